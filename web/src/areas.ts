@@ -22,6 +22,10 @@ export async function loadArea(segment: string): Promise<Area | undefined> {
       return { parent: "pages", ...(await import("./site/furniture/routes")) };
     case "videos":
       return { parent: "pages", ...(await import("./site/videos/routes")) };
+    case "cart":
+    case "checkout":
+    case "order-confirmation":
+      return { parent: "pages", ...(await import("./site/cart/routes")) };
     case "auth":
       return { parent: "pages", ...(await import("./site/auth/routes")) };
     case "dashboard":

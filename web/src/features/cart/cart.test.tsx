@@ -3,6 +3,7 @@ import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { CartProvider, useCart } from "./cart";
 import { useCartCount } from "./count";
+import type { CartProduct } from "./items";
 
 afterEach(() => {
   cleanup();
@@ -19,7 +20,7 @@ function Summary() {
   );
 }
 
-const stool = {
+const stool: CartProduct = {
   productId: "p1",
   name: "Stool",
   basePricePerUnit: 125_000,

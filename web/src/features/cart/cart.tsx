@@ -1,6 +1,7 @@
 /** The cart for components: `useCart` below a `CartProvider`. All providers share one cart. */
 import { type ReactNode, createContext, useContext, useEffect, useMemo, useSyncExternalStore } from "react";
 import { itemCount } from "./items";
+import { followAccount } from "./account";
 import * as store from "./store";
 
 const actions = {
@@ -13,7 +14,8 @@ const actions = {
   moveToCart: store.moveToCart,
   removeSaved: store.removeSaved,
   see: store.see,
-  setCoupon: store.setCoupon,
+  addCoupon: store.addCoupon,
+  removeCoupon: store.removeCoupon,
   setPincode: store.setPincode,
 };
 
@@ -23,7 +25,10 @@ const Context = createContext<CartContext | null>(null);
 
 export function CartProvider({ children }: { children: ReactNode }) {
   const cart = useSyncExternalStore(store.subscribeToCart, store.cart, () => store.emptyCart);
-  useEffect(() => store.restore(), []);
+  useEffect(() => {
+    store.restore();
+    void followAccount();
+  }, []);
   const value = useMemo(() => ({ ...cart, ...actions, itemCount: itemCount(cart.items) }), [cart]);
   return <Context value={value}>{children}</Context>;
 }

@@ -5,8 +5,6 @@ export const cartKey = "furniture_cart";
 
 const maxShown = 99;
 
-const listeners = new Set<() => void>();
-
 export function useCartCount(): number {
   return useSyncExternalStore(subscribe, cartCount, () => 0);
 }
@@ -25,22 +23,13 @@ export function badgeText(count: number): string {
   return count > maxShown ? `${maxShown}+` : String(count);
 }
 
-/** To be called when this tab has written the cart: browsers tell only the other tabs. */
-export function announceCart(): void {
-  for (const listener of listeners) listener();
-}
-
 function quantityOf(line: unknown): number {
   const quantity = (line as { quantity?: unknown } | null)?.quantity;
   return typeof quantity === "number" && quantity > 0 ? quantity : 0;
 }
 
-/** The cart can change in this tab and in another one. */
+/** The cart can change in another tab. */
 function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
   window.addEventListener("storage", listener);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener("storage", listener);
-  };
+  return () => window.removeEventListener("storage", listener);
 }

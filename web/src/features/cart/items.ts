@@ -1,5 +1,7 @@
 /** The rules of the furniture cart. Pure: each returns a new list of items. */
 
+import type { Availability } from "../../api/contract/types.gen";
+
 /** Pieces of one line. */
 export const maxQuantity = 10;
 
@@ -20,7 +22,7 @@ export type CartProduct = {
   shortDescription: string;
   category: string;
   brand: string | null;
-  availability: string;
+  availability: Availability;
   /** What a piece with these options costs on the page where it was added, in paise; the server tells of a change. */
   seenPaise: number | null;
 };

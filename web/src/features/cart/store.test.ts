@@ -133,12 +133,13 @@ describe("the stored cart", () => {
     store.add(chair, [teak], 2);
     store.add(chair, [oak], 3);
     store.saveForLater(lineId(1));
-    store.setCoupon("DIWALI10");
+    store.addCoupon("DIWALI10");
+    store.addCoupon("diwali10");
     store.setPincode("560025");
     const before = store.cart();
     await openPage();
     expect(store.cart()).toEqual(before);
-    expect(store.cart()).toMatchObject({ coupon: "DIWALI10", pincode: "560025", isLoading: false });
+    expect(store.cart()).toMatchObject({ coupons: ["DIWALI10"], pincode: "560025", isLoading: false });
   });
 
   test("that cannot be read is only logged", async () => {

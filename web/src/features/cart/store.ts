@@ -1,15 +1,16 @@
 /** The furniture cart of this browser: kept in local storage and shared by all tabs. */
 import { logError } from "../errors/log";
 import { toast } from "../../ui/toast";
-import { announceCart, cartKey } from "./count";
+import { report } from "../events/report";
+import { cartKey } from "./count";
 import * as rules from "./items";
 import type { CartItem, CartItems, CartProduct, Selection } from "./items";
 
 export type Cart = {
   items: CartItems;
   savedForLater: CartItems;
-  /** As typed; empty without one. */
-  coupon: string;
+  /** Codes as typed. */
+  coupons: readonly string[];
   /** Where it is delivered; empty if unknown. */
   pincode: string;
   /** Until it was restored from local storage. */
@@ -17,13 +18,13 @@ export type Cart = {
 };
 
 /** What is kept beside the items. */
-type Extras = Pick<Cart, "savedForLater" | "coupon" | "pincode">;
+type Extras = Pick<Cart, "savedForLater" | "coupons" | "pincode">;
 
 const extrasKey = "furniture_cart_extras";
 
 const toastDuration = 3000;
 
-const noExtras: Extras = { savedForLater: [], coupon: "", pincode: "" };
+const noExtras: Extras = { savedForLater: [], coupons: [], pincode: "" };
 
 export const emptyCart: Cart = { items: [], ...noExtras, isLoading: true };
 
@@ -57,6 +58,12 @@ export function add(product: CartProduct, selections: readonly Selection[], quan
     return;
   }
   change({ items });
+  report({
+    name: "add_to_cart",
+    productId: product.productId,
+    quantity,
+    valuePaise: (product.seenPaise ?? product.basePricePerUnit) * quantity,
+  });
   toast({
     title: "Added to Cart",
     description: `${product.name} has been added to your cart`,
@@ -75,7 +82,7 @@ export function updateQuantity(id: string, quantity: number): void {
 }
 
 export function clear(): void {
-  change({ items: [], coupon: "" });
+  change({ items: [], coupons: [] });
   toast({
     title: "Cart Cleared",
     description: "All items have been removed from your cart.",
@@ -85,7 +92,7 @@ export function clear(): void {
 
 /** Empties the cart once its order is placed, without a word. */
 export function emptyAfterOrder(): void {
-  if (latest().items.length > 0) change({ items: [], coupon: "" });
+  if (latest().items.length > 0) change({ items: [], coupons: [] });
 }
 
 /** Puts a removed line back where it was. */
@@ -124,16 +131,22 @@ export function see(prices: ReadonlyMap<string, number>): void {
   change({ items: items.map((item) => ({ ...item, seenPaise: prices.get(item.id) ?? item.seenPaise })) });
 }
 
-export function setCoupon(coupon: string): void {
-  change({ coupon });
+/** Codes are compared without case. */
+export function addCoupon(code: string): void {
+  const { coupons } = latest();
+  if (!coupons.some((other) => other.toUpperCase() === code.toUpperCase())) change({ coupons: [...coupons, code] });
+}
+
+export function removeCoupon(code: string): void {
+  change({ coupons: latest().coupons.filter((other) => other.toUpperCase() !== code.toUpperCase()) });
 }
 
 export function setPincode(pincode: string): void {
   change({ pincode });
 }
 
-/** Replaces lines and coupon, for example with those of the account. */
-export function replaceCart(next: Partial<Pick<Cart, "items" | "savedForLater" | "coupon">>): void {
+/** Replaces lines and coupons, for example with those of the account. */
+export function replaceCart(next: Partial<Pick<Cart, "items" | "savedForLater" | "coupons">>): void {
   change(next);
 }
 
@@ -147,14 +160,15 @@ function change(part: Partial<Omit<Cart, "isLoading">>): void {
   current = { ...latest(), ...part };
   write();
   for (const listener of listeners) listener();
-  announceCart();
+  // Browsers tell only the other tabs; the badge of this one listens as well.
+  window.dispatchEvent(new Event("storage"));
 }
 
 function write(): void {
-  const { items, savedForLater, coupon, pincode } = current;
+  const { items, savedForLater, coupons, pincode } = current;
   try {
     localStorage.setItem(cartKey, JSON.stringify(items));
-    localStorage.setItem(extrasKey, JSON.stringify({ savedForLater, coupon, pincode } satisfies Extras));
+    localStorage.setItem(extrasKey, JSON.stringify({ savedForLater, coupons, pincode } satisfies Extras));
   } catch (error) {
     // Storage is full or blocked: the cart lasts as long as this page.
     logError(error, "storeCart");
@@ -172,10 +186,10 @@ function readItems(): CartItems {
 
 function readExtras(): Extras {
   return readStored(extrasKey, noExtras, (stored) => {
-    const { savedForLater, coupon, pincode } = stored as Partial<Record<keyof Extras, unknown>>;
+    const { savedForLater, coupons, pincode } = stored as Partial<Record<keyof Extras, unknown>>;
     return {
       savedForLater: itemsOf(savedForLater ?? []),
-      coupon: typeof coupon === "string" ? coupon : "",
+      coupons: Array.isArray(coupons) ? coupons.filter((code) => typeof code === "string") : [],
       pincode: typeof pincode === "string" ? pincode : "",
     };
   });
