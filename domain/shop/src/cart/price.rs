@@ -22,8 +22,8 @@ use super::{
 use crate::availability::Availability;
 use crate::coupon::stored::{Asked, StoredCoupon};
 use crate::coupon::{self, CouponLine, PaymentMethod};
-use crate::price::{Charges, Line, OrderPrice, OrderPriceError, price as price_order};
 use crate::pincode;
+use crate::price::{Charges, Line, OrderPrice, OrderPriceError, price as price_order};
 use crate::product::sale::{Prices, available};
 use crate::product::{OptionId, ProductId, VariationGroupId};
 use crate::settings::{ShopDelivery, ShopPayment};

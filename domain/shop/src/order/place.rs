@@ -17,13 +17,13 @@ use uuid::Uuid;
 
 use jobs::{Payments, queue::Planned};
 
-use crate::price::LinePrice;
 use super::public::Checkout;
 use super::{code, confirm, lock};
 use crate::cart::PricedCart;
 use crate::cart::price::{self, Priced, Shopper};
 use crate::coupon::PaymentMethod;
 use crate::pincode;
+use crate::price::LinePrice;
 use crate::stock::{self, Demand};
 
 /// An order to place.
@@ -330,3 +330,6 @@ async fn store(
     .fetch_one(&mut **tx)
     .await
 }
+
+#[cfg(test)]
+mod tests;
