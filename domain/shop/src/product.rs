@@ -564,7 +564,7 @@ mod tests {
         let report = draft.validate().err();
         report
             .iter()
-            .flat_map(|report| report.iter())
+            .flat_map(garde::Report::iter)
             .map(|(path, error)| format!("{path} {error}"))
             .collect()
     }

@@ -330,3 +330,6 @@ async fn store(
     .fetch_one(&mut **tx)
     .await
 }
+
+#[cfg(test)]
+mod tests;
