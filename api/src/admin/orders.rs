@@ -21,6 +21,7 @@ use shop::order::shipment::{self, ShipmentId};
 use shop::order::{self, Order, UnitId};
 
 use crate::App;
+use crate::database::Transaction;
 use crate::params::{Params, Path};
 use crate::problem::Problem;
 use crate::reply::{Created, FileForm, Pdf};
@@ -122,7 +123,7 @@ async fn open(tx: &mut Tx<'_>, id: OrderId, version: i32) -> Result<Locked<Order
 }
 
 /// Commits, and answers with the order as it is now.
-async fn done(mut tx: Tx<'_>, id: OrderId) -> Result<Json<OrderDetail>, Problem> {
+async fn done(mut tx: Transaction, id: OrderId) -> Result<Json<OrderDetail>, Problem> {
     let order = desk::read(&mut tx, id).await?;
     tx.commit().await?;
     Ok(Json(order))
