@@ -2,6 +2,7 @@
 
 mod audit;
 mod bulk;
+mod coupons;
 mod customers;
 mod dashboard;
 mod designs;
@@ -40,6 +41,7 @@ use crate::App;
 pub(crate) fn routes() -> ApiRouter<App> {
     ApiRouter::new()
         .merge(audit::routes())
+        .merge(coupons::routes())
         .merge(customers::routes())
         .merge(dashboard::routes())
         .merge(designs::routes())

@@ -2,6 +2,7 @@
 //! contract.
 
 use std::net::SocketAddr;
+use std::path::Path;
 use std::process::ExitCode;
 
 use anyhow::{Context, bail};
@@ -137,6 +138,8 @@ async fn seed(config: &Config, db: &PgPool) -> anyhow::Result<()> {
     app::seed::materials(&mut tx, now).await?;
     seed_photographs(config, &mut tx).await?;
     app::seed::designs(&mut tx, now).await?;
+    seed_furniture(config, &mut tx).await?;
+    app::seed::furniture(&mut tx, now).await?;
     Ok(tx.commit().await?)
 }
 
@@ -148,16 +151,34 @@ async fn seed_photographs(config: &Config, db: &mut kernel::Db) -> anyhow::Resul
     }
     let storage = Storage::open(&config.storage).context("cannot open the file storage")?;
     for demo in &app::seed::PHOTOGRAPHS {
-        let file = pictures.join(demo.file);
-        let content =
-            tokio::fs::read(&file).await.with_context(|| format!("cannot read {}", file.display()))?;
-        let bytes = i32::try_from(content.len())?;
-        let key = format!("uploads/demo/{}", demo.file);
-        storage.put(&key.parse()?, content).await?;
-        let clock = Clock::default();
-        app::seed::photograph(db, &clock, demo, bytes, key).await?;
+        let (bytes, key) = store(&storage, &pictures, demo.file).await?;
+        app::seed::photograph(db, &Clock::default(), demo, bytes, key).await?;
     }
     Ok(())
+}
+
+/// Adds the pictures of the demo furniture.
+async fn seed_furniture(config: &Config, db: &mut kernel::Db) -> anyhow::Result<()> {
+    let pictures = config.web_dist.join("demo/furniture");
+    if !pictures.is_dir() || !app::seed::lacks_furniture(db).await? {
+        return Ok(());
+    }
+    let storage = Storage::open(&config.storage).context("cannot open the file storage")?;
+    for picture in app::seed::furniture_pictures() {
+        let (bytes, key) = store(&storage, &pictures, &picture.file).await?;
+        app::seed::furniture_photograph(db, &Clock::default(), &picture, bytes, key).await?;
+    }
+    Ok(())
+}
+
+/// Puts a demo picture into the storage. Returns its size and key.
+async fn store(storage: &Storage, folder: &Path, name: &str) -> anyhow::Result<(i32, String)> {
+    let file = folder.join(name);
+    let content = tokio::fs::read(&file).await.with_context(|| format!("cannot read {}", file.display()))?;
+    let bytes = i32::try_from(content.len())?;
+    let key = format!("uploads/demo/{name}");
+    storage.put(&key.parse()?, content).await?;
+    Ok((bytes, key))
 }
 
 /// Prints the link for choosing a password or, with a hosted service, for signing up.

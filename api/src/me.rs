@@ -1,6 +1,7 @@
 //! The signed-in user: profile, permissions and sessions.
 
 mod consents;
+mod furniture;
 mod portal;
 mod privacy;
 mod recovery_code;
@@ -55,6 +56,7 @@ pub(crate) fn routes() -> ApiRouter<App> {
             }),
         )
         .merge(consents::routes())
+        .merge(furniture::routes())
         .merge(privacy::routes())
         .merge(portal::routes())
         .merge(saved::routes())

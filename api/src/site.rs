@@ -1,9 +1,11 @@
 //! The public site's API.
 
 mod calculators;
+mod cart;
 mod designs;
 mod gallery;
 mod leads;
+pub(crate) mod orders;
 mod payments;
 mod pricing;
 mod privacy;
@@ -27,9 +29,11 @@ use crate::App;
 pub(crate) fn routes() -> ApiRouter<App> {
     ApiRouter::new()
         .merge(calculators::routes())
+        .merge(cart::routes())
         .merge(designs::routes())
         .merge(gallery::routes())
         .merge(leads::routes())
+        .merge(orders::routes())
         .merge(payments::routes())
         .merge(pricing::routes())
         .merge(privacy::routes())

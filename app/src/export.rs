@@ -30,6 +30,7 @@ use pricing::material::MaterialDraft;
 use sales::customer::list::CustomerItem;
 use sales::lead::list::LeadItem;
 use sales::quotation::list::QuotationItem;
+use shop::product::list::ProductItem;
 
 /// With more rows than this, the user also gets an e-mail with a link, as the export takes a while.
 pub const MAILED_ABOVE: i32 = 1_000;
@@ -54,6 +55,8 @@ string_enum! {
         Leads = "leads",
         /// Materials.
         Materials = "materials",
+        /// Products of the furniture shop.
+        Products = "products",
         /// Quotations.
         Quotations = "quotations",
         /// Team.
@@ -70,6 +73,7 @@ impl Resource {
             Self::Customers => &Of::<CustomerItem>::NEW,
             Self::Leads => &Of::<LeadItem>::NEW,
             Self::Materials => &Of::<MaterialDraft>::NEW,
+            Self::Products => &Of::<ProductItem>::NEW,
             Self::Quotations => &Of::<QuotationItem>::NEW,
             Self::Team => &Of::<TeamMemberDraft>::NEW,
             Self::Users => &Of::<user::list::UserItem>::NEW,
@@ -84,6 +88,7 @@ impl Resource {
             Self::Customers => "Customers",
             Self::Leads => "Leads",
             Self::Materials => "Materials",
+            Self::Products => "Products",
             Self::Quotations => "Quotations",
             Self::Team => "Team",
             Self::Users => "Users",

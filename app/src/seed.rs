@@ -4,9 +4,13 @@ mod designs;
 mod leads;
 mod materials;
 mod photographs;
+mod shop;
 
 use chrono::{DateTime, Utc};
 
+pub use self::shop::{
+    FurniturePicture, furniture, furniture_photograph, furniture_pictures, lacks_furniture,
+};
 pub use crate::seed::designs::designs;
 pub use leads::leads;
 pub use materials::materials;

@@ -283,16 +283,14 @@ test("a rendering error shows a fallback page and is logged", async ({ page, con
   expectOnly(consoleErrors, /net::ERR_FAILED|dynamically imported module/);
 });
 
-test("the cart button counts the stored items", async ({ page }) => {
+test("the cart link counts the stored items", async ({ page }) => {
   await page.goto("/");
   await page.evaluate(() =>
     localStorage.setItem("furniture_cart", JSON.stringify([{ quantity: 60 }, { quantity: 60 }])),
   );
   await page.reload();
-  const cart = page.getByRole("button", { name: "Cart, 120 items" });
+  const cart = page.getByRole("link", { name: "Cart, 120 items" });
   await expect(cart).toHaveText("99+");
-  await cart.click();
-  await expect(page.getByText("Your cart holds 120 items.")).toBeVisible();
 });
 
 test("unsubscribing takes a click on the page", async ({ page, stack, consoleErrors }) => {

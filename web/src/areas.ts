@@ -16,8 +16,16 @@ export async function loadArea(segment: string): Promise<Area | undefined> {
     case "kitchen-styles":
     case "gallery":
       return { parent: "pages", ...(await import("./site/designs/routes")) };
+    case "furniture":
+    case "furniture-products":
+    case "furniture-product":
+      return { parent: "pages", ...(await import("./site/furniture/routes")) };
     case "videos":
       return { parent: "pages", ...(await import("./site/videos/routes")) };
+    case "cart":
+    case "checkout":
+    case "order-confirmation":
+      return { parent: "pages", ...(await import("./site/cart/routes")) };
     case "auth":
       return { parent: "pages", ...(await import("./site/auth/routes")) };
     case "dashboard":

@@ -38,6 +38,7 @@ mod remind_of_account;
 mod remind_of_quotation;
 mod send_export;
 mod send_kitchen_estimate;
+mod send_order_code;
 mod send_quotation;
 mod send_quotation_code;
 mod send_receipt;
@@ -115,7 +116,7 @@ impl Handle for Mail {
                 Box::pin(tell_of_order::handle(worker, order, news, occasion)).await
             }
             Self::TellOfStock { notice } => tell_of_stock::handle(worker, notice).await,
-            Self::SendOrderCode { .. } => Err(Failure::Never("TODO".to_owned())),
+            Self::SendOrderCode { code } => send_order_code::handle(worker, code).await,
             Self::SendExport { export } => send_export::handle(worker, export).await,
             Self::ConfirmAccount { token } => confirm_account::handle(worker, token).await,
             Self::RemindOfAccount { token } => remind_of_account::handle(worker, token).await,

@@ -30,8 +30,14 @@ use crate::valid::{Valid, Versioned};
 
 pub(crate) fn routes() -> ApiRouter<App> {
     ApiRouter::new()
-        .api_route("/api/admin/orders", get_with(list, |op| op.id("listOrders").summary("List furniture orders")))
-        .api_route("/api/admin/orders/{id}", get_with(read, |op| op.id("getOrder").summary("Get an order whole")))
+        .api_route(
+            "/api/admin/orders",
+            get_with(list, |op| op.id("listOrders").summary("List furniture orders")),
+        )
+        .api_route(
+            "/api/admin/orders/{id}",
+            get_with(read, |op| op.id("getOrder").summary("Get an order whole")),
+        )
         .api_route(
             "/api/admin/orders/{id}/status",
             post_with(set_status, |op| op.id("setOrderStatus").summary("Give an order its next status")),
@@ -44,7 +50,9 @@ pub(crate) fn routes() -> ApiRouter<App> {
         )
         .api_route(
             "/api/admin/orders/{id}/cancel",
-            post_with(cancel, |op| op.id("cancelOrderForBuyer").summary("Cancel an order before it is shipped")),
+            post_with(cancel, |op| {
+                op.id("cancelOrderForBuyer").summary("Cancel an order before it is shipped")
+            }),
         )
         .api_route(
             "/api/admin/orders/{id}/notes",
@@ -62,7 +70,9 @@ pub(crate) fn routes() -> ApiRouter<App> {
         )
         .api_route(
             "/api/admin/orders/{id}/shipments/{shipment}",
-            put_with(update_shipment, |op| op.id("updateShipment").summary("Record what became of a shipment")),
+            put_with(update_shipment, |op| {
+                op.id("updateShipment").summary("Record what became of a shipment")
+            }),
         )
         .api_route(
             "/api/admin/orders/{id}/refunds",
@@ -82,11 +92,15 @@ pub(crate) fn routes() -> ApiRouter<App> {
         )
         .api_route(
             "/api/admin/orders/{id}/refunds/{refund}/credit-note",
-            get_with(credit_note, |op| op.id("downloadCreditNote").summary("Download a refund's credit note")),
+            get_with(credit_note, |op| {
+                op.id("downloadCreditNote").summary("Download a refund's credit note")
+            }),
         )
         .api_route(
             "/api/admin/orders/{id}/returns/{return}",
-            post_with(step_return, |op| op.id("stepReturn").summary("Approve, decline, receive or replace a return")),
+            post_with(step_return, |op| {
+                op.id("stepReturn").summary("Approve, decline, receive or replace a return")
+            }),
         )
         .api_route(
             "/api/admin/orders/{id}/invoice",

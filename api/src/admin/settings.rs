@@ -17,11 +17,12 @@ use sales::privacy::settings::Privacy;
 use sales::quotation_settings::Quotations;
 use schemars::JsonSchema;
 use serde::Deserialize;
+use shop::settings::{ShopDelivery, ShopPayment};
 
 use crate::App;
 use crate::params::Path;
 use crate::problem::Problem;
-use crate::staff::{Staff, perm};
+use crate::staff::{Permission, Staff, perm};
 use crate::valid::{Whole, check};
 
 pub(crate) fn routes() -> ApiRouter<App> {
@@ -35,12 +36,31 @@ pub(crate) fn routes() -> ApiRouter<App> {
         .merge(section::<Policy>("AccountSettings", "accounts and sessions"))
         .merge(section::<Pricing>("PricingPageSettings", "pricing page"))
         .merge(section::<Quotations>("QuotationSettings", "quotations and approval limits"))
+        .merge(section::<ShopPayment>("ShopPaymentSettings", "payment of furniture orders"))
+        .merge(section::<ShopDelivery>("ShopDeliverySettings", "delivery and return of furniture orders"))
 }
 
-/// A section that admins can edit.
-trait Editable: Section + Validate<Context: Default> + JsonSchema {}
+/// A section that staff with a permission can edit.
+trait Editable: Section + Validate<Context: Default> + JsonSchema {
+    /// Permission to view it.
+    type View: Permission + 'static;
+    /// Permission to change it.
+    type Change: Permission + 'static;
+}
 
-impl<S: Section + Validate<Context: Default> + JsonSchema> Editable for S {}
+macro_rules! editable {
+    ($view:ident, $change:ident: $($section:ty),+) => {
+        $(impl Editable for $section {
+            type View = perm::$view;
+            type Change = perm::$change;
+        })+
+    };
+}
+
+editable!(ViewSettings, ManageSettings:
+    Organization, Sales, Enquiries, FollowUps, Notifications, Privacy, Policy, Pricing, Quotations);
+editable!(ViewMoneySettings, EditMoneySettings: ShopPayment);
+editable!(ViewOperationsSettings, EditOperationsSettings: ShopDelivery);
 
 fn section<S: Editable>(name: &str, about: &str) -> ApiRouter<App> {
     let path = format!("/api/admin/settings/{}", S::NAME);
@@ -68,16 +88,13 @@ fn section<S: Editable>(name: &str, about: &str) -> ApiRouter<App> {
         )
 }
 
-async fn read<S: Editable>(
-    State(app): State<App>,
-    _: Staff<perm::ViewSettings>,
-) -> Result<Json<Saved<S>>, Problem> {
+async fn read<S: Editable>(State(app): State<App>, _: Staff<S::View>) -> Result<Json<Saved<S>>, Problem> {
     Ok(Json(settings::find(&mut *app.db.acquire().await?).await?))
 }
 
 async fn change<S: Editable>(
     State(app): State<App>,
-    staff: Staff<perm::ManageSettings>,
+    staff: Staff<S::Change>,
     Whole { value, version }: Whole<S>,
 ) -> Result<Json<Saved<S>>, Problem> {
     let mut tx = app.db.begin().await?;
@@ -92,7 +109,7 @@ async fn change<S: Editable>(
 
 async fn versions<S: Editable>(
     State(app): State<App>,
-    _: Staff<perm::ViewSettings>,
+    _: Staff<S::View>,
 ) -> Result<Json<Vec<Version<S>>>, Problem> {
     Ok(Json(settings::versions(&mut *app.db.acquire().await?).await?))
 }
@@ -107,7 +124,7 @@ struct Earlier {
 
 async fn revert<S: Editable>(
     State(app): State<App>,
-    staff: Staff<perm::ManageSettings>,
+    staff: Staff<S::Change>,
     Path(Earlier { version }): Path<Earlier>,
 ) -> Result<Json<Saved<S>>, Problem> {
     let mut tx = app.db.begin().await?;

@@ -60,8 +60,10 @@ pub(crate) fn routes() -> ApiRouter<App> {
         )
         .api_route(
             "/api/orders/{id}/returns",
-            get_with(read_returns, |op| op.id("readOrderReturns").summary("Get what can be returned of an order"))
-                .post_with(ask_return, |op| op.id("askForOrderReturn").summary("Ask to return goods")),
+            get_with(read_returns, |op| {
+                op.id("readOrderReturns").summary("Get what can be returned of an order")
+            })
+            .post_with(ask_return, |op| op.id("askForOrderReturn").summary("Ask to return goods")),
         )
         .api_route(
             "/api/orders/{id}/invoice",
@@ -96,13 +98,23 @@ impl FromRequestParts<App> for SignedIn {
 impl OperationInput for SignedIn {}
 
 /// The order, if the caller is its buyer.
-async fn open(db: &mut Db, app: &App, id: OrderId, access: &Access, user: &SignedIn) -> Result<Order, Problem> {
+async fn open(
+    db: &mut Db,
+    app: &App,
+    id: OrderId,
+    access: &Access,
+    user: &SignedIn,
+) -> Result<Order, Problem> {
     let has_token = link::opens(app.auth.keys(), &access.token, id);
     if !has_token && user.0.is_none() {
         return Err(Problem::not_found());
     }
     let order = order::find(db, id).await?;
-    if has_token || (order.user.is_some() && order.user == user.0) { Ok(order) } else { Err(Problem::not_found()) }
+    if has_token || (order.user.is_some() && order.user == user.0) {
+        Ok(order)
+    } else {
+        Err(Problem::not_found())
+    }
 }
 
 fn no_gateway() -> Problem {
@@ -147,7 +159,9 @@ async fn start(
     };
     let amount_paise = attempt.amount_paise;
     Ok(Json(match payments.gateway() {
-        Gateway::Razorpay => PaymentStart::Razorpay { key_id: account.key_id, gateway_order_id, amount_paise },
+        Gateway::Razorpay => {
+            PaymentStart::Razorpay { key_id: account.key_id, gateway_order_id, amount_paise }
+        }
         Gateway::Demo => {
             let page = link::url(app.auth.keys(), &app.public_url, id);
             let back = format!("{}?{}", page.path(), page.query().unwrap_or_default());
@@ -172,7 +186,8 @@ async fn by_hand(db: &mut Db, order: &Order) -> Result<PaymentStart, Problem> {
     let shop: ShopPayment = settings::read(db).await?;
     let company: Organization = settings::read(db).await?;
     let amount_paise = order.payable_paise;
-    let missing = || Problem::conflict("not_offered", "This way to pay isn't offered at the moment. Please call us.");
+    let missing =
+        || Problem::conflict("not_offered", "This way to pay isn't offered at the moment. Please call us.");
     if order.method == PaymentMethod::Upi {
         let vpa = shop.upi_id.or(company.upi_id).ok_or_else(missing)?;
         // UPI applications take letters and digits only as reference.
@@ -215,11 +230,13 @@ async fn come_back(
     let attempts = payment::attempts(&mut tx, id).await?;
     let signed = attempts.into_iter().find(|attempt| {
         attempt.gateway_order_id.as_deref().is_some_and(|order_id| {
-            Checkout { order_id, payment_id: &returned.payment_id }.verify(&account.key_secret, &returned.signature)
+            Checkout { order_id, payment_id: &returned.payment_id }
+                .verify(&account.key_secret, &returned.signature)
         })
     });
     let Some(attempt) = signed else {
-        let message = "This payment couldn't be verified. If you were charged, we'll find the payment ourselves.";
+        let message =
+            "This payment couldn't be verified. If you were charged, we'll find the payment ourselves.";
         return Err(Problem::new(StatusCode::UNPROCESSABLE_ENTITY, "invalid", message)
             .at("signature", "is not the gateway's"));
     };

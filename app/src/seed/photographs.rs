@@ -6,6 +6,7 @@ use content::upload::{self, Chunk, NewUpload, Purpose};
 use kernel::Db;
 use kernel::audit::Actor;
 use kernel::clock::Clock;
+use kernel::ids::PhotographId;
 use kernel::record::Refusal;
 use kernel::role::{Area, Role, access};
 use people::account;
@@ -141,12 +142,36 @@ pub async fn photograph(
     bytes: i32,
     storage_key: String,
 ) -> Result<(), Refusal> {
+    let photograph = create(&mut *db, clock, demo.file, bytes, storage_key, |draft| PhotographDraft {
+        title: demo.title.to_owned(),
+        alt: demo.alt.to_owned(),
+        rooms: vec![demo.room],
+        style: demo.style.to_owned(),
+        colours: demo.colours.iter().map(ToString::to_string).collect(),
+        ..draft
+    })
+    .await?;
+    sqlx::query!("update photographs set status = 'published' where id = $1", photograph.0)
+        .execute(db)
+        .await?;
+    Ok(())
+}
+
+/// Creates a photograph as an uploaded one, and describes it.
+pub(super) async fn create(
+    db: &mut Db,
+    clock: &Clock,
+    file_name: &str,
+    bytes: i32,
+    storage_key: String,
+    describe: impl FnOnce(PhotographDraft) -> PhotographDraft,
+) -> Result<PhotographId, Refusal> {
     let content = STAFF.iter().find(|(role, ..)| *role == Role::Content).map(|(_, email, ..)| *email);
     let account = account::find_by_email(&mut *db, content.unwrap_or_default()).await?;
     let user = account.ok_or(sqlx::Error::RowNotFound)?.user;
     let (actor, access) = (Actor::system(), access(Area::Content, Role::Content));
     let new = NewUpload {
-        file_name: demo.file.to_owned(),
+        file_name: file_name.to_owned(),
         bytes: bytes.into(),
         purpose: Purpose::Photograph,
         for_photograph: None,
@@ -158,18 +183,8 @@ pub async fn photograph(
     upload::record_chunk(&mut *db, id, &piece, clock.now()).await?;
     let upload = upload::find(&mut *db, id, user).await?;
     let photograph = intake::photograph(&mut *db, clock, &actor, &upload, access).await?;
-    let draft = PhotographDraft {
-        title: demo.title.to_owned(),
-        alt: demo.alt.to_owned(),
-        rooms: vec![demo.room],
-        style: demo.style.to_owned(),
-        colours: demo.colours.iter().map(ToString::to_string).collect(),
-        ..list::find(&mut *db, photograph).await?.draft
-    };
     let item = list::find(&mut *db, photograph).await?;
-    edit::change(&mut *db, clock, &actor, &item, &draft).await?;
-    sqlx::query!("update photographs set status = 'published' where id = $1", photograph.0)
-        .execute(db)
-        .await?;
-    Ok(())
+    let draft = describe(item.draft.clone());
+    edit::change(db, clock, &actor, &item, &draft).await?;
+    Ok(photograph)
 }

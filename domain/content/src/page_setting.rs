@@ -10,7 +10,7 @@ use kernel::{Db, Tx};
 
 /// Names of the public pages. They are part of the contract, and the site's page register does not compile
 /// without each of them.
-pub const PAGES: [&str; 20] = [
+pub const PAGES: [&str; 22] = [
     "home",
     "booking",
     "pricing",
@@ -31,6 +31,8 @@ pub const PAGES: [&str; 20] = [
     "civil-services",
     "services/modular-kitchens",
     "services/wardrobes-storage",
+    "furniture",
+    "cart",
 ];
 
 /// Visibility of a public page. A page without a row is enabled and shown.

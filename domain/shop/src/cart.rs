@@ -1,6 +1,9 @@
 //! What a cart comes to: read from the database at each look, never taken from the browser. Source: product rules for
 //! the shop, price.
 
+pub mod account;
+pub mod price;
+
 use chrono::NaiveDate;
 use content::photograph::picture::Picture;
 use garde::Validate;
@@ -11,7 +14,7 @@ use uuid::Uuid;
 
 use crate::availability::Availability;
 use crate::coupon::PaymentMethod;
-use crate::order::price::MAX_QUANTITY;
+use crate::price::MAX_QUANTITY;
 use crate::product::{OptionId, ProductId, VariationGroupId};
 
 /// Lines of a cart at most.

@@ -1,5 +1,7 @@
 //! Coupons: whether one applies to a cart, and what it takes off each line. Source: product rules for the shop, coupon.
 
+pub mod manage;
+pub mod stored;
 pub mod uses;
 
 use chrono::{DateTime, Utc};
@@ -8,7 +10,7 @@ use kernel::rupees::short;
 use kernel::string_enum::string_enum;
 use uuid::Uuid;
 
-use crate::order::price::Line;
+use crate::price::Line;
 
 string_enum! {
     /// How an order is paid.

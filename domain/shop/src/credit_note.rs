@@ -205,7 +205,11 @@ pub async fn find(db: &mut Db, id: CreditNoteId) -> Result<CreditNote, sqlx::Err
 }
 
 /// The credit note of a refund of an order, if it has one.
-pub async fn of_refund(db: &mut Db, order: OrderId, refund: RefundId) -> Result<Option<CreditNoteId>, sqlx::Error> {
+pub async fn of_refund(
+    db: &mut Db,
+    order: OrderId,
+    refund: RefundId,
+) -> Result<Option<CreditNoteId>, sqlx::Error> {
     sqlx::query_scalar!(
         r#"select note.id as "id: CreditNoteId"
            from credit_notes as note join refunds on refunds.id = refund_id

@@ -9,14 +9,18 @@ pub mod credit_note;
 pub mod invoice;
 pub mod order;
 pub mod pincode;
+pub mod price;
 pub mod product;
 pub mod settings;
 pub mod shipping;
 pub mod stock;
+pub mod unit;
 
 use kernel::record::EachRecord;
 
 /// Registers the plain records.
 pub fn records(each: &mut impl EachRecord) {
     each.record::<category::ProductCategoryDraft>();
+    each.record::<coupon::manage::CouponDraft>();
+    each.record::<shipping::manage::DeliveryZoneDraft>();
 }

@@ -1,5 +1,6 @@
 //! Orders.
 
+pub mod code;
 pub mod confirm;
 pub mod desk;
 pub mod event;
@@ -7,15 +8,15 @@ pub mod letter;
 pub mod link;
 pub mod manage;
 pub mod payment;
-pub mod price;
+pub mod place;
 pub mod public;
+pub mod read;
 pub mod refund;
 pub mod release;
 pub mod returns;
 pub mod shipment;
 pub mod status;
 pub mod subject;
-pub mod unit;
 
 use chrono::{DateTime, NaiveDate, Utc};
 use kernel::ids::UserId;
@@ -26,7 +27,7 @@ use uuid::Uuid;
 use self::status::{Fulfilment, OrderStatus, PaymentStatus};
 use crate::coupon::PaymentMethod;
 
-pub use self::unit::{OrderLineId, UnitId};
+pub use crate::unit::{OrderLineId, UnitId};
 pub use kernel::ids::OrderId;
 
 /// An order, without its lines.

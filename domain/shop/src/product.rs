@@ -5,6 +5,7 @@
 
 pub mod bulk;
 pub mod edit;
+mod export;
 pub mod list;
 pub mod notice;
 pub mod order;

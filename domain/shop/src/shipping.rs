@@ -1,5 +1,8 @@
 //! Delivery: where it goes, what it costs, and when it arrives. Source: product rules for the shop, shipping.
 
+pub mod manage;
+pub mod stored;
+
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 

@@ -12,6 +12,7 @@ export type MaterialCategoryDraft = Complete<contract.MaterialCategoryDraft>;
 export type MaterialDraft = Complete<contract.MaterialDraft>;
 export type PhotographDraft = Complete<Omit<contract.UpdatePhotographData["body"], "version">>;
 export type PlacementDraft = Complete<contract.PlacementDraft>;
+export type ProductCategoryDraft = Complete<contract.ProductCategoryDraft>;
 export type TeamMemberDraft = Complete<contract.TeamMemberDraft>;
 export type VideoDraft = Complete<Omit<contract.UpdateVideoData["body"], "version">>;
 

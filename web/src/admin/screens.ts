@@ -18,6 +18,7 @@ import {
   LeadsIcon,
   MaterialsIcon,
   PagePicturesIcon,
+  ProductsIcon,
   QuotationsIcon,
   SettingsIcon,
   TeamIcon,
@@ -39,7 +40,7 @@ export type Screen = {
 type Lazy = () => Promise<{ Component: ComponentType }>;
 
 /** In menu order. */
-export const groups = ["Overview", "Sales", "Catalogue", "Content", "Company"] as const;
+export const groups = ["Overview", "Sales", "Catalogue", "Shop", "Content", "Company"] as const;
 export type Group = (typeof groups)[number];
 
 const pagePictures = () => import("./image-managers/route");
@@ -107,6 +108,23 @@ export const screens: readonly Screen[] = [
       { path: "/admin/designs/:id", lazy: () => import("./designs/edit-route") },
       { path: adminPaths.designAddons(), label: "Add-ons", lazy: () => import("./design-addons/route") },
       { path: "/admin/design-categories", label: "Categories", lazy: () => import("./design-categories/route") },
+    ],
+  },
+  {
+    path: adminPaths.products(),
+    areas: ["furniture"],
+    group: "Shop",
+    label: "Products",
+    icon: ProductsIcon,
+    lazy: () => import("./furniture/products/route"),
+    children: [
+      { path: adminPaths.addProduct(), lazy: () => import("./furniture/products/add-route") },
+      { path: "/admin/furniture/edit/:id", lazy: () => import("./furniture/products/edit-route") },
+      {
+        path: adminPaths.productCategories(),
+        label: "Categories",
+        lazy: () => import("./furniture/categories/route"),
+      },
     ],
   },
   {

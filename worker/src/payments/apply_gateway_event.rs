@@ -2,11 +2,11 @@
 
 use gateway::client::RefundStatus as GatewayRefund;
 use gateway::event::{self, Event, RefundChange};
-use kernel::ids::{GatewayEventId, OrderId};
 use kernel::Tx;
+use kernel::ids::{GatewayEventId, OrderId};
 use serde_json::json;
-use shop::order::refund::{self, RefundReport, RefundStatus};
 use shop::order::payment;
+use shop::order::refund::{self, RefundReport, RefundStatus};
 
 use super::{refused, report};
 use crate::{Failure, Worker};
@@ -15,9 +15,12 @@ pub(super) async fn handle(worker: &Worker, id: GatewayEventId) -> Result<(), Fa
     let mut tx = worker.db.begin().await?;
     let Some((gateway, body)) = payment::event_to_apply(&mut tx, id).await? else { return Ok(()) };
     let event = event::parse(body.to_string().as_bytes());
-    let event = event.map_err(|error| Failure::Never(format!("the event lacks what it should have: {error}")))?;
+    let event =
+        event.map_err(|error| Failure::Never(format!("the event lacks what it should have: {error}")))?;
     let order = match event {
-        Event::PaymentAuthorized(paid) | Event::PaymentCaptured(paid) | Event::PaymentFailed(paid)
+        Event::PaymentAuthorized(paid)
+        | Event::PaymentCaptured(paid)
+        | Event::PaymentFailed(paid)
         | Event::OrderPaid { payment: paid, .. } => {
             let report = report(paid);
             let Some(report) = report else { return unknown(worker, tx, id).await };
@@ -69,7 +72,12 @@ async fn unknown(worker: &Worker, tx: Tx<'_>, id: GatewayEventId) -> Result<(), 
     finish(worker, tx, id, None).await
 }
 
-async fn finish(worker: &Worker, mut tx: Tx<'_>, id: GatewayEventId, order: Option<OrderId>) -> Result<(), Failure> {
+async fn finish(
+    worker: &Worker,
+    mut tx: Tx<'_>,
+    id: GatewayEventId,
+    order: Option<OrderId>,
+) -> Result<(), Failure> {
     payment::event_applied(&mut tx, id, order, worker.clock.now()).await?;
     Ok(tx.commit().await?)
 }

@@ -2,11 +2,11 @@
 
 use chrono::{DateTime, NaiveDate, Utc};
 use garde::Validate;
+use kernel::Db;
 use kernel::document::DocumentState;
 use kernel::ids::{Named, OrderId, OrderPaymentId, RefundId, UserId};
 use kernel::page::{AnyOf, Page, PageQuery, Sort, read_page};
 use kernel::string_enum::string_enum;
-use kernel::Db;
 use pricing::gst::Tax;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};

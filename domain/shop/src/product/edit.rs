@@ -406,12 +406,23 @@ async fn stock(db: &mut Db, id: ProductId) -> Result<(), sqlx::Error> {
 /// The draft as stored, with a unique slug.
 async fn settled(db: &mut Db, id: ProductId, draft: &ProductDraft) -> Result<ProductDraft, Refusal> {
     let mut draft = draft.tidied();
+    refuse_disordered_prices(&draft)?;
     refuse_free_choices(&draft)?;
     if draft.slug.is_empty() {
         draft.slug = free_slug(&mut *db, id, &draft).await?;
     }
     slug::refuse_taken_slug(db, SlugKind::Product, id.0, &draft.slug).await?;
     Ok(draft)
+}
+
+/// A bulk action changes prices past the checks of a form.
+fn refuse_disordered_prices(draft: &ProductDraft) -> Result<(), Refusal> {
+    let reason = match draft.sale_price_paise {
+        _ if draft.price_paise > draft.mrp_paise => "must not be above the MRP",
+        Some(sale) if sale >= draft.price_paise => "must be above the sale price",
+        _ => return Ok(()),
+    };
+    Err(Refusal::Field { field: "pricePaise", reason: reason.to_owned() })
 }
 
 /// Every choice of options costs something, also during a sale.

@@ -5,7 +5,8 @@ import { type Control, useFieldArray } from "react-hook-form";
 import { Action, IconAction } from "../kit/button";
 import { SelectField, TextField } from "../kit/form/fields";
 import { CrossIcon, PlusIcon } from "../kit/icons";
-import { addressKinds, states } from "./labels";
+import { states } from "../../features/gst/states";
+import { addressKinds } from "./labels";
 import { labelOf } from "../../ui/label-of";
 
 /** State code: most customers live where the company works. */

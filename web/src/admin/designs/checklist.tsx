@@ -1,14 +1,13 @@
-/** What a design still needs before it can be published. */
-import type { Missing } from "./design";
+/** What a design or product still needs before it can be published. */
 
-type ChecklistProps = {
-  missing: readonly Missing[];
+type ChecklistProps<One extends { label: string }> = {
+  missing: readonly One[];
   /** After an attempt to publish, it is announced as an error. */
   isAlert: boolean;
-  onFix: (missing: Missing) => void;
+  onFix: (missing: One) => void;
 };
 
-export function Checklist({ missing, isAlert, onFix }: ChecklistProps) {
+export function Checklist<One extends { label: string }>({ missing, isAlert, onFix }: ChecklistProps<One>) {
   if (missing.length === 0) return null;
   return (
     <div

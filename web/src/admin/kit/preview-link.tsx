@@ -9,7 +9,9 @@ import { inputClass } from "./form/fields";
 import { mutate } from "./query";
 
 type PreviewLinkProps = {
-  address: Path<"/api/admin/designs/{id}/preview" | "/api/admin/videos/{id}/preview">;
+  address: Path<
+    "/api/admin/designs/{id}/preview" | "/api/admin/products/{id}/preview" | "/api/admin/videos/{id}/preview"
+  >;
   /** Such as "design". */
   noun: string;
   hasChanges: boolean;

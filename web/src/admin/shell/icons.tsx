@@ -14,6 +14,9 @@ export const MaterialsIcon = drawn(
   <path d="M10 3 17.5 7 10 11 2.5 7zM2.5 10.300 10 14.300l7.5-4M2.5 13.600 10 17.600l7.5-4" />,
 );
 export const DesignsIcon = drawn(<path d="M3 3h14v14H3zM3 12h14M10 12v5M6.500 3v5.500h7V3M10 8.500v3.500" />);
+export const ProductsIcon = drawn(
+  <path d="M5 9.500V5.500a2 2 0 0 1 2-2h6a2 2 0 0 1 2 2v4M2.500 9.500h2.500v3h10v-3h2.500v5.500h-15zM4.500 15v2M15.500 15v2" />,
+);
 export const VideosIcon = drawn(<path d="M2.500 4.500h15v11h-15zM8 7.500v5l4.500-2.500z" />);
 export const GalleryIcon = drawn(
   <path d="M2.5 4h15v12h-15zM2.5 13.500l4.500-4.500 4 4 2.500-2.500 4 4M13.500 7.500h.01" />,

@@ -9,10 +9,8 @@ type PlannedPage =
   | "about"
   | "blog"
   | "bring-your-design"
-  | "cart"
   | "catalog"
   | "docs"
-  | "furniture"
   | "materials"
   | "projects"
   | "refer-earn"
@@ -44,6 +42,8 @@ export const publicPages: Record<PageName, { label: string; isService?: true }> 
   "civil-services": { label: "Civil services", isService: true },
   "services/modular-kitchens": { label: "Modular kitchens", isService: true },
   "services/wardrobes-storage": { label: "Wardrobes and storage", isService: true },
+  furniture: { label: "Furniture shop" },
+  cart: { label: "Cart and checkout" },
 };
 
 /** The server may know pages that this build does not have. */

@@ -8,6 +8,7 @@ import { Button } from "../../ui/button";
 import { Account } from "../account/account";
 import { type ClientAreaData, loadClientArea } from "../client-area";
 import { Overview } from "../overview";
+import { Orders } from "./orders";
 import { Saved } from "./saved";
 
 export const loader = loadClientArea;
@@ -24,6 +25,7 @@ export function Component() {
         <SignOut />
       </div>
       <Overview me={me} area={area} />
+      <Orders />
       <Saved />
       <Account me={me} />
     </div>

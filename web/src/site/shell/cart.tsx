@@ -1,36 +1,20 @@
-/** The cart button. Until there is a cart page, it shows the item count in a popover. */
+/** The link to the cart, with the number of its items. */
 import { Link } from "../../ui/link";
 import { badgeText, useCartCount } from "../../features/cart/count";
-import { useDisclosure } from "../../ui/disclosure";
 import { BagIcon } from "../../ui/icons";
 
-const buttonClass = "relative grid size-11 place-items-center rounded-full hover:bg-linen";
-
+/** Renders nothing while the cart page is switched off. */
 export function Cart({ path }: { path: string | null }) {
   const count = useCartCount();
-  const label = `Cart, ${count === 1 ? "1 item" : `${count} items`}`;
-  if (!path) return <CartNote count={count} label={label} />;
+  if (!path) return null;
   return (
-    <Link to={path} aria-label={label} className={buttonClass}>
+    <Link
+      to={path}
+      aria-label={`Cart, ${count === 1 ? "1 item" : `${count} items`}`}
+      className="relative grid size-11 place-items-center rounded-full hover:bg-linen"
+    >
       <Bag count={count} />
     </Link>
-  );
-}
-
-function CartNote({ count, label }: { count: number; label: string }) {
-  const { open, rootProps, buttonProps, panelProps } = useDisclosure<HTMLDivElement>({ hover: false });
-  return (
-    <div {...rootProps} className="relative">
-      <button {...buttonProps} type="button" aria-label={label} className={buttonClass}>
-        <Bag count={count} />
-      </button>
-      <div {...panelProps} className="absolute top-full right-0 pt-3">
-        <p role="status" className="w-60 rounded-panel border border-seam bg-paper px-5 py-4 shadow-panel">
-          {open &&
-            (count === 0 ? "Your cart is empty." : `Your cart holds ${count === 1 ? "1 item" : `${count} items`}.`)}
-        </p>
-      </div>
-    </div>
   );
 }
 

@@ -88,7 +88,7 @@ export type Navigation = {
   topBar: NavigationEntry[];
   drawer: NavigationGroup[];
   footer: NavigationGroup[];
-  /** Null until there is a cart page. */
+  /** Null while the cart page is switched off. */
   cart: string | null;
 };
 

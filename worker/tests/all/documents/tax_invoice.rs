@@ -19,72 +19,72 @@ use crate::smtp::SmtpServer;
 async fn confirmed(house: &House, method: &str) -> (OrderId, TaxInvoiceId) {
     let mut tx = house.worker.db.begin().await.unwrap();
     let [category, product, order, line] = [(); 4].map(|()| Uuid::now_v7());
-    sqlx::query(
+    sqlx::query!(
         "insert into product_categories
              (id, name, slug, description, hsn, filters, size_guide, is_active, seo_title, seo_description, position,
               created_at, updated_at)
          values ($1, 'Sofas for tests', $2, '', '9401', '{}', '', true, '', '', 1, now(), now())",
+        category,
+        category.to_string(),
     )
-    .bind(category)
-    .bind(category.to_string())
     .execute(&mut *tx)
     .await
     .unwrap();
-    sqlx::query(
+    sqlx::query!(
         "insert into products
              (id, name, slug, sku, mpn, gtin, category_id, short_description, description, mrp_paise, price_paise, hsn,
               availability, is_stocked, reorder_level, lead_days, packages, material, colour, warranty_months, care,
-              origin_country, maker, related, seo_title, seo_description, canonical, status, version, created_at, updated_at)
+              origin_country, maker, related, seo_title, seo_description, canonical, status, is_featured, version, created_at, updated_at)
          select $1, 'Coorg sofa', $2, $2, '', '', $3, '', '', 2000000, 1500000, '9401', 'in_stock', false, 0, 3, '[]',
-             '', '', 12, '', 'IN', '', '{}', '', '', '', 'draft', 1, now(), now()",
+             '', '', 12, '', 'IN', '', '{}', '', '', '', 'draft', false, 1, now(), now()",
+        product,
+        product.to_string(),
+        category,
     )
-    .bind(product)
-    .bind(product.to_string())
-    .bind(category)
     .execute(&mut *tx)
     .await
     .unwrap();
-    sqlx::query(
+    sqlx::query!(
         "insert into orders
              (id, number, attempt_key, status, payment_status, fulfilment_status, method, name, email, email_normalized,
               phone, phone_normalized, line1, line2, landmark, city, state_code, pincode, floor, has_lift, delivery_note,
               supply, goods_paise, discount_paise, shipping_paise, carrying_paise, assembly_paise, cod_fee_paise,
               payable_paise, cgst_paise, sgst_paise, igst_paise, saving_paise, promised_on, is_test, terms_version,
               confirmed_at, created_at, updated_at)
-         values ($1, $3, $1, 'confirmed', case $2 when 'cod' then 'cod_pending' else 'paid' end, 'unfulfilled', $2, 'Asha Rao',
+         values ($1, $3, $1, 'confirmed', case $2::text when 'cod' then 'cod_pending' else 'paid' end, 'unfulfilled', $2, 'Asha Rao',
              'asha.rao@example.com', 'asha.rao@example.com', '98123 45678', '+919812345678', 'Flat 1204, Palm Court', '', '',
              'Bengaluru', '29', '560066', 0, true, '', 'within_state', 3000000, 100000, 60000, 0, 0, 0, 2960000, 225762,
              225762, 0, 100000, '2026-11-28', false, '2026-11', $4, $4, $4)",
+        order,
+        method,
+        format!("SO/2026-27/{}", &order.simple().to_string()[24..]),
+        house.now(),
     )
-    .bind(order)
-    .bind(method)
-    .bind(format!("SO/2026-27/{}", &order.simple().to_string()[24..]))
-    .bind(house.now())
     .execute(&mut *tx)
     .await
     .unwrap();
-    sqlx::query(
+    sqlx::query!(
         r#"insert into order_lines
                (id, order_id, place, product_id, name, sku, hsn, tax_basis_points, options, availability, unit_paise,
                 unit_mrp_paise, quantity, value_paise, discount_paise, charges_paise, with_assembly, demand)
            values ($1, $2, 0, $3, 'Coorg sofa', 'COO-3', '9401', 1800, $4, 'in_stock', 1500000, 2000000, 2, 3000000, 100000,
                60000, false, '[]')"#,
+        line,
+        order,
+        product,
+        serde_json::json!([{"groupId": line, "optionId": line, "groupName": "Fabric", "optionName": "Rust linen"}]),
     )
-    .bind(line)
-    .bind(order)
-    .bind(product)
-    .bind(serde_json::json!([{"groupId": line, "optionId": line, "groupName": "Fabric", "optionName": "Rust linen"}]))
     .execute(&mut *tx)
     .await
     .unwrap();
-    for place in 0..2 {
-        sqlx::query(
+    for place in 0..2_i32 {
+        sqlx::query!(
             "insert into order_units (id, line_id, place, paid_paise, cgst_paise, sgst_paise, igst_paise)
              values ($1, $2, $3, 1480000, 112881, 112881, 0)",
+            Uuid::now_v7(),
+            line,
+            place,
         )
-        .bind(Uuid::now_v7())
-        .bind(line)
-        .bind(place)
         .execute(&mut *tx)
         .await
         .unwrap();
@@ -174,7 +174,7 @@ async fn a_confirmed_order_is_answered_with_its_invoice(db: PgPool) {
     assert_eq!(render(&house, invoice).await.0, file);
     house.handle(letter).await.unwrap();
     assert_eq!(server.received().len(), 1, "one order, one confirmation");
-    let about = sqlx::query_scalar::<_, Uuid>("select about_id from mails where about_kind = 'order'");
+    let about = sqlx::query_scalar!(r#"select about_id as "id!" from mails where about_kind = 'order'"#);
     assert_eq!(about.fetch_all(&mut *house.db().await).await.unwrap(), [order.0]);
 }
 
@@ -184,13 +184,13 @@ async fn each_news_of_an_order_has_its_letter(db: PgPool) {
     let house = House::with_smtp(db, server.url()).await;
     let (order, _) = confirmed(&house, "cod").await;
     let shipment = Uuid::now_v7();
-    sqlx::query(
+    sqlx::query!(
         "insert into shipments (id, order_id, place, carrier, awb, tracking_url, packages, status, shipped_at, updated_at)
          values ($1, $2, 0, 'Safexpress', 'SX123456789', 'javascript:alert(1)', 2, 'shipped', $3, $3)",
+        shipment,
+        order.0,
+        house.now(),
     )
-    .bind(shipment)
-    .bind(order.0)
-    .bind(house.now())
     .execute(&mut *house.db().await)
     .await
     .unwrap();
@@ -206,11 +206,13 @@ async fn each_news_of_an_order_has_its_letter(db: PgPool) {
     let delivered = tell(OrderNews::Delivered, shipment).await;
     assert!(delivered.contains("within 7 days") && delivered.contains("review each piece"), "{delivered}");
 
-    sqlx::query("update orders set status = 'cancelled', cancelled_because = 'Ordered twice' where id = $1")
-        .bind(order.0)
-        .execute(&mut *house.db().await)
-        .await
-        .unwrap();
+    sqlx::query!(
+        "update orders set status = 'cancelled', cancelled_because = 'Ordered twice' where id = $1",
+        order.0,
+    )
+    .execute(&mut *house.db().await)
+    .await
+    .unwrap();
     let cancelled = tell(OrderNews::Cancelled, order.0).await;
     assert!(cancelled.contains("Reason: Ordered twice."), "{cancelled}");
     assert!(cancelled.contains("there is nothing to refund"), "{cancelled}");

@@ -168,13 +168,15 @@ pub(super) async fn facts(
            from products
            left join brands on brands.id = brand_id
            left join (
-               select stocks.product_id,
+               -- Without a join of all stocks with all options, which takes as long as the rest.
+               select product_id,
                    coalesce(
-                       sum(on_hand - reserved) filter (where product_options.is_stocked),
+                       sum(on_hand - reserved) filter (where option_id is not null),
                        sum(on_hand - reserved) filter (where option_id is null)
                    )::bigint as unsold
-               from stocks left join product_options on product_options.id = option_id
-               group by stocks.product_id
+               from stocks
+               where option_id is null or option_id not in (select id from product_options where not is_stocked)
+               group by product_id
            ) as stock on stock.product_id = products.id
            left join (
                select product_id, (avg(rating) * 1000)::bigint as average

@@ -5,20 +5,25 @@ import { ConfirmDialog } from "../confirm";
 
 /**
  * `allow` lets the next navigation pass until `block` or another change, since after saving React has not rendered the
- * clean form yet. `leave` and `stay` decide a blocked navigation without asking the user.
+ * clean form yet. `leave` and `stay` decide a blocked navigation without asking the user. `beside` is the query parameter
+ * of a drawer beside the form, which may open and close.
  */
-export function useUnsavedGuard(changed: boolean) {
+export function useUnsavedGuard(changed: boolean, beside = "") {
   const dirty = useRef(changed);
   useEffect(() => {
     dirty.current = changed;
   }, [changed]);
 
   const blocker = useBlocker(
-    useCallback(({ currentLocation, nextLocation }) => {
-      const isSamePage =
-        currentLocation.pathname === nextLocation.pathname && currentLocation.search === nextLocation.search;
-      return dirty.current && !isSamePage;
-    }, []),
+    useCallback(
+      ({ currentLocation, nextLocation }) => {
+        const isSamePage =
+          currentLocation.pathname === nextLocation.pathname &&
+          without(currentLocation.search, beside) === without(nextLocation.search, beside);
+        return dirty.current && !isSamePage;
+      },
+      [beside],
+    ),
   );
 
   useEffect(() => {
@@ -57,4 +62,10 @@ export function useUnsavedGuard(changed: boolean) {
       if (blocker.state === "blocked") blocker.reset();
     },
   };
+}
+
+function without(search: string, name: string): string {
+  const params = new URLSearchParams(search);
+  params.delete(name);
+  return params.toString();
 }

@@ -23,6 +23,8 @@ type RecordFormOptions<Values extends FieldValues, Saved> = {
   /** The form values of the other version of the record, the `current` of a 409. */
   draftOf?: (current: Saved) => Values;
   onSaved?: (saved: Saved) => void;
+  /** The query parameter of a drawer beside the form, which opens without a warning about unsaved changes. */
+  beside?: string;
 };
 
 type Sent<Values> = {
@@ -49,7 +51,7 @@ export function useRecordForm<Values extends FieldValues, Saved>(options: Record
     mode: "onTouched",
   });
   const { isDirty } = form.formState;
-  const guard = useUnsavedGuard(isDirty);
+  const guard = useUnsavedGuard(isDirty, options.beside);
   const [stale, setStale] = useState<{ theirs: Values; version: number; mine: Values } | null>(null);
   /** The values and version that the user started from. */
   const base = useRef({ values, version: options.version });

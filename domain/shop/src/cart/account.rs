@@ -1,0 +1,118 @@
+//! The cart of an account: what the browser keeps, for the account's other devices.
+
+use chrono::{DateTime, Utc};
+use garde::Validate;
+use kernel::ids::UserId;
+use kernel::{Db, Tx};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use sqlx::types::Json;
+
+use super::{CartLine, MAX_LINES};
+use crate::price::MAX_QUANTITY;
+
+/// An account's cart.
+#[derive(Clone, Debug, Default, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct AccountCart {
+    /// Lines.
+    pub lines: Vec<CartLine>,
+    /// Lines saved for later.
+    pub saved_for_later: Vec<CartLine>,
+    /// Coupon code.
+    pub coupon: Option<String>,
+}
+
+/// What a browser keeps.
+#[derive(Clone, Debug, Deserialize, Validate, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct AccountCartDraft {
+    /// Lines.
+    #[garde(length(max = MAX_LINES), dive)]
+    pub lines: Vec<CartLine>,
+    /// Lines saved for later.
+    #[garde(length(max = MAX_LINES), dive)]
+    pub saved_for_later: Vec<CartLine>,
+    /// Coupon code.
+    #[serde(default)]
+    #[garde(inner(length(chars, min = 4, max = 20)))]
+    pub coupon: Option<String>,
+    /// Whether to add these to the account's, as at sign-in, instead of replacing it.
+    #[serde(default)]
+    #[garde(skip)]
+    pub merge: bool,
+}
+
+/// The cart of an account; empty if it has none.
+pub async fn read(db: &mut Db, user: UserId) -> Result<AccountCart, sqlx::Error> {
+    let row = sqlx::query!(
+        r#"select lines as "lines: Json<Vec<CartLine>>", saved_for_later as "saved: Json<Vec<CartLine>>", coupon
+           from carts where user_id = $1"#,
+        user.0,
+    )
+    .fetch_optional(db)
+    .await?;
+    Ok(row.map_or_else(AccountCart::default, |row| AccountCart {
+        lines: row.lines.0,
+        saved_for_later: row.saved.0,
+        coupon: row.coupon,
+    }))
+}
+
+/// Replaces the cart of an account, or adds to it.
+pub async fn save(
+    tx: &mut Tx<'_>,
+    user: UserId,
+    draft: AccountCartDraft,
+    now: DateTime<Utc>,
+) -> Result<AccountCart, sqlx::Error> {
+    let mut cart =
+        AccountCart { lines: draft.lines, saved_for_later: draft.saved_for_later, coupon: draft.coupon };
+    if draft.merge {
+        // The account's row: two browsers that sign in at once add up.
+        sqlx::query!("select id from users where id = $1 for no key update", user.0)
+            .fetch_optional(&mut **tx)
+            .await?;
+        let kept = read(tx, user).await?;
+        cart = AccountCart {
+            lines: merge(kept.lines, cart.lines),
+            saved_for_later: merge(kept.saved_for_later, cart.saved_for_later),
+            coupon: cart.coupon.or(kept.coupon),
+        };
+    }
+    sqlx::query!(
+        "insert into carts (user_id, lines, saved_for_later, coupon, updated_at) values ($1, $2, $3, $4, $5)
+         on conflict (user_id) do update
+         set lines = excluded.lines, saved_for_later = excluded.saved_for_later, coupon = excluded.coupon,
+             updated_at = excluded.updated_at, reminded_at = null",
+        user.0,
+        Json(&cart.lines) as _,
+        Json(&cart.saved_for_later) as _,
+        cart.coupon,
+        now,
+    )
+    .execute(&mut **tx)
+    .await?;
+    Ok(cart)
+}
+
+/// The same product with the same options is one line with both quantities, at most 10. Source: cart rules.
+fn merge(kept: Vec<CartLine>, added: Vec<CartLine>) -> Vec<CartLine> {
+    let options = |line: &CartLine| {
+        let mut ids: Vec<_> = line.option_ids.iter().map(|id| id.0).collect();
+        ids.sort_unstable();
+        ids
+    };
+    let mut lines = kept;
+    for line in added {
+        let same = lines
+            .iter_mut()
+            .find(|kept| kept.product_id == line.product_id && options(kept) == options(&line));
+        match same {
+            Some(kept) => kept.quantity = kept.quantity.saturating_add(line.quantity).min(MAX_QUANTITY),
+            None => lines.push(line),
+        }
+    }
+    lines.truncate(MAX_LINES);
+    lines
+}

@@ -1,0 +1,29 @@
+/** Choices of records that products refer to. */
+import type { Brand, Product, ProductCategory } from "../../../api/contract/types.gen";
+import { query } from "../../kit/query";
+import type { Choice, Page } from "../../kit/resource";
+import { categoriesAddress } from "../categories/category";
+import { address } from "./product";
+
+export function categoryChoices(typed: string) {
+  return {
+    ...query(categoriesAddress, { q: typed, perPage: 100 }),
+    select: ({ items }: Page<ProductCategory>): Choice[] =>
+      items.map(({ id, path }) => ({ value: id, label: path.join(" / ") })),
+  };
+}
+
+export function brandChoices(typed: string) {
+  return {
+    ...query("/api/admin/brands", { q: typed, perPage: 50 }),
+    select: ({ items }: Page<Brand>): Choice[] => items.map(({ id, name }) => ({ value: id, label: name })),
+  };
+}
+
+export function productChoices(typed: string) {
+  return {
+    ...query(address, { q: typed, perPage: 25 }),
+    select: ({ items }: Page<Product>): Choice[] =>
+      items.map(({ id, name, sku }) => ({ value: id, label: `${name}, ${sku}` })),
+  };
+}

@@ -1,0 +1,50 @@
+/** What buyers read of an order's states. */
+import type { OrderStatus, PaymentMethod, PaymentStatus } from "../cart/wire";
+
+export const orderStatuses: Record<OrderStatus, string> = {
+  pending_payment: "Waiting for payment",
+  payment_failed: "Payment failed",
+  confirmed: "Confirmed",
+  processing: "Being prepared",
+  on_hold: "On hold",
+  ready_to_ship: "Ready to leave",
+  partially_shipped: "Partly on its way",
+  shipped: "On its way",
+  out_for_delivery: "Out for delivery",
+  delivered: "Delivered",
+  completed: "Delivered",
+  return_requested: "Return requested",
+  return_approved: "Return approved",
+  returned: "Returned",
+  rto: "Could not be delivered",
+  refunded: "Refunded",
+  cancelled: "Cancelled",
+};
+
+export const paymentStatuses: Record<PaymentStatus, string> = {
+  unpaid: "Not paid yet",
+  failed: "Payment failed",
+  authorized: "Payment is being confirmed",
+  cod_pending: "To be paid on delivery",
+  paid: "Paid",
+  cod_collected: "Paid on delivery",
+  partially_refunded: "Partly refunded",
+  refunded: "Refunded",
+};
+
+export const paymentMethods: Record<PaymentMethod, string> = {
+  gateway: "Card, net banking or wallet",
+  upi: "UPI",
+  bank_transfer: "Bank transfer",
+  cod: "Payment on delivery",
+};
+
+/** Nothing more happens to it by itself. */
+export function isOver(status: OrderStatus): boolean {
+  return status === "completed" || status === "refunded" || status === "cancelled";
+}
+
+/** It is paid for, or need not be yet. */
+export function isConfirmed({ status }: { status: OrderStatus }): boolean {
+  return status !== "pending_payment" && status !== "payment_failed" && status !== "cancelled";
+}

@@ -1,0 +1,65 @@
+/** An order that follows what happens to it: by the server's events, or by asking again where there are none. */
+import { useCallback, useEffect, useState } from "react";
+import { send } from "../../api/request";
+import type { PublicOrder } from "../cart/wire";
+import { isOver } from "./labels";
+import { orderAddress } from "./pay";
+
+const pollWhilePaying = 4000;
+const pollLater = 60_000;
+
+export function useLiveOrder(loaded: PublicOrder, token: string | null) {
+  const [order, setOrder] = useState(loaded);
+  const [hasStream, setHasStream] = useState(false);
+  const { id, status } = order;
+  const isEnded = isOver(status);
+  const isPaying = status === "pending_payment" || status === "payment_failed";
+
+  const refresh = useCallback(async () => {
+    try {
+      setOrder(await send<PublicOrder>("GET", orderAddress(id, "", token), { retries: 0 }));
+    } catch (error) {
+      // The last state stays; the next try may succeed.
+      console.warn("The order could not be refreshed.", error);
+    }
+  }, [id, token]);
+
+  useEffect(() => {
+    // A stream cannot carry a session, only the token of the address.
+    if (isEnded || token === null || typeof EventSource === "undefined") return;
+    const stream = new EventSource(orderAddress(id, "/events", token));
+    const take = ({ data }: MessageEvent<string>) => {
+      const next = parseOrder(data);
+      if (next?.id === id) setOrder(next);
+    };
+    stream.addEventListener("message", take);
+    stream.addEventListener("order", take);
+    stream.addEventListener("open", () => setHasStream(true));
+    stream.addEventListener("error", () => setHasStream(false));
+    return () => {
+      stream.close();
+      setHasStream(false);
+    };
+  }, [id, token, isEnded]);
+
+  useEffect(() => {
+    if (isEnded || hasStream) return;
+    const timer = setInterval(
+      () => {
+        if (document.visibilityState === "visible") void refresh();
+      },
+      isPaying ? pollWhilePaying : pollLater,
+    );
+    return () => clearInterval(timer);
+  }, [isEnded, hasStream, isPaying, refresh]);
+
+  return { order, refresh };
+}
+
+function parseOrder(data: string): PublicOrder | null {
+  try {
+    return JSON.parse(data) as PublicOrder | null;
+  } catch {
+    return null;
+  }
+}

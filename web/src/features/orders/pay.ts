@@ -1,0 +1,105 @@
+/** Starts the payment of a placed order, the first time and again. */
+import { send, ApiError } from "../../api/request";
+import { withSearch } from "../../api/path";
+import { cartPaths } from "../cart/paths";
+import type { PaymentStart } from "../cart/wire";
+
+type Order = { id: string; token: string | null };
+
+type Buyer = { name: string; email: string; phone?: string };
+
+type RazorpayAnswer = { razorpay_payment_id: string; razorpay_signature: string };
+
+type Razorpay = new (options: {
+  key: string;
+  order_id: string;
+  amount: number;
+  currency: "INR";
+  name: string;
+  prefill: { name: string; email: string; contact?: string };
+  handler: (answer: RazorpayAnswer) => void;
+  modal: { ondismiss: () => void };
+}) => { open: () => void };
+
+/** Absolute, since a content security policy names it. Loaded only when somebody pays with it. */
+const checkoutScript = "https://checkout.razorpay.com/v1/checkout.js";
+
+/** A new attempt for the same order. */
+export function startPayment({ id, token }: Order): Promise<PaymentStart> {
+  return send<PaymentStart>("POST", orderAddress(id, "/payment", token), { gate: "payment" });
+}
+
+export function orderAddress(id: string, part: string, token: string | null): string {
+  return withSearch(`/api/orders/${encodeURIComponent(id)}${part}`, { token });
+}
+
+/** Tells the server what the gateway returned; it checks the signature and asks the gateway. */
+export function reportReturn({ id, token }: Order, paymentId: string, signature: string): Promise<void> {
+  return send("POST", orderAddress(id, "/payment/return", token), { body: { paymentId, signature }, gate: "payment" });
+}
+
+/**
+ * Goes where the payment is made. Resolves when the buyer is back at this page: at once for payments that are made
+ * elsewhere, by UPI or transfer, and after the gateway's dialog. The demo gateway's page replaces this one.
+ */
+export async function goToPayment(start: PaymentStart, order: Order, buyer: Buyer): Promise<void> {
+  switch (start.kind) {
+    case "demo":
+      window.location.assign(demoAddress(start.url, order));
+      // The page is left.
+      return new Promise(() => undefined);
+    case "razorpay":
+      return payWithRazorpay(start, order, buyer);
+    case "upi":
+    case "bankTransfer":
+      return;
+  }
+}
+
+/** With the way back to the order's page. */
+export function demoAddress(address: string, { id, token }: Order): string {
+  const url = new URL(address, window.location.href);
+  if (!url.searchParams.has("return_to")) {
+    url.searchParams.set("return_to", window.location.origin + cartPaths.orderConfirmation(id, token));
+  }
+  return url.href;
+}
+
+async function payWithRazorpay(
+  { keyId, gatewayOrderId, amountPaise }: PaymentStart & { kind: "razorpay" },
+  order: Order,
+  { name, email, phone }: Buyer,
+): Promise<void> {
+  const Checkout = await loadRazorpay();
+  const answer = await new Promise<RazorpayAnswer | null>((resolve) => {
+    new Checkout({
+      key: keyId,
+      order_id: gatewayOrderId,
+      amount: amountPaise,
+      currency: "INR",
+      name: "Nivas",
+      prefill: { name, email, ...(phone && { contact: phone }) },
+      handler: resolve,
+      modal: { ondismiss: () => resolve(null) },
+    }).open();
+  });
+  if (answer) await reportReturn(order, answer.razorpay_payment_id, answer.razorpay_signature);
+}
+
+async function loadRazorpay(): Promise<Razorpay> {
+  const page = window as { Razorpay?: Razorpay };
+  if (!page.Razorpay) {
+    await new Promise<void>((resolve, reject) => {
+      const script = document.createElement("script");
+      script.src = checkoutScript;
+      script.addEventListener("load", () => resolve());
+      script.addEventListener("error", () => {
+        script.remove();
+        reject(new ApiError("The payment page could not be loaded", { kind: "NETWORK" }));
+      });
+      document.head.append(script);
+    });
+  }
+  if (!page.Razorpay) throw new ApiError("The payment page could not be loaded", { kind: "CLIENT" });
+  return page.Razorpay;
+}

@@ -1,0 +1,201 @@
+/** The checkout's form: its values, rules and steps, and what is kept of it for this browser session. */
+import * as z from "zod/mini";
+import type { PaymentMethod } from "../../features/cart/wire";
+
+// Compiling schemas at run time would need `unsafe-eval` in the content security policy.
+z.config({ jitless: true });
+
+/** Maximum lengths of the server. */
+export const limits = {
+  name: 120,
+  email: 254,
+  line1: 200,
+  line2: 200,
+  landmark: 120,
+  city: 80,
+  note: 300,
+  billingName: 160,
+  billingAddress: 400,
+} as const;
+
+export const steps = ["contact", "address", "payment", "review"] as const;
+
+export type Step = (typeof steps)[number];
+
+export const stepLabels: Record<Step, string> = {
+  contact: "Contact",
+  address: "Address",
+  payment: "Delivery and payment",
+  review: "Review",
+};
+
+const text = (message: string, max: number) =>
+  z.string().check(z.trim(), z.minLength(1, message), z.maxLength(max, `Please use at most ${max} characters.`));
+
+const optionalText = (max: number) =>
+  z.string().check(z.trim(), z.maxLength(max, `Please use at most ${max} characters.`));
+
+const methods = ["gateway", "upi", "bank_transfer", "cod"] as const satisfies PaymentMethod[];
+
+export const schema = z
+  .object({
+    name: text("Please enter your name.", limits.name),
+    email: z
+      .string()
+      .check(
+        z.trim(),
+        z.minLength(1, "Please enter your e-mail address."),
+        z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/, "Please check the e-mail address."),
+        z.maxLength(limits.email),
+      ),
+    phone: z.string().check(
+      z.trim(),
+      z.minLength(1, "Please enter your mobile number."),
+      z.refine((value) => isMobile(value), "Please enter an Indian mobile number of 10 digits."),
+    ),
+    pincode: z.string().check(z.regex(/^[1-9]\d{5}$/, "A pincode has 6 digits.")),
+    line1: text("Please enter the house and street.", limits.line1),
+    line2: optionalText(limits.line2),
+    landmark: optionalText(limits.landmark),
+    city: text("Please enter the city.", limits.city),
+    stateCode: z.string().check(z.minLength(2, "Please choose the state.")),
+    note: optionalText(limits.note),
+    floor: z.string().check(z.regex(/^([0-9]|[1-5][0-9]|60)$/, "Please enter a floor from 0 to 60.")),
+    hasLift: z.boolean(),
+    assembled: z.array(z.string()),
+    hasBilling: z.boolean(),
+    billingName: optionalText(limits.billingName),
+    billingAddress: optionalText(limits.billingAddress),
+    billingStateCode: z.string(),
+    gstin: z.string().check(z.trim(), z.toUpperCase()),
+    method: z.union([z.enum(methods), z.literal("")]),
+    code: z.string().check(z.overwrite((value) => value.replaceAll(/\s/g, ""))),
+    hasAgreed: z.boolean().check(z.refine((ticked) => ticked, "Please agree to the terms to place the order.")),
+    wantsOffers: z.boolean(),
+  })
+  .check(({ value, issues }) => {
+    const refuse = (field: string, message: string) =>
+      issues.push({ code: "custom", input: value, path: [field], message });
+    if (value.method === "") refuse("method", "Please choose how to pay.");
+    if (value.method === "cod" && !/^\d{6}$/.test(value.code)) refuse("code", "Please enter the 6 digits of the code.");
+    if (!value.hasBilling) return;
+    if (value.billingName === "") refuse("billingName", "Please enter who is billed.");
+    if (value.billingAddress === "") refuse("billingAddress", "Please enter the billing address.");
+    if (value.billingStateCode === "") refuse("billingStateCode", "Please choose the state.");
+    if (value.gstin !== "" && !gstinPattern.test(value.gstin))
+      refuse("gstin", "Please check the GSTIN: 15 characters.");
+    else if (value.gstin !== "" && value.billingStateCode !== "" && !value.gstin.startsWith(value.billingStateCode)) {
+      refuse("gstin", "A GSTIN begins with the code of its state, which is another one.");
+    }
+  });
+
+export type Values = z.output<typeof schema>;
+
+export type FieldName = keyof Values;
+
+const gstinPattern = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/;
+
+/** With or without the country's code. */
+function isMobile(value: string): boolean {
+  return /^(?:\+?91|0)?[6-9]\d{9}$/.test(value.replaceAll(/[\s()-]/g, ""));
+}
+
+export const fieldsOf: Record<Step, readonly FieldName[]> = {
+  contact: ["name", "email", "phone"],
+  address: [
+    "pincode",
+    "line1",
+    "line2",
+    "landmark",
+    "city",
+    "stateCode",
+    "note",
+    "hasBilling",
+    "billingName",
+    "billingAddress",
+    "billingStateCode",
+    "gstin",
+  ],
+  payment: ["floor", "hasLift", "assembled", "method", "code"],
+  review: ["hasAgreed", "wantsOffers"],
+};
+
+export function stepOf(field: string): Step {
+  return steps.find((step) => fieldsOf[step].includes(field as FieldName)) ?? "review";
+}
+
+/** Nothing is preselected. */
+export const emptyValues: Values = {
+  name: "",
+  email: "",
+  phone: "",
+  pincode: "",
+  line1: "",
+  line2: "",
+  landmark: "",
+  city: "",
+  stateCode: "",
+  note: "",
+  floor: "0",
+  hasLift: false,
+  assembled: [],
+  hasBilling: false,
+  billingName: "",
+  billingAddress: "",
+  billingStateCode: "",
+  gstin: "",
+  method: "",
+  code: "",
+  hasAgreed: false,
+  wantsOffers: false,
+};
+
+const draftKey = "nivas-checkout";
+
+/** What was typed in this browser session. Consents are given anew. */
+export function readDraft(): Values {
+  try {
+    const stored = JSON.parse(sessionStorage.getItem(draftKey) ?? "null") as Partial<Values> | null;
+    return { ...emptyValues, ...stored, code: "", hasAgreed: false, wantsOffers: false };
+  } catch {
+    return emptyValues;
+  }
+}
+
+export function storeDraft(values: Partial<Values>): void {
+  try {
+    sessionStorage.setItem(draftKey, JSON.stringify(values));
+  } catch {
+    // Storage is blocked: what is typed lasts as long as the page.
+  }
+}
+
+/** The fields of the form by the server's names for them. */
+const serverFields: Record<string, FieldName> = {
+  "contact.name": "name",
+  "contact.email": "email",
+  "contact.phone": "phone",
+  "cart.pincode": "pincode",
+  "cart.floor": "floor",
+  "cart.method": "method",
+  "address.line1": "line1",
+  "address.line2": "line2",
+  "address.landmark": "landmark",
+  "address.city": "city",
+  "address.stateCode": "stateCode",
+  "address.note": "note",
+  "billing.name": "billingName",
+  "billing.address": "billingAddress",
+  "billing.stateCode": "billingStateCode",
+  "billing.gstin": "gstin",
+};
+
+/** Reasons of refused fields are phrases ("must not be empty"); beside a field they need to be sentences. */
+export function sentence(reason: string): string {
+  return reason.charAt(0).toUpperCase() + reason.slice(1) + (/[.?!]$/.test(reason) ? "" : ".");
+}
+
+/** Undefined if the form has no such field. */
+export function fieldOf(serverField: string): FieldName | undefined {
+  return serverFields[serverField] ?? (serverField in emptyValues ? (serverField as FieldName) : undefined);
+}

@@ -1,0 +1,75 @@
+/** Everything once more, and the consents. */
+import type { ReactNode } from "react";
+import { states } from "../../features/gst/states";
+import { CheckBox } from "../../form/check-box";
+import { cartPaths } from "../../features/cart/paths";
+import { labelOf } from "../../ui/label-of";
+import { Link } from "../../ui/link";
+import { Pieces } from "../cart/pieces";
+import { useOpenPages } from "../home/open-pages";
+import type { StepProps } from "./contact-step";
+import type { Step } from "./form";
+import { methodLabels } from "./payment-step";
+
+export function ReviewStep({ form, values, errors, priced, onChange }: StepProps & { onChange: (step: Step) => void }) {
+  const terms = useOpenPages()("terms-and-conditions");
+  const address = [
+    values.line1,
+    values.line2,
+    values.landmark,
+    `${values.city} ${values.pincode}`,
+    labelOf(states, values.stateCode),
+  ];
+  return (
+    <>
+      <div className="lg:hidden">
+        {priced && <Pieces lines={priced.lines} />}
+        <dl className="mb-6 border-t border-seam">
+          <Fact label="Contact" onChange={() => onChange("contact")}>
+            {[values.name, values.email, values.phone].filter(Boolean).join(", ")}
+          </Fact>
+          <Fact label="Address" onChange={() => onChange("address")}>
+            {address.filter((part) => part?.trim()).join(", ")}
+          </Fact>
+          <Fact label="Payment" onChange={() => onChange("payment")}>
+            {values.method === "" ? "Not chosen" : methodLabels[values.method].label}
+          </Fact>
+        </dl>
+      </div>
+      <CheckBox
+        label="I agree to the terms of sale and to the conditions for returns."
+        checked={values.hasAgreed}
+        onChange={(ticked) => form.setValue("hasAgreed", ticked, { shouldValidate: Boolean(errors.hasAgreed) })}
+        error={errors.hasAgreed?.message}
+      />
+      {terms && (
+        <Link to={terms} target="_blank" className="ml-8 inline-flex min-h-11 items-center text-sm text-link">
+          Read the terms
+        </Link>
+      )}
+      <CheckBox
+        label="Send me ideas and offers by e-mail. I can unsubscribe at any time."
+        optional
+        checked={values.wantsOffers}
+        onChange={(ticked) => form.setValue("wantsOffers", ticked)}
+      />
+      <Link to={cartPaths.cart()} className="mt-2 inline-flex min-h-11 items-center text-sm text-link">
+        Change the cart or enter a coupon
+      </Link>
+    </>
+  );
+}
+
+function Fact({ label, onChange, children }: { label: string; onChange: () => void; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[1fr_auto] gap-x-4 border-b border-seam py-3">
+      <dt className="text-sm text-ash">{label}</dt>
+      <dd className="col-start-1 min-w-0">{children}</dd>
+      <dd className="col-start-2 row-span-2 row-start-1">
+        <button type="button" onClick={onChange} className="min-h-11 text-sm text-link">
+          Change <span className="sr-only">{label.toLowerCase()}</span>
+        </button>
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,242 @@
+import { describe, expect, test } from "vitest";
+import type { Availability, PublicOption, PublicProduct } from "../../api/contract/types.gen";
+import { availabilities, offerOf } from "../../features/furniture/availability";
+import { money } from "../../ui/format";
+import { activeFilters, listingPath, parseListing, requestFor, toggled, wholeList } from "./address";
+import { elevationsOf } from "./elevations";
+import { lengthText, savingOf, warrantyText } from "./labels";
+import { combinationsOf, initialChoice, priceOf, selectionsOf } from "./selection";
+import { structuredData } from "./structured-data";
+
+function option(id: string, more: Partial<PublicOption> = {}): PublicOption {
+  return { id, name: id, differencePaise: 0, picture: null, canBeOrdered: true, left: null, ...more };
+}
+
+const groups = [
+  { id: "colour", name: "Colour", options: [option("rust", { canBeOrdered: false }), option("sage", { left: 3 })] },
+  { id: "size", name: "Seats", options: [option("two", { differencePaise: -100_000 }), option("three")] },
+];
+
+function product(more: Partial<PublicProduct> = {}): PublicProduct {
+  return {
+    id: "p1",
+    name: "Tala sofa",
+    slug: "tala-sofa",
+    sku: "NV-1",
+    mpn: "",
+    gtin: "",
+    categories: [{ name: "Sofas", slug: "sofas" }],
+    sizeGuide: "",
+    brand: "Nivas",
+    shortDescription: "A sofa </script>.",
+    description: "",
+    pictures: [],
+    pricePaise: 500_000,
+    listPricePaise: 600_000,
+    mrpPaise: 700_000,
+    saleEndsOn: "2026-12-31",
+    taxBasisPoints: 1800,
+    availability: "in_stock",
+    canBeOrdered: true,
+    offersNotice: false,
+    left: null,
+    availableOn: null,
+    groups: [],
+    leadDays: 3,
+    lengthMm: 2000,
+    widthMm: 900,
+    heightMm: 800,
+    weightG: 50_000,
+    packages: 2,
+    material: "Sheesham",
+    colour: "",
+    assemblyPaise: null,
+    warrantyMonths: 36,
+    returnsDays: 10,
+    care: "",
+    originCountry: "IN",
+    maker: "",
+    reviews: { count: 0, average: null, byRating: [0, 0, 0, 0, 0], items: [] },
+    related: [],
+    seoTitle: "",
+    seoDescription: "",
+    canonical: null,
+    sharePicture: null,
+    ...more,
+  };
+}
+
+describe("the address of a list", () => {
+  const of = (search: string) => parseListing(new URLSearchParams(search));
+  const full =
+    "q=sofa&category=sofas&brand=A%26B,Nivas&colour=Sage%20green&material=Teak&origin=IN,VN&from=5000&to=90000&inStock=yes&onSale=yes&sort=origin";
+
+  test("reads what it writes, and asks the API in paise", () => {
+    expect(listingPath(of(full))).toBe(`/furniture-products?${full}`);
+    const asked = new URL(requestFor(of(full), "c"), "https://nivas.example").searchParams;
+    expect(Object.fromEntries(asked)).toEqual({
+      q: "sofa",
+      category: "sofas",
+      brand: "A&B,Nivas",
+      colour: "Sage green",
+      material: "Teak",
+      origin: "IN,VN",
+      priceFrom: "500000",
+      priceTo: "9000000",
+      inStock: "true",
+      onSale: "true",
+      sort: "origin",
+      cursor: "c",
+    });
+    expect(requestFor(of(""))).toBe("/api/products");
+  });
+
+  test("ignores what cannot be", () => {
+    expect(of("category=../x&origin=India,in&from=9000&to=10&inStock=1&sort=cost&brand=,A,A,")).toEqual({
+      ...wholeList,
+      origin: ["IN"],
+      from: 9000,
+      brand: ["A"],
+    });
+    expect(of("from=-5&to=1e9")).toEqual(wholeList);
+  });
+
+  test("has a chip for each filter, which takes it out", () => {
+    const chips = activeFilters(of(full), { origin: (code) => code, money });
+    expect(chips.map(({ label }) => label)).toEqual([
+      "“sofa”",
+      "A&B",
+      "Nivas",
+      "Sage green",
+      "Teak",
+      "Made in IN",
+      "Made in VN",
+      "₹5,000 to ₹90,000",
+      "In stock",
+      "On sale",
+    ]);
+    expect(chips.find(({ label }) => label === "A&B")?.without.brand).toEqual(["Nivas"]);
+    expect(toggled(of("colour=Teal"), "colour", "Rust").colour).toEqual(["Teal", "Rust"]);
+  });
+});
+
+describe("options", () => {
+  test("that can be ordered come first, unless the address names others", () => {
+    expect(initialChoice(groups)).toEqual({ colour: "sage", size: "two" });
+    expect(initialChoice(groups, ["rust", "three"])).toEqual({ colour: "rust", size: "three" });
+    expect(selectionsOf(groups, { colour: "sage", size: "two" })[1]).toEqual({
+      groupId: "size",
+      optionId: "two",
+      groupName: "Seats",
+      optionName: "two",
+    });
+  });
+
+  test("change price, list price and MRP alike", () => {
+    const more = [option("a", { differencePaise: 20_000 }), option("b", { differencePaise: -5_000 })];
+    expect(priceOf(product(), more)).toEqual({ pricePaise: 515_000, mrpPaise: 715_000, listPricePaise: 615_000 });
+    expect(priceOf(product({ listPricePaise: null }), more).listPricePaise).toBeNull();
+  });
+
+  test("combine, up to a limit", () => {
+    expect(combinationsOf(groups, 4)).toHaveLength(4);
+    expect(combinationsOf(groups, 3)).toBeNull();
+  });
+});
+
+test("each availability allows what it should", () => {
+  const actions = availabilities.map(({ value }) => [
+    value,
+    offerOf({ availability: value, canBeOrdered: true, offersNotice: true, left: null }, []).action,
+  ]);
+  expect(Object.fromEntries(actions)).toEqual({
+    in_stock: "cart",
+    low_stock: "cart",
+    limited: "cart",
+    online_only: "cart",
+    made_to_order: "cart",
+    pre_order: "cart",
+    preorder: "cart",
+    backorder: "cart",
+    custom_order: "enquire",
+    in_store_only: "visit",
+    out_of_stock: "notify",
+    sold_out: "notify",
+    discontinued: "none",
+  } satisfies Record<Availability, string>);
+});
+
+test("an option that is out of stock is told of by e-mail, and the fewest pieces count", () => {
+  const [rust, sage] = groups[0]!.options as [PublicOption, PublicOption];
+  expect(offerOf(product(), [rust])).toEqual({
+    availability: "out_of_stock",
+    action: "notify",
+    left: null,
+    missing: rust,
+  });
+  expect(offerOf(product({ left: 5 }), [sage])).toMatchObject({ action: "cart", left: 3 });
+});
+
+describe("structured data", () => {
+  const addresses = {
+    product: "https://nivas.example/furniture-products/tala-sofa",
+    front: "https://nivas.example/furniture",
+    category: (slug: string) => `https://nivas.example/furniture-products?category=${slug}`,
+    file: (path: string) => `https://nivas.example${path}`,
+  };
+  // oxlint-disable-next-line typescript/no-explicit-any
+  const of = (more: Partial<PublicProduct>) => (structuredData(product(more), addresses)["@graph"] as any[])[0];
+
+  test("of a piece has an offer with the price it was sold at before", () => {
+    const data = of({});
+    expect(data).toMatchObject({ "@type": "Product", sku: "NV-1", brand: { name: "Nivas" } });
+    expect(data.offers).toMatchObject({
+      price: 5000,
+      priceCurrency: "INR",
+      availability: "https://schema.org/InStock",
+      priceValidUntil: "2026-12-31",
+      priceSpecification: { price: 6000 },
+      hasMerchantReturnPolicy: { merchantReturnDays: 10 },
+    });
+    expect(data).not.toHaveProperty("aggregateRating");
+  });
+
+  test("without a price above 0, or of a custom order, has no offer", () => {
+    expect(of({ availability: "custom_order" })).not.toHaveProperty("offers");
+    expect(of({ pricePaise: 0 })).not.toHaveProperty("offers");
+    expect(of({ availability: "made_to_order" }).offers.availability).toBe("https://schema.org/MadeToOrder");
+  });
+
+  test("of options has a variant for each combination", () => {
+    const data = of({ groups });
+    expect(data).toMatchObject({
+      "@type": "ProductGroup",
+      productGroupID: "NV-1",
+      variesBy: ["https://schema.org/color", "https://schema.org/size"],
+    });
+    expect(data.hasVariant).toHaveLength(4);
+    expect(data.hasVariant[0]).toMatchObject({
+      name: "Tala sofa, rust, two",
+      color: "rust",
+      size: "two",
+      offers: { price: 4000, availability: "https://schema.org/OutOfStock" },
+    });
+  });
+});
+
+test("front and side are drawn at one scale", () => {
+  const { views } = elevationsOf({ lengthMm: 2000, widthMm: 900, heightMm: 800 })!;
+  const [front, side] = views as [(typeof views)[0], (typeof views)[0]];
+  expect(front.width / 2000).toBeCloseTo(side.width / 900);
+  expect(front.width / 2000).toBeCloseTo(front.height / 800);
+  expect(side.x + side.width).toBeLessThanOrEqual(352.01);
+  expect(elevationsOf({ lengthMm: 2400, widthMm: 1700, heightMm: null })?.views[0]?.name).toBe("Top");
+  expect(elevationsOf({ lengthMm: 2400, widthMm: null, heightMm: null })).toBeNull();
+});
+
+test("texts", () => {
+  expect(savingOf(5_299_000, 7_299_000)).toEqual({ paise: 2_000_000, percent: 27 });
+  expect(savingOf(700, 700)).toBeNull();
+  expect(lengthText(2120)).toBe("212 cm (83.5 in)");
+  expect([warrantyText(36), warrantyText(12), warrantyText(18)]).toEqual(["3 years", "1 year", "18 months"]);
+});

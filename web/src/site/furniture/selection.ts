@@ -1,0 +1,73 @@
+/** The chosen options of a product: what they cost, show and name. */
+import type { ProductPicture, PublicOption, PublicProduct, PublicVariationGroup } from "../../api/contract/types.gen";
+import type { Selection } from "../../features/cart/items";
+
+/** Option ids by group id: one of each group. */
+export type Chosen = Readonly<Record<string, string>>;
+
+type Groups = readonly PublicVariationGroup[];
+
+/** The options named in an address, and for other groups the first that can be ordered. */
+export function initialChoice(groups: Groups, named: readonly string[] = []): Chosen {
+  return Object.fromEntries(
+    groups.flatMap(({ id, options }) => {
+      const option =
+        options.find((each) => named.includes(each.id)) ?? options.find((each) => each.canBeOrdered) ?? options[0];
+      return option ? [[id, option.id]] : [];
+    }),
+  );
+}
+
+/** In the order of the groups. */
+export function chosenOptions(groups: Groups, chosen: Chosen): PublicOption[] {
+  return groups.flatMap(({ id, options }) => options.find((option) => option.id === chosen[id]) ?? []);
+}
+
+export type Price = { pricePaise: number; mrpPaise: number; listPricePaise: number | null };
+
+/** The price of one piece: each option adds its difference to all three prices. */
+export function priceOf(product: Price, options: readonly Pick<PublicOption, "differencePaise">[]): Price {
+  const difference = options.reduce((sum, { differencePaise }) => sum + differencePaise, 0);
+  return {
+    pricePaise: product.pricePaise + difference,
+    mrpPaise: product.mrpPaise + difference,
+    listPricePaise: product.listPricePaise === null ? null : product.listPricePaise + difference,
+  };
+}
+
+/** As the cart keeps them. */
+export function selectionsOf(groups: Groups, chosen: Chosen): Selection[] {
+  return groups.flatMap(({ id, name, options }) => {
+    const option = options.find((each) => each.id === chosen[id]);
+    return option ? [{ groupId: id, optionId: option.id, groupName: name, optionName: option.name }] : [];
+  });
+}
+
+/** The product's pictures, then those of options that are not among them. */
+export function galleryOf({ pictures, groups }: Pick<PublicProduct, "pictures" | "groups">): ProductPicture[] {
+  const ofOptions = groups.flatMap(({ options }) => options.flatMap(({ picture }) => picture ?? []));
+  const all = [...pictures, ...ofOptions];
+  return all.filter((one, index) => all.findIndex((other) => fileOf(other) === fileOf(one)) === index);
+}
+
+/** The place of an option's picture in the gallery; null without a picture. */
+export function placeOf(gallery: readonly ProductPicture[], option: PublicOption): number | null {
+  const { picture } = option;
+  if (!picture) return null;
+  const place = gallery.findIndex((one) => fileOf(one) === fileOf(picture));
+  return place === -1 ? null : place;
+}
+
+function fileOf({ picture }: ProductPicture): string | undefined {
+  return picture.sources[0]?.webp;
+}
+
+/** Every way to choose one option of each group; null if there are more than `limit`. */
+export function combinationsOf(groups: Groups, limit: number): PublicOption[][] | null {
+  let combinations: PublicOption[][] = [[]];
+  for (const { options } of groups) {
+    combinations = combinations.flatMap((chosen) => options.map((option) => [...chosen, option]));
+    if (combinations.length > limit) return null;
+  }
+  return combinations;
+}

@@ -1,0 +1,186 @@
+/** Returns of a delivered order: what was asked for, and a form to ask. */
+import { type FormEvent, useCallback, useEffect, useState } from "react";
+import { userMessage } from "../../api/error";
+import { ApiError, send } from "../../api/request";
+import type { PublicReturn, PublicReturns, ReturnDraft, ReturnReason, ReturnWish } from "../../features/cart/wire";
+import { orderAddress } from "../../features/orders/pay";
+import { CheckBox } from "../../form/check-box";
+import { ChoiceGroup } from "../../form/choice-group";
+import { FieldError } from "../../form/field";
+import { TextArea } from "../../form/text-area";
+import { Button } from "../../ui/button";
+import { date } from "../../ui/format";
+
+type ReturnsProps = { orderId: string; token: string | null; onDone: () => void };
+
+const reasons: { value: ReturnReason; label: string }[] = [
+  { value: "damaged", label: "It arrived damaged" },
+  { value: "defective", label: "It does not work as it should" },
+  { value: "wrong", label: "It is not what I ordered" },
+  { value: "other", label: "Something else" },
+];
+
+const wishes: { value: ReturnWish; label: string }[] = [
+  { value: "refund", label: "My money back" },
+  { value: "replacement", label: "The same in good order" },
+];
+
+const statuses: Record<PublicReturn["status"], string> = {
+  requested: "We are looking at it",
+  approved: "Approved: we will collect it",
+  declined: "Declined",
+  received: "Back with us",
+  refunded: "Refunded",
+  replaced: "Replaced",
+};
+
+const description = { min: 10, max: 2000 };
+
+/** Renders nothing if nothing can be returned and nothing was. */
+export function Returns({ orderId, token, onDone }: ReturnsProps) {
+  const { returns, reload } = useReturns(orderId, token);
+  if (!returns || (returns.units.length === 0 && returns.returns.length === 0)) return null;
+  return (
+    <section aria-labelledby="returns">
+      <h2 id="returns" className="mb-4 font-display text-2xl">
+        Returns
+      </h2>
+      {returns.returns.length > 0 && (
+        <ul className="mb-6 border-t border-ink">
+          {returns.returns.map(({ id, number, status, declinedBecause, askedAt, resolveBy }) => (
+            <li key={id} className="border-b border-seam py-3">
+              <p className="font-medium">
+                {number}: {statuses[status]}
+              </p>
+              <p className="text-sm text-ash">
+                Asked on {date(askedAt)}
+                {status === "requested" && `, settled by ${date(resolveBy)}`}
+                {declinedBecause && `. ${declinedBecause}`}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+      {returns.units.length > 0 && (
+        <details>
+          <summary className="min-h-11 py-2 text-areca underline-offset-4 hover:underline">Return something</summary>
+          {returns.possibleUntil && <p className="mt-1 text-ash">You can ask until {date(returns.possibleUntil)}.</p>}
+          <Form
+            orderId={orderId}
+            token={token}
+            units={returns.units}
+            onDone={() => {
+              reload();
+              onDone();
+            }}
+          />
+        </details>
+      )}
+    </section>
+  );
+}
+
+function useReturns(orderId: string, token: string | null) {
+  const [returns, setReturns] = useState<PublicReturns | null>(null);
+  const load = useCallback(
+    (signal?: AbortSignal) => {
+      send<PublicReturns>("GET", orderAddress(orderId, "/returns", token), signal ? { signal } : {}).then(
+        setReturns,
+        (error: unknown) => {
+          // The rest of the page does not depend on it.
+          if (!signal?.aborted) console.warn("Returns could not be loaded.", error);
+        },
+      );
+    },
+    [orderId, token],
+  );
+  useEffect(() => {
+    const controller = new AbortController();
+    load(controller.signal);
+    return () => controller.abort();
+  }, [load]);
+  return { returns, reload: load };
+}
+
+type FormProps = ReturnsProps & { units: PublicReturns["units"] };
+
+function Form({ orderId, token, units, onDone }: FormProps) {
+  const [unitIds, setUnitIds] = useState<readonly string[]>([]);
+  const [reason, setReason] = useState<ReturnReason>();
+  const [wish, setWish] = useState<ReturnWish>();
+  const [text, setText] = useState("");
+  const [isTried, setTried] = useState(false);
+  const [failure, setFailure] = useState("");
+  const [isBusy, setBusy] = useState(false);
+  const words = text.trim();
+  const isTooShort = words.length < description.min;
+
+  async function ask(event: FormEvent) {
+    event.preventDefault();
+    setTried(true);
+    if (isBusy || unitIds.length === 0 || !reason || !wish || isTooShort || words.length > description.max) return;
+    setBusy(true);
+    setFailure("");
+    try {
+      const body: ReturnDraft = { unitIds: [...unitIds], reason, wish, description: words };
+      await send("POST", orderAddress(orderId, "/returns", token), { body });
+      onDone();
+    } catch (refusal) {
+      const isSafe = refusal instanceof ApiError && refusal.status !== undefined && refusal.status < 500;
+      setFailure(isSafe ? refusal.message : userMessage(refusal));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form noValidate aria-label="Return" onSubmit={(event) => void ask(event)} className="mt-3 grid gap-6">
+      <fieldset>
+        <legend className="font-medium">Which pieces?</legend>
+        {units.map(({ id, name, isMadeToOrder }) => (
+          <CheckBox
+            key={id}
+            label={isMadeToOrder ? `${name} (made for you: only for damage and defects)` : name}
+            optional
+            checked={unitIds.includes(id)}
+            onChange={(ticked) => setUnitIds(ticked ? [...unitIds, id] : unitIds.filter((other) => other !== id))}
+          />
+        ))}
+        {isTried && unitIds.length === 0 && <FieldError>Please choose the pieces.</FieldError>}
+      </fieldset>
+      <ChoiceGroup
+        legend="What is wrong?"
+        name="reason"
+        layout="rows"
+        choices={reasons}
+        value={reason}
+        onChange={setReason}
+        error={isTried && !reason ? "Please choose what is wrong." : undefined}
+      />
+      <ChoiceGroup
+        legend="What would you like?"
+        name="wish"
+        layout="rows"
+        choices={wishes}
+        value={wish}
+        onChange={setWish}
+        error={isTried && !wish ? "Please choose what you would like." : undefined}
+      />
+      <TextArea
+        label="In your words"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        limit={description.max}
+        error={isTried && isTooShort ? `Please write at least ${description.min} characters.` : undefined}
+      />
+      {failure && (
+        <p role="alert" className="error">
+          {failure}
+        </p>
+      )}
+      <Button type="submit" variant="secondary" aria-disabled={isBusy} className="justify-self-start">
+        {isBusy ? "Sending…" : "Ask to return"}
+      </Button>
+    </form>
+  );
+}
