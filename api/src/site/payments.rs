@@ -147,16 +147,15 @@ async fn start(
     let attempt = payment::begin(&mut tx, &app.clock, &order, name, account.is_test()).await?;
     tx.commit().await?;
     drop(db);
-    let gateway_order_id = match attempt.gateway_order_id {
-        Some(known) => known,
-        None => {
-            let notes = BTreeMap::from([("order", order.number.clone())]);
-            let receipt = attempt.id.to_string();
-            let made = payments.client(&account).create_order(attempt.amount_paise, &receipt, &notes).await;
-            let made = made.map_err(|error| unavailable(&error))?;
-            payment::attach(&mut *app.db.acquire().await?, attempt.id, &made.id).await?;
-            made.id
-        }
+    let gateway_order_id = if let Some(known) = attempt.gateway_order_id {
+        known
+    } else {
+        let notes = BTreeMap::from([("order", order.number.clone())]);
+        let receipt = attempt.id.to_string();
+        let made = payments.client(&account).create_order(attempt.amount_paise, &receipt, &notes).await;
+        let made = made.map_err(|error| unavailable(&error))?;
+        payment::attach(&mut *app.db.acquire().await?, attempt.id, &made.id).await?;
+        made.id
     };
     let amount_paise = attempt.amount_paise;
     Ok(Json(match payments.gateway() {

@@ -30,8 +30,7 @@ pub(super) async fn handle(worker: &Worker, id: GatewayEventId) -> Result<(), Fa
             }
             order
         }
-        Event::Refund { change: RefundChange::SpeedChanged, .. } => None,
-        Event::Refund { change, refund, payment } => {
+        Event::Refund { change, refund, payment } if change != RefundChange::SpeedChanged => {
             let status = match (change, refund.status) {
                 (RefundChange::Failed, _) | (_, GatewayRefund::Failed) => RefundStatus::Failed,
                 (RefundChange::Processed, _) | (_, GatewayRefund::Processed) => RefundStatus::Done,
@@ -58,7 +57,8 @@ pub(super) async fn handle(worker: &Worker, id: GatewayEventId) -> Result<(), Fa
             });
             payment::note(&mut tx, &worker.clock, &gateway, &dispute.payment_id, "dispute", detail).await?
         }
-        Event::PaymentLinkPaid { .. }
+        Event::Refund { .. }
+        | Event::PaymentLinkPaid { .. }
         | Event::Downtime { .. }
         | Event::SettlementProcessed(_)
         | Event::Unknown { .. } => None,

@@ -75,6 +75,7 @@ const AREAS: &[(&str, &str)] = &[
     ("maintenance", "settings"),
     ("material-categories", "materials"),
     ("materials", "materials"),
+    ("orders", "furniture_orders"),
     ("page-settings", "page_settings"),
     ("photograph-events", "content"),
     ("photographs", "content"),
