@@ -199,6 +199,7 @@ pub struct CouponResult {
 /// Delivery to a pincode.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
+#[schemars(rename = "CartDelivery")]
 pub struct Delivery {
     /// Whether the company delivers there.
     pub is_deliverable: bool,

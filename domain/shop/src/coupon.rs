@@ -14,6 +14,7 @@ use crate::price::Line;
 
 string_enum! {
     /// How an order is paid.
+    #[schemars(rename = "ShopPaymentMethod")]
     pub enum PaymentMethod {
         /// By card, net banking or wallet.
         Gateway = "gateway",

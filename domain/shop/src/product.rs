@@ -562,11 +562,7 @@ mod tests {
         let mut draft = testing::chair(ProductCategoryId::new());
         change(&mut draft);
         let report = draft.validate().err();
-        report
-            .iter()
-            .flat_map(garde::Report::iter)
-            .map(|(path, error)| format!("{path} {error}"))
-            .collect()
+        report.iter().flat_map(garde::Report::iter).map(|(path, error)| format!("{path} {error}")).collect()
     }
 
     fn option(name: &str) -> VariationOption {

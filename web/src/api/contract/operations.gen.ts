@@ -5,6 +5,7 @@ import type * as contract from "./types.gen";
 export type Operations = {
   GET: {
     "/api/calculators/kitchen": { sent: contract.KitchenChoicesData; answered: contract.KitchenChoicesResponses };
+    "/api/delivery/{pincode}": { sent: contract.ReadDeliveryData; answered: contract.ReadDeliveryResponses };
     "/api/designs": { sent: contract.GetDesignsData; answered: contract.GetDesignsResponses };
     "/api/designs/{slug}": { sent: contract.ReadDesignData; answered: contract.ReadDesignResponses };
     "/api/designs/preview/{token}": {
@@ -15,6 +16,10 @@ export type Operations = {
     "/api/kitchen-styles": { sent: contract.GetKitchenStylesData; answered: contract.GetKitchenStylesResponses };
     "/api/gallery": { sent: contract.GetGalleryData; answered: contract.GetGalleryResponses };
     "/api/gallery/facets": { sent: contract.GetGalleryFacetsData; answered: contract.GetGalleryFacetsResponses };
+    "/api/orders/{id}": { sent: contract.ReadOrderData; answered: contract.ReadOrderResponses };
+    "/api/orders/{id}/events": { sent: contract.WatchOrderData; answered: contract.WatchOrderResponses };
+    "/api/orders/{id}/returns": { sent: contract.ReadOrderReturnsData; answered: contract.ReadOrderReturnsResponses };
+    "/api/orders/{id}/invoice": { sent: contract.ReadOrderInvoiceData; answered: contract.ReadOrderInvoiceResponses };
     "/api/pricing": { sent: contract.GetPricingData; answered: contract.GetPricingResponses };
     "/api/privacy-requests/files/{token}": {
       sent: contract.GetPersonalFileData;
@@ -54,6 +59,8 @@ export type Operations = {
     "/api/me": { sent: contract.MeData; answered: contract.MeResponses };
     "/api/me/sessions": { sent: contract.ListMySessionsData; answered: contract.ListMySessionsResponses };
     "/api/me/consents": { sent: contract.ListMyConsentsData; answered: contract.ListMyConsentsResponses };
+    "/api/me/cart": { sent: contract.ReadMyCartData; answered: contract.ReadMyCartResponses };
+    "/api/me/orders": { sent: contract.ListMyOrdersData; answered: contract.ListMyOrdersResponses };
     "/api/me/privacy-requests": {
       sent: contract.ListMyPrivacyRequestsData;
       answered: contract.ListMyPrivacyRequestsResponses;
@@ -137,6 +144,16 @@ export type Operations = {
     "/api/admin/materials/imports/{id}/errors.csv": {
       sent: contract.DownloadMaterialImportErrorsData;
       answered: contract.DownloadMaterialImportErrorsResponses;
+    };
+    "/api/admin/orders": { sent: contract.ListOrdersData; answered: contract.ListOrdersResponses };
+    "/api/admin/orders/{id}": { sent: contract.GetOrderData; answered: contract.GetOrderResponses };
+    "/api/admin/orders/{id}/refunds/{refund}/credit-note": {
+      sent: contract.DownloadCreditNoteData;
+      answered: contract.DownloadCreditNoteResponses;
+    };
+    "/api/admin/orders/{id}/invoice": {
+      sent: contract.DownloadOrderInvoiceData;
+      answered: contract.DownloadOrderInvoiceResponses;
     };
     "/api/admin/page-settings": { sent: contract.ListPagesData; answered: contract.ListPagesResponses };
     "/api/admin/photographs": { sent: contract.ListPhotographsData; answered: contract.ListPhotographsResponses };
@@ -243,6 +260,16 @@ export type Operations = {
       sent: contract.GetProductCategoryData;
       answered: contract.GetProductCategoryResponses;
     };
+    "/api/admin/coupons": { sent: contract.ListCouponsData; answered: contract.ListCouponsResponses };
+    "/api/admin/coupons/{id}": { sent: contract.GetCouponData; answered: contract.GetCouponResponses };
+    "/api/admin/delivery-zones": {
+      sent: contract.ListDeliveryZonesData;
+      answered: contract.ListDeliveryZonesResponses;
+    };
+    "/api/admin/delivery-zones/{id}": {
+      sent: contract.GetDeliveryZoneData;
+      answered: contract.GetDeliveryZoneResponses;
+    };
     "/api/admin/schedules": { sent: contract.ListSchedulesData; answered: contract.ListSchedulesResponses };
     "/api/admin/settings/organization": {
       sent: contract.GetOrganizationSettingsData;
@@ -313,6 +340,22 @@ export type Operations = {
       sent: contract.ListQuotationSettingsVersionsData;
       answered: contract.ListQuotationSettingsVersionsResponses;
     };
+    "/api/admin/settings/shop_payment": {
+      sent: contract.GetShopPaymentSettingsData;
+      answered: contract.GetShopPaymentSettingsResponses;
+    };
+    "/api/admin/settings/shop_payment/versions": {
+      sent: contract.ListShopPaymentSettingsVersionsData;
+      answered: contract.ListShopPaymentSettingsVersionsResponses;
+    };
+    "/api/admin/settings/shop_delivery": {
+      sent: contract.GetShopDeliverySettingsData;
+      answered: contract.GetShopDeliverySettingsResponses;
+    };
+    "/api/admin/settings/shop_delivery/versions": {
+      sent: contract.ListShopDeliverySettingsVersionsData;
+      answered: contract.ListShopDeliverySettingsVersionsResponses;
+    };
     "/api/admin/users": { sent: contract.ListUsersData; answered: contract.ListUsersResponses };
     "/api/admin/users/{id}": { sent: contract.GetUserData; answered: contract.GetUserResponses };
     "/api/admin/users/{id}/sessions": {
@@ -336,8 +379,18 @@ export type Operations = {
       sent: contract.RequestKitchenEstimateData;
       answered: contract.RequestKitchenEstimateResponses;
     };
+    "/api/cart/price": { sent: contract.PriceCartData; answered: contract.PriceCartResponses };
     "/api/designs/{slug}/price": { sent: contract.PriceDesignData; answered: contract.PriceDesignResponses };
     "/api/leads": { sent: contract.ReceiveLeadData; answered: contract.ReceiveLeadResponses };
+    "/api/orders": { sent: contract.PlaceOrderData; answered: contract.PlaceOrderResponses };
+    "/api/orders/code": { sent: contract.SendOrderCodeData; answered: contract.SendOrderCodeResponses };
+    "/api/orders/{id}/payment": { sent: contract.StartOrderPaymentData; answered: contract.StartOrderPaymentResponses };
+    "/api/orders/{id}/payment/return": {
+      sent: contract.ReturnFromOrderPaymentData;
+      answered: contract.ReturnFromOrderPaymentResponses;
+    };
+    "/api/orders/{id}/cancel": { sent: contract.CancelOrderData; answered: contract.CancelOrderResponses };
+    "/api/orders/{id}/returns": { sent: contract.AskForOrderReturnData; answered: contract.AskForOrderReturnResponses };
     "/api/privacy-requests": {
       sent: contract.ReceivePrivacyRequestData;
       answered: contract.ReceivePrivacyRequestResponses;
@@ -377,6 +430,11 @@ export type Operations = {
       sent: contract.MakeMyRecoveryCodesData;
       answered: contract.MakeMyRecoveryCodesResponses;
     };
+    "/api/admin/coupons/bulk-codes": {
+      sent: contract.CreateCouponCodesData;
+      answered: contract.CreateCouponCodesResponses;
+    };
+    "/api/admin/coupons/{id}/trial": { sent: contract.TryCouponData; answered: contract.TryCouponResponses };
     "/api/admin/customers": { sent: contract.CreateCustomerData; answered: contract.CreateCustomerResponses };
     "/api/admin/customers/{id}/address-confirmation": {
       sent: contract.ConfirmCustomerAddressData;
@@ -481,6 +539,30 @@ export type Operations = {
     "/api/admin/materials/price-changes/{id}/undo": {
       sent: contract.UndoMaterialPriceChangeData;
       answered: contract.UndoMaterialPriceChangeResponses;
+    };
+    "/api/admin/orders/{id}/status": { sent: contract.SetOrderStatusData; answered: contract.SetOrderStatusResponses };
+    "/api/admin/orders/{id}/cancel": {
+      sent: contract.CancelOrderForBuyerData;
+      answered: contract.CancelOrderForBuyerResponses;
+    };
+    "/api/admin/orders/{id}/notes": { sent: contract.AddOrderNoteData; answered: contract.AddOrderNoteResponses };
+    "/api/admin/orders/{id}/payments": {
+      sent: contract.RecordOrderPaymentData;
+      answered: contract.RecordOrderPaymentResponses;
+    };
+    "/api/admin/orders/{id}/shipments": { sent: contract.ShipOrderData; answered: contract.ShipOrderResponses };
+    "/api/admin/orders/{id}/refunds": { sent: contract.AskForRefundData; answered: contract.AskForRefundResponses };
+    "/api/admin/orders/{id}/refunds/{refund}/decision": {
+      sent: contract.DecideRefundData;
+      answered: contract.DecideRefundResponses;
+    };
+    "/api/admin/orders/{id}/refunds/{refund}/transfer": {
+      sent: contract.RecordRefundTransferData;
+      answered: contract.RecordRefundTransferResponses;
+    };
+    "/api/admin/orders/{id}/returns/{return}": {
+      sent: contract.StepReturnData;
+      answered: contract.StepReturnResponses;
     };
     "/api/admin/photographs/{id}/status": {
       sent: contract.MovePhotographData;
@@ -626,6 +708,11 @@ export type Operations = {
       sent: contract.CreateProductCategoryData;
       answered: contract.CreateProductCategoryResponses;
     };
+    "/api/admin/coupons": { sent: contract.CreateCouponData; answered: contract.CreateCouponResponses };
+    "/api/admin/delivery-zones": {
+      sent: contract.CreateDeliveryZoneData;
+      answered: contract.CreateDeliveryZoneResponses;
+    };
     "/api/admin/schedules/{name}/run": { sent: contract.RunScheduleData; answered: contract.RunScheduleResponses };
     "/api/admin/settings/organization/versions/{version}/revert": {
       sent: contract.RevertOrganizationSettingsData;
@@ -663,6 +750,14 @@ export type Operations = {
       sent: contract.RevertQuotationSettingsData;
       answered: contract.RevertQuotationSettingsResponses;
     };
+    "/api/admin/settings/shop_payment/versions/{version}/revert": {
+      sent: contract.RevertShopPaymentSettingsData;
+      answered: contract.RevertShopPaymentSettingsResponses;
+    };
+    "/api/admin/settings/shop_delivery/versions/{version}/revert": {
+      sent: contract.RevertShopDeliverySettingsData;
+      answered: contract.RevertShopDeliverySettingsResponses;
+    };
     "/api/admin/uploads": { sent: contract.CreateUploadData; answered: contract.CreateUploadResponses };
     "/api/admin/users/invitations": { sent: contract.InviteUserData; answered: contract.InviteUserResponses };
     "/api/admin/users/{id}/invitation": {
@@ -691,6 +786,7 @@ export type Operations = {
       sent: contract.UpdateMyMarketingConsentData;
       answered: contract.UpdateMyMarketingConsentResponses;
     };
+    "/api/me/cart": { sent: contract.SaveMyCartData; answered: contract.SaveMyCartResponses };
     "/api/me/saved/{kind}/{id}": { sent: contract.SaveItemData; answered: contract.SaveItemResponses };
     "/api/admin/customers/{id}": { sent: contract.UpdateCustomerData; answered: contract.UpdateCustomerResponses };
     "/api/admin/customers/{id}/marketing-consent": {
@@ -741,6 +837,14 @@ export type Operations = {
       sent: contract.MapMaterialImportData;
       answered: contract.MapMaterialImportResponses;
     };
+    "/api/admin/orders/{id}/address": {
+      sent: contract.ChangeOrderAddressData;
+      answered: contract.ChangeOrderAddressResponses;
+    };
+    "/api/admin/orders/{id}/shipments/{shipment}": {
+      sent: contract.UpdateShipmentData;
+      answered: contract.UpdateShipmentResponses;
+    };
     "/api/admin/page-settings/{pageName}": {
       sent: contract.UpdatePageSettingData;
       answered: contract.UpdatePageSettingResponses;
@@ -786,6 +890,11 @@ export type Operations = {
       sent: contract.UpdateProductCategoryData;
       answered: contract.UpdateProductCategoryResponses;
     };
+    "/api/admin/coupons/{id}": { sent: contract.UpdateCouponData; answered: contract.UpdateCouponResponses };
+    "/api/admin/delivery-zones/{id}": {
+      sent: contract.UpdateDeliveryZoneData;
+      answered: contract.UpdateDeliveryZoneResponses;
+    };
     "/api/admin/settings/organization": {
       sent: contract.UpdateOrganizationSettingsData;
       answered: contract.UpdateOrganizationSettingsResponses;
@@ -821,6 +930,14 @@ export type Operations = {
     "/api/admin/settings/quotations": {
       sent: contract.UpdateQuotationSettingsData;
       answered: contract.UpdateQuotationSettingsResponses;
+    };
+    "/api/admin/settings/shop_payment": {
+      sent: contract.UpdateShopPaymentSettingsData;
+      answered: contract.UpdateShopPaymentSettingsResponses;
+    };
+    "/api/admin/settings/shop_delivery": {
+      sent: contract.UpdateShopDeliverySettingsData;
+      answered: contract.UpdateShopDeliverySettingsResponses;
     };
     "/api/admin/users/{id}/role": { sent: contract.ChangeUserRoleData; answered: contract.ChangeUserRoleResponses };
     "/api/admin/users/{id}/sales-head": {
@@ -890,6 +1007,11 @@ export type Operations = {
     "/api/admin/product-categories/{id}": {
       sent: contract.ArchiveProductCategoryData;
       answered: contract.ArchiveProductCategoryResponses;
+    };
+    "/api/admin/coupons/{id}": { sent: contract.ArchiveCouponData; answered: contract.ArchiveCouponResponses };
+    "/api/admin/delivery-zones/{id}": {
+      sent: contract.ArchiveDeliveryZoneData;
+      answered: contract.ArchiveDeliveryZoneResponses;
     };
     "/api/admin/uploads/{id}": { sent: contract.DeleteUploadData; answered: contract.DeleteUploadResponses };
     "/api/admin/users/{id}/suspension": { sent: contract.ReinstateUserData; answered: contract.ReinstateUserResponses };

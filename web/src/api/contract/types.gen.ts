@@ -32,6 +32,46 @@ export type AccessLogEntry = {
 };
 
 /**
+ * An account's cart.
+ */
+export type AccountCart = {
+  /**
+   * Coupon code.
+   */
+  coupon: string | null;
+  /**
+   * Lines.
+   */
+  lines: Array<CartLine>;
+  /**
+   * Lines saved for later.
+   */
+  savedForLater: Array<CartLine>;
+};
+
+/**
+ * What a browser keeps.
+ */
+export type AccountCartDraft = {
+  /**
+   * Coupon code.
+   */
+  coupon?: string | null;
+  /**
+   * Lines.
+   */
+  lines: Array<CartLineInput>;
+  /**
+   * Whether to add these to the account's, as at sign-in, instead of replacing it.
+   */
+  merge?: boolean;
+  /**
+   * Lines saved for later.
+   */
+  savedForLater: Array<CartLineInput>;
+};
+
+/**
  * Account settings.
  */
 export type AccountPolicy = {
@@ -700,6 +740,96 @@ export type CardRateInput = {
 };
 
 /**
+ * What a buyer has chosen.
+ */
+export type Cart = {
+  /**
+   * Coupon codes.
+   */
+  coupons?: Array<string>;
+  /**
+   * Floor; 0 is the ground floor.
+   */
+  floor?: number;
+  /**
+   * Whether a lift goes there.
+   */
+  hasLift?: boolean;
+  /**
+   * Lines.
+   */
+  lines: Array<CartLineInput>;
+  /**
+   * How it is paid, if chosen.
+   */
+  method?: ShopPaymentMethod | null;
+  /**
+   * Where it is delivered, if known.
+   */
+  pincode?: string | null;
+};
+
+/**
+ * A line of a cart.
+ */
+export type CartLine = {
+  /**
+   * The browser's id of the line.
+   */
+  id: string;
+  /**
+   * One option of each of its variation groups.
+   */
+  optionIds: Array<string>;
+  /**
+   * Product.
+   */
+  productId: string;
+  /**
+   * Pieces.
+   */
+  quantity: number;
+  /**
+   * Price of a piece that the buyer has seen and accepted, in paise. A different one is reported as a change.
+   */
+  seenPaise: number | null;
+  /**
+   * Whether it is to be assembled.
+   */
+  withAssembly: boolean;
+};
+
+/**
+ * A line of a cart.
+ */
+export type CartLineInput = {
+  /**
+   * The browser's id of the line.
+   */
+  id: string;
+  /**
+   * One option of each of its variation groups.
+   */
+  optionIds: Array<string>;
+  /**
+   * Product.
+   */
+  productId: string;
+  /**
+   * Pieces.
+   */
+  quantity: number;
+  /**
+   * Price of a piece that the buyer has seen and accepted, in paise. A different one is reported as a change.
+   */
+  seenPaise?: number | null;
+  /**
+   * Whether it is to be assembled.
+   */
+  withAssembly?: boolean;
+};
+
+/**
  * A category as visitors see it.
  */
 export type CatalogueCategory = {
@@ -805,6 +935,118 @@ export type Change = {
 export type Channel = "email" | "none";
 
 /**
+ * What a buyer sends to place an order.
+ */
+export type Checkout = {
+  /**
+   * Payable that the buyer saw and accepted, in paise. Another one is refused with the new price.
+   */
+  acceptedPaise: number;
+  /**
+   * Where it goes.
+   */
+  address: CheckoutAddress;
+  /**
+   * One for each attempt to buy: the same again returns the same order.
+   */
+  attemptKey: string;
+  /**
+   * Who is billed, if it differs.
+   */
+  billing?: CheckoutBilling | null;
+  /**
+   * Cart, with pincode and way to pay.
+   */
+  cart: Cart;
+  /**
+   * Code that was sent to the number or address; for payment on delivery.
+   */
+  code?: string | null;
+  /**
+   * Who buys.
+   */
+  contact: CheckoutContact;
+  /**
+   * Whether the terms of sale and returns were agreed to. Never preselected.
+   */
+  hasAgreed: boolean;
+  /**
+   * Whether letters about offers are welcome. Never preselected.
+   */
+  wantsOffers?: boolean;
+};
+
+/**
+ * Where an order goes. The pincode is the cart's.
+ */
+export type CheckoutAddress = {
+  /**
+   * City.
+   */
+  city: string;
+  /**
+   * Landmark.
+   */
+  landmark?: string;
+  /**
+   * House and street.
+   */
+  line1: string;
+  /**
+   * Area.
+   */
+  line2?: string;
+  /**
+   * For whoever delivers.
+   */
+  note?: string;
+  /**
+   * State: two digits as in GSTINs.
+   */
+  stateCode: string;
+};
+
+/**
+ * Who is billed.
+ */
+export type CheckoutBilling = {
+  /**
+   * Address with pincode.
+   */
+  address: string;
+  /**
+   * GSTIN of a company.
+   */
+  gstin?: string | null;
+  /**
+   * Person or company.
+   */
+  name: string;
+  /**
+   * State: two digits as in GSTINs.
+   */
+  stateCode: string;
+};
+
+/**
+ * Who buys.
+ */
+export type CheckoutContact = {
+  /**
+   * E-mail address.
+   */
+  email: string;
+  /**
+   * Name.
+   */
+  name: string;
+  /**
+   * Indian mobile number.
+   */
+  phone: string;
+};
+
+/**
  * The category of a list.
  */
 export type ChosenCategory = {
@@ -836,6 +1078,28 @@ export type ChosenCategory = {
    * Slug.
    */
   slug: string;
+};
+
+/**
+ * A chosen option. Source: cart item.
+ */
+export type ChosenOption = {
+  /**
+   * Group.
+   */
+  groupId: string;
+  /**
+   * Group's name.
+   */
+  groupName: string;
+  /**
+   * Option.
+   */
+  optionId: string;
+  /**
+   * Option's name.
+   */
+  optionName: string;
 };
 
 /**
@@ -1312,6 +1576,292 @@ export type Consent = {
  * Whether contact details look valid. Never a reason to reject a form.
  */
 export type ContactQuality = "verified" | "unverified";
+
+/**
+ * A coupon.
+ */
+export type Coupon = {
+  /**
+   * Of an amount: in paise.
+   */
+  amountPaise: number | null;
+  /**
+   * What it gives.
+   */
+  benefit: CouponBenefit;
+  /**
+   * Uses by one buyer.
+   */
+  buyerLimit: number | null;
+  /**
+   * Of a percentage: takes off at most so much, in paise.
+   */
+  capPaise: number | null;
+  /**
+   * Only these categories with those below them, if there are any.
+   */
+  categoriesIn: Array<string>;
+  /**
+   * Not these categories.
+   */
+  categoriesOut: Array<string>;
+  /**
+   * Code; its case does not matter.
+   */
+  code: string;
+  /**
+   * Only for these e-mail addresses and mobile numbers, if there are any.
+   */
+  contacts: Array<string>;
+  /**
+   * When it was created.
+   */
+  createdAt: string;
+  /**
+   * Valid before then.
+   */
+  endsAt: string | null;
+  /**
+   * Not for goods on sale.
+   */
+  excludesSaleItems: boolean;
+  /**
+   * Taken off confirmed orders, in paise.
+   */
+  givenPaise: number;
+  /**
+   * Held for orders that are not confirmed yet.
+   */
+  held: number;
+  /**
+   * Id.
+   */
+  id: string;
+  /**
+   * Only for a first order.
+   */
+  isFirstOrderOnly: boolean;
+  /**
+   * Paused by staff.
+   */
+  isPaused: boolean;
+  /**
+   * Whether it can be combined with other stackable coupons.
+   */
+  isStackable: boolean;
+  /**
+   * The eligible goods cost at most so much, in paise.
+   */
+  maxSpendPaise: number | null;
+  /**
+   * Only for these ways to pay, if there are any.
+   */
+  methods: Array<ShopPaymentMethod>;
+  /**
+   * The eligible goods cost at least so much, in paise.
+   */
+  minSpendPaise: number | null;
+  /**
+   * Buyers among them who had not ordered before.
+   */
+  newBuyers: number;
+  /**
+   * Note for staff.
+   */
+  note: string;
+  /**
+   * Of a percentage: in basis points.
+   */
+  percent: number | null;
+  /**
+   * The highest applies first.
+   */
+  priority: number;
+  /**
+   * Only these products, if there are any.
+   */
+  productsIn: Array<string>;
+  /**
+   * Not these products.
+   */
+  productsOut: Array<string>;
+  /**
+   * Payable of those orders.
+   */
+  revenuePaise: number;
+  /**
+   * Valid from then.
+   */
+  startsAt: string | null;
+  /**
+   * Status.
+   */
+  status: CouponStatus;
+  /**
+   * Uses by everybody.
+   */
+  totalLimit: number | null;
+  /**
+   * When it was last changed.
+   */
+  updatedAt: string;
+  /**
+   * Uses of confirmed orders.
+   */
+  uses: number;
+  /**
+   * Optimistic-lock version.
+   */
+  version: number;
+};
+
+/**
+ * What a coupon gives.
+ */
+export type CouponBenefit = "percent" | "fixed_cart" | "fixed_product" | "free_shipping";
+
+/**
+ * Coupons that differ in their code.
+ */
+export type CouponCodes = {
+  /**
+   * Number of coupons.
+   */
+  count: number;
+  /**
+   * What they have in common; its code is replaced.
+   */
+  coupon: CouponDraft;
+  /**
+   * What all codes begin with.
+   */
+  prefix: string;
+};
+
+/**
+ * Editable fields of a coupon.
+ */
+export type CouponDraft = {
+  /**
+   * Of an amount: in paise.
+   */
+  amountPaise?: number | null;
+  /**
+   * What it gives.
+   */
+  benefit: CouponBenefit;
+  /**
+   * Uses by one buyer.
+   */
+  buyerLimit?: number | null;
+  /**
+   * Of a percentage: takes off at most so much, in paise.
+   */
+  capPaise?: number | null;
+  /**
+   * Only these categories with those below them, if there are any.
+   */
+  categoriesIn?: Array<string>;
+  /**
+   * Not these categories.
+   */
+  categoriesOut?: Array<string>;
+  /**
+   * Code; its case does not matter.
+   */
+  code: string;
+  /**
+   * Only for these e-mail addresses and mobile numbers, if there are any.
+   */
+  contacts?: Array<string>;
+  /**
+   * Valid before then.
+   */
+  endsAt?: string | null;
+  /**
+   * Not for goods on sale.
+   */
+  excludesSaleItems?: boolean;
+  /**
+   * Only for a first order.
+   */
+  isFirstOrderOnly?: boolean;
+  /**
+   * Paused by staff.
+   */
+  isPaused?: boolean;
+  /**
+   * Whether it can be combined with other stackable coupons.
+   */
+  isStackable?: boolean;
+  /**
+   * The eligible goods cost at most so much, in paise.
+   */
+  maxSpendPaise?: number | null;
+  /**
+   * Only for these ways to pay, if there are any.
+   */
+  methods?: Array<ShopPaymentMethod>;
+  /**
+   * The eligible goods cost at least so much, in paise.
+   */
+  minSpendPaise?: number | null;
+  /**
+   * Note for staff.
+   */
+  note?: string;
+  /**
+   * Of a percentage: in basis points.
+   */
+  percent?: number | null;
+  /**
+   * The highest applies first.
+   */
+  priority?: number;
+  /**
+   * Only these products, if there are any.
+   */
+  productsIn?: Array<string>;
+  /**
+   * Not these products.
+   */
+  productsOut?: Array<string>;
+  /**
+   * Valid from then.
+   */
+  startsAt?: string | null;
+  /**
+   * Uses by everybody.
+   */
+  totalLimit?: number | null;
+};
+
+/**
+ * What became of a coupon code.
+ */
+export type CouponResult = {
+  /**
+   * Code as the company writes it; as typed if unknown.
+   */
+  code: string;
+  /**
+   * What it takes off, in paise; shipping not counted.
+   */
+  discountPaise: number;
+  /**
+   * Whether it makes shipping free.
+   */
+  hasFreeShipping: boolean;
+  /**
+   * Why it does not apply, for the buyer; `null`: it applies.
+   */
+  refusal: string | null;
+};
+
+/**
+ * What a coupon is, by its dates and uses.
+ */
+export type CouponStatus = "active" | "scheduled" | "paused" | "exhausted" | "expired";
 
 /**
  * A crop, as fractions of width and height from the top left.
@@ -1907,9 +2457,44 @@ export type Dashboard = {
 };
 
 /**
+ * Delivery to a pincode.
+ */
+export type CartDelivery = {
+  /**
+   * District or city, if known.
+   */
+  city: string | null;
+  /**
+   * Price of goods from which shipping is free, in paise.
+   */
+  freeFromPaise: number | null;
+  /**
+   * Whether payment on delivery is possible there.
+   */
+  hasCod: boolean;
+  /**
+   * Whether the company delivers there.
+   */
+  isDeliverable: boolean;
+  /**
+   * Day on which all of it arrives.
+   */
+  promisedOn: string | null;
+  /**
+   * State, two digits as in GSTINs, if the pincode tells it.
+   */
+  stateCode: string | null;
+};
+
+/**
  * Delivery option.
  */
 export type Delivery = "standard" | "express";
+
+/**
+ * Delivery option.
+ */
+export type DeliveryInput = "standard" | "express";
 
 /**
  * Delivery time and surcharge.
@@ -1923,6 +2508,138 @@ export type DeliveryTerms = {
    * Surcharge in basis points.
    */
   surcharge: number;
+};
+
+/**
+ * A delivery zone.
+ */
+export type DeliveryZone = {
+  /**
+   * When it was created.
+   */
+  createdAt: string;
+  /**
+   * Of a flat tariff: in paise with tax.
+   */
+  flatPaise: number | null;
+  /**
+   * Free from this price of the goods on, in paise.
+   */
+  freeFromPaise: number | null;
+  /**
+   * Each further kilogram beyond the last slab, in paise.
+   */
+  furtherKgPaise: number;
+  /**
+   * Whether orders can be paid on delivery.
+   */
+  hasCod: boolean;
+  /**
+   * Id.
+   */
+  id: string;
+  /**
+   * Name.
+   */
+  name: string;
+  /**
+   * Of a share: in basis points.
+   */
+  percent: number | null;
+  /**
+   * Pincodes: each `560025`, `560100-560104` or `56*`. The zone that names a pincode most narrowly is its own.
+   */
+  pincodes: Array<string>;
+  /**
+   * Place in the list.
+   */
+  position: number;
+  /**
+   * Surcharge of the remote pincodes, in paise.
+   */
+  remotePaise: number;
+  /**
+   * Pincodes among them with a surcharge.
+   */
+  remotePincodes: Array<string>;
+  /**
+   * Of a tariff by weight, the lightest first.
+   */
+  slabs: Array<Slab>;
+  /**
+   * How shipping is charged.
+   */
+  tariff: TariffKind;
+  /**
+   * Days on the road.
+   */
+  transitDays: number;
+  /**
+   * When it was last changed.
+   */
+  updatedAt: string;
+  /**
+   * Optimistic-lock version.
+   */
+  version: number;
+};
+
+/**
+ * Editable fields of a delivery zone.
+ */
+export type DeliveryZoneDraft = {
+  /**
+   * Of a flat tariff: in paise with tax.
+   */
+  flatPaise?: number | null;
+  /**
+   * Free from this price of the goods on, in paise.
+   */
+  freeFromPaise?: number | null;
+  /**
+   * Each further kilogram beyond the last slab, in paise.
+   */
+  furtherKgPaise?: number;
+  /**
+   * Whether orders can be paid on delivery.
+   */
+  hasCod: boolean;
+  /**
+   * Name.
+   */
+  name: string;
+  /**
+   * Of a share: in basis points.
+   */
+  percent?: number | null;
+  /**
+   * Pincodes: each `560025`, `560100-560104` or `56*`. The zone that names a pincode most narrowly is its own.
+   */
+  pincodes: Array<string>;
+  /**
+   * Place in the list.
+   */
+  position?: number;
+  /**
+   * Surcharge of the remote pincodes, in paise.
+   */
+  remotePaise?: number;
+  /**
+   * Pincodes among them with a surcharge.
+   */
+  remotePincodes?: Array<string>;
+  /**
+   * Of a tariff by weight, the lightest first.
+   */
+  slabs?: Array<Slab>;
+  /**
+   * How shipping is charged.
+   */
+  tariff: TariffKind;
+  /**
+   * Days on the road.
+   */
+  transitDays: number;
 };
 
 /**
@@ -3597,6 +4314,11 @@ export type FormSource = "website_popup" | "website_booking";
 export type Format = "csv" | "xlsx";
 
 /**
+ * What has left the warehouse.
+ */
+export type Fulfilment = "unfulfilled" | "partial" | "fulfilled" | "returned";
+
+/**
  * Number of photographs with a filter value.
  */
 export type GalleryCount = {
@@ -3682,6 +4404,38 @@ export type GalleryPage = {
    * Cursor of the next page; none on the last one.
    */
   next: string | null;
+};
+
+/**
+ * What the gateway sent.
+ */
+export type GatewayEventDetail = {
+  /**
+   * As the gateway calls it.
+   */
+  event: string;
+  /**
+   * When it came.
+   */
+  receivedAt: string;
+  /**
+   * When it was worked on.
+   */
+  workedAt: string | null;
+};
+
+/**
+ * What the gateway's checkout returned to the browser.
+ */
+export type GatewayReturn = {
+  /**
+   * The gateway's payment.
+   */
+  paymentId: string;
+  /**
+   * Its signature.
+   */
+  signature: string;
 };
 
 /**
@@ -5646,6 +6400,24 @@ export type LetterheadInput = {
 };
 
 /**
+ * Why a line cannot be ordered as it is.
+ */
+export type LineProblem =
+  | {
+      kind: "notForSale";
+    }
+  | {
+      kind: "options";
+    }
+  | {
+      kind: "short";
+      /**
+       * Pieces that can be had for this line.
+       */
+      left: number;
+    };
+
+/**
  * Unsubscribe link.
  */
 export type Link = {
@@ -6353,6 +7125,24 @@ export type Me = {
 export type Method = "password" | "email/signup" | "recovery" | "invite" | "email_change";
 
 /**
+ * A way to pay.
+ */
+export type MethodOffer = {
+  /**
+   * Its fee in paise.
+   */
+  feePaise: number;
+  /**
+   * Way.
+   */
+  method: ShopPaymentMethod;
+  /**
+   * Why it cannot be chosen for this cart, for the buyer; `null`: it can.
+   */
+  refusal: string | null;
+};
+
+/**
  * A payment milestone.
  */
 export type MilestoneShare = {
@@ -6378,6 +7168,56 @@ export type MoveReason =
   | "order_cancelled"
   | "returned"
   | "replaced";
+
+/**
+ * An order in its buyer's list.
+ */
+export type MyOrder = {
+  /**
+   * When it was placed.
+   */
+  createdAt: string;
+  /**
+   * First line's name.
+   */
+  firstItem: string;
+  /**
+   * Fulfilment status.
+   */
+  fulfilmentStatus: Fulfilment;
+  /**
+   * Order id.
+   */
+  id: string;
+  /**
+   * Way to pay.
+   */
+  method: ShopPaymentMethod;
+  /**
+   * Number.
+   */
+  number: string;
+  /**
+   * Payable with tax, in paise.
+   */
+  payablePaise: number;
+  /**
+   * Payment status.
+   */
+  paymentStatus: PaymentStatus;
+  /**
+   * Pieces.
+   */
+  pieces: number;
+  /**
+   * Day on which all of it arrives.
+   */
+  promisedOn: string;
+  /**
+   * Status.
+   */
+  status: OrderStatus;
+};
 
 /**
  * A privacy request, as its requester sees it.
@@ -6488,6 +7328,16 @@ export type Names = {
 };
 
 /**
+ * The new codes.
+ */
+export type NewCouponCodes = {
+  /**
+   * Codes.
+   */
+  codes: Array<string>;
+};
+
+/**
  * Booking form submission: wire format, validation and input of the insert.
  *
  * Phone and e-mail formats are deliberately not validated: someone with an odd-looking number still wants a
@@ -6568,6 +7418,20 @@ export type NewMaterialPrice = {
    * Price on that day without the change, in paise.
    */
   sellPaise: number;
+};
+
+/**
+ * Whose address is to be proved.
+ */
+export type NewOrderCode = {
+  /**
+   * E-mail address.
+   */
+  email: string;
+  /**
+   * Indian mobile number.
+   */
+  phone: string;
 };
 
 /**
@@ -6836,6 +7700,770 @@ export type OfferedRate = {
    * Unit.
    */
   unit: Unit;
+};
+
+/**
+ * Why an order is cancelled.
+ */
+export type OrderCancellation = {
+  /**
+   * Reason.
+   */
+  reason: string;
+  /**
+   * Where a payment goes back that did not come through the gateway.
+   */
+  refundTo?: RefundDestination | null;
+};
+
+/**
+ * A code that was sent.
+ */
+export type OrderCodeSent = {
+  /**
+   * When it expires.
+   */
+  expiresAt: string;
+  /**
+   * Masked recipient.
+   */
+  sentTo: string;
+};
+
+/**
+ * An order whole.
+ */
+export type OrderDetail = {
+  /**
+   * Assembly.
+   */
+  assemblyPaise: number;
+  /**
+   * Billing address.
+   */
+  billingAddress: string | null;
+  /**
+   * Who is billed, if it differs.
+   */
+  billingName: string | null;
+  /**
+   * Whether it may be cancelled, and its address changed.
+   */
+  canBeCancelled: boolean;
+  /**
+   * When it was cancelled.
+   */
+  cancelledAt: string | null;
+  /**
+   * Why it was cancelled.
+   */
+  cancelledBecause: string;
+  /**
+   * Carrying upstairs.
+   */
+  carryingPaise: number;
+  /**
+   * City.
+   */
+  city: string;
+  /**
+   * Fee for payment on delivery.
+   */
+  codFeePaise: number;
+  /**
+   * When it was confirmed.
+   */
+  confirmedAt: string | null;
+  /**
+   * Coupons.
+   */
+  coupons: Array<string>;
+  /**
+   * When it was placed.
+   */
+  createdAt: string;
+  /**
+   * When all of it had arrived.
+   */
+  deliveredAt: string | null;
+  /**
+   * For whoever delivers.
+   */
+  deliveryNote: string;
+  /**
+   * Taken off by coupons.
+   */
+  discountPaise: number;
+  /**
+   * E-mail address.
+   */
+  email: string;
+  /**
+   * Timeline, the latest first.
+   */
+  events: Array<OrderEventDetail>;
+  /**
+   * Floor.
+   */
+  floor: number;
+  /**
+   * Fulfilment status.
+   */
+  fulfilmentStatus: Fulfilment;
+  /**
+   * What the gateway sent.
+   */
+  gatewayEvents: Array<GatewayEventDetail>;
+  /**
+   * Goods, in paise with tax.
+   */
+  goodsPaise: number;
+  /**
+   * GSTIN.
+   */
+  gstin: string | null;
+  /**
+   * Whether a lift goes there.
+   */
+  hasLift: boolean;
+  /**
+   * Of an order on hold: where it goes back to.
+   */
+  heldFrom: OrderStatus | null;
+  /**
+   * Until when it is held for a payment.
+   */
+  heldUntil: string | null;
+  /**
+   * Order id.
+   */
+  id: string;
+  /**
+   * Invoice.
+   */
+  invoice: OrderDocument | null;
+  /**
+   * Paid with a gateway in test mode.
+   */
+  isTest: boolean;
+  /**
+   * Landmark.
+   */
+  landmark: string;
+  /**
+   * House and street.
+   */
+  line1: string;
+  /**
+   * Area.
+   */
+  line2: string;
+  /**
+   * Lines.
+   */
+  lines: Array<OrderLineDetail>;
+  /**
+   * E-mails about it.
+   */
+  mails: Array<OrderMailDetail>;
+  /**
+   * Way to pay.
+   */
+  method: ShopPaymentMethod;
+  /**
+   * Buyer.
+   */
+  name: string;
+  /**
+   * The statuses that it may be given by hand.
+   */
+  next: Array<OrderStatus>;
+  /**
+   * Number.
+   */
+  number: string;
+  /**
+   * Payable with tax.
+   */
+  payablePaise: number;
+  /**
+   * Payment status.
+   */
+  paymentStatus: PaymentStatus;
+  /**
+   * Payments.
+   */
+  payments: Array<OrderPaymentDetail>;
+  /**
+   * Phone number.
+   */
+  phone: string;
+  /**
+   * Pincode.
+   */
+  pincode: string;
+  /**
+   * Promised day.
+   */
+  promisedOn: string;
+  /**
+   * Refunds.
+   */
+  refunds: Array<OrderRefundDetail>;
+  /**
+   * Requests to return goods.
+   */
+  returns: Array<OrderReturnDetail>;
+  /**
+   * Shipments.
+   */
+  shipments: Array<ShipmentDetail>;
+  /**
+   * When all of it had left.
+   */
+  shippedAt: string | null;
+  /**
+   * Shipping.
+   */
+  shippingPaise: number;
+  /**
+   * State of delivery.
+   */
+  stateCode: string;
+  /**
+   * Status.
+   */
+  status: OrderStatus;
+  /**
+   * Tax included.
+   */
+  tax: Tax;
+  /**
+   * The account that it was placed with.
+   */
+  userId: string | null;
+  /**
+   * Optimistic-lock version.
+   */
+  version: number;
+};
+
+/**
+ * A document of an order, for staff.
+ */
+export type OrderDocument = {
+  /**
+   * Issued too late to lower the tax that is due; only of credit notes.
+   */
+  isLate: boolean;
+  /**
+   * Whether its PDF can be downloaded.
+   */
+  isReady: boolean;
+  /**
+   * When it was issued.
+   */
+  issuedAt: string;
+  /**
+   * Date of issue.
+   */
+  issuedOn: string;
+  /**
+   * Document number.
+   */
+  number: string;
+  /**
+   * Value with tax, in paise.
+   */
+  totalPaise: number;
+};
+
+/**
+ * An entry of the timeline.
+ */
+export type OrderEventDetail = {
+  /**
+   * When.
+   */
+  at: string;
+  /**
+   * Who did it; `null`: the buyer, the gateway or a job.
+   */
+  by: {
+    /**
+     * Record id.
+     */
+    id: string;
+    /**
+     * Name.
+     */
+    name: string;
+  } | null;
+  /**
+   * By kind.
+   */
+  detail: unknown;
+  /**
+   * Kind, such as `confirmed` or `shipped`.
+   */
+  kind: string;
+  /**
+   * Note.
+   */
+  note: string;
+};
+
+/**
+ * An order in the list.
+ */
+export type OrderItem = {
+  /**
+   * City of delivery.
+   */
+  city: string;
+  /**
+   * When it was placed.
+   */
+  createdAt: string;
+  /**
+   * Fulfilment status.
+   */
+  fulfilmentStatus: Fulfilment;
+  /**
+   * Has a refund about which somebody has to decide.
+   */
+  hasOpenRefund: boolean;
+  /**
+   * Order id.
+   */
+  id: string;
+  /**
+   * Promised for an earlier day than today, and not delivered.
+   */
+  isLate: boolean;
+  /**
+   * Paid with a gateway in test mode.
+   */
+  isTest: boolean;
+  /**
+   * Way to pay.
+   */
+  method: ShopPaymentMethod;
+  /**
+   * Buyer.
+   */
+  name: string;
+  /**
+   * Number.
+   */
+  number: string;
+  /**
+   * Payable with tax, in paise.
+   */
+  payablePaise: number;
+  /**
+   * Payment status.
+   */
+  paymentStatus: PaymentStatus;
+  /**
+   * Phone number.
+   */
+  phone: string;
+  /**
+   * Pieces.
+   */
+  pieces: number;
+  /**
+   * Pincode of delivery.
+   */
+  pincode: string;
+  /**
+   * Day on which all of it arrives.
+   */
+  promisedOn: string;
+  /**
+   * Status.
+   */
+  status: OrderStatus;
+  /**
+   * Optimistic-lock version.
+   */
+  version: number;
+};
+
+/**
+ * A line.
+ */
+export type OrderLineDetail = {
+  /**
+   * Its part of shipping, services and fees.
+   */
+  chargesPaise: number;
+  /**
+   * Its part of the coupons.
+   */
+  discountPaise: number;
+  /**
+   * HSN.
+   */
+  hsn: string;
+  /**
+   * Line id.
+   */
+  id: string;
+  /**
+   * Name.
+   */
+  name: string;
+  /**
+   * Chosen options.
+   */
+  options: Array<ChosenOption>;
+  /**
+   * Pieces.
+   */
+  quantity: number;
+  /**
+   * SKU.
+   */
+  sku: string;
+  /**
+   * Rate of GST in basis points.
+   */
+  taxBasisPoints: number;
+  /**
+   * Price of a piece, in paise with tax.
+   */
+  unitPaise: number;
+  /**
+   * Pieces.
+   */
+  units: Array<OrderUnitDetail>;
+  /**
+   * Price of the pieces.
+   */
+  valuePaise: number;
+  /**
+   * Whether it is assembled.
+   */
+  withAssembly: boolean;
+};
+
+/**
+ * An e-mail.
+ */
+export type OrderMailDetail = {
+  /**
+   * When it was begun.
+   */
+  createdAt: string;
+  /**
+   * State in the e-mail log.
+   */
+  state: string;
+  /**
+   * Template.
+   */
+  template: string;
+};
+
+/**
+ * A note for colleagues.
+ */
+export type OrderNoteDraft = {
+  /**
+   * Text.
+   */
+  text: string;
+};
+
+/**
+ * A payment.
+ */
+export type OrderPaymentDetail = {
+  /**
+   * In paise.
+   */
+  amountPaise: number;
+  /**
+   * When it was started.
+   */
+  createdAt: string;
+  /**
+   * Why it failed.
+   */
+  error: string;
+  /**
+   * Fee that the buyer paid on top.
+   */
+  feePaise: number;
+  /**
+   * `razorpay`, `demo`, `upi`, `bank_transfer` or `cod`.
+   */
+  gateway: string;
+  /**
+   * The gateway's order.
+   */
+  gatewayOrderId: string | null;
+  /**
+   * The gateway's payment.
+   */
+  gatewayPaymentId: string | null;
+  /**
+   * Payment id.
+   */
+  id: string;
+  /**
+   * Instrument.
+   */
+  instrument: string;
+  /**
+   * UTR, or who collected cash.
+   */
+  reference: string;
+  /**
+   * Refunded.
+   */
+  refundedPaise: number;
+  /**
+   * `created`, `authorized`, `captured`, `partially_refunded`, `refunded` or `failed`.
+   */
+  status: string;
+};
+
+/**
+ * What staff received outside of the gateway: a transfer that they found on the statement, or cash on delivery.
+ */
+export type OrderPaymentDraft = {
+  /**
+   * In paise: all of what is due.
+   */
+  amountPaise: number;
+  /**
+   * UTR of the transfer, or who collected the cash.
+   */
+  reference: string;
+};
+
+/**
+ * A refund.
+ */
+export type OrderRefundDetail = {
+  /**
+   * In paise.
+   */
+  amountPaise: number;
+  /**
+   * When.
+   */
+  askedAt: string;
+  /**
+   * Who asked for it; `null`: a rule or the gateway.
+   */
+  askedBy: {
+    /**
+     * Record id.
+     */
+    id: string;
+    /**
+     * Name.
+     */
+    name: string;
+  } | null;
+  /**
+   * Why.
+   */
+  cause: RefundCause;
+  /**
+   * Credit note.
+   */
+  creditNote: OrderDocument | null;
+  /**
+   * Who decided.
+   */
+  decidedBy: {
+    /**
+     * Record id.
+     */
+    id: string;
+    /**
+     * Name.
+     */
+    name: string;
+  } | null;
+  /**
+   * Where it goes, for who transfers it; empty for the source.
+   */
+  destination: string;
+  /**
+   * Why it failed.
+   */
+  error: string;
+  /**
+   * The gateway's refund.
+   */
+  gatewayRefundId: string | null;
+  /**
+   * Refund id.
+   */
+  id: string;
+  /**
+   * The payment.
+   */
+  paymentId: string;
+  /**
+   * UTR of the transfer.
+   */
+  reference: string;
+  /**
+   * Why it was refused.
+   */
+  refusedBecause: string;
+  /**
+   * For colleagues.
+   */
+  remark: string;
+  /**
+   * Status.
+   */
+  status: OrderRefundStatus;
+  /**
+   * `source`, `upi` or `bank_transfer`.
+   */
+  way: string;
+};
+
+/**
+ * A refund to ask for: of pieces, or of an amount.
+ */
+export type OrderRefundDraft = {
+  /**
+   * An amount in paise, spread over the pieces; without pieces.
+   */
+  amountPaise?: number | null;
+  /**
+   * The payment.
+   */
+  paymentId: string;
+  /**
+   * Why, for colleagues.
+   */
+  remark: string;
+  /**
+   * How it is paid.
+   */
+  to: RefundDestination;
+  /**
+   * All that is left of these pieces; empty for an amount.
+   */
+  unitIds?: Array<string>;
+};
+
+/**
+ * Where a refund is.
+ */
+export type OrderRefundStatus = "waiting" | "approved" | "sent" | "done" | "failed" | "refused";
+
+/**
+ * A request to return goods.
+ */
+export type OrderReturnDetail = {
+  /**
+   * In the buyer's words.
+   */
+  description: string;
+  /**
+   * When the buyer got the ticket number.
+   */
+  acknowledgedAt: string | null;
+  /**
+   * When it was asked for.
+   */
+  askedAt: string;
+  /**
+   * Why it was declined.
+   */
+  declinedBecause: string;
+  /**
+   * Request id.
+   */
+  id: string;
+  /**
+   * Ticket number.
+   */
+  number: string;
+  /**
+   * What is wrong.
+   */
+  reason: ReturnReason;
+  /**
+   * Its refund.
+   */
+  refundId: string | null;
+  /**
+   * Until when it is settled.
+   */
+  resolveBy: string;
+  /**
+   * When it was settled.
+   */
+  resolvedAt: string | null;
+  /**
+   * Where it is.
+   */
+  status: ReturnStatus;
+  /**
+   * The pieces.
+   */
+  unitIds: Array<string>;
+  /**
+   * What the buyer wants.
+   */
+  wish: ReturnWish;
+};
+
+/**
+ * Where an order is.
+ */
+export type OrderStatus =
+  | "pending_payment"
+  | "payment_failed"
+  | "confirmed"
+  | "processing"
+  | "on_hold"
+  | "ready_to_ship"
+  | "partially_shipped"
+  | "shipped"
+  | "out_for_delivery"
+  | "delivered"
+  | "completed"
+  | "return_requested"
+  | "return_approved"
+  | "returned"
+  | "rto"
+  | "refunded"
+  | "cancelled";
+
+/**
+ * A piece.
+ */
+export type OrderUnitDetail = {
+  /**
+   * Unit id.
+   */
+  id: string;
+  /**
+   * Paid for it, in paise with tax.
+   */
+  paidPaise: number;
+  /**
+   * Refunded of it, or being refunded.
+   */
+  refundedPaise: number;
+  /**
+   * The shipment that it left with.
+   */
+  shipmentId: string | null;
 };
 
 /**
@@ -7132,11 +8760,55 @@ export type PageForBrand = {
 /**
  * A page of a list.
  */
+export type PageForCoupon = {
+  /**
+   * Records on this page.
+   */
+  items: Array<Coupon>;
+  /**
+   * Page number, from 1.
+   */
+  page: number;
+  /**
+   * Page size.
+   */
+  perPage: number;
+  /**
+   * Number of records on all pages.
+   */
+  total: number;
+};
+
+/**
+ * A page of a list.
+ */
 export type PageForCustomerItem = {
   /**
    * Records on this page.
    */
   items: Array<CustomerItem>;
+  /**
+   * Page number, from 1.
+   */
+  page: number;
+  /**
+   * Page size.
+   */
+  perPage: number;
+  /**
+   * Number of records on all pages.
+   */
+  total: number;
+};
+
+/**
+ * A page of a list.
+ */
+export type PageForDeliveryZone = {
+  /**
+   * Records on this page.
+   */
+  items: Array<DeliveryZone>;
   /**
    * Page number, from 1.
    */
@@ -7313,6 +8985,50 @@ export type PageForMaterialCategory = {
    * Records on this page.
    */
   items: Array<MaterialCategory>;
+  /**
+   * Page number, from 1.
+   */
+  page: number;
+  /**
+   * Page size.
+   */
+  perPage: number;
+  /**
+   * Number of records on all pages.
+   */
+  total: number;
+};
+
+/**
+ * A page of a list.
+ */
+export type PageForMyOrder = {
+  /**
+   * Records on this page.
+   */
+  items: Array<MyOrder>;
+  /**
+   * Page number, from 1.
+   */
+  page: number;
+  /**
+   * Page size.
+   */
+  perPage: number;
+  /**
+   * Number of records on all pages.
+   */
+  total: number;
+};
+
+/**
+ * A page of a list.
+ */
+export type PageForOrderItem = {
+  /**
+   * Records on this page.
+   */
+  items: Array<OrderItem>;
   /**
    * Page number, from 1.
    */
@@ -7531,6 +9247,16 @@ export type PageForVideo = {
 export type PaintingCategory = "interior" | "exterior" | "texture" | "wood_finish" | "waterproofing" | "enamel";
 
 /**
+ * The gateway is asked about the payment.
+ */
+export type PaymentCheck = {
+  /**
+   * The order, whose status follows.
+   */
+  orderId: string;
+};
+
+/**
  * A booking payment to record.
  */
 export type PaymentDraft = {
@@ -7560,6 +9286,11 @@ export type PaymentDraft = {
    */
   supplyType?: SupplyType;
 };
+
+/**
+ * How an order is paid.
+ */
+export type ShopPaymentMethod = "gateway" | "upi" | "bank_transfer" | "cod";
 
 /**
  * Payment method.
@@ -7631,6 +9362,80 @@ export type PaymentReceipt = {
    */
   taxablePaise: number;
 };
+
+/**
+ * How an order is paid.
+ */
+export type PaymentStart =
+  | {
+      /**
+       * In paise.
+       */
+      amount_paise: number;
+      /**
+       * The gateway's order.
+       */
+      gateway_order_id: string;
+      /**
+       * Public key.
+       */
+      key_id: string;
+      kind: "razorpay";
+    }
+  | {
+      /**
+       * In paise.
+       */
+      amount_paise: number;
+      /**
+       * The gateway's order.
+       */
+      gateway_order_id: string;
+      kind: "demo";
+      /**
+       * Where it is.
+       */
+      url: string;
+    }
+  | {
+      /**
+       * In paise.
+       */
+      amount_paise: number;
+      kind: "upi";
+      /**
+       * `upi://pay?…`.
+       */
+      link: string;
+      /**
+       * QR code of the link, SVG.
+       */
+      qr_svg: string;
+    }
+  | {
+      /**
+       * Account.
+       */
+      account: ShopBankAccount;
+      /**
+       * In paise.
+       */
+      amount_paise: number;
+      kind: "bankTransfer";
+    };
+
+/**
+ * What is paid of an order.
+ */
+export type PaymentStatus =
+  | "unpaid"
+  | "failed"
+  | "authorized"
+  | "cod_pending"
+  | "paid"
+  | "cod_collected"
+  | "partially_refunded"
+  | "refunded";
 
 /**
  * A payment plan.
@@ -8079,6 +9884,39 @@ export type PhotographUse =
        */
       id: string;
       kind: "quotation_template";
+    }
+  | {
+      /**
+       * Name.
+       */
+      title: string;
+      /**
+       * Product id.
+       */
+      id: string;
+      kind: "product";
+    }
+  | {
+      /**
+       * Name.
+       */
+      title: string;
+      /**
+       * Category id.
+       */
+      id: string;
+      kind: "product_category";
+    }
+  | {
+      /**
+       * Number.
+       */
+      title: string;
+      /**
+       * Order id.
+       */
+      id: string;
+      kind: "order";
     };
 
 /**
@@ -8127,6 +9965,24 @@ export type PictureSource = {
    * Width in pixels.
    */
   width: number;
+};
+
+/**
+ * A placed order. Unless it is paid on delivery, its payment is to be started.
+ */
+export type PlacedOrder = {
+  /**
+   * Order id.
+   */
+  id: string;
+  /**
+   * Number.
+   */
+  number: string;
+  /**
+   * Opens the order without an account; a secret of its buyer.
+   */
+  token: string;
 };
 
 /**
@@ -8465,6 +10321,72 @@ export type PriceTotals = {
 };
 
 /**
+ * A cart at today's prices.
+ */
+export type PricedCart = {
+  /**
+   * Assembly.
+   */
+  assemblyPaise: number;
+  /**
+   * Whether it can be ordered as it is, once an address and a way to pay are chosen.
+   */
+  canBeOrdered: boolean;
+  /**
+   * Carrying upstairs.
+   */
+  carryingPaise: number;
+  /**
+   * Fee for payment on delivery.
+   */
+  codFeePaise: number;
+  /**
+   * Coupons: applied or refused.
+   */
+  coupons: Array<CouponResult>;
+  /**
+   * Delivery; `null` without a pincode.
+   */
+  delivery: CartDelivery | null;
+  /**
+   * Taken off by coupons.
+   */
+  discountPaise: number;
+  /**
+   * Lines that are no longer sold.
+   */
+  gone: Array<string>;
+  /**
+   * Goods at their selling prices, in paise with tax; lines with a problem are not counted.
+   */
+  goodsPaise: number;
+  /**
+   * In the order of the cart's lines, without those whose product is gone.
+   */
+  lines: Array<PricedLine>;
+  /**
+   * Ways to pay.
+   */
+  methods: Array<MethodOffer>;
+  /**
+   * Payable with tax; without shipping as long as it is not known.
+   */
+  payablePaise: number;
+  /**
+   * Below MRP, with the discount.
+   */
+  savingPaise: number;
+  /**
+   * Shipping; `null` without a pincode.
+   */
+  shippingPaise: number | null;
+  /**
+   * Tax included.
+   */
+  tax: Tax;
+};
+
+/**
  * Price of a line.
  */
 export type PricedEntry = {
@@ -8538,6 +10460,84 @@ export type PricedItem = {
    * The item itself.
    */
   line: PricedEntry;
+};
+
+/**
+ * A line at today's price.
+ */
+export type PricedLine = {
+  /**
+   * Price of assembling one piece; `null`: needs none.
+   */
+  assemblyPaise: number | null;
+  /**
+   * What can be had of it now.
+   */
+  availability: Availability;
+  /**
+   * Brand's name.
+   */
+  brand: string | null;
+  /**
+   * Category's name.
+   */
+  category: string;
+  /**
+   * Price that was seen before, if it is another one now.
+   */
+  changedFromPaise: number | null;
+  /**
+   * Its part of the coupons.
+   */
+  discountPaise: number;
+  /**
+   * The browser's id of the line.
+   */
+  id: string;
+  /**
+   * Name.
+   */
+  name: string;
+  /**
+   * Chosen options.
+   */
+  options: Array<ChosenOption>;
+  /**
+   * Picture of the chosen option, or the product's first.
+   */
+  picture: Picture | null;
+  /**
+   * Why it cannot be ordered as it is.
+   */
+  problem: LineProblem | null;
+  /**
+   * Product.
+   */
+  productId: string;
+  /**
+   * Pieces.
+   */
+  quantity: number;
+  /**
+   * Slug.
+   */
+  slug: string;
+  /**
+   * MRP of the same.
+   */
+  unitMrpPaise: number;
+  /**
+   * Price of a piece with its options, in paise with tax.
+   */
+  unitPaise: number;
+  /**
+   * Price of the pieces.
+   */
+  valuePaise: number;
+  /**
+   * Whether it is to be assembled.
+   */
+  withAssembly: boolean;
 };
 
 /**
@@ -9509,6 +11509,40 @@ export type ProductCategoryDraft = {
  */
 export type ProductDeleteAll = {
   [key: string]: unknown;
+};
+
+/**
+ * Delivery of one piece to a pincode.
+ */
+export type ProductDelivery = {
+  /**
+   * District or city, if known.
+   */
+  city: string | null;
+  /**
+   * Price of goods from which shipping is free, in paise.
+   */
+  freeFromPaise: number | null;
+  /**
+   * Whether payment on delivery is possible there.
+   */
+  hasCod: boolean;
+  /**
+   * Whether the company delivers there.
+   */
+  isDeliverable: boolean;
+  /**
+   * Day on which all of it arrives.
+   */
+  promisedOn: string | null;
+  /**
+   * Shipping charge of one piece, in paise with tax; `null` if it cannot be ordered or delivered.
+   */
+  shippingPaise: number | null;
+  /**
+   * State, two digits as in GSTINs, if the pincode tells it.
+   */
+  stateCode: string | null;
 };
 
 /**
@@ -10494,6 +12528,174 @@ export type PublicOption = {
 };
 
 /**
+ * An order as its buyer sees it.
+ */
+export type PublicOrder = {
+  /**
+   * Where it goes, in lines.
+   */
+  address: Array<string>;
+  /**
+   * Assembly.
+   */
+  assemblyPaise: number;
+  /**
+   * Whether the buyer can cancel it.
+   */
+  canBeCancelled: boolean;
+  /**
+   * Whether it can be paid now, again if a payment failed.
+   */
+  canBePaid: boolean;
+  /**
+   * When it was cancelled.
+   */
+  cancelledAt: string | null;
+  /**
+   * Carrying upstairs.
+   */
+  carryingPaise: number;
+  /**
+   * Fee for payment on delivery.
+   */
+  codFeePaise: number;
+  /**
+   * When it was confirmed.
+   */
+  confirmedAt: string | null;
+  /**
+   * Coupons.
+   */
+  coupons: Array<string>;
+  /**
+   * When it was placed.
+   */
+  createdAt: string;
+  /**
+   * When it was delivered.
+   */
+  deliveredAt: string | null;
+  /**
+   * Taken off by coupons.
+   */
+  discountPaise: number;
+  /**
+   * E-mail address to which letters go.
+   */
+  email: string;
+  /**
+   * Fulfilment status.
+   */
+  fulfilmentStatus: Fulfilment;
+  /**
+   * Goods, in paise with tax.
+   */
+  goodsPaise: number;
+  /**
+   * Until when it is held for a payment.
+   */
+  heldUntil: string | null;
+  /**
+   * Order id.
+   */
+  id: string;
+  /**
+   * Paid with a gateway in test mode: nothing is charged.
+   */
+  isTest: boolean;
+  /**
+   * Lines.
+   */
+  lines: Array<PublicOrderLine>;
+  /**
+   * Way to pay.
+   */
+  method: ShopPaymentMethod;
+  /**
+   * Buyer's name.
+   */
+  name: string;
+  /**
+   * Number.
+   */
+  number: string;
+  /**
+   * Payable with tax.
+   */
+  payablePaise: number;
+  /**
+   * Why the last payment failed; empty if none did.
+   */
+  paymentError: string;
+  /**
+   * Payment status.
+   */
+  paymentStatus: PaymentStatus;
+  /**
+   * Day on which all of it arrives.
+   */
+  promisedOn: string;
+  /**
+   * Shipments.
+   */
+  shipments: Array<PublicShipment>;
+  /**
+   * Shipping.
+   */
+  shippingPaise: number;
+  /**
+   * Status.
+   */
+  status: OrderStatus;
+  /**
+   * Tax included.
+   */
+  tax: Tax;
+};
+
+/**
+ * A line of an order.
+ */
+export type PublicOrderLine = {
+  /**
+   * Its part of the coupons.
+   */
+  discountPaise: number;
+  /**
+   * Name.
+   */
+  name: string;
+  /**
+   * Chosen options.
+   */
+  options: Array<ChosenOption>;
+  /**
+   * Picture.
+   */
+  picture: Picture | null;
+  /**
+   * Pieces.
+   */
+  quantity: number;
+  /**
+   * Slug, as long as the product is published.
+   */
+  slug: string | null;
+  /**
+   * Price of a piece, in paise with tax.
+   */
+  unitPaise: number;
+  /**
+   * Price of the pieces.
+   */
+  valuePaise: number;
+  /**
+   * Whether it is assembled.
+   */
+  withAssembly: boolean;
+};
+
+/**
  * Contact and tracking settings, readable by anyone.
  */
 export type PublicOrganization = {
@@ -10859,6 +13061,62 @@ export type PublicQuotation = {
 };
 
 /**
+ * A request to return goods.
+ */
+export type PublicReturn = {
+  /**
+   * When it was asked for.
+   */
+  askedAt: string;
+  /**
+   * Why it was declined; empty if it was not.
+   */
+  declinedBecause: string;
+  /**
+   * Request id.
+   */
+  id: string;
+  /**
+   * Ticket number: `RT/2026-27/0001`.
+   */
+  number: string;
+  /**
+   * What is wrong.
+   */
+  reason: ReturnReason;
+  /**
+   * Until when it is settled.
+   */
+  resolveBy: string;
+  /**
+   * Where it is.
+   */
+  status: ReturnStatus;
+  /**
+   * What the buyer wants.
+   */
+  wish: ReturnWish;
+};
+
+/**
+ * Returns of an order as its buyer sees them.
+ */
+export type PublicReturns = {
+  /**
+   * Last moment to ask for a return; `null`: not delivered, or over.
+   */
+  possibleUntil: string | null;
+  /**
+   * Requests.
+   */
+  returns: Array<PublicReturn>;
+  /**
+   * Pieces that can be returned.
+   */
+  units: Array<ReturnableUnit>;
+};
+
+/**
  * A buyer's review.
  */
 export type PublicReview = {
@@ -10930,6 +13188,40 @@ export type PublicRoom = {
    * Sum of its lines that count, in paise.
    */
   subtotalPaise: number;
+};
+
+/**
+ * A shipment.
+ */
+export type PublicShipment = {
+  /**
+   * Consignment number.
+   */
+  awb: string;
+  /**
+   * Carrier.
+   */
+  carrier: string;
+  /**
+   * When it arrived.
+   */
+  deliveredAt: string | null;
+  /**
+   * Names and pieces.
+   */
+  items: Array<string>;
+  /**
+   * When it went out for delivery.
+   */
+  outAt: string | null;
+  /**
+   * When it left.
+   */
+  shippedAt: string;
+  /**
+   * Where it can be followed; may be empty.
+   */
+  trackingUrl: string;
 };
 
 /**
@@ -11443,7 +13735,7 @@ export type QuotationDraftInput = {
   /**
    * Delivery option.
    */
-  delivery: Delivery;
+  delivery: DeliveryInput;
   /**
    * Designer.
    */
@@ -12382,6 +14674,72 @@ export type Recurring = {
 };
 
 /**
+ * Why money goes back.
+ */
+export type RefundCause =
+  | "cancelled"
+  | "returned"
+  | "goodwill"
+  | "paid_twice"
+  | "paid_late"
+  | "wrong_amount"
+  | "gateway";
+
+/**
+ * A checker's decision.
+ */
+export type RefundDecision = {
+  /**
+   * Whether it is paid.
+   */
+  isApproved: boolean;
+  /**
+   * Why not.
+   */
+  reason?: string;
+};
+
+/**
+ * How a refund is paid.
+ */
+export type RefundDestination =
+  | {
+      way: "source";
+    }
+  | {
+      /**
+       * UPI id.
+       */
+      upiId: string;
+      way: "upi";
+    }
+  | {
+      /**
+       * Account holder.
+       */
+      accountName: string;
+      /**
+       * Account number.
+       */
+      accountNumber: string;
+      /**
+       * IFSC of the branch.
+       */
+      ifsc: string;
+      way: "bank_transfer";
+    };
+
+/**
+ * A transfer to a buyer.
+ */
+export type RefundTransfer = {
+  /**
+   * UTR.
+   */
+  reference: string;
+};
+
+/**
  * A design, as linked from a lead.
  */
 export type RequestedDesign = {
@@ -12398,7 +14756,7 @@ export type RequestedDesign = {
 /**
  * A list that can be exported.
  */
-export type Resource = "audit" | "customers" | "leads" | "materials" | "quotations" | "team" | "users";
+export type Resource = "audit" | "customers" | "leads" | "materials" | "products" | "quotations" | "team" | "users";
 
 /**
  * A record retained for tax law. Its contents are not shown to anyone.
@@ -12425,7 +14783,7 @@ export type RetainedRecord = {
 /**
  * Kind of retained record.
  */
-export type RetainedRecordKind = "quotation" | "receipt" | "payment";
+export type RetainedRecordKind = "quotation" | "receipt" | "payment" | "invoice";
 
 /**
  * Retention periods of records that nothing else needs.
@@ -12547,6 +14905,94 @@ export type RetentionPreview = {
    * Withdrawn consents.
    */
   withdrawnConsents: number;
+};
+
+/**
+ * A request to return goods.
+ */
+export type ReturnDraft = {
+  /**
+   * In the buyer's words.
+   */
+  description: string;
+  /**
+   * What is wrong with them.
+   */
+  reason: ReturnReason;
+  /**
+   * The pieces.
+   */
+  unitIds: Array<string>;
+  /**
+   * What the buyer wants.
+   */
+  wish: ReturnWish;
+};
+
+/**
+ * What is wrong with the goods.
+ */
+export type ReturnReason = "damaged" | "defective" | "wrong" | "other";
+
+/**
+ * Where a request is.
+ */
+export type ReturnStatus = "requested" | "approved" | "declined" | "received" | "refunded" | "replaced";
+
+/**
+ * What staff do with a request.
+ */
+export type ReturnStep =
+  | {
+      step: "approve";
+    }
+  | {
+      /**
+       * Why, for the buyer.
+       */
+      reason: string;
+      step: "decline";
+    }
+  | {
+      /**
+       * Where the money goes; asks for the refund, if that is what the buyer wants.
+       */
+      refundTo: RefundDestination;
+      /**
+       * Pieces that can be sold again.
+       */
+      restocked: Array<string>;
+      step: "receive";
+    }
+  | {
+      step: "replace";
+    };
+
+/**
+ * What the buyer wants.
+ */
+export type ReturnWish = "refund" | "replacement";
+
+/**
+ * A piece that can be returned.
+ */
+export type ReturnableUnit = {
+  /**
+   * The piece.
+   */
+  id: string;
+  /**
+   * Made for this buyer: only damage and defects count.
+   */
+  isMadeToOrder: boolean;
+  /**
+   * Name.
+   */
+  name: string;
+  /**
+   * Paid for it, in paise with tax.
+   */
+  paidPaise: number;
 };
 
 /**
@@ -13196,6 +15642,127 @@ export type Session = {
 };
 
 /**
+ * A shipment.
+ */
+export type ShipmentDetail = {
+  /**
+   * Consignment number.
+   */
+  awb: string;
+  /**
+   * Carrier.
+   */
+  carrier: string;
+  /**
+   * When it arrived.
+   */
+  deliveredAt: string | null;
+  /**
+   * Shipment id.
+   */
+  id: string;
+  /**
+   * When it went out for delivery.
+   */
+  outAt: string | null;
+  /**
+   * Packages.
+   */
+  packages: number;
+  /**
+   * Who took it.
+   */
+  receivedBy: string;
+  /**
+   * When it left.
+   */
+  shippedAt: string;
+  /**
+   * Status.
+   */
+  status: ShipmentStatus;
+  /**
+   * Where it can be followed.
+   */
+  trackingUrl: string;
+};
+
+/**
+ * A shipment to be recorded.
+ */
+export type ShipmentDraft = {
+  /**
+   * Consignment number; may be empty.
+   */
+  awb?: string;
+  /**
+   * Carrier.
+   */
+  carrier: string;
+  /**
+   * Packages.
+   */
+  packages: number;
+  /**
+   * Where it can be followed; may be empty.
+   */
+  trackingUrl?: string;
+  /**
+   * The pieces in it.
+   */
+  unitIds: Array<string>;
+};
+
+/**
+ * Where a shipment is.
+ */
+export type ShipmentStatus = "shipped" | "out_for_delivery" | "delivered" | "rto";
+
+/**
+ * What became of a shipment.
+ */
+export type ShipmentUpdate = {
+  /**
+   * Consignment number.
+   */
+  awb?: string | null;
+  /**
+   * Who took it, once delivered.
+   */
+  receivedBy?: string;
+  /**
+   * Status.
+   */
+  status: ShipmentStatus;
+  /**
+   * Where it can be followed.
+   */
+  trackingUrl?: string | null;
+};
+
+/**
+ * The company's account.
+ */
+export type ShopBankAccount = {
+  /**
+   * Bank.
+   */
+  bank: string;
+  /**
+   * IFSC.
+   */
+  ifsc: string;
+  /**
+   * In whose name.
+   */
+  name: string;
+  /**
+   * Number.
+   */
+  number: string;
+};
+
+/**
  * A category that visitors choose.
  */
 export type ShopCategory = {
@@ -13222,6 +15789,42 @@ export type ShopCategory = {
 };
 
 /**
+ * How orders are delivered and returned.
+ */
+export type ShopDelivery = {
+  /**
+   * Carrying an order up each floor without a lift, in paise with tax.
+   */
+  floorPaise: number;
+  /**
+   * Days on which nothing is packed or driven, besides Sundays.
+   */
+  holidays: Array<string>;
+  /**
+   * Days after delivery within which a product can be returned, unless it has its own.
+   */
+  returnsDays: number;
+};
+
+/**
+ * How orders are delivered and returned.
+ */
+export type ShopDeliveryInput = {
+  /**
+   * Carrying an order up each floor without a lift, in paise with tax.
+   */
+  floorPaise?: number;
+  /**
+   * Days on which nothing is packed or driven, besides Sundays.
+   */
+  holidays?: Array<string>;
+  /**
+   * Days after delivery within which a product can be returned, unless it has its own.
+   */
+  returnsDays?: number;
+};
+
+/**
  * The shop's front page.
  */
 export type ShopFront = {
@@ -13241,6 +15844,98 @@ export type ShopFront = {
    * On sale.
    */
   offers: Array<ProductCard>;
+};
+
+/**
+ * How orders are paid.
+ */
+export type ShopPayment = {
+  /**
+   * Account for transfers; that of the company details if omitted.
+   */
+  bank: BankAccount | null;
+  /**
+   * Fee for payment on delivery, in paise with tax.
+   */
+  codFeePaise: number;
+  /**
+   * Largest order that is paid on delivery, in paise.
+   */
+  codLimitPaise: number;
+  /**
+   * Refused deliveries after which a buyer cannot pay on delivery.
+   */
+  maxRefusedDeliveries: number;
+  /**
+   * Ways to pay that buyers can choose.
+   */
+  methods: Array<ShopPaymentMethod>;
+  /**
+   * Public key of the company's Razorpay account.
+   */
+  razorpayKeyId: string | null;
+  /**
+   * Minutes for which an unpaid order holds its pieces and coupon.
+   */
+  reservationMinutes: number;
+  /**
+   * Version of the terms of sale and returns that buyers agree to.
+   */
+  termsVersion: string;
+  /**
+   * Hours for which an order by bank transfer holds them.
+   */
+  transferHours: number;
+  /**
+   * UPI id; that of the company details if omitted.
+   */
+  upiId: string | null;
+};
+
+/**
+ * How orders are paid.
+ */
+export type ShopPaymentInput = {
+  /**
+   * Account for transfers; that of the company details if omitted.
+   */
+  bank?: BankAccountInput | null;
+  /**
+   * Fee for payment on delivery, in paise with tax.
+   */
+  codFeePaise?: number;
+  /**
+   * Largest order that is paid on delivery, in paise.
+   */
+  codLimitPaise?: number;
+  /**
+   * Refused deliveries after which a buyer cannot pay on delivery.
+   */
+  maxRefusedDeliveries?: number;
+  /**
+   * Ways to pay that buyers can choose.
+   */
+  methods?: Array<ShopPaymentMethod>;
+  /**
+   * Public key of the company's Razorpay account.
+   */
+  razorpayKeyId?: string | null;
+  /**
+   * Minutes for which an unpaid order holds its pieces and coupon.
+   */
+  reservationMinutes?: number;
+  /**
+   * Version of the terms of sale and returns that buyers agree to.
+   */
+  termsVersion?: string;
+  /**
+   * Hours for which an order by bank transfer holds them.
+   */
+  transferHours?: number;
+  /**
+   * UPI id; that of the company details if omitted.
+   */
+  upiId?: string | null;
 };
 
 /**
@@ -13269,6 +15964,20 @@ export type Skipped = {
    * Why it was left out.
    */
   reason: string;
+};
+
+/**
+ * A slab of a tariff by weight.
+ */
+export type Slab = {
+  /**
+   * Costs so much, in paise with tax.
+   */
+  paise: number;
+  /**
+   * Up to so many grams.
+   */
+  upToG: number;
 };
 
 /**
@@ -13578,9 +16287,9 @@ export type Subject = {
 };
 
 /**
- * A lead or one of its enquiries.
+ * Kind of record.
  */
-export type SubjectKind = "lead";
+export type SubjectKind = "lead" | "order";
 
 /**
  * Split of GST.
@@ -13609,6 +16318,11 @@ export type Switch = {
    */
   version: number;
 };
+
+/**
+ * How shipping is charged.
+ */
+export type TariffKind = "flat" | "percent" | "slabs";
 
 /**
  * Tax in paise.
@@ -15267,6 +17981,69 @@ export type RequestKitchenEstimateResponses = {
 
 export type RequestKitchenEstimateResponse = RequestKitchenEstimateResponses[keyof RequestKitchenEstimateResponses];
 
+export type PriceCartData = {
+  /**
+   * What a buyer has chosen.
+   */
+  body: Cart;
+  path?: never;
+  query?: never;
+  url: "/api/cart/price";
+};
+
+export type PriceCartErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type PriceCartError = PriceCartErrors[keyof PriceCartErrors];
+
+export type PriceCartResponses = {
+  /**
+   * A cart at today's prices.
+   */
+  200: PricedCart;
+};
+
+export type PriceCartResponse = PriceCartResponses[keyof PriceCartResponses];
+
+export type ReadDeliveryData = {
+  body?: never;
+  path: {
+    /**
+     * Six digits.
+     */
+    pincode: string;
+  };
+  query?: {
+    /**
+     * Product.
+     */
+    productId?: string | null;
+  };
+  url: "/api/delivery/{pincode}";
+};
+
+export type ReadDeliveryErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ReadDeliveryError = ReadDeliveryErrors[keyof ReadDeliveryErrors];
+
+export type ReadDeliveryResponses = {
+  /**
+   * Delivery of one piece to a pincode.
+   */
+  200: ProductDelivery;
+};
+
+export type ReadDeliveryResponse = ReadDeliveryResponses[keyof ReadDeliveryResponses];
+
 export type GetDesignsData = {
   body?: never;
   path?: never;
@@ -15586,6 +18363,354 @@ export type ReceiveLeadResponses = {
 };
 
 export type ReceiveLeadResponse = ReceiveLeadResponses[keyof ReceiveLeadResponses];
+
+export type PlaceOrderData = {
+  /**
+   * What a buyer sends to place an order.
+   */
+  body: Checkout;
+  path?: never;
+  query?: never;
+  url: "/api/orders";
+};
+
+export type PlaceOrderErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type PlaceOrderError = PlaceOrderErrors[keyof PlaceOrderErrors];
+
+export type PlaceOrderResponses = {
+  /**
+   * Made.
+   */
+  201: PlacedOrder;
+};
+
+export type PlaceOrderResponse = PlaceOrderResponses[keyof PlaceOrderResponses];
+
+export type SendOrderCodeData = {
+  /**
+   * Whose address is to be proved.
+   */
+  body: NewOrderCode;
+  path?: never;
+  query?: never;
+  url: "/api/orders/code";
+};
+
+export type SendOrderCodeErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type SendOrderCodeError = SendOrderCodeErrors[keyof SendOrderCodeErrors];
+
+export type SendOrderCodeResponses = {
+  /**
+   * Saved; the follow-up work is enqueued.
+   */
+  202: OrderCodeSent;
+};
+
+export type SendOrderCodeResponse = SendOrderCodeResponses[keyof SendOrderCodeResponses];
+
+export type ReadOrderData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: {
+    /**
+     * Token of the link; not needed by the signed-in owner.
+     */
+    token?: string | null;
+  };
+  url: "/api/orders/{id}";
+};
+
+export type ReadOrderErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ReadOrderError = ReadOrderErrors[keyof ReadOrderErrors];
+
+export type ReadOrderResponses = {
+  /**
+   * An order as its buyer sees it.
+   */
+  200: PublicOrder;
+};
+
+export type ReadOrderResponse = ReadOrderResponses[keyof ReadOrderResponses];
+
+export type WatchOrderData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: {
+    /**
+     * Token of the link; not needed by the signed-in owner.
+     */
+    token?: string | null;
+  };
+  url: "/api/orders/{id}/events";
+};
+
+export type WatchOrderErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type WatchOrderError = WatchOrderErrors[keyof WatchOrderErrors];
+
+export type WatchOrderResponses = {
+  /**
+   * An order that has changed.
+   */
+  200: {
+    data: string;
+    event: "order";
+  };
+};
+
+export type WatchOrderResponse = WatchOrderResponses[keyof WatchOrderResponses];
+
+export type StartOrderPaymentData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: {
+    /**
+     * The order's token; not needed by the account that placed it.
+     */
+    token?: string;
+  };
+  url: "/api/orders/{id}/payment";
+};
+
+export type StartOrderPaymentErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type StartOrderPaymentError = StartOrderPaymentErrors[keyof StartOrderPaymentErrors];
+
+export type StartOrderPaymentResponses = {
+  /**
+   * How an order is paid.
+   */
+  200: PaymentStart;
+};
+
+export type StartOrderPaymentResponse = StartOrderPaymentResponses[keyof StartOrderPaymentResponses];
+
+export type ReturnFromOrderPaymentData = {
+  /**
+   * What the gateway's checkout returned to the browser.
+   */
+  body: GatewayReturn;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: {
+    /**
+     * The order's token; not needed by the account that placed it.
+     */
+    token?: string;
+  };
+  url: "/api/orders/{id}/payment/return";
+};
+
+export type ReturnFromOrderPaymentErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ReturnFromOrderPaymentError = ReturnFromOrderPaymentErrors[keyof ReturnFromOrderPaymentErrors];
+
+export type ReturnFromOrderPaymentResponses = {
+  /**
+   * Saved; the follow-up work is enqueued.
+   */
+  202: PaymentCheck;
+};
+
+export type ReturnFromOrderPaymentResponse = ReturnFromOrderPaymentResponses[keyof ReturnFromOrderPaymentResponses];
+
+export type CancelOrderData = {
+  /**
+   * Why an order is cancelled.
+   */
+  body: OrderCancellation;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: {
+    /**
+     * The order's token; not needed by the account that placed it.
+     */
+    token?: string;
+  };
+  url: "/api/orders/{id}/cancel";
+};
+
+export type CancelOrderErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type CancelOrderError = CancelOrderErrors[keyof CancelOrderErrors];
+
+export type CancelOrderResponses = {
+  /**
+   * Saved; the follow-up work is enqueued.
+   */
+  202: PaymentCheck;
+};
+
+export type CancelOrderResponse = CancelOrderResponses[keyof CancelOrderResponses];
+
+export type ReadOrderReturnsData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: {
+    /**
+     * The order's token; not needed by the account that placed it.
+     */
+    token?: string;
+  };
+  url: "/api/orders/{id}/returns";
+};
+
+export type ReadOrderReturnsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ReadOrderReturnsError = ReadOrderReturnsErrors[keyof ReadOrderReturnsErrors];
+
+export type ReadOrderReturnsResponses = {
+  /**
+   * Returns of an order as its buyer sees them.
+   */
+  200: PublicReturns;
+};
+
+export type ReadOrderReturnsResponse = ReadOrderReturnsResponses[keyof ReadOrderReturnsResponses];
+
+export type AskForOrderReturnData = {
+  /**
+   * A request to return goods.
+   */
+  body: ReturnDraft;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: {
+    /**
+     * The order's token; not needed by the account that placed it.
+     */
+    token?: string;
+  };
+  url: "/api/orders/{id}/returns";
+};
+
+export type AskForOrderReturnErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type AskForOrderReturnError = AskForOrderReturnErrors[keyof AskForOrderReturnErrors];
+
+export type AskForOrderReturnResponses = {
+  /**
+   * Made.
+   */
+  201: PublicReturns;
+};
+
+export type AskForOrderReturnResponse = AskForOrderReturnResponses[keyof AskForOrderReturnResponses];
+
+export type ReadOrderInvoiceData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: {
+    /**
+     * The order's token; not needed by the account that placed it.
+     */
+    token?: string;
+  };
+  url: "/api/orders/{id}/invoice";
+};
+
+export type ReadOrderInvoiceErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ReadOrderInvoiceError = ReadOrderInvoiceErrors[keyof ReadOrderInvoiceErrors];
+
+export type ReadOrderInvoiceResponses = {
+  /**
+   * The document.
+   */
+  200: Blob | File;
+};
+
+export type ReadOrderInvoiceResponse = ReadOrderInvoiceResponses[keyof ReadOrderInvoiceResponses];
 
 export type GetPricingData = {
   body?: never;
@@ -16782,6 +19907,97 @@ export type UpdateMyMarketingConsentResponses = {
 export type UpdateMyMarketingConsentResponse =
   UpdateMyMarketingConsentResponses[keyof UpdateMyMarketingConsentResponses];
 
+export type ReadMyCartData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/me/cart";
+};
+
+export type ReadMyCartErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ReadMyCartError = ReadMyCartErrors[keyof ReadMyCartErrors];
+
+export type ReadMyCartResponses = {
+  /**
+   * An account's cart.
+   */
+  200: AccountCart;
+};
+
+export type ReadMyCartResponse = ReadMyCartResponses[keyof ReadMyCartResponses];
+
+export type SaveMyCartData = {
+  /**
+   * What a browser keeps.
+   */
+  body: AccountCartDraft;
+  path?: never;
+  query?: never;
+  url: "/api/me/cart";
+};
+
+export type SaveMyCartErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type SaveMyCartError = SaveMyCartErrors[keyof SaveMyCartErrors];
+
+export type SaveMyCartResponses = {
+  /**
+   * An account's cart.
+   */
+  200: AccountCart;
+};
+
+export type SaveMyCartResponse = SaveMyCartResponses[keyof SaveMyCartResponses];
+
+export type ListMyOrdersData = {
+  body?: never;
+  path?: never;
+  query?: {
+    /**
+     * Page number, from 1.
+     */
+    page?: number;
+    /**
+     * 25, 50 or 100.
+     */
+    perPage?: number;
+    /**
+     * Search text.
+     */
+    q?: string;
+  };
+  url: "/api/me/orders";
+};
+
+export type ListMyOrdersErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListMyOrdersError = ListMyOrdersErrors[keyof ListMyOrdersErrors];
+
+export type ListMyOrdersResponses = {
+  /**
+   * A page of a list.
+   */
+  200: PageForMyOrder;
+};
+
+export type ListMyOrdersResponse = ListMyOrdersResponses[keyof ListMyOrdersResponses];
+
 export type ListMyPrivacyRequestsData = {
   body?: never;
   path?: never;
@@ -17311,6 +20527,67 @@ export type VerifyAuditLogResponses = {
 };
 
 export type VerifyAuditLogResponse = VerifyAuditLogResponses[keyof VerifyAuditLogResponses];
+
+export type CreateCouponCodesData = {
+  /**
+   * Coupons that differ in their code.
+   */
+  body: CouponCodes;
+  path?: never;
+  query?: never;
+  url: "/api/admin/coupons/bulk-codes";
+};
+
+export type CreateCouponCodesErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type CreateCouponCodesError = CreateCouponCodesErrors[keyof CreateCouponCodesErrors];
+
+export type CreateCouponCodesResponses = {
+  /**
+   * Made.
+   */
+  201: NewCouponCodes;
+};
+
+export type CreateCouponCodesResponse = CreateCouponCodesResponses[keyof CreateCouponCodesResponses];
+
+export type TryCouponData = {
+  /**
+   * What a buyer has chosen.
+   */
+  body: Cart;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/coupons/{id}/trial";
+};
+
+export type TryCouponErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type TryCouponError = TryCouponErrors[keyof TryCouponErrors];
+
+export type TryCouponResponses = {
+  /**
+   * A cart at today's prices.
+   */
+  200: PricedCart;
+};
+
+export type TryCouponResponse = TryCouponResponses[keyof TryCouponResponses];
 
 export type ListCustomersData = {
   body?: never;
@@ -21165,6 +24442,626 @@ export type UndoMaterialPriceChangeResponses = {
 
 export type UndoMaterialPriceChangeResponse = UndoMaterialPriceChangeResponses[keyof UndoMaterialPriceChangeResponses];
 
+export type ListOrdersData = {
+  body?: never;
+  path?: never;
+  query?: {
+    /**
+     * Page number, from 1.
+     */
+    page?: number;
+    /**
+     * 25, 50 or 100.
+     */
+    perPage?: number;
+    /**
+     * Search text.
+     */
+    q?: string;
+    /**
+     * Coupon code.
+     */
+    coupon?: string | null;
+    /**
+     * Placed on this day or later.
+     */
+    from?: string | null;
+    /**
+     * Fulfilment status.
+     */
+    fulfilment?: string;
+    /**
+     * Has a refund about which somebody has to decide.
+     */
+    hasOpenRefund?: boolean | null;
+    /**
+     * Promised for an earlier day than today, and not delivered.
+     */
+    isLate?: boolean | null;
+    /**
+     * Way to pay.
+     */
+    method?: string;
+    /**
+     * Payment status.
+     */
+    payment?: string;
+    /**
+     * Sort order.
+     */
+    sort?: string;
+    /**
+     * Status.
+     */
+    status?: string;
+    /**
+     * Placed on this day or earlier.
+     */
+    to?: string | null;
+  };
+  url: "/api/admin/orders";
+};
+
+export type ListOrdersErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListOrdersError = ListOrdersErrors[keyof ListOrdersErrors];
+
+export type ListOrdersResponses = {
+  /**
+   * A page of a list.
+   */
+  200: PageForOrderItem;
+};
+
+export type ListOrdersResponse = ListOrdersResponses[keyof ListOrdersResponses];
+
+export type GetOrderData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/orders/{id}";
+};
+
+export type GetOrderErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetOrderError = GetOrderErrors[keyof GetOrderErrors];
+
+export type GetOrderResponses = {
+  /**
+   * An order whole.
+   */
+  200: OrderDetail;
+};
+
+export type GetOrderResponse = GetOrderResponses[keyof GetOrderResponses];
+
+export type SetOrderStatusData = {
+  /**
+   * A new status.
+   */
+  body: {
+    /**
+     * Why, for colleagues.
+     */
+    note?: string;
+    /**
+     * Status.
+     */
+    status: OrderStatus;
+    /**
+     * Version of the record that the client has read.
+     */
+    version: number;
+  };
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/orders/{id}/status";
+};
+
+export type SetOrderStatusErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type SetOrderStatusError = SetOrderStatusErrors[keyof SetOrderStatusErrors];
+
+export type SetOrderStatusResponses = {
+  /**
+   * An order whole.
+   */
+  200: OrderDetail;
+};
+
+export type SetOrderStatusResponse = SetOrderStatusResponses[keyof SetOrderStatusResponses];
+
+export type ChangeOrderAddressData = {
+  /**
+   * Where an order goes. The pincode and state stay: they decide about price and tax.
+   */
+  body: {
+    /**
+     * City.
+     */
+    city: string;
+    /**
+     * For whoever delivers.
+     */
+    deliveryNote: string;
+    /**
+     * Landmark.
+     */
+    landmark: string;
+    /**
+     * House and street.
+     */
+    line1: string;
+    /**
+     * Area.
+     */
+    line2: string;
+    /**
+     * Buyer's name.
+     */
+    name: string;
+    /**
+     * Indian mobile number.
+     */
+    phone: string;
+    /**
+     * Version of the record that the client has read.
+     */
+    version: number;
+  };
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/orders/{id}/address";
+};
+
+export type ChangeOrderAddressErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ChangeOrderAddressError = ChangeOrderAddressErrors[keyof ChangeOrderAddressErrors];
+
+export type ChangeOrderAddressResponses = {
+  /**
+   * An order whole.
+   */
+  200: OrderDetail;
+};
+
+export type ChangeOrderAddressResponse = ChangeOrderAddressResponses[keyof ChangeOrderAddressResponses];
+
+export type CancelOrderForBuyerData = {
+  /**
+   * Why an order is cancelled.
+   */
+  body: {
+    /**
+     * Reason.
+     */
+    reason: string;
+    /**
+     * Where a payment goes back that did not come through the gateway.
+     */
+    refundTo?: RefundDestination | null;
+    /**
+     * Version of the record that the client has read.
+     */
+    version: number;
+  };
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/orders/{id}/cancel";
+};
+
+export type CancelOrderForBuyerErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type CancelOrderForBuyerError = CancelOrderForBuyerErrors[keyof CancelOrderForBuyerErrors];
+
+export type CancelOrderForBuyerResponses = {
+  /**
+   * An order whole.
+   */
+  200: OrderDetail;
+};
+
+export type CancelOrderForBuyerResponse = CancelOrderForBuyerResponses[keyof CancelOrderForBuyerResponses];
+
+export type AddOrderNoteData = {
+  /**
+   * A note for colleagues.
+   */
+  body: OrderNoteDraft;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/orders/{id}/notes";
+};
+
+export type AddOrderNoteErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type AddOrderNoteError = AddOrderNoteErrors[keyof AddOrderNoteErrors];
+
+export type AddOrderNoteResponses = {
+  /**
+   * An order whole.
+   */
+  200: OrderDetail;
+};
+
+export type AddOrderNoteResponse = AddOrderNoteResponses[keyof AddOrderNoteResponses];
+
+export type RecordOrderPaymentData = {
+  /**
+   * What staff received outside of the gateway: a transfer that they found on the statement, or cash on delivery.
+   */
+  body: OrderPaymentDraft;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/orders/{id}/payments";
+};
+
+export type RecordOrderPaymentErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type RecordOrderPaymentError = RecordOrderPaymentErrors[keyof RecordOrderPaymentErrors];
+
+export type RecordOrderPaymentResponses = {
+  /**
+   * An order whole.
+   */
+  200: OrderDetail;
+};
+
+export type RecordOrderPaymentResponse = RecordOrderPaymentResponses[keyof RecordOrderPaymentResponses];
+
+export type ShipOrderData = {
+  /**
+   * A shipment to be recorded.
+   */
+  body: ShipmentDraft;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/orders/{id}/shipments";
+};
+
+export type ShipOrderErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ShipOrderError = ShipOrderErrors[keyof ShipOrderErrors];
+
+export type ShipOrderResponses = {
+  /**
+   * Made.
+   */
+  201: OrderDetail;
+};
+
+export type ShipOrderResponse = ShipOrderResponses[keyof ShipOrderResponses];
+
+export type UpdateShipmentData = {
+  /**
+   * What became of a shipment.
+   */
+  body: ShipmentUpdate;
+  path: {
+    /**
+     * Order id.
+     */
+    id: string;
+    /**
+     * Shipment id.
+     */
+    shipment: string;
+  };
+  query?: never;
+  url: "/api/admin/orders/{id}/shipments/{shipment}";
+};
+
+export type UpdateShipmentErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type UpdateShipmentError = UpdateShipmentErrors[keyof UpdateShipmentErrors];
+
+export type UpdateShipmentResponses = {
+  /**
+   * An order whole.
+   */
+  200: OrderDetail;
+};
+
+export type UpdateShipmentResponse = UpdateShipmentResponses[keyof UpdateShipmentResponses];
+
+export type AskForRefundData = {
+  /**
+   * A refund to ask for: of pieces, or of an amount.
+   */
+  body: OrderRefundDraft;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/orders/{id}/refunds";
+};
+
+export type AskForRefundErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type AskForRefundError = AskForRefundErrors[keyof AskForRefundErrors];
+
+export type AskForRefundResponses = {
+  /**
+   * Made.
+   */
+  201: OrderDetail;
+};
+
+export type AskForRefundResponse = AskForRefundResponses[keyof AskForRefundResponses];
+
+export type DecideRefundData = {
+  /**
+   * A checker's decision.
+   */
+  body: RefundDecision;
+  path: {
+    /**
+     * Order id.
+     */
+    id: string;
+    /**
+     * Refund id.
+     */
+    refund: string;
+  };
+  query?: never;
+  url: "/api/admin/orders/{id}/refunds/{refund}/decision";
+};
+
+export type DecideRefundErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type DecideRefundError = DecideRefundErrors[keyof DecideRefundErrors];
+
+export type DecideRefundResponses = {
+  /**
+   * An order whole.
+   */
+  200: OrderDetail;
+};
+
+export type DecideRefundResponse = DecideRefundResponses[keyof DecideRefundResponses];
+
+export type RecordRefundTransferData = {
+  /**
+   * A transfer to a buyer.
+   */
+  body: RefundTransfer;
+  path: {
+    /**
+     * Order id.
+     */
+    id: string;
+    /**
+     * Refund id.
+     */
+    refund: string;
+  };
+  query?: never;
+  url: "/api/admin/orders/{id}/refunds/{refund}/transfer";
+};
+
+export type RecordRefundTransferErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type RecordRefundTransferError = RecordRefundTransferErrors[keyof RecordRefundTransferErrors];
+
+export type RecordRefundTransferResponses = {
+  /**
+   * An order whole.
+   */
+  200: OrderDetail;
+};
+
+export type RecordRefundTransferResponse = RecordRefundTransferResponses[keyof RecordRefundTransferResponses];
+
+export type DownloadCreditNoteData = {
+  body?: never;
+  path: {
+    /**
+     * Order id.
+     */
+    id: string;
+    /**
+     * Refund id.
+     */
+    refund: string;
+  };
+  query?: {
+    /**
+     * Download instead of showing inline. Its presence is enough.
+     */
+    download?: string | null;
+  };
+  url: "/api/admin/orders/{id}/refunds/{refund}/credit-note";
+};
+
+export type DownloadCreditNoteErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type DownloadCreditNoteError = DownloadCreditNoteErrors[keyof DownloadCreditNoteErrors];
+
+export type DownloadCreditNoteResponses = {
+  /**
+   * The document.
+   */
+  200: Blob | File;
+};
+
+export type DownloadCreditNoteResponse = DownloadCreditNoteResponses[keyof DownloadCreditNoteResponses];
+
+export type StepReturnData = {
+  /**
+   * What staff do with a request.
+   */
+  body: ReturnStep;
+  path: {
+    /**
+     * Order id.
+     */
+    id: string;
+    /**
+     * Id of the request.
+     */
+    return: string;
+  };
+  query?: never;
+  url: "/api/admin/orders/{id}/returns/{return}";
+};
+
+export type StepReturnErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type StepReturnError = StepReturnErrors[keyof StepReturnErrors];
+
+export type StepReturnResponses = {
+  /**
+   * An order whole.
+   */
+  200: OrderDetail;
+};
+
+export type StepReturnResponse = StepReturnResponses[keyof StepReturnResponses];
+
+export type DownloadOrderInvoiceData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: {
+    /**
+     * Download instead of showing inline. Its presence is enough.
+     */
+    download?: string | null;
+  };
+  url: "/api/admin/orders/{id}/invoice";
+};
+
+export type DownloadOrderInvoiceErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type DownloadOrderInvoiceError = DownloadOrderInvoiceErrors[keyof DownloadOrderInvoiceErrors];
+
+export type DownloadOrderInvoiceResponses = {
+  /**
+   * The document.
+   */
+  200: Blob | File;
+};
+
+export type DownloadOrderInvoiceResponse = DownloadOrderInvoiceResponses[keyof DownloadOrderInvoiceResponses];
+
 export type ListPagesData = {
   body?: never;
   path?: never;
@@ -21216,7 +25113,9 @@ export type UpdatePageSettingData = {
       | "home-automation"
       | "civil-services"
       | "services/modular-kitchens"
-      | "services/wardrobes-storage";
+      | "services/wardrobes-storage"
+      | "furniture"
+      | "cart";
   };
   query?: never;
   url: "/api/admin/page-settings/{pageName}";
@@ -23128,7 +27027,7 @@ export type UpdateQuotationData = {
     /**
      * Delivery option.
      */
-    delivery: Delivery;
+    delivery: DeliveryInput;
     /**
      * Designer.
      */
@@ -25796,6 +29695,482 @@ export type UpdateProductCategoryResponses = {
 
 export type UpdateProductCategoryResponse = UpdateProductCategoryResponses[keyof UpdateProductCategoryResponses];
 
+export type ListCouponsData = {
+  body?: never;
+  path?: never;
+  query?: {
+    /**
+     * Page number, from 1.
+     */
+    page?: number;
+    /**
+     * 25, 50 or 100.
+     */
+    perPage?: number;
+    /**
+     * Search text.
+     */
+    q?: string;
+    /**
+     * Status.
+     */
+    status?: CouponStatus | null;
+  };
+  url: "/api/admin/coupons";
+};
+
+export type ListCouponsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListCouponsError = ListCouponsErrors[keyof ListCouponsErrors];
+
+export type ListCouponsResponses = {
+  /**
+   * A page of a list.
+   */
+  200: PageForCoupon;
+};
+
+export type ListCouponsResponse = ListCouponsResponses[keyof ListCouponsResponses];
+
+export type CreateCouponData = {
+  /**
+   * Editable fields of a coupon.
+   */
+  body: CouponDraft;
+  path?: never;
+  query?: never;
+  url: "/api/admin/coupons";
+};
+
+export type CreateCouponErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type CreateCouponError = CreateCouponErrors[keyof CreateCouponErrors];
+
+export type CreateCouponResponses = {
+  /**
+   * Made.
+   */
+  201: Coupon;
+};
+
+export type CreateCouponResponse = CreateCouponResponses[keyof CreateCouponResponses];
+
+export type ArchiveCouponData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/coupons/{id}";
+};
+
+export type ArchiveCouponErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ArchiveCouponError = ArchiveCouponErrors[keyof ArchiveCouponErrors];
+
+export type ArchiveCouponResponses = {
+  /**
+   * Done.
+   */
+  204: void;
+};
+
+export type ArchiveCouponResponse = ArchiveCouponResponses[keyof ArchiveCouponResponses];
+
+export type GetCouponData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/coupons/{id}";
+};
+
+export type GetCouponErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetCouponError = GetCouponErrors[keyof GetCouponErrors];
+
+export type GetCouponResponses = {
+  /**
+   * A coupon.
+   */
+  200: Coupon;
+};
+
+export type GetCouponResponse = GetCouponResponses[keyof GetCouponResponses];
+
+export type UpdateCouponData = {
+  /**
+   * Editable fields of a coupon.
+   */
+  body: {
+    /**
+     * Of an amount: in paise.
+     */
+    amountPaise?: number | null;
+    /**
+     * What it gives.
+     */
+    benefit: CouponBenefit;
+    /**
+     * Uses by one buyer.
+     */
+    buyerLimit?: number | null;
+    /**
+     * Of a percentage: takes off at most so much, in paise.
+     */
+    capPaise?: number | null;
+    /**
+     * Only these categories with those below them, if there are any.
+     */
+    categoriesIn?: Array<string>;
+    /**
+     * Not these categories.
+     */
+    categoriesOut?: Array<string>;
+    /**
+     * Code; its case does not matter.
+     */
+    code: string;
+    /**
+     * Only for these e-mail addresses and mobile numbers, if there are any.
+     */
+    contacts?: Array<string>;
+    /**
+     * Valid before then.
+     */
+    endsAt?: string | null;
+    /**
+     * Not for goods on sale.
+     */
+    excludesSaleItems?: boolean;
+    /**
+     * Only for a first order.
+     */
+    isFirstOrderOnly?: boolean;
+    /**
+     * Paused by staff.
+     */
+    isPaused?: boolean;
+    /**
+     * Whether it can be combined with other stackable coupons.
+     */
+    isStackable?: boolean;
+    /**
+     * The eligible goods cost at most so much, in paise.
+     */
+    maxSpendPaise?: number | null;
+    /**
+     * Only for these ways to pay, if there are any.
+     */
+    methods?: Array<ShopPaymentMethod>;
+    /**
+     * The eligible goods cost at least so much, in paise.
+     */
+    minSpendPaise?: number | null;
+    /**
+     * Note for staff.
+     */
+    note?: string;
+    /**
+     * Of a percentage: in basis points.
+     */
+    percent?: number | null;
+    /**
+     * The highest applies first.
+     */
+    priority?: number;
+    /**
+     * Only these products, if there are any.
+     */
+    productsIn?: Array<string>;
+    /**
+     * Not these products.
+     */
+    productsOut?: Array<string>;
+    /**
+     * Valid from then.
+     */
+    startsAt?: string | null;
+    /**
+     * Uses by everybody.
+     */
+    totalLimit?: number | null;
+    /**
+     * Version of the record that the client has read.
+     */
+    version: number;
+  };
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/coupons/{id}";
+};
+
+export type UpdateCouponErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type UpdateCouponError = UpdateCouponErrors[keyof UpdateCouponErrors];
+
+export type UpdateCouponResponses = {
+  /**
+   * A coupon.
+   */
+  200: Coupon;
+};
+
+export type UpdateCouponResponse = UpdateCouponResponses[keyof UpdateCouponResponses];
+
+export type ListDeliveryZonesData = {
+  body?: never;
+  path?: never;
+  query?: {
+    /**
+     * Page number, from 1.
+     */
+    page?: number;
+    /**
+     * 25, 50 or 100.
+     */
+    perPage?: number;
+    /**
+     * Search text.
+     */
+    q?: string;
+  };
+  url: "/api/admin/delivery-zones";
+};
+
+export type ListDeliveryZonesErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListDeliveryZonesError = ListDeliveryZonesErrors[keyof ListDeliveryZonesErrors];
+
+export type ListDeliveryZonesResponses = {
+  /**
+   * A page of a list.
+   */
+  200: PageForDeliveryZone;
+};
+
+export type ListDeliveryZonesResponse = ListDeliveryZonesResponses[keyof ListDeliveryZonesResponses];
+
+export type CreateDeliveryZoneData = {
+  /**
+   * Editable fields of a delivery zone.
+   */
+  body: DeliveryZoneDraft;
+  path?: never;
+  query?: never;
+  url: "/api/admin/delivery-zones";
+};
+
+export type CreateDeliveryZoneErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type CreateDeliveryZoneError = CreateDeliveryZoneErrors[keyof CreateDeliveryZoneErrors];
+
+export type CreateDeliveryZoneResponses = {
+  /**
+   * Made.
+   */
+  201: DeliveryZone;
+};
+
+export type CreateDeliveryZoneResponse = CreateDeliveryZoneResponses[keyof CreateDeliveryZoneResponses];
+
+export type ArchiveDeliveryZoneData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/delivery-zones/{id}";
+};
+
+export type ArchiveDeliveryZoneErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ArchiveDeliveryZoneError = ArchiveDeliveryZoneErrors[keyof ArchiveDeliveryZoneErrors];
+
+export type ArchiveDeliveryZoneResponses = {
+  /**
+   * Done.
+   */
+  204: void;
+};
+
+export type ArchiveDeliveryZoneResponse = ArchiveDeliveryZoneResponses[keyof ArchiveDeliveryZoneResponses];
+
+export type GetDeliveryZoneData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/delivery-zones/{id}";
+};
+
+export type GetDeliveryZoneErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetDeliveryZoneError = GetDeliveryZoneErrors[keyof GetDeliveryZoneErrors];
+
+export type GetDeliveryZoneResponses = {
+  /**
+   * A delivery zone.
+   */
+  200: DeliveryZone;
+};
+
+export type GetDeliveryZoneResponse = GetDeliveryZoneResponses[keyof GetDeliveryZoneResponses];
+
+export type UpdateDeliveryZoneData = {
+  /**
+   * Editable fields of a delivery zone.
+   */
+  body: {
+    /**
+     * Of a flat tariff: in paise with tax.
+     */
+    flatPaise?: number | null;
+    /**
+     * Free from this price of the goods on, in paise.
+     */
+    freeFromPaise?: number | null;
+    /**
+     * Each further kilogram beyond the last slab, in paise.
+     */
+    furtherKgPaise?: number;
+    /**
+     * Whether orders can be paid on delivery.
+     */
+    hasCod: boolean;
+    /**
+     * Name.
+     */
+    name: string;
+    /**
+     * Of a share: in basis points.
+     */
+    percent?: number | null;
+    /**
+     * Pincodes: each `560025`, `560100-560104` or `56*`. The zone that names a pincode most narrowly is its own.
+     */
+    pincodes: Array<string>;
+    /**
+     * Place in the list.
+     */
+    position?: number;
+    /**
+     * Surcharge of the remote pincodes, in paise.
+     */
+    remotePaise?: number;
+    /**
+     * Pincodes among them with a surcharge.
+     */
+    remotePincodes?: Array<string>;
+    /**
+     * Of a tariff by weight, the lightest first.
+     */
+    slabs?: Array<Slab>;
+    /**
+     * How shipping is charged.
+     */
+    tariff: TariffKind;
+    /**
+     * Days on the road.
+     */
+    transitDays: number;
+    /**
+     * Version of the record that the client has read.
+     */
+    version: number;
+  };
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/delivery-zones/{id}";
+};
+
+export type UpdateDeliveryZoneErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type UpdateDeliveryZoneError = UpdateDeliveryZoneErrors[keyof UpdateDeliveryZoneErrors];
+
+export type UpdateDeliveryZoneResponses = {
+  /**
+   * A delivery zone.
+   */
+  200: DeliveryZone;
+};
+
+export type UpdateDeliveryZoneResponse = UpdateDeliveryZoneResponses[keyof UpdateDeliveryZoneResponses];
+
 export type ListSchedulesData = {
   body?: never;
   path?: never;
@@ -27802,6 +32177,444 @@ export type RevertQuotationSettingsResponses = {
 };
 
 export type RevertQuotationSettingsResponse = RevertQuotationSettingsResponses[keyof RevertQuotationSettingsResponses];
+
+export type GetShopPaymentSettingsData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/admin/settings/shop_payment";
+};
+
+export type GetShopPaymentSettingsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetShopPaymentSettingsError = GetShopPaymentSettingsErrors[keyof GetShopPaymentSettingsErrors];
+
+export type GetShopPaymentSettingsResponses = {
+  /**
+   * A saved section.
+   */
+  200: {
+    /**
+     * When it was last changed.
+     */
+    updatedAt: string | null;
+    /**
+     * Who changed it, if a user did.
+     */
+    updatedBy: {
+      /**
+       * Record id.
+       */
+      id: string;
+      /**
+       * Name.
+       */
+      name: string;
+    } | null;
+    /**
+     * Value.
+     */
+    value: ShopPayment;
+    /**
+     * Optimistic-lock version; 0 if never saved.
+     */
+    version: number;
+  };
+};
+
+export type GetShopPaymentSettingsResponse = GetShopPaymentSettingsResponses[keyof GetShopPaymentSettingsResponses];
+
+export type UpdateShopPaymentSettingsData = {
+  body: {
+    /**
+     * New value.
+     */
+    value: ShopPaymentInput;
+    /**
+     * Version of the record that the client has read.
+     */
+    version: number;
+  };
+  path?: never;
+  query?: never;
+  url: "/api/admin/settings/shop_payment";
+};
+
+export type UpdateShopPaymentSettingsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type UpdateShopPaymentSettingsError = UpdateShopPaymentSettingsErrors[keyof UpdateShopPaymentSettingsErrors];
+
+export type UpdateShopPaymentSettingsResponses = {
+  /**
+   * A saved section.
+   */
+  200: {
+    /**
+     * When it was last changed.
+     */
+    updatedAt: string | null;
+    /**
+     * Who changed it, if a user did.
+     */
+    updatedBy: {
+      /**
+       * Record id.
+       */
+      id: string;
+      /**
+       * Name.
+       */
+      name: string;
+    } | null;
+    /**
+     * Value.
+     */
+    value: ShopPayment;
+    /**
+     * Optimistic-lock version; 0 if never saved.
+     */
+    version: number;
+  };
+};
+
+export type UpdateShopPaymentSettingsResponse =
+  UpdateShopPaymentSettingsResponses[keyof UpdateShopPaymentSettingsResponses];
+
+export type ListShopPaymentSettingsVersionsData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/admin/settings/shop_payment/versions";
+};
+
+export type ListShopPaymentSettingsVersionsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListShopPaymentSettingsVersionsError =
+  ListShopPaymentSettingsVersionsErrors[keyof ListShopPaymentSettingsVersionsErrors];
+
+export type ListShopPaymentSettingsVersionsResponses = {
+  200: Array<{
+    /**
+     * When it was saved.
+     */
+    changedAt: string;
+    /**
+     * Who saved it, if a user did.
+     */
+    changedBy: {
+      /**
+       * Record id.
+       */
+      id: string;
+      /**
+       * Name.
+       */
+      name: string;
+    } | null;
+    /**
+     * Value.
+     */
+    value: ShopPayment;
+    /**
+     * Version number.
+     */
+    version: number;
+  }>;
+};
+
+export type ListShopPaymentSettingsVersionsResponse =
+  ListShopPaymentSettingsVersionsResponses[keyof ListShopPaymentSettingsVersionsResponses];
+
+export type RevertShopPaymentSettingsData = {
+  body?: never;
+  path: {
+    /**
+     * Version number.
+     */
+    version: number;
+  };
+  query?: never;
+  url: "/api/admin/settings/shop_payment/versions/{version}/revert";
+};
+
+export type RevertShopPaymentSettingsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type RevertShopPaymentSettingsError = RevertShopPaymentSettingsErrors[keyof RevertShopPaymentSettingsErrors];
+
+export type RevertShopPaymentSettingsResponses = {
+  /**
+   * A saved section.
+   */
+  200: {
+    /**
+     * When it was last changed.
+     */
+    updatedAt: string | null;
+    /**
+     * Who changed it, if a user did.
+     */
+    updatedBy: {
+      /**
+       * Record id.
+       */
+      id: string;
+      /**
+       * Name.
+       */
+      name: string;
+    } | null;
+    /**
+     * Value.
+     */
+    value: ShopPayment;
+    /**
+     * Optimistic-lock version; 0 if never saved.
+     */
+    version: number;
+  };
+};
+
+export type RevertShopPaymentSettingsResponse =
+  RevertShopPaymentSettingsResponses[keyof RevertShopPaymentSettingsResponses];
+
+export type GetShopDeliverySettingsData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/admin/settings/shop_delivery";
+};
+
+export type GetShopDeliverySettingsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetShopDeliverySettingsError = GetShopDeliverySettingsErrors[keyof GetShopDeliverySettingsErrors];
+
+export type GetShopDeliverySettingsResponses = {
+  /**
+   * A saved section.
+   */
+  200: {
+    /**
+     * When it was last changed.
+     */
+    updatedAt: string | null;
+    /**
+     * Who changed it, if a user did.
+     */
+    updatedBy: {
+      /**
+       * Record id.
+       */
+      id: string;
+      /**
+       * Name.
+       */
+      name: string;
+    } | null;
+    /**
+     * Value.
+     */
+    value: ShopDelivery;
+    /**
+     * Optimistic-lock version; 0 if never saved.
+     */
+    version: number;
+  };
+};
+
+export type GetShopDeliverySettingsResponse = GetShopDeliverySettingsResponses[keyof GetShopDeliverySettingsResponses];
+
+export type UpdateShopDeliverySettingsData = {
+  body: {
+    /**
+     * New value.
+     */
+    value: ShopDeliveryInput;
+    /**
+     * Version of the record that the client has read.
+     */
+    version: number;
+  };
+  path?: never;
+  query?: never;
+  url: "/api/admin/settings/shop_delivery";
+};
+
+export type UpdateShopDeliverySettingsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type UpdateShopDeliverySettingsError = UpdateShopDeliverySettingsErrors[keyof UpdateShopDeliverySettingsErrors];
+
+export type UpdateShopDeliverySettingsResponses = {
+  /**
+   * A saved section.
+   */
+  200: {
+    /**
+     * When it was last changed.
+     */
+    updatedAt: string | null;
+    /**
+     * Who changed it, if a user did.
+     */
+    updatedBy: {
+      /**
+       * Record id.
+       */
+      id: string;
+      /**
+       * Name.
+       */
+      name: string;
+    } | null;
+    /**
+     * Value.
+     */
+    value: ShopDelivery;
+    /**
+     * Optimistic-lock version; 0 if never saved.
+     */
+    version: number;
+  };
+};
+
+export type UpdateShopDeliverySettingsResponse =
+  UpdateShopDeliverySettingsResponses[keyof UpdateShopDeliverySettingsResponses];
+
+export type ListShopDeliverySettingsVersionsData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/admin/settings/shop_delivery/versions";
+};
+
+export type ListShopDeliverySettingsVersionsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListShopDeliverySettingsVersionsError =
+  ListShopDeliverySettingsVersionsErrors[keyof ListShopDeliverySettingsVersionsErrors];
+
+export type ListShopDeliverySettingsVersionsResponses = {
+  200: Array<{
+    /**
+     * When it was saved.
+     */
+    changedAt: string;
+    /**
+     * Who saved it, if a user did.
+     */
+    changedBy: {
+      /**
+       * Record id.
+       */
+      id: string;
+      /**
+       * Name.
+       */
+      name: string;
+    } | null;
+    /**
+     * Value.
+     */
+    value: ShopDelivery;
+    /**
+     * Version number.
+     */
+    version: number;
+  }>;
+};
+
+export type ListShopDeliverySettingsVersionsResponse =
+  ListShopDeliverySettingsVersionsResponses[keyof ListShopDeliverySettingsVersionsResponses];
+
+export type RevertShopDeliverySettingsData = {
+  body?: never;
+  path: {
+    /**
+     * Version number.
+     */
+    version: number;
+  };
+  query?: never;
+  url: "/api/admin/settings/shop_delivery/versions/{version}/revert";
+};
+
+export type RevertShopDeliverySettingsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type RevertShopDeliverySettingsError = RevertShopDeliverySettingsErrors[keyof RevertShopDeliverySettingsErrors];
+
+export type RevertShopDeliverySettingsResponses = {
+  /**
+   * A saved section.
+   */
+  200: {
+    /**
+     * When it was last changed.
+     */
+    updatedAt: string | null;
+    /**
+     * Who changed it, if a user did.
+     */
+    updatedBy: {
+      /**
+       * Record id.
+       */
+      id: string;
+      /**
+       * Name.
+       */
+      name: string;
+    } | null;
+    /**
+     * Value.
+     */
+    value: ShopDelivery;
+    /**
+     * Optimistic-lock version; 0 if never saved.
+     */
+    version: number;
+  };
+};
+
+export type RevertShopDeliverySettingsResponse =
+  RevertShopDeliverySettingsResponses[keyof RevertShopDeliverySettingsResponses];
 
 export type CreateUploadData = {
   body?: never;

@@ -1,4 +1,9 @@
 // This file is generated from the contract by scripts/contract.ts
+export const AccountCartDraft = {
+  lines: { max: 50 },
+  savedForLater: { max: 50 },
+} as const;
+
 export const AccountPolicy = {
   adminIdleHours: { min: 1, max: 720 },
   idleDays: { min: 1, max: 400 },
@@ -38,6 +43,10 @@ export const BrandDraft = {
   warrantyTerms: { max: 4000 },
 } as const;
 
+export const CancelOrderForBuyer = {
+  reason: { min: 1, max: 400 },
+} as const;
+
 export const CancelQuotation = {
   reason: { min: 1, max: 1000 },
 } as const;
@@ -50,8 +59,66 @@ export const CardRate = {
   name: { min: 1, max: 120 },
 } as const;
 
+export const Cart = {
+  coupons: { max: 5, each: { min: 4, max: 20 } },
+  floor: { min: 0, max: 60 },
+  lines: { max: 50 },
+} as const;
+
+export const CartLine = {
+  optionIds: { max: 10 },
+  quantity: { min: 1, max: 10 },
+} as const;
+
+export const ChangeOrderAddress = {
+  city: { min: 1, max: 80 },
+  deliveryNote: { max: 300 },
+  landmark: { max: 120 },
+  line1: { min: 1, max: 200 },
+  line2: { max: 200 },
+  name: { min: 1, max: 120 },
+} as const;
+
+export const Checkout = {
+  acceptedPaise: { min: 0 },
+} as const;
+
+export const CheckoutAddress = {
+  city: { min: 1, max: 80 },
+  landmark: { max: 120 },
+  line1: { min: 1, max: 200 },
+  line2: { max: 200 },
+  note: { max: 300 },
+} as const;
+
+export const CheckoutBilling = {
+  address: { min: 1, max: 400 },
+  name: { min: 1, max: 160 },
+} as const;
+
+export const CheckoutContact = {
+  name: { min: 1, max: 120 },
+} as const;
+
 export const ChosenPlacements = {
   ids: { min: 1, max: 1000 },
+} as const;
+
+export const CouponCodes = {
+  count: { min: 1, max: 500 },
+  prefix: { min: 1, max: 10, pattern: /^[A-Za-z0-9_-]+$/ },
+} as const;
+
+export const CouponDraft = {
+  categoriesIn: { max: 100 },
+  categoriesOut: { max: 100 },
+  code: { min: 4, max: 20, pattern: /^[A-Za-z0-9_-]+$/ },
+  contacts: { max: 500 },
+  methods: { max: 4 },
+  note: { max: 500 },
+  priority: { min: -1000, max: 1000 },
+  productsIn: { max: 200 },
+  productsOut: { max: 200 },
 } as const;
 
 export const Crop = {
@@ -85,6 +152,17 @@ export const CustomerDraft = {
 
 export const CustomerNote = {
   text: { min: 1, max: 4000 },
+} as const;
+
+export const DeliveryZoneDraft = {
+  furtherKgPaise: { min: 0, max: 1000000 },
+  name: { min: 1, max: 80 },
+  pincodes: { min: 1, max: 2000 },
+  position: { min: 0, max: 10000 },
+  remotePaise: { min: 0, max: 10000000 },
+  remotePincodes: { max: 2000 },
+  slabs: { max: 50 },
+  transitDays: { min: 0, max: 60 },
 } as const;
 
 export const DesignAddonDraft = {
@@ -168,6 +246,11 @@ export const FocalPoint = {
 export const FollowUps = {
   confirmationsADay: { min: 1, max: 100 },
   days: { min: 4, max: 4, each: { min: 1, max: 365 } },
+} as const;
+
+export const GatewayReturn = {
+  paymentId: { min: 1, max: 64 },
+  signature: { min: 1, max: 128 },
 } as const;
 
 export const GrievanceOfficer = {
@@ -321,6 +404,25 @@ export const NoteDraft = {
 
 export const Notice = {
   text: { min: 20, max: 1000 },
+} as const;
+
+export const OrderCancellation = {
+  reason: { min: 1, max: 400 },
+} as const;
+
+export const OrderNoteDraft = {
+  text: { min: 1, max: 2000 },
+} as const;
+
+export const OrderPaymentDraft = {
+  amountPaise: { min: 1, max: 1000000000 },
+  reference: { min: 1, max: 60 },
+} as const;
+
+export const OrderRefundDraft = {
+  amountPaise: { min: 1, max: 1000000000 },
+  remark: { min: 1, max: 400 },
+  unitIds: { max: 500 },
 } as const;
 
 export const Organization = {
@@ -555,6 +657,14 @@ export const RedeemRecoveryCode = {
   code: { min: 1, max: 100 },
 } as const;
 
+export const RefundDecision = {
+  reason: { max: 400 },
+} as const;
+
+export const RefundTransfer = {
+  reference: { min: 1, max: 60 },
+} as const;
+
 export const RejectQuotation = {
   reason: { min: 1, max: 1000 },
 } as const;
@@ -567,6 +677,11 @@ export const Retention = {
   mailMonths: { min: 6, max: 120 },
   requestMonths: { min: 12, max: 120 },
   taxYears: { min: 8, max: 20 },
+} as const;
+
+export const ReturnDraft = {
+  description: { min: 10, max: 2000 },
+  unitIds: { min: 1, max: 500 },
 } as const;
 
 export const ReturnQuotation = {
@@ -632,6 +747,45 @@ export const SendQuotation = {
   to: { max: 254 },
 } as const;
 
+export const SetOrderStatus = {
+  note: { max: 400 },
+} as const;
+
+export const ShipmentDraft = {
+  awb: { max: 60 },
+  carrier: { min: 1, max: 80 },
+  packages: { min: 1, max: 200 },
+  trackingUrl: { max: 300 },
+  unitIds: { min: 1, max: 500 },
+} as const;
+
+export const ShipmentUpdate = {
+  receivedBy: { max: 120 },
+} as const;
+
+export const ShopDelivery = {
+  floorPaise: { min: 0, max: 1000000 },
+  holidays: { max: 200 },
+  returnsDays: { min: 0, max: 90 },
+} as const;
+
+export const ShopPayment = {
+  codFeePaise: { min: 0, max: 1000000 },
+  codLimitPaise: { min: 0, max: 100000000 },
+  maxRefusedDeliveries: { min: 1, max: 20 },
+  methods: { max: 4 },
+  razorpayKeyId: { pattern: /^rzp_(test|live)_[A-Za-z0-9]{8,40}$/ },
+  reservationMinutes: { min: 5, max: 1440 },
+  termsVersion: { min: 1, max: 40 },
+  transferHours: { min: 1, max: 240 },
+  upiId: { pattern: /^[A-Za-z0-9._-]{2,256}@[A-Za-z][A-Za-z0-9]{1,63}$/ },
+} as const;
+
+export const Slab = {
+  paise: { min: 0, max: 100000000 },
+  upToG: { min: 1, max: 100000000 },
+} as const;
+
 export const SocialLinks = {
   facebook: { max: 200, pattern: /^https:\/\/[!-~]+$/ },
   instagram: { max: 200, pattern: /^https:\/\/[!-~]+$/ },
@@ -673,12 +827,35 @@ export const UpdateBrand = {
   warrantyTerms: { max: 4000 },
 } as const;
 
+export const UpdateCoupon = {
+  categoriesIn: { max: 100 },
+  categoriesOut: { max: 100 },
+  code: { min: 4, max: 20, pattern: /^[A-Za-z0-9_-]+$/ },
+  contacts: { max: 500 },
+  methods: { max: 4 },
+  note: { max: 500 },
+  priority: { min: -1000, max: 1000 },
+  productsIn: { max: 200 },
+  productsOut: { max: 200 },
+} as const;
+
 export const UpdateCustomer = {
   addresses: { max: 20 },
   contacts: { max: 20 },
   email: { max: 254 },
   name: { min: 1, max: 120 },
   tags: { max: 20, each: { min: 1, max: 40 } },
+} as const;
+
+export const UpdateDeliveryZone = {
+  furtherKgPaise: { min: 0, max: 1000000 },
+  name: { min: 1, max: 80 },
+  pincodes: { min: 1, max: 2000 },
+  position: { min: 0, max: 10000 },
+  remotePaise: { min: 0, max: 10000000 },
+  remotePincodes: { max: 2000 },
+  slabs: { max: 50 },
+  transitDays: { min: 0, max: 60 },
 } as const;
 
 export const UpdateDesign = {

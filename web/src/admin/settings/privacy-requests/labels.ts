@@ -59,6 +59,7 @@ const retained: Record<RetainedRecordKind, string> = {
   quotation: "Signed quotation",
   receipt: "Receipt",
   payment: "Payment",
+  invoice: "Tax invoice",
 };
 
 /** `Receipt RCP/2026-27/0007, 1 file`. */
