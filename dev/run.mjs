@@ -80,7 +80,7 @@ async function becomeTheLauncher() {
 
 /** @returns {Record<string, string | undefined>} */
 function settings() {
-  const { HOST, PORT, METRICS_HOST, API_METRICS_PORT, WORKER_METRICS_PORT, NIVAS_ENV, SECRET_KEY, DEMO_PASSWORD, ...rest } =
+  const { HOST, PORT, METRICS_HOST, API_METRICS_PORT, WORKER_METRICS_PORT, NIVAS_ENV, SECRET_KEY, DEMO_PASSWORD, PAYMENT_GATEWAY, ...rest } =
     process.env;
   const isDevelopment = !NIVAS_ENV || NIVAS_ENV === "development";
   return {
@@ -96,6 +96,7 @@ function settings() {
     WORKER_METRICS_PORT: WORKER_METRICS_PORT || "9091",
     SECRET_KEY: SECRET_KEY || secret(ROOT, "key"),
     // For the demo's staff, who exist only on a developer's machine.
+    PAYMENT_GATEWAY: PAYMENT_GATEWAY || (isDevelopment ? "demo" : undefined),
     ...(isDevelopment && { DEMO_PASSWORD: DEMO_PASSWORD || secret(ROOT, "demo-password").slice(0, 16) }),
   };
 }

@@ -51,6 +51,7 @@ export async function startStack({ mail, env = {} }: StackOptions): Promise<Stac
     PUBLIC_URL: url,
     WEB_DIST: webDist,
     STORAGE_DIR: filesDir,
+    PAYMENT_GATEWAY: "demo",
     API_METRICS_PORT: String(apiMetricsPort),
     WORKER_METRICS_PORT: String(metricsPort),
     ...(mail === "smtp" ? { SMTP_URL: smtp.url } : { MAIL_DIR: mailDir }),
