@@ -579,19 +579,19 @@ mod tests {
     #[test]
     fn prices_are_in_order() {
         assert_eq!(reasons(|_| {}), Vec::<String>::new());
-        assert_eq!(reasons(|draft| draft.price_paise = 650_001), ["pricePaise must not be above the MRP"]);
+        assert_eq!(reasons(|draft| draft.price_paise = 650_001), ["price_paise must not be above the MRP"]);
         assert_eq!(
             reasons(|draft| draft.sale_price_paise = Some(499_900)),
-            ["salePricePaise must be below the list price"]
+            ["sale_price_paise must be below the list price"]
         );
         let day = NaiveDate::from_ymd_opt(2026, 11, 25);
-        assert_eq!(reasons(|draft| draft.sale_ends_on = day), ["saleEndsOn needs a sale price"]);
+        assert_eq!(reasons(|draft| draft.sale_ends_on = day), ["sale_ends_on needs a sale price"]);
         let backwards = reasons(|draft| {
             draft.sale_price_paise = Some(399_900);
             draft.sale_starts_on = day;
             draft.sale_ends_on = day.and_then(|day| day.pred_opt());
         });
-        assert_eq!(backwards, ["saleEndsOn must not be before the first day"]);
+        assert_eq!(backwards, ["sale_ends_on must not be before the first day"]);
     }
 
     #[test]

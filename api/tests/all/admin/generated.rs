@@ -42,6 +42,10 @@ pub(super) enum Kind {
     Line,
     Material,
     MaterialImport,
+    Order,
+    OrderPayment,
+    OrderReturn,
+    OrderUnit,
     Payment,
     Photograph,
     Placement,
@@ -49,14 +53,19 @@ pub(super) enum Kind {
     Plain(&'static str),
     PriceChange,
     PrivacyRequest,
+    Product,
+    ProductOption,
     Project,
     Quotation,
     Receipt,
+    Refund,
     Session,
+    Shipment,
     Template,
     Upload,
     User,
     UserBatch,
+    VariationGroup,
     Video,
     View,
     Visit,
@@ -65,8 +74,9 @@ pub(super) enum Kind {
 
 use Kind::{
     Customer, CustomerBatch, Design, Enquiry, Export, JobBatch, Lead, LeadBatch, LeadImport, Line, Material,
-    MaterialImport, Payment, Photograph, Placement, Plain, PriceChange, PrivacyRequest, Project, Quotation,
-    Receipt, Session, Template, Upload, User, UserBatch, Video, View, Visit, Window,
+    MaterialImport, Order, OrderPayment, OrderReturn, OrderUnit, Payment, Photograph, Placement, Plain,
+    PriceChange, PrivacyRequest, Product, ProductOption, Project, Quotation, Receipt, Refund, Session,
+    Shipment, Template, Upload, User, UserBatch, VariationGroup, Video, View, Visit, Window,
 };
 
 const ADDON: Kind = Plain("design-addons");
@@ -87,9 +97,14 @@ const PATHS: &[(&str, Kind)] = &[
     ("/api/admin/materials/", Material),
     ("/api/admin/materials/imports/", MaterialImport),
     ("/api/admin/materials/price-changes/", PriceChange),
+    ("/api/admin/orders/", Order),
+    ("/api/admin/orders/{id}/refunds/", Refund),
+    ("/api/admin/orders/{id}/returns/", OrderReturn),
+    ("/api/admin/orders/{id}/shipments/", Shipment),
     ("/api/admin/photographs/", Photograph),
     ("/api/admin/placements/", Placement),
     ("/api/admin/privacy-requests/", PrivacyRequest),
+    ("/api/admin/products/", Product),
     ("/api/admin/quotation-templates/", Template),
     ("/api/admin/quotations/", Quotation),
     ("/api/admin/receipts/", Receipt),
@@ -105,13 +120,21 @@ const PATHS: &[(&str, Kind)] = &[
     ("/api/me/receipts/", Receipt),
     ("/api/me/saved/{kind}/", Design),
     ("/api/me/sessions/", Session),
+    ("/api/orders/", Order),
+    ("/api/products/by-id/", Product),
 ];
 
 /// Kind of an id in a query or a body, by its field. Fields with ids of the path's own kind are in [`ITS_OWN`].
 const FIELDS: &[(&str, Kind)] = &[
     ("addons[]", ADDON),
+    // Ids that the browser creates.
+    ("attemptKey", Line),
+    ("lines[].id", Line),
+    ("savedForLater[].id", Line),
     ("brandId", Plain("brands")),
     ("by", Material),
+    ("categoriesIn[]", Plain("product-categories")),
+    ("categoriesOut[]", Plain("product-categories")),
     ("chosen[]", Line),
     ("customer", Customer),
     ("customerId", Customer),
@@ -120,6 +143,7 @@ const FIELDS: &[(&str, Kind)] = &[
     ("enquiry", Enquiry),
     ("from.quotation.id", Quotation),
     ("from.template.id", Template),
+    ("groups[].id", VariationGroup),
     ("incompatibleWith[]", ADDON),
     ("lead", Lead),
     ("leadId", Lead),
@@ -127,17 +151,27 @@ const FIELDS: &[(&str, Kind)] = &[
     ("addOns[].id", Line),
     ("lineId", Line),
     ("materialId", Material),
+    ("optionId", ProductOption),
+    ("optionIds[]", ProductOption),
+    ("options[].id", ProductOption),
     ("ownerId", User),
+    ("paymentId", OrderPayment),
     ("photographId", Photograph),
+    ("productId", Product),
+    ("productsIn[]", Product),
+    ("productsOut[]", Product),
     ("projectId", Project),
     ("quotation", Quotation),
     ("quotationId", Quotation),
+    ("related[]", Product),
+    ("restocked[]", OrderUnit),
     ("sharePhotographId", Photograph),
     ("similar[]", Design),
     ("subject", Lead),
     ("substituteId", Material),
     ("templateId", Template),
     ("thumbnailId", Photograph),
+    ("unitIds[]", OrderUnit),
     ("userId", User),
     ("visit", Visit),
     ("with", Quotation),
@@ -160,15 +194,22 @@ fn kind_in_path(operation: &Operation, parameter: &str) -> Kind {
 }
 
 fn kind_of_field(operation: &Operation, field: &str) -> Kind {
-    let is_it = |name: &str| field == name || field.ends_with(&format!(".{name}"));
+    // Elements are named as their list where a body must have one.
+    let is_it = |name: &str| {
+        field == name || field.ends_with(&format!(".{name}")) || Some(field) == name.strip_suffix("[]")
+    };
     if ITS_OWN.iter().any(|name| is_it(name)) {
         let collection = operation.path.split('/').take(4).collect::<Vec<_>>().join("/");
         let known = kind_at(&format!("{collection}/"));
         return known.unwrap_or_else(|| panic!("{}: nobody said what {collection} is of", operation.id));
     }
     if is_it("categoryId") {
-        let of_designs = operation.path.contains("/designs");
-        return Plain(if of_designs { "design-categories" } else { "material-categories" });
+        let of = |part: &str| operation.path.contains(part);
+        return Plain(match () {
+            () if of("/designs") => "design-categories",
+            () if of("/products") => "product-categories",
+            () => "material-categories",
+        });
     }
     let known = FIELDS.iter().filter(|(name, _)| is_it(name)).max_by_key(|(name, _)| name.len());
     known.unwrap_or_else(|| panic!("{}: nobody said what {field:?} names", operation.id)).1
@@ -193,6 +234,8 @@ pub(super) fn may_see(kind: Kind, role: Role) -> bool {
         PriceChange | MaterialImport => &[Admin, Ops],
         Photograph | Placement | Video => &[Admin, Designer, Content, Ops],
         Design => &[Admin, Sales, Designer, Content, Ops],
+        Product | ProductOption | VariationGroup => &[Admin, Sales, Designer, Content, Finance, Ops],
+        Order | OrderPayment | OrderReturn | OrderUnit | Refund | Shipment => &[Admin, Sales, Finance, Ops],
         // The design editor lists materials, too.
         Material => &[Admin, Sales, Designer, ProjectManager, Content, Finance, Ops],
         Export | LeadImport | PrivacyRequest | User | UserBatch | Window => &[Admin],
@@ -213,6 +256,18 @@ fn needed(operation: &str, spot: &str) -> Value {
         "createDesignAddon" | "updateDesignAddon" => {
             json!({"name": format!("Add-on {unique}"), "hsnSac": "9403", "amountPaise": 100_000})
         }
+        "createProductCategory" | "updateProductCategory" => {
+            json!({"slug": format!("chairs-{unique}"), "hsn": "9401"})
+        }
+        "createProduct" | "updateProduct" => json!({
+            "sku": unique.to_string(), "hsn": "9401", "mrpPaise": 100_000, "pricePaise": 100_000,
+            "availability": "made_to_order",
+        }),
+        "createCoupon" | "updateCoupon" => coupon(),
+        "createCouponCodes" => json!({"prefix": "NEW", "coupon": coupon()}),
+        "createDeliveryZone" | "updateDeliveryZone" => json!({
+            "name": format!("Zone {unique}"), "pincodes": ["56*"], "tariff": "flat", "flatPaise": 9_900,
+        }),
         "createDesignCategory" | "updateDesignCategory" => json!({"slug": format!("kitchens-{unique}")}),
         "createGSTRate" | "updateGSTRate" => {
             json!({"hsn": "9403", "rate": 1_800, "effectiveOn": "2027-04-01"})
@@ -236,6 +291,11 @@ fn needed(operation: &str, spot: &str) -> Value {
         "priceQuotation" => json!({"draft": quotation(spot)}),
         _ => json!({}),
     }
+}
+
+/// A coupon under a code of its own.
+fn coupon() -> Value {
+    json!({"code": format!("C{}", &Uuid::new_v4().simple().to_string()[..12]), "benefit": "free_shipping"})
 }
 
 /// A quotation as sent by the editor, with lines if `spot` is in one.
@@ -590,6 +650,7 @@ impl People {
             (Window, "createMaintenanceWindow"),
             (View, "createView"),
             (Export, "createExport"),
+            (Product, "createProduct"),
             (PrivacyRequest, "createPrivacyRequest"),
             (LeadImport, "uploadLeadImport"),
             (MaterialImport, "uploadMaterialImport"),
@@ -597,6 +658,7 @@ impl People {
             let id = self.make_one(service, contract, records, operation).await;
             records.strangers.insert(kind, id);
         }
+        self.make_order(service, records).await;
         let (export, now) = (ExportId(records.stranger(Export)), service.clock.now());
         let mut db = service.db.acquire().await.unwrap();
         export::finish(&mut db, export, "team.csv", b"Name\r\n", 0, now).await.unwrap();
@@ -649,6 +711,41 @@ impl People {
         .await
         .unwrap();
         records.strangers.insert(JobBatch, batch);
+    }
+
+    /// A stranger's order of the stranger's product, and that product's options.
+    async fn make_order(&self, service: &Service, records: &mut Records) {
+        let product = records.stranger(Product);
+        let mut statements = include_str!("order.sql").replace("$product", &product.to_string());
+        for (kind, mark) in [
+            (OrderPayment, "$payment"),
+            (OrderReturn, "$return"),
+            (OrderUnit, "$unit"),
+            (Refund, "$refund"),
+            (Shipment, "$shipment"),
+            (Order, "$order"),
+        ] {
+            let id = Uuid::now_v7();
+            records.strangers.insert(kind, id);
+            statements = statements.replace(mark, &id.to_string());
+        }
+        let statements = statements.replace("$line", &Uuid::now_v7().to_string());
+        sqlx::raw_sql(sqlx::AssertSqlSafe(statements)).execute(&service.db).await.unwrap();
+        let (group, option) = (Uuid::now_v7(), Uuid::now_v7());
+        sqlx::query!(
+            "with grouped as (
+                 insert into product_groups (id, product_id, place, name) values ($2, $1, 1, 'Colour')
+             )
+             insert into product_options (id, product_id, group_id, place, name, difference_paise, sku, is_stocked)
+             values ($3, $1, $2, 1, 'Teak', 0, '', false)",
+            product,
+            group,
+            option,
+        )
+        .execute(&service.db)
+        .await
+        .unwrap();
+        records.strangers.extend([(VariationGroup, group), (ProductOption, option)]);
     }
 
     /// Creates a record from the minimal body.
@@ -704,6 +801,9 @@ impl People {
                  sorts as (update material_categories set version = 1 where version <> 1),
                  placements as (update placements set version = 1 where version <> 1),
                  videos as (update videos set version = 1 where version <> 1),
+                 products as (update products set version = 1 where version <> 1),
+                 shelves as (update product_categories set version = 1 where version <> 1),
+                 orders as (update orders set version = 1 where version <> 1),
                  team as (update team_members set version = 1 where version <> 1)
              delete from auth_throttles"
         )

@@ -98,13 +98,13 @@ const AREAS: &[(&str, &str)] = &[
 ];
 
 /// Writes of the user's own records in the shell, for which permission to view the shell is enough.
-const OWN_AFFAIRS: [&str; 4] = ["createView", "updateView", "deleteView", "createExport"];
+const OWN_AFFAIRS: [&str; 5] = ["createView", "updateView", "deleteView", "createExport", "tryCoupon"];
 
 /// Operations with a path in one area and an effect in another.
 const ELSEWHERE: [(&str, &str); 1] = [("quoteDesign", "quotations")];
 
 /// Reads that require permission to act: view permission does not include the customer's link.
-const KEPT_FROM_ONLOOKERS: [&str; 1] = ["getQuotationLink"];
+const KEPT_FROM_ONLOOKERS: [&str; 2] = ["getQuotationLink", "listProductNotices"];
 
 /// Plain records: their path after `/api/admin/`, and their area.
 pub(super) fn plain_records() -> Vec<(&'static str, &'static str)> {

@@ -115,6 +115,9 @@ pub async fn change(
         refuse_more_than_texts(&changes)?;
     }
     refuse_unknown(&mut *db, product.id, &draft, Some(&product.draft)).await?;
+    if product.status.is_for_visitors() {
+        refuse_unfit(&mut *db, &draft).await?;
+    }
     update(&mut *db, clock, product.id, &draft, 1).await?;
     if draft.photographs != product.draft.photographs {
         show(&mut *db, product.id, &draft.photographs).await?;
@@ -124,7 +127,6 @@ pub async fn change(
     }
     stock(&mut *db, product.id).await?;
     if product.status.is_for_visitors() {
-        refuse_unfit(&mut *db, &draft).await?;
         if draft.availability != product.draft.availability || draft.is_stocked != product.draft.is_stocked {
             refuse_without_stock(&mut *db, product.id, &draft).await?;
         }

@@ -44,7 +44,7 @@ export function Breakdown({ priced, isPending = false }: { priced: Amounts; isPe
         {taxes.map(
           ([label, paise]) =>
             paise > 0 && (
-              <div key={label} className="flex justify-between gap-4 text-sm text-ash">
+              <div key={label} className="flex justify-between gap-4 text-sm">
                 <dt>Includes {label}</dt>
                 <dd>{money(paise)}</dd>
               </div>

@@ -26,7 +26,10 @@ async fn workers_pause_until_resumed(db: PgPool) {
     tokio::time::sleep(Duration::from_millis(1500)).await;
     assert_eq!(waiting(&db).await, 1);
 
-    assert_eq!(output(&db, &["drain", "--resume"], 0).await, "Resumed: documents, images, mail, upkeep.\n");
+    assert_eq!(
+        output(&db, &["drain", "--resume"], 0).await,
+        "Resumed: documents, images, mail, payments, upkeep.\n"
+    );
     let done = async {
         while waiting(&db).await > 0 {
             tokio::time::sleep(Duration::from_millis(20)).await;
