@@ -20,6 +20,8 @@ const PUBLIC: [&str; 9] = [
     "getGallery",
     "getGalleryFacets",
     "getServicePictures",
+    "getProducts",
+    "getShop",
     "getVideos",
     "getPublishedVideo",
 ];

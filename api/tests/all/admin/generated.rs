@@ -230,12 +230,13 @@ pub(super) fn may_see(kind: Kind, role: Role) -> bool {
         Quotation => &[Admin, Finance],
         // The design editor lists them, too.
         Template => &[Admin, Sales, Designer, ProjectManager, Finance, Content],
-        Project => &[Admin, Sales, Finance, Ops],
+        Order | OrderPayment | OrderReturn | OrderUnit | Project | Refund | Shipment => {
+            &[Admin, Sales, Finance, Ops]
+        }
         PriceChange | MaterialImport => &[Admin, Ops],
         Photograph | Placement | Video => &[Admin, Designer, Content, Ops],
         Design => &[Admin, Sales, Designer, Content, Ops],
         Product | ProductOption | VariationGroup => &[Admin, Sales, Designer, Content, Finance, Ops],
-        Order | OrderPayment | OrderReturn | OrderUnit | Refund | Shipment => &[Admin, Sales, Finance, Ops],
         // The design editor lists materials, too.
         Material => &[Admin, Sales, Designer, ProjectManager, Content, Finance, Ops],
         Export | LeadImport | PrivacyRequest | User | UserBatch | Window => &[Admin],
@@ -265,6 +266,7 @@ fn needed(operation: &str, spot: &str) -> Value {
         }),
         "createCoupon" | "updateCoupon" => coupon(),
         "createCouponCodes" => json!({"prefix": "NEW", "coupon": coupon()}),
+        "changeOrderAddress" => json!({"phone": "98450 33333", "stateCode": "29", "pincode": "560025"}),
         "createDeliveryZone" | "updateDeliveryZone" => json!({
             "name": format!("Zone {unique}"), "pincodes": ["56*"], "tariff": "flat", "flatPaise": 9_900,
         }),
@@ -735,9 +737,11 @@ impl People {
         sqlx::query!(
             "with grouped as (
                  insert into product_groups (id, product_id, place, name) values ($2, $1, 1, 'Colour')
+             ), chosen as (
+                 insert into product_options (id, product_id, group_id, place, name, difference_paise, sku, is_stocked)
+                 values ($3, $1, $2, 1, 'Teak', 0, '', true)
              )
-             insert into product_options (id, product_id, group_id, place, name, difference_paise, sku, is_stocked)
-             values ($3, $1, $2, 1, 'Teak', 0, '', false)",
+             insert into stocks (id, product_id, option_id) values (gen_random_uuid(), $1, $3)",
             product,
             group,
             option,
@@ -804,6 +808,8 @@ impl People {
                  products as (update products set version = 1 where version <> 1),
                  shelves as (update product_categories set version = 1 where version <> 1),
                  orders as (update orders set version = 1 where version <> 1),
+                 coupons as (update coupons set version = 1 where version <> 1),
+                 zones as (update delivery_zones set version = 1 where version <> 1),
                  team as (update team_members set version = 1 where version <> 1)
              delete from auth_throttles"
         )

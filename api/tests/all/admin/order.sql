@@ -5,7 +5,7 @@ insert into orders (
     goods_paise, discount_paise, shipping_paise, carrying_paise, assembly_paise, cod_fee_paise, payable_paise, cgst_paise,
     sgst_paise, igst_paise, saving_paise, promised_on, is_test, terms_version, confirmed_at, created_at, updated_at
 )
-values ('$order', 'SO/2026-27/9001', gen_random_uuid(), 'confirmed', 'paid', 'partial', 'gateway', 'Fathima Zacharia',
+values ('$order', 'SO/2026-27/9001', gen_random_uuid(), 'ready_to_ship', 'paid', 'partial', 'gateway', 'Fathima Zacharia',
     'fathima.zacharia@example.org', 'fathima.zacharia@example.org', '97777 12345', '+919777712345', '1 Lake Road', '', '',
     'Bengaluru', '29', '560025', 0, true, '', 'within_state', 200000, 0, 0, 0, 0, 0, 200000, 15254, 15254, 0, 0, now(), true,
     '2026-11', now(), now(), now());

@@ -63,6 +63,7 @@ const AREAS: &[(&str, &str)] = &[
     ("design-addons", "designs"),
     ("design-categories", "designs"),
     ("designs", "designs"),
+    ("products", "furniture"),
     ("exports", "desk"),
     ("gst-rates", "money_settings"),
     ("homepages", "page_settings"),

@@ -132,7 +132,7 @@ pub struct PlacedOrder {
 
 /// How an order is paid.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
-#[serde(rename_all = "camelCase", tag = "kind")]
+#[serde(rename_all = "camelCase", rename_all_fields = "camelCase", tag = "kind")]
 pub enum PaymentStart {
     /// With Razorpay's hosted checkout.
     Razorpay {

@@ -126,10 +126,10 @@ pub async fn change(
         vary(&mut *db, product.id, &draft.groups).await?;
     }
     stock(&mut *db, product.id).await?;
-    if product.status.is_for_visitors() {
-        if draft.availability != product.draft.availability || draft.is_stocked != product.draft.is_stocked {
-            refuse_without_stock(&mut *db, product.id, &draft).await?;
-        }
+    let is_said_anew =
+        draft.availability != product.draft.availability || draft.is_stocked != product.draft.is_stocked;
+    if product.status.is_for_visitors() && is_said_anew {
+        refuse_without_stock(&mut *db, product.id, &draft).await?;
     }
     if product.was_published && draft.slug != product.draft.slug {
         let (old, new) = (&product.draft.slug, &draft.slug);
