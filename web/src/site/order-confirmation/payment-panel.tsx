@@ -1,8 +1,8 @@
 /** Pays an order that is not paid yet: again by the same way, with the details of transfers. */
+import type { PaymentStart, PublicOrder } from "../../api/contract/types.gen";
 import { useEffect, useState } from "react";
 import { userMessage } from "../../api/error";
 import { ApiError } from "../../api/request";
-import type { PaymentStart, PublicOrder } from "../../features/cart/wire";
 import { goToPayment, startPayment } from "../../features/orders/pay";
 import { storePlaced, storedPlaced } from "../../features/orders/placed";
 import { Button } from "../../ui/button";
@@ -71,7 +71,7 @@ export function PaymentPanel({ order, token, onChange }: PaymentPanelProps) {
   );
 }
 
-function Upi({ start: { link, qrSvg }, number }: { start: PaymentStart & { kind: "upi" }; number: string }) {
+function Upi({ start: { link, qr_svg: qrSvg }, number }: { start: PaymentStart & { kind: "upi" }; number: string }) {
   return (
     <div className="mt-4 grid gap-5 md:grid-cols-[11rem_1fr]">
       <img
@@ -99,7 +99,7 @@ function Upi({ start: { link, qrSvg }, number }: { start: PaymentStart & { kind:
 
 type TransferProps = { start: PaymentStart & { kind: "bankTransfer" }; number: string };
 
-function Transfer({ start: { account, amountPaise }, number }: TransferProps) {
+function Transfer({ start: { account, amount_paise: amountPaise }, number }: TransferProps) {
   const facts: [string, string][] = [
     ["Account holder", account.name],
     ["Account number", account.number],
