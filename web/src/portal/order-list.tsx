@@ -8,7 +8,8 @@ import { cartPaths } from "../features/cart/paths";
 import { count, date, money } from "../ui/format";
 import { Link } from "../ui/link";
 import { toast } from "../ui/toast";
-import { type MyOrder, orderAgain } from "./orders-data";
+import type { MyOrder } from "../api/contract/types.gen";
+import { orderAgain } from "./orders-data";
 import { StatusMark, type Tone } from "./status-mark";
 
 const action =

@@ -1,29 +1,12 @@
 /** The client's furniture orders. */
-import { path, withSearch } from "../api/path";
+import type { PageForMyOrder, PublicOrder } from "../api/contract/types.gen";
+import { path, withParams } from "../api/path";
 import { request, send } from "../api/request";
-import type { OrderStatus, PaymentMethod, PaymentStatus, PublicOrder } from "../features/cart/wire";
 import { add } from "../features/cart/store";
 import { orderAddress } from "../features/orders/pay";
 
-export type MyOrder = {
-  id: string;
-  number: string;
-  status: OrderStatus;
-  paymentStatus: PaymentStatus;
-  fulfilmentStatus: PublicOrder["fulfilmentStatus"];
-  method: PaymentMethod;
-  /** First line's name. */
-  firstItem: string;
-  pieces: number;
-  payablePaise: number;
-  promisedOn: string;
-  createdAt: string;
-};
-
-export type OrderPage = { items: MyOrder[]; total: number; page: number; perPage: number };
-
-export function readOrders(page = 1, signal?: AbortSignal): Promise<OrderPage> {
-  return send<OrderPage>("GET", withSearch("/api/me/orders", { page }), signal ? { signal } : {});
+export function readOrders(page = 1, signal?: AbortSignal): Promise<PageForMyOrder> {
+  return request("GET", withParams("/api/me/orders", { page }), signal ? { signal } : {});
 }
 
 /** Puts the pieces of an order into the cart again, at today's prices. Returns the names of those that are not sold now. */

@@ -78,7 +78,10 @@ const NEVER_LOOKED_UP: &[(&str, &str)] = &[
     ("saveMyCart body lines[].optionIds[]", "a cart is kept as it is, and looked up when it is priced"),
     ("saveMyCart body lines[].productId", "a cart is kept as it is, and looked up when it is priced"),
     ("saveMyCart body savedForLater[].id", "the browser creates the id"),
-    ("saveMyCart body savedForLater[].optionIds[]", "a cart is kept as it is, and looked up when it is priced"),
+    (
+        "saveMyCart body savedForLater[].optionIds[]",
+        "a cart is kept as it is, and looked up when it is priced",
+    ),
     ("saveMyCart body savedForLater[].productId", "a cart is kept as it is, and looked up when it is priced"),
 ];
 

@@ -266,7 +266,7 @@ fn needed(operation: &str, spot: &str) -> Value {
         }),
         "createCoupon" | "updateCoupon" => coupon(),
         "createCouponCodes" => json!({"prefix": "NEW", "coupon": coupon()}),
-        "changeOrderAddress" => json!({"phone": "98450 33333", "stateCode": "29", "pincode": "560025"}),
+        "changeOrderAddress" => json!({"phone": "98450 33333"}),
         "createDeliveryZone" | "updateDeliveryZone" => json!({
             "name": format!("Zone {unique}"), "pincodes": ["56*"], "tariff": "flat", "flatPaise": 9_900,
         }),

@@ -9371,26 +9371,26 @@ export type PaymentStart =
       /**
        * In paise.
        */
-      amount_paise: number;
+      amountPaise: number;
       /**
        * The gateway's order.
        */
-      gateway_order_id: string;
+      gatewayOrderId: string;
       /**
        * Public key.
        */
-      key_id: string;
+      keyId: string;
       kind: "razorpay";
     }
   | {
       /**
        * In paise.
        */
-      amount_paise: number;
+      amountPaise: number;
       /**
        * The gateway's order.
        */
-      gateway_order_id: string;
+      gatewayOrderId: string;
       kind: "demo";
       /**
        * Where it is.
@@ -9401,7 +9401,7 @@ export type PaymentStart =
       /**
        * In paise.
        */
-      amount_paise: number;
+      amountPaise: number;
       kind: "upi";
       /**
        * `upi://pay?…`.
@@ -9410,7 +9410,7 @@ export type PaymentStart =
       /**
        * QR code of the link, SVG.
        */
-      qr_svg: string;
+      qrSvg: string;
     }
   | {
       /**
@@ -9420,7 +9420,7 @@ export type PaymentStart =
       /**
        * In paise.
        */
-      amount_paise: number;
+      amountPaise: number;
       kind: "bankTransfer";
     };
 

@@ -3,16 +3,14 @@
  *
  * A browser remembers whose cart it holds, and what of it the account has.
  */
-import { send } from "../../api/request";
+import type { AccountCart, CartLine } from "../../api/contract/types.gen";
+import { request } from "../../api/request";
 import { logError } from "../errors/log";
 import { hasSessionCookie } from "../session/cookies";
 import { ready } from "../session/session";
 import type { CartItem, CartItems } from "./items";
 import { linesOf } from "./pricing";
 import * as store from "./store";
-import type { CartLine, PricedCart } from "./wire";
-
-type AccountCart = { lines: CartLine[]; savedForLater: CartLine[]; coupon: string | null };
 
 type Held = { owner: string; content: string };
 
@@ -63,7 +61,7 @@ async function begin(owner: string): Promise<void> {
   const before = held();
   if (before?.owner === owner) {
     const isSent = () => contentOf(store.cart()) === before.content;
-    const account = isSent() ? await send<AccountCart>("GET", "/api/me/cart") : null;
+    const account = isSent() ? await request("GET", "/api/me/cart") : null;
     // What was changed meanwhile is newer.
     if (account && isSent()) await take(account);
     else await put(false);
@@ -102,7 +100,7 @@ function put(merge: boolean): Promise<AccountCart> {
     merge,
   };
   // Merging twice would add twice.
-  return send<AccountCart>("PUT", "/api/me/cart", { body, ...(merge && { retries: 0 }) });
+  return request("PUT", "/api/me/cart", { body, ...(merge && { retries: 0 }) });
 }
 
 async function take({ lines, savedForLater, coupon }: AccountCart): Promise<void> {
@@ -127,7 +125,7 @@ async function take({ lines, savedForLater, coupon }: AccountCart): Promise<void
 /** Lines that were put into the cart on another device, with their names. Lines that are no longer sold are dropped. */
 async function describe(lines: CartLine[]): Promise<CartItem[]> {
   const body = { lines, coupons: [], pincode: null, floor: 0, hasLift: false, method: null };
-  const priced = await send<PricedCart>("POST", "/api/cart/price", { body });
+  const priced = await request("POST", "/api/cart/price", { body });
   return priced.lines.map(
     ({ id, productId, name, options, picture, category, brand, availability, quantity, ...line }) => ({
       id,

@@ -1,8 +1,8 @@
 /** The cart at today's prices: asked of the server at each look and change. */
+import type { Cart, CartLine, PricedCart } from "../../api/contract/types.gen";
 import { useEffect, useState } from "react";
-import { send } from "../../api/request";
+import { request } from "../../api/request";
 import type { CartItems } from "./items";
-import type { CartLine, CartRequest, PricedCart } from "./wire";
 
 /** Milliseconds without a further change before the server is asked. */
 const pause = 250;
@@ -27,7 +27,7 @@ export function linesOf(items: CartItems, assembled: readonly string[] = []): Ca
 }
 
 /** Null while there is nothing to price. */
-export function usePricing(cart: CartRequest | null): Pricing {
+export function usePricing(cart: Cart | null): Pricing {
   const [answer, setAnswer] = useState<{ priced: PricedCart | null; asked: string; error: unknown }>({
     priced: null,
     asked: "",
@@ -44,7 +44,7 @@ export function usePricing(cart: CartRequest | null): Pricing {
     const timer = setTimeout(
       () => {
         const { signal } = controller;
-        send<PricedCart>("POST", "/api/cart/price", { body: JSON.parse(body) as CartRequest, signal }).then(
+        request("POST", "/api/cart/price", { body: JSON.parse(body) as Cart, signal }).then(
           (priced) => setAnswer({ priced, asked, error: null }),
           (error: unknown) => {
             if (!signal.aborted) setAnswer((last) => ({ ...last, asked, error }));

@@ -1,6 +1,6 @@
+import type { PricedCart } from "../../api/contract/types.gen";
 import { useEffect } from "react";
 import { cart, see } from "./store";
-import type { PricedCart } from "./wire";
 
 /** The first price that is shown for a line is the one that the buyer has seen. A later one has to be accepted. */
 export function useSeenPrices(priced: PricedCart | null): void {

@@ -1,5 +1,4 @@
 /** What buyers read of an order's states. */
-import type { OrderStatus, PaymentMethod, PaymentStatus } from "../cart/wire";
 
 export const orderStatuses: Record<OrderStatus, string> = {
   pending_payment: "Waiting for payment",
@@ -32,7 +31,7 @@ export const paymentStatuses: Record<PaymentStatus, string> = {
   refunded: "Refunded",
 };
 
-export const paymentMethods: Record<PaymentMethod, string> = {
+export const paymentMethods: Record<ShopPaymentMethod, string> = {
   gateway: "Card, net banking or wallet",
   upi: "UPI",
   bank_transfer: "Bank transfer",
@@ -48,3 +47,4 @@ export function isOver(status: OrderStatus): boolean {
 export function isConfirmed({ status }: { status: OrderStatus }): boolean {
   return status !== "pending_payment" && status !== "payment_failed" && status !== "cancelled";
 }
+import type { OrderStatus, PaymentStatus, ShopPaymentMethod } from "../../api/contract/types.gen";

@@ -1,7 +1,7 @@
 /** An order that follows what happens to it: by the server's events, or by asking again where there are none. */
+import type { PublicOrder } from "../../api/contract/types.gen";
 import { useCallback, useEffect, useState } from "react";
 import { send } from "../../api/request";
-import type { PublicOrder } from "../cart/wire";
 import { isOver } from "./labels";
 import { orderAddress } from "./pay";
 

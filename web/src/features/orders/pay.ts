@@ -1,8 +1,8 @@
 /** Starts the payment of a placed order, the first time and again. */
-import { send, ApiError } from "../../api/request";
-import { withSearch } from "../../api/path";
+import type { PaymentStart } from "../../api/contract/types.gen";
+import { ApiError, request, send } from "../../api/request";
+import { path, withParams, withSearch } from "../../api/path";
 import { cartPaths } from "../cart/paths";
-import type { PaymentStart } from "../cart/wire";
 
 type Order = { id: string; token: string | null };
 
@@ -26,7 +26,7 @@ const checkoutScript = "https://checkout.razorpay.com/v1/checkout.js";
 
 /** A new attempt for the same order. */
 export function startPayment({ id, token }: Order): Promise<PaymentStart> {
-  return send<PaymentStart>("POST", orderAddress(id, "/payment", token), { gate: "payment" });
+  return request("POST", withParams(path("/api/orders/{id}/payment", { id }), { token }), { gate: "payment" });
 }
 
 export function orderAddress(id: string, part: string, token: string | null): string {

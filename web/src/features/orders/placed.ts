@@ -1,7 +1,6 @@
 /** What this browser session remembers of orders that it placed. */
-import type { PaymentMethod, PaymentStart, PlacedOrder } from "../cart/wire";
 
-export type Placed = PlacedOrder & { method: PaymentMethod; payment: PaymentStart | null };
+export type Placed = PlacedOrder & { method: ShopPaymentMethod; payment: PaymentStart | null };
 
 const placedKey = "nivas-placed-order";
 const attemptKey = "nivas-checkout-attempt";
@@ -57,3 +56,4 @@ function remove(key: string): void {
     // Storage is blocked, so that there is nothing to remove.
   }
 }
+import type { PaymentStart, PlacedOrder, ShopPaymentMethod } from "../../api/contract/types.gen";

@@ -3,7 +3,8 @@ import { useEffect, useState } from "react";
 import { cartPaths } from "../../features/cart/paths";
 import { Link } from "../../ui/link";
 import { OrderList } from "../order-list";
-import { type MyOrder, readOrders } from "../orders-data";
+import type { MyOrder } from "../../api/contract/types.gen";
+import { readOrders } from "../orders-data";
 
 const shown = 3;
 

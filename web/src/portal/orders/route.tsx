@@ -7,15 +7,16 @@ import { paths } from "../../paths";
 import { Button, buttonClass } from "../../ui/button";
 import { Link } from "../../ui/link";
 import { OrderList } from "../order-list";
-import { type MyOrder, type OrderPage, readOrders } from "../orders-data";
+import type { MyOrder, PageForMyOrder } from "../../api/contract/types.gen";
+import { readOrders } from "../orders-data";
 
-export async function loader({ request }: LoaderFunctionArgs): Promise<OrderPage> {
+export async function loader({ request }: LoaderFunctionArgs): Promise<PageForMyOrder> {
   await requireSignedIn({ request });
   return readOrders();
 }
 
 export function Component() {
-  const first = useLoaderData<OrderPage>();
+  const first = useLoaderData<PageForMyOrder>();
   useLeaveWhenSignedOut();
   const [{ items, total, page }, setPage] = useState(first);
   const [isLoading, setLoading] = useState(false);

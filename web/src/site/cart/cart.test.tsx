@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import type { Cart, PricedCart } from "../../api/contract/types.gen";
 import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createMemoryRouter } from "react-router";
@@ -6,13 +7,12 @@ import { RouterProvider } from "react-router/dom";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { cartKey } from "../../features/cart/count";
 import type { CartItem } from "../../features/cart/items";
-import type { CartRequest, PricedCart } from "../../features/cart/wire";
 import { chair, priceOf } from "../checkout/test-cart";
 
 const stool: CartItem = { ...chair, id: "0197a000-0000-7000-8000-000000000002", productId: "p2", name: "Stool" };
 
 let unitPaise: number;
-let asked: CartRequest[];
+let asked: Cart[];
 /** What the server says beside the prices. */
 let also: (priced: PricedCart) => Partial<PricedCart>;
 
@@ -23,7 +23,7 @@ beforeEach(() => {
   asked = [];
   also = () => ({});
   vi.stubGlobal("fetch", async (_: string, { body }: RequestInit = {}) => {
-    const cart = JSON.parse(String(body)) as CartRequest;
+    const cart = JSON.parse(String(body)) as Cart;
     asked.push(cart);
     const priced = priceOf(cart, unitPaise);
     return Response.json({ ...priced, ...also(priced) });

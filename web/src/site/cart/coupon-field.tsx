@@ -1,7 +1,7 @@
 /** Coupon codes: entered, applied, or refused in the server's words. */
+import type { CouponResult } from "../../api/contract/types.gen";
 import { type FormEvent, useState } from "react";
 import { useCart } from "../../features/cart/cart";
-import type { CouponResult } from "../../features/cart/wire";
 import { FieldError, controlClass } from "../../form/field";
 import { Button } from "../../ui/button";
 import { money } from "../../ui/format";

@@ -1,7 +1,7 @@
 /** Where the cart would be delivered: whether, when and for how much. */
+import type { PricedCart } from "../../api/contract/types.gen";
 import { type FormEvent, useState } from "react";
 import { useCart } from "../../features/cart/cart";
-import type { PricedCart } from "../../features/cart/wire";
 import { FieldError, controlClass } from "../../form/field";
 import { Button } from "../../ui/button";
 import { date, money } from "../../ui/format";

@@ -1,10 +1,9 @@
 /** Lines of the cart. */
 import { useEffect, useRef } from "react";
-import type { Availability } from "../../api/contract/types.gen";
+import type { Availability, LineProblem, PricedLine } from "../../api/contract/types.gen";
 import { useCart } from "../../features/cart/cart";
 import type { CartItem, Selection } from "../../features/cart/items";
 import { Stepper } from "../../features/cart/stepper";
-import type { LineProblem, PricedLine } from "../../features/cart/wire";
 import { paths } from "../../paths";
 import { Button } from "../../ui/button";
 import { money } from "../../ui/format";

@@ -1,11 +1,11 @@
 /** The cart. */
+import type { PricedCart, PricedLine } from "../../api/contract/types.gen";
 import { useMemo, useRef, useState } from "react";
 import { userMessage } from "../../api/error";
 import { CartProvider, useCart } from "../../features/cart/cart";
 import type { CartItem } from "../../features/cart/items";
 import { linesOf, usePricing } from "../../features/cart/pricing";
 import { useSeenPrices } from "../../features/cart/seen";
-import type { PricedCart, PricedLine } from "../../features/cart/wire";
 import { cartPaths } from "../../features/cart/paths";
 import { paths } from "../../paths";
 import { Button, buttonClass } from "../../ui/button";

@@ -3,7 +3,7 @@ import type { RouteObject } from "react-router";
 import type { PageName } from "../../features/pages/public-pages";
 import { publicRoute } from "../public-route";
 
-const pageName = "cart" as string as PageName;
+const pageName = "cart" satisfies PageName;
 
 export const routes: RouteObject[] = [
   publicRoute({ pageName, path: "/cart", lazy: () => import("./route") }),

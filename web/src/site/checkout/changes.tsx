@@ -1,5 +1,5 @@
 /** What has changed since the buyer last looked, and has to be accepted or put right. */
-import type { PricedCart } from "../../features/cart/wire";
+import type { PricedCart } from "../../api/contract/types.gen";
 import { cartPaths } from "../../features/cart/paths";
 import { Button } from "../../ui/button";
 import { money } from "../../ui/format";

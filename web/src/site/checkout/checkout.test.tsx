@@ -1,15 +1,15 @@
 // @vitest-environment jsdom
+import type { Cart } from "../../api/contract/types.gen";
 import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createMemoryRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { cartKey } from "../../features/cart/count";
-import type { CartRequest } from "../../features/cart/wire";
 import { emptyValues, storeDraft } from "./form";
 import { chair, order, priceOf } from "./test-cart";
 
-type Sent = { attemptKey: string; acceptedPaise: number; cart: CartRequest };
+type Sent = { attemptKey: string; acceptedPaise: number; cart: Cart };
 
 let unitPaise: number;
 let sent: Sent[];
@@ -35,7 +35,7 @@ beforeEach(() => {
     const { pathname, search } = new URL(input, "http://localhost");
     const body: unknown = init.body ? JSON.parse(String(init.body)) : null;
     if (init.method === "POST") posted.push(pathname);
-    if (pathname === "/api/cart/price") return Response.json(priceOf(body as CartRequest, unitPaise));
+    if (pathname === "/api/cart/price") return Response.json(priceOf(body as Cart, unitPaise));
     if (pathname === "/api/orders") {
       sent.push(body as Sent);
       return answer();
@@ -137,7 +137,7 @@ test("a price that changes meanwhile is shown and accepted before the order is p
   await user.click(agree());
   unitPaise = 549_900;
   answer = () => {
-    const current = priceOf(sent[0]?.cart as CartRequest, unitPaise);
+    const current = priceOf(sent[0]?.cart as Cart, unitPaise);
     return Response.json({ code: "price_changed", message: "changed", current }, { status: 409 });
   };
   await isReady();
@@ -162,7 +162,7 @@ test("a coupon that is not for this buyer is refused when the order is placed", 
   await screen.findAllByText("₹10,498");
   await user.click(agree());
   answer = () => {
-    const priced = priceOf(sent[0]?.cart as CartRequest, unitPaise);
+    const priced = priceOf(sent[0]?.cart as Cart, unitPaise);
     const coupons = [{ code: "FIRST", discountPaise: 0, hasFreeShipping: false, refusal: "Only for a first order." }];
     const current = { ...priced, coupons, payablePaise: 1_100_000 };
     return Response.json({ code: "price_changed", message: "changed", current }, { status: 409 });

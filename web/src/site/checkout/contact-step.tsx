@@ -1,7 +1,7 @@
 /** Who buys: as a guest or signed in. */
+import type { PricedCart } from "../../api/contract/types.gen";
 import type { FieldErrors } from "react-hook-form";
 import { signInAddress } from "../../api/session";
-import type { PricedCart } from "../../features/cart/wire";
 import { useSession } from "../../features/session/state";
 import { TextField } from "../../form/text-field";
 import { cartPaths } from "../../features/cart/paths";

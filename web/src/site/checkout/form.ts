@@ -1,6 +1,6 @@
 /** The checkout's form: its values, rules and steps, and what is kept of it for this browser session. */
+import type { ShopPaymentMethod } from "../../api/contract/types.gen";
 import * as z from "zod/mini";
-import type { PaymentMethod } from "../../features/cart/wire";
 
 // Compiling schemas at run time would need `unsafe-eval` in the content security policy.
 z.config({ jitless: true });
@@ -35,7 +35,7 @@ const text = (message: string, max: number) =>
 const optionalText = (max: number) =>
   z.string().check(z.trim(), z.maxLength(max, `Please use at most ${max} characters.`));
 
-const methods = ["gateway", "upi", "bank_transfer", "cod"] as const satisfies PaymentMethod[];
+const methods = ["gateway", "upi", "bank_transfer", "cod"] as const satisfies ShopPaymentMethod[];
 
 export const schema = z
   .object({

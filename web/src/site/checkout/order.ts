@@ -1,5 +1,5 @@
 /** What is sent to place an order. */
-import type { CartLine, PricedCart } from "../../features/cart/wire";
+import type { CartLine, PricedCart } from "../../api/contract/types.gen";
 import type { Values } from "./form";
 
 /** The part that makes it this order and no other: placing it again returns the same order. */

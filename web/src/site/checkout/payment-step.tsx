@@ -1,8 +1,8 @@
 /** How it is delivered, assembled and paid. */
+import type { MethodOffer, ShopPaymentMethod } from "../../api/contract/types.gen";
 import { useEffect, useState } from "react";
 import { userMessage } from "../../api/error";
 import { ApiError, send } from "../../api/request";
-import type { MethodOffer, PaymentMethod } from "../../features/cart/wire";
 import { CheckBox } from "../../form/check-box";
 import { FieldError } from "../../form/field";
 import { TextField } from "../../form/text-field";
@@ -10,7 +10,7 @@ import { Button } from "../../ui/button";
 import { date, money } from "../../ui/format";
 import type { StepProps } from "./contact-step";
 
-export const methodLabels: Record<PaymentMethod, { label: string; fact: string }> = {
+export const methodLabels: Record<ShopPaymentMethod, { label: string; fact: string }> = {
   gateway: { label: "Card, net banking or wallet", fact: "On the payment provider's page. EMI with many cards." },
   upi: { label: "UPI", fact: "With any UPI app." },
   bank_transfer: { label: "Bank transfer", fact: "NEFT, RTGS or IMPS. We hold the pieces until it arrives." },

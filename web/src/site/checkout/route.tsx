@@ -1,4 +1,5 @@
 /** The checkout: four screens on phones, one page on desktops. */
+import type { PlacedOrder, PricedCart } from "../../api/contract/types.gen";
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { type UseFormReturn, useWatch } from "react-hook-form";
@@ -9,7 +10,6 @@ import type { CartItems } from "../../features/cart/items";
 import { linesOf, usePricing } from "../../features/cart/pricing";
 import { useSeenPrices } from "../../features/cart/seen";
 import { emptyAfterOrder } from "../../features/cart/store";
-import type { PlacedOrder, PricedCart } from "../../features/cart/wire";
 import { report } from "../../features/events/report";
 import { goToPayment, startPayment } from "../../features/orders/pay";
 import { attemptKeyOf, storePlaced, storedPlaced } from "../../features/orders/placed";

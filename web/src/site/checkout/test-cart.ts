@@ -1,6 +1,6 @@
 /** A priced cart for tests. */
+import type { Cart, PricedCart, PublicOrder } from "../../api/contract/types.gen";
 import type { CartItem } from "../../features/cart/items";
-import type { CartRequest, PricedCart, PublicOrder } from "../../features/cart/wire";
 
 export const chair: CartItem = {
   id: "0197a000-0000-7000-8000-000000000001",
@@ -18,7 +18,7 @@ export const chair: CartItem = {
 };
 
 /** The server's answer at a price of one piece. */
-export function priceOf({ lines, pincode, method, coupons }: CartRequest, unitPaise: number): PricedCart {
+export function priceOf({ lines, pincode, method, coupons }: Cart, unitPaise: number): PricedCart {
   const priced = lines.map(({ id, productId, quantity, seenPaise, withAssembly }) => ({
     id,
     productId,
@@ -31,12 +31,12 @@ export function priceOf({ lines, pincode, method, coupons }: CartRequest, unitPa
     availability: "in_stock" as const,
     unitPaise,
     unitMrpPaise: 650_000,
-    changedFromPaise: seenPaise !== null && seenPaise !== unitPaise ? seenPaise : null,
+    changedFromPaise: (seenPaise !== null && seenPaise !== unitPaise ? seenPaise : null) ?? null,
     quantity,
     valuePaise: unitPaise * quantity,
     discountPaise: 0,
     assemblyPaise: null,
-    withAssembly,
+    withAssembly: withAssembly ?? false,
     problem: null,
   }));
   const goodsPaise = priced.reduce((sum, { valuePaise }) => sum + valuePaise, 0);
@@ -53,7 +53,7 @@ export function priceOf({ lines, pincode, method, coupons }: CartRequest, unitPa
     payablePaise: goodsPaise + (shippingPaise ?? 0),
     tax: { cgstPaise: 80_000, sgstPaise: 80_000, igstPaise: 0 },
     savingPaise: 300_200,
-    coupons: coupons.map((code) => ({
+    coupons: (coupons ?? []).map((code) => ({
       code,
       discountPaise: 0,
       hasFreeShipping: false,

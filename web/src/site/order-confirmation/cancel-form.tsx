@@ -1,8 +1,8 @@
 /** Cancels an order that has not left yet. */
+import type { PublicOrder } from "../../api/contract/types.gen";
 import { type FormEvent, useState } from "react";
 import { userMessage } from "../../api/error";
 import { ApiError, send } from "../../api/request";
-import type { PublicOrder } from "../../features/cart/wire";
 import { orderAddress } from "../../features/orders/pay";
 import { TextArea } from "../../form/text-area";
 import { Button } from "../../ui/button";

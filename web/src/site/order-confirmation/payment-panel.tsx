@@ -1,8 +1,8 @@
 /** Pays an order that is not paid yet: again by the same way, with the details of transfers. */
+import type { PaymentStart, PublicOrder } from "../../api/contract/types.gen";
 import { useEffect, useState } from "react";
 import { userMessage } from "../../api/error";
 import { ApiError } from "../../api/request";
-import type { PaymentStart, PublicOrder } from "../../features/cart/wire";
 import { goToPayment, startPayment } from "../../features/orders/pay";
 import { storePlaced, storedPlaced } from "../../features/orders/placed";
 import { Button } from "../../ui/button";

@@ -1,8 +1,8 @@
 /** Returns of a delivered order: what was asked for, and a form to ask. */
+import type { PublicReturn, PublicReturns, ReturnDraft, ReturnReason, ReturnWish } from "../../api/contract/types.gen";
 import { type FormEvent, useCallback, useEffect, useState } from "react";
 import { userMessage } from "../../api/error";
 import { ApiError, send } from "../../api/request";
-import type { PublicReturn, PublicReturns, ReturnDraft, ReturnReason, ReturnWish } from "../../features/cart/wire";
 import { orderAddress } from "../../features/orders/pay";
 import { CheckBox } from "../../form/check-box";
 import { ChoiceGroup } from "../../form/choice-group";

@@ -1,10 +1,10 @@
 /** An order after it was placed: its state, its payment, and what can be done with it. */
+import type { PublicOrder, PublicShipment } from "../../api/contract/types.gen";
 import { type ReactNode, useEffect, useState } from "react";
 import { type LoaderFunctionArgs, useLoaderData, useLocation, useNavigate } from "react-router";
 import { userMessage } from "../../api/error";
 import { ApiError, send } from "../../api/request";
 import { emptyAfterOrder } from "../../features/cart/store";
-import type { PublicOrder, PublicShipment } from "../../features/cart/wire";
 import { report } from "../../features/events/report";
 import { InvoiceButton } from "../../features/orders/invoice-button";
 import { isConfirmed, orderStatuses, paymentMethods, paymentStatuses } from "../../features/orders/labels";
