@@ -132,6 +132,8 @@ function DeliveredDialog({ order, onClose, shipment }: Props & { shipment: Shipm
 
 function AddressDialog({ order, onClose }: Props) {
   const { name, phone, line1, line2, landmark, city, deliveryNote } = order;
+  // Of what the user edits: saving over a colleague's change is refused, also when tried again.
+  const [version] = useState(order.version);
   const [draft, setDraft] = useState({ name, phone, line1, line2, landmark, city, deliveryNote });
   const text = (field: keyof typeof draft, label: string, max: number) => (
     <Text label={label} value={draft[field]} onChange={(value) => setDraft({ ...draft, [field]: value })} max={max} />
@@ -142,7 +144,7 @@ function AddressDialog({ order, onClose }: Props) {
       title="Edit delivery address"
       confirm="Save address"
       disabled={!draft.name.trim() || !draft.line1.trim() || !draft.city.trim()}
-      run={() => mutate("PUT", below(addressOf(order.id), "address"), { ...draft, version: order.version })}
+      run={() => mutate("PUT", below(addressOf(order.id), "address"), { ...draft, version })}
       done={{ title: "Address saved" }}
       invalidates={[address]}
       onClose={onClose}
@@ -165,7 +167,7 @@ function CancelDialog({ order, onClose }: Props) {
   const [reason, setReason] = useState("");
   const paid = order.payments.find((payment) => leftOf(payment) > 0);
   const needsDestination = paid !== undefined && !isByGateway(paid);
-  const [to, setTo] = useState<RefundDestination>(noUpi);
+  const [to, setTo] = useState<RefundDestination | null>(null);
   return (
     <ActionDialog
       danger
@@ -177,18 +179,34 @@ function CancelDialog({ order, onClose }: Props) {
         mutate("POST", below(addressOf(order.id), "cancel"), {
           reason: reason.trim(),
           version: order.version,
-          ...(needsDestination && { refundTo: to }),
+          ...(needsDestination && to && { refundTo: to }),
         })
       }
       done={{ title: "Order cancelled" }}
       invalidates={[address]}
       onClose={onClose}
     >
-      <p>Its pieces and coupons are given back. {paid && "A refund is asked for, and a colleague approves it."}</p>
+      <p>Its pieces and coupons are given back. {paid && refundHint(needsDestination)}</p>
       <Text label="Reason" value={reason} onChange={setReason} max={400} lines={2} />
-      {needsDestination && <Destination value={to} onChange={setTo} />}
+      {needsDestination && (
+        <label className="flex min-h-8 items-center gap-2 text-ink">
+          <input
+            type="checkbox"
+            checked={to !== null}
+            onChange={({ target }) => setTo(target.checked ? noUpi : null)}
+            className="size-4 accent-areca"
+          />
+          The buyer has told where the refund goes
+        </label>
+      )}
+      {to && <Destination value={to} onChange={setTo} />}
     </ActionDialog>
   );
+}
+
+function refundHint(needsDestination: boolean): string {
+  if (!needsDestination) return "A refund is asked for, and a colleague approves it.";
+  return "The payment didn't come through the gateway: a refund is asked for as soon as it is known where it goes.";
 }
 
 function PaymentDialog({ order, onClose }: Props) {

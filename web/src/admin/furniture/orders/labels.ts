@@ -94,6 +94,30 @@ export const returnReasons = choices<Return["reason"]>({
   other: "Other",
 });
 
+/** Entries of the timeline. */
+export const events: readonly Choice[] = choices({
+  placed: "Placed",
+  confirmed: "Confirmed",
+  paid: "Payment received",
+  payment_failed: "Payment failed",
+  payment_returned: "Buyer came back from the payment",
+  released: "Released, because it was not paid",
+  cancelled: "Cancelled",
+  status: "Status changed",
+  address: "Address changed",
+  note: "Note",
+  shipped: "Shipment created",
+  shipment: "Shipment updated",
+  refund_needed: "Refund needed: ask the buyer where to send it",
+  refund_asked: "Refund asked for",
+  refund_decided: "Refund decided",
+  refund_failed: "Refund failed",
+  refunded: "Refunded",
+  return_asked: "Return asked for",
+  return: "Return updated",
+  completed: "Completed",
+});
+
 export function statusTone(status: OrderStatus): Tone {
   if (["payment_failed", "rto"].includes(status)) return "danger";
   if (["pending_payment", "on_hold", "return_requested", "return_approved"].includes(status)) return "attention";

@@ -22,6 +22,7 @@ import { leftOf, refundVerbs, returnSteps, shipmentSteps, verbsOf } from "./acti
 import { FulfilmentBadge, PaymentBadge, StatusBadge } from "./badges";
 import { type OpenDialog, OrderDialog, address, addressOf } from "./dialogs";
 import {
+  events,
   methods,
   refundCauses,
   refundStatuses,
@@ -364,10 +365,8 @@ function Payments({ order, open }: PartProps) {
         <details className="mt-2">
           <summary className="cursor-pointer text-ash">{count(order.gatewayEvents.length, "gateway event")}</summary>
           <ul className="mt-1 space-y-1 text-xs text-ash">
-            {order.gatewayEvents.map(({ event, receivedAt, workedAt }) => (
-              <li key={`${event} ${receivedAt}`}>
-                {`${dateTime(receivedAt)} ${event}${workedAt ? "" : ", not worked on yet"}`}
-              </li>
+            {order.gatewayEvents.map(({ event, receivedAt, workedAt }, place) => (
+              <li key={place}>{`${dateTime(receivedAt)} ${event}${workedAt ? "" : ", not worked on yet"}`}</li>
             ))}
           </ul>
         </details>
@@ -436,10 +435,10 @@ function Timeline({ order, open }: PartProps) {
       }
     >
       <ol className="space-y-2">
-        {order.events.map(({ at, kind, note, by }) => (
-          <li key={`${at} ${kind}`}>
+        {order.events.map(({ at, kind, note, by }, place) => (
+          <li key={order.events.length - place}>
             <p className="text-xs text-ash">{[dateTime(at), by?.name].filter(Boolean).join(" · ")}</p>
-            <p className="first-letter:uppercase">{kind.replaceAll("_", " ")}</p>
+            <p>{labelOf(events, kind)}</p>
             {note && <p className="whitespace-pre-line text-ash">{note}</p>}
           </li>
         ))}
