@@ -76,6 +76,7 @@ const orders = list("/api/admin/orders", {
     { kind: "choices", name: "fulfilment", label: "Fulfilment", choices: fulfilments },
     { kind: "choices", name: "method", label: "Method", choices: methods },
     { kind: "days", name: "from", until: "to", label: "Placed" },
+    { kind: "text", name: "coupon", label: "Coupon", rare: true },
     { name: "isLate", label: "Delivery", rare: true, ...either("Late", "Not late") },
     { name: "hasOpenRefund", label: "Refund", rare: true, ...either("Waiting for a decision", "None waiting") },
   ],
@@ -83,7 +84,7 @@ const orders = list("/api/admin/orders", {
     { name: "To ship", query: { status: "confirmed,processing,ready_to_ship,partially_shipped", sort: "promisedOn" } },
     { name: "Unpaid", query: { status: "pending_payment,payment_failed" } },
     { name: "Returns", query: { status: "return_requested,return_approved,returned,rto" } },
-    { name: "Refunds waiting", query: { hasOpenRefund: "yes" } },
+    { name: "Refunds waiting", query: { hasOpenRefund: "true" } },
   ],
   empty: { title: "No orders yet", text: "Orders appear here as soon as buyers place them in the shop." },
 });
