@@ -17,6 +17,7 @@ import {
   type Icon,
   LeadsIcon,
   MaterialsIcon,
+  OrdersIcon,
   PagePicturesIcon,
   ProductsIcon,
   QuotationsIcon,
@@ -109,6 +110,15 @@ export const screens: readonly Screen[] = [
       { path: adminPaths.designAddons(), label: "Add-ons", lazy: () => import("./design-addons/route") },
       { path: "/admin/design-categories", label: "Categories", lazy: () => import("./design-categories/route") },
     ],
+  },
+  {
+    path: adminPaths.orders(),
+    areas: ["furniture_orders"],
+    group: "Shop",
+    label: "Orders",
+    icon: OrdersIcon,
+    lazy: () => import("./furniture/orders/route"),
+    children: [{ path: "/admin/furniture/orders/:orderId", lazy: () => import("./furniture/orders/order-route") }],
   },
   {
     path: adminPaths.products(),

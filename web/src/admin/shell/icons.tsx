@@ -17,6 +17,9 @@ export const DesignsIcon = drawn(<path d="M3 3h14v14H3zM3 12h14M10 12v5M6.500 3v
 export const ProductsIcon = drawn(
   <path d="M5 9.500V5.500a2 2 0 0 1 2-2h6a2 2 0 0 1 2 2v4M2.500 9.500h2.500v3h10v-3h2.500v5.500h-15zM4.500 15v2M15.500 15v2" />,
 );
+export const OrdersIcon = drawn(
+  <path d="M3.500 6.500 10 3l6.500 3.500v7L10 17l-6.500-3.500zM3.500 6.500 10 10l6.500-3.500M10 10v7" />,
+);
 export const VideosIcon = drawn(<path d="M2.500 4.500h15v11h-15zM8 7.500v5l4.500-2.500z" />);
 export const GalleryIcon = drawn(
   <path d="M2.5 4h15v12h-15zM2.5 13.500l4.500-4.500 4 4 2.500-2.500 4 4M13.500 7.500h.01" />,

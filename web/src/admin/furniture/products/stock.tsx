@@ -12,8 +12,8 @@ import { Drawer, DrawerSection, PendingSection, useOpenRecord } from "../../kit/
 import { Select, inputClass } from "../../kit/form/fields";
 import { mutate, query } from "../../kit/query";
 import { Pending } from "../../kit/states";
+import { adminPaths } from "../../paths";
 import { moveReasons } from "../labels";
-import { orderPath } from "../order-path";
 import * as limits from "../../kit/form/limits.gen";
 import type { ProductDetail, ProductStock, StockEntry, StockLevel, StockMove } from "../../../api/contract/types.gen";
 import { address, addressOf } from "./product";
@@ -232,7 +232,7 @@ function Moves({ ledger: { stocks, moves } }: { ledger: ProductStock }) {
             {move.order && (
               <>
                 {" · "}
-                <Link to={orderPath(move.order.id)} className="text-link">
+                <Link to={adminPaths.order(move.order.id)} className="text-link">
                   {move.order.name}
                 </Link>
               </>

@@ -1,2 +1,0 @@
-/** The screen of an order. */
-export const orderPath = (id: string) => `/admin/furniture/orders/${encodeURIComponent(id)}`;

@@ -1,0 +1,114 @@
+// @vitest-environment jsdom
+import { screen } from "@testing-library/react";
+import { Route, Routes } from "react-router";
+import { expect, test } from "vitest";
+import type { OrderDetail } from "../../../api/contract/types.gen";
+import { admin, show } from "../../kit/test-screen";
+import { Component } from "./order-route";
+
+const refund: OrderDetail["refunds"][number] = {
+  id: "r1",
+  paymentId: "p1",
+  cause: "goodwill",
+  remark: "Scratch on the seat",
+  amountPaise: 50_000,
+  status: "waiting",
+  way: "upi",
+  destination: "meera@upi",
+  askedBy: { id: "u1", name: "Asha Rao" },
+  askedAt: "2026-11-24T08:00:00Z",
+  decidedBy: null,
+  refusedBecause: "",
+  gatewayRefundId: null,
+  reference: "",
+  error: "",
+  creditNote: null,
+};
+
+const order = {
+  id: "o1",
+  number: "SO/2026-27/0001",
+  status: "ready_to_ship",
+  heldFrom: null,
+  next: [],
+  canBeCancelled: true,
+  paymentStatus: "paid",
+  fulfilmentStatus: "unfulfilled",
+  method: "upi",
+  isTest: false,
+  name: "Meera Nair",
+  email: "meera@example.com",
+  phone: "+919845012345",
+  line1: "4, 2nd Cross",
+  line2: "",
+  landmark: "",
+  city: "Bengaluru",
+  pincode: "560038",
+  floor: 2,
+  hasLift: true,
+  deliveryNote: "",
+  lines: [
+    {
+      id: "l1",
+      name: "Cane chair",
+      sku: "CH-1",
+      hsn: "9401",
+      taxBasisPoints: 1800,
+      options: [],
+      unitPaise: 500_000,
+      quantity: 1,
+      valuePaise: 500_000,
+      discountPaise: 0,
+      chargesPaise: 0,
+      withAssembly: false,
+      units: [{ id: "piece1", paidPaise: 500_000, refundedPaise: 0, shipmentId: null }],
+    },
+  ],
+  goodsPaise: 500_000,
+  discountPaise: 0,
+  coupons: [],
+  shippingPaise: 0,
+  carryingPaise: 0,
+  assemblyPaise: 0,
+  codFeePaise: 0,
+  payablePaise: 500_000,
+  tax: { cgstPaise: 38_136, sgstPaise: 38_136, igstPaise: 0 },
+  promisedOn: "2026-12-02",
+  cancelledBecause: "",
+  cancelledAt: null,
+  payments: [],
+  gatewayEvents: [],
+  shipments: [],
+  refunds: [refund],
+  returns: [],
+  invoice: null,
+  mails: [],
+  events: [],
+  createdAt: "2026-11-23T08:00:00Z",
+  version: 3,
+} as unknown as OrderDetail;
+
+test("ships the chosen pieces, and tells who asked for a refund why they can't approve it", async () => {
+  const { user, requests } = await show(
+    <Routes>
+      <Route path="/admin/furniture/orders/:orderId" element={<Component />} />
+    </Routes>,
+    "/admin/furniture/orders/o1",
+    { "GET /api/admin/orders/o1": order, "POST /api/admin/orders/o1/shipments": order },
+    admin({ furniture_orders: "full" }),
+  );
+  await screen.findByText("You asked for this refund, so a colleague has to decide about it.");
+  expect(screen.queryByRole("button", { name: "Approve…" })).toBeNull();
+
+  await user.click(screen.getByRole("button", { name: "Create shipment…" }));
+  await user.type(await screen.findByLabelText("Carrier"), "Delhivery");
+  await user.click(screen.getByRole("button", { name: "Create shipment" }));
+  await screen.findByRole("heading", { name: /SO\/2026-27\/0001/ });
+  expect(requests.find(({ method }) => method === "POST")?.body).toEqual({
+    carrier: "Delhivery",
+    awb: "",
+    trackingUrl: "",
+    packages: 1,
+    unitIds: ["piece1"],
+  });
+});

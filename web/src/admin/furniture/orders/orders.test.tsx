@@ -1,0 +1,39 @@
+// @vitest-environment jsdom
+import { screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { admin, show } from "../../kit/test-screen";
+import { Component } from "./route";
+
+const item = {
+  id: "o1",
+  number: "SO/2026-27/0001",
+  createdAt: "2026-11-23T08:00:00Z",
+  name: "Meera Nair",
+  phone: "+919845012345",
+  pincode: "560038",
+  city: "Bengaluru",
+  pieces: 2,
+  payablePaise: 500_000,
+  status: "processing",
+  paymentStatus: "paid",
+  fulfilmentStatus: "unfulfilled",
+  method: "upi",
+  promisedOn: "2026-11-20",
+  isLate: true,
+  hasOpenRefund: false,
+  isTest: false,
+  version: 1,
+};
+
+test("marks late orders, and asks the API for what the address filters", async () => {
+  const { requests } = await show(
+    <Component />,
+    "/admin/furniture/orders?hasOpenRefund=true&coupon=DIWALI",
+    { "GET /api/admin/orders": { items: [item], total: 1, page: 1, perPage: 25, pages: 1 } },
+    admin({ furniture_orders: "full" }),
+  );
+  expect((await screen.findAllByText("20 Nov 2026, late")).length).toBeGreaterThan(0);
+  const asked = requests.find(({ url }) => url.pathname === "/api/admin/orders")?.url.searchParams;
+  expect(asked?.get("hasOpenRefund")).toBe("true");
+  expect(asked?.get("coupon")).toBe("DIWALI");
+});

@@ -1,0 +1,128 @@
+/** `/admin/furniture/orders`: orders of the shop. A row opens the order's own page. */
+import type { OrderItem } from "../../../api/contract/types.gen";
+import { date, dateTime, money, number, phone } from "../../../ui/format";
+import { labelOf } from "../../../ui/label-of";
+import { ListPage } from "../../kit/list/list-page";
+import { useList } from "../../kit/list/use-list";
+import { either, list } from "../../kit/resource";
+import { Status, Tag } from "../../kit/status";
+import { adminPaths } from "../../paths";
+import { FulfilmentBadge, PaymentBadge, StatusBadge } from "./badges";
+import { fulfilments, methods, payments, statuses } from "./labels";
+
+const orders = list("/api/admin/orders", {
+  screen: "furniture-orders",
+  title: "Orders",
+  noun: ["order", "orders"],
+  drawer: "order",
+  nameOf: (order) => order.number,
+  searches: "number, buyer, phone, e-mail or pincode",
+  sort: "-createdAt",
+  card: (item) => <OrderCard item={item} />,
+  columns: [
+    { name: "number", label: "Number", width: 160, cell: (item) => <OrderNumber item={item} /> },
+    {
+      field: "createdAt",
+      label: "Placed",
+      sort: "createdAt",
+      newestFirst: true,
+      width: 120,
+      card: "none",
+      cell: ({ createdAt }) => <span title={dateTime(createdAt)}>{date(createdAt)}</span>,
+    },
+    { field: "name", label: "Buyer", width: 160, card: "line", cell: (item) => item.name },
+    { field: "phone", label: "Phone", width: 140, card: "none", cell: (item) => phone(item.phone) },
+    { field: "pincode", label: "Pincode", width: 140, card: "none", cell: (item) => `${item.pincode} ${item.city}` },
+    {
+      field: "pieces",
+      label: "Items",
+      width: 70,
+      align: "end",
+      card: "none",
+      cell: ({ pieces }) => <span className="tabular-nums">{number(pieces)}</span>,
+    },
+    {
+      field: "payablePaise",
+      label: "Total",
+      sort: "payable",
+      newestFirst: true,
+      width: 120,
+      align: "end",
+      card: "corner",
+      cell: ({ payablePaise }) => <span className="tabular-nums">{money(payablePaise)}</span>,
+    },
+    { field: "status", label: "Status", width: 160, card: "line", cell: (item) => <StatusBadge {...item} /> },
+    { field: "paymentStatus", label: "Payment", width: 160, card: "line", cell: (item) => <Paid item={item} /> },
+    {
+      field: "fulfilmentStatus",
+      label: "Fulfilment",
+      width: 140,
+      card: "none",
+      cell: (item) => <FulfilmentBadge {...item} />,
+    },
+    { field: "method", label: "Method", width: 140, card: "none", cell: ({ method }) => labelOf(methods, method) },
+    {
+      field: "promisedOn",
+      label: "Promised",
+      sort: "promisedOn",
+      width: 160,
+      card: "none",
+      cell: (item) => <Promised item={item} />,
+    },
+  ],
+  filters: [
+    { kind: "choices", name: "status", label: "Status", choices: statuses },
+    { kind: "choices", name: "payment", label: "Payment", choices: payments },
+    { kind: "choices", name: "fulfilment", label: "Fulfilment", choices: fulfilments },
+    { kind: "choices", name: "method", label: "Method", choices: methods },
+    { kind: "days", name: "from", until: "to", label: "Placed" },
+    { kind: "text", name: "coupon", label: "Coupon", rare: true },
+    { name: "isLate", label: "Delivery", rare: true, ...either("Late", "Not late") },
+    { name: "hasOpenRefund", label: "Refund", rare: true, ...either("Waiting for a decision", "None waiting") },
+  ],
+  views: [
+    { name: "To ship", query: { status: "confirmed,processing,ready_to_ship,partially_shipped", sort: "promisedOn" } },
+    { name: "Unpaid", query: { status: "pending_payment,payment_failed" } },
+    { name: "Returns", query: { status: "return_requested,return_approved,returned,rto" } },
+    { name: "Refunds waiting", query: { hasOpenRefund: "true" } },
+  ],
+  empty: { title: "No orders yet", text: "Orders appear here as soon as buyers place them in the shop." },
+});
+
+function OrderNumber({ item }: { item: OrderItem }) {
+  return (
+    <span className="inline-flex items-center gap-2 tabular-nums">
+      {item.number}
+      {item.isTest && <Tag>Test</Tag>}
+    </span>
+  );
+}
+
+function Paid({ item }: { item: OrderItem }) {
+  return item.hasOpenRefund ? <Status tone="attention">Refund waiting</Status> : <PaymentBadge {...item} />;
+}
+
+function Promised({ item: { promisedOn, isLate } }: { item: OrderItem }) {
+  return isLate ? <Status tone="danger">{`${date(promisedOn)}, late`}</Status> : date(promisedOn);
+}
+
+function OrderCard({ item }: { item: OrderItem }) {
+  return (
+    <div className="mt-0.5 space-y-1 text-sm">
+      <p className="flex flex-wrap items-center gap-x-3">
+        <StatusBadge {...item} />
+        <Paid item={item} />
+        {item.isLate && <Status tone="danger">Late</Status>}
+      </p>
+      <p className="truncate text-ash">
+        {item.name} · {item.city} · {date(item.createdAt)}
+      </p>
+    </div>
+  );
+}
+
+export function Component() {
+  // Rows open a page instead of a drawer.
+  const model = { ...useList(orders), addressOf: adminPaths.order };
+  return <ListPage model={model} />;
+}
