@@ -770,6 +770,36 @@ export type Cart = {
 };
 
 /**
+ * Delivery to a pincode.
+ */
+export type CartDelivery = {
+  /**
+   * District or city, if known.
+   */
+  city: string | null;
+  /**
+   * Price of goods from which shipping is free, in paise.
+   */
+  freeFromPaise: number | null;
+  /**
+   * Whether payment on delivery is possible there.
+   */
+  hasCod: boolean;
+  /**
+   * Whether the company delivers there.
+   */
+  isDeliverable: boolean;
+  /**
+   * Day on which all of it arrives.
+   */
+  promisedOn: string | null;
+  /**
+   * State, two digits as in GSTINs, if the pincode tells it.
+   */
+  stateCode: string | null;
+};
+
+/**
  * A line of a cart.
  */
 export type CartLine = {
@@ -2457,44 +2487,9 @@ export type Dashboard = {
 };
 
 /**
- * Delivery to a pincode.
- */
-export type CartDelivery = {
-  /**
-   * District or city, if known.
-   */
-  city: string | null;
-  /**
-   * Price of goods from which shipping is free, in paise.
-   */
-  freeFromPaise: number | null;
-  /**
-   * Whether payment on delivery is possible there.
-   */
-  hasCod: boolean;
-  /**
-   * Whether the company delivers there.
-   */
-  isDeliverable: boolean;
-  /**
-   * Day on which all of it arrives.
-   */
-  promisedOn: string | null;
-  /**
-   * State, two digits as in GSTINs, if the pincode tells it.
-   */
-  stateCode: string | null;
-};
-
-/**
  * Delivery option.
  */
 export type Delivery = "standard" | "express";
-
-/**
- * Delivery option.
- */
-export type DeliveryInput = "standard" | "express";
 
 /**
  * Delivery time and surcharge.
@@ -9288,11 +9283,6 @@ export type PaymentDraft = {
 };
 
 /**
- * How an order is paid.
- */
-export type ShopPaymentMethod = "gateway" | "upi" | "bank_transfer" | "cod";
-
-/**
  * Payment method.
  */
 export type PaymentMethod = "upi" | "bank_transfer" | "card" | "netbanking" | "cheque" | "cash";
@@ -13735,7 +13725,7 @@ export type QuotationDraftInput = {
   /**
    * Delivery option.
    */
-  delivery: DeliveryInput;
+  delivery: Delivery;
   /**
    * Designer.
    */
@@ -15937,6 +15927,11 @@ export type ShopPaymentInput = {
    */
   upiId?: string | null;
 };
+
+/**
+ * How an order is paid.
+ */
+export type ShopPaymentMethod = "gateway" | "upi" | "bank_transfer" | "cod";
 
 /**
  * A material as visitors see it in a photograph.
@@ -27027,7 +27022,7 @@ export type UpdateQuotationData = {
     /**
      * Delivery option.
      */
-    delivery: DeliveryInput;
+    delivery: Delivery;
     /**
      * Designer.
      */
