@@ -12,7 +12,7 @@ use crate::contract::Contract;
 use crate::harness::Answer;
 
 /// Public responses, the same for everyone.
-const PUBLIC: [&str; 9] = [
+const PUBLIC: [&str; 11] = [
     "getDesigns",
     "readDesign",
     "getDesignTypes",
