@@ -11,6 +11,7 @@ import { LINTED } from "./linted.mjs";
 import { dropDatabase, freshDatabase, withPostgres } from "./postgres.mjs";
 import { query } from "./postgres/client.mjs";
 import { FOR_TESTS } from "./programs.mjs";
+import { crates } from "./rooms.mjs";
 import { WEB, installWeb } from "./web.mjs";
 
 const FRESH = join(ROOT, "target", "generated");
@@ -82,9 +83,8 @@ async function migrate(url) {
 
 /** Source files that use sqlx's macros. */
 function filesWithQueries() {
-  return readdirSync(ROOT, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && existsSync(join(ROOT, entry.name, "Cargo.toml")))
-    .flatMap(({ name }) => ["src", "tests", "benches"].map((part) => join(ROOT, name, part)))
+  return crates()
+    .flatMap(({ folder }) => ["src", "tests", "benches"].map((part) => join(folder, part)))
     .filter(existsSync)
     .flatMap((folder) =>
       readdirSync(folder, { recursive: true, encoding: "utf8" }).map((file) => join(folder, file)),

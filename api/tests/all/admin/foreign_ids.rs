@@ -83,10 +83,19 @@ const NEVER_LOOKED_UP: &[(&str, &str)] = &[
         "a cart is kept as it is, and looked up when it is priced",
     ),
     ("saveMyCart body savedForLater[].productId", "a cart is kept as it is, and looked up when it is priced"),
+    ("shipOrder body unitIds[]", "the order has left with the request before"),
 ];
 
 /// Operations after which other operations no longer find a record.
-const ENDS_RECORDS: [&str; 4] = ["mergeCustomer", "mergeLead", "substituteMaterial", "changeUserRole"];
+const ENDS_RECORDS: [&str; 7] = [
+    "mergeCustomer",
+    "mergeLead",
+    "substituteMaterial",
+    "changeUserRole",
+    "updateProduct",
+    "setOrderStatus",
+    "cancelOrderForBuyer",
+];
 
 #[test_database::test]
 async fn an_id_outside_the_scope_gets_the_response_of_an_unknown_id(db: PgPool) {

@@ -102,7 +102,17 @@ const AREAS: &[(&str, &str)] = &[
 const OWN_AFFAIRS: [&str; 5] = ["createView", "updateView", "deleteView", "createExport", "tryCoupon"];
 
 /// Operations with a path in one area and an effect in another.
-const ELSEWHERE: [(&str, &str); 1] = [("quoteDesign", "quotations")];
+const ELSEWHERE: [(&str, &str); 9] = [
+    ("quoteDesign", "quotations"),
+    ("getShopDeliverySettings", "operations_settings"),
+    ("listShopDeliverySettingsVersions", "operations_settings"),
+    ("revertShopDeliverySettings", "operations_settings"),
+    ("updateShopDeliverySettings", "operations_settings"),
+    ("getShopPaymentSettings", "money_settings"),
+    ("listShopPaymentSettingsVersions", "money_settings"),
+    ("revertShopPaymentSettings", "money_settings"),
+    ("updateShopPaymentSettings", "money_settings"),
+];
 
 /// Reads that require permission to act: view permission does not include the customer's link.
 const KEPT_FROM_ONLOOKERS: [&str; 2] = ["getQuotationLink", "listProductNotices"];
