@@ -46,7 +46,8 @@ async fn workers_pause_until_resumed(db: PgPool) {
     assert_eq!(
         actions.fetch_all(&db).await.unwrap(),
         ["paused", "resumed"]
-            .map(|act| ["documents", "images", "mail", "upkeep"].map(|of| format!("queue_{act} {of}")))
+            .map(|act| ["documents", "images", "mail", "payments", "upkeep"]
+                .map(|of| format!("queue_{act} {of}")))
             .concat()
     );
 }
