@@ -12,7 +12,7 @@ create table order_codes (
 );
 create index order_codes_latest on order_codes (email_normalized, made_at desc);
 
--- Sealed with a key of the installation: see domain/shop/src/settings/secrets.rs.
+-- Sealed with a key of the installation. Nothing writes it yet.
 create table gateway_secrets (
     id uuid primary key,
     name text not null,
