@@ -75,9 +75,12 @@ test("leaving warns about unsaved changes, and errors appear at their fields", a
 test("a hidden page is not found, and another home page goes live", async ({ page, browser, stack }) => {
   await signInAs(page, stack, asha, "admin");
   const visitor = await newPage(browser, stack);
+  const listed = page.waitForResponse((response) => response.url().endsWith("/api/admin/page-settings"));
   await page.goto("/admin/settings?section=pages");
   const rows = page.getByRole("row").filter({ has: page.getByRole("switch") });
-  await expect(rows).toHaveCount(20);
+  const pages = (await (await listed).json()) as object[];
+  expect(pages.length).toBeGreaterThan(20);
+  await expect(rows).toHaveCount(pages.length);
   await page.getByLabel("Search pages").fill("plumb");
   await expect(rows).toHaveCount(1);
   const open = page.getByRole("switch", { name: "Plumbing services: visible to visitors" });
