@@ -228,6 +228,7 @@ create table gateway_events (
 );
 create index gateway_events_by_order on gateway_events (order_id, received_at) where order_id is not null;
 create index gateway_events_waiting on gateway_events (received_at) where worked_at is null;
+create index gateway_events_latest on gateway_events (gateway, received_at);
 
 -- What happened to an order, in the words of its timeline.
 create table order_events (

@@ -15,6 +15,7 @@ mod maintenance;
 mod materials;
 mod order;
 mod orders;
+mod payment_gateway;
 mod pages;
 mod photographs;
 mod placements;
@@ -52,6 +53,7 @@ pub(crate) fn routes() -> ApiRouter<App> {
         .merge(maintenance::routes())
         .merge(materials::routes())
         .merge(orders::routes())
+        .merge(payment_gateway::routes())
         .merge(pages::routes())
         .merge(photographs::routes())
         .merge(placements::routes())

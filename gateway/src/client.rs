@@ -255,6 +255,11 @@ impl Client {
         self.send(self.request(Method::POST, "/orders").json(&body)).await
     }
 
+    /// Asks whether the gateway accepts the keys.
+    pub async fn check(&self) -> Result<(), GatewayError> {
+        self.send::<serde_json::Value>(self.request(Method::GET, "/orders?count=1")).await.map(drop)
+    }
+
     /// All attempts to pay an order.
     pub async fn payments_of_order(&self, order_id: &str) -> Result<Vec<Payment>, GatewayError> {
         let path = format!("/orders/{}/payments", segment(order_id));

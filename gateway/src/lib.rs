@@ -1,14 +1,15 @@
 //! The payment gateway: Razorpay's contract, and a demo gateway that speaks it.
 //!
-//! There is one [`Client`]; the demo is another address for it. An [`Account`] says whose payments are meant:
-//! the company's, from the settings, or the demo's, from [`Payments::demo_account`]. A caller holds no
-//! database connection while it waits for the gateway.
+//! There is one [`Client`]; the demo is another address for it. An [`Account`] says whose payments are meant: the
+//! company's, from its stored [`keys`], or the demo's. A caller holds no database connection while it waits for the
+//! gateway.
 
 mod breaker;
 pub mod client;
 mod configuration;
 pub mod demo;
 pub mod event;
+pub mod keys;
 mod payments;
 mod secret;
 pub mod signature;

@@ -2,13 +2,18 @@
 
 use std::sync::Arc;
 
+use kernel::audit::Actor;
 use kernel::clock::Clock;
+use kernel::record::Refusal;
+use kernel::seal::Seal;
 use kernel::secret::SecretKey;
+use kernel::{Db, Tx};
 use url::Url;
 
 use crate::breaker::CircuitBreaker;
 use crate::client;
 use crate::configuration::{Configuration, Gateway};
+use crate::keys::{self, NewKeys, Saved, StoredKeys};
 use crate::{Client, Secret, WebhookSecrets};
 
 /// Whose payments are meant, and what proves to come from the gateway.
@@ -38,6 +43,8 @@ pub struct Payments {
     public_url: Url,
     http: reqwest::Client,
     breaker: CircuitBreaker,
+    clock: Clock,
+    seal: Seal,
     demo: Option<Arc<Account>>,
 }
 
@@ -53,8 +60,9 @@ impl Payments {
         let gateway = configuration.gateway;
         let url = configuration.url.as_str().trim_end_matches('/').into();
         let demo = (gateway == Gateway::Demo).then(|| Arc::new(demo_account(secret)));
-        let (public_url, http, breaker) = (public_url.clone(), client::http()?, CircuitBreaker::new(clock));
-        Ok(Self { gateway, url, public_url, http, breaker, demo })
+        let (public_url, http) = (public_url.clone(), client::http()?);
+        let (breaker, seal) = (CircuitBreaker::new(clock.clone()), Seal::new(secret, "gateway keys"));
+        Ok(Self { gateway, url, public_url, http, breaker, clock, seal, demo })
     }
 
     /// Which gateway it is.
@@ -75,10 +83,47 @@ impl Payments {
         }
     }
 
+    /// The account in whose name payments are made; `None` if Razorpay's keys were not entered.
+    pub async fn account(&self, db: &mut Db) -> Result<Option<Account>, sqlx::Error> {
+        match &self.demo {
+            Some(demo) => Ok(Some(Account::clone(demo))),
+            None => keys::account(db, &self.seal, self.clock.now()).await,
+        }
+    }
+
     /// The demo's account; `None` with Razorpay, whose keys are in the settings.
     #[must_use]
     pub fn demo_account(&self) -> Option<&Account> {
         self.demo.as_deref()
+    }
+
+    /// Razorpay's keys without their secrets; `None` if none were entered.
+    pub async fn stored_keys(&self, db: &mut Db) -> Result<Option<StoredKeys>, sqlx::Error> {
+        keys::stored(db, &self.seal).await
+    }
+
+    /// Saves Razorpay's keys.
+    ///
+    /// # Errors
+    /// If a secret is omitted that is not stored.
+    pub async fn save_keys(
+        &self,
+        tx: &mut Tx<'_>,
+        actor: &Actor,
+        version: i32,
+        new: &NewKeys,
+    ) -> Result<Saved, Refusal> {
+        keys::save(tx, &self.seal, &self.clock, actor, version, new).await
+    }
+
+    /// Re-encrypts stored keys with the installation's current secret. Returns whether any were not.
+    pub async fn reseal(&self, tx: &mut Tx<'_>) -> Result<bool, sqlx::Error> {
+        keys::reseal(tx, &self.seal).await
+    }
+
+    /// Notes that a webhook's signature was wrong, for staff to see.
+    pub async fn note_refused_webhook(&self, db: &mut Db) -> Result<(), sqlx::Error> {
+        keys::note_refused(db, self.clock.now()).await
     }
 
     /// Where an order of the demo is paid. The browser returns to `return_to`, a path on the site with its

@@ -67,6 +67,11 @@ pub static ENTRIES: LazyLock<Vec<Entry>> = LazyLock::new(|| {
             "Asks the payment gateway about payments that are under way.",
         ),
         entry(
+            "8-59/10 * * * *",
+            |due_at| Upkeep::AnnounceStock { due_at },
+            "Writes to visitors who wait for a product that can be ordered again.",
+        ),
+        entry(
             "25 2 * * *",
             |due_at| Upkeep::CompleteOrders { due_at },
             "Completes delivered orders after the time for returns.",

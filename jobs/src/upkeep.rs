@@ -68,6 +68,11 @@ pub enum Upkeep {
         /// The tick.
         due_at: DateTime<Utc>,
     },
+    /// Tells those who wait for a product that can be ordered again.
+    AnnounceStock {
+        /// The tick.
+        due_at: DateTime<Utc>,
+    },
     /// Completes delivered orders after the time for returns.
     CompleteOrders {
         /// The tick.
@@ -131,6 +136,7 @@ impl Upkeep {
             | Self::PublishVideos { due_at }
             | Self::PublishProducts { due_at }
             | Self::CheckPayments { due_at }
+            | Self::AnnounceStock { due_at }
             | Self::CompleteOrders { due_at }
             | Self::PriceDesigns { due_at }
             | Self::RenewPictures { due_at }
@@ -166,7 +172,8 @@ impl Job for Upkeep {
             | Self::PublishDesigns { .. }
             | Self::PublishVideos { .. }
             | Self::PublishProducts { .. }
-            | Self::CheckPayments { .. } => 2,
+            | Self::CheckPayments { .. }
+            | Self::AnnounceStock { .. } => 2,
             Self::DeleteExpiredExports { .. }
             | Self::SweepAccounts { .. }
             | Self::ExpireQuotations { .. }
@@ -203,6 +210,7 @@ mod tests {
             (Upkeep::PublishVideos { due_at }, "publish_videos"),
             (Upkeep::PublishProducts { due_at }, "publish_products"),
             (Upkeep::CheckPayments { due_at }, "check_payments"),
+            (Upkeep::AnnounceStock { due_at }, "announce_stock"),
             (Upkeep::CompleteOrders { due_at }, "complete_orders"),
             (Upkeep::PriceDesigns { due_at }, "price_designs"),
             (Upkeep::RenewPictures { due_at }, "renew_pictures"),

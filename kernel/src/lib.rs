@@ -27,6 +27,7 @@ pub mod record;
 pub mod role;
 pub mod rupees;
 pub mod saved_view;
+pub mod seal;
 pub mod secret;
 pub mod settings;
 pub mod slug;

@@ -8,7 +8,7 @@ mod release_order;
 use std::time::Duration;
 
 use gateway::client::{self, PaymentStatus};
-use gateway::{Account, GatewayError};
+use gateway::GatewayError;
 use jobs::Payments;
 use kernel::record::Refusal;
 use shop::order::payment::{Report, Reported};
@@ -32,12 +32,12 @@ impl Handle for Payments {
 }
 
 /// The gateway in the name of the account.
-fn client(worker: &Worker) -> Result<client::Client, Failure> {
+async fn client(worker: &Worker) -> Result<client::Client, Failure> {
     let payments = worker.payments.as_ref();
     let payments = payments.ok_or_else(|| Failure::Later("no payment gateway is configured".to_owned()))?;
-    let account: Option<&Account> = payments.demo_account();
+    let account = payments.account(&mut *worker.db.acquire().await?).await?;
     let account = account.ok_or_else(|| Failure::Later("the payment gateway has no keys".to_owned()))?;
-    Ok(payments.client(account))
+    Ok(payments.client(&account))
 }
 
 /// What the gateway says of a payment; `None` if it is of no order.

@@ -1,5 +1,6 @@
 //! Housekeeping jobs, one file each.
 
+mod announce_stock;
 mod check_payments;
 mod complete_orders;
 mod delete_expired_exports;
@@ -54,6 +55,7 @@ impl Handle for Upkeep {
             Self::PublishVideos { .. } => publish::handle::<VideoDetail>(worker).await,
             Self::PublishProducts { .. } => publish::handle::<Product>(worker).await,
             Self::CheckPayments { .. } => check_payments::handle(worker).await,
+            Self::AnnounceStock { .. } => announce_stock::handle(worker).await,
             Self::CompleteOrders { .. } => complete_orders::handle(worker).await,
             Self::PriceDesigns { .. } => price_designs::handle(worker).await,
             Self::RenewPictures { .. } => renew_pictures::handle(worker).await,

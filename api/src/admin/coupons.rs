@@ -99,7 +99,8 @@ async fn trial(
     let mut db = app.db.acquire().await?;
     let coupon = Stored::<CouponDraft>::find(&mut db, id, app.clock.now()).await?;
     let cart = Cart { coupons: vec![coupon.draft.code], ..cart };
-    let priced = price::price(&mut db, &app.clock, &cart, &Shopper::default()).await?;
+    let shopper = Shopper { pays_online: true, ..Shopper::default() };
+    let priced = price::price(&mut db, &app.clock, &cart, &shopper).await?;
     priced
         .map(|priced| Json(priced.cart))
         .map_err(|why| Problem::conflict("cart_not_priced", why.to_string()))

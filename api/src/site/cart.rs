@@ -14,6 +14,7 @@ use shop::cart::{Cart, CartLine, Delivery, PricedCart};
 use shop::product::OptionId;
 use uuid::Uuid;
 
+use super::payments::is_open;
 use crate::App;
 use crate::client::Client;
 use crate::params::{Params, Path};
@@ -43,7 +44,8 @@ async fn price_cart(
     Valid { value: cart, .. }: Valid<Cart>,
 ) -> Result<Json<PricedCart>, Problem> {
     let mut db = client.connect(&app, "carts", ESTIMATES).await?;
-    let priced = price::price(&mut db, &app.clock, &cart, &Shopper::default()).await?;
+    let shopper = Shopper { pays_online: is_open(&app, &mut db).await?, ..Shopper::default() };
+    let priced = price::price(&mut db, &app.clock, &cart, &shopper).await?;
     priced
         .map(|priced| Json(priced.cart))
         .map_err(|why| Problem::conflict("cart_not_priced", why.to_string()))

@@ -23,6 +23,7 @@ use shop::order::place::{self, NewOrder, Placed};
 use shop::order::public::{Checkout, PlacedOrder, PublicOrder};
 use shop::order::{self, code, link, read};
 
+use super::payments::is_open;
 use crate::App;
 use crate::auth::{InvalidToken, bearer};
 use crate::client::Client;
@@ -108,8 +109,13 @@ async fn place_order(
     } else {
         None
     };
-    let new =
-        NewOrder { checkout: &checkout, user: visitor.user, offers_version: offers_version.as_deref(), code };
+    let new = NewOrder {
+        checkout: &checkout,
+        user: visitor.user,
+        offers_version: offers_version.as_deref(),
+        code,
+        pays_online: is_open(&app, &mut tx).await?,
+    };
     match place::place(&mut tx, &app.clock, &new).await? {
         Placed::Order { id, number } => {
             tx.commit().await?;

@@ -122,10 +122,18 @@ fn no_gateway() -> Problem {
 }
 
 /// The gateway and whose payments are meant.
-pub(super) fn gateway(app: &App) -> Result<(&Payments, Account), Problem> {
+pub(super) async fn gateway<'a>(app: &'a App, db: &mut Db) -> Result<(&'a Payments, Account), Problem> {
     let payments = app.payments.as_ref().ok_or_else(no_gateway)?;
-    let account = payments.demo_account().cloned().ok_or_else(no_gateway)?;
+    let account = payments.account(db).await?.ok_or_else(no_gateway)?;
     Ok((payments, account))
+}
+
+/// Whether something can be paid online.
+pub(super) async fn is_open(app: &App, db: &mut Db) -> Result<bool, sqlx::Error> {
+    match &app.payments {
+        Some(payments) => Ok(payments.account(db).await?.is_some()),
+        None => Ok(false),
+    }
 }
 
 async fn start(
@@ -142,7 +150,7 @@ async fn start(
     if order.method != PaymentMethod::Gateway {
         return by_hand(&mut tx, &order).await.map(Json);
     }
-    let (payments, account) = gateway(&app)?;
+    let (payments, account) = gateway(&app, &mut tx).await?;
     let name = payments.gateway().name();
     let attempt = payment::begin(&mut tx, &app.clock, &order, name, account.is_test()).await?;
     tx.commit().await?;
@@ -226,7 +234,7 @@ async fn come_back(
     let mut db = client.connect(&app, "order payments", REQUESTS).await?;
     let mut tx = db.begin().await?;
     open(&mut tx, &app, id, &access, &user).await?;
-    let (_, account) = gateway(&app)?;
+    let (_, account) = gateway(&app, &mut tx).await?;
     let attempts = payment::attempts(&mut tx, id).await?;
     let signed = attempts.into_iter().find(|attempt| {
         attempt.gateway_order_id.as_deref().is_some_and(|order_id| {

@@ -23,7 +23,8 @@ async fn receive(
     headers: HeaderMap,
     body: Bytes,
 ) -> Result<StatusCode, Problem> {
-    let (payments, account) = gateway(&app)?;
+    let mut db = app.db.acquire().await?;
+    let (payments, account) = gateway(&app, &mut db).await?;
     if payments.gateway().name() != name {
         return Err(Problem::not_found());
     }
@@ -31,13 +32,14 @@ async fn receive(
     let is_signed = header("x-razorpay-signature").is_some_and(|given| account.webhook.verify(&body, given));
     if !is_signed {
         tracing::warn!("a webhook with a wrong signature was refused");
+        payments.note_refused_webhook(&mut db).await?;
         return Err(Problem::forbidden());
     }
     let event_id = header("x-razorpay-event-id").filter(|id| (1..=200).contains(&id.len()));
     let event_id = event_id.ok_or_else(|| Problem::malformed("it has no event id"))?;
     let sent: Value = serde_json::from_slice(&body).map_err(Problem::malformed)?;
     let event = sent["event"].as_str().unwrap_or_default();
-    let mut tx = app.db.begin().await?;
+    let mut tx = db.begin().await?;
     payment::store_event(&mut tx, &name, event_id, event, &sent, app.clock.now()).await?;
     tx.commit().await?;
     Ok(StatusCode::OK)

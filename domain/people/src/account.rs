@@ -21,18 +21,16 @@ use std::fmt::{self, Debug};
 use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
-use ring::aead::{AES_256_GCM, Aad, LessSafeKey, NONCE_LEN, Nonce, UnboundKey};
 use ring::hmac;
-use ring::rand::{SecureRandom as _, SystemRandom};
 use serde_json::{Map, Value};
 use sqlx::types::Json;
-use uuid::Uuid;
 
 use self::factor::Factor;
 use self::policy::Policy;
 use kernel::Db;
 use kernel::ids::UserId;
 use kernel::role::Role;
+use kernel::seal::Seal;
 use kernel::secret::SecretKey;
 use kernel::string_enum::string_enum;
 
@@ -58,6 +56,7 @@ pub type Metadata = Map<String, Value>;
 pub struct Keys {
     current: Arc<Generation>,
     previous: Option<Arc<Generation>>,
+    seal: Seal,
 }
 
 /// Keys derived from one secret.
@@ -67,21 +66,17 @@ struct Generation {
     blind: hmac::Key,
     links: hmac::Key,
     recovery: hmac::Key,
-    seal: LessSafeKey,
 }
 
 impl Generation {
     fn of(secret: &SecretKey) -> Self {
         let mac = |purpose| hmac::Key::new(hmac::HMAC_SHA256, &secret.derive(purpose));
-        let seal = UnboundKey::new(&AES_256_GCM, &secret.derive("signing keys"))
-            .unwrap_or_else(|_| unreachable!("AES-256 takes 32 bytes"));
         Self {
             refresh: mac("refresh tokens"),
             one_time: mac("one-time tokens"),
             blind: mac("blinding"),
             links: mac("links"),
             recovery: mac("recovery codes"),
-            seal: LessSafeKey::new(seal),
         }
     }
 }
@@ -91,12 +86,16 @@ impl Keys {
     #[must_use]
     pub fn new(secret: &SecretKey) -> Self {
         let generation = |secret| Arc::new(Generation::of(secret));
-        Self { current: generation(secret), previous: secret.previous().as_ref().map(generation) }
+        Self {
+            current: generation(secret),
+            previous: secret.previous().as_ref().map(generation),
+            seal: Seal::new(secret, "signing keys"),
+        }
     }
 
     /// The keys of each secret separately, the current ones first: to recompute and compare values.
     pub fn each(&self) -> impl Iterator<Item = Self> {
-        self.generations().map(|keys| Self { current: Arc::clone(keys), previous: None })
+        self.generations().map(|keys| Self { current: Arc::clone(keys), previous: None, seal: self.seal.clone() })
     }
 
     fn generations(&self) -> impl Iterator<Item = &Arc<Generation>> {
@@ -132,41 +131,6 @@ impl Keys {
     pub fn is_signed(&self, purpose: &str, value: &[u8], tag: &[u8]) -> bool {
         let signed = [purpose.as_bytes(), b"\0", value].concat();
         self.generations().any(|keys| hmac::verify(&keys.links, &signed, tag).is_ok())
-    }
-
-    /// Encrypts data for the database. It can only be decrypted under the same name.
-    fn seal(&self, name: Uuid, plain: &[u8]) -> Vec<u8> {
-        let mut nonce = [0; NONCE_LEN];
-        SystemRandom::new()
-            .fill(&mut nonce)
-            .unwrap_or_else(|_| unreachable!("the system provides random numbers"));
-        let mut sealed = plain.to_vec();
-        self.current
-            .seal
-            .seal_in_place_append_tag(
-                Nonce::assume_unique_for_key(nonce),
-                Aad::from(name.as_bytes()),
-                &mut sealed,
-            )
-            .unwrap_or_else(|_| unreachable!("what is sealed is short"));
-        [&nonce[..], &sealed].concat()
-    }
-
-    /// `None` if it was encrypted with another secret or name.
-    fn open(&self, name: Uuid, sealed: &[u8]) -> Option<Vec<u8>> {
-        let (nonce, sealed) = sealed.split_first_chunk::<NONCE_LEN>()?;
-        self.generations().find_map(|keys| {
-            let (mut sealed, nonce) = (sealed.to_vec(), Nonce::assume_unique_for_key(*nonce));
-            let plain = keys.seal.open_in_place(nonce, Aad::from(name.as_bytes()), &mut sealed).ok()?;
-            Some(plain.to_vec())
-        })
-    }
-
-    /// Re-encrypts with the current secret what was encrypted with the previous one.
-    fn reseal(&self, name: Uuid, sealed: &[u8]) -> Option<Vec<u8>> {
-        let opens = |keys: &Self| keys.open(name, sealed);
-        let is_current = self.each().next().is_some_and(|keys| opens(&keys).is_some());
-        if is_current { None } else { opens(self).map(|plain| self.seal(name, &plain)) }
     }
 }
 
@@ -370,7 +334,7 @@ pub async fn reseal(db: &mut Db, keys: &Keys) -> Result<u64, sqlx::Error> {
     let mut resealed = 0;
     let factors = sqlx::query!("select id, sealed_secret from auth_factors").fetch_all(&mut *db).await?;
     for factor in factors {
-        let Some(sealed) = keys.reseal(factor.id, &factor.sealed_secret) else { continue };
+        let Some(sealed) = keys.seal.reseal(factor.id.as_bytes(), &factor.sealed_secret) else { continue };
         sqlx::query!("update auth_factors set sealed_secret = $2 where id = $1", factor.id, sealed)
             .execute(&mut *db)
             .await?;
@@ -379,7 +343,7 @@ pub async fn reseal(db: &mut Db, keys: &Keys) -> Result<u64, sqlx::Error> {
     let signing =
         sqlx::query!("select id, sealed_private_key from auth_signing_keys").fetch_all(&mut *db).await?;
     for key in signing {
-        let Some(sealed) = keys.reseal(key.id, &key.sealed_private_key) else { continue };
+        let Some(sealed) = keys.seal.reseal(key.id.as_bytes(), &key.sealed_private_key) else { continue };
         sqlx::query!("update auth_signing_keys set sealed_private_key = $2 where id = $1", key.id, sealed)
             .execute(&mut *db)
             .await?;

@@ -4,6 +4,8 @@ pub mod code;
 pub mod confirm;
 pub mod desk;
 pub mod event;
+#[cfg(test)]
+mod fixtures;
 pub mod letter;
 pub mod link;
 pub mod manage;

@@ -40,9 +40,6 @@ pub struct ShopPayment {
     /// UPI id; that of the company details if omitted.
     #[garde(pattern(r"^[A-Za-z0-9._-]{2,256}@[A-Za-z][A-Za-z0-9]{1,63}$"))]
     pub upi_id: Option<String>,
-    /// Public key of the company's Razorpay account.
-    #[garde(pattern("^rzp_(test|live)_[A-Za-z0-9]{8,40}$"))]
-    pub razorpay_key_id: Option<String>,
     /// Version of the terms of sale and returns that buyers agree to.
     #[garde(length(chars, min = 1, max = 40), custom(one_line))]
     pub terms_version: String,
@@ -59,7 +56,6 @@ impl Default for ShopPayment {
             transfer_hours: 48,
             bank: None,
             upi_id: None,
-            razorpay_key_id: None,
             terms_version: "2026-11".to_owned(),
         }
     }

@@ -7,7 +7,8 @@ import { once } from "node:events";
 import { type IncomingMessage, type Server, type ServerResponse, createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-export const keys = { id: "rzp_test_journey", secret: "test_secret", webhook: "whsec_test" };
+/** The secrets are those of the documented test vectors. */
+export const keys = { id: "rzp_test_journey1", secret: "test_secret", webhook: "whsec_test" };
 
 type Order = { id: string; amount: number; currency: "INR"; receipt: string; status: "created" | "attempted" | "paid" };
 type PaymentStatus = "created" | "authorized" | "captured" | "refunded" | "failed";
@@ -134,9 +135,11 @@ export class Razorpay {
     if (this.#isDown) throw new Refusal("We are facing some trouble completing your request", 503);
     const expected = `Basic ${Buffer.from(`${keys.id}:${keys.secret}`).toString("base64")}`;
     if (asked.headers.authorization !== expected) throw new Refusal("Authentication failed", 401);
-    const path = (asked.url ?? "").replace(/^\/v1/, "");
+    const path = (asked.url ?? "").replace(/^\/v1/, "").replace(/\?.*$/, "");
     const [, kind = "", id = "", part = ""] = path.split("/");
     switch (`${asked.method} /${kind}${id ? "/id" : ""}${part ? `/${part}` : ""}`) {
+      case "GET /orders":
+        return { entity: "collection", count: this.orders.size, items: [...this.orders.values()] };
       case "POST /orders":
         return this.#createOrder(read(body));
       case "GET /orders/id/payments": {

@@ -9,12 +9,16 @@ use crate::{Failure, Worker};
 
 pub(super) async fn handle(worker: &Worker, id: OrderPaymentId) -> Result<(), Failure> {
     let attempt = payment::find(&mut *worker.db.acquire().await?, id).await?;
-    check(worker, &client(worker)?, &attempt).await.map(drop)
+    check(worker, &client(worker).await?, &attempt).await.map(drop)
 }
 
 /// Returns whether a payment is under way.
 pub(super) async fn check(worker: &Worker, client: &Client, attempt: &Attempt) -> Result<bool, Failure> {
     let Some(order_id) = &attempt.gateway_order_id else { return Ok(false) };
+    // Attempts of another gateway, used before, are none of this one's.
+    if worker.payments.as_ref().is_some_and(|payments| payments.gateway().name() != attempt.gateway) {
+        return Ok(false);
+    }
     let payments = client.payments_of_order(order_id).await?;
     let is_open = |status| matches!(status, PaymentStatus::Created | PaymentStatus::Authorized);
     let is_under_way = payments.iter().any(|payment| is_open(payment.status));

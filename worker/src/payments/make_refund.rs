@@ -14,7 +14,7 @@ pub(super) async fn handle(worker: &Worker, id: RefundId) -> Result<(), Failure>
     let receipt = id.to_string();
     let key = IdempotencyKey::try_from(receipt.clone()).map_err(|error| Failure::Never(error.to_string()))?;
     let made =
-        client(worker)?.refund(&ordered.gateway_payment_id, ordered.amount_paise, &key, &receipt).await;
+        client(worker).await?.refund(&ordered.gateway_payment_id, ordered.amount_paise, &key, &receipt).await;
     let mut tx = worker.db.begin().await?;
     let order = order::lock(&mut tx, ordered.order).await?;
     match made {

@@ -29,10 +29,16 @@ pub(super) async fn handle(worker: &Worker, id: OrderId) -> Result<(), Failure> 
     }
     let mut is_under_way = false;
     for attempt in &attempts {
-        is_under_way |= match check(worker, &client(worker)?, attempt).await {
+        let asked = async { check(worker, &client(worker).await?, attempt).await };
+        is_under_way |= match asked.await {
             Err(Failure::Later(error)) => {
                 tracing::warn!(error, "the gateway cannot be asked before an order is released");
                 true
+            }
+            // It does not know the order, for instance because the keys are those of another account now.
+            Err(Failure::Never(error)) => {
+                tracing::warn!(error, "the gateway refuses to be asked before an order is released");
+                false
             }
             asked => asked?,
         };

@@ -1,4 +1,5 @@
-//! Deletes expired sessions, tokens, keys and rate-limit counters of the auth service.
+//! Deletes expired sessions, tokens, keys and rate-limit counters of the auth service, and seals stored secrets again
+//! after a change of `SECRET_KEY`.
 
 use kernel::settings;
 use people::account;
@@ -10,7 +11,13 @@ pub(super) async fn handle(worker: &Worker) -> Result<(), Failure> {
     let mut db = worker.db.acquire().await?;
     let policy: Policy = settings::read(&mut db).await?;
     let swept = account::sweep(&mut db, &policy, worker.clock.now()).await?;
-    let resealed = account::reseal(&mut db, &worker.keys).await?;
+    let mut resealed = account::reseal(&mut db, &worker.keys).await?;
+    drop(db);
+    if let Some(payments) = &worker.payments {
+        let mut tx = worker.db.begin().await?;
+        resealed += u64::from(payments.reseal(&mut tx).await?);
+        tx.commit().await?;
+    }
     tracing::info!(swept, resealed, "expired account data deleted");
     Ok(())
 }

@@ -116,7 +116,7 @@ pub async fn enroll(
         id.0,
         user.0,
         friendly_name,
-        keys.seal(id.0, &secret.0),
+        keys.seal.seal(id.0.as_bytes(), &secret.0),
         now,
     )
     .execute(db)
@@ -126,7 +126,7 @@ pub async fn enroll(
 
 /// `None` if it was encrypted with another secret.
 fn open(keys: &Keys, id: FactorId, sealed: &[u8]) -> Option<Secret> {
-    keys.open(id.0, sealed)?.try_into().ok().map(Secret)
+    keys.seal.open(id.0.as_bytes(), sealed)?.try_into().ok().map(Secret)
 }
 
 /// Creates a challenge for one of the user's factors, with its expiry. `None` if it is not theirs.

@@ -151,12 +151,12 @@ fn make(keys: &Keys) -> (Uuid, Vec<u8>, Vec<u8>) {
         .unwrap_or_else(|_| unreachable!("the system provides random numbers"));
     let pair = pair(pkcs8.as_ref()).unwrap_or_else(|| unreachable!("the key was made just now"));
     let id = Uuid::new_v4();
-    (id, keys.seal(id, pkcs8.as_ref()), pair.public_key().as_ref().to_vec())
+    (id, keys.seal.seal(id.as_bytes(), pkcs8.as_ref()), pair.public_key().as_ref().to_vec())
 }
 
 /// `None` if it was encrypted with another secret.
 fn open(keys: &Keys, id: Uuid, sealed: &[u8]) -> Option<SigningKey> {
-    Some(SigningKey { id, pair: Arc::new(pair(&keys.open(id, sealed)?)?) })
+    Some(SigningKey { id, pair: Arc::new(pair(&keys.seal.open(id.as_bytes(), sealed)?)?) })
 }
 
 fn pair(pkcs8: &[u8]) -> Option<EcdsaKeyPair> {

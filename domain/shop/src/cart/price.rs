@@ -40,6 +40,8 @@ pub struct Shopper {
     pub phone: Option<String>,
     /// State of delivery; that of the pincode if not known.
     pub state_code: Option<String>,
+    /// Whether a payment gateway can be used.
+    pub pays_online: bool,
 }
 
 /// A priced cart, with what an order of it needs.
@@ -159,11 +161,19 @@ async fn context(
     .fetch_one(db)
     .await?;
     let mut sections = row.sections.map(|Json(sections)| sections).unwrap_or_default();
-    let home_state = sections.section::<Organization>()?.home_state().to_owned();
+    let company: Organization = sections.section()?;
+    let mut payment: ShopPayment = sections.section()?;
+    // A way to pay without an account that takes the money would be a dead end behind a placed order.
+    payment.methods.retain(|method| match method {
+        PaymentMethod::Gateway => shopper.pays_online,
+        PaymentMethod::Upi => payment.upi_id.is_some() || company.upi_id.is_some(),
+        PaymentMethod::BankTransfer => payment.bank.is_some() || company.bank.is_some(),
+        PaymentMethod::Cod => true,
+    });
     Ok(Context {
-        payment: sections.section()?,
+        payment,
         delivery: sections.section()?,
-        home_state,
+        home_state: company.home_state().to_owned(),
         zones: row.zones.0.into_iter().filter_map(StoredZone::zone).collect(),
         coupons: row.coupons.0,
         rates: row.rates.0.into_iter().collect(),

@@ -61,10 +61,11 @@ pub async fn begin(
         Attempt,
         r#"select id as "id: OrderPaymentId", order_id as "order: OrderId", gateway, gateway_order_id, amount_paise
            from payments
-           where order_id = $1 and gateway = $2 and status = 'created' and gateway_payment_id is null
+           where order_id = $1 and gateway = $2 and is_test = $3 and status = 'created' and gateway_payment_id is null
            order by created_at desc limit 1"#,
         order.id.0,
         gateway,
+        is_test,
     )
     .fetch_optional(&mut **tx)
     .await?;
@@ -221,7 +222,8 @@ pub async fn apply(
     let now = clock.now();
     match report.state {
         Reported::Open => {}
-        Reported::Failed if is_received || (row.status == "authorized" && !is_same) => {}
+        // Older than what is known: nothing fails once it is authorised.
+        Reported::Failed if is_received || row.status == "authorized" => {}
         Reported::Failed => {
             sqlx::query!(
                 "update payments
@@ -565,6 +567,42 @@ pub async fn event_applied(
     Ok(())
 }
 
+/// What a gateway sent of late.
+#[derive(Clone, Debug, serde::Serialize, schemars::JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct WebhookHealth {
+    /// When the last event came.
+    pub last_received_at: Option<DateTime<Utc>>,
+    /// What it was, in the gateway's words, such as `payment.captured`.
+    pub last_event: Option<String>,
+    /// Events of the last 24 hours.
+    pub received_in_a_day: i64,
+    /// Events that a worker has not applied yet.
+    pub waiting: i64,
+}
+
+/// What a gateway sent of late.
+pub async fn webhook_health(
+    db: &mut Db,
+    gateway: &str,
+    now: DateTime<Utc>,
+) -> Result<WebhookHealth, sqlx::Error> {
+    sqlx::query_as!(
+        WebhookHealth,
+        r#"select last.received_at as "last_received_at?", last.event as "last_event?",
+               (select count(*) from gateway_events where gateway = $1 and received_at > $2) as "received_in_a_day!",
+               (select count(*) from gateway_events where gateway = $1 and worked_at is null) as "waiting!"
+           from (values (1)) as always
+           left join lateral (
+               select received_at, event from gateway_events where gateway = $1 order by received_at desc limit 1
+           ) as last on true"#,
+        gateway,
+        now - TimeDelta::days(1),
+    )
+    .fetch_one(db)
+    .await
+}
+
 /// Notes what the gateway says of a payment's order that changes nothing: a dispute. Returns the order.
 pub async fn note(
     tx: &mut Tx<'_>,
@@ -586,3 +624,6 @@ pub async fn note(
     }
     Ok(order)
 }
+
+#[cfg(test)]
+mod tests;

@@ -37,6 +37,8 @@ pub struct NewOrder<'a> {
     pub offers_version: Option<&'a str>,
     /// The code that proves their address, checked; for payment on delivery.
     pub code: Option<OrderCodeId>,
+    /// Whether a payment gateway can be used.
+    pub pays_online: bool,
 }
 
 /// What became of it.
@@ -81,6 +83,7 @@ pub async fn place(tx: &mut Tx<'_>, clock: &Clock, new: &NewOrder<'_>) -> Result
         email: Some(email.clone()),
         phone: Some(phone.clone()),
         state_code: Some(checkout.address.state_code.clone()),
+        pays_online: new.pays_online,
     };
     let priced = price::price(tx, clock, cart, &shopper)
         .await?

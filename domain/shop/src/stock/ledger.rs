@@ -219,39 +219,55 @@ pub async fn record(
     let changes = vec![Change::new("onHand", stock.on_hand, balance), Change::new("reason", (), reason)];
     audit::record(tx, clock, actor, event.changing(changes)).await?;
     if balance > stock.reserved {
-        tell(tx, product, entry.option_id, clock.now()).await?;
+        tell(tx, Some(product), clock.now()).await?;
     }
     Ok(())
 }
 
-/// Tells those who wait for a product or option that it can be ordered again.
-async fn tell(
-    tx: &mut Tx<'_>,
-    product: ProductId,
-    option: Option<OptionId>,
-    now: DateTime<Utc>,
-) -> Result<(), sqlx::Error> {
+/// Most letters of one round.
+const LETTERS: i64 = 500;
+
+/// Tells those who wait for a product, or for any, that it can be ordered again.
+async fn tell(tx: &mut Tx<'_>, product: Option<ProductId>, now: DateTime<Utc>) -> Result<(), sqlx::Error> {
+    let orderable: Vec<_> = Availability::ALL
+        .iter()
+        .filter(|availability| availability.can_be_ordered())
+        .map(|availability| availability.as_str().to_owned())
+        .collect();
+    // Of an option that is counted, its own pieces count, otherwise those of the product.
     let notices = sqlx::query_scalar!(
-        r#"update stock_notices set told_at = $3
-           from products
-           where products.id = product_id and product_id = $1 and told_at is null
-               and (option_id is null or option_id = $2::uuid) and products.status = 'published'
-               and products.availability = any ($4)
-           returning stock_notices.id as "id: StockNoticeId""#,
-        product.0,
-        option.map(|option| option.0),
+        r#"update stock_notices set told_at = $2
+           where id in (
+               select notice.id from stock_notices as notice join products on products.id = product_id
+               where told_at is null and product_id = coalesce($1, product_id) and products.status = 'published'
+                   and products.archived_at is null and products.availability = any ($3)
+                   and (not products.is_stocked or exists (
+                       select from stocks
+                       where stocks.product_id = products.id and on_hand > reserved and (
+                           stocks.option_id = notice.option_id or not exists (
+                               select from stocks as own where own.option_id = notice.option_id
+                           )
+                       )
+                   ))
+               order by notice.created_at limit $4 for update of notice skip locked
+           )
+           returning id as "id: StockNoticeId""#,
+        product.map(|product| product.0),
         now,
-        &Availability::ALL
-            .iter()
-            .filter(|availability| availability.can_be_ordered())
-            .map(|availability| availability.as_str().to_owned())
-            .collect::<Vec<_>>(),
+        &orderable,
+        LETTERS,
     )
     .fetch_all(&mut **tx)
     .await?;
     let letters: Vec<_> =
         notices.into_iter().map(|notice| Planned::now(Mail::TellOfStock { notice })).collect();
     enqueue_all(tx, &letters).await
+}
+
+/// Tells those who wait for anything that can be ordered by now: given back by another order, published, or made
+/// available by staff.
+pub async fn tell_waiting(tx: &mut Tx<'_>, now: DateTime<Utc>) -> Result<(), sqlx::Error> {
+    tell(tx, None, now).await
 }
 
 /// Notes a visitor's wish to be told when a product, or an option of it, can be ordered again. The same wish twice is one.

@@ -1,9 +1,9 @@
 /** Types of the settings sections, derived from the API contract. */
 import type { Address, Answer, Body } from "../../api/path";
 
-/** The sections' names in the API. */
+/** The sections' names in the API: all that have versions. */
 export type SectionName =
-  Address<"PUT"> extends infer A ? (A extends `/api/admin/settings/${infer Name}` ? Name : never) : never;
+  Address<"GET"> extends infer A ? (A extends `/api/admin/settings/${infer Name}/versions` ? Name : never) : never;
 
 /** The value that a section's GET returns. */
 export type ValueOf<Name extends SectionName> = Answer<"GET", `/api/admin/settings/${Name}`>["value"];

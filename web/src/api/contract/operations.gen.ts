@@ -155,6 +155,10 @@ export type Operations = {
       sent: contract.DownloadOrderInvoiceData;
       answered: contract.DownloadOrderInvoiceResponses;
     };
+    "/api/admin/settings/payment-gateway": {
+      sent: contract.GetPaymentGatewayData;
+      answered: contract.GetPaymentGatewayResponses;
+    };
     "/api/admin/page-settings": { sent: contract.ListPagesData; answered: contract.ListPagesResponses };
     "/api/admin/photographs": { sent: contract.ListPhotographsData; answered: contract.ListPhotographsResponses };
     "/api/admin/photographs/{id}": { sent: contract.GetPhotographData; answered: contract.GetPhotographResponses };
@@ -564,6 +568,10 @@ export type Operations = {
       sent: contract.StepReturnData;
       answered: contract.StepReturnResponses;
     };
+    "/api/admin/settings/payment-gateway/check": {
+      sent: contract.CheckPaymentGatewayData;
+      answered: contract.CheckPaymentGatewayResponses;
+    };
     "/api/admin/photographs/{id}/status": {
       sent: contract.MovePhotographData;
       answered: contract.MovePhotographResponses;
@@ -844,6 +852,10 @@ export type Operations = {
     "/api/admin/orders/{id}/shipments/{shipment}": {
       sent: contract.UpdateShipmentData;
       answered: contract.UpdateShipmentResponses;
+    };
+    "/api/admin/settings/payment-gateway": {
+      sent: contract.UpdatePaymentGatewayData;
+      answered: contract.UpdatePaymentGatewayResponses;
     };
     "/api/admin/page-settings/{pageName}": {
       sent: contract.UpdatePageSettingData;

@@ -4420,6 +4420,11 @@ export type GatewayEventDetail = {
 };
 
 /**
+ * A gateway.
+ */
+export type GatewayName = "razorpay" | "demo";
+
+/**
  * What the gateway's checkout returned to the browser.
  */
 export type GatewayReturn = {
@@ -9280,6 +9285,83 @@ export type PaymentDraft = {
    * What the advance is for; works by default.
    */
   supplyType?: SupplyType;
+};
+
+/**
+ * Who takes payments, and how it is.
+ */
+export type PaymentGateway = {
+  /**
+   * Whether stored keys cannot be read, because they were sealed with another `SECRET_KEY`.
+   */
+  areKeysUnreadable: boolean;
+  /**
+   * Until when webhooks with the former secret are accepted too.
+   */
+  formerWebhookSecretUntil: string | null;
+  /**
+   * Which one this installation uses; `null` if nothing is paid online.
+   */
+  gateway: GatewayName | null;
+  /**
+   * Whether buyers can pay with it.
+   */
+  isReady: boolean;
+  /**
+   * Whether no money is moved.
+   */
+  isTest: boolean;
+  /**
+   * Public key; `null` if no keys were entered, or with the demo.
+   */
+  keyId: string | null;
+  /**
+   * When the keys were last changed.
+   */
+  updatedAt: string | null;
+  /**
+   * Who changed them.
+   */
+  updatedBy: {
+    /**
+     * Record id.
+     */
+    id: string;
+    /**
+     * Name.
+     */
+    name: string;
+  } | null;
+  /**
+   * Optimistic-lock version; 0 if no keys were entered.
+   */
+  version: number;
+  /**
+   * What came by webhook.
+   */
+  webhook: WebhookHealth;
+  /**
+   * When a webhook was last refused because of its signature.
+   */
+  webhookRefusedAt: string | null;
+  /**
+   * Address to enter as the webhook at the gateway.
+   */
+  webhookUrl: string | null;
+};
+
+/**
+ * What the gateway says to the keys.
+ */
+export type PaymentGatewayCheck = {
+  /**
+   * Whether it accepts them.
+   */
+  isAccepted: boolean;
+  /**
+   * Why not.
+   */
+  reason: string | null;
 };
 
 /**
@@ -15861,10 +15943,6 @@ export type ShopPayment = {
    */
   methods: Array<ShopPaymentMethod>;
   /**
-   * Public key of the company's Razorpay account.
-   */
-  razorpayKeyId: string | null;
-  /**
    * Minutes for which an unpaid order holds its pieces and coupon.
    */
   reservationMinutes: number;
@@ -15906,10 +15984,6 @@ export type ShopPaymentInput = {
    * Ways to pay that buyers can choose.
    */
   methods?: Array<ShopPaymentMethod>;
-  /**
-   * Public key of the company's Razorpay account.
-   */
-  razorpayKeyId?: string | null;
   /**
    * Minutes for which an unpaid order holds its pieces and coupon.
    */
@@ -17667,6 +17741,28 @@ export type WallOpening = {
    * In millimetres.
    */
   widthMm: number;
+};
+
+/**
+ * What a gateway sent of late.
+ */
+export type WebhookHealth = {
+  /**
+   * What it was, in the gateway's words, such as `payment.captured`.
+   */
+  lastEvent: string | null;
+  /**
+   * When the last event came.
+   */
+  lastReceivedAt: string | null;
+  /**
+   * Events of the last 24 hours.
+   */
+  receivedInADay: number;
+  /**
+   * Events that a worker has not applied yet.
+   */
+  waiting: number;
 };
 
 /**
@@ -25056,6 +25152,101 @@ export type DownloadOrderInvoiceResponses = {
 };
 
 export type DownloadOrderInvoiceResponse = DownloadOrderInvoiceResponses[keyof DownloadOrderInvoiceResponses];
+
+export type GetPaymentGatewayData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/admin/settings/payment-gateway";
+};
+
+export type GetPaymentGatewayErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetPaymentGatewayError = GetPaymentGatewayErrors[keyof GetPaymentGatewayErrors];
+
+export type GetPaymentGatewayResponses = {
+  /**
+   * Who takes payments, and how it is.
+   */
+  200: PaymentGateway;
+};
+
+export type GetPaymentGatewayResponse = GetPaymentGatewayResponses[keyof GetPaymentGatewayResponses];
+
+export type UpdatePaymentGatewayData = {
+  /**
+   * New keys.
+   */
+  body: {
+    /**
+     * Public key.
+     */
+    keyId: string;
+    /**
+     * Its secret; the stored one if omitted.
+     */
+    keySecret?: string | null;
+    /**
+     * Version of the record that the client has read.
+     */
+    version: number;
+    /**
+     * Secret of the webhook; the stored one if omitted.
+     */
+    webhookSecret?: string | null;
+  };
+  path?: never;
+  query?: never;
+  url: "/api/admin/settings/payment-gateway";
+};
+
+export type UpdatePaymentGatewayErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type UpdatePaymentGatewayError = UpdatePaymentGatewayErrors[keyof UpdatePaymentGatewayErrors];
+
+export type UpdatePaymentGatewayResponses = {
+  /**
+   * Who takes payments, and how it is.
+   */
+  200: PaymentGateway;
+};
+
+export type UpdatePaymentGatewayResponse = UpdatePaymentGatewayResponses[keyof UpdatePaymentGatewayResponses];
+
+export type CheckPaymentGatewayData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/admin/settings/payment-gateway/check";
+};
+
+export type CheckPaymentGatewayErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type CheckPaymentGatewayError = CheckPaymentGatewayErrors[keyof CheckPaymentGatewayErrors];
+
+export type CheckPaymentGatewayResponses = {
+  /**
+   * What the gateway says to the keys.
+   */
+  200: PaymentGatewayCheck;
+};
+
+export type CheckPaymentGatewayResponse = CheckPaymentGatewayResponses[keyof CheckPaymentGatewayResponses];
 
 export type ListPagesData = {
   body?: never;

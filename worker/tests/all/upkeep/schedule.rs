@@ -46,6 +46,7 @@ async fn three_workers_claim_every_tick_once_and_report_it(db: PgPool) {
     let runs = schedule::last_runs(&mut db.acquire().await.unwrap()).await.unwrap();
     let names: Vec<_> = runs.iter().map(|run| run.name.as_str()).collect();
     let due = [
+        "announce_stock",
         "check_payments",
         "delete_expired_exports",
         "publish_designs",

@@ -774,7 +774,6 @@ export const ShopPayment = {
   codLimitPaise: { min: 0, max: 100000000 },
   maxRefusedDeliveries: { min: 1, max: 20 },
   methods: { max: 4 },
-  razorpayKeyId: { pattern: /^rzp_(test|live)_[A-Za-z0-9]{8,40}$/ },
   reservationMinutes: { min: 5, max: 1440 },
   termsVersion: { min: 1, max: 40 },
   transferHours: { min: 1, max: 240 },
@@ -923,6 +922,12 @@ export const UpdateMaterialCategory = {
   name: { min: 1, max: 120 },
   position: { min: 0, max: 9999 },
   slug: { max: 80, pattern: /^[a-z0-9]+(-[a-z0-9]+)*$/ },
+} as const;
+
+export const UpdatePaymentGateway = {
+  keyId: { pattern: /^rzp_(test|live)_[A-Za-z0-9]{8,40}$/ },
+  keySecret: { min: 8, max: 200 },
+  webhookSecret: { min: 8, max: 200 },
 } as const;
 
 export const UpdatePhotograph = {

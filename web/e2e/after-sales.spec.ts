@@ -1,0 +1,118 @@
+/** After the sale: split shipments, a return with a partial refund, and its credit note. */
+import type { Locator, Page } from "@playwright/test";
+import { signIn } from "./accounts";
+import { expectAccessibleAtBothSizes } from "./accessibility";
+import { expect, test } from "./journey";
+import { textOf } from "./pdf";
+import { fillInAddress, lastMail, openCartWith, pieceInStock, readyToOrder, title } from "./shop";
+import { asha as buyer, giveAccount, newPage, ravi, signInAs } from "./staff";
+import { toast } from "./toasts";
+
+const packer = { firstName: "Meena", lastName: "Pillai", email: "meena.pillai@example.com", password: "nine teak drawers" };
+
+/** Presses a button of the order and confirms in its dialog. */
+async function act(page: Page, button: string, confirm: string, fill?: (dialog: Locator) => Promise<void>) {
+  await page.getByRole("button", { name: button, exact: true }).first().click();
+  const dialog = page.getByRole("alertdialog");
+  await fill?.(dialog);
+  await dialog.getByRole("button", { name: confirm, exact: true }).click();
+  await expect(dialog).toBeHidden();
+}
+
+test("a signed-in buyer gets two shipments, returns one piece of two, and half of the money comes back", async ({
+  page,
+  browser,
+  stack,
+}) => {
+  const piece = await pieceInStock(page, stack);
+  await stack.database.query("update stocks set on_hand = greatest(on_hand, 5) where product_id = $1", [piece.id]);
+  await giveAccount(stack, buyer, "client");
+  await page.goto("/auth?next=%2Fcart");
+  await signIn(page, buyer);
+  await expect(page).toHaveURL(/\/cart/);
+  await openCartWith(page, piece, 2);
+  await page.getByRole("link", { name: "Checkout" }).first().click();
+  await fillInAddress(page);
+  await page.getByRole("radio", { name: /^Card/ }).check();
+  await (await readyToOrder(page)).click();
+  await page.getByRole("button", { name: /^Pay ₹/ }).click();
+  await expect(title(page)).toHaveText(/Your order is confirmed/);
+  const { id } = await stack.database.one<{ id: string }>("select id from orders where user_id is not null");
+  // The account opens the order without the token of the link.
+  const { pathname } = new URL(page.url());
+  await page.goto(pathname);
+  await expect(title(page)).toHaveText(/Your order is confirmed/);
+
+  const staff = await newPage(browser, stack);
+  await signInAs(staff, stack, packer, "admin");
+  await staff.goto(`/admin/furniture/orders/${id}`);
+  await act(staff, "Processing…", "Processing");
+  await act(staff, "Ready to ship…", "Ready to ship");
+  for (const [awb, pieces] of [
+    ["AWB-1", 2],
+    ["AWB-2", 1],
+  ] as const) {
+    // oxlint-disable-next-line no-await-in-loop -- One box after the other.
+    await act(staff, "Create shipment…", "Create shipment", async (dialog) => {
+      await expect(dialog.getByRole("checkbox")).toHaveCount(pieces);
+      if (pieces > 1) await dialog.getByRole("checkbox").last().uncheck();
+      await dialog.getByLabel("Carrier").fill("Own van");
+      await dialog.getByLabel("AWB number (optional)").fill(awb);
+    });
+  }
+  await expect(title(page)).toHaveText("Your order is on its way");
+  await expect(page.getByText("AWB-1")).toBeVisible();
+  await expect(page.getByText("AWB-2")).toBeVisible();
+  expect((await lastMail(stack, /way|shipped/i)).text).toContain("AWB-2");
+  await act(staff, "Delivered", "Delivered");
+  await expect.poll(() => stack.database.count("shipments where status = 'delivered'")).toBe(1);
+  expect(await stack.database.count("orders where status = 'delivered'"), "half is still on its way").toBe(0);
+  await act(staff, "Delivered", "Delivered");
+  await expect(title(page)).toHaveText("Your order is delivered");
+
+  await page.getByText("Return something").click();
+  const form = page.getByRole("form", { name: "Return" });
+  await form.getByRole("checkbox").first().check();
+  await form.getByRole("radio", { name: "It arrived damaged" }).check();
+  await form.getByRole("radio", { name: "My money back" }).check();
+  await form.getByRole("textbox").fill("One leg is broken off, and the box has a hole.");
+  await expectAccessibleAtBothSizes(page, "return");
+  await form.getByRole("button").click();
+  await expect(title(page)).toHaveText("You asked to return pieces");
+
+  await staff.reload();
+  await staff.getByRole("button", { name: "Approve", exact: true }).click();
+  await expect(title(page)).toHaveText("Your return is approved");
+  await act(staff, "Goods received…", "Goods received");
+  const { amount_paise: refunded, paid } = await stack.database.one<{ amount_paise: number; paid: number }>(
+    "select amount_paise::int, payable_paise::int as paid from refunds join orders on orders.id = order_id",
+  );
+  expect(refunded).toBeGreaterThan(0);
+  expect(refunded).toBeLessThan(paid);
+
+  // Who asked does not approve.
+  await expect(staff.getByRole("button", { name: "Approve…" })).toHaveCount(0);
+  const colleague = await newPage(browser, stack);
+  await signInAs(colleague, stack, ravi, "admin");
+  await colleague.goto(`/admin/furniture/orders/${id}`);
+  await colleague.getByRole("button", { name: "Approve…" }).click();
+  await colleague.getByRole("button", { name: "Approve refund" }).click();
+  await expect(toast(colleague, "status")).toContainText("Refund approved");
+  await expect.poll(() => stack.database.count("refunds where status = 'done'")).toBe(1);
+  expect(await stack.database.count("orders where payment_status = 'partially_refunded'")).toBe(1);
+
+  const rupees = new Intl.NumberFormat("en-IN", { minimumFractionDigits: refunded % 100 === 0 ? 0 : 2 }).format(
+    refunded / 100,
+  );
+  const mail = await lastMail(stack, /refund/i);
+  expect(mail.text).toContain(`₹${rupees}`);
+  const [note] = mail.attachments;
+  if (!note) throw new Error("The letter has no credit note.");
+  const text = (await textOf(note.content)).replaceAll(/\s/g, "");
+  expect(text).toContain("CN/");
+  expect(text).toContain(rupees);
+  const { total } = await stack.database.one<{ total: number }>("select total_paise::int as total from credit_notes");
+  expect(total).toBe(refunded);
+  await staff.context().close();
+  await colleague.context().close();
+});
