@@ -19,8 +19,8 @@ function labels(areas: Me["areas"]): string[] {
 
 test("users see only the sections they may open", () => {
   expect(labels({ page_settings: "edit" })).toEqual(["Pages", "Homepage"]);
-  expect(labels({ operations_settings: "edit" })).toEqual(["Jobs", "Schedules"]);
-  expect(labels({ money_settings: "edit" })).toEqual(["GST rates"]);
+  expect(labels({ operations_settings: "edit" })).toEqual(["Delivery", "Delivery zones", "Jobs", "Schedules"]);
+  expect(labels({ money_settings: "edit" })).toEqual(["GST rates", "Payment"]);
   expect(labels({ settings: "none" })).toEqual([]);
   expect(labels({ settings: "full", page_settings: "full", operations_settings: "full" })).toEqual([
     "Organisation",
@@ -32,6 +32,8 @@ test("users see only the sections they may open", () => {
     "Quotations",
     "Rate cards",
     "Price page",
+    "Delivery",
+    "Delivery zones",
     "Follow-up e-mails",
     "Notifications",
     "Privacy",
