@@ -405,7 +405,7 @@ export function ChoicesField<Values extends FieldValues>(props: ChoicesFieldProp
               {choice.label}
             </label>
             {choice.hint && (
-              <p id={`${id}-${choice.value}`} className="mb-1.5 pl-6 text-sm text-ash">
+              <p id={`${id}-${choice.value}`} className="-mt-1 mb-1.5 pl-6 text-sm text-ash">
                 {choice.hint}
               </p>
             )}

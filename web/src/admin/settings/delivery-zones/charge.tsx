@@ -19,10 +19,10 @@ export function ChargeFields({ control }: ChargeProps) {
       <SelectField
         control={control}
         name="tariff"
-        label="Charge"
+        label="Type of charge"
         choices={tariffs}
         {...(tariff === "slabs" && {
-          hint: "The weight that counts is the larger of the package's weight and its volume: 5,000 cm³ count as 1 kg.",
+          hint: "Chargeable weight: the larger of the package's weight and its volume, where 5,000 cm³ count as 1 kg.",
         })}
       />
       {tariff === "flat" && (
@@ -89,6 +89,13 @@ function weight(grams: number): string {
 }
 
 type Charge = Pick<DeliveryZoneDraft, "tariff" | "flatPaise" | "percent" | "slabs" | "furtherKgPaise">;
+
+/** `₹499 per order`, `By weight, ₹499 up to 20 kg`. */
+export function chargeSummary(charge: Charge): string {
+  const [lightest] = charge.slabs;
+  if (charge.tariff !== "slabs" || !lightest) return chargeTexts(charge).join("");
+  return `By weight, ${money(lightest.paise)} up to ${weight(lightest.upToG)}`;
+}
 
 /** One text per charge: `["Up to 20 kg: ₹499", "Each further kilogram: ₹15"]`. */
 export function chargeTexts({ tariff, flatPaise, percent, slabs, furtherKgPaise }: Charge): string[] {

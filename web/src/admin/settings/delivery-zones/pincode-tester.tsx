@@ -64,7 +64,7 @@ export function PincodeTester() {
           noneLabel="No product"
           choices={productChoices}
         />
-        <Action type="submit" busy={isFetching} className="md:mt-[1.875rem]">
+        <Action type="submit" busy={isFetching} className="md:mt-6.5 md:justify-self-start">
           Check pincode
         </Action>
       </form>
@@ -104,7 +104,7 @@ function Result({ question: { pincode, productId }, delivery }: ResultProps) {
             <Fact label="Arrives by">{promisedOn && date(promisedOn)}</Fact>
           </>
         )}
-        <Fact label="Free from">{freeFromPaise === null ? "Never free" : `${money(freeFromPaise)} of goods`}</Fact>
+        <Fact label="Free delivery">{freeFromPaise === null ? "Never" : `Goods from ${money(freeFromPaise)}`}</Fact>
         <Fact label="Cash on delivery">{hasCod ? "Offered" : "Not offered"}</Fact>
       </Facts>
     </div>

@@ -4,7 +4,7 @@ import * as limits from "../../kit/form/limits.gen";
 import { count, money, number } from "../../../ui/format";
 import { LinesField } from "../../kit/form/lines-field";
 import { fieldsLike, resource } from "../../kit/resource";
-import { ChargeFields, chargeTexts } from "./charge";
+import { ChargeFields, chargeSummary, chargeTexts } from "./charge";
 import { address, blank, schema } from "./zone";
 
 export const zones = resource(
@@ -17,13 +17,13 @@ export const zones = resource(
     nameOf: ({ name }) => name,
     sort: "",
     columns: [
-      { field: "name", label: "Zone", width: 180 },
+      { field: "name", label: "Zone", width: 140 },
       { field: "pincodes", label: "Pincodes", card: "line", cell: ({ pincodes }) => excerpt(pincodes, 3) },
-      { name: "charge", label: "Charge", width: 220, card: "line", cell: (zone) => chargeSummary(zone) },
+      { name: "charge", label: "Charge", width: 200, card: "line", cell: chargeSummary },
       {
         field: "freeFromPaise",
         label: "Free from",
-        width: 110,
+        width: 100,
         align: "end",
         card: "none",
         cell: ({ freeFromPaise }) => freeFromPaise !== null && money(freeFromPaise),
@@ -31,12 +31,12 @@ export const zones = resource(
       {
         field: "transitDays",
         label: "Transit",
-        width: 90,
+        width: 80,
         align: "end",
         card: "corner",
         cell: ({ transitDays }) => count(transitDays, "day"),
       },
-      { field: "hasCod", label: "Cash on delivery", width: 130, card: "none" },
+      { field: "hasCod", label: "COD", width: 70, card: "none" },
     ],
     empty: {
       title: "No delivery zones yet.",
@@ -79,7 +79,7 @@ export const zones = resource(
         ],
       },
       {
-        title: "Charge",
+        title: "Delivery charge",
         fields: [
           {
             kind: "custom",
@@ -143,7 +143,7 @@ export const zones = resource(
           {
             kind: "number",
             name: "position",
-            label: "Order",
+            label: "Position",
             hint: "Lower numbers come first in the list, and decide if two zones have an equally narrow entry.",
           },
         ],
@@ -156,11 +156,6 @@ export const zones = resource(
 export function excerpt(entries: readonly string[], max: number): string {
   const shown = entries.slice(0, max).join(", ");
   return entries.length > max ? `${shown} and ${number(entries.length - max)} more` : shown;
-}
-
-function chargeSummary(zone: DeliveryZoneDraft): string {
-  const [first = "", ...others] = chargeTexts(zone);
-  return others.length > 0 ? `${first} and ${number(others.length)} more` : first;
 }
 
 function Charges({ draft }: { draft: DeliveryZoneDraft }) {

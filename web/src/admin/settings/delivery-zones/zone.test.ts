@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { DeliveryZoneDraft } from "../../drafts";
 import { limitsOfContract, limitsOfForm } from "../../kit/form/test-limits";
-import { chargeTexts } from "./charge";
+import { chargeSummary, chargeTexts } from "./charge";
 import { excerpt } from "./resource";
 import { blank, isPincodes, schema } from "./zone";
 
@@ -80,6 +80,11 @@ test("a zone says in words what it charges", () => {
   expect(chargeTexts(zone)).toEqual(["Up to 20 kg: ₹499", "Up to 60 kg: ₹999", "Each further kilogram: ₹15"]);
   expect(chargeTexts({ ...zone, tariff: "flat", flatPaise: 49_900 })).toEqual(["₹499 per order"]);
   expect(chargeTexts({ ...zone, tariff: "percent", percent: 250 })).toEqual(["2.5% of the goods' price"]);
+});
+
+test("the list shows the lightest slab", () => {
+  expect(chargeSummary(zone)).toBe("By weight, ₹499 up to 20 kg");
+  expect(chargeSummary({ ...zone, tariff: "flat", flatPaise: 49_900 })).toBe("₹499 per order");
 });
 
 test("long lists of pincodes are cut", () => {
