@@ -117,13 +117,15 @@ test("operations add a zone, and the check of a pincode answers by it", async ({
   await drawer.getByLabel("Charge of the slab up to 150 kg").fill("6,499");
   await drawer.getByRole("button", { name: "Add slab" }).click();
   await drawer.getByLabel("Weight of slab 2").fill("900");
-  await drawer.getByLabel("Charge of the slab up to 900 kg").fill("6,499");
   await drawer.getByRole("switch", { name: "Cash on delivery" }).uncheck();
   await drawer.getByLabel("Pincodes", { exact: true }).fill("744*, 6825");
   await drawer.getByRole("button", { name: "Add zone" }).click();
   await expect(drawer.getByLabel("Pincodes", { exact: true })).toHaveAccessibleDescription(/“6825” isn't a pincode/);
   await expect(drawer.getByLabel("Pincodes", { exact: true })).toHaveValue("744*, 6825");
+  const charge = drawer.getByLabel("Charge of the slab up to 900 kg");
+  await expect(charge).toHaveAccessibleDescription(/Please enter an amount/);
   await expectAccessible(page, "a new zone");
+  await charge.fill("9,999");
   await drawer.getByLabel("Pincodes", { exact: true }).fill("744*");
   await drawer.getByRole("button", { name: "Add zone" }).click();
   await expectToast(page, "status", "Islands added", "");

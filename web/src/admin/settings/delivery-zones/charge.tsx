@@ -39,7 +39,7 @@ export function ChargeFields({ control }: ChargeProps) {
             label="Weight slabs"
             columns={columns}
             nameOf={({ upToG }, index) => (upToG > 0 ? `the slab up to ${weight(upToG)}` : `slab ${index + 1}`)}
-            add={{ label: "Add slab", row: () => ({ upToG: 0, paise: 0 }) }}
+            add={{ label: "Add slab", row: () => ({ upToG: Number.NaN, paise: Number.NaN }) }}
             max={limits.DeliveryZoneDraft.slabs.max}
           />
           <MoneyField
@@ -59,16 +59,15 @@ const columns = [
     field: "upToG",
     label: "Weight",
     heading: "Up to, kg",
-    format: (grams) => (grams > 0 ? kilograms.format(grams / 1000) : ""),
+    format: (grams) => (Number.isNaN(grams) ? "" : kilograms.format(grams / 1000)),
     parse: readWeight,
     example: "20",
-    placeholder: "20",
   }),
   parsedColumn<Slab, "paise">({
     field: "paise",
     label: "Charge",
     heading: "Charge with GST, ₹",
-    format: rateText,
+    format: (paise) => (Number.isNaN(paise) ? "" : rateText(paise)),
     parse: (text) => readRate(text) ?? undefined,
     example: "499",
   }),

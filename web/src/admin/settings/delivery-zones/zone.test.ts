@@ -62,7 +62,11 @@ test("entries may have spaces and dashes, and a wrong one is named", () => {
 test("slabs go from light to heavy", () => {
   expect(faults({})).toEqual({});
   expect(faults({ slabs: [] })).toEqual({ slabs: "Add at least one slab." });
-  expect(faults({ slabs: [{ upToG: 0, paise: 0 }] })).toEqual({ "slabs.0.upToG": "Please enter a weight." });
+  const empty = { upToG: Number.NaN, paise: Number.NaN };
+  expect(faults({ slabs: [empty, { upToG: 1, paise: 0 }] })).toEqual({
+    "slabs.0.upToG": "Please enter a weight.",
+    "slabs.0.paise": "Please enter an amount from ₹0 to ₹10,00,000.",
+  });
   expect(faults({ slabs: zone.slabs.toReversed() })).toEqual({
     "slabs.1.upToG": "Please enter a larger weight than in the slab above.",
   });

@@ -74,9 +74,10 @@ function chargeFaults(draft: DeliveryZoneDraft): Fault[] {
   return [
     ...faultsOf(amount(most.furtherKgPaise), draft.furtherKgPaise, ["furtherKgPaise"]),
     ...slabs.flatMap(({ upToG, paise }, index) => {
-      const above = slabs[index - 1]?.upToG ?? 0;
+      // A missing weight is reported in its own slab.
+      const above = slabs[index - 1]?.upToG || 0;
       const isHeavier = upToG > above;
-      const message = index === 0 ? "Please enter a weight." : "Please enter a larger weight than in the slab above.";
+      const message = upToG > 0 ? "Please enter a larger weight than in the slab above." : "Please enter a weight.";
       return [
         ...(isHeavier ? [] : [{ path: ["slabs", index, "upToG"], message }]),
         ...faultsOf(charge, paise, ["slabs", index, "paise"]),
@@ -102,7 +103,7 @@ export const schema = exactly<DeliveryZoneDraft>()(
       tariff: z.enum(tariffs.map(({ value }) => value)),
       flatPaise: z.nullable(later),
       percent: z.nullable(later),
-      slabs: atMost(z.array(z.object({ upToG: z.number(), paise: z.number() })), most.slabs, "slabs"),
+      slabs: atMost(z.array(z.object({ upToG: later, paise: later })), most.slabs, "slabs"),
       furtherKgPaise: later,
       remotePaise: amount(most.remotePaise),
       freeFromPaise: z.nullable(amount({ min: 0, max: 1_000_000_000 })),
