@@ -2,6 +2,7 @@
 import type * as contract from "../api/contract/types.gen";
 
 export type CustomerDraft = Complete<contract.CustomerDraft>;
+export type DeliveryZoneDraft = Complete<contract.DeliveryZoneDraft>;
 export type DesignAddonDraft = Complete<contract.DesignAddonDraft>;
 export type DesignCategoryDraft = Complete<contract.DesignCategoryDraft>;
 export type DesignDraft = Complete<contract.DesignDraft>;

@@ -22,6 +22,7 @@ export const adminPaths = {
   orders: () => "/admin/furniture/orders",
   order: (id: string) => `/admin/furniture/orders/${encodeURIComponent(id)}`,
   productCategories: () => "/admin/furniture/categories",
+  shopSettings: () => "/admin/settings/shipping-payment",
   gallery: () => "/admin/gallery",
   videos: () => "/admin/videos",
   photograph: (id: string) => `/admin/gallery?photograph=${encodeURIComponent(id)}`,

@@ -7,11 +7,12 @@ import type { ComponentType } from "react";
 import { paths } from "../paths";
 import { placePages } from "./gallery/places";
 import { adminPaths } from "./paths";
-import { settingsAreas } from "./settings/sections";
+import { settingsAreas, shopSettingsAreas } from "./settings/sections";
 import type { Area } from "../api/contract/types.gen";
 import {
   CustomersIcon,
   DashboardIcon,
+  DeliveryIcon,
   DesignsIcon,
   GalleryIcon,
   type Icon,
@@ -44,6 +45,7 @@ type Lazy = () => Promise<{ Component: ComponentType }>;
 export const groups = ["Overview", "Sales", "Catalogue", "Shop", "Content", "Company"] as const;
 export type Group = (typeof groups)[number];
 
+const shopSettings = () => import("./settings/shop-route");
 const pagePictures = () => import("./image-managers/route");
 
 export const screens: readonly Screen[] = [
@@ -136,6 +138,15 @@ export const screens: readonly Screen[] = [
         lazy: () => import("./furniture/categories/route"),
       },
     ],
+  },
+  {
+    path: adminPaths.shopSettings(),
+    areas: shopSettingsAreas,
+    group: "Shop",
+    label: "Payment and delivery",
+    icon: DeliveryIcon,
+    lazy: shopSettings,
+    children: [{ path: "/admin/shipping-payment-settings", lazy: shopSettings }],
   },
   {
     path: adminPaths.gallery(),

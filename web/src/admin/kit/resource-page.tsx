@@ -34,8 +34,8 @@ export function ResourcePage<Item extends Versioned, Draft extends FieldValues>(
   const model = useList(resource);
   const may = useMay(area);
   const open = useOpenRecord(resource.drawer);
-  const { add } = resource.editing;
-  const mayAdd = add !== undefined && may("manage");
+  const { add, verb = "manage" } = resource.editing;
+  const mayAdd = add !== undefined && may(verb);
   useShortcuts(mayAdd ? [{ key: "n", label: add, run: () => open(newId) }] : []);
   return (
     <ListPage
@@ -94,8 +94,7 @@ function ExistingRecord<Item extends Versioned, Draft extends FieldValues>({
   const record = `${address}/${encodeURIComponent(id)}`;
   const { data: item, error, refetch } = useQuery(queryAt<Item>(record));
   const may = useMay(area);
-  // Plain records have no fields that `edit` alone may change.
-  const mayEdit = may("manage") && item !== undefined;
+  const mayEdit = may(editing.verb ?? "manage") && item !== undefined;
   useShortcuts(mayEdit && !isEditing ? [{ key: "e", label: "Edit", run: () => setEditing(true) }] : []);
 
   if (!item) {

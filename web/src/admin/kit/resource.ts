@@ -161,6 +161,8 @@ export type Editing<Item, Draft extends FieldValues> = {
   blank: Draft;
   draftOf: (item: Item) => Draft;
   sections: readonly Section<Draft>[];
+  /** What adding, changing and archiving needs by the contract, if not `manage`. */
+  verb?: "edit";
   /** Labels of the records that this one refers to by ID, by field; shown until their choices have loaded. */
   initialLabels?: (item: Item) => Partial<Record<keyof Draft & string, string>>;
   /** Label of the button that adds a record, such as `Add member`. Without it, none can be added. */

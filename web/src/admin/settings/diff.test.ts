@@ -32,6 +32,13 @@ test("added and removed values compare with null, and every form of empty is equ
   expect(differences(0, false)).toEqual([{ path: [], old: 0, new: false }]);
 });
 
+test("amounts are in rupees", () => {
+  expect(differences({ codLimitPaise: 2_500_000 }, { codLimitPaise: 99_50 })).toEqual([
+    { path: ["Largest order to pay on delivery"], old: "₹25,000", new: "₹99.50" },
+  ]);
+  expect(fieldLabel("price_paise")).toBe("Price");
+});
+
 test("lists of records are compared by index", () => {
   const links = [{ name: "Instagram", url: "https://example.com/i" }];
   const more = [

@@ -1,5 +1,5 @@
 /** Field-by-field differences of two values of the contract. */
-import { dateTime } from "../../ui/format";
+import { dateTime, money } from "../../ui/format";
 
 /** One changed value. An absent value is null. */
 export type Difference = {
@@ -18,7 +18,9 @@ export function differences(old: unknown, next: unknown, path: readonly string[]
   if (isRecord(old) || isRecord(next)) {
     const [before, after] = [isRecord(old) ? old : {}, isRecord(next) ? next : {}];
     const fields = new Set([...Object.keys(after), ...Object.keys(before)]);
-    return [...fields].flatMap((field) => differences(before[field], after[field], [...path, fieldLabel(field)]));
+    return [...fields].flatMap((field) =>
+      differences(readable(before[field], field), readable(after[field], field), [...path, fieldLabel(field)]),
+    );
   }
   if (isListOfRecords(old) || isListOfRecords(next)) {
     const [before, after] = [Array.isArray(old) ? old : [], Array.isArray(next) ? next : []];
@@ -29,6 +31,11 @@ export function differences(old: unknown, next: unknown, path: readonly string[]
   }
   const [from, to] = [leaf(old), leaf(next)];
   return JSON.stringify(from) === JSON.stringify(to) ? [] : [{ path, old: from, new: to }];
+}
+
+/** Amounts in rupees. */
+function readable(value: unknown, field: string): unknown {
+  return typeof value === "number" && /paise$/i.test(field) ? money(value) : value;
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
@@ -45,14 +52,15 @@ function leaf(value: unknown): Leaf {
   return value as Leaf;
 }
 
-/** `phoneNumber` and `phone_number` are `Phone number`. */
+/** `phoneNumber` and `phone_number` are `Phone number`; `feePaise` is `Fee`. */
 export function fieldLabel(field: string): string {
   const known = labels[field];
   if (known) return known;
   const words = field
     .replaceAll(/([a-z0-9])([A-Z])/g, "$1 $2")
     .replaceAll(/[_.]/g, " ")
-    .toLowerCase();
+    .toLowerCase()
+    .replace(/ paise$/, "");
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
@@ -78,6 +86,14 @@ const labels: Record<string, string> = {
   showInNavigation: "Shown in menus",
   callWithinMinutes: "First call within (minutes)",
   escalateAfterMinutes: "Escalate after (minutes)",
+  codLimitPaise: "Largest order to pay on delivery",
+  codFeePaise: "Fee for payment on delivery",
+  maxRefusedDeliveries: "Refused deliveries",
+  reservationMinutes: "Unpaid orders are held for (minutes)",
+  transferHours: "Bank transfers are awaited for (hours)",
+  razorpayKeyId: "Razorpay key ID",
+  floorPaise: "Carrying per floor",
+  returnsDays: "Returns within (days)",
   startsAt: "Starts",
   endsAt: "Ends",
 };

@@ -66,6 +66,7 @@ const rates = resource(
   {
     one: "GST rate",
     add: "Add rate",
+    verb: "edit",
     schema,
     blank,
     draftOf: fieldsLike(blank),

@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
 import { limitsOfContract, limitsOfForm } from "../kit/form/test-limits";
 import { accountSchema } from "./accounts";
+import { deliverySchema } from "./delivery";
 import { followUpSchema } from "./follow-ups";
 import { notificationSchema } from "./notifications";
 import { schema as organisationSchema } from "./organisation-draft";
+import { paymentSchema } from "./payment";
 import { pricingSchema } from "./pricing";
 import { quotationSchema } from "./quotations";
 import { salesSchema } from "./sales";
@@ -16,6 +18,8 @@ test.each([
   ["PricingPage", pricingSchema],
   ["Quotations", quotationSchema],
   ["Sales", salesSchema],
+  ["ShopDelivery", deliverySchema],
+  ["ShopPayment", paymentSchema],
 ] as const)("the limits of the form are those of the server: %s", (name, schema) => {
   const limits = limitsOfContract(name);
   expect(Object.keys(limits).length).toBeGreaterThan(0);

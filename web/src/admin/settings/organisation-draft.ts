@@ -6,11 +6,17 @@ import * as limits from "../kit/form/limits.gen";
 import * as z from "zod/mini";
 import type { Organization } from "../../api/contract/types.gen";
 import { email, filled, text } from "../kit/form/rules";
+import {
+  bankDraftOf,
+  bankOf,
+  bankSchema,
+  matching,
+  missingMessage,
+  missingOf,
+  neededOfBank,
+  upiId,
+} from "./bank-draft";
 import { hours, withSeconds, withoutSeconds } from "./times";
-
-/** Accepts either case; `valueOf` converts to upper case. */
-const matching = (pattern: RegExp, message: string, length?: number) =>
-  z.nullable(z.string().check(z.trim(), z.regex(pattern, message), ...(length ? [z.length(length, message)] : [])));
 
 const link = z.nullable(
   text(limits.SocialLinks.x).check(
@@ -52,44 +58,23 @@ export const schema = z
       15,
     ),
     pan: matching(pan, "A PAN has five letters, four digits and a letter."),
-    bank: z.object({
-      accountName: z.nullable(filled(limits.BankAccount.accountName)),
-      accountNumber: matching(limits.BankAccount.accountNumber.pattern, "An account number has 9 to 18 digits."),
-      ifsc: matching(/^[A-Z]{4}0[A-Z0-9]{6}$/i, "An IFSC has four letters, a 0, and six letters or digits."),
-      bankName: z.nullable(filled(limits.BankAccount.bankName)),
-      branch: z.nullable(filled(limits.BankAccount.branch)),
-    }),
-    upiId: matching(limits.Organization.upiId.pattern, "A UPI ID looks like name@handle."),
+    bank: bankSchema,
+    upiId,
     googleAnalyticsId: tag,
     googleAdsId: tag,
     facebookPixelId: matching(limits.Organization.facebookPixelId.pattern, "An ID of 4 to 30 digits."),
   })
   .check(
     z.check(({ value, issues }) => {
-      const needed = {
-        bank: ["accountName", "accountNumber", "ifsc", "bankName"],
-        grievanceOfficer: ["name", "email", "phone"],
-      } as const;
-      for (const [group, fields] of Object.entries(needed) as [keyof typeof needed, readonly string[]][]) {
-        const entered: Record<string, string | null> = value[group];
-        if (isEmpty(entered)) continue;
-        for (const field of fields.filter((field) => !entered[field])) {
-          issues.push({
-            code: "custom",
-            input: value,
-            path: [group, field],
-            message: "Fill in all fields of this group.",
-          });
-        }
-      }
+      const missing = [
+        ...missingOf(value.bank, neededOfBank).map((field) => ["bank", field]),
+        ...missingOf(value.grievanceOfficer, ["name", "email", "phone"]).map((field) => ["grievanceOfficer", field]),
+      ];
+      for (const path of missing) issues.push({ code: "custom", input: value, path, message: missingMessage });
     }),
   );
 
 export type OrganisationDraft = z.output<typeof schema>;
-
-function isEmpty(fields: Record<string, string | null>): boolean {
-  return Object.values(fields).every((value) => !value);
-}
 
 const defaultHours = { weekdays: { from: "09:00", until: "18:00" }, sunday: { from: "10:00", until: "16:00" } };
 
@@ -102,9 +87,7 @@ export function draftOf(organization: Organization): OrganisationDraft {
     // The API leaves out links that are not set.
     socialLinks: { ...noLinks, ...socialLinks },
     grievanceOfficer: grievanceOfficer ?? { name: null, email: null, phone: null },
-    bank: bank
-      ? { ...bank, branch: bank.branch || null }
-      : { accountName: null, accountNumber: null, ifsc: null, bankName: null, branch: null },
+    bank: bankDraftOf(bank),
   };
 }
 
@@ -112,17 +95,13 @@ const noLinks = { facebook: null, instagram: null, linkedin: null, pinterest: nu
 
 export function valueOf(draft: OrganisationDraft): Organization {
   const { hasHours, hours, bank, grievanceOfficer: officer, gstin, pan, ...plain } = draft;
-  const { accountName, accountNumber, ifsc, bankName, branch } = bank;
   return {
     ...plain,
     gstin: gstin?.toUpperCase() ?? null,
     pan: pan?.toUpperCase() ?? null,
     hours: hasHours ? withSeconds(hours) : null,
+    bank: bankOf(bank),
     // The schema lets a group through only if it is complete or empty.
-    bank:
-      accountName && accountNumber && ifsc && bankName
-        ? { accountName, accountNumber, ifsc: ifsc.toUpperCase(), bankName, branch: branch ?? "" }
-        : null,
     grievanceOfficer:
       officer.name && officer.email && officer.phone
         ? { name: officer.name, email: officer.email, phone: officer.phone }

@@ -3,6 +3,8 @@ import * as limits from "../kit/form/limits.gen";
 import { type Control, useWatch } from "react-hook-form";
 import { DrawerSection } from "../kit/drawer";
 import { EmailField, PhoneField, TextAreaField, TextField, TimeField, ToggleField } from "../kit/form/fields";
+import { BankFields } from "./bank-fields";
+import { FieldGroup } from "./field-group";
 import { type OrganisationDraft, draftOf, schema, valueOf } from "./organisation-draft";
 import { SettingsForm } from "./settings-form";
 
@@ -18,7 +20,7 @@ export function OrganisationSection() {
     >
       {(control) => (
         <>
-          <Group title="Names">
+          <FieldGroup title="Names">
             <TextField
               control={control}
               name="brandName"
@@ -32,8 +34,8 @@ export function OrganisationSection() {
               limit={limits.Organization.legalName.max}
               orNull
             />
-          </Group>
-          <Group title="On the site">
+          </FieldGroup>
+          <FieldGroup title="On the site">
             <PhoneField control={control} name="phoneNumber" label="Phone number" hint="As shown to visitors." orNull />
             <EmailField control={control} name="emailId" label="E-mail" orNull />
             <TextAreaField
@@ -47,9 +49,9 @@ export function OrganisationSection() {
             />
             <TextField control={control} name="city" label="City" limit={limits.Organization.city.max} orNull />
             <TextField control={control} name="state" label="State" limit={limits.Organization.state.max} orNull />
-          </Group>
+          </FieldGroup>
           <Hours control={control} />
-          <Group title="Social media">
+          <FieldGroup title="Social media">
             {(["instagram", "facebook", "youtube", "pinterest", "linkedin", "x"] as const).map((network) => (
               <TextField
                 key={network}
@@ -62,28 +64,23 @@ export function OrganisationSection() {
                 orNull
               />
             ))}
-          </Group>
-          <Group
+          </FieldGroup>
+          <FieldGroup
             title="Grievance officer"
             description="The contact for customer complaints. Required by the e-commerce rules."
           >
             <TextField control={control} name="grievanceOfficer.name" label="Name" orNull />
             <EmailField control={control} name="grievanceOfficer.email" label="E-mail" orNull />
             <PhoneField control={control} name="grievanceOfficer.phone" label="Phone" orNull />
-          </Group>
-          <Group title="Tax">
+          </FieldGroup>
+          <FieldGroup title="Tax">
             <TextField control={control} name="gstin" label="GSTIN" limit={limits.Organization.gstin.max} orNull />
             <TextField control={control} name="pan" label="PAN" hint="The PAN within the GSTIN." limit={10} orNull />
-          </Group>
-          <Group title="Bank and UPI" description="Printed on invoices. Customers pay to this account.">
-            <TextField control={control} name="bank.accountName" label="Account holder" orNull />
-            <TextField control={control} name="bank.accountNumber" label="Account number" inputMode="numeric" orNull />
-            <TextField control={control} name="bank.ifsc" label="IFSC" limit={11} orNull />
-            <TextField control={control} name="bank.bankName" label="Bank" orNull />
-            <TextField control={control} name="bank.branch" label="Branch" orNull />
-            <TextField control={control} name="upiId" label="UPI ID" placeholder="name@handle" orNull />
-          </Group>
-          <Group title="Analytics" description="Tags load only for visitors who consented.">
+          </FieldGroup>
+          <FieldGroup title="Bank and UPI" description="Printed on invoices. Customers pay to this account.">
+            <BankFields control={control} />
+          </FieldGroup>
+          <FieldGroup title="Analytics" description="Tags load only for visitors who consented.">
             <TextField
               control={control}
               name="googleAnalyticsId"
@@ -93,7 +90,7 @@ export function OrganisationSection() {
             />
             <TextField control={control} name="googleAdsId" label="Google Ads ID" placeholder="AW-XXXXXXXXX" orNull />
             <TextField control={control} name="facebookPixelId" label="Meta pixel ID" inputMode="numeric" orNull />
-          </Group>
+          </FieldGroup>
         </>
       )}
     </SettingsForm>
@@ -108,15 +105,6 @@ const networks = {
   linkedin: "LinkedIn",
   x: "X",
 };
-
-function Group({ title, description, children }: { title: string; description?: string; children: React.ReactNode }) {
-  return (
-    <DrawerSection title={title}>
-      {description && <p className="-mt-2 mb-4 text-ash">{description}</p>}
-      <div className="grid max-w-3xl gap-4 md:grid-cols-2">{children}</div>
-    </DrawerSection>
-  );
-}
 
 function Hours({ control }: { control: Control<OrganisationDraft> }) {
   const shown = useWatch({ control, name: "hasHours" });

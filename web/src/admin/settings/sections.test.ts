@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import type { Me } from "../../api/contract/types.gen";
-import { sectionsFor } from "./sections";
+import { sectionsFor, shopSectionsFor } from "./sections";
 
-function labels(areas: Me["areas"]): string[] {
-  const me: Me = {
+function userWith(areas: Me["areas"]): Me {
+  return {
     id: "1",
     email: "a@b.example",
     firstName: "",
@@ -14,13 +14,16 @@ function labels(areas: Me["areas"]): string[] {
     hasDeclaredAge: true,
     areas,
   };
-  return sectionsFor(me).map(({ label }) => label);
+}
+
+function labels(areas: Me["areas"], of = sectionsFor): string[] {
+  return of(userWith(areas)).map(({ label }) => label);
 }
 
 test("users see only the sections they may open", () => {
   expect(labels({ page_settings: "edit" })).toEqual(["Pages", "Homepage"]);
-  expect(labels({ operations_settings: "edit" })).toEqual(["Jobs", "Schedules"]);
-  expect(labels({ money_settings: "edit" })).toEqual(["GST rates"]);
+  expect(labels({ operations_settings: "edit" })).toEqual(["Delivery", "Delivery zones", "Jobs", "Schedules"]);
+  expect(labels({ money_settings: "edit" })).toEqual(["GST rates", "Payment"]);
   expect(labels({ settings: "none" })).toEqual([]);
   expect(labels({ settings: "full", page_settings: "full", operations_settings: "full" })).toEqual([
     "Organisation",
@@ -32,6 +35,8 @@ test("users see only the sections they may open", () => {
     "Quotations",
     "Rate cards",
     "Price page",
+    "Delivery",
+    "Delivery zones",
     "Follow-up e-mails",
     "Notifications",
     "Privacy",
@@ -41,4 +46,11 @@ test("users see only the sections they may open", () => {
     "Schedules",
     "Audit log",
   ]);
+});
+
+test("the shop's settings are on one page", () => {
+  const all = { money_settings: "full", operations_settings: "full", settings: "full" } as const;
+  expect(labels(all, shopSectionsFor)).toEqual(["Payment", "Delivery", "Delivery zones"]);
+  expect(labels({ operations_settings: "edit" }, shopSectionsFor)).toEqual(["Delivery", "Delivery zones"]);
+  expect(labels({ settings: "full" }, shopSectionsFor)).toEqual([]);
 });

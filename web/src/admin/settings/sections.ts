@@ -12,6 +12,34 @@ export type SettingsSection = {
   Body: ComponentType;
 };
 
+/** Of the furniture shop. */
+const shopSections: readonly SettingsSection[] = [
+  {
+    id: "payment",
+    label: "Payment",
+    area: "money_settings",
+    Body: lazyComponent(async () => (await import("./payment")).PaymentSection),
+  },
+  {
+    id: "gateway",
+    label: "Payment gateway",
+    area: "money_settings",
+    Body: lazyComponent(async () => (await import("./gateway")).GatewaySection),
+  },
+  {
+    id: "delivery",
+    label: "Delivery",
+    area: "operations_settings",
+    Body: lazyComponent(async () => (await import("./delivery")).DeliverySection),
+  },
+  {
+    id: "delivery-zones",
+    label: "Delivery zones",
+    area: "operations_settings",
+    Body: lazyComponent(async () => (await import("./delivery-zones/section")).DeliveryZonesSection),
+  },
+];
+
 const sections: readonly SettingsSection[] = [
   {
     id: "organisation",
@@ -73,6 +101,7 @@ const sections: readonly SettingsSection[] = [
     area: "settings",
     Body: lazyComponent(async () => (await import("./pricing")).PricingSection),
   },
+  ...shopSections,
   {
     id: "follow-ups",
     label: "Follow-up e-mails",
@@ -126,6 +155,17 @@ const sections: readonly SettingsSection[] = [
 /** A user with access to any of these areas can open the settings. */
 export const settingsAreas = sections.map(({ area }) => area);
 
+/** A user with access to any of these areas can open the settings of the shop. */
+export const shopSettingsAreas = shopSections.map(({ area }) => area);
+
 export function sectionsFor(me: Me): SettingsSection[] {
-  return sections.filter(({ area }) => allows(me, area, "view"));
+  return visible(sections, me);
+}
+
+export function shopSectionsFor(me: Me): SettingsSection[] {
+  return visible(shopSections, me);
+}
+
+function visible(all: readonly SettingsSection[], me: Me): SettingsSection[] {
+  return all.filter(({ area }) => allows(me, area, "view"));
 }

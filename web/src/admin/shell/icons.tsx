@@ -20,6 +20,13 @@ export const ProductsIcon = drawn(
 export const OrdersIcon = drawn(
   <path d="M3.500 6.500 10 3l6.500 3.500v7L10 17l-6.500-3.500zM3.500 6.500 10 10l6.500-3.500M10 10v7" />,
 );
+export const DeliveryIcon = drawn(
+  <>
+    <path d="M4 14.500H2.500v-9h9v9H8M12 14.500h-.500M11.500 8h3.500l2.500 3v3.500H16" />
+    <circle cx="6" cy="14.500" r="2" />
+    <circle cx="14" cy="14.500" r="2" />
+  </>,
+);
 export const VideosIcon = drawn(<path d="M2.500 4.500h15v11h-15zM8 7.500v5l4.500-2.500z" />);
 export const GalleryIcon = drawn(
   <path d="M2.5 4h15v12h-15zM2.5 13.500l4.500-4.500 4 4 2.500-2.500 4 4M13.500 7.500h.01" />,

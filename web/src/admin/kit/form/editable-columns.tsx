@@ -1,5 +1,6 @@
-/** Columns of an `EditableTable`: texts, choices, and values parsed from text. */
+/** Columns of an `EditableTable`: texts, choices, dates, and values parsed from text. */
 import type { ComponentProps } from "react";
+import { date } from "../../../ui/format";
 import { ParsedInput } from "./parsed-input";
 import type { Choice } from "../resource";
 import type { EditableColumn } from "./editable-table";
@@ -60,6 +61,37 @@ export function selectColumn<Row extends object>({ field, choices, none, ...layo
         ))}
       </select>
     ),
+  } satisfies EditableColumn<Row> as EditableColumn<Row>;
+}
+
+// A calendar date is midnight in UTC.
+const weekday = new Intl.DateTimeFormat("en-IN", { timeZone: "UTC", weekday: "short" });
+
+type DateColumn<Row> = Layout<Row> & { field: FieldOf<Row, string> };
+
+/** A calendar date, `2026-11-21`; empty while none is chosen. */
+export function dateColumn<Row extends object>({ field, ...layout }: DateColumn<Row>) {
+  return {
+    ...layout,
+    field,
+    cell: ({ row, onChange, input }) => {
+      const day = row[field] as string;
+      return (
+        <div className="flex items-center gap-3">
+          <input
+            {...input}
+            type="date"
+            value={day}
+            onChange={({ target }) => onChange(changes(field, target.value))}
+            className={`${input.className} max-w-40 shrink-0 tabular-nums`}
+          />
+          {/* The input follows the browser's date format; this is ours. */}
+          {day && (
+            <span className="min-w-0 truncate text-ash tabular-nums">{`${weekday.format(new Date(day))}, ${date(day)}`}</span>
+          )}
+        </div>
+      );
+    },
   } satisfies EditableColumn<Row> as EditableColumn<Row>;
 }
 

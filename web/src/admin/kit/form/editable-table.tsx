@@ -374,9 +374,14 @@ function RowCells<Row>(props: RowProps<Row>) {
         )}
       </div>
       {errors.length > 0 && (
-        <p id={id} role="alert" className="bg-oxide/8 px-2 py-1 text-xs text-oxide-deep">
-          {errors.map(({ message }) => message).join(" ")}
-        </p>
+        // A row of its own, since a table may have nothing else.
+        <div role="row">
+          <div role="cell">
+            <p id={id} role="alert" className="bg-oxide/8 px-2 py-1 text-xs text-oxide-deep">
+              {errors.map(({ message }) => message).join(" ")}
+            </p>
+          </div>
+        </div>
       )}
     </div>
   );

@@ -374,7 +374,10 @@ export function Select({ children, ...select }: Omit<ComponentProps<"select">, "
   );
 }
 
-type ChoicesFieldProps<Values extends FieldValues> = FieldProps<Values, string[]> & { choices: readonly Choice[] };
+type ChoicesFieldProps<Values extends FieldValues> = FieldProps<Values, string[]> & {
+  /** With hints, one below the other. */
+  choices: readonly (Choice & { hint?: string })[];
+};
 
 /** Checkboxes. The value keeps the order of the choices. */
 export function ChoicesField<Values extends FieldValues>(props: ChoicesFieldProps<Values>) {
@@ -388,17 +391,25 @@ export function ChoicesField<Values extends FieldValues>(props: ChoicesFieldProp
       <legend className="mb-1.5 font-medium">{label}</legend>
       <div className="flex flex-wrap gap-x-5 gap-y-1">
         {choices.map((choice, index) => (
-          <label key={choice.value} className="flex min-h-8 items-center gap-2">
-            <input
-              ref={index === 0 ? ref : undefined}
-              type="checkbox"
-              checked={value.includes(choice.value)}
-              onChange={({ target }) => toggle(choice.value, target.checked)}
-              onBlur={onBlur}
-              className="size-4 accent-areca"
-            />
-            {choice.label}
-          </label>
+          <div key={choice.value} className={choice.hint ? "w-full" : ""}>
+            <label className="flex min-h-8 items-center gap-2">
+              <input
+                ref={index === 0 ? ref : undefined}
+                type="checkbox"
+                checked={value.includes(choice.value)}
+                aria-describedby={choice.hint && `${id}-${choice.value}`}
+                onChange={({ target }) => toggle(choice.value, target.checked)}
+                onBlur={onBlur}
+                className="size-4 accent-areca"
+              />
+              {choice.label}
+            </label>
+            {choice.hint && (
+              <p id={`${id}-${choice.value}`} className="-mt-1 mb-1.5 pl-6 text-sm text-ash">
+                {choice.hint}
+              </p>
+            )}
+          </div>
         ))}
       </div>
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}

@@ -4,10 +4,15 @@ import type { FieldValues } from "react-hook-form";
 import { Field } from "../../../form/field";
 import { type FieldProps, inputClass, useField } from "./fields";
 
-type LinesFieldProps<Values extends FieldValues> = FieldProps<Values, string[]>;
+type LinesFieldProps<Values extends FieldValues> = FieldProps<Values, string[]> & {
+  /** A comma ends an entry, too. */
+  byComma?: boolean;
+  placeholder?: string;
+};
 
 export function LinesField<Values extends FieldValues>(props: LinesFieldProps<Values>) {
-  const { control, name, label, hint = "One per line.", optional, disabled, className } = props;
+  const { control, name, label, hint = "One per line.", optional, disabled, className, placeholder } = props;
+  const linesOf = (typed: string) => entriesOf(typed, props.byComma ? /[\n,]/ : "\n");
   const { value, onChange, error, ...field } = useField<Values, string[]>({ control, name });
   // Keeps empty lines and spaces as typed while they don't change the value.
   const [typed, setTyped] = useState("");
@@ -19,6 +24,7 @@ export function LinesField<Values extends FieldValues>(props: LinesFieldProps<Va
           {...aria}
           {...field}
           disabled={disabled}
+          placeholder={placeholder}
           value={isTyped ? typed : value.join("\n")}
           onChange={({ target }) => {
             setTyped(target.value);
@@ -31,9 +37,9 @@ export function LinesField<Values extends FieldValues>(props: LinesFieldProps<Va
   );
 }
 
-function linesOf(typed: string): string[] {
+function entriesOf(typed: string, separator: string | RegExp): string[] {
   return typed
-    .split("\n")
+    .split(separator)
     .map((line) => line.trim())
     .filter(Boolean);
 }

@@ -1,6 +1,7 @@
 /** The frame of a form: buttons, error, Ctrl+Enter to save, and a warning about unsaved changes. */
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 import type { FieldValues } from "react-hook-form";
+import { money } from "../../../ui/format";
 import { Action } from "../button";
 import { usePhone } from "../media";
 import { ConflictDialog } from "./conflict";
@@ -74,7 +75,7 @@ export function RecordForm<Values extends FieldValues>(props: RecordFormProps<Va
         <ConflictDialog
           conflict={form.conflict}
           labelOf={(name) => labels[name as keyof typeof labels] ?? labelFromName(name)}
-          format={(name, value) => format?.(name, value) ?? valueText(value)}
+          format={(name, value) => format?.(name, value) ?? valueText(value, name)}
         />
       )}
       {form.leaveDialog}
@@ -82,16 +83,20 @@ export function RecordForm<Values extends FieldValues>(props: RecordFormProps<Va
   );
 }
 
-/** `carpetArea` as `Carpet area`. */
+/** `carpetArea` as `Carpet area`, `feePaise` as `Fee`. */
 function labelFromName(name: string): string {
-  const text = name.replaceAll(/([A-Z])/g, " $1").toLowerCase();
+  const text = name
+    .replace(/Paise$/, "")
+    .replaceAll(/([A-Z])/g, " $1")
+    .toLowerCase();
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-function valueText(value: unknown): string {
+function valueText(value: unknown, name = ""): string {
   if (value === null || value === undefined || value === "") return "–";
   if (typeof value === "boolean") return value ? "Yes" : "No";
-  if (Array.isArray(value)) return value.length === 0 ? "–" : value.map(valueText).join(", ");
+  if (Array.isArray(value)) return value.length === 0 ? "–" : value.map((one) => valueText(one)).join(", ");
+  if (typeof value === "number" && name.endsWith("Paise")) return money(value);
   if (typeof value === "object") return Object.values(value).filter(Boolean).join(" ");
   return String(value);
 }

@@ -1,5 +1,6 @@
 /** Validation rules that forms share. */
 import * as z from "zod/mini";
+import { money } from "../../../ui/format";
 
 // Compiling schemas at run time would need `unsafe-eval` in the content security policy.
 z.config({ jitless: true });
@@ -69,6 +70,12 @@ export function between({ min, max }: Max & { readonly min: number }, whole = tr
   const message = `Please enter ${whole ? "a whole number" : "a number"} from ${min} to ${max}.`;
   const number = z.number(message).check(z.gte(min, message), z.lte(max, message));
   return whole ? number.check(z.refine(Number.isInteger, message)) : number;
+}
+
+/** An amount in paise. */
+export function amount({ min, max }: Max & { readonly min: number }) {
+  const message = `Please enter an amount from ${money(min)} to ${money(max)}.`;
+  return z.number(message).check(z.gte(min, message), z.lte(max, message));
 }
 
 /** A calendar date, `2026-11-21`. */

@@ -26,7 +26,7 @@ export function limitsOfContract(name: string): Limits {
 }
 
 export function limitsOfForm(schema: z.ZodMiniType): Limits {
-  return limitsIn(z.toJSONSchema(schema, { io: "input" }) as Schema);
+  return limitsIn(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as Schema);
 }
 
 function limitsIn(schema: Schema, path = ""): Limits {
