@@ -1,6 +1,6 @@
 //! Admission control: limits how much of the service unauthenticated requests can use at once.
 //!
-//! Such requests are assigned to lanes: bookings, other site writes, sign-ins and reads. Each lane gets a
+//! Such requests are assigned to lanes: bookings, webhooks, other site writes, sign-ins and reads. Each lane gets a
 //! share of the database connections, so that signed-in users always find one free. A lane that writes also
 //! caps its concurrent requests, in total and per network. A request over a cap is rejected at once with 429
 //! and `Retry-After`, before its body is read (a session refresh with 503, on which clients keep their
@@ -40,6 +40,9 @@ struct Size {
 /// A booking must not be rejected because of other visitors' requests.
 const LEADS: Size = Size { all: 96, network: 24 };
 
+/// All of a gateway's webhooks come from a few networks, after an outage many at once.
+const WEBHOOKS: Size = Size { all: 64, network: 64 };
+
 const SITE: Size = Size { all: 48, network: 12 };
 
 /// A whole office signs in from one network, and password hashing takes longer than the database.
@@ -61,6 +64,8 @@ const BODY_LIMIT: usize = 256 * 1024;
 pub(crate) enum Lane {
     /// Bookings, which no other traffic may crowd out.
     Leads,
+    /// What a payment gateway sends.
+    Webhooks,
     /// Other writes of the public site.
     Site,
     /// Sign-up, sign-in and the like.
@@ -81,6 +86,8 @@ impl Lane {
             Self::Reading
         } else if path == "/api/leads" {
             Self::Leads
+        } else if path.starts_with("/api/webhooks/") {
+            Self::Webhooks
         } else if path.starts_with("/api/auth/") {
             Self::Accounts
         } else {
@@ -100,6 +107,7 @@ pub struct Admission(Arc<Lanes>);
 #[derive(Debug)]
 struct Lanes {
     leads: Room,
+    webhooks: Room,
     site: Room,
     accounts: Room,
     reading: Arc<Semaphore>,
@@ -115,6 +123,7 @@ impl Admission {
         let share = |part: usize| (connections / part).max(1);
         Self(Arc::new(Lanes {
             leads: Room::new(LEADS, share(4)),
+            webhooks: Room::new(WEBHOOKS, share(8)),
             site: Room::new(SITE, share(8)),
             accounts: Room::new(ACCOUNTS, share(8)),
             reading: Arc::new(Semaphore::new(share(4))),
@@ -151,6 +160,7 @@ impl Admission {
     fn room(&self, lane: Lane) -> Option<&Room> {
         match lane {
             Lane::Leads => Some(&self.0.leads),
+            Lane::Webhooks => Some(&self.0.webhooks),
             Lane::Site => Some(&self.0.site),
             Lane::Accounts => Some(&self.0.accounts),
             Lane::Reading => None,
@@ -307,6 +317,7 @@ mod tests {
             (Method::POST, "/api/quotations/token/codes", Some(Lane::Site)),
             (Method::POST, "/api/unsubscribe/token", Some(Lane::Site)),
             (Method::POST, "/api/something/new", Some(Lane::Site)),
+            (Method::POST, "/api/webhooks/payments/razorpay", Some(Lane::Webhooks)),
             (Method::POST, "/api/member", Some(Lane::Site)),
             (Method::POST, "/api/auth/logout", Some(Lane::Accounts)),
             (Method::GET, "/api/designs", Some(Lane::Reading)),

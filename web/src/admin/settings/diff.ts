@@ -91,7 +91,6 @@ const labels: Record<string, string> = {
   maxRefusedDeliveries: "Refused deliveries",
   reservationMinutes: "Unpaid orders are held for (minutes)",
   transferHours: "Bank transfers are awaited for (hours)",
-  razorpayKeyId: "Razorpay key ID",
   floorPaise: "Carrying per floor",
   returnsDays: "Returns within (days)",
   startsAt: "Starts",

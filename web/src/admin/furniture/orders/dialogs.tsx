@@ -87,11 +87,12 @@ function ShipDialog({ order, onClose }: Props) {
       disabled={chosen.length === 0 || !carrier.trim() || !(Number(packages) >= 1)}
       run={() =>
         mutate("POST", below(addressOf(order.id), "shipments"), {
+          // Some may have left since the dialog was opened.
+          unitIds: pieces.map(({ unit }) => unit.id).filter((id) => chosen.includes(id)),
           carrier: carrier.trim(),
           awb: awb.trim(),
           trackingUrl: trackingUrl.trim(),
           packages: Math.round(Number(packages)),
-          unitIds: [...chosen],
         })
       }
       done={{ title: "Shipment created", description: "The buyer gets an e-mail." }}
