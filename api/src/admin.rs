@@ -25,6 +25,7 @@ mod quotation_choices;
 mod quotations;
 mod receipts;
 mod records;
+mod reviews;
 mod schedules;
 mod settings;
 mod uploads;
@@ -61,6 +62,7 @@ pub(crate) fn routes() -> ApiRouter<App> {
         .merge(quotations::routes())
         .merge(receipts::routes())
         .merge(records::routes())
+        .merge(reviews::routes())
         .merge(schedules::routes())
         .merge(settings::routes())
         .merge(uploads::routes())
