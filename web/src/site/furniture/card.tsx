@@ -1,6 +1,7 @@
 /** A product in a list. */
 import type { ProductCard } from "../../api/contract/types.gen";
 import { availabilities, toneOf } from "../../features/furniture/availability";
+import { Star } from "../../features/furniture/stars";
 import { paths } from "../../paths";
 import { fromLg, fromMd } from "../../ui/breakpoints";
 import { count, money, number } from "../../ui/format";
@@ -77,14 +78,6 @@ export function Rating({ rating, reviews }: { rating: number; reviews: number })
         Rated {number(Math.round(rating * 10) / 10)} of 5 by {count(reviews, "buyer")}
       </span>
     </span>
-  );
-}
-
-export function Star({ isFull = true }: { isFull?: boolean }) {
-  return (
-    <svg viewBox="0 0 20 20" aria-hidden="true" className="star" data-full={isFull || undefined}>
-      <path d="m10 1.8 2.5 5.3 5.7.7-4.2 4 1.1 5.8-5.1-2.9-5.1 2.9L6 11.8l-4.2-4 5.7-.7Z" />
-    </svg>
   );
 }
 

@@ -83,7 +83,7 @@ export function ProductView({ product, isPreview = false }: ProductViewProps) {
         )}
         <Measurements product={product} />
         <Details product={product} />
-        <Reviews reviews={reviews} />
+        <Reviews product={product} isPreview={isPreview} />
         {related.length > 0 && (
           <Section id="related" title="Goes well with it">
             <Cards cards={related} />

@@ -99,10 +99,11 @@ function commonData(product: PublicProduct, { product: url, file }: Addresses): 
       reviews.average !== null && {
         aggregateRating: {
           "@type": "AggregateRating",
-          ratingValue: reviews.average,
+          // As the page shows it.
+          ratingValue: Math.round(reviews.average * 10) / 10,
           reviewCount: reviews.count,
         },
-        review: reviews.items.slice(0, maxReviews).map((review) => ({
+        review: reviews.newest.items.slice(0, maxReviews).map((review) => ({
           "@type": "Review",
           author: { "@type": "Person", name: review.author },
           datePublished: review.createdAt.slice(0, 10),

@@ -23,6 +23,7 @@ import { notFound } from "../designs/not-found";
 import { CancelForm } from "./cancel-form";
 import { PaymentPanel } from "./payment-panel";
 import { Returns } from "./returns";
+import { OrderReviews } from "./reviews";
 
 export async function loader({ params: { orderId = "" }, request: { url } }: LoaderFunctionArgs) {
   const token = new URL(url).searchParams.get("token");
@@ -93,6 +94,7 @@ function Order({ loaded, token }: { loaded: PublicOrder; token: string | null })
             </ol>
           </Section>
           {order.canBeCancelled && <CancelForm order={order} token={token} onDone={() => void refresh()} />}
+          {shipments.some(({ deliveredAt }) => deliveredAt !== null) && <OrderReviews orderId={id} token={token} />}
           {order.deliveredAt !== null && <Returns orderId={id} token={token} onDone={() => void refresh()} />}
         </div>
         <aside aria-label="Order" className="grid content-start gap-8 lg:sticky lg:top-28 lg:self-start">
