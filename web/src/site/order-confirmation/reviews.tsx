@@ -1,5 +1,10 @@
 /** Reviews of an order's delivered pieces: those written, and a form for each of the others. */
-import type { OrderReviews as Answer, OwnReview, ReviewDraft, ReviewableLine } from "../../api/contract/types.gen";
+import type {
+  OrderReviews as Answer,
+  OwnReview,
+  ReviewDraft,
+  ReviewableLine,
+} from "../../api/contract/types.gen";
 import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from "react";
 import * as z from "zod/mini";
 import { userMessage } from "../../api/error";
@@ -41,11 +46,19 @@ export function OrderReviews({ orderId, token }: OrderReviewsProps) {
   return (
     <section ref={section} aria-labelledby="reviews" className="scroll-mt-28">
       <Heading />
-      <p className="mb-4 text-ash">Tell others how it is to live with. We read each review before we publish it.</p>
+      <p className="mb-4 text-ash">
+        Tell others how it is to live with. We read each review before we publish it.
+      </p>
       <ul className="border-t border-ink">
         {reviews.lines.map((line) => (
           <li key={line.id} className="border-b border-seam py-4">
-            <Line line={line} author={reviews.author} orderId={orderId} token={token} onWritten={show} />
+            <Line
+              line={line}
+              author={reviews.author}
+              orderId={orderId}
+              token={token}
+              onWritten={show}
+            />
           </li>
         ))}
       </ul>
@@ -66,11 +79,11 @@ function useReviews(orderId: string, token: string | null) {
   const [error, setError] = useState("");
   const load = useCallback(
     (signal?: AbortSignal) => {
-      setError("");
       send<Answer>("GET", orderAddress(orderId, "/reviews", token), signal ? { signal } : {}).then(
         show,
         (failure: unknown) => {
-          if (!signal?.aborted) setError(`Your reviews could not be loaded. ${userMessage(failure)}`);
+          if (!signal?.aborted)
+            setError(`Your reviews could not be loaded. ${userMessage(failure)}`);
         },
       );
     },
@@ -81,7 +94,11 @@ function useReviews(orderId: string, token: string | null) {
     load(controller.signal);
     return () => controller.abort();
   }, [load]);
-  return { reviews, error, reload: () => load(), show };
+  function reload() {
+    setError("");
+    load();
+  }
+  return { reviews, error, reload, show };
 }
 
 type LineProps = OrderReviewsProps & {
@@ -160,11 +177,20 @@ const limits = { title: 100, text: { min: 10, max: 2000 }, author: 40 };
 const tag = /<[a-z/!?]/i;
 
 /** What the server refuses as well. */
-const plain = z.refine((text: string) => !tag.test(text), "Please leave out HTML tags, such as <b>.");
+const plain = z.refine<string>(
+  (text) => !tag.test(text),
+  "Please leave out HTML tags, such as <b>.",
+);
 
 const schema = z.object({
   rating: z.number().check(z.minimum(1, "Please choose from 1 to 5 stars.")),
-  title: z.string().check(z.trim(), z.maxLength(limits.title, `Please use at most ${limits.title} characters.`), plain),
+  title: z
+    .string()
+    .check(
+      z.trim(),
+      z.maxLength(limits.title, `Please use at most ${limits.title} characters.`),
+      plain,
+    ),
   text: z
     .string()
     .check(
@@ -218,7 +244,9 @@ function Form({ line, author, orderId, token, onCancel, onWritten }: FormProps) 
       <StarField
         error={errors.rating?.message}
         rating={form.watch("rating")}
-        onChange={(rating) => form.setValue("rating", rating, { shouldValidate: form.formState.isSubmitted })}
+        onChange={(rating) =>
+          form.setValue("rating", rating, { shouldValidate: form.formState.isSubmitted })
+        }
         register={form.register("rating", { valueAsNumber: true }).ref}
       />
       <TextField
@@ -287,7 +315,6 @@ function StarField({ rating, error, onChange, register }: StarFieldProps): React
               value={stars}
               checked={rating === stars}
               onChange={() => onChange(stars)}
-              aria-invalid={error ? true : undefined}
               className="absolute inset-0 m-0 cursor-pointer appearance-none outline-none"
             />
             <span className="sr-only">{stars === 1 ? "1 star" : `${stars} stars`}</span>

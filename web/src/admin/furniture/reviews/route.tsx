@@ -35,7 +35,11 @@ const statuses: readonly Choice<ReviewStatus>[] = [
   { value: "rejected", label: "Rejected" },
 ];
 
-const tones: Record<ReviewStatus, Tone> = { pending: "attention", published: "good", rejected: "quiet" };
+const tones: Record<ReviewStatus, Tone> = {
+  pending: "attention",
+  published: "good",
+  rejected: "quiet",
+};
 
 const reviews = list(address, {
   screen: "product-reviews",
@@ -62,9 +66,27 @@ const reviews = list(address, {
       card: "line",
       cell: ({ title, text }) => <span className="block truncate">{title || text}</span>,
     },
-    { field: "author", label: "Shown name", width: 140, card: "line", cell: ({ author }) => author },
-    { field: "status", label: "Status", width: 150, card: "line", cell: (item) => <ReviewBadge {...item} /> },
-    { name: "answered", label: "Answered", width: 100, card: "none", cell: ({ answer }) => (answer ? "Yes" : "No") },
+    {
+      field: "author",
+      label: "Shown name",
+      width: 140,
+      card: "line",
+      cell: ({ author }) => author,
+    },
+    {
+      field: "status",
+      label: "Status",
+      width: 150,
+      card: "line",
+      cell: (item) => <ReviewBadge {...item} />,
+    },
+    {
+      name: "answered",
+      label: "Answered",
+      width: 100,
+      card: "none",
+      cell: ({ answer }) => (answer ? "Yes" : "No"),
+    },
     {
       field: "createdAt",
       label: "Written",
@@ -81,7 +103,10 @@ const reviews = list(address, {
       kind: "choices",
       name: "rating",
       label: "Rating",
-      choices: [5, 4, 3, 2, 1].map((stars) => ({ value: String(stars), label: stars === 1 ? "1 star" : `${stars} stars` })),
+      choices: [5, 4, 3, 2, 1].map((stars) => ({
+        value: String(stars),
+        label: stars === 1 ? "1 star" : `${stars} stars`,
+      })),
     },
     { kind: "loaded", name: "product", label: "Product", choices: () => productChoices("") },
     { name: "isAnswered", label: "Answer", rare: true, ...either("Answered", "Not answered") },
@@ -98,7 +123,11 @@ const reviews = list(address, {
 
 export function Component() {
   const model = useList(reviews);
-  return <ListPage model={model}>{model.opened && <ReviewDrawer key={model.opened} id={model.opened} />}</ListPage>;
+  return (
+    <ListPage model={model}>
+      {model.opened && <ReviewDrawer key={model.opened} id={model.opened} />}
+    </ListPage>
+  );
 }
 
 function ReviewBadge({ status }: Pick<ProductReview, "status">) {
@@ -139,7 +168,9 @@ function ReviewDetails({ review }: { review: ProductReview }) {
         may("edit") && (
           <div className="flex flex-wrap justify-end gap-2">
             {status !== "rejected" && (
-              <Action onClick={() => setDialog("answer")}>{answer ? "Edit answer" : "Answer"}</Action>
+              <Action onClick={() => setDialog("answer")}>
+                {answer ? "Edit answer" : "Answer"}
+              </Action>
             )}
             {status !== "rejected" && <Action onClick={() => setDialog("reject")}>Reject…</Action>}
             {status !== "published" && (
@@ -164,7 +195,8 @@ function ReviewDetails({ review }: { review: ProductReview }) {
 }
 
 function Details({ review }: { review: ProductReview }) {
-  const { product, rating, title, text, status, answer, rejectedBecause, decidedBy, decidedAt } = review;
+  const { product, rating, title, text, status, answer, rejectedBecause, decidedBy, decidedAt } =
+    review;
   const mayOrders = useMay("furniture_orders");
   const decision = decidedAt && [decidedBy, dateTime(decidedAt)].filter(Boolean).join(", ");
   return (
@@ -175,18 +207,28 @@ function Details({ review }: { review: ProductReview }) {
         <Words>{text}</Words>
       </DrawerSection>
       <DrawerSection title="Answer by Nivas">
-        {answer ? <Words>{answer}</Words> : <p className="text-ash">None. Visitors see an answer below the review.</p>}
+        {answer ? (
+          <Words>{answer}</Words>
+        ) : (
+          <p className="text-ash">None. Visitors see an answer below the review.</p>
+        )}
       </DrawerSection>
       <DrawerSection title="About it">
         <Facts>
           <Fact label="Product">
-            <Link to={adminPaths.editProduct(product.id)} className="inline-flex min-h-6 items-center text-link">
+            <Link
+              to={adminPaths.editProduct(product.id)}
+              className="inline-flex min-h-6 items-center text-link"
+            >
               {product.name}
             </Link>
           </Fact>
           <Fact label="Order">
             {mayOrders("view") ? (
-              <Link to={adminPaths.order(review.orderId)} className="inline-flex min-h-6 items-center text-link">
+              <Link
+                to={adminPaths.order(review.orderId)}
+                className="inline-flex min-h-6 items-center text-link"
+              >
                 {review.orderNumber}
               </Link>
             ) : (
@@ -194,7 +236,9 @@ function Details({ review }: { review: ProductReview }) {
             )}{" "}
             {review.isTest && <Tag>Test</Tag>}
           </Fact>
-          {decision && <Fact label={status === "published" ? "Published by" : "Rejected by"}>{decision}</Fact>}
+          {decision && (
+            <Fact label={status === "published" ? "Published by" : "Rejected by"}>{decision}</Fact>
+          )}
           {rejectedBecause && <Fact label="Reason">{rejectedBecause}</Fact>}
         </Facts>
       </DrawerSection>
@@ -222,7 +266,10 @@ function PublishDialog({ review: { id, version, author, product }, onClose }: Di
       title="Publish this review?"
       confirm="Publish"
       run={() => mutate("POST", below(addressOf(id), "decision"), { step: "publish", version })}
-      done={{ title: "Review published", description: `Visitors see it on the page of ${product.name}.` }}
+      done={{
+        title: "Review published",
+        description: `Visitors see it on the page of ${product.name}.`,
+      }}
       onDone={update}
       invalidates={[address]}
       onClose={onClose}
@@ -232,14 +279,18 @@ function PublishDialog({ review: { id, version, author, product }, onClose }: Di
   );
 }
 
-const rejectSchema = z.object({ reason: filled(limits.ReviewDecision.reason) });
+const reasonLimit = { max: 400 };
+
+const rejectSchema = z.object({ reason: filled(reasonLimit) });
 
 function RejectDialog({ review: { id, version, status }, onClose }: DialogProps) {
   const form = useRecordForm({
     schema: rejectSchema,
     values: { reason: "" },
     save: ({ reason }) =>
-      current(mutate("POST", below(addressOf(id), "decision"), { step: "reject", reason, version })),
+      current(
+        mutate("POST", below(addressOf(id), "decision"), { step: "reject", reason, version }),
+      ),
     onSaved: (review) => {
       update(review);
       toast({ title: "Review rejected" });
@@ -249,8 +300,11 @@ function RejectDialog({ review: { id, version, status }, onClose }: DialogProps)
   return (
     <FormDialog title="Reject this review?" confirm="Reject" danger form={form} onClose={onClose}>
       <p>
-        {status === "published" ? "Visitors no longer see it, and its stars no longer count." : "Visitors don't see it."}{" "}
-        Criticism alone is no reason: reject insults, personal data, advertising, and what isn't about the piece.
+        {status === "published"
+          ? "Visitors no longer see it, and its stars no longer count."
+          : "Visitors don't see it."}{" "}
+        Criticism alone is no reason: reject insults, personal data, advertising, and what isn't
+        about the piece.
       </p>
       <div className="text-ink">
         <TextAreaField
@@ -259,14 +313,14 @@ function RejectDialog({ review: { id, version, status }, onClose }: DialogProps)
           label="Reason"
           hint="For colleagues only. The buyer sees that it was not published."
           rows={3}
-          limit={limits.ReviewDecision.reason.max}
+          limit={reasonLimit.max}
         />
       </div>
     </FormDialog>
   );
 }
 
-const answerSchema = z.object({ answer: text(limits.ReviewAnswer.answer) });
+const answerSchema = z.object({ answer: text(limits.AnswerProductReview.answer) });
 
 function AnswerDialog({ review: { id, version, answer }, onClose }: DialogProps) {
   const form = useRecordForm({
@@ -274,7 +328,8 @@ function AnswerDialog({ review: { id, version, answer }, onClose }: DialogProps)
     values: { answer },
     version,
     // Of the answer that was edited: a colleague's is not overwritten, also when tried again.
-    save: (draft, of) => current(mutate("PUT", below(addressOf(id), "answer"), { ...draft, version: of })),
+    save: (draft, of) =>
+      current(mutate("PUT", below(addressOf(id), "answer"), { ...draft, version: of })),
     onSaved: (review) => {
       update(review);
       toast({ title: review.answer ? "Answer saved" : "Answer removed" });
@@ -290,7 +345,7 @@ function AnswerDialog({ review: { id, version, answer }, onClose }: DialogProps)
           label="Answer by Nivas"
           hint="Everybody who reads the review sees it. Leave blank to remove it."
           rows={5}
-          limit={limits.ReviewAnswer.answer.max}
+          limit={limits.AnswerProductReview.answer.max}
         />
       </div>
     </FormDialog>
