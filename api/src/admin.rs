@@ -26,6 +26,7 @@ mod quotation_choices;
 mod quotations;
 mod receipts;
 mod records;
+mod reviews;
 mod schedules;
 mod settings;
 mod uploads;
@@ -63,6 +64,7 @@ pub(crate) fn routes() -> ApiRouter<App> {
         .merge(quotations::routes())
         .merge(receipts::routes())
         .merge(records::routes())
+        .merge(reviews::routes())
         .merge(schedules::routes())
         .merge(settings::routes())
         .merge(uploads::routes())

@@ -14,6 +14,7 @@ mod public;
 mod quotations;
 mod receipts;
 mod response_cache;
+mod reviews;
 mod service_pictures;
 mod settings;
 mod unsubscribe;
@@ -40,6 +41,7 @@ pub(crate) fn routes() -> ApiRouter<App> {
         .merge(products::routes())
         .merge(quotations::routes())
         .merge(receipts::routes())
+        .merge(reviews::routes())
         .merge(service_pictures::routes())
         .merge(settings::routes())
         .merge(unsubscribe::routes())

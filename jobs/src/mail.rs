@@ -147,6 +147,11 @@ pub enum Mail {
         /// What it is about: the shipment, refund or return, or the order itself.
         occasion: Uuid,
     },
+    /// Asks a buyer to review what was delivered.
+    AskForReview {
+        /// The order.
+        order: OrderId,
+    },
     /// Sends a buyer the code that confirms an order for payment on delivery.
     SendOrderCode {
         /// The code.
@@ -275,7 +280,7 @@ impl Job for Mail {
                 format!("{name}:{quotation}:{news}:{occasion}:{to}")
             }
             Self::SendReceipt { receipt, version, .. } => format!("{name}:{receipt}:{version}"),
-            Self::ConfirmOrder { order } => format!("{name}:{order}"),
+            Self::ConfirmOrder { order } | Self::AskForReview { order } => format!("{name}:{order}"),
             Self::TellOfOrder { order, news, occasion } => format!("{name}:{order}:{news}:{occasion}"),
             Self::SendOrderCode { code } => format!("{name}:{code}"),
             Self::TellOfStock { notice } => format!("{name}:{notice}"),
@@ -317,7 +322,9 @@ impl Job for Mail {
             Self::RemindOfQuotation { quotation, .. } | Self::TellOfQuotation { quotation, .. } => {
                 Some(quotation.0)
             }
-            Self::ConfirmOrder { order } | Self::TellOfOrder { order, .. } => Some(order.0),
+            Self::ConfirmOrder { order }
+            | Self::TellOfOrder { order, .. }
+            | Self::AskForReview { order } => Some(order.0),
             Self::ConfirmPrivacyRequest { request }
             | Self::ReceivePrivacyRequest { request }
             | Self::AnswerPrivacyRequest { request } => Some(request.0),
@@ -447,6 +454,11 @@ mod tests {
                     r#"{{"tell_of_order":{{"order":"{nil}","news":"out_for_delivery","occasion":"{nil}"}}}}"#
                 ),
                 format!("tell_of_order:{nil}:out_for_delivery:{nil}"),
+            ),
+            (
+                Mail::AskForReview { order: OrderId(Uuid::nil()) },
+                format!(r#"{{"ask_for_review":{{"order":"{nil}"}}}}"#),
+                format!("ask_for_review:{nil}"),
             ),
             (
                 Mail::SendOrderCode { code: OrderCodeId(Uuid::nil()) },

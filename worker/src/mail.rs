@@ -21,6 +21,7 @@ mod announce_lead;
 mod announce_leads;
 mod announce_role;
 mod answer_privacy_request;
+mod ask_for_review;
 mod change_email;
 mod confirm_account;
 mod confirm_order;
@@ -115,6 +116,7 @@ impl Handle for Mail {
             Self::TellOfOrder { order, news, occasion } => {
                 Box::pin(tell_of_order::handle(worker, order, news, occasion)).await
             }
+            Self::AskForReview { order } => ask_for_review::handle(worker, order).await,
             Self::TellOfStock { notice } => tell_of_stock::handle(worker, notice).await,
             Self::SendOrderCode { code } => send_order_code::handle(worker, code).await,
             Self::SendExport { export } => send_export::handle(worker, export).await,

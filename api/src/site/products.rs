@@ -89,9 +89,9 @@ async fn read_list(
 /// Path of a product.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[schemars(rename = "NamedProduct")]
-struct Named {
+pub(super) struct Named {
     /// Current or former slug.
-    slug: String,
+    pub(super) slug: String,
 }
 
 /// Link to an unpublished product.
@@ -102,7 +102,7 @@ struct Link {
     token: String,
 }
 
-async fn find(db: &mut Db, slug: &str) -> Result<ProductId, Problem> {
+pub(super) async fn find(db: &mut Db, slug: &str) -> Result<ProductId, Problem> {
     show::find_by_slug(db, slug).await?.ok_or_else(Problem::not_found)
 }
 

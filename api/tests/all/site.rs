@@ -9,6 +9,7 @@ mod pricing;
 mod privacy;
 mod products;
 mod quotations;
+mod reviews;
 mod settings;
 mod unsubscribe;
 mod videos;

@@ -11,6 +11,7 @@ pub mod order;
 pub mod pincode;
 pub mod price;
 pub mod product;
+pub mod review;
 pub mod settings;
 pub mod shipping;
 pub mod stock;

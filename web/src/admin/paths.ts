@@ -21,6 +21,7 @@ export const adminPaths = {
   editProduct: (id: string) => `/admin/furniture/edit/${encodeURIComponent(id)}`,
   orders: () => "/admin/furniture/orders",
   order: (id: string) => `/admin/furniture/orders/${encodeURIComponent(id)}`,
+  productReviews: () => "/admin/furniture/reviews",
   productCategories: () => "/admin/furniture/categories",
   shopSettings: () => "/admin/settings/shipping-payment",
   gallery: () => "/admin/gallery",

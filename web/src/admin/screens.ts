@@ -137,6 +137,7 @@ export const screens: readonly Screen[] = [
         label: "Categories",
         lazy: () => import("./furniture/categories/route"),
       },
+      { path: adminPaths.productReviews(), label: "Reviews", lazy: () => import("./furniture/reviews/route") },
     ],
   },
   {

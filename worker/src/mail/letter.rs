@@ -26,8 +26,8 @@ pub use self::lead::{
 };
 pub use self::offer::{RemindOfQuotation, SendQuotationCode, TellOfQuotation};
 pub use self::order::{
-    ConfirmOrder, OrderCancelled, OrderDelivered, OrderFacts, OrderOutForDelivery, OrderRefunded,
-    OrderReturn, OrderShipped, OrderedItem, ReturnStep, SendOrderCode, Shipment, TellOfStock,
+    AskForReview, ConfirmOrder, OrderCancelled, OrderDelivered, OrderFacts, OrderOutForDelivery,
+    OrderRefunded, OrderReturn, OrderShipped, OrderedItem, ReturnStep, SendOrderCode, Shipment, TellOfStock,
 };
 pub use self::privacy::{AnswerPrivacyRequest, ConfirmPrivacyRequest, ReceivePrivacyRequest};
 pub use self::quotation::{AnnounceSignedQuotation, QuotationFacts, SendQuotation, SendSignedQuotation};
@@ -921,6 +921,15 @@ letter!(
     "mail/order_delivered.html",
     secrets: [order.url],
     in_doubt: SendAgain
+);
+letter!(
+    AskForReview,
+    "ask_for_review",
+    "mail/ask_for_review.subject",
+    "mail/ask_for_review.txt",
+    "mail/ask_for_review.html",
+    secrets: [order.url],
+    in_doubt: Hold
 );
 letter!(
     OrderCancelled,

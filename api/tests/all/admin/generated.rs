@@ -55,6 +55,7 @@ pub(super) enum Kind {
     PrivacyRequest,
     Product,
     ProductOption,
+    ProductReview,
     Project,
     Quotation,
     Receipt,
@@ -75,8 +76,8 @@ pub(super) enum Kind {
 use Kind::{
     Customer, CustomerBatch, Design, Enquiry, Export, JobBatch, Lead, LeadBatch, LeadImport, Line, Material,
     MaterialImport, Order, OrderPayment, OrderReturn, OrderUnit, Payment, Photograph, Placement, Plain,
-    PriceChange, PrivacyRequest, Product, ProductOption, Project, Quotation, Receipt, Refund, Session,
-    Shipment, Template, Upload, User, UserBatch, VariationGroup, Video, View, Visit, Window,
+    PriceChange, PrivacyRequest, Product, ProductOption, ProductReview, Project, Quotation, Receipt, Refund,
+    Session, Shipment, Template, Upload, User, UserBatch, VariationGroup, Video, View, Visit, Window,
 };
 
 const ADDON: Kind = Plain("design-addons");
@@ -104,6 +105,7 @@ const PATHS: &[(&str, Kind)] = &[
     ("/api/admin/photographs/", Photograph),
     ("/api/admin/placements/", Placement),
     ("/api/admin/privacy-requests/", PrivacyRequest),
+    ("/api/admin/product-reviews/", ProductReview),
     ("/api/admin/products/", Product),
     ("/api/admin/quotation-templates/", Template),
     ("/api/admin/quotations/", Quotation),
@@ -157,6 +159,7 @@ const FIELDS: &[(&str, Kind)] = &[
     ("ownerId", User),
     ("paymentId", OrderPayment),
     ("photographId", Photograph),
+    ("product", Product),
     ("productId", Product),
     ("productsIn[]", Product),
     ("productsOut[]", Product),
@@ -236,7 +239,7 @@ pub(super) fn may_see(kind: Kind, role: Role) -> bool {
         PriceChange | MaterialImport => &[Admin, Ops],
         Photograph | Placement | Video => &[Admin, Designer, Content, Ops],
         Design => &[Admin, Sales, Designer, Content, Ops],
-        Product | ProductOption | VariationGroup => &[Admin, Sales, Designer, Content, Finance, Ops],
+        Product | ProductOption | ProductReview | VariationGroup => &[Admin, Sales, Designer, Content, Finance, Ops],
         // The design editor lists materials, too.
         Material => &[Admin, Sales, Designer, ProjectManager, Content, Finance, Ops],
         Export | LeadImport | PrivacyRequest | User | UserBatch | Window => &[Admin],
@@ -723,6 +726,7 @@ impl People {
             (OrderPayment, "$payment"),
             (OrderReturn, "$return"),
             (OrderUnit, "$unit"),
+            (ProductReview, "$review"),
             (Refund, "$refund"),
             (Shipment, "$shipment"),
             (Order, "$order"),

@@ -28,3 +28,5 @@ values ('$refund', '$order', '$payment', 'goodwill', '', 1000, 'waiting', 'sourc
 insert into order_returns (id, number, order_id, reason, wish, description, status, asked_at, acknowledge_by, resolve_by)
 values ('$return', 'RT/2026-27/9001', '$order', 'damaged', 'refund', '', 'requested', now(), now(), now());
 insert into order_return_units (return_id, unit_id) values ('$return', '$unit');
+insert into product_reviews (id, product_id, order_id, line_id, author, rating, title, text, created_at, updated_at)
+values ('$review', '$product', '$order', '$line', 'F. Z.', 4, '', 'Comfortable and well made.', now(), now());

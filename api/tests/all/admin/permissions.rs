@@ -64,6 +64,7 @@ const AREAS: &[(&str, &str)] = &[
     ("design-categories", "designs"),
     ("designs", "designs"),
     ("products", "furniture"),
+    ("product-reviews", "furniture"),
     ("exports", "desk"),
     ("gst-rates", "money_settings"),
     ("homepages", "page_settings"),

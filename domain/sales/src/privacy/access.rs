@@ -120,7 +120,9 @@ async fn collect(db: &mut Db, person: &Person) -> Result<Map<String, Value>, sql
                    from order_returns as t where order_id = any($9)),
                'tax_invoices', (select coalesce(jsonb_agg(to_jsonb(t)), '[]')
                    from tax_invoices as t where order_id = any($9)),
-               'product_reviews', (select coalesce(jsonb_agg(to_jsonb(t)), '[]')
+               -- Why it was rejected is a note among colleagues.
+               'product_reviews', (select coalesce(jsonb_agg(to_jsonb(t) - '{rejected_because,decided_by,
+                       version}'::text[]), '[]')
                    from product_reviews as t where order_id = any($9) or user_id = any($1)),
                'carts', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from carts as t where user_id = any($1)),
                'stock_notices', (select coalesce(jsonb_agg(to_jsonb(t)), '[]')

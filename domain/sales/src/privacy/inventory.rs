@@ -173,7 +173,7 @@ pub const TABLES: &[Table] = &[
             (Erased, "name email email_normalized phone phone_normalized details nominee answer"),
         ],
     ),
-    given("product_reviews", &[(Deleted, "author title text status answer")]),
+    given("product_reviews", &[(Deleted, "author title text status rejected_because answer")]),
     given(
         "projects",
         &[

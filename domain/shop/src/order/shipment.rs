@@ -2,7 +2,7 @@
 
 use garde::Validate;
 use jobs::occasion::OrderNews;
-use jobs::{Mail, enqueue};
+use jobs::{Mail, Planned, enqueue, enqueue_all};
 use kernel::audit::{self, Actor, Change, Event};
 use kernel::clock::Clock;
 use kernel::record::Refusal;
@@ -15,6 +15,7 @@ use uuid::Uuid;
 
 use super::status::{Fulfilment, OrderStatus};
 use super::{Order, UnitId, event};
+use crate::review::request::ASKED_AFTER;
 
 kernel::ids::id! {
     /// Id of a shipment.
@@ -272,5 +273,9 @@ async fn follow(tx: &mut Tx<'_>, order: &Locked<Order>, clock: &Clock) -> Result
     )
     .execute(&mut **tx)
     .await?;
+    if status == OrderStatus::Delivered {
+        let asked = Planned::at(Mail::AskForReview { order: order.id }, clock.now() + ASKED_AFTER);
+        enqueue_all(tx, &[asked]).await?;
+    }
     Ok(())
 }

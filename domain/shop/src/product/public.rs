@@ -1,6 +1,6 @@
 //! Products as visitors see them: the shop's front, the list with its filters, and one product.
 
-use chrono::{DateTime, NaiveDate, Utc};
+use chrono::NaiveDate;
 use content::photograph::Focal;
 use content::photograph::picture::Picture;
 use garde::Validate;
@@ -12,6 +12,7 @@ use serde::{Deserialize, Serialize};
 use super::{OptionId, ProductId, VariationGroupId};
 use crate::availability::Availability;
 use crate::category::ProductFacet;
+use crate::review::public::Reviews;
 
 pub mod front;
 pub mod list;
@@ -60,9 +61,9 @@ pub struct ProductCard {
     pub lead_days: i32,
     /// Colours to choose from, at most 6.
     pub colours: Vec<String>,
-    /// Average of its reviews.
+    /// Average of its published reviews.
     pub rating: Option<f64>,
-    /// Number of its reviews.
+    /// Number of its published reviews.
     pub reviews: i64,
 }
 
@@ -344,36 +345,4 @@ pub struct PublicOption {
     pub can_be_ordered: bool,
     /// Pieces left, if they are counted and 5 or fewer.
     pub left: Option<i32>,
-}
-
-/// Reviews of a product.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct Reviews {
-    /// Number.
-    pub count: i64,
-    /// Average rating.
-    pub average: Option<f64>,
-    /// Number by rating, from 1 to 5.
-    pub by_rating: [i64; 5],
-    /// Newest 20.
-    pub items: Vec<PublicReview>,
-}
-
-/// A buyer's review.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct PublicReview {
-    /// First name and initial.
-    pub author: String,
-    /// 1 to 5.
-    pub rating: i32,
-    /// Title; may be empty.
-    pub title: String,
-    /// Text; may be empty.
-    pub text: String,
-    /// The company's answer; may be empty.
-    pub answer: String,
-    /// When it was written.
-    pub created_at: DateTime<Utc>,
 }

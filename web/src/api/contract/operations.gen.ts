@@ -40,6 +40,11 @@ export type Operations = {
       answered: contract.ReadOfferDocumentResponses;
     };
     "/api/receipts/{token}": { sent: contract.ReadReceiptData; answered: contract.ReadReceiptResponses };
+    "/api/products/{slug}/reviews": {
+      sent: contract.ReadProductReviewsData;
+      answered: contract.ReadProductReviewsResponses;
+    };
+    "/api/orders/{id}/reviews": { sent: contract.ReadOrderReviewsData; answered: contract.ReadOrderReviewsResponses };
     "/api/service-pictures/{page}": {
       sent: contract.GetServicePicturesData;
       answered: contract.GetServicePicturesResponses;
@@ -274,6 +279,14 @@ export type Operations = {
       sent: contract.GetDeliveryZoneData;
       answered: contract.GetDeliveryZoneResponses;
     };
+    "/api/admin/product-reviews": {
+      sent: contract.ListProductReviewsData;
+      answered: contract.ListProductReviewsResponses;
+    };
+    "/api/admin/product-reviews/{id}": {
+      sent: contract.GetProductReviewData;
+      answered: contract.GetProductReviewResponses;
+    };
     "/api/admin/schedules": { sent: contract.ListSchedulesData; answered: contract.ListSchedulesResponses };
     "/api/admin/settings/organization": {
       sent: contract.GetOrganizationSettingsData;
@@ -419,6 +432,7 @@ export type Operations = {
     };
     "/api/quotations/{token}/acceptance": { sent: contract.AcceptOfferData; answered: contract.AcceptOfferResponses };
     "/api/quotations/{token}/rejection": { sent: contract.RejectOfferData; answered: contract.RejectOfferResponses };
+    "/api/orders/{id}/reviews": { sent: contract.WriteReviewData; answered: contract.WriteReviewResponses };
     "/api/unsubscribe/{token}": { sent: contract.UnsubscribeData; answered: contract.UnsubscribeResponses };
     "/api/auth/logout": { sent: contract.LogoutData; answered: contract.LogoutResponses };
     "/api/auth/recovery-code": {
@@ -721,6 +735,10 @@ export type Operations = {
       sent: contract.CreateDeliveryZoneData;
       answered: contract.CreateDeliveryZoneResponses;
     };
+    "/api/admin/product-reviews/{id}/decision": {
+      sent: contract.DecideProductReviewData;
+      answered: contract.DecideProductReviewResponses;
+    };
     "/api/admin/schedules/{name}/run": { sent: contract.RunScheduleData; answered: contract.RunScheduleResponses };
     "/api/admin/settings/organization/versions/{version}/revert": {
       sent: contract.RevertOrganizationSettingsData;
@@ -906,6 +924,10 @@ export type Operations = {
     "/api/admin/delivery-zones/{id}": {
       sent: contract.UpdateDeliveryZoneData;
       answered: contract.UpdateDeliveryZoneResponses;
+    };
+    "/api/admin/product-reviews/{id}/answer": {
+      sent: contract.AnswerProductReviewData;
+      answered: contract.AnswerProductReviewResponses;
     };
     "/api/admin/settings/organization": {
       sent: contract.UpdateOrganizationSettingsData;

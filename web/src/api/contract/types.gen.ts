@@ -8423,6 +8423,20 @@ export type OrderReturnDetail = {
 };
 
 /**
+ * What a buyer can review of an order, and has.
+ */
+export type OrderReviews = {
+  /**
+   * Name shown with a review unless the buyer enters another: first name and initial.
+   */
+  author: string;
+  /**
+   * Lines of which at least one piece was delivered.
+   */
+  lines: Array<ReviewableLine>;
+};
+
+/**
  * Where an order is.
  */
 export type OrderStatus =
@@ -8618,6 +8632,36 @@ export type OrganizationInput = {
  * Outcome of a tick's job.
  */
 export type Outcome = "waiting" | "running" | "retrying" | "done" | "dead";
+
+/**
+ * A review as its buyer sees it.
+ */
+export type OwnReview = {
+  /**
+   * Title; may be empty.
+   */
+  title: string;
+  /**
+   * The company's answer; may be empty.
+   */
+  answer: string;
+  /**
+   * Name shown with it.
+   */
+  author: string;
+  /**
+   * Stars.
+   */
+  rating: number;
+  /**
+   * What became of it.
+   */
+  status: ReviewStatus;
+  /**
+   * Text.
+   */
+  text: string;
+};
 
 /**
  * Owner of a lead.
@@ -9117,6 +9161,28 @@ export type PageForProductCategory = {
    * Records on this page.
    */
   items: Array<ProductCategory>;
+  /**
+   * Page number, from 1.
+   */
+  page: number;
+  /**
+   * Page size.
+   */
+  perPage: number;
+  /**
+   * Number of records on all pages.
+   */
+  total: number;
+};
+
+/**
+ * A page of a list.
+ */
+export type PageForProductReview = {
+  /**
+   * Records on this page.
+   */
+  items: Array<ProductReview>;
   /**
    * Page number, from 1.
    */
@@ -11413,11 +11479,11 @@ export type ProductCard = {
    */
   priceFromPaise: number;
   /**
-   * Average of its reviews.
+   * Average of its published reviews.
    */
   rating: number | null;
   /**
-   * Number of its reviews.
+   * Number of its published reviews.
    */
   reviews: number;
   /**
@@ -12184,6 +12250,85 @@ export type ProductPriceAll = {
    * Change in basis points: 500 is 5% more.
    */
   basisPoints: number;
+};
+
+/**
+ * A review.
+ */
+export type ProductReview = {
+  /**
+   * Title; may be empty.
+   */
+  title: string;
+  /**
+   * The company's answer; may be empty.
+   */
+  answer: string;
+  /**
+   * Name shown with it.
+   */
+  author: string;
+  /**
+   * When it was written.
+   */
+  createdAt: string;
+  /**
+   * When.
+   */
+  decidedAt: string | null;
+  /**
+   * Who decided.
+   */
+  decidedBy: string | null;
+  /**
+   * Review id.
+   */
+  id: string;
+  /**
+   * The order was paid with a gateway in test mode.
+   */
+  isTest: boolean;
+  /**
+   * Order that brought it.
+   */
+  orderId: string;
+  /**
+   * The order's number.
+   */
+  orderNumber: string;
+  /**
+   * Product.
+   */
+  product: {
+    /**
+     * Record id.
+     */
+    id: string;
+    /**
+     * Name.
+     */
+    name: string;
+  };
+  /**
+   * Stars.
+   */
+  rating: number;
+  /**
+   * Why it was rejected, for colleagues; empty if it was not.
+   */
+  rejectedBecause: string;
+  /**
+   * Status.
+   */
+  status: ReviewStatus;
+  /**
+   * Text.
+   */
+  text: string;
+  /**
+   * Optimistic-lock version.
+   */
+  version: number;
 };
 
 /**
@@ -13201,7 +13346,7 @@ export type PublicReview = {
    */
   answer: string;
   /**
-   * First name and initial.
+   * Name as the buyer wants it shown.
    */
   author: string;
   /**
@@ -13209,11 +13354,15 @@ export type PublicReview = {
    */
   createdAt: string;
   /**
+   * Review id.
+   */
+  id: string;
+  /**
    * 1 to 5.
    */
   rating: number;
   /**
-   * Text; may be empty.
+   * Text.
    */
   text: string;
 };
@@ -15068,6 +15217,77 @@ export type ReturnableUnit = {
 };
 
 /**
+ * A buyer's review.
+ */
+export type ReviewDraft = {
+  /**
+   * Title; may be empty.
+   */
+  title?: string;
+  /**
+   * Name shown with it; empty: first name and initial.
+   */
+  author?: string;
+  /**
+   * The line of the order.
+   */
+  lineId: string;
+  /**
+   * Stars, 1 to 5.
+   */
+  rating: number;
+  /**
+   * Text.
+   */
+  text: string;
+};
+
+/**
+ * A page of reviews, newest first.
+ */
+export type ReviewPage = {
+  /**
+   * Reviews, at most 10.
+   */
+  items: Array<PublicReview>;
+  /**
+   * Cursor of the next page.
+   */
+  next: string | null;
+};
+
+/**
+ * What staff decided about a review.
+ */
+export type ReviewStatus = "pending" | "published" | "rejected";
+
+/**
+ * A line that can be reviewed.
+ */
+export type ReviewableLine = {
+  /**
+   * The line.
+   */
+  id: string;
+  /**
+   * Name.
+   */
+  name: string;
+  /**
+   * Chosen options.
+   */
+  options: Array<ChosenOption>;
+  /**
+   * Picture.
+   */
+  picture: Picture | null;
+  /**
+   * The buyer's review, once written.
+   */
+  review: OwnReview | null;
+};
+
+/**
  * Reviews of a product.
  */
 export type Reviews = {
@@ -15084,9 +15304,9 @@ export type Reviews = {
    */
   count: number;
   /**
-   * Newest 20.
+   * The newest.
    */
-  items: Array<PublicReview>;
+  newest: ReviewPage;
 };
 
 /**
@@ -19458,6 +19678,114 @@ export type ReadReceiptResponses = {
 };
 
 export type ReadReceiptResponse = ReadReceiptResponses[keyof ReadReceiptResponses];
+
+export type ReadProductReviewsData = {
+  body?: never;
+  path: {
+    /**
+     * Current or former slug.
+     */
+    slug: string;
+  };
+  query?: {
+    /**
+     * `next` of the page before.
+     */
+    cursor?: string | null;
+  };
+  url: "/api/products/{slug}/reviews";
+};
+
+export type ReadProductReviewsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ReadProductReviewsError = ReadProductReviewsErrors[keyof ReadProductReviewsErrors];
+
+export type ReadProductReviewsResponses = {
+  /**
+   * A page of reviews, newest first.
+   */
+  200: ReviewPage;
+};
+
+export type ReadProductReviewsResponse = ReadProductReviewsResponses[keyof ReadProductReviewsResponses];
+
+export type ReadOrderReviewsData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: {
+    /**
+     * Token of the link; not needed by the signed-in owner.
+     */
+    token?: string | null;
+  };
+  url: "/api/orders/{id}/reviews";
+};
+
+export type ReadOrderReviewsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ReadOrderReviewsError = ReadOrderReviewsErrors[keyof ReadOrderReviewsErrors];
+
+export type ReadOrderReviewsResponses = {
+  /**
+   * What a buyer can review of an order, and has.
+   */
+  200: OrderReviews;
+};
+
+export type ReadOrderReviewsResponse = ReadOrderReviewsResponses[keyof ReadOrderReviewsResponses];
+
+export type WriteReviewData = {
+  /**
+   * A buyer's review.
+   */
+  body: ReviewDraft;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: {
+    /**
+     * Token of the link; not needed by the signed-in owner.
+     */
+    token?: string | null;
+  };
+  url: "/api/orders/{id}/reviews";
+};
+
+export type WriteReviewErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type WriteReviewError = WriteReviewErrors[keyof WriteReviewErrors];
+
+export type WriteReviewResponses = {
+  /**
+   * Made.
+   */
+  201: OrderReviews;
+};
+
+export type WriteReviewResponse = WriteReviewResponses[keyof WriteReviewResponses];
 
 export type GetServicePicturesData = {
   body?: never;
@@ -30356,6 +30684,182 @@ export type UpdateDeliveryZoneResponses = {
 };
 
 export type UpdateDeliveryZoneResponse = UpdateDeliveryZoneResponses[keyof UpdateDeliveryZoneResponses];
+
+export type ListProductReviewsData = {
+  body?: never;
+  path?: never;
+  query?: {
+    /**
+     * Page number, from 1.
+     */
+    page?: number;
+    /**
+     * 25, 50 or 100.
+     */
+    perPage?: number;
+    /**
+     * Search text.
+     */
+    q?: string;
+    /**
+     * Whether the company has answered.
+     */
+    isAnswered?: boolean | null;
+    /**
+     * Product.
+     */
+    product?: string | null;
+    /**
+     * Stars.
+     */
+    rating?: string;
+    /**
+     * Sort order.
+     */
+    sort?: string;
+    /**
+     * Status.
+     */
+    status?: string;
+  };
+  url: "/api/admin/product-reviews";
+};
+
+export type ListProductReviewsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListProductReviewsError = ListProductReviewsErrors[keyof ListProductReviewsErrors];
+
+export type ListProductReviewsResponses = {
+  /**
+   * A page of a list.
+   */
+  200: PageForProductReview;
+};
+
+export type ListProductReviewsResponse = ListProductReviewsResponses[keyof ListProductReviewsResponses];
+
+export type GetProductReviewData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/product-reviews/{id}";
+};
+
+export type GetProductReviewErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetProductReviewError = GetProductReviewErrors[keyof GetProductReviewErrors];
+
+export type GetProductReviewResponses = {
+  /**
+   * A review.
+   */
+  200: ProductReview;
+};
+
+export type GetProductReviewResponse = GetProductReviewResponses[keyof GetProductReviewResponses];
+
+export type DecideProductReviewData = {
+  body: (
+    | {
+        step: "publish";
+      }
+    | {
+        /**
+         * Why, for colleagues.
+         */
+        reason: string;
+        step: "reject";
+      }
+  ) & {
+    /**
+     * Version of the record that the client has read.
+     */
+    version: number;
+  };
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/product-reviews/{id}/decision";
+};
+
+export type DecideProductReviewErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type DecideProductReviewError = DecideProductReviewErrors[keyof DecideProductReviewErrors];
+
+export type DecideProductReviewResponses = {
+  /**
+   * A review.
+   */
+  200: ProductReview;
+};
+
+export type DecideProductReviewResponse = DecideProductReviewResponses[keyof DecideProductReviewResponses];
+
+export type AnswerProductReviewData = {
+  /**
+   * The company's answer.
+   */
+  body: {
+    /**
+     * For everybody who reads the review; empty: none.
+     */
+    answer: string;
+    /**
+     * Version of the record that the client has read.
+     */
+    version: number;
+  };
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/product-reviews/{id}/answer";
+};
+
+export type AnswerProductReviewErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type AnswerProductReviewError = AnswerProductReviewErrors[keyof AnswerProductReviewErrors];
+
+export type AnswerProductReviewResponses = {
+  /**
+   * A review.
+   */
+  200: ProductReview;
+};
+
+export type AnswerProductReviewResponse = AnswerProductReviewResponses[keyof AnswerProductReviewResponses];
 
 export type ListSchedulesData = {
   body?: never;

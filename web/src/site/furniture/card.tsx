@@ -1,6 +1,7 @@
 /** A product in a list. */
 import type { ProductCard } from "../../api/contract/types.gen";
 import { availabilities, toneOf } from "../../features/furniture/availability";
+import { Star } from "../../features/furniture/stars";
 import { paths } from "../../paths";
 import { fromLg, fromMd } from "../../ui/breakpoints";
 import { count, money, number } from "../../ui/format";
@@ -20,13 +21,32 @@ type CardProps = {
 const sizes = `${fromLg} 290px, ${fromMd} 33vw, 50vw`;
 
 export function Card({ card, isFirst = false, level: Heading = "h3" }: CardProps) {
-  const { slug, name, brand, cover, mrpPaise, priceFromPaise, availability, colours, rating, reviews } = card;
+  const {
+    slug,
+    name,
+    brand,
+    cover,
+    mrpPaise,
+    priceFromPaise,
+    availability,
+    colours,
+    rating,
+    reviews,
+  } = card;
   const saving = isPriceless(availability) ? null : savingOf(priceFromPaise, mrpPaise);
   return (
     <article className="product-card">
       <div className="product-card-picture">
-        <Photograph picture={cover.picture} alt={cover.alt} focal={cover.focal} sizes={sizes} priority={isFirst} />
-        {saving && saving.percent > 0 && <p className="product-card-off">{saving.percent}% off MRP</p>}
+        <Photograph
+          picture={cover.picture}
+          alt={cover.alt}
+          focal={cover.focal}
+          sizes={sizes}
+          priority={isFirst}
+        />
+        {saving && saving.percent > 0 && (
+          <p className="product-card-off">{saving.percent}% off MRP</p>
+        )}
       </div>
       <div className="product-card-text">
         {brand && <p className="product-card-brand">{brand}</p>}
@@ -80,14 +100,6 @@ export function Rating({ rating, reviews }: { rating: number; reviews: number })
   );
 }
 
-export function Star({ isFull = true }: { isFull?: boolean }) {
-  return (
-    <svg viewBox="0 0 20 20" aria-hidden="true" className="star" data-full={isFull || undefined}>
-      <path d="m10 1.8 2.5 5.3 5.7.7-4.2 4 1.1 5.8-5.1-2.9-5.1 2.9L6 11.8l-4.2-4 5.7-.7Z" />
-    </svg>
-  );
-}
-
 function Colours({ colours }: Pick<ProductCard, "colours">) {
   if (colours.length === 0) return null;
   const known = colours.filter((colour) => swatchOf(colour) !== null);
@@ -95,9 +107,16 @@ function Colours({ colours }: Pick<ProductCard, "colours">) {
     <p className="product-card-colours">
       <span className="sr-only">Colours: {colours.join(", ")}</span>
       {known.map((colour) => (
-        <span key={colour} aria-hidden="true" className="swatch" style={{ background: swatchOf(colour) ?? "" }} />
+        <span
+          key={colour}
+          aria-hidden="true"
+          className="swatch"
+          style={{ background: swatchOf(colour) ?? "" }}
+        />
       ))}
-      {known.length < colours.length && <span aria-hidden="true">{count(colours.length, "colour")}</span>}
+      {known.length < colours.length && (
+        <span aria-hidden="true">{count(colours.length, "colour")}</span>
+      )}
     </p>
   );
 }

@@ -6,7 +6,9 @@ import { send } from "../../api/request";
 type Page<Item> = { items: readonly Item[]; next?: string | null };
 
 type Options<Item> = {
-  requestFor: (cursor: string) => Path<"/api/designs" | "/api/gallery" | "/api/products" | "/api/videos">;
+  requestFor: (
+    cursor: string,
+  ) => Path<"/api/designs" | "/api/gallery" | "/api/products" | "/api/products/{slug}/reviews" | "/api/videos">;
   /** The id of an item's element. */
   elementOf: (item: Item) => string;
 };

@@ -131,6 +131,24 @@ pub struct Shipment {
     pub is_part: bool,
 }
 
+/// To the buyer, a week after delivery: please review it.
+#[derive(Clone)]
+pub struct AskForReview {
+    /// Company details.
+    pub brand: Brand,
+    /// Order.
+    pub order: OrderFacts,
+    /// The pieces to review.
+    pub pieces: Vec<String>,
+}
+
+impl AskForReview {
+    /// The form on the page of the order.
+    pub(super) fn review_url(&self) -> String {
+        format!("{}#reviews", self.order.url)
+    }
+}
+
 /// To the buyer: the order is cancelled.
 #[derive(Clone)]
 pub struct OrderCancelled {

@@ -499,6 +499,11 @@ fn about_orders(brand: &Brand, name: &str) -> Vec<Box<dyn Letter>> {
             shipment: shipment(false),
             returns_days: Some(7),
         }),
+        Box::new(AskForReview {
+            brand: brand(),
+            order: order(),
+            pieces: vec!["Indiranagar Lounge Chair (Rust linen)".into(), "Whitefield Side Table".into()],
+        }),
         Box::new(OrderCancelled {
             brand: brand(),
             order: order(),

@@ -225,3 +225,59 @@ async fn each_news_of_an_order_has_its_letter(db: PgPool) {
         .unwrap();
     assert_eq!(server.received().len(), 4);
 }
+
+#[test_database::test]
+async fn a_buyer_is_asked_once_to_review_what_they_kept(db: PgPool) {
+    let server = SmtpServer::start().await;
+    let house = House::with_smtp(db, server.url()).await;
+    let [kept, returned] = [confirmed(&house, "upi").await.0, confirmed(&house, "upi").await.0];
+    for order in [kept, returned] {
+        sqlx::query!(
+            "with sent as (
+                 insert into shipments
+                     (id, order_id, place, carrier, awb, tracking_url, packages, status, shipped_at, updated_at)
+                 values ($1, $2, 0, 'Safexpress', 'SX1', '', 2, 'delivered', $3, $3)
+             )
+             update order_units set shipment_id = $1 from order_lines as line where line.id = line_id and order_id = $2",
+            Uuid::now_v7(),
+            order.0,
+            house.now(),
+        )
+        .execute(&mut *house.db().await)
+        .await
+        .unwrap();
+    }
+    sqlx::query!(
+        "with back as (
+             insert into order_returns
+                 (id, number, order_id, reason, wish, description, status, asked_at, acknowledge_by, resolve_by)
+             values (gen_random_uuid(), 'RT/2026-27/0001', $1, 'damaged', 'refund', '', 'received', $2, $2, $2)
+             returning id
+         )
+         insert into order_return_units (return_id, unit_id)
+         select back.id, unit.id
+         from back, order_units as unit join order_lines as line on line.id = unit.line_id where order_id = $1",
+        returned.0,
+        house.now(),
+    )
+    .execute(&mut *house.db().await)
+    .await
+    .unwrap();
+    for order in [kept, kept, returned] {
+        house.handle(Mail::AskForReview { order }).await.unwrap();
+    }
+    let received = server.received();
+    assert_eq!(received.len(), 1, "once, and not for what went back");
+    let letter = text(&received[0].letter());
+    let link = link::url(&house.worker.keys, &house.worker.public_url, kept);
+    assert!(letter.contains(&format!("{link}#reviews")), "{letter}");
+    assert!(letter.contains("Coorg sofa (Rust linen)"), "{letter}");
+
+    sqlx::query!("update orders set status = 'cancelled' where id = $1", kept.0)
+        .execute(&mut *house.db().await)
+        .await
+        .unwrap();
+    sqlx::query!("delete from mails").execute(&mut *house.db().await).await.unwrap();
+    house.handle(Mail::AskForReview { order: kept }).await.unwrap();
+    assert_eq!(server.received().len(), 1, "not for what was called off");
+}

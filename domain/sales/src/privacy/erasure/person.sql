@@ -175,6 +175,17 @@ values (gen_random_uuid(), '66666666-6666-4666-8666-666666666664', 1, 'Carrier',
 insert into coupon_uses (coupon_id, order_id, code, discount_paise, email_normalized, phone_normalized, used_at)
 values ('66666666-6666-4666-8666-666666666663', '66666666-6666-4666-8666-666666666664', 'WELCOME', 1000,
     'asha.rao@example.com', '+919812345678', now());
-insert into product_reviews (id, product_id, order_id, user_id, author, rating, title, text, created_at, updated_at)
-values (gen_random_uuid(), '66666666-6666-4666-8666-666666666662', '66666666-6666-4666-8666-666666666664', '$client',
-    'Asha Rao', 4, 'Says Asha Rao', 'Asha Rao sits well', now(), now());
+insert into order_lines (
+    id, order_id, place, product_id, name, sku, hsn, tax_basis_points, options, availability, unit_paise, unit_mrp_paise,
+    quantity, value_paise, discount_paise, charges_paise, with_assembly, demand
+)
+values ('66666666-6666-4666-8666-666666666667', '66666666-6666-4666-8666-666666666664', 1,
+    '66666666-6666-4666-8666-666666666662', 'Chair', 'CH-1', '9401', 1800, '[]', 'in_stock', 500000, 500000, 1, 500000, 0, 0,
+    false, '[]');
+insert into product_reviews (
+    id, product_id, order_id, line_id, user_id, author, rating, title, text, status, rejected_because, decided_at, answer,
+    answered_at, created_at, updated_at
+)
+values (gen_random_uuid(), '66666666-6666-4666-8666-666666666662', '66666666-6666-4666-8666-666666666664',
+    '66666666-6666-4666-8666-666666666667', '$client', 'Asha Rao', 4, 'Says Asha Rao', 'Asha Rao sits well', 'rejected',
+    'Asha Rao names the driver', now(), 'Thank you, Asha Rao', now(), now(), now());

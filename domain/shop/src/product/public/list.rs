@@ -23,6 +23,7 @@ use super::{
 use crate::availability::Availability;
 use crate::category::ProductFacet;
 use crate::product::sale::{Prices, available};
+use crate::review::public::average;
 
 /// Products per page.
 const PAGE: usize = 24;
@@ -164,7 +165,8 @@ pub(super) async fn facts(
                sale_ends_on, lowest_difference_paise as "lowest_difference_paise!",
                availability as "availability!: Availability", products.is_stocked as "is_stocked!",
                reorder_level as "reorder_level!", stock.unsold as "unsold?", is_featured as "is_featured!",
-               products.position as "position!", first_published_at, rating.average as "rating?"
+               products.position as "position!", first_published_at,
+               review_stars * 1000::bigint / nullif(review_count, 0) as "rating?"
            from products
            left join brands on brands.id = brand_id
            left join (
@@ -178,10 +180,6 @@ pub(super) async fn facts(
                where option_id is null or option_id not in (select id from product_options where not is_stocked)
                group by product_id
            ) as stock on stock.product_id = products.id
-           left join (
-               select product_id, (avg(rating) * 1000)::bigint as average
-               from product_reviews where status = 'shown' group by product_id
-           ) as rating on rating.product_id = products.id
            where products.status = 'published' and products.archived_at is null
                and ($1::uuid[] is null or category_id = any ($1))
                and (
@@ -278,7 +276,7 @@ pub(super) async fn cards(
                product.sale_price_paise, product.sale_starts_on, product.sale_ends_on, product.lowest_difference_paise,
                product.has_several_prices, product.availability as "availability: Availability", product.is_stocked,
                product.reorder_level, product.lead_days, product.colours, stock.unsold as "unsold?",
-               reviews.count as "reviews!", reviews.average as "rating?", coalesce(shown.alt, photograph.alt) as "alt!",
+               product.review_count, product.review_stars, coalesce(shown.alt, photograph.alt) as "alt!",
                photograph.focal_x, photograph.focal_y, photograph.sha256, photograph.recipe, photograph.width,
                photograph.height, photograph.thumbhash, photograph.colour,
                photograph.variants as "variants: Json<Vec<Variant>>"
@@ -294,10 +292,6 @@ pub(super) async fn cards(
                from stocks left join product_options on product_options.id = option_id
                where stocks.product_id = product.id
            ) as stock
-           cross join lateral (
-               select count(*) as count, avg(rating)::float8 as average
-               from product_reviews where product_id = product.id and status = 'shown'
-           ) as reviews
            join lateral (
                select photograph_id, alt from product_photographs
                where product_id = product.id
@@ -336,8 +330,8 @@ pub(super) async fn cards(
             availability: available(row.availability, left, row.reorder_level),
             lead_days: row.lead_days,
             colours,
-            rating: row.rating,
-            reviews: row.reviews,
+            rating: average(row.review_count.into(), row.review_stars.into()),
+            reviews: row.review_count.into(),
             cover: ProductPicture {
                 alt: row.alt,
                 focal: Focal { x: row.focal_x, y: row.focal_y },

@@ -14,12 +14,12 @@ use sqlx::types::Json;
 
 use super::list::{Facts, Node, Tree, cards, facts, picture};
 use super::{
-    ProductCard, ProductPicture, ProductSort, PublicOption, PublicProduct, PublicReview,
-    PublicVariationGroup, Reviews,
+    ProductCard, ProductPicture, ProductSort, PublicOption, PublicProduct, PublicVariationGroup,
 };
 use crate::availability::Availability;
 use crate::product::sale::{Prices, available, told};
 use crate::product::{OptionId, Product, ProductDraft, VariationOption, find};
+use crate::review::public as review;
 use crate::settings::ShopDelivery;
 
 /// Related products, if staff chose none.
@@ -115,7 +115,7 @@ pub async fn read(db: &mut Db, id: ProductId, today: NaiveDate) -> Result<Public
         pictures: shown.collect(),
         packages: draft.packages.len(),
         returns_days: returns_days(&draft, &delivery),
-        reviews: reviews(&mut *db, id).await?,
+        reviews: review::of_product(&mut *db, id).await?,
         related: related(&mut *db, id, &draft, today).await?,
         share_picture: picture(db, draft.share_photograph_id.map(|photograph| photograph.0)).await?,
         name: draft.name,
@@ -228,34 +228,6 @@ async fn pictures(
         Some((row.id, ProductPicture { picture: made.picture()?, alt: row.alt, focal }))
     });
     Ok(pictures.collect())
-}
-
-async fn reviews(db: &mut Db, id: ProductId) -> Result<Reviews, sqlx::Error> {
-    let counts = sqlx::query!(
-        r#"select rating, count(*) as "count!" from product_reviews
-           where product_id = $1 and status = 'shown' group by rating"#,
-        id.0,
-    )
-    .fetch_all(&mut *db)
-    .await?;
-    let items = sqlx::query_as!(
-        PublicReview,
-        "select author, rating, title, text, answer, created_at from product_reviews
-         where product_id = $1 and status = 'shown' order by created_at desc, id limit 20",
-        id.0,
-    )
-    .fetch_all(db)
-    .await?;
-    let mut by_rating = [0; 5];
-    for row in &counts {
-        let place = usize::try_from(row.rating - 1).unwrap_or_default();
-        by_rating[place] = row.count;
-    }
-    let count: i64 = by_rating.iter().sum();
-    let sum: i64 = by_rating.iter().zip(1..).map(|(count, rating)| count * rating).sum();
-    #[expect(clippy::cast_precision_loss, reason = "an average to show")]
-    let average = (count > 0).then(|| sum as f64 / count as f64);
-    Ok(Reviews { count, average, by_rating, items })
 }
 
 /// The related products that staff chose, or else others of the same category.

@@ -24,6 +24,10 @@ export const Announcement = {
   to: { max: 254 },
 } as const;
 
+export const AnswerProductReview = {
+  answer: { max: 2000 },
+} as const;
+
 export const ApprovalLimits = {
   discountOfSalesHead: { min: 0, max: 10000 },
   discountOfStaff: { min: 0, max: 10000 },
@@ -686,6 +690,13 @@ export const ReturnDraft = {
 
 export const ReturnQuotation = {
   because: { min: 1, max: 1000 },
+} as const;
+
+export const ReviewDraft = {
+  title: { max: 100 },
+  author: { max: 40 },
+  rating: { min: 1, max: 5 },
+  text: { max: 2000 },
 } as const;
 
 export const Sales = {

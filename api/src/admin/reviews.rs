@@ -1,0 +1,90 @@
+//! Buyers' reviews of furniture for staff: published or rejected, and answered.
+
+use aide::axum::ApiRouter;
+use aide::axum::routing::{get_with, post_with, put_with};
+use axum::Json;
+use axum::extract::State;
+use kernel::page::{Page, PageQuery};
+use kernel::record::Changed;
+use shop::review::ProductReviewId;
+use shop::review::moderate::{self, Answer, Decision, ProductReview, ReviewFilter};
+
+use crate::App;
+use crate::database::Transaction;
+use crate::params::{Params, Path};
+use crate::problem::Problem;
+use crate::staff::{Staff, perm};
+use crate::valid::Versioned;
+
+pub(crate) fn routes() -> ApiRouter<App> {
+    ApiRouter::new()
+        .api_route(
+            "/api/admin/product-reviews",
+            get_with(list, |op| op.id("listProductReviews").summary("List reviews of furniture")),
+        )
+        .api_route(
+            "/api/admin/product-reviews/{id}",
+            get_with(read, |op| op.id("getProductReview").summary("Get a review")),
+        )
+        .api_route(
+            "/api/admin/product-reviews/{id}/decision",
+            post_with(decide, |op| op.id("decideProductReview").summary("Publish or reject a review")),
+        )
+        .api_route(
+            "/api/admin/product-reviews/{id}/answer",
+            put_with(answer, |op| {
+                op.id("answerProductReview").summary("Answer a review in the company's name")
+            }),
+        )
+}
+
+async fn list(
+    State(app): State<App>,
+    _: Staff<perm::ViewFurniture>,
+    Params(page): Params<PageQuery>,
+    Params(filter): Params<ReviewFilter>,
+) -> Result<Json<Page<ProductReview>>, Problem> {
+    Ok(Json(moderate::list(&mut *app.db.acquire().await?, &page, &filter).await?))
+}
+
+async fn read(
+    State(app): State<App>,
+    _: Staff<perm::ViewFurniture>,
+    Path(id): Path<ProductReviewId>,
+) -> Result<Json<ProductReview>, Problem> {
+    Ok(Json(moderate::find(&mut *app.db.acquire().await?, id).await?))
+}
+
+/// Commits a change of what the caller had read.
+async fn done(tx: Transaction, changed: Changed<ProductReview>) -> Result<Json<ProductReview>, Problem> {
+    match changed {
+        Changed::To(review) => {
+            tx.commit().await?;
+            Ok(Json(review))
+        }
+        Changed::Stale(review) => Err(Problem::stale(review)),
+    }
+}
+
+async fn decide(
+    State(app): State<App>,
+    staff: Staff<perm::EditFurniture>,
+    Path(id): Path<ProductReviewId>,
+    Versioned { value: decision, version }: Versioned<Decision>,
+) -> Result<Json<ProductReview>, Problem> {
+    let mut tx = app.db.begin().await?;
+    let actor = staff.caller.actor();
+    let changed = moderate::decide(&mut tx, &app.clock, &actor, id, version, &decision).await?;
+    done(tx, changed).await
+}
+
+async fn answer(
+    State(app): State<App>,
+    staff: Staff<perm::EditFurniture>,
+    Path(id): Path<ProductReviewId>,
+    Versioned { value: text, version }: Versioned<Answer>,
+) -> Result<Json<ProductReview>, Problem> {
+    let mut tx = app.db.begin().await?;
+    let changed = moderate::answer(&mut tx, &app.clock, &staff.caller.actor(), id, version, &text).await?;
+    done(tx, changed).await
+}

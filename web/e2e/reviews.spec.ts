@@ -1,0 +1,161 @@
+/** Reviews of furniture: asked for a week after delivery, written by the buyer, published by staff, read by visitors. */
+import type { Page } from "@playwright/test";
+import type { OrderDetail, PlacedOrder, PricedCart, PublicProduct } from "../src/api/contract/types.gen";
+import { expectAccessibleAtBothSizes } from "./accessibility";
+import { expect, test } from "./journey";
+import { callerAs } from "./quotation-api";
+import { asha, newPage, signInAs } from "./staff";
+import { read } from "./stack/smtp-server";
+import type { Stack } from "./stack/stack";
+import { expectToast } from "./toasts";
+
+const buyer = { name: "Meera Joseph", email: "meera.joseph@example.com", phone: "98450 12345" };
+
+async function post<Answer>({ url }: Stack, path: string, body: object): Promise<Answer> {
+  const headers = { "Content-Type": "application/json" };
+  const response = await fetch(url + path, { method: "POST", headers, body: JSON.stringify(body) });
+  if (!response.ok) throw new Error(`POST ${path}: HTTP ${response.status}: ${await response.text()}`);
+  return (await response.json()) as Answer;
+}
+
+/** A piece of the demo that can be ordered without options. */
+async function piece({ request }: Page, { seedDemo, database }: Stack): Promise<PublicProduct> {
+  await seedDemo();
+  let found: PublicProduct | undefined;
+  await expect
+    .poll(async () => {
+      const { items } = (await (await request.get("/api/products?inStock=true")).json()) as {
+        items: { slug: string }[];
+      };
+      const all = await Promise.all(
+        items.map(async ({ slug }) => (await (await request.get(`/api/products/${slug}`)).json()) as PublicProduct),
+      );
+      found = all.find(({ groups, canBeOrdered }) => groups.length === 0 && canBeOrdered);
+      return found !== undefined;
+    }, "a product appears when its cover is rendered")
+    .toBe(true);
+  // The other pictures would keep the machine busy for minutes.
+  await database.query("delete from jobs_waiting where queue = 'images'");
+  if (!found) throw new Error("Nothing of the demo can be ordered.");
+  return found;
+}
+
+/** An order of the piece, paid and packed. */
+async function packed(stack: Stack, { id, pricePaise }: PublicProduct): Promise<PlacedOrder> {
+  const cart = {
+    lines: [{ id: crypto.randomUUID(), productId: id, optionIds: [], quantity: 1, seenPaise: pricePaise }],
+    pincode: "560038",
+    method: "gateway",
+  };
+  const { payablePaise } = await post<PricedCart>(stack, "/api/cart/price", cart);
+  const order = await post<PlacedOrder>(stack, "/api/orders", {
+    attemptKey: crypto.randomUUID(),
+    cart,
+    acceptedPaise: payablePaise,
+    contact: buyer,
+    address: { line1: "14, 12th Main", city: "Bengaluru", stateCode: "29" },
+    hasAgreed: true,
+  });
+  await stack.database.query(
+    "update orders set status = 'ready_to_ship', payment_status = 'paid', confirmed_at = now(), held_until = null where id = $1",
+    [order.id],
+  );
+  return order;
+}
+
+/** Staff ship the order, and it arrives. */
+async function deliver(stack: Stack, { id }: PlacedOrder): Promise<void> {
+  const call = await callerAs(stack, asha);
+  const address = `/api/admin/orders/${id}`;
+  const { lines } = await call<OrderDetail>("GET", address);
+  const unitIds = lines.flatMap(({ units }) => units.map((unit) => unit.id));
+  const shipped = await call<OrderDetail>("POST", `${address}/shipments`, {
+    carrier: "Safexpress",
+    packages: 1,
+    unitIds,
+  });
+  const shipment = shipped.shipments[0]?.id ?? "";
+  await call("PUT", `${address}/shipments/${shipment}`, { status: "delivered", receivedBy: "Meera" });
+}
+
+/** The link of the letter that asks for a review, which goes out a week after delivery. */
+async function askedAt({ database, smtp }: Stack): Promise<string> {
+  const { days } = await database.one<{ days: number }>(
+    "select round(extract(epoch from run_at - now()) / 86400) as days from jobs_waiting where kind = 'ask_for_review'",
+  );
+  expect(Number(days)).toBe(7);
+  await database.query("update jobs_waiting set run_at = now() where kind = 'ask_for_review'");
+  let link = "";
+  await expect
+    .poll(async () => {
+      const mails = await Promise.all(smtp.to(buyer.email).map(read));
+      const mail = mails.find(({ subject }) => /How do you like your furniture/.test(subject ?? ""));
+      link = /https?:\S+#reviews/.exec(mail?.text ?? "")?.[0] ?? "";
+      return link;
+    })
+    .not.toBe("");
+  return link;
+}
+
+test("a buyer reviews what was delivered, staff publish it, and visitors see it", async ({ page, stack, browser }) => {
+  const product = await piece(page, stack);
+  await signInAs(page, stack, asha, "admin");
+  const order = await packed(stack, product);
+  await deliver(stack, order);
+  const link = await askedAt(stack);
+
+  // The buyer has no account: the link of the letter opens the form.
+  const guest = await newPage(browser, stack);
+  await guest.goto(link);
+  const section = guest.getByRole("region", { name: "Reviews" });
+  await section.getByRole("button", { name: `Write a review of ${product.name}` }).click();
+  const form = section.getByRole("form");
+  await expect(form.getByRole("textbox", { name: "Name shown with your review" })).toHaveValue("Meera J.");
+  await form.getByRole("textbox", { name: "Your review" }).fill("Fine <b>wood</b>");
+  await form.getByRole("button", { name: "Send review" }).click();
+  await expect(form).toContainText("Please choose from 1 to 5 stars.");
+  await expect(form).toContainText("Please leave out HTML tags");
+  await expectAccessibleAtBothSizes(guest, "form with errors");
+  await form.getByRole("radio", { name: "1 star" }).focus();
+  await guest.keyboard.press("ArrowLeft");
+  await guest.keyboard.press("ArrowLeft");
+  await expect(form.getByRole("radio", { name: "4 stars" })).toBeChecked();
+  await form.getByRole("textbox", { name: "Title" }).fill("Solid and quiet");
+  await form.getByRole("textbox", { name: "Your review" }).fill("Fine wood, and the drawers close without a sound.");
+  await form.getByRole("button", { name: "Send review" }).click();
+  await expect(section).toContainText("We'll publish your review once we have read it.");
+  await expectAccessibleAtBothSizes(guest, "review written");
+
+  // Nobody else sees it before staff have read it.
+  const address = `/furniture-products/${product.slug}`;
+  await guest.goto(address);
+  await expect(guest.getByText("No reviews yet.")).toBeVisible();
+
+  await page.goto("/admin/furniture/reviews?status=pending");
+  await page.getByRole("link", { name: product.name }).first().click();
+  const drawer = page.getByRole("dialog", { name: product.name });
+  await expect(drawer).toContainText("the drawers close without a sound");
+  await expectAccessibleAtBothSizes(page, "review in the back office");
+  await drawer.getByRole("button", { name: "Answer" }).click();
+  const answer = page.getByRole("alertdialog", { name: "Answer this review" });
+  await answer
+    .getByRole("textbox", { name: "Answer by Nivas" })
+    .fill("Thank you, Meera. The runners are made in Hosur.");
+  await answer.getByRole("button", { name: "Save answer" }).click();
+  await expectToast(page, "status", "Answer saved", "");
+  await drawer.getByRole("button", { name: "Publish" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Publish" }).click();
+  await expectToast(page, "status", "Review published", "");
+  await expect(drawer).toContainText("Published");
+
+  const visitor = await newPage(browser, stack);
+  await visitor.goto(address);
+  const reviews = visitor.getByRole("region", { name: "Reviews" });
+  await expect(reviews).toContainText("4 of 5");
+  await expect(reviews.getByRole("article")).toContainText("Solid and quiet");
+  await expect(reviews).toContainText("Meera J.");
+  await expect(reviews).toContainText("The runners are made in Hosur.");
+  await expectAccessibleAtBothSizes(visitor, "product with a review");
+  const data = await visitor.locator('script[type="application/ld+json"]').allInnerTexts();
+  expect(data.join("")).toContain('"aggregateRating":{"@type":"AggregateRating","ratingValue":4,"reviewCount":1}');
+});
