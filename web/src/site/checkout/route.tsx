@@ -1,9 +1,9 @@
 /** The checkout: four screens on phones, one page on desktops. */
-import type { PlacedOrder, PricedCart } from "../../api/contract/types.gen";
+import type { PricedCart } from "../../api/contract/types.gen";
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { type UseFormReturn, useWatch } from "react-hook-form";
-import { ApiError, send } from "../../api/request";
+import { ApiError, request } from "../../api/request";
 import { userMessage } from "../../api/error";
 import { CartProvider, useCart } from "../../features/cart/cart";
 import type { CartItems } from "../../features/cart/items";
@@ -115,7 +115,7 @@ function Checkout() {
   const { pincode, floor, hasLift, method, assembled } = values;
   const { items, coupons } = cart;
   const isPincode = /^[1-9]\d{5}$/.test(pincode);
-  const request = useMemo(
+  const asCart = useMemo(
     () => ({
       lines: linesOf(items, assembled),
       coupons: [...coupons],
@@ -126,7 +126,7 @@ function Checkout() {
     }),
     [items, coupons, assembled, isPincode, pincode, floor, hasLift, method],
   );
-  const { priced: asked, isPending, error, retry } = usePricing(request);
+  const { priced: asked, isPending, error, retry } = usePricing(asCart);
   // The server knows more when the order is placed: a coupon may not be for this buyer.
   const [told, setTold] = useState<{ order: string; priced: PricedCart } | null>(null);
   const asOrder = JSON.stringify(orderOf(values, linesOf(items, assembled), coupons));
@@ -140,7 +140,7 @@ function Checkout() {
     setFailure("");
     const order = orderOf(entered, linesOf(items, assembled), coupons);
     const body = checkoutOf(order, attemptKeyOf(order), entered, priced);
-    const placed = await send<PlacedOrder>("POST", "/api/orders", { body });
+    const placed = await request("POST", "/api/orders", { body });
     const chosen = entered.method || "gateway";
     storePlaced({ ...placed, method: chosen, payment: null });
     const toOrder = () => navigate(cartPaths.orderConfirmation(placed.id, placed.token));

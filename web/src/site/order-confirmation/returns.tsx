@@ -2,8 +2,8 @@
 import type { PublicReturn, PublicReturns, ReturnDraft, ReturnReason, ReturnWish } from "../../api/contract/types.gen";
 import { type FormEvent, useCallback, useEffect, useState } from "react";
 import { userMessage } from "../../api/error";
-import { ApiError, send } from "../../api/request";
-import { orderAddress } from "../../features/orders/pay";
+import { path, withParams } from "../../api/path";
+import { ApiError, request } from "../../api/request";
 import { CheckBox } from "../../form/check-box";
 import { ChoiceGroup } from "../../form/choice-group";
 import { FieldError } from "../../form/field";
@@ -80,17 +80,18 @@ export function Returns({ orderId, token, onDone }: ReturnsProps) {
   );
 }
 
+function returnsAddress(id: string, token: string | null) {
+  return withParams(path("/api/orders/{id}/returns", { id }), { token });
+}
+
 function useReturns(orderId: string, token: string | null) {
   const [returns, setReturns] = useState<PublicReturns | null>(null);
   const load = useCallback(
     (signal?: AbortSignal) => {
-      send<PublicReturns>("GET", orderAddress(orderId, "/returns", token), signal ? { signal } : {}).then(
-        setReturns,
-        (error: unknown) => {
-          // The rest of the page does not depend on it.
-          if (!signal?.aborted) console.warn("Returns could not be loaded.", error);
-        },
-      );
+      request("GET", returnsAddress(orderId, token), signal ? { signal } : {}).then(setReturns, (error: unknown) => {
+        // The rest of the page does not depend on it.
+        if (!signal?.aborted) console.warn("Returns could not be loaded.", error);
+      });
     },
     [orderId, token],
   );
@@ -123,7 +124,7 @@ function Form({ orderId, token, units, onDone }: FormProps) {
     setFailure("");
     try {
       const body: ReturnDraft = { unitIds: [...unitIds], reason, wish, description: words };
-      await send("POST", orderAddress(orderId, "/returns", token), { body });
+      await request("POST", returnsAddress(orderId, token), { body });
       onDone();
     } catch (refusal) {
       const isSafe = refusal instanceof ApiError && refusal.status !== undefined && refusal.status < 500;

@@ -3,13 +3,14 @@ import type { PublicOrder, PublicShipment } from "../../api/contract/types.gen";
 import { type ReactNode, useEffect, useState } from "react";
 import { type LoaderFunctionArgs, useLoaderData, useLocation, useNavigate } from "react-router";
 import { userMessage } from "../../api/error";
-import { ApiError, send } from "../../api/request";
+import { path, withParams } from "../../api/path";
+import { ApiError, request as callApi } from "../../api/request";
 import { emptyAfterOrder } from "../../features/cart/store";
 import { report } from "../../features/events/report";
 import { InvoiceButton } from "../../features/orders/invoice-button";
 import { isConfirmed, orderStatuses, paymentMethods, paymentStatuses } from "../../features/orders/labels";
 import { useLiveOrder } from "../../features/orders/live";
-import { orderAddress, reportReturn } from "../../features/orders/pay";
+import { reportReturn } from "../../features/orders/pay";
 import { forgetAttempt, storedPlaced } from "../../features/orders/placed";
 import { hasSessionCookie } from "../../features/session/cookies";
 import { ready } from "../../features/session/session";
@@ -29,7 +30,7 @@ export async function loader({ params: { orderId = "" }, request: { url } }: Loa
   // Without a token, the session decides.
   if (hasSessionCookie()) await ready().catch(() => undefined);
   try {
-    return { token, order: await send<PublicOrder>("GET", orderAddress(orderId, "", token)) };
+    return { token, order: await callApi("GET", withParams(path("/api/orders/{id}", { id: orderId }), { token })) };
   } catch (error) {
     if (error instanceof ApiError && (error.kind === "NOT_FOUND" || error.kind === "VALIDATION"))
       throw await notFound();
