@@ -26,7 +26,7 @@ export function Card({ card, isFirst = false, level: Heading = "h3" }: CardProps
     <article className="product-card">
       <div className="product-card-picture">
         <Photograph picture={cover.picture} alt={cover.alt} focal={cover.focal} sizes={sizes} priority={isFirst} />
-        {saving && saving.percent > 0 && <p className="product-card-off">{saving.percent}% off MRP</p>}
+        {saving && saving.percent > 0 && <p className="product-card-off">{saving.percent}% off</p>}
       </div>
       <div className="product-card-text">
         {brand && <p className="product-card-brand">{brand}</p>}

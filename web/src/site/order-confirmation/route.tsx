@@ -63,7 +63,7 @@ function Order({ loaded, token }: { loaded: PublicOrder; token: string | null })
       {order.isTest && <p className="mb-6 notice">The payment gateway runs in test mode: nothing is charged.</p>}
       <p className="text-ash">Order {number}</p>
       <div role="status">
-        <h1 className="mt-1 max-w-[24ch] font-display text-4xl">{title}</h1>
+        <h1 className="mt-2 max-w-[24ch] font-display text-4xl">{title}</h1>
         <p className="mt-4 max-w-[56ch] text-lg text-ash">{text}</p>
       </div>
       {returned.error && order.status === "pending_payment" && (
@@ -73,7 +73,7 @@ function Order({ loaded, token }: { loaded: PublicOrder; token: string | null })
       )}
       <div className="mt-8 grid gap-x-16 gap-y-12 lg:mt-12 lg:grid-cols-[minmax(0,1fr)_23rem]">
         <div className="grid content-start gap-12">
-          {order.canBePaid && !returned.isChecking && (
+          {order.canBePaid && !(returned.isChecking && order.status === "pending_payment") && (
             <PaymentPanel order={order} token={token} onChange={() => void refresh()} />
           )}
           {shipments.length > 0 && <Shipments shipments={shipments} />}
@@ -86,13 +86,7 @@ function Order({ loaded, token }: { loaded: PublicOrder; token: string | null })
               }))}
             />
           </Section>
-          <Section id="next" title="What happens next">
-            <ol className="grid list-decimal gap-2 pl-5">
-              {nextSteps(order).map((step) => (
-                <li key={step}>{step}</li>
-              ))}
-            </ol>
-          </Section>
+          <NextSteps steps={nextSteps(order)} />
           {order.canBeCancelled && <CancelForm order={order} token={token} onDone={() => void refresh()} />}
           {order.deliveredAt !== null && <Returns orderId={id} token={token} onDone={() => void refresh()} />}
         </div>
@@ -119,7 +113,7 @@ function Order({ loaded, token }: { loaded: PublicOrder; token: string | null })
           )}
           <Link
             to={paths.furniture()}
-            className={buttonClass({ variant: "tertiary", className: "justify-self-start" })}
+            className={buttonClass({ variant: "tertiary", className: "-ml-1 justify-self-start" })}
           >
             Continue shopping
           </Link>
@@ -132,15 +126,19 @@ function Order({ loaded, token }: { loaded: PublicOrder; token: string | null })
 function headOf(order: PublicOrder, isChecking: boolean): { title: string; text: string } {
   const { status, name, email, promisedOn } = order;
   const arrives = `It arrives by ${date(promisedOn)}.`;
-  if (isChecking)
+  // The answer may come before the time that it is given.
+  if (isChecking && status === "pending_payment")
     return { title: "Checking your payment", text: "This takes a few seconds. You can stay on this page." };
   switch (status) {
     case "pending_payment":
       if (order.paymentStatus === "authorized") {
-        return { title: "Your payment is being confirmed", text: "The bank has answered; we wait for its final word." };
+        return {
+          title: "Your payment is being confirmed",
+          text: "Your bank has approved it. We wait for the final confirmation.",
+        };
       }
       return {
-        title: "Your order waits for its payment",
+        title: "Your order is waiting for payment",
         text: order.heldUntil
           ? `We hold the pieces for you until ${dateTime(order.heldUntil)}.`
           : "We hold the pieces for you.",
@@ -187,22 +185,63 @@ function headOf(order: PublicOrder, isChecking: boolean): { title: string; text:
   }
 }
 
+function NextSteps({ steps }: { steps: readonly string[] }) {
+  if (steps.length === 0) return null;
+  return (
+    <Section id="next" title="What happens next">
+      {steps.length === 1 ? (
+        <p>{steps[0]}</p>
+      ) : (
+        <ol className="grid list-decimal gap-2 pl-5">
+          {steps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+      )}
+    </Section>
+  );
+}
+
 function nextSteps(order: PublicOrder): string[] {
-  if (order.status === "cancelled") return ["Money that was paid goes back the way it came."];
+  if (order.status === "cancelled") {
+    return wasPaid(order)
+      ? [`We refund what you paid, and write to ${order.email} when the money is on its way.`]
+      : ["You have not paid anything, so there is nothing to refund."];
+  }
   if (!isConfirmed(order)) {
     return [
-      "You pay the order. It is confirmed as soon as the payment arrives.",
+      "Pay for the order. It is confirmed as soon as the payment arrives.",
       `You receive the confirmation and the invoice at ${order.email}.`,
       `The pieces arrive by ${date(order.promisedOn)} if it is paid today.`,
     ];
   }
+  if (isReturning(order) || order.status === "on_hold" || order.status === "rto") return [];
   if (order.deliveredAt !== null) return ["If something is not right, ask to return it from this page or write to us."];
+  if (order.status === "partially_shipped") return ["We tell you when the other pieces leave.", ...delivery(order)];
+  if (order.shipments.length > 0) return delivery(order);
   return [
     `You receive the confirmation and the invoice at ${order.email}.`,
     "We tell you when the pieces leave, with the number to follow them.",
-    "The carrier calls before delivery. Please check the pieces before you sign.",
-    ...(order.method === "cod" ? ["You pay when the pieces arrive."] : []),
+    ...delivery(order),
   ];
+}
+
+function delivery({ method }: PublicOrder): string[] {
+  return [
+    "The carrier calls before delivery. Please check the pieces before you sign.",
+    ...(method === "cod" ? ["You pay when the pieces arrive."] : []),
+  ];
+}
+
+function wasPaid({ paymentStatus }: PublicOrder): boolean {
+  return paymentStatus !== "unpaid" && paymentStatus !== "failed" && paymentStatus !== "cod_pending";
+}
+
+/** Pieces go back, or have; the head of the page says how far it is. */
+function isReturning({ status }: PublicOrder): boolean {
+  return (
+    status === "return_requested" || status === "return_approved" || status === "returned" || status === "refunded"
+  );
 }
 
 /** Gateway payments that were posted: a page shown twice posts them once. */
