@@ -1,9 +1,8 @@
 /** The client's furniture orders. */
-import type { PageForMyOrder, PublicOrder } from "../api/contract/types.gen";
+import type { PageForMyOrder } from "../api/contract/types.gen";
 import { path, withParams } from "../api/path";
-import { request, send } from "../api/request";
+import { request } from "../api/request";
 import { add } from "../features/cart/store";
-import { orderAddress } from "../features/orders/pay";
 
 export function readOrders(page = 1, signal?: AbortSignal): Promise<PageForMyOrder> {
   return request("GET", withParams("/api/me/orders", { page }), signal ? { signal } : {});
@@ -11,7 +10,7 @@ export function readOrders(page = 1, signal?: AbortSignal): Promise<PageForMyOrd
 
 /** Puts the pieces of an order into the cart again, at today's prices. Returns the names of those that are not sold now. */
 export async function orderAgain(id: string): Promise<string[]> {
-  const { lines } = await send<PublicOrder>("GET", orderAddress(id, "", null));
+  const { lines } = await request("GET", path("/api/orders/{id}", { id }));
   const refused: string[] = [];
   for (const { slug, name, options, quantity } of lines) {
     const product =

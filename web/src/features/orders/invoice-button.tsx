@@ -1,9 +1,9 @@
 /** Opens an order's invoice in a new tab. */
 import { type ReactNode, useState } from "react";
 import { ApiError, userMessage } from "../../api/error";
+import { path, withParams } from "../../api/path";
 import { toast } from "../../ui/toast";
 import { preview } from "../files/download";
-import { orderAddress } from "./pay";
 
 type InvoiceButtonProps = { orderId: string; token?: string | null; className: string; children: ReactNode };
 
@@ -14,7 +14,7 @@ export function InvoiceButton({ orderId, token = null, className, children }: In
     if (isOpening) return;
     setOpening(true);
     try {
-      await preview(orderAddress(orderId, "/invoice", token));
+      await preview(withParams(path("/api/orders/{id}/invoice", { id: orderId }), { token }));
     } catch (error) {
       // 409: the file is still being written.
       const isMissing = error instanceof ApiError && (error.status === 404 || error.status === 409);

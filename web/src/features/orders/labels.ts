@@ -1,4 +1,5 @@
 /** What buyers read of an order's states. */
+import type { OrderStatus, PaymentStatus, ShopPaymentMethod } from "../../api/contract/types.gen";
 
 export const orderStatuses: Record<OrderStatus, string> = {
   pending_payment: "Waiting for payment",
@@ -47,4 +48,3 @@ export function isOver(status: OrderStatus): boolean {
 export function isConfirmed({ status }: { status: OrderStatus }): boolean {
   return status !== "pending_payment" && status !== "payment_failed" && status !== "cancelled";
 }
-import type { OrderStatus, PaymentStatus, ShopPaymentMethod } from "../../api/contract/types.gen";

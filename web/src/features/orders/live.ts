@@ -1,9 +1,9 @@
 /** An order that follows what happens to it: by the server's events, or by asking again where there are none. */
 import type { PublicOrder } from "../../api/contract/types.gen";
 import { useCallback, useEffect, useState } from "react";
-import { send } from "../../api/request";
+import { path, withParams } from "../../api/path";
+import { request } from "../../api/request";
 import { isOver } from "./labels";
-import { orderAddress } from "./pay";
 
 const pollWhilePaying = 4000;
 const pollLater = 60_000;
@@ -12,12 +12,13 @@ export function useLiveOrder(loaded: PublicOrder, token: string | null) {
   const [order, setOrder] = useState(loaded);
   const [hasStream, setHasStream] = useState(false);
   const { id, status } = order;
-  const isEnded = isOver(status);
+  // The money for an order that was given up may still come, and revive it.
+  const isEnded = isOver(status) && status !== "cancelled";
   const isPaying = status === "pending_payment" || status === "payment_failed";
 
   const refresh = useCallback(async () => {
     try {
-      setOrder(await send<PublicOrder>("GET", orderAddress(id, "", token), { retries: 0 }));
+      setOrder(await request("GET", withParams(path("/api/orders/{id}", { id }), { token }), { retries: 0 }));
     } catch (error) {
       // The last state stays; the next try may succeed.
       console.warn("The order could not be refreshed.", error);
@@ -27,7 +28,7 @@ export function useLiveOrder(loaded: PublicOrder, token: string | null) {
   useEffect(() => {
     // A stream cannot carry a session, only the token of the address.
     if (isEnded || token === null || typeof EventSource === "undefined") return;
-    const stream = new EventSource(orderAddress(id, "/events", token));
+    const stream = new EventSource(withParams(path("/api/orders/{id}/events", { id }), { token }));
     const take = ({ data }: MessageEvent<string>) => {
       const next = parseOrder(data);
       if (next?.id === id) setOrder(next);

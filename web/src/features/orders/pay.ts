@@ -1,10 +1,11 @@
 /** Starts the payment of a placed order, the first time and again. */
 import type { PaymentStart } from "../../api/contract/types.gen";
-import { ApiError, request, send } from "../../api/request";
-import { path, withParams, withSearch } from "../../api/path";
+import { ApiError, request } from "../../api/request";
+import { path, withParams } from "../../api/path";
 import { cartPaths } from "../cart/paths";
 
-type Order = { id: string; token: string | null };
+/** An order, with the token of its link; without one, the session decides who may see it. */
+export type OrderLink = { id: string; token: string | null };
 
 type Buyer = { name: string; email: string; phone?: string };
 
@@ -25,24 +26,24 @@ type Razorpay = new (options: {
 const checkoutScript = "https://checkout.razorpay.com/v1/checkout.js";
 
 /** A new attempt for the same order. */
-export function startPayment({ id, token }: Order): Promise<PaymentStart> {
+export function startPayment({ id, token }: OrderLink): Promise<PaymentStart> {
   return request("POST", withParams(path("/api/orders/{id}/payment", { id }), { token }), { gate: "payment" });
 }
 
-export function orderAddress(id: string, part: string, token: string | null): string {
-  return withSearch(`/api/orders/${encodeURIComponent(id)}${part}`, { token });
-}
-
 /** Tells the server what the gateway returned; it checks the signature and asks the gateway. */
-export function reportReturn({ id, token }: Order, paymentId: string, signature: string): Promise<void> {
-  return send("POST", orderAddress(id, "/payment/return", token), { body: { paymentId, signature }, gate: "payment" });
+export async function reportReturn({ id, token }: OrderLink, paymentId: string, signature: string): Promise<void> {
+  const body = { paymentId, signature };
+  await request("POST", withParams(path("/api/orders/{id}/payment/return", { id }), { token }), {
+    body,
+    gate: "payment",
+  });
 }
 
 /**
  * Goes where the payment is made. Resolves when the buyer is back at this page: at once for payments that are made
  * elsewhere, by UPI or transfer, and after the gateway's dialog. The demo gateway's page replaces this one.
  */
-export async function goToPayment(start: PaymentStart, order: Order, buyer: Buyer): Promise<void> {
+export async function goToPayment(start: PaymentStart, order: OrderLink, buyer: Buyer): Promise<void> {
   switch (start.kind) {
     case "demo":
       window.location.assign(demoAddress(start.url, order));
@@ -57,7 +58,7 @@ export async function goToPayment(start: PaymentStart, order: Order, buyer: Buye
 }
 
 /** With the way back to the order's page. */
-export function demoAddress(address: string, { id, token }: Order): string {
+export function demoAddress(address: string, { id, token }: OrderLink): string {
   const url = new URL(address, window.location.href);
   if (!url.searchParams.has("return_to")) {
     url.searchParams.set("return_to", window.location.origin + cartPaths.orderConfirmation(id, token));
@@ -67,7 +68,7 @@ export function demoAddress(address: string, { id, token }: Order): string {
 
 async function payWithRazorpay(
   { keyId, gatewayOrderId, amountPaise }: PaymentStart & { kind: "razorpay" },
-  order: Order,
+  order: OrderLink,
   { name, email, phone }: Buyer,
 ): Promise<void> {
   const Checkout = await loadRazorpay();

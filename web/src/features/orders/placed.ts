@@ -1,4 +1,5 @@
 /** What this browser session remembers of orders that it placed. */
+import type { PaymentStart, PlacedOrder, ShopPaymentMethod } from "../../api/contract/types.gen";
 
 export type Placed = PlacedOrder & { method: ShopPaymentMethod; payment: PaymentStart | null };
 
@@ -56,4 +57,3 @@ function remove(key: string): void {
     // Storage is blocked, so that there is nothing to remove.
   }
 }
-import type { PaymentStart, PlacedOrder, ShopPaymentMethod } from "../../api/contract/types.gen";

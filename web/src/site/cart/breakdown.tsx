@@ -13,7 +13,22 @@ export type Amounts = {
   payablePaise: number;
   tax: Tax;
   savingPaise?: number;
+  /** Null: no pincode was given. */
+  delivery?: { isDeliverable: boolean } | null;
 };
+
+type Known = Pick<Amounts, "shippingPaise">;
+
+/** What the payable amount is. */
+export function totalLabel(priced: Known | null): string {
+  return priced?.shippingPaise === null ? "Total before delivery" : "Total with GST";
+}
+
+function deliveryText({ shippingPaise, delivery }: Amounts): string {
+  if (delivery?.isDeliverable === false) return "Not to this pincode";
+  if (shippingPaise === null) return "Enter a pincode";
+  return shippingPaise === 0 ? "Free" : money(shippingPaise);
+}
 
 export function Breakdown({ priced, isPending = false }: { priced: Amounts; isPending?: boolean }) {
   const { shippingPaise, tax, savingPaise = 0 } = priced;
@@ -32,10 +47,7 @@ export function Breakdown({ priced, isPending = false }: { priced: Amounts; isPe
       <dl className="grid gap-y-2 tabular-nums">
         <Row label="Goods" value={money(priced.goodsPaise)} />
         {priced.discountPaise > 0 && <Row label="Coupon" value={`−${money(priced.discountPaise)}`} isGood />}
-        <Row
-          label="Delivery"
-          value={shippingPaise === null ? "Enter a pincode" : shippingPaise === 0 ? "Free" : money(shippingPaise)}
-        />
+        <Row label="Delivery" value={deliveryText(priced)} />
         {charges.map(([label, paise]) => paise > 0 && <Row key={label} label={label} value={money(paise)} />)}
         <div className="mt-2 flex items-baseline justify-between gap-4 border-t border-ink pt-3 text-xl font-medium">
           <dt>{shippingPaise === null ? "Total before delivery" : "Total"}</dt>

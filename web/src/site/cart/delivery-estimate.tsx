@@ -61,9 +61,10 @@ function Estimate({ priced, isFaint }: { priced: PricedCart; isFaint: boolean })
   return (
     <div className={`mt-2 text-sm ${isFaint ? "opacity-60" : ""}`}>
       <p>
-        {delivery.city ?? pincode}
-        {delivery.promisedOn && `: by ${date(delivery.promisedOn)}`}
-        {shippingPaise !== null && `, ${shippingPaise === 0 ? "free" : money(shippingPaise)}`}
+        {delivery.promisedOn
+          ? `Delivered to ${delivery.city ?? pincode} by ${date(delivery.promisedOn)}`
+          : `We deliver to ${delivery.city ?? pincode}`}
+        {shippingPaise !== null && (shippingPaise === 0 ? ", free of charge" : ` for ${money(shippingPaise)}`)}.
       </p>
       {delivery.hasCod && <p className="text-ash">Payment on delivery is possible here.</p>}
       {missing !== null && <p className="text-areca">Add goods for {money(missing)} and delivery is free.</p>}

@@ -1,4 +1,5 @@
 /** Lines of the cart. */
+import "./line.css";
 import { useEffect, useRef } from "react";
 import type { Availability, LineProblem, PricedLine } from "../../api/contract/types.gen";
 import { useCart } from "../../features/cart/cart";
@@ -30,12 +31,9 @@ export function Line({ item, priced, isGone, onRemove, onSave }: LineProps) {
   const note = priced && availabilityNotes[priced.availability];
   const isBelowMrp = priced && priced.unitMrpPaise > priced.unitPaise;
   return (
-    <li
-      id={`line-${id}`}
-      className="grid scroll-mt-28 grid-cols-[5.5rem_minmax(0,1fr)] gap-x-4 border-b border-seam py-5 md:grid-cols-[8rem_minmax(0,1fr)_auto] md:gap-x-6"
-    >
+    <li id={`line-${id}`} className="cart-line">
       <Thumbnail picture={priced?.picture ?? null} image={item.primaryImage} isFaint={isGone} />
-      <div className="min-w-0">
+      <div className="cart-line-text min-w-0">
         <h2 className="text-lg leading-snug font-medium">
           {priced ? (
             <Link to={paths.furnitureProduct(priced.slug)} className="underline-offset-4 hover:underline">
@@ -72,30 +70,34 @@ export function Line({ item, priced, isGone, onRemove, onSave }: LineProps) {
         )}
         {isGone && <p className="mt-3 error text-sm">This piece is no longer sold. Please remove it.</p>}
         {priced?.problem && <Problem problem={priced.problem} line={priced} />}
-        <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-1">
-          {!isGone && (
+      </div>
+      {!isGone && (
+        <div className="cart-line-count">
+          <div>
             <Stepper
               name={name}
               value={quantity}
               onChange={(value) => (value <= 0 ? onRemove() : cart.updateQuantity(id, value))}
             />
-          )}
-          <button id={`remove-${id}`} type="button" className={action} onClick={onRemove}>
-            Remove <span className="sr-only">{name}</span>
-          </button>
-          {!isGone && (
-            <button type="button" className={action} onClick={onSave}>
-              Save for later <span className="sr-only">{name}</span>
-            </button>
-          )}
+          </div>
+          <p className="cart-line-amount">
+            {priced && priced.problem === null && money(priced.valuePaise)}
+            {priced && priced.discountPaise > 0 && (
+              <span className="block text-sm text-areca">{money(priced.discountPaise)} off</span>
+            )}
+          </p>
         </div>
-      </div>
-      <p className="text-lg tabular-nums max-md:col-start-2 max-md:mt-2 md:text-right">
-        {priced && priced.problem === null && money(priced.valuePaise)}
-        {priced && priced.discountPaise > 0 && (
-          <span className="block text-sm text-areca">{money(priced.discountPaise)} off</span>
+      )}
+      <div className="cart-line-actions">
+        <button id={`remove-${id}`} type="button" className={action} onClick={onRemove}>
+          Remove <span className="sr-only">{name}</span>
+        </button>
+        {!isGone && (
+          <button type="button" className={action} onClick={onSave}>
+            Save for later <span className="sr-only">{name}</span>
+          </button>
         )}
-      </p>
+      </div>
     </li>
   );
 }
@@ -155,7 +157,7 @@ export function SavedLine({ item: { name, primaryImage, selectedVariations }, on
         <h3 className="font-medium">{name}</h3>
         <Options options={selectedVariations} />
         <div className="mt-1 flex flex-wrap items-center gap-x-5">
-          <Button variant="tertiary" className="text-sm!" onClick={onMove}>
+          <Button variant="tertiary" className="-ml-1 text-sm!" onClick={onMove}>
             Move to cart<span className="sr-only">: {name}</span>
           </Button>
           <button type="button" className={action} onClick={onRemove}>

@@ -2,6 +2,7 @@
 import type { PricedCart, PricedLine } from "../../api/contract/types.gen";
 import { useMemo, useRef, useState } from "react";
 import { userMessage } from "../../api/error";
+import { BottomBar } from "../../features/cart/bottom-bar";
 import { CartProvider, useCart } from "../../features/cart/cart";
 import type { CartItem } from "../../features/cart/items";
 import { linesOf, usePricing } from "../../features/cart/pricing";
@@ -15,7 +16,7 @@ import { PageHead } from "../page-head";
 import { CouponField } from "./coupon-field";
 import { DeliveryEstimate } from "./delivery-estimate";
 import { Line, RemovedLine, SavedLine } from "./line";
-import { Breakdown } from "./breakdown";
+import { Breakdown, totalLabel } from "./breakdown";
 
 export function Component() {
   return (
@@ -68,7 +69,7 @@ function Page() {
   const gone = new Set(priced?.gone);
   const isEmpty = items.length === 0;
   return (
-    <div className="page pt-8 pb-28 lg:pt-14">
+    <div className="page pt-8 pb-16 lg:pt-14 lg:pb-28">
       <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-1">
         <h1 ref={heading} tabIndex={-1} className="font-display text-4xl outline-none">
           {isEmpty ? "Your cart is empty" : "Your cart"}
@@ -88,7 +89,7 @@ function Page() {
             <div role="alert" className="mb-6 error">
               <p className="font-medium">The prices could not be checked.</p>
               <p className="mt-1 text-sm">{userMessage(error)}</p>
-              <Button variant="tertiary" onClick={retry}>
+              <Button variant="tertiary" className="-ml-1" onClick={retry}>
                 Try again
               </Button>
             </div>
@@ -116,7 +117,10 @@ function Page() {
             </ul>
           )}
           <div className="mt-5 flex flex-wrap gap-x-8">
-            <Link to={paths.furniture()} className={buttonClass({ variant: isEmpty ? "primary" : "tertiary" })}>
+            <Link
+              to={paths.furniture()}
+              className={buttonClass({ variant: isEmpty ? "primary" : "tertiary", className: isEmpty ? "" : "-ml-1" })}
+            >
               {isEmpty ? "Browse furniture" : "Continue shopping"}
             </Link>
             {!isEmpty && (
@@ -148,17 +152,9 @@ function Page() {
         )}
       </div>
       {!isEmpty && (
-        <div className="fixed inset-x-0 bottom-0 z-30 border-t border-seam bg-plaster px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:hidden">
-          <div className="flex items-center justify-between gap-4">
-            <p className="leading-tight">
-              <span className="block text-xs text-ash">Total with GST</span>
-              <span className={`text-xl font-medium tabular-nums ${isPending ? "opacity-60" : ""}`}>
-                {priced ? money(priced.payablePaise) : "…"}
-              </span>
-            </p>
-            <Checkout priced={priced} />
-          </div>
-        </div>
+        <BottomBar label={totalLabel(priced)} amount={priced ? money(priced.payablePaise) : "…"} isPending={isPending}>
+          <Checkout priced={priced} />
+        </BottomBar>
       )}
     </div>
   );
@@ -215,7 +211,7 @@ function Changes({ priced, items }: { priced: PricedCart; items: readonly CartIt
                 {changed.length === 1 ? "A price has changed" : `${changed.length} prices have changed`} since you last
                 looked.
               </p>
-              <Button variant="tertiary" onClick={() => cart.see(pricesOf(changed))}>
+              <Button variant="tertiary" className="-ml-1" onClick={() => cart.see(pricesOf(changed))}>
                 {changed.length === 1 ? "Accept the new price" : "Accept all new prices"}
               </Button>
             </>
@@ -227,7 +223,7 @@ function Changes({ priced, items }: { priced: PricedCart; items: readonly CartIt
                   ? `${gone[0]?.name} is no longer sold.`
                   : `${gone.length} pieces are no longer sold.`}
               </p>
-              <Button variant="tertiary" onClick={() => gone.forEach(({ id }) => cart.remove(id))}>
+              <Button variant="tertiary" className="-ml-1" onClick={() => gone.forEach(({ id }) => cart.remove(id))}>
                 {gone.length === 1 ? "Remove it" : "Remove them"}
               </Button>
             </>

@@ -2,7 +2,7 @@
 import type { MethodOffer, ShopPaymentMethod } from "../../api/contract/types.gen";
 import { useEffect, useState } from "react";
 import { userMessage } from "../../api/error";
-import { ApiError, send } from "../../api/request";
+import { ApiError, request } from "../../api/request";
 import { CheckBox } from "../../form/check-box";
 import { FieldError } from "../../form/field";
 import { TextField } from "../../form/text-field";
@@ -154,15 +154,15 @@ function Code({ form, values, errors }: StepProps) {
 
   async function sendCode() {
     if (isSending || wait > 0) return;
-    if (!(await form.trigger(["email", "phone", "pincode"]))) {
-      setFailure("Please fill in your contact details and address first.");
+    if (!(await form.trigger(["email", "phone"]))) {
+      setFailure("Please fill in your contact details first.");
       return;
     }
     setSending(true);
     setFailure("");
     try {
-      const { email, phone, pincode } = form.getValues();
-      await send("POST", "/api/orders/code", { body: { email, phone, pincode } });
+      const { email, phone } = form.getValues();
+      await request("POST", "/api/orders/code", { body: { email, phone } });
       setSentTo(email);
       setWait(resendAfter);
       form.setFocus("code");

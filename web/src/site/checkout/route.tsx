@@ -1,10 +1,11 @@
 /** The checkout: four screens on phones, one page on desktops. */
-import type { PlacedOrder, PricedCart } from "../../api/contract/types.gen";
+import type { PricedCart } from "../../api/contract/types.gen";
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { type UseFormReturn, useWatch } from "react-hook-form";
-import { ApiError, send } from "../../api/request";
+import { ApiError, request } from "../../api/request";
 import { userMessage } from "../../api/error";
+import { BottomBar } from "../../features/cart/bottom-bar";
 import { CartProvider, useCart } from "../../features/cart/cart";
 import type { CartItems } from "../../features/cart/items";
 import { linesOf, usePricing } from "../../features/cart/pricing";
@@ -21,7 +22,7 @@ import { fromLg } from "../../ui/breakpoints";
 import { Button, buttonClass } from "../../ui/button";
 import { money } from "../../ui/format";
 import { Link } from "../../ui/link";
-import { Breakdown } from "../cart/breakdown";
+import { Breakdown, totalLabel } from "../cart/breakdown";
 import { Pieces } from "../cart/pieces";
 import { PageHead } from "../page-head";
 import { AddressStep } from "./address-step";
@@ -115,7 +116,7 @@ function Checkout() {
   const { pincode, floor, hasLift, method, assembled } = values;
   const { items, coupons } = cart;
   const isPincode = /^[1-9]\d{5}$/.test(pincode);
-  const request = useMemo(
+  const asCart = useMemo(
     () => ({
       lines: linesOf(items, assembled),
       coupons: [...coupons],
@@ -126,7 +127,7 @@ function Checkout() {
     }),
     [items, coupons, assembled, isPincode, pincode, floor, hasLift, method],
   );
-  const { priced: asked, isPending, error, retry } = usePricing(request);
+  const { priced: asked, isPending, error, retry } = usePricing(asCart);
   // The server knows more when the order is placed: a coupon may not be for this buyer.
   const [told, setTold] = useState<{ order: string; priced: PricedCart } | null>(null);
   const asOrder = JSON.stringify(orderOf(values, linesOf(items, assembled), coupons));
@@ -140,7 +141,7 @@ function Checkout() {
     setFailure("");
     const order = orderOf(entered, linesOf(items, assembled), coupons);
     const body = checkoutOf(order, attemptKeyOf(order), entered, priced);
-    const placed = await send<PlacedOrder>("POST", "/api/orders", { body });
+    const placed = await request("POST", "/api/orders", { body });
     const chosen = entered.method || "gateway";
     storePlaced({ ...placed, method: chosen, payment: null });
     const toOrder = () => navigate(cartPaths.orderConfirmation(placed.id, placed.token));
@@ -207,7 +208,7 @@ function Checkout() {
   const submitText = busy ? "Placing the order…" : submitLabel(method);
   const props = { form, values, errors, priced };
   return (
-    <div className="page pt-6 pb-32 lg:pt-12 lg:pb-24">
+    <div className="page pt-6 pb-16 lg:pt-12 lg:pb-24">
       <h1 className="font-display text-3xl lg:text-4xl">Checkout</h1>
       <StepList step={step} onGo={(name) => void goTo(name)} />
       <form
@@ -233,7 +234,7 @@ function Checkout() {
             <div role="alert" className="error">
               <p className="font-medium">The prices could not be checked.</p>
               <p className="text-sm">{userMessage(error)}</p>
-              <Button variant="tertiary" onClick={retry}>
+              <Button variant="tertiary" className="-ml-1" onClick={retry}>
                 Try again
               </Button>
             </div>
@@ -288,15 +289,7 @@ function Checkout() {
           </Button>
           {reason && <p className="mt-2 text-sm text-oxide-deep max-lg:hidden">{reason}</p>}
         </aside>
-        <div className="fixed inset-x-0 bottom-0 z-30 flex items-center justify-between gap-4 border-t border-seam bg-plaster px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:hidden [@media(max-height:460px)]:static">
-          <p className="leading-tight">
-            <span className="block text-xs text-ash">
-              {priced?.shippingPaise === null ? "Before delivery" : "Total with GST"}
-            </span>
-            <span className={`text-lg font-medium tabular-nums ${isPending ? "opacity-60" : ""}`}>
-              {priced ? money(priced.payablePaise) : "…"}
-            </span>
-          </p>
+        <BottomBar label={totalLabel(priced)} amount={priced ? money(priced.payablePaise) : "…"} isPending={isPending}>
           {isLast ? (
             <Button type="submit" size="large" aria-disabled={busy || isPending || reason !== null}>
               {submitText}
@@ -306,7 +299,7 @@ function Checkout() {
               Continue
             </Button>
           )}
-        </div>
+        </BottomBar>
       </form>
     </div>
   );

@@ -1,13 +1,14 @@
 /** What can be done with a product: put it into the cart, be told, ask, or come to the store. */
-import { useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import type { PublicProduct } from "../../api/contract/types.gen";
+import { BottomBar } from "../../features/cart/bottom-bar";
 import { maxQuantity } from "../../features/cart/items";
 import type { Selection } from "../../features/cart/items";
 import { add } from "../../features/cart/store";
 import { useCartCount } from "../../features/cart/count";
 import { type Offer, availabilities, toneOf } from "../../features/furniture/availability";
 import { Button } from "../../ui/button";
-import { count, date } from "../../ui/format";
+import { count, date, money } from "../../ui/format";
 import { labelOf } from "../../ui/label-of";
 import { Link } from "../../ui/link";
 import { telUrl } from "../../ui/tel-url";
@@ -120,6 +121,8 @@ function AddToCart({ product, offer, price, selections, picture }: BuyBoxProps) 
   const cartPath = useOpenPages()("cart");
   const most = Math.min(maxQuantity, offer.left ?? maxQuantity);
   const chosen = Math.min(quantity, most);
+  const row = useRef<HTMLDivElement>(null);
+  const isRowVisible = useIsVisible(row);
 
   function addToCart() {
     const { id, name, pricePaise, shortDescription, categories, brand } = product;
@@ -142,7 +145,7 @@ function AddToCart({ product, offer, price, selections, picture }: BuyBoxProps) 
 
   return (
     <>
-      <div className="buy-row">
+      <div ref={row} className="buy-row">
         <Quantity value={chosen} most={most} onChange={setQuantity} />
         <Button size="large" className="buy-add" onClick={addToCart}>
           Add to cart
@@ -153,8 +156,30 @@ function AddToCart({ product, offer, price, selections, picture }: BuyBoxProps) 
           View cart ({count(items, "item")})
         </Link>
       )}
+      {/* On phones, buying is never further away than the thumb. */}
+      <BottomBar
+        label={chosen === 1 ? "With GST" : `${count(chosen, "piece")} with GST`}
+        amount={money(price.pricePaise * chosen)}
+        hidden={isRowVisible}
+      >
+        <Button size="large" onClick={addToCart}>
+          Add to cart
+        </Button>
+      </BottomBar>
     </>
   );
+}
+
+function useIsVisible(ref: RefObject<HTMLElement | null>): boolean {
+  const [isVisible, setVisible] = useState(true);
+  useEffect(() => {
+    const { current: element } = ref;
+    if (!element) return;
+    const observer = new IntersectionObserver(([entry]) => setVisible(entry?.isIntersecting ?? true), { threshold: 1 });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [ref]);
+  return isVisible;
 }
 
 type QuantityProps = { value: number; most: number; onChange: (value: number) => void };

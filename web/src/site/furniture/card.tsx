@@ -21,32 +21,13 @@ type CardProps = {
 const sizes = `${fromLg} 290px, ${fromMd} 33vw, 50vw`;
 
 export function Card({ card, isFirst = false, level: Heading = "h3" }: CardProps) {
-  const {
-    slug,
-    name,
-    brand,
-    cover,
-    mrpPaise,
-    priceFromPaise,
-    availability,
-    colours,
-    rating,
-    reviews,
-  } = card;
+  const { slug, name, brand, cover, mrpPaise, priceFromPaise, availability, colours, rating, reviews } = card;
   const saving = isPriceless(availability) ? null : savingOf(priceFromPaise, mrpPaise);
   return (
     <article className="product-card">
       <div className="product-card-picture">
-        <Photograph
-          picture={cover.picture}
-          alt={cover.alt}
-          focal={cover.focal}
-          sizes={sizes}
-          priority={isFirst}
-        />
-        {saving && saving.percent > 0 && (
-          <p className="product-card-off">{saving.percent}% off MRP</p>
-        )}
+        <Photograph picture={cover.picture} alt={cover.alt} focal={cover.focal} sizes={sizes} priority={isFirst} />
+        {saving && saving.percent > 0 && <p className="product-card-off">{saving.percent}% off</p>}
       </div>
       <div className="product-card-text">
         {brand && <p className="product-card-brand">{brand}</p>}
@@ -97,45 +78,5 @@ export function Rating({ rating, reviews }: { rating: number; reviews: number })
         Rated {number(Math.round(rating * 10) / 10)} of 5 by {count(reviews, "buyer")}
       </span>
     </span>
-  );
-}
-
-function Colours({ colours }: Pick<ProductCard, "colours">) {
-  if (colours.length === 0) return null;
-  const known = colours.filter((colour) => swatchOf(colour) !== null);
-  return (
-    <p className="product-card-colours">
-      <span className="sr-only">Colours: {colours.join(", ")}</span>
-      {known.map((colour) => (
-        <span
-          key={colour}
-          aria-hidden="true"
-          className="swatch"
-          style={{ background: swatchOf(colour) ?? "" }}
-        />
-      ))}
-      {known.length < colours.length && (
-        <span aria-hidden="true">{count(colours.length, "colour")}</span>
-      )}
-    </p>
-  );
-}
-
-type CardsProps = {
-  cards: readonly ProductCard[];
-  /** That many are visible without scrolling. */
-  first?: number;
-  level?: "h2" | "h3";
-};
-
-export function Cards({ cards, first = 0, level = "h3" }: CardsProps) {
-  return (
-    <ul className="products-grid">
-      {cards.map((card, index) => (
-        <li key={card.id}>
-          <Card card={card} isFirst={index < first} level={level} />
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -146,7 +146,7 @@ type RowProps = {
 function Row({ id, title, cards, all, allText, children }: RowProps) {
   if (cards.length === 0) return null;
   return (
-    <section aria-labelledby={id} className="shop-section page">
+    <section aria-labelledby={id} className="shop-section shop-row page">
       <div className="shop-section-head">
         <h2 id={id} className="font-display">
           {title}

@@ -211,9 +211,12 @@ function EmptyState({ listing, active }: { listing: Listing; active: readonly Ac
       </div>
     );
   }
+  const isSearchOnly = active.length === 1 && listing.q !== "";
   return (
     <div className="shop-empty">
-      <p className="font-display">No pieces match these filters.</p>
+      <p className="font-display">
+        {isSearchOnly ? `Nothing found for “${listing.q}”.` : "No pieces match these filters."}
+      </p>
       <ul>
         {active.length > 1 && (
           <li>
@@ -221,7 +224,9 @@ function EmptyState({ listing, active }: { listing: Listing; active: readonly Ac
           </li>
         )}
         <li>
-          <Link to={listingPath(withoutFilters(listing))}>Clear all filters</Link>
+          <Link to={listingPath(withoutFilters(listing))}>
+            {isSearchOnly ? "Clear the search" : "Clear all filters"}
+          </Link>
         </li>
         {listing.category && (
           <li>

@@ -6,11 +6,13 @@ import type { Chosen } from "./selection";
 
 type OptionGroupsProps = {
   groups: readonly PublicVariationGroup[];
+  /** Of the product. If it cannot be ordered at all, no option is said to be out of stock. */
+  canBeOrdered: boolean;
   chosen: Chosen;
   onChoose: (group: PublicVariationGroup, option: PublicOption) => void;
 };
 
-export function OptionGroups({ groups, chosen, onChoose }: OptionGroupsProps) {
+export function OptionGroups({ groups, canBeOrdered, chosen, onChoose }: OptionGroupsProps) {
   return groups.map((group) => {
     const current = group.options.find(({ id }) => id === chosen[group.id]);
     return (
@@ -24,6 +26,7 @@ export function OptionGroups({ groups, chosen, onChoose }: OptionGroupsProps) {
               key={option.id}
               option={option}
               group={group}
+              isOut={canBeOrdered && !option.canBeOrdered}
               isChosen={option.id === current?.id}
               onChoose={() => onChoose(group, option)}
             />
@@ -37,31 +40,21 @@ export function OptionGroups({ groups, chosen, onChoose }: OptionGroupsProps) {
 type OptionProps = {
   option: PublicOption;
   group: PublicVariationGroup;
+  isOut: boolean;
   isChosen: boolean;
   onChoose: () => void;
 };
 
 /** An option that is out of stock can be chosen, to be told when it is back. */
-function Option({
-  option: { name, differencePaise, canBeOrdered },
-  group,
-  isChosen,
-  onChoose,
-}: OptionProps) {
+function Option({ option: { name, differencePaise }, group, isOut, isChosen, onChoose }: OptionProps) {
   const swatch = swatchOf(name);
   return (
-    <label
-      className="option"
-      data-chosen={isChosen || undefined}
-      data-out={!canBeOrdered || undefined}
-    >
+    <label className="option" data-chosen={isChosen || undefined} data-out={isOut || undefined}>
       <input type="radio" name={group.id} checked={isChosen} onChange={onChoose} />
       {swatch && <span aria-hidden="true" className="swatch" style={{ background: swatch }} />}
       <span className="option-name">{name}</span>
-      {differencePaise !== 0 && (
-        <span className="option-difference">{differenceText(differencePaise)}</span>
-      )}
-      {!canBeOrdered && <span className="sr-only">, out of stock</span>}
+      {differencePaise !== 0 && <span className="option-difference">{differenceText(differencePaise)}</span>}
+      {isOut && <span className="sr-only">, out of stock</span>}
     </label>
   );
 }

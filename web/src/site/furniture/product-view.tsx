@@ -70,7 +70,7 @@ export function ProductView({ product, isPreview = false }: ProductViewProps) {
             )}
             {shortDescription && <p className="product-short">{shortDescription}</p>}
             <PriceText product={product} price={price} />
-            <OptionGroups groups={groups} chosen={chosen} onChoose={choose} />
+            <OptionGroups groups={groups} canBeOrdered={product.canBeOrdered} chosen={chosen} onChoose={choose} />
             {isPreview ? (
               <p className="product-preview-note">It can be bought once it is published.</p>
             ) : (
@@ -122,6 +122,8 @@ function Section({ id, title, children }: { id: string; title: string; children:
 
 function PriceText({ product, price }: { product: PublicProduct; price: Price }) {
   const { availability, saleEndsOn, taxBasisPoints } = product;
+  // It is not to be had at any price.
+  if (availability === "discontinued") return null;
   if (isPriceless(availability)) return <p className="product-price">Price on request</p>;
   const saving = savingOf(price.pricePaise, price.mrpPaise);
   const isOnSale = price.listPricePaise !== null;
@@ -152,8 +154,8 @@ function PriceText({ product, price }: { product: PublicProduct; price: Price })
 function Measurements({ product }: { product: PublicProduct }) {
   const { lengthMm, widthMm, heightMm, weightG, packages, sizeGuide } = product;
   const facts = factsOf([
-    ["Length", lengthMm && lengthText(lengthMm)],
-    ["Width", widthMm && lengthText(widthMm)],
+    ["Width", lengthMm && lengthText(lengthMm)],
+    ["Depth", widthMm && lengthText(widthMm)],
     ["Height", heightMm && lengthText(heightMm)],
     ["Weight", weightG && weightText(weightG)],
     ["Delivered in", packages > 0 && count(packages, "package")],
@@ -221,7 +223,7 @@ function Details({ product }: { product: PublicProduct }) {
 function assemblyText(paise: number | null): string {
   if (paise === null) return "Needs no assembly";
   if (paise === 0) return "We assemble it free of charge";
-  return `We assemble it for ${money(paise)} per piece, if you wish: choose it in the cart`;
+  return `We assemble it for ${money(paise)} per piece, if you wish: choose it at checkout`;
 }
 
 function returnsText(days: number): string {

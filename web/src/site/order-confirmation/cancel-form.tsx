@@ -2,8 +2,8 @@
 import type { PublicOrder } from "../../api/contract/types.gen";
 import { type FormEvent, useState } from "react";
 import { userMessage } from "../../api/error";
-import { ApiError, send } from "../../api/request";
-import { orderAddress } from "../../features/orders/pay";
+import { path, withParams } from "../../api/path";
+import { ApiError, request } from "../../api/request";
 import { TextArea } from "../../form/text-area";
 import { Button } from "../../ui/button";
 
@@ -26,7 +26,8 @@ export function CancelForm({ order: { id, paymentStatus }, token, onDone }: Form
     setBusy(true);
     setError("");
     try {
-      await send("POST", orderAddress(id, "/cancel", token), { body: { reason: reason.trim() } });
+      const body = { reason: reason.trim() };
+      await request("POST", withParams(path("/api/orders/{id}/cancel", { id }), { token }), { body });
       onDone();
     } catch (refusal) {
       const isSafe =

@@ -8,9 +8,9 @@ import type {
 import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from "react";
 import * as z from "zod/mini";
 import { userMessage } from "../../api/error";
-import { ApiError, send } from "../../api/request";
+import { path, withParams } from "../../api/path";
+import { ApiError, request } from "../../api/request";
 import { Star, Stars } from "../../features/furniture/stars";
-import { orderAddress } from "../../features/orders/pay";
 import { FieldError } from "../../form/field";
 import { TextArea } from "../../form/text-area";
 import { TextField } from "../../form/text-field";
@@ -74,12 +74,16 @@ function Heading() {
   );
 }
 
+function reviewsAddress(id: string, token: string | null) {
+  return withParams(path("/api/orders/{id}/reviews", { id }), { token });
+}
+
 function useReviews(orderId: string, token: string | null) {
   const [reviews, show] = useState<Answer | null>(null);
   const [error, setError] = useState("");
   const load = useCallback(
     (signal?: AbortSignal) => {
-      send<Answer>("GET", orderAddress(orderId, "/reviews", token), signal ? { signal } : {}).then(
+      request("GET", reviewsAddress(orderId, token), signal ? { signal } : {}).then(
         show,
         (failure: unknown) => {
           if (!signal?.aborted)
@@ -221,7 +225,7 @@ function Form({ line, author, orderId, token, onCancel, onWritten }: FormProps) 
     send: async (values) => {
       setFailure("");
       const body: ReviewDraft = { ...values, lineId: line.id };
-      onWritten(await send<Answer>("POST", orderAddress(orderId, "/reviews", token), { body }));
+      onWritten(await request("POST", reviewsAddress(orderId, token), { body }));
     },
     onFailure: (error) => {
       const fields = error instanceof ApiError ? Object.entries(error.fields ?? {}) : [];

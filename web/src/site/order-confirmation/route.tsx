@@ -3,18 +3,14 @@ import type { PublicOrder, PublicShipment } from "../../api/contract/types.gen";
 import { type ReactNode, useEffect, useState } from "react";
 import { type LoaderFunctionArgs, useLoaderData, useLocation, useNavigate } from "react-router";
 import { userMessage } from "../../api/error";
-import { ApiError, send } from "../../api/request";
+import { path, withParams } from "../../api/path";
+import { ApiError, request as callApi } from "../../api/request";
 import { emptyAfterOrder } from "../../features/cart/store";
 import { report } from "../../features/events/report";
 import { InvoiceButton } from "../../features/orders/invoice-button";
-import {
-  isConfirmed,
-  orderStatuses,
-  paymentMethods,
-  paymentStatuses,
-} from "../../features/orders/labels";
+import { isConfirmed, orderStatuses, paymentMethods, paymentStatuses } from "../../features/orders/labels";
 import { useLiveOrder } from "../../features/orders/live";
-import { orderAddress, reportReturn } from "../../features/orders/pay";
+import { reportReturn } from "../../features/orders/pay";
 import { forgetAttempt, storedPlaced } from "../../features/orders/placed";
 import { hasSessionCookie } from "../../features/session/cookies";
 import { ready } from "../../features/session/session";
@@ -35,7 +31,7 @@ export async function loader({ params: { orderId = "" }, request: { url } }: Loa
   // Without a token, the session decides.
   if (hasSessionCookie()) await ready().catch(() => undefined);
   try {
-    return { token, order: await send<PublicOrder>("GET", orderAddress(orderId, "", token)) };
+    return { token, order: await callApi("GET", withParams(path("/api/orders/{id}", { id: orderId }), { token })) };
   } catch (error) {
     if (error instanceof ApiError && (error.kind === "NOT_FOUND" || error.kind === "VALIDATION"))
       throw await notFound();
@@ -44,13 +40,7 @@ export async function loader({ params: { orderId = "" }, request: { url } }: Loa
 }
 
 /** The gateway's parameters are removed from the address without loading the order again. */
-export function shouldRevalidate({
-  currentUrl,
-  nextUrl,
-}: {
-  currentUrl: URL;
-  nextUrl: URL;
-}): boolean {
+export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }): boolean {
   return currentUrl.pathname !== nextUrl.pathname;
 }
 
@@ -71,12 +61,10 @@ function Order({ loaded, token }: { loaded: PublicOrder; token: string | null })
       <meta name="robots" content="noindex" />
       {/* The token in the address must not reach other sites. */}
       <meta name="referrer" content="no-referrer" />
-      {order.isTest && (
-        <p className="mb-6 notice">The payment gateway runs in test mode: nothing is charged.</p>
-      )}
+      {order.isTest && <p className="mb-6 notice">The payment gateway runs in test mode: nothing is charged.</p>}
       <p className="text-ash">Order {number}</p>
       <div role="status">
-        <h1 className="mt-1 max-w-[24ch] font-display text-4xl">{title}</h1>
+        <h1 className="mt-2 max-w-[24ch] font-display text-4xl">{title}</h1>
         <p className="mt-4 max-w-[56ch] text-lg text-ash">{text}</p>
       </div>
       {returned.error && order.status === "pending_payment" && (
@@ -86,7 +74,7 @@ function Order({ loaded, token }: { loaded: PublicOrder; token: string | null })
       )}
       <div className="mt-8 grid gap-x-16 gap-y-12 lg:mt-12 lg:grid-cols-[minmax(0,1fr)_23rem]">
         <div className="grid content-start gap-12">
-          {order.canBePaid && !returned.isChecking && (
+          {order.canBePaid && !(returned.isChecking && order.status === "pending_payment") && (
             <PaymentPanel order={order} token={token} onChange={() => void refresh()} />
           )}
           {shipments.length > 0 && <Shipments shipments={shipments} />}
@@ -99,27 +87,12 @@ function Order({ loaded, token }: { loaded: PublicOrder; token: string | null })
               }))}
             />
           </Section>
-          <Section id="next" title="What happens next">
-            <ol className="grid list-decimal gap-2 pl-5">
-              {nextSteps(order).map((step) => (
-                <li key={step}>{step}</li>
-              ))}
-            </ol>
-          </Section>
-          {order.canBeCancelled && (
-            <CancelForm order={order} token={token} onDone={() => void refresh()} />
-          )}
-          {shipments.some(({ deliveredAt }) => deliveredAt !== null) && (
-            <OrderReviews orderId={id} token={token} />
-          )}
-          {order.deliveredAt !== null && (
-            <Returns orderId={id} token={token} onDone={() => void refresh()} />
-          )}
+          <NextSteps steps={nextSteps(order)} />
+          {order.canBeCancelled && <CancelForm order={order} token={token} onDone={() => void refresh()} />}
+          {shipments.some(({ deliveredAt }) => deliveredAt !== null) && <OrderReviews orderId={id} token={token} />}
+          {order.deliveredAt !== null && <Returns orderId={id} token={token} onDone={() => void refresh()} />}
         </div>
-        <aside
-          aria-label="Order"
-          className="grid content-start gap-8 lg:sticky lg:top-28 lg:self-start"
-        >
+        <aside aria-label="Order" className="grid content-start gap-8 lg:sticky lg:top-28 lg:self-start">
           <Breakdown priced={order} />
           <dl className="grid gap-4 border-t border-seam pt-5">
             <Fact label="Placed">{dateTime(order.createdAt)}</Fact>
@@ -136,17 +109,13 @@ function Order({ loaded, token }: { loaded: PublicOrder; token: string | null })
             </Fact>
           </dl>
           {order.confirmedAt !== null && (
-            <InvoiceButton
-              orderId={id}
-              token={token}
-              className={buttonClass({ variant: "secondary" })}
-            >
+            <InvoiceButton orderId={id} token={token} className={buttonClass({ variant: "secondary" })}>
               Invoice (PDF)
             </InvoiceButton>
           )}
           <Link
             to={paths.furniture()}
-            className={buttonClass({ variant: "tertiary", className: "justify-self-start" })}
+            className={buttonClass({ variant: "tertiary", className: "-ml-1 justify-self-start" })}
           >
             Continue shopping
           </Link>
@@ -159,21 +128,19 @@ function Order({ loaded, token }: { loaded: PublicOrder; token: string | null })
 function headOf(order: PublicOrder, isChecking: boolean): { title: string; text: string } {
   const { status, name, email, promisedOn } = order;
   const arrives = `It arrives by ${date(promisedOn)}.`;
-  if (isChecking)
-    return {
-      title: "Checking your payment",
-      text: "This takes a few seconds. You can stay on this page.",
-    };
+  // The answer may come before the time that it is given.
+  if (isChecking && status === "pending_payment")
+    return { title: "Checking your payment", text: "This takes a few seconds. You can stay on this page." };
   switch (status) {
     case "pending_payment":
       if (order.paymentStatus === "authorized") {
         return {
           title: "Your payment is being confirmed",
-          text: "The bank has answered; we wait for its final word.",
+          text: "Your bank has approved it. We wait for the final confirmation.",
         };
       }
       return {
-        title: "Your order waits for its payment",
+        title: "Your order is waiting for payment",
         text: order.heldUntil
           ? `We hold the pieces for you until ${dateTime(order.heldUntil)}.`
           : "We hold the pieces for you.",
@@ -195,30 +162,20 @@ function headOf(order: PublicOrder, isChecking: boolean): { title: string; text:
     case "partially_shipped":
     case "shipped":
     case "out_for_delivery":
-      return {
-        title: status === "out_for_delivery" ? "Out for delivery" : "Your order is on its way",
-        text: arrives,
-      };
+      return { title: status === "out_for_delivery" ? "Out for delivery" : "Your order is on its way", text: arrives };
     case "delivered":
     case "completed":
       return {
         title: "Your order is delivered",
-        text: order.deliveredAt
-          ? `It arrived on ${date(order.deliveredAt)}.`
-          : "All of it has arrived.",
+        text: order.deliveredAt ? `It arrived on ${date(order.deliveredAt)}.` : "All of it has arrived.",
       };
     case "cancelled":
       return {
         title: "Your order is cancelled",
-        text: order.cancelledAt
-          ? `It was cancelled on ${date(order.cancelledAt)}.`
-          : "Nothing will be delivered.",
+        text: order.cancelledAt ? `It was cancelled on ${date(order.cancelledAt)}.` : "Nothing will be delivered.",
       };
     case "rto":
-      return {
-        title: "Your order could not be delivered",
-        text: "It came back to us. We will contact you.",
-      };
+      return { title: "Your order could not be delivered", text: "It came back to us. We will contact you." };
     case "return_requested":
       return { title: "You asked to return pieces", text: "We will answer by e-mail." };
     case "return_approved":
@@ -230,23 +187,63 @@ function headOf(order: PublicOrder, isChecking: boolean): { title: string; text:
   }
 }
 
+function NextSteps({ steps }: { steps: readonly string[] }) {
+  if (steps.length === 0) return null;
+  return (
+    <Section id="next" title="What happens next">
+      {steps.length === 1 ? (
+        <p>{steps[0]}</p>
+      ) : (
+        <ol className="grid list-decimal gap-2 pl-5">
+          {steps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+      )}
+    </Section>
+  );
+}
+
 function nextSteps(order: PublicOrder): string[] {
-  if (order.status === "cancelled") return ["Money that was paid goes back the way it came."];
+  if (order.status === "cancelled") {
+    return wasPaid(order)
+      ? [`We refund what you paid, and write to ${order.email} when the money is on its way.`]
+      : ["You have not paid anything, so there is nothing to refund."];
+  }
   if (!isConfirmed(order)) {
     return [
-      "You pay the order. It is confirmed as soon as the payment arrives.",
+      "Pay for the order. It is confirmed as soon as the payment arrives.",
       `You receive the confirmation and the invoice at ${order.email}.`,
       `The pieces arrive by ${date(order.promisedOn)} if it is paid today.`,
     ];
   }
-  if (order.deliveredAt !== null)
-    return ["If something is not right, ask to return it from this page or write to us."];
+  if (isReturning(order) || order.status === "on_hold" || order.status === "rto") return [];
+  if (order.deliveredAt !== null) return ["If something is not right, ask to return it from this page or write to us."];
+  if (order.status === "partially_shipped") return ["We tell you when the other pieces leave.", ...delivery(order)];
+  if (order.shipments.length > 0) return delivery(order);
   return [
     `You receive the confirmation and the invoice at ${order.email}.`,
     "We tell you when the pieces leave, with the number to follow them.",
-    "The carrier calls before delivery. Please check the pieces before you sign.",
-    ...(order.method === "cod" ? ["You pay when the pieces arrive."] : []),
+    ...delivery(order),
   ];
+}
+
+function delivery({ method }: PublicOrder): string[] {
+  return [
+    "The carrier calls before delivery. Please check the pieces before you sign.",
+    ...(method === "cod" ? ["You pay when the pieces arrive."] : []),
+  ];
+}
+
+function wasPaid({ paymentStatus }: PublicOrder): boolean {
+  return paymentStatus !== "unpaid" && paymentStatus !== "failed" && paymentStatus !== "cod_pending";
+}
+
+/** Pieces go back, or have; the head of the page says how far it is. */
+function isReturning({ status }: PublicOrder): boolean {
+  return (
+    status === "return_requested" || status === "return_approved" || status === "returned" || status === "refunded"
+  );
 }
 
 /** Gateway payments that were posted: a page shown twice posts them once. */
@@ -266,9 +263,7 @@ function useGatewayReturn({ id }: PublicOrder, token: string | null, refresh: ()
   const { search } = useLocation();
   const [isChecking, setChecking] = useState(false);
   // The gateway's reason, until the order itself says what became of the payment.
-  const [error, setError] = useState(
-    () => new URLSearchParams(search).get("error_description") ?? "",
-  );
+  const [error, setError] = useState(() => new URLSearchParams(search).get("error_description") ?? "");
   useEffect(() => {
     const searchParams = new URLSearchParams(search);
     if (!gatewayParams.some((name) => searchParams.has(name))) return;
@@ -284,9 +279,7 @@ function useGatewayReturn({ id }: PublicOrder, token: string | null, refresh: ()
         await reportReturn({ id, token }, paymentId, signature);
       } catch (refusal) {
         // The gateway tells the server as well, so that the order follows in any case.
-        setError(
-          `We could not check the payment at once. ${userMessage(refusal)} This page follows by itself.`,
-        );
+        setError(`We could not check the payment at once. ${userMessage(refusal)} This page follows by itself.`);
       }
       await refresh();
       setTimeout(() => setChecking(false), checkingFor);
