@@ -21,6 +21,7 @@ export const adminPaths = {
   editProduct: (id: string) => `/admin/furniture/edit/${encodeURIComponent(id)}`,
   orders: () => "/admin/furniture/orders",
   order: (id: string) => `/admin/furniture/orders/${encodeURIComponent(id)}`,
+  coupons: () => "/admin/furniture/coupons",
   productCategories: () => "/admin/furniture/categories",
   gallery: () => "/admin/gallery",
   videos: () => "/admin/videos",

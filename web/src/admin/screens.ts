@@ -10,6 +10,7 @@ import { adminPaths } from "./paths";
 import { settingsAreas } from "./settings/sections";
 import type { Area } from "../api/contract/types.gen";
 import {
+  CouponsIcon,
   CustomersIcon,
   DashboardIcon,
   DesignsIcon,
@@ -136,6 +137,14 @@ export const screens: readonly Screen[] = [
         lazy: () => import("./furniture/categories/route"),
       },
     ],
+  },
+  {
+    path: adminPaths.coupons(),
+    areas: ["coupons"],
+    group: "Shop",
+    label: "Coupons",
+    icon: CouponsIcon,
+    lazy: () => import("./furniture/coupons/route"),
   },
   {
     path: adminPaths.gallery(),
