@@ -106,7 +106,7 @@ function MadeCodes({ made: { prefix, codes } }: { made: Made }) {
           <Action
             variant="quiet"
             className="-my-2 h-8! text-xs max-md:h-11!"
-            onClick={() => downloadText(text, `${prefix.toLowerCase()}-codes-${codes.length}.txt`)}
+            onClick={() => downloadText(text, `coupon-codes-${prefix}.txt`)}
           >
             Download
           </Action>
