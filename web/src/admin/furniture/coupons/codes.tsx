@@ -1,5 +1,5 @@
 /** The drawer that creates many coupons at once, which differ in their code. */
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { ApiError } from "../../../api/error";
 import { downloadText } from "../../../features/files/download";
@@ -39,12 +39,22 @@ export function AddCodes({ values }: { values: CodesDraft }) {
 function CodesForm({ values, onMade }: { values: CodesDraft; onMade: (made: Made) => void }) {
   const names = useNames(values);
   const open = useOpenRecord(coupons.drawer);
+  /** No answer came, but the codes may have been created. */
+  const [isUnsure, setUnsure] = useState(false);
   const form = useRecordForm<CodesDraft, Made>({
     schema: codesSchema,
     values,
     // Sent again, it would create as many once more.
     isSentOnce: true,
-    save: create,
+    save: async (draft) => {
+      setUnsure(false);
+      try {
+        return await create(draft);
+      } catch (error) {
+        setUnsure(error instanceof ApiError && ["NETWORK", "TIMEOUT", "SERVER"].includes(error.kind));
+        throw error;
+      }
+    },
     onSaved: (made) => {
       void invalidate(address);
       toast({ title: `${count(made.codes.length, "code")} created` });
@@ -75,6 +85,13 @@ function CodesForm({ values, onMade }: { values: CodesDraft; onMade: (made: Made
           </div>
         }
       />
+      {isUnsure && (
+        <DrawerSection title="Before you try again">
+          <p role="alert">
+            The codes may have been created all the same. Check whether the list has coupons with this prefix.
+          </p>
+        </DrawerSection>
+      )}
     </RecordForm>
   );
 }
@@ -98,6 +115,9 @@ function atFields(error: ApiError): ApiError {
 
 function MadeCodes({ made: { prefix, codes } }: { made: Made }) {
   const text = `${codes.join("\n")}\n`;
+  const where = useRef<HTMLParagraphElement>(null);
+  // The button that had the focus is gone with the form.
+  useEffect(() => where.current?.focus(), []);
   return (
     <DrawerSection
       title="Codes"
@@ -114,7 +134,7 @@ function MadeCodes({ made: { prefix, codes } }: { made: Made }) {
         </span>
       }
     >
-      <p role="status" className="mb-3 text-ash">
+      <p ref={where} tabIndex={-1} className="mb-3 text-ash outline-none">
         Each is a coupon of its own in the list.{" "}
         <Link to={`${adminPaths.coupons()}?q=${encodeURIComponent(prefix)}`} className="text-link">
           Show coupons with {prefix}

@@ -25,7 +25,7 @@ function wrong(changes: Partial<CouponDraft>): string[] {
 describe("a coupon", () => {
   it("has a code of letters, digits, - and _", () => {
     expect(wrong({})).toEqual([]);
-    expect(wrong({ code: " diwali_10-A " })).toEqual([]);
+    expect(schema.parse({ ...tenPercent, code: " diwali_10-A " }).code).toBe("DIWALI_10-A");
     for (const code of ["", "ABC", "DIWALI 10", "A".repeat(21)]) expect(wrong({ code })).toContain("code");
   });
 

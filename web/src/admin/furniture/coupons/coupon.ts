@@ -52,11 +52,13 @@ const contact = z.string().check(
   }),
 );
 
+/** In capitals, as buyers see it in the cart. */
 const code = (missing: string, { min, max, pattern }: { min: number; max: number; pattern: RegExp }) =>
   z
     .string()
     .check(
       z.trim(),
+      z.toUpperCase(),
       z.minLength(min, missing),
       z.maxLength(max, `Please use at most ${max} characters.`),
       z.regex(pattern, "Please use letters, digits, - and _ only."),
@@ -209,7 +211,7 @@ function instantOf(local: string | null, stored: string | null | undefined): str
 
 /** The request for many coupons. The server replaces the code. */
 export function codesRequestOf({ prefix, count, ...draft }: CodesDraft) {
-  const code = "x".repeat(most.code.min);
+  const code = "X".repeat(most.code.min);
   return { prefix, count, coupon: requestOf({ code, ...draft }) };
 }
 

@@ -55,12 +55,7 @@ function OpenCoupon({ coupon, onEdit, onTry, ...rest }: OpenCouponProps) {
     <Drawer
       name={coupons.drawer}
       title={coupon.code}
-      subtitle={
-        <span className="flex flex-wrap items-center gap-x-4 gap-y-0.5">
-          <CouponBadge {...coupon} />
-          {benefitText(coupon)}
-        </span>
-      }
+      subtitle={<CouponBadge {...coupon} />}
       actions={
         mayEdit && (
           <>
@@ -76,6 +71,7 @@ function OpenCoupon({ coupon, onEdit, onTry, ...rest }: OpenCouponProps) {
         </div>
       }
     >
+      <Gives coupon={coupon} />
       <Results coupon={coupon} />
       <Conditions coupon={coupon} />
     </Drawer>
@@ -136,6 +132,22 @@ function Actions({ coupon, onDuplicate, onCreateCodes }: Omit<CouponDrawerProps,
   );
 }
 
+function Gives({ coupon }: { coupon: Coupon }) {
+  const { note } = coupon;
+  return (
+    <DrawerSection title="What it gives">
+      <Facts>
+        <Fact label={labels.benefit}>{benefitText(coupon)}</Fact>
+        {note && (
+          <Fact label="Note">
+            <span className="whitespace-pre-line">{note}</span>
+          </Fact>
+        )}
+      </Facts>
+    </DrawerSection>
+  );
+}
+
 function Results({ coupon }: { coupon: Coupon }) {
   const { code, givenPaise, revenuePaise, newBuyers } = coupon;
   const maySeeOrders = useMay("furniture_orders")("view");
@@ -169,16 +181,6 @@ function Conditions({ coupon }: { coupon: Coupon }) {
   );
   return (
     <>
-      <DrawerSection title="What it gives">
-        <Facts>
-          <Fact label={labels.benefit}>{benefitText(coupon)}</Fact>
-          {coupon.note && (
-            <Fact label="Note">
-              <span className="whitespace-pre-line">{coupon.note}</span>
-            </Fact>
-          )}
-        </Facts>
-      </DrawerSection>
       <DrawerSection title="When">
         <Facts>
           <Fact label="Valid">{validityText(coupon)}</Fact>
@@ -186,7 +188,9 @@ function Conditions({ coupon }: { coupon: Coupon }) {
       </DrawerSection>
       <DrawerSection title="For whom">
         <Facts>
-          <Fact label="Buyers">{isFirstOrderOnly ? "First order only" : contacts.length === 0 && "Everybody"}</Fact>
+          {(isFirstOrderOnly || contacts.length === 0) && (
+            <Fact label="Buyers">{isFirstOrderOnly ? "First order only" : "Everybody"}</Fact>
+          )}
           {contacts.length > 0 && <Fact label={labels.contacts}>{contacts.map(contactText).join(", ")}</Fact>}
         </Facts>
       </DrawerSection>

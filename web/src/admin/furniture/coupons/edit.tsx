@@ -93,7 +93,7 @@ function CouponForm({ values, version, save, button, onCancel, onSaved }: Coupon
             control={form.control}
             name="code"
             label={labels.code}
-            hint="Letters, digits, - and _. Buyers may type it in lower case."
+            hint="Letters, digits, - and _. Saved in capitals; buyers may type it in lower case."
             limit={limits.CouponDraft.code.max}
             autoComplete="off"
           />

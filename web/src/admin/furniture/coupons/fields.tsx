@@ -53,13 +53,7 @@ export function CouponFields({ form, first, names }: CouponFieldsProps) {
             hint="IST. Blank = at once."
             optional
           />
-          <MomentField
-            control={control}
-            name="endsAt"
-            label={labels.endsAt}
-            hint="IST. Blank = no end. It no longer applies from this moment."
-            optional
-          />
+          <MomentField control={control} name="endsAt" label={labels.endsAt} hint="IST. Blank = no end." optional />
           <ToggleField
             control={control}
             name="isPaused"

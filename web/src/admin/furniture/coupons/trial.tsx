@@ -70,7 +70,7 @@ export function Trial({ coupon, onDone }: { coupon: Coupon; onDone: () => void }
       subtitle={benefitText(coupon)}
       actions={<Action onClick={onDone}>Back</Action>}
     >
-      <form noValidate onSubmit={submit}>
+      <form noValidate onSubmit={submit} className="border-b border-seam">
         <DrawerSection title="Sample cart">
           <div className="space-y-4">
             {lines.length > 0 && (
@@ -141,7 +141,7 @@ export function Trial({ coupon, onDone }: { coupon: Coupon; onDone: () => void }
         </DrawerSection>
       </form>
       {/* There before its text, so that screen readers announce it. */}
-      <div role="status">
+      <div role="status" className={trial.data && "border-b border-seam"}>
         {trial.data && (
           <Answer priced={trial.data} names={new Map(lines.map(({ id, name }) => [id, name]))} method={method} />
         )}
@@ -163,7 +163,7 @@ function LineFields({ line: { name, groups, chosen, quantity }, onChange, onRemo
     <li className="py-3">
       <div className="flex items-start justify-between gap-3">
         <p className="min-w-0 py-2 font-medium">{name}</p>
-        <IconAction label={`Remove ${name}`} onClick={onRemove}>
+        <IconAction label={`Remove ${name}`} onClick={onRemove} className="-mr-2.5">
           <CrossIcon />
         </IconAction>
       </div>
