@@ -22,6 +22,7 @@ export const adminPaths = {
   orders: () => "/admin/furniture/orders",
   order: (id: string) => `/admin/furniture/orders/${encodeURIComponent(id)}`,
   productReviews: () => "/admin/furniture/reviews",
+  coupons: () => "/admin/furniture/coupons",
   productCategories: () => "/admin/furniture/categories",
   shopSettings: () => "/admin/settings/shipping-payment",
   gallery: () => "/admin/gallery",

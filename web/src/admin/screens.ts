@@ -10,6 +10,7 @@ import { adminPaths } from "./paths";
 import { settingsAreas, shopSettingsAreas } from "./settings/sections";
 import type { Area } from "../api/contract/types.gen";
 import {
+  CouponsIcon,
   CustomersIcon,
   DashboardIcon,
   DeliveryIcon,
@@ -148,6 +149,14 @@ export const screens: readonly Screen[] = [
     icon: DeliveryIcon,
     lazy: shopSettings,
     children: [{ path: "/admin/shipping-payment-settings", lazy: shopSettings }],
+  },
+  {
+    path: adminPaths.coupons(),
+    areas: ["coupons"],
+    group: "Shop",
+    label: "Coupons",
+    icon: CouponsIcon,
+    lazy: () => import("./furniture/coupons/route"),
   },
   {
     path: adminPaths.gallery(),

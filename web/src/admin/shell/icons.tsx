@@ -27,6 +27,9 @@ export const DeliveryIcon = drawn(
     <circle cx="14" cy="14.500" r="2" />
   </>,
 );
+export const CouponsIcon = drawn(
+  <path d="M2.500 5h15v3a2 2 0 0 0 0 4v3h-15v-3a2 2 0 0 0 0-4zM12 7v1.500M12 11.500V13M7 12.500l2.500-5" />,
+);
 export const VideosIcon = drawn(<path d="M2.500 4.500h15v11h-15zM8 7.500v5l4.500-2.500z" />);
 export const GalleryIcon = drawn(
   <path d="M2.5 4h15v12h-15zM2.5 13.500l4.500-4.500 4 4 2.500-2.500 4 4M13.500 7.500h.01" />,

@@ -1,11 +1,18 @@
-/** Downloads or opens files that need a session. */
+/** Downloads or opens files: those that need a session, and texts that are made here. */
 import { ApiError, kindOfStatus } from "../../api/error";
 import { session } from "../../api/session";
 
 export async function download(path: string, name: string): Promise<void> {
-  const url = temporaryUrl(await fetchFile(path));
+  save(await fetchFile(path), name);
+}
+
+export function downloadText(text: string, name: string): void {
+  save(new Blob([text], { type: "text/plain" }), name);
+}
+
+function save(file: Blob, name: string): void {
   const link = document.createElement("a");
-  link.href = url;
+  link.href = temporaryUrl(file);
   link.download = name;
   link.click();
 }

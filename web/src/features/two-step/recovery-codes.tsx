@@ -1,6 +1,7 @@
 /** Creates recovery codes and shows them once, to copy, download or print. */
 import { Suspense, use, useEffect, useRef, useState } from "react";
 import { request } from "../../api/request";
+import { downloadText } from "../files/download";
 import { Button } from "../../ui/button";
 import { toast } from "../../ui/toast";
 
@@ -76,7 +77,7 @@ function Codes({ codesPromise, onDone, onRetry }: CodesProps) {
         <Button variant="tertiary" onClick={() => void copy(text)}>
           Copy
         </Button>
-        <Button variant="tertiary" onClick={() => download(text)}>
+        <Button variant="tertiary" onClick={() => downloadText(`${title}\n\n${text}`, "nivas-recovery-codes.txt")}>
           Download
         </Button>
         <Button variant="tertiary" onClick={() => print(text)}>
@@ -91,14 +92,6 @@ function Codes({ codesPromise, onDone, onRetry }: CodesProps) {
 }
 
 const title = "Recovery codes for Nivas";
-
-function download(codes: string): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([`${title}\n\n${codes}`], { type: "text/plain" }));
-  link.download = "nivas-recovery-codes.txt";
-  link.click();
-  URL.revokeObjectURL(link.href);
-}
 
 /** Prints only the codes, not the page. */
 function print(codes: string): void {

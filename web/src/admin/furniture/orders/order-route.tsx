@@ -252,6 +252,7 @@ function Shipments({ order, open }: PartProps) {
             ))}
           >
             <p>{`${count(shipment.packages, "package")}, left ${dateTime(shipment.shippedAt)}`}</p>
+            {shipment.outAt && <p>{`Out for delivery ${dateTime(shipment.outAt)}`}</p>}
             {shipment.deliveredAt && (
               <p>
                 {`Delivered ${dateTime(shipment.deliveredAt)}`}
@@ -356,7 +357,9 @@ function Payments({ order, open }: PartProps) {
           }
         >
           <p>{[dateTime(payment.createdAt), payment.instrument, payment.reference].filter(Boolean).join(" · ")}</p>
-          {payment.gatewayPaymentId && <p>{payment.gatewayPaymentId}</p>}
+          {payment.gatewayOrderId && <p className="wrap-anywhere">{`Gateway order ${payment.gatewayOrderId}`}</p>}
+          {payment.gatewayPaymentId && <p className="wrap-anywhere">{`Gateway payment ${payment.gatewayPaymentId}`}</p>}
+          {payment.feePaise > 0 && <p>{`${money(payment.feePaise)} gateway fee, paid by the buyer`}</p>}
           {payment.refundedPaise > 0 && <p>{`${money(payment.refundedPaise)} refunded`}</p>}
           {payment.error && <p className="text-oxide-deep">{payment.error}</p>}
         </Entry>
@@ -412,6 +415,7 @@ function Refunds({ order, open }: PartProps) {
             {refund.refusedBecause && <p>{`Refused: ${refund.refusedBecause}`}</p>}
             {refund.destination && <p>{`To ${refund.destination}`}</p>}
             {refund.reference && <p>{`UTR ${refund.reference}`}</p>}
+            {refund.gatewayRefundId && <p className="wrap-anywhere">{`Gateway refund ${refund.gatewayRefundId}`}</p>}
             {refund.error && <p className="text-oxide-deep">{refund.error}</p>}
             {refund.creditNote && <File title="Credit note" document={refund.creditNote} file={note} />}
           </Entry>

@@ -88,6 +88,55 @@ const order = {
   version: 3,
 } as unknown as OrderDetail;
 
+test("names what the gateway calls payments and refunds, and when a shipment went out", async () => {
+  const payment: OrderDetail["payments"][number] = {
+    id: "p1",
+    gateway: "razorpay",
+    gatewayOrderId: "order_A1",
+    gatewayPaymentId: "pay_B2",
+    instrument: "card",
+    reference: "",
+    amountPaise: 500_000,
+    feePaise: 11_800,
+    refundedPaise: 50_000,
+    status: "partially_refunded",
+    error: "",
+    createdAt: "2026-11-23T08:00:00Z",
+  };
+  const shipment: OrderDetail["shipments"][number] = {
+    id: "s1",
+    carrier: "Delhivery",
+    awb: "1234",
+    trackingUrl: "",
+    packages: 1,
+    status: "out_for_delivery",
+    shippedAt: "2026-11-24T04:30:00Z",
+    outAt: "2026-11-25T03:00:00Z",
+    deliveredAt: null,
+    receivedBy: "",
+  };
+  const sent = {
+    ...order,
+    payments: [payment],
+    shipments: [shipment],
+    refunds: [{ ...refund, gatewayRefundId: "rfnd_C3" }],
+  };
+  const { close } = await show(
+    <Routes>
+      <Route path="/admin/furniture/orders/:orderId" element={<Component />} />
+    </Routes>,
+    "/admin/furniture/orders/o1",
+    { "GET /api/admin/orders/o1": sent },
+    admin({ furniture_orders: "view" }),
+  );
+  await screen.findByText("Out for delivery 25 Nov 2026, 08:30");
+  for (const text of ["Gateway order order_A1", "Gateway payment pay_B2", "Gateway refund rfnd_C3"]) {
+    screen.getByText(text);
+  }
+  screen.getByText("₹118 gateway fee, paid by the buyer");
+  await close();
+});
+
 test("ships the chosen pieces, and tells who asked for a refund why they can't approve it", async () => {
   const { user, requests } = await show(
     <Routes>

@@ -21,9 +21,14 @@ export function brandChoices(typed: string) {
 }
 
 export function productChoices(typed: string) {
-  return {
-    ...query(address, { q: typed, perPage: 25 }),
-    select: ({ items }: Page<Product>): Choice[] =>
-      items.map(({ id, name, sku }) => ({ value: id, label: `${name}, ${sku}` })),
-  };
+  return { ...query(address, { q: typed, perPage: 25 }), select: named };
+}
+
+/** What visitors can see. */
+export function publishedChoices(typed: string) {
+  return { ...query(address, { q: typed, perPage: 25, status: "published" }), select: named };
+}
+
+function named({ items }: Page<Product>): Choice[] {
+  return items.map(({ id, name, sku }) => ({ value: id, label: `${name}, ${sku}` }));
 }

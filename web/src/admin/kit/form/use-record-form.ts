@@ -23,6 +23,8 @@ type RecordFormOptions<Values extends FieldValues, Saved> = {
   /** The form values of the other version of the record, the `current` of a 409. */
   draftOf?: (current: Saved) => Values;
   onSaved?: (saved: Saved) => void;
+  /** For requests that create something each time they arrive: sent once, even if no answer comes back. */
+  isSentOnce?: boolean;
   /** The query parameter of a drawer beside the form, which opens without a warning about unsaved changes. */
   beside?: string;
 };
@@ -65,6 +67,7 @@ export function useRecordForm<Values extends FieldValues, Saved>(options: Record
 
   const work = useMutation({
     mutationFn: ({ values, version }: Sent<Values>) => save(values, version ?? 0),
+    ...(options.isSentOnce && { retry: false }),
     onSuccess: (saved, { values, raw }) => {
       const now = form.getValues();
       applySaved(saved, values, only(now, changedNames(raw, now)));
