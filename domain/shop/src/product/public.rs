@@ -13,6 +13,7 @@ use super::{OptionId, ProductId, VariationGroupId};
 use crate::availability::Availability;
 use crate::category::ProductFacet;
 
+mod catalogue;
 pub mod front;
 pub mod list;
 pub mod show;
