@@ -379,6 +379,10 @@ const NEVER = {
     ) as wrong`,
   "gaps in the invoices' numbers": gaps("IN", "tax_invoices"),
   "gaps in the orders' numbers": gaps("SO", "orders"),
+  "gaps in the credit notes' numbers": gaps("CN", "credit_notes"),
+  "refunds without a credit note of the same sum": `
+    select count(*) from refunds
+    where not exists (select from credit_notes where refund_id = refunds.id and total_paise = amount_paise)`,
   "stocks that differ from their ledger": `
     select count(*) from stocks
     where on_hand <> (

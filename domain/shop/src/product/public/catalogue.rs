@@ -11,10 +11,14 @@ use std::sync::{Arc, Mutex, PoisonError};
 use chrono::{DateTime, NaiveDate, Utc};
 use kernel::Db;
 use kernel::ids::{ProductCategoryId, ProductId};
+use kernel::page::Cursor;
 
-use super::list::Facts;
+use super::ProductSort;
 use crate::availability::Availability;
 use crate::product::sale::{Prices, available};
+
+/// Added to the position of products that are not featured, so that they come after all featured ones.
+const FEATURED_FIRST: i64 = 1 << 60;
 
 static PRODUCTS: Cache<Vec<Listed>> = Cache::new();
 static UNSOLD: Cache<HashMap<ProductId, i64>> = Cache::new();
@@ -36,6 +40,47 @@ impl<T> Cache<T> {
         let value = Arc::new(value);
         *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some((fingerprint, Arc::clone(&value)));
         value
+    }
+}
+
+/// What a product is filtered and ordered by.
+#[derive(Clone, Debug)]
+pub(super) struct Facts {
+    pub(super) id: ProductId,
+    pub(super) category: ProductCategoryId,
+    pub(super) brand: Arc<str>,
+    pub(super) material: Arc<str>,
+    pub(super) origin: Arc<str>,
+    pub(super) colours: Arc<[String]>,
+    pub(super) price_paise: i64,
+    pub(super) is_on_sale: bool,
+    pub(super) availability: Availability,
+    pub(super) is_featured: bool,
+    pub(super) position: i64,
+    pub(super) first_published_at: Option<DateTime<Utc>>,
+    /// Average rating in thousandths; 0 without reviews. Read only to order products by it.
+    pub(super) rating: i64,
+}
+
+impl Facts {
+    /// Sort key in an order.
+    pub(super) fn place(&self, sort: ProductSort) -> Cursor {
+        let place = match sort {
+            ProductSort::Position if self.is_featured => self.position,
+            ProductSort::Position => self.position.saturating_add(FEATURED_FIRST),
+            ProductSort::Price => self.price_paise,
+            ProductSort::PriceDescending => -self.price_paise,
+            ProductSort::Newest => self.first_published_at.map_or(i64::MAX, |at| -at.timestamp_micros()),
+            ProductSort::Rating => -self.rating,
+            ProductSort::Origin => {
+                self.origin.bytes().fold(0, |place, letter| place << 8 | i64::from(letter))
+            }
+        };
+        Cursor { place, id: self.id.0 }
+    }
+
+    pub(super) fn is_in_stock(&self) -> bool {
+        self.availability.can_be_ordered()
     }
 }
 

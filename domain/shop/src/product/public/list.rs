@@ -5,9 +5,8 @@
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashMap, HashSet};
-use std::sync::Arc;
 
-use chrono::{DateTime, NaiveDate, Utc};
+use chrono::NaiveDate;
 use content::photograph::Focal;
 use content::photograph::picture::{Made, Picture, Variant};
 use kernel::Db;
@@ -16,7 +15,7 @@ use kernel::page::{AnyOf, Cursor};
 use sqlx::types::Json;
 use uuid::Uuid;
 
-use super::catalogue::Catalogue;
+use super::catalogue::{Catalogue, Facts};
 use super::{
     CategoryLink, ChosenCategory, ProductCard, ProductFacetValue, ProductFacets, ProductPage, ProductPicture,
     ProductQuery, ProductSort, ShopCategory,
@@ -28,52 +27,8 @@ use crate::product::sale::{Prices, available};
 /// Products per page.
 const PAGE: usize = 24;
 
-/// Added to the position of products that are not featured, so that they come after all featured ones.
-const FEATURED_FIRST: i64 = 1 << 60;
-
 /// Colours that a card shows.
 const COLOURS: usize = 6;
-
-/// What a product is filtered and ordered by.
-#[derive(Clone, Debug)]
-pub(super) struct Facts {
-    pub(super) id: ProductId,
-    pub(super) category: ProductCategoryId,
-    pub(super) brand: Arc<str>,
-    pub(super) material: Arc<str>,
-    pub(super) origin: Arc<str>,
-    pub(super) colours: Arc<[String]>,
-    pub(super) price_paise: i64,
-    pub(super) is_on_sale: bool,
-    pub(super) availability: Availability,
-    pub(super) is_featured: bool,
-    pub(super) position: i64,
-    pub(super) first_published_at: Option<DateTime<Utc>>,
-    /// Average rating in thousandths; 0 without reviews, and unless products are ordered by it.
-    pub(super) rating: i64,
-}
-
-impl Facts {
-    /// Sort key in an order.
-    pub(super) fn place(&self, sort: ProductSort) -> Cursor {
-        let place = match sort {
-            ProductSort::Position if self.is_featured => self.position,
-            ProductSort::Position => self.position.saturating_add(FEATURED_FIRST),
-            ProductSort::Price => self.price_paise,
-            ProductSort::PriceDescending => -self.price_paise,
-            ProductSort::Newest => self.first_published_at.map_or(i64::MAX, |at| -at.timestamp_micros()),
-            ProductSort::Rating => -self.rating,
-            ProductSort::Origin => {
-                self.origin.bytes().fold(0, |place, letter| place << 8 | i64::from(letter))
-            }
-        };
-        Cursor { place, id: self.id.0 }
-    }
-
-    fn is_in_stock(&self) -> bool {
-        self.availability.can_be_ordered()
-    }
-}
 
 const BRAND: u8 = 1;
 const COLOUR: u8 = 1 << 1;
@@ -149,8 +104,7 @@ pub async fn page(db: &mut Db, query: &ProductQuery, today: NaiveDate) -> Result
     if sort == ProductSort::Rating {
         rate(&mut *db, &mut all).await?;
     }
-    let all: Vec<_> =
-        all.into_iter().map(|facts| Sifted { misses: query.misses(&facts), facts }).collect();
+    let all: Vec<_> = all.into_iter().map(|facts| Sifted { misses: query.misses(&facts), facts }).collect();
     let fitting: Vec<_> = all.iter().filter(|one| one.misses == 0).map(|one| &one.facts).collect();
     let mut found: Vec<_> = fitting.iter().map(|facts| facts.place(sort)).collect();
     found.sort_unstable();
@@ -521,6 +475,8 @@ pub(super) async fn picture(db: &mut Db, photograph: Option<Uuid>) -> Result<Opt
 
 #[cfg(test)]
 mod tests {
+    use chrono::DateTime;
+
     use super::*;
 
     fn facts(number: u128, brand: &str, rupees: i64) -> Facts {
