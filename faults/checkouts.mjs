@@ -184,8 +184,8 @@ class Guest {
     const page = this.#page ?? (await this.#start());
     this.#page = choice === "fail" ? undefined : page;
     const form = new URLSearchParams({ choice, return_to: page.searchParams.get("return_to") ?? "", ...more });
-    const reply = await this.#repeat(page.href, { method: "POST", body: form, redirect: "manual" });
-    const back = new URL(reply.headers.get("location") ?? "", this.#site).searchParams;
+    const { headers } = await this.#repeat(page.href, { method: "POST", body: form, redirect: "manual" });
+    const back = new URL(headers.get("location") ?? "", this.#site).searchParams;
     const [paymentId, signature] = [back.get("razorpay_payment_id"), back.get("razorpay_signature")];
     if (paymentId && signature && this.#n % 2 === 0) await this.#call("POST", this.#path("/payment/return"), { paymentId, signature });
   }
@@ -220,22 +220,27 @@ class Guest {
   async #call(method, path, body, done = []) {
     const headers = { "Content-Type": "application/json", ...networkOf(this.#n) };
     const before = this.repeated;
-    const reply = await this.#repeat(`${this.#site}${path}`, { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) });
-    const text = await reply.text();
-    if (reply.ok) return text === "" ? null : JSON.parse(text);
+    const { status, text } = await this.#repeat(`${this.#site}${path}`, { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) });
+    if (status < 300) return text === "" ? null : JSON.parse(text);
     if (this.repeated > before && done.some((code) => text.includes(`"${code}"`))) return null;
-    throw new Error(`Guest ${this.#n}, who ${this.course}: ${method} ${path}: ${reply.status} ${text}`);
+    throw new Error(`Guest ${this.#n}, who ${this.course}: ${method} ${path}: ${status} ${text}`);
   }
 
   /** @param {string} url @param {RequestInit} init */
   async #repeat(url, init) {
     for (let tries = 1; tries <= 400; tries++, await sleep(100 + Math.random() * 100)) {
-      const reply = await fetch(url, { ...init, signal: AbortSignal.timeout(20_000) }).catch(() => null);
+      const reply = await answer(url, init).catch(() => null);
       if (reply && reply.status < 500 && reply.status !== 429) return reply;
       this.repeated += 1;
     }
     throw new Error(`No answer: ${url}`);
   }
+}
+
+/** A whole response: a killed program may break off in its middle. @param {string} url @param {RequestInit} init */
+async function answer(url, init) {
+  const reply = await fetch(url, { ...init, signal: AbortSignal.timeout(20_000) });
+  return { status: reply.status, headers: reply.headers, text: await reply.text() };
 }
 
 /** @param {Guest[]} guests @param {{ left: number }} progress */
