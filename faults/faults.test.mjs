@@ -1,6 +1,6 @@
 /**
  * Short fault tests of the queue with real processes. The long ones are `make bench NAME=queue-faults`,
- * `NAME=quotation-faults` and `NAME=photograph-faults`.
+ * `NAME=quotation-faults`, `NAME=photograph-faults` and `NAME=checkout-faults`.
  */
 import assert from "node:assert/strict";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
@@ -9,6 +9,7 @@ import { join, resolve } from "node:path";
 import { after, before, describe, test } from "node:test";
 import { ROOT } from "../dev/checkout.mjs";
 import { command } from "../dev/command.mjs";
+import { brokenPromises as brokenOfCheckouts, checkouts } from "./checkouts.mjs";
 import { kill } from "./kill.mjs";
 import { partition } from "./partition.mjs";
 import { brokenPromises as brokenOfPhotographs, photographs } from "./photographs.mjs";
@@ -87,6 +88,21 @@ describe("the queue", { timeout: 900_000 }, () => {
       const report = await photographs({ databaseUrl, bin: BIN, folder, log }, { photographs: 24, kills: 2, outage: 3, lease: 2 });
       t.diagnostic(JSON.stringify(report));
       const broken = brokenOfPhotographs(report);
+      assert.deepEqual(broken, Object.fromEntries(Object.keys(broken).map((what) => [what, 0])), JSON.stringify(report));
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+
+  test("takes furniture orders, their money and their pieces once, whatever becomes of API and workers", async (t) => {
+    const { databaseUrl, log } = await place();
+    const folder = mkdtempSync(join(tmpdir(), "nivas-checkouts-"));
+    try {
+      const report = await withPostOffice((postOffice) =>
+        checkouts({ databaseUrl, bin: BIN, folder, postOffice, log }, { orders: 30, kills: 6, lease: 2 }),
+      );
+      t.diagnostic(JSON.stringify(report));
+      const broken = brokenOfCheckouts(report);
       assert.deepEqual(broken, Object.fromEntries(Object.keys(broken).map((what) => [what, 0])), JSON.stringify(report));
     } finally {
       rmSync(folder, { recursive: true, force: true });

@@ -1,6 +1,7 @@
 //! `/api/products` and `/api/shop`.
 
 use axum::http::StatusCode;
+use kernel::role::Role;
 use serde_json::{Value, json};
 use sqlx::PgPool;
 
@@ -80,6 +81,34 @@ async fn products_are_filtered_with_counts(db: PgPool) {
     let sections = ["offers", "newest", "madeToOrder"].map(|name| front[name].as_array().unwrap().len());
     assert_eq!(sections, [1, 3, 1]);
     assert_eq!(front["categories"].as_array().unwrap().len(), 2);
+}
+
+#[test_database::test]
+async fn a_change_shows_in_the_list_at_once(db: PgPool) {
+    let shop = Showroom::new(db).await;
+    let admin = shop.service().sign_in_as(Role::Admin).await;
+    let brand = made(&shop.service().post_as(&admin, "/api/admin/brands", &json!({"name": "Aranya"})).await);
+    let chairs = shop.category("Chairs", None).await;
+    let mut colours = group("Colour", &[("Teak", 0), ("Walnut", 0)]);
+    let fields = json!({
+        "brandId": brand["id"], "isStocked": true, "availability": "limited", "groups": [colours],
+    });
+    let chair = shop.published(&chairs, &fields).await;
+    let in_stock = async || list(&shop, "inStock=true").await["total"].clone();
+    assert_eq!(in_stock().await, 0, "none is there");
+    ok(&shop.record(&chair, "received", 1).await);
+    assert_eq!(in_stock().await, 1, "one is delivered");
+    colours["options"][0]["isStocked"] = json!(true);
+    ok(&shop.change(&chair, &json!({"groups": [colours]})).await);
+    assert_eq!(in_stock().await, 0, "counted by colour");
+
+    assert_eq!(counts(&list(&shop, "").await, "brands"), [("Aranya".to_owned(), 1)]);
+    let path = format!("/api/admin/brands/{}", brand["id"].as_str().unwrap());
+    let renamed = json!({"name": "Aranya Works", "version": brand["version"]});
+    ok(&shop.service().put_as(&admin, &path, &renamed).await);
+    assert_eq!(counts(&list(&shop, "").await, "brands"), [("Aranya Works".to_owned(), 1)]);
+    ok(&shop.move_to(&chair, "draft").await);
+    assert_eq!(list(&shop, "").await["total"], 0);
 }
 
 #[test_database::test]

@@ -14,6 +14,7 @@ use crate::availability::Availability;
 use crate::category::ProductFacet;
 use crate::review::public::Reviews;
 
+mod catalogue;
 pub mod front;
 pub mod list;
 pub mod show;

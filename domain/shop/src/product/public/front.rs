@@ -4,7 +4,8 @@ use chrono::NaiveDate;
 use kernel::Db;
 use kernel::ids::ProductId;
 
-use super::list::{Facts, Tree, cards, facts, with_covers};
+use super::catalogue::Facts;
+use super::list::{Tree, cards, facts, with_covers};
 use super::{ProductSort, ShopFront};
 use crate::availability::Availability;
 

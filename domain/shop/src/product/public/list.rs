@@ -1,13 +1,12 @@
 //! The products list for visitors: filters, order, and the number of results behind each further choice.
 //!
-//! One statement reads the few columns that all published products are filtered by, and one function filters, orders and
-//! counts in memory: each value is counted as if nothing else of its kind were chosen. Ten thousand products are some
-//! megabytes of rows and a few milliseconds of work.
+//! All published products are filtered, ordered and counted in memory: each value is counted as if nothing else of its kind
+//! were chosen. Ten thousand products are some megabytes and a few milliseconds of work.
 
 use std::cmp::Reverse;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap, HashSet};
 
-use chrono::{DateTime, NaiveDate, Utc};
+use chrono::NaiveDate;
 use content::photograph::Focal;
 use content::photograph::picture::{Made, Picture, Variant};
 use kernel::Db;
@@ -16,6 +15,7 @@ use kernel::page::{AnyOf, Cursor};
 use sqlx::types::Json;
 use uuid::Uuid;
 
+use super::catalogue::{Catalogue, Facts};
 use super::{
     CategoryLink, ChosenCategory, ProductCard, ProductFacetValue, ProductFacets, ProductPage, ProductPicture,
     ProductQuery, ProductSort, ShopCategory,
@@ -28,62 +28,16 @@ use crate::review::public::average;
 /// Products per page.
 const PAGE: usize = 24;
 
-/// Added to the position of products that are not featured, so that they come after all featured ones.
-const FEATURED_FIRST: i64 = 1 << 60;
-
 /// Colours that a card shows.
 const COLOURS: usize = 6;
 
-/// What a product is filtered and ordered by.
-#[derive(Clone, Debug)]
-pub(super) struct Facts {
-    pub(super) id: ProductId,
-    pub(super) category: ProductCategoryId,
-    brand: String,
-    material: String,
-    origin: String,
-    colours: Vec<String>,
-    price_paise: i64,
-    pub(super) is_on_sale: bool,
-    pub(super) availability: Availability,
-    is_featured: bool,
-    position: i64,
-    first_published_at: Option<DateTime<Utc>>,
-    /// Average rating in thousandths; 0 without reviews.
-    rating: i64,
-}
-
-impl Facts {
-    /// Sort key in an order.
-    pub(super) fn place(&self, sort: ProductSort) -> Cursor {
-        let place = match sort {
-            ProductSort::Position if self.is_featured => self.position,
-            ProductSort::Position => self.position.saturating_add(FEATURED_FIRST),
-            ProductSort::Price => self.price_paise,
-            ProductSort::PriceDescending => -self.price_paise,
-            ProductSort::Newest => self.first_published_at.map_or(i64::MAX, |at| -at.timestamp_micros()),
-            ProductSort::Rating => -self.rating,
-            ProductSort::Origin => {
-                self.origin.bytes().fold(0, |place, letter| place << 8 | i64::from(letter))
-            }
-        };
-        Cursor { place, id: self.id.0 }
-    }
-
-    fn is_in_stock(&self) -> bool {
-        self.availability.can_be_ordered()
-    }
-}
-
-/// Number of filters.
-const FILTERS: usize = 7;
-const BRAND: usize = 0;
-const COLOUR: usize = 1;
-const MATERIAL: usize = 2;
-const ORIGIN: usize = 3;
-const PRICE: usize = 4;
-const IN_STOCK: usize = 5;
-const ON_SALE: usize = 6;
+const BRAND: u8 = 1;
+const COLOUR: u8 = 1 << 1;
+const MATERIAL: u8 = 1 << 2;
+const ORIGIN: u8 = 1 << 3;
+const PRICE: u8 = 1 << 4;
+const IN_STOCK: u8 = 1 << 5;
+const ON_SALE: u8 = 1 << 6;
 
 impl ProductQuery {
     fn start(&self) -> Option<Cursor> {
@@ -96,25 +50,42 @@ impl ProductQuery {
         self.start().is_some()
     }
 
-    /// Whether a product matches, by filter.
-    fn fits(&self, facts: &Facts) -> [bool; FILTERS] {
+    /// The filters that a product does not match, a bit for each.
+    fn misses(&self, facts: &Facts) -> u8 {
         fn any(asked: &AnyOf<String>, is_so: impl Fn(&String) -> bool) -> bool {
             asked.0.is_empty() || asked.0.iter().any(is_so)
         }
-        [
-            any(&self.brand, |asked| *asked == facts.brand),
-            any(&self.colour, |asked| facts.colours.contains(asked)),
-            any(&self.material, |asked| *asked == facts.material),
-            any(&self.origin, |asked| *asked == facts.origin),
-            self.price_from.is_none_or(|least| least <= facts.price_paise)
-                && self.price_to.is_none_or(|most| facts.price_paise <= most),
-            self.in_stock.is_none_or(|wanted| wanted == facts.is_in_stock()),
-            self.on_sale.is_none_or(|wanted| wanted == facts.is_on_sale),
-        ]
+        let mut misses = 0;
+        for (filter, is_so) in [
+            (BRAND, any(&self.brand, |asked| **asked == *facts.brand)),
+            (COLOUR, any(&self.colour, |asked| facts.colours.contains(asked))),
+            (MATERIAL, any(&self.material, |asked| **asked == *facts.material)),
+            (ORIGIN, any(&self.origin, |asked| **asked == *facts.origin)),
+            (
+                PRICE,
+                self.price_from.is_none_or(|least| least <= facts.price_paise)
+                    && self.price_to.is_none_or(|most| facts.price_paise <= most),
+            ),
+            (IN_STOCK, self.in_stock.is_none_or(|wanted| wanted == facts.is_in_stock())),
+            (ON_SALE, self.on_sale.is_none_or(|wanted| wanted == facts.is_on_sale)),
+        ] {
+            if !is_so {
+                misses |= filter;
+            }
+        }
+        misses
     }
+}
 
-    fn fits_but(&self, facts: &Facts, way: usize) -> bool {
-        self.fits(facts).iter().enumerate().all(|(other, is_so)| other == way || *is_so)
+/// A product with the filters that it does not match.
+struct Sifted {
+    facts: Facts,
+    misses: u8,
+}
+
+impl Sifted {
+    fn fits_but(&self, filter: u8) -> bool {
+        self.misses & !filter == 0
     }
 }
 
@@ -130,8 +101,9 @@ pub async fn page(db: &mut Db, query: &ProductQuery, today: NaiveDate) -> Result
     };
     let within = chosen.map(|chosen| tree.within(chosen));
     let all = facts(&mut *db, within.as_deref(), &query.q, today).await?;
-    let fitting: Vec<_> = all.iter().filter(|facts| query.fits(facts).iter().all(|is_so| *is_so)).collect();
     let sort = query.sort.unwrap_or(ProductSort::Position);
+    let all: Vec<_> = all.into_iter().map(|facts| Sifted { misses: query.misses(&facts), facts }).collect();
+    let fitting: Vec<_> = all.iter().filter(|one| one.misses == 0).map(|one| &one.facts).collect();
     let mut found: Vec<_> = fitting.iter().map(|facts| facts.place(sort)).collect();
     found.sort_unstable();
     let start = query.start().unwrap_or(Cursor::START);
@@ -144,94 +116,58 @@ pub async fn page(db: &mut Db, query: &ProductQuery, today: NaiveDate) -> Result
         items: cards(&mut *db, &ids, today).await?,
         next,
         total: found.len(),
-        facets: facets(&all, query),
+        facets: facets(&all),
         category: chosen.map(|chosen| tree.chosen(chosen)),
         categories: with_covers(db, categories).await?,
     })
 }
 
-/// What all published products are filtered and ordered by.
+/// What published products are filtered and ordered by.
 pub(super) async fn facts(
     db: &mut Db,
     within: Option<&[Uuid]>,
     words: &str,
     today: NaiveDate,
 ) -> Result<Vec<Facts>, sqlx::Error> {
-    let pattern = kernel::page::PageQuery { q: words.to_owned(), ..Default::default() };
-    let rows = sqlx::query!(
-        r#"select products.id as "id!: ProductId", category_id as "category!: ProductCategoryId",
-               brands.name as "brand?", material as "material!", origin_country as "origin!", colours as "colours!",
-               mrp_paise as "mrp_paise!", price_paise as "price_paise!", sale_price_paise, sale_starts_on,
-               sale_ends_on, lowest_difference_paise as "lowest_difference_paise!",
-               availability as "availability!: Availability", products.is_stocked as "is_stocked!",
-               reorder_level as "reorder_level!", stock.unsold as "unsold?", is_featured as "is_featured!",
-               products.position as "position!", first_published_at,
-               review_stars * 1000::bigint / nullif(review_count, 0) as "rating?"
-           from products
-           left join brands on brands.id = brand_id
-           left join (
-               -- Without a join of all stocks with all options, which takes as long as the rest.
-               select product_id,
-                   coalesce(
-                       sum(on_hand - reserved) filter (where option_id is not null),
-                       sum(on_hand - reserved) filter (where option_id is null)
-                   )::bigint as unsold
-               from stocks
-               where option_id is null or option_id not in (select id from product_options where not is_stocked)
-               group by product_id
-           ) as stock on stock.product_id = products.id
-           where products.status = 'published' and products.archived_at is null
-               and ($1::uuid[] is null or category_id = any ($1))
-               and (
-                   $2::text is null or products.name ilike $2 or sku ilike $2 or short_description ilike $2
-                   or material ilike $2 or brands.name ilike $2
-                   or exists (select from product_categories where id = category_id and name ilike $2)
-               )"#,
-        within as Option<&[Uuid]>,
-        pattern.pattern(),
+    let catalogue = Catalogue::read(&mut *db).await?;
+    let named = with_words(db, words).await?;
+    Ok(catalogue.facts(today, |listed| {
+        within.is_none_or(|within| within.contains(&listed.category.0))
+            && named.as_ref().is_none_or(|named| named.contains(&listed.id))
+    }))
+}
+
+/// Published products that have these words. `None`: there are no words.
+async fn with_words(db: &mut Db, words: &str) -> Result<Option<HashSet<ProductId>>, sqlx::Error> {
+    let query = kernel::page::PageQuery { q: words.to_owned(), ..Default::default() };
+    let Some(pattern) = query.pattern() else { return Ok(None) };
+    let ids = sqlx::query_scalar!(
+        r#"select products.id as "id!: ProductId" from products
+           where status = 'published' and archived_at is null
+               and (name ilike $1 or sku ilike $1 or short_description ilike $1 or material ilike $1)
+           union
+           select products.id from brands join products on brand_id = brands.id
+           where brands.name ilike $1 and products.status = 'published' and products.archived_at is null
+           union
+           select products.id from product_categories as category join products on category_id = category.id
+           where category.name ilike $1 and products.status = 'published' and products.archived_at is null"#,
+        pattern,
     )
     .fetch_all(db)
     .await?;
-    let facts = rows.into_iter().map(|row| {
-        let prices = Prices {
-            mrp_paise: row.mrp_paise,
-            price_paise: row.price_paise,
-            sale_price_paise: row.sale_price_paise,
-            sale_starts_on: row.sale_starts_on,
-            sale_ends_on: row.sale_ends_on,
-        };
-        let left = row.is_stocked.then(|| i32::try_from(row.unsold.unwrap_or_default()).unwrap_or(i32::MAX));
-        Facts {
-            id: row.id,
-            category: row.category,
-            brand: row.brand.unwrap_or_default(),
-            material: row.material,
-            origin: row.origin,
-            colours: row.colours,
-            price_paise: prices.on(today) + row.lowest_difference_paise,
-            is_on_sale: prices.sale_on(today).is_some(),
-            availability: available(row.availability, left, row.reorder_level),
-            is_featured: row.is_featured,
-            position: row.position,
-            first_published_at: row.first_published_at,
-            rating: row.rating.unwrap_or_default(),
-        }
-    });
-    Ok(facts.collect())
+    Ok(Some(ids.into_iter().collect()))
 }
 
-fn facets(all: &[Facts], query: &ProductQuery) -> ProductFacets {
-    let one = |text: &String| Some(text.clone()).into_iter().filter(|text| !text.is_empty()).collect();
-    let yes = |way, is_so: fn(&Facts) -> bool| {
-        all.iter().filter(|facts| is_so(facts) && query.fits_but(facts, way)).count()
+fn facets(all: &[Sifted]) -> ProductFacets {
+    let yes = |filter, is_so: fn(&Facts) -> bool| {
+        all.iter().filter(|one| one.fits_but(filter) && is_so(&one.facts)).count()
     };
-    let prices = || all.iter().filter(|facts| query.fits_but(facts, PRICE)).map(|facts| facts.price_paise);
-    let origins = count(all, query, ORIGIN, |facts| one(&facts.origin));
+    let prices = || all.iter().filter(|one| one.fits_but(PRICE)).map(|one| one.facts.price_paise);
     ProductFacets {
-        brands: many_first(count(all, query, BRAND, |facts| one(&facts.brand))),
-        colours: many_first(count(all, query, COLOUR, |facts| facts.colours.clone())),
-        materials: many_first(count(all, query, MATERIAL, |facts| one(&facts.material))),
-        origins: many_first(origins),
+        brands: count(all, BRAND, |facts| [&*facts.brand]),
+        colours: count(all, COLOUR, |facts| facts.colours.iter().map(String::as_str)),
+        materials: count(all, MATERIAL, |facts| [&*facts.material]),
+        origins: count(all, ORIGIN, |facts| [&*facts.origin]),
         in_stock: yes(IN_STOCK, Facts::is_in_stock),
         on_sale: yes(ON_SALE, |facts| facts.is_on_sale),
         price_from: prices().min(),
@@ -239,28 +175,23 @@ fn facets(all: &[Facts], query: &ProductQuery) -> ProductFacets {
     }
 }
 
-/// Number of products by value, among those that match all other filters. Values without any are listed with zero.
-fn count(
-    all: &[Facts],
-    query: &ProductQuery,
-    way: usize,
-    values: impl Fn(&Facts) -> Vec<String>,
-) -> BTreeMap<String, usize> {
-    let mut counts = BTreeMap::new();
-    for facts in all {
-        let fits = query.fits_but(facts, way);
-        for value in values(facts) {
+/// Number of products by value, among those that match all other filters: the most first. Values without any are listed
+/// with zero.
+fn count<'a, V: IntoIterator<Item = &'a str>>(
+    all: &'a [Sifted],
+    filter: u8,
+    values: impl Fn(&'a Facts) -> V,
+) -> Vec<ProductFacetValue> {
+    let mut counts: HashMap<&str, usize> = HashMap::new();
+    for one in all {
+        let fits = one.fits_but(filter);
+        for value in values(&one.facts).into_iter().filter(|value| !value.is_empty()) {
             *counts.entry(value).or_default() += usize::from(fits);
         }
     }
-    counts
-}
-
-fn many_first(counts: BTreeMap<String, usize>) -> Vec<ProductFacetValue> {
-    let mut values: Vec<_> =
-        counts.into_iter().map(|(value, count)| ProductFacetValue { value, count }).collect();
-    values.sort_by_key(|facet| Reverse(facet.count));
-    values
+    let mut counts: Vec<_> = counts.into_iter().collect();
+    counts.sort_unstable_by_key(|(value, count)| (Reverse(*count), *value));
+    counts.into_iter().map(|(value, count)| ProductFacetValue { value: value.to_owned(), count }).collect()
 }
 
 /// The published ones of these products, in the same order.
@@ -428,12 +359,10 @@ impl Tree {
         let above = above.map(|node| node.id);
         let counted = self.0.iter().filter(|node| node.parent == above).filter_map(|node| {
             let within = self.within(node);
-            let mut of_it: Vec<_> =
-                products.iter().filter(|facts| within.contains(&facts.category.0)).collect();
-            of_it.sort_by_key(|facts| facts.place(ProductSort::Position));
-            let first = of_it.first()?.id;
+            let of_it = || products.iter().filter(|facts| within.contains(&facts.category.0));
+            let first = of_it().min_by_key(|facts| facts.place(ProductSort::Position))?.id;
             let parent = node.parent.and_then(|parent| self.get(parent)).map(|parent| parent.slug.clone());
-            Some(Counted { node: node.clone(), products: of_it.len(), first, parent })
+            Some(Counted { node: node.clone(), products: of_it().count(), first, parent })
         });
         counted.collect()
     }
@@ -525,16 +454,18 @@ pub(super) async fn picture(db: &mut Db, photograph: Option<Uuid>) -> Result<Opt
 
 #[cfg(test)]
 mod tests {
+    use chrono::DateTime;
+
     use super::*;
 
     fn facts(number: u128, brand: &str, rupees: i64) -> Facts {
         Facts {
             id: ProductId(Uuid::from_u128(number)),
             category: ProductCategoryId(Uuid::nil()),
-            brand: brand.to_owned(),
-            material: "Teak".to_owned(),
-            origin: if number == 2 { "DK" } else { "IN" }.to_owned(),
-            colours: vec!["Natural".to_owned()],
+            brand: brand.into(),
+            material: "Teak".into(),
+            origin: if number == 2 { "DK" } else { "IN" }.into(),
+            colours: ["Natural".to_owned()].into(),
             price_paise: rupees * 100,
             is_on_sale: number == 1,
             availability: if number == 3 { Availability::OutOfStock } else { Availability::InStock },
@@ -572,7 +503,9 @@ mod tests {
             price_to: Some(40_000),
             ..ProductQuery::default()
         };
-        let facets = facets(&some(), &query);
+        let sifted: Vec<_> =
+            some().into_iter().map(|facts| Sifted { misses: query.misses(&facts), facts }).collect();
+        let facets = facets(&sifted);
         let counts = |facet: &[ProductFacetValue]| -> Vec<_> {
             facet.iter().map(|facet| (facet.value.clone(), facet.count)).collect()
         };

@@ -12,7 +12,8 @@ use kernel::slug::{self, SlugKind};
 use pricing::gst::rate;
 use sqlx::types::Json;
 
-use super::list::{Facts, Node, Tree, cards, facts, picture};
+use super::catalogue::Facts;
+use super::list::{Node, Tree, cards, facts, picture};
 use super::{
     ProductCard, ProductPicture, ProductSort, PublicOption, PublicProduct, PublicVariationGroup,
 };
