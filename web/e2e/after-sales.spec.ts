@@ -8,7 +8,12 @@ import { fillInAddress, lastMail, openCartWith, pieceInStock, readyToOrder, titl
 import { asha as buyer, giveAccount, newPage, ravi, signInAs } from "./staff";
 import { toast } from "./toasts";
 
-const packer = { firstName: "Meena", lastName: "Pillai", email: "meena.pillai@example.com", password: "nine teak drawers" };
+const packer = {
+  firstName: "Meena",
+  lastName: "Pillai",
+  email: "meena.pillai@example.com",
+  password: "nine teak drawers",
+};
 
 /** Presses a button of the order and confirms in its dialog. */
 async function act(page: Page, button: string, confirm: string, fill?: (dialog: Locator) => Promise<void>) {

@@ -226,7 +226,11 @@ test("640 deliveries of 20 events count each payment once", async ({ page, stack
       attemptKey: crypto.randomUUID(),
       cart,
       acceptedPaise: payablePaise,
-      contact: { name: "Asha Rao", email: `buyer${buyer}@example.com`, phone: `98450${String(buyer).padStart(5, "0")}` },
+      contact: {
+        name: "Asha Rao",
+        email: `buyer${buyer}@example.com`,
+        phone: `98450${String(buyer).padStart(5, "0")}`,
+      },
       address: { line1: "14, 12th Main", city: "Bengaluru", stateCode: "29" },
       hasAgreed: true,
     };

@@ -50,8 +50,8 @@ function Gateway({ gateway }: { gateway: PaymentGateway }) {
         <>
           <DrawerSection>
             <p className="max-w-[64ch]">
-              <Status tone="attention">Demo.</Status> Orders are paid on a page of this website, and no money is moved. To
-              be paid, set PAYMENT_GATEWAY to razorpay, for the API and the worker.
+              <Status tone="attention">Demo.</Status> Orders are paid on a page of this website, and no money is moved.
+              To be paid, set PAYMENT_GATEWAY to razorpay, for the API and the worker.
             </p>
           </DrawerSection>
           <Webhooks gateway={gateway} />
@@ -95,8 +95,8 @@ function Keys({ gateway }: { gateway: PaymentGateway }) {
       )}
       {areKeysUnreadable && (
         <p role="alert" className="mt-3 max-w-[64ch] text-oxide-deep">
-          The keys can’t be read, because the installation’s SECRET_KEY was replaced. Please enter them again: until then
-          nobody can pay online.
+          The keys can’t be read, because the installation’s SECRET_KEY was replaced. Please enter them again: until
+          then nobody can pay online.
         </p>
       )}
       {maySave && (
@@ -221,8 +221,8 @@ function Webhooks({ gateway }: { gateway: PaymentGateway }) {
       </Facts>
       {webhookRefusedAt && (
         <p className="mt-3 max-w-[64ch] text-ash">
-          If Razorpay sent it, the webhook secret here and there differ. Payments are found without webhooks too, but up to
-          ten minutes later.
+          If Razorpay sent it, the webhook secret here and there differ. Payments are found without webhooks too, but up
+          to ten minutes later.
         </p>
       )}
     </DrawerSection>

@@ -80,3 +80,36 @@ export function Rating({ rating, reviews }: { rating: number; reviews: number })
     </span>
   );
 }
+
+function Colours({ colours }: Pick<ProductCard, "colours">) {
+  if (colours.length === 0) return null;
+  const known = colours.filter((colour) => swatchOf(colour) !== null);
+  return (
+    <p className="product-card-colours">
+      <span className="sr-only">Colours: {colours.join(", ")}</span>
+      {known.map((colour) => (
+        <span key={colour} aria-hidden="true" className="swatch" style={{ background: swatchOf(colour) ?? "" }} />
+      ))}
+      {known.length < colours.length && <span aria-hidden="true">{count(colours.length, "colour")}</span>}
+    </p>
+  );
+}
+
+type CardsProps = {
+  cards: readonly ProductCard[];
+  /** That many are visible without scrolling. */
+  first?: number;
+  level?: "h2" | "h3";
+};
+
+export function Cards({ cards, first = 0, level = "h3" }: CardsProps) {
+  return (
+    <ul className="products-grid">
+      {cards.map((card, index) => (
+        <li key={card.id}>
+          <Card card={card} isFirst={index < first} level={level} />
+        </li>
+      ))}
+    </ul>
+  );
+}

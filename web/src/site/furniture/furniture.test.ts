@@ -2,14 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Availability, PublicOption, PublicProduct } from "../../api/contract/types.gen";
 import { availabilities, offerOf } from "../../features/furniture/availability";
 import { money } from "../../ui/format";
-import {
-  activeFilters,
-  listingPath,
-  parseListing,
-  requestFor,
-  toggled,
-  wholeList,
-} from "./address";
+import { activeFilters, listingPath, parseListing, requestFor, toggled, wholeList } from "./address";
 import { elevationsOf } from "./elevations";
 import { lengthText, savingOf, warrantyText } from "./labels";
 import { combinationsOf, initialChoice, priceOf, selectionsOf } from "./selection";
@@ -120,9 +113,7 @@ describe("the address of a list", () => {
   });
 
   test("ignores what cannot be", () => {
-    expect(
-      of("category=../x&origin=India,in&from=9000&to=10&inStock=1&sort=cost&brand=,A,A,"),
-    ).toEqual({
+    expect(of("category=../x&origin=India,in&from=9000&to=10&inStock=1&sort=cost&brand=,A,A,")).toEqual({
       ...wholeList,
       origin: ["IN"],
       from: 9000,
@@ -163,10 +154,7 @@ describe("options", () => {
   });
 
   test("change price, list price and MRP alike", () => {
-    const more = [
-      option("a", { differencePaise: 20_000 }),
-      option("b", { differencePaise: -5_000 }),
-    ];
+    const more = [option("a", { differencePaise: 20_000 }), option("b", { differencePaise: -5_000 })];
     expect(priceOf(product(), more)).toEqual({
       pricePaise: 515_000,
       mrpPaise: 715_000,
@@ -222,8 +210,7 @@ describe("structured data", () => {
     file: (path: string) => `https://nivas.example${path}`,
   };
   // oxlint-disable-next-line typescript/no-explicit-any
-  const of = (more: Partial<PublicProduct>) =>
-    (structuredData(product(more), addresses)["@graph"] as any[])[0];
+  const of = (more: Partial<PublicProduct>) => (structuredData(product(more), addresses)["@graph"] as any[])[0];
 
   test("of a piece has an offer with the price it was sold at before", () => {
     const data = of({});
@@ -270,9 +257,7 @@ describe("structured data", () => {
   test("without a price above 0, or of a custom order, has no offer", () => {
     expect(of({ availability: "custom_order" })).not.toHaveProperty("offers");
     expect(of({ pricePaise: 0 })).not.toHaveProperty("offers");
-    expect(of({ availability: "made_to_order" }).offers.availability).toBe(
-      "https://schema.org/MadeToOrder",
-    );
+    expect(of({ availability: "made_to_order" }).offers.availability).toBe("https://schema.org/MadeToOrder");
   });
 
   test("of options has a variant for each combination", () => {
@@ -298,9 +283,7 @@ test("front and side are drawn at one scale", () => {
   expect(front.width / 2000).toBeCloseTo(side.width / 900);
   expect(front.width / 2000).toBeCloseTo(front.height / 800);
   expect(side.x + side.width).toBeLessThanOrEqual(352.01);
-  expect(elevationsOf({ lengthMm: 2400, widthMm: 1700, heightMm: null })?.views[0]?.name).toBe(
-    "Top",
-  );
+  expect(elevationsOf({ lengthMm: 2400, widthMm: 1700, heightMm: null })?.views[0]?.name).toBe("Top");
   expect(elevationsOf({ lengthMm: 2400, widthMm: null, heightMm: null })).toBeNull();
 });
 
@@ -308,9 +291,5 @@ test("texts", () => {
   expect(savingOf(5_299_000, 7_299_000)).toEqual({ paise: 2_000_000, percent: 27 });
   expect(savingOf(700, 700)).toBeNull();
   expect(lengthText(2120)).toBe("212 cm (83.5 in)");
-  expect([warrantyText(36), warrantyText(12), warrantyText(18)]).toEqual([
-    "3 years",
-    "1 year",
-    "18 months",
-  ]);
+  expect([warrantyText(36), warrantyText(12), warrantyText(18)]).toEqual(["3 years", "1 year", "18 months"]);
 });

@@ -15,10 +15,7 @@ const schema = z.object({
     z.trim(),
     z.minLength(1, "Please enter your e-mail address."),
     z.maxLength(254, "Please use at most 254 characters."),
-    z.refine(
-      (text) => text === "" || text.includes("@"),
-      "Please enter an e-mail address, such as name@example.com.",
-    ),
+    z.refine((text) => text === "" || text.includes("@"), "Please enter an e-mail address, such as name@example.com."),
   ),
 });
 

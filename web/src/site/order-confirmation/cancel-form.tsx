@@ -30,8 +30,7 @@ export function CancelForm({ order: { id, paymentStatus }, token, onDone }: Form
       await request("POST", withParams(path("/api/orders/{id}/cancel", { id }), { token }), { body });
       onDone();
     } catch (refusal) {
-      const isSafe =
-        refusal instanceof ApiError && refusal.status !== undefined && refusal.status < 500;
+      const isSafe = refusal instanceof ApiError && refusal.status !== undefined && refusal.status < 500;
       setError(isSafe ? refusal.message : userMessage(refusal));
     } finally {
       setBusy(false);
@@ -40,9 +39,7 @@ export function CancelForm({ order: { id, paymentStatus }, token, onDone }: Form
 
   return (
     <details className="border-t border-seam pt-4">
-      <summary className="min-h-11 py-2 text-areca underline-offset-4 hover:underline">
-        Cancel this order
-      </summary>
+      <summary className="min-h-11 py-2 text-areca underline-offset-4 hover:underline">Cancel this order</summary>
       <form
         noValidate
         aria-label="Cancel the order"
@@ -61,12 +58,7 @@ export function CancelForm({ order: { id, paymentStatus }, token, onDone }: Form
           limit={maxReason}
           error={error || undefined}
         />
-        <Button
-          type="submit"
-          variant="secondary"
-          aria-disabled={isBusy}
-          className="justify-self-start"
-        >
+        <Button type="submit" variant="secondary" aria-disabled={isBusy} className="justify-self-start">
           {isBusy ? "Cancelling…" : "Cancel the order"}
         </Button>
       </form>

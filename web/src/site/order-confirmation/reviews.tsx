@@ -1,10 +1,5 @@
 /** Reviews of an order's delivered pieces: those written, and a form for each of the others. */
-import type {
-  OrderReviews as Answer,
-  OwnReview,
-  ReviewDraft,
-  ReviewableLine,
-} from "../../api/contract/types.gen";
+import type { OrderReviews as Answer, OwnReview, ReviewDraft, ReviewableLine } from "../../api/contract/types.gen";
 import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from "react";
 import * as z from "zod/mini";
 import { userMessage } from "../../api/error";
@@ -46,19 +41,11 @@ export function OrderReviews({ orderId, token }: OrderReviewsProps) {
   return (
     <section ref={section} aria-labelledby="reviews" className="scroll-mt-28">
       <Heading />
-      <p className="mb-4 text-ash">
-        Tell others how it is to live with. We read each review before we publish it.
-      </p>
+      <p className="mb-4 text-ash">Tell others how it is to live with. We read each review before we publish it.</p>
       <ul className="border-t border-ink">
         {reviews.lines.map((line) => (
           <li key={line.id} className="border-b border-seam py-4">
-            <Line
-              line={line}
-              author={reviews.author}
-              orderId={orderId}
-              token={token}
-              onWritten={show}
-            />
+            <Line line={line} author={reviews.author} orderId={orderId} token={token} onWritten={show} />
           </li>
         ))}
       </ul>
@@ -83,13 +70,9 @@ function useReviews(orderId: string, token: string | null) {
   const [error, setError] = useState("");
   const load = useCallback(
     (signal?: AbortSignal) => {
-      request("GET", reviewsAddress(orderId, token), signal ? { signal } : {}).then(
-        show,
-        (failure: unknown) => {
-          if (!signal?.aborted)
-            setError(`Your reviews could not be loaded. ${userMessage(failure)}`);
-        },
-      );
+      request("GET", reviewsAddress(orderId, token), signal ? { signal } : {}).then(show, (failure: unknown) => {
+        if (!signal?.aborted) setError(`Your reviews could not be loaded. ${userMessage(failure)}`);
+      });
     },
     [orderId, token],
   );
@@ -181,20 +164,11 @@ const limits = { title: 100, text: { min: 10, max: 2000 }, author: 40 };
 const tag = /<[a-z/!?]/i;
 
 /** What the server refuses as well. */
-const plain = z.refine<string>(
-  (text) => !tag.test(text),
-  "Please leave out HTML tags, such as <b>.",
-);
+const plain = z.refine<string>((text) => !tag.test(text), "Please leave out HTML tags, such as <b>.");
 
 const schema = z.object({
   rating: z.number().check(z.minimum(1, "Please choose from 1 to 5 stars.")),
-  title: z
-    .string()
-    .check(
-      z.trim(),
-      z.maxLength(limits.title, `Please use at most ${limits.title} characters.`),
-      plain,
-    ),
+  title: z.string().check(z.trim(), z.maxLength(limits.title, `Please use at most ${limits.title} characters.`), plain),
   text: z
     .string()
     .check(
@@ -248,9 +222,7 @@ function Form({ line, author, orderId, token, onCancel, onWritten }: FormProps) 
       <StarField
         error={errors.rating?.message}
         rating={form.watch("rating")}
-        onChange={(rating) =>
-          form.setValue("rating", rating, { shouldValidate: form.formState.isSubmitted })
-        }
+        onChange={(rating) => form.setValue("rating", rating, { shouldValidate: form.formState.isSubmitted })}
         register={form.register("rating", { valueAsNumber: true }).ref}
       />
       <TextField
