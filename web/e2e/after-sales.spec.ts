@@ -65,6 +65,8 @@ test("a signed-in buyer gets two shipments, returns one piece of two, and half o
       await dialog.getByLabel("AWB number (optional)").fill(awb);
     });
   }
+  // The account's page asks once a minute only.
+  await page.reload();
   await expect(title(page)).toHaveText("Your order is on its way");
   await expect(page.getByText("AWB-1")).toBeVisible();
   await expect(page.getByText("AWB-2")).toBeVisible();
@@ -73,6 +75,7 @@ test("a signed-in buyer gets two shipments, returns one piece of two, and half o
   await expect.poll(() => stack.database.count("shipments where status = 'delivered'")).toBe(1);
   expect(await stack.database.count("orders where status = 'delivered'"), "half is still on its way").toBe(0);
   await act(staff, "Delivered", "Delivered");
+  await page.reload();
   await expect(title(page)).toHaveText("Your order is delivered");
 
   await page.getByText("Return something").click();
@@ -87,6 +90,7 @@ test("a signed-in buyer gets two shipments, returns one piece of two, and half o
 
   await staff.reload();
   await staff.getByRole("button", { name: "Approve", exact: true }).click();
+  await page.reload();
   await expect(title(page)).toHaveText("Your return is approved");
   await act(staff, "Goods received…", "Goods received");
   const { amount_paise: refunded, paid } = await stack.database.one<{ amount_paise: number; paid: number }>(

@@ -56,7 +56,7 @@ struct PaymentGateway {
     are_keys_unreadable: bool,
     /// Address to enter as the webhook at the gateway.
     webhook_url: Option<String>,
-    /// Until when webhooks with the former secret are accepted too.
+    /// Until when webhooks with the former secret are accepted too; `null` if they are not.
     former_webhook_secret_until: Option<DateTime<Utc>>,
     /// What came by webhook.
     webhook: WebhookHealth,
@@ -125,7 +125,10 @@ async fn state(app: &App, db: &mut Db) -> Result<PaymentGateway, sqlx::Error> {
         is_test: account.is_some_and(|account| account.is_test()),
         are_keys_unreadable: stored.as_ref().is_some_and(|stored| !stored.is_readable),
         webhook_url: webhook_url.map(String::from),
-        former_webhook_secret_until: stored.as_ref().and_then(|stored| stored.former_until),
+        former_webhook_secret_until: stored
+            .as_ref()
+            .and_then(|stored| stored.former_until)
+            .filter(|until| *until > app.clock.now()),
         webhook,
         webhook_refused_at: stored.as_ref().and_then(|stored| stored.webhook_refused_at),
         version: stored.as_ref().map_or(0, |stored| stored.version),

@@ -215,7 +215,7 @@ function Webhooks({ gateway }: { gateway: PaymentGateway }) {
             <Status tone="danger">{`${dateTime(webhookRefusedAt)}: the signature was wrong`}</Status>
           </Fact>
         )}
-        {formerWebhookSecretUntil && new Date(formerWebhookSecretUntil) > new Date() && (
+        {formerWebhookSecretUntil && (
           <Fact label="Former secret">{`Accepted too until ${dateTime(formerWebhookSecretUntil)}`}</Fact>
         )}
       </Facts>
