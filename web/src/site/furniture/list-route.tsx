@@ -44,7 +44,11 @@ export async function loader({ request: { url } }: LoaderFunctionArgs) {
 export function Component() {
   const { listing, page } = useLoaderData<typeof loader>();
   const [isDrawerOpen, setDrawerOpen] = useState(false);
-  const isLoading = useNavigation().state === "loading";
+  const { state, location } = useNavigation();
+  const isLoading = state === "loading";
+  // What was asked for last is shown and added to at once, before its pieces have loaded.
+  const isNarrowing = location?.pathname === paths.furnitureProducts();
+  const asked = isNarrowing ? parseListing(new URLSearchParams(location.search)) : listing;
   const active = activeFilters(listing, { origin: countryName, money });
   const { category, total } = page;
   return (
@@ -57,7 +61,7 @@ export function Component() {
       </header>
       <div className="products-layout">
         <aside aria-label="Filters" className="products-side">
-          <FilterPanel listing={listing} page={page} idPrefix="side" />
+          <FilterPanel listing={asked} page={page} idPrefix="side" />
         </aside>
         <div>
           <div className="products-bar">
@@ -67,7 +71,7 @@ export function Component() {
                 Filters{active.length > 0 && ` (${active.length})`}
               </Button>
             </div>
-            <SortSelect listing={listing} />
+            <SortSelect listing={asked} />
           </div>
           <p role="status" className="products-count">
             {count(total, "piece")}
@@ -86,7 +90,7 @@ export function Component() {
           listing={listing}
           onClose={() => setDrawerOpen(false)}
         >
-          <FilterPanel listing={listing} page={page} idPrefix="drawer" />
+          <FilterPanel listing={asked} page={page} idPrefix="drawer" />
         </FilterDrawer>
       )}
     </div>
