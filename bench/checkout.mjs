@@ -16,14 +16,14 @@ import { checkout, furnish, orderable } from "../faults/furniture.mjs";
 export const name = "checkout";
 export const describe = "POST /api/orders beside pgbench with the same writes, and GET /api/products with 10,000 products";
 
-const SECONDS = Number(process.env.S ?? 10);
-const ROUNDS = Number(process.env.R ?? 3);
+const SECONDS = 10;
+const ROUNDS = 3;
 const CONNECTIONS = 16;
 /** Of the floor's orders per second. */
 const LEAST_RATIO = 0.5;
 
 const PRODUCTS = 10_000;
-const LIST_SECONDS = Number(process.env.S ?? 4);
+const LIST_SECONDS = 4;
 /** The 99th percentile of a list, in milliseconds. */
 const LIST_LIMIT = 50;
 
@@ -52,7 +52,7 @@ export async function run(ctx) {
 /** @param {import("../dev/bench.mjs").Context} ctx @param {string} pgbench @param {Function} autocannon */
 async function measureOrders(ctx, pgbench, autocannon) {
   const databaseUrl = await ctx.freshDatabase();
-  await furnish(databaseUrl, { products: 200, pieces: 1_000_000, hasReviews: false });
+  await furnish(databaseUrl, { products: 200, pieces: 1_000_000 });
   await query(databaseUrl, PIECES);
   const api = await ctx.spawnApi({
     ...OF_MANY_NETWORKS,

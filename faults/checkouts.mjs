@@ -38,7 +38,7 @@ const COURSES = /** @type {const} */ ([
  * @param {{ orders: number, kills: number, lease: number }} how `lease` in seconds
  */
 export async function checkouts({ databaseUrl, bin, folder, postOffice, log }, { orders, kills, lease }) {
-  await furnish(databaseUrl, { products: PRODUCTS, pieces: orders * 3, hasReviews: false });
+  await furnish(databaseUrl, { products: PRODUCTS, pieces: orders * 3 });
   const pieces = await orderable(databaseUrl);
   const port = await freePort();
   const site = `http://127.0.0.1:${port}`;

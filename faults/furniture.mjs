@@ -1,4 +1,4 @@
-/** A furniture shop for tests and benchmarks: most products with options, counted pieces and reviews, as in a large one. */
+/** A furniture shop for tests and benchmarks: most products with options, counted pieces and ratings, as in a large one. */
 import { randomUUID } from "node:crypto";
 import { query } from "../dev/postgres/client.mjs";
 
@@ -43,7 +43,7 @@ const published = (count) => `
      sale_price_paise, cost_paise, hsn, availability, is_stocked, reorder_level, lead_days, length_mm, width_mm, height_mm,
      weight_g, packages, material, colour, assembly_paise, warranty_months, care, origin_country, maker, related,
      is_featured, lowest_difference_paise, has_several_prices, colours, seo_title, seo_description, status,
-     first_published_at, created_at, updated_at)
+     first_published_at, review_count, review_stars, created_at, updated_at)
   select md5('product' || n)::uuid, 'Sofa ' || n, 'sofa-' || n, 'SOF-' || n, '', '', md5('brand' || 1 + n % 40)::uuid,
     md5('kind' || 1 + n % 24)::uuid, 'Loose seats on a sal wood frame, covers off with a zip.', ${DESCRIPTION},
     5000000 + n * 100, 4000000 + n * 100, case when n % 5 = 0 then 3500000 + n * 100 end, 2000000, '9403',
@@ -53,7 +53,7 @@ const published = (count) => `
     'Vacuum weekly with the brush nozzle and turn the cushions.', (array['IN', 'IN', 'IN', 'DK', 'IT', 'VN'])[1 + n % 6],
     'Workshop, 22 Timber Yard Road, Bengaluru 560026', '{}', n % 50 = 0, 0, n % 3 = 0,
     case n % 3 when 0 then '{Oat,Sage,Indigo}' when 1 then '{Walnut,Natural}' else '{}' end::text[], '', '', 'published',
-    now() - n * interval '1 minute', now(), now()
+    now() - n * interval '1 minute', n % 4, n % 4 * (1 + n % 5), now(), now()
   from generate_series(1, ${count}) as n`;
 
 const SHOTS = `
@@ -93,33 +93,13 @@ const ZONE = `
      position, created_at, updated_at)
   values (gen_random_uuid(), 'Karnataka', '{56*,57*}', '{}', 'flat', 49900, '[]', 0, 0, 3, true, 0, now(), now())`;
 
-/** Two reviews for each product, of two orders. */
-const REVIEWS = `
-  with bought as (
-    insert into orders
-      (id, number, attempt_key, status, payment_status, fulfilment_status, method, name, email, email_normalized, phone,
-       phone_normalized, line1, line2, landmark, city, state_code, pincode, floor, has_lift, delivery_note, supply,
-       goods_paise, discount_paise, shipping_paise, carrying_paise, assembly_paise, cod_fee_paise, payable_paise,
-       cgst_paise, sgst_paise, igst_paise, saving_paise, promised_on, is_test, terms_version, created_at, updated_at)
-    select gen_random_uuid(), 'BENCH/' || n, gen_random_uuid(), 'completed', 'paid', 'fulfilled', 'gateway', 'Visitor',
-      'visitor@example.com', 'visitor@example.com', '9845012345', '+919845012345', '', '', '', 'Bengaluru', '29', '560038',
-      0, true, '', 'within_state', 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, current_date, false, '', now(), now()
-    from generate_series(1, 2) as n
-    returning id
-  )
-  insert into product_reviews (id, product_id, order_id, author, rating, title, text, status, created_at, updated_at)
-  select gen_random_uuid(), products.id, bought.id, 'Visitor', 1 + length(slug || bought.id) % 5, 'Good',
-    'Arrived on the day and fits the room.', 'shown', now(), now()
-  from products, bought`;
-
 /**
  * Fills an empty shop.
- * @param {string} url @param {{ products: number, pieces?: number, hasReviews?: boolean }} how at least `pieces` of each
+ * @param {string} url @param {{ products: number, pieces?: number }} how at least `pieces` of each
  *   product or option that is counted
  */
-export async function furnish(url, { products, pieces = 0, hasReviews = true }) {
-  const statements = [CATEGORIES, BRANDS, PICTURES, published(products), SHOTS, OPTIONS, stocks(pieces), ZONE];
-  for (const sql of [...statements, ...(hasReviews ? [REVIEWS] : [])]) await query(url, sql);
+export async function furnish(url, { products, pieces = 0 }) {
+  for (const sql of [CATEGORIES, BRANDS, PICTURES, published(products), SHOTS, OPTIONS, stocks(pieces), ZONE]) await query(url, sql);
   await query(url, "vacuum analyze");
 }
 
