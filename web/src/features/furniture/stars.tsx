@@ -2,10 +2,7 @@
 
 type StarProps = { isFull?: boolean; className?: string };
 
-export function Star({
-  isFull = true,
-  className = "inline-block size-3.5 align-[-0.09em]",
-}: StarProps) {
+export function Star({ isFull = true, className = "inline-block size-3.5 align-[-0.09em]" }: StarProps) {
   return (
     <svg
       viewBox="0 0 20 20"

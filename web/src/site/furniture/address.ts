@@ -165,14 +165,8 @@ export function activeFilters(
         without: toggled(listing, name, value),
       })),
     ),
-    ...(range === ""
-      ? []
-      : [{ key: "price", label: range, without: { ...listing, from: null, to: null } }]),
-    ...(inStock
-      ? [{ key: "inStock", label: "In stock", without: { ...listing, inStock: false } }]
-      : []),
-    ...(onSale
-      ? [{ key: "onSale", label: "On sale", without: { ...listing, onSale: false } }]
-      : []),
+    ...(range === "" ? [] : [{ key: "price", label: range, without: { ...listing, from: null, to: null } }]),
+    ...(inStock ? [{ key: "inStock", label: "In stock", without: { ...listing, inStock: false } }] : []),
+    ...(onSale ? [{ key: "onSale", label: "On sale", without: { ...listing, onSale: false } }] : []),
   ];
 }

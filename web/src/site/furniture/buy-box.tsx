@@ -33,17 +33,9 @@ export function BuyBox({ product, offer, price, selections, picture }: BuyBoxPro
     <div className="buy">
       <AvailabilityText product={product} offer={offer} />
       {action === "cart" && (
-        <AddToCart
-          product={product}
-          offer={offer}
-          price={price}
-          selections={selections}
-          picture={picture}
-        />
+        <AddToCart product={product} offer={offer} price={price} selections={selections} picture={picture} />
       )}
-      {action === "notify" && (
-        <NoticeForm key={missing?.id ?? ""} product={product} option={missing} />
-      )}
+      {action === "notify" && <NoticeForm key={missing?.id ?? ""} product={product} option={missing} />}
       {action === "enquire" && <Enquire product={product} selections={selections} />}
       {action === "visit" && <Visit />}
       {action === "none" && <Gone product={product} />}
@@ -51,10 +43,7 @@ export function BuyBox({ product, offer, price, selections, picture }: BuyBoxPro
   );
 }
 
-function AvailabilityText({
-  product,
-  offer: { availability, left, missing },
-}: Pick<BuyBoxProps, "product" | "offer">) {
+function AvailabilityText({ product, offer: { availability, left, missing } }: Pick<BuyBoxProps, "product" | "offer">) {
   const note = missing
     ? `${missing.name} is out of stock. Other options may be available.`
     : noteFor(product, availability);
@@ -87,18 +76,12 @@ export function noteFor(
     case "online_only":
       return "Sold on this website only.";
     case "made_to_order":
-      return leadDays > 0
-        ? `Made after you order: leaves us in ${count(leadDays, "day")}.`
-        : "Made after you order.";
+      return leadDays > 0 ? `Made after you order: leaves us in ${count(leadDays, "day")}.` : "Made after you order.";
     case "pre_order":
     case "preorder":
-      return on
-        ? `Not released yet. Order now; available from ${on}.`
-        : "Not released yet. Order now.";
+      return on ? `Not released yet. Order now; available from ${on}.` : "Not released yet. Order now.";
     case "backorder":
-      return on
-        ? `Order now. We expect stock on ${on}.`
-        : "Order now. We deliver when stock arrives.";
+      return on ? `Order now. We expect stock on ${on}.` : "Order now. We deliver when stock arrives.";
     case "custom_order":
       return "Made to your specification. We'll send you a price.";
     case "in_store_only":
@@ -183,13 +166,8 @@ function Quantity({ value, most, onChange }: QuantityProps) {
   );
 }
 
-function Enquire({
-  product: { name, sku },
-  selections,
-}: Pick<BuyBoxProps, "product" | "selections">) {
-  const options = selections
-    .map(({ groupName, optionName }) => `${groupName}: ${optionName}`)
-    .join(", ");
+function Enquire({ product: { name, sku }, selections }: Pick<BuyBoxProps, "product" | "selections">) {
+  const options = selections.map(({ groupName, optionName }) => `${groupName}: ${optionName}`).join(", ");
   const wish = `${name} (${sku})${options ? `, ${options}` : ""}.`;
   return (
     <BookButton size="large" interest={["furniture"]} requirements={wish}>

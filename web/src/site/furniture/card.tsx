@@ -21,32 +21,13 @@ type CardProps = {
 const sizes = `${fromLg} 290px, ${fromMd} 33vw, 50vw`;
 
 export function Card({ card, isFirst = false, level: Heading = "h3" }: CardProps) {
-  const {
-    slug,
-    name,
-    brand,
-    cover,
-    mrpPaise,
-    priceFromPaise,
-    availability,
-    colours,
-    rating,
-    reviews,
-  } = card;
+  const { slug, name, brand, cover, mrpPaise, priceFromPaise, availability, colours, rating, reviews } = card;
   const saving = isPriceless(availability) ? null : savingOf(priceFromPaise, mrpPaise);
   return (
     <article className="product-card">
       <div className="product-card-picture">
-        <Photograph
-          picture={cover.picture}
-          alt={cover.alt}
-          focal={cover.focal}
-          sizes={sizes}
-          priority={isFirst}
-        />
-        {saving && saving.percent > 0 && (
-          <p className="product-card-off">{saving.percent}% off MRP</p>
-        )}
+        <Photograph picture={cover.picture} alt={cover.alt} focal={cover.focal} sizes={sizes} priority={isFirst} />
+        {saving && saving.percent > 0 && <p className="product-card-off">{saving.percent}% off MRP</p>}
       </div>
       <div className="product-card-text">
         {brand && <p className="product-card-brand">{brand}</p>}
@@ -107,16 +88,9 @@ function Colours({ colours }: Pick<ProductCard, "colours">) {
     <p className="product-card-colours">
       <span className="sr-only">Colours: {colours.join(", ")}</span>
       {known.map((colour) => (
-        <span
-          key={colour}
-          aria-hidden="true"
-          className="swatch"
-          style={{ background: swatchOf(colour) ?? "" }}
-        />
+        <span key={colour} aria-hidden="true" className="swatch" style={{ background: swatchOf(colour) ?? "" }} />
       ))}
-      {known.length < colours.length && (
-        <span aria-hidden="true">{count(colours.length, "colour")}</span>
-      )}
+      {known.length < colours.length && <span aria-hidden="true">{count(colours.length, "colour")}</span>}
     </p>
   );
 }

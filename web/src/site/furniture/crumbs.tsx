@@ -4,13 +4,7 @@ import { paths } from "../../paths";
 import { Link } from "../../ui/link";
 import { listingPath } from "./address";
 
-export function Crumbs({
-  categories,
-  current,
-}: {
-  categories: readonly CategoryLink[];
-  current: string;
-}) {
+export function Crumbs({ categories, current }: { categories: readonly CategoryLink[]; current: string }) {
   return (
     <nav aria-label="Breadcrumbs" className="shop-crumbs">
       <ol>

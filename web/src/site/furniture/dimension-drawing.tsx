@@ -8,14 +8,8 @@ export function DimensionDrawing({ dimensions }: { dimensions: Dimensions }) {
   const { width, height, floor, views } = elevations;
   return (
     <figure className="drawing">
-      <svg
-        viewBox={`0 0 ${width} ${Math.round(height)}`}
-        role="img"
-        aria-label={describe(dimensions)}
-      >
-        {floor !== null && (
-          <line x1="0" x2={width} y1={floor} y2={floor} className="drawing-floor" />
-        )}
+      <svg viewBox={`0 0 ${width} ${Math.round(height)}`} role="img" aria-label={describe(dimensions)}>
+        {floor !== null && <line x1="0" x2={width} y1={floor} y2={floor} className="drawing-floor" />}
         {views.map((view) => (
           <ViewDrawing key={view.name} view={view} />
         ))}
@@ -36,10 +30,7 @@ function ViewDrawing({ view }: { view: View }) {
       <text x={middle} y={y - 9} className="drawing-name">
         {name}
       </text>
-      <path
-        d={`M${x} ${below - 5}v10M${x + width} ${below - 5}v10M${x} ${below}h${width}`}
-        className="drawing-line"
-      />
+      <path d={`M${x} ${below - 5}v10M${x + width} ${below - 5}v10M${x} ${below}h${width}`} className="drawing-line" />
       <text x={middle} y={below + 14} className="drawing-value">
         {centimetres(acrossMm)} cm
       </text>

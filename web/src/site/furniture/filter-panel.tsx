@@ -1,12 +1,7 @@
 /** Categories and filters of the list, with counts; the state is in the URL. */
 import { type FormEvent, type ReactNode, useId } from "react";
 import { useNavigate } from "react-router";
-import type {
-  ChosenCategory,
-  ProductFacet,
-  ProductFacetValue,
-  ProductPage,
-} from "../../api/contract/types.gen";
+import type { ChosenCategory, ProductFacet, ProductFacetValue, ProductPage } from "../../api/contract/types.gen";
 import { controlClass } from "../../form/field";
 import { money, number } from "../../ui/format";
 import { ChevronIcon } from "../../ui/icons";
@@ -50,39 +45,21 @@ export function FilterPanel({ listing, page, idPrefix }: PanelProps) {
           />
         </ul>
       </Group>
-      {isOffered("colour") && (
-        <Many name="colour" title="Colour" counts={facets.colours} listing={listing} />
-      )}
-      {isOffered("material") && (
-        <Many name="material" title="Material" counts={facets.materials} listing={listing} />
-      )}
-      {isOffered("brand") && (
-        <Many name="brand" title="Brand" counts={facets.brands} listing={listing} />
-      )}
-      <Many
-        name="origin"
-        title="Country of origin"
-        counts={facets.origins}
-        listing={listing}
-        label={countryName}
-      />
+      {isOffered("colour") && <Many name="colour" title="Colour" counts={facets.colours} listing={listing} />}
+      {isOffered("material") && <Many name="material" title="Material" counts={facets.materials} listing={listing} />}
+      {isOffered("brand") && <Many name="brand" title="Brand" counts={facets.brands} listing={listing} />}
+      <Many name="origin" title="Country of origin" counts={facets.origins} listing={listing} label={countryName} />
     </div>
   );
 }
 
 /** A category may restrict the filters; origin and stock are always offered. */
-export function isFilterOffered(
-  category: Pick<ChosenCategory, "filters"> | null,
-  facet: ProductFacet,
-): boolean {
+export function isFilterOffered(category: Pick<ChosenCategory, "filters"> | null, facet: ProductFacet): boolean {
   const filters = category?.filters ?? [];
   return filters.length === 0 || filters.includes(facet);
 }
 
-function Categories({
-  listing,
-  page: { category, categories },
-}: Pick<PanelProps, "listing" | "page">) {
+function Categories({ listing, page: { category, categories } }: Pick<PanelProps, "listing" | "page">) {
   const to = (slug: string) => listingPath({ ...listing, category: slug });
   return (
     <nav aria-label="Categories" className="filter-categories">
@@ -243,9 +220,7 @@ function PriceRange({ listing, facets }: { listing: Listing; facets: ProductPage
       </div>
       <button type="submit">Apply</button>
       {priceFrom !== null && priceTo !== null && (
-        <p>
-          {priceFrom === priceTo ? money(priceFrom) : `${money(priceFrom)} to ${money(priceTo)}`}
-        </p>
+        <p>{priceFrom === priceTo ? money(priceFrom) : `${money(priceFrom)} to ${money(priceTo)}`}</p>
       )}
     </form>
   );

@@ -46,13 +46,7 @@ export function Component() {
           </ul>
         </section>
       )}
-      <Row
-        id="offers"
-        title="On offer"
-        cards={offers}
-        all={listingPath({ onSale: true })}
-        allText="All offers"
-      />
+      <Row id="offers" title="On offer" cards={offers} all={listingPath({ onSale: true })} allText="All offers" />
       <Row
         id="newest"
         title="New in the shop"
@@ -82,18 +76,15 @@ function Hero({ front: { offers, newest, madeToOrder } }: { front: ShopFront }) 
       <div>
         <h1 className="font-display">Furniture for the way you live</h1>
         <p>
-          Ready pieces and pieces made to order. Every price includes GST, and your pincode tells
-          you when it arrives and what delivery costs.
+          Ready pieces and pieces made to order. Every price includes GST, and your pincode tells you when it arrives
+          and what delivery costs.
         </p>
         <div className="shop-actions">
           <Link to={paths.furnitureProducts()} className={buttonClass({ size: "large" })}>
             Shop all furniture
           </Link>
           {offers.length > 0 && (
-            <Link
-              to={listingPath({ onSale: true })}
-              className={buttonClass({ variant: "secondary", size: "large" })}
-            >
+            <Link to={listingPath({ onSale: true })} className={buttonClass({ variant: "secondary", size: "large" })}>
               See offers
             </Link>
           )}
@@ -161,18 +152,9 @@ function Row({ id, title, cards, all, allText, children }: RowProps) {
 
 /** Only what the shop itself does for every order. */
 const assurances = [
-  {
-    title: "The whole price",
-    text: "Prices include GST and are never above MRP. Delivery is added before you pay.",
-  },
-  {
-    title: "A date for your pincode",
-    text: "Check delivery date, charge and ways to pay on each piece.",
-  },
-  {
-    title: "Measured drawings",
-    text: "Pieces are drawn to scale in centimetres and inches, so you know they fit.",
-  },
+  { title: "The whole price", text: "Prices include GST and are never above MRP. Delivery is added before you pay." },
+  { title: "A date for your pincode", text: "Check delivery date, charge and ways to pay on each piece." },
+  { title: "Measured drawings", text: "Pieces are drawn to scale in centimetres and inches, so you know they fit." },
   {
     title: "Who made it, and where",
     text: "Country of origin, maker or importer, warranty and returns on each piece.",

@@ -2,42 +2,19 @@ import { describe, expect, test } from "vitest";
 import type { Availability, PublicOption, PublicProduct } from "../../api/contract/types.gen";
 import { availabilities, offerOf } from "../../features/furniture/availability";
 import { money } from "../../ui/format";
-import {
-  activeFilters,
-  listingPath,
-  parseListing,
-  requestFor,
-  toggled,
-  wholeList,
-} from "./address";
+import { activeFilters, listingPath, parseListing, requestFor, toggled, wholeList } from "./address";
 import { elevationsOf } from "./elevations";
 import { lengthText, savingOf, warrantyText } from "./labels";
 import { combinationsOf, initialChoice, priceOf, selectionsOf } from "./selection";
 import { structuredData } from "./structured-data";
 
 function option(id: string, more: Partial<PublicOption> = {}): PublicOption {
-  return {
-    id,
-    name: id,
-    differencePaise: 0,
-    picture: null,
-    canBeOrdered: true,
-    left: null,
-    ...more,
-  };
+  return { id, name: id, differencePaise: 0, picture: null, canBeOrdered: true, left: null, ...more };
 }
 
 const groups = [
-  {
-    id: "colour",
-    name: "Colour",
-    options: [option("rust", { canBeOrdered: false }), option("sage", { left: 3 })],
-  },
-  {
-    id: "size",
-    name: "Seats",
-    options: [option("two", { differencePaise: -100_000 }), option("three")],
-  },
+  { id: "colour", name: "Colour", options: [option("rust", { canBeOrdered: false }), option("sage", { left: 3 })] },
+  { id: "size", name: "Seats", options: [option("two", { differencePaise: -100_000 }), option("three")] },
 ];
 
 function product(more: Partial<PublicProduct> = {}): PublicProduct {
@@ -79,12 +56,7 @@ function product(more: Partial<PublicProduct> = {}): PublicProduct {
     care: "",
     originCountry: "IN",
     maker: "",
-    reviews: {
-      count: 0,
-      average: null,
-      byRating: [0, 0, 0, 0, 0],
-      newest: { items: [], next: null },
-    },
+    reviews: { count: 0, average: null, byRating: [0, 0, 0, 0, 0], newest: { items: [], next: null } },
     related: [],
     seoTitle: "",
     seoDescription: "",
@@ -120,9 +92,7 @@ describe("the address of a list", () => {
   });
 
   test("ignores what cannot be", () => {
-    expect(
-      of("category=../x&origin=India,in&from=9000&to=10&inStock=1&sort=cost&brand=,A,A,"),
-    ).toEqual({
+    expect(of("category=../x&origin=India,in&from=9000&to=10&inStock=1&sort=cost&brand=,A,A,")).toEqual({
       ...wholeList,
       origin: ["IN"],
       from: 9000,
@@ -163,15 +133,8 @@ describe("options", () => {
   });
 
   test("change price, list price and MRP alike", () => {
-    const more = [
-      option("a", { differencePaise: 20_000 }),
-      option("b", { differencePaise: -5_000 }),
-    ];
-    expect(priceOf(product(), more)).toEqual({
-      pricePaise: 515_000,
-      mrpPaise: 715_000,
-      listPricePaise: 615_000,
-    });
+    const more = [option("a", { differencePaise: 20_000 }), option("b", { differencePaise: -5_000 })];
+    expect(priceOf(product(), more)).toEqual({ pricePaise: 515_000, mrpPaise: 715_000, listPricePaise: 615_000 });
     expect(priceOf(product({ listPricePaise: null }), more).listPricePaise).toBeNull();
   });
 
@@ -222,8 +185,7 @@ describe("structured data", () => {
     file: (path: string) => `https://nivas.example${path}`,
   };
   // oxlint-disable-next-line typescript/no-explicit-any
-  const of = (more: Partial<PublicProduct>) =>
-    (structuredData(product(more), addresses)["@graph"] as any[])[0];
+  const of = (more: Partial<PublicProduct>) => (structuredData(product(more), addresses)["@graph"] as any[])[0];
 
   test("of a piece has an offer with the price it was sold at before", () => {
     const data = of({});
@@ -251,28 +213,18 @@ describe("structured data", () => {
     });
     const items = ["r1", "r2", "r3", "r4", "r5", "r6"].map(review);
     const data = of({
-      reviews: {
-        count: 12,
-        average: 13 / 3,
-        byRating: [0, 0, 0, 8, 4],
-        newest: { items, next: "c" },
-      },
+      reviews: { count: 12, average: 13 / 3, byRating: [0, 0, 0, 8, 4], newest: { items, next: "c" } },
     });
     expect(data.aggregateRating).toMatchObject({ ratingValue: 4.3, reviewCount: 12 });
     expect(data.review).toHaveLength(5);
-    expect(data.review[0]).toMatchObject({
-      author: { name: "Meera J." },
-      reviewBody: "Sits well.",
-    });
+    expect(data.review[0]).toMatchObject({ author: { name: "Meera J." }, reviewBody: "Sits well." });
     expect(data.review[0]).not.toHaveProperty("name");
   });
 
   test("without a price above 0, or of a custom order, has no offer", () => {
     expect(of({ availability: "custom_order" })).not.toHaveProperty("offers");
     expect(of({ pricePaise: 0 })).not.toHaveProperty("offers");
-    expect(of({ availability: "made_to_order" }).offers.availability).toBe(
-      "https://schema.org/MadeToOrder",
-    );
+    expect(of({ availability: "made_to_order" }).offers.availability).toBe("https://schema.org/MadeToOrder");
   });
 
   test("of options has a variant for each combination", () => {
@@ -298,9 +250,7 @@ test("front and side are drawn at one scale", () => {
   expect(front.width / 2000).toBeCloseTo(side.width / 900);
   expect(front.width / 2000).toBeCloseTo(front.height / 800);
   expect(side.x + side.width).toBeLessThanOrEqual(352.01);
-  expect(elevationsOf({ lengthMm: 2400, widthMm: 1700, heightMm: null })?.views[0]?.name).toBe(
-    "Top",
-  );
+  expect(elevationsOf({ lengthMm: 2400, widthMm: 1700, heightMm: null })?.views[0]?.name).toBe("Top");
   expect(elevationsOf({ lengthMm: 2400, widthMm: null, heightMm: null })).toBeNull();
 });
 
@@ -308,9 +258,5 @@ test("texts", () => {
   expect(savingOf(5_299_000, 7_299_000)).toEqual({ paise: 2_000_000, percent: 27 });
   expect(savingOf(700, 700)).toBeNull();
   expect(lengthText(2120)).toBe("212 cm (83.5 in)");
-  expect([warrantyText(36), warrantyText(12), warrantyText(18)]).toEqual([
-    "3 years",
-    "1 year",
-    "18 months",
-  ]);
+  expect([warrantyText(36), warrantyText(12), warrantyText(18)]).toEqual(["3 years", "1 year", "18 months"]);
 });

@@ -26,10 +26,7 @@ export function isPriceless(availability: Availability): boolean {
 }
 
 /** Below MRP, in paise and whole percent; null if it is not below. */
-export function savingOf(
-  pricePaise: number,
-  mrpPaise: number,
-): { paise: number; percent: number } | null {
+export function savingOf(pricePaise: number, mrpPaise: number): { paise: number; percent: number } | null {
   const paise = mrpPaise - pricePaise;
   // Rounded down: never more than it is.
   return paise > 0 ? { paise, percent: Math.floor((paise / mrpPaise) * 100) } : null;

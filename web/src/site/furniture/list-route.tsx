@@ -63,12 +63,7 @@ export function Component() {
           <div className="products-bar">
             <SearchField key={listing.q} listing={listing} />
             <div className="products-filter-button">
-              <Button
-                variant="secondary"
-                className="w-full"
-                aria-haspopup="dialog"
-                onClick={() => setDrawerOpen(true)}
-              >
+              <Button variant="secondary" className="w-full" aria-haspopup="dialog" onClick={() => setDrawerOpen(true)}>
                 Filters{active.length > 0 && ` (${active.length})`}
               </Button>
             </div>
@@ -100,8 +95,7 @@ export function Component() {
 
 function Head({ category, listing }: { category: ChosenCategory | null; listing: Listing }) {
   const title =
-    category?.seoTitle ||
-    (category ? `${category.name}: prices with GST` : "All furniture: prices with GST");
+    category?.seoTitle || (category ? `${category.name}: prices with GST` : "All furniture: prices with GST");
   const description =
     category?.seoDescription ||
     category?.description ||
@@ -143,9 +137,7 @@ function SortSelect({ listing }: { listing: Listing }) {
       <span>Sort by</span>
       <select
         value={listing.sort}
-        onChange={({ target }) =>
-          void navigate(listingPath({ ...listing, sort: target.value as Sort }))
-        }
+        onChange={({ target }) => void navigate(listingPath({ ...listing, sort: target.value as Sort }))}
       >
         {sorts.map(({ value, label }) => (
           <option key={value} value={value}>
@@ -225,9 +217,7 @@ function EmptyState({ listing, active }: { listing: Listing; active: readonly Ac
         </li>
         {listing.category && (
           <li>
-            <Link to={listingPath({ ...listing, category: wholeList.category })}>
-              Search in all furniture
-            </Link>
+            <Link to={listingPath({ ...listing, category: wholeList.category })}>Search in all furniture</Link>
           </li>
         )}
       </ul>

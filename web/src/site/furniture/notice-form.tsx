@@ -15,10 +15,7 @@ const schema = z.object({
     z.trim(),
     z.minLength(1, "Please enter your e-mail address."),
     z.maxLength(254, "Please use at most 254 characters."),
-    z.refine(
-      (text) => text === "" || text.includes("@"),
-      "Please enter an e-mail address, such as name@example.com.",
-    ),
+    z.refine((text) => text === "" || text.includes("@"), "Please enter an e-mail address, such as name@example.com."),
   ),
 });
 
@@ -41,12 +38,7 @@ export function NoticeForm({ product: { slug, name }, option }: NoticeFormProps)
     onFailure: (error) => {
       const reason = error instanceof ApiError ? error.fields?.["email"] : undefined;
       if (reason) refuse("email", `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`);
-      else
-        toast({
-          variant: "destructive",
-          title: "Could not save your request",
-          description: userMessage(error),
-        });
+      else toast({ variant: "destructive", title: "Could not save your request", description: userMessage(error) });
     },
   });
   const what = option ? `${name} in ${option.name}` : name;

@@ -34,33 +34,17 @@ export function OptionGroups({ groups, chosen, onChoose }: OptionGroupsProps) {
   });
 }
 
-type OptionProps = {
-  option: PublicOption;
-  group: PublicVariationGroup;
-  isChosen: boolean;
-  onChoose: () => void;
-};
+type OptionProps = { option: PublicOption; group: PublicVariationGroup; isChosen: boolean; onChoose: () => void };
 
 /** An option that is out of stock can be chosen, to be told when it is back. */
-function Option({
-  option: { name, differencePaise, canBeOrdered },
-  group,
-  isChosen,
-  onChoose,
-}: OptionProps) {
+function Option({ option: { name, differencePaise, canBeOrdered }, group, isChosen, onChoose }: OptionProps) {
   const swatch = swatchOf(name);
   return (
-    <label
-      className="option"
-      data-chosen={isChosen || undefined}
-      data-out={!canBeOrdered || undefined}
-    >
+    <label className="option" data-chosen={isChosen || undefined} data-out={!canBeOrdered || undefined}>
       <input type="radio" name={group.id} checked={isChosen} onChange={onChoose} />
       {swatch && <span aria-hidden="true" className="swatch" style={{ background: swatch }} />}
       <span className="option-name">{name}</span>
-      {differencePaise !== 0 && (
-        <span className="option-difference">{differenceText(differencePaise)}</span>
-      )}
+      {differencePaise !== 0 && <span className="option-difference">{differenceText(differencePaise)}</span>}
       {!canBeOrdered && <span className="sr-only">, out of stock</span>}
     </label>
   );

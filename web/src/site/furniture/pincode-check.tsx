@@ -13,18 +13,12 @@ import { date, money } from "../../ui/format";
 import { BookButton } from "../home/book-button";
 
 const schema = z.object({
-  pincode: z
-    .string()
-    .check(z.trim(), z.regex(/^[1-9]\d{5}$/, "Please enter a pincode of six digits.")),
+  pincode: z.string().check(z.trim(), z.regex(/^[1-9]\d{5}$/, "Please enter a pincode of six digits.")),
 });
 
 type Answer = { pincode: string; delivery: ProductDelivery };
 
-export function PincodeCheck({
-  product: { id, name },
-}: {
-  product: Pick<PublicProduct, "id" | "name">;
-}) {
+export function PincodeCheck({ product: { id, name } }: { product: Pick<PublicProduct, "id" | "name"> }) {
   const [answer, setAnswer] = useState<Answer | null>(null);
   const { form, errors, busy, onSubmit, refuse } = usePublicForm({
     schema,
@@ -92,11 +86,7 @@ function Result({ answer: { pincode, delivery }, name }: { answer: Answer; name:
         <p>
           <strong>We don't deliver to {place} yet.</strong> Ask us: we may be able to arrange it.
         </p>
-        <BookButton
-          variant="tertiary"
-          interest={["furniture"]}
-          requirements={`Delivery of ${name} to ${place}.`}
-        >
+        <BookButton variant="tertiary" interest={["furniture"]} requirements={`Delivery of ${name} to ${place}.`}>
           Ask about delivery
         </BookButton>
       </div>
@@ -115,17 +105,11 @@ function Result({ answer: { pincode, delivery }, name }: { answer: Answer; name:
       </li>
       {shippingPaise !== null && (
         <li>
-          {shippingPaise === 0 ? (
-            <strong>Free delivery</strong>
-          ) : (
-            <>Delivery charge {money(shippingPaise)}</>
-          )}
+          {shippingPaise === 0 ? <strong>Free delivery</strong> : <>Delivery charge {money(shippingPaise)}</>}
           {shippingPaise > 0 && freeFromPaise !== null && `, free from ${money(freeFromPaise)}`}
         </li>
       )}
-      <li>
-        {hasCod ? "Cash on delivery is possible" : "No cash on delivery for this piece and pincode"}
-      </li>
+      <li>{hasCod ? "Cash on delivery is possible" : "No cash on delivery for this piece and pincode"}</li>
     </ul>
   );
 }

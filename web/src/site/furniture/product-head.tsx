@@ -9,16 +9,7 @@ import { listingPath } from "./address";
 import { structuredData } from "./structured-data";
 
 export function ProductHead({ product }: { product: PublicProduct }) {
-  const {
-    name,
-    slug,
-    shortDescription,
-    description,
-    pictures,
-    sharePicture,
-    seoTitle,
-    seoDescription,
-  } = product;
+  const { name, slug, shortDescription, description, pictures, sharePicture, seoTitle, seoDescription } = product;
   const path = paths.furnitureProduct(slug);
   const address = canonicalOr(path, product.canonical);
   useCanonical(address);

@@ -14,18 +14,14 @@ export async function loader({ params: { slug = "" }, request: { url } }: Loader
   const product = await getOrNull(path("/api/products/{slug}", { slug }));
   if (!product) throw await notFound();
   // A renamed product is found under its old slug.
-  if (product.slug !== slug)
-    throw replace(paths.furnitureProduct(product.slug) + new URL(url).search);
+  if (product.slug !== slug) throw replace(paths.furnitureProduct(product.slug) + new URL(url).search);
   return product;
 }
 
 export function Component() {
   const product = useLoaderData<typeof loader>();
   const { id, pricePaise } = product;
-  useEffect(
-    () => report({ name: "view_item", productId: id, valuePaise: pricePaise }),
-    [id, pricePaise],
-  );
+  useEffect(() => report({ name: "view_item", productId: id, valuePaise: pricePaise }), [id, pricePaise]);
   return (
     <>
       <ProductHead product={product} />

@@ -1,11 +1,7 @@
 /** A product with pictures, options, price, delivery and everything a buyer must know; published or in preview. */
 import { type ReactNode, useMemo, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
-import type {
-  PublicOption,
-  PublicProduct,
-  PublicVariationGroup,
-} from "../../api/contract/types.gen";
+import type { PublicOption, PublicProduct, PublicVariationGroup } from "../../api/contract/types.gen";
 import { offerOf } from "../../features/furniture/availability";
 import { count, date, money } from "../../ui/format";
 import { BuyBox } from "./buy-box";
@@ -17,15 +13,7 @@ import { countryName, isPriceless, lengthText, savingOf, warrantyText, weightTex
 import { OptionGroups } from "./option-groups";
 import { PincodeCheck } from "./pincode-check";
 import { Reviews } from "./reviews";
-import {
-  type Price,
-  chosenOptions,
-  galleryOf,
-  initialChoice,
-  placeOf,
-  priceOf,
-  selectionsOf,
-} from "./selection";
+import { type Price, chosenOptions, galleryOf, initialChoice, placeOf, priceOf, selectionsOf } from "./selection";
 
 type ProductViewProps = {
   product: PublicProduct;
@@ -34,12 +22,9 @@ type ProductViewProps = {
 };
 
 export function ProductView({ product, isPreview = false }: ProductViewProps) {
-  const { name, brand, categories, groups, shortDescription, description, reviews, related } =
-    product;
+  const { name, brand, categories, groups, shortDescription, description, reviews, related } = product;
   const [search] = useSearchParams();
-  const [chosen, setChosen] = useState(() =>
-    initialChoice(groups, search.get("options")?.split(",")),
-  );
+  const [chosen, setChosen] = useState(() => initialChoice(groups, search.get("options")?.split(",")));
   const pictures = useMemo(() => galleryOf(product), [product]);
   const gallery = useRef<GalleryHandle>(null);
 
@@ -180,17 +165,7 @@ function Measurements({ product }: { product: PublicProduct }) {
 }
 
 function Details({ product }: { product: PublicProduct }) {
-  const {
-    brand,
-    sku,
-    material,
-    colour,
-    assemblyPaise,
-    warrantyMonths,
-    returnsDays,
-    care,
-    originCountry,
-  } = product;
+  const { brand, sku, material, colour, assemblyPaise, warrantyMonths, returnsDays, care, originCountry } = product;
   const made = factsOf([
     ["Brand", brand],
     ["Product code", product.sku && sku],
@@ -202,10 +177,7 @@ function Details({ product }: { product: PublicProduct }) {
   ]);
   const service = factsOf([
     ["Assembly", assemblyText(assemblyPaise)],
-    [
-      "Warranty",
-      warrantyMonths > 0 ? warrantyText(warrantyMonths) : "No warranty beyond your legal rights",
-    ],
+    ["Warranty", warrantyMonths > 0 ? warrantyText(warrantyMonths) : "No warranty beyond your legal rights"],
     ["Returns", returnsText(returnsDays)],
   ]);
   return (
@@ -225,16 +197,12 @@ function assemblyText(paise: number | null): string {
 }
 
 function returnsText(days: number): string {
-  return days > 0
-    ? `Within ${count(days, "day")} of delivery`
-    : "Only if it arrives damaged or defective";
+  return days > 0 ? `Within ${count(days, "day")} of delivery` : "Only if it arrives damaged or defective";
 }
 
 type Fact = readonly [term: string, text: string];
 
-function factsOf(
-  facts: readonly (readonly [string, string | number | false | null | undefined])[],
-): Fact[] {
+function factsOf(facts: readonly (readonly [string, string | number | false | null | undefined])[]): Fact[] {
   return facts.flatMap(([term, text]) => (text ? [[term, String(text)] as const] : []));
 }
 

@@ -1,11 +1,7 @@
 /** What buyers say about a product. */
 import { userMessage } from "../../api/error";
 import { path, withParams } from "../../api/path";
-import type {
-  PublicProduct,
-  PublicReview,
-  Reviews as AllReviews,
-} from "../../api/contract/types.gen";
+import type { PublicProduct, PublicReview, Reviews as AllReviews } from "../../api/contract/types.gen";
 import { Stars } from "../../features/furniture/stars";
 import { Button } from "../../ui/button";
 import { count, date, number } from "../../ui/format";
@@ -27,9 +23,7 @@ export function Reviews({ product: { slug, reviews }, isPreview }: ReviewsProps)
         Reviews
       </h2>
       {reviews.count === 0 || average === null ? (
-        <p className="reviews-empty">
-          No reviews yet. Only people who bought this piece can review it.
-        </p>
+        <p className="reviews-empty">No reviews yet. Only people who bought this piece can review it.</p>
       ) : (
         <div className="reviews">
           <Distribution reviews={reviews} average={average} />
@@ -40,15 +34,7 @@ export function Reviews({ product: { slug, reviews }, isPreview }: ReviewsProps)
   );
 }
 
-function Newest({
-  reviews,
-  slug,
-  isPreview,
-}: {
-  reviews: AllReviews;
-  slug: string;
-  isPreview: boolean;
-}) {
+function Newest({ reviews, slug, isPreview }: { reviews: AllReviews; slug: string; isPreview: boolean }) {
   const { items, next, loadMore, state, error } = usePages<PublicReview>(reviews.newest, {
     requestFor: (cursor) => withParams(path("/api/products/{slug}/reviews", { slug }), { cursor }),
     elementOf: idOf,
@@ -70,11 +56,7 @@ function Newest({
       {next !== null && !isPreview && (
         <div className="reviews-more">
           <p>{`${items.length} of ${count(reviews.count, "review")} shown`}</p>
-          <Button
-            variant="secondary"
-            aria-disabled={state === "loading"}
-            onClick={() => void loadMore(true)}
-          >
+          <Button variant="secondary" aria-disabled={state === "loading"} onClick={() => void loadMore(true)}>
             {state === "loading" ? "Loading…" : "Show more reviews"}
           </Button>
         </div>
@@ -102,9 +84,7 @@ function Distribution({ reviews, average }: { reviews: AllReviews; average: numb
                 <span className="sr-only">{rating === 1 ? " star" : " stars"}: </span>
               </span>
               <span aria-hidden="true" className="reviews-bar">
-                <span
-                  style={{ width: `${reviews.count === 0 ? 0 : (of / reviews.count) * 100}%` }}
-                />
+                <span style={{ width: `${reviews.count === 0 ? 0 : (of / reviews.count) * 100}%` }} />
               </span>
               <span>{number(of)}</span>
             </li>

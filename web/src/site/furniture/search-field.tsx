@@ -29,13 +29,7 @@ export function SearchField({ listing }: { listing: Listing }) {
         className={`${controlClass} h-11`}
       />
       <button type="submit" aria-label="Search">
-        <svg
-          viewBox="0 0 20 20"
-          aria-hidden="true"
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="1.5"
-        >
+        <svg viewBox="0 0 20 20" aria-hidden="true" fill="none" stroke="currentColor" strokeWidth="1.5">
           <circle cx="9" cy="9" r="5.5" />
           <path d="m13 13 4 4" strokeLinecap="round" />
         </svg>

@@ -1,10 +1,5 @@
 /** The chosen options of a product: what they cost, show and name. */
-import type {
-  ProductPicture,
-  PublicOption,
-  PublicProduct,
-  PublicVariationGroup,
-} from "../../api/contract/types.gen";
+import type { ProductPicture, PublicOption, PublicProduct, PublicVariationGroup } from "../../api/contract/types.gen";
 import type { Selection } from "../../features/cart/items";
 
 /** Option ids by group id: one of each group. */
@@ -17,9 +12,7 @@ export function initialChoice(groups: Groups, named: readonly string[] = []): Ch
   return Object.fromEntries(
     groups.flatMap(({ id, options }) => {
       const option =
-        options.find((each) => named.includes(each.id)) ??
-        options.find((each) => each.canBeOrdered) ??
-        options[0];
+        options.find((each) => named.includes(each.id)) ?? options.find((each) => each.canBeOrdered) ?? options[0];
       return option ? [[id, option.id]] : [];
     }),
   );
@@ -27,18 +20,13 @@ export function initialChoice(groups: Groups, named: readonly string[] = []): Ch
 
 /** In the order of the groups. */
 export function chosenOptions(groups: Groups, chosen: Chosen): PublicOption[] {
-  return groups.flatMap(
-    ({ id, options }) => options.find((option) => option.id === chosen[id]) ?? [],
-  );
+  return groups.flatMap(({ id, options }) => options.find((option) => option.id === chosen[id]) ?? []);
 }
 
 export type Price = { pricePaise: number; mrpPaise: number; listPricePaise: number | null };
 
 /** The price of one piece: each option adds its difference to all three prices. */
-export function priceOf(
-  product: Price,
-  options: readonly Pick<PublicOption, "differencePaise">[],
-): Price {
+export function priceOf(product: Price, options: readonly Pick<PublicOption, "differencePaise">[]): Price {
   const difference = options.reduce((sum, { differencePaise }) => sum + differencePaise, 0);
   return {
     pricePaise: product.pricePaise + difference,
@@ -51,24 +39,15 @@ export function priceOf(
 export function selectionsOf(groups: Groups, chosen: Chosen): Selection[] {
   return groups.flatMap(({ id, name, options }) => {
     const option = options.find((each) => each.id === chosen[id]);
-    return option
-      ? [{ groupId: id, optionId: option.id, groupName: name, optionName: option.name }]
-      : [];
+    return option ? [{ groupId: id, optionId: option.id, groupName: name, optionName: option.name }] : [];
   });
 }
 
 /** The product's pictures, then those of options that are not among them. */
-export function galleryOf({
-  pictures,
-  groups,
-}: Pick<PublicProduct, "pictures" | "groups">): ProductPicture[] {
-  const ofOptions = groups.flatMap(({ options }) =>
-    options.flatMap(({ picture }) => picture ?? []),
-  );
+export function galleryOf({ pictures, groups }: Pick<PublicProduct, "pictures" | "groups">): ProductPicture[] {
+  const ofOptions = groups.flatMap(({ options }) => options.flatMap(({ picture }) => picture ?? []));
   const all = [...pictures, ...ofOptions];
-  return all.filter(
-    (one, index) => all.findIndex((other) => fileOf(other) === fileOf(one)) === index,
-  );
+  return all.filter((one, index) => all.findIndex((other) => fileOf(other) === fileOf(one)) === index);
 }
 
 /** The place of an option's picture in the gallery; null without a picture. */

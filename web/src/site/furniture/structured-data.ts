@@ -1,10 +1,5 @@
 /** Structured data of a product, as search engines ask for it (schema.org, JSON-LD). */
-import type {
-  Availability,
-  PublicOption,
-  PublicProduct,
-  PublicVariationGroup,
-} from "../../api/contract/types.gen";
+import type { Availability, PublicOption, PublicProduct, PublicVariationGroup } from "../../api/contract/types.gen";
 import { offerOf } from "../../features/furniture/availability";
 import { combinationsOf, priceOf } from "./selection";
 
@@ -43,20 +38,15 @@ const maxVariants = 40;
 const maxReviews = 5;
 
 export function structuredData(product: PublicProduct, addresses: Addresses): Data {
-  return {
-    "@context": "https://schema.org",
-    "@graph": [productData(product, addresses), crumbs(product, addresses)],
-  };
+  return { "@context": "https://schema.org", "@graph": [productData(product, addresses), crumbs(product, addresses)] };
 }
 
 function productData(product: PublicProduct, addresses: Addresses): Data {
   const { name, sku, groups } = product;
   const common = commonData(product, addresses);
-  if (groups.length === 0)
-    return { "@type": "Product", ...common, ...offersOf(product, [], addresses.product) };
+  if (groups.length === 0) return { "@type": "Product", ...common, ...offersOf(product, [], addresses.product) };
   const combinations = combinationsOf(groups, maxVariants);
-  if (!combinations)
-    return { "@type": "Product", ...common, ...aggregateOffer(product, addresses.product) };
+  if (!combinations) return { "@type": "Product", ...common, ...aggregateOffer(product, addresses.product) };
   return {
     "@type": "ProductGroup",
     ...common,
@@ -86,24 +76,18 @@ function productData(product: PublicProduct, addresses: Addresses): Data {
 }
 
 function commonData(product: PublicProduct, { product: url, file }: Addresses): Data {
-  const { name, sku, mpn, gtin, brand, categories, shortDescription, description, pictures } =
-    product;
-  const { material, colour, lengthMm, widthMm, heightMm, weightG, reviews, originCountry } =
-    product;
+  const { name, sku, mpn, gtin, brand, categories, shortDescription, description, pictures } = product;
+  const { material, colour, lengthMm, widthMm, heightMm, weightG, reviews, originCountry } = product;
   return {
     name,
     url,
     description: shortDescription || description,
-    image: pictures.flatMap(({ picture: { sources } }) =>
-      sources[0] ? [file(sources[0].jpeg)] : [],
-    ),
+    image: pictures.flatMap(({ picture: { sources } }) => (sources[0] ? [file(sources[0].jpeg)] : [])),
     sku,
     ...(mpn && { mpn }),
     ...(gtin && { gtin }),
     ...(brand && { brand: { "@type": "Brand", name: brand } }),
-    ...(categories.length > 0 && {
-      category: categories.map((category) => category.name).join(" > "),
-    }),
+    ...(categories.length > 0 && { category: categories.map((category) => category.name).join(" > ") }),
     ...(material && { material }),
     ...(colour && { color: colour }),
     ...(lengthMm && { depth: quantity(lengthMm, "MMT") }),
@@ -162,9 +146,7 @@ function offersOf(product: PublicProduct, options: readonly PublicOption[], url:
 
 function aggregateOffer(product: PublicProduct, url: string): Data {
   if (product.pricePaise <= 0 || product.availability === "custom_order") return {};
-  const differences = product.groups.map(({ options }) =>
-    options.map(({ differencePaise }) => differencePaise),
-  );
+  const differences = product.groups.map(({ options }) => options.map(({ differencePaise }) => differencePaise));
   const extreme = (pick: (...values: number[]) => number) =>
     differences.reduce((sum, each) => sum + pick(...each), product.pricePaise);
   const [low, high] = [extreme(Math.min), extreme(Math.max)];
@@ -211,10 +193,7 @@ function quantity(value: number, unitCode: string): Data {
   return { "@type": "QuantitativeValue", value, unitCode };
 }
 
-function crumbs(
-  { name, categories }: PublicProduct,
-  { product, front, category }: Addresses,
-): Data {
+function crumbs({ name, categories }: PublicProduct, { product, front, category }: Addresses): Data {
   const items = [
     { name: "Furniture", item: front },
     ...categories.map((each) => ({ name: each.name, item: category(each.slug) })),
@@ -222,10 +201,6 @@ function crumbs(
   ];
   return {
     "@type": "BreadcrumbList",
-    itemListElement: items.map((item, index) => ({
-      "@type": "ListItem",
-      position: index + 1,
-      ...item,
-    })),
+    itemListElement: items.map((item, index) => ({ "@type": "ListItem", position: index + 1, ...item })),
   };
 }

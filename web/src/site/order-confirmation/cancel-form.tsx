@@ -29,8 +29,7 @@ export function CancelForm({ order: { id, paymentStatus }, token, onDone }: Form
       await send("POST", orderAddress(id, "/cancel", token), { body: { reason: reason.trim() } });
       onDone();
     } catch (refusal) {
-      const isSafe =
-        refusal instanceof ApiError && refusal.status !== undefined && refusal.status < 500;
+      const isSafe = refusal instanceof ApiError && refusal.status !== undefined && refusal.status < 500;
       setError(isSafe ? refusal.message : userMessage(refusal));
     } finally {
       setBusy(false);
@@ -39,9 +38,7 @@ export function CancelForm({ order: { id, paymentStatus }, token, onDone }: Form
 
   return (
     <details className="border-t border-seam pt-4">
-      <summary className="min-h-11 py-2 text-areca underline-offset-4 hover:underline">
-        Cancel this order
-      </summary>
+      <summary className="min-h-11 py-2 text-areca underline-offset-4 hover:underline">Cancel this order</summary>
       <form
         noValidate
         aria-label="Cancel the order"
@@ -60,12 +57,7 @@ export function CancelForm({ order: { id, paymentStatus }, token, onDone }: Form
           limit={maxReason}
           error={error || undefined}
         />
-        <Button
-          type="submit"
-          variant="secondary"
-          aria-disabled={isBusy}
-          className="justify-self-start"
-        >
+        <Button type="submit" variant="secondary" aria-disabled={isBusy} className="justify-self-start">
           {isBusy ? "Cancelling…" : "Cancel the order"}
         </Button>
       </form>

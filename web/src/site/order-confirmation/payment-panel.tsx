@@ -48,24 +48,15 @@ export function PaymentPanel({ order, token, onChange }: PaymentPanelProps) {
     }
   }
 
-  const label = isByHand
-    ? "Show how to pay"
-    : status === "payment_failed" || start
-      ? "Pay again"
-      : "Pay now";
+  const label = isByHand ? "Show how to pay" : status === "payment_failed" || start ? "Pay again" : "Pay now";
   return (
-    <section
-      aria-labelledby="payment"
-      className="rounded-panel border border-ink bg-paper p-5 md:p-6"
-    >
+    <section aria-labelledby="payment" className="rounded-panel border border-ink bg-paper p-5 md:p-6">
       <h2 id="payment" className="font-display text-2xl">
         Pay {money(payablePaise)}
       </h2>
       {start?.kind === "upi" && <Upi start={start} number={number} />}
       {start?.kind === "bankTransfer" && <Transfer start={start} number={number} />}
-      {heldUntil && (
-        <p className="mt-3 text-sm text-ash">Held for you until {dateTime(heldUntil)}.</p>
-      )}
+      {heldUntil && <p className="mt-3 text-sm text-ash">Held for you until {dateTime(heldUntil)}.</p>}
       {!(isByHand && start) && (
         <Button size="large" className="mt-4" aria-disabled={isBusy} onClick={() => void pay()}>
           {isBusy ? "One moment…" : label}
@@ -80,13 +71,7 @@ export function PaymentPanel({ order, token, onChange }: PaymentPanelProps) {
   );
 }
 
-function Upi({
-  start: { link, qrSvg },
-  number,
-}: {
-  start: PaymentStart & { kind: "upi" };
-  number: string;
-}) {
+function Upi({ start: { link, qrSvg }, number }: { start: PaymentStart & { kind: "upi" }; number: string }) {
   return (
     <div className="mt-4 grid gap-5 md:grid-cols-[11rem_1fr]">
       <img
@@ -125,9 +110,7 @@ function Transfer({ start: { account, amountPaise }, number }: TransferProps) {
   ];
   return (
     <>
-      <p className="mt-2">
-        Transfer the amount with the order number as remark, so that we find it.
-      </p>
+      <p className="mt-2">Transfer the amount with the order number as remark, so that we find it.</p>
       <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5">
         {facts.map(([label, value]) => (
           <div key={label} className="contents">

@@ -1,11 +1,5 @@
 /** Returns of a delivered order: what was asked for, and a form to ask. */
-import type {
-  PublicReturn,
-  PublicReturns,
-  ReturnDraft,
-  ReturnReason,
-  ReturnWish,
-} from "../../api/contract/types.gen";
+import type { PublicReturn, PublicReturns, ReturnDraft, ReturnReason, ReturnWish } from "../../api/contract/types.gen";
 import { type FormEvent, useCallback, useEffect, useState } from "react";
 import { userMessage } from "../../api/error";
 import { ApiError, send } from "../../api/request";
@@ -69,12 +63,8 @@ export function Returns({ orderId, token, onDone }: ReturnsProps) {
       )}
       {returns.units.length > 0 && (
         <details>
-          <summary className="min-h-11 py-2 text-areca underline-offset-4 hover:underline">
-            Return something
-          </summary>
-          {returns.possibleUntil && (
-            <p className="mt-1 text-ash">You can ask until {date(returns.possibleUntil)}.</p>
-          )}
+          <summary className="min-h-11 py-2 text-areca underline-offset-4 hover:underline">Return something</summary>
+          {returns.possibleUntil && <p className="mt-1 text-ash">You can ask until {date(returns.possibleUntil)}.</p>}
           <Form
             orderId={orderId}
             token={token}
@@ -94,14 +84,13 @@ function useReturns(orderId: string, token: string | null) {
   const [returns, setReturns] = useState<PublicReturns | null>(null);
   const load = useCallback(
     (signal?: AbortSignal) => {
-      send<PublicReturns>(
-        "GET",
-        orderAddress(orderId, "/returns", token),
-        signal ? { signal } : {},
-      ).then(setReturns, (error: unknown) => {
-        // The rest of the page does not depend on it.
-        if (!signal?.aborted) console.warn("Returns could not be loaded.", error);
-      });
+      send<PublicReturns>("GET", orderAddress(orderId, "/returns", token), signal ? { signal } : {}).then(
+        setReturns,
+        (error: unknown) => {
+          // The rest of the page does not depend on it.
+          if (!signal?.aborted) console.warn("Returns could not be loaded.", error);
+        },
+      );
     },
     [orderId, token],
   );
@@ -129,15 +118,7 @@ function Form({ orderId, token, units, onDone }: FormProps) {
   async function ask(event: FormEvent) {
     event.preventDefault();
     setTried(true);
-    if (
-      isBusy ||
-      unitIds.length === 0 ||
-      !reason ||
-      !wish ||
-      isTooShort ||
-      words.length > description.max
-    )
-      return;
+    if (isBusy || unitIds.length === 0 || !reason || !wish || isTooShort || words.length > description.max) return;
     setBusy(true);
     setFailure("");
     try {
@@ -145,8 +126,7 @@ function Form({ orderId, token, units, onDone }: FormProps) {
       await send("POST", orderAddress(orderId, "/returns", token), { body });
       onDone();
     } catch (refusal) {
-      const isSafe =
-        refusal instanceof ApiError && refusal.status !== undefined && refusal.status < 500;
+      const isSafe = refusal instanceof ApiError && refusal.status !== undefined && refusal.status < 500;
       setFailure(isSafe ? refusal.message : userMessage(refusal));
     } finally {
       setBusy(false);
@@ -154,12 +134,7 @@ function Form({ orderId, token, units, onDone }: FormProps) {
   }
 
   return (
-    <form
-      noValidate
-      aria-label="Return"
-      onSubmit={(event) => void ask(event)}
-      className="mt-3 grid gap-6"
-    >
+    <form noValidate aria-label="Return" onSubmit={(event) => void ask(event)} className="mt-3 grid gap-6">
       <fieldset>
         <legend className="font-medium">Which pieces?</legend>
         {units.map(({ id, name, isMadeToOrder }) => (
@@ -168,9 +143,7 @@ function Form({ orderId, token, units, onDone }: FormProps) {
             label={isMadeToOrder ? `${name} (made for you: only for damage and defects)` : name}
             optional
             checked={unitIds.includes(id)}
-            onChange={(ticked) =>
-              setUnitIds(ticked ? [...unitIds, id] : unitIds.filter((other) => other !== id))
-            }
+            onChange={(ticked) => setUnitIds(ticked ? [...unitIds, id] : unitIds.filter((other) => other !== id))}
           />
         ))}
         {isTried && unitIds.length === 0 && <FieldError>Please choose the pieces.</FieldError>}
@@ -198,21 +171,14 @@ function Form({ orderId, token, units, onDone }: FormProps) {
         value={text}
         onChange={(event) => setText(event.target.value)}
         limit={description.max}
-        error={
-          isTried && isTooShort ? `Please write at least ${description.min} characters.` : undefined
-        }
+        error={isTried && isTooShort ? `Please write at least ${description.min} characters.` : undefined}
       />
       {failure && (
         <p role="alert" className="error">
           {failure}
         </p>
       )}
-      <Button
-        type="submit"
-        variant="secondary"
-        aria-disabled={isBusy}
-        className="justify-self-start"
-      >
+      <Button type="submit" variant="secondary" aria-disabled={isBusy} className="justify-self-start">
         {isBusy ? "Sending…" : "Ask to return"}
       </Button>
     </form>

@@ -1,11 +1,7 @@
 /** Reviews of an order's delivered pieces: those written, and a form for each of the others. */
-import type {
-  OrderReviews as Answer,
-  OwnReview,
-  ReviewDraft,
-  ReviewableLine,
-} from "../../api/contract/types.gen";
-import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from "react";
+import type { OrderReviews as Answer, OwnReview, ReviewDraft, ReviewableLine } from "../../api/contract/types.gen";
+import { useCallback, useEffect, useId, useRef, useState } from "react";
+import { type Control, useController } from "react-hook-form";
 import * as z from "zod/mini";
 import { userMessage } from "../../api/error";
 import { ApiError, send } from "../../api/request";
@@ -46,19 +42,11 @@ export function OrderReviews({ orderId, token }: OrderReviewsProps) {
   return (
     <section ref={section} aria-labelledby="reviews" className="scroll-mt-28">
       <Heading />
-      <p className="mb-4 text-ash">
-        Tell others how it is to live with. We read each review before we publish it.
-      </p>
+      <p className="mb-4 text-ash">Tell others how it is to live with. We read each review before we publish it.</p>
       <ul className="border-t border-ink">
         {reviews.lines.map((line) => (
           <li key={line.id} className="border-b border-seam py-4">
-            <Line
-              line={line}
-              author={reviews.author}
-              orderId={orderId}
-              token={token}
-              onWritten={show}
-            />
+            <Line line={line} author={reviews.author} orderId={orderId} token={token} onWritten={show} />
           </li>
         ))}
       </ul>
@@ -82,8 +70,7 @@ function useReviews(orderId: string, token: string | null) {
       send<Answer>("GET", orderAddress(orderId, "/reviews", token), signal ? { signal } : {}).then(
         show,
         (failure: unknown) => {
-          if (!signal?.aborted)
-            setError(`Your reviews could not be loaded. ${userMessage(failure)}`);
+          if (!signal?.aborted) setError(`Your reviews could not be loaded. ${userMessage(failure)}`);
         },
       );
     },
@@ -177,20 +164,11 @@ const limits = { title: 100, text: { min: 10, max: 2000 }, author: 40 };
 const tag = /<[a-z/!?]/i;
 
 /** What the server refuses as well. */
-const plain = z.refine<string>(
-  (text) => !tag.test(text),
-  "Please leave out HTML tags, such as <b>.",
-);
+const plain = z.refine<string>((text) => !tag.test(text), "Please leave out HTML tags, such as <b>.");
 
 const schema = z.object({
   rating: z.number().check(z.minimum(1, "Please choose from 1 to 5 stars.")),
-  title: z
-    .string()
-    .check(
-      z.trim(),
-      z.maxLength(limits.title, `Please use at most ${limits.title} characters.`),
-      plain,
-    ),
+  title: z.string().check(z.trim(), z.maxLength(limits.title, `Please use at most ${limits.title} characters.`), plain),
   text: z
     .string()
     .check(
@@ -241,14 +219,7 @@ function Form({ line, author, orderId, token, onCancel, onWritten }: FormProps) 
       onSubmit={(event) => void onSubmit(event)}
       className="mt-3 grid gap-5"
     >
-      <StarField
-        error={errors.rating?.message}
-        rating={form.watch("rating")}
-        onChange={(rating) =>
-          form.setValue("rating", rating, { shouldValidate: form.formState.isSubmitted })
-        }
-        register={form.register("rating", { valueAsNumber: true }).ref}
-      />
+      <StarField control={form.control} error={errors.rating?.message} />
       <TextField
         label="Title"
         optional
@@ -288,16 +259,12 @@ function Form({ line, author, orderId, token, onCancel, onWritten }: FormProps) 
   );
 }
 
-type StarFieldProps = {
-  rating: number;
-  error: string | undefined;
-  onChange: (rating: number) => void;
-  /** Focused if no rating was chosen. */
-  register: (input: HTMLInputElement | null) => void;
-};
+type StarFieldProps = { control: Control<z.infer<typeof schema>>; error: string | undefined };
 
 /** Radio buttons that look like stars: the chosen one and those before it are full. */
-function StarField({ rating, error, onChange, register }: StarFieldProps): ReactNode {
+function StarField({ control, error }: StarFieldProps) {
+  const { field } = useController({ control, name: "rating" });
+  const rating = field.value;
   const id = useId();
   return (
     <fieldset aria-describedby={error ? `${id}-error` : undefined}>
@@ -309,12 +276,14 @@ function StarField({ rating, error, onChange, register }: StarFieldProps): React
             className="relative grid size-11 cursor-pointer place-items-center rounded-panel has-focus-visible:outline-2 has-focus-visible:outline-areca"
           >
             <input
-              ref={stars === 1 ? register : undefined}
+              // Gets the focus if no rating was chosen.
+              ref={stars === 1 ? field.ref : undefined}
               type="radio"
               name={id}
               value={stars}
               checked={rating === stars}
-              onChange={() => onChange(stars)}
+              onChange={() => field.onChange(stars)}
+              onBlur={field.onBlur}
               className="absolute inset-0 m-0 cursor-pointer appearance-none outline-none"
             />
             <span className="sr-only">{stars === 1 ? "1 star" : `${stars} stars`}</span>

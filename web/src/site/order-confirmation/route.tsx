@@ -7,12 +7,7 @@ import { ApiError, send } from "../../api/request";
 import { emptyAfterOrder } from "../../features/cart/store";
 import { report } from "../../features/events/report";
 import { InvoiceButton } from "../../features/orders/invoice-button";
-import {
-  isConfirmed,
-  orderStatuses,
-  paymentMethods,
-  paymentStatuses,
-} from "../../features/orders/labels";
+import { isConfirmed, orderStatuses, paymentMethods, paymentStatuses } from "../../features/orders/labels";
 import { useLiveOrder } from "../../features/orders/live";
 import { orderAddress, reportReturn } from "../../features/orders/pay";
 import { forgetAttempt, storedPlaced } from "../../features/orders/placed";
@@ -44,13 +39,7 @@ export async function loader({ params: { orderId = "" }, request: { url } }: Loa
 }
 
 /** The gateway's parameters are removed from the address without loading the order again. */
-export function shouldRevalidate({
-  currentUrl,
-  nextUrl,
-}: {
-  currentUrl: URL;
-  nextUrl: URL;
-}): boolean {
+export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }): boolean {
   return currentUrl.pathname !== nextUrl.pathname;
 }
 
@@ -71,9 +60,7 @@ function Order({ loaded, token }: { loaded: PublicOrder; token: string | null })
       <meta name="robots" content="noindex" />
       {/* The token in the address must not reach other sites. */}
       <meta name="referrer" content="no-referrer" />
-      {order.isTest && (
-        <p className="mb-6 notice">The payment gateway runs in test mode: nothing is charged.</p>
-      )}
+      {order.isTest && <p className="mb-6 notice">The payment gateway runs in test mode: nothing is charged.</p>}
       <p className="text-ash">Order {number}</p>
       <div role="status">
         <h1 className="mt-1 max-w-[24ch] font-display text-4xl">{title}</h1>
@@ -106,20 +93,11 @@ function Order({ loaded, token }: { loaded: PublicOrder; token: string | null })
               ))}
             </ol>
           </Section>
-          {order.canBeCancelled && (
-            <CancelForm order={order} token={token} onDone={() => void refresh()} />
-          )}
-          {shipments.some(({ deliveredAt }) => deliveredAt !== null) && (
-            <OrderReviews orderId={id} token={token} />
-          )}
-          {order.deliveredAt !== null && (
-            <Returns orderId={id} token={token} onDone={() => void refresh()} />
-          )}
+          {order.canBeCancelled && <CancelForm order={order} token={token} onDone={() => void refresh()} />}
+          {shipments.some(({ deliveredAt }) => deliveredAt !== null) && <OrderReviews orderId={id} token={token} />}
+          {order.deliveredAt !== null && <Returns orderId={id} token={token} onDone={() => void refresh()} />}
         </div>
-        <aside
-          aria-label="Order"
-          className="grid content-start gap-8 lg:sticky lg:top-28 lg:self-start"
-        >
+        <aside aria-label="Order" className="grid content-start gap-8 lg:sticky lg:top-28 lg:self-start">
           <Breakdown priced={order} />
           <dl className="grid gap-4 border-t border-seam pt-5">
             <Fact label="Placed">{dateTime(order.createdAt)}</Fact>
@@ -136,11 +114,7 @@ function Order({ loaded, token }: { loaded: PublicOrder; token: string | null })
             </Fact>
           </dl>
           {order.confirmedAt !== null && (
-            <InvoiceButton
-              orderId={id}
-              token={token}
-              className={buttonClass({ variant: "secondary" })}
-            >
+            <InvoiceButton orderId={id} token={token} className={buttonClass({ variant: "secondary" })}>
               Invoice (PDF)
             </InvoiceButton>
           )}
@@ -160,17 +134,11 @@ function headOf(order: PublicOrder, isChecking: boolean): { title: string; text:
   const { status, name, email, promisedOn } = order;
   const arrives = `It arrives by ${date(promisedOn)}.`;
   if (isChecking)
-    return {
-      title: "Checking your payment",
-      text: "This takes a few seconds. You can stay on this page.",
-    };
+    return { title: "Checking your payment", text: "This takes a few seconds. You can stay on this page." };
   switch (status) {
     case "pending_payment":
       if (order.paymentStatus === "authorized") {
-        return {
-          title: "Your payment is being confirmed",
-          text: "The bank has answered; we wait for its final word.",
-        };
+        return { title: "Your payment is being confirmed", text: "The bank has answered; we wait for its final word." };
       }
       return {
         title: "Your order waits for its payment",
@@ -195,30 +163,20 @@ function headOf(order: PublicOrder, isChecking: boolean): { title: string; text:
     case "partially_shipped":
     case "shipped":
     case "out_for_delivery":
-      return {
-        title: status === "out_for_delivery" ? "Out for delivery" : "Your order is on its way",
-        text: arrives,
-      };
+      return { title: status === "out_for_delivery" ? "Out for delivery" : "Your order is on its way", text: arrives };
     case "delivered":
     case "completed":
       return {
         title: "Your order is delivered",
-        text: order.deliveredAt
-          ? `It arrived on ${date(order.deliveredAt)}.`
-          : "All of it has arrived.",
+        text: order.deliveredAt ? `It arrived on ${date(order.deliveredAt)}.` : "All of it has arrived.",
       };
     case "cancelled":
       return {
         title: "Your order is cancelled",
-        text: order.cancelledAt
-          ? `It was cancelled on ${date(order.cancelledAt)}.`
-          : "Nothing will be delivered.",
+        text: order.cancelledAt ? `It was cancelled on ${date(order.cancelledAt)}.` : "Nothing will be delivered.",
       };
     case "rto":
-      return {
-        title: "Your order could not be delivered",
-        text: "It came back to us. We will contact you.",
-      };
+      return { title: "Your order could not be delivered", text: "It came back to us. We will contact you." };
     case "return_requested":
       return { title: "You asked to return pieces", text: "We will answer by e-mail." };
     case "return_approved":
@@ -239,8 +197,7 @@ function nextSteps(order: PublicOrder): string[] {
       `The pieces arrive by ${date(order.promisedOn)} if it is paid today.`,
     ];
   }
-  if (order.deliveredAt !== null)
-    return ["If something is not right, ask to return it from this page or write to us."];
+  if (order.deliveredAt !== null) return ["If something is not right, ask to return it from this page or write to us."];
   return [
     `You receive the confirmation and the invoice at ${order.email}.`,
     "We tell you when the pieces leave, with the number to follow them.",
@@ -266,9 +223,7 @@ function useGatewayReturn({ id }: PublicOrder, token: string | null, refresh: ()
   const { search } = useLocation();
   const [isChecking, setChecking] = useState(false);
   // The gateway's reason, until the order itself says what became of the payment.
-  const [error, setError] = useState(
-    () => new URLSearchParams(search).get("error_description") ?? "",
-  );
+  const [error, setError] = useState(() => new URLSearchParams(search).get("error_description") ?? "");
   useEffect(() => {
     const searchParams = new URLSearchParams(search);
     if (!gatewayParams.some((name) => searchParams.has(name))) return;
@@ -284,9 +239,7 @@ function useGatewayReturn({ id }: PublicOrder, token: string | null, refresh: ()
         await reportReturn({ id, token }, paymentId, signature);
       } catch (refusal) {
         // The gateway tells the server as well, so that the order follows in any case.
-        setError(
-          `We could not check the payment at once. ${userMessage(refusal)} This page follows by itself.`,
-        );
+        setError(`We could not check the payment at once. ${userMessage(refusal)} This page follows by itself.`);
       }
       await refresh();
       setTimeout(() => setChecking(false), checkingFor);

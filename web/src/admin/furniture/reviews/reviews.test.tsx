@@ -65,6 +65,5 @@ test("who may only look sees no buttons, and no link to an order that they may n
   const drawer = within(await screen.findByRole("dialog", { name: "Cane chair" }));
   await drawer.findByText("SO/2026-27/0001");
   expect(drawer.queryByRole("link", { name: "SO/2026-27/0001" })).toBeNull();
-  for (const name of ["Publish", "Reject…", "Answer"])
-    expect(drawer.queryByRole("button", { name })).toBeNull();
+  for (const name of ["Publish", "Reject…", "Answer"]) expect(drawer.queryByRole("button", { name })).toBeNull();
 });

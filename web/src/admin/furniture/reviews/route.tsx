@@ -123,11 +123,7 @@ const reviews = list(address, {
 
 export function Component() {
   const model = useList(reviews);
-  return (
-    <ListPage model={model}>
-      {model.opened && <ReviewDrawer key={model.opened} id={model.opened} />}
-    </ListPage>
-  );
+  return <ListPage model={model}>{model.opened && <ReviewDrawer key={model.opened} id={model.opened} />}</ListPage>;
 }
 
 function ReviewBadge({ status }: Pick<ProductReview, "status">) {
@@ -168,9 +164,7 @@ function ReviewDetails({ review }: { review: ProductReview }) {
         may("edit") && (
           <div className="flex flex-wrap justify-end gap-2">
             {status !== "rejected" && (
-              <Action onClick={() => setDialog("answer")}>
-                {answer ? "Edit answer" : "Answer"}
-              </Action>
+              <Action onClick={() => setDialog("answer")}>{answer ? "Edit answer" : "Answer"}</Action>
             )}
             {status !== "rejected" && <Action onClick={() => setDialog("reject")}>Reject…</Action>}
             {status !== "published" && (
@@ -195,8 +189,7 @@ function ReviewDetails({ review }: { review: ProductReview }) {
 }
 
 function Details({ review }: { review: ProductReview }) {
-  const { product, rating, title, text, status, answer, rejectedBecause, decidedBy, decidedAt } =
-    review;
+  const { product, rating, title, text, status, answer, rejectedBecause, decidedBy, decidedAt } = review;
   const mayOrders = useMay("furniture_orders");
   const decision = decidedAt && [decidedBy, dateTime(decidedAt)].filter(Boolean).join(", ");
   return (
@@ -207,28 +200,18 @@ function Details({ review }: { review: ProductReview }) {
         <Words>{text}</Words>
       </DrawerSection>
       <DrawerSection title="Answer by Nivas">
-        {answer ? (
-          <Words>{answer}</Words>
-        ) : (
-          <p className="text-ash">None. Visitors see an answer below the review.</p>
-        )}
+        {answer ? <Words>{answer}</Words> : <p className="text-ash">None. Visitors see an answer below the review.</p>}
       </DrawerSection>
       <DrawerSection title="About it">
         <Facts>
           <Fact label="Product">
-            <Link
-              to={adminPaths.editProduct(product.id)}
-              className="inline-flex min-h-6 items-center text-link"
-            >
+            <Link to={adminPaths.editProduct(product.id)} className="inline-flex min-h-6 items-center text-link">
               {product.name}
             </Link>
           </Fact>
           <Fact label="Order">
             {mayOrders("view") ? (
-              <Link
-                to={adminPaths.order(review.orderId)}
-                className="inline-flex min-h-6 items-center text-link"
-              >
+              <Link to={adminPaths.order(review.orderId)} className="inline-flex min-h-6 items-center text-link">
                 {review.orderNumber}
               </Link>
             ) : (
@@ -236,9 +219,7 @@ function Details({ review }: { review: ProductReview }) {
             )}{" "}
             {review.isTest && <Tag>Test</Tag>}
           </Fact>
-          {decision && (
-            <Fact label={status === "published" ? "Published by" : "Rejected by"}>{decision}</Fact>
-          )}
+          {decision && <Fact label={status === "published" ? "Published by" : "Rejected by"}>{decision}</Fact>}
           {rejectedBecause && <Fact label="Reason">{rejectedBecause}</Fact>}
         </Facts>
       </DrawerSection>
@@ -288,9 +269,7 @@ function RejectDialog({ review: { id, version, status }, onClose }: DialogProps)
     schema: rejectSchema,
     values: { reason: "" },
     save: ({ reason }) =>
-      current(
-        mutate("POST", below(addressOf(id), "decision"), { step: "reject", reason, version }),
-      ),
+      current(mutate("POST", below(addressOf(id), "decision"), { step: "reject", reason, version })),
     onSaved: (review) => {
       update(review);
       toast({ title: "Review rejected" });
@@ -303,8 +282,7 @@ function RejectDialog({ review: { id, version, status }, onClose }: DialogProps)
         {status === "published"
           ? "Visitors no longer see it, and its stars no longer count."
           : "Visitors don't see it."}{" "}
-        Criticism alone is no reason: reject insults, personal data, advertising, and what isn't
-        about the piece.
+        Criticism alone is no reason: reject insults, personal data, advertising, and what isn't about the piece.
       </p>
       <div className="text-ink">
         <TextAreaField
@@ -328,8 +306,7 @@ function AnswerDialog({ review: { id, version, answer }, onClose }: DialogProps)
     values: { answer },
     version,
     // Of the answer that was edited: a colleague's is not overwritten, also when tried again.
-    save: (draft, of) =>
-      current(mutate("PUT", below(addressOf(id), "answer"), { ...draft, version: of })),
+    save: (draft, of) => current(mutate("PUT", below(addressOf(id), "answer"), { ...draft, version: of })),
     onSaved: (review) => {
       update(review);
       toast({ title: review.answer ? "Answer saved" : "Answer removed" });
