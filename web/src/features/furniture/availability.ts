@@ -64,27 +64,12 @@ export function offerOf(product: Offered, options: readonly PublicOption[]): Off
   const { availability, canBeOrdered, offersNotice } = product;
   const action = actions[availability] ?? "none";
   if (action !== "cart") {
-    return {
-      availability,
-      action: action === "notify" && !offersNotice ? "none" : action,
-      left: null,
-      missing: null,
-    };
+    return { availability, action: action === "notify" && !offersNotice ? "none" : action, left: null, missing: null };
   }
   const missing = options.find((option) => !option.canBeOrdered) ?? null;
   if (!canBeOrdered || missing) {
-    return {
-      availability: "out_of_stock",
-      action: "notify",
-      left: null,
-      missing: canBeOrdered ? missing : null,
-    };
+    return { availability: "out_of_stock", action: "notify", left: null, missing: canBeOrdered ? missing : null };
   }
   const counted = [product, ...options].flatMap(({ left }) => left ?? []);
-  return {
-    availability,
-    action,
-    left: counted.length > 0 ? Math.min(...counted) : null,
-    missing: null,
-  };
+  return { availability, action, left: counted.length > 0 ? Math.min(...counted) : null, missing: null };
 }

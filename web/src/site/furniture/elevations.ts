@@ -1,10 +1,6 @@
 /** Where the lines of a dimension drawing are: front and side, or the top, at one scale. */
 
-export type Dimensions = {
-  lengthMm: number | null;
-  widthMm: number | null;
-  heightMm: number | null;
-};
+export type Dimensions = { lengthMm: number | null; widthMm: number | null; heightMm: number | null };
 
 /** A view of the piece, in units of the drawing. */
 export type View = {

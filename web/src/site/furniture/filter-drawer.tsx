@@ -6,13 +6,7 @@ import { CloseIcon } from "../../ui/icons";
 import { Link } from "../../ui/link";
 import { type Listing, listingPath, withoutFilters } from "./address";
 
-type Props = {
-  total: number;
-  isFiltered: boolean;
-  listing: Listing;
-  onClose: () => void;
-  children: ReactNode;
-};
+type Props = { total: number; isFiltered: boolean; listing: Listing; onClose: () => void; children: ReactNode };
 
 export function FilterDrawer({ total, isFiltered, listing, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);

@@ -152,18 +152,9 @@ function Row({ id, title, cards, all, allText, children }: RowProps) {
 
 /** Only what the shop itself does for every order. */
 const assurances = [
-  {
-    title: "The whole price",
-    text: "Prices include GST and are never above MRP. Delivery is added before you pay.",
-  },
-  {
-    title: "A date for your pincode",
-    text: "Check delivery date, charge and ways to pay on each piece.",
-  },
-  {
-    title: "Measured drawings",
-    text: "Pieces are drawn to scale in centimetres and inches, so you know they fit.",
-  },
+  { title: "The whole price", text: "Prices include GST and are never above MRP. Delivery is added before you pay." },
+  { title: "A date for your pincode", text: "Check delivery date, charge and ways to pay on each piece." },
+  { title: "Measured drawings", text: "Pieces are drawn to scale in centimetres and inches, so you know they fit." },
   {
     title: "Who made it, and where",
     text: "Country of origin, maker or importer, warranty and returns on each piece.",

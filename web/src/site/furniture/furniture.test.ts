@@ -9,28 +9,12 @@ import { combinationsOf, initialChoice, priceOf, selectionsOf } from "./selectio
 import { structuredData } from "./structured-data";
 
 function option(id: string, more: Partial<PublicOption> = {}): PublicOption {
-  return {
-    id,
-    name: id,
-    differencePaise: 0,
-    picture: null,
-    canBeOrdered: true,
-    left: null,
-    ...more,
-  };
+  return { id, name: id, differencePaise: 0, picture: null, canBeOrdered: true, left: null, ...more };
 }
 
 const groups = [
-  {
-    id: "colour",
-    name: "Colour",
-    options: [option("rust", { canBeOrdered: false }), option("sage", { left: 3 })],
-  },
-  {
-    id: "size",
-    name: "Seats",
-    options: [option("two", { differencePaise: -100_000 }), option("three")],
-  },
+  { id: "colour", name: "Colour", options: [option("rust", { canBeOrdered: false }), option("sage", { left: 3 })] },
+  { id: "size", name: "Seats", options: [option("two", { differencePaise: -100_000 }), option("three")] },
 ];
 
 function product(more: Partial<PublicProduct> = {}): PublicProduct {
@@ -72,12 +56,7 @@ function product(more: Partial<PublicProduct> = {}): PublicProduct {
     care: "",
     originCountry: "IN",
     maker: "",
-    reviews: {
-      count: 0,
-      average: null,
-      byRating: [0, 0, 0, 0, 0],
-      newest: { items: [], next: null },
-    },
+    reviews: { count: 0, average: null, byRating: [0, 0, 0, 0, 0], newest: { items: [], next: null } },
     related: [],
     seoTitle: "",
     seoDescription: "",
@@ -155,11 +134,7 @@ describe("options", () => {
 
   test("change price, list price and MRP alike", () => {
     const more = [option("a", { differencePaise: 20_000 }), option("b", { differencePaise: -5_000 })];
-    expect(priceOf(product(), more)).toEqual({
-      pricePaise: 515_000,
-      mrpPaise: 715_000,
-      listPricePaise: 615_000,
-    });
+    expect(priceOf(product(), more)).toEqual({ pricePaise: 515_000, mrpPaise: 715_000, listPricePaise: 615_000 });
     expect(priceOf(product({ listPricePaise: null }), more).listPricePaise).toBeNull();
   });
 
@@ -238,19 +213,11 @@ describe("structured data", () => {
     });
     const items = ["r1", "r2", "r3", "r4", "r5", "r6"].map(review);
     const data = of({
-      reviews: {
-        count: 12,
-        average: 13 / 3,
-        byRating: [0, 0, 0, 8, 4],
-        newest: { items, next: "c" },
-      },
+      reviews: { count: 12, average: 13 / 3, byRating: [0, 0, 0, 8, 4], newest: { items, next: "c" } },
     });
     expect(data.aggregateRating).toMatchObject({ ratingValue: 4.3, reviewCount: 12 });
     expect(data.review).toHaveLength(5);
-    expect(data.review[0]).toMatchObject({
-      author: { name: "Meera J." },
-      reviewBody: "Sits well.",
-    });
+    expect(data.review[0]).toMatchObject({ author: { name: "Meera J." }, reviewBody: "Sits well." });
     expect(data.review[0]).not.toHaveProperty("name");
   });
 

@@ -29,12 +29,7 @@ export function Gallery({ pictures, name, ref }: GalleryProps) {
   useImperativeHandle(ref, () => ({ show }));
 
   function press(event: KeyboardEvent) {
-    const steps: Record<string, number> = {
-      ArrowRight: current + 1,
-      ArrowLeft: current - 1,
-      Home: 0,
-      End: last,
-    };
+    const steps: Record<string, number> = { ArrowRight: current + 1, ArrowLeft: current - 1, Home: 0, End: last };
     const target = steps[event.key];
     if (target === undefined || event.target !== event.currentTarget) return;
     event.preventDefault();

@@ -38,12 +38,7 @@ export function NoticeForm({ product: { slug, name }, option }: NoticeFormProps)
     onFailure: (error) => {
       const reason = error instanceof ApiError ? error.fields?.["email"] : undefined;
       if (reason) refuse("email", `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`);
-      else
-        toast({
-          variant: "destructive",
-          title: "Could not save your request",
-          description: userMessage(error),
-        });
+      else toast({ variant: "destructive", title: "Could not save your request", description: userMessage(error) });
     },
   });
   const what = option ? `${name} in ${option.name}` : name;

@@ -38,10 +38,7 @@ const maxVariants = 40;
 const maxReviews = 5;
 
 export function structuredData(product: PublicProduct, addresses: Addresses): Data {
-  return {
-    "@context": "https://schema.org",
-    "@graph": [productData(product, addresses), crumbs(product, addresses)],
-  };
+  return { "@context": "https://schema.org", "@graph": [productData(product, addresses), crumbs(product, addresses)] };
 }
 
 function productData(product: PublicProduct, addresses: Addresses): Data {
@@ -90,9 +87,7 @@ function commonData(product: PublicProduct, { product: url, file }: Addresses): 
     ...(mpn && { mpn }),
     ...(gtin && { gtin }),
     ...(brand && { brand: { "@type": "Brand", name: brand } }),
-    ...(categories.length > 0 && {
-      category: categories.map((category) => category.name).join(" > "),
-    }),
+    ...(categories.length > 0 && { category: categories.map((category) => category.name).join(" > ") }),
     ...(material && { material }),
     ...(colour && { color: colour }),
     ...(lengthMm && { depth: quantity(lengthMm, "MMT") }),
@@ -206,10 +201,6 @@ function crumbs({ name, categories }: PublicProduct, { product, front, category 
   ];
   return {
     "@type": "BreadcrumbList",
-    itemListElement: items.map((item, index) => ({
-      "@type": "ListItem",
-      position: index + 1,
-      ...item,
-    })),
+    itemListElement: items.map((item, index) => ({ "@type": "ListItem", position: index + 1, ...item })),
   };
 }

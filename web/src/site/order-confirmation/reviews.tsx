@@ -1,6 +1,7 @@
 /** Reviews of an order's delivered pieces: those written, and a form for each of the others. */
 import type { OrderReviews as Answer, OwnReview, ReviewDraft, ReviewableLine } from "../../api/contract/types.gen";
-import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from "react";
+import { useCallback, useEffect, useId, useRef, useState } from "react";
+import { type Control, useController } from "react-hook-form";
 import * as z from "zod/mini";
 import { userMessage } from "../../api/error";
 import { path, withParams } from "../../api/path";
@@ -219,12 +220,7 @@ function Form({ line, author, orderId, token, onCancel, onWritten }: FormProps) 
       onSubmit={(event) => void onSubmit(event)}
       className="mt-3 grid gap-5"
     >
-      <StarField
-        error={errors.rating?.message}
-        rating={form.watch("rating")}
-        onChange={(rating) => form.setValue("rating", rating, { shouldValidate: form.formState.isSubmitted })}
-        register={form.register("rating", { valueAsNumber: true }).ref}
-      />
+      <StarField control={form.control} error={errors.rating?.message} />
       <TextField
         label="Title"
         optional
@@ -264,16 +260,12 @@ function Form({ line, author, orderId, token, onCancel, onWritten }: FormProps) 
   );
 }
 
-type StarFieldProps = {
-  rating: number;
-  error: string | undefined;
-  onChange: (rating: number) => void;
-  /** Focused if no rating was chosen. */
-  register: (input: HTMLInputElement | null) => void;
-};
+type StarFieldProps = { control: Control<z.infer<typeof schema>>; error: string | undefined };
 
 /** Radio buttons that look like stars: the chosen one and those before it are full. */
-function StarField({ rating, error, onChange, register }: StarFieldProps): ReactNode {
+function StarField({ control, error }: StarFieldProps) {
+  const { field } = useController({ control, name: "rating" });
+  const rating = field.value;
   const id = useId();
   return (
     <fieldset aria-describedby={error ? `${id}-error` : undefined}>
@@ -285,12 +277,14 @@ function StarField({ rating, error, onChange, register }: StarFieldProps): React
             className="relative grid size-11 cursor-pointer place-items-center rounded-panel has-focus-visible:outline-2 has-focus-visible:outline-areca"
           >
             <input
-              ref={stars === 1 ? register : undefined}
+              // Gets the focus if no rating was chosen.
+              ref={stars === 1 ? field.ref : undefined}
               type="radio"
               name={id}
               value={stars}
               checked={rating === stars}
-              onChange={() => onChange(stars)}
+              onChange={() => field.onChange(stars)}
+              onBlur={field.onBlur}
               className="absolute inset-0 m-0 cursor-pointer appearance-none outline-none"
             />
             <span className="sr-only">{stars === 1 ? "1 star" : `${stars} stars`}</span>
