@@ -68,7 +68,11 @@ const KEY: &str = "key_secret";
 const WEBHOOK: &str = "webhook_secret";
 
 /// The account; `None` without keys, or if they cannot be read.
-pub(crate) async fn account(db: &mut Db, seal: &Seal, now: DateTime<Utc>) -> Result<Option<Account>, sqlx::Error> {
+pub(crate) async fn account(
+    db: &mut Db,
+    seal: &Seal,
+    now: DateTime<Utc>,
+) -> Result<Option<Account>, sqlx::Error> {
     let row = sqlx::query!(
         "select key_id, key_secret, webhook_secret, former_webhook_secret, former_until
          from gateway_accounts where gateway = $1",
@@ -301,7 +305,10 @@ mod tests {
             other => panic!("{other}"),
         };
         assert_eq!(field(save_at(&pool, 0, 0, &keys("a", None, Some("w"))).await.unwrap_err()), "keySecret");
-        assert_eq!(field(save_at(&pool, 0, 0, &keys("a", Some("k"), None)).await.unwrap_err()), "webhookSecret");
+        assert_eq!(
+            field(save_at(&pool, 0, 0, &keys("a", Some("k"), None)).await.unwrap_err()),
+            "webhookSecret"
+        );
         save_at(&pool, 0, 0, &keys("a", Some("k"), Some("w"))).await.unwrap();
         assert_eq!(field(save_at(&pool, 0, 1, &keys("b", None, None)).await.unwrap_err()), "keySecret");
         save_at(&pool, 0, 1, &keys("b", Some("l"), None)).await.unwrap();

@@ -322,9 +322,9 @@ impl Job for Mail {
             Self::RemindOfQuotation { quotation, .. } | Self::TellOfQuotation { quotation, .. } => {
                 Some(quotation.0)
             }
-            Self::ConfirmOrder { order }
-            | Self::TellOfOrder { order, .. }
-            | Self::AskForReview { order } => Some(order.0),
+            Self::ConfirmOrder { order } | Self::TellOfOrder { order, .. } | Self::AskForReview { order } => {
+                Some(order.0)
+            }
             Self::ConfirmPrivacyRequest { request }
             | Self::ReceivePrivacyRequest { request }
             | Self::AnswerPrivacyRequest { request } => Some(request.0),

@@ -7,8 +7,8 @@ mod release_order;
 
 use std::time::Duration;
 
-use gateway::client::{self, PaymentStatus};
 use gateway::GatewayError;
+use gateway::client::{self, PaymentStatus};
 use jobs::Payments;
 use kernel::record::Refusal;
 use shop::order::payment::{Report, Reported};

@@ -114,8 +114,8 @@ async fn state(app: &App, db: &mut Db) -> Result<PaymentGateway, sqlx::Error> {
     // The demo has keys of its own.
     let stored = stored.filter(|_| gateway == Some(Gateway::Razorpay));
     let webhook = payment::webhook_health(db, gateway.map_or("", Gateway::name), app.clock.now()).await?;
-    let webhook_url =
-        gateway.and_then(|gateway| app.public_url.join(&format!("/api/webhooks/payments/{}", gateway.name())).ok());
+    let webhook_url = gateway
+        .and_then(|gateway| app.public_url.join(&format!("/api/webhooks/payments/{}", gateway.name())).ok());
     Ok(PaymentGateway {
         gateway: gateway.map(|gateway| match gateway {
             Gateway::Razorpay => GatewayName::Razorpay,
@@ -180,8 +180,7 @@ async fn check(
 ) -> Result<Json<PaymentGatewayCheck>, Problem> {
     let payments = app.payments.as_ref().ok_or_else(no_keys)?;
     let account = payments.account(&mut *app.db.acquire().await?).await?;
-    let account =
-        account.ok_or_else(|| Problem::conflict("no_keys", "No keys have been entered yet."))?;
+    let account = account.ok_or_else(|| Problem::conflict("no_keys", "No keys have been entered yet."))?;
     let reason = match payments.client(&account).check().await {
         Ok(()) => None,
         Err(GatewayError::Refused { description, .. }) => Some(description),

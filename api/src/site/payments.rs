@@ -3,25 +3,22 @@
 
 use std::collections::BTreeMap;
 
-use aide::OperationInput;
 use aide::axum::ApiRouter;
 use aide::axum::routing::{get_with, post_with};
 use axum::Json;
-use axum::extract::{FromRequestParts, State};
+use axum::extract::State;
 use axum::http::StatusCode;
-use axum::http::request::Parts;
-use garde::Validate;
 use gateway::signature::Checkout;
 use gateway::{Account, Gateway, GatewayError, Payments, upi};
 use jobs::enqueue;
 use kernel::audit::{Actor, Source};
 use kernel::document::{self, DocumentRef};
-use kernel::ids::{OrderId, UserId};
+use kernel::ids::OrderId;
 use kernel::organization::Organization;
 use kernel::{Db, settings};
 use people::account::throttle::REQUESTS;
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use shop::coupon::PaymentMethod;
 use shop::invoice;
 use shop::order::public::{BankAccount, GatewayReturn, PaymentStart};
@@ -31,13 +28,12 @@ use shop::order::status::{OrderStatus, PaymentStatus};
 use shop::order::{self, Order, link, payment};
 use shop::settings::ShopPayment;
 
+use super::orders::{Link, Visitor, admit};
 use crate::App;
-use crate::auth::bearer;
 use crate::client::Client;
 use crate::params::{Params, Path};
 use crate::problem::Problem;
 use crate::reply::{Accepted, Created, Pdf};
-use crate::session::Caller;
 use crate::valid::Valid;
 
 pub(crate) fn routes() -> ApiRouter<App> {
@@ -71,52 +67,6 @@ pub(crate) fn routes() -> ApiRouter<App> {
         )
 }
 
-/// What opens an order.
-#[derive(Debug, Deserialize, Validate, JsonSchema)]
-pub(crate) struct Access {
-    /// The order's token; not needed by the account that placed it.
-    #[serde(default)]
-    #[garde(length(max = 200))]
-    token: String,
-}
-
-/// Who is signed in, if anybody.
-pub(crate) struct SignedIn(Option<UserId>);
-
-impl FromRequestParts<App> for SignedIn {
-    type Rejection = Problem;
-
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Problem> {
-        if bearer(&parts.headers).is_none() {
-            return Ok(Self(None));
-        }
-        // The order's token opens it, whatever became of the session.
-        Ok(Self(Caller::from_request_parts(parts, app).await.ok().map(|caller| caller.user)))
-    }
-}
-
-impl OperationInput for SignedIn {}
-
-/// The order, if the caller is its buyer.
-async fn open(
-    db: &mut Db,
-    app: &App,
-    id: OrderId,
-    access: &Access,
-    user: &SignedIn,
-) -> Result<Order, Problem> {
-    let has_token = link::opens(app.auth.keys(), &access.token, id);
-    if !has_token && user.0.is_none() {
-        return Err(Problem::not_found());
-    }
-    let order = order::find(db, id).await?;
-    if has_token || (order.user.is_some() && order.user == user.0) {
-        Ok(order)
-    } else {
-        Err(Problem::not_found())
-    }
-}
-
 fn no_gateway() -> Problem {
     Problem::new(StatusCode::SERVICE_UNAVAILABLE, "gateway_unavailable", "Service temporarily unavailable")
 }
@@ -138,14 +88,14 @@ pub(super) async fn is_open(app: &App, db: &mut Db) -> Result<bool, sqlx::Error>
 
 async fn start(
     State(app): State<App>,
-    user: SignedIn,
+    visitor: Visitor,
     client: Client,
     Path(id): Path<OrderId>,
-    Params(access): Params<Access>,
+    Params(link): Params<Link>,
 ) -> Result<Json<PaymentStart>, Problem> {
     let mut db = client.connect(&app, "order payments", REQUESTS).await?;
     let mut tx = db.begin().await?;
-    open(&mut tx, &app, id, &access, &user).await?;
+    admit(&mut tx, &app, &visitor, &link, id).await?;
     let order = order::lock(&mut tx, id).await?;
     if order.method != PaymentMethod::Gateway {
         return by_hand(&mut tx, &order).await.map(Json);
@@ -225,15 +175,15 @@ struct PaymentCheck {
 
 async fn come_back(
     State(app): State<App>,
-    user: SignedIn,
+    visitor: Visitor,
     client: Client,
     Path(id): Path<OrderId>,
-    Params(access): Params<Access>,
+    Params(link): Params<Link>,
     Valid { value: returned, .. }: Valid<GatewayReturn>,
 ) -> Result<Accepted<PaymentCheck>, Problem> {
     let mut db = client.connect(&app, "order payments", REQUESTS).await?;
     let mut tx = db.begin().await?;
-    open(&mut tx, &app, id, &access, &user).await?;
+    admit(&mut tx, &app, &visitor, &link, id).await?;
     let (_, account) = gateway(&app, &mut tx).await?;
     let attempts = payment::attempts(&mut tx, id).await?;
     let signed = attempts.into_iter().find(|attempt| {
@@ -254,23 +204,23 @@ async fn come_back(
     Ok(Accepted(PaymentCheck { order_id: id }))
 }
 
-fn buyer(client: &Client, user: &SignedIn) -> Actor {
-    Actor { user: user.0, source: Source::User, ip: client.0.ip, request_id: jobs::trace::request_id() }
+fn buyer(client: &Client, visitor: &Visitor) -> Actor {
+    Actor { user: visitor.user, source: Source::User, ip: client.0.ip, request_id: jobs::trace::request_id() }
 }
 
 async fn cancel(
     State(app): State<App>,
-    user: SignedIn,
+    visitor: Visitor,
     client: Client,
     Path(id): Path<OrderId>,
-    Params(access): Params<Access>,
+    Params(link): Params<Link>,
     Valid { value: cancellation, .. }: Valid<Cancellation>,
 ) -> Result<Accepted<PaymentCheck>, Problem> {
     let mut db = client.connect(&app, "order payments", REQUESTS).await?;
     let mut tx = db.begin().await?;
-    open(&mut tx, &app, id, &access, &user).await?;
+    admit(&mut tx, &app, &visitor, &link, id).await?;
     let order = order::lock(&mut tx, id).await?;
-    let actor = buyer(&client, &user);
+    let actor = buyer(&client, &visitor);
     release::cancel(&mut tx, &app.clock, &actor, &order, true, &cancellation).await?;
     tx.commit().await?;
     Ok(Accepted(PaymentCheck { order_id: id }))
@@ -278,26 +228,27 @@ async fn cancel(
 
 async fn read_returns(
     State(app): State<App>,
-    user: SignedIn,
+    visitor: Visitor,
     Path(id): Path<OrderId>,
-    Params(access): Params<Access>,
+    Params(link): Params<Link>,
 ) -> Result<Json<PublicReturns>, Problem> {
     let mut db = app.db.acquire().await?;
-    let order = open(&mut db, &app, id, &access, &user).await?;
+    admit(&mut db, &app, &visitor, &link, id).await?;
+    let order = order::find(&mut db, id).await?;
     Ok(Json(returns::of_order(&mut db, &order, app.clock.now()).await?))
 }
 
 async fn ask_return(
     State(app): State<App>,
-    user: SignedIn,
+    visitor: Visitor,
     client: Client,
     Path(id): Path<OrderId>,
-    Params(access): Params<Access>,
+    Params(link): Params<Link>,
     Valid { value: draft, .. }: Valid<returns::Draft>,
 ) -> Result<Created<PublicReturns>, Problem> {
     let mut db = client.connect(&app, "order payments", REQUESTS).await?;
     let mut tx = db.begin().await?;
-    open(&mut tx, &app, id, &access, &user).await?;
+    admit(&mut tx, &app, &visitor, &link, id).await?;
     let order = order::lock(&mut tx, id).await?;
     returns::ask(&mut tx, &app.clock, &order, &draft).await?;
     let order = order::find(&mut tx, id).await?;
@@ -308,13 +259,13 @@ async fn ask_return(
 
 async fn invoice(
     State(app): State<App>,
-    user: SignedIn,
+    visitor: Visitor,
     Path(id): Path<OrderId>,
-    Params(access): Params<Access>,
+    Params(link): Params<Link>,
 ) -> Result<Pdf, Problem> {
     let file = {
         let mut db = app.db.acquire().await?;
-        open(&mut db, &app, id, &access, &user).await?;
+        admit(&mut db, &app, &visitor, &link, id).await?;
         let invoice = invoice::of_order(&mut db, id).await?.ok_or_else(Problem::not_found)?;
         document::find(&mut db, DocumentRef::tax_invoice(invoice)).await?.and_then(|document| document.file)
     };

@@ -26,9 +26,9 @@ pub(crate) fn routes() -> ApiRouter<App> {
         .api_route(
             "/api/products/{slug}/reviews",
             get_with(read_page, |op| {
-                op.id("readProductReviews").summary("List published reviews of a product, 10 per page").description(
-                    "Newest first. `next` is the `cursor` of the next page.",
-                )
+                op.id("readProductReviews")
+                    .summary("List published reviews of a product, 10 per page")
+                    .description("Newest first. `next` is the `cursor` of the next page.")
             }),
         )
         .api_route(

@@ -95,7 +95,11 @@ impl Keys {
 
     /// The keys of each secret separately, the current ones first: to recompute and compare values.
     pub fn each(&self) -> impl Iterator<Item = Self> {
-        self.generations().map(|keys| Self { current: Arc::clone(keys), previous: None, seal: self.seal.clone() })
+        self.generations().map(|keys| Self {
+            current: Arc::clone(keys),
+            previous: None,
+            seal: self.seal.clone(),
+        })
     }
 
     fn generations(&self) -> impl Iterator<Item = &Arc<Generation>> {

@@ -73,7 +73,8 @@ fn long_enough(text: &str, (): &()) -> garde::Result {
 
 /// Without HTML tags. Reviews are shown as text, so that a tag would only be noise on the page.
 fn plain(text: &str, (): &()) -> garde::Result {
-    let begins_tag = |rest: &str| rest.starts_with(|next: char| next.is_ascii_alphabetic() || "/!?".contains(next));
+    let begins_tag =
+        |rest: &str| rest.starts_with(|next: char| next.is_ascii_alphabetic() || "/!?".contains(next));
     if text.split('<').skip(1).any(begins_tag) {
         return Err(garde::Error::new("must not contain HTML"));
     }

@@ -21,9 +21,7 @@ pub(super) async fn handle(worker: &Worker, id: OrderId) -> Result<(), Failure> 
     let organization = organization(worker).await?;
     let letter =
         AskForReview { brand: brand(worker, &organization), order: order_facts(worker, &facts), pieces };
-    let mail = Dispatch {
-        reply_to: organization.email_id.as_deref(),
-        ..to_buyer(&letter, id.to_string(), &facts)
-    };
+    let mail =
+        Dispatch { reply_to: organization.email_id.as_deref(), ..to_buyer(&letter, id.to_string(), &facts) };
     dispatch(worker, mail).await
 }

@@ -239,7 +239,9 @@ pub(super) fn may_see(kind: Kind, role: Role) -> bool {
         PriceChange | MaterialImport => &[Admin, Ops],
         Photograph | Placement | Video => &[Admin, Designer, Content, Ops],
         Design => &[Admin, Sales, Designer, Content, Ops],
-        Product | ProductOption | ProductReview | VariationGroup => &[Admin, Sales, Designer, Content, Finance, Ops],
+        Product | ProductOption | ProductReview | VariationGroup => {
+            &[Admin, Sales, Designer, Content, Finance, Ops]
+        }
         // The design editor lists materials, too.
         Material => &[Admin, Sales, Designer, ProjectManager, Content, Finance, Ops],
         Export | LeadImport | PrivacyRequest | User | UserBatch | Window => &[Admin],

@@ -130,8 +130,10 @@ async fn the_reason_of_a_rejection_stays_with_staff(db: PgPool) {
     assert_eq!(sale.shown().await["count"], 0);
     let page = sale.shop.get("/api/admin/product-reviews?status=rejected&rating=4,5&q=sturdy").await;
     assert_eq!(page["total"], 1);
-    let of_product =
-        format!("/api/admin/product-reviews?product={}&isAnswered=true", sale.product["id"].as_str().unwrap());
+    let of_product = format!(
+        "/api/admin/product-reviews?product={}&isAnswered=true",
+        sale.product["id"].as_str().unwrap()
+    );
     assert_eq!(sale.shop.get(&of_product).await["total"], 0);
 }
 
@@ -141,10 +143,9 @@ async fn only_the_buyer_of_an_order_reviews_it(db: PgPool) {
     let service = sale.shop.service();
     let other = link::token(&keys(), OrderId::new());
     for token in ["", "x", &other] {
-        for answer in [
-            service.get(&sale.form(token)).await,
-            service.post(&sale.form(token), &sale.draft()).await,
-        ] {
+        for answer in
+            [service.get(&sale.form(token)).await, service.post(&sale.form(token), &sale.draft()).await]
+        {
             assert_eq!(answer.status, StatusCode::NOT_FOUND, "{token}: {}", answer.text);
         }
     }

@@ -76,7 +76,12 @@ pub(super) async fn shop(pool: &PgPool, pieces: i32, coupon_limit: i32) -> sqlx:
     Ok(product)
 }
 
-pub(super) fn checkout(product: ProductId, buyer: usize, coupon: Option<&str>, accepted_paise: i64) -> Checkout {
+pub(super) fn checkout(
+    product: ProductId,
+    buyer: usize,
+    coupon: Option<&str>,
+    accepted_paise: i64,
+) -> Checkout {
     let line = CartLine {
         id: Uuid::now_v7(),
         product_id: product,

@@ -205,7 +205,11 @@ pub struct Answer {
 }
 
 /// Locks a review that is as the caller read it; otherwise returns it as it is.
-async fn open(tx: &mut Tx<'_>, id: ProductReviewId, version: i32) -> Result<(ProductReview, bool), sqlx::Error> {
+async fn open(
+    tx: &mut Tx<'_>,
+    id: ProductReviewId,
+    version: i32,
+) -> Result<(ProductReview, bool), sqlx::Error> {
     sqlx::query!("select from product_reviews where id = $1 for update", id.0).fetch_one(&mut **tx).await?;
     let review = find(tx, id).await?;
     let is_current = review.version == version;

@@ -84,9 +84,10 @@ pub async fn of_product(db: &mut Db, id: ProductId) -> Result<Reviews, sqlx::Err
         let place = usize::try_from(row.rating - 1).unwrap_or_default();
         by_rating[place] = row.count;
     }
-    let (count, stars) = by_rating.iter().zip(1..).fold((0, 0), |(all, stars), (count, rating)| {
-        (all + count, stars + count * rating)
-    });
+    let (count, stars) = by_rating
+        .iter()
+        .zip(1..)
+        .fold((0, 0), |(all, stars), (count, rating)| (all + count, stars + count * rating));
     let newest = page(db, id, &ReviewQuery::default()).await?;
     Ok(Reviews { count, average: average(count, stars), by_rating, newest })
 }

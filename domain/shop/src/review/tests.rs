@@ -216,13 +216,10 @@ async fn visitors_see_and_lists_count_what_is_published(pool: PgPool) -> sqlx::R
         reviews.push(written(&pool, bought.order, &draft(bought.chair, rating)).await.unwrap());
     }
     let counted = async || {
-        let row = sqlx::query!(
-            "select review_count, review_stars from products where id = $1",
-            product.0
-        )
-        .fetch_one(&pool)
-        .await
-        .unwrap();
+        let row = sqlx::query!("select review_count, review_stars from products where id = $1", product.0)
+            .fetch_one(&pool)
+            .await
+            .unwrap();
         (row.review_count, row.review_stars)
     };
     let shown = async || of_product(&mut *pool.acquire().await.unwrap(), product).await.unwrap();

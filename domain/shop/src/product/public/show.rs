@@ -14,9 +14,7 @@ use sqlx::types::Json;
 
 use super::catalogue::Facts;
 use super::list::{Node, Tree, cards, facts, picture};
-use super::{
-    ProductCard, ProductPicture, ProductSort, PublicOption, PublicProduct, PublicVariationGroup,
-};
+use super::{ProductCard, ProductPicture, ProductSort, PublicOption, PublicProduct, PublicVariationGroup};
 use crate::availability::Availability;
 use crate::product::sale::{Prices, available, told};
 use crate::product::{OptionId, Product, ProductDraft, VariationOption, find};
