@@ -64,6 +64,7 @@ pub struct Draft {
 /// Minimum length of a review's text.
 const MIN_TEXT: usize = 10;
 
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature is garde's")]
 fn long_enough(text: &str, (): &()) -> garde::Result {
     if text.trim().chars().count() < MIN_TEXT {
         return Err(garde::Error::new(format!("must have at least {MIN_TEXT} characters")));
@@ -72,6 +73,7 @@ fn long_enough(text: &str, (): &()) -> garde::Result {
 }
 
 /// Without HTML tags. Reviews are shown as text, so that a tag would only be noise on the page.
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature is garde's")]
 fn plain(text: &str, (): &()) -> garde::Result {
     let begins_tag =
         |rest: &str| rest.starts_with(|next: char| next.is_ascii_alphabetic() || "/!?".contains(next));

@@ -75,7 +75,7 @@ async fn main() -> anyhow::Result<()> {
     let words: Vec<_> = std::env::args().skip(1).collect();
     match words.iter().map(String::as_str).collect::<Vec<_>>()[..] {
         ["enqueue", count, milliseconds] => plan(&db, count.parse()?, milliseconds.parse()?).await,
-        ["work", concurrency] => work(db, concurrency.parse()?).await,
+        ["work", concurrency] => Box::pin(work(db, concurrency.parse()?)).await,
         _ => bail!("chores enqueue COUNT MILLISECONDS | work CONCURRENCY"),
     }
 }
