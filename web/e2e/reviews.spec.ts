@@ -105,8 +105,9 @@ test("a buyer reviews what was delivered, staff publish it, and visitors see it"
   const section = guest.getByRole("region", { name: "Reviews" });
   await section.getByRole("button", { name: `Write a review of ${product.name}` }).click();
   const form = section.getByRole("form");
+  await expect(form.getByRole("radio", { name: "1 star" })).toBeFocused();
   await expect(form.getByRole("textbox", { name: "Name shown with your review" })).toHaveValue("Meera J.");
-  await form.getByRole("textbox", { name: "Your review" }).fill("Fine <b>wood</b>");
+  await form.getByRole("textbox", { name: "Your review", exact: true }).fill("Fine <b>wood</b>");
   await form.getByRole("button", { name: "Send review" }).click();
   await expect(form).toContainText("Please choose from 1 to 5 stars.");
   await expect(form).toContainText("Please leave out HTML tags");
@@ -116,7 +117,9 @@ test("a buyer reviews what was delivered, staff publish it, and visitors see it"
   await guest.keyboard.press("ArrowLeft");
   await expect(form.getByRole("radio", { name: "4 stars" })).toBeChecked();
   await form.getByRole("textbox", { name: "Title" }).fill("Solid and quiet");
-  await form.getByRole("textbox", { name: "Your review" }).fill("Fine wood, and the drawers close without a sound.");
+  await form
+    .getByRole("textbox", { name: "Your review", exact: true })
+    .fill("Fine wood, and the drawers close without a sound.");
   await form.getByRole("button", { name: "Send review" }).click();
   await expect(section).toContainText("We'll publish your review once we have read it.");
   await expectAccessibleAtBothSizes(guest, "review written");

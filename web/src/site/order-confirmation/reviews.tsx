@@ -1,6 +1,7 @@
 /** Reviews of an order's delivered pieces: those written, and a form for each of the others. */
 import type { OrderReviews as Answer, OwnReview, ReviewDraft, ReviewableLine } from "../../api/contract/types.gen";
 import { useCallback, useEffect, useId, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { type Control, useController } from "react-hook-form";
 import * as z from "zod/mini";
 import { userMessage } from "../../api/error";
@@ -99,6 +100,7 @@ function Line({ line, author, orderId, token, onWritten }: LineProps) {
   const [isOpen, setOpen] = useState(false);
   // Announced and focused, since the form that had the focus is gone.
   const [isSent, setSent] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
   const { name, options, picture, review } = line;
   return (
     <div className="grid grid-cols-[3.5rem_minmax(0,1fr)] gap-x-3">
@@ -114,14 +116,17 @@ function Line({ line, author, orderId, token, onWritten }: LineProps) {
             author={author}
             orderId={orderId}
             token={token}
-            onCancel={() => setOpen(false)}
+            onCancel={() => {
+              flushSync(() => setOpen(false));
+              opener.current?.focus();
+            }}
             onWritten={(reviews) => {
               setSent(true);
               onWritten(reviews);
             }}
           />
         ) : (
-          <Button variant="tertiary" onClick={() => setOpen(true)}>
+          <Button ref={opener} variant="tertiary" onClick={() => setOpen(true)}>
             Write a review<span className="sr-only"> of {name}</span>
           </Button>
         )}
@@ -213,6 +218,9 @@ function Form({ line, author, orderId, token, onCancel, onWritten }: FormProps) 
       setFailure(isSafe ? error.message : userMessage(error));
     },
   });
+  // The button that had the focus is gone.
+  const { setFocus } = form;
+  useEffect(() => setFocus("rating"), [setFocus]);
   return (
     <form
       noValidate
