@@ -26,15 +26,14 @@ async function openShop(
 ): Promise<void> {
   await seedDemo();
   const cover = "(select min(place) from product_photographs cover where cover.product_id = products.id)";
-  await database.query(
-    `delete from jobs_waiting where queue = 'images' and subject not in (
-       select photograph_id from product_photographs join products on products.id = product_id
-       where ${products} ${pictures === "covers" ? `and place = ${cover}` : ""}
-     )`,
-  );
+  const wanted = `select photograph_id from product_photographs join products on products.id = product_id
+    where ${products} ${pictures === "covers" ? `and place = ${cover}` : ""}`;
+  await database.query(`delete from jobs_waiting where queue = 'images' and subject not in (${wanted})`);
   await database.query(`update products set status = 'draft' where not (${products})`);
   const shown = async () => ((await (await request.get("/api/products")).json()) as { total: number }).total;
-  await expect.poll(shown, { timeout: 200_000 }).toBe(await database.count(`products where ${products}`));
+  const waiting = `photographs where state <> 'ready' and id in (${wanted})`;
+  await expect.poll(() => database.count(waiting), { timeout: 200_000 }).toBe(0);
+  await expect.poll(shown).toBe(await database.count(`products where ${products}`));
 }
 
 const chairAndStool = { products: `slug in ('${chair.slug}', '${stool.slug}')`, pictures: "covers" } as const;
