@@ -17,7 +17,7 @@ export async function run(ctx) {
   try {
     const databaseUrl = await ctx.freshDatabase();
     const report = await withPostOffice((postOffice) =>
-      checkouts({ databaseUrl, bin: ctx.binDir, folder, postOffice, log: ctx.log }, { orders: 500, kills: 100, lease: 2 }),
+      checkouts({ databaseUrl, bin: ctx.binDir, folder, postOffice, log: ctx.log }, { orders: 500, kills: 100, lease: 10 }),
     );
     const broken = brokenPromises(report);
     const promises = Object.entries(broken).filter(([, count]) => count !== 0);

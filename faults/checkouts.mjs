@@ -200,7 +200,7 @@ class Guest {
 
   /** @param {string} what @param {(order: any) => boolean} isSo */
   async #until(what, isSo) {
-    await until(what, async () => isSo(await this.#call("GET", this.#path(""))) || (await sleep(200), false), { limit: 300_000 });
+    await until(what, async () => isSo(await this.#call("GET", this.#path(""))) || (await sleep(200), false), { limit: 600_000 });
   }
 
   async #cancel() {

@@ -99,7 +99,7 @@ describe("the queue", { timeout: 900_000 }, () => {
     const folder = mkdtempSync(join(tmpdir(), "nivas-checkouts-"));
     try {
       const report = await withPostOffice((postOffice) =>
-        checkouts({ databaseUrl, bin: BIN, folder, postOffice, log }, { orders: 30, kills: 6, lease: 2 }),
+        checkouts({ databaseUrl, bin: BIN, folder, postOffice, log }, { orders: 30, kills: 6, lease: 5 }),
       );
       t.diagnostic(JSON.stringify(report));
       const broken = brokenOfCheckouts(report);
