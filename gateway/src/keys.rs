@@ -284,9 +284,11 @@ mod tests {
         assert_eq!(save_at(&pool, 0, 0, &new).await.unwrap(), Saved::Yes);
         assert_eq!(save_at(&pool, 0, 0, &new).await.unwrap(), Saved::Stale);
         assert_eq!(account_at(&pool, 0).await?.key_secret.expose(), "the key's secret");
-        let everything: String = sqlx::query_scalar(
-            "select concat((select jsonb_agg(to_jsonb(row)) from gateway_accounts as row),
-                           (select jsonb_agg(to_jsonb(row)) from audit_entries as row))",
+        let everything = sqlx::query_scalar!(
+            r#"select concat(
+                   (select jsonb_agg(to_jsonb(account)) from gateway_accounts as account),
+                   (select jsonb_agg(to_jsonb(entry)) from audit_entries as entry)
+               ) as "everything!""#,
         )
         .fetch_one(&pool)
         .await?;

@@ -222,7 +222,7 @@ async fn visitors_see_and_lists_count_what_is_published(pool: PgPool) -> sqlx::R
             .unwrap();
         (row.review_count, row.review_stars)
     };
-    let shown = async || of_product(&mut *pool.acquire().await.unwrap(), product).await.unwrap();
+    let shown = async || of_product(&mut pool.acquire().await.unwrap(), product).await.unwrap();
     assert_eq!((counted().await, shown().await.count, shown().await.average), ((0, 0), 0, None));
 
     for id in &reviews {
@@ -322,7 +322,7 @@ async fn delivered(pool: &PgPool, bought: &Bought) -> sqlx::Result<()> {
 async fn a_buyer_is_asked_a_week_after_the_last_delivery(pool: PgPool) -> sqlx::Result<()> {
     let bought = bought(&pool, product(&pool).await?).await?;
     let asked = async || {
-        let waiting = waiting::<Mail>(&mut *pool.acquire().await.unwrap()).await.unwrap();
+        let waiting = waiting::<Mail>(&mut pool.acquire().await.unwrap()).await.unwrap();
         let is_it = |mail: &Mail| *mail == Mail::AskForReview { order: bought.order };
         waiting.into_iter().filter(|(mail, _)| is_it(mail)).map(|(_, at)| at).collect::<Vec<_>>()
     };
@@ -337,7 +337,7 @@ async fn a_buyer_is_asked_about_what_they_kept_and_have_not_reviewed(pool: PgPoo
     let bought = bought(&pool, product(&pool).await?).await?;
     delivered(&pool, &bought).await?;
     let pieces = async || {
-        review::request::pieces(&mut *pool.acquire().await.unwrap(), bought.order).await.unwrap().len()
+        review::request::pieces(&mut pool.acquire().await.unwrap(), bought.order).await.unwrap().len()
     };
     assert_eq!(pieces().await, 2);
     written(&pool, bought.order, &draft(bought.chair, 5)).await.unwrap();

@@ -76,7 +76,7 @@ async fn place_unpaid(pool: &PgPool, pieces: i32) -> Result<OrderId, Refusal> {
         let attempt = begin(&mut tx, &clock(), &order, "demo", true).await?;
         attach(&mut tx, attempt.id, gateway_order).await?;
         // The first one was given up, so that there is a second.
-        sqlx::query("update payments set status = 'failed' where gateway_order_id = 'order_0'")
+        sqlx::query!("update payments set status = 'failed' where gateway_order_id = 'order_0'")
             .execute(&mut *tx)
             .await?;
     }
@@ -100,7 +100,7 @@ async fn tell(tx: &mut Tx<'_>, payment: usize, state: Reported) -> Result<(), Re
 }
 
 /// All that must not depend on the order of events.
-#[derive(Debug, PartialEq, Eq, sqlx::FromRow)]
+#[derive(Debug, PartialEq, Eq)]
 struct Outcome {
     is_confirmed: bool,
     payment_status: String,
@@ -112,14 +112,15 @@ struct Outcome {
 }
 
 async fn outcome(tx: &mut Tx<'_>) -> sqlx::Result<Outcome> {
-    sqlx::query_as(
-        "select confirmed_at is not null as is_confirmed, payment_status,
-             (select count(*) from order_events where kind = 'confirmed') as confirmations,
-             (select count(*) from tax_invoices) as invoices,
-             (select count(distinct gateway_payment_id) from payments where status = 'captured') as captured,
-             (select count(*) from refunds) as refunds,
-             (select on_hand from stocks) as on_hand
-         from orders",
+    sqlx::query_as!(
+        Outcome,
+        r#"select confirmed_at is not null as "is_confirmed!", payment_status,
+               (select count(*) from order_events where kind = 'confirmed') as "confirmations!",
+               (select count(*) from tax_invoices) as "invoices!",
+               (select count(distinct gateway_payment_id) from payments where status = 'captured') as "captured!",
+               (select count(*) from refunds) as "refunds!",
+               (select on_hand from stocks) as "on_hand!"
+           from orders"#,
     )
     .fetch_one(&mut **tx)
     .await
@@ -186,14 +187,13 @@ async fn a_payment_after_the_last_piece_was_sold_to_another_is_to_be_refunded(
     let mut tx = pool.begin().await?;
     let order = order::lock(&mut tx, id).await?;
     release::release(&mut tx, &clock(), &order).await?;
-    sqlx::query("update stocks set reserved = 1").execute(&mut *tx).await?;
+    sqlx::query!("update stocks set reserved = 1").execute(&mut *tx).await?;
     tell(&mut tx, 0, Reported::Captured).await?;
     tell(&mut tx, 0, Reported::Captured).await?;
     let came = outcome(&mut tx).await?;
     assert_eq!((came.is_confirmed, came.invoices, came.refunds, came.on_hand), (false, 0, 1, 1));
-    let (cause, amount): (String, i64) =
-        sqlx::query_as("select cause, amount_paise from refunds").fetch_one(&mut *tx).await?;
-    assert_eq!((&*cause, amount), ("paid_late", DUE));
+    let refund = sqlx::query!("select cause, amount_paise from refunds").fetch_one(&mut *tx).await?;
+    assert_eq!((&*refund.cause, refund.amount_paise), ("paid_late", DUE));
     Ok(())
 }
 
@@ -217,8 +217,7 @@ async fn another_amount_is_not_the_orders_but_a_fee_of_the_buyers_is(pool: PgPoo
         let came = outcome(&mut tx).await?;
         assert_eq!((came.is_confirmed, came.refunds), (is_confirmed, i64::from(!is_confirmed)), "{amount}");
         if !is_confirmed {
-            let refund: i64 =
-                sqlx::query_scalar("select amount_paise from refunds").fetch_one(&mut *tx).await?;
+            let refund = sqlx::query_scalar!("select amount_paise from refunds").fetch_one(&mut *tx).await?;
             assert_eq!(refund, amount, "all that was paid");
         }
         tx.rollback().await?;
