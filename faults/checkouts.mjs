@@ -378,10 +378,13 @@ const NEVER = {
   "invoices without a document": `
     select count(*) from tax_invoices
     where not exists (select from documents where kind = 'tax_invoice' and subject_id = tax_invoices.id and state = 'ready')`,
-  "confirmations that the ledger has twice or has not sent": `
-    select count(*) from (
-      select from mails where template = 'confirm_order' group by about_id having count(*) > 1 or bool_or(state <> 'sent')
-    ) as wrong`,
+  "confirmations that the ledger has twice": `
+    select count(*) from (select from mails where template = 'confirm_order' group by about_id having count(*) > 1) as twice`,
+  "letters that the ledger has not settled, or not sent though the order stands": `
+    select count(*) from mails join orders on orders.id = about_id
+    where mails.state <> 'sent' and not (
+      template = 'confirm_order' and mails.state = 'refused' and orders.status = 'cancelled'
+    )`,
   "gaps in the invoices' numbers": gaps("IN", "tax_invoices"),
   "gaps in the orders' numbers": gaps("SO", "orders"),
   "gaps in the credit notes' numbers": gaps("CN", "credit_notes"),

@@ -282,6 +282,26 @@ pub async fn report(
     Ok(())
 }
 
+/// Ends the entry of an e-mail that is wanted no longer, if an attempt to send it has failed or broken off. None is made
+/// again.
+pub async fn give_up(
+    db: &mut Db,
+    message_id: &str,
+    reason: &str,
+    now: DateTime<Utc>,
+) -> Result<(), sqlx::Error> {
+    sqlx::query!(
+        "update mails set state = 'refused', provider_answer = $2, updated_at = $3
+         where message_id = $1 and state in ('sending', 'deferred')",
+        message_id,
+        reason,
+        now,
+    )
+    .execute(db)
+    .await?;
+    Ok(())
+}
+
 /// Suppresses e-mail to an address. A wider scope replaces a narrower one.
 pub async fn suppress(
     db: &mut Db,

@@ -161,6 +161,12 @@ impl<'a> Dispatch<'a> {
 const HELD: &str =
     "Held: we can't tell whether this was sent. Send it again if the recipient doesn't have it.";
 
+/// Message id of an e-mail, the same at each attempt.
+fn message_id(worker: &Worker, template: &str, occasion: &str) -> String {
+    let host = worker.public_url.host_str().unwrap_or("localhost");
+    format!("<{template}.{occasion}@{host}>")
+}
+
 /// Sends an e-mail once: records it, hands it to the server, records the response.
 async fn dispatch(worker: &Worker, mail: Dispatch<'_>) -> Result<(), Failure> {
     let rendered = mail.letter.render().map_err(|error| Failure::Never(error.to_string()))?;
@@ -169,8 +175,7 @@ async fn dispatch(worker: &Worker, mail: Dispatch<'_>) -> Result<(), Failure> {
     if secrets.are_in(&rendered.subject) {
         return Err(Failure::Never(format!("the subject of {template} contains a secret")));
     }
-    let host = worker.public_url.host_str().unwrap_or("localhost");
-    let message_id = format!("<{template}.{}@{host}>", mail.occasion);
+    let message_id = message_id(worker, template, &mail.occasion);
     let (request_id, job_id) = (jobs::trace::request_id(), jobs::trace::job_id());
     let enclosed: Vec<_> =
         mail.attachments.iter().map(|file| AttachmentEntry::of(&file.name, &file.content)).collect();
