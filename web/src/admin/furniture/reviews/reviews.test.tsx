@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { screen, within } from "@testing-library/react";
+import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import type { ProductReview } from "../../../api/contract/types.gen";
 import { admin, show } from "../../kit/test-screen";
 import { Component } from "./route";
@@ -26,6 +26,8 @@ const review: ProductReview = {
 };
 
 const list = { items: [review], total: 1, page: 1, perPage: 25 };
+
+afterEach(cleanup);
 
 test("a review is rejected with a reason, which is asked for", async () => {
   const user = userEvent.setup();
