@@ -9362,7 +9362,7 @@ export type PaymentGateway = {
    */
   areKeysUnreadable: boolean;
   /**
-   * Until when webhooks with the former secret are accepted too.
+   * Until when webhooks with the former secret are accepted too; `null` if they are not.
    */
   formerWebhookSecretUntil: string | null;
   /**
@@ -18814,9 +18814,9 @@ export type StartOrderPaymentData = {
   };
   query?: {
     /**
-     * The order's token; not needed by the account that placed it.
+     * Token of the link; not needed by the signed-in owner.
      */
-    token?: string;
+    token?: string | null;
   };
   url: "/api/orders/{id}/payment";
 };
@@ -18852,9 +18852,9 @@ export type ReturnFromOrderPaymentData = {
   };
   query?: {
     /**
-     * The order's token; not needed by the account that placed it.
+     * Token of the link; not needed by the signed-in owner.
      */
-    token?: string;
+    token?: string | null;
   };
   url: "/api/orders/{id}/payment/return";
 };
@@ -18890,9 +18890,9 @@ export type CancelOrderData = {
   };
   query?: {
     /**
-     * The order's token; not needed by the account that placed it.
+     * Token of the link; not needed by the signed-in owner.
      */
-    token?: string;
+    token?: string | null;
   };
   url: "/api/orders/{id}/cancel";
 };
@@ -18925,9 +18925,9 @@ export type ReadOrderReturnsData = {
   };
   query?: {
     /**
-     * The order's token; not needed by the account that placed it.
+     * Token of the link; not needed by the signed-in owner.
      */
-    token?: string;
+    token?: string | null;
   };
   url: "/api/orders/{id}/returns";
 };
@@ -18963,9 +18963,9 @@ export type AskForOrderReturnData = {
   };
   query?: {
     /**
-     * The order's token; not needed by the account that placed it.
+     * Token of the link; not needed by the signed-in owner.
      */
-    token?: string;
+    token?: string | null;
   };
   url: "/api/orders/{id}/returns";
 };
@@ -18998,9 +18998,9 @@ export type ReadOrderInvoiceData = {
   };
   query?: {
     /**
-     * The order's token; not needed by the account that placed it.
+     * Token of the link; not needed by the signed-in owner.
      */
-    token?: string;
+    token?: string | null;
   };
   url: "/api/orders/{id}/invoice";
 };
