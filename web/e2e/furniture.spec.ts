@@ -1,5 +1,6 @@
 /** The furniture shop as buyers see it: the list, a product, the cart, and an order by keyboard alone. */
 import type { Locator, Page } from "@playwright/test";
+import type { PreviewLink } from "../src/api/contract/types.gen";
 import { expectAccessibleAtBothSizes } from "./accessibility";
 import { meera, signIn, signUpAndConfirm } from "./accounts";
 import { expect, test } from "./journey";
@@ -52,7 +53,8 @@ async function countOf(page: Page, label: string): Promise<number> {
   return Number(await facet.locator("span").last().innerText());
 }
 
-const box = (page: Page, label: string) => filters(page).getByRole("checkbox", { name: new RegExp(`^${label}`) });
+const box = (page: Page, label: string) =>
+  filters(page).getByRole("checkbox", { name: new RegExp(`^${label} ?\\d+$`) });
 
 /** Prices of the cards, in rupees. */
 async function prices(page: Page): Promise<number[]> {
@@ -212,7 +214,7 @@ test("a product follows its options, and what is sold out can be asked for", asy
   ).toBeVisible();
   expect(
     await database.one(
-      `select product_id, email, product_options.name from stock_notices
+      `select stock_notices.product_id, email, product_options.name from stock_notices
        join product_options on product_options.id = option_id`,
     ),
   ).toEqual({ product_id: id, email: "kavya@example.com", name: "Sage" });
@@ -227,12 +229,12 @@ test("a product follows its options, and what is sold out can be asked for", asy
   // A draft is seen by its preview link only, and cannot be bought there.
   await giveAccount(stack, asha, "admin");
   const call = await callerAs(stack, asha);
-  const { url } = await call<{ url: string }>("POST", `/api/admin/products/${id}/preview`, {});
+  const { address } = await call<PreviewLink>("POST", `/api/admin/products/${id}/preview`, {});
   await database.query("update products set status = 'draft' where id = $1", [id]);
   const visitor = await newPage(browser, stack);
   await visitor.goto(`/furniture-products/${sofa}`);
   await expect(notFound(visitor)).toBeVisible();
-  await visitor.goto(new URL(url, stack.url).pathname);
+  await visitor.goto(address);
   await expect(visitor.getByText("Preview: only people with this link can see it.")).toBeVisible();
   await expect(title(visitor)).toHaveText("Kabini three-seat sofa");
   await expect(visitor.getByRole("button", { name: "Add to cart" })).toHaveCount(0);
@@ -284,7 +286,7 @@ test("a cart holds ten pieces of a kind, what is saved for later, and joins the 
   const saved = page.getByRole("region", { name: "Saved for later" });
   await expectAccessibleAtBothSizes(page, "cart");
   await page.reload();
-  await saved.getByRole("button", { name: `Move to cart: ${chair.name}` }).click();
+  await saved.getByRole("button", { name: "Move to cart" }).click();
   await expect(saved).toHaveCount(0);
   await expect(pieces(page, chair.name)).toHaveValue("9");
 
