@@ -1,9 +1,8 @@
 // @vitest-environment jsdom
-import { cleanup, screen, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
+import { screen, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import type { ProductReview } from "../../../api/contract/types.gen";
-import { admin, show } from "../../kit/test-screen";
+import { type Shown, admin, show } from "../../kit/test-screen";
 import { Component } from "./route";
 
 const review: ProductReview = {
@@ -27,11 +26,11 @@ const review: ProductReview = {
 
 const list = { items: [review], total: 1, page: 1, perPage: 25 };
 
-afterEach(cleanup);
+let shown: Shown;
+afterEach(() => shown.close());
 
 test("a review is rejected with a reason, which is asked for", async () => {
-  const user = userEvent.setup();
-  const { requests } = await show(
+  shown = await show(
     <Component />,
     "/admin/furniture/reviews?review=r1",
     {
@@ -45,11 +44,12 @@ test("a review is rejected with a reason, which is asked for", async () => {
     },
     admin({ furniture: "edit" }),
   );
+  const { user } = shown;
   await user.click(await screen.findByRole("button", { name: "Reject…" }));
   const dialog = within(await screen.findByRole("alertdialog", { name: "Reject this review?" }));
   await user.click(dialog.getByRole("button", { name: "Reject" }));
   await dialog.findByText("Please fill this in.");
-  const sent = () => requests.filter(({ method }) => method === "POST").map(({ body }) => body);
+  const sent = () => shown.sent("POST", "/api/admin/product-reviews/r1/decision").map(({ body }) => body);
   expect(sent()).toEqual([]);
   await user.type(dialog.getByRole("textbox", { name: "Reason" }), "Spam");
   await user.click(dialog.getByRole("button", { name: "Reject" }));
@@ -58,7 +58,7 @@ test("a review is rejected with a reason, which is asked for", async () => {
 });
 
 test("who may only look sees no buttons, and no link to an order that they may not open", async () => {
-  await show(
+  shown = await show(
     <Component />,
     "/admin/furniture/reviews?review=r1",
     { "GET /api/admin/product-reviews": list, "GET /api/admin/product-reviews/r1": review },
