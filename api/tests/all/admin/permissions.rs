@@ -103,8 +103,11 @@ const AREAS: &[(&str, &str)] = &[
 const OWN_AFFAIRS: [&str; 5] = ["createView", "updateView", "deleteView", "createExport", "tryCoupon"];
 
 /// Operations with a path in one area and an effect in another.
-const ELSEWHERE: [(&str, &str); 9] = [
+const ELSEWHERE: [(&str, &str); 12] = [
     ("quoteDesign", "quotations"),
+    ("getPaymentGateway", "money_settings"),
+    ("updatePaymentGateway", "money_settings"),
+    ("checkPaymentGateway", "money_settings"),
     ("getShopDeliverySettings", "operations_settings"),
     ("listShopDeliverySettingsVersions", "operations_settings"),
     ("revertShopDeliverySettings", "operations_settings"),

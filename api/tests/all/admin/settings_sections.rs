@@ -26,11 +26,12 @@ fn contract_json() -> Value {
     serde_json::to_value(contract()).unwrap()
 }
 
-/// The contract's sections with the schemas of their values.
+/// The contract's sections, which have versions, with the schemas of their values.
 fn sections(contract: &Value) -> Vec<(String, &Value)> {
-    let paths = contract["paths"].as_object().unwrap().iter();
-    let sections = paths.filter_map(|(path, item)| {
+    let paths = contract["paths"].as_object().unwrap();
+    let sections = paths.iter().filter_map(|(path, item)| {
         let name = path.strip_prefix(SETTINGS).filter(|name| !name.contains('/'))?;
+        paths.get(&format!("{path}/versions"))?;
         let body = &item["put"]["requestBody"]["content"]["application/json"]["schema"];
         Some((name.to_owned(), resolve(contract, &resolve(contract, body)["properties"]["value"])))
     });
