@@ -23,7 +23,7 @@ function labels(areas: Me["areas"], of = sectionsFor): string[] {
 test("users see only the sections they may open", () => {
   expect(labels({ page_settings: "edit" })).toEqual(["Pages", "Homepage"]);
   expect(labels({ operations_settings: "edit" })).toEqual(["Delivery", "Delivery zones", "Jobs", "Schedules"]);
-  expect(labels({ money_settings: "edit" })).toEqual(["GST rates", "Payment"]);
+  expect(labels({ money_settings: "edit" })).toEqual(["GST rates", "Payment", "Payment gateway"]);
   expect(labels({ settings: "none" })).toEqual([]);
   expect(labels({ settings: "full", page_settings: "full", operations_settings: "full" })).toEqual([
     "Organisation",
@@ -50,7 +50,7 @@ test("users see only the sections they may open", () => {
 
 test("the shop's settings are on one page", () => {
   const all = { money_settings: "full", operations_settings: "full", settings: "full" } as const;
-  expect(labels(all, shopSectionsFor)).toEqual(["Payment", "Delivery", "Delivery zones"]);
+  expect(labels(all, shopSectionsFor)).toEqual(["Payment", "Payment gateway", "Delivery", "Delivery zones"]);
   expect(labels({ operations_settings: "edit" }, shopSectionsFor)).toEqual(["Delivery", "Delivery zones"]);
   expect(labels({ settings: "full" }, shopSectionsFor)).toEqual([]);
 });

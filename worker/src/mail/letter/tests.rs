@@ -627,6 +627,7 @@ fn every_letter_keeps_its_frozen_name() {
             "order_shipped",
             "order_out_for_delivery",
             "order_delivered",
+            "ask_for_review",
             "order_cancelled",
             "order_refunded",
             "send_order_code",
@@ -721,6 +722,7 @@ fn links_lead_to_pages_that_exist() {
                 RECEIPT,
                 QUOTATION,
                 ORDER,
+                &format!("{ORDER}#reviews"),
                 TRACKING,
                 PRODUCT,
                 UNSUBSCRIBE,
@@ -1081,6 +1083,7 @@ fn no_subject_has_a_secret_and_every_secret_is_declared() {
     }
     let expected = [
         "answer_privacy_request",
+        "ask_for_review",
         "cancel_receipt",
         "change_email",
         "confirm_account",
@@ -1114,6 +1117,7 @@ fn what_nobody_waits_for_is_held_in_doubt() {
     let held: BTreeSet<_> =
         letters.filter(|letter| letter.in_doubt() == InDoubt::Hold).map(|letter| letter.template()).collect();
     let expected = [
+        "ask_for_review",
         "follow_up_how_pricing_works",
         "follow_up_last_check_in",
         "follow_up_similar_homes",

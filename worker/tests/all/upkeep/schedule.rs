@@ -35,6 +35,10 @@ async fn three_workers_claim_every_tick_once_and_report_it(db: PgPool) {
         })
         .await;
     }
+    until("the last tick of the payments is claimed", async || {
+        ticks(&db, "check_payments").await == [10, 20]
+    })
+    .await;
     until("the hourly tick is claimed", async || ticks(&db, "delete_expired_exports").await == [17]).await;
     until_idle(&db).await;
     for worker in workers {
