@@ -80,6 +80,8 @@ test("payment on delivery needs the code from the e-mail, and a changed price ha
   // What is typed survives a reload; consents and codes do not.
   await page.waitForTimeout(400);
   await page.reload();
+  // The cart is priced twice: as it was stored, and with what was typed.
+  await page.waitForLoadState("networkidle");
   await expect(page.getByRole("textbox", { name: "Flat, house and street" })).toHaveValue("14, 12th Main");
   await expect(page.getByRole("checkbox", { name: /^I agree/ })).not.toBeChecked();
   await page.getByRole("textbox", { name: "Code", exact: true }).fill(code);
