@@ -4,6 +4,7 @@ mod calculators;
 mod cart;
 mod designs;
 mod gallery;
+mod gateway_account;
 mod leads;
 pub(crate) mod orders;
 mod payments;

@@ -4,6 +4,7 @@
 //! company's, from its stored [`keys`], or the demo's. A caller holds no database connection while it waits for the
 //! gateway.
 
+mod account;
 mod breaker;
 pub mod client;
 mod configuration;
@@ -15,9 +16,10 @@ mod secret;
 pub mod signature;
 pub mod upi;
 
+pub use account::Account;
 pub use client::{Client, GatewayError, IdempotencyKey};
 pub use configuration::{Configuration, Gateway};
 pub use event::Event;
-pub use payments::{Account, Payments, content_sources};
+pub use payments::{Payments, content_sources};
 pub use secret::Secret;
 pub use signature::WebhookSecrets;

@@ -14,26 +14,7 @@ use crate::breaker::CircuitBreaker;
 use crate::client;
 use crate::configuration::{Configuration, Gateway};
 use crate::keys::{self, NewKeys, Saved, StoredKeys};
-use crate::{Client, Secret, WebhookSecrets};
-
-/// Whose payments are meant, and what proves to come from the gateway.
-#[derive(Clone, Debug)]
-pub struct Account {
-    /// Public key.
-    pub key_id: String,
-    /// Signs in to the gateway and verifies checkouts: see [`crate::signature::Checkout`].
-    pub key_secret: Secret,
-    /// Verify webhooks.
-    pub webhook: WebhookSecrets,
-}
-
-impl Account {
-    /// Whether no money is moved: Razorpay's test keys say so themselves.
-    #[must_use]
-    pub fn is_test(&self) -> bool {
-        !self.key_id.starts_with("rzp_live_")
-    }
-}
+use crate::{Account, Client, Secret, WebhookSecrets};
 
 /// The gateway that this installation uses. Clones share its connections and its circuit breaker.
 #[derive(Clone, Debug)]
@@ -160,17 +141,6 @@ pub fn content_sources(gateway: Option<Gateway>) -> Option<&'static str> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn only_live_keys_move_money() {
-        let account = |key_id: &str| Account {
-            key_id: key_id.to_owned(),
-            key_secret: "secret".into(),
-            webhook: WebhookSecrets { current: "webhook".into(), former: None },
-        };
-        assert!(account("rzp_test_1").is_test());
-        assert!(!account("rzp_live_1").is_test());
-    }
 
     #[test]
     fn only_razorpay_widens_the_policy() {

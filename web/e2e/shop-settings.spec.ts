@@ -26,7 +26,7 @@ test("finance sets the limit, fee and ways of payment, and the checkout follows"
   await signInAs(page, stack, ravi, "finance");
   await page.goto("/admin/shipping-payment-settings");
   await expect(page.getByRole("heading", { level: 1, name: "Payment and delivery" })).toBeVisible();
-  await expect(sections(page)).toHaveText(["Payment"]);
+  await expect(sections(page)).toHaveText(["Payment", "Payment gateway"]);
   const limit = page.getByLabel("Largest order");
   await expect(limit).toHaveValue("25,000");
   await expectAccessibleAtBothSizes(page, "the payment settings");

@@ -14,7 +14,7 @@ use shop::cart::{Cart, CartLine, Delivery, PricedCart};
 use shop::product::OptionId;
 use uuid::Uuid;
 
-use super::payments::is_open;
+use super::gateway_account::is_open;
 use crate::App;
 use crate::client::Client;
 use crate::params::{Params, Path};

@@ -23,7 +23,7 @@ use shop::order::place::{self, NewOrder, Placed};
 use shop::order::public::{Checkout, PlacedOrder, PublicOrder};
 use shop::order::{self, code, link, read};
 
-use super::payments::is_open;
+use super::gateway_account::is_open;
 use crate::App;
 use crate::auth::{InvalidToken, bearer};
 use crate::client::Client;

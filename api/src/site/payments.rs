@@ -9,7 +9,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use gateway::signature::Checkout;
-use gateway::{Account, Gateway, GatewayError, Payments, upi};
+use gateway::{Gateway, GatewayError, upi};
 use jobs::enqueue;
 use kernel::audit::{Actor, Source};
 use kernel::document::{self, DocumentRef};
@@ -28,6 +28,7 @@ use shop::order::status::{OrderStatus, PaymentStatus};
 use shop::order::{self, Order, link, payment};
 use shop::settings::ShopPayment;
 
+use super::gateway_account::{gateway, no_gateway};
 use super::orders::{Link, Visitor, admit};
 use crate::App;
 use crate::client::Client;
@@ -65,25 +66,6 @@ pub(crate) fn routes() -> ApiRouter<App> {
             "/api/orders/{id}/invoice",
             get_with(invoice, |op| op.id("readOrderInvoice").summary("Get an order's invoice as PDF")),
         )
-}
-
-fn no_gateway() -> Problem {
-    Problem::new(StatusCode::SERVICE_UNAVAILABLE, "gateway_unavailable", "Service temporarily unavailable")
-}
-
-/// The gateway and whose payments are meant.
-pub(super) async fn gateway<'a>(app: &'a App, db: &mut Db) -> Result<(&'a Payments, Account), Problem> {
-    let payments = app.payments.as_ref().ok_or_else(no_gateway)?;
-    let account = payments.account(db).await?.ok_or_else(no_gateway)?;
-    Ok((payments, account))
-}
-
-/// Whether something can be paid online.
-pub(super) async fn is_open(app: &App, db: &mut Db) -> Result<bool, sqlx::Error> {
-    match &app.payments {
-        Some(payments) => Ok(payments.account(db).await?.is_some()),
-        None => Ok(false),
-    }
 }
 
 async fn start(

@@ -8,7 +8,7 @@ use axum::http::HeaderMap;
 use kernel::ids::OrderId;
 use people::account::throttle::REQUESTS;
 use shop::order;
-use shop::review::public::{ReviewPage, ReviewQuery};
+use shop::product::public::reviews::{self, ReviewPage, ReviewQuery};
 use shop::review::{self, Draft, OrderReviews};
 
 use super::orders::{Link, Visitor, admit};
@@ -52,7 +52,7 @@ async fn read_page(
 ) -> Result<Public<ReviewPage>, Problem> {
     let mut db = app.db.acquire().await?;
     let product = products::find(&mut db, &slug).await?;
-    Public::new(&review::public::page(&mut db, product, &query).await?, &headers)
+    Public::new(&reviews::page(&mut db, product, &query).await?, &headers)
 }
 
 async fn read(

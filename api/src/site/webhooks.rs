@@ -9,7 +9,7 @@ use axum::routing::post;
 use serde_json::Value;
 use shop::order::payment;
 
-use super::payments::gateway;
+use super::gateway_account::gateway;
 use crate::App;
 use crate::problem::Problem;
 

@@ -2,7 +2,6 @@
 //! staff have published it.
 
 pub mod moderate;
-pub mod public;
 pub mod request;
 
 use chrono::{DateTime, Utc};
@@ -19,11 +18,7 @@ use sqlx::types::Json;
 
 use crate::cart::ChosenOption;
 use crate::order::{Order, OrderLineId};
-
-kernel::ids::id! {
-    /// Id of a review.
-    ProductReviewId
-}
+pub use crate::product::public::reviews::ProductReviewId;
 
 string_enum! {
     /// What staff decided about a review.

@@ -1,5 +1,6 @@
 //! Shipments: which pieces left, with whom, and whether they arrived.
 
+use chrono::TimeDelta;
 use garde::Validate;
 use jobs::occasion::OrderNews;
 use jobs::{Mail, Planned, enqueue, enqueue_all};
@@ -15,7 +16,6 @@ use uuid::Uuid;
 
 use super::status::{Fulfilment, OrderStatus};
 use super::{Order, UnitId, event};
-use crate::review::request::ASKED_AFTER;
 
 kernel::ids::id! {
     /// Id of a shipment.
@@ -46,6 +46,9 @@ impl ShipmentStatus {
         )
     }
 }
+
+/// How long after its delivery an order's buyer is asked for reviews.
+pub(crate) const ASKED_AFTER: TimeDelta = TimeDelta::days(7);
 
 /// A shipment to be recorded.
 #[derive(Clone, Debug, Deserialize, Validate, JsonSchema)]

@@ -12,11 +12,12 @@ use serde::{Deserialize, Serialize};
 use super::{OptionId, ProductId, VariationGroupId};
 use crate::availability::Availability;
 use crate::category::ProductFacet;
-use crate::review::public::Reviews;
+use reviews::Reviews;
 
 mod catalogue;
 pub mod front;
 pub mod list;
+pub mod reviews;
 pub mod show;
 
 /// A picture with its alt text.

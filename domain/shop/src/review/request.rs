@@ -1,13 +1,9 @@
 //! The letter that asks a buyer for reviews, once for each order.
 
-use chrono::TimeDelta;
 use kernel::Db;
 use kernel::ids::OrderId;
 
 use crate::invoice::named;
-
-/// How long after its delivery an order's buyer is asked.
-pub const ASKED_AFTER: TimeDelta = TimeDelta::days(7);
 
 /// The pieces of an order about which its buyer can be asked: delivered, kept, and not reviewed. None if the order was
 /// cancelled or refunded as a whole.

@@ -11,9 +11,9 @@ use sqlx::PgPool;
 use uuid::Uuid;
 
 use super::moderate::{Answer, Decision, ProductReview};
-use super::public::{ReviewQuery, of_product, page};
 use super::*;
 use crate::order::shipment::{self, ShipmentId, ShipmentStatus};
+use crate::product::public::reviews::{ReviewQuery, of_product, page};
 use crate::{order, review};
 
 const ACTOR: Actor = Actor::system();
@@ -328,7 +328,7 @@ async fn a_buyer_is_asked_a_week_after_the_last_delivery(pool: PgPool) -> sqlx::
     };
     assert!(asked().await.is_empty());
     delivered(&pool, &bought).await?;
-    assert_eq!(asked().await, [clock().now() + request::ASKED_AFTER]);
+    assert_eq!(asked().await, [clock().now() + shipment::ASKED_AFTER]);
     Ok(())
 }
 

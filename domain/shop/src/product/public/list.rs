@@ -16,6 +16,7 @@ use sqlx::types::Json;
 use uuid::Uuid;
 
 use super::catalogue::{Catalogue, Facts};
+use super::reviews::average;
 use super::{
     CategoryLink, ChosenCategory, ProductCard, ProductFacetValue, ProductFacets, ProductPage, ProductPicture,
     ProductQuery, ProductSort, ShopCategory,
@@ -23,7 +24,6 @@ use super::{
 use crate::availability::Availability;
 use crate::category::ProductFacet;
 use crate::product::sale::{Prices, available};
-use crate::review::public::average;
 
 /// Products per page.
 const PAGE: usize = 24;

@@ -14,11 +14,11 @@ use sqlx::types::Json;
 
 use super::catalogue::Facts;
 use super::list::{Node, Tree, cards, facts, picture};
+use super::reviews;
 use super::{ProductCard, ProductPicture, ProductSort, PublicOption, PublicProduct, PublicVariationGroup};
 use crate::availability::Availability;
 use crate::product::sale::{Prices, available, told};
 use crate::product::{OptionId, Product, ProductDraft, VariationOption, find};
-use crate::review::public as review;
 use crate::settings::ShopDelivery;
 
 /// Related products, if staff chose none.
@@ -114,7 +114,7 @@ pub async fn read(db: &mut Db, id: ProductId, today: NaiveDate) -> Result<Public
         pictures: shown.collect(),
         packages: draft.packages.len(),
         returns_days: returns_days(&draft, &delivery),
-        reviews: review::of_product(&mut *db, id).await?,
+        reviews: reviews::of_product(&mut *db, id).await?,
         related: related(&mut *db, id, &draft, today).await?,
         share_picture: picture(db, draft.share_photograph_id.map(|photograph| photograph.0)).await?,
         name: draft.name,

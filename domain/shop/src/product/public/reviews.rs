@@ -8,7 +8,10 @@ use kernel::page::Cursor;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::ProductReviewId;
+kernel::ids::id! {
+    /// Id of a review.
+    ProductReviewId
+}
 
 /// Reviews per page.
 const PAGE: usize = 10;
