@@ -43,7 +43,7 @@ export function Breakdown({ priced, isPending = false }: { priced: Amounts; isPe
     ["IGST", tax.igstPaise],
   ];
   return (
-    <div aria-busy={isPending} className={`transition-opacity ${isPending ? "opacity-60" : ""}`}>
+    <div aria-busy={isPending} className={`transition-opacity ${isPending ? "opacity-80" : ""}`}>
       <dl className="grid gap-y-2 tabular-nums">
         <Row label="Goods" value={money(priced.goodsPaise)} />
         {priced.discountPaise > 0 && <Row label="Coupon" value={`−${money(priced.discountPaise)}`} isGood />}

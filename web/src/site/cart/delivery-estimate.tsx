@@ -59,7 +59,7 @@ function Estimate({ priced, isFaint }: { priced: PricedCart; isFaint: boolean })
   }
   const missing = missingForFree(priced);
   return (
-    <div className={`mt-2 text-sm ${isFaint ? "opacity-60" : ""}`}>
+    <div className={`mt-2 text-sm ${isFaint ? "opacity-80" : ""}`}>
       <p>
         {delivery.promisedOn
           ? `Delivered to ${delivery.city ?? pincode} by ${date(delivery.promisedOn)}`
