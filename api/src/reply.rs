@@ -13,10 +13,12 @@ use axum::http::header::{
 use axum::response::{IntoResponse, Response};
 use garde::Validate;
 use kernel::document::File;
+use kernel::record::Changed;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use storage::{BadKey, Key, Reading, Storage};
 
+use crate::database::Transaction;
 use crate::problem::Problem;
 
 /// Documents a single success status with the response of `T`.
@@ -29,6 +31,21 @@ pub(crate) fn only<T: OperationOutput>(
         .map(|response| (Some(status.as_u16()), response))
         .into_iter()
         .collect()
+}
+
+/// Commits a change and answers with the record, or with 409 and the record as it is, if somebody else changed it after
+/// the caller had read it.
+pub(crate) async fn committed<T: Serialize>(
+    tx: Transaction,
+    changed: Changed<T>,
+) -> Result<Json<T>, Problem> {
+    match changed {
+        Changed::To(record) => {
+            tx.commit().await?;
+            Ok(Json(record))
+        }
+        Changed::Stale(current) => Err(Problem::stale(current)),
+    }
 }
 
 /// 202: saved, and the follow-up work is enqueued.

@@ -14,11 +14,16 @@ pub struct Account {
 }
 
 impl Account {
-    /// Whether no money is moved: Razorpay's test keys say so themselves.
+    /// Whether no money is moved.
     #[must_use]
     pub fn is_test(&self) -> bool {
-        !self.key_id.starts_with("rzp_live_")
+        is_test_key(&self.key_id)
     }
+}
+
+/// Razorpay's test keys say so themselves.
+pub(crate) fn is_test_key(key_id: &str) -> bool {
+    !key_id.starts_with("rzp_live_")
 }
 
 #[cfg(test)]

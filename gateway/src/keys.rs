@@ -8,6 +8,7 @@ use kernel::record::Refusal;
 use kernel::seal::Seal;
 use kernel::{Db, Tx};
 
+use crate::account::is_test_key;
 use crate::{Account, Gateway, Secret, WebhookSecrets};
 
 /// For how long the former webhook secret is accepted. Razorpay repeats events for 24 hours, signed as the first time.
@@ -20,7 +21,7 @@ pub struct StoredKeys {
     pub key_id: String,
     /// Whether the installation's secret opens them.
     pub is_readable: bool,
-    /// Until when the former webhook secret is accepted too.
+    /// Until when the former webhook secret is accepted too; `None` if it is not.
     pub former_until: Option<DateTime<Utc>>,
     /// When a webhook was last refused because of its signature, to the minute.
     pub webhook_refused_at: Option<DateTime<Utc>>,
@@ -30,6 +31,14 @@ pub struct StoredKeys {
     pub updated_at: DateTime<Utc>,
     /// Who changed them.
     pub updated_by: Option<Named<UserId>>,
+}
+
+impl StoredKeys {
+    /// Whether no money is moved with them.
+    #[must_use]
+    pub fn is_test(&self) -> bool {
+        is_test_key(&self.key_id)
+    }
 }
 
 /// Keys as entered.
@@ -93,7 +102,11 @@ pub(crate) async fn account(
 }
 
 /// The stored keys without their secrets; `None` if none were entered.
-pub(crate) async fn stored(db: &mut Db, seal: &Seal) -> Result<Option<StoredKeys>, sqlx::Error> {
+pub(crate) async fn stored(
+    db: &mut Db,
+    seal: &Seal,
+    now: DateTime<Utc>,
+) -> Result<Option<StoredKeys>, sqlx::Error> {
     let row = sqlx::query!(
         r#"select key_id, key_secret, webhook_secret, former_until, webhook_refused_at, account.version,
                account.updated_at, account.updated_by as "updated_by: UserId", users.name as "updated_by_name?"
@@ -107,7 +120,7 @@ pub(crate) async fn stored(db: &mut Db, seal: &Seal) -> Result<Option<StoredKeys
         is_readable: open(seal, KEY, &row.key_id, &row.key_secret).is_some()
             && open(seal, WEBHOOK, &row.key_id, &row.webhook_secret).is_some(),
         key_id: row.key_id,
-        former_until: row.former_until,
+        former_until: row.former_until.filter(|until| *until > now),
         webhook_refused_at: row.webhook_refused_at,
         version: row.version,
         updated_at: row.updated_at,
@@ -345,13 +358,13 @@ mod tests {
         let alone = Seal::new(&new, "tests");
         let mut tx = pool.begin().await?;
         assert!(account(&mut tx, &alone, at(0).now()).await?.is_none(), "only its own secret opens them");
-        assert!(!stored(&mut tx, &alone).await?.unwrap().is_readable);
+        assert!(!stored(&mut tx, &alone, at(0).now()).await?.unwrap().is_readable);
         let both = Seal::new(&new.replacing(SECRET), "tests");
         assert!(reseal(&mut tx, &both).await?);
         assert!(!reseal(&mut tx, &both).await?, "once");
         let account = account(&mut tx, &alone, at(0).now()).await?.unwrap();
         assert_eq!(account.webhook.former.unwrap().expose(), "first");
-        assert!(stored(&mut tx, &alone).await?.unwrap().is_readable);
+        assert!(stored(&mut tx, &alone, at(0).now()).await?.unwrap().is_readable);
         Ok(())
     }
 }

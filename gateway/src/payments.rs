@@ -80,7 +80,7 @@ impl Payments {
 
     /// Razorpay's keys without their secrets; `None` if none were entered.
     pub async fn stored_keys(&self, db: &mut Db) -> Result<Option<StoredKeys>, sqlx::Error> {
-        keys::stored(db, &self.seal).await
+        keys::stored(db, &self.seal, self.clock.now()).await
     }
 
     /// Saves Razorpay's keys.

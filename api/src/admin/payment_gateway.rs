@@ -7,7 +7,7 @@ use axum::Json;
 use axum::extract::State;
 use chrono::{DateTime, Utc};
 use garde::Validate;
-use gateway::keys::{NewKeys, Saved};
+use gateway::keys::{NewKeys, Saved, StoredKeys};
 use gateway::{Gateway, GatewayError, Payments};
 use kernel::Db;
 use kernel::check::one_line;
@@ -107,12 +107,12 @@ struct PaymentGatewayCheck {
 
 async fn state(app: &App, db: &mut Db) -> Result<PaymentGateway, sqlx::Error> {
     let gateway = app.payments.as_ref().map(Payments::gateway);
-    let (account, stored) = match &app.payments {
-        Some(payments) => (payments.account(db).await?, payments.stored_keys(db).await?),
-        None => (None, None),
+    let is_demo = gateway == Some(Gateway::Demo);
+    let stored = match &app.payments {
+        // The demo has keys of its own.
+        Some(payments) if !is_demo => payments.stored_keys(db).await?,
+        _ => None,
     };
-    // The demo has keys of its own.
-    let stored = stored.filter(|_| gateway == Some(Gateway::Razorpay));
     let webhook = payment::webhook_health(db, gateway.map_or("", Gateway::name), app.clock.now()).await?;
     let webhook_url = gateway
         .and_then(|gateway| app.public_url.join(&format!("/api/webhooks/payments/{}", gateway.name())).ok());
@@ -121,14 +121,11 @@ async fn state(app: &App, db: &mut Db) -> Result<PaymentGateway, sqlx::Error> {
             Gateway::Razorpay => GatewayName::Razorpay,
             Gateway::Demo => GatewayName::Demo,
         }),
-        is_ready: account.is_some(),
-        is_test: account.is_some_and(|account| account.is_test()),
+        is_ready: is_demo || stored.as_ref().is_some_and(|stored| stored.is_readable),
+        is_test: is_demo || stored.as_ref().is_some_and(StoredKeys::is_test),
         are_keys_unreadable: stored.as_ref().is_some_and(|stored| !stored.is_readable),
         webhook_url: webhook_url.map(String::from),
-        former_webhook_secret_until: stored
-            .as_ref()
-            .and_then(|stored| stored.former_until)
-            .filter(|until| *until > app.clock.now()),
+        former_webhook_secret_until: stored.as_ref().and_then(|stored| stored.former_until),
         webhook,
         webhook_refused_at: stored.as_ref().and_then(|stored| stored.webhook_refused_at),
         version: stored.as_ref().map_or(0, |stored| stored.version),

@@ -8,13 +8,13 @@ use aide::axum::routing::get_with;
 use axum::Json;
 use axum::extract::{DefaultBodyLimit, State};
 use kernel::page::{Page, PageQuery};
-use kernel::record::{self, Changed, EachRecord, Record, Refusal, Stored};
+use kernel::record::{self, EachRecord, Record, Refusal, Stored};
 use kernel::role::{Area, Verb};
 
 use crate::App;
 use crate::params::{Params, Path};
 use crate::problem::Problem;
-use crate::reply::{Created, Done};
+use crate::reply::{Created, Done, committed};
 use crate::staff::{Permission, Staff};
 use crate::valid::{Valid, Versioned};
 
@@ -124,13 +124,8 @@ async fn change<D: Record>(
     Versioned { value: draft, version }: Versioned<D>,
 ) -> Result<Json<Stored<D>>, Problem> {
     let mut tx = app.db.begin().await?;
-    match record::change(&mut tx, &app.clock, &staff.caller.actor(), id, version, &draft).await? {
-        Changed::To(record) => {
-            tx.commit().await?;
-            Ok(Json(record))
-        }
-        Changed::Stale(current) => Err(Problem::stale(current)),
-    }
+    let changed = record::change(&mut tx, &app.clock, &staff.caller.actor(), id, version, &draft).await?;
+    committed(tx, changed).await
 }
 
 async fn archive<D: Record>(

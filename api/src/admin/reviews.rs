@@ -5,14 +5,13 @@ use aide::axum::routing::{get_with, post_with, put_with};
 use axum::Json;
 use axum::extract::State;
 use kernel::page::{Page, PageQuery};
-use kernel::record::Changed;
 use shop::review::ProductReviewId;
 use shop::review::moderate::{self, Answer, Decision, ProductReview, ReviewFilter};
 
 use crate::App;
-use crate::database::Transaction;
 use crate::params::{Params, Path};
 use crate::problem::Problem;
+use crate::reply::committed;
 use crate::staff::{Staff, perm};
 use crate::valid::Versioned;
 
@@ -55,17 +54,6 @@ async fn read(
     Ok(Json(moderate::find(&mut *app.db.acquire().await?, id).await?))
 }
 
-/// Commits a change of what the caller had read.
-async fn done(tx: Transaction, changed: Changed<ProductReview>) -> Result<Json<ProductReview>, Problem> {
-    match changed {
-        Changed::To(review) => {
-            tx.commit().await?;
-            Ok(Json(review))
-        }
-        Changed::Stale(review) => Err(Problem::stale(review)),
-    }
-}
-
 async fn decide(
     State(app): State<App>,
     staff: Staff<perm::EditFurniture>,
@@ -75,7 +63,7 @@ async fn decide(
     let mut tx = app.db.begin().await?;
     let actor = staff.caller.actor();
     let changed = moderate::decide(&mut tx, &app.clock, &actor, id, version, &decision).await?;
-    done(tx, changed).await
+    committed(tx, changed).await
 }
 
 async fn answer(
@@ -86,5 +74,5 @@ async fn answer(
 ) -> Result<Json<ProductReview>, Problem> {
     let mut tx = app.db.begin().await?;
     let changed = moderate::answer(&mut tx, &app.clock, &staff.caller.actor(), id, version, &text).await?;
-    done(tx, changed).await
+    committed(tx, changed).await
 }

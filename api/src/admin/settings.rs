@@ -6,7 +6,6 @@ use axum::Json;
 use axum::extract::State;
 use garde::Validate;
 use kernel::organization::Organization;
-use kernel::record::Changed;
 use kernel::settings::{self, Saved, Section, Version};
 use people::account::policy::Policy;
 use people::notifications::Notifications;
@@ -22,6 +21,7 @@ use shop::settings::{ShopDelivery, ShopPayment};
 use crate::App;
 use crate::params::Path;
 use crate::problem::Problem;
+use crate::reply::committed;
 use crate::staff::{Permission, Staff, perm};
 use crate::valid::{Whole, check};
 
@@ -98,13 +98,8 @@ async fn change<S: Editable>(
     Whole { value, version }: Whole<S>,
 ) -> Result<Json<Saved<S>>, Problem> {
     let mut tx = app.db.begin().await?;
-    match settings::change(&mut tx, &app.clock, &staff.caller.actor(), version, &value).await? {
-        Changed::To(saved) => {
-            tx.commit().await?;
-            Ok(Json(saved))
-        }
-        Changed::Stale(current) => Err(Problem::stale(current)),
-    }
+    let changed = settings::change(&mut tx, &app.clock, &staff.caller.actor(), version, &value).await?;
+    committed(tx, changed).await
 }
 
 async fn versions<S: Editable>(

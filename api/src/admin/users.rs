@@ -22,7 +22,7 @@ use serde::Deserialize;
 use crate::App;
 use crate::params::{Params, Path};
 use crate::problem::Problem;
-use crate::reply::{Created, Done};
+use crate::reply::{Created, Done, committed};
 use crate::staff::{Staff, perm};
 use crate::valid::Valid;
 
@@ -171,13 +171,8 @@ async fn lead_sales(
 ) -> Result<Json<UserItem>, Problem> {
     let mut tx = app.db.begin().await?;
     let actor = staff.caller.actor();
-    match access::lead_sales(&mut tx, &app.clock, &actor, id, version, is_sales_head).await? {
-        Changed::To(user) => {
-            tx.commit().await?;
-            Ok(Json(user))
-        }
-        Changed::Stale(current) => Err(Problem::stale(current)),
-    }
+    let changed = access::lead_sales(&mut tx, &app.clock, &actor, id, version, is_sales_head).await?;
+    committed(tx, changed).await
 }
 
 /// Expected version of a record.
@@ -197,13 +192,8 @@ async fn suspend(
 ) -> Result<Json<UserItem>, Problem> {
     let mut tx = app.db.begin().await?;
     let actor = staff.caller.actor();
-    match access::suspend(&mut tx, &app.clock, &actor, id, Some(version), None).await? {
-        Changed::To(user) => {
-            tx.commit().await?;
-            Ok(Json(user))
-        }
-        Changed::Stale(current) => Err(Problem::stale(current)),
-    }
+    let changed = access::suspend(&mut tx, &app.clock, &actor, id, Some(version), None).await?;
+    committed(tx, changed).await
 }
 
 async fn reinstate(
