@@ -5,6 +5,7 @@ import { expectAccessibleAtBothSizes } from "./accessibility";
 import { meera, signIn, signUpAndConfirm } from "./accounts";
 import { expect, test } from "./journey";
 import { callerAs } from "./quotation-api";
+import { title } from "./shop";
 import { asha, giveAccount, newPage } from "./staff";
 import { read } from "./stack/smtp-server";
 import type { Stack } from "./stack/stack";
@@ -39,7 +40,6 @@ async function openShop(
 
 const chairAndStool = { products: `slug in ('${chair.slug}', '${stool.slug}')`, pictures: "covers" } as const;
 
-const title = (page: Page) => page.getByRole("heading", { level: 1 });
 const cards = (page: Page) => page.getByRole("article");
 const found = (page: Page) => page.getByRole("status").filter({ hasText: /^\d+ pieces?$/ });
 const filters = (page: Page) => page.getByRole("complementary", { name: "Filters" });

@@ -92,6 +92,15 @@ export const total = (place: Locator) =>
 export const title = (page: Page) => page.getByRole("heading", { level: 1 });
 export const confirmed = /Your order is confirmed/;
 
+/** Goes through the checkout with this many pieces, to be paid by card, and returns the button that places the order. */
+export async function readyToPay(page: Page, piece: Product, quantity = 1): Promise<Locator> {
+  await openCartWith(page, piece, quantity);
+  await page.getByRole("link", { name: "Checkout" }).first().click();
+  await fillInAddress(page);
+  await page.getByRole("radio", { name: /^Card/ }).check();
+  return readyToOrder(page);
+}
+
 /** Agrees to the terms, and returns the button that places the order. */
 export async function readyToOrder(page: Page): Promise<Locator> {
   await page.getByRole("checkbox", { name: /^I agree/ }).check();
@@ -100,12 +109,17 @@ export async function readyToOrder(page: Page): Promise<Locator> {
   return button;
 }
 
-export async function lastMail({ smtp }: Stack, subject: RegExp): Promise<Awaited<ReturnType<typeof read>>> {
+/** The buyer's last e-mail of this subject that has these words in its text, once it is there. */
+export async function lastMail(
+  { smtp }: Stack,
+  subject: RegExp,
+  words = "",
+): Promise<Awaited<ReturnType<typeof read>>> {
   let found: Awaited<ReturnType<typeof read>> | undefined;
   await expect
     .poll(async () => {
       const mails = await Promise.all(smtp.to(buyer).map((mail: Mail) => read(mail)));
-      found = mails.findLast((mail) => subject.test(mail.subject ?? ""));
+      found = mails.findLast((mail) => subject.test(mail.subject ?? "") && mail.text?.includes(words));
       return found !== undefined;
     })
     .toBe(true);
