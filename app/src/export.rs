@@ -30,6 +30,7 @@ use pricing::material::MaterialDraft;
 use sales::customer::list::CustomerItem;
 use sales::lead::list::LeadItem;
 use sales::quotation::list::QuotationItem;
+use shop::order::desk::OrderItem;
 use shop::product::list::ProductItem;
 
 /// With more rows than this, the user also gets an e-mail with a link, as the export takes a while.
@@ -55,6 +56,8 @@ string_enum! {
         Leads = "leads",
         /// Materials.
         Materials = "materials",
+        /// Orders of the furniture shop.
+        Orders = "orders",
         /// Products of the furniture shop.
         Products = "products",
         /// Quotations.
@@ -73,6 +76,7 @@ impl Resource {
             Self::Customers => &Of::<CustomerItem>::NEW,
             Self::Leads => &Of::<LeadItem>::NEW,
             Self::Materials => &Of::<MaterialDraft>::NEW,
+            Self::Orders => &Of::<OrderItem>::NEW,
             Self::Products => &Of::<ProductItem>::NEW,
             Self::Quotations => &Of::<QuotationItem>::NEW,
             Self::Team => &Of::<TeamMemberDraft>::NEW,
@@ -88,6 +92,7 @@ impl Resource {
             Self::Customers => "Customers",
             Self::Leads => "Leads",
             Self::Materials => "Materials",
+            Self::Orders => "Orders",
             Self::Products => "Products",
             Self::Quotations => "Quotations",
             Self::Team => "Team",

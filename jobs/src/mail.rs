@@ -152,7 +152,7 @@ pub enum Mail {
         /// The order.
         order: OrderId,
     },
-    /// Sends a buyer the code that confirms an order for payment on delivery.
+    /// Sends a buyer the code that confirms an order for cash on delivery.
     SendOrderCode {
         /// The code.
         code: OrderCodeId,

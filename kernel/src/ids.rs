@@ -215,7 +215,7 @@ id!(
     OrderId
 );
 id!(
-    /// Id of a code that confirms an order for payment on delivery.
+    /// Id of a code that confirms an order for cash on delivery.
     OrderCodeId
 );
 id!(

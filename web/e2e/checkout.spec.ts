@@ -62,7 +62,7 @@ test("a guest pays at the second try, and mail and invoice have the total of the
   expectOnly(consoleErrors, /status of 404/);
 });
 
-test("payment on delivery needs the code from the e-mail, and a changed price has to be accepted", async ({
+test("cash on delivery needs the code from the e-mail, and a changed price has to be accepted", async ({
   page,
   stack,
   consoleErrors,
@@ -71,7 +71,7 @@ test("payment on delivery needs the code from the e-mail, and a changed price ha
   await openCartWith(page, piece);
   await page.getByRole("link", { name: "Checkout" }).first().click();
   await fillInAddress(page);
-  await page.getByRole("radio", { name: /^Payment on delivery/ }).check();
+  await page.getByRole("radio", { name: /^Cash on delivery/ }).check();
   await page.getByRole("button", { name: "Send the code" }).click();
   const { text = "" } = await lastMail(stack, /code/i);
   const code = /(?<!\d)\d{6}(?!\d)/.exec(text)?.[0] ?? "";

@@ -390,7 +390,7 @@ test("furniture is ordered by keyboard alone", async ({ page, stack }) => {
   await expect(page.getByRole("combobox", { name: "State" })).toHaveValue("29");
   await type("Flat, house and street", "14, 12th Main");
   await tabTo(page, page.getByRole("radio", { name: /^Card/ }));
-  const onDelivery = page.getByRole("radio", { name: /^Payment on delivery/ });
+  const onDelivery = page.getByRole("radio", { name: /^Cash on delivery/ });
   await page.keyboard.press("Space");
   for (let moves = 0; moves < 3; moves += 1) {
     // oxlint-disable-next-line no-await-in-loop

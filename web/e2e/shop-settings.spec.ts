@@ -46,7 +46,7 @@ test("finance sets the limit, fee and ways of payment, and the checkout follows"
   await page.getByRole("textbox", { name: "Bank Optional" }).fill("Example Bank");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Changed just now by Ravi Menon")).toBeVisible();
-  expect(await cash()).toMatchObject({ refusal: "Payment on delivery is for orders of up to ₹100.", feePaise: 15_000 });
+  expect(await cash()).toMatchObject({ refusal: "Cash on delivery is for orders of up to ₹100.", feePaise: 15_000 });
   await expect(page.getByLabel("IFSC")).toHaveValue("ABCD0123456");
 
   // Without the method it is not offered at all; without any, the screen warns.

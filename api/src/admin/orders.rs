@@ -11,6 +11,7 @@ use kernel::page::{Page, PageQuery};
 use kernel::{Db, Locked, Tx};
 use schemars::JsonSchema;
 use serde::Deserialize;
+use shop::order::bulk::{self, Action};
 use shop::order::desk::{self, OrderDetail, OrderFilter, OrderItem};
 use shop::order::manage::{self, AddressDraft, NoteDraft, StatusDraft};
 use shop::order::payment::{self, Received};
@@ -19,8 +20,10 @@ use shop::order::release::{self, Cancellation};
 use shop::order::returns::{self, ReturnId};
 use shop::order::shipment::{self, ShipmentId};
 use shop::order::{self, Order, UnitId};
+use uuid::Uuid;
 
 use crate::App;
+use crate::admin::bulk::{Bulk, MAX_SELECTED, Outcome, chosen, settle};
 use crate::database::Transaction;
 use crate::params::{Params, Path};
 use crate::problem::Problem;
@@ -33,6 +36,15 @@ pub(crate) fn routes() -> ApiRouter<App> {
         .api_route(
             "/api/admin/orders",
             get_with(list, |op| op.id("listOrders").summary("List furniture orders")),
+        )
+        .api_route(
+            "/api/admin/orders/bulk",
+            post_with(act, |op| {
+                op.id("actOnOrders").summary("Apply an action to many orders").description(
+                    "Skips orders that do not allow the action, and lists why. At most 1,000 at a time. A dry run \
+                     changes nothing.",
+                )
+            }),
         )
         .api_route(
             "/api/admin/orders/{id}",
@@ -116,6 +128,20 @@ async fn list(
 ) -> Result<Json<Page<OrderItem>>, Problem> {
     let mut db = app.db.acquire().await?;
     Ok(Json(desk::list(&mut db, app.clock.today(), &page, &filter).await?))
+}
+
+async fn act(
+    State(app): State<App>,
+    staff: Staff<perm::ManageFurnitureOrders>,
+    Valid { value: Bulk { selection, action, dry_run }, .. }: Valid<Bulk<OrderId, Action>>,
+) -> Result<Json<Outcome>, Problem> {
+    let mut tx = app.db.begin().await?;
+    let ids = chosen!(selection, "orders", |words, filter| {
+        desk::ids(&mut tx, app.clock.today(), &words, &filter, MAX_SELECTED + 1)
+    });
+    let outcome = bulk::apply(&mut tx, &app.clock, &staff.caller.actor(), &ids, &action).await?;
+    settle(tx, dry_run).await?;
+    Ok(Json(Outcome::new(outcome.changed, outcome.skipped, Uuid::now_v7())))
 }
 
 async fn read(

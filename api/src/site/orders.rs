@@ -47,7 +47,7 @@ pub(crate) fn routes() -> ApiRouter<App> {
         .api_route(
             "/api/orders/code",
             post_with(send_code, |op| {
-                op.id("sendOrderCode").summary("Send the code that confirms an order for payment on delivery")
+                op.id("sendOrderCode").summary("Send the code that confirms an order for cash on delivery")
             }),
         )
         .api_route(
@@ -130,7 +130,7 @@ async fn place_order(
     }
 }
 
-/// The code of an order for payment on delivery, checked. A wrong one counts as an attempt.
+/// The code of an order for cash on delivery, checked. A wrong one counts as an attempt.
 async fn proved(
     db: &mut Db,
     app: &App,

@@ -93,7 +93,7 @@ pub struct PricedCart {
     pub carrying_paise: i64,
     /// Assembly.
     pub assembly_paise: i64,
-    /// Fee for payment on delivery.
+    /// Fee for cash on delivery.
     pub cod_fee_paise: i64,
     /// Payable with tax; without shipping as long as it is not known.
     pub payable_paise: i64,
@@ -209,7 +209,7 @@ pub struct Delivery {
     pub city: Option<String>,
     /// Day on which all of it arrives.
     pub promised_on: Option<NaiveDate>,
-    /// Whether payment on delivery is possible there.
+    /// Whether cash on delivery is possible there.
     pub has_cod: bool,
     /// Price of goods from which shipping is free, in paise.
     pub free_from_paise: Option<i64>,

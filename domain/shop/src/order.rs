@@ -1,9 +1,11 @@
 //! Orders.
 
+pub mod bulk;
 pub mod code;
 pub mod confirm;
 pub mod desk;
 pub mod event;
+mod export;
 #[cfg(test)]
 mod fixtures;
 pub mod letter;
@@ -101,7 +103,7 @@ pub struct Order {
     pub carrying_paise: i64,
     /// Assembly.
     pub assembly_paise: i64,
-    /// Fee for payment on delivery.
+    /// Fee for cash on delivery.
     pub cod_fee_paise: i64,
     /// Payable with tax.
     pub payable_paise: i64,

@@ -39,7 +39,7 @@ pub struct Charges {
     pub shipping_paise: i64,
     /// Carrying to a floor without a lift, and assembly.
     pub services_paise: i64,
-    /// For payment on delivery.
+    /// For cash on delivery.
     pub cod_fee_paise: i64,
 }
 

@@ -22,7 +22,7 @@ pub struct ShopPayment {
     /// Largest order that is paid on delivery, in paise.
     #[garde(range(min = 0, max = 100_000_000))]
     pub cod_limit_paise: i64,
-    /// Fee for payment on delivery, in paise with tax.
+    /// Fee for cash on delivery, in paise with tax.
     #[garde(range(min = 0, max = 1_000_000))]
     pub cod_fee_paise: i64,
     /// Refused deliveries after which a buyer cannot pay on delivery.

@@ -85,7 +85,7 @@ pub struct Zone {
     pub free_from_paise: Option<i64>,
     /// Days on the road.
     pub transit_days: u16,
-    /// Payment on delivery is possible.
+    /// Cash on delivery is possible.
     pub has_cod: bool,
 }
 

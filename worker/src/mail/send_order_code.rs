@@ -1,4 +1,4 @@
-//! Sends a buyer the code that confirms an order for payment on delivery.
+//! Sends a buyer the code that confirms an order for cash on delivery.
 
 use kernel::ids::OrderCodeId;
 use shop::order::code;

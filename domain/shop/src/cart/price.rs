@@ -235,6 +235,8 @@ struct StoredPackage {
 async fn products(db: &mut Db, cart: &Cart) -> Result<HashMap<ProductId, Product>, sqlx::Error> {
     let ids: Vec<_> = cart.lines.iter().map(|line| line.product_id.0).collect();
     let options: Vec<_> = cart.lines.iter().flat_map(|line| &line.option_ids).map(|id| id.0).collect();
+    // Through `select unnest`, the length of the list is unknown to the planner, and one plan serves every cart; planning
+    // takes longer than the statement itself.
     let rows = sqlx::query!(
         r#"select products.id as "id: ProductId", products.name, products.slug, products.sku, products.hsn,
                mrp_paise, price_paise, sale_price_paise, sale_starts_on, sale_ends_on,
@@ -285,7 +287,7 @@ async fn products(db: &mut Db, cart: &Cart) -> Result<HashMap<ProductId, Product
                    select min(place) from product_photographs as other where other.product_id = products.id
                )
            left join photographs as shot on shot.id = first.photograph_id
-           where products.id = any ($1) and products.status = 'published' and products.archived_at is null"#,
+           where products.id = any (array(select unnest($1::uuid[]))) and products.status = 'published' and products.archived_at is null"#,
         &ids,
         &options,
     )
@@ -733,11 +735,11 @@ fn offers(context: &Context, zone: Option<&Zone>, is_for_cod: bool, payable: i64
         let refusal = match () {
             () if !is_cod => None,
             () if zone.is_some_and(|zone| !zone.has_cod) => {
-                Some("Payment on delivery isn't available for your pincode.".to_owned())
+                Some("Cash on delivery isn't available for your pincode.".to_owned())
             }
             () if !is_for_cod => Some("Items made or reserved for you can't be paid on delivery.".to_owned()),
             () if payable > payment.cod_limit_paise => Some(format!(
-                "Payment on delivery is for orders of up to {}.",
+                "Cash on delivery is for orders of up to {}.",
                 short(payment.cod_limit_paise)
             )),
             () if context.refused_deliveries >= u32::from(payment.max_refused_deliveries) => {

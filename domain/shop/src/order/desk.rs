@@ -137,6 +137,18 @@ pub async fn list(
     Ok(found.map(|row| row.item))
 }
 
+/// Ids of the orders in the list.
+pub async fn ids(
+    db: &mut Db,
+    today: NaiveDate,
+    words: &str,
+    filter: &OrderFilter,
+    limit: u32,
+) -> Result<Vec<OrderId>, sqlx::Error> {
+    let page = PageQuery { q: words.to_owned(), page: 1, per_page: limit };
+    Ok(rows(db, today, &page, filter).await?.into_iter().map(|row| row.item.id).collect())
+}
+
 async fn rows(
     db: &mut Db,
     today: NaiveDate,
@@ -296,7 +308,7 @@ pub struct OrderDetail {
     pub carrying_paise: i64,
     /// Assembly.
     pub assembly_paise: i64,
-    /// Fee for payment on delivery.
+    /// Fee for cash on delivery.
     pub cod_fee_paise: i64,
     /// Payable with tax.
     pub payable_paise: i64,

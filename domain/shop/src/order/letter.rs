@@ -41,7 +41,7 @@ pub struct LetterFacts {
     pub shipping_paise: i64,
     /// Carrying upstairs, and assembly.
     pub services_paise: i64,
-    /// Fee for payment on delivery.
+    /// Fee for cash on delivery.
     pub cod_fee_paise: i64,
     /// Payable with tax.
     pub payable_paise: i64,

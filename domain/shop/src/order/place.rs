@@ -35,7 +35,7 @@ pub struct NewOrder<'a> {
     pub user: Option<UserId>,
     /// Version of the text beside the box for offers, if they ticked it.
     pub offers_version: Option<&'a str>,
-    /// The code that proves their address, checked; for payment on delivery.
+    /// The code that proves their address, checked; for cash on delivery.
     pub code: Option<OrderCodeId>,
     /// Whether a payment gateway can be used.
     pub pays_online: bool,

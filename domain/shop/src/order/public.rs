@@ -37,7 +37,7 @@ pub struct Checkout {
     #[serde(default)]
     #[garde(dive)]
     pub billing: Option<Billing>,
-    /// Code that was sent to the number or address; for payment on delivery.
+    /// Code that was sent to the number or address; for cash on delivery.
     #[serde(default)]
     #[garde(inner(length(chars, max = 12)))]
     pub code: Option<String>,
@@ -233,7 +233,7 @@ pub struct PublicOrder {
     pub carrying_paise: i64,
     /// Assembly.
     pub assembly_paise: i64,
-    /// Fee for payment on delivery.
+    /// Fee for cash on delivery.
     pub cod_fee_paise: i64,
     /// Payable with tax.
     pub payable_paise: i64,

@@ -6,6 +6,7 @@
  */
 import type { ComponentType, ReactNode } from "react";
 import type { Operations } from "../../api/contract/operations.gen";
+import type { ExportRequest } from "../../api/contract/types.gen";
 import type { Address, Answer, Body } from "../../api/path";
 import type { UseQueryOptions } from "@tanstack/react-query";
 import type * as z from "zod/mini";
@@ -110,7 +111,7 @@ export type BulkDialogProps = {
 /** Some records, or all that match. */
 export type Selection = { ids: string[] } | { query: Record<string, string> };
 
-export type ExportedResource = "leads" | "users" | "team" | "audit" | "materials" | "customers" | "quotations";
+export type ExportedResource = ExportRequest["resource"];
 
 export type ListConfig<Item, Query> = {
   /** Key of its saved views, and of its column settings on this device. */

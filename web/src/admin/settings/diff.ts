@@ -87,7 +87,7 @@ const labels: Record<string, string> = {
   callWithinMinutes: "First call within (minutes)",
   escalateAfterMinutes: "Escalate after (minutes)",
   codLimitPaise: "Largest order to pay on delivery",
-  codFeePaise: "Fee for payment on delivery",
+  codFeePaise: "Fee for cash on delivery",
   maxRefusedDeliveries: "Refused deliveries",
   reservationMinutes: "Unpaid orders are held for (minutes)",
   transferHours: "Bank transfers are awaited for (hours)",

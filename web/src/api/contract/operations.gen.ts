@@ -558,6 +558,7 @@ export type Operations = {
       sent: contract.UndoMaterialPriceChangeData;
       answered: contract.UndoMaterialPriceChangeResponses;
     };
+    "/api/admin/orders/bulk": { sent: contract.ActOnOrdersData; answered: contract.ActOnOrdersResponses };
     "/api/admin/orders/{id}/status": { sent: contract.SetOrderStatusData; answered: contract.SetOrderStatusResponses };
     "/api/admin/orders/{id}/cancel": {
       sent: contract.CancelOrderForBuyerData;

@@ -782,7 +782,7 @@ export type CartDelivery = {
    */
   freeFromPaise: number | null;
   /**
-   * Whether payment on delivery is possible there.
+   * Whether cash on delivery is possible there.
    */
   hasCod: boolean;
   /**
@@ -989,7 +989,7 @@ export type Checkout = {
    */
   cart: Cart;
   /**
-   * Code that was sent to the number or address; for payment on delivery.
+   * Code that was sent to the number or address; for cash on delivery.
    */
   code?: string | null;
   /**
@@ -7703,6 +7703,13 @@ export type OfferedRate = {
 };
 
 /**
+ * Give it its next status.
+ */
+export type OrderAction = {
+  status: OrderStatusDraft;
+};
+
+/**
  * Why an order is cancelled.
  */
 export type OrderCancellation = {
@@ -7767,7 +7774,7 @@ export type OrderDetail = {
    */
   city: string;
   /**
-   * Fee for payment on delivery.
+   * Fee for cash on delivery.
    */
   codFeePaise: number;
   /**
@@ -8457,6 +8464,20 @@ export type OrderStatus =
   | "rto"
   | "refunded"
   | "cancelled";
+
+/**
+ * A new status.
+ */
+export type OrderStatusDraft = {
+  /**
+   * Why, for colleagues.
+   */
+  note?: string;
+  /**
+   * Status.
+   */
+  status: OrderStatus;
+};
 
 /**
  * A piece.
@@ -10475,7 +10496,7 @@ export type PricedCart = {
    */
   carryingPaise: number;
   /**
-   * Fee for payment on delivery.
+   * Fee for cash on delivery.
    */
   codFeePaise: number;
   /**
@@ -11662,7 +11683,7 @@ export type ProductDelivery = {
    */
   freeFromPaise: number | null;
   /**
-   * Whether payment on delivery is possible there.
+   * Whether cash on delivery is possible there.
    */
   hasCod: boolean;
   /**
@@ -12773,7 +12794,7 @@ export type PublicOrder = {
    */
   carryingPaise: number;
   /**
-   * Fee for payment on delivery.
+   * Fee for cash on delivery.
    */
   codFeePaise: number;
   /**
@@ -14977,7 +14998,16 @@ export type RequestedDesign = {
 /**
  * A list that can be exported.
  */
-export type Resource = "audit" | "customers" | "leads" | "materials" | "products" | "quotations" | "team" | "users";
+export type Resource =
+  | "audit"
+  | "customers"
+  | "leads"
+  | "materials"
+  | "orders"
+  | "products"
+  | "quotations"
+  | "team"
+  | "users";
 
 /**
  * A record retained for tax law. Its contents are not shown to anyone.
@@ -16147,7 +16177,7 @@ export type ShopPayment = {
    */
   bank: BankAccount | null;
   /**
-   * Fee for payment on delivery, in paise with tax.
+   * Fee for cash on delivery, in paise with tax.
    */
   codFeePaise: number;
   /**
@@ -16189,7 +16219,7 @@ export type ShopPaymentInput = {
    */
   bank?: BankAccountInput | null;
   /**
-   * Fee for payment on delivery, in paise with tax.
+   * Fee for cash on delivery, in paise with tax.
    */
   codFeePaise?: number;
   /**
@@ -24938,6 +24968,47 @@ export type ListOrdersResponses = {
 };
 
 export type ListOrdersResponse = ListOrdersResponses[keyof ListOrdersResponses];
+
+export type ActOnOrdersData = {
+  /**
+   * A bulk action and its selection.
+   */
+  body: {
+    /**
+     * Action.
+     */
+    action: OrderAction;
+    /**
+     * Only preview the result; change nothing.
+     */
+    dryRun?: boolean;
+    /**
+     * Selected records.
+     */
+    selection: SelectionForUuid;
+  };
+  path?: never;
+  query?: never;
+  url: "/api/admin/orders/bulk";
+};
+
+export type ActOnOrdersErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ActOnOrdersError = ActOnOrdersErrors[keyof ActOnOrdersErrors];
+
+export type ActOnOrdersResponses = {
+  /**
+   * Result of a bulk action.
+   */
+  200: BulkOutcome;
+};
+
+export type ActOnOrdersResponse = ActOnOrdersResponses[keyof ActOnOrdersResponses];
 
 export type GetOrderData = {
   body?: never;

@@ -36,7 +36,7 @@ export const paymentMethods: Record<ShopPaymentMethod, string> = {
   gateway: "Card, net banking or wallet",
   upi: "UPI",
   bank_transfer: "Bank transfer",
-  cod: "Payment on delivery",
+  cod: "Cash on delivery",
 };
 
 /** Nothing more happens to it by itself. */

@@ -35,7 +35,7 @@ export function Breakdown({ priced, isPending = false }: { priced: Amounts; isPe
   const charges: [string, number][] = [
     ["Carrying upstairs", priced.carryingPaise],
     ["Assembly", priced.assemblyPaise],
-    ["Fee for payment on delivery", priced.codFeePaise],
+    ["Fee for cash on delivery", priced.codFeePaise],
   ];
   const taxes: [string, number][] = [
     ["CGST", tax.cgstPaise],

@@ -66,7 +66,7 @@ function Estimate({ priced, isFaint }: { priced: PricedCart; isFaint: boolean })
           : `We deliver to ${delivery.city ?? pincode}`}
         {shippingPaise !== null && (shippingPaise === 0 ? ", free of charge" : ` for ${money(shippingPaise)}`)}.
       </p>
-      {delivery.hasCod && <p className="text-ash">Payment on delivery is possible here.</p>}
+      {delivery.hasCod && <p className="text-ash">Cash on delivery is possible here.</p>}
       {missing !== null && <p className="text-areca">Add goods for {money(missing)} and delivery is free.</p>}
     </div>
   );

@@ -14,7 +14,7 @@ export const methodLabels: Record<ShopPaymentMethod, { label: string; fact: stri
   gateway: { label: "Card, net banking or wallet", fact: "On the payment provider's page. EMI with many cards." },
   upi: { label: "UPI", fact: "With any UPI app." },
   bank_transfer: { label: "Bank transfer", fact: "NEFT, RTGS or IMPS. We hold the pieces until it arrives." },
-  cod: { label: "Payment on delivery", fact: "Confirmed with a code that we send by e-mail." },
+  cod: { label: "Cash on delivery", fact: "Confirmed with a code that we send by e-mail." },
 };
 
 export function PaymentStep(props: StepProps) {
@@ -180,7 +180,7 @@ function Code({ form, values, errors }: StepProps) {
       <p role="status">
         {isSent
           ? `We sent a code of six digits to ${sentTo}.`
-          : `We confirm payment on delivery with a code by e-mail${values.email ? ` to ${values.email}` : ""}.`}
+          : `We confirm cash on delivery with a code by e-mail${values.email ? ` to ${values.email}` : ""}.`}
       </p>
       <div className="mt-3 flex flex-wrap items-end gap-4">
         <TextField

@@ -109,7 +109,7 @@ function Result({ answer: { pincode, delivery }, name }: { answer: Answer; name:
           {shippingPaise > 0 && freeFromPaise !== null && `, free from ${money(freeFromPaise)}`}
         </li>
       )}
-      <li>{hasCod ? "Payment on delivery is possible" : "No payment on delivery for this piece and pincode"}</li>
+      <li>{hasCod ? "Cash on delivery is possible" : "No cash on delivery for this piece and pincode"}</li>
     </ul>
   );
 }

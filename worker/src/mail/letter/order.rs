@@ -250,7 +250,7 @@ impl OrderReturn {
     }
 }
 
-/// To a buyer: the code that confirms an order for payment on delivery.
+/// To a buyer: the code that confirms an order for cash on delivery.
 #[derive(Clone)]
 pub struct SendOrderCode {
     /// Company details.

@@ -117,7 +117,7 @@ async fn a_cart_says_what_is_wrong_with_it(pool: PgPool) -> Result<(), Refusal> 
     cart.pincode = Some("560025".to_owned());
     let priced = price::price(&mut db, &clock(), &cart, &Shopper::default()).await?.unwrap().cart;
     let cod = priced.methods.iter().find(|offer| offer.method == PaymentMethod::Cod).unwrap();
-    assert_eq!(cod.refusal.as_deref(), Some("Payment on delivery is for orders of up to ₹1,000."));
+    assert_eq!(cod.refusal.as_deref(), Some("Cash on delivery is for orders of up to ₹1,000."));
     assert_eq!(priced.cod_fee_paise, 0);
     Ok(())
 }

@@ -2,8 +2,10 @@
 import type { OrderItem } from "../../../api/contract/types.gen";
 import { date, dateTime, money, number, phone } from "../../../ui/format";
 import { labelOf } from "../../../ui/label-of";
+import { useMay } from "../../kit/access";
 import { ListPage } from "../../kit/list/list-page";
 import { useList } from "../../kit/list/use-list";
+import { BulkSelect, type DetailsProps } from "../../kit/publishing/bulk";
 import { either, list } from "../../kit/resource";
 import { Status, Tag } from "../../kit/status";
 import { adminPaths } from "../../paths";
@@ -18,6 +20,16 @@ const orders = list("/api/admin/orders", {
   nameOf: (order) => order.number,
   searches: "number, buyer, phone, e-mail or pincode",
   sort: "-createdAt",
+  exports: "orders",
+  bulk: [
+    {
+      label: "Status",
+      title: (count) => `Change the status of ${count}`,
+      confirm: "Change status",
+      dryRun: true,
+      Details: StatusDetails,
+    },
+  ],
   card: (item) => <OrderCard item={item} />,
   columns: [
     { name: "number", label: "Number", width: 160, cell: (item) => <OrderNumber item={item} /> },
@@ -33,6 +45,7 @@ const orders = list("/api/admin/orders", {
     { field: "name", label: "Buyer", width: 160, card: "line", cell: (item) => item.name },
     { field: "phone", label: "Phone", width: 140, card: "none", cell: (item) => phone(item.phone) },
     { field: "pincode", label: "Pincode", width: 140, card: "none", cell: (item) => `${item.pincode} ${item.city}` },
+    { field: "city", label: "City", hidden: true, card: "none" },
     {
       field: "pieces",
       label: "Items",
@@ -121,8 +134,27 @@ function OrderCard({ item }: { item: OrderItem }) {
   );
 }
 
+/** The statuses that packers give to many orders at once: without a reason, and before anything has left. */
+const packing = statuses.filter(({ value }) => ["processing", "ready_to_ship"].includes(value));
+
+function StatusDetails({ onChange }: DetailsProps) {
+  return (
+    <>
+      <BulkSelect
+        label="Status"
+        choices={packing}
+        onSelect={(status) => onChange(status === null ? null : { status: { status } })}
+      />
+      <p>Orders that cannot go from their status to this one are skipped.</p>
+    </>
+  );
+}
+
+const readOnly = { ...orders, bulk: [] };
+
 export function Component() {
+  const may = useMay("furniture_orders");
   // Rows open a page instead of a drawer.
-  const model = { ...useList(orders), addressOf: adminPaths.order };
+  const model = { ...useList(may("manage") ? orders : readOnly), addressOf: adminPaths.order };
   return <ListPage model={model} />;
 }

@@ -429,6 +429,10 @@ export const OrderRefundDraft = {
   unitIds: { max: 500 },
 } as const;
 
+export const OrderStatusDraft = {
+  note: { max: 400 },
+} as const;
+
 export const Organization = {
   brandName: { min: 1, max: 60 },
   city: { min: 1, max: 80 },

@@ -33,6 +33,8 @@ const areas: Record<ExportedResource, Area> = {
   customers: "customers",
   leads: "leads",
   materials: "materials",
+  orders: "furniture_orders",
+  products: "furniture",
   quotations: "quotations",
   team: "team",
   users: "users",
