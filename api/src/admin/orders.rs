@@ -103,6 +103,13 @@ pub(crate) fn routes() -> ApiRouter<App> {
             }),
         )
         .api_route(
+            "/api/admin/orders/{id}/credit-note",
+            get_with(unpaid_credit_note, |op| {
+                op.id("downloadOrderCreditNote")
+                    .summary("Download the credit note of an order that was cancelled before anything was paid")
+            }),
+        )
+        .api_route(
             "/api/admin/orders/{id}/refunds/{refund}/credit-note",
             get_with(credit_note, |op| {
                 op.id("downloadCreditNote").summary("Download a refund's credit note")
@@ -387,6 +394,20 @@ async fn invoice(
         let mut db = app.db.acquire().await?;
         let invoice: Option<TaxInvoiceId> = shop::invoice::of_order(&mut db, id).await?;
         file(&mut db, invoice.map(DocumentRef::tax_invoice)).await?
+    };
+    Pdf::open(&app.storage, file, form.is_saved()).await
+}
+
+async fn unpaid_credit_note(
+    State(app): State<App>,
+    _: Staff<perm::ViewFurnitureOrders>,
+    Path(id): Path<OrderId>,
+    Params(form): Params<FileForm>,
+) -> Result<Pdf, Problem> {
+    let file = {
+        let mut db = app.db.acquire().await?;
+        let note: Option<CreditNoteId> = shop::credit_note::of_unpaid(&mut db, id).await?;
+        file(&mut db, note.map(DocumentRef::credit_note)).await?
     };
     Pdf::open(&app.storage, file, form.is_saved()).await
 }

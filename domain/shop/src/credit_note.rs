@@ -1,4 +1,4 @@
-//! Credit notes: what a refund takes back from an order's invoice. Source: section 34 of the CGST Act.
+//! Credit notes: what a refund, or a cancellation before anything was paid, takes back from an order's invoice. Source: section 34 of the CGST Act.
 
 use chrono::{Datelike as _, NaiveDate};
 use jobs::{Documents, enqueue};
@@ -30,12 +30,8 @@ pub struct CreditNote {
     pub order: OrderId,
     /// The order's number.
     pub order_number: String,
-    /// The refund that it is for.
-    pub refund: RefundId,
-    /// Why money goes back, as a refund's row names it: `returned`.
-    pub cause: String,
-    /// To where it was paid from; otherwise to the account that the buyer named.
-    pub is_to_source: bool,
+    /// The refund that it is for; `None`: the order was cancelled before anything was paid.
+    pub refund: Option<CreditedRefund>,
     /// Date of issue, Indian time.
     pub issued_on: NaiveDate,
     /// The company, as on the invoice.
@@ -54,6 +50,17 @@ pub struct CreditNote {
     pub is_late: bool,
     /// Paid in test mode: nothing was sold.
     pub is_test: bool,
+}
+
+/// The refund of a credit note.
+#[derive(Clone, Debug)]
+pub struct CreditedRefund {
+    /// Refund id.
+    pub id: RefundId,
+    /// Why money goes back, as its row names it: `returned`.
+    pub cause: String,
+    /// To where it was paid from; otherwise to the account that the buyer named.
+    pub is_to_source: bool,
 }
 
 impl CreditNote {
@@ -80,18 +87,36 @@ pub fn last_day(issued_on: NaiveDate) -> NaiveDate {
 pub async fn issue(
     tx: &mut Tx<'_>,
     clock: &Clock,
+    order: OrderId,
     refund: RefundId,
 ) -> Result<Option<CreditNoteId>, sqlx::Error> {
-    let invoice = sqlx::query!(
-        r#"select invoice.id, invoice.issued_on
-           from refunds join tax_invoices as invoice on invoice.order_id = refunds.order_id
-           where refunds.id = $1"#,
-        refund.0,
-    )
-    .fetch_optional(&mut **tx)
-    .await?;
+    correct(tx, clock, order, Some(refund)).await
+}
+
+/// Issues the credit note of an order that is cancelled before anything was paid, and requests its PDF. `None`: it has
+/// no invoice.
+///
+/// # Errors
+/// If the order has one already.
+pub async fn issue_unpaid(
+    tx: &mut Tx<'_>,
+    clock: &Clock,
+    order: OrderId,
+) -> Result<Option<CreditNoteId>, sqlx::Error> {
+    correct(tx, clock, order, None).await
+}
+
+async fn correct(
+    tx: &mut Tx<'_>,
+    clock: &Clock,
+    order: OrderId,
+    refund: Option<RefundId>,
+) -> Result<Option<CreditNoteId>, sqlx::Error> {
+    let invoice = sqlx::query!("select id, issued_on from tax_invoices where order_id = $1", order.0)
+        .fetch_optional(&mut **tx)
+        .await?;
     let Some(invoice) = invoice else { return Ok(None) };
-    let lines = lines(&mut *tx, refund).await?;
+    let lines = lines(&mut *tx, order, refund).await?;
     if lines.is_empty() {
         return Ok(None);
     }
@@ -108,7 +133,7 @@ pub async fn issue(
         id.0,
         number,
         invoice.id,
-        refund.0,
+        refund.map(|refund| refund.0),
         day,
         now,
         Json(lines) as _,
@@ -126,21 +151,28 @@ pub async fn issue(
     Ok(Some(id))
 }
 
-/// What a refund takes back, by line of the order.
-async fn lines(db: &mut Db, refund: RefundId) -> Result<Vec<InvoiceLine>, sqlx::Error> {
+/// What a refund takes back, by line of the order; without one, all of it.
+async fn lines(
+    db: &mut Db,
+    order: OrderId,
+    refund: Option<RefundId>,
+) -> Result<Vec<InvoiceLine>, sqlx::Error> {
     let rows = sqlx::query!(
         r#"select line.name, sku, hsn, tax_basis_points, count(*)::integer as "quantity!",
                (select string_agg(chosen ->> 'optionName', ', ' order by place) from
                    jsonb_array_elements(options) with ordinality as each (chosen, place)) as options,
-               sum(back.paid_paise)::bigint as "paid!", sum(back.cgst_paise)::bigint as "cgst!",
-               sum(back.sgst_paise)::bigint as "sgst!", sum(back.igst_paise)::bigint as "igst!"
-           from refund_units as back
-           join order_units as unit on unit.id = unit_id
-           join order_lines as line on line.id = unit.line_id
-           where back.refund_id = $1
+               sum(coalesce(back.paid_paise, unit.paid_paise))::bigint as "paid!",
+               sum(coalesce(back.cgst_paise, unit.cgst_paise))::bigint as "cgst!",
+               sum(coalesce(back.sgst_paise, unit.sgst_paise))::bigint as "sgst!",
+               sum(coalesce(back.igst_paise, unit.igst_paise))::bigint as "igst!"
+           from order_lines as line
+           join order_units as unit on unit.line_id = line.id
+           left join refund_units as back on back.unit_id = unit.id and back.refund_id = $2
+           where line.order_id = $1 and ($2::uuid is null or back.refund_id is not null)
            group by line.id
            order by line.place"#,
-        refund.0,
+        order.0,
+        refund.map(|refund| refund.0),
     )
     .fetch_all(db)
     .await?;
@@ -166,13 +198,14 @@ pub async fn find(db: &mut Db, id: CreditNoteId) -> Result<CreditNote, sqlx::Err
     let row = sqlx::query!(
         r#"select note.id as "id: CreditNoteId", note.number, invoice.id as "invoice: TaxInvoiceId",
                invoice.number as invoice_number, invoice.issued_on as invoice_issued_on,
-               orders.id as "order: OrderId", orders.number as order_number, refund_id as "refund: RefundId",
+               orders.id as "order: OrderId", orders.number as order_number,
                note.issued_on, supplier as "supplier: Json<Supplier>", recipient as "recipient: Json<Recipient>",
                place_of_supply, invoice.supply as "supply: Supply", note.lines as "lines: Json<Vec<InvoiceLine>>",
                note.taxable_paise, note.cgst_paise, note.sgst_paise, note.igst_paise, note.total_paise, is_late, is_test,
-               refunds.cause, refunds.way = 'source' as "is_to_source!"
+               refunds.id as "refund?: RefundId", refunds.cause as "cause?",
+               coalesce(refunds.way = 'source', false) as "is_to_source!"
            from credit_notes as note
-           join refunds on refunds.id = refund_id
+           left join refunds on refunds.id = refund_id
            join tax_invoices as invoice on invoice.id = invoice_id
            join orders on orders.id = invoice.order_id
            where note.id = $1"#,
@@ -189,9 +222,11 @@ pub async fn find(db: &mut Db, id: CreditNoteId) -> Result<CreditNote, sqlx::Err
         invoice_issued_on: row.invoice_issued_on,
         order: row.order,
         order_number: row.order_number,
-        refund: row.refund,
-        cause: row.cause,
-        is_to_source: row.is_to_source,
+        refund: row.refund.zip(row.cause).map(|(id, cause)| CreditedRefund {
+            id,
+            cause,
+            is_to_source: row.is_to_source,
+        }),
         issued_on: row.issued_on,
         supplier: row.supplier.0,
         recipient: row.recipient.0,
@@ -202,6 +237,18 @@ pub async fn find(db: &mut Db, id: CreditNoteId) -> Result<CreditNote, sqlx::Err
         is_late: row.is_late,
         is_test: row.is_test,
     })
+}
+
+/// The credit note of an order that was cancelled before anything was paid, if it has one.
+pub async fn of_unpaid(db: &mut Db, order: OrderId) -> Result<Option<CreditNoteId>, sqlx::Error> {
+    sqlx::query_scalar!(
+        r#"select note.id as "id: CreditNoteId"
+           from credit_notes as note join tax_invoices as invoice on invoice.id = invoice_id
+           where refund_id is null and order_id = $1"#,
+        order.0,
+    )
+    .fetch_optional(db)
+    .await
 }
 
 /// The credit note of a refund of an order, if it has one.

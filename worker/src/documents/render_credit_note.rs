@@ -1,4 +1,4 @@
-//! Renders a credit note's PDF, then releases the e-mail about its refund.
+//! Renders a credit note's PDF, then releases the e-mail about its refund or cancellation.
 
 use jobs::occasion::OrderNews;
 use jobs::{Mail, enqueue};
@@ -16,8 +16,11 @@ pub(super) async fn handle(worker: &Worker, id: CreditNoteId) -> Result<(), Fail
     let of = DocumentRef::credit_note(id);
     let begun = document::begin(&mut *worker.db.acquire().await?, of, worker.clock.now()).await?;
     let issued = credit_note::find(&mut *worker.db.acquire().await?, id).await?;
-    let letter =
-        Mail::TellOfOrder { order: issued.order, news: OrderNews::Refunded, occasion: issued.refund.0 };
+    let (news, occasion) = match &issued.refund {
+        Some(refund) => (OrderNews::Refunded, refund.id.0),
+        None => (OrderNews::Cancelled, issued.order.0),
+    };
+    let letter = Mail::TellOfOrder { order: issued.order, news, occasion };
     let Some(document) = begun else {
         // Already rendered: only its e-mail may be missing.
         return Ok(enqueue(&mut *worker.db.acquire().await?, letter).await?);
@@ -35,8 +38,11 @@ fn view(issued: &Issued, site_url: &str) -> CreditNote {
     let place_of_supply = place_of_supply(&issued.place_of_supply);
     let [bill_to, deliver_to] = parties(&issued.recipient, &place_of_supply);
     let credited = |line| Credited { goods: goods(line), taxed: taxed(line, issued.supply) };
-    let refunded_to =
-        if issued.is_to_source { "The account it was paid from" } else { "The account named by the buyer" };
+    let refunded_to = match &issued.refund {
+        Some(refund) if refund.is_to_source => "The account it was paid from",
+        Some(_) => "The account named by the buyer",
+        None => "Nothing was paid",
+    };
     CreditNote {
         number: issued.number.clone(),
         issued_on: issued.issued_on,
@@ -47,7 +53,7 @@ fn view(issued: &Issued, site_url: &str) -> CreditNote {
         bill_to,
         deliver_to,
         place_of_supply,
-        reason: reason(&issued.cause).to_owned(),
+        reason: reason(issued.refund.as_ref().map_or("cancelled", |refund| &refund.cause)).to_owned(),
         lines: issued.lines.iter().map(credited).collect(),
         refunded_to: refunded_to.to_owned(),
         reference: String::new(),

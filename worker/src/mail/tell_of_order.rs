@@ -3,12 +3,12 @@
 use jobs::occasion::OrderNews;
 use kernel::clock::day_of;
 use kernel::document::DocumentRef;
-use kernel::ids::OrderId;
+use kernel::ids::{CreditNoteId, OrderId};
 use kernel::rupees::short;
 use kernel::settings;
 use shop::coupon::PaymentMethod;
 use shop::credit_note;
-use shop::order::letter::{self as order, LetterFacts, LetterRefund, LetterReturn, LetterShipment};
+use shop::order::letter::{self as order, LetterFacts, LetterReturn, LetterShipment};
 use shop::order::status::OrderStatus;
 use shop::settings::ShopDelivery;
 use url::Url;
@@ -86,17 +86,22 @@ async fn write(
                 returns_days: Some(delivery.returns_days).filter(|days| *days > 0),
             }))
         }
-        OrderNews::Cancelled => plain(Box::new(OrderCancelled {
-            brand,
-            order,
-            reason: facts.cancelled_because.clone(),
-            refund: refund_in_words(facts),
-        })),
+        OrderNews::Cancelled => {
+            let (note, attachments) = note(worker, facts.unpaid_note).await?;
+            let letter = OrderCancelled {
+                brand,
+                order,
+                reason: facts.cancelled_because.clone(),
+                refund: refund_in_words(facts),
+                note,
+            };
+            Some((Box::new(letter), occasion.to_string(), attachments))
+        }
         OrderNews::Refunded => {
             let Some(refund) = facts.refunds.iter().find(|refund| refund.id.0 == occasion) else {
                 return Ok(None);
             };
-            let (note, attachments) = note(worker, refund).await?;
+            let (note, attachments) = note(worker, refund.note).await?;
             let letter = OrderRefunded {
                 brand,
                 order,
@@ -161,12 +166,12 @@ fn refund_in_words(facts: &LetterFacts) -> Option<String> {
     })
 }
 
-/// Number and file of a refund's credit note.
+/// Number and file of a credit note.
 async fn note(
     worker: &Worker,
-    refund: &LetterRefund,
+    id: Option<CreditNoteId>,
 ) -> Result<(Option<String>, Vec<FileAttachment>), Failure> {
-    let Some(id) = refund.note else { return Ok((None, Vec::new())) };
+    let Some(id) = id else { return Ok((None, Vec::new())) };
     let file = file(worker, DocumentRef::credit_note(id)).await?;
     let attachments = attachments(worker, &file).await?;
     let note = credit_note::find(&mut *worker.db.acquire().await?, id).await?;

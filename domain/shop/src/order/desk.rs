@@ -17,7 +17,7 @@ use super::refund::{RefundCause, RefundStatus};
 use super::returns::{ReturnId, ReturnReason, ReturnStatus, ReturnWish};
 use super::shipment::{ShipmentId, ShipmentStatus};
 use super::status::{Fulfilment, OrderStatus, PaymentStatus};
-use super::{OrderLineId, UnitId, manage};
+use super::{OrderLineId, UnitId, manage, release};
 use crate::cart::ChosenOption;
 use crate::coupon::PaymentMethod;
 use crate::invoice::DocumentLink;
@@ -252,7 +252,7 @@ pub struct OrderDetail {
     pub held_from: Option<OrderStatus>,
     /// The statuses that it may be given by hand.
     pub next: Vec<OrderStatus>,
-    /// Whether it may be cancelled, and its address changed.
+    /// Whether it may be cancelled.
     pub can_be_cancelled: bool,
     /// Payment status.
     pub payment_status: PaymentStatus,
@@ -332,6 +332,8 @@ pub struct OrderDetail {
     pub returns: Vec<ReturnDetail>,
     /// Invoice.
     pub invoice: Option<DocumentLink>,
+    /// Credit note of all of it, if it was cancelled before anything was paid.
+    pub credit_note: Option<DocumentLink>,
     /// E-mails about it.
     pub mails: Vec<MailDetail>,
     /// Timeline, the latest first.
@@ -581,7 +583,7 @@ pub async fn read(db: &mut Db, id: OrderId) -> Result<OrderDetail, sqlx::Error> 
     Ok(OrderDetail {
         id,
         next: manage::next(&order),
-        can_be_cancelled: order.status.is_cancellable(),
+        can_be_cancelled: release::may_cancel(&order, false),
         lines: lines(&mut *db, id).await?,
         coupons,
         payments: payments(&mut *db, id).await?,
@@ -590,6 +592,7 @@ pub async fn read(db: &mut Db, id: OrderId) -> Result<OrderDetail, sqlx::Error> 
         refunds: refunds(&mut *db, id).await?,
         returns: returns(&mut *db, id).await?,
         invoice: invoice(&mut *db, id).await?,
+        credit_note: credit_note(&mut *db, id).await?,
         mails: mails(&mut *db, id).await?,
         events: events(&mut *db, id).await?,
         number: order.number,
@@ -783,6 +786,21 @@ async fn invoice(db: &mut Db, id: OrderId) -> Result<Option<DocumentLink>, sqlx:
                false as "is_late!", issued_at
            from tax_invoices as invoice
            left join documents as document on document.subject_id = invoice.id and document.kind = 'tax_invoice'
+           where order_id = $1"#,
+        id.0,
+    )
+    .fetch_optional(db)
+    .await
+}
+
+async fn credit_note(db: &mut Db, id: OrderId) -> Result<Option<DocumentLink>, sqlx::Error> {
+    sqlx::query_as!(
+        DocumentLink,
+        r#"select note.number, note.issued_on, note.total_paise,
+               document.state is not distinct from 'ready' as "is_ready!", is_late, note.issued_at
+           from tax_invoices as invoice
+           join credit_notes as note on note.invoice_id = invoice.id and refund_id is null
+           left join documents as document on document.subject_id = note.id and document.kind = 'credit_note'
            where order_id = $1"#,
         id.0,
     )

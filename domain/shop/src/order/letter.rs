@@ -8,6 +8,7 @@ use uuid::Uuid;
 
 use super::status::{OrderStatus, PaymentStatus};
 use crate::coupon::PaymentMethod;
+use crate::credit_note;
 use crate::invoice::{address_lines, named};
 
 /// An order, for letters.
@@ -53,9 +54,11 @@ pub struct LetterFacts {
     pub cancelled_because: String,
     /// Its invoice.
     pub invoice: Option<TaxInvoiceId>,
+    /// The credit note of an order that was cancelled before anything was paid.
+    pub unpaid_note: Option<CreditNoteId>,
     /// Shipments: those of the letter's occasion are found by their id.
     pub shipments: Vec<LetterShipment>,
-    /// Refunds.
+    /// Refunds that are not refused and have not failed.
     pub refunds: Vec<LetterRefund>,
     /// Requests to return goods.
     pub returns: Vec<LetterReturn>,
@@ -144,7 +147,7 @@ pub async fn facts(db: &mut Db, id: OrderId) -> Result<LetterFacts, sqlx::Error>
     let refunds = sqlx::query!(
         r#"select refunds.id as "id: RefundId", amount_paise, way, note.id as "note?: CreditNoteId"
            from refunds left join credit_notes as note on note.refund_id = refunds.id
-           where order_id = $1 order by asked_at"#,
+           where order_id = $1 and status not in ('refused', 'failed') order by asked_at"#,
         id.0,
     )
     .fetch_all(&mut *db)
@@ -156,6 +159,7 @@ pub async fn facts(db: &mut Db, id: OrderId) -> Result<LetterFacts, sqlx::Error>
     )
     .fetch_all(&mut *db)
     .await?;
+    let unpaid_note = credit_note::of_unpaid(&mut *db, id).await?;
     let invoice = crate::invoice::of_order(db, id).await?;
     let parts = [order.line1.as_str(), &order.line2, &order.landmark];
     Ok(LetterFacts {
@@ -186,6 +190,7 @@ pub async fn facts(db: &mut Db, id: OrderId) -> Result<LetterFacts, sqlx::Error>
         promised_on: order.promised_on,
         cancelled_because: order.cancelled_because,
         invoice,
+        unpaid_note,
         shipments: shipments
             .into_iter()
             .map(|row| LetterShipment {

@@ -588,7 +588,7 @@ pub async fn settle(
     )
     .execute(&mut **tx)
     .await?;
-    let note = credit_note::issue(tx, clock, id).await?;
+    let note = credit_note::issue(tx, clock, order.id, id).await?;
     if note.is_none() {
         let told = Mail::TellOfOrder { order: order.id, news: OrderNews::Refunded, occasion: id.0 };
         enqueue(tx, told).await?;

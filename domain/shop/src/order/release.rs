@@ -17,6 +17,7 @@ use super::refund::{self, Destination, NewRefund, RefundCause, Scope};
 use super::status::OrderStatus;
 use super::{Order, UnitId, event};
 use crate::coupon::uses;
+use crate::credit_note;
 use crate::stock::{self, MoveReason};
 
 /// Until when an order is held now; `None` if it is no longer to be released.
@@ -81,8 +82,17 @@ pub struct Cancellation {
     pub refund_to: Option<Destination>,
 }
 
-/// Cancels an order before it is shipped: pieces and coupon are given back. What a buyer paid with the gateway goes
-/// back by itself if they cancel; for all else somebody asks and somebody else approves.
+/// Whether an order may be cancelled: before it is shipped, and by staff also when it came back unpaid.
+#[must_use]
+pub fn may_cancel(order: &Order, is_buyer: bool) -> bool {
+    order.status.is_cancellable()
+        || (!is_buyer
+            && order.status.may_become(OrderStatus::Cancelled, order.held_from, order.payment_status))
+}
+
+/// Cancels an order: pieces and coupon are given back. What a buyer paid with the gateway goes back by itself if they
+/// cancel; for all else somebody asks and somebody else approves. If nothing was paid, a credit note corrects the
+/// invoice.
 ///
 /// # Errors
 /// If it was shipped or cancelled.
@@ -94,13 +104,15 @@ pub async fn cancel(
     is_buyer: bool,
     cancellation: &Cancellation,
 ) -> Result<(), Refusal> {
-    if !order.status.is_cancellable() {
+    if !may_cancel(order, is_buyer) {
         let reason =
             "This order can't be cancelled any more. Once it has arrived, you can return it.".to_owned();
         return Err(Refusal::Rule { code: "not_cancellable", reason });
     }
     let (now, because) = (clock.now(), cancellation.reason.trim());
-    if order.confirmed_at.is_some() {
+    if order.status == OrderStatus::Returned {
+        // What can be sold again was put back when it was received.
+    } else if order.confirmed_at.is_some() {
         let units = units(tx, order).await?;
         let by = actor.user.filter(|_| !is_buyer);
         stock::put_back(tx, order.id, &units, MoveReason::OrderCancelled, by, now).await?;
@@ -116,7 +128,12 @@ pub async fn cancel(
         audit::record(tx, clock, actor, Event::new("order_cancelled", "order", &order.id).changing(changes))
             .await?;
     }
-    for payment in refund::refundable(tx, order.id).await? {
+    let payments = refund::refundable(tx, order.id).await?;
+    if payments.is_empty() && credit_note::issue_unpaid(tx, clock, order.id).await?.is_some() {
+        // The credit note's PDF releases the letter.
+        return Ok(());
+    }
+    for payment in payments {
         if payment.left_paise <= 0 {
             continue;
         }
@@ -152,4 +169,49 @@ async fn units(tx: &mut Tx<'_>, order: &Locked<Order>) -> Result<Vec<UnitId>, sq
     )
     .fetch_all(&mut **tx)
     .await
+}
+
+#[cfg(test)]
+mod tests {
+    use sqlx::PgPool;
+
+    use super::super::confirm::confirm;
+    use super::super::fixtures::{checkout, clock, shop, try_place};
+    use super::super::lock;
+    use super::super::place::Placed;
+    use super::*;
+
+    #[test_database::test]
+    async fn an_unpaid_order_on_delivery_leaves_no_tax_and_no_pieces_behind(pool: PgPool) -> sqlx::Result<()> {
+        let product = shop(&pool, 5, 20).await?;
+        let cancellation = Cancellation { reason: "Refused at the door".to_owned(), refund_to: None };
+        for (buyer, status) in [(1, "confirmed"), (2, "rto")] {
+            let placed = try_place(&pool, &checkout(product, buyer, None, 509_800)).await.unwrap();
+            let Placed::Order { id, .. } = placed else { panic!("{placed:?}") };
+            let mut tx = pool.begin().await?;
+            sqlx::query!("update orders set method = 'cod' where id = $1", id.0).execute(&mut *tx).await?;
+            let order = lock(&mut tx, id).await?;
+            confirm(&mut tx, &clock(), &order).await?;
+            sqlx::query!("update orders set status = $2 where id = $1", id.0, status).execute(&mut *tx).await?;
+            let order = lock(&mut tx, id).await?;
+            assert_eq!(may_cancel(&order, true), status == "confirmed", "a buyer, {status}");
+            cancel(&mut tx, &clock(), &Actor::system(), &order, false, &cancellation).await.unwrap();
+            let order = lock(&mut tx, id).await?;
+            assert!(!may_cancel(&order, false), "once");
+            let sums = sqlx::query!(
+                "select note.total_paise as credited, note.cgst_paise + note.igst_paise as credited_tax,
+                     invoice.total_paise as invoiced, invoice.cgst_paise + invoice.igst_paise as invoiced_tax
+                 from credit_notes as note join tax_invoices as invoice on invoice.id = invoice_id
+                 where order_id = $1",
+                id.0,
+            )
+            .fetch_one(&mut *tx)
+            .await?;
+            assert_eq!((sums.credited, sums.credited_tax), (sums.invoiced, sums.invoiced_tax));
+            tx.commit().await?;
+        }
+        let stock = sqlx::query!("select on_hand, reserved from stocks").fetch_one(&pool).await?;
+        assert_eq!((stock.on_hand, stock.reserved), (5, 0));
+        Ok(())
+    }
 }

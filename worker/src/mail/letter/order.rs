@@ -160,6 +160,8 @@ pub struct OrderCancelled {
     pub reason: String,
     /// What is paid back, and to where; none if nothing was paid.
     pub refund: Option<String>,
+    /// Number of the attached credit note, if there is one.
+    pub note: Option<String>,
 }
 
 impl OrderCancelled {

@@ -509,6 +509,14 @@ fn about_orders(brand: &Brand, name: &str) -> Vec<Box<dyn Letter>> {
             order: order(),
             reason: format!("Wrong colour, says {name}"),
             refund: Some("We'll refund ₹30,000 to where you paid from.".into()),
+            note: None,
+        }),
+        Box::new(OrderCancelled {
+            brand: brand(),
+            order: order(),
+            reason: String::new(),
+            refund: None,
+            note: Some("CN/2026-27/0002".into()),
         }),
         Box::new(OrderRefunded {
             brand: brand(),

@@ -24,7 +24,7 @@ export type Verbs = {
 
 type State = Pick<
   OrderDetail,
-  "status" | "paymentStatus" | "method" | "next" | "canBeCancelled" | "lines" | "payments" | "heldFrom"
+  "status" | "fulfilmentStatus" | "paymentStatus" | "method" | "next" | "canBeCancelled" | "lines" | "payments" | "heldFrom"
 >;
 
 export function verbsOf(order: State, may: May): Verbs {
@@ -36,7 +36,7 @@ export function verbsOf(order: State, may: May): Verbs {
   return {
     statuses,
     ship,
-    address: manages && order.canBeCancelled,
+    address: manages && order.canBeCancelled && order.fulfilmentStatus === "unfulfilled",
     cancel: manages && order.canBeCancelled,
     payment,
     refund: edits && order.payments.some((payment) => leftOf(payment) > 0),

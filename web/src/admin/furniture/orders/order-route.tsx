@@ -459,6 +459,9 @@ function Invoice({ order }: { order: OrderDetail }) {
       ) : (
         <p className="text-ash">Issued when the order is confirmed.</p>
       )}
+      {order.creditNote && (
+        <File title="Credit note" document={order.creditNote} file={below(addressOf(order.id), "credit-note")} />
+      )}
     </DrawerSection>
   );
 }
