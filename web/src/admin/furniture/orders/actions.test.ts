@@ -9,6 +9,7 @@ const line = { name: "Chair", units: [unit] } as unknown as OrderDetail["lines"]
 
 const ready: State = {
   status: "ready_to_ship",
+  fulfilmentStatus: "unfulfilled",
   paymentStatus: "paid",
   method: "gateway",
   next: [],
