@@ -41,7 +41,11 @@ enum Command {
     /// Migrate the database; run once per deploy, before the other programs start
     Migrate,
     /// Add demo content to an empty database
-    Seed,
+    Seed {
+        /// Leave out the orders of the furniture shop
+        #[arg(long)]
+        without_orders: bool,
+    },
     /// Create the first admin and print the link for choosing a password
     CreateAdmin {
         /// E-mail address of the admin
@@ -70,9 +74,9 @@ async fn run(command: Command) -> anyhow::Result<()> {
             serve(&config, connect(&config).await?).await
         }
         Command::Migrate => migrate(&configure()?).await,
-        Command::Seed => {
+        Command::Seed { without_orders } => {
             let config = configure()?;
-            seed(&config, &connect(&config).await?).await
+            seed(&config, &connect(&config).await?, !without_orders).await
         }
         Command::CreateAdmin { email } => {
             let config = configure()?;
@@ -123,7 +127,7 @@ async fn migrate(config: &Config) -> anyhow::Result<()> {
 }
 
 /// Adds demo content and, in development, staff who can sign in.
-async fn seed(config: &Config, db: &PgPool) -> anyhow::Result<()> {
+async fn seed(config: &Config, db: &PgPool, has_orders: bool) -> anyhow::Result<()> {
     let mut db = db.acquire().await?;
     app::seed::demo(&mut db).await?;
     let Some(password) = &config.demo_password else { return Ok(()) };
@@ -140,6 +144,9 @@ async fn seed(config: &Config, db: &PgPool) -> anyhow::Result<()> {
     app::seed::designs(&mut tx, now).await?;
     seed_furniture(config, &mut tx).await?;
     app::seed::furniture(&mut tx, now).await?;
+    if has_orders {
+        app::seed::orders(&mut tx, now).await?;
+    }
     Ok(tx.commit().await?)
 }
 

@@ -3,6 +3,7 @@
 mod designs;
 mod leads;
 mod materials;
+mod orders;
 mod photographs;
 mod shop;
 
@@ -14,6 +15,7 @@ pub use self::shop::{
 pub use crate::seed::designs::designs;
 pub use leads::leads;
 pub use materials::materials;
+pub use orders::orders;
 pub use photographs::{DemoPhotograph, PHOTOGRAPHS, lacks_photographs, photograph};
 
 use kernel::Db;

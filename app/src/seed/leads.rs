@@ -130,7 +130,7 @@ pub async fn leads(tx: &mut Tx<'_>, now: DateTime<Utc>) -> Result<(), Refusal> {
     Ok(())
 }
 
-async fn person(db: &mut Db, email: &str) -> Result<UserId, Refusal> {
+pub(super) async fn person(db: &mut Db, email: &str) -> Result<UserId, Refusal> {
     let known = account::find_by_email(db, email).await?;
     Ok(known.ok_or(sqlx::Error::RowNotFound)?.user)
 }
@@ -177,7 +177,7 @@ async fn enquire(
 }
 
 /// Times of the actions: the first within half an hour, the others spread in the daytime until now.
-fn times(came: DateTime<Utc>, now: DateTime<Utc>, actions: usize) -> impl Iterator<Item = DateTime<Utc>> {
+pub(super) fn times(came: DateTime<Utc>, now: DateTime<Utc>, actions: usize) -> impl Iterator<Item = DateTime<Utc>> {
     let steps = i32::try_from(actions.max(1)).unwrap_or(i32::MAX);
     let mut last = came;
     (0..steps).map(move |step| {

@@ -28,7 +28,7 @@ export type Stack = {
   apiMetrics: string;
   workerMetrics: string;
   mailDir: string;
-  /** Adds the demo content, whose pictures the worker processes. */
+  /** Adds the demo content, whose pictures the worker processes; orders are those of the journey alone. */
   seedDemo: () => Promise<void>;
   close: () => Promise<void>;
 };
@@ -76,7 +76,7 @@ export async function startStack({ mail, env = {} }: StackOptions): Promise<Stac
   }
   async function seedDemo() {
     const demo = { ...shared, DEMO_PASSWORD: "nine teak drawers" };
-    await promisify(execFile)(program("api"), ["seed"], { env: demo });
+    await promisify(execFile)(program("api"), ["seed", "--without-orders"], { env: demo });
   }
 
   return { url, database, smtp, api, worker, apiMetrics, workerMetrics, mailDir, seedDemo, close };
