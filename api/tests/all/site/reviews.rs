@@ -31,7 +31,7 @@ impl Sale {
             .replace("$product", product["id"].as_str().unwrap())
             .replace("$order", &order.to_string())
             .replace("$line", &line.to_string());
-        for mark in ["$payment", "$return", "$unit", "$review", "$refund", "$shipment"] {
+        for mark in ["$payment", "$return", "$unit", "$review", "$refund", "$shipment", "$ticket"] {
             statements = statements.replace(mark, &Uuid::now_v7().to_string());
         }
         statements.push_str("delete from product_reviews; update shipments set status = 'delivered';");
