@@ -5,7 +5,7 @@ pub mod confirm;
 pub mod desk;
 pub mod event;
 #[cfg(test)]
-mod fixtures;
+pub(crate) mod fixtures;
 pub mod letter;
 pub mod link;
 pub mod manage;

@@ -119,7 +119,8 @@ function useTickets(orderId: string, token: string | null) {
 type TicketProps = TicketsProps & { ticket: PublicTicket; onWritten: (tickets: readonly PublicTicket[]) => void };
 
 function Ticket({ ticket, orderId, token, onWritten }: TicketProps) {
-  const { id, number, title, status, openedAt, acknowledgedAt, acknowledgeBy, resolveBy, resolvedAt, messages } = ticket;
+  const { id, number, title, status, openedAt, acknowledgedAt, acknowledgeBy, resolveBy, resolvedAt, messages } =
+    ticket;
   const due = resolvedAt
     ? `Resolved on ${date(resolvedAt)}`
     : acknowledgedAt
@@ -198,12 +199,7 @@ function AnswerForm({ number, isResolved, send }: AnswerFormProps) {
         onSubmit={(event) => void onSubmit(event)}
         className="mt-2 grid gap-4"
       >
-        <TextArea
-          label="Your answer"
-          limit={limits.text.max}
-          error={errors.text?.message}
-          {...form.register("text")}
-        />
+        <TextArea label="Your answer" limit={limits.text.max} error={errors.text?.message} {...form.register("text")} />
         {failure && (
           <p role="alert" className="error">
             {failure}
@@ -223,16 +219,20 @@ function isKind(value: string): value is TicketKind {
 
 const raiseSchema = z.object({
   kind: z.string().check(z.refine(isKind, "Please choose what it is about.")),
-  title: z.string().check(
-    z.trim(),
-    z.minLength(1, "Please give it a subject."),
-    z.maxLength(limits.title, `Please use at most ${limits.title} characters.`),
-  ),
-  text: z.string().check(
-    z.trim(),
-    z.minLength(limits.text.min, `Please write at least ${limits.text.min} characters.`),
-    z.maxLength(limits.text.max, `Please use at most ${limits.text.max} characters.`),
-  ),
+  title: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, "Please give it a subject."),
+      z.maxLength(limits.title, `Please use at most ${limits.title} characters.`),
+    ),
+  text: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(limits.text.min, `Please write at least ${limits.text.min} characters.`),
+      z.maxLength(limits.text.max, `Please use at most ${limits.text.max} characters.`),
+    ),
 });
 
 type RaiseFormProps = TicketsProps & {

@@ -14,8 +14,6 @@ export function Deadline(ticket: Pick<TicketItem, "acknowledgedAt" | "dueAt">) {
   const due = deadline(ticket, useNow());
   if (due === null) return null;
   return (
-    <span title={due.exact}>
-      {due.tone === "neutral" ? due.text : <Status tone={due.tone}>{due.text}</Status>}
-    </span>
+    <span title={due.exact}>{due.tone === "neutral" ? due.text : <Status tone={due.tone}>{due.text}</Status>}</span>
   );
 }

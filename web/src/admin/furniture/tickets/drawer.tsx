@@ -28,7 +28,11 @@ import { Composer } from "./composer";
 import { address, kinds, messageKinds } from "./labels";
 
 export function TicketDrawer({ id }: { id: string }) {
-  const { data: ticket, error, refetch } = useQuery({
+  const {
+    data: ticket,
+    error,
+    refetch,
+  } = useQuery({
     ...query(path("/api/admin/tickets/{id}", { id })),
     staleTime: 0,
   });

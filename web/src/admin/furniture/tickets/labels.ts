@@ -44,11 +44,15 @@ type Timed = Pick<TicketItem, "acknowledgedAt" | "dueAt">;
 const soon = { answer: 12 * 3_600_000, resolution: 3 * 86_400_000 };
 
 /** The deadline that comes next: `Answer in 5 h`, `Answer late by 2 days`. Null once the ticket is settled. */
-export function deadline({ acknowledgedAt, dueAt }: Timed, now: Date): { tone: Tone; text: string; exact: string } | null {
+export function deadline(
+  { acknowledgedAt, dueAt }: Timed,
+  now: Date,
+): { tone: Tone; text: string; exact: string } | null {
   if (dueAt === null) return null;
   const left = Date.parse(dueAt) - now.getTime();
   const exact = `Due ${dateTime(dueAt)}`;
-  if (left < 0) return { tone: "danger", text: `${acknowledgedAt ? "Resolution" : "Answer"} late by ${span(-left)}`, exact };
+  if (left < 0)
+    return { tone: "danger", text: `${acknowledgedAt ? "Resolution" : "Answer"} late by ${span(-left)}`, exact };
   const tone = left < (acknowledgedAt ? soon.resolution : soon.answer) ? "attention" : "neutral";
   return { tone, text: `${acknowledgedAt ? "Resolve" : "Answer"} in ${span(left)}`, exact };
 }

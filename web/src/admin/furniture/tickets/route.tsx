@@ -43,7 +43,14 @@ const tickets = list(address, {
     { field: "buyer", label: "Buyer", width: 150, card: "line", cell: ({ buyer }) => buyer },
     { field: "orderNumber", label: "Order", width: 150, card: "none", cell: ({ orderNumber }) => orderNumber },
     { field: "status", label: "Status", width: 180, card: "line", cell: (item) => <TicketBadge {...item} /> },
-    { field: "dueAt", label: "Deadline", sort: "dueAt", width: 200, card: "line", cell: (item) => <Deadline {...item} /> },
+    {
+      field: "dueAt",
+      label: "Deadline",
+      sort: "dueAt",
+      width: 200,
+      card: "line",
+      cell: (item) => <Deadline {...item} />,
+    },
     { field: "owner", label: "Owner", width: 140, card: "none", cell: ({ owner }) => owner?.name ?? "Unassigned" },
     {
       field: "openedAt",

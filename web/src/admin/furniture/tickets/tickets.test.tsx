@@ -82,12 +82,7 @@ test("a reply that crosses the buyer's message keeps its text, and goes out once
 });
 
 test("who may only look reads notes and messages, and finds no buttons", async () => {
-  shown = await show(
-    <Component />,
-    "/admin/furniture/tickets?ticket=t1",
-    answers,
-    admin({ furniture_orders: "view" }),
-  );
+  shown = await show(<Component />, "/admin/furniture/tickets?ticket=t1", answers, admin({ furniture_orders: "view" }));
   const drawer = within(await screen.findByRole("dialog", { name: "Broken leg" }));
   await drawer.findByText("The carrier dropped it.");
   await drawer.findByText("One leg was broken.");
