@@ -7,8 +7,8 @@ use chrono::{DateTime, NaiveDate, Utc};
 use kernel::Db;
 use kernel::ids::{
     ActivityId, BatchId, EnquiryId, ExportId, LeadId, OneTimeTokenId, OrderCodeId, OrderId, PrivacyRequestId,
-    QuotationAcceptanceId, QuotationCodeId, QuotationId, QuotationSendingId, ReceiptId, StockNoticeId, TicketId,
-    TicketMessageId, UserId,
+    QuotationAcceptanceId, QuotationCodeId, QuotationId, QuotationSendingId, ReceiptId, StockNoticeId,
+    TicketId, TicketMessageId, UserId,
 };
 use kernel::role::Role;
 use serde::{Deserialize, Serialize};

@@ -32,13 +32,19 @@ async fn a_buyer_and_staff_write_in_a_ticket_and_notes_stay_with_staff(db: PgPoo
     let address = tickets(sale.order, &link::token(&keys(), sale.order));
     let short = service.post(&address, &json!({"kind": "other", "title": " ", "text": "Bad"})).await;
     let fields = short.json()["fields"].as_object().unwrap().keys().cloned().collect::<Vec<_>>();
-    assert_eq!((short.status, fields), (StatusCode::UNPROCESSABLE_ENTITY, vec!["text".into(), "title".into()]));
+    assert_eq!(
+        (short.status, fields),
+        (StatusCode::UNPROCESSABLE_ENTITY, vec!["text".into(), "title".into()])
+    );
 
     let raised = made(&service.post(&address, &complaint()).await)[0].clone();
     let number = raised["number"].as_str().unwrap();
     assert!(number.starts_with("TK/"), "{raised}");
     let told = service.claim_mail().await;
-    assert!(matches!(told[..], [(Mail::TellOfTicket { .. }, _), (Mail::AnnounceTicket { .. }, _)]), "{told:?}");
+    assert!(
+        matches!(told[..], [(Mail::TellOfTicket { .. }, _), (Mail::AnnounceTicket { .. }, _)]),
+        "{told:?}"
+    );
 
     let page = sale.shop.get(&format!("/api/admin/tickets?q={number}&owner=none&order={}", sale.order)).await;
     assert_eq!((&page["total"], &page["items"][0]["title"]), (&json!(1), &json!("Loose joint")));
@@ -55,9 +61,13 @@ async fn a_buyer_and_staff_write_in_a_ticket_and_notes_stay_with_staff(db: PgPoo
 
     let own = service.get(&address).await;
     assert!(own.text.contains("Which joint is it?") && !own.text.contains("carpenter"), "{}", own.text);
-    let messages = address.replace("/tickets?", &format!("/tickets/{}/messages?", raised["id"].as_str().unwrap()));
+    let messages =
+        address.replace("/tickets?", &format!("/tickets/{}/messages?", raised["id"].as_str().unwrap()));
     let answered = made(&service.post(&messages, &json!({"text": "The upper one."})).await);
-    assert_eq!((&answered[0]["status"], &answered[0]["messages"][2]["kind"]), (&json!("open"), &json!("buyer")));
+    assert_eq!(
+        (&answered[0]["status"], &answered[0]["messages"][2]["kind"]),
+        (&json!("open"), &json!("buyer"))
+    );
 
     let resolve = json!({"step": "resolve", "text": "Glued and pressed.", "version": 3});
     let resolved = ok(&sale.shop.post(&format!("{ticket}/status"), &resolve).await);

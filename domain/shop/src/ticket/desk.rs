@@ -226,8 +226,7 @@ pub struct TicketMessage {
 /// # Errors
 /// [`sqlx::Error::RowNotFound`] if there is none.
 pub async fn read(db: &mut Db, reader: Reader, id: TicketId) -> Result<TicketDetail, sqlx::Error> {
-    let found =
-        rows(&mut *db, reader, Some(id), &PageQuery::default(), &TicketFilter::default()).await?;
+    let found = rows(&mut *db, reader, Some(id), &PageQuery::default(), &TicketFilter::default()).await?;
     let item = found.into_iter().next().map(|row| row.item).ok_or(sqlx::Error::RowNotFound)?;
     let row = sqlx::query!(
         "select sold.email, sold.phone, acknowledge_by, resolve_by, resolved_at, reopen_until

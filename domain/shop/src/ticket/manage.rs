@@ -93,8 +93,7 @@ pub async fn reply(
     unsettled(ticket)?;
     let now = clock.now();
     let status = if draft.waits_for_customer { TicketStatus::WaitingForCustomer } else { TicketStatus::Open };
-    let message =
-        super::add_message(tx, ticket.id, MessageKind::Reply, &draft.text, actor.user, now).await?;
+    let message = super::add_message(tx, ticket.id, MessageKind::Reply, &draft.text, actor.user, now).await?;
     acknowledge(tx, ticket, now).await?;
     set_status(tx, ticket, status, now).await?;
     enqueue(tx, Mail::TellOfTicket { ticket: ticket.id, message }).await?;
@@ -175,11 +174,7 @@ async fn resolve(
 }
 
 /// For as many days as the order's goods can be returned, from now or from their delivery.
-async fn reopen_until(
-    db: &mut Db,
-    order: OrderId,
-    now: DateTime<Utc>,
-) -> Result<DateTime<Utc>, sqlx::Error> {
+async fn reopen_until(db: &mut Db, order: OrderId, now: DateTime<Utc>) -> Result<DateTime<Utc>, sqlx::Error> {
     let delivery: ShopDelivery = settings::read(&mut *db).await?;
     let row = sqlx::query!(
         r#"select delivered_at, coalesce((

@@ -16,7 +16,9 @@ use serde_json::json;
 use sqlx::types::Json;
 use uuid::Uuid;
 
-use super::{Deadlines, MessageKind, Ticket, TicketId, TicketKind, TicketMessageId, TicketStatus, can_be_reopened};
+use super::{
+    Deadlines, MessageKind, Ticket, TicketId, TicketKind, TicketMessageId, TicketStatus, can_be_reopened,
+};
 use crate::order::{Order, event, read};
 
 /// Tickets of an order that are not settled, at most: each one writes to the buyer and to staff.
@@ -124,7 +126,8 @@ pub async fn of_order(
     Ok(tickets.collect())
 }
 
-/// Raises a ticket. Its number and both dates go to the buyer by e-mail at once.
+/// Raises a ticket. Its number and both dates go to the buyer by e-mail at once. The same complaint sent twice, as after a
+/// lost answer, is one ticket.
 ///
 /// # Errors
 /// If the order has too many tickets that are not settled, or its buyer's personal data was erased.
@@ -137,6 +140,20 @@ pub async fn raise(
     if order.email.is_empty() {
         let reason = "We no longer have the personal data of this order. Please write to us.".to_owned();
         return Err(Refusal::Rule { code: "erased", reason });
+    }
+    let same = sqlx::query_scalar!(
+        r#"select tickets.id as "id: TicketId"
+           from tickets join ticket_messages as message on ticket_id = tickets.id and message.kind = 'buyer'
+           where order_id = $1 and resolved_at is null and tickets.kind = $2 and title = $3 and text = $4 limit 1"#,
+        order.id.0,
+        draft.kind.as_str(),
+        draft.title.trim(),
+        draft.text.trim(),
+    )
+    .fetch_optional(&mut **tx)
+    .await?;
+    if let Some(id) = same {
+        return Ok(id);
     }
     let open = sqlx::query_scalar!(
         r#"select count(*) as "count!" from tickets where order_id = $1 and resolved_at is null"#,
@@ -181,7 +198,7 @@ pub async fn lock(tx: &mut Tx<'_>, order: OrderId, id: TicketId) -> Result<Locke
     if ticket.order == order { Ok(ticket) } else { Err(sqlx::Error::RowNotFound) }
 }
 
-/// Adds a buyer's answer, which opens a resolved ticket again.
+/// Adds a buyer's answer, which opens a resolved ticket again. The same answer sent twice is one.
 ///
 /// # Errors
 /// If it is closed, or resolved for longer than goods can be returned.
@@ -190,31 +207,33 @@ pub async fn answer(
     ticket: &Locked<Ticket>,
     answer: &Answer,
     now: DateTime<Utc>,
-) -> Result<TicketMessageId, Refusal> {
+) -> Result<(), Refusal> {
+    let last = sqlx::query!(
+        r#"select kind as "kind: MessageKind", text from ticket_messages
+           where ticket_id = $1 and kind <> 'note' order by at desc, id desc limit 1"#,
+        ticket.id.0,
+    )
+    .fetch_optional(&mut **tx)
+    .await?;
+    let unanswered = last.filter(|last| last.kind == MessageKind::Buyer);
+    if unanswered.as_ref().is_some_and(|last| last.text == answer.text.trim()) {
+        return Ok(());
+    }
     if ticket.is_settled() && !ticket.can_be_reopened(now) {
         let reason = "This ticket is closed. Please tell us about it in a new one.".to_owned();
         return Err(Refusal::Rule { code: "closed", reason });
     }
-    // Staff are told of the first message that they have not answered; others follow on the ticket's page.
-    let is_answered = sqlx::query_scalar!(
-        r#"select coalesce((
-               select kind <> 'buyer' from ticket_messages where ticket_id = $1 and kind <> 'note'
-               order by at desc, id desc limit 1
-           ), true) as "is_answered!""#,
-        ticket.id.0,
-    )
-    .fetch_one(&mut **tx)
-    .await?;
     let message = super::add_message(tx, ticket.id, MessageKind::Buyer, &answer.text, None, now).await?;
     if ticket.is_settled() {
         super::manage::open_again(tx, ticket, None, now).await?;
     } else {
         super::manage::set_status(tx, ticket, TicketStatus::Open, now).await?;
     }
-    if is_answered {
+    // Staff are told of the first message that they have not answered; others follow on the ticket's page.
+    if unanswered.is_none() {
         enqueue(tx, Mail::AnnounceTicket { ticket: ticket.id, message }).await?;
     }
-    Ok(message)
+    Ok(())
 }
 
 /// A ticket in its buyer's list.
@@ -246,7 +265,8 @@ struct Row {
 
 /// The tickets of an account's orders: first those that wait for its answer, then other open ones, and the settled ones.
 pub async fn of_account(db: &mut Db, user: UserId, page: &PageQuery) -> Result<Page<MyTicket>, sqlx::Error> {
-    let orders: Vec<_> = read::ids_of_account(&mut *db, user).await?.into_iter().map(|order| order.0).collect();
+    let orders: Vec<_> =
+        read::ids_of_account(&mut *db, user).await?.into_iter().map(|order| order.0).collect();
     let found = read_page!(page => rows(&mut *db, &orders, page));
     Ok(found.map(|row| row.item))
 }

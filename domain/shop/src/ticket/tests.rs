@@ -27,14 +27,16 @@ async fn bought(pool: &PgPool) -> OrderId {
     id
 }
 
-fn draft(title: &str) -> Draft {
-    Draft { kind: TicketKind::Damaged, title: title.to_owned(), text: "A leg is broken.".to_owned() }
+async fn raised(pool: &PgPool, order: OrderId, clock: &Clock) -> Result<TicketId, Refusal> {
+    titled(pool, order, clock, " Broken leg ").await
 }
 
-async fn raised(pool: &PgPool, order: OrderId, clock: &Clock) -> Result<TicketId, Refusal> {
+async fn titled(pool: &PgPool, order: OrderId, clock: &Clock, title: &str) -> Result<TicketId, Refusal> {
     let mut tx = pool.begin().await?;
     let locked = order::lock(&mut tx, order).await?;
-    let id = public::raise(&mut tx, &locked, &draft(" Broken leg "), clock.now()).await?;
+    let draft =
+        Draft { kind: TicketKind::Damaged, title: title.to_owned(), text: "A leg is broken.".to_owned() };
+    let id = public::raise(&mut tx, &locked, &draft, clock.now()).await?;
     tx.commit().await?;
     Ok(id)
 }
@@ -116,12 +118,14 @@ fn a_month_ends_on_a_day_of_the_indian_calendar() {
 async fn a_complaint_gets_a_number_and_the_first_answer_acknowledges_it(pool: PgPool) {
     let (order, clock) = (bought(&pool).await, clock());
     let id = raised(&pool, order, &clock).await.unwrap();
+    assert_eq!(raised(&pool, order, &clock).await.unwrap(), id, "sent twice");
     assert_eq!(letters(&pool).await, ["buyer", "staff"]);
     let ticket = desk(&pool, id, &clock).await;
     assert_eq!((ticket.item.number.as_str(), ticket.item.title.as_str()), ("TK/2026-27/0001", "Broken leg"));
     assert_eq!(ticket.item.due_at, Some(ticket.acknowledge_by));
 
-    // A second message tells staff nothing new.
+    // Staff have not answered the first one.
+    answered(&pool, order, id, &clock).await.unwrap();
     answered(&pool, order, id, &clock).await.unwrap();
     clock.advance(TimeDelta::hours(1));
     replied(&pool, id, &clock).await.unwrap();
@@ -229,10 +233,10 @@ async fn who_cannot_work_on_orders_owns_no_ticket_and_an_order_has_five_open_one
         assert_eq!(assigned.is_ok(), is_taken, "{assigned:?}");
         tx.commit().await.unwrap();
     }
-    for _ in 1..5 {
-        raised(&pool, order, &clock).await.unwrap();
+    for title in ["Scratch", "Dent", "Colour", "Invoice"] {
+        titled(&pool, order, &clock, title).await.unwrap();
     }
-    assert_eq!(code(raised(&pool, order, &clock).await.map(drop)), "too_many_tickets");
+    assert_eq!(code(titled(&pool, order, &clock, "Late").await.map(drop)), "too_many_tickets");
     stepped(&pool, id, &clock, &resolve()).await.unwrap();
-    raised(&pool, order, &clock).await.unwrap();
+    titled(&pool, order, &clock, "Late").await.unwrap();
 }
