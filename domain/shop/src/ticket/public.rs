@@ -36,7 +36,7 @@ pub struct Draft {
     #[garde(length(chars, min = 1, max = 120), custom(check::filled), custom(check::one_line))]
     pub title: String,
     /// In the buyer's words.
-    #[garde(length(chars, min = 10, max = 4000), custom(check::lines))]
+    #[garde(length(chars, min = 10, max = 4000), custom(check::filled), custom(check::lines))]
     pub text: String,
 }
 

@@ -59,7 +59,9 @@ export function Tickets({ orderId, token }: TicketsProps) {
           </button>
         </p>
       )}
-      <p role="status">{raised}</p>
+      <p role="status" className={raised ? "mt-4" : undefined}>
+        {raised}
+      </p>
       {tickets !== null && tickets.length > 0 && (
         <ul className="mt-4 border-t border-ink">
           {tickets.map((ticket) => (
