@@ -19,7 +19,7 @@ const choices: readonly Choice<Kind>[] = [
   { value: "note", label: "Note for colleagues only" },
 ];
 
-const schema = z.object({ kind: z.enum(kinds), text: filled(limits.TicketReplyDraft.text) });
+const schema = z.object({ kind: z.enum(kinds), text: filled(limits.ReplyToTicket.text) });
 
 export type Written = z.output<typeof schema>;
 
@@ -67,7 +67,7 @@ export function Composer({ isSettled, send, onSent }: ComposerProps) {
         label={isNote ? "Note" : "Reply"}
         hint={isNote ? "The buyer never sees it." : undefined}
         rows={4}
-        limit={limits.TicketReplyDraft.text.max}
+        limit={limits.ReplyToTicket.text.max}
       />
       {form.error && (
         <p role="alert" className="text-oxide-deep">

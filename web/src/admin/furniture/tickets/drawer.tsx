@@ -248,7 +248,7 @@ function Message({ message: { kind, text, at, by }, buyer }: { message: TicketMe
   );
 }
 
-const resolveSchema = z.object({ text: filled(limits.TicketReplyDraft.text) });
+const resolveSchema = z.object({ text: filled(limits.ReplyToTicket.text) });
 
 function ResolveDialog({ ticket: { id, version }, onClose }: { ticket: TicketDetail; onClose: () => void }) {
   const form = useRecordForm({
@@ -273,7 +273,7 @@ function ResolveDialog({ ticket: { id, version }, onClose }: { ticket: TicketDet
           name="text"
           label="What was done"
           rows={5}
-          limit={limits.TicketReplyDraft.text.max}
+          limit={limits.ReplyToTicket.text.max}
         />
       </div>
     </FormDialog>
