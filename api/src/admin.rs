@@ -29,6 +29,7 @@ mod records;
 mod reviews;
 mod schedules;
 mod settings;
+mod tickets;
 mod uploads;
 mod users;
 mod videos;
@@ -67,6 +68,7 @@ pub(crate) fn routes() -> ApiRouter<App> {
         .merge(reviews::routes())
         .merge(schedules::routes())
         .merge(settings::routes())
+        .merge(tickets::routes())
         .merge(uploads::routes())
         .merge(users::routes())
         .merge(videos::routes())

@@ -18,6 +18,7 @@ mod response_cache;
 mod reviews;
 mod service_pictures;
 mod settings;
+mod tickets;
 mod unsubscribe;
 mod videos;
 mod webhooks;
@@ -45,6 +46,7 @@ pub(crate) fn routes() -> ApiRouter<App> {
         .merge(reviews::routes())
         .merge(service_pictures::routes())
         .merge(settings::routes())
+        .merge(tickets::routes())
         .merge(unsubscribe::routes())
         .merge(videos::routes())
         .merge(webhooks::routes())

@@ -3,12 +3,12 @@
 use crate::occasion::Level;
 use crate::occasion::Step;
 use crate::occasion::{News, OrderNews};
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, NaiveDate, Utc};
 use kernel::Db;
 use kernel::ids::{
     ActivityId, BatchId, EnquiryId, ExportId, LeadId, OneTimeTokenId, OrderCodeId, OrderId, PrivacyRequestId,
     QuotationAcceptanceId, QuotationCodeId, QuotationId, QuotationSendingId, ReceiptId, StockNoticeId,
-    UserId,
+    TicketId, TicketMessageId, UserId,
 };
 use kernel::role::Role;
 use serde::{Deserialize, Serialize};
@@ -152,6 +152,25 @@ pub enum Mail {
         /// The order.
         order: OrderId,
     },
+    /// Tells a buyer that their complaint was received, answered or resolved.
+    TellOfTicket {
+        /// The ticket.
+        ticket: TicketId,
+        /// The complaint, or the company's message.
+        message: TicketMessageId,
+    },
+    /// Notifies who looks after a ticket, or else the company, of what its buyer wrote.
+    AnnounceTicket {
+        /// The ticket.
+        ticket: TicketId,
+        /// The buyer's message.
+        message: TicketMessageId,
+    },
+    /// Lists tickets past their deadline to the company.
+    ReportLateTickets {
+        /// The day of the e-mail, in India: there is one a day.
+        day: NaiveDate,
+    },
     /// Sends a buyer the code that confirms an order for cash on delivery.
     SendOrderCode {
         /// The code.
@@ -282,6 +301,10 @@ impl Job for Mail {
             Self::SendReceipt { receipt, version, .. } => format!("{name}:{receipt}:{version}"),
             Self::ConfirmOrder { order } | Self::AskForReview { order } => format!("{name}:{order}"),
             Self::TellOfOrder { order, news, occasion } => format!("{name}:{order}:{news}:{occasion}"),
+            Self::TellOfTicket { message, .. } | Self::AnnounceTicket { message, .. } => {
+                format!("{name}:{message}")
+            }
+            Self::ReportLateTickets { day } => format!("{name}:{day}"),
             Self::SendOrderCode { code } => format!("{name}:{code}"),
             Self::TellOfStock { notice } => format!("{name}:{notice}"),
             Self::SendExport { export } => format!("{name}:{export}"),
@@ -325,6 +348,7 @@ impl Job for Mail {
             Self::ConfirmOrder { order } | Self::TellOfOrder { order, .. } | Self::AskForReview { order } => {
                 Some(order.0)
             }
+            Self::TellOfTicket { ticket, .. } | Self::AnnounceTicket { ticket, .. } => Some(ticket.0),
             Self::ConfirmPrivacyRequest { request }
             | Self::ReceivePrivacyRequest { request }
             | Self::AnswerPrivacyRequest { request } => Some(request.0),
@@ -459,6 +483,21 @@ mod tests {
                 Mail::AskForReview { order: OrderId(Uuid::nil()) },
                 format!(r#"{{"ask_for_review":{{"order":"{nil}"}}}}"#),
                 format!("ask_for_review:{nil}"),
+            ),
+            (
+                Mail::TellOfTicket { ticket: TicketId(Uuid::nil()), message: TicketMessageId(Uuid::nil()) },
+                format!(r#"{{"tell_of_ticket":{{"ticket":"{nil}","message":"{nil}"}}}}"#),
+                format!("tell_of_ticket:{nil}"),
+            ),
+            (
+                Mail::AnnounceTicket { ticket: TicketId(Uuid::nil()), message: TicketMessageId(Uuid::nil()) },
+                format!(r#"{{"announce_ticket":{{"ticket":"{nil}","message":"{nil}"}}}}"#),
+                format!("announce_ticket:{nil}"),
+            ),
+            (
+                Mail::ReportLateTickets { day: NaiveDate::from_ymd_opt(2026, 11, 25).unwrap() },
+                r#"{"report_late_tickets":{"day":"2026-11-25"}}"#.to_owned(),
+                "report_late_tickets:2026-11-25".to_owned(),
             ),
             (
                 Mail::SendOrderCode { code: OrderCodeId(Uuid::nil()) },

@@ -77,6 +77,12 @@ pub static ENTRIES: LazyLock<Vec<Entry>> = LazyLock::new(|| {
             "Completes delivered orders after the time for returns.",
         ),
         entry(
+            // In the daytime, so that a morning's e-mail about late tickets is not sent at night.
+            "52 8-20 * * *",
+            |due_at| Upkeep::WatchTickets { due_at },
+            "Lists late support tickets to staff once a day, and closes those that were resolved.",
+        ),
+        entry(
             "10 0 * * *",
             |due_at| Upkeep::PriceDesigns { due_at },
             "Updates design prices to the day's rates and taxes.",

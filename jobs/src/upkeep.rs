@@ -78,6 +78,11 @@ pub enum Upkeep {
         /// The tick.
         due_at: DateTime<Utc>,
     },
+    /// Closes tickets that were resolved long enough ago, and has staff told of late ones.
+    WatchTickets {
+        /// The tick.
+        due_at: DateTime<Utc>,
+    },
     /// Updates design prices to the day's rates.
     PriceDesigns {
         /// The tick.
@@ -138,6 +143,7 @@ impl Upkeep {
             | Self::CheckPayments { due_at }
             | Self::AnnounceStock { due_at }
             | Self::CompleteOrders { due_at }
+            | Self::WatchTickets { due_at }
             | Self::PriceDesigns { due_at }
             | Self::RenewPictures { due_at }
             | Self::SweepFiles { due_at }
@@ -179,6 +185,7 @@ impl Job for Upkeep {
             | Self::ExpireQuotations { .. }
             | Self::RemindOfQuotations { .. }
             | Self::CompleteOrders { .. }
+            | Self::WatchTickets { .. }
             | Self::PriceDesigns { .. }
             | Self::RenewPictures { .. }
             | Self::SweepFiles { .. }
@@ -212,6 +219,7 @@ mod tests {
             (Upkeep::CheckPayments { due_at }, "check_payments"),
             (Upkeep::AnnounceStock { due_at }, "announce_stock"),
             (Upkeep::CompleteOrders { due_at }, "complete_orders"),
+            (Upkeep::WatchTickets { due_at }, "watch_tickets"),
             (Upkeep::PriceDesigns { due_at }, "price_designs"),
             (Upkeep::RenewPictures { due_at }, "renew_pictures"),
             (Upkeep::SweepFiles { due_at }, "sweep_files"),

@@ -215,6 +215,14 @@ id!(
     OrderId
 );
 id!(
+    /// Id of a support ticket.
+    TicketId
+);
+id!(
+    /// Id of a message of a support ticket.
+    TicketMessageId
+);
+id!(
     /// Id of a code that confirms an order for cash on delivery.
     OrderCodeId
 );

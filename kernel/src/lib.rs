@@ -19,6 +19,7 @@ pub mod money;
 pub mod number;
 pub mod order;
 pub mod organization;
+pub mod owner;
 pub mod page;
 pub mod preview;
 pub mod publishing;

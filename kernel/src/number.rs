@@ -26,6 +26,8 @@ string_enum! {
         CreditNote = "CN",
         /// A buyer's request to return goods.
         ReturnRequest = "RT",
+        /// A complaint about an order.
+        Ticket = "TK",
     }
 }
 

@@ -15,7 +15,7 @@ string_enum! {
     pub enum SubjectKind {
         /// A lead or one of its enquiries.
         Lead = "lead",
-        /// A furniture order, its invoice or one of its credit notes.
+        /// A furniture order, its invoice, one of its credit notes or one of its tickets.
         Order = "order",
     }
 }
@@ -97,14 +97,15 @@ async fn parts_of_lead(db: &mut Db, id: Uuid) -> Result<Vec<Uuid>, sqlx::Error> 
     .await
 }
 
-/// Orders, by their ids or those of their tax documents.
+/// Orders, by their ids or those of their tax documents and tickets.
 async fn orders(db: &mut Db, ids: &[Uuid]) -> Result<Vec<Subject>, sqlx::Error> {
     let rows = sqlx::query!(
         r#"select given.id as "id!", orders.id as order_id, orders.name, orders.number
            from unnest($1::uuid[]) as given (id)
            left join credit_notes as note on note.id = given.id
            left join tax_invoices as invoice on invoice.id in (given.id, note.invoice_id)
-           join orders on orders.id = coalesce(invoice.order_id, given.id)"#,
+           left join tickets as ticket on ticket.id = given.id
+           join orders on orders.id = coalesce(invoice.order_id, ticket.order_id, given.id)"#,
         ids,
     )
     .fetch_all(db)
@@ -123,7 +124,9 @@ async fn parts_of_order(db: &mut Db, id: Uuid) -> Result<Vec<Uuid>, sqlx::Error>
         r#"select id as "id!" from tax_invoices where order_id = $1
            union all
            select note.id from credit_notes as note join tax_invoices as invoice on invoice.id = invoice_id
-           where order_id = $1"#,
+           where order_id = $1
+           union all
+           select id from tickets where order_id = $1"#,
         id,
     )
     .fetch_all(db)

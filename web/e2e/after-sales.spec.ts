@@ -1,4 +1,4 @@
-/** After the sale: split shipments, a return with a partial refund, and its credit note. */
+/** After the sale: split shipments, a return with a partial refund and its credit note, and a complaint. */
 import type { Locator, Page } from "@playwright/test";
 import { signIn } from "./accounts";
 import { expectAccessibleAtBothSizes } from "./accessibility";
@@ -121,4 +121,48 @@ test("a signed-in buyer gets two shipments, returns one piece of two, and half o
   expect(total).toBe(refunded);
   await staff.context().close();
   await colleague.context().close();
+});
+
+test("a guest complains, staff answer and resolve it, and the guest opens it again", async ({
+  page,
+  browser,
+  stack,
+}) => {
+  const piece = await pieceInStock(page, stack);
+  await (await readyToPay(page, piece)).click();
+  await page.getByRole("button", { name: /^Pay ₹/ }).click();
+  await expect(title(page)).toHaveText(/Your order is confirmed/);
+  await page.getByRole("button", { name: "Tell us what is wrong" }).click();
+  const form = page.getByRole("form", { name: "Tell us what is wrong" });
+  const send = form.getByRole("button", { name: "Send", exact: true });
+  await send.click();
+  await expect(form.getByText("Please choose what it is about.")).toBeVisible();
+  await form.getByRole("radio", { name: "It is late" }).check();
+  await form.getByRole("textbox", { name: "Subject" }).fill("No call from the carrier");
+  await form.getByRole("textbox", { name: "What is wrong?" }).fill("Nobody has called me about the delivery.");
+  await expectAccessibleAtBothSizes(page, "complaint");
+  await send.click();
+  await expect(page.getByText(/^Your ticket number is TK\//)).toBeVisible();
+  await lastMail(stack, /^Ticket TK/, "No call from the carrier");
+
+  const staff = await newPage(browser, stack);
+  await signInAs(staff, stack, packer, "admin");
+  await staff.goto("/admin/furniture/tickets");
+  await staff.getByRole("link", { name: /TK\// }).first().click();
+  const drawer = staff.getByRole("dialog", { name: "No call from the carrier" });
+  await expect(drawer.getByText(/^Answer in 1 day/)).toBeVisible();
+  await expectAccessibleAtBothSizes(staff, "ticket");
+  await drawer.getByRole("textbox", { name: "Reply" }).fill("The carrier calls you tomorrow.");
+  await drawer.getByRole("button", { name: "Send reply" }).click();
+  await expect(toast(staff, "Reply sent")).toBeVisible();
+  await lastMail(stack, /our answer/, "The carrier calls you tomorrow.");
+  await act(staff, "Resolve…", "Resolve and send", (dialog) => dialog.getByRole("textbox").fill("They have called."));
+
+  await page.reload();
+  await expect(page.getByText("They have called.")).toBeVisible();
+  await page.getByText("Not resolved? Write again").click();
+  await page.getByRole("textbox", { name: "Your answer" }).fill("They have not.");
+  await page.getByRole("button", { name: "Send answer" }).click();
+  await expect.poll(() => stack.database.count("tickets where status = 'open' and resolve_by is not null")).toBe(1);
+  await staff.context().close();
 });

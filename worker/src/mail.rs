@@ -20,6 +20,7 @@ mod acknowledge_lead;
 mod announce_lead;
 mod announce_leads;
 mod announce_role;
+mod announce_ticket;
 mod answer_privacy_request;
 mod ask_for_review;
 mod change_email;
@@ -37,6 +38,7 @@ mod receive_privacy_request;
 mod recover_account;
 mod remind_of_account;
 mod remind_of_quotation;
+mod report_late_tickets;
 mod send_export;
 mod send_kitchen_estimate;
 mod send_order_code;
@@ -48,6 +50,7 @@ mod tell_of_access;
 mod tell_of_order;
 mod tell_of_quotation;
 mod tell_of_stock;
+mod tell_of_ticket;
 mod write_to_lead;
 
 use std::time::Duration;
@@ -117,6 +120,11 @@ impl Handle for Mail {
                 Box::pin(tell_of_order::handle(worker, order, news, occasion)).await
             }
             Self::AskForReview { order } => ask_for_review::handle(worker, order).await,
+            Self::TellOfTicket { ticket, message } => tell_of_ticket::handle(worker, ticket, message).await,
+            Self::AnnounceTicket { ticket, message } => {
+                announce_ticket::handle(worker, ticket, message).await
+            }
+            Self::ReportLateTickets { day } => report_late_tickets::handle(worker, day).await,
             Self::TellOfStock { notice } => tell_of_stock::handle(worker, notice).await,
             Self::SendOrderCode { code } => send_order_code::handle(worker, code).await,
             Self::SendExport { export } => send_export::handle(worker, export).await,
@@ -390,7 +398,7 @@ async fn notifications(worker: &Worker) -> Result<Notifications, Failure> {
     Ok(settings::read(&mut *worker.db.acquire().await?).await?)
 }
 
-/// Recipient of news about leads; waits until an address is set.
+/// Recipient of news about leads and tickets; waits until an address is set.
 async fn inbox(worker: &Worker, news: &Announcement, organization: &Organization) -> Result<String, Failure> {
     let sales: Sales = settings::read(&mut *worker.db.acquire().await?).await?;
     let inbox = news.to.as_ref().or(sales.inbox.as_ref()).or(organization.email_id.as_ref());

@@ -18,6 +18,7 @@ mod seal_audit_log;
 mod sweep_accounts;
 mod sweep_files;
 mod toggle_maintenance;
+mod watch_tickets;
 
 use std::time::Duration;
 
@@ -57,6 +58,7 @@ impl Handle for Upkeep {
             Self::CheckPayments { .. } => check_payments::handle(worker).await,
             Self::AnnounceStock { .. } => announce_stock::handle(worker).await,
             Self::CompleteOrders { .. } => complete_orders::handle(worker).await,
+            Self::WatchTickets { .. } => watch_tickets::handle(worker).await,
             Self::PriceDesigns { .. } => price_designs::handle(worker).await,
             Self::RenewPictures { .. } => renew_pictures::handle(worker).await,
             Self::SweepFiles { .. } => sweep_files::handle(worker).await,

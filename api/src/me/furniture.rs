@@ -1,4 +1,4 @@
-//! The caller's cart and orders.
+//! The caller's cart, orders and support tickets.
 
 use aide::axum::ApiRouter;
 use aide::axum::routing::get_with;
@@ -7,6 +7,7 @@ use axum::extract::State;
 use kernel::page::{Page, PageQuery};
 use shop::cart::account::{self, AccountCart, AccountCartDraft};
 use shop::order::read::{self, MyOrder};
+use shop::ticket::public::{self, MyTicket};
 
 use crate::App;
 use crate::params::Params;
@@ -27,6 +28,12 @@ pub(super) fn routes() -> ApiRouter<App> {
         .api_route(
             "/api/me/orders",
             get_with(orders, |op| op.id("listMyOrders").summary("List your furniture orders")),
+        )
+        .api_route(
+            "/api/me/tickets",
+            get_with(tickets, |op| {
+                op.id("listMyTickets").summary("List the support tickets of your furniture orders")
+            }),
         )
 }
 
@@ -51,4 +58,12 @@ async fn orders(
     Params(page): Params<PageQuery>,
 ) -> Result<Json<Page<MyOrder>>, Problem> {
     Ok(Json(read::of_account(&mut *app.db.acquire().await?, caller.user, &page).await?))
+}
+
+async fn tickets(
+    State(app): State<App>,
+    caller: Caller,
+    Params(page): Params<PageQuery>,
+) -> Result<Json<Page<MyTicket>>, Problem> {
+    Ok(Json(public::of_account(&mut *app.db.acquire().await?, caller.user, &page).await?))
 }

@@ -11,6 +11,7 @@ mod products;
 mod quotations;
 mod reviews;
 mod settings;
+mod tickets;
 mod unsubscribe;
 mod videos;
 mod web;

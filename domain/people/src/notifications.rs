@@ -21,6 +21,12 @@ pub struct Notifications {
     /// The site's response promise was missed.
     #[garde(dive)]
     pub lead_breached: Announcement,
+    /// A buyer has raised a support ticket, or answered in one.
+    #[garde(dive)]
+    pub new_ticket: Announcement,
+    /// Support tickets are past their deadline.
+    #[garde(dive)]
+    pub late_tickets: Announcement,
     /// A user is invited.
     #[garde(dive)]
     pub invitation: Letterhead,

@@ -15,6 +15,7 @@ pub mod review;
 pub mod settings;
 pub mod shipping;
 pub mod stock;
+pub mod ticket;
 pub mod unit;
 
 use kernel::record::EachRecord;

@@ -7,7 +7,7 @@ pub mod desk;
 pub mod event;
 mod export;
 #[cfg(test)]
-mod fixtures;
+pub(crate) mod fixtures;
 pub mod letter;
 pub mod link;
 pub mod manage;

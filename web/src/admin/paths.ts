@@ -21,6 +21,8 @@ export const adminPaths = {
   editProduct: (id: string) => `/admin/furniture/edit/${encodeURIComponent(id)}`,
   orders: () => "/admin/furniture/orders",
   order: (id: string) => `/admin/furniture/orders/${encodeURIComponent(id)}`,
+  tickets: () => "/admin/furniture/tickets",
+  ticket: (id: string) => `/admin/furniture/tickets?ticket=${encodeURIComponent(id)}`,
   productReviews: () => "/admin/furniture/reviews",
   coupons: () => "/admin/furniture/coupons",
   productCategories: () => "/admin/furniture/categories",

@@ -25,6 +25,7 @@ import {
   QuotationsIcon,
   SettingsIcon,
   TeamIcon,
+  TicketsIcon,
   UsersIcon,
   VideosIcon,
 } from "./shell/icons";
@@ -122,6 +123,14 @@ export const screens: readonly Screen[] = [
     icon: OrdersIcon,
     lazy: () => import("./furniture/orders/route"),
     children: [{ path: "/admin/furniture/orders/:orderId", lazy: () => import("./furniture/orders/order-route") }],
+  },
+  {
+    path: adminPaths.tickets(),
+    areas: ["furniture_orders"],
+    group: "Shop",
+    label: "Tickets",
+    icon: TicketsIcon,
+    lazy: () => import("./furniture/tickets/route"),
   },
   {
     path: adminPaths.products(),

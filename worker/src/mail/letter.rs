@@ -33,6 +33,9 @@ pub use self::privacy::{AnswerPrivacyRequest, ConfirmPrivacyRequest, ReceivePriv
 pub use self::quotation::{AnnounceSignedQuotation, QuotationFacts, SendQuotation, SendSignedQuotation};
 pub use self::receipt::{CancelReceipt, ReceiptFacts, SendReceipt};
 pub use self::scope::Scope;
+pub use self::ticket::{
+    AnnounceTicket, LateTicket, ReportLateTickets, TicketFacts, TicketReceived, TicketReply, TicketResolved,
+};
 
 mod account;
 mod advice;
@@ -43,6 +46,7 @@ mod privacy;
 mod quotation;
 mod receipt;
 mod scope;
+mod ticket;
 mod typeset;
 mod untrusted;
 
@@ -973,6 +977,51 @@ letter!(
     "mail/tell_of_stock.subject",
     "mail/tell_of_stock.txt",
     "mail/tell_of_stock.html",
+    secrets: [],
+    in_doubt: SendAgain
+);
+letter!(
+    TicketReceived,
+    "ticket_received",
+    "mail/ticket_received.subject",
+    "mail/ticket_received.txt",
+    "mail/ticket_received.html",
+    secrets: [order.url],
+    in_doubt: SendAgain
+);
+letter!(
+    TicketReply,
+    "ticket_reply",
+    "mail/ticket_reply.subject",
+    "mail/ticket_reply.txt",
+    "mail/ticket_reply.html",
+    secrets: [order.url],
+    in_doubt: SendAgain
+);
+letter!(
+    TicketResolved,
+    "ticket_resolved",
+    "mail/ticket_resolved.subject",
+    "mail/ticket_resolved.txt",
+    "mail/ticket_resolved.html",
+    secrets: [order.url],
+    in_doubt: SendAgain
+);
+letter!(
+    AnnounceTicket,
+    "announce_ticket",
+    "mail/announce_ticket.subject",
+    "mail/announce_ticket.txt",
+    "mail/announce_ticket.html",
+    secrets: [],
+    in_doubt: SendAgain
+);
+letter!(
+    ReportLateTickets,
+    "report_late_tickets",
+    "mail/report_late_tickets.subject",
+    "mail/report_late_tickets.txt",
+    "mail/report_late_tickets.html",
     secrets: [],
     in_doubt: SendAgain
 );

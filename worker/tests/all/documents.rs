@@ -5,7 +5,7 @@ mod material_import;
 mod privacy;
 pub(crate) mod quotation;
 pub(crate) mod receipt;
-mod tax_invoice;
+pub(crate) mod tax_invoice;
 mod write_export;
 
 use app::export::{self, ExportRequest, Format, Resource};

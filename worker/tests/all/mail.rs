@@ -14,4 +14,5 @@ mod nurture_lead;
 mod queue;
 pub(crate) mod quotations;
 mod send_kitchen_estimate;
+mod tickets;
 mod write_to_lead;

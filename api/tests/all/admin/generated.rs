@@ -63,6 +63,7 @@ pub(super) enum Kind {
     Session,
     Shipment,
     Template,
+    Ticket,
     Upload,
     User,
     UserBatch,
@@ -77,7 +78,7 @@ use Kind::{
     Customer, CustomerBatch, Design, Enquiry, Export, JobBatch, Lead, LeadBatch, LeadImport, Line, Material,
     MaterialImport, Order, OrderPayment, OrderReturn, OrderUnit, Payment, Photograph, Placement, Plain,
     PriceChange, PrivacyRequest, Product, ProductOption, ProductReview, Project, Quotation, Receipt, Refund,
-    Session, Shipment, Template, Upload, User, UserBatch, VariationGroup, Video, View, Visit, Window,
+    Session, Shipment, Template, Ticket, Upload, User, UserBatch, VariationGroup, Video, View, Visit, Window,
 };
 
 const ADDON: Kind = Plain("design-addons");
@@ -110,6 +111,7 @@ const PATHS: &[(&str, Kind)] = &[
     ("/api/admin/quotation-templates/", Template),
     ("/api/admin/quotations/", Quotation),
     ("/api/admin/receipts/", Receipt),
+    ("/api/admin/tickets/", Ticket),
     ("/api/admin/uploads/", Upload),
     ("/api/admin/users/", User),
     ("/api/admin/users/bulk/", UserBatch),
@@ -123,6 +125,7 @@ const PATHS: &[(&str, Kind)] = &[
     ("/api/me/saved/{kind}/", Design),
     ("/api/me/sessions/", Session),
     ("/api/orders/", Order),
+    ("/api/orders/{id}/tickets/", Ticket),
     ("/api/products/by-id/", Product),
 ];
 
@@ -156,6 +159,7 @@ const FIELDS: &[(&str, Kind)] = &[
     ("optionId", ProductOption),
     ("optionIds[]", ProductOption),
     ("options[].id", ProductOption),
+    ("order", Order),
     ("ownerId", User),
     ("paymentId", OrderPayment),
     ("photographId", Photograph),
@@ -233,7 +237,7 @@ pub(super) fn may_see(kind: Kind, role: Role) -> bool {
         Quotation => &[Admin, Finance],
         // The design editor lists them, too.
         Template => &[Admin, Sales, Designer, ProjectManager, Finance, Content],
-        Order | OrderPayment | OrderReturn | OrderUnit | Project | Refund | Shipment => {
+        Order | OrderPayment | OrderReturn | OrderUnit | Project | Refund | Shipment | Ticket => {
             &[Admin, Sales, Finance, Ops]
         }
         PriceChange | MaterialImport => &[Admin, Ops],
@@ -731,6 +735,7 @@ impl People {
             (ProductReview, "$review"),
             (Refund, "$refund"),
             (Shipment, "$shipment"),
+            (Ticket, "$ticket"),
             (Order, "$order"),
         ] {
             let id = Uuid::now_v7();
@@ -813,6 +818,7 @@ impl People {
                  videos as (update videos set version = 1 where version <> 1),
                  products as (update products set version = 1 where version <> 1),
                  shelves as (update product_categories set version = 1 where version <> 1),
+                 tickets as (update tickets set version = 1 where version <> 1),
                  orders as (update orders set version = 1 where version <> 1),
                  coupons as (update coupons set version = 1 where version <> 1),
                  zones as (update delivery_zones set version = 1 where version <> 1),

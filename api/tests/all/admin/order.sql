@@ -30,3 +30,9 @@ values ('$return', 'RT/2026-27/9001', '$order', 'damaged', 'refund', '', 'reques
 insert into order_return_units (return_id, unit_id) values ('$return', '$unit');
 insert into product_reviews (id, product_id, order_id, line_id, author, rating, title, text, created_at, updated_at)
 values ('$review', '$product', '$order', '$line', 'F. Z.', 4, '', 'Comfortable and well made.', now(), now());
+insert into tickets (id, number, order_id, kind, title, opened_at, acknowledge_by, resolve_by, updated_at)
+values ('$ticket', 'TK/2026-27/9001', '$order', 'damaged', 'Broken leg', now(), now() + interval '48 hours',
+    now() + interval '1 month', now());
+insert into ticket_messages (id, ticket_id, kind, text, at)
+values (gen_random_uuid(), '$ticket', 'buyer', 'A leg is broken.', now()),
+    (gen_random_uuid(), '$ticket', 'note', 'The carrier dropped it.', now());

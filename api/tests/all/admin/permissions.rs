@@ -92,6 +92,7 @@ const AREAS: &[(&str, &str)] = &[
     ("schedules", "operations_settings"),
     ("settings", "settings"),
     ("team", "team"),
+    ("tickets", "furniture_orders"),
     ("uploads", "content"),
     ("users", "users"),
     ("videos", "content"),

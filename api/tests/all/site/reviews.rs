@@ -13,16 +13,16 @@ use crate::admin::products::Showroom;
 use crate::harness::{Answer, keys};
 
 /// A published chair, and an order of it that was delivered.
-struct Sale {
-    shop: Showroom,
+pub(super) struct Sale {
+    pub(super) shop: Showroom,
     slug: String,
     product: Value,
-    order: OrderId,
+    pub(super) order: OrderId,
     line: Uuid,
 }
 
 impl Sale {
-    async fn new(db: PgPool) -> Self {
+    pub(super) async fn new(db: PgPool) -> Self {
         let shop = Showroom::new(db).await;
         let chairs = shop.category("Chairs", None).await;
         let product = shop.published(&chairs, &json!({"name": "Cane chair"})).await;
@@ -31,7 +31,7 @@ impl Sale {
             .replace("$product", product["id"].as_str().unwrap())
             .replace("$order", &order.to_string())
             .replace("$line", &line.to_string());
-        for mark in ["$payment", "$return", "$unit", "$review", "$refund", "$shipment"] {
+        for mark in ["$payment", "$return", "$unit", "$review", "$refund", "$shipment", "$ticket"] {
             statements = statements.replace(mark, &Uuid::now_v7().to_string());
         }
         statements.push_str("delete from product_reviews; update shipments set status = 'delivered';");

@@ -16,6 +16,7 @@ use kernel::Db;
 use kernel::clock::IST;
 use kernel::contact::ContactQuality;
 use kernel::ids::{LeadId, Named, UserId};
+use kernel::owner::{OwnedBy, Owners};
 use kernel::page::{AnyOf, Page, PageQuery, Sort};
 use kernel::reach::{Reach, Visible};
 use kernel::string_enum::string_enum;
@@ -53,29 +54,6 @@ string_enum! {
         NextStep = "nextStep",
         /// Name of the owner.
         Owner = "owner",
-    }
-}
-
-/// Owner filter.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum OwnedBy {
-    /// Unassigned.
-    Nobody,
-    /// The caller's own.
-    Me,
-    /// This user's.
-    User(UserId),
-}
-
-impl FromStr for OwnedBy {
-    type Err = uuid::Error;
-
-    fn from_str(text: &str) -> Result<Self, uuid::Error> {
-        match text {
-            "none" => Ok(Self::Nobody),
-            "me" => Ok(Self::Me),
-            id => Ok(Self::User(id.parse()?)),
-        }
     }
 }
 
@@ -243,7 +221,7 @@ pub struct LeadItem {
 macro_rules! found {
     ([$($select:tt)+], [$($then:tt)+], $search:expr, $words:expr $(, $argument:expr)* $(,)?) => {{
         let Search { filter, reach, me, now, has_archived, .. } = $search;
-        let owners = Owners::read(filter, *me);
+        let owners = Owners::read(&filter.owner, *me);
         sqlx::query!(
             $($select)+
                 + r#" from leads lead
@@ -648,26 +626,6 @@ fn reference(q: &str) -> Option<String> {
         .collect();
     (letters.len() == 8 && letters.bytes().all(|c| c.is_ascii_alphanumeric()))
         .then(|| format!("NV-{letters}"))
-}
-
-/// The owner filter. An empty list of ids means that no user is included.
-struct Owners {
-    ids: Option<Vec<Uuid>>,
-    is_nobody_too: bool,
-}
-
-impl Owners {
-    fn read(filter: &LeadFilter, me: UserId) -> Self {
-        let ids = filter.owner.0.iter().filter_map(|owner| match owner {
-            OwnedBy::Nobody => None,
-            OwnedBy::Me => Some(me.0),
-            OwnedBy::User(user) => Some(user.0),
-        });
-        Self {
-            ids: (!filter.owner.0.is_empty()).then(|| ids.collect()),
-            is_nobody_too: filter.owner.0.contains(&OwnedBy::Nobody),
-        }
-    }
 }
 
 fn prefixes(pincodes: &AnyOf<Digits>) -> Option<Vec<String>> {

@@ -124,6 +124,12 @@ async fn collect(db: &mut Db, person: &Person) -> Result<Map<String, Value>, sql
                'product_reviews', (select coalesce(jsonb_agg(to_jsonb(t) - '{rejected_because,decided_by,
                        version}'::text[]), '[]')
                    from product_reviews as t where order_id = any($9) or user_id = any($1)),
+               'tickets', (select coalesce(jsonb_agg(to_jsonb(t) - '{owner_id,version}'::text[]), '[]')
+                   from tickets as t where order_id = any($9)),
+               -- Notes are among colleagues.
+               'ticket_messages', (select coalesce(jsonb_agg(to_jsonb(t) - 'user_id'), '[]')
+                   from ticket_messages as t
+                   where kind <> 'note' and ticket_id in (select id from tickets where order_id = any($9))),
                'carts', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from carts as t where user_id = any($1)),
                'stock_notices', (select coalesce(jsonb_agg(to_jsonb(t)), '[]')
                    from stock_notices as t where lower(email) = any($5))

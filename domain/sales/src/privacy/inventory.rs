@@ -239,6 +239,8 @@ pub const TABLES: &[Table] = &[
         "team_members",
         &[(Staff, "name designation department phone email skills languages territory_pincodes bio")],
     ),
+    given("ticket_messages", &[(Deleted, "kind text")]),
+    given("tickets", &[(Impersonal, "number kind status"), (Erased, "title")]),
     given(
         "users",
         &[(Impersonal, "role status age_declaration"), (Erased, "email first_name last_name name")],

@@ -12,12 +12,12 @@ use crate::cart::{Cart, CartLine};
 use crate::coupon::PaymentMethod;
 use crate::product::ProductId;
 
-pub(super) fn clock() -> Clock {
+pub(crate) fn clock() -> Clock {
     Clock::stopped_at(DateTime::from_timestamp(1_795_000_000, 0).unwrap())
 }
 
 /// A chair at ₹4,999 of MRP ₹6,500 with this many pieces, a zone around Bengaluru at ₹99, and a coupon.
-pub(super) async fn shop(pool: &PgPool, pieces: i32, coupon_limit: i32) -> sqlx::Result<ProductId> {
+pub(crate) async fn shop(pool: &PgPool, pieces: i32, coupon_limit: i32) -> sqlx::Result<ProductId> {
     let (category, product) = (Uuid::now_v7(), ProductId::new());
     let mut tx = pool.begin().await?;
     sqlx::query!(
@@ -76,7 +76,7 @@ pub(super) async fn shop(pool: &PgPool, pieces: i32, coupon_limit: i32) -> sqlx:
     Ok(product)
 }
 
-pub(super) fn checkout(
+pub(crate) fn checkout(
     product: ProductId,
     buyer: usize,
     coupon: Option<&str>,
@@ -121,7 +121,7 @@ pub(super) fn checkout(
     }
 }
 
-pub(super) async fn try_place(pool: &PgPool, checkout: &Checkout) -> Result<Placed, Refusal> {
+pub(crate) async fn try_place(pool: &PgPool, checkout: &Checkout) -> Result<Placed, Refusal> {
     let mut tx = pool.begin().await?;
     let new = NewOrder { checkout, user: None, offers_version: None, code: None, pays_online: true };
     let placed = place(&mut tx, &clock(), &new).await?;

@@ -229,6 +229,20 @@ pub async fn of_account(db: &mut Db, user: UserId, page: &PageQuery) -> Result<P
     Ok(page.page(orders.collect(), total))
 }
 
+/// The ids of all orders of an account: see [`of_account`].
+pub async fn ids_of_account(db: &mut Db, user: UserId) -> Result<Vec<OrderId>, sqlx::Error> {
+    sqlx::query_scalar!(
+        r#"select id as "id: OrderId" from orders
+           where user_id = $1 or (user_id is null and email_normalized = (
+               select lower(users.email) from users join auth_accounts on auth_accounts.user_id = users.id
+               where users.id = $1 and email_confirmed_at is not null
+           ))"#,
+        user.0,
+    )
+    .fetch_all(db)
+    .await
+}
+
 /// Whether an order belongs to an account: see [`of_account`].
 pub async fn is_of_account(db: &mut Db, order: OrderId, user: UserId) -> Result<bool, sqlx::Error> {
     sqlx::query_scalar!(

@@ -2,7 +2,7 @@
 import type { HoldReason, Temperature } from "../../api/contract/types.gen";
 import { dateTime, relative } from "../../ui/format";
 import { Status as StatusMark } from "../kit/status";
-import { useNow } from "./now";
+import { useNow } from "../kit/time";
 import { type TimeStatus, nextStep } from "./service-level";
 import { type Status, statusLabel, statusTones } from "./status";
 import { holdReasons, temperatures } from "./labels";

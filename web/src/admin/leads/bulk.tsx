@@ -4,7 +4,7 @@ import { Select, inputClass } from "../kit/form/fields";
 import { query } from "../kit/query";
 import type { BulkAction } from "../kit/resource";
 import { TagDetails } from "../kit/tag-details";
-import { useNow } from "./now";
+import { useNow } from "../kit/time";
 import { dayAfter } from "./service-level";
 import { statuses } from "./status";
 import { lostReasons } from "./labels";

@@ -1,5 +1,5 @@
 /** Shortcuts for the usual follow-up dates. */
-import { useNow } from "./now";
+import { useNow } from "../kit/time";
 import { dayAfter, shortDay } from "./service-level";
 
 const shortcuts = [

@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from "vitest";
-import { firstCall, followUp, nextStep, response, shortDay, span } from "./service-level";
+import { span } from "../kit/time";
+import { firstCall, followUp, nextStep, response, shortDay } from "./service-level";
 
 const waiting = {
   status: "new",

@@ -1,6 +1,7 @@
 /** The service level of a lead: when the first call and the follow-up are due, and whether they are late. */
 import { count, dateTime, dayOf, daysBetween, relative } from "../../ui/format";
 import type { Tone } from "../kit/status";
+import { span } from "../kit/time";
 import type { Status } from "./status";
 
 type TimedLead = {
@@ -15,9 +16,7 @@ type TimedLead = {
 
 export type TimeStatus = { tone: Tone; text: string; /** The exact time, for the tooltip. */ exact?: string };
 
-const minute = 60_000;
-const hour = 60 * minute;
-const day = 24 * hour;
+const day = 24 * 60 * 60_000;
 
 /** When the first call is due. Null if it was made, or is not needed any more. */
 export function firstCall(lead: TimedLead, now: Date): TimeStatus | null {
@@ -68,17 +67,6 @@ export function shortDay(on: string): string {
 
 function format(on: string, options: Intl.DateTimeFormatOptions): string {
   return new Date(`${on}T00:00:00Z`).toLocaleDateString("en-GB", { timeZone: "UTC", ...options });
-}
-
-/** `12 min`, `3 h 20 min`, `1 day 4 h`, `5 days`. */
-export function span(milliseconds: number): string {
-  const days = Math.floor(milliseconds / day);
-  const hours = Math.floor((milliseconds % day) / hour);
-  const minutes = Math.floor((milliseconds % hour) / minute);
-  if (days > 1) return `${days} days`;
-  if (days === 1) return hours > 0 ? `1 day ${hours} h` : "1 day";
-  if (hours > 0) return minutes > 0 ? `${hours} h ${minutes} min` : `${hours} h`;
-  return minutes > 0 ? `${minutes} min` : "less than a minute";
 }
 
 function since(instant: string | null, now: Date): string {

@@ -16,6 +16,8 @@ export const notificationSchema = z.object({
   newLead: announcement,
   leadOverdue: announcement,
   leadBreached: announcement,
+  newTicket: announcement,
+  lateTickets: announcement,
   invitation: z.object(letterhead),
   roleChange: z.object(letterhead),
 });
@@ -26,6 +28,11 @@ const announcements = {
   newLead: { title: "New lead", description: "A new enquiry has arrived." },
   leadOverdue: { title: "Lead overdue", description: "A lead was not called within the service level." },
   leadBreached: { title: "Callback missed", description: "A lead was not called within the time the site promises." },
+  newTicket: {
+    title: "Ticket raised",
+    description: "A buyer has raised a support ticket, or answered in one. Goes to its owner, if it has one.",
+  },
+  lateTickets: { title: "Tickets late", description: "Support tickets are past their deadline: one e-mail a day." },
 } as const;
 
 const requiredEmails = {
@@ -47,13 +54,17 @@ export function NotificationsSection() {
         newLead: announcementDraft(value.newLead),
         leadOverdue: announcementDraft(value.leadOverdue),
         leadBreached: announcementDraft(value.leadBreached),
+        newTicket: announcementDraft(value.newTicket),
+        lateTickets: announcementDraft(value.lateTickets),
         invitation: letterheadDraft(value.invitation),
         roleChange: letterheadDraft(value.roleChange),
       })}
-      valueOf={({ newLead, leadOverdue, leadBreached, ...others }) => ({
+      valueOf={({ newLead, leadOverdue, leadBreached, newTicket, lateTickets, ...others }) => ({
         newLead: announcementValue(newLead),
         leadOverdue: announcementValue(leadOverdue),
         leadBreached: announcementValue(leadBreached),
+        newTicket: announcementValue(newTicket),
+        lateTickets: announcementValue(lateTickets),
         ...others,
       })}
     >

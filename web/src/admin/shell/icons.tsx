@@ -20,6 +20,7 @@ export const ProductsIcon = drawn(
 export const OrdersIcon = drawn(
   <path d="M3.500 6.500 10 3l6.500 3.500v7L10 17l-6.500-3.500zM3.500 6.500 10 10l6.500-3.500M10 10v7" />,
 );
+export const TicketsIcon = drawn(<path d="M3 4h14v9.500H9.500L6 17v-3.500H3zM10 6.500v3M10 11.500h.01" />);
 export const DeliveryIcon = drawn(
   <>
     <path d="M4 14.500H2.500v-9h9v9H8M12 14.500h-.500M11.500 8h3.500l2.500 3v3.500H16" />

@@ -1,5 +1,5 @@
 /** What buyers read of an order's states. */
-import type { OrderStatus, PaymentStatus, ShopPaymentMethod } from "../../api/contract/types.gen";
+import type { OrderStatus, PaymentStatus, ShopPaymentMethod, TicketStatus } from "../../api/contract/types.gen";
 
 export const orderStatuses: Record<OrderStatus, string> = {
   pending_payment: "Waiting for payment",
@@ -37,6 +37,13 @@ export const paymentMethods: Record<ShopPaymentMethod, string> = {
   upi: "UPI",
   bank_transfer: "Bank transfer",
   cod: "Cash on delivery",
+};
+
+export const ticketStatuses: Record<TicketStatus, string> = {
+  open: "We are looking at it",
+  waiting_for_customer: "Waiting for your answer",
+  resolved: "Resolved",
+  closed: "Closed",
 };
 
 /** Nothing more happens to it by itself. */

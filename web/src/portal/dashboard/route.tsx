@@ -10,6 +10,7 @@ import { type ClientAreaData, loadClientArea } from "../client-area";
 import { Overview } from "../overview";
 import { Orders } from "./orders";
 import { Saved } from "./saved";
+import { Tickets } from "./tickets";
 
 export const loader = loadClientArea;
 
@@ -26,6 +27,7 @@ export function Component() {
       </div>
       <Overview me={me} area={area} />
       <Orders />
+      <Tickets />
       <Saved />
       <Account me={me} />
     </div>

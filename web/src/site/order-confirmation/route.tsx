@@ -25,6 +25,7 @@ import { CancelForm } from "./cancel-form";
 import { PaymentPanel } from "./payment-panel";
 import { Returns } from "./returns";
 import { OrderReviews } from "./reviews";
+import { Tickets } from "./tickets";
 
 export async function loader({ params: { orderId = "" }, request: { url } }: LoaderFunctionArgs) {
   const token = new URL(url).searchParams.get("token");
@@ -91,6 +92,7 @@ function Order({ loaded, token }: { loaded: PublicOrder; token: string | null })
           {order.canBeCancelled && <CancelForm order={order} token={token} onDone={() => void refresh()} />}
           {shipments.some(({ deliveredAt }) => deliveredAt !== null) && <OrderReviews orderId={id} token={token} />}
           {order.deliveredAt !== null && <Returns orderId={id} token={token} onDone={() => void refresh()} />}
+          <Tickets orderId={id} token={token} />
         </div>
         <aside aria-label="Order" className="grid content-start gap-8 lg:sticky lg:top-28 lg:self-start">
           <Breakdown priced={order} />
@@ -218,7 +220,7 @@ function nextSteps(order: PublicOrder): string[] {
     ];
   }
   if (isReturning(order) || order.status === "on_hold" || order.status === "rto") return [];
-  if (order.deliveredAt !== null) return ["If something is not right, ask to return it from this page or write to us."];
+  if (order.deliveredAt !== null) return ["If something is not right, ask to return it or tell us on this page."];
   if (order.status === "partially_shipped") return ["We tell you when the other pieces leave.", ...delivery(order)];
   if (order.shipments.length > 0) return delivery(order);
   return [

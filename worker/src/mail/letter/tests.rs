@@ -411,6 +411,7 @@ fn transactional(brand: &Brand, enquiry: &Enquiry) -> Vec<Box<dyn Letter>> {
     let quotations = about_quotations(&brand, &enquiry.name);
     let receipts = about_receipts(&brand, &enquiry.name);
     let orders = about_orders(&brand, &enquiry.name);
+    let tickets = about_tickets(&brand, &enquiry.name);
     let mut letters: Vec<Box<dyn Letter>> = vec![
         Box::new(AcknowledgeLead { brand: brand.clone(), enquiry: enquiry.clone() }),
         Box::new(SendKitchenEstimate { brand: brand.clone(), ..send_kitchen_estimate(enquiry.clone()) }),
@@ -426,6 +427,7 @@ fn transactional(brand: &Brand, enquiry: &Enquiry) -> Vec<Box<dyn Letter>> {
     letters.extend(quotations);
     letters.extend(receipts);
     letters.extend(orders);
+    letters.extend(tickets);
     letters
 }
 
@@ -557,6 +559,67 @@ fn about_orders(brand: &Brand, name: &str) -> Vec<Box<dyn Letter>> {
     letters
 }
 
+/// Letters about a complaint of somebody of that name.
+fn about_tickets(brand: &Brand, name: &str) -> Vec<Box<dyn Letter>> {
+    let brand = || brand.clone();
+    let order = || OrderFacts {
+        number: "SO/2026-27/0001".into(),
+        name: name.into(),
+        url: ORDER.into(),
+        is_test: false,
+    };
+    let ticket = || TicketFacts {
+        number: "TK/2026-27/0001".into(),
+        kind: "Damaged".into(),
+        title: format!("Broken leg, says {name}"),
+    };
+    vec![
+        Box::new(TicketReceived {
+            brand: brand(),
+            order: order(),
+            ticket: ticket(),
+            acknowledge_by: "23 Nov 2026, 10:42 am".into(),
+            resolve_by: "21 December 2026".into(),
+        }),
+        Box::new(TicketReply {
+            brand: brand(),
+            order: order(),
+            ticket: ticket(),
+            text: "We're sorry about that.\n\nWhich of the legs is it?".into(),
+        }),
+        Box::new(TicketResolved {
+            brand: brand(),
+            order: order(),
+            ticket: ticket(),
+            text: "The carpenter has replaced the leg.".into(),
+            reopen_until: Some("30 Nov 2026, 10:42 am".into()),
+        }),
+        Box::new(AnnounceTicket {
+            brand: brand(),
+            ticket: ticket(),
+            order_number: "SO/2026-27/0001".into(),
+            buyer: name.into(),
+            text: "One leg was broken when it arrived.".into(),
+            acknowledge_by: Some("23 Nov 2026, 10:42 am".into()),
+            resolve_by: "21 Dec 2026, 10:42 am".into(),
+            url: "https://nivas.example.com/admin/furniture/tickets?ticket=1".into(),
+        }),
+        Box::new(ReportLateTickets {
+            brand: brand(),
+            tickets: vec![LateTicket {
+                number: "TK/2026-27/0001".into(),
+                title: "Broken leg".into(),
+                buyer: name.into(),
+                is_acknowledged: false,
+                due_at: "23 Nov 2026, 10:42 am".into(),
+                owner: None,
+            }],
+            total: 3,
+            url: "https://nivas.example.com/admin/furniture/tickets?isOverdue=true".into(),
+        }),
+    ]
+}
+
 fn confirm_order(brand: Brand, order: OrderFacts) -> ConfirmOrder {
     let address = vec![order.name.clone(), "Flat 1204, Palm Court".into(), "Bengaluru 560066".into()];
     ConfirmOrder {
@@ -645,6 +708,11 @@ fn every_letter_keeps_its_frozen_name() {
             "order_return",
             "order_return",
             "order_return",
+            "ticket_received",
+            "ticket_reply",
+            "ticket_resolved",
+            "announce_ticket",
+            "report_late_tickets",
             "follow_up_similar_homes",
             "follow_up_how_pricing_works",
             "follow_up_visit_slots",
@@ -1113,6 +1181,9 @@ fn no_subject_has_a_secret_and_every_secret_is_declared() {
         "send_quotation_code",
         "send_receipt",
         "send_signed_quotation",
+        "ticket_received",
+        "ticket_reply",
+        "ticket_resolved",
     ];
     assert_eq!(confidential.into_iter().collect::<Vec<_>>(), expected);
 }

@@ -98,6 +98,23 @@ pub(super) async fn erase(db: &mut Db, person: &Person, terms: &[String]) -> Res
     .execute(&mut *db)
     .await?;
     sqlx::query!(
+        "delete from ticket_messages where ticket_id in (select id from tickets where order_id = any($1))",
+        orders,
+    )
+    .execute(&mut *db)
+    .await?;
+    // Nobody is left to answer.
+    sqlx::query!(
+        "update tickets
+         set title = $2, status = 'closed', resolved_at = coalesce(resolved_at, updated_at),
+             reopen_until = coalesce(reopen_until, updated_at), version = version + 1
+         where order_id = any($1)",
+        orders,
+        ERASED,
+    )
+    .execute(&mut *db)
+    .await?;
+    sqlx::query!(
         "update order_events set note = '', detail = without_terms(detail::text, $2)::jsonb where order_id = any($1)",
         orders,
         terms,

@@ -169,6 +169,14 @@ insert into order_returns (
 )
 values (gen_random_uuid(), 'RT/2026-27/0001', '66666666-6666-4666-8666-666666666664', 'other', 'refund',
     'Asha Rao does not like it', 'declined', 'Asha Rao used it', now(), now(), now());
+insert into tickets (
+    id, number, order_id, kind, title, opened_at, acknowledge_by, resolve_by, updated_at
+)
+values ('66666666-6666-4666-8666-666666666668', 'TK/2026-27/0001', '66666666-6666-4666-8666-666666666664', 'damaged',
+    'Asha Rao complains', now(), now() + interval '48 hours', now() + interval '1 month', now());
+insert into ticket_messages (id, ticket_id, kind, text, at)
+values (gen_random_uuid(), '66666666-6666-4666-8666-666666666668', 'buyer', 'Asha Rao sat on it', now()),
+    (gen_random_uuid(), '66666666-6666-4666-8666-666666666668', 'note', 'Asha Rao is angry', now());
 insert into shipments (id, order_id, place, carrier, awb, tracking_url, packages, status, shipped_at, received_by, updated_at)
 values (gen_random_uuid(), '66666666-6666-4666-8666-666666666664', 1, 'Carrier', '1', '', 1, 'delivered', now(), 'Asha Rao',
     now());

@@ -116,6 +116,9 @@ export const events: readonly Choice[] = choices({
   return_asked: "Return asked for",
   return: "Return updated",
   completed: "Completed",
+  ticket_raised: "Ticket raised",
+  ticket_resolved: "Ticket resolved",
+  ticket_reopened: "Ticket reopened",
 });
 
 export function statusTone(status: OrderStatus): Tone {

@@ -7,6 +7,7 @@ import { below, path } from "../../../api/path";
 import { download, preview } from "../../../features/files/download";
 import { count, date, dateTime, money, phone } from "../../../ui/format";
 import { labelOf } from "../../../ui/label-of";
+import { Link } from "../../../ui/link";
 import { toast } from "../../../ui/toast";
 import { useMay, useMe } from "../../kit/access";
 import { Action } from "../../kit/button";
@@ -18,6 +19,9 @@ import { PageHeader } from "../../kit/page-header";
 import { invalidate, mutate, query } from "../../kit/query";
 import { Pending } from "../../kit/states";
 import { Status, Tag } from "../../kit/status";
+import { adminPaths } from "../../paths";
+import { Deadline, TicketBadge } from "../tickets/badges";
+import { kinds as ticketKinds } from "../tickets/labels";
 import { leftOf, refundVerbs, returnSteps, shipmentSteps, verbsOf } from "./actions";
 import { FulfilmentBadge, PaymentBadge, StatusBadge } from "./badges";
 import { type OpenDialog, OrderDialog, address, addressOf } from "./dialogs";
@@ -75,6 +79,7 @@ function OrderPage({ order }: { order: OrderDetail }) {
           <Lines order={order} />
           <Shipments {...part} />
           <Returns {...part} />
+          <Tickets order={order} />
           <Payments {...part} />
           <Refunds {...part} />
           <Timeline {...part} />
@@ -332,6 +337,31 @@ function Returns({ order, open }: PartProps) {
   );
 }
 
+function Tickets({ order }: { order: OrderDetail }) {
+  const { data } = useQuery({ ...query("/api/admin/tickets", { order: order.id }), staleTime: 0 });
+  if (!data || data.items.length === 0) return null;
+  return (
+    <DrawerSection title="Tickets">
+      {data.items.map((ticket) => (
+        <Entry
+          key={ticket.id}
+          title={
+            <Link to={adminPaths.ticket(ticket.id)} className="inline-flex min-h-6 items-center text-link">
+              {ticket.number}
+            </Link>
+          }
+          status={<TicketBadge {...ticket} />}
+        >
+          <p>{[labelOf(ticketKinds, ticket.kind), ticket.title].join(": ")}</p>
+          <p>
+            <Deadline {...ticket} />
+          </p>
+        </Entry>
+      ))}
+    </DrawerSection>
+  );
+}
+
 function Payments({ order, open }: PartProps) {
   const verbs = verbsOf(order, useMay("furniture_orders"));
   return (
@@ -486,7 +516,7 @@ function About({ order }: { order: OrderDetail }) {
   );
 }
 
-type EntryProps = { title: string; status: ReactNode; actions?: ReactNode; children: ReactNode };
+type EntryProps = { title: ReactNode; status: ReactNode; actions?: ReactNode; children: ReactNode };
 
 function Entry({ title, status, actions, children }: EntryProps) {
   return (

@@ -14,7 +14,7 @@ import { EmptyState, Pending } from "../../kit/states";
 import { address } from "../address";
 import { requirementsSummary } from "../summary";
 import { LeadStatus } from "../badges";
-import { useNow } from "../now";
+import { useNow } from "../../kit/time";
 import { isOpen } from "../status";
 import { addMonths, dayName, monthName, monthOf, weeksOf } from "./month";
 

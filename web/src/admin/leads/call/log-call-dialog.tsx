@@ -15,7 +15,7 @@ import { useRecordForm } from "../../kit/form/use-record-form";
 import { DayChips } from "../day-chips";
 import { sendMove } from "../moves/move";
 import { e164 } from "../phone";
-import { useNow } from "../now";
+import { useNow } from "../../kit/time";
 import { dayAfter } from "../service-level";
 import { type CallOutcome, callOutcomes } from "../labels";
 import { updateLead, refetchLead, mutateLead } from "../mutations";

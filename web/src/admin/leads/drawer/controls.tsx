@@ -12,7 +12,7 @@ import { Menu, MenuItem, MenuLine, MenuTitle, Panel } from "../../kit/menu";
 import { DayChips } from "../day-chips";
 import { LeadStatus, TimeStatusText } from "../badges";
 import { useMove } from "../moves/use-move";
-import { useNow } from "../now";
+import { useNow } from "../../kit/time";
 import { dayAfter, followUp, shortDay } from "../service-level";
 import { statusLabel } from "../status";
 import { usePatch } from "./patch";

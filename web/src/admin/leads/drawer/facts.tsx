@@ -10,7 +10,7 @@ import { AddressProof } from "../../customers/address-proof";
 import { LeadQuotations } from "../../quotations/lead-quotations";
 import { addressOf } from "../address";
 import { locationSummary } from "../summary";
-import { useNow } from "../now";
+import { useNow } from "../../kit/time";
 import { BookingPaymentFacts } from "../payment/booking-payment";
 import { e164 } from "../phone";
 import { budgetBands, homes, interiors, lostReasons, sequenceSteps, sources, stopReasons } from "../labels";

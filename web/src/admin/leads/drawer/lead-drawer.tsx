@@ -22,7 +22,7 @@ import { EmailDialog } from "../mail/email";
 import { WhatsappButton } from "../mail/whatsapp";
 import { TimeStatusText } from "../badges";
 import { MergeLeadDialog, SplitDialog } from "../merge/merge";
-import { useNow } from "../now";
+import { useNow } from "../../kit/time";
 import { PaymentDialog } from "../payment/payment";
 import { newQuotationPath } from "../../quotations/address";
 import { useMove } from "../moves/use-move";

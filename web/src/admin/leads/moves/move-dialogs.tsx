@@ -15,7 +15,7 @@ import { addressOf } from "../address";
 import { blankPayment, PaymentFields, paymentSchema, toRequest } from "../payment/payment";
 import { requiredInput, statusLabel } from "../status";
 import { lostReasons } from "../labels";
-import { useNow } from "../now";
+import { useNow } from "../../kit/time";
 import { dayAfter } from "../service-level";
 import { refetchLead, mutateLead } from "../mutations";
 import { type Move, sendMove, toastMoved } from "./move";

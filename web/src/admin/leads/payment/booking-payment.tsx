@@ -18,7 +18,7 @@ import { TextAreaField } from "../../kit/form/fields";
 import { useRecordForm } from "../../kit/form/use-record-form";
 import { mutate, query, invalidate } from "../../kit/query";
 import { Status } from "../../kit/status";
-import { useNow } from "../now";
+import { useNow } from "../../kit/time";
 import { paymentMethods } from "../labels";
 import { mutateLead } from "../mutations";
 import { labelOf } from "../../../ui/label-of";

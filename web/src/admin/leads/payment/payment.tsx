@@ -14,7 +14,7 @@ import { DateField, MoneyField, SelectField, TextField } from "../../kit/form/fi
 import { useRecordForm } from "../../kit/form/use-record-form";
 import { states } from "../../quotations/labels";
 import { paymentMethods, supplyTypes } from "../labels";
-import { useNow } from "../now";
+import { useNow } from "../../kit/time";
 import { mutateLead } from "../mutations";
 
 export type PaymentDraft = {

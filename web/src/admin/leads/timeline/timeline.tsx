@@ -15,7 +15,7 @@ import { Pending } from "../../kit/states";
 import { Status } from "../../kit/status";
 import { jobPath } from "../../settings/jobs/address";
 import { address } from "../address";
-import { useNow } from "../now";
+import { useNow } from "../../kit/time";
 import { byDay } from "./days";
 import { isPending, jobDetail, jobStatus } from "./jobs";
 

@@ -1,4 +1,4 @@
-/** The current time for relative texts such as "in 12 min", which must update while they are on screen. */
+/** The current time for relative texts such as "in 12 min", which must update while they are on screen, and spans of time. */
 import { useSyncExternalStore } from "react";
 
 /** In milliseconds. */
@@ -32,4 +32,19 @@ export function useNow(): Date {
     () => now,
     () => now,
   );
+}
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** `12 min`, `3 h 20 min`, `1 day 4 h`, `5 days`. */
+export function span(milliseconds: number): string {
+  const days = Math.floor(milliseconds / day);
+  const hours = Math.floor((milliseconds % day) / hour);
+  const minutes = Math.floor((milliseconds % hour) / minute);
+  if (days > 1) return `${days} days`;
+  if (days === 1) return hours > 0 ? `1 day ${hours} h` : "1 day";
+  if (hours > 0) return minutes > 0 ? `${hours} h ${minutes} min` : `${hours} h`;
+  return minutes > 0 ? `${minutes} min` : "less than a minute";
 }

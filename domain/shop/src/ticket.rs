@@ -1,0 +1,177 @@
+//! Support tickets: complaints about an order, acknowledged within 48 hours and resolved within a month. Source: product
+//! rules for the shop, cancel and return; Consumer Protection (E-Commerce) Rules 2020.
+
+pub mod desk;
+pub mod letter;
+pub mod manage;
+pub mod public;
+pub mod watch;
+
+use chrono::{DateTime, Months, TimeDelta, Utc};
+use kernel::clock::IST;
+use kernel::ids::{OrderId, UserId};
+use kernel::string_enum::string_enum;
+use kernel::{Db, Locked, Tx};
+
+pub use kernel::ids::{TicketId, TicketMessageId};
+
+string_enum! {
+    /// What a complaint is about.
+    pub enum TicketKind {
+        /// Damaged goods.
+        Damaged = "damaged",
+        /// Not what was ordered.
+        WrongItem = "wrong_item",
+        /// Not delivered when promised.
+        LateDelivery = "late_delivery",
+        /// Quality of the goods.
+        Quality = "quality",
+        /// Price, payment, refund or invoice.
+        Billing = "billing",
+        /// Something else.
+        Other = "other",
+    }
+}
+
+impl TicketKind {
+    /// Display label.
+    #[must_use]
+    pub const fn label(self) -> &'static str {
+        match self {
+            Self::Damaged => "Damaged",
+            Self::WrongItem => "Wrong item",
+            Self::LateDelivery => "Late delivery",
+            Self::Quality => "Quality",
+            Self::Billing => "Billing",
+            Self::Other => "Other",
+        }
+    }
+}
+
+string_enum! {
+    /// Where a ticket is.
+    pub enum TicketStatus {
+        /// The company has to act.
+        Open = "open",
+        /// The buyer has to answer.
+        WaitingForCustomer = "waiting_for_customer",
+        /// Settled; the buyer can still open it again.
+        Resolved = "resolved",
+        /// Settled for good.
+        Closed = "closed",
+    }
+}
+
+string_enum! {
+    /// Kind of a message.
+    #[schemars(rename = "TicketMessageKind")]
+    pub enum MessageKind {
+        /// From the buyer.
+        Buyer = "buyer",
+        /// From the company.
+        Reply = "reply",
+        /// From the company: what settles the ticket.
+        Resolution = "resolution",
+        /// Among colleagues. The buyer never sees it.
+        Note = "note",
+    }
+}
+
+/// A ticket, without its messages.
+#[derive(Clone, Debug)]
+pub struct Ticket {
+    /// Ticket id.
+    pub id: TicketId,
+    /// Number: `TK/2026-27/0001`.
+    pub number: String,
+    /// The order that it is about.
+    pub order: OrderId,
+    /// Where it is.
+    pub status: TicketStatus,
+    /// Who looks after it.
+    pub owner: Option<UserId>,
+    /// When it was acknowledged.
+    pub acknowledged_at: Option<DateTime<Utc>>,
+    /// Last moment to open it again, once it is resolved.
+    pub reopen_until: Option<DateTime<Utc>>,
+    /// Optimistic-lock version.
+    pub version: i32,
+}
+
+impl Ticket {
+    /// Whether it is settled, with or without a way back.
+    #[must_use]
+    pub const fn is_settled(&self) -> bool {
+        matches!(self.status, TicketStatus::Resolved | TicketStatus::Closed)
+    }
+
+    /// Whether it is resolved, and can be opened again.
+    #[must_use]
+    pub fn can_be_reopened(&self, now: DateTime<Utc>) -> bool {
+        can_be_reopened(self.status, self.reopen_until, now)
+    }
+}
+
+fn can_be_reopened(status: TicketStatus, until: Option<DateTime<Utc>>, now: DateTime<Utc>) -> bool {
+    status == TicketStatus::Resolved && until.is_some_and(|until| now <= until)
+}
+
+/// Deadlines of a ticket, from when it was raised. Opening it again does not move them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Deadlines {
+    acknowledge_by: DateTime<Utc>,
+    resolve_by: DateTime<Utc>,
+}
+
+impl Deadlines {
+    /// 48 hours, and a calendar month in India.
+    fn from(opened_at: DateTime<Utc>) -> Self {
+        Self {
+            acknowledge_by: opened_at + TimeDelta::hours(48),
+            resolve_by: (opened_at.with_timezone(&IST) + Months::new(1)).to_utc(),
+        }
+    }
+}
+
+/// Locks a ticket until the transaction ends.
+///
+/// # Errors
+/// [`sqlx::Error::RowNotFound`] if there is none.
+pub async fn lock(tx: &mut Tx<'_>, id: TicketId) -> Result<Locked<Ticket>, sqlx::Error> {
+    sqlx::query_as!(
+        Ticket,
+        r#"select id as "id: TicketId", number, order_id as "order: OrderId", status as "status: TicketStatus",
+               owner_id as "owner: UserId", acknowledged_at, reopen_until, version
+           from tickets where id = $1 for update"#,
+        id.0,
+    )
+    .fetch_one(&mut **tx)
+    .await
+    .map(Locked::read)
+}
+
+async fn add_message(
+    db: &mut Db,
+    ticket: TicketId,
+    kind: MessageKind,
+    text: &str,
+    by: Option<UserId>,
+    now: DateTime<Utc>,
+) -> Result<TicketMessageId, sqlx::Error> {
+    let id = TicketMessageId::new();
+    sqlx::query!(
+        "insert into ticket_messages (id, ticket_id, kind, user_id, text, at) values ($1, $2, $3, $4, $5, $6)",
+        id.0,
+        ticket.0,
+        kind.as_str(),
+        by.map(|user| user.0),
+        text.trim(),
+        now,
+    )
+    .execute(db)
+    .await?;
+    Ok(id)
+}
+
+#[cfg(test)]
+mod tests;

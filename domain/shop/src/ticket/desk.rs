@@ -1,0 +1,258 @@
+//! Tickets as staff see them: the list, and one ticket whole.
+
+use chrono::{DateTime, Utc};
+use garde::Validate;
+use kernel::Db;
+use kernel::ids::{Named, OrderId, UserId};
+use kernel::owner::{OwnedBy, Owners};
+use kernel::page::{AnyOf, Page, PageQuery, Sort, read_page};
+use kernel::string_enum::string_enum;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::{MessageKind, TicketId, TicketKind, TicketMessageId, TicketStatus, can_be_reopened};
+
+string_enum! {
+    /// Sort order.
+    pub enum TicketOrder {
+        /// The deadline that comes next; settled tickets last.
+        DueAt = "dueAt",
+        /// When it was raised.
+        OpenedAt = "openedAt",
+    }
+}
+
+/// Filters and order of the list.
+#[derive(Clone, Debug, Deserialize, Validate, JsonSchema)]
+#[serde(default, rename_all = "camelCase")]
+#[garde(allow_unvalidated)]
+pub struct TicketFilter {
+    /// Sort order.
+    pub sort: Sort<TicketOrder>,
+    /// Status.
+    pub status: AnyOf<TicketStatus>,
+    /// What it is about.
+    pub kind: AnyOf<TicketKind>,
+    /// Ids of owners, `none` for unassigned, `me` for the caller's own.
+    pub owner: AnyOf<OwnedBy>,
+    /// Past the deadline that comes next.
+    pub is_overdue: Option<bool>,
+    /// The order that it is about.
+    pub order: Option<OrderId>,
+}
+
+impl Default for TicketFilter {
+    fn default() -> Self {
+        Self {
+            sort: Sort { by: TicketOrder::DueAt, is_descending: false },
+            status: AnyOf::default(),
+            kind: AnyOf::default(),
+            owner: AnyOf::default(),
+            is_overdue: None,
+            order: None,
+        }
+    }
+}
+
+/// Who looks at the list, and when.
+#[derive(Clone, Copy, Debug)]
+pub struct Reader {
+    /// The caller, for `owner=me`.
+    pub me: UserId,
+    /// Current time.
+    pub now: DateTime<Utc>,
+}
+
+/// A ticket in the list.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct TicketItem {
+    /// Ticket id.
+    pub id: TicketId,
+    /// Number.
+    pub number: String,
+    /// The order that it is about.
+    pub order_id: OrderId,
+    /// The order's number.
+    pub order_number: String,
+    /// The order was paid with a gateway in test mode.
+    pub is_test: bool,
+    /// Buyer's name.
+    pub buyer: String,
+    /// What it is about.
+    pub kind: TicketKind,
+    /// Subject line.
+    pub title: String,
+    /// Where it is.
+    pub status: TicketStatus,
+    /// Who looks after it.
+    pub owner: Option<Named<UserId>>,
+    /// When it was raised.
+    pub opened_at: DateTime<Utc>,
+    /// When it was acknowledged: until then, the next deadline is that of the acknowledgement.
+    pub acknowledged_at: Option<DateTime<Utc>>,
+    /// The deadline that comes next; `null` if it is settled.
+    pub due_at: Option<DateTime<Utc>>,
+    /// Optimistic-lock version.
+    pub version: i32,
+}
+
+struct Row {
+    item: TicketItem,
+    total: i64,
+}
+
+/// A page of tickets.
+pub async fn list(
+    db: &mut Db,
+    reader: Reader,
+    page: &PageQuery,
+    filter: &TicketFilter,
+) -> Result<Page<TicketItem>, sqlx::Error> {
+    let found = read_page!(page => rows(&mut *db, reader, None, page, filter));
+    Ok(found.map(|row| row.item))
+}
+
+async fn rows(
+    db: &mut Db,
+    reader: Reader,
+    id: Option<TicketId>,
+    page: &PageQuery,
+    filter: &TicketFilter,
+) -> Result<Vec<Row>, sqlx::Error> {
+    let owners = Owners::read(&filter.owner, reader.me);
+    let rows = sqlx::query!(
+        r#"select ticket.id as "id: TicketId", ticket.number, order_id as "order_id: OrderId",
+               sold.number as order_number, sold.is_test, sold.name as buyer, kind as "kind: TicketKind", title,
+               ticket.status as "status: TicketStatus", owner_id as "owner_id: UserId", owner.name as "owner?", opened_at,
+               acknowledged_at, due_at, ticket.version, count(*) over () as "total!"
+           from tickets as ticket
+           join orders as sold on sold.id = order_id
+           left join users as owner on owner.id = owner_id
+           where ($1::uuid is null or ticket.id = $1)
+               and ($2::text is null or ticket.number ilike $2 or sold.number ilike $2 or sold.name ilike $2
+                    or sold.email ilike $2 or sold.phone ilike $2 or title ilike $2)
+               and ($3::text[] is null or ticket.status = any ($3))
+               and ($4::text[] is null or kind = any ($4))
+               and ($5::uuid[] is null or owner_id = any ($5) or ($6 and owner_id is null))
+               and ($7::boolean is null or coalesce(due_at < $8, false) = $7)
+               and ($9::uuid is null or order_id = $9)
+           order by
+               case when $10 = 'dueAt' then due_at end,
+               case when $10 = '-dueAt' then due_at end desc nulls last,
+               case when $10 = 'openedAt' then opened_at end,
+               opened_at desc, ticket.id desc
+           limit $11 offset $12"#,
+        id.map(|id| id.0),
+        page.pattern(),
+        filter.status.texts() as Option<Vec<String>>,
+        filter.kind.texts() as Option<Vec<String>>,
+        owners.ids as _,
+        owners.is_nobody_too,
+        filter.is_overdue,
+        reader.now,
+        filter.order.map(|order| order.0),
+        format!("{}{}", if filter.sort.is_descending { "-" } else { "" }, filter.sort.by),
+        page.limit(),
+        page.offset(),
+    )
+    .fetch_all(db)
+    .await?;
+    let rows = rows.into_iter().map(|row| Row {
+        total: row.total,
+        item: TicketItem {
+            id: row.id,
+            number: row.number,
+            order_id: row.order_id,
+            order_number: row.order_number,
+            is_test: row.is_test,
+            buyer: row.buyer,
+            kind: row.kind,
+            title: row.title,
+            status: row.status,
+            owner: Named::of(row.owner_id, row.owner),
+            opened_at: row.opened_at,
+            acknowledged_at: row.acknowledged_at,
+            due_at: row.due_at,
+            version: row.version,
+        },
+    });
+    Ok(rows.collect())
+}
+
+/// A ticket whole.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct TicketDetail {
+    /// As in the list.
+    #[serde(flatten)]
+    pub item: TicketItem,
+    /// Buyer's e-mail address.
+    pub email: String,
+    /// Buyer's phone number.
+    pub phone: String,
+    /// Until when it is acknowledged.
+    pub acknowledge_by: DateTime<Utc>,
+    /// Until when it is resolved.
+    pub resolve_by: DateTime<Utc>,
+    /// When it was resolved.
+    pub resolved_at: Option<DateTime<Utc>>,
+    /// Last moment to open it again, once it is resolved.
+    pub reopen_until: Option<DateTime<Utc>>,
+    /// Whether it can be opened again now.
+    pub can_be_reopened: bool,
+    /// Messages and notes, oldest first.
+    pub messages: Vec<TicketMessage>,
+}
+
+/// A message or a note.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct TicketMessage {
+    /// Message id.
+    pub id: TicketMessageId,
+    /// Whose it is.
+    pub kind: MessageKind,
+    /// Text.
+    pub text: String,
+    /// When it was written.
+    pub at: DateTime<Utc>,
+    /// Which colleague wrote it; `null`: the buyer.
+    pub by: Option<String>,
+}
+
+/// A ticket whole.
+///
+/// # Errors
+/// [`sqlx::Error::RowNotFound`] if there is none.
+pub async fn read(db: &mut Db, reader: Reader, id: TicketId) -> Result<TicketDetail, sqlx::Error> {
+    let found = rows(&mut *db, reader, Some(id), &PageQuery::default(), &TicketFilter::default()).await?;
+    let item = found.into_iter().next().map(|row| row.item).ok_or(sqlx::Error::RowNotFound)?;
+    let row = sqlx::query!(
+        "select sold.email, sold.phone, acknowledge_by, resolve_by, resolved_at, reopen_until
+         from tickets join orders as sold on sold.id = order_id where tickets.id = $1",
+        id.0,
+    )
+    .fetch_one(&mut *db)
+    .await?;
+    let messages = sqlx::query_as!(
+        TicketMessage,
+        r#"select message.id as "id: TicketMessageId", kind as "kind: MessageKind", text, at, users.name as "by?"
+           from ticket_messages as message left join users on users.id = user_id
+           where ticket_id = $1 order by at, message.id"#,
+        id.0,
+    )
+    .fetch_all(db)
+    .await?;
+    Ok(TicketDetail {
+        can_be_reopened: can_be_reopened(item.status, row.reopen_until, reader.now),
+        item,
+        email: row.email,
+        phone: row.phone,
+        acknowledge_by: row.acknowledge_by,
+        resolve_by: row.resolve_by,
+        resolved_at: row.resolved_at,
+        reopen_until: row.reopen_until,
+        messages,
+    })
+}
