@@ -5,8 +5,8 @@
 
 use sqlx::types::Json;
 
-use super::{Importable, Mapping, Reader, RowOutcome};
-use crate::audit::{self, Actor, Change, Event, Source};
+use super::{Importable, Mapping, Reader, RowOutcome, actor};
+use crate::audit::{self, Actor, Change, Event};
 use crate::clock::Clock;
 use crate::ids::{ImportId, UserId};
 use crate::{Db, Tx};
@@ -32,7 +32,7 @@ pub async fn begin<T: Importable>(db: &mut Db, id: ImportId) -> Result<Option<Ru
     Ok(row.map(|row| Run {
         id,
         reader: Reader::new(&row.columns, &row.mapping),
-        actor: Actor { user: Some(row.by), source: Source::Import, ip: None, request_id: None },
+        actor: actor(row.by),
     }))
 }
 
