@@ -20,7 +20,8 @@ pub(crate) fn routes() -> ApiRouter<App> {
     ApiRouter::new().api_route(
         "/api/admin/delivery-check",
         get_with(check, |op| {
-            op.id("checkDelivery").summary("What a pincode's buyers are told, with its zone and the charge of a weight")
+            op.id("checkDelivery")
+                .summary("What a pincode's buyers are told, with its zone and the charge of a weight")
         }),
     )
 }

@@ -4,9 +4,9 @@
 //! may have a stock of its own. What an order takes, and what visitors see as available, follows from these.
 
 pub mod bulk;
+pub(crate) mod cell;
 pub mod edit;
 mod export;
-pub mod import;
 pub mod list;
 pub mod notice;
 pub mod order;

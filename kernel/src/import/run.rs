@@ -29,11 +29,7 @@ pub async fn begin<T: Importable>(db: &mut Db, id: ImportId) -> Result<Option<Ru
     )
     .fetch_optional(db)
     .await?;
-    Ok(row.map(|row| Run {
-        id,
-        reader: Reader::new(&row.columns, &row.mapping),
-        actor: actor(row.by),
-    }))
+    Ok(row.map(|row| Run { id, reader: Reader::new(&row.columns, &row.mapping), actor: actor(row.by) }))
 }
 
 /// Imports the next row, in a transaction of its own. Returns whether there was one. The row's result is saved

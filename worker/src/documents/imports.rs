@@ -5,7 +5,7 @@ use kernel::import::{self, Importable};
 use kernel::record::Refusal;
 use pricing::material::import::Stock;
 use sales::lead::import::People;
-use shop::product::import::Catalogue;
+use shop::import::Catalogue;
 
 use crate::{Failure, Worker};
 

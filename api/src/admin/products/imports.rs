@@ -3,7 +3,7 @@
 use aide::axum::ApiRouter;
 use kernel::role::{Area, Role, access};
 use shop::product::edit::may_change;
-use shop::product::import::Catalogue;
+use shop::import::Catalogue;
 
 use crate::App;
 use crate::admin::imports::{self, Lists};
@@ -12,8 +12,7 @@ use crate::staff::perm;
 impl Lists for Catalogue {
     const PATH: &'static str = "/api/admin/products/imports";
     const ONE: &'static str = "Product";
-    const KNOWN: &'static str =
-        "A row with an existing SKU changes that product, any other row makes a draft. Empty cells change nothing. Roles \
+    const KNOWN: &'static str = "A row with an existing SKU changes that product, any other row makes a draft. Empty cells change nothing. Roles \
          that do not manage the catalogue import texts of existing drafts only.";
 
     // Users see only their own imports, which may contain costs.

@@ -187,8 +187,7 @@ pub(crate) async fn import(
     )
     .execute(&mut **tx)
     .await?;
-    let entry =
-        NewStockMove { option_id: None, entry: StockEntry::Counted, pieces, remark: String::new() };
+    let entry = NewStockMove { option_id: None, entry: StockEntry::Counted, pieces, remark: String::new() };
     if let Err(report) = entry.validate() {
         let reason = report.iter().map(|(_, error)| error.to_string()).collect::<Vec<_>>().join(", ");
         return Err(Refusal::Field { field: "pieces", reason });

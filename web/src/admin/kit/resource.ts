@@ -111,7 +111,14 @@ export type BulkDialogProps = {
 export type Selection = { ids: string[] } | { query: Record<string, string> };
 
 export type ExportedResource =
-  "leads" | "users" | "team" | "audit" | "materials" | "customers" | "products" | "quotations";
+  | "leads"
+  | "users"
+  | "team"
+  | "audit"
+  | "materials"
+  | "customers"
+  | "products"
+  | "quotations";
 
 export type ListConfig<Item, Query> = {
   /** Key of its saved views, and of its column settings on this device. */

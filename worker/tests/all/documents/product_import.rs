@@ -8,7 +8,7 @@ use kernel::audit::Actor;
 use kernel::ids::UserId;
 use kernel::import::{self, Content, Import, ImportState, MappingDraft, Seen};
 use kernel::role::Role;
-use shop::product::import::Catalogue;
+use shop::import::Catalogue;
 use sqlx::PgPool;
 
 use super::{ask, person};
@@ -86,12 +86,20 @@ async fn an_export_is_imported_without_a_change(db: PgPool) {
             Format::Xlsx => Content::Xlsx(STANDARD.encode(file)),
         };
         let done = imported(&house, by, file).await;
-        assert_eq!((done.state, done.duplicate, done.errors), (ImportState::Imported, 2, Vec::new()), "{format}");
+        assert_eq!(
+            (done.state, done.duplicate, done.errors),
+            (ImportState::Imported, 2, Vec::new()),
+            "{format}"
+        );
         let changes = sqlx::query_scalar!(
             r#"select coalesce(array_agg(changes::text), '{}') as "changes!" from audit_entries
                where action in ('product_changed', 'product_created', 'product_stock_recorded')"#
         );
-        assert_eq!(changes.fetch_one(&mut *house.db().await).await.unwrap(), Vec::<String>::new(), "{format}");
+        assert_eq!(
+            changes.fetch_one(&mut *house.db().await).await.unwrap(),
+            Vec::<String>::new(),
+            "{format}"
+        );
     }
 }
 

@@ -86,8 +86,8 @@ function ListDialog({ current, onAdd, onClose }: ListDialogProps) {
         {text.trim() !== "" && <Preview list={list} invalid={invalid} withElsewhere={withElsewhere} />}
         {tooMany && (
           <p className="text-oxide-deep">
-            The zone would have {number(current.length + added.length)} entries. It can have {number(max)}: use ranges or
-            prefixes for pincodes that follow each other.
+            The zone would have {number(current.length + added.length)} entries. It can have {number(max)}: use ranges
+            or prefixes for pincodes that follow each other.
           </p>
         )}
       </div>
@@ -157,9 +157,7 @@ function Preview({ list: { added, moved, present, elsewhere }, invalid, withElse
     <ul className="space-y-2 text-ink">
       <li>
         <Heading length={added.length}>to add</Heading>
-        {moved.length > 0 && (
-          <p>Until now in another zone, which includes them by a wider entry: {namesOf(moved)}</p>
-        )}
+        {moved.length > 0 && <p>Until now in another zone, which includes them by a wider entry: {namesOf(moved)}</p>}
       </li>
       {present.length > 0 && (
         <li>

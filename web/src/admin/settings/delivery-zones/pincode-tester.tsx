@@ -50,8 +50,7 @@ export function PincodeTester() {
   });
 
   function check(next: Question) {
-    const isSame =
-      next.pincode === pincode && next.productId === productId && next.kilograms === kilograms;
+    const isSame = next.pincode === pincode && next.productId === productId && next.kilograms === kilograms;
     if (isSame) void refetch();
     else setQuestion(next);
   }

@@ -1,12 +1,12 @@
 //! One row of an imported list of products.
 
-use kernel::import::cell::{self, percent};
-use kernel::import::{RowError, cell::code};
+use kernel::ids::ProductCategoryId;
+use kernel::import::RowError;
+use kernel::import::cell;
 use kernel::money::Percent;
 use kernel::string_enum::string_enum;
 
-use super::cell as own;
-use crate::product::{ProductCategoryId, ProductDraft};
+use crate::product::{ProductDraft, cell as product_cell};
 
 string_enum! {
     /// Fields that a column can be mapped to.
@@ -145,9 +145,13 @@ impl Field {
     /// What a value must look like, where a rule is a pattern that would tell nobody anything.
     pub(super) const fn form(self) -> Option<&'static str> {
         match self {
-            Self::Sku => Some("must be at most 40 letters, digits and . _ / -, starting with a letter or digit"),
+            Self::Sku => {
+                Some("must be at most 40 letters, digits and . _ / -, starting with a letter or digit")
+            }
             Self::Hsn => Some("must have 4, 6 or 8 digits"),
-            Self::Gtin => Some("must have 8, 12, 13 or 14 digits; format the column as text if they are rounded"),
+            Self::Gtin => {
+                Some("must have 8, 12, 13 or 14 digits; format the column as text if they are rounded")
+            }
             Self::OriginCountry => Some("must be the two letters of a country, such as IN"),
             _ => None,
         }
@@ -187,7 +191,7 @@ impl Row {
             Field::Sku => text.clone_into(&mut self.sku),
             Field::Category => self.category = Some(text.to_owned()),
             Field::Brand => self.brand = Some(text.to_owned()),
-            Field::Gst => self.gst = Some(percent(text)?),
+            Field::Gst => self.gst = Some(cell::percent(text)?),
             Field::OnHand => self.on_hand = Some(cell::whole(text)?),
             other => {
                 put(scratch, other, text)?;
@@ -233,27 +237,27 @@ fn put(draft: &mut ProductDraft, field: Field, text: &str) -> Result<(), String>
         Field::SaleStartsOn => draft.sale_starts_on = Some(cell::day(text)?),
         Field::SaleEndsOn => draft.sale_ends_on = Some(cell::day(text)?),
         Field::CostPaise => draft.cost_paise = Some(cell::hundredths(text)?),
-        Field::Hsn => draft.hsn = code(text),
-        Field::Availability => draft.availability = own::availability(text)?,
+        Field::Hsn => draft.hsn = cell::code(text),
+        Field::Availability => draft.availability = product_cell::availability(text)?,
         Field::AvailableOn => draft.available_on = Some(cell::day(text)?),
         Field::IsStocked => draft.is_stocked = cell::truth(text)?,
         Field::ReorderLevel => draft.reorder_level = cell::whole(text)?,
-        Field::LeadDays => draft.lead_days = own::days(text)?,
-        Field::LengthMm => draft.length_mm = Some(own::length(text)?),
-        Field::WidthMm => draft.width_mm = Some(own::length(text)?),
-        Field::HeightMm => draft.height_mm = Some(own::length(text)?),
-        Field::WeightG => draft.weight_g = Some(own::weight(text)?),
-        Field::Packages => draft.packages = own::packages(text)?,
+        Field::LeadDays => draft.lead_days = product_cell::days(text)?,
+        Field::LengthMm => draft.length_mm = Some(product_cell::length(text)?),
+        Field::WidthMm => draft.width_mm = Some(product_cell::length(text)?),
+        Field::HeightMm => draft.height_mm = Some(product_cell::length(text)?),
+        Field::WeightG => draft.weight_g = Some(product_cell::weight(text)?),
+        Field::Packages => draft.packages = product_cell::packages(text)?,
         Field::Material => draft.material = owned(),
         Field::Colour => draft.colour = owned(),
         Field::AssemblyPaise => draft.assembly_paise = Some(cell::hundredths(text)?),
-        Field::WarrantyMonths => draft.warranty_months = own::months(text)?,
-        Field::ReturnsDays => draft.returns_days = Some(own::days(text)?),
+        Field::WarrantyMonths => draft.warranty_months = product_cell::months(text)?,
+        Field::ReturnsDays => draft.returns_days = Some(product_cell::days(text)?),
         Field::Care => draft.care = owned(),
-        Field::OriginCountry => draft.origin_country = own::country(text),
+        Field::OriginCountry => draft.origin_country = product_cell::country(text),
         Field::Maker => draft.maker = owned(),
         Field::Mpn => draft.mpn = owned(),
-        Field::Gtin => draft.gtin = code(text),
+        Field::Gtin => draft.gtin = cell::code(text),
         Field::IsFeatured => draft.is_featured = cell::truth(text)?,
         Field::Slug => draft.slug = owned(),
         Field::SeoTitle => draft.seo_title = owned(),

@@ -3,14 +3,13 @@
 //! A row is done by the functions of the product's form and of its stock, in a savepoint. A check does the same and
 //! takes it back, so that it cannot say anything else than the import will.
 
-pub(crate) mod cell;
 mod row;
 
 use chrono::{DateTime, Utc};
 use garde::Validate as _;
 use kernel::audit::Actor;
 use kernel::clock::Clock;
-use kernel::ids::{LeadId, ProductId};
+use kernel::ids::{LeadId, ProductCategoryId, ProductId};
 use kernel::import::cell::plain;
 use kernel::import::{Candidate, Importable, RowError, RowOutcome, Verdict};
 use kernel::publishing::{Editor, drafts_only, is_open_to};
@@ -18,13 +17,14 @@ use kernel::reach::Viewer;
 use kernel::record::Refusal;
 use kernel::role::{Access, Area, Verb, access};
 use kernel::{Db, Tx};
-use people::user::{self, Status};
+use people::account::Status;
+use people::user;
 use pricing::brand::BrandId;
 use pricing::gst::rate::{self, Rates};
 use sqlx::Connection as _;
 
 use self::row::{Field, Row};
-use super::{Product, ProductCategoryId, ProductDraft, edit, lock};
+use crate::product::{Product, ProductDraft, edit, lock};
 use crate::stock::ledger;
 
 /// The import of products.
@@ -146,7 +146,8 @@ fn named(mut error: RowError) -> RowError {
 async fn editor(db: &mut Db, actor: &Actor) -> Result<Editor, sqlx::Error> {
     let id = actor.user.ok_or(sqlx::Error::RowNotFound)?;
     let user = user::find(db, id).await?.ok_or(sqlx::Error::RowNotFound)?;
-    let access = if user.status == Status::Active { access(Area::Furniture, user.role) } else { Access::None };
+    let access =
+        if user.status == Status::Active { access(Area::Furniture, user.role) } else { Access::None };
     // Leading the sales team opens nothing in the catalogue.
     let viewer = Viewer { user: id, role: user.role, is_sales_head: false };
     Ok(Editor { actor: actor.clone(), viewer, access })
@@ -235,7 +236,8 @@ fn named_by<I: Copy + PartialEq>(
     text: &str,
 ) -> Result<I, String> {
     let word = plain(text);
-    let found: Vec<_> = all.iter().filter(|one| plain(&one.name) == word || plain(&one.slug) == word).collect();
+    let found: Vec<_> =
+        all.iter().filter(|one| plain(&one.name) == word || plain(&one.slug) == word).collect();
     if let Some(own) = found.iter().find(|one| Some(one.id) == current) {
         return Ok(own.id);
     }
@@ -277,7 +279,12 @@ impl Store {
                 .collect(),
             brands: brands
                 .into_iter()
-                .map(|row| Named { id: row.id, name: row.name, slug: String::new(), is_archived: row.is_archived })
+                .map(|row| Named {
+                    id: row.id,
+                    name: row.name,
+                    slug: String::new(),
+                    is_archived: row.is_archived,
+                })
                 .collect(),
             rates: rate::on(db, clock.today()).await?,
         })
@@ -313,7 +320,10 @@ impl Store {
         errors.extend(row.put_on(&mut draft).err().into_iter().flatten());
         // Rules that a known product broke before are for its form.
         let is_changed = known.is_none_or(|product| product.draft != draft);
-        if errors.is_empty() && is_changed && let Err(report) = draft.validate() {
+        if errors.is_empty()
+            && is_changed
+            && let Err(report) = draft.validate()
+        {
             errors.extend(RowError::all(&report).into_iter().map(named));
         }
         errors.extend(row.gst.and_then(|gst| self.disagreement(gst, &draft.hsn)));

@@ -2,7 +2,8 @@
 
 use kernel::audit::Actor;
 use kernel::ids::UserId;
-use kernel::import::{self, Import, MappingDraft, Seen};
+use kernel::import::{self, Import, MappingDraft, Seen, suggested};
+use kernel::listing::Listing as _;
 use kernel::record;
 use kernel::role::Role;
 use kernel::testing::{ist, user};
@@ -11,6 +12,8 @@ use sqlx::PgPool;
 use super::*;
 use crate::availability::Availability;
 use crate::category::ProductCategoryDraft;
+use crate::product::find;
+use crate::product::list::ProductItem;
 use crate::product::testing::chair;
 
 async fn category(tx: &mut Tx<'_>, clock: &Clock, name: &str, slug: &str) -> ProductCategoryId {
@@ -54,6 +57,16 @@ fn reasons(import: &Import) -> Vec<String> {
     errors.map(|error| format!("{} {}: {}", error.row, error.field, error.message)).collect()
 }
 
+#[test]
+fn an_import_knows_the_columns_of_an_export() {
+    let columns: Vec<_> = ProductItem::COLUMNS.iter().map(|column| column.heading.to_owned()).collect();
+    let mapping = suggested::<Catalogue>(&columns);
+    for (field, _) in Catalogue::fields() {
+        let column = ProductItem::COLUMNS.iter().find(|column| column.key == field.as_str());
+        assert_eq!(mapping.get(field.as_str()).map(String::as_str), column.map(|column| column.heading), "{field}");
+    }
+}
+
 #[test_database::test]
 async fn a_list_makes_drafts_and_changes_known_products(pool: PgPool) -> Result<(), Refusal> {
     let mut db = pool.begin().await?;
@@ -95,9 +108,12 @@ async fn a_list_makes_drafts_and_changes_known_products(pool: PgPool) -> Result<
     assert_eq!(products.fetch_one(&mut *db).await?, 1, "a check saves nothing");
 
     run(&mut db, &clock, import.id).await;
-    let known = super::super::find(&mut db, old).await?;
+    let known = find(&mut db, old).await?;
     assert_eq!((known.draft.price_paise, known.version), (449_900, 2));
-    assert_eq!(known.draft, ProductDraft { price_paise: 449_900, slug: known.draft.slug.clone(), ..chair(chairs) });
+    assert_eq!(
+        known.draft,
+        ProductDraft { price_paise: 449_900, slug: known.draft.slug.clone(), ..chair(chairs) }
+    );
     let made = sqlx::query!(
         r#"select name, slug, hsn, price_paise, status, is_stocked, on_hand, moves.reason, moves.moved_by = $1 as "is_by!"
            from products join stocks on stocks.product_id = products.id
@@ -109,7 +125,10 @@ async fn a_list_makes_drafts_and_changes_known_products(pool: PgPool) -> Result<
     .await?;
     assert_eq!((made.name.as_str(), made.slug.as_str(), made.hsn.as_str()), ("Stool", "stool", "9401"));
     assert_eq!((made.price_paise, made.status.as_str()), (199_950, "draft"));
-    assert_eq!((made.is_stocked, made.on_hand, made.reason.as_str(), made.is_by), (true, 12, "imported", true));
+    assert_eq!(
+        (made.is_stocked, made.on_hand, made.reason.as_str(), made.is_by),
+        (true, 12, "imported", true)
+    );
     Ok(())
 }
 
@@ -119,11 +138,7 @@ async fn a_published_product_stays_fit_for_visitors(pool: PgPool) -> Result<(), 
     let clock = Clock::stopped_at(ist("2026-11-20T15:00"));
     let by = user(&mut db, "Sneha", Role::Ops).await;
     let chairs = category(&mut db, &clock, "Chairs", "chairs").await;
-    let draft = ProductDraft {
-        availability: Availability::OutOfStock,
-        is_stocked: true,
-        ..chair(chairs)
-    };
+    let draft = ProductDraft { availability: Availability::OutOfStock, is_stocked: true, ..chair(chairs) };
     let counted = edit::create(&mut db, &clock, &Actor::system(), &draft).await?;
     let uncounted = ProductDraft { sku: "CH-2".to_owned(), is_stocked: false, ..draft };
     edit::create(&mut db, &clock, &Actor::system(), &uncounted).await?;
@@ -148,7 +163,8 @@ async fn a_published_product_stays_fit_for_visitors(pool: PgPool) -> Result<(), 
     let [head, first, second] = list.lines().collect::<Vec<_>>()[..] else { panic!("{list}") };
     let refused = checked(&mut db, &clock, by, &format!("{head}\n{first}\n")).await;
     assert_eq!(reasons(&refused), ["2 hsn: has no rate of GST in the settings"]);
-    let without = checked(&mut db, &clock, by, &format!("{head}\nCH-1,,In stock,,\nCH-2,,In stock,,5\n")).await;
+    let without =
+        checked(&mut db, &clock, by, &format!("{head}\nCH-1,,In stock,,\nCH-2,,In stock,,5\n")).await;
     assert_eq!(
         reasons(&without),
         [

@@ -1,9 +1,9 @@
-//! Parses cells with units, and writes them as they are parsed.
+//! Cells of a file: parses those with units, and writes them as they are parsed.
 
 use kernel::import::cell::plain;
 
+use super::ProductPackage;
 use crate::availability::Availability;
-use crate::product::ProductPackage;
 
 /// A unit, and how many of the smallest unit it is.
 type Unit = (&'static str, i64);
@@ -14,22 +14,22 @@ const MONTHS: &[Unit] = &[("months", 1), ("month", 1), ("years", 12), ("year", 1
 const DAYS: &[Unit] = &[("days", 1), ("day", 1), ("weeks", 7), ("week", 7)];
 
 /// In millimetres: `1200`, `120 cm`.
-pub(super) fn length(text: &str) -> Result<i32, String> {
+pub(crate) fn length(text: &str) -> Result<i32, String> {
     measure(text, LENGTHS)
 }
 
 /// In grams: `12.5`, `12.5 kg`, `500 g`.
-pub(super) fn weight(text: &str) -> Result<i32, String> {
+pub(crate) fn weight(text: &str) -> Result<i32, String> {
     measure(text, WEIGHTS)
 }
 
 /// In months: `12`, `2 years`.
-pub(super) fn months(text: &str) -> Result<i32, String> {
+pub(crate) fn months(text: &str) -> Result<i32, String> {
     measure(text, MONTHS)
 }
 
 /// In days: `10`, `2 weeks`.
-pub(super) fn days(text: &str) -> Result<i32, String> {
+pub(crate) fn days(text: &str) -> Result<i32, String> {
     measure(text, DAYS)
 }
 
@@ -45,7 +45,11 @@ fn measure(text: &str, units: &[Unit]) -> Result<i32, String> {
     let (whole, decimals) = number.split_once('.').unwrap_or((&number, ""));
     let decimals = decimals.trim_end_matches('0');
     let digits = format!("{whole}{decimals:0<3}");
-    if whole.is_empty() || decimals.len() > 3 || digits.len() > 12 || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
+    if whole.is_empty()
+        || decimals.len() > 3
+        || digits.len() > 12
+        || !digits.bytes().all(|byte| byte.is_ascii_digit())
+    {
         return Err(wrong());
     }
     let thousandths = digits.parse::<i64>().map_err(|_| wrong())? * size;
@@ -62,7 +66,7 @@ pub(crate) fn kilograms(grams: u32) -> String {
 }
 
 /// `1200 x 600 x 150 mm, 25 kg; 600 x 600 x 400 mm, 8.5 kg`.
-pub(super) fn packages(text: &str) -> Result<Vec<ProductPackage>, String> {
+pub(crate) fn packages(text: &str) -> Result<Vec<ProductPackage>, String> {
     let parts = text.split([';', '\n']).map(str::trim).filter(|part| !part.is_empty());
     parts.map(package).collect::<Option<_>>().ok_or_else(|| {
         "must name the size and weight of each package, such as 1200 x 600 x 150 mm, 25 kg; 600 x 600 x 400 mm, 8.5 kg"
@@ -96,7 +100,7 @@ pub(crate) fn packages_text(packages: &[ProductPackage]) -> String {
 }
 
 /// `in_stock`, `In stock`, `Pre-order`.
-pub(super) fn availability(text: &str) -> Result<Availability, String> {
+pub(crate) fn availability(text: &str) -> Result<Availability, String> {
     text.to_lowercase().replace([' ', '-'], "_").parse().map_err(|_| {
         let values: Vec<_> = Availability::ALL.iter().map(|value| value.as_str()).collect();
         format!("must be one of {}", values.join(", "))
@@ -104,7 +108,7 @@ pub(super) fn availability(text: &str) -> Result<Availability, String> {
 }
 
 /// The code of a country: `IN`, `India`.
-pub(super) fn country(text: &str) -> String {
+pub(crate) fn country(text: &str) -> String {
     if plain(text) == "india" { "IN".to_owned() } else { text.to_uppercase() }
 }
 
