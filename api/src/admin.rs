@@ -5,6 +5,7 @@ mod bulk;
 mod coupons;
 mod customers;
 mod dashboard;
+mod delivery;
 mod designs;
 mod exports;
 mod homepages;
@@ -47,6 +48,7 @@ pub(crate) fn routes() -> ApiRouter<App> {
         .merge(coupons::routes())
         .merge(customers::routes())
         .merge(dashboard::routes())
+        .merge(delivery::routes())
         .merge(designs::routes())
         .merge(exports::routes())
         .merge(homepages::routes())

@@ -1,7 +1,7 @@
 //! The public site's API.
 
 mod calculators;
-mod cart;
+pub(crate) mod cart;
 mod designs;
 mod gallery;
 mod gateway_account;

@@ -29,10 +29,10 @@ pub use file::{MAX_BYTES, MAX_ROWS};
 pub use run::{Run, begin as begin_run, finish as finish_run, import_next};
 
 use self::file::Table;
-use crate::audit::{self, Actor, Change, Event};
+use crate::audit::{self, Actor, Change, Event, Source};
 use crate::clock::Clock;
 use crate::ids::{ImportId, LeadId, UserId};
-use crate::listing::disarmed;
+use crate::listing::{disarmed, rearmed};
 use crate::record::Refusal;
 use crate::string_enum::string_enum;
 use crate::{Db, Tx};
@@ -61,6 +61,35 @@ impl RowError {
     pub fn new(field: impl fmt::Display, message: impl Into<String>) -> Self {
         Self { field: field.to_string(), message: message.into() }
     }
+
+    /// Why a rule refused the row.
+    ///
+    /// # Errors
+    /// If it was the database: that says nothing about the row.
+    pub fn of(refusal: Refusal) -> Result<Self, sqlx::Error> {
+        match refusal {
+            Refusal::Rule { reason, .. } => Ok(Self::new("row", reason)),
+            Refusal::Field { field, reason } => Ok(Self::new(field, reason)),
+            Refusal::At { field, reason } => Ok(Self::new(field, reason)),
+            Refusal::Database(error) => Err(error),
+        }
+    }
+
+    /// What is wrong with a draft, by field: `sell_paise` is named `sellPaise`, and `vendors[0]` `vendors`.
+    #[must_use]
+    pub fn all(report: &garde::Report) -> Vec<Self> {
+        report.iter().map(|(path, error)| Self::new(field_of(&path.to_string()), error.to_string())).collect()
+    }
+}
+
+fn field_of(path: &str) -> String {
+    let path = path.split('[').next().unwrap_or_default();
+    let mut words = path.split('_');
+    let first = words.next().unwrap_or_default().to_owned();
+    words.fold(first, |name, word| {
+        let (head, tail) = word.split_at(word.len().min(1));
+        name + &head.to_uppercase() + tail
+    })
 }
 
 /// Expected result of importing a row.
@@ -118,9 +147,10 @@ pub trait Importable: Send + Sync + 'static {
     /// Keys by which rows of a file are about the same.
     fn identities(row: &Self::Row) -> Vec<String>;
 
-    /// The expected results of rows. Saves nothing.
+    /// The expected results of rows that this user would import. Saves nothing.
     fn check_rows(
         db: &mut Db,
+        actor: &Actor,
         rows: &[Candidate<Self::Row>],
         now: DateTime<Utc>,
     ) -> impl Future<Output = Result<Vec<Verdict>, sqlx::Error>> + Send;
@@ -516,6 +546,11 @@ pub fn suggested<T: Importable>(columns: &[String]) -> Mapping {
     mapping
 }
 
+/// Whoever uploaded a file imports its rows.
+const fn actor(by: UserId) -> Actor {
+    Actor { user: Some(by), source: Source::Import, ip: None, request_id: None }
+}
+
 /// Validates a mapping.
 pub fn check_mapping<T: Importable>(mapping: &Mapping, columns: &[String]) -> Result<(), Refusal> {
     let refused = |reason: String| Err(Refusal::Field { field: "mapping", reason });
@@ -551,7 +586,7 @@ impl<F: Copy + FromStr + fmt::Display> Reader<F> {
     /// Parses a row, or returns all its errors.
     pub fn read<T: Importable<Field = F>>(&self, cells: &[String]) -> Result<T::Row, Vec<RowError>> {
         let values = self.places.iter().filter_map(|(field, place)| {
-            let text = cells.get(*place)?.trim();
+            let text = rearmed(cells.get(*place)?.trim());
             (!cell::is_nothing(text)).then_some((*field, text))
         });
         let read = T::read(&values.collect::<Vec<_>>());

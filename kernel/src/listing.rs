@@ -62,6 +62,15 @@ pub fn disarmed(text: &str) -> String {
     if is_armed { format!("'{text}") } else { text.to_owned() }
 }
 
+/// Undoes [`disarmed`], so that a list can be imported as it was exported.
+#[must_use]
+pub fn rearmed(text: &str) -> &str {
+    match text.strip_prefix('\'') {
+        Some(rest) if rest.starts_with(['=', '+', '-', '@']) => rest,
+        _ => text,
+    }
+}
+
 /// A column of an export.
 #[derive(Debug)]
 pub struct Column<T> {

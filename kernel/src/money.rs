@@ -7,6 +7,8 @@
 
 mod spread;
 
+use std::fmt;
+
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -71,6 +73,19 @@ pub fn hundredths(number: i64) -> String {
 #[serde(transparent)]
 #[sqlx(transparent)]
 pub struct Percent(pub i32);
+
+/// `18%`, `2.5%`.
+impl fmt::Display for Percent {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let sign = if self.0 < 0 { "-" } else { "" };
+        let (whole, rest) = (self.0.unsigned_abs() / 100, self.0.unsigned_abs() % 100);
+        match rest {
+            0 => write!(f, "{sign}{whole}%"),
+            rest if rest % 10 == 0 => write!(f, "{sign}{whole}.{}%", rest / 10),
+            rest => write!(f, "{sign}{whole}.{rest:02}%"),
+        }
+    }
+}
 
 impl Percent {
     /// 0%.

@@ -228,3 +228,49 @@ test("content writers change texts and pictures of a product, and nothing else",
   await page.getByLabel("Short description").fill("Changed by a writer.");
   await save(page);
 });
+
+test("a list of products is checked before it is imported", async ({ page, stack }) => {
+  await signInAs(page, stack, asha, "admin");
+  const call = await callerAs(stack, asha);
+  const category = await call<{ id: string }>("POST", "/api/admin/product-categories", {
+    name: "Imported benches",
+    slug: "imported-benches",
+    hsn: "9401",
+    isActive: true,
+  });
+  await call("POST", "/api/admin/products", {
+    name: "Kaveri bench",
+    sku: "JB-1",
+    categoryId: category.id,
+    mrpPaise: 20_000_00,
+    pricePaise: 18_000_00,
+    hsn: "9401",
+    availability: "made_to_order",
+    isStocked: false,
+  });
+  await page.goto("/admin/furniture/products");
+  await page.getByRole("button", { name: "Import…" }).click();
+  const panel = page.getByRole("dialog", { name: "Import products" });
+  const list = [
+    "Item code,Product name,Category,MRP,Selling price,Stock,Weight (kg),Shelf",
+    'JB-2,Kabini bench,Imported benches,"15,000",12999.50,4,18.5,B2',
+    "jb-1,,,,17500,,,",
+    "JB-3,Tunga bench,Imported benches,1000,1200,,,",
+  ];
+  const file = { name: "benches.csv", mimeType: "text/csv", buffer: Buffer.from(list.join("\n")) };
+  await panel.getByLabel("CSV or Excel file").setInputFiles(file);
+  await expect(panel.getByText("Not imported: Shelf")).toBeVisible();
+  await panel.getByRole("button", { name: "Check file" }).click();
+  for (const outcome of ["1 new draft", "1 product updated", "1 row skipped"]) {
+    // oxlint-disable-next-line no-await-in-loop
+    await expect(panel.getByText(outcome, { exact: true })).toBeVisible();
+  }
+  await expect(panel.getByRole("row", { name: /^4 Price \(₹\) must not be above the MRP/i })).toBeVisible();
+  await expectAccessibleAtBothSizes(page, "a checked list of products");
+  await panel.getByRole("button", { name: "Import 2 rows" }).click();
+  await expect(panel.getByText("1 draft added")).toBeVisible();
+  await panel.getByRole("button", { name: "View products" }).click();
+  await expect(panel).toBeHidden();
+  await expect(page.getByRole("row", { name: /Kabini bench/ })).toContainText("₹12,999.50");
+  await expect(page.getByRole("row", { name: /Kaveri bench/ })).toContainText("₹17,500");
+});

@@ -130,6 +130,10 @@ test("operations add a zone, and the check of a pincode answers by it", async ({
   // The answer is renewed by itself.
   await expect(answer).toContainText("Deliverable to 744101");
   await expect(answer).toContainText(/Charge for one piece\s*₹6,499/);
+  await expect(answer).toContainText(/Zone\s*Islands/);
+  await tester.getByLabel("Weight").fill("150.5");
+  await tester.getByRole("button", { name: "Check pincode" }).click();
+  await expect(answer).toContainText(/Charge for 150.5 kg\s*₹9,999/);
   await expect(answer).toContainText(/Cash on delivery\s*Not offered/);
 
   // Another way of charging.
@@ -139,6 +143,20 @@ test("operations add a zone, and the check of a pincode answers by it", async ({
   await editor.getByRole("button", { name: "Save" }).click();
   await expect(editor.getByLabel("Charge per order")).toHaveAccessibleDescription(/Please enter an amount/);
   await editor.getByLabel("Charge per order").fill("7,250");
+  // A courier's list: one pincode is new, two are in this zone already, and one is none.
+  await editor.getByRole("button", { name: "Add a list…" }).click();
+  const list = page.getByRole("alertdialog", { name: "Add a list of pincodes" });
+  await list.getByLabel("CSV or text file").setInputFiles({
+    name: "courier.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from("Place,Pincode\nKavaratti,682555\nPort Blair,744101\nHavelock,744*\nMinicoy,6825"),
+  });
+  await expect(list.getByText("1 entry to add")).toBeVisible();
+  await expect(list.getByText("2 entries already in this zone")).toBeVisible();
+  await expect(list.getByText("1 entry can't be read, not added")).toBeVisible();
+  await expectAccessible(page, "a list of pincodes");
+  await list.getByRole("button", { name: "Add 1 entry" }).click();
+  await expect(editor.getByLabel("Pincodes", { exact: true })).toHaveValue("744*\n682555");
   await editor.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("dialog", { name: "Islands" })).toContainText("₹7,250 per order");
   await expect(answer).toContainText(/Charge for one piece\s*₹7,250/);

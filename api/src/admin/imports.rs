@@ -147,7 +147,7 @@ async fn map<T: Lists>(
 ) -> Result<Accepted<Import>, Problem> {
     let role = staff.caller.role;
     if let Some(field) = mapping.mapping.keys().find(|field| !T::may_fill(field, role)) {
-        let reason = format!("Only admins can set {field}. Leave its column out.");
+        let reason = format!("Your role can't set {field}. Leave its column out.");
         return Err(Problem::invalid([("mapping".to_owned(), reason)].into()));
     }
     let mut tx = app.db.begin().await?;

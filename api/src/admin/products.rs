@@ -1,5 +1,7 @@
 //! Products of the furniture shop. A role that may not manage the catalogue changes texts and pictures of drafts.
 
+mod imports;
+
 use aide::axum::ApiRouter;
 use aide::axum::routing::{get_with, post_with, put_with};
 use axum::Json;
@@ -95,6 +97,7 @@ pub(crate) fn routes() -> ApiRouter<App> {
                 op.id("listProductNotices").summary("List who wants to be told when a product is back")
             }),
         )
+        .merge(imports::routes())
 }
 
 impl Managed for Product {

@@ -5,11 +5,13 @@ use aide::axum::routing::{get_with, post_with};
 use axum::Json;
 use axum::extract::State;
 use garde::Validate;
+use kernel::Db;
+use kernel::clock::Clock;
 use kernel::ids::ProductId;
 use people::account::throttle::ESTIMATES;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use shop::cart::price::{self, Shopper, first_options};
+use shop::cart::price::{self, Priced, Shopper, first_options};
 use shop::cart::{Cart, CartLine, Delivery, PricedCart};
 use shop::product::OptionId;
 use uuid::Uuid;
@@ -85,9 +87,20 @@ async fn delivery(
     Params(What { product_id }): Params<What>,
 ) -> Result<Json<ProductDelivery>, Problem> {
     let mut db = client.connect(&app, "carts", ESTIMATES).await?;
+    let (delivery, _) = deliver_one(&mut db, &app.clock, pincode, product_id).await?;
+    Ok(Json(delivery))
+}
+
+/// Delivery of one piece, or of nothing, with the cart that was priced for it.
+pub(crate) async fn deliver_one(
+    db: &mut Db,
+    clock: &Clock,
+    pincode: String,
+    product_id: Option<ProductId>,
+) -> Result<(ProductDelivery, Priced), Problem> {
     let mut lines = Vec::new();
     if let Some(product_id) = product_id {
-        let option_ids: Vec<OptionId> = first_options(&mut db, product_id).await?;
+        let option_ids: Vec<OptionId> = first_options(&mut *db, product_id).await?;
         lines.push(CartLine {
             id: Uuid::now_v7(),
             product_id,
@@ -100,9 +113,9 @@ async fn delivery(
     let pincode = Some(pincode);
     let cart = Cart { lines, coupons: Vec::new(), pincode, floor: 0, has_lift: true, method: None };
     crate::valid::check(&cart)?;
-    let priced = price::price(&mut db, &app.clock, &cart, &Shopper::default()).await?;
-    let priced = priced.map_err(|why| Problem::conflict("cart_not_priced", why.to_string()))?.cart;
-    let shipping_paise = priced.shipping_paise.filter(|_| priced.goods_paise > 0);
-    let delivery = priced.delivery.ok_or_else(Problem::not_found)?;
-    Ok(Json(ProductDelivery { delivery, shipping_paise }))
+    let priced = price::price(db, clock, &cart, &Shopper::default()).await?;
+    let priced = priced.map_err(|why| Problem::conflict("cart_not_priced", why.to_string()))?;
+    let shipping_paise = priced.cart.shipping_paise.filter(|_| priced.cart.goods_paise > 0);
+    let delivery = priced.cart.delivery.clone().ok_or_else(Problem::not_found)?;
+    Ok((ProductDelivery { delivery, shipping_paise }, priced))
 }

@@ -6,6 +6,7 @@ pub mod cart;
 pub mod category;
 pub mod coupon;
 pub mod credit_note;
+pub mod import;
 pub mod invoice;
 pub mod order;
 pub mod pincode;

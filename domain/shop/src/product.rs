@@ -4,6 +4,7 @@
 //! may have a stock of its own. What an order takes, and what visitors see as available, follows from these.
 
 pub mod bulk;
+pub(crate) mod cell;
 pub mod edit;
 mod export;
 pub mod list;
@@ -330,6 +331,54 @@ fn differently_named(groups: &[VariationGroup], _: &()) -> garde::Result {
 }
 
 impl ProductDraft {
+    /// A product of which only this is known.
+    pub(crate) fn blank(sku: String, category_id: ProductCategoryId) -> Self {
+        Self {
+            name: String::new(),
+            slug: String::new(),
+            sku,
+            mpn: String::new(),
+            gtin: String::new(),
+            brand_id: None,
+            category_id,
+            short_description: String::new(),
+            description: String::new(),
+            photographs: Vec::new(),
+            mrp_paise: 0,
+            price_paise: 0,
+            sale_price_paise: None,
+            sale_starts_on: None,
+            sale_ends_on: None,
+            cost_paise: None,
+            hsn: String::new(),
+            availability: Availability::InStock,
+            available_on: None,
+            is_stocked: false,
+            reorder_level: 0,
+            groups: Vec::new(),
+            lead_days: 0,
+            length_mm: None,
+            width_mm: None,
+            height_mm: None,
+            weight_g: None,
+            packages: Vec::new(),
+            material: String::new(),
+            colour: String::new(),
+            assembly_paise: None,
+            warranty_months: 0,
+            returns_days: None,
+            care: String::new(),
+            origin_country: String::new(),
+            maker: String::new(),
+            related: Vec::new(),
+            is_featured: false,
+            seo_title: String::new(),
+            seo_description: String::new(),
+            canonical: None,
+            share_photograph_id: None,
+        }
+    }
+
     /// As stored: texts trimmed, no duplicates.
     #[must_use]
     pub fn tidied(&self) -> Self {
@@ -436,8 +485,13 @@ pub struct Product {
 /// # Errors
 /// [`sqlx::Error::RowNotFound`] if there is none, or it is archived.
 pub async fn find(db: &mut Db, id: ProductId) -> Result<Product, sqlx::Error> {
-    let row = sqlx::query!(
-        r#"select name, slug, sku, mpn, gtin, brand_id as "brand_id: BrandId",
+    find_all(db, &[id]).await?.pop().ok_or(sqlx::Error::RowNotFound)
+}
+
+/// Reads those of these products that are not archived, in any order.
+pub(crate) async fn find_all(db: &mut Db, ids: &[ProductId]) -> Result<Vec<Product>, sqlx::Error> {
+    let rows = sqlx::query!(
+        r#"select id as "id: ProductId", name, slug, sku, mpn, gtin, brand_id as "brand_id: BrandId",
                category_id as "category_id: ProductCategoryId", short_description, description,
                coalesce(
                    (
@@ -472,13 +526,13 @@ pub async fn find(db: &mut Db, id: ProductId) -> Result<Product, sqlx::Error> {
                returns_days, care, origin_country, maker, related as "related: Vec<ProductId>", is_featured, seo_title,
                seo_description, canonical, share_photograph_id as "share_photograph_id: PhotographId",
                status as "status: Status", publish_at, first_published_at, version
-           from products where id = $1 and archived_at is null"#,
-        id.0,
+           from products where id = any ($1) and archived_at is null"#,
+        &ids.iter().map(|id| id.0).collect::<Vec<_>>(),
     )
-    .fetch_one(db)
+    .fetch_all(db)
     .await?;
-    Ok(Product {
-        id,
+    let products = rows.into_iter().map(|row| Product {
+        id: row.id,
         draft: ProductDraft {
             name: row.name,
             slug: row.slug,
@@ -527,7 +581,8 @@ pub async fn find(db: &mut Db, id: ProductId) -> Result<Product, sqlx::Error> {
         publish_at: row.publish_at,
         was_published: row.first_published_at.is_some(),
         version: row.version,
-    })
+    });
+    Ok(products.collect())
 }
 
 /// Locks a product until the transaction ends, and reads it.

@@ -9,6 +9,11 @@ use std::ops::RangeInclusive;
 use chrono::{Datelike as _, Days, NaiveDate, Weekday};
 use kernel::money::{Percent, TooLarge, figure, sum};
 
+kernel::ids::id! {
+    /// Id of a delivery zone.
+    DeliveryZoneId
+}
+
 /// Cubic centimetres that count as a kilogram.
 const CM3_PER_KG: i128 = 5_000;
 
@@ -73,6 +78,10 @@ pub enum Tariff {
 /// A zone.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Zone {
+    /// Id.
+    pub id: DeliveryZoneId,
+    /// Name, for staff.
+    pub name: String,
     /// Where it is.
     pub pincodes: Vec<Pincodes>,
     /// Pincodes in it that cost more.
@@ -122,13 +131,35 @@ impl Package {
 }
 
 impl Zone {
+    /// Whether a pincode of the zone costs more.
+    #[must_use]
+    pub fn is_remote(&self, pincode: u32) -> bool {
+        self.remote.iter().any(|codes| codes.contains(pincode))
+    }
+
+    /// What shipping one package of this weight costs; `None` if that depends on a price of goods that is not known.
+    ///
+    /// # Errors
+    /// If a figure is too large.
+    pub fn charge_for_weight(
+        &self,
+        goods_paise: Option<i64>,
+        weight_g: u32,
+        pincode: u32,
+    ) -> Result<Option<i64>, TooLarge> {
+        if goods_paise.is_none() && matches!(self.tariff, Tariff::Percent(_)) {
+            return Ok(None);
+        }
+        let package = Package { size_mm: [0; 3], weight_g };
+        self.charge(goods_paise.unwrap_or(0), &[package], pincode).map(Some)
+    }
+
     /// What shipping costs: goods of this price, these packages, to this pincode of the zone.
     ///
     /// # Errors
     /// If a figure is too large.
     pub fn charge(&self, goods_paise: i64, packages: &[Package], pincode: u32) -> Result<i64, TooLarge> {
-        let is_remote = self.remote.iter().any(|codes| codes.contains(pincode));
-        let surcharge = if is_remote { self.remote_paise } else { 0 };
+        let surcharge = if self.is_remote(pincode) { self.remote_paise } else { 0 };
         let is_free = self.free_from_paise.is_some_and(|least| goods_paise >= least);
         let base = if is_free { 0 } else { self.tariff.charge(goods_paise, packages)? };
         sum([base, surcharge])
@@ -187,6 +218,8 @@ mod tests {
 
     fn zone(pincodes: Vec<Pincodes>, tariff: Tariff) -> Zone {
         Zone {
+            id: DeliveryZoneId::new(),
+            name: "Bengaluru".to_owned(),
             pincodes,
             remote: vec![Pincodes::One(562_159)],
             tariff,
@@ -227,6 +260,12 @@ mod tests {
         assert_eq!(zone.charge(100, &[chair], 562_159), Ok(124_900), "remote");
         assert_eq!(zone.charge(5_000_000, &[chair], 560_025), Ok(0), "free");
         assert_eq!(zone.charge(5_000_000, &[chair], 562_159), Ok(25_000), "free but remote");
+
+        assert_eq!(zone.charge_for_weight(None, 20_001, 560_025), Ok(Some(99_900)));
+        assert_eq!(zone.charge_for_weight(Some(5_000_000), 20_001, 560_025), Ok(Some(0)));
+        let share = Zone { tariff: Tariff::Percent(Percent::whole(5)), ..zone };
+        assert_eq!(share.charge_for_weight(None, 20_001, 560_025), Ok(None));
+        assert_eq!(share.charge_for_weight(Some(100_000), 20_001, 560_025), Ok(Some(5_000)));
     }
 
     #[test]

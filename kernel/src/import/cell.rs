@@ -1,5 +1,9 @@
 //! Cell parsers shared by all imports.
 
+use chrono::{Datelike as _, NaiveDate};
+
+use crate::money::Percent;
+
 /// Only the letters and digits, in lower case.
 #[must_use]
 pub fn plain(text: &str) -> String {
@@ -38,6 +42,52 @@ pub fn whole(text: &str) -> Result<i32, String> {
     if hundredths % 100 == 0 { i32::try_from(hundredths / 100).map_err(|_| wrong()) } else { Err(wrong()) }
 }
 
+/// `7.5 %`.
+pub fn percent(text: &str) -> Result<Percent, String> {
+    match i32::try_from(hundredths(text)?).map_err(|_| "is too large".to_owned())? {
+        // A spreadsheet stores 5% as 0.05.
+        points @ 1..100 if !text.contains('%') => {
+            Err(format!("must be in percent: {text} would be less than one, write {points} or {text}%"))
+        }
+        points => Ok(Percent(points)),
+    }
+}
+
+/// `15/03/2027`, `15-3-27`, `15 March 2027`, `2027-03-15`, and `March 2027` for its first day.
+pub fn day(text: &str) -> Result<NaiveDate, String> {
+    let parts: Vec<&str> =
+        text.split(|c: char| !c.is_alphanumeric()).filter(|part| !part.is_empty()).collect();
+    let read = match parts[..] {
+        [year, month, day] if year.len() == 4 && year.parse::<i32>().is_ok() => date(day, month, year),
+        [day, month, year] => date(day, month, year),
+        [month, year] => date("1", month, year),
+        _ => None,
+    };
+    read.filter(|day| (2000..2100).contains(&day.year()))
+        .ok_or_else(|| "must be a date, such as 15/03/2027 or March 2027".to_owned())
+}
+
+fn date(day: &str, month: &str, year: &str) -> Option<NaiveDate> {
+    const MONTHS: [&str; 12] =
+        ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+    let day = day.trim_end_matches(|c: char| c.is_alphabetic()).parse().ok()?;
+    let month = if let Ok(number) = month.parse() {
+        number
+    } else {
+        let word = month.to_lowercase();
+        let place = MONTHS.iter().position(|name| word.starts_with(name))?;
+        u32::try_from(place).ok()? + 1
+    };
+    let written: i32 = year.parse().ok()?;
+    NaiveDate::from_ymd_opt(if year.len() == 2 { 2000 + written } else { written }, month, day)
+}
+
+/// Digits of a code, without what people and spreadsheets write between or behind them: `94.03`, `9403.0`.
+#[must_use]
+pub fn code(text: &str) -> String {
+    text.strip_suffix(".0").unwrap_or(text).replace([' ', '.', '-'], "")
+}
+
 /// Yes or no.
 pub fn truth(text: &str) -> Result<bool, String> {
     match plain(text).as_str() {
@@ -70,5 +120,26 @@ mod tests {
         assert_eq!((whole("12 months"), whole("12.0")), (Ok(12), Ok(12)));
         assert!(whole("12.5").is_err() && truth("perhaps").is_err());
         assert_eq!((truth("Yes"), truth("0")), (Ok(true), Ok(false)));
+    }
+
+    #[test]
+    fn days_come_before_months() {
+        let march = NaiveDate::from_ymd_opt(2027, 3, 15).unwrap();
+        for text in [
+            "15/03/2027",
+            "15-3-27",
+            "15.03.2027",
+            "15 March 2027",
+            "15th Mar, 2027",
+            "15-Mar-27",
+            "2027-03-15",
+        ] {
+            assert_eq!(day(text), Ok(march), "{text}");
+        }
+        assert_eq!(day("March 2027"), Ok(march.with_day(1).unwrap()));
+        assert_eq!(day("03/2027"), Ok(march.with_day(1).unwrap()));
+        for text in ["03/15/2027", "31/02/2027", "soon", "2027", "15/03/1027", "1/2/3/4"] {
+            assert!(day(text).is_err(), "{text}");
+        }
     }
 }

@@ -6,8 +6,9 @@ use chrono::{DateTime, Utc};
 use sqlx::types::Json;
 
 use super::file::Table;
-use super::{Candidate, Importable, Mapping, Reader, RowError, Verdict};
-use crate::ids::ImportId;
+use super::{Candidate, Importable, Mapping, Reader, RowError, Verdict, actor};
+use crate::audit::Actor;
+use crate::ids::{ImportId, UserId};
 use crate::record::Refusal;
 use crate::{Db, Tx};
 
@@ -20,6 +21,7 @@ pub struct Check<T: Importable> {
     id: ImportId,
     number: i32,
     reader: Reader<T::Field>,
+    actor: Actor,
     /// Rows left, in reverse order.
     left: Vec<(i32, Vec<String>)>,
     /// Keys of earlier rows.
@@ -45,6 +47,7 @@ pub async fn begin<T: Importable>(
         id,
         number,
         reader: Reader::new(&given.columns, &given.mapping),
+        actor: actor(given.by),
         left: rows.into_iter().map(|row| (row.row, row.cells)).collect(),
         seen: HashSet::new(),
     }))
@@ -54,12 +57,13 @@ struct Given {
     columns: Vec<String>,
     mapping: Mapping,
     csv: Option<String>,
+    by: UserId,
 }
 
 /// Locks the import, if this is its latest check and not finished.
 async fn wanted<T: Importable>(db: &mut Db, id: ImportId, number: i32) -> Result<Option<Given>, sqlx::Error> {
     let row = sqlx::query!(
-        r#"select columns, mapping as "mapping!: Json<Mapping>", csv from imports
+        r#"select columns, mapping as "mapping!: Json<Mapping>", csv, created_by as "by: UserId" from imports
            where id = $1 and checks = $2 and state = 'checking' and resource = $3 for update"#,
         id.0,
         number,
@@ -67,7 +71,7 @@ async fn wanted<T: Importable>(db: &mut Db, id: ImportId, number: i32) -> Result
     )
     .fetch_optional(db)
     .await?;
-    Ok(row.map(|row| Given { columns: row.columns, mapping: row.mapping.0, csv: row.csv }))
+    Ok(row.map(|row| Given { columns: row.columns, mapping: row.mapping.0, csv: row.csv, by: row.by }))
 }
 
 /// Saves a file's rows.
@@ -102,7 +106,7 @@ impl<T: Importable> Check<T> {
         rest.reverse();
         let read: Vec<_> = rest.iter().map(|(_, cells)| self.read_row(cells)).collect();
         let candidates: Vec<_> = read.iter().filter_map(|row| row.as_ref().ok().cloned()).collect();
-        let mut verdicts = T::check_rows(tx, &candidates, now).await?.into_iter();
+        let mut verdicts = T::check_rows(tx, &self.actor, &candidates, now).await?.into_iter();
         let (mut rows, mut states, mut errors) = (Vec::new(), Vec::new(), Vec::new());
         for ((row, _), read) in rest.iter().zip(read) {
             let verdict = match read {

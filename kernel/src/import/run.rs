@@ -5,8 +5,8 @@
 
 use sqlx::types::Json;
 
-use super::{Importable, Mapping, Reader, RowOutcome};
-use crate::audit::{self, Actor, Change, Event, Source};
+use super::{Importable, Mapping, Reader, RowOutcome, actor};
+use crate::audit::{self, Actor, Change, Event};
 use crate::clock::Clock;
 use crate::ids::{ImportId, UserId};
 use crate::{Db, Tx};
@@ -29,11 +29,7 @@ pub async fn begin<T: Importable>(db: &mut Db, id: ImportId) -> Result<Option<Ru
     )
     .fetch_optional(db)
     .await?;
-    Ok(row.map(|row| Run {
-        id,
-        reader: Reader::new(&row.columns, &row.mapping),
-        actor: Actor { user: Some(row.by), source: Source::Import, ip: None, request_id: None },
-    }))
+    Ok(row.map(|row| Run { id, reader: Reader::new(&row.columns, &row.mapping), actor: actor(row.by) }))
 }
 
 /// Imports the next row, in a transaction of its own. Returns whether there was one. The row's result is saved

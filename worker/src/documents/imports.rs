@@ -5,6 +5,7 @@ use kernel::import::{self, Importable};
 use kernel::record::Refusal;
 use pricing::material::import::Stock;
 use sales::lead::import::People;
+use shop::import::Catalogue;
 
 use crate::{Failure, Worker};
 
@@ -23,6 +24,7 @@ pub(super) async fn handle(worker: &Worker, id: ImportId, task: Task) -> Result<
     match resource.as_deref() {
         Some(People::RESOURCE) => work::<People>(worker, id, task).await,
         Some(Stock::RESOURCE) => work::<Stock>(worker, id, task).await,
+        Some(Catalogue::RESOURCE) => work::<Catalogue>(worker, id, task).await,
         Some(other) => Err(Failure::Never(format!("unknown kind of import: {other}"))),
         None => Ok(()),
     }

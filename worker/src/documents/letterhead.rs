@@ -2,6 +2,7 @@
 //! written.
 
 use chrono::NaiveDate;
+use kernel::money::Percent;
 
 use super::paper::block::{Frame, Mark, Strip};
 use super::paper::table::{Align, Column};
@@ -238,12 +239,7 @@ pub(super) fn hundredths(number: i64) -> String {
 
 /// `18%`, `2.5%`.
 pub(super) fn percent(basis_points: u32) -> String {
-    let (whole, rest) = (basis_points / 100, basis_points % 100);
-    match rest {
-        0 => format!("{whole}%"),
-        rest if rest % 10 == 0 => format!("{whole}.{}%", rest / 10),
-        rest => format!("{whole}.{rest:02}%"),
-    }
+    Percent(i32::try_from(basis_points).unwrap_or(i32::MAX)).to_string()
 }
 
 /// An address as people say it.

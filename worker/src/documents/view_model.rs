@@ -127,7 +127,7 @@ fn line(entry: &Entry, priced: &PricedEntry, choice: Choice) -> Line {
         net_paise: priced.price.net_paise,
         discount: match entry.discount {
             Discount::None => None,
-            Discount::Percent { percent } => Some(percent_of(percent)),
+            Discount::Percent { percent } => Some(percent.to_string()),
             Discount::Amount { amount_paise } => Some(short(amount_paise)),
         },
         choice,
@@ -149,12 +149,12 @@ fn details(entry: &Entry) -> Vec<String> {
 fn price_of(draft: &QuotationDraft, totals: &Totals, taxes: &[TaxedGroup], supply: Supply) -> Price {
     let mut charges = Vec::new();
     if totals.surcharge_paise != 0 {
-        let label = format!("Express delivery, {}", percent_of(draft.delivery.surcharge()));
+        let label = format!("Express delivery, {}", draft.delivery.surcharge());
         charges.push(Charge { label, paise: totals.surcharge_paise });
     }
     if totals.discount_paise != 0 {
         let label = match draft.discount {
-            Discount::Percent { percent } => format!("Discount, {}", percent_of(percent)),
+            Discount::Percent { percent } => format!("Discount, {percent}"),
             Discount::None | Discount::Amount { .. } => "Discount".to_owned(),
         };
         charges.push(Charge { label, paise: -totals.discount_paise });
@@ -194,10 +194,6 @@ fn milestone(milestone: &sales::quotation::milestone::Milestone) -> Milestone {
 
 fn basis_points(percent: Percent) -> u32 {
     u32::try_from(percent.0).unwrap_or(0)
-}
-
-fn percent_of(percent: Percent) -> String {
-    super::letterhead::percent(basis_points(percent))
 }
 
 /// How it was signed. `chosen_sha256` is the digest of the PDF with the customer's selection, if that

@@ -3,6 +3,7 @@
 mod lead_import;
 mod material_import;
 mod privacy;
+mod product_import;
 pub(crate) mod quotation;
 pub(crate) mod receipt;
 pub(crate) mod tax_invoice;

@@ -65,6 +65,7 @@ const NEVER_LOOKED_UP: &[(&str, &str)] = &[
     ("downloadCreditNote path id", "the refund has no credit note"),
     ("downloadCreditNote path refund", "the refund has no credit note"),
     ("readDelivery query productId", "the product is not published"),
+    ("checkDelivery query productId", "the product is not published"),
     ("findProduct path id", "the product is not published"),
     ("tryCoupon body lines[].id", "the browser creates the id"),
     ("tryCoupon body lines[].optionIds[]", "the product is not published"),

@@ -54,6 +54,7 @@ pub(super) enum Kind {
     PriceChange,
     PrivacyRequest,
     Product,
+    ProductImport,
     ProductOption,
     ProductReview,
     Project,
@@ -77,8 +78,9 @@ pub(super) enum Kind {
 use Kind::{
     Customer, CustomerBatch, Design, Enquiry, Export, JobBatch, Lead, LeadBatch, LeadImport, Line, Material,
     MaterialImport, Order, OrderPayment, OrderReturn, OrderUnit, Payment, Photograph, Placement, Plain,
-    PriceChange, PrivacyRequest, Product, ProductOption, ProductReview, Project, Quotation, Receipt, Refund,
-    Session, Shipment, Template, Ticket, Upload, User, UserBatch, VariationGroup, Video, View, Visit, Window,
+    PriceChange, PrivacyRequest, Product, ProductImport, ProductOption, ProductReview, Project, Quotation,
+    Receipt, Refund, Session, Shipment, Template, Ticket, Upload, User, UserBatch, VariationGroup, Video, View,
+    Visit, Window,
 };
 
 const ADDON: Kind = Plain("design-addons");
@@ -108,6 +110,7 @@ const PATHS: &[(&str, Kind)] = &[
     ("/api/admin/privacy-requests/", PrivacyRequest),
     ("/api/admin/product-reviews/", ProductReview),
     ("/api/admin/products/", Product),
+    ("/api/admin/products/imports/", ProductImport),
     ("/api/admin/quotation-templates/", Template),
     ("/api/admin/quotations/", Quotation),
     ("/api/admin/receipts/", Receipt),
@@ -240,7 +243,7 @@ pub(super) fn may_see(kind: Kind, role: Role) -> bool {
         Order | OrderPayment | OrderReturn | OrderUnit | Project | Refund | Shipment | Ticket => {
             &[Admin, Sales, Finance, Ops]
         }
-        PriceChange | MaterialImport => &[Admin, Ops],
+        PriceChange | MaterialImport | ProductImport => &[Admin, Ops],
         Photograph | Placement | Video => &[Admin, Designer, Content, Ops],
         Design => &[Admin, Sales, Designer, Content, Ops],
         Product | ProductOption | ProductReview | VariationGroup => {
@@ -297,6 +300,7 @@ fn needed(operation: &str, spot: &str) -> Value {
         "recordBookingPayment" => json!({"amountPaise": 2_500_000, "reference": "UTR 1"}),
         "uploadLeadImport" => json!({"fileName": "list.csv", "csv": "Name,Phone\nAsha,98123 45678\n"}),
         "uploadMaterialImport" => json!({"fileName": "list.csv", "csv": "Code,Name\nPLY-1,Ply\n"}),
+        "uploadProductImport" => json!({"fileName": "list.csv", "csv": "SKU,Name\nCH-1,Chair\n"}),
         "acceptOffer" => json!({"code": "123456", "acceptsTerms": true}),
         "updateQuotation" => quotation(spot),
         "priceQuotation" => json!({"draft": quotation(spot)}),
@@ -665,6 +669,7 @@ impl People {
             (PrivacyRequest, "createPrivacyRequest"),
             (LeadImport, "uploadLeadImport"),
             (MaterialImport, "uploadMaterialImport"),
+            (ProductImport, "uploadProductImport"),
         ] {
             let id = self.make_one(service, contract, records, operation).await;
             records.strangers.insert(kind, id);

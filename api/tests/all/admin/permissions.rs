@@ -60,6 +60,7 @@ const AREAS: &[(&str, &str)] = &[
     ("brands", "materials"),
     ("customers", "customers"),
     ("dashboard", "desk"),
+    ("delivery-check", "operations_settings"),
     ("design-addons", "designs"),
     ("design-categories", "designs"),
     ("designs", "designs"),

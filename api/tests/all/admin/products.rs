@@ -275,3 +275,64 @@ async fn who_waits_is_told_once_when_it_is_back(db: PgPool) {
     let told = shop.service().claim_mail().await;
     assert!(matches!(told[..], [(Mail::TellOfStock { .. }, _)]), "{told:?}");
 }
+
+#[test_database::test]
+async fn writers_import_texts_but_no_prices(db: PgPool) {
+    let shop = Showroom::new(db).await;
+    let service = shop.service();
+    service.disregard::<jobs::Documents>();
+    let (ops, writer) = (service.sign_in_as(Role::Ops).await, service.sign_in_as(Role::Content).await);
+    let list =
+        json!({"fileName": "chairs.csv", "csv": "SKU,Care,Cost,Price,On hand\nCH-1,Wipe dry.,100,200,3\n"});
+    let path = format!("{PRODUCTS}/imports");
+    let all = json!({"sku": "SKU", "care": "Care", "costPaise": "Cost", "pricePaise": "Price", "onHand": "On hand"});
+    let sent = service.post_as(&ops, &path, &list).await.json();
+    assert_eq!(sent["suggestedMapping"], all);
+    let of_ops = format!("{path}/{}", sent["id"].as_str().unwrap());
+    let mapped = service.put_as(&ops, &of_ops, &json!({"mapping": all})).await;
+    assert_eq!(mapped.status, StatusCode::ACCEPTED, "{}", mapped.text);
+
+    let sent = service.post_as(&writer, &path, &list).await.json();
+    let texts = json!({"sku": "SKU", "care": "Care"});
+    assert_eq!(sent["suggestedMapping"], texts);
+    let of_writer = format!("{path}/{}", sent["id"].as_str().unwrap());
+    let refused = service.put_as(&writer, &of_writer, &json!({"mapping": all})).await;
+    assert!(reason(&refused, "mapping").starts_with("Your role can't set"), "{}", refused.text);
+    let mapped = service.put_as(&writer, &of_writer, &json!({"mapping": texts})).await;
+    assert_eq!(mapped.status, StatusCode::ACCEPTED, "{}", mapped.text);
+
+    assert_eq!(
+        service.get_as(&writer, &of_ops).await.status,
+        StatusCode::NOT_FOUND,
+        "another's file has costs"
+    );
+    let seller = service.sign_in_as(Role::Sales).await;
+    assert_eq!(service.post_as(&seller, &path, &list).await.status, StatusCode::FORBIDDEN);
+}
+
+#[test_database::test]
+async fn a_pincode_check_names_the_zone_and_prices_a_weight(db: PgPool) {
+    let shop = Showroom::new(db).await;
+    let zone = json!({
+        "name": "Islands", "pincodes": ["744*"], "remotePincodes": ["744301"], "tariff": "slabs", "transitDays": 9,
+        "slabs": [{"upToG": 20_000, "paise": 50_000}], "furtherKgPaise": 1_000, "remotePaise": 2_500, "hasCod": false,
+    });
+    let zone = made(&shop.post("/api/admin/delivery-zones", &zone).await);
+    let check = "/api/admin/delivery-check";
+    let near = shop.get(&format!("{check}?pincode=744101&weightG=20000")).await;
+    assert_eq!(near["zone"], json!({"id": zone["id"], "name": "Islands"}));
+    assert_eq!((&near["weightPaise"], &near["isRemote"]), (&json!(50_000), &json!(false)));
+    let far = shop.get(&format!("{check}?pincode=744301&weightG=20001")).await;
+    assert_eq!((&far["weightPaise"], &far["isRemote"]), (&json!(53_500), &json!(true)));
+    let nowhere = shop.get(&format!("{check}?pincode=999999&weightG=1")).await;
+    assert_eq!((&nowhere["zone"], &nowhere["isDeliverable"]), (&Value::Null, &json!(false)));
+    let service = shop.service();
+    let buyer = service.get("/api/delivery/744101").await;
+    assert_eq!(buyer.json()["isDeliverable"], true);
+    assert!(!buyer.text.contains("Islands"), "{}", buyer.text);
+    let ops = service.sign_in_as(Role::Ops).await;
+    let wrong = service.get_as(&ops, &format!("{check}?pincode=7441&weightG=0")).await;
+    assert_eq!(wrong.status, StatusCode::UNPROCESSABLE_ENTITY, "{}", wrong.text);
+    let writer = service.sign_in_as(Role::Content).await;
+    assert_eq!(service.get_as(&writer, check).await.status, StatusCode::FORBIDDEN);
+}

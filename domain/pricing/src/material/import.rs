@@ -19,7 +19,7 @@ use kernel::import::cell::{self, plain};
 use kernel::import::{Candidate, Importable, RowError, RowOutcome, Verdict};
 use kernel::money::Percent;
 use kernel::page::PageQuery;
-use kernel::record::{self, Refusal, Select};
+use kernel::record::{self, Select};
 use kernel::string_enum::string_enum;
 use kernel::{Db, Tx};
 
@@ -184,6 +184,7 @@ impl Importable for Stock {
 
     async fn check_rows(
         db: &mut Db,
+        _: &Actor,
         rows: &[Candidate<Row>],
         now: DateTime<Utc>,
     ) -> Result<Vec<Verdict>, sqlx::Error> {
@@ -230,8 +231,7 @@ impl Importable for Stock {
         };
         match written {
             Ok(taken) => Ok((taken, None)),
-            Err(Refusal::Database(error)) => Err(error),
-            Err(refusal) => Ok((RowOutcome::Wrong(vec![RowError::new("row", refusal.to_string())]), None)),
+            Err(refusal) => Ok((RowOutcome::Wrong(vec![RowError::of(refusal)?]), None)),
         }
     }
 }
@@ -246,11 +246,11 @@ impl Row {
             Field::Category => self.category = Some(own()),
             Field::Brand => self.brand = Some(own()),
             Field::Unit => self.unit = Some(unit(text)?),
-            Field::Hsn => self.hsn = Some(text.strip_suffix(".0").unwrap_or(text).replace([' ', '.'], "")),
+            Field::Hsn => self.hsn = Some(cell::code(text)),
             Field::CostPaise => self.cost = Some(Rate(cell::hundredths(text)?)),
             Field::SellPaise => self.sell = Some(Rate(cell::hundredths(text)?)),
             Field::BelowCostBecause => self.below_cost_because = Some(own()),
-            Field::Wastage => self.wastage = Some(percent(text)?),
+            Field::Wastage => self.wastage = Some(cell::percent(text)?),
             Field::Grade => (self.grade, self.emission) = graded(text, self.emission)?,
             Field::Emission => self.emission = Some(emission(text)?),
             Field::Thickness => self.thickness = Some(small(cell::hundredths(text)?)?),
@@ -273,17 +273,6 @@ impl Row {
 
 fn names(text: &str) -> Vec<String> {
     text.split([',', ';', '\n']).map(str::trim).filter(|name| !name.is_empty()).map(str::to_owned).collect()
-}
-
-/// `7.5 %`.
-fn percent(text: &str) -> Result<Percent, String> {
-    match small(cell::hundredths(text)?)? {
-        // A spreadsheet stores 5% as 0.05.
-        points @ 1..100 if !text.contains('%') => {
-            Err(format!("must be in percent: {text} would be less than one, write {points} or {text}%"))
-        }
-        points => Ok(Percent(points)),
-    }
 }
 
 fn small(number: i64) -> Result<i32, String> {
@@ -418,9 +407,7 @@ impl Store {
         }
         row.clone().over(&mut draft);
         if let Err(report) = draft.validate() {
-            let broken =
-                report.iter().map(|(path, error)| RowError::new(field(&path.to_string()), error.to_string()));
-            errors.extend(broken);
+            errors.extend(RowError::all(&report));
         }
         if errors.is_empty() { Ok(draft) } else { Err(errors) }
     }
@@ -482,15 +469,4 @@ impl Row {
             draft.substitute_id = None;
         }
     }
-}
-
-/// `sell_paise` as `sellPaise`, `vendors[0]` as `vendors`.
-fn field(path: &str) -> String {
-    let path = path.split('[').next().unwrap_or_default();
-    let mut words = path.split('_');
-    let first = words.next().unwrap_or_default().to_owned();
-    words.fold(first, |name, word| {
-        let (head, tail) = word.split_at(word.len().min(1));
-        name + &head.to_uppercase() + tail
-    })
 }

@@ -53,6 +53,7 @@ impl Importable for People {
 
     async fn check_rows(
         db: &mut Db,
+        _: &Actor,
         rows: &[Candidate<Row>],
         now: DateTime<Utc>,
     ) -> Result<Vec<Verdict>, sqlx::Error> {

@@ -59,6 +59,8 @@ pub struct Priced {
     pub supply: Supply,
     /// Payment settings.
     pub payment: ShopPayment,
+    /// Zone of the pincode.
+    pub zone: Option<Zone>,
 }
 
 /// A line that can be ordered.
@@ -725,6 +727,7 @@ fn compute(
         coupons: reductions.applied,
         supply,
         payment: context.payment.clone(),
+        zone: zone.cloned(),
     })
 }
 

@@ -6,7 +6,7 @@ use kernel::clock::Clock;
 use kernel::ids::{PhotographId, ProductId};
 use kernel::publishing::Editor;
 use kernel::record::Refusal;
-use kernel::role::Verb;
+use kernel::role::{Access, Verb};
 use kernel::slug::{self, SlugKind};
 use sqlx::types::Json;
 use uuid::Uuid;
@@ -111,9 +111,7 @@ pub async fn change(
     if changes.is_empty() {
         return Ok(());
     }
-    if !editor.access.allows(Verb::Manage) {
-        refuse_more_than_texts(&changes)?;
-    }
+    refuse_more_than_texts(editor.access, &changes)?;
     refuse_unknown(&mut *db, product.id, &draft, Some(&product.draft)).await?;
     if product.status.is_for_visitors() {
         refuse_unfit(&mut *db, &draft).await?;
@@ -155,8 +153,14 @@ const TEXTS: [&str; 12] = [
     "sharePhotographId",
 ];
 
-fn refuse_more_than_texts(changes: &[Change]) -> Result<(), Refusal> {
-    match changes.iter().find(|change| !TEXTS.contains(&change.field.as_str())) {
+/// Whether somebody with this access may change a field, by its name on the wire.
+#[must_use]
+pub fn may_change(field: &str, access: Access) -> bool {
+    access.allows(Verb::Manage) || (access.allows(Verb::Edit) && TEXTS.contains(&field))
+}
+
+fn refuse_more_than_texts(access: Access, changes: &[Change]) -> Result<(), Refusal> {
+    match changes.iter().find(|change| !may_change(&change.field, access)) {
         Some(change) => {
             let reason = "can only be changed by colleagues who manage the catalogue".to_owned();
             Err(Refusal::At { field: change.field.clone(), reason })

@@ -11,12 +11,8 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use sqlx::types::Json;
 
+use super::DeliveryZoneId;
 use super::stored::{Slab, TariffKind, pincodes};
-
-kernel::ids::id! {
-    /// Id of a delivery zone.
-    DeliveryZoneId
-}
 
 /// Editable fields of a delivery zone.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Validate, JsonSchema)]

@@ -5,7 +5,7 @@ use kernel::string_enum::string_enum;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{Pincodes, Tariff, Zone};
+use super::{DeliveryZoneId, Pincodes, Tariff, Zone};
 
 string_enum! {
     /// How shipping is charged.
@@ -34,6 +34,8 @@ pub struct Slab {
 /// A zone's row.
 #[derive(Clone, Debug, Deserialize)]
 pub(crate) struct StoredZone {
+    id: DeliveryZoneId,
+    name: String,
     pincodes: Vec<String>,
     remote_pincodes: Vec<String>,
     tariff: TariffKind,
@@ -59,6 +61,8 @@ impl StoredZone {
         };
         let read = |texts: &[String]| texts.iter().filter_map(|text| pincodes(text)).collect();
         Some(Zone {
+            id: self.id,
+            name: self.name,
             pincodes: read(&self.pincodes),
             remote: read(&self.remote_pincodes),
             tariff,

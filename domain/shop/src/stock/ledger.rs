@@ -162,6 +162,58 @@ pub async fn record(
     product: ProductId,
     entry: &NewStockMove,
 ) -> Result<(), Refusal> {
+    let reason = match entry.entry {
+        StockEntry::Received => MoveReason::Received,
+        StockEntry::Counted => MoveReason::Counted,
+        StockEntry::Damaged => MoveReason::Damaged,
+    };
+    enter(tx, clock, actor, product, entry, reason).await
+}
+
+/// Sets the pieces on hand of a product to those of a file. A product that is counted for the first time starts at none.
+///
+/// # Errors
+/// As of [`record`].
+pub(crate) async fn import(
+    tx: &mut Tx<'_>,
+    clock: &Clock,
+    actor: &Actor,
+    product: ProductId,
+    pieces: i32,
+) -> Result<(), Refusal> {
+    sqlx::query!(
+        "insert into stocks (id, product_id, option_id) values (gen_random_uuid(), $1, null) on conflict do nothing",
+        product.0,
+    )
+    .execute(&mut **tx)
+    .await?;
+    let entry = NewStockMove { option_id: None, entry: StockEntry::Counted, pieces, remark: String::new() };
+    if let Err(report) = entry.validate() {
+        let reason = report.iter().map(|(_, error)| error.to_string()).collect::<Vec<_>>().join(", ");
+        return Err(Refusal::Field { field: "pieces", reason });
+    }
+    enter(tx, clock, actor, product, &entry, MoveReason::Imported).await
+}
+
+/// Pieces on hand of those options of a product that are counted apart; `None` without such options.
+pub(crate) async fn of_options(db: &mut Db, product: ProductId) -> Result<Option<i64>, sqlx::Error> {
+    sqlx::query_scalar!(
+        "select sum(on_hand)::bigint from stocks join product_options on product_options.id = option_id
+         where stocks.product_id = $1 and product_options.is_stocked",
+        product.0,
+    )
+    .fetch_one(db)
+    .await
+}
+
+async fn enter(
+    tx: &mut Tx<'_>,
+    clock: &Clock,
+    actor: &Actor,
+    product: ProductId,
+    entry: &NewStockMove,
+    reason: MoveReason,
+) -> Result<(), Refusal> {
     let stock = sqlx::query!(
         r#"select stocks.id, on_hand, stocks.reserved, products.name
            from stocks join products on products.id = stocks.product_id and products.archived_at is null
@@ -193,11 +245,6 @@ pub async fn record(
     if change == 0 {
         return Ok(());
     }
-    let reason = match entry.entry {
-        StockEntry::Received => MoveReason::Received,
-        StockEntry::Counted => MoveReason::Counted,
-        StockEntry::Damaged => MoveReason::Damaged,
-    };
     sqlx::query!(
         "with moved as (update stocks set on_hand = $2 where id = $1)
          insert into stock_moves

@@ -132,6 +132,8 @@ export type ListConfig<Item, Query> = {
   /** Built-in views, listed before saved ones. */
   views?: readonly { name: string; query: Readonly<Record<string, string>> }[];
   exports?: ExportedResource;
+  /** A file has every column, whichever are visible, so that it can be changed and imported again. */
+  exportsAllColumns?: boolean;
   /** The query parameter that addresses the drawer: `?user=<id>`. */
   drawer: string;
   /** Shown while there are no records: what to do next. */

@@ -1,7 +1,5 @@
 //! Parses the cells of an imported lead list.
 
-use chrono::{Datelike as _, NaiveDate};
-
 use crate::lead::{BhkType, BudgetBand, InteriorType};
 use kernel::import::cell::plain;
 
@@ -141,35 +139,6 @@ fn numbers(text: &str) -> Vec<Number> {
     numbers
 }
 
-/// `15/03/2027`, `15-3-27`, `15 March 2027`, `2027-03-15`, and `March 2027` for its first day.
-pub(super) fn day(text: &str) -> Result<NaiveDate, String> {
-    let parts: Vec<&str> =
-        text.split(|c: char| !c.is_alphanumeric()).filter(|part| !part.is_empty()).collect();
-    let read = match parts[..] {
-        [year, month, day] if year.len() == 4 && year.parse::<i32>().is_ok() => date(day, month, year),
-        [day, month, year] => date(day, month, year),
-        [month, year] => date("1", month, year),
-        _ => None,
-    };
-    read.filter(|day| (2000..2100).contains(&day.year()))
-        .ok_or_else(|| "must be a date, such as 15/03/2027 or March 2027".to_owned())
-}
-
-fn date(day: &str, month: &str, year: &str) -> Option<NaiveDate> {
-    const MONTHS: [&str; 12] =
-        ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
-    let day = day.trim_end_matches(|c: char| c.is_alphabetic()).parse().ok()?;
-    let month = if let Ok(number) = month.parse() {
-        number
-    } else {
-        let word = month.to_lowercase();
-        let place = MONTHS.iter().position(|name| word.starts_with(name))?;
-        u32::try_from(place).ok()? + 1
-    };
-    let written: i32 = year.parse().ok()?;
-    NaiveDate::from_ymd_opt(if year.len() == 2 { 2000 + written } else { written }, month, day)
-}
-
 /// `1,200 sq ft`.
 pub(super) fn area(text: &str) -> Result<i32, String> {
     let wrong = || "must be an area in square feet, such as 1,200".to_owned();
@@ -258,27 +227,6 @@ mod tests {
         }
         for text in ["ask him", "1-2-3", "9-5 lakh"] {
             assert!(budget(text).is_err(), "{text}");
-        }
-    }
-
-    #[test]
-    fn days_come_before_months() {
-        let march = NaiveDate::from_ymd_opt(2027, 3, 15).unwrap();
-        for text in [
-            "15/03/2027",
-            "15-3-27",
-            "15.03.2027",
-            "15 March 2027",
-            "15th Mar, 2027",
-            "15-Mar-27",
-            "2027-03-15",
-        ] {
-            assert_eq!(day(text), Ok(march), "{text}");
-        }
-        assert_eq!(day("March 2027"), Ok(march.with_day(1).unwrap()));
-        assert_eq!(day("03/2027"), Ok(march.with_day(1).unwrap()));
-        for text in ["03/15/2027", "31/02/2027", "soon", "2027", "15/03/1027", "1/2/3/4"] {
-            assert!(day(text).is_err(), "{text}");
         }
     }
 

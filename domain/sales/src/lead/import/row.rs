@@ -6,6 +6,7 @@ use super::cell;
 use crate::lead::Wish;
 use crate::lead::edit::TagsDraft;
 use kernel::import::RowError;
+use kernel::import::cell::day;
 use kernel::string_enum::string_enum;
 
 string_enum! {
@@ -149,7 +150,7 @@ fn fill(row: &mut Row, field: Field, text: &str) -> Result<(), String> {
         Field::PropertyName => wish.property_name = Some(own()),
         Field::Locality => wish.locality = Some(own()),
         Field::Pincode => wish.pincode = Some(cell::pincode(text)),
-        Field::PossessionOn => wish.possession_on = Some(cell::day(text)?),
+        Field::PossessionOn => wish.possession_on = Some(day(text)?),
         Field::CarpetAreaSqft => wish.carpet_area_sqft = Some(cell::area(text)?),
         Field::Tags => *tags = cell::tags(text),
     }

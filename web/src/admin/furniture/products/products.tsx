@@ -19,6 +19,8 @@ export const products = list(address, {
   searches: "name, SKU or GTIN",
   sort: "position",
   bulk: bulkActions,
+  exports: "products",
+  exportsAllColumns: true,
   columns: [
     { name: "name", label: "Product", sort: "name", width: 280, cell: (product) => <Named product={product} /> },
     { field: "sku", label: "SKU", sort: "sku", width: 120, card: "none" },
@@ -94,7 +96,7 @@ export const products = list(address, {
   ],
   empty: {
     title: "No products yet",
-    text: "Add the furniture you sell, with pictures, prices and stock. Visitors see it once it is published.",
+    text: "Add the furniture you sell, or import a list, with pictures, prices and stock. Visitors see it once it is published.",
   },
 });
 

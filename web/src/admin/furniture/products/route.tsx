@@ -5,7 +5,9 @@ import { Photograph as Picture } from "../../../ui/photograph";
 import { Tiles } from "../../gallery/tiles";
 import { useMay } from "../../kit/access";
 import { Action } from "../../kit/button";
+import { useOpenRecord } from "../../kit/drawer";
 import { PlusIcon } from "../../kit/icons";
+import { ImportDrawer } from "../../kit/import/import-drawer";
 import { ListPage } from "../../kit/list/list-page";
 import { OrderMenu } from "../../kit/list/order-menu";
 import { useList } from "../../kit/list/use-list";
@@ -15,6 +17,7 @@ import { ViewSwitcher } from "../../kit/view-switcher";
 import { adminPaths } from "../../paths";
 import { Subscreens } from "../../subscreens";
 import type { Product } from "../../../api/contract/types.gen";
+import { productImport, productTextImport } from "./import";
 import { Price, Stock, products } from "./products";
 
 export function Component() {
@@ -28,6 +31,7 @@ export function Component() {
   const isTable = useView() === "table";
   const navigate = useNavigate();
   const add = () => void navigate(adminPaths.addProduct());
+  const openImport = useOpenRecord("import");
   useShortcuts(may("manage") ? [{ key: "n", label: "Add product", run: add }] : []);
   return (
     <ListPage
@@ -37,6 +41,7 @@ export function Component() {
           <Subscreens path={adminPaths.products()} />
           {!isTable && <OrderMenu model={model} orders={orders} />}
           <ViewLinks />
+          {may("edit") && <Action onClick={() => openImport("new")}>Import…</Action>}
         </>
       }
       primary={
@@ -50,7 +55,9 @@ export function Component() {
       {...(!isTable && {
         rows: <Tiles model={model} mayEdit={may("manage")} Picture={TilePicture} Facts={Facts} Below={Below} />,
       })}
-    />
+    >
+      {may("edit") && <ImportDrawer list={may("manage") ? productImport : productTextImport} />}
+    </ListPage>
   );
 }
 

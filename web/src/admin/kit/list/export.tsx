@@ -64,7 +64,7 @@ function Formats<Item extends Identified>({ model, resource }: ExportMenuProps<I
         resource,
         format,
         query,
-        columns: columns.shown,
+        columns: list.exportsAllColumns ? [] : columns.shown,
       });
       const file = await waitForFile(created, leaving.current?.signal);
       setProgress("Downloading…");
@@ -98,7 +98,9 @@ function Formats<Item extends Identified>({ model, resource }: ExportMenuProps<I
           </Action>
         }
       >
-        <MenuTitle>{count(total, ...list.noun)}, visible columns</MenuTitle>
+        <MenuTitle>
+          {count(total, ...list.noun)}, {list.exportsAllColumns ? "all columns" : "visible columns"}
+        </MenuTitle>
         <MenuItem onSelect={() => work.mutate("csv")}>CSV</MenuItem>
         <MenuItem onSelect={() => work.mutate("xlsx")}>Excel (XLSX)</MenuItem>
       </Menu>

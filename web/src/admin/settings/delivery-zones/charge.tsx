@@ -83,7 +83,7 @@ function readWeight(typed: string): number | undefined {
   return grams >= limits.Slab.upToG.min && grams <= limits.Slab.upToG.max ? grams : undefined;
 }
 
-function weight(grams: number): string {
+export function weight(grams: number): string {
   return `${kilograms.format(grams / 1000)} kg`;
 }
 

@@ -1,11 +1,12 @@
 /** Delivery zones: list and form. */
 import type { DeliveryZoneDraft } from "../../drafts";
 import * as limits from "../../kit/form/limits.gen";
-import { count, money, number } from "../../../ui/format";
+import { count, money } from "../../../ui/format";
 import { LinesField } from "../../kit/form/lines-field";
 import { fieldsLike, resource } from "../../kit/resource";
+import { AddPincodes } from "./add-pincodes";
 import { ChargeFields, chargeSummary, chargeTexts } from "./charge";
-import { address, blank, schema } from "./zone";
+import { address, blank, excerpt, schema } from "./zone";
 
 export const zones = resource(
   address,
@@ -65,14 +66,17 @@ export const zones = resource(
             name: "pincodes",
             label: "Pincodes",
             field: (control) => (
-              <LinesField
-                control={control}
-                name="pincodes"
-                label="Pincodes"
-                hint="One per line or separated by commas: pincodes, ranges and prefixes. If zones overlap, the narrowest entry decides."
-                placeholder={"560025\n560100-560104\n56*"}
-                byComma
-              />
+              <div>
+                <LinesField
+                  control={control}
+                  name="pincodes"
+                  label="Pincodes"
+                  hint="One per line or separated by commas: pincodes, ranges and prefixes. If zones overlap, the narrowest entry decides."
+                  placeholder={"560025\n560100-560104\n56*"}
+                  byComma
+                />
+                <AddPincodes control={control} />
+              </div>
             ),
             value: ({ pincodes }) => excerpt(pincodes, 60),
           },
@@ -151,12 +155,6 @@ export const zones = resource(
     ],
   },
 );
-
-/** `560025, 5601*, 562159 and 12 more`. */
-export function excerpt(entries: readonly string[], max: number): string {
-  const shown = entries.slice(0, max).join(", ");
-  return entries.length > max ? `${shown} and ${number(entries.length - max)} more` : shown;
-}
 
 function Charges({ draft }: { draft: DeliveryZoneDraft }) {
   return (

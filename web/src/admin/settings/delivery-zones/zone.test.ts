@@ -2,8 +2,7 @@ import { expect, test } from "vitest";
 import type { DeliveryZoneDraft } from "../../drafts";
 import { limitsOfContract, limitsOfForm } from "../../kit/form/test-limits";
 import { chargeSummary, chargeTexts } from "./charge";
-import { excerpt } from "./resource";
-import { blank, isPincodes, schema } from "./zone";
+import { blank, excerpt, isPincodes, schema } from "./zone";
 
 const zone: DeliveryZoneDraft = {
   ...blank,

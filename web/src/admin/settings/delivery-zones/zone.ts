@@ -4,6 +4,7 @@ import * as z from "zod/mini";
 import type { TariffKind } from "../../../api/contract/types.gen";
 import { exactly } from "../../../form/exactly";
 import type { DeliveryZoneDraft } from "../../drafts";
+import { number } from "../../../ui/format";
 import { amount, atMost, between, filled } from "../../kit/form/rules";
 import type { Choice } from "../../kit/resource";
 
@@ -23,7 +24,7 @@ const percent = z.number().check(z.gte(0), z.lte(10_000));
 const percentMessage = "Please enter a percentage from 0 to 100.";
 
 /** Without spaces, and with a hyphen for any dash. */
-function plainEntry(entry: string): string {
+export function plainEntry(entry: string): string {
   return entry.replaceAll(/\s/g, "").replace(/[–—]/, "-");
 }
 
@@ -134,3 +135,9 @@ export const blank: DeliveryZoneDraft = {
   hasCod: true,
   position: 0,
 };
+
+/** `560025, 5601*, 562159 and 12 more`. */
+export function excerpt(entries: readonly string[], max: number): string {
+  const shown = entries.slice(0, max).join(", ");
+  return entries.length > max ? `${shown} and ${number(entries.length - max)} more` : shown;
+}
