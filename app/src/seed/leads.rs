@@ -177,7 +177,11 @@ async fn enquire(
 }
 
 /// Times of the actions: the first within half an hour, the others spread in the daytime until now.
-pub(super) fn times(came: DateTime<Utc>, now: DateTime<Utc>, actions: usize) -> impl Iterator<Item = DateTime<Utc>> {
+pub(super) fn times(
+    came: DateTime<Utc>,
+    now: DateTime<Utc>,
+    actions: usize,
+) -> impl Iterator<Item = DateTime<Utc>> {
     let steps = i32::try_from(actions.max(1)).unwrap_or(i32::MAX);
     let mut last = came;
     (0..steps).map(move |step| {

@@ -162,7 +162,8 @@ async fn in_stock(db: &mut Db) -> Result<Vec<Piece>, sqlx::Error> {
     )
     .fetch_all(db)
     .await?;
-    let whole = rows.into_iter().filter(|row| i64::try_from(row.options.len()) == Ok(row.groups) && row.groups > 0);
+    let whole =
+        rows.into_iter().filter(|row| i64::try_from(row.options.len()) == Ok(row.groups) && row.groups > 0);
     Ok(whole.map(|row| Piece { id: row.id, options: row.options }).collect())
 }
 

@@ -79,8 +79,8 @@ use Kind::{
     Customer, CustomerBatch, Design, Enquiry, Export, JobBatch, Lead, LeadBatch, LeadImport, Line, Material,
     MaterialImport, Order, OrderPayment, OrderReturn, OrderUnit, Payment, Photograph, Placement, Plain,
     PriceChange, PrivacyRequest, Product, ProductImport, ProductOption, ProductReview, Project, Quotation,
-    Receipt, Refund, Session, Shipment, Template, Ticket, Upload, User, UserBatch, VariationGroup, Video, View,
-    Visit, Window,
+    Receipt, Refund, Session, Shipment, Template, Ticket, Upload, User, UserBatch, VariationGroup, Video,
+    View, Visit, Window,
 };
 
 const ADDON: Kind = Plain("design-addons");

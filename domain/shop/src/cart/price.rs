@@ -741,10 +741,9 @@ fn offers(context: &Context, zone: Option<&Zone>, is_for_cod: bool, payable: i64
                 Some("Cash on delivery isn't available for your pincode.".to_owned())
             }
             () if !is_for_cod => Some("Items made or reserved for you can't be paid on delivery.".to_owned()),
-            () if payable > payment.cod_limit_paise => Some(format!(
-                "Cash on delivery is for orders of up to {}.",
-                short(payment.cod_limit_paise)
-            )),
+            () if payable > payment.cod_limit_paise => {
+                Some(format!("Cash on delivery is for orders of up to {}.", short(payment.cod_limit_paise)))
+            }
             () if context.refused_deliveries >= u32::from(payment.max_refused_deliveries) => {
                 Some("Earlier deliveries were refused, so please pay online.".to_owned())
             }

@@ -21,6 +21,7 @@ use super::{OrderLineId, UnitId, manage, release};
 use crate::cart::ChosenOption;
 use crate::coupon::PaymentMethod;
 use crate::invoice::DocumentLink;
+use crate::shipping::{DeliveryZoneId, stored, zone_of};
 
 string_enum! {
     /// Sort order.
@@ -50,6 +51,8 @@ pub struct OrderFilter {
     pub fulfilment: AnyOf<Fulfilment>,
     /// Way to pay.
     pub method: AnyOf<PaymentMethod>,
+    /// Delivery zone that its pincode is in today.
+    pub zone: AnyOf<DeliveryZoneId>,
     /// Placed on this day or later.
     pub from: Option<NaiveDate>,
     /// Placed on this day or earlier.
@@ -70,6 +73,7 @@ impl Default for OrderFilter {
             payment: AnyOf::default(),
             fulfilment: AnyOf::default(),
             method: AnyOf::default(),
+            zone: AnyOf::default(),
             from: None,
             to: None,
             coupon: None,
@@ -149,12 +153,27 @@ pub async fn ids(
     Ok(rows(db, today, &page, filter).await?.into_iter().map(|row| row.item.id).collect())
 }
 
+/// The pincodes of orders that are in these zones; `None`: in any zone, or in none.
+async fn pincodes(db: &mut Db, AnyOf(wanted): &AnyOf<DeliveryZoneId>) -> Result<Option<Vec<String>>, sqlx::Error> {
+    if wanted.is_empty() {
+        return Ok(None);
+    }
+    let zones = stored::all(&mut *db).await?;
+    let mut pincodes = sqlx::query_scalar!("select distinct pincode from orders").fetch_all(db).await?;
+    pincodes.retain(|pincode| {
+        let zone = pincode.parse().ok().and_then(|pincode| zone_of(&zones, pincode));
+        zone.is_some_and(|zone| wanted.contains(&zone.id))
+    });
+    Ok(Some(pincodes))
+}
+
 async fn rows(
     db: &mut Db,
     today: NaiveDate,
     page: &PageQuery,
     filter: &OrderFilter,
 ) -> Result<Vec<Row>, sqlx::Error> {
+    let pincodes = pincodes(&mut *db, &filter.zone).await?;
     let rows = sqlx::query!(
         r#"select id as "id: OrderId", number, created_at, name, phone, pincode, city,
                (select coalesce(sum(quantity), 0)::bigint from order_lines where order_id = orders.id) as "pieces!",
@@ -185,6 +204,7 @@ async fn rows(
                ))
                and ($9::boolean is null or late.is_so = $9)
                and ($10::boolean is null or refunding.is_so = $10)
+               and ($15::text[] is null or pincode = any ($15))
            order by
                case when $11 = 'payable' then payable_paise end,
                case when $11 = '-payable' then -payable_paise end,
@@ -207,6 +227,7 @@ async fn rows(
         today,
         page.limit(),
         page.offset(),
+        pincodes as Option<Vec<String>>,
     )
     .fetch_all(db)
     .await?;

@@ -22,7 +22,11 @@ impl Listing for OrderItem {
         Column { key: "pieces", heading: "Items", cell: |order| order.pieces.into() },
         Column { key: "payablePaise", heading: "Total", cell: |order| Cell::Paise(order.payable_paise) },
         Column { key: "status", heading: "Status", cell: |order| order.status.as_str().into() },
-        Column { key: "paymentStatus", heading: "Payment", cell: |order| order.payment_status.as_str().into() },
+        Column {
+            key: "paymentStatus",
+            heading: "Payment",
+            cell: |order| order.payment_status.as_str().into(),
+        },
         Column {
             key: "fulfilmentStatus",
             heading: "Fulfilment",

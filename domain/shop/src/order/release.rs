@@ -182,7 +182,9 @@ mod tests {
     use super::*;
 
     #[test_database::test]
-    async fn an_unpaid_order_on_delivery_leaves_no_tax_and_no_pieces_behind(pool: PgPool) -> sqlx::Result<()> {
+    async fn an_unpaid_order_on_delivery_leaves_no_tax_and_no_pieces_behind(
+        pool: PgPool,
+    ) -> sqlx::Result<()> {
         let product = shop(&pool, 5, 20).await?;
         let cancellation = Cancellation { reason: "Refused at the door".to_owned(), refund_to: None };
         for (buyer, status) in [(1, "confirmed"), (2, "rto")] {
@@ -192,7 +194,9 @@ mod tests {
             sqlx::query!("update orders set method = 'cod' where id = $1", id.0).execute(&mut *tx).await?;
             let order = lock(&mut tx, id).await?;
             confirm(&mut tx, &clock(), &order).await?;
-            sqlx::query!("update orders set status = $2 where id = $1", id.0, status).execute(&mut *tx).await?;
+            sqlx::query!("update orders set status = $2 where id = $1", id.0, status)
+                .execute(&mut *tx)
+                .await?;
             let order = lock(&mut tx, id).await?;
             assert_eq!(may_cancel(&order, true), status == "confirmed", "a buyer, {status}");
             cancel(&mut tx, &clock(), &Actor::system(), &order, false, &cancellation).await.unwrap();

@@ -1,9 +1,11 @@
 //! Delivery zones as they are stored.
 
+use kernel::Db;
 use kernel::money::Percent;
 use kernel::string_enum::string_enum;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use sqlx::types::Json;
 
 use super::{DeliveryZoneId, Pincodes, Tariff, Zone};
 
@@ -72,6 +74,17 @@ impl StoredZone {
             has_cod: self.has_cod,
         })
     }
+}
+
+/// All zones.
+pub async fn all(db: &mut Db) -> Result<Vec<Zone>, sqlx::Error> {
+    let zones = sqlx::query_scalar!(
+        r#"select to_jsonb(zone) as "zone!: Json<StoredZone>"
+           from delivery_zones as zone where archived_at is null order by position, id"#,
+    )
+    .fetch_all(db)
+    .await?;
+    Ok(zones.into_iter().filter_map(|Json(zone)| zone.zone()).collect())
 }
 
 /// Reads `560025`, `560100-560104` or `56*`.

@@ -1,12 +1,14 @@
 /** `/admin/furniture/orders`: orders of the shop. A row opens the order's own page. */
-import type { OrderItem } from "../../../api/contract/types.gen";
+import { useMemo } from "react";
+import type { DeliveryZone, OrderItem } from "../../../api/contract/types.gen";
 import { date, dateTime, money, number, phone } from "../../../ui/format";
 import { labelOf } from "../../../ui/label-of";
 import { useMay } from "../../kit/access";
 import { ListPage } from "../../kit/list/list-page";
 import { useList } from "../../kit/list/use-list";
 import { BulkSelect, type DetailsProps } from "../../kit/publishing/bulk";
-import { either, list } from "../../kit/resource";
+import { query } from "../../kit/query";
+import { type Choice, type Page, either, list } from "../../kit/resource";
 import { Status, Tag } from "../../kit/status";
 import { adminPaths } from "../../paths";
 import { FulfilmentBadge, PaymentBadge, StatusBadge } from "./badges";
@@ -88,6 +90,7 @@ const orders = list("/api/admin/orders", {
     { kind: "choices", name: "payment", label: "Payment", choices: payments },
     { kind: "choices", name: "fulfilment", label: "Fulfilment", choices: fulfilments },
     { kind: "choices", name: "method", label: "Method", choices: methods },
+    { kind: "loaded", name: "zone", label: "Zone", choices: zoneChoices },
     { kind: "days", name: "from", until: "to", label: "Placed" },
     { kind: "text", name: "coupon", label: "Coupon", rare: true },
     { name: "isLate", label: "Delivery", rare: true, ...either("Late", "Not late") },
@@ -150,11 +153,26 @@ function StatusDetails({ onChange }: DetailsProps) {
   );
 }
 
-const readOnly = { ...orders, bulk: [] };
+function zoneChoices() {
+  return {
+    ...query("/api/admin/delivery-zones", { perPage: 100 }),
+    select: ({ items }: Page<DeliveryZone>): Choice[] => items.map(({ id, name }) => ({ value: id, label: name })),
+  };
+}
 
 export function Component() {
-  const may = useMay("furniture_orders");
+  const manages = useMay("furniture_orders")("manage");
+  // Zones belong to the settings.
+  const seesZones = useMay("operations_settings")("view");
+  const shown = useMemo(
+    () => ({
+      ...orders,
+      bulk: manages ? (orders.bulk ?? []) : [],
+      filters: (orders.filters ?? []).filter(({ name }) => seesZones || name !== "zone"),
+    }),
+    [manages, seesZones],
+  );
   // Rows open a page instead of a drawer.
-  const model = { ...useList(may("manage") ? orders : readOnly), addressOf: adminPaths.order };
+  const model = { ...useList(shown), addressOf: adminPaths.order };
   return <ListPage model={model} />;
 }
