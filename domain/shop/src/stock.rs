@@ -240,3 +240,52 @@ pub async fn put_back(
     .await?;
     Ok(())
 }
+
+/// Takes pieces off the shelf that are sent in place of these units, with their entries in the ledger: all of them, or
+/// none. Units whose line took no stock take none.
+///
+/// # Errors
+/// The inner error is the first stock with too few pieces left.
+pub async fn replace(
+    tx: &mut Tx<'_>,
+    order: OrderId,
+    units: &[UnitId],
+    by: Option<UserId>,
+    now: DateTime<Utc>,
+) -> Result<Result<(), Short>, sqlx::Error> {
+    let units: Vec<_> = units.iter().map(|unit| unit.0).collect();
+    let short = sqlx::query!(
+        r#"with demand as (
+               select part."stockId" as stock_id, count(*)::integer as pieces
+               from order_units join order_lines on order_lines.id = line_id,
+                   jsonb_to_recordset(demand) as part ("stockId" uuid, pieces integer)
+               where order_id = $1 and order_units.id = any ($2)
+               group by part."stockId"
+           ), locked as materialized (
+               select stocks.id, on_hand - reserved as left_over from stocks
+               where stocks.id in (select stock_id from demand)
+               order by stocks.id for update of stocks
+           ), short as materialized (
+               select stock_id, coalesce(left_over, 0) as left_over
+               from demand left join locked on locked.id = stock_id
+               where coalesce(left_over, 0) < pieces
+           ), taken as (
+               update stocks set on_hand = on_hand - pieces
+               from demand join locked on locked.id = stock_id
+               where stocks.id = stock_id and not exists (select from short)
+               returning product_id, option_id, pieces, on_hand
+           ), entered as (
+               insert into stock_moves
+                   (id, product_id, option_id, change, balance, reason, order_id, remark, moved_at, moved_by)
+               select gen_random_uuid(), product_id, option_id, -pieces, on_hand, 'replaced', $1, '', $3, $4 from taken
+           )
+           select stock_id as "stock_id!: StockId", left_over as "left!" from short order by stock_id limit 1"#,
+        order.0,
+        &units,
+        now,
+        by.map(|user| user.0),
+    )
+    .fetch_optional(&mut **tx)
+    .await?;
+    Ok(short.map_or(Ok(()), |row| Err(Short { stock_id: row.stock_id, left: row.left })))
+}

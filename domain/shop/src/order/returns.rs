@@ -365,6 +365,11 @@ pub async fn step(
             ReturnStatus::Received
         }
         (ReturnStatus::Received, Step::Replace) if row.wish == ReturnWish::Replacement => {
+            let units = returned(tx, id).await?;
+            if stock::replace(tx, order.id, &units, actor.user, now).await?.is_err() {
+                let reason = "There are too few pieces in stock to send a replacement.";
+                return Err(rule("no_stock", reason));
+            }
             sqlx::query!("update order_returns set resolved_at = $2 where id = $1", id.0, now)
                 .execute(&mut **tx)
                 .await?;
@@ -394,6 +399,16 @@ pub async fn step(
     let detail = json!({"returnId": id, "number": row.number, "status": status});
     event::enter(tx, order.id, "return", detail, "", actor.user, now).await?;
     Ok(tell(tx, order, id).await?)
+}
+
+/// The pieces of a request.
+async fn returned(db: &mut Db, id: ReturnId) -> Result<Vec<UnitId>, sqlx::Error> {
+    sqlx::query_scalar!(
+        r#"select unit_id as "unit: UnitId" from order_return_units where return_id = $1 order by unit_id"#,
+        id.0,
+    )
+    .fetch_all(db)
+    .await
 }
 
 #[expect(clippy::too_many_arguments, reason = "the step's own fields, and what every rule takes")]
@@ -438,4 +453,73 @@ async fn receive(
         .execute(&mut **tx)
         .await?;
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use sqlx::PgPool;
+
+    use super::super::confirm::confirm;
+    use super::super::fixtures::{checkout, clock, shop, try_place};
+    use super::super::place::Placed;
+    use super::super::shipment::{self, ShipmentStatus, Update};
+    use super::super::{lock, manage};
+    use super::*;
+
+    #[test_database::test]
+    async fn a_replacement_leaves_the_shelf_and_waits_for_stock(pool: PgPool) -> sqlx::Result<()> {
+        let product = shop(&pool, 1, 20).await?;
+        let placed = try_place(&pool, &checkout(product, 1, None, 509_800)).await.unwrap();
+        let Placed::Order { id, .. } = placed else { panic!("{placed:?}") };
+        let (mut tx, clock, actor) = (pool.begin().await?, clock(), Actor::system());
+        let order = lock(&mut tx, id).await?;
+        confirm(&mut tx, &clock, &order).await?;
+        for status in [OrderStatus::Processing, OrderStatus::ReadyToShip] {
+            let order = lock(&mut tx, id).await?;
+            let draft = manage::StatusDraft { status, note: String::new() };
+            manage::set_status(&mut tx, &clock, &actor, &order, &draft).await.unwrap();
+        }
+        let unit_ids =
+            sqlx::query_scalar!(r#"select id as "id: UnitId" from order_units"#).fetch_all(&mut *tx).await?;
+        let order = lock(&mut tx, id).await?;
+        let box_of_all = shipment::Draft {
+            carrier: "Own van".to_owned(),
+            awb: String::new(),
+            tracking_url: String::new(),
+            packages: 1,
+            unit_ids: unit_ids.clone(),
+        };
+        let sent = shipment::ship(&mut tx, &clock, &actor, &order, &box_of_all).await.unwrap();
+        let order = lock(&mut tx, id).await?;
+        let there = Update {
+            status: ShipmentStatus::Delivered,
+            received_by: String::new(),
+            awb: None,
+            tracking_url: None,
+        };
+        shipment::update(&mut tx, &clock, &actor, &order, sent, &there).await.unwrap();
+        let order = lock(&mut tx, id).await?;
+        let asked = Draft {
+            unit_ids,
+            reason: ReturnReason::Damaged,
+            wish: ReturnWish::Replacement,
+            description: "One leg is broken off.".to_owned(),
+        };
+        let back = ask(&mut tx, &clock, &order, &asked).await.unwrap();
+        let broken = Step::Receive { restocked: Vec::new(), refund_to: Destination::Source };
+        for each in [Step::Approve, broken] {
+            let order = lock(&mut tx, id).await?;
+            step(&mut tx, &clock, &actor, &order, back, &each).await.unwrap();
+        }
+        let order = lock(&mut tx, id).await?;
+        let refused = step(&mut tx, &clock, &actor, &order, back, &Step::Replace).await.unwrap_err();
+        assert!(matches!(refused, Refusal::Rule { code: "no_stock", .. }), "{refused:?}");
+        sqlx::query!("update stocks set on_hand = 3").execute(&mut *tx).await?;
+        step(&mut tx, &clock, &actor, &order, back, &Step::Replace).await.unwrap();
+        let left = sqlx::query_scalar!("select on_hand from stocks").fetch_one(&mut *tx).await?;
+        assert_eq!(left, 2);
+        let moves = sqlx::query_scalar!("select change from stock_moves where reason = 'replaced'");
+        assert_eq!(moves.fetch_all(&mut *tx).await?, [-1]);
+        Ok(())
+    }
 }
