@@ -5,6 +5,7 @@ mod material_import;
 mod privacy;
 pub(crate) mod quotation;
 pub(crate) mod receipt;
+mod shipment_papers;
 mod tax_invoice;
 mod write_export;
 

@@ -16,7 +16,7 @@ use crate::house::{House, html, recipients, text};
 use crate::smtp::SmtpServer;
 
 /// A confirmed order: two sofas at ₹15,000 with ₹1,000 off and ₹600 for delivery, paid by UPI or on delivery.
-async fn confirmed(house: &House, method: &str) -> (OrderId, TaxInvoiceId) {
+pub(super) async fn confirmed(house: &House, method: &str) -> (OrderId, TaxInvoiceId) {
     let mut tx = house.worker.db.begin().await.unwrap();
     let [category, product, order, line] = [(); 4].map(|()| Uuid::now_v7());
     sqlx::query!(
@@ -105,7 +105,7 @@ async fn render(house: &House, invoice: TaxInvoiceId) -> (document::File, Vec<u8
 }
 
 /// Text as copied from the PDF.
-fn words(pdf: &[u8]) -> String {
+pub(super) fn words(pdf: &[u8]) -> String {
     let text = lopdf::Document::load_mem(pdf).unwrap().extract_text(&[1]).unwrap();
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
