@@ -73,6 +73,11 @@ pub enum Upkeep {
         /// The tick.
         due_at: DateTime<Utc>,
     },
+    /// Writes the product feed, if what it tells has changed.
+    WriteProductFeed {
+        /// The tick.
+        due_at: DateTime<Utc>,
+    },
     /// Completes delivered orders after the time for returns.
     CompleteOrders {
         /// The tick.
@@ -137,6 +142,7 @@ impl Upkeep {
             | Self::PublishProducts { due_at }
             | Self::CheckPayments { due_at }
             | Self::AnnounceStock { due_at }
+            | Self::WriteProductFeed { due_at }
             | Self::CompleteOrders { due_at }
             | Self::PriceDesigns { due_at }
             | Self::RenewPictures { due_at }
@@ -165,7 +171,7 @@ impl Job for Upkeep {
 
     fn attempts(&self) -> u16 {
         match self {
-            // The next minute's job catches up.
+            // The next tick's job catches up.
             Self::ToggleMaintenance { .. }
             | Self::SealAuditLog { .. }
             | Self::PublishPhotographs { .. }
@@ -173,7 +179,8 @@ impl Job for Upkeep {
             | Self::PublishVideos { .. }
             | Self::PublishProducts { .. }
             | Self::CheckPayments { .. }
-            | Self::AnnounceStock { .. } => 2,
+            | Self::AnnounceStock { .. }
+            | Self::WriteProductFeed { .. } => 2,
             Self::DeleteExpiredExports { .. }
             | Self::SweepAccounts { .. }
             | Self::ExpireQuotations { .. }
@@ -211,6 +218,7 @@ mod tests {
             (Upkeep::PublishProducts { due_at }, "publish_products"),
             (Upkeep::CheckPayments { due_at }, "check_payments"),
             (Upkeep::AnnounceStock { due_at }, "announce_stock"),
+            (Upkeep::WriteProductFeed { due_at }, "write_product_feed"),
             (Upkeep::CompleteOrders { due_at }, "complete_orders"),
             (Upkeep::PriceDesigns { due_at }, "price_designs"),
             (Upkeep::RenewPictures { due_at }, "renew_pictures"),

@@ -18,6 +18,7 @@ mod seal_audit_log;
 mod sweep_accounts;
 mod sweep_files;
 mod toggle_maintenance;
+mod write_product_feed;
 
 use std::time::Duration;
 
@@ -37,6 +38,7 @@ impl Handle for Upkeep {
         match self {
             // Every file is checked, and years of records may be due at once.
             Self::SweepFiles { .. } | Self::EndRetention { .. } => Duration::from_mins(15),
+            Self::WriteProductFeed { .. } => Duration::from_mins(5),
             _ => Duration::from_mins(1),
         }
     }
@@ -56,6 +58,7 @@ impl Handle for Upkeep {
             Self::PublishProducts { .. } => publish::handle::<Product>(worker).await,
             Self::CheckPayments { .. } => check_payments::handle(worker).await,
             Self::AnnounceStock { .. } => announce_stock::handle(worker).await,
+            Self::WriteProductFeed { .. } => write_product_feed::handle(worker).await,
             Self::CompleteOrders { .. } => complete_orders::handle(worker).await,
             Self::PriceDesigns { .. } => price_designs::handle(worker).await,
             Self::RenewPictures { .. } => renew_pictures::handle(worker).await,
