@@ -78,6 +78,11 @@ pub enum Upkeep {
         /// The tick.
         due_at: DateTime<Utc>,
     },
+    /// Reminds accounts of carts that they left.
+    RemindOfCarts {
+        /// The tick.
+        due_at: DateTime<Utc>,
+    },
     /// Completes delivered orders after the time for returns.
     CompleteOrders {
         /// The tick.
@@ -143,6 +148,7 @@ impl Upkeep {
             | Self::CheckPayments { due_at }
             | Self::AnnounceStock { due_at }
             | Self::WriteProductFeed { due_at }
+            | Self::RemindOfCarts { due_at }
             | Self::CompleteOrders { due_at }
             | Self::PriceDesigns { due_at }
             | Self::RenewPictures { due_at }
@@ -180,7 +186,8 @@ impl Job for Upkeep {
             | Self::PublishProducts { .. }
             | Self::CheckPayments { .. }
             | Self::AnnounceStock { .. }
-            | Self::WriteProductFeed { .. } => 2,
+            | Self::WriteProductFeed { .. }
+            | Self::RemindOfCarts { .. } => 2,
             Self::DeleteExpiredExports { .. }
             | Self::SweepAccounts { .. }
             | Self::ExpireQuotations { .. }
@@ -219,6 +226,7 @@ mod tests {
             (Upkeep::CheckPayments { due_at }, "check_payments"),
             (Upkeep::AnnounceStock { due_at }, "announce_stock"),
             (Upkeep::WriteProductFeed { due_at }, "write_product_feed"),
+            (Upkeep::RemindOfCarts { due_at }, "remind_of_carts"),
             (Upkeep::CompleteOrders { due_at }, "complete_orders"),
             (Upkeep::PriceDesigns { due_at }, "price_designs"),
             (Upkeep::RenewPictures { due_at }, "renew_pictures"),

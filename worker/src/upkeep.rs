@@ -12,6 +12,7 @@ mod end_retention;
 mod expire_quotations;
 mod price_designs;
 mod publish;
+mod remind_of_carts;
 mod remind_of_quotations;
 mod renew_pictures;
 mod seal_audit_log;
@@ -59,6 +60,7 @@ impl Handle for Upkeep {
             Self::CheckPayments { .. } => check_payments::handle(worker).await,
             Self::AnnounceStock { .. } => announce_stock::handle(worker).await,
             Self::WriteProductFeed { .. } => write_product_feed::handle(worker).await,
+            Self::RemindOfCarts { .. } => remind_of_carts::handle(worker).await,
             Self::CompleteOrders { .. } => complete_orders::handle(worker).await,
             Self::PriceDesigns { .. } => price_designs::handle(worker).await,
             Self::RenewPictures { .. } => renew_pictures::handle(worker).await,
