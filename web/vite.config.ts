@@ -41,7 +41,7 @@ export default defineConfig({
     target: "es2023",
   },
   server: {
-    proxy: { "/api": api, "/auth/v1": api, "/dev": api, "/media": api },
+    proxy: { "/api": api, "/auth/v1": api, "/dev": api, "/media": api, "/feeds": api },
   },
   test: {
     include: ["src/**/*.test.{ts,tsx}", "scripts/**/*.test.ts"],

@@ -3,6 +3,7 @@
 mod calculators;
 pub(crate) mod cart;
 mod designs;
+mod feeds;
 mod gallery;
 mod gateway_account;
 mod leads;
@@ -34,6 +35,7 @@ pub(crate) fn routes() -> ApiRouter<App> {
         .merge(calculators::routes())
         .merge(cart::routes())
         .merge(designs::routes())
+        .merge(feeds::routes())
         .merge(gallery::routes())
         .merge(leads::routes())
         .merge(orders::routes())

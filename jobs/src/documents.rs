@@ -6,8 +6,8 @@
 
 use crate::queue::Job;
 use kernel::ids::{
-    CreditNoteId, EnquiryId, ExportId, ImportId, LeadId, PrivacyRequestId, QuotationAcceptanceId,
-    QuotationId, ReceiptId, TaxInvoiceId,
+    CreditNoteId, EnquiryId, ExportId, ImportId, LeadId, OrderId, PrivacyRequestId, QuotationAcceptanceId,
+    QuotationId, ReceiptId, ShipmentId, TaxInvoiceId,
 };
 use serde::{Deserialize, Serialize};
 use strum::{IntoStaticStr, VariantNames};
@@ -74,6 +74,15 @@ pub enum Documents {
         /// The credit note.
         note: CreditNoteId,
     },
+    /// Renders the packing slip and the address labels of a shipment.
+    RenderShipmentPapers {
+        /// Its order.
+        order: OrderId,
+        /// The shipment.
+        shipment: ShipmentId,
+        /// The version of the labels.
+        version: i32,
+    },
     /// Creates the file with all data about the requester, and answers their access request with it.
     MakePersonalFile {
         /// The request.
@@ -106,6 +115,9 @@ impl Job for Documents {
             Self::RenderReceipt { receipt, version, .. } => format!("{}:{receipt}:{version}", self.name()),
             Self::RenderTaxInvoice { invoice } => format!("{}:{invoice}", self.name()),
             Self::RenderCreditNote { note } => format!("{}:{note}", self.name()),
+            Self::RenderShipmentPapers { shipment, version, .. } => {
+                format!("{}:{shipment}:{version}", self.name())
+            }
             Self::MakePersonalFile { request } | Self::ErasePerson { request } => {
                 format!("{}:{request}", self.name())
             }
@@ -121,6 +133,7 @@ impl Job for Documents {
             | Self::RenderReceipt { .. }
             | Self::RenderTaxInvoice { .. }
             | Self::RenderCreditNote { .. }
+            | Self::RenderShipmentPapers { .. }
             | Self::MakePersonalFile { .. } => 5,
             // Each attempt continues where the last one stopped.
             Self::RunImport { .. } | Self::ErasePerson { .. } => 8,
@@ -134,6 +147,7 @@ impl Job for Documents {
             Self::RenderReceipt { lead, .. } => Some(lead.0),
             Self::RenderTaxInvoice { invoice } => Some(invoice.0),
             Self::RenderCreditNote { note } => Some(note.0),
+            Self::RenderShipmentPapers { order, .. } => Some(order.0),
             Self::MakePersonalFile { request } | Self::ErasePerson { request } => Some(request.0),
             _ => None,
         }
@@ -163,6 +177,15 @@ mod tests {
                 Documents::RenderCreditNote { note: CreditNoteId(Uuid::nil()) },
                 format!(r#"{{"render_credit_note":{{"note":"{nil}"}}}}"#),
                 format!("render_credit_note:{nil}"),
+            ),
+            (
+                Documents::RenderShipmentPapers {
+                    order: OrderId(Uuid::nil()),
+                    shipment: ShipmentId(Uuid::nil()),
+                    version: 2,
+                },
+                format!(r#"{{"render_shipment_papers":{{"order":"{nil}","shipment":"{nil}","version":2}}}}"#),
+                format!("render_shipment_papers:{nil}:2"),
             ),
             (
                 Documents::ErasePerson { request: PrivacyRequestId(Uuid::nil()) },

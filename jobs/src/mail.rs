@@ -181,6 +181,13 @@ pub enum Mail {
         /// The visitor's wish to be told.
         notice: StockNoticeId,
     },
+    /// Reminds a user of the cart that they left.
+    RemindOfCart {
+        /// The user.
+        user: UserId,
+        /// When they last changed it: a cart that has changed since is another one.
+        changed_at: DateTime<Utc>,
+    },
     /// Sends the user who requested a long export the link to its file.
     SendExport {
         /// The export.
@@ -307,6 +314,9 @@ impl Job for Mail {
             Self::ReportLateTickets { day } => format!("{name}:{day}"),
             Self::SendOrderCode { code } => format!("{name}:{code}"),
             Self::TellOfStock { notice } => format!("{name}:{notice}"),
+            Self::RemindOfCart { user, changed_at } => {
+                format!("{name}:{user}:{}", changed_at.timestamp_micros())
+            }
             Self::SendExport { export } => format!("{name}:{export}"),
             Self::ConfirmAccount { token }
             | Self::RemindOfAccount { token }
@@ -325,7 +335,7 @@ impl Job for Mail {
     fn attempts(&self) -> u16 {
         match self {
             Self::FollowUpLead { .. } | Self::NurtureLead { .. } => 5,
-            Self::RemindOfQuotation { .. } => 3,
+            Self::RemindOfQuotation { .. } | Self::RemindOfCart { .. } => 3,
             _ => 8,
         }
     }
@@ -503,6 +513,14 @@ mod tests {
                 Mail::SendOrderCode { code: OrderCodeId(Uuid::nil()) },
                 format!(r#"{{"send_order_code":{{"code":"{nil}"}}}}"#),
                 format!("send_order_code:{nil}"),
+            ),
+            (
+                Mail::RemindOfCart {
+                    user: UserId(Uuid::nil()),
+                    changed_at: DateTime::from_timestamp(1_795_000_200, 0).unwrap(),
+                },
+                format!(r#"{{"remind_of_cart":{{"user":"{nil}","changed_at":"2026-11-18T11:10:00Z"}}}}"#),
+                format!("remind_of_cart:{nil}:1795000200000000"),
             ),
             (
                 Mail::TellOfStock { notice: StockNoticeId(Uuid::nil()) },

@@ -72,6 +72,16 @@ pub static ENTRIES: LazyLock<Vec<Entry>> = LazyLock::new(|| {
             "Writes to visitors who wait for a product that can be ordered again.",
         ),
         entry(
+            "2-59/15 * * * *",
+            |due_at| Upkeep::WriteProductFeed { due_at },
+            "Writes the product feed for Google Merchant Center, if a product, a price or the day has changed.",
+        ),
+        entry(
+            "6-59/15 * * * *",
+            |due_at| Upkeep::RemindOfCarts { due_at },
+            "Writes to users who agreed to offers and left a cart 4 hours ago.",
+        ),
+        entry(
             "25 2 * * *",
             |due_at| Upkeep::CompleteOrders { due_at },
             "Completes delivered orders after the time for returns.",

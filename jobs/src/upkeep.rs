@@ -73,6 +73,16 @@ pub enum Upkeep {
         /// The tick.
         due_at: DateTime<Utc>,
     },
+    /// Writes the product feed, if what it tells has changed.
+    WriteProductFeed {
+        /// The tick.
+        due_at: DateTime<Utc>,
+    },
+    /// Reminds accounts of carts that they left.
+    RemindOfCarts {
+        /// The tick.
+        due_at: DateTime<Utc>,
+    },
     /// Completes delivered orders after the time for returns.
     CompleteOrders {
         /// The tick.
@@ -142,6 +152,8 @@ impl Upkeep {
             | Self::PublishProducts { due_at }
             | Self::CheckPayments { due_at }
             | Self::AnnounceStock { due_at }
+            | Self::WriteProductFeed { due_at }
+            | Self::RemindOfCarts { due_at }
             | Self::CompleteOrders { due_at }
             | Self::WatchTickets { due_at }
             | Self::PriceDesigns { due_at }
@@ -171,7 +183,7 @@ impl Job for Upkeep {
 
     fn attempts(&self) -> u16 {
         match self {
-            // The next minute's job catches up.
+            // The next tick's job catches up.
             Self::ToggleMaintenance { .. }
             | Self::SealAuditLog { .. }
             | Self::PublishPhotographs { .. }
@@ -179,7 +191,9 @@ impl Job for Upkeep {
             | Self::PublishVideos { .. }
             | Self::PublishProducts { .. }
             | Self::CheckPayments { .. }
-            | Self::AnnounceStock { .. } => 2,
+            | Self::AnnounceStock { .. }
+            | Self::WriteProductFeed { .. }
+            | Self::RemindOfCarts { .. } => 2,
             Self::DeleteExpiredExports { .. }
             | Self::SweepAccounts { .. }
             | Self::ExpireQuotations { .. }
@@ -218,6 +232,8 @@ mod tests {
             (Upkeep::PublishProducts { due_at }, "publish_products"),
             (Upkeep::CheckPayments { due_at }, "check_payments"),
             (Upkeep::AnnounceStock { due_at }, "announce_stock"),
+            (Upkeep::WriteProductFeed { due_at }, "write_product_feed"),
+            (Upkeep::RemindOfCarts { due_at }, "remind_of_carts"),
             (Upkeep::CompleteOrders { due_at }, "complete_orders"),
             (Upkeep::WatchTickets { due_at }, "watch_tickets"),
             (Upkeep::PriceDesigns { due_at }, "price_designs"),

@@ -14,7 +14,7 @@ use sha2::{Digest as _, Sha256};
 use uuid::Uuid;
 
 use crate::Db;
-use crate::ids::{CreditNoteId, DocumentId, EnquiryId, QuotationId, ReceiptId, TaxInvoiceId};
+use crate::ids::{CreditNoteId, DocumentId, EnquiryId, QuotationId, ReceiptId, ShipmentId, TaxInvoiceId};
 use crate::string_enum::string_enum;
 
 string_enum! {
@@ -33,6 +33,10 @@ string_enum! {
         TaxInvoice = "tax_invoice",
         /// A credit note.
         CreditNote = "credit_note",
+        /// A packing slip, which goes with a shipment.
+        PackingSlip = "packing_slip",
+        /// The address labels of a shipment's packages.
+        AddressLabel = "address_label",
     }
 }
 
@@ -97,6 +101,18 @@ impl DocumentRef {
     #[must_use]
     pub const fn credit_note(id: CreditNoteId) -> Self {
         Self { kind: DocumentKind::CreditNote, subject: id.0, version: 1 }
+    }
+
+    /// A packing slip. Neither the pieces nor the address change once a shipment exists.
+    #[must_use]
+    pub const fn packing_slip(id: ShipmentId) -> Self {
+        Self { kind: DocumentKind::PackingSlip, subject: id.0, version: 1 }
+    }
+
+    /// The address labels of a shipment, which change with its consignment number.
+    #[must_use]
+    pub const fn address_label(id: ShipmentId, version: i32) -> Self {
+        Self { kind: DocumentKind::AddressLabel, subject: id.0, version }
     }
 }
 

@@ -239,6 +239,10 @@ id!(
     RefundId
 );
 id!(
+    /// Id of a shipment of an order.
+    ShipmentId
+);
+id!(
     /// Id of a tax invoice.
     TaxInvoiceId
 );

@@ -5,6 +5,7 @@
 //! [`letterhead`] is shared by all documents; [`paper`] is the typesetting below. Tests pin the hashes of
 //! documents that were reviewed by eye.
 
+pub mod address_label;
 pub mod credit_note;
 mod csv;
 pub(crate) mod erase_person;
@@ -15,6 +16,7 @@ mod illustrate;
 mod imports;
 pub mod letterhead;
 mod make_personal_file;
+pub mod packing_slip;
 pub mod paper;
 pub mod quotation;
 pub mod receipt;
@@ -22,6 +24,7 @@ mod render_credit_note;
 pub(crate) mod render_estimate;
 mod render_quotation;
 pub(crate) mod render_receipt;
+mod render_shipment_papers;
 pub(crate) mod render_tax_invoice;
 mod sign_quotation;
 pub mod tax_invoice;
@@ -53,7 +56,8 @@ impl Handle for Documents {
             | Self::SignQuotation { .. }
             | Self::RenderReceipt { .. }
             | Self::RenderTaxInvoice { .. }
-            | Self::RenderCreditNote { .. } => Duration::from_mins(5),
+            | Self::RenderCreditNote { .. }
+            | Self::RenderShipmentPapers { .. } => Duration::from_mins(5),
         }
     }
 
@@ -75,6 +79,9 @@ impl Handle for Documents {
             }
             Self::RenderTaxInvoice { invoice } => render_tax_invoice::handle(worker, invoice).await,
             Self::RenderCreditNote { note } => render_credit_note::handle(worker, note).await,
+            Self::RenderShipmentPapers { shipment, version, .. } => {
+                render_shipment_papers::handle(worker, shipment, version).await
+            }
             Self::MakePersonalFile { request } => make_personal_file::handle(worker, request).await,
             Self::ErasePerson { request } => Box::pin(erase_person::handle(worker, request)).await,
         }

@@ -37,6 +37,7 @@ mod nurture_lead;
 mod receive_privacy_request;
 mod recover_account;
 mod remind_of_account;
+mod remind_of_cart;
 mod remind_of_quotation;
 mod report_late_tickets;
 mod send_export;
@@ -126,6 +127,9 @@ impl Handle for Mail {
             }
             Self::ReportLateTickets { day } => report_late_tickets::handle(worker, day).await,
             Self::TellOfStock { notice } => tell_of_stock::handle(worker, notice).await,
+            Self::RemindOfCart { user, changed_at } => {
+                Box::pin(remind_of_cart::handle(worker, user, changed_at)).await
+            }
             Self::SendOrderCode { code } => send_order_code::handle(worker, code).await,
             Self::SendExport { export } => send_export::handle(worker, export).await,
             Self::ConfirmAccount { token } => confirm_account::handle(worker, token).await,

@@ -12,6 +12,7 @@ mod end_retention;
 mod expire_quotations;
 mod price_designs;
 mod publish;
+mod remind_of_carts;
 mod remind_of_quotations;
 mod renew_pictures;
 mod seal_audit_log;
@@ -19,6 +20,7 @@ mod sweep_accounts;
 mod sweep_files;
 mod toggle_maintenance;
 mod watch_tickets;
+mod write_product_feed;
 
 use std::time::Duration;
 
@@ -38,6 +40,7 @@ impl Handle for Upkeep {
         match self {
             // Every file is checked, and years of records may be due at once.
             Self::SweepFiles { .. } | Self::EndRetention { .. } => Duration::from_mins(15),
+            Self::WriteProductFeed { .. } => Duration::from_mins(5),
             _ => Duration::from_mins(1),
         }
     }
@@ -57,6 +60,8 @@ impl Handle for Upkeep {
             Self::PublishProducts { .. } => publish::handle::<Product>(worker).await,
             Self::CheckPayments { .. } => check_payments::handle(worker).await,
             Self::AnnounceStock { .. } => announce_stock::handle(worker).await,
+            Self::WriteProductFeed { .. } => write_product_feed::handle(worker).await,
+            Self::RemindOfCarts { .. } => remind_of_carts::handle(worker).await,
             Self::CompleteOrders { .. } => complete_orders::handle(worker).await,
             Self::WatchTickets { .. } => watch_tickets::handle(worker).await,
             Self::PriceDesigns { .. } => price_designs::handle(worker).await,

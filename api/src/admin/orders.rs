@@ -5,7 +5,7 @@ use aide::axum::routing::{get_with, post_with, put_with};
 use axum::Json;
 use axum::extract::State;
 use garde::Validate;
-use kernel::document::{self, DocumentRef};
+use kernel::document::{self, DocumentKind, DocumentRef};
 use kernel::ids::{CreditNoteId, OrderId, OrderPaymentId, RefundId, TaxInvoiceId};
 use kernel::page::{Page, PageQuery};
 use kernel::{Db, Locked, Tx};
@@ -14,6 +14,7 @@ use serde::Deserialize;
 use shop::order::bulk::{self, Action};
 use shop::order::desk::{self, OrderDetail, OrderFilter, OrderItem};
 use shop::order::manage::{self, AddressDraft, NoteDraft, StatusDraft};
+use shop::order::paper;
 use shop::order::payment::{self, Received};
 use shop::order::refund::{self, Decision, Destination, NewRefund, RefundCause, Scope};
 use shop::order::release::{self, Cancellation};
@@ -84,6 +85,20 @@ pub(crate) fn routes() -> ApiRouter<App> {
             "/api/admin/orders/{id}/shipments/{shipment}",
             put_with(update_shipment, |op| {
                 op.id("updateShipment").summary("Record what became of a shipment")
+            }),
+        )
+        .api_route(
+            "/api/admin/orders/{id}/shipments/{shipment}/packing-slip",
+            get_with(packing_slip, |op| {
+                op.id("downloadPackingSlip").summary("Download the packing slip of a shipment")
+            }),
+        )
+        .api_route(
+            "/api/admin/orders/{id}/shipments/{shipment}/labels",
+            get_with(labels, |op| {
+                op.id("downloadAddressLabels").summary("Download the address labels of a shipment").description(
+                    "An A6 page for each package, with the consignment number as Code 128 and the cash to collect.",
+                )
             }),
         )
         .api_route(
@@ -268,6 +283,38 @@ async fn update_shipment(
     let order = order::lock(&mut tx, id).await?;
     shipment::update(&mut tx, &app.clock, &staff.caller.actor(), &order, shipment, &update).await?;
     done(tx, id).await
+}
+
+async fn packing_slip(
+    State(app): State<App>,
+    _: Staff<perm::ViewFurnitureOrders>,
+    Path(path): Path<ShipmentPath>,
+    Params(form): Params<FileForm>,
+) -> Result<Pdf, Problem> {
+    shipment_paper(&app, &path, DocumentKind::PackingSlip, &form).await
+}
+
+async fn labels(
+    State(app): State<App>,
+    _: Staff<perm::ViewFurnitureOrders>,
+    Path(path): Path<ShipmentPath>,
+    Params(form): Params<FileForm>,
+) -> Result<Pdf, Problem> {
+    shipment_paper(&app, &path, DocumentKind::AddressLabel, &form).await
+}
+
+async fn shipment_paper(
+    app: &App,
+    path: &ShipmentPath,
+    kind: DocumentKind,
+    form: &FileForm,
+) -> Result<Pdf, Problem> {
+    let document = {
+        let mut db = app.db.acquire().await?;
+        paper::find(&mut db, path.id, path.shipment, kind).await?
+    };
+    let file = document.and_then(|document| document.file).ok_or_else(Problem::not_found)?;
+    Pdf::open(&app.storage, file, form.is_saved()).await
 }
 
 /// A refund to ask for: of pieces, or of an amount.

@@ -2,6 +2,7 @@
 
 mod calculators;
 mod designs;
+mod feeds;
 mod gallery;
 mod hold;
 mod leads;

@@ -72,6 +72,14 @@ pub async fn find_by_email(db: &mut Db, email: &str) -> Result<Option<User>, sql
     .await
 }
 
+/// The token of the unsubscribe link in marketing e-mails to a user.
+///
+/// # Errors
+/// [`sqlx::Error::RowNotFound`] if there is no such user.
+pub async fn unsubscribe_token(db: &mut Db, id: UserId) -> Result<uuid::Uuid, sqlx::Error> {
+    sqlx::query_scalar!("select unsubscribe_token from users where id = $1", id.0).fetch_one(db).await
+}
+
 /// Names of a user.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Validate, JsonSchema)]
 #[serde(rename_all = "camelCase")]

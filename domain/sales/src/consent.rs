@@ -373,6 +373,30 @@ pub async fn was_withdrawn(db: &mut Db, lead: LeadId, purpose: Purpose) -> Resul
     is_recorded(db, lead, purpose, true).await
 }
 
+/// Those of these users who have given consent for this purpose: with their account, under its address or, for marketing,
+/// with an order.
+pub async fn agreeing(db: &mut Db, users: &[UserId], purpose: Purpose) -> Result<Vec<UserId>, sqlx::Error> {
+    let users: Vec<Uuid> = users.iter().map(|user| user.0).collect();
+    sqlx::query_scalar!(
+        r#"select id as "id: UserId" from users
+           where id = any ($1)
+               and (
+                   exists (
+                       select from consents
+                       where purpose = $2 and withdrawn_at is null
+                           and (user_id = users.id or email_normalized = users.email)
+                   )
+                   or $2 = 'marketing' and exists (
+                       select from orders where orders.user_id = users.id and offers_version is not null
+                   )
+               )"#,
+        &users,
+        purpose.as_str(),
+    )
+    .fetch_all(db)
+    .await
+}
+
 async fn is_recorded(
     db: &mut Db,
     lead: LeadId,

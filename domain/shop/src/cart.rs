@@ -3,6 +3,7 @@
 
 pub mod account;
 pub mod price;
+pub mod reminder;
 
 use chrono::NaiveDate;
 use content::photograph::picture::Picture;

@@ -11,6 +11,7 @@ pub(crate) mod fixtures;
 pub mod letter;
 pub mod link;
 pub mod manage;
+pub mod paper;
 pub mod payment;
 pub mod place;
 pub mod public;

@@ -1,4 +1,4 @@
-//! Typesetting: A4 pages of text, pictures and rules as PDF, byte for byte reproducible.
+//! Typesetting: pages of text, pictures and rules as PDF, byte for byte reproducible.
 //!
 //! Text is shaped word by word and broken into lines (`text`). Paragraphs and tables become strips that no
 //! page break may cut (`block`, `table`). Strips are paginated and the pages written (`pdf`). Structure and
@@ -28,9 +28,41 @@ pub const WIDTH: f32 = 595.28;
 /// Height of A4 in points.
 pub const HEIGHT: f32 = 841.89;
 
+/// Size of a document's pages.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum PageSize {
+    /// Letters.
+    #[default]
+    A4,
+    /// Labels.
+    A6,
+}
+
+impl PageSize {
+    /// Width and height in millimetres.
+    #[must_use]
+    pub const fn millimetres(self) -> [f32; 2] {
+        match self {
+            Self::A4 => [210.0, 297.0],
+            Self::A6 => [105.0, 148.0],
+        }
+    }
+
+    /// Width and height in points.
+    #[must_use]
+    pub const fn points(self) -> [f32; 2] {
+        match self {
+            Self::A4 => [WIDTH, HEIGHT],
+            Self::A6 => [297.64, 419.53],
+        }
+    }
+}
+
 /// Laid out pages.
 #[derive(Debug)]
 pub struct Sheets {
+    /// Their size.
+    pub size: PageSize,
     /// Pages in order.
     pub pages: Vec<Page>,
     /// Structure tree; empty if not requested.
@@ -166,7 +198,7 @@ impl Composer {
             page.marks.splice(..0, below);
             page.marks.extend(above);
         }
-        Sheets { pages, tags: self.tags, pictures: self.pictures }
+        Sheets { size: PageSize::A4, pages, tags: self.tags, pictures: self.pictures }
     }
 }
 

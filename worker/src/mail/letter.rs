@@ -26,8 +26,9 @@ pub use self::lead::{
 };
 pub use self::offer::{RemindOfQuotation, SendQuotationCode, TellOfQuotation};
 pub use self::order::{
-    AskForReview, ConfirmOrder, OrderCancelled, OrderDelivered, OrderFacts, OrderOutForDelivery,
-    OrderRefunded, OrderReturn, OrderShipped, OrderedItem, ReturnStep, SendOrderCode, Shipment, TellOfStock,
+    AskForReview, CartPiece, ConfirmOrder, OrderCancelled, OrderDelivered, OrderFacts, OrderOutForDelivery,
+    OrderRefunded, OrderReturn, OrderShipped, OrderedItem, RemindOfCart, ReturnStep, SendOrderCode, Shipment,
+    TellOfStock,
 };
 pub use self::privacy::{AnswerPrivacyRequest, ConfirmPrivacyRequest, ReceivePrivacyRequest};
 pub use self::quotation::{AnnounceSignedQuotation, QuotationFacts, SendQuotation, SendSignedQuotation};
@@ -970,6 +971,16 @@ letter!(
     "mail/send_order_code.html",
     secrets: [code],
     in_doubt: SendAgain
+);
+letter!(
+    RemindOfCart,
+    "remind_of_cart",
+    "mail/remind_of_cart.subject",
+    "mail/remind_of_cart.txt",
+    "mail/remind_of_cart.html",
+    secrets: [],
+    in_doubt: Hold,
+    unsubscribe: unsubscribe_url
 );
 letter!(
     TellOfStock,

@@ -1,4 +1,4 @@
-//! Removes files that no photograph or video refers to.
+//! Removes files that no photograph, video or product feed refers to.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use content::photograph::files;
@@ -20,8 +20,9 @@ pub(super) async fn handle(worker: &Worker) -> Result<(), Failure> {
     let originals = sweep(worker, "originals").await?;
     let variants = sweep(worker, "variants").await?;
     let videos = sweep(worker, "videos").await?;
+    let feeds = sweep(worker, "feeds").await?;
     let unfinished = worker.storage.remove_unfinished(worker.clock.now() - MIN_AGE).await?;
-    tracing::info!(uploads, pieces, originals, variants, videos, unfinished, "unused files removed");
+    tracing::info!(uploads, pieces, originals, variants, videos, feeds, unfinished, "unused files removed");
     Ok(())
 }
 

@@ -6,6 +6,7 @@ mod privacy;
 mod product_import;
 pub(crate) mod quotation;
 pub(crate) mod receipt;
+mod shipment_papers;
 pub(crate) mod tax_invoice;
 mod write_export;
 

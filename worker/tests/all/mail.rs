@@ -13,6 +13,7 @@ mod notify_owner;
 mod nurture_lead;
 mod queue;
 pub(crate) mod quotations;
+mod remind_of_cart;
 mod send_kitchen_estimate;
 mod tickets;
 mod write_to_lead;

@@ -2,6 +2,7 @@
 
 mod deletions;
 mod designs;
+mod product_feed;
 mod schedule;
 mod seal_audit_log;
 mod toggle_maintenance;

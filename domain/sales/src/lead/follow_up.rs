@@ -17,7 +17,7 @@ use crate::do_not_contact::{About, wants_no_letter};
 use crate::lead::settings::FollowUps;
 use kernel::audit::{Actor, Source};
 use kernel::clock::{Clock, IST, day_of};
-use kernel::ids::LeadId;
+use kernel::ids::{LeadId, UserId};
 use kernel::mail::{self, MailKind};
 use kernel::{Db, settings};
 
@@ -76,6 +76,34 @@ pub(super) async fn by_manners(
             StopReason::NoConsent
         }));
     }
+    at_a_good_time(db, address, settings, now).await
+}
+
+/// Whether an account may get marketing e-mail, and whether now is a good time.
+pub async fn account_verdict(
+    db: &mut Db,
+    user: UserId,
+    address: &str,
+    settings: &FollowUps,
+    now: DateTime<Utc>,
+) -> Result<Verdict, sqlx::Error> {
+    let is_unwanted = mail::suppression(&mut *db, address, MailKind::Marketing).await?.is_some()
+        || wants_no_letter(&mut *db, address, About::User(user)).await?;
+    if is_unwanted {
+        return Ok(Verdict::Stop(StopReason::Unsubscribed));
+    }
+    if consent::agreeing(&mut *db, &[user], Purpose::Marketing).await?.is_empty() {
+        return Ok(Verdict::Stop(StopReason::NoConsent));
+    }
+    at_a_good_time(db, address, settings, now).await
+}
+
+async fn at_a_good_time(
+    db: &mut Db,
+    address: &str,
+    settings: &FollowUps,
+    now: DateTime<Utc>,
+) -> Result<Verdict, sqlx::Error> {
     if !settings.is_on {
         // Switched off temporarily: postpone, do not end the sequence.
         return Ok(Verdict::PutOff(settings.window.next_inside(now + TimeDelta::days(1))));
@@ -168,7 +196,10 @@ pub async fn unsubscribe(
     token: Uuid,
 ) -> Result<Option<Unsubscribed>, sqlx::Error> {
     let Some(row) = sqlx::query!(
-        r#"select id as "id: LeadId", customer_email from leads where unsubscribe_token = $1"#,
+        r#"select id as "lead?: LeadId", null::uuid as "user?: UserId", customer_email as "address!"
+           from leads where unsubscribe_token = $1
+           union all
+           select null, id, email from users where unsubscribe_token = $1"#,
         token,
     )
     .fetch_optional(&mut *db)
@@ -176,12 +207,12 @@ pub async fn unsubscribe(
     else {
         return Ok(None);
     };
+    let Some(holder) = row.lead.map(Holder::Lead).or(row.user.map(Holder::User)) else { return Ok(None) };
     // Whoever has the link is taken to be the person; no staff user is involved.
     let actor = Actor { user: None, source: Source::User, ip: None, request_id: None };
-    let holder = Holder::Lead(row.id);
     let leads =
         consent::withdraw_marketing(db, clock, &actor, holder, WithdrawalChannel::EmailLink, "").await?;
-    Ok(Some(Unsubscribed { address: row.customer_email, leads }))
+    Ok(Some(Unsubscribed { address: row.address, leads }))
 }
 
 #[cfg(test)]

@@ -57,7 +57,7 @@ const ANSWER: &str = "Your file is ready. You can download it for 24 hours.";
 async fn collect(db: &mut Db, person: &Person) -> Result<Map<String, Value>, sqlx::Error> {
     let collected = sqlx::query_scalar!(
         r#"select jsonb_build_object(
-               'users', (select coalesce(jsonb_agg(to_jsonb(t) - '{subject,invited_by,version}'::text[]), '[]')
+               'users', (select coalesce(jsonb_agg(to_jsonb(t) - '{subject,invited_by,unsubscribe_token,version}'::text[]), '[]')
                    from users as t where id = any($1)),
                'auth_accounts', (select coalesce(jsonb_agg(to_jsonb(t) - 'password_hash'), '[]')
                    from auth_accounts as t where user_id = any($1)),

@@ -368,16 +368,19 @@ async fn retain(
 
 /// Detaches files from documents; the worker deletes those that nothing needs.
 async fn files(db: &mut Db, person: &Person, now: DateTime<Utc>) -> Result<(), sqlx::Error> {
-    let invoices = sqlx::query_scalar!(
+    let of_orders = sqlx::query_scalar!(
         r#"select id as "id!" from tax_invoices where order_id = any($1)
            union all
            select credit_notes.id from credit_notes join tax_invoices on tax_invoices.id = invoice_id
-           where order_id = any($1)"#,
+           where order_id = any($1)
+           union all
+           select id from shipments where order_id = any($1)"#,
         &person.orders,
     )
     .fetch_all(&mut *db)
     .await?;
-    let subjects = person.quotations.iter().chain(&person.receipts).chain(&person.enquiries).chain(&invoices);
+    let subjects =
+        person.quotations.iter().chain(&person.receipts).chain(&person.enquiries).chain(&of_orders);
     let subjects: Vec<_> = subjects.copied().collect();
     sqlx::query!(
         "with gone as (

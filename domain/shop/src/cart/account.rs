@@ -84,7 +84,8 @@ pub async fn save(
         "insert into carts (user_id, lines, saved_for_later, coupon, updated_at) values ($1, $2, $3, $4, $5)
          on conflict (user_id) do update
          set lines = excluded.lines, saved_for_later = excluded.saved_for_later, coupon = excluded.coupon,
-             updated_at = excluded.updated_at, reminded_at = null",
+             updated_at = excluded.updated_at,
+             reminded_at = case when carts.lines = excluded.lines then carts.reminded_at end",
         user.0,
         Json(&cart.lines) as _,
         Json(&cart.saved_for_later) as _,

@@ -488,6 +488,10 @@ pub struct ShipmentDetail {
     pub delivered_at: Option<DateTime<Utc>>,
     /// Who took it.
     pub received_by: String,
+    /// State of its packing slip; `null`: it left before there were any.
+    pub slip: Option<DocumentState>,
+    /// State of its address labels; `null`: it left before there were any.
+    pub label: Option<DocumentState>,
 }
 
 /// A refund.
@@ -723,9 +727,17 @@ async fn gateway_events(db: &mut Db, id: OrderId) -> Result<Vec<GatewayEventDeta
 async fn shipments(db: &mut Db, id: OrderId) -> Result<Vec<ShipmentDetail>, sqlx::Error> {
     sqlx::query_as!(
         ShipmentDetail,
-        r#"select id as "id: ShipmentId", carrier, awb, tracking_url, packages, status as "status: ShipmentStatus",
-               shipped_at, out_at, delivered_at, received_by
-           from shipments where order_id = $1 order by place"#,
+        r#"select shipments.id as "id: ShipmentId", carrier, awb, tracking_url, packages,
+               status as "status: ShipmentStatus",
+               shipped_at, out_at, delivered_at, received_by, slip.state as "slip?: DocumentState",
+               label.state as "label?: DocumentState"
+           from shipments
+           left join documents as slip on slip.subject_id = shipments.id and slip.kind = 'packing_slip'
+           left join lateral (
+               select state from documents where subject_id = shipments.id and kind = 'address_label'
+               order by version desc limit 1
+           ) as label on true
+           where order_id = $1 order by place"#,
         id.0,
     )
     .fetch_all(db)

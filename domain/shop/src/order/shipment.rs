@@ -15,12 +15,9 @@ use serde_json::json;
 use uuid::Uuid;
 
 use super::status::{Fulfilment, OrderStatus};
-use super::{Order, UnitId, event};
+use super::{Order, UnitId, event, paper};
 
-kernel::ids::id! {
-    /// Id of a shipment.
-    ShipmentId
-}
+pub use kernel::ids::ShipmentId;
 
 string_enum! {
     /// Where a shipment is.
@@ -181,6 +178,7 @@ pub async fn ship(
         .await?;
     let detail = json!({"shipmentId": id, "pieces": units.len()});
     event::enter(tx, order.id, "shipped", detail, "", actor.user, now).await?;
+    paper::request(tx, order.id, id, now).await?;
     let told = Mail::TellOfOrder { order: order.id, news: OrderNews::Shipped, occasion: id.0 };
     enqueue(tx, told).await?;
     Ok(id)
@@ -198,13 +196,14 @@ pub async fn update(
     id: ShipmentId,
     update: &Update,
 ) -> Result<(), Refusal> {
-    let before = sqlx::query_scalar!(
-        r#"select status as "status: ShipmentStatus" from shipments where id = $1 and order_id = $2 for update"#,
+    let shipment = sqlx::query!(
+        r#"select status as "status: ShipmentStatus", awb from shipments where id = $1 and order_id = $2 for update"#,
         id.0,
         order.id.0,
     )
     .fetch_one(&mut **tx)
     .await?;
+    let before = shipment.status;
     if before != update.status && !before.may_become(update.status) {
         return Err(rule("not_next", "A shipment can't go from its status to that one."));
     }
@@ -225,6 +224,9 @@ pub async fn update(
     )
     .execute(&mut **tx)
     .await?;
+    if update.awb.as_ref().is_some_and(|awb| *awb != shipment.awb) {
+        paper::request(tx, order.id, id, now).await?;
+    }
     if before == update.status {
         return Ok(());
     }

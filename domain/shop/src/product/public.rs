@@ -15,6 +15,7 @@ use crate::category::ProductFacet;
 use reviews::Reviews;
 
 mod catalogue;
+pub mod feed;
 pub mod front;
 pub mod list;
 pub mod reviews;

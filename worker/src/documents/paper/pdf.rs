@@ -26,7 +26,7 @@ use self::faces::{Program, UsedGlyphs};
 use self::file::Objects;
 use super::block::{Mark, Page};
 use super::picture::Picture;
-use super::{HEIGHT, Sheets};
+use super::{PageSize, Sheets};
 
 /// Document metadata.
 #[derive(Clone, Debug)]
@@ -64,7 +64,7 @@ pub fn write(sheets: &Sheets, about: &About) -> Result<Vec<u8>, PdfError> {
     let mut used = UsedGlyphs::default();
     let elements = &sheets.tags.elements;
     let contents: Vec<Content> =
-        sheets.pages.iter().map(|page| content::write(page, elements, &mut used)).collect();
+        sheets.pages.iter().map(|page| content::write(page, sheets.size, elements, &mut used)).collect();
     let faces = used.embedded()?;
     let mut document = printed(sheets, about);
     let programs = faces::describe(&mut document, faces);
@@ -84,7 +84,7 @@ fn printed(sheets: &Sheets, about: &About) -> PdfDocument {
         info.creation_date = at;
         info.modification_date = at;
     }
-    document.pages = sheets.pages.iter().map(links).collect();
+    document.pages = sheets.pages.iter().map(|page| links(page, sheets.size)).collect();
     for (index, picture) in sheets.pictures.iter().enumerate() {
         document.resources.xobjects.map.insert(XObjectId(format!("I{index}")), external(picture));
     }
@@ -98,17 +98,19 @@ fn printed(sheets: &Sheets, about: &About) -> PdfDocument {
     document
 }
 
-fn links(page: &Page) -> PdfPage {
+fn links(page: &Page, size: PageSize) -> PdfPage {
+    let [_, page_height] = size.points();
     let links = page.marks.iter().filter_map(|mark| {
         let Mark::Link { area: [x, y, width, height], uri } = mark else { return None };
         let mut rect = Rect::from_wh(Pt(*width), Pt(*height));
         rect.x = Pt(*x);
-        rect.y = Pt(HEIGHT - y - height);
+        rect.y = Pt(page_height - y - height);
         let no_border = BorderArray::Solid([0.0; 3]);
         let link = LinkAnnotation::new(rect, Actions::Uri(uri.clone()), Some(no_border), None, None);
         Some(Op::LinkAnnotation { link })
     });
-    PdfPage::new(Mm(210.0), Mm(297.0), links.collect())
+    let [wide, high] = size.millimetres();
+    PdfPage::new(Mm(wide), Mm(high), links.collect())
 }
 
 fn external(picture: &Picture) -> XObject {
@@ -199,12 +201,13 @@ impl<'a> Assembly<'a> {
     fn name_bookmarks(&mut self) -> Result<(), PdfError> {
         let Ok(outline) = self.raw.get_dictionary(self.root)?.get(b"Outlines") else { return Ok(()) };
         let outline = outline.as_reference()?;
+        let [_, page_height] = self.sheets.size.points();
         let mut next = self.raw.get_dictionary(outline)?.get(b"First")?.as_reference().ok();
         for (page, id) in self.sheets.pages.iter().zip(&self.pages) {
             for (title, y) in &page.bookmarks {
                 let entry = self.raw.get_dictionary_mut(next.ok_or(PdfError::Incomplete("bookmark"))?)?;
                 entry.set("Title", Object::string_literal(structure::utf16(title)));
-                let top = Object::Real((HEIGHT - y + 12.0).round());
+                let top = Object::Real((page_height - y + 12.0).round());
                 entry.set("Dest", vec![Object::Reference(*id), name("XYZ"), Object::Null, top, Object::Null]);
                 next = entry.get(b"Next").and_then(Object::as_reference).ok();
             }

@@ -263,6 +263,45 @@ pub struct SendOrderCode {
     pub expires_at: String,
 }
 
+/// To a user: what they left in their cart.
+#[derive(Clone)]
+pub struct RemindOfCart {
+    /// Company details.
+    pub brand: Brand,
+    /// First name, as entered.
+    pub name: String,
+    /// Pieces that can be ordered, at today's prices.
+    pub pieces: Vec<CartPiece>,
+    /// Their sum, `₹31,000`.
+    pub total: String,
+    /// The cart.
+    pub cart_url: String,
+    /// Unsubscribe link.
+    pub unsubscribe_url: String,
+}
+
+/// A line of a cart.
+#[derive(Clone)]
+pub struct CartPiece {
+    /// Name with the chosen options.
+    pub name: String,
+    /// Pieces.
+    pub quantity: u8,
+    /// Price of the pieces, `₹31,000`.
+    pub amount: String,
+    /// Address of its picture, if it has one.
+    pub picture: Option<String>,
+    /// The product's page.
+    pub url: String,
+}
+
+impl RemindOfCart {
+    /// First name for the greeting; `None` if the input does not look like a name.
+    pub(super) fn first_name(&self) -> Option<String> {
+        untrusted::first_name(&self.name)
+    }
+}
+
 /// To a visitor: a product can be ordered again.
 #[derive(Clone)]
 pub struct TellOfStock {

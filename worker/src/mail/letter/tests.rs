@@ -146,6 +146,8 @@ const RECEIPT: &str = "https://nivas.example.com/api/receipts/AZq";
 const ORDER: &str = "https://nivas.example.com/order-confirmation/0193?token=AZq0AZq0AZq0AZq0AZq0AZq0";
 const TRACKING: &str = "https://track.example.com/SX123456789";
 const PRODUCT: &str = "https://nivas.example.com/furniture-products/coorg-sofa";
+const CART: &str = "https://nivas.example.com/cart";
+const PICTURE: &str = "https://nivas.example.com/media/ab/1/320.jpg";
 const QUOTATION: &str = "https://nivas.example.com/admin/quotations/0193";
 
 fn invite_customer() -> InviteCustomer {
@@ -460,7 +462,25 @@ fn follow_ups(brand: &Brand, enquiry: &Enquiry) -> Vec<Box<dyn Letter>> {
         let unsubscribe_url = unsubscribe_url();
         Box::new(NurtureLead { brand: brand(), enquiry: enquiry(), month, unsubscribe_url })
     }));
+    letters.push(Box::new(remind_of_cart(brand(), enquiry().name)));
     letters
+}
+
+fn remind_of_cart(brand: Brand, name: String) -> RemindOfCart {
+    RemindOfCart {
+        brand,
+        name,
+        pieces: vec![CartPiece {
+            name: "Coorg three-seater sofa (Rust linen)".into(),
+            quantity: 1,
+            amount: "₹31,000".into(),
+            picture: Some(PICTURE.into()),
+            url: PRODUCT.into(),
+        }],
+        total: "₹31,000".into(),
+        cart_url: CART.into(),
+        unsubscribe_url: UNSUBSCRIBE.into(),
+    }
 }
 
 /// Letters about furniture orders of somebody of that name.
@@ -723,6 +743,7 @@ fn every_letter_keeps_its_frozen_name() {
             "nurture_lead",
             "nurture_lead",
             "nurture_lead",
+            "remind_of_cart",
         ]
     );
 }
@@ -801,6 +822,7 @@ fn links_lead_to_pages_that_exist() {
                 &format!("{ORDER}#reviews"),
                 TRACKING,
                 PRODUCT,
+                CART,
                 UNSUBSCRIBE,
                 EXPORT,
                 LEAD,
@@ -1202,6 +1224,7 @@ fn what_nobody_waits_for_is_held_in_doubt() {
         "follow_up_similar_homes",
         "follow_up_visit_slots",
         "nurture_lead",
+        "remind_of_cart",
         "remind_of_quotation",
     ];
     assert_eq!(held.into_iter().collect::<Vec<_>>(), expected);

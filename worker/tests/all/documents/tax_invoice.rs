@@ -105,7 +105,7 @@ async fn render(house: &House, invoice: TaxInvoiceId) -> (document::File, Vec<u8
 }
 
 /// Text as copied from the PDF.
-fn words(pdf: &[u8]) -> String {
+pub(super) fn words(pdf: &[u8]) -> String {
     let text = lopdf::Document::load_mem(pdf).unwrap().extract_text(&[1]).unwrap();
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }

@@ -57,9 +57,11 @@ async fn three_workers_claim_every_tick_once_and_report_it(db: PgPool) {
         "publish_photographs",
         "publish_products",
         "publish_videos",
+        "remind_of_carts",
         "renew_pictures",
         "seal_audit_log",
         "toggle_maintenance",
+        "write_product_feed",
     ];
     assert_eq!(names, due);
     assert!(runs.iter().all(|run| run.outcome == Outcome::Done && run.error.is_none()), "{runs:?}");

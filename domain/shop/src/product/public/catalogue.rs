@@ -158,7 +158,7 @@ impl Catalogue {
 ///
 /// Only the first column is read, and with it unpublished products too: to find `status` in a row takes several times as
 /// long as the rest.
-async fn fingerprints(db: &mut Db) -> Result<(Vec<u8>, Vec<u8>), sqlx::Error> {
+pub(super) async fn fingerprints(db: &mut Db) -> Result<(Vec<u8>, Vec<u8>), sqlx::Error> {
     let row = sqlx::query!(
         r#"select sha256(products || brands) as "products!", sha256(products || stocks) as "stock!"
            from (

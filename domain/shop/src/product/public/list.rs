@@ -369,6 +369,10 @@ impl Tree {
 }
 
 impl Node {
+    pub(super) fn name(&self) -> &str {
+        &self.name
+    }
+
     pub(super) fn link(&self) -> CategoryLink {
         CategoryLink { name: self.name.clone(), slug: self.slug.clone() }
     }

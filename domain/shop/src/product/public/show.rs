@@ -10,6 +10,7 @@ use kernel::ids::{PhotographId, ProductId};
 use kernel::settings;
 use kernel::slug::{self, SlugKind};
 use pricing::gst::rate;
+use serde::Deserialize;
 use sqlx::types::Json;
 
 use super::catalogue::Facts;
@@ -18,7 +19,7 @@ use super::reviews;
 use super::{ProductCard, ProductPicture, ProductSort, PublicOption, PublicProduct, PublicVariationGroup};
 use crate::availability::Availability;
 use crate::product::sale::{Prices, available, told};
-use crate::product::{OptionId, Product, ProductDraft, VariationOption, find};
+use crate::product::{OptionId, Product, ProductDraft, VariationGroup, VariationOption, find};
 use crate::settings::ShopDelivery;
 
 /// Related products, if staff chose none.
@@ -150,33 +151,45 @@ fn returns_days(draft: &ProductDraft, delivery: &ShopDelivery) -> i32 {
 }
 
 /// Pieces that no order holds.
-struct Left {
+pub(super) struct Left {
     /// Of the product; of all its options together if these are counted; `None` if nothing is counted.
-    whole: Option<i32>,
+    pub(super) whole: Option<i32>,
     options: HashMap<OptionId, i32>,
+}
+
+/// Pieces of a product, or of one option of it, that no order holds.
+#[derive(Debug, Deserialize)]
+pub(super) struct Unsold {
+    option_id: Option<OptionId>,
+    unsold: i32,
 }
 
 impl Left {
     async fn read(db: &mut Db, id: ProductId, draft: &ProductDraft) -> Result<Self, sqlx::Error> {
-        let rows = sqlx::query!(
+        let rows = sqlx::query_as!(
+            Unsold,
             r#"select option_id as "option_id: OptionId", on_hand - reserved as "unsold!" from stocks
                where product_id = $1"#,
             id.0,
         )
         .fetch_all(db)
         .await?;
-        let counted: Vec<_> =
-            draft.options().filter(|option| option.is_stocked).map(|option| option.id).collect();
+        Ok(Self::new(&draft.groups, draft.is_stocked, &rows))
+    }
+
+    pub(super) fn new(groups: &[VariationGroup], is_stocked: bool, rows: &[Unsold]) -> Self {
+        let all = groups.iter().flat_map(|group| &group.options);
+        let counted: Vec<_> = all.filter(|option| option.is_stocked).map(|option| option.id).collect();
         let own = rows.iter().find(|row| row.option_id.is_none()).map_or(0, |row| row.unsold);
         let options: HashMap<_, _> = rows
             .iter()
             .filter_map(|row| Some((row.option_id.filter(|id| counted.contains(id))?, row.unsold)))
             .collect();
         let whole = if counted.is_empty() { own } else { options.values().sum() };
-        Ok(Self { whole: draft.is_stocked.then_some(whole), options })
+        Self { whole: is_stocked.then_some(whole), options }
     }
 
-    fn of(&self, option: &VariationOption) -> Option<i32> {
+    pub(super) fn of(&self, option: &VariationOption) -> Option<i32> {
         let own = self.options.get(&option.id).copied();
         // An option that is not counted by itself is limited by the product.
         self.whole.map(|whole| own.unwrap_or(whole))

@@ -38,7 +38,13 @@ import {
 
 export function Component() {
   const { orderId = "" } = useParams();
-  const { data, error, refetch } = useQuery({ ...query(addressOf(orderId)), staleTime: 0 });
+  const { data, error, refetch } = useQuery({
+    ...query(addressOf(orderId)),
+    staleTime: 0,
+    // Papers are made within seconds, and packers wait for them.
+    refetchInterval: ({ state }) =>
+      state.data?.shipments.some(({ slip, label }) => isBeingMade(slip) || isBeingMade(label)) ? 2_000 : false,
+  });
   if (!data) {
     return (
       <>
@@ -49,6 +55,10 @@ export function Component() {
   }
   return <OrderPage key={orderId} order={data} />;
 }
+
+type Shipment = OrderDetail["shipments"][number];
+
+const isBeingMade = (state: Shipment["slip"]) => state === "waiting" || state === "working";
 
 type PartProps = { order: OrderDetail; open: (dialog: OpenDialog) => void };
 
@@ -264,6 +274,18 @@ function Shipments({ order, open }: PartProps) {
                 {shipment.receivedBy && `, received by ${shipment.receivedBy}`}
               </p>
             )}
+            <Paper
+              title="Packing slip"
+              state={shipment.slip}
+              name={`${order.number}-packing-slip`}
+              file={below(target, "packing-slip")}
+            />
+            <Paper
+              title={shipment.packages === 1 ? "Address label" : "Address labels"}
+              state={shipment.label}
+              name={`${order.number}-labels`}
+              file={below(target, "labels")}
+            />
             {shipment.trackingUrl && (
               <a href={shipment.trackingUrl} target="_blank" rel="noreferrer" className="text-link">
                 Track
@@ -534,29 +556,51 @@ function Entry({ title, status, actions, children }: EntryProps) {
 type FileProps = { title: string; document: NonNullable<OrderDetail["invoice"]>; file: string };
 
 function File({ title, document: { number, isReady, issuedOn, totalPaise }, file }: FileProps) {
+  return (
+    <div className="text-ink">
+      <p>{`${title} ${number}, ${date(issuedOn)}, ${money(totalPaise)}`}</p>
+      {isReady ? <Pdf title={title} name={number} file={file} /> : <p className="text-ash">The PDF is being made.</p>}
+    </div>
+  );
+}
+
+type PaperProps = { title: string; state: Shipment["slip"]; name: string; file: string };
+
+/** A paper of a shipment. Shipments that left before there were papers have none. */
+function Paper({ title, state, name, file }: PaperProps) {
+  if (state === null) return null;
+  return (
+    <div className="mt-2 text-ink">
+      <p>{title}</p>
+      {state === "ready" && <Pdf title={title} name={name} file={file} />}
+      {state === "failed" && (
+        <p className="text-oxide-deep">The PDF couldn't be made. An admin can retry it under Settings, Jobs.</p>
+      )}
+      {isBeingMade(state) && <p className="text-ash">The PDF is being made.</p>}
+    </div>
+  );
+}
+
+type PdfProps = { title: string; name: string; file: string };
+
+function Pdf({ title, name, file }: PdfProps) {
   const work = useMutation({
     mutationFn: (run: () => Promise<void>) => run(),
     retry: false,
     onError: (error) => toast({ variant: "destructive", title: "Download failed", description: messageOf(error) }),
   });
   return (
-    <div className="text-ink">
-      <p>{`${title} ${number}, ${date(issuedOn)}, ${money(totalPaise)}`}</p>
-      {isReady ? (
-        <div className="mt-2 flex flex-wrap gap-2">
-          <Action busy={work.isPending} onClick={() => work.mutate(() => preview(file))}>
-            Preview
-          </Action>
-          <Action
-            busy={work.isPending}
-            onClick={() => work.mutate(() => download(file, `${number.replaceAll("/", "-")}.pdf`))}
-          >
-            Download
-          </Action>
-        </div>
-      ) : (
-        <p className="text-ash">The PDF is being made.</p>
-      )}
+    <div className="mt-2 flex flex-wrap gap-2">
+      <Action aria-label={`Preview ${title}`} busy={work.isPending} onClick={() => work.mutate(() => preview(file))}>
+        Preview
+      </Action>
+      <Action
+        aria-label={`Download ${title}`}
+        busy={work.isPending}
+        onClick={() => work.mutate(() => download(file, `${name.replaceAll("/", "-")}.pdf`))}
+      >
+        Download
+      </Action>
     </div>
   );
 }

@@ -114,6 +114,8 @@ test("names what the gateway calls payments and refunds, and when a shipment wen
     outAt: "2026-11-25T03:00:00Z",
     deliveredAt: null,
     receivedBy: "",
+    slip: "ready",
+    label: "waiting",
   };
   const sent = {
     ...order,
@@ -134,6 +136,9 @@ test("names what the gateway calls payments and refunds, and when a shipment wen
     screen.getByText(text);
   }
   screen.getByText("₹118 gateway fee, paid by the buyer");
+  screen.getByRole("button", { name: "Download Packing slip" });
+  screen.getByText("Address label");
+  screen.getByText("The PDF is being made.");
   await close();
 });
 

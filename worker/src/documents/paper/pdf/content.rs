@@ -1,10 +1,10 @@
 //! Page content streams: PDF operators in as few bytes as possible.
 
+use super::super::PageSize;
 use super::super::block::{Mark, Page, Path};
 use super::super::fonts::Face;
 use super::super::tags::{Element, Tag};
 use super::super::text::{Colour, Line, Run, Style, base_face};
-use super::super::{HEIGHT, WIDTH};
 use super::faces::UsedGlyphs;
 
 /// Letter-spacing, in em, from which a reader would take each letter for a word.
@@ -19,8 +19,8 @@ pub(super) struct Content {
 }
 
 /// Writes a page.
-pub(super) fn write(page: &Page, elements: &[Element], used: &mut UsedGlyphs) -> Content {
-    let mut pen = Pen::new(used, elements);
+pub(super) fn write(page: &Page, size: PageSize, elements: &[Element], used: &mut UsedGlyphs) -> Content {
+    let mut pen = Pen::new(used, size, elements);
     for mark in &page.marks {
         pen.mark(mark);
     }
@@ -31,6 +31,10 @@ pub(super) fn write(page: &Page, elements: &[Element], used: &mut UsedGlyphs) ->
 
 struct Pen<'a> {
     out: Vec<u8>,
+    /// Width of the page in points.
+    width: f32,
+    /// Height of the page in points.
+    height: f32,
     used: &'a mut UsedGlyphs,
     elements: &'a [Element],
     marked: Vec<usize>,
@@ -48,9 +52,12 @@ struct Pen<'a> {
 }
 
 impl<'a> Pen<'a> {
-    fn new(used: &'a mut UsedGlyphs, elements: &'a [Element]) -> Self {
+    fn new(used: &'a mut UsedGlyphs, size: PageSize, elements: &'a [Element]) -> Self {
+        let [width, height] = size.points();
         Self {
             out: Vec::with_capacity(8192),
+            width,
+            height,
             used,
             elements,
             marked: Vec::new(),
@@ -79,7 +86,7 @@ impl<'a> Pen<'a> {
     }
 
     fn text(&mut self, x: f32, y: f32, line: &Line, style: &Style, tag: Tag) {
-        let to = [hundredths(x), hundredths(HEIGHT - y)];
+        let to = [hundredths(x), hundredths(self.height - y)];
         if self.text_from.is_none() {
             self.leave();
             self.out.extend_from_slice(b"BT\n");
@@ -222,7 +229,7 @@ impl<'a> Pen<'a> {
         self.leave_text();
         self.colour(colour);
         self.enter(Tag::ARTIFACT);
-        for number in [x, HEIGHT - y - height, width, height] {
+        for number in [x, self.height - y - height, width, height] {
             self.number(number);
         }
         self.out.extend_from_slice(b"re f\n");
@@ -232,7 +239,7 @@ impl<'a> Pen<'a> {
         self.leave_text();
         self.enter(Tag::ARTIFACT);
         self.out.extend_from_slice(b"q ");
-        for number in [scale, 0.0, 0.0, -scale, x, HEIGHT - y] {
+        for number in [scale, 0.0, 0.0, -scale, x, self.height - y] {
             self.number(number);
         }
         self.out.extend_from_slice(b"cm 2 J\n");
@@ -270,8 +277,10 @@ impl<'a> Pen<'a> {
         self.number(width);
         self.out.extend_from_slice(b"w\n");
         for stroke in strokes {
-            let points: Vec<_> =
-                stroke.iter().map(|[right, down]| [x + right * scale, HEIGHT - (y + down * scale)]).collect();
+            let points: Vec<_> = stroke
+                .iter()
+                .map(|[right, down]| [x + right * scale, self.height - (y + down * scale)])
+                .collect();
             self.stroke(&points);
         }
         self.out.extend_from_slice(b"Q\n");
@@ -303,7 +312,7 @@ impl<'a> Pen<'a> {
         self.leave_text();
         self.enter(tag);
         self.out.extend_from_slice(b"q ");
-        for number in [width, 0.0, 0.0, height, x, HEIGHT - y - height] {
+        for number in [width, 0.0, 0.0, height, x, self.height - y - height] {
             self.number(number);
         }
         self.put(format_args!("cm /I{index} Do Q\n"));
@@ -319,8 +328,8 @@ impl<'a> Pen<'a> {
         for number in [half, half, -half, half] {
             self.put(format_args!("{number:.4} "));
         }
-        self.number(WIDTH / 2.0 - along + across);
-        self.number(HEIGHT / 2.0 - along - across);
+        self.number(self.width / 2.0 - along + across);
+        self.number(self.height / 2.0 - along - across);
         self.out.extend_from_slice(b"Tm\n");
         self.line(line, style, Tag::ARTIFACT);
         self.out.extend_from_slice(b"ET\n");
@@ -435,7 +444,7 @@ mod tests {
     #[test]
     fn numbers_are_as_short_as_can_be() {
         let mut used = UsedGlyphs::default();
-        let mut pen = Pen::new(&mut used, &[]);
+        let mut pen = Pen::new(&mut used, PageSize::A4, &[]);
         for hundredths in [0, 1, 10, 100, 105, 1200, -250, -7, 59_528] {
             pen.decimal(hundredths);
         }
