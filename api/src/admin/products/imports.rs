@@ -2,8 +2,8 @@
 
 use aide::axum::ApiRouter;
 use kernel::role::{Area, Role, access};
-use shop::product::edit::may_change;
 use shop::import::Catalogue;
+use shop::product::edit::may_change;
 
 use crate::App;
 use crate::admin::imports::{self, Lists};

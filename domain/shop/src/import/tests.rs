@@ -63,7 +63,11 @@ fn an_import_knows_the_columns_of_an_export() {
     let mapping = suggested::<Catalogue>(&columns);
     for (field, _) in Catalogue::fields() {
         let column = ProductItem::COLUMNS.iter().find(|column| column.key == field.as_str());
-        assert_eq!(mapping.get(field.as_str()).map(String::as_str), column.map(|column| column.heading), "{field}");
+        assert_eq!(
+            mapping.get(field.as_str()).map(String::as_str),
+            column.map(|column| column.heading),
+            "{field}"
+        );
     }
 }
 
