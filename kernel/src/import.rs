@@ -270,7 +270,7 @@ pub struct Import {
     /// Number of rows for new records.
     pub valid: i64,
     /// Number of rows about existing records: leads of people with an open lead or an earlier row in the
-    /// file, which become further enquiries; materials, which are updated.
+    /// file, which become further enquiries; materials and products, which are updated.
     pub duplicate: i64,
     /// Number of rows with errors.
     pub invalid: i64,
