@@ -17,7 +17,7 @@ use sqlx::types::Json;
 use uuid::Uuid;
 
 use super::{
-    Deadlines, MessageKind, Ticket, TicketId, TicketKind, TicketMessageId, TicketStatus, can_be_reopened,
+    Deadlines, MessageKind, Ticket, TicketId, TicketKind, TicketStatus, can_be_reopened,
 };
 use crate::order::{Order, event, read};
 
