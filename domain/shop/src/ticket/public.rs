@@ -165,7 +165,7 @@ pub async fn raise(
         let reason = "This order has several open tickets. Please write in one of them.".to_owned();
         return Err(Refusal::Rule { code: "too_many_tickets", reason });
     }
-    let (id, deadlines) = (TicketId::new(), Deadlines::from(now));
+    let (id, deadlines) = (TicketId::new(), Deadlines::of(now));
     let number = number::next(tx, Prefix::Ticket, day_of(now)).await?;
     sqlx::query!(
         "insert into tickets (id, number, order_id, kind, title, opened_at, acknowledge_by, resolve_by, updated_at)
