@@ -125,7 +125,7 @@ struct Deadlines {
 
 impl Deadlines {
     /// 48 hours, and a calendar month in India.
-    fn from(opened_at: DateTime<Utc>) -> Self {
+    fn of(opened_at: DateTime<Utc>) -> Self {
         Self {
             acknowledge_by: opened_at + TimeDelta::hours(48),
             resolve_by: (opened_at.with_timezone(&IST) + Months::new(1)).to_utc(),

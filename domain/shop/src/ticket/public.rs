@@ -17,7 +17,7 @@ use sqlx::types::Json;
 use uuid::Uuid;
 
 use super::{
-    Deadlines, MessageKind, Ticket, TicketId, TicketKind, TicketMessageId, TicketStatus, can_be_reopened,
+    Deadlines, MessageKind, Ticket, TicketId, TicketKind, TicketStatus, can_be_reopened,
 };
 use crate::order::{Order, event, read};
 
@@ -165,7 +165,7 @@ pub async fn raise(
         let reason = "This order has several open tickets. Please write in one of them.".to_owned();
         return Err(Refusal::Rule { code: "too_many_tickets", reason });
     }
-    let (id, deadlines) = (TicketId::new(), Deadlines::from(now));
+    let (id, deadlines) = (TicketId::new(), Deadlines::of(now));
     let number = number::next(tx, Prefix::Ticket, day_of(now)).await?;
     sqlx::query!(
         "insert into tickets (id, number, order_id, kind, title, opened_at, acknowledge_by, resolve_by, updated_at)

@@ -108,7 +108,7 @@ fn a_month_ends_on_a_day_of_the_indian_calendar() {
         // 31 January in UTC.
         ("2027-02-01T02:00:00+05:30", "2027-03-01T02:00:00+05:30"),
     ] {
-        let deadlines = Deadlines::from(at(opened));
+        let deadlines = Deadlines::of(at(opened));
         assert_eq!(deadlines.resolve_by, at(resolve_by), "{opened}");
         assert_eq!(deadlines.acknowledge_by, at(opened) + TimeDelta::hours(48));
     }
