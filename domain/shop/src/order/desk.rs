@@ -154,7 +154,10 @@ pub async fn ids(
 }
 
 /// The pincodes of orders that are in these zones; `None`: in any zone, or in none.
-async fn pincodes(db: &mut Db, AnyOf(wanted): &AnyOf<DeliveryZoneId>) -> Result<Option<Vec<String>>, sqlx::Error> {
+async fn pincodes(
+    db: &mut Db,
+    AnyOf(wanted): &AnyOf<DeliveryZoneId>,
+) -> Result<Option<Vec<String>>, sqlx::Error> {
     if wanted.is_empty() {
         return Ok(None);
     }

@@ -81,7 +81,7 @@ fn package(text: &str) -> Option<ProductPackage> {
     let unit = &size.trim()[numbers.len()..];
     let sides: Vec<_> = numbers.split(['x', 'X', '×', '*']).collect();
     let [length_mm, width_mm, height_mm] = sides[..] else { return None };
-    let side = |side: &str| u32::try_from(length(&format!("{} {unit}", side.trim())).ok()?).ok();
+    let side = |text: &str| u32::try_from(length(&format!("{} {unit}", text.trim())).ok()?).ok();
     Some(ProductPackage {
         length_mm: side(length_mm)?,
         width_mm: side(width_mm)?,

@@ -16,9 +16,7 @@ use serde_json::json;
 use sqlx::types::Json;
 use uuid::Uuid;
 
-use super::{
-    Deadlines, MessageKind, Ticket, TicketId, TicketKind, TicketStatus, can_be_reopened,
-};
+use super::{Deadlines, MessageKind, Ticket, TicketId, TicketKind, TicketStatus, can_be_reopened};
 use crate::order::{Order, event, read};
 
 /// Tickets of an order that are not settled, at most: each one writes to the buyer and to staff.
