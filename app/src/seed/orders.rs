@@ -175,7 +175,7 @@ async fn order(
     came: DateTime<Utc>,
 ) -> Result<OrderId, Refusal> {
     let clock = Clock::stopped_at(came);
-    let (line1, city, pincode) = demo.place;
+    let (street, city, pincode) = demo.place;
     let email: String = demo.name.to_lowercase().replace(' ', ".").replace('\'', "") + "@example.com";
     let phone = format!("98000 {:05}", 50_000 + place_in_list);
     let state_code = shop::pincode::find(pincode).map_or("29", |found| found.state_code);
@@ -214,7 +214,7 @@ async fn order(
         cart,
         contact: Buyer { name: demo.name.to_owned(), email, phone },
         address: Address {
-            line1: line1.to_owned(),
+            line1: street.to_owned(),
             line2: String::new(),
             landmark: String::new(),
             city: city.to_owned(),

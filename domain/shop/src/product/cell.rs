@@ -75,10 +75,10 @@ pub(crate) fn packages(text: &str) -> Result<Vec<ProductPackage>, String> {
 }
 
 fn package(text: &str) -> Option<ProductPackage> {
-    let (size, heavy) = text.rsplit_once(',')?;
+    let (measures, heavy) = text.rsplit_once(',')?;
     // The last side names the unit of all.
-    let numbers = size.trim().trim_end_matches(char::is_alphabetic);
-    let unit = &size.trim()[numbers.len()..];
+    let numbers = measures.trim().trim_end_matches(char::is_alphabetic);
+    let unit = &measures.trim()[numbers.len()..];
     let sides: Vec<_> = numbers.split(['x', 'X', '×', '*']).collect();
     let [length_mm, width_mm, height_mm] = sides[..] else { return None };
     let side = |text: &str| u32::try_from(length(&format!("{} {unit}", text.trim())).ok()?).ok();
