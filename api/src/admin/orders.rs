@@ -1,20 +1,20 @@
 //! Furniture orders for staff: operations ship them, finance refunds them.
 
+mod papers;
+
 use aide::axum::ApiRouter;
 use aide::axum::routing::{get_with, post_with, put_with};
 use axum::Json;
 use axum::extract::State;
 use garde::Validate;
-use kernel::document::{self, DocumentKind, DocumentRef};
-use kernel::ids::{CreditNoteId, OrderId, OrderPaymentId, RefundId, TaxInvoiceId};
+use kernel::ids::{OrderId, OrderPaymentId, RefundId};
 use kernel::page::{Page, PageQuery};
-use kernel::{Db, Locked, Tx};
+use kernel::{Locked, Tx};
 use schemars::JsonSchema;
 use serde::Deserialize;
 use shop::order::bulk::{self, Action};
 use shop::order::desk::{self, OrderDetail, OrderFilter, OrderItem};
 use shop::order::manage::{self, AddressDraft, NoteDraft, StatusDraft};
-use shop::order::paper;
 use shop::order::payment::{self, Received};
 use shop::order::refund::{self, Decision, Destination, NewRefund, RefundCause, Scope};
 use shop::order::release::{self, Cancellation};
@@ -28,12 +28,13 @@ use crate::admin::bulk::{Bulk, MAX_SELECTED, Outcome, chosen, settle};
 use crate::database::Transaction;
 use crate::params::{Params, Path};
 use crate::problem::Problem;
-use crate::reply::{Created, FileForm, Pdf};
+use crate::reply::Created;
 use crate::staff::{Staff, perm};
 use crate::valid::{Valid, Versioned};
 
 pub(crate) fn routes() -> ApiRouter<App> {
     ApiRouter::new()
+        .merge(papers::routes())
         .api_route(
             "/api/admin/orders",
             get_with(list, |op| op.id("listOrders").summary("List furniture orders")),
@@ -88,20 +89,6 @@ pub(crate) fn routes() -> ApiRouter<App> {
             }),
         )
         .api_route(
-            "/api/admin/orders/{id}/shipments/{shipment}/packing-slip",
-            get_with(packing_slip, |op| {
-                op.id("downloadPackingSlip").summary("Download the packing slip of a shipment")
-            }),
-        )
-        .api_route(
-            "/api/admin/orders/{id}/shipments/{shipment}/labels",
-            get_with(labels, |op| {
-                op.id("downloadAddressLabels").summary("Download the address labels of a shipment").description(
-                    "An A6 page for each package, with the consignment number as Code 128 and the cash to collect.",
-                )
-            }),
-        )
-        .api_route(
             "/api/admin/orders/{id}/refunds",
             post_with(ask_refund, |op| op.id("askForRefund").summary("Ask for a refund")),
         )
@@ -118,27 +105,10 @@ pub(crate) fn routes() -> ApiRouter<App> {
             }),
         )
         .api_route(
-            "/api/admin/orders/{id}/credit-note",
-            get_with(unpaid_credit_note, |op| {
-                op.id("downloadOrderCreditNote")
-                    .summary("Download the credit note of an order that was cancelled before anything was paid")
-            }),
-        )
-        .api_route(
-            "/api/admin/orders/{id}/refunds/{refund}/credit-note",
-            get_with(credit_note, |op| {
-                op.id("downloadCreditNote").summary("Download a refund's credit note")
-            }),
-        )
-        .api_route(
             "/api/admin/orders/{id}/returns/{return}",
             post_with(step_return, |op| {
                 op.id("stepReturn").summary("Approve, decline, receive or replace a return")
             }),
-        )
-        .api_route(
-            "/api/admin/orders/{id}/invoice",
-            get_with(invoice, |op| op.id("downloadOrderInvoice").summary("Download an order's invoice")),
         )
 }
 
@@ -285,38 +255,6 @@ async fn update_shipment(
     done(tx, id).await
 }
 
-async fn packing_slip(
-    State(app): State<App>,
-    _: Staff<perm::ViewFurnitureOrders>,
-    Path(path): Path<ShipmentPath>,
-    Params(form): Params<FileForm>,
-) -> Result<Pdf, Problem> {
-    shipment_paper(&app, &path, DocumentKind::PackingSlip, &form).await
-}
-
-async fn labels(
-    State(app): State<App>,
-    _: Staff<perm::ViewFurnitureOrders>,
-    Path(path): Path<ShipmentPath>,
-    Params(form): Params<FileForm>,
-) -> Result<Pdf, Problem> {
-    shipment_paper(&app, &path, DocumentKind::AddressLabel, &form).await
-}
-
-async fn shipment_paper(
-    app: &App,
-    path: &ShipmentPath,
-    kind: DocumentKind,
-    form: &FileForm,
-) -> Result<Pdf, Problem> {
-    let document = {
-        let mut db = app.db.acquire().await?;
-        paper::find(&mut db, path.id, path.shipment, kind).await?
-    };
-    let file = document.and_then(|document| document.file).ok_or_else(Problem::not_found)?;
-    Pdf::open(&app.storage, file, form.is_saved()).await
-}
-
 /// A refund to ask for: of pieces, or of an amount.
 #[derive(Debug, Deserialize, Validate, JsonSchema)]
 #[serde(rename_all = "camelCase")]
@@ -429,51 +367,4 @@ async fn step_return(
     let order = order::lock(&mut tx, path.id).await?;
     returns::step(&mut tx, &app.clock, &staff.caller.actor(), &order, path.r#return, &step).await?;
     done(tx, path.id).await
-}
-
-async fn invoice(
-    State(app): State<App>,
-    _: Staff<perm::ViewFurnitureOrders>,
-    Path(id): Path<OrderId>,
-    Params(form): Params<FileForm>,
-) -> Result<Pdf, Problem> {
-    let file = {
-        let mut db = app.db.acquire().await?;
-        let invoice: Option<TaxInvoiceId> = shop::invoice::of_order(&mut db, id).await?;
-        file(&mut db, invoice.map(DocumentRef::tax_invoice)).await?
-    };
-    Pdf::open(&app.storage, file, form.is_saved()).await
-}
-
-async fn unpaid_credit_note(
-    State(app): State<App>,
-    _: Staff<perm::ViewFurnitureOrders>,
-    Path(id): Path<OrderId>,
-    Params(form): Params<FileForm>,
-) -> Result<Pdf, Problem> {
-    let file = {
-        let mut db = app.db.acquire().await?;
-        let note: Option<CreditNoteId> = shop::credit_note::of_unpaid(&mut db, id).await?;
-        file(&mut db, note.map(DocumentRef::credit_note)).await?
-    };
-    Pdf::open(&app.storage, file, form.is_saved()).await
-}
-
-async fn credit_note(
-    State(app): State<App>,
-    _: Staff<perm::ViewFurnitureOrders>,
-    Path(RefundPath { id, refund }): Path<RefundPath>,
-    Params(form): Params<FileForm>,
-) -> Result<Pdf, Problem> {
-    let file = {
-        let mut db = app.db.acquire().await?;
-        let note: Option<CreditNoteId> = shop::credit_note::of_refund(&mut db, id, refund).await?;
-        file(&mut db, note.map(DocumentRef::credit_note)).await?
-    };
-    Pdf::open(&app.storage, file, form.is_saved()).await
-}
-
-async fn file(db: &mut Db, of: Option<DocumentRef>) -> Result<document::File, Problem> {
-    let document = document::find(db, of.ok_or_else(Problem::not_found)?).await?;
-    document.and_then(|document| document.file).ok_or_else(Problem::not_found)
 }

@@ -36,7 +36,7 @@ async fn buyer_and_staff_are_told_of_each_message_once_and_of_late_tickets_once_
     work(&house).await;
     work(&house).await;
     let received = house.letter_of("ticket_received");
-    assert_eq!(recipients(&received), [order.email.clone()]);
+    assert_eq!(recipients(&received), std::slice::from_ref(&order.email));
     let page = format!("{}#tickets", link::url(&house.worker.keys, &house.worker.public_url, id));
     for told in [page.as_str(), "TK/2026-27/0001", "22 Nov 2026, 11:00 am", "20 December 2026"] {
         assert!(text(&received).contains(told), "{told}: {}", text(&received));
