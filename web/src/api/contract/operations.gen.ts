@@ -14,6 +14,7 @@ export type Operations = {
     };
     "/api/design-types": { sent: contract.GetDesignTypesData; answered: contract.GetDesignTypesResponses };
     "/api/kitchen-styles": { sent: contract.GetKitchenStylesData; answered: contract.GetKitchenStylesResponses };
+    "/feeds/products.xml": { sent: contract.GetProductFeedData; answered: contract.GetProductFeedResponses };
     "/api/gallery": { sent: contract.GetGalleryData; answered: contract.GetGalleryResponses };
     "/api/gallery/facets": { sent: contract.GetGalleryFacetsData; answered: contract.GetGalleryFacetsResponses };
     "/api/orders/{id}": { sent: contract.ReadOrderData; answered: contract.ReadOrderResponses };
@@ -56,6 +57,7 @@ export type Operations = {
       answered: contract.PublicOrganizationResponses;
     };
     "/api/homepages/active": { sent: contract.ActiveHomepageData; answered: contract.ActiveHomepageResponses };
+    "/api/orders/{id}/tickets": { sent: contract.ReadOrderTicketsData; answered: contract.ReadOrderTicketsResponses };
     "/api/unsubscribe/{token}": { sent: contract.AskToUnsubscribeData; answered: contract.AskToUnsubscribeResponses };
     "/api/videos": { sent: contract.GetVideosData; answered: contract.GetVideosResponses };
     "/api/videos/{slug}": { sent: contract.GetPublishedVideoData; answered: contract.GetPublishedVideoResponses };
@@ -66,6 +68,7 @@ export type Operations = {
     "/api/me/consents": { sent: contract.ListMyConsentsData; answered: contract.ListMyConsentsResponses };
     "/api/me/cart": { sent: contract.ReadMyCartData; answered: contract.ReadMyCartResponses };
     "/api/me/orders": { sent: contract.ListMyOrdersData; answered: contract.ListMyOrdersResponses };
+    "/api/me/tickets": { sent: contract.ListMyTicketsData; answered: contract.ListMyTicketsResponses };
     "/api/me/privacy-requests": {
       sent: contract.ListMyPrivacyRequestsData;
       answered: contract.ListMyPrivacyRequestsResponses;
@@ -101,6 +104,7 @@ export type Operations = {
       answered: contract.GetCustomerTimelineResponses;
     };
     "/api/admin/dashboard": { sent: contract.GetDashboardData; answered: contract.GetDashboardResponses };
+    "/api/admin/delivery-check": { sent: contract.CheckDeliveryData; answered: contract.CheckDeliveryResponses };
     "/api/admin/designs": { sent: contract.ListDesignsData; answered: contract.ListDesignsResponses };
     "/api/admin/designs/{id}": { sent: contract.GetDesignData; answered: contract.GetDesignResponses };
     "/api/admin/designs/choices": { sent: contract.GetDesignChoicesData; answered: contract.GetDesignChoicesResponses };
@@ -150,16 +154,28 @@ export type Operations = {
       sent: contract.DownloadMaterialImportErrorsData;
       answered: contract.DownloadMaterialImportErrorsResponses;
     };
-    "/api/admin/orders": { sent: contract.ListOrdersData; answered: contract.ListOrdersResponses };
-    "/api/admin/orders/{id}": { sent: contract.GetOrderData; answered: contract.GetOrderResponses };
-    "/api/admin/orders/{id}/refunds/{refund}/credit-note": {
-      sent: contract.DownloadCreditNoteData;
-      answered: contract.DownloadCreditNoteResponses;
-    };
     "/api/admin/orders/{id}/invoice": {
       sent: contract.DownloadOrderInvoiceData;
       answered: contract.DownloadOrderInvoiceResponses;
     };
+    "/api/admin/orders/{id}/credit-note": {
+      sent: contract.DownloadOrderCreditNoteData;
+      answered: contract.DownloadOrderCreditNoteResponses;
+    };
+    "/api/admin/orders/{id}/refunds/{refund}/credit-note": {
+      sent: contract.DownloadCreditNoteData;
+      answered: contract.DownloadCreditNoteResponses;
+    };
+    "/api/admin/orders/{id}/shipments/{shipment}/packing-slip": {
+      sent: contract.DownloadPackingSlipData;
+      answered: contract.DownloadPackingSlipResponses;
+    };
+    "/api/admin/orders/{id}/shipments/{shipment}/labels": {
+      sent: contract.DownloadAddressLabelsData;
+      answered: contract.DownloadAddressLabelsResponses;
+    };
+    "/api/admin/orders": { sent: contract.ListOrdersData; answered: contract.ListOrdersResponses };
+    "/api/admin/orders/{id}": { sent: contract.GetOrderData; answered: contract.GetOrderResponses };
     "/api/admin/settings/payment-gateway": {
       sent: contract.GetPaymentGatewayData;
       answered: contract.GetPaymentGatewayResponses;
@@ -194,6 +210,14 @@ export type Operations = {
     "/api/admin/products/{id}/notices": {
       sent: contract.ListProductNoticesData;
       answered: contract.ListProductNoticesResponses;
+    };
+    "/api/admin/products/imports/{id}": {
+      sent: contract.GetProductImportData;
+      answered: contract.GetProductImportResponses;
+    };
+    "/api/admin/products/imports/{id}/errors.csv": {
+      sent: contract.DownloadProductImportErrorsData;
+      answered: contract.DownloadProductImportErrorsResponses;
     };
     "/api/admin/quotations/choices": {
       sent: contract.ListQuotationChoicesData;
@@ -373,6 +397,9 @@ export type Operations = {
       sent: contract.ListShopDeliverySettingsVersionsData;
       answered: contract.ListShopDeliverySettingsVersionsResponses;
     };
+    "/api/admin/tickets": { sent: contract.ListTicketsData; answered: contract.ListTicketsResponses };
+    "/api/admin/tickets/owners": { sent: contract.ListTicketOwnersData; answered: contract.ListTicketOwnersResponses };
+    "/api/admin/tickets/{id}": { sent: contract.GetTicketData; answered: contract.GetTicketResponses };
     "/api/admin/users": { sent: contract.ListUsersData; answered: contract.ListUsersResponses };
     "/api/admin/users/{id}": { sent: contract.GetUserData; answered: contract.GetUserResponses };
     "/api/admin/users/{id}/sessions": {
@@ -433,6 +460,11 @@ export type Operations = {
     "/api/quotations/{token}/acceptance": { sent: contract.AcceptOfferData; answered: contract.AcceptOfferResponses };
     "/api/quotations/{token}/rejection": { sent: contract.RejectOfferData; answered: contract.RejectOfferResponses };
     "/api/orders/{id}/reviews": { sent: contract.WriteReviewData; answered: contract.WriteReviewResponses };
+    "/api/orders/{id}/tickets": { sent: contract.RaiseTicketData; answered: contract.RaiseTicketResponses };
+    "/api/orders/{id}/tickets/{ticket}/messages": {
+      sent: contract.AnswerTicketData;
+      answered: contract.AnswerTicketResponses;
+    };
     "/api/unsubscribe/{token}": { sent: contract.UnsubscribeData; answered: contract.UnsubscribeResponses };
     "/api/auth/logout": { sent: contract.LogoutData; answered: contract.LogoutResponses };
     "/api/auth/recovery-code": {
@@ -648,6 +680,14 @@ export type Operations = {
       sent: contract.RecordProductStockData;
       answered: contract.RecordProductStockResponses;
     };
+    "/api/admin/products/imports": {
+      sent: contract.UploadProductImportData;
+      answered: contract.UploadProductImportResponses;
+    };
+    "/api/admin/products/imports/{id}/run": {
+      sent: contract.RunProductImportData;
+      answered: contract.RunProductImportResponses;
+    };
     "/api/admin/quotations": { sent: contract.BeginQuotationData; answered: contract.BeginQuotationResponses };
     "/api/admin/quotations/{id}/price": {
       sent: contract.PriceQuotationData;
@@ -785,6 +825,9 @@ export type Operations = {
       sent: contract.RevertShopDeliverySettingsData;
       answered: contract.RevertShopDeliverySettingsResponses;
     };
+    "/api/admin/tickets/{id}/replies": { sent: contract.ReplyToTicketData; answered: contract.ReplyToTicketResponses };
+    "/api/admin/tickets/{id}/notes": { sent: contract.AddTicketNoteData; answered: contract.AddTicketNoteResponses };
+    "/api/admin/tickets/{id}/status": { sent: contract.StepTicketData; answered: contract.StepTicketResponses };
     "/api/admin/uploads": { sent: contract.CreateUploadData; answered: contract.CreateUploadResponses };
     "/api/admin/users/invitations": { sent: contract.InviteUserData; answered: contract.InviteUserResponses };
     "/api/admin/users/{id}/invitation": {
@@ -892,6 +935,10 @@ export type Operations = {
     "/api/admin/placements/order": { sent: contract.OrderPlacementsData; answered: contract.OrderPlacementsResponses };
     "/api/admin/products/{id}": { sent: contract.UpdateProductData; answered: contract.UpdateProductResponses };
     "/api/admin/products/order": { sent: contract.OrderProductsData; answered: contract.OrderProductsResponses };
+    "/api/admin/products/imports/{id}": {
+      sent: contract.MapProductImportData;
+      answered: contract.MapProductImportResponses;
+    };
     "/api/admin/quotations/{id}": { sent: contract.UpdateQuotationData; answered: contract.UpdateQuotationResponses };
     "/api/admin/quotations/{id}/editors/me": {
       sent: contract.StayInQuotationData;
@@ -974,6 +1021,7 @@ export type Operations = {
       sent: contract.UpdateShopDeliverySettingsData;
       answered: contract.UpdateShopDeliverySettingsResponses;
     };
+    "/api/admin/tickets/{id}/owner": { sent: contract.AssignTicketData; answered: contract.AssignTicketResponses };
     "/api/admin/users/{id}/role": { sent: contract.ChangeUserRoleData; answered: contract.ChangeUserRoleResponses };
     "/api/admin/users/{id}/sales-head": {
       sent: contract.ChangeSalesHeadData;

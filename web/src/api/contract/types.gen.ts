@@ -2492,6 +2492,62 @@ export type Dashboard = {
 export type Delivery = "standard" | "express";
 
 /**
+ * Delivery to a pincode, as staff see it.
+ */
+export type DeliveryCheck = {
+  /**
+   * District or city, if known.
+   */
+  city: string | null;
+  /**
+   * Price of goods from which shipping is free, in paise.
+   */
+  freeFromPaise: number | null;
+  /**
+   * Whether cash on delivery is possible there.
+   */
+  hasCod: boolean;
+  /**
+   * Whether the company delivers there.
+   */
+  isDeliverable: boolean;
+  /**
+   * Whether the pincode is one of its remote ones.
+   */
+  isRemote: boolean;
+  /**
+   * Day on which all of it arrives.
+   */
+  promisedOn: string | null;
+  /**
+   * Shipping charge of one piece, in paise with tax; `null` if it cannot be ordered or delivered.
+   */
+  shippingPaise: number | null;
+  /**
+   * State, two digits as in GSTINs, if the pincode tells it.
+   */
+  stateCode: string | null;
+  /**
+   * Shipping charge of the weight, in paise with tax; `null` without a weight or a zone, or if the zone charges a share
+   * of the goods' price and there is no product.
+   */
+  weightPaise: number | null;
+  /**
+   * Zone that names the pincode most narrowly.
+   */
+  zone: {
+    /**
+     * Record id.
+     */
+    id: string;
+    /**
+     * Name.
+     */
+    name: string;
+  } | null;
+};
+
+/**
  * Delivery time and surcharge.
  */
 export type DeliveryTerms = {
@@ -4566,7 +4622,7 @@ export type Import = {
   columns: Array<string>;
   /**
    * Number of rows about existing records: leads of people with an open lead or an earlier row in the
-   * file, which become further enquiries; materials, which are updated.
+   * file, which become further enquiries; materials and products, which are updated.
    */
   duplicate: number;
   /**
@@ -7314,6 +7370,44 @@ export type MySession = {
 };
 
 /**
+ * A ticket in its buyer's list.
+ */
+export type MyTicket = {
+  /**
+   * Subject line.
+   */
+  title: string;
+  /**
+   * Ticket id.
+   */
+  id: string;
+  /**
+   * Number.
+   */
+  number: string;
+  /**
+   * When it was raised.
+   */
+  openedAt: string;
+  /**
+   * The order that it is about.
+   */
+  orderId: string;
+  /**
+   * The order's number.
+   */
+  orderNumber: string;
+  /**
+   * Until when it is resolved.
+   */
+  resolveBy: string;
+  /**
+   * Where it is.
+   */
+  status: TicketStatus;
+};
+
+/**
  * Names of a user.
  */
 export type Names = {
@@ -7579,6 +7673,10 @@ export type Notifications = {
    */
   invitation: Letterhead;
   /**
+   * Support tickets are past their deadline.
+   */
+  lateTickets: Announcement;
+  /**
    * The site's response promise was missed.
    */
   leadBreached: Announcement;
@@ -7590,6 +7688,10 @@ export type Notifications = {
    * A new enquiry.
    */
   newLead: Announcement;
+  /**
+   * A buyer has raised a support ticket, or answered in one.
+   */
+  newTicket: Announcement;
   /**
    * A user's role has changed.
    */
@@ -7605,6 +7707,10 @@ export type NotificationsInput = {
    */
   invitation?: LetterheadInput;
   /**
+   * Support tickets are past their deadline.
+   */
+  lateTickets?: AnnouncementInput;
+  /**
    * The site's response promise was missed.
    */
   leadBreached?: AnnouncementInput;
@@ -7616,6 +7722,10 @@ export type NotificationsInput = {
    * A new enquiry.
    */
   newLead?: AnnouncementInput;
+  /**
+   * A buyer has raised a support ticket, or answered in one.
+   */
+  newTicket?: AnnouncementInput;
   /**
    * A user's role has changed.
    */
@@ -7754,7 +7864,7 @@ export type OrderDetail = {
    */
   billingName: string | null;
   /**
-   * Whether it may be cancelled, and its address changed.
+   * Whether it may be cancelled.
    */
   canBeCancelled: boolean;
   /**
@@ -7789,6 +7899,10 @@ export type OrderDetail = {
    * When it was placed.
    */
   createdAt: string;
+  /**
+   * Credit note of all of it, if it was cancelled before anything was paid.
+   */
+  creditNote: OrderDocument | null;
   /**
    * When all of it had arrived.
    */
@@ -9089,6 +9203,28 @@ export type PageForMyOrder = {
 /**
  * A page of a list.
  */
+export type PageForMyTicket = {
+  /**
+   * Records on this page.
+   */
+  items: Array<MyTicket>;
+  /**
+   * Page number, from 1.
+   */
+  page: number;
+  /**
+   * Page size.
+   */
+  perPage: number;
+  /**
+   * Number of records on all pages.
+   */
+  total: number;
+};
+
+/**
+ * A page of a list.
+ */
 export type PageForOrderItem = {
   /**
    * Records on this page.
@@ -9270,6 +9406,28 @@ export type PageForTeamMember = {
    * Records on this page.
    */
   items: Array<TeamMember>;
+  /**
+   * Page number, from 1.
+   */
+  page: number;
+  /**
+   * Page size.
+   */
+  perPage: number;
+  /**
+   * Number of records on all pages.
+   */
+  total: number;
+};
+
+/**
+ * A page of a list.
+ */
+export type PageForTicketItem = {
+  /**
+   * Records on this page.
+   */
+  items: Array<TicketItem>;
   /**
    * Page number, from 1.
    */
@@ -13467,6 +13625,78 @@ export type PublicShipment = {
 };
 
 /**
+ * A ticket as its buyer sees it.
+ */
+export type PublicTicket = {
+  /**
+   * Subject line.
+   */
+  title: string;
+  /**
+   * Until when it is acknowledged.
+   */
+  acknowledgeBy: string;
+  /**
+   * When it was acknowledged.
+   */
+  acknowledgedAt: string | null;
+  /**
+   * Whether the buyer can write in it. A resolved ticket is opened again by that.
+   */
+  canBeAnswered: boolean;
+  /**
+   * Ticket id.
+   */
+  id: string;
+  /**
+   * What it is about.
+   */
+  kind: TicketKind;
+  /**
+   * Messages, oldest first.
+   */
+  messages: Array<PublicTicketMessage>;
+  /**
+   * Number: `TK/2026-27/0001`.
+   */
+  number: string;
+  /**
+   * When it was raised.
+   */
+  openedAt: string;
+  /**
+   * Until when it is resolved.
+   */
+  resolveBy: string;
+  /**
+   * When it was resolved.
+   */
+  resolvedAt: string | null;
+  /**
+   * Where it is.
+   */
+  status: TicketStatus;
+};
+
+/**
+ * A message of a ticket as its buyer sees it.
+ */
+export type PublicTicketMessage = {
+  /**
+   * When it was written.
+   */
+  at: string;
+  /**
+   * Whose message it is. Never a note.
+   */
+  kind: TicketMessageKind;
+  /**
+   * Text.
+   */
+  text: string;
+};
+
+/**
  * A variation group.
  */
 export type PublicVariationGroup = {
@@ -15984,6 +16214,10 @@ export type ShipmentDetail = {
    */
   id: string;
   /**
+   * State of its address labels; `null`: it left before there were any.
+   */
+  label: DocumentState | null;
+  /**
    * When it went out for delivery.
    */
   outAt: string | null;
@@ -15999,6 +16233,10 @@ export type ShipmentDetail = {
    * When it left.
    */
   shippedAt: string;
+  /**
+   * State of its packing slip; `null`: it left before there were any.
+   */
+  slip: DocumentState | null;
   /**
    * Status.
    */
@@ -16892,6 +17130,259 @@ export type TemplateChosen = {
    */
   id: string;
 };
+
+/**
+ * A buyer's answer in a ticket.
+ */
+export type TicketAnswer = {
+  /**
+   * Text.
+   */
+  text: string;
+};
+
+/**
+ * A ticket whole.
+ */
+export type TicketDetail = {
+  /**
+   * Subject line.
+   */
+  title: string;
+  /**
+   * Until when it is acknowledged.
+   */
+  acknowledgeBy: string;
+  /**
+   * When it was acknowledged: until then, the next deadline is that of the acknowledgement.
+   */
+  acknowledgedAt: string | null;
+  /**
+   * Buyer's name.
+   */
+  buyer: string;
+  /**
+   * Whether it can be opened again now.
+   */
+  canBeReopened: boolean;
+  /**
+   * The deadline that comes next; `null` if it is settled.
+   */
+  dueAt: string | null;
+  /**
+   * Buyer's e-mail address.
+   */
+  email: string;
+  /**
+   * Ticket id.
+   */
+  id: string;
+  /**
+   * The order was paid with a gateway in test mode.
+   */
+  isTest: boolean;
+  /**
+   * What it is about.
+   */
+  kind: TicketKind;
+  /**
+   * Messages and notes, oldest first.
+   */
+  messages: Array<TicketMessage>;
+  /**
+   * Number.
+   */
+  number: string;
+  /**
+   * When it was raised.
+   */
+  openedAt: string;
+  /**
+   * The order that it is about.
+   */
+  orderId: string;
+  /**
+   * The order's number.
+   */
+  orderNumber: string;
+  /**
+   * Who looks after it.
+   */
+  owner: {
+    /**
+     * Record id.
+     */
+    id: string;
+    /**
+     * Name.
+     */
+    name: string;
+  } | null;
+  /**
+   * Buyer's phone number.
+   */
+  phone: string;
+  /**
+   * Last moment to open it again, once it is resolved.
+   */
+  reopenUntil: string | null;
+  /**
+   * Until when it is resolved.
+   */
+  resolveBy: string;
+  /**
+   * When it was resolved.
+   */
+  resolvedAt: string | null;
+  /**
+   * Where it is.
+   */
+  status: TicketStatus;
+  /**
+   * Optimistic-lock version.
+   */
+  version: number;
+};
+
+/**
+ * A complaint about an order.
+ */
+export type TicketDraft = {
+  /**
+   * Subject line.
+   */
+  title: string;
+  /**
+   * What it is about.
+   */
+  kind: TicketKind;
+  /**
+   * In the buyer's words.
+   */
+  text: string;
+};
+
+/**
+ * A ticket in the list.
+ */
+export type TicketItem = {
+  /**
+   * Subject line.
+   */
+  title: string;
+  /**
+   * When it was acknowledged: until then, the next deadline is that of the acknowledgement.
+   */
+  acknowledgedAt: string | null;
+  /**
+   * Buyer's name.
+   */
+  buyer: string;
+  /**
+   * The deadline that comes next; `null` if it is settled.
+   */
+  dueAt: string | null;
+  /**
+   * Ticket id.
+   */
+  id: string;
+  /**
+   * The order was paid with a gateway in test mode.
+   */
+  isTest: boolean;
+  /**
+   * What it is about.
+   */
+  kind: TicketKind;
+  /**
+   * Number.
+   */
+  number: string;
+  /**
+   * When it was raised.
+   */
+  openedAt: string;
+  /**
+   * The order that it is about.
+   */
+  orderId: string;
+  /**
+   * The order's number.
+   */
+  orderNumber: string;
+  /**
+   * Who looks after it.
+   */
+  owner: {
+    /**
+     * Record id.
+     */
+    id: string;
+    /**
+     * Name.
+     */
+    name: string;
+  } | null;
+  /**
+   * Where it is.
+   */
+  status: TicketStatus;
+  /**
+   * Optimistic-lock version.
+   */
+  version: number;
+};
+
+/**
+ * What a complaint is about.
+ */
+export type TicketKind = "damaged" | "wrong_item" | "late_delivery" | "quality" | "billing" | "other";
+
+/**
+ * A message or a note.
+ */
+export type TicketMessage = {
+  /**
+   * When it was written.
+   */
+  at: string;
+  /**
+   * Which colleague wrote it; `null`: the buyer.
+   */
+  by: string | null;
+  /**
+   * Message id.
+   */
+  id: string;
+  /**
+   * Whose it is.
+   */
+  kind: TicketMessageKind;
+  /**
+   * Text.
+   */
+  text: string;
+};
+
+/**
+ * Kind of a message.
+ */
+export type TicketMessageKind = "buyer" | "reply" | "resolution" | "note";
+
+/**
+ * A note for colleagues.
+ */
+export type TicketNoteDraft = {
+  /**
+   * Text.
+   */
+  text: string;
+};
+
+/**
+ * Where a ticket is.
+ */
+export type TicketStatus = "open" | "waiting_for_customer" | "resolved" | "closed";
 
 /**
  * A tile.
@@ -18590,6 +19081,29 @@ export type GetKitchenStylesResponses = {
 
 export type GetKitchenStylesResponse = GetKitchenStylesResponses[keyof GetKitchenStylesResponses];
 
+export type GetProductFeedData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/feeds/products.xml";
+};
+
+export type GetProductFeedErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetProductFeedError = GetProductFeedErrors[keyof GetProductFeedErrors];
+
+export type GetProductFeedResponses = {
+  /**
+   * The feed.
+   */
+  200: unknown;
+};
+
 export type GetGalleryData = {
   body?: never;
   path?: never;
@@ -19944,6 +20458,118 @@ export type ActiveHomepageResponses = {
 
 export type ActiveHomepageResponse = ActiveHomepageResponses[keyof ActiveHomepageResponses];
 
+export type ReadOrderTicketsData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: {
+    /**
+     * Token of the link; not needed by the signed-in owner.
+     */
+    token?: string | null;
+  };
+  url: "/api/orders/{id}/tickets";
+};
+
+export type ReadOrderTicketsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ReadOrderTicketsError = ReadOrderTicketsErrors[keyof ReadOrderTicketsErrors];
+
+export type ReadOrderTicketsResponses = {
+  200: Array<PublicTicket>;
+};
+
+export type ReadOrderTicketsResponse = ReadOrderTicketsResponses[keyof ReadOrderTicketsResponses];
+
+export type RaiseTicketData = {
+  /**
+   * A complaint about an order.
+   */
+  body: TicketDraft;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: {
+    /**
+     * Token of the link; not needed by the signed-in owner.
+     */
+    token?: string | null;
+  };
+  url: "/api/orders/{id}/tickets";
+};
+
+export type RaiseTicketErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type RaiseTicketError = RaiseTicketErrors[keyof RaiseTicketErrors];
+
+export type RaiseTicketResponses = {
+  /**
+   * Made.
+   */
+  201: Array<PublicTicket>;
+};
+
+export type RaiseTicketResponse = RaiseTicketResponses[keyof RaiseTicketResponses];
+
+export type AnswerTicketData = {
+  /**
+   * A buyer's answer in a ticket.
+   */
+  body: TicketAnswer;
+  path: {
+    /**
+     * Order id.
+     */
+    id: string;
+    /**
+     * Ticket id.
+     */
+    ticket: string;
+  };
+  query?: {
+    /**
+     * Token of the link; not needed by the signed-in owner.
+     */
+    token?: string | null;
+  };
+  url: "/api/orders/{id}/tickets/{ticket}/messages";
+};
+
+export type AnswerTicketErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type AnswerTicketError = AnswerTicketErrors[keyof AnswerTicketErrors];
+
+export type AnswerTicketResponses = {
+  /**
+   * Made.
+   */
+  201: Array<PublicTicket>;
+};
+
+export type AnswerTicketResponse = AnswerTicketResponses[keyof AnswerTicketResponses];
+
 export type AskToUnsubscribeData = {
   body?: never;
   path: {
@@ -20446,6 +21072,44 @@ export type ListMyOrdersResponses = {
 };
 
 export type ListMyOrdersResponse = ListMyOrdersResponses[keyof ListMyOrdersResponses];
+
+export type ListMyTicketsData = {
+  body?: never;
+  path?: never;
+  query?: {
+    /**
+     * Page number, from 1.
+     */
+    page?: number;
+    /**
+     * 25, 50 or 100.
+     */
+    perPage?: number;
+    /**
+     * Search text.
+     */
+    q?: string;
+  };
+  url: "/api/me/tickets";
+};
+
+export type ListMyTicketsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListMyTicketsError = ListMyTicketsErrors[keyof ListMyTicketsErrors];
+
+export type ListMyTicketsResponses = {
+  /**
+   * A page of a list.
+   */
+  200: PageForMyTicket;
+};
+
+export type ListMyTicketsResponse = ListMyTicketsResponses[keyof ListMyTicketsResponses];
 
 export type ListMyPrivacyRequestsData = {
   body?: never;
@@ -21584,6 +22248,44 @@ export type GetDashboardResponses = {
 };
 
 export type GetDashboardResponse = GetDashboardResponses[keyof GetDashboardResponses];
+
+export type CheckDeliveryData = {
+  body?: never;
+  path?: never;
+  query: {
+    /**
+     * Six digits.
+     */
+    pincode: string;
+    /**
+     * Product.
+     */
+    productId?: string | null;
+    /**
+     * Weight in grams to be priced besides.
+     */
+    weightG?: number | null;
+  };
+  url: "/api/admin/delivery-check";
+};
+
+export type CheckDeliveryErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type CheckDeliveryError = CheckDeliveryErrors[keyof CheckDeliveryErrors];
+
+export type CheckDeliveryResponses = {
+  /**
+   * Delivery to a pincode, as staff see it.
+   */
+  200: DeliveryCheck;
+};
+
+export type CheckDeliveryResponse = CheckDeliveryResponses[keyof CheckDeliveryResponses];
 
 export type ListDesignsData = {
   body?: never;
@@ -24891,6 +25593,193 @@ export type UndoMaterialPriceChangeResponses = {
 
 export type UndoMaterialPriceChangeResponse = UndoMaterialPriceChangeResponses[keyof UndoMaterialPriceChangeResponses];
 
+export type DownloadOrderInvoiceData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: {
+    /**
+     * Download instead of showing inline. Its presence is enough.
+     */
+    download?: string | null;
+  };
+  url: "/api/admin/orders/{id}/invoice";
+};
+
+export type DownloadOrderInvoiceErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type DownloadOrderInvoiceError = DownloadOrderInvoiceErrors[keyof DownloadOrderInvoiceErrors];
+
+export type DownloadOrderInvoiceResponses = {
+  /**
+   * The document.
+   */
+  200: Blob | File;
+};
+
+export type DownloadOrderInvoiceResponse = DownloadOrderInvoiceResponses[keyof DownloadOrderInvoiceResponses];
+
+export type DownloadOrderCreditNoteData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: {
+    /**
+     * Download instead of showing inline. Its presence is enough.
+     */
+    download?: string | null;
+  };
+  url: "/api/admin/orders/{id}/credit-note";
+};
+
+export type DownloadOrderCreditNoteErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type DownloadOrderCreditNoteError = DownloadOrderCreditNoteErrors[keyof DownloadOrderCreditNoteErrors];
+
+export type DownloadOrderCreditNoteResponses = {
+  /**
+   * The document.
+   */
+  200: Blob | File;
+};
+
+export type DownloadOrderCreditNoteResponse = DownloadOrderCreditNoteResponses[keyof DownloadOrderCreditNoteResponses];
+
+export type DownloadCreditNoteData = {
+  body?: never;
+  path: {
+    /**
+     * Order id.
+     */
+    id: string;
+    /**
+     * Refund id.
+     */
+    refund: string;
+  };
+  query?: {
+    /**
+     * Download instead of showing inline. Its presence is enough.
+     */
+    download?: string | null;
+  };
+  url: "/api/admin/orders/{id}/refunds/{refund}/credit-note";
+};
+
+export type DownloadCreditNoteErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type DownloadCreditNoteError = DownloadCreditNoteErrors[keyof DownloadCreditNoteErrors];
+
+export type DownloadCreditNoteResponses = {
+  /**
+   * The document.
+   */
+  200: Blob | File;
+};
+
+export type DownloadCreditNoteResponse = DownloadCreditNoteResponses[keyof DownloadCreditNoteResponses];
+
+export type DownloadPackingSlipData = {
+  body?: never;
+  path: {
+    /**
+     * Order id.
+     */
+    id: string;
+    /**
+     * Shipment id.
+     */
+    shipment: string;
+  };
+  query?: {
+    /**
+     * Download instead of showing inline. Its presence is enough.
+     */
+    download?: string | null;
+  };
+  url: "/api/admin/orders/{id}/shipments/{shipment}/packing-slip";
+};
+
+export type DownloadPackingSlipErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type DownloadPackingSlipError = DownloadPackingSlipErrors[keyof DownloadPackingSlipErrors];
+
+export type DownloadPackingSlipResponses = {
+  /**
+   * The document.
+   */
+  200: Blob | File;
+};
+
+export type DownloadPackingSlipResponse = DownloadPackingSlipResponses[keyof DownloadPackingSlipResponses];
+
+export type DownloadAddressLabelsData = {
+  body?: never;
+  path: {
+    /**
+     * Order id.
+     */
+    id: string;
+    /**
+     * Shipment id.
+     */
+    shipment: string;
+  };
+  query?: {
+    /**
+     * Download instead of showing inline. Its presence is enough.
+     */
+    download?: string | null;
+  };
+  url: "/api/admin/orders/{id}/shipments/{shipment}/labels";
+};
+
+export type DownloadAddressLabelsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type DownloadAddressLabelsError = DownloadAddressLabelsErrors[keyof DownloadAddressLabelsErrors];
+
+export type DownloadAddressLabelsResponses = {
+  /**
+   * The document.
+   */
+  200: Blob | File;
+};
+
+export type DownloadAddressLabelsResponse = DownloadAddressLabelsResponses[keyof DownloadAddressLabelsResponses];
+
 export type ListOrdersData = {
   body?: never;
   path?: never;
@@ -24947,6 +25836,10 @@ export type ListOrdersData = {
      * Placed on this day or earlier.
      */
     to?: string | null;
+    /**
+     * Delivery zone that its pincode is in today.
+     */
+    zone?: string;
   };
   url: "/api/admin/orders";
 };
@@ -25441,45 +26334,6 @@ export type RecordRefundTransferResponses = {
 
 export type RecordRefundTransferResponse = RecordRefundTransferResponses[keyof RecordRefundTransferResponses];
 
-export type DownloadCreditNoteData = {
-  body?: never;
-  path: {
-    /**
-     * Order id.
-     */
-    id: string;
-    /**
-     * Refund id.
-     */
-    refund: string;
-  };
-  query?: {
-    /**
-     * Download instead of showing inline. Its presence is enough.
-     */
-    download?: string | null;
-  };
-  url: "/api/admin/orders/{id}/refunds/{refund}/credit-note";
-};
-
-export type DownloadCreditNoteErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type DownloadCreditNoteError = DownloadCreditNoteErrors[keyof DownloadCreditNoteErrors];
-
-export type DownloadCreditNoteResponses = {
-  /**
-   * The document.
-   */
-  200: Blob | File;
-};
-
-export type DownloadCreditNoteResponse = DownloadCreditNoteResponses[keyof DownloadCreditNoteResponses];
-
 export type StepReturnData = {
   /**
    * What staff do with a request.
@@ -25516,41 +26370,6 @@ export type StepReturnResponses = {
 };
 
 export type StepReturnResponse = StepReturnResponses[keyof StepReturnResponses];
-
-export type DownloadOrderInvoiceData = {
-  body?: never;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: {
-    /**
-     * Download instead of showing inline. Its presence is enough.
-     */
-    download?: string | null;
-  };
-  url: "/api/admin/orders/{id}/invoice";
-};
-
-export type DownloadOrderInvoiceErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type DownloadOrderInvoiceError = DownloadOrderInvoiceErrors[keyof DownloadOrderInvoiceErrors];
-
-export type DownloadOrderInvoiceResponses = {
-  /**
-   * The document.
-   */
-  200: Blob | File;
-};
-
-export type DownloadOrderInvoiceResponse = DownloadOrderInvoiceResponses[keyof DownloadOrderInvoiceResponses];
 
 export type GetPaymentGatewayData = {
   body?: never;
@@ -27428,6 +28247,159 @@ export type ListProductNoticesResponses = {
 };
 
 export type ListProductNoticesResponse = ListProductNoticesResponses[keyof ListProductNoticesResponses];
+
+export type UploadProductImportData = {
+  /**
+   * A file to import.
+   */
+  body: ImportUpload;
+  path?: never;
+  query?: never;
+  url: "/api/admin/products/imports";
+};
+
+export type UploadProductImportErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type UploadProductImportError = UploadProductImportErrors[keyof UploadProductImportErrors];
+
+export type UploadProductImportResponses = {
+  /**
+   * Made.
+   */
+  201: Import;
+};
+
+export type UploadProductImportResponse = UploadProductImportResponses[keyof UploadProductImportResponses];
+
+export type GetProductImportData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/products/imports/{id}";
+};
+
+export type GetProductImportErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetProductImportError = GetProductImportErrors[keyof GetProductImportErrors];
+
+export type GetProductImportResponses = {
+  /**
+   * An import.
+   */
+  200: Import;
+};
+
+export type GetProductImportResponse = GetProductImportResponses[keyof GetProductImportResponses];
+
+export type MapProductImportData = {
+  /**
+   * A column mapping.
+   */
+  body: ImportMapping;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/products/imports/{id}";
+};
+
+export type MapProductImportErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type MapProductImportError = MapProductImportErrors[keyof MapProductImportErrors];
+
+export type MapProductImportResponses = {
+  /**
+   * Saved; the follow-up work is enqueued.
+   */
+  202: Import;
+};
+
+export type MapProductImportResponse = MapProductImportResponses[keyof MapProductImportResponses];
+
+export type RunProductImportData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/products/imports/{id}/run";
+};
+
+export type RunProductImportErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type RunProductImportError = RunProductImportErrors[keyof RunProductImportErrors];
+
+export type RunProductImportResponses = {
+  /**
+   * Saved; the follow-up work is enqueued.
+   */
+  202: Import;
+};
+
+export type RunProductImportResponse = RunProductImportResponses[keyof RunProductImportResponses];
+
+export type DownloadProductImportErrorsData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/products/imports/{id}/errors.csv";
+};
+
+export type DownloadProductImportErrorsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type DownloadProductImportErrorsError =
+  DownloadProductImportErrorsErrors[keyof DownloadProductImportErrorsErrors];
+
+export type DownloadProductImportErrorsResponses = {
+  /**
+   * The file.
+   */
+  200: Blob | File;
+};
+
+export type DownloadProductImportErrorsResponse =
+  DownloadProductImportErrorsResponses[keyof DownloadProductImportErrorsResponses];
 
 export type ListQuotationChoicesData = {
   body?: never;
@@ -33376,6 +34348,299 @@ export type RevertShopDeliverySettingsResponses = {
 
 export type RevertShopDeliverySettingsResponse =
   RevertShopDeliverySettingsResponses[keyof RevertShopDeliverySettingsResponses];
+
+export type ListTicketsData = {
+  body?: never;
+  path?: never;
+  query?: {
+    /**
+     * Page number, from 1.
+     */
+    page?: number;
+    /**
+     * 25, 50 or 100.
+     */
+    perPage?: number;
+    /**
+     * Search text.
+     */
+    q?: string;
+    /**
+     * Past the deadline that comes next.
+     */
+    isOverdue?: boolean | null;
+    /**
+     * What it is about.
+     */
+    kind?: string;
+    /**
+     * The order that it is about.
+     */
+    order?: string | null;
+    /**
+     * Ids of owners, `none` for unassigned, `me` for the caller's own.
+     */
+    owner?: string;
+    /**
+     * Sort order.
+     */
+    sort?: string;
+    /**
+     * Status.
+     */
+    status?: string;
+  };
+  url: "/api/admin/tickets";
+};
+
+export type ListTicketsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListTicketsError = ListTicketsErrors[keyof ListTicketsErrors];
+
+export type ListTicketsResponses = {
+  /**
+   * A page of a list.
+   */
+  200: PageForTicketItem;
+};
+
+export type ListTicketsResponse = ListTicketsResponses[keyof ListTicketsResponses];
+
+export type ListTicketOwnersData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/admin/tickets/owners";
+};
+
+export type ListTicketOwnersErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListTicketOwnersError = ListTicketOwnersErrors[keyof ListTicketOwnersErrors];
+
+export type ListTicketOwnersResponses = {
+  200: Array<{
+    /**
+     * Record id.
+     */
+    id: string;
+    /**
+     * Name.
+     */
+    name: string;
+  }>;
+};
+
+export type ListTicketOwnersResponse = ListTicketOwnersResponses[keyof ListTicketOwnersResponses];
+
+export type GetTicketData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/tickets/{id}";
+};
+
+export type GetTicketErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetTicketError = GetTicketErrors[keyof GetTicketErrors];
+
+export type GetTicketResponses = {
+  /**
+   * A ticket whole.
+   */
+  200: TicketDetail;
+};
+
+export type GetTicketResponse = GetTicketResponses[keyof GetTicketResponses];
+
+export type ReplyToTicketData = {
+  /**
+   * An answer to the buyer.
+   */
+  body: {
+    /**
+     * Text.
+     */
+    text: string;
+    /**
+     * Version of the record that the client has read.
+     */
+    version: number;
+    /**
+     * Whether the buyer has to answer before the company can act.
+     */
+    waitsForCustomer?: boolean;
+  };
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/tickets/{id}/replies";
+};
+
+export type ReplyToTicketErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ReplyToTicketError = ReplyToTicketErrors[keyof ReplyToTicketErrors];
+
+export type ReplyToTicketResponses = {
+  /**
+   * A ticket whole.
+   */
+  200: TicketDetail;
+};
+
+export type ReplyToTicketResponse = ReplyToTicketResponses[keyof ReplyToTicketResponses];
+
+export type AddTicketNoteData = {
+  /**
+   * A note for colleagues.
+   */
+  body: TicketNoteDraft;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/tickets/{id}/notes";
+};
+
+export type AddTicketNoteErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type AddTicketNoteError = AddTicketNoteErrors[keyof AddTicketNoteErrors];
+
+export type AddTicketNoteResponses = {
+  /**
+   * A ticket whole.
+   */
+  200: TicketDetail;
+};
+
+export type AddTicketNoteResponse = AddTicketNoteResponses[keyof AddTicketNoteResponses];
+
+export type StepTicketData = {
+  body: (
+    | {
+        step: "acknowledge";
+      }
+    | {
+        step: "resolve";
+        /**
+         * How, for the buyer.
+         */
+        text: string;
+      }
+    | {
+        step: "reopen";
+      }
+  ) & {
+    /**
+     * Version of the record that the client has read.
+     */
+    version: number;
+  };
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/tickets/{id}/status";
+};
+
+export type StepTicketErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type StepTicketError = StepTicketErrors[keyof StepTicketErrors];
+
+export type StepTicketResponses = {
+  /**
+   * A ticket whole.
+   */
+  200: TicketDetail;
+};
+
+export type StepTicketResponse = StepTicketResponses[keyof StepTicketResponses];
+
+export type AssignTicketData = {
+  /**
+   * A new owner.
+   */
+  body: {
+    /**
+     * Who looks after it; `null`: unassigned.
+     */
+    ownerId?: string | null;
+    /**
+     * Version of the record that the client has read.
+     */
+    version: number;
+  };
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/tickets/{id}/owner";
+};
+
+export type AssignTicketErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type AssignTicketError = AssignTicketErrors[keyof AssignTicketErrors];
+
+export type AssignTicketResponses = {
+  /**
+   * A ticket whole.
+   */
+  200: TicketDetail;
+};
+
+export type AssignTicketResponse = AssignTicketResponses[keyof AssignTicketResponses];
 
 export type CreateUploadData = {
   body?: never;

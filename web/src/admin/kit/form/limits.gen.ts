@@ -677,6 +677,10 @@ export const RejectQuotation = {
   reason: { min: 1, max: 1000 },
 } as const;
 
+export const ReplyToTicket = {
+  text: { min: 1, max: 4000 },
+} as const;
+
 export const Retention = {
   auditMonths: { min: 12, max: 240 },
   consentMonths: { min: 12, max: 120 },
@@ -834,6 +838,19 @@ export const TeamMemberDraft = {
   position: { min: 0, max: 9999 },
   skills: { max: 40, each: { min: 1, max: 60 } },
   territoryPincodes: { max: 300, each: { pattern: /^[1-9][0-9]{5}$/ } },
+} as const;
+
+export const TicketAnswer = {
+  text: { min: 1, max: 4000 },
+} as const;
+
+export const TicketDraft = {
+  title: { min: 1, max: 120 },
+  text: { min: 10, max: 4000 },
+} as const;
+
+export const TicketNoteDraft = {
+  text: { min: 1, max: 4000 },
 } as const;
 
 export const UpdateBrand = {
