@@ -24,7 +24,15 @@ export type Verbs = {
 
 type State = Pick<
   OrderDetail,
-  "status" | "fulfilmentStatus" | "paymentStatus" | "method" | "next" | "canBeCancelled" | "lines" | "payments" | "heldFrom"
+  | "status"
+  | "fulfilmentStatus"
+  | "paymentStatus"
+  | "method"
+  | "next"
+  | "canBeCancelled"
+  | "lines"
+  | "payments"
+  | "heldFrom"
 >;
 
 export function verbsOf(order: State, may: May): Verbs {
