@@ -11,4 +11,4 @@ create table product_feeds (
     made_at timestamptz not null
 );
 
-comment on table product_feeds is 'Impersonal: name storage_key sha256';
+comment on table product_feeds is 'Impersonal: name fingerprint storage_key sha256';

@@ -66,6 +66,7 @@ const NEVER_LOOKED_UP: &[(&str, &str)] = &[
     ("downloadPackingSlip path shipment", "the shipment's papers are not rendered"),
     ("downloadAddressLabels path id", "the shipment's papers are not rendered"),
     ("downloadAddressLabels path shipment", "the shipment's papers are not rendered"),
+    ("downloadOrderCreditNote path id", "the order has no credit note"),
     ("downloadCreditNote path id", "the refund has no credit note"),
     ("downloadCreditNote path refund", "the refund has no credit note"),
     ("readDelivery query productId", "the product is not published"),
