@@ -58,6 +58,9 @@ const WIDE: f32 = 265.0;
 /// Height of the bars, in points.
 const BARS: f32 = 50.0;
 
+/// Height of the bars with the number below, in points.
+const FOOT: f32 = 66.0;
+
 /// Widths between which a module of a barcode is printed, in points: handheld scanners read nothing finer than
 /// 0.17 mm, and nothing is gained above 0.5 mm.
 const MODULE: [f32; 2] = [0.5, 1.4];
@@ -66,13 +69,18 @@ const MODULE: [f32; 2] = [0.5, 1.4];
 const BLACK: Colour = Colour([0; 3]);
 
 const NAME: Style = Style { size: 14.0, leading: 18.0, ..STRONG };
+const LONG_NAME: Style = Style { size: 10.5, leading: 13.6, ..STRONG };
 const ADDRESS: Style = Style { cut: Cut::Text, size: 10.5, leading: 13.6, ..STRONG };
 /// The longest addresses that the checkout takes still fit with it.
-const LONG_ADDRESS: Style = Style { size: 7.8, leading: 9.8, ..ADDRESS };
+const LONG_ADDRESS: Style = Style { size: 7.8, leading: 10.4, ..ADDRESS };
+const LONG_FACT: Style = Style { colour: INK, ..SMALL };
 const AMOUNT: Style = Style { size: 13.0, leading: 17.0, colour: PLASTER, ..STRONG };
 
 /// Lines of an address above which it is set smaller.
 const LONG: usize = 7;
+
+/// The same of a name, or a fact.
+const LONG_LINE: usize = 2;
 
 impl AddressLabel {
     /// The PDF.
@@ -113,7 +121,8 @@ impl AddressLabel {
         y = text(composer, strip, phone, &SMALL.coloured(INK), y);
         y = rule(strip, y);
         y = text(composer, strip, "TO", &LABEL, y);
-        y = text(composer, strip, &self.name, &NAME, y);
+        let style = fitting(composer, &self.name, &NAME, &LONG_NAME, WIDE);
+        y = text(composer, strip, &self.name, style, y);
         let whole = self.address.join("\n");
         let lines = composer.typesetter.lines(&whole, &ADDRESS, WIDE).len();
         y = text(composer, strip, &whole, if lines > LONG { &LONG_ADDRESS } else { &ADDRESS }, y);
@@ -125,16 +134,20 @@ impl AddressLabel {
             ("CARRIER", &self.carrier, 98.0),
             ("PACKAGE", &count, 205.0),
         ];
-        let mut below = y;
         for (label, fact, x) in facts {
             let width = 90.0_f32.min(WIDE - x);
             let tag = composer.tags.leaf(StructureType::P);
             let top = composer.set(strip, label, &LABEL, [x, y, width], 0.0, tag);
             let tag = composer.tags.leaf(StructureType::P);
-            below = below.max(composer.set(strip, fact, &STRONG, [x, top, width], 0.0, tag));
+            let style = fitting(composer, fact, &STRONG, &LONG_FACT, width);
+            composer.set(strip, fact, style, [x, top, width], 0.0, tag);
         }
-        y = below + 6.0;
+        // The rest stands at the bottom edge, whatever the length of what is above.
+        let [_, page] = PageSize::A6.points();
+        strip.height = page - 2.0 * MARGIN;
+        y = strip.height - FOOT;
         if let Some(paise) = self.collect_paise {
+            y -= 33.0;
             strip.marks.push(fill([0.0, y, WIDE, 25.0], INK));
             let tag = composer.tags.leaf(StructureType::P);
             let words = format!("Collect {}", short(paise));
@@ -148,15 +161,25 @@ impl AddressLabel {
         if !self.awb.is_empty() {
             let tag = composer.tags.leaf(StructureType::P);
             let awb = format!("AWB {}", self.awb);
-            y = composer.set(strip, &awb, &STRONG, [0.0, y, WIDE], 0.5, tag);
+            composer.set(strip, &awb, &STRONG, [0.0, y, WIDE], 0.5, tag);
         }
-        strip.height = y;
     }
 }
 
 fn text(composer: &mut Composer, strip: &mut Strip, text: &str, style: &Style, y: f32) -> f32 {
     let tag = composer.tags.leaf(StructureType::P);
     composer.set(strip, text, style, [0.0, y, WIDE], 0.0, tag)
+}
+
+/// The style, or the smaller one for a text of many lines.
+fn fitting<'a>(
+    composer: &mut Composer,
+    text: &str,
+    style: &'a Style,
+    smaller: &'a Style,
+    width: f32,
+) -> &'a Style {
+    if composer.typesetter.lines(text, style, width).len() > LONG_LINE { smaller } else { style }
 }
 
 fn rule(strip: &mut Strip, y: f32) -> f32 {
@@ -245,7 +268,11 @@ mod tests {
             ("label-long", twice(long())),
             ("label-test", twice(AddressLabel { is_test: true, awb: String::new(), ..label() })),
         ];
-        let looked_at = [("label", 1, ""), ("label-long", 2, ""), ("label-test", 1, "")];
+        let looked_at = [
+            ("label", 1, "bd597502168176d0"),
+            ("label-long", 2, "0b35d76a3563a245"),
+            ("label-test", 1, "d8fce3fc6f9bdf0e"),
+        ];
         compare(&made, &looked_at);
     }
 

@@ -127,7 +127,11 @@ mod tests {
             ("slip-long", twice(slip(30))),
             ("slip-test", twice(PackingSlip { is_test: true, note: String::new(), ..slip(1) })),
         ];
-        let looked_at = [("slip", 1, ""), ("slip-long", 2, ""), ("slip-test", 1, "")];
+        let looked_at = [
+            ("slip", 1, "320b32b7484a390f"),
+            ("slip-long", 3, "171a959072680604"),
+            ("slip-test", 1, "c57b6e28cbc3eab9"),
+        ];
         compare(&made, &looked_at);
     }
 }

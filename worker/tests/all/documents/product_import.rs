@@ -104,7 +104,7 @@ async fn an_export_is_imported_without_a_change(db: PgPool) {
 }
 
 #[test_database::test]
-async fn an_interrupted_import_goes_on(db: PgPool) {
+async fn a_finished_import_is_not_run_again(db: PgPool) {
     let house = House::new(db).await;
     let by = person(&house, "ops").await;
     sqlx::raw_sql(PRODUCTS).execute(&mut *house.db().await).await.unwrap();

@@ -91,6 +91,10 @@ async fn who_agreed_is_written_to_once_and_can_unsubscribe(db: PgPool) {
     assert_eq!(look(&house).await, letters, "it is not planned twice");
     let letter = letters[0];
     house.handle(letter).await.unwrap();
+    // Its own letter is the one of the day; on the next, it is known to be sent.
+    let again = house.handle(letter).await.unwrap_err();
+    assert!(matches!(again, Failure::NotBefore(_)), "{again}");
+    house.advance(TimeDelta::days(1));
     house.handle(letter).await.unwrap();
     let sent = house.letter_of("remind_of_cart");
     assert_eq!(recipients(&sent), [ADDRESS]);
