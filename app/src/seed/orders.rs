@@ -25,6 +25,7 @@ use shop::order::{Order, UnitId, lock};
 use shop::product::{OptionId, ProductId};
 use shop::review::{self, moderate};
 use shop::settings::ShopPayment;
+use shop::ticket::{self, TicketKind};
 use uuid::Uuid;
 
 use super::leads::{person, times};
@@ -45,6 +46,10 @@ enum Step {
     /// Its goods are back, and the money is to go to this UPI id.
     Receive(&'static str),
     Cancel(&'static str),
+    /// Subject line and text of a ticket.
+    Complain(TicketKind, &'static str, &'static str),
+    /// What settles the ticket.
+    Resolve(&'static str),
     /// Stars, title and text; whether staff have published it.
     Review(i32, &'static str, &'static str, bool),
 }
@@ -64,7 +69,7 @@ struct Demo {
 use OrderStatus::{OnHold, Processing, ReadyToShip};
 use PaymentMethod::{BankTransfer, Cod, Upi};
 use ShipmentStatus::{Delivered, OutForDelivery};
-use Step::{Approve, Cancel, Paid, Receive, Return, Review, Ship, Shipment, To};
+use Step::{Approve, Cancel, Complain, Paid, Receive, Resolve, Return, Review, Ship, Shipment, To};
 
 const READY: [Step; 2] = [To(Processing), To(ReadyToShip)];
 
@@ -84,8 +89,8 @@ const ORDERS: &[Demo] = &[
     Demo { name: "Harish Bhat", age: 190, place: ("64, 9th Main, Malleshwaram", "Bengaluru", "560003"), method: Cod, pieces: &[(11, 1)], steps: &[READY[0], READY[1], Ship(0), Shipment(OutForDelivery), Shipment(Delivered), Paid("Suresh, own van"), Review(5, "Solid, and nothing to assemble", "Carried up two floors without a scratch. The colour is a shade warmer than on my screen, which suits our room.", true)] },
     Demo { name: "Anita D'Souza", age: 230, place: ("18, Coles Road, Frazer Town", "Bengaluru", "560005"), method: BankTransfer, pieces: &[(0, 1)], steps: &[Paid("N331254410077"), READY[0], READY[1], Ship(0), Shipment(Delivered), Return(ReturnReason::Damaged, "One corner was dented when we took it out of its box."), Approve, Receive("anita.dsouza@demobank")] },
     Demo { name: "Kiran Reddy", age: 250, place: ("7-1-59, Ameerpet", "Hyderabad", "500016"), method: Upi, pieces: &[(1, 1)], steps: &[Paid("432509918264"), READY[0], READY[1], Ship(0), Shipment(Delivered), Return(ReturnReason::Defective, "The drawer does not close any more; its runner has come loose.")] },
-    Demo { name: "Meghna Rao", age: 330, place: ("201, Sobha Dahlia, Bellandur", "Bengaluru", "560103"), method: Upi, pieces: &[(2, 2)], steps: &[Paid("432207746120"), READY[0], READY[1], Ship(0), Shipment(OutForDelivery), Shipment(Delivered), Review(4, "Good, with a long wait for the slot", "Well made and as described. The delivery slot was moved once, but they called before.", true)] },
-    Demo { name: "Joseph Mathew", age: 420, place: ("44, Residency Road", "Bengaluru", "560025"), method: Upi, pieces: &[(3, 1)], steps: &[Paid("431902281945"), READY[0], READY[1], Ship(0)] },
+    Demo { name: "Meghna Rao", age: 330, place: ("201, Sobha Dahlia, Bellandur", "Bengaluru", "560103"), method: Upi, pieces: &[(2, 2)], steps: &[Paid("432207746120"), READY[0], READY[1], Ship(0), Shipment(OutForDelivery), Shipment(Delivered), Complain(TicketKind::Quality, "A door scrapes the floor", "The left door of the second piece scrapes when it is opened."), Resolve("Our carpenter has adjusted its hinges today."), Review(4, "Good, with a long wait for the slot", "Well made and as described. The delivery slot was moved once, but they called before.", true)] },
+    Demo { name: "Joseph Mathew", age: 420, place: ("44, Residency Road", "Bengaluru", "560025"), method: Upi, pieces: &[(3, 1)], steps: &[Paid("431902281945"), READY[0], READY[1], Ship(0), Complain(TicketKind::LateDelivery, "Where is my order?", "It was promised for last week, and nobody answers the carrier's phone.")] },
     Demo { name: "Farah Ahmed", age: 560, place: ("9, Langford Town", "Bengaluru", "560025"), method: Upi, pieces: &[(4, 1), (12, 1)], steps: &[Paid("431305573308"), READY[0], READY[1], Ship(0), Shipment(OutForDelivery), Shipment(Delivered), Review(5, "", "Exactly what our corner needed. The wood smells of wood.", false), To(OrderStatus::Completed)] },
 ];
 
@@ -121,9 +126,13 @@ pub async fn orders(tx: &mut Tx<'_>, now: DateTime<Utc>) -> Result<(), Refusal> 
         }
     }
     // They would tell today of what happened weeks ago.
-    sqlx::query!("delete from jobs_waiting where kind in ('tell_of_order', 'ask_for_review')")
-        .execute(&mut **tx)
-        .await?;
+    sqlx::query!(
+        "delete from jobs_waiting where kind in (
+             'tell_of_order', 'ask_for_review', 'tell_of_ticket', 'announce_ticket'
+         )"
+    )
+    .execute(&mut **tx)
+    .await?;
     Ok(())
 }
 
@@ -294,6 +303,21 @@ async fn work(tx: &mut Tx<'_>, clock: &Clock, staff: &Staff, id: OrderId, step: 
             let cancellation = Cancellation { reason: reason.to_owned(), refund_to };
             release::cancel(tx, clock, &Actor::system(), &order, true, &cancellation).await
         }
+        Complain(kind, title, text) => {
+            let draft = ticket::public::Draft { kind, title: title.to_owned(), text: text.to_owned() };
+            ticket::public::raise(tx, &order, &draft, clock.now()).await.map(drop)
+        }
+        Resolve(text) => {
+            let id = sqlx::query_scalar!(
+                r#"select id as "id: ticket::TicketId" from tickets where order_id = $1 order by opened_at limit 1"#,
+                id.0,
+            )
+            .fetch_one(&mut **tx)
+            .await?;
+            let complaint = ticket::lock(tx, id).await?;
+            let step = ticket::manage::Step::Resolve { text: text.to_owned() };
+            ticket::manage::step(tx, clock, &packer, &complaint, &step).await
+        }
         Review(rating, title, text, is_published) => {
             let lines = review::of_order(tx, &order).await?.lines;
             let Some(line) = lines.first() else { return Err(sqlx::Error::RowNotFound.into()) };
@@ -406,6 +430,9 @@ mod tests {
         }
         let waiting = sqlx::query_scalar!("select count(*) from refunds where status = 'waiting'");
         assert_eq!(waiting.fetch_one(&mut *tx).await?, Some(2));
+        let tickets =
+            sqlx::query_scalar!("select status from tickets order by status").fetch_all(&mut *tx).await?;
+        assert_eq!(tickets, ["open", "resolved"]);
         Ok(())
     }
 }

@@ -52,6 +52,24 @@ export const methods = choices<OrderDetail["method"]>({
   cod: "Cash on delivery",
 });
 
+/** How a payment came, by its gateway. */
+export const gateways = choices({
+  razorpay: "Razorpay",
+  demo: "Demo gateway",
+  upi: "UPI",
+  bank_transfer: "Bank transfer",
+  cod: "Cash",
+});
+
+export const receiptStatuses = choices({
+  created: "Started",
+  authorized: "Authorised",
+  captured: "Received",
+  partially_refunded: "Partially refunded",
+  refunded: "Refunded",
+  failed: "Failed",
+});
+
 export const shipmentStatuses = choices<Shipment["status"]>({
   shipped: "Shipped",
   out_for_delivery: "Out for delivery",

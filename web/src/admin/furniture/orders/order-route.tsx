@@ -27,7 +27,9 @@ import { FulfilmentBadge, PaymentBadge, StatusBadge } from "./badges";
 import { type OpenDialog, OrderDialog, address, addressOf } from "./dialogs";
 import {
   events,
+  gateways,
   methods,
+  receiptStatuses,
   refundCauses,
   refundStatuses,
   returnReasons,
@@ -401,10 +403,10 @@ function Payments({ order, open }: PartProps) {
       {order.payments.map((payment) => (
         <Entry
           key={payment.id}
-          title={`${money(payment.amountPaise)} · ${payment.gateway}`}
+          title={`${money(payment.amountPaise)} · ${labelOf(gateways, payment.gateway)}`}
           status={
             <Status tone={payment.status === "failed" ? "danger" : leftOf(payment) > 0 ? "good" : "quiet"}>
-              {payment.status.replaceAll("_", " ")}
+              {labelOf(receiptStatuses, payment.status)}
             </Status>
           }
         >
