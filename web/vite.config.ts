@@ -47,5 +47,7 @@ export default defineConfig({
     include: ["src/**/*.test.{ts,tsx}", "scripts/**/*.test.ts"],
     environment: "node",
     restoreMocks: true,
+    // The first test of a file waits for its imports, and a busy machine for everything.
+    testTimeout: 60_000,
   },
 });
