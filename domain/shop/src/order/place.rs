@@ -101,6 +101,16 @@ pub async fn place(tx: &mut Tx<'_>, clock: &Clock, new: &NewOrder<'_>) -> Result
             return Err(field("code", "is required: please request a new one"));
         }
     }
+    let now = clock.now();
+    let held_until = now
+        + match method {
+            PaymentMethod::BankTransfer => TimeDelta::hours(i64::from(priced.payment.transfer_hours)),
+            _ => TimeDelta::minutes(i64::from(priced.payment.reservation_minutes)),
+        };
+    // Before the pieces are locked: orders of the same ones wait for each other until the end of the transaction.
+    if method != PaymentMethod::Cod {
+        jobs::enqueue_all(tx, &[Planned::at(Payments::ReleaseOrder { order: id }, held_until)]).await?;
+    }
     if let Err(short) = promise(tx, &priced).await? {
         let place = priced
             .lines
@@ -112,15 +122,6 @@ pub async fn place(tx: &mut Tx<'_>, clock: &Clock, new: &NewOrder<'_>) -> Result
             left => format!("has only {left} left"),
         };
         return Err(Refusal::At { field: format!("cart.lines[{}].quantity", place.unwrap_or(0)), reason });
-    }
-    let now = clock.now();
-    let held_until = now
-        + match method {
-            PaymentMethod::BankTransfer => TimeDelta::hours(i64::from(priced.payment.transfer_hours)),
-            _ => TimeDelta::minutes(i64::from(priced.payment.reservation_minutes)),
-        };
-    if method != PaymentMethod::Cod {
-        jobs::enqueue_all(tx, &[Planned::at(Payments::ReleaseOrder { order: id }, held_until)]).await?;
     }
     let number = store(tx, clock, new, id, &contact, &priced, method, held_until).await?;
     if method == PaymentMethod::Cod {
