@@ -388,11 +388,11 @@ async fn first_return(db: &mut Db, id: OrderId) -> Result<returns::ReturnId, sql
 
 #[cfg(test)]
 mod tests {
-    use kernel::ids::PhotographId;
     use kernel::testing::ist;
     use sqlx::PgPool;
 
-    use super::super::{furniture, furniture_pictures, staff};
+    use super::super::shop::tests::upload_pictures;
+    use super::super::{furniture, staff};
     use super::*;
 
     #[test_database::test]
@@ -400,17 +400,7 @@ mod tests {
         let mut tx = pool.begin().await?;
         let now = ist("2026-11-20T15:00");
         staff(&mut tx, "a password of this test", now).await.unwrap();
-        for picture in furniture_pictures() {
-            sqlx::query!(
-                "insert into photographs (id, file_name, bytes, state, state_since, alt, uploaded_at, updated_at)
-                 values ($1, $2, 1, 'waiting', $3, 'A chair', $3, $3)",
-                PhotographId::new().0,
-                picture.file,
-                now,
-            )
-            .execute(&mut *tx)
-            .await?;
-        }
+        upload_pictures(&mut tx, now).await?;
         furniture(&mut tx, now).await?;
         for _ in 0..2 {
             orders(&mut tx, now).await?;

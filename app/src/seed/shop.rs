@@ -690,7 +690,7 @@ async fn coupons(db: &mut Db, now: DateTime<Utc>) -> Result<(), sqlx::Error> {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use std::collections::BTreeSet;
     use std::path::Path;
 
@@ -732,12 +732,8 @@ mod tests {
         assert_eq!(availabilities.len(), Availability::ALL.len());
     }
 
-    #[test_database::test]
-    async fn every_piece_is_published_once(pool: PgPool) -> Result<(), Refusal> {
-        let mut tx = pool.begin().await?;
-        let now = ist("2026-11-20T15:00");
-        furniture(&mut tx, now).await?;
-        assert!(lacks_furniture(&mut tx).await?, "there is nothing to show");
+    /// The furniture's pictures, without files.
+    pub(in crate::seed) async fn upload_pictures(db: &mut Db, now: DateTime<Utc>) -> Result<(), sqlx::Error> {
         for picture in furniture_pictures() {
             sqlx::query!(
                 "insert into photographs (id, file_name, bytes, state, state_since, alt, uploaded_at, updated_at)
@@ -746,9 +742,19 @@ mod tests {
                 picture.file,
                 now,
             )
-            .execute(&mut *tx)
+            .execute(&mut *db)
             .await?;
         }
+        Ok(())
+    }
+
+    #[test_database::test]
+    async fn every_piece_is_published_once(pool: PgPool) -> Result<(), Refusal> {
+        let mut tx = pool.begin().await?;
+        let now = ist("2026-11-20T15:00");
+        furniture(&mut tx, now).await?;
+        assert!(lacks_furniture(&mut tx).await?, "there is nothing to show");
+        upload_pictures(&mut tx, now).await?;
         for _ in 0..2 {
             furniture(&mut tx, now).await?;
         }

@@ -110,18 +110,16 @@ pub async fn cancel(
         return Err(Refusal::Rule { code: "not_cancellable", reason });
     }
     let (now, because) = (clock.now(), cancellation.reason.trim());
-    if order.status == OrderStatus::Returned {
-        // What can be sold again was put back when it was received.
-    } else if order.confirmed_at.is_some() {
-        let units = units(tx, order).await?;
-        let by = actor.user.filter(|_| !is_buyer);
-        stock::put_back(tx, order.id, &units, MoveReason::OrderCancelled, by, now).await?;
-    } else {
+    let by = actor.user.filter(|_| !is_buyer);
+    if order.confirmed_at.is_none() {
         stock::release(tx, order.id).await?;
+    } else if order.status != OrderStatus::Returned {
+        // Of a returned order, what can be sold again was put back when it was received.
+        let units = units(tx, order).await?;
+        stock::put_back(tx, order.id, &units, MoveReason::OrderCancelled, by, now).await?;
     }
     uses::give_back(tx, order.id, now).await?;
     close(tx, order, because, now).await?;
-    let by = actor.user.filter(|_| !is_buyer);
     event::enter(tx, order.id, "cancelled", json!({"byBuyer": is_buyer}), because, by, now).await?;
     if !is_buyer {
         let changes = vec![Change::new("status", order.status, OrderStatus::Cancelled)];

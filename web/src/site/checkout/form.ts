@@ -190,11 +190,6 @@ const serverFields: Record<string, FieldName> = {
   "billing.gstin": "gstin",
 };
 
-/** Reasons of refused fields are phrases ("must not be empty"); beside a field they need to be sentences. */
-export function sentence(reason: string): string {
-  return reason.charAt(0).toUpperCase() + reason.slice(1) + (/[.?!]$/.test(reason) ? "" : ".");
-}
-
 /** Undefined if the form has no such field. */
 export function fieldOf(serverField: string): FieldName | undefined {
   return serverFields[serverField] ?? (serverField in emptyValues ? (serverField as FieldName) : undefined);

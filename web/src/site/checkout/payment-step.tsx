@@ -1,8 +1,8 @@
 /** How it is delivered, assembled and paid. */
 import type { MethodOffer, ShopPaymentMethod } from "../../api/contract/types.gen";
 import { useEffect, useState } from "react";
-import { userMessage } from "../../api/error";
-import { ApiError, request } from "../../api/request";
+import { request } from "../../api/request";
+import { refusalMessage } from "../../features/orders/refusal";
 import { CheckBox } from "../../form/check-box";
 import { FieldError } from "../../form/field";
 import { TextField } from "../../form/text-field";
@@ -167,8 +167,7 @@ function Code({ form, values, errors }: StepProps) {
       setWait(resendAfter);
       form.setFocus("code");
     } catch (error) {
-      const isSafe = error instanceof ApiError && error.status !== undefined && error.status < 500;
-      setFailure(isSafe ? error.message : userMessage(error));
+      setFailure(refusalMessage(error));
     } finally {
       setSending(false);
     }

@@ -14,6 +14,7 @@ import { emptyAfterOrder } from "../../features/cart/store";
 import { report } from "../../features/events/report";
 import { goToPayment, startPayment } from "../../features/orders/pay";
 import { attemptKeyOf, storePlaced, storedPlaced } from "../../features/orders/placed";
+import { sentence } from "../../features/orders/refusal";
 import { useMe } from "../../features/session/me";
 import { usePublicForm } from "../../form/use-public-form";
 import { cartPaths } from "../../features/cart/paths";
@@ -35,7 +36,6 @@ import {
   fieldsOf,
   readDraft,
   schema,
-  sentence,
   stepLabels,
   stepOf,
   steps,

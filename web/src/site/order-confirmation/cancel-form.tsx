@@ -1,9 +1,9 @@
 /** Cancels an order that has not left yet. */
 import type { PublicOrder, RefundDestination } from "../../api/contract/types.gen";
 import { type FormEvent, useState } from "react";
-import { userMessage } from "../../api/error";
 import { path, withParams } from "../../api/path";
-import { ApiError, request } from "../../api/request";
+import { request } from "../../api/request";
+import { refusalMessage } from "../../features/orders/refusal";
 import { TextArea } from "../../form/text-area";
 import { TextField } from "../../form/text-field";
 import { Button } from "../../ui/button";
@@ -39,8 +39,7 @@ export function CancelForm({ order: { id, paymentStatus, method }, token, onDone
       await request("POST", withParams(path("/api/orders/{id}/cancel", { id }), { token }), { body });
       onDone();
     } catch (refusal) {
-      const isSafe = refusal instanceof ApiError && refusal.status !== undefined && refusal.status < 500;
-      setError(isSafe ? refusal.message : userMessage(refusal));
+      setError(refusalMessage(refusal));
     } finally {
       setBusy(false);
     }

@@ -1,10 +1,9 @@
 /** Pays an order that is not paid yet: again by the same way, with the details of transfers. */
 import type { PaymentStart, PublicOrder } from "../../api/contract/types.gen";
 import { useEffect, useState } from "react";
-import { userMessage } from "../../api/error";
-import { ApiError } from "../../api/request";
 import { goToPayment, startPayment } from "../../features/orders/pay";
 import { storePlaced, storedPlaced } from "../../features/orders/placed";
+import { refusalMessage } from "../../features/orders/refusal";
 import { Button } from "../../ui/button";
 import { dateTime, money } from "../../ui/format";
 
@@ -41,8 +40,7 @@ export function PaymentPanel({ order, token, onChange }: PaymentPanelProps) {
       await goToPayment(next, { id, token }, order);
       onChange();
     } catch (error) {
-      const isSafe = error instanceof ApiError && error.status !== undefined && error.status < 500;
-      setFailure(isSafe ? error.message : userMessage(error));
+      setFailure(refusalMessage(error));
     } finally {
       setBusy(false);
     }

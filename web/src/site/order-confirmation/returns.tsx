@@ -1,15 +1,16 @@
 /** Returns of a delivered order: what was asked for, and a form to ask. */
 import type { PublicReturn, PublicReturns, ReturnDraft, ReturnReason, ReturnWish } from "../../api/contract/types.gen";
-import { type FormEvent, useCallback, useEffect, useState } from "react";
-import { userMessage } from "../../api/error";
+import { type FormEvent, useEffect, useState } from "react";
 import { path, withParams } from "../../api/path";
-import { ApiError, request } from "../../api/request";
+import { request } from "../../api/request";
+import { refusalMessage } from "../../features/orders/refusal";
 import { CheckBox } from "../../form/check-box";
 import { ChoiceGroup } from "../../form/choice-group";
 import { FieldError } from "../../form/field";
 import { TextArea } from "../../form/text-area";
 import { Button } from "../../ui/button";
 import { date } from "../../ui/format";
+import { useOrderPart } from "./use-order-part";
 
 type ReturnsProps = { orderId: string; token: string | null; onDone: () => void };
 
@@ -38,7 +39,11 @@ const description = { min: 10, max: 2000 };
 
 /** Renders nothing if nothing can be returned and nothing was. */
 export function Returns({ orderId, token, onDone }: ReturnsProps) {
-  const { returns, reload } = useReturns(orderId, token);
+  const { part: returns, failure, reload } = useOrderPart(returnsAddress(orderId, token));
+  useEffect(() => {
+    // The rest of the page does not depend on it.
+    if (failure !== null) console.warn("Returns could not be loaded.", failure);
+  }, [failure]);
   if (!returns || (returns.units.length === 0 && returns.returns.length === 0)) return null;
   return (
     <section aria-labelledby="returns">
@@ -84,25 +89,6 @@ function returnsAddress(id: string, token: string | null) {
   return withParams(path("/api/orders/{id}/returns", { id }), { token });
 }
 
-function useReturns(orderId: string, token: string | null) {
-  const [returns, setReturns] = useState<PublicReturns | null>(null);
-  const load = useCallback(
-    (signal?: AbortSignal) => {
-      request("GET", returnsAddress(orderId, token), signal ? { signal } : {}).then(setReturns, (error: unknown) => {
-        // The rest of the page does not depend on it.
-        if (!signal?.aborted) console.warn("Returns could not be loaded.", error);
-      });
-    },
-    [orderId, token],
-  );
-  useEffect(() => {
-    const controller = new AbortController();
-    load(controller.signal);
-    return () => controller.abort();
-  }, [load]);
-  return { returns, reload: load };
-}
-
 type FormProps = ReturnsProps & { units: PublicReturns["units"] };
 
 function Form({ orderId, token, units, onDone }: FormProps) {
@@ -127,8 +113,7 @@ function Form({ orderId, token, units, onDone }: FormProps) {
       await request("POST", returnsAddress(orderId, token), { body });
       onDone();
     } catch (refusal) {
-      const isSafe = refusal instanceof ApiError && refusal.status !== undefined && refusal.status < 500;
-      setFailure(isSafe ? refusal.message : userMessage(refusal));
+      setFailure(refusalMessage(refusal));
     } finally {
       setBusy(false);
     }

@@ -1,6 +1,6 @@
 /** Reviews of an order's delivered pieces: those written, and a form for each of the others. */
 import type { OrderReviews as Answer, OwnReview, ReviewDraft, ReviewableLine } from "../../api/contract/types.gen";
-import { useCallback, useEffect, useId, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { type Control, useController } from "react-hook-form";
 import * as z from "zod/mini";
@@ -8,30 +8,32 @@ import { userMessage } from "../../api/error";
 import { path, withParams } from "../../api/path";
 import { ApiError, request } from "../../api/request";
 import { Star, Stars } from "../../features/furniture/stars";
+import { refusalMessage, sentence } from "../../features/orders/refusal";
 import { FieldError } from "../../form/field";
 import { TextArea } from "../../form/text-area";
 import { TextField } from "../../form/text-field";
 import { usePublicForm } from "../../form/use-public-form";
 import { Button } from "../../ui/button";
 import { Options, Thumbnail } from "../cart/line";
+import { useOrderPart } from "./use-order-part";
 
 type OrderReviewsProps = { orderId: string; token: string | null };
 
 /** Renders nothing if nothing can be reviewed. */
 export function OrderReviews({ orderId, token }: OrderReviewsProps) {
-  const { reviews, error, reload, show } = useReviews(orderId, token);
+  const { part: reviews, failure, reload, show } = useOrderPart(reviewsAddress(orderId, token));
   const section = useRef<HTMLElement>(null);
   const isShown = reviews !== null && reviews.lines.length > 0;
   useEffect(() => {
     // The link in the letter leads here, where nothing was when the page opened.
     if (isShown && window.location.hash === "#reviews") section.current?.scrollIntoView();
   }, [isShown]);
-  if (error !== "") {
+  if (failure !== null) {
     return (
       <section aria-labelledby="reviews">
         <Heading />
         <p role="alert" className="mb-3 error">
-          {error}
+          {`Your reviews could not be loaded. ${userMessage(failure)}`}
         </p>
         <Button variant="secondary" onClick={reload}>
           Try again
@@ -65,29 +67,6 @@ function Heading() {
 
 function reviewsAddress(id: string, token: string | null) {
   return withParams(path("/api/orders/{id}/reviews", { id }), { token });
-}
-
-function useReviews(orderId: string, token: string | null) {
-  const [reviews, show] = useState<Answer | null>(null);
-  const [error, setError] = useState("");
-  const load = useCallback(
-    (signal?: AbortSignal) => {
-      request("GET", reviewsAddress(orderId, token), signal ? { signal } : {}).then(show, (failure: unknown) => {
-        if (!signal?.aborted) setError(`Your reviews could not be loaded. ${userMessage(failure)}`);
-      });
-    },
-    [orderId, token],
-  );
-  useEffect(() => {
-    const controller = new AbortController();
-    load(controller.signal);
-    return () => controller.abort();
-  }, [load]);
-  function reload() {
-    setError("");
-    load();
-  }
-  return { reviews, error, reload, show };
 }
 
 type LineProps = OrderReviewsProps & {
@@ -211,11 +190,10 @@ function Form({ line, author, orderId, token, onCancel, onWritten }: FormProps) 
       const fields = error instanceof ApiError ? Object.entries(error.fields ?? {}) : [];
       const known = fields.filter(([field]) => isField(field));
       for (const [field, reason] of known) {
-        if (isField(field)) refuse(field, `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`);
+        if (isField(field)) refuse(field, sentence(reason));
       }
       if (known.length > 0) return;
-      const isSafe = error instanceof ApiError && error.status !== undefined && error.status < 500;
-      setFailure(isSafe ? error.message : userMessage(error));
+      setFailure(refusalMessage(error));
     },
   });
   // The button that had the focus is gone.

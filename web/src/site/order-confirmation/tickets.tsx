@@ -1,6 +1,6 @@
 /** Complaints about an order: those raised, with what was written, and a form for a new one. */
 import type { PublicTicket, TicketKind } from "../../api/contract/types.gen";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useController } from "react-hook-form";
 import * as z from "zod/mini";
@@ -8,12 +8,14 @@ import { userMessage } from "../../api/error";
 import { path, withParams } from "../../api/path";
 import { ApiError, request } from "../../api/request";
 import { ticketStatuses } from "../../features/orders/labels";
+import { refusalMessage, sentence } from "../../features/orders/refusal";
 import { ChoiceGroup } from "../../form/choice-group";
 import { TextArea } from "../../form/text-area";
 import { TextField } from "../../form/text-field";
 import { usePublicForm } from "../../form/use-public-form";
 import { Button } from "../../ui/button";
 import { date, dateTime } from "../../ui/format";
+import { useOrderPart } from "./use-order-part";
 
 type TicketsProps = { orderId: string; token: string | null };
 
@@ -29,7 +31,7 @@ const kinds: { value: TicketKind; label: string }[] = [
 const limits = { title: 120, text: { min: 10, max: 4000 } };
 
 export function Tickets({ orderId, token }: TicketsProps) {
-  const { tickets, error, reload, show } = useTickets(orderId, token);
+  const { part: tickets, failure, reload, show } = useOrderPart(ticketsAddress(orderId, token));
   const [isOpen, setOpen] = useState(false);
   const [raised, setRaised] = useState("");
   const section = useRef<HTMLElement>(null);
@@ -51,9 +53,9 @@ export function Tickets({ orderId, token }: TicketsProps) {
         Something wrong? Tell us
       </h2>
       <p className="text-ash">We answer within 48 hours, and resolve it within a month.</p>
-      {error && (
+      {failure !== null && (
         <p role="alert" className="mt-4 error">
-          {error}{" "}
+          {`Your tickets could not be loaded. ${userMessage(failure)}`}{" "}
           <button type="button" onClick={reload} className="min-h-11 underline underline-offset-4">
             Try again
           </button>
@@ -95,30 +97,7 @@ function ticketsAddress(id: string, token: string | null) {
   return withParams(path("/api/orders/{id}/tickets", { id }), { token });
 }
 
-function useTickets(orderId: string, token: string | null) {
-  const [tickets, show] = useState<readonly PublicTicket[] | null>(null);
-  const [error, setError] = useState("");
-  const load = useCallback(
-    (signal?: AbortSignal) => {
-      request("GET", ticketsAddress(orderId, token), signal ? { signal } : {}).then(show, (failure: unknown) => {
-        if (!signal?.aborted) setError(`Your tickets could not be loaded. ${userMessage(failure)}`);
-      });
-    },
-    [orderId, token],
-  );
-  useEffect(() => {
-    const controller = new AbortController();
-    load(controller.signal);
-    return () => controller.abort();
-  }, [load]);
-  function reload() {
-    setError("");
-    load();
-  }
-  return { tickets, error, reload, show };
-}
-
-type TicketProps = TicketsProps & { ticket: PublicTicket; onWritten: (tickets: readonly PublicTicket[]) => void };
+type TicketProps = TicketsProps & { ticket: PublicTicket; onWritten: (tickets: PublicTicket[]) => void };
 
 function Ticket({ ticket, orderId, token, onWritten }: TicketProps) {
   const { id, number, title, status, openedAt, acknowledgedAt, acknowledgeBy, resolveBy, resolvedAt, messages } =
@@ -164,12 +143,6 @@ function Ticket({ ticket, orderId, token, onWritten }: TicketProps) {
   );
 }
 
-/** What to show of a refusal that belongs to none of the form's fields. */
-function messageOf(refusal: unknown): string {
-  const isSafe = refusal instanceof ApiError && refusal.status !== undefined && refusal.status < 500;
-  return isSafe ? refusal.message : userMessage(refusal);
-}
-
 const answerSchema = z.object({ text: z.string().check(z.trim(), z.minLength(1, "Please write something.")) });
 
 type AnswerFormProps = { number: string; isResolved: boolean; send: (text: string) => Promise<unknown> };
@@ -186,7 +159,7 @@ function AnswerForm({ number, isResolved, send }: AnswerFormProps) {
     onFailure: (error) => {
       const reason = error instanceof ApiError ? error.fields?.text : undefined;
       if (reason) refuse("text", sentence(reason));
-      else setFailure(messageOf(error));
+      else setFailure(refusalMessage(error));
     },
   });
   return (
@@ -238,7 +211,7 @@ const raiseSchema = z.object({
 });
 
 type RaiseFormProps = TicketsProps & {
-  onRaised: (tickets: readonly PublicTicket[]) => void;
+  onRaised: (tickets: PublicTicket[]) => void;
   onCancel: () => void;
 };
 
@@ -258,7 +231,7 @@ function RaiseForm({ orderId, token, onRaised, onCancel }: RaiseFormProps) {
         const reason = fields[field];
         if (reason) refuse(field, sentence(reason));
       }
-      if (Object.keys(fields).length === 0) setFailure(messageOf(error));
+      if (Object.keys(fields).length === 0) setFailure(refusalMessage(error));
     },
   });
   const { field: kind } = useController({ control: form.control, name: "kind" });
@@ -301,9 +274,4 @@ function RaiseForm({ orderId, token, onRaised, onCancel }: RaiseFormProps) {
       </p>
     </form>
   );
-}
-
-/** The server's reasons are fragments, such as `must not be empty`. */
-function sentence(reason: string): string {
-  return `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`;
 }
