@@ -152,7 +152,11 @@ pub(super) async fn refund(
     }
     let mut tx = demo.db.begin().await?;
     let new = NewRefund { payment_id: &id, amount_paise: body.amount, receipt: &body.receipt, key };
-    let refund = store::refund(&mut tx, &new, demo.clock.now()).await?.map_err(|refusal| match refusal {
+    let refund = store::refund(&mut tx, &new, demo.clock.now()).await?;
+    // A refusal wrote nothing, and lets go of the key before it is told: what is asked next under that key is
+    // not to find it busy.
+    tx.commit().await?;
+    refund.map(Json).map_err(|refusal| match refusal {
         RefundRefusal::NoPayment => Refusal::no_record(),
         RefundRefusal::NotCaptured => {
             Refusal::bad("The payment status should be captured for action to be taken")
@@ -166,9 +170,7 @@ pub(super) async fn refund(
         RefundRefusal::Busy => {
             Refusal(StatusCode::CONFLICT, "A request with this idempotency key is in progress".to_owned())
         }
-    })?;
-    tx.commit().await?;
-    Ok(Json(refund))
+    })
 }
 
 #[derive(Deserialize)]
