@@ -117,8 +117,8 @@ async function priced(url, databaseUrl) {
 
 /**
  * The writes of `domain/shop/src/order/place.rs` for an order of two pieces, in the same statements: the allowance of the
- * caller's network; then, in one transaction, the attempt, the pieces, the job that gives the order up, and the order with
- * all that belongs to it. It reads no price and checks nothing.
+ * caller's network; then, in one transaction, the attempt, the job that gives the order up, and the order with its pieces
+ * and all that belongs to it. It reads no price and checks nothing.
  */
 const writesOf = (/** @type {number} */ pieces) => `
 \\set n random(1, 2000000000)
@@ -130,21 +130,6 @@ insert into idempotency_keys (operation, key, fingerprint, answer)
   values ('place_order', gen_random_uuid()::text, decode(md5(:n::text) || md5(:n::text), 'hex'),
     '"01a1fc31-bada-738b-8a79-cd94acb77e39"')
   on conflict do nothing;
-with demand as (
-  select stock as stock_id, count(*)::integer as pieces
-  from unnest(array[:a, :b]::bigint[]) as chosen (n) join bench_pieces on bench_pieces.n = chosen.n group by stock
-), locked as materialized (
-  select stocks.id, on_hand - reserved as left_over from stocks
-  where stocks.id in (select stock_id from demand) order by stocks.id for update of stocks
-), short as materialized (
-  select stock_id, coalesce(left_over, 0) as left_over
-  from demand left join locked on locked.id = stock_id where coalesce(left_over, 0) < pieces
-), promised as (
-  update stocks set reserved = reserved + pieces
-  from demand join locked on locked.id = stock_id
-  where stocks.id = stock_id and not exists (select from short)
-)
-select stock_id, left_over from short order by stock_id limit 1;
 with planned as (
   select nextval('jobs_waiting_id_seq') as id, 'release_order:' || gen_random_uuid() as key
 ), fresh as (
@@ -154,8 +139,24 @@ insert into jobs_waiting (id, run_at, priority, queue, kind, payload, max_attemp
   select id, now() + interval '1 day', 1, 'bench', 'release_order',
     '{"release_order": {"order": "01a1fc31-bada-738b-8a79-cd94acb77e39"}}', 10, key, gen_random_uuid()
   from planned where id in (select job_id from fresh);
-with counted as (
-  insert into document_numbers (prefix, financial_year, last) values ('BN', '2026-27', 1)
+with demand as (
+  select stock as stock_id, count(*)::integer as pieces
+  from unnest(array[:a, :b]::bigint[]) as chosen (n) join bench_pieces on bench_pieces.n = chosen.n group by stock
+), locked as materialized (
+  select stocks.id, on_hand - reserved as left_over from stocks
+  where stocks.id in (select stock_id from demand) order by stocks.id for update of stocks
+), short as materialized (
+  select stock_id, coalesce(left_over, 0) as left_over
+  from demand left join locked on locked.id = stock_id where coalesce(left_over, 0) < pieces
+  order by stock_id limit 1
+), promised as (
+  update stocks set reserved = reserved + pieces
+  from demand join locked on locked.id = stock_id
+  where stocks.id = stock_id and not exists (select from short)
+  returning stocks.id as stock_id, pieces
+), counted as (
+  insert into document_numbers (prefix, financial_year, last)
+  select 'BN', '2026-27', 1 where not exists (select from short)
   on conflict (prefix, financial_year) do update set last = document_numbers.last + 1
   returning prefix || '/' || financial_year || '/' || lpad(last::text, greatest(4, length(last::text)), '0') as number
 ), placed as (
@@ -183,8 +184,7 @@ with counted as (
   select gen_random_uuid(), id, 0, 4024950, 306987, 306987, 0 from lined
 ), held as (
   insert into stock_reservations (order_id, stock_id, pieces)
-  select placed.id, stock, count(*)
-  from placed, unnest(array[:a, :b]::bigint[]) as chosen (n) join bench_pieces on bench_pieces.n = chosen.n group by placed.id, stock
+  select placed.id, stock_id, pieces from placed, promised
 ), told as (
   insert into order_events (id, order_id, at, kind, detail)
   select gen_random_uuid(), id, created_at, 'placed', jsonb_build_object('number', number) from placed

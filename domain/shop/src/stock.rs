@@ -120,40 +120,6 @@ pub async fn reserve(
     Ok(short.map_or(Ok(()), |row| Err(Short { stock_id: row.stock_id, left: row.left })))
 }
 
-/// Promises pieces to an order that is about to be stored with its reservations: see [`reserve`], whose first half it
-/// is, so that the order's number is taken after the wait for the pieces.
-///
-/// # Errors
-/// The inner error is the first stock with too few pieces left, or one that does not exist.
-pub(crate) async fn promise(tx: &mut Tx<'_>, demand: &[Demand]) -> Result<Result<(), Short>, sqlx::Error> {
-    let stocks: Vec<_> = demand.iter().map(|part| part.stock_id.0).collect();
-    let pieces: Vec<_> = demand.iter().map(|part| part.pieces).collect();
-    let short = sqlx::query!(
-        r#"with demand as (
-               select stock_id, sum(pieces)::integer as pieces
-               from unnest($1::uuid[], $2::integer[]) as demand (stock_id, pieces) group by stock_id
-           ), locked as materialized (
-               select stocks.id, on_hand - reserved as left_over from stocks
-               where stocks.id in (select stock_id from demand)
-               order by stocks.id for update of stocks
-           ), short as materialized (
-               select stock_id, coalesce(left_over, 0) as left_over
-               from demand left join locked on locked.id = stock_id
-               where coalesce(left_over, 0) < pieces
-           ), promised as (
-               update stocks set reserved = reserved + pieces
-               from demand join locked on locked.id = stock_id
-               where stocks.id = stock_id and not exists (select from short)
-           )
-           select stock_id as "stock_id!: StockId", left_over as "left!" from short order by stock_id limit 1"#,
-        &stocks,
-        &pieces,
-    )
-    .fetch_optional(&mut **tx)
-    .await?;
-    Ok(short.map_or(Ok(()), |row| Err(Short { stock_id: row.stock_id, left: row.left })))
-}
-
 /// Takes what an order holds off the shelf, with its entries in the ledger. Does nothing if it holds nothing.
 pub async fn take(tx: &mut Tx<'_>, order: OrderId, now: DateTime<Utc>) -> Result<(), sqlx::Error> {
     sqlx::query!(

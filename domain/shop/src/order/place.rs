@@ -20,11 +20,11 @@ use jobs::{Payments, queue::Planned};
 use super::public::Checkout;
 use super::{code, confirm, lock};
 use crate::cart::PricedCart;
-use crate::cart::price::{self, Priced, Shopper};
+use crate::cart::price::{self, OrderableLine, Priced, Shopper};
 use crate::coupon::PaymentMethod;
 use crate::pincode;
 use crate::price::LinePrice;
-use crate::stock::{self, Demand};
+use crate::stock::{Demand, Short, StockId};
 
 /// An order to place.
 #[derive(Clone, Copy, Debug)]
@@ -111,19 +111,8 @@ pub async fn place(tx: &mut Tx<'_>, clock: &Clock, new: &NewOrder<'_>) -> Result
     if method != PaymentMethod::Cod {
         jobs::enqueue_all(tx, &[Planned::at(Payments::ReleaseOrder { order: id }, held_until)]).await?;
     }
-    if let Err(short) = promise(tx, &priced).await? {
-        let place = priced
-            .lines
-            .iter()
-            .position(|line| line.demand.iter().any(|part| part.stock_id == short.stock_id));
-        let left = short.left.max(0);
-        let reason = match left {
-            0 => "has just been sold out".to_owned(),
-            left => format!("has only {left} left"),
-        };
-        return Err(Refusal::At { field: format!("cart.lines[{}].quantity", place.unwrap_or(0)), reason });
-    }
-    let number = store(tx, clock, new, id, &contact, &priced, method, held_until).await?;
+    let stored = store(tx, clock, new, id, &contact, &priced, method, held_until).await?;
+    let number = stored.map_err(|short| sold_out(&priced, short))?;
     if method == PaymentMethod::Cod {
         let order = lock(tx, id).await?;
         confirm::confirm(tx, clock, &order).await?;
@@ -182,9 +171,15 @@ fn refuse_unless_orderable(checkout: &Checkout, priced: &Priced) -> Result<Payme
     }
 }
 
-async fn promise(tx: &mut Tx<'_>, priced: &Priced) -> Result<Result<(), stock::Short>, sqlx::Error> {
-    let demand = demand(priced);
-    if demand.is_empty() { Ok(Ok(())) } else { stock::promise(tx, &demand).await }
+/// The first line that takes pieces of a stock with too few of them.
+fn sold_out(priced: &Priced, short: Short) -> Refusal {
+    let takes = |line: &OrderableLine| line.demand.iter().any(|part| part.stock_id == short.stock_id);
+    let place = priced.lines.iter().position(takes).unwrap_or(0);
+    let reason = match short.left.max(0) {
+        0 => "has just been sold out".to_owned(),
+        left => format!("has only {left} left"),
+    };
+    Refusal::At { field: format!("cart.lines[{place}].quantity"), reason }
 }
 
 fn demand(priced: &Priced) -> Vec<Demand> {
@@ -216,7 +211,12 @@ fn rows(id: OrderId, priced: &Priced, paid: &[LinePrice]) -> (Vec<Value>, Vec<Va
     (lines, units)
 }
 
-/// Stores the order with everything that belongs to it in one statement, and returns its number.
+/// Promises an order its pieces, all of them or none, and stores it with everything that belongs to it. One statement,
+/// because orders of the same pieces wait for each other, and all of them for the count of their numbers, from here to
+/// the end of the transaction. Returns the order's number.
+///
+/// # Errors
+/// The inner error is the first stock with too few pieces left.
 #[expect(
     clippy::too_many_arguments,
     clippy::too_many_lines,
@@ -231,7 +231,7 @@ async fn store(
     priced: &Priced,
     method: PaymentMethod,
     held_until: DateTime<Utc>,
-) -> Result<String, sqlx::Error> {
+) -> Result<Result<String, Short>, sqlx::Error> {
     let Checkout { contact: typed, address, billing, cart, .. } = new.checkout;
     let Some(price) = &priced.price else { return Err(sqlx::Error::RowNotFound) };
     let (now, shown) = (clock.now(), &priced.cart);
@@ -271,9 +271,27 @@ async fn store(
         })
         .collect();
     let (prefix, year) = (Prefix::FurnitureOrder.as_str(), financial_year(clock.today()));
-    sqlx::query_scalar!(
-        r#"with counted as (
-               insert into document_numbers (prefix, financial_year, last) values ($6, $7, 1)
+    let stored = sqlx::query!(
+        r#"with demand as (
+               select "stockId" as stock_id, sum(pieces)::integer as pieces
+               from jsonb_to_recordset($5) as part ("stockId" uuid, pieces integer) group by "stockId"
+           ), locked as materialized (
+               select stocks.id, on_hand - reserved as left_over from stocks
+               where stocks.id in (select stock_id from demand)
+               order by stocks.id for update of stocks
+           ), short as materialized (
+               select stock_id, coalesce(left_over, 0) as left_over
+               from demand left join locked on locked.id = stock_id
+               where coalesce(left_over, 0) < pieces
+               order by stock_id limit 1
+           ), promised as (
+               update stocks set reserved = reserved + pieces
+               from demand join locked on locked.id = stock_id
+               where stocks.id = stock_id and not exists (select from short)
+               returning stocks.id as stock_id, pieces
+           ), counted as (
+               insert into document_numbers (prefix, financial_year, last)
+               select $6, $7, 1 where not exists (select from short)
                on conflict (prefix, financial_year) do update set last = document_numbers.last + 1
                returning prefix || '/' || financial_year || '/'
                    || lpad(last::text, greatest(4, length(last::text)), '0') as number
@@ -301,27 +319,26 @@ async fn store(
                select it.id, order_id, place, product_id, name, sku, hsn, tax_basis_points, options, availability,
                    photograph_id, unit_paise, unit_mrp_paise, quantity, value_paise, discount_paise, charges_paise,
                    with_assembly, demand
-               from jsonb_populate_recordset(null::order_lines, $2) as it
+               from placed, jsonb_populate_recordset(null::order_lines, $2) as it
            ), pieces as (
                insert into order_units (id, line_id, place, paid_paise, cgst_paise, sgst_paise, igst_paise)
                select it.id, line_id, place, paid_paise, cgst_paise, sgst_paise, igst_paise
-               from jsonb_populate_recordset(null::order_units, $3) as it
+               from placed, jsonb_populate_recordset(null::order_units, $3) as it
            ), used as (
                insert into coupon_uses
                    (coupon_id, order_id, code, discount_paise, email_normalized, phone_normalized, is_counted, used_at)
                select coupon_id, order_id, code, discount_paise, email_normalized, phone_normalized, is_counted,
                    used_at
-               from jsonb_populate_recordset(null::coupon_uses, $4) as it
+               from placed, jsonb_populate_recordset(null::coupon_uses, $4) as it
            ), held as (
                insert into stock_reservations (order_id, stock_id, pieces)
-               select placed.id, "stockId", sum(pieces)::integer
-               from placed, jsonb_to_recordset($5) as part ("stockId" uuid, pieces integer)
-               group by placed.id, "stockId"
+               select placed.id, stock_id, pieces from placed, promised
            ), told as (
                insert into order_events (id, order_id, at, kind, detail)
                select gen_random_uuid(), id, created_at, 'placed', jsonb_build_object('number', number) from placed
            )
-           select number as "number!" from placed"#,
+           select (select number from placed) as number, short.stock_id as "stock: StockId", left_over as "left?"
+           from (values (true)) as one left join short on true"#,
         order,
         Json(lines) as _,
         Json(units) as _,
@@ -332,7 +349,12 @@ async fn store(
         amounts,
     )
     .fetch_one(&mut **tx)
-    .await
+    .await?;
+    Ok(match (stored.number, stored.stock, stored.left) {
+        (Some(number), ..) => Ok(number),
+        (None, Some(stock_id), Some(left)) => Err(Short { stock_id, left }),
+        (None, ..) => return Err(sqlx::Error::RowNotFound),
+    })
 }
 
 #[cfg(test)]
