@@ -1,4 +1,4 @@
-//! Prices a cart from the database: two statements, whatever it holds.
+//! Prices a cart from the database: one statement, whatever it holds.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
@@ -99,8 +99,9 @@ pub struct AppliedCoupon {
     pub discount_paise: i64,
 }
 
-/// Everything but products that a price depends on.
+/// What a price depends on.
 struct Context {
+    products: HashMap<ProductId, Product>,
     payment: ShopPayment,
     delivery: ShopDelivery,
     home_state: String,
@@ -111,6 +112,7 @@ struct Context {
     refused_deliveries: u32,
 }
 
+#[expect(clippy::too_many_lines, reason = "one statement")]
 async fn context(
     db: &mut Db,
     cart: &Cart,
@@ -119,6 +121,10 @@ async fn context(
 ) -> Result<Context, sqlx::Error> {
     let sections = [ShopPayment::NAME, ShopDelivery::NAME, Organization::NAME];
     let codes: Vec<_> = cart.coupons.iter().map(|code| code.trim().to_uppercase()).collect();
+    let ids: Vec<_> = cart.lines.iter().map(|line| line.product_id.0).collect();
+    let options: Vec<_> = cart.lines.iter().flat_map(|line| &line.option_ids).map(|id| id.0).collect();
+    // Through `select unnest`, the length of the list of products is unknown to the planner, and one plan serves every
+    // cart; planning takes longer than the statement itself.
     let row = sqlx::query!(
         r#"select (select jsonb_object_agg(section, value) from settings where section = any ($1))
                    as "sections: Json<Sections>",
@@ -153,12 +159,74 @@ async fn context(
                    as "earlier_orders!",
                (select count(distinct orders.id)::integer from orders join shipments on order_id = orders.id
                 where method = 'cod' and shipments.status = 'rto'
-                    and (email_normalized = $3 or phone_normalized = $4)) as "refused_deliveries!""#,
+                    and (email_normalized = $3 or phone_normalized = $4)) as "refused_deliveries!",
+               coalesce(
+                   (select jsonb_agg(jsonb_build_object(
+                       'id', products.id, 'name', products.name, 'slug', products.slug, 'sku', products.sku,
+                       'hsn', products.hsn, 'mrp_paise', mrp_paise, 'price_paise', price_paise,
+                       'sale_price_paise', sale_price_paise, 'sale_starts_on', sale_starts_on,
+                       'sale_ends_on', sale_ends_on, 'availability', availability, 'available_on', available_on,
+                       'is_stocked', products.is_stocked, 'reorder_level', reorder_level, 'lead_days', lead_days,
+                       'packages', case when packages = '[]' then jsonb_build_array(jsonb_build_object(
+                           'lengthMm', coalesce(length_mm, 0), 'widthMm', coalesce(width_mm, 0),
+                           'heightMm', coalesce(height_mm, 0), 'weightG', coalesce(weight_g, 0)
+                       )) else packages end,
+                       'assembly_paise', assembly_paise, 'category', category.name, 'brand', brands.name,
+                       'categories', array(
+                           with recursive above (id) as (
+                               select products.category_id
+                               union
+                               select parent_id
+                               from product_categories join above on above.id = product_categories.id
+                               where parent_id is not null
+                           )
+                           select id from above
+                       ),
+                       'groups', (select count(*) from product_groups where product_id = products.id),
+                       'options', coalesce((
+                           select jsonb_agg(jsonb_build_object(
+                               'id', option.id, 'name', option.name, 'sku', option.sku, 'group_id', grouped.id,
+                               'group_name', grouped.name, 'group_place', grouped.place,
+                               'difference_paise', difference_paise, 'is_stocked', option.is_stocked,
+                               'stock_id', stocks.id, 'left_over', coalesce(on_hand - reserved, 0),
+                               'photograph_id', option.photograph_id,
+                               'picture', case when shot.id is not null then jsonb_build_object(
+                                   'sha256', sha256, 'recipe', recipe, 'width', width, 'height', height,
+                                   'thumbhash', thumbhash, 'colour', shot.colour, 'variants', variants
+                               ) end
+                           ))
+                           from product_options as option
+                           join product_groups as grouped on grouped.id = option.group_id
+                           left join stocks on stocks.option_id = option.id
+                           left join photographs as shot on shot.id = option.photograph_id
+                           where option.product_id = products.id and option.id = any ($7)
+                       ), '[]'),
+                       'stock', stocks.id, 'left_over', coalesce(on_hand - reserved, 0), 'photograph', shot.id,
+                       'picture', case when shot.id is not null then jsonb_build_object(
+                           'sha256', sha256, 'recipe', recipe, 'width', width, 'height', height,
+                           'thumbhash', thumbhash, 'colour', shot.colour, 'variants', variants
+                       ) end
+                    ))
+                    from products
+                    join product_categories as category on category.id = category_id
+                    left join brands on brands.id = brand_id
+                    left join stocks on stocks.product_id = products.id and stocks.option_id is null
+                    left join lateral (
+                        select photograph_id from product_photographs
+                        where product_id = products.id order by place limit 1
+                    ) as first on true
+                    left join photographs as shot on shot.id = first.photograph_id
+                    where products.id = any (array(select unnest($6::uuid[]))) and products.status = 'published'
+                        and products.archived_at is null),
+                   '[]'
+               ) as "products!: Json<Vec<Product>>""#,
         &sections as &[&str],
         &codes,
         shopper.email,
         shopper.phone,
         today,
+        &ids,
+        &options,
     )
     .fetch_one(db)
     .await?;
@@ -173,6 +241,7 @@ async fn context(
         PaymentMethod::Cod => true,
     });
     Ok(Context {
+        products: row.products.0.into_iter().map(|product| (product.id, product)).collect(),
         payment,
         delivery: sections.section()?,
         home_state: company.home_state().to_owned(),
@@ -184,19 +253,21 @@ async fn context(
     })
 }
 
+#[derive(Debug, Deserialize)]
 struct Product {
     id: ProductId,
     name: String,
     slug: String,
     sku: String,
     hsn: String,
+    #[serde(flatten)]
     prices: Prices,
     availability: Availability,
     available_on: Option<NaiveDate>,
     is_stocked: bool,
     reorder_level: i32,
     lead_days: u16,
-    packages: Vec<Package>,
+    packages: Vec<StoredPackage>,
     assembly_paise: Option<i64>,
     category: String,
     brand: Option<String>,
@@ -204,7 +275,7 @@ struct Product {
     groups: usize,
     options: Vec<ProductOption>,
     stock: Option<StockId>,
-    left: i32,
+    left_over: i32,
     photograph: Option<Uuid>,
     picture: Option<Made>,
 }
@@ -234,109 +305,6 @@ struct StoredPackage {
     weight_g: u32,
 }
 
-async fn products(db: &mut Db, cart: &Cart) -> Result<HashMap<ProductId, Product>, sqlx::Error> {
-    let ids: Vec<_> = cart.lines.iter().map(|line| line.product_id.0).collect();
-    let options: Vec<_> = cart.lines.iter().flat_map(|line| &line.option_ids).map(|id| id.0).collect();
-    // Through `select unnest`, the length of the list is unknown to the planner, and one plan serves every cart; planning
-    // takes longer than the statement itself.
-    let rows = sqlx::query!(
-        r#"select products.id as "id: ProductId", products.name, products.slug, products.sku, products.hsn,
-               mrp_paise, price_paise, sale_price_paise, sale_starts_on, sale_ends_on,
-               availability as "availability: Availability", available_on, products.is_stocked, reorder_level,
-               lead_days, length_mm, width_mm, height_mm, weight_g,
-               packages as "packages: Json<Vec<StoredPackage>>", assembly_paise,
-               category.name as category, brands.name as "brand?",
-               array(
-                   with recursive above (id) as (
-                       select products.category_id
-                       union
-                       select parent_id from product_categories join above on above.id = product_categories.id
-                       where parent_id is not null
-                   )
-                   select id from above
-               ) as "categories!",
-               (select count(*) from product_groups where product_id = products.id) as "groups!",
-               coalesce((
-                   select jsonb_agg(jsonb_build_object(
-                       'id', option.id, 'name', option.name, 'sku', option.sku, 'group_id', grouped.id,
-                       'group_name', grouped.name, 'group_place', grouped.place,
-                       'difference_paise', difference_paise, 'is_stocked', option.is_stocked,
-                       'stock_id', stocks.id, 'left_over', coalesce(on_hand - reserved, 0),
-                       'photograph_id', option.photograph_id,
-                       'picture', case when shot.id is not null then jsonb_build_object(
-                           'sha256', sha256, 'recipe', recipe, 'width', width, 'height', height,
-                           'thumbhash', thumbhash, 'colour', shot.colour, 'variants', variants
-                       ) end
-                   ))
-                   from product_options as option
-                   join product_groups as grouped on grouped.id = option.group_id
-                   left join stocks on stocks.option_id = option.id
-                   left join photographs as shot on shot.id = option.photograph_id
-                   where option.product_id = products.id and option.id = any ($2)
-               ), '[]') as "options!: Json<Vec<ProductOption>>",
-               stocks.id as "stock: StockId", coalesce(on_hand - reserved, 0) as "left_over!",
-               shot.id as "photograph?",
-               case when shot.id is not null then jsonb_build_object(
-                   'sha256', sha256, 'recipe', recipe, 'width', width, 'height', height,
-                   'thumbhash', thumbhash, 'colour', shot.colour, 'variants', variants
-               ) end as "picture: Json<Made>"
-           from products
-           join product_categories as category on category.id = category_id
-           left join brands on brands.id = brand_id
-           left join stocks on stocks.product_id = products.id and stocks.option_id is null
-           left join product_photographs as first
-               on first.product_id = products.id and first.place = (
-                   select min(place) from product_photographs as other where other.product_id = products.id
-               )
-           left join photographs as shot on shot.id = first.photograph_id
-           where products.id = any (array(select unnest($1::uuid[]))) and products.status = 'published' and products.archived_at is null"#,
-        &ids,
-        &options,
-    )
-    .fetch_all(db)
-    .await?;
-    let size = |millimetres: Option<i32>| u32::try_from(millimetres.unwrap_or(0)).unwrap_or(0);
-    let products = rows.into_iter().map(|row| {
-        let mut packages: Vec<_> = row.packages.0.iter().map(StoredPackage::package).collect();
-        if packages.is_empty() {
-            let size_mm = [size(row.length_mm), size(row.width_mm), size(row.height_mm)];
-            packages.push(Package { size_mm, weight_g: size(row.weight_g) });
-        }
-        let product = Product {
-            id: row.id,
-            name: row.name,
-            slug: row.slug,
-            sku: row.sku,
-            hsn: row.hsn,
-            prices: Prices {
-                mrp_paise: row.mrp_paise,
-                price_paise: row.price_paise,
-                sale_price_paise: row.sale_price_paise,
-                sale_starts_on: row.sale_starts_on,
-                sale_ends_on: row.sale_ends_on,
-            },
-            availability: row.availability,
-            available_on: row.available_on,
-            is_stocked: row.is_stocked,
-            reorder_level: row.reorder_level,
-            lead_days: u16::try_from(row.lead_days).unwrap_or(0),
-            packages,
-            assembly_paise: row.assembly_paise,
-            category: row.category,
-            brand: row.brand,
-            categories: row.categories,
-            groups: usize::try_from(row.groups).unwrap_or(usize::MAX),
-            options: row.options.0,
-            stock: row.stock,
-            left: row.left_over,
-            photograph: row.photograph,
-            picture: row.picture.map(|Json(picture)| picture),
-        };
-        (product.id, product)
-    });
-    Ok(products.collect())
-}
-
 impl StoredPackage {
     const fn package(&self) -> Package {
         Package { size_mm: [self.length_mm, self.width_mm, self.height_mm], weight_g: self.weight_g }
@@ -363,7 +331,7 @@ fn stocks(product: &Product, options: &[&ProductOption]) -> Option<Vec<(Option<S
         .filter(|option| option.is_stocked)
         .map(|option| (option.stock_id, option.left_over))
         .collect();
-    Some(if counted.is_empty() { vec![(product.stock, product.left)] } else { counted })
+    Some(if counted.is_empty() { vec![(product.stock, product.left_over)] } else { counted })
 }
 
 /// Prices a cart.
@@ -373,9 +341,8 @@ pub async fn price(
     cart: &Cart,
     shopper: &Shopper,
 ) -> Result<Result<Priced, OrderPriceError>, sqlx::Error> {
-    let context = context(&mut *db, cart, shopper, clock.today()).await?;
-    let products = products(db, cart).await?;
-    Ok(compute(&context, &products, cart, shopper, clock.now(), clock.today()))
+    let context = context(db, cart, shopper, clock.today()).await?;
+    Ok(compute(&context, cart, shopper, clock.now(), clock.today()))
 }
 
 /// The first option of each of a product's groups, to say what delivering it costs before a buyer has chosen.
@@ -405,14 +372,13 @@ struct Read {
 
 fn read_lines(
     context: &Context,
-    products: &HashMap<ProductId, Product>,
     cart: &Cart,
     today: NaiveDate,
 ) -> Result<Read, TooLarge> {
     let mut read = Read { is_for_cod: true, ..Read::default() };
     let mut left: BTreeMap<StockId, i32> = BTreeMap::new();
     for line in &cart.lines {
-        match products.get(&line.product_id) {
+        match context.products.get(&line.product_id) {
             Some(product) => read_line(context, product, line, today, &mut left, &mut read)?,
             None => read.gone.push(line.id),
         }
@@ -503,7 +469,7 @@ fn read_line(
         is_on_sale: product.prices.sale_on(today).is_some(),
     });
     for _ in 0..line.quantity {
-        read.packages.extend_from_slice(&product.packages);
+        read.packages.extend(product.packages.iter().map(StoredPackage::package));
     }
     if with_assembly {
         let assembly = product.assembly_paise.unwrap_or(0);
@@ -624,13 +590,12 @@ impl Reductions {
 
 fn compute(
     context: &Context,
-    products: &HashMap<ProductId, Product>,
     cart: &Cart,
     shopper: &Shopper,
     now: DateTime<Utc>,
     today: NaiveDate,
 ) -> Result<Priced, OrderPriceError> {
-    let mut read = read_lines(context, products, cart, today)?;
+    let mut read = read_lines(context, cart, today)?;
     let reductions = reduce(context, &read, cart, shopper, now);
     let lines: Vec<_> = read.orderable.iter().map(|line| line.line).collect();
     let values = lines

@@ -1,11 +1,12 @@
 //! What a product costs and whether it can be had, on a day.
 
 use chrono::NaiveDate;
+use serde::Deserialize;
 
 use crate::availability::Availability;
 
 /// A product's prices in paise, with tax.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 pub struct Prices {
     /// Maximum retail price.
     pub mrp_paise: i64,
