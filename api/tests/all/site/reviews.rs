@@ -31,7 +31,9 @@ impl Sale {
             .replace("$product", product["id"].as_str().unwrap())
             .replace("$order", &order.to_string())
             .replace("$line", &line.to_string());
-        for mark in ["$payment", "$return", "$unit", "$review", "$refund", "$shipment", "$ticket"] {
+        for mark in
+            ["$payment", "$return", "$unit", "$review", "$refund", "$shipment", "$ticket", "$photograph"]
+        {
             statements = statements.replace(mark, &Uuid::now_v7().to_string());
         }
         statements.push_str("delete from product_reviews; update shipments set status = 'delivered';");
