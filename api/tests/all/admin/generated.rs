@@ -187,6 +187,7 @@ const FIELDS: &[(&str, Kind)] = &[
     ("thumbnailId", Photograph),
     ("unitIds[]", OrderUnit),
     ("userId", User),
+    ("videoId", Video),
     ("visit", Visit),
     ("with", Quotation),
 ];
