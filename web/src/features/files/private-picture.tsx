@@ -34,8 +34,8 @@ export function PrivatePicture({ address, alt, width, height, className = "" }: 
 export function dataUrl(file: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result));
-    reader.onerror = () => reject(reader.error ?? new Error("The file could not be read"));
+    reader.addEventListener("load", () => resolve(String(reader.result)));
+    reader.addEventListener("error", () => reject(reader.error ?? new Error("The file could not be read")));
     reader.readAsDataURL(file);
   });
 }

@@ -16,15 +16,7 @@ type PhotographFieldProps = {
   onRemove: (photo: Photo) => void;
 };
 
-export function PhotographField({
-  orderId,
-  token,
-  photos,
-  hint,
-  onAdd,
-  onTryAgain,
-  onRemove,
-}: PhotographFieldProps) {
+export function PhotographField({ orderId, token, photos, hint, onAdd, onTryAgain, onRemove }: PhotographFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [leftOut, setLeftOut] = useState<readonly string[]>([]);
@@ -52,12 +44,17 @@ export function PhotographField({
                 <State photo={photo} />
               </div>
               {photo.state === "lost" && (
-                <button type="button" className={small} onClick={() => onTryAgain(photo)}>
-                  Try again<span className="sr-only">{` to send ${photo.name}`}</span>
+                <button
+                  type="button"
+                  aria-label={`Try again to send ${photo.name}`}
+                  className={small}
+                  onClick={() => onTryAgain(photo)}
+                >
+                  Try again
                 </button>
               )}
-              <button type="button" className={small} onClick={() => remove(photo)}>
-                Remove<span className="sr-only">{` ${photo.name}`}</span>
+              <button type="button" aria-label={`Remove ${photo.name}`} className={small} onClick={() => remove(photo)}>
+                Remove
               </button>
             </li>
           ))}
@@ -116,12 +113,7 @@ function Preview({ photo, orderId, token }: PreviewProps) {
 function State({ photo: { name, state, progress, error } }: { photo: Photo }) {
   if (state === "sending") {
     return (
-      <progress
-        className="h-2 w-full max-w-48 accent-areca"
-        value={progress}
-        max={1}
-        aria-label={`Sending ${name}`}
-      />
+      <progress className="h-2 w-full max-w-48 accent-areca" value={progress} max={1} aria-label={`Sending ${name}`} />
     );
   }
   if (state === "lost" || state === "refused" || state === "failed") {

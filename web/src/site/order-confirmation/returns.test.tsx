@@ -1,26 +1,26 @@
 // @vitest-environment jsdom
 import type { PublicReturns, ReturnDraft, ReturnPhotograph } from "../../api/contract/types.gen";
-import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Returns } from "./returns";
 
 const problem = (status: number, message: string) => ({ status, body: { status, code: "refused", message } });
 
+const jpeg = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 16, 74, 70, 73, 70]);
+const heic = new TextEncoder().encode("\0\0\0\u0018ftypheic\0\0\0\0mif1heic");
+
 /** What the server has. */
 let photographs: ReturnPhotograph[];
 let asked: ReturnDraft[];
 let removed: string[];
+let attempts: { id: string; name: string }[];
 /** How photos are answered, by file name; "lost" is a line that breaks. */
 let answers: Record<string, ("lost" | { status: number; body: unknown })[]>;
 
 /** The browser's request, which the fake server answers at once. */
-class Request {
-  upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
-  onload = () => undefined;
-  onerror = () => undefined;
-  onabort = () => undefined;
-  onloadend = () => undefined;
+class Request extends EventTarget {
+  upload = new EventTarget();
   status = 0;
   responseText = "";
   address = "";
@@ -28,24 +28,30 @@ class Request {
     this.address = address;
   }
   setRequestHeader() {}
+  isAborted = false;
   abort() {
-    this.onabort();
-    this.onloadend();
+    this.isAborted = true;
+    this.end("abort");
   }
   send(content: Blob) {
     setTimeout(() => {
+      if (this.isAborted) return;
       const { pathname, searchParams } = new URL(this.address, "http://localhost");
       const name = searchParams.get("fileName") ?? "";
-      this.upload.onprogress?.({ loaded: content.size / 2, total: content.size });
-      const answer = answers[name]?.shift() ?? arrived(pathname.split("/").at(-1) ?? "", name);
-      if (answer === "lost") this.onerror();
-      else {
-        this.status = answer.status;
-        this.responseText = JSON.stringify(answer.body);
-        this.onload();
-      }
-      this.onloadend();
+      const half = { loaded: content.size / 2, total: content.size };
+      this.upload.dispatchEvent(new ProgressEvent("progress", half));
+      const id = pathname.split("/").at(-1) ?? "";
+      attempts.push({ id, name });
+      const answer = answers[name]?.shift() ?? arrived(id, name);
+      if (answer === "lost") return this.end("error");
+      this.status = answer.status;
+      this.responseText = JSON.stringify(answer.body);
+      this.end("load");
     });
+  }
+  end(how: string) {
+    this.dispatchEvent(new Event(how));
+    this.dispatchEvent(new Event("loadend"));
   }
 }
 
@@ -70,6 +76,7 @@ beforeEach(() => {
   photographs = [];
   asked = [];
   removed = [];
+  attempts = [];
   answers = {};
   vi.stubGlobal("XMLHttpRequest", Request);
   vi.stubGlobal("fetch", async (input: string, init: RequestInit = {}) => {
@@ -105,7 +112,7 @@ async function open() {
     add: (...names: string[]) =>
       user.upload(
         form.getByLabelText(/^Add (more )?photos$/),
-        names.map((name) => new File(["content"], name, { type: "image/jpeg" })),
+        names.map((name) => new File([name.endsWith("heic") ? heic : jpeg], name, { type: "image/jpeg" })),
       ),
     fill: async () => {
       await user.click(form.getByRole("checkbox", { name: "Cane chair" }));
@@ -138,35 +145,43 @@ test("a request needs no photo", async () => {
   await waitFor(() => expect(asked[0]?.photographIds).toEqual([]));
 });
 
-test("a photo that can't be read is named, keeps the request back, and is removed", async () => {
-  answers = { "leg.heic": [problem(415, "This is a HEIC photo.")] };
+test("photos that can't be read are named, keep the request back, and are removed", async () => {
+  answers = { "leg.jpg": [problem(415, "The picture is damaged.")] };
   const { user, form, add, fill, send } = await open();
   await fill();
-  await add("leg.heic", "box.jpg");
-  const alert = await form.findByRole("alert");
-  expect(alert.textContent).toBe("leg.heic: This is a HEIC photo.");
+  await add("leg.heic", "leg.jpg", "box.jpg");
+  await waitFor(() => expect(form.getAllByRole("alert")).toHaveLength(2));
+  const alerts = form.getAllByRole("alert").map(({ textContent }) => textContent);
+  expect(alerts[0]).toMatch(/^leg.heic: This is a HEIC file/);
+  expect(alerts[1]).toBe("leg.jpg: The picture is damaged.");
+  await user.click(form.getByRole("button", { name: "Remove leg.heic" }));
   await send();
-  expect(await form.findByText(/We don't have leg.heic/)).toBeTruthy();
+  expect(await form.findByText(/We don't have leg.jpg/)).toBeTruthy();
   expect(asked).toHaveLength(0);
   expect(form.getByRole<HTMLTextAreaElement>("textbox").value).toBe("One leg is broken off.");
-  await user.click(form.getByRole("button", { name: "Remove leg.heic" }));
+  await user.click(form.getByRole("button", { name: "Remove leg.jpg" }));
   expect(document.activeElement).toBe(form.getByLabelText("Add more photos"));
   await send();
   await waitFor(() => expect(asked[0]?.photographIds).toHaveLength(1));
 });
 
 test("a photo is sent again over a bad line, and can be tried again when that failed", async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 500 });
+  vi.useFakeTimers({ shouldAdvanceTime: true });
   try {
     answers = { "leg.jpg": ["lost", "lost", "lost", "lost"], "box.jpg": ["lost"] };
     const { user, form, add } = await open();
     await add("leg.jpg", "box.jpg");
-    expect(await form.findByText(/It didn't arrive/, undefined, { timeout: 5000 })).toBeTruthy();
+    // After 1, 4 and 10 seconds.
+    await act(() => vi.advanceTimersByTimeAsync(20_000));
+    form.getByText(/It didn't arrive/);
     expect(photographs.map(({ fileName }) => fileName)).toEqual(["box.jpg"]);
     await user.click(form.getByRole("button", { name: "Try again to send leg.jpg" }));
-    await waitFor(() => expect(photographs).toHaveLength(2));
+    await act(() => vi.advanceTimersByTimeAsync(100));
+    expect(photographs).toHaveLength(2);
     // The same id, so that an answer that was lost adds nothing.
-    expect(new Set(photographs.map(({ id }) => id)).size).toBe(2);
+    const ids = attempts.filter(({ name }) => name === "leg.jpg").map(({ id }) => id);
+    expect(ids).toHaveLength(5);
+    expect(new Set(ids).size).toBe(1);
   } finally {
     vi.useRealTimers();
   }

@@ -66,9 +66,10 @@ export function Returns({ orderId, token, onDone }: ReturnsProps) {
     // The rest of the page does not depend on it.
     if (failure !== null) console.warn("Returns could not be loaded.", failure);
   }, [failure]);
-  const isBeingChecked = [...(returns?.photographs ?? []), ...(returns?.returns ?? []).flatMap((back) => back.photographs)].some(
-    ({ state }) => state === "waiting",
-  );
+  const isBeingChecked = [
+    ...(returns?.photographs ?? []),
+    ...(returns?.returns ?? []).flatMap((back) => back.photographs),
+  ].some(({ state }) => state === "waiting");
   useEffect(() => {
     if (!isBeingChecked) return;
     const timer = setTimeout(reload, checkDelay);

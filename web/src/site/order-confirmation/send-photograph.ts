@@ -24,28 +24,31 @@ export async function sendPhotograph(
     };
     const stop = () => request.abort();
     const lost = () => reject(new ApiError("Network connection error", { kind: "NETWORK" }));
-    request.upload.onprogress = ({ loaded, total }) => {
+    request.upload.addEventListener("progress", ({ loaded, total }) => {
       isAlive();
       onProgress(total > 0 ? loaded / total : 0);
-    };
-    request.onerror = lost;
-    request.onabort = lost;
-    request.onload = () => {
+    });
+    request.addEventListener("error", lost);
+    request.addEventListener("abort", lost);
+    request.addEventListener("load", () => {
       const { status, responseText } = request;
       const answer = parsed(responseText);
       if (status === 200 && answer) return resolve(answer as ReturnPhotograph);
       const problem = (answer ?? undefined) as Problem | undefined;
       reject(new ApiError(problem?.message ?? `HTTP ${status}`, { kind: kindOfStatus(status), status, problem }));
-    };
-    request.onloadend = () => {
+    });
+    request.addEventListener("loadend", () => {
       clearTimeout(timer);
       signal.removeEventListener("abort", stop);
-    };
+    });
     request.open("PUT", address);
     request.setRequestHeader("Accept", "application/json");
     request.setRequestHeader("Content-Type", "application/octet-stream");
     if (token) request.setRequestHeader("Authorization", `Bearer ${token}`);
-    if (signal.aborted) return lost();
+    if (signal.aborted) {
+      clearTimeout(timer);
+      return lost();
+    }
     signal.addEventListener("abort", stop, { once: true });
     request.send(content);
   });

@@ -5,6 +5,7 @@ import { ApiError } from "../../api/error";
 import { path, withParams } from "../../api/path";
 import { request } from "../../api/request";
 import { refusalMessage } from "../../features/orders/refusal";
+import { photographProblem } from "../../features/photographs/signature";
 import { sendPhotograph } from "./send-photograph";
 import { type Shrunk, shrunk } from "./shrink";
 
@@ -75,9 +76,8 @@ export function usePhotographs(orderId: string, token: string | null, sent: read
     if (!kept) return;
     const { content, preview } = await kept.smaller;
     change(id, { preview });
-    if (content.size > maxBytes) {
-      return change(id, { state: "refused", error: "The file is larger than 10 MB. Please choose a smaller one." });
-    }
+    const problem = await photographProblem(content, maxBytes);
+    if (problem) return change(id, { state: "refused", error: problem });
     const address = withParams(addressOf(id), { token, fileName: name.slice(-200) });
     for (let attempt = 0; ; attempt += 1) {
       try {

@@ -211,7 +211,9 @@ test("shows the photos of a return, opens them large, and steps through them wit
   expect(screen.getByText("torn.jpg couldn't be read: The picture is damaged.")).toBeTruthy();
   await user.click(first);
   const viewer = await screen.findByRole("dialog", { name: "RT/2026-27/0001: Cane chair, photo 1 of 2" });
-  expect(viewer.querySelector("[aria-label='Cane chair, photo 1 of 2'], [alt='Cane chair, photo 1 of 2']")).toBeTruthy();
+  expect(
+    viewer.querySelector("[aria-label='Cane chair, photo 1 of 2'], [alt='Cane chair, photo 1 of 2']"),
+  ).toBeTruthy();
   await user.keyboard("{ArrowRight}");
   expect(screen.getByRole("dialog", { name: /photo 2 of 2$/ })).toBeTruthy();
   await user.keyboard("{ArrowRight}");

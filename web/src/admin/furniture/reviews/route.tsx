@@ -163,7 +163,11 @@ export function Component() {
 function RejectDetails({ onChange }: DetailsProps) {
   return (
     <>
-      <Field label="Reason" hint="For colleagues only. The buyers see that they were not published." className="text-ink">
+      <Field
+        label="Reason"
+        hint="For colleagues only. The buyers see that they were not published."
+        className="text-ink"
+      >
         {(control) => (
           <textarea
             {...control}
@@ -177,9 +181,7 @@ function RejectDetails({ onChange }: DetailsProps) {
           />
         )}
       </Field>
-      <p>
-        Criticism alone is no reason: reject insults, personal data, advertising, and what isn't about the piece.
-      </p>
+      <p>Criticism alone is no reason: reject insults, personal data, advertising, and what isn't about the piece.</p>
     </>
   );
 }
