@@ -48,8 +48,11 @@ async fn make(worker: &Worker, id: ReturnPhotographId, key: &str) -> Result<(), 
     hold(&mut tx, &id.to_string()).await?;
     worker.storage.put(&parse(&pictures.picture_key)?, large.bytes.clone()).await?;
     worker.storage.put(&parse(&pictures.small_key)?, small.bytes.clone()).await?;
-    // If it was removed meanwhile, the cleanup removes its files.
-    photograph::finish(&mut tx, id, &pictures).await?;
+    let is_there = photograph::finish(&mut tx, id, &pictures).await?;
     tx.commit().await?;
+    if !is_there {
+        // Removed, or erased with its buyer, meanwhile.
+        remove(worker, Some(vec![pictures.picture_key, pictures.small_key])).await;
+    }
     Ok(())
 }

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { ReturnPhotograph } from "../../api/contract/types.gen";
 import { ApiError } from "../../api/error";
-import { path, withParams } from "../../api/path";
+import { path, withParams, withSearch } from "../../api/path";
 import { request } from "../../api/request";
 import { refusalMessage } from "../../features/orders/refusal";
 import { photographProblem } from "../../features/photographs/signature";
@@ -47,6 +47,8 @@ export function usePhotographs(orderId: string, token: string | null, sent: read
   const [removed, setRemoved] = useState<readonly string[]>([]);
   const files = useRef(new Map<string, { file: File; smaller: Promise<Shrunk> }>());
   const work = useRef(new Map<string, { controller: AbortController; done: Promise<void> }>());
+  // One at a time: on a bad line, several would hold each other up.
+  const line = useRef<Promise<void>>(Promise.resolve());
 
   useEffect(() => {
     const { current: running } = work;
@@ -73,12 +75,12 @@ export function usePhotographs(orderId: string, token: string | null, sent: read
 
   async function transmit(id: string, name: string, signal: AbortSignal) {
     const kept = files.current.get(id);
-    if (!kept) return;
+    if (!kept || signal.aborted) return;
     const { content, preview } = await kept.smaller;
     change(id, { preview });
     const problem = await photographProblem(content, maxBytes);
     if (problem) return change(id, { state: "refused", error: problem });
-    const address = withParams(addressOf(id), { token, fileName: name.slice(-200) });
+    const address = withSearch(addressOf(id), { token, fileName: name.slice(-200) });
     for (let attempt = 0; ; attempt += 1) {
       try {
         // oxlint-disable-next-line no-await-in-loop -- One attempt after the other.
@@ -103,7 +105,9 @@ export function usePhotographs(orderId: string, token: string | null, sent: read
 
   function start(id: string, name: string) {
     const controller = new AbortController();
-    work.current.set(id, { controller, done: transmit(id, name, controller.signal) });
+    const done = line.current.then(() => transmit(id, name, controller.signal));
+    line.current = done;
+    work.current.set(id, { controller, done });
   }
 
   /** Adds as many as there is room for, and returns the names of the others. */
