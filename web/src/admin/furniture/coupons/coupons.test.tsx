@@ -110,7 +110,9 @@ test("coupons are paused together, and the preview names those that stay as they
   dialog.getByText("1 other stays unchanged.");
   await user.click(dialog.getByRole("button", { name: "Pause" }));
   await screen.findAllByText("1 coupon changed");
-  expect(sent("POST", "/api/admin/coupons/bulk").map(({ body }) => body)).toEqual([
+  const bodies = sent("POST", "/api/admin/coupons/bulk").map(({ body }) => body);
+  // Another preview may follow, for the list as it is then.
+  expect(bodies.slice(0, 2)).toEqual([
     { selection: { ids: [coupon.id, "c2"] }, action: { pause: {} }, dryRun: true },
     { selection: { ids: [coupon.id, "c2"] }, action: { pause: {} } },
   ]);

@@ -90,8 +90,13 @@ test("reviews of a product are listed by its address, and rejected together with
   await user.type(dialog.getByRole("textbox", { name: "Reason" }), "Spam");
   await user.click(dialog.getByRole("button", { name: "Reject" }));
   await screen.findAllByText("1 review changed");
-  const last = sent("POST", "/api/admin/product-reviews/bulk").at(-1);
-  expect(last?.body).toEqual({ selection: { ids: ["r1"] }, action: { decide: { step: "reject", reason: "Spam" } } });
+  const bodies = sent("POST", "/api/admin/product-reviews/bulk").map(({ body }) => body);
+  // Another preview may follow, for the list as it is then.
+  expect(bodies.slice(0, 2)).toEqual([
+    // One preview, not one for each letter of the reason.
+    { selection: { ids: ["r1"] }, action: { decide: { step: "reject", reason: "Preview" } }, dryRun: true },
+    { selection: { ids: ["r1"] }, action: { decide: { step: "reject", reason: "Spam" } } },
+  ]);
 });
 
 test("who may only look selects nothing", async () => {

@@ -77,6 +77,7 @@ const reviews = list(address, {
       confirm: "Reject",
       danger: true,
       dryRun: true,
+      preview: { decide: { step: "reject", reason: "Preview" } },
       Details: RejectDetails,
     },
   ],

@@ -68,10 +68,11 @@ function BulkDialog<Item extends Identified>({
 }) {
   const [details, setDetails] = useState<object | null>(action.action ?? null);
   const bulk = `${list.address}/bulk`;
+  const tried = action.preview ?? details;
   const dryRun = useQuery({
-    queryKey: [bulk, { selection: selection.chosen, action: details }],
-    queryFn: () => mutateAt<Outcome>("POST", bulk, { selection: selection.chosen, action: details, dryRun: true }),
-    enabled: (action.dryRun ?? false) && details !== null,
+    queryKey: [bulk, { selection: selection.chosen, action: tried }],
+    queryFn: () => mutateAt<Outcome>("POST", bulk, { selection: selection.chosen, action: tried, dryRun: true }),
+    enabled: (action.dryRun ?? false) && tried !== null,
     // Counts must not be older than the dialog.
     gcTime: 0,
     staleTime: 0,
