@@ -95,6 +95,8 @@ const NEVER_LOOKED_UP: &[(&str, &str)] = &[
     ("waitForProduct body optionId", "the product is not published"),
     ("recordRefundTransfer path refund", "a refund that is not approved gets the response of an unknown one"),
     ("stepReturn body restocked[]", "nothing is left to refund, before pieces are looked up"),
+    ("createProduct body videoId", "the video is not published"),
+    ("updateProduct body videoId", "the video is not published"),
     ("updateProduct body groups[].id", "the client creates ids of variations"),
     ("updateProduct body groups[].options[].id", "the client creates ids of variations"),
     ("updateProduct body related[]", "a product is not related to itself"),

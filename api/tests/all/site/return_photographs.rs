@@ -70,7 +70,8 @@ async fn a_photograph_comes_before_its_request_and_staff_see_what_was_made_of_it
     assert_eq!(ok(&send(&sale, id).await), sent);
     assert_eq!(stored(service), 1);
     let jobs = service.claim::<jobs::Images>().await;
-    assert!(matches!(jobs[..], [(jobs::Images::RenderReturnPhotograph { .. }, _)]), "{jobs:?}");
+    let is_ours = |job: &jobs::Images| matches!(job, jobs::Images::RenderReturnPhotograph { .. });
+    assert_eq!(jobs.iter().filter(|(job, _)| is_ours(job)).count(), 1, "{jobs:?}");
     let form = ok(&service.get(&returns(&sale)).await);
     assert_eq!(form["photographs"], json!([sent]));
     let small = address(&sale, id, &token(&sale));
