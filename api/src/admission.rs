@@ -1,6 +1,6 @@
 //! Admission control: limits how much of the service unauthenticated requests can use at once.
 //!
-//! Such requests are assigned to lanes: bookings, webhooks, other site writes, sign-ins and reads. Each lane gets a
+//! Such requests are assigned to lanes: bookings, webhooks, photographs, other site writes, sign-ins and reads. Each lane gets a
 //! share of the database connections, so that signed-in users always find one free. A lane that writes also
 //! caps its concurrent requests, in total and per network. A request over a cap is rejected at once with 429
 //! and `Retry-After`, before its body is read (a session refresh with 503, on which clients keep their
@@ -21,6 +21,7 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse as _, Response};
 use chrono::{DateTime, TimeDelta, Utc};
 use http_body_util::LengthLimitError;
+use shop::order::returns::photograph::MAX_BYTES;
 use tokio::sync::Semaphore;
 
 use crate::App;
@@ -29,7 +30,7 @@ use crate::database;
 use crate::problem::Problem;
 
 /// Maximum concurrent requests of a lane, counting those that wait for a connection. Each takes a few
-/// milliseconds, so an admitted request never waits long.
+/// milliseconds once its body is there, so an admitted request never waits long.
 #[derive(Clone, Copy, Debug)]
 struct Size {
     all: usize,
@@ -44,6 +45,9 @@ const LEADS: Size = Size { all: 96, network: 24 };
 const WEBHOOKS: Size = Size { all: 64, network: 64 };
 
 const SITE: Size = Size { all: 48, network: 12 };
+
+/// Each holds a whole file in memory, and takes as long as a phone needs to send it.
+const PHOTOGRAPHS: Size = Size { all: 12, network: 3 };
 
 /// A whole office signs in from one network, and password hashing takes longer than the database.
 const ACCOUNTS: Size = Size { all: 48, network: 24 };
@@ -66,6 +70,8 @@ pub(crate) enum Lane {
     Leads,
     /// What a payment gateway sends.
     Webhooks,
+    /// Photographs that buyers send.
+    Photographs,
     /// Other writes of the public site.
     Site,
     /// Sign-up, sign-in and the like.
@@ -88,12 +94,19 @@ impl Lane {
             Self::Leads
         } else if path.starts_with("/api/webhooks/") {
             Self::Webhooks
+        } else if is_photograph(method, path) {
+            Self::Photographs
         } else if path.starts_with("/api/auth/") {
             Self::Accounts
         } else {
             Self::Site
         })
     }
+}
+
+/// Whether the request sends a photograph, which may take longer than others.
+pub(crate) fn is_photograph(method: &Method, path: &str) -> bool {
+    *method == Method::PUT && path.starts_with("/api/orders/") && path.contains("/return-photographs/")
 }
 
 pub(crate) fn is_read(method: &Method) -> bool {
@@ -108,6 +121,7 @@ pub struct Admission(Arc<Lanes>);
 struct Lanes {
     leads: Room,
     webhooks: Room,
+    photographs: Room,
     site: Room,
     accounts: Room,
     reading: Arc<Semaphore>,
@@ -124,6 +138,7 @@ impl Admission {
         Self(Arc::new(Lanes {
             leads: Room::new(LEADS, share(4)),
             webhooks: Room::new(WEBHOOKS, share(8)),
+            photographs: Room::new(PHOTOGRAPHS, share(8)),
             site: Room::new(SITE, share(8)),
             accounts: Room::new(ACCOUNTS, share(8)),
             reading: Arc::new(Semaphore::new(share(4))),
@@ -161,6 +176,7 @@ impl Admission {
         match lane {
             Lane::Leads => Some(&self.0.leads),
             Lane::Webhooks => Some(&self.0.webhooks),
+            Lane::Photographs => Some(&self.0.photographs),
             Lane::Site => Some(&self.0.site),
             Lane::Accounts => Some(&self.0.accounts),
             Lane::Reading => None,
@@ -268,10 +284,16 @@ pub(crate) async fn admit(
     if !room.has_room_for(&network) {
         return Err(refused(lane));
     }
-    // Read before taking a slot: a slow sender holds none.
     let (parts, body) = request.into_parts();
-    let body = to_bytes(body, body_limit).await.map_err(|error| why_unread(&error))?;
-    let Some(_entered) = room.enter(&network) else { return Err(refused(lane)) };
+    let read = async || to_bytes(body, body_limit).await.map_err(|error| why_unread(&error));
+    let (_entered, body) = if lane == Lane::Photographs {
+        // Takes a slot first: the slots bound the memory.
+        (room.enter(&network).ok_or_else(|| refused(lane))?, read().await?)
+    } else {
+        // Read before taking a slot: a slow sender holds none.
+        let body = read().await?;
+        (room.enter(&network).ok_or_else(|| refused(lane))?, body)
+    };
     let request = Request::from_parts(parts, Body::from(body));
     let work = database::with_share(Arc::clone(&room.connections), next.run(request));
     Ok(ASKED.scope(asked, work).await)
@@ -292,7 +314,8 @@ pub(crate) async fn guard(State(app): State<App>, request: Request, next: Next) 
     let Some(lane) = Lane::of(request.method(), request.uri().path()) else {
         return next.run(request).await;
     };
-    admit(&app, lane, BODY_LIMIT, request, next).await.unwrap_or_else(|turned| {
+    let limit = if lane == Lane::Photographs { MAX_BYTES } else { BODY_LIMIT };
+    admit(&app, lane, limit, request, next).await.unwrap_or_else(|turned| {
         match turned {
             Rejection::Busy => Problem::busy(),
             Rejection::TooSoon(wait) => Problem::too_many(wait),
@@ -316,6 +339,8 @@ mod tests {
             (Method::POST, "/api/calculators/kitchen/requests", Some(Lane::Site)),
             (Method::POST, "/api/quotations/token/codes", Some(Lane::Site)),
             (Method::POST, "/api/unsubscribe/token", Some(Lane::Site)),
+            (Method::PUT, "/api/orders/1/return-photographs/2", Some(Lane::Photographs)),
+            (Method::DELETE, "/api/orders/1/return-photographs/2", Some(Lane::Site)),
             (Method::POST, "/api/something/new", Some(Lane::Site)),
             (Method::POST, "/api/webhooks/payments/razorpay", Some(Lane::Webhooks)),
             (Method::POST, "/api/member", Some(Lane::Site)),

@@ -96,6 +96,9 @@ const BODY_LIMIT: usize = 64 * 1024;
 /// Requests that take longer are aborted; the browser's own timeout is the same.
 const TIMEOUT: Duration = Duration::from_secs(30);
 
+/// The same for a buyer's photograph, which a phone sends over a bad line.
+const PHOTOGRAPH_TIMEOUT: Duration = Duration::from_mins(4);
+
 fn documented() -> ApiRouter<App> {
     ApiRouter::new()
         .merge(site::routes())
@@ -169,6 +172,8 @@ async fn in_time(request: Request, next: Next) -> Response {
     if admin::is_upload(&request) {
         return next.run(request).await;
     }
-    let answer = tokio::time::timeout(TIMEOUT, next.run(request)).await;
+    let is_photograph = admission::is_photograph(request.method(), request.uri().path());
+    let limit = if is_photograph { PHOTOGRAPH_TIMEOUT } else { TIMEOUT };
+    let answer = tokio::time::timeout(limit, next.run(request)).await;
     answer.unwrap_or_else(|_| StatusCode::SERVICE_UNAVAILABLE.into_response())
 }

@@ -235,6 +235,49 @@ impl IntoResponse for Pdf {
     }
 }
 
+/// A private picture from the file storage, shown within a page that the caller may see.
+pub struct Jpeg(Reading);
+
+impl Jpeg {
+    /// Opens a picture by its storage key.
+    pub async fn open(storage: &Storage, key: &str) -> Result<Self, Problem> {
+        let key: Key = key.parse().map_err(|error: BadKey| {
+            tracing::error!(%error, "a picture has an invalid storage key");
+            Problem::internal()
+        })?;
+        Ok(Self(storage.read(&key).await?))
+    }
+}
+
+impl IntoResponse for Jpeg {
+    fn into_response(self) -> Response {
+        let headers = [
+            (CONTENT_TYPE, "image/jpeg".to_owned()),
+            (CONTENT_LENGTH, self.0.bytes.to_string()),
+            (CACHE_CONTROL, "private, no-store".to_owned()),
+            (CONTENT_SECURITY_POLICY, SANDBOX.to_owned()),
+            (X_CONTENT_TYPE_OPTIONS, "nosniff".to_owned()),
+        ];
+        (headers, Body::from_stream(self.0.content)).into_response()
+    }
+}
+
+impl OperationOutput for Jpeg {
+    type Inner = Self;
+
+    fn operation_response(_: &mut GenContext, _: &mut Operation) -> Option<ApiResponse> {
+        let content = [("image/jpeg".to_owned(), MediaType::default())].into_iter().collect();
+        Some(ApiResponse { description: "The picture.".to_owned(), content, ..ApiResponse::default() })
+    }
+
+    fn inferred_responses(
+        ctx: &mut GenContext,
+        operation: &mut Operation,
+    ) -> Vec<(Option<u16>, ApiResponse)> {
+        only::<Self>(StatusCode::OK, ctx, operation)
+    }
+}
+
 /// Policy for the browser's PDF viewer.
 const READER: &str =
     "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'";

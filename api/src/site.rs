@@ -16,6 +16,7 @@ mod public;
 mod quotations;
 mod receipts;
 mod response_cache;
+mod return_photographs;
 mod reviews;
 mod service_pictures;
 mod settings;
@@ -45,6 +46,7 @@ pub(crate) fn routes() -> ApiRouter<App> {
         .merge(products::routes())
         .merge(quotations::routes())
         .merge(receipts::routes())
+        .merge(return_photographs::routes())
         .merge(reviews::routes())
         .merge(service_pictures::routes())
         .merge(settings::routes())

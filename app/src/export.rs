@@ -30,8 +30,10 @@ use pricing::material::MaterialDraft;
 use sales::customer::list::CustomerItem;
 use sales::lead::list::LeadItem;
 use sales::quotation::list::QuotationItem;
+use shop::coupon::manage::CouponDraft;
 use shop::order::desk::OrderItem;
 use shop::product::list::ProductItem;
+use shop::review::moderate::ProductReview;
 
 /// With more rows than this, the user also gets an e-mail with a link, as the export takes a while.
 pub const MAILED_ABOVE: i32 = 1_000;
@@ -50,6 +52,8 @@ string_enum! {
     pub enum Resource {
         /// Audit log.
         Audit = "audit",
+        /// Coupons of the furniture shop.
+        Coupons = "coupons",
         /// Customers.
         Customers = "customers",
         /// Leads.
@@ -58,6 +62,8 @@ string_enum! {
         Materials = "materials",
         /// Orders of the furniture shop.
         Orders = "orders",
+        /// Reviews of furniture.
+        ProductReviews = "product_reviews",
         /// Products of the furniture shop.
         Products = "products",
         /// Quotations.
@@ -73,10 +79,12 @@ impl Resource {
     fn table(self) -> &'static dyn Table {
         match self {
             Self::Audit => &Of::<audit::log::Log>::NEW,
+            Self::Coupons => &Of::<CouponDraft>::NEW,
             Self::Customers => &Of::<CustomerItem>::NEW,
             Self::Leads => &Of::<LeadItem>::NEW,
             Self::Materials => &Of::<MaterialDraft>::NEW,
             Self::Orders => &Of::<OrderItem>::NEW,
+            Self::ProductReviews => &Of::<ProductReview>::NEW,
             Self::Products => &Of::<ProductItem>::NEW,
             Self::Quotations => &Of::<QuotationItem>::NEW,
             Self::Team => &Of::<TeamMemberDraft>::NEW,
@@ -89,10 +97,12 @@ impl Resource {
     pub const fn label(self) -> &'static str {
         match self {
             Self::Audit => "Audit log",
+            Self::Coupons => "Coupons",
             Self::Customers => "Customers",
             Self::Leads => "Leads",
             Self::Materials => "Materials",
             Self::Orders => "Orders",
+            Self::ProductReviews => "Reviews",
             Self::Products => "Products",
             Self::Quotations => "Quotations",
             Self::Team => "Team",

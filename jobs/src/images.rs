@@ -1,7 +1,7 @@
-//! The images queue: turns uploaded photographs into the variants that browsers load, and checks uploaded
-//! videos.
+//! The images queue: turns uploaded photographs into the variants that browsers load, checks uploaded videos, and opens
+//! buyers' photographs of goods to return.
 
-use kernel::ids::{PhotographId, UploadId, VideoId};
+use kernel::ids::{PhotographId, ReturnPhotographId, UploadId, VideoId};
 use serde::{Deserialize, Serialize};
 use strum::{IntoStaticStr, VariantNames};
 use uuid::Uuid;
@@ -31,6 +31,11 @@ pub enum Images {
         /// The uploaded file.
         upload: UploadId,
     },
+    /// Makes the pictures of a buyer's photograph of goods to return.
+    RenderReturnPhotograph {
+        /// The photograph.
+        photograph: ReturnPhotographId,
+    },
 }
 
 impl Job for Images {
@@ -51,13 +56,14 @@ impl Job for Images {
                 format!("{}:{photograph}:original:{RECIPE}", self.name())
             }
             Self::ReadVideo { video, upload } => format!("{}:{video}:{upload}", self.name()),
+            Self::RenderReturnPhotograph { photograph } => format!("{}:{photograph}", self.name()),
         }
     }
 
     fn attempts(&self) -> u16 {
         match self {
             // About ten hours: the storage may be unavailable for a while. Unreadable files fail at once.
-            Self::RenderPicture { .. } | Self::ReadVideo { .. } => 10,
+            Self::RenderPicture { .. } | Self::ReadVideo { .. } | Self::RenderReturnPhotograph { .. } => 10,
         }
     }
 
@@ -65,12 +71,15 @@ impl Job for Images {
         match self {
             Self::RenderPicture { photograph, .. } => Some(photograph.0),
             Self::ReadVideo { video, .. } => Some(video.0),
+            Self::RenderReturnPhotograph { photograph } => Some(photograph.0),
         }
     }
 
     fn priority(&self) -> Priority {
         match self {
-            Self::RenderPicture { upload: Some(_), .. } | Self::ReadVideo { .. } => Priority::Normal,
+            Self::RenderPicture { upload: Some(_), .. }
+            | Self::ReadVideo { .. }
+            | Self::RenderReturnPhotograph { .. } => Priority::Normal,
             // Nobody waits for these: the old pictures are still served.
             Self::RenderPicture { upload: None, .. } => Priority::Low,
         }
@@ -112,6 +121,17 @@ mod tests {
         assert_eq!(serde_json::to_string(&job).unwrap(), payload);
         assert_eq!(serde_json::from_str::<Images>(&payload).unwrap(), job);
         assert_eq!(job.key(), format!("read_video:{nil}:{nil}"));
+        assert!(Images::KINDS.contains(&job.name()));
+    }
+
+    #[test]
+    fn a_shipped_photograph_of_a_return_reads_and_writes_the_same() {
+        let nil = "00000000-0000-0000-0000-000000000000";
+        let job = Images::RenderReturnPhotograph { photograph: ReturnPhotographId(Uuid::nil()) };
+        let payload = format!(r#"{{"render_return_photograph":{{"photograph":"{nil}"}}}}"#);
+        assert_eq!(serde_json::to_string(&job).unwrap(), payload);
+        assert_eq!(serde_json::from_str::<Images>(&payload).unwrap(), job);
+        assert_eq!(job.key(), format!("render_return_photograph:{nil}"));
         assert!(Images::KINDS.contains(&job.name()));
     }
 }

@@ -215,6 +215,10 @@ id!(
     OrderId
 );
 id!(
+    /// Id of a photograph of goods to return.
+    ReturnPhotographId
+);
+id!(
     /// Id of a support ticket.
     TicketId
 );

@@ -47,6 +47,31 @@ pub const MAX_SIDE: u32 = 16_383;
 /// Widths of the variants; none is wider than its original.
 const WIDTHS: [u32; 5] = [2048, 1440, 960, 640, 320];
 
+/// Longest sides of evidence: one to look at closely, and a small one.
+const SIDES: [u32; 2] = [1600, 320];
+
+/// Which pictures are made of an original.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sizes {
+    /// In the widths that pages load.
+    Page,
+    /// As evidence of a complaint: one to look at closely, and a small one, by their longest sides.
+    Evidence,
+}
+
+impl Sizes {
+    /// Sizes of an original's variants, largest first.
+    #[must_use]
+    pub fn measures(self, width: u32, height: u32) -> Vec<(u32, u32)> {
+        let mut measures = match self {
+            Self::Page => Vec::from(WIDTHS.map(|limit| scaled(width, height, limit))),
+            Self::Evidence => Vec::from(SIDES.map(|limit| within(width, height, limit))),
+        };
+        measures.dedup();
+        measures
+    }
+}
+
 /// From this width on, lower quality is used: these variants take most of the bytes and time, and each of
 /// their pixels matters less.
 const WIDE: u32 = 1000;
@@ -66,11 +91,19 @@ pub struct Rendering {
     pub facts: Facts,
 }
 
-/// Renders all variants of an original.
+/// Renders all variants of an original for pages.
 ///
 /// # Errors
 /// If it cannot be rendered.
 pub fn render(original: &[u8]) -> Result<Rendering, Rejection> {
+    render_in(original, Sizes::Page)
+}
+
+/// Renders all variants of an original in these sizes.
+///
+/// # Errors
+/// If it cannot be rendered.
+pub fn render_in(original: &[u8], sizes: Sizes) -> Result<Rendering, Rejection> {
     let format = Format::of(original)?;
     let mut header = format.inspect(original)?;
     header.check()?;
@@ -78,7 +111,7 @@ pub fn render(original: &[u8]) -> Result<Rendering, Rejection> {
     header.profile.take_if(|profile| colour::is_srgb(profile));
     let facts = Facts::read(header.exif.as_deref());
     let (width, height) = facts.orientation.turn(header.width, header.height);
-    let measures = measures(width, height);
+    let measures = sizes.measures(width, height);
     let (widest, its_height) = measures[0];
 
     // In sensor orientation: rotating is cheaper after scaling down.
@@ -101,14 +134,6 @@ fn draw(widest: Planes, smaller: &[(u32, u32)]) -> Result<(Vec<Variant>, Planes)
     Ok((variants, smallest))
 }
 
-/// Sizes of an original's variants, widest first.
-#[must_use]
-pub fn measures(width: u32, height: u32) -> Vec<(u32, u32)> {
-    let mut measures = Vec::from(WIDTHS.map(|limit| scaled(width, height, limit)));
-    measures.dedup();
-    measures
-}
-
 /// Size with at most this width. Pictures are never enlarged.
 fn scaled(width: u32, height: u32, limit: u32) -> (u32, u32) {
     if width <= limit {
@@ -117,4 +142,13 @@ fn scaled(width: u32, height: u32, limit: u32) -> (u32, u32) {
     let (wide, high) = (u64::from(width), u64::from(height));
     let rounded = (high * u64::from(limit) + wide / 2) / wide;
     (limit, u32::try_from(rounded).unwrap_or(u32::MAX).max(1))
+}
+
+/// Size with neither side longer than this.
+fn within(width: u32, height: u32, limit: u32) -> (u32, u32) {
+    if width >= height {
+        return scaled(width, height, limit);
+    }
+    let (high, wide) = scaled(height, width, limit);
+    (wide, high)
 }

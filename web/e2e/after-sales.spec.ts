@@ -4,6 +4,7 @@ import { signIn } from "./accounts";
 import { expectAccessibleAtBothSizes } from "./accessibility";
 import { expect, test } from "./journey";
 import { textOf } from "./pdf";
+import { takePhotograph } from "./photographs";
 import { lastMail, pieceInStock, readyToPay, title } from "./shop";
 import { asha as buyer, giveAccount, newPage, ravi, signInAs } from "./staff";
 import { toast } from "./toasts";
@@ -81,11 +82,29 @@ test("a signed-in buyer gets two shipments, returns one piece of two, and half o
   await form.getByRole("radio", { name: "It arrived damaged" }).check();
   await form.getByRole("radio", { name: "My money back" }).check();
   await form.getByRole("textbox").fill("One leg is broken off, and the box has a hole.");
+  await form
+    .getByLabel("Add photos")
+    .setInputFiles([
+      await takePhotograph(page, "leg.jpg", { width: 2400, height: 1600, grain: true }),
+      { name: "leg.pdf", mimeType: "image/jpeg", buffer: Buffer.from("%PDF-1.7 is no photo") },
+    ]);
+  await expect(form.getByRole("alert")).toContainText("leg.pdf: This file type isn't supported");
+  await form.getByRole("button", { name: "Remove leg.pdf" }).click();
+  await expect(form.getByRole("status").filter({ hasText: "leg.jpg: Added" })).toBeVisible();
   await expectAccessibleAtBothSizes(page, "return");
-  await form.getByRole("button").click();
+  await form.getByRole("button", { name: "Ask to return" }).click();
   await expect(title(page)).toHaveText("You asked to return pieces");
+  await expect(page.getByRole("list", { name: "Your photos" }).getByRole("img", { name: "leg.jpg" })).toBeVisible();
 
   await staff.reload();
+  await staff.getByRole("button", { name: /^Open .*, photo 1 of 1$/ }).click();
+  const viewer = staff.getByRole("dialog");
+  const photo = viewer.locator("img");
+  await expect(photo).toHaveAttribute("alt", /, photo 1 of 1$/);
+  expect(await photo.evaluate((shown: HTMLImageElement) => shown.decode().then(() => shown.naturalWidth))).toBe(1600);
+  await expectAccessibleAtBothSizes(staff, "photo of a return");
+  await staff.keyboard.press("Escape");
+  await expect(viewer).toBeHidden();
   await staff.getByRole("button", { name: "Approve", exact: true }).click();
   await expect(staff.getByRole("button", { name: "Goods received…" })).toBeVisible();
   await page.reload();

@@ -1,5 +1,5 @@
 //! Images jobs: photographs are rendered in a few widths that every browser supports; videos are checked and
-//! kept unchanged.
+//! kept unchanged. Of buyers' photographs of goods to return only a picture and a small one are kept.
 //!
 //! Decoders ([`media`]) of untrusted bytes run only through [`Renderer`]: in a separate process with resource
 //! limits. The worker itself never holds the original in memory. If a file is rejected, the job is done, with
@@ -11,6 +11,7 @@ mod child;
 mod original;
 mod read_video;
 mod render_picture;
+mod render_return_photograph;
 mod renderer;
 mod reply;
 
@@ -23,6 +24,7 @@ use crate::{Failure, Worker};
 
 pub use self::child::RenderPicture;
 pub use self::child::film::ReadFilm;
+pub(crate) use self::original::parse;
 pub use self::renderer::{Bounds, FilmError, RenderError, Renderer};
 pub use self::reply::ResourceUsage;
 
@@ -33,7 +35,9 @@ impl Handle for Images {
     fn time_limit(&self) -> Duration {
         match self {
             // For half a gigabyte from a slow file storage.
-            Self::RenderPicture { .. } | Self::ReadVideo { .. } => Duration::from_mins(10),
+            Self::RenderPicture { .. } | Self::ReadVideo { .. } | Self::RenderReturnPhotograph { .. } => {
+                Duration::from_mins(10)
+            }
         }
     }
 
@@ -43,6 +47,9 @@ impl Handle for Images {
                 render_picture::handle(worker, photograph, upload).await
             }
             Self::ReadVideo { video, upload } => read_video::handle(worker, video, upload).await,
+            Self::RenderReturnPhotograph { photograph } => {
+                render_return_photograph::handle(worker, photograph).await
+            }
         }
     }
 }

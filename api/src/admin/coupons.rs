@@ -1,4 +1,4 @@
-//! What coupons can do besides being records: many codes at once, and a trial against a cart.
+//! What coupons can do besides being records: many codes at once, actions on many, and a trial against a cart.
 
 use aide::axum::ApiRouter;
 use aide::axum::routing::post_with;
@@ -10,9 +10,11 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use shop::cart::price::{self, Shopper};
 use shop::cart::{Cart, PricedCart};
+use shop::coupon::bulk::{self, Action};
 use shop::coupon::manage::{CouponDraft, CouponId};
 use uuid::Uuid;
 
+use super::bulk::{Bulk, MAX_SELECTED, Outcome, chosen, settle};
 use crate::App;
 use crate::params::Path;
 use crate::problem::Problem;
@@ -24,8 +26,17 @@ pub(crate) fn routes() -> ApiRouter<App> {
     ApiRouter::new()
         .api_route(
             "/api/admin/coupons/bulk-codes",
-            post_with(bulk, |op| {
+            post_with(create_codes, |op| {
                 op.id("createCouponCodes").summary("Create many coupons that differ in their code")
+            }),
+        )
+        .api_route(
+            "/api/admin/coupons/bulk",
+            post_with(act, |op| {
+                op.id("actOnCoupons").summary("Apply an action to many coupons").description(
+                    "Skips coupons that do not need the action, and lists why. At most 1,000 at a time. A dry run \
+                     changes nothing.",
+                )
             }),
         )
         .api_route(
@@ -61,7 +72,7 @@ struct NewCouponCodes {
 /// Without characters that are taken for others.
 const ALPHABET: &[u8; 32] = b"ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 
-async fn bulk(
+async fn create_codes(
     State(app): State<App>,
     staff: Staff<perm::EditCoupons>,
     Valid { value: CouponCodes { prefix, count, coupon }, .. }: Valid<CouponCodes>,
@@ -88,6 +99,20 @@ fn random_code() -> String {
         .chain(&bytes[..1])
         .map(|byte| char::from(ALPHABET[usize::from(byte % 32)]))
         .collect()
+}
+
+async fn act(
+    State(app): State<App>,
+    staff: Staff<perm::EditCoupons>,
+    Valid { value: Bulk { selection, action, dry_run }, .. }: Valid<Bulk<CouponId, Action>>,
+) -> Result<Json<Outcome>, Problem> {
+    let mut tx = app.db.begin().await?;
+    let ids = chosen!(selection, "coupons", |words, filter| {
+        bulk::ids(&mut tx, &app.clock, &words, &filter, MAX_SELECTED + 1)
+    });
+    let outcome = bulk::apply(&mut tx, &app.clock, &staff.caller.actor(), &ids, action).await?;
+    settle(tx, dry_run).await?;
+    Ok(Json(Outcome::new(outcome.changed, outcome.skipped, Uuid::now_v7())))
 }
 
 async fn trial(

@@ -10,6 +10,7 @@ mod pricing;
 mod privacy;
 mod products;
 mod quotations;
+mod return_photographs;
 mod reviews;
 mod settings;
 mod tickets;

@@ -281,6 +281,7 @@ async fn work(tx: &mut Tx<'_>, clock: &Clock, staff: &Staff, id: OrderId, step: 
         Return(reason, description) => {
             let unit_ids = units(tx, id, 1).await?;
             let draft = returns::Draft {
+                photograph_ids: Vec::new(),
                 unit_ids,
                 reason,
                 wish: ReturnWish::Refund,

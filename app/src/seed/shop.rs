@@ -224,6 +224,7 @@ impl Piece {
         let options = self.groups.iter().flat_map(|group| &group.options);
         let [length, width, height] = self.size;
         ProductDraft {
+            video_id: None,
             name: self.name.clone(),
             slug: self.slug.clone(),
             sku: self.sku.clone(),

@@ -122,7 +122,8 @@ pub(crate) async fn begin(
 }
 
 /// A file name safe to display: without folders and invisible or bidirectional characters.
-fn display_name(name: &str, purpose: Purpose) -> String {
+#[must_use]
+pub fn display_name(name: &str, purpose: Purpose) -> String {
     let last = name.rsplit(['/', '\\']).next().unwrap_or_default();
     let is_shown = |sign: &char| {
         !sign.is_control()

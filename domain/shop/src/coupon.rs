@@ -1,5 +1,7 @@
 //! Coupons: whether one applies to a cart, and what it takes off each line. Source: product rules for the shop, coupon.
 
+pub mod bulk;
+mod export;
 pub mod manage;
 pub mod stored;
 pub mod uses;

@@ -9,7 +9,7 @@ use chrono::{DateTime, Utc};
 use garde::Validate as _;
 use kernel::audit::Actor;
 use kernel::clock::Clock;
-use kernel::ids::{LeadId, ProductCategoryId, ProductId};
+use kernel::ids::{LeadId, ProductCategoryId, ProductId, VideoId};
 use kernel::import::cell::plain;
 use kernel::import::{Candidate, Importable, RowError, RowOutcome, Verdict};
 use kernel::publishing::{Editor, drafts_only, is_open_to};
@@ -132,6 +132,7 @@ fn named(mut error: RowError) -> RowError {
     let field = match error.field.as_str() {
         "categoryId" => Some(Field::Category),
         "brandId" => Some(Field::Brand),
+        "videoId" => Some(Field::Video),
         "pieces" => Some(Field::OnHand),
         other => other.parse().ok(),
     };
@@ -255,6 +256,7 @@ struct Store {
     /// HSN of a new product in a category.
     hsn: Vec<(ProductCategoryId, String)>,
     brands: Vec<Named<BrandId>>,
+    videos: Vec<(VideoId, String)>,
     rates: Rates,
 }
 
@@ -271,7 +273,10 @@ impl Store {
         )
         .fetch_all(&mut *db)
         .await?;
+        let videos =
+            sqlx::query!(r#"select id as "id: VideoId", slug from videos"#).fetch_all(&mut *db).await?;
         Ok(Self {
+            videos: videos.into_iter().map(|row| (row.id, row.slug)).collect(),
             hsn: categories.iter().map(|row| (row.id, row.hsn.clone())).collect(),
             categories: categories
                 .into_iter()
@@ -307,6 +312,12 @@ impl Store {
             match named_by(&self.brands, draft.brand_id, "brand", text) {
                 Ok(id) => draft.brand_id = Some(id),
                 Err(message) => errors.push(RowError::new(Field::Brand, message)),
+            }
+        }
+        if let Some(slug) = &row.video {
+            match self.videos.iter().find(|(_, known)| known == slug) {
+                Some((id, _)) => draft.video_id = Some(*id),
+                None => errors.push(RowError::new(Field::Video, format!("there is no video “{slug}”"))),
             }
         }
         if known.is_none() {

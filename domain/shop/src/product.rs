@@ -20,7 +20,7 @@ use content::placement::leads_somewhere;
 use garde::Validate;
 use kernel::Db;
 use kernel::check;
-use kernel::ids::{PhotographId, ProductCategoryId};
+use kernel::ids::{PhotographId, ProductCategoryId, VideoId};
 use kernel::publishing::Status;
 use kernel::slug::slug_or_none;
 use pricing::brand::BrandId;
@@ -87,6 +87,10 @@ pub struct ProductDraft {
     #[serde(default)]
     #[garde(length(max = 40), dive)]
     pub photographs: Vec<ProductShot>,
+    /// Video of the library. Visitors see it while it is published.
+    #[serde(default)]
+    #[garde(skip)]
+    pub video_id: Option<VideoId>,
     /// Maximum retail price in paise, including all taxes.
     #[garde(range(min = 1, max = MAX_PAISE))]
     pub mrp_paise: i64,
@@ -344,6 +348,7 @@ impl ProductDraft {
             short_description: String::new(),
             description: String::new(),
             photographs: Vec::new(),
+            video_id: None,
             mrp_paise: 0,
             price_paise: 0,
             sale_price_paise: None,
@@ -500,7 +505,7 @@ pub(crate) async fn find_all(db: &mut Db, ids: &[ProductId]) -> Result<Vec<Produ
                    ),
                    '[]'
                ) as "photographs!: Json<Vec<ProductShot>>",
-               mrp_paise, price_paise, sale_price_paise, sale_starts_on, sale_ends_on, cost_paise, hsn,
+               video_id as "video_id: VideoId", mrp_paise, price_paise, sale_price_paise, sale_starts_on, sale_ends_on, cost_paise, hsn,
                availability as "availability: Availability", available_on, is_stocked, reorder_level,
                coalesce(
                    (
@@ -544,6 +549,7 @@ pub(crate) async fn find_all(db: &mut Db, ids: &[ProductId]) -> Result<Vec<Produ
             short_description: row.short_description,
             description: row.description,
             photographs: row.photographs.0,
+            video_id: row.video_id,
             mrp_paise: row.mrp_paise,
             price_paise: row.price_paise,
             sale_price_paise: row.sale_price_paise,

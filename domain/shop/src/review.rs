@@ -1,6 +1,8 @@
 //! Reviews of furniture by those who bought it: one for each line of an order that was delivered, shown to visitors once
 //! staff have published it.
 
+pub mod bulk;
+mod export;
 pub mod moderate;
 pub mod request;
 

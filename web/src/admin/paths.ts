@@ -24,6 +24,7 @@ export const adminPaths = {
   tickets: () => "/admin/furniture/tickets",
   ticket: (id: string) => `/admin/furniture/tickets?ticket=${encodeURIComponent(id)}`,
   productReviews: () => "/admin/furniture/reviews",
+  reviewsOf: (product: string) => `/admin/furniture/reviews?product=${encodeURIComponent(product)}`,
   coupons: () => "/admin/furniture/coupons",
   productCategories: () => "/admin/furniture/categories",
   shopSettings: () => "/admin/settings/shipping-payment",

@@ -13,7 +13,7 @@ use std::os::fd::AsFd as _;
 use std::process::ExitCode;
 use std::time::Duration;
 
-use media::{MAX_BYTES, render};
+use media::{MAX_BYTES, Sizes, render_in};
 use rustix::process::{Resource, Rlimit, nice, setrlimit};
 use rustix::time::{ClockId, clock_gettime};
 
@@ -31,6 +31,9 @@ pub struct RenderPicture {
     /// CPU time limit.
     #[arg(long)]
     pub(super) cpu_seconds: u64,
+    /// As evidence of a complaint, instead of in the widths that pages load.
+    #[arg(long)]
+    pub(super) evidence: bool,
 }
 
 /// The process's own status file, opened before opening files is forbidden.
@@ -60,7 +63,8 @@ impl RenderPicture {
         let length = file.metadata()?.len().min(limit);
         let mut original = Vec::with_capacity(usize::try_from(length).unwrap_or_default());
         file.take(limit).read_to_end(&mut original)?;
-        let rendered = render(&original);
+        let sizes = if self.evidence { Sizes::Evidence } else { Sizes::Page };
+        let rendered = render_in(&original, sizes);
         let mut out = io::stdout().lock();
         reply::write(&mut out, &rendered, meter.read())?;
         out.flush()

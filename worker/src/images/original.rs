@@ -96,7 +96,7 @@ pub(super) async fn remove(worker: &Worker, chunks: Option<Vec<String>>) {
     }
 }
 
-pub(super) fn parse(key: &str) -> Result<Key, Failure> {
+pub(crate) fn parse(key: &str) -> Result<Key, Failure> {
     key.parse().map_err(|error: BadKey| Failure::Never(error.to_string()))
 }
 

@@ -11,7 +11,7 @@ use std::process::{ExitStatus, Stdio};
 use std::time::Duration;
 
 use media::video::{Footage, NoFootage};
-use media::{Rejection, Rendering};
+use media::{Rejection, Rendering, Sizes};
 use rustix::process::Signal;
 use tokio::io::{AsyncRead, AsyncReadExt as _};
 use tokio::process::{Child, Command};
@@ -114,21 +114,41 @@ impl Renderer {
     /// Renders all pictures of an original, read from the file's current position. Dropping the future kills
     /// the process.
     pub async fn render(&self, original: File) -> Result<(Rendering, ResourceUsage), RenderError> {
-        let reply = self.run("render-picture", self.bounds, original).await?;
-        let (rendered, spent) = reply::read(&reply).map_err(interrupted)?;
+        self.render_in(original, Sizes::Page).await
+    }
+
+    /// Renders the pictures of an original in these sizes, read from the file's current position. Dropping the future
+    /// kills the process.
+    pub async fn render_in(
+        &self,
+        original: File,
+        sizes: Sizes,
+    ) -> Result<(Rendering, ResourceUsage), RenderError> {
+        let more: &[&str] = match sizes {
+            Sizes::Page => &[],
+            Sizes::Evidence => &["--evidence"],
+        };
+        let reply = self.run("render-picture", more, self.bounds, original).await?;
+        let (rendered, spent) = reply::read(&reply, sizes).map_err(interrupted)?;
         Ok((rendered?, spent))
     }
 
     /// Reads the metadata of a video in a separate process, from the file's current position.
     pub async fn read_film(&self, film: File) -> Result<Footage, FilmError> {
-        let reply = self.run("read-film", FILM_BOUNDS, film).await?;
+        let reply = self.run("read-film", &[], FILM_BOUNDS, film).await?;
         let read: Result<Footage, NoFootage> =
             serde_json::from_slice(&reply).map_err(|error| FilmError::Interrupted(error.to_string()))?;
         Ok(read?)
     }
 
-    async fn run(&self, command: &str, bounds: Bounds, original: File) -> Result<Vec<u8>, RenderError> {
-        let mut child = self.start(command, bounds, original)?;
+    async fn run(
+        &self,
+        command: &str,
+        more: &[&str],
+        bounds: Bounds,
+        original: File,
+    ) -> Result<Vec<u8>, RenderError> {
+        let mut child = self.start(command, more, bounds, original)?;
         let ended = timeout(bounds.time_limit, finish(&mut child)).await;
         let Ok(ended) = ended else {
             let seconds = bounds.time_limit.as_secs();
@@ -141,11 +161,18 @@ impl Renderer {
         Ok(reply)
     }
 
-    fn start(&self, command: &str, bounds: Bounds, original: File) -> Result<Child, RenderError> {
+    fn start(
+        &self,
+        command: &str,
+        more: &[&str],
+        bounds: Bounds,
+        original: File,
+    ) -> Result<Child, RenderError> {
         let Bounds { memory_mib, cpu_seconds, .. } = bounds;
         Command::new(&self.program)
             .arg(command)
             .args(["--memory-mib", &memory_mib.to_string(), "--cpu-seconds", &cpu_seconds.to_string()])
+            .args(more)
             // The environment contains the installation's secrets.
             .env_clear()
             .env("GLIBC_TUNABLES", MEMORY)

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use media::{Encoding, Facts, Likeness, MAX_SIDE, Rejection, Rendering, Variant, measures};
+use media::{Encoding, Facts, Likeness, MAX_SIDE, Rejection, Rendering, Sizes, Variant};
 use serde::{Deserialize, Serialize};
 
 /// Maximum reply: ten files, each smaller than its uncompressed pixels.
@@ -77,21 +77,25 @@ fn contents(rendering: &Rendering) -> Contents {
 
 /// Parses a reply and verifies all that can be verified: the files must be the expected ones for such an
 /// original, and without metadata.
-pub(super) fn read(reply: &[u8]) -> Result<(Result<Rendering, Rejection>, ResourceUsage), InvalidReply> {
+pub(super) fn read(
+    reply: &[u8],
+    sizes: Sizes,
+) -> Result<(Result<Rendering, Rejection>, ResourceUsage), InvalidReply> {
     let line = reply.iter().position(|byte| *byte == b'\n').ok_or(InvalidReply("no header"))?;
     let (heading, files) = reply.split_at(line);
     let Heading { spent, outcome } =
         serde_json::from_slice(heading).map_err(|_| InvalidReply("an invalid header"))?;
     let rendered = match outcome {
-        Ok(contents) => Ok(unpack(contents, &files[1..])?),
+        Ok(contents) => Ok(unpack(contents, sizes, &files[1..])?),
         Err(refusal) => Err(refusal),
     };
     Ok((rendered, spent))
 }
 
-fn unpack(contents: Contents, mut files: &[u8]) -> Result<Rendering, InvalidReply> {
+fn unpack(contents: Contents, sizes: Sizes, mut files: &[u8]) -> Result<Rendering, InvalidReply> {
     let Contents { width, height, likeness, facts, variants: entries } = contents;
-    if !entries.iter().map(|entry| (entry.encoding, entry.width, entry.height)).eq(expected(width, height)) {
+    let listed = entries.iter().map(|entry| (entry.encoding, entry.width, entry.height));
+    if !listed.eq(expected(sizes, width, height)) {
         return Err(InvalidReply("unexpected pictures"));
     }
     let mut variants = Vec::with_capacity(entries.len());
@@ -111,9 +115,9 @@ fn unpack(contents: Contents, mut files: &[u8]) -> Result<Rendering, InvalidRepl
 }
 
 /// The expected pictures of an original of this size, in order.
-fn expected(width: u32, height: u32) -> impl Iterator<Item = (Encoding, u32, u32)> {
+fn expected(sizes: Sizes, width: u32, height: u32) -> impl Iterator<Item = (Encoding, u32, u32)> {
     let is_possible = (1..=MAX_SIDE).contains(&width) && (1..=MAX_SIDE).contains(&height);
-    let measures = if is_possible { measures(width, height) } else { vec![] };
+    let measures = if is_possible { sizes.measures(width, height) } else { vec![] };
     measures.into_iter().flat_map(|(width, height)| {
         [Encoding::WebP, Encoding::Jpeg].map(|encoding| (encoding, width, height))
     })

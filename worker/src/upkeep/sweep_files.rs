@@ -1,9 +1,10 @@
-//! Removes files that no photograph, video or product feed refers to.
+//! Removes files that no photograph, video, return or product feed refers to.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use content::photograph::files;
 use content::upload;
 use futures_util::TryStreamExt as _;
+use shop::order::returns;
 use storage::{FileInfo, Key, StorageError};
 
 use crate::{Failure, Worker};
@@ -16,14 +17,45 @@ const BATCH: usize = 500;
 
 pub(super) async fn handle(worker: &Worker) -> Result<(), Failure> {
     let uploads = forget_uploads(worker).await?;
+    let abandoned = forget_photographs(worker).await?;
     let pieces = sweep(worker, "uploads").await?;
     let originals = sweep(worker, "originals").await?;
     let variants = sweep(worker, "variants").await?;
     let videos = sweep(worker, "videos").await?;
     let feeds = sweep(worker, "feeds").await?;
+    let returns = sweep(worker, "returns").await?;
     let unfinished = worker.storage.remove_unfinished(worker.clock.now() - MIN_AGE).await?;
-    tracing::info!(uploads, pieces, originals, variants, videos, feeds, unfinished, "unused files removed");
+    tracing::info!(
+        uploads,
+        abandoned,
+        pieces,
+        originals,
+        variants,
+        videos,
+        feeds,
+        returns,
+        unfinished,
+        "unused files removed"
+    );
     Ok(())
+}
+
+/// Deletes photographs of goods whose buyers never asked to return them, and their files at once.
+async fn forget_photographs(worker: &Worker) -> Result<usize, Failure> {
+    let mut forgotten = 0;
+    loop {
+        let mut tx = worker.db.begin().await?;
+        let now = worker.clock.now();
+        let (photographs, files) = returns::photograph::forget_abandoned(&mut tx, now, 100).await?;
+        tx.commit().await?;
+        for file in files.iter().filter_map(|file| file.parse().ok()) {
+            worker.storage.delete(&file).await?;
+        }
+        if photographs == 0 {
+            return Ok(forgotten);
+        }
+        forgotten += photographs;
+    }
 }
 
 /// Deletes abandoned uploads, and their files at once.

@@ -3,6 +3,7 @@
 mod film;
 mod hostile;
 mod job;
+mod returns;
 mod sample;
 
 use std::fs::File;

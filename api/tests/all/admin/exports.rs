@@ -95,12 +95,14 @@ async fn another_users_export_is_not_found(db: PgPool) {
 }
 
 /// Who may export which list: roles that may edit its records, by the table of roles and permissions.
-const TAKEN_BY: [(&str, &[Role]); 9] = [
+const TAKEN_BY: [(&str, &[Role]); 11] = [
     ("audit", &[Role::Admin]),
+    ("coupons", &[Role::Admin, Role::Content, Role::Ops]),
     ("customers", &[Role::Admin, Role::Sales, Role::Finance]),
     ("leads", &[Role::Admin, Role::Sales]),
     ("materials", &[Role::Admin, Role::Designer, Role::Ops]),
     ("orders", &[Role::Admin, Role::Finance, Role::Ops]),
+    ("product_reviews", &[Role::Admin, Role::Content, Role::Ops]),
     ("products", &[Role::Admin, Role::Content, Role::Ops]),
     ("quotations", &[Role::Admin, Role::Sales, Role::Designer, Role::ProjectManager]),
     ("team", &[Role::Admin]),

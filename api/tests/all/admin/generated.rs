@@ -61,6 +61,7 @@ pub(super) enum Kind {
     Quotation,
     Receipt,
     Refund,
+    ReturnPhotograph,
     Session,
     Shipment,
     Template,
@@ -79,8 +80,8 @@ use Kind::{
     Customer, CustomerBatch, Design, Enquiry, Export, JobBatch, Lead, LeadBatch, LeadImport, Line, Material,
     MaterialImport, Order, OrderPayment, OrderReturn, OrderUnit, Payment, Photograph, Placement, Plain,
     PriceChange, PrivacyRequest, Product, ProductImport, ProductOption, ProductReview, Project, Quotation,
-    Receipt, Refund, Session, Shipment, Template, Ticket, Upload, User, UserBatch, VariationGroup, Video,
-    View, Visit, Window,
+    Receipt, Refund, ReturnPhotograph, Session, Shipment, Template, Ticket, Upload, User, UserBatch,
+    VariationGroup, Video, View, Visit, Window,
 };
 
 const ADDON: Kind = Plain("design-addons");
@@ -104,6 +105,7 @@ const PATHS: &[(&str, Kind)] = &[
     ("/api/admin/orders/", Order),
     ("/api/admin/orders/{id}/refunds/", Refund),
     ("/api/admin/orders/{id}/returns/", OrderReturn),
+    ("/api/admin/orders/{id}/returns/{return}/photographs/", ReturnPhotograph),
     ("/api/admin/orders/{id}/shipments/", Shipment),
     ("/api/admin/photographs/", Photograph),
     ("/api/admin/placements/", Placement),
@@ -128,6 +130,7 @@ const PATHS: &[(&str, Kind)] = &[
     ("/api/me/saved/{kind}/", Design),
     ("/api/me/sessions/", Session),
     ("/api/orders/", Order),
+    ("/api/orders/{id}/return-photographs/", ReturnPhotograph),
     ("/api/orders/{id}/tickets/", Ticket),
     ("/api/products/by-id/", Product),
 ];
@@ -166,6 +169,7 @@ const FIELDS: &[(&str, Kind)] = &[
     ("ownerId", User),
     ("paymentId", OrderPayment),
     ("photographId", Photograph),
+    ("photographIds[]", ReturnPhotograph),
     ("product", Product),
     ("productId", Product),
     ("productsIn[]", Product),
@@ -183,6 +187,7 @@ const FIELDS: &[(&str, Kind)] = &[
     ("thumbnailId", Photograph),
     ("unitIds[]", OrderUnit),
     ("userId", User),
+    ("videoId", Video),
     ("visit", Visit),
     ("with", Quotation),
 ];
@@ -240,9 +245,8 @@ pub(super) fn may_see(kind: Kind, role: Role) -> bool {
         Quotation => &[Admin, Finance],
         // The design editor lists them, too.
         Template => &[Admin, Sales, Designer, ProjectManager, Finance, Content],
-        Order | OrderPayment | OrderReturn | OrderUnit | Project | Refund | Shipment | Ticket => {
-            &[Admin, Sales, Finance, Ops]
-        }
+        Order | OrderPayment | OrderReturn | OrderUnit | Project | Refund | ReturnPhotograph | Shipment
+        | Ticket => &[Admin, Sales, Finance, Ops],
         PriceChange | MaterialImport | ProductImport => &[Admin, Ops],
         Photograph | Placement | Video => &[Admin, Designer, Content, Ops],
         Design => &[Admin, Sales, Designer, Content, Ops],
@@ -740,6 +744,7 @@ impl People {
             (ProductReview, "$review"),
             (Refund, "$refund"),
             (Shipment, "$shipment"),
+            (ReturnPhotograph, "$photograph"),
             (Ticket, "$ticket"),
             (Order, "$order"),
         ] {

@@ -28,6 +28,10 @@ values ('$refund', '$order', '$payment', 'goodwill', '', 1000, 'waiting', 'sourc
 insert into order_returns (id, number, order_id, reason, wish, description, status, asked_at, acknowledge_by, resolve_by)
 values ('$return', 'RT/2026-27/9001', '$order', 'damaged', 'refund', '', 'requested', now(), now(), now());
 insert into order_return_units (return_id, unit_id) values ('$return', '$unit');
+insert into order_return_photographs (
+    id, order_id, return_id, file_name, state, picture_key, small_key, width, height, created_at
+)
+values ('$photograph', '$order', '$return', 'leg.jpg', 'ready', 'returns/1/large.jpg', 'returns/1/small.jpg', 1600, 1200, now());
 insert into product_reviews (id, product_id, order_id, line_id, author, rating, title, text, created_at, updated_at)
 values ('$review', '$product', '$order', '$line', 'F. Z.', 4, '', 'Comfortable and well made.', now(), now());
 insert into tickets (id, number, order_id, kind, title, opened_at, acknowledge_by, resolve_by, updated_at)

@@ -336,3 +336,36 @@ async fn a_pincode_check_names_the_zone_and_prices_a_weight(db: PgPool) {
     let writer = service.sign_in_as(Role::Content).await;
     assert_eq!(service.get_as(&writer, check).await.status, StatusCode::FORBIDDEN);
 }
+
+#[test_database::test]
+async fn visitors_see_a_products_video_while_it_is_published(db: PgPool) {
+    let shop = Showroom::new(db).await;
+    let chairs = shop.category("Chairs", None).await;
+    let product = shop.published(&chairs, &json!({"name": "Cane chair"})).await;
+    let thumbnail = shop.workshop.photograph("thumbnail.jpg").await;
+    let service = shop.service();
+    let content = service.sign_in_as(Role::Content).await;
+    let draft = json!({
+        "title": "How it is made", "source": "youtube", "address": "https://www.youtube.com/watch?v=aqz-KE-bpKQ",
+        "thumbnailId": thumbnail,
+    });
+    let video = made(&service.post_as(&content, "/api/admin/videos", &draft).await);
+    let id = video["id"].as_str().unwrap();
+    let refused = reason(&shop.change(&product, &json!({"videoId": id})).await, "videoId");
+    assert_eq!(refused, "is not a published video");
+    sqlx::query!("update videos set status = 'published'").execute(&service.db).await.unwrap();
+    let changed = ok(&shop.change(&product, &json!({"videoId": id})).await);
+    assert_eq!(changed["video"], json!({"id": id, "title": "How it is made", "isPublished": true}));
+    let public = async || ok(&service.get("/api/products/cane-chair").await)["video"].clone();
+    let shown = public().await;
+    assert_eq!(shown["title"], "How it is made");
+    assert!(shown["player"]["address"].as_str().unwrap().contains("youtube-nocookie"), "{shown}");
+
+    sqlx::query!("update videos set status = 'draft'").execute(&service.db).await.unwrap();
+    assert!(public().await.is_null());
+    // It is kept, and other fields can be changed.
+    let kept = ok(&shop.change(&product, &json!({"description": "Sits lower than it looks."})).await);
+    assert_eq!(kept["video"]["isPublished"], false);
+    sqlx::query!("delete from videos").execute(&service.db).await.unwrap();
+    assert!(shop.get(&of(&product, "")).await["video"].is_null());
+}

@@ -96,7 +96,7 @@ async fn a_person_downloads_only_their_own_file(db: PgPool) {
     let id: PrivacyRequestId = serde_json::from_value(made.json()["id"].clone()).unwrap();
     let clock = &service.clock;
     let mut tx = service.db.begin().await.unwrap();
-    assert!(access::answer(&mut tx, clock, id).await.unwrap());
+    assert!(access::answer(&mut tx, clock, id, &[]).await.unwrap());
     tx.commit().await.unwrap();
 
     let path = format!("{MINE}/{id}/file");

@@ -31,7 +31,9 @@ impl Sale {
             .replace("$product", product["id"].as_str().unwrap())
             .replace("$order", &order.to_string())
             .replace("$line", &line.to_string());
-        for mark in ["$payment", "$return", "$unit", "$review", "$refund", "$shipment", "$ticket"] {
+        for mark in
+            ["$payment", "$return", "$unit", "$review", "$refund", "$shipment", "$ticket", "$photograph"]
+        {
             statements = statements.replace(mark, &Uuid::now_v7().to_string());
         }
         statements.push_str("delete from product_reviews; update shipments set status = 'delivered';");
@@ -199,4 +201,63 @@ async fn who_sees_the_catalogue_reads_reviews_and_who_edits_it_decides(db: PgPoo
         let answer = service.call(Method::POST, &decision, &token, Some(&publish)).await;
         assert_eq!(answer.status, decides, "{role}: {}", answer.text);
     }
+}
+
+#[test_database::test]
+async fn reviews_are_published_together_after_a_preview(db: PgPool) {
+    let sale = Sale::new(db).await;
+    let service = sale.shop.service();
+    let review = sale.written().await;
+    let product = sale.product["id"].as_str().unwrap();
+    let detail = sale.shop.get(&format!("/api/admin/products/{product}")).await;
+    assert_eq!(detail["reviews"], json!({"all": 1, "pending": 1}));
+    let products = sale.shop.get("/api/admin/product-reviews/products").await;
+    assert_eq!(products, json!([{"id": product, "name": "Cane chair"}]));
+
+    let act = async |dry_run: bool| {
+        let body = json!({
+            "selection": {"query": {"product": product}}, "action": {"decide": {"step": "publish"}}, "dryRun": dry_run,
+        });
+        ok(&sale.shop.post("/api/admin/product-reviews/bulk", &body).await)
+    };
+    assert_eq!(act(true).await["changed"], 1);
+    assert_eq!(sale.listed().await["status"], "pending", "a preview changes nothing");
+    assert_eq!(act(false).await["changed"], 1);
+    assert_eq!(sale.shown().await["count"], 1);
+    let again = act(true).await;
+    assert_eq!(
+        again["skipped"],
+        json!([{"id": review["id"], "reason": "This review is published already."}])
+    );
+    let unsaid = json!({"selection": {"ids": [review["id"]]}, "action": {"decide": {"step": "reject", "reason": " "}}});
+    let unsaid = sale.shop.post("/api/admin/product-reviews/bulk", &unsaid).await;
+    assert_eq!(unsaid.status, StatusCode::UNPROCESSABLE_ENTITY, "{}", unsaid.text);
+    let designer = service.sign_in_as(Role::Designer).await;
+    let body = json!({"selection": {"ids": [review["id"]]}, "action": {"decide": {"step": "publish"}}});
+    let refused = service.post_as(&designer, "/api/admin/product-reviews/bulk", &body).await;
+    assert_eq!(refused.status, StatusCode::FORBIDDEN);
+}
+
+#[test_database::test]
+async fn coupons_are_paused_together_after_a_preview(db: PgPool) {
+    let shop = Showroom::new(db).await;
+    let coupon = |code: &str, is_paused: bool| json!({"code": code, "benefit": "free_shipping", "isPaused": is_paused});
+    let mut ids = Vec::new();
+    for (code, is_paused) in [("WELCOME", false), ("DIWALI10", true)] {
+        let made = made(&shop.post("/api/admin/coupons", &coupon(code, is_paused)).await);
+        ids.push(made["id"].clone());
+    }
+    let act = async |dry_run: bool| {
+        let body = json!({"selection": {"ids": ids}, "action": {"pause": {}}, "dryRun": dry_run});
+        ok(&shop.post("/api/admin/coupons/bulk", &body).await)
+    };
+    let skipped = json!([{"id": ids[1], "reason": "This coupon is paused already."}]);
+    for dry_run in [true, false] {
+        let outcome = act(dry_run).await;
+        assert_eq!((&outcome["changed"], &outcome["skipped"]), (&json!(1), &skipped));
+        let paused = shop.get("/api/admin/coupons?status=paused").await;
+        assert_eq!(paused["total"], if dry_run { 1 } else { 2 });
+    }
+    let body = json!({"selection": {"query": {"status": "paused"}}, "action": {"resume": {}}});
+    assert_eq!(ok(&shop.post("/api/admin/coupons/bulk", &body).await)["changed"], 2);
 }

@@ -199,6 +199,13 @@ pub async fn by_slug(db: &mut Db, slug: &str) -> Result<VideoPage, sqlx::Error> 
     whole(db, id, false).await
 }
 
+/// A video shown on another page, if it is published.
+pub async fn find_published(db: &mut Db, id: Option<VideoId>) -> Result<Option<VideoPage>, sqlx::Error> {
+    let Some(id) = id else { return Ok(None) };
+    let rows = rows(db, Some(&[id.0]), false, &Query::default()).await?;
+    Ok(rows.into_iter().next().and_then(Row::whole))
+}
+
 /// A video as visitors would see it, in any status.
 pub async fn preview(db: &mut Db, id: VideoId) -> Result<VideoPage, sqlx::Error> {
     whole(db, id, true).await

@@ -21,7 +21,12 @@ use people::private_link;
 pub const FILE_LIFETIME: TimeDelta = TimeDelta::hours(24);
 
 /// Creates the file for a request and completes the request. Returns whether there was anything to do.
-pub async fn answer(db: &mut Db, clock: &Clock, id: PrivacyRequestId) -> Result<bool, sqlx::Error> {
+pub async fn answer(
+    db: &mut Db,
+    clock: &Clock,
+    id: PrivacyRequestId,
+    pictures: &[Picture],
+) -> Result<bool, sqlx::Error> {
     let request = request::lock(&mut *db, id).await?;
     if request.status != Status::Open || !request.kind.wants_file() {
         return Ok(false);
@@ -30,7 +35,7 @@ pub async fn answer(db: &mut Db, clock: &Clock, id: PrivacyRequestId) -> Result<
     let records = collect(&mut *db, &person).await?;
     let organization: Organization = settings::read(&mut *db).await?;
     let now = clock.now();
-    let content = pack(&records, &request, &organization, now).map_err(sqlx::Error::Encode)?;
+    let content = pack(&records, pictures, &request, &organization, now).map_err(sqlx::Error::Encode)?;
     sqlx::query!(
         "insert into privacy_files (request_id, file_name, content, made_at, expires_at)
          values ($1, $2, $3, $4, $5)
@@ -48,6 +53,33 @@ pub async fn answer(db: &mut Db, clock: &Clock, id: PrivacyRequestId) -> Result<
     let actor = kernel::audit::Actor::job();
     request::close(db, clock, &actor, &request, Status::Completed, ANSWER).await?;
     Ok(true)
+}
+
+/// A picture that a person sent us.
+#[derive(Debug)]
+pub struct Picture {
+    /// Its name in the file.
+    pub name: String,
+    /// Content.
+    pub content: Vec<u8>,
+}
+
+/// Pictures of the requester that belong into the file, each with its name there and its storage key.
+pub async fn pictures(db: &mut Db, id: PrivacyRequestId) -> Result<Vec<(String, String)>, sqlx::Error> {
+    let request = request::find(&mut *db, id, DateTime::UNIX_EPOCH).await?;
+    if request.status != Status::Open || !request.kind.wants_file() {
+        return Ok(Vec::new());
+    }
+    let person = person::find(&mut *db, &request).await?;
+    let rows = sqlx::query!(
+        r#"select id, picture_key as "picture_key!" from order_return_photographs
+           where order_id = any($1) and picture_key is not null
+           order by created_at, id"#,
+        &person.orders,
+    )
+    .fetch_all(db)
+    .await?;
+    Ok(rows.into_iter().map(|row| (format!("photographs/{}.jpg", row.id), row.picture_key)).collect())
 }
 
 /// Answer to the person.
@@ -118,6 +150,9 @@ async fn collect(db: &mut Db, person: &Person) -> Result<Map<String, Value>, sql
                    from refunds as t where order_id = any($9)),
                'order_returns', (select coalesce(jsonb_agg(to_jsonb(t) - '{decided_by,received_by}'::text[]), '[]')
                    from order_returns as t where order_id = any($9)),
+               'order_return_photographs', (select coalesce(jsonb_agg(to_jsonb(t) - '{storage_key,picture_key,
+                       small_key}'::text[]), '[]')
+                   from order_return_photographs as t where order_id = any($9)),
                'tax_invoices', (select coalesce(jsonb_agg(to_jsonb(t)), '[]')
                    from tax_invoices as t where order_id = any($9)),
                -- Why it was rejected is a note among colleagues.
@@ -157,6 +192,7 @@ type Error = Box<dyn std::error::Error + Send + Sync>;
 
 fn pack(
     records: &Map<String, Value>,
+    pictures: &[Picture],
     request: &Request,
     organization: &Organization,
     now: DateTime<Utc>,
@@ -178,6 +214,10 @@ fn pack(
         let Some(rows) = rows.as_array().filter(|rows| !rows.is_empty()) else { continue };
         zip.start_file(format!("{table}.csv"), options)?;
         zip.write_all(&sheet(rows)?)?;
+    }
+    for Picture { name, content } in pictures {
+        zip.start_file(name.as_str(), options)?;
+        zip.write_all(content)?;
     }
     Ok(zip.finish()?.into_inner())
 }

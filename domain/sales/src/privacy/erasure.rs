@@ -235,6 +235,7 @@ pub async fn erase(tx: &mut Tx<'_>, clock: &Clock, id: PrivacyRequestId) -> Resu
     let now = clock.now();
     retain(tx, &person, id, now, privacy.retention.tax_years).await?;
     files(tx, &person, now).await?;
+    orders::photographs(tx, &person, now).await?;
     suppress(tx, &person, now).await?;
     redact_audit(tx, clock, &person, &terms, id).await?;
     leads(tx, &person, now).await?;

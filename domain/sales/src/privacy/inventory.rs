@@ -141,6 +141,10 @@ pub const TABLES: &[Table] = &[
     held("order_codes", &[(Deleted, "email_normalized phone_normalized code_hash")]),
     held("order_events", &[(Impersonal, "kind"), (Erased, "note"), (Redacted, "detail")]),
     given(
+        "order_return_photographs",
+        &[(Deleted, "file_name state error storage_key picture_key small_key")],
+    ),
+    given(
         "order_returns",
         &[(Impersonal, "number reason wish status"), (Erased, "description declined_because")],
     ),

@@ -24,6 +24,8 @@ string_enum! {
         ShortDescription = "shortDescription",
         /// Description.
         Description = "description",
+        /// Video of the library, by slug.
+        Video = "video",
         /// MRP in rupees.
         MrpPaise = "mrpPaise",
         /// List price in rupees.
@@ -105,6 +107,7 @@ impl Field {
             Self::Brand => &["brand", "make"],
             Self::ShortDescription => &["shortdescription", "summary", "tagline"],
             Self::Description => &["description", "longdescription", "details"],
+            Self::Video => &["video", "videoslug", "film"],
             Self::MrpPaise => &["mrp", "maximumretailprice"],
             Self::PricePaise => &["price", "listprice", "sellingprice", "sellprice", "rate"],
             Self::SalePricePaise => &["saleprice", "offerprice", "discountedprice"],
@@ -164,6 +167,7 @@ pub struct Row {
     pub(super) sku: String,
     pub(super) category: Option<String>,
     pub(super) brand: Option<String>,
+    pub(super) video: Option<String>,
     pub(super) gst: Option<Percent>,
     pub(super) on_hand: Option<i32>,
     /// The other cells, each of which [`put`] can read.
@@ -191,6 +195,7 @@ impl Row {
             Field::Sku => text.clone_into(&mut self.sku),
             Field::Category => self.category = Some(text.to_owned()),
             Field::Brand => self.brand = Some(text.to_owned()),
+            Field::Video => self.video = Some(text.to_owned()),
             Field::Gst => self.gst = Some(cell::percent(text)?),
             Field::OnHand => self.on_hand = Some(cell::whole(text)?),
             other => {
@@ -206,6 +211,7 @@ impl Row {
             Field::Sku => true,
             Field::Category => self.category.is_some(),
             Field::Brand => self.brand.is_some(),
+            Field::Video => self.video.is_some(),
             Field::Gst => self.gst.is_some(),
             Field::OnHand => self.on_hand.is_some(),
             other => self.cells.iter().any(|(field, _)| *field == other),
@@ -227,7 +233,7 @@ fn put(draft: &mut ProductDraft, field: Field, text: &str) -> Result<(), String>
     let owned = || text.to_owned();
     match field {
         // They name other records, or are none of the product's own.
-        Field::Sku | Field::Category | Field::Brand | Field::Gst | Field::OnHand => {}
+        Field::Sku | Field::Category | Field::Brand | Field::Video | Field::Gst | Field::OnHand => {}
         Field::Name => draft.name = owned(),
         Field::ShortDescription => draft.short_description = owned(),
         Field::Description => draft.description = owned(),

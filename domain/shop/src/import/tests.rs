@@ -216,3 +216,42 @@ async fn who_writes_texts_changes_no_prices_and_adds_no_products(pool: PgPool) -
     assert_eq!(cared.fetch_all(&mut *db).await?, ["CH-1"]);
     Ok(())
 }
+
+#[test_database::test]
+async fn a_video_goes_out_and_comes_back_by_its_slug(pool: PgPool) -> Result<(), Refusal> {
+    let mut db = pool.begin().await?;
+    let clock = Clock::stopped_at(ist("2026-11-20T15:00"));
+    let by = user(&mut db, "Sneha", Role::Ops).await;
+    let chairs = category(&mut db, &clock, "Chairs", "chairs").await;
+    let id = edit::create(&mut db, &clock, &Actor::system(), &chair(chairs)).await?;
+    for (slug, status) in [("a-chair-is-made", "published"), ("not-yet", "draft")] {
+        sqlx::query!(
+            "insert into videos
+                 (id, title, slug, source, host_video, category, tags, transcript, is_featured, position, seo_title,
+                  seo_description, status, created_at, updated_at)
+             values (gen_random_uuid(), $1, $1, 'youtube', 'aqz-KE-bpKQ', '', '{}', '', false, 1, '', '', $2, now(), now())",
+            slug,
+            status,
+        )
+        .execute(&mut *db)
+        .await?;
+    }
+    let list = "SKU,Video\nch-1,a-chair-is-made\nCH-1,\n";
+    let import = checked(&mut db, &clock, by, list).await;
+    assert_eq!(reasons(&import), ["3 sku: is already in a row above"]);
+    run(&mut db, &clock, import.id).await;
+    let known = find(&mut db, id).await?;
+    assert!(known.draft.video_id.is_some());
+    let viewer = Viewer { user: by, role: Role::Ops, is_sales_head: false };
+    let page = kernel::page::PageQuery::default();
+    let filter = crate::product::list::ProductFilter::default();
+    let rows = ProductItem::items(&mut db, viewer, &page, &filter, clock.now()).await?;
+    let column = ProductItem::COLUMNS.iter().find(|column| column.key == "video").unwrap();
+    assert_eq!((column.cell)(&rows[0]), kernel::listing::Cell::Text("a-chair-is-made".to_owned()));
+
+    let wrong = checked(&mut db, &clock, by, "SKU,Video\nCH-1,nothing\n").await;
+    assert_eq!(reasons(&wrong), ["2 video: there is no video “nothing”"]);
+    let hidden = checked(&mut db, &clock, by, "SKU,Video\nCH-1,not-yet\n").await;
+    assert_eq!(reasons(&hidden), ["2 video: is not a published video"]);
+    Ok(())
+}

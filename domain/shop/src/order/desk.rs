@@ -14,6 +14,7 @@ use serde_json::Value;
 use sqlx::types::Json;
 
 use super::refund::{RefundCause, RefundStatus};
+use super::returns::photograph::{self, Photograph};
 use super::returns::{ReturnId, ReturnReason, ReturnStatus, ReturnWish};
 use super::shipment::{ShipmentId, ShipmentStatus};
 use super::status::{Fulfilment, OrderStatus, PaymentStatus};
@@ -567,6 +568,8 @@ pub struct ReturnDetail {
     pub resolved_at: Option<DateTime<Utc>>,
     /// Its refund.
     pub refund_id: Option<RefundId>,
+    /// Photographs of the goods.
+    pub photographs: Vec<Photograph>,
 }
 
 /// An e-mail.
@@ -802,8 +805,8 @@ async fn refunds(db: &mut Db, id: OrderId) -> Result<Vec<RefundDetail>, sqlx::Er
 }
 
 async fn returns(db: &mut Db, id: OrderId) -> Result<Vec<ReturnDetail>, sqlx::Error> {
-    sqlx::query_as!(
-        ReturnDetail,
+    let sent = photograph::of_order(&mut *db, id).await?;
+    let rows = sqlx::query!(
         r#"select id as "id: ReturnId", number, reason as "reason: ReturnReason", wish as "wish: ReturnWish", description,
                status as "status: ReturnStatus", declined_because,
                array(select unit_id from order_return_units where return_id = order_returns.id) as "unit_ids!: Vec<UnitId>",
@@ -812,7 +815,24 @@ async fn returns(db: &mut Db, id: OrderId) -> Result<Vec<ReturnDetail>, sqlx::Er
         id.0,
     )
     .fetch_all(db)
-    .await
+    .await?;
+    let returns = rows.into_iter().map(|row| ReturnDetail {
+        id: row.id,
+        number: row.number,
+        reason: row.reason,
+        wish: row.wish,
+        description: row.description,
+        status: row.status,
+        declined_because: row.declined_because,
+        unit_ids: row.unit_ids,
+        asked_at: row.asked_at,
+        acknowledged_at: row.acknowledged_at,
+        resolve_by: row.resolve_by,
+        resolved_at: row.resolved_at,
+        refund_id: row.refund_id,
+        photographs: sent.of(Some(row.id)),
+    });
+    Ok(returns.collect())
 }
 
 async fn invoice(db: &mut Db, id: OrderId) -> Result<Option<DocumentLink>, sqlx::Error> {

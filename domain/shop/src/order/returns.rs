@@ -1,12 +1,15 @@
 //! Requests to return goods: complaints with a ticket number, acknowledged within 48 hours and settled within a month.
 //! Source: product rules for the shop, cancel and return; Consumer Protection (E-Commerce) Rules.
 
+pub mod photograph;
+
 use chrono::{DateTime, Days, Months, TimeDelta, Utc};
 use garde::Validate;
 use jobs::Mail;
 use jobs::occasion::OrderNews;
 use kernel::audit::{self, Actor, Change, Event};
 use kernel::clock::{Clock, day_of};
+use kernel::ids::ReturnPhotographId;
 use kernel::number::{self, Prefix};
 use kernel::record::Refusal;
 use kernel::string_enum::string_enum;
@@ -16,6 +19,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use uuid::Uuid;
 
+use self::photograph::{MAX_PHOTOGRAPHS, Photograph};
 use super::refund::{self, Destination, NewRefund, RefundCause, Scope};
 use super::status::OrderStatus;
 use super::{Order, OrderId, UnitId, event};
@@ -86,6 +90,10 @@ pub struct Draft {
     /// In the buyer's words.
     #[garde(length(chars, min = 10, max = 2000), custom(kernel::check::lines))]
     pub description: String,
+    /// Photographs that were sent for it.
+    #[serde(default)]
+    #[garde(length(max = MAX_PHOTOGRAPHS))]
+    pub photograph_ids: Vec<ReturnPhotographId>,
 }
 
 /// Returns of an order as its buyer sees them.
@@ -98,6 +106,8 @@ pub struct PublicReturns {
     pub units: Vec<ReturnableUnit>,
     /// Requests.
     pub returns: Vec<PublicReturn>,
+    /// Photographs that were sent, and wait for their request.
+    pub photographs: Vec<Photograph>,
 }
 
 /// A piece that can be returned.
@@ -134,10 +144,16 @@ pub struct PublicReturn {
     pub asked_at: DateTime<Utc>,
     /// Until when it is settled.
     pub resolve_by: DateTime<Utc>,
+    /// Photographs of the goods.
+    pub photographs: Vec<Photograph>,
 }
 
 fn rule(code: &'static str, reason: &str) -> Refusal {
     Refusal::Rule { code, reason: reason.to_owned() }
+}
+
+fn too_late() -> Refusal {
+    rule("no_return", "The time for returning this order is over, or it hasn't arrived yet.")
 }
 
 struct Unit {
@@ -175,8 +191,8 @@ async fn units(db: &mut Db, order: OrderId) -> Result<Vec<Unit>, sqlx::Error> {
 
 /// What can be returned of an order, and what was asked for.
 pub async fn of_order(db: &mut Db, order: &Order, now: DateTime<Utc>) -> Result<PublicReturns, sqlx::Error> {
-    let returns = sqlx::query_as!(
-        PublicReturn,
+    let sent = photograph::of_order(&mut *db, order.id).await?;
+    let returns = sqlx::query!(
         r#"select id as "id: ReturnId", number, reason as "reason: ReturnReason", wish as "wish: ReturnWish",
                status as "status: ReturnStatus", declined_because, asked_at, resolve_by
            from order_returns where order_id = $1 order by asked_at desc, id desc"#,
@@ -184,9 +200,21 @@ pub async fn of_order(db: &mut Db, order: &Order, now: DateTime<Utc>) -> Result<
     )
     .fetch_all(&mut *db)
     .await?;
+    let returns = returns.into_iter().map(|row| PublicReturn {
+        id: row.id,
+        number: row.number,
+        reason: row.reason,
+        wish: row.wish,
+        status: row.status,
+        declined_because: row.declined_because,
+        asked_at: row.asked_at,
+        resolve_by: row.resolve_by,
+        photographs: sent.of(Some(row.id)),
+    });
+    let (returns, photographs) = (returns.collect(), sent.of(None));
     let delivered_at = order.delivered_at.filter(|_| order.status == OrderStatus::Delivered);
     let Some(delivered_at) = delivered_at else {
-        return Ok(PublicReturns { possible_until: None, units: Vec::new(), returns });
+        return Ok(PublicReturns { possible_until: None, units: Vec::new(), returns, photographs });
     };
     let until = |days: i32| delivered_at + Days::new(u64::try_from(days).unwrap_or_default());
     let units: Vec<_> =
@@ -203,6 +231,7 @@ pub async fn of_order(db: &mut Db, order: &Order, now: DateTime<Utc>) -> Result<
             })
             .collect(),
         returns,
+        photographs,
     })
 }
 
@@ -219,11 +248,9 @@ pub async fn ask(
     let now = clock.now();
     let possible = of_order(tx, order, now).await?;
     if possible.units.is_empty() {
-        return Err(rule(
-            "no_return",
-            "The time for returning this order is over, or it hasn't arrived yet.",
-        ));
+        return Err(too_late());
     }
+    photograph::check_all(tx, order, draft).await?;
     for (place, id) in draft.unit_ids.iter().enumerate() {
         let field = format!("unitIds[{place}]");
         let Some(unit) = possible.units.iter().find(|unit| unit.id == *id) else {
@@ -262,8 +289,10 @@ pub async fn ask(
     )
     .execute(&mut **tx)
     .await?;
+    photograph::attach(tx, id, &draft.photograph_ids).await?;
     set_status(tx, order, OrderStatus::ReturnRequested, now).await?;
-    let detail = json!({"returnId": id, "number": number, "pieces": units.len()});
+    let photographs = draft.photograph_ids.len();
+    let detail = json!({"returnId": id, "number": number, "pieces": units.len(), "photographs": photographs});
     event::enter(tx, order.id, "return_asked", detail, "", None, now).await?;
     tell(tx, order, id).await?;
     Ok(id)
@@ -457,6 +486,7 @@ async fn receive(
 
 #[cfg(test)]
 mod tests {
+    use jobs::Images;
     use sqlx::PgPool;
 
     use super::super::confirm::confirm;
@@ -464,50 +494,150 @@ mod tests {
     use super::super::place::Placed;
     use super::super::shipment::{self, ShipmentStatus, Update};
     use super::super::{lock, manage};
+    use super::photograph::{NewPhotograph, Pictures, Size};
     use super::*;
 
-    #[test_database::test]
-    async fn a_replacement_leaves_the_shelf_and_waits_for_stock(pool: PgPool) -> sqlx::Result<()> {
-        let product = shop(&pool, 1, 20).await?;
-        let placed = try_place(&pool, &checkout(product, 1, None, 509_800)).await.unwrap();
+    /// An order of one chair, the last in stock, that was delivered; and its piece.
+    async fn delivered(tx: &mut Tx<'_>, pool: &PgPool, clock: &Clock) -> sqlx::Result<(OrderId, UnitId)> {
+        let product = shop(pool, 1, 20).await?;
+        let placed = try_place(pool, &checkout(product, 1, None, 509_800)).await.unwrap();
         let Placed::Order { id, .. } = placed else { panic!("{placed:?}") };
-        let (mut tx, clock, actor) = (pool.begin().await?, clock(), Actor::system());
-        let order = lock(&mut tx, id).await?;
-        confirm(&mut tx, &clock, &order).await?;
+        let actor = Actor::system();
+        let order = lock(tx, id).await?;
+        confirm(tx, clock, &order).await?;
         for status in [OrderStatus::Processing, OrderStatus::ReadyToShip] {
-            let order = lock(&mut tx, id).await?;
+            let order = lock(tx, id).await?;
             let draft = manage::StatusDraft { status, note: String::new() };
-            manage::set_status(&mut tx, &clock, &actor, &order, &draft).await.unwrap();
+            manage::set_status(tx, clock, &actor, &order, &draft).await.unwrap();
         }
-        let unit_ids =
-            sqlx::query_scalar!(r#"select id as "id: UnitId" from order_units"#).fetch_all(&mut *tx).await?;
-        let order = lock(&mut tx, id).await?;
+        let unit =
+            sqlx::query_scalar!(r#"select id as "id: UnitId" from order_units"#).fetch_one(&mut **tx).await?;
+        let order = lock(tx, id).await?;
         let box_of_all = shipment::Draft {
             carrier: "Own van".to_owned(),
             awb: String::new(),
             tracking_url: String::new(),
             packages: 1,
-            unit_ids: unit_ids.clone(),
+            unit_ids: vec![unit],
         };
-        let sent = shipment::ship(&mut tx, &clock, &actor, &order, &box_of_all).await.unwrap();
-        let order = lock(&mut tx, id).await?;
+        let sent = shipment::ship(tx, clock, &actor, &order, &box_of_all).await.unwrap();
+        let order = lock(tx, id).await?;
         let there = Update {
             status: ShipmentStatus::Delivered,
             received_by: String::new(),
             awb: None,
             tracking_url: None,
         };
-        shipment::update(&mut tx, &clock, &actor, &order, sent, &there).await.unwrap();
-        let order = lock(&mut tx, id).await?;
-        let asked = Draft {
-            unit_ids,
+        shipment::update(tx, clock, &actor, &order, sent, &there).await.unwrap();
+        Ok((id, unit))
+    }
+
+    fn broken(unit: UnitId, photograph_ids: Vec<ReturnPhotographId>) -> Draft {
+        Draft {
+            unit_ids: vec![unit],
             reason: ReturnReason::Damaged,
             wish: ReturnWish::Replacement,
             description: "One leg is broken off.".to_owned(),
+            photograph_ids,
+        }
+    }
+
+    fn arrived(order: OrderId, number: usize) -> NewPhotograph {
+        let id = ReturnPhotographId::new();
+        NewPhotograph {
+            id,
+            file_name: format!("leg {number}.jpg"),
+            storage_key: format!("returns/{order}/{number}"),
+        }
+    }
+
+    /// The code of a rule, or the field.
+    fn told(refused: Refusal) -> String {
+        match refused {
+            Refusal::Rule { code, .. } => code.to_owned(),
+            Refusal::At { field, reason } => format!("{field} {reason}"),
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[test_database::test]
+    async fn a_request_takes_along_photographs_that_can_be_read(pool: PgPool) -> sqlx::Result<()> {
+        let (mut tx, clock) = (pool.begin().await?, clock());
+        let (id, unit) = delivered(&mut tx, &pool, &clock).await?;
+        let order = lock(&mut tx, id).await?;
+        let sent: Vec<_> = (1..=7).map(|number| arrived(id, number)).collect();
+        for each in &sent[..6] {
+            assert!(photograph::keep(&mut tx, &clock, &order, each).await.unwrap().1);
+        }
+        // The answer was lost, and the browser sends it again.
+        assert!(!photograph::keep(&mut tx, &clock, &order, &sent[5]).await.unwrap().1);
+        let seventh = photograph::keep(&mut tx, &clock, &order, &sent[6]).await.unwrap_err();
+        assert_eq!(told(seventh), "too_many");
+        let jobs: Vec<_> = jobs::queue::waiting::<Images>(&mut tx).await?;
+        assert_eq!(jobs.len(), 6);
+        assert_eq!(photograph::remove(&mut tx, id, sent[5].id).await?, [sent[5].storage_key.as_str()]);
+
+        photograph::fail(&mut tx, sent[1].id, "The picture is damaged.").await?;
+        let ids = |places: &[usize]| places.iter().map(|place| sent[*place].id).collect::<Vec<_>>();
+        let refused = ask(&mut tx, &clock, &order, &broken(unit, ids(&[0, 1]))).await.unwrap_err();
+        assert_eq!(
+            told(refused),
+            "photographIds[1] leg 2.jpg can't be read; please remove it or choose another photo"
+        );
+        let refused = ask(&mut tx, &clock, &order, &broken(unit, ids(&[5]))).await.unwrap_err();
+        assert!(told(refused).starts_with("photographIds[0] is no longer there"));
+        let back = ask(&mut tx, &clock, &order, &broken(unit, ids(&[0, 2]))).await.unwrap();
+        let returns = of_order(&mut tx, &order, clock.now()).await?;
+        let names = |list: &[Photograph]| list.iter().map(|each| each.file_name.clone()).collect::<Vec<_>>();
+        assert_eq!(names(&returns.returns[0].photographs), ["leg 1.jpg", "leg 3.jpg"]);
+        assert_eq!(names(&returns.photographs), ["leg 2.jpg", "leg 4.jpg", "leg 5.jpg"]);
+        // It belongs to the request by now.
+        assert!(photograph::remove(&mut tx, id, sent[0].id).await.is_err());
+
+        let pictures = Pictures {
+            picture_key: "returns/1/large.jpg".to_owned(),
+            small_key: "returns/1/small.jpg".to_owned(),
+            width: 1600,
+            height: 900,
         };
+        assert!(photograph::finish(&mut tx, sent[0].id, &pictures).await?);
+        assert!(!photograph::finish(&mut tx, sent[0].id, &pictures).await?, "once");
+        let seen = photograph::picture(&mut tx, id, back, sent[0].id, Size::Large).await?;
+        assert_eq!(seen, "returns/1/large.jpg");
+        let elsewhere = OrderId::new();
+        assert!(photograph::picture(&mut tx, elsewhere, back, sent[0].id, Size::Large).await.is_err());
+        assert!(photograph::small(&mut tx, elsewhere, sent[0].id).await.is_err());
+        Ok(())
+    }
+
+    #[test_database::test]
+    async fn photographs_without_a_request_are_forgotten_after_a_day(pool: PgPool) -> sqlx::Result<()> {
+        let (mut tx, clock) = (pool.begin().await?, clock());
+        let (id, unit) = delivered(&mut tx, &pool, &clock).await?;
+        let order = lock(&mut tx, id).await?;
+        let (taken, left) = (arrived(id, 1), arrived(id, 2));
+        for each in [&taken, &left] {
+            photograph::keep(&mut tx, &clock, &order, each).await.unwrap();
+        }
+        ask(&mut tx, &clock, &order, &broken(unit, vec![taken.id])).await.unwrap();
+        let early = clock.now() + TimeDelta::hours(23);
+        assert_eq!(photograph::forget_abandoned(&mut tx, early, 100).await?, (0, Vec::new()));
+        let late = clock.now() + TimeDelta::hours(25);
+        let gone = photograph::forget_abandoned(&mut tx, late, 100).await?;
+        assert_eq!(gone, (1, vec![left.storage_key]));
+        assert_eq!(photograph::sent(&mut tx, taken.id).await?, Some(taken.storage_key));
+        Ok(())
+    }
+
+    #[test_database::test]
+    async fn a_replacement_leaves_the_shelf_and_waits_for_stock(pool: PgPool) -> sqlx::Result<()> {
+        let (mut tx, clock, actor) = (pool.begin().await?, clock(), Actor::system());
+        let (id, unit) = delivered(&mut tx, &pool, &clock).await?;
+        let order = lock(&mut tx, id).await?;
+        let asked = broken(unit, Vec::new());
         let back = ask(&mut tx, &clock, &order, &asked).await.unwrap();
-        let broken = Step::Receive { restocked: Vec::new(), refund_to: Destination::Source };
-        for each in [Step::Approve, broken] {
+        let scrapped = Step::Receive { restocked: Vec::new(), refund_to: Destination::Source };
+        for each in [Step::Approve, scrapped] {
             let order = lock(&mut tx, id).await?;
             step(&mut tx, &clock, &actor, &order, back, &each).await.unwrap();
         }

@@ -138,12 +138,13 @@ pub async fn change(
 }
 
 /// Texts and pictures: what roles may change that do not manage the catalogue.
-const TEXTS: [&str; 12] = [
+const TEXTS: [&str; 13] = [
     "name",
     "slug",
     "shortDescription",
     "description",
     "photographs",
+    "videoId",
     "material",
     "colour",
     "care",
@@ -188,6 +189,7 @@ async fn update(
         short_description,
         description,
         photographs: _,
+        video_id,
         mrp_paise,
         price_paise,
         sale_price_paise,
@@ -231,7 +233,7 @@ async fn update(
              warranty_months = $31, returns_days = $32, care = $33, origin_country = $34, maker = $35, related = $36,
              is_featured = $37, seo_title = $38, seo_description = $39, canonical = $40, share_photograph_id = $41,
              lowest_difference_paise = $42, has_several_prices = $43, colours = $44, version = version + $45,
-             updated_at = $46
+             updated_at = $46, video_id = $47
          where id = $1",
         id.0,
         name,
@@ -279,6 +281,7 @@ async fn update(
         &draft.colours(),
         versions,
         clock.now(),
+        video_id.map(|video| video.0),
     )
     .execute(db)
     .await?;
@@ -506,12 +509,16 @@ async fn refuse_unknown(
                ) as "related!",
                exists (
                    select from products where upper(sku) = upper($5) and id <> $4 and archived_at is null
-               ) as "sku!""#,
+               ) as "sku!",
+               ($6::uuid is not null and not exists (
+                   select from videos where id = $6 and status = 'published'
+               )) as "video!""#,
         Some(draft.category_id).filter(|new| old.is_none_or(|old| old.category_id != *new)).map(|new| new.0),
         draft.brand_id.filter(|new| old.and_then(|old| old.brand_id) != Some(*new)).map(|new| new.0),
         &draft.related.iter().filter(is_new).map(|other| other.0).collect::<Vec<_>>(),
         id.0,
         draft.sku,
+        draft.video_id.filter(|new| old.and_then(|old| old.video_id) != Some(*new)).map(|new| new.0),
     )
     .fetch_one(db)
     .await?;
@@ -520,6 +527,7 @@ async fn refuse_unknown(
         ("brandId", missing.brand, "does not exist"),
         ("related", missing.related, "must be other existing products"),
         ("sku", missing.sku, "is another product's"),
+        ("videoId", missing.video, "is not a published video"),
     ];
     match fields.into_iter().find(|(_, is_wrong, _)| *is_wrong) {
         Some((field, _, reason)) => Err(Refusal::Field { field, reason: reason.to_owned() }),

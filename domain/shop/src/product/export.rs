@@ -6,6 +6,7 @@ use std::collections::HashMap;
 use chrono::{DateTime, Utc};
 use kernel::Db;
 use kernel::clock::day_of;
+use kernel::ids::VideoId;
 use kernel::listing::{Cell, Column, Listing};
 use kernel::money::Percent;
 use kernel::page::PageQuery;
@@ -23,6 +24,8 @@ pub struct ProductRow {
     item: ProductItem,
     draft: ProductDraft,
     gst: Option<Percent>,
+    /// Slug of its video.
+    video: Option<String>,
 }
 
 /// Headings are those that an import knows, and keys its fields.
@@ -47,6 +50,7 @@ impl Listing for ProductItem {
             heading: "Description",
             cell: |row| row.draft.description.as_str().into(),
         },
+        Column { key: "video", heading: "Video", cell: |row| row.video.as_deref().into() },
         Column { key: "mrpPaise", heading: "MRP", cell: |row| Cell::Paise(row.item.mrp_paise) },
         Column { key: "pricePaise", heading: "Price", cell: |row| Cell::Paise(row.item.price_paise) },
         Column {
@@ -153,11 +157,25 @@ impl Listing for ProductItem {
         let products = find_all(&mut *db, &ids).await?;
         let mut drafts: HashMap<_, _> =
             products.into_iter().map(|product| (product.id, product.draft)).collect();
+        let videos = videos(&mut *db, drafts.values()).await?;
         let rates = rate::on(db, today).await?;
         let rows = items.into_iter().filter_map(|item| {
             let draft = drafts.remove(&item.id)?;
-            Some(ProductRow { item, gst: rates.of(&draft.hsn), draft })
+            let video = draft.video_id.and_then(|video| videos.get(&video).cloned());
+            Some(ProductRow { item, gst: rates.of(&draft.hsn), video, draft })
         });
         Ok(rows.collect())
     }
+}
+
+/// Slugs of the products' videos.
+async fn videos(
+    db: &mut Db,
+    drafts: impl Iterator<Item = &ProductDraft>,
+) -> Result<HashMap<VideoId, String>, sqlx::Error> {
+    let ids: Vec<_> = drafts.filter_map(|draft| draft.video_id).map(|video| video.0).collect();
+    let rows = sqlx::query!(r#"select id as "id: VideoId", slug from videos where id = any ($1)"#, &ids)
+        .fetch_all(db)
+        .await?;
+    Ok(rows.into_iter().map(|row| (row.id, row.slug)).collect())
 }

@@ -5,7 +5,7 @@ use content::photograph::picture::{Made, Picture, Variant};
 use content::photograph::{Focal, PhotographState};
 use garde::Validate;
 use kernel::Db;
-use kernel::ids::{Named, PhotographId, ProductCategoryId, ProductId};
+use kernel::ids::{Named, PhotographId, ProductCategoryId, ProductId, VideoId};
 use kernel::page::{AnyOf, Page, PageQuery, Sort, read_page};
 use kernel::publishing::{self, Status};
 use kernel::role::{Access, Verb};
@@ -90,12 +90,39 @@ pub struct ProductDetail {
     pub photographs: Vec<ProductPhotograph>,
     /// Names of related products.
     pub related_to: Vec<Named<ProductId>>,
+    /// Its video.
+    pub video: Option<ProductVideo>,
+    /// Reviews of it, whatever was decided about them.
+    pub reviews: ReviewCount,
     /// Publishing status.
     pub status: Status,
     /// Optimistic-lock version.
     pub version: i32,
     /// Product id.
     pub id: ProductId,
+}
+
+/// A product's video, as staff see it.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ProductVideo {
+    /// Video id.
+    pub id: VideoId,
+    /// Title.
+    pub title: String,
+    /// Whether visitors see it.
+    pub is_published: bool,
+}
+
+/// Number of a product's reviews.
+#[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(rename = "ProductReviewCount")]
+pub struct ReviewCount {
+    /// All.
+    pub all: i64,
+    /// Those that staff have to read.
+    pub pending: i64,
 }
 
 /// A photograph of a product, as staff see it.
@@ -215,13 +242,36 @@ pub async fn read(
     let named: Vec<_> = shots.chain(draft.options().filter_map(|option| option.photograph_id)).collect();
     Ok(ProductDetail {
         photographs: photographs(&mut *db, &named).await?,
-        related_to: names(db, &draft.related).await?,
+        related_to: names(&mut *db, &draft.related).await?,
+        video: video(&mut *db, draft.video_id).await?,
+        reviews: review_count(db, id).await?,
         summary,
         draft,
         status,
         version,
         id,
     })
+}
+
+async fn video(db: &mut Db, id: Option<VideoId>) -> Result<Option<ProductVideo>, sqlx::Error> {
+    sqlx::query_as!(
+        ProductVideo,
+        r#"select id as "id: VideoId", title, status = 'published' as "is_published!" from videos where id = $1"#,
+        id.map(|id| id.0),
+    )
+    .fetch_optional(db)
+    .await
+}
+
+async fn review_count(db: &mut Db, id: ProductId) -> Result<ReviewCount, sqlx::Error> {
+    sqlx::query_as!(
+        ReviewCount,
+        r#"select count(*) as "all!", count(*) filter (where status = 'pending') as "pending!"
+           from product_reviews where product_id = $1"#,
+        id.0,
+    )
+    .fetch_one(db)
+    .await
 }
 
 /// Names of these products, in the same order.

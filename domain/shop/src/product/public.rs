@@ -3,6 +3,7 @@
 use chrono::NaiveDate;
 use content::photograph::Focal;
 use content::photograph::picture::Picture;
+use content::video::visitors::VideoPage;
 use garde::Validate;
 use kernel::page::AnyOf;
 use kernel::string_enum::string_enum;
@@ -306,6 +307,8 @@ pub struct PublicProduct {
     pub origin_country: String,
     /// Manufacturer or importer with address.
     pub maker: String,
+    /// Video of it.
+    pub video: Option<VideoPage>,
     /// Reviews of buyers.
     pub reviews: Reviews,
     /// Related products.

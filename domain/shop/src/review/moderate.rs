@@ -9,7 +9,7 @@ use kernel::ids::{Named, OrderId, ProductId};
 use kernel::page::{AnyOf, Page, PageQuery, Sort, read_page};
 use kernel::record::{Changed, Refusal};
 use kernel::string_enum::string_enum;
-use kernel::{Db, Tx};
+use kernel::{Db, Locked, Tx};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -204,16 +204,33 @@ pub struct Answer {
     pub answer: String,
 }
 
-/// Locks a review that is as the caller read it; otherwise returns it as it is.
-async fn open(
-    tx: &mut Tx<'_>,
-    id: ProductReviewId,
-    version: i32,
-) -> Result<(ProductReview, bool), sqlx::Error> {
+/// The products that have reviews, by name, to filter the list by.
+pub async fn products(db: &mut Db) -> Result<Vec<Named<ProductId>>, sqlx::Error> {
+    sqlx::query_as!(
+        Named::<ProductId>,
+        r#"select id as "id: ProductId", name from products
+           where exists (select from product_reviews where product_id = products.id)
+           order by name, id"#
+    )
+    .fetch_all(db)
+    .await
+}
+
+/// The ids of all matching reviews, up to `limit`.
+pub async fn ids(
+    db: &mut Db,
+    words: &str,
+    filter: &ReviewFilter,
+    limit: u32,
+) -> Result<Vec<ProductReviewId>, sqlx::Error> {
+    let page = PageQuery { q: words.to_owned(), page: 1, per_page: limit };
+    Ok(rows(db, None, &page, filter).await?.into_iter().map(|row| row.item.id).collect())
+}
+
+/// Locks a review until the transaction ends, and reads it.
+pub(super) async fn lock(tx: &mut Tx<'_>, id: ProductReviewId) -> Result<Locked<ProductReview>, sqlx::Error> {
     sqlx::query!("select from product_reviews where id = $1 for update", id.0).fetch_one(&mut **tx).await?;
-    let review = find(tx, id).await?;
-    let is_current = review.version == version;
-    Ok((review, is_current))
+    Ok(Locked::read(find(tx, id).await?))
 }
 
 /// Publishes or rejects a review.
@@ -228,10 +245,26 @@ pub async fn decide(
     version: i32,
     decision: &Decision,
 ) -> Result<Changed<ProductReview>, Refusal> {
-    let (review, is_current) = open(tx, id, version).await?;
-    if !is_current {
-        return Ok(Changed::Stale(review));
+    let review = lock(tx, id).await?;
+    if review.version != version {
+        return Ok(Changed::Stale(review.into_inner()));
     }
+    decide_on(tx, clock, actor, &review, decision).await?;
+    Ok(Changed::To(find(tx, id).await?))
+}
+
+/// Publishes or rejects a review that the caller has locked.
+///
+/// # Errors
+/// If it is so already.
+pub(super) async fn decide_on(
+    tx: &mut Tx<'_>,
+    clock: &Clock,
+    actor: &Actor,
+    review: &Locked<ProductReview>,
+    decision: &Decision,
+) -> Result<(), Refusal> {
+    let id = review.id;
     let (status, reason, action) = match decision {
         Decision::Publish => (ReviewStatus::Published, "", "review_published"),
         Decision::Reject { reason } => (ReviewStatus::Rejected, reason.trim(), "review_rejected"),
@@ -256,8 +289,7 @@ pub async fn decide(
         Change::new("status", review.status, status),
         Change::new("rejectedBecause", &review.rejected_because, reason),
     ];
-    record(tx, clock, actor, action, id, changes).await?;
-    Ok(Changed::To(find(tx, id).await?))
+    Ok(record(tx, clock, actor, action, id, changes).await?)
 }
 
 /// Answers a review, or withdraws the answer.
@@ -272,9 +304,9 @@ pub async fn answer(
     version: i32,
     answer: &Answer,
 ) -> Result<Changed<ProductReview>, Refusal> {
-    let (review, is_current) = open(tx, id, version).await?;
-    if !is_current {
-        return Ok(Changed::Stale(review));
+    let review = lock(tx, id).await?;
+    if review.version != version {
+        return Ok(Changed::Stale(review.into_inner()));
     }
     if review.status == ReviewStatus::Rejected {
         let reason = "Visitors don't see a rejected review. Publish it to answer it.".to_owned();

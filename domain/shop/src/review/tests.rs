@@ -372,3 +372,33 @@ async fn a_buyer_is_asked_about_what_they_kept_and_have_not_reviewed(pool: PgPoo
     }
     Ok(())
 }
+
+#[test_database::test]
+async fn many_reviews_are_decided_and_the_others_say_why_not(pool: PgPool) -> sqlx::Result<()> {
+    let product = product(&pool).await?;
+    let mut ids = Vec::new();
+    for _ in 0..3 {
+        let bought = bought(&pool, product).await?;
+        ids.push(written(&pool, bought.order, &draft(bought.chair, 4)).await.unwrap());
+    }
+    decided(&pool, ids[0], 1, &Decision::Publish).await;
+    let mut tx = pool.begin().await?;
+    let filter = moderate::ReviewFilter { product: Some(product), ..moderate::ReviewFilter::default() };
+    assert_eq!(moderate::ids(&mut tx, "", &filter, 10).await?.len(), 3);
+    assert_eq!(moderate::products(&mut tx).await?.len(), 1);
+    let unknown = ProductReviewId::new();
+    let chosen = [ids[0], ids[1], ids[2], unknown];
+    let publish = bulk::Action::Decide(Decision::Publish);
+    let outcome = bulk::apply(&mut tx, &clock(), &ACTOR, &chosen, &publish).await?;
+    assert_eq!(outcome.changed, 2);
+    let mut skipped = outcome.skipped;
+    skipped.sort_by_key(|(id, _)| *id == unknown);
+    let told: Vec<_> = skipped.iter().map(|(id, reason)| (*id, reason.as_str())).collect();
+    assert_eq!(told, [(ids[0], "This review is published already."), (unknown, "Not found.")]);
+    assert_eq!(of_product(&mut tx, product).await?.count, 3);
+    let entries = sqlx::query_scalar!(
+        r#"select count(*) as "count!" from audit_entries where action = 'review_published'"#
+    );
+    assert_eq!(entries.fetch_one(&mut *tx).await?, 3);
+    Ok(())
+}

@@ -91,6 +91,8 @@ export type BulkAction = {
   undo?: boolean;
   /** Whether the server supports a dry run; the dialog then shows how many records would change. */
   dryRun?: boolean;
+  /** What the preview sends instead, if the details don't decide which records are skipped, such as a reason. */
+  preview?: object;
   /** Fields of the dialog, such as the new owner. Reports the action, or null while it is incomplete. */
   Details?: ComponentType<{ onChange: (action: object | null) => void }>;
   /** The action, if there are no details. */

@@ -1,6 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { endingOf, fingerprintOf } from "./send";
-import { maxPhotographBytes, maxVideoBytes, photographProblem, videoProblem } from "./signature";
+import {
+  maxPhotographBytes,
+  maxVideoBytes,
+  photographProblem,
+  videoProblem,
+} from "../../features/photographs/signature";
 
 const response = (status: number, body: unknown = {}) => ({
   getStatus: () => status,

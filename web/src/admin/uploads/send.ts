@@ -7,7 +7,7 @@ import type { Problem } from "../../api/contract/types.gen";
 import { ApiError, kindOfStatus, userMessage } from "../../api/error";
 import { endSession, session } from "../../api/session";
 import type { Purpose } from "./queue";
-import { photographProblem, videoProblem } from "./signature";
+import { photographProblem, videoProblem } from "../../features/photographs/signature";
 
 /** How an upload ended. Only a lost connection is worth a retry. */
 export type Ending =

@@ -41,6 +41,10 @@ export type Operations = {
       answered: contract.ReadOfferDocumentResponses;
     };
     "/api/receipts/{token}": { sent: contract.ReadReceiptData; answered: contract.ReadReceiptResponses };
+    "/api/orders/{id}/return-photographs/{photograph}": {
+      sent: contract.ReadReturnPhotographData;
+      answered: contract.ReadReturnPhotographResponses;
+    };
     "/api/products/{slug}/reviews": {
       sent: contract.ReadProductReviewsData;
       answered: contract.ReadProductReviewsResponses;
@@ -174,6 +178,10 @@ export type Operations = {
       sent: contract.DownloadAddressLabelsData;
       answered: contract.DownloadAddressLabelsResponses;
     };
+    "/api/admin/orders/{id}/returns/{return}/photographs/{photograph}": {
+      sent: contract.GetReturnPhotographData;
+      answered: contract.GetReturnPhotographResponses;
+    };
     "/api/admin/orders": { sent: contract.ListOrdersData; answered: contract.ListOrdersResponses };
     "/api/admin/orders/{id}": { sent: contract.GetOrderData; answered: contract.GetOrderResponses };
     "/api/admin/settings/payment-gateway": {
@@ -306,6 +314,10 @@ export type Operations = {
     "/api/admin/product-reviews": {
       sent: contract.ListProductReviewsData;
       answered: contract.ListProductReviewsResponses;
+    };
+    "/api/admin/product-reviews/products": {
+      sent: contract.ListReviewedProductsData;
+      answered: contract.ListReviewedProductsResponses;
     };
     "/api/admin/product-reviews/{id}": {
       sent: contract.GetProductReviewData;
@@ -484,6 +496,7 @@ export type Operations = {
       sent: contract.CreateCouponCodesData;
       answered: contract.CreateCouponCodesResponses;
     };
+    "/api/admin/coupons/bulk": { sent: contract.ActOnCouponsData; answered: contract.ActOnCouponsResponses };
     "/api/admin/coupons/{id}/trial": { sent: contract.TryCouponData; answered: contract.TryCouponResponses };
     "/api/admin/customers": { sent: contract.CreateCustomerData; answered: contract.CreateCustomerResponses };
     "/api/admin/customers/{id}/address-confirmation": {
@@ -776,6 +789,10 @@ export type Operations = {
       sent: contract.CreateDeliveryZoneData;
       answered: contract.CreateDeliveryZoneResponses;
     };
+    "/api/admin/product-reviews/bulk": {
+      sent: contract.ActOnProductReviewsData;
+      answered: contract.ActOnProductReviewsResponses;
+    };
     "/api/admin/product-reviews/{id}/decision": {
       sent: contract.DecideProductReviewData;
       answered: contract.DecideProductReviewResponses;
@@ -851,6 +868,10 @@ export type Operations = {
     "/api/admin/views": { sent: contract.CreateViewData; answered: contract.CreateViewResponses };
   };
   PUT: {
+    "/api/orders/{id}/return-photographs/{photograph}": {
+      sent: contract.SendReturnPhotographData;
+      answered: contract.SendReturnPhotographResponses;
+    };
     "/api/me": { sent: contract.UpdateMeData; answered: contract.UpdateMeResponses };
     "/api/me/marketing-consent": {
       sent: contract.UpdateMyMarketingConsentData;
@@ -1036,6 +1057,10 @@ export type Operations = {
     "/api/admin/uploads/{id}": { sent: contract.SendUploadData; answered: contract.SendUploadResponses };
   };
   DELETE: {
+    "/api/orders/{id}/return-photographs/{photograph}": {
+      sent: contract.RemoveReturnPhotographData;
+      answered: contract.RemoveReturnPhotographResponses;
+    };
     "/api/me/sessions/{id}": { sent: contract.EndMySessionData; answered: contract.EndMySessionResponses };
     "/api/me/saved/{kind}/{id}": { sent: contract.ForgetItemData; answered: contract.ForgetItemResponses };
     "/api/admin/customers/{id}": { sent: contract.ArchiveCustomerData; answered: contract.ArchiveCustomerResponses };

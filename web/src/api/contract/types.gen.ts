@@ -1746,6 +1746,17 @@ export type Coupon = {
 };
 
 /**
+ * Action on each coupon.
+ */
+export type CouponAction =
+  | {
+      pause: Nothing;
+    }
+  | {
+      resume: Nothing;
+    };
+
+/**
  * What a coupon gives.
  */
 export type CouponBenefit = "percent" | "fixed_cart" | "fixed_product" | "free_shipping";
@@ -7635,6 +7646,13 @@ export type NoteDraft = {
 };
 
 /**
+ * No filters, or no computed fields.
+ */
+export type Nothing = {
+  [key: string]: unknown;
+};
+
+/**
  * A text that people agree to by submitting. Its version is derived from the text, so that one version never
  * stands for two texts.
  */
@@ -8513,6 +8531,10 @@ export type OrderReturnDetail = {
    * Ticket number.
    */
   number: string;
+  /**
+   * Photographs of the goods.
+   */
+  photographs: Array<ReturnPhotograph>;
   /**
    * What is wrong.
    */
@@ -11892,6 +11914,10 @@ export type ProductDetail = {
     name: string;
   }>;
   /**
+   * Reviews of it, whatever was decided about them.
+   */
+  reviews: ProductReviewCount;
+  /**
    * Publishing status.
    */
   status: PublishingStatus;
@@ -11903,6 +11929,10 @@ export type ProductDetail = {
    * Optimistic-lock version.
    */
   version: number;
+  /**
+   * Its video.
+   */
+  video: ProductVideo | null;
 };
 
 /**
@@ -12065,6 +12095,10 @@ export type ProductDraft = {
    * Slug; derived from the name if empty.
    */
   slug: string;
+  /**
+   * Video of the library. Visitors see it while it is published.
+   */
+  videoId: string | null;
   /**
    * Warranty in months; 0 for none.
    */
@@ -12239,6 +12273,10 @@ export type ProductDraftInput = {
    * Slug; derived from the name if empty.
    */
   slug?: string;
+  /**
+   * Video of the library. Visitors see it while it is published.
+   */
+  videoId?: string | null;
   /**
    * Warranty in months; 0 for none.
    */
@@ -12511,6 +12549,20 @@ export type ProductReview = {
 };
 
 /**
+ * Number of a product's reviews.
+ */
+export type ProductReviewCount = {
+  /**
+   * All.
+   */
+  all: number;
+  /**
+   * Those that staff have to read.
+   */
+  pending: number;
+};
+
+/**
  * A photograph of a product.
  */
 export type ProductShot = {
@@ -12555,6 +12607,24 @@ export type ProductStock = {
    * Stock of the product, and of each option that has its own.
    */
   stocks: Array<StockLevel>;
+};
+
+/**
+ * A product's video, as staff see it.
+ */
+export type ProductVideo = {
+  /**
+   * Title.
+   */
+  title: string;
+  /**
+   * Video id.
+   */
+  id: string;
+  /**
+   * Whether visitors see it.
+   */
+  isPublished: boolean;
 };
 
 /**
@@ -13340,6 +13410,10 @@ export type PublicProduct = {
    */
   taxBasisPoints: number;
   /**
+   * Video of it.
+   */
+  video: VideoPage | null;
+  /**
    * Warranty in months; 0: none.
    */
   warrantyMonths: number;
@@ -13477,6 +13551,10 @@ export type PublicReturn = {
    */
   number: string;
   /**
+   * Photographs of the goods.
+   */
+  photographs: Array<ReturnPhotograph>;
+  /**
    * What is wrong.
    */
   reason: ReturnReason;
@@ -13498,6 +13576,10 @@ export type PublicReturn = {
  * Returns of an order as its buyer sees them.
  */
 export type PublicReturns = {
+  /**
+   * Photographs that were sent, and wait for their request.
+   */
+  photographs: Array<ReturnPhotograph>;
   /**
    * Last moment to ask for a return; `null`: not delivered, or over.
    */
@@ -15230,10 +15312,12 @@ export type RequestedDesign = {
  */
 export type Resource =
   | "audit"
+  | "coupons"
   | "customers"
   | "leads"
   | "materials"
   | "orders"
+  | "product_reviews"
   | "products"
   | "quotations"
   | "team"
@@ -15397,6 +15481,10 @@ export type ReturnDraft = {
    */
   description: string;
   /**
+   * Photographs that were sent for it.
+   */
+  photographIds?: Array<string>;
+  /**
    * What is wrong with them.
    */
   reason: ReturnReason;
@@ -15409,6 +15497,46 @@ export type ReturnDraft = {
    */
   wish: ReturnWish;
 };
+
+/**
+ * A photograph of goods to return.
+ */
+export type ReturnPhotograph = {
+  /**
+   * Why it can't be read; empty otherwise.
+   */
+  error: string;
+  /**
+   * The buyer's name of the file.
+   */
+  fileName: string;
+  /**
+   * Height of the picture in pixels, once it is ready.
+   */
+  height: number | null;
+  /**
+   * Photograph id.
+   */
+  id: string;
+  /**
+   * Whether it can be looked at.
+   */
+  state: ReturnPhotographState;
+  /**
+   * Width of the picture in pixels, once it is ready.
+   */
+  width: number | null;
+};
+
+/**
+ * State of a photograph.
+ */
+export type ReturnPhotographState = "waiting" | "ready" | "failed";
+
+/**
+ * Which picture of a photograph.
+ */
+export type ReturnPictureSize = "small" | "large";
 
 /**
  * What is wrong with the goods.
@@ -15475,6 +15603,28 @@ export type ReturnableUnit = {
    */
   paidPaise: number;
 };
+
+/**
+ * Publish or reject it.
+ */
+export type ReviewAction = {
+  decide: ReviewDecision;
+};
+
+/**
+ * What staff decide about a review. They may change their mind.
+ */
+export type ReviewDecision =
+  | {
+      step: "publish";
+    }
+  | {
+      /**
+       * Why, for colleagues.
+       */
+      reason: string;
+      step: "reject";
+    };
 
 /**
  * A buyer's review.
@@ -20223,6 +20373,125 @@ export type ReadReceiptResponses = {
 
 export type ReadReceiptResponse = ReadReceiptResponses[keyof ReadReceiptResponses];
 
+export type RemoveReturnPhotographData = {
+  body?: never;
+  path: {
+    /**
+     * Order id.
+     */
+    id: string;
+    /**
+     * Photograph id.
+     */
+    photograph: string;
+  };
+  query?: {
+    /**
+     * Token of the link; not needed by the signed-in owner.
+     */
+    token?: string | null;
+  };
+  url: "/api/orders/{id}/return-photographs/{photograph}";
+};
+
+export type RemoveReturnPhotographErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type RemoveReturnPhotographError = RemoveReturnPhotographErrors[keyof RemoveReturnPhotographErrors];
+
+export type RemoveReturnPhotographResponses = {
+  /**
+   * Done.
+   */
+  204: void;
+};
+
+export type RemoveReturnPhotographResponse = RemoveReturnPhotographResponses[keyof RemoveReturnPhotographResponses];
+
+export type ReadReturnPhotographData = {
+  body?: never;
+  path: {
+    /**
+     * Order id.
+     */
+    id: string;
+    /**
+     * Photograph id.
+     */
+    photograph: string;
+  };
+  query?: {
+    /**
+     * Token of the link; not needed by the signed-in owner.
+     */
+    token?: string | null;
+  };
+  url: "/api/orders/{id}/return-photographs/{photograph}";
+};
+
+export type ReadReturnPhotographErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ReadReturnPhotographError = ReadReturnPhotographErrors[keyof ReadReturnPhotographErrors];
+
+export type ReadReturnPhotographResponses = {
+  /**
+   * The picture.
+   */
+  200: unknown;
+};
+
+export type SendReturnPhotographData = {
+  body: unknown;
+  path: {
+    /**
+     * Order id.
+     */
+    id: string;
+    /**
+     * Photograph id.
+     */
+    photograph: string;
+  };
+  query?: {
+    /**
+     * Token of the link; not needed by the signed-in owner.
+     */
+    token?: string | null;
+    /**
+     * Its name on the buyer's device.
+     */
+    fileName?: string;
+  };
+  url: "/api/orders/{id}/return-photographs/{photograph}";
+};
+
+export type SendReturnPhotographErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type SendReturnPhotographError = SendReturnPhotographErrors[keyof SendReturnPhotographErrors];
+
+export type SendReturnPhotographResponses = {
+  /**
+   * A photograph of goods to return.
+   */
+  200: ReturnPhotograph;
+};
+
+export type SendReturnPhotographResponse = SendReturnPhotographResponses[keyof SendReturnPhotographResponses];
+
 export type ReadProductReviewsData = {
   body?: never;
   path: {
@@ -21668,6 +21937,47 @@ export type CreateCouponCodesResponses = {
 };
 
 export type CreateCouponCodesResponse = CreateCouponCodesResponses[keyof CreateCouponCodesResponses];
+
+export type ActOnCouponsData = {
+  /**
+   * A bulk action and its selection.
+   */
+  body: {
+    /**
+     * Action.
+     */
+    action: CouponAction;
+    /**
+     * Only preview the result; change nothing.
+     */
+    dryRun?: boolean;
+    /**
+     * Selected records.
+     */
+    selection: SelectionForUuid;
+  };
+  path?: never;
+  query?: never;
+  url: "/api/admin/coupons/bulk";
+};
+
+export type ActOnCouponsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ActOnCouponsError = ActOnCouponsErrors[keyof ActOnCouponsErrors];
+
+export type ActOnCouponsResponses = {
+  /**
+   * Result of a bulk action.
+   */
+  200: BulkOutcome;
+};
+
+export type ActOnCouponsResponse = ActOnCouponsResponses[keyof ActOnCouponsResponses];
 
 export type TryCouponData = {
   /**
@@ -25780,6 +26090,47 @@ export type DownloadAddressLabelsResponses = {
 
 export type DownloadAddressLabelsResponse = DownloadAddressLabelsResponses[keyof DownloadAddressLabelsResponses];
 
+export type GetReturnPhotographData = {
+  body?: never;
+  path: {
+    /**
+     * Order id.
+     */
+    id: string;
+    /**
+     * Photograph id.
+     */
+    photograph: string;
+    /**
+     * Id of the request.
+     */
+    return: string;
+  };
+  query?: {
+    /**
+     * Size.
+     */
+    size?: ReturnPictureSize;
+  };
+  url: "/api/admin/orders/{id}/returns/{return}/photographs/{photograph}";
+};
+
+export type GetReturnPhotographErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetReturnPhotographError = GetReturnPhotographErrors[keyof GetReturnPhotographErrors];
+
+export type GetReturnPhotographResponses = {
+  /**
+   * The picture.
+   */
+  200: unknown;
+};
+
 export type ListOrdersData = {
   body?: never;
   path?: never;
@@ -27933,6 +28284,10 @@ export type UpdateProductData = {
      * Version of the record that the client has read.
      */
     version: number;
+    /**
+     * Video of the library. Visitors see it while it is published.
+     */
+    videoId?: string | null;
     /**
      * Warranty in months; 0 for none.
      */
@@ -31785,6 +32140,78 @@ export type ListProductReviewsResponses = {
 };
 
 export type ListProductReviewsResponse = ListProductReviewsResponses[keyof ListProductReviewsResponses];
+
+export type ListReviewedProductsData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/admin/product-reviews/products";
+};
+
+export type ListReviewedProductsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListReviewedProductsError = ListReviewedProductsErrors[keyof ListReviewedProductsErrors];
+
+export type ListReviewedProductsResponses = {
+  200: Array<{
+    /**
+     * Record id.
+     */
+    id: string;
+    /**
+     * Name.
+     */
+    name: string;
+  }>;
+};
+
+export type ListReviewedProductsResponse = ListReviewedProductsResponses[keyof ListReviewedProductsResponses];
+
+export type ActOnProductReviewsData = {
+  /**
+   * A bulk action and its selection.
+   */
+  body: {
+    /**
+     * Action.
+     */
+    action: ReviewAction;
+    /**
+     * Only preview the result; change nothing.
+     */
+    dryRun?: boolean;
+    /**
+     * Selected records.
+     */
+    selection: SelectionForUuid;
+  };
+  path?: never;
+  query?: never;
+  url: "/api/admin/product-reviews/bulk";
+};
+
+export type ActOnProductReviewsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ActOnProductReviewsError = ActOnProductReviewsErrors[keyof ActOnProductReviewsErrors];
+
+export type ActOnProductReviewsResponses = {
+  /**
+   * Result of a bulk action.
+   */
+  200: BulkOutcome;
+};
+
+export type ActOnProductReviewsResponse = ActOnProductReviewsResponses[keyof ActOnProductReviewsResponses];
 
 export type GetProductReviewData = {
   body?: never;

@@ -29,7 +29,7 @@ export async function preview(path: string): Promise<void> {
   }
 }
 
-async function fetchFile(path: string): Promise<Blob> {
+export async function fetchFile(path: string): Promise<Blob> {
   const token = await session().accessToken();
   const response = await fetch(path, {
     credentials: "include",

@@ -56,6 +56,7 @@ function product(more: Partial<PublicProduct> = {}): PublicProduct {
     care: "",
     originCountry: "IN",
     maker: "",
+    video: null,
     reviews: { count: 0, average: null, byRating: [0, 0, 0, 0, 0], newest: { items: [], next: null } },
     related: [],
     seoTitle: "",

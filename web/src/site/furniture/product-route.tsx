@@ -8,13 +8,14 @@ import { report } from "../../features/events/report";
 import { paths } from "../../paths";
 import { getOrNull, notFound } from "../designs/not-found";
 import { ProductHead } from "./product-head";
-import { ProductView } from "./product-view";
+import { ProductVideo, ProductView } from "./product-view";
 
 export async function loader({ params: { slug = "" }, request: { url } }: LoaderFunctionArgs) {
   const product = await getOrNull(path("/api/products/{slug}", { slug }));
   if (!product) throw await notFound();
   // A renamed product is found under its old slug.
   if (product.slug !== slug) throw replace(paths.furnitureProduct(product.slug) + new URL(url).search);
+  if (product.video) await ProductVideo.preload();
   return product;
 }
 

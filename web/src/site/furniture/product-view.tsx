@@ -4,6 +4,7 @@ import { useSearchParams } from "react-router";
 import type { PublicOption, PublicProduct, PublicVariationGroup } from "../../api/contract/types.gen";
 import { offerOf } from "../../features/furniture/availability";
 import { count, date, money } from "../../ui/format";
+import { lazyComponent } from "../../ui/lazy-component";
 import { BuyBox } from "./buy-box";
 import { Cards, Rating } from "./card";
 import { Crumbs } from "./crumbs";
@@ -14,6 +15,9 @@ import { OptionGroups } from "./option-groups";
 import { PincodeCheck } from "./pincode-check";
 import { Reviews } from "./reviews";
 import { type Price, chosenOptions, galleryOf, initialChoice, placeOf, priceOf, selectionsOf } from "./selection";
+
+/** Preload it with a product that has a video, so that nothing moves when it arrives. */
+export const ProductVideo = lazyComponent(async () => (await import("./product-video")).ProductVideo);
 
 type ProductViewProps = {
   product: PublicProduct;
@@ -79,6 +83,11 @@ export function ProductView({ product, isPreview = false }: ProductViewProps) {
                 <p key={paragraph}>{paragraph}</p>
               ))}
             </div>
+          </Section>
+        )}
+        {product.video && (
+          <Section id="video" title="See it in use">
+            <ProductVideo key={product.video.id} video={product.video} />
           </Section>
         )}
         <Measurements product={product} />

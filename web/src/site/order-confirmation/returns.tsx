@@ -1,8 +1,16 @@
 /** Returns of a delivered order: what was asked for, and a form to ask. */
-import type { PublicReturn, PublicReturns, ReturnDraft, ReturnReason, ReturnWish } from "../../api/contract/types.gen";
-import { type FormEvent, useEffect, useState } from "react";
+import type {
+  PublicReturn,
+  PublicReturns,
+  ReturnDraft,
+  ReturnPhotograph,
+  ReturnReason,
+  ReturnWish,
+} from "../../api/contract/types.gen";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { path, withParams } from "../../api/path";
 import { request } from "../../api/request";
+import { PrivatePicture } from "../../features/files/private-picture";
 import { refusalMessage } from "../../features/orders/refusal";
 import { CheckBox } from "../../form/check-box";
 import { ChoiceGroup } from "../../form/choice-group";
@@ -10,7 +18,9 @@ import { FieldError } from "../../form/field";
 import { TextArea } from "../../form/text-area";
 import { Button } from "../../ui/button";
 import { date } from "../../ui/format";
+import { PhotographField } from "./photograph-field";
 import { useOrderPart } from "./use-order-part";
+import { usePhotographs } from "./use-photographs";
 
 type ReturnsProps = { orderId: string; token: string | null; onDone: () => void };
 
@@ -37,6 +47,18 @@ const statuses: Record<PublicReturn["status"], string> = {
 
 const description = { min: 10, max: 2000 };
 
+/** What photos are for, by what is wrong. They are asked for and never required. */
+const photoHints: Record<ReturnReason, string> = {
+  damaged:
+    "Please add at least one of the damage and one of the packaging: we can decide without a visit, and claim it from the carrier.",
+  defective: "Please add at least one that shows what doesn't work: we can often decide without a visit.",
+  wrong: "Please add at least one of what arrived, with its label: we can see what was mixed up.",
+  other: "Add some if they help us to decide.",
+};
+
+/** Photos are opened within seconds. */
+const checkDelay = 2000;
+
 /** Renders nothing if nothing can be returned and nothing was. */
 export function Returns({ orderId, token, onDone }: ReturnsProps) {
   const { part: returns, failure, reload } = useOrderPart(returnsAddress(orderId, token));
@@ -44,6 +66,15 @@ export function Returns({ orderId, token, onDone }: ReturnsProps) {
     // The rest of the page does not depend on it.
     if (failure !== null) console.warn("Returns could not be loaded.", failure);
   }, [failure]);
+  const isBeingChecked = [
+    ...(returns?.photographs ?? []),
+    ...(returns?.returns ?? []).flatMap((back) => back.photographs),
+  ].some(({ state }) => state === "waiting");
+  useEffect(() => {
+    if (!isBeingChecked) return;
+    const timer = setTimeout(reload, checkDelay);
+    return () => clearTimeout(timer);
+  });
   if (!returns || (returns.units.length === 0 && returns.returns.length === 0)) return null;
   return (
     <section aria-labelledby="returns">
@@ -52,7 +83,7 @@ export function Returns({ orderId, token, onDone }: ReturnsProps) {
       </h2>
       {returns.returns.length > 0 && (
         <ul className="mb-6 border-t border-ink">
-          {returns.returns.map(({ id, number, status, declinedBecause, askedAt, resolveBy }) => (
+          {returns.returns.map(({ id, number, status, declinedBecause, askedAt, resolveBy, photographs }) => (
             <li key={id} className="border-b border-seam py-3">
               <p className="font-medium">
                 {number}: {statuses[status]}
@@ -62,6 +93,7 @@ export function Returns({ orderId, token, onDone }: ReturnsProps) {
                 {status === "requested" && `, settled by ${date(resolveBy)}`}
                 {declinedBecause && `. ${declinedBecause}`}
               </p>
+              <Photographs orderId={orderId} token={token} photographs={photographs} />
             </li>
           ))}
         </ul>
@@ -74,6 +106,8 @@ export function Returns({ orderId, token, onDone }: ReturnsProps) {
             orderId={orderId}
             token={token}
             units={returns.units}
+            photographs={returns.photographs}
+            onSent={reload}
             onDone={() => {
               reload();
               onDone();
@@ -89,9 +123,42 @@ function returnsAddress(id: string, token: string | null) {
   return withParams(path("/api/orders/{id}/returns", { id }), { token });
 }
 
-type FormProps = ReturnsProps & { units: PublicReturns["units"] };
+type PhotographsProps = { orderId: string; token: string | null; photographs: readonly ReturnPhotograph[] };
 
-function Form({ orderId, token, units, onDone }: FormProps) {
+function Photographs({ orderId, token, photographs }: PhotographsProps) {
+  if (photographs.length === 0) return null;
+  return (
+    <ul aria-label="Your photos" className="mt-2 flex flex-wrap gap-2">
+      {photographs.map(({ id, fileName, state, error, width, height }) => (
+        <li key={id}>
+          {state === "failed" && <p className="text-sm text-oxide-deep">{`${fileName}: ${error}`}</p>}
+          {state === "waiting" && <p className="text-sm text-ash">{`${fileName} is being checked`}</p>}
+          {state === "ready" && (
+            <PrivatePicture
+              address={withParams(
+                path("/api/orders/{id}/return-photographs/{photograph}", { id: orderId, photograph: id }),
+                { token },
+              )}
+              alt={fileName}
+              width={width ?? 1}
+              height={height ?? 1}
+              className="h-20 w-auto rounded-panel"
+            />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type FormProps = ReturnsProps & {
+  units: PublicReturns["units"];
+  photographs: PublicReturns["photographs"];
+  /** A photo arrived, and is checked now. */
+  onSent: () => void;
+};
+
+function Form({ orderId, token, units, photographs, onSent, onDone }: FormProps) {
   const [unitIds, setUnitIds] = useState<readonly string[]>([]);
   const [reason, setReason] = useState<ReturnReason>();
   const [wish, setWish] = useState<ReturnWish>();
@@ -99,8 +166,21 @@ function Form({ orderId, token, units, onDone }: FormProps) {
   const [isTried, setTried] = useState(false);
   const [failure, setFailure] = useState("");
   const [isBusy, setBusy] = useState(false);
+  const { photos, add, tryAgain, remove, settled } = usePhotographs(orderId, token, photographs);
+  const arrived = photos.filter(({ state }) => state === "waiting").map(({ id }) => id);
+  const isNews = arrived.some((id) => photographs.every((known) => known.id !== id));
+  useEffect(() => {
+    if (isNews) onSent();
+    // oxlint-disable-next-line react/exhaustive-deps -- Once for each that arrived.
+  }, [isNews, arrived.length]);
   const words = text.trim();
   const isTooShort = words.length < description.min;
+
+  // A request waits for what is still being sent, so it reads the photos as they are then.
+  const latest = useRef(photos);
+  useEffect(() => {
+    latest.current = photos;
+  });
 
   async function ask(event: FormEvent) {
     event.preventDefault();
@@ -109,7 +189,17 @@ function Form({ orderId, token, units, onDone }: FormProps) {
     setBusy(true);
     setFailure("");
     try {
-      const body: ReturnDraft = { unitIds: [...unitIds], reason, wish, description: words };
+      await settled();
+      // The last one's state is rendered by then.
+      await new Promise((resolve) => setTimeout(resolve));
+      const unusable = latest.current.filter(({ state }) => state !== "waiting" && state !== "ready");
+      if (unusable.length > 0) {
+        const names = unusable.map(({ name }) => name).join(", ");
+        setFailure(`We don't have ${names}. Please try again or remove it, then ask to return.`);
+        return;
+      }
+      const photographIds = latest.current.map(({ id }) => id);
+      const body: ReturnDraft = { unitIds: [...unitIds], reason, wish, description: words, photographIds };
       await request("POST", returnsAddress(orderId, token), { body });
       onDone();
     } catch (refusal) {
@@ -158,6 +248,15 @@ function Form({ orderId, token, units, onDone }: FormProps) {
         onChange={(event) => setText(event.target.value)}
         limit={description.max}
         error={isTried && isTooShort ? `Please write at least ${description.min} characters.` : undefined}
+      />
+      <PhotographField
+        orderId={orderId}
+        token={token}
+        photos={photos}
+        hint={photoHints[reason ?? "other"]}
+        onAdd={add}
+        onTryAgain={tryAgain}
+        onRemove={remove}
       />
       {failure && (
         <p role="alert" className="error">

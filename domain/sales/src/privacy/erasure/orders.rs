@@ -46,6 +46,24 @@ pub(super) async fn retain(
     Ok(())
 }
 
+/// Deletes their photographs of goods; the worker deletes the files.
+pub(super) async fn photographs(db: &mut Db, person: &Person, now: DateTime<Utc>) -> Result<(), sqlx::Error> {
+    sqlx::query!(
+        "with gone as (
+             delete from order_return_photographs where order_id = any($1)
+             returning array_remove(array[storage_key, picture_key, small_key], null) as keys
+         )
+         insert into files_to_delete (storage_key, asked_at)
+         select key, $2::timestamptz from gone, unnest(keys) as key
+         on conflict do nothing",
+        &person.orders,
+        now,
+    )
+    .execute(db)
+    .await?;
+    Ok(())
+}
+
 /// Removes the person from their orders, and deletes what was only about them.
 pub(super) async fn erase(db: &mut Db, person: &Person, terms: &[String]) -> Result<(), sqlx::Error> {
     let orders = &person.orders;

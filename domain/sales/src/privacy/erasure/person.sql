@@ -169,6 +169,11 @@ insert into order_returns (
 )
 values (gen_random_uuid(), 'RT/2026-27/0001', '66666666-6666-4666-8666-666666666664', 'other', 'refund',
     'Asha Rao does not like it', 'declined', 'Asha Rao used it', now(), now(), now());
+insert into order_return_photographs (
+    id, order_id, file_name, state, picture_key, small_key, width, height, created_at
+)
+values (gen_random_uuid(), '66666666-6666-4666-8666-666666666664', 'Asha Rao.jpg', 'ready', 'returns/1/large.jpg',
+    'returns/1/small.jpg', 1600, 1200, now());
 insert into tickets (
     id, number, order_id, kind, title, opened_at, acknowledge_by, resolve_by, updated_at
 )

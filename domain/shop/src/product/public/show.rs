@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use chrono::NaiveDate;
 use content::photograph::Focal;
 use content::photograph::picture::{Made, Variant};
+use content::video::visitors;
 use kernel::Db;
 use kernel::ids::{PhotographId, ProductId};
 use kernel::settings;
@@ -115,6 +116,7 @@ pub async fn read(db: &mut Db, id: ProductId, today: NaiveDate) -> Result<Public
         pictures: shown.collect(),
         packages: draft.packages.len(),
         returns_days: returns_days(&draft, &delivery),
+        video: visitors::find_published(&mut *db, draft.video_id).await?,
         reviews: reviews::of_product(&mut *db, id).await?,
         related: related(&mut *db, id, &draft, today).await?,
         share_picture: picture(db, draft.share_photograph_id.map(|photograph| photograph.0)).await?,

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, screen } from "@testing-library/react";
+import { fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { type Answers, type Shown, admin, show } from "../../kit/test-screen";
 import { draftOf } from "./coupon";
@@ -89,4 +89,31 @@ test("who may only view has nothing to change", async () => {
   for (const name of ["Add coupon", "Create codes", "Edit", "Pause", "More"]) {
     expect(screen.queryByRole("button", { name })).toBeNull();
   }
+});
+
+test("coupons are paused together, and the preview names those that stay as they are", async () => {
+  const other = { ...coupon, id: "c2", code: "WELCOME", isPaused: true };
+  const outcome = (changed: number) => ({
+    changed,
+    skipped: [{ id: "c2", reason: "This coupon is paused already." }],
+    batch: "b1",
+  });
+  const { sent, user } = await open("", {
+    "GET /api/admin/coupons": page([coupon, other]),
+    "POST /api/admin/coupons/bulk": outcome(1),
+  });
+  await user.click(await screen.findByRole("checkbox", { name: /^Select DIWALI10/ }));
+  await user.click(screen.getByRole("checkbox", { name: /^Select WELCOME/ }));
+  await press("Pause");
+  const dialog = within(await screen.findByRole("alertdialog", { name: "Pause 1 coupon?" }));
+  dialog.getByText("WELCOME: This coupon is paused already.");
+  dialog.getByText("1 other stays unchanged.");
+  await user.click(dialog.getByRole("button", { name: "Pause" }));
+  await screen.findAllByText("1 coupon changed");
+  const bodies = sent("POST", "/api/admin/coupons/bulk").map(({ body }) => body);
+  // Another preview may follow, for the list as it is then.
+  expect(bodies.slice(0, 2)).toEqual([
+    { selection: { ids: [coupon.id, "c2"] }, action: { pause: {} }, dryRun: true },
+    { selection: { ids: [coupon.id, "c2"] }, action: { pause: {} } },
+  ]);
 });

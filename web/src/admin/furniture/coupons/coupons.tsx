@@ -15,6 +15,26 @@ export const coupons = list(address, {
   nameOf: ({ code }) => code,
   searches: "code or note",
   sort: "-createdAt",
+  exports: "coupons",
+  exportsAllColumns: true,
+  bulk: [
+    {
+      label: "Pause",
+      title: (count) => `Pause ${count}?`,
+      text: "Nobody can use them until they are resumed. Orders that have used them keep their discount.",
+      confirm: "Pause",
+      dryRun: true,
+      action: { pause: {} },
+    },
+    {
+      label: "Resume",
+      title: (count) => `Resume ${count}?`,
+      text: "Buyers can use them again, within their dates and limits.",
+      confirm: "Resume",
+      dryRun: true,
+      action: { resume: {} },
+    },
+  ],
   card: (coupon) => <CouponCard coupon={coupon} />,
   columns: [
     { field: "code", label: "Code", width: 180 },

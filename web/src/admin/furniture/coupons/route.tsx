@@ -15,13 +15,15 @@ import { coupons } from "./coupons";
 import { CouponDrawer } from "./drawer";
 import { AddCoupon } from "./edit";
 
+const withoutBulk = { ...coupons, bulk: [] };
+
 /** In place of an id in the query parameter. */
 const newCoupon = "new";
 const newCodes = "codes";
 
 export function Component() {
   const mayEdit = useMay("coupons")("edit");
-  const model = useList(coupons);
+  const model = useList(mayEdit ? coupons : withoutBulk);
   const open = useOpenRecord(coupons.drawer);
   const [search] = useSearchParams();
   const opened = search.get(coupons.drawer);

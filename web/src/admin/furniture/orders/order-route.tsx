@@ -37,15 +37,15 @@ import {
   shipmentStatuses,
   statuses,
 } from "./labels";
+import { ReturnPhotographs } from "./return-photographs";
 
 export function Component() {
   const { orderId = "" } = useParams();
   const { data, error, refetch } = useQuery({
     ...query(addressOf(orderId)),
     staleTime: 0,
-    // Papers are made within seconds, and packers wait for them.
-    refetchInterval: ({ state }) =>
-      state.data?.shipments.some(({ slip, label }) => isBeingMade(slip) || isBeingMade(label)) ? 2_000 : false,
+    // Papers and pictures are made within seconds, and colleagues wait for them.
+    refetchInterval: ({ state }) => (state.data && isUnfinished(state.data) ? 2_000 : false),
   });
   if (!data) {
     return (
@@ -61,6 +61,13 @@ export function Component() {
 type Shipment = OrderDetail["shipments"][number];
 
 const isBeingMade = (state: Shipment["slip"]) => state === "waiting" || state === "working";
+
+function isUnfinished({ shipments, returns }: OrderDetail): boolean {
+  return (
+    shipments.some(({ slip, label }) => isBeingMade(slip) || isBeingMade(label)) ||
+    returns.some(({ photographs }) => photographs.some(({ state }) => state === "waiting"))
+  );
+}
 
 type PartProps = { order: OrderDetail; open: (dialog: OpenDialog) => void };
 
@@ -352,6 +359,7 @@ function Returns({ order, open }: PartProps) {
                 `${count(back.unitIds.length, "piece")}, asked ${dateTime(back.askedAt)}`}
             </p>
             <p className="whitespace-pre-line">{back.description}</p>
+            <ReturnPhotographs order={order} back={back} />
             {back.declinedBecause && <p>{`Declined: ${back.declinedBecause}`}</p>}
             {!back.resolvedAt && <p>{`To be settled by ${date(back.resolveBy)}`}</p>}
           </Entry>

@@ -166,3 +166,66 @@ test("ships the chosen pieces, and tells who asked for a refund why they can't a
     unitIds: ["piece1"],
   });
 });
+
+const photograph = (id: string, change: Partial<OrderDetail["returns"][number]["photographs"][number]> = {}) => ({
+  id,
+  fileName: `${id}.jpg`,
+  state: "ready" as const,
+  error: "",
+  width: 1600,
+  height: 1200,
+  ...change,
+});
+
+test("shows the photos of a return, opens them large, and steps through them with arrow keys", async () => {
+  const back: OrderDetail["returns"][number] = {
+    id: "b1",
+    number: "RT/2026-27/0001",
+    reason: "damaged",
+    wish: "refund",
+    description: "One leg is broken off.",
+    status: "requested",
+    declinedBecause: "",
+    unitIds: ["piece1"],
+    askedAt: "2026-11-24T08:00:00Z",
+    acknowledgedAt: null,
+    resolveBy: "2026-12-24T08:00:00Z",
+    resolvedAt: null,
+    refundId: null,
+    photographs: [
+      photograph("leg"),
+      photograph("torn", { state: "failed", error: "The picture is damaged.", width: null, height: null }),
+      photograph("box"),
+    ],
+  };
+  const answer = { ...order, returns: [back] };
+  const { user, sent, close } = await show(
+    <Routes>
+      <Route path="/admin/furniture/orders/:orderId" element={<Component />} />
+    </Routes>,
+    "/admin/furniture/orders/o1",
+    { "GET /api/admin/orders/o1": answer, "GET /api/admin/tickets": { items: [], total: 0 } },
+    admin({ furniture_orders: "view" }),
+  );
+  const first = await screen.findByRole("button", { name: "Open Cane chair, photo 1 of 2" });
+  expect(screen.getByText("torn.jpg couldn't be read: The picture is damaged.")).toBeTruthy();
+  await user.click(first);
+  const viewer = await screen.findByRole("dialog", { name: "RT/2026-27/0001: Cane chair, photo 1 of 2" });
+  expect(
+    viewer.querySelector("[aria-label='Cane chair, photo 1 of 2'], [alt='Cane chair, photo 1 of 2']"),
+  ).toBeTruthy();
+  await user.keyboard("{ArrowRight}");
+  expect(screen.getByRole("dialog", { name: /photo 2 of 2$/ })).toBeTruthy();
+  await user.keyboard("{ArrowRight}");
+  expect(screen.getByRole("dialog", { name: /photo 2 of 2$/ }), "it is the last").toBeTruthy();
+  await user.keyboard("{Home}");
+  expect(screen.getByRole("dialog", { name: /photo 1 of 2$/ })).toBeTruthy();
+  await user.keyboard("{Escape}");
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(document.activeElement).toBe(first);
+  const picture = "/api/admin/orders/o1/returns/b1/photographs/leg";
+  const sizes = sent("GET", picture).map(({ url }) => url.searchParams.get("size"));
+  expect(sizes).toContain("small");
+  expect(sizes).toContain("large");
+  await close();
+});

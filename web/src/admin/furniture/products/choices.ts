@@ -1,5 +1,5 @@
 /** Choices of records that products refer to. */
-import type { Brand, Product, ProductCategory } from "../../../api/contract/types.gen";
+import type { Brand, Product, ProductCategory, Video } from "../../../api/contract/types.gen";
 import { query } from "../../kit/query";
 import type { Choice, Page } from "../../kit/resource";
 import { categoriesAddress } from "../categories/category";
@@ -17,6 +17,14 @@ export function brandChoices(typed: string) {
   return {
     ...query("/api/admin/brands", { q: typed, perPage: 50 }),
     select: ({ items }: Page<Brand>): Choice[] => items.map(({ id, name }) => ({ value: id, label: name })),
+  };
+}
+
+/** Visitors see a video only while it is published. */
+export function videoChoices(typed: string) {
+  return {
+    ...query("/api/admin/videos", { q: typed, perPage: 50, status: "published" }),
+    select: ({ items }: Page<Video>): Choice[] => items.map(({ id, title }) => ({ value: id, label: title })),
   };
 }
 

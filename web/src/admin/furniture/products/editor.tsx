@@ -136,11 +136,22 @@ function StatusLine({ product }: { product: ProductDetail }) {
       ) : (
         <span className="wrap-anywhere">{page}</span>
       )}
+      {product.reviews.all > 0 ? (
+        <Link to={adminPaths.reviewsOf(product.id)} className="inline-flex min-h-6 items-center text-link">
+          {reviewsText(product.reviews)}
+        </Link>
+      ) : (
+        <span>No reviews</span>
+      )}
       <Link to={adminPaths.products()} className="inline-flex min-h-6 items-center text-link">
         All products
       </Link>
     </p>
   );
+}
+
+function reviewsText({ all, pending }: ProductDetail["reviews"]): string {
+  return pending > 0 ? `${count(all, "review")}, ${pending} to moderate` : count(all, "review");
 }
 
 /** Formats values for the conflict dialog that would be ids or lists otherwise. */
@@ -169,6 +180,7 @@ function formatValue(name: string, value: unknown): string | null {
     case "categoryId":
     case "brandId":
     case "sharePhotographId":
+    case "videoId":
       return value === null ? null : "A different one";
     default:
       return null;

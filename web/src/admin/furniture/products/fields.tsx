@@ -19,7 +19,7 @@ import * as limits from "../../kit/form/limits.gen";
 import { GroupsField } from "./groups-field";
 import { PicturesField } from "./pictures-field";
 import { PriceSection } from "./price-section";
-import { brandChoices, categoryChoices, productChoices } from "./choices";
+import { brandChoices, categoryChoices, productChoices, videoChoices } from "./choices";
 import { type SectionId, anchorOf, sections } from "./sections";
 import { SeoPreview } from "./seo-preview";
 import { SizeSection } from "./size-section";
@@ -34,6 +34,7 @@ export const fieldLabels: Partial<Record<keyof ProductDraft, string>> = {
   brandId: "Brand",
   categoryId: "Category",
   photographs: "Pictures",
+  videoId: "Video",
   mrpPaise: "MRP",
   pricePaise: "Price",
   salePricePaise: "Sale price",
@@ -80,6 +81,8 @@ export function ProductFields(props: ProductFieldsProps) {
   const showsCost = useMay("furniture")("manage");
   // Brands belong to materials.
   const mayBrands = useMay("materials")("view");
+  // Videos belong to content.
+  const mayVideos = useMay("content")("view");
   const [opened, setOpened] = useState<string | null>(null);
   useSlugOfName(form, product === null);
   useHsnOfCategory(form, product === null);
@@ -165,6 +168,22 @@ export function ProductFields(props: ProductFieldsProps) {
           onOpen={props.onOpenPicture ?? setOpened}
           altFocusRequests={props.altFocusRequests ?? 0}
         />
+        <div className="mt-4 grid gap-4 md:grid-cols-2">
+          {mayVideos ? (
+            <ComboboxField
+              {...common}
+              name="videoId"
+              label="Video"
+              hint={videoHint(product)}
+              choices={videoChoices}
+              initialLabel={product?.video?.title}
+              noneLabel="None"
+              optional
+            />
+          ) : (
+            <SelectField {...common} name="videoId" label="Video" choices={savedVideo(product)} optional disabled />
+          )}
+        </div>
       </Section>
       <Section id="price">
         <PriceSection {...rest} showsCost={showsCost} />
@@ -273,6 +292,18 @@ export function ProductFields(props: ProductFieldsProps) {
 function savedBrand(product: ProductDetail | null): Choice[] {
   const brand = product?.summary.brand;
   return brand ? [{ value: brand.id, label: brand.name }] : [];
+}
+
+function savedVideo(product: ProductDetail | null): Choice[] {
+  const video = product?.video;
+  return video ? [{ value: video.id, label: video.title }] : [];
+}
+
+function videoHint(product: ProductDetail | null): string {
+  const video = product?.video;
+  return video && !video.isPublished
+    ? `“${video.title}” isn't published, so visitors don't see it.`
+    : "A published video of the library. Nothing is loaded from YouTube before a visitor plays it.";
 }
 
 /** Like `DrawerSection`, with an anchor that the outline leads to. */

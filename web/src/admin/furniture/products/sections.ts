@@ -32,7 +32,7 @@ export const sections: readonly Section[] = [
       "gtin",
     ],
   },
-  { id: "pictures", title: "Pictures", fields: ["photographs"] },
+  { id: "pictures", title: "Pictures and video", fields: ["photographs", "videoId"] },
   {
     id: "price",
     title: "Price",

@@ -69,3 +69,43 @@ test("who may only look sees no buttons, and no link to an order that they may n
   expect(drawer.queryByRole("link", { name: "SO/2026-27/0001" })).toBeNull();
   for (const name of ["Publish", "Reject…", "Answer"]) expect(drawer.queryByRole("button", { name })).toBeNull();
 });
+
+test("reviews of a product are listed by its address, and rejected together with one reason", async () => {
+  shown = await show(
+    <Component />,
+    "/admin/furniture/reviews?product=p1",
+    {
+      "GET /api/admin/product-reviews": list,
+      "GET /api/admin/product-reviews/products": [{ id: "p1", name: "Cane chair" }],
+      "POST /api/admin/product-reviews/bulk": { changed: 1, skipped: [], batch: "b1" },
+    },
+    admin({ furniture: "edit" }),
+  );
+  const { user, sent } = shown;
+  await user.click(await screen.findByRole("checkbox", { name: /^Select Meera J. on Cane chair/ }));
+  expect(sent("GET", "/api/admin/product-reviews")[0]?.url.searchParams.get("product")).toBe("p1");
+  await user.click(screen.getByRole("button", { name: "Reject" }));
+  const dialog = within(await screen.findByRole("alertdialog", { name: "Reject 1 review?" }));
+  expect(dialog.getByRole<HTMLButtonElement>("button", { name: "Reject" }).disabled).toBe(true);
+  await user.type(dialog.getByRole("textbox", { name: "Reason" }), "Spam");
+  await user.click(dialog.getByRole("button", { name: "Reject" }));
+  await screen.findAllByText("1 review changed");
+  const bodies = sent("POST", "/api/admin/product-reviews/bulk").map(({ body }) => body);
+  // Another preview may follow, for the list as it is then.
+  expect(bodies.slice(0, 2)).toEqual([
+    // One preview, not one for each letter of the reason.
+    { selection: { ids: ["r1"] }, action: { decide: { step: "reject", reason: "Preview" } }, dryRun: true },
+    { selection: { ids: ["r1"] }, action: { decide: { step: "reject", reason: "Spam" } } },
+  ]);
+});
+
+test("who may only look selects nothing", async () => {
+  shown = await show(
+    <Component />,
+    "/admin/furniture/reviews",
+    { "GET /api/admin/product-reviews": list, "GET /api/admin/product-reviews/products": [] },
+    admin({ furniture: "view" }),
+  );
+  await screen.findByText("Cane chair");
+  expect(screen.queryByRole("checkbox")).toBeNull();
+});

@@ -5,6 +5,7 @@ import * as z from "zod/mini";
 import type { ProductReview, ReviewStatus } from "../../../api/contract/types.gen";
 import { below, path } from "../../../api/path";
 import { Stars } from "../../../features/furniture/stars";
+import { Field } from "../../../form/field";
 import { date, dateTime } from "../../../ui/format";
 import { labelOf } from "../../../ui/label-of";
 import { Link } from "../../../ui/link";
@@ -14,20 +15,30 @@ import { Action } from "../../kit/button";
 import { ActionDialog, FormDialog } from "../../kit/confirm";
 import { Drawer, DrawerSection, PendingSection } from "../../kit/drawer";
 import { Fact, Facts } from "../../kit/facts";
-import { TextAreaField } from "../../kit/form/fields";
+import { TextAreaField, inputClass } from "../../kit/form/fields";
 import * as limits from "../../kit/form/limits.gen";
 import { filled, text } from "../../kit/form/rules";
 import { useRecordForm } from "../../kit/form/use-record-form";
 import { ListPage } from "../../kit/list/list-page";
 import { useList } from "../../kit/list/use-list";
+import type { DetailsProps } from "../../kit/publishing/bulk";
 import { client, invalidate, mutate, query } from "../../kit/query";
 import { type Choice, either, list } from "../../kit/resource";
 import { Status, Tag, type Tone } from "../../kit/status";
 import { adminPaths } from "../../paths";
-import { productChoices } from "../products/choices";
+
+const reasonLimit = { max: 400 };
 
 const address = "/api/admin/product-reviews";
 const addressOf = (id: string) => path("/api/admin/product-reviews/{id}", { id });
+
+function reviewedProducts() {
+  return {
+    ...query("/api/admin/product-reviews/products"),
+    select: (products: { id: string; name: string }[]): Choice[] =>
+      products.map(({ id, name }) => ({ value: id, label: name })),
+  };
+}
 
 const statuses: readonly Choice<ReviewStatus>[] = [
   { value: "pending", label: "To moderate" },
@@ -49,6 +60,27 @@ const reviews = list(address, {
   nameOf: ({ author, product }) => `${author} on ${product.name}`,
   searches: "product, order number, name or text",
   sort: "-createdAt",
+  exports: "product_reviews",
+  exportsAllColumns: true,
+  bulk: [
+    {
+      label: "Publish",
+      title: (count) => `Publish ${count}?`,
+      text: "Visitors see them with their stars and the shown names.",
+      confirm: "Publish",
+      dryRun: true,
+      action: { decide: { step: "publish" } },
+    },
+    {
+      label: "Reject",
+      title: (count) => `Reject ${count}?`,
+      confirm: "Reject",
+      danger: true,
+      dryRun: true,
+      preview: { decide: { step: "reject", reason: "Preview" } },
+      Details: RejectDetails,
+    },
+  ],
   columns: [
     { name: "product", label: "Product", width: 200, cell: ({ product }) => product.name },
     {
@@ -108,7 +140,7 @@ const reviews = list(address, {
         label: stars === 1 ? "1 star" : `${stars} stars`,
       })),
     },
-    { kind: "loaded", name: "product", label: "Product", choices: () => productChoices("") },
+    { kind: "loaded", name: "product", label: "Product", choices: reviewedProducts, single: true },
     { name: "isAnswered", label: "Answer", rare: true, ...either("Answered", "Not answered") },
   ],
   views: [
@@ -121,9 +153,38 @@ const reviews = list(address, {
   },
 });
 
+const withoutBulk = { ...reviews, bulk: [] };
+
 export function Component() {
-  const model = useList(reviews);
+  const model = useList(useMay("furniture")("edit") ? reviews : withoutBulk);
   return <ListPage model={model}>{model.opened && <ReviewDrawer key={model.opened} id={model.opened} />}</ListPage>;
+}
+
+/** One reason for all. */
+function RejectDetails({ onChange }: DetailsProps) {
+  return (
+    <>
+      <Field
+        label="Reason"
+        hint="For colleagues only. The buyers see that they were not published."
+        className="text-ink"
+      >
+        {(control) => (
+          <textarea
+            {...control}
+            rows={3}
+            maxLength={reasonLimit.max}
+            className={`${inputClass} h-auto py-2`}
+            onChange={({ target }) => {
+              const reason = target.value.trim();
+              onChange(reason === "" ? null : { decide: { step: "reject", reason } });
+            }}
+          />
+        )}
+      </Field>
+      <p>Criticism alone is no reason: reject insults, personal data, advertising, and what isn't about the piece.</p>
+    </>
+  );
 }
 
 function ReviewBadge({ status }: Pick<ProductReview, "status">) {
@@ -259,8 +320,6 @@ function PublishDialog({ review: { id, version, author, product }, onClose }: Di
     </ActionDialog>
   );
 }
-
-const reasonLimit = { max: 400 };
 
 const rejectSchema = z.object({ reason: filled(reasonLimit) });
 

@@ -693,6 +693,7 @@ export const Retention = {
 
 export const ReturnDraft = {
   description: { min: 10, max: 2000 },
+  photographIds: { max: 6 },
   unitIds: { min: 1, max: 500 },
 } as const;
 

@@ -58,7 +58,7 @@ export function BulkBar<Item extends Identified>({ model }: { model: ListModel<I
 }
 
 function BulkDialog<Item extends Identified>({
-  model: { list, selection },
+  model: { list, selection, items },
   action,
   onClose,
 }: {
@@ -68,10 +68,11 @@ function BulkDialog<Item extends Identified>({
 }) {
   const [details, setDetails] = useState<object | null>(action.action ?? null);
   const bulk = `${list.address}/bulk`;
+  const tried = action.preview ?? details;
   const dryRun = useQuery({
-    queryKey: [bulk, { selection: selection.chosen, action: details }],
-    queryFn: () => mutateAt<Outcome>("POST", bulk, { selection: selection.chosen, action: details, dryRun: true }),
-    enabled: (action.dryRun ?? false) && details !== null,
+    queryKey: [bulk, { selection: selection.chosen, action: tried }],
+    queryFn: () => mutateAt<Outcome>("POST", bulk, { selection: selection.chosen, action: tried, dryRun: true }),
+    enabled: (action.dryRun ?? false) && tried !== null,
     // Counts must not be older than the dialog.
     gcTime: 0,
     staleTime: 0,
@@ -111,7 +112,12 @@ function BulkDialog<Item extends Identified>({
     >
       {action.text}
       {action.Details && <action.Details onChange={setDetails} />}
-      {action.dryRun && <DryRunResult chosen={selection.count} changed={wouldChange} error={dryRun.error} />}
+      {action.dryRun && (
+        <>
+          <DryRunResult chosen={selection.count} changed={wouldChange} error={dryRun.error} />
+          <Refusals outcome={dryRun.data} nameOf={(id) => nameIn(items, list, id)} />
+        </>
+      )}
     </ConfirmDialog>
   );
 }
@@ -135,6 +141,28 @@ function DryRunResult({
       {changed !== 0 && others > 1 && `${number(others)} others stay unchanged.`}
     </p>
   );
+}
+
+const maxRefusals = 5;
+
+/** Which records would be skipped, and why. Those on other pages of the list have no names here. */
+function Refusals({ outcome, nameOf }: { outcome: Outcome | undefined; nameOf: (id: string) => string | null }) {
+  const skipped = typeof outcome?.skipped === "object" ? outcome.skipped : [];
+  if (skipped.length === 0) return null;
+  const others = skipped.length - maxRefusals;
+  return (
+    <ul aria-label="Skipped" className="list-disc space-y-0.5 pl-5 wrap-anywhere">
+      {skipped.slice(0, maxRefusals).map(({ id, reason }) => (
+        <li key={id}>{[nameOf(id), reason].filter(Boolean).join(": ")}</li>
+      ))}
+      {others > 0 && <li>{`${number(others)} more`}</li>}
+    </ul>
+  );
+}
+
+function nameIn<Item extends Identified>(items: readonly Item[], list: List<Item>, id: string): string | null {
+  const item = items.find((one) => String(one.id) === id);
+  return item ? list.nameOf(item) : null;
 }
 
 async function undo(path: string, list: Pick<List<Identified>, "address" | "noun">): Promise<void> {

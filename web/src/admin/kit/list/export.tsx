@@ -30,10 +30,12 @@ type ExportMenuProps<Item extends Identified> = { model: ListModel<Item>; resour
 
 const areas: Record<ExportedResource, Area> = {
   audit: "settings",
+  coupons: "coupons",
   customers: "customers",
   leads: "leads",
   materials: "materials",
   orders: "furniture_orders",
+  product_reviews: "furniture",
   products: "furniture",
   quotations: "quotations",
   team: "team",

@@ -8,9 +8,11 @@ export const maxPhotographBytes = 20_000_000;
 const signatureBytes = 32;
 
 /** Why a file cannot be used as a photograph, or null. */
-export async function photographProblem(file: Blob): Promise<string | null> {
+export async function photographProblem(file: Blob, maxBytes = maxPhotographBytes): Promise<string | null> {
   if (file.size === 0) return "The file is empty.";
-  if (file.size > maxPhotographBytes) return "The file is larger than 20 MB. Please upload a smaller version.";
+  if (file.size > maxBytes) {
+    return `The file is larger than ${maxBytes / 1_000_000} MB. Please upload a smaller version.`;
+  }
   const start = new Uint8Array(await file.slice(0, signatureBytes).arrayBuffer());
   const text = String.fromCharCode(...start);
   if (isPhotograph(text)) return null;
