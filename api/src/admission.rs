@@ -1,7 +1,7 @@
 //! Admission control: limits how much of the service unauthenticated requests can use at once.
 //!
-//! Such requests are assigned to lanes: bookings, webhooks, photographs, other site writes, sign-ins and reads. Each lane gets a
-//! share of the database connections, so that signed-in users always find one free. A lane that writes also
+//! Such requests are assigned to lanes: bookings, orders, webhooks, photographs, other site writes, sign-ins and reads.
+//! Lanes get shares of the database connections, some two lanes one, so that signed-in users always find one free. A lane that writes also
 //! caps its concurrent requests, in total and per network. A request over a cap is rejected at once with 429
 //! and `Retry-After`, before its body is read (a session refresh with 503, on which clients keep their
 //! session). The lane follows from method and path, so a new public route cannot be left out.
@@ -41,6 +41,9 @@ struct Size {
 /// A booking must not be rejected because of other visitors' requests.
 const LEADS: Size = Size { all: 96, network: 24 };
 
+/// Nor must an order or its payment.
+const ORDERS: Size = Size { all: 96, network: 24 };
+
 /// All of a gateway's webhooks come from a few networks, after an outage many at once.
 const WEBHOOKS: Size = Size { all: 64, network: 64 };
 
@@ -68,6 +71,8 @@ const BODY_LIMIT: usize = 256 * 1024;
 pub(crate) enum Lane {
     /// Bookings, which no other traffic may crowd out.
     Leads,
+    /// What buyers do with their orders, from placing to returning them.
+    Orders,
     /// What a payment gateway sends.
     Webhooks,
     /// Photographs that buyers send.
@@ -96,6 +101,8 @@ impl Lane {
             Self::Webhooks
         } else if is_photograph(method, path) {
             Self::Photographs
+        } else if path == "/api/orders" || path.starts_with("/api/orders/") {
+            Self::Orders
         } else if path.starts_with("/api/auth/") {
             Self::Accounts
         } else {
@@ -120,6 +127,7 @@ pub struct Admission(Arc<Lanes>);
 #[derive(Debug)]
 struct Lanes {
     leads: Room,
+    orders: Room,
     webhooks: Room,
     photographs: Room,
     site: Room,
@@ -134,14 +142,17 @@ impl Admission {
     #[must_use]
     pub fn new(connections: u32) -> Self {
         let connections = usize::try_from(connections).unwrap_or(usize::MAX);
-        let share = |part: usize| (connections / part).max(1);
+        let share = |part: usize| Arc::new(Semaphore::new((connections / part).max(1)));
+        // Bookings and orders come from customers: neither waits behind anything but the other.
+        let (customers, site) = (share(4), share(8));
         Self(Arc::new(Lanes {
-            leads: Room::new(LEADS, share(4)),
-            webhooks: Room::new(WEBHOOKS, share(8)),
-            photographs: Room::new(PHOTOGRAPHS, share(8)),
-            site: Room::new(SITE, share(8)),
-            accounts: Room::new(ACCOUNTS, share(8)),
-            reading: Arc::new(Semaphore::new(share(4))),
+            leads: Room::new(LEADS, &customers),
+            orders: Room::new(ORDERS, &customers),
+            webhooks: Room::new(WEBHOOKS, &share(8)),
+            photographs: Room::new(PHOTOGRAPHS, &site),
+            site: Room::new(SITE, &site),
+            accounts: Room::new(ACCOUNTS, &share(8)),
+            reading: share(4),
             rejected: Mutex::default(),
         }))
     }
@@ -175,6 +186,7 @@ impl Admission {
     fn room(&self, lane: Lane) -> Option<&Room> {
         match lane {
             Lane::Leads => Some(&self.0.leads),
+            Lane::Orders => Some(&self.0.orders),
             Lane::Webhooks => Some(&self.0.webhooks),
             Lane::Photographs => Some(&self.0.photographs),
             Lane::Site => Some(&self.0.site),
@@ -205,8 +217,8 @@ impl SlotsInUse {
 }
 
 impl Room {
-    fn new(size: Size, connections: usize) -> Self {
-        Self { size, connections: Arc::new(Semaphore::new(connections)), in_use: Mutex::default() }
+    fn new(size: Size, connections: &Arc<Semaphore>) -> Self {
+        Self { size, connections: Arc::clone(connections), in_use: Mutex::default() }
     }
 
     fn slots_in_use(&self) -> MutexGuard<'_, SlotsInUse> {
@@ -340,7 +352,11 @@ mod tests {
             (Method::POST, "/api/quotations/token/codes", Some(Lane::Site)),
             (Method::POST, "/api/unsubscribe/token", Some(Lane::Site)),
             (Method::PUT, "/api/orders/1/return-photographs/2", Some(Lane::Photographs)),
-            (Method::DELETE, "/api/orders/1/return-photographs/2", Some(Lane::Site)),
+            (Method::DELETE, "/api/orders/1/return-photographs/2", Some(Lane::Orders)),
+            (Method::POST, "/api/orders", Some(Lane::Orders)),
+            (Method::POST, "/api/orders/1/payments", Some(Lane::Orders)),
+            (Method::GET, "/api/orders/1", Some(Lane::Reading)),
+            (Method::POST, "/api/cart/price", Some(Lane::Site)),
             (Method::POST, "/api/something/new", Some(Lane::Site)),
             (Method::POST, "/api/webhooks/payments/razorpay", Some(Lane::Webhooks)),
             (Method::POST, "/api/member", Some(Lane::Site)),
@@ -374,7 +390,7 @@ mod tests {
 
     #[test]
     fn a_network_takes_its_part_of_a_lane_and_gives_it_back() {
-        let room = Room::new(SITE, 1);
+        let room = Room::new(SITE, &Arc::new(Semaphore::new(1)));
         let mut flood: Vec<_> = (0..SITE.network).map(|_| room.enter("flood").unwrap()).collect();
         assert!(room.enter("flood").is_none(), "the network used its share");
         let other = room.enter("other").expect("others still get in");
