@@ -84,6 +84,7 @@ async fn a_photograph_comes_before_its_request_and_staff_see_what_was_made_of_it
     let asked = made(&service.post(&returns(&sale), &asked).await);
     assert_eq!(asked["returns"][0]["photographs"][0]["id"], json!(id));
     assert_eq!(asked["photographs"], json!([]));
+    assert_eq!(service.claim_mail().await.len(), 1, "the ticket number");
     let removed = call(service, Method::DELETE, &small, b"").await;
     assert_eq!(removed.status, StatusCode::NOT_FOUND, "it belongs to the request");
 

@@ -226,10 +226,16 @@ async fn a_video_goes_out_and_comes_back_by_its_slug(pool: PgPool) -> Result<(),
     let id = edit::create(&mut db, &clock, &Actor::system(), &chair(chairs)).await?;
     for (slug, status) in [("a-chair-is-made", "published"), ("not-yet", "draft")] {
         sqlx::query!(
-            "insert into videos
-                 (id, title, slug, source, host_video, category, tags, transcript, is_featured, position, seo_title,
-                  seo_description, status, created_at, updated_at)
-             values (gen_random_uuid(), $1, $1, 'youtube', 'aqz-KE-bpKQ', '', '{}', '', false, 1, '', '', $2, now(), now())",
+            "with thumbnail as (
+                 insert into photographs (id, file_name, bytes, state, state_since, uploaded_at, updated_at)
+                 values (gen_random_uuid(), 'thumbnail.jpg', 1, 'waiting', now(), now(), now())
+                 returning id
+             )
+             insert into videos
+                 (id, title, slug, source, host_video, thumbnail, category, tags, transcript, is_featured, position,
+                  seo_title, seo_description, status, created_at, updated_at)
+             select gen_random_uuid(), $1, $1, 'youtube', 'aqz-KE-bpKQ', id, '', '{}', '', false, 1, '', '', $2, now(), now()
+             from thumbnail",
             slug,
             status,
         )

@@ -24,8 +24,10 @@ export function PrivatePicture({ address, alt, width, height, className = "" }: 
   const url = shown?.address === address ? shown.url : undefined;
   const box = { aspectRatio: `${width} / ${height}` };
   if (url) return <img src={url} alt={alt} width={width} height={height} className={className} style={box} />;
+  // A picture without a text is decoration, also while it is loaded.
+  const told = alt ? ({ role: "img", "aria-label": alt } as const) : ({ "aria-hidden": true } as const);
   return (
-    <span role="img" aria-label={alt} className={`grid place-items-center bg-linen text-xs ${className}`} style={box}>
+    <span {...told} className={`grid place-items-center bg-linen text-xs ${className}`} style={box}>
       {url === null && "Couldn't be loaded"}
     </span>
   );

@@ -137,12 +137,13 @@ export function usePhotographs(orderId: string, token: string | null, sent: read
     start(id, name);
   }
 
-  function remove({ id }: Photo) {
+  function remove({ id, state }: Photo) {
     work.current.get(id)?.controller.abort();
     work.current.delete(id);
     files.current.delete(id);
     setOwn((all) => all.filter((photo) => photo.id !== id));
     setRemoved((all) => [...all, id]);
+    if (state === "refused") return;
     // If this fails, the server removes it after a day.
     request("DELETE", withParams(addressOf(id), { token })).catch(() => undefined);
   }

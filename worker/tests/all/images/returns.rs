@@ -3,7 +3,7 @@
 use chrono::TimeDelta;
 use futures_util::TryStreamExt as _;
 use jobs::{Images, Upkeep};
-use kernel::ids::ReturnPhotographId;
+use kernel::ids::{OrderId, ReturnPhotographId};
 use media::{Encoding, Variant};
 use sqlx::PgPool;
 use worker::Failure;
@@ -11,15 +11,40 @@ use worker::Failure;
 use super::sample::{self, Scene};
 use crate::house::{House, friday};
 
+/// An order, of which nothing but its id matters here.
+async fn order(house: &House) -> OrderId {
+    let order = OrderId::new();
+    sqlx::query!(
+        "insert into orders (
+             id, number, attempt_key, status, payment_status, fulfilment_status, method, name, email, email_normalized,
+             phone, phone_normalized, line1, line2, landmark, city, state_code, pincode, floor, has_lift, delivery_note,
+             supply, goods_paise, discount_paise, shipping_paise, carrying_paise, assembly_paise, cod_fee_paise,
+             payable_paise, cgst_paise, sgst_paise, igst_paise, saving_paise, promised_on, is_test, terms_version,
+             created_at, updated_at
+         ) values (
+             $1, $1::uuid::text, gen_random_uuid(), 'delivered', 'paid', 'fulfilled', 'gateway', 'Meera Joseph',
+             'meera@example.com', 'meera@example.com', '98450 11111', '+919845011111', '1 Lake Road', '', '', 'Bengaluru',
+             '29', '560025', 0, true, '', 'within_state', 200000, 0, 0, 0, 0, 0, 200000, 15254, 15254, 0, 0, now(), false,
+             '2026-11', now(), now()
+         )",
+        order.0,
+    )
+    .execute(&mut *house.db().await)
+    .await
+    .unwrap();
+    order
+}
+
 /// Stores a photograph like the API.
 async fn sent(house: &House, original: &[u8]) -> ReturnPhotographId {
-    let id = ReturnPhotographId::new();
+    let (order, id) = (order(house).await, ReturnPhotographId::new());
     let key = format!("returns/{id}/sent");
     house.worker.storage.put(&key.parse().unwrap(), original.to_vec()).await.unwrap();
     sqlx::query!(
         "insert into order_return_photographs (id, order_id, file_name, storage_key, created_at)
-         select $1, id, 'leg.jpg', $2, $3 from orders limit 1",
+         values ($1, $2, 'leg.jpg', $3, $4)",
         id.0,
+        order.0,
         key,
         house.now(),
     )
