@@ -50,7 +50,7 @@ test("users see only the sections they may open", () => {
 
 test("the shop's settings are on one page", () => {
   const all = { money_settings: "full", operations_settings: "full", settings: "full" } as const;
-  expect(labels(all, shopSectionsFor)).toEqual(["Payment", "Payment gateway", "Delivery", "Delivery zones"]);
-  expect(labels({ operations_settings: "edit" }, shopSectionsFor)).toEqual(["Delivery", "Delivery zones"]);
+  expect(labels(all, shopSectionsFor)).toEqual(["Payment", "Payment gateway", "Delivery", "Delivery zones", "Cart e-mails"]);
+  expect(labels({ operations_settings: "edit" }, shopSectionsFor)).toEqual(["Delivery", "Delivery zones", "Cart e-mails"]);
   expect(labels({ settings: "full" }, shopSectionsFor)).toEqual([]);
 });
