@@ -1,6 +1,7 @@
 //! Furniture orders for staff: operations ship them, finance refunds them.
 
 mod papers;
+mod print;
 
 use aide::axum::ApiRouter;
 use aide::axum::routing::{get_with, post_with, put_with};
@@ -35,6 +36,7 @@ use crate::valid::{Valid, Versioned};
 pub(crate) fn routes() -> ApiRouter<App> {
     ApiRouter::new()
         .merge(papers::routes())
+        .merge(print::routes())
         .api_route(
             "/api/admin/orders",
             get_with(list, |op| op.id("listOrders").summary("List furniture orders")),
