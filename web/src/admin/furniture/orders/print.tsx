@@ -58,7 +58,7 @@ export function PrintDialog({ selection, chosen, onDone, onClose }: BulkDialogPr
       confirm="Make PDF"
       busy={work.isPending}
       disabled={!printed}
-      error={work.error && !leaving.current?.signal.aborted ? fileMessage(work.error) : undefined}
+      error={work.error ? fileMessage(work.error) : undefined}
       onConfirm={() => paper && work.mutate(paper)}
       onCancel={onClose}
     >

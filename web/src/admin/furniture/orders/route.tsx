@@ -101,7 +101,12 @@ const orders = list("/api/admin/orders", {
   empty: { title: "No orders yet", text: "Orders appear here as soon as buyers place them in the shop." },
 });
 
-const print: BulkAction = { label: "Print", title: (count) => `Print ${count}`, confirm: "Make PDF", Dialog: PrintDialog };
+const print: BulkAction = {
+  label: "Print",
+  title: (count) => `Print ${count}`,
+  confirm: "Make PDF",
+  Dialog: PrintDialog,
+};
 
 const changeStatus: BulkAction = {
   label: "Status",

@@ -69,3 +69,16 @@ test("who may only look sees no buttons, and no link to an order that they may n
   expect(drawer.queryByRole("link", { name: "SO/2026-27/0001" })).toBeNull();
   for (const name of ["Publish", "Reject…", "Answer"]) expect(drawer.queryByRole("button", { name })).toBeNull();
 });
+
+test("a review of an order in test mode cannot be published", async () => {
+  const test = { ...review, isTest: true };
+  shown = await show(
+    <Component />,
+    "/admin/furniture/reviews?review=r1",
+    { "GET /api/admin/product-reviews": { ...list, items: [test] }, "GET /api/admin/product-reviews/r1": test },
+    admin({ furniture: "edit" }),
+  );
+  await screen.findByRole("button", { name: "Reject…" });
+  expect(screen.queryByRole("button", { name: "Publish" })).toBeNull();
+  expect(screen.getByText("Test, can't be published")).toBeTruthy();
+});
