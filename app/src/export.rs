@@ -362,7 +362,9 @@ pub async fn request_print(
     )
     .execute(&mut *db)
     .await?;
-    print::request_absent(&mut *db, orders, clock.now()).await?;
+    if matches!(paper, OrderPaper::Labels | OrderPaper::PackingSlips) {
+        print::request_absent(&mut *db, orders, clock.now()).await?;
+    }
     let changes = vec![Change::new("paper", "", paper.as_str()), Change::new("orders", 0, orders.len())];
     audit::record(&mut *db, clock, actor, Event::new("orders_printed", "export", &id).changing(changes))
         .await?;
