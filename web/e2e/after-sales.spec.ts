@@ -37,7 +37,7 @@ async function printed(page: Page, paper: string): Promise<string> {
   await dialog.getByRole("button", { name: "Make PDF" }).click();
   const file = await (await arriving).path();
   await expect(dialog).toBeHidden();
-  return textOf(await readFile(file));
+  return (await textOf(await readFile(file))).replaceAll(/\s+/g, " ");
 }
 
 test("a signed-in buyer gets two shipments, returns one piece of two, and half of the money comes back", async ({
