@@ -3,22 +3,15 @@
  * server, alternately within one run. And `GET /api/products` with filters and counts on ten thousand products, compared
  * with the bare statement that reads them, one request at a time.
  */
-import { execFile } from "node:child_process";
-import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { Agent, get } from "node:http";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { promisify } from "node:util";
 import { query } from "../dev/postgres/client.mjs";
-import { OF_MANY_NETWORKS, networkOf } from "../faults/enquiries.mjs";
+import { networkOf } from "../faults/enquiries.mjs";
 import { checkout, furnish, orderable } from "../faults/furniture.mjs";
+import { CONNECTIONS, ROUNDS, SECONDS, measuredApi, median, percentiles, pgbenchOf, pgbenched, posted } from "./shared/measure.mjs";
 
 export const name = "checkout";
 export const describe = "POST /api/orders beside pgbench with the same writes, and GET /api/products with 10,000 products";
 
-const SECONDS = 10;
-const ROUNDS = 3;
-const CONNECTIONS = 16;
 /** Of the floor's orders per second. */
 const LEAST_RATIO = 0.5;
 
@@ -29,8 +22,7 @@ const LIST_LIMIT = 50;
 
 /** @param {import("../dev/bench.mjs").Context} ctx */
 export async function run(ctx) {
-  const pgbench = ctx.program("pgbench");
-  if (!pgbench) throw new Error("pgbench is required; it is part of an installed PostgreSQL (Debian: postgresql).");
+  const pgbench = pgbenchOf(ctx);
   const autocannon = await ctx.library("autocannon");
   const orders = await measureOrders(ctx, pgbench, autocannon);
   await ctx.stop();
@@ -54,18 +46,12 @@ async function measureOrders(ctx, pgbench, autocannon) {
   const databaseUrl = await ctx.freshDatabase();
   await furnish(databaseUrl, { products: 200, pieces: 1_000_000 });
   await query(databaseUrl, PIECES);
-  const api = await ctx.spawnApi({
-    ...OF_MANY_NETWORKS,
-    DATABASE_URL: databaseUrl,
-    DATABASE_CONNECTIONS: String(CONNECTIONS),
-    PAYMENT_GATEWAY: "demo",
-    RUST_LOG: "warn",
-  });
+  const api = await measuredApi(ctx, databaseUrl, { PAYMENT_GATEWAY: "demo" });
   const pieces = await priced(api.url, databaseUrl);
   const floor = [];
   const posts = [];
   for (let round = 0; round < ROUNDS; round++) {
-    floor.push(await writes(pgbench, databaseUrl, pieces.length));
+    floor.push(await pgbenched(pgbench, databaseUrl, writesOf(pieces.length)));
     // As autovacuum does within a minute: plans made for empty tables would be kept.
     await query(databaseUrl, "analyze");
     posts.push(await checkouts(autocannon, api.url, pieces, round));
@@ -193,62 +179,19 @@ select number from placed;
 commit;
 `;
 
-/** @param {string} pgbench @param {string} databaseUrl @param {number} pieces */
-function writes(pgbench, databaseUrl, pieces) {
-  return pgbenched(pgbench, databaseUrl, writesOf(pieces), CONNECTIONS, SECONDS);
-}
-
-/**
- * Runs a script with prepared statements; its rate, and latencies in milliseconds.
- * @param {string} pgbench @param {string} databaseUrl @param {string} sql @param {number} connections @param {number} seconds
- */
-async function pgbenched(pgbench, databaseUrl, sql, connections, seconds) {
-  const folder = mkdtempSync(join(tmpdir(), "nivas-bench-"));
-  try {
-    const script = join(folder, "script.sql");
-    writeFileSync(script, sql);
-    const options = ["-n", "-M", "prepared", "-c", String(connections), "-j", String(Math.min(2, connections)), "-T", String(seconds)];
-    const { stdout, stderr } = await promisify(execFile)(pgbench, [...options, "-l", "--log-prefix=latency", "-f", script, databaseUrl], { cwd: folder });
-    const rate = /tps = ([\d.]+) \(without/.exec(stdout) ?? /tps = ([\d.]+)/.exec(stdout);
-    if (!rate || /aborted/.test(stderr)) throw new Error(`pgbench failed:\n${stdout}${stderr}`);
-    const logs = readdirSync(folder).filter((file) => file.startsWith("latency"));
-    const lines = logs.flatMap((file) => readFileSync(join(folder, file), "utf8").trim().split("\n"));
-    // The third column is a transaction's duration in microseconds.
-    return { rate: Number(rate[1]), ...percentiles(lines.map((line) => Number(line.split(" ")[2]) / 1000)) };
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
-
 /**
  * Orders of different people, each of two pieces.
  * @param {Function} autocannon @param {string} url @param {Awaited<ReturnType<typeof priced>>} pieces @param {number} round
  */
-async function checkouts(autocannon, url, pieces, round) {
+function checkouts(autocannon, url, pieces, round) {
   let sent = round * 10_000_000;
   const any = () => pieces[Math.floor(Math.random() * pieces.length)];
-  const result = await autocannon({
-    url: `${url}/api/orders`,
-    method: "POST",
-    connections: CONNECTIONS,
-    duration: SECONDS,
-    requests: [
-      {
-        setupRequest(request) {
-          sent += 1;
-          const chosen = [any(), any()];
-          const acceptedPaise = chosen[0].goods + chosen[1].goods + chosen[0].shipping;
-          const headers = { "content-type": "application/json", ...networkOf(sent) };
-          return { ...request, headers, body: JSON.stringify({ ...checkout(sent, chosen), acceptedPaise }) };
-        },
-      },
-    ],
+  return posted(autocannon, `${url}/api/orders`, "orders", () => {
+    sent += 1;
+    const chosen = [any(), any()];
+    const acceptedPaise = chosen[0].goods + chosen[1].goods + chosen[0].shipping;
+    return { headers: networkOf(sent), body: { ...checkout(sent, chosen), acceptedPaise } };
   });
-  if (result.non2xx > 0 || result.errors > 0) {
-    throw new Error(`${result.non2xx} orders were rejected and ${result.errors} got no response.`);
-  }
-  const { latency, requests } = result;
-  return { rate: requests.average, answered: result["2xx"], p50: latency.p50, p99: latency.p99 };
 }
 
 /** What visitors ask for: pages, filters and orders, some with words. */
@@ -348,16 +291,4 @@ function once(url, agent) {
     });
     question.on("error", reject);
   });
-}
-
-/** @param {number[]} figures */
-function percentiles(figures) {
-  const sorted = figures.toSorted((a, b) => a - b);
-  const at = (/** @type {number} */ part) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))];
-  return { p50: at(0.5), p99: at(0.99) };
-}
-
-/** @param {number[]} figures */
-function median(figures) {
-  return figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)];
 }

@@ -2,38 +2,24 @@
  * `POST /api/leads`, compared with a lower bound: pgbench with only the same inserts and as many connections on the same
  * server, alternately within one run.
  */
-import { execFile } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { promisify } from "node:util";
-import { OF_MANY_NETWORKS, answerAll, networkOf } from "../faults/enquiries.mjs";
 import { query } from "../dev/postgres/client.mjs";
+import { answerAll, networkOf } from "../faults/enquiries.mjs";
+import { CONNECTIONS, ROUNDS, SECONDS, measuredApi, median, pgbenchOf, pgbenched, posted } from "./shared/measure.mjs";
 
 export const name = "leads";
 export const describe = "POST /api/leads, compared with pgbench running the same inserts on the same server";
 
-const SECONDS = 10;
-const ROUNDS = 3;
-const CONNECTIONS = 16;
-
 /** @param {import("../dev/bench.mjs").Context} ctx */
 export async function run(ctx) {
-  const pgbench = ctx.program("pgbench");
-  if (!pgbench) throw new Error("pgbench is required; it is part of an installed PostgreSQL (Debian: postgresql).");
+  const pgbench = pgbenchOf(ctx);
   const autocannon = await ctx.library("autocannon");
   const databaseUrl = await ctx.freshDatabase();
   await answerAll(databaseUrl);
-  const api = await ctx.spawnApi({
-    ...OF_MANY_NETWORKS,
-    DATABASE_URL: databaseUrl,
-    DATABASE_CONNECTIONS: String(CONNECTIONS),
-    RUST_LOG: "warn",
-  });
+  const api = await measuredApi(ctx, databaseUrl);
   const floor = [];
   const posts = [];
   for (let round = 0; round < ROUNDS; round++) {
-    floor.push(await inserts(pgbench, databaseUrl));
+    floor.push((await pgbenched(pgbench, databaseUrl, INSERTS)).rate);
     posts.push(await bookings(autocannon, api.url, round));
   }
   const [{ stored }] = await query(databaseUrl, "select count(*)::int as stored from leads where source = 'website_popup'");
@@ -93,48 +79,16 @@ insert into jobs_waiting (id, queue, kind, payload, max_attempts, key, subject)
 commit;
 `;
 
-/** @param {string} pgbench @param {string} databaseUrl @returns {Promise<number>} transactions per second */
-async function inserts(pgbench, databaseUrl) {
-  const folder = mkdtempSync(join(tmpdir(), "nivas-bench-"));
-  try {
-    const script = join(folder, "inserts.sql");
-    writeFileSync(script, INSERTS);
-    const options = ["-n", "-M", "prepared", "-c", String(CONNECTIONS), "-j", "2", "-T", String(SECONDS), "-f", script];
-    const { stdout } = await promisify(execFile)(pgbench, [...options, databaseUrl]);
-    const rate = /tps = ([\d.]+) \(without/.exec(stdout) ?? /tps = ([\d.]+)/.exec(stdout);
-    if (!rate) throw new Error(`pgbench printed no rate:\n${stdout}`);
-    return Number(rate[1]);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
-
 /**
  * Bookings of people with different phone numbers and addresses.
  * @param {Function} autocannon @param {string} url @param {number} round
  */
-async function bookings(autocannon, url, round) {
+function bookings(autocannon, url, round) {
   let sent = round * 10_000_000;
-  const result = await autocannon({
-    url: `${url}/api/leads`,
-    method: "POST",
-    connections: CONNECTIONS,
-    duration: SECONDS,
-    requests: [
-      {
-        setupRequest(request) {
-          sent += 1;
-          const headers = { "content-type": "application/json", "idempotency-key": `bench-${sent}`, ...networkOf(sent) };
-          return { ...request, headers, body: JSON.stringify(booking(sent)) };
-        },
-      },
-    ],
+  return posted(autocannon, `${url}/api/leads`, "bookings", () => {
+    sent += 1;
+    return { headers: { "idempotency-key": `bench-${sent}`, ...networkOf(sent) }, body: booking(sent) };
   });
-  if (result.non2xx > 0 || result.errors > 0) {
-    throw new Error(`${result.non2xx} bookings were rejected and ${result.errors} got no response.`);
-  }
-  const { latency, requests } = result;
-  return { rate: requests.average, answered: result["2xx"], p50: latency.p50, p99: latency.p99 };
 }
 
 /** @param {number} n */
@@ -152,9 +106,4 @@ function booking(n) {
     source: "website_popup",
     marketingConsent: "marketing-2026-11",
   };
-}
-
-/** @param {number[]} figures */
-function median(figures) {
-  return figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)];
 }

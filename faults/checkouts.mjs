@@ -383,7 +383,7 @@ const NEVER = {
   "letters that the ledger has not settled, or not sent though the order stands": `
     select count(*) from mails join orders on orders.id = about_id
     where mails.state <> 'sent' and not (
-      template = 'confirm_order' and mails.state = 'refused' and orders.status = 'cancelled'
+      template = 'confirm_order' and mails.state = 'dropped' and orders.status = 'cancelled'
     )`,
   "gaps in the invoices' numbers": gaps("IN", "tax_invoices"),
   "gaps in the orders' numbers": gaps("SO", "orders"),

@@ -21,6 +21,7 @@ use people::user;
 use sales::lead::Status;
 use sales::lead::list::{self as leads, LeadFilter, Search};
 use sales::privacy::request;
+use shop::order::desk::{self, OrderFilter};
 
 /// The dashboard of a user.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
@@ -124,6 +125,7 @@ pub async fn read(db: &mut Db, context: Context, dead_jobs: i64) -> Result<Dashb
         tiles.push(maintenance(db, context).await?);
         tiles.extend(privacy_requests(db, context).await?);
     }
+    tiles.extend(orders(db, context).await?);
     if context.may_view(Area::OperationsSettings) {
         tiles.push(Tile {
             key: "deadJobs",
@@ -264,6 +266,32 @@ async fn privacy_requests(db: &mut Db, context: Context) -> Result<Option<Tile>,
     };
     let to = format!("/admin/settings?section=privacy-requests{query}");
     Ok(Some(Tile { key: "privacyRequests", label, value, unit: Unit::Count, tone, to }))
+}
+
+/// What buyers wait for: money that goes back, and letters that did not reach them. Nothing to do has no tile.
+async fn orders(db: &mut Db, context: Context) -> Result<Vec<Tile>, sqlx::Error> {
+    let role = context.viewer.role;
+    let refunds = [
+        ("refundsToApprove", "Refunds to approve", Tone::Attention, "hasOpenRefund=true"),
+        ("refundsToMake", "Orders with money to send back", Tone::Danger, "needsRefund=true"),
+    ];
+    let mails =
+        ("failedOrderMails", "Orders with e-mails not delivered", Tone::Attention, "hasFailedMail=true");
+    let mut tiles = Vec::new();
+    if !access(Area::FurnitureOrders, role).allows(Verb::Edit) {
+        return Ok(tiles);
+    }
+    // Finance decide about money; those who ship can only ask for it.
+    let refunds = refunds.into_iter().filter(|_| matches!(role, Role::Admin | Role::Finance));
+    for (key, label, tone, query) in refunds.chain([mails]) {
+        let filter: OrderFilter = parameters(query)?;
+        let found = desk::list(&mut *db, day_of(context.now), &PageQuery::default(), &filter).await?;
+        if found.total > 0 {
+            let to = format!("/admin/furniture/orders?{query}");
+            tiles.push(Tile { key, label, value: found.total, unit: Unit::Count, tone, to });
+        }
+    }
+    Ok(tiles)
 }
 
 async fn closed_pages(db: &mut Db) -> Result<Tile, sqlx::Error> {

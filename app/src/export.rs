@@ -2,7 +2,8 @@
 //!
 //! A list becomes exportable by implementing [`Listing`] beside it and adding a [`Resource`]. An export is a
 //! row and a job: the worker checks again that the user may export the list, reads it in one snapshot with
-//! the same filters as their screen, and keeps the file for 24 hours, for that user and admins only.
+//! the same filters as their screen, and keeps the file for 24 hours, for that user and admins only. Papers of many
+//! orders in one PDF are made and fetched in the same way ([`request_print`]).
 
 use std::collections::BTreeMap;
 use std::pin::Pin;
@@ -16,9 +17,9 @@ use sqlx::types::Json;
 
 use jobs::{Documents, enqueue};
 use kernel::Db;
-use kernel::audit::{self, Actor, Event};
+use kernel::audit::{self, Actor, Change, Event};
 use kernel::clock::{Clock, IST};
-use kernel::ids::{ExportId, UserId};
+use kernel::ids::{ExportId, OrderId, UserId};
 use kernel::listing::{Cell, Listing};
 use kernel::page::PageQuery;
 use kernel::reach::Viewer;
@@ -32,6 +33,7 @@ use sales::lead::list::LeadItem;
 use sales::quotation::list::QuotationItem;
 use shop::coupon::manage::CouponDraft;
 use shop::order::desk::OrderItem;
+use shop::order::print::{self, OrderPaper};
 use shop::product::list::ProductItem;
 use shop::review::moderate::ProductReview;
 
@@ -119,7 +121,7 @@ impl Resource {
 }
 
 string_enum! {
-    /// File format.
+    /// Format of a list's file.
     pub enum Format {
         /// CSV.
         Csv = "csv",
@@ -128,13 +130,35 @@ string_enum! {
     }
 }
 
-impl Format {
+string_enum! {
+    /// Format of an export's file.
+    pub enum FileFormat {
+        /// CSV.
+        Csv = "csv",
+        /// Excel workbook.
+        Xlsx = "xlsx",
+        /// Papers to print.
+        Pdf = "pdf",
+    }
+}
+
+impl From<Format> for FileFormat {
+    fn from(format: Format) -> Self {
+        match format {
+            Format::Csv => Self::Csv,
+            Format::Xlsx => Self::Xlsx,
+        }
+    }
+}
+
+impl FileFormat {
     /// Media type.
     #[must_use]
     pub const fn media_type(self) -> &'static str {
         match self {
             Self::Csv => "text/csv; charset=utf-8",
             Self::Xlsx => "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+            Self::Pdf => "application/pdf",
         }
     }
 }
@@ -254,12 +278,12 @@ pub struct Export {
     /// List.
     pub resource: Resource,
     /// File format.
-    pub format: Format,
+    pub format: FileFormat,
     /// State.
     pub state: ExportState,
     /// File name.
     pub file_name: Option<String>,
-    /// Number of rows, without the headings.
+    /// Number of rows, without the headings; of papers, of their pages.
     pub rows: Option<i32>,
     /// Why it failed.
     pub error: Option<String>,
@@ -307,9 +331,55 @@ pub async fn request(
     let event = Event::new("list_exported", "export", &id).changing(audit::changes(&(), request));
     audit::record(&mut *db, clock, actor, event).await?;
     enqueue(db, Documents::WriteExport { export: id }).await?;
-    let (resource, format) = (*resource, *format);
-    let (file_name, rows, error, expires_at) = (None, None, None, None);
-    Ok(Export { id, resource, format, state: ExportState::Waiting, file_name, rows, error, expires_at })
+    Ok(Export::waiting(id, *resource, (*format).into()))
+}
+
+impl Export {
+    const fn waiting(id: ExportId, resource: Resource, format: FileFormat) -> Self {
+        let (file_name, rows, error, expires_at) = (None, None, None, None);
+        Self { id, resource, format, state: ExportState::Waiting, file_name, rows, error, expires_at }
+    }
+}
+
+/// Stores a request for a paper of orders and enqueues the job that writes the file. The caller has made sure that
+/// the orders have the paper.
+///
+/// # Errors
+/// If the role may not take orders away.
+pub async fn request_print(
+    db: &mut Db,
+    clock: &Clock,
+    actor: &Actor,
+    (by, role): (UserId, Role),
+    paper: OrderPaper,
+    orders: &[OrderId],
+) -> Result<Export, ExportError> {
+    let (id, resource, format) = (ExportId::new(), Resource::Orders, FileFormat::Pdf);
+    if !resource.is_open_to(role) {
+        return Err(ExportError::NotAllowed);
+    }
+    let ids: Vec<_> = orders.iter().map(|order| order.0).collect();
+    sqlx::query!(
+        "insert into exports (id, requested_by, resource, format, query, columns, paper, order_ids, created_at)
+         values ($1, $2, $3, $4, '{}', '{}', $5, $6, $7)",
+        id.0,
+        by.0,
+        resource.as_str(),
+        format.as_str(),
+        paper.as_str(),
+        &ids,
+        clock.now(),
+    )
+    .execute(&mut *db)
+    .await?;
+    if matches!(paper, OrderPaper::Labels | OrderPaper::PackingSlips) {
+        print::request_absent(&mut *db, orders, clock.now()).await?;
+    }
+    let changes = vec![Change::new("paper", "", paper.as_str()), Change::new("orders", 0, orders.len())];
+    audit::record(&mut *db, clock, actor, Event::new("orders_printed", "export", &id).changing(changes))
+        .await?;
+    enqueue(db, Documents::WriteExport { export: id }).await?;
+    Ok(Export::waiting(id, resource, format))
 }
 
 /// An export, for the user who requested it or an admin.
@@ -319,8 +389,8 @@ pub async fn request(
 pub async fn find(db: &mut Db, id: ExportId, (by, role): (UserId, Role)) -> Result<Export, sqlx::Error> {
     sqlx::query_as!(
         Export,
-        r#"select id as "id: ExportId", resource as "resource: Resource", format as "format: Format",
-               state as "state: ExportState", file_name, row_count as rows, error, expires_at
+        r#"select id as "id: ExportId", resource as "resource: Resource",
+               format as "format: FileFormat", state as "state: ExportState", file_name, row_count as rows, error, expires_at
            from exports where id = $1 and (requested_by = $2 or $3)"#,
         id.0,
         by.0,
@@ -336,7 +406,7 @@ pub struct File {
     /// File name.
     pub name: String,
     /// File format.
-    pub format: Format,
+    pub format: FileFormat,
     /// Content.
     pub content: Vec<u8>,
 }
@@ -352,7 +422,7 @@ pub async fn file(
     now: DateTime<Utc>,
 ) -> Result<File, sqlx::Error> {
     let row = sqlx::query!(
-        r#"select resource as "resource: Resource", file_name as "name!", format as "format: Format",
+        r#"select resource as "resource: Resource", file_name as "name!", format as "format: FileFormat",
                content as "content!"
            from exports
            where id = $1 and (requested_by = $2 or $3) and state = 'ready' and expires_at > $4"#,
@@ -370,7 +440,35 @@ pub async fn file(
     Ok(File { name: row.name, format: row.format, content: row.content })
 }
 
-/// An export to write.
+/// What to write.
+#[derive(Clone, Debug)]
+pub enum Task {
+    /// A list.
+    List(Work),
+    /// Papers of orders.
+    Papers(Papers),
+}
+
+/// Papers of orders to write into one file.
+#[derive(Clone, Debug)]
+pub struct Papers {
+    /// Which.
+    pub paper: OrderPaper,
+    /// Of these orders.
+    pub orders: Vec<OrderId>,
+    /// When they were requested.
+    pub requested_at: DateTime<Utc>,
+}
+
+impl Papers {
+    /// File name, such as `pick-list-2026-11-20-1500.pdf`.
+    #[must_use]
+    pub fn file_name(&self) -> String {
+        format!("{}-{}.pdf", self.paper.slug(), self.requested_at.with_timezone(&IST).format("%Y-%m-%d-%H%M"))
+    }
+}
+
+/// A list to write.
 #[derive(Clone, Debug)]
 pub struct Work {
     /// User who requested it, with their current role.
@@ -386,12 +484,13 @@ pub struct Work {
 /// Starts writing an export. `None` if there is nothing left to do.
 ///
 /// Fails the export if the user has been suspended or may no longer export the list.
-pub async fn begin(db: &mut Db, id: ExportId, now: DateTime<Utc>) -> Result<Option<Work>, sqlx::Error> {
+pub async fn begin(db: &mut Db, id: ExportId, now: DateTime<Utc>) -> Result<Option<Task>, sqlx::Error> {
     let row = sqlx::query!(
         r#"select requested_by as "requested_by: UserId", users.role as "role: Role",
                is_sales_head and role = 'sales' as "is_sales_head!",
                users.status = 'active' as "is_active!", resource as "resource: Resource",
-               format as "format: Format", query as "query: Json<Query>", columns
+               format as "format: FileFormat", query as "query: Json<Query>", columns, paper as "paper: OrderPaper",
+               order_ids as "order_ids: Vec<OrderId>", exports.created_at
            from exports join users on users.id = requested_by where exports.id = $1 and state = 'waiting'"#,
         id.0,
     )
@@ -402,13 +501,22 @@ pub async fn begin(db: &mut Db, id: ExportId, now: DateTime<Utc>) -> Result<Opti
         fail(db, id, "You don't have permission to perform this action.", now).await?;
         return Ok(None);
     }
-    Ok(Some(Work {
+    let format = match row.format {
+        FileFormat::Csv => Format::Csv,
+        FileFormat::Xlsx => Format::Xlsx,
+        FileFormat::Pdf => {
+            // The table holds both or neither.
+            let (Some(paper), Some(orders)) = (row.paper, row.order_ids) else { return Ok(None) };
+            return Ok(Some(Task::Papers(Papers { paper, orders, requested_at: row.created_at })));
+        }
+    };
+    Ok(Some(Task::List(Work {
         viewer: Viewer { user: row.requested_by, role: row.role, is_sales_head: row.is_sales_head },
         resource: row.resource,
-        format: row.format,
+        format,
         query: row.query.0,
         columns: row.columns,
-    }))
+    })))
 }
 
 impl Work {

@@ -149,6 +149,7 @@ pub async fn clear(
                    else excluded.state
                end,
                attempts = mails.attempts + 1, updated_at = excluded.updated_at,
+               job_id = coalesce(excluded.job_id, mails.job_id),
                recipient = excluded.recipient, recipient_normalized = excluded.recipient_normalized,
                subject = excluded.subject, is_confidential = excluded.is_confidential,
                attachments = excluded.attachments
@@ -282,25 +283,23 @@ pub async fn report(
     Ok(())
 }
 
-/// Ends the entry of an e-mail that is wanted no longer, if an attempt to send it has failed or broken off. None is made
-/// again.
-pub async fn give_up(
-    db: &mut Db,
-    message_id: &str,
-    reason: &str,
-    now: DateTime<Utc>,
-) -> Result<(), sqlx::Error> {
-    sqlx::query!(
-        "update mails set state = 'refused', provider_answer = $2, updated_at = $3
-         where message_id = $1 and state in ('sending', 'deferred')",
-        message_id,
-        reason,
+/// Ends the entries that a job leaves open as it ends well: an attempt failed or broke off, and what the letter was to
+/// tell is wanted no longer. No attempt is made again.
+pub async fn drop_open(db: &mut Db, job_id: &str, now: DateTime<Utc>) -> Result<u64, sqlx::Error> {
+    let dropped = sqlx::query!(
+        "update mails set state = 'dropped', provider_answer = $2, updated_at = $3
+         where job_id = $1 and state in ('sending', 'deferred')",
+        job_id,
+        DROPPED,
         now,
     )
     .execute(db)
     .await?;
-    Ok(())
+    Ok(dropped.rows_affected())
 }
+
+/// Reason in the log of an e-mail that is not tried again.
+const DROPPED: &str = "Not tried again: there is nothing to tell any more.";
 
 /// Suppresses e-mail to an address. A wider scope replaces a narrower one.
 pub async fn suppress(

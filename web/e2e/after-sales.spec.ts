@@ -1,4 +1,5 @@
 /** After the sale: split shipments, a return with a partial refund and its credit note, and a complaint. */
+import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
 import { signIn } from "./accounts";
 import { expectAccessibleAtBothSizes } from "./accessibility";
@@ -23,6 +24,21 @@ async function act(page: Page, button: string, confirm: string, fill?: (dialog: 
   await fill?.(dialog);
   await dialog.getByRole("button", { name: confirm, exact: true }).click();
   await expect(dialog).toBeHidden();
+}
+
+/** Chooses all orders of the list, and prints a paper of them. Returns what the PDF says. */
+async function printed(page: Page, paper: string): Promise<string> {
+  await page.goto("/admin/furniture/orders");
+  await page.getByRole("checkbox", { name: /^Select all/ }).check();
+  await page.getByRole("button", { name: "Print", exact: true }).click();
+  const dialog = page.getByRole("alertdialog");
+  await dialog.getByRole("combobox", { name: "Paper" }).selectOption(paper);
+  await expect(dialog.getByText("One PDF for 1 order.")).toBeVisible();
+  const arriving = page.waitForEvent("download");
+  await dialog.getByRole("button", { name: "Make PDF" }).click();
+  const file = await (await arriving).path();
+  await expect(dialog).toBeHidden();
+  return (await textOf(await readFile(file))).replaceAll(/\s+/g, " ");
 }
 
 test("a signed-in buyer gets two shipments, returns one piece of two, and half of the money comes back", async ({
@@ -50,6 +66,9 @@ test("a signed-in buyer gets two shipments, returns one piece of two, and half o
   await staff.goto(`/admin/furniture/orders/${id}`);
   await act(staff, "Processing…", "Processing");
   await act(staff, "Ready to ship…", "Ready to ship");
+  const { number } = await stack.database.one<{ number: string }>("select number from orders where id = $1", [id]);
+  expect(await printed(staff, "Pick list")).toContain(`${number} × 2`);
+  await staff.goto(`/admin/furniture/orders/${id}`);
   for (const [awb, pieces] of [
     ["AWB-1", 2],
     ["AWB-2", 1],
@@ -62,6 +81,9 @@ test("a signed-in buyer gets two shipments, returns one piece of two, and half o
       await dialog.getByLabel("AWB number (optional)").fill(awb);
     });
   }
+  const labels = await printed(staff, "Address labels");
+  for (const awb of ["AWB-1", "AWB-2"]) expect(labels).toContain(awb);
+  await staff.goto(`/admin/furniture/orders/${id}`);
   // The account's page asks once a minute only.
   await page.reload();
   await expect(title(page)).toHaveText("Your order is on its way");

@@ -136,9 +136,7 @@ test("a buyer reviews what was delivered, staff publish it, and visitors see it"
   await expectAccessibleAtBothSizes(page, "review in the back office");
   await drawer.getByRole("button", { name: "Answer" }).click();
   const answer = page.getByRole("alertdialog", { name: "Answer this review" });
-  await answer
-    .getByRole("textbox", { name: "Answer by Nivas" })
-    .fill("Thank you, Meera. The runners are made in Hosur.");
+  await answer.getByRole("textbox", { name: "Our answer" }).fill("Thank you, Meera. The runners are made in Hosur.");
   await answer.getByRole("button", { name: "Save answer" }).click();
   await expectToast(page, "status", "Answer saved", "");
   await drawer.getByRole("button", { name: "Publish" }).click();

@@ -72,7 +72,7 @@ test("operations add a zone, and the check of a pincode answers by it", async ({
   await signInAs(page, stack, asha, "ops");
   await page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: "Payment and delivery" }).click();
   await expect(page).toHaveURL("/admin/settings/shipping-payment");
-  await expect(sections(page)).toHaveText(["Delivery", "Delivery zones"]);
+  await expect(sections(page)).toHaveText(["Delivery", "Delivery zones", "Cart e-mails"]);
 
   // A holiday.
   await page.getByRole("button", { name: "Add holiday" }).click();

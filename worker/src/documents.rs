@@ -18,6 +18,8 @@ pub mod letterhead;
 mod make_personal_file;
 pub mod packing_slip;
 pub mod paper;
+pub mod pick_list;
+mod print_orders;
 pub mod quotation;
 pub mod receipt;
 mod render_credit_note;

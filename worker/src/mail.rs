@@ -86,64 +86,67 @@ impl Handle for Mail {
     }
 
     async fn handle(self, worker: &Worker) -> Result<(), Failure> {
-        match self {
-            Self::AcknowledgeLead { enquiry } => acknowledge_lead::handle(worker, enquiry).await,
-            Self::SendKitchenEstimate { enquiry } => send_kitchen_estimate::handle(worker, enquiry).await,
-            Self::AnnounceLead { enquiry } => announce_lead::handle(worker, enquiry).await,
-            Self::FollowUpLead { lead, step } => follow_up_lead::handle(worker, lead, step).await,
-            Self::EscalateLead { lead, level } => escalate_lead::handle(worker, lead, level).await,
-            Self::NotifyOwner { lead, owner, version } => {
-                notify_owner::handle(worker, lead, owner, version).await
-            }
-            Self::NotifyOwnerOfBatch { owner, batch } => {
-                notify_owner::handle_batch(worker, owner, batch).await
-            }
-            Self::AlertOwner { enquiry } => announce_lead::alert_owner(worker, enquiry).await,
-            Self::AnnounceLeads { announced_at } => announce_leads::handle(worker, announced_at).await,
-            Self::WriteToLead { lead, activity } => write_to_lead::handle(worker, lead, activity).await,
-            Self::NurtureLead { lead, month } => nurture_lead::handle(worker, lead, month).await,
-            Self::SendQuotation { sending } => send_quotation::handle(worker, sending).await,
-            Self::SendSignedQuotation { acceptance } => {
-                send_signed_quotation::handle(worker, acceptance).await
-            }
-            Self::SendQuotationCode { code } => send_quotation_code::handle(worker, code).await,
-            Self::RemindOfQuotation { quotation, step } => {
-                remind_of_quotation::handle(worker, quotation, step).await
-            }
-            Self::TellOfQuotation { quotation, to, news, occasion } => {
-                tell_of_quotation::handle(worker, quotation, to, news, occasion).await
-            }
-            Self::SendReceipt { receipt, version, .. } => {
-                send_receipt::handle(worker, receipt, version).await
-            }
-            Self::ConfirmOrder { order } => confirm_order::handle(worker, order).await,
-            Self::TellOfOrder { order, news, occasion } => {
-                Box::pin(tell_of_order::handle(worker, order, news, occasion)).await
-            }
-            Self::AskForReview { order } => ask_for_review::handle(worker, order).await,
-            Self::TellOfTicket { ticket, message } => tell_of_ticket::handle(worker, ticket, message).await,
-            Self::AnnounceTicket { ticket, message } => {
-                announce_ticket::handle(worker, ticket, message).await
-            }
-            Self::ReportLateTickets { day } => report_late_tickets::handle(worker, day).await,
-            Self::TellOfStock { notice } => tell_of_stock::handle(worker, notice).await,
-            Self::RemindOfCart { user, changed_at } => {
-                Box::pin(remind_of_cart::handle(worker, user, changed_at)).await
-            }
-            Self::SendOrderCode { code } => send_order_code::handle(worker, code).await,
-            Self::SendExport { export } => send_export::handle(worker, export).await,
-            Self::ConfirmAccount { token } => confirm_account::handle(worker, token).await,
-            Self::RemindOfAccount { token } => remind_of_account::handle(worker, token).await,
-            Self::RecoverAccount { token } => recover_account::handle(worker, token).await,
-            Self::ChangeEmail { token } => change_email::handle(worker, token).await,
-            Self::InviteUser { token } => invite_user::handle(worker, token).await,
-            Self::InviteCustomer { token } => invite_customer::handle(worker, token).await,
-            Self::AnnounceRole { user, version } => announce_role::handle(worker, user, version).await,
-            Self::ConfirmPrivacyRequest { request } => confirm_privacy_request::handle(worker, request).await,
-            Self::ReceivePrivacyRequest { request } => receive_privacy_request::handle(worker, request).await,
-            Self::AnswerPrivacyRequest { request } => answer_privacy_request::handle(worker, request).await,
-            Self::TellOfAccess { entry } => tell_of_access::handle(worker, entry).await,
+        write(self, worker).await?;
+        let Some(job) = jobs::trace::job_id() else { return Ok(()) };
+        let dropped = mail::drop_open(&mut *worker.db.acquire().await?, &job, worker.clock.now()).await?;
+        if dropped > 0 {
+            tracing::info!("an earlier attempt was not completed; there is nothing to tell any more");
         }
+        Ok(())
+    }
+}
+
+/// Writes and sends a letter, unless there is nothing to tell any more.
+async fn write(letter: Mail, worker: &Worker) -> Result<(), Failure> {
+    match letter {
+        Mail::AcknowledgeLead { enquiry } => acknowledge_lead::handle(worker, enquiry).await,
+        Mail::SendKitchenEstimate { enquiry } => send_kitchen_estimate::handle(worker, enquiry).await,
+        Mail::AnnounceLead { enquiry } => announce_lead::handle(worker, enquiry).await,
+        Mail::FollowUpLead { lead, step } => follow_up_lead::handle(worker, lead, step).await,
+        Mail::EscalateLead { lead, level } => escalate_lead::handle(worker, lead, level).await,
+        Mail::NotifyOwner { lead, owner, version } => {
+            notify_owner::handle(worker, lead, owner, version).await
+        }
+        Mail::NotifyOwnerOfBatch { owner, batch } => notify_owner::handle_batch(worker, owner, batch).await,
+        Mail::AlertOwner { enquiry } => announce_lead::alert_owner(worker, enquiry).await,
+        Mail::AnnounceLeads { announced_at } => announce_leads::handle(worker, announced_at).await,
+        Mail::WriteToLead { lead, activity } => write_to_lead::handle(worker, lead, activity).await,
+        Mail::NurtureLead { lead, month } => nurture_lead::handle(worker, lead, month).await,
+        Mail::SendQuotation { sending } => send_quotation::handle(worker, sending).await,
+        Mail::SendSignedQuotation { acceptance } => send_signed_quotation::handle(worker, acceptance).await,
+        Mail::SendQuotationCode { code } => send_quotation_code::handle(worker, code).await,
+        Mail::RemindOfQuotation { quotation, step } => {
+            remind_of_quotation::handle(worker, quotation, step).await
+        }
+        Mail::TellOfQuotation { quotation, to, news, occasion } => {
+            tell_of_quotation::handle(worker, quotation, to, news, occasion).await
+        }
+        Mail::SendReceipt { receipt, version, .. } => send_receipt::handle(worker, receipt, version).await,
+        Mail::ConfirmOrder { order } => confirm_order::handle(worker, order).await,
+        Mail::TellOfOrder { order, news, occasion } => {
+            Box::pin(tell_of_order::handle(worker, order, news, occasion)).await
+        }
+        Mail::AskForReview { order } => ask_for_review::handle(worker, order).await,
+        Mail::TellOfTicket { ticket, message } => tell_of_ticket::handle(worker, ticket, message).await,
+        Mail::AnnounceTicket { ticket, message } => announce_ticket::handle(worker, ticket, message).await,
+        Mail::ReportLateTickets { day } => report_late_tickets::handle(worker, day).await,
+        Mail::TellOfStock { notice } => tell_of_stock::handle(worker, notice).await,
+        Mail::RemindOfCart { user, changed_at } => {
+            Box::pin(remind_of_cart::handle(worker, user, changed_at)).await
+        }
+        Mail::SendOrderCode { code } => send_order_code::handle(worker, code).await,
+        Mail::SendExport { export } => send_export::handle(worker, export).await,
+        Mail::ConfirmAccount { token } => confirm_account::handle(worker, token).await,
+        Mail::RemindOfAccount { token } => remind_of_account::handle(worker, token).await,
+        Mail::RecoverAccount { token } => recover_account::handle(worker, token).await,
+        Mail::ChangeEmail { token } => change_email::handle(worker, token).await,
+        Mail::InviteUser { token } => invite_user::handle(worker, token).await,
+        Mail::InviteCustomer { token } => invite_customer::handle(worker, token).await,
+        Mail::AnnounceRole { user, version } => announce_role::handle(worker, user, version).await,
+        Mail::ConfirmPrivacyRequest { request } => confirm_privacy_request::handle(worker, request).await,
+        Mail::ReceivePrivacyRequest { request } => receive_privacy_request::handle(worker, request).await,
+        Mail::AnswerPrivacyRequest { request } => answer_privacy_request::handle(worker, request).await,
+        Mail::TellOfAccess { entry } => tell_of_access::handle(worker, entry).await,
     }
 }
 

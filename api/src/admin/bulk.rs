@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use garde::Validate;
+use kernel::rupees::grouped;
 use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -31,9 +32,8 @@ pub(crate) fn refuse_more_than(most: u32, found: impl TryInto<u64>, records: &st
         return Ok(());
     }
     let message = format!(
-        "The selection has more than {},{:03} {records}. Narrow the list, or work in parts.",
-        most / 1000,
-        most % 1000,
+        "The selection has more than {} {records}. Narrow the list, or work in parts.",
+        grouped(most.into()),
     );
     Err(Problem::conflict("too_many", message))
 }

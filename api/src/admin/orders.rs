@@ -1,6 +1,7 @@
 //! Furniture orders for staff: operations ship them, finance refunds them.
 
 mod papers;
+mod print;
 mod return_photographs;
 
 use aide::axum::ApiRouter;
@@ -36,6 +37,7 @@ use crate::valid::{Valid, Versioned};
 pub(crate) fn routes() -> ApiRouter<App> {
     ApiRouter::new()
         .merge(papers::routes())
+        .merge(print::routes())
         .merge(return_photographs::routes())
         .api_route(
             "/api/admin/orders",

@@ -16,7 +16,7 @@ use sales::privacy::settings::Privacy;
 use sales::quotation_settings::Quotations;
 use schemars::JsonSchema;
 use serde::Deserialize;
-use shop::settings::{ShopDelivery, ShopPayment};
+use shop::settings::{ShopDelivery, ShopLetters, ShopPayment};
 
 use crate::App;
 use crate::params::Path;
@@ -38,6 +38,7 @@ pub(crate) fn routes() -> ApiRouter<App> {
         .merge(section::<Quotations>("QuotationSettings", "quotations and approval limits"))
         .merge(section::<ShopPayment>("ShopPaymentSettings", "payment of furniture orders"))
         .merge(section::<ShopDelivery>("ShopDeliverySettings", "delivery and return of furniture orders"))
+        .merge(section::<ShopLetters>("ShopLetterSettings", "letters of the furniture shop"))
 }
 
 /// A section that staff with a permission can edit.
@@ -60,7 +61,7 @@ macro_rules! editable {
 editable!(ViewSettings, ManageSettings:
     Organization, Sales, Enquiries, FollowUps, Notifications, Privacy, Policy, Pricing, Quotations);
 editable!(ViewMoneySettings, EditMoneySettings: ShopPayment);
-editable!(ViewOperationsSettings, EditOperationsSettings: ShopDelivery);
+editable!(ViewOperationsSettings, EditOperationsSettings: ShopDelivery, ShopLetters);
 
 fn section<S: Editable>(name: &str, about: &str) -> ApiRouter<App> {
     let path = format!("/api/admin/settings/{}", S::NAME);

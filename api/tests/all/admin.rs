@@ -15,6 +15,7 @@ pub(crate) mod leads;
 mod maintenance;
 mod maintenance_gate;
 mod materials;
+mod orders;
 mod permissions;
 pub(crate) mod photographs;
 pub(crate) mod products;

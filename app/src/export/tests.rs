@@ -31,7 +31,8 @@ async fn a_file_has_costs_only_for_roles_that_may_see_them(pool: PgPool) -> Resu
         let by = user(&mut db, role.as_str(), role).await;
         let actor = Actor::system();
         let export = request(&mut db, &clock, &actor, (by, role), &wanted).await.unwrap();
-        let work = begin(&mut db, export.id, clock.now()).await?.unwrap();
+        let task = begin(&mut db, export.id, clock.now()).await?;
+        let Some(Task::List(work)) = task else { panic!("{task:?}") };
         let text = |text: &str| Cell::Text(text.to_owned());
         let row = vec![text("A"), text("18"), cost, Cell::Paise(150_001)];
         assert_eq!(work.rows(&mut db, 1, clock.now()).await?, [row], "{role}");

@@ -11,6 +11,9 @@ use kernel::organization::{GrievanceOfficer, Organization, SocialLinks};
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, rename_all = "camelCase")]
 pub struct PublicOrganization {
+    /// What the company calls itself.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub brand_name: Option<String>,
     /// Support phone number, as displayed.
     pub phone_number: Option<String>,
     /// Support e-mail.
@@ -49,6 +52,7 @@ impl PublicOrganization {
     #[must_use]
     pub fn of(organization: Organization, privacy: Privacy) -> Self {
         Self {
+            brand_name: Some(organization.brand_name),
             phone_number: organization.phone_number,
             email_id: organization.email_id,
             office_address: organization.office_address,

@@ -226,4 +226,6 @@ pub struct MethodOffer {
     pub refusal: Option<String>,
     /// Its fee in paise.
     pub fee_paise: i64,
+    /// Whether it can be paid in monthly instalments.
+    pub has_emi: bool,
 }

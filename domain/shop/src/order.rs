@@ -14,6 +14,7 @@ pub mod manage;
 pub mod paper;
 pub mod payment;
 pub mod place;
+pub mod print;
 pub mod public;
 pub mod read;
 pub mod refund;

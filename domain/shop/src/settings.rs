@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use chrono::NaiveDate;
+use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use garde::Validate;
 use kernel::check::one_line;
 use kernel::organization::BankAccount;
@@ -40,6 +40,9 @@ pub struct ShopPayment {
     /// UPI id; that of the company details if omitted.
     #[garde(pattern(r"^[A-Za-z0-9._-]{2,256}@[A-Za-z][A-Za-z0-9]{1,63}$"))]
     pub upi_id: Option<String>,
+    /// Whether the payment gateway offers monthly instalments, so that checkout says so.
+    #[garde(skip)]
+    pub offers_emi: bool,
     /// Version of the terms of sale and returns that buyers agree to.
     #[garde(length(chars, min = 1, max = 40), custom(one_line))]
     pub terms_version: String,
@@ -56,6 +59,7 @@ impl Default for ShopPayment {
             transfer_hours: 48,
             bank: None,
             upi_id: None,
+            offers_emi: false,
             terms_version: "2026-11".to_owned(),
         }
     }
@@ -88,4 +92,36 @@ impl Default for ShopDelivery {
 
 impl Section for ShopDelivery {
     const NAME: &'static str = "shop_delivery";
+}
+
+/// Letters that nobody asked for.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Validate, JsonSchema)]
+#[serde(default, rename_all = "camelCase")]
+pub struct ShopLetters {
+    /// Whether users who agreed to marketing are reminded of carts that they left.
+    #[garde(skip)]
+    pub reminds_of_carts: bool,
+    /// Hours for which a cart is left alone before its user is written to.
+    #[garde(range(min = 1, max = 72))]
+    pub cart_hours: u16,
+    /// Days after its last change for which it is still worth a letter.
+    #[garde(range(min = 4, max = 60))]
+    pub cart_days: u16,
+}
+
+impl Default for ShopLetters {
+    fn default() -> Self {
+        Self { reminds_of_carts: true, cart_hours: 4, cart_days: 7 }
+    }
+}
+
+impl Section for ShopLetters {
+    const NAME: &'static str = "shop_letters";
+}
+
+impl ShopLetters {
+    /// Carts that were last changed after the first and not after the second of these times are written about.
+    pub(crate) fn window(&self, now: DateTime<Utc>) -> [DateTime<Utc>; 2] {
+        [now - TimeDelta::days(self.cart_days.into()), now - TimeDelta::hours(self.cart_hours.into())]
+    }
 }

@@ -33,6 +33,8 @@ pub struct AddressLabel {
     pub packages: u32,
     /// To be collected for all packages together, in paise.
     pub collect_paise: Option<i64>,
+    /// Payable for the whole order, in paise: more, if it has several shipments.
+    pub order_paise: i64,
     /// When the content was settled.
     pub changed_at: DateTime<Utc>,
     /// Of an order in test mode.
@@ -96,7 +98,8 @@ impl AddressLabel {
         self.sheets(form.is_tagged).made(&about)
     }
 
-    fn sheets(&self, is_tagged: bool) -> Sheets {
+    /// Its pages.
+    pub(super) fn sheets(&self, is_tagged: bool) -> Sheets {
         let mut composer = Composer::new(Vec::new(), is_tagged);
         for package in 1..=self.packages {
             let mut strip = Strip { begins_page: true, ..Strip::default() };
@@ -154,7 +157,15 @@ impl AddressLabel {
             composer.set(strip, &words, &AMOUNT, [10.0, y + 4.0, WIDE - 20.0], 0.0, tag);
             let tag = composer.tags.leaf(StructureType::P);
             let what = if self.packages > 1 { "CASH, FOR ALL PACKAGES" } else { "CASH ON DELIVERY" };
-            composer.set(strip, what, &LABEL.coloured(PLASTER), [10.0, y + 8.0, WIDE - 20.0], 1.0, tag);
+            let is_part = paise < self.order_paise;
+            let top = if is_part { y + 2.5 } else { y + 8.0 };
+            let below =
+                composer.set(strip, what, &LABEL.coloured(PLASTER), [10.0, top, WIDE - 20.0], 1.0, tag);
+            if is_part {
+                let tag = composer.tags.leaf(StructureType::P);
+                let all = format!("OF {} FOR THE WHOLE ORDER", short(self.order_paise));
+                composer.set(strip, &all, &LABEL.coloured(PLASTER), [10.0, below, WIDE - 20.0], 1.0, tag);
+            }
             y += 33.0;
         }
         y = barcode(strip, &self.awb, y);
@@ -234,6 +245,7 @@ mod tests {
             awb: "SX123456789".to_owned(),
             packages: 1,
             collect_paise: None,
+            order_paise: 2_960_000,
             changed_at: ist("2026-11-20T12:00"),
             is_test: false,
         }
@@ -255,6 +267,7 @@ mod tests {
             awb: "ARC-2026-11-00004711-BLR".to_owned(),
             packages: 2,
             collect_paise: Some(14_800_000),
+            order_paise: 14_800_000,
             ..label()
         }
     }

@@ -52,7 +52,8 @@ impl PackingSlip {
         self.sheets(form.is_tagged).made(&about)
     }
 
-    fn sheets(&self, is_tagged: bool) -> Sheets {
+    /// Its pages.
+    pub(super) fn sheets(&self, is_tagged: bool) -> Sheets {
         let mut composer = Composer::new(Vec::new(), is_tagged);
         letterhead(&mut composer, &self.company);
         let facts = [

@@ -28,6 +28,9 @@ pub const WIDTH: f32 = 595.28;
 /// Height of A4 in points.
 pub const HEIGHT: f32 = 841.89;
 
+/// Vertical position of the outline's entry of a document among others: its first page's top.
+const BOOKMARK: f32 = 12.0;
+
 /// Size of a document's pages.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum PageSize {
@@ -101,6 +104,23 @@ pub struct Made {
 }
 
 impl Sheets {
+    /// Documents with pages of this size as one: each keeps its page numbers, and has one entry in the outline.
+    #[must_use]
+    pub fn joined(size: PageSize, documents: Vec<(String, Self)>) -> Self {
+        let is_tagged = documents.iter().any(|(_, sheets)| !sheets.tags.elements.is_empty());
+        let mut all = Self { size, pages: Vec::new(), tags: Tags::new(is_tagged), pictures: Vec::new() };
+        for (title, sheets) in documents {
+            let (tags, pictures) = (all.tags.append(sheets.tags), all.pictures.len());
+            all.pictures.extend(sheets.pictures);
+            let mut title = Some(title);
+            all.pages.extend(sheets.pages.into_iter().map(|page| Page {
+                marks: page.marks.into_iter().map(|mark| mark.appended(tags, pictures)).collect(),
+                bookmarks: title.take().map(|title| (title, BOOKMARK)).into_iter().collect(),
+            }));
+        }
+        all
+    }
+
     /// Writes the pages to a PDF.
     pub fn made(&self, about: &About) -> Result<Made, MakeError> {
         Ok(Made { pdf: pdf::write(self, about)?, pages: self.pages.len() })

@@ -34,7 +34,7 @@ async fn render(
     Ok(document::finish(&mut *worker.db.acquire().await?, document, &file, worker.clock.now()).await?)
 }
 
-fn slip(papers: &Papers, site_url: &str) -> PackingSlip {
+pub(super) fn slip(papers: &Papers, site_url: &str) -> PackingSlip {
     PackingSlip {
         order_number: papers.order_number.clone(),
         company: company(&papers.sender, site_url),
@@ -70,7 +70,7 @@ fn goods(item: &PackedItem) -> Goods {
     }
 }
 
-fn label(papers: &Papers) -> AddressLabel {
+pub(super) fn label(papers: &Papers) -> AddressLabel {
     let company = company(&papers.sender, "");
     AddressLabel {
         order_number: papers.order_number.clone(),
@@ -82,6 +82,7 @@ fn label(papers: &Papers) -> AddressLabel {
         awb: papers.awb.clone(),
         packages: count(papers.packages),
         collect_paise: papers.collect_paise,
+        order_paise: papers.order_paise,
         changed_at: papers.updated_at,
         is_test: papers.is_test,
     }

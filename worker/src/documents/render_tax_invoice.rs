@@ -41,7 +41,7 @@ pub(super) async fn handle(worker: &Worker, id: TaxInvoiceId) -> Result<(), Fail
 }
 
 /// The view model of an invoice. Its order adds how the invoice is paid, and the charges that the lines contain.
-fn view(issued: &Issued, order: &Order, site_url: &str) -> TaxInvoice {
+pub(super) fn view(issued: &Issued, order: &Order, site_url: &str) -> TaxInvoice {
     let place_of_supply = place_of_supply(&issued.place_of_supply);
     let [bill_to, deliver_to] = parties(&issued.recipient, &place_of_supply);
     let charges = [

@@ -119,7 +119,8 @@ impl TaxInvoice {
         matches!(self.payment, Payment::OnDelivery)
     }
 
-    fn sheets(&self, is_tagged: bool) -> Result<Sheets, askama::Error> {
+    /// Its pages.
+    pub(super) fn sheets(&self, is_tagged: bool) -> Result<Sheets, askama::Error> {
         let mut composer = Composer::new(Vec::new(), is_tagged);
         letterhead(&mut composer, &self.company);
         let facts = [
@@ -359,7 +360,7 @@ pub(super) mod tests {
         Line { goods, unit_paise, value_paise, discount_paise, charges_paise, taxed }
     }
 
-    fn invoice(lines: usize) -> TaxInvoice {
+    pub(in super::super) fn invoice(lines: usize) -> TaxInvoice {
         let charges = 49_900 * i64::try_from(lines).unwrap();
         TaxInvoice {
             number: "IN/2026-27/00001".to_owned(),

@@ -1,20 +1,41 @@
 //! Generates an export's file.
 
-use app::export::{self, Format, MAILED_ABOVE, MAX_ROWS, Work};
+use app::export::{self, Format, MAILED_ABOVE, MAX_ROWS, Papers, Task, Work};
 use jobs::Mail;
 use kernel::ids::ExportId;
 use kernel::listing::Cell;
 use tokio::sync::mpsc;
 
-use super::{csv, xlsx};
+use super::{csv, print_orders, xlsx};
 use crate::{Failure, Worker};
 
 pub(super) async fn handle(worker: &Worker, id: ExportId) -> Result<(), Failure> {
     let mut tx = worker.db.begin().await?;
-    let work = export::begin(&mut tx, id, worker.clock.now()).await?;
+    let task = export::begin(&mut tx, id, worker.clock.now()).await?;
     tx.commit().await?;
-    let Some(work) = work else { return Ok(()) };
-    let Some((content, rows)) = write(worker, &work).await? else {
+    match task {
+        Some(Task::List(work)) => list(worker, id, &work).await,
+        Some(Task::Papers(papers)) => self::papers(worker, id, &papers).await,
+        None => Ok(()),
+    }
+}
+
+/// Nothing is e-mailed: whoever prints waits for it.
+async fn papers(worker: &Worker, id: ExportId, papers: &Papers) -> Result<(), Failure> {
+    let made = print_orders::make(worker, papers).await?;
+    let (mut db, now) = (worker.db.acquire().await?, worker.clock.now());
+    let Some(made) = made else {
+        let reason = "There is nothing left to print for these orders.";
+        return Ok(export::fail(&mut db, id, reason, now).await?);
+    };
+    let pages = i32::try_from(made.pages).unwrap_or(i32::MAX);
+    export::finish(&mut db, id, &papers.file_name(), &made.pdf, pages, now).await?;
+    tracing::info!(paper = %papers.paper, orders = papers.orders.len(), pages, bytes = made.pdf.len(), "papers of orders written");
+    Ok(())
+}
+
+async fn list(worker: &Worker, id: ExportId, work: &Work) -> Result<(), Failure> {
+    let Some((content, rows)) = write(worker, work).await? else {
         let reason = "The list has more than 2,00,000 rows. Please narrow it.";
         return Ok(export::fail(&mut *worker.db.acquire().await?, id, reason, worker.clock.now()).await?);
     };

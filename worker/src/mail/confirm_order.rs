@@ -2,7 +2,6 @@
 
 use kernel::document::DocumentRef;
 use kernel::ids::OrderId;
-use kernel::mail;
 use kernel::rupees::short;
 use shop::coupon::PaymentMethod;
 use shop::invoice;
@@ -12,12 +11,9 @@ use shop::order::{link, subject};
 
 use super::letter::{ConfirmOrder, Letter, OrderFacts, OrderedItem};
 use super::send_quotation::{attachments, file};
-use super::{Dispatch, brand, dispatch, message_id, organization, personal};
+use super::{Dispatch, brand, dispatch, organization, personal};
 use crate::documents::render_tax_invoice::method_in_words;
 use crate::{Failure, Worker};
-
-/// Why a confirmation is given up.
-const CANCELLED: &str = "Not tried again: the order was cancelled meanwhile.";
 
 pub(super) async fn handle(worker: &Worker, id: OrderId) -> Result<(), Failure> {
     let (facts, invoice) = {
@@ -29,10 +25,8 @@ pub(super) async fn handle(worker: &Worker, id: OrderId) -> Result<(), Failure> 
         (facts, invoice::find(&mut db, invoice).await?)
     };
     if facts.status == OrderStatus::Cancelled {
-        // Cancelled before this was sent: another e-mail says so. An attempt may have broken off before.
-        let message_id = message_id(worker, "confirm_order", &id.to_string());
-        let mut db = worker.db.acquire().await?;
-        return Ok(mail::give_up(&mut db, &message_id, CANCELLED, worker.clock.now()).await?);
+        tracing::info!("cancelled before this was sent; another e-mail says so");
+        return Ok(());
     }
     let file = file(worker, DocumentRef::tax_invoice(invoice.id)).await?;
     let attachments = attachments(worker, &file).await?;

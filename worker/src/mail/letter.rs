@@ -26,9 +26,9 @@ pub use self::lead::{
 };
 pub use self::offer::{RemindOfQuotation, SendQuotationCode, TellOfQuotation};
 pub use self::order::{
-    AskForReview, CartPiece, ConfirmOrder, OrderCancelled, OrderDelivered, OrderFacts, OrderOutForDelivery,
-    OrderRefunded, OrderReturn, OrderShipped, OrderedItem, RemindOfCart, ReturnStep, SendOrderCode, Shipment,
-    TellOfStock,
+    AskForReview, CartPiece, Cash, ConfirmOrder, OrderCancelled, OrderDelivered, OrderFacts,
+    OrderOutForDelivery, OrderRefunded, OrderReturn, OrderShipped, OrderedItem, RemindOfCart, ReturnStep,
+    SendOrderCode, Shipment, TellOfStock,
 };
 pub use self::privacy::{AnswerPrivacyRequest, ConfirmPrivacyRequest, ReceivePrivacyRequest};
 pub use self::quotation::{AnnounceSignedQuotation, QuotationFacts, SendQuotation, SendSignedQuotation};

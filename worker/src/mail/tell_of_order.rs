@@ -9,14 +9,14 @@ use kernel::settings;
 use shop::coupon::PaymentMethod;
 use shop::credit_note;
 use shop::order::letter::{self as order, LetterFacts, LetterReturn, LetterShipment};
-use shop::order::status::OrderStatus;
+use shop::order::status::{OrderStatus, PaymentStatus};
 use shop::settings::ShopDelivery;
 use url::Url;
 use uuid::Uuid;
 
 use super::confirm_order::{order_facts, to_buyer};
 use super::letter::{
-    Brand, Letter, OrderCancelled, OrderDelivered, OrderOutForDelivery, OrderRefunded, OrderReturn,
+    Brand, Cash, Letter, OrderCancelled, OrderDelivered, OrderOutForDelivery, OrderRefunded, OrderReturn,
     OrderShipped, ReturnStep, Shipment,
 };
 use super::send_quotation::{attachments, file};
@@ -65,7 +65,7 @@ async fn write(
                 order,
                 shipment: shipment_of(facts, shipment),
                 promised_on: facts.promised_on.format("%-d %B %Y").to_string(),
-                collected: collected(facts),
+                collected: collected(facts, shipment),
             }))
         }),
         OrderNews::OutForDelivery => shipment.and_then(|shipment| {
@@ -73,7 +73,7 @@ async fn write(
                 brand,
                 order,
                 shipment: shipment_of(facts, shipment),
-                collected: collected(facts),
+                collected: collected(facts, shipment),
             }))
         }),
         OrderNews::Delivered => {
@@ -144,10 +144,12 @@ fn is_split(facts: &LetterFacts) -> bool {
     facts.status == OrderStatus::PartiallyShipped || facts.shipments.len() > 1
 }
 
-/// What the courier collects. Of an order in several shipments nobody knows which one collects what.
-fn collected(facts: &LetterFacts) -> Option<String> {
-    let is_due = facts.method == PaymentMethod::Cod && !facts.payment_status.is_money_received();
-    (is_due && !is_split(facts)).then(|| short(facts.payable_paise))
+/// What the courier collects for the pieces of the shipment, as its label says.
+fn collected(facts: &LetterFacts, shipment: &LetterShipment) -> Option<Cash> {
+    (facts.payment_status == PaymentStatus::CodPending).then(|| Cash {
+        amount: short(shipment.paid_paise),
+        order_amount: (shipment.paid_paise < facts.payable_paise).then(|| short(facts.payable_paise)),
+    })
 }
 
 /// What becomes of the money; `None` if none was paid.

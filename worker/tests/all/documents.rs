@@ -2,6 +2,7 @@
 
 mod lead_import;
 mod material_import;
+mod print_orders;
 mod privacy;
 mod product_import;
 pub(crate) mod quotation;

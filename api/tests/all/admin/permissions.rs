@@ -105,7 +105,7 @@ const AREAS: &[(&str, &str)] = &[
 const OWN_AFFAIRS: [&str; 5] = ["createView", "updateView", "deleteView", "createExport", "tryCoupon"];
 
 /// Operations with a path in one area and an effect in another.
-const ELSEWHERE: [(&str, &str); 12] = [
+const ELSEWHERE: [(&str, &str); 16] = [
     ("quoteDesign", "quotations"),
     ("getPaymentGateway", "money_settings"),
     ("updatePaymentGateway", "money_settings"),
@@ -114,6 +114,10 @@ const ELSEWHERE: [(&str, &str); 12] = [
     ("listShopDeliverySettingsVersions", "operations_settings"),
     ("revertShopDeliverySettings", "operations_settings"),
     ("updateShopDeliverySettings", "operations_settings"),
+    ("getShopLetterSettings", "operations_settings"),
+    ("listShopLetterSettingsVersions", "operations_settings"),
+    ("revertShopLetterSettings", "operations_settings"),
+    ("updateShopLetterSettings", "operations_settings"),
     ("getShopPaymentSettings", "money_settings"),
     ("listShopPaymentSettingsVersions", "money_settings"),
     ("revertShopPaymentSettings", "money_settings"),

@@ -36,7 +36,9 @@ impl Sale {
         {
             statements = statements.replace(mark, &Uuid::now_v7().to_string());
         }
-        statements.push_str("delete from product_reviews; update shipments set status = 'delivered';");
+        statements.push_str(
+            "delete from product_reviews; update shipments set status = 'delivered'; update orders set is_test = false;",
+        );
         sqlx::raw_sql(sqlx::AssertSqlSafe(statements)).execute(&shop.service().db).await.unwrap();
         Self { shop, slug: "cane-chair".to_owned(), product, order, line }
     }

@@ -655,7 +655,7 @@ async fn mails(db: &mut Db, person: &Person, terms: &[String]) -> Result<(), sql
 async fn lists(db: &mut Db, person: &Person, terms: &[String]) -> Result<(), sqlx::Error> {
     // They can be exported again, without this person.
     sqlx::query!(
-        "delete from exports where resource in ('leads', 'customers', 'quotations', 'users', 'audit')"
+        "delete from exports where resource in ('leads', 'customers', 'orders', 'quotations', 'users', 'audit')"
     )
     .execute(&mut *db)
     .await?;

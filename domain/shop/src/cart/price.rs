@@ -714,7 +714,12 @@ fn offers(context: &Context, zone: Option<&Zone>, is_for_cod: bool, payable: i64
             }
             () => None,
         };
-        MethodOffer { method: *method, refusal, fee_paise: if is_cod { payment.cod_fee_paise } else { 0 } }
+        MethodOffer {
+            method: *method,
+            refusal,
+            fee_paise: if is_cod { payment.cod_fee_paise } else { 0 },
+            has_emi: *method == PaymentMethod::Gateway && payment.offers_emi,
+        }
     };
     PaymentMethod::ALL.iter().filter(|method| payment.methods.contains(method)).map(offer).collect()
 }

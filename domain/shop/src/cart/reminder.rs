@@ -1,29 +1,29 @@
 //! Carts that users left, and the one letter about each.
 //!
-//! A cart is left once it was not touched for [`AFTER`] and nothing was ordered since. It is written about once, however
+//! A cart is left once it was not touched for some hours ([`ShopLetters`]) and nothing was ordered since. It is written about once, however
 //! long it stays as it is, and a user gets at most one letter in [`PAUSE`]. Who agreed to marketing is for the caller to
 //! say.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use jobs::{Mail, Planned, enqueue_all};
 use kernel::ids::UserId;
-use kernel::{Db, Tx};
+use kernel::{Db, Tx, settings};
 use sqlx::types::Json;
 use uuid::Uuid;
 
 use super::CartLine;
-
-/// How long a cart is left alone before its user is written to.
-const AFTER: TimeDelta = TimeDelta::hours(4);
-
-/// How long after its last change it is still worth a letter.
-const UNTIL: TimeDelta = TimeDelta::days(7);
+use crate::settings::ShopLetters;
 
 /// Between two letters to a user.
 const PAUSE: TimeDelta = TimeDelta::days(7);
 
 /// Active users with a cart that they left and were not written to about.
 pub async fn due(db: &mut Db, now: DateTime<Utc>) -> Result<Vec<UserId>, sqlx::Error> {
+    let letters: ShopLetters = settings::read(&mut *db).await?;
+    if !letters.reminds_of_carts {
+        return Ok(Vec::new());
+    }
+    let [from, until] = letters.window(now);
     sqlx::query_scalar!(
         r#"select user_id as "user: UserId" from carts join users on users.id = user_id
            where carts.updated_at <= $1 and carts.updated_at > $2 and reminded_at is null
@@ -33,8 +33,8 @@ pub async fn due(db: &mut Db, now: DateTime<Utc>) -> Result<Vec<UserId>, sqlx::E
                    where orders.created_at >= carts.updated_at
                        and (orders.user_id = users.id or email_normalized = users.email)
                )"#,
-        now - AFTER,
-        now - UNTIL,
+        until,
+        from,
         now - PAUSE,
     )
     .fetch_all(db)
@@ -43,6 +43,8 @@ pub async fn due(db: &mut Db, now: DateTime<Utc>) -> Result<Vec<UserId>, sqlx::E
 
 /// Enqueues the letters of those of these users whose carts are still due.
 pub async fn remind(tx: &mut Tx<'_>, users: &[UserId], now: DateTime<Utc>) -> Result<(), sqlx::Error> {
+    let letters: ShopLetters = settings::read(&mut *tx).await?;
+    let [_, until] = letters.window(now);
     let users: Vec<Uuid> = users.iter().map(|user| user.0).collect();
     let claimed = sqlx::query!(
         r#"update carts set reminded_at = $2, last_letter_at = $2
@@ -50,7 +52,7 @@ pub async fn remind(tx: &mut Tx<'_>, users: &[UserId], now: DateTime<Utc>) -> Re
            returning user_id as "user: UserId", updated_at"#,
         &users,
         now,
-        now - AFTER,
+        until,
     )
     .fetch_all(&mut **tx)
     .await?;
@@ -61,13 +63,18 @@ pub async fn remind(tx: &mut Tx<'_>, users: &[UserId], now: DateTime<Utc>) -> Re
     enqueue_all(tx, &letters).await
 }
 
-/// The lines of a cart, if it is still as it was left at that time.
+/// The lines of a cart, if it is still as it was left at that time, and carts are still written about.
 pub async fn left(
     db: &mut Db,
     user: UserId,
     changed_at: DateTime<Utc>,
     now: DateTime<Utc>,
 ) -> Result<Option<Vec<CartLine>>, sqlx::Error> {
+    let letters: ShopLetters = settings::read(&mut *db).await?;
+    if !letters.reminds_of_carts {
+        return Ok(None);
+    }
+    let [from, _] = letters.window(now);
     let lines = sqlx::query_scalar!(
         r#"select lines as "lines: Json<Vec<CartLine>>" from carts join users on users.id = user_id
            where user_id = $1 and carts.updated_at = $2 and carts.updated_at > $3 and lines <> '[]'
@@ -79,7 +86,7 @@ pub async fn left(
                )"#,
         user.0,
         changed_at,
-        now - UNTIL,
+        from,
     )
     .fetch_optional(db)
     .await?;
@@ -88,6 +95,8 @@ pub async fn left(
 
 #[cfg(test)]
 mod tests {
+    use kernel::audit::Actor;
+    use kernel::clock::Clock;
     use sqlx::PgPool;
 
     use super::*;
@@ -143,6 +152,27 @@ mod tests {
         assert_eq!(due(&mut tx, after(a_week + 24)).await?, [], "it is old news");
         account::save(&mut tx, asha, cart(0), after(a_week)).await?;
         assert_eq!(due(&mut tx, after(a_week + 4)).await?, [], "there is nothing in it");
+        Ok(())
+    }
+    #[test_database::test]
+    async fn the_settings_say_whether_and_when_a_cart_is_written_about(pool: PgPool) -> sqlx::Result<()> {
+        let noon = kernel::testing::ist("2026-11-20T12:00");
+        let after = |hours| noon + TimeDelta::hours(hours);
+        let clock = Clock::stopped_at(noon);
+        let mut tx = pool.begin().await?;
+        let asha = user(&mut tx, "asha@example.com").await?;
+        account::save(&mut tx, asha, cart(1), noon).await?;
+        let mut wanted = ShopLetters { reminds_of_carts: true, cart_hours: 24, cart_days: 14 };
+        settings::change(&mut tx, &clock, &Actor::system(), 0, &wanted).await.unwrap();
+        assert_eq!(due(&mut tx, after(23)).await?, []);
+        assert_eq!(due(&mut tx, after(13 * 24)).await?, [asha]);
+        remind(&mut tx, &[asha], after(24)).await?;
+        assert!(left(&mut tx, asha, noon, after(25)).await?.is_some());
+        wanted.reminds_of_carts = false;
+        settings::change(&mut tx, &clock, &Actor::system(), 1, &wanted).await.unwrap();
+        assert!(left(&mut tx, asha, noon, after(25)).await?.is_none(), "not even a letter that waits");
+        account::save(&mut tx, asha, cart(2), after(24 * 8)).await?;
+        assert_eq!(due(&mut tx, after(24 * 10)).await?, []);
         Ok(())
     }
 }

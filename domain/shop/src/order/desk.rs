@@ -64,6 +64,10 @@ pub struct OrderFilter {
     pub is_late: Option<bool>,
     /// Has a refund about which somebody has to decide.
     pub has_open_refund: Option<bool>,
+    /// Has money that must go back, for which somebody has to ask for a refund or make a transfer.
+    pub needs_refund: Option<bool>,
+    /// Has a letter that did not reach the buyer and is not tried again.
+    pub has_failed_mail: Option<bool>,
 }
 
 impl Default for OrderFilter {
@@ -80,6 +84,8 @@ impl Default for OrderFilter {
             coupon: None,
             is_late: None,
             has_open_refund: None,
+            needs_refund: None,
+            has_failed_mail: None,
         }
     }
 }
@@ -209,6 +215,35 @@ async fn rows(
                and ($9::boolean is null or late.is_so = $9)
                and ($10::boolean is null or refunding.is_so = $10)
                and ($15::text[] is null or pincode = any ($15))
+               and ($16::boolean is null or $16 = (
+                   exists (
+                       select from payments as payment
+                       where payment.order_id = orders.id
+                           and payment.status in ('captured', 'partially_refunded', 'refunded')
+                           and payment.amount_paise > (
+                               select coalesce(sum(refunds.amount_paise), 0) from refunds
+                               where payment_id = payment.id and refunds.status not in ('refused', 'failed')
+                           )
+                           and (orders.status = 'cancelled' or exists (
+                               select from order_events as event
+                               where event.order_id = orders.id and event.kind = 'refund_needed'
+                                   and event.detail ->> 'paymentId' = payment.id::text
+                           ))
+                   )
+                   or exists (
+                       select from refunds
+                       where refunds.order_id = orders.id and refunds.status = 'approved' and way <> 'source'
+                   )
+               ))
+               and ($17::boolean is null or $17 = exists (
+                   select from mails
+                   where about_id = orders.id and (
+                       mails.state in ('refused', 'held')
+                       or mails.state in ('sending', 'deferred')
+                           and not exists (select from jobs_waiting where jobs_waiting.id::text = mails.job_id)
+                           and not exists (select from jobs_running where jobs_running.id::text = mails.job_id)
+                   )
+               ))
            order by
                case when $11 = 'payable' then payable_paise end,
                case when $11 = '-payable' then -payable_paise end,
@@ -232,6 +267,8 @@ async fn rows(
         page.limit(),
         page.offset(),
         pincodes as Option<Vec<String>>,
+        filter.needs_refund,
+        filter.has_failed_mail,
     )
     .fetch_all(db)
     .await?;

@@ -88,6 +88,8 @@ pub struct LetterShipment {
     pub tracking_url: String,
     /// Names and pieces.
     pub items: Vec<String>,
+    /// What its pieces cost with tax, in paise.
+    pub paid_paise: i64,
 }
 
 /// A refund.
@@ -138,7 +140,9 @@ pub async fn facts(db: &mut Db, id: OrderId) -> Result<LetterFacts, sqlx::Error>
                (select coalesce(array_agg(name || ' × ' || pieces order by place), '{}') from (
                    select line.name, line.place, count(*) as pieces
                    from order_units as unit join order_lines as line on line.id = line_id
-                   where shipment_id = shipment.id group by line.id) as item) as "items!"
+                   where shipment_id = shipment.id group by line.id) as item) as "items!",
+               (select coalesce(sum(paid_paise), 0)::bigint from order_units where shipment_id = shipment.id)
+                   as "paid_paise!"
            from shipments as shipment where order_id = $1 order by place"#,
         id.0,
     )
@@ -199,6 +203,7 @@ pub async fn facts(db: &mut Db, id: OrderId) -> Result<LetterFacts, sqlx::Error>
                 awb: row.awb,
                 tracking_url: row.tracking_url,
                 items: row.items,
+                paid_paise: row.paid_paise,
             })
             .collect(),
         refunds: refunds

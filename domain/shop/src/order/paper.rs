@@ -47,6 +47,8 @@ pub struct Papers {
     pub items: Vec<PackedItem>,
     /// What whoever delivers it has to collect for its pieces, in paise; `None`: it is paid.
     pub collect_paise: Option<i64>,
+    /// Payable for the whole order, in paise.
+    pub order_paise: i64,
 }
 
 /// Pieces of a line that are in a shipment.
@@ -122,6 +124,7 @@ pub async fn read(db: &mut Db, id: ShipmentId) -> Result<Papers, sqlx::Error> {
     Ok(Papers {
         address: address_lines(&parts, &order.city, &order.state_code, &order.pincode),
         order_number: order.number,
+        order_paise: order.payable_paise,
         is_test: order.is_test,
         sender,
         name: order.name,

@@ -236,7 +236,7 @@ pub(super) async fn lock(tx: &mut Tx<'_>, id: ProductReviewId) -> Result<Locked<
 /// Publishes or rejects a review.
 ///
 /// # Errors
-/// If it is so already.
+/// If it is so already, or its order was paid in test mode and it is to be published.
 pub async fn decide(
     tx: &mut Tx<'_>,
     clock: &Clock,
@@ -269,6 +269,11 @@ pub(super) async fn decide_on(
         Decision::Publish => (ReviewStatus::Published, "", "review_published"),
         Decision::Reject { reason } => (ReviewStatus::Rejected, reason.trim(), "review_rejected"),
     };
+    if status == ReviewStatus::Published && review.is_test {
+        let reason = "This order was paid in test mode: nothing was sold, so its reviews can't be published."
+            .to_owned();
+        return Err(Refusal::Rule { code: "test_order", reason });
+    }
     if status == review.status {
         let reason = format!("This review is {status} already.");
         return Err(Refusal::Rule { code: "not_next", reason });

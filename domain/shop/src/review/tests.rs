@@ -287,6 +287,20 @@ async fn a_decision_on_an_older_version_changes_nothing(pool: PgPool) -> sqlx::R
 }
 
 #[test_database::test]
+async fn a_review_of_an_order_in_test_mode_is_never_published(pool: PgPool) -> sqlx::Result<()> {
+    let bought = bought(&pool, product(&pool).await?).await?;
+    sqlx::query!("update orders set is_test = true where id = $1", bought.order.0).execute(&pool).await?;
+    let id = written(&pool, bought.order, &draft(bought.chair, 5)).await.unwrap();
+    let mut tx = pool.begin().await?;
+    let refused = moderate::decide(&mut tx, &clock(), &ACTOR, id, 1, &Decision::Publish).await.unwrap_err();
+    assert!(matches!(refused, Refusal::Rule { code: "test_order", .. }), "{refused}");
+    tx.rollback().await?;
+    decided(&pool, id, 1, &Decision::Reject { reason: "A trial".to_owned() }).await;
+    assert_eq!(of_product(&mut *pool.acquire().await?, bought.product).await?.count, 0);
+    Ok(())
+}
+
+#[test_database::test]
 async fn reviews_are_read_by_pages_of_ten(pool: PgPool) -> sqlx::Result<()> {
     let product = product(&pool).await?;
     for rating in (1..=5).cycle().take(12) {

@@ -6,6 +6,7 @@ import { useOpenRecord } from "../kit/drawer";
 import { PlusIcon } from "../kit/icons";
 import { ListPage } from "../kit/list/list-page";
 import { useList } from "../kit/list/use-list";
+import { withoutBulk } from "../kit/resource";
 import { useShortcuts } from "../kit/shortcuts";
 import { customers } from "./customer";
 import { CustomerDrawer } from "./drawer";
@@ -34,7 +35,7 @@ export function Component() {
 }
 
 /** Without bulk actions there is nothing to select rows for. */
-const readOnly = { ...customers, bulk: [] };
+const readOnly = withoutBulk(customers);
 
 function OpenedDrawer() {
   const [search] = useSearchParams();

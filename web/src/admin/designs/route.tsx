@@ -12,6 +12,7 @@ import { PlusIcon } from "../kit/icons";
 import { ListPage } from "../kit/list/list-page";
 import { OrderMenu } from "../kit/list/order-menu";
 import { useList } from "../kit/list/use-list";
+import { withoutBulk } from "../kit/resource";
 import { useShortcuts } from "../kit/shortcuts";
 import { ViewSwitcher } from "../kit/view-switcher";
 import { adminPaths } from "../paths";
@@ -55,7 +56,7 @@ export function Component() {
   );
 }
 
-const readOnlyDesigns = { ...designs, bulk: [] };
+const readOnlyDesigns = withoutBulk(designs);
 
 const orders = [
   { sort: "position", label: "Site order" },

@@ -4,6 +4,7 @@ import { PlusIcon } from "../kit/icons";
 import { ListPage } from "../kit/list/list-page";
 import { OrderMenu } from "../kit/list/order-menu";
 import { useList } from "../kit/list/use-list";
+import { withoutBulk } from "../kit/resource";
 import { PhotographDrawer } from "./drawer";
 import { Grid } from "./grid";
 import { useLivePhotographs } from "./live";
@@ -42,7 +43,7 @@ export function Component() {
   );
 }
 
-const readOnlyPhotographs = { ...photographs, bulk: [] };
+const readOnlyPhotographs = withoutBulk(photographs);
 
 const upload = (files: File[]) => uploads.add(files);
 

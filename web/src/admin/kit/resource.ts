@@ -158,6 +158,11 @@ export function list<const A extends ListAddress>(
   return { ...(config as ListConfig<ItemOf<A>, object>), address };
 }
 
+/** The list for users who may only look: without bulk actions, rows cannot be selected. */
+export function withoutBulk<L extends { bulk?: readonly BulkAction[] }>(shown: L): L {
+  return { ...shown, bulk: [] };
+}
+
 export type Editing<Item, Draft extends FieldValues> = {
   /** Capitalised, without an article: `Team member`. */
   one: string;

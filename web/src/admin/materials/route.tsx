@@ -8,6 +8,7 @@ import { PlusIcon } from "../kit/icons";
 import { ImportDrawer } from "../kit/import/import-drawer";
 import { ListPage } from "../kit/list/list-page";
 import { useList } from "../kit/list/use-list";
+import { withoutBulk } from "../kit/resource";
 import { useShortcuts } from "../kit/shortcuts";
 import { Subscreens } from "../subscreens";
 import { MaterialDrawer } from "./drawer";
@@ -18,7 +19,7 @@ import { materials } from "./material";
 export function Component() {
   const may = useMay("materials");
   // The only bulk action changes prices.
-  const list = may("manage") ? materials : withoutBulk;
+  const list = may("manage") ? materials : readOnlyMaterials;
   const { costs } = useVisibleFields();
   const model = useList(list);
   const navigate = useNavigate();
@@ -49,4 +50,4 @@ export function Component() {
   );
 }
 
-const withoutBulk = { ...materials, bulk: [] };
+const readOnlyMaterials = withoutBulk(materials);

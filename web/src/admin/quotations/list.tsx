@@ -10,7 +10,7 @@ import { Action, actionClass } from "../kit/button";
 import { PlusIcon } from "../kit/icons";
 import { ListPage } from "../kit/list/list-page";
 import { useList } from "../kit/list/use-list";
-import { type Choice, either, list } from "../kit/resource";
+import { type Choice, either, list, withoutBulk } from "../kit/resource";
 import { useShortcuts } from "../kit/shortcuts";
 import { Status } from "../kit/status";
 import { bulkActions } from "./bulk-actions";
@@ -183,4 +183,4 @@ export function QuotationList() {
   );
 }
 
-const readOnlyQuotations = { ...quotations, bulk: [] };
+const readOnlyQuotations = withoutBulk(quotations);

@@ -93,6 +93,10 @@ const labels: Record<string, string> = {
   transferHours: "Bank transfers are awaited for (hours)",
   floorPaise: "Carrying per floor",
   returnsDays: "Returns within (days)",
+  offersEmi: "The gateway offers EMI",
+  remindsOfCarts: "Remind buyers of their cart",
+  cartHours: "Cart e-mail after (hours)",
+  cartDays: "No cart e-mail after (days)",
   startsAt: "Starts",
   endsAt: "Ends",
 };

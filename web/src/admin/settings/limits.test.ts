@@ -9,6 +9,7 @@ import { paymentSchema } from "./payment";
 import { pricingSchema } from "./pricing";
 import { quotationSchema } from "./quotations";
 import { salesSchema } from "./sales";
+import { shopLetterSchema } from "./shop-letters";
 
 test.each([
   ["AccountPolicy", accountSchema],
@@ -19,6 +20,7 @@ test.each([
   ["Quotations", quotationSchema],
   ["Sales", salesSchema],
   ["ShopDelivery", deliverySchema],
+  ["ShopLetters", shopLetterSchema],
   ["ShopPayment", paymentSchema],
 ] as const)("the limits of the form are those of the server: %s", (name, schema) => {
   const limits = limitsOfContract(name);

@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 import type { ShopPayment, ShopPaymentMethod } from "../../api/contract/types.gen";
 import { methods } from "../furniture/orders/labels";
 import { DrawerSection } from "../kit/drawer";
-import { ChoicesField, MoneyField, NumberField, TextField } from "../kit/form/fields";
+import { ChoicesField, MoneyField, NumberField, TextField, ToggleField } from "../kit/form/fields";
 import { amount, between, filled } from "../kit/form/rules";
 import { Status } from "../kit/status";
 import { bankDraftOf, bankOf, bankSchema, missingMessage, missingOf, neededOfBank, upiId } from "./bank-draft";
@@ -33,6 +33,7 @@ export const paymentSchema = z
     transferHours: between(limits.ShopPayment.transferHours),
     bank: bankSchema,
     upiId,
+    offersEmi: z.boolean(),
     termsVersion: filled(limits.ShopPayment.termsVersion, "Please enter the version, such as 2026-11."),
   })
   .check(
@@ -68,6 +69,12 @@ export function PaymentSection() {
           <DrawerSection title="Ways to pay">
             <ChoicesField control={control} name="methods" label="Buyers can choose" choices={choices} />
             <NoMethod control={control} />
+            <ToggleField
+              control={control}
+              name="offersEmi"
+              label="The gateway offers EMI"
+              hint="Checkout then says that cards can be paid in monthly instalments. Check it in the gateway's account first."
+            />
           </DrawerSection>
           <FieldGroup title="Cash on delivery">
             <MoneyField

@@ -22,7 +22,13 @@ function labels(areas: Me["areas"], of = sectionsFor): string[] {
 
 test("users see only the sections they may open", () => {
   expect(labels({ page_settings: "edit" })).toEqual(["Pages", "Homepage"]);
-  expect(labels({ operations_settings: "edit" })).toEqual(["Delivery", "Delivery zones", "Jobs", "Schedules"]);
+  expect(labels({ operations_settings: "edit" })).toEqual([
+    "Delivery",
+    "Delivery zones",
+    "Cart e-mails",
+    "Jobs",
+    "Schedules",
+  ]);
   expect(labels({ money_settings: "edit" })).toEqual(["GST rates", "Payment", "Payment gateway"]);
   expect(labels({ settings: "none" })).toEqual([]);
   expect(labels({ settings: "full", page_settings: "full", operations_settings: "full" })).toEqual([
@@ -37,6 +43,7 @@ test("users see only the sections they may open", () => {
     "Price page",
     "Delivery",
     "Delivery zones",
+    "Cart e-mails",
     "Follow-up e-mails",
     "Notifications",
     "Privacy",
@@ -50,7 +57,17 @@ test("users see only the sections they may open", () => {
 
 test("the shop's settings are on one page", () => {
   const all = { money_settings: "full", operations_settings: "full", settings: "full" } as const;
-  expect(labels(all, shopSectionsFor)).toEqual(["Payment", "Payment gateway", "Delivery", "Delivery zones"]);
-  expect(labels({ operations_settings: "edit" }, shopSectionsFor)).toEqual(["Delivery", "Delivery zones"]);
+  expect(labels(all, shopSectionsFor)).toEqual([
+    "Payment",
+    "Payment gateway",
+    "Delivery",
+    "Delivery zones",
+    "Cart e-mails",
+  ]);
+  expect(labels({ operations_settings: "edit" }, shopSectionsFor)).toEqual([
+    "Delivery",
+    "Delivery zones",
+    "Cart e-mails",
+  ]);
   expect(labels({ settings: "full" }, shopSectionsFor)).toEqual([]);
 });

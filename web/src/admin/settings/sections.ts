@@ -38,6 +38,12 @@ const shopSections: readonly SettingsSection[] = [
     area: "operations_settings",
     Body: lazyComponent(async () => (await import("./delivery-zones/section")).DeliveryZonesSection),
   },
+  {
+    id: "cart-emails",
+    label: "Cart e-mails",
+    area: "operations_settings",
+    Body: lazyComponent(async () => (await import("./shop-letters")).ShopLettersSection),
+  },
 ];
 
 const sections: readonly SettingsSection[] = [

@@ -16,6 +16,7 @@ import { ListPage } from "../kit/list/list-page";
 import { OrderMenu } from "../kit/list/order-menu";
 import { useList } from "../kit/list/use-list";
 import { invalidate } from "../kit/query";
+import { withoutBulk } from "../kit/resource";
 import { AddVideo } from "./add";
 import { VideoDrawer } from "./drawer";
 import { acceptedFiles } from "./accepted-files";
@@ -68,7 +69,7 @@ export function Component() {
 /** In place of an id, opens the form for a new video. */
 const newVideo = "new";
 
-const readOnlyVideos = { ...videos, bulk: [] };
+const readOnlyVideos = withoutBulk(videos);
 
 const upload = (files: File[]) => uploads.add(files, { purpose: "video" });
 

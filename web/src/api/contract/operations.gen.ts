@@ -409,6 +409,14 @@ export type Operations = {
       sent: contract.ListShopDeliverySettingsVersionsData;
       answered: contract.ListShopDeliverySettingsVersionsResponses;
     };
+    "/api/admin/settings/shop_letters": {
+      sent: contract.GetShopLetterSettingsData;
+      answered: contract.GetShopLetterSettingsResponses;
+    };
+    "/api/admin/settings/shop_letters/versions": {
+      sent: contract.ListShopLetterSettingsVersionsData;
+      answered: contract.ListShopLetterSettingsVersionsResponses;
+    };
     "/api/admin/tickets": { sent: contract.ListTicketsData; answered: contract.ListTicketsResponses };
     "/api/admin/tickets/owners": { sent: contract.ListTicketOwnersData; answered: contract.ListTicketOwnersResponses };
     "/api/admin/tickets/{id}": { sent: contract.GetTicketData; answered: contract.GetTicketResponses };
@@ -602,6 +610,11 @@ export type Operations = {
     "/api/admin/materials/price-changes/{id}/undo": {
       sent: contract.UndoMaterialPriceChangeData;
       answered: contract.UndoMaterialPriceChangeResponses;
+    };
+    "/api/admin/orders/print": { sent: contract.PrintOrdersData; answered: contract.PrintOrdersResponses };
+    "/api/admin/orders/print/preview": {
+      sent: contract.PreviewOrderPrintData;
+      answered: contract.PreviewOrderPrintResponses;
     };
     "/api/admin/orders/bulk": { sent: contract.ActOnOrdersData; answered: contract.ActOnOrdersResponses };
     "/api/admin/orders/{id}/status": { sent: contract.SetOrderStatusData; answered: contract.SetOrderStatusResponses };
@@ -842,6 +855,10 @@ export type Operations = {
       sent: contract.RevertShopDeliverySettingsData;
       answered: contract.RevertShopDeliverySettingsResponses;
     };
+    "/api/admin/settings/shop_letters/versions/{version}/revert": {
+      sent: contract.RevertShopLetterSettingsData;
+      answered: contract.RevertShopLetterSettingsResponses;
+    };
     "/api/admin/tickets/{id}/replies": { sent: contract.ReplyToTicketData; answered: contract.ReplyToTicketResponses };
     "/api/admin/tickets/{id}/notes": { sent: contract.AddTicketNoteData; answered: contract.AddTicketNoteResponses };
     "/api/admin/tickets/{id}/status": { sent: contract.StepTicketData; answered: contract.StepTicketResponses };
@@ -1041,6 +1058,10 @@ export type Operations = {
     "/api/admin/settings/shop_delivery": {
       sent: contract.UpdateShopDeliverySettingsData;
       answered: contract.UpdateShopDeliverySettingsResponses;
+    };
+    "/api/admin/settings/shop_letters": {
+      sent: contract.UpdateShopLetterSettingsData;
+      answered: contract.UpdateShopLetterSettingsResponses;
     };
     "/api/admin/tickets/{id}/owner": { sent: contract.AssignTicketData; answered: contract.AssignTicketResponses };
     "/api/admin/users/{id}/role": { sent: contract.ChangeUserRoleData; answered: contract.ChangeUserRoleResponses };

@@ -11,7 +11,7 @@ import { date, money } from "../../ui/format";
 import type { StepProps } from "./contact-step";
 
 export const methodLabels: Record<ShopPaymentMethod, { label: string; fact: string }> = {
-  gateway: { label: "Card, net banking or wallet", fact: "On the payment provider's page. EMI with many cards." },
+  gateway: { label: "Card, net banking or wallet", fact: "On the payment provider's page." },
   upi: { label: "UPI", fact: "With any UPI app." },
   bank_transfer: { label: "Bank transfer", fact: "NEFT, RTGS or IMPS. We hold the pieces until it arrives." },
   cod: { label: "Cash on delivery", fact: "Confirmed with a code that we send by e-mail." },
@@ -99,7 +99,7 @@ function Methods({ form, values: { method }, errors, priced }: StepProps) {
 }
 
 function Method({ offer, isChosen, onChoose }: { offer: MethodOffer; isChosen: boolean; onChoose: () => void }) {
-  const { method, refusal, feePaise } = offer;
+  const { method, refusal, feePaise, hasEmi } = offer;
   const { label, fact } = methodLabels[method];
   const id = `method-${method}`;
   return (
@@ -130,6 +130,7 @@ function Method({ offer, isChosen, onChoose }: { offer: MethodOffer; isChosen: b
         </span>
         <span id={`${id}-fact`} className="block text-sm text-ash">
           {refusal ?? fact}
+          {!refusal && hasEmi && " EMI with many cards."}
           {!refusal && feePaise > 0 && ` Fee ${money(feePaise)}.`}
         </span>
       </span>

@@ -70,8 +70,8 @@ export function priceOf({ lines, pincode, method, coupons }: Cart, unitPaise: nu
         }
       : null,
     methods: [
-      { method: "gateway", refusal: null, feePaise: 0 },
-      { method: "cod", refusal: method === "cod" ? null : "Only up to ₹5,000.", feePaise: 0 },
+      { method: "gateway", refusal: null, feePaise: 0, hasEmi: false },
+      { method: "cod", refusal: method === "cod" ? null : "Only up to ₹5,000.", feePaise: 0, hasEmi: false },
     ],
     canBeOrdered: true,
   };

@@ -5,6 +5,7 @@ import type { PublicProduct, PublicReview, Reviews as AllReviews } from "../../a
 import { Stars } from "../../features/furniture/stars";
 import { Button } from "../../ui/button";
 import { count, date, number } from "../../ui/format";
+import { useCompanyName } from "../company-name";
 import { usePages } from "../gallery/use-pages";
 
 const ratings = [5, 4, 3, 2, 1] as const;
@@ -97,6 +98,7 @@ function Distribution({ reviews, average }: { reviews: AllReviews; average: numb
 
 function Review({ review }: { review: PublicReview }) {
   const { author, rating, title, text, answer, createdAt } = review;
+  const company = useCompanyName();
   return (
     // Gets the focus when it is the first of more reviews.
     <article id={idOf(review)} tabIndex={-1}>
@@ -108,7 +110,7 @@ function Review({ review }: { review: PublicReview }) {
       </p>
       {answer && (
         <p className="reviews-answer">
-          <strong>Answer by Nivas:</strong> {answer}
+          <strong>{`Answer by ${company}:`}</strong> {answer}
         </p>
       )}
     </article>

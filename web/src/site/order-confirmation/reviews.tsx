@@ -15,6 +15,7 @@ import { TextField } from "../../form/text-field";
 import { usePublicForm } from "../../form/use-public-form";
 import { Button } from "../../ui/button";
 import { Options, Thumbnail } from "../cart/line";
+import { useCompanyName } from "../company-name";
 import { useOrderPart } from "./use-order-part";
 
 type OrderReviewsProps = { orderId: string; token: string | null };
@@ -122,6 +123,7 @@ const states: Record<OwnReview["status"], string> = {
 
 function Written({ review, isNew }: { review: OwnReview; isNew: boolean }) {
   const { rating, title, text, author, status, answer } = review;
+  const company = useCompanyName();
   const state = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     if (isNew) state.current?.focus();
@@ -137,7 +139,7 @@ function Written({ review, isNew }: { review: OwnReview; isNew: boolean }) {
       <p className="text-sm text-ash">{author}</p>
       {answer && (
         <p className="mt-1 border-l-2 border-seam pl-3 wrap-anywhere whitespace-pre-line text-ash">
-          <strong className="font-medium">Answer by Nivas:</strong> {answer}
+          <strong className="font-medium">{`Answer by ${company}:`}</strong> {answer}
         </p>
       )}
     </div>

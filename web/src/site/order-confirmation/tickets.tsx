@@ -15,6 +15,7 @@ import { TextField } from "../../form/text-field";
 import { usePublicForm } from "../../form/use-public-form";
 import { Button } from "../../ui/button";
 import { date, dateTime } from "../../ui/format";
+import { useCompanyName } from "../company-name";
 import { useOrderPart } from "./use-order-part";
 
 type TicketsProps = { orderId: string; token: string | null };
@@ -102,6 +103,7 @@ type TicketProps = TicketsProps & { ticket: PublicTicket; onWritten: (tickets: P
 function Ticket({ ticket, orderId, token, onWritten }: TicketProps) {
   const { id, number, title, status, openedAt, acknowledgedAt, acknowledgeBy, resolveBy, resolvedAt, messages } =
     ticket;
+  const company = useCompanyName();
   const due = resolvedAt
     ? `Resolved on ${date(resolvedAt)}`
     : acknowledgedAt
@@ -119,7 +121,7 @@ function Ticket({ ticket, orderId, token, onWritten }: TicketProps) {
             key={`${at} ${text}`}
             className={`border-l-2 pl-3 ${kind === "buyer" ? "border-seam text-ash" : "border-areca"}`}
           >
-            <p className="text-sm text-ash">{`${kind === "buyer" ? "You" : "Nivas"}, ${dateTime(at)}`}</p>
+            <p className="text-sm text-ash">{`${kind === "buyer" ? "You" : company}, ${dateTime(at)}`}</p>
             <p className="wrap-anywhere whitespace-pre-line">{text}</p>
           </li>
         ))}

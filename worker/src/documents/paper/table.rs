@@ -10,6 +10,14 @@ use super::text::{Colour, Style};
 /// A taller cell continues in another row, in points.
 const TALLEST_CELL: f32 = 420.0;
 
+const BLACK: Colour = Colour([0; 3]);
+
+/// Side of a box to tick, in points.
+const BOX: f32 = 11.0;
+
+/// Width of its border, in points.
+const BORDER: f32 = 0.8;
+
 /// Text alignment in a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Align {
@@ -68,6 +76,8 @@ pub struct Cell<'a> {
     pub picture: Option<(usize, &'a str)>,
     /// Left indent of the texts, in points.
     pub indent: f32,
+    /// Whether it is a box to tick on paper.
+    pub is_box: bool,
 }
 
 impl<'a> Cell<'a> {
@@ -165,6 +175,18 @@ impl Table<'_> {
         let padding = self.ruling.padding;
         let mut part = 0;
         let mut y = padding;
+        if cell.is_box {
+            let top = y + 1.0;
+            for area in [
+                [column.x, top, BOX, BORDER],
+                [column.x, top + BOX - BORDER, BOX, BORDER],
+                [column.x, top, BORDER, BOX],
+                [column.x + BOX - BORDER, top, BORDER, BOX],
+            ] {
+                add(strips, part, Mark::Fill { area, colour: BLACK }, y + BOX + padding);
+            }
+            y += BOX;
+        }
         if let Some((index, shows)) = cell.picture {
             let figure = self.composer.tags.figure(shows);
             let [width, height] = self.composer.picture_within(index, column.width);

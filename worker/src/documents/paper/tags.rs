@@ -8,6 +8,12 @@ impl Tag {
     /// Artifacts: rules, page numbers, repeated headers.
     pub const ARTIFACT: Self = Self(u32::MAX);
 
+    /// The same element after its document was appended to others.
+    #[must_use]
+    pub(super) fn moved(self, by: u32) -> Self {
+        if self == Self::ARTIFACT { self } else { Self(self.0.saturating_add(by)) }
+    }
+
     /// Index of the element in [`Tags::elements`].
     #[must_use]
     pub fn index(self) -> Option<usize> {
@@ -108,6 +114,20 @@ impl Tags {
         let parent = self.open.last().copied();
         self.elements.push(Element { kind, parent, alternative: None });
         u32::try_from(self.elements.len() - 1).map_or(Tag::ARTIFACT, Tag)
+    }
+
+    /// Adds the elements of another document as a section, and returns by how many the indices of its tags grow.
+    pub fn append(&mut self, document: Self) -> u32 {
+        let grown = self.elements.len();
+        for mut element in document.elements {
+            element.parent = element.parent.map(|parent| parent + grown);
+            if element.parent.is_none() {
+                element.kind = StructureType::Sect;
+                element.parent = self.open.last().copied();
+            }
+            self.elements.push(element);
+        }
+        u32::try_from(grown).unwrap_or(u32::MAX)
     }
 
     /// A picture with its alt text.

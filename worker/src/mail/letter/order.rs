@@ -75,6 +75,25 @@ impl ConfirmOrder {
     }
 }
 
+/// Cash that a courier collects.
+#[derive(Clone)]
+pub struct Cash {
+    /// For the shipment.
+    pub amount: String,
+    /// For the whole order, if that is more.
+    pub order_amount: Option<String>,
+}
+
+impl Cash {
+    /// `₹14,800 of ₹29,600 for the whole order`.
+    pub(super) fn in_words(&self) -> String {
+        match &self.order_amount {
+            Some(all) => format!("{} of {all} for the whole order", self.amount),
+            None => self.amount.clone(),
+        }
+    }
+}
+
 /// To the buyer: a shipment has left.
 #[derive(Clone)]
 pub struct OrderShipped {
@@ -87,7 +106,7 @@ pub struct OrderShipped {
     /// Day on which all of it arrives.
     pub promised_on: String,
     /// What the courier collects; none if the order is paid.
-    pub collected: Option<String>,
+    pub collected: Option<Cash>,
 }
 
 /// To the buyer: a shipment is on its last vehicle.
@@ -100,7 +119,7 @@ pub struct OrderOutForDelivery {
     /// Shipment.
     pub shipment: Shipment,
     /// What the courier collects; none if the order is paid.
-    pub collected: Option<String>,
+    pub collected: Option<Cash>,
 }
 
 /// To the buyer: a shipment has arrived.

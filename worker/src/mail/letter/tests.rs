@@ -499,7 +499,9 @@ fn about_orders(brand: &Brand, name: &str) -> Vec<Box<dyn Letter>> {
         tracking_url: Some(TRACKING.into()),
         is_part,
     };
-    let collected = || Some("₹30,000".to_owned());
+    let collected = |order_amount: Option<&str>| {
+        Some(Cash { amount: "₹30,000".to_owned(), order_amount: order_amount.map(str::to_owned) })
+    };
     let mut letters: Vec<Box<dyn Letter>> = vec![
         Box::new(confirm_order(brand(), order())),
         Box::new(OrderShipped {
@@ -507,13 +509,13 @@ fn about_orders(brand: &Brand, name: &str) -> Vec<Box<dyn Letter>> {
             order: order(),
             shipment: shipment(true),
             promised_on: "4 December 2026".into(),
-            collected: None,
+            collected: collected(Some("₹48,000")),
         }),
         Box::new(OrderOutForDelivery {
             brand: brand(),
             order: order(),
             shipment: shipment(false),
-            collected: collected(),
+            collected: collected(None),
         }),
         Box::new(OrderDelivered {
             brand: brand(),

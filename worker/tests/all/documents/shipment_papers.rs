@@ -1,6 +1,7 @@
 //! Papers for the packers of a shipment.
 
-use jobs::Documents;
+use jobs::occasion::OrderNews;
+use jobs::{Documents, Mail};
 use kernel::audit::Actor;
 use kernel::document::{DocumentKind, DocumentState};
 use kernel::ids::{OrderId, ShipmentId};
@@ -9,10 +10,10 @@ use shop::order::{self, UnitId, paper};
 use sqlx::PgPool;
 
 use super::tax_invoice::{confirmed, words};
-use crate::house::House;
+use crate::house::{House, text};
 
 /// Ships one of the two pieces.
-async fn shipped(house: &House, order: OrderId) -> ShipmentId {
+pub(super) async fn shipped(house: &House, order: OrderId) -> ShipmentId {
     let mut tx = house.worker.db.begin().await.unwrap();
     sqlx::query!("update orders set status = 'ready_to_ship' where id = $1", order.0)
         .execute(&mut *tx)
@@ -84,11 +85,24 @@ async fn a_shipment_has_a_slip_without_prices_and_a_label_for_each_package(db: P
     assert!(!said.contains('₹') && !said.contains("14,800"), "{said}");
     let (pages, said) = read(&house, order, id, label).await;
     assert_eq!(pages, 2, "one for each package");
-    for fact in ["Asha Rao", "98123 45678", "AWB SX123456789", "1 of 2", "Collect ₹14,800"] {
+    for fact in [
+        "Asha Rao",
+        "98123 45678",
+        "AWB SX123456789",
+        "1 of 2",
+        "Collect ₹14,800",
+        "OF ₹29,600 FOR THE WHOLE ORDER",
+    ] {
         assert!(said.contains(fact), "{fact:?} is not in {said}");
     }
     let elsewhere = paper::find(&mut *house.db().await, OrderId::new(), id, slip).await.unwrap();
     assert!(elsewhere.is_none(), "only with its own order");
+
+    let told = Mail::TellOfOrder { order, news: OrderNews::Shipped, occasion: id.0 };
+    house.handle(told).await.unwrap();
+    let letter = text(&house.letter_of("order_shipped")).replace('\n', " ");
+    assert!(letter.contains("Please have ₹14,800 ready: you pay on delivery."), "{letter}");
+    assert!(letter.contains("Your whole order is ₹29,600."), "{letter}");
 
     // The carrier gave another number, and the buyer has paid.
     let mut tx = house.worker.db.begin().await.unwrap();

@@ -1,13 +1,15 @@
 //! Tax invoices of furniture orders, and what buyers are told of their orders.
 
 use jobs::occasion::OrderNews;
+use jobs::trace::Work;
 use jobs::{Documents, Mail};
 use kernel::document::{self, DocumentRef, DocumentState};
 use kernel::ids::{OrderId, TaxInvoiceId};
+use kernel::mail::{self, InDoubt, MailKind, Outgoing, Subject};
 use kernel::organization::Organization;
 use mail_parser::MimeHeaders as _;
 use shop::invoice;
-use shop::order::link;
+use shop::order::{link, subject};
 use sqlx::PgPool;
 use uuid::Uuid;
 use worker::Failure;
@@ -185,8 +187,12 @@ async fn each_news_of_an_order_has_its_letter(db: PgPool) {
     let (order, _) = confirmed(&house, "cod").await;
     let shipment = Uuid::now_v7();
     sqlx::query!(
-        "insert into shipments (id, order_id, place, carrier, awb, tracking_url, packages, status, shipped_at, updated_at)
-         values ($1, $2, 0, 'Safexpress', 'SX123456789', 'javascript:alert(1)', 2, 'shipped', $3, $3)",
+        "with sent as (
+             insert into shipments
+                 (id, order_id, place, carrier, awb, tracking_url, packages, status, shipped_at, updated_at)
+             values ($1, $2, 0, 'Safexpress', 'SX123456789', 'javascript:alert(1)', 2, 'shipped', $3, $3)
+         )
+         update order_units set shipment_id = $1 from order_lines as line where line.id = line_id and order_id = $2",
         shipment,
         order.0,
         house.now(),
@@ -201,6 +207,7 @@ async fn each_news_of_an_order_has_its_letter(db: PgPool) {
     let shipped = tell(OrderNews::Shipped, shipment).await;
     assert!(shipped.contains("Safexpress") && shipped.contains("SX123456789"), "{shipped}");
     assert!(shipped.contains("Please have ₹29,600 ready") && !shipped.contains("javascript"), "{shipped}");
+    assert!(!shipped.contains("whole order"), "{shipped}");
     let out = tell(OrderNews::OutForDelivery, shipment).await;
     assert!(out.contains("arrives today"), "{out}");
     let delivered = tell(OrderNews::Delivered, shipment).await;
@@ -224,6 +231,34 @@ async fn each_news_of_an_order_has_its_letter(db: PgPool) {
         .await
         .unwrap();
     assert_eq!(server.received().len(), 4);
+}
+
+#[test_database::test]
+async fn a_letter_that_broke_off_and_is_wanted_no_longer_is_dropped_from_the_ledger(db: PgPool) {
+    let house = House::new(db).await;
+    let (order, _) = confirmed(&house, "upi").await;
+    let message_id = format!("<ask_for_review.{order}@nivas.example.com>");
+    let half = Outgoing {
+        message_id: &message_id,
+        template: "ask_for_review",
+        kind: MailKind::Transactional,
+        recipient: "asha.rao@example.com",
+        subject: Subject::Open("How do you like it?"),
+        in_doubt: InDoubt::SendAgain,
+        about: Some(subject::order(order)),
+        request_id: None,
+        job_id: Some("71"),
+        at_most_a_day: None,
+        enclosed: &[],
+    };
+    let mut tx = house.worker.db.begin().await.unwrap();
+    mail::clear(&mut tx, &half, house.now()).await.unwrap();
+    tx.commit().await.unwrap();
+    // Nothing was delivered, so that there is nothing to ask.
+    for (job, state) in [(70, "sending"), (71, "dropped")] {
+        Work::on(job).scope(house.handle(Mail::AskForReview { order })).await.unwrap();
+        assert_eq!(house.ledger().await[0].state, state, "after job {job}");
+    }
 }
 
 #[test_database::test]

@@ -1,5 +1,5 @@
 /** Labels of an order's values. */
-import type { OrderDetail, OrderStatus } from "../../../api/contract/types.gen";
+import type { OrderDetail, OrderPaper, OrderStatus } from "../../../api/contract/types.gen";
 import type { Choice } from "../../kit/resource";
 import type { Tone } from "../../kit/status";
 
@@ -50,6 +50,14 @@ export const methods = choices<OrderDetail["method"]>({
   upi: "UPI",
   bank_transfer: "Bank transfer",
   cod: "Cash on delivery",
+});
+
+/** Papers that are printed for many orders at once. */
+export const papers = choices<OrderPaper>({
+  pick_list: "Pick list",
+  packing_slips: "Packing slips",
+  labels: "Address labels",
+  invoices: "Invoices",
 });
 
 /** How a payment came, by its gateway. */

@@ -8,11 +8,12 @@ import { ListPage } from "../../kit/list/list-page";
 import { useList } from "../../kit/list/use-list";
 import { BulkSelect, type DetailsProps } from "../../kit/publishing/bulk";
 import { query } from "../../kit/query";
-import { type Choice, type Page, either, list } from "../../kit/resource";
+import { type BulkAction, type Choice, type Page, either, list } from "../../kit/resource";
 import { Status, Tag } from "../../kit/status";
 import { adminPaths } from "../../paths";
 import { FulfilmentBadge, PaymentBadge, StatusBadge } from "./badges";
 import { fulfilments, methods, payments, statuses } from "./labels";
+import { PrintDialog } from "./print";
 
 const orders = list("/api/admin/orders", {
   screen: "furniture-orders",
@@ -23,15 +24,6 @@ const orders = list("/api/admin/orders", {
   searches: "number, buyer, phone, e-mail or pincode",
   sort: "-createdAt",
   exports: "orders",
-  bulk: [
-    {
-      label: "Status",
-      title: (count) => `Change the status of ${count}`,
-      confirm: "Change status",
-      dryRun: true,
-      Details: StatusDetails,
-    },
-  ],
   card: (item) => <OrderCard item={item} />,
   columns: [
     { name: "number", label: "Number", width: 160, cell: (item) => <OrderNumber item={item} /> },
@@ -95,15 +87,34 @@ const orders = list("/api/admin/orders", {
     { kind: "text", name: "coupon", label: "Coupon", rare: true },
     { name: "isLate", label: "Delivery", rare: true, ...either("Late", "Not late") },
     { name: "hasOpenRefund", label: "Refund", rare: true, ...either("Waiting for a decision", "None waiting") },
+    { name: "needsRefund", label: "Money to send back", rare: true, ...either("Yes", "None") },
+    { name: "hasFailedMail", label: "E-mail", rare: true, ...either("Not delivered", "All delivered") },
   ],
   views: [
     { name: "To ship", query: { status: "confirmed,processing,ready_to_ship,partially_shipped", sort: "promisedOn" } },
     { name: "Unpaid", query: { status: "pending_payment,payment_failed" } },
     { name: "Returns", query: { status: "return_requested,return_approved,returned,rto" } },
     { name: "Refunds waiting", query: { hasOpenRefund: "true" } },
+    { name: "Money to send back", query: { needsRefund: "true" } },
+    { name: "E-mails not delivered", query: { hasFailedMail: "true" } },
   ],
   empty: { title: "No orders yet", text: "Orders appear here as soon as buyers place them in the shop." },
 });
+
+const print: BulkAction = {
+  label: "Print",
+  title: (count) => `Print ${count}`,
+  confirm: "Make PDF",
+  Dialog: PrintDialog,
+};
+
+const changeStatus: BulkAction = {
+  label: "Status",
+  title: (count) => `Change the status of ${count}`,
+  confirm: "Change status",
+  dryRun: true,
+  Details: StatusDetails,
+};
 
 function OrderNumber({ item }: { item: OrderItem }) {
   return (
@@ -161,16 +172,17 @@ function zoneChoices() {
 }
 
 export function Component() {
-  const manages = useMay("furniture_orders")("manage");
+  const may = useMay("furniture_orders");
+  const [prints, manages] = [may("edit"), may("manage")];
   // Zones belong to the settings.
   const seesZones = useMay("operations_settings")("view");
   const shown = useMemo(
     () => ({
       ...orders,
-      bulk: manages ? (orders.bulk ?? []) : [],
+      bulk: [...(prints ? [print] : []), ...(manages ? [changeStatus] : [])],
       filters: (orders.filters ?? []).filter(({ name }) => seesZones || name !== "zone"),
     }),
-    [manages, seesZones],
+    [prints, manages, seesZones],
   );
   // Rows open a page instead of a drawer.
   const model = { ...useList(shown), addressOf: adminPaths.order };

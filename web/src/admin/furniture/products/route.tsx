@@ -12,6 +12,7 @@ import { ListPage } from "../../kit/list/list-page";
 import { OrderMenu } from "../../kit/list/order-menu";
 import { useList } from "../../kit/list/use-list";
 import { PublishingBadge } from "../../kit/publishing/status";
+import { withoutBulk } from "../../kit/resource";
 import { useShortcuts } from "../../kit/shortcuts";
 import { ViewSwitcher } from "../../kit/view-switcher";
 import { adminPaths } from "../../paths";
@@ -25,7 +26,7 @@ export function Component() {
   const mayBrands = useMay("materials")("view");
   // Rows open a page instead of a drawer.
   const model = {
-    ...useList(may("manage") ? products : mayBrands ? withoutBulk : withoutBrands),
+    ...useList(may("manage") ? products : mayBrands ? readOnlyProducts : withoutBrands),
     addressOf: adminPaths.editProduct,
   };
   const isTable = useView() === "table";
@@ -61,9 +62,9 @@ export function Component() {
   );
 }
 
-const withoutBulk = { ...products, bulk: [] };
+const readOnlyProducts = withoutBulk(products);
 // Brands belong to materials.
-const withoutBrands = { ...withoutBulk, filters: products.filters?.filter(({ name }) => name !== "brand") ?? [] };
+const withoutBrands = { ...readOnlyProducts, filters: products.filters?.filter(({ name }) => name !== "brand") ?? [] };
 
 const orders = [
   { sort: "position", label: "Site order" },

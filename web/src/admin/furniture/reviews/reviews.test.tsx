@@ -109,3 +109,16 @@ test("who may only look selects nothing", async () => {
   await screen.findByText("Cane chair");
   expect(screen.queryByRole("checkbox")).toBeNull();
 });
+
+test("a review of an order in test mode cannot be published", async () => {
+  const test = { ...review, isTest: true };
+  shown = await show(
+    <Component />,
+    "/admin/furniture/reviews?review=r1",
+    { "GET /api/admin/product-reviews": { ...list, items: [test] }, "GET /api/admin/product-reviews/r1": test },
+    admin({ furniture: "edit" }),
+  );
+  await screen.findByRole("button", { name: "Reject…" });
+  expect(screen.queryByRole("button", { name: "Publish" })).toBeNull();
+  expect(screen.getByText("Test, can't be published")).toBeTruthy();
+});

@@ -207,7 +207,7 @@ function update(review: ProductReview): void {
 }
 
 function ReviewDetails({ review }: { review: ProductReview }) {
-  const { product, author, status, createdAt, answer } = review;
+  const { product, author, status, createdAt, answer, isTest } = review;
   const [dialog, setDialog] = useState<"publish" | "reject" | "answer" | null>(null);
   const close = () => setDialog(null);
   const may = useMay("furniture");
@@ -228,7 +228,7 @@ function ReviewDetails({ review }: { review: ProductReview }) {
               <Action onClick={() => setDialog("answer")}>{answer ? "Edit answer" : "Answer"}</Action>
             )}
             {status !== "rejected" && <Action onClick={() => setDialog("reject")}>Reject…</Action>}
-            {status !== "published" && (
+            {status !== "published" && !isTest && (
               <Action variant="primary" onClick={() => setDialog("publish")}>
                 Publish
               </Action>
@@ -260,7 +260,7 @@ function Details({ review }: { review: ProductReview }) {
         {title && <h3 className="mt-2 font-display text-lg wrap-anywhere">{title}</h3>}
         <Words>{text}</Words>
       </DrawerSection>
-      <DrawerSection title="Answer by Nivas">
+      <DrawerSection title="Our answer">
         {answer ? <Words>{answer}</Words> : <p className="text-ash">None. Visitors see an answer below the review.</p>}
       </DrawerSection>
       <DrawerSection title="About it">
@@ -278,7 +278,7 @@ function Details({ review }: { review: ProductReview }) {
             ) : (
               review.orderNumber
             )}{" "}
-            {review.isTest && <Tag>Test</Tag>}
+            {review.isTest && <Tag>Test, can't be published</Tag>}
           </Fact>
           {decision && <Fact label={status === "published" ? "Published by" : "Rejected by"}>{decision}</Fact>}
           {rejectedBecause && <Fact label="Reason">{rejectedBecause}</Fact>}
@@ -378,7 +378,7 @@ function AnswerDialog({ review: { id, version, answer }, onClose }: DialogProps)
         <TextAreaField
           control={form.control}
           name="answer"
-          label="Answer by Nivas"
+          label="Our answer"
           hint="Everybody who reads the review sees it. Leave blank to remove it."
           rows={5}
           limit={limits.AnswerProductReview.answer.max}

@@ -789,6 +789,11 @@ export const ShopDelivery = {
   returnsDays: { min: 0, max: 90 },
 } as const;
 
+export const ShopLetters = {
+  cartDays: { min: 4, max: 60 },
+  cartHours: { min: 1, max: 72 },
+} as const;
+
 export const ShopPayment = {
   codFeePaise: { min: 0, max: 1000000 },
   codLimitPaise: { min: 0, max: 100000000 },

@@ -1,9 +1,7 @@
 /** Exports a list to a file, which the worker writes. */
-import { path } from "../../../api/path";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import type { Area, Export, Format } from "../../../api/contract/types.gen";
-import { request } from "../../../api/request";
+import type { Area, Format } from "../../../api/contract/types.gen";
 import { count } from "../../../ui/format";
 import { toast } from "../../../ui/toast";
 import { useMay } from "../access";
@@ -13,15 +11,9 @@ import { DownIcon, ExportIcon } from "../icons";
 import { Menu, MenuItem, MenuTitle } from "../menu";
 import { mutate } from "../query";
 import type { ExportedResource, Identified } from "../resource";
-import { messageOf } from "../failure";
 import { filterParams } from "./state";
 import type { ListModel } from "./use-list";
-
-/** In milliseconds. */
-const pollInterval = 1000;
-
-/** In milliseconds. */
-const timeout = 120_000;
+import { fileMessage, waitForFile } from "./written-file";
 
 /** Exports with more rows are also sent as a link. */
 const linkAbove = 1000;
@@ -81,8 +73,7 @@ function Formats<Item extends Identified>({ model, resource }: ExportMenuProps<I
     },
     onError: (error) => {
       if (leaving.current?.signal.aborted) return;
-      const description = error instanceof ExportError ? error.message : messageOf(error);
-      toast({ variant: "destructive", title: "Export failed", description });
+      toast({ variant: "destructive", title: "Export failed", description: fileMessage(error) });
     },
   });
 
@@ -109,21 +100,3 @@ function Formats<Item extends Identified>({ model, resource }: ExportMenuProps<I
     </>
   );
 }
-
-async function waitForFile(created: Export, signal: AbortSignal | undefined): Promise<Export> {
-  const limit = Date.now() + timeout;
-  let current = created;
-  while (current.state === "waiting") {
-    if (Date.now() > limit) throw new ExportError("The export is taking longer than usual. Please try again later.");
-    // oxlint-disable-next-line no-await-in-loop
-    await new Promise((resolve) => setTimeout(resolve, pollInterval));
-    signal?.throwIfAborted();
-    // oxlint-disable-next-line no-await-in-loop
-    current = await request("GET", path("/api/admin/exports/{id}", { id: created.id }), signal ? { signal } : {});
-  }
-  if (current.state === "failed") throw new ExportError(current.error ?? "The file could not be created.");
-  return current;
-}
-
-/** The request succeeded, but there is no file. */
-class ExportError extends Error {}

@@ -8,6 +8,7 @@ import { Action } from "../../kit/button";
 import { Rows, Toolbar } from "../../kit/list/list-page";
 import { useList } from "../../kit/list/use-list";
 import { usePhone } from "../../kit/media";
+import { withoutBulk } from "../../kit/resource";
 import { useInteractionGuard } from "./interaction-guard";
 import { type ListedState, lists } from "./list";
 import { states } from "./labels";
@@ -63,7 +64,7 @@ function StateList({ state, queues, changes }: JobsProps & { state: ListedState 
 }
 
 const readOnlyLists = Object.fromEntries(
-  Object.entries(lists).map(([state, list]) => [state, { ...list, bulk: [] }]),
+  Object.entries(lists).map(([state, list]) => [state, withoutBulk(list)]),
 ) as unknown as typeof lists;
 
 function isAmong(names: string | undefined): (queue: Queue) => boolean {
