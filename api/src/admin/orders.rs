@@ -1,5 +1,6 @@
 //! Furniture orders for staff: operations ship them, finance refunds them.
 
+mod changes;
 mod papers;
 
 use aide::axum::ApiRouter;
@@ -34,6 +35,7 @@ use crate::valid::{Valid, Versioned};
 
 pub(crate) fn routes() -> ApiRouter<App> {
     ApiRouter::new()
+        .merge(changes::routes())
         .merge(papers::routes())
         .api_route(
             "/api/admin/orders",

@@ -116,6 +116,8 @@ async fn collect(db: &mut Db, person: &Person) -> Result<Map<String, Value>, sql
                    from payments as t where order_id = any($9)),
                'refunds', (select coalesce(jsonb_agg(to_jsonb(t) - '{asked_by,decided_by}'::text[]), '[]')
                    from refunds as t where order_id = any($9)),
+               'order_changes', (select coalesce(jsonb_agg(to_jsonb(t) - 'asked_by'), '[]')
+                   from order_changes as t where order_id = any($9)),
                'order_returns', (select coalesce(jsonb_agg(to_jsonb(t) - '{decided_by,received_by}'::text[]), '[]')
                    from order_returns as t where order_id = any($9)),
                'tax_invoices', (select coalesce(jsonb_agg(to_jsonb(t)), '[]')

@@ -135,7 +135,8 @@ pub async fn read(db: &mut Db, id: ShipmentId) -> Result<Papers, sqlx::Error> {
         shipped_on: day_of(row.shipped_at),
         updated_at: row.updated_at,
         items: items(db, id).await?,
-        // The pieces of an order sum to what is payable, so that its shipments do, too.
+        // The pieces of an order sum to what is payable, and those that were not taken out of it to what is due, so that
+        // its shipments do, too. An addition that is paid on delivery has no credit.
         collect_paise: (order.payment_status == PaymentStatus::CodPending).then_some(row.paise),
     })
 }

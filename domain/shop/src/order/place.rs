@@ -84,6 +84,7 @@ pub async fn place(tx: &mut Tx<'_>, clock: &Clock, new: &NewOrder<'_>) -> Result
         phone: Some(phone.clone()),
         state_code: Some(checkout.address.state_code.clone()),
         pays_online: new.pays_online,
+        beside_paise: None,
     };
     let priced = price::price(tx, clock, cart, &shopper)
         .await?
@@ -187,7 +188,7 @@ async fn promise(tx: &mut Tx<'_>, priced: &Priced) -> Result<Result<(), stock::S
     if demand.is_empty() { Ok(Ok(())) } else { stock::promise(tx, &demand).await }
 }
 
-fn demand(priced: &Priced) -> Vec<Demand> {
+pub(super) fn demand(priced: &Priced) -> Vec<Demand> {
     priced.lines.iter().flat_map(|line| line.demand.iter().copied()).collect()
 }
 
@@ -222,7 +223,7 @@ fn rows(id: OrderId, priced: &Priced, paid: &[LinePrice]) -> (Vec<Value>, Vec<Va
     clippy::too_many_lines,
     reason = "one statement with all that was found out before"
 )]
-async fn store(
+pub(super) async fn store(
     tx: &mut Tx<'_>,
     clock: &Clock,
     new: &NewOrder<'_>,
