@@ -154,6 +154,14 @@ export type Operations = {
       sent: contract.DownloadMaterialImportErrorsData;
       answered: contract.DownloadMaterialImportErrorsResponses;
     };
+    "/api/admin/orders/{id}/changes/{change}/pay-link": {
+      sent: contract.GetOrderPayLinkData;
+      answered: contract.GetOrderPayLinkResponses;
+    };
+    "/api/admin/orders/{id}/changes/{change}/credit-note": {
+      sent: contract.DownloadOrderChangeCreditNoteData;
+      answered: contract.DownloadOrderChangeCreditNoteResponses;
+    };
     "/api/admin/orders/{id}/invoice": {
       sent: contract.DownloadOrderInvoiceData;
       answered: contract.DownloadOrderInvoiceResponses;
@@ -589,6 +597,18 @@ export type Operations = {
     "/api/admin/materials/price-changes/{id}/undo": {
       sent: contract.UndoMaterialPriceChangeData;
       answered: contract.UndoMaterialPriceChangeResponses;
+    };
+    "/api/admin/orders/{id}/changes/preview": {
+      sent: contract.PreviewOrderChangeData;
+      answered: contract.PreviewOrderChangeResponses;
+    };
+    "/api/admin/orders/{id}/changes": {
+      sent: contract.ChangeOrderPiecesData;
+      answered: contract.ChangeOrderPiecesResponses;
+    };
+    "/api/admin/orders/{id}/changes/{change}/withdraw": {
+      sent: contract.WithdrawOrderChangeData;
+      answered: contract.WithdrawOrderChangeResponses;
     };
     "/api/admin/orders/bulk": { sent: contract.ActOnOrdersData; answered: contract.ActOnOrdersResponses };
     "/api/admin/orders/{id}/status": { sent: contract.SetOrderStatusData; answered: contract.SetOrderStatusResponses };

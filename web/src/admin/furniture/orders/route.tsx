@@ -110,6 +110,7 @@ function OrderNumber({ item }: { item: OrderItem }) {
     <span className="inline-flex items-center gap-2 tabular-nums">
       {item.number}
       {item.isTest && <Tag>Test</Tag>}
+      {item.addedTo && <Tag>{`Added to ${item.addedTo}`}</Tag>}
     </span>
   );
 }
@@ -129,6 +130,7 @@ function OrderCard({ item }: { item: OrderItem }) {
         <StatusBadge {...item} />
         <Paid item={item} />
         {item.isLate && <Status tone="danger">Late</Status>}
+        {item.addedTo && <Tag>{`Added to ${item.addedTo}`}</Tag>}
       </p>
       <p className="truncate text-ash">
         {item.name} · {item.city} · {date(item.createdAt)}
