@@ -5,7 +5,7 @@ pub(crate) mod cart;
 mod designs;
 mod feeds;
 mod gallery;
-mod gateway_account;
+pub(crate) mod gateway_account;
 mod leads;
 pub(crate) mod orders;
 mod payments;

@@ -71,6 +71,10 @@ string_enum! {
         Cancelled = "cancelled",
         /// Money is on its way back.
         Refunded = "refunded",
+        /// Pieces were added, and the difference is to be paid.
+        PayDifference = "pay_difference",
+        /// Pieces were taken out.
+        Changed = "changed",
         /// A request to return goods was received, approved or declined.
         Return = "return",
     }

@@ -243,6 +243,10 @@ id!(
     RefundId
 );
 id!(
+    /// Id of a change of an order's pieces.
+    OrderChangeId
+);
+id!(
     /// Id of a shipment of an order.
     ShipmentId
 );

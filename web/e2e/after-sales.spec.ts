@@ -207,3 +207,60 @@ test("a guest complains, staff answer and resolve it, and the guest opens it aga
   await expect.poll(() => stack.database.count("tickets where status = 'open' and resolve_by is not null")).toBe(1);
   await staff.context().close();
 });
+
+test("staff change the pieces of an order, and the buyer pays the difference", async ({ page, browser, stack }) => {
+  const piece = await pieceInStock(page, stack);
+  await stack.database.query("update stocks set on_hand = greatest(on_hand, 6) where product_id = $1", [piece.id]);
+  await (await readyToPay(page, piece, 2)).click();
+  await page.getByRole("button", { name: /^Pay ₹/ }).click();
+  await expect(title(page)).toHaveText(/Your order is confirmed/);
+  const { id, number } = await stack.database.one<{ id: string; number: string }>("select id, number from orders");
+
+  const staff = await newPage(browser, stack);
+  await signInAs(staff, stack, packer, "admin");
+  await staff.goto(`/admin/furniture/orders/${id}`);
+  await staff.getByRole("button", { name: "Change items…" }).first().click();
+  const dialog = staff.getByRole("alertdialog");
+  await dialog.getByRole("combobox", { name: new RegExp(piece.name) }).selectOption("1 of 2");
+  await dialog.getByRole("combobox", { name: /^Product/ }).fill(piece.name);
+  await staff
+    .getByRole("option", { name: new RegExp(piece.name) })
+    .first()
+    .click();
+  await dialog.getByRole("list", { name: "Products to add" }).getByLabel("Pieces").selectOption("3");
+  await dialog.getByLabel("Reason, for the buyer").fill("Three instead of one, as you asked on the phone");
+  await dialog.getByRole("button", { name: "Preview" }).click();
+  await expect(dialog.getByText(/^The buyer pays ₹/)).toBeVisible();
+  await expectAccessibleAtBothSizes(staff, "change of items");
+  await dialog.getByRole("button", { name: /^Ask for ₹/ }).click();
+  await expect(toast(staff, "Waiting for the payment")).toBeVisible();
+  await expect(staff.getByRole("button", { name: "Copy pay link" })).toBeVisible();
+
+  // The buyer pays with the link of the letter; only then is the piece taken out.
+  expect(await stack.database.count("order_units where taken_out_by is not null")).toBe(0);
+  const { text } = await lastMail(stack, /^Please pay ₹/, number);
+  const link = /https?:\/\/\S+\/order-confirmation\/\S+/.exec(text ?? "")?.[0];
+  if (!link) throw new Error("The letter has no link.");
+  const { pathname, search } = new URL(link);
+  await page.goto(pathname + search);
+  await expect(page.getByText(`These items are added to your order ${number}.`)).toBeVisible();
+  await page.getByRole("button", { name: "Pay now" }).click();
+  await page.getByRole("button", { name: /^Pay ₹/ }).click();
+  await expect(title(page)).toHaveText(/Your order is confirmed/);
+  await expect.poll(() => stack.database.count("order_changes where status = 'applied'")).toBe(1);
+  expect(await stack.database.count("order_units where taken_out_by is not null")).toBe(1);
+  const { kept, sold } = await stack.database.one<{ kept: number; sold: number }>(
+    `select (select sum(amount_paise - refunded_paise)::int from payments where status = 'captured') as kept,
+         (select sum(total_paise)::int from tax_invoices) - (select sum(total_paise)::int from credit_notes) as sold`,
+  );
+  expect(kept).toBe(sold);
+  const { attachments } = await lastMail(stack, /^Changed: your order/, number);
+  expect(attachments).toHaveLength(1);
+
+  await page.getByRole("link", { name: number }).click();
+  await expect(page.getByText(/^1 of 2 taken out: Three instead of one/)).toBeVisible();
+  await expectAccessibleAtBothSizes(page, "changed order");
+  await staff.reload();
+  await expect(staff.getByText(/^1 piece taken out: Three instead of one/)).toBeVisible();
+  await staff.context().close();
+});

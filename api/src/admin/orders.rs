@@ -1,5 +1,6 @@
 //! Furniture orders for staff: operations ship them, finance refunds them.
 
+mod changes;
 mod papers;
 mod print;
 mod return_photographs;
@@ -36,6 +37,7 @@ use crate::valid::{Valid, Versioned};
 
 pub(crate) fn routes() -> ApiRouter<App> {
     ApiRouter::new()
+        .merge(changes::routes())
         .merge(papers::routes())
         .merge(print::routes())
         .merge(return_photographs::routes())

@@ -20,7 +20,7 @@ pub(super) async fn gateway<'a>(app: &'a App, db: &mut Db) -> Result<(&'a Paymen
 }
 
 /// Whether something can be paid online.
-pub(super) async fn is_open(app: &App, db: &mut Db) -> Result<bool, sqlx::Error> {
+pub(crate) async fn is_open(app: &App, db: &mut Db) -> Result<bool, sqlx::Error> {
     match &app.payments {
         Some(payments) => Ok(payments.account(db).await?.is_some()),
         None => Ok(false),

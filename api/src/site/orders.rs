@@ -222,7 +222,7 @@ async fn find(
     let mut db = app.db.acquire().await?;
     admit(&mut db, &app, &visitor, &link, id).await?;
     let order = order::find(&mut db, id).await?;
-    Ok(Json(read::public(&mut db, order, app.clock.now()).await?))
+    Ok(Json(read::public(&mut db, app.auth.keys(), order, app.clock.now()).await?))
 }
 
 impl EventData for PublicOrder {
@@ -282,7 +282,8 @@ impl Watcher {
     async fn changed(&mut self) -> Result<Option<Event>, sqlx::Error> {
         let mut db = self.app.db.acquire().await?;
         let order = order::find(&mut db, self.order).await?;
-        let public = read::public(&mut db, order, self.app.clock.now()).await?;
+        let keys = self.app.auth.keys();
+        let public = read::public(&mut db, keys, order, self.app.clock.now()).await?;
         let now = serde_json::to_vec(&public).map_err(|error| sqlx::Error::Encode(error.into()))?;
         if self.told.as_ref() == Some(&now) {
             return Ok(None);

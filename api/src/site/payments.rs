@@ -125,7 +125,7 @@ async fn by_hand(db: &mut Db, order: &Order) -> Result<PaymentStart, Problem> {
     }
     let shop: ShopPayment = settings::read(db).await?;
     let company: Organization = settings::read(db).await?;
-    let amount_paise = order.payable_paise;
+    let amount_paise = order.due_paise();
     let missing =
         || Problem::conflict("not_offered", "This way to pay isn't offered at the moment. Please call us.");
     if order.method == PaymentMethod::Upi {

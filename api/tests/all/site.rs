@@ -6,6 +6,7 @@ mod feeds;
 mod gallery;
 mod hold;
 mod leads;
+mod order_changes;
 mod pricing;
 mod privacy;
 mod products;

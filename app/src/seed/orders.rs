@@ -213,6 +213,7 @@ async fn order(
         phone: contact.phone.clone(),
         state_code: Some(state_code.to_owned()),
         pays_online: false,
+        beside_paise: None,
     };
     let priced = price::price(tx, &clock, &cart, &shopper).await?;
     let priced = priced.map_err(|error| sqlx::Error::Decode(error.to_string().into()))?;

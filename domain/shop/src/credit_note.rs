@@ -4,12 +4,13 @@ use chrono::{Datelike as _, NaiveDate};
 use jobs::{Documents, enqueue};
 use kernel::clock::{Clock, day_of};
 use kernel::document::{self, DocumentRef};
-use kernel::ids::{CreditNoteId, OrderId, RefundId, TaxInvoiceId};
+use kernel::ids::{CreditNoteId, OrderChangeId, OrderId, RefundId, TaxInvoiceId};
 use kernel::money::Percent;
 use kernel::number::{self, Prefix};
 use kernel::{Db, Tx};
 use pricing::gst::{Supply, Tax};
 use sqlx::types::Json;
+use uuid::Uuid;
 
 use crate::invoice::{InvoiceLine, Recipient, Supplier, Totals, named};
 
@@ -30,8 +31,10 @@ pub struct CreditNote {
     pub order: OrderId,
     /// The order's number.
     pub order_number: String,
-    /// The refund that it is for; `None`: the order was cancelled before anything was paid.
+    /// The refund that it is for; `None`: nothing was paid before the order was cancelled or changed.
     pub refund: Option<CreditedRefund>,
+    /// The change that took the pieces out; `None`: it is of another refund, or of a cancelled order.
+    pub change: Option<OrderChangeId>,
     /// Date of issue, Indian time.
     pub issued_on: NaiveDate,
     /// The company, as on the invoice.
@@ -61,6 +64,8 @@ pub struct CreditedRefund {
     pub cause: String,
     /// To where it was paid from; otherwise to the account that the buyer named.
     pub is_to_source: bool,
+    /// Number of the order that it was credited to, if no money went back.
+    pub credited_to: Option<String>,
 }
 
 impl CreditNote {
@@ -90,7 +95,21 @@ pub async fn issue(
     order: OrderId,
     refund: RefundId,
 ) -> Result<Option<CreditNoteId>, sqlx::Error> {
-    correct(tx, clock, order, Some(refund)).await
+    correct(tx, clock, order, Of::Refund(refund)).await
+}
+
+/// Issues the credit note of pieces that a change took out of an order before anything was paid, and requests its PDF.
+/// `None`: it has no invoice.
+///
+/// # Errors
+/// If the change has one already.
+pub async fn issue_for_change(
+    tx: &mut Tx<'_>,
+    clock: &Clock,
+    order: OrderId,
+    change: OrderChangeId,
+) -> Result<Option<CreditNoteId>, sqlx::Error> {
+    correct(tx, clock, order, Of::Change(change)).await
 }
 
 /// Issues the credit note of an order that is cancelled before anything was paid, and requests its PDF. `None`: it has
@@ -103,20 +122,42 @@ pub async fn issue_unpaid(
     clock: &Clock,
     order: OrderId,
 ) -> Result<Option<CreditNoteId>, sqlx::Error> {
-    correct(tx, clock, order, None).await
+    correct(tx, clock, order, Of::Rest).await
+}
+
+/// What a credit note takes back.
+#[derive(Clone, Copy)]
+enum Of {
+    /// A refund.
+    Refund(RefundId),
+    /// The pieces that a change took out.
+    Change(OrderChangeId),
+    /// All pieces that were not taken out.
+    Rest,
+}
+
+impl Of {
+    /// The ids of its refund and of its change, of which it has one at most.
+    fn ids(self) -> (Option<Uuid>, Option<Uuid>) {
+        match self {
+            Self::Refund(refund) => (Some(refund.0), None),
+            Self::Change(change) => (None, Some(change.0)),
+            Self::Rest => (None, None),
+        }
+    }
 }
 
 async fn correct(
     tx: &mut Tx<'_>,
     clock: &Clock,
     order: OrderId,
-    refund: Option<RefundId>,
+    of: Of,
 ) -> Result<Option<CreditNoteId>, sqlx::Error> {
     let invoice = sqlx::query!("select id, issued_on from tax_invoices where order_id = $1", order.0)
         .fetch_optional(&mut **tx)
         .await?;
     let Some(invoice) = invoice else { return Ok(None) };
-    let lines = lines(&mut *tx, order, refund).await?;
+    let lines = lines(&mut *tx, order, of).await?;
     if lines.is_empty() {
         return Ok(None);
     }
@@ -125,15 +166,17 @@ async fn correct(
     let day = day_of(now);
     let is_late = day > last_day(invoice.issued_on);
     let number = number::next(&mut *tx, Prefix::CreditNote, day).await?;
+    let (refund, change) = of.ids();
     sqlx::query!(
         "insert into credit_notes
-             (id, number, invoice_id, refund_id, issued_on, issued_at, lines, taxable_paise, cgst_paise, sgst_paise,
-              igst_paise, total_paise, is_late)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)",
+             (id, number, invoice_id, refund_id, change_id, issued_on, issued_at, lines, taxable_paise, cgst_paise,
+              sgst_paise, igst_paise, total_paise, is_late)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)",
         id.0,
         number,
         invoice.id,
-        refund.map(|refund| refund.0),
+        refund,
+        change,
         day,
         now,
         Json(lines) as _,
@@ -151,12 +194,9 @@ async fn correct(
     Ok(Some(id))
 }
 
-/// What a refund takes back, by line of the order; without one, all of it.
-async fn lines(
-    db: &mut Db,
-    order: OrderId,
-    refund: Option<RefundId>,
-) -> Result<Vec<InvoiceLine>, sqlx::Error> {
+/// What is taken back, by line of the order.
+async fn lines(db: &mut Db, order: OrderId, of: Of) -> Result<Vec<InvoiceLine>, sqlx::Error> {
+    let (refund, change) = of.ids();
     let rows = sqlx::query!(
         r#"select line.name, sku, hsn, tax_basis_points, count(*)::integer as "quantity!",
                (select string_agg(chosen ->> 'optionName', ', ' order by place) from
@@ -168,11 +208,13 @@ async fn lines(
            from order_lines as line
            join order_units as unit on unit.line_id = line.id
            left join refund_units as back on back.unit_id = unit.id and back.refund_id = $2
-           where line.order_id = $1 and ($2::uuid is null or back.refund_id is not null)
+           where line.order_id = $1
+               and case when $2::uuid is null then taken_out_by is not distinct from $3 else back.refund_id is not null end
            group by line.id
            order by line.place"#,
         order.0,
-        refund.map(|refund| refund.0),
+        refund,
+        change,
     )
     .fetch_all(db)
     .await?;
@@ -201,11 +243,17 @@ pub async fn find(db: &mut Db, id: CreditNoteId) -> Result<CreditNote, sqlx::Err
                orders.id as "order: OrderId", orders.number as order_number,
                note.issued_on, supplier as "supplier: Json<Supplier>", recipient as "recipient: Json<Recipient>",
                place_of_supply, invoice.supply as "supply: Supply", note.lines as "lines: Json<Vec<InvoiceLine>>",
-               note.taxable_paise, note.cgst_paise, note.sgst_paise, note.igst_paise, note.total_paise, is_late, is_test,
+               note.taxable_paise, note.cgst_paise, note.sgst_paise, note.igst_paise, note.total_paise, is_late,
+               orders.is_test,
                refunds.id as "refund?: RefundId", refunds.cause as "cause?",
-               coalesce(refunds.way = 'source', false) as "is_to_source!"
+               coalesce(refunds.way = 'source', false) as "is_to_source!", other.number as "credited_to?",
+               coalesce(
+                   change_id,
+                   (select id from order_changes where addition_id = refunds.credited_to)
+               ) as "change: OrderChangeId"
            from credit_notes as note
            left join refunds on refunds.id = refund_id
+           left join orders as other on other.id = credited_to
            join tax_invoices as invoice on invoice.id = invoice_id
            join orders on orders.id = invoice.order_id
            where note.id = $1"#,
@@ -226,7 +274,9 @@ pub async fn find(db: &mut Db, id: CreditNoteId) -> Result<CreditNote, sqlx::Err
             id,
             cause,
             is_to_source: row.is_to_source,
+            credited_to: row.credited_to,
         }),
+        change: row.change,
         issued_on: row.issued_on,
         supplier: row.supplier.0,
         recipient: row.recipient.0,
@@ -244,7 +294,24 @@ pub async fn of_unpaid(db: &mut Db, order: OrderId) -> Result<Option<CreditNoteI
     sqlx::query_scalar!(
         r#"select note.id as "id: CreditNoteId"
            from credit_notes as note join tax_invoices as invoice on invoice.id = invoice_id
-           where refund_id is null and order_id = $1"#,
+           where refund_id is null and change_id is null and order_id = $1"#,
+        order.0,
+    )
+    .fetch_optional(db)
+    .await
+}
+
+/// The credit note of pieces that a change took out of an order before anything was paid, if it has one.
+pub async fn of_change(
+    db: &mut Db,
+    order: OrderId,
+    change: OrderChangeId,
+) -> Result<Option<CreditNoteId>, sqlx::Error> {
+    sqlx::query_scalar!(
+        r#"select note.id as "id: CreditNoteId"
+           from credit_notes as note join tax_invoices as invoice on invoice.id = invoice_id
+           where change_id = $1 and order_id = $2"#,
+        change.0,
         order.0,
     )
     .fetch_optional(db)

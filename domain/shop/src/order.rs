@@ -1,6 +1,9 @@
 //! Orders.
 
+pub mod amend;
 pub mod bulk;
+pub mod change;
+mod close;
 pub mod code;
 pub mod confirm;
 pub mod desk;
@@ -109,6 +112,10 @@ pub struct Order {
     pub cod_fee_paise: i64,
     /// Payable with tax.
     pub payable_paise: i64,
+    /// What of it is not paid with this order: see [`Order::due_paise`].
+    pub credit_paise: i64,
+    /// The order whose buyer wanted these pieces, too.
+    pub added_to: Option<OrderId>,
     /// Tax included.
     pub tax: Tax,
     /// Below MRP, with the discount.
@@ -139,6 +146,15 @@ pub struct Order {
     pub version: i32,
 }
 
+impl Order {
+    /// What is to be paid with this order. Pieces taken out of the other order cover the rest of an addition; pieces
+    /// taken out of an order that is paid on delivery are not paid at all.
+    #[must_use]
+    pub const fn due_paise(&self) -> i64 {
+        self.payable_paise - self.credit_paise
+    }
+}
+
 macro_rules! read {
     ($fetch:ident, $db:expr, $condition:literal $(, $value:expr)*) => {
         sqlx::query!(
@@ -149,7 +165,7 @@ macro_rules! read {
                    landmark, city, state_code, pincode, floor, has_lift, delivery_note, billing_name,
                    billing_address, billing_state_code, gstin, supply as "supply: Supply", goods_paise,
                    discount_paise, shipping_paise, carrying_paise, assembly_paise, cod_fee_paise, payable_paise,
-                   cgst_paise, sgst_paise, igst_paise, saving_paise, promised_on, held_until, is_test,
+                   credit_paise, added_to as "added_to: OrderId", cgst_paise, sgst_paise, igst_paise, saving_paise, promised_on, held_until, is_test,
                    terms_version, cancelled_because, confirmed_at, cancelled_at, shipped_at, delivered_at,
                    created_at, updated_at, version
                from orders where "# + $condition,
@@ -191,6 +207,8 @@ macro_rules! read {
             assembly_paise: row.assembly_paise,
             cod_fee_paise: row.cod_fee_paise,
             payable_paise: row.payable_paise,
+            credit_paise: row.credit_paise,
+            added_to: row.added_to,
             tax: Tax { cgst_paise: row.cgst_paise, sgst_paise: row.sgst_paise, igst_paise: row.igst_paise },
             saving_paise: row.saving_paise,
             promised_on: row.promised_on,
@@ -220,10 +238,23 @@ pub async fn find(db: &mut Db, id: OrderId) -> Result<Order, sqlx::Error> {
 }
 
 /// Locks an order until the transaction ends: whatever changes it takes this lock first, and locks of coupons and
-/// stocks after it.
+/// stocks after it. The order that it was added to is locked before it, because paying or giving up an addition changes
+/// both.
 ///
 /// # Errors
 /// [`sqlx::Error::RowNotFound`] if there is none.
 pub async fn lock(tx: &mut Tx<'_>, id: OrderId) -> Result<Locked<Order>, sqlx::Error> {
+    sqlx::query!(
+        "select first.id from orders as added join orders as first on first.id = added.added_to
+         where added.id = $1 for update of first",
+        id.0,
+    )
+    .fetch_optional(&mut **tx)
+    .await?;
+    lock_alone(tx, id).await
+}
+
+/// Locks an order alone: one whose addition is locked, and therefore this one, too.
+async fn lock_alone(tx: &mut Tx<'_>, id: OrderId) -> Result<Locked<Order>, sqlx::Error> {
     read!(fetch_one, &mut **tx, "id = $1 for update", id.0).map(Locked::read)
 }

@@ -33,6 +33,8 @@ string_enum! {
         Sold = "sold",
         /// Its order was cancelled after it was sold.
         OrderCancelled = "order_cancelled",
+        /// Taken out of its order before it was shipped.
+        OrderChanged = "order_changed",
         /// Returned in good condition.
         Returned = "returned",
         /// Sent in place of another piece.
@@ -71,6 +73,24 @@ pub async fn demand(tx: &mut Tx<'_>, order: OrderId) -> Result<Vec<Demand>, sqlx
     )
     .fetch_all(&mut **tx)
     .await
+}
+
+/// Locks the stocks of an order and of a demand beside it, for a caller that gives pieces back and takes others.
+pub(crate) async fn lock(tx: &mut Tx<'_>, order: OrderId, beside: &[Demand]) -> Result<(), sqlx::Error> {
+    let beside: Vec<_> = beside.iter().map(|part| part.stock_id.0).collect();
+    sqlx::query!(
+        r#"select id from stocks
+           where id = any ($2) or id in (
+               select part."stockId"
+               from order_lines, jsonb_to_recordset(demand) as part ("stockId" uuid) where order_id = $1
+           )
+           order by id for update"#,
+        order.0,
+        &beside,
+    )
+    .fetch_all(&mut **tx)
+    .await?;
+    Ok(())
 }
 
 /// Promises pieces to an order: all of them, or none. An order that holds pieces already keeps those, and gets no

@@ -33,7 +33,7 @@ pub struct AddressLabel {
     pub packages: u32,
     /// To be collected for all packages together, in paise.
     pub collect_paise: Option<i64>,
-    /// Payable for the whole order, in paise: more, if it has several shipments.
+    /// To be collected for the whole order, in paise: more, if it has several shipments.
     pub order_paise: i64,
     /// When the content was settled.
     pub changed_at: DateTime<Utc>,

@@ -4,7 +4,7 @@ use jobs::occasion::OrderNews;
 use jobs::{Mail, enqueue};
 use kernel::document::{self, DocumentRef};
 use kernel::ids::CreditNoteId;
-use shop::credit_note::{self, CreditNote as Issued};
+use shop::credit_note::{self, CreditNote as Issued, CreditedRefund};
 
 use super::credit_note::{CreditNote, Credited};
 use super::render_quotation::{FORM, store};
@@ -16,9 +16,10 @@ pub(super) async fn handle(worker: &Worker, id: CreditNoteId) -> Result<(), Fail
     let of = DocumentRef::credit_note(id);
     let begun = document::begin(&mut *worker.db.acquire().await?, of, worker.clock.now()).await?;
     let issued = credit_note::find(&mut *worker.db.acquire().await?, id).await?;
-    let (news, occasion) = match &issued.refund {
-        Some(refund) => (OrderNews::Refunded, refund.id.0),
-        None => (OrderNews::Cancelled, issued.order.0),
+    let (news, occasion) = match (issued.change, &issued.refund) {
+        (Some(change), _) => (OrderNews::Changed, change.0),
+        (None, Some(refund)) => (OrderNews::Refunded, refund.id.0),
+        (None, None) => (OrderNews::Cancelled, issued.order.0),
     };
     let letter = Mail::TellOfOrder { order: issued.order, news, occasion };
     let Some(document) = begun else {
@@ -39,9 +40,15 @@ fn view(issued: &Issued, site_url: &str) -> CreditNote {
     let [bill_to, deliver_to] = parties(&issued.recipient, &place_of_supply);
     let credited = |line| Credited { goods: goods(line), taxed: taxed(line, issued.supply) };
     let refunded_to = match &issued.refund {
-        Some(refund) if refund.is_to_source => "The account it was paid from",
-        Some(_) => "The account named by the buyer",
-        None => "Nothing was paid",
+        Some(CreditedRefund { credited_to: Some(number), .. }) => format!("Credited to order {number}"),
+        Some(refund) if refund.is_to_source => "The account it was paid from".to_owned(),
+        Some(_) => "The account named by the buyer".to_owned(),
+        None => "Nothing was paid".to_owned(),
+    };
+    let cause = match &issued.refund {
+        Some(refund) => refund.cause.as_str(),
+        None if issued.change.is_some() => "changed",
+        None => "cancelled",
     };
     CreditNote {
         number: issued.number.clone(),
@@ -53,9 +60,9 @@ fn view(issued: &Issued, site_url: &str) -> CreditNote {
         bill_to,
         deliver_to,
         place_of_supply,
-        reason: reason(issued.refund.as_ref().map_or("cancelled", |refund| &refund.cause)).to_owned(),
+        reason: reason(cause).to_owned(),
         lines: issued.lines.iter().map(credited).collect(),
-        refunded_to: refunded_to.to_owned(),
+        refunded_to,
         reference: String::new(),
         is_test: issued.is_test,
     }
@@ -64,6 +71,7 @@ fn view(issued: &Issued, site_url: &str) -> CreditNote {
 fn reason(cause: &str) -> &'static str {
     match cause {
         "cancelled" => "Order cancelled before delivery",
+        "changed" => "Items taken out before delivery",
         "returned" => "Goods returned",
         "rto" => "Goods could not be delivered",
         "goodwill" => "Price reduced after the sale",

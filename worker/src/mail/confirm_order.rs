@@ -39,6 +39,9 @@ pub(super) async fn handle(worker: &Worker, id: OrderId) -> Result<(), Failure> 
         items: items(&facts),
         sums: sums(&facts),
         payable: short(facts.payable_paise),
+        due: short(facts.payable_paise - facts.credit_paise),
+        covered: covered(&facts),
+        added_to: facts.added_to.clone(),
         taxes: taxes(&facts),
         method: method_in_words(facts.method).to_owned(),
         is_cash_on_delivery: facts.method == PaymentMethod::Cod,
@@ -83,6 +86,12 @@ fn items(facts: &LetterFacts) -> Vec<OrderedItem> {
         amount: short(line.value_paise),
     };
     facts.lines.iter().map(item).collect()
+}
+
+/// What pieces taken out of another order cover.
+pub(super) fn covered(facts: &LetterFacts) -> Option<String> {
+    let is_covered = facts.method != PaymentMethod::Cod && facts.credit_paise > 0;
+    is_covered.then(|| short(facts.credit_paise))
 }
 
 /// What is taken off the goods or added to them.

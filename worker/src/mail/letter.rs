@@ -26,9 +26,9 @@ pub use self::lead::{
 };
 pub use self::offer::{RemindOfQuotation, SendQuotationCode, TellOfQuotation};
 pub use self::order::{
-    AskForReview, CartPiece, Cash, ConfirmOrder, OrderCancelled, OrderDelivered, OrderFacts,
-    OrderOutForDelivery, OrderRefunded, OrderReturn, OrderShipped, OrderedItem, RemindOfCart, ReturnStep,
-    SendOrderCode, Shipment, TellOfStock,
+    AskForReview, CartPiece, Cash, ConfirmOrder, OrderCancelled, OrderChanged, OrderDelivered, OrderFacts,
+    OrderOutForDelivery, OrderPayDifference, OrderRefunded, OrderReturn, OrderShipped, OrderedItem,
+    RemindOfCart, ReturnStep, SendOrderCode, Shipment, TellOfStock,
 };
 pub use self::privacy::{AnswerPrivacyRequest, ConfirmPrivacyRequest, ReceivePrivacyRequest};
 pub use self::quotation::{AnnounceSignedQuotation, QuotationFacts, SendQuotation, SendSignedQuotation};
@@ -951,6 +951,24 @@ letter!(
     "mail/order_refunded.subject",
     "mail/order_refunded.txt",
     "mail/order_refunded.html",
+    secrets: [order.url],
+    in_doubt: SendAgain
+);
+letter!(
+    OrderPayDifference,
+    "order_pay_difference",
+    "mail/order_pay_difference.subject",
+    "mail/order_pay_difference.txt",
+    "mail/order_pay_difference.html",
+    secrets: [order.url],
+    in_doubt: SendAgain
+);
+letter!(
+    OrderChanged,
+    "order_changed",
+    "mail/order_changed.subject",
+    "mail/order_changed.txt",
+    "mail/order_changed.html",
     secrets: [order.url],
     in_doubt: SendAgain
 );

@@ -1,23 +1,23 @@
 //! Tells a buyer what became of their furniture order: one letter for each kind of news.
 
 use jobs::occasion::OrderNews;
-use kernel::clock::day_of;
+use kernel::clock::{IST, day_of};
 use kernel::document::DocumentRef;
 use kernel::ids::{CreditNoteId, OrderId};
 use kernel::rupees::short;
 use kernel::settings;
 use shop::coupon::PaymentMethod;
 use shop::credit_note;
-use shop::order::letter::{self as order, LetterFacts, LetterReturn, LetterShipment};
+use shop::order::letter::{self as order, LetterChange, LetterFacts, LetterReturn, LetterShipment};
 use shop::order::status::{OrderStatus, PaymentStatus};
 use shop::settings::ShopDelivery;
 use url::Url;
 use uuid::Uuid;
 
-use super::confirm_order::{order_facts, to_buyer};
+use super::confirm_order::{covered, order_facts, to_buyer};
 use super::letter::{
-    Brand, Cash, Letter, OrderCancelled, OrderDelivered, OrderOutForDelivery, OrderRefunded, OrderReturn,
-    OrderShipped, ReturnStep, Shipment,
+    Brand, Cash, Letter, OrderCancelled, OrderChanged, OrderDelivered, OrderFacts, OrderOutForDelivery,
+    OrderPayDifference, OrderRefunded, OrderReturn, OrderShipped, ReturnStep, Shipment,
 };
 use super::send_quotation::{attachments, file};
 use super::{Dispatch, brand, dispatch, organization};
@@ -111,22 +111,58 @@ async fn write(
             };
             Some((Box::new(letter), occasion.to_string(), attachments))
         }
+        OrderNews::PayDifference => pay_difference(brand, order, facts).and_then(plain),
+        OrderNews::Changed => {
+            let Some(change) = facts.changes.iter().find(|change| change.id == occasion) else {
+                return Ok(None);
+            };
+            let (note, attachments) = note(worker, change.note).await?;
+            let letter = OrderChanged {
+                brand,
+                order,
+                items: change.items.clone(),
+                reason: change.reason.clone(),
+                outcome: outcome(facts, change),
+                note,
+            };
+            Some((Box::new(letter), occasion.to_string(), attachments))
+        }
         OrderNews::Return => {
             let found = facts.returns.iter().find(|found| found.id == occasion);
-            found.and_then(|found| Some((found, step(found)?))).map(|(found, step)| {
-                // One return has several letters.
-                let occasion = format!("{occasion}.{}", found.status);
-                let letter = OrderReturn {
-                    brand,
-                    order,
-                    number: found.number.clone(),
-                    step,
-                    resolve_by: day_of(found.resolve_by).format("%-d %B %Y").to_string(),
-                };
-                (Box::new(letter) as Box<dyn Letter + Send + Sync>, occasion, Vec::new())
-            })
+            found.and_then(|found| returned(brand, order, found))
         }
     })
+}
+
+/// What is to be paid for pieces that were added, as long as they are held.
+fn pay_difference(
+    brand: Brand,
+    order: OrderFacts,
+    facts: &LetterFacts,
+) -> Option<Box<dyn Letter + Send + Sync>> {
+    let is_open = matches!(facts.status, OrderStatus::PendingPayment | OrderStatus::PaymentFailed);
+    let (added_to, held_until) = facts.added_to.clone().zip(facts.held_until).filter(|_| is_open)?;
+    Some(Box::new(OrderPayDifference {
+        brand,
+        order,
+        added_to,
+        items: facts.lines.iter().map(|line| format!("{} × {}", line.quantity, line.name)).collect(),
+        amount: short(facts.payable_paise - facts.credit_paise),
+        covered: covered(facts),
+        held_until: held_until.with_timezone(&IST).format("%-d %B %Y, %-I:%M %P").to_string(),
+    }))
+}
+
+fn returned(brand: Brand, order: OrderFacts, found: &LetterReturn) -> Option<Written> {
+    let letter = OrderReturn {
+        brand,
+        order,
+        number: found.number.clone(),
+        step: step(found)?,
+        resolve_by: day_of(found.resolve_by).format("%-d %B %Y").to_string(),
+    };
+    // One return has several letters.
+    Some((Box::new(letter), format!("{}.{}", found.id, found.status), Vec::new()))
 }
 
 fn shipment_of(facts: &LetterFacts, shipment: &LetterShipment) -> Shipment {
@@ -146,10 +182,31 @@ fn is_split(facts: &LetterFacts) -> bool {
 
 /// What the courier collects for the pieces of the shipment, as its label says.
 fn collected(facts: &LetterFacts, shipment: &LetterShipment) -> Option<Cash> {
+    let due_paise = facts.payable_paise - facts.credit_paise;
     (facts.payment_status == PaymentStatus::CodPending).then(|| Cash {
         amount: short(shipment.paid_paise),
-        order_amount: (shipment.paid_paise < facts.payable_paise).then(|| short(facts.payable_paise)),
+        order_amount: (shipment.paid_paise < due_paise).then(|| short(due_paise)),
     })
+}
+
+/// What becomes of the price of items that were taken out.
+fn outcome(facts: &LetterFacts, change: &LetterChange) -> String {
+    let rest = change.taken_out_paise - change.credited_paise;
+    match &change.addition {
+        Some(addition) if change.credited_paise > 0 && rest > 0 => format!(
+            "{} of what you paid for them goes towards {addition}. We'll refund the other {}, and write again when it \
+             is on its way.",
+            short(change.credited_paise),
+            short(rest),
+        ),
+        Some(addition) if change.credited_paise > 0 => {
+            format!("The {} that you paid for them goes towards {addition}.", short(change.credited_paise))
+        }
+        _ => match facts.payable_paise - facts.credit_paise {
+            0 => "There is nothing to pay for this order any more.".to_owned(),
+            due => format!("Please have {} ready for the courier for the other items.", short(due)),
+        },
+    }
 }
 
 /// What becomes of the money; `None` if none was paid.

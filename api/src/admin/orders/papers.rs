@@ -124,7 +124,7 @@ async fn shipment_paper(
     Pdf::open(&app.storage, file, form.is_saved()).await
 }
 
-async fn file(db: &mut Db, of: Option<DocumentRef>) -> Result<document::File, Problem> {
+pub(super) async fn file(db: &mut Db, of: Option<DocumentRef>) -> Result<document::File, Problem> {
     let document = document::find(db, of.ok_or_else(Problem::not_found)?).await?;
     document.and_then(|document| document.file).ok_or_else(Problem::not_found)
 }

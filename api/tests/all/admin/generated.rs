@@ -44,6 +44,7 @@ pub(super) enum Kind {
     MaterialImport,
     Order,
     OrderPayment,
+    OrderChange,
     OrderReturn,
     OrderUnit,
     Payment,
@@ -78,9 +79,9 @@ pub(super) enum Kind {
 
 use Kind::{
     Customer, CustomerBatch, Design, Enquiry, Export, JobBatch, Lead, LeadBatch, LeadImport, Line, Material,
-    MaterialImport, Order, OrderPayment, OrderReturn, OrderUnit, Payment, Photograph, Placement, Plain,
-    PriceChange, PrivacyRequest, Product, ProductImport, ProductOption, ProductReview, Project, Quotation,
-    Receipt, Refund, ReturnPhotograph, Session, Shipment, Template, Ticket, Upload, User, UserBatch,
+    MaterialImport, Order, OrderChange, OrderPayment, OrderReturn, OrderUnit, Payment, Photograph, Placement,
+    Plain, PriceChange, PrivacyRequest, Product, ProductImport, ProductOption, ProductReview, Project,
+    Quotation, Receipt, Refund, ReturnPhotograph, Session, Shipment, Template, Ticket, Upload, User, UserBatch,
     VariationGroup, Video, View, Visit, Window,
 };
 
@@ -103,6 +104,7 @@ const PATHS: &[(&str, Kind)] = &[
     ("/api/admin/materials/imports/", MaterialImport),
     ("/api/admin/materials/price-changes/", PriceChange),
     ("/api/admin/orders/", Order),
+    ("/api/admin/orders/{id}/changes/", OrderChange),
     ("/api/admin/orders/{id}/refunds/", Refund),
     ("/api/admin/orders/{id}/returns/", OrderReturn),
     ("/api/admin/orders/{id}/returns/{return}/photographs/", ReturnPhotograph),
@@ -160,6 +162,7 @@ const FIELDS: &[(&str, Kind)] = &[
     ("leadId", Lead),
     ("line.id", Line),
     ("addOns[].id", Line),
+    ("added[].id", Line),
     ("lineId", Line),
     ("materialId", Material),
     ("optionId", ProductOption),
@@ -245,7 +248,7 @@ pub(super) fn may_see(kind: Kind, role: Role) -> bool {
         Quotation => &[Admin, Finance],
         // The design editor lists them, too.
         Template => &[Admin, Sales, Designer, ProjectManager, Finance, Content],
-        Order | OrderPayment | OrderReturn | OrderUnit | Project | Refund | ReturnPhotograph | Shipment
+        Order | OrderChange | OrderPayment | OrderReturn | OrderUnit | Project | Refund | ReturnPhotograph | Shipment
         | Ticket => &[Admin, Sales, Finance, Ops],
         PriceChange | MaterialImport | ProductImport => &[Admin, Ops],
         Photograph | Placement | Video => &[Admin, Designer, Content, Ops],
@@ -739,6 +742,7 @@ impl People {
         let mut statements = include_str!("order.sql").replace("$product", &product.to_string());
         for (kind, mark) in [
             (OrderPayment, "$payment"),
+            (OrderChange, "$change"),
             (OrderReturn, "$return"),
             (OrderUnit, "$unit"),
             (ProductReview, "$review"),

@@ -40,3 +40,6 @@ values ('$ticket', 'TK/2026-27/9001', '$order', 'damaged', 'Broken leg', now(), 
 insert into ticket_messages (id, ticket_id, kind, text, at)
 values (gen_random_uuid(), '$ticket', 'buyer', 'A leg is broken.', now()),
     (gen_random_uuid(), '$ticket', 'note', 'The carrier dropped it.', now());
+insert into order_changes (id, order_id, status, reason, asked_at, closed_at)
+values ('$change', '$order', 'dropped', 'Another colour', now(), now());
+insert into order_change_units (change_id, unit_id) values ('$change', '$unit');

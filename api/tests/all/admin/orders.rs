@@ -9,7 +9,7 @@ use uuid::Uuid;
 
 use crate::harness::Service;
 
-const CHAIR: &str = r#"
+const CHAIR: &str = r"
 with category as (
     insert into product_categories (id, name, slug, description, hsn, filters, size_guide, is_active, seo_title,
         seo_description, position, created_at, updated_at)
@@ -24,7 +24,7 @@ select '$product', 'Chair', 'chair', 'CH-1', '', '', id, '', 'A chair.', 650000,
     '[]', '', '', 20000, 12, '', 'IN', 'Nivas', '{}', false, '', '', 'published', now(), now()
 from category
 on conflict do nothing;
-"#;
+";
 
 /// An order with a refund to approve and a letter that was refused, and a cancelled one that was paid.
 pub(super) async fn two(service: &Service) -> [Uuid; 2] {

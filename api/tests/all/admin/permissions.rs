@@ -125,7 +125,7 @@ const ELSEWHERE: [(&str, &str); 16] = [
 ];
 
 /// Reads that require permission to act: view permission does not include the customer's link.
-const KEPT_FROM_ONLOOKERS: [&str; 2] = ["getQuotationLink", "listProductNotices"];
+const KEPT_FROM_ONLOOKERS: [&str; 3] = ["getOrderPayLink", "getQuotationLink", "listProductNotices"];
 
 /// Plain records: their path after `/api/admin/`, and their area.
 pub(super) fn plain_records() -> Vec<(&'static str, &'static str)> {

@@ -16,7 +16,7 @@ use crate::harness::{Answer, keys};
 pub(super) struct Sale {
     pub(super) shop: Showroom,
     slug: String,
-    product: Value,
+    pub(super) product: Value,
     pub(super) order: OrderId,
     line: Uuid,
 }
@@ -31,8 +31,9 @@ impl Sale {
             .replace("$product", product["id"].as_str().unwrap())
             .replace("$order", &order.to_string())
             .replace("$line", &line.to_string());
-        for mark in
-            ["$payment", "$return", "$unit", "$review", "$refund", "$shipment", "$ticket", "$photograph"]
+        for mark in [
+            "$payment", "$change", "$return", "$unit", "$review", "$refund", "$shipment", "$ticket", "$photograph",
+        ]
         {
             statements = statements.replace(mark, &Uuid::now_v7().to_string());
         }

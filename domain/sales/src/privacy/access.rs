@@ -86,6 +86,7 @@ pub async fn pictures(db: &mut Db, id: PrivacyRequestId) -> Result<Vec<(String, 
 const ANSWER: &str = "Your file is ready. You can download it for 24 hours.";
 
 /// All data about a person, by table, without internal values such as scores, costs, assignments and secrets.
+#[expect(clippy::too_many_lines, reason = "one statement")]
 async fn collect(db: &mut Db, person: &Person) -> Result<Map<String, Value>, sqlx::Error> {
     let collected = sqlx::query_scalar!(
         r#"select jsonb_build_object(
@@ -148,6 +149,8 @@ async fn collect(db: &mut Db, person: &Person) -> Result<Map<String, Value>, sql
                    from payments as t where order_id = any($9)),
                'refunds', (select coalesce(jsonb_agg(to_jsonb(t) - '{asked_by,decided_by}'::text[]), '[]')
                    from refunds as t where order_id = any($9)),
+               'order_changes', (select coalesce(jsonb_agg(to_jsonb(t) - 'asked_by'), '[]')
+                   from order_changes as t where order_id = any($9)),
                'order_returns', (select coalesce(jsonb_agg(to_jsonb(t) - '{decided_by,received_by}'::text[]), '[]')
                    from order_returns as t where order_id = any($9)),
                'order_return_photographs', (select coalesce(jsonb_agg(to_jsonb(t) - '{storage_key,picture_key,

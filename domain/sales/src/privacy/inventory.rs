@@ -138,6 +138,7 @@ pub const TABLES: &[Table] = &[
             (Erased, "recipient recipient_normalized subject provider_answer attachments"),
         ],
     ),
+    given("order_changes", &[(Impersonal, "status"), (Erased, "reason")]),
     held("order_codes", &[(Deleted, "email_normalized phone_normalized code_hash")]),
     held("order_events", &[(Impersonal, "kind"), (Erased, "note"), (Redacted, "detail")]),
     given(

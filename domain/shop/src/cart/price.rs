@@ -42,6 +42,9 @@ pub struct Shopper {
     pub state_code: Option<String>,
     /// Whether a payment gateway can be used.
     pub pays_online: bool,
+    /// For pieces that are added to an order, and come with it without further charges: what is collected for the others
+    /// on delivery, in paise.
+    pub beside_paise: Option<i64>,
 }
 
 /// A priced cart, with what an order of it needs.
@@ -606,14 +609,15 @@ fn compute(
     let place = cart.pincode.as_deref().and_then(pincode::find);
     let number: Option<u32> = cart.pincode.as_deref().and_then(|pincode| pincode.parse().ok());
     let zone = number.and_then(|number| zone_of(&context.zones, number));
+    let comes_along = shopper.beside_paise.is_some();
     let shipping = match (zone, number) {
-        (Some(zone), Some(number)) if !reductions.has_free_shipping && !lines.is_empty() => {
+        (Some(zone), Some(number)) if !(comes_along || reductions.has_free_shipping || lines.is_empty()) => {
             Some(zone.charge(goods, &read.packages, number)?)
         }
         (Some(_), _) => Some(0),
         _ => None,
     };
-    let carrying_paise = if cart.has_lift || lines.is_empty() {
+    let carrying_paise = if cart.has_lift || comes_along || lines.is_empty() {
         0
     } else {
         context.delivery.floor_paise.saturating_mul(i64::from(cart.floor.max(0)))
@@ -625,7 +629,7 @@ fn compute(
         carrying_paise,
         read.assembly_paise,
     ])?;
-    let methods = offers(context, zone, read.is_for_cod, before_fee);
+    let methods = offers(context, zone, read.is_for_cod, before_fee, shopper.beside_paise);
     let offer = cart.method.and_then(|method| methods.iter().find(|offer| offer.method == method));
     let cod_fee_paise = offer.filter(|offer| offer.refusal.is_none()).map_or(0, |offer| offer.fee_paise);
     let charges = Charges {
@@ -696,8 +700,16 @@ fn compute(
     })
 }
 
-fn offers(context: &Context, zone: Option<&Zone>, is_for_cod: bool, payable: i64) -> Vec<MethodOffer> {
+fn offers(
+    context: &Context,
+    zone: Option<&Zone>,
+    is_for_cod: bool,
+    payable: i64,
+    beside: Option<i64>,
+) -> Vec<MethodOffer> {
     let payment = &context.payment;
+    let payable = payable.saturating_add(beside.unwrap_or(0));
+    let cod_fee_paise = if beside.is_some() { 0 } else { payment.cod_fee_paise };
     let offer = |method: &PaymentMethod| {
         let is_cod = *method == PaymentMethod::Cod;
         let refusal = match () {
@@ -717,7 +729,7 @@ fn offers(context: &Context, zone: Option<&Zone>, is_for_cod: bool, payable: i64
         MethodOffer {
             method: *method,
             refusal,
-            fee_paise: if is_cod { payment.cod_fee_paise } else { 0 },
+            fee_paise: if is_cod { cod_fee_paise } else { 0 },
             has_emi: *method == PaymentMethod::Gateway && payment.offers_emi,
         }
     };

@@ -6,13 +6,14 @@ use kernel::{Locked, Tx};
 use serde_json::json;
 
 use super::Order;
-use super::event;
 use super::status::PaymentStatus;
+use super::{change, event};
 use crate::coupon::{PaymentMethod, uses};
 use crate::{invoice, stock};
 
 /// Takes an order's pieces off the shelf, counts its coupon, and issues its invoice, whose PDF releases the letter.
 /// `None`: it was confirmed before. The caller holds its pieces for it.
+/// With an addition, the change that it belongs to is applied.
 pub async fn confirm(
     tx: &mut Tx<'_>,
     clock: &Clock,
@@ -25,7 +26,7 @@ pub async fn confirm(
     stock::take(tx, order.id, now).await?;
     uses::count(tx, order.id).await?;
     let payment = match order.method {
-        PaymentMethod::Cod => PaymentStatus::CodPending,
+        PaymentMethod::Cod if order.due_paise() > 0 => PaymentStatus::CodPending,
         _ => PaymentStatus::Paid,
     };
     sqlx::query!(
@@ -41,5 +42,8 @@ pub async fn confirm(
     .await?;
     let invoice = invoice::issue(tx, clock, order.id).await?;
     event::enter(tx, order.id, "confirmed", json!({}), "", None, now).await?;
+    if let Some(first) = order.added_to {
+        change::apply_of(tx, clock, first, order).await?;
+    }
     Ok(Some(invoice))
 }

@@ -13,12 +13,13 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use sqlx::types::Json;
 
+use super::change::{ChangeStatus, OrderChangeId};
 use super::refund::{RefundCause, RefundStatus};
 use super::returns::photograph::{self, Photograph};
 use super::returns::{ReturnId, ReturnReason, ReturnStatus, ReturnWish};
 use super::shipment::{ShipmentId, ShipmentStatus};
 use super::status::{Fulfilment, OrderStatus, PaymentStatus};
-use super::{OrderLineId, UnitId, manage, release};
+use super::{OrderLineId, UnitId, amend, manage, release};
 use crate::cart::ChosenOption;
 use crate::coupon::PaymentMethod;
 use crate::invoice::DocumentLink;
@@ -128,6 +129,8 @@ pub struct OrderItem {
     pub has_open_refund: bool,
     /// Paid with a gateway in test mode.
     pub is_test: bool,
+    /// Number of the order that its pieces were added to.
+    pub added_to: Option<String>,
     /// Optimistic-lock version.
     pub version: i32,
 }
@@ -177,6 +180,7 @@ async fn pincodes(
     Ok(Some(pincodes))
 }
 
+#[expect(clippy::too_many_lines, reason = "one statement")]
 async fn rows(
     db: &mut Db,
     today: NaiveDate,
@@ -186,7 +190,9 @@ async fn rows(
     let pincodes = pincodes(&mut *db, &filter.zone).await?;
     let rows = sqlx::query!(
         r#"select id as "id: OrderId", number, created_at, name, phone, pincode, city,
-               (select coalesce(sum(quantity), 0)::bigint from order_lines where order_id = orders.id) as "pieces!",
+               (select count(*) from order_units join order_lines as line on line.id = line_id
+                where order_id = orders.id and taken_out_by is null) as "pieces!",
+               (select first.number from orders as first where first.id = orders.added_to) as added_to,
                payable_paise, status as "status: OrderStatus", payment_status as "payment_status: PaymentStatus",
                fulfilment_status as "fulfilment_status: Fulfilment", method as "method: PaymentMethod", promised_on,
                late.is_so as "is_late!", refunding.is_so as "has_open_refund!", is_test, version,
@@ -294,6 +300,7 @@ async fn rows(
                 is_late: row.is_late,
                 has_open_refund: row.has_open_refund,
                 is_test: row.is_test,
+                added_to: row.added_to,
                 version: row.version,
             },
         })
@@ -303,6 +310,7 @@ async fn rows(
 /// An order whole.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
+#[expect(clippy::struct_excessive_bools, reason = "facts of an order, and what may be done with it")]
 pub struct OrderDetail {
     /// Order id.
     pub id: OrderId,
@@ -316,6 +324,12 @@ pub struct OrderDetail {
     pub next: Vec<OrderStatus>,
     /// Whether it may be cancelled.
     pub can_be_cancelled: bool,
+    /// Whether its pieces may be changed, unless a change waits.
+    pub can_be_changed: bool,
+    /// The order that its pieces were added to.
+    pub added_to: Option<OtherOrder>,
+    /// Changes of its pieces, the latest last.
+    pub changes: Vec<ChangeDetail>,
     /// Payment status.
     pub payment_status: PaymentStatus,
     /// Fulfilment status.
@@ -374,6 +388,9 @@ pub struct OrderDetail {
     pub cod_fee_paise: i64,
     /// Payable with tax.
     pub payable_paise: i64,
+    /// What of it is not paid with this order: covered by pieces taken out of the other one, or, on delivery, for pieces
+    /// taken out of this one.
+    pub credit_paise: i64,
     /// Tax included.
     pub tax: Tax,
     /// Promised day.
@@ -412,6 +429,47 @@ pub struct OrderDetail {
     pub delivered_at: Option<DateTime<Utc>>,
     /// Optimistic-lock version.
     pub version: i32,
+}
+
+/// Another order of the same buyer.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct OtherOrder {
+    /// Order id.
+    pub id: OrderId,
+    /// Number.
+    pub number: String,
+    /// Status.
+    pub status: OrderStatus,
+    /// What is to be paid with it, in paise.
+    pub due_paise: i64,
+    /// Until when it is held for a payment.
+    pub held_until: Option<DateTime<Utc>>,
+}
+
+/// A change of an order's pieces.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(rename = "OrderChangeDetail")]
+pub struct ChangeDetail {
+    /// Id of the change.
+    pub id: OrderChangeId,
+    /// Where it is.
+    pub status: ChangeStatus,
+    /// Why, for the buyer.
+    pub reason: String,
+    /// The pieces that it takes out.
+    pub unit_ids: Vec<UnitId>,
+    /// The order with the pieces added; `null`: none are.
+    pub addition: Option<OtherOrder>,
+    /// Who asked for it.
+    pub asked_by: Option<Named<UserId>>,
+    /// When.
+    pub asked_at: DateTime<Utc>,
+    /// When it was applied or dropped.
+    pub closed_at: Option<DateTime<Utc>>,
+    /// Credit note of pieces that were not paid yet; others have one with their refund.
+    pub credit_note: Option<DocumentLink>,
 }
 
 /// A line.
@@ -460,6 +518,8 @@ pub struct UnitDetail {
     pub refunded_paise: i64,
     /// The shipment that it left with.
     pub shipment_id: Option<ShipmentId>,
+    /// The change that took it out of the order.
+    pub taken_out_by: Option<OrderChangeId>,
 }
 
 /// A payment.
@@ -483,8 +543,10 @@ pub struct PaymentDetail {
     pub amount_paise: i64,
     /// Fee that the buyer paid on top.
     pub fee_paise: i64,
-    /// Refunded.
+    /// Refunded for this order, or credited to an addition.
     pub refunded_paise: i64,
+    /// Number of the order that it was paid with, of which the amount was credited to this one.
+    pub credited_from: Option<String>,
     /// `created`, `authorized`, `captured`, `partially_refunded`, `refunded` or `failed`.
     pub status: String,
     /// Why it failed.
@@ -552,8 +614,10 @@ pub struct RefundDetail {
     pub amount_paise: i64,
     /// Status.
     pub status: RefundStatus,
-    /// `source`, `upi` or `bank_transfer`.
+    /// `source`, `upi`, `bank_transfer`, or `credit`: to an addition.
     pub way: String,
+    /// Number of the order that it was credited to.
+    pub credited_to: Option<String>,
     /// Where it goes, for who transfers it; empty for the source.
     pub destination: String,
     /// Who asked for it; `null`: a rule or the gateway.
@@ -652,6 +716,9 @@ pub async fn read(db: &mut Db, id: OrderId) -> Result<OrderDetail, sqlx::Error> 
         id,
         next: manage::next(&order),
         can_be_cancelled: release::may_cancel(&order, false),
+        can_be_changed: amend::may_change(&order),
+        added_to: added_to(&mut *db, id).await?,
+        changes: changes(&mut *db, id).await?,
         lines: lines(&mut *db, id).await?,
         coupons,
         payments: payments(&mut *db, id).await?,
@@ -693,6 +760,7 @@ pub async fn read(db: &mut Db, id: OrderId) -> Result<OrderDetail, sqlx::Error> 
         assembly_paise: order.assembly_paise,
         cod_fee_paise: order.cod_fee_paise,
         payable_paise: order.payable_paise,
+        credit_paise: order.credit_paise,
         tax: order.tax,
         promised_on: order.promised_on,
         held_until: order.held_until,
@@ -706,6 +774,72 @@ pub async fn read(db: &mut Db, id: OrderId) -> Result<OrderDetail, sqlx::Error> 
     })
 }
 
+async fn added_to(db: &mut Db, id: OrderId) -> Result<Option<OtherOrder>, sqlx::Error> {
+    sqlx::query_as!(
+        OtherOrder,
+        r#"select first.id as "id: OrderId", first.number, first.status as "status: OrderStatus",
+               first.payable_paise - first.credit_paise as "due_paise!", first.held_until
+           from orders as added join orders as first on first.id = added.added_to where added.id = $1"#,
+        id.0,
+    )
+    .fetch_optional(db)
+    .await
+}
+
+/// The changes of an order's pieces, the latest last.
+pub async fn changes(db: &mut Db, id: OrderId) -> Result<Vec<ChangeDetail>, sqlx::Error> {
+    let rows = sqlx::query!(
+        r#"select change.id as "id: OrderChangeId", change.status as "status: ChangeStatus", change.reason,
+               array(select unit_id from order_change_units where change_id = change.id order by unit_id)
+                   as "unit_ids!: Vec<UnitId>",
+               added.id as "added_id?: OrderId", added.number as "added_number?",
+               added.status as "added_status?: OrderStatus", added.payable_paise - added.credit_paise as due_paise,
+               added.held_until as "held_until?",
+               change.asked_by as "asked_by: UserId", users.name as "maker?", change.asked_at, change.closed_at,
+               note.number as "number?", note.issued_on as "issued_on?", note.issued_at as "issued_at?",
+               note.total_paise as "total_paise?", note.is_late as "is_late?",
+               document.state as "document?: DocumentState"
+           from order_changes as change
+           left join orders as added on added.id = addition_id
+           left join users on users.id = change.asked_by
+           left join credit_notes as note on note.change_id = change.id
+           left join documents as document on document.subject_id = note.id and document.kind = 'credit_note'
+           where change.order_id = $1
+           order by change.asked_at, change.id"#,
+        id.0,
+    )
+    .fetch_all(db)
+    .await?;
+    Ok(rows
+        .into_iter()
+        .map(|row| ChangeDetail {
+            addition: row.added_id.zip(row.added_number).zip(row.added_status).map(
+                |((id, number), status)| {
+                    let due_paise = row.due_paise.unwrap_or_default();
+                    OtherOrder { id, number, status, due_paise, held_until: row.held_until }
+                },
+            ),
+            credit_note: row.number.zip(row.issued_on).zip(row.issued_at).map(
+                |((number, issued_on), issued_at)| DocumentLink {
+                    number,
+                    issued_on,
+                    issued_at,
+                    total_paise: row.total_paise.unwrap_or_default(),
+                    is_ready: row.document == Some(DocumentState::Ready),
+                    is_late: row.is_late.unwrap_or_default(),
+                },
+            ),
+            id: row.id,
+            status: row.status,
+            reason: row.reason,
+            unit_ids: row.unit_ids,
+            asked_by: Named::of(row.asked_by, row.maker),
+            asked_at: row.asked_at,
+            closed_at: row.closed_at,
+        })
+        .collect())
+}
+
 async fn lines(db: &mut Db, id: OrderId) -> Result<Vec<LineDetail>, sqlx::Error> {
     let rows = sqlx::query!(
         r#"select line.id as "id: OrderLineId", name, sku, hsn, tax_basis_points,
@@ -713,6 +847,7 @@ async fn lines(db: &mut Db, id: OrderId) -> Result<Vec<LineDetail>, sqlx::Error>
                charges_paise, with_assembly,
                (select jsonb_agg(jsonb_build_object(
                     'id', unit.id, 'paidPaise', unit.paid_paise, 'shipmentId', unit.shipment_id,
+                    'takenOutBy', unit.taken_out_by,
                     'refundedPaise', coalesce((
                         select sum(part.paid_paise) from refund_units as part
                         join refunds on refunds.id = refund_id
@@ -748,9 +883,21 @@ async fn lines(db: &mut Db, id: OrderId) -> Result<Vec<LineDetail>, sqlx::Error>
 async fn payments(db: &mut Db, id: OrderId) -> Result<Vec<PaymentDetail>, sqlx::Error> {
     sqlx::query_as!(
         PaymentDetail,
-        r#"select id as "id: OrderPaymentId", gateway, gateway_order_id, gateway_payment_id, instrument, reference,
-               amount_paise, fee_paise, refunded_paise, status, error, created_at
-           from payments where order_id = $1 order by created_at, id"#,
+        r#"select payment.id as "id: OrderPaymentId", gateway, gateway_order_id, gateway_payment_id, instrument, reference,
+               (case when order_id = $1 then amount_paise else credit.paise end)::bigint as "amount_paise!",
+               case when order_id = $1 then fee_paise else 0 end as "fee_paise!",
+               (select coalesce(sum(back.amount_paise), 0)::bigint from refunds as back
+                where back.payment_id = payment.id and back.order_id = $1 and back.status in ('sent', 'done'))
+                   as "refunded_paise!",
+               case when order_id <> $1 then (select number from orders where id = order_id) end as credited_from,
+               status, error, created_at
+           from payments as payment
+           cross join lateral (
+               select sum(refunds.amount_paise) as paise from refunds
+               where payment_id = payment.id and credited_to = $1
+           ) as credit
+           where order_id = $1 or credit.paise is not null
+           order by created_at, payment.id"#,
         id.0,
     )
     .fetch_all(db)
@@ -792,6 +939,7 @@ async fn refunds(db: &mut Db, id: OrderId) -> Result<Vec<RefundDetail>, sqlx::Er
         r#"select refund.id as "id: RefundId", payment_id as "payment_id: OrderPaymentId", cause as "cause: RefundCause",
                remark, amount_paise, refund.status as "status: RefundStatus", way,
                concat_ws(', ', upi_id, account_name, account_number, ifsc) as "destination!",
+               (select other.number from orders as other where other.id = credited_to) as credited_to,
                asked_by as "asked_by: UserId", maker.name as "maker?", refund.asked_at, decided_by as "decided_by: UserId",
                checker.name as "checker?", refused_because, gateway_refund_id, reference, refund.error,
                note.number as "number?", note.issued_on as "issued_on?", note.issued_at as "issued_at?",
@@ -829,6 +977,7 @@ async fn refunds(db: &mut Db, id: OrderId) -> Result<Vec<RefundDetail>, sqlx::Er
                 status: row.status,
                 way: row.way,
                 destination: row.destination,
+                credited_to: row.credited_to,
                 asked_by: Named::of(row.asked_by, row.maker),
                 asked_at: row.asked_at,
                 decided_by: Named::of(row.decided_by, row.checker),
@@ -892,7 +1041,8 @@ async fn credit_note(db: &mut Db, id: OrderId) -> Result<Option<DocumentLink>, s
         r#"select note.number, note.issued_on, note.total_paise,
                document.state is not distinct from 'ready' as "is_ready!", is_late, note.issued_at
            from tax_invoices as invoice
-           join credit_notes as note on note.invoice_id = invoice.id and refund_id is null
+           join credit_notes as note
+               on note.invoice_id = invoice.id and refund_id is null and change_id is null
            left join documents as document on document.subject_id = note.id and document.kind = 'credit_note'
            where order_id = $1"#,
         id.0,

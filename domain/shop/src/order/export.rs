@@ -34,6 +34,7 @@ impl Listing for OrderItem {
         },
         Column { key: "method", heading: "Method", cell: |order| order.method.as_str().into() },
         Column { key: "promisedOn", heading: "Promised", cell: |order| order.promised_on.into() },
+        Column { key: "addedTo", heading: "Added to", cell: |order| order.added_to.clone().into() },
         Column { key: "isLate", heading: "Late", cell: |order| order.is_late.into() },
         // A test order must not be counted as a sale in a spreadsheet.
         Column { key: "isTest", heading: "Test", cell: |order| order.is_test.into() },

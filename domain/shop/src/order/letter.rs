@@ -46,6 +46,13 @@ pub struct LetterFacts {
     pub cod_fee_paise: i64,
     /// Payable with tax.
     pub payable_paise: i64,
+    /// What of it is not paid with this order: covered by pieces taken out of the other one, or, on delivery, for pieces
+    /// taken out of this one.
+    pub credit_paise: i64,
+    /// Number of the order that its pieces were added to.
+    pub added_to: Option<String>,
+    /// Until when it is held for a payment.
+    pub held_until: Option<DateTime<Utc>>,
     /// Tax included.
     pub tax: Tax,
     /// Day on which all of it arrives.
@@ -58,8 +65,10 @@ pub struct LetterFacts {
     pub unpaid_note: Option<CreditNoteId>,
     /// Shipments: those of the letter's occasion are found by their id.
     pub shipments: Vec<LetterShipment>,
-    /// Refunds that are not refused and have not failed.
+    /// Refunds that are not refused and have not failed. What was credited to an addition is none.
     pub refunds: Vec<LetterRefund>,
+    /// Changes of its pieces that were applied.
+    pub changes: Vec<LetterChange>,
     /// Requests to return goods.
     pub returns: Vec<LetterReturn>,
 }
@@ -105,6 +114,25 @@ pub struct LetterRefund {
     pub note: Option<CreditNoteId>,
 }
 
+/// Pieces that were taken out of the order, with what was added for them.
+#[derive(Clone, Debug)]
+pub struct LetterChange {
+    /// Its id: the occasion.
+    pub id: Uuid,
+    /// Names and pieces.
+    pub items: Vec<String>,
+    /// Why.
+    pub reason: String,
+    /// Worth of the pieces, in paise with tax.
+    pub taken_out_paise: i64,
+    /// What of it was credited to the addition.
+    pub credited_paise: i64,
+    /// The addition's number.
+    pub addition: Option<String>,
+    /// The latest credit note, if it has one.
+    pub note: Option<CreditNoteId>,
+}
+
 /// A request to return goods.
 #[derive(Clone, Debug)]
 pub struct LetterReturn {
@@ -135,27 +163,20 @@ pub async fn facts(db: &mut Db, id: OrderId) -> Result<LetterFacts, sqlx::Error>
     )
     .fetch_all(&mut *db)
     .await?;
-    let shipments = sqlx::query!(
-        r#"select shipment.id, carrier, awb, tracking_url,
-               (select coalesce(array_agg(name || ' × ' || pieces order by place), '{}') from (
-                   select line.name, line.place, count(*) as pieces
-                   from order_units as unit join order_lines as line on line.id = line_id
-                   where shipment_id = shipment.id group by line.id) as item) as "items!",
-               (select coalesce(sum(paid_paise), 0)::bigint from order_units where shipment_id = shipment.id)
-                   as "paid_paise!"
-           from shipments as shipment where order_id = $1 order by place"#,
-        id.0,
-    )
-    .fetch_all(&mut *db)
-    .await?;
+    let shipments = shipments(&mut *db, id).await?;
     let refunds = sqlx::query!(
         r#"select refunds.id as "id: RefundId", amount_paise, way, note.id as "note?: CreditNoteId"
            from refunds left join credit_notes as note on note.refund_id = refunds.id
-           where order_id = $1 and status not in ('refused', 'failed') order by asked_at"#,
+           where order_id = $1 and status not in ('refused', 'failed') and way <> 'credit' order by asked_at"#,
         id.0,
     )
     .fetch_all(&mut *db)
     .await?;
+    let changes = changes(&mut *db, id).await?;
+    let added_to = match order.added_to {
+        Some(first) => Some(super::find(&mut *db, first).await?.number),
+        None => None,
+    };
     let returns = sqlx::query_as!(
         LetterReturn,
         "select id, number, status, declined_because, resolve_by from order_returns where order_id = $1 order by asked_at",
@@ -190,22 +211,15 @@ pub async fn facts(db: &mut Db, id: OrderId) -> Result<LetterFacts, sqlx::Error>
         services_paise: order.carrying_paise + order.assembly_paise,
         cod_fee_paise: order.cod_fee_paise,
         payable_paise: order.payable_paise,
+        credit_paise: order.credit_paise,
+        added_to,
+        held_until: order.held_until,
         tax: order.tax,
         promised_on: order.promised_on,
         cancelled_because: order.cancelled_because,
         invoice,
         unpaid_note,
-        shipments: shipments
-            .into_iter()
-            .map(|row| LetterShipment {
-                id: row.id,
-                carrier: row.carrier,
-                awb: row.awb,
-                tracking_url: row.tracking_url,
-                items: row.items,
-                paid_paise: row.paid_paise,
-            })
-            .collect(),
+        shipments,
         refunds: refunds
             .into_iter()
             .map(|row| LetterRefund {
@@ -215,6 +229,48 @@ pub async fn facts(db: &mut Db, id: OrderId) -> Result<LetterFacts, sqlx::Error>
                 note: row.note,
             })
             .collect(),
+        changes,
         returns,
     })
+}
+
+async fn shipments(db: &mut Db, id: OrderId) -> Result<Vec<LetterShipment>, sqlx::Error> {
+    sqlx::query_as!(
+        LetterShipment,
+        r#"select shipment.id, carrier, awb, tracking_url,
+               (select coalesce(array_agg(name || ' × ' || pieces order by place), '{}') from (
+                   select line.name, line.place, count(*) as pieces
+                   from order_units as unit join order_lines as line on line.id = line_id
+                   where shipment_id = shipment.id group by line.id) as item) as "items!",
+               (select coalesce(sum(paid_paise), 0)::bigint from order_units where shipment_id = shipment.id)
+                   as "paid_paise!"
+           from shipments as shipment where order_id = $1 order by place"#,
+        id.0,
+    )
+    .fetch_all(db)
+    .await
+}
+
+async fn changes(db: &mut Db, id: OrderId) -> Result<Vec<LetterChange>, sqlx::Error> {
+    sqlx::query_as!(
+        LetterChange,
+        r#"select change.id, change.reason, added.number as "addition?",
+               (select coalesce(array_agg(name || ' × ' || pieces order by place), '{}') from (
+                   select line.name, line.place, count(*) as pieces
+                   from order_units as unit join order_lines as line on line.id = line_id
+                   where taken_out_by = change.id group by line.id) as item) as "items!",
+               (select coalesce(sum(paid_paise), 0)::bigint from order_units where taken_out_by = change.id)
+                   as "taken_out_paise!",
+               (select coalesce(sum(amount_paise), 0)::bigint from refunds where credited_to = added.id)
+                   as "credited_paise!",
+               (select note.id from credit_notes as note left join refunds on refunds.id = refund_id
+                where change_id = change.id or credited_to = added.id
+                order by note.issued_at desc, note.number desc limit 1) as "note: CreditNoteId"
+           from order_changes as change left join orders as added on added.id = addition_id
+           where change.order_id = $1 and change.status = 'applied'
+           order by change.asked_at"#,
+        id.0,
+    )
+    .fetch_all(db)
+    .await
 }

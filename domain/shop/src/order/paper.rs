@@ -47,7 +47,7 @@ pub struct Papers {
     pub items: Vec<PackedItem>,
     /// What whoever delivers it has to collect for its pieces, in paise; `None`: it is paid.
     pub collect_paise: Option<i64>,
-    /// Payable for the whole order, in paise.
+    /// To be collected for the whole order, in paise.
     pub order_paise: i64,
 }
 
@@ -123,8 +123,8 @@ pub async fn read(db: &mut Db, id: ShipmentId) -> Result<Papers, sqlx::Error> {
     let parts = [order.line1.as_str(), &order.line2, &order.landmark];
     Ok(Papers {
         address: address_lines(&parts, &order.city, &order.state_code, &order.pincode),
+        order_paise: order.due_paise(),
         order_number: order.number,
-        order_paise: order.payable_paise,
         is_test: order.is_test,
         sender,
         name: order.name,
@@ -138,7 +138,8 @@ pub async fn read(db: &mut Db, id: ShipmentId) -> Result<Papers, sqlx::Error> {
         shipped_on: day_of(row.shipped_at),
         updated_at: row.updated_at,
         items: items(db, id).await?,
-        // The pieces of an order sum to what is payable, so that its shipments do, too.
+        // The pieces of an order sum to what is payable, and those that were not taken out of it to what is due, so that
+        // its shipments do, too. An addition that is paid on delivery has no credit.
         collect_paise: (order.payment_status == PaymentStatus::CodPending).then_some(row.paise),
     })
 }

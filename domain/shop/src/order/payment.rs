@@ -12,7 +12,7 @@ use serde_json::json;
 
 use super::refund::{self, Destination, NewRefund, RefundCause, Scope};
 use super::status::{OrderStatus, PaymentStatus};
-use super::{Order, OrderId, confirm, event};
+use super::{Order, OrderId, change, confirm, event};
 use crate::coupon::PaymentMethod;
 use crate::stock;
 
@@ -79,7 +79,7 @@ pub async fn begin(
             id.0,
             order.id.0,
             gateway,
-            order.payable_paise,
+            order.due_paise(),
             is_test,
             now,
         )
@@ -90,7 +90,7 @@ pub async fn begin(
             order: order.id,
             gateway: gateway.to_owned(),
             gateway_order_id: None,
-            amount_paise: order.payable_paise,
+            amount_paise: order.due_paise(),
         }
     };
     sqlx::query!(
@@ -364,19 +364,32 @@ async fn received(
     if let Err(amount) = amount {
         return give_back(tx, clock, order, payment, RefundCause::WrongAmount, amount).await;
     }
+    let due = order.due_paise();
     if order.payment_status.is_money_received() || order.confirmed_at.is_some() {
-        return give_back(tx, clock, order, payment, RefundCause::PaidTwice, order.payable_paise).await;
+        return give_back(tx, clock, order, payment, RefundCause::PaidTwice, due).await;
     }
     let was_released = order.status == OrderStatus::Cancelled && order.cancelled_because == NOT_PAID;
     if order.status == OrderStatus::Cancelled && !was_released {
-        return give_back(tx, clock, order, payment, RefundCause::PaidLate, order.payable_paise).await;
+        return give_back(tx, clock, order, payment, RefundCause::PaidLate, due).await;
     }
-    let demand = stock::demand(tx, order.id).await?;
-    if stock::reserve(tx, order.id, &demand).await?.is_err() {
-        return give_back(tx, clock, order, payment, RefundCause::PaidLate, order.payable_paise).await;
+    if !can_be_delivered(tx, order).await? {
+        return give_back(tx, clock, order, payment, RefundCause::PaidLate, due).await;
     }
     confirm::confirm(tx, clock, order).await?;
     Ok(())
+}
+
+/// Holds the pieces of an order for it, if it does not hold them. `false`: some of them are gone, or those that were to
+/// be taken out for them are.
+async fn can_be_delivered(tx: &mut Tx<'_>, order: &Locked<Order>) -> Result<bool, sqlx::Error> {
+    let demand = stock::demand(tx, order.id).await?;
+    if let Some(first) = order.added_to {
+        if !change::can_be_applied(tx, order).await? {
+            return Ok(false);
+        }
+        stock::lock(tx, first, &demand).await?;
+    }
+    Ok(stock::reserve(tx, order.id, &demand).await?.is_ok())
 }
 
 /// Opens a refund of money for which nothing is delivered. Staff decide about it.
@@ -448,8 +461,8 @@ pub async fn record(
     if order.method == PaymentMethod::Cod && !is_delivered {
         return Err(rule("not_payable", "Nothing is to be collected for this order."));
     }
-    if draft.amount_paise != order.payable_paise {
-        let due = kernel::rupees::short(order.payable_paise);
+    if draft.amount_paise != order.due_paise() {
+        let due = kernel::rupees::short(order.due_paise());
         return Err(Refusal::Field { field: "amountPaise", reason: format!("must be {due}, what is due") });
     }
     let now = clock.now();
@@ -470,8 +483,7 @@ pub async fn record(
     }
     let was_released = order.status == OrderStatus::Cancelled && order.cancelled_because == NOT_PAID;
     let is_open = matches!(order.status, OrderStatus::PendingPayment | OrderStatus::PaymentFailed);
-    let demand = stock::demand(tx, order.id).await?;
-    if (is_open || was_released) && stock::reserve(tx, order.id, &demand).await?.is_ok() {
+    if (is_open || was_released) && can_be_delivered(tx, order).await? {
         confirm::confirm(tx, clock, order).await?;
         return Ok(());
     }

@@ -84,6 +84,7 @@ pub async fn place(tx: &mut Tx<'_>, clock: &Clock, new: &NewOrder<'_>) -> Result
         phone: Some(phone.clone()),
         state_code: Some(checkout.address.state_code.clone()),
         pays_online: new.pays_online,
+        beside_paise: None,
     };
     let priced = price::price(tx, clock, cart, &shopper)
         .await?
@@ -112,7 +113,10 @@ pub async fn place(tx: &mut Tx<'_>, clock: &Clock, new: &NewOrder<'_>) -> Result
         jobs::enqueue_all(tx, &[Planned::at(Payments::ReleaseOrder { order: id }, held_until)]).await?;
     }
     let stored = store(tx, clock, new, id, &contact, &priced, method, held_until).await?;
-    let number = stored.map_err(|short| sold_out(&priced, short))?;
+    let number = stored.map_err(|short| {
+        let (place, reason) = sold_out(&priced, short);
+        Refusal::At { field: format!("cart.lines[{place}].quantity"), reason }
+    })?;
     if method == PaymentMethod::Cod {
         let order = lock(tx, id).await?;
         confirm::confirm(tx, clock, &order).await?;
@@ -171,18 +175,18 @@ fn refuse_unless_orderable(checkout: &Checkout, priced: &Priced) -> Result<Payme
     }
 }
 
-/// The first line that takes pieces of a stock with too few of them.
-fn sold_out(priced: &Priced, short: Short) -> Refusal {
+/// The place of the first line that takes pieces of a stock with too few of them, and what to say about it.
+pub(super) fn sold_out(priced: &Priced, short: Short) -> (usize, String) {
     let takes = |line: &OrderableLine| line.demand.iter().any(|part| part.stock_id == short.stock_id);
     let place = priced.lines.iter().position(takes).unwrap_or(0);
     let reason = match short.left.max(0) {
         0 => "has just been sold out".to_owned(),
         left => format!("has only {left} left"),
     };
-    Refusal::At { field: format!("cart.lines[{place}].quantity"), reason }
+    (place, reason)
 }
 
-fn demand(priced: &Priced) -> Vec<Demand> {
+pub(super) fn demand(priced: &Priced) -> Vec<Demand> {
     priced.lines.iter().flat_map(|line| line.demand.iter().copied()).collect()
 }
 
@@ -222,7 +226,7 @@ fn rows(id: OrderId, priced: &Priced, paid: &[LinePrice]) -> (Vec<Value>, Vec<Va
     clippy::too_many_lines,
     reason = "one statement with all that was found out before"
 )]
-async fn store(
+pub(super) async fn store(
     tx: &mut Tx<'_>,
     clock: &Clock,
     new: &NewOrder<'_>,

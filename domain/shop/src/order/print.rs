@@ -77,8 +77,8 @@ pub async fn printable(db: &mut Db, ids: &[OrderId], paper: OrderPaper) -> Resul
                exists (select from tax_invoices where order_id = orders.id) as "is_invoiced!",
                exists (select from shipments where order_id = orders.id) as "is_shipped!",
                exists (
-                   select from order_units join order_lines as line on line.id = line_id
-                   where line.order_id = orders.id and shipment_id is null
+                   select from packable_units join order_lines as line on line.id = line_id
+                   where line.order_id = orders.id
                ) as "is_on_shelf!"
            from orders where id = any ($1)
            order by created_at, id"#,
@@ -169,7 +169,7 @@ pub async fn pick_list(db: &mut Db, ids: &[OrderId]) -> Result<PickList, sqlx::E
     let rows = sqlx::query!(
         r#"select line.product_id, line.name, line.sku, orders.number, orders.is_test, count(*) as "quantity!",
                chosen.options as "options!"
-           from order_units as unit
+           from packable_units
            join order_lines as line on line.id = line_id
            join orders on orders.id = line.order_id
            cross join lateral (
@@ -178,17 +178,17 @@ pub async fn pick_list(db: &mut Db, ids: &[OrderId]) -> Result<PickList, sqlx::E
                    from jsonb_array_elements(line.options) with ordinality as each (chosen, place) order by place
                ) as options
            ) as chosen
-           where orders.id = any ($1) and shipment_id is null
+           where orders.id = any ($1)
            group by line.product_id, line.name, line.sku, chosen.options, orders.id
            order by orders.created_at, orders.id"#,
         &ids,
     )
     .fetch_all(db)
     .await?;
-    let mut list = PickList { orders: orders.len(), ..PickList::default() };
+    let mut picked = PickList { orders: orders.len(), ..PickList::default() };
     let mut lines: BTreeMap<(Uuid, String, Vec<String>), PickLine> = BTreeMap::new();
     for row in rows {
-        list.has_test |= row.is_test;
+        picked.has_test |= row.is_test;
         let line =
             lines.entry((row.product_id, row.sku.clone(), row.options.clone())).or_insert_with(|| PickLine {
                 name: String::new(),
@@ -208,11 +208,11 @@ pub async fn pick_list(db: &mut Db, ids: &[OrderId]) -> Result<PickList, sqlx::E
             }),
         }
     }
-    list.lines = lines.into_values().collect();
-    list.lines.sort_by(|one, other| {
+    picked.lines = lines.into_values().collect();
+    picked.lines.sort_by(|one, other| {
         (&one.name, &one.sku, &one.options).cmp(&(&other.name, &other.sku, &other.options))
     });
-    Ok(list)
+    Ok(picked)
 }
 
 /// The invoices of orders, in the order in which these were placed.
@@ -282,7 +282,7 @@ mod tests {
         for (buyer, quantity) in quantities.iter().enumerate() {
             let accepted = 509_800 + 499_900 * (i64::from(*quantity) - 1);
             let mut order = checkout(product, buyer, None, accepted);
-            order.cart.lines[0].quantity = (*quantity).into();
+            order.cart.lines[0].quantity = *quantity;
             let placed = try_place(pool, &order).await.unwrap();
             let Placed::Order { id, .. } = placed else { panic!("{placed:?}") };
             ids.push(id);

@@ -237,6 +237,13 @@ pub struct PublicOrder {
     pub cod_fee_paise: i64,
     /// Payable with tax.
     pub payable_paise: i64,
+    /// What of it is not paid with this order: covered by items taken out of the other one, or, on delivery, for items
+    /// taken out of this one.
+    pub credit_paise: i64,
+    /// The order that these items were added to.
+    pub added_to: Option<PublicOther>,
+    /// Orders with items added to this one.
+    pub additions: Vec<PublicOther>,
     /// Tax included.
     pub tax: Tax,
     /// Paid with a gateway in test mode: nothing is charged.
@@ -263,6 +270,20 @@ pub struct PublicOrder {
     pub delivered_at: Option<DateTime<Utc>>,
 }
 
+/// Another order of the same buyer.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PublicOther {
+    /// Order id.
+    pub id: OrderId,
+    /// Number.
+    pub number: String,
+    /// Opens it without an account.
+    pub token: String,
+    /// What is to be paid now so that the items are changed, in paise; 0: nothing.
+    pub due_paise: i64,
+}
+
 /// A line of an order.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
@@ -279,6 +300,10 @@ pub struct PublicOrderLine {
     pub unit_paise: i64,
     /// Pieces.
     pub quantity: i32,
+    /// Pieces that were taken out of the order.
+    pub taken_out: i32,
+    /// Why they were; empty if none was.
+    pub taken_out_because: String,
     /// Price of the pieces.
     pub value_paise: i64,
     /// Its part of the coupons.

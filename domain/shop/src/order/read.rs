@@ -6,13 +6,14 @@ use kernel::Db;
 use kernel::ids::UserId;
 use kernel::page::{Page, PageQuery};
 use kernel::state;
+use people::account::Keys;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use sqlx::types::Json;
 
-use super::public::{PublicOrder, PublicOrderLine, PublicShipment};
+use super::public::{PublicOrder, PublicOrderLine, PublicOther, PublicShipment};
 use super::status::{Fulfilment, OrderStatus, PaymentStatus};
-use super::{Order, OrderId};
+use super::{Order, OrderId, link};
 use crate::cart::ChosenOption;
 use crate::coupon::PaymentMethod;
 
@@ -24,6 +25,8 @@ struct LineRow {
     picture: Option<Made>,
     unit_paise: i64,
     quantity: i32,
+    taken_out: i32,
+    taken_out_because: Option<String>,
     value_paise: i64,
     discount_paise: i64,
     with_assembly: bool,
@@ -49,6 +52,8 @@ impl LineRow {
             picture: self.picture.and_then(Made::picture),
             unit_paise: self.unit_paise,
             quantity: self.quantity,
+            taken_out: self.taken_out,
+            taken_out_because: self.taken_out_because.unwrap_or_default(),
             value_paise: self.value_paise,
             discount_paise: self.discount_paise,
             with_assembly: self.with_assembly,
@@ -83,7 +88,14 @@ fn address(order: &Order) -> Vec<String> {
 }
 
 /// An order for its buyer. The caller has made sure that it is theirs.
-pub async fn public(db: &mut Db, order: Order, now: DateTime<Utc>) -> Result<PublicOrder, sqlx::Error> {
+pub async fn public(
+    db: &mut Db,
+    keys: &Keys,
+    order: Order,
+    now: DateTime<Utc>,
+) -> Result<PublicOrder, sqlx::Error> {
+    let (firsts, additions): (Vec<_>, Vec<_>) =
+        others(&mut *db, keys, &order).await?.into_iter().partition(|other| Some(other.id) == order.added_to);
     let row = sqlx::query!(
         r#"select coalesce((
                    select jsonb_agg(jsonb_build_object(
@@ -93,6 +105,13 @@ pub async fn public(db: &mut Db, order: Order, now: DateTime<Utc>) -> Result<Pub
                            where products.id = product_id and status = 'published' and archived_at is null
                        ),
                        'options', options, 'unit_paise', unit_paise, 'quantity', quantity,
+                       'taken_out', (
+                           select count(*) from order_units where line_id = line.id and taken_out_by is not null
+                       ),
+                       'taken_out_because', (
+                           select reason from order_changes join order_units on taken_out_by = order_changes.id
+                           where line_id = line.id order by asked_at desc limit 1
+                       ),
                        'value_paise', value_paise, 'discount_paise', discount_paise, 'with_assembly', with_assembly,
                        'picture', case when shot.id is not null then jsonb_build_object(
                            'sha256', sha256, 'recipe', recipe, 'width', width, 'height', height,
@@ -146,6 +165,9 @@ pub async fn public(db: &mut Db, order: Order, now: DateTime<Utc>) -> Result<Pub
         assembly_paise: order.assembly_paise,
         cod_fee_paise: order.cod_fee_paise,
         payable_paise: order.payable_paise,
+        credit_paise: order.credit_paise,
+        added_to: firsts.into_iter().next(),
+        additions,
         tax: order.tax,
         is_test: order.is_test,
         promised_on: order.promised_on,
@@ -159,6 +181,29 @@ pub async fn public(db: &mut Db, order: Order, now: DateTime<Utc>) -> Result<Pub
         cancelled_at: order.cancelled_at,
         delivered_at: order.delivered_at,
     })
+}
+
+/// The order that one was added to, and the orders that were added to it, unless they were given up.
+async fn others(db: &mut Db, keys: &Keys, order: &Order) -> Result<Vec<PublicOther>, sqlx::Error> {
+    let rows = sqlx::query!(
+        r#"select id as "id: OrderId", number,
+               case when added_to = $1 and confirmed_at is null then payable_paise - credit_paise else 0 end
+                   as "due_paise!"
+           from orders
+           where id = $2 or (added_to = $1 and (confirmed_at is not null or status <> 'cancelled'))
+           order by created_at, id"#,
+        order.id.0,
+        order.added_to.map(|first| first.0),
+    )
+    .fetch_all(db)
+    .await?;
+    let others = rows.into_iter().map(|row| PublicOther {
+        token: link::token(keys, row.id),
+        id: row.id,
+        number: row.number,
+        due_paise: row.due_paise,
+    });
+    Ok(others.collect())
 }
 
 /// An order in its buyer's list.
@@ -197,7 +242,8 @@ pub async fn of_account(db: &mut Db, user: UserId, page: &PageQuery) -> Result<P
                fulfilment_status as "fulfilment_status: Fulfilment", method as "method: PaymentMethod",
                coalesce((select name from order_lines where order_id = orders.id order by place limit 1), '')
                    as "first_item!",
-               (select coalesce(sum(quantity), 0)::bigint from order_lines where order_id = orders.id) as "pieces!",
+               (select count(*) from order_units join order_lines as line on line.id = line_id
+                where order_id = orders.id and taken_out_by is null) as "pieces!",
                payable_paise, promised_on, created_at, count(*) over () as "total!"
            from orders
            where user_id = $1

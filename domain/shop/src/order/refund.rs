@@ -32,6 +32,8 @@ string_enum! {
         Cancelled = "cancelled",
         /// Goods came back.
         Returned = "returned",
+        /// Pieces were taken out of the order before it was shipped.
+        Changed = "changed",
         /// The company makes up for something.
         Goodwill = "goodwill",
         /// The order was paid before.
@@ -107,6 +109,8 @@ impl Destination {
 pub enum Scope {
     /// All that is left of these pieces.
     Units(Vec<UnitId>),
+    /// An amount, spread over what is left of these pieces.
+    Share(Vec<UnitId>, i64),
     /// An amount, spread over what is left of all pieces.
     Goods(i64),
     /// An amount that no goods were sold for.
@@ -190,7 +194,8 @@ fn part(unit: &OpenUnit, paise: i64, supply: Supply) -> Result<Part, TooLarge> {
     Ok(Part { id: unit.id, paid_paise: paise, tax })
 }
 
-/// The pieces of an order of which something is not refunded.
+/// The pieces of an order of which something is not refunded. Pieces that a change is about to take out, or that it took
+/// out before they were paid, are none of them.
 pub async fn open_units(db: &mut Db, order: OrderId) -> Result<Vec<OpenUnit>, sqlx::Error> {
     let rows = sqlx::query!(
         r#"select unit.id as "id: UnitId", tax_basis_points,
@@ -205,6 +210,11 @@ pub async fn open_units(db: &mut Db, order: OrderId) -> Result<Vec<OpenUnit>, sq
                where unit_id = unit.id and status not in ('refused', 'failed')
            ) as back on true
            where line.order_id = $1 and unit.paid_paise > coalesce(back.paid, 0)
+               and not exists (select from credit_notes where change_id = taken_out_by)
+               and not exists (
+                   select from order_change_units as part join order_changes as change on change.id = change_id
+                   where part.unit_id = unit.id and change.status = 'waiting'
+               )
            order by line.place, unit.place"#,
         order.0,
     )
@@ -232,17 +242,21 @@ pub struct Refundable {
     pub is_gateway: bool,
 }
 
-/// The received payments of an order.
+/// The received payments of an order: its own, and those of which a part was credited to it.
 pub async fn refundable(db: &mut Db, order: OrderId) -> Result<Vec<Refundable>, sqlx::Error> {
     sqlx::query_as!(
         Refundable,
         r#"select id as "id: OrderPaymentId", gateway in ('razorpay', 'demo') as "is_gateway!",
-               (amount_paise - coalesce((
-                   select sum(refunds.amount_paise) from refunds
-                   where payment_id = payments.id and refunds.status not in ('refused', 'failed')
+               (case when order_id = $1 then amount_paise else 0 end + coalesce((
+                   select sum(credit.amount_paise) from refunds as credit
+                   where payment_id = payments.id and credited_to = $1
+               ), 0) - coalesce((
+                   select sum(back.amount_paise) from refunds as back
+                   where payment_id = payments.id and back.order_id = $1 and back.status not in ('refused', 'failed')
                ), 0))::bigint as "left_paise!"
            from payments
-           where order_id = $1 and status in ('captured', 'partially_refunded', 'refunded')
+           where (order_id = $1 or id in (select payment_id from refunds where credited_to = $1))
+               and status in ('captured', 'partially_refunded', 'refunded')
            order by created_at, id"#,
         order.0,
     )
@@ -278,9 +292,14 @@ pub async fn ask(
                 .map_err(large)?
                 .ok_or_else(|| too_much(payment.left_paise))?
         }
+        Scope::Share(units, amount) => {
+            let open = open_of(tx, order.id, units).await?;
+            apportion(*amount, &open, order.supply)
+                .map_err(large)?
+                .ok_or_else(|| too_much(payment.left_paise))?
+        }
         Scope::Units(units) => {
-            let open = open_units(tx, order.id).await?;
-            let chosen: Vec<_> = open.into_iter().filter(|unit| units.contains(&unit.id)).collect();
+            let chosen = open_of(tx, order.id, units).await?;
             if chosen.len() != units.len() {
                 let reason = "has a piece that is not of this order, or refunded already".to_owned();
                 return Err(Refusal::Field { field: "unitIds", reason });
@@ -312,6 +331,104 @@ pub async fn ask(
         enqueue(tx, Payments::MakeRefund { refund: id }).await?;
     }
     Ok(id)
+}
+
+/// What is left of these pieces.
+async fn open_of(db: &mut Db, order: OrderId, units: &[UnitId]) -> Result<Vec<OpenUnit>, sqlx::Error> {
+    let open = open_units(db, order).await?;
+    Ok(open.into_iter().filter(|unit| units.contains(&unit.id)).collect())
+}
+
+/// Asks for refunds of all that is left of these pieces, from the order's payments, the oldest first. Each takes no more
+/// than its payment has left.
+///
+/// # Errors
+/// If the payments have less left than the pieces.
+#[expect(clippy::too_many_arguments, reason = "a refund's own fields, and what every rule takes")]
+pub async fn ask_for_units(
+    tx: &mut Tx<'_>,
+    clock: &Clock,
+    by: Option<UserId>,
+    order: &Locked<Order>,
+    units: &[UnitId],
+    cause: RefundCause,
+    remark: &str,
+    to: &Destination,
+) -> Result<Vec<RefundId>, Refusal> {
+    let large = |error: TooLarge| Refusal::Field { field: "amountPaise", reason: error.to_string() };
+    let open = open_of(tx, order.id, units).await?;
+    let mut rest = sum(open.iter().map(|unit| unit.paid_paise)).map_err(large)?;
+    let payments = refundable(tx, order.id).await?;
+    let left = sum(payments.iter().map(|payment| payment.left_paise.max(0))).map_err(large)?;
+    if rest > left {
+        return Err(too_much(left));
+    }
+    let mut asked = Vec::new();
+    for payment in payments {
+        let amount = rest.min(payment.left_paise);
+        if amount <= 0 {
+            continue;
+        }
+        rest -= amount;
+        let new = NewRefund {
+            payment: payment.id,
+            cause,
+            remark: remark.to_owned(),
+            scope: Scope::Share(units.to_vec(), amount),
+            to: if payment.is_gateway { Destination::Source } else { to.clone() },
+            is_automatic: false,
+        };
+        asked.push(ask(tx, clock, by, order, &new).await?);
+    }
+    Ok(asked)
+}
+
+/// Credits an amount that was paid for pieces of an order to another one of the same buyer, with a credit note. It is
+/// booked at once, because no money leaves; it stays a part of the payment that it came with.
+pub async fn credit(
+    tx: &mut Tx<'_>,
+    clock: &Clock,
+    by: Option<UserId>,
+    order: &Locked<Order>,
+    units: &[UnitId],
+    amount: i64,
+    to: OrderId,
+) -> Result<(), sqlx::Error> {
+    let large = |error: TooLarge| sqlx::Error::Decode(error.into());
+    let (mut rest, now) = (amount, clock.now());
+    for payment in refundable(tx, order.id).await? {
+        let amount = rest.min(payment.left_paise);
+        if amount <= 0 {
+            continue;
+        }
+        rest -= amount;
+        let open = open_of(tx, order.id, units).await?;
+        let parts = apportion(amount, &open, order.supply).map_err(large)?.unwrap_or_default();
+        let id = RefundId::new();
+        sqlx::query!(
+            "insert into refunds
+                 (id, order_id, payment_id, cause, remark, amount_paise, status, way, credited_to, asked_by, asked_at,
+                  sent_at, done_at)
+             values ($1, $2, $3, 'changed', '', $4, 'done', 'credit', $5, $6, $7, $7, $7)",
+            id.0,
+            order.id.0,
+            payment.id.0,
+            amount,
+            to.0,
+            by.map(|user| user.0),
+            now,
+        )
+        .execute(&mut **tx)
+        .await?;
+        add_units(tx, id, &parts).await?;
+        let note = credit_note::issue(tx, clock, order.id, id).await?;
+        let detail = json!({"refundId": id, "amountPaise": amount, "creditNote": note, "orderId": to});
+        event::enter(tx, order.id, "credited", detail, "", by, now).await?;
+    }
+    if rest > 0 {
+        return Err(sqlx::Error::Decode("the payments of an order have less left than its pieces".into()));
+    }
+    after_money_went(tx, order, now).await
 }
 
 async fn insert(
@@ -603,16 +720,20 @@ async fn after_money_went(
     order: &Locked<Order>,
     now: DateTime<Utc>,
 ) -> Result<(), sqlx::Error> {
-    let left = sqlx::query_scalar!(
-        r#"select coalesce(sum(amount_paise - refunded_paise), 0)::bigint as "left!"
-           from payments where order_id = $1 and status in ('captured', 'partially_refunded', 'refunded')"#,
+    let money = sqlx::query!(
+        r#"select (select coalesce(sum(amount_paise), 0)::bigint from payments
+                   where order_id = $1 and status in ('captured', 'partially_refunded', 'refunded')) as "received!",
+               (select coalesce(sum(amount_paise), 0)::bigint from refunds where credited_to = $1) as "credited!",
+               (select coalesce(sum(amount_paise), 0)::bigint from refunds
+                where order_id = $1 and status in ('sent', 'done')) as "went!""#,
         order.id.0,
     )
     .fetch_one(&mut **tx)
     .await?;
+    let left = money.received + money.credited - money.went;
     let payment = if left <= 0 {
         PaymentStatus::Refunded
-    } else if left < order.payable_paise {
+    } else if left < order.due_paise() + money.credited {
         PaymentStatus::PartiallyRefunded
     } else {
         return Ok(());
@@ -657,11 +778,18 @@ pub async fn apply(
     gateway: &str,
     report: &RefundReport,
 ) -> Result<Option<OrderId>, sqlx::Error> {
+    let ours = report.receipt.as_deref().and_then(|receipt| receipt.parse::<Uuid>().ok());
+    // Of a part that was credited to an addition, the refund is one of the addition.
     let payment = sqlx::query!(
-        r#"select id as "id: OrderPaymentId", order_id as "order: OrderId" from payments
-           where gateway = $1 and gateway_payment_id = $2"#,
+        r#"select id as "id: OrderPaymentId", coalesce((
+                   select refunds.order_id from refunds
+                   where payment_id = payments.id and (gateway_refund_id = $3 or refunds.id = $4) limit 1
+               ), order_id) as "order!: OrderId"
+           from payments where gateway = $1 and gateway_payment_id = $2"#,
         gateway,
         report.payment_id,
+        report.id,
+        ours,
     )
     .fetch_optional(&mut **tx)
     .await?;
@@ -672,7 +800,6 @@ pub async fn apply(
         event::enter(tx, order.id, "payment_returned", detail, "", None, clock.now()).await?;
         return Ok(Some(order.id));
     }
-    let ours = report.receipt.as_deref().and_then(|receipt| receipt.parse::<Uuid>().ok());
     let known = sqlx::query_scalar!(
         r#"select id as "id: RefundId" from refunds
            where order_id = $1 and (gateway_refund_id = $2 or (id = $3 and payment_id = $4))"#,

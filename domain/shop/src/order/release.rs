@@ -12,10 +12,11 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::json;
 
+use super::close::close;
 use super::payment::NOT_PAID;
 use super::refund::{self, Destination, NewRefund, RefundCause, Scope};
 use super::status::OrderStatus;
-use super::{Order, UnitId, event};
+use super::{Order, UnitId, change, event};
 use crate::coupon::uses;
 use crate::credit_note;
 use crate::stock::{self, MoveReason};
@@ -45,27 +46,8 @@ pub async fn release(tx: &mut Tx<'_>, clock: &Clock, order: &Locked<Order>) -> R
     stock::release(tx, order.id).await?;
     uses::give_back(tx, order.id, now).await?;
     close(tx, order, NOT_PAID, now).await?;
-    event::enter(tx, order.id, "released", json!({}), "", None, now).await
-}
-
-async fn close(
-    tx: &mut Tx<'_>,
-    order: &Locked<Order>,
-    because: &str,
-    now: DateTime<Utc>,
-) -> Result<(), sqlx::Error> {
-    sqlx::query!(
-        "update orders
-         set status = 'cancelled', held_from = null, held_until = null, cancelled_because = $2, cancelled_at = $3,
-             updated_at = $3, version = version + 1
-         where id = $1",
-        order.id.0,
-        because,
-        now,
-    )
-    .execute(&mut **tx)
-    .await?;
-    Ok(())
+    event::enter(tx, order.id, "released", json!({}), "", None, now).await?;
+    change::drop_of(tx, order, NOT_PAID, None, now).await
 }
 
 /// Why an order is cancelled.
@@ -111,6 +93,7 @@ pub async fn cancel(
     }
     let (now, because) = (clock.now(), cancellation.reason.trim());
     let by = actor.user.filter(|_| !is_buyer);
+    change::withdraw(tx, clock, by, order).await?;
     if order.confirmed_at.is_none() {
         stock::release(tx, order.id).await?;
     } else if order.status != OrderStatus::Returned {
@@ -121,6 +104,7 @@ pub async fn cancel(
     uses::give_back(tx, order.id, now).await?;
     close(tx, order, because, now).await?;
     event::enter(tx, order.id, "cancelled", json!({"byBuyer": is_buyer}), because, by, now).await?;
+    change::drop_of(tx, order, because, by, now).await?;
     if !is_buyer {
         let changes = vec![Change::new("status", order.status, OrderStatus::Cancelled)];
         audit::record(tx, clock, actor, Event::new("order_cancelled", "order", &order.id).changing(changes))
@@ -158,11 +142,11 @@ pub async fn cancel(
     Ok(enqueue(tx, told).await?)
 }
 
-/// The pieces of an order.
+/// The pieces of an order that were not taken out of it.
 async fn units(tx: &mut Tx<'_>, order: &Locked<Order>) -> Result<Vec<UnitId>, sqlx::Error> {
     sqlx::query_scalar!(
         r#"select unit.id as "id: UnitId" from order_units as unit join order_lines as line on line.id = line_id
-           where order_id = $1"#,
+           where order_id = $1 and taken_out_by is null"#,
         order.id.0,
     )
     .fetch_all(&mut **tx)

@@ -20,7 +20,7 @@ use serde_json::json;
 use uuid::Uuid;
 
 use self::photograph::{MAX_PHOTOGRAPHS, Photograph};
-use super::refund::{self, Destination, NewRefund, RefundCause, Scope};
+use super::refund::{self, Destination, RefundCause};
 use super::status::OrderStatus;
 use super::{Order, OrderId, UnitId, event};
 use crate::settings::ShopDelivery;
@@ -466,18 +466,12 @@ async fn receive(
     if wish == ReturnWish::Replacement {
         return Ok(());
     }
-    let payments = refund::refundable(tx, order.id).await?;
-    let payment = payments.iter().max_by_key(|payment| payment.left_paise);
-    let payment = payment.ok_or_else(|| rule("not_paid", "Nothing was paid for this order yet."))?;
-    let new = NewRefund {
-        payment: payment.id,
-        cause: RefundCause::Returned,
-        remark: number.to_owned(),
-        scope: Scope::Units(units.iter().map(|unit| unit.unit).collect()),
-        to: refund_to.clone(),
-        is_automatic: false,
-    };
-    let refund = refund::ask(tx, clock, actor.user, order, &new).await?;
+    let units: Vec<_> = units.iter().map(|unit| unit.unit).collect();
+    let cause = RefundCause::Returned;
+    let refunds =
+        refund::ask_for_units(tx, clock, actor.user, order, &units, cause, number, refund_to).await?;
+    // An addition may have been paid with two payments; the request is settled with the last one.
+    let refund = refunds.last().ok_or_else(|| rule("not_paid", "Nothing was paid for this order yet."))?;
     sqlx::query!("update order_returns set refund_id = $2 where id = $1", id.0, refund.0)
         .execute(&mut **tx)
         .await?;

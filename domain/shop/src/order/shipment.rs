@@ -135,7 +135,8 @@ pub async fn ship(
     let units: Vec<Uuid> = draft.unit_ids.iter().map(|unit| unit.0).collect();
     let sent = sqlx::query!(
         "update order_units set shipment_id = $1 from order_lines as line
-         where order_units.id = any ($2) and line.id = line_id and line.order_id = $3 and shipment_id is null",
+         where order_units.id = any ($2) and line.id = line_id and line.order_id = $3
+             and order_units.id in (select id from packable_units)",
         id.0,
         &units,
         order.id.0,
@@ -143,18 +144,11 @@ pub async fn ship(
     .execute(&mut **tx)
     .await?;
     if usize::try_from(sent.rows_affected()).unwrap_or_default() != units.len() {
-        let reason = "has a piece that is not of this order, or has left already".to_owned();
+        let reason =
+            "has a piece that is not of this order, has left already, or is taken out of it".to_owned();
         return Err(Refusal::Field { field: "unitIds", reason });
     }
-    let is_all = sqlx::query_scalar!(
-        r#"select not exists (
-               select from order_units join order_lines as line on line.id = line_id
-               where line.order_id = $1 and shipment_id is null
-           ) as "is_all!""#,
-        order.id.0,
-    )
-    .fetch_one(&mut **tx)
-    .await?;
+    let is_all = has_all_left(tx, order).await?;
     let (status, fulfilment) = if is_all {
         (OrderStatus::Shipped, Fulfilment::Fulfilled)
     } else {
@@ -182,6 +176,34 @@ pub async fn ship(
     let told = Mail::TellOfOrder { order: order.id, news: OrderNews::Shipped, occasion: id.0 };
     enqueue(tx, told).await?;
     Ok(id)
+}
+
+/// Whether no piece of an order is left to be shipped.
+async fn has_all_left(tx: &mut Tx<'_>, order: &Locked<Order>) -> Result<bool, sqlx::Error> {
+    sqlx::query_scalar!(
+        r#"select not exists (
+               select from order_units join order_lines as line on line.id = line_id
+               where line.order_id = $1 and shipment_id is null and taken_out_by is null
+           ) as "is_all!""#,
+        order.id.0,
+    )
+    .fetch_one(&mut **tx)
+    .await
+}
+
+/// An order that waited for pieces alone that were taken out of it is as far as its shipments are.
+pub(super) async fn catch_up(
+    tx: &mut Tx<'_>,
+    order: &Locked<Order>,
+    clock: &Clock,
+) -> Result<(), sqlx::Error> {
+    if order.status != OrderStatus::PartiallyShipped || !has_all_left(tx, order).await? {
+        return Ok(());
+    }
+    sqlx::query!("update orders set shipped_at = $2 where id = $1", order.id.0, clock.now())
+        .execute(&mut **tx)
+        .await?;
+    follow_shipments(tx, order, clock).await
 }
 
 /// Records what became of a shipment; the order follows when all of it has.
@@ -249,6 +271,10 @@ async fn follow(tx: &mut Tx<'_>, order: &Locked<Order>, clock: &Clock) -> Result
     if !matches!(order.status, OrderStatus::Shipped | OrderStatus::OutForDelivery) {
         return Ok(());
     }
+    follow_shipments(tx, order, clock).await
+}
+
+async fn follow_shipments(tx: &mut Tx<'_>, order: &Locked<Order>, clock: &Clock) -> Result<(), sqlx::Error> {
     let all = sqlx::query!(
         r#"select bool_and(status = 'rto') as "are_back!", bool_and(status in ('delivered', 'rto')) as "are_there!",
                bool_or(status = 'out_for_delivery') as "is_out!"

@@ -47,6 +47,7 @@ export const moveReasons: readonly Choice<MoveReason>[] = [
   { value: "imported", label: "Imported" },
   { value: "sold", label: "Sold" },
   { value: "order_cancelled", label: "Order cancelled" },
+  { value: "order_changed", label: "Order changed" },
   { value: "returned", label: "Returned" },
   { value: "replaced", label: "Replaced" },
 ];

@@ -7233,6 +7233,7 @@ export type MoveReason =
   | "imported"
   | "sold"
   | "order_cancelled"
+  | "order_changed"
   | "returned"
   | "replaced";
 
@@ -7852,6 +7853,114 @@ export type OrderCancellation = {
 };
 
 /**
+ * A change of an order's pieces.
+ */
+export type OrderChangeDetail = {
+  /**
+   * The order with the pieces added; `null`: none are.
+   */
+  addition: OtherOrder | null;
+  /**
+   * When.
+   */
+  askedAt: string;
+  /**
+   * Who asked for it.
+   */
+  askedBy: {
+    /**
+     * Record id.
+     */
+    id: string;
+    /**
+     * Name.
+     */
+    name: string;
+  } | null;
+  /**
+   * When it was applied or dropped.
+   */
+  closedAt: string | null;
+  /**
+   * Credit note of pieces that were not paid yet; others have one with their refund.
+   */
+  creditNote: OrderDocument | null;
+  /**
+   * Id of the change.
+   */
+  id: string;
+  /**
+   * Why, for the buyer.
+   */
+  reason: string;
+  /**
+   * Where it is.
+   */
+  status: OrderChangeStatus;
+  /**
+   * The pieces that it takes out.
+   */
+  unitIds: Array<string>;
+};
+
+/**
+ * What a change comes to. Nothing is stored.
+ */
+export type OrderChangePreview = {
+  /**
+   * The products added at their prices today; `null`: none are.
+   */
+  added: PricedCart | null;
+  /**
+   * The products added less the pieces taken out: due if it is positive, else back to the buyer.
+   */
+  balancePaise: number;
+  /**
+   * To be paid before the change is made; 0 on delivery.
+   */
+  duePaise: number;
+  /**
+   * Nothing is paid yet: the balance changes what is collected on delivery.
+   */
+  isOnDelivery: boolean;
+  /**
+   * The refund needs a UPI id or bank account.
+   */
+  needsDestination: boolean;
+  /**
+   * To be refunded.
+   */
+  refundPaise: number;
+  /**
+   * For the pieces taken out, in paise with tax.
+   */
+  takenOutPaise: number;
+  /**
+   * Tax in it, which the credit note takes back.
+   */
+  takenOutTax: Tax;
+};
+
+/**
+ * Pieces to be taken out of an order and added to it.
+ */
+export type OrderChangeProposal = {
+  /**
+   * Products to be added.
+   */
+  added: Array<CartLineInput>;
+  /**
+   * Pieces to be taken out.
+   */
+  unitIds: Array<string>;
+};
+
+/**
+ * Where a change is.
+ */
+export type OrderChangeStatus = "waiting" | "applied" | "dropped";
+
+/**
  * A code that was sent.
  */
 export type OrderCodeSent = {
@@ -7870,6 +7979,10 @@ export type OrderCodeSent = {
  */
 export type OrderDetail = {
   /**
+   * The order that its pieces were added to.
+   */
+  addedTo: OtherOrder | null;
+  /**
    * Assembly.
    */
   assemblyPaise: number;
@@ -7886,6 +7999,10 @@ export type OrderDetail = {
    */
   canBeCancelled: boolean;
   /**
+   * Whether its pieces may be changed, unless a change waits.
+   */
+  canBeChanged: boolean;
+  /**
    * When it was cancelled.
    */
   cancelledAt: string | null;
@@ -7897,6 +8014,10 @@ export type OrderDetail = {
    * Carrying upstairs.
    */
   carryingPaise: number;
+  /**
+   * Changes of its pieces, the latest last.
+   */
+  changes: Array<OrderChangeDetail>;
   /**
    * City.
    */
@@ -7921,6 +8042,11 @@ export type OrderDetail = {
    * Credit note of all of it, if it was cancelled before anything was paid.
    */
   creditNote: OrderDocument | null;
+  /**
+   * What of it is not paid with this order: covered by pieces taken out of the other one, or, on delivery, for pieces
+   * taken out of this one.
+   */
+  creditPaise: number;
   /**
    * When all of it had arrived.
    */
@@ -8157,6 +8283,10 @@ export type OrderEventDetail = {
  */
 export type OrderItem = {
   /**
+   * Number of the order that its pieces were added to.
+   */
+  addedTo: string | null;
+  /**
    * City of delivery.
    */
   city: string;
@@ -8329,6 +8459,10 @@ export type OrderPaymentDetail = {
    */
   createdAt: string;
   /**
+   * Number of the order that it was paid with, of which the amount was credited to this one.
+   */
+  creditedFrom: string | null;
+  /**
    * Why it failed.
    */
   error: string;
@@ -8361,7 +8495,7 @@ export type OrderPaymentDetail = {
    */
   reference: string;
   /**
-   * Refunded.
+   * Refunded for this order, or credited to an addition.
    */
   refundedPaise: number;
   /**
@@ -8418,6 +8552,10 @@ export type OrderRefundDetail = {
    */
   creditNote: OrderDocument | null;
   /**
+   * Number of the order that it was credited to.
+   */
+  creditedTo: string | null;
+  /**
    * Who decided.
    */
   decidedBy: {
@@ -8467,7 +8605,7 @@ export type OrderRefundDetail = {
    */
   status: OrderRefundStatus;
   /**
-   * `source`, `upi` or `bank_transfer`.
+   * `source`, `upi`, `bank_transfer`, or `credit`: to an addition.
    */
   way: string;
 };
@@ -8635,6 +8773,10 @@ export type OrderUnitDetail = {
    * The shipment that it left with.
    */
   shipmentId: string | null;
+  /**
+   * The change that took it out of the order.
+   */
+  takenOutBy: string | null;
 };
 
 /**
@@ -8783,6 +8925,32 @@ export type OrganizationInput = {
    * UPI id for customers' payments.
    */
   upiId?: string | null;
+};
+
+/**
+ * Another order of the same buyer.
+ */
+export type OtherOrder = {
+  /**
+   * What is to be paid with it, in paise.
+   */
+  duePaise: number;
+  /**
+   * Until when it is held for a payment.
+   */
+  heldUntil: string | null;
+  /**
+   * Order id.
+   */
+  id: string;
+  /**
+   * Number.
+   */
+  number: string;
+  /**
+   * Status.
+   */
+  status: OrderStatus;
 };
 
 /**
@@ -9512,6 +9680,16 @@ export type PageForVideo = {
  * Painting category.
  */
 export type PaintingCategory = "interior" | "exterior" | "texture" | "wood_finish" | "waterproofing" | "enamel";
+
+/**
+ * A link for the buyer. Whoever has it can see and pay the order.
+ */
+export type PayLink = {
+  /**
+   * Address.
+   */
+  url: string;
+};
 
 /**
  * The gateway is asked about the payment.
@@ -12998,6 +13176,14 @@ export type PublicOption = {
  */
 export type PublicOrder = {
   /**
+   * The order that these items were added to.
+   */
+  addedTo: PublicOther | null;
+  /**
+   * Orders with items added to this one.
+   */
+  additions: Array<PublicOther>;
+  /**
    * Where it goes, in lines.
    */
   address: Array<string>;
@@ -13037,6 +13223,11 @@ export type PublicOrder = {
    * When it was placed.
    */
   createdAt: string;
+  /**
+   * What of it is not paid with this order: covered by items taken out of the other one, or, on delivery, for items
+   * taken out of this one.
+   */
+  creditPaise: number;
   /**
    * When it was delivered.
    */
@@ -13148,6 +13339,14 @@ export type PublicOrderLine = {
    */
   slug: string | null;
   /**
+   * Pieces that were taken out of the order.
+   */
+  takenOut: number;
+  /**
+   * Why they were; empty if none was.
+   */
+  takenOutBecause: string;
+  /**
    * Price of a piece, in paise with tax.
    */
   unitPaise: number;
@@ -13217,6 +13416,28 @@ export type PublicOrganization = {
    * State of the office.
    */
   state: string | null;
+};
+
+/**
+ * Another order of the same buyer.
+ */
+export type PublicOther = {
+  /**
+   * What is to be paid now so that the items are changed, in paise; 0: nothing.
+   */
+  duePaise: number;
+  /**
+   * Order id.
+   */
+  id: string;
+  /**
+   * Number.
+   */
+  number: string;
+  /**
+   * Opens it without an account.
+   */
+  token: string;
 };
 
 /**
@@ -15233,6 +15454,7 @@ export type Recurring = {
 export type RefundCause =
   | "cancelled"
   | "returned"
+  | "changed"
   | "goodwill"
   | "paid_twice"
   | "paid_late"
@@ -25902,6 +26124,206 @@ export type UndoMaterialPriceChangeResponses = {
 };
 
 export type UndoMaterialPriceChangeResponse = UndoMaterialPriceChangeResponses[keyof UndoMaterialPriceChangeResponses];
+
+export type PreviewOrderChangeData = {
+  /**
+   * Pieces to be taken out of an order and added to it.
+   */
+  body: OrderChangeProposal;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/orders/{id}/changes/preview";
+};
+
+export type PreviewOrderChangeErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type PreviewOrderChangeError = PreviewOrderChangeErrors[keyof PreviewOrderChangeErrors];
+
+export type PreviewOrderChangeResponses = {
+  /**
+   * What a change comes to. Nothing is stored.
+   */
+  200: OrderChangePreview;
+};
+
+export type PreviewOrderChangeResponse = PreviewOrderChangeResponses[keyof PreviewOrderChangeResponses];
+
+export type ChangeOrderPiecesData = {
+  /**
+   * A change to be made.
+   */
+  body: {
+    /**
+     * The balance that was shown and accepted, in paise. Another one is refused.
+     */
+    acceptedPaise: number;
+    /**
+     * Products to be added.
+     */
+    added: Array<CartLineInput>;
+    /**
+     * Why, for the buyer.
+     */
+    reason: string;
+    /**
+     * Where money goes that did not come through the gateway.
+     */
+    refundTo?: RefundDestination | null;
+    /**
+     * Pieces to be taken out.
+     */
+    unitIds: Array<string>;
+    /**
+     * Version of the record that the client has read.
+     */
+    version: number;
+  };
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/orders/{id}/changes";
+};
+
+export type ChangeOrderPiecesErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ChangeOrderPiecesError = ChangeOrderPiecesErrors[keyof ChangeOrderPiecesErrors];
+
+export type ChangeOrderPiecesResponses = {
+  /**
+   * Made.
+   */
+  201: OrderDetail;
+};
+
+export type ChangeOrderPiecesResponse = ChangeOrderPiecesResponses[keyof ChangeOrderPiecesResponses];
+
+export type WithdrawOrderChangeData = {
+  body?: never;
+  path: {
+    /**
+     * Id of the change.
+     */
+    change: string;
+    /**
+     * Order id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/orders/{id}/changes/{change}/withdraw";
+};
+
+export type WithdrawOrderChangeErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type WithdrawOrderChangeError = WithdrawOrderChangeErrors[keyof WithdrawOrderChangeErrors];
+
+export type WithdrawOrderChangeResponses = {
+  /**
+   * An order whole.
+   */
+  200: OrderDetail;
+};
+
+export type WithdrawOrderChangeResponse = WithdrawOrderChangeResponses[keyof WithdrawOrderChangeResponses];
+
+export type GetOrderPayLinkData = {
+  body?: never;
+  path: {
+    /**
+     * Id of the change.
+     */
+    change: string;
+    /**
+     * Order id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/orders/{id}/changes/{change}/pay-link";
+};
+
+export type GetOrderPayLinkErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetOrderPayLinkError = GetOrderPayLinkErrors[keyof GetOrderPayLinkErrors];
+
+export type GetOrderPayLinkResponses = {
+  /**
+   * A link for the buyer. Whoever has it can see and pay the order.
+   */
+  200: PayLink;
+};
+
+export type GetOrderPayLinkResponse = GetOrderPayLinkResponses[keyof GetOrderPayLinkResponses];
+
+export type DownloadOrderChangeCreditNoteData = {
+  body?: never;
+  path: {
+    /**
+     * Id of the change.
+     */
+    change: string;
+    /**
+     * Order id.
+     */
+    id: string;
+  };
+  query?: {
+    /**
+     * Download instead of showing inline. Its presence is enough.
+     */
+    download?: string | null;
+  };
+  url: "/api/admin/orders/{id}/changes/{change}/credit-note";
+};
+
+export type DownloadOrderChangeCreditNoteErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type DownloadOrderChangeCreditNoteError =
+  DownloadOrderChangeCreditNoteErrors[keyof DownloadOrderChangeCreditNoteErrors];
+
+export type DownloadOrderChangeCreditNoteResponses = {
+  /**
+   * The document.
+   */
+  200: Blob | File;
+};
+
+export type DownloadOrderChangeCreditNoteResponse =
+  DownloadOrderChangeCreditNoteResponses[keyof DownloadOrderChangeCreditNoteResponses];
 
 export type DownloadOrderInvoiceData = {
   body?: never;

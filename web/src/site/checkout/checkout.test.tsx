@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { Cart } from "../../api/contract/types.gen";
+import type { Cart, PublicOrder } from "../../api/contract/types.gen";
 import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createMemoryRouter } from "react-router";
@@ -16,7 +16,7 @@ let sent: Sent[];
 let posted: string[];
 /** How the next order is answered. */
 let answer: () => Response;
-let state: typeof order;
+let state: PublicOrder;
 
 const placed = () => Response.json({ id: order.id, number: order.number, token: "secret" }, { status: 201 });
 
@@ -208,6 +208,27 @@ test("the gateway's answer is posted once and leaves the address; a confirmed or
   await waitFor(() => expect(posted).toEqual([`/api/orders/${order.id}/payment/return`]));
   expect(await screen.findByRole("button", { name: "Invoice (PDF)" })).toBeTruthy();
   expect(JSON.parse(localStorage.getItem(cartKey) ?? "")).toEqual([]);
+});
+
+test("a changed order says what was taken out, what covers it, and what is to be paid elsewhere", async () => {
+  const other = { id: "0197a000-0000-7000-8000-0000000000fe", number: "SO/2026-27/0002", token: "other" };
+  const line = { ...order.lines[0], takenOut: 1, takenOutBecause: "One is enough" } as PublicOrder["lines"][number];
+  const additions = [{ ...other, duePaise: 420_000 }];
+  state = { ...order, status: "confirmed", canBePaid: false, lines: [line], additions };
+  await open(`/order-confirmation/${order.id}?token=secret`);
+  expect(await screen.findByText("1 of 2 taken out: One is enough")).toBeTruthy();
+  expect(screen.getByText(/Please pay ₹4,200 for/)).toBeTruthy();
+  const link = screen.getByRole("link", { name: other.number });
+  expect(link.getAttribute("href")).toBe(`/order-confirmation/${other.id}?token=other`);
+});
+
+test("an addition asks only for what is not covered", async () => {
+  const first = { id: "0197a000-0000-7000-8000-0000000000fe", number: "SO/2026-27/0000", token: "first", duePaise: 0 };
+  state = { ...order, creditPaise: 500_000, addedTo: first };
+  await open(`/order-confirmation/${order.id}?token=secret`);
+  expect(await screen.findByRole("heading", { name: "Pay ₹5,498" })).toBeTruthy();
+  expect(screen.getByText("−₹5,000")).toBeTruthy();
+  expect(screen.getByRole("link", { name: first.number })).toBeTruthy();
 });
 
 test("an order needs its token", async () => {

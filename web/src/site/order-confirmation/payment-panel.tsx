@@ -10,7 +10,7 @@ import { dateTime, money } from "../../ui/format";
 type PaymentPanelProps = { order: PublicOrder; token: string | null; onChange: () => void };
 
 export function PaymentPanel({ order, token, onChange }: PaymentPanelProps) {
-  const { id, number, method, status, payablePaise, heldUntil } = order;
+  const { id, number, method, status, payablePaise, creditPaise, heldUntil } = order;
   const [start, setStart] = useState<PaymentStart | null>(() => {
     const placed = storedPlaced();
     return placed?.id === id ? placed.payment : null;
@@ -50,7 +50,7 @@ export function PaymentPanel({ order, token, onChange }: PaymentPanelProps) {
   return (
     <section aria-labelledby="payment" className="rounded-panel border border-ink bg-paper p-5 md:p-6">
       <h2 id="payment" className="font-display text-2xl">
-        Pay {money(payablePaise)}
+        Pay {money(payablePaise - creditPaise)}
       </h2>
       {start?.kind === "upi" && <Upi start={start} number={number} />}
       {start?.kind === "bankTransfer" && <Transfer start={start} number={number} />}

@@ -16,7 +16,7 @@ import { hasSessionCookie } from "../../features/session/cookies";
 import { ready } from "../../features/session/session";
 import { paths } from "../../paths";
 import { buttonClass } from "../../ui/button";
-import { date, dateTime } from "../../ui/format";
+import { date, dateTime, money } from "../../ui/format";
 import { Link } from "../../ui/link";
 import { Breakdown } from "../cart/breakdown";
 import { Pieces } from "../cart/pieces";
@@ -85,9 +85,11 @@ function Order({ loaded, token }: { loaded: PublicOrder; token: string | null })
                 ...line,
                 id: String(index),
                 note: line.withAssembly && "With assembly",
+                gone: takenOutText(line),
               }))}
             />
           </Section>
+          <Others order={order} />
           <NextSteps steps={nextSteps(order)} />
           {order.canBeCancelled && <CancelForm order={order} token={token} onDone={() => void refresh()} />}
           {shipments.some(({ deliveredAt }) => deliveredAt !== null) && <OrderReviews orderId={id} token={token} />}
@@ -95,7 +97,10 @@ function Order({ loaded, token }: { loaded: PublicOrder; token: string | null })
           <Tickets orderId={id} token={token} />
         </div>
         <aside aria-label="Order" className="grid content-start gap-8 lg:sticky lg:top-28 lg:self-start">
-          <Breakdown priced={order} />
+          <div className="grid gap-2">
+            <Breakdown priced={order} />
+            {order.creditPaise > 0 && <Due order={order} />}
+          </div>
           <dl className="grid gap-4 border-t border-seam pt-5">
             <Fact label="Placed">{dateTime(order.createdAt)}</Fact>
             <Fact label="Payment">
@@ -124,6 +129,61 @@ function Order({ loaded, token }: { loaded: PublicOrder; token: string | null })
         </aside>
       </div>
     </div>
+  );
+}
+
+function takenOutText({ quantity, takenOut, takenOutBecause }: PublicOrder["lines"][number]) {
+  if (takenOut === 0) return undefined;
+  const pieces = takenOut === quantity ? "Taken out" : `${takenOut} of ${quantity} taken out`;
+  return { text: `${pieces}: ${takenOutBecause}`, isAll: takenOut === quantity };
+}
+
+/** What is paid with this order, if other items cover the rest, or some of it is not delivered. */
+function Due({ order: { method, creditPaise, payablePaise, confirmedAt } }: { order: PublicOrder }) {
+  const [covered, due] =
+    method === "cod"
+      ? ["Items taken out", "To pay on delivery"]
+      : ["Covered by items taken out", confirmedAt === null ? "To pay" : "Paid with this order"];
+  return (
+    <dl className="grid gap-2 tabular-nums">
+      <div className="flex items-baseline justify-between gap-4">
+        <dt>{covered}</dt>
+        <dd>{`−${money(creditPaise)}`}</dd>
+      </div>
+      <div className="flex items-baseline justify-between gap-4 font-medium">
+        <dt>{due}</dt>
+        <dd>{money(payablePaise - creditPaise)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+/** The orders with which this one was changed. */
+function Others({ order: { addedTo, additions } }: { order: PublicOrder }) {
+  if (!addedTo && additions.length === 0) return null;
+  const link = ({ id, number, token }: PublicOrder["additions"][number]) => (
+    <Link
+      to={`/order-confirmation/${id}?token=${encodeURIComponent(token)}`}
+      className="inline-flex min-h-11 items-center text-link"
+    >
+      {number}
+    </Link>
+  );
+  return (
+    <Section id="changes" title="Changed items">
+      {addedTo && <p>These items are added to your order {link(addedTo)}.</p>}
+      {additions.map((addition) => (
+        <p key={addition.id}>
+          {addition.duePaise > 0 ? (
+            <>
+              Please pay {money(addition.duePaise)} for {link(addition)}. Until then, this order stays as it is.
+            </>
+          ) : (
+            <>You get the items added with {link(addition)}.</>
+          )}
+        </p>
+      ))}
+    </Section>
   );
 }
 
@@ -172,6 +232,8 @@ function headOf(order: PublicOrder, isChecking: boolean): { title: string; text:
         text: order.deliveredAt ? `It arrived on ${date(order.deliveredAt)}.` : "All of it has arrived.",
       };
     case "cancelled":
+      if (isExchanged(order))
+        return { title: "All items of your order were changed", text: "You get the others instead." };
       return {
         title: "Your order is cancelled",
         text: order.cancelledAt ? `It was cancelled on ${date(order.cancelledAt)}.` : "Nothing will be delivered.",
@@ -208,6 +270,7 @@ function NextSteps({ steps }: { steps: readonly string[] }) {
 
 function nextSteps(order: PublicOrder): string[] {
   if (order.status === "cancelled") {
+    if (isExchanged(order)) return [];
     return wasPaid(order)
       ? [`We refund what you paid, and write to ${order.email} when the money is on its way.`]
       : ["You have not paid anything, so there is nothing to refund."];
@@ -235,6 +298,11 @@ function delivery({ method }: PublicOrder): string[] {
     "The carrier calls before delivery. Please check the pieces before you sign.",
     ...(method === "cod" ? ["You pay when the pieces arrive."] : []),
   ];
+}
+
+/** All of its items were taken out, and others added in another order. */
+function isExchanged({ lines }: PublicOrder): boolean {
+  return lines.every(({ takenOut, quantity }) => takenOut === quantity);
 }
 
 function wasPaid({ paymentStatus }: PublicOrder): boolean {

@@ -56,6 +56,12 @@ pub struct ConfirmOrder {
     pub taxes: Vec<(String, String)>,
     /// Way to pay: `UPI`.
     pub method: String,
+    /// What of it is paid with this order.
+    pub due: String,
+    /// What items taken out of another order cover of it, `₹4,999`; none if nothing.
+    pub covered: Option<String>,
+    /// Number of the order that its items were added to.
+    pub added_to: Option<String>,
     /// Whether the courier collects the money.
     pub is_cash_on_delivery: bool,
     /// Day on which all of it arrives, `4 December 2026`.
@@ -202,6 +208,48 @@ pub struct OrderRefunded {
     pub is_to_source: bool,
     /// Number of the attached credit note, if there is one.
     pub note: Option<String>,
+}
+
+/// To the buyer at once: items were added, and the difference is to be paid.
+#[derive(Clone)]
+pub struct OrderPayDifference {
+    /// Company details.
+    pub brand: Brand,
+    /// The order with the items added.
+    pub order: OrderFacts,
+    /// Number of the order that they are added to.
+    pub added_to: String,
+    /// The items added: `2 × Lounge chair`.
+    pub items: Vec<String>,
+    /// What is to be paid, `₹4,200`.
+    pub amount: String,
+    /// What items taken out cover, `₹4,999`; none if nothing.
+    pub covered: Option<String>,
+    /// Until when the items are held, `27 November 2026, 4:30 pm`.
+    pub held_until: String,
+}
+
+/// To the buyer: items were taken out of the order.
+#[derive(Clone)]
+pub struct OrderChanged {
+    /// Company details.
+    pub brand: Brand,
+    /// Order.
+    pub order: OrderFacts,
+    /// The items taken out.
+    pub items: Vec<String>,
+    /// Why, as entered.
+    pub reason: String,
+    /// What becomes of their price.
+    pub outcome: String,
+    /// Number of the attached credit note, if there is one.
+    pub note: Option<String>,
+}
+
+impl OrderChanged {
+    pub(super) fn reason(&self) -> String {
+        quoted(&self.reason)
+    }
 }
 
 /// To the buyer: what became of their request to return goods.

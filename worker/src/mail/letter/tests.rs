@@ -484,6 +484,7 @@ fn remind_of_cart(brand: Brand, name: String) -> RemindOfCart {
 }
 
 /// Letters about furniture orders of somebody of that name.
+#[expect(clippy::too_many_lines, reason = "one of each letter")]
 fn about_orders(brand: &Brand, name: &str) -> Vec<Box<dyn Letter>> {
     let brand = || brand.clone();
     let order = || OrderFacts {
@@ -548,6 +549,23 @@ fn about_orders(brand: &Brand, name: &str) -> Vec<Box<dyn Letter>> {
             amount: "₹30,000".into(),
             is_to_source: true,
             note: Some("CN/2026-27/0001".into()),
+        }),
+        Box::new(OrderPayDifference {
+            brand: brand(),
+            order: order(),
+            added_to: "SO/2026-27/0001".into(),
+            items: vec!["2 × Whitefield Side Table".into()],
+            amount: "₹5,001".into(),
+            covered: Some("₹24,999".into()),
+            held_until: "27 November 2026, 4:30 pm".into(),
+        }),
+        Box::new(OrderChanged {
+            brand: brand(),
+            order: order(),
+            items: vec!["Indiranagar Lounge Chair (Rust linen) × 1".into()],
+            reason: format!("Another colour, says {name}"),
+            outcome: "The ₹24,999 that you paid for them goes towards SO/2026-27/0002.".into(),
+            note: Some("CN/2026-27/0003".into()),
         }),
         Box::new(SendOrderCode {
             brand: brand(),
@@ -654,6 +672,9 @@ fn confirm_order(brand: Brand, order: OrderFacts) -> ConfirmOrder {
         }],
         sums: vec![("Discount".into(), "–₹1,500".into()), ("Delivery".into(), "₹500".into())],
         payable: "₹30,000".into(),
+        due: "₹5,001".into(),
+        covered: Some("₹24,999".into()),
+        added_to: Some("SO/2026-27/0000".into()),
         taxes: vec![("CGST".into(), "₹2,288.14".into()), ("SGST".into(), "₹2,288.14".into())],
         method: "UPI".into(),
         is_cash_on_delivery: false,
@@ -724,6 +745,8 @@ fn every_letter_keeps_its_frozen_name() {
             "order_cancelled",
             "order_cancelled",
             "order_refunded",
+            "order_pay_difference",
+            "order_changed",
             "send_order_code",
             "tell_of_stock",
             "order_return",
@@ -1196,8 +1219,10 @@ fn no_subject_has_a_secret_and_every_secret_is_declared() {
         "invite_customer",
         "invite_user",
         "order_cancelled",
+        "order_changed",
         "order_delivered",
         "order_out_for_delivery",
+        "order_pay_difference",
         "order_refunded",
         "order_return",
         "order_shipped",

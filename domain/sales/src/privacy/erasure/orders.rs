@@ -109,6 +109,9 @@ pub(super) async fn erase(db: &mut Db, person: &Person, terms: &[String]) -> Res
     )
     .execute(&mut *db)
     .await?;
+    sqlx::query!("update order_changes set reason = '' where order_id = any($1)", orders)
+        .execute(&mut *db)
+        .await?;
     sqlx::query!(
         "update order_returns set description = '', declined_because = '' where order_id = any($1)",
         orders,

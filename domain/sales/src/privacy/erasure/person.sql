@@ -164,6 +164,8 @@ insert into refunds (
 )
 values (gen_random_uuid(), '66666666-6666-4666-8666-666666666664', '66666666-6666-4666-8666-666666666665', 'goodwill',
     'For Asha Rao', 1000, 'done', 'upi', 'asha.rao@example.com', now(), 'Asha Rao');
+insert into order_changes (id, order_id, status, reason, asked_at, closed_at)
+values (gen_random_uuid(), '66666666-6666-4666-8666-666666666664', 'applied', 'Asha Rao wants another', now(), now());
 insert into order_returns (
     id, number, order_id, reason, wish, description, status, declined_because, asked_at, acknowledge_by, resolve_by
 )

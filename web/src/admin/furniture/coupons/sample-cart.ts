@@ -12,25 +12,30 @@ export type SampleLine = {
   /** The chosen option by group. */
   chosen: Readonly<Record<string, string>>;
   quantity: number;
+  canBeAssembled: boolean;
+  withAssembly: boolean;
 };
 
 /** One piece with the first option of each group. */
-export function sampleLine(id: string, { id: productId, draft: { name, groups } }: ProductDetail): SampleLine {
+export function sampleLine(id: string, { id: productId, draft }: ProductDetail): SampleLine {
+  const { name, groups } = draft;
   const chosen = Object.fromEntries(groups.map(({ id, options }) => [id, options[0]?.id ?? ""]));
-  return { id, productId, name, groups, chosen, quantity: 1 };
+  const canBeAssembled = typeof draft.assemblyPaise === "number";
+  return { id, productId, name, groups, chosen, quantity: 1, canBeAssembled, withAssembly: false };
 }
 
 export function sampleCart(lines: readonly SampleLine[], pincode: string, method: ShopPaymentMethod | null): Cart {
-  return {
-    lines: lines.map(({ id, productId, groups, chosen, quantity }) => ({
-      id,
-      productId,
-      optionIds: groups.flatMap((group) => chosen[group.id] ?? []),
-      quantity,
-    })),
-    pincode: pincode || null,
-    method,
-  };
+  return { lines: cartLines(lines), pincode: pincode || null, method };
+}
+
+export function cartLines(lines: readonly SampleLine[]): Cart["lines"] {
+  return lines.map(({ id, productId, groups, chosen, quantity, withAssembly }) => ({
+    id,
+    productId,
+    optionIds: groups.flatMap((group) => chosen[group.id] ?? []),
+    quantity,
+    withAssembly,
+  }));
 }
 
 /** Why a line isn't counted. */

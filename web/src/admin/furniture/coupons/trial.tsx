@@ -7,13 +7,12 @@ import { below, path } from "../../../api/path";
 import { Field } from "../../../form/field";
 import { count, money } from "../../../ui/format";
 import { labelOf } from "../../../ui/label-of";
-import { Action, IconAction } from "../../kit/button";
+import { Action } from "../../kit/button";
 import { Drawer, DrawerSection } from "../../kit/drawer";
 import { Fact, Facts } from "../../kit/facts";
 import { messageOf } from "../../kit/failure";
 import { Combobox } from "../../kit/form/combobox";
 import { Select, inputClass } from "../../kit/form/fields";
-import { CrossIcon } from "../../kit/icons";
 import { client, mutate, query } from "../../kit/query";
 import { Status } from "../../kit/status";
 import { methods } from "../orders/labels";
@@ -21,7 +20,8 @@ import { publishedChoices } from "../products/choices";
 import { addressOf } from "./coupon";
 import { coupons } from "./coupons";
 import { benefitText } from "./labels";
-import { type SampleLine, maxQuantity, problemText, sampleCart, sampleLine } from "./sample-cart";
+import { LineFields } from "./line-fields";
+import { type SampleLine, problemText, sampleCart, sampleLine } from "./sample-cart";
 
 const maxLines = 10;
 const pincodeError = "Please enter a pincode: six digits, not starting with 0.";
@@ -153,49 +153,6 @@ export function Trial({ coupon, onDone }: { coupon: Coupon; onDone: () => void }
       )}
       <Limitations coupon={coupon} />
     </Drawer>
-  );
-}
-
-type LineFieldsProps = { line: SampleLine; onChange: (changes: Partial<SampleLine>) => void; onRemove: () => void };
-
-function LineFields({ line: { name, groups, chosen, quantity }, onChange, onRemove }: LineFieldsProps) {
-  return (
-    <li className="py-3">
-      <div className="flex items-start justify-between gap-3">
-        <p className="min-w-0 py-2 font-medium">{name}</p>
-        <IconAction label={`Remove ${name}`} onClick={onRemove} className="-mr-2.5">
-          <CrossIcon />
-        </IconAction>
-      </div>
-      <div className="grid grid-cols-2 gap-3">
-        {groups.map((group) => (
-          <Field key={group.id} label={group.name}>
-            {(aria) => (
-              <Select
-                {...aria}
-                value={chosen[group.id]}
-                onChange={({ target }) => onChange({ chosen: { ...chosen, [group.id]: target.value } })}
-              >
-                {group.options.map((option) => (
-                  <option key={option.id} value={option.id}>
-                    {option.name}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
-        ))}
-        <Field label="Pieces">
-          {(aria) => (
-            <Select {...aria} value={quantity} onChange={({ target }) => onChange({ quantity: Number(target.value) })}>
-              {Array.from({ length: maxQuantity }, (_, index) => (
-                <option key={index + 1}>{index + 1}</option>
-              ))}
-            </Select>
-          )}
-        </Field>
-      </div>
-    </li>
   );
 }
 

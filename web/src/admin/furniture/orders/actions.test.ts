@@ -4,7 +4,7 @@ import { refundVerbs, returnSteps, shipmentSteps, verbsOf } from "./actions";
 
 type State = Parameters<typeof verbsOf>[0];
 
-const unit = { id: "unit", paidPaise: 100, refundedPaise: 0, shipmentId: null };
+const unit = { id: "unit", paidPaise: 100, refundedPaise: 0, shipmentId: null, takenOutBy: null };
 const line = { name: "Chair", units: [unit] } as unknown as OrderDetail["lines"][number];
 
 const ready: State = {
@@ -15,6 +15,8 @@ const ready: State = {
   next: [],
   heldFrom: null,
   canBeCancelled: true,
+  canBeChanged: true,
+  changes: [],
   lines: [line],
   payments: [],
 };
@@ -78,4 +80,13 @@ test("a failed attempt of delivery is on its way again; what arrived stays there
 test("goods that came back are replaced only for who wants that", () => {
   expect(returnSteps({ status: "received", wish: "replacement" }, all)).toEqual(["replace"]);
   expect(returnSteps({ status: "received", wish: "refund" }, all)).toEqual([]);
+});
+
+test("a piece that was taken out, or waits to be, is not packed", () => {
+  const waiting = { status: "waiting", unitIds: ["unit"] } as unknown as State["changes"][number];
+  expect(verbsOf(ready, all)).toMatchObject({ ship: true, change: true });
+  expect(verbsOf({ ...ready, changes: [waiting] }, all)).toMatchObject({ ship: false, change: false });
+  const gone = { ...line, units: [{ ...unit, takenOutBy: "change" }] };
+  expect(verbsOf({ ...ready, lines: [gone] }, all).ship).toBe(false);
+  expect(verbsOf(ready, onlyEdits).change).toBe(false);
 });

@@ -14,6 +14,8 @@ export type Verbs = {
   statuses: readonly OrderStatus[];
   ship: boolean;
   address: boolean;
+  /** Take pieces out, or add products. */
+  change: boolean;
   cancel: boolean;
   payment: boolean;
   refund: boolean;
@@ -30,6 +32,8 @@ type State = Pick<
   | "method"
   | "next"
   | "canBeCancelled"
+  | "canBeChanged"
+  | "changes"
   | "lines"
   | "payments"
   | "heldFrom"
@@ -45,6 +49,7 @@ export function verbsOf(order: State, may: May): Verbs {
     statuses,
     ship,
     address: manages && order.canBeCancelled && order.fulfilmentStatus === "unfulfilled",
+    change: manages && order.canBeChanged && waitingOf(order) === undefined,
     cancel: manages && order.canBeCancelled,
     payment,
     refund: edits && order.payments.some((payment) => leftOf(payment) > 0),
@@ -86,8 +91,28 @@ export function piecesOf(order: Pick<OrderDetail, "lines">): { unit: Unit; name:
   );
 }
 
-export function unshipped(order: Pick<OrderDetail, "lines">): { unit: Unit; name: string }[] {
-  return piecesOf(order).filter(({ unit }) => unit.shipmentId === null);
+export function unshipped(order: Pick<OrderDetail, "lines" | "changes">): { unit: Unit; name: string }[] {
+  const waiting = waitingOf(order)?.unitIds ?? [];
+  return piecesOf(order).filter(
+    ({ unit }) => unit.shipmentId === null && unit.takenOutBy === null && !waiting.includes(unit.id),
+  );
+}
+
+/** The change that waits for its payment. */
+export function waitingOf({ changes }: Pick<OrderDetail, "changes">): OrderDetail["changes"][number] | undefined {
+  return changes.find(({ status }) => status === "waiting");
+}
+
+/** The lines with the pieces that can be taken out of them. */
+export function changeable({ lines }: Pick<OrderDetail, "lines">) {
+  const isFree = ({ shipmentId, takenOutBy, refundedPaise }: Unit) =>
+    shipmentId === null && takenOutBy === null && refundedPaise === 0;
+  return lines.map((line) => ({ line, units: line.units.filter(isFree) })).filter(({ units }) => units.length > 0);
+}
+
+/** What is paid with the order. */
+export function dueOf({ payablePaise, creditPaise }: Pick<OrderDetail, "payablePaise" | "creditPaise">): number {
+  return payablePaise - creditPaise;
 }
 
 export type ShipmentStep = { status: Shipment["status"]; label: string };

@@ -1,26 +1,28 @@
 /** The dialogs of an order's verbs. */
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import type { OrderDetail, OrderStatus, RefundDestination } from "../../../api/contract/types.gen";
 import { below, path } from "../../../api/path";
 import { money } from "../../../ui/format";
 import { labelOf } from "../../../ui/label-of";
 import { ActionDialog } from "../../kit/confirm";
-import { Select, inputClass } from "../../kit/form/fields";
+import { Select } from "../../kit/form/fields";
 import { mutate } from "../../kit/query";
-import { isByGateway, leftOf, piecesOf, unshipped } from "./actions";
+import { dueOf, isByGateway, leftOf, piecesOf, unshipped } from "./actions";
+import { ChangeDialog } from "./change-dialog";
+import { Destination, Labelled, Text, noUpi } from "./dialog-fields";
 import { methods, statuses } from "./labels";
-
-export const address = "/api/admin/orders";
-export const addressOf = (id: string) => path("/api/admin/orders/{id}", { id });
+import { address, addressOf } from "./paths";
 
 type Refund = OrderDetail["refunds"][number];
 type Return = OrderDetail["returns"][number];
 type Shipment = OrderDetail["shipments"][number];
+type Change = OrderDetail["changes"][number];
 type Props = { order: OrderDetail; onClose: () => void };
 
 export type OpenDialog =
   | { kind: "status"; status: OrderStatus }
-  | { kind: "ship" | "address" | "cancel" | "payment" | "refund" | "note" }
+  | { kind: "ship" | "address" | "change" | "cancel" | "payment" | "refund" | "note" }
+  | { kind: "withdraw"; change: Change }
   | { kind: "delivered"; shipment: Shipment }
   | { kind: "approve" | "refuse" | "transfer"; refund: Refund }
   | { kind: "decline" | "receive"; back: Return };
@@ -33,6 +35,10 @@ export function OrderDialog({ open, ...props }: Props & { open: OpenDialog }) {
       return <ShipDialog {...props} />;
     case "address":
       return <AddressDialog {...props} />;
+    case "change":
+      return <ChangeDialog {...props} />;
+    case "withdraw":
+      return <WithdrawDialog change={open.change} {...props} />;
     case "cancel":
       return <CancelDialog {...props} />;
     case "payment":
@@ -164,6 +170,25 @@ function AddressDialog({ order, onClose }: Props) {
   );
 }
 
+function WithdrawDialog({ order, onClose, change }: Props & { change: Change }) {
+  return (
+    <ActionDialog
+      danger
+      title="Withdraw the change?"
+      confirm="Withdraw change"
+      cancel="Keep waiting"
+      run={() =>
+        mutate("POST", path("/api/admin/orders/{id}/changes/{change}/withdraw", { id: order.id, change: change.id }))
+      }
+      done={{ title: "Change withdrawn" }}
+      invalidates={[address]}
+      onClose={onClose}
+    >
+      <p>{`${order.number} stays as it is, and ${change.addition?.number ?? "the addition"} is cancelled. A payment that still arrives goes back.`}</p>
+    </ActionDialog>
+  );
+}
+
 function CancelDialog({ order, onClose }: Props) {
   const [reason, setReason] = useState("");
   const paid = order.payments.find((payment) => leftOf(payment) > 0);
@@ -213,22 +238,23 @@ function refundHint(needsDestination: boolean): string {
 function PaymentDialog({ order, onClose }: Props) {
   const [reference, setReference] = useState("");
   const isCash = order.method === "cod";
+  const due = dueOf(order);
   return (
     <ActionDialog
       title={isCash ? "Record cash collected" : `Record ${labelOf(methods, order.method)} payment`}
-      confirm={`Record ${money(order.payablePaise)}`}
+      confirm={`Record ${money(due)}`}
       disabled={!reference.trim()}
       run={() =>
         mutate("POST", below(addressOf(order.id), "payments"), {
           reference: reference.trim(),
-          amountPaise: order.payablePaise,
+          amountPaise: due,
         })
       }
       done={{ title: "Payment recorded" }}
       invalidates={[address]}
       onClose={onClose}
     >
-      <p>{`Record it only if all of ${money(order.payablePaise)} was received.`}</p>
+      <p>{`Record it only if all of ${money(due)} was received.`}</p>
       <Text
         label={isCash ? "Collected by" : "UTR from the bank statement"}
         value={reference}
@@ -410,61 +436,6 @@ function NoteDialog({ order, onClose }: Props) {
   );
 }
 
-const noUpi: RefundDestination = { way: "upi", upiId: "" };
-const noBank: RefundDestination = { way: "bank_transfer", accountName: "", accountNumber: "", ifsc: "" };
-
-type DestinationProps = {
-  value: RefundDestination;
-  onChange: (value: RefundDestination) => void;
-  bySource?: boolean;
-};
-
-/** Where a refund goes. */
-function Destination({ value, onChange, bySource = false }: DestinationProps) {
-  return (
-    <div className="space-y-3">
-      <Labelled label="Refund to">
-        <Select
-          value={value.way}
-          onChange={({ target }) =>
-            onChange(target.value === "source" ? { way: "source" } : target.value === "upi" ? noUpi : noBank)
-          }
-        >
-          {bySource && <option value="source">The payment&apos;s source, by the gateway</option>}
-          <option value="upi">UPI id</option>
-          <option value="bank_transfer">Bank account</option>
-        </Select>
-      </Labelled>
-      {value.way === "upi" && (
-        <Text label="UPI id" value={value.upiId} onChange={(upiId) => onChange({ ...value, upiId })} max={320} />
-      )}
-      {value.way === "bank_transfer" && (
-        <div className="grid gap-3 md:grid-cols-3">
-          <Text
-            label="Account holder"
-            value={value.accountName}
-            onChange={(accountName) => onChange({ ...value, accountName })}
-            max={120}
-          />
-          <Text
-            label="Account number"
-            value={value.accountNumber}
-            onChange={(accountNumber) => onChange({ ...value, accountNumber })}
-            max={18}
-            numeric
-          />
-          <Text
-            label="IFSC"
-            value={value.ifsc}
-            onChange={(ifsc) => onChange({ ...value, ifsc: ifsc.toUpperCase() })}
-            max={11}
-          />
-        </div>
-      )}
-    </div>
-  );
-}
-
 type PiecesProps = {
   legend: string;
   pieces: ReturnType<typeof piecesOf>;
@@ -491,47 +462,5 @@ function Pieces({ legend, pieces, chosen, choose }: PiecesProps) {
         </label>
       ))}
     </fieldset>
-  );
-}
-
-function Labelled({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <label className="block text-ink">
-      <span className="mb-1.5 block font-medium">{label}</span>
-      {children}
-    </label>
-  );
-}
-
-type TextProps = {
-  label: string;
-  value: string;
-  onChange: (value: string) => void;
-  max: number;
-  lines?: number;
-  numeric?: boolean;
-};
-
-function Text({ label, value, onChange, max, lines = 1, numeric = false }: TextProps) {
-  return (
-    <Labelled label={label}>
-      {lines > 1 ? (
-        <textarea
-          rows={lines}
-          maxLength={max}
-          value={value}
-          onChange={({ target }) => onChange(target.value)}
-          className={`${inputClass} h-auto py-2`}
-        />
-      ) : (
-        <input
-          maxLength={max}
-          inputMode={numeric ? "decimal" : undefined}
-          value={value}
-          onChange={({ target }) => onChange(target.value)}
-          className={inputClass}
-        />
-      )}
-    </Labelled>
   );
 }

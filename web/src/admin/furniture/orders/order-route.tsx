@@ -4,7 +4,6 @@ import { type ReactNode, useState } from "react";
 import { useParams } from "react-router";
 import type { OrderDetail } from "../../../api/contract/types.gen";
 import { below, path } from "../../../api/path";
-import { download, preview } from "../../../features/files/download";
 import { count, date, dateTime, money, phone } from "../../../ui/format";
 import { labelOf } from "../../../ui/label-of";
 import { Link } from "../../../ui/link";
@@ -22,9 +21,10 @@ import { Status, Tag } from "../../kit/status";
 import { adminPaths } from "../../paths";
 import { Deadline, TicketBadge } from "../tickets/badges";
 import { kinds as ticketKinds } from "../tickets/labels";
-import { leftOf, refundVerbs, returnSteps, shipmentSteps, verbsOf } from "./actions";
+import { dueOf, leftOf, refundVerbs, returnSteps, shipmentSteps, verbsOf, waitingOf } from "./actions";
 import { FulfilmentBadge, PaymentBadge, StatusBadge } from "./badges";
-import { type OpenDialog, OrderDialog, address, addressOf } from "./dialogs";
+import { ChangeCreditNote, Changes } from "./changes";
+import { type OpenDialog, OrderDialog } from "./dialogs";
 import {
   events,
   gateways,
@@ -37,6 +37,8 @@ import {
   shipmentStatuses,
   statuses,
 } from "./labels";
+import { address, addressOf } from "./paths";
+import { File, Pdf } from "./pdf";
 import { ReturnPhotographs } from "./return-photographs";
 
 export function Component() {
@@ -95,7 +97,8 @@ function OrderPage({ order }: { order: OrderDetail }) {
               <p>{`${dateTime(order.cancelledAt)}: ${order.cancelledBecause}`}</p>
             </DrawerSection>
           )}
-          <Lines order={order} />
+          <Changes {...part} />
+          <Lines {...part} />
           <Shipments {...part} />
           <Returns {...part} />
           <Tickets order={order} />
@@ -140,6 +143,7 @@ function Verbs({ order, open }: PartProps) {
         <MoreMenu>
           {verbs.note && <MenuItem onSelect={() => open({ kind: "note" })}>Add note…</MenuItem>}
           {verbs.address && <MenuItem onSelect={() => open({ kind: "address" })}>Edit address…</MenuItem>}
+          {verbs.change && <MenuItem onSelect={() => open({ kind: "change" })}>Change items…</MenuItem>}
           {verbs.refund && <MenuItem onSelect={() => open({ kind: "refund" })}>Ask for refund…</MenuItem>}
           {verbs.cancel && <MenuItem onSelect={() => open({ kind: "cancel" })}>Cancel order…</MenuItem>}
         </MoreMenu>
@@ -148,31 +152,63 @@ function Verbs({ order, open }: PartProps) {
   );
 }
 
-function Lines({ order }: { order: OrderDetail }) {
+function Lines({ order, open }: PartProps) {
+  const verbs = verbsOf(order, useMay("furniture_orders"));
+  const waiting = waitingOf(order)?.unitIds ?? [];
   return (
-    <DrawerSection title="Items">
+    <DrawerSection
+      title="Items"
+      aside={
+        verbs.change && (
+          <Action variant="quiet" onClick={() => open({ kind: "change" })}>
+            Change items…
+          </Action>
+        )
+      }
+    >
       <ul className="divide-y divide-seam">
         {order.lines.map((line) => {
-          const sent = line.units.filter(({ shipmentId }) => shipmentId !== null).length;
+          const kept = line.units.filter(({ takenOutBy }) => takenOutBy === null);
+          const sent = kept.filter(({ shipmentId }) => shipmentId !== null).length;
+          const waits = kept.filter(({ id }) => waiting.includes(id)).length;
+          const gone = line.units.length - kept.length;
+          const reasons = order.changes
+            .filter(({ id }) => line.units.some(({ takenOutBy }) => takenOutBy === id))
+            .map(({ reason }) => reason);
           const options = line.options.map(({ groupName, optionName }) => `${groupName}: ${optionName}`).join(", ");
           return (
             <li key={line.id} className="flex gap-4 py-2">
               <div className="min-w-0 flex-1">
-                <p className="font-medium">{line.name}</p>
+                <p className={kept.length === 0 ? "font-medium line-through decoration-ash/60" : "font-medium"}>
+                  {line.name}
+                </p>
                 {options && <p className="text-ash">{options}</p>}
                 <p className="text-xs text-ash">
                   {`${line.sku} · HSN ${line.hsn} · GST ${line.taxBasisPoints / 100}%`}
                   {line.withAssembly && " · with assembly"}
                 </p>
-                <p className="mt-1 text-xs">
-                  <Status tone={sent === line.units.length ? "good" : "quiet"}>
-                    {`${sent} of ${count(line.units.length, "piece")} shipped`}
-                  </Status>
-                </p>
+                {kept.length > 0 && (
+                  <p className="mt-1 text-xs">
+                    <Status tone={sent === kept.length ? "good" : "quiet"}>
+                      {`${sent} of ${count(kept.length, "piece")} shipped`}
+                    </Status>
+                  </p>
+                )}
+                {gone > 0 && (
+                  <p className="mt-1 text-xs">{`${count(gone, "piece")} taken out: ${reasons.join("; ")}`}</p>
+                )}
+                {waits > 0 && (
+                  <p className="mt-1 text-xs">
+                    <Status tone="attention">{`${count(waits, "piece")} taken out once the change is paid`}</Status>
+                  </p>
+                )}
               </div>
               <div className="text-right tabular-nums">
                 <p>{money(line.valuePaise)}</p>
-                <p className="text-xs text-ash">{`${line.quantity} × ${money(line.unitPaise)}`}</p>
+                <p className="text-xs text-ash">
+                  {gone > 0 && kept.length > 0 && <del className="mr-1">{line.quantity}</del>}
+                  {`${kept.length || line.quantity} × ${money(line.unitPaise)}`}
+                </p>
                 {line.discountPaise > 0 && <p className="text-xs text-ash">{`−${money(line.discountPaise)}`}</p>}
               </div>
             </li>
@@ -209,6 +245,12 @@ function Price({ order }: { order: OrderDetail }) {
       <dl className="space-y-1">
         {rows.filter(([label, paise]) => paise !== 0 || label === "Shipping").map((each) => row(each))}
         {row(["Payable", order.payablePaise], "border-t border-seam pt-1 font-medium")}
+        {order.creditPaise > 0 && (
+          <>
+            {row([order.method === "cod" ? "Items taken out" : "Covered by items taken out", -order.creditPaise])}
+            {row([order.method === "cod" ? "To collect" : "To pay", dueOf(order)], "font-medium")}
+          </>
+        )}
         {taxes.filter(([, paise]) => paise !== 0).map((each) => row(each, "text-xs text-ash"))}
       </dl>
     </DrawerSection>
@@ -422,7 +464,8 @@ function Payments({ order, open }: PartProps) {
           {payment.gatewayOrderId && <p className="wrap-anywhere">{`Gateway order ${payment.gatewayOrderId}`}</p>}
           {payment.gatewayPaymentId && <p className="wrap-anywhere">{`Gateway payment ${payment.gatewayPaymentId}`}</p>}
           {payment.feePaise > 0 && <p>{`${money(payment.feePaise)} gateway fee, paid by the buyer`}</p>}
-          {payment.refundedPaise > 0 && <p>{`${money(payment.refundedPaise)} refunded`}</p>}
+          {payment.creditedFrom && <p>{`Credited from ${payment.creditedFrom}, for items taken out of it`}</p>}
+          {payment.refundedPaise > 0 && <p>{`${money(payment.refundedPaise)} refunded or credited`}</p>}
           {payment.error && <p className="text-oxide-deep">{payment.error}</p>}
         </Entry>
       ))}
@@ -455,7 +498,7 @@ function Refunds({ order, open }: PartProps) {
             title={`${money(refund.amountPaise)} · ${labelOf(refundCauses, refund.cause)}`}
             status={
               <Status tone={refund.status === "failed" ? "danger" : refund.status === "done" ? "good" : "attention"}>
-                {labelOf(refundStatuses, refund.status)}
+                {refund.creditedTo ? "Credited" : labelOf(refundStatuses, refund.status)}
               </Status>
             }
             actions={
@@ -475,6 +518,7 @@ function Refunds({ order, open }: PartProps) {
             {verbs.own && <p>You asked for this refund, so a colleague has to decide about it.</p>}
             {refund.decidedBy && <p>{`Decided by ${refund.decidedBy.name}`}</p>}
             {refund.refusedBecause && <p>{`Refused: ${refund.refusedBecause}`}</p>}
+            {refund.creditedTo && <p>{`Credited to ${refund.creditedTo}: no money went`}</p>}
             {refund.destination && <p>{`To ${refund.destination}`}</p>}
             {refund.reference && <p>{`UTR ${refund.reference}`}</p>}
             {refund.gatewayRefundId && <p className="wrap-anywhere">{`Gateway refund ${refund.gatewayRefundId}`}</p>}
@@ -524,6 +568,9 @@ function Invoice({ order }: { order: OrderDetail }) {
       {order.creditNote && (
         <File title="Credit note" document={order.creditNote} file={below(addressOf(order.id), "credit-note")} />
       )}
+      {order.changes.map((change) => (
+        <ChangeCreditNote key={change.id} order={order} change={change} />
+      ))}
     </DrawerSection>
   );
 }
@@ -563,17 +610,6 @@ function Entry({ title, status, actions, children }: EntryProps) {
   );
 }
 
-type FileProps = { title: string; document: NonNullable<OrderDetail["invoice"]>; file: string };
-
-function File({ title, document: { number, isReady, issuedOn, totalPaise }, file }: FileProps) {
-  return (
-    <div className="text-ink">
-      <p>{`${title} ${number}, ${date(issuedOn)}, ${money(totalPaise)}`}</p>
-      {isReady ? <Pdf title={title} name={number} file={file} /> : <p className="text-ash">The PDF is being made.</p>}
-    </div>
-  );
-}
-
 type PaperProps = { title: string; state: Shipment["slip"]; name: string; file: string };
 
 /** A paper of a shipment. Shipments that left before there were papers have none. */
@@ -587,30 +623,6 @@ function Paper({ title, state, name, file }: PaperProps) {
         <p className="text-oxide-deep">The PDF couldn't be made. An admin can retry it under Settings, Jobs.</p>
       )}
       {isBeingMade(state) && <p className="text-ash">The PDF is being made.</p>}
-    </div>
-  );
-}
-
-type PdfProps = { title: string; name: string; file: string };
-
-function Pdf({ title, name, file }: PdfProps) {
-  const work = useMutation({
-    mutationFn: (run: () => Promise<void>) => run(),
-    retry: false,
-    onError: (error) => toast({ variant: "destructive", title: "Download failed", description: messageOf(error) }),
-  });
-  return (
-    <div className="mt-2 flex flex-wrap gap-2">
-      <Action aria-label={`Preview ${title}`} busy={work.isPending} onClick={() => work.mutate(() => preview(file))}>
-        Preview
-      </Action>
-      <Action
-        aria-label={`Download ${title}`}
-        busy={work.isPending}
-        onClick={() => work.mutate(() => download(file, `${name.replaceAll("/", "-")}.pdf`))}
-      >
-        Download
-      </Action>
     </div>
   );
 }

@@ -121,6 +121,7 @@ function OrderNumber({ item }: { item: OrderItem }) {
     <span className="inline-flex items-center gap-2 tabular-nums">
       {item.number}
       {item.isTest && <Tag>Test</Tag>}
+      {item.addedTo && <Tag>{`Added to ${item.addedTo}`}</Tag>}
     </span>
   );
 }
@@ -140,6 +141,7 @@ function OrderCard({ item }: { item: OrderItem }) {
         <StatusBadge {...item} />
         <Paid item={item} />
         {item.isLate && <Status tone="danger">Late</Status>}
+        {item.addedTo && <Tag>{`Added to ${item.addedTo}`}</Tag>}
       </p>
       <p className="truncate text-ash">
         {item.name} · {item.city} · {date(item.createdAt)}

@@ -83,6 +83,12 @@ export const ChangeOrderAddress = {
   name: { min: 1, max: 120 },
 } as const;
 
+export const ChangeOrderPieces = {
+  added: { max: 10 },
+  reason: { min: 1, max: 400 },
+  unitIds: { max: 500 },
+} as const;
+
 export const Checkout = {
   acceptedPaise: { min: 0 },
 } as const;
@@ -412,6 +418,11 @@ export const Notice = {
 
 export const OrderCancellation = {
   reason: { min: 1, max: 400 },
+} as const;
+
+export const OrderChangeProposal = {
+  added: { max: 10 },
+  unitIds: { max: 500 },
 } as const;
 
 export const OrderNoteDraft = {
