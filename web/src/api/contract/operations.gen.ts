@@ -41,6 +41,10 @@ export type Operations = {
       answered: contract.ReadOfferDocumentResponses;
     };
     "/api/receipts/{token}": { sent: contract.ReadReceiptData; answered: contract.ReadReceiptResponses };
+    "/api/orders/{id}/return-photographs/{photograph}": {
+      sent: contract.ReadReturnPhotographData;
+      answered: contract.ReadReturnPhotographResponses;
+    };
     "/api/products/{slug}/reviews": {
       sent: contract.ReadProductReviewsData;
       answered: contract.ReadProductReviewsResponses;
@@ -182,6 +186,10 @@ export type Operations = {
       sent: contract.DownloadAddressLabelsData;
       answered: contract.DownloadAddressLabelsResponses;
     };
+    "/api/admin/orders/{id}/returns/{return}/photographs/{photograph}": {
+      sent: contract.GetReturnPhotographData;
+      answered: contract.GetReturnPhotographResponses;
+    };
     "/api/admin/orders": { sent: contract.ListOrdersData; answered: contract.ListOrdersResponses };
     "/api/admin/orders/{id}": { sent: contract.GetOrderData; answered: contract.GetOrderResponses };
     "/api/admin/settings/payment-gateway": {
@@ -315,6 +323,10 @@ export type Operations = {
       sent: contract.ListProductReviewsData;
       answered: contract.ListProductReviewsResponses;
     };
+    "/api/admin/product-reviews/products": {
+      sent: contract.ListReviewedProductsData;
+      answered: contract.ListReviewedProductsResponses;
+    };
     "/api/admin/product-reviews/{id}": {
       sent: contract.GetProductReviewData;
       answered: contract.GetProductReviewResponses;
@@ -405,6 +417,14 @@ export type Operations = {
       sent: contract.ListShopDeliverySettingsVersionsData;
       answered: contract.ListShopDeliverySettingsVersionsResponses;
     };
+    "/api/admin/settings/shop_letters": {
+      sent: contract.GetShopLetterSettingsData;
+      answered: contract.GetShopLetterSettingsResponses;
+    };
+    "/api/admin/settings/shop_letters/versions": {
+      sent: contract.ListShopLetterSettingsVersionsData;
+      answered: contract.ListShopLetterSettingsVersionsResponses;
+    };
     "/api/admin/tickets": { sent: contract.ListTicketsData; answered: contract.ListTicketsResponses };
     "/api/admin/tickets/owners": { sent: contract.ListTicketOwnersData; answered: contract.ListTicketOwnersResponses };
     "/api/admin/tickets/{id}": { sent: contract.GetTicketData; answered: contract.GetTicketResponses };
@@ -492,6 +512,7 @@ export type Operations = {
       sent: contract.CreateCouponCodesData;
       answered: contract.CreateCouponCodesResponses;
     };
+    "/api/admin/coupons/bulk": { sent: contract.ActOnCouponsData; answered: contract.ActOnCouponsResponses };
     "/api/admin/coupons/{id}/trial": { sent: contract.TryCouponData; answered: contract.TryCouponResponses };
     "/api/admin/customers": { sent: contract.CreateCustomerData; answered: contract.CreateCustomerResponses };
     "/api/admin/customers/{id}/address-confirmation": {
@@ -609,6 +630,11 @@ export type Operations = {
     "/api/admin/orders/{id}/changes/{change}/withdraw": {
       sent: contract.WithdrawOrderChangeData;
       answered: contract.WithdrawOrderChangeResponses;
+    };
+    "/api/admin/orders/print": { sent: contract.PrintOrdersData; answered: contract.PrintOrdersResponses };
+    "/api/admin/orders/print/preview": {
+      sent: contract.PreviewOrderPrintData;
+      answered: contract.PreviewOrderPrintResponses;
     };
     "/api/admin/orders/bulk": { sent: contract.ActOnOrdersData; answered: contract.ActOnOrdersResponses };
     "/api/admin/orders/{id}/status": { sent: contract.SetOrderStatusData; answered: contract.SetOrderStatusResponses };
@@ -796,6 +822,10 @@ export type Operations = {
       sent: contract.CreateDeliveryZoneData;
       answered: contract.CreateDeliveryZoneResponses;
     };
+    "/api/admin/product-reviews/bulk": {
+      sent: contract.ActOnProductReviewsData;
+      answered: contract.ActOnProductReviewsResponses;
+    };
     "/api/admin/product-reviews/{id}/decision": {
       sent: contract.DecideProductReviewData;
       answered: contract.DecideProductReviewResponses;
@@ -845,6 +875,10 @@ export type Operations = {
       sent: contract.RevertShopDeliverySettingsData;
       answered: contract.RevertShopDeliverySettingsResponses;
     };
+    "/api/admin/settings/shop_letters/versions/{version}/revert": {
+      sent: contract.RevertShopLetterSettingsData;
+      answered: contract.RevertShopLetterSettingsResponses;
+    };
     "/api/admin/tickets/{id}/replies": { sent: contract.ReplyToTicketData; answered: contract.ReplyToTicketResponses };
     "/api/admin/tickets/{id}/notes": { sent: contract.AddTicketNoteData; answered: contract.AddTicketNoteResponses };
     "/api/admin/tickets/{id}/status": { sent: contract.StepTicketData; answered: contract.StepTicketResponses };
@@ -871,6 +905,10 @@ export type Operations = {
     "/api/admin/views": { sent: contract.CreateViewData; answered: contract.CreateViewResponses };
   };
   PUT: {
+    "/api/orders/{id}/return-photographs/{photograph}": {
+      sent: contract.SendReturnPhotographData;
+      answered: contract.SendReturnPhotographResponses;
+    };
     "/api/me": { sent: contract.UpdateMeData; answered: contract.UpdateMeResponses };
     "/api/me/marketing-consent": {
       sent: contract.UpdateMyMarketingConsentData;
@@ -1041,6 +1079,10 @@ export type Operations = {
       sent: contract.UpdateShopDeliverySettingsData;
       answered: contract.UpdateShopDeliverySettingsResponses;
     };
+    "/api/admin/settings/shop_letters": {
+      sent: contract.UpdateShopLetterSettingsData;
+      answered: contract.UpdateShopLetterSettingsResponses;
+    };
     "/api/admin/tickets/{id}/owner": { sent: contract.AssignTicketData; answered: contract.AssignTicketResponses };
     "/api/admin/users/{id}/role": { sent: contract.ChangeUserRoleData; answered: contract.ChangeUserRoleResponses };
     "/api/admin/users/{id}/sales-head": {
@@ -1056,6 +1098,10 @@ export type Operations = {
     "/api/admin/uploads/{id}": { sent: contract.SendUploadData; answered: contract.SendUploadResponses };
   };
   DELETE: {
+    "/api/orders/{id}/return-photographs/{photograph}": {
+      sent: contract.RemoveReturnPhotographData;
+      answered: contract.RemoveReturnPhotographResponses;
+    };
     "/api/me/sessions/{id}": { sent: contract.EndMySessionData; answered: contract.EndMySessionResponses };
     "/api/me/saved/{kind}/{id}": { sent: contract.ForgetItemData; answered: contract.ForgetItemResponses };
     "/api/admin/customers/{id}": { sent: contract.ArchiveCustomerData; answered: contract.ArchiveCustomerResponses };

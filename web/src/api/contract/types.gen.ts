@@ -4203,7 +4203,7 @@ export type Export = {
   /**
    * File format.
    */
-  format: Format;
+  format: FileFormat;
   /**
    * Why it failed.
    */
@@ -4225,7 +4225,7 @@ export type Export = {
    */
   resource: Resource;
   /**
-   * Number of rows, without the headings.
+   * Number of rows, without the headings; of papers, of their pages.
    */
   rows: number | null;
   /**
@@ -4276,6 +4276,11 @@ export type FacetValue = {
    */
   value: string;
 };
+
+/**
+ * Format of an export's file.
+ */
+export type FileFormat = "csv" | "xlsx" | "pdf";
 
 /**
  * Download link.
@@ -4371,7 +4376,7 @@ export type FollowUpsInput = {
 export type FormSource = "website_popup" | "website_booking";
 
 /**
- * File format.
+ * Format of a list's file.
  */
 export type Format = "csv" | "xlsx";
 
@@ -7200,6 +7205,10 @@ export type MethodOffer = {
    */
   feePaise: number;
   /**
+   * Whether it can be paid in monthly instalments.
+   */
+  hasEmi: boolean;
+  /**
    * Way.
    */
   method: ShopPaymentMethod;
@@ -8447,6 +8456,11 @@ export type OrderNoteDraft = {
 };
 
 /**
+ * A paper that is printed for many orders at once.
+ */
+export type OrderPaper = "pick_list" | "invoices" | "labels" | "packing_slips";
+
+/**
  * A payment.
  */
 export type OrderPaymentDetail = {
@@ -8516,6 +8530,34 @@ export type OrderPaymentDraft = {
    * UTR of the transfer, or who collected the cash.
    */
   reference: string;
+};
+
+/**
+ * Papers to print.
+ */
+export type OrderPrint = {
+  /**
+   * Which paper of them.
+   */
+  paper: OrderPaper;
+  /**
+   * Selected orders.
+   */
+  selection: SelectionForUuid;
+};
+
+/**
+ * What would be printed.
+ */
+export type OrderPrintPreview = {
+  /**
+   * Orders without it.
+   */
+  missing: Array<UnprintedOrder>;
+  /**
+   * Number of orders with the paper.
+   */
+  orders: number;
 };
 
 /**
@@ -13369,6 +13411,10 @@ export type PublicOrganization = {
    */
   bookingNotice?: Notice | null;
   /**
+   * What the company calls itself.
+   */
+  brandName?: string | null;
+  /**
    * City of the office.
    */
   city: string | null;
@@ -16779,6 +16825,42 @@ export type ShopFront = {
 };
 
 /**
+ * Letters that nobody asked for.
+ */
+export type ShopLetters = {
+  /**
+   * Days after its last change for which it is still worth a letter.
+   */
+  cartDays: number;
+  /**
+   * Hours for which a cart is left alone before its user is written to.
+   */
+  cartHours: number;
+  /**
+   * Whether users who agreed to marketing are reminded of carts that they left.
+   */
+  remindsOfCarts: boolean;
+};
+
+/**
+ * Letters that nobody asked for.
+ */
+export type ShopLettersInput = {
+  /**
+   * Days after its last change for which it is still worth a letter.
+   */
+  cartDays?: number;
+  /**
+   * Hours for which a cart is left alone before its user is written to.
+   */
+  cartHours?: number;
+  /**
+   * Whether users who agreed to marketing are reminded of carts that they left.
+   */
+  remindsOfCarts?: boolean;
+};
+
+/**
  * How orders are paid.
  */
 export type ShopPayment = {
@@ -16802,6 +16884,10 @@ export type ShopPayment = {
    * Ways to pay that buyers can choose.
    */
   methods: Array<ShopPaymentMethod>;
+  /**
+   * Whether the payment gateway offers monthly instalments, so that checkout says so.
+   */
+  offersEmi: boolean;
   /**
    * Minutes for which an unpaid order holds its pieces and coupon.
    */
@@ -16844,6 +16930,10 @@ export type ShopPaymentInput = {
    * Ways to pay that buyers can choose.
    */
   methods?: Array<ShopPaymentMethod>;
+  /**
+   * Whether the payment gateway offers monthly instalments, so that checkout says so.
+   */
+  offersEmi?: boolean;
   /**
    * Minutes for which an unpaid order holds its pieces and coupon.
    */
@@ -17970,6 +18060,24 @@ export type UnchangedMaterialPrice = {
 export type Unit = "sqft" | "rft" | "nos" | "set" | "ls";
 
 /**
+ * An order without a paper.
+ */
+export type UnprintedOrder = {
+  /**
+   * Order id.
+   */
+  id: string;
+  /**
+   * Number.
+   */
+  number: string;
+  /**
+   * Why it has none.
+   */
+  reason: string;
+};
+
+/**
  * An unsubscribed address.
  */
 export type Unsubscribed = {
@@ -19054,6 +19162,10 @@ export type PublicOrganizationWritable = {
    * Notice beside the booking form's button, if it differs from the built-in one.
    */
   bookingNotice?: NoticeWritable | null;
+  /**
+   * What the company calls itself.
+   */
+  brandName?: string | null;
   /**
    * City of the office.
    */
@@ -26512,6 +26624,62 @@ export type DownloadAddressLabelsResponses = {
 
 export type DownloadAddressLabelsResponse = DownloadAddressLabelsResponses[keyof DownloadAddressLabelsResponses];
 
+export type PrintOrdersData = {
+  /**
+   * Papers to print.
+   */
+  body: OrderPrint;
+  path?: never;
+  query?: never;
+  url: "/api/admin/orders/print";
+};
+
+export type PrintOrdersErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type PrintOrdersError = PrintOrdersErrors[keyof PrintOrdersErrors];
+
+export type PrintOrdersResponses = {
+  /**
+   * Saved; the follow-up work is enqueued.
+   */
+  202: Export;
+};
+
+export type PrintOrdersResponse = PrintOrdersResponses[keyof PrintOrdersResponses];
+
+export type PreviewOrderPrintData = {
+  /**
+   * Papers to print.
+   */
+  body: OrderPrint;
+  path?: never;
+  query?: never;
+  url: "/api/admin/orders/print/preview";
+};
+
+export type PreviewOrderPrintErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type PreviewOrderPrintError = PreviewOrderPrintErrors[keyof PreviewOrderPrintErrors];
+
+export type PreviewOrderPrintResponses = {
+  /**
+   * What would be printed.
+   */
+  200: OrderPrintPreview;
+};
+
+export type PreviewOrderPrintResponse = PreviewOrderPrintResponses[keyof PreviewOrderPrintResponses];
+
 export type GetReturnPhotographData = {
   body?: never;
   path: {
@@ -26582,6 +26750,10 @@ export type ListOrdersData = {
      */
     fulfilment?: string;
     /**
+     * Has a letter that did not reach the buyer and is not tried again.
+     */
+    hasFailedMail?: boolean | null;
+    /**
      * Has a refund about which somebody has to decide.
      */
     hasOpenRefund?: boolean | null;
@@ -26593,6 +26765,10 @@ export type ListOrdersData = {
      * Way to pay.
      */
     method?: string;
+    /**
+     * Has money that must go back, for which somebody has to ask for a refund or make a transfer.
+     */
+    needsRefund?: boolean | null;
     /**
      * Payment status.
      */
@@ -35197,6 +35373,225 @@ export type RevertShopDeliverySettingsResponses = {
 
 export type RevertShopDeliverySettingsResponse =
   RevertShopDeliverySettingsResponses[keyof RevertShopDeliverySettingsResponses];
+
+export type GetShopLetterSettingsData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/admin/settings/shop_letters";
+};
+
+export type GetShopLetterSettingsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetShopLetterSettingsError = GetShopLetterSettingsErrors[keyof GetShopLetterSettingsErrors];
+
+export type GetShopLetterSettingsResponses = {
+  /**
+   * A saved section.
+   */
+  200: {
+    /**
+     * When it was last changed.
+     */
+    updatedAt: string | null;
+    /**
+     * Who changed it, if a user did.
+     */
+    updatedBy: {
+      /**
+       * Record id.
+       */
+      id: string;
+      /**
+       * Name.
+       */
+      name: string;
+    } | null;
+    /**
+     * Value.
+     */
+    value: ShopLetters;
+    /**
+     * Optimistic-lock version; 0 if never saved.
+     */
+    version: number;
+  };
+};
+
+export type GetShopLetterSettingsResponse = GetShopLetterSettingsResponses[keyof GetShopLetterSettingsResponses];
+
+export type UpdateShopLetterSettingsData = {
+  body: {
+    /**
+     * New value.
+     */
+    value: ShopLettersInput;
+    /**
+     * Version of the record that the client has read.
+     */
+    version: number;
+  };
+  path?: never;
+  query?: never;
+  url: "/api/admin/settings/shop_letters";
+};
+
+export type UpdateShopLetterSettingsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type UpdateShopLetterSettingsError = UpdateShopLetterSettingsErrors[keyof UpdateShopLetterSettingsErrors];
+
+export type UpdateShopLetterSettingsResponses = {
+  /**
+   * A saved section.
+   */
+  200: {
+    /**
+     * When it was last changed.
+     */
+    updatedAt: string | null;
+    /**
+     * Who changed it, if a user did.
+     */
+    updatedBy: {
+      /**
+       * Record id.
+       */
+      id: string;
+      /**
+       * Name.
+       */
+      name: string;
+    } | null;
+    /**
+     * Value.
+     */
+    value: ShopLetters;
+    /**
+     * Optimistic-lock version; 0 if never saved.
+     */
+    version: number;
+  };
+};
+
+export type UpdateShopLetterSettingsResponse =
+  UpdateShopLetterSettingsResponses[keyof UpdateShopLetterSettingsResponses];
+
+export type ListShopLetterSettingsVersionsData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/admin/settings/shop_letters/versions";
+};
+
+export type ListShopLetterSettingsVersionsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListShopLetterSettingsVersionsError =
+  ListShopLetterSettingsVersionsErrors[keyof ListShopLetterSettingsVersionsErrors];
+
+export type ListShopLetterSettingsVersionsResponses = {
+  200: Array<{
+    /**
+     * When it was saved.
+     */
+    changedAt: string;
+    /**
+     * Who saved it, if a user did.
+     */
+    changedBy: {
+      /**
+       * Record id.
+       */
+      id: string;
+      /**
+       * Name.
+       */
+      name: string;
+    } | null;
+    /**
+     * Value.
+     */
+    value: ShopLetters;
+    /**
+     * Version number.
+     */
+    version: number;
+  }>;
+};
+
+export type ListShopLetterSettingsVersionsResponse =
+  ListShopLetterSettingsVersionsResponses[keyof ListShopLetterSettingsVersionsResponses];
+
+export type RevertShopLetterSettingsData = {
+  body?: never;
+  path: {
+    /**
+     * Version number.
+     */
+    version: number;
+  };
+  query?: never;
+  url: "/api/admin/settings/shop_letters/versions/{version}/revert";
+};
+
+export type RevertShopLetterSettingsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type RevertShopLetterSettingsError = RevertShopLetterSettingsErrors[keyof RevertShopLetterSettingsErrors];
+
+export type RevertShopLetterSettingsResponses = {
+  /**
+   * A saved section.
+   */
+  200: {
+    /**
+     * When it was last changed.
+     */
+    updatedAt: string | null;
+    /**
+     * Who changed it, if a user did.
+     */
+    updatedBy: {
+      /**
+       * Record id.
+       */
+      id: string;
+      /**
+       * Name.
+       */
+      name: string;
+    } | null;
+    /**
+     * Value.
+     */
+    value: ShopLetters;
+    /**
+     * Optimistic-lock version; 0 if never saved.
+     */
+    version: number;
+  };
+};
+
+export type RevertShopLetterSettingsResponse =
+  RevertShopLetterSettingsResponses[keyof RevertShopLetterSettingsResponses];
 
 export type ListTicketsData = {
   body?: never;
