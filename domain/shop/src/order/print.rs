@@ -282,7 +282,7 @@ mod tests {
         for (buyer, quantity) in quantities.iter().enumerate() {
             let accepted = 509_800 + 499_900 * (i64::from(*quantity) - 1);
             let mut order = checkout(product, buyer, None, accepted);
-            order.cart.lines[0].quantity = (*quantity).into();
+            order.cart.lines[0].quantity = *quantity;
             let placed = try_place(pool, &order).await.unwrap();
             let Placed::Order { id, .. } = placed else { panic!("{placed:?}") };
             ids.push(id);
