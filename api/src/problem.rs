@@ -114,6 +114,15 @@ impl Problem {
         Self::new(StatusCode::CONFLICT, code, message)
     }
 
+    /// A document that the caller may have is not rendered yet.
+    #[must_use]
+    pub fn document_not_ready() -> Self {
+        Self::conflict(
+            "document_not_ready",
+            "The PDF is still being generated. Please try again in a minute.",
+        )
+    }
+
     /// The record changed since the caller read it. Carries the current record.
     pub fn stale(current: impl Serialize) -> Self {
         let message = "Someone else has changed this in the meantime.";

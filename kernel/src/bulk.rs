@@ -63,3 +63,31 @@ pub fn retagged(tags: &[String], add: &[String], remove: &[String]) -> Vec<Strin
     let is_kept = |tag: &&String| !remove.iter().any(|gone| gone.eq_ignore_ascii_case(tag));
     tags.iter().filter(is_kept).chain(add).cloned().collect()
 }
+
+/// Declares the action `FeatureAll` of a list, with its description and its name in the contract.
+#[macro_export]
+macro_rules! feature_all {
+    ($(#[$doc:meta])* $name:literal) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, serde::Serialize, serde::Deserialize, schemars::JsonSchema)]
+        #[serde(rename_all = "camelCase")]
+        #[schemars(rename = $name)]
+        pub struct FeatureAll {
+            /// Whether they are featured.
+            pub is_featured: bool,
+        }
+    };
+}
+pub use feature_all;
+
+/// Declares the action `DeleteAll` of a list, with its description and its name in the contract.
+#[macro_export]
+macro_rules! delete_all {
+    ($(#[$doc:meta])* $name:literal) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, serde::Serialize, serde::Deserialize, schemars::JsonSchema)]
+        #[schemars(rename = $name)]
+        pub struct DeleteAll {}
+    };
+}
+pub use delete_all;

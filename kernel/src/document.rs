@@ -246,6 +246,11 @@ pub async fn find(db: &mut Db, of: DocumentRef) -> Result<Option<Document>, sqlx
     Ok(row.fetch_optional(db).await?.map(Row::document))
 }
 
+/// The file of a document, if it is ready.
+pub async fn file(db: &mut Db, of: DocumentRef) -> Result<Option<File>, sqlx::Error> {
+    Ok(find(db, of).await?.and_then(|document| document.file))
+}
+
 /// The PDF of a quotation's latest version, or the signed one if there is one.
 pub async fn of_quotation(db: &mut Db, id: QuotationId) -> Result<Option<Document>, sqlx::Error> {
     let row = sqlx::query_as!(
@@ -297,13 +302,13 @@ impl Row {
             of: DocumentRef { kind: self.kind, subject: self.subject_id, version: self.version },
             state: self.state,
             error: self.error,
-            file: file(self.file_name, self.sha256, self.bytes, self.pages, self.storage_key),
+            file: stored(self.file_name, self.sha256, self.bytes, self.pages, self.storage_key),
         }
     }
 }
 
 /// All columns are set or none.
-fn file(
+fn stored(
     name: Option<String>,
     sha256: Option<String>,
     bytes: Option<i64>,

@@ -376,3 +376,23 @@ async fn enter<D: Record>(
     let action = format!("{kind}_{verb}");
     audit::record(db, clock, actor, Event::new(&action, &kind, &id).changing(changes)).await
 }
+
+/// The ids in a field without duplicates, keeping the first of each.
+#[must_use]
+pub fn once_each<T: Copy + PartialEq>(all: &[T]) -> Vec<T> {
+    let mut kept = Vec::new();
+    for one in all {
+        if !kept.contains(one) {
+            kept.push(*one);
+        }
+    }
+    kept
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn what_is_kept_has_nothing_twice() {
+        assert_eq!(super::once_each(&[1, 2, 1]), [1, 2]);
+    }
+}

@@ -73,9 +73,5 @@ async fn receipt(State(app): State<App>, caller: Caller, Path(id): Path<ReceiptI
 }
 
 async fn open(app: &App, file: Option<File>) -> Result<Pdf, Problem> {
-    let making = || {
-        let message = "The PDF is still being generated. Please try again in a minute.";
-        Problem::conflict("document_not_ready", message)
-    };
-    Pdf::open(&app.storage, file.ok_or_else(making)?, true).await
+    Pdf::open(&app.storage, file.ok_or_else(Problem::document_not_ready)?, true).await
 }

@@ -249,11 +249,7 @@ async fn invoice(
         let mut db = app.db.acquire().await?;
         admit(&mut db, &app, &visitor, &link, id).await?;
         let invoice = invoice::of_order(&mut db, id).await?.ok_or_else(Problem::not_found)?;
-        document::find(&mut db, DocumentRef::tax_invoice(invoice)).await?.and_then(|document| document.file)
+        document::file(&mut db, DocumentRef::tax_invoice(invoice)).await?
     };
-    let making = || {
-        let message = "The PDF is still being generated. Please try again in a minute.";
-        Problem::conflict("document_not_ready", message)
-    };
-    Pdf::open(&app.storage, file.ok_or_else(making)?, true).await
+    Pdf::open(&app.storage, file.ok_or_else(Problem::document_not_ready)?, true).await
 }

@@ -412,11 +412,5 @@ async fn document(State(app): State<App>, Path(link): Path<Link>) -> Result<Pdf,
         open(&mut db, &app, id).await?;
         document::of_quotation(&mut db, id).await?.and_then(|document| document.file)
     };
-    let making = || {
-        Problem::conflict(
-            "document_not_ready",
-            "The PDF is still being generated. Please try again in a minute.",
-        )
-    };
-    Pdf::open(&app.storage, file.ok_or_else(making)?, true).await
+    Pdf::open(&app.storage, file.ok_or_else(Problem::document_not_ready)?, true).await
 }

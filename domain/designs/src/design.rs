@@ -31,6 +31,7 @@ use content::placement::leads_somewhere;
 use kernel::Db;
 use kernel::ids::{DesignCategoryId, DesignId, MaterialId, PhotographId, QuotationTemplateId};
 use kernel::publishing::Status;
+use kernel::record::once_each;
 use kernel::slug::slug_or_none;
 use kernel::string_enum::string_enum;
 use sales::kitchen::Layout;
@@ -305,17 +306,6 @@ impl DesignDraft {
     }
 }
 
-/// Removes duplicates, keeping the first of each.
-fn once_each<T: Copy + PartialEq>(all: &[T]) -> Vec<T> {
-    let mut kept = Vec::new();
-    for one in all {
-        if !kept.contains(one) {
-            kept.push(*one);
-        }
-    }
-    kept
-}
-
 /// A design with its editable fields and publishing status.
 #[derive(Clone, Debug)]
 pub struct Design {
@@ -417,11 +407,5 @@ mod tests {
         assert_eq!(bands(Some(100), None), ["80_120"]);
         assert_eq!(bands(None, Some(5_000)), ["over_500"]);
         assert!(bands(None, None).is_empty());
-    }
-
-    #[test]
-    fn what_is_kept_has_nothing_twice() {
-        let (one, other) = (DesignId::new(), DesignId::new());
-        assert_eq!(once_each(&[one, other, one]), [one, other]);
     }
 }

@@ -22,6 +22,7 @@ use kernel::Db;
 use kernel::check;
 use kernel::ids::{PhotographId, ProductCategoryId, VideoId};
 use kernel::publishing::Status;
+use kernel::record::once_each;
 use kernel::slug::slug_or_none;
 use pricing::brand::BrandId;
 use schemars::JsonSchema;
@@ -455,17 +456,6 @@ impl ProductDraft {
     pub(crate) fn options(&self) -> impl Iterator<Item = &VariationOption> {
         self.groups.iter().flat_map(|group| &group.options)
     }
-}
-
-/// Removes duplicates, keeping the first of each.
-fn once_each<T: Copy + PartialEq>(all: &[T]) -> Vec<T> {
-    let mut kept = Vec::new();
-    for one in all {
-        if !kept.contains(one) {
-            kept.push(*one);
-        }
-    }
-    kept
 }
 
 /// A product with its editable fields and publishing status.

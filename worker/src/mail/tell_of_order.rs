@@ -202,6 +202,10 @@ fn outcome(facts: &LetterFacts, change: &LetterChange) -> String {
         Some(addition) if change.credited_paise > 0 => {
             format!("The {} that you paid for them goes towards {addition}.", short(change.credited_paise))
         }
+        _ if facts.payment_status.is_money_received() => format!(
+            "We'll refund the {} that you paid for them, and write again when it is on its way.",
+            short(change.taken_out_paise),
+        ),
         _ => match facts.payable_paise - facts.credit_paise {
             0 => "There is nothing to pay for this order any more.".to_owned(),
             due => format!("Please have {} ready for the courier for the other items.", short(due)),

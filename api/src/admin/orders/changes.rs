@@ -13,8 +13,7 @@ use shop::order::amend::{self, Draft, Preview, Proposal};
 use shop::order::desk::{ChangeDetail, OrderDetail};
 use shop::order::{self, desk, link};
 
-use super::papers::file;
-use super::{done, open};
+use super::{done, open, papers};
 use crate::App;
 use crate::params::{Params, Path};
 use crate::problem::Problem;
@@ -138,10 +137,6 @@ async fn credit_note(
     Path(path): Path<ChangePath>,
     Params(form): Params<FileForm>,
 ) -> Result<Pdf, Problem> {
-    let file = {
-        let mut db = app.db.acquire().await?;
-        let note = shop::credit_note::of_change(&mut db, path.id, path.change).await?;
-        file(&mut db, note.map(DocumentRef::credit_note)).await?
-    };
-    Pdf::open(&app.storage, file, form.is_saved()).await
+    let note = shop::credit_note::of_change(&mut *app.db.acquire().await?, path.id, path.change).await?;
+    papers::open(&app, note.map(DocumentRef::credit_note), &form).await
 }

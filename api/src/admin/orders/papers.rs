@@ -3,9 +3,8 @@
 use aide::axum::ApiRouter;
 use aide::axum::routing::get_with;
 use axum::extract::State;
-use kernel::Db;
 use kernel::document::{self, DocumentKind, DocumentRef};
-use kernel::ids::{CreditNoteId, OrderId, TaxInvoiceId};
+use kernel::ids::OrderId;
 use shop::order::paper;
 
 use super::{RefundPath, ShipmentPath};
@@ -56,12 +55,8 @@ async fn invoice(
     Path(id): Path<OrderId>,
     Params(form): Params<FileForm>,
 ) -> Result<Pdf, Problem> {
-    let file = {
-        let mut db = app.db.acquire().await?;
-        let invoice: Option<TaxInvoiceId> = shop::invoice::of_order(&mut db, id).await?;
-        file(&mut db, invoice.map(DocumentRef::tax_invoice)).await?
-    };
-    Pdf::open(&app.storage, file, form.is_saved()).await
+    let invoice = shop::invoice::of_order(&mut *app.db.acquire().await?, id).await?;
+    open(&app, invoice.map(DocumentRef::tax_invoice), &form).await
 }
 
 async fn unpaid_credit_note(
@@ -70,12 +65,8 @@ async fn unpaid_credit_note(
     Path(id): Path<OrderId>,
     Params(form): Params<FileForm>,
 ) -> Result<Pdf, Problem> {
-    let file = {
-        let mut db = app.db.acquire().await?;
-        let note: Option<CreditNoteId> = shop::credit_note::of_unpaid(&mut db, id).await?;
-        file(&mut db, note.map(DocumentRef::credit_note)).await?
-    };
-    Pdf::open(&app.storage, file, form.is_saved()).await
+    let note = shop::credit_note::of_unpaid(&mut *app.db.acquire().await?, id).await?;
+    open(&app, note.map(DocumentRef::credit_note), &form).await
 }
 
 async fn credit_note(
@@ -84,12 +75,8 @@ async fn credit_note(
     Path(RefundPath { id, refund }): Path<RefundPath>,
     Params(form): Params<FileForm>,
 ) -> Result<Pdf, Problem> {
-    let file = {
-        let mut db = app.db.acquire().await?;
-        let note: Option<CreditNoteId> = shop::credit_note::of_refund(&mut db, id, refund).await?;
-        file(&mut db, note.map(DocumentRef::credit_note)).await?
-    };
-    Pdf::open(&app.storage, file, form.is_saved()).await
+    let note = shop::credit_note::of_refund(&mut *app.db.acquire().await?, id, refund).await?;
+    open(&app, note.map(DocumentRef::credit_note), &form).await
 }
 
 async fn packing_slip(
@@ -124,7 +111,9 @@ async fn shipment_paper(
     Pdf::open(&app.storage, file, form.is_saved()).await
 }
 
-pub(super) async fn file(db: &mut Db, of: Option<DocumentRef>) -> Result<document::File, Problem> {
-    let document = document::find(db, of.ok_or_else(Problem::not_found)?).await?;
-    document.and_then(|document| document.file).ok_or_else(Problem::not_found)
+/// The PDF of a document that exists and is ready.
+pub(super) async fn open(app: &App, of: Option<DocumentRef>, form: &FileForm) -> Result<Pdf, Problem> {
+    let of = of.ok_or_else(Problem::not_found)?;
+    let file = document::file(&mut *app.db.acquire().await?, of).await?;
+    Pdf::open(&app.storage, file.ok_or_else(Problem::not_found)?, form.is_saved()).await
 }

@@ -43,6 +43,10 @@ async fn confirmed(db: PgPool) -> Sale {
     sale
 }
 
+async fn letters(sale: &Sale) -> String {
+    format!("{:?}", sale.shop.service().claim_mail().await)
+}
+
 #[test_database::test]
 async fn pieces_are_taken_out_at_the_amount_that_was_shown(db: PgPool) {
     let sale = confirmed(db).await;
@@ -93,6 +97,8 @@ async fn pieces_are_taken_out_at_the_amount_that_was_shown(db: PgPool) {
         (&json!("changed"), &json!("waiting"), &json!(100_000))
     );
     assert!(changed["version"].as_i64() > order["version"].as_i64());
+    let told = letters(&sale).await;
+    assert!(told.contains("Changed"), "{told}");
     // The buyer sees it, and who only looks at orders may not change them.
     let service = sale.shop.service();
     let page = format!("/api/orders/{}?token={}", sale.order, link::token(&keys(), sale.order));
@@ -124,8 +130,8 @@ async fn added_pieces_wait_for_the_buyers_payment_until_they_are_withdrawn(db: P
     let addition = &change["addition"];
     assert_eq!((&change["status"], &addition["duePaise"]), (&json!("waiting"), &json!(399_900)));
     assert!(changed["lines"][0]["units"][0]["takenOutBy"].is_null(), "nothing has changed yet");
-    let told = service.claim_mail().await;
-    assert!(format!("{told:?}").contains("PayDifference"), "{told:?}");
+    let told = letters(&sale).await;
+    assert!(told.contains("PayDifference"), "{told}");
     let planned = service.claim::<Payments>().await;
     let [(Payments::ReleaseOrder { order: released }, due)] = &planned[..] else { panic!("{planned:?}") };
     assert_eq!(json!(released), addition["id"]);

@@ -5,7 +5,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{PhotographDraft, Room, edit};
-use kernel::bulk::retagged;
+use kernel::bulk::{delete_all, feature_all, retagged};
 use kernel::publishing::{Step, Task};
 use kernel::record::Refusal;
 
@@ -61,19 +61,15 @@ pub struct StyleAll {
     pub style: String,
 }
 
-/// Feature change.
-#[derive(Clone, Copy, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "camelCase")]
-#[schemars(rename = "PhotographFeatureAll")]
-pub struct FeatureAll {
-    /// Whether they are featured.
-    pub is_featured: bool,
+feature_all! {
+    /// Feature change.
+    "PhotographFeatureAll"
 }
 
-/// Deletion.
-#[derive(Clone, Copy, Debug, Serialize, Deserialize, JsonSchema)]
-#[schemars(rename = "PhotographDeleteAll")]
-pub struct DeleteAll {}
+delete_all! {
+    /// Deletion.
+    "PhotographDeleteAll"
+}
 
 impl Action {
     /// What the action does to a photograph.

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use sqlx::types::Json;
 use uuid::Uuid;
 
-use super::picture::{Made, Picture, Variant};
+use super::picture::{Picture, Variant, made};
 use super::{Crops, Focal, Room};
 use kernel::Db;
 use kernel::ids::PhotographId;
@@ -206,16 +206,7 @@ impl Row {
             colours: self.colours,
             focal: Focal { x: self.focal_x, y: self.focal_y },
             crops: self.crops.0,
-            picture: Made {
-                sha256: self.sha256,
-                recipe: self.recipe,
-                width: self.width,
-                height: self.height,
-                thumbhash: self.thumbhash,
-                colour: self.colour,
-                variants: self.variants.0,
-            }
-            .picture()?,
+            picture: made!(self).picture()?,
         })
     }
 }

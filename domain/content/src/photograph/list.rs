@@ -6,7 +6,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use sqlx::types::Json;
 
-use super::picture::{Made, Picture, Variant};
+use super::picture::{Picture, Variant, made};
 use super::{Crops, Focal, PhotographDraft, PhotographState, Room};
 use crate::service_page::{ServicePage, Slot};
 use kernel::Db;
@@ -371,16 +371,7 @@ async fn alike(db: &mut Db, id: PhotographId, likeness: i64) -> Result<Vec<Simil
         id: row.id,
         file_name: row.file_name,
         distance: i32::try_from(row.distance).unwrap_or(i32::MAX),
-        picture: Made {
-            sha256: row.sha256,
-            recipe: row.recipe,
-            width: row.width,
-            height: row.height,
-            thumbhash: row.thumbhash,
-            colour: row.colour,
-            variants: row.variants.0,
-        }
-        .picture(),
+        picture: made!(row).picture(),
     });
     Ok(alike.collect())
 }
@@ -479,16 +470,7 @@ impl Row {
             allowed_statuses: Vec::new(),
             uploaded_at: self.uploaded_at,
             uploaded_by: Named::of(self.uploader_id, self.uploader_name),
-            picture: Made {
-                sha256: self.sha256,
-                recipe: self.recipe,
-                width: self.width,
-                height: self.height,
-                thumbhash: self.thumbhash,
-                colour: self.colour,
-                variants: self.variants.0,
-            }
-            .picture(),
+            picture: made!(self).picture(),
             uses: self.uses,
             version: self.version,
             upload: self.upload,

@@ -68,6 +68,41 @@ pub struct Made {
     pub variants: Vec<Variant>,
 }
 
+/// The rendered widths as a query reads them; null where a record may have no photograph.
+pub trait Variants {
+    /// None, if it is null.
+    fn list(self) -> Vec<Variant>;
+}
+
+impl Variants for Json<Vec<Variant>> {
+    fn list(self) -> Vec<Variant> {
+        self.0
+    }
+}
+
+impl Variants for Option<Json<Vec<Variant>>> {
+    fn list(self) -> Vec<Variant> {
+        self.map(|Json(variants)| variants).unwrap_or_default()
+    }
+}
+
+/// The [`Made`] of a row with its columns under their own names.
+#[macro_export]
+macro_rules! made {
+    ($row:expr) => {
+        $crate::photograph::picture::Made {
+            sha256: $row.sha256,
+            recipe: $row.recipe,
+            width: $row.width,
+            height: $row.height,
+            thumbhash: $row.thumbhash,
+            colour: $row.colour,
+            variants: $crate::photograph::picture::Variants::list($row.variants),
+        }
+    };
+}
+pub use made;
+
 impl Made {
     /// The picture, if it is rendered.
     #[must_use]

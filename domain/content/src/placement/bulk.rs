@@ -8,7 +8,7 @@ use sqlx::Connection as _;
 use super::{PlacementDraft, edit};
 use kernel::Db;
 use kernel::audit::Actor;
-use kernel::bulk::{Outcome, in_order};
+use kernel::bulk::{Outcome, delete_all, in_order};
 use kernel::clock::Clock;
 use kernel::ids::PlacementId;
 use kernel::record::Refusal;
@@ -33,10 +33,10 @@ pub struct ActivateAll {
     pub is_active: bool,
 }
 
-/// Deletion.
-#[derive(Clone, Copy, Debug, Serialize, Deserialize, JsonSchema)]
-#[schemars(rename = "PlacementDeleteAll")]
-pub struct DeleteAll {}
+delete_all! {
+    /// Deletion.
+    "PlacementDeleteAll"
+}
 
 /// Applies an action to placements.
 pub async fn apply(

@@ -4,7 +4,7 @@ use chrono::{DateTime, NaiveDate, Utc};
 use sqlx::types::Json;
 
 use super::{Placed, Placement, PlacementDraft};
-use crate::photograph::picture::{Made, Variant};
+use crate::photograph::picture::{Variant, made};
 use crate::photograph::{Crops, Focal};
 use crate::service_page::{PaintingCategory, ServicePage, Slot};
 use kernel::Db;
@@ -77,16 +77,7 @@ impl Row {
                 alt: self.photograph_alt,
                 focal: Focal { x: self.focal_x, y: self.focal_y },
                 crops: self.crops.0,
-                picture: Made {
-                    sha256: self.sha256,
-                    recipe: self.recipe,
-                    width: self.width,
-                    height: self.height,
-                    thumbhash: self.thumbhash,
-                    colour: self.colour,
-                    variants: self.variants.0,
-                }
-                .picture(),
+                picture: made!(self).picture(),
             },
             position: self.position,
             version: self.version,

@@ -5,7 +5,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use sqlx::types::Json;
 
-use crate::photograph::picture::{Made, Picture, Variant};
+use crate::photograph::picture::{Picture, Variant, made};
 use crate::photograph::{Crops, Focal};
 use crate::service_page::{PaintingCategory, ServicePage, Slot};
 use kernel::Db;
@@ -87,15 +87,7 @@ pub async fn on(db: &mut Db, page: ServicePage, today: NaiveDate) -> Result<Serv
     .await?;
     let mut pictures = ServicePictures::default();
     for row in rows {
-        let made = Made {
-            sha256: row.sha256,
-            recipe: row.recipe,
-            width: row.width,
-            height: row.height,
-            thumbhash: row.thumbhash,
-            colour: row.colour,
-            variants: row.variants.0,
-        };
+        let made = made!(row);
         let Some(picture) = made.picture() else { continue };
         let picture = ServicePicture {
             id: row.id,

@@ -5,7 +5,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::VideoDraft;
-use kernel::bulk::retagged;
+use kernel::bulk::{delete_all, feature_all, retagged};
 use kernel::publishing::{Step, Task};
 
 /// Action on each video.
@@ -47,19 +47,15 @@ pub struct TagAll {
     pub remove: Vec<String>,
 }
 
-/// Feature change.
-#[derive(Clone, Copy, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "camelCase")]
-#[schemars(rename = "VideoFeatureAll")]
-pub struct FeatureAll {
-    /// Whether they are featured.
-    pub is_featured: bool,
+feature_all! {
+    /// Feature change.
+    "VideoFeatureAll"
 }
 
-/// Deletion.
-#[derive(Clone, Copy, Debug, Serialize, Deserialize, JsonSchema)]
-#[schemars(rename = "VideoDeleteAll")]
-pub struct DeleteAll {}
+delete_all! {
+    /// Deletion.
+    "VideoDeleteAll"
+}
 
 impl Action {
     /// What the action does to a video.

@@ -9,7 +9,7 @@ use sqlx::types::Json;
 use super::files::{File, address_of};
 use super::hosted::Hosted;
 use super::{Container, Source, VideoDraft, VideoState};
-use crate::photograph::picture::{Made, Picture, Variant};
+use crate::photograph::picture::{Made, Picture, Variant, made};
 use kernel::Db;
 use kernel::ids::{DesignId, PhotographId, ProjectId, UploadId, VideoId};
 use kernel::page::{AnyOf, Page, PageQuery, Sort, read_page};
@@ -225,15 +225,7 @@ async fn thumbnail(db: &mut Db, id: PhotographId) -> Result<Thumbnail, sqlx::Err
     )
     .fetch_one(db)
     .await?;
-    let made = Made {
-        sha256: row.sha256,
-        recipe: row.recipe,
-        width: row.width,
-        height: row.height,
-        thumbhash: row.thumbhash,
-        colour: row.colour,
-        variants: row.variants.0,
-    };
+    let made = made!(row);
     Ok(Thumbnail { id, picture: made.picture() })
 }
 

@@ -5,6 +5,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::DesignDraft;
+use kernel::bulk::{delete_all, feature_all};
 use kernel::ids::DesignCategoryId;
 use kernel::publishing::{Step, Task};
 
@@ -23,13 +24,9 @@ pub enum Action {
     Delete(#[garde(skip)] DeleteAll),
 }
 
-/// Feature or unfeature designs.
-#[derive(Clone, Copy, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "camelCase")]
-#[schemars(rename = "DesignFeatureAll")]
-pub struct FeatureAll {
-    /// Whether they are featured.
-    pub is_featured: bool,
+feature_all! {
+    /// Feature or unfeature designs.
+    "DesignFeatureAll"
 }
 
 /// Set the category of designs.
@@ -41,10 +38,10 @@ pub struct CategoriseAll {
     pub category_id: Option<DesignCategoryId>,
 }
 
-/// Archive designs permanently.
-#[derive(Clone, Copy, Debug, Serialize, Deserialize, JsonSchema)]
-#[schemars(rename = "DesignDeleteAll")]
-pub struct DeleteAll {}
+delete_all! {
+    /// Archive designs permanently.
+    "DesignDeleteAll"
+}
 
 impl Action {
     /// What the action does to a design.

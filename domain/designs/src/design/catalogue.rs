@@ -16,7 +16,7 @@ use uuid::Uuid;
 use super::category::DesignFacet;
 use super::{AreaBand, DesignType};
 use content::photograph::Focal;
-use content::photograph::picture::{Made, Picture, Variant};
+use content::photograph::picture::{Picture, Variant, made};
 use kernel::Db;
 use kernel::ids::DesignId;
 use kernel::page::{AnyOf, Cursor};
@@ -429,16 +429,7 @@ pub async fn cards(db: &mut Db, ids: &[DesignId]) -> Result<Vec<DesignCard>, sql
             is_featured: row.is_featured,
             alt: row.alt,
             focal: Focal { x: row.focal_x, y: row.focal_y },
-            picture: Made {
-                sha256: row.sha256,
-                recipe: row.recipe,
-                width: row.width,
-                height: row.height,
-                thumbhash: row.thumbhash,
-                colour: row.colour,
-                variants: row.variants.0,
-            }
-            .picture()?,
+            picture: made!(row).picture()?,
         })
     });
     Ok(cards.collect())

@@ -6,7 +6,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use sqlx::types::Json;
 
-use content::photograph::picture::{Made, Picture, Variant};
+use content::photograph::picture::{Picture, Variant, made};
 use kernel::Db;
 use kernel::ids::{DesignCategoryId, PhotographId, UserId};
 use kernel::record::{Nothing, Record, Row, Select, Stored, Written, execute, rows};
@@ -89,16 +89,7 @@ impl Record for DesignCategoryDraft {
                 + DesignCategoryComputed {
                     path,
                     designs,
-                    picture: Made {
-                        sha256: row.sha256,
-                        recipe: row.recipe,
-                        width: row.width,
-                        height: row.height,
-                        thumbhash: row.thumbhash,
-                        colour: row.colour,
-                        variants: row.variants.map(|Json(variants)| variants).unwrap_or_default(),
-                    }
-                    .picture(),
+                    picture: made!(row).picture(),
                 },
             r#"with recursive tree as (
                    select id, array[name] as path, array[lpad(position::text, 4, '0') || lower(name)] as place

@@ -9,7 +9,7 @@ use uuid::Uuid;
 
 use super::{Design, DesignType, Hotspot, find};
 use crate::design::addon::DesignAddonId;
-use content::photograph::picture::{Made, Picture, Variant};
+use content::photograph::picture::{Picture, Variant, made};
 use content::photograph::{Focal, PhotographState};
 use kernel::Db;
 use kernel::ids::{DesignCategoryId, DesignId, MaterialId, Named, PhotographId, QuotationTemplateId};
@@ -317,16 +317,7 @@ pub(super) async fn photographs(db: &mut Db, id: DesignId) -> Result<Vec<DesignP
         photograph_alt: row.alt,
         state: row.state,
         focal: Focal { x: row.focal_x, y: row.focal_y },
-        picture: Made {
-            sha256: row.sha256,
-            recipe: row.recipe,
-            width: row.width,
-            height: row.height,
-            thumbhash: row.thumbhash,
-            colour: row.colour,
-            variants: row.variants.0,
-        }
-        .picture(),
+        picture: made!(row).picture(),
     });
     Ok(photographs.collect())
 }
@@ -378,16 +369,7 @@ impl Row {
             allowed_statuses: publishing::next(self.status, access),
             is_featured: self.is_featured,
             position: self.position,
-            picture: Made {
-                sha256: self.sha256,
-                recipe: self.recipe,
-                width: self.width,
-                height: self.height,
-                thumbhash: self.thumbhash,
-                colour: self.colour,
-                variants: self.variants.map(|Json(variants)| variants).unwrap_or_default(),
-            }
-            .picture(),
+            picture: made!(self).picture(),
             missing_alt: self.missing_alt,
             saved: self.saved,
             requested: self.requested,

@@ -14,7 +14,7 @@ use uuid::Uuid;
 
 use super::sheet::{Room, entries};
 use super::{Quotation, QuotationDraft};
-use content::photograph::picture::{Made, Picture, Variant};
+use content::photograph::picture::{Picture, Variant, made};
 use kernel::Db;
 use kernel::ids::{PhotographId, QuotationId};
 use kernel::record::Refusal;
@@ -73,15 +73,7 @@ struct Row {
 
 impl Row {
     fn picture(self) -> Option<LinePicture> {
-        let made = Made {
-            sha256: self.sha256,
-            recipe: self.recipe,
-            width: self.width,
-            height: self.height,
-            thumbhash: self.thumbhash,
-            colour: self.colour,
-            variants: self.variants.0,
-        };
+        let made = made!(self);
         Some(LinePicture {
             photograph_id: self.photograph,
             alt: self.alt,

@@ -7,6 +7,8 @@
 //! nothing of the first order has changed, but the pieces to be taken out are neither shipped nor refunded.
 
 use chrono::{DateTime, Utc};
+use jobs::occasion::OrderNews;
+use jobs::{Mail, enqueue};
 use kernel::clock::Clock;
 use kernel::ids::UserId;
 use kernel::money::sum;
@@ -124,11 +126,8 @@ pub(super) async fn apply(
         .execute(&mut **tx)
         .await?;
     stock::put_back(tx, order.id, &change.units, MoveReason::OrderChanged, change.asked_by, now).await?;
-    if !order.payment_status.is_money_received() {
-        take_off_what_is_due(tx, clock, order, change.id).await?;
-    } else if let Some(addition) = addition.filter(|addition| addition.credit_paise > 0) {
-        let credit = addition.credit_paise;
-        refund::credit(tx, clock, change.asked_by, order, &change.units, credit, addition.id).await?;
+    if !units.is_empty() {
+        settle(tx, clock, order, change, addition).await?;
     }
     let number = addition.map(|addition| addition.number.as_str());
     let detail = json!({"changeId": change.id, "pieces": units.len(), "addition": number});
@@ -149,6 +148,26 @@ pub(super) async fn apply(
         Some(number) => close(tx, order, &format!("All of its items were changed: see {number}."), now).await,
         None => shipment::catch_up(tx, order, clock).await,
     }
+}
+
+/// What becomes of the price of pieces that were taken out, and the letter about it: a credit note's PDF releases it, if
+/// there is one before a refund is approved.
+async fn settle(
+    tx: &mut Tx<'_>,
+    clock: &Clock,
+    order: &Locked<Order>,
+    change: &Change,
+    addition: Option<&Order>,
+) -> Result<(), sqlx::Error> {
+    if !order.payment_status.is_money_received() {
+        return take_off_what_is_due(tx, clock, order, change.id).await;
+    }
+    if let Some(addition) = addition.filter(|addition| addition.credit_paise > 0) {
+        let credit = addition.credit_paise;
+        return refund::credit(tx, clock, change.asked_by, order, &change.units, credit, addition.id).await;
+    }
+    let told = Mail::TellOfOrder { order: order.id, news: OrderNews::Changed, occasion: change.id.0 };
+    enqueue(tx, told).await
 }
 
 /// Of an order that is paid on delivery, pieces that were taken out are not collected.

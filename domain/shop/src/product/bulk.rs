@@ -1,6 +1,7 @@
 //! Bulk actions on products.
 
 use garde::Validate;
+use kernel::bulk::{delete_all, feature_all};
 use kernel::ids::ProductCategoryId;
 use kernel::money::Percent;
 use kernel::publishing::{Step, Task};
@@ -29,13 +30,9 @@ pub enum Action {
     Delete(#[garde(skip)] DeleteAll),
 }
 
-/// Feature or unfeature products.
-#[derive(Clone, Copy, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "camelCase")]
-#[schemars(rename = "ProductFeatureAll")]
-pub struct FeatureAll {
-    /// Whether they are featured.
-    pub is_featured: bool,
+feature_all! {
+    /// Feature or unfeature products.
+    "ProductFeatureAll"
 }
 
 /// Set the category of products.
@@ -66,10 +63,10 @@ pub struct PriceAll {
     pub basis_points: i32,
 }
 
-/// Archive products permanently.
-#[derive(Clone, Copy, Debug, Serialize, Deserialize, JsonSchema)]
-#[schemars(rename = "ProductDeleteAll")]
-pub struct DeleteAll {}
+delete_all! {
+    /// Archive products permanently.
+    "ProductDeleteAll"
+}
 
 impl PriceAll {
     fn apply(self, paise: i64) -> i64 {

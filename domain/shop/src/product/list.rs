@@ -1,7 +1,7 @@
 //! The products list for staff.
 
 use chrono::{DateTime, NaiveDate, Utc};
-use content::photograph::picture::{Made, Picture, Variant};
+use content::photograph::picture::{Picture, Variant, made};
 use content::photograph::{Focal, PhotographState};
 use garde::Validate;
 use kernel::Db;
@@ -302,16 +302,7 @@ async fn photographs(db: &mut Db, named: &[PhotographId]) -> Result<Vec<ProductP
         photograph_alt: row.alt,
         state: row.state,
         focal: Focal { x: row.focal_x, y: row.focal_y },
-        picture: Made {
-            sha256: row.sha256,
-            recipe: row.recipe,
-            width: row.width,
-            height: row.height,
-            thumbhash: row.thumbhash,
-            colour: row.colour,
-            variants: row.variants.0,
-        }
-        .picture(),
+        picture: made!(row).picture(),
     });
     Ok(photographs.collect())
 }
@@ -392,16 +383,7 @@ impl Row {
             allowed_statuses: publishing::next(self.status, access),
             is_featured: self.is_featured,
             position: self.position,
-            picture: Made {
-                sha256: self.sha256,
-                recipe: self.recipe,
-                width: self.width,
-                height: self.height,
-                thumbhash: self.thumbhash,
-                colour: self.colour,
-                variants: self.variants.map(|Json(variants)| variants).unwrap_or_default(),
-            }
-            .picture(),
+            picture: made!(self).picture(),
             missing_alt: self.missing_alt,
             notices: self.notices,
             created_at: self.created_at,

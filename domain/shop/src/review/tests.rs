@@ -4,23 +4,18 @@ use garde::Validate;
 use jobs::Mail;
 use jobs::queue::waiting;
 use kernel::audit::Actor;
-use kernel::clock::Clock;
 use kernel::ids::{OrderId, ProductId};
 use kernel::record::Changed;
 use sqlx::PgPool;
-use uuid::Uuid;
 
 use super::moderate::{Answer, Decision, ProductReview};
 use super::*;
+use crate::order::fixtures::{clock, shop};
 use crate::order::shipment::{self, ShipmentId, ShipmentStatus};
 use crate::product::public::reviews::{ReviewQuery, of_product, page};
 use crate::{order, review};
 
 const ACTOR: Actor = Actor::system();
-
-fn clock() -> Clock {
-    Clock::stopped_at(DateTime::from_timestamp(1_795_000_000, 0).unwrap())
-}
 
 /// An order of a chair that was delivered and a table that is on its way.
 struct Bought {
@@ -29,35 +24,6 @@ struct Bought {
     chair: OrderLineId,
     table: OrderLineId,
     on_its_way: ShipmentId,
-}
-
-async fn category(pool: &PgPool) -> sqlx::Result<Uuid> {
-    sqlx::query_scalar!(
-        "insert into product_categories
-             (id, name, slug, description, hsn, filters, size_guide, is_active, seo_title, seo_description, position,
-              created_at, updated_at)
-         values (gen_random_uuid(), 'Chairs', 'chairs', '', '9401', '{}', '', true, '', '', 1, now(), now())
-         returning id"
-    )
-    .fetch_one(pool)
-    .await
-}
-
-async fn product(pool: &PgPool) -> sqlx::Result<ProductId> {
-    let product = ProductId::new();
-    sqlx::query!(
-        "insert into products
-             (id, name, slug, sku, mpn, gtin, category_id, short_description, description, mrp_paise, price_paise, hsn,
-              availability, is_stocked, reorder_level, lead_days, packages, material, colour, warranty_months, care,
-              origin_country, maker, related, is_featured, seo_title, seo_description, status, created_at, updated_at)
-         values ($1, 'Chair', 'chair', 'CH-1', '', '', $2, '', 'A chair.', 650000, 499900, '9401', 'in_stock', false, 0, 2,
-              '[]', '', '', 12, '', 'IN', 'Nivas', '{}', false, '', '', 'published', now(), now())",
-        product.0,
-        category(pool).await?,
-    )
-    .execute(pool)
-    .await?;
-    Ok(product)
 }
 
 async fn bought(pool: &PgPool, product: ProductId) -> sqlx::Result<Bought> {
@@ -176,7 +142,7 @@ fn a_review_has_limits_and_no_html() {
 
 #[test_database::test]
 async fn what_was_delivered_is_reviewed_once(pool: PgPool) -> sqlx::Result<()> {
-    let bought = bought(&pool, product(&pool).await?).await?;
+    let bought = bought(&pool, shop(&pool, 20, 20).await?).await?;
     let stored = order::find(&mut *pool.acquire().await?, bought.order).await?;
     let before = of_order(&mut *pool.acquire().await?, &stored).await?;
     assert_eq!(before.author, "Meera J.");
@@ -199,7 +165,7 @@ async fn what_was_delivered_is_reviewed_once(pool: PgPool) -> sqlx::Result<()> {
 
 #[test_database::test]
 async fn an_order_without_its_buyer_cannot_be_reviewed(pool: PgPool) -> sqlx::Result<()> {
-    let bought = bought(&pool, product(&pool).await?).await?;
+    let bought = bought(&pool, shop(&pool, 20, 20).await?).await?;
     sqlx::query!("update orders set name = '[erased]', email = '' where id = $1", bought.order.0)
         .execute(&pool)
         .await?;
@@ -209,7 +175,7 @@ async fn an_order_without_its_buyer_cannot_be_reviewed(pool: PgPool) -> sqlx::Re
 
 #[test_database::test]
 async fn visitors_see_and_lists_count_what_is_published(pool: PgPool) -> sqlx::Result<()> {
-    let product = product(&pool).await?;
+    let product = shop(&pool, 20, 20).await?;
     let mut reviews = Vec::new();
     for rating in [5, 4, 1] {
         let bought = bought(&pool, product).await?;
@@ -255,7 +221,7 @@ async fn visitors_see_and_lists_count_what_is_published(pool: PgPool) -> sqlx::R
 
 #[test_database::test]
 async fn decisions_at_once_are_all_counted(pool: PgPool) -> sqlx::Result<()> {
-    let product = product(&pool).await?;
+    let product = shop(&pool, 20, 20).await?;
     let mut reviews = Vec::new();
     for _ in 0..8 {
         let bought = bought(&pool, product).await?;
@@ -271,7 +237,7 @@ async fn decisions_at_once_are_all_counted(pool: PgPool) -> sqlx::Result<()> {
 
 #[test_database::test]
 async fn a_decision_on_an_older_version_changes_nothing(pool: PgPool) -> sqlx::Result<()> {
-    let bought = bought(&pool, product(&pool).await?).await?;
+    let bought = bought(&pool, shop(&pool, 20, 20).await?).await?;
     let id = written(&pool, bought.order, &draft(bought.chair, 5)).await.unwrap();
     let reject = Decision::Reject { reason: "Spam".to_owned() };
     decided(&pool, id, 1, &reject).await;
@@ -288,7 +254,7 @@ async fn a_decision_on_an_older_version_changes_nothing(pool: PgPool) -> sqlx::R
 
 #[test_database::test]
 async fn a_review_of_an_order_in_test_mode_is_never_published(pool: PgPool) -> sqlx::Result<()> {
-    let bought = bought(&pool, product(&pool).await?).await?;
+    let bought = bought(&pool, shop(&pool, 20, 20).await?).await?;
     sqlx::query!("update orders set is_test = true where id = $1", bought.order.0).execute(&pool).await?;
     let id = written(&pool, bought.order, &draft(bought.chair, 5)).await.unwrap();
     let mut tx = pool.begin().await?;
@@ -302,7 +268,7 @@ async fn a_review_of_an_order_in_test_mode_is_never_published(pool: PgPool) -> s
 
 #[test_database::test]
 async fn reviews_are_read_by_pages_of_ten(pool: PgPool) -> sqlx::Result<()> {
-    let product = product(&pool).await?;
+    let product = shop(&pool, 20, 20).await?;
     for rating in (1..=5).cycle().take(12) {
         let bought = bought(&pool, product).await?;
         let id = written(&pool, bought.order, &draft(bought.chair, rating)).await.unwrap();
@@ -334,7 +300,7 @@ async fn delivered(pool: &PgPool, bought: &Bought) -> sqlx::Result<()> {
 
 #[test_database::test]
 async fn a_buyer_is_asked_a_week_after_the_last_delivery(pool: PgPool) -> sqlx::Result<()> {
-    let bought = bought(&pool, product(&pool).await?).await?;
+    let bought = bought(&pool, shop(&pool, 20, 20).await?).await?;
     let asked = async || {
         let waiting = waiting::<Mail>(&mut pool.acquire().await.unwrap()).await.unwrap();
         let is_it = |mail: &Mail| *mail == Mail::AskForReview { order: bought.order };
@@ -348,7 +314,7 @@ async fn a_buyer_is_asked_a_week_after_the_last_delivery(pool: PgPool) -> sqlx::
 
 #[test_database::test]
 async fn a_buyer_is_asked_about_what_they_kept_and_have_not_reviewed(pool: PgPool) -> sqlx::Result<()> {
-    let bought = bought(&pool, product(&pool).await?).await?;
+    let bought = bought(&pool, shop(&pool, 20, 20).await?).await?;
     delivered(&pool, &bought).await?;
     let pieces = async || {
         review::request::pieces(&mut pool.acquire().await.unwrap(), bought.order).await.unwrap().len()
@@ -389,7 +355,7 @@ async fn a_buyer_is_asked_about_what_they_kept_and_have_not_reviewed(pool: PgPoo
 
 #[test_database::test]
 async fn many_reviews_are_decided_and_the_others_say_why_not(pool: PgPool) -> sqlx::Result<()> {
-    let product = product(&pool).await?;
+    let product = shop(&pool, 20, 20).await?;
     let mut ids = Vec::new();
     for _ in 0..3 {
         let bought = bought(&pool, product).await?;

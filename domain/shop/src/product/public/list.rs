@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 
 use chrono::NaiveDate;
 use content::photograph::Focal;
-use content::photograph::picture::{Made, Picture, Variant};
+use content::photograph::picture::{Made, Picture, Variant, made};
 use kernel::Db;
 use kernel::ids::{ProductCategoryId, ProductId};
 use kernel::page::{AnyOf, Cursor};
@@ -266,16 +266,7 @@ pub(super) async fn cards(
             cover: ProductPicture {
                 alt: row.alt,
                 focal: Focal { x: row.focal_x, y: row.focal_y },
-                picture: Made {
-                    sha256: row.sha256,
-                    recipe: row.recipe,
-                    width: row.width,
-                    height: row.height,
-                    thumbhash: row.thumbhash,
-                    colour: row.colour,
-                    variants: row.variants.0,
-                }
-                .picture()?,
+                picture: made!(row).picture()?,
             },
         })
     });
@@ -411,15 +402,7 @@ pub(super) async fn with_covers(
     .await?;
     let mut covers: BTreeMap<i64, ProductPicture> = BTreeMap::new();
     for row in rows {
-        let made = Made {
-            sha256: row.sha256,
-            recipe: row.recipe,
-            width: row.width,
-            height: row.height,
-            thumbhash: row.thumbhash,
-            colour: row.colour,
-            variants: row.variants.0,
-        };
+        let made = made!(row);
         if let Some(picture) = made.picture() {
             let focal = Focal { x: row.focal_x, y: row.focal_y };
             covers.insert(row.place, ProductPicture { picture, alt: row.alt, focal });
@@ -444,15 +427,7 @@ pub(super) async fn picture(db: &mut Db, photograph: Option<Uuid>) -> Result<Opt
     )
     .fetch_optional(db)
     .await?;
-    let made = row.map(|row| Made {
-        sha256: row.sha256,
-        recipe: row.recipe,
-        width: row.width,
-        height: row.height,
-        thumbhash: row.thumbhash,
-        colour: row.colour,
-        variants: row.variants.0,
-    });
+    let made = row.map(|row| made!(row));
     Ok(made.and_then(Made::picture))
 }
 

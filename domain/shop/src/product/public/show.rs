@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use chrono::NaiveDate;
 use content::photograph::Focal;
-use content::photograph::picture::{Made, Variant};
+use content::photograph::picture::{Variant, made};
 use content::video::visitors;
 use kernel::Db;
 use kernel::ids::{PhotographId, ProductId};
@@ -229,15 +229,7 @@ async fn pictures(
     .fetch_all(db)
     .await?;
     let pictures = rows.into_iter().filter_map(|row| {
-        let made = Made {
-            sha256: row.sha256,
-            recipe: row.recipe,
-            width: row.width,
-            height: row.height,
-            thumbhash: row.thumbhash,
-            colour: row.colour,
-            variants: row.variants.0,
-        };
+        let made = made!(row);
         let focal = Focal { x: row.focal_x, y: row.focal_y };
         Some((row.id, ProductPicture { picture: made.picture()?, alt: row.alt, focal }))
     });
