@@ -81,8 +81,8 @@ use Kind::{
     Customer, CustomerBatch, Design, Enquiry, Export, JobBatch, Lead, LeadBatch, LeadImport, Line, Material,
     MaterialImport, Order, OrderChange, OrderPayment, OrderReturn, OrderUnit, Payment, Photograph, Placement,
     Plain, PriceChange, PrivacyRequest, Product, ProductImport, ProductOption, ProductReview, Project,
-    Quotation, Receipt, Refund, ReturnPhotograph, Session, Shipment, Template, Ticket, Upload, User, UserBatch,
-    VariationGroup, Video, View, Visit, Window,
+    Quotation, Receipt, Refund, ReturnPhotograph, Session, Shipment, Template, Ticket, Upload, User,
+    UserBatch, VariationGroup, Video, View, Visit, Window,
 };
 
 const ADDON: Kind = Plain("design-addons");
@@ -248,8 +248,8 @@ pub(super) fn may_see(kind: Kind, role: Role) -> bool {
         Quotation => &[Admin, Finance],
         // The design editor lists them, too.
         Template => &[Admin, Sales, Designer, ProjectManager, Finance, Content],
-        Order | OrderChange | OrderPayment | OrderReturn | OrderUnit | Project | Refund | ReturnPhotograph | Shipment
-        | Ticket => &[Admin, Sales, Finance, Ops],
+        Order | OrderChange | OrderPayment | OrderReturn | OrderUnit | Project | Refund
+        | ReturnPhotograph | Shipment | Ticket => &[Admin, Sales, Finance, Ops],
         PriceChange | MaterialImport | ProductImport => &[Admin, Ops],
         Photograph | Placement | Video => &[Admin, Designer, Content, Ops],
         Design => &[Admin, Sales, Designer, Content, Ops],

@@ -32,9 +32,16 @@ impl Sale {
             .replace("$order", &order.to_string())
             .replace("$line", &line.to_string());
         for mark in [
-            "$payment", "$change", "$return", "$unit", "$review", "$refund", "$shipment", "$ticket", "$photograph",
-        ]
-        {
+            "$payment",
+            "$change",
+            "$return",
+            "$unit",
+            "$review",
+            "$refund",
+            "$shipment",
+            "$ticket",
+            "$photograph",
+        ] {
             statements = statements.replace(mark, &Uuid::now_v7().to_string());
         }
         statements.push_str(

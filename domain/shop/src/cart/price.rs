@@ -373,11 +373,7 @@ struct Read {
     is_for_cod: bool,
 }
 
-fn read_lines(
-    context: &Context,
-    cart: &Cart,
-    today: NaiveDate,
-) -> Result<Read, TooLarge> {
+fn read_lines(context: &Context, cart: &Cart, today: NaiveDate) -> Result<Read, TooLarge> {
     let mut read = Read { is_for_cod: true, ..Read::default() };
     let mut left: BTreeMap<StockId, i32> = BTreeMap::new();
     for line in &cart.lines {
