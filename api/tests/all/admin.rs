@@ -15,7 +15,7 @@ pub(crate) mod leads;
 mod maintenance;
 mod maintenance_gate;
 mod materials;
-mod orders;
+pub(crate) mod orders;
 mod permissions;
 pub(crate) mod photographs;
 pub(crate) mod products;

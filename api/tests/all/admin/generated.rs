@@ -756,7 +756,7 @@ impl People {
             records.strangers.insert(kind, id);
             statements = statements.replace(mark, &id.to_string());
         }
-        let statements = statements.replace("$line", &Uuid::now_v7().to_string());
+        let statements = super::orders::with_ids(statements);
         sqlx::raw_sql(sqlx::AssertSqlSafe(statements)).execute(&service.db).await.unwrap();
         let (group, option) = (Uuid::now_v7(), Uuid::now_v7());
         sqlx::query!(

@@ -26,6 +26,15 @@ from category
 on conflict do nothing;
 ";
 
+/// The statements of `order.sql` with an id for each mark that was not replaced before: `$line`.
+pub(crate) fn with_ids(mut statements: String) -> String {
+    while let Some((_, rest)) = statements.split_once('$') {
+        let mark: String = rest.chars().take_while(char::is_ascii_lowercase).collect();
+        statements = statements.replace(&format!("${mark}"), &Uuid::now_v7().to_string());
+    }
+    statements
+}
+
 /// An order with a refund to approve and a letter that was refused, and a cancelled one that was paid.
 pub(super) async fn two(service: &Service) -> [Uuid; 2] {
     let product = Uuid::now_v7();
@@ -38,10 +47,7 @@ pub(super) async fn two(service: &Service) -> [Uuid; 2] {
                 statements.replace(&format!("{table}/2026-27/9001"), &format!("{table}/2026-27/900{number}"));
         }
         statements = statements.replace("$order", &id.to_string());
-        for mark in ["$line", "$unit", "$payment", "$refund", "$return", "$review", "$shipment", "$ticket"] {
-            statements = statements.replace(mark, &Uuid::now_v7().to_string());
-        }
-        statements = statements
+        statements = with_ids(statements)
             .replace("pay_1", &format!("pay_{number}"))
             .replace("order_1", &format!("order_{number}"));
         sqlx::raw_sql(sqlx::AssertSqlSafe(statements)).execute(&service.db).await.unwrap();

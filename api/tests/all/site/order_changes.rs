@@ -27,7 +27,8 @@ async fn confirmed(db: PgPool) -> Sale {
     sqlx::raw_sql(
         r#"update orders set status = 'confirmed', fulfilment_status = 'unfulfilled', method = 'upi';
            update order_units set shipment_id = null;
-           delete from refunds; delete from order_return_units; delete from order_returns;
+           delete from refunds; delete from order_return_units; delete from order_return_photographs;
+           delete from order_returns;
            update payments set gateway = 'upi', gateway_order_id = null, gateway_payment_id = null;
            insert into settings (section, value) values ('shop_payment', '{"upiId": "nivas@okbank"}')
            on conflict (section) do update set value = excluded.value;
