@@ -53,7 +53,7 @@ pub(super) async fn two(service: &Service) -> [Uuid; 2] {
         sqlx::raw_sql(sqlx::AssertSqlSafe(statements)).execute(&service.db).await.unwrap();
     }
     sqlx::raw_sql(
-        "update refunds set status = 'refused', refused_because = 'No' from orders
+        "update refunds set status = 'refused', refused_because = 'No', decided_at = now() from orders
          where orders.id = order_id and orders.number = 'SO/2026-27/9002';
          update orders set status = 'cancelled', cancelled_at = now(), cancelled_because = 'Gone'
          where number = 'SO/2026-27/9002';

@@ -53,7 +53,7 @@ test("a review is rejected with a reason, which is asked for", async () => {
   expect(sent()).toEqual([]);
   await user.type(dialog.getByRole("textbox", { name: "Reason" }), "Spam");
   await user.click(dialog.getByRole("button", { name: "Reject" }));
-  await screen.findByText("Review rejected");
+  await screen.findAllByText("Review rejected");
   expect(sent()).toEqual([{ step: "reject", reason: "Spam", version: 1 }]);
 });
 
