@@ -100,7 +100,10 @@ pub const TABLES: &[Table] = &[
     ),
     given("documents", &[(Deleted, "kind state file_name sha256 storage_key error")]),
     given("enquiries", &[(Impersonal, "reference held_for"), (Erased, "raw user_agent request_id")]),
-    held("exports", &[(Deleted, "resource format query columns paper order_ids state file_name content error")]),
+    held(
+        "exports",
+        &[(Deleted, "resource format query columns paper order_ids state file_name content error")],
+    ),
     held("files_to_delete", &[(Deleted, "storage_key")]),
     held("gateway_events", &[(Impersonal, "gateway event_id event"), (Erased, "body")]),
     held("idempotency_keys", &[(Impersonal, "operation key answer"), (Hashed, "fingerprint")]),

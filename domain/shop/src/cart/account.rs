@@ -98,6 +98,8 @@ pub async fn save(
 }
 
 /// The same product with the same options is one line with both quantities, at most 10. Source: cart rules.
+///
+/// A browser that lost the answer sends its lines again: one that is there under its own id is not added to itself.
 fn merge(kept: Vec<CartLine>, added: Vec<CartLine>) -> Vec<CartLine> {
     let options = |line: &CartLine| {
         let mut ids: Vec<_> = line.option_ids.iter().map(|id| id.0).collect();
@@ -110,10 +112,36 @@ fn merge(kept: Vec<CartLine>, added: Vec<CartLine>) -> Vec<CartLine> {
             .iter_mut()
             .find(|kept| kept.product_id == line.product_id && options(kept) == options(&line));
         match same {
+            Some(kept) if kept.id == line.id => kept.quantity = line.quantity,
             Some(kept) => kept.quantity = kept.quantity.saturating_add(line.quantity).min(MAX_QUANTITY),
             None => lines.push(line),
         }
     }
     lines.truncate(MAX_LINES);
     lines
+}
+
+#[cfg(test)]
+mod tests {
+    use kernel::ids::ProductId;
+    use uuid::Uuid;
+
+    use super::*;
+
+    #[test]
+    fn lines_are_added_up_but_not_to_themselves() {
+        let line = |id: u128, product: u128, quantity| CartLine {
+            id: Uuid::from_u128(id),
+            product_id: ProductId(Uuid::from_u128(product)),
+            option_ids: Vec::new(),
+            quantity,
+            seen_paise: None,
+            with_assembly: false,
+        };
+        let quantities = |lines: Vec<CartLine>| lines.iter().map(|line| line.quantity).collect::<Vec<_>>();
+        let account = || vec![line(1, 1, 2)];
+        assert_eq!(quantities(merge(account(), vec![line(2, 1, 3), line(3, 2, 1)])), [5, 1]);
+        assert_eq!(quantities(merge(account(), vec![line(2, 1, 9)])), [10]);
+        assert_eq!(quantities(merge(account(), vec![line(1, 1, 2)])), [2], "sent again");
+    }
 }
