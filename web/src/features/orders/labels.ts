@@ -28,7 +28,7 @@ export const paymentStatuses: Record<PaymentStatus, string> = {
   cod_pending: "To be paid on delivery",
   paid: "Paid",
   cod_collected: "Paid on delivery",
-  partially_refunded: "Partly refunded",
+  partially_refunded: "Partly refunded or credited",
   refunded: "Refunded",
 };
 

@@ -187,7 +187,7 @@ function Outcome({ preview, pieces }: { preview: OrderChangePreview; pieces: num
         {isOnDelivery
           ? `${money(Math.abs(balancePaise))} ${balancePaise < 0 ? "less" : "more"} is collected on delivery.`
           : duePaise > 0
-            ? `The buyer pays ${money(duePaise)}. The items are changed when it arrives.`
+            ? `The buyer pays ${money(duePaise)}. The items are changed once that is paid.`
             : refundPaise > 0
               ? `${money(refundPaise)} goes back to the buyer, after a colleague approves the refund.`
               : "Nothing is to be paid or refunded."}

@@ -134,13 +134,13 @@ function Viewer({ order, back, photographs, place, altOf, onShow, onClose }: Vie
               </IconAction>
             </Dialog.Close>
           </header>
-          <div className="grid min-h-0 flex-1 place-items-center p-4">
+          <div className="min-h-0 flex-1 p-4">
             <Picture
               key={photograph.id}
               {...{ order, back, photograph }}
               size="large"
               alt={altOf(place)}
-              className="max-h-full max-w-full object-contain"
+              className="size-full object-scale-down"
             />
           </div>
           <footer className="flex items-center justify-between gap-4 border-t border-seam px-4 py-2">
