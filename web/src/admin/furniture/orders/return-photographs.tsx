@@ -145,11 +145,11 @@ function Viewer({ order, back, photographs, place, altOf, onShow, onClose }: Vie
           </div>
           <footer className="flex items-center justify-between gap-4 border-t border-seam px-4 py-2">
             <Step label="Previous photo" isEnd={place === 0} onClick={() => onShow(place - 1)}>
-              <ChevronIcon className="size-4 rotate-180" />
+              <ChevronIcon className="size-4 rotate-90" />
             </Step>
             <p className="truncate text-ash">{photograph.fileName}</p>
             <Step label="Next photo" isEnd={place === last} onClick={() => onShow(place + 1)}>
-              <ChevronIcon className="size-4" />
+              <ChevronIcon className="size-4 -rotate-90" />
             </Step>
           </footer>
         </Dialog.Content>
