@@ -1,19 +1,85 @@
-/** A product with its options and pieces, as one line of a cart that staff put together. */
+/** Published products with their options and pieces, as the lines of a cart that staff put together. */
+import { useMutation } from "@tanstack/react-query";
+import { path } from "../../../api/path";
 import { Field } from "../../../form/field";
 import { IconAction } from "../../kit/button";
+import { messageOf } from "../../kit/failure";
+import { Combobox } from "../../kit/form/combobox";
 import { Select } from "../../kit/form/fields";
 import { CrossIcon } from "../../kit/icons";
-import { type SampleLine, maxQuantity } from "./sample-cart";
+import { client, query } from "../../kit/query";
+import { publishedChoices } from "../products/choices";
+import { type SampleLine, maxQuantity, sampleLine } from "./sample-cart";
 
-type Props = {
-  line: SampleLine;
-  onChange: (changes: Partial<SampleLine>) => void;
-  onRemove: () => void;
+const maxLines = 10;
+
+type Lines = readonly SampleLine[];
+
+type CartFieldsProps = {
+  /** Of the list of lines. */
+  label: string;
+  lines: Lines;
+  /** A product arrives after it was chosen, so that each change is one of the lines as they are then. */
+  onChange: (update: (lines: Lines) => Lines) => void;
+  hint: string;
+  error?: string | undefined;
+  optional?: boolean;
   /** Whether assembly can be chosen. */
   withAssembly?: boolean;
 };
 
-export function LineFields({ line, onChange, onRemove, withAssembly = false }: Props) {
+export function CartFields({ label, lines, onChange, hint, error, optional = false, withAssembly }: CartFieldsProps) {
+  const add = useMutation({
+    mutationFn: (id: string) => client.fetchQuery(query(path("/api/admin/products/{id}", { id }))),
+    onSuccess: (product) => onChange((all) => [...all, sampleLine(crypto.randomUUID(), product)]),
+  });
+  return (
+    <>
+      {lines.length > 0 && (
+        <ul aria-label={label} className="divide-y divide-seam border-y border-seam">
+          {lines.map((line) => (
+            <LineFields
+              key={line.id}
+              line={line}
+              withAssembly={withAssembly}
+              onChange={(changes) =>
+                onChange((all) => all.map((one) => (one.id === line.id ? { ...one, ...changes } : one)))
+              }
+              onRemove={() => onChange((all) => all.filter(({ id }) => id !== line.id))}
+            />
+          ))}
+        </ul>
+      )}
+      {lines.length < maxLines && (
+        <Field
+          label={lines.length === 0 ? "Product" : "Another product"}
+          hint={add.isPending ? "Adding…" : hint}
+          error={error ?? (add.error ? messageOf(add.error) : undefined)}
+          optional={optional}
+        >
+          {(aria) => (
+            <Combobox
+              {...aria}
+              label="Product"
+              value={null}
+              onChange={(id) => id !== null && add.mutate(id)}
+              choices={publishedChoices}
+            />
+          )}
+        </Field>
+      )}
+    </>
+  );
+}
+
+type LineFieldsProps = {
+  line: SampleLine;
+  onChange: (changes: Partial<SampleLine>) => void;
+  onRemove: () => void;
+  withAssembly: boolean | undefined;
+};
+
+function LineFields({ line, onChange, onRemove, withAssembly }: LineFieldsProps) {
   const { name, groups, chosen, quantity } = line;
   return (
     <li className="py-3">

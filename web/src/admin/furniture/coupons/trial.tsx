@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import type { Coupon, PricedCart, ShopPaymentMethod } from "../../../api/contract/types.gen";
 import { ApiError } from "../../../api/error";
-import { below, path } from "../../../api/path";
+import { below } from "../../../api/path";
 import { Field } from "../../../form/field";
 import { count, money } from "../../../ui/format";
 import { labelOf } from "../../../ui/label-of";
@@ -11,19 +11,16 @@ import { Action } from "../../kit/button";
 import { Drawer, DrawerSection } from "../../kit/drawer";
 import { Fact, Facts } from "../../kit/facts";
 import { messageOf } from "../../kit/failure";
-import { Combobox } from "../../kit/form/combobox";
 import { Select, inputClass } from "../../kit/form/fields";
-import { client, mutate, query } from "../../kit/query";
+import { mutate } from "../../kit/query";
 import { Status } from "../../kit/status";
 import { methods } from "../orders/labels";
-import { publishedChoices } from "../products/choices";
 import { addressOf } from "./coupon";
 import { coupons } from "./coupons";
 import { benefitText } from "./labels";
-import { LineFields } from "./line-fields";
-import { type SampleLine, problemText, sampleCart, sampleLine } from "./sample-cart";
+import { CartFields } from "./line-fields";
+import { type SampleLine, problemText, sampleCart } from "./sample-cart";
 
-const maxLines = 10;
 const pincodeError = "Please enter a pincode: six digits, not starting with 0.";
 
 export function Trial({ coupon, onDone }: { coupon: Coupon; onDone: () => void }) {
@@ -35,10 +32,6 @@ export function Trial({ coupon, onDone }: { coupon: Coupon; onDone: () => void }
     mutationFn: () =>
       mutate("POST", below(addressOf(coupon.id), "trial"), sampleCart(lines, pincode.trim(), method || null)),
   });
-  const add = useMutation({
-    mutationFn: (id: string) => client.fetchQuery(query(path("/api/admin/products/{id}", { id }))),
-    onSuccess: (product) => change(() => setLines((all) => [...all, sampleLine(crypto.randomUUID(), product)])),
-  });
 
   /** The answer is about the cart as it was. */
   function change(apply: () => void) {
@@ -49,19 +42,13 @@ export function Trial({ coupon, onDone }: { coupon: Coupon; onDone: () => void }
 
   const refused = trial.error instanceof ApiError ? trial.error.fields : undefined;
   const isPincode = pincode.trim() === "" || /^[1-9]\d{5}$/.test(pincode.trim());
-  const errors = {
-    lines: isChecked && lines.length === 0 ? "Please add a product." : add.error ? messageOf(add.error) : undefined,
-    pincode: (isChecked && !isPincode) || refused?.["pincode"] ? pincodeError : undefined,
-  };
+  const wrongPincode = (isChecked && !isPincode) || refused?.["pincode"] ? pincodeError : undefined;
 
   function submit(event: FormEvent) {
     event.preventDefault();
     setChecked(true);
     if (lines.length > 0 && isPincode && !trial.isPending) trial.mutate();
   }
-
-  const edit = (id: string, changes: Partial<SampleLine>) =>
-    change(() => setLines(lines.map((line) => (line.id === id ? { ...line, ...changes } : line))));
 
   return (
     <Drawer
@@ -73,38 +60,16 @@ export function Trial({ coupon, onDone }: { coupon: Coupon; onDone: () => void }
       <form noValidate onSubmit={submit} className="border-b border-seam">
         <DrawerSection title="Sample cart">
           <div className="space-y-4">
-            {lines.length > 0 && (
-              <ul aria-label="Sample cart" className="divide-y divide-seam border-y border-seam">
-                {lines.map((line) => (
-                  <LineFields
-                    key={line.id}
-                    line={line}
-                    onChange={(changes) => edit(line.id, changes)}
-                    onRemove={() => change(() => setLines(lines.filter(({ id }) => id !== line.id)))}
-                  />
-                ))}
-              </ul>
-            )}
-            {lines.length < maxLines && (
-              <Field
-                label={lines.length === 0 ? "Product" : "Another product"}
-                hint={add.isPending ? "Adding…" : "Published products."}
-                error={errors.lines}
-                optional={lines.length > 0}
-              >
-                {(aria) => (
-                  <Combobox
-                    {...aria}
-                    label="Product"
-                    value={null}
-                    onChange={(id) => id !== null && add.mutate(id)}
-                    choices={publishedChoices}
-                  />
-                )}
-              </Field>
-            )}
+            <CartFields
+              label="Sample cart"
+              lines={lines}
+              onChange={(update) => change(() => setLines(update))}
+              hint="Published products."
+              error={isChecked && lines.length === 0 ? "Please add a product." : undefined}
+              optional={lines.length > 0}
+            />
             <div className="grid gap-4 md:grid-cols-2">
-              <Field label="Pincode" error={errors.pincode} hint="Without it, shipping isn't known." optional>
+              <Field label="Pincode" error={wrongPincode} hint="Without it, shipping isn't known." optional>
                 {(aria) => (
                   <input
                     {...aria}

@@ -3,25 +3,20 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { OrderChangePreview, OrderDetail, RefundDestination } from "../../../api/contract/types.gen";
 import { ApiError } from "../../../api/error";
-import { below, path } from "../../../api/path";
-import { Field } from "../../../form/field";
+import { below } from "../../../api/path";
 import { count, money } from "../../../ui/format";
 import { toast } from "../../../ui/toast";
 import { useMay } from "../../kit/access";
 import { ConfirmDialog } from "../../kit/confirm";
 import { Fact, Facts } from "../../kit/facts";
 import { messageOf } from "../../kit/failure";
-import { Combobox } from "../../kit/form/combobox";
 import { Select } from "../../kit/form/fields";
-import { client, invalidate, mutate, query } from "../../kit/query";
-import { LineFields } from "../coupons/line-fields";
-import { type SampleLine, cartLines, sampleLine } from "../coupons/sample-cart";
-import { publishedChoices } from "../products/choices";
+import { invalidate, mutate } from "../../kit/query";
+import { CartFields } from "../coupons/line-fields";
+import { type SampleLine, cartLines } from "../coupons/sample-cart";
 import { changeable } from "./actions";
 import { Destination, Text, noUpi } from "./dialog-fields";
 import { address, addressOf } from "./paths";
-
-const maxLines = 10;
 
 type Props = { order: OrderDetail; onClose: () => void };
 
@@ -65,10 +60,6 @@ export function ChangeDialog({ order, onClose }: Props) {
     },
     onSettled: () => invalidate(address),
   });
-  const add = useMutation({
-    mutationFn: (id: string) => client.fetchQuery(query(path("/api/admin/products/{id}", { id }))),
-    onSuccess: (product) => edit(() => setAdded((all) => [...all, sampleLine(crypto.randomUUID(), product)])),
-  });
 
   /** What was shown is about the items as they were. */
   function edit(apply: () => void) {
@@ -77,8 +68,6 @@ export function ChangeDialog({ order, onClose }: Props) {
     change.reset();
   }
 
-  const editLine = (id: string, changes: Partial<SampleLine>) =>
-    edit(() => setAdded(added.map((line) => (line.id === id ? { ...line, ...changes } : line))));
   const shown = preview.data;
   const error = change.error ?? preview.error;
   const isEmpty = unitIds.length === 0 && added.length === 0;
@@ -121,37 +110,16 @@ export function ChangeDialog({ order, onClose }: Props) {
       {seesProducts && (
         <fieldset className="text-ink">
           <legend className="mb-1 font-medium">Add</legend>
-          {added.length > 0 && (
-            <ul aria-label="Products to add" className="mb-3 divide-y divide-seam border-y border-seam">
-              {added.map((line) => (
-                <LineFields
-                  key={line.id}
-                  line={line}
-                  withAssembly
-                  onChange={(changes) => editLine(line.id, changes)}
-                  onRemove={() => edit(() => setAdded(added.filter(({ id }) => id !== line.id)))}
-                />
-              ))}
-            </ul>
-          )}
-          {added.length < maxLines && (
-            <Field
-              label={added.length === 0 ? "Product" : "Another product"}
-              hint={add.isPending ? "Adding…" : "Today's prices, without coupons or charges for delivery."}
-              error={add.error ? messageOf(add.error) : undefined}
+          <div className="space-y-3">
+            <CartFields
+              label="Products to add"
+              lines={added}
+              onChange={(update) => edit(() => setAdded(update))}
+              hint="Today's prices, without coupons or charges for delivery."
               optional
-            >
-              {(aria) => (
-                <Combobox
-                  {...aria}
-                  label="Product"
-                  value={null}
-                  onChange={(id) => id !== null && add.mutate(id)}
-                  choices={publishedChoices}
-                />
-              )}
-            </Field>
-          )}
+              withAssembly
+            />
+          </div>
         </fieldset>
       )}
       <Text label="Reason, for the buyer" value={reason} onChange={setReason} max={400} lines={2} />

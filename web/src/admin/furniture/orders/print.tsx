@@ -1,14 +1,13 @@
 /** Prints a paper of many orders: says which of them don't have it, waits for the PDF, and downloads it. */
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import type { OrderPaper, UnprintedOrder } from "../../../api/contract/types.gen";
-import { download } from "../../../features/files/download";
 import { count, number } from "../../../ui/format";
 import { labelOf } from "../../../ui/label-of";
 import { toast } from "../../../ui/toast";
 import { ConfirmDialog } from "../../kit/confirm";
 import { messageOf } from "../../kit/failure";
-import { fileMessage, waitForFile } from "../../kit/list/written-file";
+import { fileMessage, useWrittenFile } from "../../kit/list/written-file";
 import { BulkSelect } from "../../kit/publishing/bulk";
 import { mutate } from "../../kit/query";
 import type { BulkDialogProps } from "../../kit/resource";
@@ -19,12 +18,7 @@ const maxNamed = 12;
 
 export function PrintDialog({ selection, chosen, onDone, onClose }: BulkDialogProps) {
   const [paper, setPaper] = useState<OrderPaper | null>(null);
-  const leaving = useRef<AbortController>(null);
-  useEffect(() => {
-    const controller = new AbortController();
-    leaving.current = controller;
-    return () => controller.abort();
-  }, []);
+  const { save } = useWrittenFile();
 
   const preview = useQuery({
     queryKey: ["/api/admin/orders/print/preview", { selection, paper }],
@@ -40,9 +34,7 @@ export function PrintDialog({ selection, chosen, onDone, onClose }: BulkDialogPr
   const work = useMutation({
     mutationFn: async (chosenPaper: OrderPaper) => {
       const created = await mutate("POST", "/api/admin/orders/print", { selection, paper: chosenPaper });
-      const file = await waitForFile(created, leaving.current?.signal);
-      await download(`/api/admin/exports/${file.id}/file`, file.fileName ?? `${chosenPaper}.pdf`);
-      return file;
+      return save(created, `${chosenPaper}.pdf`);
     },
     retry: false,
     onSuccess: ({ rows }, chosenPaper) => {

@@ -1,19 +1,18 @@
 /** Exports a list to a file, which the worker writes. */
 import { useMutation } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import type { Area, Format } from "../../../api/contract/types.gen";
 import { count } from "../../../ui/format";
 import { toast } from "../../../ui/toast";
 import { useMay } from "../access";
 import { Action } from "../button";
-import { download } from "../../../features/files/download";
 import { DownIcon, ExportIcon } from "../icons";
 import { Menu, MenuItem, MenuTitle } from "../menu";
 import { mutate } from "../query";
 import type { ExportedResource, Identified } from "../resource";
 import { filterParams } from "./state";
 import type { ListModel } from "./use-list";
-import { fileMessage, waitForFile } from "./written-file";
+import { fileMessage, useWrittenFile } from "./written-file";
 
 /** Exports with more rows are also sent as a link. */
 const linkAbove = 1000;
@@ -43,12 +42,7 @@ export function ExportMenu<Item extends Identified>(props: ExportMenuProps<Item>
 function Formats<Item extends Identified>({ model, resource }: ExportMenuProps<Item>) {
   const { list, state, total, columns } = model;
   const [progress, setProgress] = useState("");
-  const leaving = useRef<AbortController>(null);
-  useEffect(() => {
-    const controller = new AbortController();
-    leaving.current = controller;
-    return () => controller.abort();
-  }, []);
+  const { save, hasLeft } = useWrittenFile();
 
   const work = useMutation({
     mutationFn: async (format: Format) => {
@@ -60,10 +54,7 @@ function Formats<Item extends Identified>({ model, resource }: ExportMenuProps<I
         query,
         columns: list.exportsAllColumns ? [] : columns.shown,
       });
-      const file = await waitForFile(created, leaving.current?.signal);
-      setProgress("Downloading…");
-      await download(`/api/admin/exports/${file.id}/file`, file.fileName ?? `${resource}.${format}`);
-      return file;
+      return save(created, `${resource}.${format}`, () => setProgress("Downloading…"));
     },
     retry: false,
     onSuccess: ({ rows }) => {
@@ -72,7 +63,7 @@ function Formats<Item extends Identified>({ model, resource }: ExportMenuProps<I
       toast({ title: "Export complete", description: `The file has ${count(size, ...list.noun)}.${link}` });
     },
     onError: (error) => {
-      if (leaving.current?.signal.aborted) return;
+      if (hasLeft()) return;
       toast({ variant: "destructive", title: "Export failed", description: fileMessage(error) });
     },
   });

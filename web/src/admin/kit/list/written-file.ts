@@ -1,7 +1,9 @@
-/** Waits for a file that the worker writes. */
+/** Waits for a file that the worker writes, and downloads it. */
+import { useEffect, useRef } from "react";
 import { path } from "../../../api/path";
 import type { Export } from "../../../api/contract/types.gen";
 import { request } from "../../../api/request";
+import { download } from "../../../features/files/download";
 import { messageOf } from "../failure";
 
 /** In milliseconds. */
@@ -10,7 +12,27 @@ const pollInterval = 1000;
 /** In milliseconds. */
 const timeout = 120_000;
 
-export async function waitForFile(created: Export, signal: AbortSignal | undefined): Promise<Export> {
+/** Saves files for as long as the component is there. */
+export function useWrittenFile() {
+  const leaving = useRef<AbortController>(null);
+  useEffect(() => {
+    const controller = new AbortController();
+    leaving.current = controller;
+    return () => controller.abort();
+  }, []);
+
+  /** `fallback` is the name of a file without one. */
+  async function save(created: Export, fallback: string, onReady?: () => void): Promise<Export> {
+    const file = await waitForFile(created, leaving.current?.signal);
+    onReady?.();
+    await download(`/api/admin/exports/${file.id}/file`, file.fileName ?? fallback);
+    return file;
+  }
+
+  return { save, hasLeft: () => leaving.current?.signal.aborted === true };
+}
+
+async function waitForFile(created: Export, signal: AbortSignal | undefined): Promise<Export> {
   const limit = Date.now() + timeout;
   let current = created;
   while (current.state === "waiting") {
