@@ -4,6 +4,7 @@
 //! job, so they are frozen once shipped; a test with frozen payloads enforces that. Jobs carry ids only and
 //! read the rest when they run, so that no personal data lies in the queue.
 
+pub mod conversions;
 pub mod documents;
 pub mod images;
 pub mod mail;
@@ -17,6 +18,7 @@ pub mod upkeep;
 use kernel::Db;
 use queue::depth::{self, Overview};
 
+pub use conversions::Conversions;
 pub use documents::Documents;
 pub use images::Images;
 pub use mail::Mail;
@@ -30,6 +32,7 @@ pub const QUEUES: &[(&str, &[&str])] = &[
     (Documents::QUEUE, Documents::KINDS),
     (Images::QUEUE, Images::KINDS),
     (Payments::QUEUE, Payments::KINDS),
+    (Conversions::QUEUE, Conversions::KINDS),
     (Upkeep::QUEUE, Upkeep::KINDS),
 ];
 

@@ -3,6 +3,7 @@
 
 pub mod cli;
 pub mod compute;
+mod conversions;
 pub mod config;
 pub mod documents;
 mod failure;
@@ -19,7 +20,7 @@ mod upkeep;
 pub mod worker_metrics;
 
 use chrono::{DateTime, Utc};
-use jobs::{Documents, Images, Mail, Payments, Upkeep};
+use jobs::{Conversions, Documents, Images, Mail, Payments, Upkeep};
 use kernel::clock::{Clock, IST};
 use people::account::Keys;
 use sqlx::PgPool;
@@ -71,6 +72,7 @@ pub async fn run(worker: Worker, queues: &Queues, terms: Terms) -> anyhow::Resul
             Queue::Documents => parts.spawn(pool::run::<Documents>(worker, concurrency, terms)),
             Queue::Images => parts.spawn(pool::run::<Images>(worker, concurrency, terms)),
             Queue::Payments => parts.spawn(pool::run::<Payments>(worker, concurrency, terms)),
+            Queue::Conversions => parts.spawn(pool::run::<Conversions>(worker, concurrency, terms)),
             Queue::Upkeep => parts.spawn(pool::run::<Upkeep>(worker, concurrency, terms)),
         };
     }

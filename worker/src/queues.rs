@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::str::FromStr;
 
-use jobs::{Documents, Images, Job as _, Mail, Payments, Upkeep};
+use jobs::{Conversions, Documents, Images, Job as _, Mail, Payments, Upkeep};
 
 use crate::handle::Handle as _;
 
@@ -22,13 +22,16 @@ pub enum Queue {
     Images,
     /// What a payment gateway tells and is asked.
     Payments,
+    /// What ad platforms are told and asked.
+    Conversions,
     /// Scheduled housekeeping.
     Upkeep,
 }
 
 impl Queue {
     /// All queues.
-    pub const ALL: [Self; 5] = [Self::Mail, Self::Documents, Self::Images, Self::Payments, Self::Upkeep];
+    pub const ALL: [Self; 6] =
+        [Self::Mail, Self::Documents, Self::Images, Self::Payments, Self::Conversions, Self::Upkeep];
 
     /// Name, as stored with jobs.
     #[must_use]
@@ -38,6 +41,7 @@ impl Queue {
             Self::Documents => Documents::QUEUE,
             Self::Images => Images::QUEUE,
             Self::Payments => Payments::QUEUE,
+            Self::Conversions => Conversions::QUEUE,
             Self::Upkeep => Upkeep::QUEUE,
         }
     }
@@ -49,7 +53,7 @@ impl Queue {
             Self::Mail => 16,
             // Mostly waiting for the gateway.
             Self::Payments => 4,
-            Self::Documents | Self::Images | Self::Upkeep => 2,
+            Self::Documents | Self::Images | Self::Conversions | Self::Upkeep => 2,
         }
     }
 
@@ -59,6 +63,7 @@ impl Queue {
             Self::Documents => Documents::IS_HEAVY,
             Self::Images => Images::IS_HEAVY,
             Self::Payments => Payments::IS_HEAVY,
+            Self::Conversions => Conversions::IS_HEAVY,
             Self::Upkeep => Upkeep::IS_HEAVY,
         }
     }
@@ -184,8 +189,8 @@ mod tests {
     #[test]
     fn what_cannot_be_is_said() {
         for (text, reason) in [
-            ("mial=2", "unknown queue `mial`; the queues are mail, documents, images, payments, upkeep"),
-            ("", "unknown queue ``; the queues are mail, documents, images, payments, upkeep"),
+            ("mial=2", "unknown queue `mial`; the queues are mail, documents, images, payments, conversions, upkeep"),
+            ("", "unknown queue ``; the queues are mail, documents, images, payments, conversions, upkeep"),
             ("mail=0", "`0` is not a valid concurrency; use a number from 1 to 1000, such as mail=4"),
             ("mail=many", "`many` is not a valid concurrency; use a number from 1 to 1000, such as mail=4"),
             ("mail,mail=2", "`mail` is listed twice"),
@@ -198,7 +203,7 @@ mod tests {
     #[test]
     fn connections_are_few() {
         for (text, queue, jobs) in [
-            ("mail=16,documents=2,images=2,payments=4,upkeep=2", 7, 15),
+            ("mail=16,documents=2,images=2,payments=4,conversions=2,upkeep=2", 8, 17),
             ("mail=16", 3, 5),
             ("documents=8", 3, 9),
         ] {

@@ -46,7 +46,7 @@ async fn workers_pause_until_resumed(db: PgPool) {
     assert_eq!(
         actions.fetch_all(&db).await.unwrap(),
         ["paused", "resumed"]
-            .map(|act| ["documents", "images", "mail", "payments", "upkeep"]
+            .map(|act| ["conversions", "documents", "images", "mail", "payments", "upkeep"]
                 .map(|of| format!("queue_{act} {of}")))
             .concat()
     );
