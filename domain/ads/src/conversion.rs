@@ -110,47 +110,59 @@ pub struct NewEvent {
 }
 
 impl NewEvent {
-    /// An event of a subject that happens once to it.
+    /// An event that happens once to its subject, without a value of its own.
     #[must_use]
-    pub fn once(kind: EventKind, subject: Reference, value_paise: i64, now: DateTime<Utc>) -> Self {
-        Self {
-            kind,
-            event_id: format!("{}:{kind}", subject.id),
-            subject,
-            value_paise,
-            occurred_at: now,
-            is_test: false,
-        }
+    pub fn once(kind: EventKind, subject: Reference, occurred_at: DateTime<Utc>) -> Self {
+        let event_id = event_id(kind, subject.id);
+        Self { kind, event_id, subject, value_paise: 0, occurred_at, is_test: false }
     }
+}
+
+/// The id of an event that happens once to this record.
+#[must_use]
+pub fn event_id(kind: EventKind, record: Uuid) -> String {
+    format!("{record}:{kind}")
 }
 
 /// How often waiting conversions are uploaded: those of one interval go together.
 const INTERVAL: TimeDelta = TimeDelta::seconds(10);
 
-/// Records an event in the transaction of its cause, and plans its upload to each destination that is told.
-/// Returns whether it is new.
+/// Records events in the transaction of their cause, and plans their upload to each destination that is told. An event
+/// that is known is left as it is.
 ///
 /// Run it late in the transaction: the job of an interval may be over before a longer transaction ends; the schedule
 /// uploads what that leaves.
-pub async fn record(db: &mut Db, event: &NewEvent) -> Result<bool, sqlx::Error> {
-    let id = ConversionEventId::new();
-    let ids: Vec<Uuid> = Destination::ALL.iter().map(|_| Uuid::now_v7()).collect();
-    let names: Vec<&str> = Destination::ALL.iter().map(|destination| destination.as_str()).collect();
-    let rows = sqlx::query!(
-        r#"with event as (
+pub async fn record(db: &mut Db, events: &[NewEvent], now: DateTime<Utc>) -> Result<(), sqlx::Error> {
+    if events.is_empty() {
+        return Ok(());
+    }
+    let ids: Vec<Uuid> = events.iter().map(|_| Uuid::now_v7()).collect();
+    let event_ids: Vec<&str> = events.iter().map(|event| event.event_id.as_str()).collect();
+    let kinds: Vec<&str> = events.iter().map(|event| event.kind.as_str()).collect();
+    let subject_kinds: Vec<&str> = events.iter().map(|event| event.subject.kind).collect();
+    let subjects: Vec<Uuid> = events.iter().map(|event| event.subject.id).collect();
+    let values: Vec<i64> = events.iter().map(|event| event.value_paise).collect();
+    let instants: Vec<DateTime<Utc>> = events.iter().map(|event| event.occurred_at).collect();
+    let tests: Vec<bool> = events.iter().map(|event| event.is_test).collect();
+    let queued = sqlx::query_scalar!(
+        r#"with given as (
+               select * from unnest(
+                   $1::uuid[], $2::text[], $3::text[], $4::text[], $5::uuid[], $6::bigint[], $7::timestamptz[], $8::bool[]
+               ) as given (id, event_id, kind, subject_kind, subject_id, value_paise, occurred_at, is_test)
+           ), event as (
                insert into conversion_events (
                    id, event_id, kind, subject_kind, subject_id, value_paise, occurred_at, created_at
                )
-               values ($1, $2, $3, $4, $5, $6, $7, $7)
+               select id, event_id, kind, subject_kind, subject_id, value_paise, occurred_at, $9 from given
                on conflict (event_id) do nothing
                returning id
            ), told as (
-               select destination.id, destination.name, connection.account, connection.login_account, connection.method,
-                   coalesce(connection.actions ->> $3, '') as action,
+               select given.id as event, destination.name, connection.account, connection.login_account,
+                   connection.method, coalesce(connection.actions ->> given.kind, '') as action,
                    case
-                       when $8 then 'test'
+                       when given.is_test then 'test'
                        when connection.destination is null
-                           or destination.name = 'google_ads' and coalesce(connection.actions ->> $3, '') = ''
+                           or destination.name = 'google_ads' and coalesce(connection.actions ->> given.kind, '') = ''
                            then 'not_connected'
                        when destination.name = 'ga4' and attribution.analytics_withdrawn_at is not null
                            or destination.name <> 'ga4' and attribution.ads_withdrawn_at is not null
@@ -161,47 +173,111 @@ pub async fn record(db: &mut Db, event: &NewEvent) -> Result<bool, sqlx::Error> 
                        ) then 'no_consent'
                        else ''
                    end as reason
-               from unnest($9::uuid[], $10::text[]) as destination (id, name)
+               from given
+               join event on event.id = given.id
+               cross join unnest($10::text[]) as destination (name)
                left join ad_connections as connection on connection.destination = destination.name and is_enabled
-               left join attributions as attribution on subject_kind = $4 and subject_id = $5
+               left join attributions as attribution
+                   on attribution.subject_kind = given.subject_kind and attribution.subject_id = given.subject_id
                left join visitors as visitor on visitor.id = attribution.visitor_id
+           ), conversion as (
+               insert into conversions (
+                   id, event_id, destination, state, reason, account, login_account, method, action, due_at, created_at,
+                   updated_at
+               )
+               select gen_random_uuid(), event, name, case reason when '' then 'queued' else 'skipped' end, reason,
+                   coalesce(account, ''), coalesce(login_account, ''), method, action, $9, $9, $9
+               from told
+               returning destination, state
            )
-           insert into conversions (
-               id, event_id, destination, state, reason, account, login_account, method, action, due_at, created_at,
-               updated_at
-           )
-           select told.id, event.id, name, case reason when '' then 'queued' else 'skipped' end, reason,
-               coalesce(account, ''), coalesce(login_account, ''), method, action, $7, $7, $7
-           from event cross join told
-           returning destination as "destination: Destination", state as "state: ConversionState""#,
-        id.0,
-        event.event_id,
-        event.kind.as_str(),
-        event.subject.kind,
-        event.subject.id,
-        event.value_paise,
-        event.occurred_at,
-        event.is_test,
+           select distinct destination as "destination!: Destination" from conversion where state = 'queued'"#,
         &ids,
-        &names as &[&str],
+        &event_ids as &[&str],
+        &kinds as &[&str],
+        &subject_kinds as &[&str],
+        &subjects,
+        &values,
+        &instants,
+        &tests,
+        now,
+        &destinations() as &[&str],
     )
     .fetch_all(&mut *db)
     .await?;
-    let is_new = !rows.is_empty();
-    let told = rows.into_iter().filter(|row| row.state == ConversionState::Queued);
-    plan(db, told.map(|row| row.destination), event.occurred_at).await?;
-    Ok(is_new)
+    plan(db, &queued, now).await
+}
+
+fn destinations() -> Vec<&'static str> {
+    Destination::ALL.iter().map(|destination| destination.as_str()).collect()
 }
 
 /// Plans an upload to these destinations after `now`.
-pub async fn plan(
-    db: &mut Db,
-    destinations: impl Iterator<Item = Destination>,
-    now: DateTime<Utc>,
-) -> Result<(), sqlx::Error> {
+pub async fn plan(db: &mut Db, destinations: &[Destination], now: DateTime<Utc>) -> Result<(), sqlx::Error> {
     let due_at = now.duration_trunc(INTERVAL).unwrap_or(now) + INTERVAL;
     let uploads: Vec<_> = destinations
-        .map(|destination| Planned::at(Conversions::Upload { destination, due_at }, due_at))
+        .iter()
+        .map(|&destination| Planned::at(Conversions::Upload { destination, due_at }, due_at))
         .collect();
     if uploads.is_empty() { Ok(()) } else { enqueue_all(db, &uploads).await }
 }
+
+/// States the value of an event anew, because its contract or order was cancelled, refunded or added to. Without the
+/// event, or with the value that was stated last, nothing happens.
+pub async fn adjust(db: &mut Db, event_id: &str, value_paise: i64, now: DateTime<Utc>) -> Result<(), sqlx::Error> {
+    // One adjustment at a time, so that their numbers follow each other.
+    let original = sqlx::query!(
+        r#"select id, value_paise,
+               (select count(*) from conversion_events as earlier where earlier.adjusts = original.id) as "earlier!",
+               (select earlier.value_paise from conversion_events as earlier
+                where earlier.adjusts = original.id order by earlier.id desc limit 1) as latest_paise
+           from conversion_events as original
+           where event_id = $1 and adjusts is null
+           for update"#,
+        event_id,
+    )
+    .fetch_optional(&mut *db)
+    .await?;
+    let Some(original) = original else { return Ok(()) };
+    if original.latest_paise.unwrap_or(original.value_paise) == value_paise {
+        return Ok(());
+    }
+    let queued = sqlx::query_scalar!(
+        r#"with event as (
+               insert into conversion_events (
+                   id, event_id, kind, subject_kind, subject_id, adjusts, value_paise, occurred_at, created_at
+               )
+               select $2, $3, kind, subject_kind, subject_id, id, $4, $5, $5 from conversion_events where id = $1
+               returning id
+           ), conversion as (
+               insert into conversions (
+                   id, event_id, destination, state, reason, account, login_account, method, action, due_at, created_at,
+                   updated_at
+               )
+               select gen_random_uuid(), event.id, destination,
+                   case when told.reason = '' then 'queued' else 'skipped' end, told.reason,
+                   account, login_account, method, action, $5, $5, $5
+               from event
+               join conversions as first on first.event_id = $1
+               cross join lateral (
+                   select case
+                       when first.destination = 'meta' then 'no_adjustments'
+                       when first.state in ('skipped', 'rejected') then 'nothing_to_adjust'
+                       else ''
+                   end
+               ) as told (reason)
+               returning destination, state
+           )
+           select destination as "destination!: Destination" from conversion where state = 'queued'"#,
+        original.id,
+        Uuid::now_v7(),
+        format!("{event_id}:adjusted:{}", original.earlier + 1),
+        value_paise,
+        now,
+    )
+    .fetch_all(&mut *db)
+    .await?;
+    plan(db, &queued, now).await
+}
+
+#[cfg(test)]
+mod tests;

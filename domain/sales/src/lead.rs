@@ -6,6 +6,7 @@
 pub mod activity;
 pub mod assignment;
 pub mod bulk;
+pub mod conversion;
 pub mod detail;
 pub mod edit;
 mod file;

@@ -12,6 +12,7 @@ use pricing::gst::{Supply, Tax};
 use sqlx::types::Json;
 use uuid::Uuid;
 
+use crate::conversion;
 use crate::invoice::{InvoiceLine, Recipient, Supplier, Totals, named};
 
 /// A credit note.
@@ -191,6 +192,7 @@ async fn correct(
     .await?;
     document::request(&mut *tx, DocumentRef::credit_note(id), now).await?;
     enqueue(&mut *tx, Documents::RenderCreditNote { note: id }).await?;
+    conversion::credited(tx, order, now).await?;
     Ok(Some(id))
 }
 

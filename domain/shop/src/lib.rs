@@ -4,6 +4,7 @@
 pub mod availability;
 pub mod cart;
 pub mod category;
+mod conversion;
 pub mod coupon;
 pub mod credit_note;
 pub mod import;

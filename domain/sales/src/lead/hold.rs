@@ -147,6 +147,8 @@ pub async fn note(
 pub struct Released {
     /// Enquiry id.
     pub enquiry: EnquiryId,
+    /// When it was received.
+    pub received_at: DateTime<Utc>,
     /// The person had an open enquiry already.
     pub is_repeat: bool,
     /// It comes from the kitchen calculator: the estimate is its reply.
@@ -191,7 +193,7 @@ pub async fn release(
                    )
                returning id, lead_id, is_repeat, raw, received_at
            )
-           select released.id as "enquiry!: EnquiryId", is_repeat as "is_repeat!",
+           select released.id as "enquiry!: EnquiryId", released.received_at as "received_at!", is_repeat as "is_repeat!",
                raw -> 'kitchen' is not null as "is_kitchen!", escalate_at, promise_at
            from released join leads on leads.id = lead_id
            order by released.received_at, released.id"#,

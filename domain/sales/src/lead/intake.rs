@@ -6,7 +6,7 @@
 use crate::consent::{self, Purpose};
 use crate::lead::hold::{self, Cause, Released, Screening};
 use crate::lead::settings::FollowUps;
-use crate::lead::{Lead, Received};
+use crate::lead::{Lead, Received, conversion};
 use chrono::{DateTime, TimeDelta, Utc};
 use jobs::occasion::Level;
 use jobs::occasion::Step;
@@ -83,7 +83,15 @@ pub async fn follow_screened(
         hold::note(&mut *db, intake.enquiry, held_for, announced_at).await?;
         announce_together(&mut *db, announced_at).await?;
     }
-    if held_for.is_none() { follow(db, intake, follow_ups).await } else { Ok(()) }
+    if held_for.is_some() {
+        return Ok(());
+    }
+    follow(&mut *db, intake, follow_ups).await?;
+    if intake.received.is_repeat {
+        return Ok(());
+    }
+    let received_at = intake.received_at;
+    conversion::submitted(db, intake.received.lead, intake.enquiry, received_at, received_at).await
 }
 
 /// Enqueues the jobs that an enquiry triggers.
@@ -102,7 +110,7 @@ async fn answer(
 ) -> Result<(), sqlx::Error> {
     let follow_ups: FollowUps = settings::read(&mut *db).await?;
     let agrees_to_marketing = consent::covers(&mut *db, lead.id, Purpose::Marketing).await?;
-    for &Released { enquiry, is_repeat, is_kitchen, escalate_at, promise_at } in released {
+    for &Released { enquiry, received_at, is_repeat, is_kitchen, escalate_at, promise_at } in released {
         let is_ahead = |at: &DateTime<Utc>| *at > now;
         let received = Received {
             lead: lead.id,
@@ -121,6 +129,9 @@ async fn answer(
         let intake =
             Intake { enquiry, received: &received, received_at: now, agrees: true, answer, by, is_announced };
         follow(&mut *db, &intake, &follow_ups).await?;
+        if !is_repeat {
+            conversion::submitted(&mut *db, lead.id, enquiry, received_at, now).await?;
+        }
     }
     Ok(())
 }

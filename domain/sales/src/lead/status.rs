@@ -6,7 +6,7 @@ use garde::Validate;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{Lead, LostReason, Status, storable};
+use super::{Lead, LostReason, Status, conversion, storable};
 use crate::consent::StopReason;
 use kernel::Db;
 use kernel::audit::{Change, Event};
@@ -134,9 +134,9 @@ pub(crate) async fn write(
         !matches!(step.to, Status::New | Status::Contacted),
         StopReason::Moved.as_str(),
     )
-    .execute(db)
+    .execute(&mut *db)
     .await?;
-    Ok(())
+    conversion::moved(db, leads, step.to, now).await
 }
 
 /// Audit event of a change of status.

@@ -6,7 +6,7 @@ use std::collections::VecDeque;
 use super::Quotation;
 use crate::deal;
 use crate::lead::status::{Move, followers};
-use crate::lead::{self, Lead, Status};
+use crate::lead::{self, Lead, Status, conversion};
 use kernel::audit::Actor;
 use kernel::clock::Clock;
 use kernel::ids::LeadId;
@@ -37,7 +37,9 @@ pub(super) async fn accepted(
 ) -> Result<(), Refusal> {
     let Some(lead) = answered(&mut *db, quotation).await? else { return Ok(()) };
     let note = format!("{} was accepted.", quotation.title());
-    change_status(db, clock, actor, lead, Status::Won, &note).await
+    let id = lead.id;
+    change_status(&mut *db, clock, actor, lead, Status::Won, &note).await?;
+    Ok(conversion::contracted(db, id, clock.now()).await?)
 }
 
 /// The quotation's lead, locked; if merged, the lead it was merged into.

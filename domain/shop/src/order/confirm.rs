@@ -9,7 +9,7 @@ use super::Order;
 use super::status::PaymentStatus;
 use super::{change, event};
 use crate::coupon::{PaymentMethod, uses};
-use crate::{invoice, stock};
+use crate::{conversion, invoice, stock};
 
 /// Takes an order's pieces off the shelf, counts its coupon, and issues its invoice, whose PDF releases the letter.
 /// `None`: it was confirmed before. The caller holds its pieces for it.
@@ -45,5 +45,6 @@ pub async fn confirm(
     if let Some(first) = order.added_to {
         change::apply_of(tx, clock, first, order).await?;
     }
+    conversion::confirmed(tx, order.id, now).await?;
     Ok(Some(invoice))
 }
