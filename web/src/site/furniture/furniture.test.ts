@@ -202,6 +202,27 @@ describe("structured data", () => {
     expect(data).not.toHaveProperty("aggregateRating");
   });
 
+  test("has the video that is shown with it", () => {
+    const video = {
+      title: "Tala sofa at home",
+      transcript: "The sofa, seen from all sides.",
+      seoDescription: "",
+      source: "upload",
+      player: { address: "/videos/tala.mp4" },
+      sharePicture: { sources: [{ jpeg: "/tala.jpg" }] },
+      durationSeconds: 42,
+    } as unknown as NonNullable<PublicProduct["video"]>;
+    expect(of({ video }).subjectOf).toEqual({
+      "@type": "VideoObject",
+      name: "Tala sofa at home",
+      description: "The sofa, seen from all sides.",
+      thumbnailUrl: "https://nivas.example/tala.jpg",
+      duration: "PT42S",
+      contentUrl: "https://nivas.example/videos/tala.mp4",
+    });
+    expect(of({})).not.toHaveProperty("subjectOf");
+  });
+
   test("has the average as it is shown, and the newest reviews", () => {
     const review = (id: string): PublicProduct["reviews"]["newest"]["items"][number] => ({
       id,

@@ -1,6 +1,7 @@
 /** Structured data of a product, as search engines ask for it (schema.org, JSON-LD). */
 import type { Availability, PublicOption, PublicProduct, PublicVariationGroup } from "../../api/contract/types.gen";
 import { offerOf } from "../../features/furniture/availability";
+import { videoData } from "../videos/structured-data";
 import { combinationsOf, priceOf } from "./selection";
 
 type Data = Record<string, unknown>;
@@ -77,13 +78,14 @@ function productData(product: PublicProduct, addresses: Addresses): Data {
 
 function commonData(product: PublicProduct, { product: url, file }: Addresses): Data {
   const { name, sku, mpn, gtin, brand, categories, shortDescription, description, pictures } = product;
-  const { material, colour, lengthMm, widthMm, heightMm, weightG, reviews, originCountry } = product;
+  const { material, colour, lengthMm, widthMm, heightMm, weightG, reviews, originCountry, video } = product;
   return {
     name,
     url,
     description: shortDescription || description,
     image: pictures.flatMap(({ picture: { sources } }) => (sources[0] ? [file(sources[0].jpeg)] : [])),
     sku,
+    ...(video && { subjectOf: videoData(video, file) }),
     ...(mpn && { mpn }),
     ...(gtin && { gtin }),
     ...(brand && { brand: { "@type": "Brand", name: brand } }),

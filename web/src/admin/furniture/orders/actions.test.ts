@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { OrderDetail } from "../../../api/contract/types.gen";
-import { refundVerbs, returnSteps, shipmentSteps, verbsOf } from "./actions";
+import { refundVerbs, refundable, returnSteps, shipmentSteps, verbsOf } from "./actions";
 
 type State = Parameters<typeof verbsOf>[0];
 
@@ -80,6 +80,12 @@ test("a failed attempt of delivery is on its way again; what arrived stays there
 test("goods that came back are replaced only for who wants that", () => {
   expect(returnSteps({ status: "received", wish: "replacement" }, all)).toEqual(["replace"]);
   expect(returnSteps({ status: "received", wish: "refund" }, all)).toEqual([]);
+});
+
+test("a piece is refunded unless it was, or was taken out", () => {
+  const names = (units: object[]) => refundable({ lines: [{ ...line, units } as never] }).map(({ unit: { id } }) => id);
+  const [paid, refunded] = [unit, { ...unit, id: "refunded", refundedPaise: 100 }];
+  expect(names([paid, refunded, { ...unit, id: "gone", takenOutBy: "change" }])).toEqual(["unit"]);
 });
 
 test("a piece that was taken out, or waits to be, is not packed", () => {

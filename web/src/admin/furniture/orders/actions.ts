@@ -91,6 +91,11 @@ export function piecesOf(order: Pick<OrderDetail, "lines">): { unit: Unit; name:
   );
 }
 
+/** The pieces that money can be given back for. What was taken out of an order is given back by its change. */
+export function refundable(order: Pick<OrderDetail, "lines">): { unit: Unit; name: string }[] {
+  return piecesOf(order).filter(({ unit }) => unit.takenOutBy === null && unit.paidPaise > unit.refundedPaise);
+}
+
 export function unshipped(order: Pick<OrderDetail, "lines" | "changes">): { unit: Unit; name: string }[] {
   const waiting = waitingOf(order)?.unitIds ?? [];
   return piecesOf(order).filter(

@@ -7,7 +7,7 @@ import { labelOf } from "../../../ui/label-of";
 import { ActionDialog } from "../../kit/confirm";
 import { Select } from "../../kit/form/fields";
 import { mutate } from "../../kit/query";
-import { dueOf, isByGateway, leftOf, piecesOf, unshipped } from "./actions";
+import { dueOf, isByGateway, leftOf, piecesOf, refundable, unshipped } from "./actions";
 import { ChangeDialog } from "./change-dialog";
 import { Destination, Labelled, Text, noUpi } from "./dialog-fields";
 import { methods, statuses } from "./labels";
@@ -274,7 +274,7 @@ function RefundDialog({ order, onClose }: Props) {
   const [amount, setAmount] = useState("");
   const [remark, setRemark] = useState("");
   const [to, setTo] = useState<RefundDestination>(byGateway ? { way: "source" } : noUpi);
-  const pieces = piecesOf(order).filter(({ unit }) => unit.paidPaise > unit.refundedPaise);
+  const pieces = refundable(order);
   const amountPaise = Math.round(Number(amount) * 100);
   return (
     <ActionDialog

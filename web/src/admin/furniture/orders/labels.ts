@@ -34,7 +34,7 @@ export const payments = choices<OrderDetail["paymentStatus"]>({
   cod_pending: "Cash to collect",
   paid: "Paid",
   cod_collected: "Cash collected",
-  partially_refunded: "Partially refunded",
+  partially_refunded: "Partly refunded or credited",
   refunded: "Refunded",
 });
 
@@ -73,7 +73,7 @@ export const receiptStatuses = choices({
   created: "Started",
   authorized: "Authorised",
   captured: "Received",
-  partially_refunded: "Partially refunded",
+  partially_refunded: "Partly refunded or credited",
   refunded: "Refunded",
   failed: "Failed",
 });
