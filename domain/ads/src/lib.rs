@@ -2,3 +2,14 @@
 //! Source: product rules for conversions and consent.
 
 pub mod conversion;
+pub mod link;
+pub mod log;
+pub mod report;
+pub mod spend;
+
+use kernel::record::EachRecord;
+
+/// Registers the plain records.
+pub fn records(each: &mut impl EachRecord) {
+    each.record::<link::AdLinkDraft>();
+}
