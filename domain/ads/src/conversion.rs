@@ -3,6 +3,8 @@
 //! An event is recorded in the transaction of its cause, with one row for each destination. A row that will not be
 //! sent says why from the start. What identifies the person is read when the row is sent, and never stored with it.
 
+pub mod upload;
+
 use chrono::{DateTime, DurationRound, TimeDelta, Utc};
 use jobs::conversions::{Conversions, Destination};
 use jobs::{Planned, enqueue_all};
