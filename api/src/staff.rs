@@ -210,16 +210,16 @@ pub mod perm {
         ViewCoupons = View Coupons;
         /// Create and change coupons.
         EditCoupons = Edit Coupons;
-        /// View campaigns, conversions and links.
-        ViewAds = View Ads;
-        /// Import costs, keep links and upload conversions again.
-        EditAds = Edit Ads;
         /// View furniture orders.
         ViewFurnitureOrders = View FurnitureOrders;
         /// Ask for and approve refunds of furniture orders.
         EditFurnitureOrders = Edit FurnitureOrders;
         /// Ship, change and cancel furniture orders.
         ManageFurnitureOrders = Manage FurnitureOrders;
+        /// View campaigns, conversions and connections to ad platforms.
+        ViewAds = View Ads;
+        /// Change connections to ad platforms, and what campaigns use.
+        EditAds = Edit Ads;
         /// View tax and payment settings.
         ViewMoneySettings = View MoneySettings;
         /// Change tax and payment settings.

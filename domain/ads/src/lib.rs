@@ -4,8 +4,10 @@
 pub mod conversion;
 pub mod link;
 pub mod log;
+pub mod purpose;
 pub mod report;
 pub mod spend;
+pub mod visit;
 
 use kernel::record::EachRecord;
 
