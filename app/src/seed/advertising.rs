@@ -212,10 +212,10 @@ async fn visit(
         let (gclid, fbclid) = (click("google"), click("facebook").or_else(|| click("instagram")));
         sqlx::query!(
             "insert into visits (
-                 id, visitor_id, session_id, started_at, landing_page, utm_source, utm_medium, utm_campaign, gclid, gclid_at,
-                 fbclid, fbclid_at, received_at
+                 id, visitor_id, session_id, started_at, landing_page, source, medium, utm_source, utm_medium, utm_campaign, gclid,
+                 gclid_at, fbclid, fbclid_at, received_at
              )
-             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, case when $9::text is not null then $4 end, $10,
+             values ($1, $2, $3, $4, $5, $6, $7, $6, $7, $8, $9, case when $9::text is not null then $4 end, $10,
                  case when $10::text is not null then $4 end, $4)",
             visit,
             id,
@@ -236,9 +236,10 @@ async fn visit(
     sqlx::query!(
         "insert into attributions (
              subject_kind, subject_id, visitor_id, first_visit_id, last_visit_id, first_source, first_medium,
-             first_campaign, first_at, last_source, last_medium, last_campaign, last_at, last_landing_page, created_at
+             first_campaign, first_at, first_landing_page, last_source, last_medium, last_campaign, last_at,
+             last_landing_page, created_at
          )
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
          on conflict (subject_kind, subject_id) do nothing",
         subject.kind,
         subject.id,
@@ -249,6 +250,7 @@ async fn visit(
         first.medium,
         first.campaign,
         first_at,
+        first.page,
         last.source,
         last.medium,
         last.campaign,

@@ -121,6 +121,7 @@ async fn again(tx: &mut Tx<'_>, clock: &Clock, actor: &Actor, id: ConversionId) 
     sqlx::query!(
         "update conversions
          set state = 'queued', reason = '', message = '', attempts = 0, due_at = $2, leased_until = null, request_id = '',
+             batch_limit = null,
              account = connection.account, login_account = connection.login_account, method = connection.method,
              action = coalesce(connection.actions ->> event.kind, ''), sent_at = null, updated_at = $2
          from ad_connections as connection, conversion_events as event

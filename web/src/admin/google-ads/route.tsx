@@ -1,6 +1,7 @@
-/** `/admin/google-ads`: campaigns, conversions and links, each under its own tab. */
+/** `/admin/google-ads`: campaigns, conversions, links and connections, each under its own tab. */
 import { useSearchParams } from "react-router";
 import { CampaignsTab } from "./campaigns-tab";
+import { ConnectionTab } from "./connection-tab";
 import { ConversionsTab } from "./conversions-tab";
 import { LinksTab } from "./links-tab";
 import { tabOf } from "./tabs";
@@ -14,5 +15,7 @@ export function Component() {
       return <ConversionsTab />;
     case "links":
       return <LinksTab />;
+    case "connection":
+      return <ConnectionTab />;
   }
 }

@@ -14,6 +14,7 @@ export const tabs = [
   { value: "campaigns", label: "Campaigns" },
   { value: "conversions", label: "Conversions" },
   { value: "links", label: "Links" },
+  { value: "connection", label: "Connection" },
 ] as const;
 
 export type Tab = (typeof tabs)[number]["value"];
