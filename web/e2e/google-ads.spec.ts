@@ -38,9 +38,13 @@ test("costs are imported, corrected, and met by the leads of their campaign", as
   await expect(panel.getByLabel("Column for Cost (₹)")).toHaveValue("Cost");
   await panel.getByRole("button", { name: "Check file" }).click();
   await expect(panel.getByText("2 days of campaigns added", { exact: true })).toBeVisible();
-  await expect(panel.getByRole("row", { name: /^4 Platform \(Google Ads or Meta\) must be Google Ads or Meta/i })).toBeVisible();
+  await expect(
+    panel.getByRole("row", { name: /^4 Platform \(Google Ads or Meta\) must be Google Ads or Meta/i }),
+  ).toBeVisible();
   await expect(panel.getByRole("row", { name: /^5 Clicks must be a whole number/i })).toBeVisible();
-  await expect(panel.getByRole("row", { name: /^6 Campaign ID has this day and campaign in a row above/i })).toBeVisible();
+  await expect(
+    panel.getByRole("row", { name: /^6 Campaign ID has this day and campaign in a row above/i }),
+  ).toBeVisible();
   await expectAccessible(page, "a checked report");
   await panel.getByRole("button", { name: "Import 2 rows" }).click();
   await panel.getByRole("button", { name: "View campaigns" }).click();
@@ -55,7 +59,10 @@ test("costs are imported, corrected, and met by the leads of their campaign", as
   await page.getByRole("link", { name: "kitchens-bengaluru" }).click();
   const campaign = drawer(page, "kitchens-bengaluru");
   await expect(campaign.getByRole("row", { name: /^Leads 2/ })).toBeVisible();
-  await expect(campaign.getByRole("link", { name: "View leads" })).toHaveAttribute("href", /campaign=21876543210%2CKitchens/);
+  await expect(campaign.getByRole("link", { name: "View leads" })).toHaveAttribute(
+    "href",
+    /campaign=21876543210%2CKitchens/,
+  );
   await expectAccessibleAtBothSizes(page, "a campaign");
   await page.keyboard.press("Escape");
   await expectAccessibleAtBothSizes(page, "campaigns");
@@ -89,7 +96,11 @@ async function lead({ database }: Stack, source: string, campaign: string, paise
   }
 }
 
-test("the log says why nothing was sent, and a link is built, drawn and duplicated", async ({ page, browser, stack }) => {
+test("the log says why nothing was sent, and a link is built, drawn and duplicated", async ({
+  page,
+  browser,
+  stack,
+}) => {
   await signInAs(page, stack, asha, "admin");
   await lead(stack, "google", "kitchens", 500_000_00);
   await page.goto("/admin/google-ads?tab=conversions");
@@ -112,7 +123,9 @@ test("the log says why nothing was sent, and a link is built, drawn and duplicat
   await form.getByRole("button", { name: "qr" }).click();
   await form.getByRole("textbox", { name: "Campaign" }).fill("Kitchens 2026");
   await form.getByRole("button", { name: "Save link" }).click();
-  await expect(form.getByText("Please use lower-case letters, digits, dots, hyphens and underscores only.")).toBeVisible();
+  await expect(
+    form.getByText("Please use lower-case letters, digits, dots, hyphens and underscores only."),
+  ).toBeVisible();
   await form.getByRole("textbox", { name: "Campaign" }).fill("kitchens-2026");
   await expectAccessibleAtBothSizes(page, "a new link");
   await form.getByRole("button", { name: "Save link" }).click();

@@ -133,7 +133,8 @@ pub async fn advertising(tx: &mut Tx<'_>, now: DateTime<Utc>) -> Result<(), Refu
         let Some(order) = found else { continue };
         let subject = Reference { kind: "order", id: order.id };
         visit(tx, visitor, subject, order.confirmed_at).await?;
-        happen(tx, &NewEvent::once(EventKind::Purchase, subject, order.value_paise, order.confirmed_at)).await?;
+        happen(tx, &NewEvent::once(EventKind::Purchase, subject, order.value_paise, order.confirmed_at))
+            .await?;
         answer(tx, subject, now).await?;
     }
     links(tx, now).await
@@ -193,8 +194,7 @@ async fn visit(
     subject: Reference,
     came: DateTime<Utc>,
 ) -> Result<(), sqlx::Error> {
-    let (id, first_at, last_at) =
-        (Uuid::now_v7(), came - TimeDelta::hours(52), came - TimeDelta::minutes(9));
+    let (id, first_at, last_at) = (Uuid::now_v7(), came - TimeDelta::hours(52), came - TimeDelta::minutes(9));
     sqlx::query!(
         "insert into visitors (id, allows_analytics, allows_ads, created_at, last_seen_at) values ($1, $2, $3, $4, $5)",
         id,
@@ -208,7 +208,8 @@ async fn visit(
     let mut visits = Vec::new();
     for (way, at) in [(&WAYS[visitor.first], first_at), (&WAYS[visitor.last], last_at)] {
         let (visit, session) = (Uuid::now_v7(), Uuid::now_v7().to_string());
-        let click = |source: &str| (way.source == source && visitor.allows_ads).then(|| format!("demo-{session}"));
+        let click =
+            |source: &str| (way.source == source && visitor.allows_ads).then(|| format!("demo-{session}"));
         let (gclid, fbclid) = (click("google"), click("facebook").or_else(|| click("instagram")));
         sqlx::query!(
             "insert into visits (

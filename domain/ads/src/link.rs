@@ -112,7 +112,8 @@ mod tests {
 
     #[test]
     fn a_link_leads_to_a_page_that_visitors_can_open() {
-        for path in ["/", "/landing", "/ads/kitchen-renovation", "/full-home-interior-v2", "/administration"] {
+        for path in ["/", "/landing", "/ads/kitchen-renovation", "/full-home-interior-v2", "/administration"]
+        {
             assert!(site_path(path, &()).is_ok(), "{path}");
         }
         for path in [

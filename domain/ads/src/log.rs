@@ -313,7 +313,11 @@ async fn subjects(
 ) -> Result<BTreeMap<Uuid, Subject>, sqlx::Error> {
     let sees = |area| access(area, viewer.role).allows(Verb::View);
     let of = |kind| {
-        items.iter().filter(move |item| item.subject_kind == kind).map(|item| item.subject_id).collect::<Vec<_>>()
+        items
+            .iter()
+            .filter(move |item| item.subject_kind == kind)
+            .map(|item| item.subject_id)
+            .collect::<Vec<_>>()
     };
     let mut ids = Vec::new();
     if sees(Area::Leads) {

@@ -102,7 +102,9 @@ impl Default for CampaignFilter {
 
 fn not_before(from: Option<NaiveDate>) -> impl FnOnce(&Option<NaiveDate>, &()) -> garde::Result {
     move |until, ()| match (from, until) {
-        (Some(from), Some(until)) if *until < from => Err(garde::Error::new("must not be before the first day")),
+        (Some(from), Some(until)) if *until < from => {
+            Err(garde::Error::new("must not be before the first day"))
+        }
         _ => Ok(()),
     }
 }
@@ -184,7 +186,8 @@ impl Figures {
         Self {
             cost_per_lead_paise: per(leads),
             cost_per_qualified_paise: per(qualified),
-            return_percent: (spend_paise > 0).then(|| rounded(revenue_paise.saturating_mul(100), spend_paise)),
+            return_percent: (spend_paise > 0)
+                .then(|| rounded(revenue_paise.saturating_mul(100), spend_paise)),
             ..self
         }
     }
@@ -284,7 +287,8 @@ pub async fn totals(
         period,
         compared,
         current: Figures::sum(all.iter().map(|campaign| &campaign.figures)),
-        previous: compared.map(|_| Figures::sum(all.iter().filter_map(|campaign| campaign.previous.as_ref()))),
+        previous: compared
+            .map(|_| Figures::sum(all.iter().filter_map(|campaign| campaign.previous.as_ref()))),
         untracked_leads: leads(&mut *db, period).await? - tracked,
         spend_until: sqlx::query_scalar!("select max(spent_on) from ad_spend").fetch_one(db).await?,
     })
@@ -304,7 +308,8 @@ fn matching(mut all: Vec<Campaign>, page: &PageQuery, filter: &CampaignFilter) -
 }
 
 fn compare(sort: Sort<CampaignOrder>, one: &Campaign, other: &Campaign) -> Ordering {
-    let by_name = || one.name.to_lowercase().cmp(&other.name.to_lowercase()).then_with(|| one.id.cmp(&other.id));
+    let by_name =
+        || one.name.to_lowercase().cmp(&other.name.to_lowercase()).then_with(|| one.id.cmp(&other.id));
     let number = |campaign: &Campaign| {
         let figures = &campaign.figures;
         match sort.by {

@@ -114,7 +114,8 @@ struct ConversionActions {
 
 impl From<ConversionActions> for Actions {
     fn from(actions: ConversionActions) -> Self {
-        let ConversionActions { lead_submitted, lead_qualified, site_visit_done, contract_won, purchase } = actions;
+        let ConversionActions { lead_submitted, lead_qualified, site_visit_done, contract_won, purchase } =
+            actions;
         let actions = [
             ("lead_submitted", lead_submitted),
             ("lead_qualified", lead_qualified),
@@ -302,10 +303,7 @@ async fn one(app: &App, db: &mut Db, destination: Destination) -> Result<AdConne
     connections.into_iter().find(|one| one.destination == destination).ok_or(sqlx::Error::RowNotFound)
 }
 
-async fn list(
-    State(app): State<App>,
-    _: Staff<perm::ViewAds>,
-) -> Result<Json<Vec<AdConnection>>, Problem> {
+async fn list(State(app): State<App>, _: Staff<perm::ViewAds>) -> Result<Json<Vec<AdConnection>>, Problem> {
     Ok(Json(connections(&app, &mut *app.db.acquire().await?).await?))
 }
 

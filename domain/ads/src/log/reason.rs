@@ -43,7 +43,9 @@ pub fn explain(code: &str) -> &'static str {
         }
         "GBRAID_WBRAID_BOTH_SET" => "It carried two kinds of click ids, of which one is allowed.",
         "ORDER_ID_CONTAINS_PII" => "The platform took the event's id for personal data.",
-        "unauthorized" | "UNAUTHENTICATED" => "The platform did not accept our credentials. Renew them under Connection.",
+        "unauthorized" | "UNAUTHENTICATED" => {
+            "The platform did not accept our credentials. Renew them under Connection."
+        }
         "forbidden" | "PERMISSION_DENIED" => {
             "Our credentials may not upload to this account. Check its users, then retry."
         }

@@ -111,7 +111,12 @@ pub async fn apply(
 }
 
 /// Puts a conversion back among those that wait.
-async fn again(tx: &mut Tx<'_>, clock: &Clock, actor: &Actor, id: ConversionId) -> Result<Destination, Refusal> {
+async fn again(
+    tx: &mut Tx<'_>,
+    clock: &Clock,
+    actor: &Actor,
+    id: ConversionId,
+) -> Result<Destination, Refusal> {
     sqlx::query!("select from conversions where id = $1 for update", id.0).fetch_one(&mut **tx).await?;
     let item = read(tx, id).await?;
     if let Err(reason) = check(item.state, &item.reason, item.standing) {
@@ -136,6 +141,7 @@ async fn again(tx: &mut Tx<'_>, clock: &Clock, actor: &Actor, id: ConversionId) 
         Change::new("state", item.state, ConversionState::Queued),
         Change::new("reason", &item.reason, ""),
     ];
-    audit::record(tx, clock, actor, Event::new("conversion_retried", "conversion", &id).changing(changes)).await?;
+    audit::record(tx, clock, actor, Event::new("conversion_retried", "conversion", &id).changing(changes))
+        .await?;
     Ok(item.destination)
 }

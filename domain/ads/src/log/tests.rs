@@ -79,10 +79,13 @@ async fn happen(db: &mut Db, lead: Uuid, kind: EventKind) {
 }
 
 async fn reject(db: &mut Db, reason: &str) {
-    sqlx::query!("update conversions set state = 'rejected', reason = $1, attempts = 12 where state = 'queued'", reason)
-        .execute(db)
-        .await
-        .unwrap();
+    sqlx::query!(
+        "update conversions set state = 'rejected', reason = $1, attempts = 12 where state = 'queued'",
+        reason
+    )
+    .execute(db)
+    .await
+    .unwrap();
 }
 
 async fn of(db: &mut Db, user: UserId, destination: Destination) -> Item {
@@ -106,7 +109,8 @@ async fn what_can_end_differently_is_sent_again_to_todays_account(pool: PgPool) 
 
     let google = of(&mut tx, admin, Destination::GoogleAds).await;
     assert!(google.can_retry && google.explanation.contains("Choose another under Connection"));
-    let (ga4, meta) = (of(&mut tx, admin, Destination::Ga4).await, of(&mut tx, admin, Destination::Meta).await);
+    let (ga4, meta) =
+        (of(&mut tx, admin, Destination::Ga4).await, of(&mut tx, admin, Destination::Meta).await);
     assert_eq!((ga4.reason.as_str(), ga4.can_retry), ("not_connected", false));
 
     // All at once: two cannot.
@@ -119,14 +123,18 @@ async fn what_can_end_differently_is_sent_again_to_todays_account(pool: PgPool) 
     assert_eq!(reasons, [connect_first, "The person does not agree to it."]);
     let again = find(&mut tx, viewer(admin, Role::Admin), google.id).await?;
     assert_eq!((again.item.state, again.item.attempts), (ConversionState::Queued, 0));
-    assert_eq!((again.account.as_str(), again.action.as_str(), again.item.reason.as_str()), ("222", "11", ""));
+    assert_eq!(
+        (again.account.as_str(), again.action.as_str(), again.item.reason.as_str()),
+        ("222", "11", "")
+    );
     let planned = jobs::queue::waiting::<Conversions>(&mut tx).await?;
     assert!(planned.iter().any(|(job, at)| {
         matches!(job, Conversions::Upload { destination: Destination::GoogleAds, .. }) && *at > clock.now()
     }));
-    let audited = sqlx::query_scalar!("select count(*) from audit_entries where action = 'conversion_retried'")
-        .fetch_one(&mut *tx)
-        .await?;
+    let audited =
+        sqlx::query_scalar!("select count(*) from audit_entries where action = 'conversion_retried'")
+            .fetch_one(&mut *tx)
+            .await?;
     assert_eq!(audited, Some(1));
 
     // It waits already, and the person withdraws.
@@ -151,9 +159,12 @@ async fn a_click_that_is_too_old_stays_rejected(pool: PgPool) -> sqlx::Result<()
     for (reason, can_retry) in
         [("too_old", false), ("test", false), ("CLICK_NOT_FOUND", false), ("attempts_exhausted", true)]
     {
-        sqlx::query!("update conversions set state = 'rejected', reason = $1 where destination = 'meta'", reason)
-            .execute(&mut *tx)
-            .await?;
+        sqlx::query!(
+            "update conversions set state = 'rejected', reason = $1 where destination = 'meta'",
+            reason
+        )
+        .execute(&mut *tx)
+        .await?;
         assert_eq!(of(&mut tx, admin, Destination::Meta).await.can_retry, can_retry, "{reason}");
     }
     Ok(())
@@ -213,8 +224,12 @@ async fn the_log_is_filtered_by_what_the_screen_offers(pool: PgPool) -> sqlx::Re
     assert_eq!(ids(&mut tx, &lead.to_string(), &usual(), 10).await?.len(), 6);
     assert_eq!(ids(&mut tx, "nothing like it", &usual(), 10).await?.len(), 0);
 
-    sqlx::query!("update conversions set state = 'accepted' where state = 'queued'").execute(&mut *tx).await?;
-    sqlx::query!("update conversions set state = 'rejected' where destination = 'meta'").execute(&mut *tx).await?;
+    sqlx::query!("update conversions set state = 'accepted' where state = 'queued'")
+        .execute(&mut *tx)
+        .await?;
+    sqlx::query!("update conversions set state = 'rejected' where destination = 'meta'")
+        .execute(&mut *tx)
+        .await?;
     let now = ist(NOW) + TimeDelta::days(1);
     let health = health::read(&mut tx, &health::HealthFilter::default(), now).await?;
     assert_eq!((health.days.len(), health.accepted_percent), (30, Some(33)));

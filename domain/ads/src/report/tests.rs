@@ -239,8 +239,10 @@ async fn ratios_are_missing_where_nothing_is_known_to_divide(pool: PgPool) -> sq
         come(&mut db, &of(campaign, value)).await;
     }
     let now = ist(NOW);
-    let by = |by, is_descending| CampaignFilter { sort: Sort { by, is_descending }, ..CampaignFilter::default() };
-    let names = |page: Page<Campaign>| page.items.into_iter().map(|campaign| campaign.name).collect::<Vec<_>>();
+    let by =
+        |by, is_descending| CampaignFilter { sort: Sort { by, is_descending }, ..CampaignFilter::default() };
+    let names =
+        |page: Page<Campaign>| page.items.into_iter().map(|campaign| campaign.name).collect::<Vec<_>>();
     let page = PageQuery::default();
     let found = list(&mut db, &page, &by(CampaignOrder::Spend, true), now).await?;
     let ratios: Vec<_> = found
@@ -250,8 +252,7 @@ async fn ratios_are_missing_where_nothing_is_known_to_divide(pool: PgPool) -> sq
             (figures.cost_per_lead_paise, figures.cost_per_qualified_paise, figures.return_percent)
         })
         .collect();
-    let expected =
-        [(Some(15_000), Some(30_000), Some(400)), (None, None, Some(0)), (None, None, None)];
+    let expected = [(Some(15_000), Some(30_000), Some(400)), (None, None, Some(0)), (None, None, None)];
     assert_eq!(ratios, expected);
     // What has no number is last in both directions.
     for is_descending in [true, false] {

@@ -52,8 +52,8 @@ export function CampaignDrawer({ campaign, isPending, totals }: CampaignDrawerPr
         )}
         {campaignId === null && (
           <p className="mt-3 text-xs text-ash">
-            No costs are known under this name. If it was spelled differently in the platform, use the platform's name or ID
-            in the link.
+            No costs are known under this name. If it was spelled differently in the platform, use the platform's name
+            or ID in the link.
           </p>
         )}
       </DrawerSection>

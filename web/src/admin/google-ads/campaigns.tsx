@@ -175,7 +175,12 @@ function CampaignCard({ campaign }: { campaign: Campaign }) {
   return (
     <div className="mt-0.5 space-y-0.5 text-sm text-ash tabular-nums">
       <p>
-        {[platform && labelOf(platforms, platform), `${number(leads)} leads`, `${number(qualified)} qualified`, `${number(won)} won`]
+        {[
+          platform && labelOf(platforms, platform),
+          `${number(leads)} leads`,
+          `${number(qualified)} qualified`,
+          `${number(won)} won`,
+        ]
           .filter(Boolean)
           .join(" · ")}
       </p>

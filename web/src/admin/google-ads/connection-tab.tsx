@@ -13,6 +13,7 @@ import { messageOf } from "../kit/failure";
 import { invalidate, mutate, query } from "../kit/query";
 import { Pending } from "../kit/states";
 import { Status } from "../kit/status";
+import { useNow } from "../kit/time";
 import { ConnectionForm } from "./connection-form";
 import { type Platform, address, addressOf, connectable, eventsWithoutAction, methods } from "./connections";
 import { eventKinds } from "./labels";
@@ -40,9 +41,7 @@ export function ConnectionTab() {
       ) : (
         <Pending error={error} refetch={refetch} lines={10} />
       )}
-      {opened && edited && mayEdit && (
-        <ConnectionForm key={opened.destination} platform={opened} connection={edited} />
-      )}
+      {opened && edited && mayEdit && <ConnectionForm key={opened.destination} platform={opened} connection={edited} />}
     </>
   );
 }
@@ -93,25 +92,27 @@ function Steps({ steps }: Pick<Platform, "steps">) {
 }
 
 function Health({ connection }: { connection: AdConnection }) {
+  const now = useNow();
   const { version, isEnabled, isReady, checkError, areSecretsUnreadable, pausedUntil } = connection;
   if (version === 0) return <Status tone="quiet">Not connected</Status>;
   if (!isEnabled) return <Status tone="quiet">Switched off</Status>;
   if (areSecretsUnreadable || checkError !== "") return <Status tone="danger">Not working</Status>;
   if (!isReady) return <Status tone="attention">Incomplete</Status>;
-  if (pausedUntil !== null && new Date(pausedUntil) > new Date()) return <Status tone="attention">Asked to wait</Status>;
+  if (pausedUntil !== null && new Date(pausedUntil) > now) return <Status tone="attention">Asked to wait</Status>;
   return <Status tone="good">Connected</Status>;
 }
 
 function Problems({ connection }: { connection: AdConnection }) {
+  const now = useNow();
   const { version, isEnabled, isReady, checkError, areSecretsUnreadable, pausedUntil, testCode } = connection;
   const unsent = eventsWithoutAction(connection);
-  const isWaiting = pausedUntil !== null && new Date(pausedUntil) > new Date();
+  const isWaiting = pausedUntil !== null && new Date(pausedUntil) > now;
   const texts = [
     areSecretsUnreadable &&
       "The secrets can’t be read, because the installation’s SECRET_KEY was replaced. Please enter them again.",
     checkError !== "" && `The platform answered: ${checkError}`,
     isEnabled && !isReady && !areSecretsUnreadable && "A secret or an account is missing, so nothing is sent yet.",
-    isWaiting && `The platform asked for a pause. Uploads go on ${relative(pausedUntil)}.`,
+    isWaiting && `The platform asked for a pause. Uploads go on ${relative(pausedUntil, now)}.`,
     testCode !== "" && "A test code is set: events are counted as tests only.",
     isEnabled && unsent.length > 0 && `Without a conversion action, and so not sent: ${unsent.join(", ")}.`,
   ].filter((text) => text !== false);
@@ -142,7 +143,9 @@ function About({ platform, connection }: Pick<CardProps, "platform" | "connectio
         {testCode && <Fact label="Test code">{testCode}</Fact>}
         <Fact label="Secrets">{stored.join(", ")}</Fact>
         {secretsChangedAt && <Fact label="Secrets changed">{dateTime(secretsChangedAt)}</Fact>}
-        {updatedAt && <Fact label="Last change">{[dateTime(updatedAt), updatedBy?.name].filter(Boolean).join(", ")}</Fact>}
+        {updatedAt && (
+          <Fact label="Last change">{[dateTime(updatedAt), updatedBy?.name].filter(Boolean).join(", ")}</Fact>
+        )}
       </Facts>
       {hasActions && (
         <div>
@@ -175,7 +178,9 @@ function Test({ destination, label }: { destination: Destination; label: string 
         <span className="sr-only">{` to ${label}`}</span>
       </Action>
       <p role="status" className="w-full text-sm wrap-anywhere empty:hidden">
-        {test.data?.isAccepted && <Status tone="good">{`${label} accepts this connection. Nothing was counted.`}</Status>}
+        {test.data?.isAccepted && (
+          <Status tone="good">{`${label} accepts this connection. Nothing was counted.`}</Status>
+        )}
         {failure && <span className="text-oxide-deep">{`Not accepted: ${failure}`}</span>}
       </p>
     </>

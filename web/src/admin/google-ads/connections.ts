@@ -6,7 +6,8 @@ import type { Choice } from "../kit/resource";
 import { eventKinds } from "./labels";
 
 export const address = "/api/admin/ads/connections";
-export const addressOf = (destination: Destination) => path("/api/admin/ads/connections/{destination}", { destination });
+export const addressOf = (destination: Destination) =>
+  path("/api/admin/ads/connections/{destination}", { destination });
 
 /** A secret of the form: its name there and in the answer. */
 type Secret = { field: SecretField; name: SecretName; label: string; hint?: string; isLong?: boolean };
@@ -89,7 +90,8 @@ export const connectable: readonly Platform[] = [
   {
     destination: "meta",
     label: "Meta",
-    purpose: "Learns which visitors from Facebook and Instagram became leads and customers, and brings costs by campaign.",
+    purpose:
+      "Learns which visitors from Facebook and Instagram became leads and customers, and brings costs by campaign.",
     accountLabel: "Pixel ID",
     accountHint: "Under Events Manager, Data sources.",
     loginLabel: "Ad account",
@@ -119,7 +121,9 @@ export const methods: readonly Choice<"data_manager" | "click_conversions">[] = 
 
 const oneLine = (max: number) => z.string().check(z.trim(), z.maxLength(max, `Please use at most ${max} characters.`));
 
-const action = z.string().check(z.trim(), z.regex(/^\d{0,20}$/, "Please enter the action's number, or leave this blank."));
+const action = z
+  .string()
+  .check(z.trim(), z.regex(/^\d{0,20}$/, "Please enter the action's number, or leave this blank."));
 
 /** Of every platform: those that a platform doesn't have stay empty. */
 export const schema = z.object({

@@ -49,7 +49,10 @@ function RetryButton({ conversion: { id, destination } }: { conversion: Conversi
     mutationFn: () => mutate("POST", below(addressOf(id), "retry")),
     onSuccess: (saved) => {
       client.setQueryData(query(addressOf(id)).queryKey, saved);
-      toast({ title: "Queued again", description: `It is sent to ${labelOf(destinations, destination)} within seconds.` });
+      toast({
+        title: "Queued again",
+        description: `It is sent to ${labelOf(destinations, destination)} within seconds.`,
+      });
     },
     onError: (error) => toast({ variant: "destructive", title: "Could not retry", description: messageOf(error) }),
     // After an error as well: it may have been sent meanwhile.
@@ -130,7 +133,9 @@ function Payload({ conversion: { payload } }: { conversion: Conversion }) {
     <DrawerSection title="What was sent" aside={isThere && <CopyButton text={text} what="what was sent" />}>
       {isThere ? (
         <>
-          <p className="mb-2 text-xs text-ash">Identifiers of the person are hashed before they leave, and masked here.</p>
+          <p className="mb-2 text-xs text-ash">
+            Identifiers of the person are hashed before they leave, and masked here.
+          </p>
           {/* Focusable, so that the keyboard can scroll it. */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
           <pre tabIndex={0} className="max-h-80 overflow-auto rounded-md bg-plaster p-3 font-mono text-xs">

@@ -13,11 +13,7 @@ export function ConversionsTab() {
   const mayEdit = useMay("ads")("edit");
   const model = useList(mayEdit ? conversions : readOnly);
   return (
-    <ListTab
-      tab="conversions"
-      model={model}
-      notice={<Health destination={model.state.filters["destination"] ?? ""} />}
-    >
+    <ListTab tab="conversions" model={model} notice={<Health destination={model.state.filters["destination"] ?? ""} />}>
       {model.opened && <ConversionDrawer key={model.opened} id={model.opened} mayRetry={mayEdit} />}
     </ListTab>
   );

@@ -32,7 +32,13 @@ export const conversions = list(address, {
   ],
   columns: [
     { name: "event", label: "Event", width: 170, cell: eventText },
-    { field: "destination", label: "Platform", width: 135, card: "line", cell: ({ destination }) => labelOf(destinations, destination) },
+    {
+      field: "destination",
+      label: "Platform",
+      width: 135,
+      card: "line",
+      cell: ({ destination }) => labelOf(destinations, destination),
+    },
     { field: "state", label: "State", width: 105, card: "corner", cell: StateBadge },
     {
       field: "reason",

@@ -91,7 +91,9 @@ function Chart({ health: { days, acceptedPercent } }: { health: ConversionHealth
 }
 
 function dayText(day: ConversionDay): string {
-  const texts = parts.filter(({ name }) => day[name] > 0).map(({ name, label }) => `${number(day[name])} ${label.toLowerCase()}`);
+  const texts = parts
+    .filter(({ name }) => day[name] > 0)
+    .map(({ name, label }) => `${number(day[name])} ${label.toLowerCase()}`);
   return texts.length > 0 ? texts.join(", ") : "none";
 }
 

@@ -8,7 +8,7 @@ import { toast } from "../../ui/toast";
 import { Action } from "../kit/button";
 import { CopyButton } from "../kit/copy";
 import { DeleteDialog } from "../kit/delete-dialog";
-import { Drawer, DrawerSection, PendingSection, useOpenRecord } from "../kit/drawer";
+import { Drawer, DrawerSection, PendingSection } from "../kit/drawer";
 import { Fact, Facts } from "../kit/facts";
 import { SuggestedField } from "../kit/form/suggested-field";
 import { TextField } from "../kit/form/fields";
@@ -18,7 +18,19 @@ import { useRecordForm } from "../kit/form/use-record-form";
 import { MenuItem, MenuLine, MoreMenu } from "../kit/menu";
 import { client, invalidate, mutate, query } from "../kit/query";
 import { Skeleton } from "../kit/states";
-import { type LinkValues, address, addressOf, blank, draftOf, labels, links, pages, schema, urlOf, usual } from "./links";
+import {
+  type LinkValues,
+  address,
+  addressOf,
+  blank,
+  draftOf,
+  labels,
+  links,
+  pages,
+  schema,
+  urlOf,
+  usual,
+} from "./links";
 
 const QrCode = lazy(() => import("./qr-code").then((module) => ({ default: module.QrCode })));
 

@@ -115,7 +115,13 @@ export const usual: { source: readonly string[]; medium: readonly string[] } = {
 /** In the order in which analytics tools name them; optional ones only where they are set. */
 export function urlOf(link: Omit<LinkValues, "name">, origin = window.location.origin): string {
   const { landingPage, source, medium, campaign, content, term } = link;
-  const params = { utm_source: source, utm_medium: medium, utm_campaign: campaign, utm_content: content, utm_term: term };
+  const params = {
+    utm_source: source,
+    utm_medium: medium,
+    utm_campaign: campaign,
+    utm_content: content,
+    utm_term: term,
+  };
   const search = new URLSearchParams(Object.entries(params).filter(([, value]) => value !== ""));
   return `${origin}${landingPage}?${search}`;
 }

@@ -12,9 +12,7 @@ export type Code = { size: number; path: string };
 /** The dark modules as one path, in units of modules. */
 export function codeOf(text: string): Code {
   const { size, data } = encode(text, { ecc: "M", border });
-  const path = data
-    .flatMap((row, y) => runsOf(row).map(([x, width]) => `M${x} ${y}h${width}v1h-${width}z`))
-    .join("");
+  const path = data.flatMap((row, y) => runsOf(row).map(([x, width]) => `M${x} ${y}h${width}v1h-${width}z`)).join("");
   return { size, path };
 }
 
@@ -47,7 +45,8 @@ export async function pngOf({ size, path }: Code): Promise<Blob> {
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.scale(modulePixels, modulePixels);
   context.fillStyle = "#000";
-  context.fill(new Path2D(path));
+  const modules = new Path2D(path);
+  context.fill(modules);
   return new Promise((resolve, reject) => {
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("The picture could not be made."))), "image/png");
   });

@@ -172,24 +172,32 @@ const everything: Answers = {
 };
 
 async function open(search = "", answers: Answers = {}, access: "view" | "edit" = "edit") {
-  shown = await show(<Component />, `/admin/google-ads${search}`, { ...everything, ...answers }, admin({ ads: access }));
+  shown = await show(
+    <Component />,
+    `/admin/google-ads${search}`,
+    { ...everything, ...answers },
+    admin({ ads: access }),
+  );
   return shown;
 }
 
 const press = async (name: string | RegExp) => shown.user.click(await screen.findByRole("button", { name }));
 
-test.each(["", "?campaign=google_ads%3Aid%3A21876", "?tab=conversions&conversion=c1", "?tab=links&link=k1", "?tab=connection&connection=meta"])(
-  "%s has no accessibility violations",
-  async (search) => {
-    await open(search);
-    await screen.findAllByRole("link", { name: "Conversions" });
-    await waitFor(() => expect(screen.queryAllByRole("status", { name: "Loading" })).toEqual([]));
-    const { violations } = await axe.run(document.body, {
-      rules: { "color-contrast": { enabled: false }, region: { enabled: false } },
-    });
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-  },
-);
+test.each([
+  "",
+  "?campaign=google_ads%3Aid%3A21876",
+  "?tab=conversions&conversion=c1",
+  "?tab=links&link=k1",
+  "?tab=connection&connection=meta",
+])("%s has no accessibility violations", async (search) => {
+  await open(search);
+  await screen.findAllByRole("link", { name: "Conversions" });
+  await waitFor(() => expect(screen.queryAllByRole("status", { name: "Loading" })).toEqual([]));
+  const { violations } = await axe.run(document.body, {
+    rules: { "color-contrast": { enabled: false }, region: { enabled: false } },
+  });
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+});
 
 test("tabs are links, of which the current one is marked", async () => {
   await open("?tab=links&q=kitchen");
