@@ -1,5 +1,6 @@
 //! The admin area's API. Every handler's signature names the permission it requires.
 
+mod ads;
 mod audit;
 mod bulk;
 mod coupons;
@@ -44,6 +45,7 @@ use crate::App;
 
 pub(crate) fn routes() -> ApiRouter<App> {
     ApiRouter::new()
+        .merge(ads::routes())
         .merge(audit::routes())
         .merge(coupons::routes())
         .merge(customers::routes())

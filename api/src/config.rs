@@ -69,6 +69,8 @@ pub struct Config {
     pub storage: Location,
     /// The payment gateway; `None` if nothing is paid online.
     pub payments: Option<gateway::Configuration>,
+    /// Addresses of the ad platforms.
+    pub platforms: platforms::Configuration,
     /// Log format.
     pub log_format: LogFormat,
     /// Log filter.
@@ -89,6 +91,7 @@ impl Config {
             listen: SocketAddr::new(host, port),
             metrics: env::metrics_address("API_METRICS_PORT", 9092)?,
             payments: gateway::Configuration::read(&public_url)?,
+            platforms: platforms::Configuration::read()?,
             public_url,
             secret_key: env::secret_key()?,
             hosted_auth: HostedService::read()?,

@@ -46,6 +46,7 @@ use axum::response::{IntoResponse as _, Response};
 use axum::routing::any;
 use gateway::{Payments, content_sources};
 use kernel::clock::Clock;
+use platforms::Platforms;
 use storage::Storage;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
@@ -80,6 +81,8 @@ pub struct App {
     pub storage: Storage,
     /// The payment gateway; `None` if nothing is paid online.
     pub payments: Option<Payments>,
+    /// The ad platforms.
+    pub platforms: Platforms,
     /// Cached responses of the public site.
     pub response_cache: ResponseCache,
     /// The site's public address, base of links to its pages.

@@ -20,6 +20,7 @@ use kernel::clock::Clock;
 use kernel::database;
 use kernel::env::EnvError;
 use metrics_exporter_prometheus::{Matcher, PrometheusBuilder};
+use platforms::Platforms;
 use sqlx::PgPool;
 use storage::Storage;
 use tokio::net::TcpListener;
@@ -147,6 +148,7 @@ async fn seed(config: &Config, db: &PgPool, has_orders: bool) -> anyhow::Result<
     if has_orders {
         app::seed::orders(&mut tx, now).await?;
     }
+    app::seed::advertising(&mut tx, now).await?;
     Ok(tx.commit().await?)
 }
 
@@ -214,6 +216,13 @@ fn payments(config: &Config) -> anyhow::Result<Option<Payments>> {
     payments.map(Some).context("cannot use the payment gateway of PAYMENT_GATEWAY")
 }
 
+/// The ad platforms.
+fn platforms(config: &Config) -> anyhow::Result<Platforms> {
+    let secret = config.secret_key.as_ref().ok_or(EnvError::Missing("SECRET_KEY"))?;
+    let platforms = Platforms::new(config.platforms.clone(), secret, Clock::default());
+    platforms.context("cannot prepare the connections to ad platforms")
+}
+
 /// The demo payment gateway, if that is the one configured.
 fn demo_gateway(config: &Config, payments: Option<&Payments>, db: &PgPool) -> anyhow::Result<Option<Demo>> {
     let Some(payments) = payments else { return Ok(None) };
@@ -235,6 +244,7 @@ async fn serve(config: &Config, db: PgPool) -> anyhow::Result<()> {
     let storage = Storage::open(&config.storage).context("cannot open the file storage")?;
     let payments = payments(config)?;
     let demo = demo_gateway(config, payments.as_ref(), &db)?;
+    let platforms = platforms(config)?;
     let app = App {
         admission: Admission::new(db.options().get_max_connections()),
         db: Database::new(db),
@@ -243,6 +253,7 @@ async fn serve(config: &Config, db: PgPool) -> anyhow::Result<()> {
         live: live.clone(),
         storage,
         payments,
+        platforms,
         response_cache: ResponseCache::default(),
         public_url: config.public_url.clone(),
         trusted_proxies: config.trusted_proxies,

@@ -216,6 +216,10 @@ pub mod perm {
         EditFurnitureOrders = Edit FurnitureOrders;
         /// Ship, change and cancel furniture orders.
         ManageFurnitureOrders = Manage FurnitureOrders;
+        /// View campaigns, conversions and connections to ad platforms.
+        ViewAds = View Ads;
+        /// Change connections to ad platforms, and what campaigns use.
+        EditAds = Edit Ads;
         /// View tax and payment settings.
         ViewMoneySettings = View MoneySettings;
         /// Change tax and payment settings.

@@ -15,6 +15,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use sqlx::types::Json;
 
+use ads::report::Campaign;
 use jobs::{Documents, enqueue};
 use kernel::Db;
 use kernel::audit::{self, Actor, Change, Event};
@@ -52,6 +53,10 @@ const BATCH: u32 = 5_000;
 string_enum! {
     /// A list that can be exported.
     pub enum Resource {
+        /// Campaigns.
+        AdCampaigns = "ad_campaigns",
+        /// Log of conversions.
+        AdConversions = "ad_conversions",
         /// Audit log.
         Audit = "audit",
         /// Coupons of the furniture shop.
@@ -80,6 +85,8 @@ string_enum! {
 impl Resource {
     fn table(self) -> &'static dyn Table {
         match self {
+            Self::AdCampaigns => &Of::<Campaign>::NEW,
+            Self::AdConversions => &Of::<ads::log::Item>::NEW,
             Self::Audit => &Of::<audit::log::Log>::NEW,
             Self::Coupons => &Of::<CouponDraft>::NEW,
             Self::Customers => &Of::<CustomerItem>::NEW,
@@ -98,6 +105,8 @@ impl Resource {
     #[must_use]
     pub const fn label(self) -> &'static str {
         match self {
+            Self::AdCampaigns => "Campaigns",
+            Self::AdConversions => "Conversions",
             Self::Audit => "Audit log",
             Self::Coupons => "Coupons",
             Self::Customers => "Customers",

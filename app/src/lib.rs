@@ -11,6 +11,7 @@ pub mod seed;
 
 /// Registers the plain records of all crates.
 pub fn records(each: &mut impl EachRecord) {
+    ads::records(each);
     people::records(each);
     pricing::records(each);
     designs::records(each);

@@ -1,5 +1,6 @@
 //! Demo data: a fictional company without real people.
 
+mod advertising;
 mod designs;
 mod leads;
 mod materials;
@@ -13,6 +14,7 @@ pub use self::shop::{
     FurniturePicture, furniture, furniture_photograph, furniture_pictures, lacks_furniture,
 };
 pub use crate::seed::designs::designs;
+pub use advertising::advertising;
 pub use leads::leads;
 pub use materials::materials;
 pub use orders::orders;

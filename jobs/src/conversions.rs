@@ -1,36 +1,13 @@
 //! The conversions queue: what ad platforms are told and asked.
 
 use chrono::{DateTime, NaiveDate, Utc};
-use kernel::string_enum::string_enum;
 use serde::{Deserialize, Serialize};
 use strum::{IntoStaticStr, VariantNames};
 use uuid::Uuid;
 
+pub use kernel::destination::Destination;
+
 use crate::queue::Job;
-
-string_enum! {
-    /// A platform that is told of conversions.
-    pub enum Destination {
-        /// Google Ads.
-        GoogleAds = "google_ads",
-        /// Google Analytics 4.
-        Ga4 = "ga4",
-        /// Meta (Facebook and Instagram).
-        Meta = "meta",
-    }
-}
-
-impl Destination {
-    /// Display label.
-    #[must_use]
-    pub const fn label(self) -> &'static str {
-        match self {
-            Self::GoogleAds => "Google Ads",
-            Self::Ga4 => "Google Analytics",
-            Self::Meta => "Meta",
-        }
-    }
-}
 
 /// A job of the conversions queue. Names of variants and fields are stored: frozen once shipped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, IntoStaticStr, VariantNames)]

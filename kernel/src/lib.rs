@@ -6,6 +6,7 @@ pub mod check;
 pub mod clock;
 pub mod contact;
 pub mod database;
+pub mod destination;
 pub mod document;
 pub mod env;
 pub mod gstin;

@@ -42,6 +42,8 @@ pub struct Config {
     pub lease: Duration,
     /// The payment gateway; `None` if nothing is paid online.
     pub payments: Option<gateway::Configuration>,
+    /// Addresses of the ad platforms.
+    pub platforms: platforms::Configuration,
     /// How long finished jobs are kept.
     pub retention: Retention,
     /// Log format.
@@ -82,6 +84,7 @@ impl Config {
             database_url: env::database_url("DATABASE_URL")?,
             queues,
             payments: gateway::Configuration::read(&public_url)?,
+            platforms: platforms::Configuration::read()?,
             public_url,
             auth_is_hosted: env::text("AUTH_URL").is_some(),
             secret_key: env::secret_key()?.ok_or(EnvError::Missing("SECRET_KEY"))?,

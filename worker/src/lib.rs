@@ -56,6 +56,8 @@ pub struct Worker {
     pub keys: Keys,
     /// The payment gateway; `None` if nothing is paid online.
     pub payments: Option<gateway::Payments>,
+    /// The ad platforms.
+    pub platforms: platforms::Platforms,
     /// How long finished jobs are kept.
     pub retention: Retention,
 }

@@ -10,6 +10,7 @@ use jobs::queue::feed::Lease;
 use kernel::clock::Clock;
 use kernel::database;
 use people::account::Keys;
+use platforms::Platforms;
 use sqlx::PgPool;
 use storage::Storage;
 use tokio::runtime::Builder;
@@ -124,6 +125,8 @@ async fn work(queues: Option<Queues>) -> anyhow::Result<()> {
         Payments::new(configuration, &config.public_url, &config.secret_key, Clock::default())
     });
     let payments = payments.transpose().context("cannot use the payment gateway of PAYMENT_GATEWAY")?;
+    let platforms = Platforms::new(config.platforms.clone(), &config.secret_key, Clock::default());
+    let platforms = platforms.context("cannot prepare the connections to ad platforms")?;
     let worker = Worker {
         db,
         clock: Clock::default(),
@@ -134,6 +137,7 @@ async fn work(queues: Option<Queues>) -> anyhow::Result<()> {
         auth_is_hosted: config.auth_is_hosted,
         keys: Keys::new(&config.secret_key),
         payments,
+        platforms,
         retention: config.retention,
     };
 

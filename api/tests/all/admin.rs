@@ -1,5 +1,6 @@
 //! The admin area.
 
+mod ads;
 mod audit;
 mod caching;
 mod costs;

@@ -24,6 +24,7 @@ use kernel::secret::SecretKey;
 use people::account::Keys;
 use people::account::session::{self, Client};
 use people::account::sign_up::{self, NewAccount};
+use platforms::Platforms;
 use serde_json::{Value, json};
 use sqlx::postgres::PgConnectOptions;
 use sqlx::{Connection as _, PgConnection, PgPool};
@@ -123,6 +124,7 @@ impl Service {
             live: live.clone(),
             storage,
             payments: None,
+            platforms: Platforms::new(platforms::Configuration::default(), &secret(), clock.clone()).unwrap(),
             response_cache: ResponseCache::default(),
             public_url: SITE.parse().unwrap(),
             trusted_proxies: 0,

@@ -3,13 +3,17 @@
 //! An event is recorded in the transaction of its cause, with one row for each destination. A row that will not be
 //! sent says why from the start. What identifies the person is read when the row is sent, and never stored with it.
 
+pub mod upload;
+
 use chrono::{DateTime, DurationRound, TimeDelta, Utc};
 use jobs::conversions::{Conversions, Destination};
 use jobs::{Planned, enqueue_all};
-use kernel::subject::Reference;
 use kernel::string_enum::string_enum;
+use kernel::subject::Reference;
 use kernel::{Db, id};
 use uuid::Uuid;
+
+use crate::purpose::Purpose;
 
 id!(
     /// Id of a conversion event.
@@ -170,7 +174,15 @@ pub async fn record(db: &mut Db, events: &[NewEvent], now: DateTime<Utc>) -> Res
                        when not coalesce(
                            case when destination.name = 'ga4' then visitor.allows_analytics else visitor.allows_ads end,
                            false
-                       ) then 'no_consent'
+                       ) then case
+                           when exists (
+                               select from visitor_choices as choice
+                               where choice.visitor_id = visitor.id
+                                   and case when destination.name = 'ga4' then choice.allows_analytics
+                                       else choice.allows_ads end
+                           ) then 'consent_withdrawn'
+                           else 'no_consent'
+                       end
                        else ''
                    end as reason
                from given
@@ -209,6 +221,37 @@ pub async fn record(db: &mut Db, events: &[NewEvent], now: DateTime<Utc>) -> Res
 
 fn destinations() -> Vec<&'static str> {
     Destination::ALL.iter().map(|destination| destination.as_str()).collect()
+}
+
+/// Stops what is queued for these leads and orders, where it serves a purpose that was withdrawn. One that is being sent
+/// may have arrived already.
+pub async fn withdraw(
+    db: &mut Db,
+    subjects: &[Reference],
+    purpose: Purpose,
+    now: DateTime<Utc>,
+) -> Result<(), sqlx::Error> {
+    if subjects.is_empty() {
+        return Ok(());
+    }
+    let (kinds, ids) = Reference::columns(subjects);
+    let destinations: Vec<&str> = purpose.destinations().map(Destination::as_str).collect();
+    sqlx::query!(
+        "update conversions
+         set state = 'skipped', reason = 'consent_withdrawn', leased_until = null, updated_at = $4
+         from conversion_events as event
+         join unnest($1::text[], $2::uuid[]) as subject (kind, id)
+             on subject.kind = subject_kind and subject.id = subject_id
+         where event.id = conversions.event_id and destination = any ($3)
+             and state in ('queued', 'retrying', 'sending')",
+        &kinds as &[&str],
+        &ids,
+        &destinations as &[&str],
+        now,
+    )
+    .execute(db)
+    .await?;
+    Ok(())
 }
 
 /// Plans an upload to these destinations after `now`.

@@ -2,3 +2,16 @@
 //! Source: product rules for conversions and consent.
 
 pub mod conversion;
+pub mod link;
+pub mod log;
+pub mod purpose;
+pub mod report;
+pub mod spend;
+pub mod visit;
+
+use kernel::record::EachRecord;
+
+/// Registers the plain records.
+pub fn records(each: &mut impl EachRecord) {
+    each.record::<link::AdLinkDraft>();
+}

@@ -3,6 +3,7 @@ import type { ServicePage } from "../api/contract/types.gen";
 /** Paths used only inside the admin area: kept apart so that visitors do not download them. */
 export const adminPaths = {
   leads: () => "/admin/leads",
+  googleAds: () => "/admin/google-ads",
   finance: () => "/admin/finance",
   team: () => "/admin/team",
   users: () => "/admin/users",

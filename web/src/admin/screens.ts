@@ -10,6 +10,7 @@ import { adminPaths } from "./paths";
 import { settingsAreas, shopSettingsAreas } from "./settings/sections";
 import type { Area } from "../api/contract/types.gen";
 import {
+  AdsIcon,
   CouponsIcon,
   CustomersIcon,
   DashboardIcon,
@@ -87,6 +88,14 @@ export const screens: readonly Screen[] = [
     label: "Customers",
     icon: CustomersIcon,
     lazy: () => import("./customers/route"),
+  },
+  {
+    path: adminPaths.googleAds(),
+    areas: ["ads"],
+    group: "Sales",
+    label: "Advertising",
+    icon: AdsIcon,
+    lazy: () => import("./google-ads/route"),
   },
   {
     path: adminPaths.materials(),

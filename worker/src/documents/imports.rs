@@ -1,5 +1,6 @@
 //! Imports: every row is checked, then the valid ones are imported.
 
+use ads::spend::Spend;
 use kernel::ids::ImportId;
 use kernel::import::{self, Importable};
 use kernel::record::Refusal;
@@ -25,6 +26,7 @@ pub(super) async fn handle(worker: &Worker, id: ImportId, task: Task) -> Result<
         Some(People::RESOURCE) => work::<People>(worker, id, task).await,
         Some(Stock::RESOURCE) => work::<Stock>(worker, id, task).await,
         Some(Catalogue::RESOURCE) => work::<Catalogue>(worker, id, task).await,
+        Some(Spend::RESOURCE) => work::<Spend>(worker, id, task).await,
         Some(other) => Err(Failure::Never(format!("unknown kind of import: {other}"))),
         None => Ok(()),
     }

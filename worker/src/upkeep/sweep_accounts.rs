@@ -13,11 +13,12 @@ pub(super) async fn handle(worker: &Worker) -> Result<(), Failure> {
     let swept = account::sweep(&mut db, &policy, worker.clock.now()).await?;
     let mut resealed = account::reseal(&mut db, &worker.keys).await?;
     drop(db);
+    let mut tx = worker.db.begin().await?;
     if let Some(payments) = &worker.payments {
-        let mut tx = worker.db.begin().await?;
         resealed += u64::from(payments.reseal(&mut tx).await?);
-        tx.commit().await?;
     }
+    resealed += worker.platforms.reseal(&mut tx).await?;
+    tx.commit().await?;
     tracing::info!(swept, resealed, "expired account data deleted");
     Ok(())
 }

@@ -13,6 +13,7 @@ use kernel::settings::{self, Section};
 use lettre::message::Mailbox;
 use mail_parser::{HeaderName, Message, MessageParser};
 use people::account::Keys;
+use platforms::{Configuration, Platforms};
 use sales::lead::activity::{self, CallDraft, CallOutcome};
 use sales::lead::settings::Sales;
 use sales::lead::{self, NewLead, Submission};
@@ -40,6 +41,11 @@ pub(crate) fn secret() -> SecretKey {
 /// The keys of links and codes.
 pub(crate) fn keys() -> Keys {
     Keys::new(&secret())
+}
+
+/// The ad platforms at their own addresses, which no test calls.
+pub(crate) fn platforms(clock: &Clock) -> Platforms {
+    Platforms::new(Configuration::default(), &secret(), clock.clone()).unwrap()
 }
 
 /// A Friday in working hours.
@@ -72,9 +78,10 @@ impl House {
 
     async fn posting(db: PgPool, transport: Transport, folder: PathBuf) -> Self {
         let files = std::env::temp_dir().join(format!("nivas-files-{}", Uuid::new_v4()));
+        let clock = Clock::stopped_at(friday());
         let worker = Worker {
             db: test_database::application(&db, 5).await.unwrap(),
-            clock: Clock::stopped_at(friday()),
+            clock: clock.clone(),
             storage: Storage::open(&Location::Folder(files.clone())).unwrap(),
             renderer: Renderer::of(env!("CARGO_BIN_EXE_worker").into()),
             mailer: Mailer::new(&transport, sender(), 4).unwrap(),
@@ -82,6 +89,7 @@ impl House {
             auth_is_hosted: false,
             keys: keys(),
             payments: None,
+            platforms: platforms(&clock),
             retention: Retention::default(),
         };
         let house = Self { worker, folder, files };

@@ -27,7 +27,7 @@ use worker::pool::Terms;
 use worker::{Retention, Worker, pool};
 
 use self::chore::Chore;
-use crate::house::keys;
+use crate::house::{keys, platforms};
 
 /// Longer than anything takes, even with six programs on two cores.
 const TIMEOUT: Duration = Duration::from_mins(1);
@@ -71,6 +71,7 @@ fn worker(db: PgPool) -> Worker {
         auth_is_hosted: false,
         keys: keys(),
         payments: None,
+        platforms: platforms(&Clock::default()),
         retention: Retention::default(),
     }
 }

@@ -47,6 +47,7 @@ impl Running {
             auth_is_hosted: false,
             keys: crate::house::keys(),
             payments: None,
+            platforms: crate::house::platforms(clock),
             retention: Retention::default(),
         };
         let (stop, told) = watch::channel(false);

@@ -30,6 +30,7 @@ pub(super) const STRANGER: [&str; 3] = ["Fathima Zacharia", "97777 12345", "fath
 /// Kinds of records.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Kind {
+    Conversion,
     Customer,
     CustomerBatch,
     Design,
@@ -65,6 +66,7 @@ pub(super) enum Kind {
     ReturnPhotograph,
     Session,
     Shipment,
+    SpendImport,
     Template,
     Ticket,
     Upload,
@@ -78,17 +80,21 @@ pub(super) enum Kind {
 }
 
 use Kind::{
-    Customer, CustomerBatch, Design, Enquiry, Export, JobBatch, Lead, LeadBatch, LeadImport, Line, Material,
-    MaterialImport, Order, OrderChange, OrderPayment, OrderReturn, OrderUnit, Payment, Photograph, Placement,
-    Plain, PriceChange, PrivacyRequest, Product, ProductImport, ProductOption, ProductReview, Project,
-    Quotation, Receipt, Refund, ReturnPhotograph, Session, Shipment, Template, Ticket, Upload, User,
-    UserBatch, VariationGroup, Video, View, Visit, Window,
+    Conversion, Customer, CustomerBatch, Design, Enquiry, Export, JobBatch, Lead, LeadBatch, LeadImport,
+    Line, Material, MaterialImport, Order, OrderChange, OrderPayment, OrderReturn, OrderUnit, Payment,
+    Photograph, Placement, Plain, PriceChange, PrivacyRequest, Product, ProductImport, ProductOption,
+    ProductReview, Project, Quotation, Receipt, Refund, ReturnPhotograph, Session, Shipment, SpendImport,
+    Template, Ticket, Upload, User, UserBatch, VariationGroup, Video, View, Visit, Window,
 };
 
 const ADDON: Kind = Plain("design-addons");
 
 /// Kind of an id in a path, by the path before it. The longest match counts. Plain records are not listed.
 const PATHS: &[(&str, Kind)] = &[
+    // Selections of conversions.
+    ("/api/admin/ads/", Conversion),
+    ("/api/admin/ads/conversions/", Conversion),
+    ("/api/admin/ads/spend/imports/", SpendImport),
     ("/api/admin/customers/", Customer),
     ("/api/admin/customers/bulk/", CustomerBatch),
     ("/api/admin/customers/{id}/accounts/", User),
@@ -244,6 +250,7 @@ pub(super) fn may_see(kind: Kind, role: Role) -> bool {
             return letter(area, role) != "-";
         }
         Lead | Receipt | Payment => &[Admin, Finance, Ops],
+        Conversion => &[Admin, Sales, Content, Finance, Ops],
         Customer => &[Admin, Designer, ProjectManager, Finance, Ops],
         Quotation => &[Admin, Finance],
         // The design editor lists them, too.
@@ -258,7 +265,7 @@ pub(super) fn may_see(kind: Kind, role: Role) -> bool {
         }
         // The design editor lists materials, too.
         Material => &[Admin, Sales, Designer, ProjectManager, Content, Finance, Ops],
-        Export | LeadImport | PrivacyRequest | User | UserBatch | Window => &[Admin],
+        Export | LeadImport | SpendImport | PrivacyRequest | User | UserBatch | Window => &[Admin],
         CustomerBatch | Enquiry | JobBatch | LeadBatch | Line | Session | Upload | View | Visit => &[],
     };
     roles.contains(&role)
@@ -270,6 +277,10 @@ fn needed(operation: &str, spot: &str) -> Value {
     let discontinued = |field: &str| if spot.ends_with(field) { "discontinued" } else { "active" };
     match operation {
         "createPrivacyRequest" => json!({"email": STRANGER[2]}),
+        "createAdLink" | "updateAdLink" => json!({
+            "name": format!("Link {unique}"), "landingPage": "/landing", "source": "google", "medium": "cpc",
+            "campaign": "kitchens",
+        }),
         "createCustomer" | "updateCustomer" => json!({"phone": "98450 11111"}),
         "createLead" | "updateLead" => json!({"customerPhone": "98450 22222"}),
         "writeToLead" => json!({"subject": "Your kitchen", "text": "As promised."}),
@@ -307,6 +318,7 @@ fn needed(operation: &str, spot: &str) -> Value {
         "recordBookingPayment" => json!({"amountPaise": 2_500_000, "reference": "UTR 1"}),
         "uploadLeadImport" => json!({"fileName": "list.csv", "csv": "Name,Phone\nAsha,98123 45678\n"}),
         "uploadMaterialImport" => json!({"fileName": "list.csv", "csv": "Code,Name\nPLY-1,Ply\n"}),
+        "uploadSpendImport" => json!({"fileName": "list.csv", "csv": "Day,Cost\n24/11/2026,500\n"}),
         "uploadProductImport" => json!({"fileName": "list.csv", "csv": "SKU,Name\nCH-1,Chair\n"}),
         "acceptOffer" => json!({"code": "123456", "acceptsTerms": true}),
         "updateQuotation" => quotation(spot),
@@ -677,6 +689,7 @@ impl People {
             (LeadImport, "uploadLeadImport"),
             (MaterialImport, "uploadMaterialImport"),
             (ProductImport, "uploadProductImport"),
+            (SpendImport, "uploadSpendImport"),
         ] {
             let id = self.make_one(service, contract, records, operation).await;
             records.strangers.insert(kind, id);
@@ -741,6 +754,7 @@ impl People {
         let product = records.stranger(Product);
         let mut statements = include_str!("order.sql").replace("$product", &product.to_string());
         for (kind, mark) in [
+            (Conversion, "$conversion"),
             (OrderPayment, "$payment"),
             (OrderChange, "$change"),
             (OrderReturn, "$return"),

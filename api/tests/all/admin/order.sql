@@ -43,3 +43,10 @@ values (gen_random_uuid(), '$ticket', 'buyer', 'A leg is broken.', now()),
 insert into order_changes (id, order_id, status, reason, asked_at, closed_at)
 values ('$change', '$order', 'dropped', 'Another colour', now(), now());
 insert into order_change_units (change_id, unit_id) values ('$change', '$unit');
+with event as (
+    insert into conversion_events (id, event_id, kind, subject_kind, subject_id, value_paise, occurred_at, created_at)
+    values (gen_random_uuid(), '$order:purchase', 'purchase', 'order', '$order', 169492, now(), now())
+    returning id
+)
+insert into conversions (id, event_id, destination, state, reason, due_at, created_at, updated_at)
+select '$conversion', id, 'google_ads', 'skipped', 'no_consent', now(), now(), now() from event;

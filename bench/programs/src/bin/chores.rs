@@ -19,6 +19,7 @@ use jobs::{Job, Planned, enqueue_all};
 use kernel::clock::Clock;
 use kernel::{database, env};
 use people::account::Keys;
+use platforms::{Configuration, Platforms};
 use serde::{Deserialize, Serialize};
 use sqlx::PgPool;
 use storage::{Location, Storage};
@@ -96,6 +97,7 @@ async fn work(db: PgPool, concurrency: usize) -> anyhow::Result<()> {
     trace::start(LogFormat::Text, "warn".parse()?);
     worker_metrics::serve(SocketAddr::from((Ipv4Addr::LOCALHOST, env::required("WORKER_METRICS_PORT")?)))?;
     let lease = Lease::of(Duration::from_secs(env::or("WORKER_LEASE_SECONDS", 15)?));
+    let secret = "a secret of these chores and of nothing else".parse()?;
     let worker = Worker {
         db: db.clone(),
         clock: Clock::default(),
@@ -104,8 +106,9 @@ async fn work(db: PgPool, concurrency: usize) -> anyhow::Result<()> {
         mailer: Mailer::new(&Transport::Folder(PathBuf::from("unused")), "chores@nivas.example".parse()?, 1)?,
         public_url: "http://localhost".parse()?,
         auth_is_hosted: false,
-        keys: Keys::new(&"a secret of these chores and of nothing else".parse()?),
+        keys: Keys::new(&secret),
         payments: None,
+        platforms: Platforms::new(Configuration::default(), &secret, Clock::default())?,
         retention: Retention::default(),
     };
     let (_never, told) = watch::channel(false);

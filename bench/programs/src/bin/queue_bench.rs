@@ -14,6 +14,7 @@ use jobs::{Job, Planned, enqueue, enqueue_all};
 use kernel::clock::Clock;
 use kernel::{database, env};
 use people::account::Keys;
+use platforms::{Configuration, Platforms};
 use serde::{Deserialize, Serialize};
 use sqlx::PgPool;
 use storage::{Location, Storage};
@@ -157,6 +158,7 @@ type Running = JoinHandle<Result<(), sqlx::Error>>;
 fn start(db: PgPool, concurrency: usize) -> anyhow::Result<(watch::Sender<bool>, Running)> {
     let (stop, told) = watch::channel(false);
     let transport = Transport::Folder(PathBuf::from("target/bench/mail"));
+    let secret = "a secret of this benchmark and of nothing else".parse()?;
     let worker = Worker {
         db,
         clock: Clock::default(),
@@ -165,8 +167,9 @@ fn start(db: PgPool, concurrency: usize) -> anyhow::Result<(watch::Sender<bool>,
         mailer: Mailer::new(&transport, "bench@nivas.example".parse()?, 1)?,
         public_url: "http://localhost".parse()?,
         auth_is_hosted: false,
-        keys: Keys::new(&"a secret of this benchmark and of nothing else".parse()?),
+        keys: Keys::new(&secret),
         payments: None,
+        platforms: Platforms::new(Configuration::default(), &secret, Clock::default())?,
         retention: Retention::default(),
     };
     let terms = Terms::new(worker.db.clone(), Duration::from_secs(10), Lease::default(), told);

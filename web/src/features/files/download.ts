@@ -3,14 +3,14 @@ import { ApiError, kindOfStatus } from "../../api/error";
 import { session } from "../../api/session";
 
 export async function download(path: string, name: string): Promise<void> {
-  save(await fetchFile(path), name);
+  saveFile(await fetchFile(path), name);
 }
 
 export function downloadText(text: string, name: string): void {
-  save(new Blob([text], { type: "text/plain" }), name);
+  saveFile(new Blob([text], { type: "text/plain" }), name);
 }
 
-function save(file: Blob, name: string): void {
+export function saveFile(file: Blob, name: string): void {
   const link = document.createElement("a");
   link.href = temporaryUrl(file);
   link.download = name;

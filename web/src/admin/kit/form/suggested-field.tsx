@@ -8,11 +8,19 @@ type SuggestedFieldProps<Values extends FieldValues> = FieldProps<Values, string
 };
 
 export function SuggestedField<Values extends FieldValues>(props: SuggestedFieldProps<Values>) {
-  const { control, name, label, hint, limit, suggestions, disabled, className } = props;
+  const { control, name, label, hint, limit, suggestions, disabled, className, optional = true } = props;
   const { value, onChange } = useField<Values, string | null>({ control, name });
   return (
     <div className={className}>
-      <TextField control={control} name={name} label={label} hint={hint} limit={limit} disabled={disabled} optional />
+      <TextField
+        control={control}
+        name={name}
+        label={label}
+        hint={hint}
+        limit={limit}
+        disabled={disabled}
+        optional={optional}
+      />
       <div className="mt-1.5 flex flex-wrap gap-1">
         {suggestions.map((one) => (
           <button

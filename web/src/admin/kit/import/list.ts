@@ -4,7 +4,7 @@ import type { ImportField, Mapping } from "./mapping";
 
 export type ImportList = {
   /** The API address of the records; files are sent to `/imports` below it. */
-  records: "/api/admin/leads" | "/api/admin/materials" | "/api/admin/products";
+  records: "/api/admin/ads/spend" | "/api/admin/leads" | "/api/admin/materials" | "/api/admin/products";
   /** Such as "Import leads". */
   title: string;
   /** What a row of the file is: "One lead per row". */

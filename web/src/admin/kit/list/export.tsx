@@ -20,6 +20,8 @@ const linkAbove = 1000;
 type ExportMenuProps<Item extends Identified> = { model: ListModel<Item>; resource: ExportedResource };
 
 const areas: Record<ExportedResource, Area> = {
+  ad_campaigns: "ads",
+  ad_conversions: "ads",
   audit: "settings",
   coupons: "coupons",
   customers: "customers",
