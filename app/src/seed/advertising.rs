@@ -114,7 +114,7 @@ pub async fn advertising(tx: &mut Tx<'_>, now: DateTime<Utc>) -> Result<(), Refu
         let submitted = format!("{}:lead_submitted", lead.enquiry.unwrap_or(lead.id));
         for (kind, hours, value_paise) in steps(&lead.status) {
             let at = (lead.received_at + TimeDelta::hours(hours)).min(now);
-            let mut event = NewEvent::once(kind, subject, value_paise, at);
+            let mut event = NewEvent { value_paise, ..NewEvent::once(kind, subject, at) };
             if kind == EventKind::LeadSubmitted {
                 event.event_id.clone_from(&submitted);
             }
@@ -133,8 +133,11 @@ pub async fn advertising(tx: &mut Tx<'_>, now: DateTime<Utc>) -> Result<(), Refu
         let Some(order) = found else { continue };
         let subject = Reference { kind: "order", id: order.id };
         visit(tx, visitor, subject, order.confirmed_at).await?;
-        happen(tx, &NewEvent::once(EventKind::Purchase, subject, order.value_paise, order.confirmed_at))
-            .await?;
+        let purchase = NewEvent {
+            value_paise: order.value_paise,
+            ..NewEvent::once(EventKind::Purchase, subject, order.confirmed_at)
+        };
+        happen(tx, &purchase).await?;
         answer(tx, subject, now).await?;
     }
     links(tx, now).await
@@ -216,8 +219,8 @@ async fn visit(
                  id, visitor_id, session_id, started_at, landing_page, source, medium, utm_source, utm_medium, utm_campaign, gclid,
                  gclid_at, fbclid, fbclid_at, received_at
              )
-             values ($1, $2, $3, $4, $5, $6, $7, $6, $7, $8, $9, case when $9::text is not null then $4 end, $10,
-                 case when $10::text is not null then $4 end, $4)",
+             values ($1, $2, $3, $4, $5, $6, $7, $6, $7, $8, $9, case when $9::text is not null then $4::timestamptz end, $10,
+                 case when $10::text is not null then $4::timestamptz end, $4)",
             visit,
             id,
             session,
@@ -266,7 +269,7 @@ async fn visit(
 
 /// Records an event, or gives it the demonstration's value if the lead's own history has recorded it.
 async fn happen(db: &mut Db, event: &NewEvent) -> Result<(), sqlx::Error> {
-    conversion::record(&mut *db, event).await?;
+    conversion::record(&mut *db, std::slice::from_ref(event), event.occurred_at).await?;
     sqlx::query!(
         "update conversion_events set value_paise = $2 where event_id = $1",
         event.event_id,

@@ -5,14 +5,18 @@
 
 pub mod upload;
 
+use std::fmt::{self, Display};
+
 use chrono::{DateTime, DurationRound, TimeDelta, Utc};
 use jobs::conversions::{Conversions, Destination};
 use jobs::{Planned, enqueue_all};
 use kernel::string_enum::string_enum;
 use kernel::subject::Reference;
 use kernel::{Db, id};
+use sqlx::types::Json;
 use uuid::Uuid;
 
+use crate::log::reason::explain;
 use crate::purpose::Purpose;
 
 id!(
@@ -93,6 +97,22 @@ string_enum! {
         NoAdjustments = "no_adjustments",
         /// What it corrects was not sent.
         NothingToAdjust = "nothing_to_adjust",
+    }
+}
+
+impl ConversionState {
+    /// Display label.
+    #[must_use]
+    pub const fn label(self) -> &'static str {
+        match self {
+            Self::Queued => "waiting",
+            Self::Sending => "being sent",
+            Self::Sent => "sent, not confirmed yet",
+            Self::Accepted => "accepted",
+            Self::Retrying => "will be sent again",
+            Self::Rejected => "rejected",
+            Self::Skipped => "not sent",
+        }
     }
 }
 
@@ -320,6 +340,72 @@ pub async fn adjust(db: &mut Db, event_id: &str, value_paise: i64, now: DateTime
     .fetch_all(&mut *db)
     .await?;
     plan(db, &queued, now).await
+}
+
+/// An event with how far each destination has been told of it.
+#[derive(Clone, Debug)]
+pub struct Told {
+    /// Event id.
+    pub id: ConversionEventId,
+    /// Kind.
+    pub kind: EventKind,
+    /// It states the value of an earlier event anew.
+    pub is_adjustment: bool,
+    /// In paise, before tax.
+    pub value_paise: i64,
+    /// When it happened.
+    pub occurred_at: DateTime<Utc>,
+    /// Each destination.
+    pub destinations: Vec<ToldDestination>,
+}
+
+/// How far a destination has been told of an event. Written in words.
+#[derive(Clone, Debug, serde::Deserialize)]
+pub struct ToldDestination {
+    destination: Destination,
+    state: ConversionState,
+    reason: String,
+}
+
+impl Display for ToldDestination {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.destination.label(), self.state.label())?;
+        match (self.reason.as_str(), explain(&self.reason)) {
+            ("", _) => Ok(()),
+            (code, "") => write!(f, " ({code})"),
+            (_, explained) => write!(f, ". {explained}"),
+        }
+    }
+}
+
+/// The events of leads or orders, oldest first, without those that no destination has any part in.
+pub async fn told(db: &mut Db, subjects: &[Reference]) -> Result<Vec<Told>, sqlx::Error> {
+    let kinds: Vec<&str> = subjects.iter().map(|subject| subject.kind).collect();
+    let ids: Vec<Uuid> = subjects.iter().map(|subject| subject.id).collect();
+    let rows = sqlx::query!(
+        r#"select event.id as "id: ConversionEventId", kind as "kind: EventKind", adjusts is not null as "is_adjustment!",
+               value_paise, occurred_at,
+               jsonb_agg(jsonb_build_object('destination', destination, 'state', state, 'reason', reason)
+                   order by destination) as "destinations!: Json<Vec<ToldDestination>>"
+           from unnest($1::text[], $2::uuid[]) as subject (of, id)
+           join conversion_events as event on subject_kind = subject.of and subject_id = subject.id
+           join conversions on conversions.event_id = event.id and reason <> 'not_connected'
+           group by event.id
+           order by occurred_at, event.id"#,
+        &kinds as &[&str],
+        &ids,
+    )
+    .fetch_all(db)
+    .await?;
+    let told = rows.into_iter().map(|row| Told {
+        id: row.id,
+        kind: row.kind,
+        is_adjustment: row.is_adjustment,
+        value_paise: row.value_paise,
+        occurred_at: row.occurred_at,
+        destinations: row.destinations.0,
+    });
+    Ok(told.collect())
 }
 
 #[cfg(test)]

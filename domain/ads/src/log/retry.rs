@@ -81,7 +81,7 @@ pub struct RetryAll {}
 /// If it cannot end differently.
 pub async fn retry(tx: &mut Tx<'_>, clock: &Clock, actor: &Actor, id: ConversionId) -> Result<(), Refusal> {
     let destination = again(tx, clock, actor, id).await?;
-    Ok(conversion::plan(tx, std::iter::once(destination), clock.now()).await?)
+    Ok(conversion::plan(tx, &[destination], clock.now()).await?)
 }
 
 /// Uploads conversions again, and leaves out those that cannot end differently.
@@ -106,7 +106,7 @@ pub async fn apply(
             destinations.push(destination);
         }
     }
-    conversion::plan(db, destinations.into_iter(), clock.now()).await?;
+    conversion::plan(db, &destinations, clock.now()).await?;
     Ok(outcome)
 }
 

@@ -74,8 +74,8 @@ async fn connect(db: &mut Db, destination: Destination, account: &str) {
 }
 
 async fn happen(db: &mut Db, lead: Uuid, kind: EventKind) {
-    let event = NewEvent::once(kind, Reference { kind: "lead", id: lead }, 0, ist(NOW));
-    assert!(record(db, &event).await.unwrap());
+    let event = NewEvent::once(kind, Reference { kind: "lead", id: lead }, ist(NOW));
+    record(db, &[event], ist(NOW)).await.unwrap();
 }
 
 async fn reject(db: &mut Db, reason: &str) {

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use ads::conversion;
 use chrono::{DateTime, NaiveDate, Utc};
 use kernel::rupees::short;
 use serde::de::DeserializeOwned;
@@ -10,7 +11,7 @@ use sqlx::types::Json;
 use uuid::Uuid;
 
 use super::activity::{CallOutcome, LetterTemplate};
-use super::{InteriorType, LeadSource, LostReason, Raw, Status, Wish};
+use super::{InteriorType, LeadSource, LostReason, Raw, Status, Wish, subject};
 use crate::consent::{Purpose, WithdrawalChannel};
 use crate::receipt::{PaymentMethod, ReceiptKind};
 use kernel::audit::Change;
@@ -40,6 +41,8 @@ string_enum! {
         Quotation = "quotation",
         /// Payment received.
         Payment = "payment",
+        /// Told to ad platforms.
+        Conversion = "conversion",
         /// Lead merged.
         Merge = "merge",
         /// Enquiry split off.
@@ -95,6 +98,7 @@ pub async fn read(db: &mut Db, lead: Visible<LeadId>) -> Result<Timeline, sqlx::
     entries.extend(payments(&mut *db, &leads).await?);
     entries.extend(changes(&mut *db, *lead, &leads).await?);
     entries.extend(quotations(&mut *db, &leads, &mut subjects).await?);
+    entries.extend(conversions(&mut *db, &leads).await?);
     add_mails(db, &leads, &mut entries).await?;
     Ok(Timeline { entries, subjects })
 }
@@ -206,6 +210,29 @@ async fn payments(db: &mut Db, leads: &[Uuid]) -> Result<Vec<Entry>, sqlx::Error
             title: format!("Booking payment of {}", short(row.amount_paise)),
             text: Some([Some(facts), receipt].into_iter().flatten().collect::<Vec<_>>().join("\n")),
             actor: Named::of(row.actor_id, row.actor),
+            state: None,
+            job_id: None,
+        }
+    });
+    Ok(entries.collect())
+}
+
+/// What ad platforms are told.
+async fn conversions(db: &mut Db, leads: &[Uuid]) -> Result<Vec<Entry>, sqlx::Error> {
+    let leads: Vec<_> = leads.iter().map(|id| subject::lead(LeadId(*id))).collect();
+    let entries = conversion::told(db, &leads).await?.into_iter().map(|event| {
+        let verb = if event.is_adjustment { "Conversion corrected" } else { "Conversion" };
+        let value = match event.value_paise {
+            0 => String::new(),
+            paise => format!(", {}", short(paise)),
+        };
+        Entry {
+            id: event.id.to_string(),
+            at: event.occurred_at,
+            kind: TimelineKind::Conversion,
+            title: format!("{verb}: {}{value}", event.kind.label()),
+            text: Some(event.destinations.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")),
+            actor: None,
             state: None,
             job_id: None,
         }

@@ -7,9 +7,13 @@ use kernel::{Db, Tx};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use sqlx::types::Json;
+use uuid::Uuid;
 
 use super::{CartLine, MAX_LINES};
 use crate::price::MAX_QUANTITY;
+
+/// How many merged lines are remembered: those of several browsers.
+const MAX_MERGED_LINES: i32 = 400;
 
 /// An account's cart.
 #[derive(Clone, Debug, Default, Serialize, JsonSchema)]
@@ -68,22 +72,29 @@ pub async fn save(
 ) -> Result<AccountCart, sqlx::Error> {
     let mut cart =
         AccountCart { lines: draft.lines, saved_for_later: draft.saved_for_later, coupon: draft.coupon };
+    let mut sent: Vec<Uuid> = Vec::new();
     if draft.merge {
         // The account's row: two browsers that sign in at once add up.
         sqlx::query!("select id from users where id = $1 for no key update", user.0)
             .fetch_optional(&mut **tx)
             .await?;
         let kept = read(tx, user).await?;
+        let merged = sqlx::query_scalar!("select merged_line_ids from carts where user_id = $1", user.0)
+            .fetch_optional(&mut **tx)
+            .await?
+            .unwrap_or_default();
+        sent = cart.lines.iter().chain(&cart.saved_for_later).map(|line| line.id).collect();
         cart = AccountCart {
-            lines: merge(kept.lines, cart.lines),
-            saved_for_later: merge(kept.saved_for_later, cart.saved_for_later),
+            lines: merge(kept.lines, cart.lines, &merged),
+            saved_for_later: merge(kept.saved_for_later, cart.saved_for_later, &merged),
             coupon: cart.coupon.or(kept.coupon),
         };
     }
     sqlx::query!(
-        "insert into carts (user_id, lines, saved_for_later, coupon, updated_at) values ($1, $2, $3, $4, $5)
+        "insert into carts (user_id, lines, saved_for_later, coupon, updated_at, merged_line_ids)
+         values ($1, $2, $3, $4, $5, $6)
          on conflict (user_id) do update
-         set lines = excluded.lines, saved_for_later = excluded.saved_for_later, coupon = excluded.coupon,
+         set merged_line_ids = (excluded.merged_line_ids || carts.merged_line_ids)[:$7], lines = excluded.lines, saved_for_later = excluded.saved_for_later, coupon = excluded.coupon,
              updated_at = excluded.updated_at,
              reminded_at = case when carts.lines = excluded.lines then carts.reminded_at end",
         user.0,
@@ -91,6 +102,8 @@ pub async fn save(
         Json(&cart.saved_for_later) as _,
         cart.coupon,
         now,
+        &sent,
+        MAX_MERGED_LINES,
     )
     .execute(&mut **tx)
     .await?;
@@ -99,8 +112,9 @@ pub async fn save(
 
 /// The same product with the same options is one line with both quantities, at most 10. Source: cart rules.
 ///
-/// A browser that lost the answer sends its lines again: one that is there under its own id is not added to itself.
-fn merge(kept: Vec<CartLine>, added: Vec<CartLine>) -> Vec<CartLine> {
+/// A browser that lost the answer sends its lines again. One that is there under its own id is not added to itself, and
+/// one that was merged into another line is not added to that again.
+fn merge(kept: Vec<CartLine>, added: Vec<CartLine>, merged: &[Uuid]) -> Vec<CartLine> {
     let options = |line: &CartLine| {
         let mut ids: Vec<_> = line.option_ids.iter().map(|id| id.0).collect();
         ids.sort_unstable();
@@ -113,6 +127,7 @@ fn merge(kept: Vec<CartLine>, added: Vec<CartLine>) -> Vec<CartLine> {
             .find(|kept| kept.product_id == line.product_id && options(kept) == options(&line));
         match same {
             Some(kept) if kept.id == line.id => kept.quantity = line.quantity,
+            _ if merged.contains(&line.id) => {}
             Some(kept) => kept.quantity = kept.quantity.saturating_add(line.quantity).min(MAX_QUANTITY),
             None => lines.push(line),
         }
@@ -124,7 +139,6 @@ fn merge(kept: Vec<CartLine>, added: Vec<CartLine>) -> Vec<CartLine> {
 #[cfg(test)]
 mod tests {
     use kernel::ids::ProductId;
-    use uuid::Uuid;
 
     use super::*;
 
@@ -140,8 +154,10 @@ mod tests {
         };
         let quantities = |lines: Vec<CartLine>| lines.iter().map(|line| line.quantity).collect::<Vec<_>>();
         let account = || vec![line(1, 1, 2)];
+        let merge = |kept, added| super::merge(kept, added, &[Uuid::from_u128(9)]);
         assert_eq!(quantities(merge(account(), vec![line(2, 1, 3), line(3, 2, 1)])), [5, 1]);
         assert_eq!(quantities(merge(account(), vec![line(2, 1, 9)])), [10]);
         assert_eq!(quantities(merge(account(), vec![line(1, 1, 2)])), [2], "sent again");
+        assert_eq!(quantities(merge(account(), vec![line(9, 1, 3), line(9, 2, 1)])), [2], "merged before");
     }
 }
