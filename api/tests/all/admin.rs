@@ -1,5 +1,6 @@
 //! The admin area.
 
+mod ad_connections;
 mod audit;
 mod caching;
 mod costs;

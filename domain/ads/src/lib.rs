@@ -2,5 +2,6 @@
 //! Source: product rules for conversions and consent.
 
 pub mod conversion;
+pub mod nightly_spend;
 pub mod purpose;
 pub mod visit;
