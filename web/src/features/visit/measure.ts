@@ -24,6 +24,7 @@ const titleDelay = 400;
 
 export async function startMeasuring(pages: Pages): Promise<void> {
   let shown: string | null = null;
+  let viewing: ReturnType<typeof setTimeout> | undefined;
   let tags: Promise<Tags> | null = null;
   const early: SiteEvent[] = [];
 
@@ -34,7 +35,13 @@ export async function startMeasuring(pages: Pages): Promise<void> {
     if (!isPublicPage(shown)) return;
     if (shown === paths.pricing()) noteInterest("pricingSeenAt");
     recordVisit();
-    setTimeout(() => report({ name: "page_view" }), titleDelay);
+    clearTimeout(viewing);
+    viewing = setTimeout(onView, titleDelay);
+  }
+
+  function onView(): void {
+    viewing = undefined;
+    report({ name: "page_view" });
   }
 
   /** What happens before the choice is known waits for it. */
@@ -68,7 +75,7 @@ export async function startMeasuring(pages: Pages): Promise<void> {
     expireTagCookies(purposes);
     recordVisit();
     // The page on which the visitor said yes is the first that is measured.
-    if (isNew) report({ name: "page_view" });
+    if (isNew && viewing === undefined) onView();
   }
 
   pages.subscribe(onPage);
