@@ -73,7 +73,13 @@ function eventOf(request: Request): Sent | null {
   if (host === "www.google-analytics.com" || host === "www.googleadservices.com") {
     const params = JSON.parse(query.get("ep") ?? "{}") as Record<string, unknown>;
     const to = host === "www.google-analytics.com" ? "analytics" : "ads";
-    return { to, name: query.get("en") ?? "", id: String(params["transaction_id"] ?? ""), params, page };
+    return {
+      to,
+      name: query.get("en") ?? "",
+      id: String(params["event_id"] ?? params["transaction_id"] ?? ""),
+      params,
+      page,
+    };
   }
   if (host !== "www.facebook.com") return null;
   const params = query.has("cd")

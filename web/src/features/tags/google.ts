@@ -115,9 +115,12 @@ function analyticsEvent(event: SiteEvent): [string, Params] {
     case "begin_checkout":
       return [event.name, { ...money(event.valuePaise), items: itemsOf(event.items) }];
     case "generate_lead":
-      return [event.name, { ...money(0), transaction_id: event.eventId }];
-    case "purchase":
-      return [event.name, { ...money(event.valuePaise), transaction_id: event.eventId }];
+      return [event.name, { ...money(0), event_id: event.eventId }];
+    case "purchase": {
+      // Analytics counts an order once by the order's own id, which the server sends too.
+      const [orderId] = event.eventId.split(":");
+      return [event.name, { ...money(event.valuePaise), event_id: event.eventId, transaction_id: orderId }];
+    }
   }
 }
 

@@ -84,11 +84,7 @@ describe("Google", () => {
     tags.update(all);
     tags.send(lead);
     expect(events()).toEqual([
-      [
-        "event",
-        "generate_lead",
-        { currency: "INR", value: 0, transaction_id: "e1:lead_submitted", send_to: "G-TEST1" },
-      ],
+      ["event", "generate_lead", { currency: "INR", value: 0, event_id: "e1:lead_submitted", send_to: "G-TEST1" }],
       [
         "event",
         "conversion",
@@ -101,7 +97,14 @@ describe("Google", () => {
     const tags = await createTags();
     tags.update(all);
     tags.send({ name: "purchase", eventId: "o1:purchase", items: 2, valuePaise: 1_234_550 });
-    const [, conversion] = events();
+    const [purchase, conversion] = events();
+    expect(purchase?.[2]).toEqual({
+      send_to: "G-TEST1",
+      currency: "INR",
+      value: 12_345.5,
+      event_id: "o1:purchase",
+      transaction_id: "o1",
+    });
     expect(conversion?.[2]).toEqual({
       send_to: "AW-TEST2",
       currency: "INR",
