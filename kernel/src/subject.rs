@@ -29,6 +29,14 @@ pub struct Reference {
     pub id: Uuid,
 }
 
+impl Reference {
+    /// Kinds and ids, as parameters of a statement.
+    #[must_use]
+    pub fn columns(references: &[Self]) -> (Vec<&'static str>, Vec<Uuid>) {
+        references.iter().map(|reference| (reference.kind, reference.id)).unzip()
+    }
+}
+
 /// A reference to a record with its link.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Subject {

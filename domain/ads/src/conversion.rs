@@ -11,6 +11,8 @@ use kernel::string_enum::string_enum;
 use kernel::{Db, id};
 use uuid::Uuid;
 
+use crate::purpose::Purpose;
+
 id!(
     /// Id of a conversion event.
     ConversionEventId
@@ -158,7 +160,15 @@ pub async fn record(db: &mut Db, event: &NewEvent) -> Result<bool, sqlx::Error> 
                        when not coalesce(
                            case when destination.name = 'ga4' then visitor.allows_analytics else visitor.allows_ads end,
                            false
-                       ) then 'no_consent'
+                       ) then case
+                           when exists (
+                               select from visitor_choices as choice
+                               where choice.visitor_id = visitor.id
+                                   and case when destination.name = 'ga4' then choice.allows_analytics
+                                       else choice.allows_ads end
+                           ) then 'consent_withdrawn'
+                           else 'no_consent'
+                       end
                        else ''
                    end as reason
                from unnest($9::uuid[], $10::text[]) as destination (id, name)
@@ -191,6 +201,37 @@ pub async fn record(db: &mut Db, event: &NewEvent) -> Result<bool, sqlx::Error> 
     let told = rows.into_iter().filter(|row| row.state == ConversionState::Queued);
     plan(db, told.map(|row| row.destination), event.occurred_at).await?;
     Ok(is_new)
+}
+
+/// Stops what is queued for these leads and orders, where it serves a purpose that was withdrawn. One that is being sent
+/// may have arrived already.
+pub async fn withdraw(
+    db: &mut Db,
+    subjects: &[Reference],
+    purpose: Purpose,
+    now: DateTime<Utc>,
+) -> Result<(), sqlx::Error> {
+    if subjects.is_empty() {
+        return Ok(());
+    }
+    let (kinds, ids) = Reference::columns(subjects);
+    let destinations: Vec<&str> = purpose.destinations().map(Destination::as_str).collect();
+    sqlx::query!(
+        "update conversions
+         set state = 'skipped', reason = 'consent_withdrawn', leased_until = null, updated_at = $4
+         from conversion_events as event
+         join unnest($1::text[], $2::uuid[]) as subject (kind, id)
+             on subject.kind = subject_kind and subject.id = subject_id
+         where event.id = conversions.event_id and destination = any ($3)
+             and state in ('queued', 'retrying', 'sending')",
+        &kinds as &[&str],
+        &ids,
+        &destinations as &[&str],
+        now,
+    )
+    .execute(db)
+    .await?;
+    Ok(())
 }
 
 /// Plans an upload to these destinations after `now`.
