@@ -9,7 +9,11 @@ const api = "http://localhost:8080";
 
 /** Modules that every page loads, in one chunk. */
 const inFirstLoad =
-  /preload-helper|src\/(api\/(?!path)|paths|ui\/(?!dialog|toast-card|format|photograph|style-singleton)|site\/[\w-]+\.ts|site\/shell\/(load|maintenance)\.ts|features\/(booking\/(open|choices)|pages\/)|site\/home\/(book-button|open-pages|room-photo|rooms)\.)/;
+  /preload-helper|src\/(api\/(?!path)|paths|ui\/(?!dialog|toast-card|format|photograph|style-singleton)|site\/[\w-]+\.ts|site\/shell\/(load|maintenance)\.ts|features\/(booking\/(open|choices)|pages\/|errors\/log)|site\/home\/(book-button|open-pages|room-photo|rooms|sections\/drawing)\.)/;
+
+/** What runs beside the pages: one file, since the first load names each that follows it. */
+const besidePages =
+  /src\/features\/(visit|events|session\/page-cookies|tags\/cookies|consent\/(choice|consent|notices|notice-start)\.)/;
 
 export default defineConfig({
   plugins: [react(), tailwindcss(), dropUnusedRouter(), addPreloads(), precompress(), listModules()],
@@ -33,6 +37,7 @@ export default defineConfig({
           groups: [
             { name: "framework", priority: 3, test: /\/node_modules\/(react|react-dom|react-router|scheduler)\// },
             { name: "base", priority: 2, test: inFirstLoad },
+            { name: "visit", priority: 1, test: besidePages },
             { name: "home", priority: 1, test: /src\/site\/home\//, minShareCount: 3 },
           ],
         },

@@ -121,7 +121,7 @@ pub fn router(app: App, web_dist: PathBuf, mail_dir: Option<PathBuf>) -> Router 
     let auth = auth::routes(&app);
     let db = app.db.clone();
     let checkout = content_sources(app.payments.as_ref().map(Payments::gateway));
-    let headers = web::SecurityHeaders::new(app.auth.origin().as_deref(), checkout, app.hsts);
+    let headers = web::SecurityHeaders::new(app.db.clone(), app.auth.origin(), checkout, app.hsts);
     let proxies = ProxyCheck::new(app.trusted_proxies, app.clock.clone());
     let web = web::routes(app.clone(), web_dist);
     let mut router = ROUTES

@@ -1,6 +1,7 @@
 //! The web application's files, and security headers of every response.
 
 mod designs;
+mod policy;
 
 use std::path::PathBuf;
 use std::str::FromStr;
@@ -8,15 +9,17 @@ use std::str::FromStr;
 use axum::Router;
 use axum::extract::{Request, State};
 use axum::http::header::{
-    CACHE_CONTROL, CONTENT_SECURITY_POLICY, HeaderName, REFERRER_POLICY, STRICT_TRANSPORT_SECURITY,
-    X_CONTENT_TYPE_OPTIONS,
+    CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, HeaderName, REFERRER_POLICY,
+    STRICT_TRANSPORT_SECURITY, X_CONTENT_TYPE_OPTIONS,
 };
 use axum::http::{HeaderValue, Uri};
 use axum::middleware::{Next, from_fn};
 use axum::response::Response;
 use tower_http::services::{ServeDir, ServeFile};
 
+use self::policy::Tags;
 use crate::App;
+use crate::database::Database;
 
 /// HSTS policy: whether browsers reach the site only over HTTPS, and for which hosts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -56,45 +59,30 @@ impl Hsts {
 /// Default security headers.
 #[derive(Clone, Debug)]
 pub(crate) struct SecurityHeaders {
-    /// Content security policy of pages.
-    page: HeaderValue,
-    /// Policy of home page previews, which the settings show side by side in frames.
-    preview: HeaderValue,
+    /// Knows which tags a page may load.
+    db: Database,
+    auth_service: Option<String>,
+    checkout: Option<&'static str>,
     hsts: Option<HeaderValue>,
 }
 
 impl SecurityHeaders {
     /// `auth_service` is the origin of a hosted auth service, `checkout` the origins of a hosted checkout.
-    pub(crate) fn new(auth_service: Option<&str>, checkout: Option<&str>, hsts: Hsts) -> Self {
-        Self {
-            page: policy(auth_service, checkout, "'none'"),
-            preview: policy(auth_service, checkout, "'self'"),
-            hsts: hsts.header(),
-        }
+    pub(crate) fn new(
+        db: Database,
+        auth_service: Option<String>,
+        checkout: Option<&'static str>,
+        hsts: Hsts,
+    ) -> Self {
+        Self { db, auth_service, checkout, hsts: hsts.header() }
     }
-}
 
-/// Video players, framed once a visitor starts a video.
-const PLAYERS: &str = "https://www.youtube-nocookie.com https://player.vimeo.com";
-
-/// Scripts and styles only from the site, requests only to the site and the auth service; a hosted checkout
-/// brings its own script and frames. Style attributes are allowed, because libraries position floating
-/// elements with them; style elements are not.
-fn policy(auth_service: Option<&str>, checkout: Option<&str>, ancestors: &str) -> HeaderValue {
-    let also = |origins: Option<&str>| origins.map(|origins| format!(" {origins}")).unwrap_or_default();
-    let (service, checkout) = (also(auth_service), also(checkout));
-    let directive = |name: &str, origins: &str| match origins {
-        "" => String::new(),
-        _ => format!("{name} 'self'{origins}; "),
-    };
-    let connect = directive("connect-src", &format!("{service}{checkout}"));
-    let script = directive("script-src", &checkout);
-    let policy = format!(
-        "default-src 'self'; img-src 'self' data:; style-src 'self'; style-src-attr 'unsafe-inline'; object-src 'none'; \
-         frame-src 'self' {PLAYERS}{checkout}; {connect}{script}base-uri 'none'; form-action 'self'; \
-         frame-ancestors {ancestors}"
-    );
-    HeaderValue::try_from(policy).unwrap_or_else(|_| unreachable!("an origin is ASCII"))
+    /// The content security policy. Previews of the home page may be framed by the site, whose settings show them
+    /// side by side.
+    fn policy(&self, tags: Tags, is_preview: bool) -> HeaderValue {
+        let ancestors = if is_preview { "'self'" } else { "'none'" };
+        policy::policy(self.auth_service.as_deref(), self.checkout, tags, ancestors)
+    }
 }
 
 /// Files of `dist`. Every other path gets the application, which routes on the client.
@@ -124,8 +112,12 @@ pub(crate) async fn harden(
     request: Request,
     next: Next,
 ) -> Response {
-    let policy = if is_preview(request.uri()) { security.preview } else { security.page };
+    let is_preview = is_preview(request.uri());
+    let may_load_tags = !is_preview && policy::may_load_tags(request.method(), request.uri());
     let mut response = next.run(request).await;
+    let is_page = policy::is_page(response.status(), response.headers().get(CONTENT_TYPE));
+    let tags = if may_load_tags && is_page { Tags::read(&security.db).await } else { Tags::default() };
+    let policy = security.policy(tags, is_preview);
     let headers = response.headers_mut();
     for (name, value) in [
         (CONTENT_SECURITY_POLICY, policy),
@@ -160,28 +152,11 @@ mod tests {
     fn subdomains_are_held_to_https_only_where_that_was_asked() {
         let header = |text: &str| {
             let hsts: Hsts = text.parse().unwrap();
-            SecurityHeaders::new(None, None, hsts).hsts.map(|value| value.to_str().unwrap().to_owned())
+            hsts.header().map(|value| value.to_str().unwrap().to_owned())
         };
         assert_eq!(header("off"), None);
         assert_eq!(header("host").as_deref(), Some("max-age=31536000"));
         assert_eq!(header("subdomains").as_deref(), Some("max-age=31536000; includeSubDomains"));
         assert!("yes".parse::<Hsts>().is_err());
-    }
-
-    #[test]
-    fn only_a_hosted_checkout_brings_scripts_from_elsewhere() {
-        let text = |auth: Option<&str>, checkout: Option<&str>| {
-            policy(auth, checkout, "'none'").to_str().unwrap().to_owned()
-        };
-        let plain = text(None, None);
-        assert!(!plain.contains("script-src") && !plain.contains("connect-src"), "{plain}");
-        let both = text(Some("https://auth.example"), Some("https://pay.example"));
-        for directive in [
-            "script-src 'self' https://pay.example;",
-            "connect-src 'self' https://auth.example https://pay.example;",
-            "https://player.vimeo.com https://pay.example;",
-        ] {
-            assert!(both.contains(directive), "{directive} is not in {both}");
-        }
     }
 }

@@ -41,6 +41,12 @@ pub struct Organization {
     /// Google Ads tag id.
     #[garde(pattern("^[A-Za-z0-9-]{4,30}$"))]
     pub google_ads_id: Option<String>,
+    /// Label of the Google Ads conversion for an enquiry: what follows the tag id in `AW-…/label`.
+    #[garde(pattern("^[A-Za-z0-9_-]{4,40}$"))]
+    pub google_ads_lead_label: Option<String>,
+    /// Label of the Google Ads conversion for a furniture order.
+    #[garde(pattern("^[A-Za-z0-9_-]{4,40}$"))]
+    pub google_ads_purchase_label: Option<String>,
     /// Meta pixel id.
     #[garde(pattern("^[0-9]{4,30}$"))]
     pub facebook_pixel_id: Option<String>,
@@ -94,6 +100,8 @@ impl Default for Organization {
             state: None,
             google_analytics_id: None,
             google_ads_id: None,
+            google_ads_lead_label: None,
+            google_ads_purchase_label: None,
             facebook_pixel_id: None,
             gstin: None,
             pan: None,

@@ -1,6 +1,7 @@
 /** Fixtures of every journey: its own running product, and a page whose console errors are recorded. */
 import { writeFile } from "node:fs/promises";
 import { test as base } from "@playwright/test";
+import { cookieNotice } from "../src/features/consent/notices";
 import { type Stack, type StackOptions, startStack } from "./stack/stack";
 
 export { expect } from "@playwright/test";
@@ -12,7 +13,21 @@ type Fixtures = {
   consoleErrors: string[];
 };
 
+/** As after a refusal: the notice about cookies has a journey of its own. */
+const refused = {
+  name: "consent",
+  value: `${cookieNotice.version}.0.0.notice.0.1`,
+  domain: "localhost",
+  path: "/",
+  expires: -1,
+  httpOnly: false,
+  secure: false,
+  sameSite: "Lax" as const,
+};
+
 export const test = base.extend<Fixtures>({
+  storageState: { cookies: [refused], origins: [] },
+
   stackOptions: [{ mail: "smtp" }, { option: true }],
 
   stack: async ({ stackOptions }, provide, testInfo) => {

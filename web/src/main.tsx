@@ -31,7 +31,7 @@ startTransition(() => {
   );
 });
 
-void import("./features/visit/start").then(({ startVisit }) => startVisit());
+void import("./features/visit/start").then(({ startVisit }) => startVisit(router));
 
 /** Logs errors of a page's code or data; a 404 is not an error. */
 function logPageError(error: unknown, { errorInfo }: { errorInfo?: ErrorInfo }): void {

@@ -28,6 +28,12 @@ pub struct PublicOrganization {
     pub google_analytics_id: Option<String>,
     /// Google Ads tag id.
     pub google_ads_id: Option<String>,
+    /// Label of the Google Ads conversion for an enquiry.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub google_ads_lead_label: Option<String>,
+    /// Label of the Google Ads conversion for a furniture order.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub google_ads_purchase_label: Option<String>,
     /// Meta pixel id.
     pub facebook_pixel_id: Option<String>,
     /// Office hours.
@@ -42,6 +48,9 @@ pub struct PublicOrganization {
     /// Label of the marketing checkbox, if it differs from the built-in one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub marketing_ask: Option<Notice>,
+    /// Notice about cookies, if it differs from the built-in one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cookie_notice: Option<Notice>,
     /// Contact for complaints about personal data.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub grievance_officer: Option<GrievanceOfficer>,
@@ -60,11 +69,14 @@ impl PublicOrganization {
             state: organization.state,
             google_analytics_id: organization.google_analytics_id,
             google_ads_id: organization.google_ads_id,
+            google_ads_lead_label: organization.google_ads_lead_label,
+            google_ads_purchase_label: organization.google_ads_purchase_label,
             facebook_pixel_id: organization.facebook_pixel_id,
             hours: organization.hours,
             social_links: Some(organization.social_links).filter(|links| *links != SocialLinks::default()),
             booking_notice: Some(privacy.booking_notice).filter(Notice::is_own),
             marketing_ask: Some(privacy.marketing_ask).filter(Notice::is_own),
+            cookie_notice: Some(privacy.cookie_notice).filter(Notice::is_own),
             grievance_officer: organization.grievance_officer,
         }
     }

@@ -1,6 +1,8 @@
 //! The web application's files, and unknown paths.
 
 use axum::http::StatusCode;
+use kernel::organization::Organization;
+use kernel::settings;
 use sqlx::PgPool;
 
 use crate::harness::Service;
@@ -39,4 +41,26 @@ async fn unknown_api_paths_return_problems(db: PgPool) {
         (answer.status, answer.json()["code"].as_str()),
         (StatusCode::METHOD_NOT_ALLOWED, Some("method_not_allowed"))
     );
+}
+
+#[test_database::test]
+async fn a_page_of_visitors_allows_a_tag_as_long_as_its_id_is_set(db: PgPool) {
+    let service = Service::start(db.clone()).await;
+    let policy = async |path| service.get(path).await.header("content-security-policy").to_owned();
+    assert!(!policy("/").await.contains("google"));
+
+    let mut conn = db.acquire().await.unwrap();
+    let set = Organization { google_analytics_id: Some("G-TEST1".to_owned()), ..Organization::default() };
+    settings::save(&mut conn, &set).await.unwrap();
+    for path in ["/", "/booking", "/designs/none", "/no/such/page", "/order-confirmation/x?token=y"] {
+        let policy = policy(path).await;
+        assert!(policy.contains("script-src 'self' https://www.googletagmanager.com;"), "{path}: {policy}");
+        assert!(!policy.contains("facebook"), "{path}: {policy}");
+    }
+    for path in ["/admin", "/quotation/x", "/?preview=home-modern", "/assets/app-1234.js", "/api/page-settings"] {
+        assert!(!policy(path).await.contains("google"), "{path}");
+    }
+
+    settings::save(&mut conn, &Organization::default()).await.unwrap();
+    assert!(!policy("/").await.contains("google"));
 }

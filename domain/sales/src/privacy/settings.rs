@@ -19,6 +19,13 @@ pub const MARKETING_NOTICE: &str = "marketing-2026-11";
 /// Built-in label of the marketing checkbox, which is never ticked in advance.
 pub const MARKETING_TEXT: &str = "Send me ideas and offers by e-mail. I can unsubscribe at any time.";
 
+/// Version of the built-in notice about cookies, and what versions of other texts start with. What the purposes are
+/// for is part of the web application: a change there needs a new version here.
+pub const COOKIE_NOTICE: &str = "cookies-2026-11";
+
+/// Built-in notice about cookies.
+pub const COOKIE_TEXT: &str = "With your permission we use cookies to see how this site is used and which of our ads are useful. The site works just as well without them.";
+
 /// Privacy texts and periods.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Validate, JsonSchema)]
 #[serde(default, rename_all = "camelCase")]
@@ -31,6 +38,10 @@ pub struct Privacy {
     #[garde(dive)]
     #[serde(deserialize_with = "Notice::about_marketing")]
     pub marketing_ask: Notice,
+    /// Notice about cookies, above the choice of purposes.
+    #[garde(dive)]
+    #[serde(deserialize_with = "Notice::about_cookies")]
+    pub cookie_notice: Notice,
     /// Deadlines for privacy requests.
     #[garde(dive)]
     pub requests: Deadlines,
@@ -44,6 +55,7 @@ impl Default for Privacy {
         Self {
             booking_notice: BOOKING.notice(BOOKING.text.to_owned()),
             marketing_ask: MARKETING.notice(MARKETING.text.to_owned()),
+            cookie_notice: COOKIES.notice(COOKIES.text.to_owned()),
             requests: Deadlines::default(),
             retention: Retention::default(),
         }
@@ -140,6 +152,8 @@ const BOOKING: BuiltIn = BuiltIn { version: BOOKING_NOTICE, text: BOOKING_TEXT, 
 
 const MARKETING: BuiltIn = BuiltIn { version: MARKETING_NOTICE, text: MARKETING_TEXT, prefix: "marketing" };
 
+const COOKIES: BuiltIn = BuiltIn { version: COOKIE_NOTICE, text: COOKIE_TEXT, prefix: COOKIE_NOTICE };
+
 impl BuiltIn {
     fn notice(&self, text: String) -> Notice {
         let version = if text == self.text {
@@ -165,7 +179,7 @@ impl Notice {
     /// Whether it differs from the built-in text.
     #[must_use]
     pub fn is_own(&self) -> bool {
-        ![BOOKING.version, MARKETING.version].contains(&self.version.as_str())
+        ![BOOKING.version, MARKETING.version, COOKIES.version].contains(&self.version.as_str())
     }
 
     fn about_booking<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
@@ -174,6 +188,10 @@ impl Notice {
 
     fn about_marketing<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         MARKETING.read(deserializer)
+    }
+
+    fn about_cookies<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        COOKIES.read(deserializer)
     }
 }
 
@@ -185,11 +203,17 @@ mod tests {
 
     #[test]
     fn another_text_is_another_version_whatever_it_claims() {
-        for (field, built_in) in [("bookingNotice", BOOKING), ("marketingAsk", MARKETING)] {
+        for (field, built_in) in
+            [("bookingNotice", BOOKING), ("marketingAsk", MARKETING), ("cookieNotice", COOKIES)]
+        {
             let read = |text: &str| -> Notice {
                 let notice = json!({"version": built_in.version, "text": text});
                 let privacy: Privacy = serde_json::from_value(json!({ field: notice })).unwrap();
-                if field == "bookingNotice" { privacy.booking_notice } else { privacy.marketing_ask }
+                match field {
+                    "bookingNotice" => privacy.booking_notice,
+                    "marketingAsk" => privacy.marketing_ask,
+                    _ => privacy.cookie_notice,
+                }
             };
             assert_eq!(read(built_in.text).version, built_in.version);
             assert!(!read(built_in.text).is_own());

@@ -74,6 +74,8 @@ const labels: Record<string, string> = {
   upiId: "UPI ID",
   googleAnalyticsId: "Google Analytics ID",
   googleAdsId: "Google Ads ID",
+  googleAdsLeadLabel: "Google Ads label for enquiries",
+  googleAdsPurchaseLabel: "Google Ads label for orders",
   facebookPixelId: "Meta pixel ID",
   hours: "Opening hours",
   weekdays: "Monday to Saturday",

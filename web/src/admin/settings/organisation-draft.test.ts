@@ -12,6 +12,8 @@ const organization: Organization = {
   state: "Karnataka",
   googleAnalyticsId: null,
   googleAdsId: null,
+  googleAdsLeadLabel: null,
+  googleAdsPurchaseLabel: null,
   facebookPixelId: null,
   gstin: null,
   pan: null,

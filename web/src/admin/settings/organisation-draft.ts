@@ -26,6 +26,11 @@ const link = z.nullable(
 
 const tag = matching(limits.Organization.googleAdsId.pattern, "An ID of 4 to 30 letters, digits and hyphens.");
 
+const label = matching(
+  limits.Organization.googleAdsLeadLabel.pattern,
+  "A label of 4 to 40 letters, digits, hyphens and underscores.",
+);
+
 const pan = /^[A-Z]{5}[0-9]{4}[A-Z]$/i;
 
 export const schema = z
@@ -62,6 +67,8 @@ export const schema = z
     upiId,
     googleAnalyticsId: tag,
     googleAdsId: tag,
+    googleAdsLeadLabel: label,
+    googleAdsPurchaseLabel: label,
     facebookPixelId: matching(limits.Organization.facebookPixelId.pattern, "An ID of 4 to 30 digits."),
   })
   .check(

@@ -80,7 +80,10 @@ export function OrganisationSection() {
           <FieldGroup title="Bank and UPI" description="Printed on invoices. Customers pay to this account.">
             <BankFields control={control} />
           </FieldGroup>
-          <FieldGroup title="Analytics" description="Tags load only for visitors who consented.">
+          <FieldGroup
+            title="Tags"
+            description="Loaded only on pages of visitors who agreed to analytics or ads cookies."
+          >
             <TextField
               control={control}
               name="googleAnalyticsId"
@@ -89,6 +92,20 @@ export function OrganisationSection() {
               orNull
             />
             <TextField control={control} name="googleAdsId" label="Google Ads ID" placeholder="AW-XXXXXXXXX" orNull />
+            <TextField
+              control={control}
+              name="googleAdsLeadLabel"
+              label="Google Ads label for enquiries"
+              hint="What follows the slash in AW-XXXXXXXXX/label. Choose the conversion that uploads use too, so that an enquiry counts once."
+              orNull
+            />
+            <TextField
+              control={control}
+              name="googleAdsPurchaseLabel"
+              label="Google Ads label for orders"
+              hint="The same for furniture orders."
+              orNull
+            />
             <TextField control={control} name="facebookPixelId" label="Meta pixel ID" inputMode="numeric" orNull />
           </FieldGroup>
         </>

@@ -22,7 +22,7 @@ const noticeText = z.object({
 
 type Value = Privacy;
 
-const schema = exactly<Omit<Value, "bookingNotice" | "marketingAsk">>()(
+const schema = exactly<Omit<Value, "bookingNotice" | "marketingAsk" | "cookieNotice">>()(
   z.object({
     requests: z.object({
       answerDays: between(limits.PrivacyDeadlines.answerDays),
@@ -40,7 +40,7 @@ const schema = exactly<Omit<Value, "bookingNotice" | "marketingAsk">>()(
   }),
 );
 
-const draftSchema = z.extend(schema, { bookingNotice: noticeText, marketingAsk: noticeText });
+const draftSchema = z.extend(schema, { bookingNotice: noticeText, marketingAsk: noticeText, cookieNotice: noticeText });
 
 type Draft = z.output<typeof draftSchema>;
 
@@ -52,15 +52,16 @@ export function PrivacySection() {
         title="Privacy"
         description="Consent texts, deadlines for privacy requests and retention periods. Every consent is stored with the version of its text."
         schema={draftSchema}
-        draftOf={({ bookingNotice, marketingAsk, requests, retention }) => ({
+        draftOf={({ bookingNotice, marketingAsk, cookieNotice, requests, retention }) => ({
           bookingNotice: { text: bookingNotice.text },
           marketingAsk: { text: marketingAsk.text },
+          cookieNotice: { text: cookieNotice.text },
           requests,
           retention,
         })}
         valueOf={(draft) => draft as Value}
       >
-        {(control, { bookingNotice, marketingAsk }) => (
+        {(control, { bookingNotice, marketingAsk, cookieNotice }) => (
           <>
             <DrawerSection title="Service contact notice">
               <TextAreaField
@@ -85,6 +86,18 @@ export function PrivacySection() {
                 className="max-w-2xl"
               />
               <Version of={marketingAsk} />
+            </DrawerSection>
+            <DrawerSection title="Cookie notice">
+              <TextAreaField
+                control={control}
+                name="cookieNotice.text"
+                label="Text of the notice"
+                hint="Shown on a visitor's first page, above the choice of purposes. A new text asks every visitor again."
+                limit={limits.Notice.text.max}
+                rows={3}
+                className="max-w-2xl"
+              />
+              <Version of={cookieNotice} />
             </DrawerSection>
             <DrawerSection title="Deadlines for requests">
               <div className="grid max-w-3xl gap-4 md:grid-cols-2">

@@ -8850,6 +8850,14 @@ export type Organization = {
    */
   googleAdsId: string | null;
   /**
+   * Label of the Google Ads conversion for an enquiry: what follows the tag id in `AW-…/label`.
+   */
+  googleAdsLeadLabel: string | null;
+  /**
+   * Label of the Google Ads conversion for a furniture order.
+   */
+  googleAdsPurchaseLabel: string | null;
+  /**
    * Google Analytics measurement id.
    */
   googleAnalyticsId: string | null;
@@ -8923,6 +8931,14 @@ export type OrganizationInput = {
    * Google Ads tag id.
    */
   googleAdsId?: string | null;
+  /**
+   * Label of the Google Ads conversion for an enquiry: what follows the tag id in `AW-…/label`.
+   */
+  googleAdsLeadLabel?: string | null;
+  /**
+   * Label of the Google Ads conversion for a furniture order.
+   */
+  googleAdsPurchaseLabel?: string | null;
   /**
    * Google Analytics measurement id.
    */
@@ -11196,6 +11212,10 @@ export type Privacy = {
    */
   bookingNotice: Notice;
   /**
+   * Notice about cookies, above the choice of purposes.
+   */
+  cookieNotice: Notice;
+  /**
    * Label of the marketing checkbox, which is never ticked in advance.
    */
   marketingAsk: Notice;
@@ -11292,6 +11312,10 @@ export type PrivacyInput = {
    * Notice beside the booking form's button.
    */
   bookingNotice?: NoticeInput;
+  /**
+   * Notice about cookies, above the choice of purposes.
+   */
+  cookieNotice?: NoticeInput;
   /**
    * Label of the marketing checkbox, which is never ticked in advance.
    */
@@ -13419,6 +13443,10 @@ export type PublicOrganization = {
    */
   city: string | null;
   /**
+   * Notice about cookies, if it differs from the built-in one.
+   */
+  cookieNotice?: Notice | null;
+  /**
    * Support e-mail.
    */
   emailId: string | null;
@@ -13430,6 +13458,14 @@ export type PublicOrganization = {
    * Google Ads tag id.
    */
   googleAdsId: string | null;
+  /**
+   * Label of the Google Ads conversion for an enquiry.
+   */
+  googleAdsLeadLabel?: string | null;
+  /**
+   * Label of the Google Ads conversion for a furniture order.
+   */
+  googleAdsPurchaseLabel?: string | null;
   /**
    * Google Analytics measurement id.
    */
@@ -19119,6 +19155,10 @@ export type PrivacyWritable = {
    */
   bookingNotice: NoticeWritable;
   /**
+   * Notice about cookies, above the choice of purposes.
+   */
+  cookieNotice: NoticeWritable;
+  /**
    * Label of the marketing checkbox, which is never ticked in advance.
    */
   marketingAsk: NoticeWritable;
@@ -19140,6 +19180,10 @@ export type PrivacyInputWritable = {
    * Notice beside the booking form's button.
    */
   bookingNotice?: NoticeInputWritable;
+  /**
+   * Notice about cookies, above the choice of purposes.
+   */
+  cookieNotice?: NoticeInputWritable;
   /**
    * Label of the marketing checkbox, which is never ticked in advance.
    */
@@ -19171,6 +19215,10 @@ export type PublicOrganizationWritable = {
    */
   city: string | null;
   /**
+   * Notice about cookies, if it differs from the built-in one.
+   */
+  cookieNotice?: NoticeWritable | null;
+  /**
    * Support e-mail.
    */
   emailId: string | null;
@@ -19182,6 +19230,14 @@ export type PublicOrganizationWritable = {
    * Google Ads tag id.
    */
   googleAdsId: string | null;
+  /**
+   * Label of the Google Ads conversion for an enquiry.
+   */
+  googleAdsLeadLabel?: string | null;
+  /**
+   * Label of the Google Ads conversion for a furniture order.
+   */
+  googleAdsPurchaseLabel?: string | null;
   /**
    * Google Analytics measurement id.
    */

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { deliveries, homeTypes, interiors } from "./choices";
-import { contactNotice } from "../consent/notices";
+import { contactNotice, cookieNotice } from "../consent/notices";
 import {
   type BookingValues,
   type CompleteBooking,
@@ -181,4 +181,6 @@ describe("the contract", () => {
 it("shows the notice with the version that the server records", () => {
   const record = readFileSync(new URL("../../../../domain/sales/src/privacy/settings.rs", import.meta.url), "utf8");
   expect(record).toContain(`BOOKING_NOTICE: &str = "${contactNotice.version}"`);
+  expect(record).toContain(`COOKIE_NOTICE: &str = "${cookieNotice.version}"`);
+  expect(record).toContain(`COOKIE_TEXT: &str = "${cookieNotice.text}"`);
 });

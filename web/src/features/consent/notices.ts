@@ -18,6 +18,28 @@ export const marketingAsk = {
   text: "Send me ideas and offers by e-mail. I can unsubscribe at any time.",
 } as const satisfies Notice;
 
+/** The notice about cookies, unless the settings have another text. Its version covers the purposes below. */
+export const cookieNotice = {
+  version: "cookies-2026-11",
+  text: "With your permission we use cookies to see how this site is used and which of our ads are useful. The site works just as well without them.",
+} as const satisfies Notice;
+
+/** What is agreed to. Another wording needs another version, here and on the server. */
+export const cookiePurposes = {
+  necessary: {
+    label: "Necessary",
+    text: "Keep you signed in and remember your cart and this choice.",
+  },
+  analytics: {
+    label: "Analytics",
+    text: "Recognise your visits and count which pages are used, by ourselves and with Google Analytics.",
+  },
+  ads: {
+    label: "Ads",
+    text: "Tell Google and Meta what you look at here and when their ads led to an enquiry, a contract or an order, with your e-mail address and phone number in hashed form.",
+  },
+} as const;
+
 function useNotice(name: "bookingNotice" | "marketingAsk", builtIn: Notice): Notice {
   const [notice, setNotice] = useState<Notice>(builtIn);
   useEffect(() => {

@@ -5,6 +5,8 @@
  * `name.1` and so on; shorter ones are stored under `name`. See `chunker.ts` and `cookies.ts` of `@supabase/ssr` 0.x.
  */
 
+import { cookies, setCookie } from "./page-cookies";
+
 /** Characters per cookie value. */
 export const chunkSize = 3180;
 
@@ -27,7 +29,7 @@ export const cookieStorage: SessionStorage = {
   setItem: (key, value) => {
     const chunks = chunksOf(key, value);
     for (const name of chunkNames(pageCookies(), key)) if (!chunks.some((chunk) => chunk.name === name)) expire(name);
-    for (const { name, value } of chunks) document.cookie = `${name}=${value}; Max-Age=${maxAge}${attributes()}`;
+    for (const { name, value } of chunks) setCookie(name, value, maxAge);
   },
 
   removeItem: (key) => {
@@ -87,12 +89,7 @@ function chunkNames(cookies: ReadonlyMap<string, string>, key: string): string[]
 }
 
 function pageCookies(): Map<string, string> {
-  return new Map(
-    document.cookie.split("; ").map((cookie) => {
-      const end = cookie.indexOf("=");
-      return [cookie.slice(0, end), decode(cookie.slice(end + 1))];
-    }),
-  );
+  return new Map([...cookies()].map(([name, value]) => [name, decode(value)]));
 }
 
 /** Other scripts may set cookies that are not validly percent-encoded. */
@@ -105,11 +102,7 @@ function decode(value: string): string {
 }
 
 function expire(name: string): void {
-  document.cookie = `${name}=; Max-Age=0${attributes()}`;
-}
-
-function attributes(): string {
-  return `; Path=/; SameSite=Lax${window.location.protocol === "https:" ? "; Secure" : ""}`;
+  setCookie(name, "", 0);
 }
 
 function toBase64Url(text: string): string {

@@ -5,10 +5,17 @@ import { hasSessionCookie } from "../session/cookies";
 import { watchConnection } from "./connectivity";
 import { unregisterServiceWorkers } from "./service-workers";
 import { warnOfSlowResources } from "./slow-resources";
+import { startNotice } from "../consent/notice-start";
+import { type Pages, startMeasuring } from "./measure";
 import { trackVisit } from "./tracking";
 
-export function startVisit(): void {
-  trackVisit();
+export function startVisit(pages: Pages): void {
+  // The settings show home pages in frames, which are no visits.
+  if (window.top === window) {
+    trackVisit();
+    startMeasuring(pages).catch((error: unknown) => logError(error, "startMeasuring"));
+    startNotice(pages);
+  }
   resumeSession().catch((error: unknown) => logError(error, "resumeSession"));
   watchConnection();
   warnOfSlowResources();

@@ -1,21 +1,26 @@
-/** Where a visit came from, stored for the browser session. */
-import { isSignInPage } from "../../api/session";
+/**
+ * Where a visit came from, stored for the browser session: nothing of it outlives the tab, and nothing of it is sent
+ * unless the visitor agrees, or sends a form of which it is a part.
+ */
+import { withoutSecrets } from "./address";
 
-const campaignKeys = [
-  "utm_source",
-  "utm_medium",
-  "utm_campaign",
-  "utm_content",
-  "utm_term",
-  "gclid",
-  "fbclid",
-] as const;
+const clickIds = ["gclid", "gbraid", "wbraid", "fbclid"] as const;
+
+const campaignKeys = ["utm_source", "utm_medium", "utm_campaign", "utm_content", "utm_term", ...clickIds] as const;
+
+type ClickId = (typeof clickIds)[number];
 
 export type TrackingData = { [Key in (typeof campaignKeys)[number]]?: string } & {
   sessionId: string;
   timestamp: string;
   landingPage: string;
   referrer: string;
+  /** When each click id was captured: platforms count from then, and want the latest. */
+  clickTimes?: { [Key in ClickId]?: string };
+  /** First looked at prices. */
+  pricingSeenAt?: string;
+  /** First changed a plan in the kitchen calculator. */
+  calculatorUsedAt?: string;
 };
 
 export const trackingKey = "tracking_data";
@@ -28,26 +33,42 @@ export function trackVisit(): void {
       const value = query.get(key);
       return value ? [[key, value]] : [];
     }),
-  );
+  ) as Pick<TrackingData, (typeof campaignKeys)[number]>;
   const known = trackingData();
   if (known && Object.keys(campaign).length === 0) return;
-  const data: TrackingData = {
+  const now = new Date().toISOString();
+  const clickTimes = timesOf(campaign, known, now);
+  store({
     ...campaign,
+    ...(clickTimes && { clickTimes }),
     sessionId: known?.sessionId ?? newSessionId(),
-    timestamp: known?.timestamp ?? new Date().toISOString(),
-    landingPage: known?.landingPage ?? landingPage(window.location),
-    referrer: known?.referrer ?? document.referrer,
-  };
+    timestamp: known?.timestamp ?? now,
+    landingPage: known?.landingPage ?? withoutSecrets(window.location.href),
+    referrer: known?.referrer ?? withoutSecrets(document.referrer),
+    ...(known?.pricingSeenAt && { pricingSeenAt: known.pricingSeenAt }),
+    ...(known?.calculatorUsedAt && { calculatorUsedAt: known.calculatorUsedAt }),
+  });
+}
+
+/** A reload of the page with the same click is no new click. */
+function timesOf(campaign: Partial<TrackingData>, known: TrackingData | null, now: string): TrackingData["clickTimes"] {
+  const clicks = clickIds.filter((id) => campaign[id]);
+  if (clicks.length === 0) return undefined;
+  return Object.fromEntries(clicks.map((id) => [id, (known?.[id] === campaign[id] && known?.clickTimes?.[id]) || now]));
+}
+
+/** Notes a sign of interest, the first time. */
+export function noteInterest(sign: "pricingSeenAt" | "calculatorUsedAt"): void {
+  const known = trackingData();
+  if (known && !known[sign]) store({ ...known, [sign]: new Date().toISOString() });
+}
+
+function store(data: TrackingData): void {
   try {
     sessionStorage.setItem(trackingKey, JSON.stringify(data));
   } catch {
     // Storage is blocked: the visit is not tracked.
   }
-}
-
-/** Sign-in links from e-mails carry tokens, which must not be stored. */
-function landingPage({ href, origin, pathname }: Location): string {
-  return isSignInPage(pathname) ? origin + pathname : href;
 }
 
 export function trackingData(): TrackingData | null {

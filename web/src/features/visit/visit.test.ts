@@ -4,7 +4,7 @@ import { currentToast } from "../../ui/toast";
 import { watchConnection } from "./connectivity";
 import { unregisterServiceWorkers } from "./service-workers";
 import { warnOfSlowResources } from "./slow-resources";
-import { trackVisit, trackingData } from "./tracking";
+import { noteInterest, trackVisit, trackingData } from "./tracking";
 
 beforeEach(() => {
   sessionStorage.clear();
@@ -21,6 +21,7 @@ describe("tracking data", () => {
       utm_source: "news",
       utm_medium: "mail",
       gclid: "g1",
+      clickTimes: { gclid: expect.stringMatching(/Z$/) },
       sessionId: expect.stringMatching(/^[0-9a-f]{32}$/),
       timestamp: expect.stringMatching(/Z$/),
       landingPage: `${window.location.origin}/landing?utm_source=news&utm_medium=mail&gclid=g1&other=x`,
@@ -48,7 +49,32 @@ describe("tracking data", () => {
     const first = trackingData();
     window.history.replaceState(null, "", "/about?fbclid=f1");
     trackVisit();
-    expect(trackingData()).toEqual({ ...first, fbclid: "f1" });
+    expect(trackingData()).toEqual({ ...first, fbclid: "f1", clickTimes: { fbclid: expect.stringMatching(/Z$/) } });
+  });
+
+  test("notes when each click was captured, which a reload does not change", () => {
+    vi.useFakeTimers({ now: new Date("2026-11-20T10:00:00Z"), toFake: ["Date"] });
+    window.history.replaceState(null, "", "/?gclid=g1&wbraid=w1");
+    trackVisit();
+    vi.setSystemTime(new Date("2026-11-20T11:00:00Z"));
+    trackVisit();
+    const first = "2026-11-20T10:00:00.000Z";
+    expect(trackingData()?.clickTimes).toEqual({ gclid: first, wbraid: first });
+    window.history.replaceState(null, "", "/?gclid=g2&wbraid=w1");
+    trackVisit();
+    expect(trackingData()?.clickTimes).toEqual({ gclid: "2026-11-20T11:00:00.000Z", wbraid: first });
+    vi.useRealTimers();
+  });
+
+  test("notes a sign of interest once, and keeps it with a later click", () => {
+    trackVisit();
+    noteInterest("pricingSeenAt");
+    const { pricingSeenAt } = trackingData() ?? {};
+    expect(pricingSeenAt).toMatch(/Z$/);
+    window.history.replaceState(null, "", "/?gclid=g1");
+    trackVisit();
+    noteInterest("pricingSeenAt");
+    expect(trackingData()).toMatchObject({ pricingSeenAt, gclid: "g1" });
   });
 });
 

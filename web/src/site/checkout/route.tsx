@@ -407,7 +407,7 @@ function useBegin(priced: PricedCart | null): void {
   useEffect(() => {
     if (!priced || isReported.current) return;
     isReported.current = true;
-    const items = priced.lines.reduce((sum, { quantity }) => sum + quantity, 0);
+    const items = priced.lines.map(({ productId, quantity }) => ({ productId, quantity }));
     report({ name: "begin_checkout", items, valuePaise: priced.payablePaise });
   }, [priced]);
 }

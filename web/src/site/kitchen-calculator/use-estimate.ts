@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import type { KitchenEstimate, KitchenPlan } from "../../api/contract/types.gen";
 import { ApiError, request } from "../../api/request";
 import { userMessage } from "../../api/error";
+import { noteInterest } from "../../features/visit/tracking";
 
 export type EstimateState = {
   /** The last estimate while a new one is loading. */
@@ -52,6 +53,7 @@ export function useEstimate(plan: KitchenPlan, first: EstimateState): EstimateSt
     }
 
     if (answered.current === key) return;
+    noteInterest("calculatorUsedAt");
     const controller = new AbortController();
     const timer = setTimeout(() => {
       void update(key, controller.signal);

@@ -6,7 +6,7 @@ import { userMessage } from "../../api/error";
 import { path, withParams } from "../../api/path";
 import { ApiError, request as callApi } from "../../api/request";
 import { emptyAfterOrder } from "../../features/cart/store";
-import { report } from "../../features/events/report";
+import { purchaseEventId, report } from "../../features/events/report";
 import { InvoiceButton } from "../../features/orders/invoice-button";
 import { isConfirmed, orderStatuses, paymentMethods, paymentStatuses } from "../../features/orders/labels";
 import { useLiveOrder } from "../../features/orders/live";
@@ -366,15 +366,16 @@ const checkingFor = 5000;
 function useEndOfAttempt(order: PublicOrder): void {
   const isDone = isConfirmed(order);
   const isCancelled = order.status === "cancelled";
-  const { id, number, payablePaise, lines } = order;
+  const { id, payablePaise, tax, lines } = order;
+  const untaxedPaise = payablePaise - tax.cgstPaise - tax.sgstPaise - tax.igstPaise;
   const items = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   useEffect(() => {
     if (!(isDone || isCancelled) || storedPlaced()?.id !== id) return;
     forgetAttempt();
     if (!isDone) return;
     emptyAfterOrder();
-    report({ name: "purchase", orderNumber: number, items, valuePaise: payablePaise });
-  }, [isDone, isCancelled, id, number, items, payablePaise]);
+    report({ name: "purchase", eventId: purchaseEventId(id), items, valuePaise: untaxedPaise });
+  }, [isDone, isCancelled, id, items, untaxedPaise]);
 }
 
 function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {

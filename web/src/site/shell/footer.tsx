@@ -65,6 +65,9 @@ export function Footer({ groups, organization, year }: FooterProps) {
           <Link to={paths.privacyRequest()} className="py-2 underline-offset-4 hover:underline">
             Your data
           </Link>
+          <button type="button" data-cookies className="py-2 underline-offset-4 hover:underline">
+            Cookie settings
+          </button>
           <p className="text-plaster/80 md:ml-auto">© {year} Nivas. All rights reserved.</p>
         </div>
       </div>

@@ -450,6 +450,8 @@ export const Organization = {
   emailId: { max: 254 },
   facebookPixelId: { pattern: /^[0-9]{4,30}$/ },
   googleAdsId: { pattern: /^[A-Za-z0-9-]{4,30}$/ },
+  googleAdsLeadLabel: { pattern: /^[A-Za-z0-9_-]{4,40}$/ },
+  googleAdsPurchaseLabel: { pattern: /^[A-Za-z0-9_-]{4,40}$/ },
   googleAnalyticsId: { pattern: /^[A-Za-z0-9-]{4,30}$/ },
   gstin: { min: 15, max: 15 },
   legalName: { min: 1, max: 120 },
