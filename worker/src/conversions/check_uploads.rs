@@ -37,7 +37,7 @@ pub(super) async fn handle(worker: &Worker, destination: Destination) -> Result<
         let mut tx = worker.db.begin().await?;
         upload::confirm(&mut tx, destination, &request.request_id, verdict, now).await?;
         if is_sent_again && let Some(due_at) = upload::next_due(&mut tx, destination).await? {
-            conversion::plan(&mut tx, std::iter::once(destination), due_at.max(now)).await?;
+            conversion::plan(&mut tx, &[destination], due_at.max(now)).await?;
         }
         tx.commit().await?;
     }

@@ -37,7 +37,7 @@ pub(super) async fn handle(worker: &Worker, destination: Destination) -> Result<
     let Some(connection) = connection else { return Ok(()) };
     if let Some(until) = connection.paused_until.filter(|until| *until > worker.clock.now()) {
         let mut db = worker.db.acquire().await?;
-        return Ok(conversion::plan(&mut db, std::iter::once(destination), until).await?);
+        return Ok(conversion::plan(&mut db, &[destination], until).await?);
     }
     let run = Run {
         worker,
@@ -75,7 +75,7 @@ async fn plan(worker: &Worker, destination: Destination, has_sent: bool) -> Resu
     let now = worker.clock.now();
     let mut db = worker.db.acquire().await?;
     if let Some(due_at) = upload::next_due(&mut db, destination).await? {
-        conversion::plan(&mut db, std::iter::once(destination), due_at.max(now)).await?;
+        conversion::plan(&mut db, &[destination], due_at.max(now)).await?;
     }
     if has_sent && destination == Destination::GoogleAds {
         let due_at = now.duration_trunc(FIRST_CHECK).unwrap_or(now) + FIRST_CHECK + FIRST_CHECK;
