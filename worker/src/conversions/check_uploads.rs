@@ -32,11 +32,12 @@ pub(super) async fn handle(worker: &Worker, destination: Destination) -> Result<
             Err(other) => return Err(Failure::Later(format!("{destination} answers {other:?}"))),
         };
         let verdict = verdict(progress, &request, worker);
-        let is_sent_again = matches!(verdict, Verdict::Apart { .. } | Verdict::All(Mark::Retry { .. }));
+        let is_decided = verdict != Verdict::Open;
         let now = worker.clock.now();
         let mut tx = worker.db.begin().await?;
         upload::confirm(&mut tx, destination, &request.request_id, verdict, now).await?;
-        if is_sent_again && let Some(due_at) = upload::next_due(&mut tx, destination).await? {
+        // Some are sent again, and corrections of others can go.
+        if is_decided && let Some(due_at) = upload::next_due(&mut tx, destination).await? {
             conversion::plan(&mut tx, &[destination], due_at.max(now)).await?;
         }
         tx.commit().await?;

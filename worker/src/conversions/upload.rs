@@ -226,6 +226,7 @@ impl Run<'_> {
                 let mut db = self.worker.db.acquire().await?;
                 match after {
                     Some(after) => platforms.pause(&mut db, destination, self.worker.clock.now() + *after).await?,
+                    None if message.is_empty() => platforms.note(&mut db, destination, Some(code)).await?,
                     None => platforms.note(&mut db, destination, Some(&format!("{message} ({code})"))).await?,
                 }
             }

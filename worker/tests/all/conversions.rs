@@ -129,7 +129,7 @@ impl Place {
         sqlx::query_as!(
             Row,
             r#"select state as "state: ConversionState", reason, attempts, due_at, batch_limit
-               from conversions join conversion_events as event on event.id = event_id
+               from conversions join conversion_events as event on event.id = conversions.event_id
                where destination = $1 order by event.created_at, event.id"#,
             destination.as_str(),
         )

@@ -346,11 +346,23 @@ pub async fn mark(db: &mut Db, marked: Vec<Marked>, now: DateTime<Utc>) -> Resul
     Ok(done.rows_affected())
 }
 
-/// When the next waiting conversion is due.
+/// When the next waiting conversion is due. An adjustment is not, while the platform has not decided on what it adjusts.
 pub async fn next_due(db: &mut Db, destination: Destination) -> Result<Option<DateTime<Utc>>, sqlx::Error> {
     sqlx::query_scalar!(
-        "select min(greatest(due_at, coalesce(leased_until, due_at))) from conversions
-         where destination = $1 and state in ('queued', 'retrying', 'sending')",
+        "select min(greatest(waiting.due_at, coalesce(leased_until, waiting.due_at)))
+         from conversions as waiting join conversion_events as event on event.id = waiting.event_id
+         where destination = $1 and state in ('queued', 'retrying', 'sending')
+             and (
+                 event.adjusts is null
+                 or not exists (
+                     select
+                     from conversion_events as former
+                     join conversions as told on told.event_id = former.id and told.destination = $1
+                     where (former.id = event.adjusts or former.adjusts = event.adjusts)
+                         and (former.created_at, former.id) < (event.created_at, event.id)
+                         and told.state not in ('accepted', 'rejected', 'skipped')
+                 )
+             )",
         destination.as_str(),
     )
     .fetch_one(db)

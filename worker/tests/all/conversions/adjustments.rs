@@ -80,7 +80,7 @@ async fn what_was_never_told_is_not_corrected(db: PgPool) {
     place.upload(Destination::Meta).await;
     let reasons = |states: Vec<(ConversionState, String)>| states.into_iter().map(|(_, reason)| reason).collect::<Vec<_>>();
     assert_eq!(reasons(place.states(GOOGLE).await), ["INVALID_ARGUMENT", "nothing_to_adjust"]);
-    assert_eq!(reasons(place.states(Destination::Meta).await), ["INVALID_ARGUMENT", "no_adjustments"]);
+    assert_eq!(reasons(place.states(Destination::Meta).await), ["400", "no_adjustments"]);
 }
 
 #[test_database::test]
