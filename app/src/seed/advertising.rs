@@ -216,8 +216,8 @@ async fn visit(
                  id, visitor_id, session_id, started_at, landing_page, source, medium, utm_source, utm_medium, utm_campaign, gclid,
                  gclid_at, fbclid, fbclid_at, received_at
              )
-             values ($1, $2, $3, $4, $5, $6, $7, $6, $7, $8, $9, case when $9::text is not null then $4 end, $10,
-                 case when $10::text is not null then $4 end, $4)",
+             values ($1, $2, $3, $4::timestamptz, $5, $6, $7, $6, $7, $8, $9, case when $9::text is not null then $4::timestamptz end, $10,
+                 case when $10::text is not null then $4::timestamptz end, $4::timestamptz)",
             visit,
             id,
             session,
