@@ -86,7 +86,7 @@ const ORDERS: [Visitor; 4] = [
 ];
 
 /// The contract of the lead that is won, before tax.
-const CONTRACT_PAISE: i64 = 684_000_00;
+const CONTRACT_PAISE: i64 = 68_400_000;
 
 /// Creates the demo campaigns if no costs are known yet.
 pub async fn advertising(tx: &mut Tx<'_>, now: DateTime<Utc>) -> Result<(), Refusal> {

@@ -7,7 +7,7 @@ import { eventKinds } from "./labels";
 
 export const address = "/api/admin/ads/connections";
 export const addressOf = (destination: Destination) =>
-  path("/api/admin/ads/connections/{destination}", { destination });
+  path("/api/admin/ads/connections/{id}", { id: destination });
 
 /** A secret of the form: its name there and in the answer. */
 type Secret = { field: SecretField; name: SecretName; label: string; hint?: string; isLong?: boolean };
