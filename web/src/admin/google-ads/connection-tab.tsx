@@ -66,11 +66,7 @@ function Card({ platform, connection, mayEdit }: CardProps) {
       {isNew ? <Steps steps={platform.steps} /> : <About platform={platform} connection={connection} />}
       {mayEdit && (
         <div className="mt-4 flex flex-wrap items-start gap-2">
-          <Action
-            variant={isNew ? "primary" : "plain"}
-            aria-label={`${isNew ? "Connect…" : "Edit…"} ${label}`}
-            onClick={() => open(destination)}
-          >
+          <Action aria-label={`${isNew ? "Connect…" : "Edit…"} ${label}`} onClick={() => open(destination)}>
             {isNew ? "Connect…" : "Edit…"}
           </Action>
           {!isNew && <Test destination={destination} label={label} />}
