@@ -86,7 +86,7 @@ const ORDERS: [Visitor; 4] = [
 ];
 
 /// The contract of the lead that is won, before tax.
-const CONTRACT_PAISE: i64 = 684_000_00;
+const CONTRACT_PAISE: i64 = 68_400_000;
 
 /// Creates the demo campaigns if no costs are known yet.
 pub async fn advertising(tx: &mut Tx<'_>, now: DateTime<Utc>) -> Result<(), Refusal> {
@@ -219,8 +219,8 @@ async fn visit(
                  id, visitor_id, session_id, started_at, landing_page, source, medium, utm_source, utm_medium, utm_campaign, gclid,
                  gclid_at, fbclid, fbclid_at, received_at
              )
-             values ($1, $2, $3, $4, $5, $6, $7, $6, $7, $8, $9, case when $9::text is not null then $4::timestamptz end, $10,
-                 case when $10::text is not null then $4::timestamptz end, $4)",
+             values ($1, $2, $3, $4::timestamptz, $5, $6, $7, $6, $7, $8, $9, case when $9::text is not null then $4::timestamptz end, $10,
+                 case when $10::text is not null then $4::timestamptz end, $4::timestamptz)",
             visit,
             id,
             session,

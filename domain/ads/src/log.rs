@@ -311,7 +311,7 @@ async fn subjects(
     viewer: Viewer,
     items: &[Item],
 ) -> Result<BTreeMap<Uuid, Subject>, sqlx::Error> {
-    let sees = |area| access(area, viewer.role).allows(Verb::View);
+    let may_view = |area| access(area, viewer.role).allows(Verb::View);
     let of = |kind| {
         items
             .iter()
@@ -320,9 +320,9 @@ async fn subjects(
             .collect::<Vec<_>>()
     };
     let mut ids = Vec::new();
-    if sees(Area::Leads) {
+    if may_view(Area::Leads) {
         let reach = viewer.reach(Area::Leads);
-        let seen = sqlx::query_scalar!(
+        let found = sqlx::query_scalar!(
             r#"select given.id as "id!"
                from unnest($1::uuid[]) as given (id)
                join leads as named on named.id = given.id
@@ -334,9 +334,9 @@ async fn subjects(
         )
         .fetch_all(&mut *db)
         .await?;
-        ids.extend(seen);
+        ids.extend(found);
     }
-    if sees(Area::FurnitureOrders) && viewer.reach(Area::FurnitureOrders).user().is_none() {
+    if may_view(Area::FurnitureOrders) && viewer.reach(Area::FurnitureOrders).user().is_none() {
         ids.extend(of(SubjectKind::Order));
     }
     subject::find_all(db, &ids).await

@@ -336,6 +336,7 @@ fn compare(sort: Sort<CampaignOrder>, one: &Campaign, other: &Campaign) -> Order
     order.then_with(by_name)
 }
 
+#[expect(clippy::too_many_lines, reason = "one statement")]
 async fn campaigns(
     db: &mut Db,
     filter: &CampaignFilter,

@@ -62,7 +62,7 @@ pub struct Row {
 }
 
 /// A campaign that costs more in a day is a mistake in the file, such as paise for rupees.
-const MAX_COST_PAISE: i64 = 100_000_000_00;
+const MAX_COST_PAISE: i64 = 10_000_000_000;
 
 /// Longest id or name.
 const MAX_CHARS: usize = 300;

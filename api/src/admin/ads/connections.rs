@@ -34,11 +34,11 @@ pub(super) fn routes() -> ApiRouter<App> {
             }),
         )
         .api_route(
-            "/api/admin/ads/connections/{destination}",
+            "/api/admin/ads/connections/{id}",
             put_with(save, |op| op.id("updateAdConnection").summary("Connect an ad platform, or change how")),
         )
         .api_route(
-            "/api/admin/ads/connections/{destination}/check",
+            "/api/admin/ads/connections/{id}/check",
             post_with(check, |op| {
                 op.id("checkAdConnection").summary("Ask an ad platform whether it accepts the connection")
             }),

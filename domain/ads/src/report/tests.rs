@@ -122,16 +122,17 @@ fn everybody() -> Vec<Came> {
     for (row, ago) in [0, 1, 6, 7, 8, 13, 14, 40].into_iter().enumerate() {
         for (place, last) in campaigns.iter().enumerate() {
             number += 1;
-            let is_order = number % 5 == 0;
+            let is_order = number.is_multiple_of(5);
             all.push(Came {
                 kind: if is_order { "order" } else { "lead" },
                 ago,
                 first: campaigns[(place + row + 1) % campaigns.len()],
                 last: *last,
-                is_qualified: number % 2 == 0,
-                value_paise: (is_order || number % 4 == 0)
-                    .then(|| if number % 8 == 0 { 0 } else { 100_000 + i64::try_from(number).unwrap() }),
-                is_test: number % 11 == 0,
+                is_qualified: number.is_multiple_of(2),
+                value_paise: (is_order || number.is_multiple_of(4)).then(|| {
+                    if number.is_multiple_of(8) { 0 } else { 100_000 + i64::try_from(number).unwrap() }
+                }),
+                is_test: number.is_multiple_of(11),
             });
         }
     }

@@ -67,8 +67,8 @@ function Totals({ totals }: { totals: CampaignTotals }) {
   return (
     <>
       <p className="px-4 text-xs text-ash md:px-0">{periodText(totals)}</p>
-      {/* The background shows through the gaps as lines; tiles in the last row grow to fill it. */}
-      <dl className="mt-2 flex flex-wrap gap-px overflow-hidden border-y border-seam bg-seam md:rounded-lg md:border">
+      {/* The background shows through the gaps as lines. */}
+      <dl className="mt-2 grid grid-cols-2 gap-px overflow-hidden border-y border-seam bg-seam md:grid-cols-4 md:rounded-lg md:border">
         {figures
           .filter(({ name }) => shown.includes(name))
           .map((figure) => (
@@ -88,7 +88,7 @@ function Total({ figure, current, previous }: { figure: Figure } & Pick<Campaign
   const value = current[name];
   const before = previous?.[name];
   return (
-    <div className="min-w-36 flex-1 basis-40 bg-paper px-4 py-3">
+    <div className="bg-paper px-4 py-3">
       <dt className="text-xs text-ash">{label}</dt>
       <dd className="mt-0.5 flex flex-wrap items-baseline gap-x-2">
         <span className="font-display text-xl tabular-nums">{value === null ? "–" : short(value)}</span>

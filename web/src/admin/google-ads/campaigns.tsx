@@ -1,6 +1,6 @@
 /** The list of campaigns. */
 import type { Campaign } from "../../api/contract/types.gen";
-import { money, number } from "../../ui/format";
+import { count, money, number } from "../../ui/format";
 import { labelOf } from "../../ui/label-of";
 import { list } from "../kit/resource";
 import { returnText } from "./figures";
@@ -25,7 +25,7 @@ export const campaigns = list(address, {
   exportsAllColumns: true,
   card: (campaign) => <CampaignCard campaign={campaign} />,
   columns: [
-    { field: "name", label: "Campaign", sort: "name", width: 220 },
+    { field: "name", label: "Campaign", sort: "name", width: 200 },
     { field: "platform", label: "Platform", width: 105, cell: PlatformName },
     { field: "status", label: "Status", width: 95, hidden: true, cell: ({ status }) => statusText(status) },
     { field: "campaignId", label: "Campaign ID", width: 130, hidden: true },
@@ -53,7 +53,7 @@ export const campaigns = list(address, {
       label: "Leads",
       sort: "leads",
       newestFirst: true,
-      width: 75,
+      width: 85,
       align: "end",
       cell: ({ leads }) => number(leads),
     },
@@ -96,7 +96,7 @@ export const campaigns = list(address, {
       field: "costPerLeadPaise",
       label: "Cost per lead",
       sort: "costPerLead",
-      width: 115,
+      width: 135,
       align: "end",
       cell: ({ costPerLeadPaise }) => orNone(costPerLeadPaise, rupees),
     },
@@ -104,7 +104,7 @@ export const campaigns = list(address, {
       field: "costPerQualifiedPaise",
       label: "Per qualified",
       sort: "costPerQualified",
-      width: 115,
+      width: 130,
       align: "end",
       cell: ({ costPerQualifiedPaise }) => orNone(costPerQualifiedPaise, rupees),
     },
@@ -167,7 +167,7 @@ export function statusText(status: string): string {
 }
 
 function CampaignCard({ campaign }: { campaign: Campaign }) {
-  const { platform, leads, qualified, won, costPerLeadPaise, returnPercent } = campaign;
+  const { platform, leads, qualified, won, orders, costPerLeadPaise, returnPercent } = campaign;
   const ratios = [
     costPerLeadPaise !== null && `${rupees(costPerLeadPaise)} per lead`,
     returnPercent !== null && `return ${returnText(returnPercent)}`,
@@ -177,9 +177,10 @@ function CampaignCard({ campaign }: { campaign: Campaign }) {
       <p>
         {[
           platform && labelOf(platforms, platform),
-          `${number(leads)} leads`,
+          count(leads, "lead"),
           `${number(qualified)} qualified`,
           `${number(won)} won`,
+          orders > 0 && count(orders, "order"),
         ]
           .filter(Boolean)
           .join(" · ")}

@@ -66,9 +66,8 @@ function Card({ platform, connection, mayEdit }: CardProps) {
       {isNew ? <Steps steps={platform.steps} /> : <About platform={platform} connection={connection} />}
       {mayEdit && (
         <div className="mt-4 flex flex-wrap items-start gap-2">
-          <Action variant={isNew ? "primary" : "plain"} onClick={() => open(destination)}>
+          <Action aria-label={`${isNew ? "Connect…" : "Edit…"} ${label}`} onClick={() => open(destination)}>
             {isNew ? "Connect…" : "Edit…"}
-            <span className="sr-only">{label}</span>
           </Action>
           {!isNew && <Test destination={destination} label={label} />}
         </div>
@@ -173,9 +172,8 @@ function Test({ destination, label }: { destination: Destination; label: string 
   const failure = test.error ? messageOf(test.error) : test.data?.reason;
   return (
     <>
-      <Action busy={test.isPending} onClick={() => test.mutate()}>
+      <Action busy={test.isPending} aria-label={`Test connection to ${label}`} onClick={() => test.mutate()}>
         Test connection
-        <span className="sr-only">{` to ${label}`}</span>
       </Action>
       <p role="status" className="w-full text-sm wrap-anywhere empty:hidden">
         {test.data?.isAccepted && (

@@ -7,13 +7,18 @@ const border = 4;
 /** The width of a module of the PNG, in pixels: sharp on a printed page. */
 const modulePixels = 16;
 
-export type Code = { size: number; path: string };
+export type Code = {
+  size: number;
+  /** Dark runs of a row: column, row and length, in modules. */
+  runs: readonly (readonly [number, number, number])[];
+  /** The same as one path. */
+  path: string;
+};
 
-/** The dark modules as one path, in units of modules. */
 export function codeOf(text: string): Code {
   const { size, data } = encode(text, { ecc: "M", border });
-  const path = data.flatMap((row, y) => runsOf(row).map(([x, width]) => `M${x} ${y}h${width}v1h-${width}z`)).join("");
-  return { size, path };
+  const runs = data.flatMap((row, y) => runsOf(row).map(([x, length]) => [x, y, length] as const));
+  return { size, runs, path: runs.map(([x, y, length]) => `M${x} ${y}h${length}v1h-${length}z`).join("") };
 }
 
 /** Where dark runs start, and how long they are. */
@@ -35,7 +40,7 @@ export function svgOf({ size, path }: Code): string {
   );
 }
 
-export async function pngOf({ size, path }: Code): Promise<Blob> {
+export async function pngOf({ size, runs }: Code): Promise<Blob> {
   const canvas = document.createElement("canvas");
   canvas.width = size * modulePixels;
   canvas.height = size * modulePixels;
@@ -45,8 +50,7 @@ export async function pngOf({ size, path }: Code): Promise<Blob> {
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.scale(modulePixels, modulePixels);
   context.fillStyle = "#000";
-  const modules = new Path2D(path);
-  context.fill(modules);
+  for (const [x, y, length] of runs) context.fillRect(x, y, length, 1);
   return new Promise((resolve, reject) => {
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("The picture could not be made."))), "image/png");
   });

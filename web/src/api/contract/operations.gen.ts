@@ -99,6 +99,29 @@ export type Operations = {
       answered: contract.GetPhotographPictureResponses;
     };
     "/media/videos/{file}": { sent: contract.GetFilmData; answered: contract.GetFilmResponses };
+    "/api/admin/ads/campaigns": { sent: contract.ListCampaignsData; answered: contract.ListCampaignsResponses };
+    "/api/admin/ads/campaigns/totals": {
+      sent: contract.GetCampaignTotalsData;
+      answered: contract.GetCampaignTotalsResponses;
+    };
+    "/api/admin/ads/connections": {
+      sent: contract.ListAdConnectionsData;
+      answered: contract.ListAdConnectionsResponses;
+    };
+    "/api/admin/ads/conversions": { sent: contract.ListConversionsData; answered: contract.ListConversionsResponses };
+    "/api/admin/ads/conversions/health": {
+      sent: contract.GetConversionHealthData;
+      answered: contract.GetConversionHealthResponses;
+    };
+    "/api/admin/ads/conversions/{id}": { sent: contract.GetConversionData; answered: contract.GetConversionResponses };
+    "/api/admin/ads/spend/imports/{id}": {
+      sent: contract.GetSpendImportData;
+      answered: contract.GetSpendImportResponses;
+    };
+    "/api/admin/ads/spend/imports/{id}/errors.csv": {
+      sent: contract.DownloadSpendImportErrorsData;
+      answered: contract.DownloadSpendImportErrorsResponses;
+    };
     "/api/admin/audit": { sent: contract.ListAuditEntriesData; answered: contract.ListAuditEntriesResponses };
     "/api/admin/audit/verification": { sent: contract.VerifyAuditLogData; answered: contract.VerifyAuditLogResponses };
     "/api/admin/customers": { sent: contract.ListCustomersData; answered: contract.ListCustomersResponses };
@@ -275,6 +298,8 @@ export type Operations = {
       sent: contract.DownloadReceiptData;
       answered: contract.DownloadReceiptResponses;
     };
+    "/api/admin/ads/links": { sent: contract.ListAdLinksData; answered: contract.ListAdLinksResponses };
+    "/api/admin/ads/links/{id}": { sent: contract.GetAdLinkData; answered: contract.GetAdLinkResponses };
     "/api/admin/team": { sent: contract.ListTeamMembersData; answered: contract.ListTeamMembersResponses };
     "/api/admin/team/{id}": { sent: contract.GetTeamMemberData; answered: contract.GetTeamMemberResponses };
     "/api/admin/brands": { sent: contract.ListBrandsData; answered: contract.ListBrandsResponses };
@@ -507,6 +532,26 @@ export type Operations = {
     "/api/me/second-factor/recovery-codes": {
       sent: contract.MakeMyRecoveryCodesData;
       answered: contract.MakeMyRecoveryCodesResponses;
+    };
+    "/api/admin/ads/connections/{id}/check": {
+      sent: contract.CheckAdConnectionData;
+      answered: contract.CheckAdConnectionResponses;
+    };
+    "/api/admin/ads/conversions/bulk": {
+      sent: contract.ActOnConversionsData;
+      answered: contract.ActOnConversionsResponses;
+    };
+    "/api/admin/ads/conversions/{id}/retry": {
+      sent: contract.RetryConversionData;
+      answered: contract.RetryConversionResponses;
+    };
+    "/api/admin/ads/spend/imports": {
+      sent: contract.UploadSpendImportData;
+      answered: contract.UploadSpendImportResponses;
+    };
+    "/api/admin/ads/spend/imports/{id}/run": {
+      sent: contract.RunSpendImportData;
+      answered: contract.RunSpendImportResponses;
     };
     "/api/admin/coupons/bulk-codes": {
       sent: contract.CreateCouponCodesData;
@@ -800,6 +845,7 @@ export type Operations = {
       sent: contract.RevokeReceiptLinkData;
       answered: contract.RevokeReceiptLinkResponses;
     };
+    "/api/admin/ads/links": { sent: contract.CreateAdLinkData; answered: contract.CreateAdLinkResponses };
     "/api/admin/team": { sent: contract.CreateTeamMemberData; answered: contract.CreateTeamMemberResponses };
     "/api/admin/brands": { sent: contract.CreateBrandData; answered: contract.CreateBrandResponses };
     "/api/admin/gst-rates": { sent: contract.CreateGstRateData; answered: contract.CreateGstRateResponses };
@@ -916,6 +962,14 @@ export type Operations = {
     };
     "/api/me/cart": { sent: contract.SaveMyCartData; answered: contract.SaveMyCartResponses };
     "/api/me/saved/{kind}/{id}": { sent: contract.SaveItemData; answered: contract.SaveItemResponses };
+    "/api/admin/ads/connections/{id}": {
+      sent: contract.UpdateAdConnectionData;
+      answered: contract.UpdateAdConnectionResponses;
+    };
+    "/api/admin/ads/spend/imports/{id}": {
+      sent: contract.MapSpendImportData;
+      answered: contract.MapSpendImportResponses;
+    };
     "/api/admin/customers/{id}": { sent: contract.UpdateCustomerData; answered: contract.UpdateCustomerResponses };
     "/api/admin/customers/{id}/marketing-consent": {
       sent: contract.RecordCustomerMarketingConsentData;
@@ -1006,6 +1060,7 @@ export type Operations = {
       sent: contract.UpdateQuotationTemplateData;
       answered: contract.UpdateQuotationTemplateResponses;
     };
+    "/api/admin/ads/links/{id}": { sent: contract.UpdateAdLinkData; answered: contract.UpdateAdLinkResponses };
     "/api/admin/team/{id}": { sent: contract.UpdateTeamMemberData; answered: contract.UpdateTeamMemberResponses };
     "/api/admin/brands/{id}": { sent: contract.UpdateBrandData; answered: contract.UpdateBrandResponses };
     "/api/admin/gst-rates/{id}": { sent: contract.UpdateGstRateData; answered: contract.UpdateGstRateResponses };
@@ -1137,6 +1192,7 @@ export type Operations = {
       sent: contract.DeleteQuotationTemplateData;
       answered: contract.DeleteQuotationTemplateResponses;
     };
+    "/api/admin/ads/links/{id}": { sent: contract.ArchiveAdLinkData; answered: contract.ArchiveAdLinkResponses };
     "/api/admin/team/{id}": { sent: contract.ArchiveTeamMemberData; answered: contract.ArchiveTeamMemberResponses };
     "/api/admin/brands/{id}": { sent: contract.ArchiveBrandData; answered: contract.ArchiveBrandResponses };
     "/api/admin/gst-rates/{id}": { sent: contract.ArchiveGstRateData; answered: contract.ArchiveGstRateResponses };

@@ -13,6 +13,16 @@ export const AccountPolicy = {
   sessionDays: { min: 1, max: 400 },
 } as const;
 
+export const AdLinkDraft = {
+  campaign: { max: 100, pattern: /^[a-z0-9][a-z0-9._-]*$/ },
+  content: { max: 100, pattern: /^([a-z0-9][a-z0-9._-]*)?$/ },
+  landingPage: { max: 200 },
+  medium: { max: 100, pattern: /^[a-z0-9][a-z0-9._-]*$/ },
+  name: { min: 1, max: 120 },
+  source: { max: 100, pattern: /^[a-z0-9][a-z0-9._-]*$/ },
+  term: { max: 100, pattern: /^([a-z0-9][a-z0-9._-]*)?$/ },
+} as const;
+
 export const AddressConfirmation = {
   email: { min: 3, max: 254 },
   reason: { min: 1, max: 500 },
@@ -112,6 +122,14 @@ export const CheckoutContact = {
 
 export const ChosenPlacements = {
   ids: { min: 1, max: 1000 },
+} as const;
+
+export const ConversionActions = {
+  contract_won: { pattern: /^[0-9]{0,20}$/ },
+  lead_qualified: { pattern: /^[0-9]{0,20}$/ },
+  lead_submitted: { pattern: /^[0-9]{0,20}$/ },
+  purchase: { pattern: /^[0-9]{0,20}$/ },
+  site_visit_done: { pattern: /^[0-9]{0,20}$/ },
 } as const;
 
 export const CouponCodes = {
@@ -870,6 +888,30 @@ export const TicketDraft = {
 
 export const TicketNoteDraft = {
   text: { min: 1, max: 4000 },
+} as const;
+
+export const UpdateAdConnection = {
+  accessToken: { max: 2000 },
+  account: { max: 40 },
+  apiSecret: { max: 200 },
+  appSecret: { max: 200 },
+  clientId: { max: 500 },
+  clientSecret: { max: 500 },
+  developerToken: { max: 200 },
+  loginAccount: { max: 40 },
+  refreshToken: { max: 2000 },
+  serviceAccount: { max: 10000 },
+  testCode: { pattern: /^[A-Za-z0-9]{0,40}$/ },
+} as const;
+
+export const UpdateAdLink = {
+  campaign: { max: 100, pattern: /^[a-z0-9][a-z0-9._-]*$/ },
+  content: { max: 100, pattern: /^([a-z0-9][a-z0-9._-]*)?$/ },
+  landingPage: { max: 200 },
+  medium: { max: 100, pattern: /^[a-z0-9][a-z0-9._-]*$/ },
+  name: { min: 1, max: 120 },
+  source: { max: 100, pattern: /^[a-z0-9][a-z0-9._-]*$/ },
+  term: { max: 100, pattern: /^([a-z0-9][a-z0-9._-]*)?$/ },
 } as const;
 
 export const UpdateBrand = {
