@@ -73,15 +73,20 @@ pub(crate) fn session_hash(parts: &Parts, site: &Url) -> Option<[u8; 32]> {
     if !is_safe && !is_same_origin(&parts.headers, site) {
         return None;
     }
-    let cookies = parts.headers.get_all(COOKIE).iter().filter_map(|value| value.to_str().ok());
+    cookie(&parts.headers, name(site)).map(hash)
+}
+
+/// Value of a cookie.
+pub(crate) fn cookie<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
+    let cookies = headers.get_all(COOKIE).iter().filter_map(|value| value.to_str().ok());
     cookies
         .flat_map(|value| value.split(';'))
         .filter_map(|cookie| cookie.trim().split_once('='))
-        .find_map(|(key, value)| (key == name(site)).then(|| hash(value)))
+        .find_map(|(key, value)| (key == name).then_some(value))
 }
 
 /// Whether the browser says that a page of this origin sent the request. Older browsers name only its site.
-fn is_same_origin(headers: &HeaderMap, site: &Url) -> bool {
+pub(crate) fn is_same_origin(headers: &HeaderMap, site: &Url) -> bool {
     match headers.get("sec-fetch-site") {
         Some(from) => from == "same-origin",
         None => headers.get(ORIGIN).is_some_and(|origin| *origin == site.origin().ascii_serialization()),

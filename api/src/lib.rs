@@ -30,6 +30,7 @@ pub mod session;
 mod site;
 pub mod staff;
 pub mod valid;
+mod visitor_cookie;
 mod web;
 
 use std::path::PathBuf;

@@ -271,8 +271,11 @@ impl OperationOutput for Problem {
     }
 }
 
-/// Converts a path such as `interior_types[0]` to its wire name.
+/// Converts a path such as `interior_types[0]` to its wire name. Parameters of campaigns are named as links name them.
 pub(crate) fn camel(path: &str) -> String {
+    if path.starts_with("utm_") {
+        return path.to_owned();
+    }
     let mut wire = String::with_capacity(path.len());
     let mut upper = false;
     for letter in path.chars() {

@@ -23,6 +23,7 @@ mod settings;
 mod tickets;
 mod unsubscribe;
 mod videos;
+mod visits;
 mod webhooks;
 
 use aide::axum::ApiRouter;
@@ -53,5 +54,6 @@ pub(crate) fn routes() -> ApiRouter<App> {
         .merge(tickets::routes())
         .merge(unsubscribe::routes())
         .merge(videos::routes())
+        .merge(visits::routes())
         .merge(webhooks::routes())
 }

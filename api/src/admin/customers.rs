@@ -11,7 +11,7 @@ use kernel::page::{Page, PageQuery};
 use kernel::reach::Reach;
 use kernel::role::{Area, Verb, access};
 use kernel::{Locked, Tx};
-use sales::consent::{self, Holder, MarketingDraft};
+use sales::consent::{self, Holder, MarketingDraft, TrackingWithdrawal};
 use sales::customer::detail::{self, CustomerDetail};
 use sales::customer::edit::{self, NoteDraft};
 use sales::customer::list::{self, CustomerFilter, CustomerItem};
@@ -62,6 +62,14 @@ pub(crate) fn routes() -> ApiRouter<App> {
             "/api/admin/customers/{id}/marketing-consent",
             put_with(record_marketing, |op| {
                 op.id("recordCustomerMarketingConsent").summary("Record whether a customer wants marketing e-mails")
+            }),
+        )
+        .api_route(
+            "/api/admin/customers/{id}/tracking-withdrawal",
+            put_with(withdraw_tracking, |op| {
+                op.id("withdrawCustomerTracking")
+                    .summary("Record that a customer withdraws consent to analytics or ads")
+                    .description("What is queued for ad platforms about them is not sent.")
             }),
         )
         .api_route(
@@ -193,6 +201,21 @@ async fn record_marketing(
     open(&mut tx, &staff, id, None).await?;
     let actor = staff.caller.actor();
     consent::record_marketing(&mut tx, &app.clock, &actor, Holder::Customer(id), &draft).await?;
+    let customer = detail::read(&mut tx, id, Reach::All).await?;
+    tx.commit().await?;
+    Ok(Json(customer))
+}
+
+async fn withdraw_tracking(
+    State(app): State<App>,
+    staff: Staff<perm::ManageCustomers>,
+    Path(id): Path<CustomerId>,
+    Valid { value: draft, .. }: Valid<TrackingWithdrawal>,
+) -> Result<Json<CustomerDetail>, Problem> {
+    let mut tx = app.db.begin().await?;
+    open(&mut tx, &staff, id, None).await?;
+    let actor = staff.caller.actor();
+    consent::record_tracking_withdrawal(&mut tx, &app.clock, &actor, Holder::Customer(id), &draft).await?;
     let customer = detail::read(&mut tx, id, Reach::All).await?;
     tx.commit().await?;
     Ok(Json(customer))

@@ -20,7 +20,7 @@ use kernel::reach::Visible;
 use sales::kitchen::request::{self, OfLead};
 use sales::lead::assignment::{self, Owner};
 use sales::lead::detail::{self, LeadDetail};
-use sales::lead::list::{self, LeadColumn, LeadFilter, LeadItem, LeadPlace, Search};
+use sales::lead::list::{self, LeadColumn, LeadFilter, LeadItem, LeadOrigin, LeadPlace, Search};
 use sales::lead::{self, Lead};
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -50,6 +50,12 @@ pub(crate) fn routes() -> ApiRouter<App> {
         .api_route(
             "/api/admin/leads/pincodes",
             get_with(pincodes, |op| op.id("listLeadPincodes").summary("List leads' pincodes")),
+        )
+        .api_route(
+            "/api/admin/leads/origins",
+            get_with(origins, |op| {
+                op.id("listLeadOrigins").summary("List where leads came from, by source and campaign")
+            }),
         )
         .api_route(
             "/api/admin/leads/{id}",
@@ -98,6 +104,16 @@ async fn board(
 ) -> Result<Json<Vec<LeadColumn>>, Problem> {
     let search = search(&app, &staff, &q, &filter);
     Ok(Json(list::board(&mut *app.db.acquire().await?, &search).await?))
+}
+
+async fn origins(
+    State(app): State<App>,
+    staff: Staff<perm::ViewLeads>,
+    Params(SearchText { q }): Params<SearchText>,
+    Params(filter): Params<LeadFilter>,
+) -> Result<Json<Vec<LeadOrigin>>, Problem> {
+    let search = search(&app, &staff, &q, &filter);
+    Ok(Json(list::origins(&mut *app.db.acquire().await?, &search).await?))
 }
 
 async fn pincodes(

@@ -2,25 +2,38 @@
 
 use std::collections::BTreeMap;
 
+use ads::purpose::Purpose;
+use ads::visit::choice;
 use aide::axum::ApiRouter;
-use aide::axum::routing::{get_with, put_with};
+use aide::axum::routing::{delete_with, get_with, put_with};
 use axum::Json;
 use axum::extract::State;
 use garde::Validate;
-use sales::consent::{self, Consent, Given, Holder, Purpose, WithdrawalChannel};
+use sales::consent::{self, Consent, Given, Holder, WithdrawalChannel};
 use schemars::JsonSchema;
 use serde::Deserialize;
 
 use crate::App;
+use crate::browser::SetCookie;
+use crate::params::Path;
 use crate::problem::Problem;
 use crate::session::Caller;
 use crate::valid::Valid;
+use crate::visitor_cookie::{self, Browser};
 
 pub(super) fn routes() -> ApiRouter<App> {
     ApiRouter::new()
         .api_route(
             "/api/me/consents",
             get_with(list, |op| op.id("listMyConsents").summary("List your consents, newest first")),
+        )
+        .api_route(
+            "/api/me/consents/{purpose}",
+            delete_with(withdraw, |op| {
+                op.id("withdrawMyTrackingConsent")
+                    .summary("Withdraw your consent to website statistics or ad measurement")
+                    .description("Also in this browser. What is queued for ad platforms is not sent.")
+            }),
         )
         .api_route(
             "/api/me/marketing-consent",
@@ -47,6 +60,29 @@ async fn list(State(app): State<App>, caller: Caller) -> Result<Json<Vec<Consent
     Ok(Json(consent::of(&mut db, Holder::User(caller.user)).await?))
 }
 
+/// What is withdrawn.
+#[derive(Debug, Deserialize, JsonSchema)]
+struct Withdrawn {
+    /// Purpose.
+    purpose: Purpose,
+}
+
+async fn withdraw(
+    State(app): State<App>,
+    caller: Caller,
+    browser: Browser,
+    Path(Withdrawn { purpose }): Path<Withdrawn>,
+) -> Result<(Option<SetCookie>, Json<Vec<Consent>>), Problem> {
+    let (holder, channel, now) = (Holder::User(caller.user), WithdrawalChannel::Account, app.clock.now());
+    let mut tx = app.db.begin().await?;
+    let chosen = choice::withdraw_in_browser(&mut tx, browser.visitor, purpose, now).await?;
+    consent::withdraw_tracking(&mut tx, &app.clock, &caller.actor(), holder, purpose, channel, "").await?;
+    let consents = consent::of(&mut tx, holder).await?;
+    tx.commit().await?;
+    let is_unknown = chosen.is_some_and(|chosen| chosen.visitor.is_none());
+    Ok((is_unknown.then(|| visitor_cookie::forget(&app.public_url)), Json(consents)))
+}
+
 async fn decide(
     State(app): State<App>,
     caller: Caller,
@@ -59,7 +95,7 @@ async fn decide(
         consent::withdraw_marketing(&mut tx, &app.clock, &caller.actor(), holder, channel, "").await?;
     } else if consent::was_published(&mut tx, &choice.text_version).await? {
         let given = Given {
-            purpose: Purpose::Marketing,
+            purpose: consent::Purpose::Marketing,
             text_version: &choice.text_version,
             channel: "account",
             recorded_by: None,

@@ -21,6 +21,7 @@ use crate::client::Client;
 use crate::problem::Problem;
 use crate::reply::Accepted;
 use crate::valid::Valid;
+use crate::visitor_cookie::Browser;
 
 pub(crate) fn routes() -> ApiRouter<App> {
     ApiRouter::new()
@@ -56,6 +57,7 @@ async fn estimate(
 async fn send(
     State(app): State<App>,
     client: Client,
+    browser: Browser,
     headers: HeaderMap,
     Valid { value: form, raw }: Valid<KitchenRequest>,
 ) -> Result<Accepted<Receipt>, Problem> {
@@ -67,10 +69,12 @@ async fn send(
     }
     let estimate = kitchen::estimate(&mut tx, &form.plan, today(&app)).await.map_err(at_plan)?;
     let kept = request::raw(&form, &estimate).map_err(|_| Problem::internal())?;
-    let submission = receipt.submission(&headers, kept);
+    let contact = Contact::read(&form.customer_email, &form.customer_phone);
+    let visit = browser.arrival(form.attribution.as_ref(), &client);
+    let visit = receipt.touch(&mut tx, visit, &contact).await?;
+    let submission = receipt.submission(&headers, kept, visit);
     let received =
         request::receive(&mut tx, &form, &estimate, &submission, rules.notice(), &rules.sales).await?;
-    let contact = Contact::read(&form.customer_email, &form.customer_phone);
     let signs = Signs::read(form.topic.as_deref(), &headers);
     let screened = rules.screen(&mut tx, &app, &client, &contact, &signs).await?;
     // The e-mail has the PDF attached, so it is enqueued once that is rendered.

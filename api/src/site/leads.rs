@@ -1,5 +1,9 @@
 //! `POST /api/leads`: a visitor books a consultation.
 
+use std::collections::BTreeMap;
+
+use ads::conversion::EventKind;
+use ads::visit::attribution::{self, Arrival, Touched};
 use aide::axum::ApiRouter;
 use aide::axum::routing::post_with;
 use axum::extract::State;
@@ -29,6 +33,7 @@ use crate::database::Connection;
 use crate::problem::Problem;
 use crate::reply::Accepted;
 use crate::valid::Valid;
+use crate::visitor_cookie::Browser;
 
 pub(crate) fn routes() -> ApiRouter<App> {
     ApiRouter::new().api_route(
@@ -54,6 +59,9 @@ pub(crate) struct Receipt {
     received_at: DateTime<Utc>,
     /// We call before this time.
     call_by: DateTime<Utc>,
+    /// Event id of the conversion, which the browser's tags use too.
+    #[serde(default)]
+    event_id: String,
 }
 
 impl Receipt {
@@ -65,18 +73,31 @@ impl Receipt {
             reference: lead::reference(id),
             received_at: now,
             call_by: now + TimeDelta::hours(i64::from(sales.promise_hours)),
+            event_id: format!("{id}:{}", EventKind::LeadSubmitted),
         }
     }
 
     /// Metadata of the request that sent the form.
-    pub(super) fn submission(&self, headers: &HeaderMap, raw: Box<RawValue>) -> Submission {
+    pub(super) fn submission(&self, headers: &HeaderMap, raw: Box<RawValue>, visit: Touched) -> Submission {
         Submission {
             enquiry: self.id,
             raw,
             user_agent: headers.get(USER_AGENT).and_then(|agent| agent.to_str().ok()).map(str::to_owned),
             request_id: jobs::trace::request_id(),
             received_at: self.received_at,
+            visit,
         }
+    }
+
+    /// Stores the visit that led to the form.
+    pub(super) async fn touch(
+        &self,
+        db: &mut Db,
+        arrival: Arrival<'_>,
+        contact: &Contact,
+    ) -> Result<Touched, sqlx::Error> {
+        attribution::touch(db, &Arrival { email: contact.email.as_deref(), at: self.received_at, ..arrival })
+            .await
     }
 
     /// Claims the request's idempotency key, if it has one. Returns the first response if there was one.
@@ -189,6 +210,7 @@ impl Rules {
 async fn receive(
     State(app): State<App>,
     client: Client,
+    browser: Browser,
     headers: HeaderMap,
     Valid { value: form, raw }: Valid<NewLead>,
 ) -> Result<Accepted<Receipt>, Problem> {
@@ -198,13 +220,14 @@ async fn receive(
     if let Some(first) = receipt.claim(&mut tx, "receive_lead", &headers, &raw).await? {
         return Ok(Accepted(first));
     }
-    let kept = serde_json::from_slice(&raw).map_err(Problem::malformed)?;
-    let submission = receipt.submission(&headers, kept);
+    let contact = Contact::read(&form.customer_email, &form.customer_phone);
+    let visit = browser.arrival(form.attribution.as_ref(), &client);
+    let visit = receipt.touch(&mut tx, visit, &contact).await?;
+    let submission = receipt.submission(&headers, without_attribution(&raw)?, visit);
     let received = lead::receive(&mut tx, &form, &submission, rules.notice(), &rules.sales).await?;
     if let Some(slug) = &form.design {
         requested_design::note(&mut tx, received.lead, slug, receipt.received_at).await?;
     }
-    let contact = Contact::read(&form.customer_email, &form.customer_phone);
     let signs = Signs::read(form.topic.as_deref(), &headers);
     let screened = rules.screen(&mut tx, &app, &client, &contact, &signs).await?;
     let answer = Some(Mail::AcknowledgeLead { enquiry: receipt.id });
@@ -213,6 +236,16 @@ async fn receive(
     let (repeat, held_for) = (received.is_repeat, screened.held_for.map(HoldReason::as_str));
     tracing::info!(lead = %received.lead, enquiry = %receipt.id, repeat, held_for, "enquiry received");
     Ok(Accepted(receipt))
+}
+
+/// The form as stored. Where the visit came from is stored with the visit, which is kept for a shorter time.
+fn without_attribution(raw: &[u8]) -> Result<Box<RawValue>, Problem> {
+    let mut fields: BTreeMap<String, &RawValue> = serde_json::from_slice(raw).map_err(Problem::malformed)?;
+    let stored = match fields.remove("attribution") {
+        Some(_) => serde_json::value::to_raw_value(&fields),
+        None => serde_json::from_slice(raw),
+    };
+    stored.map_err(Problem::malformed)
 }
 
 fn idempotency_key(headers: &HeaderMap) -> Result<Option<&str>, Problem> {

@@ -32,6 +32,7 @@ use crate::params::{Params, Path};
 use crate::problem::Problem;
 use crate::reply::{Accepted, Created};
 use crate::valid::Valid;
+use crate::visitor_cookie::Browser;
 
 pub(crate) fn routes() -> ApiRouter<App> {
     ApiRouter::new()
@@ -99,6 +100,7 @@ async fn place_order(
     State(app): State<App>,
     visitor: Visitor,
     client: Client,
+    browser: Browser,
     Valid { value: checkout, .. }: Valid<Checkout>,
 ) -> Result<Created<PlacedOrder>, Problem> {
     let mut db = client.connect(&app, "orders", REQUESTS).await?;
@@ -115,6 +117,7 @@ async fn place_order(
         offers_version: offers_version.as_deref(),
         code,
         pays_online: is_open(&app, &mut tx).await?,
+        visit: browser.arrival(checkout.attribution.as_ref(), &client),
     };
     match place::place(&mut tx, &app.clock, &new).await? {
         Placed::Order { id, number } => {

@@ -17,4 +17,5 @@ mod settings;
 mod tickets;
 mod unsubscribe;
 mod videos;
+mod visits;
 mod web;

@@ -1,5 +1,6 @@
 //! Demo leads of several weeks, worked through the real rules at plausible times. No real people.
 
+use ads::visit::attribution::Touched;
 use chrono::{DateTime, Days, NaiveTime, TimeDelta, Utc};
 
 use super::STAFF;
@@ -163,6 +164,7 @@ async fn enquire(
         user_agent: None,
         request_id: None,
         received_at: came,
+        visit: Touched::default(),
     };
     let terms = Terms {
         source: demo.source,

@@ -1,6 +1,7 @@
 //! Demo orders of the furniture shop, from the cart to the review, through the real rules at plausible times. No real
 //! people.
 
+use ads::visit::attribution::Arrival;
 use chrono::{DateTime, TimeDelta, Utc};
 use kernel::audit::{Actor, Source};
 use kernel::clock::Clock;
@@ -235,8 +236,16 @@ async fn order(
         code: None,
         has_agreed: true,
         wants_offers: false,
+        attribution: None,
     };
-    let new = NewOrder { checkout: &checkout, user: None, offers_version: None, code, pays_online: false };
+    let new = NewOrder {
+        checkout: &checkout,
+        user: None,
+        offers_version: None,
+        code,
+        pays_online: false,
+        visit: Arrival::default(),
+    };
     match place(tx, &clock, &new).await? {
         Placed::Order { id, .. } => Ok(id),
         Placed::PriceChanged(_) => Err(sqlx::Error::RowNotFound.into()),

@@ -16,6 +16,7 @@ use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use crate::privacy::settings::{MARKETING_NOTICE, Privacy};
+use ads::visit::choice;
 use jobs::mail::cancel_marketing;
 use kernel::audit::{self, Actor, Change, Event};
 use kernel::check::filled;
@@ -23,6 +24,7 @@ use kernel::clock::Clock;
 use kernel::contact::normalize_email;
 use kernel::ids::{CustomerId, LeadId, Named, UserId};
 use kernel::string_enum::string_enum;
+use kernel::subject::{Reference, SubjectKind};
 use kernel::{Db, mail, settings};
 
 /// Language of the notices.
@@ -51,6 +53,15 @@ impl Purpose {
             Self::Marketing => "Marketing",
             Self::Analytics => "Analytics",
             Self::Ads => "Advertising",
+        }
+    }
+}
+
+impl From<ads::purpose::Purpose> for Purpose {
+    fn from(purpose: ads::purpose::Purpose) -> Self {
+        match purpose {
+            ads::purpose::Purpose::Analytics => Self::Analytics,
+            ads::purpose::Purpose::Ads => Self::Ads,
         }
     }
 }
@@ -432,6 +443,8 @@ string_enum! {
         Staff = "staff",
         /// Privacy request.
         Request = "request",
+        /// The notice about cookies, or the browser's signal.
+        Website = "website",
     }
 }
 
@@ -444,6 +457,7 @@ impl WithdrawalChannel {
             Self::Account => "Account page",
             Self::Staff => "Recorded by a colleague",
             Self::Request => "Privacy request",
+            Self::Website => "Cookie settings",
         }
     }
 }
@@ -459,30 +473,10 @@ pub async fn withdraw_marketing(
     note: &str,
 ) -> Result<Vec<LeadId>, sqlx::Error> {
     let now = clock.now();
-    let (lead, customer, user) = holder.ids();
+    let (lead, customer, _) = holder.ids();
     let addresses = addresses(&mut *db, holder).await?;
-    let withdrawn = sqlx::query!(
-        "update consents
-         set withdrawn_at = $5, withdrawn_channel = $6, withdrawn_by = $7, withdrawal_note = $8
-         where purpose = 'marketing' and withdrawn_at is null
-             and (lead_id = $1
-                  or lead_id in (select id from leads where merged_into = $1)
-                  or customer_id = $2
-                  or lead_id in (select id from leads where leads.customer_id = $2)
-                  or user_id = $3
-                  or email_normalized = any($4))",
-        lead,
-        customer,
-        user,
-        &addresses,
-        now,
-        channel.as_str(),
-        actor.user.map(|user| user.0),
-        note,
-    )
-    .execute(&mut *db)
-    .await?
-    .rows_affected();
+    let withdrawal = Withdrawal { purpose: Purpose::Marketing, channel, note };
+    let withdrawn = end(db, actor, holder, &addresses, &withdrawal, now).await?;
     for address in addresses.iter().filter_map(|address| normalize_email(address)) {
         let reason = mail::SuppressionReason::Unsubscribed;
         mail::suppress(db, &address, mail::Scope::Marketing, reason, now).await?;
@@ -526,4 +520,150 @@ pub async fn withdraw_marketing(
     });
     audit::record_all(db, clock, actor, events.collect()).await?;
     Ok(leads)
+}
+
+/// What is withdrawn, and how.
+#[derive(Clone, Copy, Debug)]
+struct Withdrawal<'a> {
+    purpose: Purpose,
+    channel: WithdrawalChannel,
+    note: &'a str,
+}
+
+/// Ends the consents of the person behind a record, wherever they were given. Returns their number.
+async fn end(
+    db: &mut Db,
+    actor: &Actor,
+    holder: Holder,
+    addresses: &[String],
+    withdrawal: &Withdrawal<'_>,
+    now: DateTime<Utc>,
+) -> Result<u64, sqlx::Error> {
+    let (lead, customer, user) = holder.ids();
+    let ended = sqlx::query!(
+        "update consents
+         set withdrawn_at = $5, withdrawn_channel = $6, withdrawn_by = $7, withdrawal_note = $8
+         where purpose = $9 and withdrawn_at is null
+             and (lead_id = $1
+                  or lead_id in (select id from leads where merged_into = $1)
+                  or customer_id = $2
+                  or lead_id in (select id from leads where leads.customer_id = $2)
+                  or user_id = $3
+                  or email_normalized = any($4))",
+        lead,
+        customer,
+        user,
+        addresses,
+        now,
+        withdrawal.channel.as_str(),
+        actor.user.map(|user| user.0),
+        withdrawal.note,
+        withdrawal.purpose.as_str(),
+    );
+    Ok(ended.execute(db).await?.rows_affected())
+}
+
+/// What a person told a colleague not to be used for.
+#[derive(Clone, Debug, Deserialize, Validate, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct TrackingWithdrawal {
+    /// Purpose.
+    #[garde(skip)]
+    pub purpose: ads::purpose::Purpose,
+    /// When and how they said so.
+    #[garde(length(chars, min = 3, max = 500), custom(filled))]
+    pub note: String,
+}
+
+/// Records a withdrawal told to a colleague.
+pub async fn record_tracking_withdrawal(
+    db: &mut Db,
+    clock: &Clock,
+    actor: &Actor,
+    holder: Holder,
+    draft: &TrackingWithdrawal,
+) -> Result<(), sqlx::Error> {
+    let channel = WithdrawalChannel::Staff;
+    withdraw_tracking(db, clock, actor, holder, draft.purpose, channel, draft.note.trim()).await
+}
+
+/// Withdraws analytics or ads for the person behind a record: what is queued for their leads and orders is not sent,
+/// whatever their browsers say.
+pub async fn withdraw_tracking(
+    db: &mut Db,
+    clock: &Clock,
+    actor: &Actor,
+    holder: Holder,
+    purpose: ads::purpose::Purpose,
+    channel: WithdrawalChannel,
+    note: &str,
+) -> Result<(), sqlx::Error> {
+    let now = clock.now();
+    let addresses = addresses(&mut *db, holder).await?;
+    let subjects = subjects(&mut *db, holder, &addresses).await?;
+    choice::withdraw(&mut *db, &subjects, purpose, now).await?;
+    let withdrawal = Withdrawal { purpose: purpose.into(), channel, note };
+    if end(&mut *db, actor, holder, &addresses, &withdrawal, now).await? == 0 {
+        return Ok(());
+    }
+    let changes = vec![
+        Change::new("purpose", (), withdrawal.purpose),
+        Change::new("channel", (), channel),
+        Change::new("note", (), note),
+    ];
+    let event = Event::new("consent_withdrawn", holder.kind(), &holder.id()).changing(changes);
+    audit::record(db, clock, actor, event).await
+}
+
+/// Leads and furniture orders of the person behind a record.
+pub(crate) async fn subjects_of(db: &mut Db, holder: Holder) -> Result<Vec<Reference>, sqlx::Error> {
+    let addresses = addresses(&mut *db, holder).await?;
+    subjects(db, holder, &addresses).await
+}
+
+async fn subjects(db: &mut Db, holder: Holder, addresses: &[String]) -> Result<Vec<Reference>, sqlx::Error> {
+    let (lead, customer, user) = holder.ids();
+    let rows = sqlx::query!(
+        r#"select 'lead' as "kind!: SubjectKind", id as "id!" from leads
+           where id = $1 or merged_into = $1 or customer_id = $2 or email_normalized = any($4)
+           union all
+           select 'order', id from orders where user_id = $3 or email_normalized = any($4)"#,
+        lead,
+        customer,
+        user,
+        addresses,
+    )
+    .fetch_all(db)
+    .await?;
+    Ok(rows.into_iter().map(|row| Reference { kind: row.kind.as_str(), id: row.id }).collect())
+}
+
+/// Notes with the people behind these leads and orders what their visitor withdrew in a browser.
+pub async fn note_withdrawal(
+    db: &mut Db,
+    subjects: &[Reference],
+    purpose: Purpose,
+    now: DateTime<Utc>,
+) -> Result<(), sqlx::Error> {
+    let (kinds, ids) = Reference::columns(subjects);
+    sqlx::query!(
+        "update consents set withdrawn_at = $4, withdrawn_channel = $5
+         where purpose = $3 and withdrawn_at is null and channel = 'notice'
+             and (
+                 lead_id in (select id from unnest($1::text[], $2::uuid[]) as subject (kind, id) where kind = 'lead')
+                 or email_normalized in (
+                     select orders.email_normalized
+                     from unnest($1::text[], $2::uuid[]) as subject (kind, id)
+                     join orders on subject.kind = 'order' and orders.id = subject.id
+                 )
+             )",
+        &kinds as &[&str],
+        &ids,
+        purpose.as_str(),
+        now,
+        WithdrawalChannel::Website.as_str(),
+    )
+    .execute(db)
+    .await?;
+    Ok(())
 }

@@ -29,6 +29,7 @@ pub mod testing;
 pub mod timeline;
 mod wish;
 
+use ads::visit::report::VisitReport;
 use chrono::{DateTime, NaiveDate, Utc};
 use garde::Validate;
 use kernel::{Db, Locked, Tx};
@@ -304,6 +305,14 @@ pub struct NewLead {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[garde(length(chars, max = 64))]
     pub marketing_consent: Option<String>,
+    /// Where the visit came from. Ignored if invalid, since the customer typed none of it.
+    #[serde(
+        default,
+        skip_serializing_if = "Option::is_none",
+        deserialize_with = "VisitReport::read_leniently"
+    )]
+    #[garde(skip)]
+    pub attribution: Option<VisitReport>,
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature is garde's")]

@@ -1,5 +1,6 @@
 //! A test's installation: database, stopped clock and outgoing e-mails.
 
+use ads::visit::attribution::Touched;
 use std::path::{Path, PathBuf};
 
 use chrono::{DateTime, TimeDelta, Utc};
@@ -123,6 +124,7 @@ impl House {
             user_agent: None,
             request_id: Some(REQUEST.to_owned()),
             received_at: self.now(),
+            visit: Touched::default(),
         };
         let mut tx = self.worker.db.begin().await.unwrap();
         let received =

@@ -1,5 +1,6 @@
 //! Creating leads, editing them and changing their status.
 
+use ads::visit::attribution::Touched;
 use aide::OperationInput;
 use aide::axum::ApiRouter;
 use aide::axum::routing::{post_with, put_with};
@@ -13,7 +14,7 @@ use kernel::ids::{EnquiryId, LeadId, PaymentId, UserId};
 use kernel::reach::Reach;
 use kernel::role::Role;
 use kernel::{Db, settings};
-use sales::consent::{self, Holder, MarketingDraft};
+use sales::consent::{self, Holder, MarketingDraft, TrackingWithdrawal};
 use sales::deal;
 use sales::lead::assignment::{self, Assign, OwnerDraft};
 use sales::lead::detail::{self, LeadDetail};
@@ -100,6 +101,14 @@ pub(super) fn routes() -> ApiRouter<App> {
             "/api/admin/leads/{id}/marketing-consent",
             put_with(record_marketing, |op| {
                 op.id("recordLeadMarketingConsent").summary("Record whether a customer wants marketing e-mails")
+            }),
+        )
+        .api_route(
+            "/api/admin/leads/{id}/tracking-withdrawal",
+            put_with(withdraw_tracking, |op| {
+                op.id("withdrawLeadTracking")
+                    .summary("Record that a customer withdraws consent to analytics or ads")
+                    .description("What is queued for ad platforms about them is not sent.")
             }),
         )
         .api_route(
@@ -221,6 +230,7 @@ pub(super) async fn create(
         user_agent: None,
         request_id: jobs::trace::request_id(),
         received_at: app.clock.now(),
+        visit: Touched::default(),
     };
     let received = lead::receive_wish(&mut tx, &wish, &submission, &terms, &sales).await?;
     let lead = match detail::read(&mut tx, received.lead, staff.reach(), app.clock.now()).await {
@@ -407,6 +417,19 @@ async fn record_marketing(
     open(&mut tx, &app, &staff, id, None).await?;
     let actor = staff.caller.actor();
     consent::record_marketing(&mut tx, &app.clock, &actor, Holder::Lead(id), &draft).await?;
+    answer(tx, &app, id).await
+}
+
+async fn withdraw_tracking(
+    State(app): State<App>,
+    staff: Staff<perm::ManageLeads>,
+    Path(id): Path<LeadId>,
+    Valid { value: draft, .. }: Valid<TrackingWithdrawal>,
+) -> Result<Json<LeadDetail>, Problem> {
+    let mut tx = app.db.begin().await?;
+    open(&mut tx, &app, &staff, id, None).await?;
+    let actor = staff.caller.actor();
+    consent::record_tracking_withdrawal(&mut tx, &app.clock, &actor, Holder::Lead(id), &draft).await?;
     answer(tx, &app, id).await
 }
 

@@ -252,6 +252,29 @@ async fn forget_identifiers(
     Ok(())
 }
 
+/// Withdraws a purpose in a browser whose visitor is known, as a choice on the account page.
+pub async fn withdraw_in_browser(
+    tx: &mut Tx<'_>,
+    visitor: Option<VisitorId>,
+    purpose: Purpose,
+    now: DateTime<Utc>,
+) -> Result<Option<Chosen>, sqlx::Error> {
+    let Some(known) = lock(tx, visitor).await? else { return Ok(None) };
+    let text_version = sqlx::query_scalar!(
+        "select text_version from visitor_choices where visitor_id = $1 order by chosen_at desc, id desc limit 1",
+        known.id.0,
+    )
+    .fetch_one(&mut **tx)
+    .await?;
+    let choice = Choice {
+        text_version,
+        analytics: known.allows_analytics && purpose != Purpose::Analytics,
+        ads: known.allows_ads && purpose != Purpose::Ads,
+        channel: Channel::Account,
+    };
+    choose(tx, Some(known.id), &choice, now).await.map(Some)
+}
+
 /// Withdraws a purpose for a person's leads and orders, whatever their browsers say.
 pub async fn withdraw(
     db: &mut Db,
@@ -275,4 +298,137 @@ pub async fn withdraw(
     .execute(&mut *db)
     .await?;
     conversion::withdraw(db, subjects, purpose, now).await
+}
+
+#[cfg(test)]
+mod tests {
+    use kernel::subject::SubjectKind;
+    use sqlx::PgPool;
+
+    use super::*;
+    use crate::conversion::{EventKind, NewEvent};
+    use crate::visit::attribution::{self, Arrival, touch};
+
+    fn at(day: i64) -> DateTime<Utc> {
+        DateTime::from_timestamp(1_795_000_000, 0).unwrap() + chrono::TimeDelta::days(day)
+    }
+
+    fn choice(analytics: bool, ads: bool) -> Choice {
+        Choice { text_version: "v1".to_owned(), analytics, ads, channel: Channel::Notice }
+    }
+
+    async fn connect_all(db: &mut Db) -> sqlx::Result<()> {
+        sqlx::query!(
+            r#"insert into ad_connections (destination, is_enabled, account, actions)
+               values ('google_ads', true, '1', '{"lead_submitted": "7"}'), ('ga4', true, 'G-1', '{}'),
+                   ('meta', true, '2', '{}')"#
+        )
+        .execute(db)
+        .await?;
+        Ok(())
+    }
+
+    /// A lead attributed to a visitor.
+    async fn attributed_lead(db: &mut Db, visitor: Option<VisitorId>) -> sqlx::Result<Reference> {
+        let subject = Reference { kind: SubjectKind::Lead.as_str(), id: Uuid::now_v7() };
+        let touched = touch(&mut *db, &Arrival { visitor, at: at(0), ..Arrival::default() }).await?;
+        if let Some(row) = touched.row(subject, at(0)) {
+            sqlx::query!(
+                "insert into attributions select * from jsonb_populate_record(null::attributions, $1)",
+                row
+            )
+            .execute(db)
+            .await?;
+        }
+        Ok(subject)
+    }
+
+    /// Destination, state and reason of the subject's conversions.
+    async fn told(db: &mut Db, subject: Reference) -> sqlx::Result<Vec<(String, String, String)>> {
+        let rows = sqlx::query!(
+            "select destination, state, reason from conversions
+             join conversion_events as event on event.id = conversions.event_id
+             where subject_id = $1 order by destination",
+            subject.id,
+        )
+        .fetch_all(db)
+        .await?;
+        Ok(rows.into_iter().map(|row| (row.destination, row.state, row.reason)).collect())
+    }
+
+    /// Every history of up to three choices, each by the notice or by the person: a platform is told of what happens
+    /// then if, and only if, both agree at that time.
+    #[test_database::test]
+    async fn nothing_is_queued_without_agreement(pool: PgPool) -> sqlx::Result<()> {
+        let mut tx = pool.begin().await?;
+        connect_all(&mut tx).await?;
+        let choices =
+            [None, Some((false, false)), Some((true, false)), Some((false, true)), Some((true, true))];
+        let withdrawals = [None, Some(Purpose::Analytics), Some(Purpose::Ads)];
+        for first in choices {
+            for second in choices {
+                for withdrawal in withdrawals {
+                    let mut visitor = None;
+                    let mut agreed = (false, false);
+                    if let Some((analytics, ads)) = first {
+                        visitor = choose(&mut tx, None, &choice(analytics, ads), at(0)).await?.visitor;
+                        agreed = (analytics, ads);
+                    }
+                    let known = visitor;
+                    let subject = attributed_lead(&mut tx, visitor).await?;
+                    if let (Some((analytics, ads)), Some(_)) = (second, known) {
+                        choose(&mut tx, known, &choice(analytics, ads), at(1)).await?;
+                        agreed = (analytics, ads);
+                    }
+                    if let Some(purpose) = withdrawal {
+                        withdraw(&mut tx, &[subject], purpose, at(2)).await?;
+                    }
+                    let event = NewEvent::once(EventKind::LeadSubmitted, subject, 0, at(3));
+                    assert!(conversion::record(&mut tx, &event).await?);
+                    for (destination, state, reason) in told(&mut tx, subject).await? {
+                        let purpose = if destination == "ga4" { Purpose::Analytics } else { Purpose::Ads };
+                        let may = (if purpose == Purpose::Analytics { agreed.0 } else { agreed.1 })
+                            && withdrawal != Some(purpose);
+                        let history = format!("{first:?} {second:?} {withdrawal:?} {destination}: {reason}");
+                        assert_eq!(state == "queued", may, "{history}");
+                        assert_eq!(reason.is_empty(), may, "{history}");
+                        if known.is_none() {
+                            assert_eq!(reason, "no_consent", "{history}");
+                        }
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    #[test_database::test]
+    async fn a_withdrawal_skips_what_waits_and_nothing_else(pool: PgPool) -> sqlx::Result<()> {
+        let mut tx = pool.begin().await?;
+        connect_all(&mut tx).await?;
+        let visitor = choose(&mut tx, None, &choice(true, true), at(0)).await?.visitor;
+        let (lead, other) =
+            (attributed_lead(&mut tx, visitor).await?, attributed_lead(&mut tx, visitor).await?);
+        for subject in [lead, other] {
+            conversion::record(&mut tx, &NewEvent::once(EventKind::LeadSubmitted, subject, 0, at(1))).await?;
+        }
+        sqlx::query!("update conversions set state = 'accepted' where destination = 'meta'")
+            .execute(&mut *tx)
+            .await?;
+        withdraw(&mut tx, &[lead], Purpose::Ads, at(2)).await?;
+        let states = |told: Vec<(String, String, String)>| {
+            told.into_iter().map(|(_, state, reason)| format!("{state} {reason}")).collect::<Vec<_>>()
+        };
+        assert_eq!(states(told(&mut tx, lead).await?), ["queued ", "skipped consent_withdrawn", "accepted "]);
+        assert_eq!(states(told(&mut tx, other).await?), ["queued ", "queued ", "accepted "]);
+        let chosen = choose(&mut tx, visitor, &choice(false, false), at(3)).await?;
+        assert_eq!((chosen.visitor, chosen.withdrawn.len(), chosen.subjects.len()), (None, 2, 2));
+        assert_eq!(
+            states(told(&mut tx, other).await?),
+            ["skipped consent_withdrawn", "skipped consent_withdrawn", "accepted "]
+        );
+        let shown = attribution::of(&mut tx, &[other]).await?.unwrap();
+        assert_eq!(shown.ads, attribution::Agreement::Withdrawn);
+        Ok(())
+    }
 }

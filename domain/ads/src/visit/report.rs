@@ -144,7 +144,8 @@ impl VisitReport {
         let at = |time: DateTime<Utc>| time.clamp(now - MAX_AGE, now);
         let started_at = at(self.timestamp);
         let times = self.click_times.clone().unwrap_or_default();
-        let captured = |id: Option<&str>, time: Option<DateTime<Utc>>| id.map(|_| time.map_or(started_at, at));
+        let captured =
+            |id: Option<&str>, time: Option<DateTime<Utc>>| id.map(|_| time.map_or(started_at, at));
         let gclid = given(self.gclid.as_deref());
         let gbraid = given(self.gbraid.as_deref());
         let wbraid = given(self.wbraid.as_deref());
@@ -172,7 +173,8 @@ impl VisitReport {
         if let Some(source) = given(self.utm_source.as_deref()) {
             return (Some(source.to_owned()), medium);
         }
-        let is_google = [&self.gclid, &self.gbraid, &self.wbraid].iter().any(|id| given(id.as_deref()).is_some());
+        let is_google =
+            [&self.gclid, &self.gbraid, &self.wbraid].iter().any(|id| given(id.as_deref()).is_some());
         if is_google {
             return (Some("google".to_owned()), Some(medium.unwrap_or_else(|| "cpc".to_owned())));
         }
@@ -220,7 +222,10 @@ mod tests {
             let (source, medium) = report(fields).origin();
             [source, medium].map(Option::unwrap_or_default)
         };
-        assert_eq!(origin(json!({"utm_source": "news", "utm_medium": "mail", "gclid": "g"})), ["news", "mail"]);
+        assert_eq!(
+            origin(json!({"utm_source": "news", "utm_medium": "mail", "gclid": "g"})),
+            ["news", "mail"]
+        );
         assert_eq!(origin(json!({"wbraid": "w"})), ["google", "cpc"]);
         assert_eq!(origin(json!({"fbclid": "f"})), ["facebook", "social"]);
         assert_eq!(origin(json!({"referrer": "https://www.bing.com/search"})), ["bing.com", "referral"]);
@@ -255,7 +260,8 @@ mod tests {
         let read = |attribution: Value| {
             serde_json::from_value::<Form>(json!({ "attribution": attribution })).unwrap().attribution
         };
-        let valid = serde_json::to_value(report(json!({"fbc": "fb.1.1554763741205.IwAR2F4-dbP0l7"}))).unwrap();
+        let valid =
+            serde_json::to_value(report(json!({"fbc": "fb.1.1554763741205.IwAR2F4-dbP0l7"}))).unwrap();
         assert_eq!(read(valid.clone()), Some(report(json!({"fbc": "fb.1.1554763741205.IwAR2F4-dbP0l7"}))));
         for (field, value) in [
             ("timestamp", json!("yesterday")),

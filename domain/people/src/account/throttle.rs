@@ -87,6 +87,9 @@ pub const STOCK_NOTICES: Rate = Rate::new(10, TimeDelta::minutes(6));
 /// any case.
 pub const ENQUIRIES: Rate = Rate::new(1000, TimeDelta::seconds(4));
 
+/// Visits and choices about cookies per network: an office behind one router opens many pages.
+pub const VISITS: Rate = Rate::new(120, TimeDelta::seconds(2));
+
 /// Privacy requests per network.
 pub const PRIVACY_REQUESTS: Rate = Rate::new(5, TimeDelta::minutes(12));
 

@@ -1,6 +1,7 @@
 //! Customer details.
 use kernel::reach::{Reach, Visible};
 
+use ads::visit::attribution::{self, Attribution};
 use chrono::{DateTime, Utc};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -38,6 +39,8 @@ pub struct CustomerDetail {
     pub leads: Vec<CustomerLead>,
     /// Consents, latest first.
     pub consents: Vec<Consent>,
+    /// First and last visit before their leads and orders; null if nothing is known of visits.
+    pub attribution: Option<Attribution>,
     /// The customer that this one was merged into.
     pub merged_into: Option<Named<CustomerId>>,
     /// Customers merged into this one.
@@ -145,6 +148,7 @@ pub async fn read(db: &mut Db, id: CustomerId, reach: Reach) -> Result<CustomerD
     .await?;
     let do_not_contact =
         DoNotContact { calls: row.no_calls, emails: row.no_emails, whatsapp: row.no_whatsapp };
+    let subjects = consent::subjects_of(&mut *db, Holder::Customer(id)).await?;
     Ok(CustomerDetail {
         id,
         address_proof: proved_address::current(&mut *db, Party::Customer(id)).await?,
@@ -168,6 +172,7 @@ pub async fn read(db: &mut Db, id: CustomerId, reach: Reach) -> Result<CustomerD
         projects: projects(&mut *db, id).await?,
         leads: leads(&mut *db, id).await?,
         consents: consent::of(&mut *db, Holder::Customer(id)).await?,
+        attribution: attribution::of(&mut *db, &subjects).await?,
         merged_into: Named::of(row.merged_into, row.merged_name),
         merged_from: merged_from(db, id).await?,
         version: row.version,

@@ -3,6 +3,7 @@
 //! The plan and its price are stored with the enquiry, so that the e-mail matches the screen even if the rate
 //! card changes.
 
+use ads::visit::report::VisitReport;
 use chrono::{DateTime, Utc};
 use garde::Validate;
 use schemars::JsonSchema;
@@ -49,6 +50,14 @@ pub struct KitchenRequest {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[garde(length(chars, max = 64))]
     pub marketing_consent: Option<String>,
+    /// Where the visit came from. Ignored if invalid, since the customer typed none of it.
+    #[serde(
+        default,
+        skip_serializing_if = "Option::is_none",
+        deserialize_with = "VisitReport::read_leniently"
+    )]
+    #[garde(skip)]
+    pub attribution: Option<VisitReport>,
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature is garde's")]

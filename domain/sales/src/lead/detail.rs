@@ -1,9 +1,9 @@
 //! Lead details for staff.
 
+use ads::visit::attribution::{self, Attribution};
 use chrono::{DateTime, NaiveDate, Utc};
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-use sqlx::types::Json;
+use serde::Serialize;
 
 use super::follow_up::{self, NextStep};
 use super::list::{self, LeadItem};
@@ -16,6 +16,7 @@ use crate::receipt::payment::{self, Payment};
 use kernel::Db;
 use kernel::ids::{CustomerId, LeadId, Named, ProjectId, UserId};
 use kernel::reach::Reach;
+use kernel::subject::{Reference, SubjectKind};
 
 /// A lead with all its details, for staff.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
@@ -48,7 +49,7 @@ pub struct LeadDetail {
     pub nurture_on: Option<NaiveDate>,
     /// The person's consents.
     pub consents: Vec<Consent>,
-    /// Marketing attribution.
+    /// First and last visit before its enquiries; null if nothing is known of visits.
     pub attribution: Option<Attribution>,
     /// How the e-mail address was verified, which signing codes require; null if unverified.
     pub address_proof: Option<Proof>,
@@ -80,27 +81,6 @@ pub struct ProjectLink {
     pub number: String,
 }
 
-/// Marketing attribution: first and last touch.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-pub struct Attribution {
-    /// First touch.
-    pub first: Option<Touch>,
-    /// Last touch before an enquiry.
-    pub last: Option<Touch>,
-}
-
-/// One marketing touch.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(default)]
-pub struct Touch {
-    /// Such as `google`.
-    pub source: Option<String>,
-    /// Such as `cpc`.
-    pub medium: Option<String>,
-    /// Campaign name.
-    pub campaign: Option<String>,
-}
-
 /// State of the follow-up sequence.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
@@ -123,8 +103,7 @@ pub async fn read(
     let item = list::item(db, id, reach, now).await?;
     let lead = find(db, id, Reach::All).await?;
     let row = sqlx::query!(
-        r#"select attribution as "attribution: Json<Attribution>",
-               follow_ups_stopped_by as "stopped_by: StopReason",
+        r#"select follow_ups_stopped_by as "stopped_by: StopReason",
                coalesce(nullif(trim(designer.first_name || ' ' || designer.last_name), ''), designer.email)
                    as designer_name,
                customers.name as "customer_name?", projects.number as "project_number?",
@@ -140,6 +119,8 @@ pub async fn read(
     .fetch_one(&mut *db)
     .await?;
     let consents = consent::of(db, Holder::Lead(id)).await?;
+    let subject = Reference { kind: SubjectKind::Lead.as_str(), id: id.0 };
+    let attribution = attribution::of(db, &[subject]).await?;
     let booking_payment = payment::latest(db, id).await?;
     let next_step = follow_up::next(db, &lead, now).await?;
     let requested_designs = requested_design::of_lead(db, id).await?;
@@ -159,7 +140,7 @@ pub async fn read(
         lost_reason,
         nurture_on,
         consents,
-        attribution: row.attribution.map(|Json(attribution)| attribution),
+        attribution,
         address_proof,
         follow_ups: FollowUpState {
             stopped_at: lead.follow_ups_stopped_at,

@@ -39,6 +39,12 @@ impl Listing for LeadItem {
             cell: |lead| lead.first_response_at.into(),
         },
         Column { key: "nextFollowUpOn", heading: "Follow-up", cell: |lead| lead.next_follow_up_on.into() },
+        Column { key: "campaign", heading: "Campaign", cell: |lead| lead.campaign.as_deref().into() },
+        Column {
+            key: "utmSource",
+            heading: "Campaign source",
+            cell: |lead| lead.utm_source.as_deref().into(),
+        },
         Column { key: "enquiries", heading: "Enquiries", cell: |lead| lead.enquiries.into() },
     ];
     type Filter = LeadFilter;

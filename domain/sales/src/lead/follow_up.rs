@@ -217,6 +217,7 @@ pub async fn unsubscribe(
 
 #[cfg(test)]
 mod tests {
+    use ads::visit::attribution::Touched;
     use sqlx::PgPool;
 
     use super::*;
@@ -267,6 +268,7 @@ mod tests {
             user_agent: None,
             request_id: None,
             received_at: ist("2026-11-20T11:00"),
+            visit: Touched::default(),
         };
         let received = receive(db, form, &submission, BOOKING_NOTICE, &Sales::default()).await.unwrap();
         find(db, received.lead, Reach::All).await.unwrap()

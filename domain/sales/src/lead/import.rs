@@ -3,6 +3,7 @@
 mod cell;
 mod row;
 
+use ads::visit::attribution::Touched;
 use std::collections::HashSet;
 
 use chrono::{DateTime, TimeDelta, Utc};
@@ -80,6 +81,7 @@ impl Importable for People {
             user_agent: None,
             request_id: None,
             received_at: clock.now(),
+            visit: Touched::default(),
         };
         // No call was promised, and no consent was asked for.
         let terms = Terms {

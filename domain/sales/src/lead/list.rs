@@ -94,6 +94,10 @@ pub struct LeadFilter {
     pub tag: AnyOf<String>,
     /// Whether e-mails are on hold.
     pub on_hold: Option<bool>,
+    /// Any of these campaigns, of the first or the last visit before an enquiry.
+    pub campaign: AnyOf<String>,
+    /// Any of these sources of visits, such as `google`, of the first or the last one.
+    pub utm_source: AnyOf<String>,
 }
 
 impl Default for LeadFilter {
@@ -115,6 +119,8 @@ impl Default for LeadFilter {
             contact_quality: AnyOf::default(),
             tag: AnyOf::default(),
             on_hold: None,
+            campaign: AnyOf::default(),
+            utm_source: AnyOf::default(),
         }
     }
 }
@@ -212,11 +218,15 @@ pub struct LeadItem {
     pub enquiries: i64,
     /// Why e-mails about it are on hold; null if they are not.
     pub on_hold: Option<HoldReason>,
+    /// Campaign of the last visit before an enquiry.
+    pub campaign: Option<String>,
+    /// Source of that visit, such as `google`.
+    pub utm_source: Option<String>,
     /// Optimistic-lock version.
     pub version: i32,
 }
 
-/// A query on the leads that a search finds. `lead` is their table, `$1` to `$23` are the search's
+/// A query on the leads that a search finds. `lead` is their table, `$1` to `$25` are the search's
 /// parameters.
 macro_rules! found {
     ([$($select:tt)+], [$($then:tt)+], $search:expr, $words:expr $(, $argument:expr)* $(,)?) => {{
@@ -245,6 +255,8 @@ macro_rules! found {
                     end as step_due_at
                 ) next
                 left join users owner on owner.id = lead.owner_id
+                left join attributions attribution
+                    on attribution.subject_kind = 'lead' and attribution.subject_id = lead.id
                 where (lead.archived_at is null or $22)
                 and ($2::uuid is null or lead.owner_id = $2 or lead.designer_id = $2 or ($3 and lead.owner_id is null))
                 and ($4::text is null or lead.search_text like $4 or lead.search_text like $5 or lead.id = $6)
@@ -267,7 +279,11 @@ macro_rules! found {
                         select from enquiries
                         where lead_id = lead.id and held_for is not null and reviewed_at is null
                     )
-                )) "#
+                ))
+                and ($24::text[] is null
+                    or attribution.last_campaign = any($24) or attribution.first_campaign = any($24))
+                and ($25::text[] is null
+                    or attribution.last_source = any($25) or attribution.first_source = any($25)) "#
                 + $($then)+,
             *now,
             reach.user(),
@@ -292,6 +308,8 @@ macro_rules! found {
             filter.tag.texts() as _,
             *has_archived,
             filter.on_hold,
+            filter.campaign.texts() as _,
+            filter.utm_source.texts() as _,
             $($argument),*
         )
     }};
@@ -324,6 +342,7 @@ macro_rules! items {
                     where lead_id = lead.id and held_for is not null and reviewed_at is null
                     order by received_at, id limit 1
                 ) end as "on_hold?: HoldReason",
+                attribution.last_campaign as "campaign?", attribution.last_source as "utm_source?",
                 lead.version as "version!" "#],
             [$($then)+],
             $search,
@@ -358,6 +377,8 @@ macro_rules! items {
             next_follow_up_on: row.next_follow_up_on,
             enquiries: row.enquiries,
             on_hold: row.on_hold,
+            campaign: row.campaign,
+            utm_source: row.utm_source,
             version: row.version,
         })
         .fetch_all($db)
@@ -374,24 +395,24 @@ pub async fn list(db: &mut Db, search: &Search<'_>, page: &PageQuery) -> Result<
         &mut *db,
         "select",
         [r#"order by
-             case when $24 = 'receivedAt' and not $25 then lead.received_at end,
-             case when $24 = 'receivedAt' and $25 then lead.received_at end desc,
-             case when $24 = 'score' and not $25 then lead.score end,
-             case when $24 = 'score' and $25 then lead.score end desc,
-             case when $24 = 'customerName' and not $25 then lower(lead.customer_name) end,
-             case when $24 = 'customerName' and $25 then lower(lead.customer_name) end desc,
-             case when $24 = 'status' and not $25 then array_position($26::text[], lead.status) end,
-             case when $24 = 'status' and $25 then array_position($26::text[], lead.status) end desc,
-             case when $24 = 'callDueAt' and not $25 then lead.call_due_at end nulls last,
-             case when $24 = 'callDueAt' and $25 then lead.call_due_at end desc nulls last,
-             case when $24 = 'nextFollowUpOn' and not $25 then lead.next_follow_up_on end nulls last,
-             case when $24 = 'nextFollowUpOn' and $25 then lead.next_follow_up_on end desc nulls last,
-             case when $24 = 'nextStep' and not $25 then next.step_due_at end nulls last,
-             case when $24 = 'nextStep' and $25 then next.step_due_at end desc nulls last,
-             case when $24 = 'owner' and not $25 then lower(owner.first_name || ' ' || owner.last_name) end nulls last,
-             case when $24 = 'owner' and $25 then lower(owner.first_name || ' ' || owner.last_name) end desc nulls last,
+             case when $26 = 'receivedAt' and not $27 then lead.received_at end,
+             case when $26 = 'receivedAt' and $27 then lead.received_at end desc,
+             case when $26 = 'score' and not $27 then lead.score end,
+             case when $26 = 'score' and $27 then lead.score end desc,
+             case when $26 = 'customerName' and not $27 then lower(lead.customer_name) end,
+             case when $26 = 'customerName' and $27 then lower(lead.customer_name) end desc,
+             case when $26 = 'status' and not $27 then array_position($28::text[], lead.status) end,
+             case when $26 = 'status' and $27 then array_position($28::text[], lead.status) end desc,
+             case when $26 = 'callDueAt' and not $27 then lead.call_due_at end nulls last,
+             case when $26 = 'callDueAt' and $27 then lead.call_due_at end desc nulls last,
+             case when $26 = 'nextFollowUpOn' and not $27 then lead.next_follow_up_on end nulls last,
+             case when $26 = 'nextFollowUpOn' and $27 then lead.next_follow_up_on end desc nulls last,
+             case when $26 = 'nextStep' and not $27 then next.step_due_at end nulls last,
+             case when $26 = 'nextStep' and $27 then next.step_due_at end desc nulls last,
+             case when $26 = 'owner' and not $27 then lower(owner.first_name || ' ' || owner.last_name) end nulls last,
+             case when $26 = 'owner' and $27 then lower(owner.first_name || ' ' || owner.last_name) end desc nulls last,
              lead.received_at desc, lead.id desc
-           limit $27 offset $28"#],
+           limit $29 offset $30"#],
         search,
         words,
         by.as_str(),
@@ -446,8 +467,8 @@ pub async fn board(db: &mut Db, search: &Search<'_>) -> Result<Vec<LeadColumn>, 
     let statuses: Vec<_> = counts.iter().map(|(status, _)| *status).collect();
     let items = items!(
         &mut *db,
-        "select found.* from unnest($24::text[]) wanted (status) cross join lateral ( select",
-        ["and lead.status = wanted.status order by lead.received_at desc, lead.id desc limit $25) found"],
+        "select found.* from unnest($26::text[]) wanted (status) cross join lateral ( select",
+        ["and lead.status = wanted.status order by lead.received_at desc, lead.id desc limit $27) found"],
         search,
         words,
         &status_words(&statuses),
@@ -499,7 +520,7 @@ pub async fn places(db: &mut Db, search: &Search<'_>) -> Result<Vec<LeadPlace>, 
                 count(*) filter (where lead.temperature = 'hot') as "hot!",
                 count(*) filter (where lead.status not in ('won', 'lost', 'junk')) as "open!",
                 count(*) filter (where lead.status = 'won') as "won!""#],
-        ["group by lead.pincode order by count(*) desc, lead.pincode limit $24"],
+        ["group by lead.pincode order by count(*) desc, lead.pincode limit $26"],
         search,
         words,
         PLACES,
@@ -519,6 +540,61 @@ pub async fn places(db: &mut Db, search: &Search<'_>) -> Result<Vec<LeadPlace>, 
         .collect())
 }
 
+/// Lead counts of a source of visits and a campaign.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct LeadOrigin {
+    /// Whether a visit is known: of leads without one nothing is known, and not that they came directly.
+    pub is_known: bool,
+    /// Source of the last visit, such as `google`; null for a direct one.
+    pub source: Option<String>,
+    /// Its campaign.
+    pub campaign: Option<String>,
+    /// Number of leads.
+    pub leads: i64,
+    /// Of these, qualified at some time.
+    pub qualified: i64,
+    /// Of these, won.
+    pub won: i64,
+}
+
+/// Maximum number of origins returned.
+const ORIGINS: i64 = 200;
+
+/// Where the search results came from, most leads first.
+pub async fn origins(db: &mut Db, search: &Search<'_>) -> Result<Vec<LeadOrigin>, sqlx::Error> {
+    let words = Words::read(db, search.q).await?;
+    let rows = found!(
+        [r#"select attribution.subject_id is not null as "is_known!", attribution.last_source as "source?",
+                attribution.last_campaign as "campaign?", count(*) as "leads!",
+                count(*) filter (
+                    where lead.status in ('qualified', 'site_visit_scheduled', 'site_visit_done', 'quotation_sent',
+                        'negotiation', 'won')
+                        or exists (
+                            select from conversion_events as event
+                            where event.subject_kind = 'lead' and event.subject_id = lead.id
+                                and event.kind = 'lead_qualified'
+                        )
+                ) as "qualified!",
+                count(*) filter (where lead.status = 'won') as "won!""#],
+        ["group by 1, 2, 3 order by count(*) desc, 1 desc, 2, 3 limit $26"],
+        search,
+        words,
+        ORIGINS,
+    )
+    .fetch_all(db)
+    .await?;
+    let origins = rows.into_iter().map(|row| LeadOrigin {
+        is_known: row.is_known,
+        source: row.source,
+        campaign: row.campaign,
+        leads: row.leads,
+        qualified: row.qualified,
+        won: row.won,
+    });
+    Ok(origins.collect())
+}
+
 /// One lead as a list item.
 pub async fn item(
     db: &mut Db,
@@ -528,7 +604,7 @@ pub async fn item(
 ) -> Result<LeadItem, sqlx::Error> {
     let filter = LeadFilter::default();
     let search = Search { q: "", filter: &filter, reach, me: UserId(Uuid::nil()), now, has_archived: true };
-    let items = items!(db, "select", ["and lead.id = $24"], &search, Words::default(), id.0)?;
+    let items = items!(db, "select", ["and lead.id = $26"], &search, Words::default(), id.0)?;
     items.into_iter().next().ok_or(sqlx::Error::RowNotFound)
 }
 
@@ -537,7 +613,7 @@ pub async fn ids(db: &mut Db, search: &Search<'_>, limit: i64) -> Result<Vec<Vis
     let words = Words::read(db, search.q).await?;
     let rows = found!(
         [r#"select lead.id as "id: LeadId""#],
-        ["order by lead.received_at desc, lead.id desc limit $24"],
+        ["order by lead.received_at desc, lead.id desc limit $26"],
         search,
         words,
         limit,

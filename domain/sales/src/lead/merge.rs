@@ -4,6 +4,7 @@
 //! `merged_into`: both timelines are kept, and a split restores a lead with everything it brought. What the
 //! surviving lead copied is in the audit entry of the merge, from which a split reverts it.
 
+use ads::visit::attribution::{self, Touched};
 use chrono::{DateTime, Utc};
 use garde::Validate;
 use schemars::JsonSchema;
@@ -126,6 +127,7 @@ pub async fn merge(
     edit::write(db, into.id, &wish, now).await?;
     let tags = joined_tags(into, lead);
     let deadlines = join(db, lead, into, &tags).await?;
+    attribution::merge(db, lead.id.0, into.id.0).await?;
     date_by_forms(db, into.id).await?;
     score::renew(db, into.id, sales, day_of(now)).await?;
 
@@ -213,7 +215,6 @@ async fn join(
          set owner_id = coalesce(leads.owner_id, taken.owner_id),
              designer_id = coalesce(leads.designer_id, taken.designer_id),
              next_follow_up_on = coalesce(leads.next_follow_up_on, taken.next_follow_up_on),
-             attribution = coalesce(leads.attribution, taken.attribution),
              tags = $3,
              first_response_at = least(leads.first_response_at, taken.first_response_at),
              call_due_at = least(leads.call_due_at, taken.call_due_at),
@@ -285,7 +286,10 @@ pub async fn split(
     };
     let form = find_enquiry(db, enquiry, Reach::All).await?;
     let split = match origin {
-        Some(origin) => restore_merged(db, clock, lead, origin).await?,
+        Some(origin) => {
+            attribution::split(db, origin.0, lead.id.0).await?;
+            restore_merged(db, clock, lead, origin).await?
+        }
         None => create_from_enquiry(db, actor, lead, &form, sales).await?,
     };
     let now = clock.now();
@@ -416,6 +420,7 @@ async fn create_from_enquiry(
         user_agent: None,
         request_id: None,
         received_at: form.received_at,
+        visit: Touched::default(),
     };
     let terms = Terms {
         source: form.source,

@@ -4,6 +4,7 @@
 
 use chrono::{DateTime, Utc};
 use serde_json::value::RawValue;
+use serde_json::{Value, json};
 use sqlx::types::Json;
 use uuid::Uuid;
 
@@ -14,10 +15,12 @@ use super::{
 };
 use crate::consent::{self, Purpose};
 use crate::lead::settings::Sales;
+use ads::visit::attribution::Touched;
 use kernel::audit::{Actor, Source};
 use kernel::clock::day_of;
 use kernel::contact::Contact;
 use kernel::ids::{EnquiryId, LeadId, UserId};
+use kernel::subject::{Reference, SubjectKind};
 use kernel::{Db, Locked};
 
 /// Request data beside the form's fields.
@@ -33,6 +36,8 @@ pub struct Submission {
     pub request_id: Option<String>,
     /// When it was received.
     pub received_at: DateTime<Utc>,
+    /// The visit that led to it, stored before.
+    pub visit: Touched,
 }
 
 /// How to store the requirements.
@@ -151,7 +156,8 @@ async fn attach(
 ) -> Result<Received, sqlx::Error> {
     let lead = lead.into_inner();
     let (id, owner) = (lead.id, lead.owner);
-    let history = history(db, id, day_of(submission.received_at)).await?;
+    let mut history = history(db, id, day_of(submission.received_at)).await?;
+    history.interest = history.interest.or(submission.visit.interest);
     // The first time that this lead is promised a call.
     let starts = terms.is_timed && lead.call_due_at.is_none() && lead.first_response_at.is_none();
     let due = starts.then(|| service_level::deadlines(submission.received_at, sales));
@@ -220,7 +226,8 @@ pub(super) async fn insert(
 ) -> Result<Received, sqlx::Error> {
     let lead = LeadId::new();
     let today = day_of(submission.received_at);
-    let score = score(wish, terms.source, &History { earlier: 0, unanswered: 0, today }, sales);
+    let history = History { earlier: 0, unanswered: 0, interest: submission.visit.interest, today };
+    let score = score(wish, terms.source, &history, sales);
     let due = terms.is_timed.then(|| service_level::deadlines(submission.received_at, sales));
     sqlx::query!(
         "insert into leads (
@@ -291,14 +298,8 @@ async fn insert_enquiry(
     terms: &Terms,
     marketing: Option<&str>,
 ) -> Result<(), sqlx::Error> {
-    let agreed = [(Purpose::ServiceContact, terms.notice.as_deref()), (Purpose::Marketing, marketing)];
-    let given: Vec<_> = agreed
-        .into_iter()
-        .filter_map(|(purpose, version)| Some((Uuid::now_v7(), purpose, version?)))
-        .collect();
-    let ids: Vec<_> = given.iter().map(|(id, ..)| *id).collect();
-    let purposes: Vec<_> = given.iter().map(|(_, purpose, _)| purpose.as_str()).collect();
-    let versions: Vec<_> = given.iter().map(|(.., version)| *version).collect();
+    let given = given(submission, terms, marketing);
+    let subject = Reference { kind: SubjectKind::Lead.as_str(), id: received.lead.0 };
     sqlx::query!(
         "with enquiry as (
              insert into enquiries (id, lead_id, reference, is_repeat, raw, user_agent, request_id, received_at)
@@ -307,14 +308,33 @@ async fn insert_enquiry(
              insert into proved_addresses (id, lead_id, email_normalized, way, proved_at)
              select gen_random_uuid(), id, email_normalized, 'form', $8 from leads
              where id = $2 and $9 and not $4 and email_normalized is not null
+         ), attributed as (
+             insert into attributions
+             select * from jsonb_populate_record(null::attributions, $12::jsonb) where $12::jsonb is not null
+             on conflict (subject_kind, subject_id) do update
+             set visitor_id = coalesce(excluded.visitor_id, attributions.visitor_id),
+                 last_visit_id = excluded.last_visit_id, last_source = excluded.last_source,
+                 last_medium = excluded.last_medium, last_campaign = excluded.last_campaign,
+                 last_at = excluded.last_at, last_landing_page = excluded.last_landing_page,
+                 last_click = excluded.last_click
+             where excluded.last_visit_id is not null
          )
          insert into consents (
              id, lead_id, email_normalized, phone_normalized, purpose, text_version, language, channel, granted_at,
              recorded_by
          )
-         select given.id, $2, email_normalized, phone_normalized, purpose, text_version, $10, $11, $8, $12
-         from unnest($13::uuid[], $14::text[], $15::text[]) as given (id, purpose, text_version)
-         join leads on leads.id = $2",
+         select given.id, $2, email_normalized, phone_normalized, purpose, text_version, language, channel, granted_at,
+             $10
+         from jsonb_to_recordset($11::jsonb) as given (
+             id uuid, purpose text, text_version text, language text, channel text, granted_at timestamptz
+         )
+         join leads on leads.id = $2
+         -- A choice about cookies is one consent, however many forms follow.
+         where purpose in ('service_contact', 'marketing') or not exists (
+             select from consents as known
+             where known.lead_id = $2 and known.purpose = given.purpose and known.withdrawn_at is null
+                 and known.text_version = given.text_version
+         )",
         submission.enquiry.0,
         received.lead.0,
         reference(submission.enquiry),
@@ -324,14 +344,29 @@ async fn insert_enquiry(
         submission.request_id,
         submission.received_at,
         terms.proves_address,
-        consent::LANGUAGE,
-        terms.source.as_str(),
         terms.actor.user.map(|user| user.0),
-        &ids,
-        &purposes as &[&str],
-        &versions as &[&str],
+        given,
+        submission.visit.row(subject, submission.received_at),
     )
     .execute(db)
     .await?;
     Ok(())
+}
+
+/// Rows of the consents given with a form, and before it in the notice about cookies.
+fn given(submission: &Submission, terms: &Terms, marketing: Option<&str>) -> Value {
+    let of_form = [(Purpose::ServiceContact, terms.notice.as_deref()), (Purpose::Marketing, marketing)];
+    let of_form = of_form.into_iter().filter_map(|(purpose, version)| {
+        Some(json!({
+            "id": Uuid::now_v7(), "purpose": purpose, "text_version": version?, "language": consent::LANGUAGE,
+            "channel": terms.source, "granted_at": submission.received_at,
+        }))
+    });
+    let of_notice = submission.visit.agreed.iter().map(|agreed| {
+        json!({
+            "id": Uuid::now_v7(), "purpose": agreed.purpose, "text_version": agreed.text_version,
+            "language": agreed.language, "channel": "notice", "granted_at": agreed.at,
+        })
+    });
+    of_form.chain(of_notice).collect()
 }

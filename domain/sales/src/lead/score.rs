@@ -1,5 +1,6 @@
 //! Lead scoring, with reasons. Source: product rules for leads, table of signals.
 
+use ads::visit::attribution::{self, Interest};
 use chrono::NaiveDate;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -9,6 +10,7 @@ use crate::lead::settings::Sales;
 use kernel::Db;
 use kernel::ids::LeadId;
 use kernel::reach::Reach;
+use kernel::subject::{Reference, SubjectKind};
 
 /// One contribution to the score.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -38,6 +40,8 @@ pub struct History {
     pub earlier: i64,
     /// Unanswered calls since the last one that was answered.
     pub unanswered: i64,
+    /// What the visits before the enquiries say.
+    pub interest: Interest,
     /// Date of scoring.
     pub today: NaiveDate,
 }
@@ -56,9 +60,11 @@ pub(super) async fn history(db: &mut Db, lead: LeadId, today: NaiveDate) -> Resu
                   )) as "unanswered!""#,
         lead.0,
     )
-    .fetch_one(db)
+    .fetch_one(&mut *db)
     .await?;
-    Ok(History { earlier: row.earlier, unanswered: row.unanswered, today })
+    let subject = Reference { kind: SubjectKind::Lead.as_str(), id: lead.0 };
+    let interest = attribution::interest(db, &[subject]).await?;
+    Ok(History { earlier: row.earlier, unanswered: row.unanswered, interest, today })
 }
 
 /// Rescores a lead after a change.
@@ -159,6 +165,15 @@ pub fn score(wish: &Wish, source: LeadSource, history: &History, sales: &Sales) 
     }
     let earlier = i16::try_from(history.earlier).unwrap_or(i16::MAX);
     add(weights.return_visit.saturating_mul(earlier).min(weights.return_visits_at_most), "Repeat enquiries");
+    if history.interest.used_calculator {
+        add(weights.calculator_used, "Used a calculator");
+    }
+    if history.interest.saw_pricing {
+        add(weights.pricing_seen, "Looked at prices");
+    }
+    if history.interest.visits > 1 {
+        add(weights.came_back, "Came back to the site");
+    }
     if history.unanswered >= UNANSWERED {
         add(weights.unanswered, "Three calls unanswered");
     }
@@ -180,7 +195,8 @@ mod tests {
     use crate::lead::settings::weights::Weights;
     use crate::lead::testing::new_lead;
 
-    const NOTHING: History = History { earlier: 0, unanswered: 0, today: TODAY };
+    const NOTHING: History = History { earlier: 0, unanswered: 0, interest: UNKNOWN, today: TODAY };
+    const UNKNOWN: Interest = Interest { visits: 0, saw_pricing: false, used_calculator: false };
     const TODAY: NaiveDate = NaiveDate::from_ymd_opt(2026, 11, 20).unwrap();
 
     fn wish() -> Wish {
@@ -257,6 +273,20 @@ mod tests {
             score(&wish(), LeadSource::WebsitePopup, &history, &Sales::default()).points
         };
         assert_eq!([unanswered(2), unanswered(3), unanswered(9)], [base, base - 15, base - 15]);
+    }
+
+    #[test]
+    fn visits_tell_of_interest() {
+        let of = |visits, saw_pricing, used_calculator| {
+            let history = History { interest: Interest { visits, saw_pricing, used_calculator }, ..NOTHING };
+            score(&wish(), LeadSource::WebsitePopup, &history, &Sales::default()).points
+        };
+        let base = of(0, false, false);
+        assert_eq!(base, of(1, false, false));
+        assert_eq!(of(1, false, true), base + 3);
+        assert_eq!(of(1, true, false), base + 2);
+        assert_eq!(of(2, false, false), base + 3);
+        assert_eq!(of(9, true, true), base + 8);
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! Test factories: enquiries, payments and clients. No real people.
 
+use ads::visit::attribution::Touched;
 use chrono::{DateTime, NaiveDate, Utc};
 
 use super::settings::Sales;
@@ -27,6 +28,7 @@ pub fn new_lead() -> NewLead {
         design: None,
         topic: None,
         marketing_consent: Some(MARKETING_NOTICE.to_owned()),
+        attribution: None,
     }
 }
 
@@ -52,6 +54,7 @@ pub async fn received(db: &mut Db, form: &NewLead, received_at: DateTime<Utc>) -
         user_agent: None,
         request_id: None,
         received_at,
+        visit: Touched::default(),
     };
     super::receive(db, form, &submission, BOOKING_NOTICE, &Sales::default()).await.expect("a lead").lead
 }

@@ -245,6 +245,7 @@ impl From<&NewLead> for Wish {
             design: _,
             topic: _,
             marketing_consent: _,
+            attribution: _,
         } = form.clone();
         Self {
             customer_name,

@@ -168,6 +168,24 @@ async fn collect(db: &mut Db, person: &Person) -> Result<Map<String, Value>, sql
                'ticket_messages', (select coalesce(jsonb_agg(to_jsonb(t) - 'user_id'), '[]')
                    from ticket_messages as t
                    where kind <> 'note' and ticket_id in (select id from tickets where order_id = any($9))),
+               'attributions', (select coalesce(jsonb_agg(to_jsonb(t) - 'visitor_id'), '[]')
+                   from attributions as t
+                   where subject_kind = 'lead' and subject_id = any($2) or subject_kind = 'order' and subject_id = any($9)),
+               'visits', (select coalesce(jsonb_agg(to_jsonb(t) - 'visitor_id'), '[]')
+                   from visits as t
+                   where exists (
+                       select from attributions as known
+                       where (subject_kind = 'lead' and subject_id = any($2)
+                              or subject_kind = 'order' and subject_id = any($9))
+                           and (known.visitor_id = t.visitor_id or t.id in (first_visit_id, last_visit_id))
+                   )),
+               'visitor_choices', (select coalesce(jsonb_agg(to_jsonb(t) - 'visitor_id'), '[]')
+                   from visitor_choices as t
+                   where visitor_id in (
+                       select visitor_id from attributions
+                       where subject_kind = 'lead' and subject_id = any($2)
+                           or subject_kind = 'order' and subject_id = any($9)
+                   )),
                'carts', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from carts as t where user_id = any($1)),
                'stock_notices', (select coalesce(jsonb_agg(to_jsonb(t)), '[]')
                    from stock_notices as t where lower(email) = any($5))

@@ -12,6 +12,8 @@
 
 mod orders;
 
+use ads::purpose::Purpose;
+use ads::visit::{attribution, choice};
 use chrono::{DateTime, Months, NaiveDate, Utc};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -29,6 +31,7 @@ use kernel::clock::{Clock, day_of};
 use kernel::ids::{PrivacyRequestId, UserId};
 use kernel::record::Refusal;
 use kernel::string_enum::string_enum;
+use kernel::subject::{Reference, SubjectKind};
 use kernel::{Db, Tx, mail, settings};
 
 /// What an erasure would do.
@@ -242,6 +245,7 @@ pub async fn erase(tx: &mut Tx<'_>, clock: &Clock, id: PrivacyRequestId) -> Resu
     quotations(tx, &person, &terms).await?;
     customers(tx, &person, now).await?;
     orders::erase(tx, &person, &terms).await?;
+    visits(tx, SubjectKind::Order, &person.orders, now).await?;
     accounts(tx, &person, now).await?;
     mails(tx, &person, &terms).await?;
     lists(tx, &person, &terms).await?;
@@ -409,7 +413,22 @@ async fn suppress(db: &mut Db, person: &Person, now: DateTime<Utc>) -> Result<()
     mail::blind_suppressions(db, &person.emails).await
 }
 
+/// Stops what platforms would be told of these leads or orders, and deletes the visits before them.
+async fn visits(
+    db: &mut Db,
+    kind: SubjectKind,
+    ids: &[uuid::Uuid],
+    now: DateTime<Utc>,
+) -> Result<(), sqlx::Error> {
+    let subjects: Vec<_> = ids.iter().map(|id| Reference { kind: kind.as_str(), id: *id }).collect();
+    for purpose in Purpose::ALL {
+        choice::withdraw(&mut *db, &subjects, *purpose, now).await?;
+    }
+    attribution::forget(db, &subjects).await
+}
+
 pub(super) async fn leads(db: &mut Db, person: &Person, now: DateTime<Utc>) -> Result<(), sqlx::Error> {
+    visits(&mut *db, SubjectKind::Lead, &person.leads, now).await?;
     sqlx::query!("delete from proved_addresses where lead_id = any($1)", &person.leads)
         .execute(&mut *db)
         .await?;
@@ -417,7 +436,7 @@ pub(super) async fn leads(db: &mut Db, person: &Person, now: DateTime<Utc>) -> R
         "update leads
          set customer_name = $2, customer_email = '', customer_phone = '', email_normalized = null,
              phone_normalized = null, requirements = '', pincode = null, locality = null, property_name = null,
-             attribution = null, tags = '{}', unsubscribe_token = gen_random_uuid(), next_follow_up_on = null,
+             tags = '{}', unsubscribe_token = gen_random_uuid(), next_follow_up_on = null,
              follow_ups_stopped_at = coalesce(follow_ups_stopped_at, $3),
              follow_ups_stopped_by = coalesce(follow_ups_stopped_by, 'unsubscribed'),
              archived_at = coalesce(archived_at, $3), erased_at = coalesce(erased_at, $3), version = version + 1,

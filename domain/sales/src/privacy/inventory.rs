@@ -56,6 +56,17 @@ const fn held(name: &'static str, columns: &'static [(Fate, &'static str)]) -> T
 
 /// All tables with personal data. `given` ones are part of the data export, `held` ones are not.
 pub const TABLES: &[Table] = &[
+    given(
+        "attributions",
+        &[
+            (
+                Impersonal,
+                "subject_kind first_source first_medium first_campaign first_click last_source last_medium \
+                 last_campaign last_click",
+            ),
+            (Erased, "first_landing_page last_landing_page"),
+        ],
+    ),
     held(
         "audit_entries",
         &[
@@ -129,7 +140,7 @@ pub const TABLES: &[Table] = &[
             (
                 Erased,
                 "customer_name customer_email customer_phone email_normalized phone_normalized requirements \
-                 pincode locality property_name attribution tags search_text",
+                 pincode locality property_name tags search_text",
             ),
         ],
     ),
@@ -252,6 +263,15 @@ pub const TABLES: &[Table] = &[
     given(
         "users",
         &[(Impersonal, "role status age_declaration"), (Erased, "email first_name last_name name")],
+    ),
+    given("visitor_choices", &[(Impersonal, "text_version language channel")]),
+    given(
+        "visits",
+        &[(
+            Deleted,
+            "session_id landing_page referrer source medium utm_source utm_medium utm_campaign utm_content \
+             utm_term gclid gbraid wbraid fbclid fbp fbc ga_client_id ga_session_id user_agent",
+        )],
     ),
 ];
 

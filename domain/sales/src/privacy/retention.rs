@@ -4,6 +4,7 @@
 //! Logged e-mails, exports, idempotent responses, sessions and jobs have upkeep jobs of their own; here they
 //! are only counted.
 
+use ads::visit;
 use chrono::{DateTime, Months, TimeDelta, Utc};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -39,6 +40,8 @@ string_enum! {
         RetainedRecords = "retained_records",
         /// Old and new values in audit entries.
         AuditValues = "audit_values",
+        /// Visits, their visitors and choices about cookies.
+        Visits = "visits",
     }
 }
 
@@ -70,6 +73,8 @@ pub struct Preview {
     pub retained_records: i64,
     /// Audit entries whose values are removed.
     pub audit_values: i64,
+    /// Visits, their visitors and choices about cookies.
+    pub visits: i64,
     /// Idempotent responses.
     pub idempotency_answers: i64,
     /// Records currently retained for tax law.
@@ -99,6 +104,10 @@ pub async fn preview(db: &mut Db, retention: &Retention, now: DateTime<Utc>) -> 
                 where at < $9 and redacted_by is null and position is not null
                     and jsonb_array_length(changes) > 0
                     and action <> 'audit_entries_redacted') as "audit_values!",
+               (select count(*) from visits where received_at < $10)
+                   + (select count(*) from visitors where last_seen_at < $10)
+                   + (select count(*) from visitor_choices
+                      where visitor_id is null and chosen_at < $10) as "visits!",
                (select count(*) from idempotency_keys where created_at < $7) as "idempotency_answers!",
                (select count(*) from retained_records where retained_until >= $8) as "kept_for_tax!""#,
         times.leads,
@@ -110,6 +119,7 @@ pub async fn preview(db: &mut Db, retention: &Retention, now: DateTime<Utc>) -> 
         now - UNCONFIRMED_LIFETIME,
         day_of(now),
         times.audit,
+        times.visits,
     )
     .fetch_one(db)
     .await
@@ -122,6 +132,7 @@ struct Times {
     consents: DateTime<Utc>,
     requests: DateTime<Utc>,
     audit: DateTime<Utc>,
+    visits: DateTime<Utc>,
 }
 
 impl Times {
@@ -132,6 +143,7 @@ impl Times {
             consents: now - Months::new(retention.consent_months),
             requests: now - Months::new(retention.request_months),
             audit: now - Months::new(retention.audit_months),
+            visits: now - TimeDelta::days(i64::from(retention.visit_days)),
         }
     }
 }
@@ -173,6 +185,7 @@ pub async fn end(
         }
         Ending::RetainedRecords => retained_records(tx, now, limit).await,
         Ending::AuditValues => audit_values(tx, clock, times.audit, limit).await,
+        Ending::Visits => visit::retention::end(tx, times.visits, limit).await,
     }
 }
 

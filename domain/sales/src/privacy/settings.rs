@@ -107,6 +107,9 @@ pub struct Retention {
     /// Months until old and new values are removed from the audit log.
     #[garde(range(min = 12, max = 240))]
     pub audit_months: u32,
+    /// Days for which visits to the website are kept, with what visitors chose about cookies.
+    #[garde(range(min = 30, max = 800))]
+    pub visit_days: u32,
     /// Years for which tax law requires signed quotations, payments and receipts of erased people.
     #[garde(range(min = 8, max = 20))]
     pub tax_years: u32,
@@ -121,6 +124,7 @@ impl Default for Retention {
             consent_months: 36,
             request_months: 36,
             audit_months: 96,
+            visit_days: 400,
             tax_years: 8,
         }
     }

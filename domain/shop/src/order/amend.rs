@@ -1,5 +1,6 @@
 //! Staff change the pieces of an order: what it comes to, and doing it.
 
+use ads::visit::attribution::{Arrival, Touched};
 use chrono::TimeDelta;
 use garde::Validate;
 use jobs::occasion::OrderNews;
@@ -395,9 +396,12 @@ async fn place_addition(
         offers_version: None,
         code: None,
         pays_online: true,
+        visit: Arrival::default(),
     };
     let contact = Contact::read(&order.email, &order.phone);
-    let stored = place::store(tx, clock, &new, id, &contact, priced, order.method, held_until).await?;
+    let visit = Touched::default();
+    let stored =
+        place::store(tx, clock, &new, id, &contact, priced, order.method, held_until, &visit).await?;
     stored.map_err(|short| {
         let (place, reason) = place::sold_out(priced, short);
         at("added", place, &reason)
@@ -440,6 +444,7 @@ fn checkout(order: &Order, added: &[CartLine], payable: i64) -> Checkout {
         code: None,
         has_agreed: true,
         wants_offers: false,
+        attribution: None,
     }
 }
 

@@ -1,5 +1,6 @@
 //! Orders as staff see them: the list, and one order whole.
 
+use ads::visit::attribution::{self, Attribution};
 use chrono::{DateTime, NaiveDate, Utc};
 use garde::Validate;
 use kernel::Db;
@@ -7,6 +8,7 @@ use kernel::document::DocumentState;
 use kernel::ids::{Named, OrderId, OrderPaymentId, RefundId, UserId};
 use kernel::page::{AnyOf, Page, PageQuery, Sort, read_page};
 use kernel::string_enum::string_enum;
+use kernel::subject::{Reference, SubjectKind};
 use pricing::gst::Tax;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -415,6 +417,8 @@ pub struct OrderDetail {
     pub credit_note: Option<DocumentLink>,
     /// E-mails about it.
     pub mails: Vec<MailDetail>,
+    /// First and last visit before it; null if nothing is known of visits.
+    pub attribution: Option<Attribution>,
     /// Timeline, the latest first.
     pub events: Vec<EventDetail>,
     /// When it was placed.
@@ -712,8 +716,10 @@ pub async fn read(db: &mut Db, id: OrderId) -> Result<OrderDetail, sqlx::Error> 
     let coupons = sqlx::query_scalar!("select code from coupon_uses where order_id = $1 order by code", id.0)
         .fetch_all(&mut *db)
         .await?;
+    let subject = Reference { kind: SubjectKind::Order.as_str(), id: id.0 };
     Ok(OrderDetail {
         id,
+        attribution: attribution::of(&mut *db, &[subject]).await?,
         next: manage::next(&order),
         can_be_cancelled: release::may_cancel(&order, false),
         can_be_changed: amend::may_change(&order),

@@ -1,5 +1,6 @@
 //! A small shop and its buyers, for tests.
 
+use ads::visit::attribution::Arrival;
 use chrono::DateTime;
 use kernel::clock::Clock;
 use kernel::record::Refusal;
@@ -118,12 +119,20 @@ pub(crate) fn checkout(
         code: None,
         has_agreed: true,
         wants_offers: false,
+        attribution: None,
     }
 }
 
 pub(crate) async fn try_place(pool: &PgPool, checkout: &Checkout) -> Result<Placed, Refusal> {
     let mut tx = pool.begin().await?;
-    let new = NewOrder { checkout, user: None, offers_version: None, code: None, pays_online: true };
+    let new = NewOrder {
+        checkout,
+        user: None,
+        offers_version: None,
+        code: None,
+        pays_online: true,
+        visit: Arrival::default(),
+    };
     let placed = place(&mut tx, &clock(), &new).await?;
     match placed {
         Placed::Order { .. } => tx.commit().await?,

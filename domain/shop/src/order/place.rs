@@ -3,6 +3,7 @@
 //! Few statements, because a sale brings many orders at once. Locks are taken in this order: the attempt, coupons,
 //! stocks, and last the row that counts order numbers, which all orders share.
 
+use ads::visit::attribution::{Arrival, Touched, touch};
 use chrono::{DateTime, TimeDelta, Utc};
 use kernel::clock::Clock;
 use kernel::contact::Contact;
@@ -10,6 +11,7 @@ use kernel::idempotency::{self, Claim};
 use kernel::ids::{OrderCodeId, UserId};
 use kernel::number::{Prefix, financial_year};
 use kernel::record::Refusal;
+use kernel::subject::{Reference, SubjectKind};
 use kernel::{Tx, ids::OrderId};
 use serde_json::{Value, json};
 use sqlx::types::Json;
@@ -39,6 +41,8 @@ pub struct NewOrder<'a> {
     pub code: Option<OrderCodeId>,
     /// Whether a payment gateway can be used.
     pub pays_online: bool,
+    /// The visit that led to it.
+    pub visit: Arrival<'a>,
 }
 
 /// What became of it.
@@ -112,7 +116,9 @@ pub async fn place(tx: &mut Tx<'_>, clock: &Clock, new: &NewOrder<'_>) -> Result
     if method != PaymentMethod::Cod {
         jobs::enqueue_all(tx, &[Planned::at(Payments::ReleaseOrder { order: id }, held_until)]).await?;
     }
-    let stored = store(tx, clock, new, id, &contact, &priced, method, held_until).await?;
+    // Before the locks, too.
+    let visit = touch(tx, &Arrival { email: Some(email), at: now, ..new.visit }).await?;
+    let stored = store(tx, clock, new, id, &contact, &priced, method, held_until, &visit).await?;
     let number = stored.map_err(|short| {
         let (place, reason) = sold_out(&priced, short);
         Refusal::At { field: format!("cart.lines[{place}].quantity"), reason }
@@ -235,6 +241,7 @@ pub(super) async fn store(
     priced: &Priced,
     method: PaymentMethod,
     held_until: DateTime<Utc>,
+    visit: &Touched,
 ) -> Result<Result<String, Short>, sqlx::Error> {
     let Checkout { contact: typed, address, billing, cart, .. } = new.checkout;
     let Some(price) = &priced.price else { return Err(sqlx::Error::RowNotFound) };
@@ -271,6 +278,17 @@ pub(super) async fn store(
                 "coupon_id": coupon.id, "order_id": id, "code": coupon.code, "discount_paise": coupon.discount_paise,
                 "email_normalized": contact.email, "phone_normalized": contact.phone, "is_counted": false,
                 "used_at": now,
+            })
+        })
+        .collect();
+    let subject = Reference { kind: SubjectKind::Order.as_str(), id: id.0 };
+    let agreed: Vec<_> = visit
+        .agreed
+        .iter()
+        .map(|agreed| {
+            json!({
+                "id": Uuid::now_v7(), "purpose": agreed.purpose, "text_version": agreed.text_version,
+                "language": agreed.language, "granted_at": agreed.at,
             })
         })
         .collect();
@@ -314,7 +332,8 @@ pub(super) async fn store(
                    payable_paise, cgst_paise, sgst_paise, igst_paise, saving_paise, promised_on, held_until, is_test,
                    terms_version, offers_version, created_at, updated_at
                from counted, jsonb_populate_record(null::orders, $1::jsonb || $8::jsonb) as it
-               returning id, number, created_at
+               returning id, number, created_at, user_id as buyer, email_normalized as buyer_email,
+                   phone_normalized as buyer_phone
            ), lined as (
                insert into order_lines
                    (id, order_id, place, product_id, name, sku, hsn, tax_basis_points, options, availability,
@@ -340,6 +359,23 @@ pub(super) async fn store(
            ), told as (
                insert into order_events (id, order_id, at, kind, detail)
                select gen_random_uuid(), id, created_at, 'placed', jsonb_build_object('number', number) from placed
+           ), attributed as (
+               insert into attributions
+               select it.* from placed, jsonb_populate_record(null::attributions, $9::jsonb) as it
+               where $9::jsonb is not null
+           ), agreed as (
+               insert into consents
+                   (id, user_id, email_normalized, phone_normalized, purpose, text_version, language, channel,
+                    granted_at)
+               select it.id, buyer, buyer_email, buyer_phone, it.purpose,
+                   it.text_version, it.language, 'notice', it.granted_at
+               from placed, jsonb_populate_recordset(null::consents, $10) as it
+               -- A choice about cookies is one consent, however many orders follow.
+               where not exists (
+                   select from consents as known
+                   where known.email_normalized = buyer_email and known.purpose = it.purpose
+                       and known.withdrawn_at is null and known.text_version = it.text_version
+               )
            )
            select (select number from placed) as number, short.stock_id as "stock: StockId", left_over as "left?"
            from (values (true)) as one left join short on true"#,
@@ -351,6 +387,8 @@ pub(super) async fn store(
         prefix,
         year,
         amounts,
+        visit.row(subject, now),
+        Json(agreed) as _,
     )
     .fetch_one(&mut **tx)
     .await?;

@@ -1,5 +1,6 @@
 //! An order as its buyer sees it, and what they send to place it.
 
+use ads::visit::report::VisitReport;
 use chrono::{DateTime, NaiveDate, Utc};
 use content::photograph::picture::Picture;
 use garde::Validate;
@@ -48,6 +49,10 @@ pub struct Checkout {
     #[serde(default)]
     #[garde(skip)]
     pub wants_offers: bool,
+    /// Where the visit came from. Ignored if invalid, since the buyer typed none of it.
+    #[serde(default, deserialize_with = "VisitReport::read_leniently")]
+    #[garde(skip)]
+    pub attribution: Option<VisitReport>,
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature is garde's")]

@@ -1,5 +1,6 @@
 //! The estimate of a visitor's kitchen plan.
 
+use ads::visit::attribution::Touched;
 use jobs::{Documents, Mail};
 use kernel::clock::day_of;
 use kernel::document::{self, DocumentRef};
@@ -33,6 +34,7 @@ async fn requested(house: &House) -> EnquiryId {
         pincode: None,
         topic: None,
         marketing_consent: None,
+        attribution: None,
     };
     let mut tx = house.worker.db.begin().await.unwrap();
     let today = day_of(house.now());
@@ -43,6 +45,7 @@ async fn requested(house: &House) -> EnquiryId {
         user_agent: None,
         request_id: Some(REQUEST.to_owned()),
         received_at: house.now(),
+        visit: Touched::default(),
     };
     request::receive(&mut tx, &form, &estimate, &submission, BOOKING_NOTICE, &Sales::default())
         .await

@@ -300,3 +300,56 @@ async fn two_who_merge_the_same_leads_at_once_do_not_wait_for_each_other_forever
     }
     Ok(())
 }
+
+#[test_database::test]
+async fn a_merge_joins_the_visits_before_both(pool: PgPool) -> Result<(), Refusal> {
+    let mut tx = pool.begin().await?;
+    let desk = desk(&mut tx).await;
+    let [lead, into, bare] = [1, 2, 3].map(nth_lead);
+    let mut ids = Vec::new();
+    for form in [&lead, &into, &bare] {
+        ids.push(received(&mut tx, form, ist("2026-11-20T11:00")).await);
+    }
+    let (lead, into, bare) = (ids[0], ids[1], ids[2]);
+    // The lead to merge came earlier, and again later.
+    sqlx::query!(
+        "insert into attributions (
+             subject_kind, subject_id, first_campaign, first_at, last_campaign, last_at, ads_withdrawn_at, created_at
+         )
+         values ('lead', $1, 'A', '2026-11-01', 'D', '2026-11-04', '2026-11-10', now()),
+             ('lead', $2, 'B', '2026-11-02', 'C', '2026-11-03', null, now())",
+        lead.0,
+        into.0,
+    )
+    .execute(&mut *tx)
+    .await?;
+    desk.merge(&mut tx, lead, into).await?;
+    let touches = async |db: &mut Db, id: LeadId| {
+        sqlx::query!(
+            r#"select first_campaign as "first!", last_campaign as "last!", ads_withdrawn_at is not null as "is_withdrawn!"
+               from attributions where subject_id = $1"#,
+            id.0,
+        )
+        .fetch_optional(db)
+        .await
+        .unwrap()
+        .map(|row| (row.first, row.last, row.is_withdrawn))
+    };
+    let of = |first: &str, last: &str, is_withdrawn| Some((first.to_owned(), last.to_owned(), is_withdrawn));
+    assert_eq!(touches(&mut tx, into).await, of("A", "D", true));
+    assert_eq!(touches(&mut tx, lead).await, of("A", "D", true), "kept for a split");
+    // One that had none gets the other's, and gives it back.
+    desk.merge(&mut tx, into, bare).await?;
+    assert_eq!(touches(&mut tx, bare).await, of("A", "D", true));
+    let form = sqlx::query_scalar!(
+        r#"select id as "id: EnquiryId" from enquiries where lead_id = $1 and merged_from = $2"#,
+        bare.0,
+        into.0,
+    )
+    .fetch_one(&mut *tx)
+    .await?;
+    desk.split(&mut tx, bare, form).await?;
+    assert_eq!(touches(&mut tx, bare).await, None);
+    assert_eq!(touches(&mut tx, into).await, of("A", "D", true));
+    Ok(())
+}

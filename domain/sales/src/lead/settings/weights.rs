@@ -84,6 +84,15 @@ pub struct Weights {
     /// Maximum for repeat enquiries.
     #[garde(range(min = -100, max = 100))]
     pub return_visits_at_most: i16,
+    /// Used a calculator before.
+    #[garde(range(min = -100, max = 100))]
+    pub calculator_used: i16,
+    /// Looked at prices before.
+    #[garde(range(min = -100, max = 100))]
+    pub pricing_seen: i16,
+    /// Visited the site more than once.
+    #[garde(range(min = -100, max = 100))]
+    pub came_back: i16,
     /// Minimum score for hot.
     #[garde(range(min = 1, max = 100), custom(above(self.warm_from)))]
     pub hot_from: i16,
@@ -130,6 +139,9 @@ impl Default for Weights {
             unanswered: -15,
             return_visit: 4,
             return_visits_at_most: 8,
+            calculator_used: 3,
+            pricing_seen: 2,
+            came_back: 3,
             hot_from: 70,
             warm_from: 40,
         }

@@ -2,7 +2,7 @@
 -- them. $lead, $customer, $client and $staff are replaced by ids.
 update leads
 set requirements = 'Call Asha Rao on 98123 45678', property_name = 'House of Asha Rao', locality = 'Indiranagar',
-    tags = '{friend of Asha Rao}', attribution = '{"first": {"campaign": "asha.rao@example.com"}}'
+    tags = '{friend of Asha Rao}'
 where id = '$lead';
 insert into customers (id, kind, name, email, phone, email_normalized, phone_normalized, tags, created_at, updated_at)
 values ('$customer', 'individual', 'Asha Rao', 'Asha.Rao@example.com', '+91 98123 45678', 'asha.rao@example.com',
@@ -204,3 +204,19 @@ insert into product_reviews (
 values (gen_random_uuid(), '66666666-6666-4666-8666-666666666662', '66666666-6666-4666-8666-666666666664',
     '66666666-6666-4666-8666-666666666667', '$client', 'Asha Rao', 4, 'Says Asha Rao', 'Asha Rao sits well', 'rejected',
     'Asha Rao names the driver', now(), 'Thank you, Asha Rao', now(), now(), now());
+insert into visitors (id, allows_analytics, allows_ads, created_at, last_seen_at)
+values ('77777777-7777-4777-8777-777777777777', true, true, now(), now());
+insert into visitor_choices (id, visitor_id, text_version, language, allows_analytics, allows_ads, channel, chosen_at)
+values (gen_random_uuid(), '77777777-7777-4777-8777-777777777777', 'cookies-2026-11', 'en', true, true, 'notice', now());
+insert into visits (
+    id, visitor_id, session_id, started_at, landing_page, referrer, utm_campaign, gclid, gclid_at, fbp, user_agent,
+    received_at
+)
+values ('88888888-8888-4888-8888-888888888888', '77777777-7777-4777-8777-777777777777', 'Asha Rao', now(),
+    'https://nivas.example.com/?for=asha.rao@example.com', 'https://example.com/Asha Rao', 'Asha Rao', 'Asha Rao', now(),
+    'Asha Rao', 'Asha Rao', now());
+insert into attributions (
+    subject_kind, subject_id, visitor_id, first_visit_id, last_visit_id, first_landing_page, last_landing_page, created_at
+)
+values ('lead', '$lead', '77777777-7777-4777-8777-777777777777', '88888888-8888-4888-8888-888888888888',
+    '88888888-8888-4888-8888-888888888888', '/for/Asha Rao', '/for/Asha Rao', now());

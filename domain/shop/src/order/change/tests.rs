@@ -1,5 +1,6 @@
 //! Changes of orders, one by one, and in random stories after which the money of both orders must add up.
 
+use ads::visit::attribution::Arrival;
 use futures_util::future::join;
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -39,8 +40,14 @@ async fn bought(
 ) -> Result<OrderId, Refusal> {
     let mut checkout = checkout(product, 1, None, CHAIR * i64::from(chairs) + 9_900);
     checkout.cart.lines[0].quantity = chairs;
-    let new =
-        NewOrder { checkout: &checkout, user: None, offers_version: None, code: None, pays_online: true };
+    let new = NewOrder {
+        checkout: &checkout,
+        user: None,
+        offers_version: None,
+        code: None,
+        pays_online: true,
+        visit: Arrival::default(),
+    };
     let Placed::Order { id, .. } = place(tx, &clock(), &new).await? else { panic!("another price") };
     if method == PaymentMethod::Cod {
         sqlx::query!("update orders set method = 'cod' where id = $1", id.0).execute(&mut **tx).await?;

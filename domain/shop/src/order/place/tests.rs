@@ -2,6 +2,9 @@
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
+use ads::visit::attribution::{self, Agreement};
+use ads::visit::choice::{Channel, Choice, choose};
+use ads::visit::report::VisitReport;
 use futures_util::future::join_all;
 use kernel::record::Refusal;
 use kernel::settings;
@@ -141,5 +144,42 @@ async fn a_coupon_is_used_as_often_as_it_may_be(pool: PgPool) -> sqlx::Result<()
     assert_eq!(rush(&pool, 160, Some("welcome500"), product, 459_800).await, 20);
     let uses = sqlx::query_scalar!("select count(*) from coupon_uses").fetch_one(&pool).await?;
     assert_eq!(uses, Some(20));
+    Ok(())
+}
+
+#[test_database::test]
+async fn an_order_knows_the_visit_before_it(pool: PgPool) -> Result<(), Refusal> {
+    let product = shop(&pool, 2, 20).await?;
+    let mut tx = pool.begin().await?;
+    let agreed =
+        Choice { text_version: "v1".to_owned(), analytics: false, ads: true, channel: Channel::Notice };
+    let visitor = choose(&mut tx, None, &agreed, clock().now()).await?.visitor;
+    let report = serde_json::from_value(json!({
+        "sessionId": "s1", "timestamp": clock().now(), "landingPage": "https://nivas.example.com/furniture",
+        "fbclid": "F-1",
+    }));
+    let report: VisitReport = report.unwrap();
+    for buyer in [1, 1] {
+        let checkout = checkout(product, buyer, Some("WELCOME500"), 459_800);
+        let visit = Arrival { visitor, report: Some(&report), ..Arrival::default() };
+        let new = NewOrder {
+            checkout: &checkout,
+            user: None,
+            offers_version: None,
+            code: None,
+            pays_online: true,
+            visit,
+        };
+        let Placed::Order { id, .. } = place(&mut tx, &clock(), &new).await? else { panic!("not placed") };
+        let subject = Reference { kind: "order", id: id.0 };
+        let attribution = attribution::of(&mut tx, &[subject]).await?.unwrap();
+        assert_eq!(attribution.last.source.as_deref(), Some("facebook"));
+        assert_eq!((attribution.ads, attribution.analytics), (Agreement::Given, Agreement::NotGiven));
+    }
+    let consents =
+        sqlx::query!("select purpose, channel, email_normalized from consents").fetch_all(&mut *tx).await?;
+    assert_eq!(consents.len(), 1, "one choice is one consent");
+    assert_eq!((consents[0].purpose.as_str(), consents[0].channel.as_str()), ("ads", "notice"));
+    assert_eq!(consents[0].email_normalized.as_deref(), Some("buyer1@example.com"));
     Ok(())
 }

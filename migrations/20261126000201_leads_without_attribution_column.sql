@@ -1,0 +1,2 @@
+-- Never written: attributions replace it.
+alter table leads drop column attribution;
