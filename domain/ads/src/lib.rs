@@ -2,3 +2,5 @@
 //! Source: product rules for conversions and consent.
 
 pub mod conversion;
+pub mod landing;
+pub mod visit;

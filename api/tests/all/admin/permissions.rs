@@ -56,6 +56,7 @@ const TABLE: [(&str, [&str; 7]); 29] = [
 /// Area of an operation, by its path after `/api/admin/`. The longest match counts. Plain records declare theirs and are
 /// not listed.
 const AREAS: &[(&str, &str)] = &[
+    ("ads", "ads"),
     ("audit", "settings"),
     ("brands", "materials"),
     ("customers", "customers"),

@@ -1,0 +1,3 @@
+//! Visits of the public site.
+
+pub mod bot;
