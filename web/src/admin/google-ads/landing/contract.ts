@@ -1,6 +1,6 @@
 /** Campaign pages in the contract, and the rules of their form. */
 import * as z from "zod/mini";
-import type { LandingDraft, LandingPage, LandingPageDetail, LandingText } from "../../../api/contract/types.gen";
+import type { LandingPageDetail, LandingText } from "../../../api/contract/types.gen";
 import { exactly } from "../../../form/exactly";
 import * as limits from "../../kit/form/limits.gen";
 import { between, filled } from "../../kit/form/rules";
@@ -23,8 +23,10 @@ const text = exactly<LandingText>()(
   }),
 );
 
+export type LandingDraft = Pick<LandingPageDetail, "a" | "b" | "minLeads">;
+
 export const schema = exactly<LandingDraft>()(
-  z.object({ a: text, b: text, minLeads: between(limits.LandingDraft.minLeads) }),
+  z.object({ a: text, b: text, minLeads: between(limits.UpdateLandingPage.minLeads) }),
 );
 
 export function draftOf({ a, b, minLeads }: LandingPageDetail): LandingDraft {
@@ -34,8 +36,4 @@ export function draftOf({ a, b, minLeads }: LandingPageDetail): LandingDraft {
 /** Where a page's text can be seen without counting as a view. */
 export function previewOf({ path }: LandingPageDetail, variant: "a" | "b"): string {
   return `${path}?preview=${variant}`;
-}
-
-export function isPage(name: string, pages: readonly LandingPageDetail[]): name is LandingPage {
-  return pages.some(({ page }) => page === name);
 }
