@@ -210,6 +210,10 @@ pub mod perm {
         ViewCoupons = View Coupons;
         /// Create and change coupons.
         EditCoupons = Edit Coupons;
+        /// View campaigns, conversions and campaign pages.
+        ViewAds = View Ads;
+        /// Manage campaigns, conversions and campaign pages.
+        EditAds = Edit Ads;
         /// View furniture orders.
         ViewFurnitureOrders = View FurnitureOrders;
         /// Ask for and approve refunds of furniture orders.

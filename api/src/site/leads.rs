@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use ads::conversion::EventKind;
+use ads::landing;
 use ads::visit::attribution::{self, Arrival, Touched};
 use aide::axum::ApiRouter;
 use aide::axum::routing::post_with;
@@ -227,6 +228,9 @@ async fn receive(
     let received = lead::receive(&mut tx, &form, &submission, rules.notice(), &rules.sales).await?;
     if let Some(slug) = &form.design {
         requested_design::note(&mut tx, received.lead, slug, receipt.received_at).await?;
+    }
+    if let Some(landing) = form.landing {
+        landing::note_enquiry(&mut tx, receipt.id, landing, receipt.received_at).await?;
     }
     let signs = Signs::read(form.topic.as_deref(), &headers);
     let screened = rules.screen(&mut tx, &app, &client, &contact, &signs).await?;

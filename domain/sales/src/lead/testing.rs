@@ -29,6 +29,8 @@ pub fn new_lead() -> NewLead {
         topic: None,
         marketing_consent: Some(MARKETING_NOTICE.to_owned()),
         attribution: None,
+        pincode: None,
+        landing: None,
     }
 }
 

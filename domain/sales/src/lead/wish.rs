@@ -62,6 +62,7 @@ impl From<FormSource> for LeadSource {
         match form {
             FormSource::WebsitePopup => Self::WebsitePopup,
             FormSource::WebsiteBooking => Self::WebsiteBooking,
+            FormSource::AdsLanding => Self::AdsLanding,
         }
     }
 }
@@ -246,6 +247,8 @@ impl From<&NewLead> for Wish {
             topic: _,
             marketing_consent: _,
             attribution: _,
+            pincode,
+            landing: _,
         } = form.clone();
         Self {
             customer_name,
@@ -256,6 +259,7 @@ impl From<&NewLead> for Wish {
             has_own_design,
             urgent_delivery,
             requirements,
+            pincode,
             ..Self::default()
         }
     }

@@ -148,6 +148,14 @@ export type Operations = {
     "/api/admin/job-queues": { sent: contract.ListJobQueuesData; answered: contract.ListJobQueuesResponses };
     "/api/admin/job-kinds": { sent: contract.ListJobKindsData; answered: contract.ListJobKindsResponses };
     "/api/admin/job-history": { sent: contract.GetJobHistoryData; answered: contract.GetJobHistoryResponses };
+    "/api/admin/ads/landing-pages": {
+      sent: contract.ListLandingPagesData;
+      answered: contract.ListLandingPagesResponses;
+    };
+    "/api/admin/ads/landing-pages/{page}": {
+      sent: contract.GetLandingPageData;
+      answered: contract.GetLandingPageResponses;
+    };
     "/api/admin/leads": { sent: contract.ListLeadsData; answered: contract.ListLeadsResponses };
     "/api/admin/leads/board": { sent: contract.BoardOfLeadsData; answered: contract.BoardOfLeadsResponses };
     "/api/admin/leads/owners": { sent: contract.ListLeadOwnersData; answered: contract.ListLeadOwnersResponses };
@@ -478,6 +486,10 @@ export type Operations = {
     };
     "/api/cart/price": { sent: contract.PriceCartData; answered: contract.PriceCartResponses };
     "/api/designs/{slug}/price": { sent: contract.PriceDesignData; answered: contract.PriceDesignResponses };
+    "/api/landing-pages/{page}/views": {
+      sent: contract.CountLandingViewData;
+      answered: contract.CountLandingViewResponses;
+    };
     "/api/leads": { sent: contract.ReceiveLeadData; answered: contract.ReceiveLeadResponses };
     "/api/orders": { sent: contract.PlaceOrderData; answered: contract.PlaceOrderResponses };
     "/api/orders/code": { sent: contract.SendOrderCodeData; answered: contract.SendOrderCodeResponses };
@@ -597,6 +609,14 @@ export type Operations = {
     "/api/admin/jobs/{id}/run-now": { sent: contract.RunJobNowData; answered: contract.RunJobNowResponses };
     "/api/admin/jobs/bulk": { sent: contract.ActOnJobsData; answered: contract.ActOnJobsResponses };
     "/api/admin/jobs/bulk/{id}/undo": { sent: contract.UndoJobActionData; answered: contract.UndoJobActionResponses };
+    "/api/admin/ads/landing-pages/{page}/test": {
+      sent: contract.StartLandingTestData;
+      answered: contract.StartLandingTestResponses;
+    };
+    "/api/admin/ads/landing-pages/{page}/test/stop": {
+      sent: contract.StopLandingTestData;
+      answered: contract.StopLandingTestResponses;
+    };
     "/api/admin/leads": { sent: contract.CreateLeadData; answered: contract.CreateLeadResponses };
     "/api/admin/leads/{id}/status": {
       sent: contract.ChangeLeadStatusData;
@@ -992,6 +1012,10 @@ export type Operations = {
     "/api/admin/job-queues/{queue}/limits": {
       sent: contract.LimitJobQueueData;
       answered: contract.LimitJobQueueResponses;
+    };
+    "/api/admin/ads/landing-pages/{page}": {
+      sent: contract.UpdateLandingPageData;
+      answered: contract.UpdateLandingPageResponses;
     };
     "/api/admin/leads/{id}": { sent: contract.UpdateLeadData; answered: contract.UpdateLeadResponses };
     "/api/admin/leads/{id}/owner": { sent: contract.AssignLeadData; answered: contract.AssignLeadResponses };

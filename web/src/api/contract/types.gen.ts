@@ -158,203 +158,6 @@ export type ActiveHomepage = {
 };
 
 /**
- * How an ad platform is connected.
- */
-export type AdConnection = {
-  /**
-   * Customer ID, measurement ID or pixel ID.
-   */
-  account: string;
-  /**
-   * Google Ads: conversion action of each kind of event, or an empty text.
-   */
-  actions: ConversionActions;
-  /**
-   * Whether stored secrets cannot be read, because they were sealed with another `SECRET_KEY`.
-   */
-  areSecretsUnreadable: boolean;
-  /**
-   * Why it refused it; empty if it did not.
-   */
-  checkError: string;
-  /**
-   * When the platform last accepted or refused the connection as a whole.
-   */
-  checkedAt: string | null;
-  /**
-   * The platform.
-   */
-  destination: Destination;
-  /**
-   * Whether any secret is stored.
-   */
-  hasSecrets: boolean;
-  /**
-   * Whether conversions are sent to it.
-   */
-  isEnabled: boolean;
-  /**
-   * Whether they can be.
-   */
-  isReady: boolean;
-  /**
-   * When conversions were last uploaded.
-   */
-  lastUploadAt: string | null;
-  /**
-   * Google Ads: manager account. Meta: ad account, from which costs are read.
-   */
-  loginAccount: string;
-  /**
-   * API of Google Ads; `null` for other platforms.
-   */
-  method: GoogleMethod | null;
-  /**
-   * Until when the platform asked for a pause; `null` if it did not.
-   */
-  pausedUntil: string | null;
-  /**
-   * When a secret was last changed.
-   */
-  secretsChangedAt: string | null;
-  /**
-   * Which secrets are stored.
-   */
-  storedSecrets: Array<SecretName>;
-  /**
-   * Meta: code of the test events tool. While it is set, events are counted as tests.
-   */
-  testCode: string;
-  /**
-   * When the connection was last changed.
-   */
-  updatedAt: string | null;
-  /**
-   * Who changed it.
-   */
-  updatedBy: {
-    /**
-     * Record id.
-     */
-    id: string;
-    /**
-     * Name.
-     */
-    name: string;
-  } | null;
-  /**
-   * Optimistic-lock version; 0 if the platform was never connected.
-   */
-  version: number;
-  /**
-   * Conversions that wait to be uploaded.
-   */
-  waiting: number;
-};
-
-/**
- * What the platform says to the connection.
- */
-export type AdConnectionCheck = {
-  /**
-   * When it was asked.
-   */
-  checkedAt: string;
-  /**
-   * Whether it accepts it.
-   */
-  isAccepted: boolean;
-  /**
-   * Why not.
-   */
-  reason: string | null;
-};
-
-/**
- * A ad link.
- */
-export type AdLink = {
-  /**
-   * Campaign, by the name that the platform has for it.
-   */
-  campaign: string;
-  /**
-   * Which of several advertisements; may be empty.
-   */
-  content: string;
-  /**
-   * When it was created.
-   */
-  createdAt: string;
-  /**
-   * Id.
-   */
-  id: string;
-  /**
-   * Path of a page of our own site, such as `/ads/kitchen-renovation`.
-   */
-  landingPage: string;
-  /**
-   * How, such as `cpc`.
-   */
-  medium: string;
-  /**
-   * Name for colleagues.
-   */
-  name: string;
-  /**
-   * Where the visitor comes from, such as `google`.
-   */
-  source: string;
-  /**
-   * Search words that were paid for; may be empty.
-   */
-  term: string;
-  /**
-   * When it was last changed.
-   */
-  updatedAt: string;
-  /**
-   * Optimistic-lock version.
-   */
-  version: number;
-};
-
-/**
- * Editable fields of a link.
- */
-export type AdLinkDraft = {
-  /**
-   * Campaign, by the name that the platform has for it.
-   */
-  campaign: string;
-  /**
-   * Which of several advertisements; may be empty.
-   */
-  content?: string;
-  /**
-   * Path of a page of our own site, such as `/ads/kitchen-renovation`.
-   */
-  landingPage: string;
-  /**
-   * How, such as `cpc`.
-   */
-  medium: string;
-  /**
-   * Name for colleagues.
-   */
-  name: string;
-  /**
-   * Where the visitor comes from, such as `google`.
-   */
-  source: string;
-  /**
-   * Search words that were paid for; may be empty.
-   */
-  term?: string;
-};
-
-/**
  * An admin's confirmation of an address.
  */
 export type AddressConfirmation = {
@@ -835,178 +638,6 @@ export type CallDraft = {
  * Outcome of a call.
  */
 export type CallOutcome = "connected" | "callback" | "no_answer" | "busy" | "wrong_number";
-
-/**
- * A campaign in a period.
- */
-export type Campaign = {
-  /**
-   * The platform's id, if its spend is known.
-   */
-  campaignId: string | null;
-  /**
-   * Clicks.
-   */
-  clicks: number;
-  /**
-   * Cost of a lead, in paise, if a cost is known.
-   */
-  costPerLeadPaise: number | null;
-  /**
-   * Cost of a qualified lead, in paise.
-   */
-  costPerQualifiedPaise: number | null;
-  /**
-   * Names it in this list.
-   */
-  id: string;
-  /**
-   * Impressions.
-   */
-  impressions: number;
-  /**
-   * Leads.
-   */
-  leads: number;
-  /**
-   * Name.
-   */
-  name: string;
-  /**
-   * Furniture orders.
-   */
-  orders: number;
-  /**
-   * Platform, if its spend or its source says so.
-   */
-  platform: Destination | null;
-  /**
-   * The days that it is compared with.
-   */
-  previous: CampaignFigures | null;
-  /**
-   * Those of them found worth pursuing.
-   */
-  qualified: number;
-  /**
-   * Revenue in percent of the cost.
-   */
-  returnPercent: number | null;
-  /**
-   * Contracts and orders before tax, in paise.
-   */
-  revenuePaise: number;
-  /**
-   * Cost, in paise.
-   */
-  spendPaise: number;
-  /**
-   * The platform's status, such as `ENABLED`; may be empty.
-   */
-  status: string;
-  /**
-   * `utm_campaign` of the visits that count for it.
-   */
-  trackedAs: Array<string>;
-  /**
-   * Those of them with a contract.
-   */
-  won: number;
-};
-
-/**
- * What a campaign cost and brought.
- */
-export type CampaignFigures = {
-  /**
-   * Clicks.
-   */
-  clicks: number;
-  /**
-   * Cost of a lead, in paise, if a cost is known.
-   */
-  costPerLeadPaise: number | null;
-  /**
-   * Cost of a qualified lead, in paise.
-   */
-  costPerQualifiedPaise: number | null;
-  /**
-   * Impressions.
-   */
-  impressions: number;
-  /**
-   * Leads.
-   */
-  leads: number;
-  /**
-   * Furniture orders.
-   */
-  orders: number;
-  /**
-   * Those of them found worth pursuing.
-   */
-  qualified: number;
-  /**
-   * Revenue in percent of the cost.
-   */
-  returnPercent: number | null;
-  /**
-   * Contracts and orders before tax, in paise.
-   */
-  revenuePaise: number;
-  /**
-   * Cost, in paise.
-   */
-  spendPaise: number;
-  /**
-   * Those of them with a contract.
-   */
-  won: number;
-};
-
-/**
- * Days, both included.
- */
-export type CampaignPeriod = {
-  /**
-   * First day.
-   */
-  from: string;
-  /**
-   * Last day.
-   */
-  until: string;
-};
-
-/**
- * Sums of all campaigns that match.
- */
-export type CampaignTotals = {
-  /**
-   * The days that they are compared with.
-   */
-  compared: CampaignPeriod | null;
-  /**
-   * Sums of the period.
-   */
-  current: CampaignFigures;
-  /**
-   * The days.
-   */
-  period: CampaignPeriod;
-  /**
-   * Sums of the days that it is compared with.
-   */
-  previous: CampaignFigures | null;
-  /**
-   * Until when costs are known.
-   */
-  spendUntil: string | null;
-  /**
-   * Leads of the period whose visit names no campaign, or is not known.
-   */
-  untrackedLeads: number;
-};
 
 /**
  * A price.
@@ -1903,11 +1534,6 @@ export type ComparedRoom = {
 };
 
 /**
- * What a period is compared with.
- */
-export type Comparison = "previous" | "year" | "none";
-
-/**
  * A privacy request whose address is confirmed.
  */
 export type ConfirmedPrivacyRequest = {
@@ -1980,294 +1606,6 @@ export type Consent = {
  * Whether contact details look valid. Never a reason to reject a form.
  */
 export type ContactQuality = "verified" | "unverified";
-
-/**
- * A conversion with all its details.
- */
-export type Conversion = {
-  /**
-   * When the platform accepted it.
-   */
-  acceptedAt: string | null;
-  /**
-   * The platform's account.
-   */
-  account: string;
-  /**
-   * The platform's conversion action; may be empty.
-   */
-  action: string;
-  /**
-   * Number of uploads.
-   */
-  attempts: number;
-  /**
-   * Whether another upload may end differently.
-   */
-  canRetry: boolean;
-  /**
-   * Platform.
-   */
-  destination: Destination;
-  /**
-   * When it is uploaded next, if it waits.
-   */
-  dueAt: string | null;
-  /**
-   * The event's id, which the browser's tag uses too.
-   */
-  eventId: string;
-  /**
-   * The same in words; may be empty.
-   */
-  explanation: string;
-  /**
-   * Conversion id.
-   */
-  id: string;
-  /**
-   * It states the value of an earlier event anew.
-   */
-  isAdjustment: boolean;
-  /**
-   * Kind of event.
-   */
-  kind: EventKind;
-  /**
-   * The manager's account; may be empty.
-   */
-  loginAccount: string;
-  /**
-   * What the platform said; may be empty.
-   */
-  message: string;
-  /**
-   * When the event happened.
-   */
-  occurredAt: string;
-  /**
-   * What was sent, with identifiers masked.
-   */
-  payload: unknown;
-  /**
-   * Code of why it was skipped, is retried or was rejected; may be empty.
-   */
-  reason: string;
-  /**
-   * The platform's id of the upload; may be empty.
-   */
-  requestId: string;
-  /**
-   * When it was uploaded.
-   */
-  sentAt: string | null;
-  /**
-   * How far it is.
-   */
-  state: ConversionState;
-  /**
-   * The lead or the order, if the caller may see it.
-   */
-  subject: Subject | null;
-  /**
-   * Kind of record that it is about.
-   */
-  subjectKind: SubjectKind;
-  /**
-   * When it changed.
-   */
-  updatedAt: string;
-  /**
-   * Value before tax, in paise.
-   */
-  valuePaise: number;
-};
-
-/**
- * Upload it again.
- */
-export type ConversionAction = {
-  retry: RetryConversions;
-};
-
-/**
- * Conversion action of each kind of event: its number in Google Ads.
- */
-export type ConversionActions = {
-  /**
-   * Contract won.
-   */
-  contract_won: string;
-  /**
-   * Lead qualified.
-   */
-  lead_qualified: string;
-  /**
-   * Lead submitted.
-   */
-  lead_submitted: string;
-  /**
-   * Purchase.
-   */
-  purchase: string;
-  /**
-   * Site visit done.
-   */
-  site_visit_done: string;
-};
-
-/**
- * Conversion action of each kind of event: its number in Google Ads.
- */
-export type ConversionActionsInput = {
-  /**
-   * Contract won.
-   */
-  contract_won?: string;
-  /**
-   * Lead qualified.
-   */
-  lead_qualified?: string;
-  /**
-   * Lead submitted.
-   */
-  lead_submitted?: string;
-  /**
-   * Purchase.
-   */
-  purchase?: string;
-  /**
-   * Site visit done.
-   */
-  site_visit_done?: string;
-};
-
-/**
- * Conversions of events of one day.
- */
-export type ConversionDay = {
-  /**
-   * Accepted by the platform.
-   */
-  accepted: number;
-  /**
-   * Day in India.
-   */
-  day: string;
-  /**
-   * Rejected.
-   */
-  rejected: number;
-  /**
-   * Uploaded, without an answer yet.
-   */
-  sent: number;
-  /**
-   * Not sent.
-   */
-  skipped: number;
-  /**
-   * Waiting for an upload.
-   */
-  waiting: number;
-};
-
-/**
- * The latest days, of which each is there, and how many of their conversions the platforms accepted.
- */
-export type ConversionHealth = {
-  /**
-   * Accepted in percent of those that were accepted or rejected; `None` if there are none.
-   */
-  acceptedPercent: number | null;
-  /**
-   * Oldest first.
-   */
-  days: Array<ConversionDay>;
-};
-
-/**
- * A conversion: an event on its way to one platform.
- */
-export type ConversionItem = {
-  /**
-   * When the platform accepted it.
-   */
-  acceptedAt: string | null;
-  /**
-   * Number of uploads.
-   */
-  attempts: number;
-  /**
-   * Whether another upload may end differently.
-   */
-  canRetry: boolean;
-  /**
-   * Platform.
-   */
-  destination: Destination;
-  /**
-   * When it is uploaded next, if it waits.
-   */
-  dueAt: string | null;
-  /**
-   * The event's id, which the browser's tag uses too.
-   */
-  eventId: string;
-  /**
-   * The same in words; may be empty.
-   */
-  explanation: string;
-  /**
-   * Conversion id.
-   */
-  id: string;
-  /**
-   * It states the value of an earlier event anew.
-   */
-  isAdjustment: boolean;
-  /**
-   * Kind of event.
-   */
-  kind: EventKind;
-  /**
-   * When the event happened.
-   */
-  occurredAt: string;
-  /**
-   * Code of why it was skipped, is retried or was rejected; may be empty.
-   */
-  reason: string;
-  /**
-   * When it was uploaded.
-   */
-  sentAt: string | null;
-  /**
-   * How far it is.
-   */
-  state: ConversionState;
-  /**
-   * The lead or the order, if the caller may see it.
-   */
-  subject: Subject | null;
-  /**
-   * Kind of record that it is about.
-   */
-  subjectKind: SubjectKind;
-  /**
-   * When it changed.
-   */
-  updatedAt: string;
-  /**
-   * Value before tax, in paise.
-   */
-  valuePaise: number;
-};
-
-/**
- * How far a destination has been told.
- */
-export type ConversionState = "queued" | "sending" | "sent" | "accepted" | "retrying" | "rejected" | "skipped";
 
 /**
  * A coupon.
@@ -4368,9 +3706,22 @@ export type DesignTypes = {
 };
 
 /**
- * A platform that is told of conversions.
+ * A difference of two rates with its 95% confidence interval, as fractions.
  */
-export type Destination = "google_ads" | "ga4" | "meta";
+export type Difference = {
+  /**
+   * Upper end of the interval.
+   */
+  high: number;
+  /**
+   * Lower end of the interval.
+   */
+  low: number;
+  /**
+   * Observed difference.
+   */
+  observed: number;
+};
 
 /**
  * Dimensions in whole millimetres, which determine the unit.
@@ -4864,11 +4215,6 @@ export type ErasurePreview = {
 };
 
 /**
- * Kind of event. Stored, and part of event ids: never renamed.
- */
-export type EventKind = "lead_submitted" | "lead_qualified" | "site_visit_done" | "contract_won" | "purchase";
-
-/**
  * An export.
  */
 export type Export = {
@@ -5045,7 +4391,7 @@ export type FollowUpsInput = {
 /**
  * Public form that the enquiry came from.
  */
-export type FormSource = "website_popup" | "website_booking";
+export type FormSource = "website_popup" | "website_booking" | "ads_landing";
 
 /**
  * Format of a list's file.
@@ -5181,11 +4527,6 @@ export type GatewayReturn = {
    */
   signature: string;
 };
-
-/**
- * Through which API Google Ads is told.
- */
-export type GoogleMethod = "data_manager" | "click_conversions";
 
 /**
  * Grievance officer, required by the e-commerce rules.
@@ -6398,6 +5739,182 @@ export type KitchenStyles = {
    * Those with the most kitchens first.
    */
   items: Array<KitchenStyleExample>;
+};
+
+/**
+ * Which text of a campaign page a visitor saw.
+ */
+export type Landing = {
+  /**
+   * Page.
+   */
+  page: LandingPage;
+  /**
+   * The test for which the text was chosen at random. Ignored if it is of another page or over.
+   */
+  test?: string | null;
+  /**
+   * Text.
+   */
+  variant: LandingVariant;
+};
+
+/**
+ * A campaign page.
+ */
+export type LandingPage =
+  | "landing"
+  | "ads-kitchen-renovation"
+  | "ads-bathroom-renovation"
+  | "ads-full-home-interior"
+  | "budget-interior"
+  | "full-home-interior"
+  | "full-home-interior-v2";
+
+/**
+ * A campaign page with its texts and figures.
+ */
+export type LandingPageDetail = {
+  /**
+   * Text A.
+   */
+  a: LandingText;
+  /**
+   * Text B, for a test.
+   */
+  b: LandingText;
+  /**
+   * Earlier tests, latest first.
+   */
+  earlierTests: Array<LandingTest>;
+  /**
+   * Display label.
+   */
+  label: string;
+  /**
+   * Leads in the last 30 days, without junk.
+   */
+  leads: number;
+  /**
+   * Leads that each text needs before a test's result is called.
+   */
+  minLeads: number;
+  /**
+   * Page.
+   */
+  page: LandingPage;
+  /**
+   * Path.
+   */
+  path: string;
+  /**
+   * The page whose text B it shows; it has no texts of its own.
+   */
+  showsTextBOf: LandingPage | null;
+  /**
+   * The running test.
+   */
+  test: LandingTest | null;
+  /**
+   * When it was last changed; none if never.
+   */
+  updatedAt: string | null;
+  /**
+   * Optimistic-lock version; 0 if never changed.
+   */
+  version: number;
+  /**
+   * Views in the last 30 days.
+   */
+  views: number;
+};
+
+/**
+ * A test of text B against text A.
+ */
+export type LandingTest = {
+  /**
+   * Text A.
+   */
+  a: VariantResult;
+  /**
+   * Text B.
+   */
+  b: VariantResult;
+  /**
+   * Rate of text B minus that of text A; none before both were seen.
+   */
+  difference: Difference | null;
+  /**
+   * End; none while it runs.
+   */
+  endedAt: string | null;
+  /**
+   * Test id.
+   */
+  id: string;
+  /**
+   * The text that was kept.
+   */
+  kept: LandingVariant | null;
+  /**
+   * Start.
+   */
+  startedAt: string;
+  /**
+   * The same in a sentence.
+   */
+  summary: string;
+  /**
+   * What the figures show.
+   */
+  verdict: LandingVerdict;
+};
+
+/**
+ * What a campaign page says at its top.
+ */
+export type LandingText = {
+  /**
+   * Button that sends the form.
+   */
+  formButton: string;
+  /**
+   * Heading.
+   */
+  heading: string;
+  /**
+   * Reasons to trust the offer, one short line each.
+   */
+  proofPoints: Array<string>;
+  /**
+   * Subheading.
+   */
+  subheading: string;
+};
+
+/**
+ * One of a campaign page's two texts.
+ */
+export type LandingVariant = "a" | "b";
+
+/**
+ * What a test shows.
+ */
+export type LandingVerdict = "too_early" | "no_difference" | "a_better" | "b_better";
+
+/**
+ * The text that was seen.
+ */
+export type LandingView = {
+  /**
+   * The test for which the text was chosen at random. Ignored if it is of another page or over.
+   */
+  test?: string | null;
+  /**
+   * Text.
+   */
+  variant: LandingVariant;
 };
 
 /**
@@ -8165,6 +7682,10 @@ export type NewLead = {
    */
   interiorTypes: Array<InteriorType>;
   /**
+   * The campaign page that the form was on.
+   */
+  landing?: Landing | null;
+  /**
    * Version of the marketing consent text whose box was ticked. Omitted if the box was not ticked.
    */
   marketingConsent?: string | null;
@@ -8172,6 +7693,10 @@ export type NewLead = {
    * Always `smart`.
    */
   packageType: PackageType;
+  /**
+   * Six digits; asked on campaign pages.
+   */
+  pincode?: string | null;
   /**
    * Free-text requirements.
    */
@@ -9527,14 +9052,6 @@ export type Organization = {
    */
   googleAdsId: string | null;
   /**
-   * Label of the Google Ads conversion for an enquiry: what follows the tag id in `AW-…/label`.
-   */
-  googleAdsLeadLabel: string | null;
-  /**
-   * Label of the Google Ads conversion for a furniture order.
-   */
-  googleAdsPurchaseLabel: string | null;
-  /**
    * Google Analytics measurement id.
    */
   googleAnalyticsId: string | null;
@@ -9608,14 +9125,6 @@ export type OrganizationInput = {
    * Google Ads tag id.
    */
   googleAdsId?: string | null;
-  /**
-   * Label of the Google Ads conversion for an enquiry: what follows the tag id in `AW-…/label`.
-   */
-  googleAdsLeadLabel?: string | null;
-  /**
-   * Label of the Google Ads conversion for a furniture order.
-   */
-  googleAdsPurchaseLabel?: string | null;
   /**
    * Google Analytics measurement id.
    */
@@ -9842,77 +9351,11 @@ export type PageSetting = {
 /**
  * A page of a list.
  */
-export type PageForAdLink = {
-  /**
-   * Records on this page.
-   */
-  items: Array<AdLink>;
-  /**
-   * Page number, from 1.
-   */
-  page: number;
-  /**
-   * Page size.
-   */
-  perPage: number;
-  /**
-   * Number of records on all pages.
-   */
-  total: number;
-};
-
-/**
- * A page of a list.
- */
 export type PageForBrand = {
   /**
    * Records on this page.
    */
   items: Array<Brand>;
-  /**
-   * Page number, from 1.
-   */
-  page: number;
-  /**
-   * Page size.
-   */
-  perPage: number;
-  /**
-   * Number of records on all pages.
-   */
-  total: number;
-};
-
-/**
- * A page of a list.
- */
-export type PageForCampaign = {
-  /**
-   * Records on this page.
-   */
-  items: Array<Campaign>;
-  /**
-   * Page number, from 1.
-   */
-  page: number;
-  /**
-   * Page size.
-   */
-  perPage: number;
-  /**
-   * Number of records on all pages.
-   */
-  total: number;
-};
-
-/**
- * A page of a list.
- */
-export type PageForConversionItem = {
-  /**
-   * Records on this page.
-   */
-  items: Array<ConversionItem>;
   /**
    * Page number, from 1.
    */
@@ -11955,10 +11398,6 @@ export type Privacy = {
    */
   bookingNotice: Notice;
   /**
-   * Notice about cookies, above the choice of purposes.
-   */
-  cookieNotice: Notice;
-  /**
    * Label of the marketing checkbox, which is never ticked in advance.
    */
   marketingAsk: Notice;
@@ -12055,10 +11494,6 @@ export type PrivacyInput = {
    * Notice beside the booking form's button.
    */
   bookingNotice?: NoticeInput;
-  /**
-   * Notice about cookies, above the choice of purposes.
-   */
-  cookieNotice?: NoticeInput;
   /**
    * Label of the marketing checkbox, which is never ticked in advance.
    */
@@ -14186,10 +13621,6 @@ export type PublicOrganization = {
    */
   city: string | null;
   /**
-   * Notice about cookies, if it differs from the built-in one.
-   */
-  cookieNotice?: Notice | null;
-  /**
    * Support e-mail.
    */
   emailId: string | null;
@@ -14201,14 +13632,6 @@ export type PublicOrganization = {
    * Google Ads tag id.
    */
   googleAdsId: string | null;
-  /**
-   * Label of the Google Ads conversion for an enquiry.
-   */
-  googleAdsLeadLabel?: string | null;
-  /**
-   * Label of the Google Ads conversion for a furniture order.
-   */
-  googleAdsPurchaseLabel?: string | null;
   /**
    * Google Analytics measurement id.
    */
@@ -16358,8 +15781,6 @@ export type RequestedDesign = {
  * A list that can be exported.
  */
 export type Resource =
-  | "ad_campaigns"
-  | "ad_conversions"
   | "audit"
   | "coupons"
   | "customers"
@@ -16519,13 +15940,6 @@ export type RetentionPreview = {
    * Withdrawn consents.
    */
   withdrawnConsents: number;
-};
-
-/**
- * Another upload.
- */
-export type RetryConversions = {
-  [key: string]: unknown;
 };
 
 /**
@@ -17248,19 +16662,6 @@ export type ScoreWeightsInput = {
    */
   warmFrom?: number;
 };
-
-/**
- * A secret of a connection.
- */
-export type SecretName =
-  | "service_account"
-  | "client_id"
-  | "client_secret"
-  | "refresh_token"
-  | "developer_token"
-  | "api_secret"
-  | "access_token"
-  | "app_secret";
 
 /**
  * The records of a bulk action.
@@ -18838,11 +18239,6 @@ export type Touch = {
 };
 
 /**
- * Which of a person's visits counts.
- */
-export type TouchInput = "first" | "last";
-
-/**
  * A material whose price stays the same.
  */
 export type UnchangedMaterialPrice = {
@@ -19008,6 +18404,24 @@ export type Variant2 =
   | "home-premium"
   | "home-conversion"
   | "home-latest";
+
+/**
+ * What a text brought during a test.
+ */
+export type VariantResult = {
+  /**
+   * Leads sent under it, without junk.
+   */
+  leads: number;
+  /**
+   * Leads by view, as a fraction; none without views.
+   */
+  rate: number | null;
+  /**
+   * Visits that saw it.
+   */
+  views: number;
+};
 
 /**
  * A variation group, such as the colour.
@@ -19925,10 +19339,6 @@ export type PrivacyWritable = {
    */
   bookingNotice: NoticeWritable;
   /**
-   * Notice about cookies, above the choice of purposes.
-   */
-  cookieNotice: NoticeWritable;
-  /**
    * Label of the marketing checkbox, which is never ticked in advance.
    */
   marketingAsk: NoticeWritable;
@@ -19950,10 +19360,6 @@ export type PrivacyInputWritable = {
    * Notice beside the booking form's button.
    */
   bookingNotice?: NoticeInputWritable;
-  /**
-   * Notice about cookies, above the choice of purposes.
-   */
-  cookieNotice?: NoticeInputWritable;
   /**
    * Label of the marketing checkbox, which is never ticked in advance.
    */
@@ -19985,10 +19391,6 @@ export type PublicOrganizationWritable = {
    */
   city: string | null;
   /**
-   * Notice about cookies, if it differs from the built-in one.
-   */
-  cookieNotice?: NoticeWritable | null;
-  /**
    * Support e-mail.
    */
   emailId: string | null;
@@ -20000,14 +19402,6 @@ export type PublicOrganizationWritable = {
    * Google Ads tag id.
    */
   googleAdsId: string | null;
-  /**
-   * Label of the Google Ads conversion for an enquiry.
-   */
-  googleAdsLeadLabel?: string | null;
-  /**
-   * Label of the Google Ads conversion for a furniture order.
-   */
-  googleAdsPurchaseLabel?: string | null;
   /**
    * Google Analytics measurement id.
    */
@@ -20497,6 +19891,39 @@ export type GetGalleryFacetsResponses = {
 };
 
 export type GetGalleryFacetsResponse = GetGalleryFacetsResponses[keyof GetGalleryFacetsResponses];
+
+export type CountLandingViewData = {
+  /**
+   * The text that was seen.
+   */
+  body: LandingView;
+  path: {
+    /**
+     * Campaign page.
+     */
+    page: LandingPage;
+  };
+  query?: never;
+  url: "/api/landing-pages/{page}/views";
+};
+
+export type CountLandingViewErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type CountLandingViewError = CountLandingViewErrors[keyof CountLandingViewErrors];
+
+export type CountLandingViewResponses = {
+  /**
+   * Done.
+   */
+  204: void;
+};
+
+export type CountLandingViewResponse = CountLandingViewResponses[keyof CountLandingViewResponses];
 
 export type ReceiveLeadData = {
   /**
@@ -22979,625 +22406,6 @@ export type GetFilmResponses = {
 
 export type GetFilmResponse = GetFilmResponses[keyof GetFilmResponses];
 
-export type ListCampaignsData = {
-  body?: never;
-  path?: never;
-  query?: {
-    /**
-     * Page number, from 1.
-     */
-    page?: number;
-    /**
-     * 25, 50 or 100.
-     */
-    perPage?: number;
-    /**
-     * Search text.
-     */
-    q?: string;
-    /**
-     * What it is compared with; the days before if it is missing.
-     */
-    compare?: Comparison | null;
-    /**
-     * First day, in India; 30 days until `until` if it is missing.
-     */
-    from?: string | null;
-    /**
-     * Platform.
-     */
-    platform?: string;
-    /**
-     * Sort order.
-     */
-    sort?: string;
-    /**
-     * Which visit counts; the last if it is missing.
-     */
-    touch?: TouchInput | null;
-    /**
-     * Last day; today if it is missing.
-     */
-    until?: string | null;
-  };
-  url: "/api/admin/ads/campaigns";
-};
-
-export type ListCampaignsErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type ListCampaignsError = ListCampaignsErrors[keyof ListCampaignsErrors];
-
-export type ListCampaignsResponses = {
-  /**
-   * A page of a list.
-   */
-  200: PageForCampaign;
-};
-
-export type ListCampaignsResponse = ListCampaignsResponses[keyof ListCampaignsResponses];
-
-export type GetCampaignTotalsData = {
-  body?: never;
-  path?: never;
-  query?: {
-    /**
-     * Page number, from 1.
-     */
-    page?: number;
-    /**
-     * 25, 50 or 100.
-     */
-    perPage?: number;
-    /**
-     * Search text.
-     */
-    q?: string;
-    /**
-     * What it is compared with; the days before if it is missing.
-     */
-    compare?: Comparison | null;
-    /**
-     * First day, in India; 30 days until `until` if it is missing.
-     */
-    from?: string | null;
-    /**
-     * Platform.
-     */
-    platform?: string;
-    /**
-     * Sort order.
-     */
-    sort?: string;
-    /**
-     * Which visit counts; the last if it is missing.
-     */
-    touch?: TouchInput | null;
-    /**
-     * Last day; today if it is missing.
-     */
-    until?: string | null;
-  };
-  url: "/api/admin/ads/campaigns/totals";
-};
-
-export type GetCampaignTotalsErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type GetCampaignTotalsError = GetCampaignTotalsErrors[keyof GetCampaignTotalsErrors];
-
-export type GetCampaignTotalsResponses = {
-  /**
-   * Sums of all campaigns that match.
-   */
-  200: CampaignTotals;
-};
-
-export type GetCampaignTotalsResponse = GetCampaignTotalsResponses[keyof GetCampaignTotalsResponses];
-
-export type ListAdConnectionsData = {
-  body?: never;
-  path?: never;
-  query?: never;
-  url: "/api/admin/ads/connections";
-};
-
-export type ListAdConnectionsErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type ListAdConnectionsError = ListAdConnectionsErrors[keyof ListAdConnectionsErrors];
-
-export type ListAdConnectionsResponses = {
-  200: Array<AdConnection>;
-};
-
-export type ListAdConnectionsResponse = ListAdConnectionsResponses[keyof ListAdConnectionsResponses];
-
-export type UpdateAdConnectionData = {
-  /**
-   * How an ad platform is to be connected. A secret that is omitted stays as it is; an empty one is removed.
-   */
-  body: {
-    /**
-     * Meta: access token.
-     */
-    accessToken?: string | null;
-    /**
-     * Customer ID, measurement ID or pixel ID.
-     */
-    account: string;
-    /**
-     * Google Ads: conversion action of each kind of event.
-     */
-    actions?: ConversionActionsInput;
-    /**
-     * Google Analytics: API secret of the Measurement Protocol.
-     */
-    apiSecret?: string | null;
-    /**
-     * Meta: secret of the app that the token belongs to.
-     */
-    appSecret?: string | null;
-    /**
-     * Google Ads: id of the OAuth client that got the refresh token.
-     */
-    clientId?: string | null;
-    /**
-     * Google Ads: secret of that client.
-     */
-    clientSecret?: string | null;
-    /**
-     * Google Ads: developer token, of accounts that still use one.
-     */
-    developerToken?: string | null;
-    /**
-     * Whether conversions are sent to it.
-     */
-    isEnabled: boolean;
-    /**
-     * Google Ads: manager account, if access is through one. Meta: ad account, from which costs are read.
-     */
-    loginAccount?: string;
-    /**
-     * API of Google Ads, which needs one.
-     */
-    method?: GoogleMethod | null;
-    /**
-     * Google Ads: refresh token.
-     */
-    refreshToken?: string | null;
-    /**
-     * Google Ads: the key file of a service account, as JSON.
-     */
-    serviceAccount?: string | null;
-    /**
-     * Meta: code of the test events tool.
-     */
-    testCode?: string;
-    /**
-     * Version of the record that the client has read.
-     */
-    version: number;
-  };
-  path: {
-    /**
-     * Record id.
-     */
-    id: Destination;
-  };
-  query?: never;
-  url: "/api/admin/ads/connections/{id}";
-};
-
-export type UpdateAdConnectionErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type UpdateAdConnectionError = UpdateAdConnectionErrors[keyof UpdateAdConnectionErrors];
-
-export type UpdateAdConnectionResponses = {
-  /**
-   * How an ad platform is connected.
-   */
-  200: AdConnection;
-};
-
-export type UpdateAdConnectionResponse = UpdateAdConnectionResponses[keyof UpdateAdConnectionResponses];
-
-export type CheckAdConnectionData = {
-  body?: never;
-  path: {
-    /**
-     * Record id.
-     */
-    id: Destination;
-  };
-  query?: never;
-  url: "/api/admin/ads/connections/{id}/check";
-};
-
-export type CheckAdConnectionErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type CheckAdConnectionError = CheckAdConnectionErrors[keyof CheckAdConnectionErrors];
-
-export type CheckAdConnectionResponses = {
-  /**
-   * What the platform says to the connection.
-   */
-  200: AdConnectionCheck;
-};
-
-export type CheckAdConnectionResponse = CheckAdConnectionResponses[keyof CheckAdConnectionResponses];
-
-export type ListConversionsData = {
-  body?: never;
-  path?: never;
-  query?: {
-    /**
-     * Page number, from 1.
-     */
-    page?: number;
-    /**
-     * 25, 50 or 100.
-     */
-    perPage?: number;
-    /**
-     * Search text.
-     */
-    q?: string;
-    /**
-     * Platform.
-     */
-    destination?: string;
-    /**
-     * Happened on this day in India or later.
-     */
-    from?: string | null;
-    /**
-     * Kind of event.
-     */
-    kind?: string;
-    /**
-     * Code of the reason.
-     */
-    reason?: string | null;
-    /**
-     * Sort order.
-     */
-    sort?: string;
-    /**
-     * State.
-     */
-    state?: string;
-    /**
-     * Happened on this day or earlier.
-     */
-    until?: string | null;
-  };
-  url: "/api/admin/ads/conversions";
-};
-
-export type ListConversionsErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type ListConversionsError = ListConversionsErrors[keyof ListConversionsErrors];
-
-export type ListConversionsResponses = {
-  /**
-   * A page of a list.
-   */
-  200: PageForConversionItem;
-};
-
-export type ListConversionsResponse = ListConversionsResponses[keyof ListConversionsResponses];
-
-export type GetConversionHealthData = {
-  body?: never;
-  path?: never;
-  query?: {
-    /**
-     * Platform.
-     */
-    destination?: string;
-  };
-  url: "/api/admin/ads/conversions/health";
-};
-
-export type GetConversionHealthErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type GetConversionHealthError = GetConversionHealthErrors[keyof GetConversionHealthErrors];
-
-export type GetConversionHealthResponses = {
-  /**
-   * The latest days, of which each is there, and how many of their conversions the platforms accepted.
-   */
-  200: ConversionHealth;
-};
-
-export type GetConversionHealthResponse = GetConversionHealthResponses[keyof GetConversionHealthResponses];
-
-export type ActOnConversionsData = {
-  /**
-   * A bulk action and its selection.
-   */
-  body: {
-    /**
-     * Action.
-     */
-    action: ConversionAction;
-    /**
-     * Only preview the result; change nothing.
-     */
-    dryRun?: boolean;
-    /**
-     * Selected records.
-     */
-    selection: SelectionForUuid;
-  };
-  path?: never;
-  query?: never;
-  url: "/api/admin/ads/conversions/bulk";
-};
-
-export type ActOnConversionsErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type ActOnConversionsError = ActOnConversionsErrors[keyof ActOnConversionsErrors];
-
-export type ActOnConversionsResponses = {
-  /**
-   * Result of a bulk action.
-   */
-  200: BulkOutcome;
-};
-
-export type ActOnConversionsResponse = ActOnConversionsResponses[keyof ActOnConversionsResponses];
-
-export type GetConversionData = {
-  body?: never;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/ads/conversions/{id}";
-};
-
-export type GetConversionErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type GetConversionError = GetConversionErrors[keyof GetConversionErrors];
-
-export type GetConversionResponses = {
-  /**
-   * A conversion with all its details.
-   */
-  200: Conversion;
-};
-
-export type GetConversionResponse = GetConversionResponses[keyof GetConversionResponses];
-
-export type RetryConversionData = {
-  body?: never;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/ads/conversions/{id}/retry";
-};
-
-export type RetryConversionErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type RetryConversionError = RetryConversionErrors[keyof RetryConversionErrors];
-
-export type RetryConversionResponses = {
-  /**
-   * A conversion with all its details.
-   */
-  200: Conversion;
-};
-
-export type RetryConversionResponse = RetryConversionResponses[keyof RetryConversionResponses];
-
-export type UploadSpendImportData = {
-  /**
-   * A file to import.
-   */
-  body: ImportUpload;
-  path?: never;
-  query?: never;
-  url: "/api/admin/ads/spend/imports";
-};
-
-export type UploadSpendImportErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type UploadSpendImportError = UploadSpendImportErrors[keyof UploadSpendImportErrors];
-
-export type UploadSpendImportResponses = {
-  /**
-   * Made.
-   */
-  201: Import;
-};
-
-export type UploadSpendImportResponse = UploadSpendImportResponses[keyof UploadSpendImportResponses];
-
-export type GetSpendImportData = {
-  body?: never;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/ads/spend/imports/{id}";
-};
-
-export type GetSpendImportErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type GetSpendImportError = GetSpendImportErrors[keyof GetSpendImportErrors];
-
-export type GetSpendImportResponses = {
-  /**
-   * An import.
-   */
-  200: Import;
-};
-
-export type GetSpendImportResponse = GetSpendImportResponses[keyof GetSpendImportResponses];
-
-export type MapSpendImportData = {
-  /**
-   * A column mapping.
-   */
-  body: ImportMapping;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/ads/spend/imports/{id}";
-};
-
-export type MapSpendImportErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type MapSpendImportError = MapSpendImportErrors[keyof MapSpendImportErrors];
-
-export type MapSpendImportResponses = {
-  /**
-   * Saved; the follow-up work is enqueued.
-   */
-  202: Import;
-};
-
-export type MapSpendImportResponse = MapSpendImportResponses[keyof MapSpendImportResponses];
-
-export type RunSpendImportData = {
-  body?: never;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/ads/spend/imports/{id}/run";
-};
-
-export type RunSpendImportErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type RunSpendImportError = RunSpendImportErrors[keyof RunSpendImportErrors];
-
-export type RunSpendImportResponses = {
-  /**
-   * Saved; the follow-up work is enqueued.
-   */
-  202: Import;
-};
-
-export type RunSpendImportResponse = RunSpendImportResponses[keyof RunSpendImportResponses];
-
-export type DownloadSpendImportErrorsData = {
-  body?: never;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/ads/spend/imports/{id}/errors.csv";
-};
-
-export type DownloadSpendImportErrorsErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type DownloadSpendImportErrorsError = DownloadSpendImportErrorsErrors[keyof DownloadSpendImportErrorsErrors];
-
-export type DownloadSpendImportErrorsResponses = {
-  /**
-   * The file.
-   */
-  200: Blob | File;
-};
-
-export type DownloadSpendImportErrorsResponse =
-  DownloadSpendImportErrorsResponses[keyof DownloadSpendImportErrorsResponses];
-
 export type ListAuditEntriesData = {
   body?: never;
   path?: never;
@@ -25561,6 +24369,188 @@ export type GetJobHistoryResponses = {
 };
 
 export type GetJobHistoryResponse = GetJobHistoryResponses[keyof GetJobHistoryResponses];
+
+export type ListLandingPagesData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/admin/ads/landing-pages";
+};
+
+export type ListLandingPagesErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListLandingPagesError = ListLandingPagesErrors[keyof ListLandingPagesErrors];
+
+export type ListLandingPagesResponses = {
+  200: Array<LandingPageDetail>;
+};
+
+export type ListLandingPagesResponse = ListLandingPagesResponses[keyof ListLandingPagesResponses];
+
+export type GetLandingPageData = {
+  body?: never;
+  path: {
+    /**
+     * Campaign page.
+     */
+    page: LandingPage;
+  };
+  query?: never;
+  url: "/api/admin/ads/landing-pages/{page}";
+};
+
+export type GetLandingPageErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetLandingPageError = GetLandingPageErrors[keyof GetLandingPageErrors];
+
+export type GetLandingPageResponses = {
+  /**
+   * A campaign page with its texts and figures.
+   */
+  200: LandingPageDetail;
+};
+
+export type GetLandingPageResponse = GetLandingPageResponses[keyof GetLandingPageResponses];
+
+export type UpdateLandingPageData = {
+  /**
+   * Editable fields of a campaign page.
+   */
+  body: {
+    /**
+     * Text A.
+     */
+    a: LandingText;
+    /**
+     * Text B, for a test.
+     */
+    b: LandingText;
+    /**
+     * Leads that each text needs before a test's result is called.
+     */
+    minLeads: number;
+    /**
+     * Version of the record that the client has read.
+     */
+    version: number;
+  };
+  path: {
+    /**
+     * Campaign page.
+     */
+    page: LandingPage;
+  };
+  query?: never;
+  url: "/api/admin/ads/landing-pages/{page}";
+};
+
+export type UpdateLandingPageErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type UpdateLandingPageError = UpdateLandingPageErrors[keyof UpdateLandingPageErrors];
+
+export type UpdateLandingPageResponses = {
+  /**
+   * A campaign page with its texts and figures.
+   */
+  200: LandingPageDetail;
+};
+
+export type UpdateLandingPageResponse = UpdateLandingPageResponses[keyof UpdateLandingPageResponses];
+
+export type StartLandingTestData = {
+  /**
+   * Version of a campaign page.
+   */
+  body: {
+    /**
+     * Version that the client has read; 0 if the page was never changed.
+     */
+    version: number;
+  };
+  path: {
+    /**
+     * Campaign page.
+     */
+    page: LandingPage;
+  };
+  query?: never;
+  url: "/api/admin/ads/landing-pages/{page}/test";
+};
+
+export type StartLandingTestErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type StartLandingTestError = StartLandingTestErrors[keyof StartLandingTestErrors];
+
+export type StartLandingTestResponses = {
+  /**
+   * A campaign page with its texts and figures.
+   */
+  200: LandingPageDetail;
+};
+
+export type StartLandingTestResponse = StartLandingTestResponses[keyof StartLandingTestResponses];
+
+export type StopLandingTestData = {
+  /**
+   * How to end a test.
+   */
+  body: {
+    /**
+     * The text that the page shows from now on.
+     */
+    keep: LandingVariant;
+    /**
+     * Version of the record that the client has read.
+     */
+    version: number;
+  };
+  path: {
+    /**
+     * Campaign page.
+     */
+    page: LandingPage;
+  };
+  query?: never;
+  url: "/api/admin/ads/landing-pages/{page}/test/stop";
+};
+
+export type StopLandingTestErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type StopLandingTestError = StopLandingTestErrors[keyof StopLandingTestErrors];
+
+export type StopLandingTestResponses = {
+  /**
+   * A campaign page with its texts and figures.
+   */
+  200: LandingPageDetail;
+};
+
+export type StopLandingTestResponse = StopLandingTestResponses[keyof StopLandingTestResponses];
 
 export type ListLeadsData = {
   body?: never;
@@ -28913,7 +27903,14 @@ export type UpdatePageSettingData = {
       | "services/modular-kitchens"
       | "services/wardrobes-storage"
       | "furniture"
-      | "cart";
+      | "cart"
+      | "landing"
+      | "ads/kitchen-renovation"
+      | "ads/bathroom-renovation"
+      | "ads/full-home-interior"
+      | "budget-interior"
+      | "full-home-interior"
+      | "full-home-interior-v2";
   };
   query?: never;
   url: "/api/admin/page-settings/{pageName}";
@@ -32084,198 +31081,6 @@ export type DownloadReceiptResponses = {
 };
 
 export type DownloadReceiptResponse = DownloadReceiptResponses[keyof DownloadReceiptResponses];
-
-export type ListAdLinksData = {
-  body?: never;
-  path?: never;
-  query?: {
-    /**
-     * Page number, from 1.
-     */
-    page?: number;
-    /**
-     * 25, 50 or 100.
-     */
-    perPage?: number;
-    /**
-     * Search text.
-     */
-    q?: string;
-  };
-  url: "/api/admin/ads/links";
-};
-
-export type ListAdLinksErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type ListAdLinksError = ListAdLinksErrors[keyof ListAdLinksErrors];
-
-export type ListAdLinksResponses = {
-  /**
-   * A page of a list.
-   */
-  200: PageForAdLink;
-};
-
-export type ListAdLinksResponse = ListAdLinksResponses[keyof ListAdLinksResponses];
-
-export type CreateAdLinkData = {
-  /**
-   * Editable fields of a link.
-   */
-  body: AdLinkDraft;
-  path?: never;
-  query?: never;
-  url: "/api/admin/ads/links";
-};
-
-export type CreateAdLinkErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type CreateAdLinkError = CreateAdLinkErrors[keyof CreateAdLinkErrors];
-
-export type CreateAdLinkResponses = {
-  /**
-   * Made.
-   */
-  201: AdLink;
-};
-
-export type CreateAdLinkResponse = CreateAdLinkResponses[keyof CreateAdLinkResponses];
-
-export type ArchiveAdLinkData = {
-  body?: never;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/ads/links/{id}";
-};
-
-export type ArchiveAdLinkErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type ArchiveAdLinkError = ArchiveAdLinkErrors[keyof ArchiveAdLinkErrors];
-
-export type ArchiveAdLinkResponses = {
-  /**
-   * Done.
-   */
-  204: void;
-};
-
-export type ArchiveAdLinkResponse = ArchiveAdLinkResponses[keyof ArchiveAdLinkResponses];
-
-export type GetAdLinkData = {
-  body?: never;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/ads/links/{id}";
-};
-
-export type GetAdLinkErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type GetAdLinkError = GetAdLinkErrors[keyof GetAdLinkErrors];
-
-export type GetAdLinkResponses = {
-  /**
-   * A ad link.
-   */
-  200: AdLink;
-};
-
-export type GetAdLinkResponse = GetAdLinkResponses[keyof GetAdLinkResponses];
-
-export type UpdateAdLinkData = {
-  /**
-   * Editable fields of a link.
-   */
-  body: {
-    /**
-     * Campaign, by the name that the platform has for it.
-     */
-    campaign: string;
-    /**
-     * Which of several advertisements; may be empty.
-     */
-    content?: string;
-    /**
-     * Path of a page of our own site, such as `/ads/kitchen-renovation`.
-     */
-    landingPage: string;
-    /**
-     * How, such as `cpc`.
-     */
-    medium: string;
-    /**
-     * Name for colleagues.
-     */
-    name: string;
-    /**
-     * Where the visitor comes from, such as `google`.
-     */
-    source: string;
-    /**
-     * Search words that were paid for; may be empty.
-     */
-    term?: string;
-    /**
-     * Version of the record that the client has read.
-     */
-    version: number;
-  };
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/ads/links/{id}";
-};
-
-export type UpdateAdLinkErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type UpdateAdLinkError = UpdateAdLinkErrors[keyof UpdateAdLinkErrors];
-
-export type UpdateAdLinkResponses = {
-  /**
-   * A ad link.
-   */
-  200: AdLink;
-};
-
-export type UpdateAdLinkResponse = UpdateAdLinkResponses[keyof UpdateAdLinkResponses];
 
 export type ListTeamMembersData = {
   body?: never;
