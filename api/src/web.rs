@@ -2,8 +2,8 @@
 
 mod campaigns;
 mod designs;
-mod policy;
 mod document;
+mod policy;
 
 use std::path::PathBuf;
 use std::str::FromStr;

@@ -19,7 +19,8 @@ pub(crate) async fn send(
 ) -> Result<Reply, Answer> {
     let mut refused = None;
     loop {
-        let token = platforms.token(connection, scope, refused.as_ref()).await.map_err(|error| no_token(&error))?;
+        let token =
+            platforms.token(connection, scope, refused.as_ref()).await.map_err(|error| no_token(&error))?;
         let reply = http::send(request().bearer_auth(token.expose()), platforms.clock.now()).await;
         let reply = reply.map_err(|error| Answer::pause(None, "unreachable", error))?;
         if reply.status.as_u16() == 401 && refused.is_none() {

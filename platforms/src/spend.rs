@@ -51,8 +51,14 @@ pub(crate) async fn google(
     let body = json!({"query": query}).to_string();
     let reply = google::send(platforms, connection, Scope::AdWords, || {
         let method = "googleAds:searchStream";
-        click_conversions::request(platforms, connection, &connection.account, &connection.login_account, method)
-            .body(body.clone())
+        click_conversions::request(
+            platforms,
+            connection,
+            &connection.account,
+            &connection.login_account,
+            method,
+        )
+        .body(body.clone())
     });
     let reply = reply.await.map_err(failed)?;
     if !reply.status.is_success() {
@@ -189,7 +195,8 @@ mod tests {
 
     #[test]
     fn amounts_are_exact_and_in_rupees() {
-        for (text, expected) in [("0", Some(0)), ("12", Some(1_200)), ("12.3", Some(1_230)), ("12.345", Some(1_234)), ("x", None)]
+        for (text, expected) in
+            [("0", Some(0)), ("12", Some(1_200)), ("12.3", Some(1_230)), ("12.345", Some(1_234)), ("x", None)]
         {
             assert_eq!(paise(text), expected, "{text}");
         }

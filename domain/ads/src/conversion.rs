@@ -286,7 +286,12 @@ pub async fn plan(db: &mut Db, destinations: &[Destination], now: DateTime<Utc>)
 
 /// States the value of an event anew, because its contract or order was cancelled, refunded or added to. Without the
 /// event, or with the value that was stated last, nothing happens.
-pub async fn adjust(db: &mut Db, event_id: &str, value_paise: i64, now: DateTime<Utc>) -> Result<(), sqlx::Error> {
+pub async fn adjust(
+    db: &mut Db,
+    event_id: &str,
+    value_paise: i64,
+    now: DateTime<Utc>,
+) -> Result<(), sqlx::Error> {
     // One adjustment at a time, so that their numbers follow each other.
     let original = sqlx::query!(
         r#"select id, value_paise,

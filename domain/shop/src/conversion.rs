@@ -9,7 +9,11 @@ use kernel::{Db, Tx};
 use uuid::Uuid;
 
 /// An order was confirmed and has its invoice. One that was added to another changes the value of that.
-pub(crate) async fn confirmed(tx: &mut Tx<'_>, order: OrderId, now: DateTime<Utc>) -> Result<(), sqlx::Error> {
+pub(crate) async fn confirmed(
+    tx: &mut Tx<'_>,
+    order: OrderId,
+    now: DateTime<Utc>,
+) -> Result<(), sqlx::Error> {
     let Some(sale) = sale(tx, order).await? else { return Ok(()) };
     if sale.first != order.0 {
         return restate(tx, &sale, now).await;

@@ -58,11 +58,15 @@ async fn states(db: &mut Db) -> Vec<(String, String, String)> {
 }
 
 fn told(all: &[(&str, &str, &str)]) -> Vec<(String, String, String)> {
-    all.iter().map(|(of, state, reason)| ((*of).to_owned(), (*state).to_owned(), (*reason).to_owned())).collect()
+    all.iter()
+        .map(|(of, state, reason)| ((*of).to_owned(), (*state).to_owned(), (*reason).to_owned()))
+        .collect()
 }
 
 async fn planned(db: &mut Db) -> Vec<(String, DateTime<Utc>)> {
-    let rows = sqlx::query!("select payload -> 'upload' ->> 'destination' as of, run_at as due_at from jobs_waiting order by 1");
+    let rows = sqlx::query!(
+        "select payload -> 'upload' ->> 'destination' as of, run_at as due_at from jobs_waiting order by 1"
+    );
     rows.fetch_all(db).await.unwrap().into_iter().map(|row| (row.of.unwrap(), row.due_at)).collect()
 }
 
@@ -72,7 +76,11 @@ async fn each_destination_is_told_or_says_why_not(pool: PgPool) {
     let strangers = lead();
     let event = NewEvent::once(EventKind::LeadQualified, strangers, now());
     record(&mut db, &[event], now()).await.unwrap();
-    let none = [("ga4", "skipped", "not_connected"), ("google_ads", "skipped", "not_connected"), ("meta", "skipped", "not_connected")];
+    let none = [
+        ("ga4", "skipped", "not_connected"),
+        ("google_ads", "skipped", "not_connected"),
+        ("meta", "skipped", "not_connected"),
+    ];
     assert_eq!(states(&mut db).await, told(&none));
     assert_eq!(planned(&mut db).await, []);
 
@@ -116,7 +124,11 @@ async fn each_destination_is_told_or_says_why_not(pool: PgPool) {
         ])
     );
     let due_at = "2026-11-20T09:30:10Z".parse().unwrap();
-    assert_eq!(planned(&mut db).await, [("ga4".to_owned(), due_at), ("google_ads".to_owned(), due_at)], "one of each interval");
+    assert_eq!(
+        planned(&mut db).await,
+        [("ga4".to_owned(), due_at), ("google_ads".to_owned(), due_at)],
+        "one of each interval"
+    );
 }
 
 #[test_database::test]
@@ -127,7 +139,8 @@ async fn an_event_counts_once(pool: PgPool) {
     record(&mut db, &[event.clone(), NewEvent::once(EventKind::SiteVisitDone, event.subject, now())], now())
         .await
         .unwrap();
-    let ids = sqlx::query_scalar!("select event_id from conversion_events order by 1").fetch_all(&mut *db).await;
+    let ids =
+        sqlx::query_scalar!("select event_id from conversion_events order by 1").fetch_all(&mut *db).await;
     let id = event.subject.id;
     assert_eq!(ids.unwrap(), [format!("{id}:lead_qualified"), format!("{id}:site_visit_done")]);
     assert_eq!(states(&mut db).await.len(), 6);
@@ -147,10 +160,12 @@ async fn a_value_is_stated_anew_where_it_was_told(pool: PgPool) {
         adjust(&mut db, &event.event_id, value, later).await.unwrap();
     }
     adjust(&mut db, "no such event", 0, later).await.unwrap();
-    let ids = sqlx::query!("select event_id, value_paise from conversion_events where adjusts is not null order by id")
-        .fetch_all(&mut *db)
-        .await
-        .unwrap();
+    let ids = sqlx::query!(
+        "select event_id, value_paise from conversion_events where adjusts is not null order by id"
+    )
+    .fetch_all(&mut *db)
+    .await
+    .unwrap();
     let ids: Vec<_> = ids.iter().map(|row| (row.event_id.as_str(), row.value_paise)).collect();
     let id = &event.event_id;
     assert_eq!(ids, [(format!("{id}:adjusted:1").as_str(), 300), (format!("{id}:adjusted:2").as_str(), 0)]);
