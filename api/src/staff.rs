@@ -210,19 +210,15 @@ pub mod perm {
         ViewCoupons = View Coupons;
         /// Create and change coupons.
         EditCoupons = Edit Coupons;
-        /// View campaigns, conversions and campaign pages.
-        ViewAds = View Ads;
-        /// Manage campaigns, conversions and campaign pages.
-        EditAds = Edit Ads;
         /// View furniture orders.
         ViewFurnitureOrders = View FurnitureOrders;
         /// Ask for and approve refunds of furniture orders.
         EditFurnitureOrders = Edit FurnitureOrders;
         /// Ship, change and cancel furniture orders.
         ManageFurnitureOrders = Manage FurnitureOrders;
-        /// View campaigns, conversions and connections to ad platforms.
+        /// View campaigns, campaign pages, conversions and connections to ad platforms.
         ViewAds = View Ads;
-        /// Change connections to ad platforms, and what campaigns use.
+        /// Manage campaigns, campaign pages, conversions and connections to ad platforms.
         EditAds = Edit Ads;
         /// View tax and payment settings.
         ViewMoneySettings = View MoneySettings;
