@@ -99,6 +99,10 @@ export type Operations = {
       answered: contract.GetPhotographPictureResponses;
     };
     "/media/videos/{file}": { sent: contract.GetFilmData; answered: contract.GetFilmResponses };
+    "/api/admin/ads/connections": {
+      sent: contract.ListAdConnectionsData;
+      answered: contract.ListAdConnectionsResponses;
+    };
     "/api/admin/audit": { sent: contract.ListAuditEntriesData; answered: contract.ListAuditEntriesResponses };
     "/api/admin/audit/verification": { sent: contract.VerifyAuditLogData; answered: contract.VerifyAuditLogResponses };
     "/api/admin/customers": { sent: contract.ListCustomersData; answered: contract.ListCustomersResponses };
@@ -508,6 +512,10 @@ export type Operations = {
       sent: contract.MakeMyRecoveryCodesData;
       answered: contract.MakeMyRecoveryCodesResponses;
     };
+    "/api/admin/ads/connections/{destination}/check": {
+      sent: contract.CheckAdConnectionData;
+      answered: contract.CheckAdConnectionResponses;
+    };
     "/api/admin/coupons/bulk-codes": {
       sent: contract.CreateCouponCodesData;
       answered: contract.CreateCouponCodesResponses;
@@ -916,6 +924,10 @@ export type Operations = {
     };
     "/api/me/cart": { sent: contract.SaveMyCartData; answered: contract.SaveMyCartResponses };
     "/api/me/saved/{kind}/{id}": { sent: contract.SaveItemData; answered: contract.SaveItemResponses };
+    "/api/admin/ads/connections/{destination}": {
+      sent: contract.UpdateAdConnectionData;
+      answered: contract.UpdateAdConnectionResponses;
+    };
     "/api/admin/customers/{id}": { sent: contract.UpdateCustomerData; answered: contract.UpdateCustomerResponses };
     "/api/admin/customers/{id}/marketing-consent": {
       sent: contract.RecordCustomerMarketingConsentData;

@@ -158,6 +158,119 @@ export type ActiveHomepage = {
 };
 
 /**
+ * How an ad platform is connected.
+ */
+export type AdConnection = {
+  /**
+   * Customer ID, measurement ID or pixel ID.
+   */
+  account: string;
+  /**
+   * Google Ads: conversion action of each kind of event, or an empty text.
+   */
+  actions: ConversionActions;
+  /**
+   * Whether stored secrets cannot be read, because they were sealed with another `SECRET_KEY`.
+   */
+  areSecretsUnreadable: boolean;
+  /**
+   * Why it refused it; empty if it did not.
+   */
+  checkError: string;
+  /**
+   * When the platform last accepted or refused the connection as a whole.
+   */
+  checkedAt: string | null;
+  /**
+   * The platform.
+   */
+  destination: Destination;
+  /**
+   * Whether any secret is stored.
+   */
+  hasSecrets: boolean;
+  /**
+   * Whether conversions are sent to it.
+   */
+  isEnabled: boolean;
+  /**
+   * Whether they can be.
+   */
+  isReady: boolean;
+  /**
+   * When conversions were last uploaded.
+   */
+  lastUploadAt: string | null;
+  /**
+   * Google Ads: manager account. Meta: ad account, from which costs are read.
+   */
+  loginAccount: string;
+  /**
+   * API of Google Ads; `null` for other platforms.
+   */
+  method: GoogleMethod | null;
+  /**
+   * Until when the platform asked for a pause; `null` if it did not.
+   */
+  pausedUntil: string | null;
+  /**
+   * When a secret was last changed.
+   */
+  secretsChangedAt: string | null;
+  /**
+   * Which secrets are stored.
+   */
+  storedSecrets: Array<SecretName>;
+  /**
+   * Meta: code of the test events tool. While it is set, events are counted as tests.
+   */
+  testCode: string;
+  /**
+   * When the connection was last changed.
+   */
+  updatedAt: string | null;
+  /**
+   * Who changed it.
+   */
+  updatedBy: {
+    /**
+     * Record id.
+     */
+    id: string;
+    /**
+     * Name.
+     */
+    name: string;
+  } | null;
+  /**
+   * Optimistic-lock version; 0 if the platform was never connected.
+   */
+  version: number;
+  /**
+   * Conversions that wait to be uploaded.
+   */
+  waiting: number;
+};
+
+/**
+ * What the platform says to the connection.
+ */
+export type AdConnectionCheck = {
+  /**
+   * When it was asked.
+   */
+  checkedAt: string;
+  /**
+   * Whether it accepts it.
+   */
+  isAccepted: boolean;
+  /**
+   * Why not.
+   */
+  reason: string | null;
+};
+
+/**
  * An admin's confirmation of an address.
  */
 export type AddressConfirmation = {
@@ -1606,6 +1719,58 @@ export type Consent = {
  * Whether contact details look valid. Never a reason to reject a form.
  */
 export type ContactQuality = "verified" | "unverified";
+
+/**
+ * Conversion action of each kind of event: its number in Google Ads.
+ */
+export type ConversionActions = {
+  /**
+   * Contract won.
+   */
+  contract_won: string;
+  /**
+   * Lead qualified.
+   */
+  lead_qualified: string;
+  /**
+   * Lead submitted.
+   */
+  lead_submitted: string;
+  /**
+   * Purchase.
+   */
+  purchase: string;
+  /**
+   * Site visit done.
+   */
+  site_visit_done: string;
+};
+
+/**
+ * Conversion action of each kind of event: its number in Google Ads.
+ */
+export type ConversionActionsInput = {
+  /**
+   * Contract won.
+   */
+  contract_won?: string;
+  /**
+   * Lead qualified.
+   */
+  lead_qualified?: string;
+  /**
+   * Lead submitted.
+   */
+  lead_submitted?: string;
+  /**
+   * Purchase.
+   */
+  purchase?: string;
+  /**
+   * Site visit done.
+   */
+  site_visit_done?: string;
+};
 
 /**
  * A coupon.
@@ -3706,6 +3871,11 @@ export type DesignTypes = {
 };
 
 /**
+ * A platform that is told of conversions.
+ */
+export type Destination = "google_ads" | "ga4" | "meta";
+
+/**
  * Dimensions in whole millimetres, which determine the unit.
  */
 export type Dimensions =
@@ -4509,6 +4679,11 @@ export type GatewayReturn = {
    */
   signature: string;
 };
+
+/**
+ * Through which API Google Ads is told.
+ */
+export type GoogleMethod = "data_manager" | "click_conversions";
 
 /**
  * Grievance officer, required by the e-commerce rules.
@@ -16462,6 +16637,19 @@ export type ScoreWeightsInput = {
 };
 
 /**
+ * A secret of a connection.
+ */
+export type SecretName =
+  | "service_account"
+  | "client_id"
+  | "client_secret"
+  | "refresh_token"
+  | "developer_token"
+  | "api_secret"
+  | "access_token"
+  | "app_secret";
+
+/**
  * The records of a bulk action.
  */
 export type SelectionForJobId =
@@ -22152,6 +22340,152 @@ export type GetFilmResponses = {
 };
 
 export type GetFilmResponse = GetFilmResponses[keyof GetFilmResponses];
+
+export type ListAdConnectionsData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/admin/ads/connections";
+};
+
+export type ListAdConnectionsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListAdConnectionsError = ListAdConnectionsErrors[keyof ListAdConnectionsErrors];
+
+export type ListAdConnectionsResponses = {
+  200: Array<AdConnection>;
+};
+
+export type ListAdConnectionsResponse = ListAdConnectionsResponses[keyof ListAdConnectionsResponses];
+
+export type UpdateAdConnectionData = {
+  /**
+   * How an ad platform is to be connected. A secret that is omitted stays as it is; an empty one is removed.
+   */
+  body: {
+    /**
+     * Meta: access token.
+     */
+    accessToken?: string | null;
+    /**
+     * Customer ID, measurement ID or pixel ID.
+     */
+    account: string;
+    /**
+     * Google Ads: conversion action of each kind of event.
+     */
+    actions?: ConversionActionsInput;
+    /**
+     * Google Analytics: API secret of the Measurement Protocol.
+     */
+    apiSecret?: string | null;
+    /**
+     * Meta: secret of the app that the token belongs to.
+     */
+    appSecret?: string | null;
+    /**
+     * Google Ads: id of the OAuth client that got the refresh token.
+     */
+    clientId?: string | null;
+    /**
+     * Google Ads: secret of that client.
+     */
+    clientSecret?: string | null;
+    /**
+     * Google Ads: developer token, of accounts that still use one.
+     */
+    developerToken?: string | null;
+    /**
+     * Whether conversions are sent to it.
+     */
+    isEnabled: boolean;
+    /**
+     * Google Ads: manager account, if access is through one. Meta: ad account, from which costs are read.
+     */
+    loginAccount?: string;
+    /**
+     * API of Google Ads, which needs one.
+     */
+    method?: GoogleMethod | null;
+    /**
+     * Google Ads: refresh token.
+     */
+    refreshToken?: string | null;
+    /**
+     * Google Ads: the key file of a service account, as JSON.
+     */
+    serviceAccount?: string | null;
+    /**
+     * Meta: code of the test events tool.
+     */
+    testCode?: string;
+    /**
+     * Version of the record that the client has read.
+     */
+    version: number;
+  };
+  path: {
+    /**
+     * Record id.
+     */
+    id: Destination;
+  };
+  query?: never;
+  url: "/api/admin/ads/connections/{destination}";
+};
+
+export type UpdateAdConnectionErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type UpdateAdConnectionError = UpdateAdConnectionErrors[keyof UpdateAdConnectionErrors];
+
+export type UpdateAdConnectionResponses = {
+  /**
+   * How an ad platform is connected.
+   */
+  200: AdConnection;
+};
+
+export type UpdateAdConnectionResponse = UpdateAdConnectionResponses[keyof UpdateAdConnectionResponses];
+
+export type CheckAdConnectionData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: Destination;
+  };
+  query?: never;
+  url: "/api/admin/ads/connections/{destination}/check";
+};
+
+export type CheckAdConnectionErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type CheckAdConnectionError = CheckAdConnectionErrors[keyof CheckAdConnectionErrors];
+
+export type CheckAdConnectionResponses = {
+  /**
+   * What the platform says to the connection.
+   */
+  200: AdConnectionCheck;
+};
+
+export type CheckAdConnectionResponse = CheckAdConnectionResponses[keyof CheckAdConnectionResponses];
 
 export type ListAuditEntriesData = {
   body?: never;

@@ -114,6 +114,14 @@ export const ChosenPlacements = {
   ids: { min: 1, max: 1000 },
 } as const;
 
+export const ConversionActions = {
+  contract_won: { pattern: /^[0-9]{0,20}$/ },
+  lead_qualified: { pattern: /^[0-9]{0,20}$/ },
+  lead_submitted: { pattern: /^[0-9]{0,20}$/ },
+  purchase: { pattern: /^[0-9]{0,20}$/ },
+  site_visit_done: { pattern: /^[0-9]{0,20}$/ },
+} as const;
+
 export const CouponCodes = {
   count: { min: 1, max: 500 },
   prefix: { min: 1, max: 10, pattern: /^[A-Za-z0-9_-]+$/ },
@@ -868,6 +876,20 @@ export const TicketDraft = {
 
 export const TicketNoteDraft = {
   text: { min: 1, max: 4000 },
+} as const;
+
+export const UpdateAdConnection = {
+  accessToken: { max: 2000 },
+  account: { max: 40 },
+  apiSecret: { max: 200 },
+  appSecret: { max: 200 },
+  clientId: { max: 500 },
+  clientSecret: { max: 500 },
+  developerToken: { max: 200 },
+  loginAccount: { max: 40 },
+  refreshToken: { max: 2000 },
+  serviceAccount: { max: 10000 },
+  testCode: { pattern: /^[A-Za-z0-9]{0,40}$/ },
 } as const;
 
 export const UpdateBrand = {
