@@ -158,6 +158,119 @@ export type ActiveHomepage = {
 };
 
 /**
+ * How an ad platform is connected.
+ */
+export type AdConnection = {
+  /**
+   * Customer ID, measurement ID or pixel ID.
+   */
+  account: string;
+  /**
+   * Google Ads: conversion action of each kind of event, or an empty text.
+   */
+  actions: ConversionActions;
+  /**
+   * Whether stored secrets cannot be read, because they were sealed with another `SECRET_KEY`.
+   */
+  areSecretsUnreadable: boolean;
+  /**
+   * Why it refused it; empty if it did not.
+   */
+  checkError: string;
+  /**
+   * When the platform last accepted or refused the connection as a whole.
+   */
+  checkedAt: string | null;
+  /**
+   * The platform.
+   */
+  destination: Destination;
+  /**
+   * Whether any secret is stored.
+   */
+  hasSecrets: boolean;
+  /**
+   * Whether conversions are sent to it.
+   */
+  isEnabled: boolean;
+  /**
+   * Whether they can be.
+   */
+  isReady: boolean;
+  /**
+   * When conversions were last uploaded.
+   */
+  lastUploadAt: string | null;
+  /**
+   * Google Ads: manager account. Meta: ad account, from which costs are read.
+   */
+  loginAccount: string;
+  /**
+   * API of Google Ads; `null` for other platforms.
+   */
+  method: GoogleMethod | null;
+  /**
+   * Until when the platform asked for a pause; `null` if it did not.
+   */
+  pausedUntil: string | null;
+  /**
+   * When a secret was last changed.
+   */
+  secretsChangedAt: string | null;
+  /**
+   * Which secrets are stored.
+   */
+  storedSecrets: Array<SecretName>;
+  /**
+   * Meta: code of the test events tool. While it is set, events are counted as tests.
+   */
+  testCode: string;
+  /**
+   * When the connection was last changed.
+   */
+  updatedAt: string | null;
+  /**
+   * Who changed it.
+   */
+  updatedBy: {
+    /**
+     * Record id.
+     */
+    id: string;
+    /**
+     * Name.
+     */
+    name: string;
+  } | null;
+  /**
+   * Optimistic-lock version; 0 if the platform was never connected.
+   */
+  version: number;
+  /**
+   * Conversions that wait to be uploaded.
+   */
+  waiting: number;
+};
+
+/**
+ * What the platform says to the connection.
+ */
+export type AdConnectionCheck = {
+  /**
+   * When it was asked.
+   */
+  checkedAt: string;
+  /**
+   * Whether it accepts it.
+   */
+  isAccepted: boolean;
+  /**
+   * Why not.
+   */
+  reason: string | null;
+};
+
+/**
  * An admin's confirmation of an address.
  */
 export type AddressConfirmation = {
@@ -1606,6 +1719,58 @@ export type Consent = {
  * Whether contact details look valid. Never a reason to reject a form.
  */
 export type ContactQuality = "verified" | "unverified";
+
+/**
+ * Conversion action of each kind of event: its number in Google Ads.
+ */
+export type ConversionActions = {
+  /**
+   * Contract won.
+   */
+  contract_won: string;
+  /**
+   * Lead qualified.
+   */
+  lead_qualified: string;
+  /**
+   * Lead submitted.
+   */
+  lead_submitted: string;
+  /**
+   * Purchase.
+   */
+  purchase: string;
+  /**
+   * Site visit done.
+   */
+  site_visit_done: string;
+};
+
+/**
+ * Conversion action of each kind of event: its number in Google Ads.
+ */
+export type ConversionActionsInput = {
+  /**
+   * Contract won.
+   */
+  contract_won?: string;
+  /**
+   * Lead qualified.
+   */
+  lead_qualified?: string;
+  /**
+   * Lead submitted.
+   */
+  lead_submitted?: string;
+  /**
+   * Purchase.
+   */
+  purchase?: string;
+  /**
+   * Site visit done.
+   */
+  site_visit_done?: string;
+};
 
 /**
  * A coupon.
@@ -3706,22 +3871,9 @@ export type DesignTypes = {
 };
 
 /**
- * A difference of two rates with its 95% confidence interval, as fractions.
+ * A platform that is told of conversions.
  */
-export type Difference = {
-  /**
-   * Upper end of the interval.
-   */
-  high: number;
-  /**
-   * Lower end of the interval.
-   */
-  low: number;
-  /**
-   * Observed difference.
-   */
-  observed: number;
-};
+export type Destination = "google_ads" | "ga4" | "meta";
 
 /**
  * Dimensions in whole millimetres, which determine the unit.
@@ -4391,7 +4543,7 @@ export type FollowUpsInput = {
 /**
  * Public form that the enquiry came from.
  */
-export type FormSource = "website_popup" | "website_booking" | "ads_landing";
+export type FormSource = "website_popup" | "website_booking";
 
 /**
  * Format of a list's file.
@@ -4527,6 +4679,11 @@ export type GatewayReturn = {
    */
   signature: string;
 };
+
+/**
+ * Through which API Google Ads is told.
+ */
+export type GoogleMethod = "data_manager" | "click_conversions";
 
 /**
  * Grievance officer, required by the e-commerce rules.
@@ -5739,182 +5896,6 @@ export type KitchenStyles = {
    * Those with the most kitchens first.
    */
   items: Array<KitchenStyleExample>;
-};
-
-/**
- * Which text of a campaign page a visitor saw.
- */
-export type Landing = {
-  /**
-   * Page.
-   */
-  page: LandingPage;
-  /**
-   * The test for which the text was chosen at random. Ignored if it is of another page or over.
-   */
-  test?: string | null;
-  /**
-   * Text.
-   */
-  variant: LandingVariant;
-};
-
-/**
- * A campaign page.
- */
-export type LandingPage =
-  | "landing"
-  | "ads-kitchen-renovation"
-  | "ads-bathroom-renovation"
-  | "ads-full-home-interior"
-  | "budget-interior"
-  | "full-home-interior"
-  | "full-home-interior-v2";
-
-/**
- * A campaign page with its texts and figures.
- */
-export type LandingPageDetail = {
-  /**
-   * Text A.
-   */
-  a: LandingText;
-  /**
-   * Text B, for a test.
-   */
-  b: LandingText;
-  /**
-   * Earlier tests, latest first.
-   */
-  earlierTests: Array<LandingTest>;
-  /**
-   * Display label.
-   */
-  label: string;
-  /**
-   * Leads in the last 30 days, without junk.
-   */
-  leads: number;
-  /**
-   * Leads that each text needs before a test's result is called.
-   */
-  minLeads: number;
-  /**
-   * Page.
-   */
-  page: LandingPage;
-  /**
-   * Path.
-   */
-  path: string;
-  /**
-   * The page whose text B it shows; it has no texts of its own.
-   */
-  showsTextBOf: LandingPage | null;
-  /**
-   * The running test.
-   */
-  test: LandingTest | null;
-  /**
-   * When it was last changed; none if never.
-   */
-  updatedAt: string | null;
-  /**
-   * Optimistic-lock version; 0 if never changed.
-   */
-  version: number;
-  /**
-   * Views in the last 30 days.
-   */
-  views: number;
-};
-
-/**
- * A test of text B against text A.
- */
-export type LandingTest = {
-  /**
-   * Text A.
-   */
-  a: VariantResult;
-  /**
-   * Text B.
-   */
-  b: VariantResult;
-  /**
-   * Rate of text B minus that of text A; none before both were seen.
-   */
-  difference: Difference | null;
-  /**
-   * End; none while it runs.
-   */
-  endedAt: string | null;
-  /**
-   * Test id.
-   */
-  id: string;
-  /**
-   * The text that was kept.
-   */
-  kept: LandingVariant | null;
-  /**
-   * Start.
-   */
-  startedAt: string;
-  /**
-   * The same in a sentence.
-   */
-  summary: string;
-  /**
-   * What the figures show.
-   */
-  verdict: LandingVerdict;
-};
-
-/**
- * What a campaign page says at its top.
- */
-export type LandingText = {
-  /**
-   * Button that sends the form.
-   */
-  formButton: string;
-  /**
-   * Heading.
-   */
-  heading: string;
-  /**
-   * Reasons to trust the offer, one short line each.
-   */
-  proofPoints: Array<string>;
-  /**
-   * Subheading.
-   */
-  subheading: string;
-};
-
-/**
- * One of a campaign page's two texts.
- */
-export type LandingVariant = "a" | "b";
-
-/**
- * What a test shows.
- */
-export type LandingVerdict = "too_early" | "no_difference" | "a_better" | "b_better";
-
-/**
- * The text that was seen.
- */
-export type LandingView = {
-  /**
-   * The test for which the text was chosen at random. Ignored if it is of another page or over.
-   */
-  test?: string | null;
-  /**
-   * Text.
-   */
-  variant: LandingVariant;
 };
 
 /**
@@ -7682,10 +7663,6 @@ export type NewLead = {
    */
   interiorTypes: Array<InteriorType>;
   /**
-   * The campaign page that the form was on.
-   */
-  landing?: Landing | null;
-  /**
    * Version of the marketing consent text whose box was ticked. Omitted if the box was not ticked.
    */
   marketingConsent?: string | null;
@@ -7693,10 +7670,6 @@ export type NewLead = {
    * Always `smart`.
    */
   packageType: PackageType;
-  /**
-   * Six digits; asked on campaign pages.
-   */
-  pincode?: string | null;
   /**
    * Free-text requirements.
    */
@@ -16664,6 +16637,19 @@ export type ScoreWeightsInput = {
 };
 
 /**
+ * A secret of a connection.
+ */
+export type SecretName =
+  | "service_account"
+  | "client_id"
+  | "client_secret"
+  | "refresh_token"
+  | "developer_token"
+  | "api_secret"
+  | "access_token"
+  | "app_secret";
+
+/**
  * The records of a bulk action.
  */
 export type SelectionForJobId =
@@ -18406,24 +18392,6 @@ export type Variant2 =
   | "home-latest";
 
 /**
- * What a text brought during a test.
- */
-export type VariantResult = {
-  /**
-   * Leads sent under it, without junk.
-   */
-  leads: number;
-  /**
-   * Leads by view, as a fraction; none without views.
-   */
-  rate: number | null;
-  /**
-   * Visits that saw it.
-   */
-  views: number;
-};
-
-/**
  * A variation group, such as the colour.
  */
 export type VariationGroup = {
@@ -19891,39 +19859,6 @@ export type GetGalleryFacetsResponses = {
 };
 
 export type GetGalleryFacetsResponse = GetGalleryFacetsResponses[keyof GetGalleryFacetsResponses];
-
-export type CountLandingViewData = {
-  /**
-   * The text that was seen.
-   */
-  body: LandingView;
-  path: {
-    /**
-     * Campaign page.
-     */
-    page: LandingPage;
-  };
-  query?: never;
-  url: "/api/landing-pages/{page}/views";
-};
-
-export type CountLandingViewErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type CountLandingViewError = CountLandingViewErrors[keyof CountLandingViewErrors];
-
-export type CountLandingViewResponses = {
-  /**
-   * Done.
-   */
-  204: void;
-};
-
-export type CountLandingViewResponse = CountLandingViewResponses[keyof CountLandingViewResponses];
 
 export type ReceiveLeadData = {
   /**
@@ -22406,6 +22341,152 @@ export type GetFilmResponses = {
 
 export type GetFilmResponse = GetFilmResponses[keyof GetFilmResponses];
 
+export type ListAdConnectionsData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/admin/ads/connections";
+};
+
+export type ListAdConnectionsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListAdConnectionsError = ListAdConnectionsErrors[keyof ListAdConnectionsErrors];
+
+export type ListAdConnectionsResponses = {
+  200: Array<AdConnection>;
+};
+
+export type ListAdConnectionsResponse = ListAdConnectionsResponses[keyof ListAdConnectionsResponses];
+
+export type UpdateAdConnectionData = {
+  /**
+   * How an ad platform is to be connected. A secret that is omitted stays as it is; an empty one is removed.
+   */
+  body: {
+    /**
+     * Meta: access token.
+     */
+    accessToken?: string | null;
+    /**
+     * Customer ID, measurement ID or pixel ID.
+     */
+    account: string;
+    /**
+     * Google Ads: conversion action of each kind of event.
+     */
+    actions?: ConversionActionsInput;
+    /**
+     * Google Analytics: API secret of the Measurement Protocol.
+     */
+    apiSecret?: string | null;
+    /**
+     * Meta: secret of the app that the token belongs to.
+     */
+    appSecret?: string | null;
+    /**
+     * Google Ads: id of the OAuth client that got the refresh token.
+     */
+    clientId?: string | null;
+    /**
+     * Google Ads: secret of that client.
+     */
+    clientSecret?: string | null;
+    /**
+     * Google Ads: developer token, of accounts that still use one.
+     */
+    developerToken?: string | null;
+    /**
+     * Whether conversions are sent to it.
+     */
+    isEnabled: boolean;
+    /**
+     * Google Ads: manager account, if access is through one. Meta: ad account, from which costs are read.
+     */
+    loginAccount?: string;
+    /**
+     * API of Google Ads, which needs one.
+     */
+    method?: GoogleMethod | null;
+    /**
+     * Google Ads: refresh token.
+     */
+    refreshToken?: string | null;
+    /**
+     * Google Ads: the key file of a service account, as JSON.
+     */
+    serviceAccount?: string | null;
+    /**
+     * Meta: code of the test events tool.
+     */
+    testCode?: string;
+    /**
+     * Version of the record that the client has read.
+     */
+    version: number;
+  };
+  path: {
+    /**
+     * Record id.
+     */
+    id: Destination;
+  };
+  query?: never;
+  url: "/api/admin/ads/connections/{destination}";
+};
+
+export type UpdateAdConnectionErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type UpdateAdConnectionError = UpdateAdConnectionErrors[keyof UpdateAdConnectionErrors];
+
+export type UpdateAdConnectionResponses = {
+  /**
+   * How an ad platform is connected.
+   */
+  200: AdConnection;
+};
+
+export type UpdateAdConnectionResponse = UpdateAdConnectionResponses[keyof UpdateAdConnectionResponses];
+
+export type CheckAdConnectionData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: Destination;
+  };
+  query?: never;
+  url: "/api/admin/ads/connections/{destination}/check";
+};
+
+export type CheckAdConnectionErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type CheckAdConnectionError = CheckAdConnectionErrors[keyof CheckAdConnectionErrors];
+
+export type CheckAdConnectionResponses = {
+  /**
+   * What the platform says to the connection.
+   */
+  200: AdConnectionCheck;
+};
+
+export type CheckAdConnectionResponse = CheckAdConnectionResponses[keyof CheckAdConnectionResponses];
+
 export type ListAuditEntriesData = {
   body?: never;
   path?: never;
@@ -24369,188 +24450,6 @@ export type GetJobHistoryResponses = {
 };
 
 export type GetJobHistoryResponse = GetJobHistoryResponses[keyof GetJobHistoryResponses];
-
-export type ListLandingPagesData = {
-  body?: never;
-  path?: never;
-  query?: never;
-  url: "/api/admin/ads/landing-pages";
-};
-
-export type ListLandingPagesErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type ListLandingPagesError = ListLandingPagesErrors[keyof ListLandingPagesErrors];
-
-export type ListLandingPagesResponses = {
-  200: Array<LandingPageDetail>;
-};
-
-export type ListLandingPagesResponse = ListLandingPagesResponses[keyof ListLandingPagesResponses];
-
-export type GetLandingPageData = {
-  body?: never;
-  path: {
-    /**
-     * Campaign page.
-     */
-    page: LandingPage;
-  };
-  query?: never;
-  url: "/api/admin/ads/landing-pages/{page}";
-};
-
-export type GetLandingPageErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type GetLandingPageError = GetLandingPageErrors[keyof GetLandingPageErrors];
-
-export type GetLandingPageResponses = {
-  /**
-   * A campaign page with its texts and figures.
-   */
-  200: LandingPageDetail;
-};
-
-export type GetLandingPageResponse = GetLandingPageResponses[keyof GetLandingPageResponses];
-
-export type UpdateLandingPageData = {
-  /**
-   * Editable fields of a campaign page.
-   */
-  body: {
-    /**
-     * Text A.
-     */
-    a: LandingText;
-    /**
-     * Text B, for a test.
-     */
-    b: LandingText;
-    /**
-     * Leads that each text needs before a test's result is called.
-     */
-    minLeads: number;
-    /**
-     * Version of the record that the client has read.
-     */
-    version: number;
-  };
-  path: {
-    /**
-     * Campaign page.
-     */
-    page: LandingPage;
-  };
-  query?: never;
-  url: "/api/admin/ads/landing-pages/{page}";
-};
-
-export type UpdateLandingPageErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type UpdateLandingPageError = UpdateLandingPageErrors[keyof UpdateLandingPageErrors];
-
-export type UpdateLandingPageResponses = {
-  /**
-   * A campaign page with its texts and figures.
-   */
-  200: LandingPageDetail;
-};
-
-export type UpdateLandingPageResponse = UpdateLandingPageResponses[keyof UpdateLandingPageResponses];
-
-export type StartLandingTestData = {
-  /**
-   * Version of a campaign page.
-   */
-  body: {
-    /**
-     * Version that the client has read; 0 if the page was never changed.
-     */
-    version: number;
-  };
-  path: {
-    /**
-     * Campaign page.
-     */
-    page: LandingPage;
-  };
-  query?: never;
-  url: "/api/admin/ads/landing-pages/{page}/test";
-};
-
-export type StartLandingTestErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type StartLandingTestError = StartLandingTestErrors[keyof StartLandingTestErrors];
-
-export type StartLandingTestResponses = {
-  /**
-   * A campaign page with its texts and figures.
-   */
-  200: LandingPageDetail;
-};
-
-export type StartLandingTestResponse = StartLandingTestResponses[keyof StartLandingTestResponses];
-
-export type StopLandingTestData = {
-  /**
-   * How to end a test.
-   */
-  body: {
-    /**
-     * The text that the page shows from now on.
-     */
-    keep: LandingVariant;
-    /**
-     * Version of the record that the client has read.
-     */
-    version: number;
-  };
-  path: {
-    /**
-     * Campaign page.
-     */
-    page: LandingPage;
-  };
-  query?: never;
-  url: "/api/admin/ads/landing-pages/{page}/test/stop";
-};
-
-export type StopLandingTestErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type StopLandingTestError = StopLandingTestErrors[keyof StopLandingTestErrors];
-
-export type StopLandingTestResponses = {
-  /**
-   * A campaign page with its texts and figures.
-   */
-  200: LandingPageDetail;
-};
-
-export type StopLandingTestResponse = StopLandingTestResponses[keyof StopLandingTestResponses];
 
 export type ListLeadsData = {
   body?: never;
@@ -27903,14 +27802,7 @@ export type UpdatePageSettingData = {
       | "services/modular-kitchens"
       | "services/wardrobes-storage"
       | "furniture"
-      | "cart"
-      | "landing"
-      | "ads/kitchen-renovation"
-      | "ads/bathroom-renovation"
-      | "ads/full-home-interior"
-      | "budget-interior"
-      | "full-home-interior"
-      | "full-home-interior-v2";
+      | "cart";
   };
   query?: never;
   url: "/api/admin/page-settings/{pageName}";
