@@ -114,12 +114,8 @@ export const ChosenPlacements = {
   ids: { min: 1, max: 1000 },
 } as const;
 
-export const ConversionActions = {
-  contract_won: { pattern: /^[0-9]{0,20}$/ },
-  lead_qualified: { pattern: /^[0-9]{0,20}$/ },
-  lead_submitted: { pattern: /^[0-9]{0,20}$/ },
-  purchase: { pattern: /^[0-9]{0,20}$/ },
-  site_visit_done: { pattern: /^[0-9]{0,20}$/ },
+export const ConsentChoice = {
+  textVersion: { min: 1, max: 64 },
 } as const;
 
 export const CouponCodes = {
@@ -700,6 +696,12 @@ export const ReplyToTicket = {
   text: { min: 1, max: 4000 },
 } as const;
 
+export const ReportVisit = {
+  landingPage: { min: 1, max: 4096 },
+  referrer: { max: 4096 },
+  sessionId: { min: 1, max: 64 },
+} as const;
+
 export const Retention = {
   auditMonths: { min: 12, max: 240 },
   consentMonths: { min: 12, max: 120 },
@@ -708,6 +710,7 @@ export const Retention = {
   mailMonths: { min: 6, max: 120 },
   requestMonths: { min: 12, max: 120 },
   taxYears: { min: 8, max: 20 },
+  visitDays: { min: 30, max: 800 },
 } as const;
 
 export const ReturnDraft = {
@@ -752,6 +755,8 @@ export const SavedViewDraft = {
 } as const;
 
 export const ScoreWeights = {
+  calculatorUsed: { min: -100, max: 100 },
+  cameBack: { min: -100, max: 100 },
   discuss: { min: -100, max: 100 },
   eachInterior: { min: -100, max: 100 },
   fourBhk: { min: -100, max: 100 },
@@ -764,6 +769,7 @@ export const ScoreWeights = {
   outsideArea: { min: -100, max: 100 },
   possessionNear: { min: -100, max: 100 },
   possessionSoon: { min: -100, max: 100 },
+  pricingSeen: { min: -100, max: 100 },
   requirements: { min: -100, max: 100 },
   returnVisit: { min: -100, max: 100 },
   returnVisitsAtMost: { min: -100, max: 100 },
@@ -878,18 +884,8 @@ export const TicketNoteDraft = {
   text: { min: 1, max: 4000 },
 } as const;
 
-export const UpdateAdConnection = {
-  accessToken: { max: 2000 },
-  account: { max: 40 },
-  apiSecret: { max: 200 },
-  appSecret: { max: 200 },
-  clientId: { max: 500 },
-  clientSecret: { max: 500 },
-  developerToken: { max: 200 },
-  loginAccount: { max: 40 },
-  refreshToken: { max: 2000 },
-  serviceAccount: { max: 10000 },
-  testCode: { pattern: /^[A-Za-z0-9]{0,40}$/ },
+export const TrackingWithdrawal = {
+  note: { min: 3, max: 500 },
 } as const;
 
 export const UpdateBrand = {
@@ -1139,6 +1135,12 @@ export const VideoDraft = {
 export const VideoTagAll = {
   add: { max: 20, each: { min: 1, max: 40 } },
   remove: { max: 20 },
+} as const;
+
+export const VisitReport = {
+  landingPage: { min: 1, max: 4096 },
+  referrer: { max: 4096 },
+  sessionId: { min: 1, max: 64 },
 } as const;
 
 export const WallOpening = {
