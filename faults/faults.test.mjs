@@ -1,6 +1,6 @@
 /**
  * Short fault tests of the queue with real processes. The long ones are `make bench NAME=queue-faults`,
- * `NAME=quotation-faults`, `NAME=photograph-faults` and `NAME=checkout-faults`.
+ * `NAME=quotation-faults`, `NAME=photograph-faults`, `NAME=checkout-faults` and `NAME=conversion-faults`.
  */
 import assert from "node:assert/strict";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
@@ -10,6 +10,7 @@ import { after, before, describe, test } from "node:test";
 import { ROOT } from "../dev/checkout.mjs";
 import { command } from "../dev/command.mjs";
 import { brokenPromises as brokenOfCheckouts, checkouts } from "./checkouts.mjs";
+import { brokenPromises as brokenOfConversions, conversions } from "./conversions.mjs";
 import { kill } from "./kill.mjs";
 import { partition } from "./partition.mjs";
 import { brokenPromises as brokenOfPhotographs, photographs } from "./photographs.mjs";
@@ -103,6 +104,19 @@ describe("the queue", { timeout: 900_000 }, () => {
       );
       t.diagnostic(JSON.stringify(report));
       const broken = brokenOfCheckouts(report);
+      assert.deepEqual(broken, Object.fromEntries(Object.keys(broken).map((what) => [what, 0])), JSON.stringify(report));
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+
+  test("tells ad platforms of each event once, or says why not, whatever becomes of workers and platforms", async (t) => {
+    const { databaseUrl, log } = await place();
+    const folder = mkdtempSync(join(tmpdir(), "nivas-conversions-"));
+    try {
+      const report = await conversions({ databaseUrl, bin: BIN, folder, log }, { events: 300, kills: 3, outage: 3, lease: 2 });
+      t.diagnostic(JSON.stringify(report));
+      const broken = brokenOfConversions(report);
       assert.deepEqual(broken, Object.fromEntries(Object.keys(broken).map((what) => [what, 0])), JSON.stringify(report));
     } finally {
       rmSync(folder, { recursive: true, force: true });

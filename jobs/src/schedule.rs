@@ -67,6 +67,21 @@ pub static ENTRIES: LazyLock<Vec<Entry>> = LazyLock::new(|| {
             "Asks the payment gateway about payments that are under way.",
         ),
         entry(
+            "*/5 * * * *",
+            |due_at| Upkeep::UploadConversions { due_at },
+            "Uploads conversions to ad platforms that still wait.",
+        ),
+        entry(
+            "3-59/15 * * * *",
+            |due_at| Upkeep::CheckConversions { due_at },
+            "Asks Google Ads what became of uploaded conversions.",
+        ),
+        entry(
+            "0 4 * * *",
+            |due_at| Upkeep::ImportAdSpend { due_at },
+            "Imports what yesterday's campaigns cost.",
+        ),
+        entry(
             "8-59/10 * * * *",
             |due_at| Upkeep::AnnounceStock { due_at },
             "Writes to visitors who wait for a product that can be ordered again.",

@@ -63,6 +63,21 @@ pub enum Upkeep {
         /// The tick.
         due_at: DateTime<Utc>,
     },
+    /// Plans uploads of waiting conversions.
+    UploadConversions {
+        /// The tick.
+        due_at: DateTime<Utc>,
+    },
+    /// Plans questions about conversions that were taken.
+    CheckConversions {
+        /// The tick.
+        due_at: DateTime<Utc>,
+    },
+    /// Plans the import of yesterday's costs.
+    ImportAdSpend {
+        /// The tick.
+        due_at: DateTime<Utc>,
+    },
     /// Asks the payment gateway about payments that are under way.
     CheckPayments {
         /// The tick.
@@ -151,6 +166,9 @@ impl Upkeep {
             | Self::PublishVideos { due_at }
             | Self::PublishProducts { due_at }
             | Self::CheckPayments { due_at }
+            | Self::UploadConversions { due_at }
+            | Self::CheckConversions { due_at }
+            | Self::ImportAdSpend { due_at }
             | Self::AnnounceStock { due_at }
             | Self::WriteProductFeed { due_at }
             | Self::RemindOfCarts { due_at }
@@ -191,6 +209,8 @@ impl Job for Upkeep {
             | Self::PublishVideos { .. }
             | Self::PublishProducts { .. }
             | Self::CheckPayments { .. }
+            | Self::UploadConversions { .. }
+            | Self::CheckConversions { .. }
             | Self::AnnounceStock { .. }
             | Self::WriteProductFeed { .. }
             | Self::RemindOfCarts { .. } => 2,
@@ -199,6 +219,7 @@ impl Job for Upkeep {
             | Self::ExpireQuotations { .. }
             | Self::RemindOfQuotations { .. }
             | Self::CompleteOrders { .. }
+            | Self::ImportAdSpend { .. }
             | Self::WatchTickets { .. }
             | Self::PriceDesigns { .. }
             | Self::RenewPictures { .. }
@@ -231,6 +252,9 @@ mod tests {
             (Upkeep::PublishVideos { due_at }, "publish_videos"),
             (Upkeep::PublishProducts { due_at }, "publish_products"),
             (Upkeep::CheckPayments { due_at }, "check_payments"),
+            (Upkeep::UploadConversions { due_at }, "upload_conversions"),
+            (Upkeep::CheckConversions { due_at }, "check_conversions"),
+            (Upkeep::ImportAdSpend { due_at }, "import_ad_spend"),
             (Upkeep::AnnounceStock { due_at }, "announce_stock"),
             (Upkeep::WriteProductFeed { due_at }, "write_product_feed"),
             (Upkeep::RemindOfCarts { due_at }, "remind_of_carts"),

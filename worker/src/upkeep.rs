@@ -10,6 +10,7 @@ mod delete_old_mails;
 mod delete_schedule_ticks;
 mod end_retention;
 mod expire_quotations;
+mod plan_conversions;
 mod price_designs;
 mod publish;
 mod remind_of_carts;
@@ -59,6 +60,11 @@ impl Handle for Upkeep {
             Self::PublishVideos { .. } => publish::handle::<VideoDetail>(worker).await,
             Self::PublishProducts { .. } => publish::handle::<Product>(worker).await,
             Self::CheckPayments { .. } => check_payments::handle(worker).await,
+            Self::UploadConversions { due_at } => plan_conversions::handle(worker, due_at, plan_conversions::upload).await,
+            Self::CheckConversions { due_at } => plan_conversions::handle(worker, due_at, plan_conversions::check).await,
+            Self::ImportAdSpend { due_at } => {
+                plan_conversions::handle(worker, due_at, plan_conversions::import_spend).await
+            }
             Self::AnnounceStock { .. } => announce_stock::handle(worker).await,
             Self::WriteProductFeed { .. } => write_product_feed::handle(worker).await,
             Self::RemindOfCarts { .. } => remind_of_carts::handle(worker).await,

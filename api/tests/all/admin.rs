@@ -1,5 +1,6 @@
 //! The admin area.
 
+mod ad_connections;
 mod ads;
 mod audit;
 mod caching;

@@ -4,6 +4,7 @@
 pub mod conversion;
 pub mod link;
 pub mod log;
+pub mod nightly_spend;
 pub mod purpose;
 pub mod report;
 pub mod spend;

@@ -17,6 +17,7 @@ pub mod list;
 pub mod merge;
 pub mod nurture;
 pub mod party;
+pub mod person;
 mod receive;
 pub mod requested_design;
 pub mod score;

@@ -16,6 +16,7 @@ pub mod link;
 pub mod manage;
 pub mod paper;
 pub mod payment;
+pub mod person;
 pub mod place;
 pub mod print;
 pub mod public;

@@ -4,6 +4,7 @@
 
 mod cli;
 mod command_line;
+mod conversions;
 mod documents;
 mod house;
 mod images;

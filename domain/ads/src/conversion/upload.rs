@@ -8,6 +8,7 @@ use std::collections::HashMap;
 use chrono::{DateTime, TimeDelta, Utc};
 use jobs::conversions::Destination;
 use kernel::Db;
+use kernel::subject::{Reference, SubjectKind};
 use serde_json::Value;
 use uuid::Uuid;
 
@@ -55,6 +56,19 @@ pub async fn uploads(db: &mut Db) -> Result<HashMap<Destination, Uploads>, sqlx:
         .collect())
 }
 
+/// A person whom a lead or an order is about.
+#[derive(Clone, Debug)]
+pub struct Person {
+    /// The lead or order that was asked about.
+    pub asked: Uuid,
+    /// The one that has its attribution: a lead that was merged has gone into another.
+    pub subject: Uuid,
+    /// E-mail address, normalised.
+    pub email: Option<String>,
+    /// Number in E.164.
+    pub phone: Option<String>,
+}
+
 /// A claimed conversion with what its payload needs. An adjustment has account, action and times of the event that it
 /// adjusts.
 #[derive(Clone, Debug)]
@@ -67,10 +81,8 @@ pub struct Claimed {
     pub kind: EventKind,
     /// Id of the event, or of the adjusted one.
     pub event_id: String,
-    /// Kind of the subject: `lead` or `order`.
-    pub subject_kind: String,
     /// Lead or order.
-    pub subject_id: Uuid,
+    pub subject: Reference,
     /// In paise; of an adjustment the new value.
     pub value_paise: i64,
     /// When the event, or the adjusted one, happened.
@@ -134,7 +146,7 @@ pub async fn claim(
                returning conversions.*
            )
            select claimed.id as "id!: ConversionId", claimed.attempts as "attempts!", event.kind as "kind: EventKind",
-               coalesce(original.event_id, event.event_id) as "event_id!", event.subject_kind, event.subject_id,
+               coalesce(original.event_id, event.event_id) as "event_id!", event.subject_kind as "subject_kind: SubjectKind", event.subject_id,
                event.value_paise, coalesce(original.occurred_at, event.occurred_at) as "occurred_at!",
                event.adjusts is not null as "is_adjustment!", event.occurred_at as adjusted_at,
                coalesce(former.value_paise, original.value_paise, 0) as "former_paise!",
@@ -165,8 +177,7 @@ pub async fn claim(
         attempts: row.attempts,
         kind: row.kind,
         event_id: row.event_id,
-        subject_kind: row.subject_kind,
-        subject_id: row.subject_id,
+        subject: Reference { kind: row.subject_kind.as_str(), id: row.subject_id },
         value_paise: row.value_paise,
         occurred_at: row.occurred_at,
         adjusts: row.is_adjustment.then_some(Adjusted {
@@ -335,11 +346,23 @@ pub async fn mark(db: &mut Db, marked: Vec<Marked>, now: DateTime<Utc>) -> Resul
     Ok(done.rows_affected())
 }
 
-/// When the next waiting conversion is due.
+/// When the next waiting conversion is due. An adjustment is not, while the platform has not decided on what it adjusts.
 pub async fn next_due(db: &mut Db, destination: Destination) -> Result<Option<DateTime<Utc>>, sqlx::Error> {
     sqlx::query_scalar!(
-        "select min(greatest(due_at, coalesce(leased_until, due_at))) from conversions
-         where destination = $1 and state in ('queued', 'retrying', 'sending')",
+        "select min(greatest(waiting.due_at, coalesce(leased_until, waiting.due_at)))
+         from conversions as waiting join conversion_events as event on event.id = waiting.event_id
+         where destination = $1 and state in ('queued', 'retrying', 'sending')
+             and (
+                 event.adjusts is null
+                 or not exists (
+                     select
+                     from conversion_events as former
+                     join conversions as told on told.event_id = former.id and told.destination = $1
+                     where (former.id = event.adjusts or former.adjusts = event.adjusts)
+                         and (former.created_at, former.id) < (event.created_at, event.id)
+                         and told.state not in ('accepted', 'rejected', 'skipped')
+                 )
+             )",
         destination.as_str(),
     )
     .fetch_one(db)
