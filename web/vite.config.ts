@@ -7,6 +7,9 @@ import { precompress, dropUnusedRouter, listModules, addPreloads } from "./scrip
 /** The API in development. */
 const api = "http://localhost:8080";
 
+/** Paths of the campaign pages. */
+const campaignPages = ["/landing", "/ads/", "/budget-interior", "/full-home-interior"];
+
 /** Modules that every page loads, in one chunk. */
 const inFirstLoad =
   /preload-helper|src\/(api\/(?!path)|paths|ui\/(?!dialog|toast-card|format|photograph|style-singleton)|site\/[\w-]+\.ts|site\/shell\/(load|maintenance)\.ts|features\/(booking\/(open|choices)|pages\/)|site\/home\/(book-button|open-pages|room-photo|rooms)\.)/;
@@ -41,7 +44,15 @@ export default defineConfig({
     target: "es2023",
   },
   server: {
-    proxy: { "/api": api, "/auth/v1": api, "/dev": api, "/media": api, "/feeds": api },
+    proxy: {
+      // Campaign pages are written by the API, from the last build's document.
+      ...Object.fromEntries(campaignPages.map((path) => [path, api])),
+      "/api": api,
+      "/auth/v1": api,
+      "/dev": api,
+      "/media": api,
+      "/feeds": api,
+    },
   },
   test: {
     include: ["src/**/*.test.{ts,tsx}", "scripts/**/*.test.ts"],

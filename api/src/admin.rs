@@ -12,6 +12,7 @@ mod exports;
 mod homepages;
 mod imports;
 mod jobs;
+mod landing_pages;
 mod leads;
 mod maintenance;
 mod materials;
@@ -55,6 +56,7 @@ pub(crate) fn routes() -> ApiRouter<App> {
         .merge(exports::routes())
         .merge(homepages::routes())
         .merge(jobs::routes())
+        .merge(landing_pages::routes())
         .merge(leads::routes())
         .merge(maintenance::routes())
         .merge(materials::routes())

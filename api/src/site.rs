@@ -6,6 +6,7 @@ mod designs;
 mod feeds;
 mod gallery;
 pub(crate) mod gateway_account;
+mod landing_pages;
 mod leads;
 pub(crate) mod orders;
 mod payments;
@@ -38,6 +39,7 @@ pub(crate) fn routes() -> ApiRouter<App> {
         .merge(designs::routes())
         .merge(feeds::routes())
         .merge(gallery::routes())
+        .merge(landing_pages::routes())
         .merge(leads::routes())
         .merge(orders::routes())
         .merge(payments::routes())

@@ -1,6 +1,8 @@
 //! The web application's files, and security headers of every response.
 
+mod campaigns;
 mod designs;
+mod document;
 
 use std::path::PathBuf;
 use std::str::FromStr;
@@ -99,11 +101,12 @@ fn policy(auth_service: Option<&str>, checkout: Option<&str>, ancestors: &str) -
 
 /// Files of `dist`. Every other path gets the application, which routes on the client.
 pub(crate) fn routes(app: App, dist: PathBuf) -> Router {
+    let campaigns = campaigns::routes(&app, &dist);
     let designs = designs::routes(app, dist.join("index.html"));
     // The build leaves compressed copies beside the files; compressing here would cost more and gain less.
     let index = ServeFile::new(dist.join("index.html")).precompressed_br().precompressed_gzip();
     let files = ServeDir::new(dist).precompressed_br().precompressed_gzip().fallback(index);
-    designs.fallback_service(files).layer(from_fn(cache))
+    designs.merge(campaigns).fallback_service(files).layer(from_fn(cache))
 }
 
 /// Built assets have a hash in their name and never change; everything else is revalidated.

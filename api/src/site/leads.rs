@@ -1,5 +1,6 @@
 //! `POST /api/leads`: a visitor books a consultation.
 
+use ads::landing;
 use aide::axum::ApiRouter;
 use aide::axum::routing::post_with;
 use axum::extract::State;
@@ -203,6 +204,9 @@ async fn receive(
     let received = lead::receive(&mut tx, &form, &submission, rules.notice(), &rules.sales).await?;
     if let Some(slug) = &form.design {
         requested_design::note(&mut tx, received.lead, slug, receipt.received_at).await?;
+    }
+    if let Some(landing) = form.landing {
+        landing::note_enquiry(&mut tx, receipt.id, landing, receipt.received_at).await?;
     }
     let contact = Contact::read(&form.customer_email, &form.customer_phone);
     let signs = Signs::read(form.topic.as_deref(), &headers);

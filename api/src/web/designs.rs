@@ -12,6 +12,7 @@ use axum::routing::get;
 use designs::design::show::{self, Seo};
 use url::Url;
 
+use super::document::{escaped, meta, with_head};
 use crate::App;
 use crate::problem::Problem;
 
@@ -82,7 +83,6 @@ fn moved(uri: &Uri, slug: &str) -> String {
 /// The document's head for a design.
 fn head(site: &Url, path: &str, seo: &Seo) -> String {
     let absolute = |address: &str| site.join(address).map(String::from).unwrap_or_default();
-    let meta = |name: &str, value: &str| format!("<meta {name} content=\"{}\" />", escaped(value));
     let canonical = canonical(site, seo.canonical.as_deref()).unwrap_or_else(|| absolute(path));
     let mut lines = vec![
         format!("<title>{} | Nivas</title>", escaped(&seo.title)),
@@ -102,33 +102,6 @@ fn canonical(site: &Url, given: Option<&str>) -> Option<String> {
     let address = site.join(given?).ok()?;
     let is_ours = given?.starts_with('/') || address.scheme() == "https";
     (is_ours && address.origin() == site.origin()).then(|| address.into())
-}
-
-/// Replaces the document's title.
-fn with_head(index: &str, head: &str) -> String {
-    let title = index.split_once("<title>").and_then(|(before, rest)| {
-        let (_, after) = rest.split_once("</title>")?;
-        Some((before, after))
-    });
-    match title {
-        Some((before, after)) => format!("{before}{head}{after}"),
-        None => index.to_owned(),
-    }
-}
-
-/// Escapes text for HTML, including attribute values.
-fn escaped(text: &str) -> String {
-    let mut escaped = String::with_capacity(text.len());
-    for letter in text.chars() {
-        match letter {
-            '&' => escaped.push_str("&amp;"),
-            '<' => escaped.push_str("&lt;"),
-            '>' => escaped.push_str("&gt;"),
-            '"' => escaped.push_str("&quot;"),
-            letter => escaped.push(letter),
-        }
-    }
-    escaped
 }
 
 #[cfg(test)]

@@ -5,6 +5,7 @@ mod designs;
 mod feeds;
 mod gallery;
 mod hold;
+mod landing_pages;
 mod leads;
 mod order_changes;
 mod pricing;

@@ -2,6 +2,7 @@
 //! Source: product rules for conversions and consent.
 
 pub mod conversion;
+pub mod landing;
 pub mod link;
 pub mod log;
 pub mod nightly_spend;

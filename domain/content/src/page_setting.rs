@@ -10,7 +10,7 @@ use kernel::{Db, Tx};
 
 /// Names of the public pages. They are part of the contract, and the site's page register does not compile
 /// without each of them.
-pub const PAGES: [&str; 22] = [
+pub const PAGES: [&str; 29] = [
     "home",
     "booking",
     "pricing",
@@ -33,6 +33,13 @@ pub const PAGES: [&str; 22] = [
     "services/wardrobes-storage",
     "furniture",
     "cart",
+    "landing",
+    "ads/kitchen-renovation",
+    "ads/bathroom-renovation",
+    "ads/full-home-interior",
+    "budget-interior",
+    "full-home-interior",
+    "full-home-interior-v2",
 ];
 
 /// Visibility of a public page. A page without a row is enabled and shown.

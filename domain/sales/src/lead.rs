@@ -30,6 +30,7 @@ pub mod testing;
 pub mod timeline;
 mod wish;
 
+use ads::landing::Landing;
 use chrono::{DateTime, NaiveDate, Utc};
 use garde::Validate;
 use kernel::{Db, Locked, Tx};
@@ -149,6 +150,8 @@ string_enum! {
         WebsitePopup = "website_popup",
         /// The booking page.
         WebsiteBooking = "website_booking",
+        /// A campaign page.
+        AdsLanding = "ads_landing",
     }
 }
 
@@ -305,6 +308,14 @@ pub struct NewLead {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[garde(length(chars, max = 64))]
     pub marketing_consent: Option<String>,
+    /// Six digits; asked on campaign pages.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[garde(custom(six_digits))]
+    pub pincode: Option<String>,
+    /// The campaign page that the form was on.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[garde(dive)]
+    pub landing: Option<Landing>,
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature is garde's")]

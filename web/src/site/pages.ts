@@ -12,7 +12,7 @@ export type PageModule = {
 type PublicPage = {
   pageName: PageName;
   path: string;
-  /** Undefined for pages of an area; see `areas.ts`. */
+  /** Undefined for pages of an area, see `areas.ts`, and for campaign pages, which are documents of their own. */
   lazy: (() => Promise<PageModule>) | undefined;
 };
 

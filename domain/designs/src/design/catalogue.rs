@@ -301,6 +301,17 @@ pub async fn page(db: &mut Db, query: &CatalogueQuery) -> Result<CataloguePage, 
     Ok(CataloguePage { items: cards(db, &ids).await?, next, total: found.len(), facets, category })
 }
 
+/// The lowest price of the published designs of a type; none if none has a price.
+pub async fn lowest_price(db: &mut Db, design_type: DesignType) -> Result<Option<i64>, sqlx::Error> {
+    sqlx::query_scalar!(
+        "select min(price_from_paise) from designs
+         where status = 'published' and archived_at is null and design_type = $1",
+        design_type.as_str(),
+    )
+    .fetch_one(db)
+    .await
+}
+
 /// A category, and the ids of it and its subcategories.
 async fn category(db: &mut Db, slug: &str) -> Result<(CatalogueCategory, Vec<Uuid>), sqlx::Error> {
     let row = sqlx::query!(

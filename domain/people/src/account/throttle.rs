@@ -83,6 +83,9 @@ pub const DESIGN_PRICES: Rate = Rate::new(120, TimeDelta::seconds(1));
 /// Wishes to be told of stock per network.
 pub const STOCK_NOTICES: Rate = Rate::new(10, TimeDelta::minutes(6));
 
+/// Views of campaign pages per network: a mobile carrier puts many visitors behind one address.
+pub const LANDING_VIEWS: Rate = Rate::new(300, TimeDelta::seconds(1));
+
 /// Enquiries per network, far more than a trade fair behind one router sends: below this they are saved in
 /// any case.
 pub const ENQUIRIES: Rate = Rate::new(1000, TimeDelta::seconds(4));

@@ -27,6 +27,8 @@ pub fn new_lead() -> NewLead {
         design: None,
         topic: None,
         marketing_consent: Some(MARKETING_NOTICE.to_owned()),
+        pincode: None,
+        landing: None,
     }
 }
 

@@ -62,6 +62,7 @@ impl From<FormSource> for LeadSource {
         match form {
             FormSource::WebsitePopup => Self::WebsitePopup,
             FormSource::WebsiteBooking => Self::WebsiteBooking,
+            FormSource::AdsLanding => Self::AdsLanding,
         }
     }
 }
@@ -245,6 +246,8 @@ impl From<&NewLead> for Wish {
             design: _,
             topic: _,
             marketing_consent: _,
+            pincode,
+            landing: _,
         } = form.clone();
         Self {
             customer_name,
@@ -255,6 +258,7 @@ impl From<&NewLead> for Wish {
             has_own_design,
             urgent_delivery,
             requirements,
+            pincode,
             ..Self::default()
         }
     }

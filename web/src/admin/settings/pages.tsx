@@ -65,6 +65,13 @@ function PageTable({ settings }: { settings: readonly PageSetting[] }) {
   );
 }
 
+/** Only ads lead to campaign pages. */
+const campaigns: readonly PageName[] = ["landing", "budget-interior", "full-home-interior", "full-home-interior-v2"];
+
+function isCampaign(pageName: string): boolean {
+  return pageName.startsWith("ads/") || (campaigns as readonly string[]).includes(pageName);
+}
+
 type Page = { pageName: string; path: string; label: string };
 
 /** A page unknown to this build (the server may be newer) is labelled with its name. */
@@ -113,13 +120,17 @@ function PageRow({ page, setting }: { page: Page; setting: PageSetting }) {
         />
       </td>
       <td className="px-2">
-        <Switch
-          label={`${page.label}: in menus`}
-          checked={isEnabled && showInNavigation}
-          busy={work.isPending}
-          disabled={!isEnabled}
-          onChange={(showInNavigation) => change({ showInNavigation })}
-        />
+        {isCampaign(pageName) ? (
+          <span className="text-sm text-ash">Never</span>
+        ) : (
+          <Switch
+            label={`${page.label}: in menus`}
+            checked={isEnabled && showInNavigation}
+            busy={work.isPending}
+            disabled={!isEnabled}
+            onChange={(showInNavigation) => change({ showInNavigation })}
+          />
+        )}
       </td>
     </tr>
   );

@@ -4373,6 +4373,24 @@ export type DesignTypes = {
 export type Destination = "google_ads" | "ga4" | "meta";
 
 /**
+ * A difference of two rates with its 95% confidence interval, as fractions.
+ */
+export type Difference = {
+  /**
+   * Upper end of the interval.
+   */
+  high: number;
+  /**
+   * Lower end of the interval.
+   */
+  low: number;
+  /**
+   * Observed difference.
+   */
+  observed: number;
+};
+
+/**
  * Dimensions in whole millimetres, which determine the unit.
  */
 export type Dimensions =
@@ -5045,7 +5063,7 @@ export type FollowUpsInput = {
 /**
  * Public form that the enquiry came from.
  */
-export type FormSource = "website_popup" | "website_booking";
+export type FormSource = "website_popup" | "website_booking" | "ads_landing";
 
 /**
  * Format of a list's file.
@@ -6398,6 +6416,182 @@ export type KitchenStyles = {
    * Those with the most kitchens first.
    */
   items: Array<KitchenStyleExample>;
+};
+
+/**
+ * Which text of a campaign page a visitor saw.
+ */
+export type Landing = {
+  /**
+   * Page.
+   */
+  page: LandingPage;
+  /**
+   * The test for which the text was chosen at random. Ignored if it is of another page or over.
+   */
+  test?: string | null;
+  /**
+   * Text.
+   */
+  variant: LandingVariant;
+};
+
+/**
+ * A campaign page.
+ */
+export type LandingPage =
+  | "landing"
+  | "ads-kitchen-renovation"
+  | "ads-bathroom-renovation"
+  | "ads-full-home-interior"
+  | "budget-interior"
+  | "full-home-interior"
+  | "full-home-interior-v2";
+
+/**
+ * A campaign page with its texts and figures.
+ */
+export type LandingPageDetail = {
+  /**
+   * Text A.
+   */
+  a: LandingText;
+  /**
+   * Text B, for a test.
+   */
+  b: LandingText;
+  /**
+   * Earlier tests, latest first.
+   */
+  earlierTests: Array<LandingTest>;
+  /**
+   * Display label.
+   */
+  label: string;
+  /**
+   * Leads in the last 30 days, without junk.
+   */
+  leads: number;
+  /**
+   * Leads that each text needs before a test's result is called.
+   */
+  minLeads: number;
+  /**
+   * Page.
+   */
+  page: LandingPage;
+  /**
+   * Path.
+   */
+  path: string;
+  /**
+   * The page whose text B it shows; it has no texts of its own.
+   */
+  showsTextBOf: LandingPage | null;
+  /**
+   * The running test.
+   */
+  test: LandingTest | null;
+  /**
+   * When it was last changed; none if never.
+   */
+  updatedAt: string | null;
+  /**
+   * Optimistic-lock version; 0 if never changed.
+   */
+  version: number;
+  /**
+   * Views in the last 30 days.
+   */
+  views: number;
+};
+
+/**
+ * A test of text B against text A.
+ */
+export type LandingTest = {
+  /**
+   * Text A.
+   */
+  a: VariantResult;
+  /**
+   * Text B.
+   */
+  b: VariantResult;
+  /**
+   * Rate of text B minus that of text A; none before both were seen.
+   */
+  difference: Difference | null;
+  /**
+   * End; none while it runs.
+   */
+  endedAt: string | null;
+  /**
+   * Test id.
+   */
+  id: string;
+  /**
+   * The text that was kept.
+   */
+  kept: LandingVariant | null;
+  /**
+   * Start.
+   */
+  startedAt: string;
+  /**
+   * The same in a sentence.
+   */
+  summary: string;
+  /**
+   * What the figures show.
+   */
+  verdict: LandingVerdict;
+};
+
+/**
+ * What a campaign page says at its top.
+ */
+export type LandingText = {
+  /**
+   * Button that sends the form.
+   */
+  formButton: string;
+  /**
+   * Heading.
+   */
+  heading: string;
+  /**
+   * Reasons to trust the offer, one short line each.
+   */
+  proofPoints: Array<string>;
+  /**
+   * Subheading.
+   */
+  subheading: string;
+};
+
+/**
+ * One of a campaign page's two texts.
+ */
+export type LandingVariant = "a" | "b";
+
+/**
+ * What a test shows.
+ */
+export type LandingVerdict = "too_early" | "no_difference" | "a_better" | "b_better";
+
+/**
+ * The text that was seen.
+ */
+export type LandingView = {
+  /**
+   * The test for which the text was chosen at random. Ignored if it is of another page or over.
+   */
+  test?: string | null;
+  /**
+   * Text.
+   */
+  variant: LandingVariant;
 };
 
 /**
@@ -8165,6 +8359,10 @@ export type NewLead = {
    */
   interiorTypes: Array<InteriorType>;
   /**
+   * The campaign page that the form was on.
+   */
+  landing?: Landing | null;
+  /**
    * Version of the marketing consent text whose box was ticked. Omitted if the box was not ticked.
    */
   marketingConsent?: string | null;
@@ -8172,6 +8370,10 @@ export type NewLead = {
    * Always `smart`.
    */
   packageType: PackageType;
+  /**
+   * Six digits; asked on campaign pages.
+   */
+  pincode?: string | null;
   /**
    * Free-text requirements.
    */
@@ -18974,6 +19176,24 @@ export type Variant2 =
   | "home-latest";
 
 /**
+ * What a text brought during a test.
+ */
+export type VariantResult = {
+  /**
+   * Leads sent under it, without junk.
+   */
+  leads: number;
+  /**
+   * Leads by view, as a fraction; none without views.
+   */
+  rate: number | null;
+  /**
+   * Visits that saw it.
+   */
+  views: number;
+};
+
+/**
  * A variation group, such as the colour.
  */
 export type VariationGroup = {
@@ -28857,7 +29077,14 @@ export type UpdatePageSettingData = {
       | "services/modular-kitchens"
       | "services/wardrobes-storage"
       | "furniture"
-      | "cart";
+      | "cart"
+      | "landing"
+      | "ads/kitchen-renovation"
+      | "ads/bathroom-renovation"
+      | "ads/full-home-interior"
+      | "budget-interior"
+      | "full-home-interior"
+      | "full-home-interior-v2";
   };
   query?: never;
   url: "/api/admin/page-settings/{pageName}";
@@ -38723,3 +38950,218 @@ export type ReadyResponses = {
 };
 
 export type ReadyResponse = ReadyResponses[keyof ReadyResponses];
+
+export type CountLandingViewData = {
+  /**
+   * The text that was seen.
+   */
+  body: LandingView;
+  path: {
+    /**
+     * Campaign page.
+     */
+    page: LandingPage;
+  };
+  query?: never;
+  url: "/api/landing-pages/{page}/views";
+};
+
+export type CountLandingViewErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type CountLandingViewError = CountLandingViewErrors[keyof CountLandingViewErrors];
+
+export type CountLandingViewResponses = {
+  /**
+   * Done.
+   */
+  204: void;
+};
+
+export type CountLandingViewResponse = CountLandingViewResponses[keyof CountLandingViewResponses];
+
+export type ListLandingPagesData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/admin/ads/landing-pages";
+};
+
+export type ListLandingPagesErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListLandingPagesError = ListLandingPagesErrors[keyof ListLandingPagesErrors];
+
+export type ListLandingPagesResponses = {
+  200: Array<LandingPageDetail>;
+};
+
+export type ListLandingPagesResponse = ListLandingPagesResponses[keyof ListLandingPagesResponses];
+
+export type GetLandingPageData = {
+  body?: never;
+  path: {
+    /**
+     * Campaign page.
+     */
+    page: LandingPage;
+  };
+  query?: never;
+  url: "/api/admin/ads/landing-pages/{page}";
+};
+
+export type GetLandingPageErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetLandingPageError = GetLandingPageErrors[keyof GetLandingPageErrors];
+
+export type GetLandingPageResponses = {
+  /**
+   * A campaign page with its texts and figures.
+   */
+  200: LandingPageDetail;
+};
+
+export type GetLandingPageResponse = GetLandingPageResponses[keyof GetLandingPageResponses];
+
+export type UpdateLandingPageData = {
+  /**
+   * Editable fields of a campaign page.
+   */
+  body: {
+    /**
+     * Text A.
+     */
+    a: LandingText;
+    /**
+     * Text B, for a test.
+     */
+    b: LandingText;
+    /**
+     * Leads that each text needs before a test's result is called.
+     */
+    minLeads: number;
+    /**
+     * Version of the record that the client has read.
+     */
+    version: number;
+  };
+  path: {
+    /**
+     * Campaign page.
+     */
+    page: LandingPage;
+  };
+  query?: never;
+  url: "/api/admin/ads/landing-pages/{page}";
+};
+
+export type UpdateLandingPageErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type UpdateLandingPageError = UpdateLandingPageErrors[keyof UpdateLandingPageErrors];
+
+export type UpdateLandingPageResponses = {
+  /**
+   * A campaign page with its texts and figures.
+   */
+  200: LandingPageDetail;
+};
+
+export type UpdateLandingPageResponse = UpdateLandingPageResponses[keyof UpdateLandingPageResponses];
+
+export type StartLandingTestData = {
+  /**
+   * Version of a campaign page.
+   */
+  body: {
+    /**
+     * Version that the client has read; 0 if the page was never changed.
+     */
+    version: number;
+  };
+  path: {
+    /**
+     * Campaign page.
+     */
+    page: LandingPage;
+  };
+  query?: never;
+  url: "/api/admin/ads/landing-pages/{page}/test";
+};
+
+export type StartLandingTestErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type StartLandingTestError = StartLandingTestErrors[keyof StartLandingTestErrors];
+
+export type StartLandingTestResponses = {
+  /**
+   * A campaign page with its texts and figures.
+   */
+  200: LandingPageDetail;
+};
+
+export type StartLandingTestResponse = StartLandingTestResponses[keyof StartLandingTestResponses];
+
+export type StopLandingTestData = {
+  /**
+   * How to end a test.
+   */
+  body: {
+    /**
+     * The text that the page shows from now on.
+     */
+    keep: LandingVariant;
+    /**
+     * Version of the record that the client has read.
+     */
+    version: number;
+  };
+  path: {
+    /**
+     * Campaign page.
+     */
+    page: LandingPage;
+  };
+  query?: never;
+  url: "/api/admin/ads/landing-pages/{page}/test/stop";
+};
+
+export type StopLandingTestErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type StopLandingTestError = StopLandingTestErrors[keyof StopLandingTestErrors];
+
+export type StopLandingTestResponses = {
+  /**
+   * A campaign page with its texts and figures.
+   */
+  200: LandingPageDetail;
+};
+
+export type StopLandingTestResponse = StopLandingTestResponses[keyof StopLandingTestResponses];

@@ -17,7 +17,7 @@ import { type Booking, useBooking } from "./use-booking";
 type BookingDialogProps = { request: BookingRequest; supportPhone: string | null; onClosed: () => void };
 
 export function BookingDialog({ request, supportPhone, onClosed }: BookingDialogProps) {
-  const booking = useBooking(request, "website_popup");
+  const booking = useBooking(request, request.source ?? "website_popup");
   const [isPromptOpen, setPromptOpen] = useDiscardPrompt();
   const [opener] = useState(() => document.activeElement);
   const visible = useVisibleViewport();

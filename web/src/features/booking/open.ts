@@ -3,6 +3,7 @@
  *
  * Imports neither React nor the dialog, to keep the first load small.
  */
+import type { Landing, NewLead } from "../../api/contract/types.gen";
 import type { BhkType, InteriorType } from "./choices";
 
 export type BookingOptions = {
@@ -12,6 +13,10 @@ export type BookingOptions = {
   design?: { slug: string; title: string };
   /** Prefills the requirements field. */
   requirements?: string;
+  /** Where the dialog was opened, unless it is a page of the site. */
+  source?: NewLead["source"];
+  /** The campaign page that it was opened on. */
+  landing?: Landing;
 };
 
 /** One opening of the dialog. `openingId` differs each time, so that no input is carried over. */

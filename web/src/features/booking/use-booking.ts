@@ -92,7 +92,10 @@ export function useBooking(options: BookingOptions, source: NewLead["source"]): 
     const signal = abortOnUnmount.current?.signal;
     setSubmissionError(null);
     try {
-      const lead = toNewLead(booking, source, options.design?.slug);
+      const lead = {
+        ...toNewLead(booking, source, options.design?.slug),
+        ...(options.landing && { landing: options.landing }),
+      };
       setReceipt(await sendLead({ ...lead, ...(topic.current?.value && { topic: topic.current.value }) }, signal));
     } catch (error) {
       if (signal?.aborted) return;

@@ -1,6 +1,7 @@
 /** What visitors do in the shop, for whoever measures it. Nothing is sent from here. */
 
 export type ShopEvent =
+  | { name: "generate_lead"; eventId: string }
   | { name: "view_item"; productId: string; valuePaise: number }
   | { name: "add_to_cart"; productId: string; quantity: number; valuePaise: number }
   | { name: "begin_checkout"; items: number; valuePaise: number }

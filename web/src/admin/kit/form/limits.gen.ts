@@ -340,6 +340,13 @@ export const KitchenRequest = {
   marketingConsent: { max: 64 },
 } as const;
 
+export const LandingText = {
+  formButton: { min: 1, max: 32 },
+  heading: { min: 1, max: 90 },
+  proofPoints: { min: 1, max: 5, each: { min: 1, max: 60 } },
+  subheading: { min: 1, max: 240 },
+} as const;
+
 export const LeadByHand = {
   carpetAreaSqft: { min: 50, max: 100000 },
   customerEmail: { max: 254 },
@@ -981,6 +988,10 @@ export const UpdateDesignCategory = {
 export const UpdateGstRate = {
   description: { min: 1, max: 200 },
   hsn: { pattern: /^([0-9]{4}|[0-9]{6}|[0-9]{8})$/ },
+} as const;
+
+export const UpdateLandingPage = {
+  minLeads: { min: 10, max: 10000 },
 } as const;
 
 export const UpdateLead = {

@@ -16,6 +16,7 @@ export const subjectKinds = {
   settings: "Settings",
   page: "Page",
   homepage: "Homepage",
+  landing_page: "Landing page",
   maintenance_window: "Maintenance window",
   schedule: "Schedule",
   job: "Job",

@@ -1,0 +1,295 @@
+//! Campaign pages: whole documents, so that whoever clicks an ad reads at once. Scripts only add the form.
+//!
+//! Nothing of a document depends on the visitor. While a test runs it has both texts, and a small script before them
+//! chooses one.
+
+mod offer;
+mod pictures;
+mod prices;
+
+use std::path::{Path, PathBuf};
+
+use ads::landing::{self, LandingDraft, LandingPage, LandingTestId, LandingText, LandingVariant};
+use askama::Template;
+use axum::Router;
+use axum::extract::State;
+use axum::http::Uri;
+use axum::response::{Html, IntoResponse as _, Response};
+use axum::routing::get;
+use content::{maintenance, page_setting};
+use kernel::organization::Organization;
+use kernel::{Db, settings};
+use url::Url;
+
+use self::offer::{Offer, Question};
+use self::pictures::Photo;
+use self::prices::Prices;
+use super::document::{escaped, meta, with_head};
+use crate::App;
+use crate::problem::Problem;
+
+/// State of the handlers.
+#[derive(Clone)]
+struct Pages {
+    app: App,
+    /// Path of the campaign pages' document.
+    document: PathBuf,
+    /// Path of the application's document, which shows why a page is not there.
+    index: PathBuf,
+}
+
+pub(super) fn routes(app: &App, dist: &Path) -> Router {
+    let pages =
+        Pages { app: app.clone(), document: dist.join("campaign.html"), index: dist.join("index.html") };
+    let routes = LandingPage::ALL.iter().fold(Router::new(), |routes, page| {
+        routes.route(page.path(), get(async |State(pages), uri: Uri| show(&pages, *page, &uri).await))
+    });
+    routes.with_state(pages)
+}
+
+async fn show(pages: &Pages, page: LandingPage, uri: &Uri) -> Response {
+    let facts = match Facts::read(&pages.app, page).await {
+        Ok(facts) => facts,
+        Err(error) => {
+            tracing::error!(%error, page = page.as_str(), "cannot read a campaign page");
+            // An ad was paid for: better without prices than not at all.
+            Facts::built_in(page)
+        }
+    };
+    let file = if facts.is_open { &pages.document } else { &pages.index };
+    let document = match tokio::fs::read_to_string(file).await {
+        Ok(document) => document,
+        Err(error) => {
+            tracing::error!(%error, "cannot read the document of campaign pages");
+            return Problem::internal().into_response();
+        }
+    };
+    if !facts.is_open {
+        return Html(document).into_response();
+    }
+    let campaign = Campaign::new(page, &facts, preview(uri));
+    let body = match campaign.render() {
+        Ok(body) => body,
+        Err(error) => {
+            tracing::error!(%error, "cannot write a campaign page");
+            return Problem::internal().into_response();
+        }
+    };
+    let head = head(&pages.app.public_url, &campaign);
+    Html(with_head(&document, &head).replacen("<!--campaign-->", &body, 1)).into_response()
+}
+
+/// The text to preview, from `?preview=b`.
+fn preview(uri: &Uri) -> Option<LandingVariant> {
+    uri.query()?.split('&').find_map(|pair| pair.strip_prefix("preview="))?.parse().ok()
+}
+
+/// What a page is made of.
+struct Facts {
+    /// It is neither hidden nor under maintenance.
+    is_open: bool,
+    texts: LandingDraft,
+    test: Option<LandingTestId>,
+    organization: Organization,
+    prices: Prices,
+    hero: Photo,
+    photographs: Vec<Photo>,
+}
+
+impl Facts {
+    async fn read(app: &App, page: LandingPage) -> Result<Self, sqlx::Error> {
+        let mut db = app.db.acquire().await?;
+        let (offer, today) = (Offer::of(page), app.clock.today());
+        let landing::Shown { texts, test } = landing::shown(&mut db, page).await?;
+        let (hero, photographs) = pictures::of(&mut db, &offer, today).await?;
+        Ok(Self {
+            is_open: is_enabled(&mut db, page).await?
+                && !maintenance::effective(&mut db, app.clock.now()).await?.is_on,
+            texts,
+            test,
+            organization: settings::read(&mut db).await?,
+            prices: Prices::read(&mut db, &offer, today).await?,
+            hero,
+            photographs,
+        })
+    }
+
+    fn built_in(page: LandingPage) -> Self {
+        let offer = Offer::of(page);
+        Self {
+            is_open: true,
+            texts: LandingDraft::built_in(page),
+            test: None,
+            organization: Organization::default(),
+            prices: Prices::default(),
+            hero: Photo::room(&offer.rooms[0]),
+            photographs: offer.rooms[1..].iter().map(Photo::room).collect(),
+        }
+    }
+}
+
+async fn is_enabled(db: &mut Db, page: LandingPage) -> Result<bool, sqlx::Error> {
+    let name = page.path().trim_start_matches('/');
+    let settings = page_setting::list(db).await?;
+    Ok(settings.iter().find(|setting| setting.page_name == name).is_none_or(|setting| setting.is_enabled))
+}
+
+/// A campaign page, below the document's head.
+#[derive(Template)]
+#[template(path = "site/campaign.html")]
+struct Campaign<'a> {
+    page: LandingPage,
+    offer: Offer,
+    facts: &'a Facts,
+    /// The text that everybody sees while no test is running.
+    single: LandingVariant,
+    /// Only while a test is running.
+    test: Option<LandingTestId>,
+    is_preview: bool,
+}
+
+impl<'a> Campaign<'a> {
+    fn new(page: LandingPage, facts: &'a Facts, preview: Option<LandingVariant>) -> Self {
+        Self {
+            page,
+            offer: Offer::of(page),
+            facts,
+            single: preview.or(page.only()).unwrap_or(LandingVariant::A),
+            test: facts.test.filter(|_| preview.is_none()),
+            is_preview: preview.is_some(),
+        }
+    }
+
+    /// The texts in the document: both during a test.
+    fn texts(&self) -> Vec<(LandingVariant, &LandingText)> {
+        let shown = if self.test.is_some() { LandingVariant::ALL } else { &[self.single] };
+        shown.iter().map(|variant| (*variant, self.facts.texts.text(*variant))).collect()
+    }
+
+    /// What is included, with the package's own list where there is one.
+    fn included(&self) -> Vec<&str> {
+        listed(&self.facts.prices.included, self.offer.included)
+    }
+
+    fn excluded(&self) -> Vec<&str> {
+        listed(&self.facts.prices.excluded, self.offer.excluded)
+    }
+
+    /// The package whose contents are listed.
+    fn package(&self) -> Option<&str> {
+        let Prices { included, packages, .. } = &self.facts.prices;
+        packages.first().copied().filter(|_| !included.is_empty())
+    }
+
+    fn questions(&self) -> Vec<Question> {
+        self.offer.questions(&self.facts.prices)
+    }
+
+    fn phone(&self) -> Option<&str> {
+        self.facts.organization.phone_number.as_deref()
+    }
+
+    /// The address that calls the phone.
+    fn telephone(&self) -> String {
+        let digits = |character: &char| character.is_ascii_digit() || *character == '+';
+        format!("tel:{}", self.phone().unwrap_or_default().chars().filter(digits).collect::<String>())
+    }
+
+    fn company(&self) -> &str {
+        let Organization { brand_name, legal_name, .. } = &self.facts.organization;
+        legal_name.as_deref().unwrap_or(brand_name)
+    }
+
+    fn address(&self) -> String {
+        let Organization { office_address, city, state, .. } = &self.facts.organization;
+        [office_address, city, state].into_iter().flatten().map(String::as_str).collect::<Vec<_>>().join(", ")
+    }
+}
+
+fn listed<'a>(of_prices: &'a [String], of_offer: &[&'a str]) -> Vec<&'a str> {
+    if of_prices.is_empty() { of_offer.to_vec() } else { of_prices.iter().map(String::as_str).collect() }
+}
+
+fn head(site: &Url, campaign: &Campaign<'_>) -> String {
+    let absolute = |address: &str| site.join(address).map(String::from).unwrap_or_default();
+    let Campaign { page, offer, facts, .. } = campaign;
+    let mut lines = vec![
+        format!("<title>{} | Nivas</title>", escaped(offer.title)),
+        format!("<link rel=\"canonical\" href=\"{}\" />", absolute(page.source().path())),
+        meta("name=\"description\"", offer.description),
+        meta("property=\"og:type\"", "website"),
+        meta("property=\"og:title\"", offer.title),
+        meta("property=\"og:description\"", offer.description),
+        meta("property=\"og:url\"", &absolute(page.source().path())),
+        meta("property=\"og:image\"", &absolute(&facts.hero.src)),
+    ];
+    // Pages for ads alone, and those that repeat another one, stay out of search engines.
+    if page.path().starts_with("/ads/") || page.source() != *page || campaign.is_preview {
+        lines.push(meta("name=\"robots\"", "noindex"));
+    }
+    let Photo { src, srcset, .. } = &facts.hero;
+    lines.push(format!(
+        "<link rel=\"preload\" as=\"image\" href=\"{}\" imagesrcset=\"{}\" imagesizes=\"{}\" fetchpriority=\"high\" />",
+        escaped(src),
+        escaped(srcset),
+        pictures::HERO_SIZES,
+    ));
+    if let Some(test) = campaign.test {
+        lines.push(format!("<script src=\"/campaign-variant.js\" data-test=\"{test}\"></script>"));
+    }
+    lines.join("\n    ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn document(page: LandingPage, facts: &Facts, preview: Option<LandingVariant>) -> String {
+        let campaign = Campaign::new(page, facts, preview);
+        let site = "https://nivas.example.com/".parse().unwrap();
+        head(&site, &campaign) + &campaign.render().unwrap()
+    }
+
+    #[test]
+    fn what_people_write_stays_text() {
+        let mut facts = Facts::built_in(LandingPage::Kitchen);
+        facts.texts.a.heading = "</h1><script>alert(1)</script>".to_owned();
+        facts.texts.a.form_button = "\" onload=\"alert(1)".to_owned();
+        facts.organization.phone_number = Some("<b>080 4123 4567</b>".to_owned());
+        let document = document(LandingPage::Kitchen, &facts, None);
+        assert!(!document.contains("<script>") && !document.contains("\" onload"), "{document}");
+        assert!(!document.contains("<b>") && document.contains("href=\"tel:08041234567\""), "{document}");
+    }
+
+    #[test]
+    fn both_texts_are_there_only_while_a_test_runs() {
+        let page = LandingPage::FullHome;
+        let mut facts = Facts::built_in(page);
+        let (a, b) = (facts.texts.a.heading.clone(), facts.texts.b.heading.clone());
+        let quiet = document(page, &facts, None);
+        assert!(quiet.contains(&a) && !quiet.contains(&b) && !quiet.contains("campaign-variant"), "{quiet}");
+        let previewed = document(page, &facts, Some(LandingVariant::B));
+        assert!(!previewed.contains(&a) && previewed.contains(&b) && previewed.contains("data-preview"));
+        facts.test = Some(LandingTestId::new());
+        let tested = document(page, &facts, None);
+        assert!(tested.contains(&a) && tested.contains(&b) && tested.contains("campaign-variant.js"));
+        let previewed = document(page, &facts, Some(LandingVariant::A));
+        assert!(!previewed.contains("campaign-variant"), "a preview takes no part in the test");
+    }
+
+    #[test]
+    fn the_second_version_is_the_first_ones_text_b_and_stays_out_of_search_engines() {
+        let facts = Facts::built_in(LandingPage::FullHomeV2);
+        let document = document(LandingPage::FullHomeV2, &facts, None);
+        assert!(document.contains(&facts.texts.b.heading) && document.contains("noindex"), "{document}");
+        assert!(document.contains("href=\"https://nivas.example.com/full-home-interior\""), "{document}");
+    }
+
+    #[test]
+    fn a_preview_is_of_one_of_the_texts() {
+        let preview = |uri: &str| preview(&uri.parse().unwrap());
+        assert_eq!(preview("/landing?utm_source=x&preview=b"), Some(LandingVariant::B));
+        assert_eq!(preview("/landing?preview=c"), None);
+        assert_eq!(preview("/landing"), None);
+    }
+}

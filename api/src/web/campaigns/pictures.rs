@@ -1,0 +1,103 @@
+//! Photographs of campaign pages: those of the service page, then the gallery's, then built-in ones.
+
+use chrono::NaiveDate;
+use content::photograph::Focal;
+use content::photograph::gallery::{self, GalleryItem, GalleryQuery};
+use content::photograph::picture::Picture;
+use content::placement::page;
+use kernel::Db;
+use kernel::page::AnyOf;
+
+use super::offer::Offer;
+
+/// Width of the hero on the page: cut to its height on a desktop, it has to be wider than its column.
+pub(super) const HERO_SIZES: &str = "(min-width: 64rem) 66vw, 100vw";
+
+/// Photographs below the text.
+const MORE: usize = 3;
+
+/// A built-in picture.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct BuiltIn {
+    pub(super) name: &'static str,
+    pub(super) alt: &'static str,
+    pub(super) width: u32,
+    pub(super) height: u32,
+}
+
+/// A picture on a campaign page.
+#[derive(Clone, Debug)]
+pub(super) struct Photo {
+    pub(super) src: String,
+    pub(super) srcset: String,
+    pub(super) alt: String,
+    pub(super) width: u32,
+    pub(super) height: u32,
+    /// The part that stays when it is cut, as in `object-position`.
+    pub(super) position: String,
+    /// What loads in its place at first.
+    pub(super) colour: String,
+}
+
+impl Photo {
+    /// A built-in picture in its sizes.
+    pub(super) fn room(&BuiltIn { name, alt, width, height }: &BuiltIn) -> Self {
+        let widths = [600, 900, 1200, 1440].into_iter().filter(|each| *each <= width);
+        let sources: Vec<_> = widths.map(|each| format!("/demo/{name}-{each}.webp {each}w")).collect();
+        Self {
+            src: format!("/demo/{name}-{width}.webp"),
+            srcset: sources.join(", "),
+            alt: alt.to_owned(),
+            width,
+            height,
+            position: "50% 50%".to_owned(),
+            colour: "#ece7dc".to_owned(),
+        }
+    }
+
+    /// A photograph of the library; none before it is rendered.
+    fn library(picture: &Picture, alt: &str, focal: Focal) -> Option<Self> {
+        let widest = picture.sources.first()?;
+        let sources: Vec<_> =
+            picture.sources.iter().map(|source| format!("{} {}w", source.webp, source.width)).collect();
+        Some(Self {
+            src: widest.jpeg.clone(),
+            srcset: sources.join(", "),
+            alt: alt.to_owned(),
+            width: widest.width,
+            height: widest.height,
+            position: format!("{:.1}% {:.1}%", focal.x * 100.0, focal.y * 100.0),
+            colour: picture.colour.clone(),
+        })
+    }
+
+    fn of_gallery(item: &GalleryItem) -> Option<Self> {
+        Self::library(&item.picture, &item.alt, item.focal)
+    }
+}
+
+/// The hero and the photographs below the text.
+pub(super) async fn of(
+    db: &mut Db,
+    offer: &Offer,
+    today: NaiveDate,
+) -> Result<(Photo, Vec<Photo>), sqlx::Error> {
+    let mut found = Vec::new();
+    let mut hero = None;
+    if let Some(service) = offer.service {
+        let placed = page::on(&mut *db, service, today).await?;
+        hero = placed.hero.and_then(|hero| Photo::library(&hero.picture, &hero.alt, hero.focal));
+        found.extend(
+            placed.gallery.iter().filter_map(|each| Photo::library(&each.picture, &each.alt, each.focal)),
+        );
+    }
+    if found.len() < MORE {
+        let query = GalleryQuery { room: AnyOf(offer.gallery.to_vec()), ..GalleryQuery::default() };
+        found.extend(gallery::page(db, &query).await?.items.iter().filter_map(Photo::of_gallery));
+    }
+    let mut built_in = offer.rooms.iter().map(Photo::room);
+    let hero = hero.or_else(|| built_in.next()).unwrap_or_else(|| Photo::room(&offer.rooms[0]));
+    found.extend(built_in);
+    found.truncate(MORE);
+    Ok((hero, found))
+}
