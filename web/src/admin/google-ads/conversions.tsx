@@ -20,6 +20,7 @@ export const conversions = list(address, {
   sort: "-occurredAt",
   exports: "ad_conversions",
   exportsAllColumns: true,
+  card: (item) => <ConversionCard item={item} />,
   bulk: [
     {
       label: "Retry",
@@ -112,4 +113,17 @@ export function eventText({ kind, isAdjustment }: Pick<ConversionItem, "kind" | 
 
 export function StateBadge({ state }: Pick<ConversionItem, "state">) {
   return <Status tone={stateTones[state]}>{labelOf(states, state)}</Status>;
+}
+
+function ConversionCard({ item }: { item: ConversionItem }) {
+  const { destination, subject, reason, explanation, valuePaise, occurredAt } = item;
+  const about = [labelOf(destinations, destination), subject?.label].filter(Boolean).join(" · ");
+  const facts = [valuePaise > 0 && money(valuePaise), relative(occurredAt)].filter(Boolean).join(" · ");
+  return (
+    <div className="mt-0.5 space-y-0.5 text-sm">
+      <p className="truncate">{about}</p>
+      {reason && <p className="text-ash">{explanation || reason}</p>}
+      <p className="text-ash tabular-nums">{facts}</p>
+    </div>
+  );
 }

@@ -1,8 +1,9 @@
-/** `/admin/google-ads`: campaigns, conversions, links and connections, each under its own tab. */
+/** `/admin/google-ads`: campaigns, conversions, links, landing pages and connections, each under its own tab. */
 import { useSearchParams } from "react-router";
 import { CampaignsTab } from "./campaigns-tab";
 import { ConnectionTab } from "./connection-tab";
 import { ConversionsTab } from "./conversions-tab";
+import { LandingPagesTab } from "./landing-pages-tab";
 import { LinksTab } from "./links-tab";
 import { tabOf } from "./tabs";
 
@@ -15,6 +16,8 @@ export function Component() {
       return <ConversionsTab />;
     case "links":
       return <LinksTab />;
+    case "landing-pages":
+      return <LandingPagesTab />;
     case "connection":
       return <ConnectionTab />;
   }

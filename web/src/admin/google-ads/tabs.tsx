@@ -14,6 +14,7 @@ export const tabs = [
   { value: "campaigns", label: "Campaigns" },
   { value: "conversions", label: "Conversions" },
   { value: "links", label: "Links" },
+  { value: "landing-pages", label: "Landing pages" },
   { value: "connection", label: "Connection" },
 ] as const;
 

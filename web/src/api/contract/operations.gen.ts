@@ -449,6 +449,14 @@ export type Operations = {
     "/api/admin/views": { sent: contract.ListViewsData; answered: contract.ListViewsResponses };
     "/api/health": { sent: contract.HealthData; answered: contract.HealthResponses };
     "/api/ready": { sent: contract.ReadyData; answered: contract.ReadyResponses };
+    "/api/admin/ads/landing-pages": {
+      sent: contract.ListLandingPagesData;
+      answered: contract.ListLandingPagesResponses;
+    };
+    "/api/admin/ads/landing-pages/{page}": {
+      sent: contract.GetLandingPageData;
+      answered: contract.GetLandingPageResponses;
+    };
   };
   POST: {
     "/api/calculators/kitchen": { sent: contract.EstimateKitchenData; answered: contract.EstimateKitchenResponses };
@@ -913,6 +921,18 @@ export type Operations = {
     "/api/admin/videos/{id}/preview": { sent: contract.PreviewVideoData; answered: contract.PreviewVideoResponses };
     "/api/admin/videos/bulk": { sent: contract.ActOnVideosData; answered: contract.ActOnVideosResponses };
     "/api/admin/views": { sent: contract.CreateViewData; answered: contract.CreateViewResponses };
+    "/api/landing-pages/{page}/views": {
+      sent: contract.CountLandingViewData;
+      answered: contract.CountLandingViewResponses;
+    };
+    "/api/admin/ads/landing-pages/{page}/test": {
+      sent: contract.StartLandingTestData;
+      answered: contract.StartLandingTestResponses;
+    };
+    "/api/admin/ads/landing-pages/{page}/test/stop": {
+      sent: contract.StopLandingTestData;
+      answered: contract.StopLandingTestResponses;
+    };
   };
   PUT: {
     "/api/orders/{id}/return-photographs/{photograph}": {
@@ -1119,6 +1139,10 @@ export type Operations = {
     "/api/admin/videos/{id}": { sent: contract.UpdateVideoData; answered: contract.UpdateVideoResponses };
     "/api/admin/videos/order": { sent: contract.OrderVideosData; answered: contract.OrderVideosResponses };
     "/api/admin/views/{id}": { sent: contract.UpdateViewData; answered: contract.UpdateViewResponses };
+    "/api/admin/ads/landing-pages/{page}": {
+      sent: contract.UpdateLandingPageData;
+      answered: contract.UpdateLandingPageResponses;
+    };
   };
   PATCH: {
     "/api/admin/uploads/{id}": { sent: contract.SendUploadData; answered: contract.SendUploadResponses };

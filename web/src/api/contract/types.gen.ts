@@ -271,6 +271,90 @@ export type AdConnectionCheck = {
 };
 
 /**
+ * A ad link.
+ */
+export type AdLink = {
+  /**
+   * Campaign, by the name that the platform has for it.
+   */
+  campaign: string;
+  /**
+   * Which of several advertisements; may be empty.
+   */
+  content: string;
+  /**
+   * When it was created.
+   */
+  createdAt: string;
+  /**
+   * Id.
+   */
+  id: string;
+  /**
+   * Path of a page of our own site, such as `/ads/kitchen-renovation`.
+   */
+  landingPage: string;
+  /**
+   * How, such as `cpc`.
+   */
+  medium: string;
+  /**
+   * Name for colleagues.
+   */
+  name: string;
+  /**
+   * Where the visitor comes from, such as `google`.
+   */
+  source: string;
+  /**
+   * Search words that were paid for; may be empty.
+   */
+  term: string;
+  /**
+   * When it was last changed.
+   */
+  updatedAt: string;
+  /**
+   * Optimistic-lock version.
+   */
+  version: number;
+};
+
+/**
+ * Editable fields of a link.
+ */
+export type AdLinkDraft = {
+  /**
+   * Campaign, by the name that the platform has for it.
+   */
+  campaign: string;
+  /**
+   * Which of several advertisements; may be empty.
+   */
+  content?: string;
+  /**
+   * Path of a page of our own site, such as `/ads/kitchen-renovation`.
+   */
+  landingPage: string;
+  /**
+   * How, such as `cpc`.
+   */
+  medium: string;
+  /**
+   * Name for colleagues.
+   */
+  name: string;
+  /**
+   * Where the visitor comes from, such as `google`.
+   */
+  source: string;
+  /**
+   * Search words that were paid for; may be empty.
+   */
+  term?: string;
+};
+
+/**
  * An admin's confirmation of an address.
  */
 export type AddressConfirmation = {
@@ -319,11 +403,6 @@ export type AddressProof = {
  * How an address was verified.
  */
 export type AddressProofWay = "form" | "admin" | "account";
-
-/**
- * Whether a purpose is agreed to.
- */
-export type Agreement = "given" | "not_given" | "withdrawn";
 
 /**
  * A similar photograph.
@@ -491,25 +570,17 @@ export type Area =
 export type AttemptOutcome = "running" | "done" | "failed" | "lost" | "cancelled";
 
 /**
- * First and last visit before a lead or an order, and what the visitor agreed to.
+ * Marketing attribution: first and last touch.
  */
 export type Attribution = {
   /**
-   * Agreement to ad measurement.
+   * First touch.
    */
-  ads: Agreement;
+  first: Touch | null;
   /**
-   * Agreement to website statistics.
+   * Last touch before an enquiry.
    */
-  analytics: Agreement;
-  /**
-   * First visit.
-   */
-  first: VisitTouch;
-  /**
-   * Last visit that says where it came from.
-   */
-  last: VisitTouch;
+  last: Touch | null;
 };
 
 /**
@@ -764,6 +835,178 @@ export type CallDraft = {
  * Outcome of a call.
  */
 export type CallOutcome = "connected" | "callback" | "no_answer" | "busy" | "wrong_number";
+
+/**
+ * A campaign in a period.
+ */
+export type Campaign = {
+  /**
+   * The platform's id, if its spend is known.
+   */
+  campaignId: string | null;
+  /**
+   * Clicks.
+   */
+  clicks: number;
+  /**
+   * Cost of a lead, in paise, if a cost is known.
+   */
+  costPerLeadPaise: number | null;
+  /**
+   * Cost of a qualified lead, in paise.
+   */
+  costPerQualifiedPaise: number | null;
+  /**
+   * Names it in this list.
+   */
+  id: string;
+  /**
+   * Impressions.
+   */
+  impressions: number;
+  /**
+   * Leads.
+   */
+  leads: number;
+  /**
+   * Name.
+   */
+  name: string;
+  /**
+   * Furniture orders.
+   */
+  orders: number;
+  /**
+   * Platform, if its spend or its source says so.
+   */
+  platform: Destination | null;
+  /**
+   * The days that it is compared with.
+   */
+  previous: CampaignFigures | null;
+  /**
+   * Those of them found worth pursuing.
+   */
+  qualified: number;
+  /**
+   * Revenue in percent of the cost.
+   */
+  returnPercent: number | null;
+  /**
+   * Contracts and orders before tax, in paise.
+   */
+  revenuePaise: number;
+  /**
+   * Cost, in paise.
+   */
+  spendPaise: number;
+  /**
+   * The platform's status, such as `ENABLED`; may be empty.
+   */
+  status: string;
+  /**
+   * `utm_campaign` of the visits that count for it.
+   */
+  trackedAs: Array<string>;
+  /**
+   * Those of them with a contract.
+   */
+  won: number;
+};
+
+/**
+ * What a campaign cost and brought.
+ */
+export type CampaignFigures = {
+  /**
+   * Clicks.
+   */
+  clicks: number;
+  /**
+   * Cost of a lead, in paise, if a cost is known.
+   */
+  costPerLeadPaise: number | null;
+  /**
+   * Cost of a qualified lead, in paise.
+   */
+  costPerQualifiedPaise: number | null;
+  /**
+   * Impressions.
+   */
+  impressions: number;
+  /**
+   * Leads.
+   */
+  leads: number;
+  /**
+   * Furniture orders.
+   */
+  orders: number;
+  /**
+   * Those of them found worth pursuing.
+   */
+  qualified: number;
+  /**
+   * Revenue in percent of the cost.
+   */
+  returnPercent: number | null;
+  /**
+   * Contracts and orders before tax, in paise.
+   */
+  revenuePaise: number;
+  /**
+   * Cost, in paise.
+   */
+  spendPaise: number;
+  /**
+   * Those of them with a contract.
+   */
+  won: number;
+};
+
+/**
+ * Days, both included.
+ */
+export type CampaignPeriod = {
+  /**
+   * First day.
+   */
+  from: string;
+  /**
+   * Last day.
+   */
+  until: string;
+};
+
+/**
+ * Sums of all campaigns that match.
+ */
+export type CampaignTotals = {
+  /**
+   * The days that they are compared with.
+   */
+  compared: CampaignPeriod | null;
+  /**
+   * Sums of the period.
+   */
+  current: CampaignFigures;
+  /**
+   * The days.
+   */
+  period: CampaignPeriod;
+  /**
+   * Sums of the days that it is compared with.
+   */
+  previous: CampaignFigures | null;
+  /**
+   * Until when costs are known.
+   */
+  spendUntil: string | null;
+  /**
+   * Leads of the period whose visit names no campaign, or is not known.
+   */
+  untrackedLeads: number;
+};
 
 /**
  * A price.
@@ -1107,10 +1350,6 @@ export type Checkout = {
    */
   attemptKey: string;
   /**
-   * Where the visit came from. Ignored if invalid, since the buyer typed none of it.
-   */
-  attribution?: VisitReport | null;
-  /**
    * Who is billed, if it differs.
    */
   billing?: CheckoutBilling | null;
@@ -1270,33 +1509,6 @@ export type ChosenPlacements = {
    * Placement ids.
    */
   ids: Array<string>;
-};
-
-/**
- * Kind of a click id.
- */
-export type ClickKind = "gclid" | "gbraid" | "wbraid" | "fbclid";
-
-/**
- * When each click id was captured.
- */
-export type ClickTimes = {
-  /**
-   * `fbclid`.
-   */
-  fbclid?: string | null;
-  /**
-   * `gbraid`.
-   */
-  gbraid?: string | null;
-  /**
-   * `gclid`.
-   */
-  gclid?: string | null;
-  /**
-   * `wbraid`.
-   */
-  wbraid?: string | null;
 };
 
 /**
@@ -1691,6 +1903,11 @@ export type ComparedRoom = {
 };
 
 /**
+ * What a period is compared with.
+ */
+export type Comparison = "previous" | "year" | "none";
+
+/**
  * A privacy request whose address is confirmed.
  */
 export type ConfirmedPrivacyRequest = {
@@ -1760,36 +1977,118 @@ export type Consent = {
 };
 
 /**
- * Where a choice was made.
- */
-export type ConsentChannel = "notice" | "footer" | "signal" | "account";
-
-/**
- * A visitor's choice about cookies.
- */
-export type ConsentChoice = {
-  /**
-   * Agrees to ad measurement.
-   */
-  ads: boolean;
-  /**
-   * Agrees to statistics.
-   */
-  analytics: boolean;
-  /**
-   * Where the choice was made.
-   */
-  channel: ConsentChannel;
-  /**
-   * Version of the text shown.
-   */
-  textVersion: string;
-};
-
-/**
  * Whether contact details look valid. Never a reason to reject a form.
  */
 export type ContactQuality = "verified" | "unverified";
+
+/**
+ * A conversion with all its details.
+ */
+export type Conversion = {
+  /**
+   * When the platform accepted it.
+   */
+  acceptedAt: string | null;
+  /**
+   * The platform's account.
+   */
+  account: string;
+  /**
+   * The platform's conversion action; may be empty.
+   */
+  action: string;
+  /**
+   * Number of uploads.
+   */
+  attempts: number;
+  /**
+   * Whether another upload may end differently.
+   */
+  canRetry: boolean;
+  /**
+   * Platform.
+   */
+  destination: Destination;
+  /**
+   * When it is uploaded next, if it waits.
+   */
+  dueAt: string | null;
+  /**
+   * The event's id, which the browser's tag uses too.
+   */
+  eventId: string;
+  /**
+   * The same in words; may be empty.
+   */
+  explanation: string;
+  /**
+   * Conversion id.
+   */
+  id: string;
+  /**
+   * It states the value of an earlier event anew.
+   */
+  isAdjustment: boolean;
+  /**
+   * Kind of event.
+   */
+  kind: EventKind;
+  /**
+   * The manager's account; may be empty.
+   */
+  loginAccount: string;
+  /**
+   * What the platform said; may be empty.
+   */
+  message: string;
+  /**
+   * When the event happened.
+   */
+  occurredAt: string;
+  /**
+   * What was sent, with identifiers masked.
+   */
+  payload: unknown;
+  /**
+   * Code of why it was skipped, is retried or was rejected; may be empty.
+   */
+  reason: string;
+  /**
+   * The platform's id of the upload; may be empty.
+   */
+  requestId: string;
+  /**
+   * When it was uploaded.
+   */
+  sentAt: string | null;
+  /**
+   * How far it is.
+   */
+  state: ConversionState;
+  /**
+   * The lead or the order, if the caller may see it.
+   */
+  subject: Subject | null;
+  /**
+   * Kind of record that it is about.
+   */
+  subjectKind: SubjectKind;
+  /**
+   * When it changed.
+   */
+  updatedAt: string;
+  /**
+   * Value before tax, in paise.
+   */
+  valuePaise: number;
+};
+
+/**
+ * Upload it again.
+ */
+export type ConversionAction = {
+  retry: RetryConversions;
+};
 
 /**
  * Conversion action of each kind of event: its number in Google Ads.
@@ -1842,6 +2141,133 @@ export type ConversionActionsInput = {
    */
   site_visit_done?: string;
 };
+
+/**
+ * Conversions of events of one day.
+ */
+export type ConversionDay = {
+  /**
+   * Accepted by the platform.
+   */
+  accepted: number;
+  /**
+   * Day in India.
+   */
+  day: string;
+  /**
+   * Rejected.
+   */
+  rejected: number;
+  /**
+   * Uploaded, without an answer yet.
+   */
+  sent: number;
+  /**
+   * Not sent.
+   */
+  skipped: number;
+  /**
+   * Waiting for an upload.
+   */
+  waiting: number;
+};
+
+/**
+ * The latest days, of which each is there, and how many of their conversions the platforms accepted.
+ */
+export type ConversionHealth = {
+  /**
+   * Accepted in percent of those that were accepted or rejected; `None` if there are none.
+   */
+  acceptedPercent: number | null;
+  /**
+   * Oldest first.
+   */
+  days: Array<ConversionDay>;
+};
+
+/**
+ * A conversion: an event on its way to one platform.
+ */
+export type ConversionItem = {
+  /**
+   * When the platform accepted it.
+   */
+  acceptedAt: string | null;
+  /**
+   * Number of uploads.
+   */
+  attempts: number;
+  /**
+   * Whether another upload may end differently.
+   */
+  canRetry: boolean;
+  /**
+   * Platform.
+   */
+  destination: Destination;
+  /**
+   * When it is uploaded next, if it waits.
+   */
+  dueAt: string | null;
+  /**
+   * The event's id, which the browser's tag uses too.
+   */
+  eventId: string;
+  /**
+   * The same in words; may be empty.
+   */
+  explanation: string;
+  /**
+   * Conversion id.
+   */
+  id: string;
+  /**
+   * It states the value of an earlier event anew.
+   */
+  isAdjustment: boolean;
+  /**
+   * Kind of event.
+   */
+  kind: EventKind;
+  /**
+   * When the event happened.
+   */
+  occurredAt: string;
+  /**
+   * Code of why it was skipped, is retried or was rejected; may be empty.
+   */
+  reason: string;
+  /**
+   * When it was uploaded.
+   */
+  sentAt: string | null;
+  /**
+   * How far it is.
+   */
+  state: ConversionState;
+  /**
+   * The lead or the order, if the caller may see it.
+   */
+  subject: Subject | null;
+  /**
+   * Kind of record that it is about.
+   */
+  subjectKind: SubjectKind;
+  /**
+   * When it changed.
+   */
+  updatedAt: string;
+  /**
+   * Value before tax, in paise.
+   */
+  valuePaise: number;
+};
+
+/**
+ * How far a destination has been told.
+ */
+export type ConversionState = "queued" | "sending" | "sent" | "accepted" | "retrying" | "rejected" | "skipped";
 
 /**
  * A coupon.
@@ -2410,10 +2836,6 @@ export type CustomerDetail = {
    * Addresses.
    */
   addresses: Array<CustomerAddress>;
-  /**
-   * First and last visit before their leads and orders; null if nothing is known of visits.
-   */
-  attribution: Attribution | null;
   /**
    * Billing state, as a GST state code.
    */
@@ -3951,6 +4373,24 @@ export type DesignTypes = {
 export type Destination = "google_ads" | "ga4" | "meta";
 
 /**
+ * A difference of two rates with its 95% confidence interval, as fractions.
+ */
+export type Difference = {
+  /**
+   * Upper end of the interval.
+   */
+  high: number;
+  /**
+   * Lower end of the interval.
+   */
+  low: number;
+  /**
+   * Observed difference.
+   */
+  observed: number;
+};
+
+/**
  * Dimensions in whole millimetres, which determine the unit.
  */
 export type Dimensions =
@@ -4442,6 +4882,11 @@ export type ErasurePreview = {
 };
 
 /**
+ * Kind of event. Stored, and part of event ids: never renamed.
+ */
+export type EventKind = "lead_submitted" | "lead_qualified" | "site_visit_done" | "contract_won" | "purchase";
+
+/**
  * An export.
  */
 export type Export = {
@@ -4618,7 +5063,7 @@ export type FollowUpsInput = {
 /**
  * Public form that the enquiry came from.
  */
-export type FormSource = "website_popup" | "website_booking";
+export type FormSource = "website_popup" | "website_booking" | "ads_landing";
 
 /**
  * Format of a list's file.
@@ -5908,10 +6353,6 @@ export type KitchenPlanInput = {
  */
 export type KitchenRequest = {
   /**
-   * Where the visit came from. Ignored if invalid, since the customer typed none of it.
-   */
-  attribution?: VisitReport | null;
-  /**
    * Address to send the estimate to.
    */
   customerEmail: string;
@@ -5975,6 +6416,182 @@ export type KitchenStyles = {
    * Those with the most kitchens first.
    */
   items: Array<KitchenStyleExample>;
+};
+
+/**
+ * Which text of a campaign page a visitor saw.
+ */
+export type Landing = {
+  /**
+   * Page.
+   */
+  page: LandingPage;
+  /**
+   * The test for which the text was chosen at random. Ignored if it is of another page or over.
+   */
+  test?: string | null;
+  /**
+   * Text.
+   */
+  variant: LandingVariant;
+};
+
+/**
+ * A campaign page.
+ */
+export type LandingPage =
+  | "landing"
+  | "ads-kitchen-renovation"
+  | "ads-bathroom-renovation"
+  | "ads-full-home-interior"
+  | "budget-interior"
+  | "full-home-interior"
+  | "full-home-interior-v2";
+
+/**
+ * A campaign page with its texts and figures.
+ */
+export type LandingPageDetail = {
+  /**
+   * Text A.
+   */
+  a: LandingText;
+  /**
+   * Text B, for a test.
+   */
+  b: LandingText;
+  /**
+   * Earlier tests, latest first.
+   */
+  earlierTests: Array<LandingTest>;
+  /**
+   * Display label.
+   */
+  label: string;
+  /**
+   * Leads in the last 30 days, without junk.
+   */
+  leads: number;
+  /**
+   * Leads that each text needs before a test's result is called.
+   */
+  minLeads: number;
+  /**
+   * Page.
+   */
+  page: LandingPage;
+  /**
+   * Path.
+   */
+  path: string;
+  /**
+   * The page whose text B it shows; it has no texts of its own.
+   */
+  showsTextBOf: LandingPage | null;
+  /**
+   * The running test.
+   */
+  test: LandingTest | null;
+  /**
+   * When it was last changed; none if never.
+   */
+  updatedAt: string | null;
+  /**
+   * Optimistic-lock version; 0 if never changed.
+   */
+  version: number;
+  /**
+   * Views in the last 30 days.
+   */
+  views: number;
+};
+
+/**
+ * A test of text B against text A.
+ */
+export type LandingTest = {
+  /**
+   * Text A.
+   */
+  a: VariantResult;
+  /**
+   * Text B.
+   */
+  b: VariantResult;
+  /**
+   * Rate of text B minus that of text A; none before both were seen.
+   */
+  difference: Difference | null;
+  /**
+   * End; none while it runs.
+   */
+  endedAt: string | null;
+  /**
+   * Test id.
+   */
+  id: string;
+  /**
+   * The text that was kept.
+   */
+  kept: LandingVariant | null;
+  /**
+   * Start.
+   */
+  startedAt: string;
+  /**
+   * The same in a sentence.
+   */
+  summary: string;
+  /**
+   * What the figures show.
+   */
+  verdict: LandingVerdict;
+};
+
+/**
+ * What a campaign page says at its top.
+ */
+export type LandingText = {
+  /**
+   * Button that sends the form.
+   */
+  formButton: string;
+  /**
+   * Heading.
+   */
+  heading: string;
+  /**
+   * Reasons to trust the offer, one short line each.
+   */
+  proofPoints: Array<string>;
+  /**
+   * Subheading.
+   */
+  subheading: string;
+};
+
+/**
+ * One of a campaign page's two texts.
+ */
+export type LandingVariant = "a" | "b";
+
+/**
+ * What a test shows.
+ */
+export type LandingVerdict = "too_early" | "no_difference" | "a_better" | "b_better";
+
+/**
+ * The text that was seen.
+ */
+export type LandingView = {
+  /**
+   * The test for which the text was chosen at random. Ignored if it is of another page or over.
+   */
+  test?: string | null;
+  /**
+   * Text.
+   */
+  variant: LandingVariant;
 };
 
 /**
@@ -6127,7 +6744,7 @@ export type LeadDetail = {
    */
   allowedStatuses: Array<LeadStatus>;
   /**
-   * First and last visit before its enquiries; null if nothing is known of visits.
+   * Marketing attribution.
    */
   attribution: Attribution | null;
   /**
@@ -6146,10 +6763,6 @@ export type LeadDetail = {
    * When the first call is due; null if no call was promised.
    */
   callDueAt: string | null;
-  /**
-   * Campaign of the last visit before an enquiry.
-   */
-  campaign: string | null;
   /**
    * Carpet area in square feet.
    */
@@ -6355,10 +6968,6 @@ export type LeadDetail = {
    */
   urgentDelivery: boolean;
   /**
-   * Source of that visit, such as `google`.
-   */
-  utmSource: string | null;
-  /**
    * Optimistic-lock version.
    */
   version: number;
@@ -6380,10 +6989,6 @@ export type LeadItem = {
    * When the first call is due; null if no call was promised.
    */
   callDueAt: string | null;
-  /**
-   * Campaign of the last visit before an enquiry.
-   */
-  campaign: string | null;
   /**
    * Whether phone and e-mail look usable.
    */
@@ -6490,10 +7095,6 @@ export type LeadItem = {
    */
   temperature: Temperature;
   /**
-   * Source of that visit, such as `google`.
-   */
-  utmSource: string | null;
-  /**
    * Optimistic-lock version.
    */
   version: number;
@@ -6555,36 +7156,6 @@ export type LeadMove = {
    * New status.
    */
   to: LeadStatus;
-};
-
-/**
- * Lead counts of a source of visits and a campaign.
- */
-export type LeadOrigin = {
-  /**
-   * Its campaign.
-   */
-  campaign: string | null;
-  /**
-   * Whether a visit is known: of leads without one nothing is known, and not that they came directly.
-   */
-  isKnown: boolean;
-  /**
-   * Number of leads.
-   */
-  leads: number;
-  /**
-   * Of these, qualified at some time.
-   */
-  qualified: number;
-  /**
-   * Source of the last visit, such as `google`; null for a direct one.
-   */
-  source: string | null;
-  /**
-   * Of these, won.
-   */
-  won: number;
 };
 
 /**
@@ -7760,10 +8331,6 @@ export type NewCouponCodes = {
  */
 export type NewLead = {
   /**
-   * Where the visit came from. Ignored if invalid, since the customer typed none of it.
-   */
-  attribution?: VisitReport | null;
-  /**
    * Home size.
    */
   bhkType: BhkType;
@@ -7792,6 +8359,10 @@ export type NewLead = {
    */
   interiorTypes: Array<InteriorType>;
   /**
+   * The campaign page that the form was on.
+   */
+  landing?: Landing | null;
+  /**
    * Version of the marketing consent text whose box was ticked. Omitted if the box was not ticked.
    */
   marketingConsent?: string | null;
@@ -7799,6 +8370,10 @@ export type NewLead = {
    * Always `smart`.
    */
   packageType: PackageType;
+  /**
+   * Six digits; asked on campaign pages.
+   */
+  pincode?: string | null;
   /**
    * Free-text requirements.
    */
@@ -8299,10 +8874,6 @@ export type OrderDetail = {
    * Assembly.
    */
   assemblyPaise: number;
-  /**
-   * First and last visit before it; null if nothing is known of visits.
-   */
-  attribution: Attribution | null;
   /**
    * Billing address.
    */
@@ -9457,11 +10028,77 @@ export type PageSetting = {
 /**
  * A page of a list.
  */
+export type PageForAdLink = {
+  /**
+   * Records on this page.
+   */
+  items: Array<AdLink>;
+  /**
+   * Page number, from 1.
+   */
+  page: number;
+  /**
+   * Page size.
+   */
+  perPage: number;
+  /**
+   * Number of records on all pages.
+   */
+  total: number;
+};
+
+/**
+ * A page of a list.
+ */
 export type PageForBrand = {
   /**
    * Records on this page.
    */
   items: Array<Brand>;
+  /**
+   * Page number, from 1.
+   */
+  page: number;
+  /**
+   * Page size.
+   */
+  perPage: number;
+  /**
+   * Number of records on all pages.
+   */
+  total: number;
+};
+
+/**
+ * A page of a list.
+ */
+export type PageForCampaign = {
+  /**
+   * Records on this page.
+   */
+  items: Array<Campaign>;
+  /**
+   * Page number, from 1.
+   */
+  page: number;
+  /**
+   * Page size.
+   */
+  perPage: number;
+  /**
+   * Number of records on all pages.
+   */
+  total: number;
+};
+
+/**
+ * A page of a list.
+ */
+export type PageForConversionItem = {
+  /**
+   * Records on this page.
+   */
+  items: Array<ConversionItem>;
   /**
    * Page number, from 1.
    */
@@ -15722,10 +16359,6 @@ export type Receipt = {
    */
   callBy: string;
   /**
-   * Event id of the conversion, which the browser's tags use too.
-   */
-  eventId: string;
-  /**
    * Enquiry id.
    */
   id: string;
@@ -15891,6 +16524,8 @@ export type RequestedDesign = {
  * A list that can be exported.
  */
 export type Resource =
+  | "ad_campaigns"
+  | "ad_conversions"
   | "audit"
   | "coupons"
   | "customers"
@@ -15962,10 +16597,6 @@ export type Retention = {
    * Years for which tax law requires signed quotations, payments and receipts of erased people.
    */
   taxYears: number;
-  /**
-   * Days for which visits to the website are kept, with what visitors chose about cookies.
-   */
-  visitDays: number;
 };
 
 /**
@@ -16000,10 +16631,6 @@ export type RetentionInput = {
    * Years for which tax law requires signed quotations, payments and receipts of erased people.
    */
   taxYears?: number;
-  /**
-   * Days for which visits to the website are kept, with what visitors chose about cookies.
-   */
-  visitDays?: number;
 };
 
 /**
@@ -16055,13 +16682,16 @@ export type RetentionPreview = {
    */
   unconfirmedRequests: number;
   /**
-   * Visits, their visitors and choices about cookies.
-   */
-  visits: number;
-  /**
    * Withdrawn consents.
    */
   withdrawnConsents: number;
+};
+
+/**
+ * Another upload.
+ */
+export type RetryConversions = {
+  [key: string]: unknown;
 };
 
 /**
@@ -16562,14 +17192,6 @@ export type ScoreReason = {
  */
 export type ScoreWeights = {
   /**
-   * Used a calculator before.
-   */
-  calculatorUsed: number;
-  /**
-   * Visited the site more than once.
-   */
-  cameBack: number;
-  /**
    * Interiors not decided yet.
    */
   discuss: number;
@@ -16617,10 +17239,6 @@ export type ScoreWeights = {
    * Possession within 60 days.
    */
   possessionSoon: number;
-  /**
-   * Looked at prices before.
-   */
-  pricingSeen: number;
   /**
    * Requirements of at least thirty characters.
    */
@@ -16688,14 +17306,6 @@ export type ScoreWeights = {
  */
 export type ScoreWeightsInput = {
   /**
-   * Used a calculator before.
-   */
-  calculatorUsed?: number;
-  /**
-   * Visited the site more than once.
-   */
-  cameBack?: number;
-  /**
    * Interiors not decided yet.
    */
   discuss?: number;
@@ -16743,10 +17353,6 @@ export type ScoreWeightsInput = {
    * Possession within 60 days.
    */
   possessionSoon?: number;
-  /**
-   * Looked at prices before.
-   */
-  pricingSeen?: number;
   /**
    * Requirements of at least thirty characters.
    */
@@ -18380,23 +18986,27 @@ export type TitledDesign = {
 };
 
 /**
- * Purpose of a tag, as consents name it.
+ * One marketing touch.
  */
-export type TrackingPurpose = "analytics" | "ads";
+export type Touch = {
+  /**
+   * Campaign name.
+   */
+  campaign: string | null;
+  /**
+   * Such as `cpc`.
+   */
+  medium: string | null;
+  /**
+   * Such as `google`.
+   */
+  source: string | null;
+};
 
 /**
- * What a person told a colleague not to be used for.
+ * Which of a person's visits counts.
  */
-export type TrackingWithdrawal = {
-  /**
-   * When and how they said so.
-   */
-  note: string;
-  /**
-   * Purpose.
-   */
-  purpose: TrackingPurpose;
-};
+export type TouchInput = "first" | "last";
 
 /**
  * A material whose price stays the same.
@@ -18564,6 +19174,24 @@ export type Variant2 =
   | "home-premium"
   | "home-conversion"
   | "home-latest";
+
+/**
+ * What a text brought during a test.
+ */
+export type VariantResult = {
+  /**
+   * Leads sent under it, without junk.
+   */
+  leads: number;
+  /**
+   * Leads by view, as a fraction; none without views.
+   */
+  rate: number | null;
+  /**
+   * Visits that saw it.
+   */
+  views: number;
+};
 
 /**
  * A variation group, such as the colour.
@@ -19310,122 +19938,6 @@ export type Visibility = {
    * Whether navigation links to it.
    */
   showInNavigation: boolean;
-};
-
-/**
- * Where a visit came from. Values are stored as sent.
- */
-export type VisitReport = {
-  /**
-   * When they first used a calculator.
-   */
-  calculatorUsedAt?: string | null;
-  /**
-   * When each click id was captured; without a time, when the visit began.
-   */
-  clickTimes?: ClickTimes | null;
-  /**
-   * Value of Meta's click cookie.
-   */
-  fbc?: string | null;
-  /**
-   * Meta's click id.
-   */
-  fbclid?: string | null;
-  /**
-   * Value of Meta's browser cookie.
-   */
-  fbp?: string | null;
-  /**
-   * Client id of Google Analytics.
-   */
-  gaClientId?: string | null;
-  /**
-   * Session id of Google Analytics.
-   */
-  gaSessionId?: string | null;
-  /**
-   * Google's click id of a click in an app on iOS.
-   */
-  gbraid?: string | null;
-  /**
-   * Google's click id.
-   */
-  gclid?: string | null;
-  /**
-   * URL on which the visit began.
-   */
-  landingPage: string;
-  /**
-   * When the visitor first looked at prices.
-   */
-  pricingSeenAt?: string | null;
-  /**
-   * URL of the page that linked to it; empty if none did.
-   */
-  referrer?: string;
-  /**
-   * Random id of the browser session.
-   */
-  sessionId: string;
-  /**
-   * When the visit began, by the browser's clock.
-   */
-  timestamp: string;
-  /**
-   * Campaign.
-   */
-  utm_campaign?: string | null;
-  /**
-   * Ad.
-   */
-  utm_content?: string | null;
-  /**
-   * Campaign medium, such as `cpc`.
-   */
-  utm_medium?: string | null;
-  /**
-   * Campaign source, such as `google`.
-   */
-  utm_source?: string | null;
-  /**
-   * Keyword.
-   */
-  utm_term?: string | null;
-  /**
-   * Google's click id of a click on a website on iOS.
-   */
-  wbraid?: string | null;
-};
-
-/**
- * One visit as reports name it.
- */
-export type VisitTouch = {
-  /**
-   * When the visit began.
-   */
-  at: string | null;
-  /**
-   * Campaign name.
-   */
-  campaign: string | null;
-  /**
-   * Kind of the click id that it came with.
-   */
-  click: ClickKind | null;
-  /**
-   * Page on which it began, without its query.
-   */
-  landingPage: string | null;
-  /**
-   * Such as `cpc`.
-   */
-  medium: string | null;
-  /**
-   * Such as `google`; null for a direct visit.
-   */
-  source: string | null;
 };
 
 /**
@@ -21803,147 +22315,6 @@ export type GetVideoPreviewResponses = {
 
 export type GetVideoPreviewResponse = GetVideoPreviewResponses[keyof GetVideoPreviewResponses];
 
-export type ReportVisitData = {
-  /**
-   * Where a visit came from. Values are stored as sent.
-   */
-  body: {
-    /**
-     * When they first used a calculator.
-     */
-    calculatorUsedAt?: string | null;
-    /**
-     * When each click id was captured; without a time, when the visit began.
-     */
-    clickTimes?: ClickTimes | null;
-    /**
-     * The visitor's choice.
-     */
-    consent: ConsentChoice;
-    /**
-     * Value of Meta's click cookie.
-     */
-    fbc?: string | null;
-    /**
-     * Meta's click id.
-     */
-    fbclid?: string | null;
-    /**
-     * Value of Meta's browser cookie.
-     */
-    fbp?: string | null;
-    /**
-     * Client id of Google Analytics.
-     */
-    gaClientId?: string | null;
-    /**
-     * Session id of Google Analytics.
-     */
-    gaSessionId?: string | null;
-    /**
-     * Google's click id of a click in an app on iOS.
-     */
-    gbraid?: string | null;
-    /**
-     * Google's click id.
-     */
-    gclid?: string | null;
-    /**
-     * URL on which the visit began.
-     */
-    landingPage: string;
-    /**
-     * When the visitor first looked at prices.
-     */
-    pricingSeenAt?: string | null;
-    /**
-     * URL of the page that linked to it; empty if none did.
-     */
-    referrer?: string;
-    /**
-     * Random id of the browser session.
-     */
-    sessionId: string;
-    /**
-     * When the visit began, by the browser's clock.
-     */
-    timestamp: string;
-    /**
-     * Campaign.
-     */
-    utm_campaign?: string | null;
-    /**
-     * Ad.
-     */
-    utm_content?: string | null;
-    /**
-     * Campaign medium, such as `cpc`.
-     */
-    utm_medium?: string | null;
-    /**
-     * Campaign source, such as `google`.
-     */
-    utm_source?: string | null;
-    /**
-     * Keyword.
-     */
-    utm_term?: string | null;
-    /**
-     * Google's click id of a click on a website on iOS.
-     */
-    wbraid?: string | null;
-  };
-  path?: never;
-  query?: never;
-  url: "/api/visits";
-};
-
-export type ReportVisitErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type ReportVisitError = ReportVisitErrors[keyof ReportVisitErrors];
-
-export type ReportVisitResponses = {
-  /**
-   * Done.
-   */
-  204: void;
-};
-
-export type ReportVisitResponse = ReportVisitResponses[keyof ReportVisitResponses];
-
-export type UpdateTrackingConsentData = {
-  /**
-   * A visitor's choice about cookies.
-   */
-  body: ConsentChoice;
-  path?: never;
-  query?: never;
-  url: "/api/visits/consent";
-};
-
-export type UpdateTrackingConsentErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type UpdateTrackingConsentError = UpdateTrackingConsentErrors[keyof UpdateTrackingConsentErrors];
-
-export type UpdateTrackingConsentResponses = {
-  /**
-   * Done.
-   */
-  204: void;
-};
-
-export type UpdateTrackingConsentResponse = UpdateTrackingConsentResponses[keyof UpdateTrackingConsentResponses];
-
 export type AuthConfigData = {
   body?: never;
   path?: never;
@@ -22177,37 +22548,6 @@ export type ListMyConsentsResponses = {
 };
 
 export type ListMyConsentsResponse = ListMyConsentsResponses[keyof ListMyConsentsResponses];
-
-export type WithdrawMyTrackingConsentData = {
-  body?: never;
-  path: {
-    /**
-     * Purpose.
-     */
-    purpose: TrackingPurpose;
-  };
-  query?: never;
-  url: "/api/me/consents/{purpose}";
-};
-
-export type WithdrawMyTrackingConsentErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type WithdrawMyTrackingConsentError = WithdrawMyTrackingConsentErrors[keyof WithdrawMyTrackingConsentErrors];
-
-export type WithdrawMyTrackingConsentResponses = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type WithdrawMyTrackingConsentResponse =
-  WithdrawMyTrackingConsentResponses[keyof WithdrawMyTrackingConsentResponses];
 
 export type UpdateMyMarketingConsentData = {
   /**
@@ -22803,6 +23143,130 @@ export type GetFilmResponses = {
 
 export type GetFilmResponse = GetFilmResponses[keyof GetFilmResponses];
 
+export type ListCampaignsData = {
+  body?: never;
+  path?: never;
+  query?: {
+    /**
+     * Page number, from 1.
+     */
+    page?: number;
+    /**
+     * 25, 50 or 100.
+     */
+    perPage?: number;
+    /**
+     * Search text.
+     */
+    q?: string;
+    /**
+     * What it is compared with; the days before if it is missing.
+     */
+    compare?: Comparison | null;
+    /**
+     * First day, in India; 30 days until `until` if it is missing.
+     */
+    from?: string | null;
+    /**
+     * Platform.
+     */
+    platform?: string;
+    /**
+     * Sort order.
+     */
+    sort?: string;
+    /**
+     * Which visit counts; the last if it is missing.
+     */
+    touch?: TouchInput | null;
+    /**
+     * Last day; today if it is missing.
+     */
+    until?: string | null;
+  };
+  url: "/api/admin/ads/campaigns";
+};
+
+export type ListCampaignsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListCampaignsError = ListCampaignsErrors[keyof ListCampaignsErrors];
+
+export type ListCampaignsResponses = {
+  /**
+   * A page of a list.
+   */
+  200: PageForCampaign;
+};
+
+export type ListCampaignsResponse = ListCampaignsResponses[keyof ListCampaignsResponses];
+
+export type GetCampaignTotalsData = {
+  body?: never;
+  path?: never;
+  query?: {
+    /**
+     * Page number, from 1.
+     */
+    page?: number;
+    /**
+     * 25, 50 or 100.
+     */
+    perPage?: number;
+    /**
+     * Search text.
+     */
+    q?: string;
+    /**
+     * What it is compared with; the days before if it is missing.
+     */
+    compare?: Comparison | null;
+    /**
+     * First day, in India; 30 days until `until` if it is missing.
+     */
+    from?: string | null;
+    /**
+     * Platform.
+     */
+    platform?: string;
+    /**
+     * Sort order.
+     */
+    sort?: string;
+    /**
+     * Which visit counts; the last if it is missing.
+     */
+    touch?: TouchInput | null;
+    /**
+     * Last day; today if it is missing.
+     */
+    until?: string | null;
+  };
+  url: "/api/admin/ads/campaigns/totals";
+};
+
+export type GetCampaignTotalsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetCampaignTotalsError = GetCampaignTotalsErrors[keyof GetCampaignTotalsErrors];
+
+export type GetCampaignTotalsResponses = {
+  /**
+   * Sums of all campaigns that match.
+   */
+  200: CampaignTotals;
+};
+
+export type GetCampaignTotalsResponse = GetCampaignTotalsResponses[keyof GetCampaignTotalsResponses];
+
 export type ListAdConnectionsData = {
   body?: never;
   path?: never;
@@ -22898,7 +23362,7 @@ export type UpdateAdConnectionData = {
     id: Destination;
   };
   query?: never;
-  url: "/api/admin/ads/connections/{destination}";
+  url: "/api/admin/ads/connections/{id}";
 };
 
 export type UpdateAdConnectionErrors = {
@@ -22928,7 +23392,7 @@ export type CheckAdConnectionData = {
     id: Destination;
   };
   query?: never;
-  url: "/api/admin/ads/connections/{destination}/check";
+  url: "/api/admin/ads/connections/{id}/check";
 };
 
 export type CheckAdConnectionErrors = {
@@ -22948,6 +23412,355 @@ export type CheckAdConnectionResponses = {
 };
 
 export type CheckAdConnectionResponse = CheckAdConnectionResponses[keyof CheckAdConnectionResponses];
+
+export type ListConversionsData = {
+  body?: never;
+  path?: never;
+  query?: {
+    /**
+     * Page number, from 1.
+     */
+    page?: number;
+    /**
+     * 25, 50 or 100.
+     */
+    perPage?: number;
+    /**
+     * Search text.
+     */
+    q?: string;
+    /**
+     * Platform.
+     */
+    destination?: string;
+    /**
+     * Happened on this day in India or later.
+     */
+    from?: string | null;
+    /**
+     * Kind of event.
+     */
+    kind?: string;
+    /**
+     * Code of the reason.
+     */
+    reason?: string | null;
+    /**
+     * Sort order.
+     */
+    sort?: string;
+    /**
+     * State.
+     */
+    state?: string;
+    /**
+     * Happened on this day or earlier.
+     */
+    until?: string | null;
+  };
+  url: "/api/admin/ads/conversions";
+};
+
+export type ListConversionsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListConversionsError = ListConversionsErrors[keyof ListConversionsErrors];
+
+export type ListConversionsResponses = {
+  /**
+   * A page of a list.
+   */
+  200: PageForConversionItem;
+};
+
+export type ListConversionsResponse = ListConversionsResponses[keyof ListConversionsResponses];
+
+export type GetConversionHealthData = {
+  body?: never;
+  path?: never;
+  query?: {
+    /**
+     * Platform.
+     */
+    destination?: string;
+  };
+  url: "/api/admin/ads/conversions/health";
+};
+
+export type GetConversionHealthErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetConversionHealthError = GetConversionHealthErrors[keyof GetConversionHealthErrors];
+
+export type GetConversionHealthResponses = {
+  /**
+   * The latest days, of which each is there, and how many of their conversions the platforms accepted.
+   */
+  200: ConversionHealth;
+};
+
+export type GetConversionHealthResponse = GetConversionHealthResponses[keyof GetConversionHealthResponses];
+
+export type ActOnConversionsData = {
+  /**
+   * A bulk action and its selection.
+   */
+  body: {
+    /**
+     * Action.
+     */
+    action: ConversionAction;
+    /**
+     * Only preview the result; change nothing.
+     */
+    dryRun?: boolean;
+    /**
+     * Selected records.
+     */
+    selection: SelectionForUuid;
+  };
+  path?: never;
+  query?: never;
+  url: "/api/admin/ads/conversions/bulk";
+};
+
+export type ActOnConversionsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ActOnConversionsError = ActOnConversionsErrors[keyof ActOnConversionsErrors];
+
+export type ActOnConversionsResponses = {
+  /**
+   * Result of a bulk action.
+   */
+  200: BulkOutcome;
+};
+
+export type ActOnConversionsResponse = ActOnConversionsResponses[keyof ActOnConversionsResponses];
+
+export type GetConversionData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/ads/conversions/{id}";
+};
+
+export type GetConversionErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetConversionError = GetConversionErrors[keyof GetConversionErrors];
+
+export type GetConversionResponses = {
+  /**
+   * A conversion with all its details.
+   */
+  200: Conversion;
+};
+
+export type GetConversionResponse = GetConversionResponses[keyof GetConversionResponses];
+
+export type RetryConversionData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/ads/conversions/{id}/retry";
+};
+
+export type RetryConversionErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type RetryConversionError = RetryConversionErrors[keyof RetryConversionErrors];
+
+export type RetryConversionResponses = {
+  /**
+   * A conversion with all its details.
+   */
+  200: Conversion;
+};
+
+export type RetryConversionResponse = RetryConversionResponses[keyof RetryConversionResponses];
+
+export type UploadSpendImportData = {
+  /**
+   * A file to import.
+   */
+  body: ImportUpload;
+  path?: never;
+  query?: never;
+  url: "/api/admin/ads/spend/imports";
+};
+
+export type UploadSpendImportErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type UploadSpendImportError = UploadSpendImportErrors[keyof UploadSpendImportErrors];
+
+export type UploadSpendImportResponses = {
+  /**
+   * Made.
+   */
+  201: Import;
+};
+
+export type UploadSpendImportResponse = UploadSpendImportResponses[keyof UploadSpendImportResponses];
+
+export type GetSpendImportData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/ads/spend/imports/{id}";
+};
+
+export type GetSpendImportErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetSpendImportError = GetSpendImportErrors[keyof GetSpendImportErrors];
+
+export type GetSpendImportResponses = {
+  /**
+   * An import.
+   */
+  200: Import;
+};
+
+export type GetSpendImportResponse = GetSpendImportResponses[keyof GetSpendImportResponses];
+
+export type MapSpendImportData = {
+  /**
+   * A column mapping.
+   */
+  body: ImportMapping;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/ads/spend/imports/{id}";
+};
+
+export type MapSpendImportErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type MapSpendImportError = MapSpendImportErrors[keyof MapSpendImportErrors];
+
+export type MapSpendImportResponses = {
+  /**
+   * Saved; the follow-up work is enqueued.
+   */
+  202: Import;
+};
+
+export type MapSpendImportResponse = MapSpendImportResponses[keyof MapSpendImportResponses];
+
+export type RunSpendImportData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/ads/spend/imports/{id}/run";
+};
+
+export type RunSpendImportErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type RunSpendImportError = RunSpendImportErrors[keyof RunSpendImportErrors];
+
+export type RunSpendImportResponses = {
+  /**
+   * Saved; the follow-up work is enqueued.
+   */
+  202: Import;
+};
+
+export type RunSpendImportResponse = RunSpendImportResponses[keyof RunSpendImportResponses];
+
+export type DownloadSpendImportErrorsData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/ads/spend/imports/{id}/errors.csv";
+};
+
+export type DownloadSpendImportErrorsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type DownloadSpendImportErrorsError = DownloadSpendImportErrorsErrors[keyof DownloadSpendImportErrorsErrors];
+
+export type DownloadSpendImportErrorsResponses = {
+  /**
+   * The file.
+   */
+  200: Blob | File;
+};
+
+export type DownloadSpendImportErrorsResponse =
+  DownloadSpendImportErrorsResponses[keyof DownloadSpendImportErrorsResponses];
 
 export type ListAuditEntriesData = {
   body?: never;
@@ -23478,40 +24291,6 @@ export type RecordCustomerMarketingConsentResponses = {
 
 export type RecordCustomerMarketingConsentResponse =
   RecordCustomerMarketingConsentResponses[keyof RecordCustomerMarketingConsentResponses];
-
-export type WithdrawCustomerTrackingData = {
-  /**
-   * What a person told a colleague not to be used for.
-   */
-  body: TrackingWithdrawal;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/customers/{id}/tracking-withdrawal";
-};
-
-export type WithdrawCustomerTrackingErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type WithdrawCustomerTrackingError = WithdrawCustomerTrackingErrors[keyof WithdrawCustomerTrackingErrors];
-
-export type WithdrawCustomerTrackingResponses = {
-  /**
-   * A customer with all details.
-   */
-  200: CustomerDetail;
-};
-
-export type WithdrawCustomerTrackingResponse =
-  WithdrawCustomerTrackingResponses[keyof WithdrawCustomerTrackingResponses];
 
 export type NoteOnCustomerData = {
   /**
@@ -24968,10 +25747,6 @@ export type ListLeadsData = {
      */
     bhkType?: string;
     /**
-     * Any of these campaigns, of the first or the last visit before an enquiry.
-     */
-    campaign?: string;
-    /**
      * Whether phone and e-mail look usable.
      */
     contactQuality?: string;
@@ -25031,10 +25806,6 @@ export type ListLeadsData = {
      * Any of these temperatures.
      */
     temperature?: string;
-    /**
-     * Any of these sources of visits, such as `google`, of the first or the last one.
-     */
-    utmSource?: string;
   };
   url: "/api/admin/leads";
 };
@@ -25100,10 +25871,6 @@ export type BoardOfLeadsData = {
      */
     bhkType?: string;
     /**
-     * Any of these campaigns, of the first or the last visit before an enquiry.
-     */
-    campaign?: string;
-    /**
      * Whether phone and e-mail look usable.
      */
     contactQuality?: string;
@@ -25163,10 +25930,6 @@ export type BoardOfLeadsData = {
      * Any of these temperatures.
      */
     temperature?: string;
-    /**
-     * Any of these sources of visits, such as `google`, of the first or the last one.
-     */
-    utmSource?: string;
   };
   url: "/api/admin/leads/board";
 };
@@ -25221,10 +25984,6 @@ export type ListLeadPincodesData = {
      */
     bhkType?: string;
     /**
-     * Any of these campaigns, of the first or the last visit before an enquiry.
-     */
-    campaign?: string;
-    /**
      * Whether phone and e-mail look usable.
      */
     contactQuality?: string;
@@ -25284,10 +26043,6 @@ export type ListLeadPincodesData = {
      * Any of these temperatures.
      */
     temperature?: string;
-    /**
-     * Any of these sources of visits, such as `google`, of the first or the last one.
-     */
-    utmSource?: string;
   };
   url: "/api/admin/leads/pincodes";
 };
@@ -25306,105 +26061,6 @@ export type ListLeadPincodesResponses = {
 };
 
 export type ListLeadPincodesResponse = ListLeadPincodesResponses[keyof ListLeadPincodesResponses];
-
-export type ListLeadOriginsData = {
-  body?: never;
-  path?: never;
-  query?: {
-    /**
-     * Matches name, phone, e-mail, locality, property or reference.
-     */
-    q?: string;
-    /**
-     * Home size.
-     */
-    bhkType?: string;
-    /**
-     * Any of these campaigns, of the first or the last visit before an enquiry.
-     */
-    campaign?: string;
-    /**
-     * Whether phone and e-mail look usable.
-     */
-    contactQuality?: string;
-    /**
-     * Next follow-up on or after this day.
-     */
-    followUpFrom?: string | null;
-    /**
-     * Next follow-up on or before this day.
-     */
-    followUpTo?: string | null;
-    /**
-     * At least one of these interiors.
-     */
-    interiorType?: string;
-    /**
-     * Whether e-mails are on hold.
-     */
-    onHold?: boolean | null;
-    /**
-     * Ids of owners, `none` for unassigned, `me` for the caller's own.
-     */
-    owner?: string;
-    /**
-     * Pincodes or their first digits.
-     */
-    pincode?: string;
-    /**
-     * First enquiry received on or after this day, Indian time.
-     */
-    receivedFrom?: string | null;
-    /**
-     * First enquiry received on or before this day.
-     */
-    receivedTo?: string | null;
-    /**
-     * Status of the first contact.
-     */
-    sla?: string;
-    /**
-     * Sort order.
-     */
-    sort?: string;
-    /**
-     * Any of these sources.
-     */
-    source?: string;
-    /**
-     * Any of these statuses.
-     */
-    status?: string;
-    /**
-     * At least one of these tags.
-     */
-    tag?: string;
-    /**
-     * Any of these temperatures.
-     */
-    temperature?: string;
-    /**
-     * Any of these sources of visits, such as `google`, of the first or the last one.
-     */
-    utmSource?: string;
-  };
-  url: "/api/admin/leads/origins";
-};
-
-export type ListLeadOriginsErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type ListLeadOriginsError = ListLeadOriginsErrors[keyof ListLeadOriginsErrors];
-
-export type ListLeadOriginsResponses = {
-  200: Array<LeadOrigin>;
-};
-
-export type ListLeadOriginsResponse = ListLeadOriginsResponses[keyof ListLeadOriginsResponses];
 
 export type GetLeadData = {
   body?: never;
@@ -25947,39 +26603,6 @@ export type RecordLeadMarketingConsentResponses = {
 
 export type RecordLeadMarketingConsentResponse =
   RecordLeadMarketingConsentResponses[keyof RecordLeadMarketingConsentResponses];
-
-export type WithdrawLeadTrackingData = {
-  /**
-   * What a person told a colleague not to be used for.
-   */
-  body: TrackingWithdrawal;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/leads/{id}/tracking-withdrawal";
-};
-
-export type WithdrawLeadTrackingErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type WithdrawLeadTrackingError = WithdrawLeadTrackingErrors[keyof WithdrawLeadTrackingErrors];
-
-export type WithdrawLeadTrackingResponses = {
-  /**
-   * A lead with all its details, for staff.
-   */
-  200: LeadDetail;
-};
-
-export type WithdrawLeadTrackingResponse = WithdrawLeadTrackingResponses[keyof WithdrawLeadTrackingResponses];
 
 export type StopLeadSequenceData = {
   body?: never;
@@ -28454,7 +29077,14 @@ export type UpdatePageSettingData = {
       | "services/modular-kitchens"
       | "services/wardrobes-storage"
       | "furniture"
-      | "cart";
+      | "cart"
+      | "landing"
+      | "ads/kitchen-renovation"
+      | "ads/bathroom-renovation"
+      | "ads/full-home-interior"
+      | "budget-interior"
+      | "full-home-interior"
+      | "full-home-interior-v2";
   };
   query?: never;
   url: "/api/admin/page-settings/{pageName}";
@@ -31625,6 +32255,198 @@ export type DownloadReceiptResponses = {
 };
 
 export type DownloadReceiptResponse = DownloadReceiptResponses[keyof DownloadReceiptResponses];
+
+export type ListAdLinksData = {
+  body?: never;
+  path?: never;
+  query?: {
+    /**
+     * Page number, from 1.
+     */
+    page?: number;
+    /**
+     * 25, 50 or 100.
+     */
+    perPage?: number;
+    /**
+     * Search text.
+     */
+    q?: string;
+  };
+  url: "/api/admin/ads/links";
+};
+
+export type ListAdLinksErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListAdLinksError = ListAdLinksErrors[keyof ListAdLinksErrors];
+
+export type ListAdLinksResponses = {
+  /**
+   * A page of a list.
+   */
+  200: PageForAdLink;
+};
+
+export type ListAdLinksResponse = ListAdLinksResponses[keyof ListAdLinksResponses];
+
+export type CreateAdLinkData = {
+  /**
+   * Editable fields of a link.
+   */
+  body: AdLinkDraft;
+  path?: never;
+  query?: never;
+  url: "/api/admin/ads/links";
+};
+
+export type CreateAdLinkErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type CreateAdLinkError = CreateAdLinkErrors[keyof CreateAdLinkErrors];
+
+export type CreateAdLinkResponses = {
+  /**
+   * Made.
+   */
+  201: AdLink;
+};
+
+export type CreateAdLinkResponse = CreateAdLinkResponses[keyof CreateAdLinkResponses];
+
+export type ArchiveAdLinkData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/ads/links/{id}";
+};
+
+export type ArchiveAdLinkErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ArchiveAdLinkError = ArchiveAdLinkErrors[keyof ArchiveAdLinkErrors];
+
+export type ArchiveAdLinkResponses = {
+  /**
+   * Done.
+   */
+  204: void;
+};
+
+export type ArchiveAdLinkResponse = ArchiveAdLinkResponses[keyof ArchiveAdLinkResponses];
+
+export type GetAdLinkData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/ads/links/{id}";
+};
+
+export type GetAdLinkErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetAdLinkError = GetAdLinkErrors[keyof GetAdLinkErrors];
+
+export type GetAdLinkResponses = {
+  /**
+   * A ad link.
+   */
+  200: AdLink;
+};
+
+export type GetAdLinkResponse = GetAdLinkResponses[keyof GetAdLinkResponses];
+
+export type UpdateAdLinkData = {
+  /**
+   * Editable fields of a link.
+   */
+  body: {
+    /**
+     * Campaign, by the name that the platform has for it.
+     */
+    campaign: string;
+    /**
+     * Which of several advertisements; may be empty.
+     */
+    content?: string;
+    /**
+     * Path of a page of our own site, such as `/ads/kitchen-renovation`.
+     */
+    landingPage: string;
+    /**
+     * How, such as `cpc`.
+     */
+    medium: string;
+    /**
+     * Name for colleagues.
+     */
+    name: string;
+    /**
+     * Where the visitor comes from, such as `google`.
+     */
+    source: string;
+    /**
+     * Search words that were paid for; may be empty.
+     */
+    term?: string;
+    /**
+     * Version of the record that the client has read.
+     */
+    version: number;
+  };
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/ads/links/{id}";
+};
+
+export type UpdateAdLinkErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type UpdateAdLinkError = UpdateAdLinkErrors[keyof UpdateAdLinkErrors];
+
+export type UpdateAdLinkResponses = {
+  /**
+   * A ad link.
+   */
+  200: AdLink;
+};
+
+export type UpdateAdLinkResponse = UpdateAdLinkResponses[keyof UpdateAdLinkResponses];
 
 export type ListTeamMembersData = {
   body?: never;
@@ -38128,3 +38950,218 @@ export type ReadyResponses = {
 };
 
 export type ReadyResponse = ReadyResponses[keyof ReadyResponses];
+
+export type CountLandingViewData = {
+  /**
+   * The text that was seen.
+   */
+  body: LandingView;
+  path: {
+    /**
+     * Campaign page.
+     */
+    page: LandingPage;
+  };
+  query?: never;
+  url: "/api/landing-pages/{page}/views";
+};
+
+export type CountLandingViewErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type CountLandingViewError = CountLandingViewErrors[keyof CountLandingViewErrors];
+
+export type CountLandingViewResponses = {
+  /**
+   * Done.
+   */
+  204: void;
+};
+
+export type CountLandingViewResponse = CountLandingViewResponses[keyof CountLandingViewResponses];
+
+export type ListLandingPagesData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/admin/ads/landing-pages";
+};
+
+export type ListLandingPagesErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListLandingPagesError = ListLandingPagesErrors[keyof ListLandingPagesErrors];
+
+export type ListLandingPagesResponses = {
+  200: Array<LandingPageDetail>;
+};
+
+export type ListLandingPagesResponse = ListLandingPagesResponses[keyof ListLandingPagesResponses];
+
+export type GetLandingPageData = {
+  body?: never;
+  path: {
+    /**
+     * Campaign page.
+     */
+    page: LandingPage;
+  };
+  query?: never;
+  url: "/api/admin/ads/landing-pages/{page}";
+};
+
+export type GetLandingPageErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetLandingPageError = GetLandingPageErrors[keyof GetLandingPageErrors];
+
+export type GetLandingPageResponses = {
+  /**
+   * A campaign page with its texts and figures.
+   */
+  200: LandingPageDetail;
+};
+
+export type GetLandingPageResponse = GetLandingPageResponses[keyof GetLandingPageResponses];
+
+export type UpdateLandingPageData = {
+  /**
+   * Editable fields of a campaign page.
+   */
+  body: {
+    /**
+     * Text A.
+     */
+    a: LandingText;
+    /**
+     * Text B, for a test.
+     */
+    b: LandingText;
+    /**
+     * Leads that each text needs before a test's result is called.
+     */
+    minLeads: number;
+    /**
+     * Version of the record that the client has read.
+     */
+    version: number;
+  };
+  path: {
+    /**
+     * Campaign page.
+     */
+    page: LandingPage;
+  };
+  query?: never;
+  url: "/api/admin/ads/landing-pages/{page}";
+};
+
+export type UpdateLandingPageErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type UpdateLandingPageError = UpdateLandingPageErrors[keyof UpdateLandingPageErrors];
+
+export type UpdateLandingPageResponses = {
+  /**
+   * A campaign page with its texts and figures.
+   */
+  200: LandingPageDetail;
+};
+
+export type UpdateLandingPageResponse = UpdateLandingPageResponses[keyof UpdateLandingPageResponses];
+
+export type StartLandingTestData = {
+  /**
+   * Version of a campaign page.
+   */
+  body: {
+    /**
+     * Version that the client has read; 0 if the page was never changed.
+     */
+    version: number;
+  };
+  path: {
+    /**
+     * Campaign page.
+     */
+    page: LandingPage;
+  };
+  query?: never;
+  url: "/api/admin/ads/landing-pages/{page}/test";
+};
+
+export type StartLandingTestErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type StartLandingTestError = StartLandingTestErrors[keyof StartLandingTestErrors];
+
+export type StartLandingTestResponses = {
+  /**
+   * A campaign page with its texts and figures.
+   */
+  200: LandingPageDetail;
+};
+
+export type StartLandingTestResponse = StartLandingTestResponses[keyof StartLandingTestResponses];
+
+export type StopLandingTestData = {
+  /**
+   * How to end a test.
+   */
+  body: {
+    /**
+     * The text that the page shows from now on.
+     */
+    keep: LandingVariant;
+    /**
+     * Version of the record that the client has read.
+     */
+    version: number;
+  };
+  path: {
+    /**
+     * Campaign page.
+     */
+    page: LandingPage;
+  };
+  query?: never;
+  url: "/api/admin/ads/landing-pages/{page}/test/stop";
+};
+
+export type StopLandingTestErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type StopLandingTestError = StopLandingTestErrors[keyof StopLandingTestErrors];
+
+export type StopLandingTestResponses = {
+  /**
+   * A campaign page with its texts and figures.
+   */
+  200: LandingPageDetail;
+};
+
+export type StopLandingTestResponse = StopLandingTestResponses[keyof StopLandingTestResponses];
