@@ -47,7 +47,7 @@ impl LandingPage {
             Self::AdsFullHome => "Full home interior (ads)",
             Self::Budget => "Budget interior",
             Self::FullHome => "Full home interior",
-            Self::FullHomeV2 => "Full home interior, version 2",
+            Self::FullHomeV2 => "Full home interior v2",
         }
     }
 

@@ -44,13 +44,13 @@ export const publicPages: Record<PageName, { label: string; isService?: true }> 
   "services/wardrobes-storage": { label: "Wardrobes and storage", isService: true },
   furniture: { label: "Furniture shop" },
   cart: { label: "Cart and checkout" },
-  landing: { label: "Landing page" },
-  "ads/kitchen-renovation": { label: "Ads: kitchen renovation" },
-  "ads/bathroom-renovation": { label: "Ads: bathroom renovation" },
-  "ads/full-home-interior": { label: "Ads: full home interior" },
+  landing: { label: "Landing" },
+  "ads/kitchen-renovation": { label: "Ads: kitchen" },
+  "ads/bathroom-renovation": { label: "Ads: bathroom" },
+  "ads/full-home-interior": { label: "Ads: full home" },
   "budget-interior": { label: "Budget interior" },
   "full-home-interior": { label: "Full home interior" },
-  "full-home-interior-v2": { label: "Full home interior, version 2" },
+  "full-home-interior-v2": { label: "Full home interior v2" },
 };
 
 /** The server may know pages that this build does not have. */
