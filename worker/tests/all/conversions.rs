@@ -113,8 +113,9 @@ impl Place {
 
     /// An event of a lead, recorded now.
     async fn record(&self, kind: EventKind, subject: Reference) {
-        let event = NewEvent::once(kind, subject, 65_000_000, self.house.now());
-        assert!(conversion::record(&mut *self.house.db().await, &event).await.unwrap());
+        let now = self.house.now();
+        let event = NewEvent { value_paise: 65_000_000, ..NewEvent::once(kind, subject, now) };
+        conversion::record(&mut *self.house.db().await, &[event], now).await.unwrap();
     }
 
     async fn upload(&self, destination: Destination) {

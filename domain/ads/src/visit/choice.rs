@@ -383,8 +383,8 @@ mod tests {
                     if let Some(purpose) = withdrawal {
                         withdraw(&mut tx, &[subject], purpose, at(2)).await?;
                     }
-                    let event = NewEvent::once(EventKind::LeadSubmitted, subject, 0, at(3));
-                    assert!(conversion::record(&mut tx, &event).await?);
+                    let event = NewEvent::once(EventKind::LeadSubmitted, subject, at(3));
+                    conversion::record(&mut tx, &[event], at(3)).await?;
                     for (destination, state, reason) in told(&mut tx, subject).await? {
                         let purpose = if destination == "ga4" { Purpose::Analytics } else { Purpose::Ads };
                         let may = (if purpose == Purpose::Analytics { agreed.0 } else { agreed.1 })
@@ -410,7 +410,8 @@ mod tests {
         let (lead, other) =
             (attributed_lead(&mut tx, visitor).await?, attributed_lead(&mut tx, visitor).await?);
         for subject in [lead, other] {
-            conversion::record(&mut tx, &NewEvent::once(EventKind::LeadSubmitted, subject, 0, at(1))).await?;
+            let event = NewEvent::once(EventKind::LeadSubmitted, subject, at(1));
+            conversion::record(&mut tx, &[event], at(1)).await?;
         }
         sqlx::query!("update conversions set state = 'accepted' where destination = 'meta'")
             .execute(&mut *tx)
