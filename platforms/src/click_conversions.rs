@@ -39,7 +39,8 @@ pub(crate) fn prepare(account: &Account, conversion: &Conversion) -> Result<Prep
         }
         return Ok(Prepared { group: group(ADJUSTMENTS), body: adjustment });
     }
-    let email = conversion.email.as_deref().and_then(google_email).map(|it| json!({"hashedEmail": hash(&it)}));
+    let email =
+        conversion.email.as_deref().and_then(google_email).map(|it| json!({"hashedEmail": hash(&it)}));
     let phone =
         conversion.phone.as_deref().and_then(google_phone).map(|it| json!({"hashedPhoneNumber": hash(&it)}));
     let identifiers: Vec<_> = email.into_iter().chain(phone).collect();
@@ -106,7 +107,8 @@ pub(crate) fn request(
     login: &str,
     method: &str,
 ) -> reqwest::RequestBuilder {
-    let path = format!("/{VERSION}/customers/{customer}{}{method}", if method.contains(':') { "/" } else { ":" });
+    let path =
+        format!("/{VERSION}/customers/{customer}{}{method}", if method.contains(':') { "/" } else { ":" });
     let request = platforms.http.post(below(&platforms.configuration.google_ads, &path));
     let request = request.header("content-type", "application/json");
     let request = match login {
@@ -122,7 +124,7 @@ pub(crate) fn request(
 /// What became of each event: those without an error were accepted.
 fn read(body: &Value, events: usize) -> Vec<Outcome> {
     let details = body["partialFailureError"]["details"].as_array().map(Vec::as_slice).unwrap_or_default();
-    let errors = details.iter().flat_map(|detail| detail["errors"].as_array()).flatten();
+    let errors = details.iter().filter_map(|detail| detail["errors"].as_array()).flatten();
     // An event may have several errors: one that lasts says more than one that passes.
     let mut refused: BTreeMap<usize, Outcome> = BTreeMap::new();
     let mut is_of_none = None;
@@ -144,9 +146,9 @@ fn read(body: &Value, events: usize) -> Vec<Outcome> {
             match refused.remove(&index) {
                 Some(outcome) => outcome,
                 // A failed row has an empty result: without a reason of its own it has the request's.
-                None if is_empty && refusal.is_some() => is_of_none.clone().unwrap_or_else(|| {
-                    Outcome::retry("PARTIAL_FAILURE", refusal.unwrap_or_default())
-                }),
+                None if is_empty && refusal.is_some() => is_of_none
+                    .clone()
+                    .unwrap_or_else(|| Outcome::retry("PARTIAL_FAILURE", refusal.unwrap_or_default())),
                 None => Outcome::Accepted,
             }
         })
@@ -156,7 +158,9 @@ fn read(body: &Value, events: usize) -> Vec<Outcome> {
 fn index(error: &Value) -> Option<usize> {
     let path = error["location"]["fieldPathElements"].as_array()?;
     let list = path.iter().find(|element| {
-        element["fieldName"].as_str().is_some_and(|name| matches!(name, "conversions" | "conversion_adjustments"))
+        element["fieldName"]
+            .as_str()
+            .is_some_and(|name| matches!(name, "conversions" | "conversion_adjustments"))
     })?;
     let index = &list["index"];
     // A first element may lack its index, as zeros are left out.
@@ -254,7 +258,10 @@ mod tests {
             })
         );
         let retracted = prepare(&account, &Conversion { value_paise: 0, ..restated }).unwrap().body;
-        assert_eq!((&retracted["adjustmentType"], &retracted["restatementValue"]), (&json!("RETRACTION"), &Value::Null));
+        assert_eq!(
+            (&retracted["adjustmentType"], &retracted["restatementValue"]),
+            (&json!("RETRACTION"), &Value::Null)
+        );
     }
 
     #[test]

@@ -27,8 +27,10 @@ pub(crate) fn prepare(account: &Account, conversion: &Conversion) -> Result<Prep
         Click::Gbraid(id) => json!({"gbraid": id}),
         Click::Wbraid(id) => json!({"wbraid": id}),
     });
-    let email = conversion.email.as_deref().and_then(google_email).map(|it| json!({"emailAddress": hash(&it)}));
-    let phone = conversion.phone.as_deref().and_then(google_phone).map(|it| json!({"phoneNumber": hash(&it)}));
+    let email =
+        conversion.email.as_deref().and_then(google_email).map(|it| json!({"emailAddress": hash(&it)}));
+    let phone =
+        conversion.phone.as_deref().and_then(google_phone).map(|it| json!({"phoneNumber": hash(&it)}));
     let identifiers: Vec<_> = email.into_iter().chain(phone).collect();
     if click.is_none() && identifiers.is_empty() {
         return Err(Unfit::NoIdentifier);
@@ -143,7 +145,10 @@ fn read_progress(body: &Value, events: usize) -> Progress {
         .iter()
         .map(|count| {
             let reason = count["reason"].as_str().unwrap_or("UNKNOWN");
-            let reason = ["PROCESSING_ERROR_REASON_", "PROCESSING_ERROR_"].iter().find_map(|prefix| reason.strip_prefix(prefix)).unwrap_or(reason);
+            let reason = ["PROCESSING_ERROR_REASON_", "PROCESSING_ERROR_"]
+                .iter()
+                .find_map(|prefix| reason.strip_prefix(prefix))
+                .unwrap_or(reason);
             // Numbers of 64 bits are texts in Google's JSON.
             let number = &count["recordCount"];
             let number = number.as_str().and_then(|text| text.parse().ok()).or_else(|| number.as_u64());
@@ -213,7 +218,8 @@ fn explain(reason: &str) -> &'static str {
         "ONE_PER_CLICK_CONVERSION_ACTION_NOT_PERMITTED_WITH_BRAID" => {
             "The conversion action counts one per click, which this kind of click id does not allow."
         }
-        "DESTINATION_ACCOUNT_ENHANCED_CONVERSIONS_TERMS_NOT_SIGNED" | "ENHANCED_CONVERSIONS_TERMS_NOT_SIGNED" => {
+        "DESTINATION_ACCOUNT_ENHANCED_CONVERSIONS_TERMS_NOT_SIGNED"
+        | "ENHANCED_CONVERSIONS_TERMS_NOT_SIGNED" => {
             "The terms for customer data have not been accepted in Google Ads."
         }
         _ => "Google refused it.",
@@ -308,7 +314,9 @@ mod tests {
             Progress::All(outcome) => outcome,
             other => panic!("{other:?}"),
         };
-        assert!(matches!(all("FAILED", &[("EVENT_TOO_OLD", 3)], 3), Outcome::Rejected { code, .. } if code == "EVENT_TOO_OLD"));
+        assert!(
+            matches!(all("FAILED", &[("EVENT_TOO_OLD", 3)], 3), Outcome::Rejected { code, .. } if code == "EVENT_TOO_OLD")
+        );
         assert!(matches!(all("PARTIAL_SUCCESS", &[("CLICK_NOT_FOUND", 1)], 1), Outcome::Rejected { .. }));
         let recent = all("PARTIAL_SUCCESS", &[("TOO_RECENT_CLICK", 2)], 3);
         assert!(matches!(recent, Outcome::Retry { after: Some(RECENT_CLICK), .. }), "{recent:?}");

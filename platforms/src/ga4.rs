@@ -125,7 +125,11 @@ async fn post(
     match status {
         200..300 => Ok(reply),
         400 | 413 => Err(Answer::split(status.to_string(), "Google Analytics refused the request.")),
-        _ => Err(Answer::pause(reply.retry_after, status.to_string(), format!("It answered {}.", reply.status))),
+        _ => Err(Answer::pause(
+            reply.retry_after,
+            status.to_string(),
+            format!("It answered {}.", reply.status),
+        )),
     }
 }
 
@@ -172,7 +176,11 @@ mod tests {
             })
         );
         let other = Conversion { ga_client_id: Some("2.2".to_owned()), ..conversion() };
-        assert_ne!(prepare(&account(Contract::Ga4), &other).unwrap().group, prepared.group, "one client a request");
+        assert_ne!(
+            prepare(&account(Contract::Ga4), &other).unwrap().group,
+            prepared.group,
+            "one client a request"
+        );
     }
 
     #[test]

@@ -50,7 +50,8 @@ fn digits(number: &str, country: &str) -> Option<String> {
     let is_international = number.starts_with('+') || digits.starts_with("00");
     let digits = digits.trim_start_matches('0');
     let has_country = digits.starts_with(country) && digits.len() == country.len() + 10;
-    let digits = if is_international || has_country { digits.to_owned() } else { format!("{country}{digits}") };
+    let digits =
+        if is_international || has_country { digits.to_owned() } else { format!("{country}{digits}") };
     // E.164: at most fifteen digits; the shortest numbers that can be called from abroad have seven.
     (7..=15).contains(&digits.len()).then_some(digits)
 }

@@ -337,7 +337,8 @@ fn checked(destination: Destination, new: &NewConnection) -> Result<NewConnectio
         }
         Destination::Ga4 => {
             let code = new.account.strip_prefix("G-").unwrap_or_default();
-            let is_code = (4..=20).contains(&code.len()) && code.bytes().all(|byte| byte.is_ascii_alphanumeric());
+            let is_code =
+                (4..=20).contains(&code.len()) && code.bytes().all(|byte| byte.is_ascii_alphanumeric());
             if !(new.account.is_empty() || is_code) {
                 return refuse("account", "must be a measurement ID such as G-ABC123XYZ0");
             }
@@ -529,7 +530,8 @@ mod tests {
         new: &NewConnection,
     ) -> Result<Saved, Refusal> {
         let mut tx = pool.begin().await?;
-        let saved = save(&mut tx, &seal(), &Clock::default(), &Actor::system(), destination, version, new).await;
+        let saved =
+            save(&mut tx, &seal(), &Clock::default(), &Actor::system(), destination, version, new).await;
         if saved.is_ok() {
             tx.commit().await?;
         }
@@ -562,7 +564,10 @@ mod tests {
         )
         .fetch_one(&mut *db)
         .await?;
-        assert!(everything.contains("ad_connection_changed") && everything.contains("accessToken"), "{everything}");
+        assert!(
+            everything.contains("ad_connection_changed") && everything.contains("accessToken"),
+            "{everything}"
+        );
         assert!(!everything.contains("the access token"), "{everything}");
         assert!(!everything.contains(&data_encoding::HEXLOWER.encode(b"the access token")), "{everything}");
         Ok(())
@@ -571,7 +576,10 @@ mod tests {
     #[test_database::test]
     async fn an_omitted_secret_stays_and_a_needed_one_cannot_be_removed(pool: PgPool) -> sqlx::Result<()> {
         let token = (SecretName::AccessToken, Some("token"));
-        assert_eq!(field_of(saved(&pool, Destination::Meta, 0, &meta(&[])).await.unwrap_err()), "accessToken");
+        assert_eq!(
+            field_of(saved(&pool, Destination::Meta, 0, &meta(&[])).await.unwrap_err()),
+            "accessToken"
+        );
         let both = meta(&[token, (SecretName::AppSecret, Some("secret"))]);
         saved(&pool, Destination::Meta, 0, &both).await.unwrap();
         saved(&pool, Destination::Meta, 1, &meta(&[(SecretName::AppSecret, None)])).await.unwrap();
@@ -592,7 +600,11 @@ mod tests {
         for (destination, new, field) in [
             (Destination::GoogleAds, NewConnection { account: "12".to_owned(), ..google() }, "account"),
             (Destination::GoogleAds, NewConnection { account: String::new(), ..google() }, "account"),
-            (Destination::GoogleAds, NewConnection { login_account: "x".to_owned(), ..google() }, "loginAccount"),
+            (
+                Destination::GoogleAds,
+                NewConnection { login_account: "x".to_owned(), ..google() },
+                "loginAccount",
+            ),
             (Destination::GoogleAds, NewConnection { method: None, ..google() }, "method"),
             (Destination::GoogleAds, NewConnection { actions: wrong_action, ..google() }, "actions.purchase"),
             (Destination::GoogleAds, NewConnection { actions: Actions::new(), ..google() }, "actions"),
@@ -615,7 +627,10 @@ mod tests {
         let new: SecretKey = "another secret, which replaces the first one".parse().unwrap();
         let alone = Seal::new(&new, "tests");
         let mut tx = pool.begin().await?;
-        assert!(connection(&mut tx, &alone, Destination::GoogleAds).await?.is_none(), "only its own secret opens them");
+        assert!(
+            connection(&mut tx, &alone, Destination::GoogleAds).await?.is_none(),
+            "only its own secret opens them"
+        );
         assert!(stored(&mut tx, &alone).await?[0].are_secrets_unreadable);
         let both = Seal::new(&new.replacing(SECRET), "tests");
         assert_eq!(reseal(&mut tx, &both).await?, 1);

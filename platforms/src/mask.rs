@@ -4,8 +4,20 @@ use serde_json::Value;
 
 /// Keys whose text identifies a person, a browser or a click, in any contract.
 const IDENTIFYING: &[&str] = &[
-    "emailAddress", "phoneNumber", "hashedEmail", "hashedPhoneNumber", "em", "ph", "external_id", "gclid", "gbraid",
-    "wbraid", "fbc", "fbp", "client_id", "session_id",
+    "emailAddress",
+    "phoneNumber",
+    "hashedEmail",
+    "hashedPhoneNumber",
+    "em",
+    "ph",
+    "external_id",
+    "gclid",
+    "gbraid",
+    "wbraid",
+    "fbc",
+    "fbp",
+    "client_id",
+    "session_id",
 ];
 
 /// The same with shortened identifiers.
@@ -15,7 +27,8 @@ pub(crate) fn mask(value: &Value) -> Value {
             fields
                 .iter()
                 .map(|(key, value)| {
-                    let value = if IDENTIFYING.contains(&key.as_str()) { shorten_all(value) } else { mask(value) };
+                    let value =
+                        if IDENTIFYING.contains(&key.as_str()) { shorten_all(value) } else { mask(value) };
                     (key.clone(), value)
                 })
                 .collect(),

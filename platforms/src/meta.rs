@@ -76,7 +76,9 @@ pub(crate) async fn send(
         Err(answer) => return answer,
     };
     match reply.body["events_received"].as_u64() {
-        Some(received) if received == events.len() as u64 => Answer::Each(vec![Outcome::Accepted; events.len()]),
+        Some(received) if received == events.len() as u64 => {
+            Answer::Each(vec![Outcome::Accepted; events.len()])
+        }
         Some(received) => {
             Answer::split("events_missing", format!("Meta took {received} of {} events.", events.len()))
         }
@@ -121,16 +123,17 @@ fn refusal(reply: &Reply) -> Answer {
     };
     let message = [&error["error_user_msg"], &error["message"]].into_iter().find_map(Value::as_str);
     let message = message.unwrap_or("Meta gave no reason.");
-    let is_passing = error["is_transient"].as_bool() == Some(true);
+    // Out of order for now; or too many calls, of the app, the user, the page or the account.
+    let is_passing = error["is_transient"].as_bool() == Some(true)
+        || matches!(number, Some(1 | 2 | 4 | 17 | 32 | 613 | 80_000..80_010));
     match number {
-        // Too many calls, of the app, the user, the page or the account.
-        Some(4 | 17 | 32 | 613 | 80_000..80_010) => Answer::pause(reply.retry_after, code, message),
+        _ if is_passing => Answer::pause(reply.retry_after, code, message),
         // The token or its permissions: staff can set it right while the events wait.
         Some(10 | 102 | 190 | 200..300 | 463 | 467) => Answer::pause(None, code, message),
-        Some(1 | 2) => Answer::pause(reply.retry_after, code, message),
-        _ if is_passing => Answer::pause(reply.retry_after, code, message),
         // The pixel does not exist, or not for this token.
-        Some(100) if error["error_subcode"].as_u64() == Some(33) => Answer::All(Outcome::rejected(code, message)),
+        Some(100) if error["error_subcode"].as_u64() == Some(33) => {
+            Answer::All(Outcome::rejected(code, message))
+        }
         _ => match reply.status.as_u16() {
             400 => Answer::split(code, message),
             404 => Answer::All(Outcome::rejected(code, message)),
@@ -142,7 +145,7 @@ fn refusal(reply: &Reply) -> Answer {
 /// Reads the pixel with the token; no event is sent.
 pub(crate) async fn check(platforms: &Platforms, connection: &Connection) -> Result<(), String> {
     let path = format!("/{VERSION}/{}", connection.account);
-    match call(platforms, connection, &path, &[("fields", "id")], |http, url| http.get(url)).await {
+    match call(platforms, connection, &path, &[("fields", "id")], reqwest::Client::get).await {
         Ok(reply) if reply.body["id"] == connection.account.as_str() => Ok(()),
         Ok(_) => Err("Meta answered with another pixel.".to_owned()),
         Err(answer) => crate::accepted(answer),
@@ -194,14 +197,18 @@ mod tests {
         for conversion in [conversion(), Conversion { is_on_site: true, user_agent: None, ..conversion() }] {
             let event = prepared(&conversion);
             assert_eq!(event["action_source"], "system_generated");
-            assert!(event.get("event_source_url").is_none() && event["user_data"].get("client_user_agent").is_none());
+            assert!(
+                event.get("event_source_url").is_none()
+                    && event["user_data"].get("client_user_agent").is_none()
+            );
         }
     }
 
     #[test]
     fn nobody_and_adjustments_are_not_told() {
         let meta = account(Contract::Meta);
-        let nobody = Conversion { email: None, phone: None, fbc: None, fbp: Some(String::new()), ..conversion() };
+        let nobody =
+            Conversion { email: None, phone: None, fbc: None, fbp: Some(String::new()), ..conversion() };
         assert_eq!(prepare(&meta, &nobody).err(), Some(Unfit::NoIdentifier));
         let adjusted = Conversion { adjusted_at: Some(noon()), ..conversion() };
         assert_eq!(prepare(&meta, &adjusted).err(), Some(Unfit::NoAdjustments));
@@ -228,7 +235,10 @@ mod tests {
         assert!(matches!(answer(400, json!({"code": 4})), Answer::Pause { .. }), "too many calls");
         assert!(matches!(answer(400, json!({"code": 190})), Answer::Pause { .. }), "the token");
         assert!(matches!(answer(500, json!({"code": 2, "is_transient": true})), Answer::Pause { .. }));
-        assert!(matches!(answer(400, json!({"code": 100, "error_subcode": 33})), Answer::All(Outcome::Rejected { .. })));
+        assert!(matches!(
+            answer(400, json!({"code": 100, "error_subcode": 33})),
+            Answer::All(Outcome::Rejected { .. })
+        ));
         assert!(matches!(
             answer(400, json!({"code": 100, "error_subcode": 2_804_003, "message": "event_time"})),
             Answer::Split { code, .. } if code == "100/2804003"

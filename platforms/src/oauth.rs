@@ -216,7 +216,10 @@ async fn fetch(
         .zip(secrets.get(SecretName::ClientSecret));
     let body = if let Some(file) = secrets.get(SecretName::ServiceAccount) {
         let assertion = ServiceAccount::read(file)?.assertion(scope, endpoint, now)?;
-        http::form(&[("grant_type", "urn:ietf:params:oauth:grant-type:jwt-bearer"), ("assertion", &assertion)])
+        http::form(&[
+            ("grant_type", "urn:ietf:params:oauth:grant-type:jwt-bearer"),
+            ("assertion", &assertion),
+        ])
     } else if let Some(((token, id), secret)) = refresh {
         http::form(&[
             ("grant_type", "refresh_token"),

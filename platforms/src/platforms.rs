@@ -32,7 +32,11 @@ pub struct Platforms {
 
 impl Platforms {
     /// Opens them.
-    pub fn new(configuration: Configuration, secret: &SecretKey, clock: Clock) -> Result<Self, reqwest::Error> {
+    pub fn new(
+        configuration: Configuration,
+        secret: &SecretKey,
+        clock: Clock,
+    ) -> Result<Self, reqwest::Error> {
         let (http, seal) = (http::client()?, Seal::new(secret, "ad connections"));
         Ok(Self { configuration, http, clock, seal, tokens: Tokens::default() })
     }
@@ -136,7 +140,11 @@ impl Platforms {
     }
 
     /// What the campaigns of a day cost.
-    pub async fn spend(&self, connection: &Connection, on: NaiveDate) -> Result<Vec<CampaignDay>, SpendError> {
+    pub async fn spend(
+        &self,
+        connection: &Connection,
+        on: NaiveDate,
+    ) -> Result<Vec<CampaignDay>, SpendError> {
         match connection.destination {
             Destination::GoogleAds => spend::google(self, connection, on).await,
             Destination::Meta => spend::meta(self, connection, on).await,

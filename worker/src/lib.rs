@@ -3,8 +3,8 @@
 
 pub mod cli;
 pub mod compute;
-mod conversions;
 pub mod config;
+mod conversions;
 pub mod documents;
 mod failure;
 pub mod handle;

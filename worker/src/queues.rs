@@ -189,7 +189,10 @@ mod tests {
     #[test]
     fn what_cannot_be_is_said() {
         for (text, reason) in [
-            ("mial=2", "unknown queue `mial`; the queues are mail, documents, images, payments, conversions, upkeep"),
+            (
+                "mial=2",
+                "unknown queue `mial`; the queues are mail, documents, images, payments, conversions, upkeep",
+            ),
             ("", "unknown queue ``; the queues are mail, documents, images, payments, conversions, upkeep"),
             ("mail=0", "`0` is not a valid concurrency; use a number from 1 to 1000, such as mail=4"),
             ("mail=many", "`many` is not a valid concurrency; use a number from 1 to 1000, such as mail=4"),

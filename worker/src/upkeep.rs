@@ -60,8 +60,12 @@ impl Handle for Upkeep {
             Self::PublishVideos { .. } => publish::handle::<VideoDetail>(worker).await,
             Self::PublishProducts { .. } => publish::handle::<Product>(worker).await,
             Self::CheckPayments { .. } => check_payments::handle(worker).await,
-            Self::UploadConversions { due_at } => plan_conversions::handle(worker, due_at, plan_conversions::upload).await,
-            Self::CheckConversions { due_at } => plan_conversions::handle(worker, due_at, plan_conversions::check).await,
+            Self::UploadConversions { due_at } => {
+                plan_conversions::handle(worker, due_at, plan_conversions::upload).await
+            }
+            Self::CheckConversions { due_at } => {
+                plan_conversions::handle(worker, due_at, plan_conversions::check).await
+            }
             Self::ImportAdSpend { due_at } => {
                 plan_conversions::handle(worker, due_at, plan_conversions::import_spend).await
             }

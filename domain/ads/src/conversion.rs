@@ -8,8 +8,8 @@ pub mod upload;
 use chrono::{DateTime, DurationRound, TimeDelta, Utc};
 use jobs::conversions::{Conversions, Destination};
 use jobs::{Planned, enqueue_all};
-use kernel::subject::Reference;
 use kernel::string_enum::string_enum;
+use kernel::subject::Reference;
 use kernel::{Db, id};
 use uuid::Uuid;
 

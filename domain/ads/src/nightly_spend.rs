@@ -30,7 +30,8 @@ pub async fn save(
     campaigns: &[CampaignSpend],
     now: DateTime<Utc>,
 ) -> Result<(), sqlx::Error> {
-    let text = |of: fn(&CampaignSpend) -> &String| campaigns.iter().map(|day| of(day).clone()).collect::<Vec<_>>();
+    let text =
+        |of: fn(&CampaignSpend) -> &String| campaigns.iter().map(|day| of(day).clone()).collect::<Vec<_>>();
     sqlx::query!(
         "insert into ad_spend (
              id, destination, spent_on, campaign_id, campaign_name, campaign_status, clicks, impressions, cost_paise,

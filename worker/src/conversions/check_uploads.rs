@@ -47,10 +47,12 @@ pub(super) async fn handle(worker: &Worker, destination: Destination) -> Result<
 
 fn verdict(progress: Progress, request: &Unconfirmed, worker: &Worker) -> Verdict {
     match progress {
-        Progress::Processing if worker.clock.now() - request.sent_at > PATIENCE => Verdict::All(Mark::Rejected {
-            code: "no_answer".to_owned(),
-            message: "Google did not say within a week what became of it.".to_owned(),
-        }),
+        Progress::Processing if worker.clock.now() - request.sent_at > PATIENCE => {
+            Verdict::All(Mark::Rejected {
+                code: "no_answer".to_owned(),
+                message: "Google did not say within a week what became of it.".to_owned(),
+            })
+        }
         Progress::Processing => Verdict::Open,
         Progress::All(outcome) => Verdict::All(mark(outcome)),
         // In four rounds the bad one of two thousand is alone.

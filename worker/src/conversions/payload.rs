@@ -46,8 +46,7 @@ pub(super) fn decide(
         return Decision::Skip(SkipReason::NothingToAdjust);
     }
     // It was agreed to when the event was recorded.
-    let is_allowed =
-        if destination == Destination::Ga4 { trail.allows_analytics } else { trail.allows_ads };
+    let is_allowed = if destination == Destination::Ga4 { trail.allows_analytics } else { trail.allows_ads };
     if !is_allowed {
         return Decision::Skip(SkipReason::ConsentWithdrawn);
     }
@@ -237,7 +236,12 @@ mod tests {
         decide(destination, claimed, trail, Some(&asha()), &"https://nivas.example".parse().unwrap(), now)
     }
 
-    fn reason(destination: Destination, claimed: &Claimed, trail: &Trail, now: DateTime<Utc>) -> Option<SkipReason> {
+    fn reason(
+        destination: Destination,
+        claimed: &Claimed,
+        trail: &Trail,
+        now: DateTime<Utc>,
+    ) -> Option<SkipReason> {
         match decide_at(destination, claimed, trail, now) {
             Decision::Skip(reason) => Some(reason),
             Decision::Send(..) => None,
@@ -263,7 +267,11 @@ mod tests {
             (Destination::Ga4, withdrawn, None),
         ] {
             assert_eq!(reason(destination, &won, &only(true, false), noon()), with_ads, "{destination}");
-            assert_eq!(reason(destination, &won, &only(false, true), noon()), with_analytics, "{destination}");
+            assert_eq!(
+                reason(destination, &won, &only(false, true), noon()),
+                with_analytics,
+                "{destination}"
+            );
         }
     }
 
@@ -326,7 +334,11 @@ mod tests {
         for (destination, claimed, expected) in [
             (Destination::Meta, &purchase, SkipReason::NoAdjustments),
             (Destination::Ga4, &smaller, SkipReason::NoAdjustments),
-            (Destination::GoogleAds, &adjusted(EventKind::ContractWon, 0, false), SkipReason::NothingToAdjust),
+            (
+                Destination::GoogleAds,
+                &adjusted(EventKind::ContractWon, 0, false),
+                SkipReason::NothingToAdjust,
+            ),
         ] {
             assert_eq!(reason(destination, claimed, &trail(), noon()), Some(expected), "{destination}");
         }

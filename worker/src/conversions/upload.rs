@@ -132,7 +132,8 @@ impl Run<'_> {
                 Decision::Send(account, prepared) => {
                     let limit = account.contract.max_events();
                     let smaller = claimed.batch_limit.and_then(|limit| usize::try_from(limit).ok());
-                    let key = (format!("{}/{}", account.contract as u8, prepared.group()), claimed.batch_limit);
+                    let key =
+                        (format!("{}/{}", account.contract as u8, prepared.group()), claimed.batch_limit);
                     let group = groups.entry(key).or_insert_with(|| Group {
                         account,
                         limit: smaller.map_or(limit, |smaller| smaller.clamp(1, limit)),
@@ -182,7 +183,8 @@ impl Run<'_> {
                 break;
             }
             // Their people may have withdrawn since, and earlier requests may have taken longer than the lease.
-            let held = self.hold(events.iter().copied().chain(split.rest()).map(|event| &conversions[event].0));
+            let held =
+                self.hold(events.iter().copied().chain(split.rest()).map(|event| &conversions[event].0));
             let held = held.await?;
             events.retain(|event| held.contains(&conversions[*event].0.id));
             if events.is_empty() {
@@ -225,9 +227,13 @@ impl Run<'_> {
                 tracing::warn!(%destination, code, "the platform takes nothing now");
                 let mut db = self.worker.db.acquire().await?;
                 match after {
-                    Some(after) => platforms.pause(&mut db, destination, self.worker.clock.now() + *after).await?,
+                    Some(after) => {
+                        platforms.pause(&mut db, destination, self.worker.clock.now() + *after).await?
+                    }
                     None if message.is_empty() => platforms.note(&mut db, destination, Some(code)).await?,
-                    None => platforms.note(&mut db, destination, Some(&format!("{message} ({code})"))).await?,
+                    None => {
+                        platforms.note(&mut db, destination, Some(&format!("{message} ({code})"))).await?
+                    }
                 }
             }
             Answer::Each(_) if self.has_error.swap(false, Ordering::Relaxed) => {

@@ -104,7 +104,10 @@ impl Place {
         .await
         .unwrap();
         // What its enquiry recorded, before the visitor was known.
-        sqlx::query!("delete from conversion_events where subject_id = $1", lead.0).execute(&mut *db).await.unwrap();
+        sqlx::query!("delete from conversion_events where subject_id = $1", lead.0)
+            .execute(&mut *db)
+            .await
+            .unwrap();
         reference(lead)
     }
 
@@ -120,7 +123,8 @@ impl Place {
     }
 
     async fn check(&self) {
-        let check = Conversions::CheckUploads { destination: Destination::GoogleAds, due_at: self.house.now() };
+        let check =
+            Conversions::CheckUploads { destination: Destination::GoogleAds, due_at: self.house.now() };
         self.house.handle(check).await.unwrap();
     }
 

@@ -114,7 +114,8 @@ struct ConversionActions {
 
 impl From<ConversionActions> for Actions {
     fn from(actions: ConversionActions) -> Self {
-        let ConversionActions { lead_submitted, lead_qualified, site_visit_done, contract_won, purchase } = actions;
+        let ConversionActions { lead_submitted, lead_qualified, site_visit_done, contract_won, purchase } =
+            actions;
         let actions = [
             ("lead_submitted", lead_submitted),
             ("lead_qualified", lead_qualified),
@@ -227,6 +228,13 @@ impl From<AdConnectionDraft> for NewConnection {
     }
 }
 
+/// Path of a connection.
+#[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
+struct ConnectionPath {
+    /// The platform.
+    destination: Destination,
+}
+
 /// What the platform says to the connection.
 #[derive(Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
@@ -302,17 +310,14 @@ async fn one(app: &App, db: &mut Db, destination: Destination) -> Result<AdConne
     connections.into_iter().find(|one| one.destination == destination).ok_or(sqlx::Error::RowNotFound)
 }
 
-async fn list(
-    State(app): State<App>,
-    _: Staff<perm::ViewAds>,
-) -> Result<Json<Vec<AdConnection>>, Problem> {
+async fn list(State(app): State<App>, _: Staff<perm::ViewAds>) -> Result<Json<Vec<AdConnection>>, Problem> {
     Ok(Json(connections(&app, &mut *app.db.acquire().await?).await?))
 }
 
 async fn save(
     State(app): State<App>,
     staff: Staff<perm::EditAds>,
-    Path(destination): Path<Destination>,
+    Path(ConnectionPath { destination }): Path<ConnectionPath>,
     Versioned { value: draft, version }: Versioned<AdConnectionDraft>,
 ) -> Result<Json<AdConnection>, Problem> {
     let mut tx = app.db.begin().await?;
@@ -331,7 +336,7 @@ async fn save(
 async fn check(
     State(app): State<App>,
     _: Staff<perm::EditAds>,
-    Path(destination): Path<Destination>,
+    Path(ConnectionPath { destination }): Path<ConnectionPath>,
 ) -> Result<Json<AdConnectionCheck>, Problem> {
     let connection = app.platforms.connection(&mut *app.db.acquire().await?, destination).await?;
     let connection = connection.ok_or_else(|| {

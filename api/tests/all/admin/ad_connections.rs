@@ -10,7 +10,8 @@ use crate::harness::Service;
 const CONNECTIONS: &str = "/api/admin/ads/connections";
 
 fn meta(version: i32, secrets: Value) -> Value {
-    let mut draft = json!({"version": version, "isEnabled": true, "account": "990011223344", "testCode": "TEST1"});
+    let mut draft =
+        json!({"version": version, "isEnabled": true, "account": "990011223344", "testCode": "TEST1"});
     draft.as_object_mut().unwrap().extend(secrets.as_object().unwrap().clone());
     draft
 }
@@ -20,7 +21,8 @@ async fn a_platform_is_connected_and_its_secrets_are_never_answered(db: PgPool) 
     let service = Service::start(db).await;
     let (admin, sales) = (service.sign_in_as(Role::Admin).await, service.sign_in_as(Role::Sales).await);
     let list = service.get_as(&sales, CONNECTIONS).await.json();
-    let destinations: Vec<_> = list.as_array().unwrap().iter().map(|one| one["destination"].clone()).collect();
+    let destinations: Vec<_> =
+        list.as_array().unwrap().iter().map(|one| one["destination"].clone()).collect();
     assert_eq!(destinations, ["google_ads", "ga4", "meta"]);
     assert!(list.as_array().unwrap().iter().all(|one| one["isReady"] == false), "{list}");
     let path = format!("{CONNECTIONS}/meta");

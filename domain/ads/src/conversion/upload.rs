@@ -201,7 +201,8 @@ pub async fn hold(
     claimed: &[(ConversionId, i32)],
     now: DateTime<Utc>,
 ) -> Result<Vec<ConversionId>, sqlx::Error> {
-    let (ids, attempts): (Vec<Uuid>, Vec<i32>) = claimed.iter().map(|(id, attempts)| (id.0, *attempts)).unzip();
+    let (ids, attempts): (Vec<Uuid>, Vec<i32>) =
+        claimed.iter().map(|(id, attempts)| (id.0, *attempts)).unzip();
     sqlx::query_scalar!(
         r#"update conversions set leased_until = $3
            from unnest($1::uuid[], $2::integer[]) as held (id, attempts)
@@ -283,7 +284,9 @@ impl Columns {
                 let due_at = now + after.unwrap_or(TimeDelta::zero()).max(delay_after(attempts));
                 (ConversionState::Retrying, code, message, Some(due_at), String::new())
             }
-            Mark::Rejected { code, message } => (ConversionState::Rejected, code, message, None, String::new()),
+            Mark::Rejected { code, message } => {
+                (ConversionState::Rejected, code, message, None, String::new())
+            }
             Mark::Skipped(reason) => {
                 (ConversionState::Skipped, reason.to_string(), String::new(), None, String::new())
             }
@@ -430,7 +433,9 @@ pub async fn confirm(
         Verdict::All(Mark::Retry { after, code, message }) => {
             (ConversionState::Retrying, code, message, Some(after), None)
         }
-        Verdict::All(Mark::Rejected { code, message }) => (ConversionState::Rejected, code, message, None, None),
+        Verdict::All(Mark::Rejected { code, message }) => {
+            (ConversionState::Rejected, code, message, None, None)
+        }
         Verdict::All(_) => (ConversionState::Accepted, String::new(), String::new(), None, None),
         Verdict::Apart { limit, code, message } => {
             (ConversionState::Retrying, code, message, Some(Some(TimeDelta::zero())), Some(limit))

@@ -22431,9 +22431,9 @@ export type UpdateAdConnectionData = {
   };
   path: {
     /**
-     * Record id.
+     * The platform.
      */
-    id: Destination;
+    destination: Destination;
   };
   query?: never;
   url: "/api/admin/ads/connections/{destination}";
@@ -22461,9 +22461,9 @@ export type CheckAdConnectionData = {
   body?: never;
   path: {
     /**
-     * Record id.
+     * The platform.
      */
-    id: Destination;
+    destination: Destination;
   };
   query?: never;
   url: "/api/admin/ads/connections/{destination}/check";

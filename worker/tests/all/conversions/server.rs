@@ -136,10 +136,14 @@ async fn answer(
         .find_map(|list| body[*list].as_array().cloned())
         .unwrap_or_default();
     let id = |event: &Value| {
-        ["transactionId", "orderId", "event_id"].iter().find_map(|key| event[*key].as_str()).map(str::to_owned)
+        ["transactionId", "orderId", "event_id"]
+            .iter()
+            .find_map(|key| event[*key].as_str())
+            .map(str::to_owned)
     };
     if events.iter().filter_map(id).any(|id| told.bad.contains(&id)) {
-        let error = json!({"error": {"code": 400, "status": "INVALID_ARGUMENT", "message": "An event is invalid."}});
+        let error =
+            json!({"error": {"code": 400, "status": "INVALID_ARGUMENT", "message": "An event is invalid."}});
         return (StatusCode::BAD_REQUEST, axum::Json(error)).into_response();
     }
     let answer = json!({

@@ -52,7 +52,8 @@ async fn a_refused_request_is_split_until_the_bad_event_is_alone(db: PgPool) {
     }
     place.server.refuse(bad.unwrap());
     place.upload(GOOGLE).await;
-    let (sent, rejected) = (state(ConversionState::Sent, ""), state(ConversionState::Rejected, "INVALID_ARGUMENT"));
+    let (sent, rejected) =
+        (state(ConversionState::Sent, ""), state(ConversionState::Rejected, "INVALID_ARGUMENT"));
     assert_eq!(place.states(GOOGLE).await, [sent.clone(), sent.clone(), sent.clone(), rejected, sent]);
     let taken: Vec<Value> = place.server.seen("events:ingest").into_iter().map(|seen| seen.body).collect();
     assert_eq!(taken.len(), 7, "5, 2, 3, 1, 2, 1 and 1 events");
@@ -69,7 +70,10 @@ async fn refusals_that_are_only_counted_are_found_in_smaller_requests(db: PgPool
     place.server.progress("PARTIAL_SUCCESS", &[("EVENT_TOO_OLD", 1), ("DUPLICATE_TRANSACTION_ID", 1)]);
     place.check().await;
     let rows = place.rows(GOOGLE).await;
-    assert!(rows.iter().all(|row| row.state == ConversionState::Retrying && row.batch_limit == Some(1)), "{rows:?}");
+    assert!(
+        rows.iter().all(|row| row.state == ConversionState::Retrying && row.batch_limit == Some(1)),
+        "{rows:?}"
+    );
     place.upload(GOOGLE).await;
     let requests = place.server.seen("events:ingest");
     assert_eq!(requests.len(), 5, "one, and then one for each");
@@ -89,7 +93,10 @@ async fn a_rate_limit_is_obeyed(db: PgPool) {
     place.server.say(429, Some(600), json!({"error": {"code": 429, "status": "RESOURCE_EXHAUSTED"}}));
     place.upload(GOOGLE).await;
     let [row] = &place.rows(GOOGLE).await[..] else { panic!("one") };
-    assert_eq!((row.state, row.reason.as_str(), row.attempts), (ConversionState::Retrying, "RESOURCE_EXHAUSTED", 1));
+    assert_eq!(
+        (row.state, row.reason.as_str(), row.attempts),
+        (ConversionState::Retrying, "RESOURCE_EXHAUSTED", 1)
+    );
     assert_eq!(row.due_at, place.house.now() + TimeDelta::seconds(600));
     // A new event does not hurry it.
     place.record(EventKind::SiteVisitDone, lead).await;
@@ -184,7 +191,10 @@ async fn people_who_changed_their_mind_and_old_clicks_are_left_out(db: PgPool) {
     place.upload(Destination::Meta).await;
     let withdrawn = state(ConversionState::Skipped, "consent_withdrawn");
     assert_eq!(place.states(GOOGLE).await, [withdrawn.clone(), state(ConversionState::Sent, "")]);
-    assert_eq!(place.states(Destination::Meta).await, [withdrawn, state(ConversionState::Skipped, "too_old")]);
+    assert_eq!(
+        place.states(Destination::Meta).await,
+        [withdrawn, state(ConversionState::Skipped, "too_old")]
+    );
     assert!(place.server.seen("/events").is_empty());
 }
 
@@ -203,10 +213,12 @@ async fn what_is_not_connected_waits_and_identifiers_are_stored_masked(db: PgPoo
     assert_eq!(place.states(Destination::Meta).await, [state(ConversionState::Accepted, "")]);
     let sent = &place.server.seen("/events")[0].body["data"][0];
     assert_eq!(sent["user_data"]["fbc"], format!("fb.1.{}.F-1", place.house.now().timestamp_millis()));
-    let masked = sqlx::query_scalar!(r#"select masked_payload::text as "masked!" from conversions where state = 'accepted'"#)
-        .fetch_one(&mut *conn)
-        .await
-        .unwrap();
+    let masked = sqlx::query_scalar!(
+        r#"select masked_payload::text as "masked!" from conversions where state = 'accepted'"#
+    )
+    .fetch_one(&mut *conn)
+    .await
+    .unwrap();
     for identifier in ["em", "ph", "external_id"] {
         let hash = sent["user_data"][identifier][0].as_str().unwrap();
         assert!(!masked.contains(hash) && masked.contains(&hash[..8]), "{identifier} in {masked}");
