@@ -124,7 +124,7 @@ pub(crate) fn request(
 /// What became of each event: those without an error were accepted.
 fn read(body: &Value, events: usize) -> Vec<Outcome> {
     let details = body["partialFailureError"]["details"].as_array().map(Vec::as_slice).unwrap_or_default();
-    let errors = details.iter().flat_map(|detail| detail["errors"].as_array()).flatten();
+    let errors = details.iter().filter_map(|detail| detail["errors"].as_array()).flatten();
     // An event may have several errors: one that lasts says more than one that passes.
     let mut refused: BTreeMap<usize, Outcome> = BTreeMap::new();
     let mut is_of_none = None;

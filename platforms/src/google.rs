@@ -55,7 +55,7 @@ impl GoogleError {
         let details = error["details"].as_array().map(Vec::as_slice).unwrap_or_default();
         let reason = details.iter().find_map(reason);
         let status = error["status"].as_str().map(str::to_owned);
-        let violations = details.iter().flat_map(|detail| detail["fieldViolations"].as_array()).flatten();
+        let violations = details.iter().filter_map(|detail| detail["fieldViolations"].as_array()).flatten();
         let violation = violations.clone().next().map(|violation| {
             let text = |key: &str| violation[key].as_str().unwrap_or_default().to_owned();
             format!("{}: {}", text("field"), text("description"))
@@ -74,11 +74,10 @@ impl GoogleError {
 
     /// What an unsuccessful answer means for a request's events.
     pub(crate) fn answer(self, status: u16) -> Answer {
+        let is_lasting = status == 404 || matches!(status, 400 | 403) && is_of_account(&self.code);
         match status {
-            400 if is_of_account(&self.code) => Answer::All(Outcome::rejected(self.code, self.message)),
+            _ if is_lasting => Answer::All(Outcome::rejected(self.code, self.message)),
             400 => Answer::split(self.code, self.message),
-            403 if is_of_account(&self.code) => Answer::All(Outcome::rejected(self.code, self.message)),
-            404 => Answer::All(Outcome::rejected(self.code, self.message)),
             // Not signed in or not permitted: staff can set it right while the events wait.
             _ => Answer::pause(self.retry_after, self.code, self.message),
         }

@@ -123,14 +123,13 @@ fn refusal(reply: &Reply) -> Answer {
     };
     let message = [&error["error_user_msg"], &error["message"]].into_iter().find_map(Value::as_str);
     let message = message.unwrap_or("Meta gave no reason.");
-    let is_passing = error["is_transient"].as_bool() == Some(true);
+    // Out of order for now; or too many calls, of the app, the user, the page or the account.
+    let is_passing = error["is_transient"].as_bool() == Some(true)
+        || matches!(number, Some(1 | 2 | 4 | 17 | 32 | 613 | 80_000..80_010));
     match number {
-        // Too many calls, of the app, the user, the page or the account.
-        Some(4 | 17 | 32 | 613 | 80_000..80_010) => Answer::pause(reply.retry_after, code, message),
+        _ if is_passing => Answer::pause(reply.retry_after, code, message),
         // The token or its permissions: staff can set it right while the events wait.
         Some(10 | 102 | 190 | 200..300 | 463 | 467) => Answer::pause(None, code, message),
-        Some(1 | 2) => Answer::pause(reply.retry_after, code, message),
-        _ if is_passing => Answer::pause(reply.retry_after, code, message),
         // The pixel does not exist, or not for this token.
         Some(100) if error["error_subcode"].as_u64() == Some(33) => {
             Answer::All(Outcome::rejected(code, message))
@@ -146,7 +145,7 @@ fn refusal(reply: &Reply) -> Answer {
 /// Reads the pixel with the token; no event is sent.
 pub(crate) async fn check(platforms: &Platforms, connection: &Connection) -> Result<(), String> {
     let path = format!("/{VERSION}/{}", connection.account);
-    match call(platforms, connection, &path, &[("fields", "id")], |http, url| http.get(url)).await {
+    match call(platforms, connection, &path, &[("fields", "id")], reqwest::Client::get).await {
         Ok(reply) if reply.body["id"] == connection.account.as_str() => Ok(()),
         Ok(_) => Err("Meta answered with another pixel.".to_owned()),
         Err(answer) => crate::accepted(answer),

@@ -71,7 +71,7 @@ pub(crate) async fn google(
         return Err(failed(GoogleError::read(&reply).answer(status)));
     }
     let batches = reply.body.as_array().map(Vec::as_slice).unwrap_or_default();
-    let rows = batches.iter().flat_map(|batch| batch["results"].as_array()).flatten();
+    let rows = batches.iter().filter_map(|batch| batch["results"].as_array()).flatten();
     rows.map(google_row).collect()
 }
 
@@ -107,13 +107,13 @@ pub(crate) async fn meta(
         if !after.is_empty() {
             query.push(("after", after.as_str()));
         }
-        let reply = meta::call(platforms, connection, &path, &query, |http, url| http.get(url)).await;
+        let reply = meta::call(platforms, connection, &path, &query, reqwest::Client::get).await;
         let body = reply.map_err(failed)?.body;
         for row in body["data"].as_array().into_iter().flatten() {
             days.push(meta_row(row)?);
         }
         match body["paging"]["cursors"]["after"].as_str().filter(|_| body["paging"].get("next").is_some()) {
-            Some(cursor) => after = cursor.to_owned(),
+            Some(cursor) => cursor.clone_into(&mut after),
             None => return Ok(days),
         }
     }

@@ -228,6 +228,13 @@ impl From<AdConnectionDraft> for NewConnection {
     }
 }
 
+/// Path of a connection.
+#[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
+struct ConnectionPath {
+    /// The platform.
+    destination: Destination,
+}
+
 /// What the platform says to the connection.
 #[derive(Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
@@ -310,7 +317,7 @@ async fn list(State(app): State<App>, _: Staff<perm::ViewAds>) -> Result<Json<Ve
 async fn save(
     State(app): State<App>,
     staff: Staff<perm::EditAds>,
-    Path(destination): Path<Destination>,
+    Path(ConnectionPath { destination }): Path<ConnectionPath>,
     Versioned { value: draft, version }: Versioned<AdConnectionDraft>,
 ) -> Result<Json<AdConnection>, Problem> {
     let mut tx = app.db.begin().await?;
@@ -329,7 +336,7 @@ async fn save(
 async fn check(
     State(app): State<App>,
     _: Staff<perm::EditAds>,
-    Path(destination): Path<Destination>,
+    Path(ConnectionPath { destination }): Path<ConnectionPath>,
 ) -> Result<Json<AdConnectionCheck>, Problem> {
     let connection = app.platforms.connection(&mut *app.db.acquire().await?, destination).await?;
     let connection = connection.ok_or_else(|| {

@@ -23357,9 +23357,9 @@ export type UpdateAdConnectionData = {
   };
   path: {
     /**
-     * Record id.
+     * The platform.
      */
-    id: Destination;
+    destination: Destination;
   };
   query?: never;
   url: "/api/admin/ads/connections/{id}";
@@ -23387,9 +23387,9 @@ export type CheckAdConnectionData = {
   body?: never;
   path: {
     /**
-     * Record id.
+     * The platform.
      */
-    id: Destination;
+    destination: Destination;
   };
   query?: never;
   url: "/api/admin/ads/connections/{id}/check";

@@ -77,7 +77,9 @@ async fn what_was_never_told_is_not_corrected(db: PgPool) {
     place.upload(GOOGLE).await;
     adjust(&place, lead, 1, 0).await;
     place.upload(GOOGLE).await;
-    place.upload(Destination::Meta).await;
+    for _ in 0..2 {
+        place.upload(Destination::Meta).await;
+    }
     let reasons = |states: Vec<(ConversionState, String)>| {
         states.into_iter().map(|(_, reason)| reason).collect::<Vec<_>>()
     };
