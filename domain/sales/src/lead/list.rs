@@ -561,7 +561,7 @@ pub struct LeadOrigin {
 /// Maximum number of origins returned.
 const ORIGINS: i64 = 200;
 
-/// Where the search results came from, most leads first.
+/// Where the search results came from, most leads first, and last those without a known visit.
 pub async fn origins(db: &mut Db, search: &Search<'_>) -> Result<Vec<LeadOrigin>, sqlx::Error> {
     let words = Words::read(db, search.q).await?;
     let rows = found!(
@@ -577,7 +577,7 @@ pub async fn origins(db: &mut Db, search: &Search<'_>) -> Result<Vec<LeadOrigin>
                         )
                 ) as "qualified!",
                 count(*) filter (where lead.status = 'won') as "won!""#],
-        ["group by 1, 2, 3 order by count(*) desc, 1 desc, 2, 3 limit $26"],
+        ["group by 1, 2, 3 order by 1 desc, count(*) desc, 2, 3 limit $26"],
         search,
         words,
         ORIGINS,

@@ -426,7 +426,12 @@ fn describe(
             let purpose = parse::<Purpose>(&change("purpose")?.new)?;
             let how = parse::<WithdrawalChannel>(&change("channel")?.new).map(|how| how.label().to_owned());
             let note = text_of(change("note")).filter(|note| !note.is_empty());
-            let lines = [how, note, Some("No further marketing e-mails will be sent.".to_owned())];
+            let effect = match purpose {
+                Purpose::Marketing => Some("No further marketing e-mails will be sent."),
+                Purpose::Analytics | Purpose::Ads => Some("Queued conversions are not sent."),
+                Purpose::ServiceContact => None,
+            };
+            let lines = [how, note, effect.map(str::to_owned)];
             let text = lines.into_iter().flatten().collect::<Vec<_>>().join("\n");
             (TimelineKind::Change, format!("{} consent withdrawn", purpose.label()), Some(text))
         }

@@ -27,11 +27,15 @@ export function Attribution({ attribution, narrow = false }: { attribution: Data
 function Touch({ touch }: { touch: VisitTouch }) {
   const { at, landingPage, click } = touch;
   if (!at) return "Not on record";
-  const details = [dateTime(at), landingPage && pageOf(landingPage), click && clicks[click]].filter(Boolean);
+  const details = [dateTime(at), landingPage ? pageOf(landingPage) : "", click ? clicks[click] : ""].filter(Boolean);
   return (
     <>
       <p>{touchLabel(touch)}</p>
-      <p className="text-xs text-ash">{details.join(" · ")}</p>
+      {details.map((detail) => (
+        <p key={detail} className="text-xs text-ash">
+          {detail}
+        </p>
+      ))}
     </>
   );
 }

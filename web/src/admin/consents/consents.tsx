@@ -187,8 +187,8 @@ function TrackingWithdrawalDialog({ purpose, address, name, onClose }: Withdrawa
       onClose={onClose}
     >
       <p>
-        Conversions of their leads and orders that wait are not sent, and no more are queued. What a platform has
-        accepted already stays there.
+        Queued conversions of their leads and orders won't be sent, and no more are queued. What a platform has already
+        accepted stays there.
       </p>
       <div className="text-ink">
         <TextAreaField
