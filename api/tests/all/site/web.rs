@@ -57,7 +57,9 @@ async fn a_page_of_visitors_allows_a_tag_as_long_as_its_id_is_set(db: PgPool) {
         assert!(policy.contains("script-src 'self' https://www.googletagmanager.com;"), "{path}: {policy}");
         assert!(!policy.contains("facebook"), "{path}: {policy}");
     }
-    for path in ["/admin", "/quotation/x", "/?preview=home-modern", "/assets/app-1234.js", "/api/page-settings"] {
+    for path in
+        ["/admin", "/quotation/x", "/?preview=home-modern", "/assets/app-1234.js", "/api/page-settings"]
+    {
         assert!(!policy(path).await.contains("google"), "{path}");
     }
 
