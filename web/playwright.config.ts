@@ -34,6 +34,8 @@ export default defineConfig({
     contextOptions: { reducedMotion: "reduce" },
     locale: "en-IN",
     timezoneId: "Asia/Kolkata",
+    // Visits of a browser that calls itself headless are not stored.
+    userAgent: "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36",
     // Tracing doubles the time; use `--trace on` when needed.
     screenshot: "only-on-failure",
     launchOptions: {

@@ -1,10 +1,10 @@
-/** The consents of a lead or customer, and the dialog to record or withdraw marketing consent. */
+/** The consents of a lead or customer, and the dialogs to record or withdraw one. */
 import * as limits from "../kit/form/limits.gen";
 import type { PersonPath } from "../leads/person";
 import { below } from "../../api/path";
 import { useState } from "react";
 import * as z from "zod/mini";
-import type { Consent } from "../../api/contract/types.gen";
+import type { Consent, Purpose, TrackingPurpose } from "../../api/contract/types.gen";
 import { date, dateTime } from "../../ui/format";
 import { toast } from "../../ui/toast";
 import { Action } from "../kit/button";
@@ -27,6 +27,7 @@ type ConsentsProps = {
 
 export function Consents({ consents, address, name, mayEdit }: ConsentsProps) {
   const [isOpen, setOpen] = useState(false);
+  const [withdrawn, setWithdrawn] = useState<Purpose | null>(null);
   const agrees = consents.some(({ purpose, withdrawnAt }) => purpose === "marketing" && !withdrawnAt);
   return (
     <DrawerSection
@@ -48,9 +49,21 @@ export function Consents({ consents, address, name, mayEdit }: ConsentsProps) {
       ) : (
         <ul className="-my-2 divide-y divide-seam">
           {consents.map((consent) => (
-            <ConsentRow key={`${consent.purpose} ${consent.grantedAt} ${consent.channel}`} consent={consent} />
+            <ConsentRow
+              key={`${consent.purpose} ${consent.grantedAt} ${consent.channel}`}
+              consent={consent}
+              onWithdraw={mayEdit && isTracking(consent.purpose) ? setWithdrawn : undefined}
+            />
           ))}
         </ul>
+      )}
+      {withdrawn && isTracking(withdrawn) && (
+        <TrackingWithdrawalDialog
+          purpose={withdrawn}
+          address={address}
+          name={name}
+          onClose={() => setWithdrawn(null)}
+        />
       )}
       {!agrees && <p className="mt-3 text-ash">Follow-up and nurture e-mails are sent only with marketing consent.</p>}
       {isOpen && (
@@ -60,7 +73,13 @@ export function Consents({ consents, address, name, mayEdit }: ConsentsProps) {
   );
 }
 
-function ConsentRow({ consent }: { consent: Consent }) {
+function isTracking(purpose: Purpose): purpose is TrackingPurpose {
+  return purpose === "analytics" || purpose === "ads";
+}
+
+type ConsentRowProps = { consent: Consent; onWithdraw: ((purpose: Purpose) => void) | undefined };
+
+function ConsentRow({ consent, onWithdraw }: ConsentRowProps) {
   const { purpose, channel, grantedAt, textVersion, language, recordedBy, note } = consent;
   const { withdrawnAt, withdrawnChannel, withdrawalNote } = consent;
   const facts = [dateTime(grantedAt), channelLabel(channel), `text ${textVersion} (${language})`];
@@ -78,7 +97,18 @@ function ConsentRow({ consent }: { consent: Consent }) {
           {`Withdrawn ${date(withdrawnAt)}${withdrawnChannel ? `, ${channelLabel(withdrawnChannel).toLowerCase()}` : ""}`}
         </Status>
       ) : (
-        <Status tone="good">Active</Status>
+        <span className="flex flex-wrap items-baseline gap-x-3">
+          <Status tone="good">Active</Status>
+          {onWithdraw && (
+            <Action
+              variant="quiet"
+              aria-label={`Withdraw consent to ${purposeLabel(purpose).toLowerCase()}`}
+              onClick={() => onWithdraw(purpose)}
+            >
+              Withdraw…
+            </Action>
+          )}
+        </span>
       )}
     </li>
   );
@@ -123,6 +153,50 @@ function MarketingConsentDialog({ agrees, address, name, onClose }: DialogProps)
           label="When and how did they tell you?"
           placeholder="On the phone on 3 Dec"
           limit={limits.MarketingConsentDraft.note.max}
+        />
+      </div>
+    </FormDialog>
+  );
+}
+
+const withdrawalSchema = z.object({
+  note: filled(limits.TrackingWithdrawal.note).check(
+    z.minLength(limits.TrackingWithdrawal.note.min, "Please enter when and how they told you."),
+  ),
+});
+
+type WithdrawalProps = { purpose: TrackingPurpose; address: PersonPath; name: string; onClose: () => void };
+
+function TrackingWithdrawalDialog({ purpose, address, name, onClose }: WithdrawalProps) {
+  const form = useRecordForm({
+    schema: withdrawalSchema,
+    values: { note: "" },
+    save: ({ note }) => mutate("PUT", below(address, "tracking-withdrawal"), { purpose, note }),
+    onSaved: () => {
+      void invalidate(address);
+      toast({ title: `Consent to ${purposeLabel(purpose).toLowerCase()} withdrawn`, description: name });
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      title={`Withdraw ${name}'s consent to ${purposeLabel(purpose).toLowerCase()}?`}
+      confirm="Withdraw consent"
+      danger
+      form={form}
+      onClose={onClose}
+    >
+      <p>
+        Conversions of their leads and orders that wait are not sent, and no more are queued. What a platform has
+        accepted already stays there.
+      </p>
+      <div className="text-ink">
+        <TextAreaField
+          control={form.control}
+          name="note"
+          label="When and how did they tell you?"
+          placeholder="On the phone on 3 Dec"
+          limit={limits.TrackingWithdrawal.note.max}
         />
       </div>
     </FormDialog>

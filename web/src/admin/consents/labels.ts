@@ -23,6 +23,8 @@ const channels: Record<string, string> = {
   whatsapp: "WhatsApp",
   referral: "Referral",
   manual: "Entered by hand",
+  notice: "Cookie notice",
+  website: "Cookie settings",
 };
 
 export const channelLabel = (channel: string): string => channels[channel] ?? channel;

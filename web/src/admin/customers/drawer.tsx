@@ -8,6 +8,7 @@ import { useNavigate } from "react-router";
 import { adminPaths } from "../paths";
 import { date, money, phone as phoneText } from "../../ui/format";
 import { Link } from "../../ui/link";
+import { Attribution } from "../attribution/attribution";
 import { Consents } from "../consents/consents";
 import { useMay } from "../kit/access";
 import { Action } from "../kit/button";
@@ -165,6 +166,7 @@ function CustomerTabs({ customer, mayEdit, mayManage }: CustomerTabsProps) {
         </DrawerSection>
       </Tabs.Content>
       <Tabs.Content value="consents">
+        <Attribution attribution={customer.attribution} />
         <Consents
           consents={consents}
           address={addressOf(customer.id)}

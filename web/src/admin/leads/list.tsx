@@ -93,6 +93,8 @@ export const leads = list("/api/admin/leads", {
       card: "none",
       cell: ({ source }) => labelOf(sources, source),
     },
+    { field: "campaign", label: "Campaign", width: 150, hidden: true, card: "none" },
+    { field: "utmSource", label: "Campaign source", width: 140, hidden: true, card: "none" },
     { field: "locality", label: "Locality", width: 140, hidden: true, card: "none" },
     { field: "pincode", label: "Pincode", width: 90, hidden: true, card: "none" },
     {
@@ -144,6 +146,8 @@ export const leads = list("/api/admin/leads", {
     { kind: "choices", name: "interiorType", rare: true, label: "Interiors", choices: interiors },
     { kind: "text", name: "pincode", rare: true, label: "Pincode", placeholder: "560 or 560102" },
     { kind: "text", name: "tag", rare: true, label: "Tag" },
+    { kind: "text", name: "campaign", rare: true, label: "Campaign", placeholder: "As in the link" },
+    { kind: "text", name: "utmSource", rare: true, label: "Campaign source", placeholder: "google" },
     {
       kind: "choices",
       name: "contactQuality",

@@ -1,4 +1,4 @@
-/** `/admin/leads`: list, board, calendar and pincodes. */
+/** `/admin/leads`: list, board, calendar, pincodes and sources. */
 import type { LeadItem } from "../../api/contract/types.gen";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
@@ -21,6 +21,7 @@ import { LeadDrawer, newId } from "./drawer/lead-drawer";
 import { leadImport } from "./import";
 import { leads } from "./list";
 import { useMove } from "./moves/use-move";
+import { Origins } from "./origins";
 import { Pincodes } from "./pincodes";
 import { ViewTabs, useView, useViewAddress } from "./views";
 
@@ -72,7 +73,7 @@ function usePolling(): void {
   }, []);
 }
 
-type OtherViewProps = { view: "board" | "calendar" | "pincodes"; model: ListModel<LeadItem> };
+type OtherViewProps = { view: "board" | "calendar" | "pincodes" | "sources"; model: ListModel<LeadItem> };
 
 function OtherView({ view, model }: OtherViewProps) {
   const address = useViewAddress();
@@ -84,6 +85,8 @@ function OtherView({ view, model }: OtherViewProps) {
       return <Calendar matching={filters} addressOf={model.addressOf} opened={model.opened} />;
     case "pincodes":
       return <Pincodes matching={filters} listOf={(pincode) => address("list", { pincode })} />;
+    case "sources":
+      return <Origins matching={filters} listOf={(filters) => address("list", filters)} />;
   }
 }
 

@@ -38,6 +38,8 @@ export function item(number: number, more: Partial<LeadItem> = {}): LeadItem {
     nextFollowUpOn: null,
     enquiries: 1,
     onHold: null,
+    campaign: null,
+    utmSource: null,
     version: 3,
     ...more,
   };

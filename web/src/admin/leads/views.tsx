@@ -7,6 +7,7 @@ export const views = [
   { value: "board", label: "Board" },
   { value: "calendar", label: "Calendar" },
   { value: "pincodes", label: "Pincodes" },
+  { value: "sources", label: "Sources" },
 ] as const;
 
 export type View = (typeof views)[number]["value"];

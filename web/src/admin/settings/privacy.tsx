@@ -35,6 +35,7 @@ const schema = exactly<Omit<Value, "bookingNotice" | "marketingAsk" | "cookieNot
       consentMonths: between(limits.Retention.consentMonths),
       requestMonths: between(limits.Retention.requestMonths),
       auditMonths: between(limits.Retention.auditMonths),
+      visitDays: between(limits.Retention.visitDays),
       taxYears: between(limits.Retention.taxYears),
     }),
   }),
@@ -158,6 +159,13 @@ function RetentionFields({ control }: { control: Control<Draft> }) {
         />
         <NumberField
           control={control}
+          name="retention.visitDays"
+          label="Website visits"
+          unit="days"
+          hint="Leads and orders keep their source, campaign and landing page."
+        />
+        <NumberField
+          control={control}
           name="retention.taxYears"
           label="Tax records of erased people"
           unit="years"
@@ -179,6 +187,7 @@ const rows = {
   personalFiles: "Files made for privacy requests",
   retainedRecords: "Tax records of erased people",
   auditValues: "Values of audit log entries",
+  visits: "Website visits and cookie choices",
   idempotencyAnswers: "Stored responses for repeated requests",
 } as const satisfies Partial<Record<keyof RetentionPreview, string>>;
 

@@ -52,6 +52,9 @@ export const salesSchema = exactly<Sales>()(
         unanswered: points,
         returnVisit: points,
         returnVisitsAtMost: points,
+        calculatorUsed: points,
+        pricingSeen: points,
+        cameBack: points,
         hotFrom: between(limits.ScoreWeights.hotFrom),
         warmFrom: between(limits.ScoreWeights.warmFrom),
       })
@@ -181,8 +184,11 @@ export function SalesSection() {
                 sourceReferral: "Source: referral",
                 sourceAds: "Source: advertisement",
                 sourceImport: "Source: import or manual entry",
-                returnVisit: "Each return visit",
-                returnVisitsAtMost: "Return visits, maximum",
+                returnVisit: "Each repeat enquiry",
+                returnVisitsAtMost: "Repeat enquiries, maximum",
+                calculatorUsed: "Used a calculator",
+                pricingSeen: "Looked at prices",
+                cameBack: "Came back to the site",
                 unanswered: "Three unanswered calls",
               }}
             />

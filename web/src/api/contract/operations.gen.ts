@@ -129,6 +129,7 @@ export type Operations = {
     "/api/admin/leads/board": { sent: contract.BoardOfLeadsData; answered: contract.BoardOfLeadsResponses };
     "/api/admin/leads/owners": { sent: contract.ListLeadOwnersData; answered: contract.ListLeadOwnersResponses };
     "/api/admin/leads/pincodes": { sent: contract.ListLeadPincodesData; answered: contract.ListLeadPincodesResponses };
+    "/api/admin/leads/origins": { sent: contract.ListLeadOriginsData; answered: contract.ListLeadOriginsResponses };
     "/api/admin/leads/{id}": { sent: contract.GetLeadData; answered: contract.GetLeadResponses };
     "/api/admin/leads/{id}/kitchens": {
       sent: contract.ListLeadKitchensData;
@@ -494,6 +495,7 @@ export type Operations = {
       answered: contract.AnswerTicketResponses;
     };
     "/api/unsubscribe/{token}": { sent: contract.UnsubscribeData; answered: contract.UnsubscribeResponses };
+    "/api/visits": { sent: contract.ReportVisitData; answered: contract.ReportVisitResponses };
     "/api/auth/logout": { sent: contract.LogoutData; answered: contract.LogoutResponses };
     "/api/auth/recovery-code": {
       sent: contract.RedeemRecoveryCodeData;
@@ -909,6 +911,10 @@ export type Operations = {
       sent: contract.SendReturnPhotographData;
       answered: contract.SendReturnPhotographResponses;
     };
+    "/api/visits/consent": {
+      sent: contract.UpdateTrackingConsentData;
+      answered: contract.UpdateTrackingConsentResponses;
+    };
     "/api/me": { sent: contract.UpdateMeData; answered: contract.UpdateMeResponses };
     "/api/me/marketing-consent": {
       sent: contract.UpdateMyMarketingConsentData;
@@ -920,6 +926,10 @@ export type Operations = {
     "/api/admin/customers/{id}/marketing-consent": {
       sent: contract.RecordCustomerMarketingConsentData;
       answered: contract.RecordCustomerMarketingConsentResponses;
+    };
+    "/api/admin/customers/{id}/tracking-withdrawal": {
+      sent: contract.WithdrawCustomerTrackingData;
+      answered: contract.WithdrawCustomerTrackingResponses;
     };
     "/api/admin/designs/{id}": { sent: contract.UpdateDesignData; answered: contract.UpdateDesignResponses };
     "/api/admin/designs/order": { sent: contract.OrderDesignsData; answered: contract.OrderDesignsResponses };
@@ -953,6 +963,10 @@ export type Operations = {
     "/api/admin/leads/{id}/marketing-consent": {
       sent: contract.RecordLeadMarketingConsentData;
       answered: contract.RecordLeadMarketingConsentResponses;
+    };
+    "/api/admin/leads/{id}/tracking-withdrawal": {
+      sent: contract.WithdrawLeadTrackingData;
+      answered: contract.WithdrawLeadTrackingResponses;
     };
     "/api/admin/leads/imports/{id}": { sent: contract.MapLeadImportData; answered: contract.MapLeadImportResponses };
     "/api/admin/maintenance": { sent: contract.UpdateMaintenanceData; answered: contract.UpdateMaintenanceResponses };
@@ -1103,6 +1117,10 @@ export type Operations = {
       answered: contract.RemoveReturnPhotographResponses;
     };
     "/api/me/sessions/{id}": { sent: contract.EndMySessionData; answered: contract.EndMySessionResponses };
+    "/api/me/consents/{purpose}": {
+      sent: contract.WithdrawMyTrackingConsentData;
+      answered: contract.WithdrawMyTrackingConsentResponses;
+    };
     "/api/me/saved/{kind}/{id}": { sent: contract.ForgetItemData; answered: contract.ForgetItemResponses };
     "/api/admin/customers/{id}": { sent: contract.ArchiveCustomerData; answered: contract.ArchiveCustomerResponses };
     "/api/admin/customers/{id}/accounts/{user}": {

@@ -208,6 +208,11 @@ export type AddressProof = {
 export type AddressProofWay = "form" | "admin" | "account";
 
 /**
+ * Whether a purpose is agreed to.
+ */
+export type Agreement = "given" | "not_given" | "withdrawn";
+
+/**
  * A similar photograph.
  */
 export type AlikePhotograph = {
@@ -373,17 +378,25 @@ export type Area =
 export type AttemptOutcome = "running" | "done" | "failed" | "lost" | "cancelled";
 
 /**
- * Marketing attribution: first and last touch.
+ * First and last visit before a lead or an order, and what the visitor agreed to.
  */
 export type Attribution = {
   /**
-   * First touch.
+   * Agreement to ad measurement.
    */
-  first: Touch | null;
+  ads: Agreement;
   /**
-   * Last touch before an enquiry.
+   * Agreement to website statistics.
    */
-  last: Touch | null;
+  analytics: Agreement;
+  /**
+   * First visit.
+   */
+  first: VisitTouch;
+  /**
+   * Last visit that says where it came from.
+   */
+  last: VisitTouch;
 };
 
 /**
@@ -981,6 +994,10 @@ export type Checkout = {
    */
   attemptKey: string;
   /**
+   * Where the visit came from. Ignored if invalid, since the buyer typed none of it.
+   */
+  attribution?: VisitReport | null;
+  /**
    * Who is billed, if it differs.
    */
   billing?: CheckoutBilling | null;
@@ -1140,6 +1157,33 @@ export type ChosenPlacements = {
    * Placement ids.
    */
   ids: Array<string>;
+};
+
+/**
+ * Kind of a click id.
+ */
+export type ClickKind = "gclid" | "gbraid" | "wbraid" | "fbclid";
+
+/**
+ * When each click id was captured.
+ */
+export type ClickTimes = {
+  /**
+   * `fbclid`.
+   */
+  fbclid?: string | null;
+  /**
+   * `gbraid`.
+   */
+  gbraid?: string | null;
+  /**
+   * `gclid`.
+   */
+  gclid?: string | null;
+  /**
+   * `wbraid`.
+   */
+  wbraid?: string | null;
 };
 
 /**
@@ -1600,6 +1644,33 @@ export type Consent = {
    * Channel of the withdrawal.
    */
   withdrawnChannel: string | null;
+};
+
+/**
+ * Where a choice was made.
+ */
+export type ConsentChannel = "notice" | "footer" | "signal" | "account";
+
+/**
+ * A visitor's choice about cookies.
+ */
+export type ConsentChoice = {
+  /**
+   * Agrees to ad measurement.
+   */
+  ads: boolean;
+  /**
+   * Agrees to statistics.
+   */
+  analytics: boolean;
+  /**
+   * Where the choice was made.
+   */
+  channel: ConsentChannel;
+  /**
+   * Version of the text shown.
+   */
+  textVersion: string;
 };
 
 /**
@@ -2174,6 +2245,10 @@ export type CustomerDetail = {
    * Addresses.
    */
   addresses: Array<CustomerAddress>;
+  /**
+   * First and last visit before their leads and orders; null if nothing is known of visits.
+   */
+  attribution: Attribution | null;
   /**
    * Billing state, as a GST state code.
    */
@@ -5658,6 +5733,10 @@ export type KitchenPlanInput = {
  */
 export type KitchenRequest = {
   /**
+   * Where the visit came from. Ignored if invalid, since the customer typed none of it.
+   */
+  attribution?: VisitReport | null;
+  /**
    * Address to send the estimate to.
    */
   customerEmail: string;
@@ -5873,7 +5952,7 @@ export type LeadDetail = {
    */
   allowedStatuses: Array<LeadStatus>;
   /**
-   * Marketing attribution.
+   * First and last visit before its enquiries; null if nothing is known of visits.
    */
   attribution: Attribution | null;
   /**
@@ -5892,6 +5971,10 @@ export type LeadDetail = {
    * When the first call is due; null if no call was promised.
    */
   callDueAt: string | null;
+  /**
+   * Campaign of the last visit before an enquiry.
+   */
+  campaign: string | null;
   /**
    * Carpet area in square feet.
    */
@@ -6097,6 +6180,10 @@ export type LeadDetail = {
    */
   urgentDelivery: boolean;
   /**
+   * Source of that visit, such as `google`.
+   */
+  utmSource: string | null;
+  /**
    * Optimistic-lock version.
    */
   version: number;
@@ -6118,6 +6205,10 @@ export type LeadItem = {
    * When the first call is due; null if no call was promised.
    */
   callDueAt: string | null;
+  /**
+   * Campaign of the last visit before an enquiry.
+   */
+  campaign: string | null;
   /**
    * Whether phone and e-mail look usable.
    */
@@ -6224,6 +6315,10 @@ export type LeadItem = {
    */
   temperature: Temperature;
   /**
+   * Source of that visit, such as `google`.
+   */
+  utmSource: string | null;
+  /**
    * Optimistic-lock version.
    */
   version: number;
@@ -6285,6 +6380,36 @@ export type LeadMove = {
    * New status.
    */
   to: LeadStatus;
+};
+
+/**
+ * Lead counts of a source of visits and a campaign.
+ */
+export type LeadOrigin = {
+  /**
+   * Its campaign.
+   */
+  campaign: string | null;
+  /**
+   * Whether a visit is known: of leads without one nothing is known, and not that they came directly.
+   */
+  isKnown: boolean;
+  /**
+   * Number of leads.
+   */
+  leads: number;
+  /**
+   * Of these, qualified at some time.
+   */
+  qualified: number;
+  /**
+   * Source of the last visit, such as `google`; null for a direct one.
+   */
+  source: string | null;
+  /**
+   * Of these, won.
+   */
+  won: number;
 };
 
 /**
@@ -7460,6 +7585,10 @@ export type NewCouponCodes = {
  */
 export type NewLead = {
   /**
+   * Where the visit came from. Ignored if invalid, since the customer typed none of it.
+   */
+  attribution?: VisitReport | null;
+  /**
    * Home size.
    */
   bhkType: BhkType;
@@ -7995,6 +8124,10 @@ export type OrderDetail = {
    * Assembly.
    */
   assemblyPaise: number;
+  /**
+   * First and last visit before it; null if nothing is known of visits.
+   */
+  attribution: Attribution | null;
   /**
    * Billing address.
    */
@@ -15450,6 +15583,10 @@ export type Receipt = {
    */
   callBy: string;
   /**
+   * Event id of the conversion, which the browser's tags use too.
+   */
+  eventId: string;
+  /**
    * Enquiry id.
    */
   id: string;
@@ -15686,6 +15823,10 @@ export type Retention = {
    * Years for which tax law requires signed quotations, payments and receipts of erased people.
    */
   taxYears: number;
+  /**
+   * Days for which visits to the website are kept, with what visitors chose about cookies.
+   */
+  visitDays: number;
 };
 
 /**
@@ -15720,6 +15861,10 @@ export type RetentionInput = {
    * Years for which tax law requires signed quotations, payments and receipts of erased people.
    */
   taxYears?: number;
+  /**
+   * Days for which visits to the website are kept, with what visitors chose about cookies.
+   */
+  visitDays?: number;
 };
 
 /**
@@ -15770,6 +15915,10 @@ export type RetentionPreview = {
    * Privacy requests with an unverified address.
    */
   unconfirmedRequests: number;
+  /**
+   * Visits, their visitors and choices about cookies.
+   */
+  visits: number;
   /**
    * Withdrawn consents.
    */
@@ -16274,6 +16423,14 @@ export type ScoreReason = {
  */
 export type ScoreWeights = {
   /**
+   * Used a calculator before.
+   */
+  calculatorUsed: number;
+  /**
+   * Visited the site more than once.
+   */
+  cameBack: number;
+  /**
    * Interiors not decided yet.
    */
   discuss: number;
@@ -16321,6 +16478,10 @@ export type ScoreWeights = {
    * Possession within 60 days.
    */
   possessionSoon: number;
+  /**
+   * Looked at prices before.
+   */
+  pricingSeen: number;
   /**
    * Requirements of at least thirty characters.
    */
@@ -16388,6 +16549,14 @@ export type ScoreWeights = {
  */
 export type ScoreWeightsInput = {
   /**
+   * Used a calculator before.
+   */
+  calculatorUsed?: number;
+  /**
+   * Visited the site more than once.
+   */
+  cameBack?: number;
+  /**
    * Interiors not decided yet.
    */
   discuss?: number;
@@ -16435,6 +16604,10 @@ export type ScoreWeightsInput = {
    * Possession within 60 days.
    */
   possessionSoon?: number;
+  /**
+   * Looked at prices before.
+   */
+  pricingSeen?: number;
   /**
    * Requirements of at least thirty characters.
    */
@@ -18055,21 +18228,22 @@ export type TitledDesign = {
 };
 
 /**
- * One marketing touch.
+ * Purpose of a tag, as consents name it.
  */
-export type Touch = {
+export type TrackingPurpose = "analytics" | "ads";
+
+/**
+ * What a person told a colleague not to be used for.
+ */
+export type TrackingWithdrawal = {
   /**
-   * Campaign name.
+   * When and how they said so.
    */
-  campaign: string | null;
+  note: string;
   /**
-   * Such as `cpc`.
+   * Purpose.
    */
-  medium: string | null;
-  /**
-   * Such as `google`.
-   */
-  source: string | null;
+  purpose: TrackingPurpose;
 };
 
 /**
@@ -18984,6 +19158,122 @@ export type Visibility = {
    * Whether navigation links to it.
    */
   showInNavigation: boolean;
+};
+
+/**
+ * Where a visit came from. Values are stored as sent.
+ */
+export type VisitReport = {
+  /**
+   * When they first used a calculator.
+   */
+  calculatorUsedAt?: string | null;
+  /**
+   * When each click id was captured; without a time, when the visit began.
+   */
+  clickTimes?: ClickTimes | null;
+  /**
+   * Value of Meta's click cookie.
+   */
+  fbc?: string | null;
+  /**
+   * Meta's click id.
+   */
+  fbclid?: string | null;
+  /**
+   * Value of Meta's browser cookie.
+   */
+  fbp?: string | null;
+  /**
+   * Client id of Google Analytics.
+   */
+  gaClientId?: string | null;
+  /**
+   * Session id of Google Analytics.
+   */
+  gaSessionId?: string | null;
+  /**
+   * Google's click id of a click in an app on iOS.
+   */
+  gbraid?: string | null;
+  /**
+   * Google's click id.
+   */
+  gclid?: string | null;
+  /**
+   * URL on which the visit began.
+   */
+  landingPage: string;
+  /**
+   * When the visitor first looked at prices.
+   */
+  pricingSeenAt?: string | null;
+  /**
+   * URL of the page that linked to it; empty if none did.
+   */
+  referrer?: string;
+  /**
+   * Random id of the browser session.
+   */
+  sessionId: string;
+  /**
+   * When the visit began, by the browser's clock.
+   */
+  timestamp: string;
+  /**
+   * Campaign.
+   */
+  utm_campaign?: string | null;
+  /**
+   * Ad.
+   */
+  utm_content?: string | null;
+  /**
+   * Campaign medium, such as `cpc`.
+   */
+  utm_medium?: string | null;
+  /**
+   * Campaign source, such as `google`.
+   */
+  utm_source?: string | null;
+  /**
+   * Keyword.
+   */
+  utm_term?: string | null;
+  /**
+   * Google's click id of a click on a website on iOS.
+   */
+  wbraid?: string | null;
+};
+
+/**
+ * One visit as reports name it.
+ */
+export type VisitTouch = {
+  /**
+   * When the visit began.
+   */
+  at: string | null;
+  /**
+   * Campaign name.
+   */
+  campaign: string | null;
+  /**
+   * Kind of the click id that it came with.
+   */
+  click: ClickKind | null;
+  /**
+   * Page on which it began, without its query.
+   */
+  landingPage: string | null;
+  /**
+   * Such as `cpc`.
+   */
+  medium: string | null;
+  /**
+   * Such as `google`; null for a direct visit.
+   */
+  source: string | null;
 };
 
 /**
@@ -21381,6 +21671,147 @@ export type GetVideoPreviewResponses = {
 
 export type GetVideoPreviewResponse = GetVideoPreviewResponses[keyof GetVideoPreviewResponses];
 
+export type ReportVisitData = {
+  /**
+   * Where a visit came from. Values are stored as sent.
+   */
+  body: {
+    /**
+     * When they first used a calculator.
+     */
+    calculatorUsedAt?: string | null;
+    /**
+     * When each click id was captured; without a time, when the visit began.
+     */
+    clickTimes?: ClickTimes | null;
+    /**
+     * The visitor's choice.
+     */
+    consent: ConsentChoice;
+    /**
+     * Value of Meta's click cookie.
+     */
+    fbc?: string | null;
+    /**
+     * Meta's click id.
+     */
+    fbclid?: string | null;
+    /**
+     * Value of Meta's browser cookie.
+     */
+    fbp?: string | null;
+    /**
+     * Client id of Google Analytics.
+     */
+    gaClientId?: string | null;
+    /**
+     * Session id of Google Analytics.
+     */
+    gaSessionId?: string | null;
+    /**
+     * Google's click id of a click in an app on iOS.
+     */
+    gbraid?: string | null;
+    /**
+     * Google's click id.
+     */
+    gclid?: string | null;
+    /**
+     * URL on which the visit began.
+     */
+    landingPage: string;
+    /**
+     * When the visitor first looked at prices.
+     */
+    pricingSeenAt?: string | null;
+    /**
+     * URL of the page that linked to it; empty if none did.
+     */
+    referrer?: string;
+    /**
+     * Random id of the browser session.
+     */
+    sessionId: string;
+    /**
+     * When the visit began, by the browser's clock.
+     */
+    timestamp: string;
+    /**
+     * Campaign.
+     */
+    utm_campaign?: string | null;
+    /**
+     * Ad.
+     */
+    utm_content?: string | null;
+    /**
+     * Campaign medium, such as `cpc`.
+     */
+    utm_medium?: string | null;
+    /**
+     * Campaign source, such as `google`.
+     */
+    utm_source?: string | null;
+    /**
+     * Keyword.
+     */
+    utm_term?: string | null;
+    /**
+     * Google's click id of a click on a website on iOS.
+     */
+    wbraid?: string | null;
+  };
+  path?: never;
+  query?: never;
+  url: "/api/visits";
+};
+
+export type ReportVisitErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ReportVisitError = ReportVisitErrors[keyof ReportVisitErrors];
+
+export type ReportVisitResponses = {
+  /**
+   * Done.
+   */
+  204: void;
+};
+
+export type ReportVisitResponse = ReportVisitResponses[keyof ReportVisitResponses];
+
+export type UpdateTrackingConsentData = {
+  /**
+   * A visitor's choice about cookies.
+   */
+  body: ConsentChoice;
+  path?: never;
+  query?: never;
+  url: "/api/visits/consent";
+};
+
+export type UpdateTrackingConsentErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type UpdateTrackingConsentError = UpdateTrackingConsentErrors[keyof UpdateTrackingConsentErrors];
+
+export type UpdateTrackingConsentResponses = {
+  /**
+   * Done.
+   */
+  204: void;
+};
+
+export type UpdateTrackingConsentResponse = UpdateTrackingConsentResponses[keyof UpdateTrackingConsentResponses];
+
 export type AuthConfigData = {
   body?: never;
   path?: never;
@@ -21614,6 +22045,37 @@ export type ListMyConsentsResponses = {
 };
 
 export type ListMyConsentsResponse = ListMyConsentsResponses[keyof ListMyConsentsResponses];
+
+export type WithdrawMyTrackingConsentData = {
+  body?: never;
+  path: {
+    /**
+     * Purpose.
+     */
+    purpose: TrackingPurpose;
+  };
+  query?: never;
+  url: "/api/me/consents/{purpose}";
+};
+
+export type WithdrawMyTrackingConsentErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type WithdrawMyTrackingConsentError = WithdrawMyTrackingConsentErrors[keyof WithdrawMyTrackingConsentErrors];
+
+export type WithdrawMyTrackingConsentResponses = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type WithdrawMyTrackingConsentResponse =
+  WithdrawMyTrackingConsentResponses[keyof WithdrawMyTrackingConsentResponses];
 
 export type UpdateMyMarketingConsentData = {
   /**
@@ -22738,6 +23200,40 @@ export type RecordCustomerMarketingConsentResponses = {
 
 export type RecordCustomerMarketingConsentResponse =
   RecordCustomerMarketingConsentResponses[keyof RecordCustomerMarketingConsentResponses];
+
+export type WithdrawCustomerTrackingData = {
+  /**
+   * What a person told a colleague not to be used for.
+   */
+  body: TrackingWithdrawal;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/customers/{id}/tracking-withdrawal";
+};
+
+export type WithdrawCustomerTrackingErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type WithdrawCustomerTrackingError = WithdrawCustomerTrackingErrors[keyof WithdrawCustomerTrackingErrors];
+
+export type WithdrawCustomerTrackingResponses = {
+  /**
+   * A customer with all details.
+   */
+  200: CustomerDetail;
+};
+
+export type WithdrawCustomerTrackingResponse =
+  WithdrawCustomerTrackingResponses[keyof WithdrawCustomerTrackingResponses];
 
 export type NoteOnCustomerData = {
   /**
@@ -24194,6 +24690,10 @@ export type ListLeadsData = {
      */
     bhkType?: string;
     /**
+     * Any of these campaigns, of the first or the last visit before an enquiry.
+     */
+    campaign?: string;
+    /**
      * Whether phone and e-mail look usable.
      */
     contactQuality?: string;
@@ -24253,6 +24753,10 @@ export type ListLeadsData = {
      * Any of these temperatures.
      */
     temperature?: string;
+    /**
+     * Any of these sources of visits, such as `google`, of the first or the last one.
+     */
+    utmSource?: string;
   };
   url: "/api/admin/leads";
 };
@@ -24318,6 +24822,10 @@ export type BoardOfLeadsData = {
      */
     bhkType?: string;
     /**
+     * Any of these campaigns, of the first or the last visit before an enquiry.
+     */
+    campaign?: string;
+    /**
      * Whether phone and e-mail look usable.
      */
     contactQuality?: string;
@@ -24377,6 +24885,10 @@ export type BoardOfLeadsData = {
      * Any of these temperatures.
      */
     temperature?: string;
+    /**
+     * Any of these sources of visits, such as `google`, of the first or the last one.
+     */
+    utmSource?: string;
   };
   url: "/api/admin/leads/board";
 };
@@ -24431,6 +24943,10 @@ export type ListLeadPincodesData = {
      */
     bhkType?: string;
     /**
+     * Any of these campaigns, of the first or the last visit before an enquiry.
+     */
+    campaign?: string;
+    /**
      * Whether phone and e-mail look usable.
      */
     contactQuality?: string;
@@ -24490,6 +25006,10 @@ export type ListLeadPincodesData = {
      * Any of these temperatures.
      */
     temperature?: string;
+    /**
+     * Any of these sources of visits, such as `google`, of the first or the last one.
+     */
+    utmSource?: string;
   };
   url: "/api/admin/leads/pincodes";
 };
@@ -24508,6 +25028,105 @@ export type ListLeadPincodesResponses = {
 };
 
 export type ListLeadPincodesResponse = ListLeadPincodesResponses[keyof ListLeadPincodesResponses];
+
+export type ListLeadOriginsData = {
+  body?: never;
+  path?: never;
+  query?: {
+    /**
+     * Matches name, phone, e-mail, locality, property or reference.
+     */
+    q?: string;
+    /**
+     * Home size.
+     */
+    bhkType?: string;
+    /**
+     * Any of these campaigns, of the first or the last visit before an enquiry.
+     */
+    campaign?: string;
+    /**
+     * Whether phone and e-mail look usable.
+     */
+    contactQuality?: string;
+    /**
+     * Next follow-up on or after this day.
+     */
+    followUpFrom?: string | null;
+    /**
+     * Next follow-up on or before this day.
+     */
+    followUpTo?: string | null;
+    /**
+     * At least one of these interiors.
+     */
+    interiorType?: string;
+    /**
+     * Whether e-mails are on hold.
+     */
+    onHold?: boolean | null;
+    /**
+     * Ids of owners, `none` for unassigned, `me` for the caller's own.
+     */
+    owner?: string;
+    /**
+     * Pincodes or their first digits.
+     */
+    pincode?: string;
+    /**
+     * First enquiry received on or after this day, Indian time.
+     */
+    receivedFrom?: string | null;
+    /**
+     * First enquiry received on or before this day.
+     */
+    receivedTo?: string | null;
+    /**
+     * Status of the first contact.
+     */
+    sla?: string;
+    /**
+     * Sort order.
+     */
+    sort?: string;
+    /**
+     * Any of these sources.
+     */
+    source?: string;
+    /**
+     * Any of these statuses.
+     */
+    status?: string;
+    /**
+     * At least one of these tags.
+     */
+    tag?: string;
+    /**
+     * Any of these temperatures.
+     */
+    temperature?: string;
+    /**
+     * Any of these sources of visits, such as `google`, of the first or the last one.
+     */
+    utmSource?: string;
+  };
+  url: "/api/admin/leads/origins";
+};
+
+export type ListLeadOriginsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListLeadOriginsError = ListLeadOriginsErrors[keyof ListLeadOriginsErrors];
+
+export type ListLeadOriginsResponses = {
+  200: Array<LeadOrigin>;
+};
+
+export type ListLeadOriginsResponse = ListLeadOriginsResponses[keyof ListLeadOriginsResponses];
 
 export type GetLeadData = {
   body?: never;
@@ -25050,6 +25669,39 @@ export type RecordLeadMarketingConsentResponses = {
 
 export type RecordLeadMarketingConsentResponse =
   RecordLeadMarketingConsentResponses[keyof RecordLeadMarketingConsentResponses];
+
+export type WithdrawLeadTrackingData = {
+  /**
+   * What a person told a colleague not to be used for.
+   */
+  body: TrackingWithdrawal;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/leads/{id}/tracking-withdrawal";
+};
+
+export type WithdrawLeadTrackingErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type WithdrawLeadTrackingError = WithdrawLeadTrackingErrors[keyof WithdrawLeadTrackingErrors];
+
+export type WithdrawLeadTrackingResponses = {
+  /**
+   * A lead with all its details, for staff.
+   */
+  200: LeadDetail;
+};
+
+export type WithdrawLeadTrackingResponse = WithdrawLeadTrackingResponses[keyof WithdrawLeadTrackingResponses];
 
 export type StopLeadSequenceData = {
   body?: never;

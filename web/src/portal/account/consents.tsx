@@ -2,6 +2,7 @@
 import { Suspense, use, useState, useTransition } from "react";
 import type { Consent, Purpose } from "../../api/contract/types.gen";
 import { userMessage } from "../../api/error";
+import { path } from "../../api/path";
 import { request } from "../../api/request";
 import { useMarketingAsk } from "../../features/consent/notices";
 import { CheckBox } from "../../form/check-box";
@@ -73,6 +74,22 @@ function ConsentList({ answer, onChanged, onRetry }: ListProps) {
     }
   }
 
+  async function withdraw(purpose: "analytics" | "ads") {
+    if (saving) return;
+    setSaving(true);
+    try {
+      onChanged(await request("DELETE", path("/api/me/consents/{purpose}", { purpose })));
+      toast({
+        title: "Consent withdrawn",
+        description: "This also applies to this browser. What a platform has received already stays there.",
+      });
+    } catch (error) {
+      toast({ variant: "destructive", title: "Your choice could not be saved", description: userMessage(error) });
+    } finally {
+      setSaving(false);
+    }
+  }
+
   return (
     <>
       <CheckBox label={ask.text} optional checked={agrees} onChange={(ticked) => void decide(ticked)} />
@@ -87,10 +104,20 @@ function ConsentList({ answer, onChanged, onRetry }: ListProps) {
               className="flex flex-wrap justify-between gap-x-6 border-b border-seam py-2.5"
             >
               <span>{purposes[purpose]}</span>
-              <span className="text-sm text-ash">
+              <span className="flex flex-wrap items-baseline gap-x-4 text-sm text-ash">
                 {withdrawnAt
                   ? `Given ${date(grantedAt)}, withdrawn ${date(withdrawnAt)}`
                   : `Given ${date(grantedAt)} · version ${textVersion}`}
+                {!withdrawnAt && (purpose === "analytics" || purpose === "ads") && (
+                  <button
+                    type="button"
+                    aria-label={`Withdraw: ${purposes[purpose]}`}
+                    className="inline-flex min-h-11 items-center text-areca underline-offset-4 hover:underline"
+                    onClick={() => void withdraw(purpose)}
+                  >
+                    Withdraw
+                  </button>
+                )}
               </span>
             </li>
           ))}

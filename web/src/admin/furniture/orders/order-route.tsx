@@ -10,6 +10,7 @@ import { Link } from "../../../ui/link";
 import { toast } from "../../../ui/toast";
 import { useMay, useMe } from "../../kit/access";
 import { Action } from "../../kit/button";
+import { Attribution } from "../../attribution/attribution";
 import { DrawerSection } from "../../kit/drawer";
 import { Fact, Facts } from "../../kit/facts";
 import { messageOf } from "../../kit/failure";
@@ -111,6 +112,7 @@ function OrderPage({ order }: { order: OrderDetail }) {
           <Buyer {...part} />
           <Invoice order={order} />
           <About order={order} />
+          <Attribution attribution={order.attribution} />
         </aside>
       </div>
       {dialog && <OrderDialog open={dialog} order={order} onClose={() => open(null)} />}

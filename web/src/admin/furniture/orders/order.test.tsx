@@ -86,6 +86,7 @@ const order = {
   shipments: [],
   refunds: [refund],
   returns: [],
+  attribution: null,
   invoice: null,
   mails: [],
   events: [],

@@ -114,6 +114,10 @@ export const ChosenPlacements = {
   ids: { min: 1, max: 1000 },
 } as const;
 
+export const ConsentChoice = {
+  textVersion: { min: 1, max: 64 },
+} as const;
+
 export const CouponCodes = {
   count: { min: 1, max: 500 },
   prefix: { min: 1, max: 10, pattern: /^[A-Za-z0-9_-]+$/ },
@@ -694,6 +698,12 @@ export const ReplyToTicket = {
   text: { min: 1, max: 4000 },
 } as const;
 
+export const ReportVisit = {
+  landingPage: { min: 1, max: 4096 },
+  referrer: { max: 4096 },
+  sessionId: { min: 1, max: 64 },
+} as const;
+
 export const Retention = {
   auditMonths: { min: 12, max: 240 },
   consentMonths: { min: 12, max: 120 },
@@ -702,6 +712,7 @@ export const Retention = {
   mailMonths: { min: 6, max: 120 },
   requestMonths: { min: 12, max: 120 },
   taxYears: { min: 8, max: 20 },
+  visitDays: { min: 30, max: 800 },
 } as const;
 
 export const ReturnDraft = {
@@ -746,6 +757,8 @@ export const SavedViewDraft = {
 } as const;
 
 export const ScoreWeights = {
+  calculatorUsed: { min: -100, max: 100 },
+  cameBack: { min: -100, max: 100 },
   discuss: { min: -100, max: 100 },
   eachInterior: { min: -100, max: 100 },
   fourBhk: { min: -100, max: 100 },
@@ -758,6 +771,7 @@ export const ScoreWeights = {
   outsideArea: { min: -100, max: 100 },
   possessionNear: { min: -100, max: 100 },
   possessionSoon: { min: -100, max: 100 },
+  pricingSeen: { min: -100, max: 100 },
   requirements: { min: -100, max: 100 },
   returnVisit: { min: -100, max: 100 },
   returnVisitsAtMost: { min: -100, max: 100 },
@@ -870,6 +884,10 @@ export const TicketDraft = {
 
 export const TicketNoteDraft = {
   text: { min: 1, max: 4000 },
+} as const;
+
+export const TrackingWithdrawal = {
+  note: { min: 3, max: 500 },
 } as const;
 
 export const UpdateBrand = {
@@ -1119,6 +1137,12 @@ export const VideoDraft = {
 export const VideoTagAll = {
   add: { max: 20, each: { min: 1, max: 40 } },
   remove: { max: 20 },
+} as const;
+
+export const VisitReport = {
+  landingPage: { min: 1, max: 4096 },
+  referrer: { max: 4096 },
+  sessionId: { min: 1, max: 64 },
 } as const;
 
 export const WallOpening = {

@@ -2,6 +2,7 @@
 import type { LeadDetail } from "../../../api/contract/types.gen";
 import { paths } from "../../../paths";
 import { count, date, dateTime, number, phone, relative } from "../../../ui/format";
+import { Attribution } from "../../attribution/attribution";
 import { Consents } from "../../consents/consents";
 import { DrawerSection } from "../../kit/drawer";
 import { Fact, Facts } from "../../kit/facts";
@@ -33,6 +34,7 @@ export function LeadFacts({ lead, mayEdit }: FactsProps) {
       )}
       <FollowUpEmails lead={lead} />
       <Enquiry lead={lead} />
+      <Attribution attribution={lead.attribution} narrow />
       <Consents
         consents={lead.consents}
         address={addressOf(lead.id)}
@@ -160,8 +162,6 @@ function Enquiry({ lead }: { lead: LeadDetail }) {
             {count(lead.enquiries, "enquiry", "enquiries")}, last {dateTime(lead.lastEnquiredAt)}
           </Fact>
         )}
-        {lead.attribution?.first && <Fact label="First touch">{touchLabel(lead.attribution.first)}</Fact>}
-        {lead.attribution?.last && <Fact label="Last touch">{touchLabel(lead.attribution.last)}</Fact>}
         {lead.designer && <Fact label="Designer">{lead.designer.name}</Fact>}
         <Fact label="Reference">
           <span className="tabular-nums">{lead.reference}</span>
@@ -169,11 +169,4 @@ function Enquiry({ lead }: { lead: LeadDetail }) {
       </Facts>
     </DrawerSection>
   );
-}
-
-type Touch = NonNullable<NonNullable<LeadDetail["attribution"]>["first"]>;
-
-/** `google / cpc / Diwali kitchens`. */
-function touchLabel({ source, medium, campaign }: Touch): string {
-  return [source, medium, campaign].filter(Boolean).join(" / ");
 }
