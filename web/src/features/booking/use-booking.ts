@@ -4,6 +4,8 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { type Resolver, type UseFormReturn, useForm, useWatch } from "react-hook-form";
 import type { NewLead, Receipt } from "../../api/contract/types.gen";
 import { toast } from "../../ui/toast";
+import { report } from "../events/report";
+import { type Attribution, attribution } from "../visit/attribution";
 import {
   type BookingField,
   type BookingValues,
@@ -59,6 +61,7 @@ export function useBooking(options: BookingOptions, source: NewLead["source"]): 
   const honeypotRef = useCallback((input: HTMLInputElement | null) => {
     topic.current = input;
   }, []);
+  const visit = useRef<Attribution>(undefined);
   const [sendLead] = useState(() => createSender("/api/leads"));
 
   // Closing the form aborts a running submission, including its retries.
@@ -93,7 +96,18 @@ export function useBooking(options: BookingOptions, source: NewLead["source"]): 
     setSubmissionError(null);
     try {
       const lead = toNewLead(booking, source, options.design?.slug);
-      setReceipt(await sendLead({ ...lead, ...(topic.current?.value && { topic: topic.current.value }) }, signal));
+      // The same for every attempt, so that a retry is recognised as one.
+      visit.current ??= attribution();
+      const received = await sendLead(
+        {
+          ...lead,
+          ...(visit.current && { attribution: visit.current }),
+          ...(topic.current?.value && { topic: topic.current.value }),
+        },
+        signal,
+      );
+      setReceipt(received);
+      report({ name: "generate_lead", eventId: received.eventId });
     } catch (error) {
       if (signal?.aborted) return;
       const submissionError = submissionErrorOf(error);
