@@ -10,6 +10,7 @@ pub mod auth;
 mod browser;
 pub mod client;
 pub mod config;
+mod consent_cookie;
 mod contract;
 pub mod database;
 mod dev_mail;

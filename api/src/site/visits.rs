@@ -24,6 +24,7 @@ use serde::Deserialize;
 use crate::App;
 use crate::browser::SetCookie;
 use crate::client::Client;
+use crate::consent_cookie;
 use crate::contract::describe_sent;
 use crate::problem::Problem;
 use crate::reply::Done;
@@ -91,16 +92,24 @@ impl OperationInput for Reported {
     }
 }
 
-/// 204, with the cookie set or deleted.
-struct Cookie(Option<SetCookie>);
+/// 204, with the cookie of the visitor set or deleted, and that of the choice set.
+#[derive(Default)]
+struct Cookies {
+    visitor: Option<SetCookie>,
+    consent: Option<SetCookie>,
+}
 
-impl IntoResponse for Cookie {
+impl IntoResponse for Cookies {
     fn into_response(self) -> Response {
-        (self.0, Done).into_response()
+        let mut response = Done.into_response();
+        for [(name, cookie)] in [self.visitor, self.consent].into_iter().flatten() {
+            response.headers_mut().append(name, cookie);
+        }
+        response
     }
 }
 
-impl OperationOutput for Cookie {
+impl OperationOutput for Cookies {
     type Inner = Self;
 
     fn operation_response(ctx: &mut GenContext, operation: &mut Operation) -> Option<ApiResponse> {
@@ -120,11 +129,11 @@ async fn receive(
     client: Client,
     browser: Browser,
     Reported { visit, consent }: Reported,
-) -> Result<Cookie, Problem> {
+) -> Result<Cookies, Problem> {
     refuse_others(browser)?;
     let mut db = client.connect(&app, "visits", VISITS).await?;
     if is_bot(client.0.user_agent.as_deref()) {
-        return Ok(Cookie(None));
+        return Ok(Cookies::default());
     }
     let consent = consent.beside_signal(browser.has_signal);
     let mut tx = db.begin().await?;
@@ -140,7 +149,7 @@ async fn receive(
         touch(&mut tx, &arrival).await?;
     }
     tx.commit().await?;
-    Ok(cookie(&app, browser, visitor))
+    Ok(Cookies { visitor: cookie_of(&app, browser, visitor), consent: None })
 }
 
 async fn decide(
@@ -148,17 +157,18 @@ async fn decide(
     client: Client,
     browser: Browser,
     Valid { value: choice, .. }: Valid<Choice>,
-) -> Result<Cookie, Problem> {
+) -> Result<Cookies, Problem> {
     refuse_others(browser)?;
     let mut db = client.connect(&app, "visits", VISITS).await?;
     if is_bot(client.0.user_agent.as_deref()) {
-        return Ok(Cookie(None));
+        return Ok(Cookies::default());
     }
     let choice = choice.beside_signal(browser.has_signal);
     let mut tx = db.begin().await?;
     let visitor = decided(&mut tx, &app, browser, &choice).await?;
     tx.commit().await?;
-    Ok(cookie(&app, browser, visitor))
+    let consent = consent_cookie::set(&app.public_url, &choice, browser.has_signal);
+    Ok(Cookies { visitor: cookie_of(&app, browser, visitor), consent })
 }
 
 /// Another site must not answer for its visitors.
@@ -184,9 +194,10 @@ async fn decided(
     Ok(chosen.visitor)
 }
 
-fn cookie(app: &App, browser: Browser, visitor: Option<VisitorId>) -> Cookie {
-    Cookie(match visitor {
+/// Recognises a visitor who allows something, and forgets one who does not.
+fn cookie_of(app: &App, browser: Browser, visitor: Option<VisitorId>) -> Option<SetCookie> {
+    match visitor {
         Some(visitor) => Some(visitor_cookie::set(&app.public_url, visitor)),
         None => browser.visitor.map(|_| visitor_cookie::forget(&app.public_url)),
-    })
+    }
 }

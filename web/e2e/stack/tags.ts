@@ -12,7 +12,7 @@ export const ids = {
   facebookPixelId: "1234567890",
 };
 
-const googleScript = `
+const googleScript = `{
   document.cookie = "_ga=GA1.1.1111111111.1700000000; Path=/";
   document.cookie = "_ga_JOURNEY1=GS2.1.s1700000001$o1$g0$t1700000001$j60$l0$h0; Path=/";
   const page = {};
@@ -29,9 +29,9 @@ const googleScript = `
   };
   window.dataLayer.forEach(run);
   window.dataLayer.push = (command) => run(command);
-`;
+}`;
 
-const metaScript = `
+const metaScript = `{
   document.cookie = "_fbp=fb.0.1700000000000.123456789; Path=/";
   const run = (kind, name, params, options = {}) => {
     if (kind !== "track") return;
@@ -40,7 +40,7 @@ const metaScript = `
   };
   window.fbq.queue.forEach((command) => run(...command));
   window.fbq.callMethod = run;
-`;
+}`;
 
 /** An event as a platform got it. */
 export type Sent = {

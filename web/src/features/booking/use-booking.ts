@@ -4,6 +4,8 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { type Resolver, type UseFormReturn, useForm, useWatch } from "react-hook-form";
 import type { NewLead, Receipt } from "../../api/contract/types.gen";
 import { toast } from "../../ui/toast";
+import { report } from "../events/report";
+import { type Attribution, attribution } from "../visit/attribution";
 import {
   type BookingField,
   type BookingValues,
@@ -59,6 +61,7 @@ export function useBooking(options: BookingOptions, source: NewLead["source"]): 
   const honeypotRef = useCallback((input: HTMLInputElement | null) => {
     topic.current = input;
   }, []);
+  const visit = useRef<Attribution>(undefined);
   const [sendLead] = useState(() => createSender("/api/leads"));
 
   // Closing the form aborts a running submission, including its retries.
@@ -92,11 +95,20 @@ export function useBooking(options: BookingOptions, source: NewLead["source"]): 
     const signal = abortOnUnmount.current?.signal;
     setSubmissionError(null);
     try {
-      const lead = {
-        ...toNewLead(booking, source, options.design?.slug),
-        ...(options.landing && { landing: options.landing }),
-      };
-      setReceipt(await sendLead({ ...lead, ...(topic.current?.value && { topic: topic.current.value }) }, signal));
+      const lead = toNewLead(booking, source, options.design?.slug);
+      // The same for every attempt, so that a retry is recognised as one.
+      visit.current ??= attribution();
+      const received = await sendLead(
+        {
+          ...lead,
+          ...(options.landing && { landing: options.landing }),
+          ...(visit.current && { attribution: visit.current }),
+          ...(topic.current?.value && { topic: topic.current.value }),
+        },
+        signal,
+      );
+      setReceipt(received);
+      report({ name: "generate_lead", eventId: received.eventId });
     } catch (error) {
       if (signal?.aborted) return;
       const submissionError = submissionErrorOf(error);

@@ -13,6 +13,7 @@ import { useSeenPrices } from "../../features/cart/seen";
 import { emptyAfterOrder } from "../../features/cart/store";
 import { report } from "../../features/events/report";
 import { goToPayment, startPayment } from "../../features/orders/pay";
+import { attribution } from "../../features/visit/attribution";
 import { attemptKeyOf, storePlaced, storedPlaced } from "../../features/orders/placed";
 import { sentence } from "../../features/orders/refusal";
 import { useMe } from "../../features/session/me";
@@ -140,7 +141,8 @@ function Checkout() {
     if (!priced || isPending || blockingReason(priced, refusedPaise)) return;
     setFailure("");
     const order = orderOf(entered, linesOf(items, assembled), coupons);
-    const body = checkoutOf(order, attemptKeyOf(order), entered, priced);
+    const visit = attribution();
+    const body = { ...checkoutOf(order, attemptKeyOf(order), entered, priced), ...(visit && { attribution: visit }) };
     const placed = await request("POST", "/api/orders", { body });
     const chosen = entered.method || "gateway";
     storePlaced({ ...placed, method: chosen, payment: null });

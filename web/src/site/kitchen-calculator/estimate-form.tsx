@@ -9,6 +9,8 @@ import { HoneypotField } from "../../features/booking/honeypot-field";
 import { createSender, submissionErrorOf } from "../../features/booking/submission";
 import { MarketingBox } from "../../features/consent/marketing-box";
 import { useContactNotice } from "../../features/consent/notices";
+import { report } from "../../features/events/report";
+import { type Attribution, attribution } from "../../features/visit/attribution";
 import { TextField } from "../../form/text-field";
 import { Button } from "../../ui/button";
 
@@ -49,6 +51,7 @@ function ContactForm({ kitchen, onSent }: { kitchen: KitchenPlan; onSent: (sent:
   const { errors, isSubmitting } = form.formState;
   const [error, setError] = useState<string | null>(null);
   const [send] = useState(() => createSender("/api/calculators/kitchen/requests"));
+  const visit = useRef<Attribution>(undefined);
   const topic = useRef<HTMLInputElement>(null);
   const honeypotRef = useCallback((input: HTMLInputElement | null) => {
     topic.current = input;
@@ -59,13 +62,17 @@ function ContactForm({ kitchen, onSent }: { kitchen: KitchenPlan; onSent: (sent:
   async function submit({ pincode, marketingConsent, ...contact }: Contact) {
     setError(null);
     try {
-      const { reference } = await send({
+      // The same for every attempt, so that a retry is recognised as one.
+      visit.current ??= attribution();
+      const { reference, eventId } = await send({
         plan: kitchen,
         ...contact,
+        ...(visit.current && { attribution: visit.current }),
         ...(pincode && { pincode }),
         ...(topic.current?.value && { topic: topic.current.value }),
         ...(marketingConsent && { marketingConsent }),
       });
+      report({ name: "generate_lead", eventId });
       onSent({ reference, email: contact.customerEmail });
     } catch (error) {
       const { message, fields } = submissionErrorOf(error, "Unable to send the estimate. Please try again.");

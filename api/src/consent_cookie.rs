@@ -1,0 +1,85 @@
+//! The cookie by which pages remember what a visitor chose about cookies, so that they do not ask again. It has no
+//! identifier.
+//!
+//! The page's script writes the same cookie at once. Safari forgets after seven days what scripts write: the answer to
+//! a recorded choice sets it again by HTTP.
+
+use ads::visit::choice::{Channel, Choice};
+use axum::http::HeaderValue;
+use axum::http::header::SET_COOKIE;
+use url::Url;
+
+use crate::browser::SetCookie;
+
+/// Name of the cookie.
+const NAME: &str = "consent";
+
+const DAY: u32 = 24 * 60 * 60;
+
+/// The cookie of a choice, as `web/src/features/consent/choice.ts` reads it: version, purposes, channel, whether the
+/// visitor chose beside the browser's signal, and that it is recorded. `None` if the page would not understand it.
+pub(crate) fn set(site: &Url, choice: &Choice, has_signal: bool) -> Option<SetCookie> {
+    let version = &choice.text_version;
+    let is_plain = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';
+    if choice.channel == Channel::Account {
+        return None;
+    }
+    if version.is_empty() || version.len() > 60 || !version.bytes().all(is_plain) {
+        return None;
+    }
+    let (analytics, ads) = (u8::from(choice.analytics), u8::from(choice.ads));
+    let knew_signal = u8::from(has_signal && choice.channel.is_explicit());
+    // A year after a yes, half a year after a refusal.
+    let age = if choice.allows_any() { 365 * DAY } else { 182 * DAY };
+    let secure = if site.scheme() == "https" { "; Secure" } else { "" };
+    let cookie = format!(
+        "{NAME}={version}.{analytics}.{ads}.{}.{knew_signal}.1; Max-Age={age}; Path=/; SameSite=Lax{secure}",
+        choice.channel.as_str()
+    );
+    HeaderValue::from_str(&cookie).ok().map(|cookie| [(SET_COOKIE, cookie)])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn text(site: &str, choice: &Choice, has_signal: bool) -> Option<String> {
+        let [(_, cookie)] = set(&site.parse().unwrap(), choice, has_signal)?;
+        Some(cookie.to_str().unwrap().to_owned())
+    }
+
+    #[test]
+    fn a_yes_is_remembered_longer_than_a_refusal() {
+        let choice = |analytics, ads, channel| Choice {
+            text_version: "cookies-2026-11".to_owned(),
+            analytics,
+            ads,
+            channel,
+        };
+        let yes = choice(true, false, Channel::Notice);
+        assert_eq!(
+            text("https://nivas.example.com", &yes, false).as_deref(),
+            Some("consent=cookies-2026-11.1.0.notice.0.1; Max-Age=31536000; Path=/; SameSite=Lax; Secure")
+        );
+        let no = choice(false, false, Channel::Footer);
+        assert_eq!(
+            text("http://localhost:8080", &no, true).as_deref(),
+            Some("consent=cookies-2026-11.0.0.footer.1.1; Max-Age=15724800; Path=/; SameSite=Lax")
+        );
+        let signal = choice(false, false, Channel::Signal);
+        assert!(text("http://localhost:8080", &signal, true).unwrap().contains(".signal.0.1;"));
+    }
+
+    #[test]
+    fn no_version_breaks_out_of_the_cookie() {
+        for version in ["", "a; Domain=example.com", "a.b", "Ä", &"x".repeat(61)] {
+            let choice = Choice {
+                text_version: version.to_owned(),
+                analytics: true,
+                ads: true,
+                channel: Channel::Notice,
+            };
+            assert_eq!(text("https://nivas.example.com", &choice, false), None, "{version}");
+        }
+    }
+}
