@@ -244,7 +244,13 @@ async fn visit(
              last_landing_page, created_at
          )
          values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
-         on conflict (subject_kind, subject_id) do nothing",
+         on conflict (subject_kind, subject_id) do update
+         set visitor_id = excluded.visitor_id, first_visit_id = excluded.first_visit_id,
+             last_visit_id = excluded.last_visit_id, first_source = excluded.first_source,
+             first_medium = excluded.first_medium, first_campaign = excluded.first_campaign, first_at = excluded.first_at,
+             first_landing_page = excluded.first_landing_page, last_source = excluded.last_source,
+             last_medium = excluded.last_medium, last_campaign = excluded.last_campaign, last_at = excluded.last_at,
+             last_landing_page = excluded.last_landing_page",
         subject.kind,
         subject.id,
         id,
