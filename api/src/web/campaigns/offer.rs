@@ -266,7 +266,10 @@ const BATHROOM_RENOVATION: Offer = Offer {
     interiors: &[InteriorType::Discuss],
     home: None,
     requirements: "Bathroom renovation",
-    priced: Priced::Design(DesignType::Bathroom, "Lowest-priced of our bathroom designs; civil work is extra"),
+    priced: Priced::Design(
+        DesignType::Bathroom,
+        "Lowest-priced of our bathroom designs; civil work is extra",
+    ),
     included: &[
         "Stripping tiles, fittings and filling down to the slab",
         "New supply, waste and soil lines up to the shaft",
