@@ -1,10 +1,11 @@
-//! Photographs of campaign pages: those of the service page, then the gallery's, then built-in ones.
+//! Photographs of campaign pages: those of the service page, then the gallery's, then built-in ones. The first that is
+//! wide enough is at the top.
 
 use chrono::NaiveDate;
 use content::photograph::Focal;
 use content::photograph::gallery::{self, GalleryItem, GalleryQuery};
 use content::photograph::picture::Picture;
-use content::placement::page;
+use content::placement::{MIN_HERO_WIDTH, page};
 use kernel::Db;
 use kernel::page::AnyOf;
 
@@ -82,22 +83,26 @@ pub(super) async fn of(
     offer: &Offer,
     today: NaiveDate,
 ) -> Result<(Photo, Vec<Photo>), sqlx::Error> {
-    let mut found = Vec::new();
-    let mut hero = None;
+    let mut found: Vec<Photo> = Vec::new();
     if let Some(service) = offer.service {
         let placed = page::on(&mut *db, service, today).await?;
-        hero = placed.hero.and_then(|hero| Photo::library(&hero.picture, &hero.alt, hero.focal));
-        found.extend(
-            placed.gallery.iter().filter_map(|each| Photo::library(&each.picture, &each.alt, each.focal)),
-        );
+        let pictures = placed.hero.iter().chain(&placed.gallery);
+        found.extend(pictures.filter_map(|each| Photo::library(&each.picture, &each.alt, each.focal)));
     }
-    if found.len() < MORE {
+    if found.len() <= MORE {
         let query = GalleryQuery { room: AnyOf(offer.gallery.to_vec()), ..GalleryQuery::default() };
         found.extend(gallery::page(db, &query).await?.items.iter().filter_map(Photo::of_gallery));
     }
-    let mut built_in = offer.rooms.iter().map(Photo::room);
-    let hero = hero.or_else(|| built_in.next()).unwrap_or_else(|| Photo::room(&offer.rooms[0]));
-    found.extend(built_in);
-    found.truncate(MORE);
-    Ok((hero, found))
+    // A narrow one would be blurred at the top.
+    let hero = found.iter().position(|photo| photo.width >= MIN_HERO_WIDTH.unsigned_abs());
+    let hero = hero.map_or_else(|| Photo::room(&offer.rooms[0]), |place| found.remove(place));
+    let mut shown = vec![hero];
+    for photo in found.into_iter().chain(offer.rooms[1..].iter().map(Photo::room)) {
+        // The library may have a picture twice.
+        if shown.len() <= MORE && shown.iter().all(|other| other.src != photo.src) {
+            shown.push(photo);
+        }
+    }
+    let hero = shown.remove(0);
+    Ok((hero, shown))
 }

@@ -135,112 +135,126 @@ fn text(heading: &str, subheading: &str, proof: &[&str], button: &str) -> Landin
     }
 }
 
+fn consultation() -> (LandingText, LandingText) {
+    (
+        text(
+            "Your home, drawn before you decide",
+            "A designer visits, measures every room and shows you the design in 3D with its price. The visit is \
+             free and commits you to nothing.",
+            &[CONSULTATION, DESIGN, WARRANTY, DELIVERY],
+            "Book Free Consultation",
+        ),
+        text(
+            "See the design and its price first",
+            "One free visit, one 3D design, one written price. You decide when you have seen all three.",
+            &[DESIGN, CONSULTATION, DELIVERY, WARRANTY],
+            "Book Free Consultation",
+        ),
+    )
+}
+
+fn kitchen() -> (LandingText, LandingText) {
+    (
+        text(
+            "Your old kitchen out. A new one in.",
+            "Demolition, plumbing, wiring, tiles and modular cabinets under one contract, in the order that opens \
+             no wall twice.",
+            &[WARRANTY, DELIVERY, DESIGN, CONSULTATION],
+            "Get a call back",
+        ),
+        text(
+            "One contract for your new kitchen",
+            "Five trades, one schedule and a price in writing before anything is taken out.",
+            &[DESIGN, WARRANTY, DELIVERY, CONSULTATION],
+            "Get my kitchen price",
+        ),
+    )
+}
+
+fn bathroom() -> (LandingText, LandingText) {
+    (
+        text(
+            "A bathroom that stays dry where it should",
+            "Old tiles out, waterproofing tested under standing water, then tiles, fittings and vanity. One team \
+             from the first hammer to the last tap.",
+            &["Waterproofing tested before tiling", CONSULTATION, DESIGN, "Post-installation support"],
+            "Get a call back",
+        ),
+        text(
+            "Redo the bathroom once, and properly",
+            "We test the waterproofing before a single tile goes up, and you have the price in writing before we \
+             start.",
+            &[CONSULTATION, "Waterproofing tested before tiling", DESIGN, "Post-installation support"],
+            "Get my bathroom price",
+        ),
+    )
+}
+
+fn ads_full_home() -> (LandingText, LandingText) {
+    (
+        text(
+            "From bare shell to home in 45 days",
+            "Kitchen, wardrobes, TV unit and everything between, made to measure and installed by one team.",
+            &[DELIVERY, WARRANTY, DESIGN, CONSULTATION],
+            "Get a call back",
+        ),
+        text(
+            "One team for your whole home",
+            "Design, production and installation from one company, with one written price for every room.",
+            &[WARRANTY, DESIGN, DELIVERY, CONSULTATION],
+            "Get my home's price",
+        ),
+    )
+}
+
+fn budget() -> (LandingText, LandingText) {
+    (
+        text(
+            "Everything a first home needs, at a price you know",
+            "Kitchen, wardrobes and TV unit in our Essential package. What is in it, what is not, and what it \
+             costs is all on this page.",
+            &[WARRANTY, DELIVERY, CONSULTATION, "Every exclusion in writing"],
+            "Get a call back",
+        ),
+        text(
+            "The essentials, well made",
+            "Our most affordable package, with the same 10-year warranty and its price on this page.",
+            &["Every exclusion in writing", WARRANTY, DELIVERY, CONSULTATION],
+            "Get my price",
+        ),
+    )
+}
+
+fn full_home() -> (LandingText, LandingText) {
+    (
+        text(
+            "A whole home, by one hand",
+            "Every room designed together, made in one go and installed by the same team. See what each size of \
+             home costs.",
+            &[DELIVERY, WARRANTY, DESIGN, CONSULTATION],
+            "Get a call back",
+        ),
+        text(
+            "Know what your home costs before we meet",
+            "Three packages, priced by the size of your home from the list that our quotations use. Yours is fixed \
+             before you sign.",
+            &[DESIGN, WARRANTY, DELIVERY, CONSULTATION],
+            "Price my home",
+        ),
+    )
+}
+
 impl LandingDraft {
     /// What a page says until somebody changes it.
     #[must_use]
     pub fn built_in(page: LandingPage) -> Self {
-        let (a, b) = match page.source() {
-            LandingPage::Landing => (
-                text(
-                    "Your home, drawn before you decide",
-                    "A designer visits, measures every room and shows you the design in 3D with its price. The visit is \
-                     free and commits you to nothing.",
-                    &[CONSULTATION, DESIGN, WARRANTY, DELIVERY],
-                    "Book Free Consultation",
-                ),
-                text(
-                    "See the design and its price first",
-                    "One free visit, one 3D design, one written price. You decide when you have seen all three.",
-                    &[DESIGN, CONSULTATION, DELIVERY, WARRANTY],
-                    "Book Free Consultation",
-                ),
-            ),
-            LandingPage::Kitchen => (
-                text(
-                    "Your old kitchen out. A new one in.",
-                    "Demolition, plumbing, wiring, tiles and modular cabinets under one contract, in the order that opens \
-                     no wall twice.",
-                    &[WARRANTY, DELIVERY, DESIGN, CONSULTATION],
-                    "Get a call back",
-                ),
-                text(
-                    "One contract for your new kitchen",
-                    "Five trades, one schedule and a price in writing before anything is taken out.",
-                    &[DESIGN, WARRANTY, DELIVERY, CONSULTATION],
-                    "Get my kitchen price",
-                ),
-            ),
-            LandingPage::Bathroom => (
-                text(
-                    "A bathroom that stays dry where it should",
-                    "Old tiles out, waterproofing tested under standing water, then tiles, fittings and vanity. One team \
-                     from the first hammer to the last tap.",
-                    &[
-                        "Waterproofing tested before tiling",
-                        CONSULTATION,
-                        DESIGN,
-                        "Post-installation support",
-                    ],
-                    "Get a call back",
-                ),
-                text(
-                    "Redo the bathroom once, and properly",
-                    "We test the waterproofing before a single tile goes up, and you have the price in writing before we \
-                     start.",
-                    &[
-                        CONSULTATION,
-                        "Waterproofing tested before tiling",
-                        DESIGN,
-                        "Post-installation support",
-                    ],
-                    "Get my bathroom price",
-                ),
-            ),
-            LandingPage::AdsFullHome => (
-                text(
-                    "From bare shell to home in 45 days",
-                    "Kitchen, wardrobes, TV unit and everything between, made to measure and installed by one team.",
-                    &[DELIVERY, WARRANTY, DESIGN, CONSULTATION],
-                    "Get a call back",
-                ),
-                text(
-                    "One team for your whole home",
-                    "Design, production and installation from one company, with one written price for every room.",
-                    &[WARRANTY, DESIGN, DELIVERY, CONSULTATION],
-                    "Get my home's price",
-                ),
-            ),
-            LandingPage::Budget => (
-                text(
-                    "Everything a first home needs, at a price you know",
-                    "Kitchen, wardrobes and TV unit in our Essential package. What is in it, what is not, and what it \
-                     costs is all on this page.",
-                    &[WARRANTY, DELIVERY, CONSULTATION, "Every exclusion in writing"],
-                    "Get a call back",
-                ),
-                text(
-                    "The essentials, well made",
-                    "Our most affordable package, with the same 10-year warranty and its price on this page.",
-                    &["Every exclusion in writing", WARRANTY, DELIVERY, CONSULTATION],
-                    "Get my price",
-                ),
-            ),
-            LandingPage::FullHome | LandingPage::FullHomeV2 => (
-                text(
-                    "A whole home, by one hand",
-                    "Every room designed together, made in one go and installed by the same team. See what each size of \
-                     home costs.",
-                    &[DELIVERY, WARRANTY, DESIGN, CONSULTATION],
-                    "Get a call back",
-                ),
-                text(
-                    "Know what your home costs before we meet",
-                    "Three packages, priced by the size of your home from the list that our quotations use. Yours is fixed \
-                     before you sign.",
-                    &[DESIGN, WARRANTY, DELIVERY, CONSULTATION],
-                    "Price my home",
-                ),
-            ),
+        let (a, b) = match page {
+            LandingPage::Landing => consultation(),
+            LandingPage::Kitchen => kitchen(),
+            LandingPage::Bathroom => bathroom(),
+            LandingPage::AdsFullHome => ads_full_home(),
+            LandingPage::Budget => budget(),
+            LandingPage::FullHome | LandingPage::FullHomeV2 => full_home(),
         };
         Self { a, b, min_leads: 50 }
     }

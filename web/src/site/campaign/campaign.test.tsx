@@ -6,6 +6,7 @@ import { startApi } from "../../features/booking/test-api";
 import { subscribe } from "../../features/events/report";
 import { CampaignForm } from "./form";
 import { readCampaign } from "./page";
+import { rememberVariant } from "./remember";
 import { countView } from "./views";
 
 configure({ asyncUtilTimeout: 5000 });
@@ -62,6 +63,23 @@ describe("the text that is shown", () => {
       button: "My price",
     });
   });
+});
+
+it("is kept beyond the session only with a yes to analytics", () => {
+  document.documentElement.dataset["variant"] = "b";
+  write('data-test="t1"');
+  const kept = () => localStorage.getItem("campaign_variant:t1");
+  rememberVariant(document);
+  expect(kept()).toBeNull();
+  document.cookie = "consent=cookies-2026-11.0.1.notice.0.1";
+  rememberVariant(document);
+  expect(kept()).toBeNull();
+  document.cookie = "consent=cookies-2026-11.1.0.notice.0.1";
+  rememberVariant(document);
+  expect(kept()).toBe("b");
+  document.cookie = "consent=; max-age=0";
+  rememberVariant(document);
+  expect(kept()).toBeNull();
 });
 
 describe("a view", () => {

@@ -34,6 +34,7 @@ async function loadForm(): Promise<Form> {
 
 function start(): void {
   void import("./views").then(({ countView }) => countView(document));
+  void import("./remember").then(({ rememberVariant }) => rememberVariant(document));
   if (desktop.matches) void loadForm();
   else for (const event of firstTouches) window.addEventListener(event, () => void loadForm(), { once: true });
   void import("../../features/visit/start").then(({ startVisit }) => (startVisit as (pages: unknown) => void)(pages));
