@@ -85,7 +85,8 @@ fn name(destination: Destination, claimed: &Claimed) -> Option<&'static str> {
             EventKind::Purchase => "Purchase",
         }),
         (Destination::Ga4, None) => Some(match claimed.kind {
-            EventKind::LeadSubmitted => "generate_lead",
+            // Not `generate_lead`, which the tag sends: Analytics would count both.
+            EventKind::LeadSubmitted => "lead_submitted",
             EventKind::LeadQualified => "qualify_lead",
             EventKind::SiteVisitDone => "working_lead",
             EventKind::ContractWon => "close_convert_lead",

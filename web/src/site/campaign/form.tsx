@@ -8,6 +8,7 @@ import { HoneypotField } from "../../features/booking/honeypot-field";
 import { createSender, submissionErrorOf } from "../../features/booking/submission";
 import { useContactNotice } from "../../features/consent/notices";
 import { report } from "../../features/events/report";
+import { type Attribution, attribution } from "../../features/visit/attribution";
 import { Field, controlClass } from "../../form/field";
 import { TextField } from "../../form/text-field";
 import { usePublicForm } from "../../form/use-public-form";
@@ -45,6 +46,7 @@ function Fields({ campaign, onSent }: FieldsProps) {
   const [failure, setFailure] = useState<string | null>(null);
   const topic = useRef<HTMLInputElement>(null);
   const [sendLead] = useState(() => createSender("/api/leads"));
+  const visit = useRef<Attribution>(undefined);
   const { form, errors, busy, onSubmit, refuse } = usePublicForm<Values>({
     schema,
     defaultValues: { customerName: "", customerPhone: "", customerEmail: "", bhkType: home ?? "", pincode: "" },
@@ -60,6 +62,8 @@ function Fields({ campaign, onSent }: FieldsProps) {
 
   async function send({ customerName, customerPhone, customerEmail, bhkType, pincode }: Values) {
     setFailure(null);
+    // The same for every attempt, so that a retry is recognised as one.
+    visit.current ??= attribution();
     const receipt = await sendLead({
       customerName,
       customerPhone,
@@ -72,10 +76,11 @@ function Fields({ campaign, onSent }: FieldsProps) {
       requirements,
       source: "ads_landing",
       ...(pincode && { pincode }),
+      ...(visit.current && { attribution: visit.current }),
       ...(!campaign.isPreview && { landing }),
       ...(topic.current?.value && { topic: topic.current.value }),
     });
-    report({ name: "generate_lead", eventId: eventIdOf(receipt) });
+    report({ name: "generate_lead", eventId: receipt.eventId });
     onSent(receipt, customerName.trim());
   }
 
@@ -155,11 +160,6 @@ function Fields({ campaign, onSent }: FieldsProps) {
       <p className="campaign-notice is-wide">{notice.text}</p>
     </form>
   );
-}
-
-/** The id that the server tells ad platforms too. */
-function eventIdOf(receipt: Receipt & { eventId?: string }): string {
-  return receipt.eventId ?? `${receipt.id}:lead_submitted`;
 }
 
 function Sent({ receipt, name, phone }: { receipt: Receipt; name: string; phone: string | null }) {
