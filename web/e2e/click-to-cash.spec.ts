@@ -25,7 +25,12 @@ const test = journey.extend<{ platforms: AdPlatforms }>({
 
 test.use({ storageState: { cookies: [], origins: [] } });
 
-const admin: Person = { firstName: "Devi", lastName: "Nair", email: "devi.nair@example.com", password: "three oak shelves" };
+const admin: Person = {
+  firstName: "Devi",
+  lastName: "Nair",
+  email: "devi.nair@example.com",
+  password: "three oak shelves",
+};
 
 const notice = (page: Page) => page.getByRole("region", { name: "Cookies" });
 

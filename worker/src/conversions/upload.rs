@@ -31,7 +31,7 @@ const CONCURRENCY: usize = 8;
 const FIRST_CHECK: TimeDelta = TimeDelta::minutes(1);
 
 pub(super) async fn handle(worker: &Worker, destination: Destination) -> Result<(), Failure> {
-    let deadline = Instant::now() + TIME_LIMIT - RESERVE;
+    let deadline = Instant::now() + TIME_LIMIT.saturating_sub(RESERVE);
     let connection = worker.platforms.connection(&mut *worker.db.acquire().await?, destination).await?;
     // What waits is sent once the platform is connected again, unless it is too old by then.
     let Some(connection) = connection else { return Ok(()) };
@@ -228,11 +228,11 @@ impl Run<'_> {
                 let mut db = self.worker.db.acquire().await?;
                 match after {
                     Some(after) => {
-                        platforms.pause(&mut db, destination, self.worker.clock.now() + *after).await?
+                        platforms.pause(&mut db, destination, self.worker.clock.now() + *after).await?;
                     }
                     None if message.is_empty() => platforms.note(&mut db, destination, Some(code)).await?,
                     None => {
-                        platforms.note(&mut db, destination, Some(&format!("{message} ({code})"))).await?
+                        platforms.note(&mut db, destination, Some(&format!("{message} ({code})"))).await?;
                     }
                 }
             }

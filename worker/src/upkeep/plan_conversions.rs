@@ -8,6 +8,7 @@ use kernel::clock::IST;
 use crate::{Failure, Worker};
 
 /// Uploads what waits.
+#[expect(clippy::unnecessary_wraps, reason = "other work is not for every platform")]
 pub(super) fn upload(destination: Destination, due_at: DateTime<Utc>) -> Option<Conversions> {
     Some(Conversions::Upload { destination, due_at })
 }

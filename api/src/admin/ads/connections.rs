@@ -34,11 +34,11 @@ pub(super) fn routes() -> ApiRouter<App> {
             }),
         )
         .api_route(
-            "/api/admin/ads/connections/{id}",
+            "/api/admin/ads/connections/{destination}",
             put_with(save, |op| op.id("updateAdConnection").summary("Connect an ad platform, or change how")),
         )
         .api_route(
-            "/api/admin/ads/connections/{id}/check",
+            "/api/admin/ads/connections/{destination}/check",
             post_with(check, |op| {
                 op.id("checkAdConnection").summary("Ask an ad platform whether it accepts the connection")
             }),
@@ -48,6 +48,7 @@ pub(super) fn routes() -> ApiRouter<App> {
 /// How an ad platform is connected.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
+#[expect(clippy::struct_excessive_bools, reason = "independent facts")]
 struct AdConnection {
     /// The platform.
     destination: Destination,

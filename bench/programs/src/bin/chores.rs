@@ -113,5 +113,5 @@ async fn work(db: PgPool, concurrency: usize) -> anyhow::Result<()> {
     };
     let (_never, told) = watch::channel(false);
     let terms = Terms::new(db, Duration::from_secs(10), lease, told);
-    Ok(pool::run::<Chore>(worker, concurrency, terms).await?)
+    Ok(Box::pin(pool::run::<Chore>(worker, concurrency, terms)).await?)
 }

@@ -6,7 +6,8 @@ import type { Choice } from "../kit/resource";
 import { eventKinds } from "./labels";
 
 export const address = "/api/admin/ads/connections";
-export const addressOf = (destination: Destination) => path("/api/admin/ads/connections/{id}", { id: destination });
+export const addressOf = (destination: Destination) =>
+  path("/api/admin/ads/connections/{destination}", { destination });
 
 /** A secret of the form: its name there and in the answer. */
 type Secret = { field: SecretField; name: SecretName; label: string; hint?: string; isLong?: boolean };

@@ -99,9 +99,28 @@ export type Operations = {
       answered: contract.GetPhotographPictureResponses;
     };
     "/media/videos/{file}": { sent: contract.GetFilmData; answered: contract.GetFilmResponses };
+    "/api/admin/ads/campaigns": { sent: contract.ListCampaignsData; answered: contract.ListCampaignsResponses };
+    "/api/admin/ads/campaigns/totals": {
+      sent: contract.GetCampaignTotalsData;
+      answered: contract.GetCampaignTotalsResponses;
+    };
     "/api/admin/ads/connections": {
       sent: contract.ListAdConnectionsData;
       answered: contract.ListAdConnectionsResponses;
+    };
+    "/api/admin/ads/conversions": { sent: contract.ListConversionsData; answered: contract.ListConversionsResponses };
+    "/api/admin/ads/conversions/health": {
+      sent: contract.GetConversionHealthData;
+      answered: contract.GetConversionHealthResponses;
+    };
+    "/api/admin/ads/conversions/{id}": { sent: contract.GetConversionData; answered: contract.GetConversionResponses };
+    "/api/admin/ads/spend/imports/{id}": {
+      sent: contract.GetSpendImportData;
+      answered: contract.GetSpendImportResponses;
+    };
+    "/api/admin/ads/spend/imports/{id}/errors.csv": {
+      sent: contract.DownloadSpendImportErrorsData;
+      answered: contract.DownloadSpendImportErrorsResponses;
     };
     "/api/admin/audit": { sent: contract.ListAuditEntriesData; answered: contract.ListAuditEntriesResponses };
     "/api/admin/audit/verification": { sent: contract.VerifyAuditLogData; answered: contract.VerifyAuditLogResponses };
@@ -129,6 +148,14 @@ export type Operations = {
     "/api/admin/job-queues": { sent: contract.ListJobQueuesData; answered: contract.ListJobQueuesResponses };
     "/api/admin/job-kinds": { sent: contract.ListJobKindsData; answered: contract.ListJobKindsResponses };
     "/api/admin/job-history": { sent: contract.GetJobHistoryData; answered: contract.GetJobHistoryResponses };
+    "/api/admin/ads/landing-pages": {
+      sent: contract.ListLandingPagesData;
+      answered: contract.ListLandingPagesResponses;
+    };
+    "/api/admin/ads/landing-pages/{page}": {
+      sent: contract.GetLandingPageData;
+      answered: contract.GetLandingPageResponses;
+    };
     "/api/admin/leads": { sent: contract.ListLeadsData; answered: contract.ListLeadsResponses };
     "/api/admin/leads/board": { sent: contract.BoardOfLeadsData; answered: contract.BoardOfLeadsResponses };
     "/api/admin/leads/owners": { sent: contract.ListLeadOwnersData; answered: contract.ListLeadOwnersResponses };
@@ -280,6 +307,8 @@ export type Operations = {
       sent: contract.DownloadReceiptData;
       answered: contract.DownloadReceiptResponses;
     };
+    "/api/admin/ads/links": { sent: contract.ListAdLinksData; answered: contract.ListAdLinksResponses };
+    "/api/admin/ads/links/{id}": { sent: contract.GetAdLinkData; answered: contract.GetAdLinkResponses };
     "/api/admin/team": { sent: contract.ListTeamMembersData; answered: contract.ListTeamMembersResponses };
     "/api/admin/team/{id}": { sent: contract.GetTeamMemberData; answered: contract.GetTeamMemberResponses };
     "/api/admin/brands": { sent: contract.ListBrandsData; answered: contract.ListBrandsResponses };
@@ -449,14 +478,6 @@ export type Operations = {
     "/api/admin/views": { sent: contract.ListViewsData; answered: contract.ListViewsResponses };
     "/api/health": { sent: contract.HealthData; answered: contract.HealthResponses };
     "/api/ready": { sent: contract.ReadyData; answered: contract.ReadyResponses };
-    "/api/admin/ads/landing-pages": {
-      sent: contract.ListLandingPagesData;
-      answered: contract.ListLandingPagesResponses;
-    };
-    "/api/admin/ads/landing-pages/{page}": {
-      sent: contract.GetLandingPageData;
-      answered: contract.GetLandingPageResponses;
-    };
   };
   POST: {
     "/api/calculators/kitchen": { sent: contract.EstimateKitchenData; answered: contract.EstimateKitchenResponses };
@@ -466,6 +487,10 @@ export type Operations = {
     };
     "/api/cart/price": { sent: contract.PriceCartData; answered: contract.PriceCartResponses };
     "/api/designs/{slug}/price": { sent: contract.PriceDesignData; answered: contract.PriceDesignResponses };
+    "/api/landing-pages/{page}/views": {
+      sent: contract.CountLandingViewData;
+      answered: contract.CountLandingViewResponses;
+    };
     "/api/leads": { sent: contract.ReceiveLeadData; answered: contract.ReceiveLeadResponses };
     "/api/orders": { sent: contract.PlaceOrderData; answered: contract.PlaceOrderResponses };
     "/api/orders/code": { sent: contract.SendOrderCodeData; answered: contract.SendOrderCodeResponses };
@@ -526,6 +551,22 @@ export type Operations = {
       sent: contract.CheckAdConnectionData;
       answered: contract.CheckAdConnectionResponses;
     };
+    "/api/admin/ads/conversions/bulk": {
+      sent: contract.ActOnConversionsData;
+      answered: contract.ActOnConversionsResponses;
+    };
+    "/api/admin/ads/conversions/{id}/retry": {
+      sent: contract.RetryConversionData;
+      answered: contract.RetryConversionResponses;
+    };
+    "/api/admin/ads/spend/imports": {
+      sent: contract.UploadSpendImportData;
+      answered: contract.UploadSpendImportResponses;
+    };
+    "/api/admin/ads/spend/imports/{id}/run": {
+      sent: contract.RunSpendImportData;
+      answered: contract.RunSpendImportResponses;
+    };
     "/api/admin/coupons/bulk-codes": {
       sent: contract.CreateCouponCodesData;
       answered: contract.CreateCouponCodesResponses;
@@ -570,6 +611,14 @@ export type Operations = {
     "/api/admin/jobs/{id}/run-now": { sent: contract.RunJobNowData; answered: contract.RunJobNowResponses };
     "/api/admin/jobs/bulk": { sent: contract.ActOnJobsData; answered: contract.ActOnJobsResponses };
     "/api/admin/jobs/bulk/{id}/undo": { sent: contract.UndoJobActionData; answered: contract.UndoJobActionResponses };
+    "/api/admin/ads/landing-pages/{page}/test": {
+      sent: contract.StartLandingTestData;
+      answered: contract.StartLandingTestResponses;
+    };
+    "/api/admin/ads/landing-pages/{page}/test/stop": {
+      sent: contract.StopLandingTestData;
+      answered: contract.StopLandingTestResponses;
+    };
     "/api/admin/leads": { sent: contract.CreateLeadData; answered: contract.CreateLeadResponses };
     "/api/admin/leads/{id}/status": {
       sent: contract.ChangeLeadStatusData;
@@ -818,6 +867,7 @@ export type Operations = {
       sent: contract.RevokeReceiptLinkData;
       answered: contract.RevokeReceiptLinkResponses;
     };
+    "/api/admin/ads/links": { sent: contract.CreateAdLinkData; answered: contract.CreateAdLinkResponses };
     "/api/admin/team": { sent: contract.CreateTeamMemberData; answered: contract.CreateTeamMemberResponses };
     "/api/admin/brands": { sent: contract.CreateBrandData; answered: contract.CreateBrandResponses };
     "/api/admin/gst-rates": { sent: contract.CreateGstRateData; answered: contract.CreateGstRateResponses };
@@ -921,18 +971,6 @@ export type Operations = {
     "/api/admin/videos/{id}/preview": { sent: contract.PreviewVideoData; answered: contract.PreviewVideoResponses };
     "/api/admin/videos/bulk": { sent: contract.ActOnVideosData; answered: contract.ActOnVideosResponses };
     "/api/admin/views": { sent: contract.CreateViewData; answered: contract.CreateViewResponses };
-    "/api/landing-pages/{page}/views": {
-      sent: contract.CountLandingViewData;
-      answered: contract.CountLandingViewResponses;
-    };
-    "/api/admin/ads/landing-pages/{page}/test": {
-      sent: contract.StartLandingTestData;
-      answered: contract.StartLandingTestResponses;
-    };
-    "/api/admin/ads/landing-pages/{page}/test/stop": {
-      sent: contract.StopLandingTestData;
-      answered: contract.StopLandingTestResponses;
-    };
   };
   PUT: {
     "/api/orders/{id}/return-photographs/{photograph}": {
@@ -953,6 +991,10 @@ export type Operations = {
     "/api/admin/ads/connections/{destination}": {
       sent: contract.UpdateAdConnectionData;
       answered: contract.UpdateAdConnectionResponses;
+    };
+    "/api/admin/ads/spend/imports/{id}": {
+      sent: contract.MapSpendImportData;
+      answered: contract.MapSpendImportResponses;
     };
     "/api/admin/customers/{id}": { sent: contract.UpdateCustomerData; answered: contract.UpdateCustomerResponses };
     "/api/admin/customers/{id}/marketing-consent": {
@@ -980,6 +1022,10 @@ export type Operations = {
     "/api/admin/job-queues/{queue}/limits": {
       sent: contract.LimitJobQueueData;
       answered: contract.LimitJobQueueResponses;
+    };
+    "/api/admin/ads/landing-pages/{page}": {
+      sent: contract.UpdateLandingPageData;
+      answered: contract.UpdateLandingPageResponses;
     };
     "/api/admin/leads/{id}": { sent: contract.UpdateLeadData; answered: contract.UpdateLeadResponses };
     "/api/admin/leads/{id}/owner": { sent: contract.AssignLeadData; answered: contract.AssignLeadResponses };
@@ -1052,6 +1098,7 @@ export type Operations = {
       sent: contract.UpdateQuotationTemplateData;
       answered: contract.UpdateQuotationTemplateResponses;
     };
+    "/api/admin/ads/links/{id}": { sent: contract.UpdateAdLinkData; answered: contract.UpdateAdLinkResponses };
     "/api/admin/team/{id}": { sent: contract.UpdateTeamMemberData; answered: contract.UpdateTeamMemberResponses };
     "/api/admin/brands/{id}": { sent: contract.UpdateBrandData; answered: contract.UpdateBrandResponses };
     "/api/admin/gst-rates/{id}": { sent: contract.UpdateGstRateData; answered: contract.UpdateGstRateResponses };
@@ -1139,10 +1186,6 @@ export type Operations = {
     "/api/admin/videos/{id}": { sent: contract.UpdateVideoData; answered: contract.UpdateVideoResponses };
     "/api/admin/videos/order": { sent: contract.OrderVideosData; answered: contract.OrderVideosResponses };
     "/api/admin/views/{id}": { sent: contract.UpdateViewData; answered: contract.UpdateViewResponses };
-    "/api/admin/ads/landing-pages/{page}": {
-      sent: contract.UpdateLandingPageData;
-      answered: contract.UpdateLandingPageResponses;
-    };
   };
   PATCH: {
     "/api/admin/uploads/{id}": { sent: contract.SendUploadData; answered: contract.SendUploadResponses };
@@ -1191,6 +1234,7 @@ export type Operations = {
       sent: contract.DeleteQuotationTemplateData;
       answered: contract.DeleteQuotationTemplateResponses;
     };
+    "/api/admin/ads/links/{id}": { sent: contract.ArchiveAdLinkData; answered: contract.ArchiveAdLinkResponses };
     "/api/admin/team/{id}": { sent: contract.ArchiveTeamMemberData; answered: contract.ArchiveTeamMemberResponses };
     "/api/admin/brands/{id}": { sent: contract.ArchiveBrandData; answered: contract.ArchiveBrandResponses };
     "/api/admin/gst-rates/{id}": { sent: contract.ArchiveGstRateData; answered: contract.ArchiveGstRateResponses };

@@ -405,6 +405,11 @@ export type AddressProof = {
 export type AddressProofWay = "form" | "admin" | "account";
 
 /**
+ * Whether a purpose is agreed to.
+ */
+export type Agreement = "given" | "not_given" | "withdrawn";
+
+/**
  * A similar photograph.
  */
 export type AlikePhotograph = {
@@ -570,17 +575,25 @@ export type Area =
 export type AttemptOutcome = "running" | "done" | "failed" | "lost" | "cancelled";
 
 /**
- * Marketing attribution: first and last touch.
+ * First and last visit before a lead or an order, and what the visitor agreed to.
  */
 export type Attribution = {
   /**
-   * First touch.
+   * Agreement to ad measurement.
    */
-  first: Touch | null;
+  ads: Agreement;
   /**
-   * Last touch before an enquiry.
+   * Agreement to website statistics.
    */
-  last: Touch | null;
+  analytics: Agreement;
+  /**
+   * First visit.
+   */
+  first: VisitTouch;
+  /**
+   * Last visit that says where it came from.
+   */
+  last: VisitTouch;
 };
 
 /**
@@ -1350,6 +1363,10 @@ export type Checkout = {
    */
   attemptKey: string;
   /**
+   * Where the visit came from. Ignored if invalid, since the buyer typed none of it.
+   */
+  attribution?: VisitReport | null;
+  /**
    * Who is billed, if it differs.
    */
   billing?: CheckoutBilling | null;
@@ -1509,6 +1526,33 @@ export type ChosenPlacements = {
    * Placement ids.
    */
   ids: Array<string>;
+};
+
+/**
+ * Kind of a click id.
+ */
+export type ClickKind = "gclid" | "gbraid" | "wbraid" | "fbclid";
+
+/**
+ * When each click id was captured.
+ */
+export type ClickTimes = {
+  /**
+   * `fbclid`.
+   */
+  fbclid?: string | null;
+  /**
+   * `gbraid`.
+   */
+  gbraid?: string | null;
+  /**
+   * `gclid`.
+   */
+  gclid?: string | null;
+  /**
+   * `wbraid`.
+   */
+  wbraid?: string | null;
 };
 
 /**
@@ -1974,6 +2018,33 @@ export type Consent = {
    * Channel of the withdrawal.
    */
   withdrawnChannel: string | null;
+};
+
+/**
+ * Where a choice was made.
+ */
+export type ConsentChannel = "notice" | "footer" | "signal" | "account";
+
+/**
+ * A visitor's choice about cookies.
+ */
+export type ConsentChoice = {
+  /**
+   * Agrees to ad measurement.
+   */
+  ads: boolean;
+  /**
+   * Agrees to statistics.
+   */
+  analytics: boolean;
+  /**
+   * Where the choice was made.
+   */
+  channel: ConsentChannel;
+  /**
+   * Version of the text shown.
+   */
+  textVersion: string;
 };
 
 /**
@@ -2836,6 +2907,10 @@ export type CustomerDetail = {
    * Addresses.
    */
   addresses: Array<CustomerAddress>;
+  /**
+   * First and last visit before their leads and orders; null if nothing is known of visits.
+   */
+  attribution: Attribution | null;
   /**
    * Billing state, as a GST state code.
    */
@@ -6353,6 +6428,10 @@ export type KitchenPlanInput = {
  */
 export type KitchenRequest = {
   /**
+   * Where the visit came from. Ignored if invalid, since the customer typed none of it.
+   */
+  attribution?: VisitReport | null;
+  /**
    * Address to send the estimate to.
    */
   customerEmail: string;
@@ -6744,7 +6823,7 @@ export type LeadDetail = {
    */
   allowedStatuses: Array<LeadStatus>;
   /**
-   * Marketing attribution.
+   * First and last visit before its enquiries; null if nothing is known of visits.
    */
   attribution: Attribution | null;
   /**
@@ -6763,6 +6842,10 @@ export type LeadDetail = {
    * When the first call is due; null if no call was promised.
    */
   callDueAt: string | null;
+  /**
+   * Campaign of the last visit before an enquiry.
+   */
+  campaign: string | null;
   /**
    * Carpet area in square feet.
    */
@@ -6968,6 +7051,10 @@ export type LeadDetail = {
    */
   urgentDelivery: boolean;
   /**
+   * Source of that visit, such as `google`.
+   */
+  utmSource: string | null;
+  /**
    * Optimistic-lock version.
    */
   version: number;
@@ -6989,6 +7076,10 @@ export type LeadItem = {
    * When the first call is due; null if no call was promised.
    */
   callDueAt: string | null;
+  /**
+   * Campaign of the last visit before an enquiry.
+   */
+  campaign: string | null;
   /**
    * Whether phone and e-mail look usable.
    */
@@ -7095,6 +7186,10 @@ export type LeadItem = {
    */
   temperature: Temperature;
   /**
+   * Source of that visit, such as `google`.
+   */
+  utmSource: string | null;
+  /**
    * Optimistic-lock version.
    */
   version: number;
@@ -7156,6 +7251,36 @@ export type LeadMove = {
    * New status.
    */
   to: LeadStatus;
+};
+
+/**
+ * Lead counts of a source of visits and a campaign.
+ */
+export type LeadOrigin = {
+  /**
+   * Its campaign.
+   */
+  campaign: string | null;
+  /**
+   * Whether a visit is known: of leads without one nothing is known, and not that they came directly.
+   */
+  isKnown: boolean;
+  /**
+   * Number of leads.
+   */
+  leads: number;
+  /**
+   * Of these, qualified at some time.
+   */
+  qualified: number;
+  /**
+   * Source of the last visit, such as `google`; null for a direct one.
+   */
+  source: string | null;
+  /**
+   * Of these, won.
+   */
+  won: number;
 };
 
 /**
@@ -8331,6 +8456,10 @@ export type NewCouponCodes = {
  */
 export type NewLead = {
   /**
+   * Where the visit came from. Ignored if invalid, since the customer typed none of it.
+   */
+  attribution?: VisitReport | null;
+  /**
    * Home size.
    */
   bhkType: BhkType;
@@ -8874,6 +9003,10 @@ export type OrderDetail = {
    * Assembly.
    */
   assemblyPaise: number;
+  /**
+   * First and last visit before it; null if nothing is known of visits.
+   */
+  attribution: Attribution | null;
   /**
    * Billing address.
    */
@@ -9729,6 +9862,14 @@ export type Organization = {
    */
   googleAdsId: string | null;
   /**
+   * Label of the Google Ads conversion for an enquiry: what follows the tag id in `AW-…/label`.
+   */
+  googleAdsLeadLabel: string | null;
+  /**
+   * Label of the Google Ads conversion for a furniture order.
+   */
+  googleAdsPurchaseLabel: string | null;
+  /**
    * Google Analytics measurement id.
    */
   googleAnalyticsId: string | null;
@@ -9802,6 +9943,14 @@ export type OrganizationInput = {
    * Google Ads tag id.
    */
   googleAdsId?: string | null;
+  /**
+   * Label of the Google Ads conversion for an enquiry: what follows the tag id in `AW-…/label`.
+   */
+  googleAdsLeadLabel?: string | null;
+  /**
+   * Label of the Google Ads conversion for a furniture order.
+   */
+  googleAdsPurchaseLabel?: string | null;
   /**
    * Google Analytics measurement id.
    */
@@ -12141,6 +12290,10 @@ export type Privacy = {
    */
   bookingNotice: Notice;
   /**
+   * Notice about cookies, above the choice of purposes.
+   */
+  cookieNotice: Notice;
+  /**
    * Label of the marketing checkbox, which is never ticked in advance.
    */
   marketingAsk: Notice;
@@ -12237,6 +12390,10 @@ export type PrivacyInput = {
    * Notice beside the booking form's button.
    */
   bookingNotice?: NoticeInput;
+  /**
+   * Notice about cookies, above the choice of purposes.
+   */
+  cookieNotice?: NoticeInput;
   /**
    * Label of the marketing checkbox, which is never ticked in advance.
    */
@@ -14364,6 +14521,10 @@ export type PublicOrganization = {
    */
   city: string | null;
   /**
+   * Notice about cookies, if it differs from the built-in one.
+   */
+  cookieNotice?: Notice | null;
+  /**
    * Support e-mail.
    */
   emailId: string | null;
@@ -14375,6 +14536,14 @@ export type PublicOrganization = {
    * Google Ads tag id.
    */
   googleAdsId: string | null;
+  /**
+   * Label of the Google Ads conversion for an enquiry.
+   */
+  googleAdsLeadLabel?: string | null;
+  /**
+   * Label of the Google Ads conversion for a furniture order.
+   */
+  googleAdsPurchaseLabel?: string | null;
   /**
    * Google Analytics measurement id.
    */
@@ -16359,6 +16528,10 @@ export type Receipt = {
    */
   callBy: string;
   /**
+   * Event id of the conversion, which the browser's tags use too.
+   */
+  eventId: string;
+  /**
    * Enquiry id.
    */
   id: string;
@@ -16597,6 +16770,10 @@ export type Retention = {
    * Years for which tax law requires signed quotations, payments and receipts of erased people.
    */
   taxYears: number;
+  /**
+   * Days for which visits to the website are kept, with what visitors chose about cookies.
+   */
+  visitDays: number;
 };
 
 /**
@@ -16631,6 +16808,10 @@ export type RetentionInput = {
    * Years for which tax law requires signed quotations, payments and receipts of erased people.
    */
   taxYears?: number;
+  /**
+   * Days for which visits to the website are kept, with what visitors chose about cookies.
+   */
+  visitDays?: number;
 };
 
 /**
@@ -16681,6 +16862,10 @@ export type RetentionPreview = {
    * Privacy requests with an unverified address.
    */
   unconfirmedRequests: number;
+  /**
+   * Visits, their visitors and choices about cookies.
+   */
+  visits: number;
   /**
    * Withdrawn consents.
    */
@@ -17192,6 +17377,14 @@ export type ScoreReason = {
  */
 export type ScoreWeights = {
   /**
+   * Used a calculator before.
+   */
+  calculatorUsed: number;
+  /**
+   * Visited the site more than once.
+   */
+  cameBack: number;
+  /**
    * Interiors not decided yet.
    */
   discuss: number;
@@ -17239,6 +17432,10 @@ export type ScoreWeights = {
    * Possession within 60 days.
    */
   possessionSoon: number;
+  /**
+   * Looked at prices before.
+   */
+  pricingSeen: number;
   /**
    * Requirements of at least thirty characters.
    */
@@ -17306,6 +17503,14 @@ export type ScoreWeights = {
  */
 export type ScoreWeightsInput = {
   /**
+   * Used a calculator before.
+   */
+  calculatorUsed?: number;
+  /**
+   * Visited the site more than once.
+   */
+  cameBack?: number;
+  /**
    * Interiors not decided yet.
    */
   discuss?: number;
@@ -17353,6 +17558,10 @@ export type ScoreWeightsInput = {
    * Possession within 60 days.
    */
   possessionSoon?: number;
+  /**
+   * Looked at prices before.
+   */
+  pricingSeen?: number;
   /**
    * Requirements of at least thirty characters.
    */
@@ -18965,6 +19174,7 @@ export type TimelineKind =
   | "owner"
   | "quotation"
   | "payment"
+  | "conversion"
   | "merge"
   | "split"
   | "mail"
@@ -18986,27 +19196,28 @@ export type TitledDesign = {
 };
 
 /**
- * One marketing touch.
- */
-export type Touch = {
-  /**
-   * Campaign name.
-   */
-  campaign: string | null;
-  /**
-   * Such as `cpc`.
-   */
-  medium: string | null;
-  /**
-   * Such as `google`.
-   */
-  source: string | null;
-};
-
-/**
  * Which of a person's visits counts.
  */
-export type TouchInput = "first" | "last";
+export type Touch = "first" | "last";
+
+/**
+ * Purpose of a tag, as consents name it.
+ */
+export type TrackingPurpose = "analytics" | "ads";
+
+/**
+ * What a person told a colleague not to be used for.
+ */
+export type TrackingWithdrawal = {
+  /**
+   * When and how they said so.
+   */
+  note: string;
+  /**
+   * Purpose.
+   */
+  purpose: TrackingPurpose;
+};
 
 /**
  * A material whose price stays the same.
@@ -19941,6 +20152,122 @@ export type Visibility = {
 };
 
 /**
+ * Where a visit came from. Values are stored as sent.
+ */
+export type VisitReport = {
+  /**
+   * When they first used a calculator.
+   */
+  calculatorUsedAt?: string | null;
+  /**
+   * When each click id was captured; without a time, when the visit began.
+   */
+  clickTimes?: ClickTimes | null;
+  /**
+   * Value of Meta's click cookie.
+   */
+  fbc?: string | null;
+  /**
+   * Meta's click id.
+   */
+  fbclid?: string | null;
+  /**
+   * Value of Meta's browser cookie.
+   */
+  fbp?: string | null;
+  /**
+   * Client id of Google Analytics.
+   */
+  gaClientId?: string | null;
+  /**
+   * Session id of Google Analytics.
+   */
+  gaSessionId?: string | null;
+  /**
+   * Google's click id of a click in an app on iOS.
+   */
+  gbraid?: string | null;
+  /**
+   * Google's click id.
+   */
+  gclid?: string | null;
+  /**
+   * URL on which the visit began.
+   */
+  landingPage: string;
+  /**
+   * When the visitor first looked at prices.
+   */
+  pricingSeenAt?: string | null;
+  /**
+   * URL of the page that linked to it; empty if none did.
+   */
+  referrer?: string;
+  /**
+   * Random id of the browser session.
+   */
+  sessionId: string;
+  /**
+   * When the visit began, by the browser's clock.
+   */
+  timestamp: string;
+  /**
+   * Campaign.
+   */
+  utm_campaign?: string | null;
+  /**
+   * Ad.
+   */
+  utm_content?: string | null;
+  /**
+   * Campaign medium, such as `cpc`.
+   */
+  utm_medium?: string | null;
+  /**
+   * Campaign source, such as `google`.
+   */
+  utm_source?: string | null;
+  /**
+   * Keyword.
+   */
+  utm_term?: string | null;
+  /**
+   * Google's click id of a click on a website on iOS.
+   */
+  wbraid?: string | null;
+};
+
+/**
+ * One visit as reports name it.
+ */
+export type VisitTouch = {
+  /**
+   * When the visit began.
+   */
+  at: string | null;
+  /**
+   * Campaign name.
+   */
+  campaign: string | null;
+  /**
+   * Kind of the click id that it came with.
+   */
+  click: ClickKind | null;
+  /**
+   * Page on which it began, without its query.
+   */
+  landingPage: string | null;
+  /**
+   * Such as `cpc`.
+   */
+  medium: string | null;
+  /**
+   * Such as `google`; null for a direct visit.
+   */
+  source: string | null;
+};
+
+/**
  * An opening in a wall: a door, window or ventilator.
  */
 export type WallOpening = {
@@ -20109,6 +20436,10 @@ export type PrivacyWritable = {
    */
   bookingNotice: NoticeWritable;
   /**
+   * Notice about cookies, above the choice of purposes.
+   */
+  cookieNotice: NoticeWritable;
+  /**
    * Label of the marketing checkbox, which is never ticked in advance.
    */
   marketingAsk: NoticeWritable;
@@ -20130,6 +20461,10 @@ export type PrivacyInputWritable = {
    * Notice beside the booking form's button.
    */
   bookingNotice?: NoticeInputWritable;
+  /**
+   * Notice about cookies, above the choice of purposes.
+   */
+  cookieNotice?: NoticeInputWritable;
   /**
    * Label of the marketing checkbox, which is never ticked in advance.
    */
@@ -20161,6 +20496,10 @@ export type PublicOrganizationWritable = {
    */
   city: string | null;
   /**
+   * Notice about cookies, if it differs from the built-in one.
+   */
+  cookieNotice?: NoticeWritable | null;
+  /**
    * Support e-mail.
    */
   emailId: string | null;
@@ -20172,6 +20511,14 @@ export type PublicOrganizationWritable = {
    * Google Ads tag id.
    */
   googleAdsId: string | null;
+  /**
+   * Label of the Google Ads conversion for an enquiry.
+   */
+  googleAdsLeadLabel?: string | null;
+  /**
+   * Label of the Google Ads conversion for a furniture order.
+   */
+  googleAdsPurchaseLabel?: string | null;
   /**
    * Google Analytics measurement id.
    */
@@ -20661,6 +21008,39 @@ export type GetGalleryFacetsResponses = {
 };
 
 export type GetGalleryFacetsResponse = GetGalleryFacetsResponses[keyof GetGalleryFacetsResponses];
+
+export type CountLandingViewData = {
+  /**
+   * The text that was seen.
+   */
+  body: LandingView;
+  path: {
+    /**
+     * Campaign page.
+     */
+    page: LandingPage;
+  };
+  query?: never;
+  url: "/api/landing-pages/{page}/views";
+};
+
+export type CountLandingViewErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type CountLandingViewError = CountLandingViewErrors[keyof CountLandingViewErrors];
+
+export type CountLandingViewResponses = {
+  /**
+   * Done.
+   */
+  204: void;
+};
+
+export type CountLandingViewResponse = CountLandingViewResponses[keyof CountLandingViewResponses];
 
 export type ReceiveLeadData = {
   /**
@@ -22315,6 +22695,147 @@ export type GetVideoPreviewResponses = {
 
 export type GetVideoPreviewResponse = GetVideoPreviewResponses[keyof GetVideoPreviewResponses];
 
+export type ReportVisitData = {
+  /**
+   * Where a visit came from. Values are stored as sent.
+   */
+  body: {
+    /**
+     * When they first used a calculator.
+     */
+    calculatorUsedAt?: string | null;
+    /**
+     * When each click id was captured; without a time, when the visit began.
+     */
+    clickTimes?: ClickTimes | null;
+    /**
+     * The visitor's choice.
+     */
+    consent: ConsentChoice;
+    /**
+     * Value of Meta's click cookie.
+     */
+    fbc?: string | null;
+    /**
+     * Meta's click id.
+     */
+    fbclid?: string | null;
+    /**
+     * Value of Meta's browser cookie.
+     */
+    fbp?: string | null;
+    /**
+     * Client id of Google Analytics.
+     */
+    gaClientId?: string | null;
+    /**
+     * Session id of Google Analytics.
+     */
+    gaSessionId?: string | null;
+    /**
+     * Google's click id of a click in an app on iOS.
+     */
+    gbraid?: string | null;
+    /**
+     * Google's click id.
+     */
+    gclid?: string | null;
+    /**
+     * URL on which the visit began.
+     */
+    landingPage: string;
+    /**
+     * When the visitor first looked at prices.
+     */
+    pricingSeenAt?: string | null;
+    /**
+     * URL of the page that linked to it; empty if none did.
+     */
+    referrer?: string;
+    /**
+     * Random id of the browser session.
+     */
+    sessionId: string;
+    /**
+     * When the visit began, by the browser's clock.
+     */
+    timestamp: string;
+    /**
+     * Campaign.
+     */
+    utm_campaign?: string | null;
+    /**
+     * Ad.
+     */
+    utm_content?: string | null;
+    /**
+     * Campaign medium, such as `cpc`.
+     */
+    utm_medium?: string | null;
+    /**
+     * Campaign source, such as `google`.
+     */
+    utm_source?: string | null;
+    /**
+     * Keyword.
+     */
+    utm_term?: string | null;
+    /**
+     * Google's click id of a click on a website on iOS.
+     */
+    wbraid?: string | null;
+  };
+  path?: never;
+  query?: never;
+  url: "/api/visits";
+};
+
+export type ReportVisitErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ReportVisitError = ReportVisitErrors[keyof ReportVisitErrors];
+
+export type ReportVisitResponses = {
+  /**
+   * Done.
+   */
+  204: void;
+};
+
+export type ReportVisitResponse = ReportVisitResponses[keyof ReportVisitResponses];
+
+export type UpdateTrackingConsentData = {
+  /**
+   * A visitor's choice about cookies.
+   */
+  body: ConsentChoice;
+  path?: never;
+  query?: never;
+  url: "/api/visits/consent";
+};
+
+export type UpdateTrackingConsentErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type UpdateTrackingConsentError = UpdateTrackingConsentErrors[keyof UpdateTrackingConsentErrors];
+
+export type UpdateTrackingConsentResponses = {
+  /**
+   * Done.
+   */
+  204: void;
+};
+
+export type UpdateTrackingConsentResponse = UpdateTrackingConsentResponses[keyof UpdateTrackingConsentResponses];
+
 export type AuthConfigData = {
   body?: never;
   path?: never;
@@ -22548,6 +23069,37 @@ export type ListMyConsentsResponses = {
 };
 
 export type ListMyConsentsResponse = ListMyConsentsResponses[keyof ListMyConsentsResponses];
+
+export type WithdrawMyTrackingConsentData = {
+  body?: never;
+  path: {
+    /**
+     * Purpose.
+     */
+    purpose: TrackingPurpose;
+  };
+  query?: never;
+  url: "/api/me/consents/{purpose}";
+};
+
+export type WithdrawMyTrackingConsentErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type WithdrawMyTrackingConsentError = WithdrawMyTrackingConsentErrors[keyof WithdrawMyTrackingConsentErrors];
+
+export type WithdrawMyTrackingConsentResponses = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type WithdrawMyTrackingConsentResponse =
+  WithdrawMyTrackingConsentResponses[keyof WithdrawMyTrackingConsentResponses];
 
 export type UpdateMyMarketingConsentData = {
   /**
@@ -23178,7 +23730,7 @@ export type ListCampaignsData = {
     /**
      * Which visit counts; the last if it is missing.
      */
-    touch?: TouchInput | null;
+    touch?: Touch | null;
     /**
      * Last day; today if it is missing.
      */
@@ -23240,7 +23792,7 @@ export type GetCampaignTotalsData = {
     /**
      * Which visit counts; the last if it is missing.
      */
-    touch?: TouchInput | null;
+    touch?: Touch | null;
     /**
      * Last day; today if it is missing.
      */
@@ -23362,7 +23914,7 @@ export type UpdateAdConnectionData = {
     destination: Destination;
   };
   query?: never;
-  url: "/api/admin/ads/connections/{id}";
+  url: "/api/admin/ads/connections/{destination}";
 };
 
 export type UpdateAdConnectionErrors = {
@@ -23392,7 +23944,7 @@ export type CheckAdConnectionData = {
     destination: Destination;
   };
   query?: never;
-  url: "/api/admin/ads/connections/{id}/check";
+  url: "/api/admin/ads/connections/{destination}/check";
 };
 
 export type CheckAdConnectionErrors = {
@@ -24291,6 +24843,40 @@ export type RecordCustomerMarketingConsentResponses = {
 
 export type RecordCustomerMarketingConsentResponse =
   RecordCustomerMarketingConsentResponses[keyof RecordCustomerMarketingConsentResponses];
+
+export type WithdrawCustomerTrackingData = {
+  /**
+   * What a person told a colleague not to be used for.
+   */
+  body: TrackingWithdrawal;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/customers/{id}/tracking-withdrawal";
+};
+
+export type WithdrawCustomerTrackingErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type WithdrawCustomerTrackingError = WithdrawCustomerTrackingErrors[keyof WithdrawCustomerTrackingErrors];
+
+export type WithdrawCustomerTrackingResponses = {
+  /**
+   * A customer with all details.
+   */
+  200: CustomerDetail;
+};
+
+export type WithdrawCustomerTrackingResponse =
+  WithdrawCustomerTrackingResponses[keyof WithdrawCustomerTrackingResponses];
 
 export type NoteOnCustomerData = {
   /**
@@ -25726,6 +26312,188 @@ export type GetJobHistoryResponses = {
 
 export type GetJobHistoryResponse = GetJobHistoryResponses[keyof GetJobHistoryResponses];
 
+export type ListLandingPagesData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/admin/ads/landing-pages";
+};
+
+export type ListLandingPagesErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListLandingPagesError = ListLandingPagesErrors[keyof ListLandingPagesErrors];
+
+export type ListLandingPagesResponses = {
+  200: Array<LandingPageDetail>;
+};
+
+export type ListLandingPagesResponse = ListLandingPagesResponses[keyof ListLandingPagesResponses];
+
+export type GetLandingPageData = {
+  body?: never;
+  path: {
+    /**
+     * Campaign page.
+     */
+    page: LandingPage;
+  };
+  query?: never;
+  url: "/api/admin/ads/landing-pages/{page}";
+};
+
+export type GetLandingPageErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetLandingPageError = GetLandingPageErrors[keyof GetLandingPageErrors];
+
+export type GetLandingPageResponses = {
+  /**
+   * A campaign page with its texts and figures.
+   */
+  200: LandingPageDetail;
+};
+
+export type GetLandingPageResponse = GetLandingPageResponses[keyof GetLandingPageResponses];
+
+export type UpdateLandingPageData = {
+  /**
+   * Editable fields of a campaign page.
+   */
+  body: {
+    /**
+     * Text A.
+     */
+    a: LandingText;
+    /**
+     * Text B, for a test.
+     */
+    b: LandingText;
+    /**
+     * Leads that each text needs before a test's result is called.
+     */
+    minLeads: number;
+    /**
+     * Version of the record that the client has read.
+     */
+    version: number;
+  };
+  path: {
+    /**
+     * Campaign page.
+     */
+    page: LandingPage;
+  };
+  query?: never;
+  url: "/api/admin/ads/landing-pages/{page}";
+};
+
+export type UpdateLandingPageErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type UpdateLandingPageError = UpdateLandingPageErrors[keyof UpdateLandingPageErrors];
+
+export type UpdateLandingPageResponses = {
+  /**
+   * A campaign page with its texts and figures.
+   */
+  200: LandingPageDetail;
+};
+
+export type UpdateLandingPageResponse = UpdateLandingPageResponses[keyof UpdateLandingPageResponses];
+
+export type StartLandingTestData = {
+  /**
+   * Version of a campaign page.
+   */
+  body: {
+    /**
+     * Version that the client has read; 0 if the page was never changed.
+     */
+    version: number;
+  };
+  path: {
+    /**
+     * Campaign page.
+     */
+    page: LandingPage;
+  };
+  query?: never;
+  url: "/api/admin/ads/landing-pages/{page}/test";
+};
+
+export type StartLandingTestErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type StartLandingTestError = StartLandingTestErrors[keyof StartLandingTestErrors];
+
+export type StartLandingTestResponses = {
+  /**
+   * A campaign page with its texts and figures.
+   */
+  200: LandingPageDetail;
+};
+
+export type StartLandingTestResponse = StartLandingTestResponses[keyof StartLandingTestResponses];
+
+export type StopLandingTestData = {
+  /**
+   * How to end a test.
+   */
+  body: {
+    /**
+     * The text that the page shows from now on.
+     */
+    keep: LandingVariant;
+    /**
+     * Version of the record that the client has read.
+     */
+    version: number;
+  };
+  path: {
+    /**
+     * Campaign page.
+     */
+    page: LandingPage;
+  };
+  query?: never;
+  url: "/api/admin/ads/landing-pages/{page}/test/stop";
+};
+
+export type StopLandingTestErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type StopLandingTestError = StopLandingTestErrors[keyof StopLandingTestErrors];
+
+export type StopLandingTestResponses = {
+  /**
+   * A campaign page with its texts and figures.
+   */
+  200: LandingPageDetail;
+};
+
+export type StopLandingTestResponse = StopLandingTestResponses[keyof StopLandingTestResponses];
+
 export type ListLeadsData = {
   body?: never;
   path?: never;
@@ -25746,6 +26514,10 @@ export type ListLeadsData = {
      * Home size.
      */
     bhkType?: string;
+    /**
+     * Any of these campaigns, of the first or the last visit before an enquiry.
+     */
+    campaign?: string;
     /**
      * Whether phone and e-mail look usable.
      */
@@ -25806,6 +26578,10 @@ export type ListLeadsData = {
      * Any of these temperatures.
      */
     temperature?: string;
+    /**
+     * Any of these sources of visits, such as `google`, of the first or the last one.
+     */
+    utmSource?: string;
   };
   url: "/api/admin/leads";
 };
@@ -25871,6 +26647,10 @@ export type BoardOfLeadsData = {
      */
     bhkType?: string;
     /**
+     * Any of these campaigns, of the first or the last visit before an enquiry.
+     */
+    campaign?: string;
+    /**
      * Whether phone and e-mail look usable.
      */
     contactQuality?: string;
@@ -25930,6 +26710,10 @@ export type BoardOfLeadsData = {
      * Any of these temperatures.
      */
     temperature?: string;
+    /**
+     * Any of these sources of visits, such as `google`, of the first or the last one.
+     */
+    utmSource?: string;
   };
   url: "/api/admin/leads/board";
 };
@@ -25984,6 +26768,10 @@ export type ListLeadPincodesData = {
      */
     bhkType?: string;
     /**
+     * Any of these campaigns, of the first or the last visit before an enquiry.
+     */
+    campaign?: string;
+    /**
      * Whether phone and e-mail look usable.
      */
     contactQuality?: string;
@@ -26043,6 +26831,10 @@ export type ListLeadPincodesData = {
      * Any of these temperatures.
      */
     temperature?: string;
+    /**
+     * Any of these sources of visits, such as `google`, of the first or the last one.
+     */
+    utmSource?: string;
   };
   url: "/api/admin/leads/pincodes";
 };
@@ -26061,6 +26853,105 @@ export type ListLeadPincodesResponses = {
 };
 
 export type ListLeadPincodesResponse = ListLeadPincodesResponses[keyof ListLeadPincodesResponses];
+
+export type ListLeadOriginsData = {
+  body?: never;
+  path?: never;
+  query?: {
+    /**
+     * Matches name, phone, e-mail, locality, property or reference.
+     */
+    q?: string;
+    /**
+     * Home size.
+     */
+    bhkType?: string;
+    /**
+     * Any of these campaigns, of the first or the last visit before an enquiry.
+     */
+    campaign?: string;
+    /**
+     * Whether phone and e-mail look usable.
+     */
+    contactQuality?: string;
+    /**
+     * Next follow-up on or after this day.
+     */
+    followUpFrom?: string | null;
+    /**
+     * Next follow-up on or before this day.
+     */
+    followUpTo?: string | null;
+    /**
+     * At least one of these interiors.
+     */
+    interiorType?: string;
+    /**
+     * Whether e-mails are on hold.
+     */
+    onHold?: boolean | null;
+    /**
+     * Ids of owners, `none` for unassigned, `me` for the caller's own.
+     */
+    owner?: string;
+    /**
+     * Pincodes or their first digits.
+     */
+    pincode?: string;
+    /**
+     * First enquiry received on or after this day, Indian time.
+     */
+    receivedFrom?: string | null;
+    /**
+     * First enquiry received on or before this day.
+     */
+    receivedTo?: string | null;
+    /**
+     * Status of the first contact.
+     */
+    sla?: string;
+    /**
+     * Sort order.
+     */
+    sort?: string;
+    /**
+     * Any of these sources.
+     */
+    source?: string;
+    /**
+     * Any of these statuses.
+     */
+    status?: string;
+    /**
+     * At least one of these tags.
+     */
+    tag?: string;
+    /**
+     * Any of these temperatures.
+     */
+    temperature?: string;
+    /**
+     * Any of these sources of visits, such as `google`, of the first or the last one.
+     */
+    utmSource?: string;
+  };
+  url: "/api/admin/leads/origins";
+};
+
+export type ListLeadOriginsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListLeadOriginsError = ListLeadOriginsErrors[keyof ListLeadOriginsErrors];
+
+export type ListLeadOriginsResponses = {
+  200: Array<LeadOrigin>;
+};
+
+export type ListLeadOriginsResponse = ListLeadOriginsResponses[keyof ListLeadOriginsResponses];
 
 export type GetLeadData = {
   body?: never;
@@ -26603,6 +27494,39 @@ export type RecordLeadMarketingConsentResponses = {
 
 export type RecordLeadMarketingConsentResponse =
   RecordLeadMarketingConsentResponses[keyof RecordLeadMarketingConsentResponses];
+
+export type WithdrawLeadTrackingData = {
+  /**
+   * What a person told a colleague not to be used for.
+   */
+  body: TrackingWithdrawal;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/leads/{id}/tracking-withdrawal";
+};
+
+export type WithdrawLeadTrackingErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type WithdrawLeadTrackingError = WithdrawLeadTrackingErrors[keyof WithdrawLeadTrackingErrors];
+
+export type WithdrawLeadTrackingResponses = {
+  /**
+   * A lead with all its details, for staff.
+   */
+  200: LeadDetail;
+};
+
+export type WithdrawLeadTrackingResponse = WithdrawLeadTrackingResponses[keyof WithdrawLeadTrackingResponses];
 
 export type StopLeadSequenceData = {
   body?: never;
@@ -38950,218 +39874,3 @@ export type ReadyResponses = {
 };
 
 export type ReadyResponse = ReadyResponses[keyof ReadyResponses];
-
-export type CountLandingViewData = {
-  /**
-   * The text that was seen.
-   */
-  body: LandingView;
-  path: {
-    /**
-     * Campaign page.
-     */
-    page: LandingPage;
-  };
-  query?: never;
-  url: "/api/landing-pages/{page}/views";
-};
-
-export type CountLandingViewErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type CountLandingViewError = CountLandingViewErrors[keyof CountLandingViewErrors];
-
-export type CountLandingViewResponses = {
-  /**
-   * Done.
-   */
-  204: void;
-};
-
-export type CountLandingViewResponse = CountLandingViewResponses[keyof CountLandingViewResponses];
-
-export type ListLandingPagesData = {
-  body?: never;
-  path?: never;
-  query?: never;
-  url: "/api/admin/ads/landing-pages";
-};
-
-export type ListLandingPagesErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type ListLandingPagesError = ListLandingPagesErrors[keyof ListLandingPagesErrors];
-
-export type ListLandingPagesResponses = {
-  200: Array<LandingPageDetail>;
-};
-
-export type ListLandingPagesResponse = ListLandingPagesResponses[keyof ListLandingPagesResponses];
-
-export type GetLandingPageData = {
-  body?: never;
-  path: {
-    /**
-     * Campaign page.
-     */
-    page: LandingPage;
-  };
-  query?: never;
-  url: "/api/admin/ads/landing-pages/{page}";
-};
-
-export type GetLandingPageErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type GetLandingPageError = GetLandingPageErrors[keyof GetLandingPageErrors];
-
-export type GetLandingPageResponses = {
-  /**
-   * A campaign page with its texts and figures.
-   */
-  200: LandingPageDetail;
-};
-
-export type GetLandingPageResponse = GetLandingPageResponses[keyof GetLandingPageResponses];
-
-export type UpdateLandingPageData = {
-  /**
-   * Editable fields of a campaign page.
-   */
-  body: {
-    /**
-     * Text A.
-     */
-    a: LandingText;
-    /**
-     * Text B, for a test.
-     */
-    b: LandingText;
-    /**
-     * Leads that each text needs before a test's result is called.
-     */
-    minLeads: number;
-    /**
-     * Version of the record that the client has read.
-     */
-    version: number;
-  };
-  path: {
-    /**
-     * Campaign page.
-     */
-    page: LandingPage;
-  };
-  query?: never;
-  url: "/api/admin/ads/landing-pages/{page}";
-};
-
-export type UpdateLandingPageErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type UpdateLandingPageError = UpdateLandingPageErrors[keyof UpdateLandingPageErrors];
-
-export type UpdateLandingPageResponses = {
-  /**
-   * A campaign page with its texts and figures.
-   */
-  200: LandingPageDetail;
-};
-
-export type UpdateLandingPageResponse = UpdateLandingPageResponses[keyof UpdateLandingPageResponses];
-
-export type StartLandingTestData = {
-  /**
-   * Version of a campaign page.
-   */
-  body: {
-    /**
-     * Version that the client has read; 0 if the page was never changed.
-     */
-    version: number;
-  };
-  path: {
-    /**
-     * Campaign page.
-     */
-    page: LandingPage;
-  };
-  query?: never;
-  url: "/api/admin/ads/landing-pages/{page}/test";
-};
-
-export type StartLandingTestErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type StartLandingTestError = StartLandingTestErrors[keyof StartLandingTestErrors];
-
-export type StartLandingTestResponses = {
-  /**
-   * A campaign page with its texts and figures.
-   */
-  200: LandingPageDetail;
-};
-
-export type StartLandingTestResponse = StartLandingTestResponses[keyof StartLandingTestResponses];
-
-export type StopLandingTestData = {
-  /**
-   * How to end a test.
-   */
-  body: {
-    /**
-     * The text that the page shows from now on.
-     */
-    keep: LandingVariant;
-    /**
-     * Version of the record that the client has read.
-     */
-    version: number;
-  };
-  path: {
-    /**
-     * Campaign page.
-     */
-    page: LandingPage;
-  };
-  query?: never;
-  url: "/api/admin/ads/landing-pages/{page}/test/stop";
-};
-
-export type StopLandingTestErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type StopLandingTestError = StopLandingTestErrors[keyof StopLandingTestErrors];
-
-export type StopLandingTestResponses = {
-  /**
-   * A campaign page with its texts and figures.
-   */
-  200: LandingPageDetail;
-};
-
-export type StopLandingTestResponse = StopLandingTestResponses[keyof StopLandingTestResponses];

@@ -13,6 +13,16 @@ export const AccountPolicy = {
   sessionDays: { min: 1, max: 400 },
 } as const;
 
+export const AdLinkDraft = {
+  campaign: { max: 100, pattern: /^[a-z0-9][a-z0-9._-]*$/ },
+  content: { max: 100, pattern: /^([a-z0-9][a-z0-9._-]*)?$/ },
+  landingPage: { max: 200 },
+  medium: { max: 100, pattern: /^[a-z0-9][a-z0-9._-]*$/ },
+  name: { min: 1, max: 120 },
+  source: { max: 100, pattern: /^[a-z0-9][a-z0-9._-]*$/ },
+  term: { max: 100, pattern: /^([a-z0-9][a-z0-9._-]*)?$/ },
+} as const;
+
 export const AddressConfirmation = {
   email: { min: 3, max: 254 },
   reason: { min: 1, max: 500 },
@@ -116,6 +126,14 @@ export const ChosenPlacements = {
 
 export const ConsentChoice = {
   textVersion: { min: 1, max: 64 },
+} as const;
+
+export const ConversionActions = {
+  contract_won: { pattern: /^[0-9]{0,20}$/ },
+  lead_qualified: { pattern: /^[0-9]{0,20}$/ },
+  lead_submitted: { pattern: /^[0-9]{0,20}$/ },
+  purchase: { pattern: /^[0-9]{0,20}$/ },
+  site_visit_done: { pattern: /^[0-9]{0,20}$/ },
 } as const;
 
 export const CouponCodes = {
@@ -326,6 +344,13 @@ export const KitchenRequest = {
   marketingConsent: { max: 64 },
 } as const;
 
+export const LandingText = {
+  formButton: { min: 1, max: 32 },
+  heading: { min: 1, max: 90 },
+  proofPoints: { min: 1, max: 5, each: { min: 1, max: 60 } },
+  subheading: { min: 1, max: 240 },
+} as const;
+
 export const LeadByHand = {
   carpetAreaSqft: { min: 50, max: 100000 },
   customerEmail: { max: 254 },
@@ -454,6 +479,8 @@ export const Organization = {
   emailId: { max: 254 },
   facebookPixelId: { pattern: /^[0-9]{4,30}$/ },
   googleAdsId: { pattern: /^[A-Za-z0-9-]{4,30}$/ },
+  googleAdsLeadLabel: { pattern: /^[A-Za-z0-9_-]{4,40}$/ },
+  googleAdsPurchaseLabel: { pattern: /^[A-Za-z0-9_-]{4,40}$/ },
   googleAnalyticsId: { pattern: /^[A-Za-z0-9-]{4,30}$/ },
   gstin: { min: 15, max: 15 },
   legalName: { min: 1, max: 120 },
@@ -888,6 +915,30 @@ export const TrackingWithdrawal = {
   note: { min: 3, max: 500 },
 } as const;
 
+export const UpdateAdConnection = {
+  accessToken: { max: 2000 },
+  account: { max: 40 },
+  apiSecret: { max: 200 },
+  appSecret: { max: 200 },
+  clientId: { max: 500 },
+  clientSecret: { max: 500 },
+  developerToken: { max: 200 },
+  loginAccount: { max: 40 },
+  refreshToken: { max: 2000 },
+  serviceAccount: { max: 10000 },
+  testCode: { pattern: /^[A-Za-z0-9]{0,40}$/ },
+} as const;
+
+export const UpdateAdLink = {
+  campaign: { max: 100, pattern: /^[a-z0-9][a-z0-9._-]*$/ },
+  content: { max: 100, pattern: /^([a-z0-9][a-z0-9._-]*)?$/ },
+  landingPage: { max: 200 },
+  medium: { max: 100, pattern: /^[a-z0-9][a-z0-9._-]*$/ },
+  name: { min: 1, max: 120 },
+  source: { max: 100, pattern: /^[a-z0-9][a-z0-9._-]*$/ },
+  term: { max: 100, pattern: /^([a-z0-9][a-z0-9._-]*)?$/ },
+} as const;
+
 export const UpdateBrand = {
   name: { min: 1, max: 120 },
   warrantyTerms: { max: 4000 },
@@ -957,6 +1008,10 @@ export const UpdateDesignCategory = {
 export const UpdateGstRate = {
   description: { min: 1, max: 200 },
   hsn: { pattern: /^([0-9]{4}|[0-9]{6}|[0-9]{8})$/ },
+} as const;
+
+export const UpdateLandingPage = {
+  minLeads: { min: 10, max: 10000 },
 } as const;
 
 export const UpdateLead = {
