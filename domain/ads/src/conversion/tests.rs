@@ -135,7 +135,7 @@ async fn each_destination_is_told_or_says_why_not(pool: PgPool) {
 async fn an_event_counts_once(pool: PgPool) {
     let mut db = pool.acquire().await.unwrap();
     let event = NewEvent::once(EventKind::LeadQualified, lead(), now());
-    record(&mut db, &[event.clone()], now()).await.unwrap();
+    record(&mut db, std::slice::from_ref(&event), now()).await.unwrap();
     record(&mut db, &[event.clone(), NewEvent::once(EventKind::SiteVisitDone, event.subject, now())], now())
         .await
         .unwrap();
@@ -154,7 +154,7 @@ async fn a_value_is_stated_anew_where_it_was_told(pool: PgPool) {
     let subject = lead();
     join(&mut db, subject, true, true).await;
     let event = NewEvent { value_paise: 500, ..NewEvent::once(EventKind::ContractWon, subject, now()) };
-    record(&mut db, &[event.clone()], now()).await.unwrap();
+    record(&mut db, std::slice::from_ref(&event), now()).await.unwrap();
     let later = now() + TimeDelta::hours(1);
     for value in [500, 300, 300, 0] {
         adjust(&mut db, &event.event_id, value, later).await.unwrap();

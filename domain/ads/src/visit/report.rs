@@ -203,6 +203,7 @@ fn given(text: Option<&str>) -> Option<&str> {
 mod tests {
     use super::*;
 
+    #[expect(clippy::needless_pass_by_value, reason = "so that tests read well")]
     fn report(fields: Value) -> VisitReport {
         let mut report = json!({
             "sessionId": "s1", "timestamp": "2026-11-20T09:30:00Z", "landingPage": "https://www.nivas.example/landing",

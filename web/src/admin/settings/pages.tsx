@@ -66,10 +66,8 @@ function PageTable({ settings }: { settings: readonly PageSetting[] }) {
 }
 
 /** Only ads lead to campaign pages. */
-const campaigns: readonly PageName[] = ["landing", "budget-interior", "full-home-interior", "full-home-interior-v2"];
-
 function isCampaign(pageName: string): boolean {
-  return pageName.startsWith("ads/") || (campaigns as readonly string[]).includes(pageName);
+  return isPageName(pageName) && publicPages[pageName].isCampaign === true;
 }
 
 type Page = { pageName: string; path: string; label: string };

@@ -21,7 +21,7 @@ type PlannedPage =
 
 export type NamedPage = PageName | PlannedPage;
 
-export const publicPages: Record<PageName, { label: string; isService?: true }> = {
+export const publicPages: Record<PageName, { label: string; isService?: true; isCampaign?: true }> = {
   home: { label: "Home" },
   booking: { label: "Book a consultation" },
   pricing: { label: "Pricing" },
@@ -44,13 +44,13 @@ export const publicPages: Record<PageName, { label: string; isService?: true }> 
   "services/wardrobes-storage": { label: "Wardrobes and storage", isService: true },
   furniture: { label: "Furniture shop" },
   cart: { label: "Cart and checkout" },
-  landing: { label: "Landing" },
-  "ads/kitchen-renovation": { label: "Ads: kitchen" },
-  "ads/bathroom-renovation": { label: "Ads: bathroom" },
-  "ads/full-home-interior": { label: "Ads: full home" },
-  "budget-interior": { label: "Budget interior" },
-  "full-home-interior": { label: "Full home interior" },
-  "full-home-interior-v2": { label: "Full home interior v2" },
+  landing: { label: "Landing", isCampaign: true },
+  "ads/kitchen-renovation": { label: "Ads: kitchen", isCampaign: true },
+  "ads/bathroom-renovation": { label: "Ads: bathroom", isCampaign: true },
+  "ads/full-home-interior": { label: "Ads: full home", isCampaign: true },
+  "budget-interior": { label: "Budget interior", isCampaign: true },
+  "full-home-interior": { label: "Full home interior", isCampaign: true },
+  "full-home-interior-v2": { label: "Full home interior v2", isCampaign: true },
 };
 
 /** The server may know pages that this build does not have. */

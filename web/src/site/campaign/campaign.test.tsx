@@ -13,6 +13,7 @@ configure({ asyncUtilTimeout: 5000 });
 
 const receipt = {
   id: "e1",
+  eventId: "e1:lead_submitted",
   reference: "NV-1A2B3C4D",
   receivedAt: "2026-11-20T09:30:00Z",
   callBy: "2026-11-21T09:30:00Z",
