@@ -100,7 +100,7 @@ test("five conversions reach three platforms with the visitor's click and the co
   await expect(reader.getByText("You're all set.")).toBeVisible();
 
   await (await readyToPay(page, piece)).click();
-  await page.getByRole("button", { name: /^Pay/ }).click();
+  await page.getByRole("button", { name: /^Pay ₹/ }).click();
   await expect(title(page)).toHaveText(confirmed);
   const order = /order-confirmation\/([0-9a-f-]+)/.exec(page.url())![1]!;
 

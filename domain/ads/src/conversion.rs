@@ -161,6 +161,9 @@ pub async fn record(db: &mut Db, events: &[NewEvent], now: DateTime<Utc>) -> Res
         return Ok(());
     }
     let ids: Vec<Uuid> = events.iter().map(|_| Uuid::now_v7()).collect();
+    // In order, as they are uploaded.
+    let conversions: Vec<Uuid> =
+        events.iter().flat_map(|_| Destination::ALL).map(|_| Uuid::now_v7()).collect();
     let event_ids: Vec<&str> = events.iter().map(|event| event.event_id.as_str()).collect();
     let kinds: Vec<&str> = events.iter().map(|event| event.kind.as_str()).collect();
     let subject_kinds: Vec<&str> = events.iter().map(|event| event.subject.kind).collect();
@@ -172,7 +175,9 @@ pub async fn record(db: &mut Db, events: &[NewEvent], now: DateTime<Utc>) -> Res
         r#"with given as (
                select * from unnest(
                    $1::uuid[], $2::text[], $3::text[], $4::text[], $5::uuid[], $6::bigint[], $7::timestamptz[], $8::bool[]
-               ) as given (id, event_id, kind, subject_kind, subject_id, value_paise, occurred_at, is_test)
+               ) with ordinality as given (
+                   id, event_id, kind, subject_kind, subject_id, value_paise, occurred_at, is_test, place
+               )
            ), event as (
                insert into conversion_events (
                    id, event_id, kind, subject_kind, subject_id, value_paise, occurred_at, created_at
@@ -181,7 +186,8 @@ pub async fn record(db: &mut Db, events: &[NewEvent], now: DateTime<Utc>) -> Res
                on conflict (event_id) do nothing
                returning id
            ), told as (
-               select given.id as event, destination.name, connection.account, connection.login_account,
+               select ($11::uuid[])[((given.place - 1) * cardinality($10::text[]) + destination.place)::integer] as id,
+                   given.id as event, destination.name, connection.account, connection.login_account,
                    connection.method, coalesce(connection.actions ->> given.kind, '') as action,
                    case
                        when given.is_test then 'test'
@@ -207,7 +213,7 @@ pub async fn record(db: &mut Db, events: &[NewEvent], now: DateTime<Utc>) -> Res
                    end as reason
                from given
                join event on event.id = given.id
-               cross join unnest($10::text[]) as destination (name)
+               cross join unnest($10::text[]) with ordinality as destination (name, place)
                left join ad_connections as connection on connection.destination = destination.name and is_enabled
                left join attributions as attribution
                    on attribution.subject_kind = given.subject_kind and attribution.subject_id = given.subject_id
@@ -217,7 +223,7 @@ pub async fn record(db: &mut Db, events: &[NewEvent], now: DateTime<Utc>) -> Res
                    id, event_id, destination, state, reason, account, login_account, method, action, due_at, created_at,
                    updated_at
                )
-               select gen_random_uuid(), event, name, case reason when '' then 'queued' else 'skipped' end, reason,
+               select id, event, name, case reason when '' then 'queued' else 'skipped' end, reason,
                    coalesce(account, ''), coalesce(login_account, ''), method, action, $9, $9, $9
                from told
                returning destination, state
@@ -233,6 +239,7 @@ pub async fn record(db: &mut Db, events: &[NewEvent], now: DateTime<Utc>) -> Res
         &tests,
         now,
         &destinations() as &[&str],
+        &conversions,
     )
     .fetch_all(&mut *db)
     .await?;

@@ -53,7 +53,7 @@ fn an_invalid_variable_is_explained_in_one_sentence() {
         &[],
         &[database, ("WORKER_QUEUES", "mail=0")],
         "WORKER_QUEUES cannot be \"mail=0\": `0` is not a valid concurrency; use a number from 1 to 1000, such as \
-         mail=4. Example: WORKER_QUEUES=mail=16,documents=2,images=2,payments=4,upkeep=2; see .env.example.",
+         mail=4. Example: WORKER_QUEUES=mail=16,documents=2,images=2,payments=4,conversions=2,upkeep=2; see .env.example.",
     );
     refuses_variable(
         &[],

@@ -9,6 +9,7 @@ use crate::harness::Service;
 
 const CONNECTIONS: &str = "/api/admin/ads/connections";
 
+#[expect(clippy::needless_pass_by_value, reason = "so that tests read well")]
 fn meta(version: i32, secrets: Value) -> Value {
     let mut draft =
         json!({"version": version, "isEnabled": true, "account": "990011223344", "testCode": "TEST1"});

@@ -150,6 +150,8 @@ const FIELDS: &[(&str, Kind)] = &[
     ("attemptKey", Line),
     ("lines[].id", Line),
     ("savedForLater[].id", Line),
+    // Of a campaign page, which counts nothing under an unknown one.
+    ("test", Line),
     ("brandId", Plain("brands")),
     ("by", Material),
     ("categoriesIn[]", Plain("product-categories")),

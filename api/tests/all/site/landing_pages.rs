@@ -98,6 +98,7 @@ async fn a_test_counts_only_what_was_chosen_for_it(db: PgPool) {
     assert_eq!((&page["earlierTests"][0]["b"]["views"], &page["views"]), (&json!(1), &json!(4)));
     let again = service.post_as(&admin, &format!("{KITCHEN}/test/stop"), &stop("a", &page["version"])).await;
     assert_eq!(again.json()["code"], "no_test");
+    service.claim_mail().await;
 }
 
 #[test_database::test]

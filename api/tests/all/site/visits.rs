@@ -98,6 +98,8 @@ async fn lead(service: &Service) -> Uuid {
 
 /// Queues an event of each lead for every platform.
 async fn queue_conversions(service: &Service) {
+    // No platform is connected: the booking's own were skipped.
+    sqlx::query!("delete from conversion_events").execute(&service.db).await.unwrap();
     sqlx::query!(
         "with event as (
              insert into conversion_events (

@@ -122,7 +122,7 @@ fn everybody() -> Vec<Came> {
     for (row, ago) in [0, 1, 6, 7, 8, 13, 14, 40].into_iter().enumerate() {
         for (place, last) in campaigns.iter().enumerate() {
             number += 1;
-            let is_order = number.is_multiple_of(5);
+            let is_order = number.is_multiple_of(7);
             all.push(Came {
                 kind: if is_order { "order" } else { "lead" },
                 ago,

@@ -88,7 +88,7 @@ pub const TABLES: &[Table] = &[
         &[(Deleted, "method refresh_salt user_agent ip browser_hash second_factor_method")],
     ),
     held("auth_throttles", &[(Hashed, "key")]),
-    given("carts", &[(Deleted, "lines saved_for_later coupon")]),
+    given("carts", &[(Deleted, "lines saved_for_later coupon merged_line_ids")]),
     given(
         "consents",
         &[

@@ -16,6 +16,7 @@ const fields: readonly ImportField[] = [
 
 export const spendImport: ImportList = {
   records: "/api/admin/ads/spend",
+  shownBy: "/api/admin/ads/campaigns",
   title: "Import costs",
   rowHint: "One day of a campaign per row, with the platform's name in a column",
   fields,

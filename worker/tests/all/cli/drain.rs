@@ -15,7 +15,7 @@ async fn workers_pause_until_resumed(db: PgPool) {
     let _worker = Program::start(&db, &["--queues", "mail"]);
     assert_eq!(
         output(&db, &["drain"], 0).await,
-        "Paused: mail, documents, images, payments, upkeep.\n\
+        "Paused: mail, documents, images, payments, conversions, upkeep.\n\
          No jobs are running. Use `worker drain --resume` to resume the queues.\n"
     );
     enqueue(&mut db.acquire().await.unwrap(), Mail::AnnounceLead { enquiry: EnquiryId::new() })
@@ -80,7 +80,7 @@ async fn an_unknown_queue_is_rejected(db: PgPool) {
         let output = String::from_utf8(refused.stderr).unwrap();
         for part in [
             "'--queues <QUEUES>'",
-            "unknown queue `mial`; the queues are mail, documents, images, payments, upkeep",
+            "unknown queue `mial`; the queues are mail, documents, images, payments, conversions, upkeep",
         ] {
             assert!(output.contains(part), "{output}");
         }

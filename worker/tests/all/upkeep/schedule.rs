@@ -51,6 +51,7 @@ async fn three_workers_claim_every_tick_once_and_report_it(db: PgPool) {
     let names: Vec<_> = runs.iter().map(|run| run.name.as_str()).collect();
     let due = [
         "announce_stock",
+        "check_conversions",
         "check_payments",
         "delete_expired_exports",
         "publish_designs",
@@ -61,6 +62,7 @@ async fn three_workers_claim_every_tick_once_and_report_it(db: PgPool) {
         "renew_pictures",
         "seal_audit_log",
         "toggle_maintenance",
+        "upload_conversions",
         "write_product_feed",
     ];
     assert_eq!(names, due);

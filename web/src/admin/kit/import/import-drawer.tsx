@@ -404,7 +404,7 @@ function Imported({ file }: { file: Import }) {
   const list = useImportList();
   const open = useOpenRecord("import");
   const navigate = useNavigate();
-  useEffect(() => void invalidate(list.records), [list]);
+  useEffect(() => void invalidate(list.records, list.shownBy ?? list.records), [list]);
   return (
     <>
       <DrawerSection title="Import complete">

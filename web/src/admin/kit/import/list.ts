@@ -5,6 +5,8 @@ import type { ImportField, Mapping } from "./mapping";
 export type ImportList = {
   /** The API address of the records; files are sent to `/imports` below it. */
   records: "/api/admin/ads/spend" | "/api/admin/leads" | "/api/admin/materials" | "/api/admin/products";
+  /** Where else the records are shown, if not below their address. */
+  shownBy?: string;
   /** Such as "Import leads". */
   title: string;
   /** What a row of the file is: "One lead per row". */
