@@ -54,10 +54,10 @@ async function main() {
   const database = setUp("Postgres", async () => (postgres = await acquire({ profile: "tests" })));
   try {
     await lint(compilers, packages, database);
-    // The compiler mostly builds one crate at a time, and the launcher's tests wait for servers and leases, so the web's
-    // checks run alongside.
-    await Promise.all([rust(database).then(launcher), web(packages)]);
-    await journeys(packages, browser, database);
+    // The compiler mostly builds one crate at a time, so the web's checks run alongside; journeys wait for pages and the
+    // launcher's tests for servers and leases, so these go together, too.
+    await Promise.all([rust(database), web(packages)]);
+    await Promise.all([journeys(packages, browser, database), launcher()]);
     if (!asked) proofs();
   } finally {
     await Promise.all([packages, browser, database]);
@@ -105,7 +105,7 @@ async function launcher() {
   const tests = ["dev", "faults"].flatMap((folder) =>
     readdirSync(join(ROOT, folder)).filter((name) => name.endsWith(".test.mjs")).map((name) => join(folder, name)),
   );
-  await run("Launcher", "node", ["--test", "--test-reporter=spec", ...tests], { runner: "node" });
+  await run("Launcher", "node", ["--test", "--test-reporter=spec", ...tests], { runner: "node", isAside: true });
 }
 
 /**

@@ -23,7 +23,7 @@ import { isPending, jobDetail, jobStatus } from "./jobs";
 const pollInterval = 2500;
 
 /** What people did not do themselves. */
-const automated: readonly TimelineKind[] = ["mail", "job"];
+const automated: readonly TimelineKind[] = ["mail", "job", "conversion"];
 
 type TimelineProps = {
   /** API path of the record. */
