@@ -7,6 +7,7 @@
 
 mod click_conversions;
 mod configuration;
+mod contract;
 pub mod conversion;
 mod data_manager;
 mod ga4;
@@ -23,11 +24,12 @@ pub mod spend;
 pub mod split;
 
 pub use configuration::Configuration;
+pub use contract::max_age;
 pub use conversion::{Account, Answer, Click, Contract, Conversion, GoogleMethod, Outcome, Prepared, Unfit};
 pub use data_manager::Progress;
 pub use http::TIMEOUT;
 pub use keys::{Connection, NewConnection, Saved, StoredConnection};
-pub use platforms::{Platforms, max_age};
+pub use platforms::Platforms;
 pub use secrets::SecretName;
 pub use split::Split;
 

@@ -6,6 +6,7 @@
 mod offer;
 mod pictures;
 mod prices;
+mod questions;
 
 use std::path::{Path, PathBuf};
 

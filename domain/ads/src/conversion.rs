@@ -16,8 +16,8 @@ use kernel::{Db, id};
 use sqlx::types::Json;
 use uuid::Uuid;
 
-use crate::log::reason::explain;
 use crate::purpose::Purpose;
+use crate::reason::explain;
 
 id!(
     /// Id of a conversion event.

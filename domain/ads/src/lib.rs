@@ -7,6 +7,7 @@ pub mod link;
 pub mod log;
 pub mod nightly_spend;
 pub mod purpose;
+pub mod reason;
 pub mod report;
 pub mod spend;
 pub mod visit;

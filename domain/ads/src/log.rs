@@ -2,7 +2,6 @@
 
 pub mod file;
 pub mod health;
-pub mod reason;
 pub mod retry;
 
 use std::collections::BTreeMap;
@@ -22,6 +21,7 @@ use uuid::Uuid;
 
 use self::retry::Standing;
 use crate::conversion::{ConversionId, ConversionState, EventKind};
+use crate::reason;
 
 /// A conversion: an event on its way to one platform.
 #[derive(Clone, Debug, Serialize, JsonSchema)]

@@ -7,9 +7,6 @@ use designs::design::DesignType;
 use pricing::rate_card::Package;
 use sales::lead::{BhkType, InteriorType};
 
-use super::pictures::BuiltIn;
-use super::prices::Prices;
-
 /// A campaign page's offer, besides its texts in the settings.
 #[derive(Debug)]
 pub(super) struct Offer {
@@ -38,7 +35,7 @@ pub(super) struct Offer {
     /// Built-in pictures, the hero first.
     pub(super) rooms: &'static [BuiltIn],
     pub(super) closing: &'static str,
-    questions: &'static [Ask],
+    pub(super) questions: &'static [Ask],
 }
 
 /// Where a page's price comes from.
@@ -52,7 +49,7 @@ pub(super) enum Priced {
 
 /// A question on a page.
 #[derive(Clone, Copy, Debug)]
-enum Ask {
+pub(super) enum Ask {
     /// With its answer.
     Fixed(&'static str, &'static str),
     Price,
@@ -81,6 +78,15 @@ const WARRANTY: Ask = Ask::Fixed(
     "Ten years on modular products, such as kitchen cabinets and wardrobes. Appliances and fittings come with their \
      makers' warranties.",
 );
+
+/// A built-in picture.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct BuiltIn {
+    pub(super) name: &'static str,
+    pub(super) alt: &'static str,
+    pub(super) width: u32,
+    pub(super) height: u32,
+}
 
 const LIVING: BuiltIn = BuiltIn {
     name: "living",
@@ -141,43 +147,6 @@ impl Offer {
             LandingPage::Budget => BUDGET,
             LandingPage::FullHome | LandingPage::FullHomeV2 => FULL_HOME,
         }
-    }
-
-    /// The questions that can be answered.
-    pub(super) fn questions(&self, prices: &Prices) -> Vec<Question> {
-        self.questions
-            .iter()
-            .filter_map(|ask| {
-                Some(match ask {
-                    Ask::Fixed(ask, answer) => Question { ask, answer: (*answer).to_owned() },
-                    Ask::Price => Question {
-                        ask: "Will it cost what this page says?",
-                        answer: "Prices here include GST and come from the list that our quotations use. What yours \
-                                 costs depends on your rooms: after measuring, we fix it in a quotation before you \
-                                 sign."
-                            .to_owned(),
-                    },
-                    Ask::Time => {
-                        let (standard, express, surcharge) = prices.delivery.as_ref()?;
-                        Question {
-                            ask: "How long does it take?",
-                            answer: format!(
-                                "{standard} days with standard delivery, or {express} days with express delivery for \
-                                 {surcharge}% more. A change of scope changes the date.",
-                            ),
-                        }
-                    }
-                    Ask::Payment if prices.stages.is_empty() => return None,
-                    Ask::Payment => Question {
-                        ask: "How do I pay?",
-                        answer: format!(
-                            "In stages: {}. Your quotation states each amount.",
-                            prices.stages.join(", "),
-                        ),
-                    },
-                })
-            })
-            .collect()
     }
 }
 

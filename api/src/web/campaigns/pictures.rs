@@ -9,22 +9,13 @@ use content::placement::{MIN_HERO_WIDTH, page};
 use kernel::Db;
 use kernel::page::AnyOf;
 
-use super::offer::Offer;
+use super::offer::{BuiltIn, Offer};
 
 /// Width of the hero on the page: cut to its height on a desktop, it has to be wider than its column.
 pub(super) const HERO_SIZES: &str = "(min-width: 64rem) 66vw, 100vw";
 
 /// Photographs below the text.
 const MORE: usize = 3;
-
-/// A built-in picture.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct BuiltIn {
-    pub(super) name: &'static str,
-    pub(super) alt: &'static str,
-    pub(super) width: u32,
-    pub(super) height: u32,
-}
 
 /// A picture on a campaign page.
 #[derive(Clone, Debug)]

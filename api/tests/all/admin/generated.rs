@@ -512,6 +512,14 @@ pub(super) fn told(answer: &Answer) -> String {
         && let Some(object) = json.as_object_mut()
     {
         object.remove("requestId");
+        // An enquiry's reference is made of its new id.
+        if object
+            .get("reference")
+            .and_then(Value::as_str)
+            .is_some_and(|reference| reference.starts_with("NV-"))
+        {
+            object.remove("reference");
+        }
         text = json.to_string();
     }
     let kind = answer.header("content-type");

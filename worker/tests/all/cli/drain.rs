@@ -28,7 +28,7 @@ async fn workers_pause_until_resumed(db: PgPool) {
 
     assert_eq!(
         output(&db, &["drain", "--resume"], 0).await,
-        "Resumed: documents, images, mail, payments, upkeep.\n"
+        "Resumed: conversions, documents, images, mail, payments, upkeep.\n"
     );
     let done = async {
         while waiting(&db).await > 0 {
