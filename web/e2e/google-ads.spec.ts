@@ -146,7 +146,7 @@ test("the log says why nothing was sent, and a link is built, drawn and duplicat
     expect(download.suggestedFilename()).toBe(`hoarding-on-hosur-road.${format.toLowerCase()}`);
     expect((await readFile(await download.path())).toString("latin1").slice(0, start.length)).toBe(start);
   }
-  await link.getByRole("button", { name: "More actions" }).click();
+  await link.getByRole("button", { name: "More", exact: true }).click();
   await page.getByRole("menuitem", { name: "Duplicate" }).click();
   await expect(drawer(page, "Duplicate Hoarding on Hosur Road").getByRole("textbox", { name: "Campaign" })).toHaveValue(
     "kitchens-2026",
