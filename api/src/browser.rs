@@ -53,11 +53,22 @@ pub(crate) fn forget(site: &Url) -> SetCookie {
 }
 
 fn set(site: &Url, value: &str, max_age: u32) -> SetCookie {
-    let secure = if site.scheme() == "https" { "; Secure" } else { "" };
-    let cookie = format!("{}={value}; Path=/; Max-Age={max_age}; HttpOnly; SameSite=Lax{secure}", name(site));
+    set_hidden(site, name(site), value, max_age)
+}
+
+/// A cookie of the whole site that scripts cannot read. `value` is an id or base64; `max_age` is in seconds, and 0
+/// deletes it.
+pub(crate) fn set_hidden(site: &Url, name: &str, value: &str, max_age: u32) -> SetCookie {
+    let secure = secure(site);
+    let cookie = format!("{name}={value}; Path=/; Max-Age={max_age}; HttpOnly; SameSite=Lax{secure}");
     let cookie =
-        HeaderValue::from_str(&cookie).unwrap_or_else(|_| unreachable!("base64 is a header's value"));
+        HeaderValue::from_str(&cookie).unwrap_or_else(|_| unreachable!("ids and base64 are headers' values"));
     [(SET_COOKIE, cookie)]
+}
+
+/// The attribute that keeps a cookie from being sent without TLS, which a site can lack only in development.
+pub(crate) fn secure(site: &Url) -> &'static str {
+    if site.scheme() == "https" { "; Secure" } else { "" }
 }
 
 fn hash(secret: &str) -> [u8; 32] {

@@ -9,7 +9,7 @@ use axum::http::HeaderValue;
 use axum::http::header::SET_COOKIE;
 use url::Url;
 
-use crate::browser::SetCookie;
+use crate::browser::{SetCookie, secure};
 
 /// Name of the cookie.
 const NAME: &str = "consent";
@@ -31,7 +31,7 @@ pub(crate) fn set(site: &Url, choice: &Choice, has_signal: bool) -> Option<SetCo
     let knew_signal = u8::from(has_signal && choice.channel.is_explicit());
     // A year after a yes, half a year after a refusal.
     let age = if choice.allows_any() { 365 * DAY } else { 182 * DAY };
-    let secure = if site.scheme() == "https" { "; Secure" } else { "" };
+    let secure = secure(site);
     let cookie = format!(
         "{NAME}={version}.{analytics}.{ads}.{}.{knew_signal}.1; Max-Age={age}; Path=/; SameSite=Lax{secure}",
         choice.channel.as_str()

@@ -8,8 +8,6 @@ use ads::visit::bot::is_bot;
 use ads::visit::report::VisitReport;
 use aide::OperationInput;
 use axum::extract::{FromRef, FromRequestParts};
-use axum::http::HeaderValue;
-use axum::http::header::SET_COOKIE;
 use axum::http::request::Parts;
 use url::Url;
 
@@ -71,19 +69,12 @@ impl Browser {
 
 /// Recognises the browser from now on.
 pub(crate) fn set(site: &Url, visitor: VisitorId) -> SetCookie {
-    cookie(site, &visitor.to_string(), MAX_AGE)
+    browser::set_hidden(site, NAME, &visitor.to_string(), MAX_AGE)
 }
 
 /// Deletes the cookie.
 pub(crate) fn forget(site: &Url) -> SetCookie {
-    cookie(site, "", 0)
-}
-
-fn cookie(site: &Url, value: &str, max_age: u32) -> SetCookie {
-    let secure = if site.scheme() == "https" { "; Secure" } else { "" };
-    let cookie = format!("{NAME}={value}; Path=/; Max-Age={max_age}; HttpOnly; SameSite=Lax{secure}");
-    let cookie = HeaderValue::from_str(&cookie).unwrap_or_else(|_| unreachable!("an id is a header's value"));
-    [(SET_COOKIE, cookie)]
+    browser::set_hidden(site, NAME, "", 0)
 }
 
 #[cfg(test)]

@@ -5,7 +5,6 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use reqwest::{Method, RequestBuilder, StatusCode};
-use rustls::{ClientConfig, RootCertStore};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -331,7 +330,7 @@ impl Client {
 
 async fn answer<T: DeserializeOwned>(request: RequestBuilder) -> Result<T, GatewayError> {
     // Addresses have ids in them, which are no secrets, but logs are easier to read without.
-    let failed = |error: reqwest::Error| GatewayError::Unreachable(chain(&error.without_url()));
+    let failed = |error: reqwest::Error| GatewayError::Unreachable(outgoing::chain(&error.without_url()));
     let response = request.send().await.map_err(failed)?;
     let status = response.status();
     if status.is_success() {
@@ -349,34 +348,15 @@ async fn answer<T: DeserializeOwned>(request: RequestBuilder) -> Result<T, Gatew
     Err(GatewayError::Refused { code, description })
 }
 
-/// An error with its causes: reqwest's own message does not name them.
-fn chain(error: &dyn std::error::Error) -> String {
-    let causes = std::iter::successors(error.source(), |cause| cause.source());
-    causes.fold(error.to_string(), |said, cause| format!("{said}: {cause}"))
-}
-
 /// An id as a path segment. Those of browsers come here only after their signature was checked, but that must
 /// not be what keeps a path in its place.
 fn segment(id: &str) -> String {
     url::form_urlencoded::byte_serialize(id.as_bytes()).collect::<String>().replace('.', "%2E")
 }
 
-/// An HTTP client that follows no redirects and trusts the certificates that browsers trust.
+/// The HTTP client of the gateway.
 pub(crate) fn http() -> Result<reqwest::Client, reqwest::Error> {
-    let mut roots = RootCertStore::empty();
-    roots.extend(webpki_roots::TLS_SERVER_ROOTS.iter().cloned());
-    let provider = Arc::new(rustls::crypto::ring::default_provider());
-    let tls = ClientConfig::builder_with_provider(provider)
-        .with_safe_default_protocol_versions()
-        .unwrap_or_else(|_| unreachable!("the provider supports the default protocol versions"))
-        .with_root_certificates(roots)
-        .with_no_client_auth();
-    reqwest::Client::builder()
-        .tls_backend_preconfigured(tls)
-        .redirect(reqwest::redirect::Policy::none())
-        .timeout(TIMEOUT)
-        .user_agent(concat!("nivas/", env!("CARGO_PKG_VERSION")))
-        .build()
+    outgoing::client().timeout(TIMEOUT).build()
 }
 
 #[cfg(test)]

@@ -1,12 +1,10 @@
 //! One HTTP client for all platforms, and what their answers have in common.
 
-use std::sync::Arc;
 use std::time::Duration;
 
 use chrono::{DateTime, TimeDelta, Utc};
 use reqwest::header::RETRY_AFTER;
 use reqwest::{RequestBuilder, StatusCode};
-use rustls::{ClientConfig, RootCertStore};
 use serde_json::Value;
 
 /// Timeout of a call.
@@ -15,22 +13,9 @@ pub const TIMEOUT: Duration = Duration::from_secs(30);
 /// Longest answer that is read.
 const MAX_BYTES: usize = 4 << 20;
 
-/// An HTTP client that follows no redirects and trusts the certificates that browsers trust.
+/// The HTTP client of all platforms.
 pub(crate) fn client() -> Result<reqwest::Client, reqwest::Error> {
-    let mut roots = RootCertStore::empty();
-    roots.extend(webpki_roots::TLS_SERVER_ROOTS.iter().cloned());
-    let provider = Arc::new(rustls::crypto::ring::default_provider());
-    let tls = ClientConfig::builder_with_provider(provider)
-        .with_safe_default_protocol_versions()
-        .unwrap_or_else(|_| unreachable!("the provider supports the default protocol versions"))
-        .with_root_certificates(roots)
-        .with_no_client_auth();
-    reqwest::Client::builder()
-        .tls_backend_preconfigured(tls)
-        .redirect(reqwest::redirect::Policy::none())
-        .timeout(TIMEOUT)
-        .user_agent(concat!("nivas/", env!("CARGO_PKG_VERSION")))
-        .build()
+    outgoing::client().timeout(TIMEOUT).build()
 }
 
 /// An answer, whatever it says.
@@ -46,7 +31,7 @@ pub(crate) struct Reply {
 /// Sends a request. The error is that there was no answer.
 pub(crate) async fn send(request: RequestBuilder, now: DateTime<Utc>) -> Result<Reply, String> {
     // Addresses have tokens in them.
-    let failed = |error: reqwest::Error| chain(&error.without_url());
+    let failed = |error: reqwest::Error| outgoing::chain(&error.without_url());
     let mut response = request.send().await.map_err(failed)?;
     let status = response.status();
     let header = response.headers().get(RETRY_AFTER).and_then(|value| value.to_str().ok());
@@ -68,12 +53,6 @@ fn parse_retry_after(text: &str, now: DateTime<Utc>) -> Option<TimeDelta> {
         Err(_) => DateTime::parse_from_rfc2822(text.trim()).ok()?.to_utc() - now,
     };
     Some(after.clamp(TimeDelta::zero(), TimeDelta::days(1)))
-}
-
-/// An error with its causes: reqwest's own message does not name them.
-pub(crate) fn chain(error: &dyn std::error::Error) -> String {
-    let causes = std::iter::successors(error.source(), |cause| cause.source());
-    causes.fold(error.to_string(), |said, cause| format!("{said}: {cause}"))
 }
 
 /// Pairs as a form or a query.

@@ -231,7 +231,7 @@ async fn fetch(
         return Err(TokenError::NoCredentials);
     };
     let request = http.post(endpoint.clone()).header("content-type", "application/x-www-form-urlencoded");
-    let unreachable = |error: reqwest::Error| TokenError::Unreachable(http::chain(&error.without_url()));
+    let unreachable = |error: reqwest::Error| TokenError::Unreachable(outgoing::chain(&error.without_url()));
     let response = request.body(body).send().await.map_err(unreachable)?;
     let status = response.status();
     if status.is_success() {

@@ -7,7 +7,6 @@ use object_store::aws::AmazonS3Builder;
 use object_store::client::{HttpClient, HttpConnector};
 use object_store::prefix::PrefixStore;
 use object_store::{BackoffConfig, ClientOptions, ObjectStore, RetryConfig};
-use rustls::{ClientConfig, RootCertStore};
 
 use crate::{S3, StorageError};
 
@@ -42,27 +41,13 @@ pub(crate) fn open(location: &S3) -> Result<Arc<dyn ObjectStore>, StorageError> 
     Ok(Arc::new(PrefixStore::new(bucket.build()?, location.folder.as_str())))
 }
 
-/// Connector that trusts the certificates that browsers trust.
+/// Connector of the client that all calls to other services are made with.
 #[derive(Debug)]
 struct Connector;
 
 impl HttpConnector for Connector {
     fn connect(&self, _: &ClientOptions) -> object_store::Result<HttpClient> {
-        let mut roots = RootCertStore::empty();
-        roots.extend(webpki_roots::TLS_SERVER_ROOTS.iter().cloned());
-        let provider = Arc::new(rustls::crypto::ring::default_provider());
-        let tls = ClientConfig::builder_with_provider(provider)
-            .with_safe_default_protocol_versions()
-            .unwrap_or_else(|_| unreachable!("the provider supports the default protocol versions"))
-            .with_root_certificates(roots)
-            .with_no_client_auth();
-        let client = reqwest::Client::builder()
-            .tls_backend_preconfigured(tls)
-            .redirect(reqwest::redirect::Policy::none())
-            .connect_timeout(CONNECT_TIMEOUT)
-            .read_timeout(READ_TIMEOUT)
-            .user_agent(concat!("nivas/", env!("CARGO_PKG_VERSION")))
-            .build();
+        let client = outgoing::client().connect_timeout(CONNECT_TIMEOUT).read_timeout(READ_TIMEOUT).build();
         let failed =
             |source: reqwest::Error| object_store::Error::Generic { store: "S3", source: source.into() };
         Ok(HttpClient::new(client.map_err(failed)?))

@@ -13,7 +13,7 @@ mod people;
 
 use std::collections::HashMap;
 use std::fmt::{self, Debug};
-use std::sync::{Arc, Mutex};
+use std::sync::Mutex;
 use std::time::Duration;
 
 use ::people::account::Metadata;
@@ -21,7 +21,6 @@ use chrono::{DateTime, Utc};
 use kernel::ids::UserId;
 use reqwest::StatusCode;
 use ring::hmac;
-use rustls::{ClientConfig, RootCertStore};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
@@ -68,7 +67,7 @@ impl Hosted {
         let origin = service.url.origin().ascii_serialization();
         let HostedService { url, key, secret } = service;
         let url = url.as_str().trim_end_matches('/').to_owned();
-        let http = client()?;
+        let http = outgoing::client().timeout(TIMEOUT).build()?;
         let keys = KeySet::new(http.clone(), format!("{url}/.well-known/jwks.json"));
         Ok(Self { url, origin, key, secret, http, keys, asked: Mutex::default() })
     }
@@ -138,22 +137,4 @@ impl Debug for Hosted {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Hosted({})", self.url)
     }
-}
-
-/// An HTTP client that follows no redirects and trusts the certificates that browsers trust.
-fn client() -> Result<reqwest::Client, reqwest::Error> {
-    let mut roots = RootCertStore::empty();
-    roots.extend(webpki_roots::TLS_SERVER_ROOTS.iter().cloned());
-    let provider = Arc::new(rustls::crypto::ring::default_provider());
-    let tls = ClientConfig::builder_with_provider(provider)
-        .with_safe_default_protocol_versions()
-        .unwrap_or_else(|_| unreachable!("the provider supports the default protocol versions"))
-        .with_root_certificates(roots)
-        .with_no_client_auth();
-    reqwest::Client::builder()
-        .tls_backend_preconfigured(tls)
-        .redirect(reqwest::redirect::Policy::none())
-        .timeout(TIMEOUT)
-        .user_agent(concat!("nivas/", env!("CARGO_PKG_VERSION")))
-        .build()
 }

@@ -392,8 +392,7 @@ impl Display for ToldDestination {
 
 /// The events of leads or orders, oldest first, without those that no destination has any part in.
 pub async fn told(db: &mut Db, subjects: &[Reference]) -> Result<Vec<Told>, sqlx::Error> {
-    let kinds: Vec<&str> = subjects.iter().map(|subject| subject.kind).collect();
-    let ids: Vec<Uuid> = subjects.iter().map(|subject| subject.id).collect();
+    let (kinds, ids) = Reference::columns(subjects);
     let rows = sqlx::query!(
         r#"select event.id as "id: ConversionEventId", kind as "kind: EventKind", adjusts is not null as "is_adjustment!",
                value_paise, occurred_at,

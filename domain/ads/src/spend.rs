@@ -90,6 +90,15 @@ fn cost(text: &str) -> Result<i64, String> {
     Ok(paise)
 }
 
+/// What every row must have, and what to do if no column has it.
+const REQUIRED: [(Field, &str); 5] = [
+    (Field::Day, "choose the column with the days"),
+    (Field::Platform, "choose the column with the platforms"),
+    (Field::CampaignId, "choose the column with the campaigns' ids"),
+    (Field::Campaign, "choose the column with the campaigns' names"),
+    (Field::CostPaise, "choose the column with the costs"),
+];
+
 /// The import of what campaigns cost.
 #[derive(Clone, Copy, Debug)]
 pub struct Spend;
@@ -110,14 +119,7 @@ impl Importable for Spend {
     }
 
     fn check(has: &dyn Fn(Field) -> bool) -> Result<(), &'static str> {
-        let needed = [
-            (Field::Day, "choose the column with the days"),
-            (Field::Platform, "choose the column with the platforms"),
-            (Field::CampaignId, "choose the column with the campaigns' ids"),
-            (Field::Campaign, "choose the column with the campaigns' names"),
-            (Field::CostPaise, "choose the column with the costs"),
-        ];
-        needed.into_iter().find(|(field, _)| !has(*field)).map_or(Ok(()), |(_, missing)| Err(missing))
+        REQUIRED.iter().find(|(field, _)| !has(*field)).map_or(Ok(()), |(_, missing)| Err(missing))
     }
 
     fn read(cells: &[(Field, &str)]) -> Result<Row, Vec<RowError>> {
@@ -137,11 +139,8 @@ impl Importable for Spend {
                 Field::CostPaise => cost_paise = take(e, *field, cost(text)),
             }
         }
-        for field in [Field::Day, Field::Platform, Field::CampaignId, Field::Campaign, Field::CostPaise] {
-            if !cells.iter().any(|(known, _)| known.as_str() == field.as_str()) {
-                errors.push(RowError::new(field, "is missing"));
-            }
-        }
+        let missing = REQUIRED.iter().filter(|(field, _)| !cells.iter().any(|(known, _)| known == field));
+        errors.extend(missing.map(|(field, _)| RowError::new(*field, "is missing")));
         match (day, platform, id, campaign, cost_paise) {
             (Some(day), Some(destination), Some(campaign_id), Some(campaign), Some(cost_paise))
                 if errors.is_empty() =>

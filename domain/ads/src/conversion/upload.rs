@@ -12,7 +12,7 @@ use kernel::subject::{Reference, SubjectKind};
 use serde_json::Value;
 use uuid::Uuid;
 
-use super::{ConversionId, ConversionState, EventKind, SkipReason};
+use super::{ConversionId, ConversionState, EventKind, SkipReason, destinations};
 
 /// How often a conversion is tried.
 pub const MAX_ATTEMPTS: i32 = 12;
@@ -46,7 +46,7 @@ pub async fn uploads(db: &mut Db) -> Result<HashMap<Destination, Uploads>, sqlx:
                ) as "waiting!",
                (select max(sent_at) from conversions where conversions.destination = known.destination) as last_at
            from unnest($1::text[]) as known (destination)"#,
-        &Destination::ALL.iter().map(|destination| destination.as_str()).collect::<Vec<_>>() as &[&str],
+        &destinations() as &[&str],
     )
     .fetch_all(db)
     .await?;
@@ -129,12 +129,8 @@ pub async fn claim(
                    and (
                        event.adjusts is null
                        or not exists (
-                           select
-                           from conversion_events as former
-                           join conversions as told on told.event_id = former.id and told.destination = $1
-                           where (former.id = event.adjusts or former.adjusts = event.adjusts)
-                               and (former.created_at, former.id) < (event.created_at, event.id)
-                               and told.state not in ('accepted', 'rejected', 'skipped')
+                           select from undecided_conversions as former
+                           where former.adjustment_id = event.id and former.destination = $1
                        )
                    )
                order by waiting.due_at, waiting.id limit $3
@@ -355,12 +351,8 @@ pub async fn next_due(db: &mut Db, destination: Destination) -> Result<Option<Da
              and (
                  event.adjusts is null
                  or not exists (
-                     select
-                     from conversion_events as former
-                     join conversions as told on told.event_id = former.id and told.destination = $1
-                     where (former.id = event.adjusts or former.adjusts = event.adjusts)
-                         and (former.created_at, former.id) < (event.created_at, event.id)
-                         and told.state not in ('accepted', 'rejected', 'skipped')
+                     select from undecided_conversions as former
+                     where former.adjustment_id = event.id and former.destination = $1
                  )
              )",
         destination.as_str(),

@@ -1,5 +1,6 @@
 /** Step 4: contact details and consent. */
 import { useEffect, useRef, useState } from "react";
+import { EmailField } from "../../form/email-field";
 import { TextArea } from "../../form/text-area";
 import { TextField } from "../../form/text-field";
 import { MarketingBox } from "../consent/marketing-box";
@@ -39,17 +40,9 @@ export function ContactStep({ booking }: { booking: Booking }) {
           limit={limits.customerPhone}
           error={errors.customerPhone?.message}
         />
-        <TextField
+        <EmailField
           {...email}
           label="Email Address"
-          // Not type="email": the browser would reject addresses that we accept.
-          type="text"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
-          enterKeyHint="next"
           limit={limits.customerEmail}
           onBlur={(event) => {
             setMistyped(looksMistyped(event.target.value));

@@ -1,23 +1,10 @@
 /** The e-mail field of the account forms. */
 import type { ComponentProps } from "react";
-import { TextField } from "../../form/text-field";
+import { EmailField as BaseEmailField } from "../../form/email-field";
 import { limits } from "./form";
 
-type EmailFieldProps = Omit<ComponentProps<typeof TextField>, "label" | "type" | "limit"> & { label?: string };
+type EmailFieldProps = Omit<ComponentProps<typeof BaseEmailField>, "label" | "limit"> & { label?: string };
 
 export function EmailField({ label = "Email", ...field }: EmailFieldProps) {
-  return (
-    <TextField
-      {...field}
-      label={label}
-      // Not type="email": the browser would reject addresses that the service accepts.
-      type="text"
-      inputMode="email"
-      autoCapitalize="none"
-      autoCorrect="off"
-      spellCheck={false}
-      enterKeyHint="next"
-      limit={limits.email}
-    />
-  );
+  return <BaseEmailField {...field} label={label} limit={limits.email} />;
 }

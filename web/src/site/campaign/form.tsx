@@ -10,6 +10,7 @@ import { useContactNotice } from "../../features/consent/notices";
 import { report } from "../../features/events/report";
 import { type Attribution, attribution } from "../../features/visit/attribution";
 import { Field, controlClass } from "../../form/field";
+import { EmailField } from "../../form/email-field";
 import { TextField } from "../../form/text-field";
 import { usePublicForm } from "../../form/use-public-form";
 import { telUrl } from "../../ui/tel-url";
@@ -113,17 +114,9 @@ function Fields({ campaign, onSent }: FieldsProps) {
         enterKeyHint="next"
         error={errors.customerPhone?.message}
       />
-      <TextField
+      <EmailField
         {...form.register("customerEmail")}
         label="Email Address"
-        // Not type="email": the browser would reject addresses that we accept.
-        type="text"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
-        enterKeyHint="next"
         className="is-wide"
         error={errors.customerEmail?.message}
       />

@@ -3,6 +3,7 @@ import type { PricedCart } from "../../api/contract/types.gen";
 import type { FieldErrors } from "react-hook-form";
 import { signInAddress } from "../../api/session";
 import { useSession } from "../../features/session/state";
+import { EmailField } from "../../form/email-field";
 import { TextField } from "../../form/text-field";
 import { cartPaths } from "../../features/cart/paths";
 import { Link } from "../../ui/link";
@@ -44,17 +45,9 @@ export function ContactStep({ form, errors }: StepProps) {
           limit={limits.name}
           error={errors.name?.message}
         />
-        <TextField
+        <EmailField
           {...form.register("email")}
           label="E-mail"
-          // Not type="email": the browser would reject addresses that we accept.
-          type="text"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
-          enterKeyHint="next"
           hint="For the confirmation and the invoice."
           error={errors.email?.message}
         />
