@@ -15,5 +15,6 @@ pub fn records(each: &mut impl EachRecord) {
     people::records(each);
     pricing::records(each);
     designs::records(each);
+    editorial::records(each);
     shop::records(each);
 }

@@ -17,8 +17,16 @@ string_enum! {
     /// Kind of record with slugs.
     #[schemars(rename = "SluggedKind")]
     pub enum SlugKind {
+        /// An article of the blog.
+        Article = "article",
+        /// A case study.
+        CaseStudy = "case_study",
+        /// An item of the catalogue.
+        CatalogItem = "catalog_item",
         /// A design.
         Design = "design",
+        /// A help page.
+        HelpPage = "help_page",
         /// A product of the furniture shop.
         Product = "product",
         /// A video.

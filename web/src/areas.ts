@@ -26,6 +26,26 @@ export async function loadArea(segment: string): Promise<Area | undefined> {
     case "checkout":
     case "order-confirmation":
       return { parent: "pages", ...(await import("./site/cart/routes")) };
+    case "blog":
+    case "docs":
+      return { parent: "pages", ...(await import("./site/reading/routes")) };
+    case "about":
+    case "projects":
+    case "case-study":
+    case "case-studies":
+    case "rental-property":
+    case "end-users":
+      return { parent: "pages", ...(await import("./site/company/routes")) };
+    case "bring-your-design":
+    case "refer-earn":
+    case "terms-and-conditions":
+    case "warranty":
+      return { parent: "pages", ...(await import("./site/programs/routes")) };
+    case "materials":
+    case "material-catalog":
+      return { parent: null, ...(await import("./site/materials/routes")) };
+    case "catalog":
+      return { parent: "pages", ...(await import("./site/catalog/routes")) };
     case "auth":
       return { parent: "pages", ...(await import("./site/auth/routes")) };
     case "dashboard":

@@ -10,7 +10,7 @@ use kernel::{Db, Tx};
 
 /// Names of the public pages. They are part of the contract, and the site's page register does not compile
 /// without each of them.
-pub const PAGES: [&str; 29] = [
+pub const PAGES: &[&str] = &[
     "home",
     "booking",
     "pricing",
@@ -33,6 +33,19 @@ pub const PAGES: [&str; 29] = [
     "services/wardrobes-storage",
     "furniture",
     "cart",
+    "about",
+    "projects",
+    "blog",
+    "docs",
+    "bring-your-design",
+    "refer-earn",
+    "terms-and-conditions",
+    "warranty",
+    "rental-property",
+    "end-users",
+    "materials",
+    "material-catalog",
+    "catalog",
     "landing",
     "ads/kitchen-renovation",
     "ads/bathroom-renovation",

@@ -5,19 +5,7 @@ import type { UpdatePageSettingData } from "../../api/contract/types.gen";
 export type PageName = UpdatePageSettingData["path"]["pageName"];
 
 /** Pages that menus and texts already name but that are not built yet. They are never linked. */
-type PlannedPage =
-  | "about"
-  | "blog"
-  | "bring-your-design"
-  | "catalog"
-  | "docs"
-  | "materials"
-  | "projects"
-  | "refer-earn"
-  | "rental-property"
-  | "services/tv-units"
-  | "terms-and-conditions"
-  | "warranty";
+type PlannedPage = "services/tv-units";
 
 export type NamedPage = PageName | PlannedPage;
 
@@ -44,6 +32,19 @@ export const publicPages: Record<PageName, { label: string; isService?: true; is
   "services/wardrobes-storage": { label: "Wardrobes and storage", isService: true },
   furniture: { label: "Furniture shop" },
   cart: { label: "Cart and checkout" },
+  about: { label: "About" },
+  projects: { label: "Projects" },
+  blog: { label: "Blog" },
+  docs: { label: "Help" },
+  "bring-your-design": { label: "Bring your design" },
+  "refer-earn": { label: "Refer and earn" },
+  "terms-and-conditions": { label: "Terms and conditions" },
+  warranty: { label: "Warranty" },
+  "rental-property": { label: "Rental homes" },
+  "end-users": { label: "Who we serve" },
+  materials: { label: "Materials guide" },
+  "material-catalog": { label: "Material catalogue" },
+  catalog: { label: "Catalogue" },
   landing: { label: "Landing", isCampaign: true },
   "ads/kitchen-renovation": { label: "Ads: kitchen", isCampaign: true },
   "ads/bathroom-renovation": { label: "Ads: bathroom", isCampaign: true },

@@ -1,0 +1,8 @@
+//! What staff write and visitors read: articles, help pages, case studies, terms. Source: product rules for publishing.
+
+pub mod body;
+
+use kernel::record::EachRecord;
+
+/// Registers the plain records.
+pub fn records(_each: &mut impl EachRecord) {}
