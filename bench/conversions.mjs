@@ -5,6 +5,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { query } from "../dev/postgres/client.mjs";
 import { number } from "../faults/chores.mjs";
 import { DESTINATIONS, look, withConversions } from "../faults/conversions.mjs";
 import { until } from "../faults/program.mjs";
@@ -31,6 +32,8 @@ export async function run(ctx) {
 export function measured(place, events) {
   const { databaseUrl } = place;
   return withConversions(place, { events, workers: 1, lease: 15 }, async ({ platforms, workers }) => {
+    // As in a database that has been in use.
+    await query(databaseUrl, "analyze");
     await workers[0].start();
     const rows = [];
     let byWorker = 0;

@@ -8,7 +8,7 @@ use ads::conversion::upload::{self, Claimed, Mark, Marked, Person};
 use ads::conversion::{self, ConversionId};
 use ads::visit::trail::{self, Moment, Trail};
 use chrono::{DurationRound, TimeDelta};
-use futures_util::{StreamExt as _, stream};
+use futures_util::future::join_all;
 use jobs::conversions::{Conversions, Destination};
 use jobs::{Planned, enqueue_all};
 use kernel::subject::{Reference, SubjectKind};
@@ -99,8 +99,33 @@ struct Run<'a> {
 /// Conversions that may go into one request.
 struct Group {
     account: Account,
-    limit: usize,
     conversions: Vec<(Claimed, Prepared)>,
+    split: Split,
+}
+
+impl Group {
+    fn next(&mut self) -> Option<Request<'_>> {
+        let events = self.split.next()?;
+        Some(Request { group: self, events })
+    }
+
+    /// What is in none of the requests so far.
+    fn rest(&self) -> impl Iterator<Item = &Claimed> {
+        self.split.rest().map(|event| &self.conversions[event].0)
+    }
+}
+
+/// One request of a group.
+struct Request<'a> {
+    group: &'a mut Group,
+    events: Vec<usize>,
+}
+
+impl Request<'_> {
+    /// What it has, and what later ones of its group will have.
+    fn waiting(&self) -> impl Iterator<Item = &Claimed> {
+        self.events.iter().map(|event| &self.group.conversions[*event].0).chain(self.group.rest())
+    }
 }
 
 impl Run<'_> {
@@ -113,18 +138,27 @@ impl Run<'_> {
         if claimed.is_empty() {
             return Ok(0);
         }
-        let groups = self.prepare(claimed).await?;
-        let concurrency = if self.connection.destination == Destination::Ga4 { CONCURRENCY } else { 1 };
-        let told: Vec<_> =
-            stream::iter(groups).map(|group| self.send(group)).buffer_unordered(concurrency).collect().await;
-        told.into_iter().sum()
+        let at_once = if self.connection.destination == Destination::Ga4 { CONCURRENCY } else { 1 };
+        let mut groups = self.prepare(claimed).await?;
+        let mut taken = 0;
+        for groups in groups.chunks_mut(at_once) {
+            while !self.is_over() {
+                let Some(sent) = self.send(groups).await? else { break };
+                taken += sent;
+            }
+            // Nothing is left unless the run is over.
+            let rest =
+                groups.iter().flat_map(|group| group.rest().map(|claimed| marked(claimed, Mark::Released)));
+            self.mark(rest.collect()).await?;
+        }
+        Ok(taken)
     }
 
     /// Decides on each conversion, and marks those that are not sent.
     async fn prepare(&self, claimed: Vec<Claimed>) -> Result<Vec<Group>, Failure> {
         let Facts { people, trails } = self.facts(&claimed).await?;
         let (destination, now) = (self.connection.destination, self.worker.clock.now());
-        let mut groups: BTreeMap<(String, Option<i32>), Group> = BTreeMap::new();
+        let mut groups: BTreeMap<(String, Option<i32>), (Account, usize, Vec<_>)> = BTreeMap::new();
         let mut marks = Vec::new();
         for (claimed, trail) in claimed.into_iter().zip(trails) {
             let person = people.get(&claimed.subject.id);
@@ -134,12 +168,9 @@ impl Run<'_> {
                     let smaller = claimed.batch_limit.and_then(|limit| usize::try_from(limit).ok());
                     let key =
                         (format!("{}/{}", account.contract as u8, prepared.group()), claimed.batch_limit);
-                    let group = groups.entry(key).or_insert_with(|| Group {
-                        account,
-                        limit: smaller.map_or(limit, |smaller| smaller.clamp(1, limit)),
-                        conversions: Vec::new(),
-                    });
-                    group.conversions.push((claimed, prepared));
+                    let limit = smaller.map_or(limit, |smaller| smaller.clamp(1, limit));
+                    let (.., conversions) = groups.entry(key).or_insert_with(|| (account, limit, Vec::new()));
+                    conversions.push((claimed, prepared));
                     continue;
                 }
                 Decision::Skip(reason) => Mark::Skipped(reason),
@@ -148,7 +179,11 @@ impl Run<'_> {
             marks.push(marked(&claimed, mark));
         }
         self.mark(marks).await?;
-        Ok(groups.into_values().collect())
+        let groups = groups.into_values().map(|(account, limit, conversions)| {
+            let split = Split::new(conversions.len(), limit);
+            Group { account, conversions, split }
+        });
+        Ok(groups.collect())
     }
 
     async fn facts(&self, claimed: &[Claimed]) -> Result<Facts, Failure> {
@@ -171,38 +206,39 @@ impl Run<'_> {
         Ok(Facts { people, trails })
     }
 
-    /// Sends a group's conversions. Returns how many were taken.
-    async fn send(&self, group: Group) -> Result<usize, Failure> {
-        let Group { account, limit, conversions } = group;
-        let mut split = Split::new(conversions.len(), limit);
-        let mut taken = 0;
-        while let Some(mut events) = split.next() {
-            if self.is_over() {
-                let rest = events.into_iter().chain(split.rest());
-                self.mark(rest.map(|event| marked(&conversions[event].0, Mark::Released)).collect()).await?;
-                break;
-            }
-            // Their people may have withdrawn since, and earlier requests may have taken longer than the lease.
-            let held =
-                self.hold(events.iter().copied().chain(split.rest()).map(|event| &conversions[event].0));
-            let held = held.await?;
-            events.retain(|event| held.contains(&conversions[*event].0.id));
-            if events.is_empty() {
-                continue;
-            }
-            let prepared: Vec<_> = events.iter().map(|event| &conversions[*event].1).collect();
-            let answer = self.worker.platforms.send(self.connection, &account, &prepared).await;
-            self.heed(&answer).await?;
-            let outcomes = split.answered(&events, answer);
-            let is_taken = |outcome: &Outcome| matches!(outcome, Outcome::Accepted | Outcome::Sent(_));
-            taken += outcomes.iter().filter(|(_, outcome)| is_taken(outcome)).count();
-            let marks = outcomes.into_iter().map(|(event, outcome)| {
-                let (claimed, prepared) = &conversions[event];
-                Marked { payload: Some(prepared.masked()), ..marked(claimed, mark(outcome)) }
-            });
-            self.mark(marks.collect()).await?;
+    /// Sends the next request of each group, all at once: one statement holds what they have, and one marks what became
+    /// of it. Returns how many conversions were taken; nothing if there are no more requests.
+    async fn send(&self, groups: &mut [Group]) -> Result<Option<usize>, Failure> {
+        let mut requests: Vec<_> = groups.iter_mut().filter_map(Group::next).collect();
+        if requests.is_empty() {
+            return Ok(None);
         }
-        Ok(taken)
+        // Their people may have withdrawn since, and earlier requests may have taken longer than the lease.
+        let held = self.hold(requests.iter().flat_map(Request::waiting)).await?;
+        for request in &mut requests {
+            request.events.retain(|event| held.contains(&request.group.conversions[*event].0.id));
+        }
+        requests.retain(|request| !request.events.is_empty());
+        let answers = join_all(requests.iter().map(|request| {
+            let Group { account, conversions, .. } = &*request.group;
+            let prepared: Vec<_> = request.events.iter().map(|event| &conversions[*event].1).collect();
+            async move { self.worker.platforms.send(self.connection, account, &prepared).await }
+        }));
+        let answers = answers.await;
+        let mut marks = Vec::new();
+        for (request, answer) in requests.iter_mut().zip(&answers) {
+            for (event, outcome) in request.group.split.answered(&request.events, answer.clone()) {
+                let (claimed, prepared) = &request.group.conversions[event];
+                marks.push(Marked { payload: Some(prepared.masked()), ..marked(claimed, mark(outcome)) });
+            }
+        }
+        let taken =
+            marks.iter().filter(|marked| matches!(marked.mark, Mark::Accepted | Mark::Sent(_))).count();
+        self.mark(marks).await?;
+        for answer in &answers {
+            self.heed(answer).await?;
+        }
+        Ok(Some(taken))
     }
 
     async fn hold(&self, claimed: impl Iterator<Item = &Claimed>) -> Result<HashSet<ConversionId>, Failure> {

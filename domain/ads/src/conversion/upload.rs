@@ -382,7 +382,8 @@ pub async fn unconfirmed(
         Unconfirmed,
         r#"select request_id, min(sent_at) as "sent_at!",
                (select count(*) from conversions as whole
-                where whole.destination = $1 and whole.request_id = open.request_id) as "events!"
+                where whole.destination = $1 and whole.request_id = open.request_id
+                    and whole.request_id <> '') as "events!"
            from conversions as open
            where destination = $1 and state = 'sent'
            group by request_id
@@ -435,7 +436,7 @@ pub async fn confirm(
     };
     let rows = sqlx::query!(
         r#"select id as "id: ConversionId", attempts from conversions
-           where destination = $1 and request_id = $2 and state = 'sent' for update"#,
+           where destination = $1 and request_id = $2 and request_id <> '' and state = 'sent' for update"#,
         destination.as_str(),
         request_id,
     )
