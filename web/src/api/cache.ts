@@ -13,6 +13,13 @@ export type Cached<T> = {
   clear: () => void;
 };
 
+const clears: (() => void)[] = [];
+
+/** For the server, which renders each page from what it reads for it. */
+export function clearCaches(): void {
+  for (const clear of clears) clear();
+}
+
 export function cached<T>(load: () => Promise<T>, { staleAfter, maxAge }: CacheLimits): Cached<T> {
   let entry: { value: T; at: number } | null = null;
   let loading: Promise<T> | null = null;
@@ -45,5 +52,6 @@ export function cached<T>(load: () => Promise<T>, { staleAfter, maxAge }: CacheL
     loading = null;
   }
 
+  if (import.meta.env.VITE_SERVER) clears.push(clear);
   return { read, clear };
 }

@@ -30,7 +30,7 @@ import { Cards } from "./card";
 import { Crumbs } from "./crumbs";
 import { FilterDrawer } from "./filter-drawer";
 import { FilterPanel } from "./filter-panel";
-import { countryName } from "./labels";
+import { countryName } from "./countries";
 import { SearchField } from "./search-field";
 
 export async function loader({ request: { url } }: LoaderFunctionArgs) {
