@@ -4,8 +4,12 @@ import {
   type RouteObject,
   UNSAFE_ErrorResponseImpl as ErrorResponse,
   isRouteErrorResponse,
+  matchRoutes,
 } from "react-router";
 import type { Area } from "./areas";
+import { routes } from "./routes";
+import { type ShellData, keepShellData } from "./site/shell/load";
+import { NotFound } from "./site/shell/page-error";
 
 type PageError = { status: number; statusText: string; data: unknown };
 
@@ -27,18 +31,34 @@ export function pageData({ loaderData, errors }: HydrationState): PageData {
   };
 }
 
-export function hydrationState({ loaderData, errors }: PageData): HydrationState {
-  return {
-    loaderData,
-    errors: errors
-      ? Object.fromEntries(
-          Object.entries(errors).map(([id, { status, statusText, data }]) => [
-            id,
-            new ErrorResponse(status, statusText, data),
-          ]),
-        )
-      : null,
-  };
+type RenderedPage = { routes: RouteObject[]; hydrationData: HydrationState };
+
+/** For the browser: loads the code of the page that the server has rendered. */
+export async function loadRenderedPage(
+  { loaderData, errors }: PageData,
+  { pathname }: Location,
+): Promise<RenderedPage> {
+  const [, segment = ""] = pathname.split("/");
+  const area = await (await import("./areas")).loadArea(segment);
+  const all = withAreas(routes, area ? [area] : []);
+  await Promise.all((matchRoutes(all, pathname) ?? []).map(({ route }) => loadRoute(route)));
+  if (errors) await NotFound.preload();
+  if (loaderData["shell"]) keepShellData(loaderData["shell"] as ShellData);
+  return { routes: all, hydrationData: { loaderData, errors: errors && responses(errors) } };
+}
+
+/** A route that still has to load its code would not be rendered at once. */
+async function loadRoute(route: RouteObject): Promise<void> {
+  if (typeof route.lazy === "function") Object.assign(route, await route.lazy(), { lazy: undefined });
+}
+
+function responses(errors: NonNullable<PageData["errors"]>): NonNullable<HydrationState["errors"]> {
+  return Object.fromEntries(
+    Object.entries(errors).map(([id, { status, statusText, data }]) => [
+      id,
+      new ErrorResponse(status, statusText, data),
+    ]),
+  );
 }
 
 /**

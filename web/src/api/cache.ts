@@ -9,6 +9,8 @@ type CacheLimits = {
 
 export type Cached<T> = {
   read: () => Promise<T>;
+  /** Keeps a value that is known from elsewhere. */
+  keep: (value: T) => void;
   /** Discards the value, and the result of a load in progress. */
   clear: () => void;
 };
@@ -52,6 +54,10 @@ export function cached<T>(load: () => Promise<T>, { staleAfter, maxAge }: CacheL
     loading = null;
   }
 
+  function keep(value: T): void {
+    entry = { value, at: Date.now() };
+  }
+
   if (import.meta.env.VITE_SERVER) clears.push(clear);
-  return { read, clear };
+  return { read, keep, clear };
 }

@@ -173,6 +173,7 @@ Object.assign(globalThis, {
   Request,
   Response,
   fetch,
+  performance: { now: () => Date.now() },
   console: { debug: log("debug"), info: log("info"), log: log("info"), warn: log("warn"), error: log("error") },
   // Later timers only limit a wait, which the server does for the page as a whole.
   setTimeout: (run: () => void, delay = 0) => (delay > 0 ? 0 : nextTurn(run, 0)),
