@@ -61,13 +61,20 @@ export async function renderPage({ url, method }: PageRequest): Promise<Rendered
     </StrictMode>,
   );
   const parts = partHead(rendered);
+  const styles = stylesOf(usedModules());
   return {
     ...parts,
+    head: parts.head + styles.map(asLoaded).join(""),
     status: statusOf(context),
     data: JSON.stringify(pageData(context)).replaceAll("<", String.raw`\u003c`),
     noindex: /<meta name="robots" content="[^"]*noindex/.test(parts.head),
-    styles: stylesOf(usedModules()),
+    styles,
   };
+}
+
+/** Tells the browser's code that a style sheet is in the page already. A disabled one is not fetched. */
+function asLoaded(path: string): string {
+  return `<link rel="stylesheet" href="${path}" disabled>`;
 }
 
 async function prepare(): Promise<RouteObject[]> {
