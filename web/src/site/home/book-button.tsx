@@ -1,10 +1,9 @@
 /** Opens the booking dialog, prefilled with what is already known. */
-import type { KeyboardEvent, MouseEvent, ReactNode } from "react";
+import type { ReactNode } from "react";
 
 import { type BookingOptions, openBooking, preloadBooking } from "../../features/booking/open";
 import { type ButtonVariant, buttonClass } from "../../ui/button";
-import { useHydrated } from "../../ui/hydration";
-import { isPlainClick } from "../../ui/link";
+import { useLinkButton } from "../../ui/link-button";
 import { useOpenPages } from "./open-pages";
 
 type BookButtonProps = BookingOptions & {
@@ -37,13 +36,11 @@ type BookingLinkProps = {
 /** Without a style. Until the script is there, and without one, it leads to the booking page. */
 export function BookingLink({ options = {}, label, className, onOpen, children }: BookingLinkProps) {
   const path = useOpenPages()("booking");
-  const isHydrated = useHydrated();
-
-  function open() {
+  const open = () => {
     onOpen?.();
     openBooking(options);
-  }
-
+  };
+  const button = useLinkButton(open);
   const props = {
     className,
     "aria-label": label,
@@ -59,26 +56,8 @@ export function BookingLink({ options = {}, label, className, onOpen, children }
     );
   }
 
-  function handleClick(event: MouseEvent) {
-    if (!isPlainClick(event)) return;
-    event.preventDefault();
-    open();
-  }
-
-  function handleKey(event: KeyboardEvent) {
-    if (event.key !== " ") return;
-    event.preventDefault();
-    open();
-  }
-
   return (
-    <a
-      {...props}
-      {...(isHydrated && { role: "button", "aria-haspopup": "dialog" })}
-      href={path}
-      onClick={handleClick}
-      onKeyDown={handleKey}
-    >
+    <a {...props} {...button} href={path}>
       {children}
     </a>
   );

@@ -9,11 +9,13 @@ import { CloseIcon, PhoneIcon } from "../../ui/icons";
 import { telUrl } from "../../ui/tel-url";
 import { Wordmark } from "../../ui/wordmark";
 import { BookingLink } from "../home/book-button";
-import type { Navigation } from "./navigation";
+import { useShellData } from "./load";
+import { navigation } from "./navigation";
 
-export type DrawerProps = { navigation: Navigation; phone: string | null; onClose: () => void };
-
-export function Drawer({ navigation, phone, onClose }: DrawerProps) {
+export function Drawer({ onClose }: { onClose: () => void }) {
+  const { settings, organization } = useShellData();
+  const { drawer } = navigation(settings);
+  const phone = organization.phoneNumber;
   const dialog = useRef<HTMLDialogElement>(null);
   // A native modal traps the focus, closes on Escape and hides the page from screen readers.
   useEffect(() => dialog.current?.showModal(), []);
@@ -48,7 +50,7 @@ export function Drawer({ navigation, phone, onClose }: DrawerProps) {
         </button>
       </div>
       <nav aria-label="Menu" className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-6">
-        {navigation.drawer.map(({ title, links }) => (
+        {drawer.map(({ title, links }) => (
           <section key={title} className="mb-8">
             <h2 className="text-sm text-ash">{title}</h2>
             <ul className="mt-1">

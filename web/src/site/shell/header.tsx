@@ -1,24 +1,25 @@
 /** The top bar. */
-import { type KeyboardEvent, type MouseEvent, useState } from "react";
 import { Link, NavigationLink } from "../../ui/link";
 import { paths } from "../../paths";
-import { useHydrated } from "../../ui/hydration";
-import { MenuIcon, PersonIcon, PhoneIcon } from "../../ui/icons";
+import { MenuIcon, PersonIcon, PhoneIcon, SearchIcon } from "../../ui/icons";
 import { lazyComponent } from "../../ui/lazy-component";
 import { telUrl } from "../../ui/tel-url";
-import { toast } from "../../ui/toast";
 import { Wordmark } from "../../ui/wordmark";
 import { BookButton, BookingLink } from "../home/book-button";
+import { useOpenPages } from "../home/open-pages";
 import { Cart } from "./cart";
-import type { DrawerProps } from "./drawer";
+import { DialogLink } from "./dialog-link";
 import { footerId } from "./footer";
 import type { Navigation, NavigationEntry } from "./navigation";
-import { SearchButton } from "./search-button";
 import { ServicesMenu } from "./services-menu";
 
 type HeaderProps = { navigation: Navigation; phone: string | null };
 
+/** Both find what they show by themselves. */
+type DialogProps = { onClose: () => void };
+
 export function Header({ navigation, phone }: HeaderProps) {
+  const docs = useOpenPages()("docs");
   return (
     <header className="sticky top-0 z-40 border-b border-seam bg-plaster">
       <div className="page flex h-16 items-center gap-1 lg:h-[76px]">
@@ -35,7 +36,11 @@ export function Header({ navigation, phone }: HeaderProps) {
             ))}
           </ul>
         </nav>
-        <SearchButton />
+        {docs && (
+          <DialogLink label="Search" href={docs} dialog={Search}>
+            <SearchIcon />
+          </DialogLink>
+        )}
         <Contact phone={phone} />
         <Link
           to={paths.auth()}
@@ -46,7 +51,9 @@ export function Header({ navigation, phone }: HeaderProps) {
         </Link>
         <Cart path={navigation.cart} />
         <BookButton className="ml-3 whitespace-nowrap max-md:hidden" />
-        <Menu navigation={navigation} phone={phone} />
+        <DialogLink label="Menu" href={`#${footerId}`} dialog={Drawer} className="-mr-2.5 lg:hidden">
+          <MenuIcon className="size-6" />
+        </DialogLink>
       </div>
     </header>
   );
@@ -79,55 +86,5 @@ function Contact({ phone }: { phone: string | null }) {
   );
 }
 
-const Drawer = lazyComponent<DrawerProps>(() => import("./drawer").then((module) => module.Drawer));
-
-/** The menu button of small screens, which opens the drawer; without the script, a link to the footer. */
-function Menu(props: HeaderProps) {
-  const [open, setOpen] = useState(false);
-  const isHydrated = useHydrated();
-
-  // Ignored: opening the menu tries again and reports the error.
-  const preload = () => void Drawer.preload().catch(() => undefined);
-
-  function show() {
-    Drawer.preload().then(
-      () => setOpen(true),
-      () =>
-        toast({
-          variant: "destructive",
-          title: "Error",
-          description: "The menu could not be loaded. Please try again.",
-        }),
-    );
-  }
-
-  function handleClick(event: MouseEvent) {
-    event.preventDefault();
-    show();
-  }
-
-  function handleKey(event: KeyboardEvent) {
-    if (event.key !== " ") return;
-    event.preventDefault();
-    show();
-  }
-
-  return (
-    <>
-      <a
-        href={`#${footerId}`}
-        aria-label="Menu"
-        {...(isHydrated && { role: "button", "aria-haspopup": "dialog", "aria-expanded": open })}
-        onClick={handleClick}
-        onKeyDown={handleKey}
-        onPointerEnter={preload}
-        onFocus={preload}
-        onTouchStart={preload}
-        className="-mr-2.5 grid size-11 place-items-center rounded-full hover:bg-linen lg:hidden"
-      >
-        <MenuIcon className="size-6" />
-      </a>
-      {open && <Drawer {...props} onClose={() => setOpen(false)} />}
-    </>
-  );
-}
+const Drawer = lazyComponent<DialogProps>(() => import("./drawer").then((module) => module.Drawer));
+const Search = lazyComponent<DialogProps>(() => import("./search").then((module) => module.Search));

@@ -8,12 +8,7 @@ import { count } from "../../ui/format";
 import { CloseIcon } from "../../ui/icons";
 import { Link } from "../../ui/link";
 import { Photograph, type PhotographFiles } from "../../ui/photograph";
-
-export type SearchProps = {
-  /** The help pages, where the same words can be looked for. */
-  docs: string;
-  onClose: () => void;
-};
+import { useOpenPages } from "../home/open-pages";
 
 type Segment = { text: string; isMatch: boolean };
 
@@ -35,7 +30,8 @@ const kinds: Record<string, string> = {
 /** Milliseconds. */
 const debounceDelay = 200;
 
-export function Search({ docs, onClose }: SearchProps) {
+export function Search({ onClose }: { onClose: () => void }) {
+  const docs = useOpenPages()("docs");
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   const [q, setQ] = useState("");
@@ -101,7 +97,7 @@ export function Search({ docs, onClose }: SearchProps) {
                 </li>
               ))}
             </ul>
-            {answer.items.length === 0 && (
+            {answer.items.length === 0 && docs && (
               <p className="mt-4">
                 <Link to={withSearch(docs, { q: asked })} onClick={onClose} className="text-link">
                   Look in our help pages
