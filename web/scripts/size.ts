@@ -2,7 +2,7 @@
  * Measures the compressed JavaScript of the first load of the home page and fails above the limits: as browsers get it,
  * and with gzip. Also fails if a public page loads code of the admin area.
  *
- * The first load is the entry, the home route, the largest home variant and their static imports.
+ * The first load is the entry, the application, the home route, the largest home variant and their static imports.
  */
 import { readFileSync } from "node:fs";
 import { brotliCompressSync, gzipSync } from "node:zlib";
@@ -11,7 +11,7 @@ import { modulesFile } from "./bundle.ts";
 type Chunk = { file: string; isEntry?: boolean; imports?: string[]; dynamicImports?: string[] };
 
 const limit = 105_000;
-const gzipLimit = 117_500;
+const gzipLimit = 118_000;
 const dist = new URL("../dist/", import.meta.url);
 const manifest = JSON.parse(readFileSync(new URL(".vite/manifest.json", dist), "utf8")) as Record<string, Chunk>;
 
@@ -19,7 +19,7 @@ const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry);
 const variants = Object.keys(manifest).filter((key) => /^src\/site\/home\/variants\/[\w-]+\.tsx$/.test(key));
 if (!entry || variants.length === 0) throw new Error("The build has no entry or no home variant; was it built?");
 
-const loads = variants.map((variant) => firstLoad([entry, "src/site/home/route.tsx", variant]));
+const loads = variants.map((variant) => firstLoad([entry, "src/main.tsx", "src/site/home/route.tsx", variant]));
 const largest = loads.reduce((max, load) => (total(load) > total(max) ? load : max));
 
 for (const [file, bytes] of [...largest].toSorted(([, left], [, right]) => right - left)) {

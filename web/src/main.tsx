@@ -1,10 +1,9 @@
-/** Browser entry point. */
-import "./ui/fonts.css";
-import "./ui/theme.css";
-import { type ErrorInfo, StrictMode, startTransition } from "react";
+/** The application: takes over the page that the server has rendered, or renders one. */
+import { type ErrorInfo, type ReactNode, StrictMode, startTransition, useEffect } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { RouterProvider, createBrowserRouter, isRouteErrorResponse } from "react-router";
 
+import { repeatClick } from "./early-clicks";
 import { ErrorBoundary } from "./features/errors/boundary";
 import { logRenderError } from "./features/errors/log";
 import { catchUnhandledErrors } from "./features/errors/unhandled";
@@ -26,12 +25,22 @@ else startPage(root);
 
 /** Takes over the page that the server has rendered. */
 async function continuePage(container: HTMLElement, data: PageData): Promise<void> {
-  const [page] = await Promise.all([loadRenderedPage(data, location), painted()]);
+  const page = await loadRenderedPage(data, location);
   const router = createBrowserRouter(page.routes, { ...options, hydrationData: page.hydrationData });
   startTransition(() => {
-    hydrateRoot(container, <App router={router} />);
+    hydrateRoot(
+      container,
+      <TakenOver>
+        <App router={router} />
+      </TakenOver>,
+    );
   });
   startVisit(router);
+}
+
+function TakenOver({ children }: { children: ReactNode }) {
+  useEffect(repeatClick, []);
+  return children;
 }
 
 function startPage(container: HTMLElement): void {
@@ -61,15 +70,6 @@ function App({ router }: { router: Router }) {
 
 function startVisit(router: Router): void {
   void import("./features/visit/start").then(({ startVisit }) => startVisit(router));
-}
-
-/** Until the page is complete, its pictures come first; but whoever does something waits for nothing. */
-function painted(): Promise<void> {
-  if (document.readyState === "complete") return Promise.resolve();
-  return new Promise((resolve) => {
-    for (const event of ["load", "pointerdown", "keydown"])
-      window.addEventListener(event, () => resolve(), { once: true, passive: true });
-  });
 }
 
 /** Logs errors of a page's code or data; a 404 is not an error. */
