@@ -12,7 +12,7 @@ const campaignPages = ["/landing", "/ads/", "/budget-interior", "/full-home-inte
 
 /** Modules that every page loads, in one chunk. */
 const inFirstLoad =
-  /preload-helper|src\/(api\/(?!path)|paths|ui\/(?!dialog|toast-card|format|photograph|style-singleton)|site\/[\w-]+\.ts|site\/shell\/(load|maintenance)\.ts|features\/(booking\/(open|choices)|pages\/|errors\/log)|site\/home\/(book-button|open-pages|room-photo|rooms|sections\/drawing)\.)/;
+  /src\/(api\/(?!path)|paths|ui\/(?!dialog\.|toast-card|format|photograph|style-singleton|theme|fonts|tokens)|site\/[\w-]+\.ts|site\/shell\/(load|maintenance)\.ts|features\/(booking\/(open|choices)|pages\/|errors\/log)|site\/home\/(book-button|open-pages|room-photo|rooms|sections\/drawing)\.)/;
 
 /** What runs beside the pages: one file, since the first load names each that follows it. */
 const besidePages =
@@ -38,6 +38,8 @@ export default defineConfig({
         // across releases.
         codeSplitting: {
           groups: [
+            // Needed by the first script, which needs nothing else.
+            { name: "preload", priority: 4, test: /preload-helper/ },
             { name: "framework", priority: 3, test: /\/node_modules\/(react|react-dom|react-router|scheduler)\// },
             { name: "base", priority: 2, test: inFirstLoad },
             { name: "visit", priority: 1, test: besidePages },

@@ -1,13 +1,13 @@
-/** Browser entry point. */
-import "./ui/fonts.css";
-import "./ui/theme.css";
-import { type ErrorInfo, StrictMode, startTransition } from "react";
-import { createRoot } from "react-dom/client";
+/** The application: takes over the page that the server has rendered, or renders one. */
+import { type ErrorInfo, type ReactNode, StrictMode, startTransition, useEffect } from "react";
+import { createRoot, hydrateRoot } from "react-dom/client";
 import { RouterProvider, createBrowserRouter, isRouteErrorResponse } from "react-router";
 
+import { repeatClick } from "./early-clicks";
 import { ErrorBoundary } from "./features/errors/boundary";
 import { logRenderError } from "./features/errors/log";
 import { catchUnhandledErrors } from "./features/errors/unhandled";
+import { loadRenderedPage, type PageData } from "./hydration";
 import { discoverRoutes, routes } from "./routes";
 
 catchUnhandledErrors();
@@ -15,23 +15,62 @@ catchUnhandledErrors();
 const root = document.getElementById("root");
 if (!root) throw new Error("There is no #root element.");
 
-// Placeholders in index.html; each page renders its own.
-for (const part of document.head.querySelectorAll("title, meta[name=description], meta[property], link[rel=canonical]"))
-  part.remove();
+const options = { patchRoutesOnNavigation: discoverRoutes };
 
-const router = createBrowserRouter(routes, { patchRoutesOnNavigation: discoverRoutes });
+/** What the server rendered the page from; pages that are rendered by the browser alone have none. */
+const pageData = document.getElementById("page-data");
 
-startTransition(() => {
-  createRoot(root).render(
+if (pageData) void continuePage(root, JSON.parse(pageData.textContent) as PageData);
+else startPage(root);
+
+/** Takes over the page that the server has rendered. */
+async function continuePage(container: HTMLElement, data: PageData): Promise<void> {
+  const page = await loadRenderedPage(data, location);
+  const router = createBrowserRouter(page.routes, { ...options, hydrationData: page.hydrationData });
+  startTransition(() => {
+    hydrateRoot(
+      container,
+      <TakenOver>
+        <App router={router} />
+      </TakenOver>,
+    );
+  });
+  startVisit(router);
+}
+
+function TakenOver({ children }: { children: ReactNode }) {
+  useEffect(repeatClick, []);
+  return children;
+}
+
+function startPage(container: HTMLElement): void {
+  // Placeholders in index.html; each page renders its own.
+  for (const part of document.head.querySelectorAll(
+    "title, meta[name=description], meta[property], link[rel=canonical]",
+  ))
+    part.remove();
+  const router = createBrowserRouter(routes, options);
+  startTransition(() => {
+    createRoot(container).render(<App router={router} />);
+  });
+  startVisit(router);
+}
+
+type Router = ReturnType<typeof createBrowserRouter>;
+
+function App({ router }: { router: Router }) {
+  return (
     <StrictMode>
       <ErrorBoundary>
         <RouterProvider router={router} onError={logPageError} />
       </ErrorBoundary>
-    </StrictMode>,
+    </StrictMode>
   );
-});
+}
 
-void import("./features/visit/start").then(({ startVisit }) => startVisit(router));
+function startVisit(router: Router): void {
+  void import("./features/visit/start").then(({ startVisit }) => startVisit(router));
+}
 
 /** Logs errors of a page's code or data; a 404 is not an error. */
 function logPageError(error: unknown, { errorInfo }: { errorInfo?: ErrorInfo }): void {

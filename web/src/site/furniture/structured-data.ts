@@ -39,7 +39,15 @@ const maxVariants = 40;
 const maxReviews = 5;
 
 export function structuredData(product: PublicProduct, addresses: Addresses): Data {
-  return { "@context": "https://schema.org", "@graph": [productData(product, addresses), crumbs(product, addresses)] };
+  const data = productData(product, addresses);
+  const things = isComplete(data) ? [data] : [];
+  return { "@context": "https://schema.org", "@graph": [...things, crumbs(product, addresses)] };
+}
+
+/** Search engines refuse products that have neither a price nor reviews, such as those made to a buyer's drawing. */
+function isComplete(data: Data): boolean {
+  const variants = data["hasVariant"] as Data[] | undefined;
+  return (variants ?? [data]).every((one) => "offers" in one || "aggregateRating" in one);
 }
 
 function productData(product: PublicProduct, addresses: Addresses): Data {

@@ -2,7 +2,9 @@
 import type { ReactNode } from "react";
 
 import { type BookingOptions, openBooking, preloadBooking } from "../../features/booking/open";
-import { Button, type ButtonVariant } from "../../ui/button";
+import { type ButtonVariant, buttonClass } from "../../ui/button";
+import { useLinkButton } from "../../ui/link-button";
+import { useOpenPages } from "./open-pages";
 
 type BookButtonProps = BookingOptions & {
   children?: ReactNode;
@@ -15,23 +17,48 @@ type BookButtonProps = BookingOptions & {
 };
 
 export function BookButton({ children = "Book Consultation", label, ...rest }: BookButtonProps) {
-  const { interest, bhkType, design, requirements, ...look } = rest;
-  const options: BookingOptions = {
-    ...(interest && { interest }),
-    ...(bhkType && { bhkType }),
-    ...(design && { design }),
-    ...(requirements && { requirements }),
-  };
+  const { variant, onDark, size, className, ...options } = rest;
   return (
-    <Button
-      {...look}
-      aria-label={label}
-      aria-haspopup="dialog"
-      onClick={() => openBooking(options)}
-      onPointerEnter={preloadBooking}
-      onFocus={preloadBooking}
-    >
+    <BookingLink options={options} label={label} className={buttonClass({ variant, onDark, size, className })}>
       {children}
-    </Button>
+    </BookingLink>
+  );
+}
+
+type BookingLinkProps = {
+  options?: BookingOptions;
+  label?: string | undefined;
+  className?: string;
+  onOpen?: () => void;
+  children: ReactNode;
+};
+
+/** Without a style. Until the script is there, and without one, it leads to the booking page. */
+export function BookingLink({ options = {}, label, className, onOpen, children }: BookingLinkProps) {
+  const path = useOpenPages()("booking");
+  const open = () => {
+    onOpen?.();
+    openBooking(options);
+  };
+  const button = useLinkButton(open);
+  const props = {
+    className,
+    "aria-label": label,
+    onPointerEnter: preloadBooking,
+    onFocus: preloadBooking,
+    onTouchStart: preloadBooking,
+  };
+  if (!path) {
+    return (
+      <button {...props} type="button" aria-haspopup="dialog" onClick={open}>
+        {children}
+      </button>
+    );
+  }
+
+  return (
+    <a {...props} {...button} href={path}>
+      {children}
+    </a>
   );
 }

@@ -9,6 +9,9 @@ type RangeProps = {
   isSmall?: boolean;
 };
 
+/** As wide as most prices; never visible. */
+const usual = { fromPaise: 2_50_000_00, toPaise: 3_00_000_00 };
+
 export function Range({ estimate, error, isPending, isSmall = false }: RangeProps) {
   if (error) {
     return (
@@ -17,14 +20,15 @@ export function Range({ estimate, error, isPending, isSmall = false }: RangeProp
       </p>
     );
   }
-  if (!estimate) return null;
-  const figures = `${money(estimate.fromPaise)} to ${money(estimate.toPaise)}`;
+  const { fromPaise, toPaise } = estimate ?? usual;
+  const figures = `${money(fromPaise)} to ${money(toPaise)}`;
   return (
     <div className={`kitchen-range ${isSmall ? "is-small" : ""}`} data-pending={isPending || undefined}>
-      <p className="kitchen-figures font-display" aria-hidden="true">
-        <span>{money(estimate.fromPaise)}</span>
+      {/* Until the price is there, its space is. */}
+      <p className={`kitchen-figures font-display ${estimate ? "" : "invisible"}`} aria-hidden="true">
+        <span>{money(fromPaise)}</span>
         <span className="kitchen-to">to</span>
-        <span>{money(estimate.toPaise)}</span>
+        <span>{money(toPaise)}</span>
       </p>
       {isSmall ? (
         <p className="kitchen-note">with GST</p>

@@ -18,6 +18,8 @@ const address = "/api/calculators/kitchen";
 const debounceDelay = 180;
 
 export async function fetchEstimate(plan: KitchenPlan, signal?: AbortSignal): Promise<EstimateState> {
+  // Pages read on the server, and send nothing: the browser asks once it is there.
+  if (import.meta.env.VITE_SERVER) return { estimate: null, error: null };
   try {
     const options = { body: plan, ...(signal && { signal }) };
     return { estimate: await request("POST", address, options), error: null };
@@ -38,8 +40,9 @@ function messageFor(error: unknown): string {
 
 export function useEstimate(plan: KitchenPlan, first: EstimateState): EstimateState & { isPending: boolean } {
   const key = JSON.stringify(plan);
-  const [answer, setAnswer] = useState<EstimateState & { key: string }>({ ...first, key });
-  const answered = useRef(key);
+  const isAnswered = first.estimate !== null || first.error !== null;
+  const [answer, setAnswer] = useState<EstimateState & { key: string }>({ ...first, key: isAnswered ? key : "" });
+  const answered = useRef(answer.key);
 
   useEffect(() => {
     async function update(key: string, signal: AbortSignal) {
@@ -53,7 +56,7 @@ export function useEstimate(plan: KitchenPlan, first: EstimateState): EstimateSt
     }
 
     if (answered.current === key) return;
-    noteInterest("calculatorUsedAt");
+    if (answered.current !== "") noteInterest("calculatorUsedAt");
     const controller = new AbortController();
     const timer = setTimeout(() => {
       void update(key, controller.signal);

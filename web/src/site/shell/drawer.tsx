@@ -1,27 +1,25 @@
 /** The navigation drawer for small screens; loaded on demand. */
 import { type MouseEvent, useEffect, useRef } from "react";
 import { Link } from "../../ui/link";
-import { openBooking, preloadBooking } from "../../features/booking/open";
+import { preloadBooking } from "../../features/booking/open";
 import { hasSessionCookie } from "../../features/session/cookies";
 import { paths } from "../../paths";
-import { Button, buttonClass } from "../../ui/button";
+import { buttonClass } from "../../ui/button";
 import { CloseIcon, PhoneIcon } from "../../ui/icons";
 import { telUrl } from "../../ui/tel-url";
 import { Wordmark } from "../../ui/wordmark";
-import type { Navigation } from "./navigation";
+import { BookingLink } from "../home/book-button";
+import { useShellData } from "./load";
+import { navigation } from "./navigation";
 
-export type DrawerProps = { navigation: Navigation; phone: string | null; onClose: () => void };
-
-export function Drawer({ navigation, phone, onClose }: DrawerProps) {
+export function Drawer({ onClose }: { onClose: () => void }) {
+  const { settings, organization } = useShellData();
+  const { drawer } = navigation(settings);
+  const phone = organization.phoneNumber;
   const dialog = useRef<HTMLDialogElement>(null);
   // A native modal traps the focus, closes on Escape and hides the page from screen readers.
   useEffect(() => dialog.current?.showModal(), []);
   useEffect(preloadBooking, []);
-
-  function book() {
-    onClose();
-    openBooking();
-  }
 
   function closeOnBackdrop(event: MouseEvent) {
     if (event.target === dialog.current) onClose();
@@ -52,7 +50,7 @@ export function Drawer({ navigation, phone, onClose }: DrawerProps) {
         </button>
       </div>
       <nav aria-label="Menu" className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-6">
-        {navigation.drawer.map(({ title, links }) => (
+        {drawer.map(({ title, links }) => (
           <section key={title} className="mb-8">
             <h2 className="text-sm text-ash">{title}</h2>
             <ul className="mt-1">
@@ -78,7 +76,9 @@ export function Drawer({ navigation, phone, onClose }: DrawerProps) {
             <span className="tabular-nums">{phone}</span>
           </a>
         )}
-        <Button onClick={book}>Book Consultation</Button>
+        <BookingLink className={buttonClass()} onOpen={onClose}>
+          Book Consultation
+        </BookingLink>
       </div>
     </dialog>
   );

@@ -1,22 +1,25 @@
 /** The top bar. */
-import { useState } from "react";
 import { Link, NavigationLink } from "../../ui/link";
-import { openBooking, preloadBooking } from "../../features/booking/open";
 import { paths } from "../../paths";
-import { Button } from "../../ui/button";
-import { MenuIcon, PersonIcon, PhoneIcon } from "../../ui/icons";
+import { MenuIcon, PersonIcon, PhoneIcon, SearchIcon } from "../../ui/icons";
 import { lazyComponent } from "../../ui/lazy-component";
 import { telUrl } from "../../ui/tel-url";
-import { toast } from "../../ui/toast";
 import { Wordmark } from "../../ui/wordmark";
+import { BookButton, BookingLink } from "../home/book-button";
+import { useOpenPages } from "../home/open-pages";
 import { Cart } from "./cart";
-import type { DrawerProps } from "./drawer";
+import { DialogLink } from "./dialog-link";
+import { footerId } from "./footer";
 import type { Navigation, NavigationEntry } from "./navigation";
 import { ServicesMenu } from "./services-menu";
 
 type HeaderProps = { navigation: Navigation; phone: string | null };
 
+/** Both find what they show by themselves. */
+type DialogProps = { onClose: () => void };
+
 export function Header({ navigation, phone }: HeaderProps) {
+  const docs = useOpenPages()("docs");
   return (
     <header className="sticky top-0 z-40 border-b border-seam bg-plaster">
       <div className="page flex h-16 items-center gap-1 lg:h-[76px]">
@@ -33,6 +36,11 @@ export function Header({ navigation, phone }: HeaderProps) {
             ))}
           </ul>
         </nav>
+        {docs && (
+          <DialogLink label="Search" href={docs} dialog={Search}>
+            <SearchIcon />
+          </DialogLink>
+        )}
         <Contact phone={phone} />
         <Link
           to={paths.auth()}
@@ -42,16 +50,10 @@ export function Header({ navigation, phone }: HeaderProps) {
           <PersonIcon />
         </Link>
         <Cart path={navigation.cart} />
-        <Button
-          className="ml-3 whitespace-nowrap max-md:hidden"
-          onClick={() => openBooking()}
-          onPointerEnter={preloadBooking}
-          onFocus={preloadBooking}
-          onTouchStart={preloadBooking}
-        >
-          Book Consultation
-        </Button>
-        <Menu navigation={navigation} phone={phone} />
+        <BookButton className="ml-3 whitespace-nowrap max-md:hidden" />
+        <DialogLink label="Menu" href={`#${footerId}`} dialog={Drawer} className="-mr-2.5 lg:hidden">
+          <MenuIcon className="size-6" />
+        </DialogLink>
       </div>
     </header>
   );
@@ -70,10 +72,10 @@ function Contact({ phone }: { phone: string | null }) {
   const linkClass = "top-link top-phone max-md:hidden";
   if (!phone) {
     return (
-      <button type="button" className={linkClass} onClick={() => openBooking()} onPointerEnter={preloadBooking}>
+      <BookingLink className={linkClass}>
         <PhoneIcon className="h-11 w-5" />
         Request a call
-      </button>
+      </BookingLink>
     );
   }
   return (
@@ -84,43 +86,5 @@ function Contact({ phone }: { phone: string | null }) {
   );
 }
 
-const Drawer = lazyComponent<DrawerProps>(() => import("./drawer").then((module) => module.Drawer));
-
-/** The menu button of small screens, which opens the drawer. */
-function Menu(props: HeaderProps) {
-  const [open, setOpen] = useState(false);
-
-  // Ignored: opening the menu tries again and reports the error.
-  const preload = () => void Drawer.preload().catch(() => undefined);
-
-  function show() {
-    Drawer.preload().then(
-      () => setOpen(true),
-      () =>
-        toast({
-          variant: "destructive",
-          title: "Error",
-          description: "The menu could not be loaded. Please try again.",
-        }),
-    );
-  }
-
-  return (
-    <>
-      <button
-        type="button"
-        aria-label="Menu"
-        aria-haspopup="dialog"
-        aria-expanded={open}
-        onClick={show}
-        onPointerEnter={preload}
-        onFocus={preload}
-        onTouchStart={preload}
-        className="-mr-2.5 grid size-11 place-items-center rounded-full hover:bg-linen lg:hidden"
-      >
-        <MenuIcon className="size-6" />
-      </button>
-      {open && <Drawer {...props} onClose={() => setOpen(false)} />}
-    </>
-  );
-}
+const Drawer = lazyComponent<DialogProps>(() => import("./drawer").then((module) => module.Drawer));
+const Search = lazyComponent<DialogProps>(() => import("./search").then((module) => module.Search));

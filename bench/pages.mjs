@@ -1,0 +1,176 @@
+/**
+ * Public pages as a phone gets them: Lighthouse's mobile test of each kind of page, rendered by the server and, from the
+ * same build, by the browser alone. Both come through a proxy, which for the second answers with the bare document of
+ * the build; it lets through gzip only, so that bytes can be compared with the budget.
+ */
+import { readFileSync } from "node:fs";
+import { createServer, request } from "node:http";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { ROOT } from "../dev/checkout.mjs";
+import { ensureChromium } from "../dev/chromium.mjs";
+import { command } from "../dev/command.mjs";
+import { temporaryFolder } from "./shared/measure.mjs";
+import { buildWeb, installWeb } from "../dev/web.mjs";
+
+export const name = "pages";
+export const describe = "Lighthouse on each kind of public page, median of 5, beside the client-rendered version of the same build";
+
+const ROUNDS = 5;
+const DIST = join(ROOT, "web", "dist");
+
+/** Of the pages that the server renders. */
+const BUDGET = { performance: 100, accessibility: 100, "best practices": 100, seo: 100, "LCP ms": 1800, CLS: 0, "script KB": 105 };
+
+/** A page of each kind; the last ones by what the demo content has. */
+const KINDS = [
+  { kind: "home", path: "/" },
+  { kind: "service", path: "/services/modular-kitchens" },
+  { kind: "prices", path: "/pricing" },
+  { kind: "calculator", path: "/kitchen-calculator" },
+  { kind: "gallery", path: "/gallery" },
+  { kind: "designs", path: "/designs" },
+  { kind: "furniture", path: "/furniture-products" },
+  { kind: "about", path: "/about" },
+  { kind: "design", list: "/api/designs", at: (slug) => `/designs/${slug}` },
+  { kind: "product", list: "/api/products", at: (slug) => `/furniture-products/${slug}` },
+  { kind: "project", list: "/api/case-studies", at: (slug) => `/case-study/${slug}` },
+  { kind: "article", list: "/api/articles", at: (slug) => `/blog/${slug}` },
+];
+
+/** @param {import("../dev/bench.mjs").Context} ctx */
+export async function run(ctx) {
+  await installWeb();
+  await buildWeb();
+  await ctx.library("lighthouse");
+  const chromium = await ensureChromium();
+  const { folder, remove } = temporaryFolder("pages");
+  const servers = [];
+  try {
+    const env = await environment(ctx, folder);
+    await command(join(ctx.binDir, "api"), ["seed"], { env });
+    const api = await ctx.spawnApi(env);
+    const worker = await ctx.spawnWorker(env);
+    const pages = await untilShown(api.url);
+    await worker.stop();
+    const rendered = await proxy(api.url, false);
+    const bare = await proxy(api.url, true);
+    servers.push(rendered, bare);
+    const rows = [];
+    for (const { kind, path } of pages) {
+      const rounds = { server: [], browser: [] };
+      for (let round = 0; round < ROUNDS; round++) {
+        // In turns, so that both have the same machine.
+        rounds.server.push(await lighthouse(rendered.url + path, chromium));
+        rounds.browser.push(await lighthouse(bare.url + path, chromium));
+      }
+      for (const [by, measured] of Object.entries(rounds)) rows.push({ page: kind, "rendered by": by, ...medians(measured) });
+      ctx.log(`${kind}: ${JSON.stringify(rows.at(-2))}`);
+    }
+    const broken = rows.filter((row) => row["rendered by"] === "server").flatMap(overBudget);
+    return { rounds: ROUNDS, budget: BUDGET, broken, holds: broken.length === 0, rows };
+  } finally {
+    await Promise.all(servers.map((server) => server.close()));
+    remove();
+  }
+}
+
+/** @param {import("../dev/bench.mjs").Context} ctx @param {string} folder */
+async function environment(ctx, folder) {
+  return {
+    DATABASE_URL: await ctx.freshDatabase(),
+    NIVAS_ENV: "development",
+    SECRET_KEY: "a secret of this benchmark alone: 8dFk2LmZq91xTz",
+    DEMO_PASSWORD: "only-for-this-benchmark-7",
+    WEB_DIST: DIST,
+    STORAGE_DIR: join(folder, "files"),
+    MAIL_DIR: join(folder, "mail"),
+    PAYMENT_GATEWAY: "demo",
+    RUST_LOG: "warn",
+  };
+}
+
+/** Waits until the demo's pictures are processed and its records published. @param {string} url */
+async function untilShown(url) {
+  for (const end = Date.now() + 300_000; Date.now() < end; await sleep(1000)) {
+    const { items = [] } = await (await fetch(`${url}/api/designs`)).json();
+    if (items.length < 12) continue;
+    const pages = await Promise.all(
+      KINDS.map(async ({ kind, path, list, at }) => {
+        if (path) return { kind, path };
+        const answer = await fetch(url + list);
+        const [first] = answer.ok ? (await answer.json()).items : [];
+        return first && { kind, path: at(first.slug) };
+      }),
+    );
+    return pages.filter(Boolean);
+  }
+  throw new Error("The demo content did not appear within five minutes.");
+}
+
+/**
+ * @param {string} target
+ * @param {boolean} isBare whether documents are those of the build
+ * @returns {Promise<{ url: string, close: () => Promise<void> }>}
+ */
+async function proxy(target, isBare) {
+  const server = createServer((asked, answer) => {
+    const isDocument = asked.headers.accept?.includes("text/html") ?? false;
+    if (isBare && isDocument) {
+      answer.writeHead(200, { "content-type": "text/html; charset=utf-8" });
+      return answer.end(readFileSync(join(DIST, "index.html")));
+    }
+    const headers = { ...asked.headers, "accept-encoding": "gzip" };
+    const passed = request(target + asked.url, { method: asked.method, headers }, (found) => {
+      answer.writeHead(found.statusCode ?? 502, found.headers);
+      found.pipe(answer);
+    });
+    passed.on("error", () => answer.destroy());
+    asked.pipe(passed);
+  });
+  await new Promise((listening) => server.listen(0, "127.0.0.1", () => listening(null)));
+  const { port } = /** @type {import("node:net").AddressInfo} */ (server.address());
+  const close = () =>
+    new Promise((closed) => {
+      server.closeAllConnections();
+      server.close(() => closed(undefined));
+    });
+  return { url: `http://localhost:${port}`, close };
+}
+
+const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"];
+
+/** One run, in a browser and profile of its own. @param {string} url @param {string} chromium */
+async function lighthouse(url, chromium) {
+  const cli = join(ROOT, "bench", "node_modules", "lighthouse", "cli", "index.js");
+  const flags = "--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync";
+  const parts = [cli, url, "--quiet", "--output=json", "--output-path=stdout", `--chrome-flags=${flags}`, `--only-categories=${CATEGORIES.join(",")}`];
+  const { output } = await command(process.execPath, parts, { env: { CHROME_PATH: chromium } });
+  const { audits, categories } = JSON.parse(output.slice(output.indexOf("{")));
+  const score = (category) => Math.round(categories[category].score * 100);
+  const scripts = audits["network-requests"].details.items.filter(({ resourceType }) => resourceType === "Script");
+  return {
+    performance: score("performance"),
+    accessibility: score("accessibility"),
+    "best practices": score("best-practices"),
+    seo: score("seo"),
+    "FCP ms": Math.round(audits["first-contentful-paint"].numericValue),
+    "LCP ms": Math.round(audits["largest-contentful-paint"].numericValue),
+    "TBT ms": Math.round(audits["total-blocking-time"].numericValue),
+    CLS: Math.round(audits["cumulative-layout-shift"].numericValue * 1000) / 1000,
+    "script KB": Math.round(scripts.reduce((sum, { transferSize }) => sum + transferSize, 0) / 100) / 10,
+  };
+}
+
+/** @param {Record<string, number>[]} measured */
+function medians(measured) {
+  const middle = (values) => values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)];
+  return Object.fromEntries(Object.keys(measured[0]).map((key) => [key, middle(measured.map((one) => one[key]))]));
+}
+
+/** @param {Record<string, any>} row */
+function overBudget(row) {
+  return Object.entries(BUDGET)
+    .filter(([key, limit]) => (limit === 100 ? row[key] < limit : row[key] > limit))
+    .map(([key, limit]) => `${row.page}: ${key} ${row[key]}, budget ${limit}`);
+}

@@ -1,0 +1,88 @@
+/** Reads public pages as a search engine without scripts does. */
+import Validator from "@adobe/structured-data-validator";
+
+export type Found = {
+  status: number;
+  /** Of a redirect. */
+  location: string | null;
+  title: string[];
+  description: string[];
+  canonical: string[];
+  headings: string[];
+  isNoindex: boolean;
+  /** Things of the structured data, by type. */
+  things: Record<string, Record<string, unknown>[]>;
+  /** Paths of links to other pages of the site. */
+  links: string[];
+};
+
+/** Pages of one visitor, and files. */
+const notPublic =
+  /^\/(admin|auth|dashboard|client-portal|cart|checkout|order-confirmation|quotation|api|media|assets|demo|feeds)(\/|$)|\.\w+$/;
+
+export async function read(origin: string, path: string): Promise<Found> {
+  const answer = await fetch(origin + path, { redirect: "manual" });
+  const html = await answer.text();
+  const all = (pattern: RegExp) => [...html.matchAll(pattern)].map(([, text = ""]) => decoded(text));
+  return {
+    status: answer.status,
+    location: answer.headers.get("location"),
+    title: all(/<title[^>]*>([^<]*)<\/title>/g),
+    description: all(/<meta name="description" content="([^"]*)"/g),
+    canonical: all(/<link rel="canonical" href="([^"]*)"/g),
+    headings: all(/<h1[^>]*>(.*?)<\/h1>/gs),
+    isNoindex: /<meta name="robots" content="[^"]*noindex/.test(html),
+    things: thingsOf(all(/<script type="application\/ld\+json">(.*?)<\/script>/gs)),
+    links: [...new Set(all(/<a [^>]*?href="(\/[^"#?]*)/g))].filter((link) => !notPublic.test(link)),
+  };
+}
+
+function decoded(text: string): string {
+  return text.replaceAll("&quot;", '"').replaceAll("&#x27;", "'").replaceAll("&lt;", "<").replaceAll("&amp;", "&");
+}
+
+function thingsOf(blocks: readonly string[]): Found["things"] {
+  const things: Found["things"] = {};
+  for (const block of blocks) {
+    const facts = JSON.parse(block) as Record<string, unknown>;
+    const graph = (facts["@graph"] ?? [facts]) as Record<string, unknown>[];
+    for (const thing of graph) {
+      const [type = ""] = [thing["@type"]].flat() as string[];
+      (things[type] ??= []).push({ "@context": "https://schema.org", ...thing });
+    }
+  }
+  return things;
+}
+
+/** What search engines would object to, by the types that the validator knows. */
+export async function objections(things: Found["things"]): Promise<string[]> {
+  const found = await new Validator().validate({ jsonld: things, microdata: {}, rdfa: {} });
+  return found
+    .filter(({ severity }) => severity === "ERROR")
+    .map(({ issueMessage, path }) => `${path.map(({ type }) => type).join(" > ")}: ${issueMessage}`);
+}
+
+/** Every page that links lead to, from the home page on. */
+export async function crawl(origin: string): Promise<Map<string, Found>> {
+  const pages = new Map<string, Found>();
+  const waiting = ["/"];
+  for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
+    if (pages.has(path)) continue;
+    const page = await read(origin, path);
+    pages.set(path, page);
+    waiting.push(...page.links);
+  }
+  return pages;
+}
+
+/** The paths of the sitemap and of the sitemaps that it names. */
+export async function sitemapPaths(origin: string, path = "/sitemap.xml"): Promise<string[]> {
+  const answer = await fetch(origin + path);
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
+  const addresses = [...(await answer.text()).matchAll(/<loc>([^<]*)<\/loc>/g)];
+  const paths = addresses.map(([, address = ""]) => new URL(decoded(address)).pathname);
+  const below = await Promise.all(
+    paths.map((each) => (each.endsWith(".xml") ? sitemapPaths(origin, each) : Promise.resolve([each]))),
+  );
+  return below.flat();
+}

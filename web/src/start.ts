@@ -1,0 +1,21 @@
+/**
+ * First script of a document: loads the application. A page that the server has rendered can be read without it, so its
+ * pictures and fonts come first, until it is complete or somebody does something.
+ */
+import "./ui/fonts.css";
+import "./ui/theme.css";
+import { keepClicks } from "./early-clicks";
+
+if (document.getElementById("page-data")) {
+  keepClicks();
+  if (document.readyState === "complete") void start();
+  else
+    for (const event of ["load", "pointerdown", "keydown"])
+      window.addEventListener(event, () => void start(), { once: true, passive: true });
+} else {
+  void start();
+}
+
+function start(): Promise<unknown> {
+  return import("./main");
+}
