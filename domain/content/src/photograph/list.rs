@@ -11,7 +11,7 @@ use super::{Crops, Focal, PhotographDraft, PhotographState, Room};
 use crate::service_page::{ServicePage, Slot};
 use kernel::Db;
 use kernel::ids::{
-    DesignCategoryId, DesignId, Named, OrderId, PhotographId, PlacementId, ProductCategoryId, ProductId,
+    ArticleId, DesignCategoryId, DesignId, HelpPageId, Named, OrderId, PhotographId, PlacementId, ProductCategoryId, ProductId,
     QuotationId, QuotationTemplateId, UploadId, UserId, VideoId,
 };
 use kernel::page::{AnyOf, Page, PageQuery, Sort, read_page};
@@ -165,6 +165,25 @@ pub enum Use {
         /// Number.
         title: String,
     },
+    /// In an article of the blog, or as its cover or share picture.
+    Article {
+        /// Article id.
+        id: ArticleId,
+        /// Title.
+        title: String,
+    },
+    /// In a help page.
+    HelpPage {
+        /// Page id.
+        id: HelpPageId,
+        /// Title.
+        title: String,
+    },
+    /// In the text of a policy.
+    Policy {
+        /// Title.
+        title: String,
+    },
 }
 
 string_enum! {
@@ -188,6 +207,12 @@ string_enum! {
         ProductCategory = "product_category",
         /// Beside a line of a furniture order.
         Order = "order",
+        /// In an article.
+        Article = "article",
+        /// In a help page.
+        HelpPage = "help_page",
+        /// In a policy.
+        Policy = "policy",
     }
 }
 
@@ -343,6 +368,9 @@ pub async fn uses(db: &mut Db, id: PhotographId) -> Result<Vec<Use>, sqlx::Error
                 Use::ProductCategory { id: ProductCategoryId(row.id), title: row.title? }
             }
             UseKind::Order => Use::Order { id: OrderId(row.id), title: row.title? },
+            UseKind::Article => Use::Article { id: ArticleId(row.id), title: row.title? },
+            UseKind::HelpPage => Use::HelpPage { id: HelpPageId(row.id), title: row.title? },
+            UseKind::Policy => Use::Policy { title: row.title? },
         })
     });
     Ok(uses.collect())
