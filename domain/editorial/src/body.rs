@@ -138,13 +138,7 @@ impl Node {
     /// An empty node.
     #[must_use]
     pub fn new(kind: &str) -> Self {
-        Self {
-            kind: kind.to_owned(),
-            attrs: Map::new(),
-            content: Vec::new(),
-            text: None,
-            marks: Vec::new(),
-        }
+        Self { kind: kind.to_owned(), attrs: Map::new(), content: Vec::new(), text: None, marks: Vec::new() }
     }
 
     /// Id of a top-level block.

@@ -28,17 +28,19 @@ pub struct BrokenLink {
 /// The links of a text that lead nowhere on the site.
 pub async fn broken(db: &mut Db, body: &Body) -> Result<Vec<BrokenLink>, sqlx::Error> {
     let links = body.references().links;
-    let mut paths: Vec<String> =
-        links.iter().filter(|link| link.address.starts_with('/')).map(|link| site::normal(&link.address)).collect();
+    let mut paths: Vec<String> = links
+        .iter()
+        .filter(|link| link.address.starts_with('/'))
+        .map(|link| site::normal(&link.address))
+        .collect();
     paths.sort_unstable();
     paths.dedup();
     if paths.is_empty() {
         return Ok(Vec::new());
     }
     let unanswered = site::unanswered(db, &paths).await?;
-    let is_broken = |link: &LinkPlace| {
-        link.address.starts_with('/') && unanswered.contains(&site::normal(&link.address))
-    };
+    let is_broken =
+        |link: &LinkPlace| link.address.starts_with('/') && unanswered.contains(&site::normal(&link.address));
     let told = |LinkPlace { address, text, block_id }| BrokenLink {
         address,
         text,

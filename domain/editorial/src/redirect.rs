@@ -108,7 +108,9 @@ impl RedirectDraft {
                 return Err(Refusal::Field { field: "target", reason });
             }
             let target = target.as_deref().unwrap_or_default();
-            if target.starts_with('/') && !site::unanswered(&mut *db, &[site::normal(target)]).await?.is_empty() {
+            if target.starts_with('/')
+                && !site::unanswered(&mut *db, &[site::normal(target)]).await?.is_empty()
+            {
                 let reason = "is not a page of the site".to_owned();
                 return Err(Refusal::Field { field: "target", reason });
             }
@@ -207,6 +209,41 @@ pub async fn mark_gone(db: &mut Db, clock: &Clock, actor: &Actor, path: &str) ->
         Err(Refusal::Field { .. } | Refusal::At { .. } | Refusal::Rule { .. }) => Ok(()),
         Err(Refusal::Database(error)) => Err(error),
     }
+}
+
+/// Leads from the former path of a page that was renamed to its new one. There and back leaves none.
+pub async fn moved(db: &mut Db, from: &str, to: &str, now: DateTime<Utc>) -> Result<(), sqlx::Error> {
+    sqlx::query!(
+        "update redirects set archived_at = $2, updated_at = $2, version = version + 1
+         where from_path = $1 and archived_at is null",
+        to,
+        now,
+    )
+    .execute(&mut *db)
+    .await?;
+    sqlx::query!(
+        "update redirects set target = $2, updated_at = $3, version = version + 1
+         where target = $1 and archived_at is null",
+        from,
+        to,
+        now,
+    )
+    .execute(&mut *db)
+    .await?;
+    sqlx::query!(
+        "insert into redirects (id, from_path, target, remark, created_at, updated_at)
+         values ($1, $2, $3, 'The page was renamed.', $4, $4)
+         on conflict (from_path) where archived_at is null
+         do update set target = excluded.target, remark = excluded.remark, updated_at = excluded.updated_at,
+             version = redirects.version + 1",
+        RedirectId::new().0,
+        from,
+        to,
+        now,
+    )
+    .execute(db)
+    .await?;
+    Ok(())
 }
 
 /// What is known of a path at which no page answers.

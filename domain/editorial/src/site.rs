@@ -4,8 +4,15 @@ use content::page_setting::PAGES;
 use kernel::Db;
 
 /// Paths besides the public pages that answer, with the pages of parts that are checked nowhere else.
-const FURTHER: [&str; 7] =
-    ["/auth", "/checkout", "/furniture-products", "/privacy-request", "/dashboard", "/client-portal", "/sitemap.xml"];
+const FURTHER: [&str; 7] = [
+    "/auth",
+    "/checkout",
+    "/furniture-products",
+    "/privacy-request",
+    "/dashboard",
+    "/client-portal",
+    "/sitemap.xml",
+];
 
 /// Beginnings of paths whose ends are known elsewhere.
 const FAMILIES: [&str; 8] = [

@@ -221,7 +221,7 @@ fn places(uses: &[Use]) -> String {
         Use::Order { title, .. } => format!("order {title}"),
         Use::Article { title, .. } => format!("article {title}"),
         Use::HelpPage { title, .. } => format!("help page {title}"),
-        Use::Policy { title } => title.clone(),
+        Use::Policy { title, .. } => title.clone(),
     };
     uses.iter().map(place).collect::<Vec<_>>().join("; ")
 }

@@ -5,14 +5,15 @@ use garde::Validate;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use sqlx::types::Json;
+use uuid::Uuid;
 
 use super::picture::{Picture, Variant, made};
 use super::{Crops, Focal, PhotographDraft, PhotographState, Room};
 use crate::service_page::{ServicePage, Slot};
 use kernel::Db;
 use kernel::ids::{
-    ArticleId, DesignCategoryId, DesignId, HelpPageId, Named, OrderId, PhotographId, PlacementId, ProductCategoryId, ProductId,
-    QuotationId, QuotationTemplateId, UploadId, UserId, VideoId,
+    ArticleId, DesignCategoryId, DesignId, HelpPageId, Named, OrderId, PhotographId, PlacementId,
+    ProductCategoryId, ProductId, QuotationId, QuotationTemplateId, UploadId, UserId, VideoId,
 };
 use kernel::page::{AnyOf, Page, PageQuery, Sort, read_page};
 use kernel::publishing::{self, Status};
@@ -181,6 +182,8 @@ pub enum Use {
     },
     /// In the text of a policy.
     Policy {
+        /// Id of the policy's version.
+        id: Uuid,
         /// Title.
         title: String,
     },
@@ -370,7 +373,7 @@ pub async fn uses(db: &mut Db, id: PhotographId) -> Result<Vec<Use>, sqlx::Error
             UseKind::Order => Use::Order { id: OrderId(row.id), title: row.title? },
             UseKind::Article => Use::Article { id: ArticleId(row.id), title: row.title? },
             UseKind::HelpPage => Use::HelpPage { id: HelpPageId(row.id), title: row.title? },
-            UseKind::Policy => Use::Policy { title: row.title? },
+            UseKind::Policy => Use::Policy { id: row.id, title: row.title? },
         })
     });
     Ok(uses.collect())

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use kernel::Db;
 use kernel::check::one_line;
 use kernel::ids::UserId;
-use kernel::record::{Nothing, Record, Refusal, Row, Select, Written, execute, rows};
+use kernel::record::{Nothing, Record, Refusal, Row, Select, Stored, Written, execute, rows};
 use kernel::role::{Area, Verb};
 use kernel::slug;
 
@@ -16,6 +16,9 @@ kernel::ids::id! {
     /// Id of a category of articles.
     ArticleCategoryId
 }
+
+/// A category.
+pub type ArticleCategory = Stored<ArticleCategoryDraft>;
 
 /// Editable fields of a category.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Validate, JsonSchema)]

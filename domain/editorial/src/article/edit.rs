@@ -294,9 +294,13 @@ pub async fn publish_changes(
     }
     refuse_unfit(&mut *db, article).await?;
     release(&mut *db, article, clock.now()).await?;
-    sqlx::query!("update articles set version = version + 1, updated_at = $2 where id = $1", id.0, clock.now())
-        .execute(&mut *db)
-        .await?;
+    sqlx::query!(
+        "update articles set version = version + 1, updated_at = $2 where id = $1",
+        id.0,
+        clock.now()
+    )
+    .execute(&mut *db)
+    .await?;
     audit::record(db, clock, actor, Event::new("article_revised", KIND, &id)).await?;
     Ok(())
 }
@@ -416,7 +420,8 @@ async fn check_references(
             return Err(stranger(field));
         }
     }
-    if let Some(category) = draft.category_id.filter(|_| draft.category_id != old.and_then(|old| old.category_id))
+    if let Some(category) =
+        draft.category_id.filter(|_| draft.category_id != old.and_then(|old| old.category_id))
         && !has_category(&mut *db, category).await?
     {
         return Err(stranger("categoryId"));
@@ -435,12 +440,10 @@ async fn check_references(
         let reason = "must be other articles".to_owned();
         return Err(Refusal::Field { field: "relatedIds", reason });
     }
-    let known = sqlx::query_scalar!(
-        r#"select count(*) as "count!" from articles where id = any ($1)"#,
-        &related,
-    )
-    .fetch_one(&mut *db)
-    .await?;
+    let known =
+        sqlx::query_scalar!(r#"select count(*) as "count!" from articles where id = any ($1)"#, &related,)
+            .fetch_one(&mut *db)
+            .await?;
     if usize::try_from(known).ok() != Some(related.len()) {
         return Err(stranger("relatedIds"));
     }

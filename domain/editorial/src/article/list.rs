@@ -10,6 +10,7 @@ use super::ArticleDraft;
 use super::category::ArticleCategoryId;
 use crate::body::{Body, reading_minutes};
 use crate::reference::{Shown, shown};
+use crate::review::{Reviewed, TextChecks, review};
 use content::photograph::picture::Made;
 use kernel::Db;
 use kernel::ids::{ArticleId, Named, PhotographId};
@@ -272,6 +273,32 @@ impl ArticleDetail {
             canonical: self.canonical.clone(),
             share_photograph_id: self.share_photograph.as_ref().map(|photograph| photograph.id),
         }
+    }
+}
+
+impl ArticleDetail {
+    /// What to look at before it is published.
+    pub async fn review(&self, db: &mut Db) -> Result<TextChecks, sqlx::Error> {
+        let item = &self.item;
+        let mut missing = Vec::new();
+        if item.cover.is_none() {
+            missing.push(("coverPhotographId", "a cover picture"));
+        } else if item.cover.as_ref().is_some_and(|cover| cover.alt.is_empty()) {
+            missing.push(("coverPhotographId", "an alt text to the cover in the gallery"));
+        }
+        if item.category.is_none() {
+            missing.push(("categoryId", "a category"));
+        }
+        let text = Reviewed {
+            title: &item.title,
+            seo_title: &self.seo_title,
+            seo_description: &self.seo_description,
+            lead: ("excerpt", &item.excerpt),
+            missing: &missing,
+            body: &self.body,
+            is_article: true,
+        };
+        review(db, text).await
     }
 }
 

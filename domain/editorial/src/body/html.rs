@@ -108,13 +108,19 @@ impl Surroundings<'_> {
             "horizontalRule" => html.push_str("<hr/>"),
             "hardBreak" => html.push_str("<br/>"),
             "text" => self.run(html, node),
-            "table" | "columns" => self.within(html, if node.kind == "table" { "table" } else { "div" }, node),
+            "table" | "columns" => {
+                self.within(html, if node.kind == "table" { "table" } else { "div" }, node)
+            }
             "tableRow" => self.within(html, "tr", node),
             "tableHeader" => self.within(html, "th", node),
             "tableCell" => self.within(html, "td", node),
             "column" | "faq" => self.within(html, "div", node),
             "faqItem" => {
-                let _ = write!(html, "<p><strong>{}</strong></p>", escaped(node.word("question").unwrap_or_default()));
+                let _ = write!(
+                    html,
+                    "<p><strong>{}</strong></p>",
+                    escaped(node.word("question").unwrap_or_default())
+                );
                 self.parts(html, node);
             }
             "image" => self.image(html, node),
@@ -188,12 +194,8 @@ impl Surroundings<'_> {
 
     fn page(&self, html: &mut String, id: Option<Uuid>) {
         if let Some((title, path)) = id.and_then(|id| self.pages.get(&id)) {
-            let _ = write!(
-                html,
-                "<p><a href=\"{}\">{}</a></p>",
-                escaped(&self.absolute(path)),
-                escaped(title)
-            );
+            let _ =
+                write!(html, "<p><a href=\"{}\">{}</a></p>", escaped(&self.absolute(path)), escaped(title));
         }
     }
 
@@ -226,7 +228,12 @@ mod tests {
     fn everything_is_escaped_and_absolute() {
         let (photograph, design) = (Uuid::from_u128(1), Uuid::from_u128(2));
         let site = Url::parse("https://nivas.example").unwrap();
-        let picture = FeedPicture { path: "/media/a/b/960.jpg".to_owned(), width: 960, height: 640, alt: String::new() };
+        let picture = FeedPicture {
+            path: "/media/a/b/960.jpg".to_owned(),
+            width: 960,
+            height: 640,
+            alt: String::new(),
+        };
         let around = Surroundings {
             site: &site,
             pictures: HashMap::from([(photograph, picture)]),

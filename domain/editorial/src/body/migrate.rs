@@ -64,7 +64,8 @@ mod tests {
     #[test]
     fn what_is_of_today_or_later_stays() {
         for version in [1, 2] {
-            let text = json!({"version": version, "content": [{"type": "paragraph", "attrs": {"id": "abcdefgh"}}]});
+            let text =
+                json!({"version": version, "content": [{"type": "paragraph", "attrs": {"id": "abcdefgh"}}]});
             assert_eq!(renewed(text.clone()), text);
         }
         let later: Body = serde_json::from_value(json!({"version": 2, "content": []})).unwrap();

@@ -49,16 +49,8 @@ const BLOCKS: [&str; 15] = [
 ];
 
 /// Blocks within others.
-const FLOW: [&str; 8] = [
-    "paragraph",
-    "heading",
-    "bulletList",
-    "orderedList",
-    "blockquote",
-    "horizontalRule",
-    "image",
-    "table",
-];
+const FLOW: [&str; 8] =
+    ["paragraph", "heading", "bulletList", "orderedList", "blockquote", "horizontalRule", "image", "table"];
 
 const INLINE: [&str; 2] = ["text", "hardBreak"];
 
@@ -261,9 +253,7 @@ impl Check {
     fn reference(&mut self, node: &Node, path: &str, name: &str) {
         let is_right = match node.attrs.get(name) {
             None | Some(Value::Null) => true,
-            Some(value) => {
-                value.as_str().is_some_and(|text| text.is_empty() || text.parse::<Uuid>().is_ok())
-            }
+            Some(value) => value.as_str().is_some_and(|text| text.is_empty() || text.parse::<Uuid>().is_ok()),
         };
         if !is_right {
             self.fault(&format!("{path}.attrs.{name}"), "is not an id");
@@ -422,10 +412,16 @@ mod tests {
             (json!({"type": "heading", "attrs": {"level": 1}}), "content[0].attrs.level"),
             (json!({"type": "image", "attrs": {"photographId": "x"}}), "content[0].attrs.photographId"),
             (json!({"type": "image", "attrs": {"width": "huge"}}), "content[0].attrs.width"),
-            (json!({"type": "gallery", "attrs": {"photographIds": ["x"]}}), "content[0].attrs.photographIds[0]"),
+            (
+                json!({"type": "gallery", "attrs": {"photographIds": ["x"]}}),
+                "content[0].attrs.photographIds[0]",
+            ),
             (json!({"type": "callToAction", "attrs": {"target": "//a.example"}}), "content[0].attrs.target"),
             (json!({"type": "columns", "content": [{"type": "column"}]}), "content[0].content"),
-            (json!({"type": "paragraph", "content": [{"type": "text", "text": ""}]}), "content[0].content[0].text"),
+            (
+                json!({"type": "paragraph", "content": [{"type": "text", "text": ""}]}),
+                "content[0].content[0].text",
+            ),
             (json!({"type": "paragraph", "attrs": {"id": "short"}}), "content[0].attrs.id"),
         ] {
             assert_eq!(places(json!([block])), [place], "{block}");
@@ -438,14 +434,26 @@ mod tests {
 
     #[test]
     fn links_run_nothing() {
-        for address in ["/designs", "#costs", "https://example.com/a", "http://example.com", "mailto:a@b.example",
-            "tel:+918055500142"]
-        {
+        for address in [
+            "/designs",
+            "#costs",
+            "https://example.com/a",
+            "http://example.com",
+            "mailto:a@b.example",
+            "tel:+918055500142",
+        ] {
             assert!(is_address(address), "{address}");
         }
-        for address in
-            ["", "#", "javascript:alert(1)", "//example.com", "/\\example.com", "data:text/html,x", "designs", "mailto:"]
-        {
+        for address in [
+            "",
+            "#",
+            "javascript:alert(1)",
+            "//example.com",
+            "/\\example.com",
+            "data:text/html,x",
+            "designs",
+            "mailto:",
+        ] {
             assert!(!is_address(address), "{address}");
         }
     }

@@ -5,10 +5,11 @@ use garde::Validate;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use crate::redirect;
 use kernel::Db;
 use kernel::check::one_line;
 use kernel::ids::UserId;
-use kernel::record::{Nothing, Record, Refusal, Row, Select, Written, execute, rows};
+use kernel::record::{Nothing, Record, Refusal, Row, Select, Stored, Written, execute, rows};
 use kernel::role::{Area, Verb};
 use kernel::slug;
 use kernel::string_enum::string_enum;
@@ -43,6 +44,9 @@ kernel::ids::id! {
     /// Id of a category of help pages.
     HelpCategoryId
 }
+
+/// A category.
+pub type HelpCategory = Stored<HelpCategoryDraft>;
 
 /// Editable fields of a category.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Validate, JsonSchema)]
@@ -107,6 +111,12 @@ impl Record for HelpCategoryDraft {
 
     async fn update(&self, db: &mut Db, id: Self::Id, version: i32, now: DateTime<Utc>) -> Written {
         let Self { name, slug, description, icon, position } = self;
+        let old = sqlx::query_scalar!("select slug from help_categories where id = $1 for update", id.0)
+            .fetch_optional(&mut *db)
+            .await?;
+        if let Some(old) = old.filter(|old| old != slug) {
+            redirect::moved(&mut *db, &format!("/docs/{old}"), &format!("/docs/{slug}"), now).await?;
+        }
         execute!(db =>
             "update help_categories
              set name = $3, slug = $4, description = $5, icon = $6, position = $7, version = version + 1, updated_at = $8

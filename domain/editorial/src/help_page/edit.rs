@@ -42,16 +42,8 @@ pub async fn create(
     let mut draft = draft.tidied();
     draft.slug = slug_for(&mut *db, id, &draft).await?;
     check_references(&mut *db, id, &draft, None).await?;
-    let HelpPageDraft {
-        title,
-        slug,
-        summary,
-        body,
-        category_id,
-        related_ids,
-        seo_title,
-        seo_description,
-    } = &draft;
+    let HelpPageDraft { title, slug, summary, body, category_id, related_ids, seo_title, seo_description } =
+        &draft;
     sqlx::query!(
         "insert into help_pages (
              id, title, slug, summary, body, words, category, related, seo_title, seo_description, position, created_at,
@@ -175,16 +167,8 @@ async fn update(
     id: HelpPageId,
     draft: &HelpPageDraft,
 ) -> Result<(), Refusal> {
-    let HelpPageDraft {
-        title,
-        slug,
-        summary,
-        body,
-        category_id,
-        related_ids,
-        seo_title,
-        seo_description,
-    } = draft;
+    let HelpPageDraft { title, slug, summary, body, category_id, related_ids, seo_title, seo_description } =
+        draft;
     sqlx::query!(
         "update help_pages
          set title = $2, slug = $3, summary = $4, body = $5, words = $6, category = $7, related = $8, seo_title = $9,
@@ -272,9 +256,13 @@ pub async fn publish_changes(
     }
     refuse_unfit(&mut *db, page).await?;
     release(&mut *db, page, clock.now()).await?;
-    sqlx::query!("update help_pages set version = version + 1, updated_at = $2 where id = $1", id.0, clock.now())
-        .execute(&mut *db)
-        .await?;
+    sqlx::query!(
+        "update help_pages set version = version + 1, updated_at = $2 where id = $1",
+        id.0,
+        clock.now()
+    )
+    .execute(&mut *db)
+    .await?;
     audit::record(db, clock, actor, Event::new("help_page_revised", KIND, &id)).await?;
     Ok(())
 }
@@ -366,7 +354,8 @@ async fn check_references(
 ) -> Result<(), Refusal> {
     let stranger = |field| Refusal::Field { field, reason: "does not exist".to_owned() };
     let old = stored.map(|(old, _)| old);
-    if let Some(category) = draft.category_id.filter(|_| draft.category_id != old.and_then(|old| old.category_id))
+    if let Some(category) =
+        draft.category_id.filter(|_| draft.category_id != old.and_then(|old| old.category_id))
         && !has_category(&mut *db, category).await?
     {
         return Err(stranger("categoryId"));
@@ -376,12 +365,10 @@ async fn check_references(
         let reason = "must be other pages".to_owned();
         return Err(Refusal::Field { field: "relatedIds", reason });
     }
-    let known = sqlx::query_scalar!(
-        r#"select count(*) as "count!" from help_pages where id = any ($1)"#,
-        &related,
-    )
-    .fetch_one(&mut *db)
-    .await?;
+    let known =
+        sqlx::query_scalar!(r#"select count(*) as "count!" from help_pages where id = any ($1)"#, &related,)
+            .fetch_one(&mut *db)
+            .await?;
     if usize::try_from(known).ok() != Some(related.len()) {
         return Err(stranger("relatedIds"));
     }

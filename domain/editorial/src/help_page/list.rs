@@ -9,6 +9,7 @@ use sqlx::types::Json;
 use super::HelpPageDraft;
 use super::category::HelpCategoryId;
 use crate::body::Body;
+use crate::review::{Reviewed, TextChecks, review};
 use kernel::Db;
 use kernel::ids::{HelpPageId, Named};
 use kernel::page::{AnyOf, Page, PageQuery, Sort, read_page};
@@ -233,6 +234,24 @@ impl HelpPageDetail {
             seo_title: self.seo_title.clone(),
             seo_description: self.seo_description.clone(),
         }
+    }
+}
+
+impl HelpPageDetail {
+    /// What to look at before it is published.
+    pub async fn review(&self, db: &mut Db) -> Result<TextChecks, sqlx::Error> {
+        let item = &self.item;
+        let missing = if item.category.is_none() { &[("categoryId", "a category")][..] } else { &[] };
+        let text = Reviewed {
+            title: &item.title,
+            seo_title: &self.seo_title,
+            seo_description: &self.seo_description,
+            lead: ("summary", &item.summary),
+            missing,
+            body: &self.body,
+            is_article: false,
+        };
+        review(db, text).await
     }
 }
 

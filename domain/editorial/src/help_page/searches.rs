@@ -69,7 +69,9 @@ pub async fn list(db: &mut Db, today: NaiveDate) -> Result<Vec<FailedSearch>, sq
 
 /// Deletes old ones.
 pub async fn forget_old(db: &mut Db, today: NaiveDate) -> Result<(), sqlx::Error> {
-    sqlx::query!("delete from help_searches where day < $1", today - Days::new(KEPT_DAYS)).execute(db).await?;
+    sqlx::query!("delete from help_searches where day < $1", today - Days::new(KEPT_DAYS))
+        .execute(db)
+        .await?;
     Ok(())
 }
 
