@@ -44,12 +44,36 @@ export const ApprovalLimits = {
   leastMargin: { min: 0, max: 10000 },
 } as const;
 
+export const ArticleCategoryDraft = {
+  description: { max: 300 },
+  name: { min: 1, max: 60 },
+  position: { min: 0, max: 9999 },
+} as const;
+
+export const ArticleDraft = {
+  title: { max: 120 },
+  excerpt: { max: 300 },
+  relatedIds: { max: 6 },
+  seoDescription: { max: 160 },
+  seoTitle: { max: 60 },
+  tags: { max: 20, each: { min: 1, max: 40 } },
+} as const;
+
+export const ArticleTagAll = {
+  add: { max: 20, each: { min: 1, max: 40 } },
+  remove: { max: 20 },
+} as const;
+
 export const BankAccount = {
   accountName: { min: 1, max: 120 },
   accountNumber: { pattern: /^[0-9]{9,18}$/ },
   bankName: { min: 1, max: 120 },
   branch: { max: 120 },
   ifsc: { pattern: /^[A-Z]{4}0[A-Z0-9]{6}$/ },
+} as const;
+
+export const Body = {
+  version: { min: 0, max: 65535 },
 } as const;
 
 export const BrandDraft = {
@@ -294,6 +318,20 @@ export const GrievanceOfficer = {
 export const GstRateDraft = {
   description: { min: 1, max: 200 },
   hsn: { pattern: /^([0-9]{4}|[0-9]{6}|[0-9]{8})$/ },
+} as const;
+
+export const HelpCategoryDraft = {
+  description: { max: 300 },
+  name: { min: 1, max: 60 },
+  position: { min: 0, max: 9999 },
+} as const;
+
+export const HelpPageDraft = {
+  title: { max: 120 },
+  relatedIds: { max: 6 },
+  seoDescription: { max: 160 },
+  seoTitle: { max: 60 },
+  summary: { max: 300 },
 } as const;
 
 export const ImportUpload = {
@@ -707,6 +745,11 @@ export const RedeemRecoveryCode = {
   code: { min: 1, max: 100 },
 } as const;
 
+export const RedirectDraft = {
+  fromPath: { max: 300 },
+  remark: { max: 300 },
+} as const;
+
 export const RefundDecision = {
   reason: { max: 400 },
 } as const;
@@ -774,6 +817,10 @@ export const SampleLine = {
   item: { min: 1, max: 80 },
   packages: { max: 3 },
   quantity: { min: 0, max: 100000000 },
+} as const;
+
+export const SavePolicyDraft = {
+  summary: { max: 500 },
 } as const;
 
 export const SavedViewDraft = {
@@ -939,6 +986,21 @@ export const UpdateAdLink = {
   term: { max: 100, pattern: /^([a-z0-9][a-z0-9._-]*)?$/ },
 } as const;
 
+export const UpdateArticle = {
+  title: { max: 120 },
+  excerpt: { max: 300 },
+  relatedIds: { max: 6 },
+  seoDescription: { max: 160 },
+  seoTitle: { max: 60 },
+  tags: { max: 20, each: { min: 1, max: 40 } },
+} as const;
+
+export const UpdateArticleCategory = {
+  description: { max: 300 },
+  name: { min: 1, max: 60 },
+  position: { min: 0, max: 9999 },
+} as const;
+
 export const UpdateBrand = {
   name: { min: 1, max: 120 },
   warrantyTerms: { max: 4000 },
@@ -1008,6 +1070,20 @@ export const UpdateDesignCategory = {
 export const UpdateGstRate = {
   description: { min: 1, max: 200 },
   hsn: { pattern: /^([0-9]{4}|[0-9]{6}|[0-9]{8})$/ },
+} as const;
+
+export const UpdateHelpCategory = {
+  description: { max: 300 },
+  name: { min: 1, max: 60 },
+  position: { min: 0, max: 9999 },
+} as const;
+
+export const UpdateHelpPage = {
+  title: { max: 120 },
+  relatedIds: { max: 6 },
+  seoDescription: { max: 160 },
+  seoTitle: { max: 60 },
+  summary: { max: 300 },
 } as const;
 
 export const UpdateLandingPage = {
@@ -1133,6 +1209,11 @@ export const UpdateQuotationTemplate = {
 export const UpdateRateCard = {
   name: { min: 1, max: 120 },
   rates: { max: 1000 },
+} as const;
+
+export const UpdateRedirect = {
+  fromPath: { max: 300 },
+  remark: { max: 300 },
 } as const;
 
 export const UpdateTeamMember = {
