@@ -123,9 +123,10 @@ export class Autosave<Draft, Saved extends { version: number }> {
     return true;
   }
 
-  /** Takes over the version that another change, such as publishing, has given the same draft. */
-  rebase(version: number): void {
-    this.#base = { ...this.#base, version };
+  /** Forgets unsaved changes: the record was deleted. */
+  abandon(): void {
+    this.#draft = this.#base.draft;
+    this.#finish();
   }
 
   /** Restarts after `end`, for a component that is mounted again. */

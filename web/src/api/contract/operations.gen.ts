@@ -478,6 +478,97 @@ export type Operations = {
     "/api/admin/views": { sent: contract.ListViewsData; answered: contract.ListViewsResponses };
     "/api/health": { sent: contract.HealthData; answered: contract.HealthResponses };
     "/api/ready": { sent: contract.ReadyData; answered: contract.ReadyResponses };
+    "/api/admin/article-categories": {
+      sent: contract.ListArticleCategorysData;
+      answered: contract.ListArticleCategorysResponses;
+    };
+    "/api/admin/article-categories/{id}": {
+      sent: contract.GetArticleCategoryData;
+      answered: contract.GetArticleCategoryResponses;
+    };
+    "/api/admin/help-categories": {
+      sent: contract.ListHelpCategorysData;
+      answered: contract.ListHelpCategorysResponses;
+    };
+    "/api/admin/help-categories/{id}": {
+      sent: contract.GetHelpCategoryData;
+      answered: contract.GetHelpCategoryResponses;
+    };
+    "/api/admin/redirects": { sent: contract.ListRedirectsData; answered: contract.ListRedirectsResponses };
+    "/api/admin/redirects/{id}": { sent: contract.GetRedirectData; answered: contract.GetRedirectResponses };
+    "/api/admin/articles": { sent: contract.ListArticlesData; answered: contract.ListArticlesResponses };
+    "/api/admin/articles/{id}": { sent: contract.GetArticleData; answered: contract.GetArticleResponses };
+    "/api/admin/articles/choices": {
+      sent: contract.ListArticleChoicesData;
+      answered: contract.ListArticleChoicesResponses;
+    };
+    "/api/admin/articles/{id}/versions": {
+      sent: contract.ListArticleVersionsData;
+      answered: contract.ListArticleVersionsResponses;
+    };
+    "/api/admin/articles/{id}/versions/{number}": {
+      sent: contract.GetArticleVersionData;
+      answered: contract.GetArticleVersionResponses;
+    };
+    "/api/admin/articles/{id}/checks": { sent: contract.CheckArticleData; answered: contract.CheckArticleResponses };
+    "/api/admin/help-pages": { sent: contract.ListHelpPagesData; answered: contract.ListHelpPagesResponses };
+    "/api/admin/help-pages/{id}": { sent: contract.GetHelpPageData; answered: contract.GetHelpPageResponses };
+    "/api/admin/help-pages/choices": {
+      sent: contract.ListHelpPageChoicesData;
+      answered: contract.ListHelpPageChoicesResponses;
+    };
+    "/api/admin/help-pages/{id}/versions": {
+      sent: contract.ListHelpPageVersionsData;
+      answered: contract.ListHelpPageVersionsResponses;
+    };
+    "/api/admin/help-pages/{id}/versions/{number}": {
+      sent: contract.GetHelpPageVersionData;
+      answered: contract.GetHelpPageVersionResponses;
+    };
+    "/api/admin/help-pages/{id}/checks": {
+      sent: contract.CheckHelpPageData;
+      answered: contract.CheckHelpPageResponses;
+    };
+    "/api/admin/help-pages/{id}/comments": {
+      sent: contract.ListHelpCommentsData;
+      answered: contract.ListHelpCommentsResponses;
+    };
+    "/api/admin/help-searches": { sent: contract.ListHelpSearchesData; answered: contract.ListHelpSearchesResponses };
+    "/api/admin/redirects/slugs": {
+      sent: contract.ListSlugRedirectsData;
+      answered: contract.ListSlugRedirectsResponses;
+    };
+    "/api/articles": { sent: contract.GetArticlesData; answered: contract.GetArticlesResponses };
+    "/api/article-categories": {
+      sent: contract.GetArticleCategoriesData;
+      answered: contract.GetArticleCategoriesResponses;
+    };
+    "/api/articles/{slug}": { sent: contract.GetPublishedArticleData; answered: contract.GetPublishedArticleResponses };
+    "/api/articles/preview/{token}": {
+      sent: contract.GetArticlePreviewData;
+      answered: contract.GetArticlePreviewResponses;
+    };
+    "/api/help": { sent: contract.GetHelpData; answered: contract.GetHelpResponses };
+    "/api/help/categories/{slug}": {
+      sent: contract.GetPublicHelpCategoryData;
+      answered: contract.GetPublicHelpCategoryResponses;
+    };
+    "/api/help/pages/{slug}": {
+      sent: contract.GetPublishedHelpPageData;
+      answered: contract.GetPublishedHelpPageResponses;
+    };
+    "/api/help/preview/{token}": {
+      sent: contract.GetHelpPagePreviewData;
+      answered: contract.GetHelpPagePreviewResponses;
+    };
+    "/api/search": { sent: contract.SearchData; answered: contract.SearchResponses };
+    "/api/admin/policies": { sent: contract.ListPoliciesData; answered: contract.ListPoliciesResponses };
+    "/api/admin/policies/{kind}": { sent: contract.GetPolicyData; answered: contract.GetPolicyResponses };
+    "/api/admin/policies/{kind}/versions": {
+      sent: contract.GetPolicyVersionData;
+      answered: contract.GetPolicyVersionResponses;
+    };
+    "/api/policies/{kind}": { sent: contract.GetPublishedPolicyData; answered: contract.GetPublishedPolicyResponses };
   };
   POST: {
     "/api/calculators/kitchen": { sent: contract.EstimateKitchenData; answered: contract.EstimateKitchenResponses };
@@ -971,6 +1062,50 @@ export type Operations = {
     "/api/admin/videos/{id}/preview": { sent: contract.PreviewVideoData; answered: contract.PreviewVideoResponses };
     "/api/admin/videos/bulk": { sent: contract.ActOnVideosData; answered: contract.ActOnVideosResponses };
     "/api/admin/views": { sent: contract.CreateViewData; answered: contract.CreateViewResponses };
+    "/api/admin/article-categories": {
+      sent: contract.CreateArticleCategoryData;
+      answered: contract.CreateArticleCategoryResponses;
+    };
+    "/api/admin/help-categories": {
+      sent: contract.CreateHelpCategoryData;
+      answered: contract.CreateHelpCategoryResponses;
+    };
+    "/api/admin/redirects": { sent: contract.CreateRedirectData; answered: contract.CreateRedirectResponses };
+    "/api/admin/articles": { sent: contract.CreateArticleData; answered: contract.CreateArticleResponses };
+    "/api/admin/articles/{id}/status": { sent: contract.MoveArticleData; answered: contract.MoveArticleResponses };
+    "/api/admin/articles/{id}/publication": {
+      sent: contract.PublishArticleChangesData;
+      answered: contract.PublishArticleChangesResponses;
+    };
+    "/api/admin/articles/{id}/versions/{number}/restoration": {
+      sent: contract.RestoreArticleVersionData;
+      answered: contract.RestoreArticleVersionResponses;
+    };
+    "/api/admin/articles/{id}/copy": { sent: contract.CopyArticleData; answered: contract.CopyArticleResponses };
+    "/api/admin/articles/{id}/preview": {
+      sent: contract.PreviewArticleData;
+      answered: contract.PreviewArticleResponses;
+    };
+    "/api/admin/help-pages": { sent: contract.CreateHelpPageData; answered: contract.CreateHelpPageResponses };
+    "/api/admin/help-pages/{id}/status": { sent: contract.MoveHelpPageData; answered: contract.MoveHelpPageResponses };
+    "/api/admin/help-pages/{id}/publication": {
+      sent: contract.PublishHelpPageChangesData;
+      answered: contract.PublishHelpPageChangesResponses;
+    };
+    "/api/admin/help-pages/{id}/versions/{number}/restoration": {
+      sent: contract.RestoreHelpPageVersionData;
+      answered: contract.RestoreHelpPageVersionResponses;
+    };
+    "/api/admin/help-pages/{id}/copy": { sent: contract.CopyHelpPageData; answered: contract.CopyHelpPageResponses };
+    "/api/admin/help-pages/{id}/preview": {
+      sent: contract.PreviewHelpPageData;
+      answered: contract.PreviewHelpPageResponses;
+    };
+    "/api/help/pages/{id}/votes": { sent: contract.VoteOnHelpPageData; answered: contract.VoteOnHelpPageResponses };
+    "/api/admin/policies/{kind}/publication": {
+      sent: contract.PublishPolicyData;
+      answered: contract.PublishPolicyResponses;
+    };
   };
   PUT: {
     "/api/orders/{id}/return-photographs/{photograph}": {
@@ -1186,6 +1321,21 @@ export type Operations = {
     "/api/admin/videos/{id}": { sent: contract.UpdateVideoData; answered: contract.UpdateVideoResponses };
     "/api/admin/videos/order": { sent: contract.OrderVideosData; answered: contract.OrderVideosResponses };
     "/api/admin/views/{id}": { sent: contract.UpdateViewData; answered: contract.UpdateViewResponses };
+    "/api/admin/article-categories/{id}": {
+      sent: contract.UpdateArticleCategoryData;
+      answered: contract.UpdateArticleCategoryResponses;
+    };
+    "/api/admin/help-categories/{id}": {
+      sent: contract.UpdateHelpCategoryData;
+      answered: contract.UpdateHelpCategoryResponses;
+    };
+    "/api/admin/redirects/{id}": { sent: contract.UpdateRedirectData; answered: contract.UpdateRedirectResponses };
+    "/api/admin/articles/{id}": { sent: contract.UpdateArticleData; answered: contract.UpdateArticleResponses };
+    "/api/admin/help-pages/{id}": { sent: contract.UpdateHelpPageData; answered: contract.UpdateHelpPageResponses };
+    "/api/admin/policies/{kind}/draft": {
+      sent: contract.SavePolicyDraftData;
+      answered: contract.SavePolicyDraftResponses;
+    };
   };
   PATCH: {
     "/api/admin/uploads/{id}": { sent: contract.SendUploadData; answered: contract.SendUploadResponses };
@@ -1273,5 +1423,20 @@ export type Operations = {
     };
     "/api/admin/videos/{id}": { sent: contract.DeleteVideoData; answered: contract.DeleteVideoResponses };
     "/api/admin/views/{id}": { sent: contract.DeleteViewData; answered: contract.DeleteViewResponses };
+    "/api/admin/article-categories/{id}": {
+      sent: contract.ArchiveArticleCategoryData;
+      answered: contract.ArchiveArticleCategoryResponses;
+    };
+    "/api/admin/help-categories/{id}": {
+      sent: contract.ArchiveHelpCategoryData;
+      answered: contract.ArchiveHelpCategoryResponses;
+    };
+    "/api/admin/redirects/{id}": { sent: contract.ArchiveRedirectData; answered: contract.ArchiveRedirectResponses };
+    "/api/admin/articles/{id}": { sent: contract.DeleteArticleData; answered: contract.DeleteArticleResponses };
+    "/api/admin/help-pages/{id}": { sent: contract.DeleteHelpPageData; answered: contract.DeleteHelpPageResponses };
+    "/api/admin/policies/{kind}/draft": {
+      sent: contract.DeletePolicyDraftData;
+      answered: contract.DeletePolicyDraftResponses;
+    };
   };
 };

@@ -20406,6 +20406,2028 @@ export type WorkingHoursInput = {
 };
 
 /**
+ * Mark.
+ */
+export type Mark = {
+  /**
+   * type.
+   */
+  type: string;
+  /**
+   * attrs.
+   */
+  attrs?: {
+    [key: string]: unknown;
+  };
+};
+
+/**
+ * Node.
+ */
+export type Node = {
+  /**
+   * type.
+   */
+  type: string;
+  /**
+   * attrs.
+   */
+  attrs?: {
+    [key: string]: unknown;
+  };
+  /**
+   * content.
+   */
+  content?: Array<Node>;
+  /**
+   * text.
+   */
+  text?: string | null;
+  /**
+   * marks.
+   */
+  marks?: Array<Mark>;
+};
+
+/**
+ * Body.
+ */
+export type Body = {
+  /**
+   * version.
+   */
+  version: number;
+  /**
+   * content.
+   */
+  content: Array<Node>;
+};
+
+/**
+ * BodyConflict.
+ */
+export type BodyConflict = {
+  /**
+   * blockId.
+   */
+  blockId: string;
+  /**
+   * copyId.
+   */
+  copyId: string | null;
+  /**
+   * base.
+   */
+  base: Node | null;
+  /**
+   * stored.
+   */
+  stored: Node | null;
+  /**
+   * sent.
+   */
+  sent: Node | null;
+};
+
+/**
+ * MergedBody.
+ */
+export type MergedBody = {
+  /**
+   * body.
+   */
+  body: Body;
+  /**
+   * conflicts.
+   */
+  conflicts: Array<BodyConflict>;
+};
+
+/**
+ * Shown.
+ */
+export type Shown = {
+  /**
+   * id.
+   */
+  id: string;
+  /**
+   * alt.
+   */
+  alt: string;
+  /**
+   * picture.
+   */
+  picture: Picture | null;
+};
+
+/**
+ * ArticleDraft.
+ */
+export type ArticleDraft = {
+  /**
+   * title.
+   */
+  title: string;
+  /**
+   * slug.
+   */
+  slug?: string;
+  /**
+   * excerpt.
+   */
+  excerpt?: string;
+  /**
+   * body.
+   */
+  body?: Body;
+  /**
+   * coverPhotographId.
+   */
+  coverPhotographId?: string | null;
+  /**
+   * categoryId.
+   */
+  categoryId?: string | null;
+  /**
+   * tags.
+   */
+  tags?: Array<string>;
+  /**
+   * authorId.
+   */
+  authorId?: string | null;
+  /**
+   * relatedIds.
+   */
+  relatedIds?: Array<string>;
+  /**
+   * seoTitle.
+   */
+  seoTitle?: string;
+  /**
+   * seoDescription.
+   */
+  seoDescription?: string;
+  /**
+   * canonical.
+   */
+  canonical?: string | null;
+  /**
+   * sharePhotographId.
+   */
+  sharePhotographId?: string | null;
+};
+
+/**
+ * Article.
+ */
+export type Article = {
+  /**
+   * id.
+   */
+  id: string;
+  /**
+   * title.
+   */
+  title: string;
+  /**
+   * slug.
+   */
+  slug: string;
+  /**
+   * excerpt.
+   */
+  excerpt: string;
+  /**
+   * category.
+   */
+  category: {
+    /**
+     * Record id.
+     */
+    id: string;
+    /**
+     * Name.
+     */
+    name: string;
+  } | null;
+  /**
+   * tags.
+   */
+  tags: Array<string>;
+  /**
+   * author.
+   */
+  author: {
+    /**
+     * Record id.
+     */
+    id: string;
+    /**
+     * Name.
+     */
+    name: string;
+  } | null;
+  /**
+   * cover.
+   */
+  cover: Shown | null;
+  /**
+   * words.
+   */
+  words: number;
+  /**
+   * readingMinutes.
+   */
+  readingMinutes: number;
+  /**
+   * status.
+   */
+  status: PublishingStatus;
+  /**
+   * publishAt.
+   */
+  publishAt: string | null;
+  /**
+   * firstPublishedAt.
+   */
+  firstPublishedAt: string | null;
+  /**
+   * hasChanges.
+   */
+  hasChanges: boolean;
+  /**
+   * allowedStatuses.
+   */
+  allowedStatuses: Array<PublishingStatus>;
+  /**
+   * brokenLinks.
+   */
+  brokenLinks: number;
+  /**
+   * updatedAt.
+   */
+  updatedAt: string;
+  /**
+   * updatedBy.
+   */
+  updatedBy: string | null;
+  /**
+   * version.
+   */
+  version: number;
+};
+
+/**
+ * ArticleDetail.
+ */
+export type ArticleDetail = {
+  /**
+   * id.
+   */
+  id: string;
+  /**
+   * title.
+   */
+  title: string;
+  /**
+   * slug.
+   */
+  slug: string;
+  /**
+   * excerpt.
+   */
+  excerpt: string;
+  /**
+   * category.
+   */
+  category: {
+    /**
+     * Record id.
+     */
+    id: string;
+    /**
+     * Name.
+     */
+    name: string;
+  } | null;
+  /**
+   * tags.
+   */
+  tags: Array<string>;
+  /**
+   * author.
+   */
+  author: {
+    /**
+     * Record id.
+     */
+    id: string;
+    /**
+     * Name.
+     */
+    name: string;
+  } | null;
+  /**
+   * cover.
+   */
+  cover: Shown | null;
+  /**
+   * words.
+   */
+  words: number;
+  /**
+   * readingMinutes.
+   */
+  readingMinutes: number;
+  /**
+   * status.
+   */
+  status: PublishingStatus;
+  /**
+   * publishAt.
+   */
+  publishAt: string | null;
+  /**
+   * firstPublishedAt.
+   */
+  firstPublishedAt: string | null;
+  /**
+   * hasChanges.
+   */
+  hasChanges: boolean;
+  /**
+   * allowedStatuses.
+   */
+  allowedStatuses: Array<PublishingStatus>;
+  /**
+   * brokenLinks.
+   */
+  brokenLinks: number;
+  /**
+   * updatedAt.
+   */
+  updatedAt: string;
+  /**
+   * updatedBy.
+   */
+  updatedBy: string | null;
+  /**
+   * version.
+   */
+  version: number;
+  /**
+   * body.
+   */
+  body: Body;
+  /**
+   * related.
+   */
+  related: Array<{
+    /**
+     * Record id.
+     */
+    id: string;
+    /**
+     * Name.
+     */
+    name: string;
+  }>;
+  /**
+   * seoTitle.
+   */
+  seoTitle: string;
+  /**
+   * seoDescription.
+   */
+  seoDescription: string;
+  /**
+   * canonical.
+   */
+  canonical: string | null;
+  /**
+   * sharePhotograph.
+   */
+  sharePhotograph: Shown | null;
+};
+
+/**
+ * ArticleChoices.
+ */
+export type ArticleChoices = {
+  /**
+   * categories.
+   */
+  categories: Array<{
+    /**
+     * Record id.
+     */
+    id: string;
+    /**
+     * Name.
+     */
+    name: string;
+  }>;
+  /**
+   * tags.
+   */
+  tags: Array<string>;
+  /**
+   * authors.
+   */
+  authors: Array<{
+    /**
+     * Record id.
+     */
+    id: string;
+    /**
+     * Name.
+     */
+    name: string;
+  }>;
+  /**
+   * articles.
+   */
+  articles: Array<{
+    /**
+     * Record id.
+     */
+    id: string;
+    /**
+     * Name.
+     */
+    name: string;
+  }>;
+};
+
+/**
+ * HelpPageDraft.
+ */
+export type HelpPageDraft = {
+  /**
+   * title.
+   */
+  title: string;
+  /**
+   * slug.
+   */
+  slug?: string;
+  /**
+   * summary.
+   */
+  summary?: string;
+  /**
+   * body.
+   */
+  body?: Body;
+  /**
+   * categoryId.
+   */
+  categoryId?: string | null;
+  /**
+   * relatedIds.
+   */
+  relatedIds?: Array<string>;
+  /**
+   * seoTitle.
+   */
+  seoTitle?: string;
+  /**
+   * seoDescription.
+   */
+  seoDescription?: string;
+};
+
+/**
+ * HelpPage.
+ */
+export type HelpPage = {
+  /**
+   * id.
+   */
+  id: string;
+  /**
+   * title.
+   */
+  title: string;
+  /**
+   * slug.
+   */
+  slug: string;
+  /**
+   * summary.
+   */
+  summary: string;
+  /**
+   * category.
+   */
+  category: {
+    /**
+     * Record id.
+     */
+    id: string;
+    /**
+     * Name.
+     */
+    name: string;
+  } | null;
+  /**
+   * words.
+   */
+  words: number;
+  /**
+   * position.
+   */
+  position: number;
+  /**
+   * helpfulVotes.
+   */
+  helpfulVotes: number;
+  /**
+   * unhelpfulVotes.
+   */
+  unhelpfulVotes: number;
+  /**
+   * status.
+   */
+  status: PublishingStatus;
+  /**
+   * publishAt.
+   */
+  publishAt: string | null;
+  /**
+   * firstPublishedAt.
+   */
+  firstPublishedAt: string | null;
+  /**
+   * hasChanges.
+   */
+  hasChanges: boolean;
+  /**
+   * allowedStatuses.
+   */
+  allowedStatuses: Array<PublishingStatus>;
+  /**
+   * brokenLinks.
+   */
+  brokenLinks: number;
+  /**
+   * updatedAt.
+   */
+  updatedAt: string;
+  /**
+   * updatedBy.
+   */
+  updatedBy: string | null;
+  /**
+   * version.
+   */
+  version: number;
+};
+
+/**
+ * HelpPageDetail.
+ */
+export type HelpPageDetail = {
+  /**
+   * id.
+   */
+  id: string;
+  /**
+   * title.
+   */
+  title: string;
+  /**
+   * slug.
+   */
+  slug: string;
+  /**
+   * summary.
+   */
+  summary: string;
+  /**
+   * category.
+   */
+  category: {
+    /**
+     * Record id.
+     */
+    id: string;
+    /**
+     * Name.
+     */
+    name: string;
+  } | null;
+  /**
+   * words.
+   */
+  words: number;
+  /**
+   * position.
+   */
+  position: number;
+  /**
+   * helpfulVotes.
+   */
+  helpfulVotes: number;
+  /**
+   * unhelpfulVotes.
+   */
+  unhelpfulVotes: number;
+  /**
+   * status.
+   */
+  status: PublishingStatus;
+  /**
+   * publishAt.
+   */
+  publishAt: string | null;
+  /**
+   * firstPublishedAt.
+   */
+  firstPublishedAt: string | null;
+  /**
+   * hasChanges.
+   */
+  hasChanges: boolean;
+  /**
+   * allowedStatuses.
+   */
+  allowedStatuses: Array<PublishingStatus>;
+  /**
+   * brokenLinks.
+   */
+  brokenLinks: number;
+  /**
+   * updatedAt.
+   */
+  updatedAt: string;
+  /**
+   * updatedBy.
+   */
+  updatedBy: string | null;
+  /**
+   * version.
+   */
+  version: number;
+  /**
+   * body.
+   */
+  body: Body;
+  /**
+   * related.
+   */
+  related: Array<{
+    /**
+     * Record id.
+     */
+    id: string;
+    /**
+     * Name.
+     */
+    name: string;
+  }>;
+  /**
+   * seoTitle.
+   */
+  seoTitle: string;
+  /**
+   * seoDescription.
+   */
+  seoDescription: string;
+};
+
+/**
+ * HelpPageChoices.
+ */
+export type HelpPageChoices = {
+  /**
+   * categories.
+   */
+  categories: Array<{
+    /**
+     * Record id.
+     */
+    id: string;
+    /**
+     * Name.
+     */
+    name: string;
+  }>;
+  /**
+   * pages.
+   */
+  pages: Array<{
+    /**
+     * Record id.
+     */
+    id: string;
+    /**
+     * Name.
+     */
+    name: string;
+  }>;
+};
+
+/**
+ * HelpComment.
+ */
+export type HelpComment = {
+  /**
+   * isHelpful.
+   */
+  isHelpful: boolean;
+  /**
+   * comment.
+   */
+  comment: string;
+  /**
+   * votedAt.
+   */
+  votedAt: string;
+};
+
+/**
+ * FailedSearch.
+ */
+export type FailedSearch = {
+  /**
+   * words.
+   */
+  words: string;
+  /**
+   * searches.
+   */
+  searches: number;
+  /**
+   * lastOn.
+   */
+  lastOn: string;
+};
+
+/**
+ * SlugRedirect.
+ */
+export type SlugRedirect = {
+  /**
+   * from.
+   */
+  from: string;
+  /**
+   * to.
+   */
+  to: string;
+};
+
+/**
+ * TextPartKind
+ */
+export type TextPartKind = "same" | "added" | "removed";
+
+/**
+ * BlockDifferenceKind
+ */
+export type BlockDifferenceKind = "added" | "removed" | "changed" | "moved";
+
+/**
+ * TextPart.
+ */
+export type TextPart = {
+  /**
+   * kind.
+   */
+  kind: TextPartKind;
+  /**
+   * text.
+   */
+  text: string;
+};
+
+/**
+ * BlockDifference.
+ */
+export type BlockDifference = {
+  /**
+   * blockId.
+   */
+  blockId: string;
+  /**
+   * kind.
+   */
+  kind: BlockDifferenceKind;
+  /**
+   * blockType.
+   */
+  blockType: string;
+  /**
+   * text.
+   */
+  text: Array<TextPart>;
+  /**
+   * hasOtherChanges.
+   */
+  hasOtherChanges: boolean;
+};
+
+/**
+ * TextVersion.
+ */
+export type TextVersion = {
+  /**
+   * number.
+   */
+  number: number;
+  /**
+   * title.
+   */
+  title: string;
+  /**
+   * words.
+   */
+  words: number;
+  /**
+   * startedAt.
+   */
+  startedAt: string;
+  /**
+   * savedAt.
+   */
+  savedAt: string;
+  /**
+   * savedBy.
+   */
+  savedBy: string | null;
+  /**
+   * restored.
+   */
+  restored: number | null;
+  /**
+   * isPublished.
+   */
+  isPublished: boolean;
+};
+
+/**
+ * TextVersionDetail.
+ */
+export type TextVersionDetail = {
+  /**
+   * number.
+   */
+  number: number;
+  /**
+   * title.
+   */
+  title: string;
+  /**
+   * words.
+   */
+  words: number;
+  /**
+   * startedAt.
+   */
+  startedAt: string;
+  /**
+   * savedAt.
+   */
+  savedAt: string;
+  /**
+   * savedBy.
+   */
+  savedBy: string | null;
+  /**
+   * restored.
+   */
+  restored: number | null;
+  /**
+   * isPublished.
+   */
+  isPublished: boolean;
+  /**
+   * lead.
+   */
+  lead: string;
+  /**
+   * body.
+   */
+  body: Body;
+  /**
+   * against.
+   */
+  against: number | null;
+  /**
+   * titleDifference.
+   */
+  titleDifference: Array<TextPart>;
+  /**
+   * leadDifference.
+   */
+  leadDifference: Array<TextPart>;
+  /**
+   * difference.
+   */
+  difference: Array<BlockDifference>;
+};
+
+/**
+ * FindingKind
+ */
+export type FindingKind = "incomplete" | "picture" | "headings" | "link" | "search_engines" | "length";
+
+/**
+ * TextFinding.
+ */
+export type TextFinding = {
+  /**
+   * kind.
+   */
+  kind: FindingKind;
+  /**
+   * isRequired.
+   */
+  isRequired: boolean;
+  /**
+   * field.
+   */
+  field: string;
+  /**
+   * blockId.
+   */
+  blockId: string | null;
+  /**
+   * message.
+   */
+  message: string;
+};
+
+/**
+ * TextChecks.
+ */
+export type TextChecks = {
+  /**
+   * findings.
+   */
+  findings: Array<TextFinding>;
+  /**
+   * words.
+   */
+  words: number;
+  /**
+   * internalLinks.
+   */
+  internalLinks: number;
+  /**
+   * externalLinks.
+   */
+  externalLinks: number;
+};
+
+/**
+ * ArticleCategoryName.
+ */
+export type ArticleCategoryName = {
+  /**
+   * name.
+   */
+  name: string;
+  /**
+   * slug.
+   */
+  slug: string;
+};
+
+/**
+ * ArticleAuthor.
+ */
+export type ArticleAuthor = {
+  /**
+   * name.
+   */
+  name: string;
+  /**
+   * designation.
+   */
+  designation: string;
+  /**
+   * bio.
+   */
+  bio: string;
+};
+
+/**
+ * ArticleCard.
+ */
+export type ArticleCard = {
+  /**
+   * id.
+   */
+  id: string;
+  /**
+   * title.
+   */
+  title: string;
+  /**
+   * slug.
+   */
+  slug: string;
+  /**
+   * excerpt.
+   */
+  excerpt: string;
+  /**
+   * category.
+   */
+  category: ArticleCategoryName;
+  /**
+   * tags.
+   */
+  tags: Array<string>;
+  /**
+   * author.
+   */
+  author: ArticleAuthor | null;
+  /**
+   * readingMinutes.
+   */
+  readingMinutes: number;
+  /**
+   * publishedAt.
+   */
+  publishedAt: string;
+  /**
+   * revisedAt.
+   */
+  revisedAt: string;
+  /**
+   * picture.
+   */
+  picture: Picture | null;
+  /**
+   * alt.
+   */
+  alt: string;
+};
+
+/**
+ * ArticleTag.
+ */
+export type ArticleTag = {
+  /**
+   * value.
+   */
+  value: string;
+  /**
+   * count.
+   */
+  count: number;
+};
+
+/**
+ * ArticlesPage.
+ */
+export type ArticlesPage = {
+  /**
+   * items.
+   */
+  items: Array<ArticleCard>;
+  /**
+   * next.
+   */
+  next: string | null;
+  /**
+   * tags.
+   */
+  tags: Array<ArticleTag>;
+};
+
+/**
+ * PublicArticleCategory.
+ */
+export type PublicArticleCategory = {
+  /**
+   * name.
+   */
+  name: string;
+  /**
+   * slug.
+   */
+  slug: string;
+  /**
+   * description.
+   */
+  description: string;
+  /**
+   * articles.
+   */
+  articles: number;
+};
+
+/**
+ * EmbeddedPhotograph.
+ */
+export type EmbeddedPhotograph = {
+  /**
+   * Dominant colour, `#rrggbb`.
+   */
+  colour: string;
+  /**
+   * Displayed height of the original in pixels.
+   */
+  height: number;
+  /**
+   * Available widths, widest first.
+   */
+  sources: Array<PictureSource>;
+  /**
+   * Blurred preview of about 25 bytes (thumbhash), in base64.
+   */
+  thumbhash: string;
+  /**
+   * Displayed width of the original in pixels.
+   */
+  width: number;
+  /**
+   * alt.
+   */
+  alt: string;
+};
+
+/**
+ * EmbeddedVideo.
+ */
+export type EmbeddedVideo = {
+  /**
+   * Title.
+   */
+  title: string;
+  /**
+   * Category.
+   */
+  category: string;
+  /**
+   * Duration in seconds, if known.
+   */
+  durationSeconds: number | null;
+  /**
+   * Video id.
+   */
+  id: string;
+  /**
+   * Whether it is featured.
+   */
+  isFeatured: boolean;
+  /**
+   * Thumbnail.
+   */
+  picture: Picture;
+  /**
+   * Slug.
+   */
+  slug: string;
+  /**
+   * Source.
+   */
+  source: VideoSource;
+  /**
+   * Tags.
+   */
+  tags: Array<string>;
+  /**
+   * Player.
+   */
+  player: VideoPlayer;
+};
+
+/**
+ * Embeds.
+ */
+export type Embeds = {
+  /**
+   * photographs.
+   */
+  photographs: {
+    [key: string]: EmbeddedPhotograph;
+  };
+  /**
+   * videos.
+   */
+  videos: {
+    [key: string]: EmbeddedVideo;
+  };
+  /**
+   * products.
+   */
+  products: {
+    [key: string]: ProductCard;
+  };
+  /**
+   * designs.
+   */
+  designs: {
+    [key: string]: DesignCard;
+  };
+};
+
+/**
+ * PublicArticle.
+ */
+export type PublicArticle = {
+  /**
+   * id.
+   */
+  id: string;
+  /**
+   * title.
+   */
+  title: string;
+  /**
+   * slug.
+   */
+  slug: string;
+  /**
+   * excerpt.
+   */
+  excerpt: string;
+  /**
+   * category.
+   */
+  category: ArticleCategoryName;
+  /**
+   * tags.
+   */
+  tags: Array<string>;
+  /**
+   * author.
+   */
+  author: ArticleAuthor | null;
+  /**
+   * readingMinutes.
+   */
+  readingMinutes: number;
+  /**
+   * publishedAt.
+   */
+  publishedAt: string;
+  /**
+   * revisedAt.
+   */
+  revisedAt: string;
+  /**
+   * picture.
+   */
+  picture: Picture | null;
+  /**
+   * alt.
+   */
+  alt: string;
+  /**
+   * body.
+   */
+  body: Body;
+  /**
+   * words.
+   */
+  words: number;
+  /**
+   * seoTitle.
+   */
+  seoTitle: string;
+  /**
+   * seoDescription.
+   */
+  seoDescription: string;
+  /**
+   * canonical.
+   */
+  canonical: string | null;
+  /**
+   * sharePicture.
+   */
+  sharePicture: Picture | null;
+  /**
+   * related.
+   */
+  related: Array<ArticleCard>;
+  /**
+   * embeds.
+   */
+  embeds: Embeds;
+};
+
+/**
+ * HelpIcon
+ */
+export type HelpIcon =
+  | "start"
+  | "design"
+  | "materials"
+  | "payments"
+  | "site"
+  | "delivery"
+  | "warranty"
+  | "care"
+  | "account"
+  | "shop";
+
+/**
+ * HelpLink.
+ */
+export type HelpLink = {
+  /**
+   * title.
+   */
+  title: string;
+  /**
+   * slug.
+   */
+  slug: string;
+  /**
+   * summary.
+   */
+  summary: string;
+};
+
+/**
+ * PublicHelpCategory.
+ */
+export type PublicHelpCategory = {
+  /**
+   * name.
+   */
+  name: string;
+  /**
+   * slug.
+   */
+  slug: string;
+  /**
+   * description.
+   */
+  description: string;
+  /**
+   * icon.
+   */
+  icon: HelpIcon;
+  /**
+   * pages.
+   */
+  pages: Array<HelpLink>;
+};
+
+/**
+ * PublicHelp.
+ */
+export type PublicHelp = {
+  /**
+   * id.
+   */
+  id: string;
+  /**
+   * title.
+   */
+  title: string;
+  /**
+   * slug.
+   */
+  slug: string;
+  /**
+   * summary.
+   */
+  summary: string;
+  /**
+   * body.
+   */
+  body: Body;
+  /**
+   * categoryName.
+   */
+  categoryName: string;
+  /**
+   * categorySlug.
+   */
+  categorySlug: string;
+  /**
+   * revisedAt.
+   */
+  revisedAt: string;
+  /**
+   * seoTitle.
+   */
+  seoTitle: string;
+  /**
+   * seoDescription.
+   */
+  seoDescription: string;
+  /**
+   * related.
+   */
+  related: Array<HelpLink>;
+  /**
+   * embeds.
+   */
+  embeds: Embeds;
+};
+
+/**
+ * SearchSegment.
+ */
+export type SearchSegment = {
+  /**
+   * text.
+   */
+  text: string;
+  /**
+   * isMatch.
+   */
+  isMatch: boolean;
+};
+
+/**
+ * SearchResult.
+ */
+export type SearchResult = {
+  /**
+   * kind.
+   */
+  kind: string;
+  /**
+   * address.
+   */
+  address: string;
+  /**
+   * title.
+   */
+  title: Array<SearchSegment>;
+  /**
+   * excerpt.
+   */
+  excerpt: Array<SearchSegment>;
+  /**
+   * picture.
+   */
+  picture: Picture | null;
+};
+
+/**
+ * SearchResults.
+ */
+export type SearchResults = {
+  /**
+   * items.
+   */
+  items: Array<SearchResult>;
+};
+
+/**
+ * Help.
+ */
+export type Help = {
+  /**
+   * categories.
+   */
+  categories: Array<PublicHelpCategory>;
+  /**
+   * results.
+   */
+  results: Array<SearchResult> | null;
+};
+
+/**
+ * NewHelpVote.
+ */
+export type NewHelpVote = {
+  /**
+   * helpful.
+   */
+  helpful: boolean;
+  /**
+   * comment.
+   */
+  comment?: string | null;
+};
+
+/**
+ * ArticleCategoryDraft.
+ */
+export type ArticleCategoryDraft = {
+  /**
+   * name.
+   */
+  name: string;
+  /**
+   * slug.
+   */
+  slug: string;
+  /**
+   * description.
+   */
+  description?: string;
+  /**
+   * position.
+   */
+  position?: number;
+};
+
+/**
+ * ArticleCategory.
+ */
+export type ArticleCategory = {
+  /**
+   * name.
+   */
+  name: string;
+  /**
+   * slug.
+   */
+  slug: string;
+  /**
+   * description.
+   */
+  description: string;
+  /**
+   * position.
+   */
+  position: number;
+  /**
+   * articles.
+   */
+  articles: number;
+  /**
+   * id.
+   */
+  id: string;
+  /**
+   * version.
+   */
+  version: number;
+  /**
+   * createdAt.
+   */
+  createdAt: string;
+  /**
+   * updatedAt.
+   */
+  updatedAt: string;
+};
+
+/**
+ * A page of a list.
+ */
+export type PageForArticleCategory = {
+  /**
+   * Records on this page.
+   */
+  items: Array<ArticleCategory>;
+  /**
+   * Page number, from 1.
+   */
+  page: number;
+  /**
+   * Page size.
+   */
+  perPage: number;
+  /**
+   * Number of records on all pages.
+   */
+  total: number;
+};
+
+/**
+ * HelpCategoryDraft.
+ */
+export type HelpCategoryDraft = {
+  /**
+   * name.
+   */
+  name: string;
+  /**
+   * slug.
+   */
+  slug: string;
+  /**
+   * description.
+   */
+  description?: string;
+  /**
+   * icon.
+   */
+  icon: HelpIcon;
+  /**
+   * position.
+   */
+  position?: number;
+};
+
+/**
+ * HelpCategory.
+ */
+export type HelpCategory = {
+  /**
+   * name.
+   */
+  name: string;
+  /**
+   * slug.
+   */
+  slug: string;
+  /**
+   * description.
+   */
+  description: string;
+  /**
+   * icon.
+   */
+  icon: HelpIcon;
+  /**
+   * position.
+   */
+  position: number;
+  /**
+   * pages.
+   */
+  pages: number;
+  /**
+   * id.
+   */
+  id: string;
+  /**
+   * version.
+   */
+  version: number;
+  /**
+   * createdAt.
+   */
+  createdAt: string;
+  /**
+   * updatedAt.
+   */
+  updatedAt: string;
+};
+
+/**
+ * A page of a list.
+ */
+export type PageForHelpCategory = {
+  /**
+   * Records on this page.
+   */
+  items: Array<HelpCategory>;
+  /**
+   * Page number, from 1.
+   */
+  page: number;
+  /**
+   * Page size.
+   */
+  perPage: number;
+  /**
+   * Number of records on all pages.
+   */
+  total: number;
+};
+
+/**
+ * RedirectDraft.
+ */
+export type RedirectDraft = {
+  /**
+   * fromPath.
+   */
+  fromPath: string;
+  /**
+   * target.
+   */
+  target?: string | null;
+  /**
+   * remark.
+   */
+  remark?: string;
+};
+
+/**
+ * Redirect.
+ */
+export type Redirect = {
+  /**
+   * fromPath.
+   */
+  fromPath: string;
+  /**
+   * target.
+   */
+  target: string | null;
+  /**
+   * remark.
+   */
+  remark: string;
+  /**
+   * recentHits.
+   */
+  recentHits: number;
+  /**
+   * lastHitOn.
+   */
+  lastHitOn: string | null;
+  /**
+   * id.
+   */
+  id: string;
+  /**
+   * version.
+   */
+  version: number;
+  /**
+   * createdAt.
+   */
+  createdAt: string;
+  /**
+   * updatedAt.
+   */
+  updatedAt: string;
+};
+
+/**
+ * A page of a list.
+ */
+export type PageForRedirect = {
+  /**
+   * Records on this page.
+   */
+  items: Array<Redirect>;
+  /**
+   * Page number, from 1.
+   */
+  page: number;
+  /**
+   * Page size.
+   */
+  perPage: number;
+  /**
+   * Number of records on all pages.
+   */
+  total: number;
+};
+
+/**
+ * A page of a list.
+ */
+export type PageForArticle = {
+  /**
+   * Records on this page.
+   */
+  items: Array<Article>;
+  /**
+   * Page number, from 1.
+   */
+  page: number;
+  /**
+   * Page size.
+   */
+  perPage: number;
+  /**
+   * Number of records on all pages.
+   */
+  total: number;
+};
+
+/**
+ * A page of a list.
+ */
+export type PageForHelpPage = {
+  /**
+   * Records on this page.
+   */
+  items: Array<HelpPage>;
+  /**
+   * Page number, from 1.
+   */
+  page: number;
+  /**
+   * Page size.
+   */
+  perPage: number;
+  /**
+   * Number of records on all pages.
+   */
+  total: number;
+};
+
+/**
+ * PolicyKind
+ */
+export type PolicyKind = "terms" | "warranty" | "privacy" | "returns" | "shipping";
+
+/**
+ * PolicyDraft.
+ */
+export type PolicyDraft = {
+  /**
+   * body.
+   */
+  body: Body;
+  /**
+   * summary.
+   */
+  summary?: string;
+  /**
+   * effectiveOn.
+   */
+  effectiveOn?: string | null;
+};
+
+/**
+ * PolicyVersion.
+ */
+export type PolicyVersion = {
+  /**
+   * number.
+   */
+  number: number;
+  /**
+   * summary.
+   */
+  summary: string;
+  /**
+   * effectiveOn.
+   */
+  effectiveOn: string;
+  /**
+   * publishedAt.
+   */
+  publishedAt: string;
+  /**
+   * publishedBy.
+   */
+  publishedBy: string | null;
+  /**
+   * words.
+   */
+  words: number;
+  /**
+   * isCurrent.
+   */
+  isCurrent: boolean;
+};
+
+/**
+ * StoredPolicyDraft.
+ */
+export type StoredPolicyDraft = {
+  /**
+   * body.
+   */
+  body: Body;
+  /**
+   * summary.
+   */
+  summary: string;
+  /**
+   * effectiveOn.
+   */
+  effectiveOn: string | null;
+  /**
+   * number.
+   */
+  number: number;
+  /**
+   * updatedAt.
+   */
+  updatedAt: string;
+  /**
+   * updatedBy.
+   */
+  updatedBy: string | null;
+  /**
+   * version.
+   */
+  version: number;
+  /**
+   * difference.
+   */
+  difference: Array<BlockDifference>;
+};
+
+/**
+ * Policy.
+ */
+export type Policy = {
+  /**
+   * kind.
+   */
+  kind: PolicyKind;
+  /**
+   * title.
+   */
+  title: string;
+  /**
+   * versions.
+   */
+  versions: Array<PolicyVersion>;
+  /**
+   * draft.
+   */
+  draft: StoredPolicyDraft | null;
+};
+
+/**
+ * PublicPolicyVersion.
+ */
+export type PublicPolicyVersion = {
+  /**
+   * number.
+   */
+  number: number;
+  /**
+   * effectiveOn.
+   */
+  effectiveOn: string;
+  /**
+   * summary.
+   */
+  summary: string;
+};
+
+/**
+ * PublicPolicy.
+ */
+export type PublicPolicy = {
+  /**
+   * kind.
+   */
+  kind: PolicyKind;
+  /**
+   * title.
+   */
+  title: string;
+  /**
+   * number.
+   */
+  number: number;
+  /**
+   * effectiveOn.
+   */
+  effectiveOn: string;
+  /**
+   * summary.
+   */
+  summary: string;
+  /**
+   * body.
+   */
+  body: Body;
+  /**
+   * isCurrent.
+   */
+  isCurrent: boolean;
+  /**
+   * versions.
+   */
+  versions: Array<PublicPolicyVersion>;
+};
+
+/**
+ * PolicyPage.
+ */
+export type PolicyPage = {
+  /**
+   * kind.
+   */
+  kind: PolicyKind;
+  /**
+   * title.
+   */
+  title: string;
+  /**
+   * number.
+   */
+  number: number;
+  /**
+   * effectiveOn.
+   */
+  effectiveOn: string;
+  /**
+   * summary.
+   */
+  summary: string;
+  /**
+   * body.
+   */
+  body: Body;
+  /**
+   * isCurrent.
+   */
+  isCurrent: boolean;
+  /**
+   * versions.
+   */
+  versions: Array<PublicPolicyVersion>;
+  /**
+   * embeds.
+   */
+  embeds: Embeds;
+};
+
+/**
  * A text that people agree to by submitting. Its version is derived from the text, so that one version never
  * stands for two texts.
  */
@@ -39887,3 +41909,1986 @@ export type ReadyResponses = {
 };
 
 export type ReadyResponse = ReadyResponses[keyof ReadyResponses];
+
+export type ListArticleCategorysData = {
+  body?: never;
+  path?: never;
+  query?: {
+    /**
+     * Page number, from 1.
+     */
+    page?: number;
+    /**
+     * 25, 50 or 100.
+     */
+    perPage?: number;
+    /**
+     * Search text.
+     */
+    q?: string;
+  };
+  url: "/api/admin/article-categories";
+};
+
+export type ListArticleCategorysErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListArticleCategorysError = ListArticleCategorysErrors[keyof ListArticleCategorysErrors];
+
+export type ListArticleCategorysResponses = {
+  /**
+   * A page of a list.
+   */
+  200: PageForArticleCategory;
+};
+
+export type ListArticleCategorysResponse = ListArticleCategorysResponses[keyof ListArticleCategorysResponses];
+
+export type CreateArticleCategoryData = {
+  /**
+   * Editable fields of a brand.
+   */
+  body: ArticleCategoryDraft;
+  path?: never;
+  query?: never;
+  url: "/api/admin/article-categories";
+};
+
+export type CreateArticleCategoryErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type CreateArticleCategoryError = CreateArticleCategoryErrors[keyof CreateArticleCategoryErrors];
+
+export type CreateArticleCategoryResponses = {
+  /**
+   * Made.
+   */
+  201: ArticleCategory;
+};
+
+export type CreateArticleCategoryResponse = CreateArticleCategoryResponses[keyof CreateArticleCategoryResponses];
+
+export type ArchiveArticleCategoryData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/article-categories/{id}";
+};
+
+export type ArchiveArticleCategoryErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ArchiveArticleCategoryError = ArchiveArticleCategoryErrors[keyof ArchiveArticleCategoryErrors];
+
+export type ArchiveArticleCategoryResponses = {
+  /**
+   * Done.
+   */
+  204: void;
+};
+
+export type ArchiveArticleCategoryResponse = ArchiveArticleCategoryResponses[keyof ArchiveArticleCategoryResponses];
+
+export type GetArticleCategoryData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/article-categories/{id}";
+};
+
+export type GetArticleCategoryErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetArticleCategoryError = GetArticleCategoryErrors[keyof GetArticleCategoryErrors];
+
+export type GetArticleCategoryResponses = {
+  /**
+   * A brand.
+   */
+  200: ArticleCategory;
+};
+
+export type GetArticleCategoryResponse = GetArticleCategoryResponses[keyof GetArticleCategoryResponses];
+
+export type UpdateArticleCategoryData = {
+  /**
+   * Editable fields of a brand.
+   */
+  body: {
+    /**
+     * name.
+     */
+    name: string;
+    /**
+     * slug.
+     */
+    slug: string;
+    /**
+     * description.
+     */
+    description?: string;
+    /**
+     * position.
+     */
+    position?: number;
+    version: number;
+  };
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/article-categories/{id}";
+};
+
+export type UpdateArticleCategoryErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type UpdateArticleCategoryError = UpdateArticleCategoryErrors[keyof UpdateArticleCategoryErrors];
+
+export type UpdateArticleCategoryResponses = {
+  /**
+   * A brand.
+   */
+  200: ArticleCategory;
+};
+
+export type UpdateArticleCategoryResponse = UpdateArticleCategoryResponses[keyof UpdateArticleCategoryResponses];
+
+export type ListHelpCategorysData = {
+  body?: never;
+  path?: never;
+  query?: {
+    /**
+     * Page number, from 1.
+     */
+    page?: number;
+    /**
+     * 25, 50 or 100.
+     */
+    perPage?: number;
+    /**
+     * Search text.
+     */
+    q?: string;
+  };
+  url: "/api/admin/help-categories";
+};
+
+export type ListHelpCategorysErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListHelpCategorysError = ListHelpCategorysErrors[keyof ListHelpCategorysErrors];
+
+export type ListHelpCategorysResponses = {
+  /**
+   * A page of a list.
+   */
+  200: PageForHelpCategory;
+};
+
+export type ListHelpCategorysResponse = ListHelpCategorysResponses[keyof ListHelpCategorysResponses];
+
+export type CreateHelpCategoryData = {
+  /**
+   * Editable fields of a brand.
+   */
+  body: HelpCategoryDraft;
+  path?: never;
+  query?: never;
+  url: "/api/admin/help-categories";
+};
+
+export type CreateHelpCategoryErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type CreateHelpCategoryError = CreateHelpCategoryErrors[keyof CreateHelpCategoryErrors];
+
+export type CreateHelpCategoryResponses = {
+  /**
+   * Made.
+   */
+  201: HelpCategory;
+};
+
+export type CreateHelpCategoryResponse = CreateHelpCategoryResponses[keyof CreateHelpCategoryResponses];
+
+export type ArchiveHelpCategoryData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/help-categories/{id}";
+};
+
+export type ArchiveHelpCategoryErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ArchiveHelpCategoryError = ArchiveHelpCategoryErrors[keyof ArchiveHelpCategoryErrors];
+
+export type ArchiveHelpCategoryResponses = {
+  /**
+   * Done.
+   */
+  204: void;
+};
+
+export type ArchiveHelpCategoryResponse = ArchiveHelpCategoryResponses[keyof ArchiveHelpCategoryResponses];
+
+export type GetHelpCategoryData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/help-categories/{id}";
+};
+
+export type GetHelpCategoryErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetHelpCategoryError = GetHelpCategoryErrors[keyof GetHelpCategoryErrors];
+
+export type GetHelpCategoryResponses = {
+  /**
+   * A brand.
+   */
+  200: HelpCategory;
+};
+
+export type GetHelpCategoryResponse = GetHelpCategoryResponses[keyof GetHelpCategoryResponses];
+
+export type UpdateHelpCategoryData = {
+  /**
+   * Editable fields of a brand.
+   */
+  body: {
+    /**
+     * name.
+     */
+    name: string;
+    /**
+     * slug.
+     */
+    slug: string;
+    /**
+     * description.
+     */
+    description?: string;
+    /**
+     * icon.
+     */
+    icon: HelpIcon;
+    /**
+     * position.
+     */
+    position?: number;
+    version: number;
+  };
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/help-categories/{id}";
+};
+
+export type UpdateHelpCategoryErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type UpdateHelpCategoryError = UpdateHelpCategoryErrors[keyof UpdateHelpCategoryErrors];
+
+export type UpdateHelpCategoryResponses = {
+  /**
+   * A brand.
+   */
+  200: HelpCategory;
+};
+
+export type UpdateHelpCategoryResponse = UpdateHelpCategoryResponses[keyof UpdateHelpCategoryResponses];
+
+export type ListRedirectsData = {
+  body?: never;
+  path?: never;
+  query?: {
+    /**
+     * Page number, from 1.
+     */
+    page?: number;
+    /**
+     * 25, 50 or 100.
+     */
+    perPage?: number;
+    /**
+     * Search text.
+     */
+    q?: string;
+  };
+  url: "/api/admin/redirects";
+};
+
+export type ListRedirectsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListRedirectsError = ListRedirectsErrors[keyof ListRedirectsErrors];
+
+export type ListRedirectsResponses = {
+  /**
+   * A page of a list.
+   */
+  200: PageForRedirect;
+};
+
+export type ListRedirectsResponse = ListRedirectsResponses[keyof ListRedirectsResponses];
+
+export type CreateRedirectData = {
+  /**
+   * Editable fields of a brand.
+   */
+  body: RedirectDraft;
+  path?: never;
+  query?: never;
+  url: "/api/admin/redirects";
+};
+
+export type CreateRedirectErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type CreateRedirectError = CreateRedirectErrors[keyof CreateRedirectErrors];
+
+export type CreateRedirectResponses = {
+  /**
+   * Made.
+   */
+  201: Redirect;
+};
+
+export type CreateRedirectResponse = CreateRedirectResponses[keyof CreateRedirectResponses];
+
+export type ArchiveRedirectData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/redirects/{id}";
+};
+
+export type ArchiveRedirectErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ArchiveRedirectError = ArchiveRedirectErrors[keyof ArchiveRedirectErrors];
+
+export type ArchiveRedirectResponses = {
+  /**
+   * Done.
+   */
+  204: void;
+};
+
+export type ArchiveRedirectResponse = ArchiveRedirectResponses[keyof ArchiveRedirectResponses];
+
+export type GetRedirectData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/redirects/{id}";
+};
+
+export type GetRedirectErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetRedirectError = GetRedirectErrors[keyof GetRedirectErrors];
+
+export type GetRedirectResponses = {
+  /**
+   * A brand.
+   */
+  200: Redirect;
+};
+
+export type GetRedirectResponse = GetRedirectResponses[keyof GetRedirectResponses];
+
+export type UpdateRedirectData = {
+  /**
+   * Editable fields of a brand.
+   */
+  body: {
+    /**
+     * fromPath.
+     */
+    fromPath: string;
+    /**
+     * target.
+     */
+    target?: string | null;
+    /**
+     * remark.
+     */
+    remark?: string;
+    version: number;
+  };
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/redirects/{id}";
+};
+
+export type UpdateRedirectErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type UpdateRedirectError = UpdateRedirectErrors[keyof UpdateRedirectErrors];
+
+export type UpdateRedirectResponses = {
+  /**
+   * A brand.
+   */
+  200: Redirect;
+};
+
+export type UpdateRedirectResponse = UpdateRedirectResponses[keyof UpdateRedirectResponses];
+
+export type ListArticlesData = {
+  body?: never;
+  path?: never;
+  query?: {
+    page?: number;
+    perPage?: number;
+    q?: string;
+    status?: string;
+    category?: string;
+    sort?: string;
+    hasChanges?: boolean | null;
+    hasBrokenLinks?: boolean | null;
+    tag?: string;
+    author?: string;
+  };
+  url: "/api/admin/articles";
+};
+
+export type ListArticlesErrors = {
+  /**
+   * e
+   */
+  default: Problem;
+};
+
+export type ListArticlesError = ListArticlesErrors[keyof ListArticlesErrors];
+
+export type ListArticlesResponses = {
+  /**
+   * ok
+   */
+  200: PageForArticle;
+};
+
+export type ListArticlesResponse = ListArticlesResponses[keyof ListArticlesResponses];
+
+export type CreateArticleData = {
+  body: ArticleDraft;
+  path?: never;
+  query?: never;
+  url: "/api/admin/articles";
+};
+
+export type CreateArticleErrors = {
+  /**
+   * e
+   */
+  default: Problem;
+};
+
+export type CreateArticleError = CreateArticleErrors[keyof CreateArticleErrors];
+
+export type CreateArticleResponses = {
+  /**
+   * ok
+   */
+  201: ArticleDetail;
+};
+
+export type CreateArticleResponse = CreateArticleResponses[keyof CreateArticleResponses];
+
+export type DeleteArticleData = {
+  body?: never;
+  path: {
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/articles/{id}";
+};
+
+export type DeleteArticleErrors = {
+  /**
+   * e
+   */
+  default: Problem;
+};
+
+export type DeleteArticleError = DeleteArticleErrors[keyof DeleteArticleErrors];
+
+export type DeleteArticleResponses = {
+  /**
+   * done
+   */
+  204: void;
+};
+
+export type DeleteArticleResponse = DeleteArticleResponses[keyof DeleteArticleResponses];
+
+export type GetArticleData = {
+  body?: never;
+  path: {
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/articles/{id}";
+};
+
+export type GetArticleErrors = {
+  /**
+   * e
+   */
+  default: Problem;
+};
+
+export type GetArticleError = GetArticleErrors[keyof GetArticleErrors];
+
+export type GetArticleResponses = {
+  /**
+   * ok
+   */
+  200: ArticleDetail;
+};
+
+export type GetArticleResponse = GetArticleResponses[keyof GetArticleResponses];
+
+export type UpdateArticleData = {
+  body: {
+    /**
+     * title.
+     */
+    title: string;
+    /**
+     * slug.
+     */
+    slug?: string;
+    /**
+     * excerpt.
+     */
+    excerpt?: string;
+    /**
+     * body.
+     */
+    body?: Body;
+    /**
+     * coverPhotographId.
+     */
+    coverPhotographId?: string | null;
+    /**
+     * categoryId.
+     */
+    categoryId?: string | null;
+    /**
+     * tags.
+     */
+    tags?: Array<string>;
+    /**
+     * authorId.
+     */
+    authorId?: string | null;
+    /**
+     * relatedIds.
+     */
+    relatedIds?: Array<string>;
+    /**
+     * seoTitle.
+     */
+    seoTitle?: string;
+    /**
+     * seoDescription.
+     */
+    seoDescription?: string;
+    /**
+     * canonical.
+     */
+    canonical?: string | null;
+    /**
+     * sharePhotographId.
+     */
+    sharePhotographId?: string | null;
+    version: number;
+  };
+  path: {
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/articles/{id}";
+};
+
+export type UpdateArticleErrors = {
+  /**
+   * e
+   */
+  default: Problem;
+};
+
+export type UpdateArticleError = UpdateArticleErrors[keyof UpdateArticleErrors];
+
+export type UpdateArticleResponses = {
+  /**
+   * ok
+   */
+  200: ArticleDetail;
+};
+
+export type UpdateArticleResponse = UpdateArticleResponses[keyof UpdateArticleResponses];
+
+export type ListArticleChoicesData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/admin/articles/choices";
+};
+
+export type ListArticleChoicesErrors = {
+  /**
+   * e
+   */
+  default: Problem;
+};
+
+export type ListArticleChoicesError = ListArticleChoicesErrors[keyof ListArticleChoicesErrors];
+
+export type ListArticleChoicesResponses = {
+  /**
+   * ok
+   */
+  200: ArticleChoices;
+};
+
+export type ListArticleChoicesResponse = ListArticleChoicesResponses[keyof ListArticleChoicesResponses];
+
+export type MoveArticleData = {
+  /**
+   * A status change.
+   */
+  body: {
+    /**
+     * When to publish; only with `scheduled`.
+     */
+    publishAt?: string | null;
+    /**
+     * New status.
+     */
+    to: PublishingStatus;
+    /**
+     * Version of the record that the client has read.
+     */
+    version: number;
+  };
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/articles/{id}/status";
+};
+
+export type MoveArticleErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type MoveArticleError = MoveArticleErrors[keyof MoveArticleErrors];
+
+export type MoveArticleResponses = {
+  /**
+   * A video with all its details.
+   */
+  200: ArticleDetail;
+};
+
+export type MoveArticleResponse = MoveArticleResponses[keyof MoveArticleResponses];
+
+export type PublishArticleChangesData = {
+  body: {
+    version: number;
+  };
+  path: {
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/articles/{id}/publication";
+};
+
+export type PublishArticleChangesErrors = {
+  /**
+   * e
+   */
+  default: Problem;
+};
+
+export type PublishArticleChangesError = PublishArticleChangesErrors[keyof PublishArticleChangesErrors];
+
+export type PublishArticleChangesResponses = {
+  /**
+   * ok
+   */
+  200: ArticleDetail;
+};
+
+export type PublishArticleChangesResponse = PublishArticleChangesResponses[keyof PublishArticleChangesResponses];
+
+export type ListArticleVersionsData = {
+  body?: never;
+  path: {
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/articles/{id}/versions";
+};
+
+export type ListArticleVersionsErrors = {
+  /**
+   * e
+   */
+  default: Problem;
+};
+
+export type ListArticleVersionsError = ListArticleVersionsErrors[keyof ListArticleVersionsErrors];
+
+export type ListArticleVersionsResponses = {
+  /**
+   * ok
+   */
+  200: Array<TextVersion>;
+};
+
+export type ListArticleVersionsResponse = ListArticleVersionsResponses[keyof ListArticleVersionsResponses];
+
+export type GetArticleVersionData = {
+  body?: never;
+  path: {
+    id: string;
+    number: number;
+  };
+  query?: {
+    against?: number | null;
+  };
+  url: "/api/admin/articles/{id}/versions/{number}";
+};
+
+export type GetArticleVersionErrors = {
+  /**
+   * e
+   */
+  default: Problem;
+};
+
+export type GetArticleVersionError = GetArticleVersionErrors[keyof GetArticleVersionErrors];
+
+export type GetArticleVersionResponses = {
+  /**
+   * ok
+   */
+  200: TextVersionDetail;
+};
+
+export type GetArticleVersionResponse = GetArticleVersionResponses[keyof GetArticleVersionResponses];
+
+export type RestoreArticleVersionData = {
+  body: {
+    version: number;
+  };
+  path: {
+    id: string;
+    number: number;
+  };
+  query?: never;
+  url: "/api/admin/articles/{id}/versions/{number}/restoration";
+};
+
+export type RestoreArticleVersionErrors = {
+  /**
+   * e
+   */
+  default: Problem;
+};
+
+export type RestoreArticleVersionError = RestoreArticleVersionErrors[keyof RestoreArticleVersionErrors];
+
+export type RestoreArticleVersionResponses = {
+  /**
+   * ok
+   */
+  200: ArticleDetail;
+};
+
+export type RestoreArticleVersionResponse = RestoreArticleVersionResponses[keyof RestoreArticleVersionResponses];
+
+export type CopyArticleData = {
+  body?: never;
+  path: {
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/articles/{id}/copy";
+};
+
+export type CopyArticleErrors = {
+  /**
+   * e
+   */
+  default: Problem;
+};
+
+export type CopyArticleError = CopyArticleErrors[keyof CopyArticleErrors];
+
+export type CopyArticleResponses = {
+  /**
+   * ok
+   */
+  201: ArticleDetail;
+};
+
+export type CopyArticleResponse = CopyArticleResponses[keyof CopyArticleResponses];
+
+export type CheckArticleData = {
+  body?: never;
+  path: {
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/articles/{id}/checks";
+};
+
+export type CheckArticleErrors = {
+  /**
+   * e
+   */
+  default: Problem;
+};
+
+export type CheckArticleError = CheckArticleErrors[keyof CheckArticleErrors];
+
+export type CheckArticleResponses = {
+  /**
+   * ok
+   */
+  200: TextChecks;
+};
+
+export type CheckArticleResponse = CheckArticleResponses[keyof CheckArticleResponses];
+
+export type PreviewArticleData = {
+  body?: never;
+  path: {
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/articles/{id}/preview";
+};
+
+export type PreviewArticleErrors = {
+  /**
+   * e
+   */
+  default: Problem;
+};
+
+export type PreviewArticleError = PreviewArticleErrors[keyof PreviewArticleErrors];
+
+export type PreviewArticleResponses = {
+  /**
+   * ok
+   */
+  201: PreviewLink;
+};
+
+export type PreviewArticleResponse = PreviewArticleResponses[keyof PreviewArticleResponses];
+
+export type ListHelpPagesData = {
+  body?: never;
+  path?: never;
+  query?: {
+    page?: number;
+    perPage?: number;
+    q?: string;
+    status?: string;
+    category?: string;
+    sort?: string;
+    hasChanges?: boolean | null;
+    hasBrokenLinks?: boolean | null;
+  };
+  url: "/api/admin/help-pages";
+};
+
+export type ListHelpPagesErrors = {
+  /**
+   * e
+   */
+  default: Problem;
+};
+
+export type ListHelpPagesError = ListHelpPagesErrors[keyof ListHelpPagesErrors];
+
+export type ListHelpPagesResponses = {
+  /**
+   * ok
+   */
+  200: PageForHelpPage;
+};
+
+export type ListHelpPagesResponse = ListHelpPagesResponses[keyof ListHelpPagesResponses];
+
+export type CreateHelpPageData = {
+  body: HelpPageDraft;
+  path?: never;
+  query?: never;
+  url: "/api/admin/help-pages";
+};
+
+export type CreateHelpPageErrors = {
+  /**
+   * e
+   */
+  default: Problem;
+};
+
+export type CreateHelpPageError = CreateHelpPageErrors[keyof CreateHelpPageErrors];
+
+export type CreateHelpPageResponses = {
+  /**
+   * ok
+   */
+  201: HelpPageDetail;
+};
+
+export type CreateHelpPageResponse = CreateHelpPageResponses[keyof CreateHelpPageResponses];
+
+export type DeleteHelpPageData = {
+  body?: never;
+  path: {
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/help-pages/{id}";
+};
+
+export type DeleteHelpPageErrors = {
+  /**
+   * e
+   */
+  default: Problem;
+};
+
+export type DeleteHelpPageError = DeleteHelpPageErrors[keyof DeleteHelpPageErrors];
+
+export type DeleteHelpPageResponses = {
+  /**
+   * done
+   */
+  204: void;
+};
+
+export type DeleteHelpPageResponse = DeleteHelpPageResponses[keyof DeleteHelpPageResponses];
+
+export type GetHelpPageData = {
+  body?: never;
+  path: {
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/help-pages/{id}";
+};
+
+export type GetHelpPageErrors = {
+  /**
+   * e
+   */
+  default: Problem;
+};
+
+export type GetHelpPageError = GetHelpPageErrors[keyof GetHelpPageErrors];
+
+export type GetHelpPageResponses = {
+  /**
+   * ok
+   */
+  200: HelpPageDetail;
+};
+
+export type GetHelpPageResponse = GetHelpPageResponses[keyof GetHelpPageResponses];
+
+export type UpdateHelpPageData = {
+  body: {
+    /**
+     * title.
+     */
+    title: string;
+    /**
+     * slug.
+     */
+    slug?: string;
+    /**
+     * summary.
+     */
+    summary?: string;
+    /**
+     * body.
+     */
+    body?: Body;
+    /**
+     * categoryId.
+     */
+    categoryId?: string | null;
+    /**
+     * relatedIds.
+     */
+    relatedIds?: Array<string>;
+    /**
+     * seoTitle.
+     */
+    seoTitle?: string;
+    /**
+     * seoDescription.
+     */
+    seoDescription?: string;
+    version: number;
+  };
+  path: {
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/help-pages/{id}";
+};
+
+export type UpdateHelpPageErrors = {
+  /**
+   * e
+   */
+  default: Problem;
+};
+
+export type UpdateHelpPageError = UpdateHelpPageErrors[keyof UpdateHelpPageErrors];
+
+export type UpdateHelpPageResponses = {
+  /**
+   * ok
+   */
+  200: HelpPageDetail;
+};
+
+export type UpdateHelpPageResponse = UpdateHelpPageResponses[keyof UpdateHelpPageResponses];
+
+export type ListHelpPageChoicesData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/admin/help-pages/choices";
+};
+
+export type ListHelpPageChoicesErrors = {
+  /**
+   * e
+   */
+  default: Problem;
+};
+
+export type ListHelpPageChoicesError = ListHelpPageChoicesErrors[keyof ListHelpPageChoicesErrors];
+
+export type ListHelpPageChoicesResponses = {
+  /**
+   * ok
+   */
+  200: HelpPageChoices;
+};
+
+export type ListHelpPageChoicesResponse = ListHelpPageChoicesResponses[keyof ListHelpPageChoicesResponses];
+
+export type MoveHelpPageData = {
+  /**
+   * A status change.
+   */
+  body: {
+    /**
+     * When to publish; only with `scheduled`.
+     */
+    publishAt?: string | null;
+    /**
+     * New status.
+     */
+    to: PublishingStatus;
+    /**
+     * Version of the record that the client has read.
+     */
+    version: number;
+  };
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/help-pages/{id}/status";
+};
+
+export type MoveHelpPageErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type MoveHelpPageError = MoveHelpPageErrors[keyof MoveHelpPageErrors];
+
+export type MoveHelpPageResponses = {
+  /**
+   * A video with all its details.
+   */
+  200: HelpPageDetail;
+};
+
+export type MoveHelpPageResponse = MoveHelpPageResponses[keyof MoveHelpPageResponses];
+
+export type PublishHelpPageChangesData = {
+  body: {
+    version: number;
+  };
+  path: {
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/help-pages/{id}/publication";
+};
+
+export type PublishHelpPageChangesErrors = {
+  /**
+   * e
+   */
+  default: Problem;
+};
+
+export type PublishHelpPageChangesError = PublishHelpPageChangesErrors[keyof PublishHelpPageChangesErrors];
+
+export type PublishHelpPageChangesResponses = {
+  /**
+   * ok
+   */
+  200: HelpPageDetail;
+};
+
+export type PublishHelpPageChangesResponse = PublishHelpPageChangesResponses[keyof PublishHelpPageChangesResponses];
+
+export type ListHelpPageVersionsData = {
+  body?: never;
+  path: {
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/help-pages/{id}/versions";
+};
+
+export type ListHelpPageVersionsErrors = {
+  /**
+   * e
+   */
+  default: Problem;
+};
+
+export type ListHelpPageVersionsError = ListHelpPageVersionsErrors[keyof ListHelpPageVersionsErrors];
+
+export type ListHelpPageVersionsResponses = {
+  /**
+   * ok
+   */
+  200: Array<TextVersion>;
+};
+
+export type ListHelpPageVersionsResponse = ListHelpPageVersionsResponses[keyof ListHelpPageVersionsResponses];
+
+export type GetHelpPageVersionData = {
+  body?: never;
+  path: {
+    id: string;
+    number: number;
+  };
+  query?: {
+    against?: number | null;
+  };
+  url: "/api/admin/help-pages/{id}/versions/{number}";
+};
+
+export type GetHelpPageVersionErrors = {
+  /**
+   * e
+   */
+  default: Problem;
+};
+
+export type GetHelpPageVersionError = GetHelpPageVersionErrors[keyof GetHelpPageVersionErrors];
+
+export type GetHelpPageVersionResponses = {
+  /**
+   * ok
+   */
+  200: TextVersionDetail;
+};
+
+export type GetHelpPageVersionResponse = GetHelpPageVersionResponses[keyof GetHelpPageVersionResponses];
+
+export type RestoreHelpPageVersionData = {
+  body: {
+    version: number;
+  };
+  path: {
+    id: string;
+    number: number;
+  };
+  query?: never;
+  url: "/api/admin/help-pages/{id}/versions/{number}/restoration";
+};
+
+export type RestoreHelpPageVersionErrors = {
+  /**
+   * e
+   */
+  default: Problem;
+};
+
+export type RestoreHelpPageVersionError = RestoreHelpPageVersionErrors[keyof RestoreHelpPageVersionErrors];
+
+export type RestoreHelpPageVersionResponses = {
+  /**
+   * ok
+   */
+  200: HelpPageDetail;
+};
+
+export type RestoreHelpPageVersionResponse = RestoreHelpPageVersionResponses[keyof RestoreHelpPageVersionResponses];
+
+export type CopyHelpPageData = {
+  body?: never;
+  path: {
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/help-pages/{id}/copy";
+};
+
+export type CopyHelpPageErrors = {
+  /**
+   * e
+   */
+  default: Problem;
+};
+
+export type CopyHelpPageError = CopyHelpPageErrors[keyof CopyHelpPageErrors];
+
+export type CopyHelpPageResponses = {
+  /**
+   * ok
+   */
+  201: HelpPageDetail;
+};
+
+export type CopyHelpPageResponse = CopyHelpPageResponses[keyof CopyHelpPageResponses];
+
+export type CheckHelpPageData = {
+  body?: never;
+  path: {
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/help-pages/{id}/checks";
+};
+
+export type CheckHelpPageErrors = {
+  /**
+   * e
+   */
+  default: Problem;
+};
+
+export type CheckHelpPageError = CheckHelpPageErrors[keyof CheckHelpPageErrors];
+
+export type CheckHelpPageResponses = {
+  /**
+   * ok
+   */
+  200: TextChecks;
+};
+
+export type CheckHelpPageResponse = CheckHelpPageResponses[keyof CheckHelpPageResponses];
+
+export type PreviewHelpPageData = {
+  body?: never;
+  path: {
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/help-pages/{id}/preview";
+};
+
+export type PreviewHelpPageErrors = {
+  /**
+   * e
+   */
+  default: Problem;
+};
+
+export type PreviewHelpPageError = PreviewHelpPageErrors[keyof PreviewHelpPageErrors];
+
+export type PreviewHelpPageResponses = {
+  /**
+   * ok
+   */
+  201: PreviewLink;
+};
+
+export type PreviewHelpPageResponse = PreviewHelpPageResponses[keyof PreviewHelpPageResponses];
+
+export type ListHelpCommentsData = {
+  body?: never;
+  path: {
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/help-pages/{id}/comments";
+};
+
+export type ListHelpCommentsErrors = {
+  /**
+   * e
+   */
+  default: Problem;
+};
+
+export type ListHelpCommentsError = ListHelpCommentsErrors[keyof ListHelpCommentsErrors];
+
+export type ListHelpCommentsResponses = {
+  /**
+   * ok
+   */
+  200: Array<HelpComment>;
+};
+
+export type ListHelpCommentsResponse = ListHelpCommentsResponses[keyof ListHelpCommentsResponses];
+
+export type ListHelpSearchesData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/admin/help-searches";
+};
+
+export type ListHelpSearchesErrors = {
+  /**
+   * e
+   */
+  default: Problem;
+};
+
+export type ListHelpSearchesError = ListHelpSearchesErrors[keyof ListHelpSearchesErrors];
+
+export type ListHelpSearchesResponses = {
+  /**
+   * ok
+   */
+  200: Array<FailedSearch>;
+};
+
+export type ListHelpSearchesResponse = ListHelpSearchesResponses[keyof ListHelpSearchesResponses];
+
+export type ListSlugRedirectsData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/admin/redirects/slugs";
+};
+
+export type ListSlugRedirectsErrors = {
+  /**
+   * e
+   */
+  default: Problem;
+};
+
+export type ListSlugRedirectsError = ListSlugRedirectsErrors[keyof ListSlugRedirectsErrors];
+
+export type ListSlugRedirectsResponses = {
+  /**
+   * ok
+   */
+  200: Array<SlugRedirect>;
+};
+
+export type ListSlugRedirectsResponse = ListSlugRedirectsResponses[keyof ListSlugRedirectsResponses];
+
+export type GetArticlesData = {
+  body?: never;
+  path?: never;
+  query?: {
+    category?: string;
+    tag?: string;
+    q?: string;
+    cursor?: string | null;
+  };
+  url: "/api/articles";
+};
+
+export type GetArticlesErrors = {
+  /**
+   * e
+   */
+  default: Problem;
+};
+
+export type GetArticlesError = GetArticlesErrors[keyof GetArticlesErrors];
+
+export type GetArticlesResponses = {
+  /**
+   * ok
+   */
+  200: ArticlesPage;
+};
+
+export type GetArticlesResponse = GetArticlesResponses[keyof GetArticlesResponses];
+
+export type GetArticleCategoriesData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/article-categories";
+};
+
+export type GetArticleCategoriesErrors = {
+  /**
+   * e
+   */
+  default: Problem;
+};
+
+export type GetArticleCategoriesError = GetArticleCategoriesErrors[keyof GetArticleCategoriesErrors];
+
+export type GetArticleCategoriesResponses = {
+  /**
+   * ok
+   */
+  200: Array<PublicArticleCategory>;
+};
+
+export type GetArticleCategoriesResponse = GetArticleCategoriesResponses[keyof GetArticleCategoriesResponses];
+
+export type GetPublishedArticleData = {
+  body?: never;
+  path: {
+    slug: string;
+  };
+  query?: never;
+  url: "/api/articles/{slug}";
+};
+
+export type GetPublishedArticleErrors = {
+  /**
+   * e
+   */
+  default: Problem;
+};
+
+export type GetPublishedArticleError = GetPublishedArticleErrors[keyof GetPublishedArticleErrors];
+
+export type GetPublishedArticleResponses = {
+  /**
+   * ok
+   */
+  200: PublicArticle;
+};
+
+export type GetPublishedArticleResponse = GetPublishedArticleResponses[keyof GetPublishedArticleResponses];
+
+export type GetArticlePreviewData = {
+  body?: never;
+  path: {
+    token: string;
+  };
+  query?: never;
+  url: "/api/articles/preview/{token}";
+};
+
+export type GetArticlePreviewErrors = {
+  /**
+   * e
+   */
+  default: Problem;
+};
+
+export type GetArticlePreviewError = GetArticlePreviewErrors[keyof GetArticlePreviewErrors];
+
+export type GetArticlePreviewResponses = {
+  /**
+   * ok
+   */
+  200: PublicArticle;
+};
+
+export type GetArticlePreviewResponse = GetArticlePreviewResponses[keyof GetArticlePreviewResponses];
+
+export type GetHelpData = {
+  body?: never;
+  path?: never;
+  query?: {
+    q?: string;
+  };
+  url: "/api/help";
+};
+
+export type GetHelpErrors = {
+  /**
+   * e
+   */
+  default: Problem;
+};
+
+export type GetHelpError = GetHelpErrors[keyof GetHelpErrors];
+
+export type GetHelpResponses = {
+  /**
+   * ok
+   */
+  200: Help;
+};
+
+export type GetHelpResponse = GetHelpResponses[keyof GetHelpResponses];
+
+export type GetPublicHelpCategoryData = {
+  body?: never;
+  path: {
+    slug: string;
+  };
+  query?: never;
+  url: "/api/help/categories/{slug}";
+};
+
+export type GetPublicHelpCategoryErrors = {
+  /**
+   * e
+   */
+  default: Problem;
+};
+
+export type GetPublicHelpCategoryError = GetPublicHelpCategoryErrors[keyof GetPublicHelpCategoryErrors];
+
+export type GetPublicHelpCategoryResponses = {
+  /**
+   * ok
+   */
+  200: PublicHelpCategory;
+};
+
+export type GetPublicHelpCategoryResponse = GetPublicHelpCategoryResponses[keyof GetPublicHelpCategoryResponses];
+
+export type GetPublishedHelpPageData = {
+  body?: never;
+  path: {
+    slug: string;
+  };
+  query?: never;
+  url: "/api/help/pages/{slug}";
+};
+
+export type GetPublishedHelpPageErrors = {
+  /**
+   * e
+   */
+  default: Problem;
+};
+
+export type GetPublishedHelpPageError = GetPublishedHelpPageErrors[keyof GetPublishedHelpPageErrors];
+
+export type GetPublishedHelpPageResponses = {
+  /**
+   * ok
+   */
+  200: PublicHelp;
+};
+
+export type GetPublishedHelpPageResponse = GetPublishedHelpPageResponses[keyof GetPublishedHelpPageResponses];
+
+export type GetHelpPagePreviewData = {
+  body?: never;
+  path: {
+    token: string;
+  };
+  query?: never;
+  url: "/api/help/preview/{token}";
+};
+
+export type GetHelpPagePreviewErrors = {
+  /**
+   * e
+   */
+  default: Problem;
+};
+
+export type GetHelpPagePreviewError = GetHelpPagePreviewErrors[keyof GetHelpPagePreviewErrors];
+
+export type GetHelpPagePreviewResponses = {
+  /**
+   * ok
+   */
+  200: PublicHelp;
+};
+
+export type GetHelpPagePreviewResponse = GetHelpPagePreviewResponses[keyof GetHelpPagePreviewResponses];
+
+export type VoteOnHelpPageData = {
+  body: NewHelpVote;
+  path: {
+    id: string;
+  };
+  query?: never;
+  url: "/api/help/pages/{id}/votes";
+};
+
+export type VoteOnHelpPageErrors = {
+  /**
+   * e
+   */
+  default: Problem;
+};
+
+export type VoteOnHelpPageError = VoteOnHelpPageErrors[keyof VoteOnHelpPageErrors];
+
+export type VoteOnHelpPageResponses = {
+  /**
+   * done
+   */
+  204: void;
+};
+
+export type VoteOnHelpPageResponse = VoteOnHelpPageResponses[keyof VoteOnHelpPageResponses];
+
+export type SearchData = {
+  body?: never;
+  path?: never;
+  query?: {
+    q?: string;
+  };
+  url: "/api/search";
+};
+
+export type SearchErrors = {
+  /**
+   * e
+   */
+  default: Problem;
+};
+
+export type SearchError = SearchErrors[keyof SearchErrors];
+
+export type SearchResponses = {
+  /**
+   * ok
+   */
+  200: SearchResults;
+};
+
+export type SearchResponse = SearchResponses[keyof SearchResponses];
+
+export type ListPoliciesData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/admin/policies";
+};
+
+export type ListPoliciesErrors = {
+  /**
+   * e
+   */
+  default: Problem;
+};
+
+export type ListPoliciesError = ListPoliciesErrors[keyof ListPoliciesErrors];
+
+export type ListPoliciesResponses = {
+  /**
+   * ok
+   */
+  200: Array<Policy>;
+};
+
+export type ListPoliciesResponse = ListPoliciesResponses[keyof ListPoliciesResponses];
+
+export type GetPolicyData = {
+  body?: never;
+  path: {
+    kind: PolicyKind;
+  };
+  query?: never;
+  url: "/api/admin/policies/{kind}";
+};
+
+export type GetPolicyErrors = {
+  /**
+   * e
+   */
+  default: Problem;
+};
+
+export type GetPolicyError = GetPolicyErrors[keyof GetPolicyErrors];
+
+export type GetPolicyResponses = {
+  /**
+   * ok
+   */
+  200: Policy;
+};
+
+export type GetPolicyResponse = GetPolicyResponses[keyof GetPolicyResponses];
+
+export type DeletePolicyDraftData = {
+  body?: never;
+  path: {
+    kind: PolicyKind;
+  };
+  query?: never;
+  url: "/api/admin/policies/{kind}/draft";
+};
+
+export type DeletePolicyDraftErrors = {
+  /**
+   * e
+   */
+  default: Problem;
+};
+
+export type DeletePolicyDraftError = DeletePolicyDraftErrors[keyof DeletePolicyDraftErrors];
+
+export type DeletePolicyDraftResponses = {
+  /**
+   * done
+   */
+  204: void;
+};
+
+export type DeletePolicyDraftResponse = DeletePolicyDraftResponses[keyof DeletePolicyDraftResponses];
+
+export type SavePolicyDraftData = {
+  body: {
+    body: Body;
+    summary?: string;
+    effectiveOn?: string | null;
+    version: number;
+  };
+  path: {
+    kind: PolicyKind;
+  };
+  query?: never;
+  url: "/api/admin/policies/{kind}/draft";
+};
+
+export type SavePolicyDraftErrors = {
+  /**
+   * e
+   */
+  default: Problem;
+};
+
+export type SavePolicyDraftError = SavePolicyDraftErrors[keyof SavePolicyDraftErrors];
+
+export type SavePolicyDraftResponses = {
+  /**
+   * ok
+   */
+  200: StoredPolicyDraft;
+};
+
+export type SavePolicyDraftResponse = SavePolicyDraftResponses[keyof SavePolicyDraftResponses];
+
+export type PublishPolicyData = {
+  body: {
+    version: number;
+  };
+  path: {
+    kind: PolicyKind;
+  };
+  query?: never;
+  url: "/api/admin/policies/{kind}/publication";
+};
+
+export type PublishPolicyErrors = {
+  /**
+   * e
+   */
+  default: Problem;
+};
+
+export type PublishPolicyError = PublishPolicyErrors[keyof PublishPolicyErrors];
+
+export type PublishPolicyResponses = {
+  /**
+   * ok
+   */
+  200: Policy;
+};
+
+export type PublishPolicyResponse = PublishPolicyResponses[keyof PublishPolicyResponses];
+
+export type GetPolicyVersionData = {
+  body?: never;
+  path: {
+    kind: PolicyKind;
+  };
+  query?: {
+    version?: number | null;
+  };
+  url: "/api/admin/policies/{kind}/versions";
+};
+
+export type GetPolicyVersionErrors = {
+  /**
+   * e
+   */
+  default: Problem;
+};
+
+export type GetPolicyVersionError = GetPolicyVersionErrors[keyof GetPolicyVersionErrors];
+
+export type GetPolicyVersionResponses = {
+  /**
+   * ok
+   */
+  200: PublicPolicy;
+};
+
+export type GetPolicyVersionResponse = GetPolicyVersionResponses[keyof GetPolicyVersionResponses];
+
+export type GetPublishedPolicyData = {
+  body?: never;
+  path: {
+    kind: PolicyKind;
+  };
+  query?: {
+    version?: number | null;
+  };
+  url: "/api/policies/{kind}";
+};
+
+export type GetPublishedPolicyErrors = {
+  /**
+   * e
+   */
+  default: Problem;
+};
+
+export type GetPublishedPolicyError = GetPublishedPolicyErrors[keyof GetPublishedPolicyErrors];
+
+export type GetPublishedPolicyResponses = {
+  /**
+   * ok
+   */
+  200: PolicyPage;
+};
+
+export type GetPublishedPolicyResponse = GetPublishedPolicyResponses[keyof GetPublishedPolicyResponses];

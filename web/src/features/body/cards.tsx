@@ -13,7 +13,9 @@ export function ProductBlock({ product }: { product: EmbeddedProduct }) {
   const { name, slug, priceFromPaise, hasSeveralPrices, cover } = product;
   return (
     <div className="body-card">
-      <Photograph picture={cover.picture} alt={cover.alt} focal={cover.focal} sizes={sizes} />
+      <div className="body-card-picture">
+        <Photograph picture={cover.picture} alt={cover.alt} focal={cover.focal} sizes={sizes} />
+      </div>
       <div>
         <p className="body-card-kind">Furniture shop</p>
         <p className="font-display">
@@ -30,7 +32,9 @@ export function DesignBlock({ design }: { design: EmbeddedDesign }) {
   const { title, slug, designType, priceFromPaise, picture, alt, focal } = design;
   return (
     <div className="body-card">
-      <Photograph picture={picture} alt={alt} focal={focal} sizes={sizes} />
+      <div className="body-card-picture">
+        <Photograph picture={picture} alt={alt} focal={focal} sizes={sizes} />
+      </div>
       <div>
         <p className="body-card-kind">{`Design: ${labelOf(designTypes, designType).toLowerCase()}`}</p>
         <p className="font-display">

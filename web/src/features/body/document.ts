@@ -14,7 +14,7 @@ export type BodyNode = {
   attrs?: Readonly<Record<string, unknown>>;
   content?: readonly BodyNode[];
   marks?: readonly BodyMark[];
-  text?: string;
+  text?: string | null;
 };
 
 /** A video as a text shows it. */
@@ -44,9 +44,12 @@ export type EmbeddedDesign = {
   focal: { x: number; y: number };
 };
 
+/** A photograph with the alt text that the library has of it. */
+export type EmbeddedPhotograph = PhotographFiles & { alt: string };
+
 /** What a text refers to, by id. What visitors may not see is missing, and its block is left out. */
 export type Embeds = {
-  photographs: Readonly<Record<string, PhotographFiles>>;
+  photographs: Readonly<Record<string, EmbeddedPhotograph>>;
   videos: Readonly<Record<string, EmbeddedVideo>>;
   products: Readonly<Record<string, EmbeddedProduct>>;
   designs: Readonly<Record<string, EmbeddedDesign>>;
@@ -72,7 +75,7 @@ export function listAttribute({ attrs }: BodyNode, name: string): string[] {
 
 /** The words of a node, with a space between its blocks. */
 export function plainText(node: BodyNode): string {
-  if (node.text !== undefined) return node.text;
+  if (typeof node.text === "string") return node.text;
   if (node.type === "hardBreak") return " ";
   const parts = (node.content ?? []).map(plainText);
   const isInline = node.content?.some(({ type }) => type === "text") ?? false;

@@ -1,16 +1,17 @@
 /** Several photographs within a text. Without scripts each is a link to its file; with them it opens larger. */
 import { type ComponentType, type MouseEvent, useState } from "react";
-import { Photograph, type PhotographFiles } from "../../ui/photograph";
+import { Photograph } from "../../ui/photograph";
 import { count } from "../../ui/format";
+import type { EmbeddedPhotograph } from "./document";
 
 type GalleryProps = {
-  pictures: readonly PhotographFiles[];
+  pictures: readonly EmbeddedPhotograph[];
   /** Side by side in one row that scrolls, instead of a grid. */
   isRow: boolean;
 };
 
 export type LightboxProps = {
-  pictures: readonly PhotographFiles[];
+  pictures: readonly EmbeddedPhotograph[];
   index: number;
   onShow: (index: number) => void;
   onClose: () => void;
@@ -35,12 +36,12 @@ export function GalleryBlock({ pictures, isRow }: GalleryProps) {
           // A photograph may be in a gallery twice.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={index}>
-            <a
-              href={picture.sources[0]?.jpeg}
-              aria-label={`Photograph ${index + 1} of ${pictures.length}, larger`}
-              onClick={(event) => void open(event, index)}
-            >
-              <Photograph picture={picture} alt="" sizes="(width >= 48rem) 360px, 50vw" />
+            <a href={picture.sources[0]?.jpeg} onClick={(event) => void open(event, index)}>
+              <Photograph
+                picture={picture}
+                alt={picture.alt || `Photograph ${index + 1} of ${pictures.length}`}
+                sizes="(width >= 48rem) 360px, 50vw"
+              />
             </a>
           </li>
         ))}

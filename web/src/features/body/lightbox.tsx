@@ -53,7 +53,7 @@ export function Lightbox({ pictures, index, onShow, onClose }: LightboxProps) {
       }}
     >
       <div className="body-lightbox-picture" style={shape}>
-        <Photograph key={index} picture={picture} alt="" sizes="100vw" priority />
+        <Photograph key={index} picture={picture} alt={picture.alt} sizes="100vw" priority />
       </div>
       <p aria-live="polite">{`${index + 1} of ${pictures.length}`}</p>
       <button type="button" aria-label="Close" className="body-lightbox-close" onClick={onClose}>

@@ -119,7 +119,7 @@ export function BodyEditor(props: BodyEditorProps) {
     else run(editor);
   }
   useEffect(() => {
-    menu.onChoose = add;
+    menu.listen(add);
   });
 
   function addRecord(type: string, attrs: object) {

@@ -131,7 +131,7 @@ function storedNode({ type, attrs = {}, marks, content, text }: BodyNode, isTop 
     type,
     ...(Object.keys(kept).length > 0 && { attrs: kept }),
     ...(content && { content: content.map((part) => storedNode(part)).filter((part) => !isUnfinished(part)) }),
-    ...(text !== undefined && { text }),
+    ...(typeof text === "string" && { text }),
     ...(marks && {
       marks: marks.map(({ type, attrs = {} }) => {
         const kept = storedOf(attrs, storedMarks[type] ?? [], false);

@@ -7,7 +7,7 @@ import { Table, TableCell, TableHeader, TableRow } from "@tiptap/extension-table
 import { Placeholder } from "@tiptap/extensions";
 import { NodeSelection, Plugin, TextSelection } from "@tiptap/pm/state";
 import { ReactNodeViewRenderer } from "@tiptap/react";
-import StarterKit from "@tiptap/starter-kit";
+import { StarterKit } from "@tiptap/starter-kit";
 import type { ReactNode } from "react";
 import type { NodeViewProps } from "@tiptap/react";
 import { CallToActionBlock } from "./blocks/call-to-action";

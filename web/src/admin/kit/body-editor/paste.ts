@@ -37,7 +37,7 @@ export function cleanPaste(html: string): CleanPaste {
   for (const element of body.querySelectorAll("span, font, b[style*='normal']")) unwrap(element);
   for (const element of body.querySelectorAll("*")) {
     const kept = keptAttributes[element.tagName] ?? [];
-    for (const { name } of [...element.attributes]) if (!kept.includes(name)) element.removeAttribute(name);
+    for (const name of element.getAttributeNames()) if (!kept.includes(name)) element.removeAttribute(name);
   }
   removeEmptyParagraphs(body);
   return { html: body.innerHTML.replaceAll("\u00a0", " ").trim(), pictures };
@@ -142,7 +142,7 @@ function removeEmptyParagraphs(body: HTMLElement): void {
 
 function rename(page: Document, element: Element, tag: string): void {
   const renamed = page.createElement(tag);
-  for (const { name, value } of [...element.attributes]) renamed.setAttribute(name, value);
+  for (const { name, value } of element.attributes) renamed.setAttribute(name, value);
   renamed.append(...element.childNodes);
   element.replaceWith(renamed);
 }

@@ -20,7 +20,7 @@ type Open = {
 export class SlashMenuState {
   #open: Open | null = null;
   readonly #listeners = new Set<() => void>();
-  onChoose: (insertion: Insertion) => void = () => undefined;
+  #onChoose: (insertion: Insertion) => void = () => undefined;
 
   readonly current = () => this.#open;
 
@@ -32,6 +32,11 @@ export class SlashMenuState {
   set(open: Open | null): void {
     this.#open = open;
     for (const listener of this.#listeners) listener();
+  }
+
+  /** What to do with a choice. */
+  listen(onChoose: (insertion: Insertion) => void): void {
+    this.#onChoose = onChoose;
   }
 
   move(by: number): void {
@@ -46,7 +51,7 @@ export class SlashMenuState {
     if (!this.#open || !chosen) return;
     editor.chain().focus().deleteRange(this.#open.range).run();
     this.set(null);
-    this.onChoose(chosen);
+    this.#onChoose(chosen);
   }
 
   /** Keys while it is open. */
@@ -125,7 +130,7 @@ export function SlashMenu({ menu, editor }: { menu: SlashMenuState; editor: Edit
   }, [editor, open]);
 
   useEffect(() => {
-    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: "nearest" });
+    document.getElementById(`${listId}-${active}`)?.scrollIntoView({ block: "nearest" });
   }, [active]);
 
   return (

@@ -44,6 +44,21 @@ export const ApprovalLimits = {
   leastMargin: { min: 0, max: 10000 },
 } as const;
 
+export const ArticleCategoryDraft = {
+  name: { min: 1, max: 60 },
+  description: { max: 300 },
+  position: { min: 0, max: 9999 },
+} as const;
+
+export const ArticleDraft = {
+  title: { max: 120 },
+  excerpt: { max: 300 },
+  tags: { max: 20, each: { min: 1, max: 40 } },
+  relatedIds: { max: 6 },
+  seoTitle: { max: 60 },
+  seoDescription: { max: 160 },
+} as const;
+
 export const BankAccount = {
   accountName: { min: 1, max: 120 },
   accountNumber: { pattern: /^[0-9]{9,18}$/ },
@@ -296,6 +311,20 @@ export const GstRateDraft = {
   hsn: { pattern: /^([0-9]{4}|[0-9]{6}|[0-9]{8})$/ },
 } as const;
 
+export const HelpCategoryDraft = {
+  name: { min: 1, max: 60 },
+  description: { max: 300 },
+  position: { min: 0, max: 9999 },
+} as const;
+
+export const HelpPageDraft = {
+  title: { max: 120 },
+  summary: { max: 300 },
+  relatedIds: { max: 6 },
+  seoTitle: { max: 60 },
+  seoDescription: { max: 160 },
+} as const;
+
 export const ImportUpload = {
   fileName: { min: 1, max: 200 },
 } as const;
@@ -413,6 +442,10 @@ export const MilestoneShare = {
 export const Names = {
   firstName: { min: 1, max: 60 },
   lastName: { max: 60 },
+} as const;
+
+export const NewHelpVote = {
+  comment: { max: 1000 },
 } as const;
 
 export const NewLead = {
@@ -707,6 +740,12 @@ export const RedeemRecoveryCode = {
   code: { min: 1, max: 100 },
 } as const;
 
+export const RedirectDraft = {
+  fromPath: { max: 300 },
+  target: { max: 500 },
+  remark: { max: 300 },
+} as const;
+
 export const RefundDecision = {
   reason: { max: 400 },
 } as const;
@@ -774,6 +813,10 @@ export const SampleLine = {
   item: { min: 1, max: 80 },
   packages: { max: 3 },
   quantity: { min: 0, max: 100000000 },
+} as const;
+
+export const SavePolicyDraft = {
+  summary: { max: 500 },
 } as const;
 
 export const SavedViewDraft = {
@@ -939,6 +982,21 @@ export const UpdateAdLink = {
   term: { max: 100, pattern: /^([a-z0-9][a-z0-9._-]*)?$/ },
 } as const;
 
+export const UpdateArticle = {
+  title: { max: 120 },
+  excerpt: { max: 300 },
+  tags: { max: 20, each: { min: 1, max: 40 } },
+  relatedIds: { max: 6 },
+  seoTitle: { max: 60 },
+  seoDescription: { max: 160 },
+} as const;
+
+export const UpdateArticleCategory = {
+  name: { min: 1, max: 60 },
+  description: { max: 300 },
+  position: { min: 0, max: 9999 },
+} as const;
+
 export const UpdateBrand = {
   name: { min: 1, max: 120 },
   warrantyTerms: { max: 4000 },
@@ -1008,6 +1066,20 @@ export const UpdateDesignCategory = {
 export const UpdateGstRate = {
   description: { min: 1, max: 200 },
   hsn: { pattern: /^([0-9]{4}|[0-9]{6}|[0-9]{8})$/ },
+} as const;
+
+export const UpdateHelpCategory = {
+  name: { min: 1, max: 60 },
+  description: { max: 300 },
+  position: { min: 0, max: 9999 },
+} as const;
+
+export const UpdateHelpPage = {
+  title: { max: 120 },
+  summary: { max: 300 },
+  relatedIds: { max: 6 },
+  seoTitle: { max: 60 },
+  seoDescription: { max: 160 },
 } as const;
 
 export const UpdateLandingPage = {
@@ -1133,6 +1205,12 @@ export const UpdateQuotationTemplate = {
 export const UpdateRateCard = {
   name: { min: 1, max: 120 },
   rates: { max: 1000 },
+} as const;
+
+export const UpdateRedirect = {
+  fromPath: { max: 300 },
+  target: { max: 500 },
+  remark: { max: 300 },
 } as const;
 
 export const UpdateTeamMember = {

@@ -1,7 +1,6 @@
 /** A band with a button. */
 import type { NodeViewProps } from "@tiptap/react";
-import { Select } from "../../form/fields";
-import { BlockField } from "./field";
+import { BlockField, BlockSelect } from "./field";
 import { BlockFrame } from "./frame";
 
 export function CallToActionBlock(view: NodeViewProps) {
@@ -36,17 +35,15 @@ export function CallToActionBlock(view: NodeViewProps) {
             maxLength={300}
           />
         </div>
-        <label className="block">
-          <span className="mb-1 block font-medium">The button opens</span>
-          <Select
-            value={isBooking ? "booking" : "page"}
-            disabled={disabled}
-            onChange={({ target }) => updateAttributes({ target: target.value === "booking" ? "booking" : "/pricing" })}
-          >
-            <option value="booking">the booking form</option>
-            <option value="page">a page of this site</option>
-          </Select>
-        </label>
+        <BlockSelect
+          label="The button opens"
+          value={isBooking ? "booking" : "page"}
+          disabled={disabled}
+          onChange={(value) => updateAttributes({ target: value === "booking" ? "booking" : "/pricing" })}
+        >
+          <option value="booking">the booking form</option>
+          <option value="page">a page of this site</option>
+        </BlockSelect>
         {!isBooking && (
           <BlockField
             label="Page"

@@ -1,6 +1,6 @@
 /** Fields within a block. */
-import { useId } from "react";
-import { inputClass } from "../../form/fields";
+import { type ReactNode, useId } from "react";
+import { Select, inputClass } from "../../form/fields";
 
 type BlockFieldProps = {
   label: string;
@@ -49,3 +49,27 @@ export function BlockField(props: BlockFieldProps) {
 }
 
 const focusOnce = (element: HTMLElement | null) => element?.focus();
+
+type BlockSelectProps = {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  disabled: boolean;
+  className?: string;
+  /** The options. */
+  children: ReactNode;
+};
+
+export function BlockSelect({ label, value, onChange, disabled, className, children }: BlockSelectProps) {
+  const id = useId();
+  return (
+    <div className={className}>
+      <label htmlFor={id} className="mb-1 block font-medium">
+        {label}
+      </label>
+      <Select id={id} value={value} disabled={disabled} onChange={({ target }) => onChange(target.value)}>
+        {children}
+      </Select>
+    </div>
+  );
+}

@@ -3,8 +3,8 @@ import type { NodeViewProps } from "@tiptap/react";
 import { useState } from "react";
 import { PhotographPicker } from "../../../gallery/picker";
 import { Action, IconAction } from "../../button";
-import { Select } from "../../form/fields";
 import { CrossIcon, LeftIcon, RightIcon } from "../../icons";
+import { BlockSelect } from "./field";
 import { BlockFrame } from "./frame";
 import { BlockPhotograph } from "./photograph";
 
@@ -66,17 +66,16 @@ export function GalleryBlock(view: NodeViewProps) {
             </li>
           ))}
         </ul>
-        <label className="block max-w-60">
-          <span className="mb-1 block font-medium">Layout</span>
-          <Select
-            value={layout}
-            disabled={disabled}
-            onChange={({ target }) => updateAttributes({ layout: target.value })}
-          >
-            <option value="grid">Grid</option>
-            <option value="row">One row that scrolls</option>
-          </Select>
-        </label>
+        <BlockSelect
+          label="Layout"
+          className="max-w-60"
+          value={layout}
+          disabled={disabled}
+          onChange={(value) => updateAttributes({ layout: value })}
+        >
+          <option value="grid">Grid</option>
+          <option value="row">One row that scrolls</option>
+        </BlockSelect>
       </div>
       {isPicking && (
         <PhotographPicker

@@ -4,8 +4,7 @@ import { useEffect, useState } from "react";
 import { PhotographPicker } from "../../../gallery/picker";
 import { uploads, useTransfers } from "../../../uploads/uploads";
 import { Action } from "../../button";
-import { Select } from "../../form/fields";
-import { BlockField } from "./field";
+import { BlockField, BlockSelect } from "./field";
 import { BlockFrame } from "./frame";
 import { BlockPhotograph, usePhotograph } from "./photograph";
 
@@ -63,17 +62,15 @@ export function ImageBlock(view: NodeViewProps) {
             disabled={disabled}
             maxLength={300}
           />
-          <label className="block">
-            <span className="mb-1 block font-medium">Width</span>
-            <Select
-              value={width}
-              disabled={disabled}
-              onChange={({ target }) => updateAttributes({ width: target.value })}
-            >
-              <option value="text">As wide as the text</option>
-              <option value="wide">Wide</option>
-            </Select>
-          </label>
+          <BlockSelect
+            label="Width"
+            value={width}
+            disabled={disabled}
+            onChange={(value) => updateAttributes({ width: value })}
+          >
+            <option value="text">As wide as the text</option>
+            <option value="wide">Wide</option>
+          </BlockSelect>
         </div>
       </div>
       {isPicking && (
