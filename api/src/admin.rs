@@ -1,6 +1,7 @@
 //! The admin area's API. Every handler's signature names the permission it requires.
 
 mod ads;
+mod articles;
 mod audit;
 mod bulk;
 mod coupons;
@@ -9,6 +10,7 @@ mod dashboard;
 mod delivery;
 mod designs;
 mod exports;
+mod help_pages;
 mod homepages;
 mod imports;
 mod jobs;
@@ -22,6 +24,7 @@ mod pages;
 mod payment_gateway;
 mod photographs;
 mod placements;
+mod policies;
 mod previews;
 mod privacy;
 mod products;
@@ -29,9 +32,11 @@ mod quotation_choices;
 mod quotations;
 mod receipts;
 mod records;
+mod redirects;
 mod reviews;
 mod schedules;
 mod settings;
+mod texts;
 mod tickets;
 mod uploads;
 mod users;
@@ -47,6 +52,7 @@ use crate::App;
 pub(crate) fn routes() -> ApiRouter<App> {
     ApiRouter::new()
         .merge(ads::routes())
+        .merge(articles::routes())
         .merge(audit::routes())
         .merge(coupons::routes())
         .merge(customers::routes())
@@ -54,6 +60,7 @@ pub(crate) fn routes() -> ApiRouter<App> {
         .merge(delivery::routes())
         .merge(designs::routes())
         .merge(exports::routes())
+        .merge(help_pages::routes())
         .merge(homepages::routes())
         .merge(jobs::routes())
         .merge(landing_pages::routes())
@@ -65,12 +72,14 @@ pub(crate) fn routes() -> ApiRouter<App> {
         .merge(pages::routes())
         .merge(photographs::routes())
         .merge(placements::routes())
+        .merge(policies::routes())
         .merge(privacy::routes())
         .merge(products::routes())
         .merge(quotation_choices::routes())
         .merge(quotations::routes())
         .merge(receipts::routes())
         .merge(records::routes())
+        .merge(redirects::routes())
         .merge(reviews::routes())
         .merge(schedules::routes())
         .merge(settings::routes())

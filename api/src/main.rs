@@ -148,6 +148,7 @@ async fn seed(config: &Config, db: &PgPool, has_orders: bool) -> anyhow::Result<
     if has_orders {
         app::seed::orders(&mut tx, now).await?;
     }
+    app::seed::writing(&mut tx, now).await?;
     app::seed::advertising(&mut tx, now).await?;
     Ok(tx.commit().await?)
 }

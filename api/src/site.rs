@@ -1,24 +1,31 @@
 //! The public site's API.
 
+mod articles;
+mod blog_feed;
 mod calculators;
 pub(crate) mod cart;
 mod designs;
+mod embeds;
 mod feeds;
 mod gallery;
 pub(crate) mod gateway_account;
+mod help;
 mod landing_pages;
 mod leads;
 pub(crate) mod orders;
 mod payments;
+mod policies;
 mod pricing;
 mod privacy;
 mod products;
 mod public;
 mod quotations;
 mod receipts;
+mod redirects;
 mod response_cache;
 mod return_photographs;
 mod reviews;
+mod search;
 mod service_pictures;
 mod settings;
 mod tickets;
@@ -35,22 +42,28 @@ use crate::App;
 
 pub(crate) fn routes() -> ApiRouter<App> {
     ApiRouter::new()
+        .merge(articles::routes())
+        .merge(blog_feed::routes())
         .merge(calculators::routes())
         .merge(cart::routes())
         .merge(designs::routes())
         .merge(feeds::routes())
         .merge(gallery::routes())
+        .merge(help::routes())
         .merge(landing_pages::routes())
         .merge(leads::routes())
         .merge(orders::routes())
         .merge(payments::routes())
+        .merge(policies::routes())
         .merge(pricing::routes())
         .merge(privacy::routes())
         .merge(products::routes())
         .merge(quotations::routes())
         .merge(receipts::routes())
+        .merge(redirects::routes())
         .merge(return_photographs::routes())
         .merge(reviews::routes())
+        .merge(search::routes())
         .merge(service_pictures::routes())
         .merge(settings::routes())
         .merge(tickets::routes())

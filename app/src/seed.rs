@@ -7,6 +7,7 @@ mod materials;
 mod orders;
 mod photographs;
 mod shop;
+mod writing;
 
 use chrono::{DateTime, Utc};
 
@@ -19,6 +20,7 @@ pub use leads::leads;
 pub use materials::materials;
 pub use orders::orders;
 pub use photographs::{DemoPhotograph, PHOTOGRAPHS, lacks_photographs, photograph};
+pub use writing::writing;
 
 use kernel::Db;
 use kernel::organization::Organization;

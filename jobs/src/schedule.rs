@@ -61,6 +61,13 @@ pub static ENTRIES: LazyLock<Vec<Entry>> = LazyLock::new(|| {
         entry("* * * * *", |due_at| Upkeep::PublishDesigns { due_at }, "Publishes scheduled designs."),
         entry("* * * * *", |due_at| Upkeep::PublishVideos { due_at }, "Publishes scheduled videos."),
         entry("* * * * *", |due_at| Upkeep::PublishProducts { due_at }, "Publishes scheduled products."),
+        entry("* * * * *", |due_at| Upkeep::PublishArticles { due_at }, "Publishes scheduled articles."),
+        entry("* * * * *", |due_at| Upkeep::PublishHelpPages { due_at }, "Publishes scheduled help pages."),
+        entry(
+            "30 3 * * Mon",
+            |due_at| Upkeep::CheckLinks { due_at },
+            "Checks the links of published articles, help pages and policies, and deletes old records of help searches.",
+        ),
         entry(
             "*/10 * * * *",
             |due_at| Upkeep::CheckPayments { due_at },

@@ -63,6 +63,21 @@ pub enum Upkeep {
         /// The tick.
         due_at: DateTime<Utc>,
     },
+    /// Publishes scheduled articles.
+    PublishArticles {
+        /// The tick.
+        due_at: DateTime<Utc>,
+    },
+    /// Publishes scheduled help pages.
+    PublishHelpPages {
+        /// The tick.
+        due_at: DateTime<Utc>,
+    },
+    /// Checks the links of published texts.
+    CheckLinks {
+        /// The tick.
+        due_at: DateTime<Utc>,
+    },
     /// Plans uploads of waiting conversions.
     UploadConversions {
         /// The tick.
@@ -165,6 +180,9 @@ impl Upkeep {
             | Self::PublishDesigns { due_at }
             | Self::PublishVideos { due_at }
             | Self::PublishProducts { due_at }
+            | Self::PublishArticles { due_at }
+            | Self::PublishHelpPages { due_at }
+            | Self::CheckLinks { due_at }
             | Self::CheckPayments { due_at }
             | Self::UploadConversions { due_at }
             | Self::CheckConversions { due_at }
@@ -208,6 +226,8 @@ impl Job for Upkeep {
             | Self::PublishDesigns { .. }
             | Self::PublishVideos { .. }
             | Self::PublishProducts { .. }
+            | Self::PublishArticles { .. }
+            | Self::PublishHelpPages { .. }
             | Self::CheckPayments { .. }
             | Self::UploadConversions { .. }
             | Self::CheckConversions { .. }
@@ -219,6 +239,7 @@ impl Job for Upkeep {
             | Self::ExpireQuotations { .. }
             | Self::RemindOfQuotations { .. }
             | Self::CompleteOrders { .. }
+            | Self::CheckLinks { .. }
             | Self::ImportAdSpend { .. }
             | Self::WatchTickets { .. }
             | Self::PriceDesigns { .. }
@@ -251,6 +272,9 @@ mod tests {
             (Upkeep::PublishDesigns { due_at }, "publish_designs"),
             (Upkeep::PublishVideos { due_at }, "publish_videos"),
             (Upkeep::PublishProducts { due_at }, "publish_products"),
+            (Upkeep::PublishArticles { due_at }, "publish_articles"),
+            (Upkeep::PublishHelpPages { due_at }, "publish_help_pages"),
+            (Upkeep::CheckLinks { due_at }, "check_links"),
             (Upkeep::CheckPayments { due_at }, "check_payments"),
             (Upkeep::UploadConversions { due_at }, "upload_conversions"),
             (Upkeep::CheckConversions { due_at }, "check_conversions"),

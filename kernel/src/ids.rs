@@ -199,6 +199,14 @@ id!(
     VideoId
 );
 id!(
+    /// Id of an article of the blog.
+    ArticleId
+);
+id!(
+    /// Id of a help page.
+    HelpPageId
+);
+id!(
     /// Id of a product.
     ProductId
 );

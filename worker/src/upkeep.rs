@@ -1,6 +1,7 @@
 //! Housekeeping jobs, one file each.
 
 mod announce_stock;
+mod check_links;
 mod check_payments;
 mod complete_orders;
 mod delete_expired_exports;
@@ -28,6 +29,8 @@ use std::time::Duration;
 use content::photograph::list::PhotographItem;
 use content::video::list::VideoDetail;
 use designs::design::Design;
+use editorial::article::list::ArticleDetail;
+use editorial::help_page::list::HelpPageDetail;
 use jobs::Upkeep;
 use shop::product::Product;
 
@@ -59,6 +62,9 @@ impl Handle for Upkeep {
             Self::PublishDesigns { .. } => publish::handle::<Design>(worker).await,
             Self::PublishVideos { .. } => publish::handle::<VideoDetail>(worker).await,
             Self::PublishProducts { .. } => publish::handle::<Product>(worker).await,
+            Self::PublishArticles { .. } => publish::handle::<ArticleDetail>(worker).await,
+            Self::PublishHelpPages { .. } => publish::handle::<HelpPageDetail>(worker).await,
+            Self::CheckLinks { .. } => check_links::handle(worker).await,
             Self::CheckPayments { .. } => check_payments::handle(worker).await,
             Self::UploadConversions { due_at } => {
                 plan_conversions::handle(worker, due_at, plan_conversions::upload).await

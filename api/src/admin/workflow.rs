@@ -87,7 +87,7 @@ pub(super) async fn open<C: Managed, P>(
     }
 }
 
-fn editor<P>(staff: &Staff<P>) -> Editor {
+pub(super) fn editor<P>(staff: &Staff<P>) -> Editor {
     Editor { actor: staff.caller.actor(), viewer: staff.caller.viewer(), access: staff.access }
 }
 

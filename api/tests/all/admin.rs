@@ -2,6 +2,7 @@
 
 mod ad_connections;
 mod ads;
+mod articles;
 mod audit;
 mod caching;
 mod costs;

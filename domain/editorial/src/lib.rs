@@ -1,8 +1,22 @@
 //! What staff write and visitors read: articles, help pages, case studies, terms. Source: product rules for publishing.
 
+pub mod article;
 pub mod body;
+pub mod help_page;
+pub mod link;
+pub mod policy;
+pub mod redirect;
+pub mod reference;
+pub mod review;
+pub mod search;
+pub mod site;
+pub mod version;
 
 use kernel::record::EachRecord;
 
 /// Registers the plain records.
-pub fn records(_each: &mut impl EachRecord) {}
+pub fn records(each: &mut impl EachRecord) {
+    each.record::<article::category::ArticleCategoryDraft>();
+    each.record::<help_page::category::HelpCategoryDraft>();
+    each.record::<redirect::RedirectDraft>();
+}

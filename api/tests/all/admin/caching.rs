@@ -12,7 +12,7 @@ use crate::contract::Contract;
 use crate::harness::Answer;
 
 /// Public responses, the same for everyone.
-const PUBLIC: [&str; 11] = [
+const PUBLIC: [&str; 19] = [
     "getDesigns",
     "readDesign",
     "getDesignTypes",
@@ -24,6 +24,14 @@ const PUBLIC: [&str; 11] = [
     "getShop",
     "getVideos",
     "getPublishedVideo",
+    "getArticles",
+    "getArticleCategories",
+    "getPublishedArticle",
+    "getHelp",
+    "getHelpCategory",
+    "getPublishedHelpPage",
+    "getPublishedPolicy",
+    "searchSite",
 ];
 
 /// Private responses that must succeed in the test, so that it does not pass with errors alone.

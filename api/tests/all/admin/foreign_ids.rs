@@ -105,6 +105,7 @@ const NEVER_LOOKED_UP: &[(&str, &str)] = &[
     ("placeOrder body cart.lines[].id", "the browser creates the id"),
     ("placeOrder body cart.lines[].optionIds[]", "the product is not published"),
     ("placeOrder body cart.lines[].productId", "the product is not published"),
+    ("voteOnHelpPage path id", "the page is not published"),
     ("waitForProduct body optionId", "the product is not published"),
     ("recordRefundTransfer path refund", "a refund that is not approved gets the response of an unknown one"),
     ("stepReturn body restocked[]", "nothing is left to refund, before pieces are looked up"),

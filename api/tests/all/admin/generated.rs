@@ -30,12 +30,14 @@ pub(super) const STRANGER: [&str; 3] = ["Fathima Zacharia", "97777 12345", "fath
 /// Kinds of records.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Kind {
+    Article,
     Conversion,
     Customer,
     CustomerBatch,
     Design,
     Enquiry,
     Export,
+    HelpPage,
     JobBatch,
     Lead,
     LeadBatch,
@@ -80,11 +82,11 @@ pub(super) enum Kind {
 }
 
 use Kind::{
-    Conversion, Customer, CustomerBatch, Design, Enquiry, Export, JobBatch, Lead, LeadBatch, LeadImport,
-    Line, Material, MaterialImport, Order, OrderChange, OrderPayment, OrderReturn, OrderUnit, Payment,
-    Photograph, Placement, Plain, PriceChange, PrivacyRequest, Product, ProductImport, ProductOption,
-    ProductReview, Project, Quotation, Receipt, Refund, ReturnPhotograph, Session, Shipment, SpendImport,
-    Template, Ticket, Upload, User, UserBatch, VariationGroup, Video, View, Visit, Window,
+    Article, Conversion, Customer, CustomerBatch, Design, Enquiry, Export, HelpPage, JobBatch, Lead,
+    LeadBatch, LeadImport, Line, Material, MaterialImport, Order, OrderChange, OrderPayment, OrderReturn,
+    OrderUnit, Payment, Photograph, Placement, Plain, PriceChange, PrivacyRequest, Product, ProductImport,
+    ProductOption, ProductReview, Project, Quotation, Receipt, Refund, ReturnPhotograph, Session, Shipment,
+    SpendImport, Template, Ticket, Upload, User, UserBatch, VariationGroup, Video, View, Visit, Window,
 };
 
 const ADDON: Kind = Plain("design-addons");
@@ -95,11 +97,13 @@ const PATHS: &[(&str, Kind)] = &[
     ("/api/admin/ads/", Conversion),
     ("/api/admin/ads/conversions/", Conversion),
     ("/api/admin/ads/spend/imports/", SpendImport),
+    ("/api/admin/articles/", Article),
     ("/api/admin/customers/", Customer),
     ("/api/admin/customers/bulk/", CustomerBatch),
     ("/api/admin/customers/{id}/accounts/", User),
     ("/api/admin/designs/", Design),
     ("/api/admin/exports/", Export),
+    ("/api/admin/help-pages/", HelpPage),
     ("/api/admin/jobs/bulk/", JobBatch),
     ("/api/admin/leads/", Lead),
     ("/api/admin/leads/bulk/", LeadBatch),
@@ -131,6 +135,7 @@ const PATHS: &[(&str, Kind)] = &[
     ("/api/admin/users/{id}/sessions/", Session),
     ("/api/admin/videos/", Video),
     ("/api/admin/views/", View),
+    ("/api/help/pages/", HelpPage),
     ("/api/me/privacy-requests/", PrivacyRequest),
     ("/api/me/projects/", Project),
     ("/api/me/quotations/", Quotation),
@@ -152,11 +157,13 @@ const FIELDS: &[(&str, Kind)] = &[
     ("savedForLater[].id", Line),
     // Of a campaign page, which counts nothing under an unknown one.
     ("test", Line),
+    ("authorId", Plain("team")),
     ("brandId", Plain("brands")),
     ("by", Material),
     ("categoriesIn[]", Plain("product-categories")),
     ("categoriesOut[]", Plain("product-categories")),
     ("chosen[]", Line),
+    ("coverPhotographId", Photograph),
     ("customer", Customer),
     ("customerId", Customer),
     ("designId", Design),
@@ -232,10 +239,15 @@ fn kind_of_field(operation: &Operation, field: &str) -> Kind {
     if is_it("categoryId") {
         let of = |part: &str| operation.path.contains(part);
         return Plain(match () {
+            () if of("/articles") => "article-categories",
+            () if of("/help-pages") => "help-categories",
             () if of("/designs") => "design-categories",
             () if of("/products") => "product-categories",
             () => "material-categories",
         });
+    }
+    if is_it("relatedIds[]") {
+        return if operation.path.contains("/help-pages") { HelpPage } else { Article };
     }
     let known = FIELDS.iter().filter(|(name, _)| is_it(name)).max_by_key(|(name, _)| name.len());
     known.unwrap_or_else(|| panic!("{}: nobody said what {field:?} names", operation.id)).1
@@ -260,7 +272,7 @@ pub(super) fn may_see(kind: Kind, role: Role) -> bool {
         Order | OrderChange | OrderPayment | OrderReturn | OrderUnit | Project | Refund
         | ReturnPhotograph | Shipment | Ticket => &[Admin, Sales, Finance, Ops],
         PriceChange | MaterialImport | ProductImport => &[Admin, Ops],
-        Photograph | Placement | Video => &[Admin, Designer, Content, Ops],
+        Article | HelpPage | Photograph | Placement | Video => &[Admin, Designer, Content, Ops],
         Design => &[Admin, Sales, Designer, Content, Ops],
         Product | ProductOption | ProductReview | VariationGroup => {
             &[Admin, Sales, Designer, Content, Finance, Ops]
@@ -288,6 +300,12 @@ fn needed(operation: &str, spot: &str) -> Value {
         "writeToLead" => json!({"subject": "Your kitchen", "text": "As promised."}),
         "createDesignAddon" | "updateDesignAddon" => {
             json!({"name": format!("Add-on {unique}"), "hsnSac": "9403", "amountPaise": 100_000})
+        }
+        "createArticleCategory" | "updateArticleCategory" | "createHelpCategory" | "updateHelpCategory" => {
+            json!({"slug": format!("kitchens-{unique}")})
+        }
+        "createRedirect" | "updateRedirect" => {
+            json!({"fromPath": format!("/old-{unique}"), "target": "/booking"})
         }
         "createProductCategory" | "updateProductCategory" => {
             json!({"slug": format!("chairs-{unique}"), "hsn": "9401"})
@@ -690,6 +708,8 @@ impl People {
             (Material, "createMaterial"),
             (Design, "createDesign"),
             (Video, "createVideo"),
+            (Article, "createArticle"),
+            (HelpPage, "createHelpPage"),
             (Placement, "createPlacement"),
             (Window, "createMaintenanceWindow"),
             (View, "createView"),
@@ -854,6 +874,11 @@ impl People {
                  sorts as (update material_categories set version = 1 where version <> 1),
                  placements as (update placements set version = 1 where version <> 1),
                  videos as (update videos set version = 1 where version <> 1),
+                 articles as (update articles set version = 1 where version <> 1),
+                 help as (update help_pages set version = 1 where version <> 1),
+                 topics as (update article_categories set version = 1 where version <> 1),
+                 helps as (update help_categories set version = 1 where version <> 1),
+                 redirects as (update redirects set version = 1 where version <> 1),
                  products as (update products set version = 1 where version <> 1),
                  shelves as (update product_categories set version = 1 where version <> 1),
                  tickets as (update tickets set version = 1 where version <> 1),

@@ -219,6 +219,9 @@ fn places(uses: &[Use]) -> String {
         Use::Product { title, .. } => format!("product {title}"),
         Use::ProductCategory { title, .. } => format!("product category {title}"),
         Use::Order { title, .. } => format!("order {title}"),
+        Use::Article { title, .. } => format!("article {title}"),
+        Use::HelpPage { title, .. } => format!("help page {title}"),
+        Use::Policy { title, .. } => title.clone(),
     };
     uses.iter().map(place).collect::<Vec<_>>().join("; ")
 }

@@ -5,14 +5,15 @@ use garde::Validate;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use sqlx::types::Json;
+use uuid::Uuid;
 
 use super::picture::{Picture, Variant, made};
 use super::{Crops, Focal, PhotographDraft, PhotographState, Room};
 use crate::service_page::{ServicePage, Slot};
 use kernel::Db;
 use kernel::ids::{
-    DesignCategoryId, DesignId, Named, OrderId, PhotographId, PlacementId, ProductCategoryId, ProductId,
-    QuotationId, QuotationTemplateId, UploadId, UserId, VideoId,
+    ArticleId, DesignCategoryId, DesignId, HelpPageId, Named, OrderId, PhotographId, PlacementId,
+    ProductCategoryId, ProductId, QuotationId, QuotationTemplateId, UploadId, UserId, VideoId,
 };
 use kernel::page::{AnyOf, Page, PageQuery, Sort, read_page};
 use kernel::publishing::{self, Status};
@@ -165,6 +166,27 @@ pub enum Use {
         /// Number.
         title: String,
     },
+    /// In an article of the blog, or as its cover or share picture.
+    Article {
+        /// Article id.
+        id: ArticleId,
+        /// Title.
+        title: String,
+    },
+    /// In a help page.
+    HelpPage {
+        /// Page id.
+        id: HelpPageId,
+        /// Title.
+        title: String,
+    },
+    /// In the text of a policy.
+    Policy {
+        /// Id of the policy's version.
+        id: Uuid,
+        /// Title.
+        title: String,
+    },
 }
 
 string_enum! {
@@ -188,6 +210,12 @@ string_enum! {
         ProductCategory = "product_category",
         /// Beside a line of a furniture order.
         Order = "order",
+        /// In an article.
+        Article = "article",
+        /// In a help page.
+        HelpPage = "help_page",
+        /// In a policy.
+        Policy = "policy",
     }
 }
 
@@ -343,6 +371,9 @@ pub async fn uses(db: &mut Db, id: PhotographId) -> Result<Vec<Use>, sqlx::Error
                 Use::ProductCategory { id: ProductCategoryId(row.id), title: row.title? }
             }
             UseKind::Order => Use::Order { id: OrderId(row.id), title: row.title? },
+            UseKind::Article => Use::Article { id: ArticleId(row.id), title: row.title? },
+            UseKind::HelpPage => Use::HelpPage { id: HelpPageId(row.id), title: row.title? },
+            UseKind::Policy => Use::Policy { id: row.id, title: row.title? },
         })
     });
     Ok(uses.collect())

@@ -206,6 +206,12 @@ pub async fn find_published(db: &mut Db, id: Option<VideoId>) -> Result<Option<V
     Ok(rows.into_iter().next().and_then(Row::whole))
 }
 
+/// The published ones of these videos.
+pub async fn pages(db: &mut Db, ids: &[Uuid]) -> Result<Vec<VideoPage>, sqlx::Error> {
+    let rows = rows(db, Some(ids), false, &Query::default()).await?;
+    Ok(rows.into_iter().filter_map(Row::whole).collect())
+}
+
 /// A video as visitors would see it, in any status.
 pub async fn preview(db: &mut Db, id: VideoId) -> Result<VideoPage, sqlx::Error> {
     whole(db, id, true).await

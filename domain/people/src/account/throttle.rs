@@ -86,6 +86,12 @@ pub const STOCK_NOTICES: Rate = Rate::new(10, TimeDelta::minutes(6));
 /// Views of campaign pages per network: a mobile carrier puts many visitors behind one address.
 pub const LANDING_VIEWS: Rate = Rate::new(300, TimeDelta::seconds(1));
 
+/// Votes on help pages per network: an office behind one router votes on several pages.
+pub const HELP_VOTES: Rate = Rate::new(40, TimeDelta::seconds(30));
+
+/// Searches of visitors per network: the field searches while somebody types.
+pub const SEARCHES: Rate = Rate::new(120, TimeDelta::seconds(1));
+
 /// Enquiries per network, far more than a trade fair behind one router sends: below this they are saved in
 /// any case.
 pub const ENQUIRIES: Rate = Rate::new(1000, TimeDelta::seconds(4));

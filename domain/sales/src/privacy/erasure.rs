@@ -700,6 +700,12 @@ async fn lists(db: &mut Db, person: &Person, terms: &[String]) -> Result<(), sql
          where has_term(name, $1) or has_term(query::text, $1)",
         terms,
     )
+    .execute(&mut *db)
+    .await?;
+    sqlx::query!(
+        "update help_votes set comment = without_terms(comment, $1) where has_term(comment, $1)",
+        terms,
+    )
     .execute(db)
     .await?;
     Ok(())

@@ -117,6 +117,8 @@ pub const TABLES: &[Table] = &[
     ),
     held("files_to_delete", &[(Deleted, "storage_key")]),
     held("gateway_events", &[(Impersonal, "gateway event_id event"), (Erased, "body")]),
+    // A voter is a keyed hash of one day, which nobody can be found by.
+    held("help_votes", &[(Hashed, "voter"), (Redacted, "comment")]),
     held("idempotency_keys", &[(Impersonal, "operation key answer"), (Hashed, "fingerprint")]),
     held("import_rows", &[(Impersonal, "state"), (Erased, "cells"), (Redacted, "errors")]),
     held("imports", &[(Impersonal, "columns mapping state resource"), (Redacted, "file_name csv error")]),

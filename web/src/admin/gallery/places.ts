@@ -62,5 +62,11 @@ export function usageText(use: PhotographUse): string {
       return `Product category: ${use.title}`;
     case "order":
       return `Order: ${use.title}`;
+    case "article":
+      return `Article: ${use.title}`;
+    case "help_page":
+      return `Help page: ${use.title}`;
+    case "policy":
+      return `Policy: ${use.title}`;
   }
 }

@@ -195,7 +195,7 @@ fn count<'a, V: IntoIterator<Item = &'a str>>(
 }
 
 /// The published ones of these products, in the same order.
-pub(super) async fn cards(
+pub async fn cards(
     db: &mut Db,
     ids: &[ProductId],
     today: NaiveDate,

@@ -1,0 +1,235 @@
+//! Search over what visitors can read: articles, help, case studies, designs, furniture, videos and pages.
+//!
+//! One statement over `search_entries`, which triggers keep. Words are found by their stems, the last one also by its
+//! beginning, and mistyped titles by their likeness.
+
+use content::photograph::picture::{Made, Picture};
+use garde::Validate;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use sqlx::types::Json;
+
+use crate::site::path_of;
+use kernel::Db;
+
+/// Results of one search.
+const MAX_RESULTS: i64 = 24;
+
+/// Marks of matches in what Postgres returns: characters that no text has.
+const MARKS: [char; 2] = ['\u{e000}', '\u{e001}'];
+
+/// What a visitor looks for.
+#[derive(Clone, Debug, Default, Deserialize, Validate, JsonSchema)]
+#[serde(default)]
+#[schemars(rename = "SearchQuery")]
+pub struct Query {
+    /// Words.
+    #[garde(length(chars, max = 200))]
+    pub q: String,
+}
+
+/// Results.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct SearchResults {
+    /// What was found, the best first.
+    pub items: Vec<Found>,
+}
+
+/// A page that was found.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(rename = "SearchResult")]
+pub struct Found {
+    /// Kind: `article`, `help_page`, `case_study`, `design`, `product`, `video`, `page` or another one.
+    pub kind: String,
+    /// Path of the page.
+    pub address: String,
+    /// Title.
+    pub title: Vec<Segment>,
+    /// The part of the text with the words.
+    pub excerpt: Vec<Segment>,
+    /// Picture.
+    pub picture: Option<Picture>,
+}
+
+/// A piece of text.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(rename = "SearchSegment")]
+pub struct Segment {
+    /// Text.
+    pub text: String,
+    /// Whether it is what was looked for.
+    pub is_match: bool,
+}
+
+/// A page that is no record, and what it is found by.
+#[derive(Clone, Copy, Debug)]
+pub struct SitePage {
+    /// Name in the page settings.
+    pub name: &'static str,
+    /// Title.
+    pub title: &'static str,
+    /// What it is about.
+    pub summary: &'static str,
+}
+
+const fn page(name: &'static str, title: &'static str, summary: &'static str) -> SitePage {
+    SitePage { name, title, summary }
+}
+
+/// Pages that are no records.
+#[rustfmt::skip]
+pub const SITE_PAGES: [SitePage; 25] = [
+    page("services/modular-kitchens", "Modular kitchens", "Cabinets, countertops and appliances, planned to your room."),
+    page("services/wardrobes-storage", "Wardrobes and storage", "Wardrobes, lofts and cupboards made to measure."),
+    page("painting-services", "Painting services", "Interior and exterior walls, textures, wood finish, enamel and waterproofing."),
+    page("interior-design-consultation", "Interior design consultation", "Plans, drawings and advice from a designer."),
+    page("electrical-services", "Electrical services", "Wiring, points, lights and switchboards."),
+    page("plumbing-services", "Plumbing services", "Pipes, taps, drainage and bathroom fittings."),
+    page("flooring-services", "Flooring services", "Tiles, wood, vinyl and stone floors."),
+    page("kitchen-renovation", "Kitchen renovation", "An old kitchen made new, from tiles to cabinets."),
+    page("bathroom-renovation", "Bathroom renovation", "Waterproofing, tiles, fittings and storage."),
+    page("home-automation", "Home automation", "Lights, curtains, climate and security by switch, app or voice."),
+    page("civil-services", "Civil services", "Walls, plaster, false ceilings and structural work."),
+    page("pricing", "Pricing", "Packages by home and what they include."),
+    page("kitchen-calculator", "Kitchen calculator", "An estimate for your kitchen in a few steps."),
+    page("booking", "Book a consultation", "Choose a time to talk to a designer."),
+    page("designs", "Designs", "Rooms to choose from, with prices."),
+    page("kitchen-designs", "Kitchen designs", "Kitchens by layout and style."),
+    page("furniture", "Furniture shop", "Furniture to order, ready or made to measure."),
+    page("gallery", "Gallery", "Photographs of rooms."),
+    page("about", "About us", "Who we are and how we work."),
+    page("projects", "Projects", "Homes that we have made."),
+    page("bring-your-design", "Bring your design", "Upload your own plans and drawings for a quotation."),
+    page("refer-earn", "Refer and earn", "Recommend us to a friend."),
+    page("warranty", "Warranty", "What is covered, for how long, and how to claim."),
+    page("terms-and-conditions", "Terms and conditions", "The terms of our work."),
+    page("material-catalog", "Material catalogue", "Boards, laminates, fittings and finishes."),
+];
+
+/// The words as a `tsquery`: all of them, the last one by its beginning. `None` without letters or digits.
+fn asked(typed: &str) -> Option<String> {
+    let words: Vec<String> = typed
+        .split(|letter: char| !letter.is_alphanumeric())
+        .filter(|word| !word.is_empty())
+        .take(12)
+        .map(str::to_lowercase)
+        .collect();
+    (!words.is_empty()).then(|| words.join(" & ") + ":*")
+}
+
+/// Text with marks as segments.
+fn segments(marked: &str) -> Vec<Segment> {
+    let mut segments = Vec::new();
+    let mut is_match = false;
+    for part in marked.split_inclusive(MARKS) {
+        let text = part.trim_end_matches(MARKS);
+        if !text.is_empty() {
+            segments.push(Segment { text: text.to_owned(), is_match });
+        }
+        match part.chars().last() {
+            Some(mark) if mark == MARKS[0] => is_match = true,
+            Some(mark) if mark == MARKS[1] => is_match = false,
+            _ => {}
+        }
+    }
+    segments
+}
+
+/// What is found by the words, of one kind or of all.
+pub async fn find(db: &mut Db, typed: &str, kind: Option<&str>) -> Result<SearchResults, sqlx::Error> {
+    let Some(query) = asked(typed) else { return Ok(SearchResults { items: Vec::new() }) };
+    let names: Vec<String> = SITE_PAGES.iter().map(|page| page.name.to_owned()).collect();
+    let addresses: Vec<String> = SITE_PAGES.iter().map(|page| path_of(page.name)).collect();
+    let titles: Vec<String> = SITE_PAGES.iter().map(|page| page.title.to_owned()).collect();
+    let summaries: Vec<String> = SITE_PAGES.iter().map(|page| page.summary.to_owned()).collect();
+    let title_options = format!("HighlightAll=true, StartSel={}, StopSel={}", MARKS[0], MARKS[1]);
+    let text_options =
+        format!("MaxWords=28, MinWords=14, MaxFragments=1, StartSel={}, StopSel={}", MARKS[0], MARKS[1]);
+    let rows = sqlx::query!(
+        r#"with asked as (
+               select to_tsquery('english', $1) || to_tsquery('simple', $1) as words, $2::text as typed
+           ), found as (
+               select kind, item, section, address, title, summary, left(body, 20000) as body,
+                   ts_rank(search, words, 1) + word_similarity(typed, title) as rank
+               from asked, search_entries
+               where (search @@ words or typed <% title) and ($3::text is null or kind = $3)
+               union all
+               select 'page', null, name, address, title, summary, '',
+                   0.1 + ts_rank(to_tsvector('english', title || ' ' || summary), words) + word_similarity(typed, title)
+               from asked, unnest($4::text[], $5::text[], $6::text[], $7::text[]) as page (name, address, title, summary)
+               where $3 is null
+                   and (to_tsvector('english', title || ' ' || summary) @@ words or typed <% title)
+           ), best as (
+               select * from found
+               where not exists (select from page_settings where not is_enabled and page_name = section)
+               order by rank desc, title, address limit $8
+           )
+           select kind as "kind!", address as "address!",
+               ts_headline('english', title, words, $9) as "title!",
+               ts_headline('english', case when body = '' or to_tsvector('english', summary) @@ words then summary
+                   else body end, words, $10) as "excerpt!",
+               to_jsonb(picture) as "picture: Json<Made>"
+           from best
+           cross join asked
+           left join lateral (
+               select case kind
+                   when 'article' then (select cover from articles where id = item)
+                   when 'video' then (select thumbnail from videos where id = item)
+                   when 'design' then (
+                       select photograph_id from design_photographs where design_id = item order by place limit 1
+                   )
+                   when 'product' then (
+                       select photograph_id from product_photographs where product_id = item order by place limit 1
+                   )
+               end as id
+           ) as shown on true
+           left join lateral (
+               select sha256, recipe, width, height, thumbhash, colour, variants from photographs
+               where photographs.id = shown.id
+           ) as picture on true
+           order by rank desc, best.title, address"#,
+        query,
+        typed.trim(),
+        kind,
+        &names,
+        &addresses,
+        &titles,
+        &summaries,
+        MAX_RESULTS,
+        title_options,
+        text_options,
+    )
+    .fetch_all(db)
+    .await?;
+    let items = rows.into_iter().map(|row| Found {
+        kind: row.kind,
+        address: row.address,
+        title: segments(&row.title),
+        excerpt: segments(&row.excerpt),
+        picture: row.picture.and_then(|Json(made)| made.picture()),
+    });
+    Ok(SearchResults { items: items.collect() })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_typed_is_an_operator() {
+        assert_eq!(asked("Kitchen & (cost"), Some("kitchen & cost:*".to_owned()));
+        assert_eq!(asked(" ':*! "), None);
+    }
+
+    #[test]
+    fn matches_become_segments() {
+        let part = |text: &str, is_match| Segment { text: text.to_owned(), is_match };
+        assert_eq!(
+            segments("A \u{e000}teak\u{e001} <b>door</b>"),
+            [part("A ", false), part("teak", true), part(" <b>door</b>", false)]
+        );
+        assert_eq!(segments(""), []);
+    }
+}
