@@ -8,6 +8,7 @@ import { filled, text } from "../kit/form/rules";
 import { fieldsLike, resource } from "../kit/resource";
 import { ResourcePage } from "../kit/resource-page";
 import { Status } from "../kit/status";
+import { RenamedRecords } from "./renamed";
 
 const limit = limits.RedirectDraft;
 
@@ -100,5 +101,10 @@ const redirects = resource(
 );
 
 export function Component() {
-  return <ResourcePage resource={redirects} area="content" />;
+  return (
+    <>
+      <ResourcePage resource={redirects} area="content" />
+      <RenamedRecords />
+    </>
+  );
 }

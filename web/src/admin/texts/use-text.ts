@@ -75,8 +75,9 @@ export function useText<Draft extends WithBody, Detail extends Versioned>(
   const current = (): Draft => ({ ...structuredClone(form.getValues()), body: bodyNow.current });
 
   function show(draft: Draft) {
-    form.reset(draft);
+    // First the text: resetting the form reports the draft.
     bodyNow.current = draft.body;
+    form.reset(draft);
     showBody(draft.body);
   }
 

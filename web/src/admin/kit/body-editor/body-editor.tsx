@@ -173,11 +173,24 @@ function announceLeftOut(pictures: number): void {
   });
 }
 
+/** The new blocks with the pictures that are still being uploaded, each after the block that it follows now. */
+function withUploads(old: readonly EditorNode[], fresh: readonly EditorNode[]): EditorNode[] {
+  const kept = [...fresh];
+  const isUpload = ({ type, attrs }: EditorNode) =>
+    type.name === "image" && attrs["upload"] !== null && !attrs["photographId"];
+  for (const [index, node] of old.entries()) {
+    if (!isUpload(node)) continue;
+    const before: unknown = old[index - 1]?.attrs["id"];
+    kept.splice(kept.findIndex(({ attrs }) => attrs["id"] === before) + 1, 0, node);
+  }
+  return kept;
+}
+
 /** Replaces the blocks that differ, without a step to undo. */
 function show(editor: Editor, next: EditorNode): void {
   const { doc, tr } = editor.state;
   const same = (one: EditorNode, other: EditorNode) => one.eq(other);
-  const [old, fresh] = [doc.children, next.children];
+  const [old, fresh] = [doc.children, withUploads(doc.children, next.children)];
   let start = 0;
   while (start < Math.min(old.length, fresh.length) && same(old[start] as EditorNode, fresh[start] as EditorNode))
     start += 1;

@@ -72,7 +72,7 @@ export function Toolbar({ editor, onInsert, onLink }: ToolbarProps) {
       role="toolbar"
       aria-label="Formatting"
       onKeyDown={press}
-      className="sticky top-0 z-20 flex items-center gap-0.5 overflow-x-auto border-b border-seam bg-paper px-2 py-1 [scrollbar-width:none] md:top-14"
+      className="sticky top-13 z-20 flex items-center gap-0.5 overflow-x-auto border-b border-seam bg-paper px-2 py-1 [scrollbar-width:none]"
     >
       <div className="w-32 shrink-0">
         <Select
