@@ -68,7 +68,7 @@ export const articles = list(address, {
     {
       field: "status",
       label: "Status",
-      width: 190,
+      width: 250,
       card: "corner",
       cell: ({ status, publishAt }) => <PublishingBadge status={status} publishAt={publishAt} />,
     },

@@ -2,7 +2,7 @@
 import * as limits from "../kit/form/limits.gen";
 import type { ArticleChoices, ArticleDetail } from "../../api/contract/types.gen";
 import { useWatch } from "react-hook-form";
-import { paths } from "../../paths";
+import { readingPaths } from "../../features/reading/paths";
 import { PhotographField } from "../designs/photograph-field";
 import { useMay } from "../kit/access";
 import { DrawerSection } from "../kit/drawer";
@@ -44,7 +44,7 @@ export function ArticleEditor({ article }: { article: ArticleDetail }) {
       noun="article"
       mayEdit={mayEdit}
       mayDelete={may("manage")}
-      publicPath={paths.article(latest.slug)}
+      publicPath={readingPaths.article(latest.slug)}
       listPath={adminPaths.blog()}
       listLabel="All articles"
       pathOf={adminPaths.article}
@@ -199,6 +199,10 @@ function ArticlePreview({ form, slug }: { form: AsideProps["text"]["form"]; slug
     name: ["title", "excerpt", "seoTitle", "seoDescription", "slug"],
   });
   return (
-    <SeoPreview path={paths.article(typed || slug)} title={seoTitle || title} description={seoDescription || excerpt} />
+    <SeoPreview
+      path={readingPaths.article(typed || slug)}
+      title={seoTitle || title}
+      description={seoDescription || excerpt}
+    />
   );
 }

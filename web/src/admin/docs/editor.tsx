@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { HelpPageChoices, HelpPageDetail } from "../../api/contract/types.gen";
 import { useWatch } from "react-hook-form";
 import { below } from "../../api/path";
-import { paths } from "../../paths";
+import { readingPaths } from "../../features/reading/paths";
 import { count, date, number } from "../../ui/format";
 import { useMay } from "../kit/access";
 import { DrawerSection } from "../kit/drawer";
@@ -43,7 +43,7 @@ export function HelpEditor({ page }: { page: HelpPageDetail }) {
       noun="page"
       mayEdit={mayEdit}
       mayDelete={may("manage")}
-      publicPath={paths.helpPage(latest.slug)}
+      publicPath={readingPaths.helpPage(latest.slug)}
       listPath={adminPaths.docs()}
       listLabel="All help pages"
       pathOf={adminPaths.helpPage}
@@ -169,7 +169,7 @@ function HelpPreview({ form, slug }: { form: AsideProps["text"]["form"]; slug: s
   });
   return (
     <SeoPreview
-      path={paths.helpPage(typed || slug)}
+      path={readingPaths.helpPage(typed || slug)}
       title={seoTitle || title}
       description={seoDescription || summary}
     />

@@ -52,7 +52,7 @@ export const helpPages = list(address, {
     {
       field: "status",
       label: "Status",
-      width: 190,
+      width: 250,
       card: "corner",
       cell: ({ status, publishAt }) => <PublishingBadge status={status} publishAt={publishAt} />,
     },

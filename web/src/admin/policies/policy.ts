@@ -2,7 +2,7 @@
 import type { PolicyKind, StoredPolicyDraft } from "../../api/contract/types.gen";
 import { path } from "../../api/path";
 import type { BodyDocument } from "../../features/body/document";
-import { paths } from "../../paths";
+import { readingPaths } from "../../features/reading/paths";
 
 export const address = "/api/admin/policies";
 
@@ -10,7 +10,7 @@ export const addressOf = (kind: PolicyKind) => path("/api/admin/policies/{kind}"
 
 /** Where visitors read it. */
 export const publicPaths: Partial<Record<PolicyKind, string>> = {
-  terms: paths.termsAndConditions(),
+  terms: readingPaths.termsAndConditions(),
   warranty: "/warranty",
 };
 

@@ -4,7 +4,7 @@ import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { path, withParams } from "../../api/path";
 import { Body } from "../../features/body/body";
 import { headingsOf } from "../../features/body/document";
-import { paths } from "../../paths";
+import { readingPaths } from "../../features/reading/paths";
 import { date } from "../../ui/format";
 import { Link } from "../../ui/link";
 import { getOrNull, notFound } from "../designs/not-found";
@@ -22,7 +22,7 @@ export async function loader({ request: { url } }: LoaderFunctionArgs) {
   return policy;
 }
 
-const versionPath = (number: number) => `${paths.termsAndConditions()}?version=${number}`;
+const versionPath = (number: number) => `${readingPaths.termsAndConditions()}?version=${number}`;
 
 export function Component() {
   const { title, number, effectiveOn, summary, body, embeds, isCurrent, versions } = useLoaderData<typeof loader>();
@@ -32,10 +32,10 @@ export function Component() {
       <PageHead
         title={isCurrent ? title : `${title}, version ${number}`}
         description="The terms on which we plan, build and furnish homes: quotations, payments, changes, handover and warranty."
-        path={paths.termsAndConditions()}
+        path={readingPaths.termsAndConditions()}
       />
       {!isCurrent && <meta name="robots" content="noindex" />}
-      <JsonLd graph={[breadcrumbs([{ name: title, path: paths.termsAndConditions() }])]} />
+      <JsonLd graph={[breadcrumbs([{ name: title, path: readingPaths.termsAndConditions() }])]} />
       <article className="page reading-article">
         <header className="reading-head">
           <h1 className="font-display">{title}</h1>
@@ -49,7 +49,7 @@ export function Component() {
           {!isCurrent && (
             <p role="status" className="reading-lead">
               This is not the version that applies today.{" "}
-              <Link to={paths.termsAndConditions()} className="underline underline-offset-4">
+              <Link to={readingPaths.termsAndConditions()} className="underline underline-offset-4">
                 Read the current version
               </Link>
             </p>

@@ -1,6 +1,6 @@
 /** The URL of the blog's list: filters, search and the place in the list. */
 import { withParams } from "../../api/path";
-import { paths } from "../../paths";
+import { readingPaths } from "../../features/reading/paths";
 
 export type BlogFilters = { category: string; tag: string; q: string };
 
@@ -21,7 +21,7 @@ export function parseAddress(search: URLSearchParams): BlogAddress {
 export function blogPath(filters: Partial<BlogFilters>, cursor: string | null = null): string {
   const { category, tag, q } = { ...noFilters, ...filters };
   const params = Object.entries({ category, tag, q, page: cursor ?? "" }).filter(([, value]) => value !== "");
-  return params.length === 0 ? paths.blog() : `${paths.blog()}?${new URLSearchParams(params)}`;
+  return params.length === 0 ? readingPaths.blog() : `${readingPaths.blog()}?${new URLSearchParams(params)}`;
 }
 
 export function requestFor({ category, tag, q }: BlogFilters, cursor: string | null) {

@@ -1,5 +1,5 @@
 /** An article in a list. */
-import { paths } from "../../paths";
+import { readingPaths } from "../../features/reading/paths";
 import { fromLg, fromMd } from "../../ui/breakpoints";
 import { date } from "../../ui/format";
 import { Link } from "../../ui/link";
@@ -27,7 +27,7 @@ export function Card({ card, isLarge = false, hasPriority = false, level: Headin
         <p className="article-card-kind">{category.name}</p>
         <Heading className="font-display">
           {/* The link also covers the picture. */}
-          <Link id={`article-${slug}`} to={paths.article(slug)}>
+          <Link id={`article-${slug}`} to={readingPaths.article(slug)}>
             {title}
           </Link>
         </Heading>

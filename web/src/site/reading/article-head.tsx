@@ -1,5 +1,5 @@
 /** Head elements and structured data of an article. */
-import { paths } from "../../paths";
+import { readingPaths } from "../../features/reading/paths";
 import { useCompanyName } from "../company-name";
 import { PageHead } from "../page-head";
 import { canonicalOr } from "../shell/canonical-address";
@@ -11,12 +11,12 @@ import { blogPath } from "./address";
 
 export function ArticleHead({ article }: { article: ArticlePage }) {
   const { title, slug, excerpt, seoTitle, seoDescription, sharePicture, publishedAt, revisedAt, category } = article;
-  const path = paths.article(slug);
+  const path = readingPaths.article(slug);
   const address = canonicalOr(path, article.canonical);
   const name = useCompanyName();
   const image = sharePicture?.sources[0]?.jpeg;
   const crumbs = [
-    { name: "Blog", path: paths.blog() },
+    { name: "Blog", path: readingPaths.blog() },
     { name: category.name, path: blogPath({ category: category.slug }) },
     { name: title, path },
   ];

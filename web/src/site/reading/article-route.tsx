@@ -2,7 +2,7 @@
 import "./reading.css";
 import { type LoaderFunctionArgs, replace, useLoaderData } from "react-router";
 import { path } from "../../api/path";
-import { paths } from "../../paths";
+import { readingPaths } from "../../features/reading/paths";
 import { getOrNull, notFound } from "../designs/not-found";
 import { ArticleHead } from "./article-head";
 import { ArticleView } from "./article-view";
@@ -11,7 +11,7 @@ export async function loader({ params: { slug = "" } }: LoaderFunctionArgs) {
   const article = await getOrNull(path("/api/articles/{slug}", { slug }));
   if (!article) throw await notFound();
   // The slug has changed.
-  if (article.slug !== slug) throw replace(paths.article(article.slug));
+  if (article.slug !== slug) throw replace(readingPaths.article(article.slug));
   return article;
 }
 

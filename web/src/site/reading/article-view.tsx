@@ -2,7 +2,7 @@
 import { Body } from "../../features/body/body";
 import { BookingLink } from "../../features/body/booking-link";
 import { headingsOf } from "../../features/body/document";
-import { paths } from "../../paths";
+import { readingPaths } from "../../features/reading/paths";
 import { buttonClass } from "../../ui/button";
 import { date } from "../../ui/format";
 import { Link } from "../../ui/link";
@@ -18,14 +18,14 @@ import type { ArticlePage } from "./types";
 export function ArticleView({ article }: { article: ArticlePage }) {
   const { title, slug, excerpt, category, tags, author, publishedAt, revisedAt, readingMinutes, picture, alt } =
     article;
-  const path = paths.article(slug);
+  const path = readingPaths.article(slug);
   const isRevised = date(revisedAt) !== date(publishedAt);
   return (
     <div className="reading">
       <article className="page reading-article">
         <Breadcrumbs
           crumbs={[
-            { name: "Blog", path: paths.blog() },
+            { name: "Blog", path: readingPaths.blog() },
             ...(category.slug ? [{ name: category.name, path: blogPath({ category: category.slug }) }] : []),
             { name: title, path },
           ]}

@@ -6,7 +6,7 @@ import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { userMessage } from "../../api/error";
 import { request } from "../../api/request";
 import { BookingLink } from "../../features/body/booking-link";
-import { paths } from "../../paths";
+import { readingPaths } from "../../features/reading/paths";
 import { buttonClass } from "../../ui/button";
 import { number } from "../../ui/format";
 import { Link } from "../../ui/link";
@@ -42,7 +42,7 @@ export function Component() {
         description={description}
         path={blogPath({ category: address.category, tag: address.tag })}
       />
-      <JsonLd graph={[breadcrumbs([{ name: "Blog", path: paths.blog() }])]} />
+      <JsonLd graph={[breadcrumbs([{ name: "Blog", path: readingPaths.blog() }])]} />
       <link rel="alternate" type="application/rss+xml" title="Nivas blog" href="/feeds/blog.xml" />
       <header className="page-head page">
         <h1 className="max-w-[18ch] font-display">{category ? category.name : "Advice for your home"}</h1>
@@ -56,7 +56,7 @@ export function Component() {
           <Filters address={address} categories={categories} page={page} />
           <SearchForm
             label="Search articles"
-            action={paths.blog()}
+            action={readingPaths.blog()}
             q={address.q}
             kept={{ category: address.category, tag: address.tag }}
             addressFor={(q) => blogPath({ ...address, q })}
@@ -172,7 +172,7 @@ function EmptyState({ isFiltered, q }: { isFiltered: boolean; q: string }) {
         <>
           <p className="font-display">{q ? `Nothing found for "${q}".` : "No articles match these filters."}</p>
           <p>
-            <Link to={paths.blog()}>Show all articles</Link>
+            <Link to={readingPaths.blog()}>Show all articles</Link>
           </p>
         </>
       ) : (

@@ -3,7 +3,7 @@ import "./reading.css";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { request } from "../../api/request";
 import { withParams } from "../../api/path";
-import { paths } from "../../paths";
+import { readingPaths } from "../../features/reading/paths";
 import { count } from "../../ui/format";
 import { Link } from "../../ui/link";
 import { PageHead } from "../page-head";
@@ -28,17 +28,17 @@ export function Component() {
       <PageHead
         title={isSearch ? `Help: ${q}` : "Help: answers about interiors, orders and warranty"}
         description="How we plan, price, build and look after your interiors. Search our answers or ask a person."
-        path={paths.docs()}
+        path={readingPaths.docs()}
       />
       {isSearch && <meta name="robots" content="noindex" />}
-      <JsonLd graph={[breadcrumbs([{ name: "Help", path: paths.docs() }])]} />
+      <JsonLd graph={[breadcrumbs([{ name: "Help", path: readingPaths.docs() }])]} />
       <header className="page-head page">
         <h1 className="font-display">How can we help?</h1>
         <SearchForm
           label="Search the help pages"
-          action={paths.docs()}
+          action={readingPaths.docs()}
           q={q}
-          addressFor={(q) => (q ? `${paths.docs()}?${new URLSearchParams({ q })}` : paths.docs())}
+          addressFor={(q) => (q ? `${readingPaths.docs()}?${new URLSearchParams({ q })}` : readingPaths.docs())}
         />
       </header>
       <div className="page">
@@ -69,7 +69,7 @@ function Results({ q, hits }: { q: string; hits: readonly HelpHit[] }) {
         ))}
       </ul>
       <p>
-        <Link to={paths.docs()}>All help pages</Link>
+        <Link to={readingPaths.docs()}>All help pages</Link>
       </p>
     </section>
   );
@@ -90,19 +90,19 @@ function Categories({ categories }: { categories: readonly HelpCategory[] }) {
         <li key={slug}>
           <HelpDrawing name={icon} />
           <h2 className="font-display">
-            <Link to={paths.helpCategory(slug)}>{name}</Link>
+            <Link to={readingPaths.helpCategory(slug)}>{name}</Link>
           </h2>
           {description && <p>{description}</p>}
           <ul>
             {pages.slice(0, 5).map((page) => (
               <li key={page.slug}>
-                <Link to={paths.helpPage(page.slug)}>{page.title}</Link>
+                <Link to={readingPaths.helpPage(page.slug)}>{page.title}</Link>
               </li>
             ))}
           </ul>
           {pages.length > 5 && (
             <p>
-              <Link to={paths.helpCategory(slug)}>{`All ${pages.length} in ${name}`}</Link>
+              <Link to={readingPaths.helpCategory(slug)}>{`All ${pages.length} in ${name}`}</Link>
             </p>
           )}
         </li>

@@ -2,7 +2,7 @@
 import "./reading.css";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { path } from "../../api/path";
-import { paths } from "../../paths";
+import { readingPaths } from "../../features/reading/paths";
 import { Link } from "../../ui/link";
 import { getOrNull, notFound } from "../designs/not-found";
 import { PageHead } from "../page-head";
@@ -21,8 +21,8 @@ export async function loader({ params: { categorySlug = "" } }: LoaderFunctionAr
 export function Component() {
   const { name, slug, description, icon, pages } = useLoaderData<typeof loader>();
   const crumbs = [
-    { name: "Help", path: paths.docs() },
-    { name, path: paths.helpCategory(slug) },
+    { name: "Help", path: readingPaths.docs() },
+    { name, path: readingPaths.helpCategory(slug) },
   ];
   return (
     <div className="reading">
@@ -32,7 +32,7 @@ export function Component() {
           description ||
           `Answers about ${name.toLowerCase()}: ${pages.map(({ title }) => title).join(", ")}`.slice(0, 160)
         }
-        path={paths.helpCategory(slug)}
+        path={readingPaths.helpCategory(slug)}
       />
       <JsonLd graph={[breadcrumbs(crumbs)]} />
       <div className="page reading-article">
@@ -46,7 +46,7 @@ export function Component() {
           {pages.map((page) => (
             <li key={page.slug}>
               <h2 className="font-display">
-                <Link to={paths.helpPage(page.slug)}>{page.title}</Link>
+                <Link to={readingPaths.helpPage(page.slug)}>{page.title}</Link>
               </h2>
               <p>{page.summary}</p>
             </li>

@@ -2,7 +2,7 @@
 import "./reading.css";
 import { type LoaderFunctionArgs, replace, useLoaderData } from "react-router";
 import { path } from "../../api/path";
-import { paths } from "../../paths";
+import { readingPaths } from "../../features/reading/paths";
 import { getOrNull, notFound } from "../designs/not-found";
 import { PageHead } from "../page-head";
 import { canonical } from "../shell/head";
@@ -14,17 +14,17 @@ export async function loader({ params: { slug = "" } }: LoaderFunctionArgs) {
   const page = await getOrNull(path("/api/help/pages/{slug}", { slug }));
   if (!page) throw await notFound();
   // The slug has changed.
-  if (page.slug !== slug) throw replace(paths.helpPage(page.slug));
+  if (page.slug !== slug) throw replace(readingPaths.helpPage(page.slug));
   return page;
 }
 
 export function Component() {
   const page = useLoaderData<typeof loader>();
   const { title, slug, summary, seoTitle, seoDescription, revisedAt, body } = page;
-  const address = canonical(paths.helpPage(slug));
+  const address = canonical(readingPaths.helpPage(slug));
   return (
     <>
-      <PageHead title={seoTitle || title} description={seoDescription || summary} path={paths.helpPage(slug)} />
+      <PageHead title={seoTitle || title} description={seoDescription || summary} path={readingPaths.helpPage(slug)} />
       <JsonLd
         graph={[
           {

@@ -1,7 +1,7 @@
 /** A help page, published or in preview. */
 import { Body } from "../../features/body/body";
 import { headingsOf } from "../../features/body/document";
-import { paths } from "../../paths";
+import { readingPaths } from "../../features/reading/paths";
 import { date } from "../../ui/format";
 import { Link } from "../../ui/link";
 import { Breadcrumbs } from "./breadcrumbs";
@@ -13,9 +13,9 @@ import { HelpVote } from "./vote";
 
 export function helpCrumbs({ title, slug, categoryName, categorySlug }: HelpPage): Crumb[] {
   return [
-    { name: "Help", path: paths.docs() },
-    ...(categorySlug ? [{ name: categoryName, path: paths.helpCategory(categorySlug) }] : []),
-    { name: title, path: paths.helpPage(slug) },
+    { name: "Help", path: readingPaths.docs() },
+    ...(categorySlug ? [{ name: categoryName, path: readingPaths.helpCategory(categorySlug) }] : []),
+    { name: title, path: readingPaths.helpPage(slug) },
   ];
 }
 
@@ -46,7 +46,7 @@ export function HelpView({ page, isPreview = false }: { page: HelpPage; isPrevie
                   <ul>
                     {related.map(({ slug, title }) => (
                       <li key={slug}>
-                        <Link to={paths.helpPage(slug)}>{title}</Link>
+                        <Link to={readingPaths.helpPage(slug)}>{title}</Link>
                       </li>
                     ))}
                   </ul>

@@ -49,21 +49,29 @@ export function FloatingToolbar({ editor, onLink }: { editor: Editor; onLink: ()
       style={{ visibility: "hidden" }}
       className="fixed top-0 left-0 z-30 flex rounded-lg border border-seam bg-paper p-0.5 shadow-panel"
     >
-      <Toggle label="Bold" Icon={BoldIcon} isOn={marks.bold} onPress={() => command().toggleBold().run()} />
-      <Toggle label="Italic" Icon={ItalicIcon} isOn={marks.italic} onPress={() => command().toggleItalic().run()} />
+      <Toggle forPointer label="Bold" Icon={BoldIcon} isOn={marks.bold} onPress={() => command().toggleBold().run()} />
       <Toggle
+        forPointer
+        label="Italic"
+        Icon={ItalicIcon}
+        isOn={marks.italic}
+        onPress={() => command().toggleItalic().run()}
+      />
+      <Toggle
+        forPointer
         label="Underline"
         Icon={UnderlineIcon}
         isOn={marks.underline}
         onPress={() => command().toggleUnderline().run()}
       />
       <Toggle
+        forPointer
         label="Strikethrough"
         Icon={StrikeIcon}
         isOn={marks.strike}
         onPress={() => command().toggleStrike().run()}
       />
-      <Toggle label="Link" Icon={LinkIcon} isOn={marks.link} onPress={onLink} />
+      <Toggle forPointer label="Link" Icon={LinkIcon} isOn={marks.link} onPress={onLink} />
     </div>,
     document.body,
   );

@@ -1,7 +1,7 @@
 /** The buttons above a text. One is in the tab order; arrow keys lead to the others. */
 import type { Editor } from "@tiptap/core";
 import { useEditorState } from "@tiptap/react";
-import { type ComponentType, type KeyboardEvent, type ReactNode, useRef } from "react";
+import { type ComponentType, type KeyboardEvent, useRef } from "react";
 import { Select } from "../form/fields";
 import { Action } from "../button";
 import { BackIcon, DownIcon, PlusIcon, UpIcon, drawn } from "../icons";
@@ -188,11 +188,12 @@ type ToggleProps = {
   /** Undefined for a button that is no switch. */
   isOn?: boolean;
   disabled?: boolean;
+  /** Left out of the tab order. */
+  forPointer?: boolean;
   onPress: () => void;
-  children?: ReactNode;
 };
 
-export function Toggle({ label, Icon, isOn, disabled = false, onPress }: ToggleProps) {
+export function Toggle({ label, Icon, isOn, disabled = false, forPointer = false, onPress }: ToggleProps) {
   return (
     <button
       type="button"
@@ -200,6 +201,7 @@ export function Toggle({ label, Icon, isOn, disabled = false, onPress }: ToggleP
       title={label}
       aria-pressed={isOn}
       disabled={disabled}
+      tabIndex={forPointer ? -1 : undefined}
       // The selection stays.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onPress}
