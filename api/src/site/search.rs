@@ -19,7 +19,7 @@ pub(crate) fn routes() -> ApiRouter<App> {
         "/api/search",
         get_with(find, |op| {
             op.id("searchSite").summary("Search the site").description(
-                "At most 24 results, the best first. Words are found by their stems, the last one also by its beginning, \
+                "At most 16 results, the best first. Words are found by their stems, the last one also by its beginning, \
                  and titles in spite of typing mistakes.",
             )
         }),

@@ -12,8 +12,8 @@ use sqlx::types::Json;
 use crate::site::path_of;
 use kernel::Db;
 
-/// Results of one search.
-const MAX_RESULTS: i64 = 24;
+/// Results of one search: the excerpt of each is cut from its text, which takes most of the time.
+const MAX_RESULTS: i64 = 16;
 
 /// Marks of matches in what Postgres returns: characters that no text has.
 const MARKS: [char; 2] = ['\u{e000}', '\u{e001}'];
@@ -148,40 +148,46 @@ pub async fn find(db: &mut Db, typed: &str, kind: Option<&str>) -> Result<Search
     let text_options =
         format!("MaxWords=28, MinWords=14, MaxFragments=1, StartSel={}, StopSel={}", MARKS[0], MARKS[1]);
     let rows = sqlx::query!(
-        r#"with asked as (
-               select to_tsquery('english', $1) || to_tsquery('simple', $1) as words, $2::text as typed
-           ), found as (
-               select kind, item, section, address, title, summary, left(body, 20000) as body,
-                   ts_rank(search, words, 1) + word_similarity(typed, title) as rank
-               from asked, search_entries
-               where (search @@ words or typed <% title) and ($3::text is null or kind = $3)
+        r#"with found as (
+               select kind, item, section, address, title, summary,
+                   ts_rank(search, to_tsquery('english', $1) || to_tsquery('simple', $1), 1)
+                       + word_similarity($2, title) as rank
+               from search_entries
+               where (search @@ (to_tsquery('english', $1) || to_tsquery('simple', $1)) or $2 <% title)
+                   and ($3::text is null or kind = $3)
                union all
-               select 'page', null, name, address, title, summary, '',
-                   0.1 + ts_rank(to_tsvector('english', title || ' ' || summary), words) + word_similarity(typed, title)
-               from asked, unnest($4::text[], $5::text[], $6::text[], $7::text[]) as page (name, address, title, summary)
+               select 'page', null, name, address, title, summary,
+                   0.1 + ts_rank(to_tsvector('english', title || ' ' || summary), to_tsquery('english', $1))
+                       + word_similarity($2, title)
+               from unnest($4::text[], $5::text[], $6::text[], $7::text[]) as page (name, address, title, summary)
                where $3 is null
-                   and (to_tsvector('english', title || ' ' || summary) @@ words or typed <% title)
+                   and (to_tsvector('english', title || ' ' || summary) @@ to_tsquery('english', $1) or $2 <% title)
            ), best as (
                select * from found
                where not exists (select from page_settings where not is_enabled and page_name = section)
                order by rank desc, title, address limit $8
            )
-           select kind as "kind!", address as "address!",
-               ts_headline('english', title, words, $9) as "title!",
-               ts_headline('english', case when body = '' or to_tsvector('english', summary) @@ words then summary
-                   else body end, words, $10) as "excerpt!",
+           select best.kind as "kind!", best.address as "address!",
+               ts_headline('english', best.title, asked.words, $9) as "title!",
+               ts_headline(
+                   'english',
+                   case when entry.body <> '' and not to_tsvector('english', best.summary) @@ asked.words
+                       then left(entry.body, 6000) else best.summary end,
+                   asked.words, $10
+               ) as "excerpt!",
                to_jsonb(picture) as "picture: Json<Made>"
            from best
-           cross join asked
+           cross join lateral (select to_tsquery('english', $1) || to_tsquery('simple', $1) as words) as asked
+           left join search_entries as entry on entry.kind = best.kind and entry.item = best.item
            left join lateral (
-               select case kind
-                   when 'article' then (select cover from articles where id = item)
-                   when 'video' then (select thumbnail from videos where id = item)
+               select case best.kind
+                   when 'article' then (select cover from articles where id = best.item)
+                   when 'video' then (select thumbnail from videos where id = best.item)
                    when 'design' then (
-                       select photograph_id from design_photographs where design_id = item order by place limit 1
+                       select photograph_id from design_photographs where design_id = best.item order by place limit 1
                    )
                    when 'product' then (
-                       select photograph_id from product_photographs where product_id = item order by place limit 1
+                       select photograph_id from product_photographs where product_id = best.item order by place limit 1
                    )
                end as id
            ) as shown on true
@@ -189,7 +195,7 @@ pub async fn find(db: &mut Db, typed: &str, kind: Option<&str>) -> Result<Search
                select sha256, recipe, width, height, thumbhash, colour, variants from photographs
                where photographs.id = shown.id
            ) as picture on true
-           order by rank desc, best.title, address"#,
+           order by best.rank desc, best.title, best.address"#,
         query,
         typed.trim(),
         kind,

@@ -4,6 +4,17 @@ import type * as contract from "./types.gen";
 /** By method and address: what an operation is sent, and what it answers by status. */
 export type Operations = {
   GET: {
+    "/api/articles": { sent: contract.GetArticlesData; answered: contract.GetArticlesResponses };
+    "/api/article-categories": {
+      sent: contract.GetArticleCategoriesData;
+      answered: contract.GetArticleCategoriesResponses;
+    };
+    "/api/articles/{slug}": { sent: contract.GetPublishedArticleData; answered: contract.GetPublishedArticleResponses };
+    "/api/articles/preview/{token}": {
+      sent: contract.GetArticlePreviewData;
+      answered: contract.GetArticlePreviewResponses;
+    };
+    "/feeds/blog.xml": { sent: contract.GetBlogFeedData; answered: contract.GetBlogFeedResponses };
     "/api/calculators/kitchen": { sent: contract.KitchenChoicesData; answered: contract.KitchenChoicesResponses };
     "/api/delivery/{pincode}": { sent: contract.ReadDeliveryData; answered: contract.ReadDeliveryResponses };
     "/api/designs": { sent: contract.GetDesignsData; answered: contract.GetDesignsResponses };
@@ -17,10 +28,21 @@ export type Operations = {
     "/feeds/products.xml": { sent: contract.GetProductFeedData; answered: contract.GetProductFeedResponses };
     "/api/gallery": { sent: contract.GetGalleryData; answered: contract.GetGalleryResponses };
     "/api/gallery/facets": { sent: contract.GetGalleryFacetsData; answered: contract.GetGalleryFacetsResponses };
+    "/api/help": { sent: contract.GetHelpData; answered: contract.GetHelpResponses };
+    "/api/help/categories/{slug}": { sent: contract.GetHelpCategoryData; answered: contract.GetHelpCategoryResponses };
+    "/api/help/pages/{slug}": {
+      sent: contract.GetPublishedHelpPageData;
+      answered: contract.GetPublishedHelpPageResponses;
+    };
+    "/api/help/preview/{token}": {
+      sent: contract.GetHelpPagePreviewData;
+      answered: contract.GetHelpPagePreviewResponses;
+    };
     "/api/orders/{id}": { sent: contract.ReadOrderData; answered: contract.ReadOrderResponses };
     "/api/orders/{id}/events": { sent: contract.WatchOrderData; answered: contract.WatchOrderResponses };
     "/api/orders/{id}/returns": { sent: contract.ReadOrderReturnsData; answered: contract.ReadOrderReturnsResponses };
     "/api/orders/{id}/invoice": { sent: contract.ReadOrderInvoiceData; answered: contract.ReadOrderInvoiceResponses };
+    "/api/policies/{kind}": { sent: contract.GetPublishedPolicyData; answered: contract.GetPublishedPolicyResponses };
     "/api/pricing": { sent: contract.GetPricingData; answered: contract.GetPricingResponses };
     "/api/privacy-requests/files/{token}": {
       sent: contract.GetPersonalFileData;
@@ -41,6 +63,7 @@ export type Operations = {
       answered: contract.ReadOfferDocumentResponses;
     };
     "/api/receipts/{token}": { sent: contract.ReadReceiptData; answered: contract.ReadReceiptResponses };
+    "/api/redirects": { sent: contract.FollowRedirectData; answered: contract.FollowRedirectResponses };
     "/api/orders/{id}/return-photographs/{photograph}": {
       sent: contract.ReadReturnPhotographData;
       answered: contract.ReadReturnPhotographResponses;
@@ -50,6 +73,7 @@ export type Operations = {
       answered: contract.ReadProductReviewsResponses;
     };
     "/api/orders/{id}/reviews": { sent: contract.ReadOrderReviewsData; answered: contract.ReadOrderReviewsResponses };
+    "/api/search": { sent: contract.SearchSiteData; answered: contract.SearchSiteResponses };
     "/api/service-pictures/{page}": {
       sent: contract.GetServicePicturesData;
       answered: contract.GetServicePicturesResponses;
@@ -122,6 +146,21 @@ export type Operations = {
       sent: contract.DownloadSpendImportErrorsData;
       answered: contract.DownloadSpendImportErrorsResponses;
     };
+    "/api/admin/articles": { sent: contract.ListArticlesData; answered: contract.ListArticlesResponses };
+    "/api/admin/articles/{id}": { sent: contract.GetArticleData; answered: contract.GetArticleResponses };
+    "/api/admin/articles/{id}/versions": {
+      sent: contract.ListArticleVersionsData;
+      answered: contract.ListArticleVersionsResponses;
+    };
+    "/api/admin/articles/{id}/versions/{number}": {
+      sent: contract.GetArticleVersionData;
+      answered: contract.GetArticleVersionResponses;
+    };
+    "/api/admin/articles/{id}/checks": { sent: contract.CheckArticleData; answered: contract.CheckArticleResponses };
+    "/api/admin/articles/choices": {
+      sent: contract.ListArticleChoicesData;
+      answered: contract.ListArticleChoicesResponses;
+    };
     "/api/admin/audit": { sent: contract.ListAuditEntriesData; answered: contract.ListAuditEntriesResponses };
     "/api/admin/audit/verification": { sent: contract.VerifyAuditLogData; answered: contract.VerifyAuditLogResponses };
     "/api/admin/customers": { sent: contract.ListCustomersData; answered: contract.ListCustomersResponses };
@@ -141,6 +180,29 @@ export type Operations = {
     };
     "/api/admin/exports/{id}": { sent: contract.GetExportData; answered: contract.GetExportResponses };
     "/api/admin/exports/{id}/file": { sent: contract.DownloadExportData; answered: contract.DownloadExportResponses };
+    "/api/admin/help-pages": { sent: contract.ListHelpPagesData; answered: contract.ListHelpPagesResponses };
+    "/api/admin/help-pages/{id}": { sent: contract.GetHelpPageData; answered: contract.GetHelpPageResponses };
+    "/api/admin/help-pages/{id}/versions": {
+      sent: contract.ListHelpPageVersionsData;
+      answered: contract.ListHelpPageVersionsResponses;
+    };
+    "/api/admin/help-pages/{id}/versions/{number}": {
+      sent: contract.GetHelpPageVersionData;
+      answered: contract.GetHelpPageVersionResponses;
+    };
+    "/api/admin/help-pages/{id}/checks": {
+      sent: contract.CheckHelpPageData;
+      answered: contract.CheckHelpPageResponses;
+    };
+    "/api/admin/help-pages/choices": {
+      sent: contract.ListHelpPageChoicesData;
+      answered: contract.ListHelpPageChoicesResponses;
+    };
+    "/api/admin/help-pages/{id}/comments": {
+      sent: contract.ListHelpCommentsData;
+      answered: contract.ListHelpCommentsResponses;
+    };
+    "/api/admin/help-searches": { sent: contract.ListHelpSearchesData; answered: contract.ListHelpSearchesResponses };
     "/api/admin/homepages": { sent: contract.ListHomepagesData; answered: contract.ListHomepagesResponses };
     "/api/admin/jobs": { sent: contract.ListJobsData; answered: contract.ListJobsResponses };
     "/api/admin/jobs/{id}": { sent: contract.GetJobData; answered: contract.GetJobResponses };
@@ -240,6 +302,12 @@ export type Operations = {
       answered: contract.WatchPhotographsResponses;
     };
     "/api/admin/placements": { sent: contract.ListPlacementsData; answered: contract.ListPlacementsResponses };
+    "/api/admin/policies": { sent: contract.ListPoliciesData; answered: contract.ListPoliciesResponses };
+    "/api/admin/policies/{kind}": { sent: contract.GetPolicyData; answered: contract.GetPolicyResponses };
+    "/api/admin/policies/{kind}/versions": {
+      sent: contract.GetPolicyVersionData;
+      answered: contract.GetPolicyVersionResponses;
+    };
     "/api/admin/privacy-requests": {
       sent: contract.ListPrivacyRequestsData;
       answered: contract.ListPrivacyRequestsResponses;
@@ -335,6 +403,24 @@ export type Operations = {
       sent: contract.GetDesignCategoryData;
       answered: contract.GetDesignCategoryResponses;
     };
+    "/api/admin/article-categories": {
+      sent: contract.ListArticleCategoriesData;
+      answered: contract.ListArticleCategoriesResponses;
+    };
+    "/api/admin/article-categories/{id}": {
+      sent: contract.GetArticleCategoryData;
+      answered: contract.GetArticleCategoryResponses;
+    };
+    "/api/admin/help-categories": {
+      sent: contract.ListHelpCategoriesData;
+      answered: contract.ListHelpCategoriesResponses;
+    };
+    "/api/admin/help-categories/{id}": {
+      sent: contract.GetHelpCategoryData;
+      answered: contract.GetHelpCategoryResponses;
+    };
+    "/api/admin/redirects": { sent: contract.ListRedirectsData; answered: contract.ListRedirectsResponses };
+    "/api/admin/redirects/{id}": { sent: contract.GetRedirectData; answered: contract.GetRedirectResponses };
     "/api/admin/product-categories": {
       sent: contract.ListProductCategoriesData;
       answered: contract.ListProductCategoriesResponses;
@@ -352,6 +438,10 @@ export type Operations = {
     "/api/admin/delivery-zones/{id}": {
       sent: contract.GetDeliveryZoneData;
       answered: contract.GetDeliveryZoneResponses;
+    };
+    "/api/admin/redirects/slugs": {
+      sent: contract.ListSlugRedirectsData;
+      answered: contract.ListSlugRedirectsResponses;
     };
     "/api/admin/product-reviews": {
       sent: contract.ListProductReviewsData;
@@ -478,97 +568,6 @@ export type Operations = {
     "/api/admin/views": { sent: contract.ListViewsData; answered: contract.ListViewsResponses };
     "/api/health": { sent: contract.HealthData; answered: contract.HealthResponses };
     "/api/ready": { sent: contract.ReadyData; answered: contract.ReadyResponses };
-    "/api/admin/article-categories": {
-      sent: contract.ListArticleCategorysData;
-      answered: contract.ListArticleCategorysResponses;
-    };
-    "/api/admin/article-categories/{id}": {
-      sent: contract.GetArticleCategoryData;
-      answered: contract.GetArticleCategoryResponses;
-    };
-    "/api/admin/help-categories": {
-      sent: contract.ListHelpCategorysData;
-      answered: contract.ListHelpCategorysResponses;
-    };
-    "/api/admin/help-categories/{id}": {
-      sent: contract.GetHelpCategoryData;
-      answered: contract.GetHelpCategoryResponses;
-    };
-    "/api/admin/redirects": { sent: contract.ListRedirectsData; answered: contract.ListRedirectsResponses };
-    "/api/admin/redirects/{id}": { sent: contract.GetRedirectData; answered: contract.GetRedirectResponses };
-    "/api/admin/articles": { sent: contract.ListArticlesData; answered: contract.ListArticlesResponses };
-    "/api/admin/articles/{id}": { sent: contract.GetArticleData; answered: contract.GetArticleResponses };
-    "/api/admin/articles/choices": {
-      sent: contract.ListArticleChoicesData;
-      answered: contract.ListArticleChoicesResponses;
-    };
-    "/api/admin/articles/{id}/versions": {
-      sent: contract.ListArticleVersionsData;
-      answered: contract.ListArticleVersionsResponses;
-    };
-    "/api/admin/articles/{id}/versions/{number}": {
-      sent: contract.GetArticleVersionData;
-      answered: contract.GetArticleVersionResponses;
-    };
-    "/api/admin/articles/{id}/checks": { sent: contract.CheckArticleData; answered: contract.CheckArticleResponses };
-    "/api/admin/help-pages": { sent: contract.ListHelpPagesData; answered: contract.ListHelpPagesResponses };
-    "/api/admin/help-pages/{id}": { sent: contract.GetHelpPageData; answered: contract.GetHelpPageResponses };
-    "/api/admin/help-pages/choices": {
-      sent: contract.ListHelpPageChoicesData;
-      answered: contract.ListHelpPageChoicesResponses;
-    };
-    "/api/admin/help-pages/{id}/versions": {
-      sent: contract.ListHelpPageVersionsData;
-      answered: contract.ListHelpPageVersionsResponses;
-    };
-    "/api/admin/help-pages/{id}/versions/{number}": {
-      sent: contract.GetHelpPageVersionData;
-      answered: contract.GetHelpPageVersionResponses;
-    };
-    "/api/admin/help-pages/{id}/checks": {
-      sent: contract.CheckHelpPageData;
-      answered: contract.CheckHelpPageResponses;
-    };
-    "/api/admin/help-pages/{id}/comments": {
-      sent: contract.ListHelpCommentsData;
-      answered: contract.ListHelpCommentsResponses;
-    };
-    "/api/admin/help-searches": { sent: contract.ListHelpSearchesData; answered: contract.ListHelpSearchesResponses };
-    "/api/admin/redirects/slugs": {
-      sent: contract.ListSlugRedirectsData;
-      answered: contract.ListSlugRedirectsResponses;
-    };
-    "/api/articles": { sent: contract.GetArticlesData; answered: contract.GetArticlesResponses };
-    "/api/article-categories": {
-      sent: contract.GetArticleCategoriesData;
-      answered: contract.GetArticleCategoriesResponses;
-    };
-    "/api/articles/{slug}": { sent: contract.GetPublishedArticleData; answered: contract.GetPublishedArticleResponses };
-    "/api/articles/preview/{token}": {
-      sent: contract.GetArticlePreviewData;
-      answered: contract.GetArticlePreviewResponses;
-    };
-    "/api/help": { sent: contract.GetHelpData; answered: contract.GetHelpResponses };
-    "/api/help/categories/{slug}": {
-      sent: contract.GetPublicHelpCategoryData;
-      answered: contract.GetPublicHelpCategoryResponses;
-    };
-    "/api/help/pages/{slug}": {
-      sent: contract.GetPublishedHelpPageData;
-      answered: contract.GetPublishedHelpPageResponses;
-    };
-    "/api/help/preview/{token}": {
-      sent: contract.GetHelpPagePreviewData;
-      answered: contract.GetHelpPagePreviewResponses;
-    };
-    "/api/search": { sent: contract.SearchData; answered: contract.SearchResponses };
-    "/api/admin/policies": { sent: contract.ListPoliciesData; answered: contract.ListPoliciesResponses };
-    "/api/admin/policies/{kind}": { sent: contract.GetPolicyData; answered: contract.GetPolicyResponses };
-    "/api/admin/policies/{kind}/versions": {
-      sent: contract.GetPolicyVersionData;
-      answered: contract.GetPolicyVersionResponses;
-    };
-    "/api/policies/{kind}": { sent: contract.GetPublishedPolicyData; answered: contract.GetPublishedPolicyResponses };
   };
   POST: {
     "/api/calculators/kitchen": { sent: contract.EstimateKitchenData; answered: contract.EstimateKitchenResponses };
@@ -578,6 +577,7 @@ export type Operations = {
     };
     "/api/cart/price": { sent: contract.PriceCartData; answered: contract.PriceCartResponses };
     "/api/designs/{slug}/price": { sent: contract.PriceDesignData; answered: contract.PriceDesignResponses };
+    "/api/help/pages/{id}/votes": { sent: contract.VoteOnHelpPageData; answered: contract.VoteOnHelpPageResponses };
     "/api/landing-pages/{page}/views": {
       sent: contract.CountLandingViewData;
       answered: contract.CountLandingViewResponses;
@@ -658,6 +658,22 @@ export type Operations = {
       sent: contract.RunSpendImportData;
       answered: contract.RunSpendImportResponses;
     };
+    "/api/admin/articles": { sent: contract.CreateArticleData; answered: contract.CreateArticleResponses };
+    "/api/admin/articles/{id}/publication": {
+      sent: contract.PublishArticleChangesData;
+      answered: contract.PublishArticleChangesResponses;
+    };
+    "/api/admin/articles/{id}/versions/{number}/restoration": {
+      sent: contract.RestoreArticleVersionData;
+      answered: contract.RestoreArticleVersionResponses;
+    };
+    "/api/admin/articles/{id}/copy": { sent: contract.CopyArticleData; answered: contract.CopyArticleResponses };
+    "/api/admin/articles/{id}/preview": {
+      sent: contract.PreviewArticleData;
+      answered: contract.PreviewArticleResponses;
+    };
+    "/api/admin/articles/{id}/status": { sent: contract.MoveArticleData; answered: contract.MoveArticleResponses };
+    "/api/admin/articles/bulk": { sent: contract.ActOnArticlesData; answered: contract.ActOnArticlesResponses };
     "/api/admin/coupons/bulk-codes": {
       sent: contract.CreateCouponCodesData;
       answered: contract.CreateCouponCodesResponses;
@@ -697,6 +713,22 @@ export type Operations = {
     "/api/admin/designs/{id}/preview": { sent: contract.PreviewDesignData; answered: contract.PreviewDesignResponses };
     "/api/admin/designs/{id}/quotation": { sent: contract.QuoteDesignData; answered: contract.QuoteDesignResponses };
     "/api/admin/exports": { sent: contract.CreateExportData; answered: contract.CreateExportResponses };
+    "/api/admin/help-pages": { sent: contract.CreateHelpPageData; answered: contract.CreateHelpPageResponses };
+    "/api/admin/help-pages/{id}/publication": {
+      sent: contract.PublishHelpPageChangesData;
+      answered: contract.PublishHelpPageChangesResponses;
+    };
+    "/api/admin/help-pages/{id}/versions/{number}/restoration": {
+      sent: contract.RestoreHelpPageVersionData;
+      answered: contract.RestoreHelpPageVersionResponses;
+    };
+    "/api/admin/help-pages/{id}/copy": { sent: contract.CopyHelpPageData; answered: contract.CopyHelpPageResponses };
+    "/api/admin/help-pages/{id}/preview": {
+      sent: contract.PreviewHelpPageData;
+      answered: contract.PreviewHelpPageResponses;
+    };
+    "/api/admin/help-pages/{id}/status": { sent: contract.MoveHelpPageData; answered: contract.MoveHelpPageResponses };
+    "/api/admin/help-pages/bulk": { sent: contract.ActOnHelpPagesData; answered: contract.ActOnHelpPagesResponses };
     "/api/admin/jobs/{id}/retry": { sent: contract.RetryJobData; answered: contract.RetryJobResponses };
     "/api/admin/jobs/{id}/cancel": { sent: contract.CancelJobData; answered: contract.CancelJobResponses };
     "/api/admin/jobs/{id}/run-now": { sent: contract.RunJobNowData; answered: contract.RunJobNowResponses };
@@ -837,6 +869,10 @@ export type Operations = {
     };
     "/api/admin/placements": { sent: contract.CreatePlacementData; answered: contract.CreatePlacementResponses };
     "/api/admin/placements/bulk": { sent: contract.ActOnPlacementsData; answered: contract.ActOnPlacementsResponses };
+    "/api/admin/policies/{kind}/publication": {
+      sent: contract.PublishPolicyData;
+      answered: contract.PublishPolicyResponses;
+    };
     "/api/admin/privacy-requests": {
       sent: contract.CreatePrivacyRequestData;
       answered: contract.CreatePrivacyRequestResponses;
@@ -972,6 +1008,15 @@ export type Operations = {
       sent: contract.CreateDesignCategoryData;
       answered: contract.CreateDesignCategoryResponses;
     };
+    "/api/admin/article-categories": {
+      sent: contract.CreateArticleCategoryData;
+      answered: contract.CreateArticleCategoryResponses;
+    };
+    "/api/admin/help-categories": {
+      sent: contract.CreateHelpCategoryData;
+      answered: contract.CreateHelpCategoryResponses;
+    };
+    "/api/admin/redirects": { sent: contract.CreateRedirectData; answered: contract.CreateRedirectResponses };
     "/api/admin/product-categories": {
       sent: contract.CreateProductCategoryData;
       answered: contract.CreateProductCategoryResponses;
@@ -1062,50 +1107,6 @@ export type Operations = {
     "/api/admin/videos/{id}/preview": { sent: contract.PreviewVideoData; answered: contract.PreviewVideoResponses };
     "/api/admin/videos/bulk": { sent: contract.ActOnVideosData; answered: contract.ActOnVideosResponses };
     "/api/admin/views": { sent: contract.CreateViewData; answered: contract.CreateViewResponses };
-    "/api/admin/article-categories": {
-      sent: contract.CreateArticleCategoryData;
-      answered: contract.CreateArticleCategoryResponses;
-    };
-    "/api/admin/help-categories": {
-      sent: contract.CreateHelpCategoryData;
-      answered: contract.CreateHelpCategoryResponses;
-    };
-    "/api/admin/redirects": { sent: contract.CreateRedirectData; answered: contract.CreateRedirectResponses };
-    "/api/admin/articles": { sent: contract.CreateArticleData; answered: contract.CreateArticleResponses };
-    "/api/admin/articles/{id}/status": { sent: contract.MoveArticleData; answered: contract.MoveArticleResponses };
-    "/api/admin/articles/{id}/publication": {
-      sent: contract.PublishArticleChangesData;
-      answered: contract.PublishArticleChangesResponses;
-    };
-    "/api/admin/articles/{id}/versions/{number}/restoration": {
-      sent: contract.RestoreArticleVersionData;
-      answered: contract.RestoreArticleVersionResponses;
-    };
-    "/api/admin/articles/{id}/copy": { sent: contract.CopyArticleData; answered: contract.CopyArticleResponses };
-    "/api/admin/articles/{id}/preview": {
-      sent: contract.PreviewArticleData;
-      answered: contract.PreviewArticleResponses;
-    };
-    "/api/admin/help-pages": { sent: contract.CreateHelpPageData; answered: contract.CreateHelpPageResponses };
-    "/api/admin/help-pages/{id}/status": { sent: contract.MoveHelpPageData; answered: contract.MoveHelpPageResponses };
-    "/api/admin/help-pages/{id}/publication": {
-      sent: contract.PublishHelpPageChangesData;
-      answered: contract.PublishHelpPageChangesResponses;
-    };
-    "/api/admin/help-pages/{id}/versions/{number}/restoration": {
-      sent: contract.RestoreHelpPageVersionData;
-      answered: contract.RestoreHelpPageVersionResponses;
-    };
-    "/api/admin/help-pages/{id}/copy": { sent: contract.CopyHelpPageData; answered: contract.CopyHelpPageResponses };
-    "/api/admin/help-pages/{id}/preview": {
-      sent: contract.PreviewHelpPageData;
-      answered: contract.PreviewHelpPageResponses;
-    };
-    "/api/help/pages/{id}/votes": { sent: contract.VoteOnHelpPageData; answered: contract.VoteOnHelpPageResponses };
-    "/api/admin/policies/{kind}/publication": {
-      sent: contract.PublishPolicyData;
-      answered: contract.PublishPolicyResponses;
-    };
   };
   PUT: {
     "/api/orders/{id}/return-photographs/{photograph}": {
@@ -1131,6 +1132,7 @@ export type Operations = {
       sent: contract.MapSpendImportData;
       answered: contract.MapSpendImportResponses;
     };
+    "/api/admin/articles/{id}": { sent: contract.UpdateArticleData; answered: contract.UpdateArticleResponses };
     "/api/admin/customers/{id}": { sent: contract.UpdateCustomerData; answered: contract.UpdateCustomerResponses };
     "/api/admin/customers/{id}/marketing-consent": {
       sent: contract.RecordCustomerMarketingConsentData;
@@ -1142,6 +1144,8 @@ export type Operations = {
     };
     "/api/admin/designs/{id}": { sent: contract.UpdateDesignData; answered: contract.UpdateDesignResponses };
     "/api/admin/designs/order": { sent: contract.OrderDesignsData; answered: contract.OrderDesignsResponses };
+    "/api/admin/help-pages/{id}": { sent: contract.UpdateHelpPageData; answered: contract.UpdateHelpPageResponses };
+    "/api/admin/help-pages/order": { sent: contract.OrderHelpPagesData; answered: contract.OrderHelpPagesResponses };
     "/api/admin/homepages/active": {
       sent: contract.ActivateHomepageData;
       answered: contract.ActivateHomepageResponses;
@@ -1218,6 +1222,10 @@ export type Operations = {
     };
     "/api/admin/placements/{id}": { sent: contract.UpdatePlacementData; answered: contract.UpdatePlacementResponses };
     "/api/admin/placements/order": { sent: contract.OrderPlacementsData; answered: contract.OrderPlacementsResponses };
+    "/api/admin/policies/{kind}/draft": {
+      sent: contract.SavePolicyDraftData;
+      answered: contract.SavePolicyDraftResponses;
+    };
     "/api/admin/products/{id}": { sent: contract.UpdateProductData; answered: contract.UpdateProductResponses };
     "/api/admin/products/order": { sent: contract.OrderProductsData; answered: contract.OrderProductsResponses };
     "/api/admin/products/imports/{id}": {
@@ -1250,6 +1258,15 @@ export type Operations = {
       sent: contract.UpdateDesignCategoryData;
       answered: contract.UpdateDesignCategoryResponses;
     };
+    "/api/admin/article-categories/{id}": {
+      sent: contract.UpdateArticleCategoryData;
+      answered: contract.UpdateArticleCategoryResponses;
+    };
+    "/api/admin/help-categories/{id}": {
+      sent: contract.UpdateHelpCategoryData;
+      answered: contract.UpdateHelpCategoryResponses;
+    };
+    "/api/admin/redirects/{id}": { sent: contract.UpdateRedirectData; answered: contract.UpdateRedirectResponses };
     "/api/admin/product-categories/{id}": {
       sent: contract.UpdateProductCategoryData;
       answered: contract.UpdateProductCategoryResponses;
@@ -1321,21 +1338,6 @@ export type Operations = {
     "/api/admin/videos/{id}": { sent: contract.UpdateVideoData; answered: contract.UpdateVideoResponses };
     "/api/admin/videos/order": { sent: contract.OrderVideosData; answered: contract.OrderVideosResponses };
     "/api/admin/views/{id}": { sent: contract.UpdateViewData; answered: contract.UpdateViewResponses };
-    "/api/admin/article-categories/{id}": {
-      sent: contract.UpdateArticleCategoryData;
-      answered: contract.UpdateArticleCategoryResponses;
-    };
-    "/api/admin/help-categories/{id}": {
-      sent: contract.UpdateHelpCategoryData;
-      answered: contract.UpdateHelpCategoryResponses;
-    };
-    "/api/admin/redirects/{id}": { sent: contract.UpdateRedirectData; answered: contract.UpdateRedirectResponses };
-    "/api/admin/articles/{id}": { sent: contract.UpdateArticleData; answered: contract.UpdateArticleResponses };
-    "/api/admin/help-pages/{id}": { sent: contract.UpdateHelpPageData; answered: contract.UpdateHelpPageResponses };
-    "/api/admin/policies/{kind}/draft": {
-      sent: contract.SavePolicyDraftData;
-      answered: contract.SavePolicyDraftResponses;
-    };
   };
   PATCH: {
     "/api/admin/uploads/{id}": { sent: contract.SendUploadData; answered: contract.SendUploadResponses };
@@ -1351,12 +1353,14 @@ export type Operations = {
       answered: contract.WithdrawMyTrackingConsentResponses;
     };
     "/api/me/saved/{kind}/{id}": { sent: contract.ForgetItemData; answered: contract.ForgetItemResponses };
+    "/api/admin/articles/{id}": { sent: contract.DeleteArticleData; answered: contract.DeleteArticleResponses };
     "/api/admin/customers/{id}": { sent: contract.ArchiveCustomerData; answered: contract.ArchiveCustomerResponses };
     "/api/admin/customers/{id}/accounts/{user}": {
       sent: contract.UnlinkCustomerAccountData;
       answered: contract.UnlinkCustomerAccountResponses;
     };
     "/api/admin/designs/{id}": { sent: contract.ArchiveDesignData; answered: contract.ArchiveDesignResponses };
+    "/api/admin/help-pages/{id}": { sent: contract.DeleteHelpPageData; answered: contract.DeleteHelpPageResponses };
     "/api/admin/job-queues/{queue}/pause": {
       sent: contract.ResumeJobQueueData;
       answered: contract.ResumeJobQueueResponses;
@@ -1371,6 +1375,10 @@ export type Operations = {
       answered: contract.DeletePhotographResponses;
     };
     "/api/admin/placements/{id}": { sent: contract.DeletePlacementData; answered: contract.DeletePlacementResponses };
+    "/api/admin/policies/{kind}/draft": {
+      sent: contract.DeletePolicyDraftData;
+      answered: contract.DeletePolicyDraftResponses;
+    };
     "/api/admin/privacy-requests/{id}/approval": {
       sent: contract.WithdrawErasureApprovalData;
       answered: contract.WithdrawErasureApprovalResponses;
@@ -1401,6 +1409,15 @@ export type Operations = {
       sent: contract.ArchiveDesignCategoryData;
       answered: contract.ArchiveDesignCategoryResponses;
     };
+    "/api/admin/article-categories/{id}": {
+      sent: contract.ArchiveArticleCategoryData;
+      answered: contract.ArchiveArticleCategoryResponses;
+    };
+    "/api/admin/help-categories/{id}": {
+      sent: contract.ArchiveHelpCategoryData;
+      answered: contract.ArchiveHelpCategoryResponses;
+    };
+    "/api/admin/redirects/{id}": { sent: contract.ArchiveRedirectData; answered: contract.ArchiveRedirectResponses };
     "/api/admin/product-categories/{id}": {
       sent: contract.ArchiveProductCategoryData;
       answered: contract.ArchiveProductCategoryResponses;
@@ -1423,20 +1440,5 @@ export type Operations = {
     };
     "/api/admin/videos/{id}": { sent: contract.DeleteVideoData; answered: contract.DeleteVideoResponses };
     "/api/admin/views/{id}": { sent: contract.DeleteViewData; answered: contract.DeleteViewResponses };
-    "/api/admin/article-categories/{id}": {
-      sent: contract.ArchiveArticleCategoryData;
-      answered: contract.ArchiveArticleCategoryResponses;
-    };
-    "/api/admin/help-categories/{id}": {
-      sent: contract.ArchiveHelpCategoryData;
-      answered: contract.ArchiveHelpCategoryResponses;
-    };
-    "/api/admin/redirects/{id}": { sent: contract.ArchiveRedirectData; answered: contract.ArchiveRedirectResponses };
-    "/api/admin/articles/{id}": { sent: contract.DeleteArticleData; answered: contract.DeleteArticleResponses };
-    "/api/admin/help-pages/{id}": { sent: contract.DeleteHelpPageData; answered: contract.DeleteHelpPageResponses };
-    "/api/admin/policies/{kind}/draft": {
-      sent: contract.DeletePolicyDraftData;
-      answered: contract.DeletePolicyDraftResponses;
-    };
   };
 };

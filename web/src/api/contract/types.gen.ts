@@ -570,6 +570,589 @@ export type Area =
   | "analytics";
 
 /**
+ * An article in a list.
+ */
+export type Article = {
+  /**
+   * Title of the working copy.
+   */
+  title: string;
+  /**
+   * Statuses to which the caller can move it.
+   */
+  allowedStatuses: Array<PublishingStatus>;
+  /**
+   * Author.
+   */
+  author: {
+    /**
+     * Record id.
+     */
+    id: string;
+    /**
+     * Name.
+     */
+    name: string;
+  } | null;
+  /**
+   * Links that the last check found broken.
+   */
+  brokenLinks: number;
+  /**
+   * Category.
+   */
+  category: {
+    /**
+     * Record id.
+     */
+    id: string;
+    /**
+     * Name.
+     */
+    name: string;
+  } | null;
+  /**
+   * Cover.
+   */
+  cover: TextPhotograph | null;
+  /**
+   * Excerpt of the working copy.
+   */
+  excerpt: string;
+  /**
+   * When it was first published.
+   */
+  firstPublishedAt: string | null;
+  /**
+   * Whether the working copy differs from what visitors read or will read.
+   */
+  hasChanges: boolean;
+  /**
+   * Article id.
+   */
+  id: string;
+  /**
+   * When it is scheduled to be published.
+   */
+  publishAt: string | null;
+  /**
+   * Minutes that reading takes.
+   */
+  readingMinutes: number;
+  /**
+   * Slug.
+   */
+  slug: string;
+  /**
+   * Publishing status.
+   */
+  status: PublishingStatus;
+  /**
+   * Tags for visitors.
+   */
+  tags: Array<string>;
+  /**
+   * When it was last changed.
+   */
+  updatedAt: string;
+  /**
+   * Who last changed it.
+   */
+  updatedBy: string | null;
+  /**
+   * Optimistic-lock version.
+   */
+  version: number;
+  /**
+   * Number of words.
+   */
+  words: number;
+};
+
+/**
+ * Action on each article.
+ */
+export type ArticleAction =
+  | {
+      category: ArticleCategoryAll;
+    }
+  | {
+      author: ArticleAuthorAll;
+    }
+  | {
+      tag: ArticleTagAll;
+    }
+  | {
+      status: PublishingStep;
+    }
+  | {
+      delete: ArticleDeleteAll;
+    };
+
+/**
+ * An author as visitors see them.
+ */
+export type ArticleAuthor = {
+  /**
+   * Public bio.
+   */
+  bio: string;
+  /**
+   * Designation, such as "Senior designer".
+   */
+  designation: string;
+  /**
+   * Name.
+   */
+  name: string;
+};
+
+/**
+ * Author change.
+ */
+export type ArticleAuthorAll = {
+  /**
+   * Author; none removes it.
+   */
+  authorId?: string | null;
+};
+
+/**
+ * An article in a list.
+ */
+export type ArticleCard = {
+  /**
+   * Title.
+   */
+  title: string;
+  /**
+   * Alt text of the cover.
+   */
+  alt: string;
+  /**
+   * Author, if public.
+   */
+  author: ArticleAuthor | null;
+  /**
+   * Category.
+   */
+  category: ArticleCategoryName;
+  /**
+   * What it is about.
+   */
+  excerpt: string;
+  /**
+   * Article id.
+   */
+  id: string;
+  /**
+   * Cover; none only in a preview.
+   */
+  picture: Picture | null;
+  /**
+   * When it was first published; of a preview, now.
+   */
+  publishedAt: string;
+  /**
+   * Minutes that reading takes.
+   */
+  readingMinutes: number;
+  /**
+   * When its text was last changed.
+   */
+  revisedAt: string;
+  /**
+   * Slug.
+   */
+  slug: string;
+  /**
+   * Tags.
+   */
+  tags: Array<string>;
+};
+
+/**
+ * A article category.
+ */
+export type ArticleCategory = {
+  /**
+   * Description, above its articles.
+   */
+  description: string;
+  /**
+   * Number of articles in it, published or not.
+   */
+  articles: number;
+  /**
+   * When it was created.
+   */
+  createdAt: string;
+  /**
+   * Id.
+   */
+  id: string;
+  /**
+   * Name.
+   */
+  name: string;
+  /**
+   * Position in lists, ascending.
+   */
+  position: number;
+  /**
+   * Slug: lower-case letters, digits and hyphens.
+   */
+  slug: string;
+  /**
+   * When it was last changed.
+   */
+  updatedAt: string;
+  /**
+   * Optimistic-lock version.
+   */
+  version: number;
+};
+
+/**
+ * Category change.
+ */
+export type ArticleCategoryAll = {
+  /**
+   * Category.
+   */
+  categoryId: string;
+};
+
+/**
+ * Editable fields of a category.
+ */
+export type ArticleCategoryDraft = {
+  /**
+   * Description, above its articles.
+   */
+  description?: string;
+  /**
+   * Name.
+   */
+  name: string;
+  /**
+   * Position in lists, ascending.
+   */
+  position?: number;
+  /**
+   * Slug: lower-case letters, digits and hyphens.
+   */
+  slug: string;
+};
+
+/**
+ * A category of an article.
+ */
+export type ArticleCategoryName = {
+  /**
+   * Name.
+   */
+  name: string;
+  /**
+   * Slug.
+   */
+  slug: string;
+};
+
+/**
+ * Options for editing articles.
+ */
+export type ArticleChoices = {
+  /**
+   * Articles that are not archived, the latest first.
+   */
+  articles: Array<{
+    /**
+     * Record id.
+     */
+    id: string;
+    /**
+     * Name.
+     */
+    name: string;
+  }>;
+  /**
+   * Team members who work here now.
+   */
+  authors: Array<{
+    /**
+     * Record id.
+     */
+    id: string;
+    /**
+     * Name.
+     */
+    name: string;
+  }>;
+  /**
+   * Categories, in their order.
+   */
+  categories: Array<{
+    /**
+     * Record id.
+     */
+    id: string;
+    /**
+     * Name.
+     */
+    name: string;
+  }>;
+  /**
+   * Tags in use, by name.
+   */
+  tags: Array<string>;
+};
+
+/**
+ * Deletion.
+ */
+export type ArticleDeleteAll = {
+  [key: string]: unknown;
+};
+
+/**
+ * An article with all its details.
+ */
+export type ArticleDetail = {
+  /**
+   * Title of the working copy.
+   */
+  title: string;
+  /**
+   * Statuses to which the caller can move it.
+   */
+  allowedStatuses: Array<PublishingStatus>;
+  /**
+   * Author.
+   */
+  author: {
+    /**
+     * Record id.
+     */
+    id: string;
+    /**
+     * Name.
+     */
+    name: string;
+  } | null;
+  /**
+   * Text of the working copy.
+   */
+  body: Body;
+  /**
+   * Links that the last check found broken.
+   */
+  brokenLinks: number;
+  /**
+   * Canonical address, if not its own.
+   */
+  canonical: string | null;
+  /**
+   * Category.
+   */
+  category: {
+    /**
+     * Record id.
+     */
+    id: string;
+    /**
+     * Name.
+     */
+    name: string;
+  } | null;
+  /**
+   * Cover.
+   */
+  cover: TextPhotograph | null;
+  /**
+   * Excerpt of the working copy.
+   */
+  excerpt: string;
+  /**
+   * When it was first published.
+   */
+  firstPublishedAt: string | null;
+  /**
+   * Whether the working copy differs from what visitors read or will read.
+   */
+  hasChanges: boolean;
+  /**
+   * Article id.
+   */
+  id: string;
+  /**
+   * When it is scheduled to be published.
+   */
+  publishAt: string | null;
+  /**
+   * Minutes that reading takes.
+   */
+  readingMinutes: number;
+  /**
+   * Related articles.
+   */
+  related: Array<{
+    /**
+     * Record id.
+     */
+    id: string;
+    /**
+     * Name.
+     */
+    name: string;
+  }>;
+  /**
+   * Description for search engines; the excerpt if empty.
+   */
+  seoDescription: string;
+  /**
+   * Title for search engines; the article's if empty.
+   */
+  seoTitle: string;
+  /**
+   * Picture for sharing, if not the cover.
+   */
+  sharePhotograph: TextPhotograph | null;
+  /**
+   * Slug.
+   */
+  slug: string;
+  /**
+   * Publishing status.
+   */
+  status: PublishingStatus;
+  /**
+   * Tags for visitors.
+   */
+  tags: Array<string>;
+  /**
+   * When it was last changed.
+   */
+  updatedAt: string;
+  /**
+   * Who last changed it.
+   */
+  updatedBy: string | null;
+  /**
+   * Optimistic-lock version.
+   */
+  version: number;
+  /**
+   * Number of words.
+   */
+  words: number;
+};
+
+/**
+ * Editable fields of an article.
+ */
+export type ArticleDraft = {
+  /**
+   * Title.
+   */
+  title: string;
+  /**
+   * Author; visitors see the name of a team member who is public.
+   */
+  authorId?: string | null;
+  /**
+   * Text.
+   */
+  body?: Body;
+  /**
+   * Canonical address, if not its own: a path on this site, or an https:// address.
+   */
+  canonical?: string | null;
+  /**
+   * Category. Required to publish.
+   */
+  categoryId?: string | null;
+  /**
+   * Picture above it and in lists. Required to publish.
+   */
+  coverPhotographId?: string | null;
+  /**
+   * What it is about, for lists. Required to publish.
+   */
+  excerpt?: string;
+  /**
+   * Related articles, the most related first; filled up from its category.
+   */
+  relatedIds?: Array<string>;
+  /**
+   * Description for search engines; the excerpt if empty.
+   */
+  seoDescription?: string;
+  /**
+   * Title for search engines; the article's if empty.
+   */
+  seoTitle?: string;
+  /**
+   * Picture for sharing, if not the cover.
+   */
+  sharePhotographId?: string | null;
+  /**
+   * Slug; derived from the title if empty.
+   */
+  slug?: string;
+  /**
+   * Tags for visitors.
+   */
+  tags?: Array<string>;
+};
+
+/**
+ * A tag with its articles.
+ */
+export type ArticleTag = {
+  /**
+   * Number of articles.
+   */
+  count: number;
+  /**
+   * Tag.
+   */
+  value: string;
+};
+
+/**
+ * Tag changes.
+ */
+export type ArticleTagAll = {
+  /**
+   * Tags to add.
+   */
+  add?: Array<string>;
+  /**
+   * Tags to remove.
+   */
+  remove?: Array<string>;
+};
+
+/**
+ * A page of articles.
+ */
+export type ArticlesPage = {
+  /**
+   * Articles, the latest first.
+   */
+  items: Array<ArticleCard>;
+  /**
+   * Cursor of the next page; none on the last one.
+   */
+  next: string | null;
+  /**
+   * Tags of the articles in these categories, most used first.
+   */
+  tags: Array<ArticleTag>;
+};
+
+/**
  * Outcome of an attempt.
  */
 export type AttemptOutcome = "running" | "done" | "failed" | "lost" | "cancelled";
@@ -712,6 +1295,95 @@ export type BegunQuotation = {
  * Home size, as offered by the booking form.
  */
 export type BhkType = "1bhk" | "2bhk" | "3bhk" | "4bhk" | "villa" | "duplex";
+
+/**
+ * A block that differs.
+ */
+export type BlockDifference = {
+  /**
+   * Id of the block.
+   */
+  blockId: string;
+  /**
+   * Type of the block, such as `paragraph`.
+   */
+  blockType: string;
+  /**
+   * Whether something other than its words differs: a picture, a link, bold type.
+   */
+  hasOtherChanges: boolean;
+  /**
+   * What happened to it.
+   */
+  kind: BlockDifferenceKind;
+  /**
+   * Its words.
+   */
+  text: Array<TextPart>;
+};
+
+/**
+ * What happened to a block.
+ */
+export type BlockDifferenceKind = "added" | "removed" | "changed" | "moved";
+
+/**
+ * A text of blocks.
+ */
+export type Body = {
+  /**
+   * Blocks, from top to bottom.
+   */
+  content: Array<BodyNode>;
+  /**
+   * Version of the format.
+   */
+  version: number;
+};
+
+/**
+ * A mark of a run of text, such as `bold` or `link`.
+ */
+export type BodyMark = {
+  /**
+   * Name of the type.
+   */
+  type: string;
+  /**
+   * Attributes by name.
+   */
+  attrs?: {
+    [key: string]: unknown;
+  };
+};
+
+/**
+ * A block, a part of one, or a run of text. Types that this version does not know are kept as they are.
+ */
+export type BodyNode = {
+  /**
+   * Name of the type, such as `paragraph`.
+   */
+  type: string;
+  /**
+   * Attributes by name.
+   */
+  attrs?: {
+    [key: string]: unknown;
+  };
+  /**
+   * Parts, in order.
+   */
+  content?: Array<BodyNode>;
+  /**
+   * Marks of a run of text.
+   */
+  marks?: Array<BodyMark>;
+  /**
+   * Letters of a run of text.
+   */
+  text?: string | null;
+};
 
 /**
  * A booking payment.
@@ -4785,6 +5457,112 @@ export type EmailDraft = {
 };
 
 /**
+ * A photograph in a text.
+ */
+export type EmbeddedPhotograph = {
+  /**
+   * The photograph's own alt text, for galleries.
+   */
+  alt: string;
+  /**
+   * Dominant colour, `#rrggbb`.
+   */
+  colour: string;
+  /**
+   * Displayed height of the original in pixels.
+   */
+  height: number;
+  /**
+   * Available widths, widest first.
+   */
+  sources: Array<PictureSource>;
+  /**
+   * Blurred preview of about 25 bytes (thumbhash), in base64.
+   */
+  thumbhash: string;
+  /**
+   * Displayed width of the original in pixels.
+   */
+  width: number;
+};
+
+/**
+ * A video in a text.
+ */
+export type EmbeddedVideo = {
+  /**
+   * Title.
+   */
+  title: string;
+  /**
+   * Category.
+   */
+  category: string;
+  /**
+   * Duration in seconds, if known.
+   */
+  durationSeconds: number | null;
+  /**
+   * Video id.
+   */
+  id: string;
+  /**
+   * Whether it is featured.
+   */
+  isFeatured: boolean;
+  /**
+   * Thumbnail.
+   */
+  picture: Picture;
+  /**
+   * Player.
+   */
+  player: VideoPlayer;
+  /**
+   * Slug.
+   */
+  slug: string;
+  /**
+   * Source.
+   */
+  source: VideoSource;
+  /**
+   * Tags.
+   */
+  tags: Array<string>;
+};
+
+/**
+ * Records that a text refers to, by id. What visitors may not see is missing.
+ */
+export type Embeds = {
+  /**
+   * Designs.
+   */
+  designs: {
+    [key: string]: DesignCard;
+  };
+  /**
+   * Photographs.
+   */
+  photographs: {
+    [key: string]: EmbeddedPhotograph;
+  };
+  /**
+   * Products of the furniture shop.
+   */
+  products: {
+    [key: string]: ProductCard;
+  };
+  /**
+   * Videos.
+   */
+  videos: {
+    [key: string]: EmbeddedVideo;
+  };
+};
+
+/**
  * Formaldehyde emission class of a board.
  */
 export type Emission = "e0" | "e1";
@@ -5043,6 +5821,24 @@ export type FacetValue = {
 };
 
 /**
+ * A search without a result.
+ */
+export type FailedSearch = {
+  /**
+   * Day of the latest one.
+   */
+  lastOn: string;
+  /**
+   * How often they were looked for.
+   */
+  searches: number;
+  /**
+   * Words.
+   */
+  words: string;
+};
+
+/**
  * Format of an export's file.
  */
 export type FileFormat = "csv" | "xlsx" | "pdf";
@@ -5056,6 +5852,11 @@ export type FileLink = {
    */
   token: string;
 };
+
+/**
+ * What a finding is about.
+ */
+export type FindingKind = "incomplete" | "picture" | "headings" | "link" | "search_engines" | "length";
 
 /**
  * A point in a photograph, as fractions of width and height from the top left.
@@ -5365,6 +6166,443 @@ export type GstRateDraft = {
  */
 export type Health = {
   status: string;
+};
+
+/**
+ * The help's front page.
+ */
+export type Help = {
+  /**
+   * Categories with their pages.
+   */
+  categories: Array<PublicHelpCategory>;
+  /**
+   * Pages found; none without a search.
+   */
+  results: Array<SearchResult> | null;
+};
+
+/**
+ * A help category.
+ */
+export type HelpCategory = {
+  /**
+   * Description, above its pages.
+   */
+  description: string;
+  /**
+   * When it was created.
+   */
+  createdAt: string;
+  /**
+   * Picture of the category.
+   */
+  icon: HelpIcon;
+  /**
+   * Id.
+   */
+  id: string;
+  /**
+   * Name.
+   */
+  name: string;
+  /**
+   * Number of pages in it, published or not.
+   */
+  pages: number;
+  /**
+   * Position in lists, ascending.
+   */
+  position: number;
+  /**
+   * Slug: lower-case letters, digits and hyphens.
+   */
+  slug: string;
+  /**
+   * When it was last changed.
+   */
+  updatedAt: string;
+  /**
+   * Optimistic-lock version.
+   */
+  version: number;
+};
+
+/**
+ * Category change.
+ */
+export type HelpCategoryAll = {
+  /**
+   * Category.
+   */
+  categoryId: string;
+};
+
+/**
+ * Editable fields of a category.
+ */
+export type HelpCategoryDraft = {
+  /**
+   * Description, above its pages.
+   */
+  description?: string;
+  /**
+   * Picture of the category.
+   */
+  icon: HelpIcon;
+  /**
+   * Name.
+   */
+  name: string;
+  /**
+   * Position in lists, ascending.
+   */
+  position?: number;
+  /**
+   * Slug: lower-case letters, digits and hyphens.
+   */
+  slug: string;
+};
+
+/**
+ * A comment as staff read it.
+ */
+export type HelpComment = {
+  /**
+   * Comment.
+   */
+  comment: string;
+  /**
+   * Whether the page helped.
+   */
+  isHelpful: boolean;
+  /**
+   * When it was written.
+   */
+  votedAt: string;
+};
+
+/**
+ * Picture of a help category.
+ */
+export type HelpIcon =
+  | "start"
+  | "design"
+  | "materials"
+  | "payments"
+  | "site"
+  | "delivery"
+  | "warranty"
+  | "care"
+  | "account"
+  | "shop";
+
+/**
+ * A help page in a list.
+ */
+export type HelpLink = {
+  /**
+   * Title.
+   */
+  title: string;
+  /**
+   * Slug.
+   */
+  slug: string;
+  /**
+   * The answer in a sentence.
+   */
+  summary: string;
+};
+
+/**
+ * A help page in a list.
+ */
+export type HelpPage = {
+  /**
+   * Title of the working copy.
+   */
+  title: string;
+  /**
+   * Statuses to which the caller can move it.
+   */
+  allowedStatuses: Array<PublishingStatus>;
+  /**
+   * Links that the last check found broken.
+   */
+  brokenLinks: number;
+  /**
+   * Category.
+   */
+  category: {
+    /**
+     * Record id.
+     */
+    id: string;
+    /**
+     * Name.
+     */
+    name: string;
+  } | null;
+  /**
+   * When it was first published.
+   */
+  firstPublishedAt: string | null;
+  /**
+   * Whether the working copy differs from what visitors read or will read.
+   */
+  hasChanges: boolean;
+  /**
+   * Visitors whom it helped.
+   */
+  helpfulVotes: number;
+  /**
+   * Page id.
+   */
+  id: string;
+  /**
+   * Position among the help pages.
+   */
+  position: number;
+  /**
+   * When it is scheduled to be published.
+   */
+  publishAt: string | null;
+  /**
+   * Slug.
+   */
+  slug: string;
+  /**
+   * Publishing status.
+   */
+  status: PublishingStatus;
+  /**
+   * Summary of the working copy.
+   */
+  summary: string;
+  /**
+   * Visitors whom it did not help.
+   */
+  unhelpfulVotes: number;
+  /**
+   * When it was last changed.
+   */
+  updatedAt: string;
+  /**
+   * Who last changed it.
+   */
+  updatedBy: string | null;
+  /**
+   * Optimistic-lock version.
+   */
+  version: number;
+  /**
+   * Number of words.
+   */
+  words: number;
+};
+
+/**
+ * Action on each page.
+ */
+export type HelpPageAction =
+  | {
+      category: HelpCategoryAll;
+    }
+  | {
+      status: PublishingStep;
+    }
+  | {
+      delete: HelpPageDeleteAll;
+    };
+
+/**
+ * Options for editing help pages.
+ */
+export type HelpPageChoices = {
+  /**
+   * Categories, in their order.
+   */
+  categories: Array<{
+    /**
+     * Record id.
+     */
+    id: string;
+    /**
+     * Name.
+     */
+    name: string;
+  }>;
+  /**
+   * Pages that are not archived, in their order.
+   */
+  pages: Array<{
+    /**
+     * Record id.
+     */
+    id: string;
+    /**
+     * Name.
+     */
+    name: string;
+  }>;
+};
+
+/**
+ * Deletion.
+ */
+export type HelpPageDeleteAll = {
+  [key: string]: unknown;
+};
+
+/**
+ * A help page with all its details.
+ */
+export type HelpPageDetail = {
+  /**
+   * Title of the working copy.
+   */
+  title: string;
+  /**
+   * Statuses to which the caller can move it.
+   */
+  allowedStatuses: Array<PublishingStatus>;
+  /**
+   * Text of the working copy.
+   */
+  body: Body;
+  /**
+   * Links that the last check found broken.
+   */
+  brokenLinks: number;
+  /**
+   * Category.
+   */
+  category: {
+    /**
+     * Record id.
+     */
+    id: string;
+    /**
+     * Name.
+     */
+    name: string;
+  } | null;
+  /**
+   * When it was first published.
+   */
+  firstPublishedAt: string | null;
+  /**
+   * Whether the working copy differs from what visitors read or will read.
+   */
+  hasChanges: boolean;
+  /**
+   * Visitors whom it helped.
+   */
+  helpfulVotes: number;
+  /**
+   * Page id.
+   */
+  id: string;
+  /**
+   * Position among the help pages.
+   */
+  position: number;
+  /**
+   * When it is scheduled to be published.
+   */
+  publishAt: string | null;
+  /**
+   * Related pages.
+   */
+  related: Array<{
+    /**
+     * Record id.
+     */
+    id: string;
+    /**
+     * Name.
+     */
+    name: string;
+  }>;
+  /**
+   * Description for search engines; the summary if empty.
+   */
+  seoDescription: string;
+  /**
+   * Title for search engines; the page's if empty.
+   */
+  seoTitle: string;
+  /**
+   * Slug.
+   */
+  slug: string;
+  /**
+   * Publishing status.
+   */
+  status: PublishingStatus;
+  /**
+   * Summary of the working copy.
+   */
+  summary: string;
+  /**
+   * Visitors whom it did not help.
+   */
+  unhelpfulVotes: number;
+  /**
+   * When it was last changed.
+   */
+  updatedAt: string;
+  /**
+   * Who last changed it.
+   */
+  updatedBy: string | null;
+  /**
+   * Optimistic-lock version.
+   */
+  version: number;
+  /**
+   * Number of words.
+   */
+  words: number;
+};
+
+/**
+ * Editable fields of a help page.
+ */
+export type HelpPageDraft = {
+  /**
+   * Title.
+   */
+  title: string;
+  /**
+   * Text.
+   */
+  body?: Body;
+  /**
+   * Category. Required to publish.
+   */
+  categoryId?: string | null;
+  /**
+   * Related pages, the most related first.
+   */
+  relatedIds?: Array<string>;
+  /**
+   * Description for search engines; the summary if empty.
+   */
+  seoDescription?: string;
+  /**
+   * Title for search engines; the page's if empty.
+   */
+  seoTitle?: string;
+  /**
+   * Slug; derived from the title if empty.
+   */
+  slug?: string;
+  /**
+   * The answer in a sentence, for lists. Required to publish.
+   */
+  summary?: string;
 };
 
 /**
@@ -8449,6 +9687,20 @@ export type NewCouponCodes = {
 };
 
 /**
+ * A visitor's vote.
+ */
+export type NewHelpVote = {
+  /**
+   * What was missing.
+   */
+  comment?: string | null;
+  /**
+   * Whether the page helped.
+   */
+  helpful: boolean;
+};
+
+/**
  * Booking form submission: wire format, validation and input of the insert.
  *
  * Phone and e-mail formats are deliberately not validated: someone with an odd-looking number still wants a
@@ -10199,6 +11451,50 @@ export type PageForAdLink = {
 /**
  * A page of a list.
  */
+export type PageForArticle = {
+  /**
+   * Records on this page.
+   */
+  items: Array<Article>;
+  /**
+   * Page number, from 1.
+   */
+  page: number;
+  /**
+   * Page size.
+   */
+  perPage: number;
+  /**
+   * Number of records on all pages.
+   */
+  total: number;
+};
+
+/**
+ * A page of a list.
+ */
+export type PageForArticleCategory = {
+  /**
+   * Records on this page.
+   */
+  items: Array<ArticleCategory>;
+  /**
+   * Page number, from 1.
+   */
+  page: number;
+  /**
+   * Page size.
+   */
+  perPage: number;
+  /**
+   * Number of records on all pages.
+   */
+  total: number;
+};
+
+/**
+ * A page of a list.
+ */
 export type PageForBrand = {
   /**
    * Records on this page.
@@ -10424,6 +11720,50 @@ export type PageForGstRate = {
    * Records on this page.
    */
   items: Array<GstRate>;
+  /**
+   * Page number, from 1.
+   */
+  page: number;
+  /**
+   * Page size.
+   */
+  perPage: number;
+  /**
+   * Number of records on all pages.
+   */
+  total: number;
+};
+
+/**
+ * A page of a list.
+ */
+export type PageForHelpCategory = {
+  /**
+   * Records on this page.
+   */
+  items: Array<HelpCategory>;
+  /**
+   * Page number, from 1.
+   */
+  page: number;
+  /**
+   * Page size.
+   */
+  perPage: number;
+  /**
+   * Number of records on all pages.
+   */
+  total: number;
+};
+
+/**
+ * A page of a list.
+ */
+export type PageForHelpPage = {
+  /**
+   * Records on this page.
+   */
+  items: Array<HelpPage>;
   /**
    * Page number, from 1.
    */
@@ -10710,6 +12050,28 @@ export type PageForRateCard = {
    * Records on this page.
    */
   items: Array<RateCard>;
+  /**
+   * Page number, from 1.
+   */
+  page: number;
+  /**
+   * Page size.
+   */
+  perPage: number;
+  /**
+   * Number of records on all pages.
+   */
+  total: number;
+};
+
+/**
+ * A page of a list.
+ */
+export type PageForRedirect = {
+  /**
+   * Records on this page.
+   */
+  items: Array<Redirect>;
   /**
    * Page number, from 1.
    */
@@ -11570,6 +12932,39 @@ export type PhotographUse =
        */
       id: string;
       kind: "order";
+    }
+  | {
+      /**
+       * Title.
+       */
+      title: string;
+      /**
+       * Article id.
+       */
+      id: string;
+      kind: "article";
+    }
+  | {
+      /**
+       * Title.
+       */
+      title: string;
+      /**
+       * Page id.
+       */
+      id: string;
+      kind: "help_page";
+    }
+  | {
+      /**
+       * Title.
+       */
+      title: string;
+      /**
+       * Id of the policy's version.
+       */
+      id: string;
+      kind: "policy";
     };
 
 /**
@@ -11859,6 +13254,109 @@ export type Placements = {
    * By slot, in order.
    */
   items: Array<Placement>;
+};
+
+/**
+ * A policy with its versions, for staff.
+ */
+export type Policy = {
+  /**
+   * Title.
+   */
+  title: string;
+  /**
+   * Draft of the next version.
+   */
+  draft: StoredPolicyDraft | null;
+  /**
+   * Which policy.
+   */
+  kind: PolicyKind;
+  /**
+   * Published versions, the latest first.
+   */
+  versions: Array<PolicyVersion>;
+};
+
+/**
+ * A policy.
+ */
+export type PolicyKind = "terms" | "warranty" | "privacy" | "returns" | "shipping";
+
+/**
+ * A policy with what its text refers to.
+ */
+export type PolicyPage = {
+  /**
+   * Title.
+   */
+  title: string;
+  /**
+   * Text.
+   */
+  body: Body;
+  /**
+   * First day on which it applies.
+   */
+  effectiveOn: string;
+  /**
+   * What its text refers to.
+   */
+  embeds: Embeds;
+  /**
+   * Whether it applies today.
+   */
+  isCurrent: boolean;
+  /**
+   * Which policy.
+   */
+  kind: PolicyKind;
+  /**
+   * Number of the version.
+   */
+  number: number;
+  /**
+   * What changed since the version before.
+   */
+  summary: string;
+  /**
+   * All published versions that apply or applied, the latest first.
+   */
+  versions: Array<PublicPolicyVersion>;
+};
+
+/**
+ * A version of a policy.
+ */
+export type PolicyVersion = {
+  /**
+   * First day on which it applies.
+   */
+  effectiveOn: string;
+  /**
+   * Whether it applies today.
+   */
+  isCurrent: boolean;
+  /**
+   * Number, from 1.
+   */
+  number: number;
+  /**
+   * When it was published.
+   */
+  publishedAt: string;
+  /**
+   * Who published it.
+   */
+  publishedBy: string | null;
+  /**
+   * What changed since the version before.
+   */
+  summary: string;
+  /**
+   * Number of words.
+   */
+  words: number;
 };
 
 /**
@@ -13968,6 +15466,114 @@ export type ProjectStage =
   | "cancelled";
 
 /**
+ * An article with what its text refers to.
+ */
+export type PublicArticle = {
+  /**
+   * Title.
+   */
+  title: string;
+  /**
+   * Alt text of the cover.
+   */
+  alt: string;
+  /**
+   * Author, if public.
+   */
+  author: ArticleAuthor | null;
+  /**
+   * Text.
+   */
+  body: Body;
+  /**
+   * Canonical address, if not its own.
+   */
+  canonical: string | null;
+  /**
+   * Category.
+   */
+  category: ArticleCategoryName;
+  /**
+   * What its text refers to.
+   */
+  embeds: Embeds;
+  /**
+   * What it is about.
+   */
+  excerpt: string;
+  /**
+   * Article id.
+   */
+  id: string;
+  /**
+   * Cover; none only in a preview.
+   */
+  picture: Picture | null;
+  /**
+   * When it was first published; of a preview, now.
+   */
+  publishedAt: string;
+  /**
+   * Minutes that reading takes.
+   */
+  readingMinutes: number;
+  /**
+   * Related articles.
+   */
+  related: Array<ArticleCard>;
+  /**
+   * When its text was last changed.
+   */
+  revisedAt: string;
+  /**
+   * Description for search engines.
+   */
+  seoDescription: string;
+  /**
+   * Title for search engines.
+   */
+  seoTitle: string;
+  /**
+   * Picture for sharing.
+   */
+  sharePicture: Picture | null;
+  /**
+   * Slug.
+   */
+  slug: string;
+  /**
+   * Tags.
+   */
+  tags: Array<string>;
+  /**
+   * Number of words.
+   */
+  words: number;
+};
+
+/**
+ * A category with published articles.
+ */
+export type PublicArticleCategory = {
+  /**
+   * Description.
+   */
+  description: string;
+  /**
+   * Number of published articles.
+   */
+  articles: number;
+  /**
+   * Name.
+   */
+  name: string;
+  /**
+   * Slug.
+   */
+  slug: string;
+};
+
+/**
  * The customer.
  */
 export type PublicClient = {
@@ -14173,6 +15779,86 @@ export type PublicDocument = {
    * Address, once it is ready.
    */
   url: string | null;
+};
+
+/**
+ * A help page with what its text refers to.
+ */
+export type PublicHelp = {
+  /**
+   * Title.
+   */
+  title: string;
+  /**
+   * Text.
+   */
+  body: Body;
+  /**
+   * Name of its category.
+   */
+  categoryName: string;
+  /**
+   * Slug of its category.
+   */
+  categorySlug: string;
+  /**
+   * What its text refers to.
+   */
+  embeds: Embeds;
+  /**
+   * Page id.
+   */
+  id: string;
+  /**
+   * Related pages; others of its category if none are chosen.
+   */
+  related: Array<HelpLink>;
+  /**
+   * When its text was last changed.
+   */
+  revisedAt: string;
+  /**
+   * Description for search engines.
+   */
+  seoDescription: string;
+  /**
+   * Title for search engines.
+   */
+  seoTitle: string;
+  /**
+   * Current slug.
+   */
+  slug: string;
+  /**
+   * The answer in a sentence.
+   */
+  summary: string;
+};
+
+/**
+ * A category with its published pages.
+ */
+export type PublicHelpCategory = {
+  /**
+   * Description.
+   */
+  description: string;
+  /**
+   * Picture.
+   */
+  icon: HelpIcon;
+  /**
+   * Name.
+   */
+  name: string;
+  /**
+   * Pages, in their order.
+   */
+  pages: Array<HelpLink>;
+  /**
+   * Slug.
+   */
+  slug: string;
 };
 
 /**
@@ -14598,6 +16284,62 @@ export type PublicOther = {
    * Opens it without an account.
    */
   token: string;
+};
+
+/**
+ * A published version as visitors read it.
+ */
+export type PublicPolicy = {
+  /**
+   * Title.
+   */
+  title: string;
+  /**
+   * Text.
+   */
+  body: Body;
+  /**
+   * First day on which it applies.
+   */
+  effectiveOn: string;
+  /**
+   * Whether it applies today.
+   */
+  isCurrent: boolean;
+  /**
+   * Which policy.
+   */
+  kind: PolicyKind;
+  /**
+   * Number of the version.
+   */
+  number: number;
+  /**
+   * What changed since the version before.
+   */
+  summary: string;
+  /**
+   * All published versions that apply or applied, the latest first.
+   */
+  versions: Array<PublicPolicyVersion>;
+};
+
+/**
+ * A version in the list of a policy's versions.
+ */
+export type PublicPolicyVersion = {
+  /**
+   * First day on which it applies.
+   */
+  effectiveOn: string;
+  /**
+   * Number.
+   */
+  number: number;
+  /**
+   * What changed since the version before.
+   */
+  summary: string;
 };
 
 /**
@@ -16613,6 +18355,76 @@ export type Recurring = {
 };
 
 /**
+ * A redirect.
+ */
+export type Redirect = {
+  /**
+   * When it was created.
+   */
+  createdAt: string;
+  /**
+   * Path that is asked for, such as `/old-page`.
+   */
+  fromPath: string;
+  /**
+   * Id.
+   */
+  id: string;
+  /**
+   * Day on which it was last followed.
+   */
+  lastHitOn: string | null;
+  /**
+   * How often it was followed in the last 30 days.
+   */
+  recentHits: number;
+  /**
+   * Why, for colleagues.
+   */
+  remark: string;
+  /**
+   * Page of the site, or address, that it leads to; none if the page is gone for good.
+   */
+  target: string | null;
+  /**
+   * When it was last changed.
+   */
+  updatedAt: string;
+  /**
+   * Optimistic-lock version.
+   */
+  version: number;
+};
+
+/**
+ * Editable fields of a redirect.
+ */
+export type RedirectDraft = {
+  /**
+   * Path that is asked for, such as `/old-page`.
+   */
+  fromPath: string;
+  /**
+   * Why, for colleagues.
+   */
+  remark?: string;
+  /**
+   * Page of the site, or address, that it leads to; none if the page is gone for good.
+   */
+  target?: string | null;
+};
+
+/**
+ * Where it is now.
+ */
+export type RedirectTarget = {
+  /**
+   * Path on this site, or an https:// address.
+   */
+  to: string;
+};
+
+/**
  * Why money goes back.
  */
 export type RefundCause =
@@ -17625,6 +19437,56 @@ export type ScoreWeightsInput = {
 };
 
 /**
+ * A page that was found.
+ */
+export type SearchResult = {
+  /**
+   * Title.
+   */
+  title: Array<SearchSegment>;
+  /**
+   * Path of the page.
+   */
+  address: string;
+  /**
+   * The part of the text with the words.
+   */
+  excerpt: Array<SearchSegment>;
+  /**
+   * Kind: `article`, `help_page`, `case_study`, `design`, `product`, `video`, `page` or another one.
+   */
+  kind: string;
+  /**
+   * Picture.
+   */
+  picture: Picture | null;
+};
+
+/**
+ * Results.
+ */
+export type SearchResults = {
+  /**
+   * What was found, the best first.
+   */
+  items: Array<SearchResult>;
+};
+
+/**
+ * A piece of text.
+ */
+export type SearchSegment = {
+  /**
+   * Whether it is what was looked for.
+   */
+  isMatch: boolean;
+  /**
+   * Text.
+   */
+  text: string;
+};
+
+/**
  * A secret of a connection.
  */
 export type SecretName =
@@ -18176,6 +20038,33 @@ export type Slab = {
 };
 
 /**
+ * A former slug, which redirects to the record's current one.
+ */
+export type SlugRedirect = {
+  /**
+   * Record id.
+   */
+  item: string;
+  /**
+   * Kind of record.
+   */
+  kind: SluggedKind;
+  /**
+   * When the record got another one.
+   */
+  movedAt: string;
+  /**
+   * Former slug.
+   */
+  slug: string;
+};
+
+/**
+ * Kind of record with slugs.
+ */
+export type SluggedKind = "article" | "case_study" | "catalog_item" | "design" | "help_page" | "product" | "video";
+
+/**
  * Social media pages.
  */
 export type SocialLinks = {
@@ -18457,6 +20346,44 @@ export type StopReason = "replied" | "called" | "moved" | "unsubscribed" | "boun
  */
 export type StopSequence = {
   [key: string]: unknown;
+};
+
+/**
+ * The draft of a policy's next version.
+ */
+export type StoredPolicyDraft = {
+  /**
+   * Text.
+   */
+  body: Body;
+  /**
+   * What differs from the latest published version.
+   */
+  difference: Array<BlockDifference>;
+  /**
+   * First day on which it applies. Required to publish.
+   */
+  effectiveOn: string | null;
+  /**
+   * Number that it will have.
+   */
+  number: number;
+  /**
+   * What changed since the version before, for visitors.
+   */
+  summary: string;
+  /**
+   * When it was last changed.
+   */
+  updatedAt: string;
+  /**
+   * Who last changed it.
+   */
+  updatedBy: string | null;
+  /**
+   * Optimistic-lock version.
+   */
+  version: number;
 };
 
 /**
@@ -18767,6 +20694,191 @@ export type TemplateChosen = {
    * Template id.
    */
   id: string;
+};
+
+/**
+ * All findings.
+ */
+export type TextChecks = {
+  /**
+   * Number of links elsewhere. They are not checked.
+   */
+  externalLinks: number;
+  /**
+   * Findings, required ones first.
+   */
+  findings: Array<TextFinding>;
+  /**
+   * Number of links to pages of the site.
+   */
+  internalLinks: number;
+  /**
+   * Number of words.
+   */
+  words: number;
+};
+
+/**
+ * Something to look at.
+ */
+export type TextFinding = {
+  /**
+   * Id of the block, if it is about one.
+   */
+  blockId: string | null;
+  /**
+   * Field, such as `excerpt` or `body.content[3].attrs.alt`.
+   */
+  field: string;
+  /**
+   * Whether it keeps the text from being published.
+   */
+  isRequired: boolean;
+  /**
+   * What it is about.
+   */
+  kind: FindingKind;
+  /**
+   * What to do.
+   */
+  message: string;
+};
+
+/**
+ * Words of a block.
+ */
+export type TextPart = {
+  /**
+   * What happened to them.
+   */
+  kind: TextPartKind;
+  /**
+   * The words, with the spaces between them.
+   */
+  text: string;
+};
+
+/**
+ * What happened to some words.
+ */
+export type TextPartKind = "same" | "added" | "removed";
+
+/**
+ * A photograph beside a text.
+ */
+export type TextPhotograph = {
+  /**
+   * The photograph's alt text.
+   */
+  alt: string;
+  /**
+   * Photograph id.
+   */
+  id: string;
+  /**
+   * Picture; none before it is rendered.
+   */
+  picture: Picture | null;
+};
+
+/**
+ * A version of a text.
+ */
+export type TextVersion = {
+  /**
+   * Title.
+   */
+  title: string;
+  /**
+   * Whether visitors got it.
+   */
+  isPublished: boolean;
+  /**
+   * Number, from 1.
+   */
+  number: number;
+  /**
+   * The version that it restored.
+   */
+  restored: number | null;
+  /**
+   * When it was last saved.
+   */
+  savedAt: string;
+  /**
+   * Who saved it.
+   */
+  savedBy: string | null;
+  /**
+   * When it was begun.
+   */
+  startedAt: string;
+  /**
+   * Number of words.
+   */
+  words: number;
+};
+
+/**
+ * A version with its text, compared with another.
+ */
+export type TextVersionDetail = {
+  /**
+   * Title.
+   */
+  title: string;
+  /**
+   * Number of the version that it is compared with; none for the first one.
+   */
+  against: number | null;
+  /**
+   * Text.
+   */
+  body: Body;
+  /**
+   * What differs in the text.
+   */
+  difference: Array<BlockDifference>;
+  /**
+   * Whether visitors got it.
+   */
+  isPublished: boolean;
+  /**
+   * Excerpt or summary.
+   */
+  lead: string;
+  /**
+   * What differs in the excerpt or summary.
+   */
+  leadDifference: Array<TextPart>;
+  /**
+   * Number, from 1.
+   */
+  number: number;
+  /**
+   * The version that it restored.
+   */
+  restored: number | null;
+  /**
+   * When it was last saved.
+   */
+  savedAt: string;
+  /**
+   * Who saved it.
+   */
+  savedBy: string | null;
+  /**
+   * When it was begun.
+   */
+  startedAt: string;
+  /**
+   * What differs in the title.
+   */
+  titleDifference: Array<TextPart>;
+  /**
+   * Number of words.
+   */
+  words: number;
 };
 
 /**
@@ -20406,2028 +22518,6 @@ export type WorkingHoursInput = {
 };
 
 /**
- * Mark.
- */
-export type Mark = {
-  /**
-   * type.
-   */
-  type: string;
-  /**
-   * attrs.
-   */
-  attrs?: {
-    [key: string]: unknown;
-  };
-};
-
-/**
- * Node.
- */
-export type Node = {
-  /**
-   * type.
-   */
-  type: string;
-  /**
-   * attrs.
-   */
-  attrs?: {
-    [key: string]: unknown;
-  };
-  /**
-   * content.
-   */
-  content?: Array<Node>;
-  /**
-   * text.
-   */
-  text?: string | null;
-  /**
-   * marks.
-   */
-  marks?: Array<Mark>;
-};
-
-/**
- * Body.
- */
-export type Body = {
-  /**
-   * version.
-   */
-  version: number;
-  /**
-   * content.
-   */
-  content: Array<Node>;
-};
-
-/**
- * BodyConflict.
- */
-export type BodyConflict = {
-  /**
-   * blockId.
-   */
-  blockId: string;
-  /**
-   * copyId.
-   */
-  copyId: string | null;
-  /**
-   * base.
-   */
-  base: Node | null;
-  /**
-   * stored.
-   */
-  stored: Node | null;
-  /**
-   * sent.
-   */
-  sent: Node | null;
-};
-
-/**
- * MergedBody.
- */
-export type MergedBody = {
-  /**
-   * body.
-   */
-  body: Body;
-  /**
-   * conflicts.
-   */
-  conflicts: Array<BodyConflict>;
-};
-
-/**
- * Shown.
- */
-export type Shown = {
-  /**
-   * id.
-   */
-  id: string;
-  /**
-   * alt.
-   */
-  alt: string;
-  /**
-   * picture.
-   */
-  picture: Picture | null;
-};
-
-/**
- * ArticleDraft.
- */
-export type ArticleDraft = {
-  /**
-   * title.
-   */
-  title: string;
-  /**
-   * slug.
-   */
-  slug?: string;
-  /**
-   * excerpt.
-   */
-  excerpt?: string;
-  /**
-   * body.
-   */
-  body?: Body;
-  /**
-   * coverPhotographId.
-   */
-  coverPhotographId?: string | null;
-  /**
-   * categoryId.
-   */
-  categoryId?: string | null;
-  /**
-   * tags.
-   */
-  tags?: Array<string>;
-  /**
-   * authorId.
-   */
-  authorId?: string | null;
-  /**
-   * relatedIds.
-   */
-  relatedIds?: Array<string>;
-  /**
-   * seoTitle.
-   */
-  seoTitle?: string;
-  /**
-   * seoDescription.
-   */
-  seoDescription?: string;
-  /**
-   * canonical.
-   */
-  canonical?: string | null;
-  /**
-   * sharePhotographId.
-   */
-  sharePhotographId?: string | null;
-};
-
-/**
- * Article.
- */
-export type Article = {
-  /**
-   * id.
-   */
-  id: string;
-  /**
-   * title.
-   */
-  title: string;
-  /**
-   * slug.
-   */
-  slug: string;
-  /**
-   * excerpt.
-   */
-  excerpt: string;
-  /**
-   * category.
-   */
-  category: {
-    /**
-     * Record id.
-     */
-    id: string;
-    /**
-     * Name.
-     */
-    name: string;
-  } | null;
-  /**
-   * tags.
-   */
-  tags: Array<string>;
-  /**
-   * author.
-   */
-  author: {
-    /**
-     * Record id.
-     */
-    id: string;
-    /**
-     * Name.
-     */
-    name: string;
-  } | null;
-  /**
-   * cover.
-   */
-  cover: Shown | null;
-  /**
-   * words.
-   */
-  words: number;
-  /**
-   * readingMinutes.
-   */
-  readingMinutes: number;
-  /**
-   * status.
-   */
-  status: PublishingStatus;
-  /**
-   * publishAt.
-   */
-  publishAt: string | null;
-  /**
-   * firstPublishedAt.
-   */
-  firstPublishedAt: string | null;
-  /**
-   * hasChanges.
-   */
-  hasChanges: boolean;
-  /**
-   * allowedStatuses.
-   */
-  allowedStatuses: Array<PublishingStatus>;
-  /**
-   * brokenLinks.
-   */
-  brokenLinks: number;
-  /**
-   * updatedAt.
-   */
-  updatedAt: string;
-  /**
-   * updatedBy.
-   */
-  updatedBy: string | null;
-  /**
-   * version.
-   */
-  version: number;
-};
-
-/**
- * ArticleDetail.
- */
-export type ArticleDetail = {
-  /**
-   * id.
-   */
-  id: string;
-  /**
-   * title.
-   */
-  title: string;
-  /**
-   * slug.
-   */
-  slug: string;
-  /**
-   * excerpt.
-   */
-  excerpt: string;
-  /**
-   * category.
-   */
-  category: {
-    /**
-     * Record id.
-     */
-    id: string;
-    /**
-     * Name.
-     */
-    name: string;
-  } | null;
-  /**
-   * tags.
-   */
-  tags: Array<string>;
-  /**
-   * author.
-   */
-  author: {
-    /**
-     * Record id.
-     */
-    id: string;
-    /**
-     * Name.
-     */
-    name: string;
-  } | null;
-  /**
-   * cover.
-   */
-  cover: Shown | null;
-  /**
-   * words.
-   */
-  words: number;
-  /**
-   * readingMinutes.
-   */
-  readingMinutes: number;
-  /**
-   * status.
-   */
-  status: PublishingStatus;
-  /**
-   * publishAt.
-   */
-  publishAt: string | null;
-  /**
-   * firstPublishedAt.
-   */
-  firstPublishedAt: string | null;
-  /**
-   * hasChanges.
-   */
-  hasChanges: boolean;
-  /**
-   * allowedStatuses.
-   */
-  allowedStatuses: Array<PublishingStatus>;
-  /**
-   * brokenLinks.
-   */
-  brokenLinks: number;
-  /**
-   * updatedAt.
-   */
-  updatedAt: string;
-  /**
-   * updatedBy.
-   */
-  updatedBy: string | null;
-  /**
-   * version.
-   */
-  version: number;
-  /**
-   * body.
-   */
-  body: Body;
-  /**
-   * related.
-   */
-  related: Array<{
-    /**
-     * Record id.
-     */
-    id: string;
-    /**
-     * Name.
-     */
-    name: string;
-  }>;
-  /**
-   * seoTitle.
-   */
-  seoTitle: string;
-  /**
-   * seoDescription.
-   */
-  seoDescription: string;
-  /**
-   * canonical.
-   */
-  canonical: string | null;
-  /**
-   * sharePhotograph.
-   */
-  sharePhotograph: Shown | null;
-};
-
-/**
- * ArticleChoices.
- */
-export type ArticleChoices = {
-  /**
-   * categories.
-   */
-  categories: Array<{
-    /**
-     * Record id.
-     */
-    id: string;
-    /**
-     * Name.
-     */
-    name: string;
-  }>;
-  /**
-   * tags.
-   */
-  tags: Array<string>;
-  /**
-   * authors.
-   */
-  authors: Array<{
-    /**
-     * Record id.
-     */
-    id: string;
-    /**
-     * Name.
-     */
-    name: string;
-  }>;
-  /**
-   * articles.
-   */
-  articles: Array<{
-    /**
-     * Record id.
-     */
-    id: string;
-    /**
-     * Name.
-     */
-    name: string;
-  }>;
-};
-
-/**
- * HelpPageDraft.
- */
-export type HelpPageDraft = {
-  /**
-   * title.
-   */
-  title: string;
-  /**
-   * slug.
-   */
-  slug?: string;
-  /**
-   * summary.
-   */
-  summary?: string;
-  /**
-   * body.
-   */
-  body?: Body;
-  /**
-   * categoryId.
-   */
-  categoryId?: string | null;
-  /**
-   * relatedIds.
-   */
-  relatedIds?: Array<string>;
-  /**
-   * seoTitle.
-   */
-  seoTitle?: string;
-  /**
-   * seoDescription.
-   */
-  seoDescription?: string;
-};
-
-/**
- * HelpPage.
- */
-export type HelpPage = {
-  /**
-   * id.
-   */
-  id: string;
-  /**
-   * title.
-   */
-  title: string;
-  /**
-   * slug.
-   */
-  slug: string;
-  /**
-   * summary.
-   */
-  summary: string;
-  /**
-   * category.
-   */
-  category: {
-    /**
-     * Record id.
-     */
-    id: string;
-    /**
-     * Name.
-     */
-    name: string;
-  } | null;
-  /**
-   * words.
-   */
-  words: number;
-  /**
-   * position.
-   */
-  position: number;
-  /**
-   * helpfulVotes.
-   */
-  helpfulVotes: number;
-  /**
-   * unhelpfulVotes.
-   */
-  unhelpfulVotes: number;
-  /**
-   * status.
-   */
-  status: PublishingStatus;
-  /**
-   * publishAt.
-   */
-  publishAt: string | null;
-  /**
-   * firstPublishedAt.
-   */
-  firstPublishedAt: string | null;
-  /**
-   * hasChanges.
-   */
-  hasChanges: boolean;
-  /**
-   * allowedStatuses.
-   */
-  allowedStatuses: Array<PublishingStatus>;
-  /**
-   * brokenLinks.
-   */
-  brokenLinks: number;
-  /**
-   * updatedAt.
-   */
-  updatedAt: string;
-  /**
-   * updatedBy.
-   */
-  updatedBy: string | null;
-  /**
-   * version.
-   */
-  version: number;
-};
-
-/**
- * HelpPageDetail.
- */
-export type HelpPageDetail = {
-  /**
-   * id.
-   */
-  id: string;
-  /**
-   * title.
-   */
-  title: string;
-  /**
-   * slug.
-   */
-  slug: string;
-  /**
-   * summary.
-   */
-  summary: string;
-  /**
-   * category.
-   */
-  category: {
-    /**
-     * Record id.
-     */
-    id: string;
-    /**
-     * Name.
-     */
-    name: string;
-  } | null;
-  /**
-   * words.
-   */
-  words: number;
-  /**
-   * position.
-   */
-  position: number;
-  /**
-   * helpfulVotes.
-   */
-  helpfulVotes: number;
-  /**
-   * unhelpfulVotes.
-   */
-  unhelpfulVotes: number;
-  /**
-   * status.
-   */
-  status: PublishingStatus;
-  /**
-   * publishAt.
-   */
-  publishAt: string | null;
-  /**
-   * firstPublishedAt.
-   */
-  firstPublishedAt: string | null;
-  /**
-   * hasChanges.
-   */
-  hasChanges: boolean;
-  /**
-   * allowedStatuses.
-   */
-  allowedStatuses: Array<PublishingStatus>;
-  /**
-   * brokenLinks.
-   */
-  brokenLinks: number;
-  /**
-   * updatedAt.
-   */
-  updatedAt: string;
-  /**
-   * updatedBy.
-   */
-  updatedBy: string | null;
-  /**
-   * version.
-   */
-  version: number;
-  /**
-   * body.
-   */
-  body: Body;
-  /**
-   * related.
-   */
-  related: Array<{
-    /**
-     * Record id.
-     */
-    id: string;
-    /**
-     * Name.
-     */
-    name: string;
-  }>;
-  /**
-   * seoTitle.
-   */
-  seoTitle: string;
-  /**
-   * seoDescription.
-   */
-  seoDescription: string;
-};
-
-/**
- * HelpPageChoices.
- */
-export type HelpPageChoices = {
-  /**
-   * categories.
-   */
-  categories: Array<{
-    /**
-     * Record id.
-     */
-    id: string;
-    /**
-     * Name.
-     */
-    name: string;
-  }>;
-  /**
-   * pages.
-   */
-  pages: Array<{
-    /**
-     * Record id.
-     */
-    id: string;
-    /**
-     * Name.
-     */
-    name: string;
-  }>;
-};
-
-/**
- * HelpComment.
- */
-export type HelpComment = {
-  /**
-   * isHelpful.
-   */
-  isHelpful: boolean;
-  /**
-   * comment.
-   */
-  comment: string;
-  /**
-   * votedAt.
-   */
-  votedAt: string;
-};
-
-/**
- * FailedSearch.
- */
-export type FailedSearch = {
-  /**
-   * words.
-   */
-  words: string;
-  /**
-   * searches.
-   */
-  searches: number;
-  /**
-   * lastOn.
-   */
-  lastOn: string;
-};
-
-/**
- * SlugRedirect.
- */
-export type SlugRedirect = {
-  /**
-   * from.
-   */
-  from: string;
-  /**
-   * to.
-   */
-  to: string;
-};
-
-/**
- * TextPartKind
- */
-export type TextPartKind = "same" | "added" | "removed";
-
-/**
- * BlockDifferenceKind
- */
-export type BlockDifferenceKind = "added" | "removed" | "changed" | "moved";
-
-/**
- * TextPart.
- */
-export type TextPart = {
-  /**
-   * kind.
-   */
-  kind: TextPartKind;
-  /**
-   * text.
-   */
-  text: string;
-};
-
-/**
- * BlockDifference.
- */
-export type BlockDifference = {
-  /**
-   * blockId.
-   */
-  blockId: string;
-  /**
-   * kind.
-   */
-  kind: BlockDifferenceKind;
-  /**
-   * blockType.
-   */
-  blockType: string;
-  /**
-   * text.
-   */
-  text: Array<TextPart>;
-  /**
-   * hasOtherChanges.
-   */
-  hasOtherChanges: boolean;
-};
-
-/**
- * TextVersion.
- */
-export type TextVersion = {
-  /**
-   * number.
-   */
-  number: number;
-  /**
-   * title.
-   */
-  title: string;
-  /**
-   * words.
-   */
-  words: number;
-  /**
-   * startedAt.
-   */
-  startedAt: string;
-  /**
-   * savedAt.
-   */
-  savedAt: string;
-  /**
-   * savedBy.
-   */
-  savedBy: string | null;
-  /**
-   * restored.
-   */
-  restored: number | null;
-  /**
-   * isPublished.
-   */
-  isPublished: boolean;
-};
-
-/**
- * TextVersionDetail.
- */
-export type TextVersionDetail = {
-  /**
-   * number.
-   */
-  number: number;
-  /**
-   * title.
-   */
-  title: string;
-  /**
-   * words.
-   */
-  words: number;
-  /**
-   * startedAt.
-   */
-  startedAt: string;
-  /**
-   * savedAt.
-   */
-  savedAt: string;
-  /**
-   * savedBy.
-   */
-  savedBy: string | null;
-  /**
-   * restored.
-   */
-  restored: number | null;
-  /**
-   * isPublished.
-   */
-  isPublished: boolean;
-  /**
-   * lead.
-   */
-  lead: string;
-  /**
-   * body.
-   */
-  body: Body;
-  /**
-   * against.
-   */
-  against: number | null;
-  /**
-   * titleDifference.
-   */
-  titleDifference: Array<TextPart>;
-  /**
-   * leadDifference.
-   */
-  leadDifference: Array<TextPart>;
-  /**
-   * difference.
-   */
-  difference: Array<BlockDifference>;
-};
-
-/**
- * FindingKind
- */
-export type FindingKind = "incomplete" | "picture" | "headings" | "link" | "search_engines" | "length";
-
-/**
- * TextFinding.
- */
-export type TextFinding = {
-  /**
-   * kind.
-   */
-  kind: FindingKind;
-  /**
-   * isRequired.
-   */
-  isRequired: boolean;
-  /**
-   * field.
-   */
-  field: string;
-  /**
-   * blockId.
-   */
-  blockId: string | null;
-  /**
-   * message.
-   */
-  message: string;
-};
-
-/**
- * TextChecks.
- */
-export type TextChecks = {
-  /**
-   * findings.
-   */
-  findings: Array<TextFinding>;
-  /**
-   * words.
-   */
-  words: number;
-  /**
-   * internalLinks.
-   */
-  internalLinks: number;
-  /**
-   * externalLinks.
-   */
-  externalLinks: number;
-};
-
-/**
- * ArticleCategoryName.
- */
-export type ArticleCategoryName = {
-  /**
-   * name.
-   */
-  name: string;
-  /**
-   * slug.
-   */
-  slug: string;
-};
-
-/**
- * ArticleAuthor.
- */
-export type ArticleAuthor = {
-  /**
-   * name.
-   */
-  name: string;
-  /**
-   * designation.
-   */
-  designation: string;
-  /**
-   * bio.
-   */
-  bio: string;
-};
-
-/**
- * ArticleCard.
- */
-export type ArticleCard = {
-  /**
-   * id.
-   */
-  id: string;
-  /**
-   * title.
-   */
-  title: string;
-  /**
-   * slug.
-   */
-  slug: string;
-  /**
-   * excerpt.
-   */
-  excerpt: string;
-  /**
-   * category.
-   */
-  category: ArticleCategoryName;
-  /**
-   * tags.
-   */
-  tags: Array<string>;
-  /**
-   * author.
-   */
-  author: ArticleAuthor | null;
-  /**
-   * readingMinutes.
-   */
-  readingMinutes: number;
-  /**
-   * publishedAt.
-   */
-  publishedAt: string;
-  /**
-   * revisedAt.
-   */
-  revisedAt: string;
-  /**
-   * picture.
-   */
-  picture: Picture | null;
-  /**
-   * alt.
-   */
-  alt: string;
-};
-
-/**
- * ArticleTag.
- */
-export type ArticleTag = {
-  /**
-   * value.
-   */
-  value: string;
-  /**
-   * count.
-   */
-  count: number;
-};
-
-/**
- * ArticlesPage.
- */
-export type ArticlesPage = {
-  /**
-   * items.
-   */
-  items: Array<ArticleCard>;
-  /**
-   * next.
-   */
-  next: string | null;
-  /**
-   * tags.
-   */
-  tags: Array<ArticleTag>;
-};
-
-/**
- * PublicArticleCategory.
- */
-export type PublicArticleCategory = {
-  /**
-   * name.
-   */
-  name: string;
-  /**
-   * slug.
-   */
-  slug: string;
-  /**
-   * description.
-   */
-  description: string;
-  /**
-   * articles.
-   */
-  articles: number;
-};
-
-/**
- * EmbeddedPhotograph.
- */
-export type EmbeddedPhotograph = {
-  /**
-   * Dominant colour, `#rrggbb`.
-   */
-  colour: string;
-  /**
-   * Displayed height of the original in pixels.
-   */
-  height: number;
-  /**
-   * Available widths, widest first.
-   */
-  sources: Array<PictureSource>;
-  /**
-   * Blurred preview of about 25 bytes (thumbhash), in base64.
-   */
-  thumbhash: string;
-  /**
-   * Displayed width of the original in pixels.
-   */
-  width: number;
-  /**
-   * alt.
-   */
-  alt: string;
-};
-
-/**
- * EmbeddedVideo.
- */
-export type EmbeddedVideo = {
-  /**
-   * Title.
-   */
-  title: string;
-  /**
-   * Category.
-   */
-  category: string;
-  /**
-   * Duration in seconds, if known.
-   */
-  durationSeconds: number | null;
-  /**
-   * Video id.
-   */
-  id: string;
-  /**
-   * Whether it is featured.
-   */
-  isFeatured: boolean;
-  /**
-   * Thumbnail.
-   */
-  picture: Picture;
-  /**
-   * Slug.
-   */
-  slug: string;
-  /**
-   * Source.
-   */
-  source: VideoSource;
-  /**
-   * Tags.
-   */
-  tags: Array<string>;
-  /**
-   * Player.
-   */
-  player: VideoPlayer;
-};
-
-/**
- * Embeds.
- */
-export type Embeds = {
-  /**
-   * photographs.
-   */
-  photographs: {
-    [key: string]: EmbeddedPhotograph;
-  };
-  /**
-   * videos.
-   */
-  videos: {
-    [key: string]: EmbeddedVideo;
-  };
-  /**
-   * products.
-   */
-  products: {
-    [key: string]: ProductCard;
-  };
-  /**
-   * designs.
-   */
-  designs: {
-    [key: string]: DesignCard;
-  };
-};
-
-/**
- * PublicArticle.
- */
-export type PublicArticle = {
-  /**
-   * id.
-   */
-  id: string;
-  /**
-   * title.
-   */
-  title: string;
-  /**
-   * slug.
-   */
-  slug: string;
-  /**
-   * excerpt.
-   */
-  excerpt: string;
-  /**
-   * category.
-   */
-  category: ArticleCategoryName;
-  /**
-   * tags.
-   */
-  tags: Array<string>;
-  /**
-   * author.
-   */
-  author: ArticleAuthor | null;
-  /**
-   * readingMinutes.
-   */
-  readingMinutes: number;
-  /**
-   * publishedAt.
-   */
-  publishedAt: string;
-  /**
-   * revisedAt.
-   */
-  revisedAt: string;
-  /**
-   * picture.
-   */
-  picture: Picture | null;
-  /**
-   * alt.
-   */
-  alt: string;
-  /**
-   * body.
-   */
-  body: Body;
-  /**
-   * words.
-   */
-  words: number;
-  /**
-   * seoTitle.
-   */
-  seoTitle: string;
-  /**
-   * seoDescription.
-   */
-  seoDescription: string;
-  /**
-   * canonical.
-   */
-  canonical: string | null;
-  /**
-   * sharePicture.
-   */
-  sharePicture: Picture | null;
-  /**
-   * related.
-   */
-  related: Array<ArticleCard>;
-  /**
-   * embeds.
-   */
-  embeds: Embeds;
-};
-
-/**
- * HelpIcon
- */
-export type HelpIcon =
-  | "start"
-  | "design"
-  | "materials"
-  | "payments"
-  | "site"
-  | "delivery"
-  | "warranty"
-  | "care"
-  | "account"
-  | "shop";
-
-/**
- * HelpLink.
- */
-export type HelpLink = {
-  /**
-   * title.
-   */
-  title: string;
-  /**
-   * slug.
-   */
-  slug: string;
-  /**
-   * summary.
-   */
-  summary: string;
-};
-
-/**
- * PublicHelpCategory.
- */
-export type PublicHelpCategory = {
-  /**
-   * name.
-   */
-  name: string;
-  /**
-   * slug.
-   */
-  slug: string;
-  /**
-   * description.
-   */
-  description: string;
-  /**
-   * icon.
-   */
-  icon: HelpIcon;
-  /**
-   * pages.
-   */
-  pages: Array<HelpLink>;
-};
-
-/**
- * PublicHelp.
- */
-export type PublicHelp = {
-  /**
-   * id.
-   */
-  id: string;
-  /**
-   * title.
-   */
-  title: string;
-  /**
-   * slug.
-   */
-  slug: string;
-  /**
-   * summary.
-   */
-  summary: string;
-  /**
-   * body.
-   */
-  body: Body;
-  /**
-   * categoryName.
-   */
-  categoryName: string;
-  /**
-   * categorySlug.
-   */
-  categorySlug: string;
-  /**
-   * revisedAt.
-   */
-  revisedAt: string;
-  /**
-   * seoTitle.
-   */
-  seoTitle: string;
-  /**
-   * seoDescription.
-   */
-  seoDescription: string;
-  /**
-   * related.
-   */
-  related: Array<HelpLink>;
-  /**
-   * embeds.
-   */
-  embeds: Embeds;
-};
-
-/**
- * SearchSegment.
- */
-export type SearchSegment = {
-  /**
-   * text.
-   */
-  text: string;
-  /**
-   * isMatch.
-   */
-  isMatch: boolean;
-};
-
-/**
- * SearchResult.
- */
-export type SearchResult = {
-  /**
-   * kind.
-   */
-  kind: string;
-  /**
-   * address.
-   */
-  address: string;
-  /**
-   * title.
-   */
-  title: Array<SearchSegment>;
-  /**
-   * excerpt.
-   */
-  excerpt: Array<SearchSegment>;
-  /**
-   * picture.
-   */
-  picture: Picture | null;
-};
-
-/**
- * SearchResults.
- */
-export type SearchResults = {
-  /**
-   * items.
-   */
-  items: Array<SearchResult>;
-};
-
-/**
- * Help.
- */
-export type Help = {
-  /**
-   * categories.
-   */
-  categories: Array<PublicHelpCategory>;
-  /**
-   * results.
-   */
-  results: Array<SearchResult> | null;
-};
-
-/**
- * NewHelpVote.
- */
-export type NewHelpVote = {
-  /**
-   * helpful.
-   */
-  helpful: boolean;
-  /**
-   * comment.
-   */
-  comment?: string | null;
-};
-
-/**
- * ArticleCategoryDraft.
- */
-export type ArticleCategoryDraft = {
-  /**
-   * name.
-   */
-  name: string;
-  /**
-   * slug.
-   */
-  slug: string;
-  /**
-   * description.
-   */
-  description?: string;
-  /**
-   * position.
-   */
-  position?: number;
-};
-
-/**
- * ArticleCategory.
- */
-export type ArticleCategory = {
-  /**
-   * name.
-   */
-  name: string;
-  /**
-   * slug.
-   */
-  slug: string;
-  /**
-   * description.
-   */
-  description: string;
-  /**
-   * position.
-   */
-  position: number;
-  /**
-   * articles.
-   */
-  articles: number;
-  /**
-   * id.
-   */
-  id: string;
-  /**
-   * version.
-   */
-  version: number;
-  /**
-   * createdAt.
-   */
-  createdAt: string;
-  /**
-   * updatedAt.
-   */
-  updatedAt: string;
-};
-
-/**
- * A page of a list.
- */
-export type PageForArticleCategory = {
-  /**
-   * Records on this page.
-   */
-  items: Array<ArticleCategory>;
-  /**
-   * Page number, from 1.
-   */
-  page: number;
-  /**
-   * Page size.
-   */
-  perPage: number;
-  /**
-   * Number of records on all pages.
-   */
-  total: number;
-};
-
-/**
- * HelpCategoryDraft.
- */
-export type HelpCategoryDraft = {
-  /**
-   * name.
-   */
-  name: string;
-  /**
-   * slug.
-   */
-  slug: string;
-  /**
-   * description.
-   */
-  description?: string;
-  /**
-   * icon.
-   */
-  icon: HelpIcon;
-  /**
-   * position.
-   */
-  position?: number;
-};
-
-/**
- * HelpCategory.
- */
-export type HelpCategory = {
-  /**
-   * name.
-   */
-  name: string;
-  /**
-   * slug.
-   */
-  slug: string;
-  /**
-   * description.
-   */
-  description: string;
-  /**
-   * icon.
-   */
-  icon: HelpIcon;
-  /**
-   * position.
-   */
-  position: number;
-  /**
-   * pages.
-   */
-  pages: number;
-  /**
-   * id.
-   */
-  id: string;
-  /**
-   * version.
-   */
-  version: number;
-  /**
-   * createdAt.
-   */
-  createdAt: string;
-  /**
-   * updatedAt.
-   */
-  updatedAt: string;
-};
-
-/**
- * A page of a list.
- */
-export type PageForHelpCategory = {
-  /**
-   * Records on this page.
-   */
-  items: Array<HelpCategory>;
-  /**
-   * Page number, from 1.
-   */
-  page: number;
-  /**
-   * Page size.
-   */
-  perPage: number;
-  /**
-   * Number of records on all pages.
-   */
-  total: number;
-};
-
-/**
- * RedirectDraft.
- */
-export type RedirectDraft = {
-  /**
-   * fromPath.
-   */
-  fromPath: string;
-  /**
-   * target.
-   */
-  target?: string | null;
-  /**
-   * remark.
-   */
-  remark?: string;
-};
-
-/**
- * Redirect.
- */
-export type Redirect = {
-  /**
-   * fromPath.
-   */
-  fromPath: string;
-  /**
-   * target.
-   */
-  target: string | null;
-  /**
-   * remark.
-   */
-  remark: string;
-  /**
-   * recentHits.
-   */
-  recentHits: number;
-  /**
-   * lastHitOn.
-   */
-  lastHitOn: string | null;
-  /**
-   * id.
-   */
-  id: string;
-  /**
-   * version.
-   */
-  version: number;
-  /**
-   * createdAt.
-   */
-  createdAt: string;
-  /**
-   * updatedAt.
-   */
-  updatedAt: string;
-};
-
-/**
- * A page of a list.
- */
-export type PageForRedirect = {
-  /**
-   * Records on this page.
-   */
-  items: Array<Redirect>;
-  /**
-   * Page number, from 1.
-   */
-  page: number;
-  /**
-   * Page size.
-   */
-  perPage: number;
-  /**
-   * Number of records on all pages.
-   */
-  total: number;
-};
-
-/**
- * A page of a list.
- */
-export type PageForArticle = {
-  /**
-   * Records on this page.
-   */
-  items: Array<Article>;
-  /**
-   * Page number, from 1.
-   */
-  page: number;
-  /**
-   * Page size.
-   */
-  perPage: number;
-  /**
-   * Number of records on all pages.
-   */
-  total: number;
-};
-
-/**
- * A page of a list.
- */
-export type PageForHelpPage = {
-  /**
-   * Records on this page.
-   */
-  items: Array<HelpPage>;
-  /**
-   * Page number, from 1.
-   */
-  page: number;
-  /**
-   * Page size.
-   */
-  perPage: number;
-  /**
-   * Number of records on all pages.
-   */
-  total: number;
-};
-
-/**
- * PolicyKind
- */
-export type PolicyKind = "terms" | "warranty" | "privacy" | "returns" | "shipping";
-
-/**
- * PolicyDraft.
- */
-export type PolicyDraft = {
-  /**
-   * body.
-   */
-  body: Body;
-  /**
-   * summary.
-   */
-  summary?: string;
-  /**
-   * effectiveOn.
-   */
-  effectiveOn?: string | null;
-};
-
-/**
- * PolicyVersion.
- */
-export type PolicyVersion = {
-  /**
-   * number.
-   */
-  number: number;
-  /**
-   * summary.
-   */
-  summary: string;
-  /**
-   * effectiveOn.
-   */
-  effectiveOn: string;
-  /**
-   * publishedAt.
-   */
-  publishedAt: string;
-  /**
-   * publishedBy.
-   */
-  publishedBy: string | null;
-  /**
-   * words.
-   */
-  words: number;
-  /**
-   * isCurrent.
-   */
-  isCurrent: boolean;
-};
-
-/**
- * StoredPolicyDraft.
- */
-export type StoredPolicyDraft = {
-  /**
-   * body.
-   */
-  body: Body;
-  /**
-   * summary.
-   */
-  summary: string;
-  /**
-   * effectiveOn.
-   */
-  effectiveOn: string | null;
-  /**
-   * number.
-   */
-  number: number;
-  /**
-   * updatedAt.
-   */
-  updatedAt: string;
-  /**
-   * updatedBy.
-   */
-  updatedBy: string | null;
-  /**
-   * version.
-   */
-  version: number;
-  /**
-   * difference.
-   */
-  difference: Array<BlockDifference>;
-};
-
-/**
- * Policy.
- */
-export type Policy = {
-  /**
-   * kind.
-   */
-  kind: PolicyKind;
-  /**
-   * title.
-   */
-  title: string;
-  /**
-   * versions.
-   */
-  versions: Array<PolicyVersion>;
-  /**
-   * draft.
-   */
-  draft: StoredPolicyDraft | null;
-};
-
-/**
- * PublicPolicyVersion.
- */
-export type PublicPolicyVersion = {
-  /**
-   * number.
-   */
-  number: number;
-  /**
-   * effectiveOn.
-   */
-  effectiveOn: string;
-  /**
-   * summary.
-   */
-  summary: string;
-};
-
-/**
- * PublicPolicy.
- */
-export type PublicPolicy = {
-  /**
-   * kind.
-   */
-  kind: PolicyKind;
-  /**
-   * title.
-   */
-  title: string;
-  /**
-   * number.
-   */
-  number: number;
-  /**
-   * effectiveOn.
-   */
-  effectiveOn: string;
-  /**
-   * summary.
-   */
-  summary: string;
-  /**
-   * body.
-   */
-  body: Body;
-  /**
-   * isCurrent.
-   */
-  isCurrent: boolean;
-  /**
-   * versions.
-   */
-  versions: Array<PublicPolicyVersion>;
-};
-
-/**
- * PolicyPage.
- */
-export type PolicyPage = {
-  /**
-   * kind.
-   */
-  kind: PolicyKind;
-  /**
-   * title.
-   */
-  title: string;
-  /**
-   * number.
-   */
-  number: number;
-  /**
-   * effectiveOn.
-   */
-  effectiveOn: string;
-  /**
-   * summary.
-   */
-  summary: string;
-  /**
-   * body.
-   */
-  body: Body;
-  /**
-   * isCurrent.
-   */
-  isCurrent: boolean;
-  /**
-   * versions.
-   */
-  versions: Array<PublicPolicyVersion>;
-  /**
-   * embeds.
-   */
-  embeds: Embeds;
-};
-
-/**
  * A text that people agree to by submitting. Its version is derived from the text, so that one version never
  * stands for two texts.
  */
@@ -22573,6 +22663,153 @@ export type PublicOrganizationWritable = {
    * State of the office.
    */
   state: string | null;
+};
+
+export type GetArticlesData = {
+  body?: never;
+  path?: never;
+  query?: {
+    /**
+     * Slugs of categories.
+     */
+    category?: string;
+    /**
+     * `next` of the previous page.
+     */
+    cursor?: string | null;
+    /**
+     * Search text.
+     */
+    q?: string;
+    /**
+     * Tags.
+     */
+    tag?: string;
+  };
+  url: "/api/articles";
+};
+
+export type GetArticlesErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetArticlesError = GetArticlesErrors[keyof GetArticlesErrors];
+
+export type GetArticlesResponses = {
+  /**
+   * A page of articles.
+   */
+  200: ArticlesPage;
+};
+
+export type GetArticlesResponse = GetArticlesResponses[keyof GetArticlesResponses];
+
+export type GetArticleCategoriesData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/article-categories";
+};
+
+export type GetArticleCategoriesErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetArticleCategoriesError = GetArticleCategoriesErrors[keyof GetArticleCategoriesErrors];
+
+export type GetArticleCategoriesResponses = {
+  200: Array<PublicArticleCategory>;
+};
+
+export type GetArticleCategoriesResponse = GetArticleCategoriesResponses[keyof GetArticleCategoriesResponses];
+
+export type GetPublishedArticleData = {
+  body?: never;
+  path: {
+    /**
+     * Current or former slug.
+     */
+    slug: string;
+  };
+  query?: never;
+  url: "/api/articles/{slug}";
+};
+
+export type GetPublishedArticleErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetPublishedArticleError = GetPublishedArticleErrors[keyof GetPublishedArticleErrors];
+
+export type GetPublishedArticleResponses = {
+  /**
+   * An article with what its text refers to.
+   */
+  200: PublicArticle;
+};
+
+export type GetPublishedArticleResponse = GetPublishedArticleResponses[keyof GetPublishedArticleResponses];
+
+export type GetArticlePreviewData = {
+  body?: never;
+  path: {
+    /**
+     * Token of the preview link.
+     */
+    token: string;
+  };
+  query?: never;
+  url: "/api/articles/preview/{token}";
+};
+
+export type GetArticlePreviewErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetArticlePreviewError = GetArticlePreviewErrors[keyof GetArticlePreviewErrors];
+
+export type GetArticlePreviewResponses = {
+  /**
+   * An article with what its text refers to.
+   */
+  200: PublicArticle;
+};
+
+export type GetArticlePreviewResponse = GetArticlePreviewResponses[keyof GetArticlePreviewResponses];
+
+export type GetBlogFeedData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/feeds/blog.xml";
+};
+
+export type GetBlogFeedErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetBlogFeedError = GetBlogFeedErrors[keyof GetBlogFeedErrors];
+
+export type GetBlogFeedResponses = {
+  /**
+   * The feed.
+   */
+  200: unknown;
 };
 
 export type KitchenChoicesData = {
@@ -23031,6 +23268,159 @@ export type GetGalleryFacetsResponses = {
 
 export type GetGalleryFacetsResponse = GetGalleryFacetsResponses[keyof GetGalleryFacetsResponses];
 
+export type GetHelpData = {
+  body?: never;
+  path?: never;
+  query?: {
+    /**
+     * Words.
+     */
+    q?: string;
+  };
+  url: "/api/help";
+};
+
+export type GetHelpErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetHelpError = GetHelpErrors[keyof GetHelpErrors];
+
+export type GetHelpResponses = {
+  /**
+   * The help's front page.
+   */
+  200: Help;
+};
+
+export type GetHelpResponse = GetHelpResponses[keyof GetHelpResponses];
+
+export type GetHelpCategoryData = {
+  body?: never;
+  path: {
+    /**
+     * Slug.
+     */
+    slug: string;
+  };
+  query?: never;
+  url: "/api/help/categories/{slug}";
+};
+
+export type GetHelpCategoryErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetHelpCategoryError = GetHelpCategoryErrors[keyof GetHelpCategoryErrors];
+
+export type GetHelpCategoryResponses = {
+  /**
+   * A category with its published pages.
+   */
+  200: PublicHelpCategory;
+};
+
+export type GetHelpCategoryResponse = GetHelpCategoryResponses[keyof GetHelpCategoryResponses];
+
+export type GetPublishedHelpPageData = {
+  body?: never;
+  path: {
+    /**
+     * Slug.
+     */
+    slug: string;
+  };
+  query?: never;
+  url: "/api/help/pages/{slug}";
+};
+
+export type GetPublishedHelpPageErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetPublishedHelpPageError = GetPublishedHelpPageErrors[keyof GetPublishedHelpPageErrors];
+
+export type GetPublishedHelpPageResponses = {
+  /**
+   * A help page with what its text refers to.
+   */
+  200: PublicHelp;
+};
+
+export type GetPublishedHelpPageResponse = GetPublishedHelpPageResponses[keyof GetPublishedHelpPageResponses];
+
+export type GetHelpPagePreviewData = {
+  body?: never;
+  path: {
+    /**
+     * Token of the preview link.
+     */
+    token: string;
+  };
+  query?: never;
+  url: "/api/help/preview/{token}";
+};
+
+export type GetHelpPagePreviewErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetHelpPagePreviewError = GetHelpPagePreviewErrors[keyof GetHelpPagePreviewErrors];
+
+export type GetHelpPagePreviewResponses = {
+  /**
+   * A help page with what its text refers to.
+   */
+  200: PublicHelp;
+};
+
+export type GetHelpPagePreviewResponse = GetHelpPagePreviewResponses[keyof GetHelpPagePreviewResponses];
+
+export type VoteOnHelpPageData = {
+  /**
+   * A visitor's vote.
+   */
+  body: NewHelpVote;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/help/pages/{id}/votes";
+};
+
+export type VoteOnHelpPageErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type VoteOnHelpPageError = VoteOnHelpPageErrors[keyof VoteOnHelpPageErrors];
+
+export type VoteOnHelpPageResponses = {
+  /**
+   * Done.
+   */
+  204: void;
+};
+
+export type VoteOnHelpPageResponse = VoteOnHelpPageResponses[keyof VoteOnHelpPageResponses];
+
 export type CountLandingViewData = {
   /**
    * The text that was seen.
@@ -23442,6 +23832,41 @@ export type ReadOrderInvoiceResponses = {
 };
 
 export type ReadOrderInvoiceResponse = ReadOrderInvoiceResponses[keyof ReadOrderInvoiceResponses];
+
+export type GetPublishedPolicyData = {
+  body?: never;
+  path: {
+    /**
+     * Which policy.
+     */
+    kind: PolicyKind;
+  };
+  query?: {
+    /**
+     * Number of a version; the one that applies today if empty.
+     */
+    version?: number | null;
+  };
+  url: "/api/policies/{kind}";
+};
+
+export type GetPublishedPolicyErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetPublishedPolicyError = GetPublishedPolicyErrors[keyof GetPublishedPolicyErrors];
+
+export type GetPublishedPolicyResponses = {
+  /**
+   * A policy with what its text refers to.
+   */
+  200: PolicyPage;
+};
+
+export type GetPublishedPolicyResponse = GetPublishedPolicyResponses[keyof GetPublishedPolicyResponses];
 
 export type GetPricingData = {
   body?: never;
@@ -24099,6 +24524,36 @@ export type ReadReceiptResponses = {
 
 export type ReadReceiptResponse = ReadReceiptResponses[keyof ReadReceiptResponses];
 
+export type FollowRedirectData = {
+  body?: never;
+  path?: never;
+  query: {
+    /**
+     * Path, without query.
+     */
+    path: string;
+  };
+  url: "/api/redirects";
+};
+
+export type FollowRedirectErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type FollowRedirectError = FollowRedirectErrors[keyof FollowRedirectErrors];
+
+export type FollowRedirectResponses = {
+  /**
+   * Where it is now.
+   */
+  200: RedirectTarget;
+};
+
+export type FollowRedirectResponse = FollowRedirectResponses[keyof FollowRedirectResponses];
+
 export type RemoveReturnPhotographData = {
   body?: never;
   path: {
@@ -24325,6 +24780,36 @@ export type WriteReviewResponses = {
 };
 
 export type WriteReviewResponse = WriteReviewResponses[keyof WriteReviewResponses];
+
+export type SearchSiteData = {
+  body?: never;
+  path?: never;
+  query?: {
+    /**
+     * Words.
+     */
+    q?: string;
+  };
+  url: "/api/search";
+};
+
+export type SearchSiteErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type SearchSiteError = SearchSiteErrors[keyof SearchSiteErrors];
+
+export type SearchSiteResponses = {
+  /**
+   * Results.
+   */
+  200: SearchResults;
+};
+
+export type SearchSiteResponse = SearchSiteResponses[keyof SearchSiteResponses];
 
 export type GetServicePicturesData = {
   body?: never;
@@ -26336,6 +26821,598 @@ export type DownloadSpendImportErrorsResponses = {
 export type DownloadSpendImportErrorsResponse =
   DownloadSpendImportErrorsResponses[keyof DownloadSpendImportErrorsResponses];
 
+export type ListArticlesData = {
+  body?: never;
+  path?: never;
+  query?: {
+    /**
+     * Page number, from 1.
+     */
+    page?: number;
+    /**
+     * 25, 50 or 100.
+     */
+    perPage?: number;
+    /**
+     * Search text.
+     */
+    q?: string;
+    /**
+     * Names of authors.
+     */
+    author?: string;
+    /**
+     * Slugs of categories.
+     */
+    category?: string;
+    /**
+     * Whether links are broken.
+     */
+    hasBrokenLinks?: boolean | null;
+    /**
+     * Whether the working copy differs from what visitors read.
+     */
+    hasChanges?: boolean | null;
+    /**
+     * Sort order.
+     */
+    sort?: string;
+    /**
+     * Publishing statuses.
+     */
+    status?: string;
+    /**
+     * Tags.
+     */
+    tag?: string;
+  };
+  url: "/api/admin/articles";
+};
+
+export type ListArticlesErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListArticlesError = ListArticlesErrors[keyof ListArticlesErrors];
+
+export type ListArticlesResponses = {
+  /**
+   * A page of a list.
+   */
+  200: PageForArticle;
+};
+
+export type ListArticlesResponse = ListArticlesResponses[keyof ListArticlesResponses];
+
+export type CreateArticleData = {
+  /**
+   * Editable fields of an article.
+   */
+  body: ArticleDraft;
+  path?: never;
+  query?: never;
+  url: "/api/admin/articles";
+};
+
+export type CreateArticleErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type CreateArticleError = CreateArticleErrors[keyof CreateArticleErrors];
+
+export type CreateArticleResponses = {
+  /**
+   * Made.
+   */
+  201: ArticleDetail;
+};
+
+export type CreateArticleResponse = CreateArticleResponses[keyof CreateArticleResponses];
+
+export type DeleteArticleData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/articles/{id}";
+};
+
+export type DeleteArticleErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type DeleteArticleError = DeleteArticleErrors[keyof DeleteArticleErrors];
+
+export type DeleteArticleResponses = {
+  /**
+   * Done.
+   */
+  204: void;
+};
+
+export type DeleteArticleResponse = DeleteArticleResponses[keyof DeleteArticleResponses];
+
+export type GetArticleData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/articles/{id}";
+};
+
+export type GetArticleErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetArticleError = GetArticleErrors[keyof GetArticleErrors];
+
+export type GetArticleResponses = {
+  /**
+   * An article with all its details.
+   */
+  200: ArticleDetail;
+};
+
+export type GetArticleResponse = GetArticleResponses[keyof GetArticleResponses];
+
+export type UpdateArticleData = {
+  /**
+   * Editable fields of an article.
+   */
+  body: {
+    /**
+     * Title.
+     */
+    title: string;
+    /**
+     * Author; visitors see the name of a team member who is public.
+     */
+    authorId?: string | null;
+    /**
+     * Text.
+     */
+    body?: Body;
+    /**
+     * Canonical address, if not its own: a path on this site, or an https:// address.
+     */
+    canonical?: string | null;
+    /**
+     * Category. Required to publish.
+     */
+    categoryId?: string | null;
+    /**
+     * Picture above it and in lists. Required to publish.
+     */
+    coverPhotographId?: string | null;
+    /**
+     * What it is about, for lists. Required to publish.
+     */
+    excerpt?: string;
+    /**
+     * Related articles, the most related first; filled up from its category.
+     */
+    relatedIds?: Array<string>;
+    /**
+     * Description for search engines; the excerpt if empty.
+     */
+    seoDescription?: string;
+    /**
+     * Title for search engines; the article's if empty.
+     */
+    seoTitle?: string;
+    /**
+     * Picture for sharing, if not the cover.
+     */
+    sharePhotographId?: string | null;
+    /**
+     * Slug; derived from the title if empty.
+     */
+    slug?: string;
+    /**
+     * Tags for visitors.
+     */
+    tags?: Array<string>;
+    /**
+     * Version of the record that the client has read.
+     */
+    version: number;
+  };
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/articles/{id}";
+};
+
+export type UpdateArticleErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type UpdateArticleError = UpdateArticleErrors[keyof UpdateArticleErrors];
+
+export type UpdateArticleResponses = {
+  /**
+   * An article with all its details.
+   */
+  200: ArticleDetail;
+};
+
+export type UpdateArticleResponse = UpdateArticleResponses[keyof UpdateArticleResponses];
+
+export type PublishArticleChangesData = {
+  /**
+   * No filters, or no computed fields.
+   */
+  body: {
+    /**
+     * Version of the record that the client has read.
+     */
+    version: number;
+  };
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/articles/{id}/publication";
+};
+
+export type PublishArticleChangesErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type PublishArticleChangesError = PublishArticleChangesErrors[keyof PublishArticleChangesErrors];
+
+export type PublishArticleChangesResponses = {
+  /**
+   * An article with all its details.
+   */
+  200: ArticleDetail;
+};
+
+export type PublishArticleChangesResponse = PublishArticleChangesResponses[keyof PublishArticleChangesResponses];
+
+export type ListArticleVersionsData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/articles/{id}/versions";
+};
+
+export type ListArticleVersionsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListArticleVersionsError = ListArticleVersionsErrors[keyof ListArticleVersionsErrors];
+
+export type ListArticleVersionsResponses = {
+  200: Array<TextVersion>;
+};
+
+export type ListArticleVersionsResponse = ListArticleVersionsResponses[keyof ListArticleVersionsResponses];
+
+export type GetArticleVersionData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+    /**
+     * Number of the version.
+     */
+    number: number;
+  };
+  query?: {
+    /**
+     * Number of the version to compare with; the one before it if empty.
+     */
+    against?: number | null;
+  };
+  url: "/api/admin/articles/{id}/versions/{number}";
+};
+
+export type GetArticleVersionErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetArticleVersionError = GetArticleVersionErrors[keyof GetArticleVersionErrors];
+
+export type GetArticleVersionResponses = {
+  /**
+   * A version with its text, compared with another.
+   */
+  200: TextVersionDetail;
+};
+
+export type GetArticleVersionResponse = GetArticleVersionResponses[keyof GetArticleVersionResponses];
+
+export type RestoreArticleVersionData = {
+  /**
+   * No filters, or no computed fields.
+   */
+  body: {
+    /**
+     * Version of the record that the client has read.
+     */
+    version: number;
+  };
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+    /**
+     * Number of the version.
+     */
+    number: number;
+  };
+  query?: never;
+  url: "/api/admin/articles/{id}/versions/{number}/restoration";
+};
+
+export type RestoreArticleVersionErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type RestoreArticleVersionError = RestoreArticleVersionErrors[keyof RestoreArticleVersionErrors];
+
+export type RestoreArticleVersionResponses = {
+  /**
+   * An article with all its details.
+   */
+  200: ArticleDetail;
+};
+
+export type RestoreArticleVersionResponse = RestoreArticleVersionResponses[keyof RestoreArticleVersionResponses];
+
+export type CopyArticleData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/articles/{id}/copy";
+};
+
+export type CopyArticleErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type CopyArticleError = CopyArticleErrors[keyof CopyArticleErrors];
+
+export type CopyArticleResponses = {
+  /**
+   * Made.
+   */
+  201: ArticleDetail;
+};
+
+export type CopyArticleResponse = CopyArticleResponses[keyof CopyArticleResponses];
+
+export type CheckArticleData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/articles/{id}/checks";
+};
+
+export type CheckArticleErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type CheckArticleError = CheckArticleErrors[keyof CheckArticleErrors];
+
+export type CheckArticleResponses = {
+  /**
+   * All findings.
+   */
+  200: TextChecks;
+};
+
+export type CheckArticleResponse = CheckArticleResponses[keyof CheckArticleResponses];
+
+export type PreviewArticleData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/articles/{id}/preview";
+};
+
+export type PreviewArticleErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type PreviewArticleError = PreviewArticleErrors[keyof PreviewArticleErrors];
+
+export type PreviewArticleResponses = {
+  /**
+   * Made.
+   */
+  201: PreviewLink;
+};
+
+export type PreviewArticleResponse = PreviewArticleResponses[keyof PreviewArticleResponses];
+
+export type ListArticleChoicesData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/admin/articles/choices";
+};
+
+export type ListArticleChoicesErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListArticleChoicesError = ListArticleChoicesErrors[keyof ListArticleChoicesErrors];
+
+export type ListArticleChoicesResponses = {
+  /**
+   * Options for editing articles.
+   */
+  200: ArticleChoices;
+};
+
+export type ListArticleChoicesResponse = ListArticleChoicesResponses[keyof ListArticleChoicesResponses];
+
+export type MoveArticleData = {
+  /**
+   * A status change.
+   */
+  body: {
+    /**
+     * When to publish; only with `scheduled`.
+     */
+    publishAt?: string | null;
+    /**
+     * New status.
+     */
+    to: PublishingStatus;
+    /**
+     * Version of the record that the client has read.
+     */
+    version: number;
+  };
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/articles/{id}/status";
+};
+
+export type MoveArticleErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type MoveArticleError = MoveArticleErrors[keyof MoveArticleErrors];
+
+export type MoveArticleResponses = {
+  /**
+   * An article with all its details.
+   */
+  200: ArticleDetail;
+};
+
+export type MoveArticleResponse = MoveArticleResponses[keyof MoveArticleResponses];
+
+export type ActOnArticlesData = {
+  /**
+   * A bulk action and its selection.
+   */
+  body: {
+    /**
+     * Action.
+     */
+    action: ArticleAction;
+    /**
+     * Only preview the result; change nothing.
+     */
+    dryRun?: boolean;
+    /**
+     * Selected records.
+     */
+    selection: SelectionForUuid;
+  };
+  path?: never;
+  query?: never;
+  url: "/api/admin/articles/bulk";
+};
+
+export type ActOnArticlesErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ActOnArticlesError = ActOnArticlesErrors[keyof ActOnArticlesErrors];
+
+export type ActOnArticlesResponses = {
+  /**
+   * Result of a bulk action.
+   */
+  200: BulkOutcome;
+};
+
+export type ActOnArticlesResponse = ActOnArticlesResponses[keyof ActOnArticlesResponses];
+
 export type ListAuditEntriesData = {
   body?: never;
   path?: never;
@@ -27821,6 +28898,656 @@ export type DownloadExportResponses = {
 };
 
 export type DownloadExportResponse = DownloadExportResponses[keyof DownloadExportResponses];
+
+export type ListHelpPagesData = {
+  body?: never;
+  path?: never;
+  query?: {
+    /**
+     * Page number, from 1.
+     */
+    page?: number;
+    /**
+     * 25, 50 or 100.
+     */
+    perPage?: number;
+    /**
+     * Search text.
+     */
+    q?: string;
+    /**
+     * Slugs of categories.
+     */
+    category?: string;
+    /**
+     * Whether links are broken.
+     */
+    hasBrokenLinks?: boolean | null;
+    /**
+     * Whether the working copy differs from what visitors read.
+     */
+    hasChanges?: boolean | null;
+    /**
+     * Sort order.
+     */
+    sort?: string;
+    /**
+     * Publishing statuses.
+     */
+    status?: string;
+  };
+  url: "/api/admin/help-pages";
+};
+
+export type ListHelpPagesErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListHelpPagesError = ListHelpPagesErrors[keyof ListHelpPagesErrors];
+
+export type ListHelpPagesResponses = {
+  /**
+   * A page of a list.
+   */
+  200: PageForHelpPage;
+};
+
+export type ListHelpPagesResponse = ListHelpPagesResponses[keyof ListHelpPagesResponses];
+
+export type CreateHelpPageData = {
+  /**
+   * Editable fields of a help page.
+   */
+  body: HelpPageDraft;
+  path?: never;
+  query?: never;
+  url: "/api/admin/help-pages";
+};
+
+export type CreateHelpPageErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type CreateHelpPageError = CreateHelpPageErrors[keyof CreateHelpPageErrors];
+
+export type CreateHelpPageResponses = {
+  /**
+   * Made.
+   */
+  201: HelpPageDetail;
+};
+
+export type CreateHelpPageResponse = CreateHelpPageResponses[keyof CreateHelpPageResponses];
+
+export type DeleteHelpPageData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/help-pages/{id}";
+};
+
+export type DeleteHelpPageErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type DeleteHelpPageError = DeleteHelpPageErrors[keyof DeleteHelpPageErrors];
+
+export type DeleteHelpPageResponses = {
+  /**
+   * Done.
+   */
+  204: void;
+};
+
+export type DeleteHelpPageResponse = DeleteHelpPageResponses[keyof DeleteHelpPageResponses];
+
+export type GetHelpPageData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/help-pages/{id}";
+};
+
+export type GetHelpPageErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetHelpPageError = GetHelpPageErrors[keyof GetHelpPageErrors];
+
+export type GetHelpPageResponses = {
+  /**
+   * A help page with all its details.
+   */
+  200: HelpPageDetail;
+};
+
+export type GetHelpPageResponse = GetHelpPageResponses[keyof GetHelpPageResponses];
+
+export type UpdateHelpPageData = {
+  /**
+   * Editable fields of a help page.
+   */
+  body: {
+    /**
+     * Title.
+     */
+    title: string;
+    /**
+     * Text.
+     */
+    body?: Body;
+    /**
+     * Category. Required to publish.
+     */
+    categoryId?: string | null;
+    /**
+     * Related pages, the most related first.
+     */
+    relatedIds?: Array<string>;
+    /**
+     * Description for search engines; the summary if empty.
+     */
+    seoDescription?: string;
+    /**
+     * Title for search engines; the page's if empty.
+     */
+    seoTitle?: string;
+    /**
+     * Slug; derived from the title if empty.
+     */
+    slug?: string;
+    /**
+     * The answer in a sentence, for lists. Required to publish.
+     */
+    summary?: string;
+    /**
+     * Version of the record that the client has read.
+     */
+    version: number;
+  };
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/help-pages/{id}";
+};
+
+export type UpdateHelpPageErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type UpdateHelpPageError = UpdateHelpPageErrors[keyof UpdateHelpPageErrors];
+
+export type UpdateHelpPageResponses = {
+  /**
+   * A help page with all its details.
+   */
+  200: HelpPageDetail;
+};
+
+export type UpdateHelpPageResponse = UpdateHelpPageResponses[keyof UpdateHelpPageResponses];
+
+export type PublishHelpPageChangesData = {
+  /**
+   * No filters, or no computed fields.
+   */
+  body: {
+    /**
+     * Version of the record that the client has read.
+     */
+    version: number;
+  };
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/help-pages/{id}/publication";
+};
+
+export type PublishHelpPageChangesErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type PublishHelpPageChangesError = PublishHelpPageChangesErrors[keyof PublishHelpPageChangesErrors];
+
+export type PublishHelpPageChangesResponses = {
+  /**
+   * A help page with all its details.
+   */
+  200: HelpPageDetail;
+};
+
+export type PublishHelpPageChangesResponse = PublishHelpPageChangesResponses[keyof PublishHelpPageChangesResponses];
+
+export type ListHelpPageVersionsData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/help-pages/{id}/versions";
+};
+
+export type ListHelpPageVersionsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListHelpPageVersionsError = ListHelpPageVersionsErrors[keyof ListHelpPageVersionsErrors];
+
+export type ListHelpPageVersionsResponses = {
+  200: Array<TextVersion>;
+};
+
+export type ListHelpPageVersionsResponse = ListHelpPageVersionsResponses[keyof ListHelpPageVersionsResponses];
+
+export type GetHelpPageVersionData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+    /**
+     * Number of the version.
+     */
+    number: number;
+  };
+  query?: {
+    /**
+     * Number of the version to compare with; the one before it if empty.
+     */
+    against?: number | null;
+  };
+  url: "/api/admin/help-pages/{id}/versions/{number}";
+};
+
+export type GetHelpPageVersionErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetHelpPageVersionError = GetHelpPageVersionErrors[keyof GetHelpPageVersionErrors];
+
+export type GetHelpPageVersionResponses = {
+  /**
+   * A version with its text, compared with another.
+   */
+  200: TextVersionDetail;
+};
+
+export type GetHelpPageVersionResponse = GetHelpPageVersionResponses[keyof GetHelpPageVersionResponses];
+
+export type RestoreHelpPageVersionData = {
+  /**
+   * No filters, or no computed fields.
+   */
+  body: {
+    /**
+     * Version of the record that the client has read.
+     */
+    version: number;
+  };
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+    /**
+     * Number of the version.
+     */
+    number: number;
+  };
+  query?: never;
+  url: "/api/admin/help-pages/{id}/versions/{number}/restoration";
+};
+
+export type RestoreHelpPageVersionErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type RestoreHelpPageVersionError = RestoreHelpPageVersionErrors[keyof RestoreHelpPageVersionErrors];
+
+export type RestoreHelpPageVersionResponses = {
+  /**
+   * A help page with all its details.
+   */
+  200: HelpPageDetail;
+};
+
+export type RestoreHelpPageVersionResponse = RestoreHelpPageVersionResponses[keyof RestoreHelpPageVersionResponses];
+
+export type CopyHelpPageData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/help-pages/{id}/copy";
+};
+
+export type CopyHelpPageErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type CopyHelpPageError = CopyHelpPageErrors[keyof CopyHelpPageErrors];
+
+export type CopyHelpPageResponses = {
+  /**
+   * Made.
+   */
+  201: HelpPageDetail;
+};
+
+export type CopyHelpPageResponse = CopyHelpPageResponses[keyof CopyHelpPageResponses];
+
+export type CheckHelpPageData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/help-pages/{id}/checks";
+};
+
+export type CheckHelpPageErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type CheckHelpPageError = CheckHelpPageErrors[keyof CheckHelpPageErrors];
+
+export type CheckHelpPageResponses = {
+  /**
+   * All findings.
+   */
+  200: TextChecks;
+};
+
+export type CheckHelpPageResponse = CheckHelpPageResponses[keyof CheckHelpPageResponses];
+
+export type PreviewHelpPageData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/help-pages/{id}/preview";
+};
+
+export type PreviewHelpPageErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type PreviewHelpPageError = PreviewHelpPageErrors[keyof PreviewHelpPageErrors];
+
+export type PreviewHelpPageResponses = {
+  /**
+   * Made.
+   */
+  201: PreviewLink;
+};
+
+export type PreviewHelpPageResponse = PreviewHelpPageResponses[keyof PreviewHelpPageResponses];
+
+export type ListHelpPageChoicesData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/admin/help-pages/choices";
+};
+
+export type ListHelpPageChoicesErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListHelpPageChoicesError = ListHelpPageChoicesErrors[keyof ListHelpPageChoicesErrors];
+
+export type ListHelpPageChoicesResponses = {
+  /**
+   * Options for editing help pages.
+   */
+  200: HelpPageChoices;
+};
+
+export type ListHelpPageChoicesResponse = ListHelpPageChoicesResponses[keyof ListHelpPageChoicesResponses];
+
+export type MoveHelpPageData = {
+  /**
+   * A status change.
+   */
+  body: {
+    /**
+     * When to publish; only with `scheduled`.
+     */
+    publishAt?: string | null;
+    /**
+     * New status.
+     */
+    to: PublishingStatus;
+    /**
+     * Version of the record that the client has read.
+     */
+    version: number;
+  };
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/help-pages/{id}/status";
+};
+
+export type MoveHelpPageErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type MoveHelpPageError = MoveHelpPageErrors[keyof MoveHelpPageErrors];
+
+export type MoveHelpPageResponses = {
+  /**
+   * A help page with all its details.
+   */
+  200: HelpPageDetail;
+};
+
+export type MoveHelpPageResponse = MoveHelpPageResponses[keyof MoveHelpPageResponses];
+
+export type OrderHelpPagesData = {
+  /**
+   * A move in the manual order.
+   */
+  body: {
+    /**
+     * Record to place it before; `null` for the end.
+     */
+    before?: string | null;
+    /**
+     * Record to move.
+     */
+    moved: string;
+  };
+  path?: never;
+  query?: never;
+  url: "/api/admin/help-pages/order";
+};
+
+export type OrderHelpPagesErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type OrderHelpPagesError = OrderHelpPagesErrors[keyof OrderHelpPagesErrors];
+
+export type OrderHelpPagesResponses = {
+  /**
+   * Done.
+   */
+  204: void;
+};
+
+export type OrderHelpPagesResponse = OrderHelpPagesResponses[keyof OrderHelpPagesResponses];
+
+export type ListHelpCommentsData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/help-pages/{id}/comments";
+};
+
+export type ListHelpCommentsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListHelpCommentsError = ListHelpCommentsErrors[keyof ListHelpCommentsErrors];
+
+export type ListHelpCommentsResponses = {
+  200: Array<HelpComment>;
+};
+
+export type ListHelpCommentsResponse = ListHelpCommentsResponses[keyof ListHelpCommentsResponses];
+
+export type ListHelpSearchesData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/admin/help-searches";
+};
+
+export type ListHelpSearchesErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListHelpSearchesError = ListHelpSearchesErrors[keyof ListHelpSearchesErrors];
+
+export type ListHelpSearchesResponses = {
+  200: Array<FailedSearch>;
+};
+
+export type ListHelpSearchesResponse = ListHelpSearchesResponses[keyof ListHelpSearchesResponses];
+
+export type ActOnHelpPagesData = {
+  /**
+   * A bulk action and its selection.
+   */
+  body: {
+    /**
+     * Action.
+     */
+    action: HelpPageAction;
+    /**
+     * Only preview the result; change nothing.
+     */
+    dryRun?: boolean;
+    /**
+     * Selected records.
+     */
+    selection: SelectionForUuid;
+  };
+  path?: never;
+  query?: never;
+  url: "/api/admin/help-pages/bulk";
+};
+
+export type ActOnHelpPagesErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ActOnHelpPagesError = ActOnHelpPagesErrors[keyof ActOnHelpPagesErrors];
+
+export type ActOnHelpPagesResponses = {
+  /**
+   * Result of a bulk action.
+   */
+  200: BulkOutcome;
+};
+
+export type ActOnHelpPagesResponse = ActOnHelpPagesResponses[keyof ActOnHelpPagesResponses];
 
 export type ListHomepagesData = {
   body?: never;
@@ -32744,6 +34471,211 @@ export type ActOnPlacementsResponses = {
 
 export type ActOnPlacementsResponse = ActOnPlacementsResponses[keyof ActOnPlacementsResponses];
 
+export type ListPoliciesData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/admin/policies";
+};
+
+export type ListPoliciesErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListPoliciesError = ListPoliciesErrors[keyof ListPoliciesErrors];
+
+export type ListPoliciesResponses = {
+  200: Array<Policy>;
+};
+
+export type ListPoliciesResponse = ListPoliciesResponses[keyof ListPoliciesResponses];
+
+export type GetPolicyData = {
+  body?: never;
+  path: {
+    /**
+     * Which policy.
+     */
+    kind: PolicyKind;
+  };
+  query?: never;
+  url: "/api/admin/policies/{kind}";
+};
+
+export type GetPolicyErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetPolicyError = GetPolicyErrors[keyof GetPolicyErrors];
+
+export type GetPolicyResponses = {
+  /**
+   * A policy with its versions, for staff.
+   */
+  200: Policy;
+};
+
+export type GetPolicyResponse = GetPolicyResponses[keyof GetPolicyResponses];
+
+export type DeletePolicyDraftData = {
+  body?: never;
+  path: {
+    /**
+     * Which policy.
+     */
+    kind: PolicyKind;
+  };
+  query?: never;
+  url: "/api/admin/policies/{kind}/draft";
+};
+
+export type DeletePolicyDraftErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type DeletePolicyDraftError = DeletePolicyDraftErrors[keyof DeletePolicyDraftErrors];
+
+export type DeletePolicyDraftResponses = {
+  /**
+   * Done.
+   */
+  204: void;
+};
+
+export type DeletePolicyDraftResponse = DeletePolicyDraftResponses[keyof DeletePolicyDraftResponses];
+
+export type SavePolicyDraftData = {
+  /**
+   * Editable fields of a draft.
+   */
+  body: {
+    /**
+     * Text.
+     */
+    body: Body;
+    /**
+     * First day on which it applies. Required to publish.
+     */
+    effectiveOn?: string | null;
+    /**
+     * What changed since the version before, for visitors.
+     */
+    summary?: string;
+    /**
+     * Version of the record that the client has read.
+     */
+    version: number;
+  };
+  path: {
+    /**
+     * Which policy.
+     */
+    kind: PolicyKind;
+  };
+  query?: never;
+  url: "/api/admin/policies/{kind}/draft";
+};
+
+export type SavePolicyDraftErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type SavePolicyDraftError = SavePolicyDraftErrors[keyof SavePolicyDraftErrors];
+
+export type SavePolicyDraftResponses = {
+  /**
+   * The draft of a policy's next version.
+   */
+  200: StoredPolicyDraft;
+};
+
+export type SavePolicyDraftResponse = SavePolicyDraftResponses[keyof SavePolicyDraftResponses];
+
+export type PublishPolicyData = {
+  /**
+   * No filters, or no computed fields.
+   */
+  body: {
+    /**
+     * Version of the record that the client has read.
+     */
+    version: number;
+  };
+  path: {
+    /**
+     * Which policy.
+     */
+    kind: PolicyKind;
+  };
+  query?: never;
+  url: "/api/admin/policies/{kind}/publication";
+};
+
+export type PublishPolicyErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type PublishPolicyError = PublishPolicyErrors[keyof PublishPolicyErrors];
+
+export type PublishPolicyResponses = {
+  /**
+   * A policy with its versions, for staff.
+   */
+  200: Policy;
+};
+
+export type PublishPolicyResponse = PublishPolicyResponses[keyof PublishPolicyResponses];
+
+export type GetPolicyVersionData = {
+  body?: never;
+  path: {
+    /**
+     * Which policy.
+     */
+    kind: PolicyKind;
+  };
+  query?: {
+    /**
+     * Number of a version; the one that applies today if empty.
+     */
+    version?: number | null;
+  };
+  url: "/api/admin/policies/{kind}/versions";
+};
+
+export type GetPolicyVersionErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetPolicyVersionError = GetPolicyVersionErrors[keyof GetPolicyVersionErrors];
+
+export type GetPolicyVersionResponses = {
+  /**
+   * A published version as visitors read it.
+   */
+  200: PublicPolicy;
+};
+
+export type GetPolicyVersionResponse = GetPolicyVersionResponses[keyof GetPolicyVersionResponses];
+
 export type ListPrivacyRequestsData = {
   body?: never;
   path?: never;
@@ -36760,6 +38692,546 @@ export type UpdateDesignCategoryResponses = {
 
 export type UpdateDesignCategoryResponse = UpdateDesignCategoryResponses[keyof UpdateDesignCategoryResponses];
 
+export type ListArticleCategoriesData = {
+  body?: never;
+  path?: never;
+  query?: {
+    /**
+     * Page number, from 1.
+     */
+    page?: number;
+    /**
+     * 25, 50 or 100.
+     */
+    perPage?: number;
+    /**
+     * Search text.
+     */
+    q?: string;
+  };
+  url: "/api/admin/article-categories";
+};
+
+export type ListArticleCategoriesErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListArticleCategoriesError = ListArticleCategoriesErrors[keyof ListArticleCategoriesErrors];
+
+export type ListArticleCategoriesResponses = {
+  /**
+   * A page of a list.
+   */
+  200: PageForArticleCategory;
+};
+
+export type ListArticleCategoriesResponse = ListArticleCategoriesResponses[keyof ListArticleCategoriesResponses];
+
+export type CreateArticleCategoryData = {
+  /**
+   * Editable fields of a category.
+   */
+  body: ArticleCategoryDraft;
+  path?: never;
+  query?: never;
+  url: "/api/admin/article-categories";
+};
+
+export type CreateArticleCategoryErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type CreateArticleCategoryError = CreateArticleCategoryErrors[keyof CreateArticleCategoryErrors];
+
+export type CreateArticleCategoryResponses = {
+  /**
+   * Made.
+   */
+  201: ArticleCategory;
+};
+
+export type CreateArticleCategoryResponse = CreateArticleCategoryResponses[keyof CreateArticleCategoryResponses];
+
+export type ArchiveArticleCategoryData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/article-categories/{id}";
+};
+
+export type ArchiveArticleCategoryErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ArchiveArticleCategoryError = ArchiveArticleCategoryErrors[keyof ArchiveArticleCategoryErrors];
+
+export type ArchiveArticleCategoryResponses = {
+  /**
+   * Done.
+   */
+  204: void;
+};
+
+export type ArchiveArticleCategoryResponse = ArchiveArticleCategoryResponses[keyof ArchiveArticleCategoryResponses];
+
+export type GetArticleCategoryData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/article-categories/{id}";
+};
+
+export type GetArticleCategoryErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetArticleCategoryError = GetArticleCategoryErrors[keyof GetArticleCategoryErrors];
+
+export type GetArticleCategoryResponses = {
+  /**
+   * A article category.
+   */
+  200: ArticleCategory;
+};
+
+export type GetArticleCategoryResponse = GetArticleCategoryResponses[keyof GetArticleCategoryResponses];
+
+export type UpdateArticleCategoryData = {
+  /**
+   * Editable fields of a category.
+   */
+  body: {
+    /**
+     * Description, above its articles.
+     */
+    description?: string;
+    /**
+     * Name.
+     */
+    name: string;
+    /**
+     * Position in lists, ascending.
+     */
+    position?: number;
+    /**
+     * Slug: lower-case letters, digits and hyphens.
+     */
+    slug: string;
+    /**
+     * Version of the record that the client has read.
+     */
+    version: number;
+  };
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/article-categories/{id}";
+};
+
+export type UpdateArticleCategoryErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type UpdateArticleCategoryError = UpdateArticleCategoryErrors[keyof UpdateArticleCategoryErrors];
+
+export type UpdateArticleCategoryResponses = {
+  /**
+   * A article category.
+   */
+  200: ArticleCategory;
+};
+
+export type UpdateArticleCategoryResponse = UpdateArticleCategoryResponses[keyof UpdateArticleCategoryResponses];
+
+export type ListHelpCategoriesData = {
+  body?: never;
+  path?: never;
+  query?: {
+    /**
+     * Page number, from 1.
+     */
+    page?: number;
+    /**
+     * 25, 50 or 100.
+     */
+    perPage?: number;
+    /**
+     * Search text.
+     */
+    q?: string;
+  };
+  url: "/api/admin/help-categories";
+};
+
+export type ListHelpCategoriesErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListHelpCategoriesError = ListHelpCategoriesErrors[keyof ListHelpCategoriesErrors];
+
+export type ListHelpCategoriesResponses = {
+  /**
+   * A page of a list.
+   */
+  200: PageForHelpCategory;
+};
+
+export type ListHelpCategoriesResponse = ListHelpCategoriesResponses[keyof ListHelpCategoriesResponses];
+
+export type CreateHelpCategoryData = {
+  /**
+   * Editable fields of a category.
+   */
+  body: HelpCategoryDraft;
+  path?: never;
+  query?: never;
+  url: "/api/admin/help-categories";
+};
+
+export type CreateHelpCategoryErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type CreateHelpCategoryError = CreateHelpCategoryErrors[keyof CreateHelpCategoryErrors];
+
+export type CreateHelpCategoryResponses = {
+  /**
+   * Made.
+   */
+  201: HelpCategory;
+};
+
+export type CreateHelpCategoryResponse = CreateHelpCategoryResponses[keyof CreateHelpCategoryResponses];
+
+export type ArchiveHelpCategoryData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/help-categories/{id}";
+};
+
+export type ArchiveHelpCategoryErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ArchiveHelpCategoryError = ArchiveHelpCategoryErrors[keyof ArchiveHelpCategoryErrors];
+
+export type ArchiveHelpCategoryResponses = {
+  /**
+   * Done.
+   */
+  204: void;
+};
+
+export type ArchiveHelpCategoryResponse = ArchiveHelpCategoryResponses[keyof ArchiveHelpCategoryResponses];
+
+export type GetHelpCategory2Data = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/help-categories/{id}";
+};
+
+export type GetHelpCategory2Errors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetHelpCategory2Error = GetHelpCategory2Errors[keyof GetHelpCategory2Errors];
+
+export type GetHelpCategory2Responses = {
+  /**
+   * A help category.
+   */
+  200: HelpCategory;
+};
+
+export type GetHelpCategory2Response = GetHelpCategory2Responses[keyof GetHelpCategory2Responses];
+
+export type UpdateHelpCategoryData = {
+  /**
+   * Editable fields of a category.
+   */
+  body: {
+    /**
+     * Description, above its pages.
+     */
+    description?: string;
+    /**
+     * Picture of the category.
+     */
+    icon: HelpIcon;
+    /**
+     * Name.
+     */
+    name: string;
+    /**
+     * Position in lists, ascending.
+     */
+    position?: number;
+    /**
+     * Slug: lower-case letters, digits and hyphens.
+     */
+    slug: string;
+    /**
+     * Version of the record that the client has read.
+     */
+    version: number;
+  };
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/help-categories/{id}";
+};
+
+export type UpdateHelpCategoryErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type UpdateHelpCategoryError = UpdateHelpCategoryErrors[keyof UpdateHelpCategoryErrors];
+
+export type UpdateHelpCategoryResponses = {
+  /**
+   * A help category.
+   */
+  200: HelpCategory;
+};
+
+export type UpdateHelpCategoryResponse = UpdateHelpCategoryResponses[keyof UpdateHelpCategoryResponses];
+
+export type ListRedirectsData = {
+  body?: never;
+  path?: never;
+  query?: {
+    /**
+     * Page number, from 1.
+     */
+    page?: number;
+    /**
+     * 25, 50 or 100.
+     */
+    perPage?: number;
+    /**
+     * Search text.
+     */
+    q?: string;
+  };
+  url: "/api/admin/redirects";
+};
+
+export type ListRedirectsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListRedirectsError = ListRedirectsErrors[keyof ListRedirectsErrors];
+
+export type ListRedirectsResponses = {
+  /**
+   * A page of a list.
+   */
+  200: PageForRedirect;
+};
+
+export type ListRedirectsResponse = ListRedirectsResponses[keyof ListRedirectsResponses];
+
+export type CreateRedirectData = {
+  /**
+   * Editable fields of a redirect.
+   */
+  body: RedirectDraft;
+  path?: never;
+  query?: never;
+  url: "/api/admin/redirects";
+};
+
+export type CreateRedirectErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type CreateRedirectError = CreateRedirectErrors[keyof CreateRedirectErrors];
+
+export type CreateRedirectResponses = {
+  /**
+   * Made.
+   */
+  201: Redirect;
+};
+
+export type CreateRedirectResponse = CreateRedirectResponses[keyof CreateRedirectResponses];
+
+export type ArchiveRedirectData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/redirects/{id}";
+};
+
+export type ArchiveRedirectErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ArchiveRedirectError = ArchiveRedirectErrors[keyof ArchiveRedirectErrors];
+
+export type ArchiveRedirectResponses = {
+  /**
+   * Done.
+   */
+  204: void;
+};
+
+export type ArchiveRedirectResponse = ArchiveRedirectResponses[keyof ArchiveRedirectResponses];
+
+export type GetRedirectData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/redirects/{id}";
+};
+
+export type GetRedirectErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetRedirectError = GetRedirectErrors[keyof GetRedirectErrors];
+
+export type GetRedirectResponses = {
+  /**
+   * A redirect.
+   */
+  200: Redirect;
+};
+
+export type GetRedirectResponse = GetRedirectResponses[keyof GetRedirectResponses];
+
+export type UpdateRedirectData = {
+  /**
+   * Editable fields of a redirect.
+   */
+  body: {
+    /**
+     * Path that is asked for, such as `/old-page`.
+     */
+    fromPath: string;
+    /**
+     * Why, for colleagues.
+     */
+    remark?: string;
+    /**
+     * Page of the site, or address, that it leads to; none if the page is gone for good.
+     */
+    target?: string | null;
+    /**
+     * Version of the record that the client has read.
+     */
+    version: number;
+  };
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/redirects/{id}";
+};
+
+export type UpdateRedirectErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type UpdateRedirectError = UpdateRedirectErrors[keyof UpdateRedirectErrors];
+
+export type UpdateRedirectResponses = {
+  /**
+   * A redirect.
+   */
+  200: Redirect;
+};
+
+export type UpdateRedirectResponse = UpdateRedirectResponses[keyof UpdateRedirectResponses];
+
 export type ListProductCategoriesData = {
   body?: never;
   path?: never;
@@ -37447,6 +39919,28 @@ export type UpdateDeliveryZoneResponses = {
 };
 
 export type UpdateDeliveryZoneResponse = UpdateDeliveryZoneResponses[keyof UpdateDeliveryZoneResponses];
+
+export type ListSlugRedirectsData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/admin/redirects/slugs";
+};
+
+export type ListSlugRedirectsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListSlugRedirectsError = ListSlugRedirectsErrors[keyof ListSlugRedirectsErrors];
+
+export type ListSlugRedirectsResponses = {
+  200: Array<SlugRedirect>;
+};
+
+export type ListSlugRedirectsResponse = ListSlugRedirectsResponses[keyof ListSlugRedirectsResponses];
 
 export type ListProductReviewsData = {
   body?: never;
@@ -41909,1986 +44403,3 @@ export type ReadyResponses = {
 };
 
 export type ReadyResponse = ReadyResponses[keyof ReadyResponses];
-
-export type ListArticleCategorysData = {
-  body?: never;
-  path?: never;
-  query?: {
-    /**
-     * Page number, from 1.
-     */
-    page?: number;
-    /**
-     * 25, 50 or 100.
-     */
-    perPage?: number;
-    /**
-     * Search text.
-     */
-    q?: string;
-  };
-  url: "/api/admin/article-categories";
-};
-
-export type ListArticleCategorysErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type ListArticleCategorysError = ListArticleCategorysErrors[keyof ListArticleCategorysErrors];
-
-export type ListArticleCategorysResponses = {
-  /**
-   * A page of a list.
-   */
-  200: PageForArticleCategory;
-};
-
-export type ListArticleCategorysResponse = ListArticleCategorysResponses[keyof ListArticleCategorysResponses];
-
-export type CreateArticleCategoryData = {
-  /**
-   * Editable fields of a brand.
-   */
-  body: ArticleCategoryDraft;
-  path?: never;
-  query?: never;
-  url: "/api/admin/article-categories";
-};
-
-export type CreateArticleCategoryErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type CreateArticleCategoryError = CreateArticleCategoryErrors[keyof CreateArticleCategoryErrors];
-
-export type CreateArticleCategoryResponses = {
-  /**
-   * Made.
-   */
-  201: ArticleCategory;
-};
-
-export type CreateArticleCategoryResponse = CreateArticleCategoryResponses[keyof CreateArticleCategoryResponses];
-
-export type ArchiveArticleCategoryData = {
-  body?: never;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/article-categories/{id}";
-};
-
-export type ArchiveArticleCategoryErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type ArchiveArticleCategoryError = ArchiveArticleCategoryErrors[keyof ArchiveArticleCategoryErrors];
-
-export type ArchiveArticleCategoryResponses = {
-  /**
-   * Done.
-   */
-  204: void;
-};
-
-export type ArchiveArticleCategoryResponse = ArchiveArticleCategoryResponses[keyof ArchiveArticleCategoryResponses];
-
-export type GetArticleCategoryData = {
-  body?: never;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/article-categories/{id}";
-};
-
-export type GetArticleCategoryErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type GetArticleCategoryError = GetArticleCategoryErrors[keyof GetArticleCategoryErrors];
-
-export type GetArticleCategoryResponses = {
-  /**
-   * A brand.
-   */
-  200: ArticleCategory;
-};
-
-export type GetArticleCategoryResponse = GetArticleCategoryResponses[keyof GetArticleCategoryResponses];
-
-export type UpdateArticleCategoryData = {
-  /**
-   * Editable fields of a brand.
-   */
-  body: {
-    /**
-     * name.
-     */
-    name: string;
-    /**
-     * slug.
-     */
-    slug: string;
-    /**
-     * description.
-     */
-    description?: string;
-    /**
-     * position.
-     */
-    position?: number;
-    version: number;
-  };
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/article-categories/{id}";
-};
-
-export type UpdateArticleCategoryErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type UpdateArticleCategoryError = UpdateArticleCategoryErrors[keyof UpdateArticleCategoryErrors];
-
-export type UpdateArticleCategoryResponses = {
-  /**
-   * A brand.
-   */
-  200: ArticleCategory;
-};
-
-export type UpdateArticleCategoryResponse = UpdateArticleCategoryResponses[keyof UpdateArticleCategoryResponses];
-
-export type ListHelpCategorysData = {
-  body?: never;
-  path?: never;
-  query?: {
-    /**
-     * Page number, from 1.
-     */
-    page?: number;
-    /**
-     * 25, 50 or 100.
-     */
-    perPage?: number;
-    /**
-     * Search text.
-     */
-    q?: string;
-  };
-  url: "/api/admin/help-categories";
-};
-
-export type ListHelpCategorysErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type ListHelpCategorysError = ListHelpCategorysErrors[keyof ListHelpCategorysErrors];
-
-export type ListHelpCategorysResponses = {
-  /**
-   * A page of a list.
-   */
-  200: PageForHelpCategory;
-};
-
-export type ListHelpCategorysResponse = ListHelpCategorysResponses[keyof ListHelpCategorysResponses];
-
-export type CreateHelpCategoryData = {
-  /**
-   * Editable fields of a brand.
-   */
-  body: HelpCategoryDraft;
-  path?: never;
-  query?: never;
-  url: "/api/admin/help-categories";
-};
-
-export type CreateHelpCategoryErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type CreateHelpCategoryError = CreateHelpCategoryErrors[keyof CreateHelpCategoryErrors];
-
-export type CreateHelpCategoryResponses = {
-  /**
-   * Made.
-   */
-  201: HelpCategory;
-};
-
-export type CreateHelpCategoryResponse = CreateHelpCategoryResponses[keyof CreateHelpCategoryResponses];
-
-export type ArchiveHelpCategoryData = {
-  body?: never;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/help-categories/{id}";
-};
-
-export type ArchiveHelpCategoryErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type ArchiveHelpCategoryError = ArchiveHelpCategoryErrors[keyof ArchiveHelpCategoryErrors];
-
-export type ArchiveHelpCategoryResponses = {
-  /**
-   * Done.
-   */
-  204: void;
-};
-
-export type ArchiveHelpCategoryResponse = ArchiveHelpCategoryResponses[keyof ArchiveHelpCategoryResponses];
-
-export type GetHelpCategoryData = {
-  body?: never;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/help-categories/{id}";
-};
-
-export type GetHelpCategoryErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type GetHelpCategoryError = GetHelpCategoryErrors[keyof GetHelpCategoryErrors];
-
-export type GetHelpCategoryResponses = {
-  /**
-   * A brand.
-   */
-  200: HelpCategory;
-};
-
-export type GetHelpCategoryResponse = GetHelpCategoryResponses[keyof GetHelpCategoryResponses];
-
-export type UpdateHelpCategoryData = {
-  /**
-   * Editable fields of a brand.
-   */
-  body: {
-    /**
-     * name.
-     */
-    name: string;
-    /**
-     * slug.
-     */
-    slug: string;
-    /**
-     * description.
-     */
-    description?: string;
-    /**
-     * icon.
-     */
-    icon: HelpIcon;
-    /**
-     * position.
-     */
-    position?: number;
-    version: number;
-  };
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/help-categories/{id}";
-};
-
-export type UpdateHelpCategoryErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type UpdateHelpCategoryError = UpdateHelpCategoryErrors[keyof UpdateHelpCategoryErrors];
-
-export type UpdateHelpCategoryResponses = {
-  /**
-   * A brand.
-   */
-  200: HelpCategory;
-};
-
-export type UpdateHelpCategoryResponse = UpdateHelpCategoryResponses[keyof UpdateHelpCategoryResponses];
-
-export type ListRedirectsData = {
-  body?: never;
-  path?: never;
-  query?: {
-    /**
-     * Page number, from 1.
-     */
-    page?: number;
-    /**
-     * 25, 50 or 100.
-     */
-    perPage?: number;
-    /**
-     * Search text.
-     */
-    q?: string;
-  };
-  url: "/api/admin/redirects";
-};
-
-export type ListRedirectsErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type ListRedirectsError = ListRedirectsErrors[keyof ListRedirectsErrors];
-
-export type ListRedirectsResponses = {
-  /**
-   * A page of a list.
-   */
-  200: PageForRedirect;
-};
-
-export type ListRedirectsResponse = ListRedirectsResponses[keyof ListRedirectsResponses];
-
-export type CreateRedirectData = {
-  /**
-   * Editable fields of a brand.
-   */
-  body: RedirectDraft;
-  path?: never;
-  query?: never;
-  url: "/api/admin/redirects";
-};
-
-export type CreateRedirectErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type CreateRedirectError = CreateRedirectErrors[keyof CreateRedirectErrors];
-
-export type CreateRedirectResponses = {
-  /**
-   * Made.
-   */
-  201: Redirect;
-};
-
-export type CreateRedirectResponse = CreateRedirectResponses[keyof CreateRedirectResponses];
-
-export type ArchiveRedirectData = {
-  body?: never;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/redirects/{id}";
-};
-
-export type ArchiveRedirectErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type ArchiveRedirectError = ArchiveRedirectErrors[keyof ArchiveRedirectErrors];
-
-export type ArchiveRedirectResponses = {
-  /**
-   * Done.
-   */
-  204: void;
-};
-
-export type ArchiveRedirectResponse = ArchiveRedirectResponses[keyof ArchiveRedirectResponses];
-
-export type GetRedirectData = {
-  body?: never;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/redirects/{id}";
-};
-
-export type GetRedirectErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type GetRedirectError = GetRedirectErrors[keyof GetRedirectErrors];
-
-export type GetRedirectResponses = {
-  /**
-   * A brand.
-   */
-  200: Redirect;
-};
-
-export type GetRedirectResponse = GetRedirectResponses[keyof GetRedirectResponses];
-
-export type UpdateRedirectData = {
-  /**
-   * Editable fields of a brand.
-   */
-  body: {
-    /**
-     * fromPath.
-     */
-    fromPath: string;
-    /**
-     * target.
-     */
-    target?: string | null;
-    /**
-     * remark.
-     */
-    remark?: string;
-    version: number;
-  };
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/redirects/{id}";
-};
-
-export type UpdateRedirectErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type UpdateRedirectError = UpdateRedirectErrors[keyof UpdateRedirectErrors];
-
-export type UpdateRedirectResponses = {
-  /**
-   * A brand.
-   */
-  200: Redirect;
-};
-
-export type UpdateRedirectResponse = UpdateRedirectResponses[keyof UpdateRedirectResponses];
-
-export type ListArticlesData = {
-  body?: never;
-  path?: never;
-  query?: {
-    page?: number;
-    perPage?: number;
-    q?: string;
-    status?: string;
-    category?: string;
-    sort?: string;
-    hasChanges?: boolean | null;
-    hasBrokenLinks?: boolean | null;
-    tag?: string;
-    author?: string;
-  };
-  url: "/api/admin/articles";
-};
-
-export type ListArticlesErrors = {
-  /**
-   * e
-   */
-  default: Problem;
-};
-
-export type ListArticlesError = ListArticlesErrors[keyof ListArticlesErrors];
-
-export type ListArticlesResponses = {
-  /**
-   * ok
-   */
-  200: PageForArticle;
-};
-
-export type ListArticlesResponse = ListArticlesResponses[keyof ListArticlesResponses];
-
-export type CreateArticleData = {
-  body: ArticleDraft;
-  path?: never;
-  query?: never;
-  url: "/api/admin/articles";
-};
-
-export type CreateArticleErrors = {
-  /**
-   * e
-   */
-  default: Problem;
-};
-
-export type CreateArticleError = CreateArticleErrors[keyof CreateArticleErrors];
-
-export type CreateArticleResponses = {
-  /**
-   * ok
-   */
-  201: ArticleDetail;
-};
-
-export type CreateArticleResponse = CreateArticleResponses[keyof CreateArticleResponses];
-
-export type DeleteArticleData = {
-  body?: never;
-  path: {
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/articles/{id}";
-};
-
-export type DeleteArticleErrors = {
-  /**
-   * e
-   */
-  default: Problem;
-};
-
-export type DeleteArticleError = DeleteArticleErrors[keyof DeleteArticleErrors];
-
-export type DeleteArticleResponses = {
-  /**
-   * done
-   */
-  204: void;
-};
-
-export type DeleteArticleResponse = DeleteArticleResponses[keyof DeleteArticleResponses];
-
-export type GetArticleData = {
-  body?: never;
-  path: {
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/articles/{id}";
-};
-
-export type GetArticleErrors = {
-  /**
-   * e
-   */
-  default: Problem;
-};
-
-export type GetArticleError = GetArticleErrors[keyof GetArticleErrors];
-
-export type GetArticleResponses = {
-  /**
-   * ok
-   */
-  200: ArticleDetail;
-};
-
-export type GetArticleResponse = GetArticleResponses[keyof GetArticleResponses];
-
-export type UpdateArticleData = {
-  body: {
-    /**
-     * title.
-     */
-    title: string;
-    /**
-     * slug.
-     */
-    slug?: string;
-    /**
-     * excerpt.
-     */
-    excerpt?: string;
-    /**
-     * body.
-     */
-    body?: Body;
-    /**
-     * coverPhotographId.
-     */
-    coverPhotographId?: string | null;
-    /**
-     * categoryId.
-     */
-    categoryId?: string | null;
-    /**
-     * tags.
-     */
-    tags?: Array<string>;
-    /**
-     * authorId.
-     */
-    authorId?: string | null;
-    /**
-     * relatedIds.
-     */
-    relatedIds?: Array<string>;
-    /**
-     * seoTitle.
-     */
-    seoTitle?: string;
-    /**
-     * seoDescription.
-     */
-    seoDescription?: string;
-    /**
-     * canonical.
-     */
-    canonical?: string | null;
-    /**
-     * sharePhotographId.
-     */
-    sharePhotographId?: string | null;
-    version: number;
-  };
-  path: {
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/articles/{id}";
-};
-
-export type UpdateArticleErrors = {
-  /**
-   * e
-   */
-  default: Problem;
-};
-
-export type UpdateArticleError = UpdateArticleErrors[keyof UpdateArticleErrors];
-
-export type UpdateArticleResponses = {
-  /**
-   * ok
-   */
-  200: ArticleDetail;
-};
-
-export type UpdateArticleResponse = UpdateArticleResponses[keyof UpdateArticleResponses];
-
-export type ListArticleChoicesData = {
-  body?: never;
-  path?: never;
-  query?: never;
-  url: "/api/admin/articles/choices";
-};
-
-export type ListArticleChoicesErrors = {
-  /**
-   * e
-   */
-  default: Problem;
-};
-
-export type ListArticleChoicesError = ListArticleChoicesErrors[keyof ListArticleChoicesErrors];
-
-export type ListArticleChoicesResponses = {
-  /**
-   * ok
-   */
-  200: ArticleChoices;
-};
-
-export type ListArticleChoicesResponse = ListArticleChoicesResponses[keyof ListArticleChoicesResponses];
-
-export type MoveArticleData = {
-  /**
-   * A status change.
-   */
-  body: {
-    /**
-     * When to publish; only with `scheduled`.
-     */
-    publishAt?: string | null;
-    /**
-     * New status.
-     */
-    to: PublishingStatus;
-    /**
-     * Version of the record that the client has read.
-     */
-    version: number;
-  };
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/articles/{id}/status";
-};
-
-export type MoveArticleErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type MoveArticleError = MoveArticleErrors[keyof MoveArticleErrors];
-
-export type MoveArticleResponses = {
-  /**
-   * A video with all its details.
-   */
-  200: ArticleDetail;
-};
-
-export type MoveArticleResponse = MoveArticleResponses[keyof MoveArticleResponses];
-
-export type PublishArticleChangesData = {
-  body: {
-    version: number;
-  };
-  path: {
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/articles/{id}/publication";
-};
-
-export type PublishArticleChangesErrors = {
-  /**
-   * e
-   */
-  default: Problem;
-};
-
-export type PublishArticleChangesError = PublishArticleChangesErrors[keyof PublishArticleChangesErrors];
-
-export type PublishArticleChangesResponses = {
-  /**
-   * ok
-   */
-  200: ArticleDetail;
-};
-
-export type PublishArticleChangesResponse = PublishArticleChangesResponses[keyof PublishArticleChangesResponses];
-
-export type ListArticleVersionsData = {
-  body?: never;
-  path: {
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/articles/{id}/versions";
-};
-
-export type ListArticleVersionsErrors = {
-  /**
-   * e
-   */
-  default: Problem;
-};
-
-export type ListArticleVersionsError = ListArticleVersionsErrors[keyof ListArticleVersionsErrors];
-
-export type ListArticleVersionsResponses = {
-  /**
-   * ok
-   */
-  200: Array<TextVersion>;
-};
-
-export type ListArticleVersionsResponse = ListArticleVersionsResponses[keyof ListArticleVersionsResponses];
-
-export type GetArticleVersionData = {
-  body?: never;
-  path: {
-    id: string;
-    number: number;
-  };
-  query?: {
-    against?: number | null;
-  };
-  url: "/api/admin/articles/{id}/versions/{number}";
-};
-
-export type GetArticleVersionErrors = {
-  /**
-   * e
-   */
-  default: Problem;
-};
-
-export type GetArticleVersionError = GetArticleVersionErrors[keyof GetArticleVersionErrors];
-
-export type GetArticleVersionResponses = {
-  /**
-   * ok
-   */
-  200: TextVersionDetail;
-};
-
-export type GetArticleVersionResponse = GetArticleVersionResponses[keyof GetArticleVersionResponses];
-
-export type RestoreArticleVersionData = {
-  body: {
-    version: number;
-  };
-  path: {
-    id: string;
-    number: number;
-  };
-  query?: never;
-  url: "/api/admin/articles/{id}/versions/{number}/restoration";
-};
-
-export type RestoreArticleVersionErrors = {
-  /**
-   * e
-   */
-  default: Problem;
-};
-
-export type RestoreArticleVersionError = RestoreArticleVersionErrors[keyof RestoreArticleVersionErrors];
-
-export type RestoreArticleVersionResponses = {
-  /**
-   * ok
-   */
-  200: ArticleDetail;
-};
-
-export type RestoreArticleVersionResponse = RestoreArticleVersionResponses[keyof RestoreArticleVersionResponses];
-
-export type CopyArticleData = {
-  body?: never;
-  path: {
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/articles/{id}/copy";
-};
-
-export type CopyArticleErrors = {
-  /**
-   * e
-   */
-  default: Problem;
-};
-
-export type CopyArticleError = CopyArticleErrors[keyof CopyArticleErrors];
-
-export type CopyArticleResponses = {
-  /**
-   * ok
-   */
-  201: ArticleDetail;
-};
-
-export type CopyArticleResponse = CopyArticleResponses[keyof CopyArticleResponses];
-
-export type CheckArticleData = {
-  body?: never;
-  path: {
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/articles/{id}/checks";
-};
-
-export type CheckArticleErrors = {
-  /**
-   * e
-   */
-  default: Problem;
-};
-
-export type CheckArticleError = CheckArticleErrors[keyof CheckArticleErrors];
-
-export type CheckArticleResponses = {
-  /**
-   * ok
-   */
-  200: TextChecks;
-};
-
-export type CheckArticleResponse = CheckArticleResponses[keyof CheckArticleResponses];
-
-export type PreviewArticleData = {
-  body?: never;
-  path: {
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/articles/{id}/preview";
-};
-
-export type PreviewArticleErrors = {
-  /**
-   * e
-   */
-  default: Problem;
-};
-
-export type PreviewArticleError = PreviewArticleErrors[keyof PreviewArticleErrors];
-
-export type PreviewArticleResponses = {
-  /**
-   * ok
-   */
-  201: PreviewLink;
-};
-
-export type PreviewArticleResponse = PreviewArticleResponses[keyof PreviewArticleResponses];
-
-export type ListHelpPagesData = {
-  body?: never;
-  path?: never;
-  query?: {
-    page?: number;
-    perPage?: number;
-    q?: string;
-    status?: string;
-    category?: string;
-    sort?: string;
-    hasChanges?: boolean | null;
-    hasBrokenLinks?: boolean | null;
-  };
-  url: "/api/admin/help-pages";
-};
-
-export type ListHelpPagesErrors = {
-  /**
-   * e
-   */
-  default: Problem;
-};
-
-export type ListHelpPagesError = ListHelpPagesErrors[keyof ListHelpPagesErrors];
-
-export type ListHelpPagesResponses = {
-  /**
-   * ok
-   */
-  200: PageForHelpPage;
-};
-
-export type ListHelpPagesResponse = ListHelpPagesResponses[keyof ListHelpPagesResponses];
-
-export type CreateHelpPageData = {
-  body: HelpPageDraft;
-  path?: never;
-  query?: never;
-  url: "/api/admin/help-pages";
-};
-
-export type CreateHelpPageErrors = {
-  /**
-   * e
-   */
-  default: Problem;
-};
-
-export type CreateHelpPageError = CreateHelpPageErrors[keyof CreateHelpPageErrors];
-
-export type CreateHelpPageResponses = {
-  /**
-   * ok
-   */
-  201: HelpPageDetail;
-};
-
-export type CreateHelpPageResponse = CreateHelpPageResponses[keyof CreateHelpPageResponses];
-
-export type DeleteHelpPageData = {
-  body?: never;
-  path: {
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/help-pages/{id}";
-};
-
-export type DeleteHelpPageErrors = {
-  /**
-   * e
-   */
-  default: Problem;
-};
-
-export type DeleteHelpPageError = DeleteHelpPageErrors[keyof DeleteHelpPageErrors];
-
-export type DeleteHelpPageResponses = {
-  /**
-   * done
-   */
-  204: void;
-};
-
-export type DeleteHelpPageResponse = DeleteHelpPageResponses[keyof DeleteHelpPageResponses];
-
-export type GetHelpPageData = {
-  body?: never;
-  path: {
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/help-pages/{id}";
-};
-
-export type GetHelpPageErrors = {
-  /**
-   * e
-   */
-  default: Problem;
-};
-
-export type GetHelpPageError = GetHelpPageErrors[keyof GetHelpPageErrors];
-
-export type GetHelpPageResponses = {
-  /**
-   * ok
-   */
-  200: HelpPageDetail;
-};
-
-export type GetHelpPageResponse = GetHelpPageResponses[keyof GetHelpPageResponses];
-
-export type UpdateHelpPageData = {
-  body: {
-    /**
-     * title.
-     */
-    title: string;
-    /**
-     * slug.
-     */
-    slug?: string;
-    /**
-     * summary.
-     */
-    summary?: string;
-    /**
-     * body.
-     */
-    body?: Body;
-    /**
-     * categoryId.
-     */
-    categoryId?: string | null;
-    /**
-     * relatedIds.
-     */
-    relatedIds?: Array<string>;
-    /**
-     * seoTitle.
-     */
-    seoTitle?: string;
-    /**
-     * seoDescription.
-     */
-    seoDescription?: string;
-    version: number;
-  };
-  path: {
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/help-pages/{id}";
-};
-
-export type UpdateHelpPageErrors = {
-  /**
-   * e
-   */
-  default: Problem;
-};
-
-export type UpdateHelpPageError = UpdateHelpPageErrors[keyof UpdateHelpPageErrors];
-
-export type UpdateHelpPageResponses = {
-  /**
-   * ok
-   */
-  200: HelpPageDetail;
-};
-
-export type UpdateHelpPageResponse = UpdateHelpPageResponses[keyof UpdateHelpPageResponses];
-
-export type ListHelpPageChoicesData = {
-  body?: never;
-  path?: never;
-  query?: never;
-  url: "/api/admin/help-pages/choices";
-};
-
-export type ListHelpPageChoicesErrors = {
-  /**
-   * e
-   */
-  default: Problem;
-};
-
-export type ListHelpPageChoicesError = ListHelpPageChoicesErrors[keyof ListHelpPageChoicesErrors];
-
-export type ListHelpPageChoicesResponses = {
-  /**
-   * ok
-   */
-  200: HelpPageChoices;
-};
-
-export type ListHelpPageChoicesResponse = ListHelpPageChoicesResponses[keyof ListHelpPageChoicesResponses];
-
-export type MoveHelpPageData = {
-  /**
-   * A status change.
-   */
-  body: {
-    /**
-     * When to publish; only with `scheduled`.
-     */
-    publishAt?: string | null;
-    /**
-     * New status.
-     */
-    to: PublishingStatus;
-    /**
-     * Version of the record that the client has read.
-     */
-    version: number;
-  };
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/help-pages/{id}/status";
-};
-
-export type MoveHelpPageErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type MoveHelpPageError = MoveHelpPageErrors[keyof MoveHelpPageErrors];
-
-export type MoveHelpPageResponses = {
-  /**
-   * A video with all its details.
-   */
-  200: HelpPageDetail;
-};
-
-export type MoveHelpPageResponse = MoveHelpPageResponses[keyof MoveHelpPageResponses];
-
-export type PublishHelpPageChangesData = {
-  body: {
-    version: number;
-  };
-  path: {
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/help-pages/{id}/publication";
-};
-
-export type PublishHelpPageChangesErrors = {
-  /**
-   * e
-   */
-  default: Problem;
-};
-
-export type PublishHelpPageChangesError = PublishHelpPageChangesErrors[keyof PublishHelpPageChangesErrors];
-
-export type PublishHelpPageChangesResponses = {
-  /**
-   * ok
-   */
-  200: HelpPageDetail;
-};
-
-export type PublishHelpPageChangesResponse = PublishHelpPageChangesResponses[keyof PublishHelpPageChangesResponses];
-
-export type ListHelpPageVersionsData = {
-  body?: never;
-  path: {
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/help-pages/{id}/versions";
-};
-
-export type ListHelpPageVersionsErrors = {
-  /**
-   * e
-   */
-  default: Problem;
-};
-
-export type ListHelpPageVersionsError = ListHelpPageVersionsErrors[keyof ListHelpPageVersionsErrors];
-
-export type ListHelpPageVersionsResponses = {
-  /**
-   * ok
-   */
-  200: Array<TextVersion>;
-};
-
-export type ListHelpPageVersionsResponse = ListHelpPageVersionsResponses[keyof ListHelpPageVersionsResponses];
-
-export type GetHelpPageVersionData = {
-  body?: never;
-  path: {
-    id: string;
-    number: number;
-  };
-  query?: {
-    against?: number | null;
-  };
-  url: "/api/admin/help-pages/{id}/versions/{number}";
-};
-
-export type GetHelpPageVersionErrors = {
-  /**
-   * e
-   */
-  default: Problem;
-};
-
-export type GetHelpPageVersionError = GetHelpPageVersionErrors[keyof GetHelpPageVersionErrors];
-
-export type GetHelpPageVersionResponses = {
-  /**
-   * ok
-   */
-  200: TextVersionDetail;
-};
-
-export type GetHelpPageVersionResponse = GetHelpPageVersionResponses[keyof GetHelpPageVersionResponses];
-
-export type RestoreHelpPageVersionData = {
-  body: {
-    version: number;
-  };
-  path: {
-    id: string;
-    number: number;
-  };
-  query?: never;
-  url: "/api/admin/help-pages/{id}/versions/{number}/restoration";
-};
-
-export type RestoreHelpPageVersionErrors = {
-  /**
-   * e
-   */
-  default: Problem;
-};
-
-export type RestoreHelpPageVersionError = RestoreHelpPageVersionErrors[keyof RestoreHelpPageVersionErrors];
-
-export type RestoreHelpPageVersionResponses = {
-  /**
-   * ok
-   */
-  200: HelpPageDetail;
-};
-
-export type RestoreHelpPageVersionResponse = RestoreHelpPageVersionResponses[keyof RestoreHelpPageVersionResponses];
-
-export type CopyHelpPageData = {
-  body?: never;
-  path: {
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/help-pages/{id}/copy";
-};
-
-export type CopyHelpPageErrors = {
-  /**
-   * e
-   */
-  default: Problem;
-};
-
-export type CopyHelpPageError = CopyHelpPageErrors[keyof CopyHelpPageErrors];
-
-export type CopyHelpPageResponses = {
-  /**
-   * ok
-   */
-  201: HelpPageDetail;
-};
-
-export type CopyHelpPageResponse = CopyHelpPageResponses[keyof CopyHelpPageResponses];
-
-export type CheckHelpPageData = {
-  body?: never;
-  path: {
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/help-pages/{id}/checks";
-};
-
-export type CheckHelpPageErrors = {
-  /**
-   * e
-   */
-  default: Problem;
-};
-
-export type CheckHelpPageError = CheckHelpPageErrors[keyof CheckHelpPageErrors];
-
-export type CheckHelpPageResponses = {
-  /**
-   * ok
-   */
-  200: TextChecks;
-};
-
-export type CheckHelpPageResponse = CheckHelpPageResponses[keyof CheckHelpPageResponses];
-
-export type PreviewHelpPageData = {
-  body?: never;
-  path: {
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/help-pages/{id}/preview";
-};
-
-export type PreviewHelpPageErrors = {
-  /**
-   * e
-   */
-  default: Problem;
-};
-
-export type PreviewHelpPageError = PreviewHelpPageErrors[keyof PreviewHelpPageErrors];
-
-export type PreviewHelpPageResponses = {
-  /**
-   * ok
-   */
-  201: PreviewLink;
-};
-
-export type PreviewHelpPageResponse = PreviewHelpPageResponses[keyof PreviewHelpPageResponses];
-
-export type ListHelpCommentsData = {
-  body?: never;
-  path: {
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/help-pages/{id}/comments";
-};
-
-export type ListHelpCommentsErrors = {
-  /**
-   * e
-   */
-  default: Problem;
-};
-
-export type ListHelpCommentsError = ListHelpCommentsErrors[keyof ListHelpCommentsErrors];
-
-export type ListHelpCommentsResponses = {
-  /**
-   * ok
-   */
-  200: Array<HelpComment>;
-};
-
-export type ListHelpCommentsResponse = ListHelpCommentsResponses[keyof ListHelpCommentsResponses];
-
-export type ListHelpSearchesData = {
-  body?: never;
-  path?: never;
-  query?: never;
-  url: "/api/admin/help-searches";
-};
-
-export type ListHelpSearchesErrors = {
-  /**
-   * e
-   */
-  default: Problem;
-};
-
-export type ListHelpSearchesError = ListHelpSearchesErrors[keyof ListHelpSearchesErrors];
-
-export type ListHelpSearchesResponses = {
-  /**
-   * ok
-   */
-  200: Array<FailedSearch>;
-};
-
-export type ListHelpSearchesResponse = ListHelpSearchesResponses[keyof ListHelpSearchesResponses];
-
-export type ListSlugRedirectsData = {
-  body?: never;
-  path?: never;
-  query?: never;
-  url: "/api/admin/redirects/slugs";
-};
-
-export type ListSlugRedirectsErrors = {
-  /**
-   * e
-   */
-  default: Problem;
-};
-
-export type ListSlugRedirectsError = ListSlugRedirectsErrors[keyof ListSlugRedirectsErrors];
-
-export type ListSlugRedirectsResponses = {
-  /**
-   * ok
-   */
-  200: Array<SlugRedirect>;
-};
-
-export type ListSlugRedirectsResponse = ListSlugRedirectsResponses[keyof ListSlugRedirectsResponses];
-
-export type GetArticlesData = {
-  body?: never;
-  path?: never;
-  query?: {
-    category?: string;
-    tag?: string;
-    q?: string;
-    cursor?: string | null;
-  };
-  url: "/api/articles";
-};
-
-export type GetArticlesErrors = {
-  /**
-   * e
-   */
-  default: Problem;
-};
-
-export type GetArticlesError = GetArticlesErrors[keyof GetArticlesErrors];
-
-export type GetArticlesResponses = {
-  /**
-   * ok
-   */
-  200: ArticlesPage;
-};
-
-export type GetArticlesResponse = GetArticlesResponses[keyof GetArticlesResponses];
-
-export type GetArticleCategoriesData = {
-  body?: never;
-  path?: never;
-  query?: never;
-  url: "/api/article-categories";
-};
-
-export type GetArticleCategoriesErrors = {
-  /**
-   * e
-   */
-  default: Problem;
-};
-
-export type GetArticleCategoriesError = GetArticleCategoriesErrors[keyof GetArticleCategoriesErrors];
-
-export type GetArticleCategoriesResponses = {
-  /**
-   * ok
-   */
-  200: Array<PublicArticleCategory>;
-};
-
-export type GetArticleCategoriesResponse = GetArticleCategoriesResponses[keyof GetArticleCategoriesResponses];
-
-export type GetPublishedArticleData = {
-  body?: never;
-  path: {
-    slug: string;
-  };
-  query?: never;
-  url: "/api/articles/{slug}";
-};
-
-export type GetPublishedArticleErrors = {
-  /**
-   * e
-   */
-  default: Problem;
-};
-
-export type GetPublishedArticleError = GetPublishedArticleErrors[keyof GetPublishedArticleErrors];
-
-export type GetPublishedArticleResponses = {
-  /**
-   * ok
-   */
-  200: PublicArticle;
-};
-
-export type GetPublishedArticleResponse = GetPublishedArticleResponses[keyof GetPublishedArticleResponses];
-
-export type GetArticlePreviewData = {
-  body?: never;
-  path: {
-    token: string;
-  };
-  query?: never;
-  url: "/api/articles/preview/{token}";
-};
-
-export type GetArticlePreviewErrors = {
-  /**
-   * e
-   */
-  default: Problem;
-};
-
-export type GetArticlePreviewError = GetArticlePreviewErrors[keyof GetArticlePreviewErrors];
-
-export type GetArticlePreviewResponses = {
-  /**
-   * ok
-   */
-  200: PublicArticle;
-};
-
-export type GetArticlePreviewResponse = GetArticlePreviewResponses[keyof GetArticlePreviewResponses];
-
-export type GetHelpData = {
-  body?: never;
-  path?: never;
-  query?: {
-    q?: string;
-  };
-  url: "/api/help";
-};
-
-export type GetHelpErrors = {
-  /**
-   * e
-   */
-  default: Problem;
-};
-
-export type GetHelpError = GetHelpErrors[keyof GetHelpErrors];
-
-export type GetHelpResponses = {
-  /**
-   * ok
-   */
-  200: Help;
-};
-
-export type GetHelpResponse = GetHelpResponses[keyof GetHelpResponses];
-
-export type GetPublicHelpCategoryData = {
-  body?: never;
-  path: {
-    slug: string;
-  };
-  query?: never;
-  url: "/api/help/categories/{slug}";
-};
-
-export type GetPublicHelpCategoryErrors = {
-  /**
-   * e
-   */
-  default: Problem;
-};
-
-export type GetPublicHelpCategoryError = GetPublicHelpCategoryErrors[keyof GetPublicHelpCategoryErrors];
-
-export type GetPublicHelpCategoryResponses = {
-  /**
-   * ok
-   */
-  200: PublicHelpCategory;
-};
-
-export type GetPublicHelpCategoryResponse = GetPublicHelpCategoryResponses[keyof GetPublicHelpCategoryResponses];
-
-export type GetPublishedHelpPageData = {
-  body?: never;
-  path: {
-    slug: string;
-  };
-  query?: never;
-  url: "/api/help/pages/{slug}";
-};
-
-export type GetPublishedHelpPageErrors = {
-  /**
-   * e
-   */
-  default: Problem;
-};
-
-export type GetPublishedHelpPageError = GetPublishedHelpPageErrors[keyof GetPublishedHelpPageErrors];
-
-export type GetPublishedHelpPageResponses = {
-  /**
-   * ok
-   */
-  200: PublicHelp;
-};
-
-export type GetPublishedHelpPageResponse = GetPublishedHelpPageResponses[keyof GetPublishedHelpPageResponses];
-
-export type GetHelpPagePreviewData = {
-  body?: never;
-  path: {
-    token: string;
-  };
-  query?: never;
-  url: "/api/help/preview/{token}";
-};
-
-export type GetHelpPagePreviewErrors = {
-  /**
-   * e
-   */
-  default: Problem;
-};
-
-export type GetHelpPagePreviewError = GetHelpPagePreviewErrors[keyof GetHelpPagePreviewErrors];
-
-export type GetHelpPagePreviewResponses = {
-  /**
-   * ok
-   */
-  200: PublicHelp;
-};
-
-export type GetHelpPagePreviewResponse = GetHelpPagePreviewResponses[keyof GetHelpPagePreviewResponses];
-
-export type VoteOnHelpPageData = {
-  body: NewHelpVote;
-  path: {
-    id: string;
-  };
-  query?: never;
-  url: "/api/help/pages/{id}/votes";
-};
-
-export type VoteOnHelpPageErrors = {
-  /**
-   * e
-   */
-  default: Problem;
-};
-
-export type VoteOnHelpPageError = VoteOnHelpPageErrors[keyof VoteOnHelpPageErrors];
-
-export type VoteOnHelpPageResponses = {
-  /**
-   * done
-   */
-  204: void;
-};
-
-export type VoteOnHelpPageResponse = VoteOnHelpPageResponses[keyof VoteOnHelpPageResponses];
-
-export type SearchData = {
-  body?: never;
-  path?: never;
-  query?: {
-    q?: string;
-  };
-  url: "/api/search";
-};
-
-export type SearchErrors = {
-  /**
-   * e
-   */
-  default: Problem;
-};
-
-export type SearchError = SearchErrors[keyof SearchErrors];
-
-export type SearchResponses = {
-  /**
-   * ok
-   */
-  200: SearchResults;
-};
-
-export type SearchResponse = SearchResponses[keyof SearchResponses];
-
-export type ListPoliciesData = {
-  body?: never;
-  path?: never;
-  query?: never;
-  url: "/api/admin/policies";
-};
-
-export type ListPoliciesErrors = {
-  /**
-   * e
-   */
-  default: Problem;
-};
-
-export type ListPoliciesError = ListPoliciesErrors[keyof ListPoliciesErrors];
-
-export type ListPoliciesResponses = {
-  /**
-   * ok
-   */
-  200: Array<Policy>;
-};
-
-export type ListPoliciesResponse = ListPoliciesResponses[keyof ListPoliciesResponses];
-
-export type GetPolicyData = {
-  body?: never;
-  path: {
-    kind: PolicyKind;
-  };
-  query?: never;
-  url: "/api/admin/policies/{kind}";
-};
-
-export type GetPolicyErrors = {
-  /**
-   * e
-   */
-  default: Problem;
-};
-
-export type GetPolicyError = GetPolicyErrors[keyof GetPolicyErrors];
-
-export type GetPolicyResponses = {
-  /**
-   * ok
-   */
-  200: Policy;
-};
-
-export type GetPolicyResponse = GetPolicyResponses[keyof GetPolicyResponses];
-
-export type DeletePolicyDraftData = {
-  body?: never;
-  path: {
-    kind: PolicyKind;
-  };
-  query?: never;
-  url: "/api/admin/policies/{kind}/draft";
-};
-
-export type DeletePolicyDraftErrors = {
-  /**
-   * e
-   */
-  default: Problem;
-};
-
-export type DeletePolicyDraftError = DeletePolicyDraftErrors[keyof DeletePolicyDraftErrors];
-
-export type DeletePolicyDraftResponses = {
-  /**
-   * done
-   */
-  204: void;
-};
-
-export type DeletePolicyDraftResponse = DeletePolicyDraftResponses[keyof DeletePolicyDraftResponses];
-
-export type SavePolicyDraftData = {
-  body: {
-    body: Body;
-    summary?: string;
-    effectiveOn?: string | null;
-    version: number;
-  };
-  path: {
-    kind: PolicyKind;
-  };
-  query?: never;
-  url: "/api/admin/policies/{kind}/draft";
-};
-
-export type SavePolicyDraftErrors = {
-  /**
-   * e
-   */
-  default: Problem;
-};
-
-export type SavePolicyDraftError = SavePolicyDraftErrors[keyof SavePolicyDraftErrors];
-
-export type SavePolicyDraftResponses = {
-  /**
-   * ok
-   */
-  200: StoredPolicyDraft;
-};
-
-export type SavePolicyDraftResponse = SavePolicyDraftResponses[keyof SavePolicyDraftResponses];
-
-export type PublishPolicyData = {
-  body: {
-    version: number;
-  };
-  path: {
-    kind: PolicyKind;
-  };
-  query?: never;
-  url: "/api/admin/policies/{kind}/publication";
-};
-
-export type PublishPolicyErrors = {
-  /**
-   * e
-   */
-  default: Problem;
-};
-
-export type PublishPolicyError = PublishPolicyErrors[keyof PublishPolicyErrors];
-
-export type PublishPolicyResponses = {
-  /**
-   * ok
-   */
-  200: Policy;
-};
-
-export type PublishPolicyResponse = PublishPolicyResponses[keyof PublishPolicyResponses];
-
-export type GetPolicyVersionData = {
-  body?: never;
-  path: {
-    kind: PolicyKind;
-  };
-  query?: {
-    version?: number | null;
-  };
-  url: "/api/admin/policies/{kind}/versions";
-};
-
-export type GetPolicyVersionErrors = {
-  /**
-   * e
-   */
-  default: Problem;
-};
-
-export type GetPolicyVersionError = GetPolicyVersionErrors[keyof GetPolicyVersionErrors];
-
-export type GetPolicyVersionResponses = {
-  /**
-   * ok
-   */
-  200: PublicPolicy;
-};
-
-export type GetPolicyVersionResponse = GetPolicyVersionResponses[keyof GetPolicyVersionResponses];
-
-export type GetPublishedPolicyData = {
-  body?: never;
-  path: {
-    kind: PolicyKind;
-  };
-  query?: {
-    version?: number | null;
-  };
-  url: "/api/policies/{kind}";
-};
-
-export type GetPublishedPolicyErrors = {
-  /**
-   * e
-   */
-  default: Problem;
-};
-
-export type GetPublishedPolicyError = GetPublishedPolicyErrors[keyof GetPublishedPolicyErrors];
-
-export type GetPublishedPolicyResponses = {
-  /**
-   * ok
-   */
-  200: PolicyPage;
-};
-
-export type GetPublishedPolicyResponse = GetPublishedPolicyResponses[keyof GetPublishedPolicyResponses];

@@ -45,18 +45,23 @@ export const ApprovalLimits = {
 } as const;
 
 export const ArticleCategoryDraft = {
-  name: { min: 1, max: 60 },
   description: { max: 300 },
+  name: { min: 1, max: 60 },
   position: { min: 0, max: 9999 },
 } as const;
 
 export const ArticleDraft = {
   title: { max: 120 },
   excerpt: { max: 300 },
-  tags: { max: 20, each: { min: 1, max: 40 } },
   relatedIds: { max: 6 },
-  seoTitle: { max: 60 },
   seoDescription: { max: 160 },
+  seoTitle: { max: 60 },
+  tags: { max: 20, each: { min: 1, max: 40 } },
+} as const;
+
+export const ArticleTagAll = {
+  add: { max: 20, each: { min: 1, max: 40 } },
+  remove: { max: 20 },
 } as const;
 
 export const BankAccount = {
@@ -65,6 +70,10 @@ export const BankAccount = {
   bankName: { min: 1, max: 120 },
   branch: { max: 120 },
   ifsc: { pattern: /^[A-Z]{4}0[A-Z0-9]{6}$/ },
+} as const;
+
+export const Body = {
+  version: { min: 0, max: 65535 },
 } as const;
 
 export const BrandDraft = {
@@ -312,17 +321,17 @@ export const GstRateDraft = {
 } as const;
 
 export const HelpCategoryDraft = {
-  name: { min: 1, max: 60 },
   description: { max: 300 },
+  name: { min: 1, max: 60 },
   position: { min: 0, max: 9999 },
 } as const;
 
 export const HelpPageDraft = {
   title: { max: 120 },
-  summary: { max: 300 },
   relatedIds: { max: 6 },
-  seoTitle: { max: 60 },
   seoDescription: { max: 160 },
+  seoTitle: { max: 60 },
+  summary: { max: 300 },
 } as const;
 
 export const ImportUpload = {
@@ -442,10 +451,6 @@ export const MilestoneShare = {
 export const Names = {
   firstName: { min: 1, max: 60 },
   lastName: { max: 60 },
-} as const;
-
-export const NewHelpVote = {
-  comment: { max: 1000 },
 } as const;
 
 export const NewLead = {
@@ -742,7 +747,6 @@ export const RedeemRecoveryCode = {
 
 export const RedirectDraft = {
   fromPath: { max: 300 },
-  target: { max: 500 },
   remark: { max: 300 },
 } as const;
 
@@ -985,15 +989,15 @@ export const UpdateAdLink = {
 export const UpdateArticle = {
   title: { max: 120 },
   excerpt: { max: 300 },
-  tags: { max: 20, each: { min: 1, max: 40 } },
   relatedIds: { max: 6 },
-  seoTitle: { max: 60 },
   seoDescription: { max: 160 },
+  seoTitle: { max: 60 },
+  tags: { max: 20, each: { min: 1, max: 40 } },
 } as const;
 
 export const UpdateArticleCategory = {
-  name: { min: 1, max: 60 },
   description: { max: 300 },
+  name: { min: 1, max: 60 },
   position: { min: 0, max: 9999 },
 } as const;
 
@@ -1069,17 +1073,17 @@ export const UpdateGstRate = {
 } as const;
 
 export const UpdateHelpCategory = {
-  name: { min: 1, max: 60 },
   description: { max: 300 },
+  name: { min: 1, max: 60 },
   position: { min: 0, max: 9999 },
 } as const;
 
 export const UpdateHelpPage = {
   title: { max: 120 },
-  summary: { max: 300 },
   relatedIds: { max: 6 },
-  seoTitle: { max: 60 },
   seoDescription: { max: 160 },
+  seoTitle: { max: 60 },
+  summary: { max: 300 },
 } as const;
 
 export const UpdateLandingPage = {
@@ -1209,7 +1213,6 @@ export const UpdateRateCard = {
 
 export const UpdateRedirect = {
   fromPath: { max: 300 },
-  target: { max: 500 },
   remark: { max: 300 },
 } as const;
 
