@@ -140,11 +140,14 @@ pub(crate) async fn harden(
     response
 }
 
-/// `/?preview=home-modern` shows a home page before it is chosen.
+/// Whether the admin area may show the page in a frame: `/?preview=home-modern` shows a home page before it is chosen,
+/// `/blog/preview/{token}` an article before it is published.
 fn is_preview(uri: &Uri) -> bool {
     let has_parameter =
         uri.query().unwrap_or_default().split('&').any(|parameter| parameter.starts_with("preview="));
-    uri.path() == "/" && has_parameter
+    let mut parts = uri.path().split('/').skip(2);
+    let is_draft = parts.next() == Some("preview") && parts.next().is_some();
+    (uri.path() == "/" && has_parameter) || is_draft
 }
 
 #[cfg(test)]

@@ -39,11 +39,14 @@ async fn every_response_has_security_headers(db: PgPool) {
 }
 
 #[test_database::test]
-async fn only_home_page_previews_may_be_framed_by_the_site_itself(db: PgPool) {
+async fn only_previews_may_be_framed_by_the_site_itself(db: PgPool) {
     let service = Service::start(db).await;
     for (path, ancestors) in [
         ("/?preview=home-modern", "frame-ancestors 'self'"),
         ("/?a=b&preview=home-modern", "frame-ancestors 'self'"),
+        ("/blog/preview/abc", "frame-ancestors 'self'"),
+        ("/blog/preview", "frame-ancestors 'none'"),
+        ("/preview/blog", "frame-ancestors 'none'"),
         ("/", "frame-ancestors 'none'"),
         ("/?no-preview=x", "frame-ancestors 'none'"),
         ("/booking?preview=home-modern", "frame-ancestors 'none'"),

@@ -31,6 +31,13 @@ export const adminPaths = {
   shopSettings: () => "/admin/settings/shipping-payment",
   gallery: () => "/admin/gallery",
   videos: () => "/admin/videos",
+  blog: () => "/admin/blog",
+  article: (id: string) => `/admin/blog/${encodeURIComponent(id)}`,
+  docs: () => "/admin/docs",
+  helpPage: (id: string) => `/admin/docs/${encodeURIComponent(id)}`,
+  policies: () => "/admin/policies",
+  policy: (kind: string) => `/admin/policies/${encodeURIComponent(kind)}`,
+  redirects: () => "/admin/redirects",
   photograph: (id: string) => `/admin/gallery?photograph=${encodeURIComponent(id)}`,
   pagePictures: (page: ServicePage) =>
     page === "painting" ? "/admin/painting-categories" : `/admin/${encodeURIComponent(page)}-images`,

@@ -1,7 +1,7 @@
 /** The screen of a plain record: its list, and a drawer to view, edit, add and archive one. */
 import type { Area } from "../../api/contract/types.gen";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { FieldValues } from "react-hook-form";
 import { useSearchParams } from "react-router";
 import { toast } from "../../ui/toast";
@@ -24,13 +24,19 @@ type ResourceProps<Item extends Versioned, Draft extends FieldValues> = {
   area: Area;
 };
 
+type ResourcePageProps<Item extends Versioned, Draft extends FieldValues> = ResourceProps<Item, Draft> & {
+  /** Beside the button that adds a record. */
+  actions?: ReactNode;
+};
+
 /** In place of an ID in the query parameter. */
 const newId = "new";
 
 export function ResourcePage<Item extends Versioned, Draft extends FieldValues>({
   resource,
   area,
-}: ResourceProps<Item, Draft>) {
+  actions,
+}: ResourcePageProps<Item, Draft>) {
   const model = useList(resource);
   const may = useMay(area);
   const open = useOpenRecord(resource.drawer);
@@ -40,6 +46,7 @@ export function ResourcePage<Item extends Versioned, Draft extends FieldValues>(
   return (
     <ListPage
       model={model}
+      actions={actions}
       primary={
         mayAdd && (
           <Action variant="primary" onClick={() => open(newId)}>

@@ -35,6 +35,14 @@ export const AdsIcon = drawn(
   <path d="M3 8.500v3.500h2.500l7 3.500v-10.500l-7 3.500zM5.500 12l1 4.500h2l-.500-3.500M15 7.500a4 4 0 0 1 0 5.500" />,
 );
 export const VideosIcon = drawn(<path d="M2.500 4.500h15v11h-15zM8 7.500v5l4.500-2.500z" />);
+export const BlogIcon = drawn(<path d="M4 3h9l3 3v11H4zM12.5 3v3.5H16M7 10h6M7 13h4" />);
+export const HelpIcon = drawn(
+  <path d="M10 17.5a7.5 7.5 0 1 0 0-15 7.5 7.5 0 0 0 0 15M7.8 7.800a2.200 2.200 0 1 1 3.200 2c-.7.4-1 .8-1 1.700M10 14h.01" />,
+);
+export const PoliciesIcon = drawn(
+  <path d="M10 2.500 16 4.500v5c0 4-2.500 6.300-6 8-3.500-1.700-6-4-6-8v-5zM7.500 10l1.800 1.800 3.500-3.600" />,
+);
+export const RedirectsIcon = drawn(<path d="M3 14.500v-3a4 4 0 0 1 4-4h9.500M13 4l3.500 3.500L13 11" />);
 export const GalleryIcon = drawn(
   <path d="M2.5 4h15v12h-15zM2.5 13.500l4.500-4.500 4 4 2.500-2.500 4 4M13.500 7.500h.01" />,
 );

@@ -5,7 +5,7 @@ import { formatDuration, spokenDuration } from "../../features/videos/labels";
 import { fromLg, fromMd } from "../../ui/breakpoints";
 import { Link } from "../../ui/link";
 import { Photograph } from "../../ui/photograph";
-import { PlayIcon } from "./play-icon";
+import { PlayIcon } from "../../features/videos/play-icon";
 
 type CardsProps = {
   items: readonly VideoCard[];

@@ -8,7 +8,7 @@ import { paths } from "../../paths";
 import { number } from "../../ui/format";
 import { ChevronIcon, CloseIcon } from "../../ui/icons";
 import { Link } from "../../ui/link";
-import { Player } from "./player";
+import { Player } from "../../features/videos/player";
 import { VideoActions, Transcript } from "./text";
 
 type LightboxProps = {

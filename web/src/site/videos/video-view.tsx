@@ -4,7 +4,7 @@ import { paths } from "../../paths";
 import { Link } from "../../ui/link";
 import { BookButton } from "../home/book-button";
 import { pathWith } from "./address";
-import { Player } from "./player";
+import { Player } from "../../features/videos/player";
 import { VideoActions, Transcript } from "./text";
 
 export function VideoView({ video, isPreview = false }: { video: VideoPage; isPreview?: boolean }) {

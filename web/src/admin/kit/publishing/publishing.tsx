@@ -16,8 +16,13 @@ import { publishingStatuses } from "./status";
 
 type Publishable = { status: PublishingStatus; allowedStatuses: readonly PublishingStatus[]; version: number };
 
-type PublishablePath = Path<
-  "/api/admin/designs/{id}" | "/api/admin/photographs/{id}" | "/api/admin/products/{id}" | "/api/admin/videos/{id}"
+export type PublishablePath = Path<
+  | "/api/admin/articles/{id}"
+  | "/api/admin/designs/{id}"
+  | "/api/admin/help-pages/{id}"
+  | "/api/admin/photographs/{id}"
+  | "/api/admin/products/{id}"
+  | "/api/admin/videos/{id}"
 >;
 
 type PublishingProps = {

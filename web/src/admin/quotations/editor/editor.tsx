@@ -53,7 +53,7 @@ export function QuotationEditor({ quotation, choices }: EditorProps) {
   const [unit, setUnit] = useLengthUnit();
   const [today] = useState(() => dayOf(new Date()));
   const phone = usePhone();
-  const submission = useSubmission(autosave);
+  const submission = useSubmission(quotation.id, autosave);
   useRestoredToast(isRestored);
   useUndoShortcuts(dispatch);
   useSaveShortcut(() => void autosave.saving.flush());
@@ -203,13 +203,13 @@ function FirstRoom() {
 }
 
 /** Submits the quotation once all changes are saved. */
-function useSubmission({ saving, draft }: ReturnType<typeof useAutosave>) {
+function useSubmission(id: string, { saving, draft }: ReturnType<typeof useAutosave>) {
   const navigate = useNavigate();
   const work = useMutation({
     mutationFn: async () => {
       await saving.flush();
       if (!saving.isSaved) return null;
-      const address = path("/api/admin/quotations/{id}/submission", { id: saving.id });
+      const address = path("/api/admin/quotations/{id}/submission", { id });
       return mutate("POST", address, { version: saving.version });
     },
     retry: false,

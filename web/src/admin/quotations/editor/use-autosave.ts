@@ -3,7 +3,7 @@ import type { QuotationDetail, QuotationDraft } from "../../../api/contract/type
 import { useEffect, useMemo, useState } from "react";
 import { client, mutate, query } from "../../kit/query";
 import { addressOf } from "../address";
-import { type SaveState, Autosave, readUnsaved } from "../sheet/autosave";
+import { type SaveState, autosave, readUnsaved } from "../sheet/autosave";
 import { type Sheet, draftOf, pricesById } from "../sheet/sheet";
 
 /** The server's draft, or the unsaved one that an earlier visit left on this device. */
@@ -23,7 +23,7 @@ export function useAutosave(quotation: QuotationDetail, sheet: Sheet) {
   const [answer, setAnswer] = useState<Answer>({ quotation, sent: quotation.draft });
   const [saving] = useState(() => {
     const base = readUnsaved(id)?.base;
-    return new Autosave({
+    return autosave({
       id,
       saved: base ? { ...quotation, ...base } : quotation,
       send: (draft, version) => mutate("PUT", addressOf(id), { ...draft, version }),

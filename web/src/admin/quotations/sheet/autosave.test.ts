@@ -1,7 +1,7 @@
 import type { QuotationDetail, QuotationDraft } from "../../../api/contract/types.gen";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ApiError } from "../../../api/error";
-import { type SaveState, Autosave, clearUnsaved, readUnsaved } from "./autosave";
+import { type SaveState, autosave, clearUnsaved, readUnsaved } from "./autosave";
 import { draftOf } from "./sheet";
 import { sheet } from "./test-sheets";
 
@@ -21,7 +21,7 @@ function server(...answers: (Error | "saved")[]) {
   const sent: { draft: QuotationDraft; version: number }[] = [];
   const states: SaveState["is"][] = [];
   const saved: number[] = [];
-  const saving = new Autosave({
+  const saving = autosave({
     id: "q1",
     saved: detail(first, 1),
     send: async (draft, version) => {

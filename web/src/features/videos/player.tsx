@@ -3,16 +3,32 @@
  *
  * Nothing is loaded from YouTube or Vimeo before the visitor clicks play, for privacy.
  */
+import "./player.css";
 import { type CSSProperties, useEffect, useRef, useState } from "react";
-import type { VideoPage } from "../../api/contract/types.gen";
-import { formatDuration, sources } from "../../features/videos/labels";
-import { Photograph } from "../../ui/photograph";
+import type { VideoSource } from "../../api/contract/types.gen";
+import { formatDuration, sources } from "./labels";
+import { Photograph, type PhotographFiles } from "../../ui/photograph";
 import { PlayIcon } from "./play-icon";
 
 /** The player is as wide as the page. */
 const sizes = "min(1100px, 100vw)";
 
-export function Player({ video }: { video: VideoPage }) {
+/** What is needed to play a video. */
+export type Playable = {
+  title: string;
+  source: VideoSource;
+  durationSeconds?: number | null;
+  picture: PhotographFiles;
+  player: { address: string; mediaType?: string | null; width?: number | null; height?: number | null };
+};
+
+type PlayerProps = {
+  video: Playable;
+  /** Visible without scrolling, so its picture loads first. */
+  priority?: boolean;
+};
+
+export function Player({ video, priority = true }: PlayerProps) {
   const { title, source, player, durationSeconds, picture } = video;
   const [isPlaying, setPlaying] = useState(false);
   const frame = useRef<HTMLIFrameElement>(null);
@@ -56,7 +72,7 @@ export function Player({ video }: { video: VideoPage }) {
   return (
     <div className="videos-player" style={shape}>
       <button type="button" aria-label={`Play ${title}`} onClick={() => setPlaying(true)}>
-        <Photograph picture={picture} alt="" sizes={sizes} priority />
+        <Photograph picture={picture} alt="" sizes={sizes} priority={priority} />
         <PlayIcon className="videos-play" />
       </button>
       {typeof durationSeconds === "number" && (
@@ -71,10 +87,10 @@ export function Player({ video }: { video: VideoPage }) {
   );
 }
 
-function hostOf(source: VideoPage["source"]): string {
+function hostOf(source: VideoSource): string {
   return sources.find(({ value }) => value === source)?.label ?? "";
 }
 
-function posterOf({ picture: { sources: widths } }: VideoPage): string | undefined {
+function posterOf({ picture: { sources: widths } }: Playable): string | undefined {
   return (widths.findLast(({ width }) => width >= 960) ?? widths[0])?.jpeg;
 }

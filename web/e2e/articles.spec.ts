@@ -1,0 +1,236 @@
+/** An article from its first word to the reader's phone: blocks, a paste from Word, a schedule, two writers, versions. */
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "./accessibility";
+import { expect, test } from "./journey";
+import { takePhotograph, upload } from "./photographs";
+import { callerAs } from "./quotation-api";
+import { asha, giveAccount, newPage, ravi, signInAs } from "./staff";
+import { signIn } from "./accounts";
+
+/** As Word puts it on the clipboard. */
+const word = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><body>
+<h1><span style='font-family:"Arial"'>What lasts<o:p></o:p></span></h1>
+<p class=MsoNormal><span style='color:#C00000'>Laminate is <b>hard</b>.<o:p></o:p></span></p>
+<p class=MsoListParagraphCxSpFirst style='mso-list:l0 level1 lfo1'><!--[if !supportLists]--><span><span style='mso-list:Ignore'>·</span></span><!--[endif]-->Matt</p>
+<p class=MsoListParagraphCxSpLast style='mso-list:l0 level1 lfo1'><!--[if !supportLists]--><span><span style='mso-list:Ignore'>·</span></span><!--[endif]-->Gloss</p>
+<table><tr><td><p><b>Finish</b></p></td><td><p><b>Care</b></p></td></tr><tr><td><p>Acrylic</p></td><td><p>Soft cloth</p></td></tr></table>
+</body></html>`;
+
+const text = (page: Page) => page.getByRole("textbox", { name: "Text", exact: true });
+const saved = (page: Page) => page.getByRole("status").filter({ hasText: /^Saved$/ });
+
+/** Adds a block by the slash menu, in an empty paragraph at the end. */
+async function add(page: Page, words: string, label: string): Promise<void> {
+  await text(page).focus();
+  await page.keyboard.press("Control+End");
+  await page.keyboard.type(`/${words}`);
+  await expect(page.getByRole("option", { name: label, selected: true })).toBeVisible();
+  await page.keyboard.press("Enter");
+}
+
+async function paste(page: Page, html: string): Promise<void> {
+  await text(page).evaluate((element, html) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/html", html);
+    clipboardData.setData("text/plain", "What lasts");
+    element.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  }, html);
+}
+
+test("an article is written with several blocks, scheduled, published by the worker, renamed and restored", async ({
+  page,
+  browser,
+  stack,
+}) => {
+  await signInAs(page, stack, asha, "content");
+  const call = await callerAs(stack, asha);
+  await call("POST", "/api/admin/article-categories", { name: "Materials", slug: "materials" });
+  await page.goto("/admin/gallery");
+  await upload(page, [await takePhotograph(page, "finish.jpg")]);
+  await expect.poll(() => stack.database.count("photographs where recipe is not null")).toBe(1);
+  await stack.database.query("update photographs set alt = 'Samples of laminate'");
+
+  await page.goto("/admin/blog");
+  await page.getByRole("button", { name: "Write article" }).first().click();
+  const start = page.getByRole("alertdialog", { name: "Write article" });
+  await start.getByLabel("Title").fill("How to choose a finish");
+  await start.getByRole("button", { name: "Start writing" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "How to choose a finish" })).toBeVisible();
+
+  await text(page).click();
+  await page.keyboard.type("Touch it before you decide.");
+  await page.keyboard.press("Enter");
+  await paste(page, word);
+  await page.keyboard.press("Control+End");
+  await page.keyboard.press("Control+Enter");
+  await add(page, "faq", "Questions");
+  await page.getByRole("textbox", { name: "Question" }).fill("Does matt show fingerprints?");
+  await page.keyboard.press("Tab");
+  await page.getByRole("group", { name: "Questions" }).getByRole("paragraph").click();
+  await page.keyboard.type("Less than gloss does.");
+  await page.keyboard.press("Control+Enter");
+  await add(page, "call", "Call to action");
+  await page.getByRole("textbox", { name: "Heading", exact: true }).fill("See the samples");
+  await text(page).focus();
+  await page.keyboard.press("Control+End");
+  await page.keyboard.press("Control+Enter");
+  await add(page, "picture", "Picture");
+  const picker = page.getByRole("alertdialog", { name: "Add a picture" });
+  await picker.getByRole("checkbox").first().check();
+  await picker.getByRole("button", { name: "Add", exact: true }).click();
+  await expect(page.getByRole("textbox", { name: "Alt text" })).toHaveValue("Samples of laminate");
+
+  await page.getByLabel("Excerpt").fill("Matt or gloss, laminate or acrylic: what lasts in a home.");
+  await page.getByRole("combobox", { name: "Category" }).click();
+  await page.getByRole("option", { name: "Materials" }).click();
+  await page.getByRole("group", { name: "Cover" }).getByRole("button", { name: "Choose photograph" }).click();
+  const cover = page.getByRole("alertdialog", { name: "Cover" });
+  await cover.getByRole("checkbox").first().check();
+  await cover.getByRole("button", { name: "Choose" }).click();
+  await expect(saved(page)).toBeVisible();
+  await expectAccessible(page, "an article that is written");
+
+  const visitor = await newPage(browser, stack, { viewport: { width: 390, height: 844 } });
+  await visitor.goto("/blog");
+  await expect(visitor.getByText("Our first articles are being written.")).toBeVisible();
+
+  // Scheduled for later; then the time has come.
+  await page.getByRole("button", { name: "Draft", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Schedule…" }).click();
+  const schedule = page.getByRole("alertdialog", { name: "Schedule publishing" });
+  await schedule.getByLabel("Publish on (IST)").fill("2099-01-01T09:00");
+  await schedule.getByRole("button", { name: "Schedule" }).click();
+  await expect(page.getByText("Scheduled for 01 Jan 2099, 09:00").first()).toBeVisible();
+  await stack.database.query("update articles set publish_at = now() - interval '1 second'");
+  // The open editor shows it without a reload.
+  await expect(page.getByRole("button", { name: "Published", exact: true })).toBeVisible({ timeout: 150_000 });
+
+  await visitor.goto("/blog");
+  await visitor.getByRole("link", { name: "How to choose a finish" }).click();
+  await expect(visitor.getByRole("heading", { level: 1, name: "How to choose a finish" })).toBeVisible();
+  await expect(visitor.getByRole("heading", { level: 2, name: "What lasts" })).toBeVisible();
+  await expect(visitor.getByRole("columnheader", { name: "Care" })).toBeVisible();
+  await expect(visitor.getByRole("listitem").filter({ hasText: /^Gloss$/ })).toBeVisible();
+  await expect(visitor.getByRole("img", { name: "Samples of laminate" }).last()).toBeVisible();
+  await visitor.getByText("Does matt show fingerprints?").click();
+  await expect(visitor.getByText("Less than gloss does.")).toBeVisible();
+  await expectAccessible(visitor, "an article");
+
+  // A change is seen once it is published; the old address leads to the new one.
+  await text(page).focus();
+  await page.keyboard.press("Control+Home");
+  await page.keyboard.type("Really: ");
+  await page.getByLabel("URL slug").fill("choosing-a-finish");
+  await expect(page.getByText("Changes not published yet")).toBeVisible();
+  await expect(saved(page)).toBeVisible();
+  await visitor.goto("/blog/how-to-choose-a-finish");
+  await expect(visitor).toHaveURL("/blog/choosing-a-finish");
+  await expect(visitor.getByText("Touch it before you decide.", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Publish changes" }).click();
+  await expect(page.getByText("Changes not published yet")).toBeHidden();
+  await visitor.reload();
+  await expect(visitor.getByText("Really: Touch it before you decide.")).toBeVisible();
+
+  await page.getByRole("button", { name: "More" }).click();
+  await page.getByRole("menuitem", { name: "Versions" }).click();
+  const versions = page.getByRole("dialog", { name: "Versions" });
+  await versions.getByRole("button", { name: /^Version 1 / }).click();
+  await versions.getByRole("button", { name: "Restore" }).click();
+  await expect(versions).toBeHidden();
+  await expect(text(page)).not.toContainText("Really:");
+  await expect(page.getByText("Changes not published yet")).toBeVisible();
+});
+
+test("two writers change one article: what both changed is the only question", async ({ page, browser, stack }) => {
+  await signInAs(page, stack, asha, "content");
+  await giveAccount(stack, ravi, "content");
+  const call = await callerAs(stack, asha);
+  const paragraph = (id: string, words: string) => ({
+    type: "paragraph",
+    attrs: { id },
+    content: [{ type: "text", text: words }],
+  });
+  const body = { version: 1, content: [paragraph("aaaaaaaa", "First."), paragraph("bbbbbbbb", "Second.")] };
+  const { id } = await call<{ id: string }>("POST", "/api/admin/articles", { title: "Two hands", body });
+  await page.goto(`/admin/blog/${id}`);
+  const other = await newPage(browser, stack);
+  await other.goto(`/auth?next=${encodeURIComponent(`/admin/blog/${id}`)}`);
+  await signIn(other, ravi);
+  await expect(text(other)).toContainText("Second.");
+
+  // Different paragraphs: merged without a question.
+  await text(page).getByText("First.").click();
+  await page.keyboard.press("End");
+  await page.keyboard.type(" Asha was here.");
+  await text(other).getByText("Second.").click();
+  await other.keyboard.press("End");
+  await other.keyboard.type(" Ravi was here.");
+  for (const one of [page, other]) {
+    await expect(text(one)).toContainText("Asha was here.");
+    await expect(text(one)).toContainText("Ravi was here.");
+  }
+
+  // The same paragraph while one of them is offline: both are kept until it is answered.
+  await other.context().setOffline(true);
+  await text(other).getByText("First.").click();
+  await other.keyboard.press("Home");
+  await other.keyboard.type("Ravi says: ");
+  await text(page).getByText("First.").click();
+  await page.keyboard.press("Home");
+  await page.keyboard.type("Asha says: ");
+  await expect(saved(page)).toBeVisible();
+  await other.context().setOffline(false);
+  const question = other.getByRole("alertdialog", { name: /changed the same part/ });
+  await expect(question).toContainText("Ravi says: First.");
+  await expect(question).toContainText("Asha says: First.");
+  await question.getByRole("radio", { name: /Keep both/ }).check();
+  await question.getByRole("button", { name: "Save selection" }).click();
+  await expect(saved(other)).toBeVisible();
+  await expect(text(page)).toContainText("Ravi says: First.");
+  await expect(text(page)).toContainText("Asha says: First.");
+});
+
+test("a visitor searches the help and votes", async ({ page, stack }) => {
+  await signInAs(page, stack, asha, "content");
+  const call = await callerAs(stack, asha);
+  type Id = { id: string; version: number };
+  const category = await call<Id>("POST", "/api/admin/help-categories", {
+    name: "Payments",
+    slug: "payments",
+    icon: "payments",
+  });
+  const written = {
+    type: "paragraph",
+    attrs: { id: "aaaaaaaa" },
+    content: [{ type: "text", text: "Milestones are paid by UPI or bank transfer." }],
+  };
+  const { id, version } = await call<Id>("POST", "/api/admin/help-pages", {
+    title: "How do I pay a milestone?",
+    summary: "By UPI or bank transfer, against an invoice.",
+    body: { version: 1, content: [written] },
+    categoryId: category.id,
+  });
+  await call("POST", `/api/admin/help-pages/${id}/status`, { to: "published", version });
+
+  await page.goto("/docs");
+  await expect(page.getByRole("link", { name: "Payments" })).toBeVisible();
+  const search = page.getByRole("searchbox", { name: "Search the help pages" });
+  await search.fill("unicorns");
+  await search.press("Enter");
+  await expect(page.getByRole("heading", { name: 'No answers for "unicorns"' })).toBeVisible();
+  // Mistyped.
+  await search.fill("milestne");
+  await search.press("Enter");
+  await page.getByRole("link", { name: "How do I pay a milestone?" }).click();
+  await expect(page.getByText("Milestones are paid by UPI or bank transfer.")).toBeVisible();
+  await page.getByRole("button", { name: "No", exact: true }).click();
+  await page.getByLabel("What was missing?").fill("The account number");
+  await page.getByRole("button", { name: "Send" }).click();
+  await expect(page.getByText("We read every comment.")).toBeVisible();
+  await expectAccessible(page, "a help page");
+
+  await page.goto("/admin/docs/searches");
+  await expect(page.getByRole("row", { name: /^unicorns 1/ })).toBeVisible();
+  await page.goto(`/admin/docs/${id}`);
+  await expect(page.getByText("The account number")).toBeVisible();
+});

@@ -1,0 +1,111 @@
+/** `/admin/docs/categories`. */
+import * as limits from "../kit/form/limits.gen";
+import type { HelpCategoryDraft } from "../drafts";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import * as z from "zod/mini";
+import { exactly } from "../../form/exactly";
+import { count } from "../../ui/format";
+import { useMay } from "../kit/access";
+import { Action } from "../kit/button";
+import { between, filled, text } from "../kit/form/rules";
+import { query } from "../kit/query";
+import { fieldsLike, resource } from "../kit/resource";
+import { ResourcePage } from "../kit/resource-page";
+import { OrderDialog } from "../texts/order-dialog";
+
+const icons = [
+  { value: "start", label: "First steps" },
+  { value: "design", label: "Design" },
+  { value: "materials", label: "Materials" },
+  { value: "payments", label: "Payments" },
+  { value: "site", label: "Work on site" },
+  { value: "delivery", label: "Delivery" },
+  { value: "warranty", label: "Warranty" },
+  { value: "care", label: "Care" },
+  { value: "account", label: "Account" },
+  { value: "shop", label: "Shop" },
+] as const;
+
+const limit = limits.HelpCategoryDraft;
+
+const blank: HelpCategoryDraft = { name: "", slug: "", description: "", icon: "start", position: 0 };
+
+const schema = exactly<HelpCategoryDraft>()(
+  z.object({
+    name: filled(limit.name, "Please enter a name."),
+    slug: filled({ max: 80 }, "Please enter a slug."),
+    description: text(limit.description),
+    icon: z.enum(icons.map(({ value }) => value)),
+    position: between(limit.position),
+  }),
+);
+
+const categories = resource(
+  "/api/admin/help-categories",
+  {
+    screen: "help-categories",
+    title: "Help categories",
+    noun: ["category", "categories"],
+    drawer: "category",
+    nameOf: ({ name }) => name,
+    sort: "position",
+    searches: "name",
+    columns: [
+      { field: "name", label: "Name" },
+      { field: "slug", label: "URL slug", width: 200 },
+      { field: "pages", label: "Pages", width: 110, align: "end", cell: ({ pages }) => count(pages, "page") },
+      { field: "position", label: "Position", width: 100, align: "end" },
+    ],
+    empty: { title: "No categories yet", text: "Add one for each group of questions." },
+  },
+  {
+    one: "Category",
+    add: "Add category",
+    schema,
+    blank,
+    draftOf: fieldsLike(blank),
+    sections: [
+      {
+        fields: [
+          { kind: "text", name: "name", label: "Name", limit: limit.name.max },
+          { kind: "text", name: "slug", label: "URL slug", limit: 80, hint: "Lowercase letters, digits and hyphens." },
+          { kind: "textarea", name: "description", label: "Description", limit: limit.description.max, optional: true },
+          { kind: "select", name: "icon", label: "Drawing", choices: icons },
+          { kind: "number", name: "position", label: "Position", hint: "Lower numbers come first." },
+        ],
+      },
+    ],
+    archive: {
+      label: "Archive",
+      title: (name) => `Archive ${name}?`,
+      text: "Only a category without pages can be archived.",
+      done: (name) => `${name} archived`,
+    },
+  },
+);
+
+export function Component() {
+  const mayOrder = useMay("content")("manage");
+  const [isOrdering, setOrdering] = useState(false);
+  const { data } = useQuery({ ...query("/api/admin/help-categories", { perPage: 100 }), enabled: mayOrder });
+  return (
+    <>
+      <ResourcePage
+        resource={categories}
+        area="content"
+        actions={
+          mayOrder && data && data.items.length > 1 && <Action onClick={() => setOrdering(true)}>Change order</Action>
+        }
+      />
+      {isOrdering && data && (
+        <OrderDialog
+          address={categories.address}
+          items={data.items}
+          draftOf={categories.editing.draftOf}
+          onClose={() => setOrdering(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,188 @@
+/** The blog: articles by category, tag and search. */
+import "../filters.css";
+import "./reading.css";
+import type { MouseEvent } from "react";
+import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { userMessage } from "../../api/error";
+import { request } from "../../api/request";
+import { BookingLink } from "../../features/body/booking-link";
+import { readingPaths } from "../../features/reading/paths";
+import { buttonClass } from "../../ui/button";
+import { number } from "../../ui/format";
+import { Link } from "../../ui/link";
+import { usePages } from "../gallery/use-pages";
+import { PageHead } from "../page-head";
+import { type BlogAddress, blogPath, parseAddress, requestFor } from "./address";
+import { Card } from "./article-card";
+import { JsonLd } from "./json-ld";
+import { SearchForm } from "./search-form";
+import { breadcrumbs } from "./structured-data";
+import type { ArticleCategoryLink, ArticlesPage } from "./types";
+
+export async function loader({ request: { url } }: LoaderFunctionArgs) {
+  const address = parseAddress(new URL(url).searchParams);
+  const [page, categories] = await Promise.all([
+    request("GET", requestFor(address, address.cursor || null)),
+    request("GET", "/api/article-categories"),
+  ]);
+  return { address, page, categories };
+}
+
+export function Component() {
+  const { address, page, categories } = useLoaderData<typeof loader>();
+  const category = categories.find(({ slug }) => slug === address.category);
+  const title = titleOf(address, category);
+  const description =
+    category?.description ||
+    "Guides from our designers: how to plan a kitchen, what materials last in Bengaluru, and what interiors cost.";
+  return (
+    <div className="reading">
+      <PageHead
+        title={title}
+        description={description}
+        path={blogPath({ category: address.category, tag: address.tag })}
+      />
+      <JsonLd graph={[breadcrumbs([{ name: "Blog", path: readingPaths.blog() }])]} />
+      <link rel="alternate" type="application/rss+xml" title="Nivas blog" href="/feeds/blog.xml" />
+      <header className="page-head page">
+        <h1 className="max-w-[18ch] font-display">{category ? category.name : "Advice for your home"}</h1>
+        <p className="max-w-[56ch]">
+          {category?.description ||
+            "What we explain to every customer, written down: planning, materials, prices and living with what was made."}
+        </p>
+      </header>
+      <div className="page">
+        <div className="blog-filters">
+          <Filters address={address} categories={categories} page={page} />
+          <SearchForm
+            label="Search articles"
+            action={readingPaths.blog()}
+            q={address.q}
+            kept={{ category: address.category, tag: address.tag }}
+            addressFor={(q) => blogPath({ ...address, q })}
+          />
+        </div>
+        {/* The key resets the list when the filters change. */}
+        <Articles key={JSON.stringify(address)} address={address} first={page} />
+      </div>
+    </div>
+  );
+}
+
+function titleOf({ tag, q }: BlogAddress, category: ArticleCategoryLink | undefined): string {
+  if (q) return `Articles about "${q}"`;
+  if (category && tag) return `${category.name}: ${tag}`;
+  if (category) return `${category.name}: articles`;
+  if (tag) return `${tag}: articles`;
+  return "Blog: advice on interiors in Bengaluru";
+}
+
+type FiltersProps = { address: BlogAddress; categories: readonly ArticleCategoryLink[]; page: ArticlesPage };
+
+function Filters({ address, categories, page }: FiltersProps) {
+  const { category, tag, q } = address;
+  // Keeps a tag from the URL that no article has.
+  const tags =
+    tag === "" || page.tags.some(({ value }) => value === tag) ? page.tags : [{ value: tag, count: 0 }, ...page.tags];
+  return (
+    <div className="filters">
+      {categories.length > 0 && (
+        <nav aria-label="Categories">
+          <ul>
+            <li>
+              <Link to={blogPath({ tag, q })} aria-current={category === "" ? "true" : undefined}>
+                All articles
+              </Link>
+            </li>
+            {categories.map(({ slug, name, articles }) => (
+              <li key={slug}>
+                <Link to={blogPath({ category: slug, q })} aria-current={category === slug ? "true" : undefined}>
+                  {name} <span className="filters-count">{number(articles)}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      {tags.length > 0 && (
+        <nav aria-label="Tags" className="blog-tags">
+          <ul>
+            {tags.slice(0, 12).map(({ value }) => (
+              <li key={value}>
+                <Link
+                  to={blogPath({ category, q, tag: value === tag ? "" : value })}
+                  aria-current={value === tag ? "true" : undefined}
+                >
+                  {value}
+                  {value === tag && <span className="sr-only"> (remove)</span>}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+    </div>
+  );
+}
+
+function Articles({ address, first }: { address: BlogAddress; first: ArticlesPage }) {
+  const { items, next, loadMore, state, error } = usePages(first, {
+    requestFor: (cursor) => requestFor(address, cursor),
+    elementOf: ({ slug }) => `article-${slug}`,
+  });
+  const isFiltered = [address.category, address.tag, address.q, address.cursor].some((value) => value !== "");
+
+  function more(event: MouseEvent) {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    void loadMore(true);
+  }
+
+  if (items.length === 0) return <EmptyState isFiltered={isFiltered} q={address.q} />;
+  return (
+    <>
+      <ul className="articles-list">
+        {items.map((card, index) => (
+          <li key={card.id} className={index === 0 && !isFiltered ? "is-large" : undefined}>
+            <Card card={card} isLarge={index === 0 && !isFiltered} hasPriority={index < (isFiltered ? 3 : 1)} />
+          </li>
+        ))}
+      </ul>
+      <div className="blog-more">
+        {error !== null && <p role="alert">{userMessage(error)}</p>}
+        {next !== null && (
+          <a
+            href={blogPath(address, next)}
+            aria-disabled={state === "loading"}
+            className={buttonClass({ variant: "secondary", size: "large" })}
+            onClick={more}
+          >
+            {state === "loading" ? "Loading…" : "Older articles"}
+          </a>
+        )}
+      </div>
+    </>
+  );
+}
+
+function EmptyState({ isFiltered, q }: { isFiltered: boolean; q: string }) {
+  return (
+    <div role="status" className="reading-empty">
+      {isFiltered ? (
+        <>
+          <p className="font-display">{q ? `Nothing found for "${q}".` : "No articles match these filters."}</p>
+          <p>
+            <Link to={readingPaths.blog()}>Show all articles</Link>
+          </p>
+        </>
+      ) : (
+        <>
+          <p className="font-display">Our first articles are being written.</p>
+          <p>
+            Until then, <BookingLink>ask a designer</BookingLink>: the first visit is free.
+          </p>
+        </>
+      )}
+    </div>
+  );
+}
