@@ -29,6 +29,7 @@ mod quotation_choices;
 mod quotations;
 mod receipts;
 mod records;
+mod referrals;
 mod reviews;
 mod schedules;
 mod settings;
@@ -71,6 +72,7 @@ pub(crate) fn routes() -> ApiRouter<App> {
         .merge(quotations::routes())
         .merge(receipts::routes())
         .merge(records::routes())
+        .merge(referrals::routes())
         .merge(reviews::routes())
         .merge(schedules::routes())
         .merge(settings::routes())

@@ -7,6 +7,7 @@ mod feeds;
 mod gallery;
 pub(crate) mod gateway_account;
 mod landing_pages;
+mod lead_files;
 mod leads;
 pub(crate) mod orders;
 mod payments;
@@ -16,6 +17,7 @@ mod products;
 mod public;
 mod quotations;
 mod receipts;
+mod referrals;
 mod response_cache;
 mod return_photographs;
 mod reviews;
@@ -25,10 +27,12 @@ mod tickets;
 mod unsubscribe;
 mod videos;
 mod visits;
+mod warranty;
 mod webhooks;
 
 use aide::axum::ApiRouter;
 
+pub(crate) use lead_files::{UploadSession, is_piece};
 pub use response_cache::ResponseCache;
 
 use crate::App;
@@ -41,6 +45,7 @@ pub(crate) fn routes() -> ApiRouter<App> {
         .merge(feeds::routes())
         .merge(gallery::routes())
         .merge(landing_pages::routes())
+        .merge(lead_files::routes())
         .merge(leads::routes())
         .merge(orders::routes())
         .merge(payments::routes())
@@ -49,6 +54,7 @@ pub(crate) fn routes() -> ApiRouter<App> {
         .merge(products::routes())
         .merge(quotations::routes())
         .merge(receipts::routes())
+        .merge(referrals::routes())
         .merge(return_photographs::routes())
         .merge(reviews::routes())
         .merge(service_pictures::routes())
@@ -57,5 +63,6 @@ pub(crate) fn routes() -> ApiRouter<App> {
         .merge(unsubscribe::routes())
         .merge(videos::routes())
         .merge(visits::routes())
+        .merge(warranty::routes())
         .merge(webhooks::routes())
 }

@@ -3,6 +3,7 @@
 mod activities;
 mod bulk;
 mod changes;
+mod files;
 mod imports;
 mod merge;
 pub(crate) mod timeline;
@@ -69,6 +70,7 @@ pub(crate) fn routes() -> ApiRouter<App> {
             }),
         )
         .merge(changes::routes())
+        .merge(files::routes())
         .merge(activities::routes())
         .merge(bulk::routes())
         .merge(merge::routes())

@@ -24,6 +24,7 @@ import {
   PagePicturesIcon,
   ProductsIcon,
   QuotationsIcon,
+  ReferralsIcon,
   SettingsIcon,
   TeamIcon,
   TicketsIcon,
@@ -88,6 +89,14 @@ export const screens: readonly Screen[] = [
     label: "Customers",
     icon: CustomersIcon,
     lazy: () => import("./customers/route"),
+  },
+  {
+    path: adminPaths.referrals(),
+    areas: ["referrals"],
+    group: "Sales",
+    label: "Referrals",
+    icon: ReferralsIcon,
+    lazy: () => import("./referrals/route"),
   },
   {
     path: adminPaths.googleAds(),

@@ -1,5 +1,6 @@
 /** The booking form as a page. */
-import { useLoaderData } from "react-router";
+import { useEffect } from "react";
+import { useLoaderData, useSearchParams } from "react-router";
 import { organization } from "../../api/site-settings";
 import { Confirmation } from "../../features/booking/confirmation";
 import { Progress } from "../../features/booking/progress";
@@ -7,6 +8,7 @@ import { StepButtons } from "../../features/booking/step-buttons";
 import { CurrentStep } from "../../features/booking/steps";
 import { Summary } from "../../features/booking/summary";
 import { useBooking } from "../../features/booking/use-booking";
+import { codeIn, rememberReferral } from "../../features/visit/referral";
 import { Photo } from "../../ui/photo";
 
 /** The confirmation shows the phone number. */
@@ -19,6 +21,11 @@ export function Component() {
   const { supportPhone } = useLoaderData<typeof loader>();
   const booking = useBooking({}, "website_booking");
   const { step } = booking;
+  const [search] = useSearchParams();
+  const code = codeIn(search, "ref");
+  useEffect(() => {
+    if (code !== null) rememberReferral(code);
+  }, [code]);
   return (
     <div className="page pt-10 pb-16 lg:grid lg:grid-cols-[7fr_4fr] lg:gap-x-20 lg:pt-16 lg:pb-28">
       <title>Book a free consultation | Nivas</title>
