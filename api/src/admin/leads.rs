@@ -18,6 +18,7 @@ use garde::Validate;
 use kernel::ids::LeadId;
 use kernel::page::{Page, PageQuery};
 use kernel::reach::Visible;
+use kernel::role::{Area, Verb, access};
 use sales::kitchen::request::{self, OfLead};
 use sales::lead::assignment::{self, Owner};
 use sales::lead::detail::{self, LeadDetail};
@@ -150,7 +151,11 @@ async fn read(
     Path(id): Path<LeadId>,
 ) -> Result<Json<LeadDetail>, Problem> {
     let mut db = app.db.acquire().await?;
-    Ok(Json(detail::read(&mut db, id, staff.reach(), app.clock.now()).await?))
+    let mut lead = detail::read(&mut db, id, staff.reach(), app.clock.now()).await?;
+    if !access(Area::Referrals, staff.caller.role).allows(Verb::View) {
+        lead.referral = None;
+    }
+    Ok(Json(lead))
 }
 
 async fn kitchens(

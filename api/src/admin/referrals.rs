@@ -111,7 +111,10 @@ async fn done(mut tx: Transaction, caller: &Caller, id: ReferralId) -> Result<Js
 
 /// Money is approved and paid by finance or an admin.
 fn must_handle_money(caller: &Caller) -> Result<(), Problem> {
-    if matches!(caller.role, Role::Admin | Role::Finance) { Ok(()) } else { Err(Problem::forbidden()) }
+    if matches!(caller.role, Role::Admin | Role::Finance) {
+        return Ok(());
+    }
+    Err(Problem::conflict("finance_only", "Finance or an admin approves and pays rewards."))
 }
 
 async fn reject(

@@ -227,4 +227,3 @@ function Timeline({ referral: { events } }: { referral: ReferralDetail }) {
     </DrawerSection>
   );
 }
-

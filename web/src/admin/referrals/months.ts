@@ -1,7 +1,20 @@
 /** The last two years, month by month, for a filter. */
 import type { Choice } from "../kit/resource";
 
-const names = ["January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"];
+const names = [
+  "January",
+  "February",
+  "March",
+  "April",
+  "May",
+  "June",
+  "July",
+  "August",
+  "September",
+  "October",
+  "November",
+  "December",
+];
 
 /** Newest first: `{ value: "2026-11", label: "November 2026" }`. */
 export function monthChoices(now: Date): Choice[] {

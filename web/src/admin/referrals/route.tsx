@@ -18,7 +18,12 @@ const referrals = list(address, {
   searches: "name, phone, e-mail, code or payment reference",
   sort: "-submittedAt",
   columns: [
-    { field: "referee", label: "Friend", width: 190, cell: ({ referee }) => <span className="font-medium">{referee}</span> },
+    {
+      field: "referee",
+      label: "Friend",
+      width: 190,
+      cell: ({ referee }) => <span className="font-medium">{referee}</span>,
+    },
     { field: "referrer", label: "Referrer", width: 180, card: "line", cell: ({ referrer }) => referrer },
     {
       field: "code",
@@ -74,7 +79,13 @@ const referrals = list(address, {
   ],
   filters: [
     { kind: "choices", name: "status", label: "Status", choices: statuses },
-    { kind: "choices", name: "month", label: "Month", choices: monthChoices(new Date()) satisfies Choice[], single: true },
+    {
+      kind: "choices",
+      name: "month",
+      label: "Month",
+      choices: monthChoices(new Date()) satisfies Choice[],
+      single: true,
+    },
     { name: "toApprove", label: "Payout", ...either("To approve", "Others"), rare: true },
   ],
   views: [

@@ -75,7 +75,9 @@ export function DueDialog({ referral: { id, version }, onClose }: StepProps) {
   });
   return (
     <FormDialog title="Mark the reward as due?" confirm="Mark as due" form={form} onClose={onClose}>
-      <p>It becomes due by itself once enough payments are recorded. Mark it by hand if they are on record elsewhere.</p>
+      <p>
+        It becomes due by itself once enough payments are recorded. Mark it by hand if they are on record elsewhere.
+      </p>
       <div className="text-ink">
         <TextAreaField
           control={form.control}
@@ -136,7 +138,15 @@ const payoutSchema: z.ZodMiniType<PayoutValues, PayoutValues> = z
   );
 
 /** The body of the request, with what belongs to the method alone. */
-export function toPayout({ method, upiId, accountName, accountNumber, ifsc, pan, tdsPaise }: PayoutValues): PayoutDraft {
+export function toPayout({
+  method,
+  upiId,
+  accountName,
+  accountNumber,
+  ifsc,
+  pan,
+  tdsPaise,
+}: PayoutValues): PayoutDraft {
   return {
     ...(method === "upi" && { account: { method, upiId } }),
     ...(method === "bank_transfer" && { account: { method, accountName, accountNumber, ifsc } }),

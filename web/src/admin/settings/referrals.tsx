@@ -64,12 +64,7 @@ export function ReferralsSection() {
           </DrawerSection>
           <DrawerSection title="Payment">
             <div className="grid max-w-3xl gap-4 md:grid-cols-2">
-              <HundredthsField
-                control={control}
-                name="dueShare"
-                label="Due once received"
-                unit="% of the contract"
-              />
+              <HundredthsField control={control} name="dueShare" label="Due once received" unit="% of the contract" />
               <MoneyField
                 control={control}
                 name="panAbovePaise"

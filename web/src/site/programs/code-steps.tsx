@@ -48,9 +48,7 @@ export function CodeStep({ open, resend, back, children }: CodeStepProps) {
         <Button
           variant="tertiary"
           onClick={() =>
-            void resend().catch((error: unknown) =>
-              showFailure<CodeValues>(error, [], refuse, "No new code yet"),
-            )
+            void resend().catch((error: unknown) => showFailure<CodeValues>(error, [], refuse, "No new code yet"))
           }
         >
           Send a new code
@@ -62,4 +60,3 @@ export function CodeStep({ open, resend, back, children }: CodeStepProps) {
     </form>
   );
 }
-

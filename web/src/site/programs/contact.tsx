@@ -11,7 +11,10 @@ export function Contact({ organization: { phoneNumber, emailId }, children }: Co
     <p className="program-note">
       {children}{" "}
       {phoneNumber && (
-        <a href={telUrl(phoneNumber)} className="inline-flex min-h-6 items-center text-ink underline underline-offset-4">
+        <a
+          href={telUrl(phoneNumber)}
+          className="inline-flex min-h-6 items-center text-ink underline underline-offset-4"
+        >
           {phoneNumber}
         </a>
       )}

@@ -99,12 +99,7 @@ function AddFiles({ lead, onDone }: { lead: string; onDone: () => void }) {
       <FilesField uploads={uploads} label="Add files" hint="PDF, JPG, PNG, DWG or SKP, up to 50 MB each." />
       <div className="mt-3 flex justify-end gap-2">
         <Action onClick={onDone}>Cancel</Action>
-        <Action
-          variant="primary"
-          disabled={arrived.length === 0 || isSending}
-          busy={isBusy}
-          onClick={() => void add()}
-        >
+        <Action variant="primary" disabled={arrived.length === 0 || isSending} busy={isBusy} onClick={() => void add()}>
           Add
         </Action>
       </div>

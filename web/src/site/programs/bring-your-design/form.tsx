@@ -35,14 +35,7 @@ const schema = z.object({
 
 type Values = z.output<typeof schema>;
 
-const fields = [
-  "customerName",
-  "customerPhone",
-  "customerEmail",
-  "bhkType",
-  "interiorTypes",
-  "requirements",
-] as const;
+const fields = ["customerName", "customerPhone", "customerEmail", "bhkType", "interiorTypes", "requirements"] as const;
 
 export function DesignForm() {
   const [uploads] = useState(() => new LeadUploads());
@@ -121,11 +114,9 @@ export function DesignForm() {
                 optional
                 checked={chosen.includes(value)}
                 onChange={(checked) =>
-                  form.setValue(
-                    "interiorTypes",
-                    checked ? [...chosen, value] : chosen.filter((one) => one !== value),
-                    { shouldValidate: form.formState.isSubmitted },
-                  )
+                  form.setValue("interiorTypes", checked ? [...chosen, value] : chosen.filter((one) => one !== value), {
+                    shouldValidate: form.formState.isSubmitted,
+                  })
                 }
               />
             ))}
@@ -159,11 +150,7 @@ export function DesignForm() {
           autoComplete="tel"
           error={errors.customerPhone?.message}
         />
-        <EmailField
-          {...form.register("customerEmail")}
-          label="Email Address"
-          error={errors.customerEmail?.message}
-        />
+        <EmailField {...form.register("customerEmail")} label="Email Address" error={errors.customerEmail?.message} />
       </fieldset>
       <HoneypotField name="topic" inputRef={(input) => void (topic.current = input)} />
       <ContactNotice notice={notice} />

@@ -7,6 +7,7 @@ import { buttonClass } from "../../../ui/button";
 import { PageHead } from "../../page-head";
 import { QuestionList } from "../../questions";
 import { Contact } from "../contact";
+import { ProgramData } from "../program-data";
 import { DesignForm } from "./form";
 
 export async function loader() {
@@ -44,12 +45,13 @@ export function Component() {
         description="Have drawings, pictures or another quotation? Send up to ten PDF, JPG, PNG, DWG or SKP files. A designer calls you within 24 hours."
         path={paths.bringYourDesign()}
       />
+      <ProgramData name="Bring your design" path={paths.bringYourDesign()} questions={questions} />
       <header className="program-head page">
         <div>
           <h1 className="font-display">You have the design. We build it.</h1>
           <p>
-            Send us your architect's drawings, a sketch, pictures you like, or a quotation from somewhere else. A designer
-            looks at them and calls you within 24 hours.
+            Send us your architect's drawings, a sketch, pictures you like, or a quotation from somewhere else. A
+            designer looks at them and calls you within 24 hours.
           </p>
           <div className="mt-6">
             <a href="#send" className={buttonClass({ size: "large" })}>

@@ -12,8 +12,7 @@ import { showFailure } from "../failure";
 
 const required = (max: number, message: string) =>
   z.string().check(z.trim(), z.minLength(1, message), z.maxLength(max, `Please use at most ${max} characters.`));
-const optional = (max: number) =>
-  z.string().check(z.trim(), z.maxLength(max, `Please use at most ${max} characters.`));
+const optional = (max: number) => z.string().check(z.trim(), z.maxLength(max, `Please use at most ${max} characters.`));
 
 const schema = z.object({
   referrer: z.object({
@@ -26,9 +25,7 @@ const schema = z.object({
     phone: required(32, "Please enter your friend's mobile number."),
     email: optional(254),
     home: optional(160),
-    pincode: z
-      .string()
-      .check(z.trim(), z.regex(/^$|^[1-9][0-9]{5}$/, "A pincode has six digits, such as 560038.")),
+    pincode: z.string().check(z.trim(), z.regex(/^$|^[1-9][0-9]{5}$/, "A pincode has six digits, such as 560038.")),
   }),
   hasPermission: z.boolean().check(z.refine((agreed) => agreed, "Please ask your friend first.")),
 });

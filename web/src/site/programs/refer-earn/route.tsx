@@ -1,6 +1,6 @@
 /** `/refer-earn`: the rules of the programme, the form, the link to share, and the status of one's own referrals. */
 import "../programs.css";
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { useLoaderData, useSearchParams } from "react-router";
 import type { ReferralProgramme } from "../../../api/contract/types.gen";
 import { request } from "../../../api/request";
@@ -13,6 +13,7 @@ import { Link } from "../../../ui/link";
 import { Photo } from "../../../ui/photo";
 import { PageHead } from "../../page-head";
 import { Contact } from "../contact";
+import { ProgramData } from "../program-data";
 import { ReferralForm } from "./form";
 import { Lookup } from "./lookup";
 
@@ -32,6 +33,7 @@ export function Component() {
         description={`Recommend us to a friend with a new home in Bengaluru. When they sign with us, you are paid up to ${money(highest)}.`}
         path={paths.referEarn()}
       />
+      <ProgramData name="Refer and earn" path={paths.referEarn()} />
       <header className="program-head page">
         <div>
           <h1 className="font-display">Recommend us, and be thanked for it</h1>
@@ -84,7 +86,9 @@ export function Component() {
             {isOpen ? (
               <ReferralForm />
             ) : (
-              <p className="program-note">We aren't taking new referrals at the moment. Earlier ones keep their reward.</p>
+              <p className="program-note">
+                We aren't taking new referrals at the moment. Earlier ones keep their reward.
+              </p>
             )}
           </div>
           <div id="status" className="program-panel">
