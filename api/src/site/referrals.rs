@@ -27,7 +27,7 @@ use super::leads::{Receipt, Rules, Signs};
 use crate::App;
 use crate::client::Client;
 use crate::problem::Problem;
-use crate::reply::Accepted;
+use crate::reply::{Accepted, Done};
 use crate::valid::Valid;
 
 pub(crate) fn routes() -> ApiRouter<App> {
@@ -196,7 +196,7 @@ async fn send_code(
     State(app): State<App>,
     client: Client,
     Valid { value: NewCode { phone }, .. }: Valid<NewCode>,
-) -> Result<Accepted<()>, Problem> {
+) -> Result<Done, Problem> {
     let phone = normalize_mobile(&phone).unwrap_or_default();
     let mut db = client.connect(&app, "referral codes", REQUESTS).await?;
     let mut tx = db.begin().await?;
@@ -209,7 +209,7 @@ async fn send_code(
         lookup_code::issue(&mut tx, keys, LookupPurpose::Referral, referrer.0, &email, now).await?;
     }
     tx.commit().await?;
-    Ok(Accepted(()))
+    Ok(Done)
 }
 
 /// A number with the code that was sent.

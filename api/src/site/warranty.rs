@@ -18,7 +18,7 @@ use super::referrals::wrong_code;
 use crate::App;
 use crate::client::Client;
 use crate::problem::Problem;
-use crate::reply::Accepted;
+use crate::reply::Done;
 use crate::valid::Valid;
 
 pub(crate) fn routes() -> ApiRouter<App> {
@@ -62,7 +62,7 @@ async fn send_code(
     State(app): State<App>,
     client: Client,
     Valid { value: NewCode { project_number, contact }, .. }: Valid<NewCode>,
-) -> Result<Accepted<()>, Problem> {
+) -> Result<Done, Problem> {
     let mut db = client.connect(&app, "warranty codes", REQUESTS).await?;
     let mut tx = db.begin().await?;
     let (keys, now) = (app.auth.keys(), app.clock.now());
@@ -76,7 +76,7 @@ async fn send_code(
         lookup_code::issue(&mut tx, keys, LookupPurpose::Warranty, project.0, &email, now).await?;
     }
     tx.commit().await?;
-    Ok(Accepted(()))
+    Ok(Done)
 }
 
 /// The same with the code that was sent.

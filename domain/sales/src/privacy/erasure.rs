@@ -432,6 +432,9 @@ async fn visits(
 pub(super) async fn leads(db: &mut Db, person: &Person, now: DateTime<Utc>) -> Result<(), sqlx::Error> {
     visits(&mut *db, SubjectKind::Lead, &person.leads, now).await?;
     attachment::erase(&mut *db, &person.leads, now).await?;
+    sqlx::query!("update referrals set referee_name = $2 where lead_id = any($1)", &person.leads, ERASED)
+        .execute(&mut *db)
+        .await?;
     sqlx::query!("delete from proved_addresses where lead_id = any($1)", &person.leads)
         .execute(&mut *db)
         .await?;
@@ -533,15 +536,13 @@ async fn referrals(
     .await?;
     sqlx::query!(
         "update referrals
-         set referee_name = case when has_term(referee_name, $3) or referrer_id = any($4) or lead_id = any($5)
-                 then $2 else referee_name end,
-             rejected_because = '', paid_reference = '', version = version + 1, updated_at = $6
+         set referee_name = case when has_term(referee_name, $3) or referrer_id = any($4) then $2 else referee_name end,
+             rejected_because = '', paid_reference = '', version = version + 1, updated_at = $5
          where id = any($1)",
         &person.referrals,
         ERASED,
         terms,
         &person.referrers,
-        &person.leads,
         now,
     )
     .execute(&mut *db)

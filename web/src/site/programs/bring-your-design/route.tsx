@@ -6,8 +6,8 @@ import { paths } from "../../../paths";
 import { buttonClass } from "../../../ui/button";
 import { PageHead } from "../../page-head";
 import { QuestionList } from "../../questions";
+import { QuestionsData } from "../../questions-data";
 import { Contact } from "../contact";
-import { ProgramData } from "../program-data";
 import { DesignForm } from "./form";
 
 export async function loader() {
@@ -45,7 +45,7 @@ export function Component() {
         description="Have drawings, pictures or another quotation? Send up to ten PDF, JPG, PNG, DWG or SKP files. A designer calls you within 24 hours."
         path={paths.bringYourDesign()}
       />
-      <ProgramData name="Bring your design" path={paths.bringYourDesign()} questions={questions} />
+      <QuestionsData questions={questions} />
       <header className="program-head page">
         <div>
           <h1 className="font-display">You have the design. We build it.</h1>

@@ -13,7 +13,6 @@ import { Link } from "../../../ui/link";
 import { Photo } from "../../../ui/photo";
 import { PageHead } from "../../page-head";
 import { Contact } from "../contact";
-import { ProgramData } from "../program-data";
 import { ReferralForm } from "./form";
 import { Lookup } from "./lookup";
 
@@ -33,7 +32,6 @@ export function Component() {
         description={`Recommend us to a friend with a new home in Bengaluru. When they sign with us, you are paid up to ${money(highest)}.`}
         path={paths.referEarn()}
       />
-      <ProgramData name="Refer and earn" path={paths.referEarn()} />
       <header className="program-head page">
         <div>
           <h1 className="font-display">Recommend us, and be thanked for it</h1>

@@ -8,7 +8,6 @@ import { count } from "../../../ui/format";
 import { Photo } from "../../../ui/photo";
 import { PageHead } from "../../page-head";
 import { Contact } from "../contact";
-import { ProgramData } from "../program-data";
 import { CardLookup } from "./lookup";
 
 export async function loader() {
@@ -27,7 +26,6 @@ export function Component() {
         description={`Our warranty of up to ${count(longest, "year")} from handover: what it covers, what it doesn't, and how to see your project's card.`}
         path={paths.warranty()}
       />
-      <ProgramData name="Warranty" path={paths.warranty()} />
       <header className="program-head page">
         <div>
           <h1 className="font-display">What we build, we stand by</h1>
