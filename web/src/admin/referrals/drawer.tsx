@@ -13,7 +13,7 @@ import { Drawer, DrawerSection, PendingSection } from "../kit/drawer";
 import { Fact, Facts } from "../kit/facts";
 import { messageOf } from "../kit/failure";
 import { MenuItem, MoreMenu } from "../kit/menu";
-import { query } from "../kit/query";
+import { client, query } from "../kit/query";
 import { adminPaths } from "../paths";
 import { ReferralBadge } from "./badge";
 import { eventTexts, payoutMethods, rules, ways } from "./labels";
@@ -154,7 +154,9 @@ function Account({ referral: { id, payoutMethod, payoutHint, isApproved, status 
   if (!payoutMethod) return "Not known yet";
   async function show() {
     try {
-      setDetails(await query(below(path("/api/admin/referrals/{id}", { id }), "payout")).queryFn());
+      setDetails(
+        await client.fetchQuery({ ...query(below(path("/api/admin/referrals/{id}", { id }), "payout")), gcTime: 0 }),
+      );
     } catch (error) {
       toast({ variant: "destructive", title: "Not shown", description: messageOf(error) });
     }

@@ -1,4 +1,5 @@
 /** Dialogs that move a referral and its payout along. */
+import { useWatch } from "react-hook-form";
 import * as z from "zod/mini";
 import type { PayoutDraft, PayoutMethod, ReferralDetail } from "../../api/contract/types.gen";
 import { ApiError } from "../../api/error";
@@ -6,7 +7,7 @@ import { below, path } from "../../api/path";
 import { dayOf, money } from "../../ui/format";
 import { toast } from "../../ui/toast";
 import { ActionDialog, FormDialog } from "../kit/confirm";
-import { ChoicesField, DateField, MoneyField, TextAreaField, TextField } from "../kit/form/fields";
+import { DateField, MoneyField, SelectField, TextAreaField, TextField } from "../kit/form/fields";
 import * as limits from "../kit/form/limits.gen";
 import { day, filled } from "../kit/form/rules";
 import { useRecordForm } from "../kit/form/use-record-form";
@@ -32,7 +33,7 @@ function current(change: Promise<ReferralDetail>): Promise<ReferralDetail> {
   });
 }
 
-const reasonSchema = z.object({ reason: filled(limits.ReferralRejection.reason) });
+const reasonSchema = z.object({ reason: filled(limits.RejectReferral.reason) });
 
 export function RejectDialog({ referral: { id, version, referee }, onClose }: StepProps) {
   const form = useRecordForm({
@@ -53,14 +54,14 @@ export function RejectDialog({ referral: { id, version, referee }, onClose }: St
           control={form.control}
           name="reason"
           label="Reason, for colleagues"
-          limit={limits.ReferralRejection.reason.max}
+          limit={limits.RejectReferral.reason.max}
         />
       </div>
     </FormDialog>
   );
 }
 
-const dueSchema = z.object({ note: filled(limits.ReferralDue.note) });
+const dueSchema = z.object({ note: filled(limits.MarkReferralDue.note) });
 
 export function DueDialog({ referral: { id, version }, onClose }: StepProps) {
   const form = useRecordForm({
@@ -83,7 +84,7 @@ export function DueDialog({ referral: { id, version }, onClose }: StepProps) {
           control={form.control}
           name="note"
           label="Where the payments are on record"
-          limit={limits.ReferralDue.note.max}
+          limit={limits.MarkReferralDue.note.max}
         />
       </div>
     </FormDialog>
@@ -175,7 +176,7 @@ export function PayoutDialog({ referral, onClose }: StepProps) {
       onClose();
     },
   });
-  const method = form.watch("method");
+  const method = useWatch({ control: form.control, name: "method" });
   const choices = payoutMethod
     ? [{ value: "known" as const, label: `As before: ${payoutHint}` }, ...payoutMethods]
     : payoutMethods;
@@ -184,7 +185,7 @@ export function PayoutDialog({ referral, onClose }: StepProps) {
       <p>{`Reward: ${money(rewardPaise ?? 0)}. Read the account back to the referrer on the phone before you save it.`}</p>
       <div className="grid gap-4 text-ink md:grid-cols-2">
         <div className="md:col-span-2">
-          <ChoicesField control={form.control} name="method" label="Pay by" choices={choices} />
+          <SelectField control={form.control} name="method" label="Pay by" choices={choices} />
         </div>
         {method === "upi" && <TextField control={form.control} name="upiId" label="UPI id" />}
         {method === "bank_transfer" && (
@@ -223,7 +224,7 @@ export function ApproveDialog({ referral: { id, version, rewardPaise, tdsPaise, 
   );
 }
 
-const returnSchema = z.object({ reason: filled(limits.PayoutReturn.reason) });
+const returnSchema = z.object({ reason: filled(limits.ReturnReferralPayout.reason) });
 
 export function ReturnDialog({ referral: { id, version }, onClose }: StepProps) {
   const form = useRecordForm({
@@ -240,13 +241,18 @@ export function ReturnDialog({ referral: { id, version }, onClose }: StepProps) 
     <FormDialog title="Send this payout back?" confirm="Send back" form={form} onClose={onClose}>
       <p>It can be prepared again, with another account.</p>
       <div className="text-ink">
-        <TextAreaField control={form.control} name="reason" label="Reason" limit={limits.PayoutReturn.reason.max} />
+        <TextAreaField
+          control={form.control}
+          name="reason"
+          label="Reason"
+          limit={limits.ReturnReferralPayout.reason.max}
+        />
       </div>
     </FormDialog>
   );
 }
 
-const paidSchema = z.object({ reference: filled(limits.PaidDraft.reference), paidOn: day() });
+const paidSchema = z.object({ reference: filled(limits.PayReferralReward.reference), paidOn: day() });
 
 export function PaidDialog({ referral: { id, version, rewardPaise, tdsPaise }, onClose }: StepProps) {
   const today = dayOf(useNow());
@@ -269,7 +275,7 @@ export function PaidDialog({ referral: { id, version, rewardPaise, tdsPaise }, o
           control={form.control}
           name="reference"
           label="Reference (UTR)"
-          limit={limits.PaidDraft.reference.max}
+          limit={limits.PayReferralReward.reference.max}
         />
         <DateField control={form.control} name="paidOn" label="Paid on" max={today} />
       </div>

@@ -41,6 +41,8 @@ export function ReferralsSection() {
       title="Refer and earn"
       description="Rules of the referral programme. The public page shows them. A reward is fixed when the contract is signed, so changes apply to later contracts only."
       schema={referralSchema}
+      draftOf={(value) => value}
+      valueOf={(draft) => draft}
     >
       {(control) => (
         <>

@@ -32,6 +32,8 @@ export function WarrantySection() {
       title="Warranty"
       description="What the warranty covers, and for how many years from handover. The public page and warranty cards show it."
       schema={warrantySchema}
+      draftOf={(value) => value}
+      valueOf={(draft) => draft}
     >
       {(control) => <Rows control={control} />}
     </SettingsForm>

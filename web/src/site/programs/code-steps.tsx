@@ -27,7 +27,7 @@ export function CodeStep({ open, resend, back, children }: CodeStepProps) {
     schema: codeSchema,
     defaultValues: { code: "" },
     send: ({ code }) => open(code),
-    onFailure: (error) => showFailure<CodeValues>(error, ["code"], refuse, "Not opened"),
+    onFailure: (error): void => showFailure<CodeValues>(error, ["code"], refuse, "Not opened"),
   });
   return (
     <form noValidate className="program-form" onSubmit={(event) => void onSubmit(event)}>

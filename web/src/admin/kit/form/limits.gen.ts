@@ -360,6 +360,10 @@ export const LeadByHand = {
   requirements: { max: 4000 },
 } as const;
 
+export const LeadFilesDraft = {
+  fileIds: { min: 1, max: 10 },
+} as const;
+
 export const LeadTagChange = {
   add: { max: 20, each: { min: 1, max: 40 } },
   remove: { max: 20, each: { min: 1, max: 40 } },
@@ -372,6 +376,10 @@ export const Leave = {
 export const Letterhead = {
   replyTo: { max: 254 },
   senderName: { min: 1, max: 60 },
+} as const;
+
+export const MarkReferralDue = {
+  note: { min: 1, max: 300 },
 } as const;
 
 export const MarketingChoice = {
@@ -422,6 +430,7 @@ export const NewLead = {
   interiorTypes: { min: 1, max: 6 },
   marketingConsent: { max: 64 },
   requirements: { max: 4000 },
+  fileIds: { max: 10 },
 } as const;
 
 export const NewQuotationTemplate = {
@@ -499,6 +508,10 @@ export const PackageOffered = {
   tagline: { max: 200 },
 } as const;
 
+export const PayReferralReward = {
+  reference: { min: 1, max: 60 },
+} as const;
+
 export const PaymentDraft = {
   amountPaise: { min: 1, max: 1000000000 },
   reference: { max: 60 },
@@ -528,6 +541,11 @@ export const PlacementDraft = {
   alt: { min: 1, max: 300 },
   caption: { max: 300 },
   priceFromPaise: { min: 1, max: 100000000 },
+} as const;
+
+export const PrepareReferralPayout = {
+  pan: { pattern: /^[A-Z]{5}[0-9]{4}[A-Z]$/ },
+  tdsPaise: { min: 0, max: 100000000 },
 } as const;
 
 export const PricingPage = {
@@ -707,6 +725,50 @@ export const RedeemRecoveryCode = {
   code: { min: 1, max: 100 },
 } as const;
 
+export const RefereeDraft = {
+  email: { max: 254 },
+  home: { min: 1, max: 160 },
+  name: { min: 1, max: 120 },
+  phone: { max: 32 },
+} as const;
+
+export const ReferralAccount = {
+  accountName: { min: 1, max: 120 },
+  accountNumber: { pattern: /^[0-9]{9,18}$/ },
+  ifsc: { pattern: /^[A-Z]{4}0[A-Z0-9]{6}$/ },
+  upiId: { pattern: /^[A-Za-z0-9._-]{2,256}@[A-Za-z][A-Za-z0-9]{1,63}$/ },
+} as const;
+
+export const ReferralCodeRequest = {
+  phone: { max: 32 },
+} as const;
+
+export const ReferralRewards = {
+  firstPaise: { min: 0, max: 100000000 },
+  fromPaise: { min: 1, max: 2000000000 },
+  secondPaise: { min: 0, max: 100000000 },
+  thirdPaise: { min: 0, max: 100000000 },
+  toPaise: { min: 1, max: 2000000000 },
+} as const;
+
+export const ReferralStatusRequest = {
+  code: { min: 1, max: 12 },
+  phone: { max: 32 },
+} as const;
+
+export const Referrals = {
+  dueShare: { min: 0, max: 10000 },
+  expiresAfterDays: { min: 1, max: 1095 },
+  panAbovePaise: { min: 0, max: 100000000 },
+  recentLeadDays: { min: 0, max: 1095 },
+} as const;
+
+export const ReferrerDraft = {
+  email: { max: 254 },
+  name: { min: 1, max: 120 },
+  phone: { max: 32 },
+} as const;
+
 export const RefundDecision = {
   reason: { max: 400 },
 } as const;
@@ -717,6 +779,10 @@ export const RefundTransfer = {
 
 export const RejectQuotation = {
   reason: { min: 1, max: 1000 },
+} as const;
+
+export const RejectReferral = {
+  reason: { min: 1, max: 300 },
 } as const;
 
 export const ReplyToTicket = {
@@ -748,6 +814,10 @@ export const ReturnDraft = {
 
 export const ReturnQuotation = {
   because: { min: 1, max: 1000 },
+} as const;
+
+export const ReturnReferralPayout = {
+  reason: { min: 1, max: 300 },
 } as const;
 
 export const ReviewDraft = {
@@ -1201,4 +1271,26 @@ export const VisitReport = {
 export const WallOpening = {
   heightMm: { min: 0, max: 100000 },
   widthMm: { min: 0, max: 100000 },
+} as const;
+
+export const Warranty = {
+  coverage: { min: 1, max: 20 },
+} as const;
+
+export const WarrantyCardRequest = {
+  code: { min: 1, max: 12 },
+  contact: { min: 1, max: 254 },
+  projectNumber: { min: 1, max: 40 },
+} as const;
+
+export const WarrantyCodeRequest = {
+  contact: { min: 1, max: 254 },
+  projectNumber: { min: 1, max: 40 },
+} as const;
+
+export const WarrantyCoverage = {
+  covers: { min: 1, max: 400 },
+  excludes: { max: 400 },
+  name: { min: 1, max: 80 },
+  years: { min: 1, max: 50 },
 } as const;

@@ -77,7 +77,7 @@ export function DesignForm() {
       setDone({ receipt, files: fileIds.length });
       report({ name: "generate_lead", eventId: receipt.eventId });
     },
-    onFailure: (error) => showFailure<Values>(error, fields, refuse, "Not sent"),
+    onFailure: (error): void => showFailure<Values>(error, fields, refuse, "Not sent"),
   });
   if (done !== null) return <Thanks {...done} />;
   const chosen = form.watch("interiorTypes");

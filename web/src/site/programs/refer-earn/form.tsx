@@ -63,7 +63,7 @@ export function ReferralForm() {
       const receipt = await request("POST", "/api/referrals", { body });
       setSent(receipt.referee);
     },
-    onFailure: (error) => showFailure<Values>(error, fields, refuse, "Not sent"),
+    onFailure: (error): void => showFailure<Values>(error, fields, refuse, "Not sent"),
   });
   const hasPermission = form.watch("hasPermission");
   if (sent !== null) {

@@ -54,7 +54,7 @@ function PhoneStep({ onSent }: { onSent: (phone: string) => void }) {
       await ask(phone);
       onSent(phone);
     },
-    onFailure: (error) => showFailure<Values>(error, ["phone"], refuse, "No code sent"),
+    onFailure: (error): void => showFailure<Values>(error, ["phone"], refuse, "No code sent"),
   });
   return (
     <form noValidate className="program-form" onSubmit={(event) => void onSubmit(event)}>

@@ -53,7 +53,7 @@ function ProjectStep({ onSent }: { onSent: (values: Values) => void }) {
       await ask(values);
       onSent(values);
     },
-    onFailure: (error) => showFailure<Values>(error, ["projectNumber", "contact"], refuse, "No code sent"),
+    onFailure: (error): void => showFailure<Values>(error, ["projectNumber", "contact"], refuse, "No code sent"),
   });
   return (
     <form noValidate className="program-form" onSubmit={(event) => void onSubmit(event)}>
