@@ -52,7 +52,7 @@ export function Component() {
           src="/demo/dining-900.webp"
           srcSet="/demo/dining-600.webp 600w, /demo/dining-900.webp 900w, /demo/dining-1200.webp 1200w"
           sizes="(min-width: 1024px) 600px, 100vw"
-          alt="Dining table set for friends, in a room with a teak sideboard"
+          alt="Dining room with a wooden table, cane chairs and a brick-red wall"
           width={1200}
           height={800}
           priority

@@ -35,7 +35,7 @@ export function Component() {
           src="/demo/wardrobe-900.webp"
           srcSet="/demo/wardrobe-600.webp 600w, /demo/wardrobe-900.webp 900w"
           sizes="(min-width: 1024px) 600px, 100vw"
-          alt="Full-height wardrobe with teak shutters"
+          alt="Open wardrobe with hanging rails, shelves and green drawers"
           width={900}
           height={1200}
           priority
