@@ -34,9 +34,6 @@ export const paths = {
   clientPortal: () => "/client-portal",
   clientProject: (projectId: string) => `/client-portal/${encodeURIComponent(projectId)}`,
   privacyRequest: () => "/privacy-request",
-  bringYourDesign: () => "/bring-your-design",
-  referEarn: () => "/refer-earn",
-  warranty: () => "/warranty",
   admin: () => "/admin",
   adminSettings: () => "/admin/settings",
 } as const;

@@ -2,7 +2,7 @@
 import "../programs.css";
 import { useLoaderData } from "react-router";
 import { organization } from "../../../api/site-settings";
-import { paths } from "../../../paths";
+import { pagePath } from "../../../features/pages/public-pages";
 import { buttonClass } from "../../../ui/button";
 import { PageHead } from "../../page-head";
 import { QuestionList } from "../../questions";
@@ -43,7 +43,7 @@ export function Component() {
       <PageHead
         title="Bring your design: send your plans for a price"
         description="Have drawings, pictures or another quotation? Send up to ten PDF, JPG, PNG, DWG or SKP files. A designer calls you within 24 hours."
-        path={paths.bringYourDesign()}
+        path={pagePath("bring-your-design")}
       />
       <QuestionsData questions={questions} />
       <header className="program-head page">

@@ -6,6 +6,7 @@ import type { ReferralProgramme } from "../../../api/contract/types.gen";
 import { request } from "../../../api/request";
 import { organization } from "../../../api/site-settings";
 import { codeIn, rememberReferral } from "../../../features/visit/referral";
+import { pagePath } from "../../../features/pages/public-pages";
 import { paths } from "../../../paths";
 import { buttonClass } from "../../../ui/button";
 import { money } from "../../../ui/format";
@@ -30,7 +31,7 @@ export function Component() {
       <PageHead
         title="Refer and earn: recommend our interiors"
         description={`Recommend us to a friend with a new home in Bengaluru. When they sign with us, you are paid up to ${money(highest)}.`}
-        path={paths.referEarn()}
+        path={pagePath("refer-earn")}
       />
       <header className="program-head page">
         <div>

@@ -3,7 +3,7 @@ import "../programs.css";
 import { useLoaderData } from "react-router";
 import { request } from "../../../api/request";
 import { organization } from "../../../api/site-settings";
-import { paths } from "../../../paths";
+import { pagePath } from "../../../features/pages/public-pages";
 import { count } from "../../../ui/format";
 import { Photo } from "../../../ui/photo";
 import { PageHead } from "../../page-head";
@@ -24,7 +24,7 @@ export function Component() {
       <PageHead
         title="Warranty: what is covered, and for how long"
         description={`Our warranty of up to ${count(longest, "year")} from handover: what it covers, what it doesn't, and how to see your project's card.`}
-        path={paths.warranty()}
+        path={pagePath("warranty")}
       />
       <header className="program-head page">
         <div>
