@@ -33,6 +33,7 @@ mod quotations;
 mod receipts;
 mod records;
 mod redirects;
+mod referrals;
 mod reviews;
 mod schedules;
 mod settings;
@@ -80,6 +81,7 @@ pub(crate) fn routes() -> ApiRouter<App> {
         .merge(receipts::routes())
         .merge(records::routes())
         .merge(redirects::routes())
+        .merge(referrals::routes())
         .merge(reviews::routes())
         .merge(schedules::routes())
         .merge(settings::routes())

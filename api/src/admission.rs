@@ -28,6 +28,7 @@ use crate::App;
 use crate::client::Client;
 use crate::database;
 use crate::problem::Problem;
+use crate::site::is_piece;
 
 /// Maximum concurrent requests of a lane, counting those that wait for a connection. Each takes a few
 /// milliseconds once its body is there, so an admitted request never waits long.
@@ -75,7 +76,7 @@ pub(crate) enum Lane {
     Orders,
     /// What a payment gateway sends.
     Webhooks,
-    /// Photographs that buyers send.
+    /// Photographs that buyers send, and files that come with an enquiry.
     Photographs,
     /// Other writes of the public site.
     Site,
@@ -99,7 +100,7 @@ impl Lane {
             Self::Leads
         } else if path.starts_with("/api/webhooks/") {
             Self::Webhooks
-        } else if is_photograph(method, path) {
+        } else if sends_file(method, path) {
             Self::Photographs
         } else if path == "/api/orders" || path.starts_with("/api/orders/") {
             Self::Orders
@@ -111,9 +112,11 @@ impl Lane {
     }
 }
 
-/// Whether the request sends a photograph, which may take longer than others.
-pub(crate) fn is_photograph(method: &Method, path: &str) -> bool {
-    *method == Method::PUT && path.starts_with("/api/orders/") && path.contains("/return-photographs/")
+/// Whether the request sends a photograph or a piece of a file, which may take longer than others.
+pub(crate) fn sends_file(method: &Method, path: &str) -> bool {
+    let is_photograph =
+        *method == Method::PUT && path.starts_with("/api/orders/") && path.contains("/return-photographs/");
+    is_photograph || is_piece(method, path)
 }
 
 pub(crate) fn is_read(method: &Method) -> bool {
@@ -352,6 +355,8 @@ mod tests {
             (Method::POST, "/api/quotations/token/codes", Some(Lane::Site)),
             (Method::POST, "/api/unsubscribe/token", Some(Lane::Site)),
             (Method::PUT, "/api/orders/1/return-photographs/2", Some(Lane::Photographs)),
+            (Method::PATCH, "/api/lead-files/1", Some(Lane::Photographs)),
+            (Method::POST, "/api/lead-files", Some(Lane::Site)),
             (Method::DELETE, "/api/orders/1/return-photographs/2", Some(Lane::Orders)),
             (Method::POST, "/api/orders", Some(Lane::Orders)),
             (Method::POST, "/api/orders/1/payments", Some(Lane::Orders)),

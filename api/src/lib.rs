@@ -30,6 +30,7 @@ pub mod server;
 pub mod session;
 mod site;
 pub mod staff;
+mod tus;
 pub mod valid;
 mod visitor_cookie;
 mod web;
@@ -101,8 +102,8 @@ const BODY_LIMIT: usize = 64 * 1024;
 /// Requests that take longer are aborted; the browser's own timeout is the same.
 const TIMEOUT: Duration = Duration::from_secs(30);
 
-/// The same for a buyer's photograph, which a phone sends over a bad line.
-const PHOTOGRAPH_TIMEOUT: Duration = Duration::from_mins(4);
+/// The same for a visitor's photograph or piece of a file, which a phone sends over a bad line.
+const FILE_TIMEOUT: Duration = Duration::from_mins(4);
 
 fn documented() -> ApiRouter<App> {
     ApiRouter::new()
@@ -177,8 +178,8 @@ async fn in_time(request: Request, next: Next) -> Response {
     if admin::is_upload(&request) {
         return next.run(request).await;
     }
-    let is_photograph = admission::is_photograph(request.method(), request.uri().path());
-    let limit = if is_photograph { PHOTOGRAPH_TIMEOUT } else { TIMEOUT };
+    let sends_file = admission::sends_file(request.method(), request.uri().path());
+    let limit = if sends_file { FILE_TIMEOUT } else { TIMEOUT };
     let answer = tokio::time::timeout(limit, next.run(request)).await;
     answer.unwrap_or_else(|_| StatusCode::SERVICE_UNAVAILABLE.into_response())
 }

@@ -20,6 +20,7 @@ use kernel::clock::Clock;
 use kernel::database;
 use kernel::env::EnvError;
 use metrics_exporter_prometheus::{Matcher, PrometheusBuilder};
+use people::account::Keys;
 use platforms::Platforms;
 use sqlx::PgPool;
 use storage::Storage;
@@ -150,6 +151,11 @@ async fn seed(config: &Config, db: &PgPool, has_orders: bool) -> anyhow::Result<
     }
     app::seed::writing(&mut tx, now).await?;
     app::seed::advertising(&mut tx, now).await?;
+    // Accounts for payouts are sealed.
+    if let Some(secret) = &config.secret_key {
+        app::seed::referrals(&mut tx, &Keys::new(secret), now).await?;
+    }
+    seed_own_design(config, &mut tx).await?;
     Ok(tx.commit().await?)
 }
 
@@ -179,6 +185,19 @@ async fn seed_furniture(config: &Config, db: &mut kernel::Db) -> anyhow::Result<
         app::seed::furniture_photograph(db, &Clock::default(), &picture, bytes, key).await?;
     }
     Ok(())
+}
+
+/// Adds a lead whose visitor sent drawings.
+async fn seed_own_design(config: &Config, tx: &mut kernel::Tx<'_>) -> anyhow::Result<()> {
+    if !app::seed::lacks_own_design(tx).await? {
+        return Ok(());
+    }
+    let storage = Storage::open(&config.storage).context("cannot open the file storage")?;
+    let files = app::seed::own_design_files();
+    for file in &files {
+        storage.put(&file.key.parse()?, file.content.clone()).await?;
+    }
+    Ok(app::seed::own_design(tx, &files, Clock::default().now()).await?)
 }
 
 /// Puts a demo picture into the storage. Returns its size and key.

@@ -11,6 +11,7 @@ mod gallery;
 pub(crate) mod gateway_account;
 mod help;
 mod landing_pages;
+mod lead_files;
 mod leads;
 pub(crate) mod orders;
 mod payments;
@@ -22,6 +23,7 @@ mod public;
 mod quotations;
 mod receipts;
 mod redirects;
+mod referrals;
 mod response_cache;
 mod return_photographs;
 mod reviews;
@@ -32,10 +34,12 @@ mod tickets;
 mod unsubscribe;
 mod videos;
 mod visits;
+mod warranty;
 mod webhooks;
 
 use aide::axum::ApiRouter;
 
+pub(crate) use lead_files::{UploadSession, is_piece};
 pub use response_cache::ResponseCache;
 
 use crate::App;
@@ -51,6 +55,7 @@ pub(crate) fn routes() -> ApiRouter<App> {
         .merge(gallery::routes())
         .merge(help::routes())
         .merge(landing_pages::routes())
+        .merge(lead_files::routes())
         .merge(leads::routes())
         .merge(orders::routes())
         .merge(payments::routes())
@@ -61,6 +66,7 @@ pub(crate) fn routes() -> ApiRouter<App> {
         .merge(quotations::routes())
         .merge(receipts::routes())
         .merge(redirects::routes())
+        .merge(referrals::routes())
         .merge(return_photographs::routes())
         .merge(reviews::routes())
         .merge(search::routes())
@@ -70,5 +76,6 @@ pub(crate) fn routes() -> ApiRouter<App> {
         .merge(unsubscribe::routes())
         .merge(videos::routes())
         .merge(visits::routes())
+        .merge(warranty::routes())
         .merge(webhooks::routes())
 }

@@ -170,6 +170,12 @@ pub mod perm {
         ViewFinance = View Finance;
         /// Record payments.
         ManageFinance = Manage Finance;
+        /// View referrals.
+        ViewReferrals = View Referrals;
+        /// Prepare, approve and pay rewards.
+        EditReferrals = Edit Referrals;
+        /// Reject referrals.
+        ManageReferrals = Manage Referrals;
         /// View materials.
         ViewMaterials = View Materials;
         /// Edit materials.

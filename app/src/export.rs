@@ -32,6 +32,7 @@ use pricing::material::MaterialDraft;
 use sales::customer::list::CustomerItem;
 use sales::lead::list::LeadItem;
 use sales::quotation::list::QuotationItem;
+use sales::referral::desk::ReferralItem;
 use shop::coupon::manage::CouponDraft;
 use shop::order::desk::OrderItem;
 use shop::order::print::{self, OrderPaper};
@@ -75,6 +76,8 @@ string_enum! {
         Products = "products",
         /// Quotations.
         Quotations = "quotations",
+        /// Referrals and their payouts.
+        Referrals = "referrals",
         /// Team.
         Team = "team",
         /// Users.
@@ -96,6 +99,7 @@ impl Resource {
             Self::ProductReviews => &Of::<ProductReview>::NEW,
             Self::Products => &Of::<ProductItem>::NEW,
             Self::Quotations => &Of::<QuotationItem>::NEW,
+            Self::Referrals => &Of::<ReferralItem>::NEW,
             Self::Team => &Of::<TeamMemberDraft>::NEW,
             Self::Users => &Of::<user::list::UserItem>::NEW,
         }
@@ -116,6 +120,7 @@ impl Resource {
             Self::ProductReviews => "Reviews",
             Self::Products => "Products",
             Self::Quotations => "Quotations",
+            Self::Referrals => "Referrals",
             Self::Team => "Team",
             Self::Users => "Users",
         }

@@ -6,6 +6,7 @@ mod leads;
 mod materials;
 mod orders;
 mod photographs;
+mod programs;
 mod shop;
 mod writing;
 
@@ -20,6 +21,7 @@ pub use leads::leads;
 pub use materials::materials;
 pub use orders::orders;
 pub use photographs::{DemoPhotograph, PHOTOGRAPHS, lacks_photographs, photograph};
+pub use programs::{lacks_own_design, own_design, own_design_files, referrals};
 pub use writing::writing;
 
 use kernel::Db;

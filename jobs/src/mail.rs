@@ -2,13 +2,13 @@
 
 use crate::occasion::Level;
 use crate::occasion::Step;
-use crate::occasion::{News, OrderNews};
+use crate::occasion::{News, OrderNews, ReferralNews};
 use chrono::{DateTime, NaiveDate, Utc};
 use kernel::Db;
 use kernel::ids::{
-    ActivityId, BatchId, EnquiryId, ExportId, LeadId, OneTimeTokenId, OrderCodeId, OrderId, PrivacyRequestId,
-    QuotationAcceptanceId, QuotationCodeId, QuotationId, QuotationSendingId, ReceiptId, StockNoticeId,
-    TicketId, TicketMessageId, UserId,
+    ActivityId, BatchId, EnquiryId, ExportId, LeadId, LookupCodeId, OneTimeTokenId, OrderCodeId, OrderId,
+    PrivacyRequestId, QuotationAcceptanceId, QuotationCodeId, QuotationId, QuotationSendingId, ReceiptId,
+    ReferralId, StockNoticeId, TicketId, TicketMessageId, UserId,
 };
 use kernel::role::Role;
 use serde::{Deserialize, Serialize};
@@ -176,6 +176,18 @@ pub enum Mail {
         /// The code.
         code: OrderCodeId,
     },
+    /// Tells a referrer what became of their referral.
+    TellOfReferral {
+        /// The referral.
+        referral: ReferralId,
+        /// The news.
+        news: ReferralNews,
+    },
+    /// Sends somebody the code that opens their referrals or their warranty card.
+    SendLookupCode {
+        /// The code.
+        code: LookupCodeId,
+    },
     /// Tells a visitor that a product can be ordered again.
     TellOfStock {
         /// The visitor's wish to be told.
@@ -313,6 +325,8 @@ impl Job for Mail {
             }
             Self::ReportLateTickets { day } => format!("{name}:{day}"),
             Self::SendOrderCode { code } => format!("{name}:{code}"),
+            Self::TellOfReferral { referral, news } => format!("{name}:{referral}:{news}"),
+            Self::SendLookupCode { code } => format!("{name}:{code}"),
             Self::TellOfStock { notice } => format!("{name}:{notice}"),
             Self::RemindOfCart { user, changed_at } => {
                 format!("{name}:{user}:{}", changed_at.timestamp_micros())
@@ -359,6 +373,7 @@ impl Job for Mail {
                 Some(order.0)
             }
             Self::TellOfTicket { ticket, .. } | Self::AnnounceTicket { ticket, .. } => Some(ticket.0),
+            Self::TellOfReferral { referral, .. } => Some(referral.0),
             Self::ConfirmPrivacyRequest { request }
             | Self::ReceivePrivacyRequest { request }
             | Self::AnswerPrivacyRequest { request } => Some(request.0),
@@ -493,6 +508,16 @@ mod tests {
                 Mail::AskForReview { order: OrderId(Uuid::nil()) },
                 format!(r#"{{"ask_for_review":{{"order":"{nil}"}}}}"#),
                 format!("ask_for_review:{nil}"),
+            ),
+            (
+                Mail::TellOfReferral { referral: ReferralId(Uuid::nil()), news: ReferralNews::RewardDue },
+                format!(r#"{{"tell_of_referral":{{"referral":"{nil}","news":"reward_due"}}}}"#),
+                format!("tell_of_referral:{nil}:reward_due"),
+            ),
+            (
+                Mail::SendLookupCode { code: LookupCodeId(Uuid::nil()) },
+                format!(r#"{{"send_lookup_code":{{"code":"{nil}"}}}}"#),
+                format!("send_lookup_code:{nil}"),
             ),
             (
                 Mail::TellOfTicket { ticket: TicketId(Uuid::nil()), message: TicketMessageId(Uuid::nil()) },

@@ -59,6 +59,26 @@ string_enum! {
 }
 
 string_enum! {
+    /// What a referrer is told of a referral. Stored in the queue: frozen once shipped.
+    pub enum ReferralNews {
+        /// It arrived, and we call the person.
+        Received = "received",
+        /// The programme's rules don't allow it.
+        Rejected = "rejected",
+        /// The person's requirements fit what the company does.
+        Qualified = "qualified",
+        /// The person signed, so there will be a reward.
+        Converted = "converted",
+        /// The reward is due.
+        RewardDue = "reward_due",
+        /// The reward was paid.
+        RewardPaid = "reward_paid",
+        /// Nothing came of it in time.
+        Expired = "expired",
+    }
+}
+
+string_enum! {
     /// What a buyer is told of their furniture order. Stored in the queue: frozen once shipped.
     pub enum OrderNews {
         /// A shipment left.

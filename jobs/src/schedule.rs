@@ -104,6 +104,11 @@ pub static ENTRIES: LazyLock<Vec<Entry>> = LazyLock::new(|| {
             "Writes to users who agreed to offers and left a cart 4 hours ago.",
         ),
         entry(
+            "15 1 * * *",
+            |due_at| Upkeep::ExpireReferrals { due_at },
+            "Expires referrals that came to nothing in time, after the days in the settings.",
+        ),
+        entry(
             "25 2 * * *",
             |due_at| Upkeep::CompleteOrders { due_at },
             "Completes delivered orders after the time for returns.",

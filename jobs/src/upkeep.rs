@@ -113,6 +113,11 @@ pub enum Upkeep {
         /// The tick.
         due_at: DateTime<Utc>,
     },
+    /// Expires referrals that came to nothing in time.
+    ExpireReferrals {
+        /// The tick.
+        due_at: DateTime<Utc>,
+    },
     /// Completes delivered orders after the time for returns.
     CompleteOrders {
         /// The tick.
@@ -190,6 +195,7 @@ impl Upkeep {
             | Self::AnnounceStock { due_at }
             | Self::WriteProductFeed { due_at }
             | Self::RemindOfCarts { due_at }
+            | Self::ExpireReferrals { due_at }
             | Self::CompleteOrders { due_at }
             | Self::WatchTickets { due_at }
             | Self::PriceDesigns { due_at }
@@ -238,6 +244,7 @@ impl Job for Upkeep {
             | Self::SweepAccounts { .. }
             | Self::ExpireQuotations { .. }
             | Self::RemindOfQuotations { .. }
+            | Self::ExpireReferrals { .. }
             | Self::CompleteOrders { .. }
             | Self::CheckLinks { .. }
             | Self::ImportAdSpend { .. }
@@ -282,6 +289,7 @@ mod tests {
             (Upkeep::AnnounceStock { due_at }, "announce_stock"),
             (Upkeep::WriteProductFeed { due_at }, "write_product_feed"),
             (Upkeep::RemindOfCarts { due_at }, "remind_of_carts"),
+            (Upkeep::ExpireReferrals { due_at }, "expire_referrals"),
             (Upkeep::CompleteOrders { due_at }, "complete_orders"),
             (Upkeep::WatchTickets { due_at }, "watch_tickets"),
             (Upkeep::PriceDesigns { due_at }, "price_designs"),

@@ -111,6 +111,22 @@ id!(
     PrivacyRequestId
 );
 id!(
+    /// Id of a person who recommends the company.
+    ReferrerId
+);
+id!(
+    /// Id of a referral.
+    ReferralId
+);
+id!(
+    /// Id of a code that opens a person's own records.
+    LookupCodeId
+);
+id!(
+    /// Id of a file that came with a lead.
+    LeadFileId
+);
+id!(
     /// Id of a project.
     ProjectId
 );

@@ -42,6 +42,7 @@ mod remind_of_quotation;
 mod report_late_tickets;
 mod send_export;
 mod send_kitchen_estimate;
+mod send_lookup_code;
 mod send_order_code;
 mod send_quotation;
 mod send_quotation_code;
@@ -50,6 +51,7 @@ mod send_signed_quotation;
 mod tell_of_access;
 mod tell_of_order;
 mod tell_of_quotation;
+mod tell_of_referral;
 mod tell_of_stock;
 mod tell_of_ticket;
 mod write_to_lead;
@@ -130,6 +132,8 @@ async fn write(letter: Mail, worker: &Worker) -> Result<(), Failure> {
         Mail::TellOfTicket { ticket, message } => tell_of_ticket::handle(worker, ticket, message).await,
         Mail::AnnounceTicket { ticket, message } => announce_ticket::handle(worker, ticket, message).await,
         Mail::ReportLateTickets { day } => report_late_tickets::handle(worker, day).await,
+        Mail::TellOfReferral { referral, news } => tell_of_referral::handle(worker, referral, news).await,
+        Mail::SendLookupCode { code } => send_lookup_code::handle(worker, code).await,
         Mail::TellOfStock { notice } => tell_of_stock::handle(worker, notice).await,
         Mail::RemindOfCart { user, changed_at } => {
             Box::pin(remind_of_cart::handle(worker, user, changed_at)).await

@@ -11,6 +11,7 @@ mod delete_old_mails;
 mod delete_schedule_ticks;
 mod end_retention;
 mod expire_quotations;
+mod expire_referrals;
 mod plan_conversions;
 mod price_designs;
 mod publish;
@@ -78,6 +79,7 @@ impl Handle for Upkeep {
             Self::AnnounceStock { .. } => announce_stock::handle(worker).await,
             Self::WriteProductFeed { .. } => write_product_feed::handle(worker).await,
             Self::RemindOfCarts { .. } => remind_of_carts::handle(worker).await,
+            Self::ExpireReferrals { .. } => expire_referrals::handle(worker).await,
             Self::CompleteOrders { .. } => complete_orders::handle(worker).await,
             Self::WatchTickets { .. } => watch_tickets::handle(worker).await,
             Self::PriceDesigns { .. } => price_designs::handle(worker).await,

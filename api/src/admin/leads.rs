@@ -3,6 +3,7 @@
 mod activities;
 mod bulk;
 mod changes;
+mod files;
 mod imports;
 mod merge;
 pub(crate) mod timeline;
@@ -17,6 +18,7 @@ use garde::Validate;
 use kernel::ids::LeadId;
 use kernel::page::{Page, PageQuery};
 use kernel::reach::Visible;
+use kernel::role::{Area, Verb, access};
 use sales::kitchen::request::{self, OfLead};
 use sales::lead::assignment::{self, Owner};
 use sales::lead::detail::{self, LeadDetail};
@@ -69,6 +71,7 @@ pub(crate) fn routes() -> ApiRouter<App> {
             }),
         )
         .merge(changes::routes())
+        .merge(files::routes())
         .merge(activities::routes())
         .merge(bulk::routes())
         .merge(merge::routes())
@@ -148,7 +151,11 @@ async fn read(
     Path(id): Path<LeadId>,
 ) -> Result<Json<LeadDetail>, Problem> {
     let mut db = app.db.acquire().await?;
-    Ok(Json(detail::read(&mut db, id, staff.reach(), app.clock.now()).await?))
+    let mut lead = detail::read(&mut db, id, staff.reach(), app.clock.now()).await?;
+    if !access(Area::Referrals, staff.caller.role).allows(Verb::View) {
+        lead.referral = None;
+    }
+    Ok(Json(lead))
 }
 
 async fn kitchens(

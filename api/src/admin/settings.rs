@@ -14,6 +14,8 @@ use sales::lead::settings::{FollowUps, Sales};
 use sales::price_page::settings::Pricing;
 use sales::privacy::settings::Privacy;
 use sales::quotation_settings::Quotations;
+use sales::referral::settings::Referrals;
+use sales::warranty::Warranty;
 use schemars::JsonSchema;
 use serde::Deserialize;
 use shop::settings::{ShopDelivery, ShopLetters, ShopPayment};
@@ -36,6 +38,8 @@ pub(crate) fn routes() -> ApiRouter<App> {
         .merge(section::<Policy>("AccountSettings", "accounts and sessions"))
         .merge(section::<Pricing>("PricingPageSettings", "pricing page"))
         .merge(section::<Quotations>("QuotationSettings", "quotations and approval limits"))
+        .merge(section::<Referrals>("ReferralSettings", "the referral programme"))
+        .merge(section::<Warranty>("WarrantySettings", "warranty"))
         .merge(section::<ShopPayment>("ShopPaymentSettings", "payment of furniture orders"))
         .merge(section::<ShopDelivery>("ShopDeliverySettings", "delivery and return of furniture orders"))
         .merge(section::<ShopLetters>("ShopLetterSettings", "letters of the furniture shop"))
@@ -59,7 +63,7 @@ macro_rules! editable {
 }
 
 editable!(ViewSettings, ManageSettings:
-    Organization, Sales, Enquiries, FollowUps, Notifications, Privacy, Policy, Pricing, Quotations);
+    Organization, Sales, Enquiries, FollowUps, Notifications, Privacy, Policy, Pricing, Quotations, Referrals, Warranty);
 editable!(ViewMoneySettings, EditMoneySettings: ShopPayment);
 editable!(ViewOperationsSettings, EditOperationsSettings: ShopDelivery, ShopLetters);
 

@@ -8,21 +8,16 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use aide::OperationOutput;
 use aide::axum::ApiRouter;
 use aide::axum::routing::{patch_with, post_with};
-use aide::generate::GenContext;
-use aide::openapi::{Operation, Response as ApiResponse};
 use axum::body::{Body, BodyDataStream, Bytes};
 use axum::extract::State;
-use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, LOCATION};
+use axum::http::header::{CONTENT_TYPE, LOCATION};
 use axum::http::{HeaderMap, HeaderName, Request, StatusCode};
-use axum::response::{IntoResponse, Response};
 use axum::routing::{head, options};
 use content::intake;
 use content::service_page::Place;
 use content::upload::{self, CHUNK_BYTES, Chunk, NewUpload, Purpose, Upload};
-use data_encoding::BASE64;
 use futures_util::StreamExt as _;
 use kernel::ids::UploadId;
 use storage::Key;
@@ -31,16 +26,9 @@ use uuid::Uuid;
 use crate::App;
 use crate::params::Path;
 use crate::problem::Problem;
-use crate::reply::only;
 use crate::staff::{Staff, perm};
+use crate::tus::{self, LENGTH, OFFSET, Tus, check_version, length, number, out_of_place};
 
-/// Supported protocol version.
-const VERSION: &str = "1.0.0";
-
-const RESUMABLE: HeaderName = HeaderName::from_static("tus-resumable");
-const LENGTH: HeaderName = HeaderName::from_static("upload-length");
-const OFFSET: HeaderName = HeaderName::from_static("upload-offset");
-const METADATA: HeaderName = HeaderName::from_static("upload-metadata");
 /// Header with the id of the record created from a complete file.
 const PHOTOGRAPH: HeaderName = HeaderName::from_static("nivas-photograph");
 const VIDEO: HeaderName = HeaderName::from_static("nivas-video");
@@ -83,68 +71,18 @@ pub(crate) fn is_upload(request: &Request<Body>) -> bool {
     request.method() == axum::http::Method::PATCH && request.uri().path().starts_with("/api/admin/uploads/")
 }
 
-/// A tus response: status and headers, no body.
-#[derive(Debug)]
-pub(crate) struct Tus {
-    status: StatusCode,
-    headers: Vec<(HeaderName, String)>,
-}
-
-impl Tus {
-    fn new(status: StatusCode) -> Self {
-        Self {
-            status,
-            headers: vec![(RESUMABLE, VERSION.to_owned()), (CACHE_CONTROL, "no-store".to_owned())],
-        }
-    }
-
-    fn with(mut self, name: HeaderName, value: &impl ToString) -> Self {
-        self.headers.push((name, value.to_string()));
-        self
-    }
-
-    fn about(self, upload: &Upload) -> Self {
-        let response = self.with(OFFSET, &upload.received);
-        match (upload.photograph, upload.video) {
-            (Some(photograph), _) => response.with(PHOTOGRAPH, &photograph),
-            (None, Some(video)) => response.with(VIDEO, &video),
-            (None, None) => response,
-        }
-    }
-}
-
-impl IntoResponse for Tus {
-    fn into_response(self) -> Response {
-        let mut response = self.status.into_response();
-        for (name, value) in self.headers {
-            if let Ok(value) = value.parse() {
-                response.headers_mut().insert(name, value);
-            }
-        }
-        response
-    }
-}
-
-impl OperationOutput for Tus {
-    type Inner = Self;
-
-    fn operation_response(_: &mut GenContext, _: &mut Operation) -> Option<ApiResponse> {
-        Some(ApiResponse { description: "Success; see the headers.".to_owned(), ..ApiResponse::default() })
-    }
-
-    fn inferred_responses(
-        ctx: &mut GenContext,
-        operation: &mut Operation,
-    ) -> Vec<(Option<u16>, ApiResponse)> {
-        only::<Self>(StatusCode::NO_CONTENT, ctx, operation)
-    }
-}
-
 async fn protocol() -> Tus {
-    Tus::new(StatusCode::NO_CONTENT)
-        .with(HeaderName::from_static("tus-version"), &VERSION)
-        .with(HeaderName::from_static("tus-extension"), &"creation,termination")
-        .with(HeaderName::from_static("tus-max-size"), &Purpose::Video.max_bytes())
+    tus::capabilities(Purpose::Video.max_bytes())
+}
+
+/// The bytes received and, once it is complete, the record that the upload became.
+fn about(response: Tus, upload: &Upload) -> Tus {
+    let response = response.with(OFFSET, &upload.received);
+    match (upload.photograph, upload.video) {
+        (Some(photograph), _) => response.with(PHOTOGRAPH, &photograph),
+        (None, Some(video)) => response.with(VIDEO, &video),
+        (None, None) => response,
+    }
 }
 
 async fn create(
@@ -160,48 +98,10 @@ async fn create(
     Ok(Tus::new(StatusCode::CREATED).with(LOCATION, &format!("/api/admin/uploads/{id}")))
 }
 
-fn check_version(headers: &HeaderMap) -> Result<(), Problem> {
-    if headers.get(RESUMABLE).is_some_and(|version| version == VERSION) {
-        return Ok(());
-    }
-    let message = "Upload files with the tus protocol 1.0.0 and the header Tus-Resumable.";
-    Err(Problem::new(StatusCode::PRECONDITION_FAILED, "tus_version", message))
-}
-
-fn number(headers: &HeaderMap, name: &HeaderName) -> Result<i64, Problem> {
-    let number = headers.get(name).and_then(|value| value.to_str().ok()?.parse().ok());
-    number.filter(|number| *number >= 0).ok_or_else(|| {
-        let message = format!("The header {name} is missing or not a number.");
-        Problem::new(StatusCode::BAD_REQUEST, "malformed", message)
-    })
-}
-
-fn length(headers: &HeaderMap, most: i64) -> Result<i64, Problem> {
-    match number(headers, &LENGTH)? {
-        0 => {
-            let message =
-                "The file is empty. Please choose it again once it has been fully saved or downloaded.";
-            Err(Problem::new(StatusCode::UNPROCESSABLE_ENTITY, "empty", message))
-        }
-        bytes if bytes > most => {
-            let limit = most / 1_000_000;
-            let message = format!("The file is larger than {limit} MB. Please upload a smaller version.");
-            Err(Problem::new(StatusCode::PAYLOAD_TOO_LARGE, "too_large", message))
-        }
-        bytes => Ok(bytes),
-    }
-}
-
-/// Parses `Upload-Metadata`: comma-separated keys, each with a base64 value.
+/// What `Upload-Metadata` says of a new upload.
 fn announced(headers: &HeaderMap) -> Result<NewUpload, Problem> {
     let wrong = |name: &str| Problem::invalid(BTreeMap::from([(name.to_owned(), "is not valid".to_owned())]));
-    let text = headers.get(METADATA).map_or(Ok(""), |value| value.to_str()).map_err(|_| wrong("metadata"))?;
-    let mut metadata = BTreeMap::new();
-    for pair in text.split(',').map(str::trim).filter(|pair| !pair.is_empty()) {
-        let (name, value) = pair.split_once(' ').unwrap_or((pair, ""));
-        let value = BASE64.decode(value.trim().as_bytes()).map_err(|_| wrong(name))?;
-        metadata.insert(name.to_owned(), String::from_utf8_lossy(&value).into_owned());
-    }
+    let mut metadata = tus::metadata(headers)?;
     let purpose = match metadata.get("purpose") {
         Some(purpose) => purpose.parse().map_err(|_| wrong("purpose"))?,
         None => Purpose::Photograph,
@@ -247,7 +147,7 @@ async fn offset(
 ) -> Result<Tus, Problem> {
     check_version(&headers)?;
     let upload = upload::find(&mut *app.db.acquire().await?, id, staff.caller.user).await?;
-    Ok(Tus::new(StatusCode::OK).with(LENGTH, &upload.bytes).about(&upload))
+    Ok(about(Tus::new(StatusCode::OK).with(LENGTH, &upload.bytes), &upload))
 }
 
 async fn give_up(
@@ -290,19 +190,14 @@ async fn receive(
     check_version(&headers)?;
     let upload = upload::find(&mut *app.db.acquire().await?, id, staff.caller.user).await?;
     if headers.get(CONTENT_TYPE).is_none_or(|kind| kind != "application/offset+octet-stream") {
-        let message = "Send the file's bytes as application/offset+octet-stream.";
-        return Err(Problem::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "not_a_stream", message));
+        return Err(tus::not_a_stream());
     }
     if number(&headers, &OFFSET)? != upload.received {
         return Err(out_of_place());
     }
     let mut sending = Sending { app, staff, upload, bytes: body.into_data_stream(), rest: Bytes::new() };
     sending.receive_chunks().await?;
-    Ok(Tus::new(StatusCode::NO_CONTENT).about(&sending.upload))
-}
-
-fn out_of_place() -> Problem {
-    Problem::conflict("wrong_offset", "These bytes don't continue the ones already received.")
+    Ok(about(Tus::new(StatusCode::NO_CONTENT), &sending.upload))
 }
 
 /// An upload in progress.

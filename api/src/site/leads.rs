@@ -15,19 +15,23 @@ use jobs::Mail;
 use kernel::contact::Contact;
 use kernel::idempotency::{self, Claim};
 use kernel::ids::EnquiryId;
-use kernel::settings::Section as _;
+use kernel::settings::{self, Section as _};
 use kernel::{Db, Tx};
 use people::account::throttle::ENQUIRIES;
 use sales::lead::hold::{self, HoldReason, Screening, SpamSignals};
 use sales::lead::intake::{self, Intake};
 use sales::lead::settings::enquiries::Enquiries;
 use sales::lead::settings::{FollowUps, Sales};
-use sales::lead::{self, NewLead, Received, Submission, requested_design};
+use sales::lead::{self, NewLead, Received, Submission, Wish, attachment, requested_design};
 use sales::privacy::settings::Privacy;
+use sales::referral::ReferralWay;
+use sales::referral::settings::Referrals;
+use sales::referral::submission::{self, Referrer};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
+use super::lead_files::UploadSession;
 use crate::App;
 use crate::client::Client;
 use crate::database::Connection;
@@ -225,7 +229,23 @@ async fn receive(
     let visit = browser.arrival(form.attribution.as_ref(), &client);
     let visit = receipt.touch(&mut tx, visit, &contact).await?;
     let submission = receipt.submission(&headers, without_attribution(&raw)?, visit);
+    let recommended = recommendation(&mut tx, &form, app.clock.now()).await?;
     let received = lead::receive(&mut tx, &form, &submission, rules.notice(), &rules.sales).await?;
+    if let Some((referrer, programme)) = recommended {
+        let new = submission::Submission {
+            referrer: &referrer,
+            lead: Some(received.lead),
+            // The friend did not agree to more being told of them.
+            referee_name: form.customer_name.split_whitespace().next().unwrap_or_default(),
+            way: ReferralWay::Link,
+            broken: None,
+        };
+        submission::store(&mut tx, &new, &programme, receipt.received_at).await?;
+    }
+    if !form.file_ids.is_empty() {
+        let session = UploadSession::read(&app, &headers).map(|session| session.0).unwrap_or_default();
+        attachment::attach(&mut tx, &session, &form.file_ids, received.lead, Some(receipt.id), None).await?;
+    }
     if let Some(slug) = &form.design {
         requested_design::note(&mut tx, received.lead, slug, receipt.received_at).await?;
     }
@@ -240,6 +260,21 @@ async fn receive(
     let (repeat, held_for) = (received.is_repeat, screened.held_for.map(HoldReason::as_str));
     tracing::info!(lead = %received.lead, enquiry = %receipt.id, repeat, held_for, "enquiry received");
     Ok(Accepted(receipt))
+}
+
+/// Who recommended the company to this visitor, if the programme's rules allow it. An unknown code costs nothing.
+async fn recommendation(
+    tx: &mut Tx<'_>,
+    form: &NewLead,
+    now: DateTime<Utc>,
+) -> Result<Option<(Referrer, Referrals)>, Problem> {
+    let Some(code) = &form.referral_code else { return Ok(None) };
+    let programme: Referrals = settings::read(tx).await?;
+    let Some(referrer) = submission::by_code(tx, code).await?.filter(|_| programme.is_open) else {
+        return Ok(None);
+    };
+    let broken = submission::broken_rule(tx, &referrer, &Wish::from(form), &programme, now).await?;
+    Ok(broken.is_none().then_some((referrer, programme)))
 }
 
 /// The form as stored. Where the visit came from is stored with the visit, which is kept for a shorter time.

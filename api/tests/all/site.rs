@@ -11,6 +11,7 @@ mod order_changes;
 mod pricing;
 mod privacy;
 mod products;
+mod programs;
 mod quotations;
 mod return_photographs;
 mod reviews;

@@ -57,6 +57,7 @@ pub struct Keys {
     current: Arc<Generation>,
     previous: Option<Arc<Generation>>,
     seal: Seal,
+    payouts: Seal,
 }
 
 /// Keys derived from one secret.
@@ -90,6 +91,7 @@ impl Keys {
             current: generation(secret),
             previous: secret.previous().as_ref().map(generation),
             seal: Seal::new(secret, "signing keys"),
+            payouts: Seal::new(secret, "referral payouts"),
         }
     }
 
@@ -99,6 +101,7 @@ impl Keys {
             current: Arc::clone(keys),
             previous: None,
             seal: self.seal.clone(),
+            payouts: self.payouts.clone(),
         })
     }
 
@@ -110,6 +113,12 @@ impl Keys {
     #[must_use]
     pub const fn are_rotating(&self) -> bool {
         self.previous.is_some()
+    }
+
+    /// Seals the accounts to which the company pays people.
+    #[must_use]
+    pub const fn payouts(&self) -> &Seal {
+        &self.payouts
     }
 
     /// A keyed hash, for values that must not be stored.

@@ -5,6 +5,7 @@
 
 pub mod activity;
 pub mod assignment;
+pub mod attachment;
 pub mod bulk;
 pub mod conversion;
 pub mod detail;
@@ -44,7 +45,7 @@ pub(crate) use wish::six_digits;
 pub use wish::{BudgetBand, LeadSource, Wish, is_pincode};
 
 use kernel::contact::ContactQuality;
-use kernel::ids::{CustomerId, EnquiryId, LeadId, ProjectId, UserId};
+use kernel::ids::{CustomerId, EnquiryId, LeadFileId, LeadId, ProjectId, UserId};
 use kernel::reach::{Keyed, Reach, Visible};
 use kernel::string_enum::string_enum;
 
@@ -154,6 +155,8 @@ string_enum! {
         WebsiteBooking = "website_booking",
         /// A campaign page.
         AdsLanding = "ads_landing",
+        /// The page for customers with their own design.
+        Byod = "byod",
     }
 }
 
@@ -302,6 +305,14 @@ pub struct NewLead {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[garde(skip)]
     pub design: Option<String>,
+    /// Code of whoever recommended the company. Ignored if unknown.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[garde(skip)]
+    pub referral_code: Option<String>,
+    /// Files that were sent before the form.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[garde(length(max = attachment::MAX_FILES))]
+    pub file_ids: Vec<LeadFileId>,
     /// Honeypot field, hidden from people: only a bot fills it in.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[garde(skip)]

@@ -11,6 +11,8 @@ export const adminPaths = {
   quotation: (id: string) => `/admin/quotations/${encodeURIComponent(id)}`,
   editQuotation: (id: string) => `/admin/quotations/${encodeURIComponent(id)}/edit`,
   customers: () => "/admin/customers",
+  referrals: () => "/admin/referrals",
+  referral: (id: string) => `/admin/referrals?referral=${encodeURIComponent(id)}`,
   materials: () => "/admin/materials",
   addMaterial: () => "/admin/materials/add",
   editMaterial: (id: string) => `/admin/materials/edit/${encodeURIComponent(id)}`,

@@ -28,6 +28,7 @@ import {
   ProductsIcon,
   QuotationsIcon,
   RedirectsIcon,
+  ReferralsIcon,
   SettingsIcon,
   TeamIcon,
   TicketsIcon,
@@ -92,6 +93,14 @@ export const screens: readonly Screen[] = [
     label: "Customers",
     icon: CustomersIcon,
     lazy: () => import("./customers/route"),
+  },
+  {
+    path: adminPaths.referrals(),
+    areas: ["referrals"],
+    group: "Sales",
+    label: "Referrals",
+    icon: ReferralsIcon,
+    lazy: () => import("./referrals/route"),
   },
   {
     path: adminPaths.googleAds(),

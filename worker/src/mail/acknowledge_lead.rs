@@ -4,9 +4,9 @@ use kernel::ids::EnquiryId;
 use kernel::mail::MailKind;
 use kernel::reach::Reach;
 use kernel::settings;
-use sales::lead;
 use sales::lead::settings::FollowUps;
 use sales::lead::subject;
+use sales::lead::{self, attachment};
 
 use super::letter::AcknowledgeLead;
 use super::{Dispatch, brand, dispatch, enquiry_view, organization};
@@ -14,16 +14,18 @@ use crate::{Failure, Worker};
 
 pub(super) async fn handle(worker: &Worker, id: EnquiryId) -> Result<(), Failure> {
     let organization = organization(worker).await?;
-    let (enquiry, lead, limits) = {
+    let (enquiry, lead, files, limits) = {
         let mut db = worker.db.acquire().await?;
         let enquiry = lead::find_enquiry(&mut db, id, Reach::All).await?;
         let lead = lead::find(&mut db, enquiry.lead_id, Reach::All).await?;
-        (enquiry, lead, settings::read::<FollowUps>(&mut db).await?)
+        let files = attachment::count_of(&mut db, id).await?;
+        (enquiry, lead, files, settings::read::<FollowUps>(&mut db).await?)
     };
     // Staff may have corrected the address and sent the e-mail again.
     let is_first = lead.received_at == enquiry.received_at;
     let to = if is_first { &lead.wish.customer_email } else { &enquiry.wish.customer_email };
-    let letter = AcknowledgeLead { brand: brand(worker, &organization), enquiry: enquiry_view(&enquiry) };
+    let letter =
+        AcknowledgeLead { brand: brand(worker, &organization), enquiry: enquiry_view(&enquiry), files };
     let mail = Dispatch {
         letter: &letter,
         occasion: id.to_string(),

@@ -33,6 +33,7 @@ pub use self::order::{
 pub use self::privacy::{AnswerPrivacyRequest, ConfirmPrivacyRequest, ReceivePrivacyRequest};
 pub use self::quotation::{AnnounceSignedQuotation, QuotationFacts, SendQuotation, SendSignedQuotation};
 pub use self::receipt::{CancelReceipt, ReceiptFacts, SendReceipt};
+pub use self::referral::{SendLookupCode, TellOfReferral};
 pub use self::scope::Scope;
 pub use self::ticket::{
     AnnounceTicket, LateTicket, ReportLateTickets, TicketFacts, TicketReceived, TicketReply, TicketResolved,
@@ -46,6 +47,7 @@ mod order;
 mod privacy;
 mod quotation;
 mod receipt;
+mod referral;
 mod scope;
 mod ticket;
 mod typeset;
@@ -292,6 +294,24 @@ pub struct AcknowledgeLead {
     pub brand: Brand,
     /// The enquiry.
     pub enquiry: Enquiry,
+    /// Number of files that came with it. Their names may be personal.
+    pub files: i64,
+}
+
+impl AcknowledgeLead {
+    /// What we say of the visitor's own design.
+    fn own_design(&self) -> Option<String> {
+        match (self.enquiry.has_own_design, self.files) {
+            (false, _) => None,
+            (true, 0) => Some("You have your own design: please send it in reply to this e-mail.".to_owned()),
+            (true, 1) => {
+                Some("We have the file that you sent. A designer looks at it before we call.".to_owned())
+            }
+            (true, files) => Some(format!(
+                "We have the {files} files that you sent. A designer looks at them before we call."
+            )),
+        }
+    }
 }
 
 /// To a visitor at once: the estimate of their kitchen.
@@ -979,6 +999,24 @@ letter!(
     "mail/order_return.txt",
     "mail/order_return.html",
     secrets: [order.url],
+    in_doubt: SendAgain
+);
+letter!(
+    TellOfReferral,
+    "tell_of_referral",
+    "mail/tell_of_referral.subject",
+    "mail/tell_of_referral.txt",
+    "mail/tell_of_referral.html",
+    secrets: [],
+    in_doubt: SendAgain
+);
+letter!(
+    SendLookupCode,
+    "send_lookup_code",
+    "mail/send_lookup_code.subject",
+    "mail/send_lookup_code.txt",
+    "mail/send_lookup_code.html",
+    secrets: [code],
     in_doubt: SendAgain
 );
 letter!(

@@ -4,6 +4,7 @@
 use kernel::settings;
 use people::account;
 use people::account::policy::Policy;
+use sales::referral::payout;
 
 use crate::{Failure, Worker};
 
@@ -18,6 +19,7 @@ pub(super) async fn handle(worker: &Worker) -> Result<(), Failure> {
         resealed += u64::from(payments.reseal(&mut tx).await?);
     }
     resealed += worker.platforms.reseal(&mut tx).await?;
+    resealed += payout::reseal(&mut tx, &worker.keys).await?;
     tx.commit().await?;
     tracing::info!(swept, resealed, "expired account data deleted");
     Ok(())

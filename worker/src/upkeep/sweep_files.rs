@@ -1,9 +1,10 @@
-//! Removes files that no photograph, video, return or product feed refers to.
+//! Removes files that no photograph, video, return, lead or product feed refers to.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use content::photograph::files;
 use content::upload;
 use futures_util::TryStreamExt as _;
+use sales::lead::attachment;
 use shop::order::returns;
 use storage::{FileInfo, Key, StorageError};
 
@@ -17,13 +18,14 @@ const BATCH: usize = 500;
 
 pub(super) async fn handle(worker: &Worker) -> Result<(), Failure> {
     let uploads = forget_uploads(worker).await?;
-    let abandoned = forget_photographs(worker).await?;
+    let abandoned = forget_photographs(worker).await? + forget_lead_files(worker).await?;
     let pieces = sweep(worker, "uploads").await?;
     let originals = sweep(worker, "originals").await?;
     let variants = sweep(worker, "variants").await?;
     let videos = sweep(worker, "videos").await?;
     let feeds = sweep(worker, "feeds").await?;
     let returns = sweep(worker, "returns").await?;
+    let lead_files = sweep(worker, "lead-files").await?;
     let unfinished = worker.storage.remove_unfinished(worker.clock.now() - MIN_AGE).await?;
     tracing::info!(
         uploads,
@@ -34,6 +36,7 @@ pub(super) async fn handle(worker: &Worker) -> Result<(), Failure> {
         videos,
         feeds,
         returns,
+        lead_files,
         unfinished,
         "unused files removed"
     );
@@ -55,6 +58,23 @@ async fn forget_photographs(worker: &Worker) -> Result<usize, Failure> {
             return Ok(forgotten);
         }
         forgotten += photographs;
+    }
+}
+
+/// Deletes files whose visitors never sent the form, and their pieces at once.
+async fn forget_lead_files(worker: &Worker) -> Result<usize, Failure> {
+    let mut forgotten = 0;
+    loop {
+        let mut tx = worker.db.begin().await?;
+        let (files, pieces) = attachment::forget_abandoned(&mut tx, worker.clock.now(), 100).await?;
+        tx.commit().await?;
+        for piece in pieces.iter().filter_map(|piece| piece.parse().ok()) {
+            worker.storage.delete(&piece).await?;
+        }
+        if files == 0 {
+            return Ok(forgotten);
+        }
+        forgotten += files;
     }
 }
 

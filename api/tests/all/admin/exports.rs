@@ -95,7 +95,7 @@ async fn another_users_export_is_not_found(db: PgPool) {
 }
 
 /// Who may export which list: roles that may edit its records, by the table of roles and permissions.
-const TAKEN_BY: [(&str, &[Role]); 13] = [
+const TAKEN_BY: [(&str, &[Role]); 14] = [
     ("ad_campaigns", &[Role::Admin, Role::Content]),
     ("ad_conversions", &[Role::Admin, Role::Content]),
     ("audit", &[Role::Admin]),
@@ -107,6 +107,7 @@ const TAKEN_BY: [(&str, &[Role]); 13] = [
     ("product_reviews", &[Role::Admin, Role::Content, Role::Ops]),
     ("products", &[Role::Admin, Role::Content, Role::Ops]),
     ("quotations", &[Role::Admin, Role::Sales, Role::Designer, Role::ProjectManager]),
+    ("referrals", &[Role::Admin, Role::Sales, Role::Finance]),
     ("team", &[Role::Admin]),
     ("users", &[Role::Admin]),
 ];

@@ -124,6 +124,13 @@ const NEVER_LOOKED_UP: &[(&str, &str)] = &[
     ),
     ("saveMyCart body savedForLater[].productId", "a cart is kept as it is, and looked up when it is priced"),
     ("shipOrder body unitIds[]", "the order has left with the request before"),
+    ("addLeadFiles body fileIds[]", "files belong to the browser that sent them"),
+    ("downloadLeadFile path file", "the file is not in the storage"),
+    ("downloadLeadFile path id", "the file is not in the storage"),
+    ("listReferrals query customer", "nobody was recommended by the customer"),
+    ("receiveLead body fileIds[]", "files belong to the browser that sent them"),
+    ("removeLeadFile path id", "files belong to the browser that sent them"),
+    ("sendLeadFile path id", "files belong to the browser that sent them"),
     ("receiveLead body landing.test", "an unknown test counts nothing"),
 ];
 

@@ -41,6 +41,7 @@ pub(super) enum Kind {
     JobBatch,
     Lead,
     LeadBatch,
+    LeadFile,
     LeadImport,
     Line,
     Material,
@@ -64,6 +65,7 @@ pub(super) enum Kind {
     Project,
     Quotation,
     Receipt,
+    Referral,
     Refund,
     ReturnPhotograph,
     Session,
@@ -83,10 +85,11 @@ pub(super) enum Kind {
 
 use Kind::{
     Article, Conversion, Customer, CustomerBatch, Design, Enquiry, Export, HelpPage, JobBatch, Lead,
-    LeadBatch, LeadImport, Line, Material, MaterialImport, Order, OrderChange, OrderPayment, OrderReturn,
-    OrderUnit, Payment, Photograph, Placement, Plain, PriceChange, PrivacyRequest, Product, ProductImport,
-    ProductOption, ProductReview, Project, Quotation, Receipt, Refund, ReturnPhotograph, Session, Shipment,
-    SpendImport, Template, Ticket, Upload, User, UserBatch, VariationGroup, Video, View, Visit, Window,
+    LeadBatch, LeadFile, LeadImport, Line, Material, MaterialImport, Order, OrderChange, OrderPayment,
+    OrderReturn, OrderUnit, Payment, Photograph, Placement, Plain, PriceChange, PrivacyRequest, Product,
+    ProductImport, ProductOption, ProductReview, Project, Quotation, Receipt, Referral, Refund,
+    ReturnPhotograph, Session, Shipment, SpendImport, Template, Ticket, Upload, User, UserBatch,
+    VariationGroup, Video, View, Visit, Window,
 };
 
 const ADDON: Kind = Plain("design-addons");
@@ -108,6 +111,7 @@ const PATHS: &[(&str, Kind)] = &[
     ("/api/admin/leads/", Lead),
     ("/api/admin/leads/bulk/", LeadBatch),
     ("/api/admin/leads/imports/", LeadImport),
+    ("/api/admin/leads/{id}/files/", LeadFile),
     ("/api/admin/leads/{id}/booking-payments/", Payment),
     ("/api/admin/maintenance/windows/", Window),
     ("/api/admin/materials/", Material),
@@ -128,6 +132,7 @@ const PATHS: &[(&str, Kind)] = &[
     ("/api/admin/quotation-templates/", Template),
     ("/api/admin/quotations/", Quotation),
     ("/api/admin/receipts/", Receipt),
+    ("/api/admin/referrals/", Referral),
     ("/api/admin/tickets/", Ticket),
     ("/api/admin/uploads/", Upload),
     ("/api/admin/users/", User),
@@ -136,6 +141,7 @@ const PATHS: &[(&str, Kind)] = &[
     ("/api/admin/videos/", Video),
     ("/api/admin/views/", View),
     ("/api/help/pages/", HelpPage),
+    ("/api/lead-files/", LeadFile),
     ("/api/me/privacy-requests/", PrivacyRequest),
     ("/api/me/projects/", Project),
     ("/api/me/quotations/", Quotation),
@@ -173,6 +179,7 @@ const FIELDS: &[(&str, Kind)] = &[
     ("from.template.id", Template),
     ("groups[].id", VariationGroup),
     ("incompatibleWith[]", ADDON),
+    ("fileIds[]", LeadFile),
     ("lead", Lead),
     ("leadId", Lead),
     ("line.id", Line),
@@ -263,7 +270,7 @@ pub(super) fn may_see(kind: Kind, role: Role) -> bool {
             let (_, area) = plain.iter().find(|(path, _)| *path == record).unwrap();
             return letter(area, role) != "-";
         }
-        Lead | Receipt | Payment => &[Admin, Finance, Ops],
+        Lead | LeadFile | Receipt | Payment | Referral => &[Admin, Finance, Ops],
         Conversion => &[Admin, Sales, Content, Finance, Ops],
         Customer => &[Admin, Designer, ProjectManager, Finance, Ops],
         Quotation => &[Admin, Finance],
@@ -335,6 +342,10 @@ fn needed(operation: &str, spot: &str) -> Value {
         "createVideo" | "updateVideo" => {
             json!({"source": "youtube", "address": "https://www.youtube.com/watch?v=aqz-KE-bpKQ"})
         }
+        "receiveReferral" => json!({
+            "referrer": {"phone": "98450 44444", "email": "asha@example.com"},
+            "referee": {"phone": "98450 55555"}, "hasPermission": true,
+        }),
         "recordBookingPayment" => json!({"amountPaise": 2_500_000, "reference": "UTR 1"}),
         "uploadLeadImport" => json!({"fileName": "list.csv", "csv": "Name,Phone\nAsha,98123 45678\n"}),
         "uploadMaterialImport" => json!({"fileName": "list.csv", "csv": "Code,Name\nPLY-1,Ply\n"}),
@@ -663,7 +674,15 @@ impl People {
         make(service, DocumentRef::quotation(quoted, version), b"%PDF-1.7 a quotation").await;
         make(service, DocumentRef::receipt(ReceiptId(receipt), 1), b"%PDF-1.7 a receipt").await;
         let line = &quotation["draft"]["rooms"][0]["items"][1]["line"];
+        let (referral, file) = (Uuid::now_v7(), Uuid::now_v7());
+        let statements = include_str!("referral.sql")
+            .replace("$referral", &referral.to_string())
+            .replace("$file", &file.to_string())
+            .replace("$lead", &lead);
+        sqlx::raw_sql(sqlx::AssertSqlSafe(statements)).execute(&service.db).await.unwrap();
         records.strangers.extend([
+            (Referral, referral),
+            (LeadFile, file),
             (Lead, lead_id),
             (Enquiry, enquiry.parse().unwrap()),
             (Customer, id_of(&customer)),
@@ -882,6 +901,7 @@ impl People {
                  products as (update products set version = 1 where version <> 1),
                  shelves as (update product_categories set version = 1 where version <> 1),
                  tickets as (update tickets set version = 1 where version <> 1),
+                 referrals as (update referrals set version = 1 where version <> 1),
                  orders as (update orders set version = 1 where version <> 1),
                  coupons as (update coupons set version = 1 where version <> 1),
                  zones as (update delivery_zones set version = 1 where version <> 1),

@@ -97,6 +97,7 @@ const AREAS: &[(&str, &str)] = &[
     ("rate-cards", "settings"),
     ("receipts", "finance"),
     ("redirects", "content"),
+    ("referrals", "referrals"),
     ("retention", "settings"),
     ("schedules", "operations_settings"),
     ("settings", "settings"),
@@ -133,7 +134,8 @@ const ELSEWHERE: [(&str, &str); 16] = [
 ];
 
 /// Reads that require permission to act: view permission does not include the customer's link.
-const KEPT_FROM_ONLOOKERS: [&str; 3] = ["getOrderPayLink", "getQuotationLink", "listProductNotices"];
+const KEPT_FROM_ONLOOKERS: [&str; 4] =
+    ["getOrderPayLink", "getQuotationLink", "listProductNotices", "readReferralPayout"];
 
 /// Plain records: their path after `/api/admin/`, and their area.
 pub(super) fn plain_records() -> Vec<(&'static str, &'static str)> {

@@ -16,11 +16,13 @@ pub async fn hold(tx: &mut Tx<'_>, sha256: &str) -> Result<(), sqlx::Error> {
 /// Namespace of these advisory locks.
 const FILES: i32 = 0x70_68_6f_74;
 
-/// Those of these storage keys that no photograph, video, upload, submitted quotation, return or product feed refers to.
+/// Those of these storage keys that no photograph, video, upload, submitted quotation, return, lead's file or product feed
+/// refers to.
 pub async fn orphans(db: &mut Db, keys: &[String]) -> Result<Vec<String>, sqlx::Error> {
     sqlx::query_scalar!(
         r#"select key as "key!" from unnest($1::text[]) as key
            where not exists (select from upload_pieces where storage_key = key)
+               and not exists (select from lead_file_pieces where storage_key = key)
                and not exists (
                    select from photographs
                    where sha256 = split_part(key, '/', 2)

@@ -10,9 +10,11 @@ use super::list::{self, LeadItem};
 use super::score::Reason;
 use super::{Lead, LostReason, PackageType, Status, find, party, status};
 use crate::consent::{self, Consent, Holder, StopReason};
+use crate::lead::attachment::{self, LeadFile};
 use crate::lead::requested_design::{self, RequestedDesign};
 use crate::proved_address::{self, Proof};
 use crate::receipt::payment::{self, Payment};
+use crate::referral::{self, LeadReferral};
 use kernel::Db;
 use kernel::ids::{CustomerId, LeadId, Named, ProjectId, UserId};
 use kernel::reach::Reach;
@@ -67,6 +69,10 @@ pub struct LeadDetail {
     pub booking_payment: Option<Payment>,
     /// Designs that the person asked about, latest first.
     pub requested_designs: Vec<RequestedDesign>,
+    /// Files that came with its forms or were added, oldest first.
+    pub files: Vec<LeadFile>,
+    /// Who recommended us to the person, and what came of it.
+    pub referral: Option<LeadReferral>,
     /// Statuses that it can move to.
     pub allowed_statuses: Vec<Status>,
 }
@@ -124,6 +130,8 @@ pub async fn read(
     let booking_payment = payment::latest(db, id).await?;
     let next_step = follow_up::next(db, &lead, now).await?;
     let requested_designs = requested_design::of_lead(db, id).await?;
+    let files = attachment::of_lead(db, id).await?;
+    let referral = referral::of_lead(db, id).await?;
     let party = party::of(db, &lead).await?;
     let address_proof = proved_address::current(db, party).await?;
     let Lead { wish, score_reasons, designer, lost_reason, nurture_on, merged_into, .. } = lead;
@@ -153,6 +161,8 @@ pub async fn read(
         project: lead.project.map(|id| ProjectLink { id, number: row.project_number.unwrap_or_default() }),
         booking_payment,
         requested_designs,
+        files,
+        referral,
         allowed_statuses: if merged_into.is_some() {
             Vec::new()
         } else {

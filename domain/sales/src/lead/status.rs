@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Lead, LostReason, Status, conversion, storable};
 use crate::consent::StopReason;
+use crate::referral::follow::{self, Stage};
 use kernel::Db;
 use kernel::audit::{Change, Event};
 use kernel::clock::Clock;
@@ -136,6 +137,20 @@ pub(crate) async fn write(
     )
     .execute(&mut *db)
     .await?;
+    let stage = match step.to {
+        Status::Contacted => Some(Stage::Contacted),
+        Status::Qualified
+        | Status::SiteVisitScheduled
+        | Status::SiteVisitDone
+        | Status::QuotationSent
+        | Status::Negotiation => Some(Stage::Qualified),
+        Status::Won => Some(Stage::Won),
+        Status::New | Status::Nurture | Status::Lost | Status::Junk => None,
+    };
+    if let Some(stage) = stage {
+        let ids: Vec<_> = leads.iter().map(|lead| lead.id).collect();
+        follow::moved(&mut *db, &ids, stage, now).await?;
+    }
     conversion::moved(db, leads, step.to, now).await
 }
 

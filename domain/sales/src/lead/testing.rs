@@ -26,6 +26,8 @@ pub fn new_lead() -> NewLead {
         requirements: String::new(),
         source: FormSource::WebsitePopup,
         design: None,
+        referral_code: None,
+        file_ids: Vec::new(),
         topic: None,
         marketing_consent: Some(MARKETING_NOTICE.to_owned()),
         attribution: None,

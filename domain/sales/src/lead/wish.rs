@@ -63,6 +63,7 @@ impl From<FormSource> for LeadSource {
             FormSource::WebsitePopup => Self::WebsitePopup,
             FormSource::WebsiteBooking => Self::WebsiteBooking,
             FormSource::AdsLanding => Self::AdsLanding,
+            FormSource::Byod => Self::Byod,
         }
     }
 }
@@ -249,6 +250,8 @@ impl From<&NewLead> for Wish {
             attribution: _,
             pincode,
             landing: _,
+            referral_code: _,
+            file_ids: _,
         } = form.clone();
         Self {
             customer_name,

@@ -105,6 +105,17 @@ async fn collect(db: &mut Db, person: &Person) -> Result<Map<String, Value>, sql
                    from enquiries as t where id = any($3)),
                'lead_activities', (select coalesce(jsonb_agg(to_jsonb(t) - 'actor_id'), '[]')
                    from lead_activities as t where lead_id = any($2)),
+               'lead_files', (select coalesce(jsonb_agg(to_jsonb(t) - '{session_hash,added_by}'::text[]), '[]')
+                   from lead_files as t where lead_id = any($2)),
+               -- Of a friend, a referrer gets what they wrote themselves.
+               'referrers', (select coalesce(jsonb_agg(to_jsonb(t) - '{sealed_payout,sealed_pan}'::text[]), '[]')
+                   from referrers as t where id = any($10)),
+               'referrals', (select coalesce(jsonb_agg(to_jsonb(t) - '{refused_by,rejected_because,payout_asked_by,
+                       payout_approved_by,paid_by,version}'::text[]
+                       || case when t.referrer_id = any($10) then jsonb_build_object('lead_id', null) else
+                              jsonb_build_object('referrer_id', null, 'contract_paise', null, 'payable_paise', null,
+                                  'reward_paise', null, 'paid_reference', '', 'paid_on', null) end), '[]')
+                   from referrals as t where referrer_id = any($10) or lead_id = any($2)),
                'lead_payments', (select coalesce(jsonb_agg(to_jsonb(t) - '{recorded_by,voided_by}'::text[]), '[]')
                    from lead_payments as t where lead_id = any($2)),
                'customers', (select coalesce(jsonb_agg(to_jsonb(t) - '{created_by,version}'::text[]), '[]')
@@ -199,6 +210,7 @@ async fn collect(db: &mut Db, person: &Person) -> Result<Map<String, Value>, sql
         &person.receipts,
         &person.requests,
         &person.orders,
+        &person.referrers,
     )
     .fetch_one(db)
     .await?;

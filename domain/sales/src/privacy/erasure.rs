@@ -23,6 +23,7 @@ use sqlx::types::Json;
 use super::inventory::ERASED;
 use super::person::{self, Person};
 use super::request::{self, EventKind, Request, RequestKind, Status, record};
+use crate::lead::attachment;
 use crate::privacy::settings::Privacy;
 use jobs::{Documents, enqueue};
 use kernel::audit::chain::{self, Redaction};
@@ -242,6 +243,7 @@ pub async fn erase(tx: &mut Tx<'_>, clock: &Clock, id: PrivacyRequestId) -> Resu
     suppress(tx, &person, now).await?;
     redact_audit(tx, clock, &person, &terms, id).await?;
     leads(tx, &person, now).await?;
+    referrals(tx, &person, &terms, now).await?;
     quotations(tx, &person, &terms).await?;
     customers(tx, &person, now).await?;
     orders::erase(tx, &person, &terms).await?;
@@ -429,6 +431,10 @@ async fn visits(
 
 pub(super) async fn leads(db: &mut Db, person: &Person, now: DateTime<Utc>) -> Result<(), sqlx::Error> {
     visits(&mut *db, SubjectKind::Lead, &person.leads, now).await?;
+    attachment::erase(&mut *db, &person.leads, now).await?;
+    sqlx::query!("update referrals set referee_name = $2 where lead_id = any($1)", &person.leads, ERASED)
+        .execute(&mut *db)
+        .await?;
     sqlx::query!("delete from proved_addresses where lead_id = any($1)", &person.leads)
         .execute(&mut *db)
         .await?;
@@ -503,6 +509,51 @@ pub(super) async fn leads(db: &mut Db, person: &Person, now: DateTime<Utc>) -> R
         &person.users,
         &person.emails,
         now,
+    )
+    .execute(db)
+    .await?;
+    Ok(())
+}
+
+/// Removes the person as somebody who recommends and as somebody recommended. What was paid stays, without them.
+async fn referrals(
+    db: &mut Db,
+    person: &Person,
+    terms: &[String],
+    now: DateTime<Utc>,
+) -> Result<(), sqlx::Error> {
+    sqlx::query!(
+        "update referrers
+         set name = $2, phone = '', phone_normalized = '', email = '', email_normalized = '', customer_id = null,
+             payout_method = null, sealed_payout = null, payout_hint = '', sealed_pan = null, pan_hint = '',
+             erased_at = coalesce(erased_at, $3), updated_at = $3
+         where id = any($1)",
+        &person.referrers,
+        ERASED,
+        now,
+    )
+    .execute(&mut *db)
+    .await?;
+    sqlx::query!(
+        "update referrals
+         set referee_name = case when has_term(referee_name, $3) or referrer_id = any($4) then $2 else referee_name end,
+             rejected_because = '', paid_reference = '', version = version + 1, updated_at = $5
+         where id = any($1)",
+        &person.referrals,
+        ERASED,
+        terms,
+        &person.referrers,
+        now,
+    )
+    .execute(&mut *db)
+    .await?;
+    sqlx::query!("update referral_events set note = '' where referral_id = any($1)", &person.referrals)
+        .execute(&mut *db)
+        .await?;
+    sqlx::query!(
+        "delete from lookup_codes where email_normalized = any($1) or subject_id = any($2)",
+        &person.emails,
+        &person.referrers,
     )
     .execute(db)
     .await?;
@@ -674,7 +725,7 @@ async fn mails(db: &mut Db, person: &Person, terms: &[String]) -> Result<(), sql
 async fn lists(db: &mut Db, person: &Person, terms: &[String]) -> Result<(), sqlx::Error> {
     // They can be exported again, without this person.
     sqlx::query!(
-        "delete from exports where resource in ('leads', 'customers', 'orders', 'quotations', 'users', 'audit')"
+        "delete from exports where resource in ('leads', 'customers', 'orders', 'quotations', 'referrals', 'users', 'audit')"
     )
     .execute(&mut *db)
     .await?;

@@ -130,6 +130,8 @@ pub const TABLES: &[Table] = &[
     held("jobs_waiting", &[(Impersonal, "queue kind payload key request_id"), (Redacted, "error")]),
     given("lead_activities", &[(Impersonal, "kind outcome template"), (Erased, "text subject")]),
     held("lead_batch_rows", &[(Erased, "before")]),
+    given("lead_files", &[(Impersonal, "kind"), (Deleted, "session_hash file_name")]),
+    held("lead_file_pieces", &[(Deleted, "storage_key")]),
     given("lead_payments", &[(Impersonal, "method supply_type"), (Erased, "reference void_reason")]),
     given(
         "leads",
@@ -146,6 +148,7 @@ pub const TABLES: &[Table] = &[
             ),
         ],
     ),
+    held("lookup_codes", &[(Impersonal, "purpose"), (Deleted, "email_normalized code_hash")]),
     held("mail_suppressions", &[(Hashed, "email_normalized"), (Impersonal, "scope reason")]),
     given(
         "mails",
@@ -237,6 +240,21 @@ pub const TABLES: &[Table] = &[
         &[
             (Impersonal, "number kind signatory supplier place_of_supply supply description sac"),
             (Erased, "recipient"),
+        ],
+    ),
+    held("referral_events", &[(Impersonal, "kind"), (Erased, "note")]),
+    given(
+        "referrals",
+        &[(Impersonal, "way status refused_by"), (Erased, "referee_name rejected_because paid_reference")],
+    ),
+    given(
+        "referrers",
+        &[
+            (Impersonal, "code payout_method"),
+            (
+                Erased,
+                "name phone phone_normalized email email_normalized sealed_payout payout_hint sealed_pan pan_hint",
+            ),
         ],
     ),
     given(

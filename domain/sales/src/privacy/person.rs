@@ -31,6 +31,10 @@ pub struct Person {
     pub receipts: Vec<Uuid>,
     /// Furniture orders.
     pub orders: Vec<Uuid>,
+    /// As somebody who recommends the company.
+    pub referrers: Vec<Uuid>,
+    /// Referrals by them, and of them.
+    pub referrals: Vec<Uuid>,
     /// Privacy requests.
     pub requests: Vec<Uuid>,
     /// Staff accounts with the address, which no request erases.
@@ -70,6 +74,7 @@ impl Person {
             ("quotation", &self.quotations),
             ("receipt", &self.receipts),
             ("order", &self.orders),
+            ("referral", &self.referrals),
             ("privacy_request", &self.requests),
         ];
         kinds.iter().flat_map(|(kind, ids)| ids.iter().map(|id| ((*kind).to_owned(), id.to_string()))).unzip()
@@ -169,6 +174,7 @@ async fn search(
             .fetch_all(&mut *db)
             .await?;
     find_orders(&mut *db, &mut person).await?;
+    find_referrals(&mut *db, &mut person).await?;
     person.requests = sqlx::query_scalar!(
         "select id from privacy_requests where email_normalized = any($1) or user_id = any($2)",
         &person.emails,
@@ -183,6 +189,33 @@ async fn search(
         list.dedup();
     }
     Ok(person)
+}
+
+/// What they recommended, and who recommended us to them.
+async fn find_referrals(db: &mut Db, person: &mut Person) -> Result<(), sqlx::Error> {
+    let referrers = sqlx::query!(
+        "select id, name, email_normalized, phone_normalized from referrers
+         where email_normalized = any($1) or phone_normalized = any($2) or customer_id = any($3)",
+        &person.emails,
+        &person.phones,
+        &person.customers,
+    )
+    .fetch_all(&mut *db)
+    .await?;
+    for referrer in referrers {
+        person.referrers.push(referrer.id);
+        person.names.push(referrer.name);
+        person.emails.push(referrer.email_normalized);
+        person.phones.push(referrer.phone_normalized);
+    }
+    person.referrals = sqlx::query_scalar!(
+        "select id from referrals where referrer_id = any($1) or lead_id = any($2)",
+        &person.referrers,
+        &person.leads,
+    )
+    .fetch_all(db)
+    .await?;
+    Ok(())
 }
 
 /// Furniture orders, also those that were placed without an account.

@@ -7,6 +7,7 @@ use super::Quotation;
 use crate::deal;
 use crate::lead::status::{Move, followers};
 use crate::lead::{self, Lead, Status, conversion};
+use crate::referral::follow;
 use kernel::audit::Actor;
 use kernel::clock::Clock;
 use kernel::ids::LeadId;
@@ -39,6 +40,8 @@ pub(super) async fn accepted(
     let note = format!("{} was accepted.", quotation.title());
     let id = lead.id;
     change_status(&mut *db, clock, actor, lead, Status::Won, &note).await?;
+    // A lead that had been won by a booking payment has a contract from now on.
+    follow::changed(&mut *db, id, clock.now()).await?;
     Ok(conversion::contracted(db, id, clock.now()).await?)
 }
 

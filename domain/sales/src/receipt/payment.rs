@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::documents::make_receipt;
 use crate::receipt::{self, PaymentDraft, PaymentMethod, ReceiptKind, ReceiptLink};
+use crate::referral::follow;
 use kernel::Db;
 use kernel::audit::{self, Actor, Change, Event};
 use kernel::check::filled;
@@ -77,8 +78,9 @@ pub async fn record(
     audit::record(&mut *db, clock, actor, event).await?;
     let receipt = receipt::issue(&mut *db, clock, actor, *lead, id, draft).await?;
     if let Some(receipt) = &receipt {
-        make_receipt(db, *lead, receipt.id, 1, now).await?;
+        make_receipt(&mut *db, *lead, receipt.id, 1, now).await?;
     }
+    follow::changed(db, *lead, now).await?;
     Ok(Payment { id, amount_paise, method, reference, received_on, recorded_at: now, supply_type, receipt })
 }
 
@@ -132,8 +134,9 @@ pub async fn void(
     audit::record(&mut *db, clock, actor, event).await?;
     let cancelled = receipt::cancel(&mut *db, clock, actor, id).await?;
     if let Some((receipt, version)) = cancelled {
-        make_receipt(db, *lead, receipt, version, clock.now()).await?;
+        make_receipt(&mut *db, *lead, receipt, version, clock.now()).await?;
     }
+    follow::changed(db, *lead, clock.now()).await?;
     Ok(cancelled)
 }
 

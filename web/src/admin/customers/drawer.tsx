@@ -31,6 +31,7 @@ import { blockedChannels } from "./do-not-contact";
 import { EditCustomer } from "./edit";
 import { MergeCustomerDialog } from "./merge";
 import { Quotations } from "./quotations";
+import { Referrals } from "./referrals";
 import { stages } from "./labels";
 import { labelOf } from "../../ui/label-of";
 
@@ -118,6 +119,7 @@ type CustomerTabsProps = { customer: Customer; mayEdit: boolean; mayManage: bool
 function CustomerTabs({ customer, mayEdit, mayManage }: CustomerTabsProps) {
   const may = useMay("quotations");
   const maySeeQuotations = may("view");
+  const maySeeReferrals = useMay("referrals")("view");
   const mayQuote = may("manage") && !customer.mergedInto;
   const { counts, consents } = customer;
   return (
@@ -132,6 +134,7 @@ function CustomerTabs({ customer, mayEdit, mayManage }: CustomerTabsProps) {
         <TabTrigger value="projects" count={counts.projects}>
           Projects
         </TabTrigger>
+        {maySeeReferrals && <TabTrigger value="referrals">Referrals</TabTrigger>}
         <TabTrigger value="timeline">Timeline</TabTrigger>
         <TabTrigger value="consents" count={consents.length}>
           Consents
@@ -159,6 +162,13 @@ function CustomerTabs({ customer, mayEdit, mayManage }: CustomerTabsProps) {
       <Tabs.Content value="projects">
         <Projects customer={customer} />
       </Tabs.Content>
+      {maySeeReferrals && (
+        <Tabs.Content value="referrals">
+          <DrawerSection title="Referrals">
+            <Referrals customer={customer.id} />
+          </DrawerSection>
+        </Tabs.Content>
+      )}
       <Tabs.Content value="timeline">
         <DrawerSection>
           {mayEdit && <NoteBox add={(text) => addNote(customer.id, text)} />}

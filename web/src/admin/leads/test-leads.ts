@@ -54,6 +54,8 @@ export function detail(number: number, more: Partial<LeadDetail> = {}): LeadDeta
       { signal: "Three unanswered attempts", points: -15 },
     ],
     requirements: "",
+    files: [],
+    referral: null,
     hasOwnDesign: false,
     urgentDelivery: false,
     packageType: "smart",

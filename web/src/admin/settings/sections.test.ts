@@ -39,6 +39,8 @@ test("users see only the sections they may open", () => {
     "Sales",
     "Enquiries",
     "Quotations",
+    "Refer and earn",
+    "Warranty",
     "Rate cards",
     "Price page",
     "Delivery",

@@ -90,6 +90,18 @@ const sections: readonly SettingsSection[] = [
     Body: lazyComponent(async () => (await import("./quotations")).QuotationsSection),
   },
   {
+    id: "referrals",
+    label: "Refer and earn",
+    area: "settings",
+    Body: lazyComponent(async () => (await import("./referrals")).ReferralsSection),
+  },
+  {
+    id: "warranty",
+    label: "Warranty",
+    area: "settings",
+    Body: lazyComponent(async () => (await import("./warranty")).WarrantySection),
+  },
+  {
     id: "rate-cards",
     label: "Rate cards",
     area: "settings",

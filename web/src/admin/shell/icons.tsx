@@ -28,6 +28,13 @@ export const DeliveryIcon = drawn(
     <circle cx="14" cy="14.500" r="2" />
   </>,
 );
+export const ReferralsIcon = drawn(
+  <>
+    <circle cx="5.500" cy="6" r="2.500" />
+    <circle cx="14.500" cy="6" r="2.500" />
+    <path d="M1.500 16c0-2.700 1.700-4.500 4-4.500s4 1.800 4 4.500M10.500 16c0-2.700 1.700-4.500 4-4.500s4 1.800 4 4.500M8.500 6h3" />
+  </>,
+);
 export const CouponsIcon = drawn(
   <path d="M2.500 5h15v3a2 2 0 0 0 0 4v3h-15v-3a2 2 0 0 0 0-4zM12 7v1.500M12 11.500V13M7 12.500l2.500-5" />,
 );

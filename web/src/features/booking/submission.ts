@@ -14,13 +14,20 @@ const retryDelay = 1000;
  * Creates the submit function of one form; call it when the form opens. The same content is always sent with the same
  * idempotency key, so neither a retry nor a second click stores it twice. Changed content gets a new key.
  */
-export function createSender<const T extends Forms>(address: T) {
+export function createSender<const T extends Forms>(
+  address: T,
+  extraHeaders: () => Record<string, string> = () => ({}),
+) {
   const openedAt = performance.now();
   let sent: { content: string; key: string } | undefined;
   return async (form: Body<"POST", T>, signal?: AbortSignal): Promise<Answer<"POST", T>> => {
     const content = JSON.stringify(form);
     if (sent?.content !== content) sent = { content, key: randomKey() };
-    const headers = { "Idempotency-Key": sent.key, "X-Filled-In-Ms": String(Math.round(performance.now() - openedAt)) };
+    const headers = {
+      "Idempotency-Key": sent.key,
+      "X-Filled-In-Ms": String(Math.round(performance.now() - openedAt)),
+      ...extraHeaders(),
+    };
     return attempt(address, form, headers, signal);
   };
 }

@@ -6,6 +6,7 @@ import type { NewLead, Receipt } from "../../api/contract/types.gen";
 import { toast } from "../../ui/toast";
 import { report } from "../events/report";
 import { type Attribution, attribution } from "../visit/attribution";
+import { referralCode } from "../visit/referral";
 import {
   type BookingField,
   type BookingValues,
@@ -98,11 +99,13 @@ export function useBooking(options: BookingOptions, source: NewLead["source"]): 
       const lead = toNewLead(booking, source, options.design?.slug);
       // The same for every attempt, so that a retry is recognised as one.
       visit.current ??= attribution();
+      const code = referralCode();
       const received = await sendLead(
         {
           ...lead,
           ...(options.landing && { landing: options.landing }),
           ...(visit.current && { attribution: visit.current }),
+          ...(code && { referralCode: code }),
           ...(topic.current?.value && { topic: topic.current.value }),
         },
         signal,

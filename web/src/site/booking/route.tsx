@@ -1,5 +1,6 @@
 /** The booking form as a page. */
-import { useLoaderData } from "react-router";
+import { useEffect } from "react";
+import { useLoaderData, useSearchParams } from "react-router";
 import { organization } from "../../api/site-settings";
 import { Confirmation } from "../../features/booking/confirmation";
 import { Progress } from "../../features/booking/progress";
@@ -8,6 +9,7 @@ import { CurrentStep } from "../../features/booking/steps";
 import { Summary } from "../../features/booking/summary";
 import { useBooking } from "../../features/booking/use-booking";
 import { paths } from "../../paths";
+import { codeIn, rememberReferral } from "../../features/visit/referral";
 import { Photo } from "../../ui/photo";
 import { PageHead } from "../page-head";
 
@@ -21,6 +23,11 @@ export function Component() {
   const { supportPhone } = useLoaderData<typeof loader>();
   const booking = useBooking({}, "website_booking");
   const { step } = booking;
+  const [search] = useSearchParams();
+  const code = codeIn(search, "ref");
+  useEffect(() => {
+    if (code !== null) rememberReferral(code);
+  }, [code]);
   return (
     <div className="page pt-10 pb-16 lg:grid lg:grid-cols-[7fr_4fr] lg:gap-x-20 lg:pt-16 lg:pb-28">
       <PageHead

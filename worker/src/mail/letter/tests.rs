@@ -55,7 +55,7 @@ fn whole_villa() -> Enquiry {
 }
 
 fn acknowledge(enquiry: Enquiry) -> Rendered {
-    AcknowledgeLead { brand: brand(), enquiry }.render().unwrap()
+    AcknowledgeLead { brand: brand(), enquiry, files: 0 }.render().unwrap()
 }
 
 fn announce(enquiry: Enquiry) -> AnnounceLead {
@@ -415,7 +415,7 @@ fn transactional(brand: &Brand, enquiry: &Enquiry) -> Vec<Box<dyn Letter>> {
     let orders = about_orders(&brand, &enquiry.name);
     let tickets = about_tickets(&brand, &enquiry.name);
     let mut letters: Vec<Box<dyn Letter>> = vec![
-        Box::new(AcknowledgeLead { brand: brand.clone(), enquiry: enquiry.clone() }),
+        Box::new(AcknowledgeLead { brand: brand.clone(), enquiry: enquiry.clone(), files: 2 }),
         Box::new(SendKitchenEstimate { brand: brand.clone(), ..send_kitchen_estimate(enquiry.clone()) }),
         Box::new(AnnounceLead { brand: brand.clone(), ..announce(enquiry.clone()) }),
         Box::new(AnnounceLeads { brand: brand.clone(), ..announce_many() }),
@@ -566,6 +566,23 @@ fn about_orders(brand: &Brand, name: &str) -> Vec<Box<dyn Letter>> {
             reason: format!("Another colour, says {name}"),
             outcome: "The ₹24,999 that you paid for them goes towards SO/2026-27/0002.".into(),
             note: Some("CN/2026-27/0003".into()),
+        }),
+        Box::new(SendLookupCode {
+            brand: brand(),
+            opens: "your referrals",
+            code: "042195".into(),
+            expires_at: "21 Nov 2026, 10:52 am".into(),
+        }),
+        Box::new(TellOfReferral {
+            brand: brand(),
+            news: jobs::occasion::ReferralNews::RewardPaid,
+            referrer: "Asha Rao".into(),
+            referee: "Vikram Shetty".into(),
+            reward: Some("₹10,000".into()),
+            reference: Some("UTR 4412".into()),
+            due_share: "50%".into(),
+            share_url: "https://nivas.example.com/booking?ref=K7MQ2XPA".into(),
+            url: "https://nivas.example.com/refer-earn".into(),
         }),
         Box::new(SendOrderCode {
             brand: brand(),
@@ -942,7 +959,8 @@ fn a_customers_letter_makes_no_link_of_what_was_typed() {
     for letter in follow_ups(&brand(), &enquiry)
         .into_iter()
         .chain(about_orders(&brand(), &enquiry.name))
-        .chain([Box::new(AcknowledgeLead { brand: brand(), enquiry: enquiry.clone() }) as Box<dyn Letter>])
+        .chain([Box::new(AcknowledgeLead { brand: brand(), enquiry: enquiry.clone(), files: 0 })
+            as Box<dyn Letter>])
     {
         let Rendered { subject, text, html } = letter.render().unwrap();
         for part in [&subject, &text, &html] {

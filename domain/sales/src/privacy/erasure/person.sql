@@ -220,3 +220,25 @@ insert into attributions (
 )
 values ('lead', '$lead', '77777777-7777-4777-8777-777777777777', '88888888-8888-4888-8888-888888888888',
     '88888888-8888-4888-8888-888888888888', '/for/Asha Rao', '/for/Asha Rao', now());
+insert into referrers (
+    id, code, name, phone, phone_normalized, email, email_normalized, customer_id, payout_method, sealed_payout,
+    payout_hint, sealed_pan, pan_hint, created_at, updated_at
+)
+values ('aaaaaaaa-1111-4111-8111-111111111111', 'K7MQ2XPA', 'Asha Rao', '+91 98123 45678', '+919812345678',
+    'Asha.Rao@example.com', 'asha.rao@example.com', '$customer', 'upi', 'asha rao', 'asha rao', 'asha rao', 'asha rao', now(),
+    now());
+insert into referrals (
+    id, referrer_id, lead_id, way, referee_name, status, rejected_because, submitted_at, expires_at, paid_reference, updated_at
+)
+values ('aaaaaaaa-2222-4222-8222-222222222222', 'aaaaaaaa-1111-4111-8111-111111111111', '$lead', 'form', 'Asha Rao',
+    'rejected', 'asha rao knows them', now(), now(), 'asha rao', now());
+insert into referral_events (id, referral_id, kind, note, at)
+values (gen_random_uuid(), 'aaaaaaaa-2222-4222-8222-222222222222', 'rejected', 'asha rao knows them', now());
+insert into lookup_codes (id, purpose, subject_id, email_normalized, code_hash, made_at, expires_at)
+values (gen_random_uuid(), 'referral', 'aaaaaaaa-1111-4111-8111-111111111111', 'asha.rao@example.com', '\x00', now(), now());
+insert into lead_files (
+    id, lead_id, session_hash, file_name, kind, bytes, received, created_at, expires_at, finished_at
+)
+values ('aaaaaaaa-3333-4333-8333-333333333333', '$lead', 'asha rao', 'plan of asha rao.pdf', 'pdf', 1, 1, now(), now(), now());
+insert into lead_file_pieces (file_id, start_byte, bytes, storage_key)
+values ('aaaaaaaa-3333-4333-8333-333333333333', 0, 1, 'lead-files/asha rao');

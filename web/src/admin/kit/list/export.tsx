@@ -31,6 +31,7 @@ const areas: Record<ExportedResource, Area> = {
   product_reviews: "furniture",
   products: "furniture",
   quotations: "quotations",
+  referrals: "referrals",
   team: "team",
   users: "users",
 };

@@ -15,8 +15,11 @@ import { useNow } from "../../kit/time";
 import { BookingPaymentFacts } from "../payment/booking-payment";
 import { e164 } from "../phone";
 import { budgetBands, homes, interiors, lostReasons, sequenceSteps, sources, stopReasons } from "../labels";
+import { LeadFiles } from "./files";
 import { Tags } from "./tags";
 import { labelOf } from "../../../ui/label-of";
+import { Link } from "../../../ui/link";
+import { adminPaths } from "../../paths";
 
 type FactsProps = { lead: LeadDetail; mayEdit: boolean };
 
@@ -26,6 +29,7 @@ export function LeadFacts({ lead, mayEdit }: FactsProps) {
       <Outcome lead={lead} mayEdit={mayEdit} />
       <LeadQuotations lead={lead.id} mayEdit={mayEdit} />
       <Requirements lead={lead} />
+      <LeadFiles lead={lead} mayEdit={mayEdit && !lead.mergedInto} />
       <Contact lead={lead} />
       {(mayEdit || lead.tags.length > 0) && (
         <DrawerSection title="Tags">
@@ -156,6 +160,13 @@ function Enquiry({ lead }: { lead: LeadDetail }) {
     <DrawerSection title="Enquiry">
       <Facts narrow>
         <Fact label="Source">{labelOf(sources, lead.source)}</Fact>
+        {lead.referral && (
+          <Fact label="Recommended by">
+            <Link to={adminPaths.referral(lead.referral.id)} className="text-link">
+              {lead.referral.referrer}
+            </Link>
+          </Fact>
+        )}
         <Fact label="Received">{dateTime(lead.receivedAt)}</Fact>
         {lead.enquiries > 1 && (
           <Fact label="Enquiries">

@@ -1,0 +1,7 @@
+/** Sizes of files, as people read them. */
+
+/** `340 KB`, `12.4 MB`. */
+export function bytesText(bytes: number): string {
+  if (bytes < 1_000_000) return `${Math.max(1, Math.round(bytes / 1000))} KB`;
+  return `${(bytes / 1_000_000).toFixed(1)} MB`;
+}

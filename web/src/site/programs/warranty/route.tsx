@@ -1,0 +1,91 @@
+/** `/warranty`: what is covered and for how long, the policy, and a project's warranty card. */
+import "../programs.css";
+import { useLoaderData } from "react-router";
+import { request } from "../../../api/request";
+import { organization } from "../../../api/site-settings";
+import { pagePath } from "../../../features/pages/public-pages";
+import { count } from "../../../ui/format";
+import { Photo } from "../../../ui/photo";
+import { PageHead } from "../../page-head";
+import { Contact } from "../contact";
+import { CardLookup } from "./lookup";
+
+export async function loader() {
+  const [warranty, company] = await Promise.all([request("GET", "/api/warranty"), organization.read()]);
+  return { warranty, company };
+}
+
+export function Component() {
+  const { warranty, company } = useLoaderData<typeof loader>();
+  const { coverage } = warranty;
+  const longest = Math.max(...coverage.map(({ years }) => years));
+  return (
+    <>
+      <PageHead
+        title="Warranty: what is covered, and for how long"
+        description={`Our warranty of up to ${count(longest, "year")} from handover: what it covers, what it doesn't, and how to see your project's card.`}
+        path={pagePath("warranty")}
+      />
+      <header className="program-head page">
+        <div>
+          <h1 className="font-display">What we build, we stand by</h1>
+          <p>{`The warranty begins on the day of handover and runs for up to ${count(longest, "year")}. If something we made fails, we put it right.`}</p>
+        </div>
+        <Photo
+          src="/demo/wardrobe-900.webp"
+          srcSet="/demo/wardrobe-600.webp 600w, /demo/wardrobe-900.webp 900w"
+          sizes="(min-width: 1024px) 600px, 100vw"
+          alt="Open wardrobe with hanging rails, shelves and green drawers"
+          width={900}
+          height={1200}
+          priority
+        />
+      </header>
+      <div className="page">
+        <section className="program-section" aria-labelledby="coverage">
+          <h2 id="coverage">What is covered</h2>
+          {/* Scrollable on small screens, so it must be focusable. */}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+          <div className="overflow-x-auto" role="region" aria-labelledby="coverage" tabIndex={0}>
+            <table className="program-table min-w-[34rem]">
+              <thead>
+                <tr>
+                  <th scope="col">Part</th>
+                  <th scope="col">From handover</th>
+                  <th scope="col">We put right</th>
+                  <th scope="col">Not covered</th>
+                </tr>
+              </thead>
+              <tbody>
+                {coverage.map(({ name, years, covers, excludes }) => (
+                  <tr key={name}>
+                    <th scope="row">{name}</th>
+                    <td className="program-figure">{count(years, "year")}</td>
+                    <td>{covers}</td>
+                    <td>{excludes}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        </section>
+        <section className="program-section program-split" aria-labelledby="card">
+          <div>
+            <h2 id="card">Your warranty card</h2>
+            <CardLookup />
+          </div>
+          <aside className="program-panel" aria-label="Report a fault">
+            <h3>Something isn't right?</h3>
+            <p className="program-note">
+              Call or write with your project number, a photo of the fault, and when it began. We tell you what happens
+              next, and when.
+            </p>
+            <div className="mt-4">
+              <Contact organization={company}>Reach us at</Contact>
+            </div>
+          </aside>
+        </section>
+      </div>
+    </>
+  );
+}
