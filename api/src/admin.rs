@@ -3,6 +3,7 @@
 mod ads;
 mod audit;
 mod bulk;
+mod catalog;
 mod coupons;
 mod customers;
 mod dashboard;
@@ -48,6 +49,7 @@ pub(crate) fn routes() -> ApiRouter<App> {
     ApiRouter::new()
         .merge(ads::routes())
         .merge(audit::routes())
+        .merge(catalog::routes())
         .merge(coupons::routes())
         .merge(customers::routes())
         .merge(dashboard::routes())

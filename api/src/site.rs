@@ -2,12 +2,14 @@
 
 mod calculators;
 pub(crate) mod cart;
+mod catalog;
 mod designs;
 mod feeds;
 mod gallery;
 pub(crate) mod gateway_account;
 mod landing_pages;
 mod leads;
+mod materials;
 pub(crate) mod orders;
 mod payments;
 mod pricing;
@@ -19,6 +21,7 @@ mod receipts;
 mod response_cache;
 mod return_photographs;
 mod reviews;
+mod search_engines;
 mod service_pictures;
 mod settings;
 mod tickets;
@@ -37,11 +40,13 @@ pub(crate) fn routes() -> ApiRouter<App> {
     ApiRouter::new()
         .merge(calculators::routes())
         .merge(cart::routes())
+        .merge(catalog::routes())
         .merge(designs::routes())
         .merge(feeds::routes())
         .merge(gallery::routes())
         .merge(landing_pages::routes())
         .merge(leads::routes())
+        .merge(materials::routes())
         .merge(orders::routes())
         .merge(payments::routes())
         .merge(pricing::routes())
@@ -51,6 +56,7 @@ pub(crate) fn routes() -> ApiRouter<App> {
         .merge(receipts::routes())
         .merge(return_photographs::routes())
         .merge(reviews::routes())
+        .merge(search_engines::routes())
         .merge(service_pictures::routes())
         .merge(settings::routes())
         .merge(tickets::routes())

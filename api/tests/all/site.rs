@@ -1,6 +1,7 @@
 //! The public site.
 
 mod calculators;
+mod catalog;
 mod designs;
 mod feeds;
 mod gallery;
@@ -14,6 +15,7 @@ mod products;
 mod quotations;
 mod return_photographs;
 mod reviews;
+mod search_engines;
 mod settings;
 mod tickets;
 mod unsubscribe;

@@ -217,8 +217,12 @@ pub async fn materials(db: &mut Db, now: DateTime<Utc>) -> Result<(), Refusal> {
     let (clock, actor) = (Clock::stopped_at(now), Actor::system());
     let mut brands: Vec<BrandId> = Vec::new();
     for (name, warranty_terms) in BRANDS {
-        let draft =
-            BrandDraft { name: name.to_owned(), site: None, warranty_terms: warranty_terms.to_owned() };
+        let draft = BrandDraft {
+            name: name.to_owned(),
+            site: None,
+            warranty_terms: warranty_terms.to_owned(),
+            logo_photograph_id: None,
+        };
         brands.push(record::create(&mut *db, &clock, &actor, &draft).await?.id);
     }
     let mut categories: Vec<(&str, MaterialCategoryId)> = Vec::new();
@@ -275,6 +279,7 @@ impl Demo {
             on_hand: Quantity::whole(on_hand),
             warranty_months: None,
             datasheet: None,
+            texture_photograph_id: None,
             is_public: true,
             status: Status::Active,
             substitute_id: None,

@@ -1,6 +1,9 @@
 /** The drafts forms send. The contract lets a draft leave out fields with defaults; forms always send every field. */
 import type * as contract from "../api/contract/types.gen";
 
+export type BrandDraft = Complete<contract.BrandDraft>;
+export type CatalogCategoryDraft = Complete<contract.CatalogCategoryDraft>;
+export type CatalogItemDraft = Complete<contract.CatalogItemDraft>;
 export type CouponDraft = Complete<contract.CouponDraft>;
 export type CustomerDraft = Complete<contract.CustomerDraft>;
 export type DeliveryZoneDraft = Complete<contract.DeliveryZoneDraft>;

@@ -59,6 +59,8 @@ const AREAS: &[(&str, &str)] = &[
     ("ads", "ads"),
     ("audit", "settings"),
     ("brands", "materials"),
+    ("catalog-categories", "designs"),
+    ("catalog-items", "designs"),
     ("customers", "customers"),
     ("dashboard", "desk"),
     ("delivery-check", "operations_settings"),

@@ -219,6 +219,10 @@ fn places(uses: &[Use]) -> String {
         Use::Product { title, .. } => format!("product {title}"),
         Use::ProductCategory { title, .. } => format!("product category {title}"),
         Use::Order { title, .. } => format!("order {title}"),
+        Use::Material { title, .. } => format!("material {title}"),
+        Use::Brand { title, .. } => format!("brand {title}"),
+        Use::CatalogItem { title, .. } => format!("catalogue item {title}"),
+        Use::CatalogCategory { title, .. } => format!("catalogue category {title}"),
     };
     uses.iter().map(place).collect::<Vec<_>>().join("; ")
 }

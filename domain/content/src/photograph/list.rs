@@ -5,13 +5,14 @@ use garde::Validate;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use sqlx::types::Json;
+use uuid::Uuid;
 
 use super::picture::{Picture, Variant, made};
 use super::{Crops, Focal, PhotographDraft, PhotographState, Room};
 use crate::service_page::{ServicePage, Slot};
 use kernel::Db;
 use kernel::ids::{
-    DesignCategoryId, DesignId, Named, OrderId, PhotographId, PlacementId, ProductCategoryId, ProductId,
+    CatalogCategoryId, CatalogItemId, DesignCategoryId, DesignId, MaterialId, Named, OrderId, PhotographId, PlacementId, ProductCategoryId, ProductId,
     QuotationId, QuotationTemplateId, UploadId, UserId, VideoId,
 };
 use kernel::page::{AnyOf, Page, PageQuery, Sort, read_page};
@@ -165,6 +166,34 @@ pub enum Use {
         /// Number.
         title: String,
     },
+    /// As the surface of a material.
+    Material {
+        /// Material id.
+        id: MaterialId,
+        /// Name.
+        title: String,
+    },
+    /// As a maker's logo.
+    Brand {
+        /// Brand id.
+        id: Uuid,
+        /// Name.
+        title: String,
+    },
+    /// In an item of the catalogue, or as its share picture.
+    CatalogItem {
+        /// Item id.
+        id: CatalogItemId,
+        /// Name.
+        title: String,
+    },
+    /// For a category of the catalogue.
+    CatalogCategory {
+        /// Category id.
+        id: CatalogCategoryId,
+        /// Name.
+        title: String,
+    },
 }
 
 string_enum! {
@@ -188,6 +217,14 @@ string_enum! {
         ProductCategory = "product_category",
         /// Beside a line of a furniture order.
         Order = "order",
+        /// As the surface of a material.
+        Material = "material",
+        /// As a maker's logo.
+        Brand = "brand",
+        /// In an item of the catalogue.
+        CatalogItem = "catalog_item",
+        /// For a category of the catalogue.
+        CatalogCategory = "catalog_category",
     }
 }
 
@@ -343,6 +380,12 @@ pub async fn uses(db: &mut Db, id: PhotographId) -> Result<Vec<Use>, sqlx::Error
                 Use::ProductCategory { id: ProductCategoryId(row.id), title: row.title? }
             }
             UseKind::Order => Use::Order { id: OrderId(row.id), title: row.title? },
+            UseKind::Material => Use::Material { id: MaterialId(row.id), title: row.title? },
+            UseKind::Brand => Use::Brand { id: row.id, title: row.title? },
+            UseKind::CatalogItem => Use::CatalogItem { id: CatalogItemId(row.id), title: row.title? },
+            UseKind::CatalogCategory => {
+                Use::CatalogCategory { id: CatalogCategoryId(row.id), title: row.title? }
+            }
         })
     });
     Ok(uses.collect())

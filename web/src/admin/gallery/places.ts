@@ -62,5 +62,13 @@ export function usageText(use: PhotographUse): string {
       return `Product category: ${use.title}`;
     case "order":
       return `Order: ${use.title}`;
+    case "material":
+      return `Material: ${use.title}`;
+    case "brand":
+      return `Brand: ${use.title}`;
+    case "catalog_item":
+      return `Catalogue item: ${use.title}`;
+    case "catalog_category":
+      return `Catalogue category: ${use.title}`;
   }
 }

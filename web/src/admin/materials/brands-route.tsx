@@ -1,6 +1,7 @@
 /** Brands of materials. */
 import * as limits from "../kit/form/limits.gen";
-import type { BrandDraft } from "../../api/contract/types.gen";
+import type { BrandDraft } from "../drafts";
+import { PhotographField, PhotographPreview } from "../designs/photograph-field";
 import * as z from "zod/mini";
 import { exactly } from "../../form/exactly";
 import { filled, text } from "../kit/form/rules";
@@ -20,10 +21,11 @@ const schema = exactly<BrandDraft>()(
         ),
     ),
     warrantyTerms: text(limits.BrandDraft.warrantyTerms),
+    logoPhotographId: z.nullable(z.string()),
   }),
 );
 
-const blank: z.output<typeof schema> = { name: "", site: null, warrantyTerms: "" };
+const blank: BrandDraft = { name: "", site: null, warrantyTerms: "", logoPhotographId: null };
 
 export const brands = resource(
   "/api/admin/brands",
@@ -60,6 +62,20 @@ export const brands = resource(
           { kind: "text", name: "name", label: "Name", limit: 120 },
           { kind: "text", name: "site", label: "Website", orNull: true, placeholder: "https://" },
           { kind: "textarea", name: "warrantyTerms", label: "Warranty terms", optional: true, limit: 4000 },
+          {
+            kind: "custom",
+            name: "logoPhotographId",
+            label: "Logo",
+            field: (control) => (
+              <PhotographField
+                control={control}
+                name="logoPhotographId"
+                label="Logo"
+                hint="Visitors see it beside the brand's materials."
+              />
+            ),
+            value: ({ logoPhotographId }) => logoPhotographId && <PhotographPreview id={logoPhotographId} />,
+          },
         ],
       },
     ],

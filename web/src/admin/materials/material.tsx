@@ -4,6 +4,7 @@ import type { MaterialDraft } from "../drafts";
 import type { Brand, Material, MaterialCategory } from "../../api/contract/types.gen";
 import { query } from "../kit/query";
 import { path } from "../../api/path";
+import { PhotographField, PhotographPreview } from "../designs/photograph-field";
 import * as z from "zod/mini";
 import { exactly } from "../../form/exactly";
 import { date, money, number } from "../../ui/format";
@@ -74,6 +75,7 @@ export const schema = exactly<MaterialDraft>()(
       onHand: between({ min: 0, max: 100_000_000 }),
       warrantyMonths: z.nullable(between(limits.MaterialDraft.warrantyMonths)),
       datasheet: z.nullable(webAddress()),
+      texturePhotographId: z.nullable(z.string()),
       isPublic: z.boolean(),
       status: z.enum(valuesOf(statuses)),
       substituteId: z.nullable(z.string()),
@@ -120,6 +122,7 @@ export const blank: MaterialDraft = {
   onHand: 0,
   warrantyMonths: null,
   datasheet: null,
+  texturePhotographId: null,
   isPublic: false,
   status: "active",
   substituteId: null,
@@ -326,6 +329,20 @@ export function sectionsFor(visible: VisibleFields): readonly Section<MaterialDr
         { kind: "text", name: "colourCode", label: "Colour code", optional: true, half: true, limit: 60 },
         { kind: "number", name: "warrantyMonths", label: "Warranty", optional: true, half: true, unit: "months" },
         { kind: "text", name: "datasheet", label: "Data sheet", orNull: true, placeholder: "https://" },
+        {
+          kind: "custom",
+          name: "texturePhotographId",
+          label: "Texture",
+          field: (control) => (
+            <PhotographField
+              control={control}
+              name="texturePhotographId"
+              label="Texture"
+              hint="A photograph of the surface, for the material catalogue. Without one, visitors see a drawing."
+            />
+          ),
+          value: ({ texturePhotographId }) => texturePhotographId && <PhotographPreview id={texturePhotographId} />,
+        },
       ],
     },
     {
