@@ -248,6 +248,19 @@ fn id_of(categories: &[(&str, MaterialCategoryId)], slug: &str) -> Option<Materi
     categories.iter().find(|(known, _)| *known == slug).map(|(_, id)| *id)
 }
 
+/// What visitors read of a type.
+const fn description(kind: MaterialKind) -> &'static str {
+    match kind {
+        MaterialKind::Core => "For cabinet bodies. Holds screws well; its edges are banded.",
+        MaterialKind::Laminate => "A hard surface for fronts and insides that are used every day.",
+        MaterialKind::Acrylic => "Deep gloss of one colour all through, for plain fronts.",
+        MaterialKind::Veneer => "A thin slice of real wood, matched and polished; no two sheets are the same.",
+        MaterialKind::Hardware => "Closes softly and can be adjusted after years of use.",
+        MaterialKind::Counter => "For kitchen counters and vanities, cut and polished to size.",
+        _ => "",
+    }
+}
+
 impl Demo {
     fn draft(&self, brands: &[BrandId], categories: &[(&str, MaterialCategoryId)]) -> MaterialDraft {
         let (bought_for, sold_for) = self.price;
@@ -256,7 +269,7 @@ impl Demo {
         MaterialDraft {
             code: self.code.to_owned(),
             name: self.name.to_owned(),
-            description: String::new(),
+            description: description(self.kind).to_owned(),
             category_id: id_of(categories, self.category),
             brand_id: self.brand.and_then(|brand| brands.get(brand).copied()),
             kind: self.kind,

@@ -8,6 +8,7 @@ import { CurrentStep } from "../../features/booking/steps";
 import { Summary } from "../../features/booking/summary";
 import { useBooking } from "../../features/booking/use-booking";
 import { Photo } from "../../ui/photo";
+import { OrganizationData } from "../shell/organization-data";
 
 /** The confirmation shows the phone number. */
 export async function loader() {
@@ -22,6 +23,7 @@ export function Component() {
   return (
     <div className="page pt-10 pb-16 lg:grid lg:grid-cols-[7fr_4fr] lg:gap-x-20 lg:pt-16 lg:pb-28">
       <title>Book a free consultation | Nivas</title>
+      <OrganizationData />
       {step === 6 ? (
         <div>
           <h1 className="mb-4 text-ash">Booking received</h1>

@@ -12,9 +12,10 @@ type Addresses = {
   file: (path: string) => string;
 };
 
-/** An item is made to order at a price that a quotation tells, so it has no offer. */
+/** An item is made to measure, so its offer is the price that it begins at; without one it has none. */
 export function itemData(item: PublicCatalogItem, addresses: Addresses): Graph {
-  const { name, summary, description, photographs, finishes, categories, widthMm, heightMm, depthMm } = item;
+  const { name, summary, description, photographs, finishes, categories, priceFromPaise } = item;
+  const { widthMm, heightMm, depthMm } = item;
   const length = (value: number) => ({ "@type": "QuantitativeValue" as const, value, unitCode: "MMT" });
   const images = photographs.flatMap(({ picture: { sources } }) => (sources[0] ? [addresses.file(sources[0].jpeg)] : []));
   return {
@@ -28,6 +29,9 @@ export function itemData(item: PublicCatalogItem, addresses: Addresses): Graph {
         ...(images.length > 0 && { image: images }),
         ...(categories.length > 0 && { category: categories.map((category) => category.name).join(" > ") }),
         ...(finishes.length > 0 && { material: finishes.map((finish) => finish.name) }),
+        ...(priceFromPaise && {
+          offers: { "@type": "AggregateOffer" as const, priceCurrency: "INR", lowPrice: priceFromPaise / 100 },
+        }),
         ...(widthMm && { width: length(widthMm) }),
         ...(heightMm && { height: length(heightMm) }),
         ...(depthMm && { depth: length(depthMm) }),

@@ -2,6 +2,7 @@
 import { type ComponentType, createElement, lazy, Suspense } from "react";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 
+import { OrganizationData } from "../shell/organization-data";
 import "./home.css";
 import { chooseVariant, loadedVariant, loadVariant, type VariantName, variantNames } from "./variant";
 
@@ -23,6 +24,7 @@ export function Component() {
         name="description"
         content="A modular interior design company in Bengaluru: kitchens, wardrobes and complete homes, installed in 45 days, with a free consultation."
       />
+      <OrganizationData />
       <div className="home">{createElement(loadedVariant(variant) ?? lazyVariants[variant])}</div>
     </Suspense>
   );
