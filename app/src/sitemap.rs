@@ -29,7 +29,9 @@ pub async fn read(db: &mut Db) -> Result<Vec<Group>, sqlx::Error> {
     let closed = &content::sitemap::closed(&mut *db).await?;
     let mut pages = content::sitemap::pages(closed);
     let materials = designs::sitemap::materials_changed_at(&mut *db).await?;
-    for page in pages.iter_mut().filter(|page| ["/materials", "/material-catalog"].contains(&page.path.as_str())) {
+    for page in
+        pages.iter_mut().filter(|page| ["/materials", "/material-catalog"].contains(&page.path.as_str()))
+    {
         page.changed_at = materials;
     }
     let groups = vec![
@@ -89,10 +91,9 @@ pub async fn note_changes(tx: &mut Tx<'_>, groups: &[Group], now: DateTime<Utc>)
         addresses.map(|address| (address.path.clone(), fingerprint(address))).collect();
     let (paths, fingerprints): (Vec<_>, Vec<_>) = current.into_iter().unzip();
     let settings: SearchEngines = settings::read(&mut *tx).await?;
-    let is_first =
-        sqlx::query_scalar!(r#"select not exists (select from sitemap_addresses) as "is_first!""#)
-            .fetch_one(&mut **tx)
-            .await?;
+    let is_first = sqlx::query_scalar!(r#"select not exists (select from sitemap_addresses) as "is_first!""#)
+        .fetch_one(&mut **tx)
+        .await?;
     let is_told = settings.index_now_key.is_some() && !settings.is_hidden && !is_first;
     let noted = sqlx::query!(
         "with current as (
@@ -166,12 +167,8 @@ pub async fn notices(db: &mut Db, limit: usize) -> Result<Vec<String>, sqlx::Err
 
 /// Forgets addresses of which search engines were told. One that changed after `read_at` stays.
 pub async fn forget(db: &mut Db, paths: &[String], read_at: DateTime<Utc>) -> Result<(), sqlx::Error> {
-    sqlx::query!(
-        "delete from search_notices where path = any ($1) and changed_at <= $2",
-        paths,
-        read_at,
-    )
-    .execute(db)
-    .await?;
+    sqlx::query!("delete from search_notices where path = any ($1) and changed_at <= $2", paths, read_at,)
+        .execute(db)
+        .await?;
     Ok(())
 }

@@ -2,7 +2,7 @@
 declare module "@adobe/structured-data-validator" {
   type Issue = { issueMessage: string; severity: "ERROR" | "WARNING"; fieldNames: string[] };
 
-  export class Validator {
+  export default class Validator {
     constructor(schemaOrgJson?: object);
     validate(data: { jsonld: Record<string, object[]> }): Promise<Issue[]>;
   }

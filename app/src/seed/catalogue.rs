@@ -188,8 +188,10 @@ impl Demo {
         template: QuotationTemplateId,
     ) -> CatalogItemDraft {
         let [width_mm, height_mm, depth_mm] = self.sides;
-        let shots = self.photographs.iter().filter_map(|file| photographs.iter().find(|(name, _)| name == file));
-        let finishes = self.finishes.iter().filter_map(|code| materials.iter().find(|(known, _)| known == code));
+        let shots =
+            self.photographs.iter().filter_map(|file| photographs.iter().find(|(name, _)| name == file));
+        let finishes =
+            self.finishes.iter().filter_map(|code| materials.iter().find(|(known, _)| known == code));
         CatalogItemDraft {
             name: self.name.to_owned(),
             slug: String::new(),
@@ -199,7 +201,10 @@ impl Demo {
             specifications: self
                 .specifications
                 .iter()
-                .map(|(label, value)| Specification { label: (*label).to_owned(), value: (*value).to_owned() })
+                .map(|(label, value)| Specification {
+                    label: (*label).to_owned(),
+                    value: (*value).to_owned(),
+                })
                 .collect(),
             finishes: finishes.map(|(_, id)| *id).collect(),
             width_mm,

@@ -254,7 +254,9 @@ const fn description(kind: MaterialKind) -> &'static str {
         MaterialKind::Core => "For cabinet bodies. Holds screws well; its edges are banded.",
         MaterialKind::Laminate => "A hard surface for fronts and insides that are used every day.",
         MaterialKind::Acrylic => "Deep gloss of one colour all through, for plain fronts.",
-        MaterialKind::Veneer => "A thin slice of real wood, matched and polished; no two sheets are the same.",
+        MaterialKind::Veneer => {
+            "A thin slice of real wood, matched and polished; no two sheets are the same."
+        }
         MaterialKind::Hardware => "Closes softly and can be adjusted after years of use.",
         MaterialKind::Counter => "For kitchen counters and vanities, cut and polished to size.",
         _ => "",

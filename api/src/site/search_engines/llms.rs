@@ -15,8 +15,16 @@ const PAGES: [(&str, &[Line]); 4] = [
     (
         "Services",
         &[
-            ("interior-design-consultation", "Interior design consultation", "a visit, a plan and a quotation"),
-            ("services/modular-kitchens", "Modular kitchens", "kitchens designed, made and fitted to measure"),
+            (
+                "interior-design-consultation",
+                "Interior design consultation",
+                "a visit, a plan and a quotation",
+            ),
+            (
+                "services/modular-kitchens",
+                "Modular kitchens",
+                "kitchens designed, made and fitted to measure",
+            ),
             ("services/wardrobes-storage", "Wardrobes and storage", "wardrobes and cabinets for every room"),
             ("kitchen-renovation", "Kitchen renovation", "an old kitchen taken out and a new one fitted"),
             ("bathroom-renovation", "Bathroom renovation", "waterproofing, plumbing, tiles and fittings"),

@@ -65,14 +65,16 @@ async fn an_item_is_published_found_through_its_category_and_renamed(db: PgPool)
     shelf.publish().await;
 
     let front = shelf.page("/api/catalog").await;
-    assert_eq!((&front["categories"][0]["slug"], &front["categories"][0]["count"]), (&json!("wardrobes"), &json!(1)));
+    assert_eq!(
+        (&front["categories"][0]["slug"], &front["categories"][0]["count"]),
+        (&json!("wardrobes"), &json!(1))
+    );
     let inside = shelf.page("/api/catalog?category=sliding").await;
     assert_eq!(inside["category"]["above"], json!([{"name": "Wardrobes", "slug": "wardrobes"}]));
     assert_eq!((&inside["items"][0]["slug"], &inside["total"]), (&json!("two-door-wardrobe"), &json!(1)));
-    for (wrong, status) in [
-        ("category=cellars", StatusCode::NOT_FOUND),
-        ("cursor=x", StatusCode::UNPROCESSABLE_ENTITY),
-    ] {
+    for (wrong, status) in
+        [("category=cellars", StatusCode::NOT_FOUND), ("cursor=x", StatusCode::UNPROCESSABLE_ENTITY)]
+    {
         assert_eq!(shelf.status(&format!("/api/catalog?{wrong}")).await, status, "{wrong}");
     }
     let item = shelf.page("/api/catalog/two-door-wardrobe").await;

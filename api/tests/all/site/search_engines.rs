@@ -27,7 +27,10 @@ async fn sitemaps_are_served_as_the_worker_wrote_them(db: PgPool) {
         index.text
     );
     let designs = service.get("/sitemaps/designs.xml").await;
-    assert_eq!((designs.text.as_str(), designs.header("content-type")), ("<urlset/>", "application/xml; charset=utf-8"));
+    assert_eq!(
+        (designs.text.as_str(), designs.header("content-type")),
+        ("<urlset/>", "application/xml; charset=utf-8")
+    );
     let known = Request::get("/sitemaps/designs.xml").header("if-none-match", designs.header("etag"));
     let known = service.send(known.body(Body::empty()).unwrap()).await;
     assert_eq!((known.status, known.text.as_str()), (StatusCode::NOT_MODIFIED, ""));

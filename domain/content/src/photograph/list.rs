@@ -12,8 +12,8 @@ use super::{Crops, Focal, PhotographDraft, PhotographState, Room};
 use crate::service_page::{ServicePage, Slot};
 use kernel::Db;
 use kernel::ids::{
-    CatalogCategoryId, CatalogItemId, DesignCategoryId, DesignId, MaterialId, Named, OrderId, PhotographId, PlacementId, ProductCategoryId, ProductId,
-    QuotationId, QuotationTemplateId, UploadId, UserId, VideoId,
+    CatalogCategoryId, CatalogItemId, DesignCategoryId, DesignId, MaterialId, Named, OrderId, PhotographId,
+    PlacementId, ProductCategoryId, ProductId, QuotationId, QuotationTemplateId, UploadId, UserId, VideoId,
 };
 use kernel::page::{AnyOf, Page, PageQuery, Sort, read_page};
 use kernel::publishing::{self, Status};

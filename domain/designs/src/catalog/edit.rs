@@ -323,9 +323,8 @@ pub async fn archive(
 /// Checks that an item is ready for visitors: in a category, summed up, and with an alt text for each photograph. It
 /// needs no photograph: without one, visitors see a drawing of its dimensions.
 pub(super) async fn refuse_unfit(db: &mut Db, draft: &CatalogItemDraft) -> Result<(), Refusal> {
-    let refused = |field: &str, reason: &str| {
-        Err(Refusal::At { field: field.to_owned(), reason: reason.to_owned() })
-    };
+    let refused =
+        |field: &str, reason: &str| Err(Refusal::At { field: field.to_owned(), reason: reason.to_owned() });
     if draft.category_id.is_none() {
         return refused("categoryId", "is required before visitors see it");
     }

@@ -209,7 +209,8 @@ pub async fn page(db: &mut Db, query: &CatalogQuery) -> Result<CatalogPage, sqlx
     if !is_last {
         rows.pop();
     }
-    let next = rows.last().filter(|_| !is_last).map(|(place, card)| Cursor { place: *place, id: card.id.0 }.write());
+    let next =
+        rows.last().filter(|_| !is_last).map(|(place, card)| Cursor { place: *place, id: card.id.0 }.write());
     Ok(CatalogPage {
         category,
         categories: categories(db, above).await?,

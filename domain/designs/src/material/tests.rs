@@ -2,10 +2,10 @@
 
 use chrono::DateTime;
 use kernel::record::Refusal;
+use kernel::record::Stored;
 use pricing::brand::{BrandDraft, BrandId};
 use pricing::material::category::{MaterialCategory, MaterialCategoryDraft};
 use pricing::material::{Material, MaterialDraft, MaterialUnit, Status};
-use kernel::record::Stored;
 use sqlx::PgPool;
 
 use super::*;
@@ -78,10 +78,7 @@ async fn visitors_find_public_materials_alone_and_each_filter_counts_without_its
     let facet = |label: &str, count| (label.to_owned(), count);
     assert_eq!(counts(&matt.facets.finishes), [facet("Gloss", 1), facet("Matt", 1)]);
     assert_eq!(counts(&matt.facets.thicknesses), [facet("1 mm", 1)]);
-    assert_eq!(
-        counts(&matt.facets.categories),
-        [facet("Surfaces", 1), facet("Surfaces › Laminates", 1)]
-    );
+    assert_eq!(counts(&matt.facets.categories), [facet("Surfaces", 1), facet("Surfaces › Laminates", 1)]);
     assert_eq!(read(&mut db, "lam/2").await?.swatch.code, "LAM/2");
     for hidden in ["LAM-3", "LAM-4", "LAM-5"] {
         let unknown = read(&mut db, hidden).await;

@@ -34,10 +34,7 @@ export function ItemActions({ item: { id, name }, hasChanges }: { item: CatalogI
     <>
       <MoreMenu>
         <MenuItem onSelect={() => openDialog("preview")}>Preview link…</MenuItem>
-        <MenuItem
-          onSelect={() => copy.mutate()}
-          reason={hasChanges ? "Please save your changes first." : undefined}
-        >
+        <MenuItem onSelect={() => copy.mutate()} reason={hasChanges ? "Please save your changes first." : undefined}>
           Duplicate
         </MenuItem>
         {may("manage") && (

@@ -13,7 +13,7 @@ import { useMay } from "../kit/access";
 import { DrawerSection } from "../kit/drawer";
 import { Fact, Facts } from "../kit/facts";
 import { ComboboxField } from "../kit/form/combobox";
-import { EditableTable } from "../kit/form/editable-table";
+import { type EditableColumn, EditableTable } from "../kit/form/editable-table";
 import { NumberField, TextAreaField, TextField } from "../kit/form/fields";
 import * as limits from "../kit/form/limits.gen";
 import { MultiComboboxField } from "../kit/form/multi-combobox-field";
@@ -166,6 +166,37 @@ function StatusLine({ item: { status, publishAt, slug } }: { item: CatalogItemDe
 
 type FieldsProps = { item: CatalogItemDetail; control: Control<CatalogItemDraft>; disabled: boolean };
 
+type Specification = CatalogItemDraft["specifications"][number];
+
+const specificationColumns: readonly EditableColumn<Specification>[] = [
+  {
+    label: "What",
+    field: "label",
+    cell: ({ row, onChange, input }) => (
+      <input
+        {...input}
+        value={row.label}
+        maxLength={limits.CatalogSpecification.label.max}
+        placeholder="Core"
+        onChange={({ target }) => onChange({ label: target.value })}
+      />
+    ),
+  },
+  {
+    label: "Value",
+    field: "value",
+    cell: ({ row, onChange, input }) => (
+      <input
+        {...input}
+        value={row.value}
+        maxLength={limits.CatalogSpecification.value.max}
+        placeholder="BWR plywood, 18 mm"
+        onChange={({ target }) => onChange({ value: target.value })}
+      />
+    ),
+  },
+];
+
 function Fields({ item, control, disabled }: FieldsProps) {
   const common = { control, disabled };
   return (
@@ -215,7 +246,7 @@ function Fields({ item, control, disabled }: FieldsProps) {
         </div>
       </DrawerSection>
       <DrawerSection title="Specifications">
-        <EditableTable<CatalogItemDraft, CatalogItemDraft["specifications"][number]>
+        <EditableTable<CatalogItemDraft, Specification>
           {...common}
           name="specifications"
           label="Specifications"
@@ -223,34 +254,7 @@ function Fields({ item, control, disabled }: FieldsProps) {
           add={{ label: "Add line", row: () => ({ label: "", value: "" }) }}
           max={limits.CatalogItemDraft.specifications.max}
           isSortable
-          columns={[
-            {
-              label: "What",
-              field: "label",
-              cell: ({ row, onChange, input }) => (
-                <input
-                  {...input}
-                  value={row.label}
-                  maxLength={limits.CatalogSpecification.label.max}
-                  placeholder="Core"
-                  onChange={({ target }) => onChange({ label: target.value })}
-                />
-              ),
-            },
-            {
-              label: "Value",
-              field: "value",
-              cell: ({ row, onChange, input }) => (
-                <input
-                  {...input}
-                  value={row.value}
-                  maxLength={limits.CatalogSpecification.value.max}
-                  placeholder="BWR plywood, 18 mm"
-                  onChange={({ target }) => onChange({ value: target.value })}
-                />
-              ),
-            },
-          ]}
+          columns={specificationColumns}
         />
       </DrawerSection>
       <DrawerSection title="Photographs">

@@ -84,7 +84,10 @@ export function SearchSection() {
               className="md:col-span-2"
             />
           </FieldGroup>
-          <FieldGroup title="Claims" description="Shown to visitors and search engines. Leave blank what you can't prove.">
+          <FieldGroup
+            title="Claims"
+            description="Shown to visitors and search engines. Leave blank what you can't prove."
+          >
             <NumberField control={control} name="lowerCostPercent" label="Lower cost by" unit="%" optional />
             <NumberField control={control} name="warrantyYears" label="Warranty" unit="years" optional />
             <NumberField control={control} name="sinceYear" label="In business since" unit="(year)" optional />
@@ -111,7 +114,14 @@ export function SearchSection() {
             title="Where you work"
             description="The office's exact place, so that maps show it. Copy both numbers from a map, with five decimals."
           >
-            <NumberField control={control} name="latitude" label="Latitude" digits={6} placeholder="12.97194" optional />
+            <NumberField
+              control={control}
+              name="latitude"
+              label="Latitude"
+              digits={6}
+              placeholder="12.97194"
+              optional
+            />
             <NumberField
               control={control}
               name="longitude"

@@ -37,13 +37,19 @@ export function Component() {
   return (
     <div className="catalog">
       <PageHead
-        title={category ? `${category.name}: sizes, finishes and prices` : "Catalogue of modules, wardrobes and accessories"}
+        title={
+          category ? `${category.name}: sizes, finishes and prices` : "Catalogue of modules, wardrobes and accessories"
+        }
         description={lead.slice(0, 160)}
         path={path}
       />
       {category && (
         <DataScript
-          data={crumbData([...category.above, category], (slug) => canonical(listPath(slug)), canonical(listPath(undefined)))}
+          data={crumbData(
+            [...category.above, category],
+            (slug) => canonical(listPath(slug)),
+            canonical(listPath(undefined)),
+          )}
         />
       )}
       <header className="page-head page">
@@ -129,7 +135,9 @@ function Next() {
   return (
     <section className="catalog-cta page">
       <h2 className="font-display">Made to your measurements</h2>
-      <p>The sizes are starting points. A designer measures your room and draws each piece to fit. The visit is free.</p>
+      <p>
+        The sizes are starting points. A designer measures your room and draws each piece to fit. The visit is free.
+      </p>
       <div>
         <BookButton size="large">Book Free Consultation</BookButton>
         {materials && <Link to={materials}>Or look at the materials first</Link>}

@@ -1,4 +1,4 @@
-import { Validator } from "@adobe/structured-data-validator";
+import Validator from "@adobe/structured-data-validator";
 import { expect, it } from "vitest";
 import type { PublicCatalogItem } from "../../api/contract/types.gen";
 import { itemData } from "./structured-data";

@@ -17,7 +17,9 @@ export function itemData(item: PublicCatalogItem, addresses: Addresses): Graph {
   const { name, summary, description, photographs, finishes, categories, priceFromPaise } = item;
   const { widthMm, heightMm, depthMm } = item;
   const length = (value: number) => ({ "@type": "QuantitativeValue" as const, value, unitCode: "MMT" });
-  const images = photographs.flatMap(({ picture: { sources } }) => (sources[0] ? [addresses.file(sources[0].jpeg)] : []));
+  const images = photographs.flatMap(({ picture: { sources } }) =>
+    sources[0] ? [addresses.file(sources[0].jpeg)] : [],
+  );
   return {
     "@context": "https://schema.org",
     "@graph": [

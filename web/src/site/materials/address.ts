@@ -66,6 +66,8 @@ export function comparisonPath(codes: readonly string[]): string {
 }
 
 export function parseCompared(search: URLSearchParams): string[] {
-  const codes = (search.get("compare") ?? "").split(",").filter((code) => /^[A-Za-z0-9][A-Za-z0-9 ._/-]{0,39}$/.test(code));
+  const codes = (search.get("compare") ?? "")
+    .split(",")
+    .filter((code) => /^[A-Za-z0-9][A-Za-z0-9 ._/-]{0,39}$/.test(code));
   return [...new Set(codes)].slice(0, maxCompared);
 }

@@ -6,16 +6,19 @@ import { number } from "../../ui/format";
 import { Link } from "../../ui/link";
 import { type FilterName, type Listing, catalogPath, filterNames, listingPath } from "./address";
 
-const facetsOf: readonly { name: FilterName; label: string; values: (facets: MaterialFacets) => MaterialFacetValue[] }[] =
-  [
-    { name: "category", label: "Category", values: ({ categories }) => categories },
-    { name: "kind", label: "Type", values: ({ kinds }) => kinds },
-    { name: "grade", label: "Water resistance", values: ({ grades }) => grades },
-    { name: "brand", label: "Brand", values: ({ brands }) => brands },
-    { name: "finish", label: "Finish", values: ({ finishes }) => finishes },
-    { name: "colour", label: "Colour code", values: ({ colours }) => colours },
-    { name: "thickness", label: "Thickness", values: ({ thicknesses }) => thicknesses },
-  ];
+const facetsOf: readonly {
+  name: FilterName;
+  label: string;
+  values: (facets: MaterialFacets) => MaterialFacetValue[];
+}[] = [
+  { name: "category", label: "Category", values: ({ categories }) => categories },
+  { name: "kind", label: "Type", values: ({ kinds }) => kinds },
+  { name: "grade", label: "Water resistance", values: ({ grades }) => grades },
+  { name: "brand", label: "Brand", values: ({ brands }) => brands },
+  { name: "finish", label: "Finish", values: ({ finishes }) => finishes },
+  { name: "colour", label: "Colour code", values: ({ colours }) => colours },
+  { name: "thickness", label: "Thickness", values: ({ thicknesses }) => thicknesses },
+];
 
 /** The facets that most people use are open from the start. */
 const opened: readonly FilterName[] = ["category", "kind"];
@@ -45,7 +48,9 @@ export function Filters({ listing, facets }: { listing: Listing; facets: Materia
           maxLength={100}
           placeholder="Name, code, finish or brand"
         />
-        {filterNames.map((name) => listing[name] && <input key={name} type="hidden" name={name} value={listing[name]} />)}
+        {filterNames.map(
+          (name) => listing[name] && <input key={name} type="hidden" name={name} value={listing[name]} />,
+        )}
         <Button type="submit" variant="secondary">
           Search
         </Button>

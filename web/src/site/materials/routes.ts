@@ -19,7 +19,11 @@ export const routes: RouteObject[] = [
         ErrorBoundary: PageError,
         children: [
           publicRoute({ pageName: "materials", path: "/materials", lazy: () => import("./guide-route") }),
-          publicRoute({ pageName: "material-catalog", path: "/material-catalog", lazy: () => import("./catalog-route") }),
+          publicRoute({
+            pageName: "material-catalog",
+            path: "/material-catalog",
+            lazy: () => import("./catalog-route"),
+          }),
         ],
       },
     ],

@@ -53,7 +53,12 @@ const usual: Record<MaterialKind, string> = {
   fabric: "#cdbfa9",
 };
 
-export function colourOf({ kind, name, finish, colourCode }: Omit<Props["material"], "texture" | "textureAlt">): string {
+export function colourOf({
+  kind,
+  name,
+  finish,
+  colourCode,
+}: Omit<Props["material"], "texture" | "textureAlt">): string {
   const code = /#[0-9a-f]{6}\b/i.exec(colourCode)?.[0];
   if (code) return code;
   const words = `${name} ${finish} ${colourCode}`.toLowerCase();
@@ -119,7 +124,15 @@ const drawings: Record<MaterialKind, ReactNode> = {
       )}
     </>
   ),
-  tile: <path {...line} stroke="#ffffff" strokeOpacity={0.7} strokeWidth={2} d="M0 30h120M0 60h120M30 0v30M75 0v30M10 30v30M55 30v30M100 30v30M30 60v30M75 60v30" />,
+  tile: (
+    <path
+      {...line}
+      stroke="#ffffff"
+      strokeOpacity={0.7}
+      strokeWidth={2}
+      d="M0 30h120M0 60h120M30 0v30M75 0v30M10 30v30M55 30v30M100 30v30M30 60v30M75 60v30"
+    />
+  ),
   paint: (
     <>
       <rect width="120" height="38" fill="#1d1a17" fillOpacity={0.12} />

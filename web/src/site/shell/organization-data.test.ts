@@ -1,4 +1,4 @@
-import { Validator } from "@adobe/structured-data-validator";
+import Validator from "@adobe/structured-data-validator";
 import { expect, it } from "vitest";
 import type { PublicOrganization } from "../../api/contract/types.gen";
 import { noOrganization } from "../../api/site-settings";

@@ -64,7 +64,10 @@ async fn published_records_on_enabled_pages_are_listed(db: PgPool) {
     let pages = texts(&body(&house, "pages").await, "loc");
     assert!(pages.contains(&format!("{SITE}/")) && !pages.contains(&format!("{SITE}/blog")), "{pages:?}");
     let designs = body(&house, "designs").await;
-    assert_eq!(texts(&designs, "loc"), [format!("{SITE}/designs/type/pooja"), format!("{SITE}/designs/brass-lamp")]);
+    assert_eq!(
+        texts(&designs, "loc"),
+        [format!("{SITE}/designs/type/pooja"), format!("{SITE}/designs/brass-lamp")]
+    );
     assert_eq!(texts(&designs, "lastmod"), ["2026-11-20T05:30:00Z", "2026-11-20T05:30:00Z"]);
     assert_eq!(body(&house, "products").await, "", "no file without an address");
     sqlx::query!("update designs set status = 'draft'").execute(&mut *house.db().await).await.unwrap();
@@ -82,7 +85,9 @@ async fn index_now(told: Told) -> url::Url {
         let is_whole = body["host"] == "nivas.example.com"
             && of_host(&body["keyLocation"])
             && body["key"].as_str().is_some_and(|key| (8..=128).contains(&key.len()))
-            && body["urlList"].as_array().is_some_and(|list| list.len() <= 10_000 && list.iter().all(of_host));
+            && body["urlList"]
+                .as_array()
+                .is_some_and(|list| list.len() <= 10_000 && list.iter().all(of_host));
         if !is_whole {
             return StatusCode::UNPROCESSABLE_ENTITY;
         }
@@ -101,10 +106,12 @@ async fn index_now(told: Told) -> url::Url {
 async fn search_engines_are_told_once_of_what_has_changed(db: PgPool) {
     let mut house = House::new(db).await;
     let told = Told::default();
-    let configuration = Configuration { index_now: index_now(told.clone()).await, ..Configuration::default() };
-    house.worker.platforms =
-        Platforms::new(configuration, &secret(), house.worker.clock.clone()).unwrap();
-    house.set(|settings: &mut SearchEngines| settings.index_now_key = Some("0f1e2d3c4b5a6978".to_owned())).await;
+    let configuration =
+        Configuration { index_now: index_now(told.clone()).await, ..Configuration::default() };
+    house.worker.platforms = Platforms::new(configuration, &secret(), house.worker.clock.clone()).unwrap();
+    house
+        .set(|settings: &mut SearchEngines| settings.index_now_key = Some("0f1e2d3c4b5a6978".to_owned()))
+        .await;
     let notify = async || {
         write(&house).await;
         house.handle(Upkeep::NotifySearchEngines { due_at: friday() }).await.unwrap();

@@ -23,7 +23,11 @@ export const guide: readonly Chapter[] = [
     line: "The body of every cabinet, hidden behind its finish.",
     text: "Plywood is made of thin sheets of wood glued across each other. Its grade says how the glue takes water: MR stands humidity, BWR stands boiling water for hours, BWP for days. Fibre and particle boards are pressed from wood and are flatter, which suits painted and routed fronts.",
     uses: "BWP or BWR under sinks and in bathrooms, BWR for kitchen cabinets, MR or dense fibre board for dry bedrooms.",
-    strengths: ["Plywood holds screws again and again", "Fibre boards stay flat under paint", "Grades tell you what each one withstands"],
+    strengths: [
+      "Plywood holds screws again and again",
+      "Fibre boards stay flat under paint",
+      "Grades tell you what each one withstands",
+    ],
     limits: ["Cut edges must be sealed with a band", "Particle board swells where water stands on it"],
     care: "Wipe spills from edges and skirtings the same day, and air cabinets under the sink.",
   },
@@ -43,7 +47,11 @@ export const guide: readonly Chapter[] = [
     line: "A hard sheet on a board: the everyday surface.",
     text: "Layers of paper and resin pressed under heat into a thin hard sheet, which is glued to the board. The pattern is printed, so a wood grain repeats from sheet to sheet.",
     uses: "Cabinets inside and out, wardrobes, desks and children's rooms.",
-    strengths: ["Hard to scratch and easy to wipe", "A wide choice of colours and grains", "Costs less than acrylic, veneer or paint"],
+    strengths: [
+      "Hard to scratch and easy to wipe",
+      "A wide choice of colours and grains",
+      "Costs less than acrylic, veneer or paint",
+    ],
     limits: ["Edges show a thin dark line unless banded", "Chips can't be sanded out"],
     care: "Soap and water. Dry it afterwards, above all along the edges.",
   },
@@ -94,7 +102,11 @@ export const guide: readonly Chapter[] = [
     text: "Granite is cut from the quarry and takes heat well. Quartz is crushed stone bound with resin: even in colour and dense, but it should not meet a hot pan.",
     uses: "Kitchen counters, vanities and window sills.",
     strengths: ["Granite takes heat and knives", "Quartz needs no sealing", "Both last as long as the kitchen"],
-    limits: ["Granite should be sealed from time to time", "Quartz marks under hot pans", "Long counters have a visible joint"],
+    limits: [
+      "Granite should be sealed from time to time",
+      "Quartz marks under hot pans",
+      "Long counters have a visible joint",
+    ],
     care: "Wipe turmeric, lime and oil at once. Use a trivet on quartz.",
   },
   {
