@@ -1,6 +1,6 @@
 /** What search engines are told of the company, and whether they may list the site. */
 import * as z from "zod/mini";
-import type { SearchEngines } from "../../api/contract/types.gen";
+import type { PaymentAccepted, SearchEngines } from "../../api/contract/types.gen";
 import { ChoicesField, NumberField, TextField, ToggleField } from "../kit/form/fields";
 import * as limits from "../kit/form/limits.gen";
 import { between, text } from "../kit/form/rules";
@@ -14,7 +14,7 @@ const payments = [
   { value: "credit_card", label: "Credit card" },
   { value: "upi", label: "UPI" },
   { value: "bank_transfer", label: "Bank transfer" },
-] as const satisfies readonly Choice<SearchEngines["paymentsAccepted"][number]>[];
+] as const satisfies readonly Choice<PaymentAccepted>[];
 
 const coordinate = (most: number) => z.nullable(between({ min: -most, max: most }, false));
 

@@ -478,6 +478,33 @@ export type Operations = {
     "/api/admin/views": { sent: contract.ListViewsData; answered: contract.ListViewsResponses };
     "/api/health": { sent: contract.HealthData; answered: contract.HealthResponses };
     "/api/ready": { sent: contract.ReadyData; answered: contract.ReadyResponses };
+    "/api/materials": { sent: contract.GetMaterialsData; answered: contract.GetMaterialsResponses };
+    "/api/materials/{code}": { sent: contract.ReadMaterialData; answered: contract.ReadMaterialResponses };
+    "/api/material-kinds": { sent: contract.GetMaterialKindsData; answered: contract.GetMaterialKindsResponses };
+    "/api/catalog": { sent: contract.GetCatalogData; answered: contract.GetCatalogResponses };
+    "/api/catalog/{slug}": { sent: contract.ReadCatalogItemData; answered: contract.ReadCatalogItemResponses };
+    "/api/catalog/preview/{token}": {
+      sent: contract.ReadCatalogItemPreviewData;
+      answered: contract.ReadCatalogItemPreviewResponses;
+    };
+    "/api/admin/catalog-items": { sent: contract.ListCatalogItemsData; answered: contract.ListCatalogItemsResponses };
+    "/api/admin/catalog-items/{id}": { sent: contract.GetCatalogItemData; answered: contract.GetCatalogItemResponses };
+    "/api/admin/catalog-categories": {
+      sent: contract.ListCatalogCategoriesData;
+      answered: contract.ListCatalogCategoriesResponses;
+    };
+    "/api/admin/catalog-categories/{id}": {
+      sent: contract.GetCatalogCategoryData;
+      answered: contract.GetCatalogCategoryResponses;
+    };
+    "/api/admin/settings/search": {
+      sent: contract.GetSearchSettingsData;
+      answered: contract.GetSearchSettingsResponses;
+    };
+    "/api/admin/settings/search/versions": {
+      sent: contract.ListSearchSettingsVersionsData;
+      answered: contract.ListSearchSettingsVersionsResponses;
+    };
   };
   POST: {
     "/api/calculators/kitchen": { sent: contract.EstimateKitchenData; answered: contract.EstimateKitchenResponses };
@@ -971,6 +998,31 @@ export type Operations = {
     "/api/admin/videos/{id}/preview": { sent: contract.PreviewVideoData; answered: contract.PreviewVideoResponses };
     "/api/admin/videos/bulk": { sent: contract.ActOnVideosData; answered: contract.ActOnVideosResponses };
     "/api/admin/views": { sent: contract.CreateViewData; answered: contract.CreateViewResponses };
+    "/api/admin/catalog-items": { sent: contract.CreateCatalogItemData; answered: contract.CreateCatalogItemResponses };
+    "/api/admin/catalog-items/{id}/status": {
+      sent: contract.MoveCatalogItemData;
+      answered: contract.MoveCatalogItemResponses;
+    };
+    "/api/admin/catalog-items/{id}/duplicate": {
+      sent: contract.DuplicateCatalogItemData;
+      answered: contract.DuplicateCatalogItemResponses;
+    };
+    "/api/admin/catalog-items/{id}/preview": {
+      sent: contract.PreviewCatalogItemData;
+      answered: contract.PreviewCatalogItemResponses;
+    };
+    "/api/admin/catalog-items/bulk": {
+      sent: contract.ActOnCatalogItemsData;
+      answered: contract.ActOnCatalogItemsResponses;
+    };
+    "/api/admin/catalog-categories": {
+      sent: contract.CreateCatalogCategoryData;
+      answered: contract.CreateCatalogCategoryResponses;
+    };
+    "/api/admin/settings/search/versions/{version}/revert": {
+      sent: contract.RevertSearchSettingsData;
+      answered: contract.RevertSearchSettingsResponses;
+    };
   };
   PUT: {
     "/api/orders/{id}/return-photographs/{photograph}": {
@@ -1186,6 +1238,22 @@ export type Operations = {
     "/api/admin/videos/{id}": { sent: contract.UpdateVideoData; answered: contract.UpdateVideoResponses };
     "/api/admin/videos/order": { sent: contract.OrderVideosData; answered: contract.OrderVideosResponses };
     "/api/admin/views/{id}": { sent: contract.UpdateViewData; answered: contract.UpdateViewResponses };
+    "/api/admin/catalog-items/{id}": {
+      sent: contract.UpdateCatalogItemData;
+      answered: contract.UpdateCatalogItemResponses;
+    };
+    "/api/admin/catalog-items/order": {
+      sent: contract.OrderCatalogItemsData;
+      answered: contract.OrderCatalogItemsResponses;
+    };
+    "/api/admin/catalog-categories/{id}": {
+      sent: contract.UpdateCatalogCategoryData;
+      answered: contract.UpdateCatalogCategoryResponses;
+    };
+    "/api/admin/settings/search": {
+      sent: contract.UpdateSearchSettingsData;
+      answered: contract.UpdateSearchSettingsResponses;
+    };
   };
   PATCH: {
     "/api/admin/uploads/{id}": { sent: contract.SendUploadData; answered: contract.SendUploadResponses };
@@ -1273,5 +1341,13 @@ export type Operations = {
     };
     "/api/admin/videos/{id}": { sent: contract.DeleteVideoData; answered: contract.DeleteVideoResponses };
     "/api/admin/views/{id}": { sent: contract.DeleteViewData; answered: contract.DeleteViewResponses };
+    "/api/admin/catalog-items/{id}": {
+      sent: contract.ArchiveCatalogItemData;
+      answered: contract.ArchiveCatalogItemResponses;
+    };
+    "/api/admin/catalog-categories/{id}": {
+      sent: contract.ArchiveCatalogCategoryData;
+      answered: contract.ArchiveCatalogCategoryResponses;
+    };
   };
 };

@@ -567,7 +567,8 @@ export type Area =
   | "furniture_orders"
   | "documents"
   | "daily_notes"
-  | "analytics";
+  | "analytics"
+  | "catalog_items";
 
 /**
  * Outcome of an attempt.
@@ -787,6 +788,7 @@ export type Brand = {
    * Warranty terms.
    */
   warrantyTerms: string;
+  logoPhotographId?: string | null;
 };
 
 /**
@@ -805,6 +807,7 @@ export type BrandDraft = {
    * Warranty terms.
    */
   warrantyTerms?: string;
+  logoPhotographId?: string | null;
 };
 
 /**
@@ -7780,6 +7783,7 @@ export type Material = {
    * Wastage in basis points.
    */
   wastage: number;
+  texturePhotographId?: string | null;
 };
 
 /**
@@ -7996,6 +8000,7 @@ export type MaterialDraft = {
    * Wastage in basis points.
    */
   wastage?: number;
+  texturePhotographId?: string | null;
 };
 
 /**
@@ -14576,6 +14581,7 @@ export type PublicOrganization = {
    * State of the office.
    */
   state: string | null;
+  business?: BusinessFacts | null;
 };
 
 /**
@@ -16709,7 +16715,8 @@ export type Resource =
   | "products"
   | "quotations"
   | "team"
-  | "users";
+  | "users"
+  | "catalog_items";
 
 /**
  * A record retained for tax law. Its contents are not shown to anyone.
@@ -20405,6 +20412,362 @@ export type WorkingHoursInput = {
   weekdays?: Span;
 };
 
+export type MaterialSwatch = {
+  code: string;
+  name: string;
+  kind: MaterialKind;
+  finish: string;
+  colourCode: string;
+  brand: string | null;
+  texture: Picture | null;
+  textureAlt: string;
+};
+
+export type MaterialCategoryLink = {
+  name: string;
+  slug: string;
+};
+
+export type MaterialUse = {
+  kind: "design" | "catalog_item";
+  title: string;
+  slug: string;
+};
+
+export type PublicMaterial = {
+  code: string;
+  name: string;
+  kind: MaterialKind;
+  finish: string;
+  colourCode: string;
+  brand: string | null;
+  texture: Picture | null;
+  textureAlt: string;
+  description: string;
+  category: MaterialCategoryLink | null;
+  grade: MaterialGrade | null;
+  emission: Emission | null;
+  thickness: number | null;
+  sheetWidthMm: number | null;
+  sheetLengthMm: number | null;
+  warrantyMonths: number | null;
+  datasheet: string | null;
+  brandLogo: Picture | null;
+  brandWarranty: string;
+  usedIn: Array<MaterialUse>;
+};
+
+export type MaterialFacetValue = {
+  value: string;
+  label: string;
+  count: number;
+};
+
+export type MaterialFacets = {
+  categories: Array<MaterialFacetValue>;
+  kinds: Array<MaterialFacetValue>;
+  grades: Array<MaterialFacetValue>;
+  brands: Array<MaterialFacetValue>;
+  finishes: Array<MaterialFacetValue>;
+  colours: Array<MaterialFacetValue>;
+  thicknesses: Array<MaterialFacetValue>;
+};
+
+export type MaterialsPage = {
+  items: Array<PublicMaterial>;
+  next: string | null;
+  total: number;
+  facets: MaterialFacets;
+};
+
+export type MaterialKindExamples = {
+  kind: MaterialKind;
+  count: number;
+  examples: Array<MaterialSwatch>;
+};
+
+export type MaterialKinds = {
+  items: Array<MaterialKindExamples>;
+};
+
+export type CatalogLink = {
+  name: string;
+  slug: string;
+};
+
+export type CatalogShelf = {
+  name: string;
+  slug: string;
+  summary: string;
+  above: Array<CatalogLink>;
+};
+
+export type CatalogCategoryCard = {
+  name: string;
+  slug: string;
+  summary: string;
+  count: number;
+  picture: Picture | null;
+  /**
+   * Focal point.
+   */
+  focal: FocalPoint;
+};
+
+export type CatalogCard = {
+  id: string;
+  name: string;
+  slug: string;
+  summary: string;
+  category: CatalogLink;
+  priceFromPaise: number | null;
+  widthMm: number | null;
+  heightMm: number | null;
+  depthMm: number | null;
+  finishes: number;
+  picture: Picture | null;
+  alt: string;
+  /**
+   * Focal point.
+   */
+  focal: FocalPoint;
+};
+
+export type CatalogPage = {
+  category: CatalogShelf | null;
+  categories: Array<CatalogCategoryCard>;
+  items: Array<CatalogCard>;
+  next: string | null;
+  total: number;
+};
+
+export type CatalogSpecification = {
+  label: string;
+  value: string;
+};
+
+export type PublicCatalogPhotograph = {
+  picture: Picture;
+  alt: string;
+};
+
+export type PublicCatalogItem = {
+  id: string;
+  name: string;
+  slug: string;
+  categories: Array<CatalogLink>;
+  summary: string;
+  description: string;
+  specifications: Array<CatalogSpecification>;
+  finishes: Array<MaterialSwatch>;
+  widthMm: number | null;
+  heightMm: number | null;
+  depthMm: number | null;
+  priceFromPaise: number | null;
+  pricedOn: string | null;
+  photographs: Array<PublicCatalogPhotograph>;
+  beside: Array<CatalogCard>;
+  seoTitle: string;
+  seoDescription: string;
+  canonical: string | null;
+  image: string | null;
+};
+
+export type CatalogShot = {
+  photographId: string;
+  alt?: string | null;
+};
+
+export type CatalogItemDraft = {
+  name: string;
+  slug?: string;
+  categoryId?: string | null;
+  summary?: string;
+  description?: string;
+  specifications?: Array<CatalogSpecification>;
+  finishes?: Array<string>;
+  widthMm?: number | null;
+  heightMm?: number | null;
+  depthMm?: number | null;
+  templateId?: string | null;
+  photographs?: Array<CatalogShot>;
+  seoTitle?: string;
+  seoDescription?: string;
+  canonical?: string | null;
+  sharePhotographId?: string | null;
+};
+
+export type CatalogItem = {
+  id: string;
+  name: string;
+  slug: string;
+  category: {
+    id: string;
+    name: string;
+  } | null;
+  priceFromPaise: number | null;
+  pricedOn: string | null;
+  status: PublishingStatus;
+  publishAt: string | null;
+  allowedStatuses: Array<PublishingStatus>;
+  position: number;
+  picture: Picture | null;
+  pictures: number;
+  missingAlt: boolean;
+  createdAt: string;
+  updatedAt: string;
+  version: number;
+};
+
+export type CatalogPhotograph = {
+  photographId: string;
+  alt: string | null;
+  fileName: string;
+  photographAlt: string;
+  picture: Picture | null;
+};
+
+export type CatalogItemDetail = {
+  id: string;
+  name: string;
+  slug: string;
+  category: {
+    id: string;
+    name: string;
+  } | null;
+  priceFromPaise: number | null;
+  pricedOn: string | null;
+  status: PublishingStatus;
+  publishAt: string | null;
+  allowedStatuses: Array<PublishingStatus>;
+  position: number;
+  picture: Picture | null;
+  pictures: number;
+  missingAlt: boolean;
+  createdAt: string;
+  updatedAt: string;
+  version: number;
+  categoryId: string | null;
+  summary: string;
+  description: string;
+  specifications: Array<CatalogSpecification>;
+  finishes: Array<string>;
+  materials: Array<{
+    id: string;
+    name: string;
+  }>;
+  widthMm: number | null;
+  heightMm: number | null;
+  depthMm: number | null;
+  templateId: string | null;
+  template: {
+    id: string;
+    name: string;
+  } | null;
+  photographs: Array<CatalogPhotograph>;
+  seoTitle: string;
+  seoDescription: string;
+  canonical: string | null;
+  sharePhotographId: string | null;
+};
+
+export type CatalogCategoryDraft = {
+  name: string;
+  slug: string;
+  parentId?: string | null;
+  summary?: string;
+  photographId?: string | null;
+  position?: number;
+};
+
+export type CatalogCategory = {
+  id: string;
+  name: string;
+  slug: string;
+  parentId?: string | null;
+  summary?: string;
+  photographId?: string | null;
+  position?: number;
+  path: Array<string>;
+  items: number;
+  picture: Picture | null;
+  version: number;
+  createdAt: string;
+  updatedAt: string;
+};
+
+export type PaymentAccepted = "cash" | "credit_card" | "upi" | "bank_transfer";
+
+export type SearchEngines = {
+  isHidden?: boolean;
+  lowerCostPercent?: number | null;
+  warrantyYears?: number | null;
+  sinceYear?: number | null;
+  paymentsAccepted?: Array<PaymentAccepted>;
+  priceRange?: string;
+  postalCode?: string | null;
+  latitude?: number | null;
+  longitude?: number | null;
+  serviceRadiusKm?: number;
+  indexNowKey?: string | null;
+};
+
+export type BusinessFacts = {
+  lowerCostPercent: number | null;
+  warrantyYears: number | null;
+  sinceYear: number | null;
+  paymentsAccepted: Array<PaymentAccepted>;
+  priceRange: string;
+  postalCode: string | null;
+  latitude: number | null;
+  longitude: number | null;
+  serviceRadiusKm: number;
+};
+
+/**
+ * A page of a list.
+ */
+export type PageForCatalogItem = {
+  /**
+   * Records on this page.
+   */
+  items: Array<CatalogItem>;
+  /**
+   * Page number, from 1.
+   */
+  page: number;
+  /**
+   * Page size.
+   */
+  perPage: number;
+  /**
+   * Number of records on all pages.
+   */
+  total: number;
+};
+
+/**
+ * A page of a list.
+ */
+export type PageForCatalogCategory = {
+  /**
+   * Records on this page.
+   */
+  items: Array<CatalogCategory>;
+  /**
+   * Page number, from 1.
+   */
+  page: number;
+  /**
+   * Page size.
+   */
+  perPage: number;
+  /**
+   * Number of records on all pages.
+   */
+  total: number;
+};
+
 /**
  * A text that people agree to by submitting. Its version is derived from the text, so that one version never
  * stands for two texts.
@@ -20551,6 +20914,7 @@ export type PublicOrganizationWritable = {
    * State of the office.
    */
   state: string | null;
+  business?: BusinessFacts | null;
 };
 
 export type KitchenChoicesData = {
@@ -39887,3 +40251,860 @@ export type ReadyResponses = {
 };
 
 export type ReadyResponse = ReadyResponses[keyof ReadyResponses];
+
+export type GetMaterialsData = {
+  body?: never;
+  path?: never;
+  query?: {
+    q?: string;
+    category?: string;
+    kind?: string;
+    grade?: string;
+    brand?: string;
+    finish?: string;
+    colour?: string;
+    thickness?: string;
+    cursor?: string;
+  };
+  url: "/api/materials";
+};
+
+export type GetMaterialsResponses = {
+  200: MaterialsPage;
+};
+
+export type GetMaterialsResponse = GetMaterialsResponses[keyof GetMaterialsResponses];
+
+export type ReadMaterialData = {
+  body?: never;
+  path: {
+    code: string;
+  };
+  query?: never;
+  url: "/api/materials/{code}";
+};
+
+export type ReadMaterialResponses = {
+  200: PublicMaterial;
+};
+
+export type ReadMaterialResponse = ReadMaterialResponses[keyof ReadMaterialResponses];
+
+export type GetMaterialKindsData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/material-kinds";
+};
+
+export type GetMaterialKindsResponses = {
+  200: MaterialKinds;
+};
+
+export type GetMaterialKindsResponse = GetMaterialKindsResponses[keyof GetMaterialKindsResponses];
+
+export type GetCatalogData = {
+  body?: never;
+  path?: never;
+  query?: {
+    category?: string;
+    cursor?: string;
+  };
+  url: "/api/catalog";
+};
+
+export type GetCatalogResponses = {
+  200: CatalogPage;
+};
+
+export type GetCatalogResponse = GetCatalogResponses[keyof GetCatalogResponses];
+
+export type ReadCatalogItemData = {
+  body?: never;
+  path: {
+    slug: string;
+  };
+  query?: never;
+  url: "/api/catalog/{slug}";
+};
+
+export type ReadCatalogItemResponses = {
+  200: PublicCatalogItem;
+};
+
+export type ReadCatalogItemResponse = ReadCatalogItemResponses[keyof ReadCatalogItemResponses];
+
+export type ReadCatalogItemPreviewData = {
+  body?: never;
+  path: {
+    token: string;
+  };
+  query?: never;
+  url: "/api/catalog/preview/{token}";
+};
+
+export type ReadCatalogItemPreviewResponses = {
+  200: PublicCatalogItem;
+};
+
+export type ReadCatalogItemPreviewResponse = ReadCatalogItemPreviewResponses[keyof ReadCatalogItemPreviewResponses];
+
+export type ListCatalogItemsData = {
+  body?: never;
+  path?: never;
+  query?: {
+    /**
+     * Page number, from 1.
+     */
+    page?: number;
+    /**
+     * 25, 50 or 100.
+     */
+    perPage?: number;
+    /**
+     * Search text.
+     */
+    q?: string;
+    /**
+     * Categories.
+     */
+    category?: string;
+    /**
+     * Whether a photograph has no alt text.
+     */
+    missingAlt?: boolean | null;
+    /**
+     * Order.
+     */
+    sort?: string;
+    /**
+     * Publishing statuses.
+     */
+    status?: string;
+  };
+  url: "/api/admin/catalog-items";
+};
+
+export type ListCatalogItemsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListCatalogItemsError = ListCatalogItemsErrors[keyof ListCatalogItemsErrors];
+
+export type ListCatalogItemsResponses = {
+  /**
+   * A page of a list.
+   */
+  200: PageForCatalogItem;
+};
+
+export type ListCatalogItemsResponse = ListCatalogItemsResponses[keyof ListCatalogItemsResponses];
+
+export type CreateCatalogItemData = {
+  /**
+   * Editable fields of a design.
+   */
+  body: CatalogItemDraft;
+  path?: never;
+  query?: never;
+  url: "/api/admin/catalog-items";
+};
+
+export type CreateCatalogItemErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type CreateCatalogItemError = CreateCatalogItemErrors[keyof CreateCatalogItemErrors];
+
+export type CreateCatalogItemResponses = {
+  /**
+   * Made.
+   */
+  201: CatalogItemDetail;
+};
+
+export type CreateCatalogItemResponse = CreateCatalogItemResponses[keyof CreateCatalogItemResponses];
+
+export type ArchiveCatalogItemData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/catalog-items/{id}";
+};
+
+export type ArchiveCatalogItemErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ArchiveCatalogItemError = ArchiveCatalogItemErrors[keyof ArchiveCatalogItemErrors];
+
+export type ArchiveCatalogItemResponses = {
+  /**
+   * Done.
+   */
+  204: void;
+};
+
+export type ArchiveCatalogItemResponse = ArchiveCatalogItemResponses[keyof ArchiveCatalogItemResponses];
+
+export type GetCatalogItemData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/catalog-items/{id}";
+};
+
+export type GetCatalogItemErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetCatalogItemError = GetCatalogItemErrors[keyof GetCatalogItemErrors];
+
+export type GetCatalogItemResponses = {
+  /**
+   * A design with everything that its own screen shows. It includes the editable fields.
+   */
+  200: CatalogItemDetail;
+};
+
+export type GetCatalogItemResponse = GetCatalogItemResponses[keyof GetCatalogItemResponses];
+
+export type UpdateCatalogItemData = {
+  /**
+   * Editable fields of a design.
+   */
+  body: {
+    name: string;
+    slug?: string;
+    categoryId?: string | null;
+    summary?: string;
+    description?: string;
+    specifications?: Array<CatalogSpecification>;
+    finishes?: Array<string>;
+    widthMm?: number | null;
+    heightMm?: number | null;
+    depthMm?: number | null;
+    templateId?: string | null;
+    photographs?: Array<CatalogShot>;
+    seoTitle?: string;
+    seoDescription?: string;
+    canonical?: string | null;
+    sharePhotographId?: string | null;
+    version: number;
+  };
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/catalog-items/{id}";
+};
+
+export type UpdateCatalogItemErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type UpdateCatalogItemError = UpdateCatalogItemErrors[keyof UpdateCatalogItemErrors];
+
+export type UpdateCatalogItemResponses = {
+  /**
+   * A design with everything that its own screen shows. It includes the editable fields.
+   */
+  200: CatalogItemDetail;
+};
+
+export type UpdateCatalogItemResponse = UpdateCatalogItemResponses[keyof UpdateCatalogItemResponses];
+
+export type MoveCatalogItemData = {
+  /**
+   * A status change.
+   */
+  body: {
+    /**
+     * When to publish; only with `scheduled`.
+     */
+    publishAt?: string | null;
+    /**
+     * New status.
+     */
+    to: PublishingStatus;
+    /**
+     * Version of the record that the client has read.
+     */
+    version: number;
+  };
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/catalog-items/{id}/status";
+};
+
+export type MoveCatalogItemErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type MoveCatalogItemError = MoveCatalogItemErrors[keyof MoveCatalogItemErrors];
+
+export type MoveCatalogItemResponses = {
+  /**
+   * A design with everything that its own screen shows. It includes the editable fields.
+   */
+  200: CatalogItemDetail;
+};
+
+export type MoveCatalogItemResponse = MoveCatalogItemResponses[keyof MoveCatalogItemResponses];
+
+export type DuplicateCatalogItemData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/catalog-items/{id}/duplicate";
+};
+
+export type DuplicateCatalogItemErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type DuplicateCatalogItemError = DuplicateCatalogItemErrors[keyof DuplicateCatalogItemErrors];
+
+export type DuplicateCatalogItemResponses = {
+  /**
+   * Made.
+   */
+  201: CatalogItemDetail;
+};
+
+export type DuplicateCatalogItemResponse = DuplicateCatalogItemResponses[keyof DuplicateCatalogItemResponses];
+
+export type PreviewCatalogItemData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/catalog-items/{id}/preview";
+};
+
+export type PreviewCatalogItemErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type PreviewCatalogItemError = PreviewCatalogItemErrors[keyof PreviewCatalogItemErrors];
+
+export type PreviewCatalogItemResponses = {
+  /**
+   * Made.
+   */
+  201: PreviewLink;
+};
+
+export type PreviewCatalogItemResponse = PreviewCatalogItemResponses[keyof PreviewCatalogItemResponses];
+
+export type OrderCatalogItemsData = {
+  /**
+   * A move in the manual order.
+   */
+  body: {
+    /**
+     * Record to place it before; `null` for the end.
+     */
+    before?: string | null;
+    /**
+     * Record to move.
+     */
+    moved: string;
+  };
+  path?: never;
+  query?: never;
+  url: "/api/admin/catalog-items/order";
+};
+
+export type OrderCatalogItemsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type OrderCatalogItemsError = OrderCatalogItemsErrors[keyof OrderCatalogItemsErrors];
+
+export type OrderCatalogItemsResponses = {
+  /**
+   * Done.
+   */
+  204: void;
+};
+
+export type OrderCatalogItemsResponse = OrderCatalogItemsResponses[keyof OrderCatalogItemsResponses];
+
+export type ActOnCatalogItemsData = {
+  /**
+   * A bulk action and its selection.
+   */
+  body: {
+    /**
+     * Action.
+     */
+    action: unknown;
+    /**
+     * Only preview the result; change nothing.
+     */
+    dryRun?: boolean;
+    /**
+     * Selected records.
+     */
+    selection: SelectionForUuid;
+  };
+  path?: never;
+  query?: never;
+  url: "/api/admin/catalog-items/bulk";
+};
+
+export type ActOnCatalogItemsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ActOnCatalogItemsError = ActOnCatalogItemsErrors[keyof ActOnCatalogItemsErrors];
+
+export type ActOnCatalogItemsResponses = {
+  /**
+   * Result of a bulk action.
+   */
+  200: BulkOutcome;
+};
+
+export type ActOnCatalogItemsResponse = ActOnCatalogItemsResponses[keyof ActOnCatalogItemsResponses];
+
+export type ListCatalogCategoriesData = {
+  body?: never;
+  path?: never;
+  query?: {
+    /**
+     * Page number, from 1.
+     */
+    page?: number;
+    /**
+     * 25, 50 or 100.
+     */
+    perPage?: number;
+    /**
+     * Search text.
+     */
+    q?: string;
+  };
+  url: "/api/admin/catalog-categories";
+};
+
+export type ListCatalogCategoriesErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListCatalogCategoriesError = ListCatalogCategoriesErrors[keyof ListCatalogCategoriesErrors];
+
+export type ListCatalogCategoriesResponses = {
+  /**
+   * A page of a list.
+   */
+  200: PageForCatalogCategory;
+};
+
+export type ListCatalogCategoriesResponse = ListCatalogCategoriesResponses[keyof ListCatalogCategoriesResponses];
+
+export type CreateCatalogCategoryData = {
+  /**
+   * Editable fields of a category.
+   */
+  body: CatalogCategoryDraft;
+  path?: never;
+  query?: never;
+  url: "/api/admin/catalog-categories";
+};
+
+export type CreateCatalogCategoryErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type CreateCatalogCategoryError = CreateCatalogCategoryErrors[keyof CreateCatalogCategoryErrors];
+
+export type CreateCatalogCategoryResponses = {
+  /**
+   * Made.
+   */
+  201: CatalogCategory;
+};
+
+export type CreateCatalogCategoryResponse = CreateCatalogCategoryResponses[keyof CreateCatalogCategoryResponses];
+
+export type ArchiveCatalogCategoryData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/catalog-categories/{id}";
+};
+
+export type ArchiveCatalogCategoryErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ArchiveCatalogCategoryError = ArchiveCatalogCategoryErrors[keyof ArchiveCatalogCategoryErrors];
+
+export type ArchiveCatalogCategoryResponses = {
+  /**
+   * Done.
+   */
+  204: void;
+};
+
+export type ArchiveCatalogCategoryResponse = ArchiveCatalogCategoryResponses[keyof ArchiveCatalogCategoryResponses];
+
+export type GetCatalogCategoryData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/catalog-categories/{id}";
+};
+
+export type GetCatalogCategoryErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetCatalogCategoryError = GetCatalogCategoryErrors[keyof GetCatalogCategoryErrors];
+
+export type GetCatalogCategoryResponses = {
+  /**
+   * A design category.
+   */
+  200: CatalogCategory;
+};
+
+export type GetCatalogCategoryResponse = GetCatalogCategoryResponses[keyof GetCatalogCategoryResponses];
+
+export type UpdateCatalogCategoryData = {
+  /**
+   * Editable fields of a category.
+   */
+  body: {
+    name: string;
+    slug: string;
+    parentId?: string | null;
+    summary?: string;
+    photographId?: string | null;
+    position?: number;
+    version: number;
+  };
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/catalog-categories/{id}";
+};
+
+export type UpdateCatalogCategoryErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type UpdateCatalogCategoryError = UpdateCatalogCategoryErrors[keyof UpdateCatalogCategoryErrors];
+
+export type UpdateCatalogCategoryResponses = {
+  /**
+   * A design category.
+   */
+  200: CatalogCategory;
+};
+
+export type UpdateCatalogCategoryResponse = UpdateCatalogCategoryResponses[keyof UpdateCatalogCategoryResponses];
+
+export type GetSearchSettingsData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/admin/settings/search";
+};
+
+export type GetSearchSettingsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetSearchSettingsError = GetSearchSettingsErrors[keyof GetSearchSettingsErrors];
+
+export type GetSearchSettingsResponses = {
+  /**
+   * A saved section.
+   */
+  200: {
+    /**
+     * When it was last changed.
+     */
+    updatedAt: string | null;
+    /**
+     * Who changed it, if a user did.
+     */
+    updatedBy: {
+      /**
+       * Record id.
+       */
+      id: string;
+      /**
+       * Name.
+       */
+      name: string;
+    } | null;
+    /**
+     * Value.
+     */
+    value: SearchEngines;
+    /**
+     * Optimistic-lock version; 0 if never saved.
+     */
+    version: number;
+  };
+};
+
+export type GetSearchSettingsResponse = GetSearchSettingsResponses[keyof GetSearchSettingsResponses];
+
+export type UpdateSearchSettingsData = {
+  body: {
+    /**
+     * New value.
+     */
+    value: unknown;
+    /**
+     * Version of the record that the client has read.
+     */
+    version: number;
+  };
+  path?: never;
+  query?: never;
+  url: "/api/admin/settings/search";
+};
+
+export type UpdateSearchSettingsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type UpdateSearchSettingsError = UpdateSearchSettingsErrors[keyof UpdateSearchSettingsErrors];
+
+export type UpdateSearchSettingsResponses = {
+  /**
+   * A saved section.
+   */
+  200: {
+    /**
+     * When it was last changed.
+     */
+    updatedAt: string | null;
+    /**
+     * Who changed it, if a user did.
+     */
+    updatedBy: {
+      /**
+       * Record id.
+       */
+      id: string;
+      /**
+       * Name.
+       */
+      name: string;
+    } | null;
+    /**
+     * Value.
+     */
+    value: SearchEngines;
+    /**
+     * Optimistic-lock version; 0 if never saved.
+     */
+    version: number;
+  };
+};
+
+export type UpdateSearchSettingsResponse = UpdateSearchSettingsResponses[keyof UpdateSearchSettingsResponses];
+
+export type ListSearchSettingsVersionsData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/admin/settings/search/versions";
+};
+
+export type ListSearchSettingsVersionsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListSearchSettingsVersionsError = ListSearchSettingsVersionsErrors[keyof ListSearchSettingsVersionsErrors];
+
+export type ListSearchSettingsVersionsResponses = {
+  200: Array<{
+    /**
+     * When it was saved.
+     */
+    changedAt: string;
+    /**
+     * Who saved it, if a user did.
+     */
+    changedBy: {
+      /**
+       * Record id.
+       */
+      id: string;
+      /**
+       * Name.
+       */
+      name: string;
+    } | null;
+    /**
+     * Value.
+     */
+    value: SearchEngines;
+    /**
+     * Version number.
+     */
+    version: number;
+  }>;
+};
+
+export type ListSearchSettingsVersionsResponse =
+  ListSearchSettingsVersionsResponses[keyof ListSearchSettingsVersionsResponses];
+
+export type RevertSearchSettingsData = {
+  body?: never;
+  path: {
+    /**
+     * Version number.
+     */
+    version: number;
+  };
+  query?: never;
+  url: "/api/admin/settings/search/versions/{version}/revert";
+};
+
+export type RevertSearchSettingsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type RevertSearchSettingsError = RevertSearchSettingsErrors[keyof RevertSearchSettingsErrors];
+
+export type RevertSearchSettingsResponses = {
+  /**
+   * A saved section.
+   */
+  200: {
+    /**
+     * When it was last changed.
+     */
+    updatedAt: string | null;
+    /**
+     * Who changed it, if a user did.
+     */
+    updatedBy: {
+      /**
+       * Record id.
+       */
+      id: string;
+      /**
+       * Name.
+       */
+      name: string;
+    } | null;
+    /**
+     * Value.
+     */
+    value: SearchEngines;
+    /**
+     * Optimistic-lock version; 0 if never saved.
+     */
+    version: number;
+  };
+};
+
+export type RevertSearchSettingsResponse = RevertSearchSettingsResponses[keyof RevertSearchSettingsResponses];

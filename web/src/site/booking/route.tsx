@@ -8,22 +8,22 @@ import { CurrentStep } from "../../features/booking/steps";
 import { Summary } from "../../features/booking/summary";
 import { useBooking } from "../../features/booking/use-booking";
 import { Photo } from "../../ui/photo";
-import { OrganizationData } from "../shell/organization-data";
+import { OrganizationScript, loadOrganizationData } from "../shell/organization-script";
 
 /** The confirmation shows the phone number. */
 export async function loader() {
-  const { phoneNumber } = await organization.read();
-  return { supportPhone: phoneNumber };
+  const [{ phoneNumber }, organizationData] = await Promise.all([organization.read(), loadOrganizationData()]);
+  return { supportPhone: phoneNumber, organizationData };
 }
 
 export function Component() {
-  const { supportPhone } = useLoaderData<typeof loader>();
+  const { supportPhone, organizationData } = useLoaderData<typeof loader>();
   const booking = useBooking({}, "website_booking");
   const { step } = booking;
   return (
     <div className="page pt-10 pb-16 lg:grid lg:grid-cols-[7fr_4fr] lg:gap-x-20 lg:pt-16 lg:pb-28">
       <title>Book a free consultation | Nivas</title>
-      <OrganizationData />
+      <OrganizationScript json={organizationData} />
       {step === 6 ? (
         <div>
           <h1 className="mb-4 text-ash">Booking received</h1>

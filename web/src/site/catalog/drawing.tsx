@@ -12,7 +12,7 @@ export function Drawing({ item, name, labelled = false }: { item: Sizes; name: s
   const [w, h] = [Math.max(width * scale, 24), Math.max(height * scale, 10)];
   const [x, y] = [(sheet.width - w) / 2, (sheet.height - h) / 2];
   // About 600 mm is the width of one front.
-  const fronts = Math.min(Math.max(Math.round(width / 600), 1), 6);
+  const fronts = height < 100 ? 0 : Math.min(Math.max(Math.round(width / 600), 1), 6);
   const isKnown = item.widthMm !== null && item.heightMm !== null;
   return (
     <svg
@@ -44,6 +44,32 @@ export function Drawing({ item, name, labelled = false }: { item: Sizes; name: s
           <text transform={`translate(${x - 20} ${sheet.height / 2}) rotate(-90)`}>{`${number(height)} mm`}</text>
         </g>
       )}
+    </svg>
+  );
+}
+
+/** Modules side by side, for a category without a picture. */
+export function CategoryDrawing() {
+  const modules = [
+    [60, 70, 70, 170],
+    [138, 150, 90, 90],
+    [236, 150, 90, 90],
+    [138, 70, 188, 56],
+  ] as const;
+  return (
+    <svg viewBox={`0 0 ${sheet.width} ${sheet.height}`} className="catalog-drawing" aria-hidden="true">
+      <rect width={sheet.width} height={sheet.height} fill="#ece7dc" />
+      <g fill="#ffffff" fillOpacity="0.55" stroke="#21443a" strokeWidth="1.5">
+        {modules.map(([x, y, w, h]) => (
+          <rect key={`${x}-${y}`} x={x} y={y} width={w} height={h} />
+        ))}
+        <path
+          fill="none"
+          strokeOpacity="0.55"
+          strokeWidth="1"
+          d="M60 155h70M138 180h90M138 210h90M281 150v90M232 70v56"
+        />
+      </g>
     </svg>
   );
 }

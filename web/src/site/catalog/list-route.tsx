@@ -16,6 +16,7 @@ import { canonical } from "../shell/head";
 import { listPath } from "./address";
 import { Card } from "./card";
 import { Crumbs } from "./crumbs";
+import { CategoryDrawing } from "./drawing";
 import { crumbData, DataScript } from "./structured-data";
 
 export async function loader({ params: { categorySlug }, request: { url } }: LoaderFunctionArgs) {
@@ -96,7 +97,7 @@ function Categories({ categories }: { categories: readonly CatalogCategoryCard[]
           <li key={slug}>
             <Link to={listPath(slug)}>
               <span className="catalog-picture">
-                {picture && (
+                {picture ? (
                   <Photograph
                     picture={picture}
                     alt=""
@@ -104,6 +105,8 @@ function Categories({ categories }: { categories: readonly CatalogCategoryCard[]
                     sizes={`${fromLg} 380px, ${fromMd} 50vw, 100vw`}
                     priority={index === 0}
                   />
+                ) : (
+                  <CategoryDrawing />
                 )}
               </span>
               <span className="font-display">{name}</span>

@@ -20,8 +20,8 @@ const facetsOf: readonly {
   { name: "thickness", label: "Thickness", values: ({ thicknesses }) => thicknesses },
 ];
 
-/** The facets that most people use are open from the start. */
-const opened: readonly FilterName[] = ["category", "kind"];
+/** Open from the start; on a phone more would push the materials out of sight. */
+const opened: readonly FilterName[] = ["kind"];
 
 export function Filters({ listing, facets }: { listing: Listing; facets: MaterialFacets }) {
   const navigate = useNavigate();
@@ -46,7 +46,7 @@ export function Filters({ listing, facets }: { listing: Listing; facets: Materia
           type="search"
           defaultValue={listing.q}
           maxLength={100}
-          placeholder="Name, code, finish or brand"
+          placeholder="Name or code"
         />
         {filterNames.map(
           (name) => listing[name] && <input key={name} type="hidden" name={name} value={listing[name]} />,

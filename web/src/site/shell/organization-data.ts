@@ -1,24 +1,21 @@
-/** Structured data of the company (schema.org, JSON-LD), for the home page, about and booking. */
-import type { BusinessFacts, PublicOrganization, Span } from "../../api/contract/types.gen";
-import { canonical } from "./head";
-import { useShellData } from "./load";
+/**
+ * Structured data of the company (schema.org, JSON-LD).
+ *
+ * Loaders fetch it on demand, so that visitors who get a rendered page download no code for it.
+ */
+import { organization } from "../../api/site-settings";
+import type { PaymentAccepted, PublicOrganization, Span } from "../../api/contract/types.gen";
 
-export function OrganizationData() {
-  const { organization } = useShellData();
-  return (
-    <script
-      type="application/ld+json"
-      // Escaped, so that no "</script>" ends the element.
-      dangerouslySetInnerHTML={{
-        __html: JSON.stringify(organizationData(organization, canonical)).replaceAll("<", "\\u003c"),
-      }}
-    />
-  );
-}
+import { canonical } from "./head";
 
 type Data = Record<string, unknown>;
 
-const payments: Record<BusinessFacts["paymentsAccepted"][number], string> = {
+/** As JSON without `<`, so that no "</script>" ends the element that it is put into. */
+export async function readOrganizationData(): Promise<string> {
+  return JSON.stringify(organizationData(await organization.read(), canonical)).replaceAll("<", "\\u003c");
+}
+
+const payments: Record<PaymentAccepted, string> = {
   cash: "Cash",
   credit_card: "Credit Card",
   upi: "UPI",
