@@ -90,7 +90,7 @@ pub async fn note_changes(tx: &mut Tx<'_>, groups: &[Group], now: DateTime<Utc>)
     let current: BTreeMap<_, _> =
         addresses.map(|address| (address.path.clone(), fingerprint(address))).collect();
     let (paths, fingerprints): (Vec<_>, Vec<_>) = current.into_iter().unzip();
-    let settings: SearchEngines = settings::read(&mut *tx).await?;
+    let settings: SearchEngines = settings::read(tx).await?;
     let is_first = sqlx::query_scalar!(r#"select not exists (select from sitemap_addresses) as "is_first!""#)
         .fetch_one(&mut **tx)
         .await?;

@@ -44,10 +44,12 @@ pub async fn designs(db: &mut Db, closed: &Closed) -> Result<Vec<Address>, sqlx:
         }
     }
     for row in rows {
-        let path = match is_kitchen(row.design_type) {
-            true => format!("/kitchen-designs/{}", row.slug),
-            false if has_designs => format!("/designs/{}", row.slug),
-            false => continue,
+        let path = if is_kitchen(row.design_type) {
+            format!("/kitchen-designs/{}", row.slug)
+        } else if has_designs {
+            format!("/designs/{}", row.slug)
+        } else {
+            continue;
         };
         addresses.push(Address {
             path,

@@ -788,7 +788,7 @@ export type Brand = {
    * Warranty terms.
    */
   warrantyTerms: string;
-  logoPhotographId?: string | null;
+  logoPhotographId: string | null;
 };
 
 /**
@@ -7783,7 +7783,7 @@ export type Material = {
    * Wastage in basis points.
    */
   wastage: number;
-  texturePhotographId?: string | null;
+  texturePhotographId: string | null;
 };
 
 /**
@@ -11575,6 +11575,50 @@ export type PhotographUse =
        */
       id: string;
       kind: "order";
+    }
+  | {
+      /**
+       * Title.
+       */
+      title: string;
+      /**
+       * Design id.
+       */
+      id: string;
+      kind: "material";
+    }
+  | {
+      /**
+       * Title.
+       */
+      title: string;
+      /**
+       * Design id.
+       */
+      id: string;
+      kind: "brand";
+    }
+  | {
+      /**
+       * Title.
+       */
+      title: string;
+      /**
+       * Design id.
+       */
+      id: string;
+      kind: "catalog_item";
+    }
+  | {
+      /**
+       * Title.
+       */
+      title: string;
+      /**
+       * Design id.
+       */
+      id: string;
+      kind: "catalog_category";
     };
 
 /**
@@ -20684,10 +20728,10 @@ export type CatalogCategory = {
   id: string;
   name: string;
   slug: string;
-  parentId?: string | null;
-  summary?: string;
-  photographId?: string | null;
-  position?: number;
+  parentId: string | null;
+  summary: string;
+  photographId: string | null;
+  position: number;
   path: Array<string>;
   items: number;
   picture: Picture | null;
@@ -20766,6 +20810,37 @@ export type PageForCatalogCategory = {
    * Number of records on all pages.
    */
   total: number;
+};
+
+/**
+ * Bulk action.
+ */
+export type CatalogItemAction =
+  | {
+      status: PublishingStep;
+    }
+  | {
+      category: CatalogItemCategoriseAll;
+    }
+  | {
+      delete: CatalogItemDeleteAll;
+    };
+
+/**
+ * Set the category of designs.
+ */
+export type CatalogItemCategoriseAll = {
+  /**
+   * Category; none if `null`.
+   */
+  categoryId?: string | null;
+};
+
+/**
+ * Archive designs permanently.
+ */
+export type CatalogItemDeleteAll = {
+  [key: string]: unknown;
 };
 
 /**
@@ -40693,7 +40768,7 @@ export type ActOnCatalogItemsData = {
     /**
      * Action.
      */
-    action: unknown;
+    action: CatalogItemAction;
     /**
      * Only preview the result; change nothing.
      */

@@ -23,7 +23,8 @@ export async function loader({ request: { url } }: LoaderFunctionArgs) {
     const materials = await Promise.all(codes.map((code) => getOrNull(path("/api/materials/{code}", { code }))));
     return { listing, compared: materials.filter((material) => material !== null), page: null };
   }
-  return { listing, compared: null, page: await send("GET", requestFor(listing)) };
+  const page: MaterialsPage = await send("GET", requestFor(listing));
+  return { listing, compared: null, page };
 }
 
 export function Component() {
