@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import type { MaterialDraft } from "../drafts";
 import { describe, expect, it, test } from "vitest";
 import { limitsOfContract, limitsOfForm } from "../kit/form/test-limits";
