@@ -1,12 +1,16 @@
 /** Brands of materials. */
 import * as limits from "../kit/form/limits.gen";
 import type { BrandDraft } from "../drafts";
-import { PhotographField, PhotographPreview } from "../designs/photograph-field";
+import { lazyComponent } from "../../ui/lazy-component";
 import * as z from "zod/mini";
 import { exactly } from "../../form/exactly";
 import { filled, text } from "../kit/form/rules";
 import { fieldsLike, resource } from "../kit/resource";
 import { ResourcePage } from "../kit/resource-page";
+
+// On demand: the photograph library opens uploads, which the list has no use for.
+const LogoField = lazyComponent(async () => (await import("./logo-field")).LogoField);
+const LogoPreview = lazyComponent(async () => (await import("./logo-field")).LogoPreview);
 
 const schema = exactly<BrandDraft>()(
   z.object({
@@ -66,15 +70,8 @@ export const brands = resource(
             kind: "custom",
             name: "logoPhotographId",
             label: "Logo",
-            field: (control) => (
-              <PhotographField
-                control={control}
-                name="logoPhotographId"
-                label="Logo"
-                hint="Visitors see it beside the brand's materials."
-              />
-            ),
-            value: ({ logoPhotographId }) => logoPhotographId && <PhotographPreview id={logoPhotographId} />,
+            field: (control) => <LogoField control={control} />,
+            value: ({ logoPhotographId }) => logoPhotographId && <LogoPreview id={logoPhotographId} />,
           },
         ],
       },

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import type { MaterialDraft } from "../drafts";
 import { describe, expect, it, test } from "vitest";
 import { limitsOfContract, limitsOfForm } from "../kit/form/test-limits";

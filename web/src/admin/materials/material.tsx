@@ -4,8 +4,8 @@ import type { MaterialDraft } from "../drafts";
 import type { Brand, Material, MaterialCategory } from "../../api/contract/types.gen";
 import { query } from "../kit/query";
 import { path } from "../../api/path";
-import { PhotographField, PhotographPreview } from "../designs/photograph-field";
 import * as z from "zod/mini";
+import { lazyComponent } from "../../ui/lazy-component";
 import { exactly } from "../../form/exactly";
 import { date, money, number } from "../../ui/format";
 import { HundredthsField } from "../kit/form/fields";
@@ -17,6 +17,10 @@ import { Status } from "../kit/status";
 import { changePrices } from "./price-change";
 import { emissions, grades, kinds, statuses, unitSuffixes, units } from "./labels";
 import { labelOf } from "../../ui/label-of";
+
+// On demand: the photograph library opens uploads, which the list has no use for.
+const TextureField = lazyComponent(async () => (await import("./texture-field")).TextureField);
+const TexturePreview = lazyComponent(async () => (await import("./texture-field")).TexturePreview);
 
 export const address = "/api/admin/materials";
 export const addressOf = (id: string) => path("/api/admin/materials/{id}", { id });
@@ -333,15 +337,8 @@ export function sectionsFor(visible: VisibleFields): readonly Section<MaterialDr
           kind: "custom",
           name: "texturePhotographId",
           label: "Texture",
-          field: (control) => (
-            <PhotographField
-              control={control}
-              name="texturePhotographId"
-              label="Texture"
-              hint="A photograph of the surface, for the material catalogue. Without one, visitors see a drawing."
-            />
-          ),
-          value: ({ texturePhotographId }) => texturePhotographId && <PhotographPreview id={texturePhotographId} />,
+          field: (control) => <TextureField control={control} />,
+          value: ({ texturePhotographId }) => texturePhotographId && <TexturePreview id={texturePhotographId} />,
         },
       ],
     },
