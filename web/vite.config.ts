@@ -59,6 +59,7 @@ export default defineConfig({
       "/dev": api,
       "/media": api,
       "/feeds": api,
+      ...Object.fromEntries(["/robots.txt", "/sitemap.xml", "/sitemaps", "/llms.txt"].map((path) => [path, api])),
     },
   },
   test: {

@@ -4,6 +4,7 @@ mod ads;
 mod articles;
 mod audit;
 mod bulk;
+mod catalog;
 mod coupons;
 mod customers;
 mod dashboard;
@@ -55,6 +56,7 @@ pub(crate) fn routes() -> ApiRouter<App> {
         .merge(ads::routes())
         .merge(articles::routes())
         .merge(audit::routes())
+        .merge(catalog::routes())
         .merge(coupons::routes())
         .merge(customers::routes())
         .merge(dashboard::routes())

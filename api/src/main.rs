@@ -144,6 +144,7 @@ async fn seed(config: &Config, db: &PgPool, has_orders: bool) -> anyhow::Result<
     app::seed::materials(&mut tx, now).await?;
     seed_photographs(config, &mut tx).await?;
     app::seed::designs(&mut tx, now).await?;
+    app::seed::catalogue(&mut tx, now).await?;
     seed_furniture(config, &mut tx).await?;
     app::seed::furniture(&mut tx, now).await?;
     if has_orders {

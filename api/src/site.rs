@@ -4,6 +4,7 @@ mod articles;
 mod blog_feed;
 mod calculators;
 pub(crate) mod cart;
+mod catalog;
 mod designs;
 mod embeds;
 mod feeds;
@@ -13,6 +14,7 @@ mod help;
 mod landing_pages;
 mod lead_files;
 mod leads;
+mod materials;
 pub(crate) mod orders;
 mod payments;
 mod policies;
@@ -28,6 +30,7 @@ mod response_cache;
 mod return_photographs;
 mod reviews;
 mod search;
+mod search_engines;
 mod service_pictures;
 mod settings;
 mod tickets;
@@ -50,6 +53,7 @@ pub(crate) fn routes() -> ApiRouter<App> {
         .merge(blog_feed::routes())
         .merge(calculators::routes())
         .merge(cart::routes())
+        .merge(catalog::routes())
         .merge(designs::routes())
         .merge(feeds::routes())
         .merge(gallery::routes())
@@ -57,6 +61,7 @@ pub(crate) fn routes() -> ApiRouter<App> {
         .merge(landing_pages::routes())
         .merge(lead_files::routes())
         .merge(leads::routes())
+        .merge(materials::routes())
         .merge(orders::routes())
         .merge(payments::routes())
         .merge(policies::routes())
@@ -70,6 +75,7 @@ pub(crate) fn routes() -> ApiRouter<App> {
         .merge(return_photographs::routes())
         .merge(reviews::routes())
         .merge(search::routes())
+        .merge(search_engines::routes())
         .merge(service_pictures::routes())
         .merge(settings::routes())
         .merge(tickets::routes())

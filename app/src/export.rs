@@ -16,6 +16,7 @@ use serde::{Deserialize, Serialize};
 use sqlx::types::Json;
 
 use ads::report::Campaign;
+use designs::catalog::list::CatalogItemRow;
 use jobs::{Documents, enqueue};
 use kernel::Db;
 use kernel::audit::{self, Actor, Change, Event};
@@ -60,6 +61,8 @@ string_enum! {
         AdConversions = "ad_conversions",
         /// Audit log.
         Audit = "audit",
+        /// Items of the catalogue.
+        CatalogItems = "catalog_items",
         /// Coupons of the furniture shop.
         Coupons = "coupons",
         /// Customers.
@@ -91,6 +94,7 @@ impl Resource {
             Self::AdCampaigns => &Of::<Campaign>::NEW,
             Self::AdConversions => &Of::<ads::log::Item>::NEW,
             Self::Audit => &Of::<audit::log::Log>::NEW,
+            Self::CatalogItems => &Of::<CatalogItemRow>::NEW,
             Self::Coupons => &Of::<CouponDraft>::NEW,
             Self::Customers => &Of::<CustomerItem>::NEW,
             Self::Leads => &Of::<LeadItem>::NEW,
@@ -112,6 +116,7 @@ impl Resource {
             Self::AdCampaigns => "Campaigns",
             Self::AdConversions => "Conversions",
             Self::Audit => "Audit log",
+            Self::CatalogItems => "Catalogue items",
             Self::Coupons => "Coupons",
             Self::Customers => "Customers",
             Self::Leads => "Leads",

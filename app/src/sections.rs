@@ -6,6 +6,7 @@ use garde::Validate;
 use serde_json::json;
 use sqlx::PgPool;
 
+use content::search_engines::SearchEngines;
 use kernel::audit::Actor;
 use kernel::clock::Clock;
 use kernel::organization::Organization;
@@ -117,6 +118,7 @@ fn the_defaults_of_every_section_are_valid() {
         assert_eq!(S::default().validate().map_err(|report| report.to_string()), Ok(()), "{}", S::NAME);
     }
     check::<Organization>();
+    check::<SearchEngines>();
     check::<Sales>();
     check::<FollowUps>();
     check::<Notifications>();

@@ -1,6 +1,7 @@
 //! Demo data: a fictional company without real people.
 
 mod advertising;
+mod catalogue;
 mod designs;
 mod leads;
 mod materials;
@@ -17,6 +18,7 @@ pub use self::shop::{
 };
 pub use crate::seed::designs::designs;
 pub use advertising::advertising;
+pub use catalogue::catalogue;
 pub use leads::leads;
 pub use materials::materials;
 pub use orders::orders;

@@ -99,6 +99,21 @@ pub static ENTRIES: LazyLock<Vec<Entry>> = LazyLock::new(|| {
             "Writes the product feed for Google Merchant Center, if a product, a price or the day has changed.",
         ),
         entry(
+            "* * * * *",
+            |due_at| Upkeep::PublishCatalogItems { due_at },
+            "Publishes scheduled items of the catalogue.",
+        ),
+        entry(
+            "7-59/10 * * * *",
+            |due_at| Upkeep::WriteSitemaps { due_at },
+            "Writes the sitemaps for search engines, if an address has changed.",
+        ),
+        entry(
+            "9-59/10 * * * *",
+            |due_at| Upkeep::NotifySearchEngines { due_at },
+            "Tells search engines of changed addresses, if a key of IndexNow is set.",
+        ),
+        entry(
             "6-59/15 * * * *",
             |due_at| Upkeep::RemindOfCarts { due_at },
             "Writes to users who agreed to offers and left a cart 4 hours ago.",

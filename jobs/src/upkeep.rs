@@ -108,6 +108,21 @@ pub enum Upkeep {
         /// The tick.
         due_at: DateTime<Utc>,
     },
+    /// Publishes scheduled items of the catalogue.
+    PublishCatalogItems {
+        /// The tick.
+        due_at: DateTime<Utc>,
+    },
+    /// Writes the sitemaps, if an address has changed.
+    WriteSitemaps {
+        /// The tick.
+        due_at: DateTime<Utc>,
+    },
+    /// Tells search engines of changed addresses.
+    NotifySearchEngines {
+        /// The tick.
+        due_at: DateTime<Utc>,
+    },
     /// Reminds accounts of carts that they left.
     RemindOfCarts {
         /// The tick.
@@ -194,6 +209,9 @@ impl Upkeep {
             | Self::ImportAdSpend { due_at }
             | Self::AnnounceStock { due_at }
             | Self::WriteProductFeed { due_at }
+            | Self::PublishCatalogItems { due_at }
+            | Self::WriteSitemaps { due_at }
+            | Self::NotifySearchEngines { due_at }
             | Self::RemindOfCarts { due_at }
             | Self::ExpireReferrals { due_at }
             | Self::CompleteOrders { due_at }
@@ -239,6 +257,9 @@ impl Job for Upkeep {
             | Self::CheckConversions { .. }
             | Self::AnnounceStock { .. }
             | Self::WriteProductFeed { .. }
+            | Self::PublishCatalogItems { .. }
+            | Self::WriteSitemaps { .. }
+            | Self::NotifySearchEngines { .. }
             | Self::RemindOfCarts { .. } => 2,
             Self::DeleteExpiredExports { .. }
             | Self::SweepAccounts { .. }
@@ -288,6 +309,9 @@ mod tests {
             (Upkeep::ImportAdSpend { due_at }, "import_ad_spend"),
             (Upkeep::AnnounceStock { due_at }, "announce_stock"),
             (Upkeep::WriteProductFeed { due_at }, "write_product_feed"),
+            (Upkeep::PublishCatalogItems { due_at }, "publish_catalog_items"),
+            (Upkeep::WriteSitemaps { due_at }, "write_sitemaps"),
+            (Upkeep::NotifySearchEngines { due_at }, "notify_search_engines"),
             (Upkeep::RemindOfCarts { due_at }, "remind_of_carts"),
             (Upkeep::ExpireReferrals { due_at }, "expire_referrals"),
             (Upkeep::CompleteOrders { due_at }, "complete_orders"),

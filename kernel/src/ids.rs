@@ -211,6 +211,14 @@ id!(
     DesignCategoryId
 );
 id!(
+    /// Id of an item of the catalogue.
+    CatalogItemId
+);
+id!(
+    /// Id of a category of the catalogue.
+    CatalogCategoryId
+);
+id!(
     /// Id of a video.
     VideoId
 );

@@ -32,6 +32,7 @@ pub mod saved_view;
 pub mod seal;
 pub mod secret;
 pub mod settings;
+pub mod sitemap;
 pub mod slug;
 pub mod state;
 pub mod string_enum;

@@ -16,6 +16,8 @@ pub struct Configuration {
     pub google_analytics: Url,
     /// Meta's Graph API.
     pub meta: Url,
+    /// Where search engines are told of changed addresses by IndexNow, whole.
+    pub index_now: Url,
 }
 
 const DATA_MANAGER: (&str, &str) = ("DATA_MANAGER_URL", "https://datamanager.googleapis.com");
@@ -23,6 +25,7 @@ const GOOGLE_ADS: (&str, &str) = ("GOOGLE_ADS_URL", "https://googleads.googleapi
 const GOOGLE_TOKEN: (&str, &str) = ("GOOGLE_TOKEN_URL", "https://oauth2.googleapis.com/token");
 const GOOGLE_ANALYTICS: (&str, &str) = ("GOOGLE_ANALYTICS_URL", "https://www.google-analytics.com");
 const META: (&str, &str) = ("META_URL", "https://graph.facebook.com");
+const INDEX_NOW: (&str, &str) = ("INDEX_NOW_URL", "https://api.indexnow.org/indexnow");
 
 impl Configuration {
     /// Reads the environment variables. Other addresses than the platforms' own are for tests.
@@ -44,6 +47,7 @@ impl Configuration {
             google_token: address(GOOGLE_TOKEN)?,
             google_analytics: address(GOOGLE_ANALYTICS)?,
             meta: address(META)?,
+            index_now: address(INDEX_NOW)?,
         })
     }
 }
@@ -57,6 +61,7 @@ impl Default for Configuration {
             google_token: own(GOOGLE_TOKEN.1),
             google_analytics: own(GOOGLE_ANALYTICS.1),
             meta: own(META.1),
+            index_now: own(INDEX_NOW.1),
         }
     }
 }

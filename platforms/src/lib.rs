@@ -1,5 +1,5 @@
 //! The contracts of the ad platforms: how Google Ads, Google Analytics and Meta are told of conversions, and asked what
-//! campaigns cost.
+//! campaigns cost. Beside them IndexNow, by which search engines are told of changed pages.
 //!
 //! A [`Conversion`] is prepared in the words of its [`Account`]'s contract, sent with others in one request, and
 //! answered for by [`Outcome`]. A request that is refused because of one event is [`split`]. A caller holds no database
@@ -14,6 +14,7 @@ mod ga4;
 mod google;
 mod http;
 mod identity;
+pub mod index_now;
 pub mod keys;
 mod mask;
 mod meta;

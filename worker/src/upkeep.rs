@@ -12,6 +12,7 @@ mod delete_schedule_ticks;
 mod end_retention;
 mod expire_quotations;
 mod expire_referrals;
+mod notify_search_engines;
 mod plan_conversions;
 mod price_designs;
 mod publish;
@@ -24,11 +25,13 @@ mod sweep_files;
 mod toggle_maintenance;
 mod watch_tickets;
 mod write_product_feed;
+mod write_sitemaps;
 
 use std::time::Duration;
 
 use content::photograph::list::PhotographItem;
 use content::video::list::VideoDetail;
+use designs::catalog::CatalogItem;
 use designs::design::Design;
 use editorial::article::list::ArticleDetail;
 use editorial::help_page::list::HelpPageDetail;
@@ -45,7 +48,7 @@ impl Handle for Upkeep {
         match self {
             // Every file is checked, and years of records may be due at once.
             Self::SweepFiles { .. } | Self::EndRetention { .. } => Duration::from_mins(15),
-            Self::WriteProductFeed { .. } => Duration::from_mins(5),
+            Self::WriteProductFeed { .. } | Self::WriteSitemaps { .. } => Duration::from_mins(5),
             _ => Duration::from_mins(1),
         }
     }
@@ -78,6 +81,9 @@ impl Handle for Upkeep {
             }
             Self::AnnounceStock { .. } => announce_stock::handle(worker).await,
             Self::WriteProductFeed { .. } => write_product_feed::handle(worker).await,
+            Self::PublishCatalogItems { .. } => publish::handle::<CatalogItem>(worker).await,
+            Self::WriteSitemaps { .. } => write_sitemaps::handle(worker).await,
+            Self::NotifySearchEngines { .. } => notify_search_engines::handle(worker).await,
             Self::RemindOfCarts { .. } => remind_of_carts::handle(worker).await,
             Self::ExpireReferrals { .. } => expire_referrals::handle(worker).await,
             Self::CompleteOrders { .. } => complete_orders::handle(worker).await,

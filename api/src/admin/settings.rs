@@ -4,6 +4,7 @@ use aide::axum::ApiRouter;
 use aide::axum::routing::{get_with, post_with};
 use axum::Json;
 use axum::extract::State;
+use content::search_engines::SearchEngines;
 use garde::Validate;
 use kernel::organization::Organization;
 use kernel::settings::{self, Saved, Section, Version};
@@ -35,6 +36,7 @@ pub(crate) fn routes() -> ApiRouter<App> {
         .merge(section::<FollowUps>("FollowUpSettings", "follow-up e-mails"))
         .merge(section::<Notifications>("NotificationSettings", "staff notifications"))
         .merge(section::<Privacy>("PrivacySettings", "privacy notices"))
+        .merge(section::<SearchEngines>("SearchSettings", "search engines"))
         .merge(section::<Policy>("AccountSettings", "accounts and sessions"))
         .merge(section::<Pricing>("PricingPageSettings", "pricing page"))
         .merge(section::<Quotations>("QuotationSettings", "quotations and approval limits"))
@@ -63,7 +65,7 @@ macro_rules! editable {
 }
 
 editable!(ViewSettings, ManageSettings:
-    Organization, Sales, Enquiries, FollowUps, Notifications, Privacy, Policy, Pricing, Quotations, Referrals, Warranty);
+    Organization, Sales, Enquiries, FollowUps, Notifications, Privacy, Policy, Pricing, Quotations, Referrals, Warranty, SearchEngines);
 editable!(ViewMoneySettings, EditMoneySettings: ShopPayment);
 editable!(ViewOperationsSettings, EditOperationsSettings: ShopDelivery, ShopLetters);
 

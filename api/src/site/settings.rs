@@ -7,6 +7,7 @@ use axum::extract::State;
 use content::homepage::{self, ActiveHomepage};
 use content::maintenance;
 use content::page_setting::{self, PageSetting};
+use content::search_engines::SearchEngines;
 use kernel::organization::Organization;
 use kernel::settings;
 use sales::privacy::settings::Privacy;
@@ -65,7 +66,8 @@ async fn organization(State(app): State<App>) -> Result<Json<PublicOrganization>
     let mut db = app.db.acquire().await?;
     let organization: Organization = settings::read(&mut db).await?;
     let privacy: Privacy = settings::read(&mut db).await?;
-    Ok(Json(PublicOrganization::of(organization, privacy)))
+    let search: SearchEngines = settings::read(&mut db).await?;
+    Ok(Json(PublicOrganization::of(organization, privacy, search)))
 }
 
 async fn active_homepage(State(app): State<App>) -> Result<Json<ActiveHomepage>, Problem> {

@@ -1,6 +1,7 @@
 //! The public site.
 
 mod calculators;
+mod catalog;
 mod designs;
 mod feeds;
 mod gallery;
@@ -15,6 +16,7 @@ mod programs;
 mod quotations;
 mod return_photographs;
 mod reviews;
+mod search_engines;
 mod settings;
 mod tickets;
 mod unsubscribe;

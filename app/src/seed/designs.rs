@@ -31,7 +31,7 @@ use Size::{Floor, Front, Pieces, Run, Sets};
 
 /// Dimensions in millimetres, or a number of pieces.
 #[derive(Clone, Copy)]
-enum Size {
+pub(super) enum Size {
     Front(u32, u32),
     Floor(u32, u32),
     Run(u32),
@@ -40,9 +40,9 @@ enum Size {
 }
 
 /// Rate card item, name, core material, finish and size.
-type Line = (&'static str, &'static str, &'static str, &'static str, Size);
+pub(super) type Line = (&'static str, &'static str, &'static str, &'static str, Size);
 
-const PLY: &str = "BWR plywood";
+pub(super) const PLY: &str = "BWR plywood";
 
 /// A room and its lines.
 type RoomOf = (&'static str, &'static [Line]);
@@ -276,7 +276,7 @@ async fn is_empty(db: &mut Db) -> Result<bool, sqlx::Error> {
 }
 
 /// The demo photographs by file name.
-async fn photographs(db: &mut Db) -> Result<Vec<(String, PhotographId)>, sqlx::Error> {
+pub(super) async fn photographs(db: &mut Db) -> Result<Vec<(String, PhotographId)>, sqlx::Error> {
     let files: Vec<String> = super::PHOTOGRAPHS.iter().map(|demo| demo.file.to_owned()).collect();
     let rows = sqlx::query!(
         r#"select distinct on (file_name) file_name, id as "id: PhotographId" from photographs
@@ -288,7 +288,7 @@ async fn photographs(db: &mut Db) -> Result<Vec<(String, PhotographId)>, sqlx::E
     Ok(rows.into_iter().map(|row| (row.file_name, row.id)).collect())
 }
 
-async fn materials(db: &mut Db) -> Result<Vec<(String, MaterialId)>, sqlx::Error> {
+pub(super) async fn materials(db: &mut Db) -> Result<Vec<(String, MaterialId)>, sqlx::Error> {
     let rows = sqlx::query!(
         r#"select code, id as "id: MaterialId" from materials where archived_at is null order by created_at"#,
     )
@@ -326,7 +326,7 @@ async fn templates(db: &mut Db, clock: &Clock, actor: &Actor) -> Result<Vec<Quot
     Ok(made)
 }
 
-fn item((item, name, material, finish, size): &Line) -> Item {
+pub(super) fn item((item, name, material, finish, size): &Line) -> Item {
     let is_work = matches!(*item, "false_ceiling" | "painting");
     Item {
         line: Entry {

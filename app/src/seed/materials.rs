@@ -217,8 +217,12 @@ pub async fn materials(db: &mut Db, now: DateTime<Utc>) -> Result<(), Refusal> {
     let (clock, actor) = (Clock::stopped_at(now), Actor::system());
     let mut brands: Vec<BrandId> = Vec::new();
     for (name, warranty_terms) in BRANDS {
-        let draft =
-            BrandDraft { name: name.to_owned(), site: None, warranty_terms: warranty_terms.to_owned() };
+        let draft = BrandDraft {
+            name: name.to_owned(),
+            site: None,
+            warranty_terms: warranty_terms.to_owned(),
+            logo_photograph_id: None,
+        };
         brands.push(record::create(&mut *db, &clock, &actor, &draft).await?.id);
     }
     let mut categories: Vec<(&str, MaterialCategoryId)> = Vec::new();
@@ -244,6 +248,21 @@ fn id_of(categories: &[(&str, MaterialCategoryId)], slug: &str) -> Option<Materi
     categories.iter().find(|(known, _)| *known == slug).map(|(_, id)| *id)
 }
 
+/// What visitors read of a type.
+const fn description(kind: MaterialKind) -> &'static str {
+    match kind {
+        MaterialKind::Core => "For cabinet bodies. Holds screws well; its edges are banded.",
+        MaterialKind::Laminate => "A hard surface for fronts and insides that are used every day.",
+        MaterialKind::Acrylic => "Deep gloss of one colour all through, for plain fronts.",
+        MaterialKind::Veneer => {
+            "A thin slice of real wood, matched and polished; no two sheets are the same."
+        }
+        MaterialKind::Hardware => "Closes softly and can be adjusted after years of use.",
+        MaterialKind::Counter => "For kitchen counters and vanities, cut and polished to size.",
+        _ => "",
+    }
+}
+
 impl Demo {
     fn draft(&self, brands: &[BrandId], categories: &[(&str, MaterialCategoryId)]) -> MaterialDraft {
         let (bought_for, sold_for) = self.price;
@@ -252,7 +271,7 @@ impl Demo {
         MaterialDraft {
             code: self.code.to_owned(),
             name: self.name.to_owned(),
-            description: String::new(),
+            description: description(self.kind).to_owned(),
             category_id: id_of(categories, self.category),
             brand_id: self.brand.and_then(|brand| brands.get(brand).copied()),
             kind: self.kind,
@@ -275,6 +294,7 @@ impl Demo {
             on_hand: Quantity::whole(on_hand),
             warranty_months: None,
             datasheet: None,
+            texture_photograph_id: None,
             is_public: true,
             status: Status::Active,
             substitute_id: None,

@@ -444,7 +444,12 @@ async fn brands(
 ) -> Result<HashMap<&'static str, BrandId>, Refusal> {
     let mut made = HashMap::new();
     for (name, _) in BRANDS {
-        let draft = BrandDraft { name: name.to_owned(), site: None, warranty_terms: String::new() };
+        let draft = BrandDraft {
+            name: name.to_owned(),
+            site: None,
+            warranty_terms: String::new(),
+            logo_photograph_id: None,
+        };
         made.insert(name, record::create(&mut *db, clock, actor, &draft).await?.id);
     }
     Ok(made)

@@ -6,6 +6,8 @@ pub mod maintenance;
 pub mod page_setting;
 pub mod photograph;
 pub mod placement;
+pub mod search_engines;
 pub mod service_page;
+pub mod sitemap;
 pub mod upload;
 pub mod video;

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use kernel::Db;
 use kernel::check::web_address;
-use kernel::ids::UserId;
+use kernel::ids::{PhotographId, UserId};
 use kernel::record::{Nothing, Record, Row, Select, Written, execute, rows};
 use kernel::role::Area;
 
@@ -31,6 +31,10 @@ pub struct BrandDraft {
     #[serde(default)]
     #[garde(length(chars, max = 4000))]
     pub warranty_terms: String,
+    /// Photograph of its logo.
+    #[serde(default)]
+    #[garde(skip)]
+    pub logo_photograph_id: Option<PhotographId>,
 }
 
 /// Computed fields of a brand.
@@ -49,8 +53,9 @@ impl Record for BrandDraft {
     type Filter = Nothing;
 
     async fn rows(db: &mut Db, select: &Select<'_, Self>) -> Result<Vec<Row<Self>>, sqlx::Error> {
-        rows!(db => |row| Self { name, site, warranty_terms } + BrandComputed { materials },
-            r#"select id as "id: BrandId", name, site, warranty_terms, version, created_at, updated_at,
+        rows!(db => |row| Self { name, site, warranty_terms, logo_photograph_id } + BrandComputed { materials },
+            r#"select id as "id: BrandId", name, site, warranty_terms,
+                   logo_photograph_id as "logo_photograph_id: PhotographId", version, created_at, updated_at,
                    (
                        select count(*) from materials where brand_id = brand.id and materials.archived_at is null
                    ) as "materials!",
@@ -62,25 +67,29 @@ impl Record for BrandDraft {
     }
 
     async fn insert(&self, db: &mut Db, id: BrandId, by: Option<UserId>, now: DateTime<Utc>) -> Written {
-        let Self { name, site, warranty_terms } = self;
+        let Self { name, site, warranty_terms, logo_photograph_id } = self;
         execute!(db =>
-            "insert into brands (id, name, site, warranty_terms, created_at, created_by, updated_at)
-             values ($1, $2, $3, $4, $5, $6, $5)",
-            id.0, name.trim(), site.as_deref(), warranty_terms, now, by.map(|user| user.0))
+            "insert into brands (id, name, site, warranty_terms, created_at, created_by, updated_at, logo_photograph_id)
+             values ($1, $2, $3, $4, $5, $6, $5, $7)",
+            id.0, name.trim(), site.as_deref(), warranty_terms, now, by.map(|user| user.0),
+            logo_photograph_id.map(|photograph| photograph.0))
     }
 
     async fn update(&self, db: &mut Db, id: BrandId, version: i32, now: DateTime<Utc>) -> Written {
-        let Self { name, site, warranty_terms } = self;
+        let Self { name, site, warranty_terms, logo_photograph_id } = self;
         execute!(db =>
             "update brands
-             set name = $3, site = $4, warranty_terms = $5, version = version + 1, updated_at = $6
+             set name = $3, site = $4, warranty_terms = $5, version = version + 1, updated_at = $6,
+                 logo_photograph_id = $7
              where id = $1 and version = $2 and archived_at is null",
-            id.0, version, name.trim(), site.as_deref(), warranty_terms, now)
+            id.0, version, name.trim(), site.as_deref(), warranty_terms, now,
+            logo_photograph_id.map(|photograph| photograph.0))
     }
 
     async fn archive(db: &mut Db, id: BrandId, now: DateTime<Utc>) -> Written {
         execute!(db =>
-            "update brands set archived_at = $2, updated_at = $2, version = version + 1
+            "update brands
+             set archived_at = $2, logo_photograph_id = null, updated_at = $2, version = version + 1
              where id = $1 and archived_at is null",
             id.0, now)
     }

@@ -25,7 +25,7 @@ use crate::price::{Rate, sensible_rate};
 use kernel::Db;
 use kernel::check::web_address;
 use kernel::clock::day_of;
-use kernel::ids::{MaterialId, Named, UserId};
+use kernel::ids::{MaterialId, Named, PhotographId, UserId};
 use kernel::money::{Percent, half_up, up_to_the_whole};
 use kernel::page::{AnyOf, Sort};
 use kernel::record::{Record, Refusal, Row, Select, Stored, Written, execute, rows};
@@ -273,6 +273,10 @@ pub struct MaterialDraft {
     #[serde(default)]
     #[garde(inner(length(chars, max = 500), custom(web_address)))]
     pub datasheet: Option<String>,
+    /// Photograph of its surface.
+    #[serde(default)]
+    #[garde(skip)]
+    pub texture_photograph_id: Option<PhotographId>,
     /// Whether visitors see it.
     #[serde(default)]
     #[garde(skip)]
@@ -351,6 +355,7 @@ impl MaterialDraft {
             on_hand: Quantity::default(),
             warranty_months: None,
             datasheet: None,
+            texture_photograph_id: None,
             is_public: false,
             status: Status::Active,
             substitute_id: None,
@@ -391,6 +396,7 @@ impl MaterialDraft {
             colour_code: new.colour_code,
             warranty_months: new.warranty_months,
             datasheet: new.datasheet,
+            texture_photograph_id: new.texture_photograph_id,
             is_public: new.is_public,
             ..old
         }
@@ -472,11 +478,11 @@ impl Record for MaterialDraft {
                  id, code, name, description, category_id, brand_id, kind, grade, emission, thickness, sheet_width_mm,
                  sheet_length_mm, finish, colour_code, unit, hsn, cost_paise, wastage, below_cost_because, lead_days,
                  vendors, least_stock, on_hand, warranty_months, datasheet, is_public, status, substitute_id, created_at,
-                 created_by, updated_at
+                 created_by, updated_at, texture_photograph_id
              )
              values (
                  $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23,
-                 $24, $25, $26, $27, $28, $29, $30, $29
+                 $24, $25, $26, $27, $28, $29, $30, $29, $31
              )",
             id.0, self.code.trim(), self.name.trim(), self.description,
             self.category_id.map(|category| category.0),
@@ -489,7 +495,8 @@ impl Record for MaterialDraft {
             self.warranty_months,
             self.datasheet.as_deref(), self.is_public, self.status.as_str(),
             self.substitute_id.map(|substitute| substitute.0),
-            now, by.map(|user| user.0))?;
+            now, by.map(|user| user.0),
+            self.texture_photograph_id.map(|photograph| photograph.0))?;
         Ok(price::set(db, id, self.sell_paise, now).await?)
     }
 
@@ -520,6 +527,7 @@ impl Record for MaterialDraft {
             on_hand,
             warranty_months,
             datasheet,
+            texture_photograph_id,
             is_public,
             status,
             substitute_id,
@@ -535,7 +543,7 @@ impl Record for MaterialDraft {
                  colour_code = $15, unit = $16, hsn = $17, cost_paise = $18, wastage = $19, below_cost_because = $20,
                  lead_days = $21, vendors = $22, least_stock = $23, on_hand = $24, warranty_months = $25,
                  datasheet = $26, is_public = $27, status = $28, substitute_id = $29, version = version + 1,
-                 updated_at = $30
+                 updated_at = $30, texture_photograph_id = $31
              where id = $1 and version = $2 and archived_at is null",
             id.0, version, code.trim(), name.trim(), description, category_id.map(|category| category.0),
             brand_id.map(|brand| brand.0), kind.as_str(), grade.map(Grade::as_str),
@@ -543,13 +551,14 @@ impl Record for MaterialDraft {
             colour_code, unit.as_str(), hsn, cost_paise.map(|cost| cost.0), wastage.0, below_cost_because,
             *lead_days, vendors, least_stock.map(|stock| stock.0), on_hand.0, *warranty_months,
             datasheet.as_deref(), is_public, status.as_str(), substitute_id.map(|substitute| substitute.0),
-            now)?;
+            now, texture_photograph_id.map(|photograph| photograph.0))?;
         Ok(price::set(db, id, *sell_paise, now).await?)
     }
 
     async fn archive(db: &mut Db, id: MaterialId, now: DateTime<Utc>) -> Written {
         execute!(db =>
-            "update materials set archived_at = $2, updated_at = $2, version = version + 1
+            "update materials
+             set archived_at = $2, texture_photograph_id = null, updated_at = $2, version = version + 1
              where id = $1 and archived_at is null",
             id.0, now)
     }
@@ -620,6 +629,7 @@ async fn read(
             on_hand,
             warranty_months,
             datasheet,
+            texture_photograph_id,
             is_public,
             status,
             substitute_id,
@@ -647,7 +657,8 @@ async fn read(
                held.sell_paise as "sell_paise!: Rate", material.below_cost_because,
                material.wastage as "wastage: Percent", material.lead_days, material.vendors,
                material.least_stock as "least_stock: Quantity", material.on_hand as "on_hand: Quantity",
-               material.warranty_months, material.datasheet, material.is_public, material.status as "status: Status",
+               material.warranty_months, material.datasheet,
+               material.texture_photograph_id as "texture_photograph_id: PhotographId", material.is_public, material.status as "status: Status",
                material.substitute_id as "substitute_id: MaterialId", substitute.name as "substitute_name?",
                ahead.effective_on as "next_on?", ahead.sell_paise as "next_paise?: Rate", material.version,
                material.created_at, material.updated_at, count(*) over () as "total!"

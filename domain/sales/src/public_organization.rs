@@ -1,5 +1,6 @@
 //! The company's public contact details.
 
+use content::search_engines::{BusinessFacts, SearchEngines};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -8,7 +9,7 @@ use kernel::hours::WorkingHours;
 use kernel::organization::{GrievanceOfficer, Organization, SocialLinks};
 
 /// Contact and tracking settings, readable by anyone.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, rename_all = "camelCase")]
 pub struct PublicOrganization {
     /// What the company calls itself.
@@ -54,12 +55,15 @@ pub struct PublicOrganization {
     /// Contact for complaints about personal data.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub grievance_officer: Option<GrievanceOfficer>,
+    /// What the company tells search engines of itself.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub business: Option<BusinessFacts>,
 }
 
 impl PublicOrganization {
     /// The public part of these settings.
     #[must_use]
-    pub fn of(organization: Organization, privacy: Privacy) -> Self {
+    pub fn of(organization: Organization, privacy: Privacy, search: SearchEngines) -> Self {
         Self {
             brand_name: Some(organization.brand_name),
             phone_number: organization.phone_number,
@@ -78,6 +82,7 @@ impl PublicOrganization {
             marketing_ask: Some(privacy.marketing_ask).filter(Notice::is_own),
             cookie_notice: Some(privacy.cookie_notice).filter(Notice::is_own),
             grievance_officer: organization.grievance_officer,
+            business: Some(search.into()),
         }
     }
 }

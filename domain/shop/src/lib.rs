@@ -16,6 +16,7 @@ pub mod product;
 pub mod review;
 pub mod settings;
 pub mod shipping;
+pub mod sitemap;
 pub mod stock;
 pub mod ticket;
 pub mod unit;

@@ -4,6 +4,9 @@ import type * as contract from "../api/contract/types.gen";
 export type ArticleCategoryDraft = Complete<contract.ArticleCategoryDraft>;
 export type ArticleDraft = Complete<Omit<contract.ArticleDraft, "body">> &
   Pick<contract.UpdateArticleData["body"], "body">;
+export type BrandDraft = Complete<contract.BrandDraft>;
+export type CatalogCategoryDraft = Complete<contract.CatalogCategoryDraft>;
+export type CatalogItemDraft = Complete<contract.CatalogItemDraft>;
 export type CouponDraft = Complete<contract.CouponDraft>;
 export type CustomerDraft = Complete<contract.CustomerDraft>;
 export type DeliveryZoneDraft = Complete<contract.DeliveryZoneDraft>;

@@ -135,6 +135,9 @@ export const screens: readonly Screen[] = [
       { path: "/admin/designs/:id", lazy: () => import("./designs/edit-route") },
       { path: adminPaths.designAddons(), label: "Add-ons", lazy: () => import("./design-addons/route") },
       { path: "/admin/design-categories", label: "Categories", lazy: () => import("./design-categories/route") },
+      { path: adminPaths.catalog(), label: "Catalogue", lazy: () => import("./catalog/route") },
+      { path: "/admin/catalog/:id", lazy: () => import("./catalog/edit-route") },
+      { path: adminPaths.catalogCategories(), lazy: () => import("./catalog/categories-route") },
     ],
   },
   {

@@ -5,6 +5,7 @@ mod designs;
 mod product_feed;
 mod schedule;
 mod seal_audit_log;
+mod sitemaps;
 mod toggle_maintenance;
 
 use std::time::Duration;

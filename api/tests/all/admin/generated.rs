@@ -31,6 +31,7 @@ pub(super) const STRANGER: [&str; 3] = ["Fathima Zacharia", "97777 12345", "fath
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Kind {
     Article,
+    CatalogItem,
     Conversion,
     Customer,
     CustomerBatch,
@@ -84,8 +85,8 @@ pub(super) enum Kind {
 }
 
 use Kind::{
-    Article, Conversion, Customer, CustomerBatch, Design, Enquiry, Export, HelpPage, JobBatch, Lead,
-    LeadBatch, LeadFile, LeadImport, Line, Material, MaterialImport, Order, OrderChange, OrderPayment,
+    Article, CatalogItem, Conversion, Customer, CustomerBatch, Design, Enquiry, Export, HelpPage, JobBatch,
+    Lead, LeadBatch, LeadFile, LeadImport, Line, Material, MaterialImport, Order, OrderChange, OrderPayment,
     OrderReturn, OrderUnit, Payment, Photograph, Placement, Plain, PriceChange, PrivacyRequest, Product,
     ProductImport, ProductOption, ProductReview, Project, Quotation, Receipt, Referral, Refund,
     ReturnPhotograph, Session, Shipment, SpendImport, Template, Ticket, Upload, User, UserBatch,
@@ -101,6 +102,7 @@ const PATHS: &[(&str, Kind)] = &[
     ("/api/admin/ads/conversions/", Conversion),
     ("/api/admin/ads/spend/imports/", SpendImport),
     ("/api/admin/articles/", Article),
+    ("/api/admin/catalog-items/", CatalogItem),
     ("/api/admin/customers/", Customer),
     ("/api/admin/customers/bulk/", CustomerBatch),
     ("/api/admin/customers/{id}/accounts/", User),
@@ -175,6 +177,7 @@ const FIELDS: &[(&str, Kind)] = &[
     ("designId", Design),
     ("designerId", User),
     ("enquiry", Enquiry),
+    ("finishes[]", Material),
     ("from.quotation.id", Quotation),
     ("from.template.id", Template),
     ("groups[].id", VariationGroup),
@@ -186,6 +189,7 @@ const FIELDS: &[(&str, Kind)] = &[
     ("addOns[].id", Line),
     ("added[].id", Line),
     ("lineId", Line),
+    ("logoPhotographId", Photograph),
     ("materialId", Material),
     ("optionId", ProductOption),
     ("optionIds[]", ProductOption),
@@ -209,6 +213,7 @@ const FIELDS: &[(&str, Kind)] = &[
     ("subject", Lead),
     ("substituteId", Material),
     ("templateId", Template),
+    ("texturePhotographId", Photograph),
     ("thumbnailId", Photograph),
     ("unitIds[]", OrderUnit),
     ("userId", User),
@@ -248,6 +253,7 @@ fn kind_of_field(operation: &Operation, field: &str) -> Kind {
         return Plain(match () {
             () if of("/articles") => "article-categories",
             () if of("/help-pages") => "help-categories",
+            () if of("/catalog-items") => "catalog-categories",
             () if of("/designs") => "design-categories",
             () if of("/products") => "product-categories",
             () => "material-categories",
@@ -280,7 +286,7 @@ pub(super) fn may_see(kind: Kind, role: Role) -> bool {
         | ReturnPhotograph | Shipment | Ticket => &[Admin, Sales, Finance, Ops],
         PriceChange | MaterialImport | ProductImport => &[Admin, Ops],
         Article | HelpPage | Photograph | Placement | Video => &[Admin, Designer, Content, Ops],
-        Design => &[Admin, Sales, Designer, Content, Ops],
+        CatalogItem | Design => &[Admin, Sales, Designer, Content, Ops],
         Product | ProductOption | ProductReview | VariationGroup => {
             &[Admin, Sales, Designer, Content, Finance, Ops]
         }
@@ -327,6 +333,7 @@ fn needed(operation: &str, spot: &str) -> Value {
         "createDeliveryZone" | "updateDeliveryZone" => json!({
             "name": format!("Zone {unique}"), "pincodes": ["56*"], "tariff": "flat", "flatPaise": 9_900,
         }),
+        "createCatalogCategory" | "updateCatalogCategory" => json!({"slug": format!("modules-{unique}")}),
         "createDesignCategory" | "updateDesignCategory" => json!({"slug": format!("kitchens-{unique}")}),
         "createGSTRate" | "updateGSTRate" => {
             json!({"hsn": "9403", "rate": 1_800, "effectiveOn": "2027-04-01"})
@@ -726,6 +733,7 @@ impl People {
         for (kind, operation) in [
             (Material, "createMaterial"),
             (Design, "createDesign"),
+            (CatalogItem, "createCatalogItem"),
             (Video, "createVideo"),
             (Article, "createArticle"),
             (HelpPage, "createHelpPage"),
@@ -755,7 +763,9 @@ impl People {
         for role in Role::ALL {
             records.own.insert((Placement, role.as_str()), id_of(&placement));
         }
-        for (kind, operation) in [(ADDON, "createDesignAddon"), (Design, "createDesign")] {
+        for (kind, operation) in
+            [(ADDON, "createDesignAddon"), (Design, "createDesign"), (CatalogItem, "createCatalogItem")]
+        {
             let id = self.make_one(service, contract, records, operation).await;
             for role in Role::ALL {
                 records.own.insert((kind, role.as_str()), id);
@@ -889,6 +899,9 @@ impl People {
                  designs as (update designs set version = 1 where version <> 1),
                  addons as (update design_addons set version = 1 where version <> 1),
                  kinds as (update design_categories set version = 1 where version <> 1),
+                 items as (update catalog_items set version = 1 where version <> 1),
+                 aisles as (update catalog_categories set version = 1 where version <> 1),
+                 makers as (update brands set version = 1 where version <> 1),
                  materials as (update materials set version = 1 where version <> 1),
                  sorts as (update material_categories set version = 1 where version <> 1),
                  placements as (update placements set version = 1 where version <> 1),

@@ -61,6 +61,8 @@ const AREAS: &[(&str, &str)] = &[
     ("articles", "content"),
     ("audit", "settings"),
     ("brands", "materials"),
+    ("catalog-categories", "designs"),
+    ("catalog-items", "designs"),
     ("customers", "customers"),
     ("dashboard", "desk"),
     ("delivery-check", "operations_settings"),

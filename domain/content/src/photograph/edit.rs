@@ -222,6 +222,10 @@ fn places(uses: &[Use]) -> String {
         Use::Article { title, .. } => format!("article {title}"),
         Use::HelpPage { title, .. } => format!("help page {title}"),
         Use::Policy { title, .. } => title.clone(),
+        Use::Material { title, .. } => format!("material {title}"),
+        Use::Brand { title, .. } => format!("brand {title}"),
+        Use::CatalogItem { title, .. } => format!("catalogue item {title}"),
+        Use::CatalogCategory { title, .. } => format!("catalogue category {title}"),
     };
     uses.iter().map(place).collect::<Vec<_>>().join("; ")
 }

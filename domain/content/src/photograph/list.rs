@@ -12,8 +12,9 @@ use super::{Crops, Focal, PhotographDraft, PhotographState, Room};
 use crate::service_page::{ServicePage, Slot};
 use kernel::Db;
 use kernel::ids::{
-    ArticleId, DesignCategoryId, DesignId, HelpPageId, Named, OrderId, PhotographId, PlacementId,
-    ProductCategoryId, ProductId, QuotationId, QuotationTemplateId, UploadId, UserId, VideoId,
+    ArticleId, CatalogCategoryId, CatalogItemId, DesignCategoryId, DesignId, HelpPageId, MaterialId, Named,
+    OrderId, PhotographId, PlacementId, ProductCategoryId, ProductId, QuotationId, QuotationTemplateId,
+    UploadId, UserId, VideoId,
 };
 use kernel::page::{AnyOf, Page, PageQuery, Sort, read_page};
 use kernel::publishing::{self, Status};
@@ -187,6 +188,34 @@ pub enum Use {
         /// Title.
         title: String,
     },
+    /// As the surface of a material.
+    Material {
+        /// Material id.
+        id: MaterialId,
+        /// Name.
+        title: String,
+    },
+    /// As a maker's logo.
+    Brand {
+        /// Brand id.
+        id: Uuid,
+        /// Name.
+        title: String,
+    },
+    /// In an item of the catalogue, or as its share picture.
+    CatalogItem {
+        /// Item id.
+        id: CatalogItemId,
+        /// Name.
+        title: String,
+    },
+    /// For a category of the catalogue.
+    CatalogCategory {
+        /// Category id.
+        id: CatalogCategoryId,
+        /// Name.
+        title: String,
+    },
 }
 
 string_enum! {
@@ -216,6 +245,14 @@ string_enum! {
         HelpPage = "help_page",
         /// In a policy.
         Policy = "policy",
+        /// As the surface of a material.
+        Material = "material",
+        /// As a maker's logo.
+        Brand = "brand",
+        /// In an item of the catalogue.
+        CatalogItem = "catalog_item",
+        /// For a category of the catalogue.
+        CatalogCategory = "catalog_category",
     }
 }
 
@@ -374,6 +411,12 @@ pub async fn uses(db: &mut Db, id: PhotographId) -> Result<Vec<Use>, sqlx::Error
             UseKind::Article => Use::Article { id: ArticleId(row.id), title: row.title? },
             UseKind::HelpPage => Use::HelpPage { id: HelpPageId(row.id), title: row.title? },
             UseKind::Policy => Use::Policy { id: row.id, title: row.title? },
+            UseKind::Material => Use::Material { id: MaterialId(row.id), title: row.title? },
+            UseKind::Brand => Use::Brand { id: row.id, title: row.title? },
+            UseKind::CatalogItem => Use::CatalogItem { id: CatalogItemId(row.id), title: row.title? },
+            UseKind::CatalogCategory => {
+                Use::CatalogCategory { id: CatalogCategoryId(row.id), title: row.title? }
+            }
         })
     });
     Ok(uses.collect())

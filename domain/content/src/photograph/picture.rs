@@ -124,6 +124,13 @@ impl Made {
         let (sha256, recipe) = (self.sha256.as_deref()?, self.recipe.as_deref()?);
         Some(variant_key(sha256, recipe, widest(&self.variants, width)?, "jpg"))
     }
+
+    /// Public path of the same file.
+    #[must_use]
+    pub fn public_jpeg_within(&self, width: u32) -> Option<String> {
+        let (sha256, recipe) = (self.sha256.as_deref()?, self.recipe.as_deref()?);
+        Some(address(sha256, recipe, widest(&self.variants, width)?, "jpg"))
+    }
 }
 
 /// The largest width within a limit, or else the smallest.

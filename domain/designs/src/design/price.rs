@@ -79,7 +79,7 @@ pub struct DesignPriceLine {
 }
 
 /// Price of a template on a day, with tax, if it has one.
-pub(super) async fn of_template(
+pub(crate) async fn of_template(
     db: &mut Db,
     template: Option<QuotationTemplateId>,
     day: NaiveDate,
@@ -96,14 +96,18 @@ fn payable(prices: &Prices, rooms: Vec<Room>) -> Option<i64> {
     Some(sheet.totals.payable_paise).filter(|paise| *paise > 0)
 }
 
-/// Updates the stored prices of all designs, or of one template's. Returns the number of changed ones.
+/// Updates the stored prices of all designs and items of the catalogue, or of one template's. Returns the number of
+/// changed ones.
 pub async fn renew(
     db: &mut Db,
     day: NaiveDate,
     only: Option<QuotationTemplateId>,
 ) -> Result<u64, sqlx::Error> {
     let templates = sqlx::query_scalar!(
-        r#"select distinct template_id as "template!: QuotationTemplateId" from designs
+        r#"select template_id as "template!: QuotationTemplateId" from designs
+           where archived_at is null and template_id is not null and ($1::uuid is null or template_id = $1)
+           union
+           select template_id from catalog_items
            where archived_at is null and template_id is not null and ($1::uuid is null or template_id = $1)"#,
         only.map(|template| template.0),
     )
@@ -124,11 +128,21 @@ pub async fn renew(
         .execute(&mut *db)
         .await?
         .rows_affected();
+        changed += sqlx::query!(
+            "update catalog_items set price_from_paise = $2, priced_on = $3
+             where template_id = $1 and archived_at is null and price_from_paise is distinct from $2",
+            template.0,
+            price,
+            day,
+        )
+        .execute(&mut *db)
+        .await?
+        .rows_affected();
     }
     Ok(changed)
 }
 
-/// Archives a template. Its designs then have no price.
+/// Archives a template. Its designs and items of the catalogue then have no price.
 pub async fn archive_template(
     db: &mut Db,
     clock: &Clock,

@@ -35,6 +35,7 @@ fn board(code: &str) -> MaterialDraft {
         on_hand: Quantity::whole(12),
         warranty_months: Some(120),
         datasheet: None,
+        texture_photograph_id: None,
         is_public: true,
         status: Status::Active,
         substitute_id: None,

@@ -68,5 +68,13 @@ export function usageText(use: PhotographUse): string {
       return `Help page: ${use.title}`;
     case "policy":
       return `Policy: ${use.title}`;
+    case "material":
+      return `Material: ${use.title}`;
+    case "brand":
+      return `Brand: ${use.title}`;
+    case "catalog_item":
+      return `Catalogue item: ${use.title}`;
+    case "catalog_category":
+      return `Catalogue category: ${use.title}`;
   }
 }

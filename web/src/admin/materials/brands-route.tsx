@@ -1,11 +1,16 @@
 /** Brands of materials. */
 import * as limits from "../kit/form/limits.gen";
-import type { BrandDraft } from "../../api/contract/types.gen";
+import type { BrandDraft } from "../drafts";
+import { lazyComponent } from "../../ui/lazy-component";
 import * as z from "zod/mini";
 import { exactly } from "../../form/exactly";
 import { filled, text } from "../kit/form/rules";
 import { fieldsLike, resource } from "../kit/resource";
 import { ResourcePage } from "../kit/resource-page";
+
+// On demand: the photograph library opens uploads, which the list has no use for.
+const LogoField = lazyComponent(async () => (await import("./logo-field")).LogoField);
+const LogoPreview = lazyComponent(async () => (await import("./logo-field")).LogoPreview);
 
 const schema = exactly<BrandDraft>()(
   z.object({
@@ -20,10 +25,11 @@ const schema = exactly<BrandDraft>()(
         ),
     ),
     warrantyTerms: text(limits.BrandDraft.warrantyTerms),
+    logoPhotographId: z.nullable(z.string()),
   }),
 );
 
-const blank: z.output<typeof schema> = { name: "", site: null, warrantyTerms: "" };
+const blank: BrandDraft = { name: "", site: null, warrantyTerms: "", logoPhotographId: null };
 
 export const brands = resource(
   "/api/admin/brands",
@@ -60,6 +66,13 @@ export const brands = resource(
           { kind: "text", name: "name", label: "Name", limit: 120 },
           { kind: "text", name: "site", label: "Website", orNull: true, placeholder: "https://" },
           { kind: "textarea", name: "warrantyTerms", label: "Warranty terms", optional: true, limit: 4000 },
+          {
+            kind: "custom",
+            name: "logoPhotographId",
+            label: "Logo",
+            field: (control) => <LogoField control={control} />,
+            value: ({ logoPhotographId }) => logoPhotographId && <LogoPreview id={logoPhotographId} />,
+          },
         ],
       },
     ],

@@ -5,6 +5,7 @@ import type { Brand, Material, MaterialCategory } from "../../api/contract/types
 import { query } from "../kit/query";
 import { path } from "../../api/path";
 import * as z from "zod/mini";
+import { lazyComponent } from "../../ui/lazy-component";
 import { exactly } from "../../form/exactly";
 import { date, money, number } from "../../ui/format";
 import { HundredthsField } from "../kit/form/fields";
@@ -16,6 +17,10 @@ import { Status } from "../kit/status";
 import { changePrices } from "./price-change";
 import { emissions, grades, kinds, statuses, unitSuffixes, units } from "./labels";
 import { labelOf } from "../../ui/label-of";
+
+// On demand: the photograph library opens uploads, which the list has no use for.
+const TextureField = lazyComponent(async () => (await import("./texture-field")).TextureField);
+const TexturePreview = lazyComponent(async () => (await import("./texture-field")).TexturePreview);
 
 export const address = "/api/admin/materials";
 export const addressOf = (id: string) => path("/api/admin/materials/{id}", { id });
@@ -74,6 +79,7 @@ export const schema = exactly<MaterialDraft>()(
       onHand: between({ min: 0, max: 100_000_000 }),
       warrantyMonths: z.nullable(between(limits.MaterialDraft.warrantyMonths)),
       datasheet: z.nullable(webAddress()),
+      texturePhotographId: z.nullable(z.string()),
       isPublic: z.boolean(),
       status: z.enum(valuesOf(statuses)),
       substituteId: z.nullable(z.string()),
@@ -120,6 +126,7 @@ export const blank: MaterialDraft = {
   onHand: 0,
   warrantyMonths: null,
   datasheet: null,
+  texturePhotographId: null,
   isPublic: false,
   status: "active",
   substituteId: null,
@@ -326,6 +333,13 @@ export function sectionsFor(visible: VisibleFields): readonly Section<MaterialDr
         { kind: "text", name: "colourCode", label: "Colour code", optional: true, half: true, limit: 60 },
         { kind: "number", name: "warrantyMonths", label: "Warranty", optional: true, half: true, unit: "months" },
         { kind: "text", name: "datasheet", label: "Data sheet", orNull: true, placeholder: "https://" },
+        {
+          kind: "custom",
+          name: "texturePhotographId",
+          label: "Texture",
+          field: (control) => <TextureField control={control} />,
+          value: ({ texturePhotographId }) => texturePhotographId && <TexturePreview id={texturePhotographId} />,
+        },
       ],
     },
     {

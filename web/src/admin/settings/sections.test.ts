@@ -35,6 +35,7 @@ test("users see only the sections they may open", () => {
     "Organisation",
     "Pages",
     "Homepage",
+    "Search engines",
     "Maintenance",
     "Sales",
     "Enquiries",

@@ -66,6 +66,12 @@ const sections: readonly SettingsSection[] = [
     Body: lazyComponent(async () => (await import("./homepage")).HomepageSection),
   },
   {
+    id: "search",
+    label: "Search engines",
+    area: "settings",
+    Body: lazyComponent(async () => (await import("./search")).SearchSection),
+  },
+  {
     id: "maintenance",
     label: "Maintenance",
     area: "settings",

@@ -4,6 +4,101 @@ import type * as contract from "./types.gen";
 /** By method and address: what an operation is sent, and what it answers by status. */
 export type Operations = {
   GET: {
+    "/api/calculators/kitchen": { sent: contract.KitchenChoicesData; answered: contract.KitchenChoicesResponses };
+    "/api/delivery/{pincode}": { sent: contract.ReadDeliveryData; answered: contract.ReadDeliveryResponses };
+    "/api/designs": { sent: contract.GetDesignsData; answered: contract.GetDesignsResponses };
+    "/api/designs/{slug}": { sent: contract.ReadDesignData; answered: contract.ReadDesignResponses };
+    "/api/designs/preview/{token}": {
+      sent: contract.ReadDesignPreviewData;
+      answered: contract.ReadDesignPreviewResponses;
+    };
+    "/api/design-types": { sent: contract.GetDesignTypesData; answered: contract.GetDesignTypesResponses };
+    "/api/kitchen-styles": { sent: contract.GetKitchenStylesData; answered: contract.GetKitchenStylesResponses };
+    "/feeds/products.xml": { sent: contract.GetProductFeedData; answered: contract.GetProductFeedResponses };
+    "/api/gallery": { sent: contract.GetGalleryData; answered: contract.GetGalleryResponses };
+    "/api/gallery/facets": { sent: contract.GetGalleryFacetsData; answered: contract.GetGalleryFacetsResponses };
+    "/api/orders/{id}": { sent: contract.ReadOrderData; answered: contract.ReadOrderResponses };
+    "/api/orders/{id}/events": { sent: contract.WatchOrderData; answered: contract.WatchOrderResponses };
+    "/api/orders/{id}/returns": { sent: contract.ReadOrderReturnsData; answered: contract.ReadOrderReturnsResponses };
+    "/api/orders/{id}/invoice": { sent: contract.ReadOrderInvoiceData; answered: contract.ReadOrderInvoiceResponses };
+    "/api/pricing": { sent: contract.GetPricingData; answered: contract.GetPricingResponses };
+    "/api/privacy-requests/files/{token}": {
+      sent: contract.GetPersonalFileData;
+      answered: contract.GetPersonalFileResponses;
+    };
+    "/api/shop": { sent: contract.GetShopData; answered: contract.GetShopResponses };
+    "/api/products": { sent: contract.GetProductsData; answered: contract.GetProductsResponses };
+    "/api/products/{slug}": { sent: contract.ReadProductData; answered: contract.ReadProductResponses };
+    "/api/products/by-id/{id}": { sent: contract.FindProductData; answered: contract.FindProductResponses };
+    "/api/products/preview/{token}": {
+      sent: contract.ReadProductPreviewData;
+      answered: contract.ReadProductPreviewResponses;
+    };
+    "/api/quotations/{token}": { sent: contract.ReadOfferData; answered: contract.ReadOfferResponses };
+    "/api/quotations/{token}/comparison": { sent: contract.CompareOfferData; answered: contract.CompareOfferResponses };
+    "/api/quotations/{token}/document": {
+      sent: contract.ReadOfferDocumentData;
+      answered: contract.ReadOfferDocumentResponses;
+    };
+    "/api/receipts/{token}": { sent: contract.ReadReceiptData; answered: contract.ReadReceiptResponses };
+    "/api/orders/{id}/return-photographs/{photograph}": {
+      sent: contract.ReadReturnPhotographData;
+      answered: contract.ReadReturnPhotographResponses;
+    };
+    "/api/products/{slug}/reviews": {
+      sent: contract.ReadProductReviewsData;
+      answered: contract.ReadProductReviewsResponses;
+    };
+    "/api/orders/{id}/reviews": { sent: contract.ReadOrderReviewsData; answered: contract.ReadOrderReviewsResponses };
+    "/api/service-pictures/{page}": {
+      sent: contract.GetServicePicturesData;
+      answered: contract.GetServicePicturesResponses;
+    };
+    "/api/page-settings": { sent: contract.ListPageSettingsData; answered: contract.ListPageSettingsResponses };
+    "/api/system/maintenance": { sent: contract.MaintenanceStatusData; answered: contract.MaintenanceStatusResponses };
+    "/api/organization-settings/public": {
+      sent: contract.PublicOrganizationData;
+      answered: contract.PublicOrganizationResponses;
+    };
+    "/api/homepages/active": { sent: contract.ActiveHomepageData; answered: contract.ActiveHomepageResponses };
+    "/api/orders/{id}/tickets": { sent: contract.ReadOrderTicketsData; answered: contract.ReadOrderTicketsResponses };
+    "/api/unsubscribe/{token}": { sent: contract.AskToUnsubscribeData; answered: contract.AskToUnsubscribeResponses };
+    "/api/videos": { sent: contract.GetVideosData; answered: contract.GetVideosResponses };
+    "/api/videos/{slug}": { sent: contract.GetPublishedVideoData; answered: contract.GetPublishedVideoResponses };
+    "/api/videos/preview/{token}": { sent: contract.GetVideoPreviewData; answered: contract.GetVideoPreviewResponses };
+    "/api/auth/config": { sent: contract.AuthConfigData; answered: contract.AuthConfigResponses };
+    "/api/me": { sent: contract.MeData; answered: contract.MeResponses };
+    "/api/me/sessions": { sent: contract.ListMySessionsData; answered: contract.ListMySessionsResponses };
+    "/api/me/consents": { sent: contract.ListMyConsentsData; answered: contract.ListMyConsentsResponses };
+    "/api/me/cart": { sent: contract.ReadMyCartData; answered: contract.ReadMyCartResponses };
+    "/api/me/orders": { sent: contract.ListMyOrdersData; answered: contract.ListMyOrdersResponses };
+    "/api/me/tickets": { sent: contract.ListMyTicketsData; answered: contract.ListMyTicketsResponses };
+    "/api/me/privacy-requests": {
+      sent: contract.ListMyPrivacyRequestsData;
+      answered: contract.ListMyPrivacyRequestsResponses;
+    };
+    "/api/me/privacy-requests/{id}/file": {
+      sent: contract.GetMyPersonalFileData;
+      answered: contract.GetMyPersonalFileResponses;
+    };
+    "/api/me/portal": { sent: contract.GetClientAreaData; answered: contract.GetClientAreaResponses };
+    "/api/me/projects/{id}": { sent: contract.GetMyProjectData; answered: contract.GetMyProjectResponses };
+    "/api/me/quotations/{id}/document": {
+      sent: contract.ReadMyQuotationDocumentData;
+      answered: contract.ReadMyQuotationDocumentResponses;
+    };
+    "/api/me/receipts/{id}/document": {
+      sent: contract.ReadMyReceiptDocumentData;
+      answered: contract.ReadMyReceiptDocumentResponses;
+    };
+    "/api/me/saved": { sent: contract.ListMySavedData; answered: contract.ListMySavedResponses };
+    "/api/me/second-factor": { sent: contract.MySecondFactorData; answered: contract.MySecondFactorResponses };
+    "/media/{sha256}/{recipe}/{file}": { sent: contract.GetPictureData; answered: contract.GetPictureResponses };
+    "/media/photographs/{file}": {
+      sent: contract.GetPhotographPictureData;
+      answered: contract.GetPhotographPictureResponses;
+    };
+    "/media/videos/{file}": { sent: contract.GetFilmData; answered: contract.GetFilmResponses };
     "/api/admin/ads/campaigns": { sent: contract.ListCampaignsData; answered: contract.ListCampaignsResponses };
     "/api/admin/ads/campaigns/totals": {
       sent: contract.GetCampaignTotalsData;
@@ -19,16 +114,6 @@ export type Operations = {
       answered: contract.GetConversionHealthResponses;
     };
     "/api/admin/ads/conversions/{id}": { sent: contract.GetConversionData; answered: contract.GetConversionResponses };
-    "/api/admin/ads/landing-pages": {
-      sent: contract.ListLandingPagesData;
-      answered: contract.ListLandingPagesResponses;
-    };
-    "/api/admin/ads/landing-pages/{page}": {
-      sent: contract.GetLandingPageData;
-      answered: contract.GetLandingPageResponses;
-    };
-    "/api/admin/ads/links": { sent: contract.ListAdLinksData; answered: contract.ListAdLinksResponses };
-    "/api/admin/ads/links/{id}": { sent: contract.GetAdLinkData; answered: contract.GetAdLinkResponses };
     "/api/admin/ads/spend/imports/{id}": {
       sent: contract.GetSpendImportData;
       answered: contract.GetSpendImportResponses;
@@ -39,10 +124,6 @@ export type Operations = {
     };
     "/api/admin/audit": { sent: contract.ListAuditEntriesData; answered: contract.ListAuditEntriesResponses };
     "/api/admin/audit/verification": { sent: contract.VerifyAuditLogData; answered: contract.VerifyAuditLogResponses };
-    "/api/admin/brands": { sent: contract.ListBrandsData; answered: contract.ListBrandsResponses };
-    "/api/admin/brands/{id}": { sent: contract.GetBrandData; answered: contract.GetBrandResponses };
-    "/api/admin/coupons": { sent: contract.ListCouponsData; answered: contract.ListCouponsResponses };
-    "/api/admin/coupons/{id}": { sent: contract.GetCouponData; answered: contract.GetCouponResponses };
     "/api/admin/customers": { sent: contract.ListCustomersData; answered: contract.ListCustomersResponses };
     "/api/admin/customers/{id}": { sent: contract.GetCustomerData; answered: contract.GetCustomerResponses };
     "/api/admin/customers/{id}/timeline": {
@@ -51,60 +132,44 @@ export type Operations = {
     };
     "/api/admin/dashboard": { sent: contract.GetDashboardData; answered: contract.GetDashboardResponses };
     "/api/admin/delivery-check": { sent: contract.CheckDeliveryData; answered: contract.CheckDeliveryResponses };
-    "/api/admin/delivery-zones": {
-      sent: contract.ListDeliveryZonesData;
-      answered: contract.ListDeliveryZonesResponses;
-    };
-    "/api/admin/delivery-zones/{id}": {
-      sent: contract.GetDeliveryZoneData;
-      answered: contract.GetDeliveryZoneResponses;
-    };
-    "/api/admin/design-addons": { sent: contract.ListDesignAddonsData; answered: contract.ListDesignAddonsResponses };
-    "/api/admin/design-addons/{id}": { sent: contract.GetDesignAddonData; answered: contract.GetDesignAddonResponses };
-    "/api/admin/design-categories": {
-      sent: contract.ListDesignCategoriesData;
-      answered: contract.ListDesignCategoriesResponses;
-    };
-    "/api/admin/design-categories/{id}": {
-      sent: contract.GetDesignCategoryData;
-      answered: contract.GetDesignCategoryResponses;
-    };
     "/api/admin/designs": { sent: contract.ListDesignsData; answered: contract.ListDesignsResponses };
+    "/api/admin/designs/{id}": { sent: contract.GetDesignData; answered: contract.GetDesignResponses };
     "/api/admin/designs/choices": { sent: contract.GetDesignChoicesData; answered: contract.GetDesignChoicesResponses };
     "/api/admin/designs/materials": {
       sent: contract.FindDesignMaterialsData;
       answered: contract.FindDesignMaterialsResponses;
     };
-    "/api/admin/designs/{id}": { sent: contract.GetDesignData; answered: contract.GetDesignResponses };
     "/api/admin/exports/{id}": { sent: contract.GetExportData; answered: contract.GetExportResponses };
     "/api/admin/exports/{id}/file": { sent: contract.DownloadExportData; answered: contract.DownloadExportResponses };
-    "/api/admin/gst-rates": { sent: contract.ListGstRatesData; answered: contract.ListGstRatesResponses };
-    "/api/admin/gst-rates/{id}": { sent: contract.GetGstRateData; answered: contract.GetGstRateResponses };
     "/api/admin/homepages": { sent: contract.ListHomepagesData; answered: contract.ListHomepagesResponses };
-    "/api/admin/job-events": { sent: contract.WatchJobQueuesData; answered: contract.WatchJobQueuesResponses };
-    "/api/admin/job-history": { sent: contract.GetJobHistoryData; answered: contract.GetJobHistoryResponses };
-    "/api/admin/job-kinds": { sent: contract.ListJobKindsData; answered: contract.ListJobKindsResponses };
-    "/api/admin/job-queues": { sent: contract.ListJobQueuesData; answered: contract.ListJobQueuesResponses };
     "/api/admin/jobs": { sent: contract.ListJobsData; answered: contract.ListJobsResponses };
     "/api/admin/jobs/{id}": { sent: contract.GetJobData; answered: contract.GetJobResponses };
+    "/api/admin/job-events": { sent: contract.WatchJobQueuesData; answered: contract.WatchJobQueuesResponses };
+    "/api/admin/job-queues": { sent: contract.ListJobQueuesData; answered: contract.ListJobQueuesResponses };
+    "/api/admin/job-kinds": { sent: contract.ListJobKindsData; answered: contract.ListJobKindsResponses };
+    "/api/admin/job-history": { sent: contract.GetJobHistoryData; answered: contract.GetJobHistoryResponses };
+    "/api/admin/ads/landing-pages": {
+      sent: contract.ListLandingPagesData;
+      answered: contract.ListLandingPagesResponses;
+    };
+    "/api/admin/ads/landing-pages/{page}": {
+      sent: contract.GetLandingPageData;
+      answered: contract.GetLandingPageResponses;
+    };
     "/api/admin/leads": { sent: contract.ListLeadsData; answered: contract.ListLeadsResponses };
     "/api/admin/leads/board": { sent: contract.BoardOfLeadsData; answered: contract.BoardOfLeadsResponses };
+    "/api/admin/leads/owners": { sent: contract.ListLeadOwnersData; answered: contract.ListLeadOwnersResponses };
+    "/api/admin/leads/pincodes": { sent: contract.ListLeadPincodesData; answered: contract.ListLeadPincodesResponses };
+    "/api/admin/leads/origins": { sent: contract.ListLeadOriginsData; answered: contract.ListLeadOriginsResponses };
+    "/api/admin/leads/{id}": { sent: contract.GetLeadData; answered: contract.GetLeadResponses };
+    "/api/admin/leads/{id}/kitchens": {
+      sent: contract.ListLeadKitchensData;
+      answered: contract.ListLeadKitchensResponses;
+    };
     "/api/admin/leads/imports/{id}": { sent: contract.GetLeadImportData; answered: contract.GetLeadImportResponses };
     "/api/admin/leads/imports/{id}/errors.csv": {
       sent: contract.DownloadLeadImportErrorsData;
       answered: contract.DownloadLeadImportErrorsResponses;
-    };
-    "/api/admin/leads/origins": { sent: contract.ListLeadOriginsData; answered: contract.ListLeadOriginsResponses };
-    "/api/admin/leads/owners": { sent: contract.ListLeadOwnersData; answered: contract.ListLeadOwnersResponses };
-    "/api/admin/leads/pincodes": { sent: contract.ListLeadPincodesData; answered: contract.ListLeadPincodesResponses };
-    "/api/admin/leads/{id}": { sent: contract.GetLeadData; answered: contract.GetLeadResponses };
-    "/api/admin/leads/{id}/files/{file}": {
-      sent: contract.DownloadLeadFileData;
-      answered: contract.DownloadLeadFileResponses;
-    };
-    "/api/admin/leads/{id}/kitchens": {
-      sent: contract.ListLeadKitchensData;
-      answered: contract.ListLeadKitchensResponses;
     };
     "/api/admin/leads/{id}/timeline": {
       sent: contract.GetLeadTimelineData;
@@ -115,15 +180,8 @@ export type Operations = {
       sent: contract.ListMaintenanceWindowsData;
       answered: contract.ListMaintenanceWindowsResponses;
     };
-    "/api/admin/material-categories": {
-      sent: contract.ListMaterialCategoriesData;
-      answered: contract.ListMaterialCategoriesResponses;
-    };
-    "/api/admin/material-categories/{id}": {
-      sent: contract.GetMaterialCategoryData;
-      answered: contract.GetMaterialCategoryResponses;
-    };
     "/api/admin/materials": { sent: contract.ListMaterialsData; answered: contract.ListMaterialsResponses };
+    "/api/admin/materials/{id}": { sent: contract.GetMaterialData; answered: contract.GetMaterialResponses };
     "/api/admin/materials/imports/{id}": {
       sent: contract.GetMaterialImportData;
       answered: contract.GetMaterialImportResponses;
@@ -132,51 +190,54 @@ export type Operations = {
       sent: contract.DownloadMaterialImportErrorsData;
       answered: contract.DownloadMaterialImportErrorsResponses;
     };
-    "/api/admin/materials/{id}": { sent: contract.GetMaterialData; answered: contract.GetMaterialResponses };
-    "/api/admin/orders": { sent: contract.ListOrdersData; answered: contract.ListOrdersResponses };
-    "/api/admin/orders/{id}": { sent: contract.GetOrderData; answered: contract.GetOrderResponses };
-    "/api/admin/orders/{id}/changes/{change}/credit-note": {
-      sent: contract.DownloadOrderChangeCreditNoteData;
-      answered: contract.DownloadOrderChangeCreditNoteResponses;
-    };
     "/api/admin/orders/{id}/changes/{change}/pay-link": {
       sent: contract.GetOrderPayLinkData;
       answered: contract.GetOrderPayLinkResponses;
     };
-    "/api/admin/orders/{id}/credit-note": {
-      sent: contract.DownloadOrderCreditNoteData;
-      answered: contract.DownloadOrderCreditNoteResponses;
+    "/api/admin/orders/{id}/changes/{change}/credit-note": {
+      sent: contract.DownloadOrderChangeCreditNoteData;
+      answered: contract.DownloadOrderChangeCreditNoteResponses;
     };
     "/api/admin/orders/{id}/invoice": {
       sent: contract.DownloadOrderInvoiceData;
       answered: contract.DownloadOrderInvoiceResponses;
     };
+    "/api/admin/orders/{id}/credit-note": {
+      sent: contract.DownloadOrderCreditNoteData;
+      answered: contract.DownloadOrderCreditNoteResponses;
+    };
     "/api/admin/orders/{id}/refunds/{refund}/credit-note": {
       sent: contract.DownloadCreditNoteData;
       answered: contract.DownloadCreditNoteResponses;
-    };
-    "/api/admin/orders/{id}/returns/{return}/photographs/{photograph}": {
-      sent: contract.GetReturnPhotographData;
-      answered: contract.GetReturnPhotographResponses;
-    };
-    "/api/admin/orders/{id}/shipments/{shipment}/labels": {
-      sent: contract.DownloadAddressLabelsData;
-      answered: contract.DownloadAddressLabelsResponses;
     };
     "/api/admin/orders/{id}/shipments/{shipment}/packing-slip": {
       sent: contract.DownloadPackingSlipData;
       answered: contract.DownloadPackingSlipResponses;
     };
-    "/api/admin/page-settings": { sent: contract.ListPagesData; answered: contract.ListPagesResponses };
-    "/api/admin/photograph-events": {
-      sent: contract.WatchPhotographsData;
-      answered: contract.WatchPhotographsResponses;
+    "/api/admin/orders/{id}/shipments/{shipment}/labels": {
+      sent: contract.DownloadAddressLabelsData;
+      answered: contract.DownloadAddressLabelsResponses;
     };
+    "/api/admin/orders/{id}/returns/{return}/photographs/{photograph}": {
+      sent: contract.GetReturnPhotographData;
+      answered: contract.GetReturnPhotographResponses;
+    };
+    "/api/admin/orders": { sent: contract.ListOrdersData; answered: contract.ListOrdersResponses };
+    "/api/admin/orders/{id}": { sent: contract.GetOrderData; answered: contract.GetOrderResponses };
+    "/api/admin/settings/payment-gateway": {
+      sent: contract.GetPaymentGatewayData;
+      answered: contract.GetPaymentGatewayResponses;
+    };
+    "/api/admin/page-settings": { sent: contract.ListPagesData; answered: contract.ListPagesResponses };
     "/api/admin/photographs": { sent: contract.ListPhotographsData; answered: contract.ListPhotographsResponses };
     "/api/admin/photographs/{id}": { sent: contract.GetPhotographData; answered: contract.GetPhotographResponses };
     "/api/admin/photographs/{id}/original": {
       sent: contract.DownloadPhotographData;
       answered: contract.DownloadPhotographResponses;
+    };
+    "/api/admin/photograph-events": {
+      sent: contract.WatchPhotographsData;
+      answered: contract.WatchPhotographsResponses;
     };
     "/api/admin/placements": { sent: contract.ListPlacementsData; answered: contract.ListPlacementsResponses };
     "/api/admin/privacy-requests": {
@@ -187,27 +248,17 @@ export type Operations = {
       sent: contract.GetPrivacyRequestData;
       answered: contract.GetPrivacyRequestResponses;
     };
-    "/api/admin/product-categories": {
-      sent: contract.ListProductCategoriesData;
-      answered: contract.ListProductCategoriesResponses;
-    };
-    "/api/admin/product-categories/{id}": {
-      sent: contract.GetProductCategoryData;
-      answered: contract.GetProductCategoryResponses;
-    };
-    "/api/admin/product-reviews": {
-      sent: contract.ListProductReviewsData;
-      answered: contract.ListProductReviewsResponses;
-    };
-    "/api/admin/product-reviews/products": {
-      sent: contract.ListReviewedProductsData;
-      answered: contract.ListReviewedProductsResponses;
-    };
-    "/api/admin/product-reviews/{id}": {
-      sent: contract.GetProductReviewData;
-      answered: contract.GetProductReviewResponses;
-    };
+    "/api/admin/retention": { sent: contract.PreviewRetentionData; answered: contract.PreviewRetentionResponses };
     "/api/admin/products": { sent: contract.ListProductsData; answered: contract.ListProductsResponses };
+    "/api/admin/products/{id}": { sent: contract.GetProductData; answered: contract.GetProductResponses };
+    "/api/admin/products/{id}/stock": {
+      sent: contract.GetProductStockData;
+      answered: contract.GetProductStockResponses;
+    };
+    "/api/admin/products/{id}/notices": {
+      sent: contract.ListProductNoticesData;
+      answered: contract.ListProductNoticesResponses;
+    };
     "/api/admin/products/imports/{id}": {
       sent: contract.GetProductImportData;
       answered: contract.GetProductImportResponses;
@@ -216,34 +267,12 @@ export type Operations = {
       sent: contract.DownloadProductImportErrorsData;
       answered: contract.DownloadProductImportErrorsResponses;
     };
-    "/api/admin/products/{id}": { sent: contract.GetProductData; answered: contract.GetProductResponses };
-    "/api/admin/products/{id}/notices": {
-      sent: contract.ListProductNoticesData;
-      answered: contract.ListProductNoticesResponses;
-    };
-    "/api/admin/products/{id}/stock": {
-      sent: contract.GetProductStockData;
-      answered: contract.GetProductStockResponses;
-    };
-    "/api/admin/quotation-events": { sent: contract.WatchQuotationData; answered: contract.WatchQuotationResponses };
-    "/api/admin/quotation-templates": {
-      sent: contract.ListQuotationTemplatesData;
-      answered: contract.ListQuotationTemplatesResponses;
-    };
-    "/api/admin/quotations": { sent: contract.ListQuotationsData; answered: contract.ListQuotationsResponses };
     "/api/admin/quotations/choices": {
       sent: contract.ListQuotationChoicesData;
       answered: contract.ListQuotationChoicesResponses;
     };
+    "/api/admin/quotations": { sent: contract.ListQuotationsData; answered: contract.ListQuotationsResponses };
     "/api/admin/quotations/{id}": { sent: contract.GetQuotationData; answered: contract.GetQuotationResponses };
-    "/api/admin/quotations/{id}/comments": {
-      sent: contract.ListQuotationCommentsData;
-      answered: contract.ListQuotationCommentsResponses;
-    };
-    "/api/admin/quotations/{id}/comparison": {
-      sent: contract.CompareQuotationsData;
-      answered: contract.CompareQuotationsResponses;
-    };
     "/api/admin/quotations/{id}/document": {
       sent: contract.GetQuotationDocumentData;
       answered: contract.GetQuotationDocumentResponses;
@@ -260,28 +289,95 @@ export type Operations = {
       sent: contract.ListQuotationOpeningsData;
       answered: contract.ListQuotationOpeningsResponses;
     };
-    "/api/admin/rate-cards": { sent: contract.ListRateCardsData; answered: contract.ListRateCardsResponses };
-    "/api/admin/rate-cards/{id}": { sent: contract.GetRateCardData; answered: contract.GetRateCardResponses };
+    "/api/admin/quotations/{id}/comments": {
+      sent: contract.ListQuotationCommentsData;
+      answered: contract.ListQuotationCommentsResponses;
+    };
+    "/api/admin/quotations/{id}/comparison": {
+      sent: contract.CompareQuotationsData;
+      answered: contract.CompareQuotationsResponses;
+    };
+    "/api/admin/quotation-events": { sent: contract.WatchQuotationData; answered: contract.WatchQuotationResponses };
+    "/api/admin/quotation-templates": {
+      sent: contract.ListQuotationTemplatesData;
+      answered: contract.ListQuotationTemplatesResponses;
+    };
     "/api/admin/receipts/{id}": { sent: contract.GetReceiptData; answered: contract.GetReceiptResponses };
     "/api/admin/receipts/{id}/document/file": {
       sent: contract.DownloadReceiptData;
       answered: contract.DownloadReceiptResponses;
     };
-    "/api/admin/referrals": { sent: contract.ListReferralsData; answered: contract.ListReferralsResponses };
-    "/api/admin/referrals/{id}": { sent: contract.GetReferralData; answered: contract.GetReferralResponses };
-    "/api/admin/referrals/{id}/payout": {
-      sent: contract.ReadReferralPayoutData;
-      answered: contract.ReadReferralPayoutResponses;
+    "/api/admin/ads/links": { sent: contract.ListAdLinksData; answered: contract.ListAdLinksResponses };
+    "/api/admin/ads/links/{id}": { sent: contract.GetAdLinkData; answered: contract.GetAdLinkResponses };
+    "/api/admin/team": { sent: contract.ListTeamMembersData; answered: contract.ListTeamMembersResponses };
+    "/api/admin/team/{id}": { sent: contract.GetTeamMemberData; answered: contract.GetTeamMemberResponses };
+    "/api/admin/brands": { sent: contract.ListBrandsData; answered: contract.ListBrandsResponses };
+    "/api/admin/brands/{id}": { sent: contract.GetBrandData; answered: contract.GetBrandResponses };
+    "/api/admin/gst-rates": { sent: contract.ListGstRatesData; answered: contract.ListGstRatesResponses };
+    "/api/admin/gst-rates/{id}": { sent: contract.GetGstRateData; answered: contract.GetGstRateResponses };
+    "/api/admin/material-categories": {
+      sent: contract.ListMaterialCategoriesData;
+      answered: contract.ListMaterialCategoriesResponses;
     };
-    "/api/admin/retention": { sent: contract.PreviewRetentionData; answered: contract.PreviewRetentionResponses };
+    "/api/admin/material-categories/{id}": {
+      sent: contract.GetMaterialCategoryData;
+      answered: contract.GetMaterialCategoryResponses;
+    };
+    "/api/admin/rate-cards": { sent: contract.ListRateCardsData; answered: contract.ListRateCardsResponses };
+    "/api/admin/rate-cards/{id}": { sent: contract.GetRateCardData; answered: contract.GetRateCardResponses };
+    "/api/admin/design-addons": { sent: contract.ListDesignAddonsData; answered: contract.ListDesignAddonsResponses };
+    "/api/admin/design-addons/{id}": { sent: contract.GetDesignAddonData; answered: contract.GetDesignAddonResponses };
+    "/api/admin/design-categories": {
+      sent: contract.ListDesignCategoriesData;
+      answered: contract.ListDesignCategoriesResponses;
+    };
+    "/api/admin/design-categories/{id}": {
+      sent: contract.GetDesignCategoryData;
+      answered: contract.GetDesignCategoryResponses;
+    };
+    "/api/admin/product-categories": {
+      sent: contract.ListProductCategoriesData;
+      answered: contract.ListProductCategoriesResponses;
+    };
+    "/api/admin/product-categories/{id}": {
+      sent: contract.GetProductCategoryData;
+      answered: contract.GetProductCategoryResponses;
+    };
+    "/api/admin/coupons": { sent: contract.ListCouponsData; answered: contract.ListCouponsResponses };
+    "/api/admin/coupons/{id}": { sent: contract.GetCouponData; answered: contract.GetCouponResponses };
+    "/api/admin/delivery-zones": {
+      sent: contract.ListDeliveryZonesData;
+      answered: contract.ListDeliveryZonesResponses;
+    };
+    "/api/admin/delivery-zones/{id}": {
+      sent: contract.GetDeliveryZoneData;
+      answered: contract.GetDeliveryZoneResponses;
+    };
+    "/api/admin/product-reviews": {
+      sent: contract.ListProductReviewsData;
+      answered: contract.ListProductReviewsResponses;
+    };
+    "/api/admin/product-reviews/products": {
+      sent: contract.ListReviewedProductsData;
+      answered: contract.ListReviewedProductsResponses;
+    };
+    "/api/admin/product-reviews/{id}": {
+      sent: contract.GetProductReviewData;
+      answered: contract.GetProductReviewResponses;
+    };
     "/api/admin/schedules": { sent: contract.ListSchedulesData; answered: contract.ListSchedulesResponses };
-    "/api/admin/settings/accounts": {
-      sent: contract.GetAccountSettingsData;
-      answered: contract.GetAccountSettingsResponses;
+    "/api/admin/settings/organization": {
+      sent: contract.GetOrganizationSettingsData;
+      answered: contract.GetOrganizationSettingsResponses;
     };
-    "/api/admin/settings/accounts/versions": {
-      sent: contract.ListAccountSettingsVersionsData;
-      answered: contract.ListAccountSettingsVersionsResponses;
+    "/api/admin/settings/organization/versions": {
+      sent: contract.ListOrganizationSettingsVersionsData;
+      answered: contract.ListOrganizationSettingsVersionsResponses;
+    };
+    "/api/admin/settings/sales": { sent: contract.GetSalesSettingsData; answered: contract.GetSalesSettingsResponses };
+    "/api/admin/settings/sales/versions": {
+      sent: contract.ListSalesSettingsVersionsData;
+      answered: contract.ListSalesSettingsVersionsResponses;
     };
     "/api/admin/settings/enquiries": {
       sent: contract.GetEnquirySettingsData;
@@ -307,17 +403,21 @@ export type Operations = {
       sent: contract.ListNotificationSettingsVersionsData;
       answered: contract.ListNotificationSettingsVersionsResponses;
     };
-    "/api/admin/settings/organization": {
-      sent: contract.GetOrganizationSettingsData;
-      answered: contract.GetOrganizationSettingsResponses;
+    "/api/admin/settings/privacy": {
+      sent: contract.GetPrivacySettingsData;
+      answered: contract.GetPrivacySettingsResponses;
     };
-    "/api/admin/settings/organization/versions": {
-      sent: contract.ListOrganizationSettingsVersionsData;
-      answered: contract.ListOrganizationSettingsVersionsResponses;
+    "/api/admin/settings/privacy/versions": {
+      sent: contract.ListPrivacySettingsVersionsData;
+      answered: contract.ListPrivacySettingsVersionsResponses;
     };
-    "/api/admin/settings/payment-gateway": {
-      sent: contract.GetPaymentGatewayData;
-      answered: contract.GetPaymentGatewayResponses;
+    "/api/admin/settings/accounts": {
+      sent: contract.GetAccountSettingsData;
+      answered: contract.GetAccountSettingsResponses;
+    };
+    "/api/admin/settings/accounts/versions": {
+      sent: contract.ListAccountSettingsVersionsData;
+      answered: contract.ListAccountSettingsVersionsResponses;
     };
     "/api/admin/settings/pricing": {
       sent: contract.GetPricingPageSettingsData;
@@ -327,14 +427,6 @@ export type Operations = {
       sent: contract.ListPricingPageSettingsVersionsData;
       answered: contract.ListPricingPageSettingsVersionsResponses;
     };
-    "/api/admin/settings/privacy": {
-      sent: contract.GetPrivacySettingsData;
-      answered: contract.GetPrivacySettingsResponses;
-    };
-    "/api/admin/settings/privacy/versions": {
-      sent: contract.ListPrivacySettingsVersionsData;
-      answered: contract.ListPrivacySettingsVersionsResponses;
-    };
     "/api/admin/settings/quotations": {
       sent: contract.GetQuotationSettingsData;
       answered: contract.GetQuotationSettingsResponses;
@@ -343,18 +435,13 @@ export type Operations = {
       sent: contract.ListQuotationSettingsVersionsData;
       answered: contract.ListQuotationSettingsVersionsResponses;
     };
-    "/api/admin/settings/referrals": {
-      sent: contract.GetReferralSettingsData;
-      answered: contract.GetReferralSettingsResponses;
+    "/api/admin/settings/shop_payment": {
+      sent: contract.GetShopPaymentSettingsData;
+      answered: contract.GetShopPaymentSettingsResponses;
     };
-    "/api/admin/settings/referrals/versions": {
-      sent: contract.ListReferralSettingsVersionsData;
-      answered: contract.ListReferralSettingsVersionsResponses;
-    };
-    "/api/admin/settings/sales": { sent: contract.GetSalesSettingsData; answered: contract.GetSalesSettingsResponses };
-    "/api/admin/settings/sales/versions": {
-      sent: contract.ListSalesSettingsVersionsData;
-      answered: contract.ListSalesSettingsVersionsResponses;
+    "/api/admin/settings/shop_payment/versions": {
+      sent: contract.ListShopPaymentSettingsVersionsData;
+      answered: contract.ListShopPaymentSettingsVersionsResponses;
     };
     "/api/admin/settings/shop_delivery": {
       sent: contract.GetShopDeliverySettingsData;
@@ -372,146 +459,121 @@ export type Operations = {
       sent: contract.ListShopLetterSettingsVersionsData;
       answered: contract.ListShopLetterSettingsVersionsResponses;
     };
-    "/api/admin/settings/shop_payment": {
-      sent: contract.GetShopPaymentSettingsData;
-      answered: contract.GetShopPaymentSettingsResponses;
-    };
-    "/api/admin/settings/shop_payment/versions": {
-      sent: contract.ListShopPaymentSettingsVersionsData;
-      answered: contract.ListShopPaymentSettingsVersionsResponses;
-    };
-    "/api/admin/settings/warranty": {
-      sent: contract.GetWarrantySettingsData;
-      answered: contract.GetWarrantySettingsResponses;
-    };
-    "/api/admin/settings/warranty/versions": {
-      sent: contract.ListWarrantySettingsVersionsData;
-      answered: contract.ListWarrantySettingsVersionsResponses;
-    };
-    "/api/admin/team": { sent: contract.ListTeamMembersData; answered: contract.ListTeamMembersResponses };
-    "/api/admin/team/{id}": { sent: contract.GetTeamMemberData; answered: contract.GetTeamMemberResponses };
     "/api/admin/tickets": { sent: contract.ListTicketsData; answered: contract.ListTicketsResponses };
     "/api/admin/tickets/owners": { sent: contract.ListTicketOwnersData; answered: contract.ListTicketOwnersResponses };
     "/api/admin/tickets/{id}": { sent: contract.GetTicketData; answered: contract.GetTicketResponses };
     "/api/admin/users": { sent: contract.ListUsersData; answered: contract.ListUsersResponses };
     "/api/admin/users/{id}": { sent: contract.GetUserData; answered: contract.GetUserResponses };
-    "/api/admin/users/{id}/access-log": {
-      sent: contract.ListUserAccessData;
-      answered: contract.ListUserAccessResponses;
-    };
     "/api/admin/users/{id}/sessions": {
       sent: contract.ListUserSessionsData;
       answered: contract.ListUserSessionsResponses;
     };
+    "/api/admin/users/{id}/access-log": {
+      sent: contract.ListUserAccessData;
+      answered: contract.ListUserAccessResponses;
+    };
     "/api/admin/videos": { sent: contract.ListVideosData; answered: contract.ListVideosResponses };
-    "/api/admin/videos/choices": { sent: contract.ListVideoChoicesData; answered: contract.ListVideoChoicesResponses };
     "/api/admin/videos/{id}": { sent: contract.GetVideoData; answered: contract.GetVideoResponses };
+    "/api/admin/videos/choices": { sent: contract.ListVideoChoicesData; answered: contract.ListVideoChoicesResponses };
     "/api/admin/views": { sent: contract.ListViewsData; answered: contract.ListViewsResponses };
-    "/api/auth/config": { sent: contract.AuthConfigData; answered: contract.AuthConfigResponses };
-    "/api/calculators/kitchen": { sent: contract.KitchenChoicesData; answered: contract.KitchenChoicesResponses };
-    "/api/delivery/{pincode}": { sent: contract.ReadDeliveryData; answered: contract.ReadDeliveryResponses };
-    "/api/design-types": { sent: contract.GetDesignTypesData; answered: contract.GetDesignTypesResponses };
-    "/api/designs": { sent: contract.GetDesignsData; answered: contract.GetDesignsResponses };
-    "/api/designs/preview/{token}": {
-      sent: contract.ReadDesignPreviewData;
-      answered: contract.ReadDesignPreviewResponses;
-    };
-    "/api/designs/{slug}": { sent: contract.ReadDesignData; answered: contract.ReadDesignResponses };
-    "/api/gallery": { sent: contract.GetGalleryData; answered: contract.GetGalleryResponses };
-    "/api/gallery/facets": { sent: contract.GetGalleryFacetsData; answered: contract.GetGalleryFacetsResponses };
     "/api/health": { sent: contract.HealthData; answered: contract.HealthResponses };
-    "/api/homepages/active": { sent: contract.ActiveHomepageData; answered: contract.ActiveHomepageResponses };
-    "/api/kitchen-styles": { sent: contract.GetKitchenStylesData; answered: contract.GetKitchenStylesResponses };
-    "/api/lead-files": { sent: contract.ListLeadFilesData; answered: contract.ListLeadFilesResponses };
-    "/api/me": { sent: contract.MeData; answered: contract.MeResponses };
-    "/api/me/cart": { sent: contract.ReadMyCartData; answered: contract.ReadMyCartResponses };
-    "/api/me/consents": { sent: contract.ListMyConsentsData; answered: contract.ListMyConsentsResponses };
-    "/api/me/orders": { sent: contract.ListMyOrdersData; answered: contract.ListMyOrdersResponses };
-    "/api/me/portal": { sent: contract.GetClientAreaData; answered: contract.GetClientAreaResponses };
-    "/api/me/privacy-requests": {
-      sent: contract.ListMyPrivacyRequestsData;
-      answered: contract.ListMyPrivacyRequestsResponses;
-    };
-    "/api/me/privacy-requests/{id}/file": {
-      sent: contract.GetMyPersonalFileData;
-      answered: contract.GetMyPersonalFileResponses;
-    };
-    "/api/me/projects/{id}": { sent: contract.GetMyProjectData; answered: contract.GetMyProjectResponses };
-    "/api/me/quotations/{id}/document": {
-      sent: contract.ReadMyQuotationDocumentData;
-      answered: contract.ReadMyQuotationDocumentResponses;
-    };
-    "/api/me/receipts/{id}/document": {
-      sent: contract.ReadMyReceiptDocumentData;
-      answered: contract.ReadMyReceiptDocumentResponses;
-    };
-    "/api/me/saved": { sent: contract.ListMySavedData; answered: contract.ListMySavedResponses };
-    "/api/me/second-factor": { sent: contract.MySecondFactorData; answered: contract.MySecondFactorResponses };
-    "/api/me/sessions": { sent: contract.ListMySessionsData; answered: contract.ListMySessionsResponses };
-    "/api/me/tickets": { sent: contract.ListMyTicketsData; answered: contract.ListMyTicketsResponses };
-    "/api/orders/{id}": { sent: contract.ReadOrderData; answered: contract.ReadOrderResponses };
-    "/api/orders/{id}/events": { sent: contract.WatchOrderData; answered: contract.WatchOrderResponses };
-    "/api/orders/{id}/invoice": { sent: contract.ReadOrderInvoiceData; answered: contract.ReadOrderInvoiceResponses };
-    "/api/orders/{id}/return-photographs/{photograph}": {
-      sent: contract.ReadReturnPhotographData;
-      answered: contract.ReadReturnPhotographResponses;
-    };
-    "/api/orders/{id}/returns": { sent: contract.ReadOrderReturnsData; answered: contract.ReadOrderReturnsResponses };
-    "/api/orders/{id}/reviews": { sent: contract.ReadOrderReviewsData; answered: contract.ReadOrderReviewsResponses };
-    "/api/orders/{id}/tickets": { sent: contract.ReadOrderTicketsData; answered: contract.ReadOrderTicketsResponses };
-    "/api/organization-settings/public": {
-      sent: contract.PublicOrganizationData;
-      answered: contract.PublicOrganizationResponses;
-    };
-    "/api/page-settings": { sent: contract.ListPageSettingsData; answered: contract.ListPageSettingsResponses };
-    "/api/pricing": { sent: contract.GetPricingData; answered: contract.GetPricingResponses };
-    "/api/privacy-requests/files/{token}": {
-      sent: contract.GetPersonalFileData;
-      answered: contract.GetPersonalFileResponses;
-    };
-    "/api/products": { sent: contract.GetProductsData; answered: contract.GetProductsResponses };
-    "/api/products/by-id/{id}": { sent: contract.FindProductData; answered: contract.FindProductResponses };
-    "/api/products/preview/{token}": {
-      sent: contract.ReadProductPreviewData;
-      answered: contract.ReadProductPreviewResponses;
-    };
-    "/api/products/{slug}": { sent: contract.ReadProductData; answered: contract.ReadProductResponses };
-    "/api/products/{slug}/reviews": {
-      sent: contract.ReadProductReviewsData;
-      answered: contract.ReadProductReviewsResponses;
-    };
-    "/api/quotations/{token}": { sent: contract.ReadOfferData; answered: contract.ReadOfferResponses };
-    "/api/quotations/{token}/comparison": { sent: contract.CompareOfferData; answered: contract.CompareOfferResponses };
-    "/api/quotations/{token}/document": {
-      sent: contract.ReadOfferDocumentData;
-      answered: contract.ReadOfferDocumentResponses;
-    };
     "/api/ready": { sent: contract.ReadyData; answered: contract.ReadyResponses };
-    "/api/receipts/{token}": { sent: contract.ReadReceiptData; answered: contract.ReadReceiptResponses };
-    "/api/referrals/programme": {
-      sent: contract.GetReferralProgrammeData;
-      answered: contract.GetReferralProgrammeResponses;
+    "/api/materials": { sent: contract.GetMaterialsData; answered: contract.GetMaterialsResponses };
+    "/api/materials/{code}": { sent: contract.ReadMaterialData; answered: contract.ReadMaterialResponses };
+    "/api/material-kinds": { sent: contract.GetMaterialKindsData; answered: contract.GetMaterialKindsResponses };
+    "/api/catalog": { sent: contract.GetCatalogData; answered: contract.GetCatalogResponses };
+    "/api/catalog/{slug}": { sent: contract.ReadCatalogItemData; answered: contract.ReadCatalogItemResponses };
+    "/api/catalog/preview/{token}": {
+      sent: contract.ReadCatalogItemPreviewData;
+      answered: contract.ReadCatalogItemPreviewResponses;
     };
-    "/api/service-pictures/{page}": {
-      sent: contract.GetServicePicturesData;
-      answered: contract.GetServicePicturesResponses;
+    "/api/admin/catalog-items": { sent: contract.ListCatalogItemsData; answered: contract.ListCatalogItemsResponses };
+    "/api/admin/catalog-items/{id}": { sent: contract.GetCatalogItemData; answered: contract.GetCatalogItemResponses };
+    "/api/admin/catalog-categories": {
+      sent: contract.ListCatalogCategoriesData;
+      answered: contract.ListCatalogCategoriesResponses;
     };
-    "/api/shop": { sent: contract.GetShopData; answered: contract.GetShopResponses };
-    "/api/system/maintenance": { sent: contract.MaintenanceStatusData; answered: contract.MaintenanceStatusResponses };
-    "/api/unsubscribe/{token}": { sent: contract.AskToUnsubscribeData; answered: contract.AskToUnsubscribeResponses };
-    "/api/videos": { sent: contract.GetVideosData; answered: contract.GetVideosResponses };
-    "/api/videos/preview/{token}": { sent: contract.GetVideoPreviewData; answered: contract.GetVideoPreviewResponses };
-    "/api/videos/{slug}": { sent: contract.GetPublishedVideoData; answered: contract.GetPublishedVideoResponses };
-    "/api/warranty": { sent: contract.GetWarrantyData; answered: contract.GetWarrantyResponses };
-    "/feeds/products.xml": { sent: contract.GetProductFeedData; answered: contract.GetProductFeedResponses };
-    "/media/photographs/{file}": {
-      sent: contract.GetPhotographPictureData;
-      answered: contract.GetPhotographPictureResponses;
+    "/api/admin/catalog-categories/{id}": {
+      sent: contract.GetCatalogCategoryData;
+      answered: contract.GetCatalogCategoryResponses;
     };
-    "/media/videos/{file}": { sent: contract.GetFilmData; answered: contract.GetFilmResponses };
-    "/media/{sha256}/{recipe}/{file}": { sent: contract.GetPictureData; answered: contract.GetPictureResponses };
+    "/api/admin/settings/search": {
+      sent: contract.GetSearchSettingsData;
+      answered: contract.GetSearchSettingsResponses;
+    };
+    "/api/admin/settings/search/versions": {
+      sent: contract.ListSearchSettingsVersionsData;
+      answered: contract.ListSearchSettingsVersionsResponses;
+    };
   };
   POST: {
+    "/api/calculators/kitchen": { sent: contract.EstimateKitchenData; answered: contract.EstimateKitchenResponses };
+    "/api/calculators/kitchen/requests": {
+      sent: contract.RequestKitchenEstimateData;
+      answered: contract.RequestKitchenEstimateResponses;
+    };
+    "/api/cart/price": { sent: contract.PriceCartData; answered: contract.PriceCartResponses };
+    "/api/designs/{slug}/price": { sent: contract.PriceDesignData; answered: contract.PriceDesignResponses };
+    "/api/landing-pages/{page}/views": {
+      sent: contract.CountLandingViewData;
+      answered: contract.CountLandingViewResponses;
+    };
+    "/api/leads": { sent: contract.ReceiveLeadData; answered: contract.ReceiveLeadResponses };
+    "/api/orders": { sent: contract.PlaceOrderData; answered: contract.PlaceOrderResponses };
+    "/api/orders/code": { sent: contract.SendOrderCodeData; answered: contract.SendOrderCodeResponses };
+    "/api/orders/{id}/payment": { sent: contract.StartOrderPaymentData; answered: contract.StartOrderPaymentResponses };
+    "/api/orders/{id}/payment/return": {
+      sent: contract.ReturnFromOrderPaymentData;
+      answered: contract.ReturnFromOrderPaymentResponses;
+    };
+    "/api/orders/{id}/cancel": { sent: contract.CancelOrderData; answered: contract.CancelOrderResponses };
+    "/api/orders/{id}/returns": { sent: contract.AskForOrderReturnData; answered: contract.AskForOrderReturnResponses };
+    "/api/privacy-requests": {
+      sent: contract.ReceivePrivacyRequestData;
+      answered: contract.ReceivePrivacyRequestResponses;
+    };
+    "/api/privacy-requests/confirmations": {
+      sent: contract.ConfirmPrivacyRequestData;
+      answered: contract.ConfirmPrivacyRequestResponses;
+    };
+    "/api/products/{slug}/notices": { sent: contract.WaitForProductData; answered: contract.WaitForProductResponses };
+    "/api/quotations/{token}/choices": { sent: contract.PriceOfferData; answered: contract.PriceOfferResponses };
+    "/api/quotations/{token}/comments": {
+      sent: contract.CommentOnOfferData;
+      answered: contract.CommentOnOfferResponses;
+    };
+    "/api/quotations/{token}/visits": {
+      sent: contract.NoteVisitOfOfferData;
+      answered: contract.NoteVisitOfOfferResponses;
+    };
+    "/api/quotations/{token}/codes": {
+      sent: contract.SendCodeForOfferData;
+      answered: contract.SendCodeForOfferResponses;
+    };
+    "/api/quotations/{token}/acceptance": { sent: contract.AcceptOfferData; answered: contract.AcceptOfferResponses };
+    "/api/quotations/{token}/rejection": { sent: contract.RejectOfferData; answered: contract.RejectOfferResponses };
+    "/api/orders/{id}/reviews": { sent: contract.WriteReviewData; answered: contract.WriteReviewResponses };
+    "/api/orders/{id}/tickets": { sent: contract.RaiseTicketData; answered: contract.RaiseTicketResponses };
+    "/api/orders/{id}/tickets/{ticket}/messages": {
+      sent: contract.AnswerTicketData;
+      answered: contract.AnswerTicketResponses;
+    };
+    "/api/unsubscribe/{token}": { sent: contract.UnsubscribeData; answered: contract.UnsubscribeResponses };
+    "/api/visits": { sent: contract.ReportVisitData; answered: contract.ReportVisitResponses };
+    "/api/auth/logout": { sent: contract.LogoutData; answered: contract.LogoutResponses };
+    "/api/auth/recovery-code": {
+      sent: contract.RedeemRecoveryCodeData;
+      answered: contract.RedeemRecoveryCodeResponses;
+    };
+    "/api/me/age-declaration": { sent: contract.DeclareMyAgeData; answered: contract.DeclareMyAgeResponses };
+    "/api/me/privacy-requests": {
+      sent: contract.CreateMyPrivacyRequestData;
+      answered: contract.CreateMyPrivacyRequestResponses;
+    };
+    "/api/me/second-factor/recovery-codes": {
+      sent: contract.MakeMyRecoveryCodesData;
+      answered: contract.MakeMyRecoveryCodesResponses;
+    };
     "/api/admin/ads/connections/{destination}/check": {
       sent: contract.CheckAdConnectionData;
       answered: contract.CheckAdConnectionResponses;
@@ -524,15 +586,6 @@ export type Operations = {
       sent: contract.RetryConversionData;
       answered: contract.RetryConversionResponses;
     };
-    "/api/admin/ads/landing-pages/{page}/test": {
-      sent: contract.StartLandingTestData;
-      answered: contract.StartLandingTestResponses;
-    };
-    "/api/admin/ads/landing-pages/{page}/test/stop": {
-      sent: contract.StopLandingTestData;
-      answered: contract.StopLandingTestResponses;
-    };
-    "/api/admin/ads/links": { sent: contract.CreateAdLinkData; answered: contract.CreateAdLinkResponses };
     "/api/admin/ads/spend/imports": {
       sent: contract.UploadSpendImportData;
       answered: contract.UploadSpendImportResponses;
@@ -541,72 +594,62 @@ export type Operations = {
       sent: contract.RunSpendImportData;
       answered: contract.RunSpendImportResponses;
     };
-    "/api/admin/brands": { sent: contract.CreateBrandData; answered: contract.CreateBrandResponses };
-    "/api/admin/coupons": { sent: contract.CreateCouponData; answered: contract.CreateCouponResponses };
-    "/api/admin/coupons/bulk": { sent: contract.ActOnCouponsData; answered: contract.ActOnCouponsResponses };
     "/api/admin/coupons/bulk-codes": {
       sent: contract.CreateCouponCodesData;
       answered: contract.CreateCouponCodesResponses;
     };
+    "/api/admin/coupons/bulk": { sent: contract.ActOnCouponsData; answered: contract.ActOnCouponsResponses };
     "/api/admin/coupons/{id}/trial": { sent: contract.TryCouponData; answered: contract.TryCouponResponses };
     "/api/admin/customers": { sent: contract.CreateCustomerData; answered: contract.CreateCustomerResponses };
-    "/api/admin/customers/bulk": { sent: contract.ActOnCustomersData; answered: contract.ActOnCustomersResponses };
-    "/api/admin/customers/bulk/{id}/undo": {
-      sent: contract.UndoCustomerActionData;
-      answered: contract.UndoCustomerActionResponses;
-    };
     "/api/admin/customers/{id}/address-confirmation": {
       sent: contract.ConfirmCustomerAddressData;
       answered: contract.ConfirmCustomerAddressResponses;
-    };
-    "/api/admin/customers/{id}/invitation": {
-      sent: contract.InviteCustomerData;
-      answered: contract.InviteCustomerResponses;
     };
     "/api/admin/customers/{id}/merge": { sent: contract.MergeCustomerData; answered: contract.MergeCustomerResponses };
     "/api/admin/customers/{id}/notes": {
       sent: contract.NoteOnCustomerData;
       answered: contract.NoteOnCustomerResponses;
     };
-    "/api/admin/delivery-zones": {
-      sent: contract.CreateDeliveryZoneData;
-      answered: contract.CreateDeliveryZoneResponses;
+    "/api/admin/customers/{id}/invitation": {
+      sent: contract.InviteCustomerData;
+      answered: contract.InviteCustomerResponses;
     };
-    "/api/admin/design-addons": { sent: contract.CreateDesignAddonData; answered: contract.CreateDesignAddonResponses };
-    "/api/admin/design-categories": {
-      sent: contract.CreateDesignCategoryData;
-      answered: contract.CreateDesignCategoryResponses;
+    "/api/admin/customers/bulk": { sent: contract.ActOnCustomersData; answered: contract.ActOnCustomersResponses };
+    "/api/admin/customers/bulk/{id}/undo": {
+      sent: contract.UndoCustomerActionData;
+      answered: contract.UndoCustomerActionResponses;
     };
     "/api/admin/designs": { sent: contract.CreateDesignData; answered: contract.CreateDesignResponses };
-    "/api/admin/designs/bulk": { sent: contract.ActOnDesignsData; answered: contract.ActOnDesignsResponses };
+    "/api/admin/designs/{id}/status": { sent: contract.MoveDesignData; answered: contract.MoveDesignResponses };
     "/api/admin/designs/{id}/duplicate": {
       sent: contract.DuplicateDesignData;
       answered: contract.DuplicateDesignResponses;
     };
-    "/api/admin/designs/{id}/preview": { sent: contract.PreviewDesignData; answered: contract.PreviewDesignResponses };
+    "/api/admin/designs/bulk": { sent: contract.ActOnDesignsData; answered: contract.ActOnDesignsResponses };
     "/api/admin/designs/{id}/price-preview": {
       sent: contract.PreviewDesignPriceData;
       answered: contract.PreviewDesignPriceResponses;
     };
+    "/api/admin/designs/{id}/preview": { sent: contract.PreviewDesignData; answered: contract.PreviewDesignResponses };
     "/api/admin/designs/{id}/quotation": { sent: contract.QuoteDesignData; answered: contract.QuoteDesignResponses };
-    "/api/admin/designs/{id}/status": { sent: contract.MoveDesignData; answered: contract.MoveDesignResponses };
     "/api/admin/exports": { sent: contract.CreateExportData; answered: contract.CreateExportResponses };
-    "/api/admin/gst-rates": { sent: contract.CreateGstRateData; answered: contract.CreateGstRateResponses };
+    "/api/admin/jobs/{id}/retry": { sent: contract.RetryJobData; answered: contract.RetryJobResponses };
+    "/api/admin/jobs/{id}/cancel": { sent: contract.CancelJobData; answered: contract.CancelJobResponses };
+    "/api/admin/jobs/{id}/run-now": { sent: contract.RunJobNowData; answered: contract.RunJobNowResponses };
     "/api/admin/jobs/bulk": { sent: contract.ActOnJobsData; answered: contract.ActOnJobsResponses };
     "/api/admin/jobs/bulk/{id}/undo": { sent: contract.UndoJobActionData; answered: contract.UndoJobActionResponses };
-    "/api/admin/jobs/{id}/cancel": { sent: contract.CancelJobData; answered: contract.CancelJobResponses };
-    "/api/admin/jobs/{id}/retry": { sent: contract.RetryJobData; answered: contract.RetryJobResponses };
-    "/api/admin/jobs/{id}/run-now": { sent: contract.RunJobNowData; answered: contract.RunJobNowResponses };
-    "/api/admin/leads": { sent: contract.CreateLeadData; answered: contract.CreateLeadResponses };
-    "/api/admin/leads/bulk": { sent: contract.ActOnLeadsData; answered: contract.ActOnLeadsResponses };
-    "/api/admin/leads/bulk/{id}/undo": {
-      sent: contract.UndoLeadActionData;
-      answered: contract.UndoLeadActionResponses;
+    "/api/admin/ads/landing-pages/{page}/test": {
+      sent: contract.StartLandingTestData;
+      answered: contract.StartLandingTestResponses;
     };
-    "/api/admin/leads/imports": { sent: contract.UploadLeadImportData; answered: contract.UploadLeadImportResponses };
-    "/api/admin/leads/imports/{id}/run": {
-      sent: contract.RunLeadImportData;
-      answered: contract.RunLeadImportResponses;
+    "/api/admin/ads/landing-pages/{page}/test/stop": {
+      sent: contract.StopLandingTestData;
+      answered: contract.StopLandingTestResponses;
+    };
+    "/api/admin/leads": { sent: contract.CreateLeadData; answered: contract.CreateLeadResponses };
+    "/api/admin/leads/{id}/status": {
+      sent: contract.ChangeLeadStatusData;
+      answered: contract.ChangeLeadStatusResponses;
     };
     "/api/admin/leads/{id}/address-confirmation": {
       sent: contract.ConfirmLeadAddressData;
@@ -620,34 +663,40 @@ export type Operations = {
       sent: contract.VoidBookingPaymentData;
       answered: contract.VoidBookingPaymentResponses;
     };
-    "/api/admin/leads/{id}/calls": { sent: contract.LogLeadCallData; answered: contract.LogLeadCallResponses };
-    "/api/admin/leads/{id}/emails": { sent: contract.WriteToLeadData; answered: contract.WriteToLeadResponses };
-    "/api/admin/leads/{id}/files": { sent: contract.AddLeadFilesData; answered: contract.AddLeadFilesResponses };
-    "/api/admin/leads/{id}/merge": { sent: contract.MergeLeadData; answered: contract.MergeLeadResponses };
-    "/api/admin/leads/{id}/notes": { sent: contract.NoteOnLeadData; answered: contract.NoteOnLeadResponses };
     "/api/admin/leads/{id}/release": { sent: contract.ReleaseLeadData; answered: contract.ReleaseLeadResponses };
     "/api/admin/leads/{id}/sequence-stop": {
       sent: contract.StopLeadSequenceData;
       answered: contract.StopLeadSequenceResponses;
     };
-    "/api/admin/leads/{id}/split": { sent: contract.SplitLeadData; answered: contract.SplitLeadResponses };
-    "/api/admin/leads/{id}/status": {
-      sent: contract.ChangeLeadStatusData;
-      answered: contract.ChangeLeadStatusResponses;
-    };
+    "/api/admin/leads/{id}/notes": { sent: contract.NoteOnLeadData; answered: contract.NoteOnLeadResponses };
+    "/api/admin/leads/{id}/calls": { sent: contract.LogLeadCallData; answered: contract.LogLeadCallResponses };
     "/api/admin/leads/{id}/whatsapps": {
       sent: contract.LogLeadWhatsappData;
       answered: contract.LogLeadWhatsappResponses;
+    };
+    "/api/admin/leads/{id}/emails": { sent: contract.WriteToLeadData; answered: contract.WriteToLeadResponses };
+    "/api/admin/leads/bulk": { sent: contract.ActOnLeadsData; answered: contract.ActOnLeadsResponses };
+    "/api/admin/leads/bulk/{id}/undo": {
+      sent: contract.UndoLeadActionData;
+      answered: contract.UndoLeadActionResponses;
+    };
+    "/api/admin/leads/{id}/merge": { sent: contract.MergeLeadData; answered: contract.MergeLeadResponses };
+    "/api/admin/leads/{id}/split": { sent: contract.SplitLeadData; answered: contract.SplitLeadResponses };
+    "/api/admin/leads/imports": { sent: contract.UploadLeadImportData; answered: contract.UploadLeadImportResponses };
+    "/api/admin/leads/imports/{id}/run": {
+      sent: contract.RunLeadImportData;
+      answered: contract.RunLeadImportResponses;
     };
     "/api/admin/maintenance/windows": {
       sent: contract.CreateMaintenanceWindowData;
       answered: contract.CreateMaintenanceWindowResponses;
     };
-    "/api/admin/material-categories": {
-      sent: contract.CreateMaterialCategoryData;
-      answered: contract.CreateMaterialCategoryResponses;
-    };
     "/api/admin/materials": { sent: contract.CreateMaterialData; answered: contract.CreateMaterialResponses };
+    "/api/admin/materials/{id}/copy": { sent: contract.CopyMaterialData; answered: contract.CopyMaterialResponses };
+    "/api/admin/materials/{id}/substitution": {
+      sent: contract.SubstituteMaterialData;
+      answered: contract.SubstituteMaterialResponses;
+    };
     "/api/admin/materials/imports": {
       sent: contract.UploadMaterialImportData;
       answered: contract.UploadMaterialImportResponses;
@@ -664,38 +713,35 @@ export type Operations = {
       sent: contract.UndoMaterialPriceChangeData;
       answered: contract.UndoMaterialPriceChangeResponses;
     };
-    "/api/admin/materials/{id}/copy": { sent: contract.CopyMaterialData; answered: contract.CopyMaterialResponses };
-    "/api/admin/materials/{id}/substitution": {
-      sent: contract.SubstituteMaterialData;
-      answered: contract.SubstituteMaterialResponses;
-    };
-    "/api/admin/orders/bulk": { sent: contract.ActOnOrdersData; answered: contract.ActOnOrdersResponses };
-    "/api/admin/orders/print": { sent: contract.PrintOrdersData; answered: contract.PrintOrdersResponses };
-    "/api/admin/orders/print/preview": {
-      sent: contract.PreviewOrderPrintData;
-      answered: contract.PreviewOrderPrintResponses;
-    };
-    "/api/admin/orders/{id}/cancel": {
-      sent: contract.CancelOrderForBuyerData;
-      answered: contract.CancelOrderForBuyerResponses;
+    "/api/admin/orders/{id}/changes/preview": {
+      sent: contract.PreviewOrderChangeData;
+      answered: contract.PreviewOrderChangeResponses;
     };
     "/api/admin/orders/{id}/changes": {
       sent: contract.ChangeOrderPiecesData;
       answered: contract.ChangeOrderPiecesResponses;
     };
-    "/api/admin/orders/{id}/changes/preview": {
-      sent: contract.PreviewOrderChangeData;
-      answered: contract.PreviewOrderChangeResponses;
-    };
     "/api/admin/orders/{id}/changes/{change}/withdraw": {
       sent: contract.WithdrawOrderChangeData;
       answered: contract.WithdrawOrderChangeResponses;
+    };
+    "/api/admin/orders/print": { sent: contract.PrintOrdersData; answered: contract.PrintOrdersResponses };
+    "/api/admin/orders/print/preview": {
+      sent: contract.PreviewOrderPrintData;
+      answered: contract.PreviewOrderPrintResponses;
+    };
+    "/api/admin/orders/bulk": { sent: contract.ActOnOrdersData; answered: contract.ActOnOrdersResponses };
+    "/api/admin/orders/{id}/status": { sent: contract.SetOrderStatusData; answered: contract.SetOrderStatusResponses };
+    "/api/admin/orders/{id}/cancel": {
+      sent: contract.CancelOrderForBuyerData;
+      answered: contract.CancelOrderForBuyerResponses;
     };
     "/api/admin/orders/{id}/notes": { sent: contract.AddOrderNoteData; answered: contract.AddOrderNoteResponses };
     "/api/admin/orders/{id}/payments": {
       sent: contract.RecordOrderPaymentData;
       answered: contract.RecordOrderPaymentResponses;
     };
+    "/api/admin/orders/{id}/shipments": { sent: contract.ShipOrderData; answered: contract.ShipOrderResponses };
     "/api/admin/orders/{id}/refunds": { sent: contract.AskForRefundData; answered: contract.AskForRefundResponses };
     "/api/admin/orders/{id}/refunds/{refund}/decision": {
       sent: contract.DecideRefundData;
@@ -709,19 +755,21 @@ export type Operations = {
       sent: contract.StepReturnData;
       answered: contract.StepReturnResponses;
     };
-    "/api/admin/orders/{id}/shipments": { sent: contract.ShipOrderData; answered: contract.ShipOrderResponses };
-    "/api/admin/orders/{id}/status": { sent: contract.SetOrderStatusData; answered: contract.SetOrderStatusResponses };
-    "/api/admin/photographs/bulk": {
-      sent: contract.ActOnPhotographsData;
-      answered: contract.ActOnPhotographsResponses;
+    "/api/admin/settings/payment-gateway/check": {
+      sent: contract.CheckPaymentGatewayData;
+      answered: contract.CheckPaymentGatewayResponses;
+    };
+    "/api/admin/photographs/{id}/status": {
+      sent: contract.MovePhotographData;
+      answered: contract.MovePhotographResponses;
     };
     "/api/admin/photographs/{id}/retry": {
       sent: contract.RetryPhotographData;
       answered: contract.RetryPhotographResponses;
     };
-    "/api/admin/photographs/{id}/status": {
-      sent: contract.MovePhotographData;
-      answered: contract.MovePhotographResponses;
+    "/api/admin/photographs/bulk": {
+      sent: contract.ActOnPhotographsData;
+      answered: contract.ActOnPhotographsResponses;
     };
     "/api/admin/placements": { sent: contract.CreatePlacementData; answered: contract.CreatePlacementResponses };
     "/api/admin/placements/bulk": { sent: contract.ActOnPlacementsData; answered: contract.ActOnPlacementsResponses };
@@ -729,48 +777,49 @@ export type Operations = {
       sent: contract.CreatePrivacyRequestData;
       answered: contract.CreatePrivacyRequestResponses;
     };
-    "/api/admin/privacy-requests/{id}/acknowledgement": {
-      sent: contract.AcknowledgePrivacyRequestData;
-      answered: contract.AcknowledgePrivacyRequestResponses;
-    };
-    "/api/admin/privacy-requests/{id}/approval": {
-      sent: contract.ApproveErasureData;
-      answered: contract.ApproveErasureResponses;
-    };
     "/api/admin/privacy-requests/{id}/assignment": {
       sent: contract.AssignPrivacyRequestData;
       answered: contract.AssignPrivacyRequestResponses;
-    };
-    "/api/admin/privacy-requests/{id}/completion": {
-      sent: contract.CompletePrivacyRequestData;
-      answered: contract.CompletePrivacyRequestResponses;
-    };
-    "/api/admin/privacy-requests/{id}/confirmation": {
-      sent: contract.ConfirmErasureData;
-      answered: contract.ConfirmErasureResponses;
     };
     "/api/admin/privacy-requests/{id}/notes": {
       sent: contract.NoteOnPrivacyRequestData;
       answered: contract.NoteOnPrivacyRequestResponses;
     };
+    "/api/admin/privacy-requests/{id}/acknowledgement": {
+      sent: contract.AcknowledgePrivacyRequestData;
+      answered: contract.AcknowledgePrivacyRequestResponses;
+    };
+    "/api/admin/privacy-requests/{id}/completion": {
+      sent: contract.CompletePrivacyRequestData;
+      answered: contract.CompletePrivacyRequestResponses;
+    };
     "/api/admin/privacy-requests/{id}/refusal": {
       sent: contract.RefusePrivacyRequestData;
       answered: contract.RefusePrivacyRequestResponses;
     };
-    "/api/admin/product-categories": {
-      sent: contract.CreateProductCategoryData;
-      answered: contract.CreateProductCategoryResponses;
+    "/api/admin/privacy-requests/{id}/approval": {
+      sent: contract.ApproveErasureData;
+      answered: contract.ApproveErasureResponses;
     };
-    "/api/admin/product-reviews/bulk": {
-      sent: contract.ActOnProductReviewsData;
-      answered: contract.ActOnProductReviewsResponses;
-    };
-    "/api/admin/product-reviews/{id}/decision": {
-      sent: contract.DecideProductReviewData;
-      answered: contract.DecideProductReviewResponses;
+    "/api/admin/privacy-requests/{id}/confirmation": {
+      sent: contract.ConfirmErasureData;
+      answered: contract.ConfirmErasureResponses;
     };
     "/api/admin/products": { sent: contract.CreateProductData; answered: contract.CreateProductResponses };
+    "/api/admin/products/{id}/status": { sent: contract.MoveProductData; answered: contract.MoveProductResponses };
+    "/api/admin/products/{id}/duplicate": {
+      sent: contract.DuplicateProductData;
+      answered: contract.DuplicateProductResponses;
+    };
     "/api/admin/products/bulk": { sent: contract.ActOnProductsData; answered: contract.ActOnProductsResponses };
+    "/api/admin/products/{id}/preview": {
+      sent: contract.PreviewProductData;
+      answered: contract.PreviewProductResponses;
+    };
+    "/api/admin/products/{id}/stock": {
+      sent: contract.RecordProductStockData;
+      answered: contract.RecordProductStockResponses;
+    };
     "/api/admin/products/imports": {
       sent: contract.UploadProductImportData;
       answered: contract.UploadProductImportResponses;
@@ -779,36 +828,19 @@ export type Operations = {
       sent: contract.RunProductImportData;
       answered: contract.RunProductImportResponses;
     };
-    "/api/admin/products/{id}/duplicate": {
-      sent: contract.DuplicateProductData;
-      answered: contract.DuplicateProductResponses;
-    };
-    "/api/admin/products/{id}/preview": {
-      sent: contract.PreviewProductData;
-      answered: contract.PreviewProductResponses;
-    };
-    "/api/admin/products/{id}/status": { sent: contract.MoveProductData; answered: contract.MoveProductResponses };
-    "/api/admin/products/{id}/stock": {
-      sent: contract.RecordProductStockData;
-      answered: contract.RecordProductStockResponses;
-    };
-    "/api/admin/quotation-templates": {
-      sent: contract.CreateQuotationTemplateData;
-      answered: contract.CreateQuotationTemplateResponses;
-    };
     "/api/admin/quotations": { sent: contract.BeginQuotationData; answered: contract.BeginQuotationResponses };
+    "/api/admin/quotations/{id}/price": {
+      sent: contract.PriceQuotationData;
+      answered: contract.PriceQuotationResponses;
+    };
+    "/api/admin/quotations/{id}/document": {
+      sent: contract.MakeQuotationDocumentData;
+      answered: contract.MakeQuotationDocumentResponses;
+    };
     "/api/admin/quotations/bulk": { sent: contract.ActOnQuotationsData; answered: contract.ActOnQuotationsResponses };
     "/api/admin/quotations/{id}/address-confirmation": {
       sent: contract.ConfirmQuotationAddressData;
       answered: contract.ConfirmQuotationAddressResponses;
-    };
-    "/api/admin/quotations/{id}/approval": {
-      sent: contract.ApproveQuotationData;
-      answered: contract.ApproveQuotationResponses;
-    };
-    "/api/admin/quotations/{id}/cancellation": {
-      sent: contract.CancelQuotationData;
-      answered: contract.CancelQuotationResponses;
     };
     "/api/admin/quotations/{id}/comments": {
       sent: contract.CommentOnQuotationData;
@@ -818,39 +850,42 @@ export type Operations = {
       sent: contract.ReadQuotationCommentsData;
       answered: contract.ReadQuotationCommentsResponses;
     };
-    "/api/admin/quotations/{id}/conversion": {
-      sent: contract.ConvertQuotationData;
-      answered: contract.ConvertQuotationResponses;
+    "/api/admin/quotations/{id}/submission": {
+      sent: contract.SubmitQuotationData;
+      answered: contract.SubmitQuotationResponses;
     };
-    "/api/admin/quotations/{id}/document": {
-      sent: contract.MakeQuotationDocumentData;
-      answered: contract.MakeQuotationDocumentResponses;
-    };
-    "/api/admin/quotations/{id}/price": {
-      sent: contract.PriceQuotationData;
-      answered: contract.PriceQuotationResponses;
-    };
-    "/api/admin/quotations/{id}/rejection": {
-      sent: contract.RejectQuotationData;
-      answered: contract.RejectQuotationResponses;
+    "/api/admin/quotations/{id}/approval": {
+      sent: contract.ApproveQuotationData;
+      answered: contract.ApproveQuotationResponses;
     };
     "/api/admin/quotations/{id}/return": {
       sent: contract.ReturnQuotationData;
       answered: contract.ReturnQuotationResponses;
     };
-    "/api/admin/quotations/{id}/revision": {
-      sent: contract.ReviseQuotationData;
-      answered: contract.ReviseQuotationResponses;
-    };
     "/api/admin/quotations/{id}/sending": {
       sent: contract.SendQuotationData;
       answered: contract.SendQuotationResponses;
     };
-    "/api/admin/quotations/{id}/submission": {
-      sent: contract.SubmitQuotationData;
-      answered: contract.SubmitQuotationResponses;
+    "/api/admin/quotations/{id}/revision": {
+      sent: contract.ReviseQuotationData;
+      answered: contract.ReviseQuotationResponses;
     };
-    "/api/admin/rate-cards": { sent: contract.CreateRateCardData; answered: contract.CreateRateCardResponses };
+    "/api/admin/quotations/{id}/cancellation": {
+      sent: contract.CancelQuotationData;
+      answered: contract.CancelQuotationResponses;
+    };
+    "/api/admin/quotations/{id}/rejection": {
+      sent: contract.RejectQuotationData;
+      answered: contract.RejectQuotationResponses;
+    };
+    "/api/admin/quotations/{id}/conversion": {
+      sent: contract.ConvertQuotationData;
+      answered: contract.ConvertQuotationResponses;
+    };
+    "/api/admin/quotation-templates": {
+      sent: contract.CreateQuotationTemplateData;
+      answered: contract.CreateQuotationTemplateResponses;
+    };
     "/api/admin/receipts/{id}/document": {
       sent: contract.MakeReceiptDocumentData;
       answered: contract.MakeReceiptDocumentResponses;
@@ -859,34 +894,45 @@ export type Operations = {
       sent: contract.RevokeReceiptLinkData;
       answered: contract.RevokeReceiptLinkResponses;
     };
-    "/api/admin/referrals/{id}/due": {
-      sent: contract.MarkReferralDueData;
-      answered: contract.MarkReferralDueResponses;
+    "/api/admin/ads/links": { sent: contract.CreateAdLinkData; answered: contract.CreateAdLinkResponses };
+    "/api/admin/team": { sent: contract.CreateTeamMemberData; answered: contract.CreateTeamMemberResponses };
+    "/api/admin/brands": { sent: contract.CreateBrandData; answered: contract.CreateBrandResponses };
+    "/api/admin/gst-rates": { sent: contract.CreateGstRateData; answered: contract.CreateGstRateResponses };
+    "/api/admin/material-categories": {
+      sent: contract.CreateMaterialCategoryData;
+      answered: contract.CreateMaterialCategoryResponses;
     };
-    "/api/admin/referrals/{id}/payout": {
-      sent: contract.PrepareReferralPayoutData;
-      answered: contract.PrepareReferralPayoutResponses;
+    "/api/admin/rate-cards": { sent: contract.CreateRateCardData; answered: contract.CreateRateCardResponses };
+    "/api/admin/design-addons": { sent: contract.CreateDesignAddonData; answered: contract.CreateDesignAddonResponses };
+    "/api/admin/design-categories": {
+      sent: contract.CreateDesignCategoryData;
+      answered: contract.CreateDesignCategoryResponses;
     };
-    "/api/admin/referrals/{id}/payout/approval": {
-      sent: contract.ApproveReferralPayoutData;
-      answered: contract.ApproveReferralPayoutResponses;
+    "/api/admin/product-categories": {
+      sent: contract.CreateProductCategoryData;
+      answered: contract.CreateProductCategoryResponses;
     };
-    "/api/admin/referrals/{id}/payout/payment": {
-      sent: contract.PayReferralRewardData;
-      answered: contract.PayReferralRewardResponses;
+    "/api/admin/coupons": { sent: contract.CreateCouponData; answered: contract.CreateCouponResponses };
+    "/api/admin/delivery-zones": {
+      sent: contract.CreateDeliveryZoneData;
+      answered: contract.CreateDeliveryZoneResponses;
     };
-    "/api/admin/referrals/{id}/payout/return": {
-      sent: contract.ReturnReferralPayoutData;
-      answered: contract.ReturnReferralPayoutResponses;
+    "/api/admin/product-reviews/bulk": {
+      sent: contract.ActOnProductReviewsData;
+      answered: contract.ActOnProductReviewsResponses;
     };
-    "/api/admin/referrals/{id}/rejection": {
-      sent: contract.RejectReferralData;
-      answered: contract.RejectReferralResponses;
+    "/api/admin/product-reviews/{id}/decision": {
+      sent: contract.DecideProductReviewData;
+      answered: contract.DecideProductReviewResponses;
     };
     "/api/admin/schedules/{name}/run": { sent: contract.RunScheduleData; answered: contract.RunScheduleResponses };
-    "/api/admin/settings/accounts/versions/{version}/revert": {
-      sent: contract.RevertAccountSettingsData;
-      answered: contract.RevertAccountSettingsResponses;
+    "/api/admin/settings/organization/versions/{version}/revert": {
+      sent: contract.RevertOrganizationSettingsData;
+      answered: contract.RevertOrganizationSettingsResponses;
+    };
+    "/api/admin/settings/sales/versions/{version}/revert": {
+      sent: contract.RevertSalesSettingsData;
+      answered: contract.RevertSalesSettingsResponses;
     };
     "/api/admin/settings/enquiries/versions/{version}/revert": {
       sent: contract.RevertEnquirySettingsData;
@@ -900,33 +946,25 @@ export type Operations = {
       sent: contract.RevertNotificationSettingsData;
       answered: contract.RevertNotificationSettingsResponses;
     };
-    "/api/admin/settings/organization/versions/{version}/revert": {
-      sent: contract.RevertOrganizationSettingsData;
-      answered: contract.RevertOrganizationSettingsResponses;
+    "/api/admin/settings/privacy/versions/{version}/revert": {
+      sent: contract.RevertPrivacySettingsData;
+      answered: contract.RevertPrivacySettingsResponses;
     };
-    "/api/admin/settings/payment-gateway/check": {
-      sent: contract.CheckPaymentGatewayData;
-      answered: contract.CheckPaymentGatewayResponses;
+    "/api/admin/settings/accounts/versions/{version}/revert": {
+      sent: contract.RevertAccountSettingsData;
+      answered: contract.RevertAccountSettingsResponses;
     };
     "/api/admin/settings/pricing/versions/{version}/revert": {
       sent: contract.RevertPricingPageSettingsData;
       answered: contract.RevertPricingPageSettingsResponses;
     };
-    "/api/admin/settings/privacy/versions/{version}/revert": {
-      sent: contract.RevertPrivacySettingsData;
-      answered: contract.RevertPrivacySettingsResponses;
-    };
     "/api/admin/settings/quotations/versions/{version}/revert": {
       sent: contract.RevertQuotationSettingsData;
       answered: contract.RevertQuotationSettingsResponses;
     };
-    "/api/admin/settings/referrals/versions/{version}/revert": {
-      sent: contract.RevertReferralSettingsData;
-      answered: contract.RevertReferralSettingsResponses;
-    };
-    "/api/admin/settings/sales/versions/{version}/revert": {
-      sent: contract.RevertSalesSettingsData;
-      answered: contract.RevertSalesSettingsResponses;
+    "/api/admin/settings/shop_payment/versions/{version}/revert": {
+      sent: contract.RevertShopPaymentSettingsData;
+      answered: contract.RevertShopPaymentSettingsResponses;
     };
     "/api/admin/settings/shop_delivery/versions/{version}/revert": {
       sent: contract.RevertShopDeliverySettingsData;
@@ -936,24 +974,10 @@ export type Operations = {
       sent: contract.RevertShopLetterSettingsData;
       answered: contract.RevertShopLetterSettingsResponses;
     };
-    "/api/admin/settings/shop_payment/versions/{version}/revert": {
-      sent: contract.RevertShopPaymentSettingsData;
-      answered: contract.RevertShopPaymentSettingsResponses;
-    };
-    "/api/admin/settings/warranty/versions/{version}/revert": {
-      sent: contract.RevertWarrantySettingsData;
-      answered: contract.RevertWarrantySettingsResponses;
-    };
-    "/api/admin/team": { sent: contract.CreateTeamMemberData; answered: contract.CreateTeamMemberResponses };
-    "/api/admin/tickets/{id}/notes": { sent: contract.AddTicketNoteData; answered: contract.AddTicketNoteResponses };
     "/api/admin/tickets/{id}/replies": { sent: contract.ReplyToTicketData; answered: contract.ReplyToTicketResponses };
+    "/api/admin/tickets/{id}/notes": { sent: contract.AddTicketNoteData; answered: contract.AddTicketNoteResponses };
     "/api/admin/tickets/{id}/status": { sent: contract.StepTicketData; answered: contract.StepTicketResponses };
     "/api/admin/uploads": { sent: contract.CreateUploadData; answered: contract.CreateUploadResponses };
-    "/api/admin/users/bulk": { sent: contract.SuspendUsersData; answered: contract.SuspendUsersResponses };
-    "/api/admin/users/bulk/{batch}/undo": {
-      sent: contract.UndoSuspendUsersData;
-      answered: contract.UndoSuspendUsersResponses;
-    };
     "/api/admin/users/invitations": { sent: contract.InviteUserData; answered: contract.InviteUserResponses };
     "/api/admin/users/{id}/invitation": {
       sent: contract.InviteUserAgainData;
@@ -963,102 +987,67 @@ export type Operations = {
       sent: contract.ResetUserPasswordData;
       answered: contract.ResetUserPasswordResponses;
     };
+    "/api/admin/users/bulk": { sent: contract.SuspendUsersData; answered: contract.SuspendUsersResponses };
+    "/api/admin/users/bulk/{batch}/undo": {
+      sent: contract.UndoSuspendUsersData;
+      answered: contract.UndoSuspendUsersResponses;
+    };
     "/api/admin/videos": { sent: contract.CreateVideoData; answered: contract.CreateVideoResponses };
-    "/api/admin/videos/bulk": { sent: contract.ActOnVideosData; answered: contract.ActOnVideosResponses };
-    "/api/admin/videos/{id}/preview": { sent: contract.PreviewVideoData; answered: contract.PreviewVideoResponses };
-    "/api/admin/videos/{id}/retry": { sent: contract.RetryVideoData; answered: contract.RetryVideoResponses };
     "/api/admin/videos/{id}/status": { sent: contract.MoveVideoData; answered: contract.MoveVideoResponses };
+    "/api/admin/videos/{id}/retry": { sent: contract.RetryVideoData; answered: contract.RetryVideoResponses };
+    "/api/admin/videos/{id}/preview": { sent: contract.PreviewVideoData; answered: contract.PreviewVideoResponses };
+    "/api/admin/videos/bulk": { sent: contract.ActOnVideosData; answered: contract.ActOnVideosResponses };
     "/api/admin/views": { sent: contract.CreateViewData; answered: contract.CreateViewResponses };
-    "/api/auth/logout": { sent: contract.LogoutData; answered: contract.LogoutResponses };
-    "/api/auth/recovery-code": {
-      sent: contract.RedeemRecoveryCodeData;
-      answered: contract.RedeemRecoveryCodeResponses;
+    "/api/admin/catalog-items": { sent: contract.CreateCatalogItemData; answered: contract.CreateCatalogItemResponses };
+    "/api/admin/catalog-items/{id}/status": {
+      sent: contract.MoveCatalogItemData;
+      answered: contract.MoveCatalogItemResponses;
     };
-    "/api/calculators/kitchen": { sent: contract.EstimateKitchenData; answered: contract.EstimateKitchenResponses };
-    "/api/calculators/kitchen/requests": {
-      sent: contract.RequestKitchenEstimateData;
-      answered: contract.RequestKitchenEstimateResponses;
+    "/api/admin/catalog-items/{id}/duplicate": {
+      sent: contract.DuplicateCatalogItemData;
+      answered: contract.DuplicateCatalogItemResponses;
     };
-    "/api/cart/price": { sent: contract.PriceCartData; answered: contract.PriceCartResponses };
-    "/api/designs/{slug}/price": { sent: contract.PriceDesignData; answered: contract.PriceDesignResponses };
-    "/api/landing-pages/{page}/views": {
-      sent: contract.CountLandingViewData;
-      answered: contract.CountLandingViewResponses;
+    "/api/admin/catalog-items/{id}/preview": {
+      sent: contract.PreviewCatalogItemData;
+      answered: contract.PreviewCatalogItemResponses;
     };
-    "/api/lead-files": { sent: contract.CreateLeadFileData; answered: contract.CreateLeadFileResponses };
-    "/api/leads": { sent: contract.ReceiveLeadData; answered: contract.ReceiveLeadResponses };
-    "/api/me/age-declaration": { sent: contract.DeclareMyAgeData; answered: contract.DeclareMyAgeResponses };
-    "/api/me/privacy-requests": {
-      sent: contract.CreateMyPrivacyRequestData;
-      answered: contract.CreateMyPrivacyRequestResponses;
+    "/api/admin/catalog-items/bulk": {
+      sent: contract.ActOnCatalogItemsData;
+      answered: contract.ActOnCatalogItemsResponses;
     };
-    "/api/me/second-factor/recovery-codes": {
-      sent: contract.MakeMyRecoveryCodesData;
-      answered: contract.MakeMyRecoveryCodesResponses;
+    "/api/admin/catalog-categories": {
+      sent: contract.CreateCatalogCategoryData;
+      answered: contract.CreateCatalogCategoryResponses;
     };
-    "/api/orders": { sent: contract.PlaceOrderData; answered: contract.PlaceOrderResponses };
-    "/api/orders/code": { sent: contract.SendOrderCodeData; answered: contract.SendOrderCodeResponses };
-    "/api/orders/{id}/cancel": { sent: contract.CancelOrderData; answered: contract.CancelOrderResponses };
-    "/api/orders/{id}/payment": { sent: contract.StartOrderPaymentData; answered: contract.StartOrderPaymentResponses };
-    "/api/orders/{id}/payment/return": {
-      sent: contract.ReturnFromOrderPaymentData;
-      answered: contract.ReturnFromOrderPaymentResponses;
+    "/api/admin/settings/search/versions/{version}/revert": {
+      sent: contract.RevertSearchSettingsData;
+      answered: contract.RevertSearchSettingsResponses;
     };
-    "/api/orders/{id}/returns": { sent: contract.AskForOrderReturnData; answered: contract.AskForOrderReturnResponses };
-    "/api/orders/{id}/reviews": { sent: contract.WriteReviewData; answered: contract.WriteReviewResponses };
-    "/api/orders/{id}/tickets": { sent: contract.RaiseTicketData; answered: contract.RaiseTicketResponses };
-    "/api/orders/{id}/tickets/{ticket}/messages": {
-      sent: contract.AnswerTicketData;
-      answered: contract.AnswerTicketResponses;
-    };
-    "/api/privacy-requests": {
-      sent: contract.ReceivePrivacyRequestData;
-      answered: contract.ReceivePrivacyRequestResponses;
-    };
-    "/api/privacy-requests/confirmations": {
-      sent: contract.ConfirmPrivacyRequestData;
-      answered: contract.ConfirmPrivacyRequestResponses;
-    };
-    "/api/products/{slug}/notices": { sent: contract.WaitForProductData; answered: contract.WaitForProductResponses };
-    "/api/quotations/{token}/acceptance": { sent: contract.AcceptOfferData; answered: contract.AcceptOfferResponses };
-    "/api/quotations/{token}/choices": { sent: contract.PriceOfferData; answered: contract.PriceOfferResponses };
-    "/api/quotations/{token}/codes": {
-      sent: contract.SendCodeForOfferData;
-      answered: contract.SendCodeForOfferResponses;
-    };
-    "/api/quotations/{token}/comments": {
-      sent: contract.CommentOnOfferData;
-      answered: contract.CommentOnOfferResponses;
-    };
-    "/api/quotations/{token}/rejection": { sent: contract.RejectOfferData; answered: contract.RejectOfferResponses };
-    "/api/quotations/{token}/visits": {
-      sent: contract.NoteVisitOfOfferData;
-      answered: contract.NoteVisitOfOfferResponses;
-    };
-    "/api/referrals": { sent: contract.ReceiveReferralData; answered: contract.ReceiveReferralResponses };
-    "/api/referrals/codes": { sent: contract.SendReferralCodeData; answered: contract.SendReferralCodeResponses };
-    "/api/referrals/status": { sent: contract.ReadMyReferralsData; answered: contract.ReadMyReferralsResponses };
-    "/api/unsubscribe/{token}": { sent: contract.UnsubscribeData; answered: contract.UnsubscribeResponses };
-    "/api/visits": { sent: contract.ReportVisitData; answered: contract.ReportVisitResponses };
-    "/api/warranty/card": { sent: contract.ReadWarrantyCardData; answered: contract.ReadWarrantyCardResponses };
-    "/api/warranty/codes": { sent: contract.SendWarrantyCodeData; answered: contract.SendWarrantyCodeResponses };
   };
   PUT: {
+    "/api/orders/{id}/return-photographs/{photograph}": {
+      sent: contract.SendReturnPhotographData;
+      answered: contract.SendReturnPhotographResponses;
+    };
+    "/api/visits/consent": {
+      sent: contract.UpdateTrackingConsentData;
+      answered: contract.UpdateTrackingConsentResponses;
+    };
+    "/api/me": { sent: contract.UpdateMeData; answered: contract.UpdateMeResponses };
+    "/api/me/marketing-consent": {
+      sent: contract.UpdateMyMarketingConsentData;
+      answered: contract.UpdateMyMarketingConsentResponses;
+    };
+    "/api/me/cart": { sent: contract.SaveMyCartData; answered: contract.SaveMyCartResponses };
+    "/api/me/saved/{kind}/{id}": { sent: contract.SaveItemData; answered: contract.SaveItemResponses };
     "/api/admin/ads/connections/{destination}": {
       sent: contract.UpdateAdConnectionData;
       answered: contract.UpdateAdConnectionResponses;
     };
-    "/api/admin/ads/landing-pages/{page}": {
-      sent: contract.UpdateLandingPageData;
-      answered: contract.UpdateLandingPageResponses;
-    };
-    "/api/admin/ads/links/{id}": { sent: contract.UpdateAdLinkData; answered: contract.UpdateAdLinkResponses };
     "/api/admin/ads/spend/imports/{id}": {
       sent: contract.MapSpendImportData;
       answered: contract.MapSpendImportResponses;
     };
-    "/api/admin/brands/{id}": { sent: contract.UpdateBrandData; answered: contract.UpdateBrandResponses };
-    "/api/admin/coupons/{id}": { sent: contract.UpdateCouponData; answered: contract.UpdateCouponResponses };
     "/api/admin/customers/{id}": { sent: contract.UpdateCustomerData; answered: contract.UpdateCustomerResponses };
     "/api/admin/customers/{id}/marketing-consent": {
       sent: contract.RecordCustomerMarketingConsentData;
@@ -1068,21 +1057,8 @@ export type Operations = {
       sent: contract.WithdrawCustomerTrackingData;
       answered: contract.WithdrawCustomerTrackingResponses;
     };
-    "/api/admin/delivery-zones/{id}": {
-      sent: contract.UpdateDeliveryZoneData;
-      answered: contract.UpdateDeliveryZoneResponses;
-    };
-    "/api/admin/design-addons/{id}": {
-      sent: contract.UpdateDesignAddonData;
-      answered: contract.UpdateDesignAddonResponses;
-    };
-    "/api/admin/design-categories/{id}": {
-      sent: contract.UpdateDesignCategoryData;
-      answered: contract.UpdateDesignCategoryResponses;
-    };
-    "/api/admin/designs/order": { sent: contract.OrderDesignsData; answered: contract.OrderDesignsResponses };
     "/api/admin/designs/{id}": { sent: contract.UpdateDesignData; answered: contract.UpdateDesignResponses };
-    "/api/admin/gst-rates/{id}": { sent: contract.UpdateGstRateData; answered: contract.UpdateGstRateResponses };
+    "/api/admin/designs/order": { sent: contract.OrderDesignsData; answered: contract.OrderDesignsResponses };
     "/api/admin/homepages/active": {
       sent: contract.ActivateHomepageData;
       answered: contract.ActivateHomepageResponses;
@@ -1091,20 +1067,25 @@ export type Operations = {
       sent: contract.MakeHomepageDefaultData;
       answered: contract.MakeHomepageDefaultResponses;
     };
-    "/api/admin/job-queues/{queue}/limits": {
-      sent: contract.LimitJobQueueData;
-      answered: contract.LimitJobQueueResponses;
-    };
     "/api/admin/job-queues/{queue}/pause": {
       sent: contract.PauseJobQueueData;
       answered: contract.PauseJobQueueResponses;
     };
-    "/api/admin/leads/imports/{id}": { sent: contract.MapLeadImportData; answered: contract.MapLeadImportResponses };
+    "/api/admin/job-queues/{queue}/limits": {
+      sent: contract.LimitJobQueueData;
+      answered: contract.LimitJobQueueResponses;
+    };
+    "/api/admin/ads/landing-pages/{page}": {
+      sent: contract.UpdateLandingPageData;
+      answered: contract.UpdateLandingPageResponses;
+    };
     "/api/admin/leads/{id}": { sent: contract.UpdateLeadData; answered: contract.UpdateLeadResponses };
+    "/api/admin/leads/{id}/owner": { sent: contract.AssignLeadData; answered: contract.AssignLeadResponses };
     "/api/admin/leads/{id}/designer": {
       sent: contract.GiveLeadToDesignerData;
       answered: contract.GiveLeadToDesignerResponses;
     };
+    "/api/admin/leads/{id}/tags": { sent: contract.TagLeadData; answered: contract.TagLeadResponses };
     "/api/admin/leads/{id}/follow-up": {
       sent: contract.PlanLeadFollowUpData;
       answered: contract.PlanLeadFollowUpResponses;
@@ -1113,26 +1094,21 @@ export type Operations = {
       sent: contract.RecordLeadMarketingConsentData;
       answered: contract.RecordLeadMarketingConsentResponses;
     };
-    "/api/admin/leads/{id}/owner": { sent: contract.AssignLeadData; answered: contract.AssignLeadResponses };
-    "/api/admin/leads/{id}/tags": { sent: contract.TagLeadData; answered: contract.TagLeadResponses };
     "/api/admin/leads/{id}/tracking-withdrawal": {
       sent: contract.WithdrawLeadTrackingData;
       answered: contract.WithdrawLeadTrackingResponses;
     };
+    "/api/admin/leads/imports/{id}": { sent: contract.MapLeadImportData; answered: contract.MapLeadImportResponses };
     "/api/admin/maintenance": { sent: contract.UpdateMaintenanceData; answered: contract.UpdateMaintenanceResponses };
     "/api/admin/maintenance/windows/{id}": {
       sent: contract.UpdateMaintenanceWindowData;
       answered: contract.UpdateMaintenanceWindowResponses;
     };
-    "/api/admin/material-categories/{id}": {
-      sent: contract.UpdateMaterialCategoryData;
-      answered: contract.UpdateMaterialCategoryResponses;
-    };
+    "/api/admin/materials/{id}": { sent: contract.UpdateMaterialData; answered: contract.UpdateMaterialResponses };
     "/api/admin/materials/imports/{id}": {
       sent: contract.MapMaterialImportData;
       answered: contract.MapMaterialImportResponses;
     };
-    "/api/admin/materials/{id}": { sent: contract.UpdateMaterialData; answered: contract.UpdateMaterialResponses };
     "/api/admin/orders/{id}/address": {
       sent: contract.ChangeOrderAddressData;
       answered: contract.ChangeOrderAddressResponses;
@@ -1141,47 +1117,76 @@ export type Operations = {
       sent: contract.UpdateShipmentData;
       answered: contract.UpdateShipmentResponses;
     };
+    "/api/admin/settings/payment-gateway": {
+      sent: contract.UpdatePaymentGatewayData;
+      answered: contract.UpdatePaymentGatewayResponses;
+    };
     "/api/admin/page-settings/{pageName}": {
       sent: contract.UpdatePageSettingData;
       answered: contract.UpdatePageSettingResponses;
-    };
-    "/api/admin/photographs/order": {
-      sent: contract.OrderPhotographsData;
-      answered: contract.OrderPhotographsResponses;
     };
     "/api/admin/photographs/{id}": {
       sent: contract.UpdatePhotographData;
       answered: contract.UpdatePhotographResponses;
     };
-    "/api/admin/placements/order": { sent: contract.OrderPlacementsData; answered: contract.OrderPlacementsResponses };
+    "/api/admin/photographs/order": {
+      sent: contract.OrderPhotographsData;
+      answered: contract.OrderPhotographsResponses;
+    };
     "/api/admin/placements/{id}": { sent: contract.UpdatePlacementData; answered: contract.UpdatePlacementResponses };
-    "/api/admin/product-categories/{id}": {
-      sent: contract.UpdateProductCategoryData;
-      answered: contract.UpdateProductCategoryResponses;
-    };
-    "/api/admin/product-reviews/{id}/answer": {
-      sent: contract.AnswerProductReviewData;
-      answered: contract.AnswerProductReviewResponses;
-    };
+    "/api/admin/placements/order": { sent: contract.OrderPlacementsData; answered: contract.OrderPlacementsResponses };
+    "/api/admin/products/{id}": { sent: contract.UpdateProductData; answered: contract.UpdateProductResponses };
+    "/api/admin/products/order": { sent: contract.OrderProductsData; answered: contract.OrderProductsResponses };
     "/api/admin/products/imports/{id}": {
       sent: contract.MapProductImportData;
       answered: contract.MapProductImportResponses;
-    };
-    "/api/admin/products/order": { sent: contract.OrderProductsData; answered: contract.OrderProductsResponses };
-    "/api/admin/products/{id}": { sent: contract.UpdateProductData; answered: contract.UpdateProductResponses };
-    "/api/admin/quotation-templates/{id}": {
-      sent: contract.UpdateQuotationTemplateData;
-      answered: contract.UpdateQuotationTemplateResponses;
     };
     "/api/admin/quotations/{id}": { sent: contract.UpdateQuotationData; answered: contract.UpdateQuotationResponses };
     "/api/admin/quotations/{id}/editors/me": {
       sent: contract.StayInQuotationData;
       answered: contract.StayInQuotationResponses;
     };
+    "/api/admin/quotation-templates/{id}": {
+      sent: contract.UpdateQuotationTemplateData;
+      answered: contract.UpdateQuotationTemplateResponses;
+    };
+    "/api/admin/ads/links/{id}": { sent: contract.UpdateAdLinkData; answered: contract.UpdateAdLinkResponses };
+    "/api/admin/team/{id}": { sent: contract.UpdateTeamMemberData; answered: contract.UpdateTeamMemberResponses };
+    "/api/admin/brands/{id}": { sent: contract.UpdateBrandData; answered: contract.UpdateBrandResponses };
+    "/api/admin/gst-rates/{id}": { sent: contract.UpdateGstRateData; answered: contract.UpdateGstRateResponses };
+    "/api/admin/material-categories/{id}": {
+      sent: contract.UpdateMaterialCategoryData;
+      answered: contract.UpdateMaterialCategoryResponses;
+    };
     "/api/admin/rate-cards/{id}": { sent: contract.UpdateRateCardData; answered: contract.UpdateRateCardResponses };
-    "/api/admin/settings/accounts": {
-      sent: contract.UpdateAccountSettingsData;
-      answered: contract.UpdateAccountSettingsResponses;
+    "/api/admin/design-addons/{id}": {
+      sent: contract.UpdateDesignAddonData;
+      answered: contract.UpdateDesignAddonResponses;
+    };
+    "/api/admin/design-categories/{id}": {
+      sent: contract.UpdateDesignCategoryData;
+      answered: contract.UpdateDesignCategoryResponses;
+    };
+    "/api/admin/product-categories/{id}": {
+      sent: contract.UpdateProductCategoryData;
+      answered: contract.UpdateProductCategoryResponses;
+    };
+    "/api/admin/coupons/{id}": { sent: contract.UpdateCouponData; answered: contract.UpdateCouponResponses };
+    "/api/admin/delivery-zones/{id}": {
+      sent: contract.UpdateDeliveryZoneData;
+      answered: contract.UpdateDeliveryZoneResponses;
+    };
+    "/api/admin/product-reviews/{id}/answer": {
+      sent: contract.AnswerProductReviewData;
+      answered: contract.AnswerProductReviewResponses;
+    };
+    "/api/admin/settings/organization": {
+      sent: contract.UpdateOrganizationSettingsData;
+      answered: contract.UpdateOrganizationSettingsResponses;
+    };
+    "/api/admin/settings/sales": {
+      sent: contract.UpdateSalesSettingsData;
+      answered: contract.UpdateSalesSettingsResponses;
     };
     "/api/admin/settings/enquiries": {
       sent: contract.UpdateEnquirySettingsData;
@@ -1195,33 +1200,25 @@ export type Operations = {
       sent: contract.UpdateNotificationSettingsData;
       answered: contract.UpdateNotificationSettingsResponses;
     };
-    "/api/admin/settings/organization": {
-      sent: contract.UpdateOrganizationSettingsData;
-      answered: contract.UpdateOrganizationSettingsResponses;
+    "/api/admin/settings/privacy": {
+      sent: contract.UpdatePrivacySettingsData;
+      answered: contract.UpdatePrivacySettingsResponses;
     };
-    "/api/admin/settings/payment-gateway": {
-      sent: contract.UpdatePaymentGatewayData;
-      answered: contract.UpdatePaymentGatewayResponses;
+    "/api/admin/settings/accounts": {
+      sent: contract.UpdateAccountSettingsData;
+      answered: contract.UpdateAccountSettingsResponses;
     };
     "/api/admin/settings/pricing": {
       sent: contract.UpdatePricingPageSettingsData;
       answered: contract.UpdatePricingPageSettingsResponses;
     };
-    "/api/admin/settings/privacy": {
-      sent: contract.UpdatePrivacySettingsData;
-      answered: contract.UpdatePrivacySettingsResponses;
-    };
     "/api/admin/settings/quotations": {
       sent: contract.UpdateQuotationSettingsData;
       answered: contract.UpdateQuotationSettingsResponses;
     };
-    "/api/admin/settings/referrals": {
-      sent: contract.UpdateReferralSettingsData;
-      answered: contract.UpdateReferralSettingsResponses;
-    };
-    "/api/admin/settings/sales": {
-      sent: contract.UpdateSalesSettingsData;
-      answered: contract.UpdateSalesSettingsResponses;
+    "/api/admin/settings/shop_payment": {
+      sent: contract.UpdateShopPaymentSettingsData;
+      answered: contract.UpdateShopPaymentSettingsResponses;
     };
     "/api/admin/settings/shop_delivery": {
       sent: contract.UpdateShopDeliverySettingsData;
@@ -1231,15 +1228,6 @@ export type Operations = {
       sent: contract.UpdateShopLetterSettingsData;
       answered: contract.UpdateShopLetterSettingsResponses;
     };
-    "/api/admin/settings/shop_payment": {
-      sent: contract.UpdateShopPaymentSettingsData;
-      answered: contract.UpdateShopPaymentSettingsResponses;
-    };
-    "/api/admin/settings/warranty": {
-      sent: contract.UpdateWarrantySettingsData;
-      answered: contract.UpdateWarrantySettingsResponses;
-    };
-    "/api/admin/team/{id}": { sent: contract.UpdateTeamMemberData; answered: contract.UpdateTeamMemberResponses };
     "/api/admin/tickets/{id}/owner": { sent: contract.AssignTicketData; answered: contract.AssignTicketResponses };
     "/api/admin/users/{id}/role": { sent: contract.ChangeUserRoleData; answered: contract.ChangeUserRoleResponses };
     "/api/admin/users/{id}/sales-head": {
@@ -1247,52 +1235,46 @@ export type Operations = {
       answered: contract.ChangeSalesHeadResponses;
     };
     "/api/admin/users/{id}/suspension": { sent: contract.SuspendUserData; answered: contract.SuspendUserResponses };
-    "/api/admin/videos/order": { sent: contract.OrderVideosData; answered: contract.OrderVideosResponses };
     "/api/admin/videos/{id}": { sent: contract.UpdateVideoData; answered: contract.UpdateVideoResponses };
+    "/api/admin/videos/order": { sent: contract.OrderVideosData; answered: contract.OrderVideosResponses };
     "/api/admin/views/{id}": { sent: contract.UpdateViewData; answered: contract.UpdateViewResponses };
-    "/api/me": { sent: contract.UpdateMeData; answered: contract.UpdateMeResponses };
-    "/api/me/cart": { sent: contract.SaveMyCartData; answered: contract.SaveMyCartResponses };
-    "/api/me/marketing-consent": {
-      sent: contract.UpdateMyMarketingConsentData;
-      answered: contract.UpdateMyMarketingConsentResponses;
+    "/api/admin/catalog-items/{id}": {
+      sent: contract.UpdateCatalogItemData;
+      answered: contract.UpdateCatalogItemResponses;
     };
-    "/api/me/saved/{kind}/{id}": { sent: contract.SaveItemData; answered: contract.SaveItemResponses };
-    "/api/orders/{id}/return-photographs/{photograph}": {
-      sent: contract.SendReturnPhotographData;
-      answered: contract.SendReturnPhotographResponses;
+    "/api/admin/catalog-items/order": {
+      sent: contract.OrderCatalogItemsData;
+      answered: contract.OrderCatalogItemsResponses;
     };
-    "/api/visits/consent": {
-      sent: contract.UpdateTrackingConsentData;
-      answered: contract.UpdateTrackingConsentResponses;
+    "/api/admin/catalog-categories/{id}": {
+      sent: contract.UpdateCatalogCategoryData;
+      answered: contract.UpdateCatalogCategoryResponses;
+    };
+    "/api/admin/settings/search": {
+      sent: contract.UpdateSearchSettingsData;
+      answered: contract.UpdateSearchSettingsResponses;
     };
   };
   PATCH: {
     "/api/admin/uploads/{id}": { sent: contract.SendUploadData; answered: contract.SendUploadResponses };
-    "/api/lead-files/{id}": { sent: contract.SendLeadFileData; answered: contract.SendLeadFileResponses };
   };
   DELETE: {
-    "/api/admin/ads/links/{id}": { sent: contract.ArchiveAdLinkData; answered: contract.ArchiveAdLinkResponses };
-    "/api/admin/brands/{id}": { sent: contract.ArchiveBrandData; answered: contract.ArchiveBrandResponses };
-    "/api/admin/coupons/{id}": { sent: contract.ArchiveCouponData; answered: contract.ArchiveCouponResponses };
+    "/api/orders/{id}/return-photographs/{photograph}": {
+      sent: contract.RemoveReturnPhotographData;
+      answered: contract.RemoveReturnPhotographResponses;
+    };
+    "/api/me/sessions/{id}": { sent: contract.EndMySessionData; answered: contract.EndMySessionResponses };
+    "/api/me/consents/{purpose}": {
+      sent: contract.WithdrawMyTrackingConsentData;
+      answered: contract.WithdrawMyTrackingConsentResponses;
+    };
+    "/api/me/saved/{kind}/{id}": { sent: contract.ForgetItemData; answered: contract.ForgetItemResponses };
     "/api/admin/customers/{id}": { sent: contract.ArchiveCustomerData; answered: contract.ArchiveCustomerResponses };
     "/api/admin/customers/{id}/accounts/{user}": {
       sent: contract.UnlinkCustomerAccountData;
       answered: contract.UnlinkCustomerAccountResponses;
     };
-    "/api/admin/delivery-zones/{id}": {
-      sent: contract.ArchiveDeliveryZoneData;
-      answered: contract.ArchiveDeliveryZoneResponses;
-    };
-    "/api/admin/design-addons/{id}": {
-      sent: contract.ArchiveDesignAddonData;
-      answered: contract.ArchiveDesignAddonResponses;
-    };
-    "/api/admin/design-categories/{id}": {
-      sent: contract.ArchiveDesignCategoryData;
-      answered: contract.ArchiveDesignCategoryResponses;
-    };
     "/api/admin/designs/{id}": { sent: contract.ArchiveDesignData; answered: contract.ArchiveDesignResponses };
-    "/api/admin/gst-rates/{id}": { sent: contract.ArchiveGstRateData; answered: contract.ArchiveGstRateResponses };
     "/api/admin/job-queues/{queue}/pause": {
       sent: contract.ResumeJobQueueData;
       answered: contract.ResumeJobQueueResponses;
@@ -1300,10 +1282,6 @@ export type Operations = {
     "/api/admin/maintenance/windows/{id}": {
       sent: contract.CancelMaintenanceWindowData;
       answered: contract.CancelMaintenanceWindowResponses;
-    };
-    "/api/admin/material-categories/{id}": {
-      sent: contract.ArchiveMaterialCategoryData;
-      answered: contract.ArchiveMaterialCategoryResponses;
     };
     "/api/admin/materials/{id}": { sent: contract.ArchiveMaterialData; answered: contract.ArchiveMaterialResponses };
     "/api/admin/photographs/{id}": {
@@ -1315,44 +1293,61 @@ export type Operations = {
       sent: contract.WithdrawErasureApprovalData;
       answered: contract.WithdrawErasureApprovalResponses;
     };
-    "/api/admin/product-categories/{id}": {
-      sent: contract.ArchiveProductCategoryData;
-      answered: contract.ArchiveProductCategoryResponses;
-    };
     "/api/admin/products/{id}": { sent: contract.ArchiveProductData; answered: contract.ArchiveProductResponses };
-    "/api/admin/quotation-templates/{id}": {
-      sent: contract.DeleteQuotationTemplateData;
-      answered: contract.DeleteQuotationTemplateResponses;
-    };
     "/api/admin/quotations/{id}/editors/me": {
       sent: contract.LeaveQuotationData;
       answered: contract.LeaveQuotationResponses;
     };
-    "/api/admin/rate-cards/{id}": { sent: contract.ArchiveRateCardData; answered: contract.ArchiveRateCardResponses };
-    "/api/admin/team/{id}": { sent: contract.ArchiveTeamMemberData; answered: contract.ArchiveTeamMemberResponses };
-    "/api/admin/uploads/{id}": { sent: contract.DeleteUploadData; answered: contract.DeleteUploadResponses };
-    "/api/admin/users/{id}/second-factor": {
-      sent: contract.ResetUserSecondFactorData;
-      answered: contract.ResetUserSecondFactorResponses;
+    "/api/admin/quotation-templates/{id}": {
+      sent: contract.DeleteQuotationTemplateData;
+      answered: contract.DeleteQuotationTemplateResponses;
     };
+    "/api/admin/ads/links/{id}": { sent: contract.ArchiveAdLinkData; answered: contract.ArchiveAdLinkResponses };
+    "/api/admin/team/{id}": { sent: contract.ArchiveTeamMemberData; answered: contract.ArchiveTeamMemberResponses };
+    "/api/admin/brands/{id}": { sent: contract.ArchiveBrandData; answered: contract.ArchiveBrandResponses };
+    "/api/admin/gst-rates/{id}": { sent: contract.ArchiveGstRateData; answered: contract.ArchiveGstRateResponses };
+    "/api/admin/material-categories/{id}": {
+      sent: contract.ArchiveMaterialCategoryData;
+      answered: contract.ArchiveMaterialCategoryResponses;
+    };
+    "/api/admin/rate-cards/{id}": { sent: contract.ArchiveRateCardData; answered: contract.ArchiveRateCardResponses };
+    "/api/admin/design-addons/{id}": {
+      sent: contract.ArchiveDesignAddonData;
+      answered: contract.ArchiveDesignAddonResponses;
+    };
+    "/api/admin/design-categories/{id}": {
+      sent: contract.ArchiveDesignCategoryData;
+      answered: contract.ArchiveDesignCategoryResponses;
+    };
+    "/api/admin/product-categories/{id}": {
+      sent: contract.ArchiveProductCategoryData;
+      answered: contract.ArchiveProductCategoryResponses;
+    };
+    "/api/admin/coupons/{id}": { sent: contract.ArchiveCouponData; answered: contract.ArchiveCouponResponses };
+    "/api/admin/delivery-zones/{id}": {
+      sent: contract.ArchiveDeliveryZoneData;
+      answered: contract.ArchiveDeliveryZoneResponses;
+    };
+    "/api/admin/uploads/{id}": { sent: contract.DeleteUploadData; answered: contract.DeleteUploadResponses };
+    "/api/admin/users/{id}/suspension": { sent: contract.ReinstateUserData; answered: contract.ReinstateUserResponses };
     "/api/admin/users/{id}/sessions": { sent: contract.SignUserOutData; answered: contract.SignUserOutResponses };
     "/api/admin/users/{id}/sessions/{session}": {
       sent: contract.EndUserSessionData;
       answered: contract.EndUserSessionResponses;
     };
-    "/api/admin/users/{id}/suspension": { sent: contract.ReinstateUserData; answered: contract.ReinstateUserResponses };
+    "/api/admin/users/{id}/second-factor": {
+      sent: contract.ResetUserSecondFactorData;
+      answered: contract.ResetUserSecondFactorResponses;
+    };
     "/api/admin/videos/{id}": { sent: contract.DeleteVideoData; answered: contract.DeleteVideoResponses };
     "/api/admin/views/{id}": { sent: contract.DeleteViewData; answered: contract.DeleteViewResponses };
-    "/api/lead-files/{id}": { sent: contract.RemoveLeadFileData; answered: contract.RemoveLeadFileResponses };
-    "/api/me/consents/{purpose}": {
-      sent: contract.WithdrawMyTrackingConsentData;
-      answered: contract.WithdrawMyTrackingConsentResponses;
+    "/api/admin/catalog-items/{id}": {
+      sent: contract.ArchiveCatalogItemData;
+      answered: contract.ArchiveCatalogItemResponses;
     };
-    "/api/me/saved/{kind}/{id}": { sent: contract.ForgetItemData; answered: contract.ForgetItemResponses };
-    "/api/me/sessions/{id}": { sent: contract.EndMySessionData; answered: contract.EndMySessionResponses };
-    "/api/orders/{id}/return-photographs/{photograph}": {
-      sent: contract.RemoveReturnPhotographData;
-      answered: contract.RemoveReturnPhotographResponses;
+    "/api/admin/catalog-categories/{id}": {
+      sent: contract.ArchiveCatalogCategoryData;
+      answered: contract.ArchiveCatalogCategoryResponses;
     };
   };
 };

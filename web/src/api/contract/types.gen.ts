@@ -567,7 +567,8 @@ export type Area =
   | "furniture_orders"
   | "documents"
   | "daily_notes"
-  | "analytics";
+  | "analytics"
+  | "catalog_items";
 
 /**
  * Outcome of an attempt.
@@ -787,6 +788,7 @@ export type Brand = {
    * Warranty terms.
    */
   warrantyTerms: string;
+  logoPhotographId: string | null;
 };
 
 /**
@@ -805,6 +807,7 @@ export type BrandDraft = {
    * Warranty terms.
    */
   warrantyTerms?: string;
+  logoPhotographId?: string | null;
 };
 
 /**
@@ -5138,7 +5141,7 @@ export type FollowUpsInput = {
 /**
  * Public form that the enquiry came from.
  */
-export type FormSource = "website_popup" | "website_booking" | "ads_landing" | "byod";
+export type FormSource = "website_popup" | "website_booking" | "ads_landing";
 
 /**
  * Format of a list's file.
@@ -7058,59 +7061,6 @@ export type LeadDetail = {
    * Optimistic-lock version.
    */
   version: number;
-  /**
-   * Files that came with its forms or were added, oldest first.
-   */
-  files: Array<LeadFile>;
-  /**
-   * Who recommended us to the person, and what came of it.
-   */
-  referral: LeadReferral | null;
-};
-
-/**
- * A file of a lead, for colleagues.
- */
-export type LeadFile = {
-  /**
-   * Which colleague added it; `null`: it came with a form.
-   */
-  addedBy: string | null;
-  /**
-   * Size in bytes.
-   */
-  bytes: number;
-  /**
-   * When it was sent.
-   */
-  createdAt: string;
-  /**
-   * The sender's name of the file.
-   */
-  fileName: string;
-  /**
-   * File id.
-   */
-  id: string;
-  /**
-   * What it is, by its first bytes.
-   */
-  kind: LeadFileKind;
-};
-
-/**
- * What a file is.
- */
-export type LeadFileKind = "pdf" | "jpeg" | "png" | "dwg" | "skp";
-
-/**
- * Files to add.
- */
-export type LeadFilesDraft = {
-  /**
-   * Files that this browser has sent.
-   */
-  fileIds: Array<string>;
 };
 
 /**
@@ -7386,28 +7336,6 @@ export type LeadPlace = {
    * Of these, won.
    */
   won: number;
-};
-
-/**
- * A referral, as named on its lead.
- */
-export type LeadReferral = {
-  /**
-   * Code of the referrer.
-   */
-  code: string;
-  /**
-   * Referral id.
-   */
-  id: string;
-  /**
-   * Who recommended us.
-   */
-  referrer: string;
-  /**
-   * Where the referral is.
-   */
-  status: ReferralStatus;
 };
 
 /**
@@ -7855,6 +7783,7 @@ export type Material = {
    * Wastage in basis points.
    */
   wastage: number;
+  texturePhotographId: string | null;
 };
 
 /**
@@ -8071,6 +8000,7 @@ export type MaterialDraft = {
    * Wastage in basis points.
    */
   wastage?: number;
+  texturePhotographId?: string | null;
 };
 
 /**
@@ -8410,42 +8340,6 @@ export type MyPrivacyRequest = {
 };
 
 /**
- * One of them.
- */
-export type MyReferral = {
-  /**
-   * The friend's name, as the referrer wrote it.
-   */
-  name: string;
-  /**
-   * Reward in paise, once the friend signed.
-   */
-  rewardPaise: number | null;
-  /**
-   * Where it is.
-   */
-  status: ReferralStatus;
-  /**
-   * When it arrived.
-   */
-  submittedAt: string;
-};
-
-/**
- * What a referrer sees.
- */
-export type MyReferrals = {
-  /**
-   * The referrer's code, part of the link to share.
-   */
-  code: string;
-  /**
-   * Their referrals, newest first.
-   */
-  referrals: Array<MyReferral>;
-};
-
-/**
  * The user's two-step verification.
  */
 export type MySecondFactor = {
@@ -8630,14 +8524,6 @@ export type NewLead = {
    * Express delivery: 30 days instead of 45, for 15% more.
    */
   urgentDelivery: boolean;
-  /**
-   * Code of whoever recommended the company. Ignored if unknown.
-   */
-  referralCode?: string | null;
-  /**
-   * Files that were sent before the form.
-   */
-  fileIds?: Array<string>;
 };
 
 /**
@@ -8706,28 +8592,6 @@ export type NewQuotationTemplate = {
    * Quotation whose rooms to save.
    */
   quotationId: string;
-};
-
-/**
- * The form of the referral page.
- */
-export type NewReferral = {
-  /**
-   * The friend agreed to be contacted. Without that there is no referral.
-   */
-  hasPermission: boolean;
-  /**
-   * Who is recommended.
-   */
-  referee: RefereeDraft;
-  /**
-   * Who recommends.
-   */
-  referrer: ReferrerDraft;
-  /**
-   * Honeypot field, hidden from people: only a bot fills it in.
-   */
-  topic?: string | null;
 };
 
 /**
@@ -10954,20 +10818,6 @@ export type PageForVideo = {
 };
 
 /**
- * A payment that was made.
- */
-export type PaidDraft = {
-  /**
-   * Day of the payment, Indian time.
-   */
-  paidOn: string;
-  /**
-   * Reference of the bank: UTR.
-   */
-  reference: string;
-};
-
-/**
  * Painting category.
  */
 export type PaintingCategory = "interior" | "exterior" | "texture" | "wood_finish" | "waterproofing" | "enamel";
@@ -11265,53 +11115,6 @@ export type PaymentTemplate = {
 export type PaymentVoid = {
   /**
    * Reason, for staff only: the customer is told that the receipt is cancelled, not why.
-   */
-  reason: string;
-};
-
-/**
- * Account and PAN, for whoever pays.
- */
-export type PayoutDetails = {
-  /**
-   * The account; `null` if none is known.
-   */
-  account: ReferralAccount | null;
-  /**
-   * PAN; `null` if none is known.
-   */
-  pan: string | null;
-};
-
-/**
- * A payout to prepare.
- */
-export type PayoutDraft = {
-  /**
-   * The account; omitted: the one that is known from an earlier payout.
-   */
-  account?: ReferralAccount | null;
-  /**
-   * PAN, once the person's rewards of the year need one; omitted: the one that is known.
-   */
-  pan?: string | null;
-  /**
-   * Tax deducted at source, in paise.
-   */
-  tdsPaise?: number;
-};
-
-/**
- * How a reward is paid.
- */
-export type PayoutMethod = "upi" | "bank_transfer";
-
-/**
- * Why a payout is sent back.
- */
-export type PayoutReturn = {
-  /**
-   * Reason.
    */
   reason: string;
 };
@@ -11772,6 +11575,50 @@ export type PhotographUse =
        */
       id: string;
       kind: "order";
+    }
+  | {
+      /**
+       * Title.
+       */
+      title: string;
+      /**
+       * Design id.
+       */
+      id: string;
+      kind: "material";
+    }
+  | {
+      /**
+       * Title.
+       */
+      title: string;
+      /**
+       * Design id.
+       */
+      id: string;
+      kind: "brand";
+    }
+  | {
+      /**
+       * Title.
+       */
+      title: string;
+      /**
+       * Design id.
+       */
+      id: string;
+      kind: "catalog_item";
+    }
+  | {
+      /**
+       * Title.
+       */
+      title: string;
+      /**
+       * Design id.
+       */
+      id: string;
+      kind: "catalog_category";
     };
 
 /**
@@ -14778,6 +14625,7 @@ export type PublicOrganization = {
    * State of the office.
    */
   state: string | null;
+  business?: BusinessFacts | null;
 };
 
 /**
@@ -16815,555 +16663,6 @@ export type Recurring = {
 };
 
 /**
- * Who is recommended.
- */
-export type RefereeDraft = {
-  /**
-   * E-mail address.
-   */
-  email?: string | null;
-  /**
-   * Flat and building.
-   */
-  home?: string | null;
-  /**
-   * Name.
-   */
-  name: string;
-  /**
-   * Mobile number.
-   */
-  phone: string;
-  /**
-   * Six digits.
-   */
-  pincode?: string | null;
-};
-
-/**
- * Where a reward is paid to.
- */
-export type ReferralAccount = {
-  /**
-   * Name on the bank account.
-   */
-  accountName?: string | null;
-  /**
-   * Bank account number.
-   */
-  accountNumber?: string | null;
-  /**
-   * IFSC of the branch.
-   */
-  ifsc?: string | null;
-  /**
-   * How it is paid.
-   */
-  method: PayoutMethod;
-  /**
-   * UPI id, such as `asha@okhdfc`.
-   */
-  upiId?: string | null;
-};
-
-/**
- * A number whose referrals somebody wants to see.
- */
-export type ReferralCodeRequest = {
-  /**
-   * Mobile number.
-   */
-  phone: string;
-};
-
-/**
- * A referral whole.
- */
-export type ReferralDetail = {
-  /**
-   * Code of the referrer.
-   */
-  code: string;
-  /**
-   * Contract value before tax, in paise.
-   */
-  contractPaise: number | null;
-  /**
-   * The referrer as a customer.
-   */
-  customerId: string | null;
-  /**
-   * Timeline, oldest first.
-   */
-  events: Array<ReferralEvent>;
-  /**
-   * When it expires, unless the friend signs.
-   */
-  expiresAt: string;
-  /**
-   * Referral id.
-   */
-  id: string;
-  /**
-   * The payout is approved.
-   */
-  isApproved: boolean;
-  /**
-   * A payout is prepared.
-   */
-  isAsked: boolean;
-  /**
-   * The caller prepared the payout, so somebody else has to approve it.
-   */
-  isAskedByMe: boolean;
-  /**
-   * The friend's lead.
-   */
-  leadId: string | null;
-  /**
-   * Day of the payment.
-   */
-  paidOn: string | null;
-  /**
-   * Reference of the payment.
-   */
-  paidReference: string;
-  /**
-   * Enough of the PAN to recognise it by.
-   */
-  panHint: string;
-  /**
-   * What the friend pays in all, in paise.
-   */
-  payablePaise: number | null;
-  /**
-   * Who approved it.
-   */
-  payoutApprovedBy: string | null;
-  /**
-   * Who prepared the payout.
-   */
-  payoutAskedBy: string | null;
-  /**
-   * Enough of the account to recognise it by.
-   */
-  payoutHint: string;
-  /**
-   * How the reward is paid.
-   */
-  payoutMethod: PayoutMethod | null;
-  /**
-   * What the friend has paid so far, in paise.
-   */
-  receivedPaise: number;
-  /**
-   * The friend's name, as the referrer wrote it.
-   */
-  referee: string;
-  /**
-   * Referrer's name.
-   */
-  referrer: string;
-  /**
-   * Referrer's e-mail address.
-   */
-  referrerEmail: string;
-  /**
-   * Referrer.
-   */
-  referrerId: string;
-  /**
-   * Referrer's phone number.
-   */
-  referrerPhone: string;
-  /**
-   * The rule that refused it.
-   */
-  refusedBy: ReferralRule | null;
-  /**
-   * What a colleague wrote when rejecting it.
-   */
-  rejectedBecause: string;
-  /**
-   * Reward, in paise.
-   */
-  rewardPaise: number | null;
-  /**
-   * Where it is.
-   */
-  status: ReferralStatus;
-  /**
-   * When it arrived.
-   */
-  submittedAt: string;
-  /**
-   * Tax deducted at source, in paise.
-   */
-  tdsPaise: number;
-  /**
-   * Optimistic-lock version.
-   */
-  version: number;
-  /**
-   * How it reached us.
-   */
-  way: ReferralWay;
-};
-
-/**
- * Why a reward is due before its payments are recorded here.
- */
-export type ReferralDue = {
-  /**
-   * Where the payments are on record.
-   */
-  note: string;
-};
-
-/**
- * An event of a referral.
- */
-export type ReferralEvent = {
-  /**
-   * When.
-   */
-  at: string;
-  /**
-   * Which colleague did it; `null`: it happened by itself.
-   */
-  by: string | null;
-  /**
-   * What happened.
-   */
-  kind: ReferralEventKind;
-  /**
-   * Details.
-   */
-  note: string;
-};
-
-/**
- * What happened to a referral.
- */
-export type ReferralEventKind =
-  | "submitted"
-  | "contacted"
-  | "qualified"
-  | "converted"
-  | "reward_due"
-  | "no_longer_due"
-  | "rejected"
-  | "expired"
-  | "payout_asked"
-  | "payout_approved"
-  | "payout_returned"
-  | "reward_paid"
-  | "details_shown";
-
-/**
- * A referral in the list.
- */
-export type ReferralItem = {
-  /**
-   * Code of the referrer.
-   */
-  code: string;
-  /**
-   * Contract value before tax, in paise.
-   */
-  contractPaise: number | null;
-  /**
-   * When it expires, unless the friend signs.
-   */
-  expiresAt: string;
-  /**
-   * Referral id.
-   */
-  id: string;
-  /**
-   * The payout is approved.
-   */
-  isApproved: boolean;
-  /**
-   * A payout is prepared.
-   */
-  isAsked: boolean;
-  /**
-   * The friend's lead.
-   */
-  leadId: string | null;
-  /**
-   * Day of the payment.
-   */
-  paidOn: string | null;
-  /**
-   * Reference of the payment.
-   */
-  paidReference: string;
-  /**
-   * Enough of the account to recognise it by.
-   */
-  payoutHint: string;
-  /**
-   * How the reward is paid.
-   */
-  payoutMethod: PayoutMethod | null;
-  /**
-   * The friend's name, as the referrer wrote it.
-   */
-  referee: string;
-  /**
-   * Referrer's name.
-   */
-  referrer: string;
-  /**
-   * The rule that refused it.
-   */
-  refusedBy: ReferralRule | null;
-  /**
-   * Reward, in paise.
-   */
-  rewardPaise: number | null;
-  /**
-   * Where it is.
-   */
-  status: ReferralStatus;
-  /**
-   * When it arrived.
-   */
-  submittedAt: string;
-  /**
-   * Tax deducted at source, in paise.
-   */
-  tdsPaise: number;
-  /**
-   * Optimistic-lock version.
-   */
-  version: number;
-  /**
-   * How it reached us.
-   */
-  way: ReferralWay;
-};
-
-/**
- * The rules of the programme, from the settings.
- */
-export type ReferralProgramme = {
-  /**
-   * Share of the contract that has to be received before a reward is due, in basis points.
-   */
-  dueShare: number;
-  /**
-   * Days after which a referral without a contract expires.
-   */
-  expiresAfterDays: number;
-  /**
-   * New referrals are taken.
-   */
-  isOpen: boolean;
-  /**
-   * Rewards of a year above which a PAN is required, in paise.
-   */
-  panAbovePaise: number;
-  /**
-   * Days in which somebody who was in touch already can't be referred.
-   */
-  recentLeadDays: number;
-  /**
-   * Rewards by contract value.
-   */
-  rewards: ReferralRewards;
-};
-
-/**
- * A referral that was sent.
- */
-export type ReferralReceipt = {
-  /**
-   * The friend's name, as sent.
-   */
-  referee: string;
-};
-
-/**
- * Why a colleague rejects a referral.
- */
-export type ReferralRejection = {
-  /**
-   * Reason, for staff only.
-   */
-  reason: string;
-};
-
-/**
- * Rewards by contract value: three steps, in paise.
- */
-export type ReferralRewards = {
-  /**
-   * First reward.
-   */
-  firstPaise: number;
-  /**
-   * Contracts below this get the first reward.
-   */
-  fromPaise: number;
-  /**
-   * Second reward.
-   */
-  secondPaise: number;
-  /**
-   * Third reward.
-   */
-  thirdPaise: number;
-  /**
-   * Contracts up to this get the second reward, those above the third.
-   */
-  toPaise: number;
-};
-
-/**
- * Rewards by contract value: three steps, in paise.
- */
-export type ReferralRewardsInput = {
-  /**
-   * First reward.
-   */
-  firstPaise?: number;
-  /**
-   * Contracts below this get the first reward.
-   */
-  fromPaise?: number;
-  /**
-   * Second reward.
-   */
-  secondPaise?: number;
-  /**
-   * Third reward.
-   */
-  thirdPaise?: number;
-  /**
-   * Contracts up to this get the second reward, those above the third.
-   */
-  toPaise?: number;
-};
-
-/**
- * The rule that refused a referral.
- */
-export type ReferralRule = "self_referral" | "staff" | "recent_lead" | "already_referred";
-
-/**
- * Where a referral is.
- */
-export type ReferralStatus =
-  | "submitted"
-  | "contacted"
-  | "qualified"
-  | "converted"
-  | "reward_due"
-  | "reward_paid"
-  | "rejected"
-  | "expired";
-
-/**
- * A number with the code that was sent.
- */
-export type ReferralStatusRequest = {
-  /**
-   * Six digits from the e-mail.
-   */
-  code: string;
-  /**
-   * Mobile number.
-   */
-  phone: string;
-};
-
-/**
- * How a referral reached us.
- */
-export type ReferralWay = "form" | "link";
-
-/**
- * The referral programme.
- */
-export type Referrals = {
-  /**
-   * Share of the contract that has to be received before a reward is due, in basis points.
-   */
-  dueShare: number;
-  /**
-   * Days after which a referral without a contract expires.
-   */
-  expiresAfterDays: number;
-  /**
-   * Whether new referrals are taken.
-   */
-  isOpen: boolean;
-  /**
-   * Rewards of one person in a financial year above which a PAN is required, in paise.
-   */
-  panAbovePaise: number;
-  /**
-   * Days in which somebody who was in touch already can't be referred.
-   */
-  recentLeadDays: number;
-  /**
-   * Rewards by the value of the contract before tax.
-   */
-  rewards: ReferralRewards;
-};
-
-/**
- * The referral programme.
- */
-export type ReferralsInput = {
-  /**
-   * Share of the contract that has to be received before a reward is due, in basis points.
-   */
-  dueShare?: number;
-  /**
-   * Days after which a referral without a contract expires.
-   */
-  expiresAfterDays?: number;
-  /**
-   * Whether new referrals are taken.
-   */
-  isOpen?: boolean;
-  /**
-   * Rewards of one person in a financial year above which a PAN is required, in paise.
-   */
-  panAbovePaise?: number;
-  /**
-   * Days in which somebody who was in touch already can't be referred.
-   */
-  recentLeadDays?: number;
-  /**
-   * Rewards by the value of the contract before tax.
-   */
-  rewards?: ReferralRewardsInput;
-};
-
-/**
- * Who recommends.
- */
-export type ReferrerDraft = {
-  /**
-   * E-mail address, for news and the reward.
-   */
-  email: string;
-  /**
-   * Name.
-   */
-  name: string;
-  /**
-   * Mobile number.
-   */
-  phone: string;
-};
-
-/**
  * Why money goes back.
  */
 export type RefundCause =
@@ -17461,7 +16760,7 @@ export type Resource =
   | "quotations"
   | "team"
   | "users"
-  | "referrals";
+  | "catalog_items";
 
 /**
  * A record retained for tax law. Its contents are not shown to anyone.
@@ -21020,28 +20319,6 @@ export type VisitTouch = {
 };
 
 /**
- * A file on its way, as its browser sees it.
- */
-export type WaitingFile = {
-  /**
-   * Size in bytes.
-   */
-  bytes: number;
-  /**
-   * The visitor's name of the file.
-   */
-  fileName: string;
-  /**
-   * File id.
-   */
-  id: string;
-  /**
-   * Bytes received.
-   */
-  received: number;
-};
-
-/**
  * An opening in a wall: a door, window or ventilator.
  */
 export type WallOpening = {
@@ -21053,128 +20330,6 @@ export type WallOpening = {
    * In millimetres.
    */
   widthMm: number;
-};
-
-/**
- * What the warranty covers.
- */
-export type Warranty = {
-  /**
-   * Rows of the coverage table.
-   */
-  coverage: Array<WarrantyCoverage>;
-};
-
-/**
- * A project's warranty card.
- */
-export type WarrantyCard = {
-  /**
-   * What is covered, and for how long from handover.
-   */
-  coverage: Array<WarrantyCoverage>;
-  /**
-   * Home: `3 BHK, Palm Meadows`.
-   */
-  home: string;
-  /**
-   * The project was cancelled, so there is no warranty.
-   */
-  isCancelled: boolean;
-  /**
-   * The home has been handed over.
-   */
-  isHandedOver: boolean;
-  /**
-   * Project number.
-   */
-  number: string;
-};
-
-/**
- * The same with the code that was sent.
- */
-export type WarrantyCardRequest = {
-  /**
-   * Six digits from the e-mail.
-   */
-  code: string;
-  /**
-   * Phone number or e-mail address.
-   */
-  contact: string;
-  /**
-   * Project number.
-   */
-  projectNumber: string;
-};
-
-/**
- * A project, and a phone number or e-mail address of its customer.
- */
-export type WarrantyCodeRequest = {
-  /**
-   * Phone number or e-mail address.
-   */
-  contact: string;
-  /**
-   * Project number: `PRJ/2026-27/0001`.
-   */
-  projectNumber: string;
-};
-
-/**
- * A row of the coverage table.
- */
-export type WarrantyCoverage = {
-  /**
-   * Defects that are put right.
-   */
-  covers: string;
-  /**
-   * What is not covered; blank for nothing to add.
-   */
-  excludes: string;
-  /**
-   * What is covered.
-   */
-  name: string;
-  /**
-   * Years from handover.
-   */
-  years: number;
-};
-
-/**
- * A row of the coverage table.
- */
-export type WarrantyCoverageInput = {
-  /**
-   * Defects that are put right.
-   */
-  covers: string;
-  /**
-   * What is not covered; blank for nothing to add.
-   */
-  excludes?: string;
-  /**
-   * What is covered.
-   */
-  name: string;
-  /**
-   * Years from handover.
-   */
-  years: number;
-};
-
-/**
- * What the warranty covers.
- */
-export type WarrantyInput = {
-  /**
-   * Rows of the coverage table.
-   */
-  coverage?: Array<WarrantyCoverageInput>;
 };
 
 /**
@@ -21299,6 +20454,393 @@ export type WorkingHoursInput = {
    * Monday to Saturday.
    */
   weekdays?: Span;
+};
+
+export type MaterialSwatch = {
+  code: string;
+  name: string;
+  kind: MaterialKind;
+  finish: string;
+  colourCode: string;
+  brand: string | null;
+  texture: Picture | null;
+  textureAlt: string;
+};
+
+export type MaterialCategoryLink = {
+  name: string;
+  slug: string;
+};
+
+export type MaterialUse = {
+  kind: "design" | "catalog_item";
+  title: string;
+  slug: string;
+};
+
+export type PublicMaterial = {
+  code: string;
+  name: string;
+  kind: MaterialKind;
+  finish: string;
+  colourCode: string;
+  brand: string | null;
+  texture: Picture | null;
+  textureAlt: string;
+  description: string;
+  category: MaterialCategoryLink | null;
+  grade: MaterialGrade | null;
+  emission: Emission | null;
+  thickness: number | null;
+  sheetWidthMm: number | null;
+  sheetLengthMm: number | null;
+  warrantyMonths: number | null;
+  datasheet: string | null;
+  brandLogo: Picture | null;
+  brandWarranty: string;
+  usedIn: Array<MaterialUse>;
+};
+
+export type MaterialFacetValue = {
+  value: string;
+  label: string;
+  count: number;
+};
+
+export type MaterialFacets = {
+  categories: Array<MaterialFacetValue>;
+  kinds: Array<MaterialFacetValue>;
+  grades: Array<MaterialFacetValue>;
+  brands: Array<MaterialFacetValue>;
+  finishes: Array<MaterialFacetValue>;
+  colours: Array<MaterialFacetValue>;
+  thicknesses: Array<MaterialFacetValue>;
+};
+
+export type MaterialsPage = {
+  items: Array<PublicMaterial>;
+  next: string | null;
+  total: number;
+  facets: MaterialFacets;
+};
+
+export type MaterialKindExamples = {
+  kind: MaterialKind;
+  count: number;
+  examples: Array<MaterialSwatch>;
+};
+
+export type MaterialKinds = {
+  items: Array<MaterialKindExamples>;
+};
+
+export type CatalogLink = {
+  name: string;
+  slug: string;
+};
+
+export type CatalogShelf = {
+  name: string;
+  slug: string;
+  summary: string;
+  above: Array<CatalogLink>;
+};
+
+export type CatalogCategoryCard = {
+  name: string;
+  slug: string;
+  summary: string;
+  count: number;
+  picture: Picture | null;
+  /**
+   * Focal point.
+   */
+  focal: FocalPoint;
+};
+
+export type CatalogCard = {
+  id: string;
+  name: string;
+  slug: string;
+  summary: string;
+  category: CatalogLink;
+  priceFromPaise: number | null;
+  widthMm: number | null;
+  heightMm: number | null;
+  depthMm: number | null;
+  finishes: number;
+  picture: Picture | null;
+  alt: string;
+  /**
+   * Focal point.
+   */
+  focal: FocalPoint;
+};
+
+export type CatalogPage = {
+  category: CatalogShelf | null;
+  categories: Array<CatalogCategoryCard>;
+  items: Array<CatalogCard>;
+  next: string | null;
+  total: number;
+};
+
+export type CatalogSpecification = {
+  label: string;
+  value: string;
+};
+
+export type PublicCatalogPhotograph = {
+  picture: Picture;
+  alt: string;
+};
+
+export type PublicCatalogItem = {
+  id: string;
+  name: string;
+  slug: string;
+  categories: Array<CatalogLink>;
+  summary: string;
+  description: string;
+  specifications: Array<CatalogSpecification>;
+  finishes: Array<MaterialSwatch>;
+  widthMm: number | null;
+  heightMm: number | null;
+  depthMm: number | null;
+  priceFromPaise: number | null;
+  pricedOn: string | null;
+  photographs: Array<PublicCatalogPhotograph>;
+  beside: Array<CatalogCard>;
+  seoTitle: string;
+  seoDescription: string;
+  canonical: string | null;
+  image: string | null;
+};
+
+export type CatalogShot = {
+  photographId: string;
+  alt?: string | null;
+};
+
+export type CatalogItemDraft = {
+  name: string;
+  slug?: string;
+  categoryId?: string | null;
+  summary?: string;
+  description?: string;
+  specifications?: Array<CatalogSpecification>;
+  finishes?: Array<string>;
+  widthMm?: number | null;
+  heightMm?: number | null;
+  depthMm?: number | null;
+  templateId?: string | null;
+  photographs?: Array<CatalogShot>;
+  seoTitle?: string;
+  seoDescription?: string;
+  canonical?: string | null;
+  sharePhotographId?: string | null;
+};
+
+export type CatalogItem = {
+  id: string;
+  name: string;
+  slug: string;
+  category: {
+    id: string;
+    name: string;
+  } | null;
+  priceFromPaise: number | null;
+  pricedOn: string | null;
+  status: PublishingStatus;
+  publishAt: string | null;
+  allowedStatuses: Array<PublishingStatus>;
+  position: number;
+  picture: Picture | null;
+  pictures: number;
+  missingAlt: boolean;
+  createdAt: string;
+  updatedAt: string;
+  version: number;
+};
+
+export type CatalogPhotograph = {
+  photographId: string;
+  alt: string | null;
+  fileName: string;
+  photographAlt: string;
+  picture: Picture | null;
+};
+
+export type CatalogItemDetail = {
+  id: string;
+  name: string;
+  slug: string;
+  category: {
+    id: string;
+    name: string;
+  } | null;
+  priceFromPaise: number | null;
+  pricedOn: string | null;
+  status: PublishingStatus;
+  publishAt: string | null;
+  allowedStatuses: Array<PublishingStatus>;
+  position: number;
+  picture: Picture | null;
+  pictures: number;
+  missingAlt: boolean;
+  createdAt: string;
+  updatedAt: string;
+  version: number;
+  categoryId: string | null;
+  summary: string;
+  description: string;
+  specifications: Array<CatalogSpecification>;
+  finishes: Array<string>;
+  materials: Array<{
+    id: string;
+    name: string;
+  }>;
+  widthMm: number | null;
+  heightMm: number | null;
+  depthMm: number | null;
+  templateId: string | null;
+  template: {
+    id: string;
+    name: string;
+  } | null;
+  photographs: Array<CatalogPhotograph>;
+  seoTitle: string;
+  seoDescription: string;
+  canonical: string | null;
+  sharePhotographId: string | null;
+};
+
+export type CatalogCategoryDraft = {
+  name: string;
+  slug: string;
+  parentId?: string | null;
+  summary?: string;
+  photographId?: string | null;
+  position?: number;
+};
+
+export type CatalogCategory = {
+  id: string;
+  name: string;
+  slug: string;
+  parentId: string | null;
+  summary: string;
+  photographId: string | null;
+  position: number;
+  path: Array<string>;
+  items: number;
+  picture: Picture | null;
+  version: number;
+  createdAt: string;
+  updatedAt: string;
+};
+
+export type PaymentAccepted = "cash" | "credit_card" | "upi" | "bank_transfer";
+
+export type SearchEngines = {
+  isHidden?: boolean;
+  lowerCostPercent?: number | null;
+  warrantyYears?: number | null;
+  sinceYear?: number | null;
+  paymentsAccepted?: Array<PaymentAccepted>;
+  priceRange?: string;
+  postalCode?: string | null;
+  latitude?: number | null;
+  longitude?: number | null;
+  serviceRadiusKm?: number;
+  indexNowKey?: string | null;
+};
+
+export type BusinessFacts = {
+  lowerCostPercent: number | null;
+  warrantyYears: number | null;
+  sinceYear: number | null;
+  paymentsAccepted: Array<PaymentAccepted>;
+  priceRange: string;
+  postalCode: string | null;
+  latitude: number | null;
+  longitude: number | null;
+  serviceRadiusKm: number;
+};
+
+/**
+ * A page of a list.
+ */
+export type PageForCatalogItem = {
+  /**
+   * Records on this page.
+   */
+  items: Array<CatalogItem>;
+  /**
+   * Page number, from 1.
+   */
+  page: number;
+  /**
+   * Page size.
+   */
+  perPage: number;
+  /**
+   * Number of records on all pages.
+   */
+  total: number;
+};
+
+/**
+ * A page of a list.
+ */
+export type PageForCatalogCategory = {
+  /**
+   * Records on this page.
+   */
+  items: Array<CatalogCategory>;
+  /**
+   * Page number, from 1.
+   */
+  page: number;
+  /**
+   * Page size.
+   */
+  perPage: number;
+  /**
+   * Number of records on all pages.
+   */
+  total: number;
+};
+
+/**
+ * Bulk action.
+ */
+export type CatalogItemAction =
+  | {
+      status: PublishingStep;
+    }
+  | {
+      category: CatalogItemCategoriseAll;
+    }
+  | {
+      delete: CatalogItemDeleteAll;
+    };
+
+/**
+ * Set the category of designs.
+ */
+export type CatalogItemCategoriseAll = {
+  /**
+   * Category; none if `null`.
+   */
+  categoryId?: string | null;
+};
+
+/**
+ * Archive designs permanently.
+ */
+export type CatalogItemDeleteAll = {
+  [key: string]: unknown;
 };
 
 /**
@@ -21447,7 +20989,3150 @@ export type PublicOrganizationWritable = {
    * State of the office.
    */
   state: string | null;
+  business?: BusinessFacts | null;
 };
+
+export type KitchenChoicesData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/calculators/kitchen";
+};
+
+export type KitchenChoicesErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type KitchenChoicesError = KitchenChoicesErrors[keyof KitchenChoicesErrors];
+
+export type KitchenChoicesResponses = {
+  /**
+   * Choices for the visitor.
+   */
+  200: KitchenChoices;
+};
+
+export type KitchenChoicesResponse = KitchenChoicesResponses[keyof KitchenChoicesResponses];
+
+export type EstimateKitchenData = {
+  /**
+   * A kitchen plan.
+   */
+  body: KitchenPlanInput;
+  path?: never;
+  query?: never;
+  url: "/api/calculators/kitchen";
+};
+
+export type EstimateKitchenErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type EstimateKitchenError = EstimateKitchenErrors[keyof EstimateKitchenErrors];
+
+export type EstimateKitchenResponses = {
+  /**
+   * Estimate for a kitchen.
+   */
+  200: KitchenEstimate;
+};
+
+export type EstimateKitchenResponse = EstimateKitchenResponses[keyof EstimateKitchenResponses];
+
+export type RequestKitchenEstimateData = {
+  /**
+   * Request to e-mail an estimate.
+   */
+  body: KitchenRequest;
+  path?: never;
+  query?: never;
+  url: "/api/calculators/kitchen/requests";
+};
+
+export type RequestKitchenEstimateErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type RequestKitchenEstimateError = RequestKitchenEstimateErrors[keyof RequestKitchenEstimateErrors];
+
+export type RequestKitchenEstimateResponses = {
+  /**
+   * Saved; the follow-up work is enqueued.
+   */
+  202: Receipt;
+};
+
+export type RequestKitchenEstimateResponse = RequestKitchenEstimateResponses[keyof RequestKitchenEstimateResponses];
+
+export type PriceCartData = {
+  /**
+   * What a buyer has chosen.
+   */
+  body: Cart;
+  path?: never;
+  query?: never;
+  url: "/api/cart/price";
+};
+
+export type PriceCartErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type PriceCartError = PriceCartErrors[keyof PriceCartErrors];
+
+export type PriceCartResponses = {
+  /**
+   * A cart at today's prices.
+   */
+  200: PricedCart;
+};
+
+export type PriceCartResponse = PriceCartResponses[keyof PriceCartResponses];
+
+export type ReadDeliveryData = {
+  body?: never;
+  path: {
+    /**
+     * Six digits.
+     */
+    pincode: string;
+  };
+  query?: {
+    /**
+     * Product.
+     */
+    productId?: string | null;
+  };
+  url: "/api/delivery/{pincode}";
+};
+
+export type ReadDeliveryErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ReadDeliveryError = ReadDeliveryErrors[keyof ReadDeliveryErrors];
+
+export type ReadDeliveryResponses = {
+  /**
+   * Delivery of one piece to a pincode.
+   */
+  200: ProductDelivery;
+};
+
+export type ReadDeliveryResponse = ReadDeliveryResponses[keyof ReadDeliveryResponses];
+
+export type GetDesignsData = {
+  body?: never;
+  path?: never;
+  query?: {
+    /**
+     * Room sizes.
+     */
+    area?: string;
+    /**
+     * Budget bands.
+     */
+    budget?: string;
+    /**
+     * Slug of a category; includes its subcategories.
+     */
+    category?: string | null;
+    /**
+     * Colours.
+     */
+    colour?: string;
+    /**
+     * Cursor from the previous page.
+     */
+    cursor?: string | null;
+    /**
+     * Kitchen layouts.
+     */
+    layout?: string;
+    /**
+     * Order.
+     */
+    sort?: CatalogueOrder;
+    /**
+     * Interior styles.
+     */
+    style?: string;
+    /**
+     * Types.
+     */
+    type?: string;
+  };
+  url: "/api/designs";
+};
+
+export type GetDesignsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetDesignsError = GetDesignsErrors[keyof GetDesignsErrors];
+
+export type GetDesignsResponses = {
+  /**
+   * A page of designs.
+   */
+  200: CataloguePage;
+};
+
+export type GetDesignsResponse = GetDesignsResponses[keyof GetDesignsResponses];
+
+export type ReadDesignData = {
+  body?: never;
+  path: {
+    /**
+     * Current or former slug.
+     */
+    slug: string;
+  };
+  query?: never;
+  url: "/api/designs/{slug}";
+};
+
+export type ReadDesignErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ReadDesignError = ReadDesignErrors[keyof ReadDesignErrors];
+
+export type ReadDesignResponses = {
+  /**
+   * A published design.
+   */
+  200: PublicDesign;
+};
+
+export type ReadDesignResponse = ReadDesignResponses[keyof ReadDesignResponses];
+
+export type ReadDesignPreviewData = {
+  body?: never;
+  path: {
+    /**
+     * Token of the preview link.
+     */
+    token: string;
+  };
+  query?: never;
+  url: "/api/designs/preview/{token}";
+};
+
+export type ReadDesignPreviewErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ReadDesignPreviewError = ReadDesignPreviewErrors[keyof ReadDesignPreviewErrors];
+
+export type ReadDesignPreviewResponses = {
+  /**
+   * A published design.
+   */
+  200: PublicDesign;
+};
+
+export type ReadDesignPreviewResponse = ReadDesignPreviewResponses[keyof ReadDesignPreviewResponses];
+
+export type PriceDesignData = {
+  /**
+   * Add-ons and room to price.
+   */
+  body: DesignChoice;
+  path: {
+    /**
+     * Current or former slug.
+     */
+    slug: string;
+  };
+  query?: never;
+  url: "/api/designs/{slug}/price";
+};
+
+export type PriceDesignErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type PriceDesignError = PriceDesignErrors[keyof PriceDesignErrors];
+
+export type PriceDesignResponses = {
+  /**
+   * Price of a design, in paise.
+   */
+  200: DesignPrice;
+};
+
+export type PriceDesignResponse = PriceDesignResponses[keyof PriceDesignResponses];
+
+export type GetDesignTypesData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/design-types";
+};
+
+export type GetDesignTypesErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetDesignTypesError = GetDesignTypesErrors[keyof GetDesignTypesErrors];
+
+export type GetDesignTypesResponses = {
+  /**
+   * Design types.
+   */
+  200: DesignTypes;
+};
+
+export type GetDesignTypesResponse = GetDesignTypesResponses[keyof GetDesignTypesResponses];
+
+export type GetKitchenStylesData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/kitchen-styles";
+};
+
+export type GetKitchenStylesErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetKitchenStylesError = GetKitchenStylesErrors[keyof GetKitchenStylesErrors];
+
+export type GetKitchenStylesResponses = {
+  /**
+   * Kitchen styles.
+   */
+  200: KitchenStyles;
+};
+
+export type GetKitchenStylesResponse = GetKitchenStylesResponses[keyof GetKitchenStylesResponses];
+
+export type GetProductFeedData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/feeds/products.xml";
+};
+
+export type GetProductFeedErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetProductFeedError = GetProductFeedErrors[keyof GetProductFeedErrors];
+
+export type GetProductFeedResponses = {
+  /**
+   * The feed.
+   */
+  200: unknown;
+};
+
+export type GetGalleryData = {
+  body?: never;
+  path?: never;
+  query?: {
+    /**
+     * Colours.
+     */
+    colour?: string;
+    /**
+     * `next` of the previous page.
+     */
+    cursor?: string | null;
+    /**
+     * Rooms.
+     */
+    room?: string;
+    /**
+     * Styles.
+     */
+    style?: string;
+  };
+  url: "/api/gallery";
+};
+
+export type GetGalleryErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetGalleryError = GetGalleryErrors[keyof GetGalleryErrors];
+
+export type GetGalleryResponses = {
+  /**
+   * A page of the gallery.
+   */
+  200: GalleryPage;
+};
+
+export type GetGalleryResponse = GetGalleryResponses[keyof GetGalleryResponses];
+
+export type GetGalleryFacetsData = {
+  body?: never;
+  path?: never;
+  query?: {
+    /**
+     * Colours.
+     */
+    colour?: string;
+    /**
+     * `next` of the previous page.
+     */
+    cursor?: string | null;
+    /**
+     * Rooms.
+     */
+    room?: string;
+    /**
+     * Styles.
+     */
+    style?: string;
+  };
+  url: "/api/gallery/facets";
+};
+
+export type GetGalleryFacetsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetGalleryFacetsError = GetGalleryFacetsErrors[keyof GetGalleryFacetsErrors];
+
+export type GetGalleryFacetsResponses = {
+  /**
+   * Numbers of photographs by filter value, with the other filters applied.
+   */
+  200: GalleryFacets;
+};
+
+export type GetGalleryFacetsResponse = GetGalleryFacetsResponses[keyof GetGalleryFacetsResponses];
+
+export type CountLandingViewData = {
+  /**
+   * The text that was seen.
+   */
+  body: LandingView;
+  path: {
+    /**
+     * Campaign page.
+     */
+    page: LandingPage;
+  };
+  query?: never;
+  url: "/api/landing-pages/{page}/views";
+};
+
+export type CountLandingViewErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type CountLandingViewError = CountLandingViewErrors[keyof CountLandingViewErrors];
+
+export type CountLandingViewResponses = {
+  /**
+   * Done.
+   */
+  204: void;
+};
+
+export type CountLandingViewResponse = CountLandingViewResponses[keyof CountLandingViewResponses];
+
+export type ReceiveLeadData = {
+  /**
+   * Booking form submission: wire format, validation and input of the insert.
+   *
+   * Phone and e-mail formats are deliberately not validated: someone with an odd-looking number still wants a
+   * home (see [`kernel::contact::ContactQuality`]).
+   */
+  body: NewLead;
+  path?: never;
+  query?: never;
+  url: "/api/leads";
+};
+
+export type ReceiveLeadErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ReceiveLeadError = ReceiveLeadErrors[keyof ReceiveLeadErrors];
+
+export type ReceiveLeadResponses = {
+  /**
+   * Saved; the follow-up work is enqueued.
+   */
+  202: Receipt;
+};
+
+export type ReceiveLeadResponse = ReceiveLeadResponses[keyof ReceiveLeadResponses];
+
+export type PlaceOrderData = {
+  /**
+   * What a buyer sends to place an order.
+   */
+  body: Checkout;
+  path?: never;
+  query?: never;
+  url: "/api/orders";
+};
+
+export type PlaceOrderErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type PlaceOrderError = PlaceOrderErrors[keyof PlaceOrderErrors];
+
+export type PlaceOrderResponses = {
+  /**
+   * Made.
+   */
+  201: PlacedOrder;
+};
+
+export type PlaceOrderResponse = PlaceOrderResponses[keyof PlaceOrderResponses];
+
+export type SendOrderCodeData = {
+  /**
+   * Whose address is to be proved.
+   */
+  body: NewOrderCode;
+  path?: never;
+  query?: never;
+  url: "/api/orders/code";
+};
+
+export type SendOrderCodeErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type SendOrderCodeError = SendOrderCodeErrors[keyof SendOrderCodeErrors];
+
+export type SendOrderCodeResponses = {
+  /**
+   * Saved; the follow-up work is enqueued.
+   */
+  202: OrderCodeSent;
+};
+
+export type SendOrderCodeResponse = SendOrderCodeResponses[keyof SendOrderCodeResponses];
+
+export type ReadOrderData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: {
+    /**
+     * Token of the link; not needed by the signed-in owner.
+     */
+    token?: string | null;
+  };
+  url: "/api/orders/{id}";
+};
+
+export type ReadOrderErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ReadOrderError = ReadOrderErrors[keyof ReadOrderErrors];
+
+export type ReadOrderResponses = {
+  /**
+   * An order as its buyer sees it.
+   */
+  200: PublicOrder;
+};
+
+export type ReadOrderResponse = ReadOrderResponses[keyof ReadOrderResponses];
+
+export type WatchOrderData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: {
+    /**
+     * Token of the link; not needed by the signed-in owner.
+     */
+    token?: string | null;
+  };
+  url: "/api/orders/{id}/events";
+};
+
+export type WatchOrderErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type WatchOrderError = WatchOrderErrors[keyof WatchOrderErrors];
+
+export type WatchOrderResponses = {
+  /**
+   * An order that has changed.
+   */
+  200: {
+    data: string;
+    event: "order";
+  };
+};
+
+export type WatchOrderResponse = WatchOrderResponses[keyof WatchOrderResponses];
+
+export type StartOrderPaymentData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: {
+    /**
+     * Token of the link; not needed by the signed-in owner.
+     */
+    token?: string | null;
+  };
+  url: "/api/orders/{id}/payment";
+};
+
+export type StartOrderPaymentErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type StartOrderPaymentError = StartOrderPaymentErrors[keyof StartOrderPaymentErrors];
+
+export type StartOrderPaymentResponses = {
+  /**
+   * How an order is paid.
+   */
+  200: PaymentStart;
+};
+
+export type StartOrderPaymentResponse = StartOrderPaymentResponses[keyof StartOrderPaymentResponses];
+
+export type ReturnFromOrderPaymentData = {
+  /**
+   * What the gateway's checkout returned to the browser.
+   */
+  body: GatewayReturn;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: {
+    /**
+     * Token of the link; not needed by the signed-in owner.
+     */
+    token?: string | null;
+  };
+  url: "/api/orders/{id}/payment/return";
+};
+
+export type ReturnFromOrderPaymentErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ReturnFromOrderPaymentError = ReturnFromOrderPaymentErrors[keyof ReturnFromOrderPaymentErrors];
+
+export type ReturnFromOrderPaymentResponses = {
+  /**
+   * Saved; the follow-up work is enqueued.
+   */
+  202: PaymentCheck;
+};
+
+export type ReturnFromOrderPaymentResponse = ReturnFromOrderPaymentResponses[keyof ReturnFromOrderPaymentResponses];
+
+export type CancelOrderData = {
+  /**
+   * Why an order is cancelled.
+   */
+  body: OrderCancellation;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: {
+    /**
+     * Token of the link; not needed by the signed-in owner.
+     */
+    token?: string | null;
+  };
+  url: "/api/orders/{id}/cancel";
+};
+
+export type CancelOrderErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type CancelOrderError = CancelOrderErrors[keyof CancelOrderErrors];
+
+export type CancelOrderResponses = {
+  /**
+   * Saved; the follow-up work is enqueued.
+   */
+  202: PaymentCheck;
+};
+
+export type CancelOrderResponse = CancelOrderResponses[keyof CancelOrderResponses];
+
+export type ReadOrderReturnsData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: {
+    /**
+     * Token of the link; not needed by the signed-in owner.
+     */
+    token?: string | null;
+  };
+  url: "/api/orders/{id}/returns";
+};
+
+export type ReadOrderReturnsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ReadOrderReturnsError = ReadOrderReturnsErrors[keyof ReadOrderReturnsErrors];
+
+export type ReadOrderReturnsResponses = {
+  /**
+   * Returns of an order as its buyer sees them.
+   */
+  200: PublicReturns;
+};
+
+export type ReadOrderReturnsResponse = ReadOrderReturnsResponses[keyof ReadOrderReturnsResponses];
+
+export type AskForOrderReturnData = {
+  /**
+   * A request to return goods.
+   */
+  body: ReturnDraft;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: {
+    /**
+     * Token of the link; not needed by the signed-in owner.
+     */
+    token?: string | null;
+  };
+  url: "/api/orders/{id}/returns";
+};
+
+export type AskForOrderReturnErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type AskForOrderReturnError = AskForOrderReturnErrors[keyof AskForOrderReturnErrors];
+
+export type AskForOrderReturnResponses = {
+  /**
+   * Made.
+   */
+  201: PublicReturns;
+};
+
+export type AskForOrderReturnResponse = AskForOrderReturnResponses[keyof AskForOrderReturnResponses];
+
+export type ReadOrderInvoiceData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: {
+    /**
+     * Token of the link; not needed by the signed-in owner.
+     */
+    token?: string | null;
+  };
+  url: "/api/orders/{id}/invoice";
+};
+
+export type ReadOrderInvoiceErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ReadOrderInvoiceError = ReadOrderInvoiceErrors[keyof ReadOrderInvoiceErrors];
+
+export type ReadOrderInvoiceResponses = {
+  /**
+   * The document.
+   */
+  200: Blob | File;
+};
+
+export type ReadOrderInvoiceResponse = ReadOrderInvoiceResponses[keyof ReadOrderInvoiceResponses];
+
+export type GetPricingData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/pricing";
+};
+
+export type GetPricingErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetPricingError = GetPricingErrors[keyof GetPricingErrors];
+
+export type GetPricingResponses = {
+  /**
+   * Home prices by package.
+   */
+  200: PriceList;
+};
+
+export type GetPricingResponse = GetPricingResponses[keyof GetPricingResponses];
+
+export type ReceivePrivacyRequestData = {
+  /**
+   * A request from the public page, whose address is not verified yet.
+   */
+  body: PublicPrivacyRequest;
+  path?: never;
+  query?: never;
+  url: "/api/privacy-requests";
+};
+
+export type ReceivePrivacyRequestErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ReceivePrivacyRequestError = ReceivePrivacyRequestErrors[keyof ReceivePrivacyRequestErrors];
+
+export type ReceivePrivacyRequestResponses = {
+  /**
+   * Saved; the follow-up work is enqueued.
+   */
+  202: PrivacyRequestReceipt;
+};
+
+export type ReceivePrivacyRequestResponse = ReceivePrivacyRequestResponses[keyof ReceivePrivacyRequestResponses];
+
+export type ConfirmPrivacyRequestData = {
+  /**
+   * Confirmation link.
+   */
+  body: PrivacyRequestConfirmation;
+  path?: never;
+  query?: never;
+  url: "/api/privacy-requests/confirmations";
+};
+
+export type ConfirmPrivacyRequestErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ConfirmPrivacyRequestError = ConfirmPrivacyRequestErrors[keyof ConfirmPrivacyRequestErrors];
+
+export type ConfirmPrivacyRequestResponses = {
+  /**
+   * A privacy request whose address is confirmed.
+   */
+  200: ConfirmedPrivacyRequest;
+};
+
+export type ConfirmPrivacyRequestResponse = ConfirmPrivacyRequestResponses[keyof ConfirmPrivacyRequestResponses];
+
+export type GetPersonalFileData = {
+  body?: never;
+  path: {
+    /**
+     * Token of the link.
+     */
+    token: string;
+  };
+  query?: never;
+  url: "/api/privacy-requests/files/{token}";
+};
+
+export type GetPersonalFileErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetPersonalFileError = GetPersonalFileErrors[keyof GetPersonalFileErrors];
+
+export type GetPersonalFileResponses = {
+  /**
+   * The file.
+   */
+  200: Blob | File;
+};
+
+export type GetPersonalFileResponse = GetPersonalFileResponses[keyof GetPersonalFileResponses];
+
+export type GetShopData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/shop";
+};
+
+export type GetShopErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetShopError = GetShopErrors[keyof GetShopErrors];
+
+export type GetShopResponses = {
+  /**
+   * The shop's front page.
+   */
+  200: ShopFront;
+};
+
+export type GetShopResponse = GetShopResponses[keyof GetShopResponses];
+
+export type GetProductsData = {
+  body?: never;
+  path?: never;
+  query?: {
+    /**
+     * Brands by name.
+     */
+    brand?: string;
+    /**
+     * Slug of a category; its subcategories belong to it.
+     */
+    category?: string | null;
+    /**
+     * Colours.
+     */
+    colour?: string;
+    /**
+     * `next` of the page before.
+     */
+    cursor?: string | null;
+    /**
+     * Only what can be ordered now and is in stock.
+     */
+    inStock?: boolean | null;
+    /**
+     * Materials.
+     */
+    material?: string;
+    /**
+     * Only what is on sale.
+     */
+    onSale?: boolean | null;
+    /**
+     * Countries of origin, ISO 3166.
+     */
+    origin?: string;
+    /**
+     * Lowest price in paise.
+     */
+    priceFrom?: number | null;
+    /**
+     * Highest price in paise.
+     */
+    priceTo?: number | null;
+    /**
+     * Words.
+     */
+    q?: string;
+    /**
+     * Order.
+     */
+    sort?: ProductSort | null;
+  };
+  url: "/api/products";
+};
+
+export type GetProductsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetProductsError = GetProductsErrors[keyof GetProductsErrors];
+
+export type GetProductsResponses = {
+  /**
+   * A page of products.
+   */
+  200: ProductPage;
+};
+
+export type GetProductsResponse = GetProductsResponses[keyof GetProductsResponses];
+
+export type ReadProductData = {
+  body?: never;
+  path: {
+    /**
+     * Current or former slug.
+     */
+    slug: string;
+  };
+  query?: never;
+  url: "/api/products/{slug}";
+};
+
+export type ReadProductErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ReadProductError = ReadProductErrors[keyof ReadProductErrors];
+
+export type ReadProductResponses = {
+  /**
+   * A published product.
+   */
+  200: PublicProduct;
+};
+
+export type ReadProductResponse = ReadProductResponses[keyof ReadProductResponses];
+
+export type FindProductData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/products/by-id/{id}";
+};
+
+export type FindProductErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type FindProductError = FindProductErrors[keyof FindProductErrors];
+
+export type FindProductResponses = {
+  /**
+   * Where a product is.
+   */
+  200: ProductAddress;
+};
+
+export type FindProductResponse = FindProductResponses[keyof FindProductResponses];
+
+export type ReadProductPreviewData = {
+  body?: never;
+  path: {
+    /**
+     * Token of the preview link.
+     */
+    token: string;
+  };
+  query?: never;
+  url: "/api/products/preview/{token}";
+};
+
+export type ReadProductPreviewErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ReadProductPreviewError = ReadProductPreviewErrors[keyof ReadProductPreviewErrors];
+
+export type ReadProductPreviewResponses = {
+  /**
+   * A published product.
+   */
+  200: PublicProduct;
+};
+
+export type ReadProductPreviewResponse = ReadProductPreviewResponses[keyof ReadProductPreviewResponses];
+
+export type WaitForProductData = {
+  /**
+   * A visitor's wish to be told when a product is back.
+   */
+  body: NewStockNotice;
+  path: {
+    /**
+     * Current or former slug.
+     */
+    slug: string;
+  };
+  query?: never;
+  url: "/api/products/{slug}/notices";
+};
+
+export type WaitForProductErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type WaitForProductError = WaitForProductErrors[keyof WaitForProductErrors];
+
+export type WaitForProductResponses = {
+  /**
+   * Done.
+   */
+  204: void;
+};
+
+export type WaitForProductResponse = WaitForProductResponses[keyof WaitForProductResponses];
+
+export type ReadOfferData = {
+  body?: never;
+  path: {
+    /**
+     * Signed token of the link.
+     */
+    token: string;
+  };
+  query?: never;
+  url: "/api/quotations/{token}";
+};
+
+export type ReadOfferErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ReadOfferError = ReadOfferErrors[keyof ReadOfferErrors];
+
+export type ReadOfferResponses = {
+  /**
+   * A quotation as its customer sees it.
+   */
+  200: PublicQuotation;
+};
+
+export type ReadOfferResponse = ReadOfferResponses[keyof ReadOfferResponses];
+
+export type PriceOfferData = {
+  /**
+   * The customer's selection.
+   */
+  body: QuotationChoice;
+  path: {
+    /**
+     * Signed token of the link.
+     */
+    token: string;
+  };
+  query?: never;
+  url: "/api/quotations/{token}/choices";
+};
+
+export type PriceOfferErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type PriceOfferError = PriceOfferErrors[keyof PriceOfferErrors];
+
+export type PriceOfferResponses = {
+  /**
+   * A quotation as its customer sees it.
+   */
+  200: PublicQuotation;
+};
+
+export type PriceOfferResponse = PriceOfferResponses[keyof PriceOfferResponses];
+
+export type CommentOnOfferData = {
+  /**
+   * A new comment.
+   */
+  body: QuotationCommentDraft;
+  path: {
+    /**
+     * Signed token of the link.
+     */
+    token: string;
+  };
+  query?: never;
+  url: "/api/quotations/{token}/comments";
+};
+
+export type CommentOnOfferErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type CommentOnOfferError = CommentOnOfferErrors[keyof CommentOnOfferErrors];
+
+export type CommentOnOfferResponses = {
+  /**
+   * Made.
+   */
+  201: QuotationComment;
+};
+
+export type CommentOnOfferResponse = CommentOnOfferResponses[keyof CommentOnOfferResponses];
+
+export type NoteVisitOfOfferData = {
+  /**
+   * A visit, as the page reports it repeatedly: each report is complete, so that a lost one does not matter.
+   */
+  body: QuotationVisit;
+  path: {
+    /**
+     * Signed token of the link.
+     */
+    token: string;
+  };
+  query?: never;
+  url: "/api/quotations/{token}/visits";
+};
+
+export type NoteVisitOfOfferErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type NoteVisitOfOfferError = NoteVisitOfOfferErrors[keyof NoteVisitOfOfferErrors];
+
+export type NoteVisitOfOfferResponses = {
+  /**
+   * Done.
+   */
+  204: void;
+};
+
+export type NoteVisitOfOfferResponse = NoteVisitOfOfferResponses[keyof NoteVisitOfOfferResponses];
+
+export type SendCodeForOfferData = {
+  /**
+   * Request for a signing code.
+   */
+  body: QuotationCodeDraft;
+  path: {
+    /**
+     * Signed token of the link.
+     */
+    token: string;
+  };
+  query?: never;
+  url: "/api/quotations/{token}/codes";
+};
+
+export type SendCodeForOfferErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type SendCodeForOfferError = SendCodeForOfferErrors[keyof SendCodeForOfferErrors];
+
+export type SendCodeForOfferResponses = {
+  /**
+   * Saved; the follow-up work is enqueued.
+   */
+  202: QuotationCodeSent;
+};
+
+export type SendCodeForOfferResponse = SendCodeForOfferResponses[keyof SendCodeForOfferResponses];
+
+export type AcceptOfferData = {
+  /**
+   * A customer's acceptance.
+   */
+  body: QuotationAcceptanceDraft;
+  path: {
+    /**
+     * Signed token of the link.
+     */
+    token: string;
+  };
+  query?: never;
+  url: "/api/quotations/{token}/acceptance";
+};
+
+export type AcceptOfferErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type AcceptOfferError = AcceptOfferErrors[keyof AcceptOfferErrors];
+
+export type AcceptOfferResponses = {
+  /**
+   * A quotation as its customer sees it.
+   */
+  200: PublicQuotation;
+};
+
+export type AcceptOfferResponse = AcceptOfferResponses[keyof AcceptOfferResponses];
+
+export type RejectOfferData = {
+  /**
+   * A customer's refusal.
+   */
+  body: QuotationRejection;
+  path: {
+    /**
+     * Signed token of the link.
+     */
+    token: string;
+  };
+  query?: never;
+  url: "/api/quotations/{token}/rejection";
+};
+
+export type RejectOfferErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type RejectOfferError = RejectOfferErrors[keyof RejectOfferErrors];
+
+export type RejectOfferResponses = {
+  /**
+   * A quotation as its customer sees it.
+   */
+  200: PublicQuotation;
+};
+
+export type RejectOfferResponse = RejectOfferResponses[keyof RejectOfferResponses];
+
+export type CompareOfferData = {
+  body?: never;
+  path: {
+    /**
+     * Signed token of the link.
+     */
+    token: string;
+  };
+  query: {
+    /**
+     * Revision number: 0 is the first, 1 is "R1".
+     */
+    with: number;
+  };
+  url: "/api/quotations/{token}/comparison";
+};
+
+export type CompareOfferErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type CompareOfferError = CompareOfferErrors[keyof CompareOfferErrors];
+
+export type CompareOfferResponses = {
+  /**
+   * Comparison of two revisions.
+   */
+  200: QuotationComparison;
+};
+
+export type CompareOfferResponse = CompareOfferResponses[keyof CompareOfferResponses];
+
+export type ReadOfferDocumentData = {
+  body?: never;
+  path: {
+    /**
+     * Signed token of the link.
+     */
+    token: string;
+  };
+  query?: never;
+  url: "/api/quotations/{token}/document";
+};
+
+export type ReadOfferDocumentErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ReadOfferDocumentError = ReadOfferDocumentErrors[keyof ReadOfferDocumentErrors];
+
+export type ReadOfferDocumentResponses = {
+  /**
+   * The document.
+   */
+  200: Blob | File;
+};
+
+export type ReadOfferDocumentResponse = ReadOfferDocumentResponses[keyof ReadOfferDocumentResponses];
+
+export type ReadReceiptData = {
+  body?: never;
+  path: {
+    /**
+     * Signed token of the link.
+     */
+    token: string;
+  };
+  query?: never;
+  url: "/api/receipts/{token}";
+};
+
+export type ReadReceiptErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ReadReceiptError = ReadReceiptErrors[keyof ReadReceiptErrors];
+
+export type ReadReceiptResponses = {
+  /**
+   * The document.
+   */
+  200: Blob | File;
+};
+
+export type ReadReceiptResponse = ReadReceiptResponses[keyof ReadReceiptResponses];
+
+export type RemoveReturnPhotographData = {
+  body?: never;
+  path: {
+    /**
+     * Order id.
+     */
+    id: string;
+    /**
+     * Photograph id.
+     */
+    photograph: string;
+  };
+  query?: {
+    /**
+     * Token of the link; not needed by the signed-in owner.
+     */
+    token?: string | null;
+  };
+  url: "/api/orders/{id}/return-photographs/{photograph}";
+};
+
+export type RemoveReturnPhotographErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type RemoveReturnPhotographError = RemoveReturnPhotographErrors[keyof RemoveReturnPhotographErrors];
+
+export type RemoveReturnPhotographResponses = {
+  /**
+   * Done.
+   */
+  204: void;
+};
+
+export type RemoveReturnPhotographResponse = RemoveReturnPhotographResponses[keyof RemoveReturnPhotographResponses];
+
+export type ReadReturnPhotographData = {
+  body?: never;
+  path: {
+    /**
+     * Order id.
+     */
+    id: string;
+    /**
+     * Photograph id.
+     */
+    photograph: string;
+  };
+  query?: {
+    /**
+     * Token of the link; not needed by the signed-in owner.
+     */
+    token?: string | null;
+  };
+  url: "/api/orders/{id}/return-photographs/{photograph}";
+};
+
+export type ReadReturnPhotographErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ReadReturnPhotographError = ReadReturnPhotographErrors[keyof ReadReturnPhotographErrors];
+
+export type ReadReturnPhotographResponses = {
+  /**
+   * The picture.
+   */
+  200: unknown;
+};
+
+export type SendReturnPhotographData = {
+  body: unknown;
+  path: {
+    /**
+     * Order id.
+     */
+    id: string;
+    /**
+     * Photograph id.
+     */
+    photograph: string;
+  };
+  query?: {
+    /**
+     * Token of the link; not needed by the signed-in owner.
+     */
+    token?: string | null;
+    /**
+     * Its name on the buyer's device.
+     */
+    fileName?: string;
+  };
+  url: "/api/orders/{id}/return-photographs/{photograph}";
+};
+
+export type SendReturnPhotographErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type SendReturnPhotographError = SendReturnPhotographErrors[keyof SendReturnPhotographErrors];
+
+export type SendReturnPhotographResponses = {
+  /**
+   * A photograph of goods to return.
+   */
+  200: ReturnPhotograph;
+};
+
+export type SendReturnPhotographResponse = SendReturnPhotographResponses[keyof SendReturnPhotographResponses];
+
+export type ReadProductReviewsData = {
+  body?: never;
+  path: {
+    /**
+     * Current or former slug.
+     */
+    slug: string;
+  };
+  query?: {
+    /**
+     * `next` of the page before.
+     */
+    cursor?: string | null;
+  };
+  url: "/api/products/{slug}/reviews";
+};
+
+export type ReadProductReviewsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ReadProductReviewsError = ReadProductReviewsErrors[keyof ReadProductReviewsErrors];
+
+export type ReadProductReviewsResponses = {
+  /**
+   * A page of reviews, newest first.
+   */
+  200: ReviewPage;
+};
+
+export type ReadProductReviewsResponse = ReadProductReviewsResponses[keyof ReadProductReviewsResponses];
+
+export type ReadOrderReviewsData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: {
+    /**
+     * Token of the link; not needed by the signed-in owner.
+     */
+    token?: string | null;
+  };
+  url: "/api/orders/{id}/reviews";
+};
+
+export type ReadOrderReviewsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ReadOrderReviewsError = ReadOrderReviewsErrors[keyof ReadOrderReviewsErrors];
+
+export type ReadOrderReviewsResponses = {
+  /**
+   * What a buyer can review of an order, and has.
+   */
+  200: OrderReviews;
+};
+
+export type ReadOrderReviewsResponse = ReadOrderReviewsResponses[keyof ReadOrderReviewsResponses];
+
+export type WriteReviewData = {
+  /**
+   * A buyer's review.
+   */
+  body: ReviewDraft;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: {
+    /**
+     * Token of the link; not needed by the signed-in owner.
+     */
+    token?: string | null;
+  };
+  url: "/api/orders/{id}/reviews";
+};
+
+export type WriteReviewErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type WriteReviewError = WriteReviewErrors[keyof WriteReviewErrors];
+
+export type WriteReviewResponses = {
+  /**
+   * Made.
+   */
+  201: OrderReviews;
+};
+
+export type WriteReviewResponse = WriteReviewResponses[keyof WriteReviewResponses];
+
+export type GetServicePicturesData = {
+  body?: never;
+  path: {
+    /**
+     * Service page.
+     */
+    page: ServicePage;
+  };
+  query?: never;
+  url: "/api/service-pictures/{page}";
+};
+
+export type GetServicePicturesErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetServicePicturesError = GetServicePicturesErrors[keyof GetServicePicturesErrors];
+
+export type GetServicePicturesResponses = {
+  /**
+   * Current pictures of a service page.
+   */
+  200: ServicePictures;
+};
+
+export type GetServicePicturesResponse = GetServicePicturesResponses[keyof GetServicePicturesResponses];
+
+export type ListPageSettingsData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/page-settings";
+};
+
+export type ListPageSettingsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListPageSettingsError = ListPageSettingsErrors[keyof ListPageSettingsErrors];
+
+export type ListPageSettingsResponses = {
+  200: Array<PageSetting>;
+};
+
+export type ListPageSettingsResponse = ListPageSettingsResponses[keyof ListPageSettingsResponses];
+
+export type MaintenanceStatusData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/system/maintenance";
+};
+
+export type MaintenanceStatusErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type MaintenanceStatusError = MaintenanceStatusErrors[keyof MaintenanceStatusErrors];
+
+export type MaintenanceStatusResponses = {
+  /**
+   * Maintenance status.
+   */
+  200: MaintenanceStatus;
+};
+
+export type MaintenanceStatusResponse = MaintenanceStatusResponses[keyof MaintenanceStatusResponses];
+
+export type PublicOrganizationData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/organization-settings/public";
+};
+
+export type PublicOrganizationErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type PublicOrganizationError = PublicOrganizationErrors[keyof PublicOrganizationErrors];
+
+export type PublicOrganizationResponses = {
+  /**
+   * Contact and tracking settings, readable by anyone.
+   */
+  200: PublicOrganization;
+};
+
+export type PublicOrganizationResponse = PublicOrganizationResponses[keyof PublicOrganizationResponses];
+
+export type ActiveHomepageData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/homepages/active";
+};
+
+export type ActiveHomepageErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ActiveHomepageError = ActiveHomepageErrors[keyof ActiveHomepageErrors];
+
+export type ActiveHomepageResponses = {
+  /**
+   * The active home page.
+   */
+  200: ActiveHomepage;
+};
+
+export type ActiveHomepageResponse = ActiveHomepageResponses[keyof ActiveHomepageResponses];
+
+export type ReadOrderTicketsData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: {
+    /**
+     * Token of the link; not needed by the signed-in owner.
+     */
+    token?: string | null;
+  };
+  url: "/api/orders/{id}/tickets";
+};
+
+export type ReadOrderTicketsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ReadOrderTicketsError = ReadOrderTicketsErrors[keyof ReadOrderTicketsErrors];
+
+export type ReadOrderTicketsResponses = {
+  200: Array<PublicTicket>;
+};
+
+export type ReadOrderTicketsResponse = ReadOrderTicketsResponses[keyof ReadOrderTicketsResponses];
+
+export type RaiseTicketData = {
+  /**
+   * A complaint about an order.
+   */
+  body: TicketDraft;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: {
+    /**
+     * Token of the link; not needed by the signed-in owner.
+     */
+    token?: string | null;
+  };
+  url: "/api/orders/{id}/tickets";
+};
+
+export type RaiseTicketErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type RaiseTicketError = RaiseTicketErrors[keyof RaiseTicketErrors];
+
+export type RaiseTicketResponses = {
+  /**
+   * Made.
+   */
+  201: Array<PublicTicket>;
+};
+
+export type RaiseTicketResponse = RaiseTicketResponses[keyof RaiseTicketResponses];
+
+export type AnswerTicketData = {
+  /**
+   * A buyer's answer in a ticket.
+   */
+  body: TicketAnswer;
+  path: {
+    /**
+     * Order id.
+     */
+    id: string;
+    /**
+     * Ticket id.
+     */
+    ticket: string;
+  };
+  query?: {
+    /**
+     * Token of the link; not needed by the signed-in owner.
+     */
+    token?: string | null;
+  };
+  url: "/api/orders/{id}/tickets/{ticket}/messages";
+};
+
+export type AnswerTicketErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type AnswerTicketError = AnswerTicketErrors[keyof AnswerTicketErrors];
+
+export type AnswerTicketResponses = {
+  /**
+   * Made.
+   */
+  201: Array<PublicTicket>;
+};
+
+export type AnswerTicketResponse = AnswerTicketResponses[keyof AnswerTicketResponses];
+
+export type AskToUnsubscribeData = {
+  body?: never;
+  path: {
+    token: string;
+  };
+  query?: never;
+  url: "/api/unsubscribe/{token}";
+};
+
+export type AskToUnsubscribeErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type AskToUnsubscribeError = AskToUnsubscribeErrors[keyof AskToUnsubscribeErrors];
+
+export type AskToUnsubscribeResponses = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type AskToUnsubscribeResponse = AskToUnsubscribeResponses[keyof AskToUnsubscribeResponses];
+
+export type UnsubscribeData = {
+  body?: never;
+  path: {
+    token: string;
+  };
+  query?: never;
+  url: "/api/unsubscribe/{token}";
+};
+
+export type UnsubscribeErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type UnsubscribeError = UnsubscribeErrors[keyof UnsubscribeErrors];
+
+export type UnsubscribeResponses = {
+  /**
+   * An unsubscribed address.
+   */
+  200: Unsubscribed;
+};
+
+export type UnsubscribeResponse = UnsubscribeResponses[keyof UnsubscribeResponses];
+
+export type GetVideosData = {
+  body?: never;
+  path?: never;
+  query?: {
+    /**
+     * Categories.
+     */
+    category?: string;
+    /**
+     * `next` of the previous page.
+     */
+    cursor?: string | null;
+    /**
+     * Tags.
+     */
+    tag?: string;
+  };
+  url: "/api/videos";
+};
+
+export type GetVideosErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetVideosError = GetVideosErrors[keyof GetVideosErrors];
+
+export type GetVideosResponses = {
+  /**
+   * A page of videos.
+   */
+  200: VideosPage;
+};
+
+export type GetVideosResponse = GetVideosResponses[keyof GetVideosResponses];
+
+export type GetPublishedVideoData = {
+  body?: never;
+  path: {
+    /**
+     * Current or former slug.
+     */
+    slug: string;
+  };
+  query?: never;
+  url: "/api/videos/{slug}";
+};
+
+export type GetPublishedVideoErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetPublishedVideoError = GetPublishedVideoErrors[keyof GetPublishedVideoErrors];
+
+export type GetPublishedVideoResponses = {
+  /**
+   * A video's page.
+   */
+  200: VideoPage;
+};
+
+export type GetPublishedVideoResponse = GetPublishedVideoResponses[keyof GetPublishedVideoResponses];
+
+export type GetVideoPreviewData = {
+  body?: never;
+  path: {
+    /**
+     * Token of the link.
+     */
+    token: string;
+  };
+  query?: never;
+  url: "/api/videos/preview/{token}";
+};
+
+export type GetVideoPreviewErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetVideoPreviewError = GetVideoPreviewErrors[keyof GetVideoPreviewErrors];
+
+export type GetVideoPreviewResponses = {
+  /**
+   * A video's page.
+   */
+  200: VideoPage;
+};
+
+export type GetVideoPreviewResponse = GetVideoPreviewResponses[keyof GetVideoPreviewResponses];
+
+export type ReportVisitData = {
+  /**
+   * Where a visit came from. Values are stored as sent.
+   */
+  body: {
+    /**
+     * When they first used a calculator.
+     */
+    calculatorUsedAt?: string | null;
+    /**
+     * When each click id was captured; without a time, when the visit began.
+     */
+    clickTimes?: ClickTimes | null;
+    /**
+     * The visitor's choice.
+     */
+    consent: ConsentChoice;
+    /**
+     * Value of Meta's click cookie.
+     */
+    fbc?: string | null;
+    /**
+     * Meta's click id.
+     */
+    fbclid?: string | null;
+    /**
+     * Value of Meta's browser cookie.
+     */
+    fbp?: string | null;
+    /**
+     * Client id of Google Analytics.
+     */
+    gaClientId?: string | null;
+    /**
+     * Session id of Google Analytics.
+     */
+    gaSessionId?: string | null;
+    /**
+     * Google's click id of a click in an app on iOS.
+     */
+    gbraid?: string | null;
+    /**
+     * Google's click id.
+     */
+    gclid?: string | null;
+    /**
+     * URL on which the visit began.
+     */
+    landingPage: string;
+    /**
+     * When the visitor first looked at prices.
+     */
+    pricingSeenAt?: string | null;
+    /**
+     * URL of the page that linked to it; empty if none did.
+     */
+    referrer?: string;
+    /**
+     * Random id of the browser session.
+     */
+    sessionId: string;
+    /**
+     * When the visit began, by the browser's clock.
+     */
+    timestamp: string;
+    /**
+     * Campaign.
+     */
+    utm_campaign?: string | null;
+    /**
+     * Ad.
+     */
+    utm_content?: string | null;
+    /**
+     * Campaign medium, such as `cpc`.
+     */
+    utm_medium?: string | null;
+    /**
+     * Campaign source, such as `google`.
+     */
+    utm_source?: string | null;
+    /**
+     * Keyword.
+     */
+    utm_term?: string | null;
+    /**
+     * Google's click id of a click on a website on iOS.
+     */
+    wbraid?: string | null;
+  };
+  path?: never;
+  query?: never;
+  url: "/api/visits";
+};
+
+export type ReportVisitErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ReportVisitError = ReportVisitErrors[keyof ReportVisitErrors];
+
+export type ReportVisitResponses = {
+  /**
+   * Done.
+   */
+  204: void;
+};
+
+export type ReportVisitResponse = ReportVisitResponses[keyof ReportVisitResponses];
+
+export type UpdateTrackingConsentData = {
+  /**
+   * A visitor's choice about cookies.
+   */
+  body: ConsentChoice;
+  path?: never;
+  query?: never;
+  url: "/api/visits/consent";
+};
+
+export type UpdateTrackingConsentErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type UpdateTrackingConsentError = UpdateTrackingConsentErrors[keyof UpdateTrackingConsentErrors];
+
+export type UpdateTrackingConsentResponses = {
+  /**
+   * Done.
+   */
+  204: void;
+};
+
+export type UpdateTrackingConsentResponse = UpdateTrackingConsentResponses[keyof UpdateTrackingConsentResponses];
+
+export type AuthConfigData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/auth/config";
+};
+
+export type AuthConfigResponses = {
+  /**
+   * The auth service in use.
+   */
+  200: AuthConfig;
+};
+
+export type AuthConfigResponse = AuthConfigResponses[keyof AuthConfigResponses];
+
+export type LogoutData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/auth/logout";
+};
+
+export type LogoutErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type LogoutError = LogoutErrors[keyof LogoutErrors];
+
+export type LogoutResponses = {
+  /**
+   * Done.
+   */
+  204: void;
+};
+
+export type LogoutResponse = LogoutResponses[keyof LogoutResponses];
+
+export type RedeemRecoveryCodeData = {
+  /**
+   * A recovery code.
+   */
+  body: {
+    /**
+     * As typed.
+     */
+    code: string;
+  };
+  path?: never;
+  query?: never;
+  url: "/api/auth/recovery-code";
+};
+
+export type RedeemRecoveryCodeErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type RedeemRecoveryCodeError = RedeemRecoveryCodeErrors[keyof RedeemRecoveryCodeErrors];
+
+export type RedeemRecoveryCodeResponses = {
+  /**
+   * Done.
+   */
+  204: void;
+};
+
+export type RedeemRecoveryCodeResponse = RedeemRecoveryCodeResponses[keyof RedeemRecoveryCodeResponses];
+
+export type MeData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/me";
+};
+
+export type MeErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type MeError = MeErrors[keyof MeErrors];
+
+export type MeResponses = {
+  /**
+   * The signed-in user.
+   */
+  200: Me;
+};
+
+export type MeResponse = MeResponses[keyof MeResponses];
+
+export type UpdateMeData = {
+  /**
+   * Names of a user.
+   */
+  body: Names;
+  path?: never;
+  query?: never;
+  url: "/api/me";
+};
+
+export type UpdateMeErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type UpdateMeError = UpdateMeErrors[keyof UpdateMeErrors];
+
+export type UpdateMeResponses = {
+  /**
+   * The signed-in user.
+   */
+  200: Me;
+};
+
+export type UpdateMeResponse = UpdateMeResponses[keyof UpdateMeResponses];
+
+export type ListMySessionsData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/me/sessions";
+};
+
+export type ListMySessionsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListMySessionsError = ListMySessionsErrors[keyof ListMySessionsErrors];
+
+export type ListMySessionsResponses = {
+  200: Array<MySession>;
+};
+
+export type ListMySessionsResponse = ListMySessionsResponses[keyof ListMySessionsResponses];
+
+export type EndMySessionData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/me/sessions/{id}";
+};
+
+export type EndMySessionErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type EndMySessionError = EndMySessionErrors[keyof EndMySessionErrors];
+
+export type EndMySessionResponses = {
+  /**
+   * Done.
+   */
+  204: void;
+};
+
+export type EndMySessionResponse = EndMySessionResponses[keyof EndMySessionResponses];
+
+export type DeclareMyAgeData = {
+  /**
+   * An age declaration.
+   */
+  body: {
+    /**
+     * Id of the declaration text shown.
+     */
+    text: string;
+  };
+  path?: never;
+  query?: never;
+  url: "/api/me/age-declaration";
+};
+
+export type DeclareMyAgeErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type DeclareMyAgeError = DeclareMyAgeErrors[keyof DeclareMyAgeErrors];
+
+export type DeclareMyAgeResponses = {
+  /**
+   * Done.
+   */
+  204: void;
+};
+
+export type DeclareMyAgeResponse = DeclareMyAgeResponses[keyof DeclareMyAgeResponses];
+
+export type ListMyConsentsData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/me/consents";
+};
+
+export type ListMyConsentsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListMyConsentsError = ListMyConsentsErrors[keyof ListMyConsentsErrors];
+
+export type ListMyConsentsResponses = {
+  200: Array<Consent>;
+};
+
+export type ListMyConsentsResponse = ListMyConsentsResponses[keyof ListMyConsentsResponses];
+
+export type WithdrawMyTrackingConsentData = {
+  body?: never;
+  path: {
+    /**
+     * Purpose.
+     */
+    purpose: TrackingPurpose;
+  };
+  query?: never;
+  url: "/api/me/consents/{purpose}";
+};
+
+export type WithdrawMyTrackingConsentErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type WithdrawMyTrackingConsentError = WithdrawMyTrackingConsentErrors[keyof WithdrawMyTrackingConsentErrors];
+
+export type WithdrawMyTrackingConsentResponses = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type WithdrawMyTrackingConsentResponse =
+  WithdrawMyTrackingConsentResponses[keyof WithdrawMyTrackingConsentResponses];
+
+export type UpdateMyMarketingConsentData = {
+  /**
+   * Marketing consent.
+   */
+  body: MarketingChoice;
+  path?: never;
+  query?: never;
+  url: "/api/me/marketing-consent";
+};
+
+export type UpdateMyMarketingConsentErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type UpdateMyMarketingConsentError = UpdateMyMarketingConsentErrors[keyof UpdateMyMarketingConsentErrors];
+
+export type UpdateMyMarketingConsentResponses = {
+  200: Array<Consent>;
+};
+
+export type UpdateMyMarketingConsentResponse =
+  UpdateMyMarketingConsentResponses[keyof UpdateMyMarketingConsentResponses];
+
+export type ReadMyCartData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/me/cart";
+};
+
+export type ReadMyCartErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ReadMyCartError = ReadMyCartErrors[keyof ReadMyCartErrors];
+
+export type ReadMyCartResponses = {
+  /**
+   * An account's cart.
+   */
+  200: AccountCart;
+};
+
+export type ReadMyCartResponse = ReadMyCartResponses[keyof ReadMyCartResponses];
+
+export type SaveMyCartData = {
+  /**
+   * What a browser keeps.
+   */
+  body: AccountCartDraft;
+  path?: never;
+  query?: never;
+  url: "/api/me/cart";
+};
+
+export type SaveMyCartErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type SaveMyCartError = SaveMyCartErrors[keyof SaveMyCartErrors];
+
+export type SaveMyCartResponses = {
+  /**
+   * An account's cart.
+   */
+  200: AccountCart;
+};
+
+export type SaveMyCartResponse = SaveMyCartResponses[keyof SaveMyCartResponses];
+
+export type ListMyOrdersData = {
+  body?: never;
+  path?: never;
+  query?: {
+    /**
+     * Page number, from 1.
+     */
+    page?: number;
+    /**
+     * 25, 50 or 100.
+     */
+    perPage?: number;
+    /**
+     * Search text.
+     */
+    q?: string;
+  };
+  url: "/api/me/orders";
+};
+
+export type ListMyOrdersErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListMyOrdersError = ListMyOrdersErrors[keyof ListMyOrdersErrors];
+
+export type ListMyOrdersResponses = {
+  /**
+   * A page of a list.
+   */
+  200: PageForMyOrder;
+};
+
+export type ListMyOrdersResponse = ListMyOrdersResponses[keyof ListMyOrdersResponses];
+
+export type ListMyTicketsData = {
+  body?: never;
+  path?: never;
+  query?: {
+    /**
+     * Page number, from 1.
+     */
+    page?: number;
+    /**
+     * 25, 50 or 100.
+     */
+    perPage?: number;
+    /**
+     * Search text.
+     */
+    q?: string;
+  };
+  url: "/api/me/tickets";
+};
+
+export type ListMyTicketsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListMyTicketsError = ListMyTicketsErrors[keyof ListMyTicketsErrors];
+
+export type ListMyTicketsResponses = {
+  /**
+   * A page of a list.
+   */
+  200: PageForMyTicket;
+};
+
+export type ListMyTicketsResponse = ListMyTicketsResponses[keyof ListMyTicketsResponses];
+
+export type ListMyPrivacyRequestsData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/me/privacy-requests";
+};
+
+export type ListMyPrivacyRequestsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListMyPrivacyRequestsError = ListMyPrivacyRequestsErrors[keyof ListMyPrivacyRequestsErrors];
+
+export type ListMyPrivacyRequestsResponses = {
+  200: Array<MyPrivacyRequest>;
+};
+
+export type ListMyPrivacyRequestsResponse = ListMyPrivacyRequestsResponses[keyof ListMyPrivacyRequestsResponses];
+
+export type CreateMyPrivacyRequestData = {
+  /**
+   * What is requested.
+   */
+  body: PrivacyAsk;
+  path?: never;
+  query?: never;
+  url: "/api/me/privacy-requests";
+};
+
+export type CreateMyPrivacyRequestErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type CreateMyPrivacyRequestError = CreateMyPrivacyRequestErrors[keyof CreateMyPrivacyRequestErrors];
+
+export type CreateMyPrivacyRequestResponses = {
+  /**
+   * Made.
+   */
+  201: MyPrivacyRequest;
+};
+
+export type CreateMyPrivacyRequestResponse = CreateMyPrivacyRequestResponses[keyof CreateMyPrivacyRequestResponses];
+
+export type GetMyPersonalFileData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/me/privacy-requests/{id}/file";
+};
+
+export type GetMyPersonalFileErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetMyPersonalFileError = GetMyPersonalFileErrors[keyof GetMyPersonalFileErrors];
+
+export type GetMyPersonalFileResponses = {
+  /**
+   * The file.
+   */
+  200: Blob | File;
+};
+
+export type GetMyPersonalFileResponse = GetMyPersonalFileResponses[keyof GetMyPersonalFileResponses];
+
+export type GetClientAreaData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/me/portal";
+};
+
+export type GetClientAreaErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetClientAreaError = GetClientAreaErrors[keyof GetClientAreaErrors];
+
+export type GetClientAreaResponses = {
+  /**
+   * Everything in a client's portal.
+   */
+  200: ClientArea;
+};
+
+export type GetClientAreaResponse = GetClientAreaResponses[keyof GetClientAreaResponses];
+
+export type GetMyProjectData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/me/projects/{id}";
+};
+
+export type GetMyProjectErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetMyProjectError = GetMyProjectErrors[keyof GetMyProjectErrors];
+
+export type GetMyProjectResponses = {
+  /**
+   * A project with its quotations and receipts.
+   */
+  200: ClientProjectDetail;
+};
+
+export type GetMyProjectResponse = GetMyProjectResponses[keyof GetMyProjectResponses];
+
+export type ReadMyQuotationDocumentData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/me/quotations/{id}/document";
+};
+
+export type ReadMyQuotationDocumentErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ReadMyQuotationDocumentError = ReadMyQuotationDocumentErrors[keyof ReadMyQuotationDocumentErrors];
+
+export type ReadMyQuotationDocumentResponses = {
+  /**
+   * The document.
+   */
+  200: Blob | File;
+};
+
+export type ReadMyQuotationDocumentResponse = ReadMyQuotationDocumentResponses[keyof ReadMyQuotationDocumentResponses];
+
+export type ReadMyReceiptDocumentData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/me/receipts/{id}/document";
+};
+
+export type ReadMyReceiptDocumentErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ReadMyReceiptDocumentError = ReadMyReceiptDocumentErrors[keyof ReadMyReceiptDocumentErrors];
+
+export type ReadMyReceiptDocumentResponses = {
+  /**
+   * The document.
+   */
+  200: Blob | File;
+};
+
+export type ReadMyReceiptDocumentResponse = ReadMyReceiptDocumentResponses[keyof ReadMyReceiptDocumentResponses];
+
+export type ListMySavedData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/me/saved";
+};
+
+export type ListMySavedErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListMySavedError = ListMySavedErrors[keyof ListMySavedErrors];
+
+export type ListMySavedResponses = {
+  /**
+   * Saved items, latest first. Unpublished ones are left out until they are published again.
+   */
+  200: SavedItems;
+};
+
+export type ListMySavedResponse = ListMySavedResponses[keyof ListMySavedResponses];
+
+export type ForgetItemData = {
+  body?: never;
+  path: {
+    /**
+     * Item id.
+     */
+    id: string;
+    /**
+     * Kind of item.
+     */
+    kind: SavedKind;
+  };
+  query?: never;
+  url: "/api/me/saved/{kind}/{id}";
+};
+
+export type ForgetItemErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ForgetItemError = ForgetItemErrors[keyof ForgetItemErrors];
+
+export type ForgetItemResponses = {
+  /**
+   * Done.
+   */
+  204: void;
+};
+
+export type ForgetItemResponse = ForgetItemResponses[keyof ForgetItemResponses];
+
+export type SaveItemData = {
+  body?: never;
+  path: {
+    /**
+     * Item id.
+     */
+    id: string;
+    /**
+     * Kind of item.
+     */
+    kind: SavedKind;
+  };
+  query?: never;
+  url: "/api/me/saved/{kind}/{id}";
+};
+
+export type SaveItemErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type SaveItemError = SaveItemErrors[keyof SaveItemErrors];
+
+export type SaveItemResponses = {
+  /**
+   * Done.
+   */
+  204: void;
+};
+
+export type SaveItemResponse = SaveItemResponses[keyof SaveItemResponses];
+
+export type MySecondFactorData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/me/second-factor";
+};
+
+export type MySecondFactorErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type MySecondFactorError = MySecondFactorErrors[keyof MySecondFactorErrors];
+
+export type MySecondFactorResponses = {
+  /**
+   * The user's two-step verification.
+   */
+  200: MySecondFactor;
+};
+
+export type MySecondFactorResponse = MySecondFactorResponses[keyof MySecondFactorResponses];
+
+export type MakeMyRecoveryCodesData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/me/second-factor/recovery-codes";
+};
+
+export type MakeMyRecoveryCodesErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type MakeMyRecoveryCodesError = MakeMyRecoveryCodesErrors[keyof MakeMyRecoveryCodesErrors];
+
+export type MakeMyRecoveryCodesResponses = {
+  /**
+   * New recovery codes.
+   */
+  200: RecoveryCodes;
+};
+
+export type MakeMyRecoveryCodesResponse = MakeMyRecoveryCodesResponses[keyof MakeMyRecoveryCodesResponses];
+
+export type GetPictureData = {
+  body?: never;
+  path: {
+    /**
+     * Width in pixels, with `.webp` or `.jpg`.
+     */
+    file: string;
+    /**
+     * Id of the rendering recipe.
+     */
+    recipe: string;
+    /**
+     * SHA-256 of the original, in hexadecimal.
+     */
+    sha256: string;
+  };
+  query?: never;
+  url: "/media/{sha256}/{recipe}/{file}";
+};
+
+export type GetPictureErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetPictureError = GetPictureErrors[keyof GetPictureErrors];
+
+export type GetPictureResponses = {
+  /**
+   * The picture.
+   */
+  200: unknown;
+};
+
+export type GetPhotographPictureData = {
+  body?: never;
+  path: {
+    /**
+     * The photograph's id with `.jpg`.
+     */
+    file: string;
+  };
+  query?: never;
+  url: "/media/photographs/{file}";
+};
+
+export type GetPhotographPictureErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetPhotographPictureError = GetPhotographPictureErrors[keyof GetPhotographPictureErrors];
+
+export type GetPhotographPictureResponses = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetPhotographPictureResponse = GetPhotographPictureResponses[keyof GetPhotographPictureResponses];
+
+export type GetFilmData = {
+  body?: never;
+  path: {
+    /**
+     * SHA-256 of the content with `.mp4` or `.webm`.
+     */
+    file: string;
+  };
+  query?: {
+    /**
+     * Token of a preview link.
+     */
+    preview?: string | null;
+  };
+  url: "/media/videos/{file}";
+};
+
+export type GetFilmErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetFilmError = GetFilmErrors[keyof GetFilmErrors];
+
+export type GetFilmResponses = {
+  /**
+   * The video file.
+   */
+  200: Blob | File;
+};
+
+export type GetFilmResponse = GetFilmResponses[keyof GetFilmResponses];
 
 export type ListCampaignsData = {
   body?: never;
@@ -21785,6 +24470,36 @@ export type ListConversionsResponses = {
 
 export type ListConversionsResponse = ListConversionsResponses[keyof ListConversionsResponses];
 
+export type GetConversionHealthData = {
+  body?: never;
+  path?: never;
+  query?: {
+    /**
+     * Platform.
+     */
+    destination?: string;
+  };
+  url: "/api/admin/ads/conversions/health";
+};
+
+export type GetConversionHealthErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetConversionHealthError = GetConversionHealthErrors[keyof GetConversionHealthErrors];
+
+export type GetConversionHealthResponses = {
+  /**
+   * The latest days, of which each is there, and how many of their conversions the platforms accepted.
+   */
+  200: ConversionHealth;
+};
+
+export type GetConversionHealthResponse = GetConversionHealthResponses[keyof GetConversionHealthResponses];
+
 export type ActOnConversionsData = {
   /**
    * A bulk action and its selection.
@@ -21825,36 +24540,6 @@ export type ActOnConversionsResponses = {
 };
 
 export type ActOnConversionsResponse = ActOnConversionsResponses[keyof ActOnConversionsResponses];
-
-export type GetConversionHealthData = {
-  body?: never;
-  path?: never;
-  query?: {
-    /**
-     * Platform.
-     */
-    destination?: string;
-  };
-  url: "/api/admin/ads/conversions/health";
-};
-
-export type GetConversionHealthErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type GetConversionHealthError = GetConversionHealthErrors[keyof GetConversionHealthErrors];
-
-export type GetConversionHealthResponses = {
-  /**
-   * The latest days, of which each is there, and how many of their conversions the platforms accepted.
-   */
-  200: ConversionHealth;
-};
-
-export type GetConversionHealthResponse = GetConversionHealthResponses[keyof GetConversionHealthResponses];
 
 export type GetConversionData = {
   body?: never;
@@ -21915,6 +24600,2156 @@ export type RetryConversionResponses = {
 };
 
 export type RetryConversionResponse = RetryConversionResponses[keyof RetryConversionResponses];
+
+export type UploadSpendImportData = {
+  /**
+   * A file to import.
+   */
+  body: ImportUpload;
+  path?: never;
+  query?: never;
+  url: "/api/admin/ads/spend/imports";
+};
+
+export type UploadSpendImportErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type UploadSpendImportError = UploadSpendImportErrors[keyof UploadSpendImportErrors];
+
+export type UploadSpendImportResponses = {
+  /**
+   * Made.
+   */
+  201: Import;
+};
+
+export type UploadSpendImportResponse = UploadSpendImportResponses[keyof UploadSpendImportResponses];
+
+export type GetSpendImportData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/ads/spend/imports/{id}";
+};
+
+export type GetSpendImportErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetSpendImportError = GetSpendImportErrors[keyof GetSpendImportErrors];
+
+export type GetSpendImportResponses = {
+  /**
+   * An import.
+   */
+  200: Import;
+};
+
+export type GetSpendImportResponse = GetSpendImportResponses[keyof GetSpendImportResponses];
+
+export type MapSpendImportData = {
+  /**
+   * A column mapping.
+   */
+  body: ImportMapping;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/ads/spend/imports/{id}";
+};
+
+export type MapSpendImportErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type MapSpendImportError = MapSpendImportErrors[keyof MapSpendImportErrors];
+
+export type MapSpendImportResponses = {
+  /**
+   * Saved; the follow-up work is enqueued.
+   */
+  202: Import;
+};
+
+export type MapSpendImportResponse = MapSpendImportResponses[keyof MapSpendImportResponses];
+
+export type RunSpendImportData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/ads/spend/imports/{id}/run";
+};
+
+export type RunSpendImportErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type RunSpendImportError = RunSpendImportErrors[keyof RunSpendImportErrors];
+
+export type RunSpendImportResponses = {
+  /**
+   * Saved; the follow-up work is enqueued.
+   */
+  202: Import;
+};
+
+export type RunSpendImportResponse = RunSpendImportResponses[keyof RunSpendImportResponses];
+
+export type DownloadSpendImportErrorsData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/ads/spend/imports/{id}/errors.csv";
+};
+
+export type DownloadSpendImportErrorsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type DownloadSpendImportErrorsError = DownloadSpendImportErrorsErrors[keyof DownloadSpendImportErrorsErrors];
+
+export type DownloadSpendImportErrorsResponses = {
+  /**
+   * The file.
+   */
+  200: Blob | File;
+};
+
+export type DownloadSpendImportErrorsResponse =
+  DownloadSpendImportErrorsResponses[keyof DownloadSpendImportErrorsResponses];
+
+export type ListAuditEntriesData = {
+  body?: never;
+  path?: never;
+  query?: {
+    /**
+     * Page number, from 1.
+     */
+    page?: number;
+    /**
+     * 25, 50 or 100.
+     */
+    perPage?: number;
+    /**
+     * Search text.
+     */
+    q?: string;
+    /**
+     * Actions.
+     */
+    action?: string;
+    /**
+     * Users.
+     */
+    actor?: string;
+    /**
+     * From this date on, Indian time.
+     */
+    from?: string | null;
+    /**
+     * Sources.
+     */
+    source?: string;
+    /**
+     * Record id.
+     */
+    subject?: string;
+    /**
+     * Kinds of record.
+     */
+    subjectKind?: string;
+    /**
+     * Up to this date, Indian time.
+     */
+    to?: string | null;
+  };
+  url: "/api/admin/audit";
+};
+
+export type ListAuditEntriesErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListAuditEntriesError = ListAuditEntriesErrors[keyof ListAuditEntriesErrors];
+
+export type ListAuditEntriesResponses = {
+  /**
+   * A page of a list.
+   */
+  200: PageForEntry;
+};
+
+export type ListAuditEntriesResponse = ListAuditEntriesResponses[keyof ListAuditEntriesResponses];
+
+export type VerifyAuditLogData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/admin/audit/verification";
+};
+
+export type VerifyAuditLogErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type VerifyAuditLogError = VerifyAuditLogErrors[keyof VerifyAuditLogErrors];
+
+export type VerifyAuditLogResponses = {
+  /**
+   * Result of verifying the chain.
+   */
+  200: Verification;
+};
+
+export type VerifyAuditLogResponse = VerifyAuditLogResponses[keyof VerifyAuditLogResponses];
+
+export type CreateCouponCodesData = {
+  /**
+   * Coupons that differ in their code.
+   */
+  body: CouponCodes;
+  path?: never;
+  query?: never;
+  url: "/api/admin/coupons/bulk-codes";
+};
+
+export type CreateCouponCodesErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type CreateCouponCodesError = CreateCouponCodesErrors[keyof CreateCouponCodesErrors];
+
+export type CreateCouponCodesResponses = {
+  /**
+   * Made.
+   */
+  201: NewCouponCodes;
+};
+
+export type CreateCouponCodesResponse = CreateCouponCodesResponses[keyof CreateCouponCodesResponses];
+
+export type ActOnCouponsData = {
+  /**
+   * A bulk action and its selection.
+   */
+  body: {
+    /**
+     * Action.
+     */
+    action: CouponAction;
+    /**
+     * Only preview the result; change nothing.
+     */
+    dryRun?: boolean;
+    /**
+     * Selected records.
+     */
+    selection: SelectionForUuid;
+  };
+  path?: never;
+  query?: never;
+  url: "/api/admin/coupons/bulk";
+};
+
+export type ActOnCouponsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ActOnCouponsError = ActOnCouponsErrors[keyof ActOnCouponsErrors];
+
+export type ActOnCouponsResponses = {
+  /**
+   * Result of a bulk action.
+   */
+  200: BulkOutcome;
+};
+
+export type ActOnCouponsResponse = ActOnCouponsResponses[keyof ActOnCouponsResponses];
+
+export type TryCouponData = {
+  /**
+   * What a buyer has chosen.
+   */
+  body: Cart;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/coupons/{id}/trial";
+};
+
+export type TryCouponErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type TryCouponError = TryCouponErrors[keyof TryCouponErrors];
+
+export type TryCouponResponses = {
+  /**
+   * A cart at today's prices.
+   */
+  200: PricedCart;
+};
+
+export type TryCouponResponse = TryCouponResponses[keyof TryCouponResponses];
+
+export type ListCustomersData = {
+  body?: never;
+  path?: never;
+  query?: {
+    /**
+     * Page number, from 1.
+     */
+    page?: number;
+    /**
+     * 25, 50 or 100.
+     */
+    perPage?: number;
+    /**
+     * Search text.
+     */
+    q?: string;
+    /**
+     * Has an address in any of these cities.
+     */
+    city?: string;
+    /**
+     * Whether a project is under way.
+     */
+    hasOpenProject?: boolean | null;
+    /**
+     * Person or company.
+     */
+    kind?: string;
+    /**
+     * Sort order.
+     */
+    sort?: string;
+    /**
+     * Any of these sources.
+     */
+    source?: string;
+    /**
+     * At least one of these tags.
+     */
+    tag?: string;
+  };
+  url: "/api/admin/customers";
+};
+
+export type ListCustomersErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListCustomersError = ListCustomersErrors[keyof ListCustomersErrors];
+
+export type ListCustomersResponses = {
+  /**
+   * A page of a list.
+   */
+  200: PageForCustomerItem;
+};
+
+export type ListCustomersResponse = ListCustomersResponses[keyof ListCustomersResponses];
+
+export type CreateCustomerData = {
+  /**
+   * Data to create or edit a customer.
+   */
+  body: CustomerDraft;
+  path?: never;
+  query?: never;
+  url: "/api/admin/customers";
+};
+
+export type CreateCustomerErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type CreateCustomerError = CreateCustomerErrors[keyof CreateCustomerErrors];
+
+export type CreateCustomerResponses = {
+  /**
+   * Made.
+   */
+  201: CustomerDetail;
+};
+
+export type CreateCustomerResponse = CreateCustomerResponses[keyof CreateCustomerResponses];
+
+export type ArchiveCustomerData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/customers/{id}";
+};
+
+export type ArchiveCustomerErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ArchiveCustomerError = ArchiveCustomerErrors[keyof ArchiveCustomerErrors];
+
+export type ArchiveCustomerResponses = {
+  /**
+   * Done.
+   */
+  204: void;
+};
+
+export type ArchiveCustomerResponse = ArchiveCustomerResponses[keyof ArchiveCustomerResponses];
+
+export type GetCustomerData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/customers/{id}";
+};
+
+export type GetCustomerErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetCustomerError = GetCustomerErrors[keyof GetCustomerErrors];
+
+export type GetCustomerResponses = {
+  /**
+   * A customer with all details.
+   */
+  200: CustomerDetail;
+};
+
+export type GetCustomerResponse = GetCustomerResponses[keyof GetCustomerResponses];
+
+export type UpdateCustomerData = {
+  /**
+   * Data to create or edit a customer.
+   */
+  body: {
+    /**
+     * Addresses.
+     */
+    addresses?: Array<CustomerAddressInput>;
+    /**
+     * Other contacts, and further numbers of their own.
+     */
+    contacts?: Array<CustomerContactInput>;
+    /**
+     * Channels not to contact them by.
+     */
+    doNotContact?: DoNotContactInput;
+    /**
+     * E-mail address; blank if unknown.
+     */
+    email?: string;
+    /**
+     * GSTIN of a business. Its state becomes the billing state.
+     */
+    gstin?: string | null;
+    /**
+     * Person or company.
+     */
+    kind: CustomerKind;
+    /**
+     * Preferred language.
+     */
+    language?: Language | null;
+    /**
+     * Name.
+     */
+    name: string;
+    /**
+     * Phone number; blank if unknown.
+     */
+    phone?: string;
+    /**
+     * Confirms that they share this phone number with another customer of the same household.
+     */
+    sharesPhone?: boolean;
+    /**
+     * Source.
+     */
+    source?: LeadSource | null;
+    /**
+     * Tags set by staff.
+     */
+    tags?: Array<string>;
+    /**
+     * Version of the record that the client has read.
+     */
+    version: number;
+  };
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/customers/{id}";
+};
+
+export type UpdateCustomerErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type UpdateCustomerError = UpdateCustomerErrors[keyof UpdateCustomerErrors];
+
+export type UpdateCustomerResponses = {
+  /**
+   * A customer with all details.
+   */
+  200: CustomerDetail;
+};
+
+export type UpdateCustomerResponse = UpdateCustomerResponses[keyof UpdateCustomerResponses];
+
+export type ConfirmCustomerAddressData = {
+  /**
+   * An admin's confirmation of an address.
+   */
+  body: AddressConfirmation;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/customers/{id}/address-confirmation";
+};
+
+export type ConfirmCustomerAddressErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ConfirmCustomerAddressError = ConfirmCustomerAddressErrors[keyof ConfirmCustomerAddressErrors];
+
+export type ConfirmCustomerAddressResponses = {
+  /**
+   * A customer with all details.
+   */
+  200: CustomerDetail;
+};
+
+export type ConfirmCustomerAddressResponse = ConfirmCustomerAddressResponses[keyof ConfirmCustomerAddressResponses];
+
+export type MergeCustomerData = {
+  /**
+   * Which customer to merge into.
+   */
+  body: CustomerMerge;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/customers/{id}/merge";
+};
+
+export type MergeCustomerErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type MergeCustomerError = MergeCustomerErrors[keyof MergeCustomerErrors];
+
+export type MergeCustomerResponses = {
+  /**
+   * A customer with all details.
+   */
+  200: CustomerDetail;
+};
+
+export type MergeCustomerResponse = MergeCustomerResponses[keyof MergeCustomerResponses];
+
+export type RecordCustomerMarketingConsentData = {
+  /**
+   * Marketing preference told to a colleague.
+   */
+  body: MarketingConsentDraft;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/customers/{id}/marketing-consent";
+};
+
+export type RecordCustomerMarketingConsentErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type RecordCustomerMarketingConsentError =
+  RecordCustomerMarketingConsentErrors[keyof RecordCustomerMarketingConsentErrors];
+
+export type RecordCustomerMarketingConsentResponses = {
+  /**
+   * A customer with all details.
+   */
+  200: CustomerDetail;
+};
+
+export type RecordCustomerMarketingConsentResponse =
+  RecordCustomerMarketingConsentResponses[keyof RecordCustomerMarketingConsentResponses];
+
+export type WithdrawCustomerTrackingData = {
+  /**
+   * What a person told a colleague not to be used for.
+   */
+  body: TrackingWithdrawal;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/customers/{id}/tracking-withdrawal";
+};
+
+export type WithdrawCustomerTrackingErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type WithdrawCustomerTrackingError = WithdrawCustomerTrackingErrors[keyof WithdrawCustomerTrackingErrors];
+
+export type WithdrawCustomerTrackingResponses = {
+  /**
+   * A customer with all details.
+   */
+  200: CustomerDetail;
+};
+
+export type WithdrawCustomerTrackingResponse =
+  WithdrawCustomerTrackingResponses[keyof WithdrawCustomerTrackingResponses];
+
+export type NoteOnCustomerData = {
+  /**
+   * A note about a customer.
+   */
+  body: CustomerNote;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/customers/{id}/notes";
+};
+
+export type NoteOnCustomerErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type NoteOnCustomerError = NoteOnCustomerErrors[keyof NoteOnCustomerErrors];
+
+export type NoteOnCustomerResponses = {
+  /**
+   * Done.
+   */
+  204: void;
+};
+
+export type NoteOnCustomerResponse = NoteOnCustomerResponses[keyof NoteOnCustomerResponses];
+
+export type GetCustomerTimelineData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/customers/{id}/timeline";
+};
+
+export type GetCustomerTimelineErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetCustomerTimelineError = GetCustomerTimelineErrors[keyof GetCustomerTimelineErrors];
+
+export type GetCustomerTimelineResponses = {
+  /**
+   * Timeline of a lead.
+   */
+  200: Timeline;
+};
+
+export type GetCustomerTimelineResponse = GetCustomerTimelineResponses[keyof GetCustomerTimelineResponses];
+
+export type InviteCustomerData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/customers/{id}/invitation";
+};
+
+export type InviteCustomerErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type InviteCustomerError = InviteCustomerErrors[keyof InviteCustomerErrors];
+
+export type InviteCustomerResponses = {
+  /**
+   * A customer with all details.
+   */
+  200: CustomerDetail;
+};
+
+export type InviteCustomerResponse = InviteCustomerResponses[keyof InviteCustomerResponses];
+
+export type UnlinkCustomerAccountData = {
+  body?: never;
+  path: {
+    /**
+     * Customer id.
+     */
+    id: string;
+    /**
+     * User id of the account.
+     */
+    user: string;
+  };
+  query?: never;
+  url: "/api/admin/customers/{id}/accounts/{user}";
+};
+
+export type UnlinkCustomerAccountErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type UnlinkCustomerAccountError = UnlinkCustomerAccountErrors[keyof UnlinkCustomerAccountErrors];
+
+export type UnlinkCustomerAccountResponses = {
+  /**
+   * A customer with all details.
+   */
+  200: CustomerDetail;
+};
+
+export type UnlinkCustomerAccountResponse = UnlinkCustomerAccountResponses[keyof UnlinkCustomerAccountResponses];
+
+export type ActOnCustomersData = {
+  /**
+   * A bulk action on customers.
+   */
+  body: CustomerBulk;
+  path?: never;
+  query?: never;
+  url: "/api/admin/customers/bulk";
+};
+
+export type ActOnCustomersErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ActOnCustomersError = ActOnCustomersErrors[keyof ActOnCustomersErrors];
+
+export type ActOnCustomersResponses = {
+  /**
+   * Result of a bulk action.
+   */
+  200: BulkOutcome;
+};
+
+export type ActOnCustomersResponse = ActOnCustomersResponses[keyof ActOnCustomersResponses];
+
+export type UndoCustomerActionData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/customers/bulk/{id}/undo";
+};
+
+export type UndoCustomerActionErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type UndoCustomerActionError = UndoCustomerActionErrors[keyof UndoCustomerActionErrors];
+
+export type UndoCustomerActionResponses = {
+  /**
+   * Result of a bulk action.
+   */
+  200: BulkOutcome;
+};
+
+export type UndoCustomerActionResponse = UndoCustomerActionResponses[keyof UndoCustomerActionResponses];
+
+export type GetDashboardData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/admin/dashboard";
+};
+
+export type GetDashboardErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetDashboardError = GetDashboardErrors[keyof GetDashboardErrors];
+
+export type GetDashboardResponses = {
+  /**
+   * The dashboard of a user.
+   */
+  200: Dashboard;
+};
+
+export type GetDashboardResponse = GetDashboardResponses[keyof GetDashboardResponses];
+
+export type CheckDeliveryData = {
+  body?: never;
+  path?: never;
+  query: {
+    /**
+     * Six digits.
+     */
+    pincode: string;
+    /**
+     * Product.
+     */
+    productId?: string | null;
+    /**
+     * Weight in grams to be priced besides.
+     */
+    weightG?: number | null;
+  };
+  url: "/api/admin/delivery-check";
+};
+
+export type CheckDeliveryErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type CheckDeliveryError = CheckDeliveryErrors[keyof CheckDeliveryErrors];
+
+export type CheckDeliveryResponses = {
+  /**
+   * Delivery to a pincode, as staff see it.
+   */
+  200: DeliveryCheck;
+};
+
+export type CheckDeliveryResponse = CheckDeliveryResponses[keyof CheckDeliveryResponses];
+
+export type ListDesignsData = {
+  body?: never;
+  path?: never;
+  query?: {
+    /**
+     * Page number, from 1.
+     */
+    page?: number;
+    /**
+     * 25, 50 or 100.
+     */
+    perPage?: number;
+    /**
+     * Search text.
+     */
+    q?: string;
+    /**
+     * Categories.
+     */
+    category?: string;
+    /**
+     * Whether they are featured.
+     */
+    featured?: boolean | null;
+    /**
+     * Whether a photograph has no alt text.
+     */
+    missingAlt?: boolean | null;
+    /**
+     * Order.
+     */
+    sort?: string;
+    /**
+     * Publishing statuses.
+     */
+    status?: string;
+    /**
+     * Interior styles.
+     */
+    style?: string;
+    /**
+     * Types.
+     */
+    type?: string;
+  };
+  url: "/api/admin/designs";
+};
+
+export type ListDesignsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListDesignsError = ListDesignsErrors[keyof ListDesignsErrors];
+
+export type ListDesignsResponses = {
+  /**
+   * A page of a list.
+   */
+  200: PageForDesign;
+};
+
+export type ListDesignsResponse = ListDesignsResponses[keyof ListDesignsResponses];
+
+export type CreateDesignData = {
+  /**
+   * Editable fields of a design.
+   */
+  body: DesignDraft;
+  path?: never;
+  query?: never;
+  url: "/api/admin/designs";
+};
+
+export type CreateDesignErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type CreateDesignError = CreateDesignErrors[keyof CreateDesignErrors];
+
+export type CreateDesignResponses = {
+  /**
+   * Made.
+   */
+  201: DesignDetail;
+};
+
+export type CreateDesignResponse = CreateDesignResponses[keyof CreateDesignResponses];
+
+export type ArchiveDesignData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/designs/{id}";
+};
+
+export type ArchiveDesignErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ArchiveDesignError = ArchiveDesignErrors[keyof ArchiveDesignErrors];
+
+export type ArchiveDesignResponses = {
+  /**
+   * Done.
+   */
+  204: void;
+};
+
+export type ArchiveDesignResponse = ArchiveDesignResponses[keyof ArchiveDesignResponses];
+
+export type GetDesignData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/designs/{id}";
+};
+
+export type GetDesignErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetDesignError = GetDesignErrors[keyof GetDesignErrors];
+
+export type GetDesignResponses = {
+  /**
+   * A design with everything that its own screen shows. It includes the editable fields.
+   */
+  200: DesignDetail;
+};
+
+export type GetDesignResponse = GetDesignResponses[keyof GetDesignResponses];
+
+export type UpdateDesignData = {
+  /**
+   * Editable fields of a design.
+   */
+  body: {
+    /**
+     * Title.
+     */
+    title: string;
+    /**
+     * Description. Required to publish.
+     */
+    description?: string;
+    /**
+     * Available add-ons.
+     */
+    addons?: Array<string>;
+    /**
+     * Smallest suitable room in square feet.
+     */
+    areaFromSqft?: number | null;
+    /**
+     * Largest suitable room in square feet.
+     */
+    areaToSqft?: number | null;
+    /**
+     * Budget band.
+     */
+    budgetBand?: BudgetBand | null;
+    /**
+     * Canonical address, if not its own: a path on this site, or an https:// address.
+     */
+    canonical?: string | null;
+    /**
+     * Category.
+     */
+    categoryId?: string | null;
+    /**
+     * Dominant colours, by name.
+     */
+    colours?: Array<string>;
+    /**
+     * Delivery time in days.
+     */
+    deliveryDays?: number | null;
+    /**
+     * Type.
+     */
+    designType: DesignType;
+    /**
+     * Whether it is featured.
+     */
+    isFeatured?: boolean;
+    /**
+     * Kitchen layout.
+     */
+    layout?: KitchenLayout | null;
+    /**
+     * Photographs, the cover first.
+     */
+    photographs?: Array<DesignShot>;
+    /**
+     * Description for search engines; the start of its description if empty.
+     */
+    seoDescription?: string;
+    /**
+     * Title for search engines; the design's if empty.
+     */
+    seoTitle?: string;
+    /**
+     * Picture for sharing; its first photograph if none.
+     */
+    sharePhotographId?: string | null;
+    /**
+     * Similar designs.
+     */
+    similar?: Array<string>;
+    /**
+     * Slug; derived from the title if empty.
+     */
+    slug?: string;
+    /**
+     * Interior style.
+     */
+    style?: string;
+    /**
+     * Template for its contents and price.
+     */
+    templateId?: string | null;
+    /**
+     * Version of the record that the client has read.
+     */
+    version: number;
+  };
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/designs/{id}";
+};
+
+export type UpdateDesignErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type UpdateDesignError = UpdateDesignErrors[keyof UpdateDesignErrors];
+
+export type UpdateDesignResponses = {
+  /**
+   * A design with everything that its own screen shows. It includes the editable fields.
+   */
+  200: DesignDetail;
+};
+
+export type UpdateDesignResponse = UpdateDesignResponses[keyof UpdateDesignResponses];
+
+export type MoveDesignData = {
+  /**
+   * A status change.
+   */
+  body: {
+    /**
+     * When to publish; only with `scheduled`.
+     */
+    publishAt?: string | null;
+    /**
+     * New status.
+     */
+    to: PublishingStatus;
+    /**
+     * Version of the record that the client has read.
+     */
+    version: number;
+  };
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/designs/{id}/status";
+};
+
+export type MoveDesignErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type MoveDesignError = MoveDesignErrors[keyof MoveDesignErrors];
+
+export type MoveDesignResponses = {
+  /**
+   * A design with everything that its own screen shows. It includes the editable fields.
+   */
+  200: DesignDetail;
+};
+
+export type MoveDesignResponse = MoveDesignResponses[keyof MoveDesignResponses];
+
+export type DuplicateDesignData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/designs/{id}/duplicate";
+};
+
+export type DuplicateDesignErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type DuplicateDesignError = DuplicateDesignErrors[keyof DuplicateDesignErrors];
+
+export type DuplicateDesignResponses = {
+  /**
+   * Made.
+   */
+  201: DesignDetail;
+};
+
+export type DuplicateDesignResponse = DuplicateDesignResponses[keyof DuplicateDesignResponses];
+
+export type OrderDesignsData = {
+  /**
+   * A move in the manual order.
+   */
+  body: {
+    /**
+     * Record to place it before; `null` for the end.
+     */
+    before?: string | null;
+    /**
+     * Record to move.
+     */
+    moved: string;
+  };
+  path?: never;
+  query?: never;
+  url: "/api/admin/designs/order";
+};
+
+export type OrderDesignsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type OrderDesignsError = OrderDesignsErrors[keyof OrderDesignsErrors];
+
+export type OrderDesignsResponses = {
+  /**
+   * Done.
+   */
+  204: void;
+};
+
+export type OrderDesignsResponse = OrderDesignsResponses[keyof OrderDesignsResponses];
+
+export type GetDesignChoicesData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/admin/designs/choices";
+};
+
+export type GetDesignChoicesErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetDesignChoicesError = GetDesignChoicesErrors[keyof GetDesignChoicesErrors];
+
+export type GetDesignChoicesResponses = {
+  /**
+   * Choices for a design.
+   */
+  200: DesignChoices;
+};
+
+export type GetDesignChoicesResponse = GetDesignChoicesResponses[keyof GetDesignChoicesResponses];
+
+export type FindDesignMaterialsData = {
+  body?: never;
+  path?: never;
+  query?: {
+    /**
+     * Page number, from 1.
+     */
+    page?: number;
+    /**
+     * 25, 50 or 100.
+     */
+    perPage?: number;
+    /**
+     * Search text.
+     */
+    q?: string;
+  };
+  url: "/api/admin/designs/materials";
+};
+
+export type FindDesignMaterialsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type FindDesignMaterialsError = FindDesignMaterialsErrors[keyof FindDesignMaterialsErrors];
+
+export type FindDesignMaterialsResponses = {
+  200: Array<MaterialChoice>;
+};
+
+export type FindDesignMaterialsResponse = FindDesignMaterialsResponses[keyof FindDesignMaterialsResponses];
+
+export type ActOnDesignsData = {
+  /**
+   * A bulk action and its selection.
+   */
+  body: {
+    /**
+     * Action.
+     */
+    action: DesignAction;
+    /**
+     * Only preview the result; change nothing.
+     */
+    dryRun?: boolean;
+    /**
+     * Selected records.
+     */
+    selection: SelectionForUuid;
+  };
+  path?: never;
+  query?: never;
+  url: "/api/admin/designs/bulk";
+};
+
+export type ActOnDesignsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ActOnDesignsError = ActOnDesignsErrors[keyof ActOnDesignsErrors];
+
+export type ActOnDesignsResponses = {
+  /**
+   * Result of a bulk action.
+   */
+  200: BulkOutcome;
+};
+
+export type ActOnDesignsResponse = ActOnDesignsResponses[keyof ActOnDesignsResponses];
+
+export type PreviewDesignPriceData = {
+  /**
+   * Add-ons and room to price.
+   */
+  body: DesignChoice;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/designs/{id}/price-preview";
+};
+
+export type PreviewDesignPriceErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type PreviewDesignPriceError = PreviewDesignPriceErrors[keyof PreviewDesignPriceErrors];
+
+export type PreviewDesignPriceResponses = {
+  /**
+   * Price of a design, in paise.
+   */
+  200: DesignPrice;
+};
+
+export type PreviewDesignPriceResponse = PreviewDesignPriceResponses[keyof PreviewDesignPriceResponses];
+
+export type PreviewDesignData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/designs/{id}/preview";
+};
+
+export type PreviewDesignErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type PreviewDesignError = PreviewDesignErrors[keyof PreviewDesignErrors];
+
+export type PreviewDesignResponses = {
+  /**
+   * Made.
+   */
+  201: PreviewLink;
+};
+
+export type PreviewDesignResponse = PreviewDesignResponses[keyof PreviewDesignResponses];
+
+export type QuoteDesignData = {
+  /**
+   * A quotation to create from a design.
+   */
+  body: DesignQuotation;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/designs/{id}/quotation";
+};
+
+export type QuoteDesignErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type QuoteDesignError = QuoteDesignErrors[keyof QuoteDesignErrors];
+
+export type QuoteDesignResponses = {
+  /**
+   * Made.
+   */
+  201: BegunQuotation;
+};
+
+export type QuoteDesignResponse = QuoteDesignResponses[keyof QuoteDesignResponses];
+
+export type CreateExportData = {
+  /**
+   * Request for an export.
+   */
+  body: ExportRequest;
+  path?: never;
+  query?: never;
+  url: "/api/admin/exports";
+};
+
+export type CreateExportErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type CreateExportError = CreateExportErrors[keyof CreateExportErrors];
+
+export type CreateExportResponses = {
+  /**
+   * Saved; the follow-up work is enqueued.
+   */
+  202: Export;
+};
+
+export type CreateExportResponse = CreateExportResponses[keyof CreateExportResponses];
+
+export type GetExportData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/exports/{id}";
+};
+
+export type GetExportErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetExportError = GetExportErrors[keyof GetExportErrors];
+
+export type GetExportResponses = {
+  /**
+   * An export.
+   */
+  200: Export;
+};
+
+export type GetExportResponse = GetExportResponses[keyof GetExportResponses];
+
+export type DownloadExportData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/exports/{id}/file";
+};
+
+export type DownloadExportErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type DownloadExportError = DownloadExportErrors[keyof DownloadExportErrors];
+
+export type DownloadExportResponses = {
+  /**
+   * The file.
+   */
+  200: Blob | File;
+};
+
+export type DownloadExportResponse = DownloadExportResponses[keyof DownloadExportResponses];
+
+export type ListHomepagesData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/admin/homepages";
+};
+
+export type ListHomepagesErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListHomepagesError = ListHomepagesErrors[keyof ListHomepagesErrors];
+
+export type ListHomepagesResponses = {
+  200: Array<ActiveHomepage>;
+};
+
+export type ListHomepagesResponse = ListHomepagesResponses[keyof ListHomepagesResponses];
+
+export type ActivateHomepageData = {
+  /**
+   * Path of a variant.
+   */
+  body: {
+    /**
+     * Variant.
+     */
+    componentName: Variant2;
+  };
+  path?: never;
+  query?: never;
+  url: "/api/admin/homepages/active";
+};
+
+export type ActivateHomepageErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ActivateHomepageError = ActivateHomepageErrors[keyof ActivateHomepageErrors];
+
+export type ActivateHomepageResponses = {
+  200: Array<ActiveHomepage>;
+};
+
+export type ActivateHomepageResponse = ActivateHomepageResponses[keyof ActivateHomepageResponses];
+
+export type MakeHomepageDefaultData = {
+  /**
+   * Path of a variant.
+   */
+  body: {
+    /**
+     * Variant.
+     */
+    componentName: Variant2;
+  };
+  path?: never;
+  query?: never;
+  url: "/api/admin/homepages/default";
+};
+
+export type MakeHomepageDefaultErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type MakeHomepageDefaultError = MakeHomepageDefaultErrors[keyof MakeHomepageDefaultErrors];
+
+export type MakeHomepageDefaultResponses = {
+  200: Array<ActiveHomepage>;
+};
+
+export type MakeHomepageDefaultResponse = MakeHomepageDefaultResponses[keyof MakeHomepageDefaultResponses];
+
+export type ListJobsData = {
+  body?: never;
+  path?: never;
+  query?: {
+    /**
+     * Page number, from 1.
+     */
+    page?: number;
+    /**
+     * 25, 50 or 100.
+     */
+    perPage?: number;
+    /**
+     * Search text.
+     */
+    q?: string;
+    /**
+     * Kinds.
+     */
+    kind?: string;
+    /**
+     * Queues.
+     */
+    queue?: string;
+    /**
+     * The order. By default, waiting jobs are sorted by earliest start, running and ended ones by latest start and
+     * end, and a mix of them by latest id.
+     */
+    sort?: string | null;
+    /**
+     * States.
+     */
+    state?: string;
+    /**
+     * Record that they are about, or a record that belongs to it.
+     */
+    subject?: string | null;
+  };
+  url: "/api/admin/jobs";
+};
+
+export type ListJobsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListJobsError = ListJobsErrors[keyof ListJobsErrors];
+
+export type ListJobsResponses = {
+  /**
+   * A page of jobs.
+   */
+  200: JobPage;
+};
+
+export type ListJobsResponse = ListJobsResponses[keyof ListJobsResponses];
+
+export type GetJobData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/jobs/{id}";
+};
+
+export type GetJobErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetJobError = GetJobErrors[keyof GetJobErrors];
+
+export type GetJobResponses = {
+  /**
+   * A job with all its details.
+   */
+  200: JobDetail;
+};
+
+export type GetJobResponse = GetJobResponses[keyof GetJobResponses];
+
+export type RetryJobData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/jobs/{id}/retry";
+};
+
+export type RetryJobErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type RetryJobError = RetryJobErrors[keyof RetryJobErrors];
+
+export type RetryJobResponses = {
+  /**
+   * Done.
+   */
+  204: void;
+};
+
+export type RetryJobResponse = RetryJobResponses[keyof RetryJobResponses];
+
+export type CancelJobData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/jobs/{id}/cancel";
+};
+
+export type CancelJobErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type CancelJobError = CancelJobErrors[keyof CancelJobErrors];
+
+export type CancelJobResponses = {
+  /**
+   * Done.
+   */
+  204: void;
+};
+
+export type CancelJobResponse = CancelJobResponses[keyof CancelJobResponses];
+
+export type RunJobNowData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/jobs/{id}/run-now";
+};
+
+export type RunJobNowErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type RunJobNowError = RunJobNowErrors[keyof RunJobNowErrors];
+
+export type RunJobNowResponses = {
+  /**
+   * Done.
+   */
+  204: void;
+};
+
+export type RunJobNowResponse = RunJobNowResponses[keyof RunJobNowResponses];
+
+export type ActOnJobsData = {
+  /**
+   * A bulk action on jobs.
+   */
+  body: JobBulk;
+  path?: never;
+  query?: never;
+  url: "/api/admin/jobs/bulk";
+};
+
+export type ActOnJobsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ActOnJobsError = ActOnJobsErrors[keyof ActOnJobsErrors];
+
+export type ActOnJobsResponses = {
+  /**
+   * Result of a bulk action.
+   */
+  200: JobBulkOutcome;
+};
+
+export type ActOnJobsResponse = ActOnJobsResponses[keyof ActOnJobsResponses];
+
+export type UndoJobActionData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/jobs/bulk/{id}/undo";
+};
+
+export type UndoJobActionErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type UndoJobActionError = UndoJobActionErrors[keyof UndoJobActionErrors];
+
+export type UndoJobActionResponses = {
+  /**
+   * Result of a bulk action.
+   */
+  200: JobBulkOutcome;
+};
+
+export type UndoJobActionResponse = UndoJobActionResponses[keyof UndoJobActionResponses];
+
+export type WatchJobQueuesData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/admin/job-events";
+};
+
+export type WatchJobQueuesErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type WatchJobQueuesError = WatchJobQueuesErrors[keyof WatchJobQueuesErrors];
+
+export type WatchJobQueuesResponses = {
+  /**
+   * The state of the queues on every change.
+   */
+  200: {
+    data: string;
+    event: "queues";
+  };
+};
+
+export type WatchJobQueuesResponse = WatchJobQueuesResponses[keyof WatchJobQueuesResponses];
+
+export type ListJobQueuesData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/admin/job-queues";
+};
+
+export type ListJobQueuesErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListJobQueuesError = ListJobQueuesErrors[keyof ListJobQueuesErrors];
+
+export type ListJobQueuesResponses = {
+  /**
+   * State of all queues.
+   */
+  200: JobQueues;
+};
+
+export type ListJobQueuesResponse = ListJobQueuesResponses[keyof ListJobQueuesResponses];
+
+export type ResumeJobQueueData = {
+  body?: never;
+  path: {
+    queue: string;
+  };
+  query?: never;
+  url: "/api/admin/job-queues/{queue}/pause";
+};
+
+export type ResumeJobQueueErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ResumeJobQueueError = ResumeJobQueueErrors[keyof ResumeJobQueueErrors];
+
+export type ResumeJobQueueResponses = {
+  /**
+   * Done.
+   */
+  204: void;
+};
+
+export type ResumeJobQueueResponse = ResumeJobQueueResponses[keyof ResumeJobQueueResponses];
+
+export type PauseJobQueueData = {
+  body?: never;
+  path: {
+    queue: string;
+  };
+  query?: never;
+  url: "/api/admin/job-queues/{queue}/pause";
+};
+
+export type PauseJobQueueErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type PauseJobQueueError = PauseJobQueueErrors[keyof PauseJobQueueErrors];
+
+export type PauseJobQueueResponses = {
+  /**
+   * Done.
+   */
+  204: void;
+};
+
+export type PauseJobQueueResponse = PauseJobQueueResponses[keyof PauseJobQueueResponses];
+
+export type LimitJobQueueData = {
+  /**
+   * Limits of a queue across all workers.
+   */
+  body: JobLimits;
+  path: {
+    queue: string;
+  };
+  query?: never;
+  url: "/api/admin/job-queues/{queue}/limits";
+};
+
+export type LimitJobQueueErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type LimitJobQueueError = LimitJobQueueErrors[keyof LimitJobQueueErrors];
+
+export type LimitJobQueueResponses = {
+  /**
+   * Done.
+   */
+  204: void;
+};
+
+export type LimitJobQueueResponse = LimitJobQueueResponses[keyof LimitJobQueueResponses];
+
+export type ListJobKindsData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/admin/job-kinds";
+};
+
+export type ListJobKindsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListJobKindsError = ListJobKindsErrors[keyof ListJobKindsErrors];
+
+export type ListJobKindsResponses = {
+  200: Array<JobKind>;
+};
+
+export type ListJobKindsResponse = ListJobKindsResponses[keyof ListJobKindsResponses];
+
+export type GetJobHistoryData = {
+  body?: never;
+  path?: never;
+  query: {
+    /**
+     * Queues; all if omitted.
+     */
+    queue?: string;
+    /**
+     * Time span.
+     */
+    span: JobHistorySpan;
+  };
+  url: "/api/admin/job-history";
+};
+
+export type GetJobHistoryErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetJobHistoryError = GetJobHistoryErrors[keyof GetJobHistoryErrors];
+
+export type GetJobHistoryResponses = {
+  /**
+   * History of the queues.
+   */
+  200: JobHistory;
+};
+
+export type GetJobHistoryResponse = GetJobHistoryResponses[keyof GetJobHistoryResponses];
 
 export type ListLandingPagesData = {
   body?: never;
@@ -22097,6 +26932,6705 @@ export type StopLandingTestResponses = {
 };
 
 export type StopLandingTestResponse = StopLandingTestResponses[keyof StopLandingTestResponses];
+
+export type ListLeadsData = {
+  body?: never;
+  path?: never;
+  query?: {
+    /**
+     * Page number, from 1.
+     */
+    page?: number;
+    /**
+     * 25, 50 or 100.
+     */
+    perPage?: number;
+    /**
+     * Search text.
+     */
+    q?: string;
+    /**
+     * Home size.
+     */
+    bhkType?: string;
+    /**
+     * Any of these campaigns, of the first or the last visit before an enquiry.
+     */
+    campaign?: string;
+    /**
+     * Whether phone and e-mail look usable.
+     */
+    contactQuality?: string;
+    /**
+     * Next follow-up on or after this day.
+     */
+    followUpFrom?: string | null;
+    /**
+     * Next follow-up on or before this day.
+     */
+    followUpTo?: string | null;
+    /**
+     * At least one of these interiors.
+     */
+    interiorType?: string;
+    /**
+     * Whether e-mails are on hold.
+     */
+    onHold?: boolean | null;
+    /**
+     * Ids of owners, `none` for unassigned, `me` for the caller's own.
+     */
+    owner?: string;
+    /**
+     * Pincodes or their first digits.
+     */
+    pincode?: string;
+    /**
+     * First enquiry received on or after this day, Indian time.
+     */
+    receivedFrom?: string | null;
+    /**
+     * First enquiry received on or before this day.
+     */
+    receivedTo?: string | null;
+    /**
+     * Status of the first contact.
+     */
+    sla?: string;
+    /**
+     * Sort order.
+     */
+    sort?: string;
+    /**
+     * Any of these sources.
+     */
+    source?: string;
+    /**
+     * Any of these statuses.
+     */
+    status?: string;
+    /**
+     * At least one of these tags.
+     */
+    tag?: string;
+    /**
+     * Any of these temperatures.
+     */
+    temperature?: string;
+    /**
+     * Any of these sources of visits, such as `google`, of the first or the last one.
+     */
+    utmSource?: string;
+  };
+  url: "/api/admin/leads";
+};
+
+export type ListLeadsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListLeadsError = ListLeadsErrors[keyof ListLeadsErrors];
+
+export type ListLeadsResponses = {
+  /**
+   * A page of a list.
+   */
+  200: PageForLeadItem;
+};
+
+export type ListLeadsResponse = ListLeadsResponses[keyof ListLeadsResponses];
+
+export type CreateLeadData = {
+  /**
+   * A lead's requirements: wire format, validation and input of the insert.
+   *
+   * As in the booking form, phone and e-mail formats are deliberately not validated.
+   */
+  body: LeadByHand;
+  path?: never;
+  query?: never;
+  url: "/api/admin/leads";
+};
+
+export type CreateLeadErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type CreateLeadError = CreateLeadErrors[keyof CreateLeadErrors];
+
+export type CreateLeadResponses = {
+  /**
+   * Made.
+   */
+  201: LeadDetail;
+};
+
+export type CreateLeadResponse = CreateLeadResponses[keyof CreateLeadResponses];
+
+export type BoardOfLeadsData = {
+  body?: never;
+  path?: never;
+  query?: {
+    /**
+     * Matches name, phone, e-mail, locality, property or reference.
+     */
+    q?: string;
+    /**
+     * Home size.
+     */
+    bhkType?: string;
+    /**
+     * Any of these campaigns, of the first or the last visit before an enquiry.
+     */
+    campaign?: string;
+    /**
+     * Whether phone and e-mail look usable.
+     */
+    contactQuality?: string;
+    /**
+     * Next follow-up on or after this day.
+     */
+    followUpFrom?: string | null;
+    /**
+     * Next follow-up on or before this day.
+     */
+    followUpTo?: string | null;
+    /**
+     * At least one of these interiors.
+     */
+    interiorType?: string;
+    /**
+     * Whether e-mails are on hold.
+     */
+    onHold?: boolean | null;
+    /**
+     * Ids of owners, `none` for unassigned, `me` for the caller's own.
+     */
+    owner?: string;
+    /**
+     * Pincodes or their first digits.
+     */
+    pincode?: string;
+    /**
+     * First enquiry received on or after this day, Indian time.
+     */
+    receivedFrom?: string | null;
+    /**
+     * First enquiry received on or before this day.
+     */
+    receivedTo?: string | null;
+    /**
+     * Status of the first contact.
+     */
+    sla?: string;
+    /**
+     * Sort order.
+     */
+    sort?: string;
+    /**
+     * Any of these sources.
+     */
+    source?: string;
+    /**
+     * Any of these statuses.
+     */
+    status?: string;
+    /**
+     * At least one of these tags.
+     */
+    tag?: string;
+    /**
+     * Any of these temperatures.
+     */
+    temperature?: string;
+    /**
+     * Any of these sources of visits, such as `google`, of the first or the last one.
+     */
+    utmSource?: string;
+  };
+  url: "/api/admin/leads/board";
+};
+
+export type BoardOfLeadsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type BoardOfLeadsError = BoardOfLeadsErrors[keyof BoardOfLeadsErrors];
+
+export type BoardOfLeadsResponses = {
+  200: Array<LeadColumn>;
+};
+
+export type BoardOfLeadsResponse = BoardOfLeadsResponses[keyof BoardOfLeadsResponses];
+
+export type ListLeadOwnersData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/admin/leads/owners";
+};
+
+export type ListLeadOwnersErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListLeadOwnersError = ListLeadOwnersErrors[keyof ListLeadOwnersErrors];
+
+export type ListLeadOwnersResponses = {
+  200: Array<LeadOwner>;
+};
+
+export type ListLeadOwnersResponse = ListLeadOwnersResponses[keyof ListLeadOwnersResponses];
+
+export type ListLeadPincodesData = {
+  body?: never;
+  path?: never;
+  query?: {
+    /**
+     * Matches name, phone, e-mail, locality, property or reference.
+     */
+    q?: string;
+    /**
+     * Home size.
+     */
+    bhkType?: string;
+    /**
+     * Any of these campaigns, of the first or the last visit before an enquiry.
+     */
+    campaign?: string;
+    /**
+     * Whether phone and e-mail look usable.
+     */
+    contactQuality?: string;
+    /**
+     * Next follow-up on or after this day.
+     */
+    followUpFrom?: string | null;
+    /**
+     * Next follow-up on or before this day.
+     */
+    followUpTo?: string | null;
+    /**
+     * At least one of these interiors.
+     */
+    interiorType?: string;
+    /**
+     * Whether e-mails are on hold.
+     */
+    onHold?: boolean | null;
+    /**
+     * Ids of owners, `none` for unassigned, `me` for the caller's own.
+     */
+    owner?: string;
+    /**
+     * Pincodes or their first digits.
+     */
+    pincode?: string;
+    /**
+     * First enquiry received on or after this day, Indian time.
+     */
+    receivedFrom?: string | null;
+    /**
+     * First enquiry received on or before this day.
+     */
+    receivedTo?: string | null;
+    /**
+     * Status of the first contact.
+     */
+    sla?: string;
+    /**
+     * Sort order.
+     */
+    sort?: string;
+    /**
+     * Any of these sources.
+     */
+    source?: string;
+    /**
+     * Any of these statuses.
+     */
+    status?: string;
+    /**
+     * At least one of these tags.
+     */
+    tag?: string;
+    /**
+     * Any of these temperatures.
+     */
+    temperature?: string;
+    /**
+     * Any of these sources of visits, such as `google`, of the first or the last one.
+     */
+    utmSource?: string;
+  };
+  url: "/api/admin/leads/pincodes";
+};
+
+export type ListLeadPincodesErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListLeadPincodesError = ListLeadPincodesErrors[keyof ListLeadPincodesErrors];
+
+export type ListLeadPincodesResponses = {
+  200: Array<LeadPlace>;
+};
+
+export type ListLeadPincodesResponse = ListLeadPincodesResponses[keyof ListLeadPincodesResponses];
+
+export type ListLeadOriginsData = {
+  body?: never;
+  path?: never;
+  query?: {
+    /**
+     * Matches name, phone, e-mail, locality, property or reference.
+     */
+    q?: string;
+    /**
+     * Home size.
+     */
+    bhkType?: string;
+    /**
+     * Any of these campaigns, of the first or the last visit before an enquiry.
+     */
+    campaign?: string;
+    /**
+     * Whether phone and e-mail look usable.
+     */
+    contactQuality?: string;
+    /**
+     * Next follow-up on or after this day.
+     */
+    followUpFrom?: string | null;
+    /**
+     * Next follow-up on or before this day.
+     */
+    followUpTo?: string | null;
+    /**
+     * At least one of these interiors.
+     */
+    interiorType?: string;
+    /**
+     * Whether e-mails are on hold.
+     */
+    onHold?: boolean | null;
+    /**
+     * Ids of owners, `none` for unassigned, `me` for the caller's own.
+     */
+    owner?: string;
+    /**
+     * Pincodes or their first digits.
+     */
+    pincode?: string;
+    /**
+     * First enquiry received on or after this day, Indian time.
+     */
+    receivedFrom?: string | null;
+    /**
+     * First enquiry received on or before this day.
+     */
+    receivedTo?: string | null;
+    /**
+     * Status of the first contact.
+     */
+    sla?: string;
+    /**
+     * Sort order.
+     */
+    sort?: string;
+    /**
+     * Any of these sources.
+     */
+    source?: string;
+    /**
+     * Any of these statuses.
+     */
+    status?: string;
+    /**
+     * At least one of these tags.
+     */
+    tag?: string;
+    /**
+     * Any of these temperatures.
+     */
+    temperature?: string;
+    /**
+     * Any of these sources of visits, such as `google`, of the first or the last one.
+     */
+    utmSource?: string;
+  };
+  url: "/api/admin/leads/origins";
+};
+
+export type ListLeadOriginsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListLeadOriginsError = ListLeadOriginsErrors[keyof ListLeadOriginsErrors];
+
+export type ListLeadOriginsResponses = {
+  200: Array<LeadOrigin>;
+};
+
+export type ListLeadOriginsResponse = ListLeadOriginsResponses[keyof ListLeadOriginsResponses];
+
+export type GetLeadData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/leads/{id}";
+};
+
+export type GetLeadErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetLeadError = GetLeadErrors[keyof GetLeadErrors];
+
+export type GetLeadResponses = {
+  /**
+   * A lead with all its details, for staff.
+   */
+  200: LeadDetail;
+};
+
+export type GetLeadResponse = GetLeadResponses[keyof GetLeadResponses];
+
+export type UpdateLeadData = {
+  /**
+   * A lead's requirements: wire format, validation and input of the insert.
+   *
+   * As in the booking form, phone and e-mail formats are deliberately not validated.
+   */
+  body: {
+    /**
+     * Home size.
+     */
+    bhkType?: BhkType | null;
+    /**
+     * Budget.
+     */
+    budgetBand?: BudgetBand | null;
+    /**
+     * Carpet area in square feet.
+     */
+    carpetAreaSqft?: number | null;
+    /**
+     * E-mail address, as typed; blank if unknown.
+     */
+    customerEmail?: string;
+    /**
+     * Name, as typed.
+     */
+    customerName: string;
+    /**
+     * Phone number, as typed; blank if unknown.
+     */
+    customerPhone?: string;
+    /**
+     * The customer has their own design.
+     */
+    hasOwnDesign?: boolean;
+    /**
+     * What to design; no duplicates.
+     */
+    interiorTypes?: Array<InteriorType>;
+    /**
+     * Locality.
+     */
+    locality?: string | null;
+    /**
+     * Six digits.
+     */
+    pincode?: string | null;
+    /**
+     * Date of possession.
+     */
+    possessionOn?: string | null;
+    /**
+     * House or apartment society.
+     */
+    propertyName?: string | null;
+    /**
+     * Free-text requirements.
+     */
+    requirements?: string;
+    /**
+     * Express delivery: 30 days instead of 45, for 15% more.
+     */
+    urgentDelivery?: boolean;
+    /**
+     * Version of the record that the client has read.
+     */
+    version: number;
+  };
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/leads/{id}";
+};
+
+export type UpdateLeadErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type UpdateLeadError = UpdateLeadErrors[keyof UpdateLeadErrors];
+
+export type UpdateLeadResponses = {
+  /**
+   * A lead with all its details, for staff.
+   */
+  200: LeadDetail;
+};
+
+export type UpdateLeadResponse = UpdateLeadResponses[keyof UpdateLeadResponses];
+
+export type ListLeadKitchensData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/leads/{id}/kitchens";
+};
+
+export type ListLeadKitchensErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListLeadKitchensError = ListLeadKitchensErrors[keyof ListLeadKitchensErrors];
+
+export type ListLeadKitchensResponses = {
+  200: Array<LeadKitchen>;
+};
+
+export type ListLeadKitchensResponse = ListLeadKitchensResponses[keyof ListLeadKitchensResponses];
+
+export type ChangeLeadStatusData = {
+  /**
+   * A change of status, with the details it requires.
+   */
+  body: {
+    /**
+     * Note; required to reopen a lost lead.
+     */
+    note?: string | null;
+    /**
+     * When to get back to them; required for `nurture`, not allowed otherwise.
+     */
+    nurtureOn?: string | null;
+    /**
+     * Why the lead is lost; required for `lost`, not allowed otherwise.
+     */
+    reason?: LostReason | null;
+    /**
+     * New status.
+     */
+    to: LeadStatus;
+    /**
+     * Version of the record that the client has read.
+     */
+    version: number;
+  };
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/leads/{id}/status";
+};
+
+export type ChangeLeadStatusErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ChangeLeadStatusError = ChangeLeadStatusErrors[keyof ChangeLeadStatusErrors];
+
+export type ChangeLeadStatusResponses = {
+  /**
+   * A lead with all its details, for staff.
+   */
+  200: LeadDetail;
+};
+
+export type ChangeLeadStatusResponse = ChangeLeadStatusResponses[keyof ChangeLeadStatusResponses];
+
+export type ConfirmLeadAddressData = {
+  /**
+   * An admin's confirmation of an address.
+   */
+  body: AddressConfirmation;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/leads/{id}/address-confirmation";
+};
+
+export type ConfirmLeadAddressErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ConfirmLeadAddressError = ConfirmLeadAddressErrors[keyof ConfirmLeadAddressErrors];
+
+export type ConfirmLeadAddressResponses = {
+  /**
+   * A lead with all its details, for staff.
+   */
+  200: LeadDetail;
+};
+
+export type ConfirmLeadAddressResponse = ConfirmLeadAddressResponses[keyof ConfirmLeadAddressResponses];
+
+export type AssignLeadData = {
+  /**
+   * Owner of a lead.
+   */
+  body: {
+    /**
+     * A sales user or an administrator; null for unassigned.
+     */
+    ownerId?: string | null;
+    /**
+     * Version of the record that the client has read.
+     */
+    version: number;
+  };
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/leads/{id}/owner";
+};
+
+export type AssignLeadErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type AssignLeadError = AssignLeadErrors[keyof AssignLeadErrors];
+
+export type AssignLeadResponses = {
+  /**
+   * A lead with all its details, for staff.
+   */
+  200: LeadDetail;
+};
+
+export type AssignLeadResponse = AssignLeadResponses[keyof AssignLeadResponses];
+
+export type GiveLeadToDesignerData = {
+  /**
+   * Designer of a lead.
+   */
+  body: {
+    /**
+     * A designer; null for none.
+     */
+    designerId?: string | null;
+    /**
+     * Version of the record that the client has read.
+     */
+    version: number;
+  };
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/leads/{id}/designer";
+};
+
+export type GiveLeadToDesignerErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GiveLeadToDesignerError = GiveLeadToDesignerErrors[keyof GiveLeadToDesignerErrors];
+
+export type GiveLeadToDesignerResponses = {
+  /**
+   * A lead with all its details, for staff.
+   */
+  200: LeadDetail;
+};
+
+export type GiveLeadToDesignerResponse = GiveLeadToDesignerResponses[keyof GiveLeadToDesignerResponses];
+
+export type TagLeadData = {
+  /**
+   * Tags of a lead.
+   */
+  body: {
+    /**
+     * At most twenty, without commas.
+     */
+    tags: Array<string>;
+    /**
+     * Version of the record that the client has read.
+     */
+    version: number;
+  };
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/leads/{id}/tags";
+};
+
+export type TagLeadErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type TagLeadError = TagLeadErrors[keyof TagLeadErrors];
+
+export type TagLeadResponses = {
+  /**
+   * A lead with all its details, for staff.
+   */
+  200: LeadDetail;
+};
+
+export type TagLeadResponse = TagLeadResponses[keyof TagLeadResponses];
+
+export type PlanLeadFollowUpData = {
+  /**
+   * Next follow-up.
+   */
+  body: {
+    /**
+     * Today or later; null for none.
+     */
+    on?: string | null;
+    /**
+     * Version of the record that the client has read.
+     */
+    version: number;
+  };
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/leads/{id}/follow-up";
+};
+
+export type PlanLeadFollowUpErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type PlanLeadFollowUpError = PlanLeadFollowUpErrors[keyof PlanLeadFollowUpErrors];
+
+export type PlanLeadFollowUpResponses = {
+  /**
+   * A lead with all its details, for staff.
+   */
+  200: LeadDetail;
+};
+
+export type PlanLeadFollowUpResponse = PlanLeadFollowUpResponses[keyof PlanLeadFollowUpResponses];
+
+export type RecordBookingPaymentData = {
+  /**
+   * A booking payment to record.
+   */
+  body: PaymentDraft;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/leads/{id}/booking-payments";
+};
+
+export type RecordBookingPaymentErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type RecordBookingPaymentError = RecordBookingPaymentErrors[keyof RecordBookingPaymentErrors];
+
+export type RecordBookingPaymentResponses = {
+  /**
+   * Made.
+   */
+  201: BookingPayment;
+};
+
+export type RecordBookingPaymentResponse = RecordBookingPaymentResponses[keyof RecordBookingPaymentResponses];
+
+export type VoidBookingPaymentData = {
+  /**
+   * Why a payment is cancelled.
+   */
+  body: PaymentVoid;
+  path: {
+    /**
+     * Lead id.
+     */
+    id: string;
+    /**
+     * Payment id.
+     */
+    payment: string;
+  };
+  query?: never;
+  url: "/api/admin/leads/{id}/booking-payments/{payment}/void";
+};
+
+export type VoidBookingPaymentErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type VoidBookingPaymentError = VoidBookingPaymentErrors[keyof VoidBookingPaymentErrors];
+
+export type VoidBookingPaymentResponses = {
+  /**
+   * A lead with all its details, for staff.
+   */
+  200: LeadDetail;
+};
+
+export type VoidBookingPaymentResponse = VoidBookingPaymentResponses[keyof VoidBookingPaymentResponses];
+
+export type ReleaseLeadData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/leads/{id}/release";
+};
+
+export type ReleaseLeadErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ReleaseLeadError = ReleaseLeadErrors[keyof ReleaseLeadErrors];
+
+export type ReleaseLeadResponses = {
+  /**
+   * A lead with all its details, for staff.
+   */
+  200: LeadDetail;
+};
+
+export type ReleaseLeadResponse = ReleaseLeadResponses[keyof ReleaseLeadResponses];
+
+export type RecordLeadMarketingConsentData = {
+  /**
+   * Marketing preference told to a colleague.
+   */
+  body: MarketingConsentDraft;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/leads/{id}/marketing-consent";
+};
+
+export type RecordLeadMarketingConsentErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type RecordLeadMarketingConsentError = RecordLeadMarketingConsentErrors[keyof RecordLeadMarketingConsentErrors];
+
+export type RecordLeadMarketingConsentResponses = {
+  /**
+   * A lead with all its details, for staff.
+   */
+  200: LeadDetail;
+};
+
+export type RecordLeadMarketingConsentResponse =
+  RecordLeadMarketingConsentResponses[keyof RecordLeadMarketingConsentResponses];
+
+export type WithdrawLeadTrackingData = {
+  /**
+   * What a person told a colleague not to be used for.
+   */
+  body: TrackingWithdrawal;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/leads/{id}/tracking-withdrawal";
+};
+
+export type WithdrawLeadTrackingErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type WithdrawLeadTrackingError = WithdrawLeadTrackingErrors[keyof WithdrawLeadTrackingErrors];
+
+export type WithdrawLeadTrackingResponses = {
+  /**
+   * A lead with all its details, for staff.
+   */
+  200: LeadDetail;
+};
+
+export type WithdrawLeadTrackingResponse = WithdrawLeadTrackingResponses[keyof WithdrawLeadTrackingResponses];
+
+export type StopLeadSequenceData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/leads/{id}/sequence-stop";
+};
+
+export type StopLeadSequenceErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type StopLeadSequenceError = StopLeadSequenceErrors[keyof StopLeadSequenceErrors];
+
+export type StopLeadSequenceResponses = {
+  /**
+   * Done.
+   */
+  204: void;
+};
+
+export type StopLeadSequenceResponse = StopLeadSequenceResponses[keyof StopLeadSequenceResponses];
+
+export type NoteOnLeadData = {
+  /**
+   * A new note.
+   */
+  body: NoteDraft;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/leads/{id}/notes";
+};
+
+export type NoteOnLeadErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type NoteOnLeadError = NoteOnLeadErrors[keyof NoteOnLeadErrors];
+
+export type NoteOnLeadResponses = {
+  /**
+   * Done.
+   */
+  204: void;
+};
+
+export type NoteOnLeadResponse = NoteOnLeadResponses[keyof NoteOnLeadResponses];
+
+export type LogLeadCallData = {
+  /**
+   * A logged call.
+   */
+  body: CallDraft;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/leads/{id}/calls";
+};
+
+export type LogLeadCallErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type LogLeadCallError = LogLeadCallErrors[keyof LogLeadCallErrors];
+
+export type LogLeadCallResponses = {
+  /**
+   * Done.
+   */
+  204: void;
+};
+
+export type LogLeadCallResponse = LogLeadCallResponses[keyof LogLeadCallResponses];
+
+export type LogLeadWhatsappData = {
+  /**
+   * A WhatsApp conversation.
+   */
+  body: WhatsappDraft;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/leads/{id}/whatsapps";
+};
+
+export type LogLeadWhatsappErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type LogLeadWhatsappError = LogLeadWhatsappErrors[keyof LogLeadWhatsappErrors];
+
+export type LogLeadWhatsappResponses = {
+  /**
+   * Done.
+   */
+  204: void;
+};
+
+export type LogLeadWhatsappResponse = LogLeadWhatsappResponses[keyof LogLeadWhatsappResponses];
+
+export type WriteToLeadData = {
+  /**
+   * An e-mail to the customer: a template or a custom text.
+   */
+  body: EmailDraft;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/leads/{id}/emails";
+};
+
+export type WriteToLeadErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type WriteToLeadError = WriteToLeadErrors[keyof WriteToLeadErrors];
+
+export type WriteToLeadResponses = {
+  /**
+   * Done.
+   */
+  204: void;
+};
+
+export type WriteToLeadResponse = WriteToLeadResponses[keyof WriteToLeadResponses];
+
+export type ActOnLeadsData = {
+  /**
+   * A bulk action on leads.
+   */
+  body: LeadBulk;
+  path?: never;
+  query?: never;
+  url: "/api/admin/leads/bulk";
+};
+
+export type ActOnLeadsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ActOnLeadsError = ActOnLeadsErrors[keyof ActOnLeadsErrors];
+
+export type ActOnLeadsResponses = {
+  /**
+   * Result of a bulk action.
+   */
+  200: BulkOutcome;
+};
+
+export type ActOnLeadsResponse = ActOnLeadsResponses[keyof ActOnLeadsResponses];
+
+export type UndoLeadActionData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/leads/bulk/{id}/undo";
+};
+
+export type UndoLeadActionErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type UndoLeadActionError = UndoLeadActionErrors[keyof UndoLeadActionErrors];
+
+export type UndoLeadActionResponses = {
+  /**
+   * Result of a bulk action.
+   */
+  200: BulkOutcome;
+};
+
+export type UndoLeadActionResponse = UndoLeadActionResponses[keyof UndoLeadActionResponses];
+
+export type MergeLeadData = {
+  /**
+   * Which lead to merge into.
+   */
+  body: LeadMerge;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/leads/{id}/merge";
+};
+
+export type MergeLeadErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type MergeLeadError = MergeLeadErrors[keyof MergeLeadErrors];
+
+export type MergeLeadResponses = {
+  /**
+   * A lead with all its details, for staff.
+   */
+  200: LeadDetail;
+};
+
+export type MergeLeadResponse = MergeLeadResponses[keyof MergeLeadResponses];
+
+export type SplitLeadData = {
+  /**
+   * Which enquiry to split off.
+   */
+  body: LeadSplit;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/leads/{id}/split";
+};
+
+export type SplitLeadErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type SplitLeadError = SplitLeadErrors[keyof SplitLeadErrors];
+
+export type SplitLeadResponses = {
+  /**
+   * Made.
+   */
+  201: LeadDetail;
+};
+
+export type SplitLeadResponse = SplitLeadResponses[keyof SplitLeadResponses];
+
+export type UploadLeadImportData = {
+  /**
+   * A file to import.
+   */
+  body: ImportUpload;
+  path?: never;
+  query?: never;
+  url: "/api/admin/leads/imports";
+};
+
+export type UploadLeadImportErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type UploadLeadImportError = UploadLeadImportErrors[keyof UploadLeadImportErrors];
+
+export type UploadLeadImportResponses = {
+  /**
+   * Made.
+   */
+  201: Import;
+};
+
+export type UploadLeadImportResponse = UploadLeadImportResponses[keyof UploadLeadImportResponses];
+
+export type GetLeadImportData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/leads/imports/{id}";
+};
+
+export type GetLeadImportErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetLeadImportError = GetLeadImportErrors[keyof GetLeadImportErrors];
+
+export type GetLeadImportResponses = {
+  /**
+   * An import.
+   */
+  200: Import;
+};
+
+export type GetLeadImportResponse = GetLeadImportResponses[keyof GetLeadImportResponses];
+
+export type MapLeadImportData = {
+  /**
+   * A column mapping.
+   */
+  body: ImportMapping;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/leads/imports/{id}";
+};
+
+export type MapLeadImportErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type MapLeadImportError = MapLeadImportErrors[keyof MapLeadImportErrors];
+
+export type MapLeadImportResponses = {
+  /**
+   * Saved; the follow-up work is enqueued.
+   */
+  202: Import;
+};
+
+export type MapLeadImportResponse = MapLeadImportResponses[keyof MapLeadImportResponses];
+
+export type RunLeadImportData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/leads/imports/{id}/run";
+};
+
+export type RunLeadImportErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type RunLeadImportError = RunLeadImportErrors[keyof RunLeadImportErrors];
+
+export type RunLeadImportResponses = {
+  /**
+   * Saved; the follow-up work is enqueued.
+   */
+  202: Import;
+};
+
+export type RunLeadImportResponse = RunLeadImportResponses[keyof RunLeadImportResponses];
+
+export type DownloadLeadImportErrorsData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/leads/imports/{id}/errors.csv";
+};
+
+export type DownloadLeadImportErrorsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type DownloadLeadImportErrorsError = DownloadLeadImportErrorsErrors[keyof DownloadLeadImportErrorsErrors];
+
+export type DownloadLeadImportErrorsResponses = {
+  /**
+   * The file.
+   */
+  200: Blob | File;
+};
+
+export type DownloadLeadImportErrorsResponse =
+  DownloadLeadImportErrorsResponses[keyof DownloadLeadImportErrorsResponses];
+
+export type GetLeadTimelineData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/leads/{id}/timeline";
+};
+
+export type GetLeadTimelineErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetLeadTimelineError = GetLeadTimelineErrors[keyof GetLeadTimelineErrors];
+
+export type GetLeadTimelineResponses = {
+  /**
+   * Timeline of a lead.
+   */
+  200: Timeline;
+};
+
+export type GetLeadTimelineResponse = GetLeadTimelineResponses[keyof GetLeadTimelineResponses];
+
+export type GetMaintenanceData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/admin/maintenance";
+};
+
+export type GetMaintenanceErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetMaintenanceError = GetMaintenanceErrors[keyof GetMaintenanceErrors];
+
+export type GetMaintenanceResponses = {
+  /**
+   * State of maintenance.
+   */
+  200: Standing;
+};
+
+export type GetMaintenanceResponse = GetMaintenanceResponses[keyof GetMaintenanceResponses];
+
+export type UpdateMaintenanceData = {
+  /**
+   * New state of the manual switch.
+   */
+  body: {
+    /**
+     * Whether maintenance is on.
+     */
+    isOn: boolean;
+    /**
+     * Message on the maintenance page; default text if empty.
+     */
+    message?: string | null;
+    /**
+     * Version of the record that the client has read.
+     */
+    version: number;
+  };
+  path?: never;
+  query?: never;
+  url: "/api/admin/maintenance";
+};
+
+export type UpdateMaintenanceErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type UpdateMaintenanceError = UpdateMaintenanceErrors[keyof UpdateMaintenanceErrors];
+
+export type UpdateMaintenanceResponses = {
+  /**
+   * Manual switch.
+   */
+  200: Switch;
+};
+
+export type UpdateMaintenanceResponse = UpdateMaintenanceResponses[keyof UpdateMaintenanceResponses];
+
+export type ListMaintenanceWindowsData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/admin/maintenance/windows";
+};
+
+export type ListMaintenanceWindowsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListMaintenanceWindowsError = ListMaintenanceWindowsErrors[keyof ListMaintenanceWindowsErrors];
+
+export type ListMaintenanceWindowsResponses = {
+  200: Array<Window>;
+};
+
+export type ListMaintenanceWindowsResponse = ListMaintenanceWindowsResponses[keyof ListMaintenanceWindowsResponses];
+
+export type CreateMaintenanceWindowData = {
+  /**
+   * Fields of a maintenance window.
+   */
+  body: WindowDraft;
+  path?: never;
+  query?: never;
+  url: "/api/admin/maintenance/windows";
+};
+
+export type CreateMaintenanceWindowErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type CreateMaintenanceWindowError = CreateMaintenanceWindowErrors[keyof CreateMaintenanceWindowErrors];
+
+export type CreateMaintenanceWindowResponses = {
+  /**
+   * Made.
+   */
+  201: Window;
+};
+
+export type CreateMaintenanceWindowResponse = CreateMaintenanceWindowResponses[keyof CreateMaintenanceWindowResponses];
+
+export type CancelMaintenanceWindowData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/maintenance/windows/{id}";
+};
+
+export type CancelMaintenanceWindowErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type CancelMaintenanceWindowError = CancelMaintenanceWindowErrors[keyof CancelMaintenanceWindowErrors];
+
+export type CancelMaintenanceWindowResponses = {
+  /**
+   * Done.
+   */
+  204: void;
+};
+
+export type CancelMaintenanceWindowResponse = CancelMaintenanceWindowResponses[keyof CancelMaintenanceWindowResponses];
+
+export type UpdateMaintenanceWindowData = {
+  /**
+   * Fields of a maintenance window.
+   */
+  body: {
+    /**
+     * End, exclusive.
+     */
+    endsAt: string;
+    /**
+     * Message for visitors; default text if empty.
+     */
+    message?: string | null;
+    /**
+     * Start, inclusive.
+     */
+    startsAt: string;
+    /**
+     * Version of the record that the client has read.
+     */
+    version: number;
+  };
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/maintenance/windows/{id}";
+};
+
+export type UpdateMaintenanceWindowErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type UpdateMaintenanceWindowError = UpdateMaintenanceWindowErrors[keyof UpdateMaintenanceWindowErrors];
+
+export type UpdateMaintenanceWindowResponses = {
+  /**
+   * A scheduled maintenance window.
+   */
+  200: Window;
+};
+
+export type UpdateMaintenanceWindowResponse = UpdateMaintenanceWindowResponses[keyof UpdateMaintenanceWindowResponses];
+
+export type ListMaterialsData = {
+  body?: never;
+  path?: never;
+  query?: {
+    /**
+     * Page number, from 1.
+     */
+    page?: number;
+    /**
+     * 25, 50 or 100.
+     */
+    perPage?: number;
+    /**
+     * Search text.
+     */
+    q?: string;
+    /**
+     * Brands.
+     */
+    brand?: string;
+    /**
+     * Categories, with their subcategories.
+     */
+    category?: string;
+    /**
+     * Whether visitors see them.
+     */
+    isPublic?: boolean | null;
+    /**
+     * Whether stock is below the minimum.
+     */
+    isShort?: boolean | null;
+    /**
+     * Types.
+     */
+    kind?: string;
+    /**
+     * Order.
+     */
+    sort?: string;
+    /**
+     * Availability.
+     */
+    status?: string;
+  };
+  url: "/api/admin/materials";
+};
+
+export type ListMaterialsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListMaterialsError = ListMaterialsErrors[keyof ListMaterialsErrors];
+
+export type ListMaterialsResponses = {
+  /**
+   * A page of a list.
+   */
+  200: PageForMaterial;
+};
+
+export type ListMaterialsResponse = ListMaterialsResponses[keyof ListMaterialsResponses];
+
+export type CreateMaterialData = {
+  /**
+   * Editable fields of a material.
+   */
+  body: MaterialDraft;
+  path?: never;
+  query?: never;
+  url: "/api/admin/materials";
+};
+
+export type CreateMaterialErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type CreateMaterialError = CreateMaterialErrors[keyof CreateMaterialErrors];
+
+export type CreateMaterialResponses = {
+  /**
+   * Made.
+   */
+  201: Material;
+};
+
+export type CreateMaterialResponse = CreateMaterialResponses[keyof CreateMaterialResponses];
+
+export type ArchiveMaterialData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/materials/{id}";
+};
+
+export type ArchiveMaterialErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ArchiveMaterialError = ArchiveMaterialErrors[keyof ArchiveMaterialErrors];
+
+export type ArchiveMaterialResponses = {
+  /**
+   * Done.
+   */
+  204: void;
+};
+
+export type ArchiveMaterialResponse = ArchiveMaterialResponses[keyof ArchiveMaterialResponses];
+
+export type GetMaterialData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/materials/{id}";
+};
+
+export type GetMaterialErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetMaterialError = GetMaterialErrors[keyof GetMaterialErrors];
+
+export type GetMaterialResponses = {
+  /**
+   * A material.
+   */
+  200: Material;
+};
+
+export type GetMaterialResponse = GetMaterialResponses[keyof GetMaterialResponses];
+
+export type UpdateMaterialData = {
+  /**
+   * Editable fields of a material.
+   */
+  body: {
+    /**
+     * Description.
+     */
+    description?: string;
+    /**
+     * Reason for selling below cost.
+     */
+    belowCostBecause?: string;
+    /**
+     * Brand.
+     */
+    brandId?: string | null;
+    /**
+     * Category.
+     */
+    categoryId?: string | null;
+    /**
+     * Code, unique.
+     */
+    code: string;
+    /**
+     * Colour code.
+     */
+    colourCode?: string;
+    /**
+     * Cost per unit in paise, if known; `null` for users who may not see it.
+     */
+    costPaise?: number | null;
+    /**
+     * Address of the data sheet.
+     */
+    datasheet?: string | null;
+    /**
+     * Emission class.
+     */
+    emission?: Emission | null;
+    /**
+     * Finish.
+     */
+    finish?: string;
+    /**
+     * Moisture resistance.
+     */
+    grade?: MaterialGrade | null;
+    /**
+     * HSN, which determines its tax: 4, 6 or 8 digits.
+     */
+    hsn: string;
+    /**
+     * Whether visitors see it.
+     */
+    isPublic?: boolean;
+    /**
+     * Type.
+     */
+    kind: MaterialKind;
+    /**
+     * Lead time in days.
+     */
+    leadDays?: number | null;
+    /**
+     * Minimum stock, in hundredths of the unit.
+     */
+    leastStock?: number | null;
+    /**
+     * Name.
+     */
+    name: string;
+    /**
+     * Quantity on hand, in hundredths of the unit.
+     */
+    onHand?: number;
+    /**
+     * Selling price per unit today before tax, in paise.
+     */
+    sellPaise: number;
+    /**
+     * The longer side of a sheet, in millimetres.
+     */
+    sheetLengthMm?: number | null;
+    /**
+     * The shorter side of a sheet, in millimetres.
+     */
+    sheetWidthMm?: number | null;
+    /**
+     * Availability.
+     */
+    status: MaterialStatus;
+    /**
+     * Substitute, once it is discontinued.
+     */
+    substituteId?: string | null;
+    /**
+     * Thickness in hundredths of a millimetre: 0.8 mm is 80.
+     */
+    thickness?: number | null;
+    /**
+     * Unit.
+     */
+    unit: MaterialUnit;
+    /**
+     * Vendors.
+     */
+    vendors?: Array<string>;
+    /**
+     * Version of the record that the client has read.
+     */
+    version: number;
+    /**
+     * Warranty in months.
+     */
+    warrantyMonths?: number | null;
+    /**
+     * Wastage in basis points.
+     */
+    wastage?: number;
+  };
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/materials/{id}";
+};
+
+export type UpdateMaterialErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type UpdateMaterialError = UpdateMaterialErrors[keyof UpdateMaterialErrors];
+
+export type UpdateMaterialResponses = {
+  /**
+   * A material.
+   */
+  200: Material;
+};
+
+export type UpdateMaterialResponse = UpdateMaterialResponses[keyof UpdateMaterialResponses];
+
+export type CopyMaterialData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/materials/{id}/copy";
+};
+
+export type CopyMaterialErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type CopyMaterialError = CopyMaterialErrors[keyof CopyMaterialErrors];
+
+export type CopyMaterialResponses = {
+  /**
+   * Made.
+   */
+  201: Material;
+};
+
+export type CopyMaterialResponse = CopyMaterialResponses[keyof CopyMaterialResponses];
+
+export type SubstituteMaterialData = {
+  /**
+   * A substitution.
+   */
+  body: MaterialSubstitution;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/materials/{id}/substitution";
+};
+
+export type SubstituteMaterialErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type SubstituteMaterialError = SubstituteMaterialErrors[keyof SubstituteMaterialErrors];
+
+export type SubstituteMaterialResponses = {
+  /**
+   * Result of a substitution.
+   */
+  200: MaterialSubstituted;
+};
+
+export type SubstituteMaterialResponse = SubstituteMaterialResponses[keyof SubstituteMaterialResponses];
+
+export type UploadMaterialImportData = {
+  /**
+   * A file to import.
+   */
+  body: ImportUpload;
+  path?: never;
+  query?: never;
+  url: "/api/admin/materials/imports";
+};
+
+export type UploadMaterialImportErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type UploadMaterialImportError = UploadMaterialImportErrors[keyof UploadMaterialImportErrors];
+
+export type UploadMaterialImportResponses = {
+  /**
+   * Made.
+   */
+  201: Import;
+};
+
+export type UploadMaterialImportResponse = UploadMaterialImportResponses[keyof UploadMaterialImportResponses];
+
+export type GetMaterialImportData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/materials/imports/{id}";
+};
+
+export type GetMaterialImportErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetMaterialImportError = GetMaterialImportErrors[keyof GetMaterialImportErrors];
+
+export type GetMaterialImportResponses = {
+  /**
+   * An import.
+   */
+  200: Import;
+};
+
+export type GetMaterialImportResponse = GetMaterialImportResponses[keyof GetMaterialImportResponses];
+
+export type MapMaterialImportData = {
+  /**
+   * A column mapping.
+   */
+  body: ImportMapping;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/materials/imports/{id}";
+};
+
+export type MapMaterialImportErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type MapMaterialImportError = MapMaterialImportErrors[keyof MapMaterialImportErrors];
+
+export type MapMaterialImportResponses = {
+  /**
+   * Saved; the follow-up work is enqueued.
+   */
+  202: Import;
+};
+
+export type MapMaterialImportResponse = MapMaterialImportResponses[keyof MapMaterialImportResponses];
+
+export type RunMaterialImportData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/materials/imports/{id}/run";
+};
+
+export type RunMaterialImportErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type RunMaterialImportError = RunMaterialImportErrors[keyof RunMaterialImportErrors];
+
+export type RunMaterialImportResponses = {
+  /**
+   * Saved; the follow-up work is enqueued.
+   */
+  202: Import;
+};
+
+export type RunMaterialImportResponse = RunMaterialImportResponses[keyof RunMaterialImportResponses];
+
+export type DownloadMaterialImportErrorsData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/materials/imports/{id}/errors.csv";
+};
+
+export type DownloadMaterialImportErrorsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type DownloadMaterialImportErrorsError =
+  DownloadMaterialImportErrorsErrors[keyof DownloadMaterialImportErrorsErrors];
+
+export type DownloadMaterialImportErrorsResponses = {
+  /**
+   * The file.
+   */
+  200: Blob | File;
+};
+
+export type DownloadMaterialImportErrorsResponse =
+  DownloadMaterialImportErrorsResponses[keyof DownloadMaterialImportErrorsResponses];
+
+export type ChangeMaterialPricesData = {
+  /**
+   * A bulk price change.
+   */
+  body: MaterialPriceChangeOfMany;
+  path?: never;
+  query?: never;
+  url: "/api/admin/materials/price-changes";
+};
+
+export type ChangeMaterialPricesErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ChangeMaterialPricesError = ChangeMaterialPricesErrors[keyof ChangeMaterialPricesErrors];
+
+export type ChangeMaterialPricesResponses = {
+  /**
+   * Result or preview of a price change.
+   */
+  200: MaterialPriceChanged;
+};
+
+export type ChangeMaterialPricesResponse = ChangeMaterialPricesResponses[keyof ChangeMaterialPricesResponses];
+
+export type UndoMaterialPriceChangeData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/materials/price-changes/{id}/undo";
+};
+
+export type UndoMaterialPriceChangeErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type UndoMaterialPriceChangeError = UndoMaterialPriceChangeErrors[keyof UndoMaterialPriceChangeErrors];
+
+export type UndoMaterialPriceChangeResponses = {
+  /**
+   * Result of an undo.
+   */
+  200: MaterialPricesTakenBack;
+};
+
+export type UndoMaterialPriceChangeResponse = UndoMaterialPriceChangeResponses[keyof UndoMaterialPriceChangeResponses];
+
+export type PreviewOrderChangeData = {
+  /**
+   * Pieces to be taken out of an order and added to it.
+   */
+  body: OrderChangeProposal;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/orders/{id}/changes/preview";
+};
+
+export type PreviewOrderChangeErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type PreviewOrderChangeError = PreviewOrderChangeErrors[keyof PreviewOrderChangeErrors];
+
+export type PreviewOrderChangeResponses = {
+  /**
+   * What a change comes to. Nothing is stored.
+   */
+  200: OrderChangePreview;
+};
+
+export type PreviewOrderChangeResponse = PreviewOrderChangeResponses[keyof PreviewOrderChangeResponses];
+
+export type ChangeOrderPiecesData = {
+  /**
+   * A change to be made.
+   */
+  body: {
+    /**
+     * The balance that was shown and accepted, in paise. Another one is refused.
+     */
+    acceptedPaise: number;
+    /**
+     * Products to be added.
+     */
+    added: Array<CartLineInput>;
+    /**
+     * Why, for the buyer.
+     */
+    reason: string;
+    /**
+     * Where money goes that did not come through the gateway.
+     */
+    refundTo?: RefundDestination | null;
+    /**
+     * Pieces to be taken out.
+     */
+    unitIds: Array<string>;
+    /**
+     * Version of the record that the client has read.
+     */
+    version: number;
+  };
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/orders/{id}/changes";
+};
+
+export type ChangeOrderPiecesErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ChangeOrderPiecesError = ChangeOrderPiecesErrors[keyof ChangeOrderPiecesErrors];
+
+export type ChangeOrderPiecesResponses = {
+  /**
+   * Made.
+   */
+  201: OrderDetail;
+};
+
+export type ChangeOrderPiecesResponse = ChangeOrderPiecesResponses[keyof ChangeOrderPiecesResponses];
+
+export type WithdrawOrderChangeData = {
+  body?: never;
+  path: {
+    /**
+     * Id of the change.
+     */
+    change: string;
+    /**
+     * Order id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/orders/{id}/changes/{change}/withdraw";
+};
+
+export type WithdrawOrderChangeErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type WithdrawOrderChangeError = WithdrawOrderChangeErrors[keyof WithdrawOrderChangeErrors];
+
+export type WithdrawOrderChangeResponses = {
+  /**
+   * An order whole.
+   */
+  200: OrderDetail;
+};
+
+export type WithdrawOrderChangeResponse = WithdrawOrderChangeResponses[keyof WithdrawOrderChangeResponses];
+
+export type GetOrderPayLinkData = {
+  body?: never;
+  path: {
+    /**
+     * Id of the change.
+     */
+    change: string;
+    /**
+     * Order id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/orders/{id}/changes/{change}/pay-link";
+};
+
+export type GetOrderPayLinkErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetOrderPayLinkError = GetOrderPayLinkErrors[keyof GetOrderPayLinkErrors];
+
+export type GetOrderPayLinkResponses = {
+  /**
+   * A link for the buyer. Whoever has it can see and pay the order.
+   */
+  200: PayLink;
+};
+
+export type GetOrderPayLinkResponse = GetOrderPayLinkResponses[keyof GetOrderPayLinkResponses];
+
+export type DownloadOrderChangeCreditNoteData = {
+  body?: never;
+  path: {
+    /**
+     * Id of the change.
+     */
+    change: string;
+    /**
+     * Order id.
+     */
+    id: string;
+  };
+  query?: {
+    /**
+     * Download instead of showing inline. Its presence is enough.
+     */
+    download?: string | null;
+  };
+  url: "/api/admin/orders/{id}/changes/{change}/credit-note";
+};
+
+export type DownloadOrderChangeCreditNoteErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type DownloadOrderChangeCreditNoteError =
+  DownloadOrderChangeCreditNoteErrors[keyof DownloadOrderChangeCreditNoteErrors];
+
+export type DownloadOrderChangeCreditNoteResponses = {
+  /**
+   * The document.
+   */
+  200: Blob | File;
+};
+
+export type DownloadOrderChangeCreditNoteResponse =
+  DownloadOrderChangeCreditNoteResponses[keyof DownloadOrderChangeCreditNoteResponses];
+
+export type DownloadOrderInvoiceData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: {
+    /**
+     * Download instead of showing inline. Its presence is enough.
+     */
+    download?: string | null;
+  };
+  url: "/api/admin/orders/{id}/invoice";
+};
+
+export type DownloadOrderInvoiceErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type DownloadOrderInvoiceError = DownloadOrderInvoiceErrors[keyof DownloadOrderInvoiceErrors];
+
+export type DownloadOrderInvoiceResponses = {
+  /**
+   * The document.
+   */
+  200: Blob | File;
+};
+
+export type DownloadOrderInvoiceResponse = DownloadOrderInvoiceResponses[keyof DownloadOrderInvoiceResponses];
+
+export type DownloadOrderCreditNoteData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: {
+    /**
+     * Download instead of showing inline. Its presence is enough.
+     */
+    download?: string | null;
+  };
+  url: "/api/admin/orders/{id}/credit-note";
+};
+
+export type DownloadOrderCreditNoteErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type DownloadOrderCreditNoteError = DownloadOrderCreditNoteErrors[keyof DownloadOrderCreditNoteErrors];
+
+export type DownloadOrderCreditNoteResponses = {
+  /**
+   * The document.
+   */
+  200: Blob | File;
+};
+
+export type DownloadOrderCreditNoteResponse = DownloadOrderCreditNoteResponses[keyof DownloadOrderCreditNoteResponses];
+
+export type DownloadCreditNoteData = {
+  body?: never;
+  path: {
+    /**
+     * Order id.
+     */
+    id: string;
+    /**
+     * Refund id.
+     */
+    refund: string;
+  };
+  query?: {
+    /**
+     * Download instead of showing inline. Its presence is enough.
+     */
+    download?: string | null;
+  };
+  url: "/api/admin/orders/{id}/refunds/{refund}/credit-note";
+};
+
+export type DownloadCreditNoteErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type DownloadCreditNoteError = DownloadCreditNoteErrors[keyof DownloadCreditNoteErrors];
+
+export type DownloadCreditNoteResponses = {
+  /**
+   * The document.
+   */
+  200: Blob | File;
+};
+
+export type DownloadCreditNoteResponse = DownloadCreditNoteResponses[keyof DownloadCreditNoteResponses];
+
+export type DownloadPackingSlipData = {
+  body?: never;
+  path: {
+    /**
+     * Order id.
+     */
+    id: string;
+    /**
+     * Shipment id.
+     */
+    shipment: string;
+  };
+  query?: {
+    /**
+     * Download instead of showing inline. Its presence is enough.
+     */
+    download?: string | null;
+  };
+  url: "/api/admin/orders/{id}/shipments/{shipment}/packing-slip";
+};
+
+export type DownloadPackingSlipErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type DownloadPackingSlipError = DownloadPackingSlipErrors[keyof DownloadPackingSlipErrors];
+
+export type DownloadPackingSlipResponses = {
+  /**
+   * The document.
+   */
+  200: Blob | File;
+};
+
+export type DownloadPackingSlipResponse = DownloadPackingSlipResponses[keyof DownloadPackingSlipResponses];
+
+export type DownloadAddressLabelsData = {
+  body?: never;
+  path: {
+    /**
+     * Order id.
+     */
+    id: string;
+    /**
+     * Shipment id.
+     */
+    shipment: string;
+  };
+  query?: {
+    /**
+     * Download instead of showing inline. Its presence is enough.
+     */
+    download?: string | null;
+  };
+  url: "/api/admin/orders/{id}/shipments/{shipment}/labels";
+};
+
+export type DownloadAddressLabelsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type DownloadAddressLabelsError = DownloadAddressLabelsErrors[keyof DownloadAddressLabelsErrors];
+
+export type DownloadAddressLabelsResponses = {
+  /**
+   * The document.
+   */
+  200: Blob | File;
+};
+
+export type DownloadAddressLabelsResponse = DownloadAddressLabelsResponses[keyof DownloadAddressLabelsResponses];
+
+export type PrintOrdersData = {
+  /**
+   * Papers to print.
+   */
+  body: OrderPrint;
+  path?: never;
+  query?: never;
+  url: "/api/admin/orders/print";
+};
+
+export type PrintOrdersErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type PrintOrdersError = PrintOrdersErrors[keyof PrintOrdersErrors];
+
+export type PrintOrdersResponses = {
+  /**
+   * Saved; the follow-up work is enqueued.
+   */
+  202: Export;
+};
+
+export type PrintOrdersResponse = PrintOrdersResponses[keyof PrintOrdersResponses];
+
+export type PreviewOrderPrintData = {
+  /**
+   * Papers to print.
+   */
+  body: OrderPrint;
+  path?: never;
+  query?: never;
+  url: "/api/admin/orders/print/preview";
+};
+
+export type PreviewOrderPrintErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type PreviewOrderPrintError = PreviewOrderPrintErrors[keyof PreviewOrderPrintErrors];
+
+export type PreviewOrderPrintResponses = {
+  /**
+   * What would be printed.
+   */
+  200: OrderPrintPreview;
+};
+
+export type PreviewOrderPrintResponse = PreviewOrderPrintResponses[keyof PreviewOrderPrintResponses];
+
+export type GetReturnPhotographData = {
+  body?: never;
+  path: {
+    /**
+     * Order id.
+     */
+    id: string;
+    /**
+     * Photograph id.
+     */
+    photograph: string;
+    /**
+     * Id of the request.
+     */
+    return: string;
+  };
+  query?: {
+    /**
+     * Size.
+     */
+    size?: ReturnPictureSize;
+  };
+  url: "/api/admin/orders/{id}/returns/{return}/photographs/{photograph}";
+};
+
+export type GetReturnPhotographErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetReturnPhotographError = GetReturnPhotographErrors[keyof GetReturnPhotographErrors];
+
+export type GetReturnPhotographResponses = {
+  /**
+   * The picture.
+   */
+  200: unknown;
+};
+
+export type ListOrdersData = {
+  body?: never;
+  path?: never;
+  query?: {
+    /**
+     * Page number, from 1.
+     */
+    page?: number;
+    /**
+     * 25, 50 or 100.
+     */
+    perPage?: number;
+    /**
+     * Search text.
+     */
+    q?: string;
+    /**
+     * Coupon code.
+     */
+    coupon?: string | null;
+    /**
+     * Placed on this day or later.
+     */
+    from?: string | null;
+    /**
+     * Fulfilment status.
+     */
+    fulfilment?: string;
+    /**
+     * Has a letter that did not reach the buyer and is not tried again.
+     */
+    hasFailedMail?: boolean | null;
+    /**
+     * Has a refund about which somebody has to decide.
+     */
+    hasOpenRefund?: boolean | null;
+    /**
+     * Promised for an earlier day than today, and not delivered.
+     */
+    isLate?: boolean | null;
+    /**
+     * Way to pay.
+     */
+    method?: string;
+    /**
+     * Has money that must go back, for which somebody has to ask for a refund or make a transfer.
+     */
+    needsRefund?: boolean | null;
+    /**
+     * Payment status.
+     */
+    payment?: string;
+    /**
+     * Sort order.
+     */
+    sort?: string;
+    /**
+     * Status.
+     */
+    status?: string;
+    /**
+     * Placed on this day or earlier.
+     */
+    to?: string | null;
+    /**
+     * Delivery zone that its pincode is in today.
+     */
+    zone?: string;
+  };
+  url: "/api/admin/orders";
+};
+
+export type ListOrdersErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListOrdersError = ListOrdersErrors[keyof ListOrdersErrors];
+
+export type ListOrdersResponses = {
+  /**
+   * A page of a list.
+   */
+  200: PageForOrderItem;
+};
+
+export type ListOrdersResponse = ListOrdersResponses[keyof ListOrdersResponses];
+
+export type ActOnOrdersData = {
+  /**
+   * A bulk action and its selection.
+   */
+  body: {
+    /**
+     * Action.
+     */
+    action: OrderAction;
+    /**
+     * Only preview the result; change nothing.
+     */
+    dryRun?: boolean;
+    /**
+     * Selected records.
+     */
+    selection: SelectionForUuid;
+  };
+  path?: never;
+  query?: never;
+  url: "/api/admin/orders/bulk";
+};
+
+export type ActOnOrdersErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ActOnOrdersError = ActOnOrdersErrors[keyof ActOnOrdersErrors];
+
+export type ActOnOrdersResponses = {
+  /**
+   * Result of a bulk action.
+   */
+  200: BulkOutcome;
+};
+
+export type ActOnOrdersResponse = ActOnOrdersResponses[keyof ActOnOrdersResponses];
+
+export type GetOrderData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/orders/{id}";
+};
+
+export type GetOrderErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetOrderError = GetOrderErrors[keyof GetOrderErrors];
+
+export type GetOrderResponses = {
+  /**
+   * An order whole.
+   */
+  200: OrderDetail;
+};
+
+export type GetOrderResponse = GetOrderResponses[keyof GetOrderResponses];
+
+export type SetOrderStatusData = {
+  /**
+   * A new status.
+   */
+  body: {
+    /**
+     * Why, for colleagues.
+     */
+    note?: string;
+    /**
+     * Status.
+     */
+    status: OrderStatus;
+    /**
+     * Version of the record that the client has read.
+     */
+    version: number;
+  };
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/orders/{id}/status";
+};
+
+export type SetOrderStatusErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type SetOrderStatusError = SetOrderStatusErrors[keyof SetOrderStatusErrors];
+
+export type SetOrderStatusResponses = {
+  /**
+   * An order whole.
+   */
+  200: OrderDetail;
+};
+
+export type SetOrderStatusResponse = SetOrderStatusResponses[keyof SetOrderStatusResponses];
+
+export type ChangeOrderAddressData = {
+  /**
+   * Where an order goes. The pincode and state stay: they decide about price and tax.
+   */
+  body: {
+    /**
+     * City.
+     */
+    city: string;
+    /**
+     * For whoever delivers.
+     */
+    deliveryNote: string;
+    /**
+     * Landmark.
+     */
+    landmark: string;
+    /**
+     * House and street.
+     */
+    line1: string;
+    /**
+     * Area.
+     */
+    line2: string;
+    /**
+     * Buyer's name.
+     */
+    name: string;
+    /**
+     * Indian mobile number.
+     */
+    phone: string;
+    /**
+     * Version of the record that the client has read.
+     */
+    version: number;
+  };
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/orders/{id}/address";
+};
+
+export type ChangeOrderAddressErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ChangeOrderAddressError = ChangeOrderAddressErrors[keyof ChangeOrderAddressErrors];
+
+export type ChangeOrderAddressResponses = {
+  /**
+   * An order whole.
+   */
+  200: OrderDetail;
+};
+
+export type ChangeOrderAddressResponse = ChangeOrderAddressResponses[keyof ChangeOrderAddressResponses];
+
+export type CancelOrderForBuyerData = {
+  /**
+   * Why an order is cancelled.
+   */
+  body: {
+    /**
+     * Reason.
+     */
+    reason: string;
+    /**
+     * Where a payment goes back that did not come through the gateway.
+     */
+    refundTo?: RefundDestination | null;
+    /**
+     * Version of the record that the client has read.
+     */
+    version: number;
+  };
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/orders/{id}/cancel";
+};
+
+export type CancelOrderForBuyerErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type CancelOrderForBuyerError = CancelOrderForBuyerErrors[keyof CancelOrderForBuyerErrors];
+
+export type CancelOrderForBuyerResponses = {
+  /**
+   * An order whole.
+   */
+  200: OrderDetail;
+};
+
+export type CancelOrderForBuyerResponse = CancelOrderForBuyerResponses[keyof CancelOrderForBuyerResponses];
+
+export type AddOrderNoteData = {
+  /**
+   * A note for colleagues.
+   */
+  body: OrderNoteDraft;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/orders/{id}/notes";
+};
+
+export type AddOrderNoteErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type AddOrderNoteError = AddOrderNoteErrors[keyof AddOrderNoteErrors];
+
+export type AddOrderNoteResponses = {
+  /**
+   * An order whole.
+   */
+  200: OrderDetail;
+};
+
+export type AddOrderNoteResponse = AddOrderNoteResponses[keyof AddOrderNoteResponses];
+
+export type RecordOrderPaymentData = {
+  /**
+   * What staff received outside of the gateway: a transfer that they found on the statement, or cash on delivery.
+   */
+  body: OrderPaymentDraft;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/orders/{id}/payments";
+};
+
+export type RecordOrderPaymentErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type RecordOrderPaymentError = RecordOrderPaymentErrors[keyof RecordOrderPaymentErrors];
+
+export type RecordOrderPaymentResponses = {
+  /**
+   * An order whole.
+   */
+  200: OrderDetail;
+};
+
+export type RecordOrderPaymentResponse = RecordOrderPaymentResponses[keyof RecordOrderPaymentResponses];
+
+export type ShipOrderData = {
+  /**
+   * A shipment to be recorded.
+   */
+  body: ShipmentDraft;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/orders/{id}/shipments";
+};
+
+export type ShipOrderErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ShipOrderError = ShipOrderErrors[keyof ShipOrderErrors];
+
+export type ShipOrderResponses = {
+  /**
+   * Made.
+   */
+  201: OrderDetail;
+};
+
+export type ShipOrderResponse = ShipOrderResponses[keyof ShipOrderResponses];
+
+export type UpdateShipmentData = {
+  /**
+   * What became of a shipment.
+   */
+  body: ShipmentUpdate;
+  path: {
+    /**
+     * Order id.
+     */
+    id: string;
+    /**
+     * Shipment id.
+     */
+    shipment: string;
+  };
+  query?: never;
+  url: "/api/admin/orders/{id}/shipments/{shipment}";
+};
+
+export type UpdateShipmentErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type UpdateShipmentError = UpdateShipmentErrors[keyof UpdateShipmentErrors];
+
+export type UpdateShipmentResponses = {
+  /**
+   * An order whole.
+   */
+  200: OrderDetail;
+};
+
+export type UpdateShipmentResponse = UpdateShipmentResponses[keyof UpdateShipmentResponses];
+
+export type AskForRefundData = {
+  /**
+   * A refund to ask for: of pieces, or of an amount.
+   */
+  body: OrderRefundDraft;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/orders/{id}/refunds";
+};
+
+export type AskForRefundErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type AskForRefundError = AskForRefundErrors[keyof AskForRefundErrors];
+
+export type AskForRefundResponses = {
+  /**
+   * Made.
+   */
+  201: OrderDetail;
+};
+
+export type AskForRefundResponse = AskForRefundResponses[keyof AskForRefundResponses];
+
+export type DecideRefundData = {
+  /**
+   * A checker's decision.
+   */
+  body: RefundDecision;
+  path: {
+    /**
+     * Order id.
+     */
+    id: string;
+    /**
+     * Refund id.
+     */
+    refund: string;
+  };
+  query?: never;
+  url: "/api/admin/orders/{id}/refunds/{refund}/decision";
+};
+
+export type DecideRefundErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type DecideRefundError = DecideRefundErrors[keyof DecideRefundErrors];
+
+export type DecideRefundResponses = {
+  /**
+   * An order whole.
+   */
+  200: OrderDetail;
+};
+
+export type DecideRefundResponse = DecideRefundResponses[keyof DecideRefundResponses];
+
+export type RecordRefundTransferData = {
+  /**
+   * A transfer to a buyer.
+   */
+  body: RefundTransfer;
+  path: {
+    /**
+     * Order id.
+     */
+    id: string;
+    /**
+     * Refund id.
+     */
+    refund: string;
+  };
+  query?: never;
+  url: "/api/admin/orders/{id}/refunds/{refund}/transfer";
+};
+
+export type RecordRefundTransferErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type RecordRefundTransferError = RecordRefundTransferErrors[keyof RecordRefundTransferErrors];
+
+export type RecordRefundTransferResponses = {
+  /**
+   * An order whole.
+   */
+  200: OrderDetail;
+};
+
+export type RecordRefundTransferResponse = RecordRefundTransferResponses[keyof RecordRefundTransferResponses];
+
+export type StepReturnData = {
+  /**
+   * What staff do with a request.
+   */
+  body: ReturnStep;
+  path: {
+    /**
+     * Order id.
+     */
+    id: string;
+    /**
+     * Id of the request.
+     */
+    return: string;
+  };
+  query?: never;
+  url: "/api/admin/orders/{id}/returns/{return}";
+};
+
+export type StepReturnErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type StepReturnError = StepReturnErrors[keyof StepReturnErrors];
+
+export type StepReturnResponses = {
+  /**
+   * An order whole.
+   */
+  200: OrderDetail;
+};
+
+export type StepReturnResponse = StepReturnResponses[keyof StepReturnResponses];
+
+export type GetPaymentGatewayData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/admin/settings/payment-gateway";
+};
+
+export type GetPaymentGatewayErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetPaymentGatewayError = GetPaymentGatewayErrors[keyof GetPaymentGatewayErrors];
+
+export type GetPaymentGatewayResponses = {
+  /**
+   * Who takes payments, and how it is.
+   */
+  200: PaymentGateway;
+};
+
+export type GetPaymentGatewayResponse = GetPaymentGatewayResponses[keyof GetPaymentGatewayResponses];
+
+export type UpdatePaymentGatewayData = {
+  /**
+   * New keys.
+   */
+  body: {
+    /**
+     * Public key.
+     */
+    keyId: string;
+    /**
+     * Its secret; the stored one if omitted.
+     */
+    keySecret?: string | null;
+    /**
+     * Version of the record that the client has read.
+     */
+    version: number;
+    /**
+     * Secret of the webhook; the stored one if omitted.
+     */
+    webhookSecret?: string | null;
+  };
+  path?: never;
+  query?: never;
+  url: "/api/admin/settings/payment-gateway";
+};
+
+export type UpdatePaymentGatewayErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type UpdatePaymentGatewayError = UpdatePaymentGatewayErrors[keyof UpdatePaymentGatewayErrors];
+
+export type UpdatePaymentGatewayResponses = {
+  /**
+   * Who takes payments, and how it is.
+   */
+  200: PaymentGateway;
+};
+
+export type UpdatePaymentGatewayResponse = UpdatePaymentGatewayResponses[keyof UpdatePaymentGatewayResponses];
+
+export type CheckPaymentGatewayData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/admin/settings/payment-gateway/check";
+};
+
+export type CheckPaymentGatewayErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type CheckPaymentGatewayError = CheckPaymentGatewayErrors[keyof CheckPaymentGatewayErrors];
+
+export type CheckPaymentGatewayResponses = {
+  /**
+   * What the gateway says to the keys.
+   */
+  200: PaymentGatewayCheck;
+};
+
+export type CheckPaymentGatewayResponse = CheckPaymentGatewayResponses[keyof CheckPaymentGatewayResponses];
+
+export type ListPagesData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/admin/page-settings";
+};
+
+export type ListPagesErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListPagesError = ListPagesErrors[keyof ListPagesErrors];
+
+export type ListPagesResponses = {
+  200: Array<PageSetting>;
+};
+
+export type ListPagesResponse = ListPagesResponses[keyof ListPagesResponses];
+
+export type UpdatePageSettingData = {
+  /**
+   * Visibility to set.
+   */
+  body: Visibility;
+  path: {
+    /**
+     * The page's path without the leading slash; `home` for the home page.
+     */
+    pageName:
+      | "home"
+      | "booking"
+      | "pricing"
+      | "kitchen-calculator"
+      | "gallery"
+      | "designs"
+      | "kitchen-designs"
+      | "kitchen-styles"
+      | "videos"
+      | "painting-services"
+      | "interior-design-consultation"
+      | "electrical-services"
+      | "plumbing-services"
+      | "flooring-services"
+      | "kitchen-renovation"
+      | "bathroom-renovation"
+      | "home-automation"
+      | "civil-services"
+      | "services/modular-kitchens"
+      | "services/wardrobes-storage"
+      | "furniture"
+      | "cart"
+      | "about"
+      | "projects"
+      | "blog"
+      | "docs"
+      | "bring-your-design"
+      | "refer-earn"
+      | "terms-and-conditions"
+      | "warranty"
+      | "rental-property"
+      | "end-users"
+      | "materials"
+      | "material-catalog"
+      | "catalog"
+      | "landing"
+      | "ads/kitchen-renovation"
+      | "ads/bathroom-renovation"
+      | "ads/full-home-interior"
+      | "budget-interior"
+      | "full-home-interior"
+      | "full-home-interior-v2";
+  };
+  query?: never;
+  url: "/api/admin/page-settings/{pageName}";
+};
+
+export type UpdatePageSettingErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type UpdatePageSettingError = UpdatePageSettingErrors[keyof UpdatePageSettingErrors];
+
+export type UpdatePageSettingResponses = {
+  /**
+   * Visibility of a public page. A page without a row is enabled and shown.
+   */
+  200: PageSetting;
+};
+
+export type UpdatePageSettingResponse = UpdatePageSettingResponses[keyof UpdatePageSettingResponses];
+
+export type ListPhotographsData = {
+  body?: never;
+  path?: never;
+  query?: {
+    /**
+     * Page number, from 1.
+     */
+    page?: number;
+    /**
+     * 25, 50 or 100.
+     */
+    perPage?: number;
+    /**
+     * Search text.
+     */
+    q?: string;
+    /**
+     * Colours.
+     */
+    colour?: string;
+    /**
+     * Whether they are featured.
+     */
+    featured?: boolean | null;
+    /**
+     * Whether the alt text is missing.
+     */
+    missingAlt?: boolean | null;
+    /**
+     * Rooms.
+     */
+    room?: string;
+    /**
+     * Sort order.
+     */
+    sort?: string;
+    /**
+     * Processing states.
+     */
+    state?: string;
+    /**
+     * Publishing statuses.
+     */
+    status?: string;
+    /**
+     * Styles.
+     */
+    style?: string;
+    /**
+     * Tags.
+     */
+    tag?: string;
+    /**
+     * Used on these pages.
+     */
+    usedIn?: string;
+  };
+  url: "/api/admin/photographs";
+};
+
+export type ListPhotographsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListPhotographsError = ListPhotographsErrors[keyof ListPhotographsErrors];
+
+export type ListPhotographsResponses = {
+  /**
+   * A page of a list.
+   */
+  200: PageForPhotograph;
+};
+
+export type ListPhotographsResponse = ListPhotographsResponses[keyof ListPhotographsResponses];
+
+export type DeletePhotographData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/photographs/{id}";
+};
+
+export type DeletePhotographErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type DeletePhotographError = DeletePhotographErrors[keyof DeletePhotographErrors];
+
+export type DeletePhotographResponses = {
+  /**
+   * Done.
+   */
+  204: void;
+};
+
+export type DeletePhotographResponse = DeletePhotographResponses[keyof DeletePhotographResponses];
+
+export type GetPhotographData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/photographs/{id}";
+};
+
+export type GetPhotographErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetPhotographError = GetPhotographErrors[keyof GetPhotographErrors];
+
+export type GetPhotographResponses = {
+  /**
+   * A photograph with all its details.
+   */
+  200: PhotographDetail;
+};
+
+export type GetPhotographResponse = GetPhotographResponses[keyof GetPhotographResponses];
+
+export type UpdatePhotographData = {
+  /**
+   * Editable fields of a photograph.
+   */
+  body: {
+    /**
+     * Title.
+     */
+    title?: string;
+    /**
+     * Alt text. Required to publish.
+     */
+    alt?: string;
+    /**
+     * Dominant colours, by name.
+     */
+    colours?: Array<string>;
+    /**
+     * Crops by device.
+     */
+    crops?: CropsInput;
+    /**
+     * Focal point, kept in view when cropped.
+     */
+    focal?: FocalPoint;
+    /**
+     * Whether it is featured.
+     */
+    isFeatured?: boolean;
+    /**
+     * Rooms shown.
+     */
+    rooms?: Array<PhotographRoom>;
+    /**
+     * Interior style.
+     */
+    style?: string;
+    /**
+     * Tags for staff.
+     */
+    tags?: Array<string>;
+    /**
+     * Version of the record that the client has read.
+     */
+    version: number;
+  };
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/photographs/{id}";
+};
+
+export type UpdatePhotographErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type UpdatePhotographError = UpdatePhotographErrors[keyof UpdatePhotographErrors];
+
+export type UpdatePhotographResponses = {
+  /**
+   * A photograph with all its details.
+   */
+  200: PhotographDetail;
+};
+
+export type UpdatePhotographResponse = UpdatePhotographResponses[keyof UpdatePhotographResponses];
+
+export type MovePhotographData = {
+  /**
+   * A status change.
+   */
+  body: {
+    /**
+     * When to publish; only with `scheduled`.
+     */
+    publishAt?: string | null;
+    /**
+     * New status.
+     */
+    to: PublishingStatus;
+    /**
+     * Version of the record that the client has read.
+     */
+    version: number;
+  };
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/photographs/{id}/status";
+};
+
+export type MovePhotographErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type MovePhotographError = MovePhotographErrors[keyof MovePhotographErrors];
+
+export type MovePhotographResponses = {
+  /**
+   * A photograph with all its details.
+   */
+  200: PhotographDetail;
+};
+
+export type MovePhotographResponse = MovePhotographResponses[keyof MovePhotographResponses];
+
+export type RetryPhotographData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/photographs/{id}/retry";
+};
+
+export type RetryPhotographErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type RetryPhotographError = RetryPhotographErrors[keyof RetryPhotographErrors];
+
+export type RetryPhotographResponses = {
+  /**
+   * Saved; the follow-up work is enqueued.
+   */
+  202: PhotographDetail;
+};
+
+export type RetryPhotographResponse = RetryPhotographResponses[keyof RetryPhotographResponses];
+
+export type DownloadPhotographData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/photographs/{id}/original";
+};
+
+export type DownloadPhotographErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type DownloadPhotographError = DownloadPhotographErrors[keyof DownloadPhotographErrors];
+
+export type DownloadPhotographResponses = {
+  /**
+   * The file.
+   */
+  200: Blob | File;
+};
+
+export type DownloadPhotographResponse = DownloadPhotographResponses[keyof DownloadPhotographResponses];
+
+export type OrderPhotographsData = {
+  /**
+   * A move in the manual order.
+   */
+  body: {
+    /**
+     * Record to place it before; `null` for the end.
+     */
+    before?: string | null;
+    /**
+     * Record to move.
+     */
+    moved: string;
+  };
+  path?: never;
+  query?: never;
+  url: "/api/admin/photographs/order";
+};
+
+export type OrderPhotographsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type OrderPhotographsError = OrderPhotographsErrors[keyof OrderPhotographsErrors];
+
+export type OrderPhotographsResponses = {
+  /**
+   * Done.
+   */
+  204: void;
+};
+
+export type OrderPhotographsResponse = OrderPhotographsResponses[keyof OrderPhotographsResponses];
+
+export type ActOnPhotographsData = {
+  /**
+   * A bulk action and its selection.
+   */
+  body: {
+    /**
+     * Action.
+     */
+    action: PhotographAction;
+    /**
+     * Only preview the result; change nothing.
+     */
+    dryRun?: boolean;
+    /**
+     * Selected records.
+     */
+    selection: SelectionForUuid;
+  };
+  path?: never;
+  query?: never;
+  url: "/api/admin/photographs/bulk";
+};
+
+export type ActOnPhotographsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ActOnPhotographsError = ActOnPhotographsErrors[keyof ActOnPhotographsErrors];
+
+export type ActOnPhotographsResponses = {
+  /**
+   * Result of a bulk action.
+   */
+  200: BulkOutcome;
+};
+
+export type ActOnPhotographsResponse = ActOnPhotographsResponses[keyof ActOnPhotographsResponses];
+
+export type WatchPhotographsData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/admin/photograph-events";
+};
+
+export type WatchPhotographsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type WatchPhotographsError = WatchPhotographsErrors[keyof WatchPhotographsErrors];
+
+export type WatchPhotographsResponses = {
+  /**
+   * A photograph whose processing state has changed.
+   */
+  200: {
+    data: string;
+    event: "photograph";
+  };
+};
+
+export type WatchPhotographsResponse = WatchPhotographsResponses[keyof WatchPhotographsResponses];
+
+export type ListPlacementsData = {
+  body?: never;
+  path?: never;
+  query: {
+    /**
+     * Service page.
+     */
+    page: ServicePage;
+  };
+  url: "/api/admin/placements";
+};
+
+export type ListPlacementsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListPlacementsError = ListPlacementsErrors[keyof ListPlacementsErrors];
+
+export type ListPlacementsResponses = {
+  /**
+   * Placements of a page.
+   */
+  200: Placements;
+};
+
+export type ListPlacementsResponse = ListPlacementsResponses[keyof ListPlacementsResponses];
+
+export type CreatePlacementData = {
+  /**
+   * Editable fields of a placement.
+   */
+  body: PlacementDraft;
+  path?: never;
+  query?: {
+    /**
+     * Deactivate the current one if there can be only one.
+     */
+    replaces?: boolean;
+  };
+  url: "/api/admin/placements";
+};
+
+export type CreatePlacementErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type CreatePlacementError = CreatePlacementErrors[keyof CreatePlacementErrors];
+
+export type CreatePlacementResponses = {
+  /**
+   * Made.
+   */
+  201: Placement;
+};
+
+export type CreatePlacementResponse = CreatePlacementResponses[keyof CreatePlacementResponses];
+
+export type DeletePlacementData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/placements/{id}";
+};
+
+export type DeletePlacementErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type DeletePlacementError = DeletePlacementErrors[keyof DeletePlacementErrors];
+
+export type DeletePlacementResponses = {
+  /**
+   * Done.
+   */
+  204: void;
+};
+
+export type DeletePlacementResponse = DeletePlacementResponses[keyof DeletePlacementResponses];
+
+export type UpdatePlacementData = {
+  /**
+   * Editable fields of a placement.
+   */
+  body: {
+    /**
+     * Title.
+     */
+    title?: string;
+    /**
+     * Description.
+     */
+    description?: string | null;
+    /**
+     * Alt text here; the photograph's if `null`.
+     */
+    alt?: string | null;
+    /**
+     * Caption.
+     */
+    caption?: string;
+    /**
+     * Painting category; only for the painting page.
+     */
+    category?: PaintingCategory | null;
+    /**
+     * Last day on which visitors see it.
+     */
+    endsOn?: string | null;
+    /**
+     * Whether visitors see it.
+     */
+    isActive?: boolean;
+    /**
+     * Link target: a path on this site, or an https:// address.
+     */
+    link?: string | null;
+    /**
+     * Page.
+     */
+    page: ServicePage;
+    /**
+     * Photograph.
+     */
+    photographId: string;
+    /**
+     * Starting price per square foot, in paise.
+     */
+    priceFromPaise?: number | null;
+    /**
+     * Slot.
+     */
+    slot: PlacementSlot;
+    /**
+     * First day on which visitors see it.
+     */
+    startsOn?: string | null;
+    /**
+     * Version of the record that the client has read.
+     */
+    version: number;
+  };
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: {
+    /**
+     * Deactivate the current one if there can be only one.
+     */
+    replaces?: boolean;
+  };
+  url: "/api/admin/placements/{id}";
+};
+
+export type UpdatePlacementErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type UpdatePlacementError = UpdatePlacementErrors[keyof UpdatePlacementErrors];
+
+export type UpdatePlacementResponses = {
+  /**
+   * A photograph on a service page.
+   */
+  200: Placement;
+};
+
+export type UpdatePlacementResponse = UpdatePlacementResponses[keyof UpdatePlacementResponses];
+
+export type OrderPlacementsData = {
+  /**
+   * A move in the manual order.
+   */
+  body: {
+    /**
+     * Record to place it before; `null` for the end.
+     */
+    before?: string | null;
+    /**
+     * Record to move.
+     */
+    moved: string;
+  };
+  path?: never;
+  query?: never;
+  url: "/api/admin/placements/order";
+};
+
+export type OrderPlacementsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type OrderPlacementsError = OrderPlacementsErrors[keyof OrderPlacementsErrors];
+
+export type OrderPlacementsResponses = {
+  /**
+   * Done.
+   */
+  204: void;
+};
+
+export type OrderPlacementsResponse = OrderPlacementsResponses[keyof OrderPlacementsResponses];
+
+export type ActOnPlacementsData = {
+  /**
+   * A bulk action on placements.
+   */
+  body: PlacementBulk;
+  path?: never;
+  query?: never;
+  url: "/api/admin/placements/bulk";
+};
+
+export type ActOnPlacementsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ActOnPlacementsError = ActOnPlacementsErrors[keyof ActOnPlacementsErrors];
+
+export type ActOnPlacementsResponses = {
+  /**
+   * Result of a bulk action.
+   */
+  200: BulkOutcome;
+};
+
+export type ActOnPlacementsResponse = ActOnPlacementsResponses[keyof ActOnPlacementsResponses];
+
+export type ListPrivacyRequestsData = {
+  body?: never;
+  path?: never;
+  query?: {
+    /**
+     * Page number, from 1.
+     */
+    page?: number;
+    /**
+     * 25, 50 or 100.
+     */
+    perPage?: number;
+    /**
+     * Search text.
+     */
+    q?: string;
+    /**
+     * Any of these kinds.
+     */
+    kind?: string;
+    /**
+     * Only overdue requests.
+     */
+    overdue?: boolean;
+    /**
+     * Any of these statuses.
+     */
+    status?: string;
+  };
+  url: "/api/admin/privacy-requests";
+};
+
+export type ListPrivacyRequestsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListPrivacyRequestsError = ListPrivacyRequestsErrors[keyof ListPrivacyRequestsErrors];
+
+export type ListPrivacyRequestsResponses = {
+  /**
+   * A page of a list.
+   */
+  200: PageForPrivacyRequest;
+};
+
+export type ListPrivacyRequestsResponse = ListPrivacyRequestsResponses[keyof ListPrivacyRequestsResponses];
+
+export type CreatePrivacyRequestData = {
+  /**
+   * A request recorded by staff.
+   */
+  body: StaffPrivacyRequest;
+  path?: never;
+  query?: never;
+  url: "/api/admin/privacy-requests";
+};
+
+export type CreatePrivacyRequestErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type CreatePrivacyRequestError = CreatePrivacyRequestErrors[keyof CreatePrivacyRequestErrors];
+
+export type CreatePrivacyRequestResponses = {
+  /**
+   * Made.
+   */
+  201: PrivacyRequestDetail;
+};
+
+export type CreatePrivacyRequestResponse = CreatePrivacyRequestResponses[keyof CreatePrivacyRequestResponses];
+
+export type GetPrivacyRequestData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/privacy-requests/{id}";
+};
+
+export type GetPrivacyRequestErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetPrivacyRequestError = GetPrivacyRequestErrors[keyof GetPrivacyRequestErrors];
+
+export type GetPrivacyRequestResponses = {
+  /**
+   * A privacy request with everything needed to answer it.
+   */
+  200: PrivacyRequestDetail;
+};
+
+export type GetPrivacyRequestResponse = GetPrivacyRequestResponses[keyof GetPrivacyRequestResponses];
+
+export type AssignPrivacyRequestData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/privacy-requests/{id}/assignment";
+};
+
+export type AssignPrivacyRequestErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type AssignPrivacyRequestError = AssignPrivacyRequestErrors[keyof AssignPrivacyRequestErrors];
+
+export type AssignPrivacyRequestResponses = {
+  /**
+   * A privacy request with everything needed to answer it.
+   */
+  200: PrivacyRequestDetail;
+};
+
+export type AssignPrivacyRequestResponse = AssignPrivacyRequestResponses[keyof AssignPrivacyRequestResponses];
+
+export type NoteOnPrivacyRequestData = {
+  /**
+   * A message to the requester, or a note.
+   */
+  body: PrivacyAnswer;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/privacy-requests/{id}/notes";
+};
+
+export type NoteOnPrivacyRequestErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type NoteOnPrivacyRequestError = NoteOnPrivacyRequestErrors[keyof NoteOnPrivacyRequestErrors];
+
+export type NoteOnPrivacyRequestResponses = {
+  /**
+   * A privacy request with everything needed to answer it.
+   */
+  200: PrivacyRequestDetail;
+};
+
+export type NoteOnPrivacyRequestResponse = NoteOnPrivacyRequestResponses[keyof NoteOnPrivacyRequestResponses];
+
+export type AcknowledgePrivacyRequestData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/privacy-requests/{id}/acknowledgement";
+};
+
+export type AcknowledgePrivacyRequestErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type AcknowledgePrivacyRequestError = AcknowledgePrivacyRequestErrors[keyof AcknowledgePrivacyRequestErrors];
+
+export type AcknowledgePrivacyRequestResponses = {
+  /**
+   * A privacy request with everything needed to answer it.
+   */
+  200: PrivacyRequestDetail;
+};
+
+export type AcknowledgePrivacyRequestResponse =
+  AcknowledgePrivacyRequestResponses[keyof AcknowledgePrivacyRequestResponses];
+
+export type CompletePrivacyRequestData = {
+  /**
+   * A message to the requester, or a note.
+   */
+  body: PrivacyAnswer;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/privacy-requests/{id}/completion";
+};
+
+export type CompletePrivacyRequestErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type CompletePrivacyRequestError = CompletePrivacyRequestErrors[keyof CompletePrivacyRequestErrors];
+
+export type CompletePrivacyRequestResponses = {
+  /**
+   * A privacy request with everything needed to answer it.
+   */
+  200: PrivacyRequestDetail;
+};
+
+export type CompletePrivacyRequestResponse = CompletePrivacyRequestResponses[keyof CompletePrivacyRequestResponses];
+
+export type RefusePrivacyRequestData = {
+  /**
+   * A message to the requester, or a note.
+   */
+  body: PrivacyAnswer;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/privacy-requests/{id}/refusal";
+};
+
+export type RefusePrivacyRequestErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type RefusePrivacyRequestError = RefusePrivacyRequestErrors[keyof RefusePrivacyRequestErrors];
+
+export type RefusePrivacyRequestResponses = {
+  /**
+   * A privacy request with everything needed to answer it.
+   */
+  200: PrivacyRequestDetail;
+};
+
+export type RefusePrivacyRequestResponse = RefusePrivacyRequestResponses[keyof RefusePrivacyRequestResponses];
+
+export type WithdrawErasureApprovalData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/privacy-requests/{id}/approval";
+};
+
+export type WithdrawErasureApprovalErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type WithdrawErasureApprovalError = WithdrawErasureApprovalErrors[keyof WithdrawErasureApprovalErrors];
+
+export type WithdrawErasureApprovalResponses = {
+  /**
+   * A privacy request with everything needed to answer it.
+   */
+  200: PrivacyRequestDetail;
+};
+
+export type WithdrawErasureApprovalResponse = WithdrawErasureApprovalResponses[keyof WithdrawErasureApprovalResponses];
+
+export type ApproveErasureData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/privacy-requests/{id}/approval";
+};
+
+export type ApproveErasureErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ApproveErasureError = ApproveErasureErrors[keyof ApproveErasureErrors];
+
+export type ApproveErasureResponses = {
+  /**
+   * A privacy request with everything needed to answer it.
+   */
+  200: PrivacyRequestDetail;
+};
+
+export type ApproveErasureResponse = ApproveErasureResponses[keyof ApproveErasureResponses];
+
+export type ConfirmErasureData = {
+  /**
+   * The number of the request, typed again to confirm the erasure.
+   */
+  body: ErasureConfirmation;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/privacy-requests/{id}/confirmation";
+};
+
+export type ConfirmErasureErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ConfirmErasureError = ConfirmErasureErrors[keyof ConfirmErasureErrors];
+
+export type ConfirmErasureResponses = {
+  /**
+   * A privacy request with everything needed to answer it.
+   */
+  200: PrivacyRequestDetail;
+};
+
+export type ConfirmErasureResponse = ConfirmErasureResponses[keyof ConfirmErasureResponses];
+
+export type PreviewRetentionData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/admin/retention";
+};
+
+export type PreviewRetentionErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type PreviewRetentionError = PreviewRetentionErrors[keyof PreviewRetentionErrors];
+
+export type PreviewRetentionResponses = {
+  /**
+   * What the next nightly run will delete.
+   */
+  200: RetentionPreview;
+};
+
+export type PreviewRetentionResponse = PreviewRetentionResponses[keyof PreviewRetentionResponses];
+
+export type ListProductsData = {
+  body?: never;
+  path?: never;
+  query?: {
+    /**
+     * Page number, from 1.
+     */
+    page?: number;
+    /**
+     * 25, 50 or 100.
+     */
+    perPage?: number;
+    /**
+     * Search text.
+     */
+    q?: string;
+    /**
+     * Availabilities as stated.
+     */
+    availability?: string;
+    /**
+     * Brands.
+     */
+    brand?: string;
+    /**
+     * Categories.
+     */
+    category?: string;
+    /**
+     * Whether they are featured.
+     */
+    featured?: boolean | null;
+    /**
+     * Whether a counted stock is at its reorder level or below.
+     */
+    low?: boolean | null;
+    /**
+     * Whether a photograph has no alt text.
+     */
+    missingAlt?: boolean | null;
+    /**
+     * Whether they have a sale price.
+     */
+    onSale?: boolean | null;
+    /**
+     * Order.
+     */
+    sort?: string;
+    /**
+     * Publishing statuses.
+     */
+    status?: string;
+  };
+  url: "/api/admin/products";
+};
+
+export type ListProductsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListProductsError = ListProductsErrors[keyof ListProductsErrors];
+
+export type ListProductsResponses = {
+  /**
+   * A page of a list.
+   */
+  200: PageForProduct;
+};
+
+export type ListProductsResponse = ListProductsResponses[keyof ListProductsResponses];
+
+export type CreateProductData = {
+  /**
+   * Editable fields of a product.
+   */
+  body: ProductDraftInput;
+  path?: never;
+  query?: never;
+  url: "/api/admin/products";
+};
+
+export type CreateProductErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type CreateProductError = CreateProductErrors[keyof CreateProductErrors];
+
+export type CreateProductResponses = {
+  /**
+   * Made.
+   */
+  201: ProductDetail;
+};
+
+export type CreateProductResponse = CreateProductResponses[keyof CreateProductResponses];
+
+export type ArchiveProductData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/products/{id}";
+};
+
+export type ArchiveProductErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ArchiveProductError = ArchiveProductErrors[keyof ArchiveProductErrors];
+
+export type ArchiveProductResponses = {
+  /**
+   * Done.
+   */
+  204: void;
+};
+
+export type ArchiveProductResponse = ArchiveProductResponses[keyof ArchiveProductResponses];
+
+export type GetProductData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/products/{id}";
+};
+
+export type GetProductErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetProductError = GetProductErrors[keyof GetProductErrors];
+
+export type GetProductResponses = {
+  /**
+   * A product with everything that its own screen shows.
+   */
+  200: ProductDetail;
+};
+
+export type GetProductResponse = GetProductResponses[keyof GetProductResponses];
+
+export type UpdateProductData = {
+  /**
+   * Editable fields of a product.
+   */
+  body: {
+    /**
+     * Description. Required to publish.
+     */
+    description?: string;
+    /**
+     * Price of assembling one piece, in paise with tax; `null` if it needs none.
+     */
+    assemblyPaise?: number | null;
+    /**
+     * Availability.
+     */
+    availability: Availability;
+    /**
+     * When it is released or in stock again.
+     */
+    availableOn?: string | null;
+    /**
+     * Brand.
+     */
+    brandId?: string | null;
+    /**
+     * Canonical address, if not its own: a path on this site, or an https:// address.
+     */
+    canonical?: string | null;
+    /**
+     * Care instructions.
+     */
+    care?: string;
+    /**
+     * Category.
+     */
+    categoryId: string;
+    /**
+     * Colour of the piece without options.
+     */
+    colour?: string;
+    /**
+     * Cost in paise, without tax.
+     */
+    costPaise?: number | null;
+    /**
+     * Variation groups. A buyer chooses one option of each.
+     */
+    groups?: Array<VariationGroupInput>;
+    /**
+     * GTIN: 8, 12, 13 or 14 digits; empty if it has none.
+     */
+    gtin?: string;
+    /**
+     * Height in millimetres.
+     */
+    heightMm?: number | null;
+    /**
+     * HSN code, which decides the rate of GST.
+     */
+    hsn: string;
+    /**
+     * Whether it is featured.
+     */
+    isFeatured?: boolean;
+    /**
+     * Whether its pieces are counted.
+     */
+    isStocked: boolean;
+    /**
+     * Days until it leaves the company.
+     */
+    leadDays?: number;
+    /**
+     * Length in millimetres.
+     */
+    lengthMm?: number | null;
+    /**
+     * Manufacturer or importer, with address. Required to publish.
+     */
+    maker?: string;
+    /**
+     * Material, such as `Solid sheesham wood`.
+     */
+    material?: string;
+    /**
+     * Manufacturer's part number.
+     */
+    mpn?: string;
+    /**
+     * Maximum retail price in paise, including all taxes.
+     */
+    mrpPaise: number;
+    /**
+     * Name.
+     */
+    name: string;
+    /**
+     * Country of origin, ISO 3166: two letters. Required to publish.
+     */
+    originCountry?: string;
+    /**
+     * Packages of one piece, by which shipping is charged.
+     */
+    packages?: Array<ProductPackage>;
+    /**
+     * Photographs, the cover first. At least one is required to publish.
+     */
+    photographs?: Array<ProductShotInput>;
+    /**
+     * List price in paise, including all taxes.
+     */
+    pricePaise: number;
+    /**
+     * Related products.
+     */
+    related?: Array<string>;
+    /**
+     * At this number of pieces or fewer it is low in stock.
+     */
+    reorderLevel?: number;
+    /**
+     * Days within which it can be returned; those of the settings if `null`, only for defects if 0.
+     */
+    returnsDays?: number | null;
+    /**
+     * Last day of the sale; without end if `null`.
+     */
+    saleEndsOn?: string | null;
+    /**
+     * Price during a sale, in paise.
+     */
+    salePricePaise?: number | null;
+    /**
+     * First day of the sale; from now on if `null`.
+     */
+    saleStartsOn?: string | null;
+    /**
+     * Description for search engines; its short description if empty.
+     */
+    seoDescription?: string;
+    /**
+     * Title for search engines; its name if empty.
+     */
+    seoTitle?: string;
+    /**
+     * Picture for sharing; its first photograph if none.
+     */
+    sharePhotographId?: string | null;
+    /**
+     * Short description, in lists.
+     */
+    shortDescription?: string;
+    /**
+     * SKU, unique.
+     */
+    sku: string;
+    /**
+     * Slug; derived from the name if empty.
+     */
+    slug?: string;
+    /**
+     * Version of the record that the client has read.
+     */
+    version: number;
+    /**
+     * Video of the library. Visitors see it while it is published.
+     */
+    videoId?: string | null;
+    /**
+     * Warranty in months; 0 for none.
+     */
+    warrantyMonths?: number;
+    /**
+     * Weight in grams.
+     */
+    weightG?: number | null;
+    /**
+     * Width in millimetres.
+     */
+    widthMm?: number | null;
+  };
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/products/{id}";
+};
+
+export type UpdateProductErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type UpdateProductError = UpdateProductErrors[keyof UpdateProductErrors];
+
+export type UpdateProductResponses = {
+  /**
+   * A product with everything that its own screen shows.
+   */
+  200: ProductDetail;
+};
+
+export type UpdateProductResponse = UpdateProductResponses[keyof UpdateProductResponses];
+
+export type MoveProductData = {
+  /**
+   * A status change.
+   */
+  body: {
+    /**
+     * When to publish; only with `scheduled`.
+     */
+    publishAt?: string | null;
+    /**
+     * New status.
+     */
+    to: PublishingStatus;
+    /**
+     * Version of the record that the client has read.
+     */
+    version: number;
+  };
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/products/{id}/status";
+};
+
+export type MoveProductErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type MoveProductError = MoveProductErrors[keyof MoveProductErrors];
+
+export type MoveProductResponses = {
+  /**
+   * A product with everything that its own screen shows.
+   */
+  200: ProductDetail;
+};
+
+export type MoveProductResponse = MoveProductResponses[keyof MoveProductResponses];
+
+export type DuplicateProductData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/products/{id}/duplicate";
+};
+
+export type DuplicateProductErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type DuplicateProductError = DuplicateProductErrors[keyof DuplicateProductErrors];
+
+export type DuplicateProductResponses = {
+  /**
+   * Made.
+   */
+  201: ProductDetail;
+};
+
+export type DuplicateProductResponse = DuplicateProductResponses[keyof DuplicateProductResponses];
+
+export type OrderProductsData = {
+  /**
+   * A move in the manual order.
+   */
+  body: {
+    /**
+     * Record to place it before; `null` for the end.
+     */
+    before?: string | null;
+    /**
+     * Record to move.
+     */
+    moved: string;
+  };
+  path?: never;
+  query?: never;
+  url: "/api/admin/products/order";
+};
+
+export type OrderProductsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type OrderProductsError = OrderProductsErrors[keyof OrderProductsErrors];
+
+export type OrderProductsResponses = {
+  /**
+   * Done.
+   */
+  204: void;
+};
+
+export type OrderProductsResponse = OrderProductsResponses[keyof OrderProductsResponses];
+
+export type ActOnProductsData = {
+  /**
+   * A bulk action and its selection.
+   */
+  body: {
+    /**
+     * Action.
+     */
+    action: ProductAction;
+    /**
+     * Only preview the result; change nothing.
+     */
+    dryRun?: boolean;
+    /**
+     * Selected records.
+     */
+    selection: SelectionForUuid;
+  };
+  path?: never;
+  query?: never;
+  url: "/api/admin/products/bulk";
+};
+
+export type ActOnProductsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ActOnProductsError = ActOnProductsErrors[keyof ActOnProductsErrors];
+
+export type ActOnProductsResponses = {
+  /**
+   * Result of a bulk action.
+   */
+  200: BulkOutcome;
+};
+
+export type ActOnProductsResponse = ActOnProductsResponses[keyof ActOnProductsResponses];
+
+export type PreviewProductData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/products/{id}/preview";
+};
+
+export type PreviewProductErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type PreviewProductError = PreviewProductErrors[keyof PreviewProductErrors];
+
+export type PreviewProductResponses = {
+  /**
+   * Made.
+   */
+  201: PreviewLink;
+};
+
+export type PreviewProductResponse = PreviewProductResponses[keyof PreviewProductResponses];
+
+export type GetProductStockData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/products/{id}/stock";
+};
+
+export type GetProductStockErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetProductStockError = GetProductStockErrors[keyof GetProductStockErrors];
+
+export type GetProductStockResponses = {
+  /**
+   * Stock of a product.
+   */
+  200: ProductStock;
+};
+
+export type GetProductStockResponse = GetProductStockResponses[keyof GetProductStockResponses];
+
+export type RecordProductStockData = {
+  /**
+   * An entry in the ledger by hand.
+   */
+  body: NewStockMove;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/products/{id}/stock";
+};
+
+export type RecordProductStockErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type RecordProductStockError = RecordProductStockErrors[keyof RecordProductStockErrors];
+
+export type RecordProductStockResponses = {
+  /**
+   * Stock of a product.
+   */
+  200: ProductStock;
+};
+
+export type RecordProductStockResponse = RecordProductStockResponses[keyof RecordProductStockResponses];
+
+export type ListProductNoticesData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/products/{id}/notices";
+};
+
+export type ListProductNoticesErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListProductNoticesError = ListProductNoticesErrors[keyof ListProductNoticesErrors];
+
+export type ListProductNoticesResponses = {
+  200: Array<StockNotice>;
+};
+
+export type ListProductNoticesResponse = ListProductNoticesResponses[keyof ListProductNoticesResponses];
+
+export type UploadProductImportData = {
+  /**
+   * A file to import.
+   */
+  body: ImportUpload;
+  path?: never;
+  query?: never;
+  url: "/api/admin/products/imports";
+};
+
+export type UploadProductImportErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type UploadProductImportError = UploadProductImportErrors[keyof UploadProductImportErrors];
+
+export type UploadProductImportResponses = {
+  /**
+   * Made.
+   */
+  201: Import;
+};
+
+export type UploadProductImportResponse = UploadProductImportResponses[keyof UploadProductImportResponses];
+
+export type GetProductImportData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/products/imports/{id}";
+};
+
+export type GetProductImportErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetProductImportError = GetProductImportErrors[keyof GetProductImportErrors];
+
+export type GetProductImportResponses = {
+  /**
+   * An import.
+   */
+  200: Import;
+};
+
+export type GetProductImportResponse = GetProductImportResponses[keyof GetProductImportResponses];
+
+export type MapProductImportData = {
+  /**
+   * A column mapping.
+   */
+  body: ImportMapping;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/products/imports/{id}";
+};
+
+export type MapProductImportErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type MapProductImportError = MapProductImportErrors[keyof MapProductImportErrors];
+
+export type MapProductImportResponses = {
+  /**
+   * Saved; the follow-up work is enqueued.
+   */
+  202: Import;
+};
+
+export type MapProductImportResponse = MapProductImportResponses[keyof MapProductImportResponses];
+
+export type RunProductImportData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/products/imports/{id}/run";
+};
+
+export type RunProductImportErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type RunProductImportError = RunProductImportErrors[keyof RunProductImportErrors];
+
+export type RunProductImportResponses = {
+  /**
+   * Saved; the follow-up work is enqueued.
+   */
+  202: Import;
+};
+
+export type RunProductImportResponse = RunProductImportResponses[keyof RunProductImportResponses];
+
+export type DownloadProductImportErrorsData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/products/imports/{id}/errors.csv";
+};
+
+export type DownloadProductImportErrorsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type DownloadProductImportErrorsError =
+  DownloadProductImportErrorsErrors[keyof DownloadProductImportErrorsErrors];
+
+export type DownloadProductImportErrorsResponses = {
+  /**
+   * The file.
+   */
+  200: Blob | File;
+};
+
+export type DownloadProductImportErrorsResponse =
+  DownloadProductImportErrorsResponses[keyof DownloadProductImportErrorsResponses];
+
+export type ListQuotationChoicesData = {
+  body?: never;
+  path?: never;
+  query?: {
+    /**
+     * The date; today if omitted.
+     */
+    on?: string | null;
+  };
+  url: "/api/admin/quotations/choices";
+};
+
+export type ListQuotationChoicesErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListQuotationChoicesError = ListQuotationChoicesErrors[keyof ListQuotationChoicesErrors];
+
+export type ListQuotationChoicesResponses = {
+  /**
+   * Options for editing quotations.
+   */
+  200: QuotationChoices;
+};
+
+export type ListQuotationChoicesResponse = ListQuotationChoicesResponses[keyof ListQuotationChoicesResponses];
+
+export type ListQuotationsData = {
+  body?: never;
+  path?: never;
+  query?: {
+    /**
+     * Page number, from 1.
+     */
+    page?: number;
+    /**
+     * 25, 50 or 100.
+     */
+    perPage?: number;
+    /**
+     * Search text.
+     */
+    q?: string;
+    /**
+     * Customer.
+     */
+    customer?: string | null;
+    /**
+     * Whether its latest e-mail is still waiting to be sent.
+     */
+    isGoingOut?: boolean | null;
+    /**
+     * Lead.
+     */
+    lead?: string | null;
+    /**
+     * Owner.
+     */
+    owner?: string;
+    /**
+     * Sort order.
+     */
+    sort?: string;
+    /**
+     * Status.
+     */
+    status?: string;
+    /**
+     * Valid until this day or later.
+     */
+    validFrom?: string | null;
+    /**
+     * Valid until this day or earlier.
+     */
+    validTo?: string | null;
+  };
+  url: "/api/admin/quotations";
+};
+
+export type ListQuotationsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListQuotationsError = ListQuotationsErrors[keyof ListQuotationsErrors];
+
+export type ListQuotationsResponses = {
+  /**
+   * A page of a list.
+   */
+  200: PageForQuotationItem;
+};
+
+export type ListQuotationsResponse = ListQuotationsResponses[keyof ListQuotationsResponses];
+
+export type BeginQuotationData = {
+  /**
+   * A quotation to create.
+   */
+  body: NewQuotation;
+  path?: never;
+  query?: never;
+  url: "/api/admin/quotations";
+};
+
+export type BeginQuotationErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type BeginQuotationError = BeginQuotationErrors[keyof BeginQuotationErrors];
+
+export type BeginQuotationResponses = {
+  /**
+   * Made.
+   */
+  201: QuotationDetail;
+};
+
+export type BeginQuotationResponse = BeginQuotationResponses[keyof BeginQuotationResponses];
+
+export type GetQuotationData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/quotations/{id}";
+};
+
+export type GetQuotationErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetQuotationError = GetQuotationErrors[keyof GetQuotationErrors];
+
+export type GetQuotationResponses = {
+  /**
+   * A quotation with its price and approval.
+   */
+  200: QuotationDetail;
+};
+
+export type GetQuotationResponse = GetQuotationResponses[keyof GetQuotationResponses];
+
+export type UpdateQuotationData = {
+  /**
+   * Editable content of a quotation. Unknown fields are empty; required ones must be filled in before
+   * submission.
+   */
+  body: {
+    /**
+     * Customer's e-mail address.
+     */
+    clientEmail: string;
+    /**
+     * GSTIN of a business.
+     */
+    clientGstin?: string | null;
+    /**
+     * Customer's name.
+     */
+    clientName: string;
+    /**
+     * Customer's phone number.
+     */
+    clientPhone: string;
+    /**
+     * Delivery option.
+     */
+    delivery: Delivery;
+    /**
+     * Designer.
+     */
+    designerId?: string | null;
+    /**
+     * Overall discount.
+     */
+    discount: Discount;
+    /**
+     * Personal message to the customer, printed in the PDF.
+     */
+    note?: string;
+    /**
+     * Package.
+     */
+    package?: Package | null;
+    /**
+     * Name of the payment plan; the default if empty.
+     */
+    paymentTemplate?: string;
+    /**
+     * Place of supply as GST state code: 29 is Karnataka.
+     */
+    placeOfSupply: string;
+    /**
+     * Rooms.
+     */
+    rooms: Array<QuotationRoomInput>;
+    /**
+     * Address of the site.
+     */
+    siteAddress: string;
+    /**
+     * Custom terms, in paragraphs; the default terms if empty.
+     */
+    terms?: string;
+    /**
+     * Last day of validity.
+     */
+    validUntil: string;
+    /**
+     * Version of the record that the client has read.
+     */
+    version: number;
+  };
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/quotations/{id}";
+};
+
+export type UpdateQuotationErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type UpdateQuotationError = UpdateQuotationErrors[keyof UpdateQuotationErrors];
+
+export type UpdateQuotationResponses = {
+  /**
+   * A quotation with its price and approval.
+   */
+  200: QuotationDetail;
+};
+
+export type UpdateQuotationResponse = UpdateQuotationResponses[keyof UpdateQuotationResponses];
+
+export type PriceQuotationData = {
+  /**
+   * A quotation to price.
+   */
+  body: QuotationPreview;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/quotations/{id}/price";
+};
+
+export type PriceQuotationErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type PriceQuotationError = PriceQuotationErrors[keyof PriceQuotationErrors];
+
+export type PriceQuotationResponses = {
+  /**
+   * Price of a draft.
+   */
+  200: QuotationSums;
+};
+
+export type PriceQuotationResponse = PriceQuotationResponses[keyof PriceQuotationResponses];
+
+export type GetQuotationDocumentData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/quotations/{id}/document";
+};
+
+export type GetQuotationDocumentErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetQuotationDocumentError = GetQuotationDocumentErrors[keyof GetQuotationDocumentErrors];
+
+export type GetQuotationDocumentResponses = {
+  200: Document | null;
+};
+
+export type GetQuotationDocumentResponse = GetQuotationDocumentResponses[keyof GetQuotationDocumentResponses];
+
+export type MakeQuotationDocumentData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/quotations/{id}/document";
+};
+
+export type MakeQuotationDocumentErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type MakeQuotationDocumentError = MakeQuotationDocumentErrors[keyof MakeQuotationDocumentErrors];
+
+export type MakeQuotationDocumentResponses = {
+  /**
+   * Saved; the follow-up work is enqueued.
+   */
+  202: Document | null;
+};
+
+export type MakeQuotationDocumentResponse = MakeQuotationDocumentResponses[keyof MakeQuotationDocumentResponses];
+
+export type DownloadQuotationDocumentData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: {
+    /**
+     * Download instead of showing inline. Its presence is enough.
+     */
+    download?: string | null;
+  };
+  url: "/api/admin/quotations/{id}/document/file";
+};
+
+export type DownloadQuotationDocumentErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type DownloadQuotationDocumentError = DownloadQuotationDocumentErrors[keyof DownloadQuotationDocumentErrors];
+
+export type DownloadQuotationDocumentResponses = {
+  /**
+   * The document.
+   */
+  200: Blob | File;
+};
+
+export type DownloadQuotationDocumentResponse =
+  DownloadQuotationDocumentResponses[keyof DownloadQuotationDocumentResponses];
+
+export type ActOnQuotationsData = {
+  /**
+   * A bulk action and its selection.
+   */
+  body: {
+    /**
+     * Action.
+     */
+    action: QuotationAction;
+    /**
+     * Only preview the result; change nothing.
+     */
+    dryRun?: boolean;
+    /**
+     * Selected records.
+     */
+    selection: SelectionForUuid;
+  };
+  path?: never;
+  query?: never;
+  url: "/api/admin/quotations/bulk";
+};
+
+export type ActOnQuotationsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ActOnQuotationsError = ActOnQuotationsErrors[keyof ActOnQuotationsErrors];
+
+export type ActOnQuotationsResponses = {
+  /**
+   * Result of a bulk action.
+   */
+  200: BulkOutcome;
+};
+
+export type ActOnQuotationsResponse = ActOnQuotationsResponses[keyof ActOnQuotationsResponses];
+
+export type GetQuotationLinkData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/quotations/{id}/link";
+};
+
+export type GetQuotationLinkErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetQuotationLinkError = GetQuotationLinkErrors[keyof GetQuotationLinkErrors];
+
+export type GetQuotationLinkResponses = {
+  /**
+   * The customer's link to a quotation.
+   */
+  200: QuotationLink;
+};
+
+export type GetQuotationLinkResponse = GetQuotationLinkResponses[keyof GetQuotationLinkResponses];
+
+export type ListQuotationOpeningsData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/quotations/{id}/openings";
+};
+
+export type ListQuotationOpeningsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListQuotationOpeningsError = ListQuotationOpeningsErrors[keyof ListQuotationOpeningsErrors];
+
+export type ListQuotationOpeningsResponses = {
+  /**
+   * Visits to a quotation's page.
+   */
+  200: QuotationOpenings;
+};
+
+export type ListQuotationOpeningsResponse = ListQuotationOpeningsResponses[keyof ListQuotationOpeningsResponses];
+
+export type ConfirmQuotationAddressData = {
+  /**
+   * An admin's confirmation of an address.
+   */
+  body: AddressConfirmation;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/quotations/{id}/address-confirmation";
+};
+
+export type ConfirmQuotationAddressErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ConfirmQuotationAddressError = ConfirmQuotationAddressErrors[keyof ConfirmQuotationAddressErrors];
+
+export type ConfirmQuotationAddressResponses = {
+  /**
+   * A quotation with its price and approval.
+   */
+  200: QuotationDetail;
+};
+
+export type ConfirmQuotationAddressResponse = ConfirmQuotationAddressResponses[keyof ConfirmQuotationAddressResponses];
+
+export type ListQuotationCommentsData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/quotations/{id}/comments";
+};
+
+export type ListQuotationCommentsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListQuotationCommentsError = ListQuotationCommentsErrors[keyof ListQuotationCommentsErrors];
+
+export type ListQuotationCommentsResponses = {
+  200: Array<QuotationComment>;
+};
+
+export type ListQuotationCommentsResponse = ListQuotationCommentsResponses[keyof ListQuotationCommentsResponses];
+
+export type CommentOnQuotationData = {
+  /**
+   * A new comment.
+   */
+  body: QuotationCommentDraft;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/quotations/{id}/comments";
+};
+
+export type CommentOnQuotationErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type CommentOnQuotationError = CommentOnQuotationErrors[keyof CommentOnQuotationErrors];
+
+export type CommentOnQuotationResponses = {
+  /**
+   * Made.
+   */
+  201: QuotationComment;
+};
+
+export type CommentOnQuotationResponse = CommentOnQuotationResponses[keyof CommentOnQuotationResponses];
+
+export type ReadQuotationCommentsData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/quotations/{id}/comments/read";
+};
+
+export type ReadQuotationCommentsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ReadQuotationCommentsError = ReadQuotationCommentsErrors[keyof ReadQuotationCommentsErrors];
+
+export type ReadQuotationCommentsResponses = {
+  /**
+   * Done.
+   */
+  204: void;
+};
+
+export type ReadQuotationCommentsResponse = ReadQuotationCommentsResponses[keyof ReadQuotationCommentsResponses];
+
+export type CompareQuotationsData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query: {
+    /**
+     * The earlier quotation.
+     */
+    with: string;
+  };
+  url: "/api/admin/quotations/{id}/comparison";
+};
+
+export type CompareQuotationsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type CompareQuotationsError = CompareQuotationsErrors[keyof CompareQuotationsErrors];
+
+export type CompareQuotationsResponses = {
+  /**
+   * Comparison of two revisions.
+   */
+  200: QuotationComparison;
+};
+
+export type CompareQuotationsResponse = CompareQuotationsResponses[keyof CompareQuotationsResponses];
+
+export type LeaveQuotationData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/quotations/{id}/editors/me";
+};
+
+export type LeaveQuotationErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type LeaveQuotationError = LeaveQuotationErrors[keyof LeaveQuotationErrors];
+
+export type LeaveQuotationResponses = {
+  /**
+   * Done.
+   */
+  204: void;
+};
+
+export type LeaveQuotationResponse = LeaveQuotationResponses[keyof LeaveQuotationResponses];
+
+export type StayInQuotationData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/quotations/{id}/editors/me";
+};
+
+export type StayInQuotationErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type StayInQuotationError = StayInQuotationErrors[keyof StayInQuotationErrors];
+
+export type StayInQuotationResponses = {
+  /**
+   * Other editors.
+   */
+  200: QuotationEditors;
+};
+
+export type StayInQuotationResponse = StayInQuotationResponses[keyof StayInQuotationResponses];
+
+export type WatchQuotationData = {
+  body?: never;
+  path?: never;
+  query: {
+    /**
+     * Quotation id.
+     */
+    quotation: string;
+  };
+  url: "/api/admin/quotation-events";
+};
+
+export type WatchQuotationErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type WatchQuotationError = WatchQuotationErrors[keyof WatchQuotationErrors];
+
+export type WatchQuotationResponses = {
+  /**
+   * The state of the quotation on every change.
+   */
+  200: {
+    data: string;
+    event: "quotation";
+  };
+};
+
+export type WatchQuotationResponse = WatchQuotationResponses[keyof WatchQuotationResponses];
+
+export type SubmitQuotationData = {
+  /**
+   * The expected version of a quotation.
+   */
+  body: QuotationVersion;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/quotations/{id}/submission";
+};
+
+export type SubmitQuotationErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type SubmitQuotationError = SubmitQuotationErrors[keyof SubmitQuotationErrors];
+
+export type SubmitQuotationResponses = {
+  /**
+   * A quotation with its price and approval.
+   */
+  200: QuotationDetail;
+};
+
+export type SubmitQuotationResponse = SubmitQuotationResponses[keyof SubmitQuotationResponses];
+
+export type ApproveQuotationData = {
+  /**
+   * The expected version of a quotation.
+   */
+  body: QuotationVersion;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/quotations/{id}/approval";
+};
+
+export type ApproveQuotationErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ApproveQuotationError = ApproveQuotationErrors[keyof ApproveQuotationErrors];
+
+export type ApproveQuotationResponses = {
+  /**
+   * A quotation with its price and approval.
+   */
+  200: QuotationDetail;
+};
+
+export type ApproveQuotationResponse = ApproveQuotationResponses[keyof ApproveQuotationResponses];
+
+export type ReturnQuotationData = {
+  /**
+   * A request for changes.
+   */
+  body: {
+    /**
+     * What to change.
+     */
+    because: string;
+    /**
+     * Version of the record that the client has read.
+     */
+    version: number;
+  };
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/quotations/{id}/return";
+};
+
+export type ReturnQuotationErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ReturnQuotationError = ReturnQuotationErrors[keyof ReturnQuotationErrors];
+
+export type ReturnQuotationResponses = {
+  /**
+   * A quotation with its price and approval.
+   */
+  200: QuotationDetail;
+};
+
+export type ReturnQuotationResponse = ReturnQuotationResponses[keyof ReturnQuotationResponses];
+
+export type SendQuotationData = {
+  /**
+   * Parameters of sending.
+   */
+  body: {
+    /**
+     * Personal message.
+     */
+    message?: string;
+    /**
+     * Recipient; the client's address if omitted.
+     */
+    to?: string | null;
+    /**
+     * Version of the record that the client has read.
+     */
+    version: number;
+  };
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/quotations/{id}/sending";
+};
+
+export type SendQuotationErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type SendQuotationError = SendQuotationErrors[keyof SendQuotationErrors];
+
+export type SendQuotationResponses = {
+  /**
+   * Saved; the follow-up work is enqueued.
+   */
+  202: QuotationDetail;
+};
+
+export type SendQuotationResponse = SendQuotationResponses[keyof SendQuotationResponses];
+
+export type ReviseQuotationData = {
+  /**
+   * The expected version of a quotation.
+   */
+  body: QuotationVersion;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/quotations/{id}/revision";
+};
+
+export type ReviseQuotationErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ReviseQuotationError = ReviseQuotationErrors[keyof ReviseQuotationErrors];
+
+export type ReviseQuotationResponses = {
+  /**
+   * Made.
+   */
+  201: QuotationDetail;
+};
+
+export type ReviseQuotationResponse = ReviseQuotationResponses[keyof ReviseQuotationResponses];
+
+export type CancelQuotationData = {
+  /**
+   * Reason for a status change.
+   */
+  body: {
+    /**
+     * The reason.
+     */
+    reason: string;
+    /**
+     * Version of the record that the client has read.
+     */
+    version: number;
+  };
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/quotations/{id}/cancellation";
+};
+
+export type CancelQuotationErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type CancelQuotationError = CancelQuotationErrors[keyof CancelQuotationErrors];
+
+export type CancelQuotationResponses = {
+  /**
+   * A quotation with its price and approval.
+   */
+  200: QuotationDetail;
+};
+
+export type CancelQuotationResponse = CancelQuotationResponses[keyof CancelQuotationResponses];
+
+export type RejectQuotationData = {
+  /**
+   * Reason for a status change.
+   */
+  body: {
+    /**
+     * The reason.
+     */
+    reason: string;
+    /**
+     * Version of the record that the client has read.
+     */
+    version: number;
+  };
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/quotations/{id}/rejection";
+};
+
+export type RejectQuotationErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type RejectQuotationError = RejectQuotationErrors[keyof RejectQuotationErrors];
+
+export type RejectQuotationResponses = {
+  /**
+   * A quotation with its price and approval.
+   */
+  200: QuotationDetail;
+};
+
+export type RejectQuotationResponse = RejectQuotationResponses[keyof RejectQuotationResponses];
+
+export type ConvertQuotationData = {
+  /**
+   * The expected version of a quotation.
+   */
+  body: QuotationVersion;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/quotations/{id}/conversion";
+};
+
+export type ConvertQuotationErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ConvertQuotationError = ConvertQuotationErrors[keyof ConvertQuotationErrors];
+
+export type ConvertQuotationResponses = {
+  /**
+   * A quotation with its price and approval.
+   */
+  200: QuotationDetail;
+};
+
+export type ConvertQuotationResponse = ConvertQuotationResponses[keyof ConvertQuotationResponses];
+
+export type ListQuotationTemplatesData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/admin/quotation-templates";
+};
+
+export type ListQuotationTemplatesErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListQuotationTemplatesError = ListQuotationTemplatesErrors[keyof ListQuotationTemplatesErrors];
+
+export type ListQuotationTemplatesResponses = {
+  200: Array<QuotationTemplate>;
+};
+
+export type ListQuotationTemplatesResponse = ListQuotationTemplatesResponses[keyof ListQuotationTemplatesResponses];
+
+export type CreateQuotationTemplateData = {
+  /**
+   * A template to save.
+   */
+  body: NewQuotationTemplate;
+  path?: never;
+  query?: never;
+  url: "/api/admin/quotation-templates";
+};
+
+export type CreateQuotationTemplateErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type CreateQuotationTemplateError = CreateQuotationTemplateErrors[keyof CreateQuotationTemplateErrors];
+
+export type CreateQuotationTemplateResponses = {
+  /**
+   * Made.
+   */
+  201: QuotationTemplate;
+};
+
+export type CreateQuotationTemplateResponse = CreateQuotationTemplateResponses[keyof CreateQuotationTemplateResponses];
+
+export type DeleteQuotationTemplateData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/quotation-templates/{id}";
+};
+
+export type DeleteQuotationTemplateErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type DeleteQuotationTemplateError = DeleteQuotationTemplateErrors[keyof DeleteQuotationTemplateErrors];
+
+export type DeleteQuotationTemplateResponses = {
+  /**
+   * Done.
+   */
+  204: void;
+};
+
+export type DeleteQuotationTemplateResponse = DeleteQuotationTemplateResponses[keyof DeleteQuotationTemplateResponses];
+
+export type UpdateQuotationTemplateData = {
+  /**
+   * Name of a template.
+   */
+  body: {
+    /**
+     * Name.
+     */
+    name: string;
+    /**
+     * Version of the record that the client has read.
+     */
+    version: number;
+  };
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/quotation-templates/{id}";
+};
+
+export type UpdateQuotationTemplateErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type UpdateQuotationTemplateError = UpdateQuotationTemplateErrors[keyof UpdateQuotationTemplateErrors];
+
+export type UpdateQuotationTemplateResponses = {
+  /**
+   * A template in a list.
+   */
+  200: QuotationTemplate;
+};
+
+export type UpdateQuotationTemplateResponse = UpdateQuotationTemplateResponses[keyof UpdateQuotationTemplateResponses];
+
+export type GetReceiptData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/receipts/{id}";
+};
+
+export type GetReceiptErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetReceiptError = GetReceiptErrors[keyof GetReceiptErrors];
+
+export type GetReceiptResponses = {
+  /**
+   * A receipt for staff.
+   */
+  200: PaymentReceipt;
+};
+
+export type GetReceiptResponse = GetReceiptResponses[keyof GetReceiptResponses];
+
+export type MakeReceiptDocumentData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/receipts/{id}/document";
+};
+
+export type MakeReceiptDocumentErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type MakeReceiptDocumentError = MakeReceiptDocumentErrors[keyof MakeReceiptDocumentErrors];
+
+export type MakeReceiptDocumentResponses = {
+  /**
+   * Saved; the follow-up work is enqueued.
+   */
+  202: PaymentReceipt;
+};
+
+export type MakeReceiptDocumentResponse = MakeReceiptDocumentResponses[keyof MakeReceiptDocumentResponses];
+
+export type RevokeReceiptLinkData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/receipts/{id}/link-revocation";
+};
+
+export type RevokeReceiptLinkErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type RevokeReceiptLinkError = RevokeReceiptLinkErrors[keyof RevokeReceiptLinkErrors];
+
+export type RevokeReceiptLinkResponses = {
+  /**
+   * A receipt for staff.
+   */
+  200: PaymentReceipt;
+};
+
+export type RevokeReceiptLinkResponse = RevokeReceiptLinkResponses[keyof RevokeReceiptLinkResponses];
+
+export type DownloadReceiptData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: {
+    /**
+     * Download instead of showing inline. Its presence is enough.
+     */
+    download?: string | null;
+  };
+  url: "/api/admin/receipts/{id}/document/file";
+};
+
+export type DownloadReceiptErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type DownloadReceiptError = DownloadReceiptErrors[keyof DownloadReceiptErrors];
+
+export type DownloadReceiptResponses = {
+  /**
+   * The document.
+   */
+  200: Blob | File;
+};
+
+export type DownloadReceiptResponse = DownloadReceiptResponses[keyof DownloadReceiptResponses];
 
 export type ListAdLinksData = {
   body?: never;
@@ -22290,159 +33824,7 @@ export type UpdateAdLinkResponses = {
 
 export type UpdateAdLinkResponse = UpdateAdLinkResponses[keyof UpdateAdLinkResponses];
 
-export type UploadSpendImportData = {
-  /**
-   * A file to import.
-   */
-  body: ImportUpload;
-  path?: never;
-  query?: never;
-  url: "/api/admin/ads/spend/imports";
-};
-
-export type UploadSpendImportErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type UploadSpendImportError = UploadSpendImportErrors[keyof UploadSpendImportErrors];
-
-export type UploadSpendImportResponses = {
-  /**
-   * Made.
-   */
-  201: Import;
-};
-
-export type UploadSpendImportResponse = UploadSpendImportResponses[keyof UploadSpendImportResponses];
-
-export type GetSpendImportData = {
-  body?: never;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/ads/spend/imports/{id}";
-};
-
-export type GetSpendImportErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type GetSpendImportError = GetSpendImportErrors[keyof GetSpendImportErrors];
-
-export type GetSpendImportResponses = {
-  /**
-   * An import.
-   */
-  200: Import;
-};
-
-export type GetSpendImportResponse = GetSpendImportResponses[keyof GetSpendImportResponses];
-
-export type MapSpendImportData = {
-  /**
-   * A column mapping.
-   */
-  body: ImportMapping;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/ads/spend/imports/{id}";
-};
-
-export type MapSpendImportErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type MapSpendImportError = MapSpendImportErrors[keyof MapSpendImportErrors];
-
-export type MapSpendImportResponses = {
-  /**
-   * Saved; the follow-up work is enqueued.
-   */
-  202: Import;
-};
-
-export type MapSpendImportResponse = MapSpendImportResponses[keyof MapSpendImportResponses];
-
-export type DownloadSpendImportErrorsData = {
-  body?: never;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/ads/spend/imports/{id}/errors.csv";
-};
-
-export type DownloadSpendImportErrorsErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type DownloadSpendImportErrorsError = DownloadSpendImportErrorsErrors[keyof DownloadSpendImportErrorsErrors];
-
-export type DownloadSpendImportErrorsResponses = {
-  /**
-   * The file.
-   */
-  200: Blob | File;
-};
-
-export type DownloadSpendImportErrorsResponse =
-  DownloadSpendImportErrorsResponses[keyof DownloadSpendImportErrorsResponses];
-
-export type RunSpendImportData = {
-  body?: never;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/ads/spend/imports/{id}/run";
-};
-
-export type RunSpendImportErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type RunSpendImportError = RunSpendImportErrors[keyof RunSpendImportErrors];
-
-export type RunSpendImportResponses = {
-  /**
-   * Saved; the follow-up work is enqueued.
-   */
-  202: Import;
-};
-
-export type RunSpendImportResponse = RunSpendImportResponses[keyof RunSpendImportResponses];
-
-export type ListAuditEntriesData = {
+export type ListTeamMembersData = {
   body?: never;
   path?: never;
   query?: {
@@ -22459,79 +33841,236 @@ export type ListAuditEntriesData = {
      */
     q?: string;
     /**
-     * Actions.
+     * Day on which they must be available: active and not on leave.
      */
-    action?: string;
+    availableOn?: string | null;
     /**
-     * Users.
+     * Departments.
      */
-    actor?: string;
+    department?: string;
     /**
-     * From this date on, Indian time.
+     * Whether they work here now.
      */
-    from?: string | null;
+    isActive?: boolean | null;
     /**
-     * Sources.
+     * Skills.
      */
-    source?: string;
+    skill?: string;
     /**
-     * Record id.
+     * Order.
      */
-    subject?: string;
-    /**
-     * Kinds of record.
-     */
-    subjectKind?: string;
-    /**
-     * Up to this date, Indian time.
-     */
-    to?: string | null;
+    sort?: string;
   };
-  url: "/api/admin/audit";
+  url: "/api/admin/team";
 };
 
-export type ListAuditEntriesErrors = {
+export type ListTeamMembersErrors = {
   /**
    * Error; `message` says why.
    */
   default: Problem;
 };
 
-export type ListAuditEntriesError = ListAuditEntriesErrors[keyof ListAuditEntriesErrors];
+export type ListTeamMembersError = ListTeamMembersErrors[keyof ListTeamMembersErrors];
 
-export type ListAuditEntriesResponses = {
+export type ListTeamMembersResponses = {
   /**
    * A page of a list.
    */
-  200: PageForEntry;
+  200: PageForTeamMember;
 };
 
-export type ListAuditEntriesResponse = ListAuditEntriesResponses[keyof ListAuditEntriesResponses];
+export type ListTeamMembersResponse = ListTeamMembersResponses[keyof ListTeamMembersResponses];
 
-export type VerifyAuditLogData = {
-  body?: never;
+export type CreateTeamMemberData = {
+  /**
+   * Editable fields of a team member.
+   */
+  body: TeamMemberDraft;
   path?: never;
   query?: never;
-  url: "/api/admin/audit/verification";
+  url: "/api/admin/team";
 };
 
-export type VerifyAuditLogErrors = {
+export type CreateTeamMemberErrors = {
   /**
    * Error; `message` says why.
    */
   default: Problem;
 };
 
-export type VerifyAuditLogError = VerifyAuditLogErrors[keyof VerifyAuditLogErrors];
+export type CreateTeamMemberError = CreateTeamMemberErrors[keyof CreateTeamMemberErrors];
 
-export type VerifyAuditLogResponses = {
+export type CreateTeamMemberResponses = {
   /**
-   * Result of verifying the chain.
+   * Made.
    */
-  200: Verification;
+  201: TeamMember;
 };
 
-export type VerifyAuditLogResponse = VerifyAuditLogResponses[keyof VerifyAuditLogResponses];
+export type CreateTeamMemberResponse = CreateTeamMemberResponses[keyof CreateTeamMemberResponses];
+
+export type ArchiveTeamMemberData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/team/{id}";
+};
+
+export type ArchiveTeamMemberErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ArchiveTeamMemberError = ArchiveTeamMemberErrors[keyof ArchiveTeamMemberErrors];
+
+export type ArchiveTeamMemberResponses = {
+  /**
+   * Done.
+   */
+  204: void;
+};
+
+export type ArchiveTeamMemberResponse = ArchiveTeamMemberResponses[keyof ArchiveTeamMemberResponses];
+
+export type GetTeamMemberData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/team/{id}";
+};
+
+export type GetTeamMemberErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetTeamMemberError = GetTeamMemberErrors[keyof GetTeamMemberErrors];
+
+export type GetTeamMemberResponses = {
+  /**
+   * A team member.
+   */
+  200: TeamMember;
+};
+
+export type GetTeamMemberResponse = GetTeamMemberResponses[keyof GetTeamMemberResponses];
+
+export type UpdateTeamMemberData = {
+  /**
+   * Editable fields of a team member.
+   */
+  body: {
+    /**
+     * Public bio.
+     */
+    bio?: string;
+    /**
+     * Working hours per week.
+     */
+    capacityHours: number;
+    /**
+     * Department, such as "Design".
+     */
+    department?: string;
+    /**
+     * Designation, such as "Senior designer".
+     */
+    designation?: string;
+    /**
+     * Work e-mail address.
+     */
+    email?: string | null;
+    /**
+     * Whether they work here now.
+     */
+    isActive: boolean;
+    /**
+     * Whether visitors see them.
+     */
+    isPublic?: boolean;
+    /**
+     * First day of work.
+     */
+    joinedOn?: string | null;
+    /**
+     * Languages.
+     */
+    languages?: Array<string>;
+    /**
+     * Leave.
+     */
+    leave?: Array<LeaveInput>;
+    /**
+     * Full name.
+     */
+    name: string;
+    /**
+     * Work phone number.
+     */
+    phone?: string | null;
+    /**
+     * Position in lists, ascending.
+     */
+    position?: number;
+    /**
+     * Skills.
+     */
+    skills?: Array<string>;
+    /**
+     * Pincodes whose leads are assigned to them first.
+     */
+    territoryPincodes?: Array<string>;
+    /**
+     * User account.
+     */
+    userId?: string | null;
+    /**
+     * Version of the record that the client has read.
+     */
+    version: number;
+  };
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/team/{id}";
+};
+
+export type UpdateTeamMemberErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type UpdateTeamMemberError = UpdateTeamMemberErrors[keyof UpdateTeamMemberErrors];
+
+export type UpdateTeamMemberResponses = {
+  /**
+   * A team member.
+   */
+  200: TeamMember;
+};
+
+export type UpdateTeamMemberResponse = UpdateTeamMemberResponses[keyof UpdateTeamMemberResponses];
 
 export type ListBrandsData = {
   body?: never;
@@ -22709,7 +34248,7 @@ export type UpdateBrandResponses = {
 
 export type UpdateBrandResponse = UpdateBrandResponses[keyof UpdateBrandResponses];
 
-export type ListCouponsData = {
+export type ListGstRatesData = {
   body?: never;
   path?: never;
   query?: {
@@ -22725,130 +34264,57 @@ export type ListCouponsData = {
      * Search text.
      */
     q?: string;
-    /**
-     * Status.
-     */
-    status?: CouponStatus | null;
   };
-  url: "/api/admin/coupons";
+  url: "/api/admin/gst-rates";
 };
 
-export type ListCouponsErrors = {
+export type ListGstRatesErrors = {
   /**
    * Error; `message` says why.
    */
   default: Problem;
 };
 
-export type ListCouponsError = ListCouponsErrors[keyof ListCouponsErrors];
+export type ListGstRatesError = ListGstRatesErrors[keyof ListGstRatesErrors];
 
-export type ListCouponsResponses = {
+export type ListGstRatesResponses = {
   /**
    * A page of a list.
    */
-  200: PageForCoupon;
+  200: PageForGstRate;
 };
 
-export type ListCouponsResponse = ListCouponsResponses[keyof ListCouponsResponses];
+export type ListGstRatesResponse = ListGstRatesResponses[keyof ListGstRatesResponses];
 
-export type CreateCouponData = {
+export type CreateGstRateData = {
   /**
-   * Editable fields of a coupon.
+   * Editable fields of a rate.
    */
-  body: CouponDraft;
+  body: GstRateDraft;
   path?: never;
   query?: never;
-  url: "/api/admin/coupons";
+  url: "/api/admin/gst-rates";
 };
 
-export type CreateCouponErrors = {
+export type CreateGstRateErrors = {
   /**
    * Error; `message` says why.
    */
   default: Problem;
 };
 
-export type CreateCouponError = CreateCouponErrors[keyof CreateCouponErrors];
+export type CreateGstRateError = CreateGstRateErrors[keyof CreateGstRateErrors];
 
-export type CreateCouponResponses = {
+export type CreateGstRateResponses = {
   /**
    * Made.
    */
-  201: Coupon;
+  201: GstRate;
 };
 
-export type CreateCouponResponse = CreateCouponResponses[keyof CreateCouponResponses];
+export type CreateGstRateResponse = CreateGstRateResponses[keyof CreateGstRateResponses];
 
-export type ActOnCouponsData = {
-  /**
-   * A bulk action and its selection.
-   */
-  body: {
-    /**
-     * Action.
-     */
-    action: CouponAction;
-    /**
-     * Only preview the result; change nothing.
-     */
-    dryRun?: boolean;
-    /**
-     * Selected records.
-     */
-    selection: SelectionForUuid;
-  };
-  path?: never;
-  query?: never;
-  url: "/api/admin/coupons/bulk";
-};
-
-export type ActOnCouponsErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type ActOnCouponsError = ActOnCouponsErrors[keyof ActOnCouponsErrors];
-
-export type ActOnCouponsResponses = {
-  /**
-   * Result of a bulk action.
-   */
-  200: BulkOutcome;
-};
-
-export type ActOnCouponsResponse = ActOnCouponsResponses[keyof ActOnCouponsResponses];
-
-export type CreateCouponCodesData = {
-  /**
-   * Coupons that differ in their code.
-   */
-  body: CouponCodes;
-  path?: never;
-  query?: never;
-  url: "/api/admin/coupons/bulk-codes";
-};
-
-export type CreateCouponCodesErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type CreateCouponCodesError = CreateCouponCodesErrors[keyof CreateCouponCodesErrors];
-
-export type CreateCouponCodesResponses = {
-  /**
-   * Made.
-   */
-  201: NewCouponCodes;
-};
-
-export type CreateCouponCodesResponse = CreateCouponCodesResponses[keyof CreateCouponCodesResponses];
-
-export type ArchiveCouponData = {
+export type ArchiveGstRateData = {
   body?: never;
   path: {
     /**
@@ -22857,28 +34323,28 @@ export type ArchiveCouponData = {
     id: string;
   };
   query?: never;
-  url: "/api/admin/coupons/{id}";
+  url: "/api/admin/gst-rates/{id}";
 };
 
-export type ArchiveCouponErrors = {
+export type ArchiveGstRateErrors = {
   /**
    * Error; `message` says why.
    */
   default: Problem;
 };
 
-export type ArchiveCouponError = ArchiveCouponErrors[keyof ArchiveCouponErrors];
+export type ArchiveGstRateError = ArchiveGstRateErrors[keyof ArchiveGstRateErrors];
 
-export type ArchiveCouponResponses = {
+export type ArchiveGstRateResponses = {
   /**
    * Done.
    */
   204: void;
 };
 
-export type ArchiveCouponResponse = ArchiveCouponResponses[keyof ArchiveCouponResponses];
+export type ArchiveGstRateResponse = ArchiveGstRateResponses[keyof ArchiveGstRateResponses];
 
-export type GetCouponData = {
+export type GetGstRateData = {
   body?: never;
   path: {
     /**
@@ -22887,124 +34353,49 @@ export type GetCouponData = {
     id: string;
   };
   query?: never;
-  url: "/api/admin/coupons/{id}";
+  url: "/api/admin/gst-rates/{id}";
 };
 
-export type GetCouponErrors = {
+export type GetGstRateErrors = {
   /**
    * Error; `message` says why.
    */
   default: Problem;
 };
 
-export type GetCouponError = GetCouponErrors[keyof GetCouponErrors];
+export type GetGstRateError = GetGstRateErrors[keyof GetGstRateErrors];
 
-export type GetCouponResponses = {
+export type GetGstRateResponses = {
   /**
-   * A coupon.
+   * A GST rate.
    */
-  200: Coupon;
+  200: GstRate;
 };
 
-export type GetCouponResponse = GetCouponResponses[keyof GetCouponResponses];
+export type GetGstRateResponse = GetGstRateResponses[keyof GetGstRateResponses];
 
-export type UpdateCouponData = {
+export type UpdateGstRateData = {
   /**
-   * Editable fields of a coupon.
+   * Editable fields of a rate.
    */
   body: {
     /**
-     * Of an amount: in paise.
+     * Description of the goods or services.
      */
-    amountPaise?: number | null;
+    description: string;
     /**
-     * What it gives.
+     * First day on which it applies.
      */
-    benefit: CouponBenefit;
+    effectiveOn: string;
     /**
-     * Uses by one buyer.
+     * HSN of goods or SAC of services: 4, 6 or 8 digits. A shorter code applies to all codes that start with it,
+     * unless a longer one overrides it.
      */
-    buyerLimit?: number | null;
+    hsn: string;
     /**
-     * Of a percentage: takes off at most so much, in paise.
+     * In basis points: 18% is 1800.
      */
-    capPaise?: number | null;
-    /**
-     * Only these categories with those below them, if there are any.
-     */
-    categoriesIn?: Array<string>;
-    /**
-     * Not these categories.
-     */
-    categoriesOut?: Array<string>;
-    /**
-     * Code; its case does not matter.
-     */
-    code: string;
-    /**
-     * Only for these e-mail addresses and mobile numbers, if there are any.
-     */
-    contacts?: Array<string>;
-    /**
-     * Valid before then.
-     */
-    endsAt?: string | null;
-    /**
-     * Not for goods on sale.
-     */
-    excludesSaleItems?: boolean;
-    /**
-     * Only for a first order.
-     */
-    isFirstOrderOnly?: boolean;
-    /**
-     * Paused by staff.
-     */
-    isPaused?: boolean;
-    /**
-     * Whether it can be combined with other stackable coupons.
-     */
-    isStackable?: boolean;
-    /**
-     * The eligible goods cost at most so much, in paise.
-     */
-    maxSpendPaise?: number | null;
-    /**
-     * Only for these ways to pay, if there are any.
-     */
-    methods?: Array<ShopPaymentMethod>;
-    /**
-     * The eligible goods cost at least so much, in paise.
-     */
-    minSpendPaise?: number | null;
-    /**
-     * Note for staff.
-     */
-    note?: string;
-    /**
-     * Of a percentage: in basis points.
-     */
-    percent?: number | null;
-    /**
-     * The highest applies first.
-     */
-    priority?: number;
-    /**
-     * Only these products, if there are any.
-     */
-    productsIn?: Array<string>;
-    /**
-     * Not these products.
-     */
-    productsOut?: Array<string>;
-    /**
-     * Valid from then.
-     */
-    startsAt?: string | null;
-    /**
-     * Uses by everybody.
-     */
-    totalLimit?: number | null;
+    rate: number;
     /**
      * Version of the record that the client has read.
      */
@@ -23017,680 +34408,28 @@ export type UpdateCouponData = {
     id: string;
   };
   query?: never;
-  url: "/api/admin/coupons/{id}";
+  url: "/api/admin/gst-rates/{id}";
 };
 
-export type UpdateCouponErrors = {
+export type UpdateGstRateErrors = {
   /**
    * Error; `message` says why.
    */
   default: Problem;
 };
 
-export type UpdateCouponError = UpdateCouponErrors[keyof UpdateCouponErrors];
+export type UpdateGstRateError = UpdateGstRateErrors[keyof UpdateGstRateErrors];
 
-export type UpdateCouponResponses = {
+export type UpdateGstRateResponses = {
   /**
-   * A coupon.
+   * A GST rate.
    */
-  200: Coupon;
+  200: GstRate;
 };
 
-export type UpdateCouponResponse = UpdateCouponResponses[keyof UpdateCouponResponses];
+export type UpdateGstRateResponse = UpdateGstRateResponses[keyof UpdateGstRateResponses];
 
-export type TryCouponData = {
-  /**
-   * What a buyer has chosen.
-   */
-  body: Cart;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/coupons/{id}/trial";
-};
-
-export type TryCouponErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type TryCouponError = TryCouponErrors[keyof TryCouponErrors];
-
-export type TryCouponResponses = {
-  /**
-   * A cart at today's prices.
-   */
-  200: PricedCart;
-};
-
-export type TryCouponResponse = TryCouponResponses[keyof TryCouponResponses];
-
-export type ListCustomersData = {
-  body?: never;
-  path?: never;
-  query?: {
-    /**
-     * Page number, from 1.
-     */
-    page?: number;
-    /**
-     * 25, 50 or 100.
-     */
-    perPage?: number;
-    /**
-     * Search text.
-     */
-    q?: string;
-    /**
-     * Has an address in any of these cities.
-     */
-    city?: string;
-    /**
-     * Whether a project is under way.
-     */
-    hasOpenProject?: boolean | null;
-    /**
-     * Person or company.
-     */
-    kind?: string;
-    /**
-     * Sort order.
-     */
-    sort?: string;
-    /**
-     * Any of these sources.
-     */
-    source?: string;
-    /**
-     * At least one of these tags.
-     */
-    tag?: string;
-  };
-  url: "/api/admin/customers";
-};
-
-export type ListCustomersErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type ListCustomersError = ListCustomersErrors[keyof ListCustomersErrors];
-
-export type ListCustomersResponses = {
-  /**
-   * A page of a list.
-   */
-  200: PageForCustomerItem;
-};
-
-export type ListCustomersResponse = ListCustomersResponses[keyof ListCustomersResponses];
-
-export type CreateCustomerData = {
-  /**
-   * Data to create or edit a customer.
-   */
-  body: CustomerDraft;
-  path?: never;
-  query?: never;
-  url: "/api/admin/customers";
-};
-
-export type CreateCustomerErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type CreateCustomerError = CreateCustomerErrors[keyof CreateCustomerErrors];
-
-export type CreateCustomerResponses = {
-  /**
-   * Made.
-   */
-  201: CustomerDetail;
-};
-
-export type CreateCustomerResponse = CreateCustomerResponses[keyof CreateCustomerResponses];
-
-export type ActOnCustomersData = {
-  /**
-   * A bulk action on customers.
-   */
-  body: CustomerBulk;
-  path?: never;
-  query?: never;
-  url: "/api/admin/customers/bulk";
-};
-
-export type ActOnCustomersErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type ActOnCustomersError = ActOnCustomersErrors[keyof ActOnCustomersErrors];
-
-export type ActOnCustomersResponses = {
-  /**
-   * Result of a bulk action.
-   */
-  200: BulkOutcome;
-};
-
-export type ActOnCustomersResponse = ActOnCustomersResponses[keyof ActOnCustomersResponses];
-
-export type UndoCustomerActionData = {
-  body?: never;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/customers/bulk/{id}/undo";
-};
-
-export type UndoCustomerActionErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type UndoCustomerActionError = UndoCustomerActionErrors[keyof UndoCustomerActionErrors];
-
-export type UndoCustomerActionResponses = {
-  /**
-   * Result of a bulk action.
-   */
-  200: BulkOutcome;
-};
-
-export type UndoCustomerActionResponse = UndoCustomerActionResponses[keyof UndoCustomerActionResponses];
-
-export type ArchiveCustomerData = {
-  body?: never;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/customers/{id}";
-};
-
-export type ArchiveCustomerErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type ArchiveCustomerError = ArchiveCustomerErrors[keyof ArchiveCustomerErrors];
-
-export type ArchiveCustomerResponses = {
-  /**
-   * Done.
-   */
-  204: void;
-};
-
-export type ArchiveCustomerResponse = ArchiveCustomerResponses[keyof ArchiveCustomerResponses];
-
-export type GetCustomerData = {
-  body?: never;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/customers/{id}";
-};
-
-export type GetCustomerErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type GetCustomerError = GetCustomerErrors[keyof GetCustomerErrors];
-
-export type GetCustomerResponses = {
-  /**
-   * A customer with all details.
-   */
-  200: CustomerDetail;
-};
-
-export type GetCustomerResponse = GetCustomerResponses[keyof GetCustomerResponses];
-
-export type UpdateCustomerData = {
-  /**
-   * Data to create or edit a customer.
-   */
-  body: {
-    /**
-     * Addresses.
-     */
-    addresses?: Array<CustomerAddressInput>;
-    /**
-     * Other contacts, and further numbers of their own.
-     */
-    contacts?: Array<CustomerContactInput>;
-    /**
-     * Channels not to contact them by.
-     */
-    doNotContact?: DoNotContactInput;
-    /**
-     * E-mail address; blank if unknown.
-     */
-    email?: string;
-    /**
-     * GSTIN of a business. Its state becomes the billing state.
-     */
-    gstin?: string | null;
-    /**
-     * Person or company.
-     */
-    kind: CustomerKind;
-    /**
-     * Preferred language.
-     */
-    language?: Language | null;
-    /**
-     * Name.
-     */
-    name: string;
-    /**
-     * Phone number; blank if unknown.
-     */
-    phone?: string;
-    /**
-     * Confirms that they share this phone number with another customer of the same household.
-     */
-    sharesPhone?: boolean;
-    /**
-     * Source.
-     */
-    source?: LeadSource | null;
-    /**
-     * Tags set by staff.
-     */
-    tags?: Array<string>;
-    /**
-     * Version of the record that the client has read.
-     */
-    version: number;
-  };
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/customers/{id}";
-};
-
-export type UpdateCustomerErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type UpdateCustomerError = UpdateCustomerErrors[keyof UpdateCustomerErrors];
-
-export type UpdateCustomerResponses = {
-  /**
-   * A customer with all details.
-   */
-  200: CustomerDetail;
-};
-
-export type UpdateCustomerResponse = UpdateCustomerResponses[keyof UpdateCustomerResponses];
-
-export type UnlinkCustomerAccountData = {
-  body?: never;
-  path: {
-    /**
-     * Customer id.
-     */
-    id: string;
-    /**
-     * User id of the account.
-     */
-    user: string;
-  };
-  query?: never;
-  url: "/api/admin/customers/{id}/accounts/{user}";
-};
-
-export type UnlinkCustomerAccountErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type UnlinkCustomerAccountError = UnlinkCustomerAccountErrors[keyof UnlinkCustomerAccountErrors];
-
-export type UnlinkCustomerAccountResponses = {
-  /**
-   * A customer with all details.
-   */
-  200: CustomerDetail;
-};
-
-export type UnlinkCustomerAccountResponse = UnlinkCustomerAccountResponses[keyof UnlinkCustomerAccountResponses];
-
-export type ConfirmCustomerAddressData = {
-  /**
-   * An admin's confirmation of an address.
-   */
-  body: AddressConfirmation;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/customers/{id}/address-confirmation";
-};
-
-export type ConfirmCustomerAddressErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type ConfirmCustomerAddressError = ConfirmCustomerAddressErrors[keyof ConfirmCustomerAddressErrors];
-
-export type ConfirmCustomerAddressResponses = {
-  /**
-   * A customer with all details.
-   */
-  200: CustomerDetail;
-};
-
-export type ConfirmCustomerAddressResponse = ConfirmCustomerAddressResponses[keyof ConfirmCustomerAddressResponses];
-
-export type InviteCustomerData = {
-  body?: never;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/customers/{id}/invitation";
-};
-
-export type InviteCustomerErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type InviteCustomerError = InviteCustomerErrors[keyof InviteCustomerErrors];
-
-export type InviteCustomerResponses = {
-  /**
-   * A customer with all details.
-   */
-  200: CustomerDetail;
-};
-
-export type InviteCustomerResponse = InviteCustomerResponses[keyof InviteCustomerResponses];
-
-export type RecordCustomerMarketingConsentData = {
-  /**
-   * Marketing preference told to a colleague.
-   */
-  body: MarketingConsentDraft;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/customers/{id}/marketing-consent";
-};
-
-export type RecordCustomerMarketingConsentErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type RecordCustomerMarketingConsentError =
-  RecordCustomerMarketingConsentErrors[keyof RecordCustomerMarketingConsentErrors];
-
-export type RecordCustomerMarketingConsentResponses = {
-  /**
-   * A customer with all details.
-   */
-  200: CustomerDetail;
-};
-
-export type RecordCustomerMarketingConsentResponse =
-  RecordCustomerMarketingConsentResponses[keyof RecordCustomerMarketingConsentResponses];
-
-export type MergeCustomerData = {
-  /**
-   * Which customer to merge into.
-   */
-  body: CustomerMerge;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/customers/{id}/merge";
-};
-
-export type MergeCustomerErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type MergeCustomerError = MergeCustomerErrors[keyof MergeCustomerErrors];
-
-export type MergeCustomerResponses = {
-  /**
-   * A customer with all details.
-   */
-  200: CustomerDetail;
-};
-
-export type MergeCustomerResponse = MergeCustomerResponses[keyof MergeCustomerResponses];
-
-export type NoteOnCustomerData = {
-  /**
-   * A note about a customer.
-   */
-  body: CustomerNote;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/customers/{id}/notes";
-};
-
-export type NoteOnCustomerErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type NoteOnCustomerError = NoteOnCustomerErrors[keyof NoteOnCustomerErrors];
-
-export type NoteOnCustomerResponses = {
-  /**
-   * Done.
-   */
-  204: void;
-};
-
-export type NoteOnCustomerResponse = NoteOnCustomerResponses[keyof NoteOnCustomerResponses];
-
-export type GetCustomerTimelineData = {
-  body?: never;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/customers/{id}/timeline";
-};
-
-export type GetCustomerTimelineErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type GetCustomerTimelineError = GetCustomerTimelineErrors[keyof GetCustomerTimelineErrors];
-
-export type GetCustomerTimelineResponses = {
-  /**
-   * Timeline of a lead.
-   */
-  200: Timeline;
-};
-
-export type GetCustomerTimelineResponse = GetCustomerTimelineResponses[keyof GetCustomerTimelineResponses];
-
-export type WithdrawCustomerTrackingData = {
-  /**
-   * What a person told a colleague not to be used for.
-   */
-  body: TrackingWithdrawal;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/customers/{id}/tracking-withdrawal";
-};
-
-export type WithdrawCustomerTrackingErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type WithdrawCustomerTrackingError = WithdrawCustomerTrackingErrors[keyof WithdrawCustomerTrackingErrors];
-
-export type WithdrawCustomerTrackingResponses = {
-  /**
-   * A customer with all details.
-   */
-  200: CustomerDetail;
-};
-
-export type WithdrawCustomerTrackingResponse =
-  WithdrawCustomerTrackingResponses[keyof WithdrawCustomerTrackingResponses];
-
-export type GetDashboardData = {
-  body?: never;
-  path?: never;
-  query?: never;
-  url: "/api/admin/dashboard";
-};
-
-export type GetDashboardErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type GetDashboardError = GetDashboardErrors[keyof GetDashboardErrors];
-
-export type GetDashboardResponses = {
-  /**
-   * The dashboard of a user.
-   */
-  200: Dashboard;
-};
-
-export type GetDashboardResponse = GetDashboardResponses[keyof GetDashboardResponses];
-
-export type CheckDeliveryData = {
-  body?: never;
-  path?: never;
-  query: {
-    /**
-     * Six digits.
-     */
-    pincode: string;
-    /**
-     * Product.
-     */
-    productId?: string | null;
-    /**
-     * Weight in grams to be priced besides.
-     */
-    weightG?: number | null;
-  };
-  url: "/api/admin/delivery-check";
-};
-
-export type CheckDeliveryErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type CheckDeliveryError = CheckDeliveryErrors[keyof CheckDeliveryErrors];
-
-export type CheckDeliveryResponses = {
-  /**
-   * Delivery to a pincode, as staff see it.
-   */
-  200: DeliveryCheck;
-};
-
-export type CheckDeliveryResponse = CheckDeliveryResponses[keyof CheckDeliveryResponses];
-
-export type ListDeliveryZonesData = {
+export type ListMaterialCategoriesData = {
   body?: never;
   path?: never;
   query?: {
@@ -23707,56 +34446,56 @@ export type ListDeliveryZonesData = {
      */
     q?: string;
   };
-  url: "/api/admin/delivery-zones";
+  url: "/api/admin/material-categories";
 };
 
-export type ListDeliveryZonesErrors = {
+export type ListMaterialCategoriesErrors = {
   /**
    * Error; `message` says why.
    */
   default: Problem;
 };
 
-export type ListDeliveryZonesError = ListDeliveryZonesErrors[keyof ListDeliveryZonesErrors];
+export type ListMaterialCategoriesError = ListMaterialCategoriesErrors[keyof ListMaterialCategoriesErrors];
 
-export type ListDeliveryZonesResponses = {
+export type ListMaterialCategoriesResponses = {
   /**
    * A page of a list.
    */
-  200: PageForDeliveryZone;
+  200: PageForMaterialCategory;
 };
 
-export type ListDeliveryZonesResponse = ListDeliveryZonesResponses[keyof ListDeliveryZonesResponses];
+export type ListMaterialCategoriesResponse = ListMaterialCategoriesResponses[keyof ListMaterialCategoriesResponses];
 
-export type CreateDeliveryZoneData = {
+export type CreateMaterialCategoryData = {
   /**
-   * Editable fields of a delivery zone.
+   * Editable fields of a category.
    */
-  body: DeliveryZoneDraft;
+  body: MaterialCategoryDraft;
   path?: never;
   query?: never;
-  url: "/api/admin/delivery-zones";
+  url: "/api/admin/material-categories";
 };
 
-export type CreateDeliveryZoneErrors = {
+export type CreateMaterialCategoryErrors = {
   /**
    * Error; `message` says why.
    */
   default: Problem;
 };
 
-export type CreateDeliveryZoneError = CreateDeliveryZoneErrors[keyof CreateDeliveryZoneErrors];
+export type CreateMaterialCategoryError = CreateMaterialCategoryErrors[keyof CreateMaterialCategoryErrors];
 
-export type CreateDeliveryZoneResponses = {
+export type CreateMaterialCategoryResponses = {
   /**
    * Made.
    */
-  201: DeliveryZone;
+  201: MaterialCategory;
 };
 
-export type CreateDeliveryZoneResponse = CreateDeliveryZoneResponses[keyof CreateDeliveryZoneResponses];
+export type CreateMaterialCategoryResponse = CreateMaterialCategoryResponses[keyof CreateMaterialCategoryResponses];
 
-export type ArchiveDeliveryZoneData = {
+export type ArchiveMaterialCategoryData = {
   body?: never;
   path: {
     /**
@@ -23765,28 +34504,28 @@ export type ArchiveDeliveryZoneData = {
     id: string;
   };
   query?: never;
-  url: "/api/admin/delivery-zones/{id}";
+  url: "/api/admin/material-categories/{id}";
 };
 
-export type ArchiveDeliveryZoneErrors = {
+export type ArchiveMaterialCategoryErrors = {
   /**
    * Error; `message` says why.
    */
   default: Problem;
 };
 
-export type ArchiveDeliveryZoneError = ArchiveDeliveryZoneErrors[keyof ArchiveDeliveryZoneErrors];
+export type ArchiveMaterialCategoryError = ArchiveMaterialCategoryErrors[keyof ArchiveMaterialCategoryErrors];
 
-export type ArchiveDeliveryZoneResponses = {
+export type ArchiveMaterialCategoryResponses = {
   /**
    * Done.
    */
   204: void;
 };
 
-export type ArchiveDeliveryZoneResponse = ArchiveDeliveryZoneResponses[keyof ArchiveDeliveryZoneResponses];
+export type ArchiveMaterialCategoryResponse = ArchiveMaterialCategoryResponses[keyof ArchiveMaterialCategoryResponses];
 
-export type GetDeliveryZoneData = {
+export type GetMaterialCategoryData = {
   body?: never;
   path: {
     /**
@@ -23795,84 +34534,52 @@ export type GetDeliveryZoneData = {
     id: string;
   };
   query?: never;
-  url: "/api/admin/delivery-zones/{id}";
+  url: "/api/admin/material-categories/{id}";
 };
 
-export type GetDeliveryZoneErrors = {
+export type GetMaterialCategoryErrors = {
   /**
    * Error; `message` says why.
    */
   default: Problem;
 };
 
-export type GetDeliveryZoneError = GetDeliveryZoneErrors[keyof GetDeliveryZoneErrors];
+export type GetMaterialCategoryError = GetMaterialCategoryErrors[keyof GetMaterialCategoryErrors];
 
-export type GetDeliveryZoneResponses = {
+export type GetMaterialCategoryResponses = {
   /**
-   * A delivery zone.
+   * A material category.
    */
-  200: DeliveryZone;
+  200: MaterialCategory;
 };
 
-export type GetDeliveryZoneResponse = GetDeliveryZoneResponses[keyof GetDeliveryZoneResponses];
+export type GetMaterialCategoryResponse = GetMaterialCategoryResponses[keyof GetMaterialCategoryResponses];
 
-export type UpdateDeliveryZoneData = {
+export type UpdateMaterialCategoryData = {
   /**
-   * Editable fields of a delivery zone.
+   * Editable fields of a category.
    */
   body: {
     /**
-     * Of a flat tariff: in paise with tax.
+     * Attributes of its materials, such as "Thickness".
      */
-    flatPaise?: number | null;
-    /**
-     * Free from this price of the goods on, in paise.
-     */
-    freeFromPaise?: number | null;
-    /**
-     * Each further kilogram beyond the last slab, in paise.
-     */
-    furtherKgPaise?: number;
-    /**
-     * Whether orders can be paid on delivery.
-     */
-    hasCod: boolean;
+    attributes?: Array<string>;
     /**
      * Name.
      */
     name: string;
     /**
-     * Of a share: in basis points.
+     * Parent category.
      */
-    percent?: number | null;
+    parentId?: string | null;
     /**
-     * Pincodes: each `560025`, `560100-560104` or `56*`. The zone that names a pincode most narrowly is its own.
-     */
-    pincodes: Array<string>;
-    /**
-     * Place in the list.
+     * Position among its siblings, ascending.
      */
     position?: number;
     /**
-     * Surcharge of the remote pincodes, in paise.
+     * Slug: lower-case letters, digits and hyphens.
      */
-    remotePaise?: number;
-    /**
-     * Pincodes among them with a surcharge.
-     */
-    remotePincodes?: Array<string>;
-    /**
-     * Of a tariff by weight, the lightest first.
-     */
-    slabs?: Array<Slab>;
-    /**
-     * How shipping is charged.
-     */
-    tariff: TariffKind;
-    /**
-     * Days on the road.
-     */
-    transitDays: number;
+    slug: string;
     /**
      * Version of the record that the client has read.
      */
@@ -23885,26 +34592,202 @@ export type UpdateDeliveryZoneData = {
     id: string;
   };
   query?: never;
-  url: "/api/admin/delivery-zones/{id}";
+  url: "/api/admin/material-categories/{id}";
 };
 
-export type UpdateDeliveryZoneErrors = {
+export type UpdateMaterialCategoryErrors = {
   /**
    * Error; `message` says why.
    */
   default: Problem;
 };
 
-export type UpdateDeliveryZoneError = UpdateDeliveryZoneErrors[keyof UpdateDeliveryZoneErrors];
+export type UpdateMaterialCategoryError = UpdateMaterialCategoryErrors[keyof UpdateMaterialCategoryErrors];
 
-export type UpdateDeliveryZoneResponses = {
+export type UpdateMaterialCategoryResponses = {
   /**
-   * A delivery zone.
+   * A material category.
    */
-  200: DeliveryZone;
+  200: MaterialCategory;
 };
 
-export type UpdateDeliveryZoneResponse = UpdateDeliveryZoneResponses[keyof UpdateDeliveryZoneResponses];
+export type UpdateMaterialCategoryResponse = UpdateMaterialCategoryResponses[keyof UpdateMaterialCategoryResponses];
+
+export type ListRateCardsData = {
+  body?: never;
+  path?: never;
+  query?: {
+    /**
+     * Page number, from 1.
+     */
+    page?: number;
+    /**
+     * 25, 50 or 100.
+     */
+    perPage?: number;
+    /**
+     * Search text.
+     */
+    q?: string;
+  };
+  url: "/api/admin/rate-cards";
+};
+
+export type ListRateCardsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListRateCardsError = ListRateCardsErrors[keyof ListRateCardsErrors];
+
+export type ListRateCardsResponses = {
+  /**
+   * A page of a list.
+   */
+  200: PageForRateCard;
+};
+
+export type ListRateCardsResponse = ListRateCardsResponses[keyof ListRateCardsResponses];
+
+export type CreateRateCardData = {
+  /**
+   * Editable fields of a rate card.
+   */
+  body: RateCardDraft;
+  path?: never;
+  query?: never;
+  url: "/api/admin/rate-cards";
+};
+
+export type CreateRateCardErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type CreateRateCardError = CreateRateCardErrors[keyof CreateRateCardErrors];
+
+export type CreateRateCardResponses = {
+  /**
+   * Made.
+   */
+  201: RateCard;
+};
+
+export type CreateRateCardResponse = CreateRateCardResponses[keyof CreateRateCardResponses];
+
+export type ArchiveRateCardData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/rate-cards/{id}";
+};
+
+export type ArchiveRateCardErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ArchiveRateCardError = ArchiveRateCardErrors[keyof ArchiveRateCardErrors];
+
+export type ArchiveRateCardResponses = {
+  /**
+   * Done.
+   */
+  204: void;
+};
+
+export type ArchiveRateCardResponse = ArchiveRateCardResponses[keyof ArchiveRateCardResponses];
+
+export type GetRateCardData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/rate-cards/{id}";
+};
+
+export type GetRateCardErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetRateCardError = GetRateCardErrors[keyof GetRateCardErrors];
+
+export type GetRateCardResponses = {
+  /**
+   * A rate card.
+   */
+  200: RateCard;
+};
+
+export type GetRateCardResponse = GetRateCardResponses[keyof GetRateCardResponses];
+
+export type UpdateRateCardData = {
+  /**
+   * Editable fields of a rate card.
+   */
+  body: {
+    /**
+     * First day on which it applies.
+     */
+    effectiveOn: string;
+    /**
+     * Name.
+     */
+    name: string;
+    /**
+     * Prices.
+     */
+    rates: Array<CardRateInput>;
+    /**
+     * Version of the record that the client has read.
+     */
+    version: number;
+  };
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/rate-cards/{id}";
+};
+
+export type UpdateRateCardErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type UpdateRateCardError = UpdateRateCardErrors[keyof UpdateRateCardErrors];
+
+export type UpdateRateCardResponses = {
+  /**
+   * A rate card.
+   */
+  200: RateCard;
+};
+
+export type UpdateRateCardResponse = UpdateRateCardResponses[keyof UpdateRateCardResponses];
 
 export type ListDesignAddonsData = {
   body?: never;
@@ -24294,6113 +35177,6 @@ export type UpdateDesignCategoryResponses = {
 
 export type UpdateDesignCategoryResponse = UpdateDesignCategoryResponses[keyof UpdateDesignCategoryResponses];
 
-export type ListDesignsData = {
-  body?: never;
-  path?: never;
-  query?: {
-    /**
-     * Page number, from 1.
-     */
-    page?: number;
-    /**
-     * 25, 50 or 100.
-     */
-    perPage?: number;
-    /**
-     * Search text.
-     */
-    q?: string;
-    /**
-     * Categories.
-     */
-    category?: string;
-    /**
-     * Whether they are featured.
-     */
-    featured?: boolean | null;
-    /**
-     * Whether a photograph has no alt text.
-     */
-    missingAlt?: boolean | null;
-    /**
-     * Order.
-     */
-    sort?: string;
-    /**
-     * Publishing statuses.
-     */
-    status?: string;
-    /**
-     * Interior styles.
-     */
-    style?: string;
-    /**
-     * Types.
-     */
-    type?: string;
-  };
-  url: "/api/admin/designs";
-};
-
-export type ListDesignsErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type ListDesignsError = ListDesignsErrors[keyof ListDesignsErrors];
-
-export type ListDesignsResponses = {
-  /**
-   * A page of a list.
-   */
-  200: PageForDesign;
-};
-
-export type ListDesignsResponse = ListDesignsResponses[keyof ListDesignsResponses];
-
-export type CreateDesignData = {
-  /**
-   * Editable fields of a design.
-   */
-  body: DesignDraft;
-  path?: never;
-  query?: never;
-  url: "/api/admin/designs";
-};
-
-export type CreateDesignErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type CreateDesignError = CreateDesignErrors[keyof CreateDesignErrors];
-
-export type CreateDesignResponses = {
-  /**
-   * Made.
-   */
-  201: DesignDetail;
-};
-
-export type CreateDesignResponse = CreateDesignResponses[keyof CreateDesignResponses];
-
-export type ActOnDesignsData = {
-  /**
-   * A bulk action and its selection.
-   */
-  body: {
-    /**
-     * Action.
-     */
-    action: DesignAction;
-    /**
-     * Only preview the result; change nothing.
-     */
-    dryRun?: boolean;
-    /**
-     * Selected records.
-     */
-    selection: SelectionForUuid;
-  };
-  path?: never;
-  query?: never;
-  url: "/api/admin/designs/bulk";
-};
-
-export type ActOnDesignsErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type ActOnDesignsError = ActOnDesignsErrors[keyof ActOnDesignsErrors];
-
-export type ActOnDesignsResponses = {
-  /**
-   * Result of a bulk action.
-   */
-  200: BulkOutcome;
-};
-
-export type ActOnDesignsResponse = ActOnDesignsResponses[keyof ActOnDesignsResponses];
-
-export type GetDesignChoicesData = {
-  body?: never;
-  path?: never;
-  query?: never;
-  url: "/api/admin/designs/choices";
-};
-
-export type GetDesignChoicesErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type GetDesignChoicesError = GetDesignChoicesErrors[keyof GetDesignChoicesErrors];
-
-export type GetDesignChoicesResponses = {
-  /**
-   * Choices for a design.
-   */
-  200: DesignChoices;
-};
-
-export type GetDesignChoicesResponse = GetDesignChoicesResponses[keyof GetDesignChoicesResponses];
-
-export type FindDesignMaterialsData = {
-  body?: never;
-  path?: never;
-  query?: {
-    /**
-     * Page number, from 1.
-     */
-    page?: number;
-    /**
-     * 25, 50 or 100.
-     */
-    perPage?: number;
-    /**
-     * Search text.
-     */
-    q?: string;
-  };
-  url: "/api/admin/designs/materials";
-};
-
-export type FindDesignMaterialsErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type FindDesignMaterialsError = FindDesignMaterialsErrors[keyof FindDesignMaterialsErrors];
-
-export type FindDesignMaterialsResponses = {
-  200: Array<MaterialChoice>;
-};
-
-export type FindDesignMaterialsResponse = FindDesignMaterialsResponses[keyof FindDesignMaterialsResponses];
-
-export type OrderDesignsData = {
-  /**
-   * A move in the manual order.
-   */
-  body: {
-    /**
-     * Record to place it before; `null` for the end.
-     */
-    before?: string | null;
-    /**
-     * Record to move.
-     */
-    moved: string;
-  };
-  path?: never;
-  query?: never;
-  url: "/api/admin/designs/order";
-};
-
-export type OrderDesignsErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type OrderDesignsError = OrderDesignsErrors[keyof OrderDesignsErrors];
-
-export type OrderDesignsResponses = {
-  /**
-   * Done.
-   */
-  204: void;
-};
-
-export type OrderDesignsResponse = OrderDesignsResponses[keyof OrderDesignsResponses];
-
-export type ArchiveDesignData = {
-  body?: never;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/designs/{id}";
-};
-
-export type ArchiveDesignErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type ArchiveDesignError = ArchiveDesignErrors[keyof ArchiveDesignErrors];
-
-export type ArchiveDesignResponses = {
-  /**
-   * Done.
-   */
-  204: void;
-};
-
-export type ArchiveDesignResponse = ArchiveDesignResponses[keyof ArchiveDesignResponses];
-
-export type GetDesignData = {
-  body?: never;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/designs/{id}";
-};
-
-export type GetDesignErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type GetDesignError = GetDesignErrors[keyof GetDesignErrors];
-
-export type GetDesignResponses = {
-  /**
-   * A design with everything that its own screen shows. It includes the editable fields.
-   */
-  200: DesignDetail;
-};
-
-export type GetDesignResponse = GetDesignResponses[keyof GetDesignResponses];
-
-export type UpdateDesignData = {
-  /**
-   * Editable fields of a design.
-   */
-  body: {
-    /**
-     * Title.
-     */
-    title: string;
-    /**
-     * Description. Required to publish.
-     */
-    description?: string;
-    /**
-     * Available add-ons.
-     */
-    addons?: Array<string>;
-    /**
-     * Smallest suitable room in square feet.
-     */
-    areaFromSqft?: number | null;
-    /**
-     * Largest suitable room in square feet.
-     */
-    areaToSqft?: number | null;
-    /**
-     * Budget band.
-     */
-    budgetBand?: BudgetBand | null;
-    /**
-     * Canonical address, if not its own: a path on this site, or an https:// address.
-     */
-    canonical?: string | null;
-    /**
-     * Category.
-     */
-    categoryId?: string | null;
-    /**
-     * Dominant colours, by name.
-     */
-    colours?: Array<string>;
-    /**
-     * Delivery time in days.
-     */
-    deliveryDays?: number | null;
-    /**
-     * Type.
-     */
-    designType: DesignType;
-    /**
-     * Whether it is featured.
-     */
-    isFeatured?: boolean;
-    /**
-     * Kitchen layout.
-     */
-    layout?: KitchenLayout | null;
-    /**
-     * Photographs, the cover first.
-     */
-    photographs?: Array<DesignShot>;
-    /**
-     * Description for search engines; the start of its description if empty.
-     */
-    seoDescription?: string;
-    /**
-     * Title for search engines; the design's if empty.
-     */
-    seoTitle?: string;
-    /**
-     * Picture for sharing; its first photograph if none.
-     */
-    sharePhotographId?: string | null;
-    /**
-     * Similar designs.
-     */
-    similar?: Array<string>;
-    /**
-     * Slug; derived from the title if empty.
-     */
-    slug?: string;
-    /**
-     * Interior style.
-     */
-    style?: string;
-    /**
-     * Template for its contents and price.
-     */
-    templateId?: string | null;
-    /**
-     * Version of the record that the client has read.
-     */
-    version: number;
-  };
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/designs/{id}";
-};
-
-export type UpdateDesignErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type UpdateDesignError = UpdateDesignErrors[keyof UpdateDesignErrors];
-
-export type UpdateDesignResponses = {
-  /**
-   * A design with everything that its own screen shows. It includes the editable fields.
-   */
-  200: DesignDetail;
-};
-
-export type UpdateDesignResponse = UpdateDesignResponses[keyof UpdateDesignResponses];
-
-export type DuplicateDesignData = {
-  body?: never;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/designs/{id}/duplicate";
-};
-
-export type DuplicateDesignErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type DuplicateDesignError = DuplicateDesignErrors[keyof DuplicateDesignErrors];
-
-export type DuplicateDesignResponses = {
-  /**
-   * Made.
-   */
-  201: DesignDetail;
-};
-
-export type DuplicateDesignResponse = DuplicateDesignResponses[keyof DuplicateDesignResponses];
-
-export type PreviewDesignData = {
-  body?: never;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/designs/{id}/preview";
-};
-
-export type PreviewDesignErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type PreviewDesignError = PreviewDesignErrors[keyof PreviewDesignErrors];
-
-export type PreviewDesignResponses = {
-  /**
-   * Made.
-   */
-  201: PreviewLink;
-};
-
-export type PreviewDesignResponse = PreviewDesignResponses[keyof PreviewDesignResponses];
-
-export type PreviewDesignPriceData = {
-  /**
-   * Add-ons and room to price.
-   */
-  body: DesignChoice;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/designs/{id}/price-preview";
-};
-
-export type PreviewDesignPriceErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type PreviewDesignPriceError = PreviewDesignPriceErrors[keyof PreviewDesignPriceErrors];
-
-export type PreviewDesignPriceResponses = {
-  /**
-   * Price of a design, in paise.
-   */
-  200: DesignPrice;
-};
-
-export type PreviewDesignPriceResponse = PreviewDesignPriceResponses[keyof PreviewDesignPriceResponses];
-
-export type QuoteDesignData = {
-  /**
-   * A quotation to create from a design.
-   */
-  body: DesignQuotation;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/designs/{id}/quotation";
-};
-
-export type QuoteDesignErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type QuoteDesignError = QuoteDesignErrors[keyof QuoteDesignErrors];
-
-export type QuoteDesignResponses = {
-  /**
-   * Made.
-   */
-  201: BegunQuotation;
-};
-
-export type QuoteDesignResponse = QuoteDesignResponses[keyof QuoteDesignResponses];
-
-export type MoveDesignData = {
-  /**
-   * A status change.
-   */
-  body: {
-    /**
-     * When to publish; only with `scheduled`.
-     */
-    publishAt?: string | null;
-    /**
-     * New status.
-     */
-    to: PublishingStatus;
-    /**
-     * Version of the record that the client has read.
-     */
-    version: number;
-  };
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/designs/{id}/status";
-};
-
-export type MoveDesignErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type MoveDesignError = MoveDesignErrors[keyof MoveDesignErrors];
-
-export type MoveDesignResponses = {
-  /**
-   * A design with everything that its own screen shows. It includes the editable fields.
-   */
-  200: DesignDetail;
-};
-
-export type MoveDesignResponse = MoveDesignResponses[keyof MoveDesignResponses];
-
-export type CreateExportData = {
-  /**
-   * Request for an export.
-   */
-  body: ExportRequest;
-  path?: never;
-  query?: never;
-  url: "/api/admin/exports";
-};
-
-export type CreateExportErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type CreateExportError = CreateExportErrors[keyof CreateExportErrors];
-
-export type CreateExportResponses = {
-  /**
-   * Saved; the follow-up work is enqueued.
-   */
-  202: Export;
-};
-
-export type CreateExportResponse = CreateExportResponses[keyof CreateExportResponses];
-
-export type GetExportData = {
-  body?: never;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/exports/{id}";
-};
-
-export type GetExportErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type GetExportError = GetExportErrors[keyof GetExportErrors];
-
-export type GetExportResponses = {
-  /**
-   * An export.
-   */
-  200: Export;
-};
-
-export type GetExportResponse = GetExportResponses[keyof GetExportResponses];
-
-export type DownloadExportData = {
-  body?: never;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/exports/{id}/file";
-};
-
-export type DownloadExportErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type DownloadExportError = DownloadExportErrors[keyof DownloadExportErrors];
-
-export type DownloadExportResponses = {
-  /**
-   * The file.
-   */
-  200: Blob | File;
-};
-
-export type DownloadExportResponse = DownloadExportResponses[keyof DownloadExportResponses];
-
-export type ListGstRatesData = {
-  body?: never;
-  path?: never;
-  query?: {
-    /**
-     * Page number, from 1.
-     */
-    page?: number;
-    /**
-     * 25, 50 or 100.
-     */
-    perPage?: number;
-    /**
-     * Search text.
-     */
-    q?: string;
-  };
-  url: "/api/admin/gst-rates";
-};
-
-export type ListGstRatesErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type ListGstRatesError = ListGstRatesErrors[keyof ListGstRatesErrors];
-
-export type ListGstRatesResponses = {
-  /**
-   * A page of a list.
-   */
-  200: PageForGstRate;
-};
-
-export type ListGstRatesResponse = ListGstRatesResponses[keyof ListGstRatesResponses];
-
-export type CreateGstRateData = {
-  /**
-   * Editable fields of a rate.
-   */
-  body: GstRateDraft;
-  path?: never;
-  query?: never;
-  url: "/api/admin/gst-rates";
-};
-
-export type CreateGstRateErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type CreateGstRateError = CreateGstRateErrors[keyof CreateGstRateErrors];
-
-export type CreateGstRateResponses = {
-  /**
-   * Made.
-   */
-  201: GstRate;
-};
-
-export type CreateGstRateResponse = CreateGstRateResponses[keyof CreateGstRateResponses];
-
-export type ArchiveGstRateData = {
-  body?: never;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/gst-rates/{id}";
-};
-
-export type ArchiveGstRateErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type ArchiveGstRateError = ArchiveGstRateErrors[keyof ArchiveGstRateErrors];
-
-export type ArchiveGstRateResponses = {
-  /**
-   * Done.
-   */
-  204: void;
-};
-
-export type ArchiveGstRateResponse = ArchiveGstRateResponses[keyof ArchiveGstRateResponses];
-
-export type GetGstRateData = {
-  body?: never;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/gst-rates/{id}";
-};
-
-export type GetGstRateErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type GetGstRateError = GetGstRateErrors[keyof GetGstRateErrors];
-
-export type GetGstRateResponses = {
-  /**
-   * A GST rate.
-   */
-  200: GstRate;
-};
-
-export type GetGstRateResponse = GetGstRateResponses[keyof GetGstRateResponses];
-
-export type UpdateGstRateData = {
-  /**
-   * Editable fields of a rate.
-   */
-  body: {
-    /**
-     * Description of the goods or services.
-     */
-    description: string;
-    /**
-     * First day on which it applies.
-     */
-    effectiveOn: string;
-    /**
-     * HSN of goods or SAC of services: 4, 6 or 8 digits. A shorter code applies to all codes that start with it,
-     * unless a longer one overrides it.
-     */
-    hsn: string;
-    /**
-     * In basis points: 18% is 1800.
-     */
-    rate: number;
-    /**
-     * Version of the record that the client has read.
-     */
-    version: number;
-  };
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/gst-rates/{id}";
-};
-
-export type UpdateGstRateErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type UpdateGstRateError = UpdateGstRateErrors[keyof UpdateGstRateErrors];
-
-export type UpdateGstRateResponses = {
-  /**
-   * A GST rate.
-   */
-  200: GstRate;
-};
-
-export type UpdateGstRateResponse = UpdateGstRateResponses[keyof UpdateGstRateResponses];
-
-export type ListHomepagesData = {
-  body?: never;
-  path?: never;
-  query?: never;
-  url: "/api/admin/homepages";
-};
-
-export type ListHomepagesErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type ListHomepagesError = ListHomepagesErrors[keyof ListHomepagesErrors];
-
-export type ListHomepagesResponses = {
-  200: Array<ActiveHomepage>;
-};
-
-export type ListHomepagesResponse = ListHomepagesResponses[keyof ListHomepagesResponses];
-
-export type ActivateHomepageData = {
-  /**
-   * Path of a variant.
-   */
-  body: {
-    /**
-     * Variant.
-     */
-    componentName: Variant2;
-  };
-  path?: never;
-  query?: never;
-  url: "/api/admin/homepages/active";
-};
-
-export type ActivateHomepageErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type ActivateHomepageError = ActivateHomepageErrors[keyof ActivateHomepageErrors];
-
-export type ActivateHomepageResponses = {
-  200: Array<ActiveHomepage>;
-};
-
-export type ActivateHomepageResponse = ActivateHomepageResponses[keyof ActivateHomepageResponses];
-
-export type MakeHomepageDefaultData = {
-  /**
-   * Path of a variant.
-   */
-  body: {
-    /**
-     * Variant.
-     */
-    componentName: Variant2;
-  };
-  path?: never;
-  query?: never;
-  url: "/api/admin/homepages/default";
-};
-
-export type MakeHomepageDefaultErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type MakeHomepageDefaultError = MakeHomepageDefaultErrors[keyof MakeHomepageDefaultErrors];
-
-export type MakeHomepageDefaultResponses = {
-  200: Array<ActiveHomepage>;
-};
-
-export type MakeHomepageDefaultResponse = MakeHomepageDefaultResponses[keyof MakeHomepageDefaultResponses];
-
-export type WatchJobQueuesData = {
-  body?: never;
-  path?: never;
-  query?: never;
-  url: "/api/admin/job-events";
-};
-
-export type WatchJobQueuesErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type WatchJobQueuesError = WatchJobQueuesErrors[keyof WatchJobQueuesErrors];
-
-export type WatchJobQueuesResponses = {
-  /**
-   * The state of the queues on every change.
-   */
-  200: {
-    data: string;
-    event: "queues";
-  };
-};
-
-export type WatchJobQueuesResponse = WatchJobQueuesResponses[keyof WatchJobQueuesResponses];
-
-export type GetJobHistoryData = {
-  body?: never;
-  path?: never;
-  query: {
-    /**
-     * Queues; all if omitted.
-     */
-    queue?: string;
-    /**
-     * Time span.
-     */
-    span: JobHistorySpan;
-  };
-  url: "/api/admin/job-history";
-};
-
-export type GetJobHistoryErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type GetJobHistoryError = GetJobHistoryErrors[keyof GetJobHistoryErrors];
-
-export type GetJobHistoryResponses = {
-  /**
-   * History of the queues.
-   */
-  200: JobHistory;
-};
-
-export type GetJobHistoryResponse = GetJobHistoryResponses[keyof GetJobHistoryResponses];
-
-export type ListJobKindsData = {
-  body?: never;
-  path?: never;
-  query?: never;
-  url: "/api/admin/job-kinds";
-};
-
-export type ListJobKindsErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type ListJobKindsError = ListJobKindsErrors[keyof ListJobKindsErrors];
-
-export type ListJobKindsResponses = {
-  200: Array<JobKind>;
-};
-
-export type ListJobKindsResponse = ListJobKindsResponses[keyof ListJobKindsResponses];
-
-export type ListJobQueuesData = {
-  body?: never;
-  path?: never;
-  query?: never;
-  url: "/api/admin/job-queues";
-};
-
-export type ListJobQueuesErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type ListJobQueuesError = ListJobQueuesErrors[keyof ListJobQueuesErrors];
-
-export type ListJobQueuesResponses = {
-  /**
-   * State of all queues.
-   */
-  200: JobQueues;
-};
-
-export type ListJobQueuesResponse = ListJobQueuesResponses[keyof ListJobQueuesResponses];
-
-export type LimitJobQueueData = {
-  /**
-   * Limits of a queue across all workers.
-   */
-  body: JobLimits;
-  path: {
-    queue: string;
-  };
-  query?: never;
-  url: "/api/admin/job-queues/{queue}/limits";
-};
-
-export type LimitJobQueueErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type LimitJobQueueError = LimitJobQueueErrors[keyof LimitJobQueueErrors];
-
-export type LimitJobQueueResponses = {
-  /**
-   * Done.
-   */
-  204: void;
-};
-
-export type LimitJobQueueResponse = LimitJobQueueResponses[keyof LimitJobQueueResponses];
-
-export type ResumeJobQueueData = {
-  body?: never;
-  path: {
-    queue: string;
-  };
-  query?: never;
-  url: "/api/admin/job-queues/{queue}/pause";
-};
-
-export type ResumeJobQueueErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type ResumeJobQueueError = ResumeJobQueueErrors[keyof ResumeJobQueueErrors];
-
-export type ResumeJobQueueResponses = {
-  /**
-   * Done.
-   */
-  204: void;
-};
-
-export type ResumeJobQueueResponse = ResumeJobQueueResponses[keyof ResumeJobQueueResponses];
-
-export type PauseJobQueueData = {
-  body?: never;
-  path: {
-    queue: string;
-  };
-  query?: never;
-  url: "/api/admin/job-queues/{queue}/pause";
-};
-
-export type PauseJobQueueErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type PauseJobQueueError = PauseJobQueueErrors[keyof PauseJobQueueErrors];
-
-export type PauseJobQueueResponses = {
-  /**
-   * Done.
-   */
-  204: void;
-};
-
-export type PauseJobQueueResponse = PauseJobQueueResponses[keyof PauseJobQueueResponses];
-
-export type ListJobsData = {
-  body?: never;
-  path?: never;
-  query?: {
-    /**
-     * Page number, from 1.
-     */
-    page?: number;
-    /**
-     * 25, 50 or 100.
-     */
-    perPage?: number;
-    /**
-     * Search text.
-     */
-    q?: string;
-    /**
-     * Kinds.
-     */
-    kind?: string;
-    /**
-     * Queues.
-     */
-    queue?: string;
-    /**
-     * The order. By default, waiting jobs are sorted by earliest start, running and ended ones by latest start and
-     * end, and a mix of them by latest id.
-     */
-    sort?: string | null;
-    /**
-     * States.
-     */
-    state?: string;
-    /**
-     * Record that they are about, or a record that belongs to it.
-     */
-    subject?: string | null;
-  };
-  url: "/api/admin/jobs";
-};
-
-export type ListJobsErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type ListJobsError = ListJobsErrors[keyof ListJobsErrors];
-
-export type ListJobsResponses = {
-  /**
-   * A page of jobs.
-   */
-  200: JobPage;
-};
-
-export type ListJobsResponse = ListJobsResponses[keyof ListJobsResponses];
-
-export type ActOnJobsData = {
-  /**
-   * A bulk action on jobs.
-   */
-  body: JobBulk;
-  path?: never;
-  query?: never;
-  url: "/api/admin/jobs/bulk";
-};
-
-export type ActOnJobsErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type ActOnJobsError = ActOnJobsErrors[keyof ActOnJobsErrors];
-
-export type ActOnJobsResponses = {
-  /**
-   * Result of a bulk action.
-   */
-  200: JobBulkOutcome;
-};
-
-export type ActOnJobsResponse = ActOnJobsResponses[keyof ActOnJobsResponses];
-
-export type UndoJobActionData = {
-  body?: never;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/jobs/bulk/{id}/undo";
-};
-
-export type UndoJobActionErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type UndoJobActionError = UndoJobActionErrors[keyof UndoJobActionErrors];
-
-export type UndoJobActionResponses = {
-  /**
-   * Result of a bulk action.
-   */
-  200: JobBulkOutcome;
-};
-
-export type UndoJobActionResponse = UndoJobActionResponses[keyof UndoJobActionResponses];
-
-export type GetJobData = {
-  body?: never;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/jobs/{id}";
-};
-
-export type GetJobErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type GetJobError = GetJobErrors[keyof GetJobErrors];
-
-export type GetJobResponses = {
-  /**
-   * A job with all its details.
-   */
-  200: JobDetail;
-};
-
-export type GetJobResponse = GetJobResponses[keyof GetJobResponses];
-
-export type CancelJobData = {
-  body?: never;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/jobs/{id}/cancel";
-};
-
-export type CancelJobErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type CancelJobError = CancelJobErrors[keyof CancelJobErrors];
-
-export type CancelJobResponses = {
-  /**
-   * Done.
-   */
-  204: void;
-};
-
-export type CancelJobResponse = CancelJobResponses[keyof CancelJobResponses];
-
-export type RetryJobData = {
-  body?: never;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/jobs/{id}/retry";
-};
-
-export type RetryJobErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type RetryJobError = RetryJobErrors[keyof RetryJobErrors];
-
-export type RetryJobResponses = {
-  /**
-   * Done.
-   */
-  204: void;
-};
-
-export type RetryJobResponse = RetryJobResponses[keyof RetryJobResponses];
-
-export type RunJobNowData = {
-  body?: never;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/jobs/{id}/run-now";
-};
-
-export type RunJobNowErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type RunJobNowError = RunJobNowErrors[keyof RunJobNowErrors];
-
-export type RunJobNowResponses = {
-  /**
-   * Done.
-   */
-  204: void;
-};
-
-export type RunJobNowResponse = RunJobNowResponses[keyof RunJobNowResponses];
-
-export type ListLeadsData = {
-  body?: never;
-  path?: never;
-  query?: {
-    /**
-     * Page number, from 1.
-     */
-    page?: number;
-    /**
-     * 25, 50 or 100.
-     */
-    perPage?: number;
-    /**
-     * Search text.
-     */
-    q?: string;
-    /**
-     * Home size.
-     */
-    bhkType?: string;
-    /**
-     * Any of these campaigns, of the first or the last visit before an enquiry.
-     */
-    campaign?: string;
-    /**
-     * Whether phone and e-mail look usable.
-     */
-    contactQuality?: string;
-    /**
-     * Next follow-up on or after this day.
-     */
-    followUpFrom?: string | null;
-    /**
-     * Next follow-up on or before this day.
-     */
-    followUpTo?: string | null;
-    /**
-     * At least one of these interiors.
-     */
-    interiorType?: string;
-    /**
-     * Whether e-mails are on hold.
-     */
-    onHold?: boolean | null;
-    /**
-     * Ids of owners, `none` for unassigned, `me` for the caller's own.
-     */
-    owner?: string;
-    /**
-     * Pincodes or their first digits.
-     */
-    pincode?: string;
-    /**
-     * First enquiry received on or after this day, Indian time.
-     */
-    receivedFrom?: string | null;
-    /**
-     * First enquiry received on or before this day.
-     */
-    receivedTo?: string | null;
-    /**
-     * Status of the first contact.
-     */
-    sla?: string;
-    /**
-     * Sort order.
-     */
-    sort?: string;
-    /**
-     * Any of these sources.
-     */
-    source?: string;
-    /**
-     * Any of these statuses.
-     */
-    status?: string;
-    /**
-     * At least one of these tags.
-     */
-    tag?: string;
-    /**
-     * Any of these temperatures.
-     */
-    temperature?: string;
-    /**
-     * Any of these sources of visits, such as `google`, of the first or the last one.
-     */
-    utmSource?: string;
-  };
-  url: "/api/admin/leads";
-};
-
-export type ListLeadsErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type ListLeadsError = ListLeadsErrors[keyof ListLeadsErrors];
-
-export type ListLeadsResponses = {
-  /**
-   * A page of a list.
-   */
-  200: PageForLeadItem;
-};
-
-export type ListLeadsResponse = ListLeadsResponses[keyof ListLeadsResponses];
-
-export type CreateLeadData = {
-  /**
-   * A lead's requirements: wire format, validation and input of the insert.
-   *
-   * As in the booking form, phone and e-mail formats are deliberately not validated.
-   */
-  body: LeadByHand;
-  path?: never;
-  query?: never;
-  url: "/api/admin/leads";
-};
-
-export type CreateLeadErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type CreateLeadError = CreateLeadErrors[keyof CreateLeadErrors];
-
-export type CreateLeadResponses = {
-  /**
-   * Made.
-   */
-  201: LeadDetail;
-};
-
-export type CreateLeadResponse = CreateLeadResponses[keyof CreateLeadResponses];
-
-export type BoardOfLeadsData = {
-  body?: never;
-  path?: never;
-  query?: {
-    /**
-     * Matches name, phone, e-mail, locality, property or reference.
-     */
-    q?: string;
-    /**
-     * Home size.
-     */
-    bhkType?: string;
-    /**
-     * Any of these campaigns, of the first or the last visit before an enquiry.
-     */
-    campaign?: string;
-    /**
-     * Whether phone and e-mail look usable.
-     */
-    contactQuality?: string;
-    /**
-     * Next follow-up on or after this day.
-     */
-    followUpFrom?: string | null;
-    /**
-     * Next follow-up on or before this day.
-     */
-    followUpTo?: string | null;
-    /**
-     * At least one of these interiors.
-     */
-    interiorType?: string;
-    /**
-     * Whether e-mails are on hold.
-     */
-    onHold?: boolean | null;
-    /**
-     * Ids of owners, `none` for unassigned, `me` for the caller's own.
-     */
-    owner?: string;
-    /**
-     * Pincodes or their first digits.
-     */
-    pincode?: string;
-    /**
-     * First enquiry received on or after this day, Indian time.
-     */
-    receivedFrom?: string | null;
-    /**
-     * First enquiry received on or before this day.
-     */
-    receivedTo?: string | null;
-    /**
-     * Status of the first contact.
-     */
-    sla?: string;
-    /**
-     * Sort order.
-     */
-    sort?: string;
-    /**
-     * Any of these sources.
-     */
-    source?: string;
-    /**
-     * Any of these statuses.
-     */
-    status?: string;
-    /**
-     * At least one of these tags.
-     */
-    tag?: string;
-    /**
-     * Any of these temperatures.
-     */
-    temperature?: string;
-    /**
-     * Any of these sources of visits, such as `google`, of the first or the last one.
-     */
-    utmSource?: string;
-  };
-  url: "/api/admin/leads/board";
-};
-
-export type BoardOfLeadsErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type BoardOfLeadsError = BoardOfLeadsErrors[keyof BoardOfLeadsErrors];
-
-export type BoardOfLeadsResponses = {
-  200: Array<LeadColumn>;
-};
-
-export type BoardOfLeadsResponse = BoardOfLeadsResponses[keyof BoardOfLeadsResponses];
-
-export type ActOnLeadsData = {
-  /**
-   * A bulk action on leads.
-   */
-  body: LeadBulk;
-  path?: never;
-  query?: never;
-  url: "/api/admin/leads/bulk";
-};
-
-export type ActOnLeadsErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type ActOnLeadsError = ActOnLeadsErrors[keyof ActOnLeadsErrors];
-
-export type ActOnLeadsResponses = {
-  /**
-   * Result of a bulk action.
-   */
-  200: BulkOutcome;
-};
-
-export type ActOnLeadsResponse = ActOnLeadsResponses[keyof ActOnLeadsResponses];
-
-export type UndoLeadActionData = {
-  body?: never;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/leads/bulk/{id}/undo";
-};
-
-export type UndoLeadActionErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type UndoLeadActionError = UndoLeadActionErrors[keyof UndoLeadActionErrors];
-
-export type UndoLeadActionResponses = {
-  /**
-   * Result of a bulk action.
-   */
-  200: BulkOutcome;
-};
-
-export type UndoLeadActionResponse = UndoLeadActionResponses[keyof UndoLeadActionResponses];
-
-export type UploadLeadImportData = {
-  /**
-   * A file to import.
-   */
-  body: ImportUpload;
-  path?: never;
-  query?: never;
-  url: "/api/admin/leads/imports";
-};
-
-export type UploadLeadImportErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type UploadLeadImportError = UploadLeadImportErrors[keyof UploadLeadImportErrors];
-
-export type UploadLeadImportResponses = {
-  /**
-   * Made.
-   */
-  201: Import;
-};
-
-export type UploadLeadImportResponse = UploadLeadImportResponses[keyof UploadLeadImportResponses];
-
-export type GetLeadImportData = {
-  body?: never;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/leads/imports/{id}";
-};
-
-export type GetLeadImportErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type GetLeadImportError = GetLeadImportErrors[keyof GetLeadImportErrors];
-
-export type GetLeadImportResponses = {
-  /**
-   * An import.
-   */
-  200: Import;
-};
-
-export type GetLeadImportResponse = GetLeadImportResponses[keyof GetLeadImportResponses];
-
-export type MapLeadImportData = {
-  /**
-   * A column mapping.
-   */
-  body: ImportMapping;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/leads/imports/{id}";
-};
-
-export type MapLeadImportErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type MapLeadImportError = MapLeadImportErrors[keyof MapLeadImportErrors];
-
-export type MapLeadImportResponses = {
-  /**
-   * Saved; the follow-up work is enqueued.
-   */
-  202: Import;
-};
-
-export type MapLeadImportResponse = MapLeadImportResponses[keyof MapLeadImportResponses];
-
-export type DownloadLeadImportErrorsData = {
-  body?: never;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/leads/imports/{id}/errors.csv";
-};
-
-export type DownloadLeadImportErrorsErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type DownloadLeadImportErrorsError = DownloadLeadImportErrorsErrors[keyof DownloadLeadImportErrorsErrors];
-
-export type DownloadLeadImportErrorsResponses = {
-  /**
-   * The file.
-   */
-  200: Blob | File;
-};
-
-export type DownloadLeadImportErrorsResponse =
-  DownloadLeadImportErrorsResponses[keyof DownloadLeadImportErrorsResponses];
-
-export type RunLeadImportData = {
-  body?: never;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/leads/imports/{id}/run";
-};
-
-export type RunLeadImportErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type RunLeadImportError = RunLeadImportErrors[keyof RunLeadImportErrors];
-
-export type RunLeadImportResponses = {
-  /**
-   * Saved; the follow-up work is enqueued.
-   */
-  202: Import;
-};
-
-export type RunLeadImportResponse = RunLeadImportResponses[keyof RunLeadImportResponses];
-
-export type ListLeadOriginsData = {
-  body?: never;
-  path?: never;
-  query?: {
-    /**
-     * Matches name, phone, e-mail, locality, property or reference.
-     */
-    q?: string;
-    /**
-     * Home size.
-     */
-    bhkType?: string;
-    /**
-     * Any of these campaigns, of the first or the last visit before an enquiry.
-     */
-    campaign?: string;
-    /**
-     * Whether phone and e-mail look usable.
-     */
-    contactQuality?: string;
-    /**
-     * Next follow-up on or after this day.
-     */
-    followUpFrom?: string | null;
-    /**
-     * Next follow-up on or before this day.
-     */
-    followUpTo?: string | null;
-    /**
-     * At least one of these interiors.
-     */
-    interiorType?: string;
-    /**
-     * Whether e-mails are on hold.
-     */
-    onHold?: boolean | null;
-    /**
-     * Ids of owners, `none` for unassigned, `me` for the caller's own.
-     */
-    owner?: string;
-    /**
-     * Pincodes or their first digits.
-     */
-    pincode?: string;
-    /**
-     * First enquiry received on or after this day, Indian time.
-     */
-    receivedFrom?: string | null;
-    /**
-     * First enquiry received on or before this day.
-     */
-    receivedTo?: string | null;
-    /**
-     * Status of the first contact.
-     */
-    sla?: string;
-    /**
-     * Sort order.
-     */
-    sort?: string;
-    /**
-     * Any of these sources.
-     */
-    source?: string;
-    /**
-     * Any of these statuses.
-     */
-    status?: string;
-    /**
-     * At least one of these tags.
-     */
-    tag?: string;
-    /**
-     * Any of these temperatures.
-     */
-    temperature?: string;
-    /**
-     * Any of these sources of visits, such as `google`, of the first or the last one.
-     */
-    utmSource?: string;
-  };
-  url: "/api/admin/leads/origins";
-};
-
-export type ListLeadOriginsErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type ListLeadOriginsError = ListLeadOriginsErrors[keyof ListLeadOriginsErrors];
-
-export type ListLeadOriginsResponses = {
-  200: Array<LeadOrigin>;
-};
-
-export type ListLeadOriginsResponse = ListLeadOriginsResponses[keyof ListLeadOriginsResponses];
-
-export type ListLeadOwnersData = {
-  body?: never;
-  path?: never;
-  query?: never;
-  url: "/api/admin/leads/owners";
-};
-
-export type ListLeadOwnersErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type ListLeadOwnersError = ListLeadOwnersErrors[keyof ListLeadOwnersErrors];
-
-export type ListLeadOwnersResponses = {
-  200: Array<LeadOwner>;
-};
-
-export type ListLeadOwnersResponse = ListLeadOwnersResponses[keyof ListLeadOwnersResponses];
-
-export type ListLeadPincodesData = {
-  body?: never;
-  path?: never;
-  query?: {
-    /**
-     * Matches name, phone, e-mail, locality, property or reference.
-     */
-    q?: string;
-    /**
-     * Home size.
-     */
-    bhkType?: string;
-    /**
-     * Any of these campaigns, of the first or the last visit before an enquiry.
-     */
-    campaign?: string;
-    /**
-     * Whether phone and e-mail look usable.
-     */
-    contactQuality?: string;
-    /**
-     * Next follow-up on or after this day.
-     */
-    followUpFrom?: string | null;
-    /**
-     * Next follow-up on or before this day.
-     */
-    followUpTo?: string | null;
-    /**
-     * At least one of these interiors.
-     */
-    interiorType?: string;
-    /**
-     * Whether e-mails are on hold.
-     */
-    onHold?: boolean | null;
-    /**
-     * Ids of owners, `none` for unassigned, `me` for the caller's own.
-     */
-    owner?: string;
-    /**
-     * Pincodes or their first digits.
-     */
-    pincode?: string;
-    /**
-     * First enquiry received on or after this day, Indian time.
-     */
-    receivedFrom?: string | null;
-    /**
-     * First enquiry received on or before this day.
-     */
-    receivedTo?: string | null;
-    /**
-     * Status of the first contact.
-     */
-    sla?: string;
-    /**
-     * Sort order.
-     */
-    sort?: string;
-    /**
-     * Any of these sources.
-     */
-    source?: string;
-    /**
-     * Any of these statuses.
-     */
-    status?: string;
-    /**
-     * At least one of these tags.
-     */
-    tag?: string;
-    /**
-     * Any of these temperatures.
-     */
-    temperature?: string;
-    /**
-     * Any of these sources of visits, such as `google`, of the first or the last one.
-     */
-    utmSource?: string;
-  };
-  url: "/api/admin/leads/pincodes";
-};
-
-export type ListLeadPincodesErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type ListLeadPincodesError = ListLeadPincodesErrors[keyof ListLeadPincodesErrors];
-
-export type ListLeadPincodesResponses = {
-  200: Array<LeadPlace>;
-};
-
-export type ListLeadPincodesResponse = ListLeadPincodesResponses[keyof ListLeadPincodesResponses];
-
-export type GetLeadData = {
-  body?: never;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/leads/{id}";
-};
-
-export type GetLeadErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type GetLeadError = GetLeadErrors[keyof GetLeadErrors];
-
-export type GetLeadResponses = {
-  /**
-   * A lead with all its details, for staff.
-   */
-  200: LeadDetail;
-};
-
-export type GetLeadResponse = GetLeadResponses[keyof GetLeadResponses];
-
-export type UpdateLeadData = {
-  /**
-   * A lead's requirements: wire format, validation and input of the insert.
-   *
-   * As in the booking form, phone and e-mail formats are deliberately not validated.
-   */
-  body: {
-    /**
-     * Home size.
-     */
-    bhkType?: BhkType | null;
-    /**
-     * Budget.
-     */
-    budgetBand?: BudgetBand | null;
-    /**
-     * Carpet area in square feet.
-     */
-    carpetAreaSqft?: number | null;
-    /**
-     * E-mail address, as typed; blank if unknown.
-     */
-    customerEmail?: string;
-    /**
-     * Name, as typed.
-     */
-    customerName: string;
-    /**
-     * Phone number, as typed; blank if unknown.
-     */
-    customerPhone?: string;
-    /**
-     * The customer has their own design.
-     */
-    hasOwnDesign?: boolean;
-    /**
-     * What to design; no duplicates.
-     */
-    interiorTypes?: Array<InteriorType>;
-    /**
-     * Locality.
-     */
-    locality?: string | null;
-    /**
-     * Six digits.
-     */
-    pincode?: string | null;
-    /**
-     * Date of possession.
-     */
-    possessionOn?: string | null;
-    /**
-     * House or apartment society.
-     */
-    propertyName?: string | null;
-    /**
-     * Free-text requirements.
-     */
-    requirements?: string;
-    /**
-     * Express delivery: 30 days instead of 45, for 15% more.
-     */
-    urgentDelivery?: boolean;
-    /**
-     * Version of the record that the client has read.
-     */
-    version: number;
-  };
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/leads/{id}";
-};
-
-export type UpdateLeadErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type UpdateLeadError = UpdateLeadErrors[keyof UpdateLeadErrors];
-
-export type UpdateLeadResponses = {
-  /**
-   * A lead with all its details, for staff.
-   */
-  200: LeadDetail;
-};
-
-export type UpdateLeadResponse = UpdateLeadResponses[keyof UpdateLeadResponses];
-
-export type ConfirmLeadAddressData = {
-  /**
-   * An admin's confirmation of an address.
-   */
-  body: AddressConfirmation;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/leads/{id}/address-confirmation";
-};
-
-export type ConfirmLeadAddressErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type ConfirmLeadAddressError = ConfirmLeadAddressErrors[keyof ConfirmLeadAddressErrors];
-
-export type ConfirmLeadAddressResponses = {
-  /**
-   * A lead with all its details, for staff.
-   */
-  200: LeadDetail;
-};
-
-export type ConfirmLeadAddressResponse = ConfirmLeadAddressResponses[keyof ConfirmLeadAddressResponses];
-
-export type RecordBookingPaymentData = {
-  /**
-   * A booking payment to record.
-   */
-  body: PaymentDraft;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/leads/{id}/booking-payments";
-};
-
-export type RecordBookingPaymentErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type RecordBookingPaymentError = RecordBookingPaymentErrors[keyof RecordBookingPaymentErrors];
-
-export type RecordBookingPaymentResponses = {
-  /**
-   * Made.
-   */
-  201: BookingPayment;
-};
-
-export type RecordBookingPaymentResponse = RecordBookingPaymentResponses[keyof RecordBookingPaymentResponses];
-
-export type VoidBookingPaymentData = {
-  /**
-   * Why a payment is cancelled.
-   */
-  body: PaymentVoid;
-  path: {
-    /**
-     * Lead id.
-     */
-    id: string;
-    /**
-     * Payment id.
-     */
-    payment: string;
-  };
-  query?: never;
-  url: "/api/admin/leads/{id}/booking-payments/{payment}/void";
-};
-
-export type VoidBookingPaymentErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type VoidBookingPaymentError = VoidBookingPaymentErrors[keyof VoidBookingPaymentErrors];
-
-export type VoidBookingPaymentResponses = {
-  /**
-   * A lead with all its details, for staff.
-   */
-  200: LeadDetail;
-};
-
-export type VoidBookingPaymentResponse = VoidBookingPaymentResponses[keyof VoidBookingPaymentResponses];
-
-export type LogLeadCallData = {
-  /**
-   * A logged call.
-   */
-  body: CallDraft;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/leads/{id}/calls";
-};
-
-export type LogLeadCallErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type LogLeadCallError = LogLeadCallErrors[keyof LogLeadCallErrors];
-
-export type LogLeadCallResponses = {
-  /**
-   * Done.
-   */
-  204: void;
-};
-
-export type LogLeadCallResponse = LogLeadCallResponses[keyof LogLeadCallResponses];
-
-export type GiveLeadToDesignerData = {
-  /**
-   * Designer of a lead.
-   */
-  body: {
-    /**
-     * A designer; null for none.
-     */
-    designerId?: string | null;
-    /**
-     * Version of the record that the client has read.
-     */
-    version: number;
-  };
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/leads/{id}/designer";
-};
-
-export type GiveLeadToDesignerErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type GiveLeadToDesignerError = GiveLeadToDesignerErrors[keyof GiveLeadToDesignerErrors];
-
-export type GiveLeadToDesignerResponses = {
-  /**
-   * A lead with all its details, for staff.
-   */
-  200: LeadDetail;
-};
-
-export type GiveLeadToDesignerResponse = GiveLeadToDesignerResponses[keyof GiveLeadToDesignerResponses];
-
-export type WriteToLeadData = {
-  /**
-   * An e-mail to the customer: a template or a custom text.
-   */
-  body: EmailDraft;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/leads/{id}/emails";
-};
-
-export type WriteToLeadErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type WriteToLeadError = WriteToLeadErrors[keyof WriteToLeadErrors];
-
-export type WriteToLeadResponses = {
-  /**
-   * Done.
-   */
-  204: void;
-};
-
-export type WriteToLeadResponse = WriteToLeadResponses[keyof WriteToLeadResponses];
-
-export type AddLeadFilesData = {
-  body: LeadFilesDraft;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/leads/{id}/files";
-};
-
-export type AddLeadFilesErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type AddLeadFilesError = AddLeadFilesErrors[keyof AddLeadFilesErrors];
-
-export type AddLeadFilesResponses = {
-  /**
-   * Success.
-   */
-  200: Array<LeadFile>;
-};
-
-export type AddLeadFilesResponse = AddLeadFilesResponses[keyof AddLeadFilesResponses];
-
-export type DownloadLeadFileData = {
-  body?: never;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-    /**
-     * Record id.
-     */
-    file: string;
-  };
-  query?: never;
-  url: "/api/admin/leads/{id}/files/{file}";
-};
-
-export type DownloadLeadFileErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type DownloadLeadFileError = DownloadLeadFileErrors[keyof DownloadLeadFileErrors];
-
-export type DownloadLeadFileResponses = {
-  /**
-   * Success.
-   */
-  200: unknown;
-};
-
-export type PlanLeadFollowUpData = {
-  /**
-   * Next follow-up.
-   */
-  body: {
-    /**
-     * Today or later; null for none.
-     */
-    on?: string | null;
-    /**
-     * Version of the record that the client has read.
-     */
-    version: number;
-  };
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/leads/{id}/follow-up";
-};
-
-export type PlanLeadFollowUpErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type PlanLeadFollowUpError = PlanLeadFollowUpErrors[keyof PlanLeadFollowUpErrors];
-
-export type PlanLeadFollowUpResponses = {
-  /**
-   * A lead with all its details, for staff.
-   */
-  200: LeadDetail;
-};
-
-export type PlanLeadFollowUpResponse = PlanLeadFollowUpResponses[keyof PlanLeadFollowUpResponses];
-
-export type ListLeadKitchensData = {
-  body?: never;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/leads/{id}/kitchens";
-};
-
-export type ListLeadKitchensErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type ListLeadKitchensError = ListLeadKitchensErrors[keyof ListLeadKitchensErrors];
-
-export type ListLeadKitchensResponses = {
-  200: Array<LeadKitchen>;
-};
-
-export type ListLeadKitchensResponse = ListLeadKitchensResponses[keyof ListLeadKitchensResponses];
-
-export type RecordLeadMarketingConsentData = {
-  /**
-   * Marketing preference told to a colleague.
-   */
-  body: MarketingConsentDraft;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/leads/{id}/marketing-consent";
-};
-
-export type RecordLeadMarketingConsentErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type RecordLeadMarketingConsentError = RecordLeadMarketingConsentErrors[keyof RecordLeadMarketingConsentErrors];
-
-export type RecordLeadMarketingConsentResponses = {
-  /**
-   * A lead with all its details, for staff.
-   */
-  200: LeadDetail;
-};
-
-export type RecordLeadMarketingConsentResponse =
-  RecordLeadMarketingConsentResponses[keyof RecordLeadMarketingConsentResponses];
-
-export type MergeLeadData = {
-  /**
-   * Which lead to merge into.
-   */
-  body: LeadMerge;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/leads/{id}/merge";
-};
-
-export type MergeLeadErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type MergeLeadError = MergeLeadErrors[keyof MergeLeadErrors];
-
-export type MergeLeadResponses = {
-  /**
-   * A lead with all its details, for staff.
-   */
-  200: LeadDetail;
-};
-
-export type MergeLeadResponse = MergeLeadResponses[keyof MergeLeadResponses];
-
-export type NoteOnLeadData = {
-  /**
-   * A new note.
-   */
-  body: NoteDraft;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/leads/{id}/notes";
-};
-
-export type NoteOnLeadErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type NoteOnLeadError = NoteOnLeadErrors[keyof NoteOnLeadErrors];
-
-export type NoteOnLeadResponses = {
-  /**
-   * Done.
-   */
-  204: void;
-};
-
-export type NoteOnLeadResponse = NoteOnLeadResponses[keyof NoteOnLeadResponses];
-
-export type AssignLeadData = {
-  /**
-   * Owner of a lead.
-   */
-  body: {
-    /**
-     * A sales user or an administrator; null for unassigned.
-     */
-    ownerId?: string | null;
-    /**
-     * Version of the record that the client has read.
-     */
-    version: number;
-  };
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/leads/{id}/owner";
-};
-
-export type AssignLeadErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type AssignLeadError = AssignLeadErrors[keyof AssignLeadErrors];
-
-export type AssignLeadResponses = {
-  /**
-   * A lead with all its details, for staff.
-   */
-  200: LeadDetail;
-};
-
-export type AssignLeadResponse = AssignLeadResponses[keyof AssignLeadResponses];
-
-export type ReleaseLeadData = {
-  body?: never;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/leads/{id}/release";
-};
-
-export type ReleaseLeadErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type ReleaseLeadError = ReleaseLeadErrors[keyof ReleaseLeadErrors];
-
-export type ReleaseLeadResponses = {
-  /**
-   * A lead with all its details, for staff.
-   */
-  200: LeadDetail;
-};
-
-export type ReleaseLeadResponse = ReleaseLeadResponses[keyof ReleaseLeadResponses];
-
-export type StopLeadSequenceData = {
-  body?: never;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/leads/{id}/sequence-stop";
-};
-
-export type StopLeadSequenceErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type StopLeadSequenceError = StopLeadSequenceErrors[keyof StopLeadSequenceErrors];
-
-export type StopLeadSequenceResponses = {
-  /**
-   * Done.
-   */
-  204: void;
-};
-
-export type StopLeadSequenceResponse = StopLeadSequenceResponses[keyof StopLeadSequenceResponses];
-
-export type SplitLeadData = {
-  /**
-   * Which enquiry to split off.
-   */
-  body: LeadSplit;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/leads/{id}/split";
-};
-
-export type SplitLeadErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type SplitLeadError = SplitLeadErrors[keyof SplitLeadErrors];
-
-export type SplitLeadResponses = {
-  /**
-   * Made.
-   */
-  201: LeadDetail;
-};
-
-export type SplitLeadResponse = SplitLeadResponses[keyof SplitLeadResponses];
-
-export type ChangeLeadStatusData = {
-  /**
-   * A change of status, with the details it requires.
-   */
-  body: {
-    /**
-     * Note; required to reopen a lost lead.
-     */
-    note?: string | null;
-    /**
-     * When to get back to them; required for `nurture`, not allowed otherwise.
-     */
-    nurtureOn?: string | null;
-    /**
-     * Why the lead is lost; required for `lost`, not allowed otherwise.
-     */
-    reason?: LostReason | null;
-    /**
-     * New status.
-     */
-    to: LeadStatus;
-    /**
-     * Version of the record that the client has read.
-     */
-    version: number;
-  };
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/leads/{id}/status";
-};
-
-export type ChangeLeadStatusErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type ChangeLeadStatusError = ChangeLeadStatusErrors[keyof ChangeLeadStatusErrors];
-
-export type ChangeLeadStatusResponses = {
-  /**
-   * A lead with all its details, for staff.
-   */
-  200: LeadDetail;
-};
-
-export type ChangeLeadStatusResponse = ChangeLeadStatusResponses[keyof ChangeLeadStatusResponses];
-
-export type TagLeadData = {
-  /**
-   * Tags of a lead.
-   */
-  body: {
-    /**
-     * At most twenty, without commas.
-     */
-    tags: Array<string>;
-    /**
-     * Version of the record that the client has read.
-     */
-    version: number;
-  };
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/leads/{id}/tags";
-};
-
-export type TagLeadErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type TagLeadError = TagLeadErrors[keyof TagLeadErrors];
-
-export type TagLeadResponses = {
-  /**
-   * A lead with all its details, for staff.
-   */
-  200: LeadDetail;
-};
-
-export type TagLeadResponse = TagLeadResponses[keyof TagLeadResponses];
-
-export type GetLeadTimelineData = {
-  body?: never;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/leads/{id}/timeline";
-};
-
-export type GetLeadTimelineErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type GetLeadTimelineError = GetLeadTimelineErrors[keyof GetLeadTimelineErrors];
-
-export type GetLeadTimelineResponses = {
-  /**
-   * Timeline of a lead.
-   */
-  200: Timeline;
-};
-
-export type GetLeadTimelineResponse = GetLeadTimelineResponses[keyof GetLeadTimelineResponses];
-
-export type WithdrawLeadTrackingData = {
-  /**
-   * What a person told a colleague not to be used for.
-   */
-  body: TrackingWithdrawal;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/leads/{id}/tracking-withdrawal";
-};
-
-export type WithdrawLeadTrackingErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type WithdrawLeadTrackingError = WithdrawLeadTrackingErrors[keyof WithdrawLeadTrackingErrors];
-
-export type WithdrawLeadTrackingResponses = {
-  /**
-   * A lead with all its details, for staff.
-   */
-  200: LeadDetail;
-};
-
-export type WithdrawLeadTrackingResponse = WithdrawLeadTrackingResponses[keyof WithdrawLeadTrackingResponses];
-
-export type LogLeadWhatsappData = {
-  /**
-   * A WhatsApp conversation.
-   */
-  body: WhatsappDraft;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/leads/{id}/whatsapps";
-};
-
-export type LogLeadWhatsappErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type LogLeadWhatsappError = LogLeadWhatsappErrors[keyof LogLeadWhatsappErrors];
-
-export type LogLeadWhatsappResponses = {
-  /**
-   * Done.
-   */
-  204: void;
-};
-
-export type LogLeadWhatsappResponse = LogLeadWhatsappResponses[keyof LogLeadWhatsappResponses];
-
-export type GetMaintenanceData = {
-  body?: never;
-  path?: never;
-  query?: never;
-  url: "/api/admin/maintenance";
-};
-
-export type GetMaintenanceErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type GetMaintenanceError = GetMaintenanceErrors[keyof GetMaintenanceErrors];
-
-export type GetMaintenanceResponses = {
-  /**
-   * State of maintenance.
-   */
-  200: Standing;
-};
-
-export type GetMaintenanceResponse = GetMaintenanceResponses[keyof GetMaintenanceResponses];
-
-export type UpdateMaintenanceData = {
-  /**
-   * New state of the manual switch.
-   */
-  body: {
-    /**
-     * Whether maintenance is on.
-     */
-    isOn: boolean;
-    /**
-     * Message on the maintenance page; default text if empty.
-     */
-    message?: string | null;
-    /**
-     * Version of the record that the client has read.
-     */
-    version: number;
-  };
-  path?: never;
-  query?: never;
-  url: "/api/admin/maintenance";
-};
-
-export type UpdateMaintenanceErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type UpdateMaintenanceError = UpdateMaintenanceErrors[keyof UpdateMaintenanceErrors];
-
-export type UpdateMaintenanceResponses = {
-  /**
-   * Manual switch.
-   */
-  200: Switch;
-};
-
-export type UpdateMaintenanceResponse = UpdateMaintenanceResponses[keyof UpdateMaintenanceResponses];
-
-export type ListMaintenanceWindowsData = {
-  body?: never;
-  path?: never;
-  query?: never;
-  url: "/api/admin/maintenance/windows";
-};
-
-export type ListMaintenanceWindowsErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type ListMaintenanceWindowsError = ListMaintenanceWindowsErrors[keyof ListMaintenanceWindowsErrors];
-
-export type ListMaintenanceWindowsResponses = {
-  200: Array<Window>;
-};
-
-export type ListMaintenanceWindowsResponse = ListMaintenanceWindowsResponses[keyof ListMaintenanceWindowsResponses];
-
-export type CreateMaintenanceWindowData = {
-  /**
-   * Fields of a maintenance window.
-   */
-  body: WindowDraft;
-  path?: never;
-  query?: never;
-  url: "/api/admin/maintenance/windows";
-};
-
-export type CreateMaintenanceWindowErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type CreateMaintenanceWindowError = CreateMaintenanceWindowErrors[keyof CreateMaintenanceWindowErrors];
-
-export type CreateMaintenanceWindowResponses = {
-  /**
-   * Made.
-   */
-  201: Window;
-};
-
-export type CreateMaintenanceWindowResponse = CreateMaintenanceWindowResponses[keyof CreateMaintenanceWindowResponses];
-
-export type CancelMaintenanceWindowData = {
-  body?: never;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/maintenance/windows/{id}";
-};
-
-export type CancelMaintenanceWindowErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type CancelMaintenanceWindowError = CancelMaintenanceWindowErrors[keyof CancelMaintenanceWindowErrors];
-
-export type CancelMaintenanceWindowResponses = {
-  /**
-   * Done.
-   */
-  204: void;
-};
-
-export type CancelMaintenanceWindowResponse = CancelMaintenanceWindowResponses[keyof CancelMaintenanceWindowResponses];
-
-export type UpdateMaintenanceWindowData = {
-  /**
-   * Fields of a maintenance window.
-   */
-  body: {
-    /**
-     * End, exclusive.
-     */
-    endsAt: string;
-    /**
-     * Message for visitors; default text if empty.
-     */
-    message?: string | null;
-    /**
-     * Start, inclusive.
-     */
-    startsAt: string;
-    /**
-     * Version of the record that the client has read.
-     */
-    version: number;
-  };
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/maintenance/windows/{id}";
-};
-
-export type UpdateMaintenanceWindowErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type UpdateMaintenanceWindowError = UpdateMaintenanceWindowErrors[keyof UpdateMaintenanceWindowErrors];
-
-export type UpdateMaintenanceWindowResponses = {
-  /**
-   * A scheduled maintenance window.
-   */
-  200: Window;
-};
-
-export type UpdateMaintenanceWindowResponse = UpdateMaintenanceWindowResponses[keyof UpdateMaintenanceWindowResponses];
-
-export type ListMaterialCategoriesData = {
-  body?: never;
-  path?: never;
-  query?: {
-    /**
-     * Page number, from 1.
-     */
-    page?: number;
-    /**
-     * 25, 50 or 100.
-     */
-    perPage?: number;
-    /**
-     * Search text.
-     */
-    q?: string;
-  };
-  url: "/api/admin/material-categories";
-};
-
-export type ListMaterialCategoriesErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type ListMaterialCategoriesError = ListMaterialCategoriesErrors[keyof ListMaterialCategoriesErrors];
-
-export type ListMaterialCategoriesResponses = {
-  /**
-   * A page of a list.
-   */
-  200: PageForMaterialCategory;
-};
-
-export type ListMaterialCategoriesResponse = ListMaterialCategoriesResponses[keyof ListMaterialCategoriesResponses];
-
-export type CreateMaterialCategoryData = {
-  /**
-   * Editable fields of a category.
-   */
-  body: MaterialCategoryDraft;
-  path?: never;
-  query?: never;
-  url: "/api/admin/material-categories";
-};
-
-export type CreateMaterialCategoryErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type CreateMaterialCategoryError = CreateMaterialCategoryErrors[keyof CreateMaterialCategoryErrors];
-
-export type CreateMaterialCategoryResponses = {
-  /**
-   * Made.
-   */
-  201: MaterialCategory;
-};
-
-export type CreateMaterialCategoryResponse = CreateMaterialCategoryResponses[keyof CreateMaterialCategoryResponses];
-
-export type ArchiveMaterialCategoryData = {
-  body?: never;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/material-categories/{id}";
-};
-
-export type ArchiveMaterialCategoryErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type ArchiveMaterialCategoryError = ArchiveMaterialCategoryErrors[keyof ArchiveMaterialCategoryErrors];
-
-export type ArchiveMaterialCategoryResponses = {
-  /**
-   * Done.
-   */
-  204: void;
-};
-
-export type ArchiveMaterialCategoryResponse = ArchiveMaterialCategoryResponses[keyof ArchiveMaterialCategoryResponses];
-
-export type GetMaterialCategoryData = {
-  body?: never;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/material-categories/{id}";
-};
-
-export type GetMaterialCategoryErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type GetMaterialCategoryError = GetMaterialCategoryErrors[keyof GetMaterialCategoryErrors];
-
-export type GetMaterialCategoryResponses = {
-  /**
-   * A material category.
-   */
-  200: MaterialCategory;
-};
-
-export type GetMaterialCategoryResponse = GetMaterialCategoryResponses[keyof GetMaterialCategoryResponses];
-
-export type UpdateMaterialCategoryData = {
-  /**
-   * Editable fields of a category.
-   */
-  body: {
-    /**
-     * Attributes of its materials, such as "Thickness".
-     */
-    attributes?: Array<string>;
-    /**
-     * Name.
-     */
-    name: string;
-    /**
-     * Parent category.
-     */
-    parentId?: string | null;
-    /**
-     * Position among its siblings, ascending.
-     */
-    position?: number;
-    /**
-     * Slug: lower-case letters, digits and hyphens.
-     */
-    slug: string;
-    /**
-     * Version of the record that the client has read.
-     */
-    version: number;
-  };
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/material-categories/{id}";
-};
-
-export type UpdateMaterialCategoryErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type UpdateMaterialCategoryError = UpdateMaterialCategoryErrors[keyof UpdateMaterialCategoryErrors];
-
-export type UpdateMaterialCategoryResponses = {
-  /**
-   * A material category.
-   */
-  200: MaterialCategory;
-};
-
-export type UpdateMaterialCategoryResponse = UpdateMaterialCategoryResponses[keyof UpdateMaterialCategoryResponses];
-
-export type ListMaterialsData = {
-  body?: never;
-  path?: never;
-  query?: {
-    /**
-     * Page number, from 1.
-     */
-    page?: number;
-    /**
-     * 25, 50 or 100.
-     */
-    perPage?: number;
-    /**
-     * Search text.
-     */
-    q?: string;
-    /**
-     * Brands.
-     */
-    brand?: string;
-    /**
-     * Categories, with their subcategories.
-     */
-    category?: string;
-    /**
-     * Whether visitors see them.
-     */
-    isPublic?: boolean | null;
-    /**
-     * Whether stock is below the minimum.
-     */
-    isShort?: boolean | null;
-    /**
-     * Types.
-     */
-    kind?: string;
-    /**
-     * Order.
-     */
-    sort?: string;
-    /**
-     * Availability.
-     */
-    status?: string;
-  };
-  url: "/api/admin/materials";
-};
-
-export type ListMaterialsErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type ListMaterialsError = ListMaterialsErrors[keyof ListMaterialsErrors];
-
-export type ListMaterialsResponses = {
-  /**
-   * A page of a list.
-   */
-  200: PageForMaterial;
-};
-
-export type ListMaterialsResponse = ListMaterialsResponses[keyof ListMaterialsResponses];
-
-export type CreateMaterialData = {
-  /**
-   * Editable fields of a material.
-   */
-  body: MaterialDraft;
-  path?: never;
-  query?: never;
-  url: "/api/admin/materials";
-};
-
-export type CreateMaterialErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type CreateMaterialError = CreateMaterialErrors[keyof CreateMaterialErrors];
-
-export type CreateMaterialResponses = {
-  /**
-   * Made.
-   */
-  201: Material;
-};
-
-export type CreateMaterialResponse = CreateMaterialResponses[keyof CreateMaterialResponses];
-
-export type UploadMaterialImportData = {
-  /**
-   * A file to import.
-   */
-  body: ImportUpload;
-  path?: never;
-  query?: never;
-  url: "/api/admin/materials/imports";
-};
-
-export type UploadMaterialImportErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type UploadMaterialImportError = UploadMaterialImportErrors[keyof UploadMaterialImportErrors];
-
-export type UploadMaterialImportResponses = {
-  /**
-   * Made.
-   */
-  201: Import;
-};
-
-export type UploadMaterialImportResponse = UploadMaterialImportResponses[keyof UploadMaterialImportResponses];
-
-export type GetMaterialImportData = {
-  body?: never;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/materials/imports/{id}";
-};
-
-export type GetMaterialImportErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type GetMaterialImportError = GetMaterialImportErrors[keyof GetMaterialImportErrors];
-
-export type GetMaterialImportResponses = {
-  /**
-   * An import.
-   */
-  200: Import;
-};
-
-export type GetMaterialImportResponse = GetMaterialImportResponses[keyof GetMaterialImportResponses];
-
-export type MapMaterialImportData = {
-  /**
-   * A column mapping.
-   */
-  body: ImportMapping;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/materials/imports/{id}";
-};
-
-export type MapMaterialImportErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type MapMaterialImportError = MapMaterialImportErrors[keyof MapMaterialImportErrors];
-
-export type MapMaterialImportResponses = {
-  /**
-   * Saved; the follow-up work is enqueued.
-   */
-  202: Import;
-};
-
-export type MapMaterialImportResponse = MapMaterialImportResponses[keyof MapMaterialImportResponses];
-
-export type DownloadMaterialImportErrorsData = {
-  body?: never;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/materials/imports/{id}/errors.csv";
-};
-
-export type DownloadMaterialImportErrorsErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type DownloadMaterialImportErrorsError =
-  DownloadMaterialImportErrorsErrors[keyof DownloadMaterialImportErrorsErrors];
-
-export type DownloadMaterialImportErrorsResponses = {
-  /**
-   * The file.
-   */
-  200: Blob | File;
-};
-
-export type DownloadMaterialImportErrorsResponse =
-  DownloadMaterialImportErrorsResponses[keyof DownloadMaterialImportErrorsResponses];
-
-export type RunMaterialImportData = {
-  body?: never;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/materials/imports/{id}/run";
-};
-
-export type RunMaterialImportErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type RunMaterialImportError = RunMaterialImportErrors[keyof RunMaterialImportErrors];
-
-export type RunMaterialImportResponses = {
-  /**
-   * Saved; the follow-up work is enqueued.
-   */
-  202: Import;
-};
-
-export type RunMaterialImportResponse = RunMaterialImportResponses[keyof RunMaterialImportResponses];
-
-export type ChangeMaterialPricesData = {
-  /**
-   * A bulk price change.
-   */
-  body: MaterialPriceChangeOfMany;
-  path?: never;
-  query?: never;
-  url: "/api/admin/materials/price-changes";
-};
-
-export type ChangeMaterialPricesErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type ChangeMaterialPricesError = ChangeMaterialPricesErrors[keyof ChangeMaterialPricesErrors];
-
-export type ChangeMaterialPricesResponses = {
-  /**
-   * Result or preview of a price change.
-   */
-  200: MaterialPriceChanged;
-};
-
-export type ChangeMaterialPricesResponse = ChangeMaterialPricesResponses[keyof ChangeMaterialPricesResponses];
-
-export type UndoMaterialPriceChangeData = {
-  body?: never;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/materials/price-changes/{id}/undo";
-};
-
-export type UndoMaterialPriceChangeErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type UndoMaterialPriceChangeError = UndoMaterialPriceChangeErrors[keyof UndoMaterialPriceChangeErrors];
-
-export type UndoMaterialPriceChangeResponses = {
-  /**
-   * Result of an undo.
-   */
-  200: MaterialPricesTakenBack;
-};
-
-export type UndoMaterialPriceChangeResponse = UndoMaterialPriceChangeResponses[keyof UndoMaterialPriceChangeResponses];
-
-export type ArchiveMaterialData = {
-  body?: never;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/materials/{id}";
-};
-
-export type ArchiveMaterialErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type ArchiveMaterialError = ArchiveMaterialErrors[keyof ArchiveMaterialErrors];
-
-export type ArchiveMaterialResponses = {
-  /**
-   * Done.
-   */
-  204: void;
-};
-
-export type ArchiveMaterialResponse = ArchiveMaterialResponses[keyof ArchiveMaterialResponses];
-
-export type GetMaterialData = {
-  body?: never;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/materials/{id}";
-};
-
-export type GetMaterialErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type GetMaterialError = GetMaterialErrors[keyof GetMaterialErrors];
-
-export type GetMaterialResponses = {
-  /**
-   * A material.
-   */
-  200: Material;
-};
-
-export type GetMaterialResponse = GetMaterialResponses[keyof GetMaterialResponses];
-
-export type UpdateMaterialData = {
-  /**
-   * Editable fields of a material.
-   */
-  body: {
-    /**
-     * Description.
-     */
-    description?: string;
-    /**
-     * Reason for selling below cost.
-     */
-    belowCostBecause?: string;
-    /**
-     * Brand.
-     */
-    brandId?: string | null;
-    /**
-     * Category.
-     */
-    categoryId?: string | null;
-    /**
-     * Code, unique.
-     */
-    code: string;
-    /**
-     * Colour code.
-     */
-    colourCode?: string;
-    /**
-     * Cost per unit in paise, if known; `null` for users who may not see it.
-     */
-    costPaise?: number | null;
-    /**
-     * Address of the data sheet.
-     */
-    datasheet?: string | null;
-    /**
-     * Emission class.
-     */
-    emission?: Emission | null;
-    /**
-     * Finish.
-     */
-    finish?: string;
-    /**
-     * Moisture resistance.
-     */
-    grade?: MaterialGrade | null;
-    /**
-     * HSN, which determines its tax: 4, 6 or 8 digits.
-     */
-    hsn: string;
-    /**
-     * Whether visitors see it.
-     */
-    isPublic?: boolean;
-    /**
-     * Type.
-     */
-    kind: MaterialKind;
-    /**
-     * Lead time in days.
-     */
-    leadDays?: number | null;
-    /**
-     * Minimum stock, in hundredths of the unit.
-     */
-    leastStock?: number | null;
-    /**
-     * Name.
-     */
-    name: string;
-    /**
-     * Quantity on hand, in hundredths of the unit.
-     */
-    onHand?: number;
-    /**
-     * Selling price per unit today before tax, in paise.
-     */
-    sellPaise: number;
-    /**
-     * The longer side of a sheet, in millimetres.
-     */
-    sheetLengthMm?: number | null;
-    /**
-     * The shorter side of a sheet, in millimetres.
-     */
-    sheetWidthMm?: number | null;
-    /**
-     * Availability.
-     */
-    status: MaterialStatus;
-    /**
-     * Substitute, once it is discontinued.
-     */
-    substituteId?: string | null;
-    /**
-     * Thickness in hundredths of a millimetre: 0.8 mm is 80.
-     */
-    thickness?: number | null;
-    /**
-     * Unit.
-     */
-    unit: MaterialUnit;
-    /**
-     * Vendors.
-     */
-    vendors?: Array<string>;
-    /**
-     * Version of the record that the client has read.
-     */
-    version: number;
-    /**
-     * Warranty in months.
-     */
-    warrantyMonths?: number | null;
-    /**
-     * Wastage in basis points.
-     */
-    wastage?: number;
-  };
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/materials/{id}";
-};
-
-export type UpdateMaterialErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type UpdateMaterialError = UpdateMaterialErrors[keyof UpdateMaterialErrors];
-
-export type UpdateMaterialResponses = {
-  /**
-   * A material.
-   */
-  200: Material;
-};
-
-export type UpdateMaterialResponse = UpdateMaterialResponses[keyof UpdateMaterialResponses];
-
-export type CopyMaterialData = {
-  body?: never;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/materials/{id}/copy";
-};
-
-export type CopyMaterialErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type CopyMaterialError = CopyMaterialErrors[keyof CopyMaterialErrors];
-
-export type CopyMaterialResponses = {
-  /**
-   * Made.
-   */
-  201: Material;
-};
-
-export type CopyMaterialResponse = CopyMaterialResponses[keyof CopyMaterialResponses];
-
-export type SubstituteMaterialData = {
-  /**
-   * A substitution.
-   */
-  body: MaterialSubstitution;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/materials/{id}/substitution";
-};
-
-export type SubstituteMaterialErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type SubstituteMaterialError = SubstituteMaterialErrors[keyof SubstituteMaterialErrors];
-
-export type SubstituteMaterialResponses = {
-  /**
-   * Result of a substitution.
-   */
-  200: MaterialSubstituted;
-};
-
-export type SubstituteMaterialResponse = SubstituteMaterialResponses[keyof SubstituteMaterialResponses];
-
-export type ListOrdersData = {
-  body?: never;
-  path?: never;
-  query?: {
-    /**
-     * Page number, from 1.
-     */
-    page?: number;
-    /**
-     * 25, 50 or 100.
-     */
-    perPage?: number;
-    /**
-     * Search text.
-     */
-    q?: string;
-    /**
-     * Coupon code.
-     */
-    coupon?: string | null;
-    /**
-     * Placed on this day or later.
-     */
-    from?: string | null;
-    /**
-     * Fulfilment status.
-     */
-    fulfilment?: string;
-    /**
-     * Has a letter that did not reach the buyer and is not tried again.
-     */
-    hasFailedMail?: boolean | null;
-    /**
-     * Has a refund about which somebody has to decide.
-     */
-    hasOpenRefund?: boolean | null;
-    /**
-     * Promised for an earlier day than today, and not delivered.
-     */
-    isLate?: boolean | null;
-    /**
-     * Way to pay.
-     */
-    method?: string;
-    /**
-     * Has money that must go back, for which somebody has to ask for a refund or make a transfer.
-     */
-    needsRefund?: boolean | null;
-    /**
-     * Payment status.
-     */
-    payment?: string;
-    /**
-     * Sort order.
-     */
-    sort?: string;
-    /**
-     * Status.
-     */
-    status?: string;
-    /**
-     * Placed on this day or earlier.
-     */
-    to?: string | null;
-    /**
-     * Delivery zone that its pincode is in today.
-     */
-    zone?: string;
-  };
-  url: "/api/admin/orders";
-};
-
-export type ListOrdersErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type ListOrdersError = ListOrdersErrors[keyof ListOrdersErrors];
-
-export type ListOrdersResponses = {
-  /**
-   * A page of a list.
-   */
-  200: PageForOrderItem;
-};
-
-export type ListOrdersResponse = ListOrdersResponses[keyof ListOrdersResponses];
-
-export type ActOnOrdersData = {
-  /**
-   * A bulk action and its selection.
-   */
-  body: {
-    /**
-     * Action.
-     */
-    action: OrderAction;
-    /**
-     * Only preview the result; change nothing.
-     */
-    dryRun?: boolean;
-    /**
-     * Selected records.
-     */
-    selection: SelectionForUuid;
-  };
-  path?: never;
-  query?: never;
-  url: "/api/admin/orders/bulk";
-};
-
-export type ActOnOrdersErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type ActOnOrdersError = ActOnOrdersErrors[keyof ActOnOrdersErrors];
-
-export type ActOnOrdersResponses = {
-  /**
-   * Result of a bulk action.
-   */
-  200: BulkOutcome;
-};
-
-export type ActOnOrdersResponse = ActOnOrdersResponses[keyof ActOnOrdersResponses];
-
-export type PrintOrdersData = {
-  /**
-   * Papers to print.
-   */
-  body: OrderPrint;
-  path?: never;
-  query?: never;
-  url: "/api/admin/orders/print";
-};
-
-export type PrintOrdersErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type PrintOrdersError = PrintOrdersErrors[keyof PrintOrdersErrors];
-
-export type PrintOrdersResponses = {
-  /**
-   * Saved; the follow-up work is enqueued.
-   */
-  202: Export;
-};
-
-export type PrintOrdersResponse = PrintOrdersResponses[keyof PrintOrdersResponses];
-
-export type PreviewOrderPrintData = {
-  /**
-   * Papers to print.
-   */
-  body: OrderPrint;
-  path?: never;
-  query?: never;
-  url: "/api/admin/orders/print/preview";
-};
-
-export type PreviewOrderPrintErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type PreviewOrderPrintError = PreviewOrderPrintErrors[keyof PreviewOrderPrintErrors];
-
-export type PreviewOrderPrintResponses = {
-  /**
-   * What would be printed.
-   */
-  200: OrderPrintPreview;
-};
-
-export type PreviewOrderPrintResponse = PreviewOrderPrintResponses[keyof PreviewOrderPrintResponses];
-
-export type GetOrderData = {
-  body?: never;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/orders/{id}";
-};
-
-export type GetOrderErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type GetOrderError = GetOrderErrors[keyof GetOrderErrors];
-
-export type GetOrderResponses = {
-  /**
-   * An order whole.
-   */
-  200: OrderDetail;
-};
-
-export type GetOrderResponse = GetOrderResponses[keyof GetOrderResponses];
-
-export type ChangeOrderAddressData = {
-  /**
-   * Where an order goes. The pincode and state stay: they decide about price and tax.
-   */
-  body: {
-    /**
-     * City.
-     */
-    city: string;
-    /**
-     * For whoever delivers.
-     */
-    deliveryNote: string;
-    /**
-     * Landmark.
-     */
-    landmark: string;
-    /**
-     * House and street.
-     */
-    line1: string;
-    /**
-     * Area.
-     */
-    line2: string;
-    /**
-     * Buyer's name.
-     */
-    name: string;
-    /**
-     * Indian mobile number.
-     */
-    phone: string;
-    /**
-     * Version of the record that the client has read.
-     */
-    version: number;
-  };
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/orders/{id}/address";
-};
-
-export type ChangeOrderAddressErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type ChangeOrderAddressError = ChangeOrderAddressErrors[keyof ChangeOrderAddressErrors];
-
-export type ChangeOrderAddressResponses = {
-  /**
-   * An order whole.
-   */
-  200: OrderDetail;
-};
-
-export type ChangeOrderAddressResponse = ChangeOrderAddressResponses[keyof ChangeOrderAddressResponses];
-
-export type CancelOrderForBuyerData = {
-  /**
-   * Why an order is cancelled.
-   */
-  body: {
-    /**
-     * Reason.
-     */
-    reason: string;
-    /**
-     * Where a payment goes back that did not come through the gateway.
-     */
-    refundTo?: RefundDestination | null;
-    /**
-     * Version of the record that the client has read.
-     */
-    version: number;
-  };
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/orders/{id}/cancel";
-};
-
-export type CancelOrderForBuyerErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type CancelOrderForBuyerError = CancelOrderForBuyerErrors[keyof CancelOrderForBuyerErrors];
-
-export type CancelOrderForBuyerResponses = {
-  /**
-   * An order whole.
-   */
-  200: OrderDetail;
-};
-
-export type CancelOrderForBuyerResponse = CancelOrderForBuyerResponses[keyof CancelOrderForBuyerResponses];
-
-export type ChangeOrderPiecesData = {
-  /**
-   * A change to be made.
-   */
-  body: {
-    /**
-     * The balance that was shown and accepted, in paise. Another one is refused.
-     */
-    acceptedPaise: number;
-    /**
-     * Products to be added.
-     */
-    added: Array<CartLineInput>;
-    /**
-     * Why, for the buyer.
-     */
-    reason: string;
-    /**
-     * Where money goes that did not come through the gateway.
-     */
-    refundTo?: RefundDestination | null;
-    /**
-     * Pieces to be taken out.
-     */
-    unitIds: Array<string>;
-    /**
-     * Version of the record that the client has read.
-     */
-    version: number;
-  };
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/orders/{id}/changes";
-};
-
-export type ChangeOrderPiecesErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type ChangeOrderPiecesError = ChangeOrderPiecesErrors[keyof ChangeOrderPiecesErrors];
-
-export type ChangeOrderPiecesResponses = {
-  /**
-   * Made.
-   */
-  201: OrderDetail;
-};
-
-export type ChangeOrderPiecesResponse = ChangeOrderPiecesResponses[keyof ChangeOrderPiecesResponses];
-
-export type PreviewOrderChangeData = {
-  /**
-   * Pieces to be taken out of an order and added to it.
-   */
-  body: OrderChangeProposal;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/orders/{id}/changes/preview";
-};
-
-export type PreviewOrderChangeErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type PreviewOrderChangeError = PreviewOrderChangeErrors[keyof PreviewOrderChangeErrors];
-
-export type PreviewOrderChangeResponses = {
-  /**
-   * What a change comes to. Nothing is stored.
-   */
-  200: OrderChangePreview;
-};
-
-export type PreviewOrderChangeResponse = PreviewOrderChangeResponses[keyof PreviewOrderChangeResponses];
-
-export type DownloadOrderChangeCreditNoteData = {
-  body?: never;
-  path: {
-    /**
-     * Id of the change.
-     */
-    change: string;
-    /**
-     * Order id.
-     */
-    id: string;
-  };
-  query?: {
-    /**
-     * Download instead of showing inline. Its presence is enough.
-     */
-    download?: string | null;
-  };
-  url: "/api/admin/orders/{id}/changes/{change}/credit-note";
-};
-
-export type DownloadOrderChangeCreditNoteErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type DownloadOrderChangeCreditNoteError =
-  DownloadOrderChangeCreditNoteErrors[keyof DownloadOrderChangeCreditNoteErrors];
-
-export type DownloadOrderChangeCreditNoteResponses = {
-  /**
-   * The document.
-   */
-  200: Blob | File;
-};
-
-export type DownloadOrderChangeCreditNoteResponse =
-  DownloadOrderChangeCreditNoteResponses[keyof DownloadOrderChangeCreditNoteResponses];
-
-export type GetOrderPayLinkData = {
-  body?: never;
-  path: {
-    /**
-     * Id of the change.
-     */
-    change: string;
-    /**
-     * Order id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/orders/{id}/changes/{change}/pay-link";
-};
-
-export type GetOrderPayLinkErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type GetOrderPayLinkError = GetOrderPayLinkErrors[keyof GetOrderPayLinkErrors];
-
-export type GetOrderPayLinkResponses = {
-  /**
-   * A link for the buyer. Whoever has it can see and pay the order.
-   */
-  200: PayLink;
-};
-
-export type GetOrderPayLinkResponse = GetOrderPayLinkResponses[keyof GetOrderPayLinkResponses];
-
-export type WithdrawOrderChangeData = {
-  body?: never;
-  path: {
-    /**
-     * Id of the change.
-     */
-    change: string;
-    /**
-     * Order id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/orders/{id}/changes/{change}/withdraw";
-};
-
-export type WithdrawOrderChangeErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type WithdrawOrderChangeError = WithdrawOrderChangeErrors[keyof WithdrawOrderChangeErrors];
-
-export type WithdrawOrderChangeResponses = {
-  /**
-   * An order whole.
-   */
-  200: OrderDetail;
-};
-
-export type WithdrawOrderChangeResponse = WithdrawOrderChangeResponses[keyof WithdrawOrderChangeResponses];
-
-export type DownloadOrderCreditNoteData = {
-  body?: never;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: {
-    /**
-     * Download instead of showing inline. Its presence is enough.
-     */
-    download?: string | null;
-  };
-  url: "/api/admin/orders/{id}/credit-note";
-};
-
-export type DownloadOrderCreditNoteErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type DownloadOrderCreditNoteError = DownloadOrderCreditNoteErrors[keyof DownloadOrderCreditNoteErrors];
-
-export type DownloadOrderCreditNoteResponses = {
-  /**
-   * The document.
-   */
-  200: Blob | File;
-};
-
-export type DownloadOrderCreditNoteResponse = DownloadOrderCreditNoteResponses[keyof DownloadOrderCreditNoteResponses];
-
-export type DownloadOrderInvoiceData = {
-  body?: never;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: {
-    /**
-     * Download instead of showing inline. Its presence is enough.
-     */
-    download?: string | null;
-  };
-  url: "/api/admin/orders/{id}/invoice";
-};
-
-export type DownloadOrderInvoiceErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type DownloadOrderInvoiceError = DownloadOrderInvoiceErrors[keyof DownloadOrderInvoiceErrors];
-
-export type DownloadOrderInvoiceResponses = {
-  /**
-   * The document.
-   */
-  200: Blob | File;
-};
-
-export type DownloadOrderInvoiceResponse = DownloadOrderInvoiceResponses[keyof DownloadOrderInvoiceResponses];
-
-export type AddOrderNoteData = {
-  /**
-   * A note for colleagues.
-   */
-  body: OrderNoteDraft;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/orders/{id}/notes";
-};
-
-export type AddOrderNoteErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type AddOrderNoteError = AddOrderNoteErrors[keyof AddOrderNoteErrors];
-
-export type AddOrderNoteResponses = {
-  /**
-   * An order whole.
-   */
-  200: OrderDetail;
-};
-
-export type AddOrderNoteResponse = AddOrderNoteResponses[keyof AddOrderNoteResponses];
-
-export type RecordOrderPaymentData = {
-  /**
-   * What staff received outside of the gateway: a transfer that they found on the statement, or cash on delivery.
-   */
-  body: OrderPaymentDraft;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/orders/{id}/payments";
-};
-
-export type RecordOrderPaymentErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type RecordOrderPaymentError = RecordOrderPaymentErrors[keyof RecordOrderPaymentErrors];
-
-export type RecordOrderPaymentResponses = {
-  /**
-   * An order whole.
-   */
-  200: OrderDetail;
-};
-
-export type RecordOrderPaymentResponse = RecordOrderPaymentResponses[keyof RecordOrderPaymentResponses];
-
-export type AskForRefundData = {
-  /**
-   * A refund to ask for: of pieces, or of an amount.
-   */
-  body: OrderRefundDraft;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/orders/{id}/refunds";
-};
-
-export type AskForRefundErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type AskForRefundError = AskForRefundErrors[keyof AskForRefundErrors];
-
-export type AskForRefundResponses = {
-  /**
-   * Made.
-   */
-  201: OrderDetail;
-};
-
-export type AskForRefundResponse = AskForRefundResponses[keyof AskForRefundResponses];
-
-export type DownloadCreditNoteData = {
-  body?: never;
-  path: {
-    /**
-     * Order id.
-     */
-    id: string;
-    /**
-     * Refund id.
-     */
-    refund: string;
-  };
-  query?: {
-    /**
-     * Download instead of showing inline. Its presence is enough.
-     */
-    download?: string | null;
-  };
-  url: "/api/admin/orders/{id}/refunds/{refund}/credit-note";
-};
-
-export type DownloadCreditNoteErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type DownloadCreditNoteError = DownloadCreditNoteErrors[keyof DownloadCreditNoteErrors];
-
-export type DownloadCreditNoteResponses = {
-  /**
-   * The document.
-   */
-  200: Blob | File;
-};
-
-export type DownloadCreditNoteResponse = DownloadCreditNoteResponses[keyof DownloadCreditNoteResponses];
-
-export type DecideRefundData = {
-  /**
-   * A checker's decision.
-   */
-  body: RefundDecision;
-  path: {
-    /**
-     * Order id.
-     */
-    id: string;
-    /**
-     * Refund id.
-     */
-    refund: string;
-  };
-  query?: never;
-  url: "/api/admin/orders/{id}/refunds/{refund}/decision";
-};
-
-export type DecideRefundErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type DecideRefundError = DecideRefundErrors[keyof DecideRefundErrors];
-
-export type DecideRefundResponses = {
-  /**
-   * An order whole.
-   */
-  200: OrderDetail;
-};
-
-export type DecideRefundResponse = DecideRefundResponses[keyof DecideRefundResponses];
-
-export type RecordRefundTransferData = {
-  /**
-   * A transfer to a buyer.
-   */
-  body: RefundTransfer;
-  path: {
-    /**
-     * Order id.
-     */
-    id: string;
-    /**
-     * Refund id.
-     */
-    refund: string;
-  };
-  query?: never;
-  url: "/api/admin/orders/{id}/refunds/{refund}/transfer";
-};
-
-export type RecordRefundTransferErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type RecordRefundTransferError = RecordRefundTransferErrors[keyof RecordRefundTransferErrors];
-
-export type RecordRefundTransferResponses = {
-  /**
-   * An order whole.
-   */
-  200: OrderDetail;
-};
-
-export type RecordRefundTransferResponse = RecordRefundTransferResponses[keyof RecordRefundTransferResponses];
-
-export type StepReturnData = {
-  /**
-   * What staff do with a request.
-   */
-  body: ReturnStep;
-  path: {
-    /**
-     * Order id.
-     */
-    id: string;
-    /**
-     * Id of the request.
-     */
-    return: string;
-  };
-  query?: never;
-  url: "/api/admin/orders/{id}/returns/{return}";
-};
-
-export type StepReturnErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type StepReturnError = StepReturnErrors[keyof StepReturnErrors];
-
-export type StepReturnResponses = {
-  /**
-   * An order whole.
-   */
-  200: OrderDetail;
-};
-
-export type StepReturnResponse = StepReturnResponses[keyof StepReturnResponses];
-
-export type GetReturnPhotographData = {
-  body?: never;
-  path: {
-    /**
-     * Order id.
-     */
-    id: string;
-    /**
-     * Photograph id.
-     */
-    photograph: string;
-    /**
-     * Id of the request.
-     */
-    return: string;
-  };
-  query?: {
-    /**
-     * Size.
-     */
-    size?: ReturnPictureSize;
-  };
-  url: "/api/admin/orders/{id}/returns/{return}/photographs/{photograph}";
-};
-
-export type GetReturnPhotographErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type GetReturnPhotographError = GetReturnPhotographErrors[keyof GetReturnPhotographErrors];
-
-export type GetReturnPhotographResponses = {
-  /**
-   * The picture.
-   */
-  200: unknown;
-};
-
-export type ShipOrderData = {
-  /**
-   * A shipment to be recorded.
-   */
-  body: ShipmentDraft;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/orders/{id}/shipments";
-};
-
-export type ShipOrderErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type ShipOrderError = ShipOrderErrors[keyof ShipOrderErrors];
-
-export type ShipOrderResponses = {
-  /**
-   * Made.
-   */
-  201: OrderDetail;
-};
-
-export type ShipOrderResponse = ShipOrderResponses[keyof ShipOrderResponses];
-
-export type UpdateShipmentData = {
-  /**
-   * What became of a shipment.
-   */
-  body: ShipmentUpdate;
-  path: {
-    /**
-     * Order id.
-     */
-    id: string;
-    /**
-     * Shipment id.
-     */
-    shipment: string;
-  };
-  query?: never;
-  url: "/api/admin/orders/{id}/shipments/{shipment}";
-};
-
-export type UpdateShipmentErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type UpdateShipmentError = UpdateShipmentErrors[keyof UpdateShipmentErrors];
-
-export type UpdateShipmentResponses = {
-  /**
-   * An order whole.
-   */
-  200: OrderDetail;
-};
-
-export type UpdateShipmentResponse = UpdateShipmentResponses[keyof UpdateShipmentResponses];
-
-export type DownloadAddressLabelsData = {
-  body?: never;
-  path: {
-    /**
-     * Order id.
-     */
-    id: string;
-    /**
-     * Shipment id.
-     */
-    shipment: string;
-  };
-  query?: {
-    /**
-     * Download instead of showing inline. Its presence is enough.
-     */
-    download?: string | null;
-  };
-  url: "/api/admin/orders/{id}/shipments/{shipment}/labels";
-};
-
-export type DownloadAddressLabelsErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type DownloadAddressLabelsError = DownloadAddressLabelsErrors[keyof DownloadAddressLabelsErrors];
-
-export type DownloadAddressLabelsResponses = {
-  /**
-   * The document.
-   */
-  200: Blob | File;
-};
-
-export type DownloadAddressLabelsResponse = DownloadAddressLabelsResponses[keyof DownloadAddressLabelsResponses];
-
-export type DownloadPackingSlipData = {
-  body?: never;
-  path: {
-    /**
-     * Order id.
-     */
-    id: string;
-    /**
-     * Shipment id.
-     */
-    shipment: string;
-  };
-  query?: {
-    /**
-     * Download instead of showing inline. Its presence is enough.
-     */
-    download?: string | null;
-  };
-  url: "/api/admin/orders/{id}/shipments/{shipment}/packing-slip";
-};
-
-export type DownloadPackingSlipErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type DownloadPackingSlipError = DownloadPackingSlipErrors[keyof DownloadPackingSlipErrors];
-
-export type DownloadPackingSlipResponses = {
-  /**
-   * The document.
-   */
-  200: Blob | File;
-};
-
-export type DownloadPackingSlipResponse = DownloadPackingSlipResponses[keyof DownloadPackingSlipResponses];
-
-export type SetOrderStatusData = {
-  /**
-   * A new status.
-   */
-  body: {
-    /**
-     * Why, for colleagues.
-     */
-    note?: string;
-    /**
-     * Status.
-     */
-    status: OrderStatus;
-    /**
-     * Version of the record that the client has read.
-     */
-    version: number;
-  };
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/orders/{id}/status";
-};
-
-export type SetOrderStatusErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type SetOrderStatusError = SetOrderStatusErrors[keyof SetOrderStatusErrors];
-
-export type SetOrderStatusResponses = {
-  /**
-   * An order whole.
-   */
-  200: OrderDetail;
-};
-
-export type SetOrderStatusResponse = SetOrderStatusResponses[keyof SetOrderStatusResponses];
-
-export type ListPagesData = {
-  body?: never;
-  path?: never;
-  query?: never;
-  url: "/api/admin/page-settings";
-};
-
-export type ListPagesErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type ListPagesError = ListPagesErrors[keyof ListPagesErrors];
-
-export type ListPagesResponses = {
-  200: Array<PageSetting>;
-};
-
-export type ListPagesResponse = ListPagesResponses[keyof ListPagesResponses];
-
-export type UpdatePageSettingData = {
-  /**
-   * Visibility to set.
-   */
-  body: Visibility;
-  path: {
-    /**
-     * The page's path without the leading slash; `home` for the home page.
-     */
-    pageName:
-      | "home"
-      | "booking"
-      | "pricing"
-      | "kitchen-calculator"
-      | "gallery"
-      | "designs"
-      | "kitchen-designs"
-      | "kitchen-styles"
-      | "videos"
-      | "painting-services"
-      | "interior-design-consultation"
-      | "electrical-services"
-      | "plumbing-services"
-      | "flooring-services"
-      | "kitchen-renovation"
-      | "bathroom-renovation"
-      | "home-automation"
-      | "civil-services"
-      | "services/modular-kitchens"
-      | "services/wardrobes-storage"
-      | "furniture"
-      | "cart"
-      | "about"
-      | "projects"
-      | "blog"
-      | "docs"
-      | "bring-your-design"
-      | "refer-earn"
-      | "terms-and-conditions"
-      | "warranty"
-      | "rental-property"
-      | "end-users"
-      | "materials"
-      | "material-catalog"
-      | "catalog"
-      | "landing"
-      | "ads/kitchen-renovation"
-      | "ads/bathroom-renovation"
-      | "ads/full-home-interior"
-      | "budget-interior"
-      | "full-home-interior"
-      | "full-home-interior-v2";
-  };
-  query?: never;
-  url: "/api/admin/page-settings/{pageName}";
-};
-
-export type UpdatePageSettingErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type UpdatePageSettingError = UpdatePageSettingErrors[keyof UpdatePageSettingErrors];
-
-export type UpdatePageSettingResponses = {
-  /**
-   * Visibility of a public page. A page without a row is enabled and shown.
-   */
-  200: PageSetting;
-};
-
-export type UpdatePageSettingResponse = UpdatePageSettingResponses[keyof UpdatePageSettingResponses];
-
-export type WatchPhotographsData = {
-  body?: never;
-  path?: never;
-  query?: never;
-  url: "/api/admin/photograph-events";
-};
-
-export type WatchPhotographsErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type WatchPhotographsError = WatchPhotographsErrors[keyof WatchPhotographsErrors];
-
-export type WatchPhotographsResponses = {
-  /**
-   * A photograph whose processing state has changed.
-   */
-  200: {
-    data: string;
-    event: "photograph";
-  };
-};
-
-export type WatchPhotographsResponse = WatchPhotographsResponses[keyof WatchPhotographsResponses];
-
-export type ListPhotographsData = {
-  body?: never;
-  path?: never;
-  query?: {
-    /**
-     * Page number, from 1.
-     */
-    page?: number;
-    /**
-     * 25, 50 or 100.
-     */
-    perPage?: number;
-    /**
-     * Search text.
-     */
-    q?: string;
-    /**
-     * Colours.
-     */
-    colour?: string;
-    /**
-     * Whether they are featured.
-     */
-    featured?: boolean | null;
-    /**
-     * Whether the alt text is missing.
-     */
-    missingAlt?: boolean | null;
-    /**
-     * Rooms.
-     */
-    room?: string;
-    /**
-     * Sort order.
-     */
-    sort?: string;
-    /**
-     * Processing states.
-     */
-    state?: string;
-    /**
-     * Publishing statuses.
-     */
-    status?: string;
-    /**
-     * Styles.
-     */
-    style?: string;
-    /**
-     * Tags.
-     */
-    tag?: string;
-    /**
-     * Used on these pages.
-     */
-    usedIn?: string;
-  };
-  url: "/api/admin/photographs";
-};
-
-export type ListPhotographsErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type ListPhotographsError = ListPhotographsErrors[keyof ListPhotographsErrors];
-
-export type ListPhotographsResponses = {
-  /**
-   * A page of a list.
-   */
-  200: PageForPhotograph;
-};
-
-export type ListPhotographsResponse = ListPhotographsResponses[keyof ListPhotographsResponses];
-
-export type ActOnPhotographsData = {
-  /**
-   * A bulk action and its selection.
-   */
-  body: {
-    /**
-     * Action.
-     */
-    action: PhotographAction;
-    /**
-     * Only preview the result; change nothing.
-     */
-    dryRun?: boolean;
-    /**
-     * Selected records.
-     */
-    selection: SelectionForUuid;
-  };
-  path?: never;
-  query?: never;
-  url: "/api/admin/photographs/bulk";
-};
-
-export type ActOnPhotographsErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type ActOnPhotographsError = ActOnPhotographsErrors[keyof ActOnPhotographsErrors];
-
-export type ActOnPhotographsResponses = {
-  /**
-   * Result of a bulk action.
-   */
-  200: BulkOutcome;
-};
-
-export type ActOnPhotographsResponse = ActOnPhotographsResponses[keyof ActOnPhotographsResponses];
-
-export type OrderPhotographsData = {
-  /**
-   * A move in the manual order.
-   */
-  body: {
-    /**
-     * Record to place it before; `null` for the end.
-     */
-    before?: string | null;
-    /**
-     * Record to move.
-     */
-    moved: string;
-  };
-  path?: never;
-  query?: never;
-  url: "/api/admin/photographs/order";
-};
-
-export type OrderPhotographsErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type OrderPhotographsError = OrderPhotographsErrors[keyof OrderPhotographsErrors];
-
-export type OrderPhotographsResponses = {
-  /**
-   * Done.
-   */
-  204: void;
-};
-
-export type OrderPhotographsResponse = OrderPhotographsResponses[keyof OrderPhotographsResponses];
-
-export type DeletePhotographData = {
-  body?: never;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/photographs/{id}";
-};
-
-export type DeletePhotographErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type DeletePhotographError = DeletePhotographErrors[keyof DeletePhotographErrors];
-
-export type DeletePhotographResponses = {
-  /**
-   * Done.
-   */
-  204: void;
-};
-
-export type DeletePhotographResponse = DeletePhotographResponses[keyof DeletePhotographResponses];
-
-export type GetPhotographData = {
-  body?: never;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/photographs/{id}";
-};
-
-export type GetPhotographErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type GetPhotographError = GetPhotographErrors[keyof GetPhotographErrors];
-
-export type GetPhotographResponses = {
-  /**
-   * A photograph with all its details.
-   */
-  200: PhotographDetail;
-};
-
-export type GetPhotographResponse = GetPhotographResponses[keyof GetPhotographResponses];
-
-export type UpdatePhotographData = {
-  /**
-   * Editable fields of a photograph.
-   */
-  body: {
-    /**
-     * Title.
-     */
-    title?: string;
-    /**
-     * Alt text. Required to publish.
-     */
-    alt?: string;
-    /**
-     * Dominant colours, by name.
-     */
-    colours?: Array<string>;
-    /**
-     * Crops by device.
-     */
-    crops?: CropsInput;
-    /**
-     * Focal point, kept in view when cropped.
-     */
-    focal?: FocalPoint;
-    /**
-     * Whether it is featured.
-     */
-    isFeatured?: boolean;
-    /**
-     * Rooms shown.
-     */
-    rooms?: Array<PhotographRoom>;
-    /**
-     * Interior style.
-     */
-    style?: string;
-    /**
-     * Tags for staff.
-     */
-    tags?: Array<string>;
-    /**
-     * Version of the record that the client has read.
-     */
-    version: number;
-  };
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/photographs/{id}";
-};
-
-export type UpdatePhotographErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type UpdatePhotographError = UpdatePhotographErrors[keyof UpdatePhotographErrors];
-
-export type UpdatePhotographResponses = {
-  /**
-   * A photograph with all its details.
-   */
-  200: PhotographDetail;
-};
-
-export type UpdatePhotographResponse = UpdatePhotographResponses[keyof UpdatePhotographResponses];
-
-export type DownloadPhotographData = {
-  body?: never;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/photographs/{id}/original";
-};
-
-export type DownloadPhotographErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type DownloadPhotographError = DownloadPhotographErrors[keyof DownloadPhotographErrors];
-
-export type DownloadPhotographResponses = {
-  /**
-   * The file.
-   */
-  200: Blob | File;
-};
-
-export type DownloadPhotographResponse = DownloadPhotographResponses[keyof DownloadPhotographResponses];
-
-export type RetryPhotographData = {
-  body?: never;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/photographs/{id}/retry";
-};
-
-export type RetryPhotographErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type RetryPhotographError = RetryPhotographErrors[keyof RetryPhotographErrors];
-
-export type RetryPhotographResponses = {
-  /**
-   * Saved; the follow-up work is enqueued.
-   */
-  202: PhotographDetail;
-};
-
-export type RetryPhotographResponse = RetryPhotographResponses[keyof RetryPhotographResponses];
-
-export type MovePhotographData = {
-  /**
-   * A status change.
-   */
-  body: {
-    /**
-     * When to publish; only with `scheduled`.
-     */
-    publishAt?: string | null;
-    /**
-     * New status.
-     */
-    to: PublishingStatus;
-    /**
-     * Version of the record that the client has read.
-     */
-    version: number;
-  };
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/photographs/{id}/status";
-};
-
-export type MovePhotographErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type MovePhotographError = MovePhotographErrors[keyof MovePhotographErrors];
-
-export type MovePhotographResponses = {
-  /**
-   * A photograph with all its details.
-   */
-  200: PhotographDetail;
-};
-
-export type MovePhotographResponse = MovePhotographResponses[keyof MovePhotographResponses];
-
-export type ListPlacementsData = {
-  body?: never;
-  path?: never;
-  query: {
-    /**
-     * Service page.
-     */
-    page: ServicePage;
-  };
-  url: "/api/admin/placements";
-};
-
-export type ListPlacementsErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type ListPlacementsError = ListPlacementsErrors[keyof ListPlacementsErrors];
-
-export type ListPlacementsResponses = {
-  /**
-   * Placements of a page.
-   */
-  200: Placements;
-};
-
-export type ListPlacementsResponse = ListPlacementsResponses[keyof ListPlacementsResponses];
-
-export type CreatePlacementData = {
-  /**
-   * Editable fields of a placement.
-   */
-  body: PlacementDraft;
-  path?: never;
-  query?: {
-    /**
-     * Deactivate the current one if there can be only one.
-     */
-    replaces?: boolean;
-  };
-  url: "/api/admin/placements";
-};
-
-export type CreatePlacementErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type CreatePlacementError = CreatePlacementErrors[keyof CreatePlacementErrors];
-
-export type CreatePlacementResponses = {
-  /**
-   * Made.
-   */
-  201: Placement;
-};
-
-export type CreatePlacementResponse = CreatePlacementResponses[keyof CreatePlacementResponses];
-
-export type ActOnPlacementsData = {
-  /**
-   * A bulk action on placements.
-   */
-  body: PlacementBulk;
-  path?: never;
-  query?: never;
-  url: "/api/admin/placements/bulk";
-};
-
-export type ActOnPlacementsErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type ActOnPlacementsError = ActOnPlacementsErrors[keyof ActOnPlacementsErrors];
-
-export type ActOnPlacementsResponses = {
-  /**
-   * Result of a bulk action.
-   */
-  200: BulkOutcome;
-};
-
-export type ActOnPlacementsResponse = ActOnPlacementsResponses[keyof ActOnPlacementsResponses];
-
-export type OrderPlacementsData = {
-  /**
-   * A move in the manual order.
-   */
-  body: {
-    /**
-     * Record to place it before; `null` for the end.
-     */
-    before?: string | null;
-    /**
-     * Record to move.
-     */
-    moved: string;
-  };
-  path?: never;
-  query?: never;
-  url: "/api/admin/placements/order";
-};
-
-export type OrderPlacementsErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type OrderPlacementsError = OrderPlacementsErrors[keyof OrderPlacementsErrors];
-
-export type OrderPlacementsResponses = {
-  /**
-   * Done.
-   */
-  204: void;
-};
-
-export type OrderPlacementsResponse = OrderPlacementsResponses[keyof OrderPlacementsResponses];
-
-export type DeletePlacementData = {
-  body?: never;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/placements/{id}";
-};
-
-export type DeletePlacementErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type DeletePlacementError = DeletePlacementErrors[keyof DeletePlacementErrors];
-
-export type DeletePlacementResponses = {
-  /**
-   * Done.
-   */
-  204: void;
-};
-
-export type DeletePlacementResponse = DeletePlacementResponses[keyof DeletePlacementResponses];
-
-export type UpdatePlacementData = {
-  /**
-   * Editable fields of a placement.
-   */
-  body: {
-    /**
-     * Title.
-     */
-    title?: string;
-    /**
-     * Description.
-     */
-    description?: string | null;
-    /**
-     * Alt text here; the photograph's if `null`.
-     */
-    alt?: string | null;
-    /**
-     * Caption.
-     */
-    caption?: string;
-    /**
-     * Painting category; only for the painting page.
-     */
-    category?: PaintingCategory | null;
-    /**
-     * Last day on which visitors see it.
-     */
-    endsOn?: string | null;
-    /**
-     * Whether visitors see it.
-     */
-    isActive?: boolean;
-    /**
-     * Link target: a path on this site, or an https:// address.
-     */
-    link?: string | null;
-    /**
-     * Page.
-     */
-    page: ServicePage;
-    /**
-     * Photograph.
-     */
-    photographId: string;
-    /**
-     * Starting price per square foot, in paise.
-     */
-    priceFromPaise?: number | null;
-    /**
-     * Slot.
-     */
-    slot: PlacementSlot;
-    /**
-     * First day on which visitors see it.
-     */
-    startsOn?: string | null;
-    /**
-     * Version of the record that the client has read.
-     */
-    version: number;
-  };
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: {
-    /**
-     * Deactivate the current one if there can be only one.
-     */
-    replaces?: boolean;
-  };
-  url: "/api/admin/placements/{id}";
-};
-
-export type UpdatePlacementErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type UpdatePlacementError = UpdatePlacementErrors[keyof UpdatePlacementErrors];
-
-export type UpdatePlacementResponses = {
-  /**
-   * A photograph on a service page.
-   */
-  200: Placement;
-};
-
-export type UpdatePlacementResponse = UpdatePlacementResponses[keyof UpdatePlacementResponses];
-
-export type ListPrivacyRequestsData = {
-  body?: never;
-  path?: never;
-  query?: {
-    /**
-     * Page number, from 1.
-     */
-    page?: number;
-    /**
-     * 25, 50 or 100.
-     */
-    perPage?: number;
-    /**
-     * Search text.
-     */
-    q?: string;
-    /**
-     * Any of these kinds.
-     */
-    kind?: string;
-    /**
-     * Only overdue requests.
-     */
-    overdue?: boolean;
-    /**
-     * Any of these statuses.
-     */
-    status?: string;
-  };
-  url: "/api/admin/privacy-requests";
-};
-
-export type ListPrivacyRequestsErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type ListPrivacyRequestsError = ListPrivacyRequestsErrors[keyof ListPrivacyRequestsErrors];
-
-export type ListPrivacyRequestsResponses = {
-  /**
-   * A page of a list.
-   */
-  200: PageForPrivacyRequest;
-};
-
-export type ListPrivacyRequestsResponse = ListPrivacyRequestsResponses[keyof ListPrivacyRequestsResponses];
-
-export type CreatePrivacyRequestData = {
-  /**
-   * A request recorded by staff.
-   */
-  body: StaffPrivacyRequest;
-  path?: never;
-  query?: never;
-  url: "/api/admin/privacy-requests";
-};
-
-export type CreatePrivacyRequestErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type CreatePrivacyRequestError = CreatePrivacyRequestErrors[keyof CreatePrivacyRequestErrors];
-
-export type CreatePrivacyRequestResponses = {
-  /**
-   * Made.
-   */
-  201: PrivacyRequestDetail;
-};
-
-export type CreatePrivacyRequestResponse = CreatePrivacyRequestResponses[keyof CreatePrivacyRequestResponses];
-
-export type GetPrivacyRequestData = {
-  body?: never;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/privacy-requests/{id}";
-};
-
-export type GetPrivacyRequestErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type GetPrivacyRequestError = GetPrivacyRequestErrors[keyof GetPrivacyRequestErrors];
-
-export type GetPrivacyRequestResponses = {
-  /**
-   * A privacy request with everything needed to answer it.
-   */
-  200: PrivacyRequestDetail;
-};
-
-export type GetPrivacyRequestResponse = GetPrivacyRequestResponses[keyof GetPrivacyRequestResponses];
-
-export type AcknowledgePrivacyRequestData = {
-  body?: never;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/privacy-requests/{id}/acknowledgement";
-};
-
-export type AcknowledgePrivacyRequestErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type AcknowledgePrivacyRequestError = AcknowledgePrivacyRequestErrors[keyof AcknowledgePrivacyRequestErrors];
-
-export type AcknowledgePrivacyRequestResponses = {
-  /**
-   * A privacy request with everything needed to answer it.
-   */
-  200: PrivacyRequestDetail;
-};
-
-export type AcknowledgePrivacyRequestResponse =
-  AcknowledgePrivacyRequestResponses[keyof AcknowledgePrivacyRequestResponses];
-
-export type WithdrawErasureApprovalData = {
-  body?: never;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/privacy-requests/{id}/approval";
-};
-
-export type WithdrawErasureApprovalErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type WithdrawErasureApprovalError = WithdrawErasureApprovalErrors[keyof WithdrawErasureApprovalErrors];
-
-export type WithdrawErasureApprovalResponses = {
-  /**
-   * A privacy request with everything needed to answer it.
-   */
-  200: PrivacyRequestDetail;
-};
-
-export type WithdrawErasureApprovalResponse = WithdrawErasureApprovalResponses[keyof WithdrawErasureApprovalResponses];
-
-export type ApproveErasureData = {
-  body?: never;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/privacy-requests/{id}/approval";
-};
-
-export type ApproveErasureErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type ApproveErasureError = ApproveErasureErrors[keyof ApproveErasureErrors];
-
-export type ApproveErasureResponses = {
-  /**
-   * A privacy request with everything needed to answer it.
-   */
-  200: PrivacyRequestDetail;
-};
-
-export type ApproveErasureResponse = ApproveErasureResponses[keyof ApproveErasureResponses];
-
-export type AssignPrivacyRequestData = {
-  body?: never;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/privacy-requests/{id}/assignment";
-};
-
-export type AssignPrivacyRequestErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type AssignPrivacyRequestError = AssignPrivacyRequestErrors[keyof AssignPrivacyRequestErrors];
-
-export type AssignPrivacyRequestResponses = {
-  /**
-   * A privacy request with everything needed to answer it.
-   */
-  200: PrivacyRequestDetail;
-};
-
-export type AssignPrivacyRequestResponse = AssignPrivacyRequestResponses[keyof AssignPrivacyRequestResponses];
-
-export type CompletePrivacyRequestData = {
-  /**
-   * A message to the requester, or a note.
-   */
-  body: PrivacyAnswer;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/privacy-requests/{id}/completion";
-};
-
-export type CompletePrivacyRequestErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type CompletePrivacyRequestError = CompletePrivacyRequestErrors[keyof CompletePrivacyRequestErrors];
-
-export type CompletePrivacyRequestResponses = {
-  /**
-   * A privacy request with everything needed to answer it.
-   */
-  200: PrivacyRequestDetail;
-};
-
-export type CompletePrivacyRequestResponse = CompletePrivacyRequestResponses[keyof CompletePrivacyRequestResponses];
-
-export type ConfirmErasureData = {
-  /**
-   * The number of the request, typed again to confirm the erasure.
-   */
-  body: ErasureConfirmation;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/privacy-requests/{id}/confirmation";
-};
-
-export type ConfirmErasureErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type ConfirmErasureError = ConfirmErasureErrors[keyof ConfirmErasureErrors];
-
-export type ConfirmErasureResponses = {
-  /**
-   * A privacy request with everything needed to answer it.
-   */
-  200: PrivacyRequestDetail;
-};
-
-export type ConfirmErasureResponse = ConfirmErasureResponses[keyof ConfirmErasureResponses];
-
-export type NoteOnPrivacyRequestData = {
-  /**
-   * A message to the requester, or a note.
-   */
-  body: PrivacyAnswer;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/privacy-requests/{id}/notes";
-};
-
-export type NoteOnPrivacyRequestErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type NoteOnPrivacyRequestError = NoteOnPrivacyRequestErrors[keyof NoteOnPrivacyRequestErrors];
-
-export type NoteOnPrivacyRequestResponses = {
-  /**
-   * A privacy request with everything needed to answer it.
-   */
-  200: PrivacyRequestDetail;
-};
-
-export type NoteOnPrivacyRequestResponse = NoteOnPrivacyRequestResponses[keyof NoteOnPrivacyRequestResponses];
-
-export type RefusePrivacyRequestData = {
-  /**
-   * A message to the requester, or a note.
-   */
-  body: PrivacyAnswer;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/privacy-requests/{id}/refusal";
-};
-
-export type RefusePrivacyRequestErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type RefusePrivacyRequestError = RefusePrivacyRequestErrors[keyof RefusePrivacyRequestErrors];
-
-export type RefusePrivacyRequestResponses = {
-  /**
-   * A privacy request with everything needed to answer it.
-   */
-  200: PrivacyRequestDetail;
-};
-
-export type RefusePrivacyRequestResponse = RefusePrivacyRequestResponses[keyof RefusePrivacyRequestResponses];
-
 export type ListProductCategoriesData = {
   body?: never;
   path?: never;
@@ -30613,6 +35389,482 @@ export type UpdateProductCategoryResponses = {
 
 export type UpdateProductCategoryResponse = UpdateProductCategoryResponses[keyof UpdateProductCategoryResponses];
 
+export type ListCouponsData = {
+  body?: never;
+  path?: never;
+  query?: {
+    /**
+     * Page number, from 1.
+     */
+    page?: number;
+    /**
+     * 25, 50 or 100.
+     */
+    perPage?: number;
+    /**
+     * Search text.
+     */
+    q?: string;
+    /**
+     * Status.
+     */
+    status?: CouponStatus | null;
+  };
+  url: "/api/admin/coupons";
+};
+
+export type ListCouponsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListCouponsError = ListCouponsErrors[keyof ListCouponsErrors];
+
+export type ListCouponsResponses = {
+  /**
+   * A page of a list.
+   */
+  200: PageForCoupon;
+};
+
+export type ListCouponsResponse = ListCouponsResponses[keyof ListCouponsResponses];
+
+export type CreateCouponData = {
+  /**
+   * Editable fields of a coupon.
+   */
+  body: CouponDraft;
+  path?: never;
+  query?: never;
+  url: "/api/admin/coupons";
+};
+
+export type CreateCouponErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type CreateCouponError = CreateCouponErrors[keyof CreateCouponErrors];
+
+export type CreateCouponResponses = {
+  /**
+   * Made.
+   */
+  201: Coupon;
+};
+
+export type CreateCouponResponse = CreateCouponResponses[keyof CreateCouponResponses];
+
+export type ArchiveCouponData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/coupons/{id}";
+};
+
+export type ArchiveCouponErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ArchiveCouponError = ArchiveCouponErrors[keyof ArchiveCouponErrors];
+
+export type ArchiveCouponResponses = {
+  /**
+   * Done.
+   */
+  204: void;
+};
+
+export type ArchiveCouponResponse = ArchiveCouponResponses[keyof ArchiveCouponResponses];
+
+export type GetCouponData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/coupons/{id}";
+};
+
+export type GetCouponErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetCouponError = GetCouponErrors[keyof GetCouponErrors];
+
+export type GetCouponResponses = {
+  /**
+   * A coupon.
+   */
+  200: Coupon;
+};
+
+export type GetCouponResponse = GetCouponResponses[keyof GetCouponResponses];
+
+export type UpdateCouponData = {
+  /**
+   * Editable fields of a coupon.
+   */
+  body: {
+    /**
+     * Of an amount: in paise.
+     */
+    amountPaise?: number | null;
+    /**
+     * What it gives.
+     */
+    benefit: CouponBenefit;
+    /**
+     * Uses by one buyer.
+     */
+    buyerLimit?: number | null;
+    /**
+     * Of a percentage: takes off at most so much, in paise.
+     */
+    capPaise?: number | null;
+    /**
+     * Only these categories with those below them, if there are any.
+     */
+    categoriesIn?: Array<string>;
+    /**
+     * Not these categories.
+     */
+    categoriesOut?: Array<string>;
+    /**
+     * Code; its case does not matter.
+     */
+    code: string;
+    /**
+     * Only for these e-mail addresses and mobile numbers, if there are any.
+     */
+    contacts?: Array<string>;
+    /**
+     * Valid before then.
+     */
+    endsAt?: string | null;
+    /**
+     * Not for goods on sale.
+     */
+    excludesSaleItems?: boolean;
+    /**
+     * Only for a first order.
+     */
+    isFirstOrderOnly?: boolean;
+    /**
+     * Paused by staff.
+     */
+    isPaused?: boolean;
+    /**
+     * Whether it can be combined with other stackable coupons.
+     */
+    isStackable?: boolean;
+    /**
+     * The eligible goods cost at most so much, in paise.
+     */
+    maxSpendPaise?: number | null;
+    /**
+     * Only for these ways to pay, if there are any.
+     */
+    methods?: Array<ShopPaymentMethod>;
+    /**
+     * The eligible goods cost at least so much, in paise.
+     */
+    minSpendPaise?: number | null;
+    /**
+     * Note for staff.
+     */
+    note?: string;
+    /**
+     * Of a percentage: in basis points.
+     */
+    percent?: number | null;
+    /**
+     * The highest applies first.
+     */
+    priority?: number;
+    /**
+     * Only these products, if there are any.
+     */
+    productsIn?: Array<string>;
+    /**
+     * Not these products.
+     */
+    productsOut?: Array<string>;
+    /**
+     * Valid from then.
+     */
+    startsAt?: string | null;
+    /**
+     * Uses by everybody.
+     */
+    totalLimit?: number | null;
+    /**
+     * Version of the record that the client has read.
+     */
+    version: number;
+  };
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/coupons/{id}";
+};
+
+export type UpdateCouponErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type UpdateCouponError = UpdateCouponErrors[keyof UpdateCouponErrors];
+
+export type UpdateCouponResponses = {
+  /**
+   * A coupon.
+   */
+  200: Coupon;
+};
+
+export type UpdateCouponResponse = UpdateCouponResponses[keyof UpdateCouponResponses];
+
+export type ListDeliveryZonesData = {
+  body?: never;
+  path?: never;
+  query?: {
+    /**
+     * Page number, from 1.
+     */
+    page?: number;
+    /**
+     * 25, 50 or 100.
+     */
+    perPage?: number;
+    /**
+     * Search text.
+     */
+    q?: string;
+  };
+  url: "/api/admin/delivery-zones";
+};
+
+export type ListDeliveryZonesErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListDeliveryZonesError = ListDeliveryZonesErrors[keyof ListDeliveryZonesErrors];
+
+export type ListDeliveryZonesResponses = {
+  /**
+   * A page of a list.
+   */
+  200: PageForDeliveryZone;
+};
+
+export type ListDeliveryZonesResponse = ListDeliveryZonesResponses[keyof ListDeliveryZonesResponses];
+
+export type CreateDeliveryZoneData = {
+  /**
+   * Editable fields of a delivery zone.
+   */
+  body: DeliveryZoneDraft;
+  path?: never;
+  query?: never;
+  url: "/api/admin/delivery-zones";
+};
+
+export type CreateDeliveryZoneErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type CreateDeliveryZoneError = CreateDeliveryZoneErrors[keyof CreateDeliveryZoneErrors];
+
+export type CreateDeliveryZoneResponses = {
+  /**
+   * Made.
+   */
+  201: DeliveryZone;
+};
+
+export type CreateDeliveryZoneResponse = CreateDeliveryZoneResponses[keyof CreateDeliveryZoneResponses];
+
+export type ArchiveDeliveryZoneData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/delivery-zones/{id}";
+};
+
+export type ArchiveDeliveryZoneErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ArchiveDeliveryZoneError = ArchiveDeliveryZoneErrors[keyof ArchiveDeliveryZoneErrors];
+
+export type ArchiveDeliveryZoneResponses = {
+  /**
+   * Done.
+   */
+  204: void;
+};
+
+export type ArchiveDeliveryZoneResponse = ArchiveDeliveryZoneResponses[keyof ArchiveDeliveryZoneResponses];
+
+export type GetDeliveryZoneData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/delivery-zones/{id}";
+};
+
+export type GetDeliveryZoneErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetDeliveryZoneError = GetDeliveryZoneErrors[keyof GetDeliveryZoneErrors];
+
+export type GetDeliveryZoneResponses = {
+  /**
+   * A delivery zone.
+   */
+  200: DeliveryZone;
+};
+
+export type GetDeliveryZoneResponse = GetDeliveryZoneResponses[keyof GetDeliveryZoneResponses];
+
+export type UpdateDeliveryZoneData = {
+  /**
+   * Editable fields of a delivery zone.
+   */
+  body: {
+    /**
+     * Of a flat tariff: in paise with tax.
+     */
+    flatPaise?: number | null;
+    /**
+     * Free from this price of the goods on, in paise.
+     */
+    freeFromPaise?: number | null;
+    /**
+     * Each further kilogram beyond the last slab, in paise.
+     */
+    furtherKgPaise?: number;
+    /**
+     * Whether orders can be paid on delivery.
+     */
+    hasCod: boolean;
+    /**
+     * Name.
+     */
+    name: string;
+    /**
+     * Of a share: in basis points.
+     */
+    percent?: number | null;
+    /**
+     * Pincodes: each `560025`, `560100-560104` or `56*`. The zone that names a pincode most narrowly is its own.
+     */
+    pincodes: Array<string>;
+    /**
+     * Place in the list.
+     */
+    position?: number;
+    /**
+     * Surcharge of the remote pincodes, in paise.
+     */
+    remotePaise?: number;
+    /**
+     * Pincodes among them with a surcharge.
+     */
+    remotePincodes?: Array<string>;
+    /**
+     * Of a tariff by weight, the lightest first.
+     */
+    slabs?: Array<Slab>;
+    /**
+     * How shipping is charged.
+     */
+    tariff: TariffKind;
+    /**
+     * Days on the road.
+     */
+    transitDays: number;
+    /**
+     * Version of the record that the client has read.
+     */
+    version: number;
+  };
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/delivery-zones/{id}";
+};
+
+export type UpdateDeliveryZoneErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type UpdateDeliveryZoneError = UpdateDeliveryZoneErrors[keyof UpdateDeliveryZoneErrors];
+
+export type UpdateDeliveryZoneResponses = {
+  /**
+   * A delivery zone.
+   */
+  200: DeliveryZone;
+};
+
+export type UpdateDeliveryZoneResponse = UpdateDeliveryZoneResponses[keyof UpdateDeliveryZoneResponses];
+
 export type ListProductReviewsData = {
   body?: never;
   path?: never;
@@ -30671,6 +35923,37 @@ export type ListProductReviewsResponses = {
 
 export type ListProductReviewsResponse = ListProductReviewsResponses[keyof ListProductReviewsResponses];
 
+export type ListReviewedProductsData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/admin/product-reviews/products";
+};
+
+export type ListReviewedProductsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListReviewedProductsError = ListReviewedProductsErrors[keyof ListReviewedProductsErrors];
+
+export type ListReviewedProductsResponses = {
+  200: Array<{
+    /**
+     * Record id.
+     */
+    id: string;
+    /**
+     * Name.
+     */
+    name: string;
+  }>;
+};
+
+export type ListReviewedProductsResponse = ListReviewedProductsResponses[keyof ListReviewedProductsResponses];
+
 export type ActOnProductReviewsData = {
   /**
    * A bulk action and its selection.
@@ -30712,37 +35995,6 @@ export type ActOnProductReviewsResponses = {
 
 export type ActOnProductReviewsResponse = ActOnProductReviewsResponses[keyof ActOnProductReviewsResponses];
 
-export type ListReviewedProductsData = {
-  body?: never;
-  path?: never;
-  query?: never;
-  url: "/api/admin/product-reviews/products";
-};
-
-export type ListReviewedProductsErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type ListReviewedProductsError = ListReviewedProductsErrors[keyof ListReviewedProductsErrors];
-
-export type ListReviewedProductsResponses = {
-  200: Array<{
-    /**
-     * Record id.
-     */
-    id: string;
-    /**
-     * Name.
-     */
-    name: string;
-  }>;
-};
-
-export type ListReviewedProductsResponse = ListReviewedProductsResponses[keyof ListReviewedProductsResponses];
-
 export type GetProductReviewData = {
   body?: never;
   path: {
@@ -30772,48 +36024,6 @@ export type GetProductReviewResponses = {
 };
 
 export type GetProductReviewResponse = GetProductReviewResponses[keyof GetProductReviewResponses];
-
-export type AnswerProductReviewData = {
-  /**
-   * The company's answer.
-   */
-  body: {
-    /**
-     * For everybody who reads the review; empty: none.
-     */
-    answer: string;
-    /**
-     * Version of the record that the client has read.
-     */
-    version: number;
-  };
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/product-reviews/{id}/answer";
-};
-
-export type AnswerProductReviewErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type AnswerProductReviewError = AnswerProductReviewErrors[keyof AnswerProductReviewErrors];
-
-export type AnswerProductReviewResponses = {
-  /**
-   * A review.
-   */
-  200: ProductReview;
-};
-
-export type AnswerProductReviewResponse = AnswerProductReviewResponses[keyof AnswerProductReviewResponses];
 
 export type DecideProductReviewData = {
   body: (
@@ -30861,709 +36071,15 @@ export type DecideProductReviewResponses = {
 
 export type DecideProductReviewResponse = DecideProductReviewResponses[keyof DecideProductReviewResponses];
 
-export type ListProductsData = {
-  body?: never;
-  path?: never;
-  query?: {
-    /**
-     * Page number, from 1.
-     */
-    page?: number;
-    /**
-     * 25, 50 or 100.
-     */
-    perPage?: number;
-    /**
-     * Search text.
-     */
-    q?: string;
-    /**
-     * Availabilities as stated.
-     */
-    availability?: string;
-    /**
-     * Brands.
-     */
-    brand?: string;
-    /**
-     * Categories.
-     */
-    category?: string;
-    /**
-     * Whether they are featured.
-     */
-    featured?: boolean | null;
-    /**
-     * Whether a counted stock is at its reorder level or below.
-     */
-    low?: boolean | null;
-    /**
-     * Whether a photograph has no alt text.
-     */
-    missingAlt?: boolean | null;
-    /**
-     * Whether they have a sale price.
-     */
-    onSale?: boolean | null;
-    /**
-     * Order.
-     */
-    sort?: string;
-    /**
-     * Publishing statuses.
-     */
-    status?: string;
-  };
-  url: "/api/admin/products";
-};
-
-export type ListProductsErrors = {
+export type AnswerProductReviewData = {
   /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type ListProductsError = ListProductsErrors[keyof ListProductsErrors];
-
-export type ListProductsResponses = {
-  /**
-   * A page of a list.
-   */
-  200: PageForProduct;
-};
-
-export type ListProductsResponse = ListProductsResponses[keyof ListProductsResponses];
-
-export type CreateProductData = {
-  /**
-   * Editable fields of a product.
-   */
-  body: ProductDraftInput;
-  path?: never;
-  query?: never;
-  url: "/api/admin/products";
-};
-
-export type CreateProductErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type CreateProductError = CreateProductErrors[keyof CreateProductErrors];
-
-export type CreateProductResponses = {
-  /**
-   * Made.
-   */
-  201: ProductDetail;
-};
-
-export type CreateProductResponse = CreateProductResponses[keyof CreateProductResponses];
-
-export type ActOnProductsData = {
-  /**
-   * A bulk action and its selection.
+   * The company's answer.
    */
   body: {
     /**
-     * Action.
+     * For everybody who reads the review; empty: none.
      */
-    action: ProductAction;
-    /**
-     * Only preview the result; change nothing.
-     */
-    dryRun?: boolean;
-    /**
-     * Selected records.
-     */
-    selection: SelectionForUuid;
-  };
-  path?: never;
-  query?: never;
-  url: "/api/admin/products/bulk";
-};
-
-export type ActOnProductsErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type ActOnProductsError = ActOnProductsErrors[keyof ActOnProductsErrors];
-
-export type ActOnProductsResponses = {
-  /**
-   * Result of a bulk action.
-   */
-  200: BulkOutcome;
-};
-
-export type ActOnProductsResponse = ActOnProductsResponses[keyof ActOnProductsResponses];
-
-export type UploadProductImportData = {
-  /**
-   * A file to import.
-   */
-  body: ImportUpload;
-  path?: never;
-  query?: never;
-  url: "/api/admin/products/imports";
-};
-
-export type UploadProductImportErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type UploadProductImportError = UploadProductImportErrors[keyof UploadProductImportErrors];
-
-export type UploadProductImportResponses = {
-  /**
-   * Made.
-   */
-  201: Import;
-};
-
-export type UploadProductImportResponse = UploadProductImportResponses[keyof UploadProductImportResponses];
-
-export type GetProductImportData = {
-  body?: never;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/products/imports/{id}";
-};
-
-export type GetProductImportErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type GetProductImportError = GetProductImportErrors[keyof GetProductImportErrors];
-
-export type GetProductImportResponses = {
-  /**
-   * An import.
-   */
-  200: Import;
-};
-
-export type GetProductImportResponse = GetProductImportResponses[keyof GetProductImportResponses];
-
-export type MapProductImportData = {
-  /**
-   * A column mapping.
-   */
-  body: ImportMapping;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/products/imports/{id}";
-};
-
-export type MapProductImportErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type MapProductImportError = MapProductImportErrors[keyof MapProductImportErrors];
-
-export type MapProductImportResponses = {
-  /**
-   * Saved; the follow-up work is enqueued.
-   */
-  202: Import;
-};
-
-export type MapProductImportResponse = MapProductImportResponses[keyof MapProductImportResponses];
-
-export type DownloadProductImportErrorsData = {
-  body?: never;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/products/imports/{id}/errors.csv";
-};
-
-export type DownloadProductImportErrorsErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type DownloadProductImportErrorsError =
-  DownloadProductImportErrorsErrors[keyof DownloadProductImportErrorsErrors];
-
-export type DownloadProductImportErrorsResponses = {
-  /**
-   * The file.
-   */
-  200: Blob | File;
-};
-
-export type DownloadProductImportErrorsResponse =
-  DownloadProductImportErrorsResponses[keyof DownloadProductImportErrorsResponses];
-
-export type RunProductImportData = {
-  body?: never;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/products/imports/{id}/run";
-};
-
-export type RunProductImportErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type RunProductImportError = RunProductImportErrors[keyof RunProductImportErrors];
-
-export type RunProductImportResponses = {
-  /**
-   * Saved; the follow-up work is enqueued.
-   */
-  202: Import;
-};
-
-export type RunProductImportResponse = RunProductImportResponses[keyof RunProductImportResponses];
-
-export type OrderProductsData = {
-  /**
-   * A move in the manual order.
-   */
-  body: {
-    /**
-     * Record to place it before; `null` for the end.
-     */
-    before?: string | null;
-    /**
-     * Record to move.
-     */
-    moved: string;
-  };
-  path?: never;
-  query?: never;
-  url: "/api/admin/products/order";
-};
-
-export type OrderProductsErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type OrderProductsError = OrderProductsErrors[keyof OrderProductsErrors];
-
-export type OrderProductsResponses = {
-  /**
-   * Done.
-   */
-  204: void;
-};
-
-export type OrderProductsResponse = OrderProductsResponses[keyof OrderProductsResponses];
-
-export type ArchiveProductData = {
-  body?: never;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/products/{id}";
-};
-
-export type ArchiveProductErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type ArchiveProductError = ArchiveProductErrors[keyof ArchiveProductErrors];
-
-export type ArchiveProductResponses = {
-  /**
-   * Done.
-   */
-  204: void;
-};
-
-export type ArchiveProductResponse = ArchiveProductResponses[keyof ArchiveProductResponses];
-
-export type GetProductData = {
-  body?: never;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/products/{id}";
-};
-
-export type GetProductErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type GetProductError = GetProductErrors[keyof GetProductErrors];
-
-export type GetProductResponses = {
-  /**
-   * A product with everything that its own screen shows.
-   */
-  200: ProductDetail;
-};
-
-export type GetProductResponse = GetProductResponses[keyof GetProductResponses];
-
-export type UpdateProductData = {
-  /**
-   * Editable fields of a product.
-   */
-  body: {
-    /**
-     * Description. Required to publish.
-     */
-    description?: string;
-    /**
-     * Price of assembling one piece, in paise with tax; `null` if it needs none.
-     */
-    assemblyPaise?: number | null;
-    /**
-     * Availability.
-     */
-    availability: Availability;
-    /**
-     * When it is released or in stock again.
-     */
-    availableOn?: string | null;
-    /**
-     * Brand.
-     */
-    brandId?: string | null;
-    /**
-     * Canonical address, if not its own: a path on this site, or an https:// address.
-     */
-    canonical?: string | null;
-    /**
-     * Care instructions.
-     */
-    care?: string;
-    /**
-     * Category.
-     */
-    categoryId: string;
-    /**
-     * Colour of the piece without options.
-     */
-    colour?: string;
-    /**
-     * Cost in paise, without tax.
-     */
-    costPaise?: number | null;
-    /**
-     * Variation groups. A buyer chooses one option of each.
-     */
-    groups?: Array<VariationGroupInput>;
-    /**
-     * GTIN: 8, 12, 13 or 14 digits; empty if it has none.
-     */
-    gtin?: string;
-    /**
-     * Height in millimetres.
-     */
-    heightMm?: number | null;
-    /**
-     * HSN code, which decides the rate of GST.
-     */
-    hsn: string;
-    /**
-     * Whether it is featured.
-     */
-    isFeatured?: boolean;
-    /**
-     * Whether its pieces are counted.
-     */
-    isStocked: boolean;
-    /**
-     * Days until it leaves the company.
-     */
-    leadDays?: number;
-    /**
-     * Length in millimetres.
-     */
-    lengthMm?: number | null;
-    /**
-     * Manufacturer or importer, with address. Required to publish.
-     */
-    maker?: string;
-    /**
-     * Material, such as `Solid sheesham wood`.
-     */
-    material?: string;
-    /**
-     * Manufacturer's part number.
-     */
-    mpn?: string;
-    /**
-     * Maximum retail price in paise, including all taxes.
-     */
-    mrpPaise: number;
-    /**
-     * Name.
-     */
-    name: string;
-    /**
-     * Country of origin, ISO 3166: two letters. Required to publish.
-     */
-    originCountry?: string;
-    /**
-     * Packages of one piece, by which shipping is charged.
-     */
-    packages?: Array<ProductPackage>;
-    /**
-     * Photographs, the cover first. At least one is required to publish.
-     */
-    photographs?: Array<ProductShotInput>;
-    /**
-     * List price in paise, including all taxes.
-     */
-    pricePaise: number;
-    /**
-     * Related products.
-     */
-    related?: Array<string>;
-    /**
-     * At this number of pieces or fewer it is low in stock.
-     */
-    reorderLevel?: number;
-    /**
-     * Days within which it can be returned; those of the settings if `null`, only for defects if 0.
-     */
-    returnsDays?: number | null;
-    /**
-     * Last day of the sale; without end if `null`.
-     */
-    saleEndsOn?: string | null;
-    /**
-     * Price during a sale, in paise.
-     */
-    salePricePaise?: number | null;
-    /**
-     * First day of the sale; from now on if `null`.
-     */
-    saleStartsOn?: string | null;
-    /**
-     * Description for search engines; its short description if empty.
-     */
-    seoDescription?: string;
-    /**
-     * Title for search engines; its name if empty.
-     */
-    seoTitle?: string;
-    /**
-     * Picture for sharing; its first photograph if none.
-     */
-    sharePhotographId?: string | null;
-    /**
-     * Short description, in lists.
-     */
-    shortDescription?: string;
-    /**
-     * SKU, unique.
-     */
-    sku: string;
-    /**
-     * Slug; derived from the name if empty.
-     */
-    slug?: string;
-    /**
-     * Version of the record that the client has read.
-     */
-    version: number;
-    /**
-     * Video of the library. Visitors see it while it is published.
-     */
-    videoId?: string | null;
-    /**
-     * Warranty in months; 0 for none.
-     */
-    warrantyMonths?: number;
-    /**
-     * Weight in grams.
-     */
-    weightG?: number | null;
-    /**
-     * Width in millimetres.
-     */
-    widthMm?: number | null;
-  };
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/products/{id}";
-};
-
-export type UpdateProductErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type UpdateProductError = UpdateProductErrors[keyof UpdateProductErrors];
-
-export type UpdateProductResponses = {
-  /**
-   * A product with everything that its own screen shows.
-   */
-  200: ProductDetail;
-};
-
-export type UpdateProductResponse = UpdateProductResponses[keyof UpdateProductResponses];
-
-export type DuplicateProductData = {
-  body?: never;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/products/{id}/duplicate";
-};
-
-export type DuplicateProductErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type DuplicateProductError = DuplicateProductErrors[keyof DuplicateProductErrors];
-
-export type DuplicateProductResponses = {
-  /**
-   * Made.
-   */
-  201: ProductDetail;
-};
-
-export type DuplicateProductResponse = DuplicateProductResponses[keyof DuplicateProductResponses];
-
-export type ListProductNoticesData = {
-  body?: never;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/products/{id}/notices";
-};
-
-export type ListProductNoticesErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type ListProductNoticesError = ListProductNoticesErrors[keyof ListProductNoticesErrors];
-
-export type ListProductNoticesResponses = {
-  200: Array<StockNotice>;
-};
-
-export type ListProductNoticesResponse = ListProductNoticesResponses[keyof ListProductNoticesResponses];
-
-export type PreviewProductData = {
-  body?: never;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/products/{id}/preview";
-};
-
-export type PreviewProductErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type PreviewProductError = PreviewProductErrors[keyof PreviewProductErrors];
-
-export type PreviewProductResponses = {
-  /**
-   * Made.
-   */
-  201: PreviewLink;
-};
-
-export type PreviewProductResponse = PreviewProductResponses[keyof PreviewProductResponses];
-
-export type MoveProductData = {
-  /**
-   * A status change.
-   */
-  body: {
-    /**
-     * When to publish; only with `scheduled`.
-     */
-    publishAt?: string | null;
-    /**
-     * New status.
-     */
-    to: PublishingStatus;
+    answer: string;
     /**
      * Version of the record that the client has read.
      */
@@ -31576,1976 +36092,26 @@ export type MoveProductData = {
     id: string;
   };
   query?: never;
-  url: "/api/admin/products/{id}/status";
+  url: "/api/admin/product-reviews/{id}/answer";
 };
 
-export type MoveProductErrors = {
+export type AnswerProductReviewErrors = {
   /**
    * Error; `message` says why.
    */
   default: Problem;
 };
 
-export type MoveProductError = MoveProductErrors[keyof MoveProductErrors];
+export type AnswerProductReviewError = AnswerProductReviewErrors[keyof AnswerProductReviewErrors];
 
-export type MoveProductResponses = {
+export type AnswerProductReviewResponses = {
   /**
-   * A product with everything that its own screen shows.
+   * A review.
    */
-  200: ProductDetail;
+  200: ProductReview;
 };
 
-export type MoveProductResponse = MoveProductResponses[keyof MoveProductResponses];
-
-export type GetProductStockData = {
-  body?: never;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/products/{id}/stock";
-};
-
-export type GetProductStockErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type GetProductStockError = GetProductStockErrors[keyof GetProductStockErrors];
-
-export type GetProductStockResponses = {
-  /**
-   * Stock of a product.
-   */
-  200: ProductStock;
-};
-
-export type GetProductStockResponse = GetProductStockResponses[keyof GetProductStockResponses];
-
-export type RecordProductStockData = {
-  /**
-   * An entry in the ledger by hand.
-   */
-  body: NewStockMove;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/products/{id}/stock";
-};
-
-export type RecordProductStockErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type RecordProductStockError = RecordProductStockErrors[keyof RecordProductStockErrors];
-
-export type RecordProductStockResponses = {
-  /**
-   * Stock of a product.
-   */
-  200: ProductStock;
-};
-
-export type RecordProductStockResponse = RecordProductStockResponses[keyof RecordProductStockResponses];
-
-export type WatchQuotationData = {
-  body?: never;
-  path?: never;
-  query: {
-    /**
-     * Quotation id.
-     */
-    quotation: string;
-  };
-  url: "/api/admin/quotation-events";
-};
-
-export type WatchQuotationErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type WatchQuotationError = WatchQuotationErrors[keyof WatchQuotationErrors];
-
-export type WatchQuotationResponses = {
-  /**
-   * The state of the quotation on every change.
-   */
-  200: {
-    data: string;
-    event: "quotation";
-  };
-};
-
-export type WatchQuotationResponse = WatchQuotationResponses[keyof WatchQuotationResponses];
-
-export type ListQuotationTemplatesData = {
-  body?: never;
-  path?: never;
-  query?: never;
-  url: "/api/admin/quotation-templates";
-};
-
-export type ListQuotationTemplatesErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type ListQuotationTemplatesError = ListQuotationTemplatesErrors[keyof ListQuotationTemplatesErrors];
-
-export type ListQuotationTemplatesResponses = {
-  200: Array<QuotationTemplate>;
-};
-
-export type ListQuotationTemplatesResponse = ListQuotationTemplatesResponses[keyof ListQuotationTemplatesResponses];
-
-export type CreateQuotationTemplateData = {
-  /**
-   * A template to save.
-   */
-  body: NewQuotationTemplate;
-  path?: never;
-  query?: never;
-  url: "/api/admin/quotation-templates";
-};
-
-export type CreateQuotationTemplateErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type CreateQuotationTemplateError = CreateQuotationTemplateErrors[keyof CreateQuotationTemplateErrors];
-
-export type CreateQuotationTemplateResponses = {
-  /**
-   * Made.
-   */
-  201: QuotationTemplate;
-};
-
-export type CreateQuotationTemplateResponse = CreateQuotationTemplateResponses[keyof CreateQuotationTemplateResponses];
-
-export type DeleteQuotationTemplateData = {
-  body?: never;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/quotation-templates/{id}";
-};
-
-export type DeleteQuotationTemplateErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type DeleteQuotationTemplateError = DeleteQuotationTemplateErrors[keyof DeleteQuotationTemplateErrors];
-
-export type DeleteQuotationTemplateResponses = {
-  /**
-   * Done.
-   */
-  204: void;
-};
-
-export type DeleteQuotationTemplateResponse = DeleteQuotationTemplateResponses[keyof DeleteQuotationTemplateResponses];
-
-export type UpdateQuotationTemplateData = {
-  /**
-   * Name of a template.
-   */
-  body: {
-    /**
-     * Name.
-     */
-    name: string;
-    /**
-     * Version of the record that the client has read.
-     */
-    version: number;
-  };
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/quotation-templates/{id}";
-};
-
-export type UpdateQuotationTemplateErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type UpdateQuotationTemplateError = UpdateQuotationTemplateErrors[keyof UpdateQuotationTemplateErrors];
-
-export type UpdateQuotationTemplateResponses = {
-  /**
-   * A template in a list.
-   */
-  200: QuotationTemplate;
-};
-
-export type UpdateQuotationTemplateResponse = UpdateQuotationTemplateResponses[keyof UpdateQuotationTemplateResponses];
-
-export type ListQuotationsData = {
-  body?: never;
-  path?: never;
-  query?: {
-    /**
-     * Page number, from 1.
-     */
-    page?: number;
-    /**
-     * 25, 50 or 100.
-     */
-    perPage?: number;
-    /**
-     * Search text.
-     */
-    q?: string;
-    /**
-     * Customer.
-     */
-    customer?: string | null;
-    /**
-     * Whether its latest e-mail is still waiting to be sent.
-     */
-    isGoingOut?: boolean | null;
-    /**
-     * Lead.
-     */
-    lead?: string | null;
-    /**
-     * Owner.
-     */
-    owner?: string;
-    /**
-     * Sort order.
-     */
-    sort?: string;
-    /**
-     * Status.
-     */
-    status?: string;
-    /**
-     * Valid until this day or later.
-     */
-    validFrom?: string | null;
-    /**
-     * Valid until this day or earlier.
-     */
-    validTo?: string | null;
-  };
-  url: "/api/admin/quotations";
-};
-
-export type ListQuotationsErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type ListQuotationsError = ListQuotationsErrors[keyof ListQuotationsErrors];
-
-export type ListQuotationsResponses = {
-  /**
-   * A page of a list.
-   */
-  200: PageForQuotationItem;
-};
-
-export type ListQuotationsResponse = ListQuotationsResponses[keyof ListQuotationsResponses];
-
-export type BeginQuotationData = {
-  /**
-   * A quotation to create.
-   */
-  body: NewQuotation;
-  path?: never;
-  query?: never;
-  url: "/api/admin/quotations";
-};
-
-export type BeginQuotationErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type BeginQuotationError = BeginQuotationErrors[keyof BeginQuotationErrors];
-
-export type BeginQuotationResponses = {
-  /**
-   * Made.
-   */
-  201: QuotationDetail;
-};
-
-export type BeginQuotationResponse = BeginQuotationResponses[keyof BeginQuotationResponses];
-
-export type ActOnQuotationsData = {
-  /**
-   * A bulk action and its selection.
-   */
-  body: {
-    /**
-     * Action.
-     */
-    action: QuotationAction;
-    /**
-     * Only preview the result; change nothing.
-     */
-    dryRun?: boolean;
-    /**
-     * Selected records.
-     */
-    selection: SelectionForUuid;
-  };
-  path?: never;
-  query?: never;
-  url: "/api/admin/quotations/bulk";
-};
-
-export type ActOnQuotationsErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type ActOnQuotationsError = ActOnQuotationsErrors[keyof ActOnQuotationsErrors];
-
-export type ActOnQuotationsResponses = {
-  /**
-   * Result of a bulk action.
-   */
-  200: BulkOutcome;
-};
-
-export type ActOnQuotationsResponse = ActOnQuotationsResponses[keyof ActOnQuotationsResponses];
-
-export type ListQuotationChoicesData = {
-  body?: never;
-  path?: never;
-  query?: {
-    /**
-     * The date; today if omitted.
-     */
-    on?: string | null;
-  };
-  url: "/api/admin/quotations/choices";
-};
-
-export type ListQuotationChoicesErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type ListQuotationChoicesError = ListQuotationChoicesErrors[keyof ListQuotationChoicesErrors];
-
-export type ListQuotationChoicesResponses = {
-  /**
-   * Options for editing quotations.
-   */
-  200: QuotationChoices;
-};
-
-export type ListQuotationChoicesResponse = ListQuotationChoicesResponses[keyof ListQuotationChoicesResponses];
-
-export type GetQuotationData = {
-  body?: never;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/quotations/{id}";
-};
-
-export type GetQuotationErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type GetQuotationError = GetQuotationErrors[keyof GetQuotationErrors];
-
-export type GetQuotationResponses = {
-  /**
-   * A quotation with its price and approval.
-   */
-  200: QuotationDetail;
-};
-
-export type GetQuotationResponse = GetQuotationResponses[keyof GetQuotationResponses];
-
-export type UpdateQuotationData = {
-  /**
-   * Editable content of a quotation. Unknown fields are empty; required ones must be filled in before
-   * submission.
-   */
-  body: {
-    /**
-     * Customer's e-mail address.
-     */
-    clientEmail: string;
-    /**
-     * GSTIN of a business.
-     */
-    clientGstin?: string | null;
-    /**
-     * Customer's name.
-     */
-    clientName: string;
-    /**
-     * Customer's phone number.
-     */
-    clientPhone: string;
-    /**
-     * Delivery option.
-     */
-    delivery: Delivery;
-    /**
-     * Designer.
-     */
-    designerId?: string | null;
-    /**
-     * Overall discount.
-     */
-    discount: Discount;
-    /**
-     * Personal message to the customer, printed in the PDF.
-     */
-    note?: string;
-    /**
-     * Package.
-     */
-    package?: Package | null;
-    /**
-     * Name of the payment plan; the default if empty.
-     */
-    paymentTemplate?: string;
-    /**
-     * Place of supply as GST state code: 29 is Karnataka.
-     */
-    placeOfSupply: string;
-    /**
-     * Rooms.
-     */
-    rooms: Array<QuotationRoomInput>;
-    /**
-     * Address of the site.
-     */
-    siteAddress: string;
-    /**
-     * Custom terms, in paragraphs; the default terms if empty.
-     */
-    terms?: string;
-    /**
-     * Last day of validity.
-     */
-    validUntil: string;
-    /**
-     * Version of the record that the client has read.
-     */
-    version: number;
-  };
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/quotations/{id}";
-};
-
-export type UpdateQuotationErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type UpdateQuotationError = UpdateQuotationErrors[keyof UpdateQuotationErrors];
-
-export type UpdateQuotationResponses = {
-  /**
-   * A quotation with its price and approval.
-   */
-  200: QuotationDetail;
-};
-
-export type UpdateQuotationResponse = UpdateQuotationResponses[keyof UpdateQuotationResponses];
-
-export type ConfirmQuotationAddressData = {
-  /**
-   * An admin's confirmation of an address.
-   */
-  body: AddressConfirmation;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/quotations/{id}/address-confirmation";
-};
-
-export type ConfirmQuotationAddressErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type ConfirmQuotationAddressError = ConfirmQuotationAddressErrors[keyof ConfirmQuotationAddressErrors];
-
-export type ConfirmQuotationAddressResponses = {
-  /**
-   * A quotation with its price and approval.
-   */
-  200: QuotationDetail;
-};
-
-export type ConfirmQuotationAddressResponse = ConfirmQuotationAddressResponses[keyof ConfirmQuotationAddressResponses];
-
-export type ApproveQuotationData = {
-  /**
-   * The expected version of a quotation.
-   */
-  body: QuotationVersion;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/quotations/{id}/approval";
-};
-
-export type ApproveQuotationErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type ApproveQuotationError = ApproveQuotationErrors[keyof ApproveQuotationErrors];
-
-export type ApproveQuotationResponses = {
-  /**
-   * A quotation with its price and approval.
-   */
-  200: QuotationDetail;
-};
-
-export type ApproveQuotationResponse = ApproveQuotationResponses[keyof ApproveQuotationResponses];
-
-export type CancelQuotationData = {
-  /**
-   * Reason for a status change.
-   */
-  body: {
-    /**
-     * The reason.
-     */
-    reason: string;
-    /**
-     * Version of the record that the client has read.
-     */
-    version: number;
-  };
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/quotations/{id}/cancellation";
-};
-
-export type CancelQuotationErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type CancelQuotationError = CancelQuotationErrors[keyof CancelQuotationErrors];
-
-export type CancelQuotationResponses = {
-  /**
-   * A quotation with its price and approval.
-   */
-  200: QuotationDetail;
-};
-
-export type CancelQuotationResponse = CancelQuotationResponses[keyof CancelQuotationResponses];
-
-export type ListQuotationCommentsData = {
-  body?: never;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/quotations/{id}/comments";
-};
-
-export type ListQuotationCommentsErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type ListQuotationCommentsError = ListQuotationCommentsErrors[keyof ListQuotationCommentsErrors];
-
-export type ListQuotationCommentsResponses = {
-  200: Array<QuotationComment>;
-};
-
-export type ListQuotationCommentsResponse = ListQuotationCommentsResponses[keyof ListQuotationCommentsResponses];
-
-export type CommentOnQuotationData = {
-  /**
-   * A new comment.
-   */
-  body: QuotationCommentDraft;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/quotations/{id}/comments";
-};
-
-export type CommentOnQuotationErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type CommentOnQuotationError = CommentOnQuotationErrors[keyof CommentOnQuotationErrors];
-
-export type CommentOnQuotationResponses = {
-  /**
-   * Made.
-   */
-  201: QuotationComment;
-};
-
-export type CommentOnQuotationResponse = CommentOnQuotationResponses[keyof CommentOnQuotationResponses];
-
-export type ReadQuotationCommentsData = {
-  body?: never;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/quotations/{id}/comments/read";
-};
-
-export type ReadQuotationCommentsErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type ReadQuotationCommentsError = ReadQuotationCommentsErrors[keyof ReadQuotationCommentsErrors];
-
-export type ReadQuotationCommentsResponses = {
-  /**
-   * Done.
-   */
-  204: void;
-};
-
-export type ReadQuotationCommentsResponse = ReadQuotationCommentsResponses[keyof ReadQuotationCommentsResponses];
-
-export type CompareQuotationsData = {
-  body?: never;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query: {
-    /**
-     * The earlier quotation.
-     */
-    with: string;
-  };
-  url: "/api/admin/quotations/{id}/comparison";
-};
-
-export type CompareQuotationsErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type CompareQuotationsError = CompareQuotationsErrors[keyof CompareQuotationsErrors];
-
-export type CompareQuotationsResponses = {
-  /**
-   * Comparison of two revisions.
-   */
-  200: QuotationComparison;
-};
-
-export type CompareQuotationsResponse = CompareQuotationsResponses[keyof CompareQuotationsResponses];
-
-export type ConvertQuotationData = {
-  /**
-   * The expected version of a quotation.
-   */
-  body: QuotationVersion;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/quotations/{id}/conversion";
-};
-
-export type ConvertQuotationErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type ConvertQuotationError = ConvertQuotationErrors[keyof ConvertQuotationErrors];
-
-export type ConvertQuotationResponses = {
-  /**
-   * A quotation with its price and approval.
-   */
-  200: QuotationDetail;
-};
-
-export type ConvertQuotationResponse = ConvertQuotationResponses[keyof ConvertQuotationResponses];
-
-export type GetQuotationDocumentData = {
-  body?: never;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/quotations/{id}/document";
-};
-
-export type GetQuotationDocumentErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type GetQuotationDocumentError = GetQuotationDocumentErrors[keyof GetQuotationDocumentErrors];
-
-export type GetQuotationDocumentResponses = {
-  200: Document | null;
-};
-
-export type GetQuotationDocumentResponse = GetQuotationDocumentResponses[keyof GetQuotationDocumentResponses];
-
-export type MakeQuotationDocumentData = {
-  body?: never;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/quotations/{id}/document";
-};
-
-export type MakeQuotationDocumentErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type MakeQuotationDocumentError = MakeQuotationDocumentErrors[keyof MakeQuotationDocumentErrors];
-
-export type MakeQuotationDocumentResponses = {
-  /**
-   * Saved; the follow-up work is enqueued.
-   */
-  202: Document | null;
-};
-
-export type MakeQuotationDocumentResponse = MakeQuotationDocumentResponses[keyof MakeQuotationDocumentResponses];
-
-export type DownloadQuotationDocumentData = {
-  body?: never;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: {
-    /**
-     * Download instead of showing inline. Its presence is enough.
-     */
-    download?: string | null;
-  };
-  url: "/api/admin/quotations/{id}/document/file";
-};
-
-export type DownloadQuotationDocumentErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type DownloadQuotationDocumentError = DownloadQuotationDocumentErrors[keyof DownloadQuotationDocumentErrors];
-
-export type DownloadQuotationDocumentResponses = {
-  /**
-   * The document.
-   */
-  200: Blob | File;
-};
-
-export type DownloadQuotationDocumentResponse =
-  DownloadQuotationDocumentResponses[keyof DownloadQuotationDocumentResponses];
-
-export type LeaveQuotationData = {
-  body?: never;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/quotations/{id}/editors/me";
-};
-
-export type LeaveQuotationErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type LeaveQuotationError = LeaveQuotationErrors[keyof LeaveQuotationErrors];
-
-export type LeaveQuotationResponses = {
-  /**
-   * Done.
-   */
-  204: void;
-};
-
-export type LeaveQuotationResponse = LeaveQuotationResponses[keyof LeaveQuotationResponses];
-
-export type StayInQuotationData = {
-  body?: never;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/quotations/{id}/editors/me";
-};
-
-export type StayInQuotationErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type StayInQuotationError = StayInQuotationErrors[keyof StayInQuotationErrors];
-
-export type StayInQuotationResponses = {
-  /**
-   * Other editors.
-   */
-  200: QuotationEditors;
-};
-
-export type StayInQuotationResponse = StayInQuotationResponses[keyof StayInQuotationResponses];
-
-export type GetQuotationLinkData = {
-  body?: never;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/quotations/{id}/link";
-};
-
-export type GetQuotationLinkErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type GetQuotationLinkError = GetQuotationLinkErrors[keyof GetQuotationLinkErrors];
-
-export type GetQuotationLinkResponses = {
-  /**
-   * The customer's link to a quotation.
-   */
-  200: QuotationLink;
-};
-
-export type GetQuotationLinkResponse = GetQuotationLinkResponses[keyof GetQuotationLinkResponses];
-
-export type ListQuotationOpeningsData = {
-  body?: never;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/quotations/{id}/openings";
-};
-
-export type ListQuotationOpeningsErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type ListQuotationOpeningsError = ListQuotationOpeningsErrors[keyof ListQuotationOpeningsErrors];
-
-export type ListQuotationOpeningsResponses = {
-  /**
-   * Visits to a quotation's page.
-   */
-  200: QuotationOpenings;
-};
-
-export type ListQuotationOpeningsResponse = ListQuotationOpeningsResponses[keyof ListQuotationOpeningsResponses];
-
-export type PriceQuotationData = {
-  /**
-   * A quotation to price.
-   */
-  body: QuotationPreview;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/quotations/{id}/price";
-};
-
-export type PriceQuotationErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type PriceQuotationError = PriceQuotationErrors[keyof PriceQuotationErrors];
-
-export type PriceQuotationResponses = {
-  /**
-   * Price of a draft.
-   */
-  200: QuotationSums;
-};
-
-export type PriceQuotationResponse = PriceQuotationResponses[keyof PriceQuotationResponses];
-
-export type RejectQuotationData = {
-  /**
-   * Reason for a status change.
-   */
-  body: {
-    /**
-     * The reason.
-     */
-    reason: string;
-    /**
-     * Version of the record that the client has read.
-     */
-    version: number;
-  };
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/quotations/{id}/rejection";
-};
-
-export type RejectQuotationErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type RejectQuotationError = RejectQuotationErrors[keyof RejectQuotationErrors];
-
-export type RejectQuotationResponses = {
-  /**
-   * A quotation with its price and approval.
-   */
-  200: QuotationDetail;
-};
-
-export type RejectQuotationResponse = RejectQuotationResponses[keyof RejectQuotationResponses];
-
-export type ReturnQuotationData = {
-  /**
-   * A request for changes.
-   */
-  body: {
-    /**
-     * What to change.
-     */
-    because: string;
-    /**
-     * Version of the record that the client has read.
-     */
-    version: number;
-  };
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/quotations/{id}/return";
-};
-
-export type ReturnQuotationErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type ReturnQuotationError = ReturnQuotationErrors[keyof ReturnQuotationErrors];
-
-export type ReturnQuotationResponses = {
-  /**
-   * A quotation with its price and approval.
-   */
-  200: QuotationDetail;
-};
-
-export type ReturnQuotationResponse = ReturnQuotationResponses[keyof ReturnQuotationResponses];
-
-export type ReviseQuotationData = {
-  /**
-   * The expected version of a quotation.
-   */
-  body: QuotationVersion;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/quotations/{id}/revision";
-};
-
-export type ReviseQuotationErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type ReviseQuotationError = ReviseQuotationErrors[keyof ReviseQuotationErrors];
-
-export type ReviseQuotationResponses = {
-  /**
-   * Made.
-   */
-  201: QuotationDetail;
-};
-
-export type ReviseQuotationResponse = ReviseQuotationResponses[keyof ReviseQuotationResponses];
-
-export type SendQuotationData = {
-  /**
-   * Parameters of sending.
-   */
-  body: {
-    /**
-     * Personal message.
-     */
-    message?: string;
-    /**
-     * Recipient; the client's address if omitted.
-     */
-    to?: string | null;
-    /**
-     * Version of the record that the client has read.
-     */
-    version: number;
-  };
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/quotations/{id}/sending";
-};
-
-export type SendQuotationErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type SendQuotationError = SendQuotationErrors[keyof SendQuotationErrors];
-
-export type SendQuotationResponses = {
-  /**
-   * Saved; the follow-up work is enqueued.
-   */
-  202: QuotationDetail;
-};
-
-export type SendQuotationResponse = SendQuotationResponses[keyof SendQuotationResponses];
-
-export type SubmitQuotationData = {
-  /**
-   * The expected version of a quotation.
-   */
-  body: QuotationVersion;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/quotations/{id}/submission";
-};
-
-export type SubmitQuotationErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type SubmitQuotationError = SubmitQuotationErrors[keyof SubmitQuotationErrors];
-
-export type SubmitQuotationResponses = {
-  /**
-   * A quotation with its price and approval.
-   */
-  200: QuotationDetail;
-};
-
-export type SubmitQuotationResponse = SubmitQuotationResponses[keyof SubmitQuotationResponses];
-
-export type ListRateCardsData = {
-  body?: never;
-  path?: never;
-  query?: {
-    /**
-     * Page number, from 1.
-     */
-    page?: number;
-    /**
-     * 25, 50 or 100.
-     */
-    perPage?: number;
-    /**
-     * Search text.
-     */
-    q?: string;
-  };
-  url: "/api/admin/rate-cards";
-};
-
-export type ListRateCardsErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type ListRateCardsError = ListRateCardsErrors[keyof ListRateCardsErrors];
-
-export type ListRateCardsResponses = {
-  /**
-   * A page of a list.
-   */
-  200: PageForRateCard;
-};
-
-export type ListRateCardsResponse = ListRateCardsResponses[keyof ListRateCardsResponses];
-
-export type CreateRateCardData = {
-  /**
-   * Editable fields of a rate card.
-   */
-  body: RateCardDraft;
-  path?: never;
-  query?: never;
-  url: "/api/admin/rate-cards";
-};
-
-export type CreateRateCardErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type CreateRateCardError = CreateRateCardErrors[keyof CreateRateCardErrors];
-
-export type CreateRateCardResponses = {
-  /**
-   * Made.
-   */
-  201: RateCard;
-};
-
-export type CreateRateCardResponse = CreateRateCardResponses[keyof CreateRateCardResponses];
-
-export type ArchiveRateCardData = {
-  body?: never;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/rate-cards/{id}";
-};
-
-export type ArchiveRateCardErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type ArchiveRateCardError = ArchiveRateCardErrors[keyof ArchiveRateCardErrors];
-
-export type ArchiveRateCardResponses = {
-  /**
-   * Done.
-   */
-  204: void;
-};
-
-export type ArchiveRateCardResponse = ArchiveRateCardResponses[keyof ArchiveRateCardResponses];
-
-export type GetRateCardData = {
-  body?: never;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/rate-cards/{id}";
-};
-
-export type GetRateCardErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type GetRateCardError = GetRateCardErrors[keyof GetRateCardErrors];
-
-export type GetRateCardResponses = {
-  /**
-   * A rate card.
-   */
-  200: RateCard;
-};
-
-export type GetRateCardResponse = GetRateCardResponses[keyof GetRateCardResponses];
-
-export type UpdateRateCardData = {
-  /**
-   * Editable fields of a rate card.
-   */
-  body: {
-    /**
-     * First day on which it applies.
-     */
-    effectiveOn: string;
-    /**
-     * Name.
-     */
-    name: string;
-    /**
-     * Prices.
-     */
-    rates: Array<CardRateInput>;
-    /**
-     * Version of the record that the client has read.
-     */
-    version: number;
-  };
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/rate-cards/{id}";
-};
-
-export type UpdateRateCardErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type UpdateRateCardError = UpdateRateCardErrors[keyof UpdateRateCardErrors];
-
-export type UpdateRateCardResponses = {
-  /**
-   * A rate card.
-   */
-  200: RateCard;
-};
-
-export type UpdateRateCardResponse = UpdateRateCardResponses[keyof UpdateRateCardResponses];
-
-export type GetReceiptData = {
-  body?: never;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/receipts/{id}";
-};
-
-export type GetReceiptErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type GetReceiptError = GetReceiptErrors[keyof GetReceiptErrors];
-
-export type GetReceiptResponses = {
-  /**
-   * A receipt for staff.
-   */
-  200: PaymentReceipt;
-};
-
-export type GetReceiptResponse = GetReceiptResponses[keyof GetReceiptResponses];
-
-export type MakeReceiptDocumentData = {
-  body?: never;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/receipts/{id}/document";
-};
-
-export type MakeReceiptDocumentErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type MakeReceiptDocumentError = MakeReceiptDocumentErrors[keyof MakeReceiptDocumentErrors];
-
-export type MakeReceiptDocumentResponses = {
-  /**
-   * Saved; the follow-up work is enqueued.
-   */
-  202: PaymentReceipt;
-};
-
-export type MakeReceiptDocumentResponse = MakeReceiptDocumentResponses[keyof MakeReceiptDocumentResponses];
-
-export type DownloadReceiptData = {
-  body?: never;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: {
-    /**
-     * Download instead of showing inline. Its presence is enough.
-     */
-    download?: string | null;
-  };
-  url: "/api/admin/receipts/{id}/document/file";
-};
-
-export type DownloadReceiptErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type DownloadReceiptError = DownloadReceiptErrors[keyof DownloadReceiptErrors];
-
-export type DownloadReceiptResponses = {
-  /**
-   * The document.
-   */
-  200: Blob | File;
-};
-
-export type DownloadReceiptResponse = DownloadReceiptResponses[keyof DownloadReceiptResponses];
-
-export type RevokeReceiptLinkData = {
-  body?: never;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/receipts/{id}/link-revocation";
-};
-
-export type RevokeReceiptLinkErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type RevokeReceiptLinkError = RevokeReceiptLinkErrors[keyof RevokeReceiptLinkErrors];
-
-export type RevokeReceiptLinkResponses = {
-  /**
-   * A receipt for staff.
-   */
-  200: PaymentReceipt;
-};
-
-export type RevokeReceiptLinkResponse = RevokeReceiptLinkResponses[keyof RevokeReceiptLinkResponses];
-
-export type ListReferralsData = {
-  body?: never;
-  path?: never;
-  query?: {
-    /**
-     * Page number, from 1.
-     */
-    page?: number;
-    /**
-     * 25, 50 or 100.
-     */
-    perPage?: number;
-    /**
-     * Search text.
-     */
-    q?: string;
-    /**
-     * Referrals by this customer.
-     */
-    customer?: string | null;
-    /**
-     * The friend's lead.
-     */
-    lead?: string | null;
-    /**
-     * Month in which it arrived, Indian time: `2026-11`.
-     */
-    month?: string | null;
-    /**
-     * Code of the referrer.
-     */
-    referrer?: string | null;
-    /**
-     * Sort order.
-     */
-    sort?: string;
-    /**
-     * Status.
-     */
-    status?: string;
-    /**
-     * A payout waits for its approval.
-     */
-    toApprove?: boolean | null;
-  };
-  url: "/api/admin/referrals";
-};
-
-export type ListReferralsErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type ListReferralsError = ListReferralsErrors[keyof ListReferralsErrors];
-
-export type ListReferralsResponses = {
-  /**
-   * A page of a list.
-   */
-  200: {
-    /**
-     * Records on this page.
-     */
-    items: Array<ReferralItem>;
-    /**
-     * Page number, from 1.
-     */
-    page: number;
-    /**
-     * Page size.
-     */
-    perPage: number;
-    /**
-     * Number of records on all pages.
-     */
-    total: number;
-  };
-};
-
-export type ListReferralsResponse = ListReferralsResponses[keyof ListReferralsResponses];
-
-export type GetReferralData = {
-  body?: never;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/referrals/{id}";
-};
-
-export type GetReferralErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type GetReferralError = GetReferralErrors[keyof GetReferralErrors];
-
-export type GetReferralResponses = {
-  /**
-   * Success.
-   */
-  200: ReferralDetail;
-};
-
-export type GetReferralResponse = GetReferralResponses[keyof GetReferralResponses];
-
-export type MarkReferralDueData = {
-  /**
-   * Why a reward is due before its payments are recorded here.
-   */
-  body: {
-    /**
-     * Where the payments are on record.
-     */
-    note: string;
-    /**
-     * Version of the record that the client has read.
-     */
-    version: number;
-  };
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/referrals/{id}/due";
-};
-
-export type MarkReferralDueErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type MarkReferralDueError = MarkReferralDueErrors[keyof MarkReferralDueErrors];
-
-export type MarkReferralDueResponses = {
-  /**
-   * Success.
-   */
-  200: ReferralDetail;
-};
-
-export type MarkReferralDueResponse = MarkReferralDueResponses[keyof MarkReferralDueResponses];
-
-export type ReadReferralPayoutData = {
-  body?: never;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/referrals/{id}/payout";
-};
-
-export type ReadReferralPayoutErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type ReadReferralPayoutError = ReadReferralPayoutErrors[keyof ReadReferralPayoutErrors];
-
-export type ReadReferralPayoutResponses = {
-  /**
-   * Success.
-   */
-  200: PayoutDetails;
-};
-
-export type ReadReferralPayoutResponse = ReadReferralPayoutResponses[keyof ReadReferralPayoutResponses];
-
-export type PrepareReferralPayoutData = {
-  /**
-   * A payout to prepare.
-   */
-  body: {
-    /**
-     * The account; omitted: the one that is known from an earlier payout.
-     */
-    account?: ReferralAccount | null;
-    /**
-     * PAN, once the person's rewards of the year need one; omitted: the one that is known.
-     */
-    pan?: string | null;
-    /**
-     * Tax deducted at source, in paise.
-     */
-    tdsPaise?: number;
-    /**
-     * Version of the record that the client has read.
-     */
-    version: number;
-  };
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/referrals/{id}/payout";
-};
-
-export type PrepareReferralPayoutErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type PrepareReferralPayoutError = PrepareReferralPayoutErrors[keyof PrepareReferralPayoutErrors];
-
-export type PrepareReferralPayoutResponses = {
-  /**
-   * Success.
-   */
-  200: ReferralDetail;
-};
-
-export type PrepareReferralPayoutResponse = PrepareReferralPayoutResponses[keyof PrepareReferralPayoutResponses];
-
-export type ApproveReferralPayoutData = {
-  body: {
-    /**
-     * Version of the record that the client has read.
-     */
-    version: number;
-  };
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/referrals/{id}/payout/approval";
-};
-
-export type ApproveReferralPayoutErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type ApproveReferralPayoutError = ApproveReferralPayoutErrors[keyof ApproveReferralPayoutErrors];
-
-export type ApproveReferralPayoutResponses = {
-  /**
-   * Success.
-   */
-  200: ReferralDetail;
-};
-
-export type ApproveReferralPayoutResponse = ApproveReferralPayoutResponses[keyof ApproveReferralPayoutResponses];
-
-export type PayReferralRewardData = {
-  /**
-   * A payment that was made.
-   */
-  body: {
-    /**
-     * Day of the payment, Indian time.
-     */
-    paidOn: string;
-    /**
-     * Reference of the bank: UTR.
-     */
-    reference: string;
-    /**
-     * Version of the record that the client has read.
-     */
-    version: number;
-  };
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/referrals/{id}/payout/payment";
-};
-
-export type PayReferralRewardErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type PayReferralRewardError = PayReferralRewardErrors[keyof PayReferralRewardErrors];
-
-export type PayReferralRewardResponses = {
-  /**
-   * Success.
-   */
-  200: ReferralDetail;
-};
-
-export type PayReferralRewardResponse = PayReferralRewardResponses[keyof PayReferralRewardResponses];
-
-export type ReturnReferralPayoutData = {
-  /**
-   * Why a payout is sent back.
-   */
-  body: {
-    /**
-     * Reason.
-     */
-    reason: string;
-    /**
-     * Version of the record that the client has read.
-     */
-    version: number;
-  };
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/referrals/{id}/payout/return";
-};
-
-export type ReturnReferralPayoutErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type ReturnReferralPayoutError = ReturnReferralPayoutErrors[keyof ReturnReferralPayoutErrors];
-
-export type ReturnReferralPayoutResponses = {
-  /**
-   * Success.
-   */
-  200: ReferralDetail;
-};
-
-export type ReturnReferralPayoutResponse = ReturnReferralPayoutResponses[keyof ReturnReferralPayoutResponses];
-
-export type RejectReferralData = {
-  /**
-   * Why a colleague rejects a referral.
-   */
-  body: {
-    /**
-     * Reason, for staff only.
-     */
-    reason: string;
-    /**
-     * Version of the record that the client has read.
-     */
-    version: number;
-  };
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/referrals/{id}/rejection";
-};
-
-export type RejectReferralErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type RejectReferralError = RejectReferralErrors[keyof RejectReferralErrors];
-
-export type RejectReferralResponses = {
-  /**
-   * Success.
-   */
-  200: ReferralDetail;
-};
-
-export type RejectReferralResponse = RejectReferralResponses[keyof RejectReferralResponses];
-
-export type PreviewRetentionData = {
-  body?: never;
-  path?: never;
-  query?: never;
-  url: "/api/admin/retention";
-};
-
-export type PreviewRetentionErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type PreviewRetentionError = PreviewRetentionErrors[keyof PreviewRetentionErrors];
-
-export type PreviewRetentionResponses = {
-  /**
-   * What the next nightly run will delete.
-   */
-  200: RetentionPreview;
-};
-
-export type PreviewRetentionResponse = PreviewRetentionResponses[keyof PreviewRetentionResponses];
+export type AnswerProductReviewResponse = AnswerProductReviewResponses[keyof AnswerProductReviewResponses];
 
 export type ListSchedulesData = {
   body?: never;
@@ -33596,23 +36162,23 @@ export type RunScheduleResponses = {
 
 export type RunScheduleResponse = RunScheduleResponses[keyof RunScheduleResponses];
 
-export type GetAccountSettingsData = {
+export type GetOrganizationSettingsData = {
   body?: never;
   path?: never;
   query?: never;
-  url: "/api/admin/settings/accounts";
+  url: "/api/admin/settings/organization";
 };
 
-export type GetAccountSettingsErrors = {
+export type GetOrganizationSettingsErrors = {
   /**
    * Error; `message` says why.
    */
   default: Problem;
 };
 
-export type GetAccountSettingsError = GetAccountSettingsErrors[keyof GetAccountSettingsErrors];
+export type GetOrganizationSettingsError = GetOrganizationSettingsErrors[keyof GetOrganizationSettingsErrors];
 
-export type GetAccountSettingsResponses = {
+export type GetOrganizationSettingsResponses = {
   /**
    * A saved section.
    */
@@ -33637,7 +36203,7 @@ export type GetAccountSettingsResponses = {
     /**
      * Value.
      */
-    value: AccountPolicy;
+    value: Organization;
     /**
      * Optimistic-lock version; 0 if never saved.
      */
@@ -33645,14 +36211,14 @@ export type GetAccountSettingsResponses = {
   };
 };
 
-export type GetAccountSettingsResponse = GetAccountSettingsResponses[keyof GetAccountSettingsResponses];
+export type GetOrganizationSettingsResponse = GetOrganizationSettingsResponses[keyof GetOrganizationSettingsResponses];
 
-export type UpdateAccountSettingsData = {
+export type UpdateOrganizationSettingsData = {
   body: {
     /**
      * New value.
      */
-    value: AccountPolicyInput;
+    value: OrganizationInput;
     /**
      * Version of the record that the client has read.
      */
@@ -33660,19 +36226,19 @@ export type UpdateAccountSettingsData = {
   };
   path?: never;
   query?: never;
-  url: "/api/admin/settings/accounts";
+  url: "/api/admin/settings/organization";
 };
 
-export type UpdateAccountSettingsErrors = {
+export type UpdateOrganizationSettingsErrors = {
   /**
    * Error; `message` says why.
    */
   default: Problem;
 };
 
-export type UpdateAccountSettingsError = UpdateAccountSettingsErrors[keyof UpdateAccountSettingsErrors];
+export type UpdateOrganizationSettingsError = UpdateOrganizationSettingsErrors[keyof UpdateOrganizationSettingsErrors];
 
-export type UpdateAccountSettingsResponses = {
+export type UpdateOrganizationSettingsResponses = {
   /**
    * A saved section.
    */
@@ -33697,7 +36263,7 @@ export type UpdateAccountSettingsResponses = {
     /**
      * Value.
      */
-    value: AccountPolicy;
+    value: Organization;
     /**
      * Optimistic-lock version; 0 if never saved.
      */
@@ -33705,26 +36271,27 @@ export type UpdateAccountSettingsResponses = {
   };
 };
 
-export type UpdateAccountSettingsResponse = UpdateAccountSettingsResponses[keyof UpdateAccountSettingsResponses];
+export type UpdateOrganizationSettingsResponse =
+  UpdateOrganizationSettingsResponses[keyof UpdateOrganizationSettingsResponses];
 
-export type ListAccountSettingsVersionsData = {
+export type ListOrganizationSettingsVersionsData = {
   body?: never;
   path?: never;
   query?: never;
-  url: "/api/admin/settings/accounts/versions";
+  url: "/api/admin/settings/organization/versions";
 };
 
-export type ListAccountSettingsVersionsErrors = {
+export type ListOrganizationSettingsVersionsErrors = {
   /**
    * Error; `message` says why.
    */
   default: Problem;
 };
 
-export type ListAccountSettingsVersionsError =
-  ListAccountSettingsVersionsErrors[keyof ListAccountSettingsVersionsErrors];
+export type ListOrganizationSettingsVersionsError =
+  ListOrganizationSettingsVersionsErrors[keyof ListOrganizationSettingsVersionsErrors];
 
-export type ListAccountSettingsVersionsResponses = {
+export type ListOrganizationSettingsVersionsResponses = {
   200: Array<{
     /**
      * When it was saved.
@@ -33746,7 +36313,7 @@ export type ListAccountSettingsVersionsResponses = {
     /**
      * Value.
      */
-    value: AccountPolicy;
+    value: Organization;
     /**
      * Version number.
      */
@@ -33754,10 +36321,10 @@ export type ListAccountSettingsVersionsResponses = {
   }>;
 };
 
-export type ListAccountSettingsVersionsResponse =
-  ListAccountSettingsVersionsResponses[keyof ListAccountSettingsVersionsResponses];
+export type ListOrganizationSettingsVersionsResponse =
+  ListOrganizationSettingsVersionsResponses[keyof ListOrganizationSettingsVersionsResponses];
 
-export type RevertAccountSettingsData = {
+export type RevertOrganizationSettingsData = {
   body?: never;
   path: {
     /**
@@ -33766,19 +36333,19 @@ export type RevertAccountSettingsData = {
     version: number;
   };
   query?: never;
-  url: "/api/admin/settings/accounts/versions/{version}/revert";
+  url: "/api/admin/settings/organization/versions/{version}/revert";
 };
 
-export type RevertAccountSettingsErrors = {
+export type RevertOrganizationSettingsErrors = {
   /**
    * Error; `message` says why.
    */
   default: Problem;
 };
 
-export type RevertAccountSettingsError = RevertAccountSettingsErrors[keyof RevertAccountSettingsErrors];
+export type RevertOrganizationSettingsError = RevertOrganizationSettingsErrors[keyof RevertOrganizationSettingsErrors];
 
-export type RevertAccountSettingsResponses = {
+export type RevertOrganizationSettingsResponses = {
   /**
    * A saved section.
    */
@@ -33803,7 +36370,7 @@ export type RevertAccountSettingsResponses = {
     /**
      * Value.
      */
-    value: AccountPolicy;
+    value: Organization;
     /**
      * Optimistic-lock version; 0 if never saved.
      */
@@ -33811,7 +36378,224 @@ export type RevertAccountSettingsResponses = {
   };
 };
 
-export type RevertAccountSettingsResponse = RevertAccountSettingsResponses[keyof RevertAccountSettingsResponses];
+export type RevertOrganizationSettingsResponse =
+  RevertOrganizationSettingsResponses[keyof RevertOrganizationSettingsResponses];
+
+export type GetSalesSettingsData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/admin/settings/sales";
+};
+
+export type GetSalesSettingsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetSalesSettingsError = GetSalesSettingsErrors[keyof GetSalesSettingsErrors];
+
+export type GetSalesSettingsResponses = {
+  /**
+   * A saved section.
+   */
+  200: {
+    /**
+     * When it was last changed.
+     */
+    updatedAt: string | null;
+    /**
+     * Who changed it, if a user did.
+     */
+    updatedBy: {
+      /**
+       * Record id.
+       */
+      id: string;
+      /**
+       * Name.
+       */
+      name: string;
+    } | null;
+    /**
+     * Value.
+     */
+    value: Sales;
+    /**
+     * Optimistic-lock version; 0 if never saved.
+     */
+    version: number;
+  };
+};
+
+export type GetSalesSettingsResponse = GetSalesSettingsResponses[keyof GetSalesSettingsResponses];
+
+export type UpdateSalesSettingsData = {
+  body: {
+    /**
+     * New value.
+     */
+    value: SalesInput;
+    /**
+     * Version of the record that the client has read.
+     */
+    version: number;
+  };
+  path?: never;
+  query?: never;
+  url: "/api/admin/settings/sales";
+};
+
+export type UpdateSalesSettingsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type UpdateSalesSettingsError = UpdateSalesSettingsErrors[keyof UpdateSalesSettingsErrors];
+
+export type UpdateSalesSettingsResponses = {
+  /**
+   * A saved section.
+   */
+  200: {
+    /**
+     * When it was last changed.
+     */
+    updatedAt: string | null;
+    /**
+     * Who changed it, if a user did.
+     */
+    updatedBy: {
+      /**
+       * Record id.
+       */
+      id: string;
+      /**
+       * Name.
+       */
+      name: string;
+    } | null;
+    /**
+     * Value.
+     */
+    value: Sales;
+    /**
+     * Optimistic-lock version; 0 if never saved.
+     */
+    version: number;
+  };
+};
+
+export type UpdateSalesSettingsResponse = UpdateSalesSettingsResponses[keyof UpdateSalesSettingsResponses];
+
+export type ListSalesSettingsVersionsData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/admin/settings/sales/versions";
+};
+
+export type ListSalesSettingsVersionsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListSalesSettingsVersionsError = ListSalesSettingsVersionsErrors[keyof ListSalesSettingsVersionsErrors];
+
+export type ListSalesSettingsVersionsResponses = {
+  200: Array<{
+    /**
+     * When it was saved.
+     */
+    changedAt: string;
+    /**
+     * Who saved it, if a user did.
+     */
+    changedBy: {
+      /**
+       * Record id.
+       */
+      id: string;
+      /**
+       * Name.
+       */
+      name: string;
+    } | null;
+    /**
+     * Value.
+     */
+    value: Sales;
+    /**
+     * Version number.
+     */
+    version: number;
+  }>;
+};
+
+export type ListSalesSettingsVersionsResponse =
+  ListSalesSettingsVersionsResponses[keyof ListSalesSettingsVersionsResponses];
+
+export type RevertSalesSettingsData = {
+  body?: never;
+  path: {
+    /**
+     * Version number.
+     */
+    version: number;
+  };
+  query?: never;
+  url: "/api/admin/settings/sales/versions/{version}/revert";
+};
+
+export type RevertSalesSettingsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type RevertSalesSettingsError = RevertSalesSettingsErrors[keyof RevertSalesSettingsErrors];
+
+export type RevertSalesSettingsResponses = {
+  /**
+   * A saved section.
+   */
+  200: {
+    /**
+     * When it was last changed.
+     */
+    updatedAt: string | null;
+    /**
+     * Who changed it, if a user did.
+     */
+    updatedBy: {
+      /**
+       * Record id.
+       */
+      id: string;
+      /**
+       * Name.
+       */
+      name: string;
+    } | null;
+    /**
+     * Value.
+     */
+    value: Sales;
+    /**
+     * Optimistic-lock version; 0 if never saved.
+     */
+    version: number;
+  };
+};
+
+export type RevertSalesSettingsResponse = RevertSalesSettingsResponses[keyof RevertSalesSettingsResponses];
 
 export type GetEnquirySettingsData = {
   body?: never;
@@ -34466,23 +37250,23 @@ export type RevertNotificationSettingsResponses = {
 export type RevertNotificationSettingsResponse =
   RevertNotificationSettingsResponses[keyof RevertNotificationSettingsResponses];
 
-export type GetOrganizationSettingsData = {
+export type GetPrivacySettingsData = {
   body?: never;
   path?: never;
   query?: never;
-  url: "/api/admin/settings/organization";
+  url: "/api/admin/settings/privacy";
 };
 
-export type GetOrganizationSettingsErrors = {
+export type GetPrivacySettingsErrors = {
   /**
    * Error; `message` says why.
    */
   default: Problem;
 };
 
-export type GetOrganizationSettingsError = GetOrganizationSettingsErrors[keyof GetOrganizationSettingsErrors];
+export type GetPrivacySettingsError = GetPrivacySettingsErrors[keyof GetPrivacySettingsErrors];
 
-export type GetOrganizationSettingsResponses = {
+export type GetPrivacySettingsResponses = {
   /**
    * A saved section.
    */
@@ -34507,7 +37291,7 @@ export type GetOrganizationSettingsResponses = {
     /**
      * Value.
      */
-    value: Organization;
+    value: Privacy;
     /**
      * Optimistic-lock version; 0 if never saved.
      */
@@ -34515,14 +37299,14 @@ export type GetOrganizationSettingsResponses = {
   };
 };
 
-export type GetOrganizationSettingsResponse = GetOrganizationSettingsResponses[keyof GetOrganizationSettingsResponses];
+export type GetPrivacySettingsResponse = GetPrivacySettingsResponses[keyof GetPrivacySettingsResponses];
 
-export type UpdateOrganizationSettingsData = {
+export type UpdatePrivacySettingsData = {
   body: {
     /**
      * New value.
      */
-    value: OrganizationInput;
+    value: PrivacyInputWritable;
     /**
      * Version of the record that the client has read.
      */
@@ -34530,19 +37314,19 @@ export type UpdateOrganizationSettingsData = {
   };
   path?: never;
   query?: never;
-  url: "/api/admin/settings/organization";
+  url: "/api/admin/settings/privacy";
 };
 
-export type UpdateOrganizationSettingsErrors = {
+export type UpdatePrivacySettingsErrors = {
   /**
    * Error; `message` says why.
    */
   default: Problem;
 };
 
-export type UpdateOrganizationSettingsError = UpdateOrganizationSettingsErrors[keyof UpdateOrganizationSettingsErrors];
+export type UpdatePrivacySettingsError = UpdatePrivacySettingsErrors[keyof UpdatePrivacySettingsErrors];
 
-export type UpdateOrganizationSettingsResponses = {
+export type UpdatePrivacySettingsResponses = {
   /**
    * A saved section.
    */
@@ -34567,7 +37351,7 @@ export type UpdateOrganizationSettingsResponses = {
     /**
      * Value.
      */
-    value: Organization;
+    value: Privacy;
     /**
      * Optimistic-lock version; 0 if never saved.
      */
@@ -34575,27 +37359,26 @@ export type UpdateOrganizationSettingsResponses = {
   };
 };
 
-export type UpdateOrganizationSettingsResponse =
-  UpdateOrganizationSettingsResponses[keyof UpdateOrganizationSettingsResponses];
+export type UpdatePrivacySettingsResponse = UpdatePrivacySettingsResponses[keyof UpdatePrivacySettingsResponses];
 
-export type ListOrganizationSettingsVersionsData = {
+export type ListPrivacySettingsVersionsData = {
   body?: never;
   path?: never;
   query?: never;
-  url: "/api/admin/settings/organization/versions";
+  url: "/api/admin/settings/privacy/versions";
 };
 
-export type ListOrganizationSettingsVersionsErrors = {
+export type ListPrivacySettingsVersionsErrors = {
   /**
    * Error; `message` says why.
    */
   default: Problem;
 };
 
-export type ListOrganizationSettingsVersionsError =
-  ListOrganizationSettingsVersionsErrors[keyof ListOrganizationSettingsVersionsErrors];
+export type ListPrivacySettingsVersionsError =
+  ListPrivacySettingsVersionsErrors[keyof ListPrivacySettingsVersionsErrors];
 
-export type ListOrganizationSettingsVersionsResponses = {
+export type ListPrivacySettingsVersionsResponses = {
   200: Array<{
     /**
      * When it was saved.
@@ -34617,7 +37400,7 @@ export type ListOrganizationSettingsVersionsResponses = {
     /**
      * Value.
      */
-    value: Organization;
+    value: Privacy;
     /**
      * Version number.
      */
@@ -34625,10 +37408,10 @@ export type ListOrganizationSettingsVersionsResponses = {
   }>;
 };
 
-export type ListOrganizationSettingsVersionsResponse =
-  ListOrganizationSettingsVersionsResponses[keyof ListOrganizationSettingsVersionsResponses];
+export type ListPrivacySettingsVersionsResponse =
+  ListPrivacySettingsVersionsResponses[keyof ListPrivacySettingsVersionsResponses];
 
-export type RevertOrganizationSettingsData = {
+export type RevertPrivacySettingsData = {
   body?: never;
   path: {
     /**
@@ -34637,19 +37420,19 @@ export type RevertOrganizationSettingsData = {
     version: number;
   };
   query?: never;
-  url: "/api/admin/settings/organization/versions/{version}/revert";
+  url: "/api/admin/settings/privacy/versions/{version}/revert";
 };
 
-export type RevertOrganizationSettingsErrors = {
+export type RevertPrivacySettingsErrors = {
   /**
    * Error; `message` says why.
    */
   default: Problem;
 };
 
-export type RevertOrganizationSettingsError = RevertOrganizationSettingsErrors[keyof RevertOrganizationSettingsErrors];
+export type RevertPrivacySettingsError = RevertPrivacySettingsErrors[keyof RevertPrivacySettingsErrors];
 
-export type RevertOrganizationSettingsResponses = {
+export type RevertPrivacySettingsResponses = {
   /**
    * A saved section.
    */
@@ -34674,7 +37457,7 @@ export type RevertOrganizationSettingsResponses = {
     /**
      * Value.
      */
-    value: Organization;
+    value: Privacy;
     /**
      * Optimistic-lock version; 0 if never saved.
      */
@@ -34682,103 +37465,224 @@ export type RevertOrganizationSettingsResponses = {
   };
 };
 
-export type RevertOrganizationSettingsResponse =
-  RevertOrganizationSettingsResponses[keyof RevertOrganizationSettingsResponses];
+export type RevertPrivacySettingsResponse = RevertPrivacySettingsResponses[keyof RevertPrivacySettingsResponses];
 
-export type GetPaymentGatewayData = {
+export type GetAccountSettingsData = {
   body?: never;
   path?: never;
   query?: never;
-  url: "/api/admin/settings/payment-gateway";
+  url: "/api/admin/settings/accounts";
 };
 
-export type GetPaymentGatewayErrors = {
+export type GetAccountSettingsErrors = {
   /**
    * Error; `message` says why.
    */
   default: Problem;
 };
 
-export type GetPaymentGatewayError = GetPaymentGatewayErrors[keyof GetPaymentGatewayErrors];
+export type GetAccountSettingsError = GetAccountSettingsErrors[keyof GetAccountSettingsErrors];
 
-export type GetPaymentGatewayResponses = {
+export type GetAccountSettingsResponses = {
   /**
-   * Who takes payments, and how it is.
+   * A saved section.
    */
-  200: PaymentGateway;
+  200: {
+    /**
+     * When it was last changed.
+     */
+    updatedAt: string | null;
+    /**
+     * Who changed it, if a user did.
+     */
+    updatedBy: {
+      /**
+       * Record id.
+       */
+      id: string;
+      /**
+       * Name.
+       */
+      name: string;
+    } | null;
+    /**
+     * Value.
+     */
+    value: AccountPolicy;
+    /**
+     * Optimistic-lock version; 0 if never saved.
+     */
+    version: number;
+  };
 };
 
-export type GetPaymentGatewayResponse = GetPaymentGatewayResponses[keyof GetPaymentGatewayResponses];
+export type GetAccountSettingsResponse = GetAccountSettingsResponses[keyof GetAccountSettingsResponses];
 
-export type UpdatePaymentGatewayData = {
-  /**
-   * New keys.
-   */
+export type UpdateAccountSettingsData = {
   body: {
     /**
-     * Public key.
+     * New value.
      */
-    keyId: string;
-    /**
-     * Its secret; the stored one if omitted.
-     */
-    keySecret?: string | null;
+    value: AccountPolicyInput;
     /**
      * Version of the record that the client has read.
      */
     version: number;
-    /**
-     * Secret of the webhook; the stored one if omitted.
-     */
-    webhookSecret?: string | null;
   };
   path?: never;
   query?: never;
-  url: "/api/admin/settings/payment-gateway";
+  url: "/api/admin/settings/accounts";
 };
 
-export type UpdatePaymentGatewayErrors = {
+export type UpdateAccountSettingsErrors = {
   /**
    * Error; `message` says why.
    */
   default: Problem;
 };
 
-export type UpdatePaymentGatewayError = UpdatePaymentGatewayErrors[keyof UpdatePaymentGatewayErrors];
+export type UpdateAccountSettingsError = UpdateAccountSettingsErrors[keyof UpdateAccountSettingsErrors];
 
-export type UpdatePaymentGatewayResponses = {
+export type UpdateAccountSettingsResponses = {
   /**
-   * Who takes payments, and how it is.
+   * A saved section.
    */
-  200: PaymentGateway;
+  200: {
+    /**
+     * When it was last changed.
+     */
+    updatedAt: string | null;
+    /**
+     * Who changed it, if a user did.
+     */
+    updatedBy: {
+      /**
+       * Record id.
+       */
+      id: string;
+      /**
+       * Name.
+       */
+      name: string;
+    } | null;
+    /**
+     * Value.
+     */
+    value: AccountPolicy;
+    /**
+     * Optimistic-lock version; 0 if never saved.
+     */
+    version: number;
+  };
 };
 
-export type UpdatePaymentGatewayResponse = UpdatePaymentGatewayResponses[keyof UpdatePaymentGatewayResponses];
+export type UpdateAccountSettingsResponse = UpdateAccountSettingsResponses[keyof UpdateAccountSettingsResponses];
 
-export type CheckPaymentGatewayData = {
+export type ListAccountSettingsVersionsData = {
   body?: never;
   path?: never;
   query?: never;
-  url: "/api/admin/settings/payment-gateway/check";
+  url: "/api/admin/settings/accounts/versions";
 };
 
-export type CheckPaymentGatewayErrors = {
+export type ListAccountSettingsVersionsErrors = {
   /**
    * Error; `message` says why.
    */
   default: Problem;
 };
 
-export type CheckPaymentGatewayError = CheckPaymentGatewayErrors[keyof CheckPaymentGatewayErrors];
+export type ListAccountSettingsVersionsError =
+  ListAccountSettingsVersionsErrors[keyof ListAccountSettingsVersionsErrors];
 
-export type CheckPaymentGatewayResponses = {
-  /**
-   * What the gateway says to the keys.
-   */
-  200: PaymentGatewayCheck;
+export type ListAccountSettingsVersionsResponses = {
+  200: Array<{
+    /**
+     * When it was saved.
+     */
+    changedAt: string;
+    /**
+     * Who saved it, if a user did.
+     */
+    changedBy: {
+      /**
+       * Record id.
+       */
+      id: string;
+      /**
+       * Name.
+       */
+      name: string;
+    } | null;
+    /**
+     * Value.
+     */
+    value: AccountPolicy;
+    /**
+     * Version number.
+     */
+    version: number;
+  }>;
 };
 
-export type CheckPaymentGatewayResponse = CheckPaymentGatewayResponses[keyof CheckPaymentGatewayResponses];
+export type ListAccountSettingsVersionsResponse =
+  ListAccountSettingsVersionsResponses[keyof ListAccountSettingsVersionsResponses];
+
+export type RevertAccountSettingsData = {
+  body?: never;
+  path: {
+    /**
+     * Version number.
+     */
+    version: number;
+  };
+  query?: never;
+  url: "/api/admin/settings/accounts/versions/{version}/revert";
+};
+
+export type RevertAccountSettingsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type RevertAccountSettingsError = RevertAccountSettingsErrors[keyof RevertAccountSettingsErrors];
+
+export type RevertAccountSettingsResponses = {
+  /**
+   * A saved section.
+   */
+  200: {
+    /**
+     * When it was last changed.
+     */
+    updatedAt: string | null;
+    /**
+     * Who changed it, if a user did.
+     */
+    updatedBy: {
+      /**
+       * Record id.
+       */
+      id: string;
+      /**
+       * Name.
+       */
+      name: string;
+    } | null;
+    /**
+     * Value.
+     */
+    value: AccountPolicy;
+    /**
+     * Optimistic-lock version; 0 if never saved.
+     */
+    version: number;
+  };
+};
+
+export type RevertAccountSettingsResponse = RevertAccountSettingsResponses[keyof RevertAccountSettingsResponses];
 
 export type GetPricingPageSettingsData = {
   body?: never;
@@ -34999,223 +37903,6 @@ export type RevertPricingPageSettingsResponses = {
 export type RevertPricingPageSettingsResponse =
   RevertPricingPageSettingsResponses[keyof RevertPricingPageSettingsResponses];
 
-export type GetPrivacySettingsData = {
-  body?: never;
-  path?: never;
-  query?: never;
-  url: "/api/admin/settings/privacy";
-};
-
-export type GetPrivacySettingsErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type GetPrivacySettingsError = GetPrivacySettingsErrors[keyof GetPrivacySettingsErrors];
-
-export type GetPrivacySettingsResponses = {
-  /**
-   * A saved section.
-   */
-  200: {
-    /**
-     * When it was last changed.
-     */
-    updatedAt: string | null;
-    /**
-     * Who changed it, if a user did.
-     */
-    updatedBy: {
-      /**
-       * Record id.
-       */
-      id: string;
-      /**
-       * Name.
-       */
-      name: string;
-    } | null;
-    /**
-     * Value.
-     */
-    value: Privacy;
-    /**
-     * Optimistic-lock version; 0 if never saved.
-     */
-    version: number;
-  };
-};
-
-export type GetPrivacySettingsResponse = GetPrivacySettingsResponses[keyof GetPrivacySettingsResponses];
-
-export type UpdatePrivacySettingsData = {
-  body: {
-    /**
-     * New value.
-     */
-    value: PrivacyInputWritable;
-    /**
-     * Version of the record that the client has read.
-     */
-    version: number;
-  };
-  path?: never;
-  query?: never;
-  url: "/api/admin/settings/privacy";
-};
-
-export type UpdatePrivacySettingsErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type UpdatePrivacySettingsError = UpdatePrivacySettingsErrors[keyof UpdatePrivacySettingsErrors];
-
-export type UpdatePrivacySettingsResponses = {
-  /**
-   * A saved section.
-   */
-  200: {
-    /**
-     * When it was last changed.
-     */
-    updatedAt: string | null;
-    /**
-     * Who changed it, if a user did.
-     */
-    updatedBy: {
-      /**
-       * Record id.
-       */
-      id: string;
-      /**
-       * Name.
-       */
-      name: string;
-    } | null;
-    /**
-     * Value.
-     */
-    value: Privacy;
-    /**
-     * Optimistic-lock version; 0 if never saved.
-     */
-    version: number;
-  };
-};
-
-export type UpdatePrivacySettingsResponse = UpdatePrivacySettingsResponses[keyof UpdatePrivacySettingsResponses];
-
-export type ListPrivacySettingsVersionsData = {
-  body?: never;
-  path?: never;
-  query?: never;
-  url: "/api/admin/settings/privacy/versions";
-};
-
-export type ListPrivacySettingsVersionsErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type ListPrivacySettingsVersionsError =
-  ListPrivacySettingsVersionsErrors[keyof ListPrivacySettingsVersionsErrors];
-
-export type ListPrivacySettingsVersionsResponses = {
-  200: Array<{
-    /**
-     * When it was saved.
-     */
-    changedAt: string;
-    /**
-     * Who saved it, if a user did.
-     */
-    changedBy: {
-      /**
-       * Record id.
-       */
-      id: string;
-      /**
-       * Name.
-       */
-      name: string;
-    } | null;
-    /**
-     * Value.
-     */
-    value: Privacy;
-    /**
-     * Version number.
-     */
-    version: number;
-  }>;
-};
-
-export type ListPrivacySettingsVersionsResponse =
-  ListPrivacySettingsVersionsResponses[keyof ListPrivacySettingsVersionsResponses];
-
-export type RevertPrivacySettingsData = {
-  body?: never;
-  path: {
-    /**
-     * Version number.
-     */
-    version: number;
-  };
-  query?: never;
-  url: "/api/admin/settings/privacy/versions/{version}/revert";
-};
-
-export type RevertPrivacySettingsErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type RevertPrivacySettingsError = RevertPrivacySettingsErrors[keyof RevertPrivacySettingsErrors];
-
-export type RevertPrivacySettingsResponses = {
-  /**
-   * A saved section.
-   */
-  200: {
-    /**
-     * When it was last changed.
-     */
-    updatedAt: string | null;
-    /**
-     * Who changed it, if a user did.
-     */
-    updatedBy: {
-      /**
-       * Record id.
-       */
-      id: string;
-      /**
-       * Name.
-       */
-      name: string;
-    } | null;
-    /**
-     * Value.
-     */
-    value: Privacy;
-    /**
-     * Optimistic-lock version; 0 if never saved.
-     */
-    version: number;
-  };
-};
-
-export type RevertPrivacySettingsResponse = RevertPrivacySettingsResponses[keyof RevertPrivacySettingsResponses];
-
 export type GetQuotationSettingsData = {
   body?: never;
   path?: never;
@@ -35433,23 +38120,23 @@ export type RevertQuotationSettingsResponses = {
 
 export type RevertQuotationSettingsResponse = RevertQuotationSettingsResponses[keyof RevertQuotationSettingsResponses];
 
-export type GetReferralSettingsData = {
+export type GetShopPaymentSettingsData = {
   body?: never;
   path?: never;
   query?: never;
-  url: "/api/admin/settings/referrals";
+  url: "/api/admin/settings/shop_payment";
 };
 
-export type GetReferralSettingsErrors = {
+export type GetShopPaymentSettingsErrors = {
   /**
    * Error; `message` says why.
    */
   default: Problem;
 };
 
-export type GetReferralSettingsError = GetReferralSettingsErrors[keyof GetReferralSettingsErrors];
+export type GetShopPaymentSettingsError = GetShopPaymentSettingsErrors[keyof GetShopPaymentSettingsErrors];
 
-export type GetReferralSettingsResponses = {
+export type GetShopPaymentSettingsResponses = {
   /**
    * A saved section.
    */
@@ -35474,7 +38161,7 @@ export type GetReferralSettingsResponses = {
     /**
      * Value.
      */
-    value: Referrals;
+    value: ShopPayment;
     /**
      * Optimistic-lock version; 0 if never saved.
      */
@@ -35482,14 +38169,14 @@ export type GetReferralSettingsResponses = {
   };
 };
 
-export type GetReferralSettingsResponse = GetReferralSettingsResponses[keyof GetReferralSettingsResponses];
+export type GetShopPaymentSettingsResponse = GetShopPaymentSettingsResponses[keyof GetShopPaymentSettingsResponses];
 
-export type UpdateReferralSettingsData = {
+export type UpdateShopPaymentSettingsData = {
   body: {
     /**
      * New value.
      */
-    value: ReferralsInput;
+    value: ShopPaymentInput;
     /**
      * Version of the record that the client has read.
      */
@@ -35497,19 +38184,19 @@ export type UpdateReferralSettingsData = {
   };
   path?: never;
   query?: never;
-  url: "/api/admin/settings/referrals";
+  url: "/api/admin/settings/shop_payment";
 };
 
-export type UpdateReferralSettingsErrors = {
+export type UpdateShopPaymentSettingsErrors = {
   /**
    * Error; `message` says why.
    */
   default: Problem;
 };
 
-export type UpdateReferralSettingsError = UpdateReferralSettingsErrors[keyof UpdateReferralSettingsErrors];
+export type UpdateShopPaymentSettingsError = UpdateShopPaymentSettingsErrors[keyof UpdateShopPaymentSettingsErrors];
 
-export type UpdateReferralSettingsResponses = {
+export type UpdateShopPaymentSettingsResponses = {
   /**
    * A saved section.
    */
@@ -35534,7 +38221,7 @@ export type UpdateReferralSettingsResponses = {
     /**
      * Value.
      */
-    value: Referrals;
+    value: ShopPayment;
     /**
      * Optimistic-lock version; 0 if never saved.
      */
@@ -35542,26 +38229,27 @@ export type UpdateReferralSettingsResponses = {
   };
 };
 
-export type UpdateReferralSettingsResponse = UpdateReferralSettingsResponses[keyof UpdateReferralSettingsResponses];
+export type UpdateShopPaymentSettingsResponse =
+  UpdateShopPaymentSettingsResponses[keyof UpdateShopPaymentSettingsResponses];
 
-export type ListReferralSettingsVersionsData = {
+export type ListShopPaymentSettingsVersionsData = {
   body?: never;
   path?: never;
   query?: never;
-  url: "/api/admin/settings/referrals/versions";
+  url: "/api/admin/settings/shop_payment/versions";
 };
 
-export type ListReferralSettingsVersionsErrors = {
+export type ListShopPaymentSettingsVersionsErrors = {
   /**
    * Error; `message` says why.
    */
   default: Problem;
 };
 
-export type ListReferralSettingsVersionsError =
-  ListReferralSettingsVersionsErrors[keyof ListReferralSettingsVersionsErrors];
+export type ListShopPaymentSettingsVersionsError =
+  ListShopPaymentSettingsVersionsErrors[keyof ListShopPaymentSettingsVersionsErrors];
 
-export type ListReferralSettingsVersionsResponses = {
+export type ListShopPaymentSettingsVersionsResponses = {
   200: Array<{
     /**
      * When it was saved.
@@ -35583,7 +38271,7 @@ export type ListReferralSettingsVersionsResponses = {
     /**
      * Value.
      */
-    value: Referrals;
+    value: ShopPayment;
     /**
      * Version number.
      */
@@ -35591,10 +38279,10 @@ export type ListReferralSettingsVersionsResponses = {
   }>;
 };
 
-export type ListReferralSettingsVersionsResponse =
-  ListReferralSettingsVersionsResponses[keyof ListReferralSettingsVersionsResponses];
+export type ListShopPaymentSettingsVersionsResponse =
+  ListShopPaymentSettingsVersionsResponses[keyof ListShopPaymentSettingsVersionsResponses];
 
-export type RevertReferralSettingsData = {
+export type RevertShopPaymentSettingsData = {
   body?: never;
   path: {
     /**
@@ -35603,19 +38291,19 @@ export type RevertReferralSettingsData = {
     version: number;
   };
   query?: never;
-  url: "/api/admin/settings/referrals/versions/{version}/revert";
+  url: "/api/admin/settings/shop_payment/versions/{version}/revert";
 };
 
-export type RevertReferralSettingsErrors = {
+export type RevertShopPaymentSettingsErrors = {
   /**
    * Error; `message` says why.
    */
   default: Problem;
 };
 
-export type RevertReferralSettingsError = RevertReferralSettingsErrors[keyof RevertReferralSettingsErrors];
+export type RevertShopPaymentSettingsError = RevertShopPaymentSettingsErrors[keyof RevertShopPaymentSettingsErrors];
 
-export type RevertReferralSettingsResponses = {
+export type RevertShopPaymentSettingsResponses = {
   /**
    * A saved section.
    */
@@ -35640,7 +38328,7 @@ export type RevertReferralSettingsResponses = {
     /**
      * Value.
      */
-    value: Referrals;
+    value: ShopPayment;
     /**
      * Optimistic-lock version; 0 if never saved.
      */
@@ -35648,223 +38336,8 @@ export type RevertReferralSettingsResponses = {
   };
 };
 
-export type RevertReferralSettingsResponse = RevertReferralSettingsResponses[keyof RevertReferralSettingsResponses];
-
-export type GetSalesSettingsData = {
-  body?: never;
-  path?: never;
-  query?: never;
-  url: "/api/admin/settings/sales";
-};
-
-export type GetSalesSettingsErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type GetSalesSettingsError = GetSalesSettingsErrors[keyof GetSalesSettingsErrors];
-
-export type GetSalesSettingsResponses = {
-  /**
-   * A saved section.
-   */
-  200: {
-    /**
-     * When it was last changed.
-     */
-    updatedAt: string | null;
-    /**
-     * Who changed it, if a user did.
-     */
-    updatedBy: {
-      /**
-       * Record id.
-       */
-      id: string;
-      /**
-       * Name.
-       */
-      name: string;
-    } | null;
-    /**
-     * Value.
-     */
-    value: Sales;
-    /**
-     * Optimistic-lock version; 0 if never saved.
-     */
-    version: number;
-  };
-};
-
-export type GetSalesSettingsResponse = GetSalesSettingsResponses[keyof GetSalesSettingsResponses];
-
-export type UpdateSalesSettingsData = {
-  body: {
-    /**
-     * New value.
-     */
-    value: SalesInput;
-    /**
-     * Version of the record that the client has read.
-     */
-    version: number;
-  };
-  path?: never;
-  query?: never;
-  url: "/api/admin/settings/sales";
-};
-
-export type UpdateSalesSettingsErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type UpdateSalesSettingsError = UpdateSalesSettingsErrors[keyof UpdateSalesSettingsErrors];
-
-export type UpdateSalesSettingsResponses = {
-  /**
-   * A saved section.
-   */
-  200: {
-    /**
-     * When it was last changed.
-     */
-    updatedAt: string | null;
-    /**
-     * Who changed it, if a user did.
-     */
-    updatedBy: {
-      /**
-       * Record id.
-       */
-      id: string;
-      /**
-       * Name.
-       */
-      name: string;
-    } | null;
-    /**
-     * Value.
-     */
-    value: Sales;
-    /**
-     * Optimistic-lock version; 0 if never saved.
-     */
-    version: number;
-  };
-};
-
-export type UpdateSalesSettingsResponse = UpdateSalesSettingsResponses[keyof UpdateSalesSettingsResponses];
-
-export type ListSalesSettingsVersionsData = {
-  body?: never;
-  path?: never;
-  query?: never;
-  url: "/api/admin/settings/sales/versions";
-};
-
-export type ListSalesSettingsVersionsErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type ListSalesSettingsVersionsError = ListSalesSettingsVersionsErrors[keyof ListSalesSettingsVersionsErrors];
-
-export type ListSalesSettingsVersionsResponses = {
-  200: Array<{
-    /**
-     * When it was saved.
-     */
-    changedAt: string;
-    /**
-     * Who saved it, if a user did.
-     */
-    changedBy: {
-      /**
-       * Record id.
-       */
-      id: string;
-      /**
-       * Name.
-       */
-      name: string;
-    } | null;
-    /**
-     * Value.
-     */
-    value: Sales;
-    /**
-     * Version number.
-     */
-    version: number;
-  }>;
-};
-
-export type ListSalesSettingsVersionsResponse =
-  ListSalesSettingsVersionsResponses[keyof ListSalesSettingsVersionsResponses];
-
-export type RevertSalesSettingsData = {
-  body?: never;
-  path: {
-    /**
-     * Version number.
-     */
-    version: number;
-  };
-  query?: never;
-  url: "/api/admin/settings/sales/versions/{version}/revert";
-};
-
-export type RevertSalesSettingsErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type RevertSalesSettingsError = RevertSalesSettingsErrors[keyof RevertSalesSettingsErrors];
-
-export type RevertSalesSettingsResponses = {
-  /**
-   * A saved section.
-   */
-  200: {
-    /**
-     * When it was last changed.
-     */
-    updatedAt: string | null;
-    /**
-     * Who changed it, if a user did.
-     */
-    updatedBy: {
-      /**
-       * Record id.
-       */
-      id: string;
-      /**
-       * Name.
-       */
-      name: string;
-    } | null;
-    /**
-     * Value.
-     */
-    value: Sales;
-    /**
-     * Optimistic-lock version; 0 if never saved.
-     */
-    version: number;
-  };
-};
-
-export type RevertSalesSettingsResponse = RevertSalesSettingsResponses[keyof RevertSalesSettingsResponses];
+export type RevertShopPaymentSettingsResponse =
+  RevertShopPaymentSettingsResponses[keyof RevertShopPaymentSettingsResponses];
 
 export type GetShopDeliverySettingsData = {
   body?: never;
@@ -36304,690 +38777,6 @@ export type RevertShopLetterSettingsResponses = {
 export type RevertShopLetterSettingsResponse =
   RevertShopLetterSettingsResponses[keyof RevertShopLetterSettingsResponses];
 
-export type GetShopPaymentSettingsData = {
-  body?: never;
-  path?: never;
-  query?: never;
-  url: "/api/admin/settings/shop_payment";
-};
-
-export type GetShopPaymentSettingsErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type GetShopPaymentSettingsError = GetShopPaymentSettingsErrors[keyof GetShopPaymentSettingsErrors];
-
-export type GetShopPaymentSettingsResponses = {
-  /**
-   * A saved section.
-   */
-  200: {
-    /**
-     * When it was last changed.
-     */
-    updatedAt: string | null;
-    /**
-     * Who changed it, if a user did.
-     */
-    updatedBy: {
-      /**
-       * Record id.
-       */
-      id: string;
-      /**
-       * Name.
-       */
-      name: string;
-    } | null;
-    /**
-     * Value.
-     */
-    value: ShopPayment;
-    /**
-     * Optimistic-lock version; 0 if never saved.
-     */
-    version: number;
-  };
-};
-
-export type GetShopPaymentSettingsResponse = GetShopPaymentSettingsResponses[keyof GetShopPaymentSettingsResponses];
-
-export type UpdateShopPaymentSettingsData = {
-  body: {
-    /**
-     * New value.
-     */
-    value: ShopPaymentInput;
-    /**
-     * Version of the record that the client has read.
-     */
-    version: number;
-  };
-  path?: never;
-  query?: never;
-  url: "/api/admin/settings/shop_payment";
-};
-
-export type UpdateShopPaymentSettingsErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type UpdateShopPaymentSettingsError = UpdateShopPaymentSettingsErrors[keyof UpdateShopPaymentSettingsErrors];
-
-export type UpdateShopPaymentSettingsResponses = {
-  /**
-   * A saved section.
-   */
-  200: {
-    /**
-     * When it was last changed.
-     */
-    updatedAt: string | null;
-    /**
-     * Who changed it, if a user did.
-     */
-    updatedBy: {
-      /**
-       * Record id.
-       */
-      id: string;
-      /**
-       * Name.
-       */
-      name: string;
-    } | null;
-    /**
-     * Value.
-     */
-    value: ShopPayment;
-    /**
-     * Optimistic-lock version; 0 if never saved.
-     */
-    version: number;
-  };
-};
-
-export type UpdateShopPaymentSettingsResponse =
-  UpdateShopPaymentSettingsResponses[keyof UpdateShopPaymentSettingsResponses];
-
-export type ListShopPaymentSettingsVersionsData = {
-  body?: never;
-  path?: never;
-  query?: never;
-  url: "/api/admin/settings/shop_payment/versions";
-};
-
-export type ListShopPaymentSettingsVersionsErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type ListShopPaymentSettingsVersionsError =
-  ListShopPaymentSettingsVersionsErrors[keyof ListShopPaymentSettingsVersionsErrors];
-
-export type ListShopPaymentSettingsVersionsResponses = {
-  200: Array<{
-    /**
-     * When it was saved.
-     */
-    changedAt: string;
-    /**
-     * Who saved it, if a user did.
-     */
-    changedBy: {
-      /**
-       * Record id.
-       */
-      id: string;
-      /**
-       * Name.
-       */
-      name: string;
-    } | null;
-    /**
-     * Value.
-     */
-    value: ShopPayment;
-    /**
-     * Version number.
-     */
-    version: number;
-  }>;
-};
-
-export type ListShopPaymentSettingsVersionsResponse =
-  ListShopPaymentSettingsVersionsResponses[keyof ListShopPaymentSettingsVersionsResponses];
-
-export type RevertShopPaymentSettingsData = {
-  body?: never;
-  path: {
-    /**
-     * Version number.
-     */
-    version: number;
-  };
-  query?: never;
-  url: "/api/admin/settings/shop_payment/versions/{version}/revert";
-};
-
-export type RevertShopPaymentSettingsErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type RevertShopPaymentSettingsError = RevertShopPaymentSettingsErrors[keyof RevertShopPaymentSettingsErrors];
-
-export type RevertShopPaymentSettingsResponses = {
-  /**
-   * A saved section.
-   */
-  200: {
-    /**
-     * When it was last changed.
-     */
-    updatedAt: string | null;
-    /**
-     * Who changed it, if a user did.
-     */
-    updatedBy: {
-      /**
-       * Record id.
-       */
-      id: string;
-      /**
-       * Name.
-       */
-      name: string;
-    } | null;
-    /**
-     * Value.
-     */
-    value: ShopPayment;
-    /**
-     * Optimistic-lock version; 0 if never saved.
-     */
-    version: number;
-  };
-};
-
-export type RevertShopPaymentSettingsResponse =
-  RevertShopPaymentSettingsResponses[keyof RevertShopPaymentSettingsResponses];
-
-export type GetWarrantySettingsData = {
-  body?: never;
-  path?: never;
-  query?: never;
-  url: "/api/admin/settings/warranty";
-};
-
-export type GetWarrantySettingsErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type GetWarrantySettingsError = GetWarrantySettingsErrors[keyof GetWarrantySettingsErrors];
-
-export type GetWarrantySettingsResponses = {
-  /**
-   * A saved section.
-   */
-  200: {
-    /**
-     * When it was last changed.
-     */
-    updatedAt: string | null;
-    /**
-     * Who changed it, if a user did.
-     */
-    updatedBy: {
-      /**
-       * Record id.
-       */
-      id: string;
-      /**
-       * Name.
-       */
-      name: string;
-    } | null;
-    /**
-     * Value.
-     */
-    value: Warranty;
-    /**
-     * Optimistic-lock version; 0 if never saved.
-     */
-    version: number;
-  };
-};
-
-export type GetWarrantySettingsResponse = GetWarrantySettingsResponses[keyof GetWarrantySettingsResponses];
-
-export type UpdateWarrantySettingsData = {
-  body: {
-    /**
-     * New value.
-     */
-    value: WarrantyInput;
-    /**
-     * Version of the record that the client has read.
-     */
-    version: number;
-  };
-  path?: never;
-  query?: never;
-  url: "/api/admin/settings/warranty";
-};
-
-export type UpdateWarrantySettingsErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type UpdateWarrantySettingsError = UpdateWarrantySettingsErrors[keyof UpdateWarrantySettingsErrors];
-
-export type UpdateWarrantySettingsResponses = {
-  /**
-   * A saved section.
-   */
-  200: {
-    /**
-     * When it was last changed.
-     */
-    updatedAt: string | null;
-    /**
-     * Who changed it, if a user did.
-     */
-    updatedBy: {
-      /**
-       * Record id.
-       */
-      id: string;
-      /**
-       * Name.
-       */
-      name: string;
-    } | null;
-    /**
-     * Value.
-     */
-    value: Warranty;
-    /**
-     * Optimistic-lock version; 0 if never saved.
-     */
-    version: number;
-  };
-};
-
-export type UpdateWarrantySettingsResponse = UpdateWarrantySettingsResponses[keyof UpdateWarrantySettingsResponses];
-
-export type ListWarrantySettingsVersionsData = {
-  body?: never;
-  path?: never;
-  query?: never;
-  url: "/api/admin/settings/warranty/versions";
-};
-
-export type ListWarrantySettingsVersionsErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type ListWarrantySettingsVersionsError =
-  ListWarrantySettingsVersionsErrors[keyof ListWarrantySettingsVersionsErrors];
-
-export type ListWarrantySettingsVersionsResponses = {
-  200: Array<{
-    /**
-     * When it was saved.
-     */
-    changedAt: string;
-    /**
-     * Who saved it, if a user did.
-     */
-    changedBy: {
-      /**
-       * Record id.
-       */
-      id: string;
-      /**
-       * Name.
-       */
-      name: string;
-    } | null;
-    /**
-     * Value.
-     */
-    value: Warranty;
-    /**
-     * Version number.
-     */
-    version: number;
-  }>;
-};
-
-export type ListWarrantySettingsVersionsResponse =
-  ListWarrantySettingsVersionsResponses[keyof ListWarrantySettingsVersionsResponses];
-
-export type RevertWarrantySettingsData = {
-  body?: never;
-  path: {
-    /**
-     * Version number.
-     */
-    version: number;
-  };
-  query?: never;
-  url: "/api/admin/settings/warranty/versions/{version}/revert";
-};
-
-export type RevertWarrantySettingsErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type RevertWarrantySettingsError = RevertWarrantySettingsErrors[keyof RevertWarrantySettingsErrors];
-
-export type RevertWarrantySettingsResponses = {
-  /**
-   * A saved section.
-   */
-  200: {
-    /**
-     * When it was last changed.
-     */
-    updatedAt: string | null;
-    /**
-     * Who changed it, if a user did.
-     */
-    updatedBy: {
-      /**
-       * Record id.
-       */
-      id: string;
-      /**
-       * Name.
-       */
-      name: string;
-    } | null;
-    /**
-     * Value.
-     */
-    value: Warranty;
-    /**
-     * Optimistic-lock version; 0 if never saved.
-     */
-    version: number;
-  };
-};
-
-export type RevertWarrantySettingsResponse = RevertWarrantySettingsResponses[keyof RevertWarrantySettingsResponses];
-
-export type ListTeamMembersData = {
-  body?: never;
-  path?: never;
-  query?: {
-    /**
-     * Page number, from 1.
-     */
-    page?: number;
-    /**
-     * 25, 50 or 100.
-     */
-    perPage?: number;
-    /**
-     * Search text.
-     */
-    q?: string;
-    /**
-     * Day on which they must be available: active and not on leave.
-     */
-    availableOn?: string | null;
-    /**
-     * Departments.
-     */
-    department?: string;
-    /**
-     * Whether they work here now.
-     */
-    isActive?: boolean | null;
-    /**
-     * Skills.
-     */
-    skill?: string;
-    /**
-     * Order.
-     */
-    sort?: string;
-  };
-  url: "/api/admin/team";
-};
-
-export type ListTeamMembersErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type ListTeamMembersError = ListTeamMembersErrors[keyof ListTeamMembersErrors];
-
-export type ListTeamMembersResponses = {
-  /**
-   * A page of a list.
-   */
-  200: PageForTeamMember;
-};
-
-export type ListTeamMembersResponse = ListTeamMembersResponses[keyof ListTeamMembersResponses];
-
-export type CreateTeamMemberData = {
-  /**
-   * Editable fields of a team member.
-   */
-  body: TeamMemberDraft;
-  path?: never;
-  query?: never;
-  url: "/api/admin/team";
-};
-
-export type CreateTeamMemberErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type CreateTeamMemberError = CreateTeamMemberErrors[keyof CreateTeamMemberErrors];
-
-export type CreateTeamMemberResponses = {
-  /**
-   * Made.
-   */
-  201: TeamMember;
-};
-
-export type CreateTeamMemberResponse = CreateTeamMemberResponses[keyof CreateTeamMemberResponses];
-
-export type ArchiveTeamMemberData = {
-  body?: never;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/team/{id}";
-};
-
-export type ArchiveTeamMemberErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type ArchiveTeamMemberError = ArchiveTeamMemberErrors[keyof ArchiveTeamMemberErrors];
-
-export type ArchiveTeamMemberResponses = {
-  /**
-   * Done.
-   */
-  204: void;
-};
-
-export type ArchiveTeamMemberResponse = ArchiveTeamMemberResponses[keyof ArchiveTeamMemberResponses];
-
-export type GetTeamMemberData = {
-  body?: never;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/team/{id}";
-};
-
-export type GetTeamMemberErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type GetTeamMemberError = GetTeamMemberErrors[keyof GetTeamMemberErrors];
-
-export type GetTeamMemberResponses = {
-  /**
-   * A team member.
-   */
-  200: TeamMember;
-};
-
-export type GetTeamMemberResponse = GetTeamMemberResponses[keyof GetTeamMemberResponses];
-
-export type UpdateTeamMemberData = {
-  /**
-   * Editable fields of a team member.
-   */
-  body: {
-    /**
-     * Public bio.
-     */
-    bio?: string;
-    /**
-     * Working hours per week.
-     */
-    capacityHours: number;
-    /**
-     * Department, such as "Design".
-     */
-    department?: string;
-    /**
-     * Designation, such as "Senior designer".
-     */
-    designation?: string;
-    /**
-     * Work e-mail address.
-     */
-    email?: string | null;
-    /**
-     * Whether they work here now.
-     */
-    isActive: boolean;
-    /**
-     * Whether visitors see them.
-     */
-    isPublic?: boolean;
-    /**
-     * First day of work.
-     */
-    joinedOn?: string | null;
-    /**
-     * Languages.
-     */
-    languages?: Array<string>;
-    /**
-     * Leave.
-     */
-    leave?: Array<LeaveInput>;
-    /**
-     * Full name.
-     */
-    name: string;
-    /**
-     * Work phone number.
-     */
-    phone?: string | null;
-    /**
-     * Position in lists, ascending.
-     */
-    position?: number;
-    /**
-     * Skills.
-     */
-    skills?: Array<string>;
-    /**
-     * Pincodes whose leads are assigned to them first.
-     */
-    territoryPincodes?: Array<string>;
-    /**
-     * User account.
-     */
-    userId?: string | null;
-    /**
-     * Version of the record that the client has read.
-     */
-    version: number;
-  };
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/team/{id}";
-};
-
-export type UpdateTeamMemberErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type UpdateTeamMemberError = UpdateTeamMemberErrors[keyof UpdateTeamMemberErrors];
-
-export type UpdateTeamMemberResponses = {
-  /**
-   * A team member.
-   */
-  200: TeamMember;
-};
-
-export type UpdateTeamMemberResponse = UpdateTeamMemberResponses[keyof UpdateTeamMemberResponses];
-
 export type ListTicketsData = {
   body?: never;
   path?: never;
@@ -37111,81 +38900,6 @@ export type GetTicketResponses = {
 
 export type GetTicketResponse = GetTicketResponses[keyof GetTicketResponses];
 
-export type AddTicketNoteData = {
-  /**
-   * A note for colleagues.
-   */
-  body: TicketNoteDraft;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/tickets/{id}/notes";
-};
-
-export type AddTicketNoteErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type AddTicketNoteError = AddTicketNoteErrors[keyof AddTicketNoteErrors];
-
-export type AddTicketNoteResponses = {
-  /**
-   * A ticket whole.
-   */
-  200: TicketDetail;
-};
-
-export type AddTicketNoteResponse = AddTicketNoteResponses[keyof AddTicketNoteResponses];
-
-export type AssignTicketData = {
-  /**
-   * A new owner.
-   */
-  body: {
-    /**
-     * Who looks after it; `null`: unassigned.
-     */
-    ownerId?: string | null;
-    /**
-     * Version of the record that the client has read.
-     */
-    version: number;
-  };
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/tickets/{id}/owner";
-};
-
-export type AssignTicketErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type AssignTicketError = AssignTicketErrors[keyof AssignTicketErrors];
-
-export type AssignTicketResponses = {
-  /**
-   * A ticket whole.
-   */
-  200: TicketDetail;
-};
-
-export type AssignTicketResponse = AssignTicketResponses[keyof AssignTicketResponses];
-
 export type ReplyToTicketData = {
   /**
    * An answer to the buyer.
@@ -37231,6 +38945,39 @@ export type ReplyToTicketResponses = {
 };
 
 export type ReplyToTicketResponse = ReplyToTicketResponses[keyof ReplyToTicketResponses];
+
+export type AddTicketNoteData = {
+  /**
+   * A note for colleagues.
+   */
+  body: TicketNoteDraft;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/tickets/{id}/notes";
+};
+
+export type AddTicketNoteErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type AddTicketNoteError = AddTicketNoteErrors[keyof AddTicketNoteErrors];
+
+export type AddTicketNoteResponses = {
+  /**
+   * A ticket whole.
+   */
+  200: TicketDetail;
+};
+
+export type AddTicketNoteResponse = AddTicketNoteResponses[keyof AddTicketNoteResponses];
 
 export type StepTicketData = {
   body: (
@@ -37280,6 +39027,48 @@ export type StepTicketResponses = {
 };
 
 export type StepTicketResponse = StepTicketResponses[keyof StepTicketResponses];
+
+export type AssignTicketData = {
+  /**
+   * A new owner.
+   */
+  body: {
+    /**
+     * Who looks after it; `null`: unassigned.
+     */
+    ownerId?: string | null;
+    /**
+     * Version of the record that the client has read.
+     */
+    version: number;
+  };
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/tickets/{id}/owner";
+};
+
+export type AssignTicketErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type AssignTicketError = AssignTicketErrors[keyof AssignTicketErrors];
+
+export type AssignTicketResponses = {
+  /**
+   * A ticket whole.
+   */
+  200: TicketDetail;
+};
+
+export type AssignTicketResponse = AssignTicketResponses[keyof AssignTicketResponses];
 
 export type CreateUploadData = {
   body?: never;
@@ -37416,77 +39205,6 @@ export type ListUsersResponses = {
 
 export type ListUsersResponse = ListUsersResponses[keyof ListUsersResponses];
 
-export type SuspendUsersData = {
-  /**
-   * A bulk action on users.
-   */
-  body: {
-    /**
-     * Suspend.
-     */
-    action: {
-      suspend: {
-        [key: string]: unknown;
-      };
-    };
-    /**
-     * Selected users.
-     */
-    selection: SelectionForUuid;
-  };
-  path?: never;
-  query?: never;
-  url: "/api/admin/users/bulk";
-};
-
-export type SuspendUsersErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type SuspendUsersError = SuspendUsersErrors[keyof SuspendUsersErrors];
-
-export type SuspendUsersResponses = {
-  /**
-   * Result of a bulk action.
-   */
-  200: BulkOutcome;
-};
-
-export type SuspendUsersResponse = SuspendUsersResponses[keyof SuspendUsersResponses];
-
-export type UndoSuspendUsersData = {
-  body?: never;
-  path: {
-    /**
-     * Batch id.
-     */
-    batch: string;
-  };
-  query?: never;
-  url: "/api/admin/users/bulk/{batch}/undo";
-};
-
-export type UndoSuspendUsersErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type UndoSuspendUsersError = UndoSuspendUsersErrors[keyof UndoSuspendUsersErrors];
-
-export type UndoSuspendUsersResponses = {
-  /**
-   * Result of a bulk action.
-   */
-  200: BulkOutcome;
-};
-
-export type UndoSuspendUsersResponse = UndoSuspendUsersResponses[keyof UndoSuspendUsersResponses];
-
 export type InviteUserData = {
   /**
    * An invitation.
@@ -37545,33 +39263,6 @@ export type GetUserResponses = {
 
 export type GetUserResponse = GetUserResponses[keyof GetUserResponses];
 
-export type ListUserAccessData = {
-  body?: never;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/users/{id}/access-log";
-};
-
-export type ListUserAccessErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type ListUserAccessError = ListUserAccessErrors[keyof ListUserAccessErrors];
-
-export type ListUserAccessResponses = {
-  200: Array<AccessLogEntry>;
-};
-
-export type ListUserAccessResponse = ListUserAccessResponses[keyof ListUserAccessResponses];
-
 export type InviteUserAgainData = {
   body?: never;
   path: {
@@ -37601,36 +39292,6 @@ export type InviteUserAgainResponses = {
 };
 
 export type InviteUserAgainResponse = InviteUserAgainResponses[keyof InviteUserAgainResponses];
-
-export type ResetUserPasswordData = {
-  body?: never;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/users/{id}/password-reset";
-};
-
-export type ResetUserPasswordErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type ResetUserPasswordError = ResetUserPasswordErrors[keyof ResetUserPasswordErrors];
-
-export type ResetUserPasswordResponses = {
-  /**
-   * Done.
-   */
-  204: void;
-};
-
-export type ResetUserPasswordResponse = ResetUserPasswordResponses[keyof ResetUserPasswordResponses];
 
 export type ChangeUserRoleData = {
   /**
@@ -37716,7 +39377,7 @@ export type ChangeSalesHeadResponses = {
 
 export type ChangeSalesHeadResponse = ChangeSalesHeadResponses[keyof ChangeSalesHeadResponses];
 
-export type ResetUserSecondFactorData = {
+export type ReinstateUserData = {
   body?: never;
   path: {
     /**
@@ -37725,26 +39386,64 @@ export type ResetUserSecondFactorData = {
     id: string;
   };
   query?: never;
-  url: "/api/admin/users/{id}/second-factor";
+  url: "/api/admin/users/{id}/suspension";
 };
 
-export type ResetUserSecondFactorErrors = {
+export type ReinstateUserErrors = {
   /**
    * Error; `message` says why.
    */
   default: Problem;
 };
 
-export type ResetUserSecondFactorError = ResetUserSecondFactorErrors[keyof ResetUserSecondFactorErrors];
+export type ReinstateUserError = ReinstateUserErrors[keyof ReinstateUserErrors];
 
-export type ResetUserSecondFactorResponses = {
+export type ReinstateUserResponses = {
   /**
-   * Done.
+   * A user in a list.
    */
-  204: void;
+  200: User;
 };
 
-export type ResetUserSecondFactorResponse = ResetUserSecondFactorResponses[keyof ResetUserSecondFactorResponses];
+export type ReinstateUserResponse = ReinstateUserResponses[keyof ReinstateUserResponses];
+
+export type SuspendUserData = {
+  /**
+   * Expected version of a record.
+   */
+  body: {
+    /**
+     * Version that the client has read.
+     */
+    version: number;
+  };
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/users/{id}/suspension";
+};
+
+export type SuspendUserErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type SuspendUserError = SuspendUserErrors[keyof SuspendUserErrors];
+
+export type SuspendUserResponses = {
+  /**
+   * A user in a list.
+   */
+  200: User;
+};
+
+export type SuspendUserResponse = SuspendUserResponses[keyof SuspendUserResponses];
 
 export type SignUserOutData = {
   body?: never;
@@ -37837,7 +39536,7 @@ export type EndUserSessionResponses = {
 
 export type EndUserSessionResponse = EndUserSessionResponses[keyof EndUserSessionResponses];
 
-export type ReinstateUserData = {
+export type ResetUserPasswordData = {
   body?: never;
   path: {
     /**
@@ -37846,37 +39545,29 @@ export type ReinstateUserData = {
     id: string;
   };
   query?: never;
-  url: "/api/admin/users/{id}/suspension";
+  url: "/api/admin/users/{id}/password-reset";
 };
 
-export type ReinstateUserErrors = {
+export type ResetUserPasswordErrors = {
   /**
    * Error; `message` says why.
    */
   default: Problem;
 };
 
-export type ReinstateUserError = ReinstateUserErrors[keyof ReinstateUserErrors];
+export type ResetUserPasswordError = ResetUserPasswordErrors[keyof ResetUserPasswordErrors];
 
-export type ReinstateUserResponses = {
+export type ResetUserPasswordResponses = {
   /**
-   * A user in a list.
+   * Done.
    */
-  200: User;
+  204: void;
 };
 
-export type ReinstateUserResponse = ReinstateUserResponses[keyof ReinstateUserResponses];
+export type ResetUserPasswordResponse = ResetUserPasswordResponses[keyof ResetUserPasswordResponses];
 
-export type SuspendUserData = {
-  /**
-   * Expected version of a record.
-   */
-  body: {
-    /**
-     * Version that the client has read.
-     */
-    version: number;
-  };
+export type ResetUserSecondFactorData = {
+  body?: never;
   path: {
     /**
      * Record id.
@@ -37884,26 +39575,124 @@ export type SuspendUserData = {
     id: string;
   };
   query?: never;
-  url: "/api/admin/users/{id}/suspension";
+  url: "/api/admin/users/{id}/second-factor";
 };
 
-export type SuspendUserErrors = {
+export type ResetUserSecondFactorErrors = {
   /**
    * Error; `message` says why.
    */
   default: Problem;
 };
 
-export type SuspendUserError = SuspendUserErrors[keyof SuspendUserErrors];
+export type ResetUserSecondFactorError = ResetUserSecondFactorErrors[keyof ResetUserSecondFactorErrors];
 
-export type SuspendUserResponses = {
+export type ResetUserSecondFactorResponses = {
   /**
-   * A user in a list.
+   * Done.
    */
-  200: User;
+  204: void;
 };
 
-export type SuspendUserResponse = SuspendUserResponses[keyof SuspendUserResponses];
+export type ResetUserSecondFactorResponse = ResetUserSecondFactorResponses[keyof ResetUserSecondFactorResponses];
+
+export type ListUserAccessData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/users/{id}/access-log";
+};
+
+export type ListUserAccessErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListUserAccessError = ListUserAccessErrors[keyof ListUserAccessErrors];
+
+export type ListUserAccessResponses = {
+  200: Array<AccessLogEntry>;
+};
+
+export type ListUserAccessResponse = ListUserAccessResponses[keyof ListUserAccessResponses];
+
+export type SuspendUsersData = {
+  /**
+   * A bulk action on users.
+   */
+  body: {
+    /**
+     * Suspend.
+     */
+    action: {
+      suspend: {
+        [key: string]: unknown;
+      };
+    };
+    /**
+     * Selected users.
+     */
+    selection: SelectionForUuid;
+  };
+  path?: never;
+  query?: never;
+  url: "/api/admin/users/bulk";
+};
+
+export type SuspendUsersErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type SuspendUsersError = SuspendUsersErrors[keyof SuspendUsersErrors];
+
+export type SuspendUsersResponses = {
+  /**
+   * Result of a bulk action.
+   */
+  200: BulkOutcome;
+};
+
+export type SuspendUsersResponse = SuspendUsersResponses[keyof SuspendUsersResponses];
+
+export type UndoSuspendUsersData = {
+  body?: never;
+  path: {
+    /**
+     * Batch id.
+     */
+    batch: string;
+  };
+  query?: never;
+  url: "/api/admin/users/bulk/{batch}/undo";
+};
+
+export type UndoSuspendUsersErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type UndoSuspendUsersError = UndoSuspendUsersErrors[keyof UndoSuspendUsersErrors];
+
+export type UndoSuspendUsersResponses = {
+  /**
+   * Result of a bulk action.
+   */
+  200: BulkOutcome;
+};
+
+export type UndoSuspendUsersResponse = UndoSuspendUsersResponses[keyof UndoSuspendUsersResponses];
 
 export type ListVideosData = {
   body?: never;
@@ -38002,109 +39791,6 @@ export type CreateVideoResponses = {
 };
 
 export type CreateVideoResponse = CreateVideoResponses[keyof CreateVideoResponses];
-
-export type ActOnVideosData = {
-  /**
-   * A bulk action and its selection.
-   */
-  body: {
-    /**
-     * Action.
-     */
-    action: VideoAction;
-    /**
-     * Only preview the result; change nothing.
-     */
-    dryRun?: boolean;
-    /**
-     * Selected records.
-     */
-    selection: SelectionForUuid;
-  };
-  path?: never;
-  query?: never;
-  url: "/api/admin/videos/bulk";
-};
-
-export type ActOnVideosErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type ActOnVideosError = ActOnVideosErrors[keyof ActOnVideosErrors];
-
-export type ActOnVideosResponses = {
-  /**
-   * Result of a bulk action.
-   */
-  200: BulkOutcome;
-};
-
-export type ActOnVideosResponse = ActOnVideosResponses[keyof ActOnVideosResponses];
-
-export type ListVideoChoicesData = {
-  body?: never;
-  path?: never;
-  query?: never;
-  url: "/api/admin/videos/choices";
-};
-
-export type ListVideoChoicesErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type ListVideoChoicesError = ListVideoChoicesErrors[keyof ListVideoChoicesErrors];
-
-export type ListVideoChoicesResponses = {
-  /**
-   * Options for editing videos.
-   */
-  200: VideoChoices;
-};
-
-export type ListVideoChoicesResponse = ListVideoChoicesResponses[keyof ListVideoChoicesResponses];
-
-export type OrderVideosData = {
-  /**
-   * A move in the manual order.
-   */
-  body: {
-    /**
-     * Record to place it before; `null` for the end.
-     */
-    before?: string | null;
-    /**
-     * Record to move.
-     */
-    moved: string;
-  };
-  path?: never;
-  query?: never;
-  url: "/api/admin/videos/order";
-};
-
-export type OrderVideosErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type OrderVideosError = OrderVideosErrors[keyof OrderVideosErrors];
-
-export type OrderVideosResponses = {
-  /**
-   * Done.
-   */
-  204: void;
-};
-
-export type OrderVideosResponse = OrderVideosResponses[keyof OrderVideosResponses];
 
 export type DeleteVideoData = {
   body?: never;
@@ -38268,65 +39954,30 @@ export type UpdateVideoResponses = {
 
 export type UpdateVideoResponse = UpdateVideoResponses[keyof UpdateVideoResponses];
 
-export type PreviewVideoData = {
+export type ListVideoChoicesData = {
   body?: never;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
+  path?: never;
   query?: never;
-  url: "/api/admin/videos/{id}/preview";
+  url: "/api/admin/videos/choices";
 };
 
-export type PreviewVideoErrors = {
+export type ListVideoChoicesErrors = {
   /**
    * Error; `message` says why.
    */
   default: Problem;
 };
 
-export type PreviewVideoError = PreviewVideoErrors[keyof PreviewVideoErrors];
+export type ListVideoChoicesError = ListVideoChoicesErrors[keyof ListVideoChoicesErrors];
 
-export type PreviewVideoResponses = {
+export type ListVideoChoicesResponses = {
   /**
-   * Made.
+   * Options for editing videos.
    */
-  201: PreviewLink;
+  200: VideoChoices;
 };
 
-export type PreviewVideoResponse = PreviewVideoResponses[keyof PreviewVideoResponses];
-
-export type RetryVideoData = {
-  body?: never;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/videos/{id}/retry";
-};
-
-export type RetryVideoErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type RetryVideoError = RetryVideoErrors[keyof RetryVideoErrors];
-
-export type RetryVideoResponses = {
-  /**
-   * Saved; the follow-up work is enqueued.
-   */
-  202: VideoDetail;
-};
-
-export type RetryVideoResponse = RetryVideoResponses[keyof RetryVideoResponses];
+export type ListVideoChoicesResponse = ListVideoChoicesResponses[keyof ListVideoChoicesResponses];
 
 export type MoveVideoData = {
   /**
@@ -38373,6 +40024,144 @@ export type MoveVideoResponses = {
 };
 
 export type MoveVideoResponse = MoveVideoResponses[keyof MoveVideoResponses];
+
+export type RetryVideoData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/videos/{id}/retry";
+};
+
+export type RetryVideoErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type RetryVideoError = RetryVideoErrors[keyof RetryVideoErrors];
+
+export type RetryVideoResponses = {
+  /**
+   * Saved; the follow-up work is enqueued.
+   */
+  202: VideoDetail;
+};
+
+export type RetryVideoResponse = RetryVideoResponses[keyof RetryVideoResponses];
+
+export type PreviewVideoData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/videos/{id}/preview";
+};
+
+export type PreviewVideoErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type PreviewVideoError = PreviewVideoErrors[keyof PreviewVideoErrors];
+
+export type PreviewVideoResponses = {
+  /**
+   * Made.
+   */
+  201: PreviewLink;
+};
+
+export type PreviewVideoResponse = PreviewVideoResponses[keyof PreviewVideoResponses];
+
+export type OrderVideosData = {
+  /**
+   * A move in the manual order.
+   */
+  body: {
+    /**
+     * Record to place it before; `null` for the end.
+     */
+    before?: string | null;
+    /**
+     * Record to move.
+     */
+    moved: string;
+  };
+  path?: never;
+  query?: never;
+  url: "/api/admin/videos/order";
+};
+
+export type OrderVideosErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type OrderVideosError = OrderVideosErrors[keyof OrderVideosErrors];
+
+export type OrderVideosResponses = {
+  /**
+   * Done.
+   */
+  204: void;
+};
+
+export type OrderVideosResponse = OrderVideosResponses[keyof OrderVideosResponses];
+
+export type ActOnVideosData = {
+  /**
+   * A bulk action and its selection.
+   */
+  body: {
+    /**
+     * Action.
+     */
+    action: VideoAction;
+    /**
+     * Only preview the result; change nothing.
+     */
+    dryRun?: boolean;
+    /**
+     * Selected records.
+     */
+    selection: SelectionForUuid;
+  };
+  path?: never;
+  query?: never;
+  url: "/api/admin/videos/bulk";
+};
+
+export type ActOnVideosErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ActOnVideosError = ActOnVideosErrors[keyof ActOnVideosErrors];
+
+export type ActOnVideosResponses = {
+  /**
+   * Result of a bulk action.
+   */
+  200: BulkOutcome;
+};
+
+export type ActOnVideosResponse = ActOnVideosResponses[keyof ActOnVideosResponses];
 
 export type ListViewsData = {
   body?: never;
@@ -38497,488 +40286,6 @@ export type UpdateViewResponses = {
 
 export type UpdateViewResponse = UpdateViewResponses[keyof UpdateViewResponses];
 
-export type AuthConfigData = {
-  body?: never;
-  path?: never;
-  query?: never;
-  url: "/api/auth/config";
-};
-
-export type AuthConfigResponses = {
-  /**
-   * The auth service in use.
-   */
-  200: AuthConfig;
-};
-
-export type AuthConfigResponse = AuthConfigResponses[keyof AuthConfigResponses];
-
-export type LogoutData = {
-  body?: never;
-  path?: never;
-  query?: never;
-  url: "/api/auth/logout";
-};
-
-export type LogoutErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type LogoutError = LogoutErrors[keyof LogoutErrors];
-
-export type LogoutResponses = {
-  /**
-   * Done.
-   */
-  204: void;
-};
-
-export type LogoutResponse = LogoutResponses[keyof LogoutResponses];
-
-export type RedeemRecoveryCodeData = {
-  /**
-   * A recovery code.
-   */
-  body: {
-    /**
-     * As typed.
-     */
-    code: string;
-  };
-  path?: never;
-  query?: never;
-  url: "/api/auth/recovery-code";
-};
-
-export type RedeemRecoveryCodeErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type RedeemRecoveryCodeError = RedeemRecoveryCodeErrors[keyof RedeemRecoveryCodeErrors];
-
-export type RedeemRecoveryCodeResponses = {
-  /**
-   * Done.
-   */
-  204: void;
-};
-
-export type RedeemRecoveryCodeResponse = RedeemRecoveryCodeResponses[keyof RedeemRecoveryCodeResponses];
-
-export type KitchenChoicesData = {
-  body?: never;
-  path?: never;
-  query?: never;
-  url: "/api/calculators/kitchen";
-};
-
-export type KitchenChoicesErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type KitchenChoicesError = KitchenChoicesErrors[keyof KitchenChoicesErrors];
-
-export type KitchenChoicesResponses = {
-  /**
-   * Choices for the visitor.
-   */
-  200: KitchenChoices;
-};
-
-export type KitchenChoicesResponse = KitchenChoicesResponses[keyof KitchenChoicesResponses];
-
-export type EstimateKitchenData = {
-  /**
-   * A kitchen plan.
-   */
-  body: KitchenPlanInput;
-  path?: never;
-  query?: never;
-  url: "/api/calculators/kitchen";
-};
-
-export type EstimateKitchenErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type EstimateKitchenError = EstimateKitchenErrors[keyof EstimateKitchenErrors];
-
-export type EstimateKitchenResponses = {
-  /**
-   * Estimate for a kitchen.
-   */
-  200: KitchenEstimate;
-};
-
-export type EstimateKitchenResponse = EstimateKitchenResponses[keyof EstimateKitchenResponses];
-
-export type RequestKitchenEstimateData = {
-  /**
-   * Request to e-mail an estimate.
-   */
-  body: KitchenRequest;
-  path?: never;
-  query?: never;
-  url: "/api/calculators/kitchen/requests";
-};
-
-export type RequestKitchenEstimateErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type RequestKitchenEstimateError = RequestKitchenEstimateErrors[keyof RequestKitchenEstimateErrors];
-
-export type RequestKitchenEstimateResponses = {
-  /**
-   * Saved; the follow-up work is enqueued.
-   */
-  202: Receipt;
-};
-
-export type RequestKitchenEstimateResponse = RequestKitchenEstimateResponses[keyof RequestKitchenEstimateResponses];
-
-export type PriceCartData = {
-  /**
-   * What a buyer has chosen.
-   */
-  body: Cart;
-  path?: never;
-  query?: never;
-  url: "/api/cart/price";
-};
-
-export type PriceCartErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type PriceCartError = PriceCartErrors[keyof PriceCartErrors];
-
-export type PriceCartResponses = {
-  /**
-   * A cart at today's prices.
-   */
-  200: PricedCart;
-};
-
-export type PriceCartResponse = PriceCartResponses[keyof PriceCartResponses];
-
-export type ReadDeliveryData = {
-  body?: never;
-  path: {
-    /**
-     * Six digits.
-     */
-    pincode: string;
-  };
-  query?: {
-    /**
-     * Product.
-     */
-    productId?: string | null;
-  };
-  url: "/api/delivery/{pincode}";
-};
-
-export type ReadDeliveryErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type ReadDeliveryError = ReadDeliveryErrors[keyof ReadDeliveryErrors];
-
-export type ReadDeliveryResponses = {
-  /**
-   * Delivery of one piece to a pincode.
-   */
-  200: ProductDelivery;
-};
-
-export type ReadDeliveryResponse = ReadDeliveryResponses[keyof ReadDeliveryResponses];
-
-export type GetDesignTypesData = {
-  body?: never;
-  path?: never;
-  query?: never;
-  url: "/api/design-types";
-};
-
-export type GetDesignTypesErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type GetDesignTypesError = GetDesignTypesErrors[keyof GetDesignTypesErrors];
-
-export type GetDesignTypesResponses = {
-  /**
-   * Design types.
-   */
-  200: DesignTypes;
-};
-
-export type GetDesignTypesResponse = GetDesignTypesResponses[keyof GetDesignTypesResponses];
-
-export type GetDesignsData = {
-  body?: never;
-  path?: never;
-  query?: {
-    /**
-     * Room sizes.
-     */
-    area?: string;
-    /**
-     * Budget bands.
-     */
-    budget?: string;
-    /**
-     * Slug of a category; includes its subcategories.
-     */
-    category?: string | null;
-    /**
-     * Colours.
-     */
-    colour?: string;
-    /**
-     * Cursor from the previous page.
-     */
-    cursor?: string | null;
-    /**
-     * Kitchen layouts.
-     */
-    layout?: string;
-    /**
-     * Order.
-     */
-    sort?: CatalogueOrder;
-    /**
-     * Interior styles.
-     */
-    style?: string;
-    /**
-     * Types.
-     */
-    type?: string;
-  };
-  url: "/api/designs";
-};
-
-export type GetDesignsErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type GetDesignsError = GetDesignsErrors[keyof GetDesignsErrors];
-
-export type GetDesignsResponses = {
-  /**
-   * A page of designs.
-   */
-  200: CataloguePage;
-};
-
-export type GetDesignsResponse = GetDesignsResponses[keyof GetDesignsResponses];
-
-export type ReadDesignPreviewData = {
-  body?: never;
-  path: {
-    /**
-     * Token of the preview link.
-     */
-    token: string;
-  };
-  query?: never;
-  url: "/api/designs/preview/{token}";
-};
-
-export type ReadDesignPreviewErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type ReadDesignPreviewError = ReadDesignPreviewErrors[keyof ReadDesignPreviewErrors];
-
-export type ReadDesignPreviewResponses = {
-  /**
-   * A published design.
-   */
-  200: PublicDesign;
-};
-
-export type ReadDesignPreviewResponse = ReadDesignPreviewResponses[keyof ReadDesignPreviewResponses];
-
-export type ReadDesignData = {
-  body?: never;
-  path: {
-    /**
-     * Current or former slug.
-     */
-    slug: string;
-  };
-  query?: never;
-  url: "/api/designs/{slug}";
-};
-
-export type ReadDesignErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type ReadDesignError = ReadDesignErrors[keyof ReadDesignErrors];
-
-export type ReadDesignResponses = {
-  /**
-   * A published design.
-   */
-  200: PublicDesign;
-};
-
-export type ReadDesignResponse = ReadDesignResponses[keyof ReadDesignResponses];
-
-export type PriceDesignData = {
-  /**
-   * Add-ons and room to price.
-   */
-  body: DesignChoice;
-  path: {
-    /**
-     * Current or former slug.
-     */
-    slug: string;
-  };
-  query?: never;
-  url: "/api/designs/{slug}/price";
-};
-
-export type PriceDesignErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type PriceDesignError = PriceDesignErrors[keyof PriceDesignErrors];
-
-export type PriceDesignResponses = {
-  /**
-   * Price of a design, in paise.
-   */
-  200: DesignPrice;
-};
-
-export type PriceDesignResponse = PriceDesignResponses[keyof PriceDesignResponses];
-
-export type GetGalleryData = {
-  body?: never;
-  path?: never;
-  query?: {
-    /**
-     * Colours.
-     */
-    colour?: string;
-    /**
-     * `next` of the previous page.
-     */
-    cursor?: string | null;
-    /**
-     * Rooms.
-     */
-    room?: string;
-    /**
-     * Styles.
-     */
-    style?: string;
-  };
-  url: "/api/gallery";
-};
-
-export type GetGalleryErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type GetGalleryError = GetGalleryErrors[keyof GetGalleryErrors];
-
-export type GetGalleryResponses = {
-  /**
-   * A page of the gallery.
-   */
-  200: GalleryPage;
-};
-
-export type GetGalleryResponse = GetGalleryResponses[keyof GetGalleryResponses];
-
-export type GetGalleryFacetsData = {
-  body?: never;
-  path?: never;
-  query?: {
-    /**
-     * Colours.
-     */
-    colour?: string;
-    /**
-     * `next` of the previous page.
-     */
-    cursor?: string | null;
-    /**
-     * Rooms.
-     */
-    room?: string;
-    /**
-     * Styles.
-     */
-    style?: string;
-  };
-  url: "/api/gallery/facets";
-};
-
-export type GetGalleryFacetsErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type GetGalleryFacetsError = GetGalleryFacetsErrors[keyof GetGalleryFacetsErrors];
-
-export type GetGalleryFacetsResponses = {
-  /**
-   * Numbers of photographs by filter value, with the other filters applied.
-   */
-  200: GalleryFacets;
-};
-
-export type GetGalleryFacetsResponse = GetGalleryFacetsResponses[keyof GetGalleryFacetsResponses];
-
 export type HealthData = {
   body?: never;
   path?: never;
@@ -38994,2249 +40301,6 @@ export type HealthResponses = {
 };
 
 export type HealthResponse = HealthResponses[keyof HealthResponses];
-
-export type ActiveHomepageData = {
-  body?: never;
-  path?: never;
-  query?: never;
-  url: "/api/homepages/active";
-};
-
-export type ActiveHomepageErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type ActiveHomepageError = ActiveHomepageErrors[keyof ActiveHomepageErrors];
-
-export type ActiveHomepageResponses = {
-  /**
-   * The active home page.
-   */
-  200: ActiveHomepage;
-};
-
-export type ActiveHomepageResponse = ActiveHomepageResponses[keyof ActiveHomepageResponses];
-
-export type GetKitchenStylesData = {
-  body?: never;
-  path?: never;
-  query?: never;
-  url: "/api/kitchen-styles";
-};
-
-export type GetKitchenStylesErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type GetKitchenStylesError = GetKitchenStylesErrors[keyof GetKitchenStylesErrors];
-
-export type GetKitchenStylesResponses = {
-  /**
-   * Kitchen styles.
-   */
-  200: KitchenStyles;
-};
-
-export type GetKitchenStylesResponse = GetKitchenStylesResponses[keyof GetKitchenStylesResponses];
-
-export type CountLandingViewData = {
-  /**
-   * The text that was seen.
-   */
-  body: LandingView;
-  path: {
-    /**
-     * Campaign page.
-     */
-    page: LandingPage;
-  };
-  query?: never;
-  url: "/api/landing-pages/{page}/views";
-};
-
-export type CountLandingViewErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type CountLandingViewError = CountLandingViewErrors[keyof CountLandingViewErrors];
-
-export type CountLandingViewResponses = {
-  /**
-   * Done.
-   */
-  204: void;
-};
-
-export type CountLandingViewResponse = CountLandingViewResponses[keyof CountLandingViewResponses];
-
-export type ListLeadFilesData = {
-  body?: never;
-  path?: never;
-  query?: never;
-  url: "/api/lead-files";
-};
-
-export type ListLeadFilesErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type ListLeadFilesError = ListLeadFilesErrors[keyof ListLeadFilesErrors];
-
-export type ListLeadFilesResponses = {
-  /**
-   * Success.
-   */
-  200: Array<WaitingFile>;
-};
-
-export type ListLeadFilesResponse = ListLeadFilesResponses[keyof ListLeadFilesResponses];
-
-export type CreateLeadFileData = {
-  body?: never;
-  path?: never;
-  query?: never;
-  url: "/api/lead-files";
-};
-
-export type CreateLeadFileErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type CreateLeadFileError = CreateLeadFileErrors[keyof CreateLeadFileErrors];
-
-export type CreateLeadFileResponses = {
-  /**
-   * Success.
-   */
-  204: void;
-};
-
-export type CreateLeadFileResponse = CreateLeadFileResponses[keyof CreateLeadFileResponses];
-
-export type RemoveLeadFileData = {
-  body?: never;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/lead-files/{id}";
-};
-
-export type RemoveLeadFileErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type RemoveLeadFileError = RemoveLeadFileErrors[keyof RemoveLeadFileErrors];
-
-export type RemoveLeadFileResponses = {
-  /**
-   * Success.
-   */
-  204: void;
-};
-
-export type RemoveLeadFileResponse = RemoveLeadFileResponses[keyof RemoveLeadFileResponses];
-
-export type SendLeadFileData = {
-  body?: never;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/lead-files/{id}";
-};
-
-export type SendLeadFileErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type SendLeadFileError = SendLeadFileErrors[keyof SendLeadFileErrors];
-
-export type SendLeadFileResponses = {
-  /**
-   * Success.
-   */
-  204: void;
-};
-
-export type SendLeadFileResponse = SendLeadFileResponses[keyof SendLeadFileResponses];
-
-export type ReceiveLeadData = {
-  /**
-   * Booking form submission: wire format, validation and input of the insert.
-   *
-   * Phone and e-mail formats are deliberately not validated: someone with an odd-looking number still wants a
-   * home (see [`kernel::contact::ContactQuality`]).
-   */
-  body: NewLead;
-  path?: never;
-  query?: never;
-  url: "/api/leads";
-};
-
-export type ReceiveLeadErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type ReceiveLeadError = ReceiveLeadErrors[keyof ReceiveLeadErrors];
-
-export type ReceiveLeadResponses = {
-  /**
-   * Saved; the follow-up work is enqueued.
-   */
-  202: Receipt;
-};
-
-export type ReceiveLeadResponse = ReceiveLeadResponses[keyof ReceiveLeadResponses];
-
-export type MeData = {
-  body?: never;
-  path?: never;
-  query?: never;
-  url: "/api/me";
-};
-
-export type MeErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type MeError = MeErrors[keyof MeErrors];
-
-export type MeResponses = {
-  /**
-   * The signed-in user.
-   */
-  200: Me;
-};
-
-export type MeResponse = MeResponses[keyof MeResponses];
-
-export type UpdateMeData = {
-  /**
-   * Names of a user.
-   */
-  body: Names;
-  path?: never;
-  query?: never;
-  url: "/api/me";
-};
-
-export type UpdateMeErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type UpdateMeError = UpdateMeErrors[keyof UpdateMeErrors];
-
-export type UpdateMeResponses = {
-  /**
-   * The signed-in user.
-   */
-  200: Me;
-};
-
-export type UpdateMeResponse = UpdateMeResponses[keyof UpdateMeResponses];
-
-export type DeclareMyAgeData = {
-  /**
-   * An age declaration.
-   */
-  body: {
-    /**
-     * Id of the declaration text shown.
-     */
-    text: string;
-  };
-  path?: never;
-  query?: never;
-  url: "/api/me/age-declaration";
-};
-
-export type DeclareMyAgeErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type DeclareMyAgeError = DeclareMyAgeErrors[keyof DeclareMyAgeErrors];
-
-export type DeclareMyAgeResponses = {
-  /**
-   * Done.
-   */
-  204: void;
-};
-
-export type DeclareMyAgeResponse = DeclareMyAgeResponses[keyof DeclareMyAgeResponses];
-
-export type ReadMyCartData = {
-  body?: never;
-  path?: never;
-  query?: never;
-  url: "/api/me/cart";
-};
-
-export type ReadMyCartErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type ReadMyCartError = ReadMyCartErrors[keyof ReadMyCartErrors];
-
-export type ReadMyCartResponses = {
-  /**
-   * An account's cart.
-   */
-  200: AccountCart;
-};
-
-export type ReadMyCartResponse = ReadMyCartResponses[keyof ReadMyCartResponses];
-
-export type SaveMyCartData = {
-  /**
-   * What a browser keeps.
-   */
-  body: AccountCartDraft;
-  path?: never;
-  query?: never;
-  url: "/api/me/cart";
-};
-
-export type SaveMyCartErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type SaveMyCartError = SaveMyCartErrors[keyof SaveMyCartErrors];
-
-export type SaveMyCartResponses = {
-  /**
-   * An account's cart.
-   */
-  200: AccountCart;
-};
-
-export type SaveMyCartResponse = SaveMyCartResponses[keyof SaveMyCartResponses];
-
-export type ListMyConsentsData = {
-  body?: never;
-  path?: never;
-  query?: never;
-  url: "/api/me/consents";
-};
-
-export type ListMyConsentsErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type ListMyConsentsError = ListMyConsentsErrors[keyof ListMyConsentsErrors];
-
-export type ListMyConsentsResponses = {
-  200: Array<Consent>;
-};
-
-export type ListMyConsentsResponse = ListMyConsentsResponses[keyof ListMyConsentsResponses];
-
-export type WithdrawMyTrackingConsentData = {
-  body?: never;
-  path: {
-    /**
-     * Purpose.
-     */
-    purpose: TrackingPurpose;
-  };
-  query?: never;
-  url: "/api/me/consents/{purpose}";
-};
-
-export type WithdrawMyTrackingConsentErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type WithdrawMyTrackingConsentError = WithdrawMyTrackingConsentErrors[keyof WithdrawMyTrackingConsentErrors];
-
-export type WithdrawMyTrackingConsentResponses = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type WithdrawMyTrackingConsentResponse =
-  WithdrawMyTrackingConsentResponses[keyof WithdrawMyTrackingConsentResponses];
-
-export type UpdateMyMarketingConsentData = {
-  /**
-   * Marketing consent.
-   */
-  body: MarketingChoice;
-  path?: never;
-  query?: never;
-  url: "/api/me/marketing-consent";
-};
-
-export type UpdateMyMarketingConsentErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type UpdateMyMarketingConsentError = UpdateMyMarketingConsentErrors[keyof UpdateMyMarketingConsentErrors];
-
-export type UpdateMyMarketingConsentResponses = {
-  200: Array<Consent>;
-};
-
-export type UpdateMyMarketingConsentResponse =
-  UpdateMyMarketingConsentResponses[keyof UpdateMyMarketingConsentResponses];
-
-export type ListMyOrdersData = {
-  body?: never;
-  path?: never;
-  query?: {
-    /**
-     * Page number, from 1.
-     */
-    page?: number;
-    /**
-     * 25, 50 or 100.
-     */
-    perPage?: number;
-    /**
-     * Search text.
-     */
-    q?: string;
-  };
-  url: "/api/me/orders";
-};
-
-export type ListMyOrdersErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type ListMyOrdersError = ListMyOrdersErrors[keyof ListMyOrdersErrors];
-
-export type ListMyOrdersResponses = {
-  /**
-   * A page of a list.
-   */
-  200: PageForMyOrder;
-};
-
-export type ListMyOrdersResponse = ListMyOrdersResponses[keyof ListMyOrdersResponses];
-
-export type GetClientAreaData = {
-  body?: never;
-  path?: never;
-  query?: never;
-  url: "/api/me/portal";
-};
-
-export type GetClientAreaErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type GetClientAreaError = GetClientAreaErrors[keyof GetClientAreaErrors];
-
-export type GetClientAreaResponses = {
-  /**
-   * Everything in a client's portal.
-   */
-  200: ClientArea;
-};
-
-export type GetClientAreaResponse = GetClientAreaResponses[keyof GetClientAreaResponses];
-
-export type ListMyPrivacyRequestsData = {
-  body?: never;
-  path?: never;
-  query?: never;
-  url: "/api/me/privacy-requests";
-};
-
-export type ListMyPrivacyRequestsErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type ListMyPrivacyRequestsError = ListMyPrivacyRequestsErrors[keyof ListMyPrivacyRequestsErrors];
-
-export type ListMyPrivacyRequestsResponses = {
-  200: Array<MyPrivacyRequest>;
-};
-
-export type ListMyPrivacyRequestsResponse = ListMyPrivacyRequestsResponses[keyof ListMyPrivacyRequestsResponses];
-
-export type CreateMyPrivacyRequestData = {
-  /**
-   * What is requested.
-   */
-  body: PrivacyAsk;
-  path?: never;
-  query?: never;
-  url: "/api/me/privacy-requests";
-};
-
-export type CreateMyPrivacyRequestErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type CreateMyPrivacyRequestError = CreateMyPrivacyRequestErrors[keyof CreateMyPrivacyRequestErrors];
-
-export type CreateMyPrivacyRequestResponses = {
-  /**
-   * Made.
-   */
-  201: MyPrivacyRequest;
-};
-
-export type CreateMyPrivacyRequestResponse = CreateMyPrivacyRequestResponses[keyof CreateMyPrivacyRequestResponses];
-
-export type GetMyPersonalFileData = {
-  body?: never;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/me/privacy-requests/{id}/file";
-};
-
-export type GetMyPersonalFileErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type GetMyPersonalFileError = GetMyPersonalFileErrors[keyof GetMyPersonalFileErrors];
-
-export type GetMyPersonalFileResponses = {
-  /**
-   * The file.
-   */
-  200: Blob | File;
-};
-
-export type GetMyPersonalFileResponse = GetMyPersonalFileResponses[keyof GetMyPersonalFileResponses];
-
-export type GetMyProjectData = {
-  body?: never;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/me/projects/{id}";
-};
-
-export type GetMyProjectErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type GetMyProjectError = GetMyProjectErrors[keyof GetMyProjectErrors];
-
-export type GetMyProjectResponses = {
-  /**
-   * A project with its quotations and receipts.
-   */
-  200: ClientProjectDetail;
-};
-
-export type GetMyProjectResponse = GetMyProjectResponses[keyof GetMyProjectResponses];
-
-export type ReadMyQuotationDocumentData = {
-  body?: never;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/me/quotations/{id}/document";
-};
-
-export type ReadMyQuotationDocumentErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type ReadMyQuotationDocumentError = ReadMyQuotationDocumentErrors[keyof ReadMyQuotationDocumentErrors];
-
-export type ReadMyQuotationDocumentResponses = {
-  /**
-   * The document.
-   */
-  200: Blob | File;
-};
-
-export type ReadMyQuotationDocumentResponse = ReadMyQuotationDocumentResponses[keyof ReadMyQuotationDocumentResponses];
-
-export type ReadMyReceiptDocumentData = {
-  body?: never;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/me/receipts/{id}/document";
-};
-
-export type ReadMyReceiptDocumentErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type ReadMyReceiptDocumentError = ReadMyReceiptDocumentErrors[keyof ReadMyReceiptDocumentErrors];
-
-export type ReadMyReceiptDocumentResponses = {
-  /**
-   * The document.
-   */
-  200: Blob | File;
-};
-
-export type ReadMyReceiptDocumentResponse = ReadMyReceiptDocumentResponses[keyof ReadMyReceiptDocumentResponses];
-
-export type ListMySavedData = {
-  body?: never;
-  path?: never;
-  query?: never;
-  url: "/api/me/saved";
-};
-
-export type ListMySavedErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type ListMySavedError = ListMySavedErrors[keyof ListMySavedErrors];
-
-export type ListMySavedResponses = {
-  /**
-   * Saved items, latest first. Unpublished ones are left out until they are published again.
-   */
-  200: SavedItems;
-};
-
-export type ListMySavedResponse = ListMySavedResponses[keyof ListMySavedResponses];
-
-export type ForgetItemData = {
-  body?: never;
-  path: {
-    /**
-     * Item id.
-     */
-    id: string;
-    /**
-     * Kind of item.
-     */
-    kind: SavedKind;
-  };
-  query?: never;
-  url: "/api/me/saved/{kind}/{id}";
-};
-
-export type ForgetItemErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type ForgetItemError = ForgetItemErrors[keyof ForgetItemErrors];
-
-export type ForgetItemResponses = {
-  /**
-   * Done.
-   */
-  204: void;
-};
-
-export type ForgetItemResponse = ForgetItemResponses[keyof ForgetItemResponses];
-
-export type SaveItemData = {
-  body?: never;
-  path: {
-    /**
-     * Item id.
-     */
-    id: string;
-    /**
-     * Kind of item.
-     */
-    kind: SavedKind;
-  };
-  query?: never;
-  url: "/api/me/saved/{kind}/{id}";
-};
-
-export type SaveItemErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type SaveItemError = SaveItemErrors[keyof SaveItemErrors];
-
-export type SaveItemResponses = {
-  /**
-   * Done.
-   */
-  204: void;
-};
-
-export type SaveItemResponse = SaveItemResponses[keyof SaveItemResponses];
-
-export type MySecondFactorData = {
-  body?: never;
-  path?: never;
-  query?: never;
-  url: "/api/me/second-factor";
-};
-
-export type MySecondFactorErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type MySecondFactorError = MySecondFactorErrors[keyof MySecondFactorErrors];
-
-export type MySecondFactorResponses = {
-  /**
-   * The user's two-step verification.
-   */
-  200: MySecondFactor;
-};
-
-export type MySecondFactorResponse = MySecondFactorResponses[keyof MySecondFactorResponses];
-
-export type MakeMyRecoveryCodesData = {
-  body?: never;
-  path?: never;
-  query?: never;
-  url: "/api/me/second-factor/recovery-codes";
-};
-
-export type MakeMyRecoveryCodesErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type MakeMyRecoveryCodesError = MakeMyRecoveryCodesErrors[keyof MakeMyRecoveryCodesErrors];
-
-export type MakeMyRecoveryCodesResponses = {
-  /**
-   * New recovery codes.
-   */
-  200: RecoveryCodes;
-};
-
-export type MakeMyRecoveryCodesResponse = MakeMyRecoveryCodesResponses[keyof MakeMyRecoveryCodesResponses];
-
-export type ListMySessionsData = {
-  body?: never;
-  path?: never;
-  query?: never;
-  url: "/api/me/sessions";
-};
-
-export type ListMySessionsErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type ListMySessionsError = ListMySessionsErrors[keyof ListMySessionsErrors];
-
-export type ListMySessionsResponses = {
-  200: Array<MySession>;
-};
-
-export type ListMySessionsResponse = ListMySessionsResponses[keyof ListMySessionsResponses];
-
-export type EndMySessionData = {
-  body?: never;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/me/sessions/{id}";
-};
-
-export type EndMySessionErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type EndMySessionError = EndMySessionErrors[keyof EndMySessionErrors];
-
-export type EndMySessionResponses = {
-  /**
-   * Done.
-   */
-  204: void;
-};
-
-export type EndMySessionResponse = EndMySessionResponses[keyof EndMySessionResponses];
-
-export type ListMyTicketsData = {
-  body?: never;
-  path?: never;
-  query?: {
-    /**
-     * Page number, from 1.
-     */
-    page?: number;
-    /**
-     * 25, 50 or 100.
-     */
-    perPage?: number;
-    /**
-     * Search text.
-     */
-    q?: string;
-  };
-  url: "/api/me/tickets";
-};
-
-export type ListMyTicketsErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type ListMyTicketsError = ListMyTicketsErrors[keyof ListMyTicketsErrors];
-
-export type ListMyTicketsResponses = {
-  /**
-   * A page of a list.
-   */
-  200: PageForMyTicket;
-};
-
-export type ListMyTicketsResponse = ListMyTicketsResponses[keyof ListMyTicketsResponses];
-
-export type PlaceOrderData = {
-  /**
-   * What a buyer sends to place an order.
-   */
-  body: Checkout;
-  path?: never;
-  query?: never;
-  url: "/api/orders";
-};
-
-export type PlaceOrderErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type PlaceOrderError = PlaceOrderErrors[keyof PlaceOrderErrors];
-
-export type PlaceOrderResponses = {
-  /**
-   * Made.
-   */
-  201: PlacedOrder;
-};
-
-export type PlaceOrderResponse = PlaceOrderResponses[keyof PlaceOrderResponses];
-
-export type SendOrderCodeData = {
-  /**
-   * Whose address is to be proved.
-   */
-  body: NewOrderCode;
-  path?: never;
-  query?: never;
-  url: "/api/orders/code";
-};
-
-export type SendOrderCodeErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type SendOrderCodeError = SendOrderCodeErrors[keyof SendOrderCodeErrors];
-
-export type SendOrderCodeResponses = {
-  /**
-   * Saved; the follow-up work is enqueued.
-   */
-  202: OrderCodeSent;
-};
-
-export type SendOrderCodeResponse = SendOrderCodeResponses[keyof SendOrderCodeResponses];
-
-export type ReadOrderData = {
-  body?: never;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: {
-    /**
-     * Token of the link; not needed by the signed-in owner.
-     */
-    token?: string | null;
-  };
-  url: "/api/orders/{id}";
-};
-
-export type ReadOrderErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type ReadOrderError = ReadOrderErrors[keyof ReadOrderErrors];
-
-export type ReadOrderResponses = {
-  /**
-   * An order as its buyer sees it.
-   */
-  200: PublicOrder;
-};
-
-export type ReadOrderResponse = ReadOrderResponses[keyof ReadOrderResponses];
-
-export type CancelOrderData = {
-  /**
-   * Why an order is cancelled.
-   */
-  body: OrderCancellation;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: {
-    /**
-     * Token of the link; not needed by the signed-in owner.
-     */
-    token?: string | null;
-  };
-  url: "/api/orders/{id}/cancel";
-};
-
-export type CancelOrderErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type CancelOrderError = CancelOrderErrors[keyof CancelOrderErrors];
-
-export type CancelOrderResponses = {
-  /**
-   * Saved; the follow-up work is enqueued.
-   */
-  202: PaymentCheck;
-};
-
-export type CancelOrderResponse = CancelOrderResponses[keyof CancelOrderResponses];
-
-export type WatchOrderData = {
-  body?: never;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: {
-    /**
-     * Token of the link; not needed by the signed-in owner.
-     */
-    token?: string | null;
-  };
-  url: "/api/orders/{id}/events";
-};
-
-export type WatchOrderErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type WatchOrderError = WatchOrderErrors[keyof WatchOrderErrors];
-
-export type WatchOrderResponses = {
-  /**
-   * An order that has changed.
-   */
-  200: {
-    data: string;
-    event: "order";
-  };
-};
-
-export type WatchOrderResponse = WatchOrderResponses[keyof WatchOrderResponses];
-
-export type ReadOrderInvoiceData = {
-  body?: never;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: {
-    /**
-     * Token of the link; not needed by the signed-in owner.
-     */
-    token?: string | null;
-  };
-  url: "/api/orders/{id}/invoice";
-};
-
-export type ReadOrderInvoiceErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type ReadOrderInvoiceError = ReadOrderInvoiceErrors[keyof ReadOrderInvoiceErrors];
-
-export type ReadOrderInvoiceResponses = {
-  /**
-   * The document.
-   */
-  200: Blob | File;
-};
-
-export type ReadOrderInvoiceResponse = ReadOrderInvoiceResponses[keyof ReadOrderInvoiceResponses];
-
-export type StartOrderPaymentData = {
-  body?: never;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: {
-    /**
-     * Token of the link; not needed by the signed-in owner.
-     */
-    token?: string | null;
-  };
-  url: "/api/orders/{id}/payment";
-};
-
-export type StartOrderPaymentErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type StartOrderPaymentError = StartOrderPaymentErrors[keyof StartOrderPaymentErrors];
-
-export type StartOrderPaymentResponses = {
-  /**
-   * How an order is paid.
-   */
-  200: PaymentStart;
-};
-
-export type StartOrderPaymentResponse = StartOrderPaymentResponses[keyof StartOrderPaymentResponses];
-
-export type ReturnFromOrderPaymentData = {
-  /**
-   * What the gateway's checkout returned to the browser.
-   */
-  body: GatewayReturn;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: {
-    /**
-     * Token of the link; not needed by the signed-in owner.
-     */
-    token?: string | null;
-  };
-  url: "/api/orders/{id}/payment/return";
-};
-
-export type ReturnFromOrderPaymentErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type ReturnFromOrderPaymentError = ReturnFromOrderPaymentErrors[keyof ReturnFromOrderPaymentErrors];
-
-export type ReturnFromOrderPaymentResponses = {
-  /**
-   * Saved; the follow-up work is enqueued.
-   */
-  202: PaymentCheck;
-};
-
-export type ReturnFromOrderPaymentResponse = ReturnFromOrderPaymentResponses[keyof ReturnFromOrderPaymentResponses];
-
-export type RemoveReturnPhotographData = {
-  body?: never;
-  path: {
-    /**
-     * Order id.
-     */
-    id: string;
-    /**
-     * Photograph id.
-     */
-    photograph: string;
-  };
-  query?: {
-    /**
-     * Token of the link; not needed by the signed-in owner.
-     */
-    token?: string | null;
-  };
-  url: "/api/orders/{id}/return-photographs/{photograph}";
-};
-
-export type RemoveReturnPhotographErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type RemoveReturnPhotographError = RemoveReturnPhotographErrors[keyof RemoveReturnPhotographErrors];
-
-export type RemoveReturnPhotographResponses = {
-  /**
-   * Done.
-   */
-  204: void;
-};
-
-export type RemoveReturnPhotographResponse = RemoveReturnPhotographResponses[keyof RemoveReturnPhotographResponses];
-
-export type ReadReturnPhotographData = {
-  body?: never;
-  path: {
-    /**
-     * Order id.
-     */
-    id: string;
-    /**
-     * Photograph id.
-     */
-    photograph: string;
-  };
-  query?: {
-    /**
-     * Token of the link; not needed by the signed-in owner.
-     */
-    token?: string | null;
-  };
-  url: "/api/orders/{id}/return-photographs/{photograph}";
-};
-
-export type ReadReturnPhotographErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type ReadReturnPhotographError = ReadReturnPhotographErrors[keyof ReadReturnPhotographErrors];
-
-export type ReadReturnPhotographResponses = {
-  /**
-   * The picture.
-   */
-  200: unknown;
-};
-
-export type SendReturnPhotographData = {
-  body: unknown;
-  path: {
-    /**
-     * Order id.
-     */
-    id: string;
-    /**
-     * Photograph id.
-     */
-    photograph: string;
-  };
-  query?: {
-    /**
-     * Token of the link; not needed by the signed-in owner.
-     */
-    token?: string | null;
-    /**
-     * Its name on the buyer's device.
-     */
-    fileName?: string;
-  };
-  url: "/api/orders/{id}/return-photographs/{photograph}";
-};
-
-export type SendReturnPhotographErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type SendReturnPhotographError = SendReturnPhotographErrors[keyof SendReturnPhotographErrors];
-
-export type SendReturnPhotographResponses = {
-  /**
-   * A photograph of goods to return.
-   */
-  200: ReturnPhotograph;
-};
-
-export type SendReturnPhotographResponse = SendReturnPhotographResponses[keyof SendReturnPhotographResponses];
-
-export type ReadOrderReturnsData = {
-  body?: never;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: {
-    /**
-     * Token of the link; not needed by the signed-in owner.
-     */
-    token?: string | null;
-  };
-  url: "/api/orders/{id}/returns";
-};
-
-export type ReadOrderReturnsErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type ReadOrderReturnsError = ReadOrderReturnsErrors[keyof ReadOrderReturnsErrors];
-
-export type ReadOrderReturnsResponses = {
-  /**
-   * Returns of an order as its buyer sees them.
-   */
-  200: PublicReturns;
-};
-
-export type ReadOrderReturnsResponse = ReadOrderReturnsResponses[keyof ReadOrderReturnsResponses];
-
-export type AskForOrderReturnData = {
-  /**
-   * A request to return goods.
-   */
-  body: ReturnDraft;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: {
-    /**
-     * Token of the link; not needed by the signed-in owner.
-     */
-    token?: string | null;
-  };
-  url: "/api/orders/{id}/returns";
-};
-
-export type AskForOrderReturnErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type AskForOrderReturnError = AskForOrderReturnErrors[keyof AskForOrderReturnErrors];
-
-export type AskForOrderReturnResponses = {
-  /**
-   * Made.
-   */
-  201: PublicReturns;
-};
-
-export type AskForOrderReturnResponse = AskForOrderReturnResponses[keyof AskForOrderReturnResponses];
-
-export type ReadOrderReviewsData = {
-  body?: never;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: {
-    /**
-     * Token of the link; not needed by the signed-in owner.
-     */
-    token?: string | null;
-  };
-  url: "/api/orders/{id}/reviews";
-};
-
-export type ReadOrderReviewsErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type ReadOrderReviewsError = ReadOrderReviewsErrors[keyof ReadOrderReviewsErrors];
-
-export type ReadOrderReviewsResponses = {
-  /**
-   * What a buyer can review of an order, and has.
-   */
-  200: OrderReviews;
-};
-
-export type ReadOrderReviewsResponse = ReadOrderReviewsResponses[keyof ReadOrderReviewsResponses];
-
-export type WriteReviewData = {
-  /**
-   * A buyer's review.
-   */
-  body: ReviewDraft;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: {
-    /**
-     * Token of the link; not needed by the signed-in owner.
-     */
-    token?: string | null;
-  };
-  url: "/api/orders/{id}/reviews";
-};
-
-export type WriteReviewErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type WriteReviewError = WriteReviewErrors[keyof WriteReviewErrors];
-
-export type WriteReviewResponses = {
-  /**
-   * Made.
-   */
-  201: OrderReviews;
-};
-
-export type WriteReviewResponse = WriteReviewResponses[keyof WriteReviewResponses];
-
-export type ReadOrderTicketsData = {
-  body?: never;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: {
-    /**
-     * Token of the link; not needed by the signed-in owner.
-     */
-    token?: string | null;
-  };
-  url: "/api/orders/{id}/tickets";
-};
-
-export type ReadOrderTicketsErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type ReadOrderTicketsError = ReadOrderTicketsErrors[keyof ReadOrderTicketsErrors];
-
-export type ReadOrderTicketsResponses = {
-  200: Array<PublicTicket>;
-};
-
-export type ReadOrderTicketsResponse = ReadOrderTicketsResponses[keyof ReadOrderTicketsResponses];
-
-export type RaiseTicketData = {
-  /**
-   * A complaint about an order.
-   */
-  body: TicketDraft;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: {
-    /**
-     * Token of the link; not needed by the signed-in owner.
-     */
-    token?: string | null;
-  };
-  url: "/api/orders/{id}/tickets";
-};
-
-export type RaiseTicketErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type RaiseTicketError = RaiseTicketErrors[keyof RaiseTicketErrors];
-
-export type RaiseTicketResponses = {
-  /**
-   * Made.
-   */
-  201: Array<PublicTicket>;
-};
-
-export type RaiseTicketResponse = RaiseTicketResponses[keyof RaiseTicketResponses];
-
-export type AnswerTicketData = {
-  /**
-   * A buyer's answer in a ticket.
-   */
-  body: TicketAnswer;
-  path: {
-    /**
-     * Order id.
-     */
-    id: string;
-    /**
-     * Ticket id.
-     */
-    ticket: string;
-  };
-  query?: {
-    /**
-     * Token of the link; not needed by the signed-in owner.
-     */
-    token?: string | null;
-  };
-  url: "/api/orders/{id}/tickets/{ticket}/messages";
-};
-
-export type AnswerTicketErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type AnswerTicketError = AnswerTicketErrors[keyof AnswerTicketErrors];
-
-export type AnswerTicketResponses = {
-  /**
-   * Made.
-   */
-  201: Array<PublicTicket>;
-};
-
-export type AnswerTicketResponse = AnswerTicketResponses[keyof AnswerTicketResponses];
-
-export type PublicOrganizationData = {
-  body?: never;
-  path?: never;
-  query?: never;
-  url: "/api/organization-settings/public";
-};
-
-export type PublicOrganizationErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type PublicOrganizationError = PublicOrganizationErrors[keyof PublicOrganizationErrors];
-
-export type PublicOrganizationResponses = {
-  /**
-   * Contact and tracking settings, readable by anyone.
-   */
-  200: PublicOrganization;
-};
-
-export type PublicOrganizationResponse = PublicOrganizationResponses[keyof PublicOrganizationResponses];
-
-export type ListPageSettingsData = {
-  body?: never;
-  path?: never;
-  query?: never;
-  url: "/api/page-settings";
-};
-
-export type ListPageSettingsErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type ListPageSettingsError = ListPageSettingsErrors[keyof ListPageSettingsErrors];
-
-export type ListPageSettingsResponses = {
-  200: Array<PageSetting>;
-};
-
-export type ListPageSettingsResponse = ListPageSettingsResponses[keyof ListPageSettingsResponses];
-
-export type GetPricingData = {
-  body?: never;
-  path?: never;
-  query?: never;
-  url: "/api/pricing";
-};
-
-export type GetPricingErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type GetPricingError = GetPricingErrors[keyof GetPricingErrors];
-
-export type GetPricingResponses = {
-  /**
-   * Home prices by package.
-   */
-  200: PriceList;
-};
-
-export type GetPricingResponse = GetPricingResponses[keyof GetPricingResponses];
-
-export type ReceivePrivacyRequestData = {
-  /**
-   * A request from the public page, whose address is not verified yet.
-   */
-  body: PublicPrivacyRequest;
-  path?: never;
-  query?: never;
-  url: "/api/privacy-requests";
-};
-
-export type ReceivePrivacyRequestErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type ReceivePrivacyRequestError = ReceivePrivacyRequestErrors[keyof ReceivePrivacyRequestErrors];
-
-export type ReceivePrivacyRequestResponses = {
-  /**
-   * Saved; the follow-up work is enqueued.
-   */
-  202: PrivacyRequestReceipt;
-};
-
-export type ReceivePrivacyRequestResponse = ReceivePrivacyRequestResponses[keyof ReceivePrivacyRequestResponses];
-
-export type ConfirmPrivacyRequestData = {
-  /**
-   * Confirmation link.
-   */
-  body: PrivacyRequestConfirmation;
-  path?: never;
-  query?: never;
-  url: "/api/privacy-requests/confirmations";
-};
-
-export type ConfirmPrivacyRequestErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type ConfirmPrivacyRequestError = ConfirmPrivacyRequestErrors[keyof ConfirmPrivacyRequestErrors];
-
-export type ConfirmPrivacyRequestResponses = {
-  /**
-   * A privacy request whose address is confirmed.
-   */
-  200: ConfirmedPrivacyRequest;
-};
-
-export type ConfirmPrivacyRequestResponse = ConfirmPrivacyRequestResponses[keyof ConfirmPrivacyRequestResponses];
-
-export type GetPersonalFileData = {
-  body?: never;
-  path: {
-    /**
-     * Token of the link.
-     */
-    token: string;
-  };
-  query?: never;
-  url: "/api/privacy-requests/files/{token}";
-};
-
-export type GetPersonalFileErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type GetPersonalFileError = GetPersonalFileErrors[keyof GetPersonalFileErrors];
-
-export type GetPersonalFileResponses = {
-  /**
-   * The file.
-   */
-  200: Blob | File;
-};
-
-export type GetPersonalFileResponse = GetPersonalFileResponses[keyof GetPersonalFileResponses];
-
-export type GetProductsData = {
-  body?: never;
-  path?: never;
-  query?: {
-    /**
-     * Brands by name.
-     */
-    brand?: string;
-    /**
-     * Slug of a category; its subcategories belong to it.
-     */
-    category?: string | null;
-    /**
-     * Colours.
-     */
-    colour?: string;
-    /**
-     * `next` of the page before.
-     */
-    cursor?: string | null;
-    /**
-     * Only what can be ordered now and is in stock.
-     */
-    inStock?: boolean | null;
-    /**
-     * Materials.
-     */
-    material?: string;
-    /**
-     * Only what is on sale.
-     */
-    onSale?: boolean | null;
-    /**
-     * Countries of origin, ISO 3166.
-     */
-    origin?: string;
-    /**
-     * Lowest price in paise.
-     */
-    priceFrom?: number | null;
-    /**
-     * Highest price in paise.
-     */
-    priceTo?: number | null;
-    /**
-     * Words.
-     */
-    q?: string;
-    /**
-     * Order.
-     */
-    sort?: ProductSort | null;
-  };
-  url: "/api/products";
-};
-
-export type GetProductsErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type GetProductsError = GetProductsErrors[keyof GetProductsErrors];
-
-export type GetProductsResponses = {
-  /**
-   * A page of products.
-   */
-  200: ProductPage;
-};
-
-export type GetProductsResponse = GetProductsResponses[keyof GetProductsResponses];
-
-export type FindProductData = {
-  body?: never;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/products/by-id/{id}";
-};
-
-export type FindProductErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type FindProductError = FindProductErrors[keyof FindProductErrors];
-
-export type FindProductResponses = {
-  /**
-   * Where a product is.
-   */
-  200: ProductAddress;
-};
-
-export type FindProductResponse = FindProductResponses[keyof FindProductResponses];
-
-export type ReadProductPreviewData = {
-  body?: never;
-  path: {
-    /**
-     * Token of the preview link.
-     */
-    token: string;
-  };
-  query?: never;
-  url: "/api/products/preview/{token}";
-};
-
-export type ReadProductPreviewErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type ReadProductPreviewError = ReadProductPreviewErrors[keyof ReadProductPreviewErrors];
-
-export type ReadProductPreviewResponses = {
-  /**
-   * A published product.
-   */
-  200: PublicProduct;
-};
-
-export type ReadProductPreviewResponse = ReadProductPreviewResponses[keyof ReadProductPreviewResponses];
-
-export type ReadProductData = {
-  body?: never;
-  path: {
-    /**
-     * Current or former slug.
-     */
-    slug: string;
-  };
-  query?: never;
-  url: "/api/products/{slug}";
-};
-
-export type ReadProductErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type ReadProductError = ReadProductErrors[keyof ReadProductErrors];
-
-export type ReadProductResponses = {
-  /**
-   * A published product.
-   */
-  200: PublicProduct;
-};
-
-export type ReadProductResponse = ReadProductResponses[keyof ReadProductResponses];
-
-export type WaitForProductData = {
-  /**
-   * A visitor's wish to be told when a product is back.
-   */
-  body: NewStockNotice;
-  path: {
-    /**
-     * Current or former slug.
-     */
-    slug: string;
-  };
-  query?: never;
-  url: "/api/products/{slug}/notices";
-};
-
-export type WaitForProductErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type WaitForProductError = WaitForProductErrors[keyof WaitForProductErrors];
-
-export type WaitForProductResponses = {
-  /**
-   * Done.
-   */
-  204: void;
-};
-
-export type WaitForProductResponse = WaitForProductResponses[keyof WaitForProductResponses];
-
-export type ReadProductReviewsData = {
-  body?: never;
-  path: {
-    /**
-     * Current or former slug.
-     */
-    slug: string;
-  };
-  query?: {
-    /**
-     * `next` of the page before.
-     */
-    cursor?: string | null;
-  };
-  url: "/api/products/{slug}/reviews";
-};
-
-export type ReadProductReviewsErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type ReadProductReviewsError = ReadProductReviewsErrors[keyof ReadProductReviewsErrors];
-
-export type ReadProductReviewsResponses = {
-  /**
-   * A page of reviews, newest first.
-   */
-  200: ReviewPage;
-};
-
-export type ReadProductReviewsResponse = ReadProductReviewsResponses[keyof ReadProductReviewsResponses];
-
-export type ReadOfferData = {
-  body?: never;
-  path: {
-    /**
-     * Signed token of the link.
-     */
-    token: string;
-  };
-  query?: never;
-  url: "/api/quotations/{token}";
-};
-
-export type ReadOfferErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type ReadOfferError = ReadOfferErrors[keyof ReadOfferErrors];
-
-export type ReadOfferResponses = {
-  /**
-   * A quotation as its customer sees it.
-   */
-  200: PublicQuotation;
-};
-
-export type ReadOfferResponse = ReadOfferResponses[keyof ReadOfferResponses];
-
-export type AcceptOfferData = {
-  /**
-   * A customer's acceptance.
-   */
-  body: QuotationAcceptanceDraft;
-  path: {
-    /**
-     * Signed token of the link.
-     */
-    token: string;
-  };
-  query?: never;
-  url: "/api/quotations/{token}/acceptance";
-};
-
-export type AcceptOfferErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type AcceptOfferError = AcceptOfferErrors[keyof AcceptOfferErrors];
-
-export type AcceptOfferResponses = {
-  /**
-   * A quotation as its customer sees it.
-   */
-  200: PublicQuotation;
-};
-
-export type AcceptOfferResponse = AcceptOfferResponses[keyof AcceptOfferResponses];
-
-export type PriceOfferData = {
-  /**
-   * The customer's selection.
-   */
-  body: QuotationChoice;
-  path: {
-    /**
-     * Signed token of the link.
-     */
-    token: string;
-  };
-  query?: never;
-  url: "/api/quotations/{token}/choices";
-};
-
-export type PriceOfferErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type PriceOfferError = PriceOfferErrors[keyof PriceOfferErrors];
-
-export type PriceOfferResponses = {
-  /**
-   * A quotation as its customer sees it.
-   */
-  200: PublicQuotation;
-};
-
-export type PriceOfferResponse = PriceOfferResponses[keyof PriceOfferResponses];
-
-export type SendCodeForOfferData = {
-  /**
-   * Request for a signing code.
-   */
-  body: QuotationCodeDraft;
-  path: {
-    /**
-     * Signed token of the link.
-     */
-    token: string;
-  };
-  query?: never;
-  url: "/api/quotations/{token}/codes";
-};
-
-export type SendCodeForOfferErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type SendCodeForOfferError = SendCodeForOfferErrors[keyof SendCodeForOfferErrors];
-
-export type SendCodeForOfferResponses = {
-  /**
-   * Saved; the follow-up work is enqueued.
-   */
-  202: QuotationCodeSent;
-};
-
-export type SendCodeForOfferResponse = SendCodeForOfferResponses[keyof SendCodeForOfferResponses];
-
-export type CommentOnOfferData = {
-  /**
-   * A new comment.
-   */
-  body: QuotationCommentDraft;
-  path: {
-    /**
-     * Signed token of the link.
-     */
-    token: string;
-  };
-  query?: never;
-  url: "/api/quotations/{token}/comments";
-};
-
-export type CommentOnOfferErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type CommentOnOfferError = CommentOnOfferErrors[keyof CommentOnOfferErrors];
-
-export type CommentOnOfferResponses = {
-  /**
-   * Made.
-   */
-  201: QuotationComment;
-};
-
-export type CommentOnOfferResponse = CommentOnOfferResponses[keyof CommentOnOfferResponses];
-
-export type CompareOfferData = {
-  body?: never;
-  path: {
-    /**
-     * Signed token of the link.
-     */
-    token: string;
-  };
-  query: {
-    /**
-     * Revision number: 0 is the first, 1 is "R1".
-     */
-    with: number;
-  };
-  url: "/api/quotations/{token}/comparison";
-};
-
-export type CompareOfferErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type CompareOfferError = CompareOfferErrors[keyof CompareOfferErrors];
-
-export type CompareOfferResponses = {
-  /**
-   * Comparison of two revisions.
-   */
-  200: QuotationComparison;
-};
-
-export type CompareOfferResponse = CompareOfferResponses[keyof CompareOfferResponses];
-
-export type ReadOfferDocumentData = {
-  body?: never;
-  path: {
-    /**
-     * Signed token of the link.
-     */
-    token: string;
-  };
-  query?: never;
-  url: "/api/quotations/{token}/document";
-};
-
-export type ReadOfferDocumentErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type ReadOfferDocumentError = ReadOfferDocumentErrors[keyof ReadOfferDocumentErrors];
-
-export type ReadOfferDocumentResponses = {
-  /**
-   * The document.
-   */
-  200: Blob | File;
-};
-
-export type ReadOfferDocumentResponse = ReadOfferDocumentResponses[keyof ReadOfferDocumentResponses];
-
-export type RejectOfferData = {
-  /**
-   * A customer's refusal.
-   */
-  body: QuotationRejection;
-  path: {
-    /**
-     * Signed token of the link.
-     */
-    token: string;
-  };
-  query?: never;
-  url: "/api/quotations/{token}/rejection";
-};
-
-export type RejectOfferErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type RejectOfferError = RejectOfferErrors[keyof RejectOfferErrors];
-
-export type RejectOfferResponses = {
-  /**
-   * A quotation as its customer sees it.
-   */
-  200: PublicQuotation;
-};
-
-export type RejectOfferResponse = RejectOfferResponses[keyof RejectOfferResponses];
-
-export type NoteVisitOfOfferData = {
-  /**
-   * A visit, as the page reports it repeatedly: each report is complete, so that a lost one does not matter.
-   */
-  body: QuotationVisit;
-  path: {
-    /**
-     * Signed token of the link.
-     */
-    token: string;
-  };
-  query?: never;
-  url: "/api/quotations/{token}/visits";
-};
-
-export type NoteVisitOfOfferErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type NoteVisitOfOfferError = NoteVisitOfOfferErrors[keyof NoteVisitOfOfferErrors];
-
-export type NoteVisitOfOfferResponses = {
-  /**
-   * Done.
-   */
-  204: void;
-};
-
-export type NoteVisitOfOfferResponse = NoteVisitOfOfferResponses[keyof NoteVisitOfOfferResponses];
 
 export type ReadyData = {
   body?: never;
@@ -41263,704 +40327,859 @@ export type ReadyResponses = {
 
 export type ReadyResponse = ReadyResponses[keyof ReadyResponses];
 
-export type ReadReceiptData = {
-  body?: never;
-  path: {
-    /**
-     * Signed token of the link.
-     */
-    token: string;
-  };
-  query?: never;
-  url: "/api/receipts/{token}";
-};
-
-export type ReadReceiptErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type ReadReceiptError = ReadReceiptErrors[keyof ReadReceiptErrors];
-
-export type ReadReceiptResponses = {
-  /**
-   * The document.
-   */
-  200: Blob | File;
-};
-
-export type ReadReceiptResponse = ReadReceiptResponses[keyof ReadReceiptResponses];
-
-export type ReceiveReferralData = {
-  body: NewReferral;
-  path?: never;
-  query?: never;
-  url: "/api/referrals";
-};
-
-export type ReceiveReferralErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type ReceiveReferralError = ReceiveReferralErrors[keyof ReceiveReferralErrors];
-
-export type ReceiveReferralResponses = {
-  /**
-   * Success.
-   */
-  202: ReferralReceipt;
-};
-
-export type ReceiveReferralResponse = ReceiveReferralResponses[keyof ReceiveReferralResponses];
-
-export type SendReferralCodeData = {
-  body: ReferralCodeRequest;
-  path?: never;
-  query?: never;
-  url: "/api/referrals/codes";
-};
-
-export type SendReferralCodeErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type SendReferralCodeError = SendReferralCodeErrors[keyof SendReferralCodeErrors];
-
-export type SendReferralCodeResponses = {
-  /**
-   * Success.
-   */
-  204: void;
-};
-
-export type SendReferralCodeResponse = SendReferralCodeResponses[keyof SendReferralCodeResponses];
-
-export type GetReferralProgrammeData = {
-  body?: never;
-  path?: never;
-  query?: never;
-  url: "/api/referrals/programme";
-};
-
-export type GetReferralProgrammeErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type GetReferralProgrammeError = GetReferralProgrammeErrors[keyof GetReferralProgrammeErrors];
-
-export type GetReferralProgrammeResponses = {
-  /**
-   * Success.
-   */
-  200: ReferralProgramme;
-};
-
-export type GetReferralProgrammeResponse = GetReferralProgrammeResponses[keyof GetReferralProgrammeResponses];
-
-export type ReadMyReferralsData = {
-  body: ReferralStatusRequest;
-  path?: never;
-  query?: never;
-  url: "/api/referrals/status";
-};
-
-export type ReadMyReferralsErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type ReadMyReferralsError = ReadMyReferralsErrors[keyof ReadMyReferralsErrors];
-
-export type ReadMyReferralsResponses = {
-  /**
-   * Success.
-   */
-  200: MyReferrals;
-};
-
-export type ReadMyReferralsResponse = ReadMyReferralsResponses[keyof ReadMyReferralsResponses];
-
-export type GetServicePicturesData = {
-  body?: never;
-  path: {
-    /**
-     * Service page.
-     */
-    page: ServicePage;
-  };
-  query?: never;
-  url: "/api/service-pictures/{page}";
-};
-
-export type GetServicePicturesErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type GetServicePicturesError = GetServicePicturesErrors[keyof GetServicePicturesErrors];
-
-export type GetServicePicturesResponses = {
-  /**
-   * Current pictures of a service page.
-   */
-  200: ServicePictures;
-};
-
-export type GetServicePicturesResponse = GetServicePicturesResponses[keyof GetServicePicturesResponses];
-
-export type GetShopData = {
-  body?: never;
-  path?: never;
-  query?: never;
-  url: "/api/shop";
-};
-
-export type GetShopErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type GetShopError = GetShopErrors[keyof GetShopErrors];
-
-export type GetShopResponses = {
-  /**
-   * The shop's front page.
-   */
-  200: ShopFront;
-};
-
-export type GetShopResponse = GetShopResponses[keyof GetShopResponses];
-
-export type MaintenanceStatusData = {
-  body?: never;
-  path?: never;
-  query?: never;
-  url: "/api/system/maintenance";
-};
-
-export type MaintenanceStatusErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type MaintenanceStatusError = MaintenanceStatusErrors[keyof MaintenanceStatusErrors];
-
-export type MaintenanceStatusResponses = {
-  /**
-   * Maintenance status.
-   */
-  200: MaintenanceStatus;
-};
-
-export type MaintenanceStatusResponse = MaintenanceStatusResponses[keyof MaintenanceStatusResponses];
-
-export type AskToUnsubscribeData = {
-  body?: never;
-  path: {
-    token: string;
-  };
-  query?: never;
-  url: "/api/unsubscribe/{token}";
-};
-
-export type AskToUnsubscribeErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type AskToUnsubscribeError = AskToUnsubscribeErrors[keyof AskToUnsubscribeErrors];
-
-export type AskToUnsubscribeResponses = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type AskToUnsubscribeResponse = AskToUnsubscribeResponses[keyof AskToUnsubscribeResponses];
-
-export type UnsubscribeData = {
-  body?: never;
-  path: {
-    token: string;
-  };
-  query?: never;
-  url: "/api/unsubscribe/{token}";
-};
-
-export type UnsubscribeErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type UnsubscribeError = UnsubscribeErrors[keyof UnsubscribeErrors];
-
-export type UnsubscribeResponses = {
-  /**
-   * An unsubscribed address.
-   */
-  200: Unsubscribed;
-};
-
-export type UnsubscribeResponse = UnsubscribeResponses[keyof UnsubscribeResponses];
-
-export type GetVideosData = {
+export type GetMaterialsData = {
   body?: never;
   path?: never;
   query?: {
+    q?: string;
+    category?: string;
+    kind?: string;
+    grade?: string;
+    brand?: string;
+    finish?: string;
+    colour?: string;
+    thickness?: string;
+    cursor?: string;
+  };
+  url: "/api/materials";
+};
+
+export type GetMaterialsResponses = {
+  200: MaterialsPage;
+};
+
+export type GetMaterialsResponse = GetMaterialsResponses[keyof GetMaterialsResponses];
+
+export type ReadMaterialData = {
+  body?: never;
+  path: {
+    code: string;
+  };
+  query?: never;
+  url: "/api/materials/{code}";
+};
+
+export type ReadMaterialResponses = {
+  200: PublicMaterial;
+};
+
+export type ReadMaterialResponse = ReadMaterialResponses[keyof ReadMaterialResponses];
+
+export type GetMaterialKindsData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/material-kinds";
+};
+
+export type GetMaterialKindsResponses = {
+  200: MaterialKinds;
+};
+
+export type GetMaterialKindsResponse = GetMaterialKindsResponses[keyof GetMaterialKindsResponses];
+
+export type GetCatalogData = {
+  body?: never;
+  path?: never;
+  query?: {
+    category?: string;
+    cursor?: string;
+  };
+  url: "/api/catalog";
+};
+
+export type GetCatalogResponses = {
+  200: CatalogPage;
+};
+
+export type GetCatalogResponse = GetCatalogResponses[keyof GetCatalogResponses];
+
+export type ReadCatalogItemData = {
+  body?: never;
+  path: {
+    slug: string;
+  };
+  query?: never;
+  url: "/api/catalog/{slug}";
+};
+
+export type ReadCatalogItemResponses = {
+  200: PublicCatalogItem;
+};
+
+export type ReadCatalogItemResponse = ReadCatalogItemResponses[keyof ReadCatalogItemResponses];
+
+export type ReadCatalogItemPreviewData = {
+  body?: never;
+  path: {
+    token: string;
+  };
+  query?: never;
+  url: "/api/catalog/preview/{token}";
+};
+
+export type ReadCatalogItemPreviewResponses = {
+  200: PublicCatalogItem;
+};
+
+export type ReadCatalogItemPreviewResponse = ReadCatalogItemPreviewResponses[keyof ReadCatalogItemPreviewResponses];
+
+export type ListCatalogItemsData = {
+  body?: never;
+  path?: never;
+  query?: {
+    /**
+     * Page number, from 1.
+     */
+    page?: number;
+    /**
+     * 25, 50 or 100.
+     */
+    perPage?: number;
+    /**
+     * Search text.
+     */
+    q?: string;
     /**
      * Categories.
      */
     category?: string;
     /**
-     * `next` of the previous page.
+     * Whether a photograph has no alt text.
      */
-    cursor?: string | null;
+    missingAlt?: boolean | null;
     /**
-     * Tags.
+     * Order.
      */
-    tag?: string;
+    sort?: string;
+    /**
+     * Publishing statuses.
+     */
+    status?: string;
   };
-  url: "/api/videos";
+  url: "/api/admin/catalog-items";
 };
 
-export type GetVideosErrors = {
+export type ListCatalogItemsErrors = {
   /**
    * Error; `message` says why.
    */
   default: Problem;
 };
 
-export type GetVideosError = GetVideosErrors[keyof GetVideosErrors];
+export type ListCatalogItemsError = ListCatalogItemsErrors[keyof ListCatalogItemsErrors];
 
-export type GetVideosResponses = {
+export type ListCatalogItemsResponses = {
   /**
-   * A page of videos.
+   * A page of a list.
    */
-  200: VideosPage;
+  200: PageForCatalogItem;
 };
 
-export type GetVideosResponse = GetVideosResponses[keyof GetVideosResponses];
+export type ListCatalogItemsResponse = ListCatalogItemsResponses[keyof ListCatalogItemsResponses];
 
-export type GetVideoPreviewData = {
+export type CreateCatalogItemData = {
+  /**
+   * Editable fields of a design.
+   */
+  body: CatalogItemDraft;
+  path?: never;
+  query?: never;
+  url: "/api/admin/catalog-items";
+};
+
+export type CreateCatalogItemErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type CreateCatalogItemError = CreateCatalogItemErrors[keyof CreateCatalogItemErrors];
+
+export type CreateCatalogItemResponses = {
+  /**
+   * Made.
+   */
+  201: CatalogItemDetail;
+};
+
+export type CreateCatalogItemResponse = CreateCatalogItemResponses[keyof CreateCatalogItemResponses];
+
+export type ArchiveCatalogItemData = {
   body?: never;
   path: {
     /**
-     * Token of the link.
+     * Record id.
      */
-    token: string;
+    id: string;
   };
   query?: never;
-  url: "/api/videos/preview/{token}";
+  url: "/api/admin/catalog-items/{id}";
 };
 
-export type GetVideoPreviewErrors = {
+export type ArchiveCatalogItemErrors = {
   /**
    * Error; `message` says why.
    */
   default: Problem;
 };
 
-export type GetVideoPreviewError = GetVideoPreviewErrors[keyof GetVideoPreviewErrors];
+export type ArchiveCatalogItemError = ArchiveCatalogItemErrors[keyof ArchiveCatalogItemErrors];
 
-export type GetVideoPreviewResponses = {
+export type ArchiveCatalogItemResponses = {
   /**
-   * A video's page.
+   * Done.
    */
-  200: VideoPage;
+  204: void;
 };
 
-export type GetVideoPreviewResponse = GetVideoPreviewResponses[keyof GetVideoPreviewResponses];
+export type ArchiveCatalogItemResponse = ArchiveCatalogItemResponses[keyof ArchiveCatalogItemResponses];
 
-export type GetPublishedVideoData = {
+export type GetCatalogItemData = {
   body?: never;
   path: {
     /**
-     * Current or former slug.
+     * Record id.
      */
-    slug: string;
+    id: string;
   };
   query?: never;
-  url: "/api/videos/{slug}";
+  url: "/api/admin/catalog-items/{id}";
 };
 
-export type GetPublishedVideoErrors = {
+export type GetCatalogItemErrors = {
   /**
    * Error; `message` says why.
    */
   default: Problem;
 };
 
-export type GetPublishedVideoError = GetPublishedVideoErrors[keyof GetPublishedVideoErrors];
+export type GetCatalogItemError = GetCatalogItemErrors[keyof GetCatalogItemErrors];
 
-export type GetPublishedVideoResponses = {
+export type GetCatalogItemResponses = {
   /**
-   * A video's page.
+   * A design with everything that its own screen shows. It includes the editable fields.
    */
-  200: VideoPage;
+  200: CatalogItemDetail;
 };
 
-export type GetPublishedVideoResponse = GetPublishedVideoResponses[keyof GetPublishedVideoResponses];
+export type GetCatalogItemResponse = GetCatalogItemResponses[keyof GetCatalogItemResponses];
 
-export type ReportVisitData = {
+export type UpdateCatalogItemData = {
   /**
-   * Where a visit came from. Values are stored as sent.
+   * Editable fields of a design.
+   */
+  body: {
+    name: string;
+    slug?: string;
+    categoryId?: string | null;
+    summary?: string;
+    description?: string;
+    specifications?: Array<CatalogSpecification>;
+    finishes?: Array<string>;
+    widthMm?: number | null;
+    heightMm?: number | null;
+    depthMm?: number | null;
+    templateId?: string | null;
+    photographs?: Array<CatalogShot>;
+    seoTitle?: string;
+    seoDescription?: string;
+    canonical?: string | null;
+    sharePhotographId?: string | null;
+    version: number;
+  };
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/catalog-items/{id}";
+};
+
+export type UpdateCatalogItemErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type UpdateCatalogItemError = UpdateCatalogItemErrors[keyof UpdateCatalogItemErrors];
+
+export type UpdateCatalogItemResponses = {
+  /**
+   * A design with everything that its own screen shows. It includes the editable fields.
+   */
+  200: CatalogItemDetail;
+};
+
+export type UpdateCatalogItemResponse = UpdateCatalogItemResponses[keyof UpdateCatalogItemResponses];
+
+export type MoveCatalogItemData = {
+  /**
+   * A status change.
    */
   body: {
     /**
-     * When they first used a calculator.
+     * When to publish; only with `scheduled`.
      */
-    calculatorUsedAt?: string | null;
+    publishAt?: string | null;
     /**
-     * When each click id was captured; without a time, when the visit began.
+     * New status.
      */
-    clickTimes?: ClickTimes | null;
+    to: PublishingStatus;
     /**
-     * The visitor's choice.
+     * Version of the record that the client has read.
      */
-    consent: ConsentChoice;
-    /**
-     * Value of Meta's click cookie.
-     */
-    fbc?: string | null;
-    /**
-     * Meta's click id.
-     */
-    fbclid?: string | null;
-    /**
-     * Value of Meta's browser cookie.
-     */
-    fbp?: string | null;
-    /**
-     * Client id of Google Analytics.
-     */
-    gaClientId?: string | null;
-    /**
-     * Session id of Google Analytics.
-     */
-    gaSessionId?: string | null;
-    /**
-     * Google's click id of a click in an app on iOS.
-     */
-    gbraid?: string | null;
-    /**
-     * Google's click id.
-     */
-    gclid?: string | null;
-    /**
-     * URL on which the visit began.
-     */
-    landingPage: string;
-    /**
-     * When the visitor first looked at prices.
-     */
-    pricingSeenAt?: string | null;
-    /**
-     * URL of the page that linked to it; empty if none did.
-     */
-    referrer?: string;
-    /**
-     * Random id of the browser session.
-     */
-    sessionId: string;
-    /**
-     * When the visit began, by the browser's clock.
-     */
-    timestamp: string;
-    /**
-     * Campaign.
-     */
-    utm_campaign?: string | null;
-    /**
-     * Ad.
-     */
-    utm_content?: string | null;
-    /**
-     * Campaign medium, such as `cpc`.
-     */
-    utm_medium?: string | null;
-    /**
-     * Campaign source, such as `google`.
-     */
-    utm_source?: string | null;
-    /**
-     * Keyword.
-     */
-    utm_term?: string | null;
-    /**
-     * Google's click id of a click on a website on iOS.
-     */
-    wbraid?: string | null;
+    version: number;
   };
-  path?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
   query?: never;
-  url: "/api/visits";
+  url: "/api/admin/catalog-items/{id}/status";
 };
 
-export type ReportVisitErrors = {
+export type MoveCatalogItemErrors = {
   /**
    * Error; `message` says why.
    */
   default: Problem;
 };
 
-export type ReportVisitError = ReportVisitErrors[keyof ReportVisitErrors];
+export type MoveCatalogItemError = MoveCatalogItemErrors[keyof MoveCatalogItemErrors];
 
-export type ReportVisitResponses = {
+export type MoveCatalogItemResponses = {
+  /**
+   * A design with everything that its own screen shows. It includes the editable fields.
+   */
+  200: CatalogItemDetail;
+};
+
+export type MoveCatalogItemResponse = MoveCatalogItemResponses[keyof MoveCatalogItemResponses];
+
+export type DuplicateCatalogItemData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/catalog-items/{id}/duplicate";
+};
+
+export type DuplicateCatalogItemErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type DuplicateCatalogItemError = DuplicateCatalogItemErrors[keyof DuplicateCatalogItemErrors];
+
+export type DuplicateCatalogItemResponses = {
+  /**
+   * Made.
+   */
+  201: CatalogItemDetail;
+};
+
+export type DuplicateCatalogItemResponse = DuplicateCatalogItemResponses[keyof DuplicateCatalogItemResponses];
+
+export type PreviewCatalogItemData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/catalog-items/{id}/preview";
+};
+
+export type PreviewCatalogItemErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type PreviewCatalogItemError = PreviewCatalogItemErrors[keyof PreviewCatalogItemErrors];
+
+export type PreviewCatalogItemResponses = {
+  /**
+   * Made.
+   */
+  201: PreviewLink;
+};
+
+export type PreviewCatalogItemResponse = PreviewCatalogItemResponses[keyof PreviewCatalogItemResponses];
+
+export type OrderCatalogItemsData = {
+  /**
+   * A move in the manual order.
+   */
+  body: {
+    /**
+     * Record to place it before; `null` for the end.
+     */
+    before?: string | null;
+    /**
+     * Record to move.
+     */
+    moved: string;
+  };
+  path?: never;
+  query?: never;
+  url: "/api/admin/catalog-items/order";
+};
+
+export type OrderCatalogItemsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type OrderCatalogItemsError = OrderCatalogItemsErrors[keyof OrderCatalogItemsErrors];
+
+export type OrderCatalogItemsResponses = {
   /**
    * Done.
    */
   204: void;
 };
 
-export type ReportVisitResponse = ReportVisitResponses[keyof ReportVisitResponses];
+export type OrderCatalogItemsResponse = OrderCatalogItemsResponses[keyof OrderCatalogItemsResponses];
 
-export type UpdateTrackingConsentData = {
+export type ActOnCatalogItemsData = {
   /**
-   * A visitor's choice about cookies.
+   * A bulk action and its selection.
    */
-  body: ConsentChoice;
-  path?: never;
-  query?: never;
-  url: "/api/visits/consent";
-};
-
-export type UpdateTrackingConsentErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type UpdateTrackingConsentError = UpdateTrackingConsentErrors[keyof UpdateTrackingConsentErrors];
-
-export type UpdateTrackingConsentResponses = {
-  /**
-   * Done.
-   */
-  204: void;
-};
-
-export type UpdateTrackingConsentResponse = UpdateTrackingConsentResponses[keyof UpdateTrackingConsentResponses];
-
-export type GetWarrantyData = {
-  body?: never;
-  path?: never;
-  query?: never;
-  url: "/api/warranty";
-};
-
-export type GetWarrantyErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type GetWarrantyError = GetWarrantyErrors[keyof GetWarrantyErrors];
-
-export type GetWarrantyResponses = {
-  /**
-   * Success.
-   */
-  200: Warranty;
-};
-
-export type GetWarrantyResponse = GetWarrantyResponses[keyof GetWarrantyResponses];
-
-export type ReadWarrantyCardData = {
-  body: WarrantyCardRequest;
-  path?: never;
-  query?: never;
-  url: "/api/warranty/card";
-};
-
-export type ReadWarrantyCardErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type ReadWarrantyCardError = ReadWarrantyCardErrors[keyof ReadWarrantyCardErrors];
-
-export type ReadWarrantyCardResponses = {
-  /**
-   * Success.
-   */
-  200: WarrantyCard;
-};
-
-export type ReadWarrantyCardResponse = ReadWarrantyCardResponses[keyof ReadWarrantyCardResponses];
-
-export type SendWarrantyCodeData = {
-  body: WarrantyCodeRequest;
-  path?: never;
-  query?: never;
-  url: "/api/warranty/codes";
-};
-
-export type SendWarrantyCodeErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type SendWarrantyCodeError = SendWarrantyCodeErrors[keyof SendWarrantyCodeErrors];
-
-export type SendWarrantyCodeResponses = {
-  /**
-   * Success.
-   */
-  204: void;
-};
-
-export type SendWarrantyCodeResponse = SendWarrantyCodeResponses[keyof SendWarrantyCodeResponses];
-
-export type GetProductFeedData = {
-  body?: never;
-  path?: never;
-  query?: never;
-  url: "/feeds/products.xml";
-};
-
-export type GetProductFeedErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type GetProductFeedError = GetProductFeedErrors[keyof GetProductFeedErrors];
-
-export type GetProductFeedResponses = {
-  /**
-   * The feed.
-   */
-  200: unknown;
-};
-
-export type GetPhotographPictureData = {
-  body?: never;
-  path: {
+  body: {
     /**
-     * The photograph's id with `.jpg`.
+     * Action.
      */
-    file: string;
-  };
-  query?: never;
-  url: "/media/photographs/{file}";
-};
-
-export type GetPhotographPictureErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type GetPhotographPictureError = GetPhotographPictureErrors[keyof GetPhotographPictureErrors];
-
-export type GetPhotographPictureResponses = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type GetPhotographPictureResponse = GetPhotographPictureResponses[keyof GetPhotographPictureResponses];
-
-export type GetFilmData = {
-  body?: never;
-  path: {
+    action: CatalogItemAction;
     /**
-     * SHA-256 of the content with `.mp4` or `.webm`.
+     * Only preview the result; change nothing.
      */
-    file: string;
+    dryRun?: boolean;
+    /**
+     * Selected records.
+     */
+    selection: SelectionForUuid;
   };
+  path?: never;
+  query?: never;
+  url: "/api/admin/catalog-items/bulk";
+};
+
+export type ActOnCatalogItemsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ActOnCatalogItemsError = ActOnCatalogItemsErrors[keyof ActOnCatalogItemsErrors];
+
+export type ActOnCatalogItemsResponses = {
+  /**
+   * Result of a bulk action.
+   */
+  200: BulkOutcome;
+};
+
+export type ActOnCatalogItemsResponse = ActOnCatalogItemsResponses[keyof ActOnCatalogItemsResponses];
+
+export type ListCatalogCategoriesData = {
+  body?: never;
+  path?: never;
   query?: {
     /**
-     * Token of a preview link.
+     * Page number, from 1.
      */
-    preview?: string | null;
+    page?: number;
+    /**
+     * 25, 50 or 100.
+     */
+    perPage?: number;
+    /**
+     * Search text.
+     */
+    q?: string;
   };
-  url: "/media/videos/{file}";
+  url: "/api/admin/catalog-categories";
 };
 
-export type GetFilmErrors = {
+export type ListCatalogCategoriesErrors = {
   /**
    * Error; `message` says why.
    */
   default: Problem;
 };
 
-export type GetFilmError = GetFilmErrors[keyof GetFilmErrors];
+export type ListCatalogCategoriesError = ListCatalogCategoriesErrors[keyof ListCatalogCategoriesErrors];
 
-export type GetFilmResponses = {
+export type ListCatalogCategoriesResponses = {
   /**
-   * The video file.
+   * A page of a list.
    */
-  200: Blob | File;
+  200: PageForCatalogCategory;
 };
 
-export type GetFilmResponse = GetFilmResponses[keyof GetFilmResponses];
+export type ListCatalogCategoriesResponse = ListCatalogCategoriesResponses[keyof ListCatalogCategoriesResponses];
 
-export type GetPictureData = {
+export type CreateCatalogCategoryData = {
+  /**
+   * Editable fields of a category.
+   */
+  body: CatalogCategoryDraft;
+  path?: never;
+  query?: never;
+  url: "/api/admin/catalog-categories";
+};
+
+export type CreateCatalogCategoryErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type CreateCatalogCategoryError = CreateCatalogCategoryErrors[keyof CreateCatalogCategoryErrors];
+
+export type CreateCatalogCategoryResponses = {
+  /**
+   * Made.
+   */
+  201: CatalogCategory;
+};
+
+export type CreateCatalogCategoryResponse = CreateCatalogCategoryResponses[keyof CreateCatalogCategoryResponses];
+
+export type ArchiveCatalogCategoryData = {
   body?: never;
   path: {
     /**
-     * Width in pixels, with `.webp` or `.jpg`.
+     * Record id.
      */
-    file: string;
-    /**
-     * Id of the rendering recipe.
-     */
-    recipe: string;
-    /**
-     * SHA-256 of the original, in hexadecimal.
-     */
-    sha256: string;
+    id: string;
   };
   query?: never;
-  url: "/media/{sha256}/{recipe}/{file}";
+  url: "/api/admin/catalog-categories/{id}";
 };
 
-export type GetPictureErrors = {
+export type ArchiveCatalogCategoryErrors = {
   /**
    * Error; `message` says why.
    */
   default: Problem;
 };
 
-export type GetPictureError = GetPictureErrors[keyof GetPictureErrors];
+export type ArchiveCatalogCategoryError = ArchiveCatalogCategoryErrors[keyof ArchiveCatalogCategoryErrors];
 
-export type GetPictureResponses = {
+export type ArchiveCatalogCategoryResponses = {
   /**
-   * The picture.
+   * Done.
    */
-  200: unknown;
+  204: void;
 };
+
+export type ArchiveCatalogCategoryResponse = ArchiveCatalogCategoryResponses[keyof ArchiveCatalogCategoryResponses];
+
+export type GetCatalogCategoryData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/catalog-categories/{id}";
+};
+
+export type GetCatalogCategoryErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetCatalogCategoryError = GetCatalogCategoryErrors[keyof GetCatalogCategoryErrors];
+
+export type GetCatalogCategoryResponses = {
+  /**
+   * A design category.
+   */
+  200: CatalogCategory;
+};
+
+export type GetCatalogCategoryResponse = GetCatalogCategoryResponses[keyof GetCatalogCategoryResponses];
+
+export type UpdateCatalogCategoryData = {
+  /**
+   * Editable fields of a category.
+   */
+  body: {
+    name: string;
+    slug: string;
+    parentId?: string | null;
+    summary?: string;
+    photographId?: string | null;
+    position?: number;
+    version: number;
+  };
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/catalog-categories/{id}";
+};
+
+export type UpdateCatalogCategoryErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type UpdateCatalogCategoryError = UpdateCatalogCategoryErrors[keyof UpdateCatalogCategoryErrors];
+
+export type UpdateCatalogCategoryResponses = {
+  /**
+   * A design category.
+   */
+  200: CatalogCategory;
+};
+
+export type UpdateCatalogCategoryResponse = UpdateCatalogCategoryResponses[keyof UpdateCatalogCategoryResponses];
+
+export type GetSearchSettingsData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/admin/settings/search";
+};
+
+export type GetSearchSettingsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetSearchSettingsError = GetSearchSettingsErrors[keyof GetSearchSettingsErrors];
+
+export type GetSearchSettingsResponses = {
+  /**
+   * A saved section.
+   */
+  200: {
+    /**
+     * When it was last changed.
+     */
+    updatedAt: string | null;
+    /**
+     * Who changed it, if a user did.
+     */
+    updatedBy: {
+      /**
+       * Record id.
+       */
+      id: string;
+      /**
+       * Name.
+       */
+      name: string;
+    } | null;
+    /**
+     * Value.
+     */
+    value: SearchEngines;
+    /**
+     * Optimistic-lock version; 0 if never saved.
+     */
+    version: number;
+  };
+};
+
+export type GetSearchSettingsResponse = GetSearchSettingsResponses[keyof GetSearchSettingsResponses];
+
+export type UpdateSearchSettingsData = {
+  body: {
+    /**
+     * New value.
+     */
+    value: unknown;
+    /**
+     * Version of the record that the client has read.
+     */
+    version: number;
+  };
+  path?: never;
+  query?: never;
+  url: "/api/admin/settings/search";
+};
+
+export type UpdateSearchSettingsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type UpdateSearchSettingsError = UpdateSearchSettingsErrors[keyof UpdateSearchSettingsErrors];
+
+export type UpdateSearchSettingsResponses = {
+  /**
+   * A saved section.
+   */
+  200: {
+    /**
+     * When it was last changed.
+     */
+    updatedAt: string | null;
+    /**
+     * Who changed it, if a user did.
+     */
+    updatedBy: {
+      /**
+       * Record id.
+       */
+      id: string;
+      /**
+       * Name.
+       */
+      name: string;
+    } | null;
+    /**
+     * Value.
+     */
+    value: SearchEngines;
+    /**
+     * Optimistic-lock version; 0 if never saved.
+     */
+    version: number;
+  };
+};
+
+export type UpdateSearchSettingsResponse = UpdateSearchSettingsResponses[keyof UpdateSearchSettingsResponses];
+
+export type ListSearchSettingsVersionsData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/admin/settings/search/versions";
+};
+
+export type ListSearchSettingsVersionsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListSearchSettingsVersionsError = ListSearchSettingsVersionsErrors[keyof ListSearchSettingsVersionsErrors];
+
+export type ListSearchSettingsVersionsResponses = {
+  200: Array<{
+    /**
+     * When it was saved.
+     */
+    changedAt: string;
+    /**
+     * Who saved it, if a user did.
+     */
+    changedBy: {
+      /**
+       * Record id.
+       */
+      id: string;
+      /**
+       * Name.
+       */
+      name: string;
+    } | null;
+    /**
+     * Value.
+     */
+    value: SearchEngines;
+    /**
+     * Version number.
+     */
+    version: number;
+  }>;
+};
+
+export type ListSearchSettingsVersionsResponse =
+  ListSearchSettingsVersionsResponses[keyof ListSearchSettingsVersionsResponses];
+
+export type RevertSearchSettingsData = {
+  body?: never;
+  path: {
+    /**
+     * Version number.
+     */
+    version: number;
+  };
+  query?: never;
+  url: "/api/admin/settings/search/versions/{version}/revert";
+};
+
+export type RevertSearchSettingsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type RevertSearchSettingsError = RevertSearchSettingsErrors[keyof RevertSearchSettingsErrors];
+
+export type RevertSearchSettingsResponses = {
+  /**
+   * A saved section.
+   */
+  200: {
+    /**
+     * When it was last changed.
+     */
+    updatedAt: string | null;
+    /**
+     * Who changed it, if a user did.
+     */
+    updatedBy: {
+      /**
+       * Record id.
+       */
+      id: string;
+      /**
+       * Name.
+       */
+      name: string;
+    } | null;
+    /**
+     * Value.
+     */
+    value: SearchEngines;
+    /**
+     * Optimistic-lock version; 0 if never saved.
+     */
+    version: number;
+  };
+};
+
+export type RevertSearchSettingsResponse = RevertSearchSettingsResponses[keyof RevertSearchSettingsResponses];

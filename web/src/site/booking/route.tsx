@@ -12,15 +12,16 @@ import { paths } from "../../paths";
 import { codeIn, rememberReferral } from "../../features/visit/referral";
 import { Photo } from "../../ui/photo";
 import { PageHead } from "../page-head";
+import { OrganizationScript, loadOrganizationData } from "../shell/organization-script";
 
 /** The confirmation shows the phone number. */
 export async function loader() {
-  const { phoneNumber } = await organization.read();
-  return { supportPhone: phoneNumber };
+  const [{ phoneNumber }, organizationData] = await Promise.all([organization.read(), loadOrganizationData()]);
+  return { supportPhone: phoneNumber, organizationData };
 }
 
 export function Component() {
-  const { supportPhone } = useLoaderData<typeof loader>();
+  const { supportPhone, organizationData } = useLoaderData<typeof loader>();
   const booking = useBooking({}, "website_booking");
   const { step } = booking;
   const [search] = useSearchParams();
@@ -35,6 +36,7 @@ export function Component() {
         description="Tell us about your home in four short questions: its size, the rooms, when, and how to reach you. A designer calls within 24 hours."
         path={paths.booking()}
       />
+      <OrganizationScript json={organizationData} />
       {step === 6 ? (
         <div>
           <h1 className="mb-4 text-ash">Booking received</h1>

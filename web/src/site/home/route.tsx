@@ -7,8 +7,14 @@ import { paths } from "../../paths";
 import { PageHead } from "../page-head";
 import { chooseVariant, loadedVariant, loadVariant, type VariantName, variantNames } from "./variant";
 
-export async function loader({ request }: LoaderFunctionArgs): Promise<{ variant: VariantName }> {
-  return { variant: await chooseVariant(new URL(request.url).searchParams.get("preview")) };
+type HomeData = { variant: VariantName; organizationData: string };
+
+export async function loader({ request }: LoaderFunctionArgs): Promise<HomeData> {
+  const [variant, organizationData] = await Promise.all([
+    chooseVariant(new URL(request.url).searchParams.get("preview")),
+    import("../shell/organization-data").then((data) => data.readOrganizationData()),
+  ]);
+  return { variant, organizationData };
 }
 
 // For pre-rendered pages, whose loader ran on the server: their HTML stays until the code is loaded.
@@ -17,7 +23,7 @@ const lazyVariants = Object.fromEntries(
 ) as unknown as Record<VariantName, ComponentType>;
 
 export function Component() {
-  const { variant } = useLoaderData<typeof loader>();
+  const { variant, organizationData } = useLoaderData<typeof loader>();
   return (
     <Suspense>
       <PageHead
@@ -25,6 +31,7 @@ export function Component() {
         description="A modular interior design company in Bengaluru: kitchens, wardrobes and complete homes, installed in 45 days, with a free consultation."
         path={paths.home()}
       />
+      <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: organizationData }} />
       <div className="home">{createElement(loadedVariant(variant) ?? lazyVariants[variant])}</div>
     </Suspense>
   );

@@ -46,7 +46,12 @@ const defaults: ShellData = {
   year: new Date().getFullYear(),
 };
 
-/** The shell's data, for any page inside it. */
+/** The id of the layout of pages outside the shell, which load the same data. */
+export const outsideId = "outside";
+
+/** The shell's data, for any page inside it or inside the layout outside it. */
 export function useShellData(): ShellData {
-  return useRouteLoaderData<ShellData>("shell") ?? defaults;
+  const shell = useRouteLoaderData<ShellData>("shell");
+  const outside = useRouteLoaderData<ShellData>(outsideId);
+  return shell ?? outside ?? defaults;
 }

@@ -63,6 +63,7 @@ impl Server {
             google_token: format!("{}/token", self.url).parse().unwrap(),
             google_analytics: url(),
             meta: url(),
+            index_now: url(),
         }
     }
 

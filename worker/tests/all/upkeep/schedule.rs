@@ -55,6 +55,8 @@ async fn three_workers_claim_every_tick_once_and_report_it(db: PgPool) {
         "check_payments",
         "delete_expired_exports",
         "publish_articles",
+        "notify_search_engines",
+        "publish_catalog_items",
         "publish_designs",
         "publish_help_pages",
         "publish_photographs",
@@ -66,6 +68,7 @@ async fn three_workers_claim_every_tick_once_and_report_it(db: PgPool) {
         "toggle_maintenance",
         "upload_conversions",
         "write_product_feed",
+        "write_sitemaps",
     ];
     assert_eq!(names, due);
     assert!(runs.iter().all(|run| run.outcome == Outcome::Done && run.error.is_none()), "{runs:?}");

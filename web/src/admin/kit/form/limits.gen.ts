@@ -84,6 +84,36 @@ export const CartLine = {
   quantity: { min: 1, max: 10 },
 } as const;
 
+export const CatalogCategoryDraft = {
+  name: { min: 1, max: 120 },
+  summary: { max: 600 },
+  position: { min: 0, max: 9999 },
+} as const;
+
+export const CatalogItemDraft = {
+  name: { min: 1, max: 160 },
+  summary: { max: 300 },
+  description: { max: 8000 },
+  specifications: { max: 40 },
+  finishes: { max: 60 },
+  widthMm: { min: 1, max: 20000 },
+  heightMm: { min: 1, max: 20000 },
+  depthMm: { min: 1, max: 20000 },
+  photographs: { max: 24 },
+  seoTitle: { max: 60 },
+  seoDescription: { max: 160 },
+  canonical: { max: 500 },
+} as const;
+
+export const CatalogShot = {
+  alt: { min: 1, max: 300 },
+} as const;
+
+export const CatalogSpecification = {
+  label: { min: 1, max: 80 },
+  value: { min: 1, max: 300 },
+} as const;
+
 export const ChangeOrderAddress = {
   city: { min: 1, max: 80 },
   deliveryNote: { max: 300 },
@@ -1012,6 +1042,27 @@ export const UpdateAdLink = {
 export const UpdateBrand = {
   name: { min: 1, max: 120 },
   warrantyTerms: { max: 4000 },
+} as const;
+
+export const UpdateCatalogCategory = {
+  name: { min: 1, max: 120 },
+  summary: { max: 600 },
+  position: { min: 0, max: 9999 },
+} as const;
+
+export const UpdateCatalogItem = {
+  name: { min: 1, max: 160 },
+  summary: { max: 300 },
+  description: { max: 8000 },
+  specifications: { max: 40 },
+  finishes: { max: 60 },
+  widthMm: { min: 1, max: 20000 },
+  heightMm: { min: 1, max: 20000 },
+  depthMm: { min: 1, max: 20000 },
+  photographs: { max: 24 },
+  seoTitle: { max: 60 },
+  seoDescription: { max: 160 },
+  canonical: { max: 500 },
 } as const;
 
 export const UpdateCoupon = {

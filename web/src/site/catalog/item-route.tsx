@@ -1,0 +1,56 @@
+/** The page of one item of the catalogue. */
+import "./catalog.css";
+import { useEffect } from "react";
+import { type LoaderFunctionArgs, replace, useLoaderData } from "react-router";
+import type { PublicCatalogItem } from "../../api/contract/types.gen";
+import { path } from "../../api/path";
+import { paths } from "../../paths";
+import { getOrNull, notFound } from "../designs/not-found";
+import { PageHead } from "../page-head";
+import { RequestBar } from "../request/request-bar";
+import { canonicalOr } from "../shell/canonical-address";
+import { canonical } from "../shell/head";
+import { listPath } from "./address";
+import { ItemView } from "./item-view";
+import { DataScript, itemData } from "./structured-data";
+
+export async function loader({ params: { productSlug = "" }, request: { url } }: LoaderFunctionArgs) {
+  const item = await getOrNull(path("/api/catalog/{slug}", { slug: productSlug }));
+  if (!item) throw await notFound();
+  // A renamed item is found under its old slug.
+  if (item.slug !== productSlug) throw replace(paths.catalogItem(item.slug) + new URL(url).search);
+  return item;
+}
+
+export function Component() {
+  const item: PublicCatalogItem = useLoaderData<typeof loader>();
+  const { name, slug, summary, seoTitle, seoDescription, image } = item;
+  const address = canonicalOr(paths.catalogItem(slug), item.canonical);
+  useCanonical(address);
+  return (
+    <>
+      <PageHead
+        title={seoTitle || name}
+        description={(seoDescription || summary).slice(0, 160)}
+        path={paths.catalogItem(slug)}
+      />
+      {image && <meta property="og:image" content={canonical(image)} />}
+      <DataScript
+        data={itemData(item, {
+          item: address,
+          front: canonical(paths.catalog()),
+          category: (category) => canonical(listPath(category)),
+          file: (file) => canonical(file),
+        })}
+      />
+      <ItemView key={item.id} item={item} />
+      <RequestBar />
+    </>
+  );
+}
+
+/** Overrides the shell's canonical link with the one that an editor has set. */
+function useCanonical(address: string): void {
+  // After every render, because the shell may have set its own.
+  useEffect(() => document.querySelector('link[rel="canonical"]')?.setAttribute("href", address));
+}

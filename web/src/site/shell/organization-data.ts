@@ -1,0 +1,93 @@
+/**
+ * Structured data of the company (schema.org, JSON-LD).
+ *
+ * Loaders fetch it on demand, so that visitors who get a rendered page download no code for it.
+ */
+import { organization } from "../../api/site-settings";
+import type { PaymentAccepted, PublicOrganization, Span } from "../../api/contract/types.gen";
+
+import { canonical } from "./head";
+
+type Data = Record<string, unknown>;
+
+/** As JSON without `<`, so that no "</script>" ends the element that it is put into. */
+export async function readOrganizationData(): Promise<string> {
+  return JSON.stringify(organizationData(await organization.read(), canonical)).replaceAll("<", "\\u003c");
+}
+
+const payments: Record<PaymentAccepted, string> = {
+  cash: "Cash",
+  credit_card: "Credit Card",
+  upi: "UPI",
+  bank_transfer: "Bank Transfer",
+};
+
+const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
+
+/** The hours of the source, until others are set. */
+const usualHours = {
+  weekdays: { from: "09:00:00", until: "18:00:00" },
+  sunday: { from: "10:00:00", until: "16:00:00" },
+};
+
+/** `absolute` makes the address of a path. Without an office the company is an organisation, not a local business. */
+export function organizationData(organization: PublicOrganization, absolute: (path: string) => string): Data {
+  const { brandName, phoneNumber, emailId, officeAddress, city, state, socialLinks, hours, business } = organization;
+  const home = absolute("/");
+  const common: Data = {
+    "@context": "https://schema.org",
+    "@id": `${home}#company`,
+    name: brandName ?? "Nivas",
+    url: home,
+    logo: absolute("/favicon.svg"),
+    ...(phoneNumber && { telephone: phoneNumber }),
+    ...(emailId && { email: emailId }),
+    ...(business?.sinceYear && { foundingDate: String(business.sinceYear) }),
+    ...(socialLinks && { sameAs: Object.values(socialLinks).filter(Boolean) }),
+  };
+  if (!officeAddress || !city) return { "@type": "Organization", ...common };
+  const { latitude, longitude } = business ?? {};
+  const geo = typeof latitude === "number" &&
+    typeof longitude === "number" && {
+      "@type": "GeoCoordinates",
+      latitude: latitude.toFixed(5),
+      longitude: longitude.toFixed(5),
+    };
+  return {
+    "@type": "HomeAndConstructionBusiness",
+    ...common,
+    image: absolute("/demo/living-1440.webp"),
+    address: {
+      "@type": "PostalAddress",
+      streetAddress: officeAddress,
+      addressLocality: city,
+      ...(state && { addressRegion: state }),
+      ...(business?.postalCode && { postalCode: business.postalCode }),
+      addressCountry: "IN",
+    },
+    ...(geo && { geo }),
+    openingHoursSpecification: [
+      hoursData(weekdays, (hours ?? usualHours).weekdays),
+      hoursData(["Sunday"], (hours ?? usualHours).sunday),
+    ].filter((open) => open !== null),
+    ...(business?.priceRange && { priceRange: business.priceRange }),
+    currenciesAccepted: "INR",
+    ...(business && {
+      paymentAccepted: business.paymentsAccepted.map((payment) => payments[payment]).join(", "),
+      areaServed: geo
+        ? { "@type": "GeoCircle", geoMidpoint: geo, geoRadius: business.serviceRadiusKm * 1000 }
+        : { "@type": "City", name: city },
+    }),
+  };
+}
+
+/** Null for days without opening hours. */
+function hoursData(days: readonly string[], { from, until }: Span): Data | null {
+  if (from === until) return null;
+  return {
+    "@type": "OpeningHoursSpecification",
+    dayOfWeek: days.map((day) => `https://schema.org/${day}`),
+    opens: from.slice(0, 5),
+    closes: until.slice(0, 5),
+  };
+}
