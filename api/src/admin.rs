@@ -3,6 +3,7 @@
 mod ads;
 mod audit;
 mod bulk;
+mod case_studies;
 mod coupons;
 mod customers;
 mod dashboard;
@@ -77,6 +78,7 @@ pub(crate) fn routes() -> ApiRouter<App> {
         .merge(tickets::routes())
         .merge(uploads::routes())
         .merge(users::routes())
+        .merge(case_studies::routes())
         .merge(videos::routes())
         .merge(views::routes())
 }

@@ -2,6 +2,8 @@
 
 mod calculators;
 pub(crate) mod cart;
+mod case_studies;
+mod company;
 mod designs;
 mod feeds;
 mod gallery;
@@ -55,6 +57,8 @@ pub(crate) fn routes() -> ApiRouter<App> {
         .merge(settings::routes())
         .merge(tickets::routes())
         .merge(unsubscribe::routes())
+        .merge(case_studies::routes())
+        .merge(company::routes())
         .merge(videos::routes())
         .merge(visits::routes())
         .merge(webhooks::routes())

@@ -16,6 +16,7 @@ use serde::{Deserialize, Serialize};
 use sqlx::types::Json;
 
 use ads::report::Campaign;
+use editorial::case_study::list::CaseStudyItem;
 use jobs::{Documents, enqueue};
 use kernel::Db;
 use kernel::audit::{self, Actor, Change, Event};
@@ -59,6 +60,8 @@ string_enum! {
         AdConversions = "ad_conversions",
         /// Audit log.
         Audit = "audit",
+        /// Case studies.
+        CaseStudies = "case_studies",
         /// Coupons of the furniture shop.
         Coupons = "coupons",
         /// Customers.
@@ -88,6 +91,7 @@ impl Resource {
             Self::AdCampaigns => &Of::<Campaign>::NEW,
             Self::AdConversions => &Of::<ads::log::Item>::NEW,
             Self::Audit => &Of::<audit::log::Log>::NEW,
+            Self::CaseStudies => &Of::<CaseStudyItem>::NEW,
             Self::Coupons => &Of::<CouponDraft>::NEW,
             Self::Customers => &Of::<CustomerItem>::NEW,
             Self::Leads => &Of::<LeadItem>::NEW,
@@ -108,6 +112,7 @@ impl Resource {
             Self::AdCampaigns => "Campaigns",
             Self::AdConversions => "Conversions",
             Self::Audit => "Audit log",
+            Self::CaseStudies => "Case studies",
             Self::Coupons => "Coupons",
             Self::Customers => "Customers",
             Self::Leads => "Leads",

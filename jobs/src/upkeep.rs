@@ -58,6 +58,11 @@ pub enum Upkeep {
         /// The tick.
         due_at: DateTime<Utc>,
     },
+    /// Publishes scheduled case studies.
+    PublishCaseStudies {
+        /// The tick.
+        due_at: DateTime<Utc>,
+    },
     /// Publishes scheduled products.
     PublishProducts {
         /// The tick.
@@ -164,6 +169,7 @@ impl Upkeep {
             | Self::PublishPhotographs { due_at }
             | Self::PublishDesigns { due_at }
             | Self::PublishVideos { due_at }
+            | Self::PublishCaseStudies { due_at }
             | Self::PublishProducts { due_at }
             | Self::CheckPayments { due_at }
             | Self::UploadConversions { due_at }
@@ -207,6 +213,7 @@ impl Job for Upkeep {
             | Self::PublishPhotographs { .. }
             | Self::PublishDesigns { .. }
             | Self::PublishVideos { .. }
+            | Self::PublishCaseStudies { .. }
             | Self::PublishProducts { .. }
             | Self::CheckPayments { .. }
             | Self::UploadConversions { .. }
@@ -250,6 +257,7 @@ mod tests {
             (Upkeep::PublishPhotographs { due_at }, "publish_photographs"),
             (Upkeep::PublishDesigns { due_at }, "publish_designs"),
             (Upkeep::PublishVideos { due_at }, "publish_videos"),
+            (Upkeep::PublishCaseStudies { due_at }, "publish_case_studies"),
             (Upkeep::PublishProducts { due_at }, "publish_products"),
             (Upkeep::CheckPayments { due_at }, "check_payments"),
             (Upkeep::UploadConversions { due_at }, "upload_conversions"),

@@ -28,6 +28,7 @@ use std::time::Duration;
 use content::photograph::list::PhotographItem;
 use content::video::list::VideoDetail;
 use designs::design::Design;
+use editorial::case_study::CaseStudy;
 use jobs::Upkeep;
 use shop::product::Product;
 
@@ -58,6 +59,7 @@ impl Handle for Upkeep {
             Self::PublishPhotographs { .. } => publish::handle::<PhotographItem>(worker).await,
             Self::PublishDesigns { .. } => publish::handle::<Design>(worker).await,
             Self::PublishVideos { .. } => publish::handle::<VideoDetail>(worker).await,
+            Self::PublishCaseStudies { .. } => publish::handle::<CaseStudy>(worker).await,
             Self::PublishProducts { .. } => publish::handle::<Product>(worker).await,
             Self::CheckPayments { .. } => check_payments::handle(worker).await,
             Self::UploadConversions { due_at } => {

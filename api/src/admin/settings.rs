@@ -4,6 +4,7 @@ use aide::axum::ApiRouter;
 use aide::axum::routing::{get_with, post_with};
 use axum::Json;
 use axum::extract::State;
+use editorial::company::CompanyPage;
 use garde::Validate;
 use kernel::organization::Organization;
 use kernel::settings::{self, Saved, Section, Version};
@@ -35,6 +36,7 @@ pub(crate) fn routes() -> ApiRouter<App> {
         .merge(section::<Privacy>("PrivacySettings", "privacy notices"))
         .merge(section::<Policy>("AccountSettings", "accounts and sessions"))
         .merge(section::<Pricing>("PricingPageSettings", "pricing page"))
+        .merge(section::<CompanyPage>("CompanyPageSettings", "page about the company"))
         .merge(section::<Quotations>("QuotationSettings", "quotations and approval limits"))
         .merge(section::<ShopPayment>("ShopPaymentSettings", "payment of furniture orders"))
         .merge(section::<ShopDelivery>("ShopDeliverySettings", "delivery and return of furniture orders"))
@@ -60,6 +62,7 @@ macro_rules! editable {
 
 editable!(ViewSettings, ManageSettings:
     Organization, Sales, Enquiries, FollowUps, Notifications, Privacy, Policy, Pricing, Quotations);
+editable!(ViewPageSettings, EditPageSettings: CompanyPage);
 editable!(ViewMoneySettings, EditMoneySettings: ShopPayment);
 editable!(ViewOperationsSettings, EditOperationsSettings: ShopDelivery, ShopLetters);
 

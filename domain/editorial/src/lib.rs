@@ -1,6 +1,9 @@
 //! What staff write and visitors read: articles, help pages, case studies, terms. Source: product rules for publishing.
 
 pub mod body;
+pub mod case_study;
+pub mod company;
+pub mod team;
 
 use kernel::record::EachRecord;
 

@@ -8,7 +8,14 @@ type Page<Item> = { items: readonly Item[]; next?: string | null };
 type Options<Item> = {
   requestFor: (
     cursor: string,
-  ) => Path<"/api/designs" | "/api/gallery" | "/api/products" | "/api/products/{slug}/reviews" | "/api/videos">;
+  ) => Path<
+    | "/api/case-studies"
+    | "/api/designs"
+    | "/api/gallery"
+    | "/api/products"
+    | "/api/products/{slug}/reviews"
+    | "/api/videos"
+  >;
   /** The id of an item's element. */
   elementOf: (item: Item) => string;
 };

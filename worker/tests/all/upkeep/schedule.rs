@@ -54,6 +54,7 @@ async fn three_workers_claim_every_tick_once_and_report_it(db: PgPool) {
         "check_conversions",
         "check_payments",
         "delete_expired_exports",
+        "publish_case_studies",
         "publish_designs",
         "publish_photographs",
         "publish_products",
