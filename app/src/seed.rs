@@ -1,6 +1,7 @@
 //! Demo data: a fictional company without real people.
 
 mod advertising;
+mod company;
 mod designs;
 mod leads;
 mod materials;
@@ -15,6 +16,7 @@ pub use self::shop::{
 };
 pub use crate::seed::designs::designs;
 pub use advertising::advertising;
+pub use company::{case_studies, case_study_photograph, case_study_pictures, lacks_case_studies, team};
 pub use leads::leads;
 pub use materials::materials;
 pub use orders::orders;

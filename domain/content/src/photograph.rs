@@ -110,7 +110,7 @@ pub struct PhotographDraft {
     #[garde(skip)]
     pub project_id: Option<ProjectId>,
     /// Who designed what it shows.
-    #[serde(default)]
+    #[serde(default, rename = "designedById")]
     #[garde(skip)]
     pub designer_id: Option<TeamMemberId>,
     /// Whether the customer agreed that a case study shows it.

@@ -129,7 +129,7 @@ pub struct CaseStudyDraft {
     #[garde(length(max = 40))]
     pub material_ids: Vec<MaterialId>,
     /// Designer.
-    #[serde(default)]
+    #[serde(default, rename = "designedById")]
     #[garde(skip)]
     pub designer_id: Option<TeamMemberId>,
     /// Customer's name as they want it shown. Shown only with their consent.

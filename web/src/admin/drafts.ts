@@ -1,6 +1,8 @@
 /** The drafts forms send. The contract lets a draft leave out fields with defaults; forms always send every field. */
 import type * as contract from "../api/contract/types.gen";
 
+export type CaseStudyDraft = Complete<contract.CaseStudyDraft>;
+export type BeforeAfterPair = CaseStudyDraft["pairs"][number];
 export type CouponDraft = Complete<contract.CouponDraft>;
 export type CustomerDraft = Complete<contract.CustomerDraft>;
 export type DeliveryZoneDraft = Complete<contract.DeliveryZoneDraft>;

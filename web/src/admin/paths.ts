@@ -31,6 +31,8 @@ export const adminPaths = {
   shopSettings: () => "/admin/settings/shipping-payment",
   gallery: () => "/admin/gallery",
   videos: () => "/admin/videos",
+  caseStudies: () => "/admin/case-studies",
+  caseStudy: (id: string) => `/admin/case-studies/${encodeURIComponent(id)}`,
   photograph: (id: string) => `/admin/gallery?photograph=${encodeURIComponent(id)}`,
   pagePictures: (page: ServicePage) =>
     page === "painting" ? "/admin/painting-categories" : `/admin/${encodeURIComponent(page)}-images`,

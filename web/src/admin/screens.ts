@@ -11,6 +11,7 @@ import { settingsAreas, shopSettingsAreas } from "./settings/sections";
 import type { Area } from "../api/contract/types.gen";
 import {
   AdsIcon,
+  CaseStudiesIcon,
   CouponsIcon,
   CustomersIcon,
   DashboardIcon,
@@ -175,6 +176,15 @@ export const screens: readonly Screen[] = [
     label: "Coupons",
     icon: CouponsIcon,
     lazy: () => import("./furniture/coupons/route"),
+  },
+  {
+    path: adminPaths.caseStudies(),
+    areas: ["content"],
+    group: "Content",
+    label: "Case studies",
+    icon: CaseStudiesIcon,
+    lazy: () => import("./case-studies/route"),
+    children: [{ path: "/admin/case-studies/:id", lazy: () => import("./case-studies/edit-route") }],
   },
   {
     path: adminPaths.gallery(),

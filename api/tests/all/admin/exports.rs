@@ -95,10 +95,11 @@ async fn another_users_export_is_not_found(db: PgPool) {
 }
 
 /// Who may export which list: roles that may edit its records, by the table of roles and permissions.
-const TAKEN_BY: [(&str, &[Role]); 13] = [
+const TAKEN_BY: [(&str, &[Role]); 14] = [
     ("ad_campaigns", &[Role::Admin, Role::Content]),
     ("ad_conversions", &[Role::Admin, Role::Content]),
     ("audit", &[Role::Admin]),
+    ("case_studies", &[Role::Admin, Role::Designer, Role::Content]),
     ("coupons", &[Role::Admin, Role::Content, Role::Ops]),
     ("customers", &[Role::Admin, Role::Sales, Role::Finance]),
     ("leads", &[Role::Admin, Role::Sales]),

@@ -30,6 +30,7 @@ pub(super) const STRANGER: [&str; 3] = ["Fathima Zacharia", "97777 12345", "fath
 /// Kinds of records.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Kind {
+    CaseStudy,
     Conversion,
     Customer,
     CustomerBatch,
@@ -80,7 +81,7 @@ pub(super) enum Kind {
 }
 
 use Kind::{
-    Conversion, Customer, CustomerBatch, Design, Enquiry, Export, JobBatch, Lead, LeadBatch, LeadImport,
+    CaseStudy, Conversion, Customer, CustomerBatch, Design, Enquiry, Export, JobBatch, Lead, LeadBatch, LeadImport,
     Line, Material, MaterialImport, Order, OrderChange, OrderPayment, OrderReturn, OrderUnit, Payment,
     Photograph, Placement, Plain, PriceChange, PrivacyRequest, Product, ProductImport, ProductOption,
     ProductReview, Project, Quotation, Receipt, Refund, ReturnPhotograph, Session, Shipment, SpendImport,
@@ -95,6 +96,7 @@ const PATHS: &[(&str, Kind)] = &[
     ("/api/admin/ads/", Conversion),
     ("/api/admin/ads/conversions/", Conversion),
     ("/api/admin/ads/spend/imports/", SpendImport),
+    ("/api/admin/case-studies/", CaseStudy),
     ("/api/admin/customers/", Customer),
     ("/api/admin/customers/bulk/", CustomerBatch),
     ("/api/admin/customers/{id}/accounts/", User),
@@ -160,9 +162,11 @@ const FIELDS: &[(&str, Kind)] = &[
     ("customer", Customer),
     ("customerId", Customer),
     ("designId", Design),
+    ("designedById", Plain("team")),
     ("designerId", User),
     ("enquiry", Enquiry),
     ("from.quotation.id", Quotation),
+    ("gallery[]", Photograph),
     ("from.template.id", Template),
     ("groups[].id", VariationGroup),
     ("incompatibleWith[]", ADDON),
@@ -173,11 +177,14 @@ const FIELDS: &[(&str, Kind)] = &[
     ("added[].id", Line),
     ("lineId", Line),
     ("materialId", Material),
+    ("materialIds[]", Material),
     ("optionId", ProductOption),
     ("optionIds[]", ProductOption),
     ("options[].id", ProductOption),
     ("order", Order),
     ("ownerId", User),
+    ("pairs[].afterId", Photograph),
+    ("pairs[].beforeId", Photograph),
     ("paymentId", OrderPayment),
     ("photographId", Photograph),
     ("photographIds[]", ReturnPhotograph),
@@ -260,7 +267,7 @@ pub(super) fn may_see(kind: Kind, role: Role) -> bool {
         Order | OrderChange | OrderPayment | OrderReturn | OrderUnit | Project | Refund
         | ReturnPhotograph | Shipment | Ticket => &[Admin, Sales, Finance, Ops],
         PriceChange | MaterialImport | ProductImport => &[Admin, Ops],
-        Photograph | Placement | Video => &[Admin, Designer, Content, Ops],
+        CaseStudy | Photograph | Placement | Video => &[Admin, Designer, Content, Ops],
         Design => &[Admin, Sales, Designer, Content, Ops],
         Product | ProductOption | ProductReview | VariationGroup => {
             &[Admin, Sales, Designer, Content, Finance, Ops]
@@ -690,6 +697,7 @@ impl People {
             (Material, "createMaterial"),
             (Design, "createDesign"),
             (Video, "createVideo"),
+            (CaseStudy, "createCaseStudy"),
             (Placement, "createPlacement"),
             (Window, "createMaintenanceWindow"),
             (View, "createView"),
@@ -854,6 +862,7 @@ impl People {
                  sorts as (update material_categories set version = 1 where version <> 1),
                  placements as (update placements set version = 1 where version <> 1),
                  videos as (update videos set version = 1 where version <> 1),
+                 studies as (update case_studies set version = 1 where version <> 1),
                  products as (update products set version = 1 where version <> 1),
                  shelves as (update product_categories set version = 1 where version <> 1),
                  tickets as (update tickets set version = 1 where version <> 1),

@@ -203,7 +203,7 @@ pub async fn refuse_designer(db: &mut Db, designer: Option<TeamMemberId>) -> Res
     if found.is_some() {
         Ok(())
     } else {
-        Err(Refusal::Field { field: "designerId", reason: "does not exist".to_owned() })
+        Err(Refusal::Field { field: "designedById", reason: "does not exist".to_owned() })
     }
 }
 

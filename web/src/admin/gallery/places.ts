@@ -62,5 +62,9 @@ export function usageText(use: PhotographUse): string {
       return `Product category: ${use.title}`;
     case "order":
       return `Order: ${use.title}`;
+    case "case_study":
+      return `Case study: ${use.title}`;
+    case "team_member":
+      return `Portrait: ${use.title}`;
   }
 }
