@@ -16,7 +16,9 @@ pub(crate) fn routes() -> ApiRouter<App> {
         .api_route(
             "/api/team",
             get_with(members, |op| {
-                op.id("getTeam").summary("List colleagues with a public profile").description("In their order.")
+                op.id("getTeam")
+                    .summary("List colleagues with a public profile")
+                    .description("In their order.")
             }),
         )
         .api_route(

@@ -21,7 +21,8 @@ use super::{STAFF, photographs};
 use BhkType::{Duplex, OneBhk, ThreeBhk, TwoBhk, Villa};
 use BudgetBand::{From3To6, From6To10, From10To20, Over20, Under3};
 use Service::{
-    Civil, Electrical, Flooring, HomeAutomation, KitchenRenovation, ModularKitchens, Painting, WardrobesStorage,
+    Civil, Electrical, Flooring, HomeAutomation, KitchenRenovation, ModularKitchens, Painting,
+    WardrobesStorage,
 };
 
 /// File name in the web application's demo pictures, title and alt text.
@@ -183,7 +184,9 @@ pub async fn team(db: &mut Db, now: DateTime<Utc>) -> Result<(), Refusal> {
     }
     let (clock, actor) = (Clock::stopped_at(now), Actor::system());
     for (position, (email, designation, department, languages, bio)) in (1..).zip(TEAM) {
-        let Some((_, _, first, last)) = STAFF.iter().find(|(_, address, ..)| *address == email) else { continue };
+        let Some((_, _, first, last)) = STAFF.iter().find(|(_, address, ..)| *address == email) else {
+            continue;
+        };
         let user = account::find_by_email(&mut *db, email).await?;
         let draft = TeamMemberDraft {
             name: format!("{first} {last}"),
@@ -242,7 +245,11 @@ impl Demo {
         let (locality, pincode) = self.place;
         let picture = |file: &&str| pictures.get(*file).copied();
         let pairs = self.pairs.iter().filter_map(|(before, after, caption)| {
-            Some(Pair { before_id: picture(before)?, after_id: picture(after)?, caption: (*caption).to_owned() })
+            Some(Pair {
+                before_id: picture(before)?,
+                after_id: picture(after)?,
+                caption: (*caption).to_owned(),
+            })
         });
         CaseStudyDraft {
             summary: self.summary.to_owned(),
@@ -262,7 +269,11 @@ impl Demo {
             customer_name: self.customer.to_owned(),
             quote: self.quote.to_owned(),
             has_consent: !self.customer.is_empty(),
-            consent_note: if self.customer.is_empty() { String::new() } else { "Invented for the demo".to_owned() },
+            consent_note: if self.customer.is_empty() {
+                String::new()
+            } else {
+                "Invented for the demo".to_owned()
+            },
             is_featured: self.is_featured,
             ..CaseStudyDraft::titled(self.title.to_owned())
         }
@@ -281,9 +292,10 @@ async fn pictures(db: &mut Db) -> Result<HashMap<String, PhotographId>, sqlx::Er
 }
 
 async fn materials(db: &mut Db) -> Result<HashMap<String, MaterialId>, sqlx::Error> {
-    let rows = sqlx::query!(r#"select code, id as "id: MaterialId" from materials where archived_at is null"#)
-        .fetch_all(db)
-        .await?;
+    let rows =
+        sqlx::query!(r#"select code, id as "id: MaterialId" from materials where archived_at is null"#)
+            .fetch_all(db)
+            .await?;
     Ok(rows.into_iter().map(|row| (row.code, row.id)).collect())
 }
 

@@ -355,7 +355,8 @@ mod tests {
     fn before_and_after_are_two_photographs() {
         let (one, other) = (PhotographId::new(), PhotographId::new());
         let pair = |after_id| Pair { before_id: one, after_id, caption: String::new() };
-        let draft = |pair| CaseStudyDraft { pairs: vec![pair], ..CaseStudyDraft::titled("A home".to_owned()) };
+        let draft =
+            |pair| CaseStudyDraft { pairs: vec![pair], ..CaseStudyDraft::titled("A home".to_owned()) };
         assert!(draft(pair(other)).validate().is_ok());
         assert!(draft(pair(one)).validate().unwrap_err().to_string().contains("pairs[0].afterId"));
     }

@@ -39,9 +39,9 @@ use kernel::{Db, Locked, Tx};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+pub use kernel::home::{BhkType, BudgetBand};
 pub use receive::{Received, Submission, Terms, receive, receive_wish, reference};
 pub(crate) use wish::six_digits;
-pub use kernel::home::{BhkType, BudgetBand};
 pub use wish::{LeadSource, Wish, is_pincode};
 
 use kernel::contact::ContactQuality;

@@ -81,11 +81,11 @@ pub(super) enum Kind {
 }
 
 use Kind::{
-    CaseStudy, Conversion, Customer, CustomerBatch, Design, Enquiry, Export, JobBatch, Lead, LeadBatch, LeadImport,
-    Line, Material, MaterialImport, Order, OrderChange, OrderPayment, OrderReturn, OrderUnit, Payment,
-    Photograph, Placement, Plain, PriceChange, PrivacyRequest, Product, ProductImport, ProductOption,
-    ProductReview, Project, Quotation, Receipt, Refund, ReturnPhotograph, Session, Shipment, SpendImport,
-    Template, Ticket, Upload, User, UserBatch, VariationGroup, Video, View, Visit, Window,
+    CaseStudy, Conversion, Customer, CustomerBatch, Design, Enquiry, Export, JobBatch, Lead, LeadBatch,
+    LeadImport, Line, Material, MaterialImport, Order, OrderChange, OrderPayment, OrderReturn, OrderUnit,
+    Payment, Photograph, Placement, Plain, PriceChange, PrivacyRequest, Product, ProductImport,
+    ProductOption, ProductReview, Project, Quotation, Receipt, Refund, ReturnPhotograph, Session, Shipment,
+    SpendImport, Template, Ticket, Upload, User, UserBatch, VariationGroup, Video, View, Visit, Window,
 };
 
 const ADDON: Kind = Plain("design-addons");

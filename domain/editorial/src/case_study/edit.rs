@@ -170,8 +170,8 @@ async fn update(
     draft: &CaseStudyDraft,
 ) -> Result<(), sqlx::Error> {
     // A consent is recorded when the tick is set, and anew when it is for other words.
-    let is_new = draft.has_consent
-        && (!study.draft.has_consent || study.draft.consent_note != draft.consent_note);
+    let is_new =
+        draft.has_consent && (!study.draft.has_consent || study.draft.consent_note != draft.consent_note);
     sqlx::query!(
         "update case_studies
          set title = $2, slug = $3, summary = $4, challenge = $5, solution = $6, home_type = $7, locality = $8,
@@ -363,9 +363,8 @@ fn places(draft: &CaseStudyDraft) -> Vec<(String, PhotographId)> {
 /// Checks that a case study is fit for visitors: told, with rendered and described photographs, and with the
 /// customer's consent for what it says about them.
 pub(super) async fn refuse_unfit(db: &mut Db, draft: &CaseStudyDraft) -> Result<(), Refusal> {
-    let refused = |field: &str, reason: &str| {
-        Err(Refusal::At { field: field.to_owned(), reason: reason.to_owned() })
-    };
+    let refused =
+        |field: &str, reason: &str| Err(Refusal::At { field: field.to_owned(), reason: reason.to_owned() });
     if draft.summary.is_empty() {
         return refused("summary", "is required before visitors see it");
     }
@@ -398,12 +397,7 @@ pub(super) async fn refuse_unfit(db: &mut Db, draft: &CaseStudyDraft) -> Result<
 }
 
 /// Deletes a case study. Its photographs stay in the gallery.
-pub async fn delete(
-    db: &mut Db,
-    clock: &Clock,
-    actor: &Actor,
-    study: &CaseStudy,
-) -> Result<(), sqlx::Error> {
+pub async fn delete(db: &mut Db, clock: &Clock, actor: &Actor, study: &CaseStudy) -> Result<(), sqlx::Error> {
     let id = study.id;
     slug::forget(&mut *db, SlugKind::CaseStudy, id.0).await?;
     sqlx::query!("delete from preview_links where kind = 'case_study' and item = $1", id.0)

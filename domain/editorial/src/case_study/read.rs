@@ -11,9 +11,7 @@ use content::photograph::Focal;
 use content::photograph::picture::{Picture, Variant, made};
 use kernel::Db;
 use kernel::home::{BhkType, BudgetBand};
-use kernel::ids::{
-    CaseStudyId, MaterialId, Named, PhotographId, ProjectId, TeamMemberId, VideoId,
-};
+use kernel::ids::{CaseStudyId, MaterialId, Named, PhotographId, ProjectId, TeamMemberId, VideoId};
 use kernel::publishing::{Status, next};
 use kernel::role::Access;
 

@@ -347,10 +347,9 @@ async fn whole(db: &mut Db, id: CaseStudyId, is_preview: bool) -> Result<CaseStu
     let rows = rows(&mut *db, Some(&[id.0]), is_preview, &Query::default()).await?;
     let card = rows.into_iter().next().and_then(Row::card).ok_or(sqlx::Error::RowNotFound)?;
     let CaseStudy { draft, updated_at, .. } = find(&mut *db, id).await?;
-    let published_at =
-        sqlx::query_scalar!("select first_published_at from case_studies where id = $1", id.0)
-            .fetch_one(&mut *db)
-            .await?;
+    let published_at = sqlx::query_scalar!("select first_published_at from case_studies where id = $1", id.0)
+        .fetch_one(&mut *db)
+        .await?;
     let shown = photographs(&mut *db, draft.photographs().chain(draft.share_photograph_id)).await?;
     let pairs = draft.pairs.iter().filter_map(|pair| {
         let (before, after) = (shown.get(&pair.before_id)?, shown.get(&pair.after_id)?);

@@ -75,8 +75,8 @@ export function AddCaseStudy({ onClose }: { onClose: () => void }) {
               )}
             </Labelled>
             <p className="text-ash">
-              Home, locality, area, designer and the photographs marked “may be shown in case studies” are filled in. The
-              customer&rsquo;s name is not: it takes their consent.
+              Home, locality, area, designer and the photographs marked “may be shown in case studies” are filled in.
+              The customer&rsquo;s name is not: it takes their consent.
             </p>
           </>
         ) : (

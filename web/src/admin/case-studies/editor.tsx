@@ -78,9 +78,7 @@ export function CaseStudyEditor({ study }: { study: CaseStudyDetail }) {
                 onIncomplete={() => setTriedToPublish(true)}
               />
             )}
-            {may("edit") && (
-              <CaseStudyActions study={study} hasChanges={form.changed} mayDelete={may("manage")} />
-            )}
+            {may("edit") && <CaseStudyActions study={study} hasChanges={form.changed} mayDelete={may("manage")} />}
           </>
         }
       />
@@ -133,7 +131,8 @@ function formatValue(name: string, value: unknown): string | null {
   if (name === "services") {
     return (value as CaseStudyDraft["services"]).map((service) => labelOf(services, service)).join(", ");
   }
-  if (name === "homeType" && value !== null) return labelOf(homeTypes, value as NonNullable<CaseStudyDraft["homeType"]>);
+  if (name === "homeType" && value !== null)
+    return labelOf(homeTypes, value as NonNullable<CaseStudyDraft["homeType"]>);
   if (name.endsWith("Id") && value !== null) return "A different one";
   return null;
 }

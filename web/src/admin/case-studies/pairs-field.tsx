@@ -160,7 +160,12 @@ function Half({ label, id, known, disabled, onChange }: HalfProps) {
           {photograph?.alt === "" ? `${nameOf(photograph)}, no alt text` : nameOf(photograph)}
         </span>
         {!disabled && (
-          <button type="button" onClick={onChange} aria-label={`Change photograph: ${label.toLowerCase()}`} className="min-h-6 text-link">
+          <button
+            type="button"
+            onClick={onChange}
+            aria-label={`Change photograph: ${label.toLowerCase()}`}
+            className="min-h-6 text-link"
+          >
             Change
           </button>
         )}

@@ -71,7 +71,12 @@ function Section({ audience, isFirst }: { audience: Audience; isFirst: boolean }
             </Link>
           ))}
         </p>
-        <BookButton variant="secondary" interest={[interest]} requirements={requirements} label={`${name}: book a free consultation`}>
+        <BookButton
+          variant="secondary"
+          interest={[interest]}
+          requirements={requirements}
+          label={`${name}: book a free consultation`}
+        >
           Book Free Consultation
         </BookButton>
       </div>

@@ -218,7 +218,8 @@ function RentCalculator({ form, list }: { form: RentForm; list: PriceList }) {
             When does it pay for itself?
           </h2>
           <p>
-            The cost is our price range. The rents are yours to judge: look at furnished and bare flats in your building.
+            The cost is our price range. The rents are yours to judge: look at furnished and bare flats in your
+            building.
           </p>
           {/* The key shows what the address says after going back. */}
           <form
@@ -300,8 +301,8 @@ function RentCalculator({ form, list }: { form: RentForm; list: PriceList }) {
                 </div>
               </dl>
               <p className="firm-small">
-                An estimate from your figures, for a flat that stays let. Empty months, repairs, tax and brokerage are not
-                in it.
+                An estimate from your figures, for a flat that stays let. Empty months, repairs, tax and brokerage are
+                not in it.
               </p>
             </>
           ) : (

@@ -3,8 +3,10 @@ use sqlx::PgPool;
 use super::*;
 use crate::case_study::visitors::{self, Query};
 use crate::case_study::{Pair, find, lock};
+use kernel::ids::UserId;
 use kernel::publishing::{Status, Step, transition};
-use kernel::testing::ist;
+use kernel::role::Role;
+use kernel::testing::{ist, user};
 
 fn clock() -> Clock {
     Clock::stopped_at(ist("2026-11-26T10:00"))
@@ -142,4 +144,62 @@ async fn homes_are_counted_where_they_are(pool: PgPool) -> Result<(), Refusal> {
     // The other localities stay to choose from.
     assert_eq!(page.facets.localities.len(), 2);
     Ok(())
+}
+
+#[test_database::test]
+async fn a_project_gives_its_facts_and_what_may_be_shared(pool: PgPool) -> Result<(), Refusal> {
+    let mut db = pool.begin().await?;
+    let [meera, stranger] =
+        [user(&mut db, "Meera", Role::Designer).await, user(&mut db, "Ravi", Role::Designer).await];
+    let project = project(&mut db, meera).await;
+    let (shared, private) = (photograph(&mut db, "The hall").await, photograph(&mut db, "The safe").await);
+    for (photograph, is_shareable) in [(shared, true), (private, false)] {
+        sqlx::query!(
+            "update photographs set project_id = $2, is_shareable = $3 where id = $1",
+            photograph.0,
+            project.0,
+            is_shareable,
+        )
+        .execute(&mut *db)
+        .await?;
+    }
+    let from = async |db: &mut Db, designer| {
+        create_from_project(db, &clock(), &Actor::system(), Reach::Own(designer), project).await
+    };
+    let refused = from(&mut db, stranger).await.unwrap_err().to_string();
+    assert_eq!(refused, "projectId does not exist");
+    let id = from(&mut db, meera).await?;
+    let draft = find(&mut db, id).await?.draft;
+    assert_eq!((draft.title.as_str(), draft.home_type), ("2 BHK in Hebbal", Some(BhkType::TwoBhk)));
+    assert_eq!((draft.gallery, draft.area_sqft), (vec![shared], Some(900)));
+    assert_eq!(draft.customer_name, "", "the name takes the customer's consent");
+    Ok(())
+}
+
+/// A project of this designer.
+async fn project(db: &mut Db, designer: UserId) -> ProjectId {
+    let (customer, id) = (Uuid::now_v7(), ProjectId(Uuid::now_v7()));
+    sqlx::query!(
+        "insert into customers (id, kind, name, email, phone, created_at, updated_at)
+         values ($1, 'individual', 'Asha Rao', '', '', now(), now())",
+        customer,
+    )
+    .execute(&mut *db)
+    .await
+    .unwrap();
+    sqlx::query!(
+        "insert into projects (
+             id, number, name, customer_id, locality, pincode, bhk_type, interior_types, carpet_area_sqft, package_type,
+             delivery_option, has_own_design, stage, designer_id, created_at, updated_at
+         )
+         values ($1, 'PRJ/2026-27/0009', 'Rao', $2, 'Hebbal', '560024', '2bhk', '{}', 900, 'smart', 'standard', false,
+             'handover', $3, now(), now())",
+        id.0,
+        customer,
+        designer.0,
+    )
+    .execute(db)
+    .await
+    .unwrap();
+    id
 }

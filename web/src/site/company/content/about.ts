@@ -32,9 +32,15 @@ export const about = {
   process: [
     { name: "A call and a visit", text: "We hear how you live and measure every wall, beam and point." },
     { name: "Design and quotation", text: "3D views of your rooms, with the price of exactly what they show." },
-    { name: "Sign-off", text: "Drawings, finishes and hardware are agreed and signed. Changes after this are priced before they are made." },
+    {
+      name: "Sign-off",
+      text: "Drawings, finishes and hardware are agreed and signed. Changes after this are priced before they are made.",
+    },
     { name: "Production", text: "Cabinets are cut, edged and drilled in the workshop while the site is prepared." },
-    { name: "Installation", text: "Fitting, electrical work, painting and cleaning, in an order that keeps dust away from finished work." },
+    {
+      name: "Installation",
+      text: "Fitting, electrical work, painting and cleaning, in an order that keeps dust away from finished work.",
+    },
     { name: "Handover", text: "We check it together, and you get the warranty and the care instructions." },
   ],
 } as const;
