@@ -29,10 +29,7 @@ export function dropUnusedRouter(): Plugin {
 }
 
 /** Fonts that every page needs, and that a browser would discover late. */
-const preloadedFonts = /^assets\/(hanken-grotesk-latin-wght|newsreader-latin-opsz)-normal-.*\.woff2$/;
-
-/** Data of the page frame, fetched while scripts are loading. */
-const preloadedData = ["/api/page-settings", "/api/system/maintenance", "/api/organization-settings/public"];
+const preloadedFonts = /^assets\/(hanken-grotesk|newsreader)-(latin|rupee)-[\w-]{8}\.woff2$/;
 
 export function addPreloads(): Plugin {
   return {
@@ -40,12 +37,10 @@ export function addPreloads(): Plugin {
     apply: "build",
     transformIndexHtml: {
       order: "post",
-      handler: (_, { bundle = {} }) => [
-        ...Object.keys(bundle)
+      handler: (_, { bundle = {} }) =>
+        Object.keys(bundle)
           .filter((file) => preloadedFonts.test(file))
           .map((file) => preload({ as: "font", type: "font/woff2", href: `/${file}`, crossorigin: "" })),
-        ...preloadedData.map((href) => preload({ as: "fetch", href, crossorigin: "use-credentials" })),
-      ],
     },
   };
 }

@@ -1,6 +1,7 @@
 /**
  * Checks that imports follow the layers: `ui <- form <- features <- {site, shop, portal, admin}`, with `api` and
- * `paths.ts` below. Areas never import each other, and barrel files are not allowed.
+ * `paths.ts` below. Areas never import each other, and barrel files are not allowed. What the server renders must not use
+ * the browser's locales.
  */
 import { readFileSync, readdirSync } from "node:fs";
 import { dirname, join, normalize, relative } from "node:path";
@@ -20,7 +21,7 @@ const mayImport: Record<string, readonly string[]> = {
 };
 
 /** Top-level files of `src`, which may import anything. */
-const topLevel = ["main", "routes", "areas"];
+const topLevel = ["main", "routes", "areas", "hydration", "server"];
 
 const importPattern = /(?:\bfrom|\bimport)\s*\(?\s*["'](\.[^"']+)["']/g;
 const reExportPattern = /^export\s[^;=({]*(?:\{[^}]*\})?\s*from\s/m;
@@ -34,6 +35,7 @@ export function violations(path: string, code: string): string[] {
   if (topLevel.includes(layer)) return found;
   const allowed = mayImport[layer];
   if (!allowed) return [...found, `${path}: unknown layer ${layer}`];
+  if (rendered.includes(layer)) found.push(...localesOf(path, code));
   for (const [, target = ""] of code.matchAll(importPattern)) {
     const other = layerOf(normalize(join(dirname(path), target)));
     if (other !== layer && !allowed.includes(other))
@@ -44,6 +46,16 @@ export function violations(path: string, code: string): string[] {
 
 function layerOf(path: string): string {
   return path.split("/")[0]?.replace(/(\.test)?\.tsx?$/, "") ?? "";
+}
+
+/** Layers that the server renders, by an engine without the browser's locales. */
+const rendered = ["ui", "form", "features", "site"];
+
+const localePattern = /\bIntl\.|\.(?:toLocale\w*|localeCompare)\(/g;
+
+function localesOf(path: string, code: string): string[] {
+  if (/\.test\.tsx?$/.test(path)) return [];
+  return [...code.matchAll(localePattern)].map(([use]) => `${path}: use ui/format.ts instead of ${use}`);
 }
 
 function isBarrel(code: string): boolean {

@@ -2,7 +2,7 @@
 import type { RouteObject } from "react-router";
 
 /** `parent` is the id of the route that the routes are added under; null adds them at the top, without the shell. */
-type Area = { parent: string | null; routes: RouteObject[] };
+export type Area = { parent: string | null; routes: RouteObject[] };
 
 /** The area of a path, by its first segment. */
 export async function loadArea(segment: string): Promise<Area | undefined> {
@@ -58,6 +58,23 @@ export async function loadArea(segment: string): Promise<Area | undefined> {
     default:
       return undefined;
   }
+}
+
+/** The areas whose pages the server renders. */
+export async function publicAreas(): Promise<Area[]> {
+  const segments = [
+    "designs",
+    "furniture",
+    "videos",
+    "blog",
+    "about",
+    "bring-your-design",
+    "materials",
+    "catalog",
+    "privacy-request",
+  ];
+  const areas = await Promise.all(segments.map(loadArea));
+  return areas.filter((area) => area !== undefined);
 }
 
 /** Fetches the code of the page that visitors most often open next. */

@@ -2,12 +2,13 @@
 import "./ui/fonts.css";
 import "./ui/theme.css";
 import { type ErrorInfo, StrictMode, startTransition } from "react";
-import { createRoot } from "react-dom/client";
+import { createRoot, hydrateRoot } from "react-dom/client";
 import { RouterProvider, createBrowserRouter, isRouteErrorResponse } from "react-router";
 
 import { ErrorBoundary } from "./features/errors/boundary";
 import { logRenderError } from "./features/errors/log";
 import { catchUnhandledErrors } from "./features/errors/unhandled";
+import { loadRenderedPage, type PageData } from "./hydration";
 import { discoverRoutes, routes } from "./routes";
 
 catchUnhandledErrors();
@@ -15,23 +16,61 @@ catchUnhandledErrors();
 const root = document.getElementById("root");
 if (!root) throw new Error("There is no #root element.");
 
-// Placeholders in index.html; each page renders its own.
-for (const part of document.head.querySelectorAll("title, meta[name=description], meta[property], link[rel=canonical]"))
-  part.remove();
+const options = { patchRoutesOnNavigation: discoverRoutes };
 
-const router = createBrowserRouter(routes, { patchRoutesOnNavigation: discoverRoutes });
+/** What the server rendered the page from; pages that are rendered by the browser alone have none. */
+const pageData = document.getElementById("page-data");
 
-startTransition(() => {
-  createRoot(root).render(
+if (pageData) void continuePage(root, JSON.parse(pageData.textContent) as PageData);
+else startPage(root);
+
+/** Takes over the page that the server has rendered. */
+async function continuePage(container: HTMLElement, data: PageData): Promise<void> {
+  const [page] = await Promise.all([loadRenderedPage(data, location), painted()]);
+  const router = createBrowserRouter(page.routes, { ...options, hydrationData: page.hydrationData });
+  startTransition(() => {
+    hydrateRoot(container, <App router={router} />);
+  });
+  startVisit(router);
+}
+
+function startPage(container: HTMLElement): void {
+  // Placeholders in index.html; each page renders its own.
+  for (const part of document.head.querySelectorAll(
+    "title, meta[name=description], meta[property], link[rel=canonical]",
+  ))
+    part.remove();
+  const router = createBrowserRouter(routes, options);
+  startTransition(() => {
+    createRoot(container).render(<App router={router} />);
+  });
+  startVisit(router);
+}
+
+type Router = ReturnType<typeof createBrowserRouter>;
+
+function App({ router }: { router: Router }) {
+  return (
     <StrictMode>
       <ErrorBoundary>
         <RouterProvider router={router} onError={logPageError} />
       </ErrorBoundary>
-    </StrictMode>,
+    </StrictMode>
   );
-});
+}
 
-void import("./features/visit/start").then(({ startVisit }) => startVisit(router));
+function startVisit(router: Router): void {
+  void import("./features/visit/start").then(({ startVisit }) => startVisit(router));
+}
+
+/** Until the page is complete, its pictures come first; but whoever does something waits for nothing. */
+function painted(): Promise<void> {
+  if (document.readyState === "complete") return Promise.resolve();
+  return new Promise((resolve) => {
+    for (const event of ["load", "pointerdown", "keydown"])
+      window.addEventListener(event, () => resolve(), { once: true, passive: true });
+  });
+}
 
 /** Logs errors of a page's code or data; a 404 is not an error. */
 function logPageError(error: unknown, { errorInfo }: { errorInfo?: ErrorInfo }): void {

@@ -9,9 +9,18 @@ type CacheLimits = {
 
 export type Cached<T> = {
   read: () => Promise<T>;
+  /** Keeps a value that is known from elsewhere. */
+  keep: (value: T) => void;
   /** Discards the value, and the result of a load in progress. */
   clear: () => void;
 };
+
+const clears: (() => void)[] = [];
+
+/** For the server, which renders each page from what it reads for it. */
+export function clearCaches(): void {
+  for (const clear of clears) clear();
+}
 
 export function cached<T>(load: () => Promise<T>, { staleAfter, maxAge }: CacheLimits): Cached<T> {
   let entry: { value: T; at: number } | null = null;
@@ -45,5 +54,10 @@ export function cached<T>(load: () => Promise<T>, { staleAfter, maxAge }: CacheL
     loading = null;
   }
 
-  return { read, clear };
+  function keep(value: T): void {
+    entry = { value, at: Date.now() };
+  }
+
+  if (import.meta.env.VITE_SERVER) clears.push(clear);
+  return { read, keep, clear };
 }

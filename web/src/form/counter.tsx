@@ -1,5 +1,6 @@
 /** A character counter that appears near the limit. */
 import { type RefCallback, useLayoutEffect, useRef, useState } from "react";
+import { count } from "../ui/format";
 
 /** The fraction of the limit at which the counter appears. */
 const visibleFrom = 0.8;
@@ -7,12 +8,8 @@ const visibleFrom = 0.8;
 export function Counter({ length, limit }: { length: number; limit: number }) {
   if (length < limit * visibleFrom) return null;
   const left = limit - length;
-  const text = left < 0 ? `${plural(-left)} too many` : `${plural(left)} left`;
+  const text = left < 0 ? `${count(-left, "character")} too many` : `${count(left, "character")} left`;
   return <output className={`shrink-0 tabular-nums ${left < 0 ? "font-medium text-oxide-deep" : ""}`}>{text}</output>;
-}
-
-function plural(count: number): string {
-  return `${count.toLocaleString("en-IN")} ${count === 1 ? "character" : "characters"}`;
 }
 
 /** The length of an uncontrolled input, also when a form sets its value. `ref` forwards the node to `outer`. */

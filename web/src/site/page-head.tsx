@@ -1,22 +1,44 @@
-/** Title, description and share data of a page. */
-import { canonical } from "./shell/head";
+/** Title, description, canonical address and share data of a page. */
+import { canonicalOr } from "./shell/canonical-address";
+import { sanitised } from "./shell/head";
+import { type Crumb, StructuredData, breadcrumbs } from "./structured-data";
 
 type Props = {
   /** Without the company's name. */
   title: string;
   description: string;
   path: string;
+  /** A canonical address that an editor has set; counts only on our own domain. */
+  canonical?: string | null | undefined;
+  /** The picture that is shown where the page is shared: a path, or an address on our own domain. */
+  image?: string | null | undefined;
+  /** The pages between the home page and this one; null if the page describes the way itself. */
+  crumbs?: readonly Crumb[] | null;
 };
 
-export function PageHead({ title, description, path }: Props) {
+/** Where a page has no picture of its own. */
+const defaultImage = "/demo/living-1200.webp";
+
+export function PageHead({ crumbs = [], ...props }: Props) {
+  const { description, path, canonical: given, image } = props;
+  const title = sanitised(props.title);
+  const summary = sanitised(description);
+  const address = canonicalOr(path, given);
   return (
     <>
-      <title>{`${title} | Nivas`}</title>
-      <meta name="description" content={description} />
+      <title>{path === "/" ? title : `${title} | Nivas`}</title>
+      <meta name="description" content={summary} />
+      <link rel="canonical" href={address} />
       <meta property="og:type" content="website" />
       <meta property="og:title" content={title} />
-      <meta property="og:description" content={description} />
-      <meta property="og:url" content={canonical(path)} />
+      <meta property="og:description" content={summary} />
+      <meta property="og:url" content={address} />
+      <meta property="og:image" content={canonicalOr(defaultImage, image)} />
+      {crumbs && path !== "/" && (
+        <StructuredData
+          facts={{ "@context": "https://schema.org", ...breadcrumbs([...crumbs, { name: title, path }]) }}
+        />
+      )}
     </>
   );
 }

@@ -1,5 +1,17 @@
 import { expect, test } from "vitest";
-import { count, date, dateTime, dayOf, daysBetween, money, moneyShort, phone, relative } from "./format";
+import {
+  count,
+  date,
+  dateTime,
+  dayOf,
+  daysBetween,
+  money,
+  moneyShort,
+  number,
+  phone,
+  relative,
+  spokenTime,
+} from "./format";
 
 test.each([
   [1_35_151_00, "₹1,35,151"],
@@ -16,6 +28,19 @@ test.each([
   [99_999_49, "₹99,999"],
 ])("%i paise are %s on a dashboard", (paise, text) => {
   expect(moneyShort(paise)).toBe(text);
+});
+
+test.each([
+  [1234567.8905, "12,34,567.891"],
+  [-0.0001, "0"],
+  [100_000, "1,00,000"],
+  [999, "999"],
+])("%d is %s", (value, text) => {
+  expect(number(value)).toBe(text);
+});
+
+test("an instant is said in words", () => {
+  expect(spokenTime("2026-11-21T18:35:00Z")).toBe("Sunday, 22 November, 12:05 am");
 });
 
 test("an instant is shown in IST", () => {

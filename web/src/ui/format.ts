@@ -1,21 +1,50 @@
-/** Formats numbers, money, dates and phone numbers for India. Instants are shown in IST. */
+/**
+ * Formats numbers, money, dates and phone numbers for India. Instants are shown in IST.
+ *
+ * Without the browser's locales, which the engine that renders pages on the server lacks.
+ */
 
-const zone = "Asia/Kolkata";
+/** India has one time zone, and no summer time. */
+const zone = 5.5 * 60 * 60_000;
 
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-const numbers = new Intl.NumberFormat("en-IN");
-const rupees = new Intl.NumberFormat("en-IN", {
-  style: "currency",
-  currency: "INR",
-  maximumFractionDigits: 2,
-  trailingZeroDisplay: "stripIfInteger",
-});
+export const months = [
+  "January",
+  "February",
+  "March",
+  "April",
+  "May",
+  "June",
+  "July",
+  "August",
+  "September",
+  "October",
+  "November",
+  "December",
+] as const;
 
-export function number(value: number): string {
-  return numbers.format(value);
+const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"] as const;
+
+/** With Indian grouping: `1,35,151.5`. */
+export function number(value: number, maxDigits = 3): string {
+  const [whole = "", fraction] = rounded(Math.abs(value), maxDigits).split(".");
+  const sign = value < 0 && /[1-9]/.test(whole + (fraction ?? "")) ? "-" : "";
+  return sign + grouped(whole) + (fraction ? `.${fraction}` : "");
+}
+
+/** Half away from zero, without trailing zeros. */
+function rounded(value: number, digits: number): string {
+  if (value < 1e-6) return "0";
+  // By the decimal digits, as people round: 1.005 is just below in binary.
+  return String(Number(`${Math.round(Number(`${value}e${digits}`))}e-${digits}`));
+}
+
+/** The last three digits, then pairs. */
+function grouped(digits: string): string {
+  return digits.replaceAll(/\B(?=(\d\d)*\d{3}$)/g, ",");
 }
 
 /** `1 user`, `1,240 users`. */
@@ -25,7 +54,9 @@ export function count(value: number, one: string, many = `${one}s`): string {
 
 /** Paise as rupees with Indian grouping: `₹1,35,151`, `₹99.50`. */
 export function money(paise: number): string {
-  return rupees.format(paise / 100);
+  const rupees = Math.abs(paise) / 100;
+  const [whole, fraction] = number(rupees, 2).split(".");
+  return `${paise < 0 && rupees !== 0 ? "-" : ""}₹${whole}${fraction ? `.${fraction.padEnd(2, "0")}` : ""}`;
 }
 
 /** For dashboards: `₹12.5 L`, `₹1.2 Cr`. */
@@ -38,13 +69,13 @@ export function moneyShort(paise: number): string {
 }
 
 function oneDecimal(value: number): string {
-  return value.toLocaleString("en-IN", { maximumFractionDigits: 1 });
+  return number(value, 1);
 }
 
 /** `21 Nov 2026`, for an instant or a calendar date (`2026-11-21`). */
 export function date(value: string): string {
-  const { day, month, year } = partsOf(value);
-  return `${day} ${month} ${year}`;
+  const at = partsOf(value);
+  return `${twoDigits(at.day)} ${at.month.slice(0, 3)} ${at.year}`;
 }
 
 /** `21 Nov 2026, 14:05`. */
@@ -55,12 +86,18 @@ export function dateTime(instant: string): string {
 /** `14:05`. */
 export function time(instant: string): string {
   const { hour, minute } = partsOf(instant);
-  return `${hour}:${minute}`;
+  return `${twoDigits(hour)}:${twoDigits(minute)}`;
+}
+
+/** `Saturday, 21 November, 2:05 pm`. */
+export function spokenTime(instant: string): string {
+  const { weekday, day, month, hour, minute } = partsOf(instant);
+  return `${weekday}, ${day} ${month}, ${hour % 12 || 12}:${twoDigits(minute)} ${hour < 12 ? "am" : "pm"}`;
 }
 
 /** The calendar date of an instant in IST, as `2026-11-21`. */
 export function dayOf(instant: Date): string {
-  return instant.toLocaleDateString("en-CA", { timeZone: zone });
+  return new Date(instant.getTime() + zone).toISOString().slice(0, 10);
 }
 
 /** `just now`, `5 min ago`, `in 3 h`, `yesterday, 14:05`, or the date. */
@@ -83,22 +120,22 @@ export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / day);
 }
 
-const parts = new Intl.DateTimeFormat("en-US", {
-  timeZone: zone,
-  day: "2-digit",
-  month: "short",
-  year: "numeric",
-  hour: "2-digit",
-  minute: "2-digit",
-  hourCycle: "h23",
-});
-
-type Parts = Record<"day" | "month" | "year" | "hour" | "minute", string>;
-
-function partsOf(value: string): Parts {
+function partsOf(value: string) {
   // A calendar date has no time zone.
-  const instant = /^\d{4}-\d{2}-\d{2}$/.test(value) ? `${value}T00:00:00+05:30` : value;
-  return Object.fromEntries(parts.formatToParts(new Date(instant)).map(({ type, value }) => [type, value])) as Parts;
+  const isDate = /^\d{4}-\d{2}-\d{2}$/.test(value);
+  const at = new Date(isDate ? value : Date.parse(value) + zone);
+  return {
+    weekday: weekdays[at.getUTCDay()] ?? "",
+    day: at.getUTCDate(),
+    month: months[at.getUTCMonth()] ?? "",
+    year: at.getUTCFullYear(),
+    hour: at.getUTCHours(),
+    minute: at.getUTCMinutes(),
+  };
+}
+
+function twoDigits(value: number): string {
+  return String(value).padStart(2, "0");
 }
 
 /** `+919845012345` as `+91 98450 12345`. Numbers of other countries stay unchanged. */

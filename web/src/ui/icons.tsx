@@ -9,6 +9,7 @@ export const ChevronIcon = icon(<path d="m5 7.5 5 5 5-5" />);
 export const PhoneIcon = icon(
   <path d="M3 4.2C3 11 9 17 15.8 17l1.4-3.6-4-1.8-1.7 1.7A10.5 10.5 0 0 1 6.7 8.5l1.7-1.7-1.8-4Z" />,
 );
+export const SearchIcon = icon(<path d="M3 8.75a5.75 5.75 0 1 0 11.5 0 5.75 5.75 0 0 0-11.5 0Zm10 4.25 4 4" />);
 export const BagIcon = icon(<path d="M4 6.5h12l1 11H3ZM7 9V5a3 3 0 0 1 6 0v4" />);
 export const PersonIcon = icon(<path d="M3 17.5a7 7 0 0 1 14 0M6.5 6a3.5 3.5 0 0 1 7 0 3.5 3.5 0 0 1-7 0" />);
 

@@ -6,6 +6,13 @@ export type LazyComponent<Props> = ComponentType<Props> & {
   preload: () => Promise<void>;
 };
 
+const preloads: (() => Promise<void>)[] = [];
+
+/** For the server, which renders a page in one go. */
+export async function preloadLazyComponents(): Promise<void> {
+  await Promise.all(preloads.map((preload) => preload()));
+}
+
 export function lazyComponent<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyComponent<Props> {
   let loaded: ComponentType<Props> | undefined;
 
@@ -16,16 +23,16 @@ export function lazyComponent<Props extends object>(load: () => Promise<Componen
   const Suspending = lazy(async () => ({ default: await load() })) as ComponentType<Props>;
 
   function Lazy(props: Props) {
-    if (loaded) {
-      const Loaded = loaded;
-      return <Loaded {...props} />;
-    }
+    const Now = loaded ?? Suspending;
+    // Also when loaded: the browser, where it may not be yet, must find what the server rendered.
     return (
       <Suspense>
-        <Suspending {...props} />
+        <Now {...props} />
       </Suspense>
     );
   }
+
+  if (import.meta.env.VITE_SERVER) preloads.push(preload);
 
   return Object.assign(Lazy, { preload });
 }

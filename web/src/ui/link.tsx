@@ -29,6 +29,6 @@ export function NavigationLink({ to, ...rest }: LinkProps) {
 }
 
 /** Other clicks open a tab or a window. */
-function isPlainClick(event: MouseEvent): boolean {
+export function isPlainClick(event: MouseEvent): boolean {
   return event.button === 0 && !event.metaKey && !event.altKey && !event.ctrlKey && !event.shiftKey;
 }

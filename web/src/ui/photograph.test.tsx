@@ -1,3 +1,5 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
 import { rgbaToThumbHash } from "thumbhash";
 import { describe, expect, test } from "vitest";
@@ -31,11 +33,16 @@ describe("a photograph", () => {
     expect(html).toContain('src="/media/a/1/960.jpg"');
   });
 
-  test("reserves its space, with a placeholder", () => {
+  test("reserves its space, in its colour", () => {
     const html = rendered();
     expect(html).toContain('width="2400" height="1800"');
     expect(html).toContain("background-color:#c81e1e");
-    expect(html).toMatch(/background-image:url\(data:image\/png;base64,/);
+  });
+
+  test("is blurred while it loads in the browser", () => {
+    render(<Photograph picture={kitchen} alt="A red kitchen" sizes="50vw" />);
+    expect(screen.getByRole("img").style.backgroundImage).toMatch(/^url\("?data:image\/png;base64,/);
+    cleanup();
   });
 
   test("falls back to its colour without a valid thumbhash", () => {

@@ -4,8 +4,10 @@
  * Only for lazily loaded pages: the decoder of placeholders is not part of the first load.
  */
 import "./photograph.css";
-import { type CSSProperties, useMemo } from "react";
+import { type CSSProperties, useMemo, useState } from "react";
+import { preload } from "react-dom";
 import { thumbHashToDataURL } from "thumbhash";
+import { useHydrated } from "./hydration";
 
 /** The files of a photograph, as in the API. */
 export type PhotographFiles = {
@@ -44,7 +46,13 @@ const fallbackWidth = 960;
 export function Photograph(props: PhotographProps) {
   const { picture, alt, sizes, focal, crops, priority = false, className = "" } = props;
   const { width, height, thumbhash, colour, sources } = picture;
-  const placeholder = useMemo(() => placeholderOf(thumbhash), [thumbhash]);
+  // The server sends the colour alone: blurred pictures would be larger than the rest of the page. Pictures visible at
+  // first are there before the script is.
+  const isHydrated = useHydrated();
+  const [wasRendered] = useState(!isHydrated);
+  const isBlurred = isHydrated && !(wasRendered && priority);
+  const placeholder = useMemo(() => (isBlurred ? placeholderOf(thumbhash) : null), [isBlurred, thumbhash]);
+  if (import.meta.env.VITE_SERVER && priority) preloadPhotograph(sources, sizes);
   const position = focal && `${percent(focal.x)} ${percent(focal.y)}`;
   const isCropped = Boolean(crops?.phone ?? crops?.desktop);
   const style: CSSProperties = {
@@ -74,6 +82,17 @@ export function Photograph(props: PhotographProps) {
       />
     </picture>
   );
+}
+
+/** React preloads pictures by itself, but none with a choice of formats. */
+function preloadPhotograph(sources: PhotographFiles["sources"], sizes: string): void {
+  preload(fallback(sources)?.webp ?? "", {
+    as: "image",
+    type: "image/webp",
+    imageSrcSet: srcSet(sources, "webp"),
+    imageSizes: sizes,
+    fetchPriority: "high",
+  });
 }
 
 function srcSet(sources: PhotographFiles["sources"], format: "webp" | "jpeg"): string {

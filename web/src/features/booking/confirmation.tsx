@@ -1,5 +1,6 @@
 /** Step 6: confirms the booking and says what happens next. */
 import { type ReactNode, useEffect, useRef } from "react";
+import { spokenTime } from "../../ui/format";
 import { Summary } from "./summary";
 import type { Booking } from "./use-booking";
 
@@ -87,19 +88,10 @@ export function Confirmation({ booking, supportPhone }: { booking: Booking; supp
 
 /** When we will have called, in Indian time wherever the visitor is. */
 function CallBy({ at }: { at: string | undefined }) {
-  const instant = new Date(at ?? "");
-  if (Number.isNaN(instant.getTime())) return null;
-  const text = instant.toLocaleString("en-IN", {
-    timeZone: "Asia/Kolkata",
-    weekday: "long",
-    day: "numeric",
-    month: "long",
-    hour: "numeric",
-    minute: "2-digit",
-  });
+  if (Number.isNaN(Date.parse(at ?? ""))) return null;
   return (
     <>
-      By <time dateTime={at}>{text}</time>.{" "}
+      By <time dateTime={at}>{spokenTime(at ?? "")}</time>.{" "}
     </>
   );
 }

@@ -8,6 +8,7 @@ import { ChoiceGroup } from "../../form/choice-group";
 import { TextArea } from "../../form/text-area";
 import { TextField } from "../../form/text-field";
 import { Button } from "../../ui/button";
+import { number } from "../../ui/format";
 import { submissionErrorOf } from "../booking/submission";
 import { needsDetails, requestKinds, requestLimits } from "./privacy-requests";
 
@@ -15,7 +16,7 @@ import { needsDetails, requestKinds, requestLimits } from "./privacy-requests";
 z.config({ jitless: true });
 
 const optional = (max: number) =>
-  z.string().check(z.trim(), z.maxLength(max, `Please use at most ${max.toLocaleString("en-IN")} characters.`));
+  z.string().check(z.trim(), z.maxLength(max, `Please use at most ${number(max)} characters.`));
 
 const schema = z.object({
   kind: z.enum(

@@ -7,7 +7,9 @@ import { StepButtons } from "../../features/booking/step-buttons";
 import { CurrentStep } from "../../features/booking/steps";
 import { Summary } from "../../features/booking/summary";
 import { useBooking } from "../../features/booking/use-booking";
+import { paths } from "../../paths";
 import { Photo } from "../../ui/photo";
+import { PageHead } from "../page-head";
 
 /** The confirmation shows the phone number. */
 export async function loader() {
@@ -21,7 +23,11 @@ export function Component() {
   const { step } = booking;
   return (
     <div className="page pt-10 pb-16 lg:grid lg:grid-cols-[7fr_4fr] lg:gap-x-20 lg:pt-16 lg:pb-28">
-      <title>Book a free consultation | Nivas</title>
+      <PageHead
+        title="Book a free consultation"
+        description="Tell us about your home in four short questions: its size, the rooms, when, and how to reach you. A designer calls within 24 hours."
+        path={paths.booking()}
+      />
       {step === 6 ? (
         <div>
           <h1 className="mb-4 text-ash">Booking received</h1>

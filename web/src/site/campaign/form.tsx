@@ -13,6 +13,7 @@ import { Field, controlClass } from "../../form/field";
 import { EmailField } from "../../form/email-field";
 import { TextField } from "../../form/text-field";
 import { usePublicForm } from "../../form/use-public-form";
+import { spokenTime } from "../../ui/format";
 import { telUrl } from "../../ui/tel-url";
 import type { Campaign } from "./page";
 
@@ -165,7 +166,7 @@ function Sent({ receipt, name, phone }: { receipt: Receipt; name: string; phone:
       </h3>
       <p>
         Your enquiry <strong>{receipt.reference}</strong> has reached us. We call you within 24 hours, by{" "}
-        <time dateTime={receipt.callBy}>{inIndia(receipt.callBy)}</time>.
+        <time dateTime={receipt.callBy}>{spokenTime(receipt.callBy)}</time>.
       </p>
       <p>A confirmation e-mail is on its way.</p>
       {phone && (
@@ -175,16 +176,4 @@ function Sent({ receipt, name, phone }: { receipt: Receipt; name: string; phone:
       )}
     </div>
   );
-}
-
-/** In Indian time wherever the visitor is. */
-function inIndia(instant: string): string {
-  return new Date(instant).toLocaleString("en-IN", {
-    timeZone: "Asia/Kolkata",
-    weekday: "long",
-    day: "numeric",
-    month: "long",
-    hour: "numeric",
-    minute: "2-digit",
-  });
 }

@@ -6,6 +6,7 @@ import { type LoaderFunctionArgs, useLoaderData, useNavigation } from "react-rou
 import { userMessage } from "../../api/error";
 import type { CataloguePage, DesignFacet, DesignFacets, FacetValue } from "../../api/contract/types.gen";
 import { designTypes } from "../../features/designs/labels";
+import { paths } from "../../paths";
 import { Button } from "../../ui/button";
 import { Link } from "../../ui/link";
 import { BookButton } from "../home/book-button";
@@ -50,7 +51,12 @@ function List({ listing, page }: { listing: Listing; page: CataloguePage }) {
   const isLoading = useNavigation().state === "loading";
   return (
     <>
-      <PageHead title={title} description={description} path={listingPath(withoutFilters(listing))} />
+      <PageHead
+        title={title}
+        description={description}
+        path={listingPath(withoutFilters(listing))}
+        crumbs={!listing.isKitchens && listing.type ? [{ name: "Designs", path: paths.designs() }] : []}
+      />
       <header className="page-head designs-head page">
         <h1 className="font-display">{heading}</h1>
         <p className="max-w-[52ch] lg:max-w-[36ch]">{lead}</p>

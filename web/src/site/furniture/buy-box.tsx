@@ -8,7 +8,7 @@ import { add } from "../../features/cart/store";
 import { useCartCount } from "../../features/cart/count";
 import { type Offer, availabilities, toneOf } from "../../features/furniture/availability";
 import { Button } from "../../ui/button";
-import { count, date, money } from "../../ui/format";
+import { count, date, money, number } from "../../ui/format";
 import { labelOf } from "../../ui/label-of";
 import { Link } from "../../ui/link";
 import { telUrl } from "../../ui/tel-url";
@@ -56,10 +56,6 @@ function AvailabilityText({ product, offer: { availability, left, missing } }: P
       {note && <p>{note}</p>}
     </div>
   );
-}
-
-function number(left: number): string {
-  return left.toLocaleString("en-IN");
 }
 
 /** What the availability means for the buyer. */

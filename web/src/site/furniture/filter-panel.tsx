@@ -7,7 +7,8 @@ import { money, number } from "../../ui/format";
 import { ChevronIcon } from "../../ui/icons";
 import { Link } from "../../ui/link";
 import { type Listing, type ManyName, listingPath, parseRupees, toggled } from "./address";
-import { countryName, swatchOf } from "./labels";
+import { countryName } from "./countries";
+import { swatchOf } from "./labels";
 
 type PanelProps = {
   listing: Listing;

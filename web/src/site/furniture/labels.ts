@@ -2,18 +2,6 @@
 import type { Availability, ProductCard } from "../../api/contract/types.gen";
 import { count, money, number } from "../../ui/format";
 
-const regions = new Intl.DisplayNames("en-IN", { type: "region" });
-
-/** `India` for `IN`. */
-export function countryName(code: string): string {
-  try {
-    return regions.of(code.toUpperCase()) ?? code;
-  } catch {
-    // Not a code.
-    return code;
-  }
-}
-
 /** `from ₹24,990`. */
 export function cardPrice({ priceFromPaise, hasSeveralPrices, availability }: ProductCard): string {
   if (isPriceless(availability)) return "Price on request";

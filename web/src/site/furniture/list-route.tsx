@@ -13,7 +13,6 @@ import { getOrNull, notFound } from "../designs/not-found";
 import { usePages } from "../gallery/use-pages";
 import { BookButton } from "../home/book-button";
 import { PageHead } from "../page-head";
-import { canonical } from "../shell/head";
 import {
   type ActiveFilter,
   type Listing,
@@ -30,7 +29,7 @@ import { Cards } from "./card";
 import { Crumbs } from "./crumbs";
 import { FilterDrawer } from "./filter-drawer";
 import { FilterPanel } from "./filter-panel";
-import { countryName } from "./labels";
+import { countryName } from "./countries";
 import { SearchField } from "./search-field";
 
 export async function loader({ request: { url } }: LoaderFunctionArgs) {
@@ -106,12 +105,9 @@ function Head({ category, listing }: { category: ChosenCategory | null; listing:
     "Furniture by category, colour, material and country of origin, with prices that include GST and a delivery date for your pincode.";
   // Search engines index categories, not every combination of filters.
   const path = listingPath({ category: listing.category });
-  return (
-    <>
-      <PageHead title={title} description={description} path={path} />
-      <link rel="canonical" href={canonical(path)} />
-    </>
-  );
+  const above = (category?.above ?? []).map(({ name, slug }) => ({ name, path: listingPath({ category: slug }) }));
+  const crumbs = [{ name: "Furniture", path: paths.furniture() }, ...above];
+  return <PageHead title={title} description={description} path={path} crumbs={crumbs} />;
 }
 
 function Chips({ active, listing }: { active: readonly ActiveFilter[]; listing: Listing }) {

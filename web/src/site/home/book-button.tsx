@@ -1,8 +1,11 @@
 /** Opens the booking dialog, prefilled with what is already known. */
-import type { ReactNode } from "react";
+import type { KeyboardEvent, MouseEvent, ReactNode } from "react";
 
 import { type BookingOptions, openBooking, preloadBooking } from "../../features/booking/open";
-import { Button, type ButtonVariant } from "../../ui/button";
+import { type ButtonVariant, buttonClass } from "../../ui/button";
+import { useHydrated } from "../../ui/hydration";
+import { isPlainClick } from "../../ui/link";
+import { useOpenPages } from "./open-pages";
 
 type BookButtonProps = BookingOptions & {
   children?: ReactNode;
@@ -15,23 +18,68 @@ type BookButtonProps = BookingOptions & {
 };
 
 export function BookButton({ children = "Book Consultation", label, ...rest }: BookButtonProps) {
-  const { interest, bhkType, design, requirements, ...look } = rest;
-  const options: BookingOptions = {
-    ...(interest && { interest }),
-    ...(bhkType && { bhkType }),
-    ...(design && { design }),
-    ...(requirements && { requirements }),
-  };
+  const { variant, onDark, size, className, ...options } = rest;
   return (
-    <Button
-      {...look}
-      aria-label={label}
-      aria-haspopup="dialog"
-      onClick={() => openBooking(options)}
-      onPointerEnter={preloadBooking}
-      onFocus={preloadBooking}
+    <BookingLink options={options} label={label} className={buttonClass({ variant, onDark, size, className })}>
+      {children}
+    </BookingLink>
+  );
+}
+
+type BookingLinkProps = {
+  options?: BookingOptions;
+  label?: string | undefined;
+  className?: string;
+  onOpen?: () => void;
+  children: ReactNode;
+};
+
+/** Without a style. Until the script is there, and without one, it leads to the booking page. */
+export function BookingLink({ options = {}, label, className, onOpen, children }: BookingLinkProps) {
+  const path = useOpenPages()("booking");
+  const isHydrated = useHydrated();
+
+  function open() {
+    onOpen?.();
+    openBooking(options);
+  }
+
+  const props = {
+    className,
+    "aria-label": label,
+    onPointerEnter: preloadBooking,
+    onFocus: preloadBooking,
+    onTouchStart: preloadBooking,
+  };
+  if (!path) {
+    return (
+      <button {...props} type="button" aria-haspopup="dialog" onClick={open}>
+        {children}
+      </button>
+    );
+  }
+
+  function handleClick(event: MouseEvent) {
+    if (!isPlainClick(event)) return;
+    event.preventDefault();
+    open();
+  }
+
+  function handleKey(event: KeyboardEvent) {
+    if (event.key !== " ") return;
+    event.preventDefault();
+    open();
+  }
+
+  return (
+    <a
+      {...props}
+      {...(isHydrated && { role: "button", "aria-haspopup": "dialog" })}
+      href={path}
+      onClick={handleClick}
+      onKeyDown={handleKey}
     >
       {children}
-    </Button>
+    </a>
   );
 }

@@ -3,6 +3,8 @@ import { type ComponentType, createElement, lazy, Suspense } from "react";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 
 import "./home.css";
+import { paths } from "../../paths";
+import { PageHead } from "../page-head";
 import { chooseVariant, loadedVariant, loadVariant, type VariantName, variantNames } from "./variant";
 
 export async function loader({ request }: LoaderFunctionArgs): Promise<{ variant: VariantName }> {
@@ -18,10 +20,10 @@ export function Component() {
   const { variant } = useLoaderData<typeof loader>();
   return (
     <Suspense>
-      <title>Nivas | Modular kitchens, wardrobes and interiors in Bengaluru</title>
-      <meta
-        name="description"
-        content="A modular interior design company in Bengaluru: kitchens, wardrobes and complete homes, installed in 45 days, with a free consultation."
+      <PageHead
+        title="Nivas | Modular kitchens, wardrobes and interiors in Bengaluru"
+        description="A modular interior design company in Bengaluru: kitchens, wardrobes and complete homes, installed in 45 days, with a free consultation."
+        path={paths.home()}
       />
       <div className="home">{createElement(loadedVariant(variant) ?? lazyVariants[variant])}</div>
     </Suspense>

@@ -1,11 +1,10 @@
 /** `/privacy-request`: privacy requests of people without an account. */
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { request } from "../../api/request";
-import { organization } from "../../api/site-settings";
-import type { PublicOrganization } from "../../api/contract/types.gen";
 import { type PrivacyRequestInput, RequestForm } from "../../features/consent/request-form";
 import { paths } from "../../paths";
 import { Link } from "../../ui/link";
+import { useShellData } from "../shell/load";
 import { Message, Page } from "./message";
 
 export function Component() {
@@ -51,10 +50,7 @@ export function Component() {
 
 /** The contact for people who are not satisfied with our reply. */
 function Officer() {
-  const [officer, setOfficer] = useState<PublicOrganization["grievanceOfficer"]>();
-  useEffect(() => {
-    void organization.read().then(({ grievanceOfficer }) => setOfficer(grievanceOfficer));
-  }, []);
+  const officer = useShellData().organization.grievanceOfficer;
   if (!officer) return null;
   return (
     <section aria-labelledby="grievance" className="mt-14 border-t border-seam pt-6">

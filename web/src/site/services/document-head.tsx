@@ -2,7 +2,7 @@
 import { pagePath } from "../../features/pages/public-pages";
 import { PageHead } from "../page-head";
 import { canonical } from "../shell/head";
-import { paths } from "../../paths";
+import { StructuredData } from "../structured-data";
 import type { ServiceContent } from "./service-content";
 
 export function DocumentHead({
@@ -27,13 +27,6 @@ export function DocumentHead({
         },
       },
       {
-        "@type": "BreadcrumbList",
-        itemListElement: [
-          { "@type": "ListItem", position: 1, name: "Home", item: canonical(paths.home()) },
-          { "@type": "ListItem", position: 2, name: title, item: url },
-        ],
-      },
-      {
         "@type": "FAQPage",
         mainEntity: questions.map(({ ask, answer }) => ({
           "@type": "Question",
@@ -46,11 +39,7 @@ export function DocumentHead({
   return (
     <>
       <PageHead title={`${title} in Bengaluru`} description={description} path={path} />
-      <script
-        type="application/ld+json"
-        // The escape keeps a "<" from closing the script element.
-        dangerouslySetInnerHTML={{ __html: JSON.stringify(structuredData).replaceAll("<", "\\u003c") }}
-      />
+      <StructuredData facts={structuredData} />
     </>
   );
 }

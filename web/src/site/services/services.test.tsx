@@ -56,10 +56,14 @@ describe.each(withFigures)("%s", (pageName, content) => {
   });
 
   test("has matching structured data", async () => {
-    const block = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(await markup(pageName))?.[1];
-    const graph = (JSON.parse(block ?? "") as { "@graph": Record<string, unknown>[] })["@graph"];
+    const blocks = (await markup(pageName)).matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs);
+    const [trail, { "@graph": graph }] = [...blocks].map(([, text = ""]) => JSON.parse(text)) as [
+      Record<string, unknown>,
+      { "@graph": Record<string, unknown>[] },
+    ];
+    expect(trail).toMatchObject({ "@type": "BreadcrumbList" });
     expect(graph[0]).toMatchObject({ "@type": "Service", url: `https://nivas.example/${pageName}` });
-    expect(graph[2]?.["mainEntity"]).toHaveLength(content.questions.length);
+    expect(graph[1]?.["mainEntity"]).toHaveLength(content.questions.length);
   });
 
   test("has complete content and keeps the warranty's limits", () => {

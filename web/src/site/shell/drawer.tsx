@@ -1,13 +1,14 @@
 /** The navigation drawer for small screens; loaded on demand. */
 import { type MouseEvent, useEffect, useRef } from "react";
 import { Link } from "../../ui/link";
-import { openBooking, preloadBooking } from "../../features/booking/open";
+import { preloadBooking } from "../../features/booking/open";
 import { hasSessionCookie } from "../../features/session/cookies";
 import { paths } from "../../paths";
-import { Button, buttonClass } from "../../ui/button";
+import { buttonClass } from "../../ui/button";
 import { CloseIcon, PhoneIcon } from "../../ui/icons";
 import { telUrl } from "../../ui/tel-url";
 import { Wordmark } from "../../ui/wordmark";
+import { BookingLink } from "../home/book-button";
 import type { Navigation } from "./navigation";
 
 export type DrawerProps = { navigation: Navigation; phone: string | null; onClose: () => void };
@@ -17,11 +18,6 @@ export function Drawer({ navigation, phone, onClose }: DrawerProps) {
   // A native modal traps the focus, closes on Escape and hides the page from screen readers.
   useEffect(() => dialog.current?.showModal(), []);
   useEffect(preloadBooking, []);
-
-  function book() {
-    onClose();
-    openBooking();
-  }
 
   function closeOnBackdrop(event: MouseEvent) {
     if (event.target === dialog.current) onClose();
@@ -78,7 +74,9 @@ export function Drawer({ navigation, phone, onClose }: DrawerProps) {
             <span className="tabular-nums">{phone}</span>
           </a>
         )}
-        <Button onClick={book}>Book Consultation</Button>
+        <BookingLink className={buttonClass()} onOpen={onClose}>
+          Book Consultation
+        </BookingLink>
       </div>
     </dialog>
   );

@@ -2,39 +2,37 @@
 import type { ReactNode } from "react";
 import { Link } from "../../ui/link";
 import type { PublicOrganization } from "../../api/contract/types.gen";
-import { openBooking, preloadBooking } from "../../features/booking/open";
 import { paths } from "../../paths";
-import { Button } from "../../ui/button";
+import { useHydrated } from "../../ui/hydration";
 import { telUrl } from "../../ui/tel-url";
 import { Wordmark } from "../../ui/wordmark";
+import { BookButton, BookingLink } from "../home/book-button";
 import type { NavigationGroup } from "./navigation";
 
 type FooterProps = { groups: NavigationGroup[]; organization: PublicOrganization; year: number };
 
+/** All links of the site; the menus lead here without the script. */
+export const footerId = "all-pages";
+
 export function Footer({ groups, organization, year }: FooterProps) {
+  const isHydrated = useHydrated();
   return (
     <footer className="on-dark bg-areca-deep text-plaster">
       <div className="page">
         <div className="grid gap-x-16 gap-y-12 py-16 lg:grid-cols-[7fr_5fr] lg:py-24">
           <div>
             <h2 className="max-w-[18ch] font-display text-3xl">Tell us about the home you have in mind.</h2>
-            <Button
-              className="mt-8"
-              size="large"
-              onClick={() => openBooking()}
-              onPointerEnter={preloadBooking}
-              onFocus={preloadBooking}
-              onTouchStart={preloadBooking}
-            >
+            <BookButton className="mt-8" size="large">
               Book Free Consultation
-            </Button>
+            </BookButton>
           </div>
           <ContactDetails organization={organization} />
         </div>
         {groups.length > 0 && (
           <nav
+            id={footerId}
             aria-label="Footer"
-            className="grid grid-cols-2 gap-x-6 gap-y-10 border-t border-plaster/20 py-12 md:grid-cols-3 lg:grid-cols-5"
+            className="grid scroll-mt-16 grid-cols-2 gap-x-6 gap-y-10 border-t border-plaster/20 py-12 md:grid-cols-3 lg:grid-cols-5"
           >
             {groups.map(({ title, links }) => (
               <section key={title}>
@@ -65,7 +63,12 @@ export function Footer({ groups, organization, year }: FooterProps) {
           <Link to={paths.privacyRequest()} className="py-2 underline-offset-4 hover:underline">
             Your data
           </Link>
-          <button type="button" data-cookies className="py-2 underline-offset-4 hover:underline">
+          {/* Nothing but the script sets cookies that visitors choose. */}
+          <button
+            type="button"
+            data-cookies
+            className={`py-2 underline-offset-4 hover:underline ${isHydrated ? "" : "invisible"}`}
+          >
             Cookie settings
           </button>
           <p className="text-plaster/80 md:ml-auto">© {year} Nivas. All rights reserved.</p>
@@ -76,7 +79,7 @@ export function Footer({ groups, organization, year }: FooterProps) {
 }
 
 function ContactDetails({
-  organization: { phoneNumber, emailId, officeAddress, city, state },
+  organization: { phoneNumber, emailId, officeAddress, city, state, socialLinks },
 }: Pick<FooterProps, "organization">) {
   const address = [officeAddress, city, state].filter(Boolean).join(", ");
   return (
@@ -103,6 +106,7 @@ function ContactDetails({
         <Line term="Studio">
           <span className="inline-flex min-h-11 items-center">{address || "Bengaluru, by appointment"}</span>
         </Line>
+        <SocialLinks links={socialLinks} />
       </dl>
     </address>
   );
@@ -120,9 +124,32 @@ function Line({ term, children }: { term: string; children: ReactNode }) {
 }
 
 function OnRequest({ children }: { children: ReactNode }) {
+  return <BookingLink className={linkClass}>{children}</BookingLink>;
+}
+
+const socialSites = [
+  { name: "instagram", label: "Instagram" },
+  { name: "facebook", label: "Facebook" },
+  { name: "youtube", label: "YouTube" },
+  { name: "pinterest", label: "Pinterest" },
+  { name: "linkedin", label: "LinkedIn" },
+  { name: "x", label: "X" },
+] as const;
+
+function SocialLinks({ links }: { links: PublicOrganization["socialLinks"] }) {
+  const known = socialSites.filter(({ name }) => links?.[name]);
+  if (known.length === 0) return null;
   return (
-    <button type="button" className={linkClass} onClick={() => openBooking()} onPointerEnter={preloadBooking}>
-      {children}
-    </button>
+    <Line term="Follow us">
+      <ul className="flex flex-wrap gap-x-6">
+        {known.map(({ name, label }) => (
+          <li key={name}>
+            <a href={links?.[name] ?? ""} rel="me noopener" className={linkClass}>
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Line>
   );
 }

@@ -1,4 +1,4 @@
-/** Head elements that depend only on the path; pages add title and description. */
+/** Search metadata: canonical addresses, which paths are not indexed, and text that is safe to use. */
 import { useLocation } from "react-router";
 
 /** Sections that search engines must not index. */
@@ -17,14 +17,10 @@ const noindexSections = [
 
 const defaultSite = "https://nivas.example";
 
+/** Head elements that depend only on the path; pages add the others with `PageHead`. */
 export function Head() {
   const { pathname } = useLocation();
-  return (
-    <>
-      <link rel="canonical" href={canonical(pathname)} />
-      {isNoindex(pathname) && <meta name="robots" content="noindex" />}
-    </>
-  );
+  return isNoindex(pathname) && <meta name="robots" content="noindex" />;
 }
 
 /** The page's URL on `site`, or on the default domain if `site` is not https. */
@@ -36,4 +32,14 @@ export function canonical(pathname: string, site: string = import.meta.env.VITE_
 
 export function isNoindex(pathname: string): boolean {
   return noindexSections.includes(pathname.split("/")[1] ?? "");
+}
+
+const unsafe = /[<>]|(?:java|vb)script\s*:|\bon[a-z]+\s*=/gi;
+
+/** Text without angle brackets, script protocols and inline event handlers. */
+export function sanitised(text: string): string {
+  let safe = text;
+  // What is left may form another.
+  while (safe.search(unsafe) >= 0) safe = safe.replaceAll(unsafe, "");
+  return safe.trim();
 }

@@ -1,17 +1,19 @@
 /** The top bar. */
-import { useState } from "react";
+import { type KeyboardEvent, type MouseEvent, useState } from "react";
 import { Link, NavigationLink } from "../../ui/link";
-import { openBooking, preloadBooking } from "../../features/booking/open";
 import { paths } from "../../paths";
-import { Button } from "../../ui/button";
+import { useHydrated } from "../../ui/hydration";
 import { MenuIcon, PersonIcon, PhoneIcon } from "../../ui/icons";
 import { lazyComponent } from "../../ui/lazy-component";
 import { telUrl } from "../../ui/tel-url";
 import { toast } from "../../ui/toast";
 import { Wordmark } from "../../ui/wordmark";
+import { BookButton, BookingLink } from "../home/book-button";
 import { Cart } from "./cart";
 import type { DrawerProps } from "./drawer";
+import { footerId } from "./footer";
 import type { Navigation, NavigationEntry } from "./navigation";
+import { SearchButton } from "./search-button";
 import { ServicesMenu } from "./services-menu";
 
 type HeaderProps = { navigation: Navigation; phone: string | null };
@@ -33,6 +35,7 @@ export function Header({ navigation, phone }: HeaderProps) {
             ))}
           </ul>
         </nav>
+        <SearchButton />
         <Contact phone={phone} />
         <Link
           to={paths.auth()}
@@ -42,15 +45,7 @@ export function Header({ navigation, phone }: HeaderProps) {
           <PersonIcon />
         </Link>
         <Cart path={navigation.cart} />
-        <Button
-          className="ml-3 whitespace-nowrap max-md:hidden"
-          onClick={() => openBooking()}
-          onPointerEnter={preloadBooking}
-          onFocus={preloadBooking}
-          onTouchStart={preloadBooking}
-        >
-          Book Consultation
-        </Button>
+        <BookButton className="ml-3 whitespace-nowrap max-md:hidden" />
         <Menu navigation={navigation} phone={phone} />
       </div>
     </header>
@@ -70,10 +65,10 @@ function Contact({ phone }: { phone: string | null }) {
   const linkClass = "top-link top-phone max-md:hidden";
   if (!phone) {
     return (
-      <button type="button" className={linkClass} onClick={() => openBooking()} onPointerEnter={preloadBooking}>
+      <BookingLink className={linkClass}>
         <PhoneIcon className="h-11 w-5" />
         Request a call
-      </button>
+      </BookingLink>
     );
   }
   return (
@@ -86,9 +81,10 @@ function Contact({ phone }: { phone: string | null }) {
 
 const Drawer = lazyComponent<DrawerProps>(() => import("./drawer").then((module) => module.Drawer));
 
-/** The menu button of small screens, which opens the drawer. */
+/** The menu button of small screens, which opens the drawer; without the script, a link to the footer. */
 function Menu(props: HeaderProps) {
   const [open, setOpen] = useState(false);
+  const isHydrated = useHydrated();
 
   // Ignored: opening the menu tries again and reports the error.
   const preload = () => void Drawer.preload().catch(() => undefined);
@@ -105,21 +101,32 @@ function Menu(props: HeaderProps) {
     );
   }
 
+  function handleClick(event: MouseEvent) {
+    event.preventDefault();
+    show();
+  }
+
+  function handleKey(event: KeyboardEvent) {
+    if (event.key !== " ") return;
+    event.preventDefault();
+    show();
+  }
+
   return (
     <>
-      <button
-        type="button"
+      <a
+        href={`#${footerId}`}
         aria-label="Menu"
-        aria-haspopup="dialog"
-        aria-expanded={open}
-        onClick={show}
+        {...(isHydrated && { role: "button", "aria-haspopup": "dialog", "aria-expanded": open })}
+        onClick={handleClick}
+        onKeyDown={handleKey}
         onPointerEnter={preload}
         onFocus={preload}
         onTouchStart={preload}
         className="-mr-2.5 grid size-11 place-items-center rounded-full hover:bg-linen lg:hidden"
       >
         <MenuIcon className="size-6" />
-      </button>
+      </a>
       {open && <Drawer {...props} onClose={() => setOpen(false)} />}
     </>
   );

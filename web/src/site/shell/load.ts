@@ -3,7 +3,7 @@ import { useRouteLoaderData } from "react-router";
 import type { MaintenanceStatus, PageSetting, PublicOrganization } from "../../api/contract/types.gen";
 import { open } from "../../api/maintenance";
 import { withFallback } from "../../api/with-fallback";
-import { noOrganization, organization, readPageSettings } from "../../api/site-settings";
+import { noOrganization, organization, pageSettings, readPageSettings } from "../../api/site-settings";
 import { readMaintenance } from "./maintenance";
 
 export type ShellData = {
@@ -30,6 +30,13 @@ export async function loadShell(): Promise<ShellData> {
     withFallback(firstStatus, open),
   ]);
   return { settings, organization: contact, maintenance, year: new Date().getFullYear() };
+}
+
+/** The data that came with the page is not asked for again. */
+export function keepShellData(data: ShellData): void {
+  pageSettings.keep(data.settings);
+  organization.keep(data.organization);
+  firstStatus = Promise.resolve(data.maintenance);
 }
 
 const defaults: ShellData = {

@@ -1,13 +1,15 @@
 /** The 404 page, for unknown paths and disabled pages. */
 import { Link } from "../../ui/link";
-import { openBooking, preloadBooking } from "../../features/booking/open";
 import { paths } from "../../paths";
 import { Button, buttonClass } from "../../ui/button";
+import { BookButton } from "../home/book-button";
+import { useOpenPages } from "../home/open-pages";
 import { useShellData } from "./load";
 import { navigation } from "./navigation";
 
 export function NotFound() {
   const { topBar, services } = navigation(useShellData().settings);
+  const docs = useOpenPages()("docs");
   const links = [...topBar, ...services].slice(0, 8);
   return (
     <div className="page py-20 md:py-28">
@@ -19,19 +21,25 @@ export function NotFound() {
           <p className="mt-5 max-w-[44ch] text-lg text-ash">
             There is no page at this address. It may have moved, or the address may have a typo.
           </p>
+          {docs && (
+            <form action={docs} role="search" className="mt-8 flex max-w-[30rem] gap-3">
+              <input
+                type="search"
+                name="q"
+                required
+                maxLength={200}
+                aria-label="Search"
+                placeholder="What are you looking for?"
+                className="min-h-11 min-w-0 flex-1 rounded-panel border border-ash bg-paper px-4"
+              />
+              <Button type="submit">Search</Button>
+            </form>
+          )}
           <div className="mt-8 flex flex-wrap gap-3">
             <Link to={paths.home()} className={buttonClass({ variant: "secondary" })}>
               Go to the home page
             </Link>
-            <Button
-              variant="tertiary"
-              className="md:px-3"
-              onClick={() => openBooking()}
-              onPointerEnter={preloadBooking}
-              onFocus={preloadBooking}
-            >
-              Book Consultation
-            </Button>
+            <BookButton variant="tertiary" className="md:px-3" />
           </div>
         </div>
         {links.length > 0 && (

@@ -1,18 +1,25 @@
 /** The Services dropdown of the top bar. */
 import { Link } from "../../ui/link";
 import { useDisclosure } from "../../ui/disclosure";
+import { useHydrated } from "../../ui/hydration";
 import { ChevronIcon } from "../../ui/icons";
 import type { NavigationEntry } from "./navigation";
 
 export function ServicesMenu({ links }: { links: NavigationEntry[] }) {
   const { open, hide, rootProps, buttonProps, panelProps } = useDisclosure<HTMLLIElement>();
+  const isHydrated = useHydrated();
   return (
     <li {...rootProps} className="relative">
       <button {...buttonProps} type="button" className="top-link gap-1">
         Services
         <ChevronIcon className={`size-4 transition-transform ${open ? "rotate-180" : ""}`} />
       </button>
-      <div {...panelProps} className="absolute top-full -left-3 pt-3">
+      <div
+        {...panelProps}
+        // Without the script, hovering and the focus open it.
+        hidden={isHydrated && !open}
+        className={`absolute top-full -left-3 pt-3 ${isHydrated ? "" : "services-static"}`}
+      >
         <ul className="grid w-[520px] grid-cols-2 gap-x-8 rounded-panel border border-seam bg-paper px-7 py-5 shadow-panel">
           {links.map(({ path, label }) => (
             <li key={path} className="border-t border-seam first:border-0 [&:nth-child(2)]:border-0">

@@ -10,7 +10,7 @@ import { bookingRequest, closeBooking } from "../../features/booking/open";
 import { canonicalOr } from "./canonical-address";
 import { Cart } from "./cart";
 import { Footer } from "./footer";
-import { canonical, isNoindex } from "./head";
+import { canonical, isNoindex, sanitised } from "./head";
 import { Header } from "./header";
 import { isClosed } from "./maintenance";
 import type { Navigation } from "./navigation";
@@ -235,6 +235,16 @@ test.each([
   [null, "https://nivas.in/designs/a"],
 ])("a page with canonical %s has %s", (given, address) => {
   expect(canonicalOr("/designs/a", given, "https://nivas.in")).toBe(address);
+});
+
+test.each([
+  ["Kitchens <b>for you</b>", "Kitchens bfor you/b"],
+  ["JavaScript: alert(1)", "alert(1)"],
+  ["a onclick=b", "a b"],
+  ["javasjavascript:cript:x", "x"],
+  ["Tradition = craft", "Tradition = craft"],
+])("search metadata says %s as %s", (text, safe) => {
+  expect(sanitised(text)).toBe(safe);
 });
 
 test.each(["/admin", "/admin/leads", "/dashboard", "/auth", "/login", "/register", "/logout", "/debug/x"])(

@@ -1,6 +1,6 @@
 /** The home types as floor areas to scale. Choosing one starts a booking with it. */
 import { type BhkType, homeTypes } from "../../../features/booking/choices";
-import { openBooking, preloadBooking } from "../../../features/booking/open";
+import { BookingLink } from "../book-button";
 import { Band, type Tone } from "./band";
 
 /** The side of a square of this area, in percent of the largest. A duplex is shown as two floors. */
@@ -25,19 +25,13 @@ export function HomeTypeChoice() {
     <ul className="types">
       {homeTypes.map(({ value, label, fact }) => (
         <li key={value}>
-          <button
-            type="button"
-            aria-haspopup="dialog"
-            onClick={() => openBooking({ bhkType: value })}
-            onPointerEnter={preloadBooking}
-            onFocus={preloadBooking}
-          >
+          <BookingLink options={{ bhkType: value }}>
             <span className="type-area" aria-hidden="true">
               <i className={`is-${value}`} style={{ height: `${side[value]}%` }} />
             </span>
             <span className="font-display type-name">{label}</span>
             <span className="type-fact">{fact}</span>
-          </button>
+          </BookingLink>
         </li>
       ))}
     </ul>

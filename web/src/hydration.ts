@@ -1,0 +1,86 @@
+/** What server and browser must agree on, so that the browser continues with the page that the server rendered. */
+import {
+  type HydrationState,
+  type RouteObject,
+  UNSAFE_ErrorResponseImpl as ErrorResponse,
+  isRouteErrorResponse,
+  matchRoutes,
+} from "react-router";
+import type { Area } from "./areas";
+import { routes } from "./routes";
+import { type ShellData, keepShellData } from "./site/shell/load";
+import { NotFound } from "./site/shell/page-error";
+
+type PageError = { status: number; statusText: string; data: unknown };
+
+/** By route: what the page was rendered from, and which routes answered with an error. */
+export type PageData = { loaderData: Record<string, unknown>; errors: Record<string, PageError> | null };
+
+export function pageData({ loaderData, errors }: HydrationState): PageData {
+  return {
+    loaderData: loaderData ?? {},
+    errors: errors
+      ? Object.fromEntries(
+          Object.entries(errors).flatMap(([id, error]) => {
+            if (!isRouteErrorResponse(error)) return [];
+            const { status, statusText, data } = error;
+            return [[id, { status, statusText, data }]];
+          }),
+        )
+      : null,
+  };
+}
+
+type RenderedPage = { routes: RouteObject[]; hydrationData: HydrationState };
+
+/** For the browser: loads the code of the page that the server has rendered. */
+export async function loadRenderedPage(
+  { loaderData, errors }: PageData,
+  { pathname }: Location,
+): Promise<RenderedPage> {
+  const [, segment = ""] = pathname.split("/");
+  const area = await (await import("./areas")).loadArea(segment);
+  const all = withAreas(routes, area ? [area] : []);
+  await Promise.all((matchRoutes(all, pathname) ?? []).map(({ route }) => loadRoute(route)));
+  if (errors) await NotFound.preload();
+  if (loaderData["shell"]) keepShellData(loaderData["shell"] as ShellData);
+  return { routes: all, hydrationData: { loaderData, errors: errors && responses(errors) } };
+}
+
+/** A route that still has to load its code would not be rendered at once. */
+async function loadRoute(route: RouteObject): Promise<void> {
+  if (typeof route.lazy === "function") Object.assign(route, await route.lazy(), { lazy: undefined });
+}
+
+function responses(errors: NonNullable<PageData["errors"]>): NonNullable<HydrationState["errors"]> {
+  return Object.fromEntries(
+    Object.entries(errors).map(([id, { status, statusText, data }]) => [
+      id,
+      new ErrorResponse(status, statusText, data),
+    ]),
+  );
+}
+
+/**
+ * The routes with those of areas. Their ids are their paths, since numbers would depend on which areas are there; the
+ * data is found by them.
+ */
+export function withAreas(routes: readonly RouteObject[], areas: readonly Area[]): RouteObject[] {
+  const topLevel = areas.filter(({ parent }) => parent === null).flatMap((area) => area.routes);
+  return [...routes.map((route) => withChildren(route, areas)), ...topLevel].map(identified);
+}
+
+function withChildren(route: RouteObject, areas: readonly Area[]): RouteObject {
+  const added = areas.filter(({ parent }) => parent !== null && parent === route.id).flatMap((area) => area.routes);
+  if (!route.children) return route;
+  const children = route.children.map((child) => withChildren(child, areas));
+  return { ...route, children: [...children, ...added] } as RouteObject;
+}
+
+function identified(route: RouteObject): RouteObject {
+  return {
+    ...route,
+    id: route.id ?? route.path,
+    ...(route.children && { children: route.children.map(identified) }),
+  } as RouteObject;
+}

@@ -1,0 +1,3 @@
+declare module "virtual:style-sheets" {
+  export const styleSheets: Record<string, string[]>;
+}
