@@ -17,7 +17,7 @@ import { useShellData } from "../shell/load";
 import { about } from "./content/about";
 import { Crumbs } from "./crumbs";
 import { Portrait } from "./portrait";
-import { StructuredData } from "./structured-data";
+import { PageData } from "./page-data";
 
 export async function loader() {
   const [company, team] = await Promise.all([request("GET", "/api/company"), request("GET", "/api/team")]);
@@ -94,8 +94,8 @@ function AboutHead({ team }: { team: readonly PublicMember[] }) {
   const address = canonical(paths.about());
   return (
     <>
-      <PageHead title={about.title} description={about.description} path={paths.about()} />
-      <StructuredData
+      <PageHead title={about.title} description={about.description} path={paths.about()} crumbs={null} />
+      <PageData
         trail={[{ name: "About", path: paths.about() }]}
         things={[
           {

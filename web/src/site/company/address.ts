@@ -1,5 +1,6 @@
 /** The URL of the projects list: its filters and where it goes on. */
 import { withParams } from "../../api/path";
+import { budgets, homeTypes, services } from "../../features/case-studies/labels";
 import { paths } from "../../paths";
 
 export const filterNames = ["homeType", "locality", "budget", "style", "service"] as const;
@@ -8,9 +9,19 @@ export type Filters = Readonly<Record<FilterName, string>>;
 
 export const noFilters: Filters = { homeType: "", locality: "", budget: "", style: "", service: "" };
 
-/** Unset filters are empty. */
+/** Unset filters are empty, and values that the server would refuse are left out. */
 export function parseFilters(search: URLSearchParams): Filters {
-  return Object.fromEntries(filterNames.map((name) => [name, search.get(name) ?? ""])) as Filters;
+  const known = (name: FilterName, all: readonly { value: string }[]) => {
+    const given = search.get(name) ?? "";
+    return all.some(({ value }) => value === given) ? given : "";
+  };
+  return {
+    homeType: known("homeType", homeTypes),
+    locality: (search.get("locality") ?? "").slice(0, 80),
+    budget: known("budget", budgets),
+    style: (search.get("style") ?? "").slice(0, 40),
+    service: known("service", services),
+  };
 }
 
 /** The path of the list with these filters, from its start or from a cursor. */

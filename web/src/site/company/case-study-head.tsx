@@ -5,7 +5,7 @@ import { useCompanyName } from "../company-name";
 import { PageHead } from "../page-head";
 import { canonicalOr } from "../shell/canonical-address";
 import { canonical } from "../shell/head";
-import { StructuredData } from "./structured-data";
+import { PageData } from "./page-data";
 
 export function CaseStudyHead({ study }: { study: CaseStudyPage }) {
   const { title, slug, summary, seoTitle, seoDescription, sharePicture, publishedAt, updatedAt, locality } = study;
@@ -17,9 +17,15 @@ export function CaseStudyHead({ study }: { study: CaseStudyPage }) {
   const publisher = { "@type": "Organization", name: company, url: canonical(paths.home()) };
   return (
     <>
-      <PageHead title={seoTitle || title} description={description} path={path} />
-      <meta property="og:image" content={image} />
-      <StructuredData
+      <PageHead
+        title={seoTitle || title}
+        description={description}
+        path={path}
+        canonical={study.canonical}
+        image={sharePicture.sources[0]?.jpeg}
+        crumbs={null}
+      />
+      <PageData
         trail={[
           { name: "Projects", path: paths.projects() },
           { name: title, path },

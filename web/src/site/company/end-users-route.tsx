@@ -9,14 +9,14 @@ import { PageHead } from "../page-head";
 import { canonical } from "../shell/head";
 import { type Audience, audiences, endUsers } from "./content/end-users";
 import { Crumbs } from "./crumbs";
-import { StructuredData } from "./structured-data";
+import { PageData } from "./page-data";
 
 export function Component() {
   const { title, description, heading, lead } = endUsers;
   return (
     <div className="firm">
-      <PageHead title={title} description={description} path={paths.endUsers()} />
-      <StructuredData
+      <PageHead title={title} description={description} path={paths.endUsers()} crumbs={null} />
+      <PageData
         trail={[{ name: "Who we work for", path: paths.endUsers() }]}
         things={[{ "@type": "WebPage", name: title, description, url: canonical(paths.endUsers()) }]}
       />

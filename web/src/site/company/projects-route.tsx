@@ -18,7 +18,7 @@ import { type Filters, noFilters, parseFilters, pathWith, requestFor } from "./a
 import { Crumbs } from "./crumbs";
 import { FilterMenus } from "./filter-menus";
 import { HomesMap } from "./homes-map";
-import { StructuredData } from "./structured-data";
+import { PageData } from "./page-data";
 
 export async function loader({ request: { url } }: { request: Request }) {
   const search = new URL(url).searchParams;
@@ -35,8 +35,8 @@ export function Component() {
   const { filters, cursor, page } = useLoaderData<typeof loader>();
   return (
     <div className="firm">
-      <PageHead title={title} description={description} path={paths.projects()} />
-      <StructuredData
+      <PageHead title={title} description={description} path={paths.projects()} crumbs={null} />
+      <PageData
         trail={[{ name: "Projects", path: paths.projects() }]}
         things={[
           {

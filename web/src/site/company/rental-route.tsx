@@ -17,7 +17,7 @@ import { QuestionList } from "../questions";
 import { canonical } from "../shell/head";
 import { rental } from "./content/rental";
 import { Crumbs } from "./crumbs";
-import { StructuredData } from "./structured-data";
+import { PageData } from "./page-data";
 import {
   type RentErrors,
   type RentForm,
@@ -112,8 +112,8 @@ function RentalHead({ list }: { list: PriceList | null }) {
   const rupees = (paise: readonly number[], pick: (...values: number[]) => number) => pick(...paise) / 100;
   return (
     <>
-      <PageHead title={title} description={description} path={paths.rentalProperty()} />
-      <StructuredData
+      <PageHead title={title} description={description} path={paths.rentalProperty()} crumbs={null} />
+      <PageData
         trail={[{ name: "Rental homes", path: paths.rentalProperty() }]}
         things={[
           {
