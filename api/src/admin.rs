@@ -4,6 +4,7 @@ mod ads;
 mod articles;
 mod audit;
 mod bulk;
+mod case_studies;
 mod catalog;
 mod coupons;
 mod customers;
@@ -90,6 +91,7 @@ pub(crate) fn routes() -> ApiRouter<App> {
         .merge(tickets::routes())
         .merge(uploads::routes())
         .merge(users::routes())
+        .merge(case_studies::routes())
         .merge(videos::routes())
         .merge(views::routes())
 }

@@ -145,6 +145,9 @@ async fn seed(config: &Config, db: &PgPool, has_orders: bool) -> anyhow::Result<
     seed_photographs(config, &mut tx).await?;
     app::seed::designs(&mut tx, now).await?;
     app::seed::catalogue(&mut tx, now).await?;
+    app::seed::team(&mut tx, now).await?;
+    seed_case_studies(config, &mut tx).await?;
+    app::seed::case_studies(&mut tx, now).await?;
     seed_furniture(config, &mut tx).await?;
     app::seed::furniture(&mut tx, now).await?;
     if has_orders {
@@ -170,6 +173,20 @@ async fn seed_photographs(config: &Config, db: &mut kernel::Db) -> anyhow::Resul
     for demo in &app::seed::PHOTOGRAPHS {
         let (bytes, key) = store(&storage, &pictures, demo.file).await?;
         app::seed::photograph(db, &Clock::default(), demo, bytes, key).await?;
+    }
+    Ok(())
+}
+
+/// Adds the pictures that only the demo case studies show.
+async fn seed_case_studies(config: &Config, db: &mut kernel::Db) -> anyhow::Result<()> {
+    let pictures = config.web_dist.join("demo");
+    if !pictures.is_dir() || !app::seed::lacks_case_studies(db).await? {
+        return Ok(());
+    }
+    let storage = Storage::open(&config.storage).context("cannot open the file storage")?;
+    for file in app::seed::case_study_pictures() {
+        let (bytes, key) = store(&storage, &pictures, file).await?;
+        app::seed::case_study_photograph(db, &Clock::default(), file, bytes, key).await?;
     }
     Ok(())
 }

@@ -4,7 +4,9 @@ mod articles;
 mod blog_feed;
 mod calculators;
 pub(crate) mod cart;
+mod case_studies;
 mod catalog;
+mod company;
 mod designs;
 mod embeds;
 mod feeds;
@@ -80,6 +82,8 @@ pub(crate) fn routes() -> ApiRouter<App> {
         .merge(settings::routes())
         .merge(tickets::routes())
         .merge(unsubscribe::routes())
+        .merge(case_studies::routes())
+        .merge(company::routes())
         .merge(videos::routes())
         .merge(visits::routes())
         .merge(warranty::routes())

@@ -17,6 +17,7 @@ use sqlx::types::Json;
 
 use ads::report::Campaign;
 use designs::catalog::list::CatalogItemRow;
+use editorial::case_study::list::CaseStudyItem;
 use jobs::{Documents, enqueue};
 use kernel::Db;
 use kernel::audit::{self, Actor, Change, Event};
@@ -63,6 +64,8 @@ string_enum! {
         Audit = "audit",
         /// Items of the catalogue.
         CatalogItems = "catalog_items",
+        /// Case studies.
+        CaseStudies = "case_studies",
         /// Coupons of the furniture shop.
         Coupons = "coupons",
         /// Customers.
@@ -95,6 +98,7 @@ impl Resource {
             Self::AdConversions => &Of::<ads::log::Item>::NEW,
             Self::Audit => &Of::<audit::log::Log>::NEW,
             Self::CatalogItems => &Of::<CatalogItemRow>::NEW,
+            Self::CaseStudies => &Of::<CaseStudyItem>::NEW,
             Self::Coupons => &Of::<CouponDraft>::NEW,
             Self::Customers => &Of::<CustomerItem>::NEW,
             Self::Leads => &Of::<LeadItem>::NEW,
@@ -117,6 +121,7 @@ impl Resource {
             Self::AdConversions => "Conversions",
             Self::Audit => "Audit log",
             Self::CatalogItems => "Catalogue items",
+            Self::CaseStudies => "Case studies",
             Self::Coupons => "Coupons",
             Self::Customers => "Customers",
             Self::Leads => "Leads",

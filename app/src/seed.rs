@@ -2,6 +2,7 @@
 
 mod advertising;
 mod catalogue;
+mod company;
 mod designs;
 mod leads;
 mod materials;
@@ -19,6 +20,7 @@ pub use self::shop::{
 pub use crate::seed::designs::designs;
 pub use advertising::advertising;
 pub use catalogue::catalogue;
+pub use company::{case_studies, case_study_photograph, case_study_pictures, lacks_case_studies, team};
 pub use leads::leads;
 pub use materials::materials;
 pub use orders::orders;

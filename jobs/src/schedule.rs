@@ -60,6 +60,11 @@ pub static ENTRIES: LazyLock<Vec<Entry>> = LazyLock::new(|| {
         ),
         entry("* * * * *", |due_at| Upkeep::PublishDesigns { due_at }, "Publishes scheduled designs."),
         entry("* * * * *", |due_at| Upkeep::PublishVideos { due_at }, "Publishes scheduled videos."),
+        entry(
+            "* * * * *",
+            |due_at| Upkeep::PublishCaseStudies { due_at },
+            "Publishes scheduled case studies.",
+        ),
         entry("* * * * *", |due_at| Upkeep::PublishProducts { due_at }, "Publishes scheduled products."),
         entry("* * * * *", |due_at| Upkeep::PublishArticles { due_at }, "Publishes scheduled articles."),
         entry("* * * * *", |due_at| Upkeep::PublishHelpPages { due_at }, "Publishes scheduled help pages."),

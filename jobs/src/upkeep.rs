@@ -58,6 +58,11 @@ pub enum Upkeep {
         /// The tick.
         due_at: DateTime<Utc>,
     },
+    /// Publishes scheduled case studies.
+    PublishCaseStudies {
+        /// The tick.
+        due_at: DateTime<Utc>,
+    },
     /// Publishes scheduled products.
     PublishProducts {
         /// The tick.
@@ -199,6 +204,7 @@ impl Upkeep {
             | Self::PublishPhotographs { due_at }
             | Self::PublishDesigns { due_at }
             | Self::PublishVideos { due_at }
+            | Self::PublishCaseStudies { due_at }
             | Self::PublishProducts { due_at }
             | Self::PublishArticles { due_at }
             | Self::PublishHelpPages { due_at }
@@ -249,6 +255,7 @@ impl Job for Upkeep {
             | Self::PublishPhotographs { .. }
             | Self::PublishDesigns { .. }
             | Self::PublishVideos { .. }
+            | Self::PublishCaseStudies { .. }
             | Self::PublishProducts { .. }
             | Self::PublishArticles { .. }
             | Self::PublishHelpPages { .. }
@@ -299,6 +306,7 @@ mod tests {
             (Upkeep::PublishPhotographs { due_at }, "publish_photographs"),
             (Upkeep::PublishDesigns { due_at }, "publish_designs"),
             (Upkeep::PublishVideos { due_at }, "publish_videos"),
+            (Upkeep::PublishCaseStudies { due_at }, "publish_case_studies"),
             (Upkeep::PublishProducts { due_at }, "publish_products"),
             (Upkeep::PublishArticles { due_at }, "publish_articles"),
             (Upkeep::PublishHelpPages { due_at }, "publish_help_pages"),

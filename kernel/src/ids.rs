@@ -308,3 +308,11 @@ impl<I> Named<I> {
         id.zip(name).map(|(id, name)| Self { id, name })
     }
 }
+id!(
+    /// Id of a case study.
+    CaseStudyId
+);
+id!(
+    /// Id of a team member.
+    TeamMemberId
+);

@@ -10,6 +10,7 @@ pub mod destination;
 pub mod document;
 pub mod env;
 pub mod gstin;
+pub mod home;
 pub mod hours;
 pub mod idempotency;
 pub mod ids;

@@ -11,10 +11,17 @@ pub const fn between(previous: i64, next: i64) -> Option<i64> {
 }
 
 /// Implements the order of a table: the table is `$record` with an `s`, the sequence of initial positions is
-/// `_positions`. A macro, because each table's statements are checked at compile time.
+/// `_positions`. A table with another plural is named: `ordered!(CaseStudyId, "case_study", "case_studies")`. A macro,
+/// because each table's statements are checked at compile time.
 #[macro_export]
 macro_rules! ordered {
     ($Id:ty, $record:literal) => {
+        $crate::order::ordered!(@of $Id, $record, [$record + "s"]);
+    };
+    ($Id:ty, $record:literal, $table:literal) => {
+        $crate::order::ordered!(@of $Id, $record, [$table]);
+    };
+    (@of $Id:ty, $record:literal, [$($table:tt)+]) => {
         use $crate::Db;
         use $crate::audit::{self, Actor, Change, Event};
         use $crate::clock::Clock;
@@ -34,7 +41,7 @@ macro_rules! ordered {
                 return Err(Refusal::Field { field: "before", reason });
             }
             let old =
-                sqlx::query_scalar!("select position from " + $record + "s where id = $1 for update", id.0)
+                sqlx::query_scalar!("select position from " + $($table)+ + " where id = $1 for update", id.0)
                     .fetch_one(&mut *db)
                     .await?;
             let new = match before {
@@ -42,7 +49,7 @@ macro_rules! ordered {
                 None => last(&mut *db, id).await?,
             };
             sqlx::query!(
-                "update " + $record + "s set position = $2, updated_at = $3 where id = $1",
+                "update " + $($table)+ + " set position = $2, updated_at = $3 where id = $1",
                 id.0,
                 new,
                 clock.now(),
@@ -55,7 +62,7 @@ macro_rules! ordered {
         }
 
         async fn last(db: &mut Db, id: $Id) -> Result<i64, sqlx::Error> {
-            let last = sqlx::query_scalar!("select max(position) from " + $record + "s where id <> $1", id.0);
+            let last = sqlx::query_scalar!("select max(position) from " + $($table)+ + " where id <> $1", id.0);
             Ok(last.fetch_one(db).await?.map_or(0, |last| last + GAP))
         }
 
@@ -73,13 +80,11 @@ macro_rules! ordered {
             let row = sqlx::query!(
                 "select next.position, (
              select max(position) from "
-                    + $record
-                    + "s
+                    + $($table)+ + "
              where (position, id) < (next.position, next.id) and id <> $1
          ) as previous
          from "
-                    + $record
-                    + "s as next where next.id = $2",
+                    + $($table)+ + " as next where next.id = $2",
                 id.0,
                 next.0,
             )
@@ -99,16 +104,13 @@ macro_rules! ordered {
         async fn spread(db: &mut Db) -> Result<(), sqlx::Error> {
             sqlx::query!(
                 "update "
-                    + $record
-                    + "s set position = (select last_value from "
+                    + $($table)+ + " set position = (select last_value from "
                     + $record
                     + "_positions) + place * $1
          from (select id, row_number() over (order by position, id) as place from "
-                    + $record
-                    + "s) as placed
+                    + $($table)+ + ") as placed
          where placed.id = "
-                    + $record
-                    + "s.id",
+                    + $($table)+ + ".id",
                 GAP,
             )
             .execute(db)

@@ -87,7 +87,9 @@ test("a referral leads to its reward", async ({ page, stack, browser }) => {
   await page.goto("/refer-earn#status");
   await page.getByLabel("Your mobile number").last().fill("98450 12345");
   await page.getByRole("button", { name: "E-mail me a code" }).click();
-  await page.getByLabel("Code", { exact: true }).fill(await inMail(stack, "meenakshi@example.com", /(?<=^)\d{6}(?= is your code)/m));
+  await page
+    .getByLabel("Code", { exact: true })
+    .fill(await inMail(stack, "meenakshi@example.com", /(?<=^)\d{6}(?= is your code)/m));
   await page.getByRole("button", { name: "Open", exact: true }).click();
   await expect(page.getByText("Your reward is paid")).toBeVisible();
   await expect(page.getByText("₹10,000").last()).toBeVisible();

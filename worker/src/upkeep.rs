@@ -34,6 +34,7 @@ use content::video::list::VideoDetail;
 use designs::catalog::CatalogItem;
 use designs::design::Design;
 use editorial::article::list::ArticleDetail;
+use editorial::case_study::CaseStudy;
 use editorial::help_page::list::HelpPageDetail;
 use jobs::Upkeep;
 use shop::product::Product;
@@ -65,6 +66,7 @@ impl Handle for Upkeep {
             Self::PublishPhotographs { .. } => publish::handle::<PhotographItem>(worker).await,
             Self::PublishDesigns { .. } => publish::handle::<Design>(worker).await,
             Self::PublishVideos { .. } => publish::handle::<VideoDetail>(worker).await,
+            Self::PublishCaseStudies { .. } => publish::handle::<CaseStudy>(worker).await,
             Self::PublishProducts { .. } => publish::handle::<Product>(worker).await,
             Self::PublishArticles { .. } => publish::handle::<ArticleDetail>(worker).await,
             Self::PublishHelpPages { .. } => publish::handle::<HelpPageDetail>(worker).await,

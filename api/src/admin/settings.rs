@@ -5,6 +5,7 @@ use aide::axum::routing::{get_with, post_with};
 use axum::Json;
 use axum::extract::State;
 use content::search_engines::SearchEngines;
+use editorial::company::CompanyPage;
 use garde::Validate;
 use kernel::organization::Organization;
 use kernel::settings::{self, Saved, Section, Version};
@@ -39,6 +40,7 @@ pub(crate) fn routes() -> ApiRouter<App> {
         .merge(section::<SearchEngines>("SearchSettings", "search engines"))
         .merge(section::<Policy>("AccountSettings", "accounts and sessions"))
         .merge(section::<Pricing>("PricingPageSettings", "pricing page"))
+        .merge(section::<CompanyPage>("CompanyPageSettings", "page about the company"))
         .merge(section::<Quotations>("QuotationSettings", "quotations and approval limits"))
         .merge(section::<Referrals>("ReferralSettings", "the referral programme"))
         .merge(section::<Warranty>("WarrantySettings", "warranty"))
@@ -66,6 +68,7 @@ macro_rules! editable {
 
 editable!(ViewSettings, ManageSettings:
     Organization, Sales, Enquiries, FollowUps, Notifications, Privacy, Policy, Pricing, Quotations, Referrals, Warranty, SearchEngines);
+editable!(ViewPageSettings, EditPageSettings: CompanyPage);
 editable!(ViewMoneySettings, EditMoneySettings: ShopPayment);
 editable!(ViewOperationsSettings, EditOperationsSettings: ShopDelivery, ShopLetters);
 

@@ -7,6 +7,7 @@ use kernel::Db;
 use kernel::audit::Actor;
 use kernel::clock::Clock;
 use kernel::ids::PhotographId;
+use kernel::reach::Reach;
 use kernel::record::Refusal;
 use kernel::role::{Area, Role, access};
 use people::account;
@@ -185,6 +186,6 @@ pub(super) async fn create(
     let photograph = intake::photograph(&mut *db, clock, &actor, &upload, access).await?;
     let item = list::find(&mut *db, photograph).await?;
     let draft = describe(item.draft.clone());
-    edit::change(db, clock, &actor, &item, &draft).await?;
+    edit::change(db, clock, &actor, Reach::All, &item, &draft).await?;
     Ok(photograph)
 }

@@ -20,6 +20,7 @@ use garde::Validate;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use kernel::ids::{ProjectId, TeamMemberId};
 use kernel::string_enum::string_enum;
 
 string_enum! {
@@ -104,6 +105,26 @@ pub struct PhotographDraft {
     #[serde(default)]
     #[garde(skip)]
     pub is_featured: bool,
+    /// Project that it shows. For staff only.
+    #[serde(default)]
+    #[garde(skip)]
+    pub project_id: Option<ProjectId>,
+    /// Who designed what it shows.
+    #[serde(default, rename = "designedById")]
+    #[garde(skip)]
+    pub designer_id: Option<TeamMemberId>,
+    /// Whether the customer agreed that a case study shows it.
+    #[serde(default)]
+    #[garde(custom(of_project(self.project_id)))]
+    pub is_shareable: bool,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature is garde's")]
+fn of_project(project: Option<ProjectId>) -> impl FnOnce(&bool, &()) -> garde::Result {
+    move |is_shareable, ()| match project {
+        None if *is_shareable => Err(garde::Error::new("is only for photographs of a project")),
+        _ => Ok(()),
+    }
 }
 
 /// A point in a photograph, as fractions of width and height from the top left.
@@ -182,6 +203,9 @@ impl PhotographDraft {
             focal: self.focal,
             crops: self.crops,
             is_featured: self.is_featured,
+            project_id: self.project_id,
+            designer_id: self.designer_id,
+            is_shareable: self.is_shareable,
         }
     }
 }

@@ -2,6 +2,8 @@
 
 pub mod article;
 pub mod body;
+pub mod case_study;
+pub mod company;
 pub mod help_page;
 pub mod link;
 pub mod policy;
@@ -10,6 +12,7 @@ pub mod reference;
 pub mod review;
 pub mod search;
 pub mod site;
+pub mod team;
 pub mod version;
 
 use kernel::record::EachRecord;

@@ -8,18 +8,14 @@ use sqlx::types::Json;
 
 use kernel::Db;
 use kernel::clock::day_of;
-use kernel::ids::{Named, UserId};
+pub use kernel::ids::TeamMemberId;
+use kernel::ids::{Named, PhotographId, UserId};
 use kernel::listing::{Column, Listing};
 use kernel::page::{AnyOf, PageQuery, Sort};
 use kernel::reach::Viewer;
 use kernel::record::{Record, Refusal, Row, Select, Stored, Written, execute, rows};
 use kernel::role::Area;
 use kernel::string_enum::string_enum;
-
-kernel::ids::id! {
-    /// Id of a team member.
-    TeamMemberId
-}
 
 /// A team member.
 pub type TeamMember = Stored<TeamMemberDraft>;
@@ -74,6 +70,10 @@ pub struct TeamMemberDraft {
     #[serde(default)]
     #[garde(length(chars, max = 2000))]
     pub bio: String,
+    /// Portrait on the website.
+    #[serde(default)]
+    #[garde(skip)]
+    pub photograph_id: Option<PhotographId>,
     /// Position in lists, ascending.
     #[serde(default)]
     #[garde(range(min = 0, max = 9999))]
@@ -200,6 +200,7 @@ impl Record for TeamMemberDraft {
                 territory_pincodes,
                 leave: row.leave.0,
                 bio,
+                photograph_id,
                 position,
                 is_public,
                 is_active,
@@ -224,7 +225,7 @@ impl Record for TeamMemberDraft {
                        select count(*) from leads
                        where owner_id = user_id and leads.archived_at is null and status not in ('won', 'lost', 'junk')
                    ) as "open_leads!",
-                   bio, position, is_public, is_active, member.version, member.created_at, member.updated_at,
+                   bio, photograph_id as "photograph_id: PhotographId", position, is_public, is_active, member.version, member.created_at, member.updated_at,
                    count(*) over () as "total!"
                from team_members as member
                left join users on users.id = user_id
@@ -268,18 +269,19 @@ impl Record for TeamMemberDraft {
     }
 
     async fn insert(&self, db: &mut Db, id: TeamMemberId, by: Option<UserId>, now: DateTime<Utc>) -> Written {
+        refuse_unknown_photograph(&mut *db, self.photograph_id).await?;
         execute!(db =>
             "insert into team_members (
                  id, name, designation, department, phone, email, joined_on, user_id, skills, languages,
                  capacity_hours, territory_pincodes, bio, position, is_public, is_active, created_at, created_by,
-                 updated_at
+                 updated_at, photograph_id
              )
-             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $17)",
+             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $17, $19)",
             id.0, self.name, self.designation, self.department, self.phone.as_deref(), self.email.as_deref(),
             self.joined_on,
             self.user_id.map(|user| user.0), &self.skills, &self.languages, self.capacity_hours,
             &self.territory_pincodes, self.bio, self.position, self.is_public,
-            self.is_active, now, by.map(|user| user.0))?;
+            self.is_active, now, by.map(|user| user.0), self.photograph_id.map(|photograph| photograph.0))?;
         Ok(insert_leave(db, id, &self.leave).await?)
     }
 
@@ -298,10 +300,12 @@ impl Record for TeamMemberDraft {
             territory_pincodes,
             leave,
             bio,
+            photograph_id,
             position,
             is_public,
             is_active,
         } = self;
+        refuse_unknown_photograph(&mut *db, *photograph_id).await?;
         if !is_active {
             refuse_with_open_leads(db, id).await?;
         }
@@ -309,11 +313,12 @@ impl Record for TeamMemberDraft {
             "update team_members
              set name = $3, designation = $4, department = $5, phone = $6, email = $7, joined_on = $8, user_id = $9,
                  skills = $10, languages = $11, capacity_hours = $12, territory_pincodes = $13, bio = $14,
-                 position = $15, is_public = $16, is_active = $17, version = version + 1, updated_at = $18
+                 position = $15, is_public = $16, is_active = $17, version = version + 1, updated_at = $18,
+                 photograph_id = $19
              where id = $1 and version = $2 and archived_at is null",
             id.0, version, name, designation, department, phone.as_deref(), email.as_deref(), *joined_on,
             user_id.map(|user| user.0), skills, languages, capacity_hours, territory_pincodes, bio, position, is_public,
-            is_active, now)?;
+            is_active, now, photograph_id.map(|photograph| photograph.0))?;
         sqlx::query!("delete from team_leave where member_id = $1", id.0).execute(&mut *db).await?;
         Ok(insert_leave(db, id, leave).await?)
     }
@@ -321,9 +326,22 @@ impl Record for TeamMemberDraft {
     async fn archive(db: &mut Db, id: TeamMemberId, now: DateTime<Utc>) -> Written {
         refuse_with_open_leads(db, id).await?;
         execute!(db =>
-            "update team_members set archived_at = $2, updated_at = $2, version = version + 1
+            "update team_members
+             set archived_at = $2, photograph_id = null, updated_at = $2, version = version + 1
              where id = $1 and archived_at is null",
             id.0, now)
+    }
+}
+
+/// Locks the photograph, so that it cannot be deleted meanwhile.
+async fn refuse_unknown_photograph(db: &mut Db, id: Option<PhotographId>) -> Result<(), Refusal> {
+    let Some(id) = id else { return Ok(()) };
+    let found = sqlx::query_scalar!("select id from photographs where id = $1 for key share", id.0)
+        .fetch_optional(db)
+        .await?;
+    match found {
+        Some(_) => Ok(()),
+        None => Err(Refusal::Field { field: "photographId", reason: "does not exist".to_owned() }),
     }
 }
 

@@ -40,60 +40,15 @@ use kernel::{Db, Locked, Tx};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+pub use kernel::home::{BhkType, BudgetBand};
 pub use receive::{Received, Submission, Terms, receive, receive_wish, reference};
 pub(crate) use wish::six_digits;
-pub use wish::{BudgetBand, LeadSource, Wish, is_pincode};
+pub use wish::{LeadSource, Wish, is_pincode};
 
 use kernel::contact::ContactQuality;
 use kernel::ids::{CustomerId, EnquiryId, LeadFileId, LeadId, ProjectId, UserId};
 use kernel::reach::{Keyed, Reach, Visible};
 use kernel::string_enum::string_enum;
-
-string_enum! {
-    /// Home size, as offered by the booking form.
-    pub enum BhkType {
-        /// About 600 sq ft.
-        OneBhk = "1bhk",
-        /// About 900 sq ft.
-        TwoBhk = "2bhk",
-        /// About 1,200 sq ft.
-        ThreeBhk = "3bhk",
-        /// About 1,600 sq ft.
-        FourBhk = "4bhk",
-        /// 2,000 sq ft and more.
-        Villa = "villa",
-        /// Multi-level.
-        Duplex = "duplex",
-    }
-}
-
-impl BhkType {
-    /// Display label.
-    #[must_use]
-    pub const fn label(self) -> &'static str {
-        match self {
-            Self::OneBhk => "1 BHK",
-            Self::TwoBhk => "2 BHK",
-            Self::ThreeBhk => "3 BHK",
-            Self::FourBhk => "4 BHK",
-            Self::Villa => "Villa",
-            Self::Duplex => "Duplex",
-        }
-    }
-
-    /// Approximate area shown in the booking form.
-    #[must_use]
-    pub const fn size(self) -> &'static str {
-        match self {
-            Self::OneBhk => "~600 sq ft",
-            Self::TwoBhk => "~900 sq ft",
-            Self::ThreeBhk => "~1,200 sq ft",
-            Self::FourBhk => "~1,600 sq ft",
-            Self::Villa => "2,000+ sq ft",
-            Self::Duplex => "multi-level",
-        }
-    }
-}
 
 string_enum! {
     /// What to design.

@@ -43,6 +43,8 @@ export const adminPaths = {
   policies: () => "/admin/policies",
   policy: (kind: string) => `/admin/policies/${encodeURIComponent(kind)}`,
   redirects: () => "/admin/redirects",
+  caseStudies: () => "/admin/case-studies",
+  caseStudy: (id: string) => `/admin/case-studies/${encodeURIComponent(id)}`,
   photograph: (id: string) => `/admin/gallery?photograph=${encodeURIComponent(id)}`,
   pagePictures: (page: ServicePage) =>
     page === "painting" ? "/admin/painting-categories" : `/admin/${encodeURIComponent(page)}-images`,

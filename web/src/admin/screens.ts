@@ -12,6 +12,7 @@ import type { Area } from "../api/contract/types.gen";
 import {
   AdsIcon,
   BlogIcon,
+  CaseStudiesIcon,
   CouponsIcon,
   CustomersIcon,
   DashboardIcon,
@@ -233,6 +234,15 @@ export const screens: readonly Screen[] = [
     label: "Redirects",
     icon: RedirectsIcon,
     lazy: () => import("./redirects/route"),
+  },
+  {
+    path: adminPaths.caseStudies(),
+    areas: ["content"],
+    group: "Content",
+    label: "Case studies",
+    icon: CaseStudiesIcon,
+    lazy: () => import("./case-studies/route"),
+    children: [{ path: "/admin/case-studies/:id", lazy: () => import("./case-studies/edit-route") }],
   },
   {
     path: adminPaths.gallery(),

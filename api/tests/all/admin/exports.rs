@@ -100,6 +100,7 @@ const TAKEN_BY: [(&str, &[Role]); 14] = [
     ("ad_conversions", &[Role::Admin, Role::Content]),
     ("audit", &[Role::Admin]),
     ("catalog_items", &[Role::Admin, Role::Designer, Role::Content]),
+    ("case_studies", &[Role::Admin, Role::Designer, Role::Content]),
     ("coupons", &[Role::Admin, Role::Content, Role::Ops]),
     ("customers", &[Role::Admin, Role::Sales, Role::Finance]),
     ("leads", &[Role::Admin, Role::Sales]),

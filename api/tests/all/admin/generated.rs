@@ -32,6 +32,7 @@ pub(super) const STRANGER: [&str; 3] = ["Fathima Zacharia", "97777 12345", "fath
 pub(super) enum Kind {
     Article,
     CatalogItem,
+    CaseStudy,
     Conversion,
     Customer,
     CustomerBatch,
@@ -85,10 +86,10 @@ pub(super) enum Kind {
 }
 
 use Kind::{
-    Article, CatalogItem, Conversion, Customer, CustomerBatch, Design, Enquiry, Export, HelpPage, JobBatch,
-    Lead, LeadBatch, LeadFile, LeadImport, Line, Material, MaterialImport, Order, OrderChange, OrderPayment,
-    OrderReturn, OrderUnit, Payment, Photograph, Placement, Plain, PriceChange, PrivacyRequest, Product,
-    ProductImport, ProductOption, ProductReview, Project, Quotation, Receipt, Referral, Refund,
+    Article, CaseStudy, CatalogItem, Conversion, Customer, CustomerBatch, Design, Enquiry, Export, HelpPage,
+    JobBatch, Lead, LeadBatch, LeadFile, LeadImport, Line, Material, MaterialImport, Order, OrderChange,
+    OrderPayment, OrderReturn, OrderUnit, Payment, Photograph, Placement, Plain, PriceChange, PrivacyRequest,
+    Product, ProductImport, ProductOption, ProductReview, Project, Quotation, Receipt, Referral, Refund,
     ReturnPhotograph, Session, Shipment, SpendImport, Template, Ticket, Upload, User, UserBatch,
     VariationGroup, Video, View, Visit, Window,
 };
@@ -103,6 +104,7 @@ const PATHS: &[(&str, Kind)] = &[
     ("/api/admin/ads/spend/imports/", SpendImport),
     ("/api/admin/articles/", Article),
     ("/api/admin/catalog-items/", CatalogItem),
+    ("/api/admin/case-studies/", CaseStudy),
     ("/api/admin/customers/", Customer),
     ("/api/admin/customers/bulk/", CustomerBatch),
     ("/api/admin/customers/{id}/accounts/", User),
@@ -175,10 +177,12 @@ const FIELDS: &[(&str, Kind)] = &[
     ("customer", Customer),
     ("customerId", Customer),
     ("designId", Design),
+    ("designedById", Plain("team")),
     ("designerId", User),
     ("enquiry", Enquiry),
     ("finishes[]", Material),
     ("from.quotation.id", Quotation),
+    ("gallery[]", Photograph),
     ("from.template.id", Template),
     ("groups[].id", VariationGroup),
     ("incompatibleWith[]", ADDON),
@@ -191,11 +195,14 @@ const FIELDS: &[(&str, Kind)] = &[
     ("lineId", Line),
     ("logoPhotographId", Photograph),
     ("materialId", Material),
+    ("materialIds[]", Material),
     ("optionId", ProductOption),
     ("optionIds[]", ProductOption),
     ("options[].id", ProductOption),
     ("order", Order),
     ("ownerId", User),
+    ("pairs[].afterId", Photograph),
+    ("pairs[].beforeId", Photograph),
     ("paymentId", OrderPayment),
     ("photographId", Photograph),
     ("photographIds[]", ReturnPhotograph),
@@ -285,7 +292,7 @@ pub(super) fn may_see(kind: Kind, role: Role) -> bool {
         Order | OrderChange | OrderPayment | OrderReturn | OrderUnit | Project | Refund
         | ReturnPhotograph | Shipment | Ticket => &[Admin, Sales, Finance, Ops],
         PriceChange | MaterialImport | ProductImport => &[Admin, Ops],
-        Article | HelpPage | Photograph | Placement | Video => &[Admin, Designer, Content, Ops],
+        Article | CaseStudy | HelpPage | Photograph | Placement | Video => &[Admin, Designer, Content, Ops],
         CatalogItem | Design => &[Admin, Sales, Designer, Content, Ops],
         Product | ProductOption | ProductReview | VariationGroup => {
             &[Admin, Sales, Designer, Content, Finance, Ops]
@@ -737,6 +744,7 @@ impl People {
             (Video, "createVideo"),
             (Article, "createArticle"),
             (HelpPage, "createHelpPage"),
+            (CaseStudy, "createCaseStudy"),
             (Placement, "createPlacement"),
             (Window, "createMaintenanceWindow"),
             (View, "createView"),
@@ -911,6 +919,7 @@ impl People {
                  topics as (update article_categories set version = 1 where version <> 1),
                  helps as (update help_categories set version = 1 where version <> 1),
                  redirects as (update redirects set version = 1 where version <> 1),
+                 studies as (update case_studies set version = 1 where version <> 1),
                  products as (update products set version = 1 where version <> 1),
                  shelves as (update product_categories set version = 1 where version <> 1),
                  tickets as (update tickets set version = 1 where version <> 1),

@@ -63,6 +63,7 @@ const AREAS: &[(&str, &str)] = &[
     ("brands", "materials"),
     ("catalog-categories", "designs"),
     ("catalog-items", "designs"),
+    ("case-studies", "content"),
     ("customers", "customers"),
     ("dashboard", "desk"),
     ("delivery-check", "operations_settings"),
@@ -116,11 +117,15 @@ const AREAS: &[(&str, &str)] = &[
 const OWN_AFFAIRS: [&str; 5] = ["createView", "updateView", "deleteView", "createExport", "tryCoupon"];
 
 /// Operations with a path in one area and an effect in another.
-const ELSEWHERE: [(&str, &str); 16] = [
+const ELSEWHERE: [(&str, &str); 20] = [
     ("quoteDesign", "quotations"),
     ("getPaymentGateway", "money_settings"),
     ("updatePaymentGateway", "money_settings"),
     ("checkPaymentGateway", "money_settings"),
+    ("getCompanyPageSettings", "page_settings"),
+    ("listCompanyPageSettingsVersions", "page_settings"),
+    ("revertCompanyPageSettings", "page_settings"),
+    ("updateCompanyPageSettings", "page_settings"),
     ("getShopDeliverySettings", "operations_settings"),
     ("listShopDeliverySettingsVersions", "operations_settings"),
     ("revertShopDeliverySettings", "operations_settings"),

@@ -10,8 +10,9 @@ use jobs::{Images, Planned};
 use kernel::Db;
 use kernel::audit::{self, Actor, Change, Event};
 use kernel::clock::Clock;
-use kernel::ids::PhotographId;
+use kernel::ids::{PhotographId, ProjectId, TeamMemberId};
 use kernel::publishing::is_open_to;
+use kernel::reach::Reach;
 use kernel::record::Refusal;
 use kernel::role::Access;
 
@@ -107,11 +108,12 @@ async fn replace(
     Ok(())
 }
 
-/// Updates a photograph.
+/// Updates a photograph. `projects` is the scope of projects that it may be of.
 pub async fn change(
     db: &mut Db,
     clock: &Clock,
     actor: &Actor,
+    projects: Reach,
     photograph: &PhotographItem,
     draft: &PhotographDraft,
 ) -> Result<(), Refusal> {
@@ -120,7 +122,26 @@ pub async fn change(
     if changes.is_empty() {
         return Ok(());
     }
-    let PhotographDraft { title, alt, rooms, style, colours, tags, focal, crops, is_featured } = &draft;
+    if draft.project_id != photograph.draft.project_id {
+        refuse_project(&mut *db, projects, draft.project_id).await?;
+    }
+    if draft.designer_id != photograph.draft.designer_id {
+        refuse_designer(&mut *db, draft.designer_id).await?;
+    }
+    let PhotographDraft {
+        title,
+        alt,
+        rooms,
+        style,
+        colours,
+        tags,
+        focal,
+        crops,
+        is_featured,
+        project_id,
+        designer_id,
+        is_shareable,
+    } = &draft;
     if alt.is_empty() {
         refuse_without_alt(&mut *db, photograph).await?;
     }
@@ -128,7 +149,8 @@ pub async fn change(
     sqlx::query!(
         "update photographs
          set title = $2, alt = $3, rooms = $4, style = $5, colours = $6, tags = $7, focal_x = $8, focal_y = $9,
-             crops = $10, is_featured = $11, version = version + 1, updated_at = $12
+             crops = $10, is_featured = $11, project_id = $12, designer_id = $13, is_shareable = $14,
+             version = version + 1, updated_at = $15
          where id = $1",
         photograph.id.0,
         title,
@@ -141,6 +163,9 @@ pub async fn change(
         focal.y,
         Json(crops) as _,
         is_featured,
+        project_id.map(|project| project.0),
+        designer_id.map(|designer| designer.0),
+        is_shareable,
         clock.now(),
     )
     .execute(&mut *db)
@@ -148,6 +173,38 @@ pub async fn change(
     let event = Event::new("photograph_changed", KIND, &photograph.id).changing(changes);
     audit::record(db, clock, actor, event).await?;
     Ok(())
+}
+
+/// The project must be in the caller's scope.
+pub async fn refuse_project(db: &mut Db, reach: Reach, project: Option<ProjectId>) -> Result<(), Refusal> {
+    let Some(id) = project else { return Ok(()) };
+    let found = sqlx::query_scalar!(
+        "select id from projects
+         where id = $1 and archived_at is null and ($2::uuid is null or $2 in (sales_owner_id, designer_id))",
+        id.0,
+        reach.user(),
+    )
+    .fetch_optional(db)
+    .await?;
+    if found.is_some() {
+        Ok(())
+    } else {
+        Err(Refusal::Field { field: "projectId", reason: "does not exist".to_owned() })
+    }
+}
+
+/// The designer must be in the team.
+pub async fn refuse_designer(db: &mut Db, designer: Option<TeamMemberId>) -> Result<(), Refusal> {
+    let Some(id) = designer else { return Ok(()) };
+    let found =
+        sqlx::query_scalar!("select id from team_members where id = $1 and archived_at is null", id.0)
+            .fetch_optional(db)
+            .await?;
+    if found.is_some() {
+        Ok(())
+    } else {
+        Err(Refusal::Field { field: "designedById", reason: "does not exist".to_owned() })
+    }
 }
 
 /// A photograph that visitors see keeps its alt text.
@@ -226,6 +283,8 @@ fn places(uses: &[Use]) -> String {
         Use::Brand { title, .. } => format!("brand {title}"),
         Use::CatalogItem { title, .. } => format!("catalogue item {title}"),
         Use::CatalogCategory { title, .. } => format!("catalogue category {title}"),
+        Use::CaseStudy { title, .. } => format!("case study {title}"),
+        Use::TeamMember { title, .. } => format!("portrait of {title}"),
     };
     uses.iter().map(place).collect::<Vec<_>>().join("; ")
 }

@@ -12,9 +12,9 @@ use super::{Crops, Focal, PhotographDraft, PhotographState, Room};
 use crate::service_page::{ServicePage, Slot};
 use kernel::Db;
 use kernel::ids::{
-    ArticleId, CatalogCategoryId, CatalogItemId, DesignCategoryId, DesignId, HelpPageId, MaterialId, Named,
-    OrderId, PhotographId, PlacementId, ProductCategoryId, ProductId, QuotationId, QuotationTemplateId,
-    UploadId, UserId, VideoId,
+    ArticleId, CaseStudyId, CatalogCategoryId, CatalogItemId, DesignCategoryId, DesignId, HelpPageId,
+    MaterialId, Named, OrderId, PhotographId, PlacementId, ProductCategoryId, ProductId, ProjectId,
+    QuotationId, QuotationTemplateId, TeamMemberId, UploadId, UserId, VideoId,
 };
 use kernel::page::{AnyOf, Page, PageQuery, Sort, read_page};
 use kernel::publishing::{self, Status};
@@ -216,6 +216,20 @@ pub enum Use {
         /// Name.
         title: String,
     },
+    /// In a case study, or as its share picture.
+    CaseStudy {
+        /// Case study id.
+        id: CaseStudyId,
+        /// Title.
+        title: String,
+    },
+    /// As a colleague's portrait.
+    TeamMember {
+        /// Team member id.
+        id: TeamMemberId,
+        /// Name.
+        title: String,
+    },
 }
 
 string_enum! {
@@ -253,6 +267,10 @@ string_enum! {
         CatalogItem = "catalog_item",
         /// For a category of the catalogue.
         CatalogCategory = "catalog_category",
+        /// In a case study.
+        CaseStudy = "case_study",
+        /// As a colleague's portrait.
+        TeamMember = "team_member",
     }
 }
 
@@ -308,6 +326,10 @@ pub struct PhotographFilter {
     pub featured: Option<bool>,
     /// Used on these pages.
     pub used_in: AnyOf<ServicePage>,
+    /// Of these projects.
+    pub project: AnyOf<ProjectId>,
+    /// Whether a case study may show them.
+    pub shareable: Option<bool>,
 }
 
 impl Default for PhotographFilter {
@@ -323,6 +345,8 @@ impl Default for PhotographFilter {
             missing_alt: None,
             featured: None,
             used_in: AnyOf::default(),
+            project: AnyOf::default(),
+            shareable: None,
         }
     }
 }
@@ -417,6 +441,8 @@ pub async fn uses(db: &mut Db, id: PhotographId) -> Result<Vec<Use>, sqlx::Error
             UseKind::CatalogCategory => {
                 Use::CatalogCategory { id: CatalogCategoryId(row.id), title: row.title? }
             }
+            UseKind::CaseStudy => Use::CaseStudy { id: CaseStudyId(row.id), title: row.title? },
+            UseKind::TeamMember => Use::TeamMember { id: TeamMemberId(row.id), title: row.title? },
         })
     });
     Ok(uses.collect())
@@ -509,6 +535,9 @@ struct Row {
     crops: Json<Crops>,
     position: i64,
     is_featured: bool,
+    project_id: Option<ProjectId>,
+    designer_id: Option<TeamMemberId>,
+    is_shareable: bool,
     status: Status,
     publish_at: Option<DateTime<Utc>>,
     uploader_id: Option<UserId>,
@@ -537,6 +566,9 @@ impl Row {
                 focal: Focal { x: self.focal_x, y: self.focal_y },
                 crops: self.crops.0,
                 is_featured: self.is_featured,
+                project_id: self.project_id,
+                designer_id: self.designer_id,
+                is_shareable: self.is_shareable,
             },
             position: self.position,
             status: self.status,
@@ -567,6 +599,8 @@ async fn rows(
                photograph.title, photograph.alt, photograph.rooms as "rooms: Vec<Room>", photograph.style,
                photograph.colours, photograph.tags, photograph.focal_x, photograph.focal_y,
                photograph.crops as "crops: Json<Crops>", photograph.position, photograph.is_featured,
+               photograph.project_id as "project_id: ProjectId", photograph.designer_id as "designer_id: TeamMemberId",
+               photograph.is_shareable,
                photograph.status as "status: Status", photograph.publish_at,
                uploader.id as "uploader_id?: UserId",
                coalesce(nullif(trim(uploader.first_name || ' ' || uploader.last_name), ''), uploader.email)
@@ -591,6 +625,8 @@ async fn rows(
                    select from placements
                    where placements.photograph = photograph.id and placements.page = any ($11)
                ))
+               and ($16::text[] is null or photograph.project_id::text = any ($16))
+               and ($17::boolean is null or photograph.is_shareable = $17)
            order by
                case when $12 = 'title' and not $13::boolean then lower(photograph.title) end,
                case when $12 = 'title' and $13 then lower(photograph.title) end desc,
@@ -614,6 +650,8 @@ async fn rows(
         filter.sort.is_descending,
         page.limit(),
         page.offset(),
+        filter.project.texts() as Option<Vec<String>>,
+        filter.shareable,
     )
     .fetch_all(db)
     .await

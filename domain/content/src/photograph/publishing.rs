@@ -12,6 +12,7 @@ use kernel::clock::Clock;
 use kernel::ids::PhotographId;
 use kernel::publishing::{Content, Editor, Status, Step, Task};
 use kernel::record::Refusal;
+use kernel::role::Area;
 
 impl Content for PhotographItem {
     const KIND: &'static str = "photograph";
@@ -86,7 +87,8 @@ impl Content for PhotographItem {
         editor: &Editor,
         draft: &PhotographDraft,
     ) -> Result<(), Refusal> {
-        edit::change(db, clock, &editor.actor, self, draft).await
+        let projects = editor.viewer.reach(Area::Projects);
+        edit::change(db, clock, &editor.actor, projects, self, draft).await
     }
 
     async fn delete(&self, db: &mut Db, clock: &Clock, actor: &Actor) -> Result<(), DeleteError> {

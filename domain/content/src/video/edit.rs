@@ -3,13 +3,14 @@
 use super::hosted::Hosted;
 use super::list::{self, VideoDetail};
 use super::{Source, VideoDraft, VideoState, title_of};
+use crate::photograph::edit::refuse_project;
 use crate::upload::Upload;
 use jobs::queue::plan_anew;
 use jobs::{Images, Planned};
 use kernel::Db;
 use kernel::audit::{self, Actor, Change, Event};
 use kernel::clock::Clock;
-use kernel::ids::{DesignId, PhotographId, ProjectId, VideoId};
+use kernel::ids::{DesignId, PhotographId, VideoId};
 use kernel::publishing::{drafts_only, is_open_to};
 use kernel::reach::Reach;
 use kernel::record::Refusal;
@@ -247,20 +248,6 @@ async fn check_references(db: &mut Db, draft: &VideoDraft) -> Result<(), Refusal
         return Err(stranger("designId"));
     }
     Ok(())
-}
-
-/// The project must be in the caller's scope.
-async fn refuse_project(db: &mut Db, reach: Reach, project: Option<ProjectId>) -> Result<(), Refusal> {
-    let Some(id) = project else { return Ok(()) };
-    let found = sqlx::query_scalar!(
-        "select id from projects
-         where id = $1 and archived_at is null and ($2::uuid is null or $2 in (sales_owner_id, designer_id))",
-        id.0,
-        reach.user(),
-    )
-    .fetch_optional(db)
-    .await?;
-    if found.is_some() { Ok(()) } else { Err(stranger("projectId")) }
 }
 
 fn stranger(field: &'static str) -> Refusal {

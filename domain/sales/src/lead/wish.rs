@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{BhkType, FormSource, InteriorType, NewLead, PackageType, distinct, filled, storable};
 use kernel::contact::Contact;
+use kernel::home::BudgetBand;
 use kernel::string_enum::string_enum;
 
 string_enum! {
@@ -65,22 +66,6 @@ impl From<FormSource> for LeadSource {
             FormSource::AdsLanding => Self::AdsLanding,
             FormSource::Byod => Self::Byod,
         }
-    }
-}
-
-string_enum! {
-    /// Budget, in lakh rupees.
-    pub enum BudgetBand {
-        /// Under 3.
-        Under3 = "under_3l",
-        /// 3 to 6.
-        From3To6 = "3_6l",
-        /// 6 to 10.
-        From6To10 = "6_10l",
-        /// 10 to 20.
-        From10To20 = "10_20l",
-        /// Over 20.
-        Over20 = "over_20l",
     }
 }
 

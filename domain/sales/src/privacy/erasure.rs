@@ -245,6 +245,7 @@ pub async fn erase(tx: &mut Tx<'_>, clock: &Clock, id: PrivacyRequestId) -> Resu
     leads(tx, &person, now).await?;
     referrals(tx, &person, &terms, now).await?;
     quotations(tx, &person, &terms).await?;
+    case_studies(tx, &person, &terms, now).await?;
     customers(tx, &person, now).await?;
     orders::erase(tx, &person, &terms).await?;
     visits(tx, SubjectKind::Order, &person.orders, now).await?;
@@ -427,6 +428,42 @@ async fn visits(
         choice::withdraw(&mut *db, &subjects, *purpose, now).await?;
     }
     attribution::forget(db, &subjects).await
+}
+
+/// Case studies of the person's projects keep what was built and lose what the person said; others lose what names
+/// them.
+async fn case_studies(
+    db: &mut Db,
+    person: &Person,
+    terms: &[String],
+    now: DateTime<Utc>,
+) -> Result<(), sqlx::Error> {
+    sqlx::query!(
+        "update case_studies
+         set customer_name = '', quote = '', rating = null, consent_note = '', consent_recorded_by = null,
+             consent_recorded_at = null, version = version + 1, updated_at = $4
+         where project_id in (select id from projects where customer_id = any($1) or lead_id = any($2))
+             or has_term(customer_name || ' ' || quote || ' ' || consent_note, $3)",
+        &person.customers,
+        &person.leads,
+        terms,
+        now,
+    )
+    .execute(&mut *db)
+    .await?;
+    sqlx::query!(
+        "update case_studies
+         set title = without_terms(title, $1), summary = without_terms(summary, $1),
+             challenge = without_terms(challenge, $1), solution = without_terms(solution, $1),
+             seo_title = without_terms(seo_title, $1), seo_description = without_terms(seo_description, $1),
+             version = version + 1, updated_at = $2
+         where has_term(concat_ws(' ', title, summary, challenge, solution, seo_title, seo_description), $1)",
+        terms,
+        now,
+    )
+    .execute(db)
+    .await?;
+    Ok(())
 }
 
 pub(super) async fn leads(db: &mut Db, person: &Person, now: DateTime<Utc>) -> Result<(), sqlx::Error> {
@@ -725,7 +762,8 @@ async fn mails(db: &mut Db, person: &Person, terms: &[String]) -> Result<(), sql
 async fn lists(db: &mut Db, person: &Person, terms: &[String]) -> Result<(), sqlx::Error> {
     // They can be exported again, without this person.
     sqlx::query!(
-        "delete from exports where resource in ('leads', 'customers', 'orders', 'quotations', 'referrals', 'users', 'audit')"
+        "delete from exports
+         where resource in ('case_studies', 'leads', 'customers', 'orders', 'quotations', 'referrals', 'users', 'audit')"
     )
     .execute(&mut *db)
     .await?;

@@ -88,6 +88,17 @@ pub const TABLES: &[Table] = &[
         &[(Deleted, "method refresh_salt user_agent ip browser_hash second_factor_method")],
     ),
     held("auth_throttles", &[(Hashed, "key")]),
+    given(
+        "case_studies",
+        &[
+            (
+                Impersonal,
+                "slug home_type locality pincode budget_band style services materials canonical status",
+            ),
+            (Erased, "customer_name quote consent_note"),
+            (Redacted, "title summary challenge solution seo_title seo_description"),
+        ],
+    ),
     given("carts", &[(Deleted, "lines saved_for_later coupon merged_line_ids")]),
     given(
         "consents",

@@ -5,7 +5,7 @@ import type { Crops, FocalPoint as Point, PhotographDetail } from "../../api/con
 import { path } from "../../api/path";
 import { colours, rooms, styles } from "../../features/photographs/labels";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { count, dateTime, number } from "../../ui/format";
 import { Link } from "../../ui/link";
 import { Photograph as Picture } from "../../ui/photograph";
@@ -15,6 +15,7 @@ import { Action } from "../kit/button";
 import { Drawer, DrawerSection, PendingSection } from "../kit/drawer";
 import { Fact, Facts } from "../kit/facts";
 import { messageOf } from "../kit/failure";
+import { ComboboxField } from "../kit/form/combobox";
 import { ChoicesField, TextAreaField, TextField, ToggleField, useField } from "../kit/form/fields";
 import { RecordForm } from "../kit/form/record-form";
 import { SuggestedField } from "../kit/form/suggested-field";
@@ -23,6 +24,7 @@ import { useRecordForm } from "../kit/form/use-record-form";
 import { client, mutate, query, invalidate } from "../kit/query";
 import { Status } from "../kit/status";
 import { adminPaths } from "../paths";
+import { choicesOf } from "../case-studies/choices";
 import { PhotographActions } from "./actions";
 import { FramingField } from "./framing-field";
 import { draftOf, schema } from "./photograph";
@@ -131,6 +133,7 @@ function PhotographEditor({ photograph }: { photograph: PhotographDetail }) {
               />
             </div>
           </DrawerSection>
+          <ProjectFields control={form.control} />
           <Usage photograph={photograph} />
         </RecordForm>
       ) : (
@@ -162,9 +165,13 @@ const labels = {
   focal: "Focal point",
   crops: "Crops",
   isFeatured: "Featured",
+  projectId: "Project",
+  designedById: "Designer",
+  isShareable: "May be shown in case studies",
 };
 
 function formatValue(name: string, value: unknown): string | null {
+  if ((name === "projectId" || name === "designedById") && value !== null) return "A different one";
   if (name === "rooms")
     return rooms.flatMap((room) => ((value as string[]).includes(room.value) ? room.label : [])).join(", ");
   if (name === "focal") {
@@ -239,6 +246,49 @@ function Framing({ photograph: { picture, alt }, control, disabled }: FramingPro
         onCrops={crops.onChange}
         disabled={disabled}
       />
+    </DrawerSection>
+  );
+}
+
+/** Where it was taken, and whether a case study may show it. */
+function ProjectFields({ control }: Pick<FramingProps, "control">) {
+  const { value: projectId } = useField<PhotographDraft, string | null>({ control, name: "projectId" });
+  const { value: isShareable, onChange: share } = useField<PhotographDraft, boolean>({ control, name: "isShareable" });
+
+  // Without a project there is nobody who could agree.
+  useEffect(() => {
+    if (projectId === null && isShareable) share(false);
+  }, [projectId, isShareable, share]);
+
+  return (
+    <DrawerSection title="Project">
+      <div className="space-y-4">
+        <ComboboxField
+          control={control}
+          name="projectId"
+          label="Project"
+          hint="Visible to staff only."
+          choices={() => choicesOf("projects")}
+          noneLabel="None"
+          optional
+        />
+        <ComboboxField
+          control={control}
+          name="designedById"
+          label="Designer"
+          choices={() => choicesOf("designers")}
+          noneLabel="None"
+          optional
+        />
+        {projectId !== null && (
+          <ToggleField
+            control={control}
+            name="isShareable"
+            label="May be shown in case studies"
+            hint="Only if the customer agreed. A case study of this project starts with these photographs."
+          />
+        )}
+      </div>
     </DrawerSection>
   );
 }

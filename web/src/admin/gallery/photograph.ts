@@ -21,6 +21,9 @@ export const schema = exactly<PhotographDraft>()(
     focal: z.object({ x: fraction(), y: fraction() }),
     crops: z.object({ phone: crop(), desktop: crop() }),
     isFeatured: z.boolean(),
+    projectId: z.nullable(z.string()),
+    designedById: z.nullable(z.string()),
+    isShareable: z.boolean(),
   }),
 );
 
@@ -34,4 +37,7 @@ export const draftOf = fieldsLike<PhotographDraft>({
   focal: { x: 0.5, y: 0.5 },
   crops: { phone: null, desktop: null },
   isFeatured: false,
+  projectId: null,
+  designedById: null,
+  isShareable: false,
 });

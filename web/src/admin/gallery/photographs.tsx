@@ -10,6 +10,7 @@ import { TagDetails } from "../kit/tag-details";
 import { fileStates } from "./labels";
 import { PublishingBadge, publishingStatuses } from "../kit/publishing/status";
 import { deleteAction, featureAction, moveAction, BulkSelect, type DetailsProps } from "../kit/publishing/bulk";
+import { choicesOf } from "../case-studies/choices";
 
 export const address = "/api/admin/photographs";
 export const addressOf = (id: string) => path("/api/admin/photographs/{id}", { id });
@@ -97,6 +98,13 @@ export const photographs = list(address, {
       name: "missingAlt",
       label: "Alt text",
       ...either("Missing", "Present"),
+    },
+    { kind: "loaded", name: "project", label: "Project", rare: true, choices: () => choicesOf("projects") },
+    {
+      name: "shareable",
+      label: "Case studies",
+      rare: true,
+      ...either("May be shown", "Must not be shown"),
     },
     { kind: "text", name: "style", label: "Style", rare: true },
     { kind: "text", name: "colour", label: "Colour", rare: true },

@@ -19,6 +19,8 @@ type PhotographPickerProps = {
   /** The button's label. */
   confirm: (chosen: number) => string;
   single?: boolean;
+  /** How many must be chosen, in order; any number unless it is set. */
+  exactly?: number;
   /** Why a photograph cannot be chosen. */
   disabledReason?: (photograph: Photograph) => string | undefined;
   busy?: boolean;
@@ -29,7 +31,7 @@ type PhotographPickerProps = {
 };
 
 export function PhotographPicker(props: PhotographPickerProps) {
-  const { title, confirm, single = false, disabledReason, busy = false, error, onChoose, onClose } = props;
+  const { title, confirm, single = false, exactly, disabledReason, busy = false, error, onChoose, onClose } = props;
   const [q, setQ] = useState("");
   const [chosen, setChosen] = useState<readonly Photograph[]>([]);
   useLivePhotographs();
@@ -48,7 +50,7 @@ export function PhotographPicker(props: PhotographPickerProps) {
       wide
       title={title}
       confirm={confirm(chosen.length)}
-      disabled={chosen.length === 0}
+      disabled={exactly === undefined ? chosen.length === 0 : chosen.length !== exactly}
       busy={busy}
       error={error}
       onConfirm={() => onChoose([...chosen])}

@@ -76,5 +76,9 @@ export function usageText(use: PhotographUse): string {
       return `Catalogue item: ${use.title}`;
     case "catalog_category":
       return `Catalogue category: ${use.title}`;
+    case "case_study":
+      return `Case study: ${use.title}`;
+    case "team_member":
+      return `Portrait: ${use.title}`;
   }
 }

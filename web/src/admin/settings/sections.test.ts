@@ -21,7 +21,7 @@ function labels(areas: Me["areas"], of = sectionsFor): string[] {
 }
 
 test("users see only the sections they may open", () => {
-  expect(labels({ page_settings: "edit" })).toEqual(["Pages", "Homepage"]);
+  expect(labels({ page_settings: "edit" })).toEqual(["Pages", "Homepage", "About page"]);
   expect(labels({ operations_settings: "edit" })).toEqual([
     "Delivery",
     "Delivery zones",

@@ -72,6 +72,12 @@ const sections: readonly SettingsSection[] = [
     Body: lazyComponent(async () => (await import("./search")).SearchSection),
   },
   {
+    id: "about-page",
+    label: "About page",
+    area: "page_settings",
+    Body: lazyComponent(async () => (await import("./company-page")).CompanyPageSection),
+  },
+  {
     id: "maintenance",
     label: "Maintenance",
     area: "settings",

@@ -41,6 +41,9 @@ export const CouponsIcon = drawn(
 export const AdsIcon = drawn(
   <path d="M3 8.500v3.500h2.500l7 3.500v-10.500l-7 3.500zM5.500 12l1 4.500h2l-.500-3.500M15 7.500a4 4 0 0 1 0 5.500" />,
 );
+export const CaseStudiesIcon = drawn(
+  <path d="M3 16.500v-9l7-4.500 7 4.500v9zM10 3v13.500M5.500 10h2M5.500 13h2M12.500 10h2M12.500 13h2" />,
+);
 export const VideosIcon = drawn(<path d="M2.500 4.500h15v11h-15zM8 7.500v5l4.500-2.500z" />);
 export const BlogIcon = drawn(<path d="M4 3h9l3 3v11H4zM12.5 3v3.5H16M7 10h6M7 13h4" />);
 export const HelpIcon = drawn(

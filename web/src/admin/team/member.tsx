@@ -8,6 +8,7 @@ import { date, phone as phoneText } from "../../ui/format";
 import { exactly } from "../../form/exactly";
 import { between, day, email, filled, phone, pincode, text, tags } from "../kit/form/rules";
 import { type Choice, type Page, either, fieldsLike, resource } from "../kit/resource";
+import { PhotographField, PhotographPreview } from "../designs/photograph-field";
 import { Status, Tag } from "../kit/status";
 import { LeaveFacts, LeaveField } from "./leave-field";
 
@@ -51,6 +52,7 @@ const schema = exactly<TeamMemberDraft>()(
         z.refine(hasNoOverlap, "Leave periods can’t overlap."),
       ),
     bio: text(limits.TeamMemberDraft.bio),
+    photographId: z.nullable(z.string()),
     position: between(limits.TeamMemberDraft.position),
     isPublic: z.boolean(),
     isActive: z.boolean(),
@@ -76,6 +78,7 @@ const blank: TeamMemberDraft = {
   territoryPincodes: [],
   leave: [],
   bio: "",
+  photographId: null,
   position: 0,
   isPublic: false,
   isActive: true,
@@ -222,6 +225,20 @@ export const team = resource(
         title: "On the website",
         fields: [
           { kind: "toggle", name: "isPublic", label: "Public profile", hint: "Shown on the About page." },
+          {
+            kind: "custom",
+            name: "photographId",
+            label: "Portrait",
+            field: (control) => (
+              <PhotographField
+                control={control}
+                name="photographId"
+                label="Portrait"
+                hint="Square crops look best. Blank = their initials."
+              />
+            ),
+            value: ({ photographId }) => photographId && <PhotographPreview id={photographId} />,
+          },
           { kind: "textarea", name: "bio", label: "Bio", optional: true, limit: 2000 },
           {
             kind: "number",

@@ -9,7 +9,13 @@ type Options<Item> = {
   requestFor: (
     cursor: string,
   ) => Path<
-    "/api/articles" | "/api/designs" | "/api/gallery" | "/api/products" | "/api/products/{slug}/reviews" | "/api/videos"
+    | "/api/articles"
+    | "/api/case-studies"
+    | "/api/designs"
+    | "/api/gallery"
+    | "/api/products"
+    | "/api/products/{slug}/reviews"
+    | "/api/videos"
   >;
   /** The id of an item's element. */
   elementOf: (item: Item) => string;

@@ -57,6 +57,7 @@ async fn three_workers_claim_every_tick_once_and_report_it(db: PgPool) {
         "publish_articles",
         "notify_search_engines",
         "publish_catalog_items",
+        "publish_case_studies",
         "publish_designs",
         "publish_help_pages",
         "publish_photographs",

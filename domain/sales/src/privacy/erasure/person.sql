@@ -23,6 +23,14 @@ insert into projects (
 )
 values (gen_random_uuid(), 'PRJ/2026-27/0001', 'Asha Rao', '$customer', '$lead', 'House of Asha Rao', 'Indiranagar',
     '560038', '{kitchen}', 'smart', 'standard', false, 'closed', now(), now());
+insert into case_studies (
+    id, title, slug, summary, challenge, solution, locality, style, services, customer_name, quote, rating, consent_note,
+    consent_recorded_at, materials, project_id, is_featured, seo_title, seo_description, created_at, updated_at
+)
+select gen_random_uuid(), 'A home for Asha Rao', 'a-home', 'Asha Rao cooks', 'Asha Rao had no room', 'Now Asha Rao has',
+    'Indiranagar', '', '{}', 'Asha Rao', 'We love it', 5, 'E-mail from asha.rao@example.com', now(), '{}', id, false,
+    'Asha Rao at home', 'Made for Asha Rao', now(), now()
+from projects;
 insert into quotations (
     id, number, lead_id, customer_id, client_name, client_email, client_phone, site_address, place_of_supply, delivery,
     valid_until, discount, prices_of, owner_id, status, accepted_at, sent_at, frozen, terms, note, created_at, updated_at

@@ -1,0 +1,185 @@
+//! Case studies. A role that may not publish works on drafts.
+
+use aide::axum::ApiRouter;
+use aide::axum::routing::{get_with, post_with, put_with};
+use axum::Json;
+use axum::extract::State;
+use editorial::case_study::choices::{self, Choices};
+use editorial::case_study::list::{self, CaseStudyFilter, CaseStudyItem};
+use editorial::case_study::read::{self, CaseStudyDetail};
+use editorial::case_study::{CaseStudy, CaseStudyDraft, edit};
+use garde::Validate;
+use kernel::Db;
+use kernel::clock::Clock;
+use kernel::ids::{CaseStudyId, ProjectId};
+use kernel::page::{Page, PageQuery};
+use kernel::preview;
+use kernel::role::{Access, Area};
+use kernel::slug::SlugKind;
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+use crate::App;
+use crate::admin::previews::PreviewLink;
+use crate::admin::workflow::{self, Managed};
+use crate::params::{Params, Path};
+use crate::problem::Problem;
+use crate::reply::Created;
+use crate::staff::{Staff, perm};
+use crate::valid::Valid;
+
+pub(crate) fn routes() -> ApiRouter<App> {
+    ApiRouter::new()
+        .api_route(
+            "/api/admin/case-studies",
+            get_with(list, |op| op.id("listCaseStudies").summary("List case studies")).post_with(create, |op| {
+                op.id("createCaseStudy")
+                    .summary("Create a case study")
+                    .description("Without a `slug`, one is derived from its title.")
+            }),
+        )
+        .api_route(
+            "/api/admin/case-studies/{id}",
+            get_with(workflow::read::<CaseStudy>, |op| op.id("getCaseStudy").summary("Get a case study"))
+                .put_with(workflow::change::<CaseStudy>, |op| {
+                    op.id("updateCaseStudy").summary("Update a case study")
+                })
+                .delete_with(workflow::delete::<CaseStudy>, |op| {
+                    op.id("deleteCaseStudy").summary("Delete a case study")
+                }),
+        )
+        .api_route(
+            "/api/admin/case-studies/choices",
+            get_with(choose, |op| {
+                op.id("listCaseStudyChoices").summary("Get the options for editing case studies")
+            }),
+        )
+        .api_route(
+            "/api/admin/case-studies/from-project",
+            post_with(create_from_project, |op| {
+                op.id("createCaseStudyFromProject").summary("Create a case study of a project").description(
+                    "A draft with the project's facts and its shareable photographs, without the customer's name.",
+                )
+            }),
+        )
+        .api_route(
+            "/api/admin/case-studies/{id}/status",
+            post_with(workflow::transition::<CaseStudy>, |op| {
+                op.id("moveCaseStudy").summary("Change a case study's publishing status").description(
+                    "To be scheduled or published, it needs a summary, a solution, a photograph, alt texts, and the \
+                     customer's consent if it holds their name, quote or rating.",
+                )
+            }),
+        )
+        .api_route(
+            "/api/admin/case-studies/{id}/preview",
+            post_with(show, |op| {
+                op.id("previewCaseStudy").summary("Create a preview link to a case study")
+            }),
+        )
+        .api_route(
+            "/api/admin/case-studies/order",
+            put_with(workflow::reorder::<CaseStudy>, |op| {
+                op.id("orderCaseStudies").summary("Change a case study's position")
+            }),
+        )
+        .api_route(
+            "/api/admin/case-studies/bulk",
+            post_with(workflow::bulk::<CaseStudy>, |op| {
+                op.id("actOnCaseStudies").summary("Apply an action to many case studies").description(
+                    "Skips case studies that the caller may not change or that do not allow the action, and lists why. \
+                     At most 1,000 at a time. A dry run changes nothing.",
+                )
+            }),
+        )
+}
+
+impl Managed for CaseStudy {
+    const MANY: &'static str = "case studies";
+    type View = perm::ViewContent;
+    type Edit = perm::EditContent;
+    type Manage = perm::ManageContent;
+    type Detail = CaseStudyDetail;
+    type Filter = CaseStudyFilter;
+
+    async fn detail(
+        db: &mut Db,
+        _: &Clock,
+        access: Access,
+        id: CaseStudyId,
+    ) -> Result<CaseStudyDetail, sqlx::Error> {
+        read::detail(db, access, id).await
+    }
+
+    async fn ids(
+        db: &mut Db,
+        words: &str,
+        filter: &CaseStudyFilter,
+        limit: u32,
+    ) -> Result<Vec<CaseStudyId>, sqlx::Error> {
+        list::ids(db, words, filter, limit).await
+    }
+}
+
+async fn list(
+    State(app): State<App>,
+    staff: Staff<perm::ViewContent>,
+    Params(page): Params<PageQuery>,
+    Params(filter): Params<CaseStudyFilter>,
+) -> Result<Json<Page<CaseStudyItem>>, Problem> {
+    Ok(Json(list::list(&mut *app.db.acquire().await?, staff.access, &page, &filter).await?))
+}
+
+async fn choose(State(app): State<App>, staff: Staff<perm::ViewContent>) -> Result<Json<Choices>, Problem> {
+    let projects = staff.caller.viewer().reach(Area::Projects);
+    Ok(Json(choices::read(&mut *app.db.acquire().await?, projects).await?))
+}
+
+async fn create(
+    State(app): State<App>,
+    staff: Staff<perm::EditContent>,
+    Valid { value: draft, .. }: Valid<CaseStudyDraft>,
+) -> Result<Created<CaseStudyDetail>, Problem> {
+    let mut tx = app.db.begin().await?;
+    let projects = staff.caller.viewer().reach(Area::Projects);
+    let id = edit::create(&mut tx, &app.clock, &staff.caller.actor(), projects, &draft).await?;
+    let study = read::detail(&mut tx, staff.access, id).await?;
+    tx.commit().await?;
+    Ok(Created(study))
+}
+
+/// Project to tell of.
+#[derive(Debug, Deserialize, Validate, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+struct FromProject {
+    /// Project.
+    #[garde(skip)]
+    project_id: ProjectId,
+}
+
+async fn create_from_project(
+    State(app): State<App>,
+    staff: Staff<perm::EditContent>,
+    Valid { value: FromProject { project_id }, .. }: Valid<FromProject>,
+) -> Result<Created<CaseStudyDetail>, Problem> {
+    let mut tx = app.db.begin().await?;
+    let projects = staff.caller.viewer().reach(Area::Projects);
+    let actor = staff.caller.actor();
+    let id = edit::create_from_project(&mut tx, &app.clock, &actor, projects, project_id).await?;
+    let study = read::detail(&mut tx, staff.access, id).await?;
+    tx.commit().await?;
+    Ok(Created(study))
+}
+
+async fn show(
+    State(app): State<App>,
+    staff: Staff<perm::EditContent>,
+    Path(id): Path<CaseStudyId>,
+) -> Result<Created<PreviewLink>, Problem> {
+    let mut tx = app.db.begin().await?;
+    editorial::case_study::find(&mut tx, id).await?;
+    let link =
+        preview::issue(&mut tx, SlugKind::CaseStudy, id.0, Some(staff.caller.user), app.clock.now()).await?;
+    tx.commit().await?;
+    Ok(Created(PreviewLink::new("case-study", link)))
+}

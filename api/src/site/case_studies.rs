@@ -1,0 +1,95 @@
+//! `GET /api/case-studies`: published case studies.
+
+use std::collections::BTreeMap;
+
+use aide::axum::ApiRouter;
+use aide::axum::routing::get_with;
+use axum::extract::State;
+use axum::http::HeaderMap;
+use editorial::case_study::visitors::{self, CaseStudiesPage, CaseStudyPage, Query};
+use kernel::ids::CaseStudyId;
+use kernel::preview;
+use kernel::slug::SlugKind;
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+use super::public::{Public, Unpublished};
+use crate::App;
+use crate::params::{Params, Path};
+use crate::problem::Problem;
+
+pub(crate) fn routes() -> ApiRouter<App> {
+    ApiRouter::new()
+        .api_route(
+            "/api/case-studies",
+            get_with(list, |op| {
+                op.id("getCaseStudies").summary("List published case studies, 12 per page").description(
+                    "Featured ones first, then in the order set by staff. `next` is the `cursor` of the next page.",
+                )
+            }),
+        )
+        .api_route(
+            "/api/case-studies/{slug}",
+            get_with(read, |op| {
+                op.id("getPublishedCaseStudy")
+                    .summary("Get a published case study")
+                    .description("Former slugs and its id work too; `slug` is the current one.")
+            }),
+        )
+        .api_route(
+            "/api/case-studies/preview/{token}",
+            get_with(show, |op| {
+                op.id("getCaseStudyPreview")
+                    .summary("Preview an unpublished case study by link")
+                    .description("With a link created by staff, until it expires.")
+            }),
+        )
+}
+
+async fn list(
+    State(app): State<App>,
+    Params(query): Params<Query>,
+    headers: HeaderMap,
+) -> Result<Public<CaseStudiesPage>, Problem> {
+    if !query.is_whole() {
+        return Err(Problem::invalid(BTreeMap::from([(
+            "cursor".to_owned(),
+            "is not a valid cursor".to_owned(),
+        )])));
+    }
+    let page = visitors::page(&mut *app.db.acquire().await?, &query).await?;
+    Public::new(&page, &headers)
+}
+
+/// Path of a case study.
+#[derive(Debug, Deserialize, JsonSchema)]
+struct Name {
+    /// Current or former slug, or its id.
+    slug: String,
+}
+
+async fn read(
+    State(app): State<App>,
+    Path(Name { slug }): Path<Name>,
+    headers: HeaderMap,
+) -> Result<Public<CaseStudyPage>, Problem> {
+    let study = visitors::by_name(&mut *app.db.acquire().await?, &slug).await?;
+    Public::new(&study, &headers)
+}
+
+/// Preview link.
+#[derive(Debug, Deserialize, JsonSchema)]
+struct Link {
+    /// Token of the link.
+    token: String,
+}
+
+async fn show(
+    State(app): State<App>,
+    Path(Link { token }): Path<Link>,
+) -> Result<Unpublished<CaseStudyPage>, Problem> {
+    let mut db = app.db.acquire().await?;
+    let shown = preview::find(&mut db, SlugKind::CaseStudy, &token, app.clock.now()).await?;
+    let shown = shown.map(CaseStudyId).ok_or_else(Problem::not_found)?;
+    Ok(Unpublished(visitors::preview(&mut db, shown).await?))
+}

@@ -1,0 +1,355 @@
+//! Demo case studies and colleagues with public profiles. Customers' names are invented, and sound like it: namuna means
+//! sample, udaharan example.
+
+use std::collections::HashMap;
+
+use chrono::{DateTime, Utc};
+
+use content::photograph::{PhotographDraft, Room};
+use editorial::case_study::{CaseStudyDraft, Pair, Service, edit};
+use kernel::Db;
+use kernel::audit::Actor;
+use kernel::clock::Clock;
+use kernel::home::{BhkType, BudgetBand};
+use kernel::ids::{MaterialId, PhotographId, TeamMemberId};
+use kernel::reach::Reach;
+use kernel::record::{self, Refusal};
+use people::account;
+use people::team::TeamMemberDraft;
+
+use super::{STAFF, photographs};
+use BhkType::{Duplex, OneBhk, ThreeBhk, TwoBhk, Villa};
+use BudgetBand::{From3To6, From6To10, From10To20, Over20, Under3};
+use Service::{
+    Civil, Electrical, Flooring, HomeAutomation, KitchenRenovation, ModularKitchens, Painting,
+    WardrobesStorage,
+};
+
+/// File name in the web application's demo pictures, title and alt text.
+#[rustfmt::skip]
+const PICTURES: [(&str, &str, &str); 7] = [
+    ("living-before-1440.webp", "Living room before", "The living room as a bare concrete shell with cement bags and a ladder"),
+    ("corner-before-900.webp", "Window corner before", "A bare corner beside the window, with cement bags on the floor"),
+    ("corner-900.webp", "Window corner", "A teak chair and a palm beside the window, with a low green unit along the wall"),
+    ("screen-before-900.webp", "TV wall before", "A bare wall with two open chases for conduit and boards leaning against it"),
+    ("screen-900.webp", "TV wall", "A fluted teak panel behind the screen, above a low unit in green and cane"),
+    ("shelves-before-900.webp", "Shelf wall before", "A bare wall with a ladder in front of it"),
+    ("shelves-900.webp", "Shelf wall", "A tall teak shelf with green backs, books and vases beside the sofa"),
+];
+
+struct Demo {
+    title: &'static str,
+    summary: &'static str,
+    challenge: &'static str,
+    solution: &'static str,
+    home: BhkType,
+    place: (&'static str, &'static str),
+    area: i32,
+    budget: BudgetBand,
+    style: &'static str,
+    services: &'static [Service],
+    days: i32,
+    gallery: &'static [&'static str],
+    /// Before, after and caption.
+    pairs: &'static [(&'static str, &'static str, &'static str)],
+    materials: &'static [&'static str],
+    customer: &'static str,
+    quote: &'static str,
+    is_featured: bool,
+}
+
+/// In display order.
+#[rustfmt::skip]
+const STUDIES: [Demo; 6] = [
+    Demo {
+        title: "A bare shell in Whitefield, ready for three generations",
+        summary: "Grandparents, parents and two schoolchildren in one flat: quiet corners for each, one long table for all.",
+        challenge: "The flat came as concrete. Five people would move in on the same day, with two school bags, one walking stick and a piano.\n\nThe living room had a single socket, and the window side was too bright for a screen.",
+        solution: "We turned the seating away from the window and hung the screen on a fluted teak panel, with a low unit below it that hides every wire. The piano stands where the light falls from the side.\n\nThe grandparents' room has drawers instead of deep shelves, and a light that comes on by itself on the way to the bathroom. The children share a desk as long as the wall.",
+        home: ThreeBhk, place: ("Whitefield", "560066"), area: 1_460, budget: From10To20, style: "Contemporary",
+        services: &[ModularKitchens, WardrobesStorage, Electrical, Painting], days: 58,
+        gallery: &["living-1440.webp", "kids-1200.webp", "dining-1200.webp", "bedroom-1200.webp"],
+        pairs: &[("living-before-1440.webp", "living-1440.webp", "Living room"), ("corner-before-900.webp", "corner-900.webp", "Window corner")],
+        materials: &["VEN-TK-04", "LAM-SF-114", "PLY-18-BWR", "HNG-SC-110"],
+        customer: "The Namuna family", quote: "Our mother found the light switch in the dark on the first night. That is when we knew.", is_featured: true,
+    },
+    Demo {
+        title: "A kitchen for two cooks in Indiranagar",
+        summary: "He bakes, she cooks, and both used to stand at the same metre of counter.",
+        challenge: "A narrow kitchen with the hob opposite the door: whoever came in bumped into whoever was stirring. The old cabinets had swollen below the sink.",
+        solution: "Two runs of counter instead of one. The hob moved to the quiet end, the sink stayed where the drain is, and the oven got a tall unit at eye level.\n\nEverything below the counter is drawers. Water-resistant plywood stands near the sink, sealed on all edges.",
+        home: TwoBhk, place: ("Indiranagar", "560038"), area: 980, budget: From3To6, style: "Modern",
+        services: &[KitchenRenovation, ModularKitchens], days: 34,
+        gallery: &["kitchen-1440.webp", "island-1200.webp"],
+        pairs: &[],
+        materials: &["PLY-18-BWP", "LAM-SF-114", "CTR-GR-BLK", "CHN-TB-500"],
+        customer: "Mr and Mrs Udaharan", quote: "We cook at the same time now, and nobody apologises.", is_featured: true,
+    },
+    Demo {
+        title: "Work at one end, sleep at the other: a 1 BHK in Koramangala",
+        summary: "Five hundred square feet for a life between calls, with a desk that disappears from view at six.",
+        challenge: "One room had to be office, living room and guest room. The owner takes calls until late and did not want to see the desk from the sofa.",
+        solution: "The desk stands in the niche by the window, below shelves that continue as the TV wall. A folding front closes over it.\n\nThe bed has drawers on both sides, so the wardrobe could stay slim.",
+        home: OneBhk, place: ("Koramangala", "560034"), area: 520, budget: Under3, style: "Minimal",
+        services: &[WardrobesStorage, Electrical], days: 27,
+        gallery: &["study-1200.webp", "wardrobe-900.webp", "bedroom-1200.webp"],
+        pairs: &[("screen-before-900.webp", "screen-900.webp", "The wall opposite the sofa")],
+        materials: &["LAM-SF-101", "PLY-18-BWR", "HNG-SC-110"],
+        customer: "", quote: "", is_featured: false,
+    },
+    Demo {
+        title: "A villa off Sarjapur Road that keeps its courtyard",
+        summary: "Two floors around a courtyard, planned so that the rain stays part of the house.",
+        challenge: "The family wanted to close the courtyard with glass because of the monsoon. Closed, it would have been the hottest room of the house.",
+        solution: "It stayed open. The floor falls to a drain that is hidden below a slot, the plinth is one step higher, and the living room gets a sliding front that closes when it pours.\n\nTeak and red oxide inside, because both forgive wet feet.",
+        home: Villa, place: ("Sarjapur Road", "560035"), area: 3_200, budget: Over20, style: "Traditional",
+        services: &[Civil, Flooring, ModularKitchens, HomeAutomation], days: 112,
+        gallery: &["balcony-1200.webp", "pooja-900.webp", "living-1440.webp", "dining-1200.webp"],
+        pairs: &[("shelves-before-900.webp", "shelves-900.webp", "The reading wall")],
+        materials: &["VEN-TK-04", "CTR-GR-BLK", "PLY-18-BWP"],
+        customer: "Dr Kalpit", quote: "When it rains, everybody comes to the living room.", is_featured: true,
+    },
+    Demo {
+        title: "A duplex in Jayanagar, one room at a time",
+        summary: "A family of four stayed at home while we renewed it floor by floor.",
+        challenge: "The house is thirty years old and full of things people love. Moving out was not an option, and dust was the great fear.",
+        solution: "We worked on one floor while the family lived on the other, with a sealed stair between. Old teak doors were stripped and hung again; only the frames near the bathrooms had to be replaced.\n\nThe foyer has a bench with room for everybody's shoes.",
+        home: Duplex, place: ("Jayanagar", "560041"), area: 2_100, budget: From6To10, style: "Traditional",
+        services: &[Painting, Flooring, WardrobesStorage], days: 76,
+        gallery: &["foyer-900.webp", "pooja-900.webp", "dining-1200.webp"],
+        pairs: &[],
+        materials: &["VEN-TK-04", "LAM-SF-101"],
+        customer: "", quote: "", is_featured: false,
+    },
+    Demo {
+        title: "Ready for tenants in HSR Layout",
+        summary: "A flat to let, made to look good in photographs and to last for years.",
+        challenge: "The last tenants left a swollen sink cabinet and a wall full of holes. The owner lives in another city and wanted no calls about hinges.",
+        solution: "The same hinge on every door, matt laminate that hides scratches, and a granite counter that takes hot pots. Behind the TV wall all cables run in a duct that opens without tools.\n\nThe caretaker has a box with spare parts and a plan that shows where they go.",
+        home: TwoBhk, place: ("HSR Layout", "560102"), area: 1_050, budget: From3To6, style: "Modern",
+        services: &[ModularKitchens, WardrobesStorage, Painting], days: 31,
+        gallery: &["screen-900.webp", "kitchen-1440.webp", "wardrobe-900.webp"],
+        pairs: &[("screen-before-900.webp", "screen-900.webp", "TV wall")],
+        materials: &["LAM-SF-101", "HNG-SC-110", "CTR-GR-BLK"],
+        customer: "", quote: "", is_featured: false,
+    },
+];
+
+/// E-mail address of the account, designation, department, languages and bio of the colleagues on the website.
+#[rustfmt::skip]
+const TEAM: [(&str, &str, &str, &[&str], &str); 6] = [
+    ("admin@nivas.example", "Founder", "Management", &["Kannada", "English", "Hindi"], "Trained as an architect. Looks at every kitchen drawing before it goes to the workshop."),
+    ("designer@nivas.example", "Senior designer", "Design", &["Malayalam", "English", "Hindi"], "Designs for families. Asks what you eat for breakfast before she draws a counter."),
+    ("projects@nivas.example", "Project manager", "Projects", &["Urdu", "Hindi", "Kannada"], "Plans who is on site on which day, and tells you before you ask."),
+    ("sales@nivas.example", "Client advisor", "Sales", &["Tamil", "English", "Kannada"], "Your first call. Says so when something is not worth its price."),
+    ("operations@nivas.example", "Workshop and dispatch", "Operations", &["Malayalam", "English"], "Knows every board that leaves the workshop, and which door it belongs to."),
+    ("finance@nivas.example", "Accounts", "Finance", &["Marathi", "Hindi", "English"], "Explains every line of an invoice."),
+];
+
+/// Files of the demo pictures that only case studies show.
+#[must_use]
+pub fn case_study_pictures() -> Vec<&'static str> {
+    PICTURES.iter().map(|(file, ..)| *file).collect()
+}
+
+/// Whether there are no case studies yet.
+pub async fn lacks_case_studies(db: &mut Db) -> Result<bool, sqlx::Error> {
+    sqlx::query_scalar!(r#"select not exists (select from case_studies) as "lacks!""#).fetch_one(db).await
+}
+
+/// Creates a photograph of case studies from a file that is already in the storage. It stays out of the gallery.
+pub async fn case_study_photograph(
+    db: &mut Db,
+    clock: &Clock,
+    file: &str,
+    bytes: i32,
+    storage_key: String,
+) -> Result<(), Refusal> {
+    let (_, title, alt) = PICTURES.iter().find(|(name, ..)| *name == file).ok_or(sqlx::Error::RowNotFound)?;
+    photographs::create(db, clock, file, bytes, storage_key, |draft| PhotographDraft {
+        title: (*title).to_owned(),
+        alt: (*alt).to_owned(),
+        rooms: vec![Room::Living],
+        ..draft
+    })
+    .await
+    .map(drop)
+}
+
+/// Creates the colleagues with public profiles, unless there is a team already.
+pub async fn team(db: &mut Db, now: DateTime<Utc>) -> Result<(), Refusal> {
+    let has_team = sqlx::query_scalar!(r#"select exists (select from team_members) as "has_team!""#);
+    if has_team.fetch_one(&mut *db).await? {
+        return Ok(());
+    }
+    let (clock, actor) = (Clock::stopped_at(now), Actor::system());
+    for (position, (email, designation, department, languages, bio)) in (1..).zip(TEAM) {
+        let Some((_, _, first, last)) = STAFF.iter().find(|(_, address, ..)| *address == email) else {
+            continue;
+        };
+        let user = account::find_by_email(&mut *db, email).await?;
+        let draft = TeamMemberDraft {
+            name: format!("{first} {last}"),
+            designation: designation.to_owned(),
+            department: department.to_owned(),
+            phone: None,
+            email: Some(email.to_owned()),
+            joined_on: None,
+            user_id: user.map(|account| account.user),
+            skills: Vec::new(),
+            languages: languages.iter().map(|language| (*language).to_owned()).collect(),
+            capacity_hours: 48,
+            territory_pincodes: Vec::new(),
+            leave: Vec::new(),
+            bio: bio.to_owned(),
+            photograph_id: None,
+            position,
+            is_public: true,
+            is_active: true,
+        };
+        record::create(&mut *db, &clock, &actor, &draft).await?;
+    }
+    Ok(())
+}
+
+/// Creates the demo case studies if there are none yet and the demo photographs exist.
+pub async fn case_studies(db: &mut Db, now: DateTime<Utc>) -> Result<(), Refusal> {
+    let pictures = pictures(&mut *db).await?;
+    if pictures.len() < PICTURES.len() || !lacks_case_studies(&mut *db).await? {
+        return Ok(());
+    }
+    let (clock, actor) = (Clock::stopped_at(now), Actor::system());
+    let materials = materials(&mut *db).await?;
+    let designer = designer(&mut *db).await?;
+    // A new case study comes first in the order, so the last one is created first.
+    for demo in STUDIES.iter().rev() {
+        let draft = CaseStudyDraft { designer_id: designer, ..demo.draft(&pictures, &materials) };
+        let id = edit::create(&mut *db, &clock, &actor, Reach::All, &draft).await?;
+        sqlx::query!(
+            "update case_studies set status = 'published', first_published_at = $2 where id = $1",
+            id.0,
+            now,
+        )
+        .execute(&mut *db)
+        .await?;
+    }
+    Ok(())
+}
+
+impl Demo {
+    fn draft(
+        &self,
+        pictures: &HashMap<String, PhotographId>,
+        materials: &HashMap<String, MaterialId>,
+    ) -> CaseStudyDraft {
+        let (locality, pincode) = self.place;
+        let picture = |file: &&str| pictures.get(*file).copied();
+        let pairs = self.pairs.iter().filter_map(|(before, after, caption)| {
+            Some(Pair {
+                before_id: picture(before)?,
+                after_id: picture(after)?,
+                caption: (*caption).to_owned(),
+            })
+        });
+        CaseStudyDraft {
+            summary: self.summary.to_owned(),
+            challenge: self.challenge.to_owned(),
+            solution: self.solution.to_owned(),
+            home_type: Some(self.home),
+            locality: locality.to_owned(),
+            pincode: Some(pincode.to_owned()),
+            area_sqft: Some(self.area),
+            budget_band: Some(self.budget),
+            style: self.style.to_owned(),
+            services: self.services.to_vec(),
+            days_taken: Some(self.days),
+            pairs: pairs.collect(),
+            gallery: self.gallery.iter().filter_map(picture).collect(),
+            material_ids: self.materials.iter().filter_map(|code| materials.get(*code).copied()).collect(),
+            customer_name: self.customer.to_owned(),
+            quote: self.quote.to_owned(),
+            has_consent: !self.customer.is_empty(),
+            consent_note: if self.customer.is_empty() {
+                String::new()
+            } else {
+                "Invented for the demo".to_owned()
+            },
+            is_featured: self.is_featured,
+            ..CaseStudyDraft::titled(self.title.to_owned())
+        }
+    }
+}
+
+/// The demo photographs by file name.
+async fn pictures(db: &mut Db) -> Result<HashMap<String, PhotographId>, sqlx::Error> {
+    let rows = sqlx::query!(
+        r#"select distinct on (file_name) file_name, id as "id: PhotographId" from photographs
+           order by file_name, uploaded_at"#,
+    )
+    .fetch_all(db)
+    .await?;
+    Ok(rows.into_iter().map(|row| (row.file_name, row.id)).collect())
+}
+
+async fn materials(db: &mut Db) -> Result<HashMap<String, MaterialId>, sqlx::Error> {
+    let rows =
+        sqlx::query!(r#"select code, id as "id: MaterialId" from materials where archived_at is null"#)
+            .fetch_all(db)
+            .await?;
+    Ok(rows.into_iter().map(|row| (row.code, row.id)).collect())
+}
+
+async fn designer(db: &mut Db) -> Result<Option<TeamMemberId>, sqlx::Error> {
+    sqlx::query_scalar!(
+        r#"select id as "id: TeamMemberId" from team_members
+           where department = 'Design' and archived_at is null order by position limit 1"#,
+    )
+    .fetch_optional(db)
+    .await
+}
+
+#[cfg(test)]
+mod tests {
+    use kernel::testing::ist;
+    use sqlx::PgPool;
+
+    use super::super::PHOTOGRAPHS;
+    use super::*;
+    use editorial::case_study::locality;
+
+    #[test_database::test]
+    async fn the_demo_case_studies_are_complete(pool: PgPool) -> Result<(), Refusal> {
+        let mut db = pool.begin().await?;
+        let now = ist("2026-11-20T15:00");
+        case_studies(&mut db, now).await?;
+        assert!(lacks_case_studies(&mut db).await?, "there is nothing to show");
+        for file in PHOTOGRAPHS.iter().map(|demo| demo.file).chain(case_study_pictures()) {
+            sqlx::query!(
+                "insert into photographs (id, file_name, bytes, state, state_since, alt, uploaded_at, updated_at)
+                 values ($1, $2, 1, 'waiting', $3, 'A room', $3, $3)",
+                PhotographId::new().0,
+                file,
+                now,
+            )
+            .execute(&mut *db)
+            .await?;
+        }
+        super::super::materials(&mut db, now).await?;
+        let (pictures, materials) = (super::pictures(&mut db).await?, super::materials(&mut db).await?);
+        for demo in &STUDIES {
+            let draft = demo.draft(&pictures, &materials);
+            assert_eq!(draft.gallery.len(), demo.gallery.len(), "{}", demo.title);
+            assert_eq!(draft.pairs.len(), demo.pairs.len(), "{}", demo.title);
+            assert_eq!(draft.material_ids.len(), demo.materials.len(), "{}", demo.title);
+            assert!(locality::names().any(|name| name == demo.place.0), "{}", demo.title);
+        }
+        for _ in 0..2 {
+            case_studies(&mut db, now).await?;
+        }
+        let count = sqlx::query_scalar!(
+            r#"select count(*) as "count!" from case_studies where status = 'published'"#
+        );
+        assert_eq!(count.fetch_one(&mut *db).await?, 6);
+        Ok(())
+    }
+}

@@ -1,0 +1,248 @@
+/** The company: story, team, figures, process, office, certifications. */
+import "./company.css";
+import { useLoaderData } from "react-router";
+import type { Company, PublicMember, PublicOrganization, Span } from "../../api/contract/types.gen";
+import { request } from "../../api/request";
+import { paths } from "../../paths";
+import { date, number } from "../../ui/format";
+import { Link } from "../../ui/link";
+import { telUrl } from "../../ui/tel-url";
+import { useCompanyName } from "../company-name";
+import { BookButton } from "../home/book-button";
+import { useOpenPages } from "../home/open-pages";
+import { RoomPhoto } from "../home/room-photo";
+import { PageHead } from "../page-head";
+import { canonical } from "../shell/head";
+import { useShellData } from "../shell/load";
+import { about } from "./content/about";
+import { Crumbs } from "./crumbs";
+import { Portrait } from "./portrait";
+import { PageData } from "./page-data";
+
+export async function loader() {
+  const [company, team] = await Promise.all([request("GET", "/api/company"), request("GET", "/api/team")]);
+  return { company, team };
+}
+
+export function Component() {
+  const { company, team } = useLoaderData<typeof loader>();
+  const { organization } = useShellData();
+  return (
+    <div className="firm">
+      <AboutHead team={team} />
+      <div className="page">
+        <Crumbs here="About" />
+      </div>
+      <header className="firm-hero page">
+        <div>
+          <h1 className="font-display">{about.heading}</h1>
+          <p>{about.lead}</p>
+        </div>
+        <RoomPhoto name="living" sizes="(min-width: 64rem) 50vw, 100vw" priority />
+      </header>
+      <section className="firm-prose page section" aria-labelledby="story">
+        <h2 id="story" className="font-display text-3xl">
+          Why one team
+        </h2>
+        <div>
+          {about.story.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </div>
+      </section>
+      <Figures company={company} />
+      <section className="page section" aria-labelledby="principles">
+        <h2 id="principles" className="font-display text-3xl">
+          What we hold to
+        </h2>
+        <ul className="firm-principles">
+          {about.principles.map(({ name, text }) => (
+            <li key={name}>
+              <h3>{name}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <Team team={team} />
+      <section className="page section" aria-labelledby="process">
+        <h2 id="process" className="font-display text-3xl">
+          How a home comes about
+        </h2>
+        <ol className="firm-steps">
+          {about.process.map(({ name, text }) => (
+            <li key={name}>
+              <h3>{name}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ol>
+      </section>
+      <Certifications company={company} />
+      <Office organization={organization} />
+      <section className="firm-ask page">
+        <h2 className="font-display">Meet us at your home</h2>
+        <p>The first visit is free. We measure, listen, and tell you what is possible.</p>
+        <BookButton size="large">Book Free Consultation</BookButton>
+      </section>
+    </div>
+  );
+}
+
+function AboutHead({ team }: { team: readonly PublicMember[] }) {
+  const name = useCompanyName();
+  const address = canonical(paths.about());
+  return (
+    <>
+      <PageHead title={about.title} description={about.description} path={paths.about()} crumbs={null} />
+      <PageData
+        trail={[{ name: "About", path: paths.about() }]}
+        things={[
+          {
+            "@type": "AboutPage",
+            name: about.title,
+            description: about.description,
+            url: address,
+            about: { "@type": "Organization", name, url: canonical(paths.home()) },
+          },
+          ...team.map((member) => ({
+            "@type": "Person",
+            "@id": `${address}#${member.id}`,
+            name: member.name,
+            ...(member.designation && { jobTitle: member.designation }),
+            ...(member.bio && { description: member.bio }),
+            ...(member.languages.length > 0 && { knowsLanguage: member.languages }),
+            ...(member.picture?.sources[0] && { image: canonical(member.picture.sources[0].jpeg) }),
+            worksFor: { "@type": "Organization", name, url: canonical(paths.home()) },
+          })),
+        ]}
+      />
+    </>
+  );
+}
+
+/** Counted from records; what is zero is left out. */
+function Figures({ company: { figures } }: { company: Company }) {
+  const hasProjects = useOpenPages()("projects") !== undefined;
+  const shown = [
+    { value: figures.finishedHomes, one: "home handed over", many: "homes handed over" },
+    { value: figures.caseStudies, one: "home to look into", many: "homes to look into", to: paths.projects() },
+    { value: figures.localities, one: "locality of Bengaluru", many: "localities of Bengaluru" },
+    { value: figures.colleagues, one: "colleague", many: "colleagues" },
+  ].filter(({ value }) => value > 0);
+  if (shown.length < 2) return null;
+  return (
+    <section className="firm-figures on-dark" aria-label="In figures">
+      <dl className="page">
+        {shown.map(({ value, one, many, to }) => (
+          <div key={many}>
+            <dt>{to && hasProjects ? <Link to={to}>{value === 1 ? one : many}</Link> : value === 1 ? one : many}</dt>
+            <dd className="font-display">{number(value)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function Team({ team }: { team: readonly PublicMember[] }) {
+  if (team.length === 0) return null;
+  return (
+    <section className="page section" aria-labelledby="team">
+      <h2 id="team" className="font-display text-3xl">
+        The people you will meet
+      </h2>
+      <ul className="firm-team">
+        {team.map((member) => (
+          <li key={member.id} id={member.id}>
+            <Portrait member={member} />
+            <h3>{member.name}</h3>
+            {member.designation && <p className="firm-role">{member.designation}</p>}
+            {member.bio && <p>{member.bio}</p>}
+            {member.languages.length > 0 && <p className="firm-small">{`Speaks ${listed(member.languages)}`}</p>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** `Kannada, Hindi and English`. */
+function listed(words: readonly string[]): string {
+  if (words.length < 2) return words.join("");
+  return `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
+}
+
+function Certifications({ company: { certifications } }: { company: Company }) {
+  if (certifications.length === 0) return null;
+  return (
+    <section className="page section" aria-labelledby="certifications">
+      <h2 id="certifications" className="font-display text-3xl">
+        Certificates and memberships
+      </h2>
+      <ul className="firm-certificates">
+        {certifications.map(({ name, issuer, validUntil }) => (
+          <li key={`${name} ${issuer}`}>
+            <span className="font-medium">{name}</span>
+            <span>{issuer}</span>
+            {validUntil && <span className="firm-small">{`Valid until ${date(validUntil)}`}</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Office({ organization }: { organization: PublicOrganization }) {
+  const { officeAddress, city, state, phoneNumber, emailId, hours } = organization;
+  if (!officeAddress && !phoneNumber && !emailId) return null;
+  return (
+    <section className="firm-office page section" aria-labelledby="office">
+      <h2 id="office" className="font-display text-3xl">
+        The studio
+      </h2>
+      <dl>
+        {officeAddress && (
+          <div>
+            <dt>Address</dt>
+            <dd>
+              <address>{[officeAddress, [city, state].filter(Boolean).join(", ")].filter(Boolean).join("\n")}</address>
+            </dd>
+          </div>
+        )}
+        {hours && (
+          <div>
+            <dt>Hours</dt>
+            <dd>
+              <p>{`Monday to Saturday: ${spanText(hours.weekdays)}`}</p>
+              <p>{`Sunday: ${spanText(hours.sunday)}`}</p>
+            </dd>
+          </div>
+        )}
+        {(phoneNumber || emailId) && (
+          <div>
+            <dt>Contact</dt>
+            <dd>
+              {phoneNumber && (
+                <p>
+                  <a href={telUrl(phoneNumber)}>{phoneNumber}</a>
+                </p>
+              )}
+              {emailId && (
+                <p>
+                  <a href={`mailto:${emailId}`}>{emailId}</a>
+                </p>
+              )}
+            </dd>
+          </div>
+        )}
+      </dl>
+    </section>
+  );
+}
+
+/** `9:00 to 18:00`, or closed. */
+function spanText({ from, until }: Span): string {
+  const short = (time: string) => time.slice(0, 5).replace(/^0/, "");
+  return from === until ? "closed" : `${short(from)} to ${short(until)}`;
+}

@@ -1,0 +1,53 @@
+/** Head elements and structured data of a case study. */
+import type { CaseStudyPage } from "../../api/contract/types.gen";
+import { paths } from "../../paths";
+import { useCompanyName } from "../company-name";
+import { PageHead } from "../page-head";
+import { canonicalOr } from "../shell/canonical-address";
+import { canonical } from "../shell/head";
+import { PageData } from "./page-data";
+
+export function CaseStudyHead({ study }: { study: CaseStudyPage }) {
+  const { title, slug, summary, seoTitle, seoDescription, sharePicture, publishedAt, updatedAt, locality } = study;
+  const company = useCompanyName();
+  const path = paths.caseStudy(slug);
+  const address = canonicalOr(path, study.canonical);
+  const image = canonical(sharePicture.sources[0]?.jpeg ?? "/");
+  const description = seoDescription || summary.slice(0, 160);
+  const publisher = { "@type": "Organization", name: company, url: canonical(paths.home()) };
+  return (
+    <>
+      <PageHead
+        title={seoTitle || title}
+        description={description}
+        path={path}
+        canonical={study.canonical}
+        image={sharePicture.sources[0]?.jpeg}
+        crumbs={null}
+      />
+      <PageData
+        trail={[
+          { name: "Projects", path: paths.projects() },
+          { name: title, path },
+        ]}
+        things={[
+          {
+            "@type": "Article",
+            headline: title.slice(0, 110),
+            description,
+            image: [image],
+            url: address,
+            mainEntityOfPage: address,
+            ...(publishedAt && { datePublished: publishedAt }),
+            dateModified: updatedAt,
+            author: publisher,
+            publisher,
+            ...(locality && {
+              contentLocation: { "@type": "Place", name: `${locality}, Bengaluru` },
+            }),
+          },
+        ]}
+      />
+    </>
+  );
+}

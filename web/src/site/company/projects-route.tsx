@@ -1,0 +1,158 @@
+/** Published case studies with filters, a map and a list. Everything works without script. */
+import "./company.css";
+import { useLoaderData } from "react-router";
+import type { CaseStudiesPage } from "../../api/contract/types.gen";
+import { userMessage } from "../../api/error";
+import { request } from "../../api/request";
+import { CaseStudyCards } from "../../features/case-studies/cards";
+import { paths } from "../../paths";
+import { buttonClass } from "../../ui/button";
+import { count } from "../../ui/format";
+import { Link } from "../../ui/link";
+import { usePages } from "../gallery/use-pages";
+import { BookButton } from "../home/book-button";
+import { useOpenPages } from "../home/open-pages";
+import { PageHead } from "../page-head";
+import { canonical } from "../shell/head";
+import { type Filters, noFilters, parseFilters, pathWith, requestFor } from "./address";
+import { Crumbs } from "./crumbs";
+import { FilterMenus } from "./filter-menus";
+import { HomesMap } from "./homes-map";
+import { PageData } from "./page-data";
+
+export async function loader({ request: { url } }: { request: Request }) {
+  const search = new URL(url).searchParams;
+  const filters = parseFilters(search);
+  const cursor = search.get("cursor");
+  return { filters, cursor, page: await request("GET", requestFor(filters, cursor)) };
+}
+
+const title = "Projects: homes we have finished in Bengaluru";
+const description =
+  "Finished homes in Bengaluru, with what had to be solved, pictures before and after, sizes, budgets and days taken.";
+
+export function Component() {
+  const { filters, cursor, page } = useLoaderData<typeof loader>();
+  return (
+    <div className="firm">
+      <PageHead title={title} description={description} path={paths.projects()} crumbs={null} />
+      <PageData
+        trail={[{ name: "Projects", path: paths.projects() }]}
+        things={[
+          {
+            "@type": "CollectionPage",
+            name: title,
+            description,
+            url: canonical(paths.projects()),
+            mainEntity: {
+              "@type": "ItemList",
+              itemListElement: page.items.map(({ slug, title: name }, index) => ({
+                "@type": "ListItem",
+                position: index + 1,
+                name,
+                url: canonical(paths.caseStudy(slug)),
+              })),
+            },
+          },
+        ]}
+      />
+      <div className="page">
+        <Crumbs here="Projects" />
+      </div>
+      <header className="page-head page">
+        <h1 className="max-w-[14ch] font-display">Homes we have finished</h1>
+        <p className="max-w-[54ch]">
+          Each one with what the family asked for, what stood in the way, and what it looked like before.
+        </p>
+      </header>
+      <div className="page">
+        <FilterMenus key={pathWith(filters)} filters={filters} facets={page.facets} />
+        {/* The key starts the list anew when the filters change. */}
+        <Homes key={pathWith(filters, cursor)} filters={filters} cursor={cursor} first={page} />
+      </div>
+      <HomesMap filters={filters} places={page.places} />
+      <section className="firm-ask page">
+        <h2 className="font-display">Yours next?</h2>
+        <p>Tell us about the home. A designer calls you, comes to measure and prepares a quotation.</p>
+        <BookButton size="large">Book Free Consultation</BookButton>
+      </section>
+    </div>
+  );
+}
+
+type HomesProps = { filters: Filters; cursor: string | null; first: CaseStudiesPage };
+
+/** How many cards are visible without scrolling. */
+const aboveFold = 3;
+
+function Homes({ filters, cursor, first }: HomesProps) {
+  const { items, next, loadMore, state, error } = usePages(first, {
+    requestFor: (after) => requestFor(filters, after),
+    elementOf: ({ id }) => `home-${id}`,
+  });
+  if (items.length === 0) return <NoHomes filters={filters} />;
+  return (
+    <section aria-labelledby="homes">
+      <h2 id="homes" className="firm-count">
+        {count(first.total, "home")}
+      </h2>
+      {cursor !== null && (
+        <p className="firm-back">
+          <Link to={pathWith(filters)}>Back to the first ones</Link>
+        </p>
+      )}
+      <CaseStudyCards items={items} priority={aboveFold} />
+      {error !== null && <p role="alert">{userMessage(error)}</p>}
+      {next !== null && (
+        <p className="firm-more">
+          <Link
+            to={pathWith(filters, next)}
+            aria-disabled={state === "loading" || undefined}
+            className={buttonClass({ variant: "secondary", size: "large" })}
+            onClick={(event) => {
+              event.preventDefault();
+              void loadMore(true);
+            }}
+          >
+            {state === "loading" ? "Loading…" : "Show more"}
+          </Link>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function NoHomes({ filters }: { filters: Filters }) {
+  const openPages = useOpenPages();
+  const others = [
+    { path: openPages("gallery"), label: "Look at rooms in our gallery" },
+    { path: openPages("designs"), label: "Look at designs with prices" },
+  ];
+  const isFiltered = pathWith(filters) !== pathWith(noFilters);
+  return (
+    <div className="firm-empty">
+      {isFiltered ? (
+        <>
+          <p className="font-display">No home matches all of these filters.</p>
+          <p>
+            <Link to={paths.projects()}>Show all homes</Link>
+          </p>
+        </>
+      ) : (
+        <>
+          <p className="font-display">The first homes appear here soon.</p>
+          <p className="firm-links">
+            {others.map(
+              ({ path, label }) =>
+                path && (
+                  <Link key={path} to={path}>
+                    {label}
+                  </Link>
+                ),
+            )}
+          </p>
+        </>
+      )}
+    </div>
+  );
+}
