@@ -39,6 +39,9 @@ pub async fn read(db: &mut Db) -> Result<Vec<Group>, sqlx::Error> {
         Group { name: "designs", addresses: designs::sitemap::designs(&mut *db, closed).await? },
         Group { name: "products", addresses: shop::sitemap::products(&mut *db, closed).await? },
         Group { name: "catalogue", addresses: designs::sitemap::catalog(&mut *db, closed).await? },
+        Group { name: "articles", addresses: editorial::sitemap::articles(&mut *db, closed).await? },
+        Group { name: "help", addresses: editorial::sitemap::help(&mut *db, closed).await? },
+        Group { name: "case-studies", addresses: editorial::sitemap::case_studies(&mut *db, closed).await? },
         Group { name: "pictures", addresses: content::sitemap::pictures(&mut *db, closed).await? },
         Group { name: "videos", addresses: content::sitemap::videos(&mut *db, closed).await? },
     ];

@@ -12,6 +12,7 @@ pub mod reference;
 pub mod review;
 pub mod search;
 pub mod site;
+pub mod sitemap;
 pub mod team;
 pub mod version;
 

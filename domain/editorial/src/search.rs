@@ -189,6 +189,14 @@ pub async fn find(db: &mut Db, typed: &str, kind: Option<&str>) -> Result<Search
                    when 'product' then (
                        select photograph_id from product_photographs where product_id = best.item order by place limit 1
                    )
+                   when 'case_study' then (
+                       select photograph_id from case_study_photographs where case_study_id = best.item
+                       order by place limit 1
+                   )
+                   when 'catalog_item' then (
+                       select photograph_id from catalog_item_photographs where item_id = best.item
+                       order by place limit 1
+                   )
                end as id
            ) as shown on true
            left join lateral (

@@ -17,7 +17,7 @@ const FURTHER: [&str; 7] = [
 /// Beginnings of paths whose ends are known elsewhere.
 const FAMILIES: [&str; 8] = [
     "/designs/type/",
-    "/catalog/",
+    "/catalog/category/",
     "/case-studies/",
     "/media/",
     "/feeds/",
