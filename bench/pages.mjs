@@ -3,14 +3,14 @@
  * same build, by the browser alone. Both come through a proxy, which for the second answers with the bare document of
  * the build; it lets through gzip only, so that bytes can be compared with the budget.
  */
-import { readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer, request } from "node:http";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { ROOT } from "../dev/checkout.mjs";
 import { ensureChromium } from "../dev/chromium.mjs";
 import { command } from "../dev/command.mjs";
-import { temporaryFolder } from "./shared/measure.mjs";
 import { buildWeb, installWeb } from "../dev/web.mjs";
 
 export const name = "pages";
@@ -44,7 +44,7 @@ export async function run(ctx) {
   await buildWeb();
   await ctx.library("lighthouse");
   const chromium = await ensureChromium();
-  const { folder, remove } = temporaryFolder("pages");
+  const folder = mkdtempSync(join(tmpdir(), "nivas-pages-"));
   const servers = [];
   try {
     const env = await environment(ctx, folder);
@@ -71,7 +71,7 @@ export async function run(ctx) {
     return { rounds: ROUNDS, budget: BUDGET, broken, holds: broken.length === 0, rows };
   } finally {
     await Promise.all(servers.map((server) => server.close()));
-    remove();
+    rmSync(folder, { recursive: true, force: true });
   }
 }
 
