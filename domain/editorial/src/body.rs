@@ -1,6 +1,6 @@
 //! The text of an article, help page or case study: a tree of blocks, as the editor writes it.
 //!
-//! The format is ProseMirror's JSON. Every top-level block has an id that is unique in the text, by which two
+//! The format is that of `ProseMirror`. Every top-level block has an id that is unique in the text, by which two
 //! writers' changes are merged and versions are compared. Types that this version does not know are kept as they are:
 //! the editor shows them as they are, and visitors do not see them.
 
