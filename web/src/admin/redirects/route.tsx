@@ -19,7 +19,7 @@ const schema = exactly<RedirectDraft>()(
     fromPath: filled(limit.fromPath, "Please enter the old path.").check(
       z.regex(/^\/[^/\\?# ][^\\?# ]*$/, "Please enter a path of this site, such as /old-page."),
     ),
-    target: z.nullable(text(limit.target)),
+    target: z.nullable(text({ max: 500 })),
     remark: text(limit.remark),
   }),
 );

@@ -2,9 +2,9 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
-import type { BodyConflict } from "../../api/contract/types.gen";
 import type { BodyDocument, BodyNode } from "../../features/body/document";
 import { type Choice, mergeDrafts, settle } from "./merge";
+import type { BodyConflict } from "./text";
 import { MergeDialog } from "./merge-dialog";
 
 afterEach(cleanup);

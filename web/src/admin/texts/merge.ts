@@ -4,9 +4,8 @@
  * Only what both changed is a question. Nothing that somebody typed is lost: until it is answered, the merged text has
  * both versions of a block.
  */
-import type { BodyConflict } from "../../api/contract/types.gen";
 import type { BodyDocument, BodyNode } from "../../features/body/document";
-import type { Merged, WithBody } from "./text";
+import type { BodyConflict, Merged, WithBody } from "./text";
 
 export type Question =
   | { kind: "field"; name: string; mine: unknown; theirs: unknown }

@@ -1,7 +1,7 @@
 /** What articles and help pages have in common in the editor. */
-import type { MergedBody, PublishingStatus } from "../../api/contract/types.gen";
+import type { PublishingStatus } from "../../api/contract/types.gen";
 import { slugOf } from "../designs/design";
-import type { BodyDocument } from "../../features/body/document";
+import type { BodyDocument, BodyNode } from "../../features/body/document";
 
 /** A form with a text. */
 export type WithBody = { body: BodyDocument };
@@ -27,11 +27,21 @@ export type TextDetail = {
   version: number;
 };
 
+/** A block that both writers changed; null where one of them deleted it. */
+export type BodyConflict = {
+  blockId: string;
+  /** Id under which the merged text has the sent block. */
+  copyId: string | null;
+  base: BodyNode | null;
+  stored: BodyNode | null;
+  sent: BodyNode | null;
+};
+
 /** What the server adds to the stored text if somebody else has saved it: both texts merged. */
 export type Merged = {
   /** Null if it is not known what the sender started from. */
-  merged: MergedBody["body"] | null;
-  conflicts: MergedBody["conflicts"];
+  merged: BodyDocument | null;
+  conflicts: readonly BodyConflict[];
 };
 
 /** Until it is published for the first time, a slug that nobody has chosen follows the title. */
