@@ -6,9 +6,9 @@ use crate::occasion::{News, OrderNews, ReferralNews};
 use chrono::{DateTime, NaiveDate, Utc};
 use kernel::Db;
 use kernel::ids::{
-    ActivityId, BatchId, EnquiryId, ExportId, LeadId, LookupCodeId, OneTimeTokenId, OrderCodeId, OrderId, PrivacyRequestId,
-    QuotationAcceptanceId, QuotationCodeId, QuotationId, QuotationSendingId, ReceiptId, ReferralId, StockNoticeId,
-    TicketId, TicketMessageId, UserId,
+    ActivityId, BatchId, EnquiryId, ExportId, LeadId, LookupCodeId, OneTimeTokenId, OrderCodeId, OrderId,
+    PrivacyRequestId, QuotationAcceptanceId, QuotationCodeId, QuotationId, QuotationSendingId, ReceiptId,
+    ReferralId, StockNoticeId, TicketId, TicketMessageId, UserId,
 };
 use kernel::role::Role;
 use serde::{Deserialize, Serialize};

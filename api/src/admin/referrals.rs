@@ -44,9 +44,9 @@ pub(crate) fn routes() -> ApiRouter<App> {
             "/api/admin/referrals/{id}/payout",
             post_with(ask, |op| op.id("prepareReferralPayout").summary("Prepare the payout of a reward"))
                 .get_with(show, |op| {
-                    op.id("readReferralPayout").summary("Show the account that a reward is paid to").description(
-                        "For finance and admins. Who looked is on record.",
-                    )
+                    op.id("readReferralPayout")
+                        .summary("Show the account that a reward is paid to")
+                        .description("For finance and admins. Who looked is on record.")
                 }),
         )
         .api_route(
@@ -160,8 +160,7 @@ async fn show(
     let mut tx = app.db.begin().await?;
     let visible = referral::visible(&mut tx, id, staff.reach()).await?;
     let referral = referral::lock(&mut tx, visible).await?;
-    let shown =
-        payout::show(&mut tx, &app.clock, app.auth.keys(), &staff.caller.actor(), &referral).await?;
+    let shown = payout::show(&mut tx, &app.clock, app.auth.keys(), &staff.caller.actor(), &referral).await?;
     tx.commit().await?;
     Ok(Json(shown))
 }

@@ -69,7 +69,9 @@ async fn send_code(
     let number = project_number.trim().to_uppercase();
     // Counted for any number, so that the limit tells nothing either.
     for (what, rate) in [("warranty codes", LETTERS), ("warranty codes a day", LETTERS_A_DAY)] {
-        throttle::consume(&mut tx, &keys.blind(what, &number), rate, now).await?.map_err(Problem::too_many)?;
+        throttle::consume(&mut tx, &keys.blind(what, &number), rate, now)
+            .await?
+            .map_err(Problem::too_many)?;
     }
     let contact = Contact::read(&contact, &contact);
     if let Some((project, email)) = warranty::find(&mut tx, &number, &contact).await? {

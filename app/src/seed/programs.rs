@@ -18,8 +18,8 @@ use sales::referral::desk::{self, Due};
 use sales::referral::follow::{self, Stage};
 use sales::referral::payout::{self, PaidDraft, PayoutDraft, ReferralAccount};
 use sales::referral::settings::Referrals;
-use sales::referral::submission::{self, ReferrerDraft};
 use sales::referral::{self, PayoutMethod, ReferralRule, ReferralWay};
+use sales::referral_intake::{self, ReferrerDraft};
 
 use super::STAFF;
 use super::leads::person;
@@ -67,6 +67,8 @@ pub async fn referrals(tx: &mut Tx<'_>, keys: &Keys, now: DateTime<Utc>) -> Resu
     for demo in &REFERRALS {
         recommend(tx, keys, demo, [maker, checker], now).await?;
     }
+    // Nobody is to be told of it.
+    sqlx::query!("delete from jobs_waiting where kind = 'tell_of_referral'").execute(&mut **tx).await?;
     Ok(())
 }
 
@@ -91,15 +93,15 @@ async fn recommend(
     .await?;
     let came = lead.as_ref().map_or(now - TimeDelta::days(3), |lead| lead.received_at);
     let draft = ReferrerDraft { name: name.to_owned(), phone: phone.to_owned(), email: email.to_owned() };
-    let referrer = submission::referrer(tx, &draft, came).await?;
-    let new = submission::Submission {
+    let referrer = referral_intake::referrer(tx, &draft, came).await?;
+    let new = referral_intake::Submission {
         referrer: &referrer,
         lead: lead.as_ref().map(|lead| lead.id),
         referee_name: demo.referee,
         way: ReferralWay::Form,
         broken: lead.is_none().then_some(ReferralRule::Staff),
     };
-    let id = submission::store(tx, &new, &programme, came).await?;
+    let id = referral_intake::store(tx, &new, &programme, came).await?;
     let Some(lead) = lead else { return Ok(()) };
     let stages: &[Stage] = match lead.status {
         Status::New | Status::Nurture | Status::Lost | Status::Junk => &[],
@@ -173,8 +175,16 @@ pub struct DemoFile {
 #[must_use]
 pub fn own_design_files() -> Vec<DemoFile> {
     let plans = [
-        ("ground-floor.pdf", "Ground floor", "40 60 520 320 re 300 60 m 300 380 l 40 220 m 300 220 l 430 60 m 430 200 l S"),
-        ("kitchen-elevation.pdf", "Kitchen elevation", "40 60 520 240 re 40 180 m 560 180 l 170 60 m 170 180 l 300 60 m 300 300 l 430 180 m 430 300 l S"),
+        (
+            "ground-floor.pdf",
+            "Ground floor",
+            "40 60 520 320 re 300 60 m 300 380 l 40 220 m 300 220 l 430 60 m 430 200 l S",
+        ),
+        (
+            "kitchen-elevation.pdf",
+            "Kitchen elevation",
+            "40 60 520 240 re 40 180 m 560 180 l 170 60 m 170 180 l 300 60 m 300 300 l 430 180 m 430 300 l S",
+        ),
     ];
     let file = |(name, title, lines): (&'static str, &str, &str)| DemoFile {
         name,
@@ -206,7 +216,10 @@ fn drawing(title: &str, lines: &str) -> Vec<u8> {
     for offset in offsets {
         pdf.push_str(&format!("{offset:010} 00000 n \n"));
     }
-    pdf.push_str(&format!("trailer\n<< /Size {} /Root 1 0 R >>\nstartxref\n{start}\n%%EOF\n", objects.len() + 1));
+    pdf.push_str(&format!(
+        "trailer\n<< /Size {} /Root 1 0 R >>\nstartxref\n{start}\n%%EOF\n",
+        objects.len() + 1
+    ));
     pdf.into_bytes()
 }
 
@@ -260,7 +273,8 @@ pub async fn own_design(tx: &mut Tx<'_>, files: &[DemoFile], now: DateTime<Utc>)
     for file in files {
         let bytes = i32::try_from(file.content.len().min(PIECE_BYTES)).unwrap_or(i32::MAX);
         let id = attachment::begin(tx, session, file.name, i64::from(bytes), came).await?;
-        let piece = Piece { start_byte: 0, bytes, storage_key: file.key.clone(), kind: detect(&file.content) };
+        let piece =
+            Piece { start_byte: 0, bytes, storage_key: file.key.clone(), kind: detect(&file.content) };
         attachment::record_piece(tx, session, id, &piece, came).await?;
         ids.push(id);
     }

@@ -15,7 +15,6 @@ pub mod letter;
 pub mod lookup;
 pub mod payout;
 pub mod settings;
-pub mod submission;
 
 use chrono::{DateTime, NaiveDate, Utc};
 use kernel::ids::{LeadId, ReferralId, ReferrerId, UserId};
@@ -144,11 +143,7 @@ pub struct Referral {
 ///
 /// # Errors
 /// [`sqlx::Error::RowNotFound`] if there is none in reach.
-pub async fn visible(
-    db: &mut Db,
-    id: ReferralId,
-    reach: Reach,
-) -> Result<Visible<ReferralId>, sqlx::Error> {
+pub async fn visible(db: &mut Db, id: ReferralId, reach: Reach) -> Result<Visible<ReferralId>, sqlx::Error> {
     let found = sqlx::query_scalar!(
         r#"select referral.id as "id: ReferralId" from referrals as referral
            left join leads as named on named.id = lead_id

@@ -4,9 +4,9 @@ use kernel::ids::EnquiryId;
 use kernel::mail::MailKind;
 use kernel::reach::Reach;
 use kernel::settings;
-use sales::lead::{self, attachment};
 use sales::lead::settings::FollowUps;
 use sales::lead::subject;
+use sales::lead::{self, attachment};
 
 use super::letter::AcknowledgeLead;
 use super::{Dispatch, brand, dispatch, enquiry_view, organization};

@@ -304,10 +304,12 @@ impl AcknowledgeLead {
         match (self.enquiry.has_own_design, self.files) {
             (false, _) => None,
             (true, 0) => Some("You have your own design: please send it in reply to this e-mail.".to_owned()),
-            (true, 1) => Some("We have the file that you sent. A designer looks at it before we call.".to_owned()),
-            (true, files) => {
-                Some(format!("We have the {files} files that you sent. A designer looks at them before we call."))
+            (true, 1) => {
+                Some("We have the file that you sent. A designer looks at it before we call.".to_owned())
             }
+            (true, files) => Some(format!(
+                "We have the {files} files that you sent. A designer looks at them before we call."
+            )),
         }
     }
 }

@@ -83,11 +83,11 @@ pub(super) enum Kind {
 
 use Kind::{
     Conversion, Customer, CustomerBatch, Design, Enquiry, Export, JobBatch, Lead, LeadBatch, LeadFile,
-    LeadImport,
-    Line, Material, MaterialImport, Order, OrderChange, OrderPayment, OrderReturn, OrderUnit, Payment,
-    Photograph, Placement, Plain, PriceChange, PrivacyRequest, Product, ProductImport, ProductOption,
-    ProductReview, Project, Quotation, Receipt, Referral, Refund, ReturnPhotograph, Session, Shipment, SpendImport,
-    Template, Ticket, Upload, User, UserBatch, VariationGroup, Video, View, Visit, Window,
+    LeadImport, Line, Material, MaterialImport, Order, OrderChange, OrderPayment, OrderReturn, OrderUnit,
+    Payment, Photograph, Placement, Plain, PriceChange, PrivacyRequest, Product, ProductImport,
+    ProductOption, ProductReview, Project, Quotation, Receipt, Referral, Refund, ReturnPhotograph, Session,
+    Shipment, SpendImport, Template, Ticket, Upload, User, UserBatch, VariationGroup, Video, View, Visit,
+    Window,
 };
 
 const ADDON: Kind = Plain("design-addons");

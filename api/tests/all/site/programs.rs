@@ -14,13 +14,7 @@ const PDF: &[u8] = b"%PDF-1.4 a plan of the flat";
 
 const SESSION: &str = "0123456789abcdef0123456789abcdef";
 
-async fn tus(
-    service: &Service,
-    method: Method,
-    path: &str,
-    headers: &[(&str, &str)],
-    body: &[u8],
-) -> Answer {
+async fn tus(service: &Service, method: Method, path: &str, headers: &[(&str, &str)], body: &[u8]) -> Answer {
     let mut request = Request::builder().method(method).uri(path).header("tus-resumable", "1.0.0");
     for (name, value) in headers {
         request = request.header(*name, *value);
@@ -75,7 +69,8 @@ async fn a_file_goes_on_after_a_lost_connection_and_arrives_with_its_lead(db: Pg
     assert_eq!(booked.status, StatusCode::ACCEPTED, "{}", booked.text);
     service.claim_mail().await;
 
-    let lead = sqlx::query!("select id, source, has_own_design from leads").fetch_one(&service.db).await.unwrap();
+    let lead =
+        sqlx::query!("select id, source, has_own_design from leads").fetch_one(&service.db).await.unwrap();
     assert_eq!((lead.source.as_str(), lead.has_own_design), ("byod", true));
     let admin = service.sign_in_as(Role::Admin).await;
     let file = format!("/api/admin/leads/{}/files/{id}", lead.id);

@@ -292,12 +292,9 @@ pub async fn pieces(
 
 /// Number of files that came with a form.
 pub async fn count_of(db: &mut Db, enquiry: EnquiryId) -> Result<i64, sqlx::Error> {
-    sqlx::query_scalar!(
-        r#"select count(*) as "count!" from lead_files where enquiry_id = $1"#,
-        enquiry.0,
-    )
-    .fetch_one(db)
-    .await
+    sqlx::query_scalar!(r#"select count(*) as "count!" from lead_files where enquiry_id = $1"#, enquiry.0,)
+        .fetch_one(db)
+        .await
 }
 
 /// Deletes up to `limit` files whose form was never sent. Returns their number and the storage keys of their pieces.
@@ -316,23 +313,4 @@ pub async fn forget_abandoned(
     .await?;
     let keys = delete(tx, &ids).await?;
     Ok((ids.len(), keys))
-}
-
-/// Deletes the files of these leads; the worker deletes what is in the storage.
-pub async fn erase(db: &mut Db, leads: &[Uuid], now: DateTime<Utc>) -> Result<(), sqlx::Error> {
-    sqlx::query!(
-        "with gone as (
-             delete from lead_file_pieces
-             where file_id in (select id from lead_files where lead_id = any ($1)) returning storage_key
-         )
-         insert into files_to_delete (storage_key, asked_at)
-         select storage_key, $2::timestamptz from gone
-         on conflict do nothing",
-        leads,
-        now,
-    )
-    .execute(&mut *db)
-    .await?;
-    sqlx::query!("delete from lead_files where lead_id = any ($1)", leads).execute(db).await?;
-    Ok(())
 }

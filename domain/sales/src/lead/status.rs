@@ -139,7 +139,10 @@ pub(crate) async fn write(
     .await?;
     let stage = match step.to {
         Status::Contacted => Some(Stage::Contacted),
-        Status::Qualified | Status::SiteVisitScheduled | Status::SiteVisitDone | Status::QuotationSent
+        Status::Qualified
+        | Status::SiteVisitScheduled
+        | Status::SiteVisitDone
+        | Status::QuotationSent
         | Status::Negotiation => Some(Stage::Qualified),
         Status::Won => Some(Stage::Won),
         Status::New | Status::Nurture | Status::Lost | Status::Junk => None,

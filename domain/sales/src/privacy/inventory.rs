@@ -243,10 +243,7 @@ pub const TABLES: &[Table] = &[
     held("referral_events", &[(Impersonal, "kind"), (Erased, "note")]),
     given(
         "referrals",
-        &[
-            (Impersonal, "way status refused_by"),
-            (Erased, "referee_name rejected_because paid_reference"),
-        ],
+        &[(Impersonal, "way status refused_by"), (Erased, "referee_name rejected_because paid_reference")],
     ),
     given(
         "referrers",

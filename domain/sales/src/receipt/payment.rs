@@ -6,8 +6,8 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::documents::make_receipt;
-use crate::referral::follow;
 use crate::receipt::{self, PaymentDraft, PaymentMethod, ReceiptKind, ReceiptLink};
+use crate::referral::follow;
 use kernel::Db;
 use kernel::audit::{self, Actor, Change, Event};
 use kernel::check::filled;

@@ -381,7 +381,9 @@ impl Listing for ReferralItem {
         Column {
             key: "contractPaise",
             heading: "Contract",
-            cell: |item| item.contract_paise.map_or(kernel::listing::Cell::Empty, kernel::listing::Cell::Paise),
+            cell: |item| {
+                item.contract_paise.map_or(kernel::listing::Cell::Empty, kernel::listing::Cell::Paise)
+            },
         },
         Column {
             key: "rewardPaise",

@@ -29,12 +29,9 @@ pub async fn moved(
     now: DateTime<Utc>,
 ) -> Result<(), sqlx::Error> {
     let (status, kind, news, before): (_, _, _, &[ReferralStatus]) = match stage {
-        Stage::Contacted => (
-            ReferralStatus::Contacted,
-            ReferralEventKind::Contacted,
-            None,
-            &[ReferralStatus::Submitted],
-        ),
+        Stage::Contacted => {
+            (ReferralStatus::Contacted, ReferralEventKind::Contacted, None, &[ReferralStatus::Submitted])
+        }
         Stage::Qualified => (
             ReferralStatus::Qualified,
             ReferralEventKind::Qualified,

@@ -125,7 +125,10 @@ pub async fn ask(
         return rule("not_due", "Only a reward that is due can be paid.");
     };
     if referral.payout_approved_at.is_some() {
-        return rule("payout_approved", "This payout is approved. Enter its reference, or send it back first.");
+        return rule(
+            "payout_approved",
+            "This payout is approved. Enter its reference, or send it back first.",
+        );
     }
     if draft.tds_paise > reward_paise {
         return Err(Refusal::Field {
@@ -309,8 +312,10 @@ pub async fn pay(
     )
     .execute(&mut **tx)
     .await?;
-    let changes =
-        vec![Change::new("status", referral.status, ReferralStatus::RewardPaid), Change::new("paidOn", (), draft.paid_on)];
+    let changes = vec![
+        Change::new("status", referral.status, ReferralStatus::RewardPaid),
+        Change::new("paidOn", (), draft.paid_on),
+    ];
     enter(tx, clock, actor, referral, ReferralEventKind::RewardPaid, "", changes).await?;
     Ok(event::tell(tx, referral.id, ReferralNews::RewardPaid).await?)
 }
@@ -339,13 +344,12 @@ pub async fn show(
     actor: &Actor,
     referral: &Locked<Referral>,
 ) -> Result<PayoutDetails, Refusal> {
-    let row = sqlx::query!(
-        "select sealed_payout, sealed_pan from referrers where id = $1",
-        referral.referrer.0,
-    )
-    .fetch_one(&mut **tx)
-    .await?;
-    let opened = |name: &[u8], sealed: Option<Vec<u8>>| sealed.and_then(|sealed| keys.payouts().open(name, &sealed));
+    let row =
+        sqlx::query!("select sealed_payout, sealed_pan from referrers where id = $1", referral.referrer.0,)
+            .fetch_one(&mut **tx)
+            .await?;
+    let opened =
+        |name: &[u8], sealed: Option<Vec<u8>>| sealed.and_then(|sealed| keys.payouts().open(name, &sealed));
     let account = opened(&account_name(referral.referrer), row.sealed_payout);
     let pan = opened(&pan_name(referral.referrer), row.sealed_pan);
     enter(tx, clock, actor, referral, ReferralEventKind::DetailsShown, "", Vec::new()).await?;
@@ -365,7 +369,9 @@ pub async fn reseal(tx: &mut Tx<'_>, keys: &Keys) -> Result<u64, sqlx::Error> {
     .await?;
     let mut resealed = 0;
     for row in rows {
-        let again = |name: &[u8], sealed: Option<&Vec<u8>>| sealed.and_then(|sealed| keys.payouts().reseal(name, sealed));
+        let again = |name: &[u8], sealed: Option<&Vec<u8>>| {
+            sealed.and_then(|sealed| keys.payouts().reseal(name, sealed))
+        };
         let account = again(&account_name(row.id), row.sealed_payout.as_ref());
         let pan = again(&pan_name(row.id), row.sealed_pan.as_ref());
         resealed += u64::from(account.is_some()) + u64::from(pan.is_some());

@@ -109,13 +109,9 @@ mod tests {
     #[test]
     fn a_reward_goes_by_the_contracts_value() {
         let rewards = Rewards::default();
-        for (rupees, reward) in [
-            (0, 5_000),
-            (499_999, 5_000),
-            (500_000, 10_000),
-            (1_000_000, 10_000),
-            (1_000_001, 20_000),
-        ] {
+        for (rupees, reward) in
+            [(0, 5_000), (499_999, 5_000), (500_000, 10_000), (1_000_000, 10_000), (1_000_001, 20_000)]
+        {
             assert_eq!(rewards.of(rupees * 100), reward * 100, "{rupees}");
         }
         assert!(rewards.validate().is_ok());

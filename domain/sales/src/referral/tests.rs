@@ -11,13 +11,13 @@ use sqlx::PgPool;
 
 use super::payout::{PaidDraft, PayoutDraft, ReferralAccount};
 use super::settings::Referrals;
-use super::submission::{RefereeDraft, ReferrerDraft, Submission, broken_rule, referrer, store};
 use super::*;
 use crate::deal;
 use crate::lead::assignment::Assign;
 use crate::lead::status::Move;
 use crate::lead::{self, LeadSource, Status, Terms, hold};
 use crate::receipt::payment;
+use crate::referral_intake::{RefereeDraft, ReferrerDraft, Submission, broken_rule, referrer, store};
 
 fn draft(name: &str, phone: &str, email: &str) -> ReferrerDraft {
     ReferrerDraft { name: name.to_owned(), phone: phone.to_owned(), email: email.to_owned() }
@@ -85,7 +85,10 @@ async fn the_rules_refuse_who_cannot_be_referred(pool: PgPool) -> sqlx::Result<(
     let rule_of = async |db: &mut Db, from: &ReferrerDraft, friend: &RefereeDraft, now| {
         recommend(db, from, friend, now).await.1
     };
-    assert_eq!(rule_of(&mut db, &asha, &friend("+91 98123-45678"), now).await, Some(ReferralRule::SelfReferral));
+    assert_eq!(
+        rule_of(&mut db, &asha, &friend("+91 98123-45678"), now).await,
+        Some(ReferralRule::SelfReferral)
+    );
     let same_address = RefereeDraft { email: Some("Asha@Example.com".to_owned()), ..friend("98450 00001") };
     assert_eq!(rule_of(&mut db, &asha, &same_address, now).await, Some(ReferralRule::SelfReferral));
     let staff = draft("Ravi", "98450 00002", "ravi@nivas.example");
@@ -94,7 +97,11 @@ async fn the_rules_refuse_who_cannot_be_referred(pool: PgPool) -> sqlx::Result<(
     assert_eq!(rule_of(&mut db, &asha, &friend("98450 00004"), now).await, None);
     let bela = draft("Bela Nair", "98450 00005", "bela@example.com");
     let same = friend("98450 00004");
-    assert_eq!(rule_of(&mut db, &bela, &same, now).await, Some(ReferralRule::AlreadyReferred), "the first wins");
+    assert_eq!(
+        rule_of(&mut db, &bela, &same, now).await,
+        Some(ReferralRule::AlreadyReferred),
+        "the first wins"
+    );
     // Bela lives in the flat that she recommends; a neighbour's flat is another home.
     recommend(&mut db, &asha, &RefereeDraft { phone: bela.phone.clone(), ..friend("") }, now).await;
     assert_eq!(rule_of(&mut db, &bela, &friend("98450 00006"), now).await, Some(ReferralRule::SelfReferral));
@@ -217,10 +224,8 @@ async fn a_referral_follows_its_lead_to_the_reward(pool: PgPool) -> sqlx::Result
     let asked = Office::referral(&mut db, id).await;
     let refused = payout::approve(&mut db, &office.clock, &maker, &asked).await;
     assert!(matches!(refused, Err(Refusal::Rule { code: "same_person", .. })), "{refused:?}");
-    let reference = PaidDraft {
-        reference: "UTR 4412".to_owned(),
-        paid_on: kernel::clock::day_of(office.clock.now()),
-    };
+    let reference =
+        PaidDraft { reference: "UTR 4412".to_owned(), paid_on: kernel::clock::day_of(office.clock.now()) };
     let refused = payout::pay(&mut db, &office.clock, &checker, &asked, &reference).await;
     assert!(matches!(refused, Err(Refusal::Rule { code: "not_approved", .. })), "{refused:?}");
     payout::approve(&mut db, &office.clock, &checker, &asked).await.unwrap();
@@ -229,7 +234,8 @@ async fn a_referral_follows_its_lead_to_the_reward(pool: PgPool) -> sqlx::Result
     assert_eq!((shown.account, shown.pan), (Some(account()), None));
     payout::pay(&mut db, &office.clock, &checker, &approved, &reference).await.unwrap();
     assert_eq!(Office::referral(&mut db, id).await.status, ReferralStatus::RewardPaid);
-    let sealed = sqlx::query_scalar!("select sealed_payout from referrers").fetch_one(&mut *db).await?.unwrap();
+    let sealed =
+        sqlx::query_scalar!("select sealed_payout from referrers").fetch_one(&mut *db).await?.unwrap();
     assert!(!sealed.windows(4).any(|bytes| bytes == b"asha"), "the account is not readable");
     Ok(())
 }
@@ -244,7 +250,13 @@ async fn a_pan_is_needed_once_the_rewards_of_a_year_pass_the_limit(pool: PgPool)
     let asha = draft("Asha Rao", "98123 45678", "asha@example.com");
     let draft = PayoutDraft { account: Some(account()), pan: None, tds_paise: 0 };
     for (place, needs_pan) in [(1, false), (2, false), (3, true)] {
-        let (id, _) = recommend(&mut db, &asha, &RefereeDraft { home: None, ..friend(&format!("98450 0010{place}")) }, clock.now()).await;
+        let (id, _) = recommend(
+            &mut db,
+            &asha,
+            &RefereeDraft { home: None, ..friend(&format!("98450 0010{place}")) },
+            clock.now(),
+        )
+        .await;
         sqlx::query!(
             "update referrals
              set status = 'reward_due', contract_paise = 60000000, payable_paise = 70800000, reward_paise = 1000000
@@ -255,7 +267,11 @@ async fn a_pan_is_needed_once_the_rewards_of_a_year_pass_the_limit(pool: PgPool)
         .await?;
         let due = Office::referral(&mut db, id).await;
         let asked = payout::ask(&mut db, &clock, &keys, &maker, &due, &draft).await;
-        assert_eq!(matches!(asked, Err(Refusal::Field { field: "pan", .. })), needs_pan, "{place}: {asked:?}");
+        assert_eq!(
+            matches!(asked, Err(Refusal::Field { field: "pan", .. })),
+            needs_pan,
+            "{place}: {asked:?}"
+        );
         if needs_pan {
             let with_pan = PayoutDraft { pan: Some("ABCDE1234F".to_owned()), ..draft.clone() };
             payout::ask(&mut db, &clock, &keys, &maker, &due, &with_pan).await.unwrap();

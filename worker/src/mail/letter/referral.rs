@@ -85,7 +85,10 @@ impl TellOfReferral {
                 "We have paid your reward{} for recommending us to {friend}{}. It takes a day or two to show in your \
                  account.",
                 reward.map(|reward| format!(" of {reward}")).unwrap_or_default(),
-                self.reference.as_ref().map(|reference| format!(", reference {reference}")).unwrap_or_default(),
+                self.reference
+                    .as_ref()
+                    .map(|reference| format!(", reference {reference}"))
+                    .unwrap_or_default(),
             ),
             ReferralNews::Expired => {
                 format!("Nothing came of the referral of {friend} in time. You can recommend them again.")

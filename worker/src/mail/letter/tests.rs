@@ -959,7 +959,8 @@ fn a_customers_letter_makes_no_link_of_what_was_typed() {
     for letter in follow_ups(&brand(), &enquiry)
         .into_iter()
         .chain(about_orders(&brand(), &enquiry.name))
-        .chain([Box::new(AcknowledgeLead { brand: brand(), enquiry: enquiry.clone(), files: 0 }) as Box<dyn Letter>])
+        .chain([Box::new(AcknowledgeLead { brand: brand(), enquiry: enquiry.clone(), files: 0 })
+            as Box<dyn Letter>])
     {
         let Rendered { subject, text, html } = letter.render().unwrap();
         for part in [&subject, &text, &html] {
