@@ -28,7 +28,6 @@ use crate::App;
 use crate::client::Client;
 use crate::database;
 use crate::problem::Problem;
-use crate::site::is_piece;
 
 /// Maximum concurrent requests of a lane, counting those that wait for a connection. Each takes a few
 /// milliseconds once its body is there, so an admitted request never waits long.
@@ -116,7 +115,7 @@ impl Lane {
 pub(crate) fn sends_file(method: &Method, path: &str) -> bool {
     let is_photograph =
         *method == Method::PUT && path.starts_with("/api/orders/") && path.contains("/return-photographs/");
-    is_photograph || is_piece(method, path)
+    is_photograph || *method == Method::PATCH && path.starts_with("/api/lead-files/")
 }
 
 pub(crate) fn is_read(method: &Method) -> bool {

@@ -44,7 +44,7 @@ mod webhooks;
 
 use aide::axum::ApiRouter;
 
-pub(crate) use lead_files::{UploadSession, is_piece};
+pub(crate) use lead_files::UploadSession;
 pub use response_cache::ResponseCache;
 
 use crate::App;

@@ -11,7 +11,7 @@ use axum::body::Bytes;
 use axum::extract::{DefaultBodyLimit, FromRequestParts, State};
 use axum::http::header::{CONTENT_TYPE, LOCATION};
 use axum::http::request::Parts;
-use axum::http::{HeaderMap, Method, StatusCode};
+use axum::http::{HeaderMap, StatusCode};
 use axum::routing::{head, options};
 use chrono::TimeDelta;
 use kernel::ids::LeadFileId;
@@ -56,11 +56,6 @@ pub(crate) fn routes() -> ApiRouter<App> {
         )
         .route("/api/lead-files/{id}", head(offset).options(protocol))
         .layer(DefaultBodyLimit::max(PIECE_BYTES))
-}
-
-/// Whether the request sends a piece of a file.
-pub(crate) fn is_piece(method: &Method, path: &str) -> bool {
-    *method == Method::PATCH && path.starts_with("/api/lead-files/")
 }
 
 /// Digest of the browser's token.

@@ -26,7 +26,7 @@ use sales::lead::{self, NewLead, Received, Submission, Wish, attachment, request
 use sales::privacy::settings::Privacy;
 use sales::referral::ReferralWay;
 use sales::referral::settings::Referrals;
-use sales::referral::submission::{self, Referrer};
+use sales::referral_intake::{self, Referrer};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
@@ -232,7 +232,7 @@ async fn receive(
     let recommended = recommendation(&mut tx, &form, app.clock.now()).await?;
     let received = lead::receive(&mut tx, &form, &submission, rules.notice(), &rules.sales).await?;
     if let Some((referrer, programme)) = recommended {
-        let new = submission::Submission {
+        let new = referral_intake::Submission {
             referrer: &referrer,
             lead: Some(received.lead),
             // The friend did not agree to more being told of them.
@@ -240,7 +240,7 @@ async fn receive(
             way: ReferralWay::Link,
             broken: None,
         };
-        submission::store(&mut tx, &new, &programme, receipt.received_at).await?;
+        referral_intake::store(&mut tx, &new, &programme, receipt.received_at).await?;
     }
     if !form.file_ids.is_empty() {
         let session = UploadSession::read(&app, &headers).map(|session| session.0).unwrap_or_default();
@@ -270,10 +270,10 @@ async fn recommendation(
 ) -> Result<Option<(Referrer, Referrals)>, Problem> {
     let Some(code) = &form.referral_code else { return Ok(None) };
     let programme: Referrals = settings::read(tx).await?;
-    let Some(referrer) = submission::by_code(tx, code).await?.filter(|_| programme.is_open) else {
+    let Some(referrer) = referral_intake::by_code(tx, code).await?.filter(|_| programme.is_open) else {
         return Ok(None);
     };
-    let broken = submission::broken_rule(tx, &referrer, &Wish::from(form), &programme, now).await?;
+    let broken = referral_intake::broken_rule(tx, &referrer, &Wish::from(form), &programme, now).await?;
     Ok(broken.is_none().then_some((referrer, programme)))
 }
 

@@ -18,8 +18,8 @@ use sales::lead::{self, LeadSource, Terms, Wish};
 use sales::lookup_code::{self, LookupPurpose};
 use sales::referral::lookup::{self, MyReferrals};
 use sales::referral::settings::{Referrals, Rewards};
-use sales::referral::submission::{self, NewReferral, Submission};
 use sales::referral::{ReferralRule, ReferralWay};
+use sales::referral_intake::{self, NewReferral, Submission};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -122,8 +122,8 @@ async fn receive(
     let now = app.clock.now();
     let key = app.auth.keys().blind("referrals", contact.phone.as_deref().unwrap_or_default());
     throttle::consume(&mut tx, &key, referrals_a_day(), now).await?.map_err(Problem::too_many)?;
-    let referrer = submission::referrer(&mut tx, &form.referrer, now).await?;
-    let broken = submission::broken_rule(&mut tx, &referrer, &referee, &programme, now).await?;
+    let referrer = referral_intake::referrer(&mut tx, &form.referrer, now).await?;
+    let broken = referral_intake::broken_rule(&mut tx, &referrer, &referee, &programme, now).await?;
     let lead = match broken {
         None => Some(make_lead(&mut tx, &app, &client, &headers, &rules, &form, &referee).await?),
         Some(_) => None,
@@ -135,7 +135,7 @@ async fn receive(
         way: ReferralWay::Form,
         broken,
     };
-    let id = submission::store(&mut tx, &new, &programme, now).await?;
+    let id = referral_intake::store(&mut tx, &new, &programme, now).await?;
     tx.commit().await?;
     tracing::info!(referral = %id, refused = broken.map(ReferralRule::as_str), "referral received");
     Ok(Accepted(ReferralReceipt { referee: form.referee.name.trim().to_owned() }))

@@ -18,8 +18,8 @@ use sales::referral::desk::{self, Due};
 use sales::referral::follow::{self, Stage};
 use sales::referral::payout::{self, PaidDraft, PayoutDraft, ReferralAccount};
 use sales::referral::settings::Referrals;
-use sales::referral::submission::{self, ReferrerDraft};
 use sales::referral::{self, PayoutMethod, ReferralRule, ReferralWay};
+use sales::referral_intake::{self, ReferrerDraft};
 
 use super::STAFF;
 use super::leads::person;
@@ -67,6 +67,8 @@ pub async fn referrals(tx: &mut Tx<'_>, keys: &Keys, now: DateTime<Utc>) -> Resu
     for demo in &REFERRALS {
         recommend(tx, keys, demo, [maker, checker], now).await?;
     }
+    // Nobody is to be told of it.
+    sqlx::query!("delete from jobs_waiting where kind = 'tell_of_referral'").execute(&mut **tx).await?;
     Ok(())
 }
 
@@ -91,15 +93,15 @@ async fn recommend(
     .await?;
     let came = lead.as_ref().map_or(now - TimeDelta::days(3), |lead| lead.received_at);
     let draft = ReferrerDraft { name: name.to_owned(), phone: phone.to_owned(), email: email.to_owned() };
-    let referrer = submission::referrer(tx, &draft, came).await?;
-    let new = submission::Submission {
+    let referrer = referral_intake::referrer(tx, &draft, came).await?;
+    let new = referral_intake::Submission {
         referrer: &referrer,
         lead: lead.as_ref().map(|lead| lead.id),
         referee_name: demo.referee,
         way: ReferralWay::Form,
         broken: lead.is_none().then_some(ReferralRule::Staff),
     };
-    let id = submission::store(tx, &new, &programme, came).await?;
+    let id = referral_intake::store(tx, &new, &programme, came).await?;
     let Some(lead) = lead else { return Ok(()) };
     let stages: &[Stage] = match lead.status {
         Status::New | Status::Nurture | Status::Lost | Status::Junk => &[],

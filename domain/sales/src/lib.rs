@@ -18,5 +18,6 @@ pub mod quotation;
 pub mod quotation_settings;
 pub mod receipt;
 pub mod referral;
+pub mod referral_intake;
 mod same_person;
 pub mod warranty;

@@ -15,7 +15,6 @@ pub mod letter;
 pub mod lookup;
 pub mod payout;
 pub mod settings;
-pub mod submission;
 
 use chrono::{DateTime, NaiveDate, Utc};
 use kernel::ids::{LeadId, ReferralId, ReferrerId, UserId};

@@ -314,22 +314,3 @@ pub async fn forget_abandoned(
     let keys = delete(tx, &ids).await?;
     Ok((ids.len(), keys))
 }
-
-/// Deletes the files of these leads; the worker deletes what is in the storage.
-pub async fn erase(db: &mut Db, leads: &[Uuid], now: DateTime<Utc>) -> Result<(), sqlx::Error> {
-    sqlx::query!(
-        "with gone as (
-             delete from lead_file_pieces
-             where file_id in (select id from lead_files where lead_id = any ($1)) returning storage_key
-         )
-         insert into files_to_delete (storage_key, asked_at)
-         select storage_key, $2::timestamptz from gone
-         on conflict do nothing",
-        leads,
-        now,
-    )
-    .execute(&mut *db)
-    .await?;
-    sqlx::query!("delete from lead_files where lead_id = any ($1)", leads).execute(db).await?;
-    Ok(())
-}

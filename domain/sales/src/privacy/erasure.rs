@@ -468,7 +468,7 @@ async fn case_studies(
 
 pub(super) async fn leads(db: &mut Db, person: &Person, now: DateTime<Utc>) -> Result<(), sqlx::Error> {
     visits(&mut *db, SubjectKind::Lead, &person.leads, now).await?;
-    attachment::erase(&mut *db, &person.leads, now).await?;
+    lead_files(&mut *db, &person.leads, now).await?;
     sqlx::query!("update referrals set referee_name = $2 where lead_id = any($1)", &person.leads, ERASED)
         .execute(&mut *db)
         .await?;
@@ -549,6 +549,25 @@ pub(super) async fn leads(db: &mut Db, person: &Person, now: DateTime<Utc>) -> R
     )
     .execute(db)
     .await?;
+    Ok(())
+}
+
+/// Deletes what came with enquiries; the worker deletes the pieces in the storage.
+async fn lead_files(db: &mut Db, leads: &[uuid::Uuid], now: DateTime<Utc>) -> Result<(), sqlx::Error> {
+    sqlx::query!(
+        "with gone as (
+             delete from lead_file_pieces
+             where file_id in (select id from lead_files where lead_id = any ($1)) returning storage_key
+         )
+         insert into files_to_delete (storage_key, asked_at)
+         select storage_key, $2::timestamptz from gone
+         on conflict do nothing",
+        leads,
+        now,
+    )
+    .execute(&mut *db)
+    .await?;
+    sqlx::query!("delete from lead_files where lead_id = any ($1)", leads).execute(db).await?;
     Ok(())
 }
 

@@ -56,7 +56,7 @@ pub struct ReferralEvent {
 }
 
 /// Adds an event to the timeline.
-pub(super) async fn add(
+pub(crate) async fn add(
     db: &mut Db,
     referral: ReferralId,
     kind: ReferralEventKind,
@@ -92,6 +92,6 @@ pub(super) async fn of(db: &mut Db, referral: ReferralId) -> Result<Vec<Referral
 }
 
 /// Tells the referrer by e-mail.
-pub(super) async fn tell(db: &mut Db, referral: ReferralId, news: ReferralNews) -> Result<(), sqlx::Error> {
+pub(crate) async fn tell(db: &mut Db, referral: ReferralId, news: ReferralNews) -> Result<(), sqlx::Error> {
     enqueue(db, Mail::TellOfReferral { referral, news }).await
 }

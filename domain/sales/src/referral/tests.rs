@@ -11,13 +11,13 @@ use sqlx::PgPool;
 
 use super::payout::{PaidDraft, PayoutDraft, ReferralAccount};
 use super::settings::Referrals;
-use super::submission::{RefereeDraft, ReferrerDraft, Submission, broken_rule, referrer, store};
 use super::*;
 use crate::deal;
 use crate::lead::assignment::Assign;
 use crate::lead::status::Move;
 use crate::lead::{self, LeadSource, Status, Terms, hold};
 use crate::receipt::payment;
+use crate::referral_intake::{RefereeDraft, ReferrerDraft, Submission, broken_rule, referrer, store};
 
 fn draft(name: &str, phone: &str, email: &str) -> ReferrerDraft {
     ReferrerDraft { name: name.to_owned(), phone: phone.to_owned(), email: email.to_owned() }

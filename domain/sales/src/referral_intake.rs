@@ -10,10 +10,10 @@ use kernel::ids::{CustomerId, LeadId, ReferralId, ReferrerId};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::event::{self, ReferralEventKind};
-use super::settings::Referrals;
-use super::{ReferralRule, ReferralStatus, ReferralWay};
 use crate::lead::{Wish, six_digits};
+use crate::referral::event::{self, ReferralEventKind};
+use crate::referral::settings::Referrals;
+use crate::referral::{ReferralRule, ReferralStatus, ReferralWay};
 use crate::same_person::{known_customer, wait_for_same_person};
 
 /// The form of the referral page.
