@@ -914,6 +914,19 @@ export const ScoreWeights = {
   warmFrom: { min: 0, max: 100 },
 } as const;
 
+export const SearchEngines = {
+  lowerCostPercent: { min: 1, max: 90 },
+  warrantyYears: { min: 1, max: 50 },
+  sinceYear: { min: 1900, max: 2100 },
+  paymentsAccepted: { max: 4 },
+  priceRange: { max: 99 },
+  postalCode: { pattern: /^[1-9][0-9]{5}$/ },
+  latitude: { min: -90, max: 90 },
+  longitude: { min: -180, max: 180 },
+  serviceRadiusKm: { min: 1, max: 2000 },
+  indexNowKey: { pattern: /^[A-Za-z0-9-]{8,128}$/ },
+} as const;
+
 export const SendQuotation = {
   message: { max: 4000 },
   to: { max: 254 },
