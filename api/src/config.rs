@@ -7,6 +7,7 @@ use std::str::FromStr;
 use jobs::trace::LogFormat;
 use kernel::env::{self, EnvError};
 use kernel::secret::SecretKey;
+use render::Limits;
 use storage::Location;
 use url::Url;
 
@@ -61,6 +62,8 @@ pub struct Config {
     pub hsts: Hsts,
     /// Folder of the built web application.
     pub web_dist: PathBuf,
+    /// Processes that render pages.
+    pub render_engines: usize,
     /// Deployment environment.
     pub environment: Environment,
     /// Folder for the worker's e-mails when no SMTP server is set; `None` when one is.
@@ -99,11 +102,19 @@ impl Config {
             trusted_proxies: env::or("TRUSTED_PROXIES", 0)?,
             hsts: env::or("HSTS", Hsts::default())?,
             web_dist: env::or("WEB_DIST", PathBuf::from("web/dist"))?,
+            render_engines: env::or("RENDER_ENGINES", Limits::default().engines)?,
             environment: env::or("NIVAS_ENV", Environment::Production)?,
             mail_dir: env::text("SMTP_URL").is_none().then_some(mail_dir),
             storage: Location::read()?,
             log_format: env::or("LOG_FORMAT", LogFormat::Text)?,
             log_filter: env::or("RUST_LOG", jobs::trace::DEFAULT_FILTER.to_owned())?,
         })
+    }
+
+    /// Limits of rendering pages; `None` leaves it to browsers.
+    #[must_use]
+    pub fn limits_of_rendering(&self) -> Option<Limits> {
+        let engines = self.render_engines;
+        (engines > 0).then(|| Limits { engines, ..Limits::default() })
     }
 }

@@ -14,6 +14,7 @@ mod consent_cookie;
 mod contract;
 pub mod database;
 mod dev_mail;
+mod encoding;
 pub mod first_admin;
 mod health;
 pub mod live;
@@ -50,6 +51,7 @@ use axum::routing::any;
 use gateway::{Payments, content_sources};
 use kernel::clock::Clock;
 use platforms::Platforms;
+use render::Renderer;
 use storage::Storage;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
@@ -88,6 +90,8 @@ pub struct App {
     pub platforms: Platforms,
     /// Cached responses of the public site.
     pub response_cache: ResponseCache,
+    /// Renders public pages; `None` leaves it to browsers.
+    pub renderer: Option<Renderer>,
     /// The site's public address, base of links to its pages.
     pub public_url: Url,
     /// Number of proxies in front of this process, each of which appends to `X-Forwarded-For`.
@@ -124,9 +128,15 @@ pub fn router(app: App, web_dist: PathBuf, mail_dir: Option<PathBuf>) -> Router 
     let auth = auth::routes(&app);
     let db = app.db.clone();
     let checkout = content_sources(app.payments.as_ref().map(Payments::gateway));
-    let headers = web::SecurityHeaders::new(app.db.clone(), app.auth.origin(), checkout, app.hsts);
+    let writes = web::Writes::default();
+    let site = web::SiteState::new(app.clone(), writes.clone());
+    let headers = web::SecurityHeaders::new(site.clone(), app.auth.origin(), checkout, app.hsts);
     let proxies = ProxyCheck::new(app.trusted_proxies, app.clock.clone());
-    let web = web::routes(app.clone(), web_dist);
+    let reader = web::Reader::new(writes.clone(), {
+        let app = app.clone();
+        move || read_by_pages(app)
+    });
+    let web = web::routes(app.clone(), site, reader, web_dist);
     let mut router = ROUTES
         .clone()
         .route("/api/{*rest}", any(async || Problem::not_found()))
@@ -138,6 +148,7 @@ pub fn router(app: App, web_dist: PathBuf, mail_dir: Option<PathBuf>) -> Router 
         .with_state(app.clone())
         .merge(web)
         .layer(from_fn_with_state(app, admission::guard))
+        .layer(from_fn_with_state(writes, web::watch))
         .merge(auth);
     if let Some(dir) = mail_dir {
         router = router.merge(dev_mail::routes(dir));
@@ -156,6 +167,18 @@ pub fn router(app: App, web_dist: PathBuf, mail_dir: Option<PathBuf>) -> Router 
         .layer(from_fn_with_state(headers, web::harden))
         .layer(from_fn_with_state(proxies, proxies::check))
         .layer(from_fn(observe::observe))
+}
+
+/// The API as pages read it: without a visitor, and with the same rules for database connections.
+fn read_by_pages(app: App) -> Router {
+    let db = app.db.clone();
+    ROUTES
+        .clone()
+        .fallback(async || Problem::not_found())
+        .with_state(app.clone())
+        .layer(from_fn_with_state(app, admission::guard))
+        .layer(from_fn_with_state(db, database::one_connection))
+        .layer(CatchPanicLayer::custom(|_| Problem::internal().into_response()))
 }
 
 /// Marks responses of the API and the auth service as not cacheable unless their type declares them public:

@@ -22,6 +22,7 @@ use kernel::env::EnvError;
 use metrics_exporter_prometheus::{Matcher, PrometheusBuilder};
 use people::account::Keys;
 use platforms::Platforms;
+use render::{RenderPages, Renderer};
 use sqlx::PgPool;
 use storage::Storage;
 use tokio::net::TcpListener;
@@ -55,11 +56,19 @@ enum Command {
     },
     /// Print the API contract as OpenAPI
     Openapi,
+    // Internal: the API starts itself with it.
+    #[command(hide = true)]
+    RenderPages(RenderPages),
 }
 
 fn main() -> ExitCode {
+    let command = Arguments::parse().command.unwrap_or(Command::Serve);
+    // Confined, and without a runtime.
+    if let Command::RenderPages(pages) = command {
+        return pages.run();
+    }
     // For operators: one line that says what is wrong, without a backtrace.
-    match run(Arguments::parse().command.unwrap_or(Command::Serve)) {
+    match run(command) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("Error: {error:#}");
@@ -88,6 +97,7 @@ async fn run(command: Command) -> anyhow::Result<()> {
             println!("{}", serde_json::to_string_pretty(&api::contract())?);
             Ok(())
         }
+        Command::RenderPages(_) => bail!("this command runs by itself"),
     }
 }
 
@@ -293,6 +303,7 @@ async fn serve(config: &Config, db: PgPool) -> anyhow::Result<()> {
         payments,
         platforms,
         response_cache: ResponseCache::default(),
+        renderer: config.limits_of_rendering().map(Renderer::of_this_program),
         public_url: config.public_url.clone(),
         trusted_proxies: config.trusted_proxies,
         hsts: config.hsts,

@@ -1,27 +1,37 @@
-//! The web application's files, and security headers of every response.
+//! The site's pages, the web application's files, and headers of every response.
 
+mod build;
 mod campaigns;
-mod designs;
 mod document;
+mod freshness;
+mod noindex;
+mod pages;
 mod policy;
+mod site_state;
 
 use std::path::PathBuf;
 use std::str::FromStr;
+use std::sync::Arc;
 
 use axum::Router;
 use axum::extract::{Request, State};
+use axum::http::HeaderValue;
 use axum::http::header::{
     CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, HeaderName, REFERRER_POLICY,
     STRICT_TRANSPORT_SECURITY, X_CONTENT_TYPE_OPTIONS,
 };
-use axum::http::{HeaderValue, Uri};
 use axum::middleware::{Next, from_fn};
 use axum::response::Response;
-use tower_http::services::{ServeDir, ServeFile};
+use tower_http::services::ServeDir;
 
+use self::build::Builds;
+use self::pages::{PageStyle, Pages, ROBOTS};
 use self::policy::Tags;
 use crate::App;
-use crate::database::Database;
+
+pub(crate) use self::freshness::{Writes, watch};
+pub(crate) use self::pages::Reader;
+pub(crate) use self::site_state::SiteState;
 
 /// HSTS policy: whether browsers reach the site only over HTTPS, and for which hosts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -59,10 +69,10 @@ impl Hsts {
 }
 
 /// Default security headers.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(crate) struct SecurityHeaders {
     /// Knows which tags a page may load.
-    db: Database,
+    site: SiteState,
     auth_service: Option<String>,
     checkout: Option<&'static str>,
     hsts: Option<HeaderValue>,
@@ -71,30 +81,36 @@ pub(crate) struct SecurityHeaders {
 impl SecurityHeaders {
     /// `auth_service` is the origin of a hosted auth service, `checkout` the origins of a hosted checkout.
     pub(crate) fn new(
-        db: Database,
+        site: SiteState,
         auth_service: Option<String>,
         checkout: Option<&'static str>,
         hsts: Hsts,
     ) -> Self {
-        Self { db, auth_service, checkout, hsts: hsts.header() }
+        Self { site, auth_service, checkout, hsts: hsts.header() }
     }
 
     /// The content security policy. Previews of the home page may be framed by the site, whose settings show them
     /// side by side.
-    fn policy(&self, tags: Tags, is_preview: bool) -> HeaderValue {
+    fn policy(&self, tags: Tags, is_preview: bool, style: Option<&PageStyle>) -> HeaderValue {
         let ancestors = if is_preview { "'self'" } else { "'none'" };
-        policy::policy(self.auth_service.as_deref(), self.checkout, tags, ancestors)
+        let style = style.map_or("", |PageStyle(source)| source);
+        policy::policy(self.auth_service.as_deref(), self.checkout, tags, ancestors, style)
     }
 }
 
-/// Files of `dist`. Every other path gets the application, which routes on the client.
-pub(crate) fn routes(app: App, dist: PathBuf) -> Router {
-    let campaigns = campaigns::routes(&app, &dist);
-    let designs = designs::routes(app, dist.join("index.html"));
+/// The site's pages and files: whatever is not the API's. `reader` is what pages read.
+pub(crate) fn routes(app: App, site: SiteState, reader: Reader, dist: PathBuf) -> Router {
     // The build leaves compressed copies beside the files; compressing here would cost more and gain less.
-    let index = ServeFile::new(dist.join("index.html")).precompressed_br().precompressed_gzip();
-    let files = ServeDir::new(dist).precompressed_br().precompressed_gzip().fallback(index);
-    designs.merge(campaigns).fallback_service(files).layer(from_fn(cache))
+    let files =
+        ServeDir::new(&dist).append_index_html_on_directories(false).precompressed_br().precompressed_gzip();
+    let builds = Builds::new(dist.clone(), app.renderer.clone());
+    let pages = Pages::new(site, reader, builds, app.renderer.clone(), files);
+    let campaigns = campaigns::routes(app, Arc::clone(&pages), dist.join("campaign.html"));
+    Router::new()
+        .fallback(async |State(pages): State<Arc<Pages>>, request: Request| pages.serve(request).await)
+        .with_state(pages)
+        .merge(campaigns)
+        .layer(from_fn(cache))
 }
 
 /// Built assets have a hash in their name and never change; everything else is revalidated.
@@ -115,12 +131,14 @@ pub(crate) async fn harden(
     request: Request,
     next: Next,
 ) -> Response {
-    let is_preview = is_preview(request.uri());
+    let (path, query) = (request.uri().path(), request.uri().query());
+    let is_noindex = noindex::is_noindex(path, query);
+    let is_preview = noindex::may_be_framed(path, query);
     let may_load_tags = !is_preview && policy::may_load_tags(request.method(), request.uri());
     let mut response = next.run(request).await;
     let is_page = policy::is_page(response.status(), response.headers().get(CONTENT_TYPE));
-    let tags = if may_load_tags && is_page { Tags::read(&security.db).await } else { Tags::default() };
-    let policy = security.policy(tags, is_preview);
+    let tags = if may_load_tags && is_page { security.site.facts().await.tags } else { Tags::default() };
+    let policy = security.policy(tags, is_preview, response.extensions().get());
     let headers = response.headers_mut();
     for (name, value) in [
         (CONTENT_SECURITY_POLICY, policy),
@@ -134,20 +152,13 @@ pub(crate) async fn harden(
     ] {
         headers.entry(name).or_insert(value);
     }
+    if is_noindex {
+        headers.insert(ROBOTS, HeaderValue::from_static("noindex"));
+    }
     if let Some(hsts) = security.hsts {
         headers.insert(STRICT_TRANSPORT_SECURITY, hsts);
     }
     response
-}
-
-/// Whether the admin area may show the page in a frame: `/?preview=home-modern` shows a home page before it is chosen,
-/// `/blog/preview/{token}` an article before it is published.
-fn is_preview(uri: &Uri) -> bool {
-    let has_parameter =
-        uri.query().unwrap_or_default().split('&').any(|parameter| parameter.starts_with("preview="));
-    let mut parts = uri.path().split('/').skip(2);
-    let is_draft = parts.next() == Some("preview") && parts.next().is_some();
-    (uri.path() == "/" && has_parameter) || is_draft
 }
 
 #[cfg(test)]

@@ -7,13 +7,13 @@ use std::io::Write as _;
 use std::sync::Arc;
 
 use axum::body::Bytes;
-use axum::http::header::ACCEPT_ENCODING;
 use axum::http::{HeaderMap, HeaderValue};
 use brotli::CompressorWriter;
 use quick_cache::sync::Cache;
 use serde::Serialize;
 
 use super::public::{Public, written};
+use crate::encoding::accepts;
 use crate::problem::Problem;
 
 /// Maximum number of cached responses. One of the gallery takes about 30 KB.
@@ -62,7 +62,7 @@ impl ResponseCache {
             self.0.insert(question, Arc::clone(&answer));
             answer
         };
-        let (body, encoding) = if takes_brotli(headers) {
+        let (body, encoding) = if accepts(headers, "br") {
             (&answer.brotli, Some(HeaderValue::from_static("br")))
         } else {
             (&answer.plain, None)
@@ -89,33 +89,9 @@ fn compressed(plain: &[u8]) -> std::io::Result<Vec<u8>> {
     Ok(writer.into_inner())
 }
 
-/// Whether the client accepts Brotli (RFC 9110, 12.5.3).
-fn takes_brotli(headers: &HeaderMap) -> bool {
-    let encodings = headers.get_all(ACCEPT_ENCODING).iter().filter_map(|value| value.to_str().ok());
-    encodings.flat_map(|value| value.split(',')).any(|encoding| {
-        let (name, weight) = encoding.split_once(';').unwrap_or((encoding, ""));
-        let is_refused = weight.trim().strip_prefix("q=").is_some_and(|q| q.parse::<f32>() == Ok(0.0));
-        name.trim().eq_ignore_ascii_case("br") && !is_refused
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn brotli_is_sent_to_those_who_read_it() {
-        let takes = |value: &'static str| {
-            takes_brotli(&HeaderMap::from_iter([(ACCEPT_ENCODING, HeaderValue::from_static(value))]))
-        };
-        for value in ["br", "gzip, deflate, br, zstd", "gzip;q=0.5,BR;q=0.8"] {
-            assert!(takes(value), "{value}");
-        }
-        for value in ["gzip", "br;q=0", "identity, br; q=0.000", "brotli", ""] {
-            assert!(!takes(value), "{value}");
-        }
-        assert!(!takes_brotli(&HeaderMap::new()));
-    }
 
     #[tokio::test]
     async fn a_response_is_built_once_per_fingerprint() {

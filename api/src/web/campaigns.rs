@@ -8,12 +8,13 @@ mod pictures;
 mod prices;
 mod questions;
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
+use std::sync::Arc;
 
 use ads::landing::{self, LandingDraft, LandingPage, LandingTestId, LandingText, LandingVariant};
 use askama::Template;
 use axum::Router;
-use axum::extract::State;
+use axum::extract::{Request, State};
 use axum::http::Uri;
 use axum::response::{Html, IntoResponse as _, Response};
 use axum::routing::get;
@@ -26,30 +27,33 @@ use self::offer::{Offer, Question};
 use self::pictures::Photo;
 use self::prices::Prices;
 use super::document::{escaped, meta, with_head};
+use super::pages::Pages;
 use crate::App;
 use crate::problem::Problem;
 
 /// State of the handlers.
 #[derive(Clone)]
-struct Pages {
+struct Campaigns {
     app: App,
+    /// Show why a page is not there.
+    pages: Arc<Pages>,
     /// Path of the campaign pages' document.
     document: PathBuf,
-    /// Path of the application's document, which shows why a page is not there.
-    index: PathBuf,
 }
 
-pub(super) fn routes(app: &App, dist: &Path) -> Router {
-    let pages =
-        Pages { app: app.clone(), document: dist.join("campaign.html"), index: dist.join("index.html") };
+pub(super) fn routes(app: App, pages: Arc<Pages>, document: PathBuf) -> Router {
     let routes = LandingPage::ALL.iter().fold(Router::new(), |routes, page| {
-        routes.route(page.path(), get(async |State(pages), uri: Uri| show(&pages, *page, &uri).await))
+        let handler = async |State(campaigns): State<Campaigns>, request: Request| {
+            show(campaigns, *page, request).await
+        };
+        routes.route(page.path(), get(handler))
     });
-    routes.with_state(pages)
+    routes.with_state(Campaigns { app, pages, document })
 }
 
-async fn show(pages: &Pages, page: LandingPage, uri: &Uri) -> Response {
-    let facts = match Facts::read(&pages.app, page).await {
+async fn show(campaigns: Campaigns, page: LandingPage, request: Request) -> Response {
+    let Campaigns { app, pages, document } = campaigns;
+    let facts = match Facts::read(&app, page).await {
         Ok(facts) => facts,
         Err(error) => {
             tracing::error!(%error, page = page.as_str(), "cannot read a campaign page");
@@ -57,18 +61,17 @@ async fn show(pages: &Pages, page: LandingPage, uri: &Uri) -> Response {
             Facts::built_in(page)
         }
     };
-    let file = if facts.is_open { &pages.document } else { &pages.index };
-    let document = match tokio::fs::read_to_string(file).await {
+    if !facts.is_open {
+        return pages.serve(request).await;
+    }
+    let document = match tokio::fs::read_to_string(document).await {
         Ok(document) => document,
         Err(error) => {
             tracing::error!(%error, "cannot read the document of campaign pages");
             return Problem::internal().into_response();
         }
     };
-    if !facts.is_open {
-        return Html(document).into_response();
-    }
-    let campaign = Campaign::new(page, &facts, preview(uri));
+    let campaign = Campaign::new(page, &facts, preview(request.uri()));
     let body = match campaign.render() {
         Ok(body) => body,
         Err(error) => {
@@ -76,7 +79,7 @@ async fn show(pages: &Pages, page: LandingPage, uri: &Uri) -> Response {
             return Problem::internal().into_response();
         }
     };
-    let head = head(&pages.app.public_url, &campaign);
+    let head = head(&app.public_url, &campaign);
     Html(with_head(&document, &head).replacen("<!--campaign-->", &body, 1)).into_response()
 }
 

@@ -6,9 +6,6 @@
 
 use axum::http::{HeaderValue, Method, StatusCode, Uri};
 use kernel::organization::Organization;
-use kernel::settings;
-
-use crate::database::Database;
 
 /// Video players, framed once a visitor starts a video.
 const PLAYERS: &str = "https://www.youtube-nocookie.com https://player.vimeo.com";
@@ -61,22 +58,12 @@ pub(super) struct Tags {
 }
 
 impl Tags {
-    /// The tags in the settings; none if these cannot be read, since a page works without them.
-    pub(super) async fn read(db: &Database) -> Self {
-        let read = async {
-            let mut db = db.acquire().await?;
-            settings::read::<Organization>(&mut db).await
-        };
-        match read.await {
-            Ok(organization) => Self {
-                analytics: organization.google_analytics_id.is_some(),
-                ads: organization.google_ads_id.is_some(),
-                pixel: organization.facebook_pixel_id.is_some(),
-            },
-            Err(error) => {
-                tracing::warn!(%error, "cannot read which tags a page may load");
-                Self::default()
-            }
+    /// The tags in the settings.
+    pub(super) const fn of(organization: &Organization) -> Self {
+        Self {
+            analytics: organization.google_analytics_id.is_some(),
+            ads: organization.google_ads_id.is_some(),
+            pixel: organization.facebook_pixel_id.is_some(),
         }
     }
 
@@ -112,12 +99,13 @@ pub(super) fn is_page(status: StatusCode, content_type: Option<&HeaderValue>) ->
 
 /// Scripts and styles only from the site, requests only to the site and the auth service; a hosted checkout
 /// brings its own script and frames, and so do tags. Style attributes are allowed, because libraries position
-/// floating elements with them; style elements are not.
+/// floating elements with them; of style elements only the page's own one, `style`, by its hash.
 pub(super) fn policy(
     auth_service: Option<&str>,
     checkout: Option<&str>,
     tags: Tags,
     ancestors: &str,
+    style: &str,
 ) -> HeaderValue {
     let (service, checkout) = (auth_service.unwrap_or_default(), checkout.unwrap_or_default());
     let also = |own: &[&str], pick: fn(&Origins) -> &'static str| {
@@ -129,12 +117,13 @@ pub(super) fn policy(
         "" => String::new(),
         _ => format!("{name} 'self'{origins}; "),
     };
+    let style = if style.is_empty() { String::new() } else { format!(" {style}") };
     let images = also(&[], |origins| origins.images);
     let frames = also(&[PLAYERS, checkout], |origins| origins.frames);
     let connect = directive("connect-src", &also(&[service, checkout], |origins| origins.connections));
     let script = directive("script-src", &also(&[checkout], |origins| origins.scripts));
     let policy = format!(
-        "default-src 'self'; img-src 'self' data:{images}; style-src 'self'; style-src-attr 'unsafe-inline'; \
+        "default-src 'self'; img-src 'self' data:{images}; style-src 'self'{style}; style-src-attr 'unsafe-inline'; \
          object-src 'none'; frame-src 'self'{frames}; {connect}{script}base-uri 'none'; form-action 'self'; \
          frame-ancestors {ancestors}"
     );
@@ -146,7 +135,7 @@ mod tests {
     use super::*;
 
     fn text(auth: Option<&str>, checkout: Option<&str>, tags: Tags) -> String {
-        policy(auth, checkout, tags, "'none'").to_str().unwrap().to_owned()
+        policy(auth, checkout, tags, "'none'", "").to_str().unwrap().to_owned()
     }
 
     /// The origins of a directive, without the site itself.

@@ -25,6 +25,7 @@ use people::account::Keys;
 use people::account::session::{self, Client};
 use people::account::sign_up::{self, NewAccount};
 use platforms::Platforms;
+use render::{Limits, Renderer};
 use serde_json::{Value, json};
 use sqlx::postgres::PgConnectOptions;
 use sqlx::{Connection as _, PgConnection, PgPool};
@@ -47,6 +48,10 @@ pub(crate) fn secret() -> SecretKey {
 pub(crate) fn keys() -> Keys {
     Keys::new(&secret())
 }
+
+/// The application's document.
+const INDEX: &str = "<!doctype html><title>Nivas</title><link rel=\"stylesheet\" href=\"/assets/app-1234.css\">\
+                     <div id=\"root\"></div>";
 
 /// A signed-in user.
 #[derive(Clone, Debug)]
@@ -99,20 +104,31 @@ impl Service {
 
     /// With another clock and another auth service.
     pub(crate) async fn start_with(db: PgPool, clock: Clock, auth: Auth) -> Self {
-        Self::start_on(db, clock, auth, 1).await
+        Self::start_on(db, clock, auth, 1, None).await
     }
 
     /// With several connections, for tests that block some.
     pub(crate) async fn start_with_connections(db: PgPool, connections: u32) -> Self {
         let auth = Auth::embedded(&secret(), SITE.parse().unwrap());
-        Self::start_on(db, Clock::stopped_at(instant(NOW)), auth, connections).await
+        Self::start_on(db, Clock::stopped_at(instant(NOW)), auth, connections, None).await
     }
 
-    async fn start_on(db: PgPool, clock: Clock, auth: Auth, connections: u32) -> Self {
+    /// With pages that this bundle renders.
+    pub(crate) async fn start_with_pages(db: PgPool, bundle: &str) -> Self {
+        let auth = Auth::embedded(&secret(), SITE.parse().unwrap());
+        Self::start_on(db, Clock::stopped_at(instant(NOW)), auth, 1, Some(bundle)).await
+    }
+
+    async fn start_on(db: PgPool, clock: Clock, auth: Auth, connections: u32, bundle: Option<&str>) -> Self {
         let dir = std::env::temp_dir().join(format!("nivas-api-test-{}", uuid::Uuid::new_v4()));
         std::fs::create_dir_all(dir.join("dist/assets")).unwrap();
-        std::fs::write(dir.join("dist/index.html"), "<!doctype html><title>Nivas</title>").unwrap();
+        std::fs::write(dir.join("dist/index.html"), INDEX).unwrap();
         std::fs::write(dir.join("dist/assets/app-1234.js"), "export {}").unwrap();
+        std::fs::write(dir.join("dist/assets/app-1234.css"), "h1{margin:0}").unwrap();
+        if let Some(bundle) = bundle {
+            std::fs::create_dir_all(dir.join("dist/server")).unwrap();
+            std::fs::write(dir.join("dist/server/server.js"), bundle).unwrap();
+        }
         let live = Live::default();
         let storage = Storage::open(&Location::Folder(dir.join("files"))).unwrap();
         let app = App {
@@ -126,6 +142,7 @@ impl Service {
             payments: None,
             platforms: Platforms::new(platforms::Configuration::default(), &secret(), clock.clone()).unwrap(),
             response_cache: ResponseCache::default(),
+            renderer: bundle.map(|_| Renderer::of(env!("CARGO_BIN_EXE_api").into(), Limits::default())),
             public_url: SITE.parse().unwrap(),
             trusted_proxies: 0,
             hsts: Hsts::default(),

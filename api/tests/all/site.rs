@@ -9,6 +9,7 @@ mod hold;
 mod landing_pages;
 mod leads;
 mod order_changes;
+mod pages;
 mod pricing;
 mod privacy;
 mod products;

@@ -185,18 +185,6 @@ pub async fn find_by_slug(db: &mut Db, slug: &str) -> Result<Option<DesignId>, s
     .await
 }
 
-/// The current slug of a design with a former one.
-pub async fn moved_to(db: &mut Db, old: &str) -> Result<Option<String>, sqlx::Error> {
-    sqlx::query_scalar!(
-        "select designs.slug from slug_redirects
-         join designs on designs.id = item and designs.status = 'published' and designs.archived_at is null
-         where kind = 'design' and slug_redirects.slug = $1",
-        old,
-    )
-    .fetch_optional(db)
-    .await
-}
-
 /// A design as visitors see it, or will once it is published.
 ///
 /// # Errors

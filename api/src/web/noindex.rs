@@ -1,0 +1,63 @@
+//! Addresses that search engines must leave out, told by header, which counts for files and answers of the API too.
+
+/// First segments of such addresses: private areas, and what is no page.
+const SECTIONS: [&str; 15] = [
+    "admin",
+    "api",
+    "auth",
+    "cart",
+    "checkout",
+    "client-portal",
+    "dashboard",
+    "debug",
+    "login",
+    "logout",
+    "order-confirmation",
+    "quotation",
+    "register",
+    "server",
+    "uploads",
+];
+
+/// Whether search engines must leave an address out.
+pub(super) fn is_noindex(path: &str, query: Option<&str>) -> bool {
+    let mut segments = path.split('/').filter(|segment| !segment.is_empty());
+    let is_private = segments.next().is_some_and(|first| SECTIONS.contains(&first));
+    is_private || segments.any(|segment| segment == "preview") || is_preview(query)
+}
+
+/// `/?preview=home-modern` shows a page before visitors see it.
+pub(super) fn is_preview(query: Option<&str>) -> bool {
+    query.unwrap_or_default().split('&').any(|parameter| parameter.starts_with("preview="))
+}
+
+/// Whether the admin area may show the page in a frame: `/?preview=home-modern` shows a home page before it is chosen,
+/// `/blog/preview/{token}` an article before it is published.
+pub(super) fn may_be_framed(path: &str, query: Option<&str>) -> bool {
+    let mut parts = path.split('/').skip(2);
+    let is_draft = parts.next() == Some("preview") && parts.next().is_some();
+    is_draft || path == "/" && is_preview(query)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn private_areas_and_previews_are_left_out() {
+        for (path, query, expected) in [
+            ("/admin", None, true),
+            ("/admin/leads", None, true),
+            ("/api/designs", None, true),
+            ("/cart", None, true),
+            ("/designs/preview/token", None, true),
+            ("/", Some("preview=home-modern"), true),
+            ("/", Some("utm_source=preview"), false),
+            ("/administration", None, false),
+            ("/designs/admin", None, false),
+            ("/", None, false),
+        ] {
+            assert_eq!(is_noindex(path, query), expected, "{path} {query:?}");
+        }
+    }
+}

@@ -1,0 +1,166 @@
+//! Pages as complete documents.
+
+use std::time::{Duration, Instant};
+
+use axum::body::Body;
+use axum::http::{Method, Request, StatusCode};
+use content::maintenance::Maintenance;
+use kernel::organization::Organization;
+use kernel::role::Role;
+use kernel::settings;
+use serde_json::json;
+use sqlx::PgPool;
+use tokio::time::sleep;
+
+use crate::harness::{Answer, Service};
+
+const BUNDLE: &str = include_str!("pages.js");
+
+/// Longer than what was read is shown without reading again.
+const WINDOW: Duration = Duration::from_millis(1100);
+
+async fn name_is(service: &Service, name: &str) {
+    let set = Organization { brand_name: name.to_owned(), ..Organization::default() };
+    settings::save(&mut service.db.acquire().await.unwrap(), &set).await.unwrap();
+}
+
+async fn ask(service: &Service, method: Method, path: &str, headers: &[(&str, &str)]) -> Answer {
+    let mut request = Request::builder().method(method).uri(path);
+    for (name, value) in headers {
+        request = request.header(*name, *value);
+    }
+    service.send(request.body(Body::empty()).unwrap()).await
+}
+
+#[test_database::test]
+async fn a_page_comes_whole(db: PgPool) {
+    let service = Service::start_with_pages(db, BUNDLE).await;
+    let page = service.get("/").await;
+    assert_eq!(page.status, StatusCode::OK);
+    assert_eq!((page.header("cache-control"), page.header("vary")), ("no-cache", "accept-encoding"));
+    assert!(page.text.contains("<div id=\"root\"><h1>Nivas</h1></div>"), "{}", page.text);
+    assert!(page.text.contains("<style>h1{margin:0}</style><title>Page</title>"), "{}", page.text);
+    assert!(page.text.contains("id=\"page-data\">{") && !page.text.contains("stylesheet"), "{}", page.text);
+    // The hash of the style sheet above.
+    let style = "style-src 'self' 'sha256-haslpKBWGiDnFaIna3QXJZNwVNFw+tCL2+dexXVb4zo=';";
+    let policy = page.header("content-security-policy");
+    assert!(policy.contains(style), "{policy}");
+
+    let etag = page.header("etag");
+    let known = ask(&service, Method::GET, "/", &[("if-none-match", etag)]).await;
+    assert_eq!((known.status, known.text.as_str()), (StatusCode::NOT_MODIFIED, ""));
+    assert_eq!(known.header("content-security-policy"), policy);
+    let head = ask(&service, Method::HEAD, "/", &[]).await;
+    assert_eq!((head.status, head.text.as_str()), (StatusCode::OK, ""));
+    assert_eq!(head.header("content-length"), page.text.len().to_string());
+    for encoding in ["br", "gzip"] {
+        let page = ask(&service, Method::GET, "/", &[("accept-encoding", encoding)]).await;
+        assert_eq!((page.header("content-encoding"), page.header("etag")), (encoding, etag));
+    }
+    assert!(service.get("/private").await.text.contains("<h1>403</h1>"));
+    let hidden = service.get("/hidden").await;
+    assert_eq!(hidden.header("x-robots-tag"), "noindex");
+}
+
+#[test_database::test]
+async fn a_page_that_fails_is_left_to_the_browser_and_others_go_on(db: PgPool) {
+    let service = Service::start_with_pages(db, BUNDLE).await;
+    for path in ["/throws", "/loops", "/allocates", "/recurses", "/waits", "/elsewhere"] {
+        let page = service.get(path).await;
+        assert_eq!(page.status, StatusCode::OK, "{path}");
+        assert!(page.text.contains("<div id=\"root\"></div>"), "{path}: {}", page.text);
+        assert!(page.text.contains("stylesheet"), "{path}: {}", page.text);
+        let other = service.get(&format!("/booking?q={}", &path[1..])).await;
+        assert!(other.text.contains("<h1>/booking"), "after {path}: {}", other.text);
+        let since = Instant::now();
+        service.get(path).await;
+        assert!(since.elapsed() < Duration::from_millis(500), "{path} is not tried again at once");
+    }
+    assert_eq!(service.get("/api/page-settings").await.status, StatusCode::OK);
+}
+
+#[test_database::test]
+async fn a_page_shows_what_was_saved(db: PgPool) {
+    let service = Service::start_with_pages(db, BUNDLE).await;
+    let shown = async |name: &str| {
+        let page = service.get("/").await;
+        assert!(page.text.contains(&format!("<h1>{name}</h1>")), "{name}: {}", page.text);
+        page.header("etag").to_owned()
+    };
+    let first = shown("Nivas").await;
+    sleep(WINDOW).await;
+    assert_eq!(shown("Nivas").await, first, "confirmed, not rendered");
+
+    // Another process's change is seen after a second.
+    name_is(&service, "Nilaya").await;
+    sleep(WINDOW).await;
+    let second = shown("Nilaya").await;
+    assert_ne!(first, second);
+
+    // A colleague's change is seen at once.
+    name_is(&service, "Niranta").await;
+    let admin = service.sign_in_as(Role::Admin).await;
+    let page = json!({"isEnabled": true, "showInNavigation": false});
+    let saved = service.put_as(&admin, "/api/admin/page-settings/videos", &page).await;
+    assert!(saved.status.is_success(), "{}", saved.text);
+    shown("Niranta").await;
+
+    // While the database does not answer, the page is there as it was.
+    let mut locked = service.db.begin().await.unwrap();
+    sqlx::query!("lock table settings in access exclusive mode").execute(&mut *locked).await.unwrap();
+    sleep(WINDOW).await;
+    shown("Niranta").await;
+    locked.rollback().await.unwrap();
+}
+
+#[test_database::test]
+async fn addresses_say_what_they_are(db: PgPool) {
+    let service = Service::start_with_pages(db, BUNDLE).await;
+    for (path, status) in [
+        ("/designs", StatusCode::OK),
+        ("/no/such/page", StatusCode::NOT_FOUND),
+        ("/no-such-file.php", StatusCode::NOT_FOUND),
+        ("/No/Such/Page", StatusCode::NOT_FOUND),
+        ("/removed", StatusCode::GONE),
+    ] {
+        let page = service.get(path).await;
+        assert_eq!(page.status, status, "{path}");
+        assert!(page.text.contains("<h1>"), "{path}: {}", page.text);
+    }
+    for (path, to) in [
+        ("/old?utm_source=letter", "/designs?utm_source=letter"),
+        ("/Designs/?style=Modern", "/designs?style=Modern"),
+        ("/designs/", "/designs"),
+        ("//designs", "/designs"),
+        ("/Admin/leads", "/admin/leads"),
+        ("/index.html", "/"),
+    ] {
+        let page = service.get(path).await;
+        assert_eq!((page.status, page.header("location")), (StatusCode::MOVED_PERMANENTLY, to), "{path}");
+    }
+    let tagged = service.get("/designs?utm_source=%3Cb%3E&style=Modern&gclid=1").await;
+    assert!(tagged.text.contains("<h1>/designs?style=Modern</h1>"), "{}", tagged.text);
+    let posted = ask(&service, Method::POST, "/designs", &[]).await;
+    assert_eq!((posted.status, posted.header("allow")), (StatusCode::METHOD_NOT_ALLOWED, "GET, HEAD"));
+}
+
+#[test_database::test]
+async fn during_maintenance_pages_are_unavailable_but_the_application_is_there_for_staff(db: PgPool) {
+    let service = Service::start_with_pages(db, BUNDLE).await;
+    let set = Maintenance { is_on: true, message: None };
+    settings::save(&mut service.db.acquire().await.unwrap(), &set).await.unwrap();
+    for path in ["/", "/designs", "/landing"] {
+        let page = service.get(path).await;
+        assert_eq!(
+            (page.status, page.header("retry-after")),
+            (StatusCode::SERVICE_UNAVAILABLE, "600"),
+            "{path}"
+        );
+        assert!(page.text.contains("<h1>"), "{path}: {}", page.text);
+    }
+    let session = [("cookie", "theme=dark; sb-nivas-auth-token.0=base64-x")];
+    let page = ask(&service, Method::GET, "/", &session).await;
+    assert_eq!(page.status, StatusCode::OK);
+    assert!(page.text.contains("<div id=\"root\"></div>"));
+    assert_eq!(service.get("/admin").await.status, StatusCode::OK);
+}
