@@ -10,7 +10,10 @@ import { mutate } from "./query";
 
 type PreviewLinkProps = {
   address: Path<
-    "/api/admin/designs/{id}/preview" | "/api/admin/products/{id}/preview" | "/api/admin/videos/{id}/preview"
+    | "/api/admin/case-studies/{id}/preview"
+    | "/api/admin/designs/{id}/preview"
+    | "/api/admin/products/{id}/preview"
+    | "/api/admin/videos/{id}/preview"
   >;
   /** Such as "design". */
   noun: string;

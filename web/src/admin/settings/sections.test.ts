@@ -35,6 +35,7 @@ test("users see only the sections they may open", () => {
     "Organisation",
     "Pages",
     "Homepage",
+    "About page",
     "Maintenance",
     "Sales",
     "Enquiries",

@@ -52,6 +52,10 @@ export const BankAccount = {
   ifsc: { pattern: /^[A-Z]{4}0[A-Z0-9]{6}$/ },
 } as const;
 
+export const BeforeAfterPair = {
+  caption: { max: 80 },
+} as const;
+
 export const BrandDraft = {
   name: { min: 1, max: 120 },
   warrantyTerms: { max: 4000 },
@@ -82,6 +86,36 @@ export const Cart = {
 export const CartLine = {
   optionIds: { max: 10 },
   quantity: { min: 1, max: 10 },
+} as const;
+
+export const CaseStudyDraft = {
+  title: { max: 120 },
+  areaSqft: { min: 1, max: 100000 },
+  challenge: { max: 8000 },
+  consentNote: { max: 200 },
+  customerName: { max: 120 },
+  daysTaken: { min: 1, max: 1500 },
+  gallery: { max: 40 },
+  locality: { max: 80 },
+  materialIds: { max: 40 },
+  pairs: { max: 12 },
+  quote: { max: 600 },
+  rating: { min: 1, max: 5 },
+  seoDescription: { max: 160 },
+  seoTitle: { max: 60 },
+  services: { max: 11 },
+  solution: { max: 8000 },
+  style: { max: 40 },
+  summary: { max: 300 },
+} as const;
+
+export const CaseStudyStyleAll = {
+  style: { max: 40 },
+} as const;
+
+export const Certification = {
+  issuer: { max: 120 },
+  name: { max: 120 },
 } as const;
 
 export const ChangeOrderAddress = {
@@ -122,6 +156,10 @@ export const CheckoutContact = {
 
 export const ChosenPlacements = {
   ids: { min: 1, max: 1000 },
+} as const;
+
+export const CompanyPageSettings = {
+  certifications: { max: 24 },
 } as const;
 
 export const ConsentChoice = {
@@ -942,6 +980,27 @@ export const UpdateAdLink = {
 export const UpdateBrand = {
   name: { min: 1, max: 120 },
   warrantyTerms: { max: 4000 },
+} as const;
+
+export const UpdateCaseStudy = {
+  title: { max: 120 },
+  areaSqft: { min: 1, max: 100000 },
+  challenge: { max: 8000 },
+  consentNote: { max: 200 },
+  customerName: { max: 120 },
+  daysTaken: { min: 1, max: 1500 },
+  gallery: { max: 40 },
+  locality: { max: 80 },
+  materialIds: { max: 40 },
+  pairs: { max: 12 },
+  quote: { max: 600 },
+  rating: { min: 1, max: 5 },
+  seoDescription: { max: 160 },
+  seoTitle: { max: 60 },
+  services: { max: 11 },
+  solution: { max: 8000 },
+  style: { max: 40 },
+  summary: { max: 300 },
 } as const;
 
 export const UpdateCoupon = {

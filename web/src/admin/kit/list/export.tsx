@@ -23,6 +23,7 @@ const areas: Record<ExportedResource, Area> = {
   ad_campaigns: "ads",
   ad_conversions: "ads",
   audit: "settings",
+  case_studies: "content",
   coupons: "coupons",
   customers: "customers",
   leads: "leads",

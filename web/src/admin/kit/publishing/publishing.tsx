@@ -17,7 +17,11 @@ import { publishingStatuses } from "./status";
 type Publishable = { status: PublishingStatus; allowedStatuses: readonly PublishingStatus[]; version: number };
 
 type PublishablePath = Path<
-  "/api/admin/designs/{id}" | "/api/admin/photographs/{id}" | "/api/admin/products/{id}" | "/api/admin/videos/{id}"
+  | "/api/admin/case-studies/{id}"
+  | "/api/admin/designs/{id}"
+  | "/api/admin/photographs/{id}"
+  | "/api/admin/products/{id}"
+  | "/api/admin/videos/{id}"
 >;
 
 type PublishingProps = {

@@ -1,0 +1,9 @@
+/** What tests use of the validator, which has no types of its own. */
+declare module "@adobe/structured-data-validator" {
+  type Issue = { issueMessage: string; severity: "ERROR" | "WARNING"; fieldNames: string[] };
+
+  export default class Validator {
+    constructor(schemaOrgJson?: object);
+    validate(data: { jsonld: Record<string, object[]> }): Promise<Issue[]>;
+  }
+}
