@@ -119,7 +119,6 @@ pub struct PhotographDraft {
     pub is_shareable: bool,
 }
 
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature is garde's")]
 fn of_project(project: Option<ProjectId>) -> impl FnOnce(&bool, &()) -> garde::Result {
     move |is_shareable, ()| match project {
         None if *is_shareable => Err(garde::Error::new("is only for photographs of a project")),

@@ -358,6 +358,6 @@ mod tests {
         let draft =
             |pair| CaseStudyDraft { pairs: vec![pair], ..CaseStudyDraft::titled("A home".to_owned()) };
         assert!(draft(pair(other)).validate().is_ok());
-        assert!(draft(pair(one)).validate().unwrap_err().to_string().contains("pairs[0].afterId"));
+        assert!(draft(pair(one)).validate().unwrap_err().to_string().contains("pairs[0].after_id"));
     }
 }

@@ -143,6 +143,7 @@ pub struct CaseStudyCard {
 
 /// A photograph as shown.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "CaseStudyPicture")]
 pub struct ShownPhotograph {
     /// Alt text.
     pub alt: String,
@@ -154,6 +155,7 @@ pub struct ShownPhotograph {
 
 /// The same place before and after.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "CaseStudyPair")]
 pub struct ShownPair {
     /// Before.
     pub before: ShownPhotograph,
@@ -165,6 +167,7 @@ pub struct ShownPair {
 
 /// A public material of a case study.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "CaseStudyMaterial")]
 pub struct ShownMaterial {
     /// Material id.
     pub id: MaterialId,

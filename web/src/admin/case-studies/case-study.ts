@@ -22,7 +22,7 @@ const pair = z
   .object({
     beforeId: z.string(),
     afterId: z.string(),
-    caption: text(limits.Pair.caption),
+    caption: text(limits.BeforeAfterPair.caption),
   })
   .check(
     z.refine(({ beforeId, afterId }) => beforeId !== afterId, {

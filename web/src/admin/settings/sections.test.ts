@@ -36,6 +36,7 @@ test("users see only the sections they may open", () => {
     "Pages",
     "Homepage",
     "Search engines",
+    "About page",
     "Maintenance",
     "Sales",
     "Enquiries",

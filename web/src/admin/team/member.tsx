@@ -6,11 +6,15 @@ import { query } from "../kit/query";
 import * as z from "zod/mini";
 import { date, phone as phoneText } from "../../ui/format";
 import { exactly } from "../../form/exactly";
+import { lazyComponent } from "../../ui/lazy-component";
 import { between, day, email, filled, phone, pincode, text, tags } from "../kit/form/rules";
 import { type Choice, type Page, either, fieldsLike, resource } from "../kit/resource";
-import { PhotographField, PhotographPreview } from "../designs/photograph-field";
 import { Status, Tag } from "../kit/status";
 import { LeaveFacts, LeaveField } from "./leave-field";
+
+/** Fetched on demand: choosing from the gallery brings its uploads along. */
+const PortraitField = lazyComponent(async () => (await import("./portrait-field")).PortraitField);
+const PhotographPreview = lazyComponent(async () => (await import("../designs/photograph-field")).PhotographPreview);
 
 const address = "/api/admin/team";
 
@@ -229,14 +233,7 @@ export const team = resource(
             kind: "custom",
             name: "photographId",
             label: "Portrait",
-            field: (control) => (
-              <PhotographField
-                control={control}
-                name="photographId"
-                label="Portrait"
-                hint="Square crops look best. Blank = their initials."
-              />
-            ),
+            field: (control) => <PortraitField control={control} />,
             value: ({ photographId }) => photographId && <PhotographPreview id={photographId} />,
           },
           { kind: "textarea", name: "bio", label: "Bio", optional: true, limit: 2000 },

@@ -63,6 +63,17 @@ export type Operations = {
     "/api/homepages/active": { sent: contract.ActiveHomepageData; answered: contract.ActiveHomepageResponses };
     "/api/orders/{id}/tickets": { sent: contract.ReadOrderTicketsData; answered: contract.ReadOrderTicketsResponses };
     "/api/unsubscribe/{token}": { sent: contract.AskToUnsubscribeData; answered: contract.AskToUnsubscribeResponses };
+    "/api/case-studies": { sent: contract.GetCaseStudiesData; answered: contract.GetCaseStudiesResponses };
+    "/api/case-studies/{slug}": {
+      sent: contract.GetPublishedCaseStudyData;
+      answered: contract.GetPublishedCaseStudyResponses;
+    };
+    "/api/case-studies/preview/{token}": {
+      sent: contract.GetCaseStudyPreviewData;
+      answered: contract.GetCaseStudyPreviewResponses;
+    };
+    "/api/team": { sent: contract.GetTeamData; answered: contract.GetTeamResponses };
+    "/api/company": { sent: contract.GetCompanyData; answered: contract.GetCompanyResponses };
     "/api/videos": { sent: contract.GetVideosData; answered: contract.GetVideosResponses };
     "/api/videos/{slug}": { sent: contract.GetPublishedVideoData; answered: contract.GetPublishedVideoResponses };
     "/api/videos/preview/{token}": { sent: contract.GetVideoPreviewData; answered: contract.GetVideoPreviewResponses };
@@ -427,6 +438,14 @@ export type Operations = {
       sent: contract.ListPricingPageSettingsVersionsData;
       answered: contract.ListPricingPageSettingsVersionsResponses;
     };
+    "/api/admin/settings/company_page": {
+      sent: contract.GetCompanyPageSettingsData;
+      answered: contract.GetCompanyPageSettingsResponses;
+    };
+    "/api/admin/settings/company_page/versions": {
+      sent: contract.ListCompanyPageSettingsVersionsData;
+      answered: contract.ListCompanyPageSettingsVersionsResponses;
+    };
     "/api/admin/settings/quotations": {
       sent: contract.GetQuotationSettingsData;
       answered: contract.GetQuotationSettingsResponses;
@@ -471,6 +490,12 @@ export type Operations = {
     "/api/admin/users/{id}/access-log": {
       sent: contract.ListUserAccessData;
       answered: contract.ListUserAccessResponses;
+    };
+    "/api/admin/case-studies": { sent: contract.ListCaseStudiesData; answered: contract.ListCaseStudiesResponses };
+    "/api/admin/case-studies/{id}": { sent: contract.GetCaseStudyData; answered: contract.GetCaseStudyResponses };
+    "/api/admin/case-studies/choices": {
+      sent: contract.ListCaseStudyChoicesData;
+      answered: contract.ListCaseStudyChoicesResponses;
     };
     "/api/admin/videos": { sent: contract.ListVideosData; answered: contract.ListVideosResponses };
     "/api/admin/videos/{id}": { sent: contract.GetVideoData; answered: contract.GetVideoResponses };
@@ -958,6 +983,10 @@ export type Operations = {
       sent: contract.RevertPricingPageSettingsData;
       answered: contract.RevertPricingPageSettingsResponses;
     };
+    "/api/admin/settings/company_page/versions/{version}/revert": {
+      sent: contract.RevertCompanyPageSettingsData;
+      answered: contract.RevertCompanyPageSettingsResponses;
+    };
     "/api/admin/settings/quotations/versions/{version}/revert": {
       sent: contract.RevertQuotationSettingsData;
       answered: contract.RevertQuotationSettingsResponses;
@@ -991,6 +1020,23 @@ export type Operations = {
     "/api/admin/users/bulk/{batch}/undo": {
       sent: contract.UndoSuspendUsersData;
       answered: contract.UndoSuspendUsersResponses;
+    };
+    "/api/admin/case-studies": { sent: contract.CreateCaseStudyData; answered: contract.CreateCaseStudyResponses };
+    "/api/admin/case-studies/from-project": {
+      sent: contract.CreateCaseStudyFromProjectData;
+      answered: contract.CreateCaseStudyFromProjectResponses;
+    };
+    "/api/admin/case-studies/{id}/status": {
+      sent: contract.MoveCaseStudyData;
+      answered: contract.MoveCaseStudyResponses;
+    };
+    "/api/admin/case-studies/{id}/preview": {
+      sent: contract.PreviewCaseStudyData;
+      answered: contract.PreviewCaseStudyResponses;
+    };
+    "/api/admin/case-studies/bulk": {
+      sent: contract.ActOnCaseStudiesData;
+      answered: contract.ActOnCaseStudiesResponses;
     };
     "/api/admin/videos": { sent: contract.CreateVideoData; answered: contract.CreateVideoResponses };
     "/api/admin/videos/{id}/status": { sent: contract.MoveVideoData; answered: contract.MoveVideoResponses };
@@ -1212,6 +1258,10 @@ export type Operations = {
       sent: contract.UpdatePricingPageSettingsData;
       answered: contract.UpdatePricingPageSettingsResponses;
     };
+    "/api/admin/settings/company_page": {
+      sent: contract.UpdateCompanyPageSettingsData;
+      answered: contract.UpdateCompanyPageSettingsResponses;
+    };
     "/api/admin/settings/quotations": {
       sent: contract.UpdateQuotationSettingsData;
       answered: contract.UpdateQuotationSettingsResponses;
@@ -1235,6 +1285,11 @@ export type Operations = {
       answered: contract.ChangeSalesHeadResponses;
     };
     "/api/admin/users/{id}/suspension": { sent: contract.SuspendUserData; answered: contract.SuspendUserResponses };
+    "/api/admin/case-studies/{id}": { sent: contract.UpdateCaseStudyData; answered: contract.UpdateCaseStudyResponses };
+    "/api/admin/case-studies/order": {
+      sent: contract.OrderCaseStudiesData;
+      answered: contract.OrderCaseStudiesResponses;
+    };
     "/api/admin/videos/{id}": { sent: contract.UpdateVideoData; answered: contract.UpdateVideoResponses };
     "/api/admin/videos/order": { sent: contract.OrderVideosData; answered: contract.OrderVideosResponses };
     "/api/admin/views/{id}": { sent: contract.UpdateViewData; answered: contract.UpdateViewResponses };
@@ -1339,6 +1394,7 @@ export type Operations = {
       sent: contract.ResetUserSecondFactorData;
       answered: contract.ResetUserSecondFactorResponses;
     };
+    "/api/admin/case-studies/{id}": { sent: contract.DeleteCaseStudyData; answered: contract.DeleteCaseStudyResponses };
     "/api/admin/videos/{id}": { sent: contract.DeleteVideoData; answered: contract.DeleteVideoResponses };
     "/api/admin/views/{id}": { sent: contract.DeleteViewData; answered: contract.DeleteViewResponses };
     "/api/admin/catalog-items/{id}": {

@@ -567,8 +567,7 @@ export type Area =
   | "furniture_orders"
   | "documents"
   | "daily_notes"
-  | "analytics"
-  | "catalog_items";
+  | "analytics";
 
 /**
  * Outcome of an attempt.
@@ -700,6 +699,42 @@ export type BankAccountInput = {
 };
 
 /**
+ * The same place before and after.
+ */
+export type BeforeAfterPair = {
+  /**
+   * Photograph after.
+   */
+  afterId: string;
+  /**
+   * Photograph before.
+   */
+  beforeId: string;
+  /**
+   * What it shows, such as "Kitchen".
+   */
+  caption: string;
+};
+
+/**
+ * The same place before and after.
+ */
+export type BeforeAfterPairInput = {
+  /**
+   * Photograph after.
+   */
+  afterId: string;
+  /**
+   * Photograph before.
+   */
+  beforeId: string;
+  /**
+   * What it shows, such as "Kitchen".
+   */
+  caption?: string;
+};
+
+/**
  * The created quotation.
  */
 export type BegunQuotation = {
@@ -788,7 +823,6 @@ export type Brand = {
    * Warranty terms.
    */
   warrantyTerms: string;
-  logoPhotographId: string | null;
 };
 
 /**
@@ -807,7 +841,6 @@ export type BrandDraft = {
    * Warranty terms.
    */
   warrantyTerms?: string;
-  logoPhotographId?: string | null;
 };
 
 /**
@@ -1245,6 +1278,885 @@ export type CartLineInput = {
 };
 
 /**
+ * A page of case studies.
+ */
+export type CaseStudiesPage = {
+  /**
+   * Available filters.
+   */
+  facets: CaseStudyFacets;
+  /**
+   * Case studies.
+   */
+  items: Array<CaseStudyCard>;
+  /**
+   * Cursor of the next page; none on the last one.
+   */
+  next: string | null;
+  /**
+   * Where the homes are; those of localities that are not on the map are left out.
+   */
+  places: Array<CaseStudyPlace>;
+  /**
+   * Number of case studies on all pages.
+   */
+  total: number;
+};
+
+/**
+ * A case study in a list.
+ */
+export type CaseStudy = {
+  /**
+   * Title.
+   */
+  title: string;
+  /**
+   * Statuses to which the caller can move it.
+   */
+  allowedStatuses: Array<PublishingStatus>;
+  /**
+   * Budget band.
+   */
+  budgetBand: BudgetBand | null;
+  /**
+   * Days from the start on site to handover.
+   */
+  daysTaken: number | null;
+  /**
+   * Home size.
+   */
+  homeType: BhkType | null;
+  /**
+   * Case study id.
+   */
+  id: string;
+  /**
+   * Whether it is featured.
+   */
+  isFeatured: boolean;
+  /**
+   * Locality.
+   */
+  locality: string;
+  /**
+   * Whether a photograph that it shows has no alt text.
+   */
+  missingAlt: boolean;
+  /**
+   * Whether it holds a name, quote or rating without the customer's consent.
+   */
+  missingConsent: boolean;
+  /**
+   * Number of pairs of photographs before and after.
+   */
+  pairs: number;
+  /**
+   * Cover; none before it is rendered.
+   */
+  picture: Picture | null;
+  /**
+   * Position among the case studies.
+   */
+  position: number;
+  /**
+   * When it is scheduled to be published.
+   */
+  publishAt: string | null;
+  /**
+   * Services.
+   */
+  services: Array<CaseStudyService>;
+  /**
+   * Slug.
+   */
+  slug: string;
+  /**
+   * Publishing status.
+   */
+  status: PublishingStatus;
+  /**
+   * Interior style.
+   */
+  style: string;
+  /**
+   * When it was last changed.
+   */
+  updatedAt: string;
+  /**
+   * Optimistic-lock version.
+   */
+  version: number;
+};
+
+/**
+ * Action on each case study.
+ */
+export type CaseStudyAction =
+  | {
+      style: CaseStudyStyleAll;
+    }
+  | {
+      feature: CaseStudyFeatureAll;
+    }
+  | {
+      status: PublishingStep;
+    }
+  | {
+      delete: CaseStudyDeleteAll;
+    };
+
+/**
+ * A case study in a list.
+ */
+export type CaseStudyCard = {
+  /**
+   * Title.
+   */
+  title: string;
+  /**
+   * Carpet area in square feet.
+   */
+  areaSqft: number | null;
+  /**
+   * The first pair's photograph before, if there are any pairs.
+   */
+  before: CaseStudyPicture | null;
+  /**
+   * Budget band.
+   */
+  budgetBand: BudgetBand | null;
+  /**
+   * Cover.
+   */
+  cover: CaseStudyPicture;
+  /**
+   * Days from the start on site to handover.
+   */
+  daysTaken: number | null;
+  /**
+   * Home size.
+   */
+  homeType: BhkType | null;
+  /**
+   * Case study id.
+   */
+  id: string;
+  /**
+   * Whether it is featured.
+   */
+  isFeatured: boolean;
+  /**
+   * Locality.
+   */
+  locality: string;
+  /**
+   * Services.
+   */
+  services: Array<CaseStudyService>;
+  /**
+   * Slug.
+   */
+  slug: string;
+  /**
+   * Interior style.
+   */
+  style: string;
+  /**
+   * The story in one or two sentences.
+   */
+  summary: string;
+};
+
+/**
+ * Options for editing case studies.
+ */
+export type CaseStudyChoices = {
+  /**
+   * Team members, by name.
+   */
+  designers: Array<{
+    /**
+     * Record id.
+     */
+    id: string;
+    /**
+     * Name.
+     */
+    name: string;
+  }>;
+  /**
+   * Localities that are on the map, and others in use, by name.
+   */
+  localities: Array<string>;
+  /**
+   * Projects in the caller's scope that were not cancelled.
+   */
+  projects: Array<{
+    /**
+     * Record id.
+     */
+    id: string;
+    /**
+     * Name.
+     */
+    name: string;
+  }>;
+  /**
+   * Interior styles in use on photographs, designs and case studies, by name.
+   */
+  styles: Array<string>;
+  /**
+   * Videos.
+   */
+  videos: Array<{
+    /**
+     * Record id.
+     */
+    id: string;
+    /**
+     * Name.
+     */
+    name: string;
+  }>;
+};
+
+/**
+ * Who recorded a customer's consent, and when.
+ */
+export type CaseStudyConsent = {
+  /**
+   * When.
+   */
+  recordedAt: string;
+  /**
+   * Name of the colleague.
+   */
+  recordedBy: string | null;
+};
+
+/**
+ * Deletion.
+ */
+export type CaseStudyDeleteAll = {
+  [key: string]: unknown;
+};
+
+/**
+ * A case study with all its details.
+ */
+export type CaseStudyDetail = {
+  /**
+   * Title.
+   */
+  title: string;
+  /**
+   * Statuses to which the caller can move it.
+   */
+  allowedStatuses: Array<PublishingStatus>;
+  /**
+   * Carpet area in square feet.
+   */
+  areaSqft: number | null;
+  /**
+   * Budget band.
+   */
+  budgetBand: BudgetBand | null;
+  /**
+   * Canonical address, if not its own: a path on this site, or an https:// address.
+   */
+  canonical: string | null;
+  /**
+   * What had to be solved. A blank line starts a paragraph.
+   */
+  challenge: string;
+  /**
+   * Who recorded the customer's consent, and when.
+   */
+  consent: CaseStudyConsent | null;
+  /**
+   * How they agreed, such as "E-mail of 4 March 2026".
+   */
+  consentNote: string;
+  /**
+   * Customer's name as they want it shown. Shown only with their consent.
+   */
+  customerName: string;
+  /**
+   * Days from the start on site to handover.
+   */
+  daysTaken: number | null;
+  /**
+   * Designer.
+   */
+  designedById: string | null;
+  /**
+   * Its designer.
+   */
+  designer: {
+    /**
+     * Record id.
+     */
+    id: string;
+    /**
+     * Name.
+     */
+    name: string;
+  } | null;
+  /**
+   * Photographs of the finished home, the cover first.
+   */
+  gallery: Array<string>;
+  /**
+   * Whether the customer agreed to have name, quote and rating shown.
+   */
+  hasConsent: boolean;
+  /**
+   * Home size.
+   */
+  homeType: BhkType | null;
+  /**
+   * Case study id.
+   */
+  id: string;
+  /**
+   * Whether it is featured.
+   */
+  isFeatured: boolean;
+  /**
+   * Locality, such as "Indiranagar".
+   */
+  locality: string;
+  /**
+   * Materials used.
+   */
+  materialIds: Array<string>;
+  /**
+   * The materials that it names.
+   */
+  materials: Array<{
+    /**
+     * Record id.
+     */
+    id: string;
+    /**
+     * Name.
+     */
+    name: string;
+  }>;
+  /**
+   * The same places before and after.
+   */
+  pairs: Array<BeforeAfterPair>;
+  /**
+   * The photographs that it names.
+   */
+  photographs: Array<CaseStudyPhotograph>;
+  /**
+   * Pincode. Not shown; it places the home on the map if the locality is not known there.
+   */
+  pincode: string | null;
+  /**
+   * Project. Not shown to visitors.
+   */
+  projectId: string | null;
+  /**
+   * When it is scheduled to be published.
+   */
+  publishAt: string | null;
+  /**
+   * What the customer said. Shown only with their consent.
+   */
+  quote: string;
+  /**
+   * Customer's rating, 1 to 5. Shown only with their consent.
+   */
+  rating: number | null;
+  /**
+   * Description for search engines; the summary if empty.
+   */
+  seoDescription: string;
+  /**
+   * Title for search engines; the case study's if empty.
+   */
+  seoTitle: string;
+  /**
+   * Services.
+   */
+  services: Array<CaseStudyService>;
+  /**
+   * Picture for sharing, if not the cover.
+   */
+  sharePhotographId: string | null;
+  /**
+   * Slug; derived from the title if empty.
+   */
+  slug: string;
+  /**
+   * How it was solved. Required to publish.
+   */
+  solution: string;
+  /**
+   * Publishing status.
+   */
+  status: PublishingStatus;
+  /**
+   * Interior style.
+   */
+  style: string;
+  /**
+   * The story in one or two sentences, for lists. Required to publish.
+   */
+  summary: string;
+  /**
+   * When it was last changed.
+   */
+  updatedAt: string;
+  /**
+   * Optimistic-lock version.
+   */
+  version: number;
+  /**
+   * Video about the home.
+   */
+  videoId: string | null;
+};
+
+/**
+ * Editable fields of a case study.
+ */
+export type CaseStudyDraft = {
+  /**
+   * Title.
+   */
+  title: string;
+  /**
+   * Carpet area in square feet.
+   */
+  areaSqft?: number | null;
+  /**
+   * Budget band.
+   */
+  budgetBand?: BudgetBand | null;
+  /**
+   * Canonical address, if not its own: a path on this site, or an https:// address.
+   */
+  canonical?: string | null;
+  /**
+   * What had to be solved. A blank line starts a paragraph.
+   */
+  challenge?: string;
+  /**
+   * How they agreed, such as "E-mail of 4 March 2026".
+   */
+  consentNote?: string;
+  /**
+   * Customer's name as they want it shown. Shown only with their consent.
+   */
+  customerName?: string;
+  /**
+   * Days from the start on site to handover.
+   */
+  daysTaken?: number | null;
+  /**
+   * Designer.
+   */
+  designedById?: string | null;
+  /**
+   * Photographs of the finished home, the cover first.
+   */
+  gallery?: Array<string>;
+  /**
+   * Whether the customer agreed to have name, quote and rating shown.
+   */
+  hasConsent?: boolean;
+  /**
+   * Home size.
+   */
+  homeType?: BhkType | null;
+  /**
+   * Whether it is featured.
+   */
+  isFeatured?: boolean;
+  /**
+   * Locality, such as "Indiranagar".
+   */
+  locality?: string;
+  /**
+   * Materials used.
+   */
+  materialIds?: Array<string>;
+  /**
+   * The same places before and after.
+   */
+  pairs?: Array<BeforeAfterPairInput>;
+  /**
+   * Pincode. Not shown; it places the home on the map if the locality is not known there.
+   */
+  pincode?: string | null;
+  /**
+   * Project. Not shown to visitors.
+   */
+  projectId?: string | null;
+  /**
+   * What the customer said. Shown only with their consent.
+   */
+  quote?: string;
+  /**
+   * Customer's rating, 1 to 5. Shown only with their consent.
+   */
+  rating?: number | null;
+  /**
+   * Description for search engines; the summary if empty.
+   */
+  seoDescription?: string;
+  /**
+   * Title for search engines; the case study's if empty.
+   */
+  seoTitle?: string;
+  /**
+   * Services.
+   */
+  services?: Array<CaseStudyService>;
+  /**
+   * Picture for sharing, if not the cover.
+   */
+  sharePhotographId?: string | null;
+  /**
+   * Slug; derived from the title if empty.
+   */
+  slug?: string;
+  /**
+   * How it was solved. Required to publish.
+   */
+  solution?: string;
+  /**
+   * Interior style.
+   */
+  style?: string;
+  /**
+   * The story in one or two sentences, for lists. Required to publish.
+   */
+  summary?: string;
+  /**
+   * Video about the home.
+   */
+  videoId?: string | null;
+};
+
+/**
+ * Number of case studies with a filter value.
+ */
+export type CaseStudyFacet = {
+  /**
+   * Number of case studies.
+   */
+  count: number;
+  /**
+   * Filter value.
+   */
+  value: string;
+};
+
+/**
+ * Numbers of case studies by filter value, with the other filters applied.
+ */
+export type CaseStudyFacets = {
+  /**
+   * By budget band.
+   */
+  budgets: Array<CaseStudyFacet>;
+  /**
+   * By home size.
+   */
+  homeTypes: Array<CaseStudyFacet>;
+  /**
+   * By locality, by name.
+   */
+  localities: Array<CaseStudyFacet>;
+  /**
+   * By service, most first.
+   */
+  services: Array<CaseStudyFacet>;
+  /**
+   * By style, most first.
+   */
+  styles: Array<CaseStudyFacet>;
+};
+
+/**
+ * Feature change.
+ */
+export type CaseStudyFeatureAll = {
+  /**
+   * Whether they are featured.
+   */
+  isFeatured: boolean;
+};
+
+/**
+ * A public material of a case study.
+ */
+export type CaseStudyMaterial = {
+  /**
+   * Brand.
+   */
+  brand: string | null;
+  /**
+   * Code.
+   */
+  code: string;
+  /**
+   * Material id.
+   */
+  id: string;
+  /**
+   * Name.
+   */
+  name: string;
+};
+
+/**
+ * A case study's page.
+ */
+export type CaseStudyPage = {
+  /**
+   * Title.
+   */
+  title: string;
+  /**
+   * Carpet area in square feet.
+   */
+  areaSqft: number | null;
+  /**
+   * The first pair's photograph before, if there are any pairs.
+   */
+  before: CaseStudyPicture | null;
+  /**
+   * Budget band.
+   */
+  budgetBand: BudgetBand | null;
+  /**
+   * Canonical address, if not its own.
+   */
+  canonical: string | null;
+  /**
+   * What had to be solved.
+   */
+  challenge: string;
+  /**
+   * Cover.
+   */
+  cover: CaseStudyPicture;
+  /**
+   * Customer's name; blank without their consent.
+   */
+  customerName: string;
+  /**
+   * Days from the start on site to handover.
+   */
+  daysTaken: number | null;
+  /**
+   * Designer, if their profile is public.
+   */
+  designer: PublicMember | null;
+  /**
+   * Photographs of the finished home, the cover first.
+   */
+  gallery: Array<CaseStudyPicture>;
+  /**
+   * Home size.
+   */
+  homeType: BhkType | null;
+  /**
+   * Case study id.
+   */
+  id: string;
+  /**
+   * Whether it is featured.
+   */
+  isFeatured: boolean;
+  /**
+   * Locality.
+   */
+  locality: string;
+  /**
+   * Materials used.
+   */
+  materials: Array<CaseStudyMaterial>;
+  /**
+   * The same places before and after.
+   */
+  pairs: Array<CaseStudyPair>;
+  /**
+   * When it was first published; none before.
+   */
+  publishedAt: string | null;
+  /**
+   * What the customer said; blank without their consent.
+   */
+  quote: string;
+  /**
+   * Customer's rating, 1 to 5; none without their consent.
+   */
+  rating: number | null;
+  /**
+   * Description for search engines.
+   */
+  seoDescription: string;
+  /**
+   * Title for search engines.
+   */
+  seoTitle: string;
+  /**
+   * Services.
+   */
+  services: Array<CaseStudyService>;
+  /**
+   * Picture for sharing.
+   */
+  sharePicture: Picture;
+  /**
+   * Similar case studies.
+   */
+  similar: Array<CaseStudyCard>;
+  /**
+   * Slug.
+   */
+  slug: string;
+  /**
+   * How it was solved.
+   */
+  solution: string;
+  /**
+   * Interior style.
+   */
+  style: string;
+  /**
+   * The story in one or two sentences.
+   */
+  summary: string;
+  /**
+   * When it was last changed.
+   */
+  updatedAt: string;
+  /**
+   * Video about the home.
+   */
+  video: VideoPage | null;
+};
+
+/**
+ * The same place before and after.
+ */
+export type CaseStudyPair = {
+  /**
+   * After.
+   */
+  after: CaseStudyPicture;
+  /**
+   * Before.
+   */
+  before: CaseStudyPicture;
+  /**
+   * What it shows; blank if it says nothing.
+   */
+  caption: string;
+};
+
+/**
+ * A photograph that a case study names.
+ */
+export type CaseStudyPhotograph = {
+  /**
+   * Alt text.
+   */
+  alt: string;
+  /**
+   * Original file name.
+   */
+  fileName: string;
+  /**
+   * Focal point.
+   */
+  focal: FocalPoint;
+  /**
+   * Photograph id.
+   */
+  id: string;
+  /**
+   * Picture; none before it is rendered.
+   */
+  picture: Picture | null;
+};
+
+/**
+ * A photograph as shown.
+ */
+export type CaseStudyPicture = {
+  /**
+   * Alt text.
+   */
+  alt: string;
+  /**
+   * Focal point.
+   */
+  focal: FocalPoint;
+  /**
+   * Picture.
+   */
+  picture: Picture;
+};
+
+/**
+ * A place on the map of projects.
+ */
+export type CaseStudyPlace = {
+  /**
+   * Number of case studies there.
+   */
+  count: number;
+  /**
+   * Approximate latitude of the locality in degrees.
+   */
+  latitude: number;
+  /**
+   * Locality.
+   */
+  locality: string;
+  /**
+   * Approximate longitude of the locality in degrees.
+   */
+  longitude: number;
+};
+
+/**
+ * A service of the company, by the name of its page.
+ */
+export type CaseStudyService =
+  | "services/modular-kitchens"
+  | "services/wardrobes-storage"
+  | "kitchen-renovation"
+  | "bathroom-renovation"
+  | "painting-services"
+  | "flooring-services"
+  | "electrical-services"
+  | "plumbing-services"
+  | "home-automation"
+  | "civil-services"
+  | "interior-design-consultation";
+
+/**
+ * Style change.
+ */
+export type CaseStudyStyleAll = {
+  /**
+   * Style; none if empty.
+   */
+  style: string;
+};
+
+/**
  * A category as visitors see it.
  */
 export type CatalogueCategory = {
@@ -1325,6 +2237,55 @@ export type CategoryPictures = {
  * Why maintenance is on.
  */
 export type Cause = "manual" | "window";
+
+/**
+ * A certificate, membership or award.
+ */
+export type Certification = {
+  /**
+   * Who issued it.
+   */
+  issuer: string;
+  /**
+   * What it is about.
+   */
+  kind: CertificationKind;
+  /**
+   * Name, such as "ISO 9001:2015".
+   */
+  name: string;
+  /**
+   * Last day of its validity; afterwards it is not shown.
+   */
+  validUntil: string | null;
+};
+
+/**
+ * A certificate, membership or award.
+ */
+export type CertificationInput = {
+  /**
+   * Who issued it.
+   */
+  issuer: string;
+  /**
+   * What it is about.
+   */
+  kind: CertificationKind;
+  /**
+   * Name, such as "ISO 9001:2015".
+   */
+  name: string;
+  /**
+   * Last day of its validity; afterwards it is not shown.
+   */
+  validUntil?: string | null;
+};
+
+/**
+ * What a certificate is about.
+ */
+export type CertificationKind = "certificate" | "membership" | "award";
 
 /**
  * A field's change.
@@ -1826,6 +2787,62 @@ export type ClientReceipt = {
    * Date of receipt of the money.
    */
   receivedOn: string;
+};
+
+/**
+ * Certifications and figures of the company.
+ */
+export type Company = {
+  /**
+   * Certificates, memberships and awards that are valid.
+   */
+  certifications: Array<Certification>;
+  /**
+   * Figures.
+   */
+  figures: CompanyFigures;
+};
+
+/**
+ * Figures counted from records.
+ */
+export type CompanyFigures = {
+  /**
+   * Published case studies.
+   */
+  caseStudies: number;
+  /**
+   * Colleagues who work here.
+   */
+  colleagues: number;
+  /**
+   * Projects that were handed over.
+   */
+  finishedHomes: number;
+  /**
+   * Localities of published case studies.
+   */
+  localities: number;
+};
+
+/**
+ * Settings of the page about the company.
+ */
+export type CompanyPageSettings = {
+  /**
+   * Certificates, memberships and awards, in display order.
+   */
+  certifications: Array<Certification>;
+};
+
+/**
+ * Settings of the page about the company.
+ */
+export type CompanyPageSettingsInput = {
+  /**
+   * Certificates, memberships and awards, in display order.
+   */
+  certifications?: Array<CertificationInput>;
 };
 
 /**
@@ -5149,6 +6166,16 @@ export type FormSource = "website_popup" | "website_booking" | "ads_landing";
 export type Format = "csv" | "xlsx";
 
 /**
+ * Project to tell of.
+ */
+export type FromProject = {
+  /**
+   * Project.
+   */
+  projectId: string;
+};
+
+/**
  * What has left the warehouse.
  */
 export type Fulfilment = "unfulfilled" | "partial" | "fulfilled" | "returned";
@@ -7783,7 +8810,6 @@ export type Material = {
    * Wastage in basis points.
    */
   wastage: number;
-  texturePhotographId: string | null;
 };
 
 /**
@@ -8000,7 +9026,6 @@ export type MaterialDraft = {
    * Wastage in basis points.
    */
   wastage?: number;
-  texturePhotographId?: string | null;
 };
 
 /**
@@ -10248,6 +11273,28 @@ export type PageForCampaign = {
 /**
  * A page of a list.
  */
+export type PageForCaseStudy = {
+  /**
+   * Records on this page.
+   */
+  items: Array<CaseStudy>;
+  /**
+   * Page number, from 1.
+   */
+  page: number;
+  /**
+   * Page size.
+   */
+  perPage: number;
+  /**
+   * Number of records on all pages.
+   */
+  total: number;
+};
+
+/**
+ * A page of a list.
+ */
 export type PageForConversionItem = {
   /**
    * Records on this page.
@@ -11144,6 +12191,10 @@ export type Photograph = {
    */
   crops: Crops;
   /**
+   * Who designed what it shows.
+   */
+  designedById: string | null;
+  /**
    * Why processing failed.
    */
   error: string | null;
@@ -11164,6 +12215,10 @@ export type Photograph = {
    */
   isFeatured: boolean;
   /**
+   * Whether the customer agreed that a case study shows it.
+   */
+  isShareable: boolean;
+  /**
    * Picture; none before the first rendering, the previous one while a new file is processed.
    */
   picture: Picture | null;
@@ -11171,6 +12226,10 @@ export type Photograph = {
    * Position in the gallery.
    */
   position: number;
+  /**
+   * Project that it shows. For staff only.
+   */
+  projectId: string | null;
   /**
    * When it is scheduled to be published.
    */
@@ -11289,6 +12348,10 @@ export type PhotographDetail = {
    */
   crops: Crops;
   /**
+   * Who designed what it shows.
+   */
+  designedById: string | null;
+  /**
    * Why processing failed.
    */
   error: string | null;
@@ -11309,6 +12372,10 @@ export type PhotographDetail = {
    */
   isFeatured: boolean;
   /**
+   * Whether the customer agreed that a case study shows it.
+   */
+  isShareable: boolean;
+  /**
    * Where it was taken. Not shown to visitors.
    */
   location: Location | null;
@@ -11320,6 +12387,10 @@ export type PhotographDetail = {
    * Position in the gallery.
    */
   position: number;
+  /**
+   * Project that it shows. For staff only.
+   */
+  projectId: string | null;
   /**
    * When it is scheduled to be published.
    */
@@ -11582,43 +12653,21 @@ export type PhotographUse =
        */
       title: string;
       /**
-       * Design id.
+       * Case study id.
        */
       id: string;
-      kind: "material";
+      kind: "case_study";
     }
   | {
       /**
-       * Title.
+       * Name.
        */
       title: string;
       /**
-       * Design id.
+       * Team member id.
        */
       id: string;
-      kind: "brand";
-    }
-  | {
-      /**
-       * Title.
-       */
-      title: string;
-      /**
-       * Design id.
-       */
-      id: string;
-      kind: "catalog_item";
-    }
-  | {
-      /**
-       * Title.
-       */
-      title: string;
-      /**
-       * Design id.
-       */
-      id: string;
-      kind: "catalog_category";
+      kind: "team_member";
     };
 
 /**
@@ -14335,6 +15384,36 @@ export type PublicLinePicture = {
 };
 
 /**
+ * A colleague with a public profile.
+ */
+export type PublicMember = {
+  /**
+   * Bio; blank if not given.
+   */
+  bio: string;
+  /**
+   * Designation; blank if not given.
+   */
+  designation: string;
+  /**
+   * Team member id.
+   */
+  id: string;
+  /**
+   * Languages.
+   */
+  languages: Array<string>;
+  /**
+   * Name.
+   */
+  name: string;
+  /**
+   * Portrait, if one is chosen and rendered.
+   */
+  picture: Picture | null;
+};
+
+/**
  * An option of a variation group.
  */
 export type PublicOption = {
@@ -14625,7 +15704,6 @@ export type PublicOrganization = {
    * State of the office.
    */
   state: string | null;
-  business?: BusinessFacts | null;
 };
 
 /**
@@ -16750,6 +17828,7 @@ export type Resource =
   | "ad_campaigns"
   | "ad_conversions"
   | "audit"
+  | "case_studies"
   | "coupons"
   | "customers"
   | "leads"
@@ -16759,8 +17838,7 @@ export type Resource =
   | "products"
   | "quotations"
   | "team"
-  | "users"
-  | "catalog_items";
+  | "users";
 
 /**
  * A record retained for tax law. Its contents are not shown to anyone.
@@ -18679,6 +19757,10 @@ export type TeamMember = {
    */
   phone: string | null;
   /**
+   * Portrait on the website.
+   */
+  photographId: string | null;
+  /**
    * Position in lists, ascending.
    */
   position: number;
@@ -18769,6 +19851,10 @@ export type TeamMemberDraft = {
    * Work phone number.
    */
   phone?: string | null;
+  /**
+   * Portrait on the website.
+   */
+  photographId?: string | null;
   /**
    * Position in lists, ascending.
    */
@@ -20456,393 +21542,6 @@ export type WorkingHoursInput = {
   weekdays?: Span;
 };
 
-export type MaterialSwatch = {
-  code: string;
-  name: string;
-  kind: MaterialKind;
-  finish: string;
-  colourCode: string;
-  brand: string | null;
-  texture: Picture | null;
-  textureAlt: string;
-};
-
-export type MaterialCategoryLink = {
-  name: string;
-  slug: string;
-};
-
-export type MaterialUse = {
-  kind: "design" | "catalog_item";
-  title: string;
-  slug: string;
-};
-
-export type PublicMaterial = {
-  code: string;
-  name: string;
-  kind: MaterialKind;
-  finish: string;
-  colourCode: string;
-  brand: string | null;
-  texture: Picture | null;
-  textureAlt: string;
-  description: string;
-  category: MaterialCategoryLink | null;
-  grade: MaterialGrade | null;
-  emission: Emission | null;
-  thickness: number | null;
-  sheetWidthMm: number | null;
-  sheetLengthMm: number | null;
-  warrantyMonths: number | null;
-  datasheet: string | null;
-  brandLogo: Picture | null;
-  brandWarranty: string;
-  usedIn: Array<MaterialUse>;
-};
-
-export type MaterialFacetValue = {
-  value: string;
-  label: string;
-  count: number;
-};
-
-export type MaterialFacets = {
-  categories: Array<MaterialFacetValue>;
-  kinds: Array<MaterialFacetValue>;
-  grades: Array<MaterialFacetValue>;
-  brands: Array<MaterialFacetValue>;
-  finishes: Array<MaterialFacetValue>;
-  colours: Array<MaterialFacetValue>;
-  thicknesses: Array<MaterialFacetValue>;
-};
-
-export type MaterialsPage = {
-  items: Array<PublicMaterial>;
-  next: string | null;
-  total: number;
-  facets: MaterialFacets;
-};
-
-export type MaterialKindExamples = {
-  kind: MaterialKind;
-  count: number;
-  examples: Array<MaterialSwatch>;
-};
-
-export type MaterialKinds = {
-  items: Array<MaterialKindExamples>;
-};
-
-export type CatalogLink = {
-  name: string;
-  slug: string;
-};
-
-export type CatalogShelf = {
-  name: string;
-  slug: string;
-  summary: string;
-  above: Array<CatalogLink>;
-};
-
-export type CatalogCategoryCard = {
-  name: string;
-  slug: string;
-  summary: string;
-  count: number;
-  picture: Picture | null;
-  /**
-   * Focal point.
-   */
-  focal: FocalPoint;
-};
-
-export type CatalogCard = {
-  id: string;
-  name: string;
-  slug: string;
-  summary: string;
-  category: CatalogLink;
-  priceFromPaise: number | null;
-  widthMm: number | null;
-  heightMm: number | null;
-  depthMm: number | null;
-  finishes: number;
-  picture: Picture | null;
-  alt: string;
-  /**
-   * Focal point.
-   */
-  focal: FocalPoint;
-};
-
-export type CatalogPage = {
-  category: CatalogShelf | null;
-  categories: Array<CatalogCategoryCard>;
-  items: Array<CatalogCard>;
-  next: string | null;
-  total: number;
-};
-
-export type CatalogSpecification = {
-  label: string;
-  value: string;
-};
-
-export type PublicCatalogPhotograph = {
-  picture: Picture;
-  alt: string;
-};
-
-export type PublicCatalogItem = {
-  id: string;
-  name: string;
-  slug: string;
-  categories: Array<CatalogLink>;
-  summary: string;
-  description: string;
-  specifications: Array<CatalogSpecification>;
-  finishes: Array<MaterialSwatch>;
-  widthMm: number | null;
-  heightMm: number | null;
-  depthMm: number | null;
-  priceFromPaise: number | null;
-  pricedOn: string | null;
-  photographs: Array<PublicCatalogPhotograph>;
-  beside: Array<CatalogCard>;
-  seoTitle: string;
-  seoDescription: string;
-  canonical: string | null;
-  image: string | null;
-};
-
-export type CatalogShot = {
-  photographId: string;
-  alt?: string | null;
-};
-
-export type CatalogItemDraft = {
-  name: string;
-  slug?: string;
-  categoryId?: string | null;
-  summary?: string;
-  description?: string;
-  specifications?: Array<CatalogSpecification>;
-  finishes?: Array<string>;
-  widthMm?: number | null;
-  heightMm?: number | null;
-  depthMm?: number | null;
-  templateId?: string | null;
-  photographs?: Array<CatalogShot>;
-  seoTitle?: string;
-  seoDescription?: string;
-  canonical?: string | null;
-  sharePhotographId?: string | null;
-};
-
-export type CatalogItem = {
-  id: string;
-  name: string;
-  slug: string;
-  category: {
-    id: string;
-    name: string;
-  } | null;
-  priceFromPaise: number | null;
-  pricedOn: string | null;
-  status: PublishingStatus;
-  publishAt: string | null;
-  allowedStatuses: Array<PublishingStatus>;
-  position: number;
-  picture: Picture | null;
-  pictures: number;
-  missingAlt: boolean;
-  createdAt: string;
-  updatedAt: string;
-  version: number;
-};
-
-export type CatalogPhotograph = {
-  photographId: string;
-  alt: string | null;
-  fileName: string;
-  photographAlt: string;
-  picture: Picture | null;
-};
-
-export type CatalogItemDetail = {
-  id: string;
-  name: string;
-  slug: string;
-  category: {
-    id: string;
-    name: string;
-  } | null;
-  priceFromPaise: number | null;
-  pricedOn: string | null;
-  status: PublishingStatus;
-  publishAt: string | null;
-  allowedStatuses: Array<PublishingStatus>;
-  position: number;
-  picture: Picture | null;
-  pictures: number;
-  missingAlt: boolean;
-  createdAt: string;
-  updatedAt: string;
-  version: number;
-  categoryId: string | null;
-  summary: string;
-  description: string;
-  specifications: Array<CatalogSpecification>;
-  finishes: Array<string>;
-  materials: Array<{
-    id: string;
-    name: string;
-  }>;
-  widthMm: number | null;
-  heightMm: number | null;
-  depthMm: number | null;
-  templateId: string | null;
-  template: {
-    id: string;
-    name: string;
-  } | null;
-  photographs: Array<CatalogPhotograph>;
-  seoTitle: string;
-  seoDescription: string;
-  canonical: string | null;
-  sharePhotographId: string | null;
-};
-
-export type CatalogCategoryDraft = {
-  name: string;
-  slug: string;
-  parentId?: string | null;
-  summary?: string;
-  photographId?: string | null;
-  position?: number;
-};
-
-export type CatalogCategory = {
-  id: string;
-  name: string;
-  slug: string;
-  parentId: string | null;
-  summary: string;
-  photographId: string | null;
-  position: number;
-  path: Array<string>;
-  items: number;
-  picture: Picture | null;
-  version: number;
-  createdAt: string;
-  updatedAt: string;
-};
-
-export type PaymentAccepted = "cash" | "credit_card" | "upi" | "bank_transfer";
-
-export type SearchEngines = {
-  isHidden?: boolean;
-  lowerCostPercent?: number | null;
-  warrantyYears?: number | null;
-  sinceYear?: number | null;
-  paymentsAccepted?: Array<PaymentAccepted>;
-  priceRange?: string;
-  postalCode?: string | null;
-  latitude?: number | null;
-  longitude?: number | null;
-  serviceRadiusKm?: number;
-  indexNowKey?: string | null;
-};
-
-export type BusinessFacts = {
-  lowerCostPercent: number | null;
-  warrantyYears: number | null;
-  sinceYear: number | null;
-  paymentsAccepted: Array<PaymentAccepted>;
-  priceRange: string;
-  postalCode: string | null;
-  latitude: number | null;
-  longitude: number | null;
-  serviceRadiusKm: number;
-};
-
-/**
- * A page of a list.
- */
-export type PageForCatalogItem = {
-  /**
-   * Records on this page.
-   */
-  items: Array<CatalogItem>;
-  /**
-   * Page number, from 1.
-   */
-  page: number;
-  /**
-   * Page size.
-   */
-  perPage: number;
-  /**
-   * Number of records on all pages.
-   */
-  total: number;
-};
-
-/**
- * A page of a list.
- */
-export type PageForCatalogCategory = {
-  /**
-   * Records on this page.
-   */
-  items: Array<CatalogCategory>;
-  /**
-   * Page number, from 1.
-   */
-  page: number;
-  /**
-   * Page size.
-   */
-  perPage: number;
-  /**
-   * Number of records on all pages.
-   */
-  total: number;
-};
-
-/**
- * Bulk action.
- */
-export type CatalogItemAction =
-  | {
-      status: PublishingStep;
-    }
-  | {
-      category: CatalogItemCategoriseAll;
-    }
-  | {
-      delete: CatalogItemDeleteAll;
-    };
-
-/**
- * Set the category of designs.
- */
-export type CatalogItemCategoriseAll = {
-  /**
-   * Category; none if `null`.
-   */
-  categoryId?: string | null;
-};
-
-/**
- * Archive designs permanently.
- */
-export type CatalogItemDeleteAll = {
-  [key: string]: unknown;
-};
-
 /**
  * A text that people agree to by submitting. Its version is derived from the text, so that one version never
  * stands for two texts.
@@ -20989,7 +21688,6 @@ export type PublicOrganizationWritable = {
    * State of the office.
    */
   state: string | null;
-  business?: BusinessFacts | null;
 };
 
 export type KitchenChoicesData = {
@@ -23035,6 +23733,167 @@ export type UnsubscribeResponses = {
 };
 
 export type UnsubscribeResponse = UnsubscribeResponses[keyof UnsubscribeResponses];
+
+export type GetCaseStudiesData = {
+  body?: never;
+  path?: never;
+  query?: {
+    /**
+     * Budget bands.
+     */
+    budget?: string;
+    /**
+     * `next` of the previous page.
+     */
+    cursor?: string | null;
+    /**
+     * Whether they are featured.
+     */
+    featured?: boolean | null;
+    /**
+     * Home sizes.
+     */
+    homeType?: string;
+    /**
+     * Localities.
+     */
+    locality?: string;
+    /**
+     * Services.
+     */
+    service?: string;
+    /**
+     * Interior styles.
+     */
+    style?: string;
+  };
+  url: "/api/case-studies";
+};
+
+export type GetCaseStudiesErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetCaseStudiesError = GetCaseStudiesErrors[keyof GetCaseStudiesErrors];
+
+export type GetCaseStudiesResponses = {
+  /**
+   * A page of case studies.
+   */
+  200: CaseStudiesPage;
+};
+
+export type GetCaseStudiesResponse = GetCaseStudiesResponses[keyof GetCaseStudiesResponses];
+
+export type GetPublishedCaseStudyData = {
+  body?: never;
+  path: {
+    /**
+     * Current or former slug, or its id.
+     */
+    slug: string;
+  };
+  query?: never;
+  url: "/api/case-studies/{slug}";
+};
+
+export type GetPublishedCaseStudyErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetPublishedCaseStudyError = GetPublishedCaseStudyErrors[keyof GetPublishedCaseStudyErrors];
+
+export type GetPublishedCaseStudyResponses = {
+  /**
+   * A case study's page.
+   */
+  200: CaseStudyPage;
+};
+
+export type GetPublishedCaseStudyResponse = GetPublishedCaseStudyResponses[keyof GetPublishedCaseStudyResponses];
+
+export type GetCaseStudyPreviewData = {
+  body?: never;
+  path: {
+    /**
+     * Token of the link.
+     */
+    token: string;
+  };
+  query?: never;
+  url: "/api/case-studies/preview/{token}";
+};
+
+export type GetCaseStudyPreviewErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetCaseStudyPreviewError = GetCaseStudyPreviewErrors[keyof GetCaseStudyPreviewErrors];
+
+export type GetCaseStudyPreviewResponses = {
+  /**
+   * A case study's page.
+   */
+  200: CaseStudyPage;
+};
+
+export type GetCaseStudyPreviewResponse = GetCaseStudyPreviewResponses[keyof GetCaseStudyPreviewResponses];
+
+export type GetTeamData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/team";
+};
+
+export type GetTeamErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetTeamError = GetTeamErrors[keyof GetTeamErrors];
+
+export type GetTeamResponses = {
+  200: Array<PublicMember>;
+};
+
+export type GetTeamResponse = GetTeamResponses[keyof GetTeamResponses];
+
+export type GetCompanyData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/company";
+};
+
+export type GetCompanyErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetCompanyError = GetCompanyErrors[keyof GetCompanyErrors];
+
+export type GetCompanyResponses = {
+  /**
+   * Certifications and figures of the company.
+   */
+  200: Company;
+};
+
+export type GetCompanyResponse = GetCompanyResponses[keyof GetCompanyResponses];
 
 export type GetVideosData = {
   body?: never;
@@ -30513,9 +31372,17 @@ export type ListPhotographsData = {
      */
     missingAlt?: boolean | null;
     /**
+     * Of these projects.
+     */
+    project?: string;
+    /**
      * Rooms.
      */
     room?: string;
+    /**
+     * Whether a case study may show them.
+     */
+    shareable?: boolean | null;
     /**
      * Sort order.
      */
@@ -30644,6 +31511,10 @@ export type UpdatePhotographData = {
      */
     crops?: CropsInput;
     /**
+     * Who designed what it shows.
+     */
+    designedById?: string | null;
+    /**
      * Focal point, kept in view when cropped.
      */
     focal?: FocalPoint;
@@ -30651,6 +31522,14 @@ export type UpdatePhotographData = {
      * Whether it is featured.
      */
     isFeatured?: boolean;
+    /**
+     * Whether the customer agreed that a case study shows it.
+     */
+    isShareable?: boolean;
+    /**
+     * Project that it shows. For staff only.
+     */
+    projectId?: string | null;
     /**
      * Rooms shown.
      */
@@ -34023,6 +34902,10 @@ export type UpdateTeamMemberData = {
      * Work phone number.
      */
     phone?: string | null;
+    /**
+     * Portrait on the website.
+     */
+    photographId?: string | null;
     /**
      * Position in lists, ascending.
      */
@@ -37903,6 +38786,225 @@ export type RevertPricingPageSettingsResponses = {
 export type RevertPricingPageSettingsResponse =
   RevertPricingPageSettingsResponses[keyof RevertPricingPageSettingsResponses];
 
+export type GetCompanyPageSettingsData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/admin/settings/company_page";
+};
+
+export type GetCompanyPageSettingsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetCompanyPageSettingsError = GetCompanyPageSettingsErrors[keyof GetCompanyPageSettingsErrors];
+
+export type GetCompanyPageSettingsResponses = {
+  /**
+   * A saved section.
+   */
+  200: {
+    /**
+     * When it was last changed.
+     */
+    updatedAt: string | null;
+    /**
+     * Who changed it, if a user did.
+     */
+    updatedBy: {
+      /**
+       * Record id.
+       */
+      id: string;
+      /**
+       * Name.
+       */
+      name: string;
+    } | null;
+    /**
+     * Value.
+     */
+    value: CompanyPageSettings;
+    /**
+     * Optimistic-lock version; 0 if never saved.
+     */
+    version: number;
+  };
+};
+
+export type GetCompanyPageSettingsResponse = GetCompanyPageSettingsResponses[keyof GetCompanyPageSettingsResponses];
+
+export type UpdateCompanyPageSettingsData = {
+  body: {
+    /**
+     * New value.
+     */
+    value: CompanyPageSettingsInput;
+    /**
+     * Version of the record that the client has read.
+     */
+    version: number;
+  };
+  path?: never;
+  query?: never;
+  url: "/api/admin/settings/company_page";
+};
+
+export type UpdateCompanyPageSettingsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type UpdateCompanyPageSettingsError = UpdateCompanyPageSettingsErrors[keyof UpdateCompanyPageSettingsErrors];
+
+export type UpdateCompanyPageSettingsResponses = {
+  /**
+   * A saved section.
+   */
+  200: {
+    /**
+     * When it was last changed.
+     */
+    updatedAt: string | null;
+    /**
+     * Who changed it, if a user did.
+     */
+    updatedBy: {
+      /**
+       * Record id.
+       */
+      id: string;
+      /**
+       * Name.
+       */
+      name: string;
+    } | null;
+    /**
+     * Value.
+     */
+    value: CompanyPageSettings;
+    /**
+     * Optimistic-lock version; 0 if never saved.
+     */
+    version: number;
+  };
+};
+
+export type UpdateCompanyPageSettingsResponse =
+  UpdateCompanyPageSettingsResponses[keyof UpdateCompanyPageSettingsResponses];
+
+export type ListCompanyPageSettingsVersionsData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/admin/settings/company_page/versions";
+};
+
+export type ListCompanyPageSettingsVersionsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListCompanyPageSettingsVersionsError =
+  ListCompanyPageSettingsVersionsErrors[keyof ListCompanyPageSettingsVersionsErrors];
+
+export type ListCompanyPageSettingsVersionsResponses = {
+  200: Array<{
+    /**
+     * When it was saved.
+     */
+    changedAt: string;
+    /**
+     * Who saved it, if a user did.
+     */
+    changedBy: {
+      /**
+       * Record id.
+       */
+      id: string;
+      /**
+       * Name.
+       */
+      name: string;
+    } | null;
+    /**
+     * Value.
+     */
+    value: CompanyPageSettings;
+    /**
+     * Version number.
+     */
+    version: number;
+  }>;
+};
+
+export type ListCompanyPageSettingsVersionsResponse =
+  ListCompanyPageSettingsVersionsResponses[keyof ListCompanyPageSettingsVersionsResponses];
+
+export type RevertCompanyPageSettingsData = {
+  body?: never;
+  path: {
+    /**
+     * Version number.
+     */
+    version: number;
+  };
+  query?: never;
+  url: "/api/admin/settings/company_page/versions/{version}/revert";
+};
+
+export type RevertCompanyPageSettingsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type RevertCompanyPageSettingsError = RevertCompanyPageSettingsErrors[keyof RevertCompanyPageSettingsErrors];
+
+export type RevertCompanyPageSettingsResponses = {
+  /**
+   * A saved section.
+   */
+  200: {
+    /**
+     * When it was last changed.
+     */
+    updatedAt: string | null;
+    /**
+     * Who changed it, if a user did.
+     */
+    updatedBy: {
+      /**
+       * Record id.
+       */
+      id: string;
+      /**
+       * Name.
+       */
+      name: string;
+    } | null;
+    /**
+     * Value.
+     */
+    value: CompanyPageSettings;
+    /**
+     * Optimistic-lock version; 0 if never saved.
+     */
+    version: number;
+  };
+};
+
+export type RevertCompanyPageSettingsResponse =
+  RevertCompanyPageSettingsResponses[keyof RevertCompanyPageSettingsResponses];
+
 export type GetQuotationSettingsData = {
   body?: never;
   path?: never;
@@ -39694,6 +40796,534 @@ export type UndoSuspendUsersResponses = {
 
 export type UndoSuspendUsersResponse = UndoSuspendUsersResponses[keyof UndoSuspendUsersResponses];
 
+export type ListCaseStudiesData = {
+  body?: never;
+  path?: never;
+  query?: {
+    /**
+     * Page number, from 1.
+     */
+    page?: number;
+    /**
+     * 25, 50 or 100.
+     */
+    perPage?: number;
+    /**
+     * Search text.
+     */
+    q?: string;
+    /**
+     * Budget bands.
+     */
+    budget?: string;
+    /**
+     * Whether they are featured.
+     */
+    featured?: boolean | null;
+    /**
+     * Home sizes.
+     */
+    homeType?: string;
+    /**
+     * Localities.
+     */
+    locality?: string;
+    /**
+     * Whether an alt text is missing.
+     */
+    missingAlt?: boolean | null;
+    /**
+     * Whether a consent is missing.
+     */
+    missingConsent?: boolean | null;
+    /**
+     * Services.
+     */
+    service?: string;
+    /**
+     * Sort order.
+     */
+    sort?: string;
+    /**
+     * Publishing statuses.
+     */
+    status?: string;
+    /**
+     * Styles.
+     */
+    style?: string;
+  };
+  url: "/api/admin/case-studies";
+};
+
+export type ListCaseStudiesErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListCaseStudiesError = ListCaseStudiesErrors[keyof ListCaseStudiesErrors];
+
+export type ListCaseStudiesResponses = {
+  /**
+   * A page of a list.
+   */
+  200: PageForCaseStudy;
+};
+
+export type ListCaseStudiesResponse = ListCaseStudiesResponses[keyof ListCaseStudiesResponses];
+
+export type CreateCaseStudyData = {
+  /**
+   * Editable fields of a case study.
+   */
+  body: CaseStudyDraft;
+  path?: never;
+  query?: never;
+  url: "/api/admin/case-studies";
+};
+
+export type CreateCaseStudyErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type CreateCaseStudyError = CreateCaseStudyErrors[keyof CreateCaseStudyErrors];
+
+export type CreateCaseStudyResponses = {
+  /**
+   * Made.
+   */
+  201: CaseStudyDetail;
+};
+
+export type CreateCaseStudyResponse = CreateCaseStudyResponses[keyof CreateCaseStudyResponses];
+
+export type DeleteCaseStudyData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/case-studies/{id}";
+};
+
+export type DeleteCaseStudyErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type DeleteCaseStudyError = DeleteCaseStudyErrors[keyof DeleteCaseStudyErrors];
+
+export type DeleteCaseStudyResponses = {
+  /**
+   * Done.
+   */
+  204: void;
+};
+
+export type DeleteCaseStudyResponse = DeleteCaseStudyResponses[keyof DeleteCaseStudyResponses];
+
+export type GetCaseStudyData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/case-studies/{id}";
+};
+
+export type GetCaseStudyErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetCaseStudyError = GetCaseStudyErrors[keyof GetCaseStudyErrors];
+
+export type GetCaseStudyResponses = {
+  /**
+   * A case study with all its details.
+   */
+  200: CaseStudyDetail;
+};
+
+export type GetCaseStudyResponse = GetCaseStudyResponses[keyof GetCaseStudyResponses];
+
+export type UpdateCaseStudyData = {
+  /**
+   * Editable fields of a case study.
+   */
+  body: {
+    /**
+     * Title.
+     */
+    title: string;
+    /**
+     * Carpet area in square feet.
+     */
+    areaSqft?: number | null;
+    /**
+     * Budget band.
+     */
+    budgetBand?: BudgetBand | null;
+    /**
+     * Canonical address, if not its own: a path on this site, or an https:// address.
+     */
+    canonical?: string | null;
+    /**
+     * What had to be solved. A blank line starts a paragraph.
+     */
+    challenge?: string;
+    /**
+     * How they agreed, such as "E-mail of 4 March 2026".
+     */
+    consentNote?: string;
+    /**
+     * Customer's name as they want it shown. Shown only with their consent.
+     */
+    customerName?: string;
+    /**
+     * Days from the start on site to handover.
+     */
+    daysTaken?: number | null;
+    /**
+     * Designer.
+     */
+    designedById?: string | null;
+    /**
+     * Photographs of the finished home, the cover first.
+     */
+    gallery?: Array<string>;
+    /**
+     * Whether the customer agreed to have name, quote and rating shown.
+     */
+    hasConsent?: boolean;
+    /**
+     * Home size.
+     */
+    homeType?: BhkType | null;
+    /**
+     * Whether it is featured.
+     */
+    isFeatured?: boolean;
+    /**
+     * Locality, such as "Indiranagar".
+     */
+    locality?: string;
+    /**
+     * Materials used.
+     */
+    materialIds?: Array<string>;
+    /**
+     * The same places before and after.
+     */
+    pairs?: Array<BeforeAfterPairInput>;
+    /**
+     * Pincode. Not shown; it places the home on the map if the locality is not known there.
+     */
+    pincode?: string | null;
+    /**
+     * Project. Not shown to visitors.
+     */
+    projectId?: string | null;
+    /**
+     * What the customer said. Shown only with their consent.
+     */
+    quote?: string;
+    /**
+     * Customer's rating, 1 to 5. Shown only with their consent.
+     */
+    rating?: number | null;
+    /**
+     * Description for search engines; the summary if empty.
+     */
+    seoDescription?: string;
+    /**
+     * Title for search engines; the case study's if empty.
+     */
+    seoTitle?: string;
+    /**
+     * Services.
+     */
+    services?: Array<CaseStudyService>;
+    /**
+     * Picture for sharing, if not the cover.
+     */
+    sharePhotographId?: string | null;
+    /**
+     * Slug; derived from the title if empty.
+     */
+    slug?: string;
+    /**
+     * How it was solved. Required to publish.
+     */
+    solution?: string;
+    /**
+     * Interior style.
+     */
+    style?: string;
+    /**
+     * The story in one or two sentences, for lists. Required to publish.
+     */
+    summary?: string;
+    /**
+     * Version of the record that the client has read.
+     */
+    version: number;
+    /**
+     * Video about the home.
+     */
+    videoId?: string | null;
+  };
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/case-studies/{id}";
+};
+
+export type UpdateCaseStudyErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type UpdateCaseStudyError = UpdateCaseStudyErrors[keyof UpdateCaseStudyErrors];
+
+export type UpdateCaseStudyResponses = {
+  /**
+   * A case study with all its details.
+   */
+  200: CaseStudyDetail;
+};
+
+export type UpdateCaseStudyResponse = UpdateCaseStudyResponses[keyof UpdateCaseStudyResponses];
+
+export type ListCaseStudyChoicesData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/admin/case-studies/choices";
+};
+
+export type ListCaseStudyChoicesErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListCaseStudyChoicesError = ListCaseStudyChoicesErrors[keyof ListCaseStudyChoicesErrors];
+
+export type ListCaseStudyChoicesResponses = {
+  /**
+   * Options for editing case studies.
+   */
+  200: CaseStudyChoices;
+};
+
+export type ListCaseStudyChoicesResponse = ListCaseStudyChoicesResponses[keyof ListCaseStudyChoicesResponses];
+
+export type CreateCaseStudyFromProjectData = {
+  /**
+   * Project to tell of.
+   */
+  body: FromProject;
+  path?: never;
+  query?: never;
+  url: "/api/admin/case-studies/from-project";
+};
+
+export type CreateCaseStudyFromProjectErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type CreateCaseStudyFromProjectError = CreateCaseStudyFromProjectErrors[keyof CreateCaseStudyFromProjectErrors];
+
+export type CreateCaseStudyFromProjectResponses = {
+  /**
+   * Made.
+   */
+  201: CaseStudyDetail;
+};
+
+export type CreateCaseStudyFromProjectResponse =
+  CreateCaseStudyFromProjectResponses[keyof CreateCaseStudyFromProjectResponses];
+
+export type MoveCaseStudyData = {
+  /**
+   * A status change.
+   */
+  body: {
+    /**
+     * When to publish; only with `scheduled`.
+     */
+    publishAt?: string | null;
+    /**
+     * New status.
+     */
+    to: PublishingStatus;
+    /**
+     * Version of the record that the client has read.
+     */
+    version: number;
+  };
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/case-studies/{id}/status";
+};
+
+export type MoveCaseStudyErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type MoveCaseStudyError = MoveCaseStudyErrors[keyof MoveCaseStudyErrors];
+
+export type MoveCaseStudyResponses = {
+  /**
+   * A case study with all its details.
+   */
+  200: CaseStudyDetail;
+};
+
+export type MoveCaseStudyResponse = MoveCaseStudyResponses[keyof MoveCaseStudyResponses];
+
+export type PreviewCaseStudyData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/case-studies/{id}/preview";
+};
+
+export type PreviewCaseStudyErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type PreviewCaseStudyError = PreviewCaseStudyErrors[keyof PreviewCaseStudyErrors];
+
+export type PreviewCaseStudyResponses = {
+  /**
+   * Made.
+   */
+  201: PreviewLink;
+};
+
+export type PreviewCaseStudyResponse = PreviewCaseStudyResponses[keyof PreviewCaseStudyResponses];
+
+export type OrderCaseStudiesData = {
+  /**
+   * A move in the manual order.
+   */
+  body: {
+    /**
+     * Record to place it before; `null` for the end.
+     */
+    before?: string | null;
+    /**
+     * Record to move.
+     */
+    moved: string;
+  };
+  path?: never;
+  query?: never;
+  url: "/api/admin/case-studies/order";
+};
+
+export type OrderCaseStudiesErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type OrderCaseStudiesError = OrderCaseStudiesErrors[keyof OrderCaseStudiesErrors];
+
+export type OrderCaseStudiesResponses = {
+  /**
+   * Done.
+   */
+  204: void;
+};
+
+export type OrderCaseStudiesResponse = OrderCaseStudiesResponses[keyof OrderCaseStudiesResponses];
+
+export type ActOnCaseStudiesData = {
+  /**
+   * A bulk action and its selection.
+   */
+  body: {
+    /**
+     * Action.
+     */
+    action: CaseStudyAction;
+    /**
+     * Only preview the result; change nothing.
+     */
+    dryRun?: boolean;
+    /**
+     * Selected records.
+     */
+    selection: SelectionForUuid;
+  };
+  path?: never;
+  query?: never;
+  url: "/api/admin/case-studies/bulk";
+};
+
+export type ActOnCaseStudiesErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ActOnCaseStudiesError = ActOnCaseStudiesErrors[keyof ActOnCaseStudiesErrors];
+
+export type ActOnCaseStudiesResponses = {
+  /**
+   * Result of a bulk action.
+   */
+  200: BulkOutcome;
+};
+
+export type ActOnCaseStudiesResponse = ActOnCaseStudiesResponses[keyof ActOnCaseStudiesResponses];
+
 export type ListVideosData = {
   body?: never;
   path?: never;
@@ -40326,860 +41956,3 @@ export type ReadyResponses = {
 };
 
 export type ReadyResponse = ReadyResponses[keyof ReadyResponses];
-
-export type GetMaterialsData = {
-  body?: never;
-  path?: never;
-  query?: {
-    q?: string;
-    category?: string;
-    kind?: string;
-    grade?: string;
-    brand?: string;
-    finish?: string;
-    colour?: string;
-    thickness?: string;
-    cursor?: string;
-  };
-  url: "/api/materials";
-};
-
-export type GetMaterialsResponses = {
-  200: MaterialsPage;
-};
-
-export type GetMaterialsResponse = GetMaterialsResponses[keyof GetMaterialsResponses];
-
-export type ReadMaterialData = {
-  body?: never;
-  path: {
-    code: string;
-  };
-  query?: never;
-  url: "/api/materials/{code}";
-};
-
-export type ReadMaterialResponses = {
-  200: PublicMaterial;
-};
-
-export type ReadMaterialResponse = ReadMaterialResponses[keyof ReadMaterialResponses];
-
-export type GetMaterialKindsData = {
-  body?: never;
-  path?: never;
-  query?: never;
-  url: "/api/material-kinds";
-};
-
-export type GetMaterialKindsResponses = {
-  200: MaterialKinds;
-};
-
-export type GetMaterialKindsResponse = GetMaterialKindsResponses[keyof GetMaterialKindsResponses];
-
-export type GetCatalogData = {
-  body?: never;
-  path?: never;
-  query?: {
-    category?: string;
-    cursor?: string;
-  };
-  url: "/api/catalog";
-};
-
-export type GetCatalogResponses = {
-  200: CatalogPage;
-};
-
-export type GetCatalogResponse = GetCatalogResponses[keyof GetCatalogResponses];
-
-export type ReadCatalogItemData = {
-  body?: never;
-  path: {
-    slug: string;
-  };
-  query?: never;
-  url: "/api/catalog/{slug}";
-};
-
-export type ReadCatalogItemResponses = {
-  200: PublicCatalogItem;
-};
-
-export type ReadCatalogItemResponse = ReadCatalogItemResponses[keyof ReadCatalogItemResponses];
-
-export type ReadCatalogItemPreviewData = {
-  body?: never;
-  path: {
-    token: string;
-  };
-  query?: never;
-  url: "/api/catalog/preview/{token}";
-};
-
-export type ReadCatalogItemPreviewResponses = {
-  200: PublicCatalogItem;
-};
-
-export type ReadCatalogItemPreviewResponse = ReadCatalogItemPreviewResponses[keyof ReadCatalogItemPreviewResponses];
-
-export type ListCatalogItemsData = {
-  body?: never;
-  path?: never;
-  query?: {
-    /**
-     * Page number, from 1.
-     */
-    page?: number;
-    /**
-     * 25, 50 or 100.
-     */
-    perPage?: number;
-    /**
-     * Search text.
-     */
-    q?: string;
-    /**
-     * Categories.
-     */
-    category?: string;
-    /**
-     * Whether a photograph has no alt text.
-     */
-    missingAlt?: boolean | null;
-    /**
-     * Order.
-     */
-    sort?: string;
-    /**
-     * Publishing statuses.
-     */
-    status?: string;
-  };
-  url: "/api/admin/catalog-items";
-};
-
-export type ListCatalogItemsErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type ListCatalogItemsError = ListCatalogItemsErrors[keyof ListCatalogItemsErrors];
-
-export type ListCatalogItemsResponses = {
-  /**
-   * A page of a list.
-   */
-  200: PageForCatalogItem;
-};
-
-export type ListCatalogItemsResponse = ListCatalogItemsResponses[keyof ListCatalogItemsResponses];
-
-export type CreateCatalogItemData = {
-  /**
-   * Editable fields of a design.
-   */
-  body: CatalogItemDraft;
-  path?: never;
-  query?: never;
-  url: "/api/admin/catalog-items";
-};
-
-export type CreateCatalogItemErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type CreateCatalogItemError = CreateCatalogItemErrors[keyof CreateCatalogItemErrors];
-
-export type CreateCatalogItemResponses = {
-  /**
-   * Made.
-   */
-  201: CatalogItemDetail;
-};
-
-export type CreateCatalogItemResponse = CreateCatalogItemResponses[keyof CreateCatalogItemResponses];
-
-export type ArchiveCatalogItemData = {
-  body?: never;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/catalog-items/{id}";
-};
-
-export type ArchiveCatalogItemErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type ArchiveCatalogItemError = ArchiveCatalogItemErrors[keyof ArchiveCatalogItemErrors];
-
-export type ArchiveCatalogItemResponses = {
-  /**
-   * Done.
-   */
-  204: void;
-};
-
-export type ArchiveCatalogItemResponse = ArchiveCatalogItemResponses[keyof ArchiveCatalogItemResponses];
-
-export type GetCatalogItemData = {
-  body?: never;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/catalog-items/{id}";
-};
-
-export type GetCatalogItemErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type GetCatalogItemError = GetCatalogItemErrors[keyof GetCatalogItemErrors];
-
-export type GetCatalogItemResponses = {
-  /**
-   * A design with everything that its own screen shows. It includes the editable fields.
-   */
-  200: CatalogItemDetail;
-};
-
-export type GetCatalogItemResponse = GetCatalogItemResponses[keyof GetCatalogItemResponses];
-
-export type UpdateCatalogItemData = {
-  /**
-   * Editable fields of a design.
-   */
-  body: {
-    name: string;
-    slug?: string;
-    categoryId?: string | null;
-    summary?: string;
-    description?: string;
-    specifications?: Array<CatalogSpecification>;
-    finishes?: Array<string>;
-    widthMm?: number | null;
-    heightMm?: number | null;
-    depthMm?: number | null;
-    templateId?: string | null;
-    photographs?: Array<CatalogShot>;
-    seoTitle?: string;
-    seoDescription?: string;
-    canonical?: string | null;
-    sharePhotographId?: string | null;
-    version: number;
-  };
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/catalog-items/{id}";
-};
-
-export type UpdateCatalogItemErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type UpdateCatalogItemError = UpdateCatalogItemErrors[keyof UpdateCatalogItemErrors];
-
-export type UpdateCatalogItemResponses = {
-  /**
-   * A design with everything that its own screen shows. It includes the editable fields.
-   */
-  200: CatalogItemDetail;
-};
-
-export type UpdateCatalogItemResponse = UpdateCatalogItemResponses[keyof UpdateCatalogItemResponses];
-
-export type MoveCatalogItemData = {
-  /**
-   * A status change.
-   */
-  body: {
-    /**
-     * When to publish; only with `scheduled`.
-     */
-    publishAt?: string | null;
-    /**
-     * New status.
-     */
-    to: PublishingStatus;
-    /**
-     * Version of the record that the client has read.
-     */
-    version: number;
-  };
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/catalog-items/{id}/status";
-};
-
-export type MoveCatalogItemErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type MoveCatalogItemError = MoveCatalogItemErrors[keyof MoveCatalogItemErrors];
-
-export type MoveCatalogItemResponses = {
-  /**
-   * A design with everything that its own screen shows. It includes the editable fields.
-   */
-  200: CatalogItemDetail;
-};
-
-export type MoveCatalogItemResponse = MoveCatalogItemResponses[keyof MoveCatalogItemResponses];
-
-export type DuplicateCatalogItemData = {
-  body?: never;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/catalog-items/{id}/duplicate";
-};
-
-export type DuplicateCatalogItemErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type DuplicateCatalogItemError = DuplicateCatalogItemErrors[keyof DuplicateCatalogItemErrors];
-
-export type DuplicateCatalogItemResponses = {
-  /**
-   * Made.
-   */
-  201: CatalogItemDetail;
-};
-
-export type DuplicateCatalogItemResponse = DuplicateCatalogItemResponses[keyof DuplicateCatalogItemResponses];
-
-export type PreviewCatalogItemData = {
-  body?: never;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/catalog-items/{id}/preview";
-};
-
-export type PreviewCatalogItemErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type PreviewCatalogItemError = PreviewCatalogItemErrors[keyof PreviewCatalogItemErrors];
-
-export type PreviewCatalogItemResponses = {
-  /**
-   * Made.
-   */
-  201: PreviewLink;
-};
-
-export type PreviewCatalogItemResponse = PreviewCatalogItemResponses[keyof PreviewCatalogItemResponses];
-
-export type OrderCatalogItemsData = {
-  /**
-   * A move in the manual order.
-   */
-  body: {
-    /**
-     * Record to place it before; `null` for the end.
-     */
-    before?: string | null;
-    /**
-     * Record to move.
-     */
-    moved: string;
-  };
-  path?: never;
-  query?: never;
-  url: "/api/admin/catalog-items/order";
-};
-
-export type OrderCatalogItemsErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type OrderCatalogItemsError = OrderCatalogItemsErrors[keyof OrderCatalogItemsErrors];
-
-export type OrderCatalogItemsResponses = {
-  /**
-   * Done.
-   */
-  204: void;
-};
-
-export type OrderCatalogItemsResponse = OrderCatalogItemsResponses[keyof OrderCatalogItemsResponses];
-
-export type ActOnCatalogItemsData = {
-  /**
-   * A bulk action and its selection.
-   */
-  body: {
-    /**
-     * Action.
-     */
-    action: CatalogItemAction;
-    /**
-     * Only preview the result; change nothing.
-     */
-    dryRun?: boolean;
-    /**
-     * Selected records.
-     */
-    selection: SelectionForUuid;
-  };
-  path?: never;
-  query?: never;
-  url: "/api/admin/catalog-items/bulk";
-};
-
-export type ActOnCatalogItemsErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type ActOnCatalogItemsError = ActOnCatalogItemsErrors[keyof ActOnCatalogItemsErrors];
-
-export type ActOnCatalogItemsResponses = {
-  /**
-   * Result of a bulk action.
-   */
-  200: BulkOutcome;
-};
-
-export type ActOnCatalogItemsResponse = ActOnCatalogItemsResponses[keyof ActOnCatalogItemsResponses];
-
-export type ListCatalogCategoriesData = {
-  body?: never;
-  path?: never;
-  query?: {
-    /**
-     * Page number, from 1.
-     */
-    page?: number;
-    /**
-     * 25, 50 or 100.
-     */
-    perPage?: number;
-    /**
-     * Search text.
-     */
-    q?: string;
-  };
-  url: "/api/admin/catalog-categories";
-};
-
-export type ListCatalogCategoriesErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type ListCatalogCategoriesError = ListCatalogCategoriesErrors[keyof ListCatalogCategoriesErrors];
-
-export type ListCatalogCategoriesResponses = {
-  /**
-   * A page of a list.
-   */
-  200: PageForCatalogCategory;
-};
-
-export type ListCatalogCategoriesResponse = ListCatalogCategoriesResponses[keyof ListCatalogCategoriesResponses];
-
-export type CreateCatalogCategoryData = {
-  /**
-   * Editable fields of a category.
-   */
-  body: CatalogCategoryDraft;
-  path?: never;
-  query?: never;
-  url: "/api/admin/catalog-categories";
-};
-
-export type CreateCatalogCategoryErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type CreateCatalogCategoryError = CreateCatalogCategoryErrors[keyof CreateCatalogCategoryErrors];
-
-export type CreateCatalogCategoryResponses = {
-  /**
-   * Made.
-   */
-  201: CatalogCategory;
-};
-
-export type CreateCatalogCategoryResponse = CreateCatalogCategoryResponses[keyof CreateCatalogCategoryResponses];
-
-export type ArchiveCatalogCategoryData = {
-  body?: never;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/catalog-categories/{id}";
-};
-
-export type ArchiveCatalogCategoryErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type ArchiveCatalogCategoryError = ArchiveCatalogCategoryErrors[keyof ArchiveCatalogCategoryErrors];
-
-export type ArchiveCatalogCategoryResponses = {
-  /**
-   * Done.
-   */
-  204: void;
-};
-
-export type ArchiveCatalogCategoryResponse = ArchiveCatalogCategoryResponses[keyof ArchiveCatalogCategoryResponses];
-
-export type GetCatalogCategoryData = {
-  body?: never;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/catalog-categories/{id}";
-};
-
-export type GetCatalogCategoryErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type GetCatalogCategoryError = GetCatalogCategoryErrors[keyof GetCatalogCategoryErrors];
-
-export type GetCatalogCategoryResponses = {
-  /**
-   * A design category.
-   */
-  200: CatalogCategory;
-};
-
-export type GetCatalogCategoryResponse = GetCatalogCategoryResponses[keyof GetCatalogCategoryResponses];
-
-export type UpdateCatalogCategoryData = {
-  /**
-   * Editable fields of a category.
-   */
-  body: {
-    name: string;
-    slug: string;
-    parentId?: string | null;
-    summary?: string;
-    photographId?: string | null;
-    position?: number;
-    version: number;
-  };
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/catalog-categories/{id}";
-};
-
-export type UpdateCatalogCategoryErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type UpdateCatalogCategoryError = UpdateCatalogCategoryErrors[keyof UpdateCatalogCategoryErrors];
-
-export type UpdateCatalogCategoryResponses = {
-  /**
-   * A design category.
-   */
-  200: CatalogCategory;
-};
-
-export type UpdateCatalogCategoryResponse = UpdateCatalogCategoryResponses[keyof UpdateCatalogCategoryResponses];
-
-export type GetSearchSettingsData = {
-  body?: never;
-  path?: never;
-  query?: never;
-  url: "/api/admin/settings/search";
-};
-
-export type GetSearchSettingsErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type GetSearchSettingsError = GetSearchSettingsErrors[keyof GetSearchSettingsErrors];
-
-export type GetSearchSettingsResponses = {
-  /**
-   * A saved section.
-   */
-  200: {
-    /**
-     * When it was last changed.
-     */
-    updatedAt: string | null;
-    /**
-     * Who changed it, if a user did.
-     */
-    updatedBy: {
-      /**
-       * Record id.
-       */
-      id: string;
-      /**
-       * Name.
-       */
-      name: string;
-    } | null;
-    /**
-     * Value.
-     */
-    value: SearchEngines;
-    /**
-     * Optimistic-lock version; 0 if never saved.
-     */
-    version: number;
-  };
-};
-
-export type GetSearchSettingsResponse = GetSearchSettingsResponses[keyof GetSearchSettingsResponses];
-
-export type UpdateSearchSettingsData = {
-  body: {
-    /**
-     * New value.
-     */
-    value: unknown;
-    /**
-     * Version of the record that the client has read.
-     */
-    version: number;
-  };
-  path?: never;
-  query?: never;
-  url: "/api/admin/settings/search";
-};
-
-export type UpdateSearchSettingsErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type UpdateSearchSettingsError = UpdateSearchSettingsErrors[keyof UpdateSearchSettingsErrors];
-
-export type UpdateSearchSettingsResponses = {
-  /**
-   * A saved section.
-   */
-  200: {
-    /**
-     * When it was last changed.
-     */
-    updatedAt: string | null;
-    /**
-     * Who changed it, if a user did.
-     */
-    updatedBy: {
-      /**
-       * Record id.
-       */
-      id: string;
-      /**
-       * Name.
-       */
-      name: string;
-    } | null;
-    /**
-     * Value.
-     */
-    value: SearchEngines;
-    /**
-     * Optimistic-lock version; 0 if never saved.
-     */
-    version: number;
-  };
-};
-
-export type UpdateSearchSettingsResponse = UpdateSearchSettingsResponses[keyof UpdateSearchSettingsResponses];
-
-export type ListSearchSettingsVersionsData = {
-  body?: never;
-  path?: never;
-  query?: never;
-  url: "/api/admin/settings/search/versions";
-};
-
-export type ListSearchSettingsVersionsErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type ListSearchSettingsVersionsError = ListSearchSettingsVersionsErrors[keyof ListSearchSettingsVersionsErrors];
-
-export type ListSearchSettingsVersionsResponses = {
-  200: Array<{
-    /**
-     * When it was saved.
-     */
-    changedAt: string;
-    /**
-     * Who saved it, if a user did.
-     */
-    changedBy: {
-      /**
-       * Record id.
-       */
-      id: string;
-      /**
-       * Name.
-       */
-      name: string;
-    } | null;
-    /**
-     * Value.
-     */
-    value: SearchEngines;
-    /**
-     * Version number.
-     */
-    version: number;
-  }>;
-};
-
-export type ListSearchSettingsVersionsResponse =
-  ListSearchSettingsVersionsResponses[keyof ListSearchSettingsVersionsResponses];
-
-export type RevertSearchSettingsData = {
-  body?: never;
-  path: {
-    /**
-     * Version number.
-     */
-    version: number;
-  };
-  query?: never;
-  url: "/api/admin/settings/search/versions/{version}/revert";
-};
-
-export type RevertSearchSettingsErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type RevertSearchSettingsError = RevertSearchSettingsErrors[keyof RevertSearchSettingsErrors];
-
-export type RevertSearchSettingsResponses = {
-  /**
-   * A saved section.
-   */
-  200: {
-    /**
-     * When it was last changed.
-     */
-    updatedAt: string | null;
-    /**
-     * Who changed it, if a user did.
-     */
-    updatedBy: {
-      /**
-       * Record id.
-       */
-      id: string;
-      /**
-       * Name.
-       */
-      name: string;
-    } | null;
-    /**
-     * Value.
-     */
-    value: SearchEngines;
-    /**
-     * Optimistic-lock version; 0 if never saved.
-     */
-    version: number;
-  };
-};
-
-export type RevertSearchSettingsResponse = RevertSearchSettingsResponses[keyof RevertSearchSettingsResponses];

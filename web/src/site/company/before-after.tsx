@@ -1,11 +1,11 @@
 /** The same place before and after: a movable divider, or both pictures one below the other without script. */
 import { type CSSProperties, useState } from "react";
-import type { ShownPair } from "../../api/contract/types.gen";
+import type { CaseStudyPair } from "../../api/contract/types.gen";
 import { Photograph } from "../../ui/photograph";
 
 const sizes = "min(1200px, 94vw)";
 
-export function BeforeAfter({ pair: { before, after, caption } }: { pair: ShownPair }) {
+export function BeforeAfter({ pair: { before, after, caption } }: { pair: CaseStudyPair }) {
   // The divider's position, in percent from the left.
   const [cut, setCut] = useState(50);
   const name = caption || "the room";

@@ -52,6 +52,10 @@ export const BankAccount = {
   ifsc: { pattern: /^[A-Z]{4}0[A-Z0-9]{6}$/ },
 } as const;
 
+export const BeforeAfterPair = {
+  caption: { max: 80 },
+} as const;
+
 export const BrandDraft = {
   name: { min: 1, max: 120 },
   warrantyTerms: { max: 4000 },
@@ -84,34 +88,34 @@ export const CartLine = {
   quantity: { min: 1, max: 10 },
 } as const;
 
-export const CatalogCategoryDraft = {
-  name: { min: 1, max: 120 },
-  summary: { max: 600 },
-  position: { min: 0, max: 9999 },
-} as const;
-
-export const CatalogItemDraft = {
-  name: { min: 1, max: 160 },
-  summary: { max: 300 },
-  description: { max: 8000 },
-  specifications: { max: 40 },
-  finishes: { max: 60 },
-  widthMm: { min: 1, max: 20000 },
-  heightMm: { min: 1, max: 20000 },
-  depthMm: { min: 1, max: 20000 },
-  photographs: { max: 24 },
-  seoTitle: { max: 60 },
+export const CaseStudyDraft = {
+  title: { max: 120 },
+  areaSqft: { min: 1, max: 100000 },
+  challenge: { max: 8000 },
+  consentNote: { max: 200 },
+  customerName: { max: 120 },
+  daysTaken: { min: 1, max: 1500 },
+  gallery: { max: 40 },
+  locality: { max: 80 },
+  materialIds: { max: 40 },
+  pairs: { max: 12 },
+  quote: { max: 600 },
+  rating: { min: 1, max: 5 },
   seoDescription: { max: 160 },
-  canonical: { max: 500 },
+  seoTitle: { max: 60 },
+  services: { max: 11 },
+  solution: { max: 8000 },
+  style: { max: 40 },
+  summary: { max: 300 },
 } as const;
 
-export const CatalogShot = {
-  alt: { min: 1, max: 300 },
+export const CaseStudyStyleAll = {
+  style: { max: 40 },
 } as const;
 
-export const CatalogSpecification = {
-  label: { min: 1, max: 80 },
-  value: { min: 1, max: 300 },
+export const Certification = {
+  issuer: { max: 120 },
+  name: { max: 120 },
 } as const;
 
 export const ChangeOrderAddress = {
@@ -152,6 +156,10 @@ export const CheckoutContact = {
 
 export const ChosenPlacements = {
   ids: { min: 1, max: 1000 },
+} as const;
+
+export const CompanyPageSettings = {
+  certifications: { max: 24 },
 } as const;
 
 export const ConsentChoice = {
@@ -390,10 +398,6 @@ export const LeadByHand = {
   requirements: { max: 4000 },
 } as const;
 
-export const LeadFilesDraft = {
-  fileIds: { min: 1, max: 10 },
-} as const;
-
 export const LeadTagChange = {
   add: { max: 20, each: { min: 1, max: 40 } },
   remove: { max: 20, each: { min: 1, max: 40 } },
@@ -406,10 +410,6 @@ export const Leave = {
 export const Letterhead = {
   replyTo: { max: 254 },
   senderName: { min: 1, max: 60 },
-} as const;
-
-export const MarkReferralDue = {
-  note: { min: 1, max: 300 },
 } as const;
 
 export const MarketingChoice = {
@@ -460,7 +460,6 @@ export const NewLead = {
   interiorTypes: { min: 1, max: 6 },
   marketingConsent: { max: 64 },
   requirements: { max: 4000 },
-  fileIds: { max: 10 },
 } as const;
 
 export const NewQuotationTemplate = {
@@ -538,10 +537,6 @@ export const PackageOffered = {
   tagline: { max: 200 },
 } as const;
 
-export const PayReferralReward = {
-  reference: { min: 1, max: 60 },
-} as const;
-
 export const PaymentDraft = {
   amountPaise: { min: 1, max: 1000000000 },
   reference: { max: 60 },
@@ -571,11 +566,6 @@ export const PlacementDraft = {
   alt: { min: 1, max: 300 },
   caption: { max: 300 },
   priceFromPaise: { min: 1, max: 100000000 },
-} as const;
-
-export const PrepareReferralPayout = {
-  pan: { pattern: /^[A-Z]{5}[0-9]{4}[A-Z]$/ },
-  tdsPaise: { min: 0, max: 100000000 },
 } as const;
 
 export const PricingPage = {
@@ -755,50 +745,6 @@ export const RedeemRecoveryCode = {
   code: { min: 1, max: 100 },
 } as const;
 
-export const RefereeDraft = {
-  email: { max: 254 },
-  home: { min: 1, max: 160 },
-  name: { min: 1, max: 120 },
-  phone: { max: 32 },
-} as const;
-
-export const ReferralAccount = {
-  accountName: { min: 1, max: 120 },
-  accountNumber: { pattern: /^[0-9]{9,18}$/ },
-  ifsc: { pattern: /^[A-Z]{4}0[A-Z0-9]{6}$/ },
-  upiId: { pattern: /^[A-Za-z0-9._-]{2,256}@[A-Za-z][A-Za-z0-9]{1,63}$/ },
-} as const;
-
-export const ReferralCodeRequest = {
-  phone: { max: 32 },
-} as const;
-
-export const ReferralRewards = {
-  firstPaise: { min: 0, max: 100000000 },
-  fromPaise: { min: 1, max: 2000000000 },
-  secondPaise: { min: 0, max: 100000000 },
-  thirdPaise: { min: 0, max: 100000000 },
-  toPaise: { min: 1, max: 2000000000 },
-} as const;
-
-export const ReferralStatusRequest = {
-  code: { min: 1, max: 12 },
-  phone: { max: 32 },
-} as const;
-
-export const Referrals = {
-  dueShare: { min: 0, max: 10000 },
-  expiresAfterDays: { min: 1, max: 1095 },
-  panAbovePaise: { min: 0, max: 100000000 },
-  recentLeadDays: { min: 0, max: 1095 },
-} as const;
-
-export const ReferrerDraft = {
-  email: { max: 254 },
-  name: { min: 1, max: 120 },
-  phone: { max: 32 },
-} as const;
-
 export const RefundDecision = {
   reason: { max: 400 },
 } as const;
@@ -809,10 +755,6 @@ export const RefundTransfer = {
 
 export const RejectQuotation = {
   reason: { min: 1, max: 1000 },
-} as const;
-
-export const RejectReferral = {
-  reason: { min: 1, max: 300 },
 } as const;
 
 export const ReplyToTicket = {
@@ -844,10 +786,6 @@ export const ReturnDraft = {
 
 export const ReturnQuotation = {
   because: { min: 1, max: 1000 },
-} as const;
-
-export const ReturnReferralPayout = {
-  reason: { min: 1, max: 300 },
 } as const;
 
 export const ReviewDraft = {
@@ -912,19 +850,6 @@ export const ScoreWeights = {
   validMobile: { min: -100, max: 100 },
   villaOrDuplex: { min: -100, max: 100 },
   warmFrom: { min: 0, max: 100 },
-} as const;
-
-export const SearchEngines = {
-  lowerCostPercent: { min: 1, max: 90 },
-  warrantyYears: { min: 1, max: 50 },
-  sinceYear: { min: 1900, max: 2100 },
-  paymentsAccepted: { max: 4 },
-  priceRange: { max: 99 },
-  postalCode: { pattern: /^[1-9][0-9]{5}$/ },
-  latitude: { min: -90, max: 90 },
-  longitude: { min: -180, max: 180 },
-  serviceRadiusKm: { min: 1, max: 2000 },
-  indexNowKey: { pattern: /^[A-Za-z0-9-]{8,128}$/ },
 } as const;
 
 export const SendQuotation = {
@@ -1057,25 +982,25 @@ export const UpdateBrand = {
   warrantyTerms: { max: 4000 },
 } as const;
 
-export const UpdateCatalogCategory = {
-  name: { min: 1, max: 120 },
-  summary: { max: 600 },
-  position: { min: 0, max: 9999 },
-} as const;
-
-export const UpdateCatalogItem = {
-  name: { min: 1, max: 160 },
-  summary: { max: 300 },
-  description: { max: 8000 },
-  specifications: { max: 40 },
-  finishes: { max: 60 },
-  widthMm: { min: 1, max: 20000 },
-  heightMm: { min: 1, max: 20000 },
-  depthMm: { min: 1, max: 20000 },
-  photographs: { max: 24 },
-  seoTitle: { max: 60 },
+export const UpdateCaseStudy = {
+  title: { max: 120 },
+  areaSqft: { min: 1, max: 100000 },
+  challenge: { max: 8000 },
+  consentNote: { max: 200 },
+  customerName: { max: 120 },
+  daysTaken: { min: 1, max: 1500 },
+  gallery: { max: 40 },
+  locality: { max: 80 },
+  materialIds: { max: 40 },
+  pairs: { max: 12 },
+  quote: { max: 600 },
+  rating: { min: 1, max: 5 },
   seoDescription: { max: 160 },
-  canonical: { max: 500 },
+  seoTitle: { max: 60 },
+  services: { max: 11 },
+  solution: { max: 8000 },
+  style: { max: 40 },
+  summary: { max: 300 },
 } as const;
 
 export const UpdateCoupon = {
@@ -1335,26 +1260,4 @@ export const VisitReport = {
 export const WallOpening = {
   heightMm: { min: 0, max: 100000 },
   widthMm: { min: 0, max: 100000 },
-} as const;
-
-export const Warranty = {
-  coverage: { min: 1, max: 20 },
-} as const;
-
-export const WarrantyCardRequest = {
-  code: { min: 1, max: 12 },
-  contact: { min: 1, max: 254 },
-  projectNumber: { min: 1, max: 40 },
-} as const;
-
-export const WarrantyCodeRequest = {
-  contact: { min: 1, max: 254 },
-  projectNumber: { min: 1, max: 40 },
-} as const;
-
-export const WarrantyCoverage = {
-  covers: { min: 1, max: 400 },
-  excludes: { max: 400 },
-  name: { min: 1, max: 80 },
-  years: { min: 1, max: 50 },
 } as const;

@@ -24,6 +24,7 @@ const areas: Record<ExportedResource, Area> = {
   ad_conversions: "ads",
   audit: "settings",
   catalog_items: "designs",
+  case_studies: "content",
   coupons: "coupons",
   customers: "customers",
   leads: "leads",

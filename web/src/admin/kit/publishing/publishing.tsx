@@ -18,6 +18,7 @@ type Publishable = { status: PublishingStatus; allowedStatuses: readonly Publish
 
 export type PublishablePath = Path<
   | "/api/admin/articles/{id}"
+  | "/api/admin/case-studies/{id}"
   | "/api/admin/catalog-items/{id}"
   | "/api/admin/designs/{id}"
   | "/api/admin/help-pages/{id}"
