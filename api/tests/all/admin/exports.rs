@@ -95,7 +95,7 @@ async fn another_users_export_is_not_found(db: PgPool) {
 }
 
 /// Who may export which list: roles that may edit its records, by the table of roles and permissions.
-const TAKEN_BY: [(&str, &[Role]); 14] = [
+const TAKEN_BY: [(&str, &[Role]); 16] = [
     ("ad_campaigns", &[Role::Admin, Role::Content]),
     ("ad_conversions", &[Role::Admin, Role::Content]),
     ("audit", &[Role::Admin]),

@@ -23,7 +23,6 @@ use sqlx::types::Json;
 use super::inventory::ERASED;
 use super::person::{self, Person};
 use super::request::{self, EventKind, Request, RequestKind, Status, record};
-use crate::lead::attachment;
 use crate::privacy::settings::Privacy;
 use jobs::{Documents, enqueue};
 use kernel::audit::chain::{self, Redaction};
