@@ -9,7 +9,7 @@ mod pages;
 mod policy;
 mod site_state;
 
-use std::path::PathBuf;
+use std::path::Path;
 use std::str::FromStr;
 use std::sync::Arc;
 
@@ -99,11 +99,11 @@ impl SecurityHeaders {
 }
 
 /// The site's pages and files: whatever is not the API's. `reader` is what pages read.
-pub(crate) fn routes(app: App, site: SiteState, reader: Reader, dist: PathBuf) -> Router {
+pub(crate) fn routes(app: App, site: SiteState, reader: Reader, dist: &Path) -> Router {
     // The build leaves compressed copies beside the files; compressing here would cost more and gain less.
     let files =
-        ServeDir::new(&dist).append_index_html_on_directories(false).precompressed_br().precompressed_gzip();
-    let builds = Builds::new(dist.clone(), app.renderer.clone());
+        ServeDir::new(dist).append_index_html_on_directories(false).precompressed_br().precompressed_gzip();
+    let builds = Builds::new(dist.to_owned(), app.renderer.clone());
     let pages = Pages::new(site, reader, builds, app.renderer.clone(), files);
     let campaigns = campaigns::routes(app, Arc::clone(&pages), dist.join("campaign.html"));
     Router::new()

@@ -177,8 +177,7 @@ fn provide<'js>(ctx: &Ctx<'js>) -> rquickjs::Result<Object<'js>> {
     provided.call((native,))
 }
 
-#[expect(clippy::needless_pass_by_value, reason = "a function of scripts gets its arguments")]
-fn encode<'js>(ctx: Ctx<'js>, text: String) -> rquickjs::Result<TypedArray<'js, u8>> {
+fn encode(ctx: Ctx<'_>, text: String) -> rquickjs::Result<TypedArray<'_, u8>> {
     TypedArray::new(ctx, text.into_bytes())
 }
 

@@ -110,7 +110,7 @@ mod tests {
     async fn messages_arrive_as_they_were_sent() {
         let mut sent = Vec::new();
         write(&mut sent, Kind::Render, b"{}").unwrap();
-        write(&mut sent, Kind::Page, &[7; 70_000]).unwrap();
+        write(&mut sent, Kind::Page, &vec![7; 70_000]).unwrap();
         let mut input = sent.as_slice();
         assert_eq!(read(&mut input).unwrap(), Some((Kind::Render, b"{}".to_vec())));
         assert_eq!(receive(&mut input).await.unwrap(), (Kind::Page, vec![7; 70_000]));

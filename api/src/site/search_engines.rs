@@ -78,8 +78,8 @@ fn rules(site: &Url, is_closed: bool) -> String {
         return "User-agent: *\nDisallow: /\n".to_owned();
     }
     // The section itself and what is below it, but not `/authors` beside `/auth`.
-    let rules: String =
-        NOINDEX.iter().map(|section| format!("Disallow: /{section}$\nDisallow: /{section}/\n")).collect();
+    let rules = NOINDEX.iter().map(|section| format!("Disallow: /{section}$\nDisallow: /{section}/\n"));
+    let rules = rules.collect::<Vec<_>>().concat();
     let sitemap = site.join("/sitemap.xml").map(String::from).unwrap_or_default();
     format!("User-agent: *\n{rules}\nSitemap: {sitemap}\n")
 }

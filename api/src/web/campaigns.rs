@@ -44,7 +44,7 @@ struct Campaigns {
 pub(super) fn routes(app: App, pages: Arc<Pages>, document: PathBuf) -> Router {
     let routes = LandingPage::ALL.iter().fold(Router::new(), |routes, page| {
         let handler = async |State(campaigns): State<Campaigns>, request: Request| {
-            show(campaigns, *page, request).await
+            Box::pin(show(campaigns, *page, request)).await
         };
         routes.route(page.path(), get(handler))
     });

@@ -65,16 +65,12 @@ pub(super) fn complete(index: &str, page: &Page, styles: &str, links: &[&str]) -
     let index = index
         .replace("<script type=\"module\"", "<script type=\"module\" fetchpriority=\"low\"")
         .replace("<link rel=\"modulepreload\"", "<link rel=\"modulepreload\" fetchpriority=\"low\"");
-    let preloads: String = page
-        .preloads
-        .iter()
-        .map(|attributes| {
-            let pairs = attributes.iter().filter(|(name, _)| is_preload_attribute(name));
-            let pairs: String =
-                pairs.map(|(name, value)| format!(" {name}=\"{}\"", escaped(value))).collect();
-            format!("<link rel=\"preload\"{pairs}>")
-        })
-        .collect();
+    let preloads = page.preloads.iter().map(|attributes| {
+        let pairs = attributes.iter().filter(|(name, _)| is_preload_attribute(name));
+        let pairs = pairs.map(|(name, value)| format!(" {name}=\"{}\"", escaped(value)));
+        format!("<link rel=\"preload\"{}>", pairs.collect::<Vec<_>>().concat())
+    });
+    let preloads = preloads.collect::<Vec<_>>().concat();
     let style = if styles.is_empty() { String::new() } else { format!("<style>{styles}</style>") };
     let document = with_head(&index, &format!("{preloads}{style}{}", page.head));
     // JSON that cannot end the element.

@@ -305,9 +305,9 @@ impl Pages {
                 }
             }
         }
-        let recorded = recorder.finish();
-        let (build, is_whole) = (Arc::clone(build), recorded.is_whole);
-        let made = tokio::task::spawn_blocking(move || Entry::new(build, &page, recorded));
+        let read = recorder.finish();
+        let (build, is_whole) = (Arc::clone(build), read.is_whole);
+        let made = tokio::task::spawn_blocking(move || Entry::new(build, &page, read));
         match made.await.map_err(|error| error.to_string()).flatten() {
             Ok(entry) => Some((Arc::new(entry), is_whole)),
             Err(reason) => {

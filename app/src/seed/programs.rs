@@ -1,5 +1,7 @@
 //! Demo referrals in several states, and a lead with a design of its own. No real people.
 
+use std::fmt::Write as _;
+
 use ads::visit::attribution::Touched;
 use chrono::{DateTime, TimeDelta, Utc};
 use kernel::audit::{Actor, Source};
@@ -209,17 +211,14 @@ fn drawing(title: &str, lines: &str) -> Vec<u8> {
     let mut offsets = Vec::new();
     for (number, object) in (1..).zip(&objects) {
         offsets.push(pdf.len());
-        pdf.push_str(&format!("{number} 0 obj\n{object}\nendobj\n"));
+        _ = write!(pdf, "{number} 0 obj\n{object}\nendobj\n");
     }
     let start = pdf.len();
-    pdf.push_str(&format!("xref\n0 {}\n0000000000 65535 f \n", objects.len() + 1));
+    _ = write!(pdf, "xref\n0 {}\n0000000000 65535 f \n", objects.len() + 1);
     for offset in offsets {
-        pdf.push_str(&format!("{offset:010} 00000 n \n"));
+        _ = write!(pdf, "{offset:010} 00000 n \n");
     }
-    pdf.push_str(&format!(
-        "trailer\n<< /Size {} /Root 1 0 R >>\nstartxref\n{start}\n%%EOF\n",
-        objects.len() + 1
-    ));
+    _ = write!(pdf, "trailer\n<< /Size {} /Root 1 0 R >>\nstartxref\n{start}\n%%EOF\n", objects.len() + 1);
     pdf.into_bytes()
 }
 

@@ -45,6 +45,7 @@ pub struct RedirectDraft {
     pub remark: String,
 }
 
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature of a check")]
 fn path(text: &str, _: &()) -> garde::Result {
     let is_path = text.len() > 1
         && text.starts_with('/')
@@ -204,10 +205,9 @@ pub async fn mark_gone(db: &mut Db, clock: &Clock, actor: &Actor, path: &str) ->
     }
     let draft = RedirectDraft { from_path, target: None, remark: "The page was deleted.".to_owned() };
     match record::create(db, clock, actor, &draft).await {
-        Ok(_) => Ok(()),
-        // Another page answers there already.
-        Err(Refusal::Field { .. } | Refusal::At { .. } | Refusal::Rule { .. }) => Ok(()),
         Err(Refusal::Database(error)) => Err(error),
+        // Refused, another page answers there already.
+        Ok(_) | Err(Refusal::Field { .. } | Refusal::At { .. } | Refusal::Rule { .. }) => Ok(()),
     }
 }
 

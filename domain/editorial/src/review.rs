@@ -149,7 +149,7 @@ fn advice(kind: FindingKind, field: &str, message: String) -> Finding {
 
 /// A required finding at a place of the text.
 fn at(body: &Body, Fault { place, reason }: Fault, kind: FindingKind) -> Finding {
-    let is_picture = place.ends_with(".alt") || place.contains("photographId");
+    let is_picture = place.rsplit('.').next() == Some("alt") || place.contains("photographId");
     let block = place.strip_prefix("content[").and_then(|rest| rest.split_once(']'));
     let block = block.and_then(|(index, _)| body.content.get(index.parse::<usize>().ok()?));
     let what = match block.map(|block| block.kind.as_str()) {

@@ -88,7 +88,9 @@ pub(super) fn describe(
     let facts = facts(organization, search);
     if !facts.is_empty() {
         text.push('\n');
-        facts.iter().for_each(|fact| _ = writeln!(text, "- {fact}"));
+        for fact in facts {
+            _ = writeln!(text, "- {fact}");
+        }
     }
     let is_enabled = |name: &str| pages.iter().any(|page| page.page_name == name && page.is_enabled);
     for (heading, lines) in PAGES {

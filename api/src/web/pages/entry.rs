@@ -51,7 +51,7 @@ impl Entry {
         let location = page.location.clone().filter(|location| is_ours(location));
         let is_page = matches!(status, StatusCode::OK | StatusCode::NOT_FOUND | StatusCode::GONE);
         let is_redirect = status == StatusCode::MOVED_PERMANENTLY || status == StatusCode::FOUND;
-        if !is_page && !(is_redirect && location.is_some()) {
+        if !(is_page || is_redirect && location.is_some()) {
             return Err(format!("the page has the status {status} and the location {:?}", page.location));
         }
         let (text, links) = build.styles(&page.styles);

@@ -109,7 +109,7 @@ impl Surroundings<'_> {
             "hardBreak" => html.push_str("<br/>"),
             "text" => self.run(html, node),
             "table" | "columns" => {
-                self.within(html, if node.kind == "table" { "table" } else { "div" }, node)
+                self.within(html, if node.kind == "table" { "table" } else { "div" }, node);
             }
             "tableRow" => self.within(html, "tr", node),
             "tableHeader" => self.within(html, "th", node),

@@ -19,7 +19,7 @@ string_enum! {
     }
 }
 
-/// Beginning of a SketchUp model: a counted UTF-16 text, "SketchUp Model".
+/// Beginning of a `SketchUp` model: a counted UTF-16 text, `SketchUp Model`.
 const SKETCHUP: &[u8] = b"\xff\xfe\xff\x0eS\0k\0e\0t\0c\0h\0U\0p\0 \0M\0o\0d\0e\0l\0";
 
 /// What the file is; `None` for anything that is not taken.
