@@ -136,7 +136,7 @@ pub fn router(app: App, web_dist: PathBuf, mail_dir: Option<PathBuf>) -> Router 
         let app = app.clone();
         move || read_by_pages(app)
     });
-    let web = web::routes(app.clone(), site, reader, &web_dist);
+    let web = web::routes(app.clone(), site, reader, web_dist);
     let mut router = ROUTES
         .clone()
         .route("/api/{*rest}", any(async || Problem::not_found()))

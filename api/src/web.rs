@@ -9,7 +9,7 @@ mod pages;
 mod policy;
 mod site_state;
 
-use std::path::Path;
+use std::path::PathBuf;
 use std::str::FromStr;
 use std::sync::Arc;
 
@@ -99,13 +99,14 @@ impl SecurityHeaders {
 }
 
 /// The site's pages and files: whatever is not the API's. `reader` is what pages read.
-pub(crate) fn routes(app: App, site: SiteState, reader: Reader, dist: &Path) -> Router {
+pub(crate) fn routes(app: App, site: SiteState, reader: Reader, dist: PathBuf) -> Router {
     // The build leaves compressed copies beside the files; compressing here would cost more and gain less.
     let files =
-        ServeDir::new(dist).append_index_html_on_directories(false).precompressed_br().precompressed_gzip();
-    let builds = Builds::new(dist.to_owned(), app.renderer.clone());
+        ServeDir::new(&dist).append_index_html_on_directories(false).precompressed_br().precompressed_gzip();
+    let campaign = dist.join("campaign.html");
+    let builds = Builds::new(dist, app.renderer.clone());
     let pages = Pages::new(site, reader, builds, app.renderer.clone(), files);
-    let campaigns = campaigns::routes(app, Arc::clone(&pages), dist.join("campaign.html"));
+    let campaigns = campaigns::routes(app, Arc::clone(&pages), campaign);
     Router::new()
         .fallback(async |State(pages): State<Arc<Pages>>, request: Request| pages.serve(request).await)
         .with_state(pages)

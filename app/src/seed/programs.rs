@@ -216,7 +216,7 @@ fn drawing(title: &str, lines: &str) -> Vec<u8> {
     let start = pdf.len();
     _ = write!(pdf, "xref\n0 {}\n0000000000 65535 f \n", objects.len() + 1);
     for offset in offsets {
-        _ = write!(pdf, "{offset:010} 00000 n \n");
+        _ = writeln!(pdf, "{offset:010} 00000 n ");
     }
     _ = write!(pdf, "trailer\n<< /Size {} /Root 1 0 R >>\nstartxref\n{start}\n%%EOF\n", objects.len() + 1);
     pdf.into_bytes()

@@ -171,6 +171,7 @@ pub(crate) mod tests {
     use super::*;
 
     /// A body of these blocks, with ids by their place.
+    #[expect(clippy::needless_pass_by_value, reason = "tests write the blocks in place")]
     pub(crate) fn body(blocks: Value) -> Body {
         let mut body: Body = serde_json::from_value(json!({"version": 1, "content": blocks})).unwrap();
         for (place, block) in body.content.iter_mut().enumerate() {

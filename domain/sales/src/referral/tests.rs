@@ -163,7 +163,6 @@ fn account() -> ReferralAccount {
 }
 
 #[test_database::test]
-#[expect(clippy::too_many_lines, reason = "one referral from its form to its reward")]
 async fn a_referral_follows_its_lead_to_the_reward(pool: PgPool) -> sqlx::Result<()> {
     let mut db = pool.begin().await?;
     let office = Office {
