@@ -3,7 +3,7 @@ import type { CaseStudyPlace } from "../../api/contract/types.gen";
 import { count, number } from "../../ui/format";
 import { Link } from "../../ui/link";
 import { type Filters, pathWith } from "./address";
-import { height, lakes, landmarks, parks, pointOf, ringRoad, smooth, width } from "./map-drawing";
+import { height, isRightOf, lakes, landmarks, parks, pointOf, ringRoad, smooth, width } from "./map-drawing";
 
 type HomesMapProps = { filters: Filters; places: readonly CaseStudyPlace[] };
 
@@ -11,6 +11,7 @@ export function HomesMap({ filters, places }: HomesMapProps) {
   if (places.length === 0) return null;
   const most = Math.max(...places.map((place) => place.count));
   const chosen = filters.locality;
+  const points = places.map(({ latitude, longitude }) => pointOf([latitude, longitude]));
   return (
     <section className="firm-map-band" aria-labelledby="homes-map">
       <div className="page firm-map">
@@ -64,10 +65,11 @@ export function HomesMap({ filters, places }: HomesMapProps) {
                 </text>
               );
             })}
-          {places.map((place) => {
+          {places.map((place, index) => {
             const { x, y } = pointOf([place.latitude, place.longitude]);
             const radius = 11 + 7 * Math.sqrt(place.count / most);
-            const isLeft = x > width * 0.72;
+            // To the left where the map ends or another pin stands in the way.
+            const isLeft = x > width * 0.72 || points.some((other, at) => at !== index && isRightOf(other, { x, y }));
             return (
               <Link
                 key={place.locality}

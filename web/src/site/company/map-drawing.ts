@@ -22,6 +22,12 @@ export function pointOf([latitude, longitude]: Coordinates): Point {
   return { x: rounded((longitude - west) * perLongitude), y: rounded((north - latitude) * perLatitude) };
 }
 
+/** Whether a pin would stand on the label to the right of another one. */
+export function isRightOf(pin: Point, other: Point): boolean {
+  const [across, down] = [pin.x - other.x, Math.abs(pin.y - other.y)];
+  return across > 0 && across < 110 && down < 22;
+}
+
 const rounded = (value: number) => Math.round(value * 10) / 10;
 
 /** Clockwise from Hebbal. */

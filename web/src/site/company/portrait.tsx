@@ -14,10 +14,15 @@ export function Portrait({ member: { name, picture }, size = "large" }: Portrait
     );
   }
   return (
-    <div className={`firm-portrait is-${size}`} aria-hidden="true" data-tone={name.length % 4}>
+    <div className={`firm-portrait is-${size}`} aria-hidden="true" data-tone={toneOf(name)}>
       <span className="font-display">{initials(name)}</span>
     </div>
   );
+}
+
+/** One of four colours, always the same for a name. */
+function toneOf(name: string): number {
+  return Array.from(name).reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % 4;
 }
 
 /** `MI` for Meera Iyer, `A` for Ananya. */
