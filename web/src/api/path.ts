@@ -9,7 +9,9 @@ export type Address<M extends Method = Method> = M extends Method ? keyof Operat
 declare const template: unique symbol;
 
 /** A filled-in address, or one with query parameters, tagged with its address in the contract. */
-export type Path<A extends Address = Address> = string & { readonly [template]: A };
+export type Path<A extends Address = Address> = Tagged<A>;
+
+type Tagged<A> = string & { readonly [template]: A };
 
 /** The target of a request: an address without parameters, or one filled in by `path`. */
 export type Target<M extends Method> = Plain<Address<M>> | Path<Address<M>>;
@@ -58,12 +60,16 @@ export function path<const A extends Address>(address: A, params: PathParams<A>)
 
 type PartOf<A extends string, Known = Address> = Known extends `${A}/${infer Part}` ? Plain<Part> : never;
 
+/** One address after the other: all pairs of records and parts would be too many for the compiler. */
+type Below<A extends string, Part extends string, Known extends Address = Address> =
+  Known extends `${A}/${Part}` ? Known : never;
+
 /** A part of a record: `below(record, "status")`. */
 export function below<A extends Address, const Part extends PartOf<A>>(
   record: Path<A>,
   part: Part,
-): Path<Extract<Address, `${A}/${Part}`>> {
-  return `${record}/${part}` as Path<Extract<Address, `${A}/${Part}`>>;
+): Tagged<Below<A, Part>> {
+  return `${record}/${part}` as Tagged<Below<A, Part>>;
 }
 
 /** The address with query parameters: `withParams("/api/admin/brands", { page: 2 })`. */

@@ -1,7 +1,7 @@
 /** Dialogs that move a referral and its payout along. */
 import { useWatch } from "react-hook-form";
 import * as z from "zod/mini";
-import type { PayoutDraft, PayoutMethod, ReferralDetail } from "../../api/contract/types.gen";
+import type { PayoutMethod, PrepareReferralPayoutData, ReferralDetail } from "../../api/contract/types.gen";
 import { ApiError } from "../../api/error";
 import { below, path } from "../../api/path";
 import { dayOf, money } from "../../ui/format";
@@ -147,7 +147,7 @@ export function toPayout({
   ifsc,
   pan,
   tdsPaise,
-}: PayoutValues): PayoutDraft {
+}: PayoutValues): Omit<PrepareReferralPayoutData["body"], "version"> {
   return {
     ...(method === "upi" && { account: { method, upiId } }),
     ...(method === "bank_transfer" && { account: { method, accountName, accountNumber, ifsc } }),

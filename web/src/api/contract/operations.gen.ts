@@ -4,8 +4,25 @@ import type * as contract from "./types.gen";
 /** By method and address: what an operation is sent, and what it answers by status. */
 export type Operations = {
   GET: {
+    "/api/articles": { sent: contract.GetArticlesData; answered: contract.GetArticlesResponses };
+    "/api/article-categories": {
+      sent: contract.GetArticleCategoriesData;
+      answered: contract.GetArticleCategoriesResponses;
+    };
+    "/api/articles/{slug}": { sent: contract.GetPublishedArticleData; answered: contract.GetPublishedArticleResponses };
+    "/api/articles/preview/{token}": {
+      sent: contract.GetArticlePreviewData;
+      answered: contract.GetArticlePreviewResponses;
+    };
+    "/feeds/blog.xml": { sent: contract.GetBlogFeedData; answered: contract.GetBlogFeedResponses };
     "/api/calculators/kitchen": { sent: contract.KitchenChoicesData; answered: contract.KitchenChoicesResponses };
     "/api/delivery/{pincode}": { sent: contract.ReadDeliveryData; answered: contract.ReadDeliveryResponses };
+    "/api/catalog": { sent: contract.GetCatalogData; answered: contract.GetCatalogResponses };
+    "/api/catalog/{slug}": { sent: contract.ReadCatalogItemData; answered: contract.ReadCatalogItemResponses };
+    "/api/catalog/preview/{token}": {
+      sent: contract.ReadCatalogItemPreviewData;
+      answered: contract.ReadCatalogItemPreviewResponses;
+    };
     "/api/designs": { sent: contract.GetDesignsData; answered: contract.GetDesignsResponses };
     "/api/designs/{slug}": { sent: contract.ReadDesignData; answered: contract.ReadDesignResponses };
     "/api/designs/preview/{token}": {
@@ -17,10 +34,25 @@ export type Operations = {
     "/feeds/products.xml": { sent: contract.GetProductFeedData; answered: contract.GetProductFeedResponses };
     "/api/gallery": { sent: contract.GetGalleryData; answered: contract.GetGalleryResponses };
     "/api/gallery/facets": { sent: contract.GetGalleryFacetsData; answered: contract.GetGalleryFacetsResponses };
+    "/api/help": { sent: contract.GetHelpData; answered: contract.GetHelpResponses };
+    "/api/help/categories/{slug}": { sent: contract.GetHelpCategoryData; answered: contract.GetHelpCategoryResponses };
+    "/api/help/pages/{slug}": {
+      sent: contract.GetPublishedHelpPageData;
+      answered: contract.GetPublishedHelpPageResponses;
+    };
+    "/api/help/preview/{token}": {
+      sent: contract.GetHelpPagePreviewData;
+      answered: contract.GetHelpPagePreviewResponses;
+    };
+    "/api/lead-files": { sent: contract.ListLeadFilesData; answered: contract.ListLeadFilesResponses };
+    "/api/materials": { sent: contract.GetMaterialsData; answered: contract.GetMaterialsResponses };
+    "/api/materials/{code}": { sent: contract.ReadMaterialData; answered: contract.ReadMaterialResponses };
+    "/api/material-kinds": { sent: contract.GetMaterialKindsData; answered: contract.GetMaterialKindsResponses };
     "/api/orders/{id}": { sent: contract.ReadOrderData; answered: contract.ReadOrderResponses };
     "/api/orders/{id}/events": { sent: contract.WatchOrderData; answered: contract.WatchOrderResponses };
     "/api/orders/{id}/returns": { sent: contract.ReadOrderReturnsData; answered: contract.ReadOrderReturnsResponses };
     "/api/orders/{id}/invoice": { sent: contract.ReadOrderInvoiceData; answered: contract.ReadOrderInvoiceResponses };
+    "/api/policies/{kind}": { sent: contract.GetPublishedPolicyData; answered: contract.GetPublishedPolicyResponses };
     "/api/pricing": { sent: contract.GetPricingData; answered: contract.GetPricingResponses };
     "/api/privacy-requests/files/{token}": {
       sent: contract.GetPersonalFileData;
@@ -41,6 +73,11 @@ export type Operations = {
       answered: contract.ReadOfferDocumentResponses;
     };
     "/api/receipts/{token}": { sent: contract.ReadReceiptData; answered: contract.ReadReceiptResponses };
+    "/api/redirects": { sent: contract.FollowRedirectData; answered: contract.FollowRedirectResponses };
+    "/api/referrals/programme": {
+      sent: contract.GetReferralProgrammeData;
+      answered: contract.GetReferralProgrammeResponses;
+    };
     "/api/orders/{id}/return-photographs/{photograph}": {
       sent: contract.ReadReturnPhotographData;
       answered: contract.ReadReturnPhotographResponses;
@@ -50,6 +87,12 @@ export type Operations = {
       answered: contract.ReadProductReviewsResponses;
     };
     "/api/orders/{id}/reviews": { sent: contract.ReadOrderReviewsData; answered: contract.ReadOrderReviewsResponses };
+    "/api/search": { sent: contract.SearchSiteData; answered: contract.SearchSiteResponses };
+    "/robots.txt": { sent: contract.GetRobotsData; answered: contract.GetRobotsResponses };
+    "/sitemap.xml": { sent: contract.GetSitemapIndexData; answered: contract.GetSitemapIndexResponses };
+    "/sitemaps/{file}": { sent: contract.GetSitemapData; answered: contract.GetSitemapResponses };
+    "/llms.txt": { sent: contract.GetLlmsData; answered: contract.GetLlmsResponses };
+    "/indexnow.txt": { sent: contract.GetIndexNowKeyData; answered: contract.GetIndexNowKeyResponses };
     "/api/service-pictures/{page}": {
       sent: contract.GetServicePicturesData;
       answered: contract.GetServicePicturesResponses;
@@ -77,6 +120,7 @@ export type Operations = {
     "/api/videos": { sent: contract.GetVideosData; answered: contract.GetVideosResponses };
     "/api/videos/{slug}": { sent: contract.GetPublishedVideoData; answered: contract.GetPublishedVideoResponses };
     "/api/videos/preview/{token}": { sent: contract.GetVideoPreviewData; answered: contract.GetVideoPreviewResponses };
+    "/api/warranty": { sent: contract.GetWarrantyData; answered: contract.GetWarrantyResponses };
     "/api/auth/config": { sent: contract.AuthConfigData; answered: contract.AuthConfigResponses };
     "/api/me": { sent: contract.MeData; answered: contract.MeResponses };
     "/api/me/sessions": { sent: contract.ListMySessionsData; answered: contract.ListMySessionsResponses };
@@ -133,8 +177,25 @@ export type Operations = {
       sent: contract.DownloadSpendImportErrorsData;
       answered: contract.DownloadSpendImportErrorsResponses;
     };
+    "/api/admin/articles": { sent: contract.ListArticlesData; answered: contract.ListArticlesResponses };
+    "/api/admin/articles/{id}": { sent: contract.GetArticleData; answered: contract.GetArticleResponses };
+    "/api/admin/articles/{id}/versions": {
+      sent: contract.ListArticleVersionsData;
+      answered: contract.ListArticleVersionsResponses;
+    };
+    "/api/admin/articles/{id}/versions/{number}": {
+      sent: contract.GetArticleVersionData;
+      answered: contract.GetArticleVersionResponses;
+    };
+    "/api/admin/articles/{id}/checks": { sent: contract.CheckArticleData; answered: contract.CheckArticleResponses };
+    "/api/admin/articles/choices": {
+      sent: contract.ListArticleChoicesData;
+      answered: contract.ListArticleChoicesResponses;
+    };
     "/api/admin/audit": { sent: contract.ListAuditEntriesData; answered: contract.ListAuditEntriesResponses };
     "/api/admin/audit/verification": { sent: contract.VerifyAuditLogData; answered: contract.VerifyAuditLogResponses };
+    "/api/admin/catalog-items": { sent: contract.ListCatalogItemsData; answered: contract.ListCatalogItemsResponses };
+    "/api/admin/catalog-items/{id}": { sent: contract.GetCatalogItemData; answered: contract.GetCatalogItemResponses };
     "/api/admin/customers": { sent: contract.ListCustomersData; answered: contract.ListCustomersResponses };
     "/api/admin/customers/{id}": { sent: contract.GetCustomerData; answered: contract.GetCustomerResponses };
     "/api/admin/customers/{id}/timeline": {
@@ -152,6 +213,29 @@ export type Operations = {
     };
     "/api/admin/exports/{id}": { sent: contract.GetExportData; answered: contract.GetExportResponses };
     "/api/admin/exports/{id}/file": { sent: contract.DownloadExportData; answered: contract.DownloadExportResponses };
+    "/api/admin/help-pages": { sent: contract.ListHelpPagesData; answered: contract.ListHelpPagesResponses };
+    "/api/admin/help-pages/{id}": { sent: contract.GetHelpPageData; answered: contract.GetHelpPageResponses };
+    "/api/admin/help-pages/{id}/versions": {
+      sent: contract.ListHelpPageVersionsData;
+      answered: contract.ListHelpPageVersionsResponses;
+    };
+    "/api/admin/help-pages/{id}/versions/{number}": {
+      sent: contract.GetHelpPageVersionData;
+      answered: contract.GetHelpPageVersionResponses;
+    };
+    "/api/admin/help-pages/{id}/checks": {
+      sent: contract.CheckHelpPageData;
+      answered: contract.CheckHelpPageResponses;
+    };
+    "/api/admin/help-pages/choices": {
+      sent: contract.ListHelpPageChoicesData;
+      answered: contract.ListHelpPageChoicesResponses;
+    };
+    "/api/admin/help-pages/{id}/comments": {
+      sent: contract.ListHelpCommentsData;
+      answered: contract.ListHelpCommentsResponses;
+    };
+    "/api/admin/help-searches": { sent: contract.ListHelpSearchesData; answered: contract.ListHelpSearchesResponses };
     "/api/admin/homepages": { sent: contract.ListHomepagesData; answered: contract.ListHomepagesResponses };
     "/api/admin/jobs": { sent: contract.ListJobsData; answered: contract.ListJobsResponses };
     "/api/admin/jobs/{id}": { sent: contract.GetJobData; answered: contract.GetJobResponses };
@@ -176,6 +260,10 @@ export type Operations = {
     "/api/admin/leads/{id}/kitchens": {
       sent: contract.ListLeadKitchensData;
       answered: contract.ListLeadKitchensResponses;
+    };
+    "/api/admin/leads/{id}/files/{file}": {
+      sent: contract.DownloadLeadFileData;
+      answered: contract.DownloadLeadFileResponses;
     };
     "/api/admin/leads/imports/{id}": { sent: contract.GetLeadImportData; answered: contract.GetLeadImportResponses };
     "/api/admin/leads/imports/{id}/errors.csv": {
@@ -251,6 +339,12 @@ export type Operations = {
       answered: contract.WatchPhotographsResponses;
     };
     "/api/admin/placements": { sent: contract.ListPlacementsData; answered: contract.ListPlacementsResponses };
+    "/api/admin/policies": { sent: contract.ListPoliciesData; answered: contract.ListPoliciesResponses };
+    "/api/admin/policies/{kind}": { sent: contract.GetPolicyData; answered: contract.GetPolicyResponses };
+    "/api/admin/policies/{kind}/versions": {
+      sent: contract.GetPolicyVersionData;
+      answered: contract.GetPolicyVersionResponses;
+    };
     "/api/admin/privacy-requests": {
       sent: contract.ListPrivacyRequestsData;
       answered: contract.ListPrivacyRequestsResponses;
@@ -336,6 +430,14 @@ export type Operations = {
     };
     "/api/admin/rate-cards": { sent: contract.ListRateCardsData; answered: contract.ListRateCardsResponses };
     "/api/admin/rate-cards/{id}": { sent: contract.GetRateCardData; answered: contract.GetRateCardResponses };
+    "/api/admin/catalog-categories": {
+      sent: contract.ListCatalogCategoriesData;
+      answered: contract.ListCatalogCategoriesResponses;
+    };
+    "/api/admin/catalog-categories/{id}": {
+      sent: contract.GetCatalogCategoryData;
+      answered: contract.GetCatalogCategoryResponses;
+    };
     "/api/admin/design-addons": { sent: contract.ListDesignAddonsData; answered: contract.ListDesignAddonsResponses };
     "/api/admin/design-addons/{id}": { sent: contract.GetDesignAddonData; answered: contract.GetDesignAddonResponses };
     "/api/admin/design-categories": {
@@ -346,6 +448,24 @@ export type Operations = {
       sent: contract.GetDesignCategoryData;
       answered: contract.GetDesignCategoryResponses;
     };
+    "/api/admin/article-categories": {
+      sent: contract.ListArticleCategoriesData;
+      answered: contract.ListArticleCategoriesResponses;
+    };
+    "/api/admin/article-categories/{id}": {
+      sent: contract.GetArticleCategoryData;
+      answered: contract.GetArticleCategoryResponses;
+    };
+    "/api/admin/help-categories": {
+      sent: contract.ListHelpCategoriesData;
+      answered: contract.ListHelpCategoriesResponses;
+    };
+    "/api/admin/help-categories/{id}": {
+      sent: contract.GetHelpCategoryData;
+      answered: contract.GetHelpCategoryResponses;
+    };
+    "/api/admin/redirects": { sent: contract.ListRedirectsData; answered: contract.ListRedirectsResponses };
+    "/api/admin/redirects/{id}": { sent: contract.GetRedirectData; answered: contract.GetRedirectResponses };
     "/api/admin/product-categories": {
       sent: contract.ListProductCategoriesData;
       answered: contract.ListProductCategoriesResponses;
@@ -363,6 +483,16 @@ export type Operations = {
     "/api/admin/delivery-zones/{id}": {
       sent: contract.GetDeliveryZoneData;
       answered: contract.GetDeliveryZoneResponses;
+    };
+    "/api/admin/redirects/slugs": {
+      sent: contract.ListSlugRedirectsData;
+      answered: contract.ListSlugRedirectsResponses;
+    };
+    "/api/admin/referrals": { sent: contract.ListReferralsData; answered: contract.ListReferralsResponses };
+    "/api/admin/referrals/{id}": { sent: contract.GetReferralData; answered: contract.GetReferralResponses };
+    "/api/admin/referrals/{id}/payout": {
+      sent: contract.ReadReferralPayoutData;
+      answered: contract.ReadReferralPayoutResponses;
     };
     "/api/admin/product-reviews": {
       sent: contract.ListProductReviewsData;
@@ -422,6 +552,14 @@ export type Operations = {
       sent: contract.ListPrivacySettingsVersionsData;
       answered: contract.ListPrivacySettingsVersionsResponses;
     };
+    "/api/admin/settings/search": {
+      sent: contract.GetSearchSettingsData;
+      answered: contract.GetSearchSettingsResponses;
+    };
+    "/api/admin/settings/search/versions": {
+      sent: contract.ListSearchSettingsVersionsData;
+      answered: contract.ListSearchSettingsVersionsResponses;
+    };
     "/api/admin/settings/accounts": {
       sent: contract.GetAccountSettingsData;
       answered: contract.GetAccountSettingsResponses;
@@ -453,6 +591,22 @@ export type Operations = {
     "/api/admin/settings/quotations/versions": {
       sent: contract.ListQuotationSettingsVersionsData;
       answered: contract.ListQuotationSettingsVersionsResponses;
+    };
+    "/api/admin/settings/referrals": {
+      sent: contract.GetReferralSettingsData;
+      answered: contract.GetReferralSettingsResponses;
+    };
+    "/api/admin/settings/referrals/versions": {
+      sent: contract.ListReferralSettingsVersionsData;
+      answered: contract.ListReferralSettingsVersionsResponses;
+    };
+    "/api/admin/settings/warranty": {
+      sent: contract.GetWarrantySettingsData;
+      answered: contract.GetWarrantySettingsResponses;
+    };
+    "/api/admin/settings/warranty/versions": {
+      sent: contract.ListWarrantySettingsVersionsData;
+      answered: contract.ListWarrantySettingsVersionsResponses;
     };
     "/api/admin/settings/shop_payment": {
       sent: contract.GetShopPaymentSettingsData;
@@ -503,33 +657,6 @@ export type Operations = {
     "/api/admin/views": { sent: contract.ListViewsData; answered: contract.ListViewsResponses };
     "/api/health": { sent: contract.HealthData; answered: contract.HealthResponses };
     "/api/ready": { sent: contract.ReadyData; answered: contract.ReadyResponses };
-    "/api/materials": { sent: contract.GetMaterialsData; answered: contract.GetMaterialsResponses };
-    "/api/materials/{code}": { sent: contract.ReadMaterialData; answered: contract.ReadMaterialResponses };
-    "/api/material-kinds": { sent: contract.GetMaterialKindsData; answered: contract.GetMaterialKindsResponses };
-    "/api/catalog": { sent: contract.GetCatalogData; answered: contract.GetCatalogResponses };
-    "/api/catalog/{slug}": { sent: contract.ReadCatalogItemData; answered: contract.ReadCatalogItemResponses };
-    "/api/catalog/preview/{token}": {
-      sent: contract.ReadCatalogItemPreviewData;
-      answered: contract.ReadCatalogItemPreviewResponses;
-    };
-    "/api/admin/catalog-items": { sent: contract.ListCatalogItemsData; answered: contract.ListCatalogItemsResponses };
-    "/api/admin/catalog-items/{id}": { sent: contract.GetCatalogItemData; answered: contract.GetCatalogItemResponses };
-    "/api/admin/catalog-categories": {
-      sent: contract.ListCatalogCategoriesData;
-      answered: contract.ListCatalogCategoriesResponses;
-    };
-    "/api/admin/catalog-categories/{id}": {
-      sent: contract.GetCatalogCategoryData;
-      answered: contract.GetCatalogCategoryResponses;
-    };
-    "/api/admin/settings/search": {
-      sent: contract.GetSearchSettingsData;
-      answered: contract.GetSearchSettingsResponses;
-    };
-    "/api/admin/settings/search/versions": {
-      sent: contract.ListSearchSettingsVersionsData;
-      answered: contract.ListSearchSettingsVersionsResponses;
-    };
   };
   POST: {
     "/api/calculators/kitchen": { sent: contract.EstimateKitchenData; answered: contract.EstimateKitchenResponses };
@@ -539,10 +666,12 @@ export type Operations = {
     };
     "/api/cart/price": { sent: contract.PriceCartData; answered: contract.PriceCartResponses };
     "/api/designs/{slug}/price": { sent: contract.PriceDesignData; answered: contract.PriceDesignResponses };
+    "/api/help/pages/{id}/votes": { sent: contract.VoteOnHelpPageData; answered: contract.VoteOnHelpPageResponses };
     "/api/landing-pages/{page}/views": {
       sent: contract.CountLandingViewData;
       answered: contract.CountLandingViewResponses;
     };
+    "/api/lead-files": { sent: contract.CreateLeadFileData; answered: contract.CreateLeadFileResponses };
     "/api/leads": { sent: contract.ReceiveLeadData; answered: contract.ReceiveLeadResponses };
     "/api/orders": { sent: contract.PlaceOrderData; answered: contract.PlaceOrderResponses };
     "/api/orders/code": { sent: contract.SendOrderCodeData; answered: contract.SendOrderCodeResponses };
@@ -577,6 +706,9 @@ export type Operations = {
     };
     "/api/quotations/{token}/acceptance": { sent: contract.AcceptOfferData; answered: contract.AcceptOfferResponses };
     "/api/quotations/{token}/rejection": { sent: contract.RejectOfferData; answered: contract.RejectOfferResponses };
+    "/api/referrals": { sent: contract.ReceiveReferralData; answered: contract.ReceiveReferralResponses };
+    "/api/referrals/codes": { sent: contract.SendReferralCodeData; answered: contract.SendReferralCodeResponses };
+    "/api/referrals/status": { sent: contract.ReadMyReferralsData; answered: contract.ReadMyReferralsResponses };
     "/api/orders/{id}/reviews": { sent: contract.WriteReviewData; answered: contract.WriteReviewResponses };
     "/api/orders/{id}/tickets": { sent: contract.RaiseTicketData; answered: contract.RaiseTicketResponses };
     "/api/orders/{id}/tickets/{ticket}/messages": {
@@ -585,6 +717,8 @@ export type Operations = {
     };
     "/api/unsubscribe/{token}": { sent: contract.UnsubscribeData; answered: contract.UnsubscribeResponses };
     "/api/visits": { sent: contract.ReportVisitData; answered: contract.ReportVisitResponses };
+    "/api/warranty/codes": { sent: contract.SendWarrantyCodeData; answered: contract.SendWarrantyCodeResponses };
+    "/api/warranty/card": { sent: contract.ReadWarrantyCardData; answered: contract.ReadWarrantyCardResponses };
     "/api/auth/logout": { sent: contract.LogoutData; answered: contract.LogoutResponses };
     "/api/auth/recovery-code": {
       sent: contract.RedeemRecoveryCodeData;
@@ -618,6 +752,39 @@ export type Operations = {
     "/api/admin/ads/spend/imports/{id}/run": {
       sent: contract.RunSpendImportData;
       answered: contract.RunSpendImportResponses;
+    };
+    "/api/admin/articles": { sent: contract.CreateArticleData; answered: contract.CreateArticleResponses };
+    "/api/admin/articles/{id}/publication": {
+      sent: contract.PublishArticleChangesData;
+      answered: contract.PublishArticleChangesResponses;
+    };
+    "/api/admin/articles/{id}/versions/{number}/restoration": {
+      sent: contract.RestoreArticleVersionData;
+      answered: contract.RestoreArticleVersionResponses;
+    };
+    "/api/admin/articles/{id}/copy": { sent: contract.CopyArticleData; answered: contract.CopyArticleResponses };
+    "/api/admin/articles/{id}/preview": {
+      sent: contract.PreviewArticleData;
+      answered: contract.PreviewArticleResponses;
+    };
+    "/api/admin/articles/{id}/status": { sent: contract.MoveArticleData; answered: contract.MoveArticleResponses };
+    "/api/admin/articles/bulk": { sent: contract.ActOnArticlesData; answered: contract.ActOnArticlesResponses };
+    "/api/admin/catalog-items": { sent: contract.CreateCatalogItemData; answered: contract.CreateCatalogItemResponses };
+    "/api/admin/catalog-items/{id}/status": {
+      sent: contract.MoveCatalogItemData;
+      answered: contract.MoveCatalogItemResponses;
+    };
+    "/api/admin/catalog-items/{id}/duplicate": {
+      sent: contract.DuplicateCatalogItemData;
+      answered: contract.DuplicateCatalogItemResponses;
+    };
+    "/api/admin/catalog-items/{id}/preview": {
+      sent: contract.PreviewCatalogItemData;
+      answered: contract.PreviewCatalogItemResponses;
+    };
+    "/api/admin/catalog-items/bulk": {
+      sent: contract.ActOnCatalogItemsData;
+      answered: contract.ActOnCatalogItemsResponses;
     };
     "/api/admin/coupons/bulk-codes": {
       sent: contract.CreateCouponCodesData;
@@ -658,6 +825,22 @@ export type Operations = {
     "/api/admin/designs/{id}/preview": { sent: contract.PreviewDesignData; answered: contract.PreviewDesignResponses };
     "/api/admin/designs/{id}/quotation": { sent: contract.QuoteDesignData; answered: contract.QuoteDesignResponses };
     "/api/admin/exports": { sent: contract.CreateExportData; answered: contract.CreateExportResponses };
+    "/api/admin/help-pages": { sent: contract.CreateHelpPageData; answered: contract.CreateHelpPageResponses };
+    "/api/admin/help-pages/{id}/publication": {
+      sent: contract.PublishHelpPageChangesData;
+      answered: contract.PublishHelpPageChangesResponses;
+    };
+    "/api/admin/help-pages/{id}/versions/{number}/restoration": {
+      sent: contract.RestoreHelpPageVersionData;
+      answered: contract.RestoreHelpPageVersionResponses;
+    };
+    "/api/admin/help-pages/{id}/copy": { sent: contract.CopyHelpPageData; answered: contract.CopyHelpPageResponses };
+    "/api/admin/help-pages/{id}/preview": {
+      sent: contract.PreviewHelpPageData;
+      answered: contract.PreviewHelpPageResponses;
+    };
+    "/api/admin/help-pages/{id}/status": { sent: contract.MoveHelpPageData; answered: contract.MoveHelpPageResponses };
+    "/api/admin/help-pages/bulk": { sent: contract.ActOnHelpPagesData; answered: contract.ActOnHelpPagesResponses };
     "/api/admin/jobs/{id}/retry": { sent: contract.RetryJobData; answered: contract.RetryJobResponses };
     "/api/admin/jobs/{id}/cancel": { sent: contract.CancelJobData; answered: contract.CancelJobResponses };
     "/api/admin/jobs/{id}/run-now": { sent: contract.RunJobNowData; answered: contract.RunJobNowResponses };
@@ -693,6 +876,7 @@ export type Operations = {
       sent: contract.StopLeadSequenceData;
       answered: contract.StopLeadSequenceResponses;
     };
+    "/api/admin/leads/{id}/files": { sent: contract.AddLeadFilesData; answered: contract.AddLeadFilesResponses };
     "/api/admin/leads/{id}/notes": { sent: contract.NoteOnLeadData; answered: contract.NoteOnLeadResponses };
     "/api/admin/leads/{id}/calls": { sent: contract.LogLeadCallData; answered: contract.LogLeadCallResponses };
     "/api/admin/leads/{id}/whatsapps": {
@@ -798,6 +982,10 @@ export type Operations = {
     };
     "/api/admin/placements": { sent: contract.CreatePlacementData; answered: contract.CreatePlacementResponses };
     "/api/admin/placements/bulk": { sent: contract.ActOnPlacementsData; answered: contract.ActOnPlacementsResponses };
+    "/api/admin/policies/{kind}/publication": {
+      sent: contract.PublishPolicyData;
+      answered: contract.PublishPolicyResponses;
+    };
     "/api/admin/privacy-requests": {
       sent: contract.CreatePrivacyRequestData;
       answered: contract.CreatePrivacyRequestResponses;
@@ -928,11 +1116,24 @@ export type Operations = {
       answered: contract.CreateMaterialCategoryResponses;
     };
     "/api/admin/rate-cards": { sent: contract.CreateRateCardData; answered: contract.CreateRateCardResponses };
+    "/api/admin/catalog-categories": {
+      sent: contract.CreateCatalogCategoryData;
+      answered: contract.CreateCatalogCategoryResponses;
+    };
     "/api/admin/design-addons": { sent: contract.CreateDesignAddonData; answered: contract.CreateDesignAddonResponses };
     "/api/admin/design-categories": {
       sent: contract.CreateDesignCategoryData;
       answered: contract.CreateDesignCategoryResponses;
     };
+    "/api/admin/article-categories": {
+      sent: contract.CreateArticleCategoryData;
+      answered: contract.CreateArticleCategoryResponses;
+    };
+    "/api/admin/help-categories": {
+      sent: contract.CreateHelpCategoryData;
+      answered: contract.CreateHelpCategoryResponses;
+    };
+    "/api/admin/redirects": { sent: contract.CreateRedirectData; answered: contract.CreateRedirectResponses };
     "/api/admin/product-categories": {
       sent: contract.CreateProductCategoryData;
       answered: contract.CreateProductCategoryResponses;
@@ -941,6 +1142,30 @@ export type Operations = {
     "/api/admin/delivery-zones": {
       sent: contract.CreateDeliveryZoneData;
       answered: contract.CreateDeliveryZoneResponses;
+    };
+    "/api/admin/referrals/{id}/rejection": {
+      sent: contract.RejectReferralData;
+      answered: contract.RejectReferralResponses;
+    };
+    "/api/admin/referrals/{id}/due": {
+      sent: contract.MarkReferralDueData;
+      answered: contract.MarkReferralDueResponses;
+    };
+    "/api/admin/referrals/{id}/payout": {
+      sent: contract.PrepareReferralPayoutData;
+      answered: contract.PrepareReferralPayoutResponses;
+    };
+    "/api/admin/referrals/{id}/payout/approval": {
+      sent: contract.ApproveReferralPayoutData;
+      answered: contract.ApproveReferralPayoutResponses;
+    };
+    "/api/admin/referrals/{id}/payout/return": {
+      sent: contract.ReturnReferralPayoutData;
+      answered: contract.ReturnReferralPayoutResponses;
+    };
+    "/api/admin/referrals/{id}/payout/payment": {
+      sent: contract.PayReferralRewardData;
+      answered: contract.PayReferralRewardResponses;
     };
     "/api/admin/product-reviews/bulk": {
       sent: contract.ActOnProductReviewsData;
@@ -975,6 +1200,10 @@ export type Operations = {
       sent: contract.RevertPrivacySettingsData;
       answered: contract.RevertPrivacySettingsResponses;
     };
+    "/api/admin/settings/search/versions/{version}/revert": {
+      sent: contract.RevertSearchSettingsData;
+      answered: contract.RevertSearchSettingsResponses;
+    };
     "/api/admin/settings/accounts/versions/{version}/revert": {
       sent: contract.RevertAccountSettingsData;
       answered: contract.RevertAccountSettingsResponses;
@@ -990,6 +1219,14 @@ export type Operations = {
     "/api/admin/settings/quotations/versions/{version}/revert": {
       sent: contract.RevertQuotationSettingsData;
       answered: contract.RevertQuotationSettingsResponses;
+    };
+    "/api/admin/settings/referrals/versions/{version}/revert": {
+      sent: contract.RevertReferralSettingsData;
+      answered: contract.RevertReferralSettingsResponses;
+    };
+    "/api/admin/settings/warranty/versions/{version}/revert": {
+      sent: contract.RevertWarrantySettingsData;
+      answered: contract.RevertWarrantySettingsResponses;
     };
     "/api/admin/settings/shop_payment/versions/{version}/revert": {
       sent: contract.RevertShopPaymentSettingsData;
@@ -1044,31 +1281,6 @@ export type Operations = {
     "/api/admin/videos/{id}/preview": { sent: contract.PreviewVideoData; answered: contract.PreviewVideoResponses };
     "/api/admin/videos/bulk": { sent: contract.ActOnVideosData; answered: contract.ActOnVideosResponses };
     "/api/admin/views": { sent: contract.CreateViewData; answered: contract.CreateViewResponses };
-    "/api/admin/catalog-items": { sent: contract.CreateCatalogItemData; answered: contract.CreateCatalogItemResponses };
-    "/api/admin/catalog-items/{id}/status": {
-      sent: contract.MoveCatalogItemData;
-      answered: contract.MoveCatalogItemResponses;
-    };
-    "/api/admin/catalog-items/{id}/duplicate": {
-      sent: contract.DuplicateCatalogItemData;
-      answered: contract.DuplicateCatalogItemResponses;
-    };
-    "/api/admin/catalog-items/{id}/preview": {
-      sent: contract.PreviewCatalogItemData;
-      answered: contract.PreviewCatalogItemResponses;
-    };
-    "/api/admin/catalog-items/bulk": {
-      sent: contract.ActOnCatalogItemsData;
-      answered: contract.ActOnCatalogItemsResponses;
-    };
-    "/api/admin/catalog-categories": {
-      sent: contract.CreateCatalogCategoryData;
-      answered: contract.CreateCatalogCategoryResponses;
-    };
-    "/api/admin/settings/search/versions/{version}/revert": {
-      sent: contract.RevertSearchSettingsData;
-      answered: contract.RevertSearchSettingsResponses;
-    };
   };
   PUT: {
     "/api/orders/{id}/return-photographs/{photograph}": {
@@ -1094,6 +1306,15 @@ export type Operations = {
       sent: contract.MapSpendImportData;
       answered: contract.MapSpendImportResponses;
     };
+    "/api/admin/articles/{id}": { sent: contract.UpdateArticleData; answered: contract.UpdateArticleResponses };
+    "/api/admin/catalog-items/{id}": {
+      sent: contract.UpdateCatalogItemData;
+      answered: contract.UpdateCatalogItemResponses;
+    };
+    "/api/admin/catalog-items/order": {
+      sent: contract.OrderCatalogItemsData;
+      answered: contract.OrderCatalogItemsResponses;
+    };
     "/api/admin/customers/{id}": { sent: contract.UpdateCustomerData; answered: contract.UpdateCustomerResponses };
     "/api/admin/customers/{id}/marketing-consent": {
       sent: contract.RecordCustomerMarketingConsentData;
@@ -1105,6 +1326,8 @@ export type Operations = {
     };
     "/api/admin/designs/{id}": { sent: contract.UpdateDesignData; answered: contract.UpdateDesignResponses };
     "/api/admin/designs/order": { sent: contract.OrderDesignsData; answered: contract.OrderDesignsResponses };
+    "/api/admin/help-pages/{id}": { sent: contract.UpdateHelpPageData; answered: contract.UpdateHelpPageResponses };
+    "/api/admin/help-pages/order": { sent: contract.OrderHelpPagesData; answered: contract.OrderHelpPagesResponses };
     "/api/admin/homepages/active": {
       sent: contract.ActivateHomepageData;
       answered: contract.ActivateHomepageResponses;
@@ -1181,6 +1404,10 @@ export type Operations = {
     };
     "/api/admin/placements/{id}": { sent: contract.UpdatePlacementData; answered: contract.UpdatePlacementResponses };
     "/api/admin/placements/order": { sent: contract.OrderPlacementsData; answered: contract.OrderPlacementsResponses };
+    "/api/admin/policies/{kind}/draft": {
+      sent: contract.SavePolicyDraftData;
+      answered: contract.SavePolicyDraftResponses;
+    };
     "/api/admin/products/{id}": { sent: contract.UpdateProductData; answered: contract.UpdateProductResponses };
     "/api/admin/products/order": { sent: contract.OrderProductsData; answered: contract.OrderProductsResponses };
     "/api/admin/products/imports/{id}": {
@@ -1205,6 +1432,10 @@ export type Operations = {
       answered: contract.UpdateMaterialCategoryResponses;
     };
     "/api/admin/rate-cards/{id}": { sent: contract.UpdateRateCardData; answered: contract.UpdateRateCardResponses };
+    "/api/admin/catalog-categories/{id}": {
+      sent: contract.UpdateCatalogCategoryData;
+      answered: contract.UpdateCatalogCategoryResponses;
+    };
     "/api/admin/design-addons/{id}": {
       sent: contract.UpdateDesignAddonData;
       answered: contract.UpdateDesignAddonResponses;
@@ -1213,6 +1444,15 @@ export type Operations = {
       sent: contract.UpdateDesignCategoryData;
       answered: contract.UpdateDesignCategoryResponses;
     };
+    "/api/admin/article-categories/{id}": {
+      sent: contract.UpdateArticleCategoryData;
+      answered: contract.UpdateArticleCategoryResponses;
+    };
+    "/api/admin/help-categories/{id}": {
+      sent: contract.UpdateHelpCategoryData;
+      answered: contract.UpdateHelpCategoryResponses;
+    };
+    "/api/admin/redirects/{id}": { sent: contract.UpdateRedirectData; answered: contract.UpdateRedirectResponses };
     "/api/admin/product-categories/{id}": {
       sent: contract.UpdateProductCategoryData;
       answered: contract.UpdateProductCategoryResponses;
@@ -1250,6 +1490,10 @@ export type Operations = {
       sent: contract.UpdatePrivacySettingsData;
       answered: contract.UpdatePrivacySettingsResponses;
     };
+    "/api/admin/settings/search": {
+      sent: contract.UpdateSearchSettingsData;
+      answered: contract.UpdateSearchSettingsResponses;
+    };
     "/api/admin/settings/accounts": {
       sent: contract.UpdateAccountSettingsData;
       answered: contract.UpdateAccountSettingsResponses;
@@ -1265,6 +1509,14 @@ export type Operations = {
     "/api/admin/settings/quotations": {
       sent: contract.UpdateQuotationSettingsData;
       answered: contract.UpdateQuotationSettingsResponses;
+    };
+    "/api/admin/settings/referrals": {
+      sent: contract.UpdateReferralSettingsData;
+      answered: contract.UpdateReferralSettingsResponses;
+    };
+    "/api/admin/settings/warranty": {
+      sent: contract.UpdateWarrantySettingsData;
+      answered: contract.UpdateWarrantySettingsResponses;
     };
     "/api/admin/settings/shop_payment": {
       sent: contract.UpdateShopPaymentSettingsData;
@@ -1293,27 +1545,13 @@ export type Operations = {
     "/api/admin/videos/{id}": { sent: contract.UpdateVideoData; answered: contract.UpdateVideoResponses };
     "/api/admin/videos/order": { sent: contract.OrderVideosData; answered: contract.OrderVideosResponses };
     "/api/admin/views/{id}": { sent: contract.UpdateViewData; answered: contract.UpdateViewResponses };
-    "/api/admin/catalog-items/{id}": {
-      sent: contract.UpdateCatalogItemData;
-      answered: contract.UpdateCatalogItemResponses;
-    };
-    "/api/admin/catalog-items/order": {
-      sent: contract.OrderCatalogItemsData;
-      answered: contract.OrderCatalogItemsResponses;
-    };
-    "/api/admin/catalog-categories/{id}": {
-      sent: contract.UpdateCatalogCategoryData;
-      answered: contract.UpdateCatalogCategoryResponses;
-    };
-    "/api/admin/settings/search": {
-      sent: contract.UpdateSearchSettingsData;
-      answered: contract.UpdateSearchSettingsResponses;
-    };
   };
   PATCH: {
+    "/api/lead-files/{id}": { sent: contract.SendLeadFileData; answered: contract.SendLeadFileResponses };
     "/api/admin/uploads/{id}": { sent: contract.SendUploadData; answered: contract.SendUploadResponses };
   };
   DELETE: {
+    "/api/lead-files/{id}": { sent: contract.RemoveLeadFileData; answered: contract.RemoveLeadFileResponses };
     "/api/orders/{id}/return-photographs/{photograph}": {
       sent: contract.RemoveReturnPhotographData;
       answered: contract.RemoveReturnPhotographResponses;
@@ -1324,12 +1562,18 @@ export type Operations = {
       answered: contract.WithdrawMyTrackingConsentResponses;
     };
     "/api/me/saved/{kind}/{id}": { sent: contract.ForgetItemData; answered: contract.ForgetItemResponses };
+    "/api/admin/articles/{id}": { sent: contract.DeleteArticleData; answered: contract.DeleteArticleResponses };
+    "/api/admin/catalog-items/{id}": {
+      sent: contract.ArchiveCatalogItemData;
+      answered: contract.ArchiveCatalogItemResponses;
+    };
     "/api/admin/customers/{id}": { sent: contract.ArchiveCustomerData; answered: contract.ArchiveCustomerResponses };
     "/api/admin/customers/{id}/accounts/{user}": {
       sent: contract.UnlinkCustomerAccountData;
       answered: contract.UnlinkCustomerAccountResponses;
     };
     "/api/admin/designs/{id}": { sent: contract.ArchiveDesignData; answered: contract.ArchiveDesignResponses };
+    "/api/admin/help-pages/{id}": { sent: contract.DeleteHelpPageData; answered: contract.DeleteHelpPageResponses };
     "/api/admin/job-queues/{queue}/pause": {
       sent: contract.ResumeJobQueueData;
       answered: contract.ResumeJobQueueResponses;
@@ -1344,6 +1588,10 @@ export type Operations = {
       answered: contract.DeletePhotographResponses;
     };
     "/api/admin/placements/{id}": { sent: contract.DeletePlacementData; answered: contract.DeletePlacementResponses };
+    "/api/admin/policies/{kind}/draft": {
+      sent: contract.DeletePolicyDraftData;
+      answered: contract.DeletePolicyDraftResponses;
+    };
     "/api/admin/privacy-requests/{id}/approval": {
       sent: contract.WithdrawErasureApprovalData;
       answered: contract.WithdrawErasureApprovalResponses;
@@ -1366,6 +1614,10 @@ export type Operations = {
       answered: contract.ArchiveMaterialCategoryResponses;
     };
     "/api/admin/rate-cards/{id}": { sent: contract.ArchiveRateCardData; answered: contract.ArchiveRateCardResponses };
+    "/api/admin/catalog-categories/{id}": {
+      sent: contract.ArchiveCatalogCategoryData;
+      answered: contract.ArchiveCatalogCategoryResponses;
+    };
     "/api/admin/design-addons/{id}": {
       sent: contract.ArchiveDesignAddonData;
       answered: contract.ArchiveDesignAddonResponses;
@@ -1374,6 +1626,15 @@ export type Operations = {
       sent: contract.ArchiveDesignCategoryData;
       answered: contract.ArchiveDesignCategoryResponses;
     };
+    "/api/admin/article-categories/{id}": {
+      sent: contract.ArchiveArticleCategoryData;
+      answered: contract.ArchiveArticleCategoryResponses;
+    };
+    "/api/admin/help-categories/{id}": {
+      sent: contract.ArchiveHelpCategoryData;
+      answered: contract.ArchiveHelpCategoryResponses;
+    };
+    "/api/admin/redirects/{id}": { sent: contract.ArchiveRedirectData; answered: contract.ArchiveRedirectResponses };
     "/api/admin/product-categories/{id}": {
       sent: contract.ArchiveProductCategoryData;
       answered: contract.ArchiveProductCategoryResponses;
@@ -1397,13 +1658,5 @@ export type Operations = {
     "/api/admin/case-studies/{id}": { sent: contract.DeleteCaseStudyData; answered: contract.DeleteCaseStudyResponses };
     "/api/admin/videos/{id}": { sent: contract.DeleteVideoData; answered: contract.DeleteVideoResponses };
     "/api/admin/views/{id}": { sent: contract.DeleteViewData; answered: contract.DeleteViewResponses };
-    "/api/admin/catalog-items/{id}": {
-      sent: contract.ArchiveCatalogItemData;
-      answered: contract.ArchiveCatalogItemResponses;
-    };
-    "/api/admin/catalog-categories/{id}": {
-      sent: contract.ArchiveCatalogCategoryData;
-      answered: contract.ArchiveCatalogCategoryResponses;
-    };
   };
 };

@@ -570,6 +570,589 @@ export type Area =
   | "analytics";
 
 /**
+ * An article in a list.
+ */
+export type Article = {
+  /**
+   * Title of the working copy.
+   */
+  title: string;
+  /**
+   * Statuses to which the caller can move it.
+   */
+  allowedStatuses: Array<PublishingStatus>;
+  /**
+   * Author.
+   */
+  author: {
+    /**
+     * Record id.
+     */
+    id: string;
+    /**
+     * Name.
+     */
+    name: string;
+  } | null;
+  /**
+   * Links that the last check found broken.
+   */
+  brokenLinks: number;
+  /**
+   * Category.
+   */
+  category: {
+    /**
+     * Record id.
+     */
+    id: string;
+    /**
+     * Name.
+     */
+    name: string;
+  } | null;
+  /**
+   * Cover.
+   */
+  cover: TextPhotograph | null;
+  /**
+   * Excerpt of the working copy.
+   */
+  excerpt: string;
+  /**
+   * When it was first published.
+   */
+  firstPublishedAt: string | null;
+  /**
+   * Whether the working copy differs from what visitors read or will read.
+   */
+  hasChanges: boolean;
+  /**
+   * Article id.
+   */
+  id: string;
+  /**
+   * When it is scheduled to be published.
+   */
+  publishAt: string | null;
+  /**
+   * Minutes that reading takes.
+   */
+  readingMinutes: number;
+  /**
+   * Slug.
+   */
+  slug: string;
+  /**
+   * Publishing status.
+   */
+  status: PublishingStatus;
+  /**
+   * Tags for visitors.
+   */
+  tags: Array<string>;
+  /**
+   * When it was last changed.
+   */
+  updatedAt: string;
+  /**
+   * Who last changed it.
+   */
+  updatedBy: string | null;
+  /**
+   * Optimistic-lock version.
+   */
+  version: number;
+  /**
+   * Number of words.
+   */
+  words: number;
+};
+
+/**
+ * Action on each article.
+ */
+export type ArticleAction =
+  | {
+      category: ArticleCategoryAll;
+    }
+  | {
+      author: ArticleAuthorAll;
+    }
+  | {
+      tag: ArticleTagAll;
+    }
+  | {
+      status: PublishingStep;
+    }
+  | {
+      delete: ArticleDeleteAll;
+    };
+
+/**
+ * An author as visitors see them.
+ */
+export type ArticleAuthor = {
+  /**
+   * Public bio.
+   */
+  bio: string;
+  /**
+   * Designation, such as "Senior designer".
+   */
+  designation: string;
+  /**
+   * Name.
+   */
+  name: string;
+};
+
+/**
+ * Author change.
+ */
+export type ArticleAuthorAll = {
+  /**
+   * Author; none removes it.
+   */
+  authorId?: string | null;
+};
+
+/**
+ * An article in a list.
+ */
+export type ArticleCard = {
+  /**
+   * Title.
+   */
+  title: string;
+  /**
+   * Alt text of the cover.
+   */
+  alt: string;
+  /**
+   * Author, if public.
+   */
+  author: ArticleAuthor | null;
+  /**
+   * Category.
+   */
+  category: ArticleCategoryName;
+  /**
+   * What it is about.
+   */
+  excerpt: string;
+  /**
+   * Article id.
+   */
+  id: string;
+  /**
+   * Cover; none only in a preview.
+   */
+  picture: Picture | null;
+  /**
+   * When it was first published; of a preview, now.
+   */
+  publishedAt: string;
+  /**
+   * Minutes that reading takes.
+   */
+  readingMinutes: number;
+  /**
+   * When its text was last changed.
+   */
+  revisedAt: string;
+  /**
+   * Slug.
+   */
+  slug: string;
+  /**
+   * Tags.
+   */
+  tags: Array<string>;
+};
+
+/**
+ * A article category.
+ */
+export type ArticleCategory = {
+  /**
+   * Description, above its articles.
+   */
+  description: string;
+  /**
+   * Number of articles in it, published or not.
+   */
+  articles: number;
+  /**
+   * When it was created.
+   */
+  createdAt: string;
+  /**
+   * Id.
+   */
+  id: string;
+  /**
+   * Name.
+   */
+  name: string;
+  /**
+   * Position in lists, ascending.
+   */
+  position: number;
+  /**
+   * Slug: lower-case letters, digits and hyphens.
+   */
+  slug: string;
+  /**
+   * When it was last changed.
+   */
+  updatedAt: string;
+  /**
+   * Optimistic-lock version.
+   */
+  version: number;
+};
+
+/**
+ * Category change.
+ */
+export type ArticleCategoryAll = {
+  /**
+   * Category.
+   */
+  categoryId: string;
+};
+
+/**
+ * Editable fields of a category.
+ */
+export type ArticleCategoryDraft = {
+  /**
+   * Description, above its articles.
+   */
+  description?: string;
+  /**
+   * Name.
+   */
+  name: string;
+  /**
+   * Position in lists, ascending.
+   */
+  position?: number;
+  /**
+   * Slug: lower-case letters, digits and hyphens.
+   */
+  slug: string;
+};
+
+/**
+ * A category of an article.
+ */
+export type ArticleCategoryName = {
+  /**
+   * Name.
+   */
+  name: string;
+  /**
+   * Slug.
+   */
+  slug: string;
+};
+
+/**
+ * Options for editing articles.
+ */
+export type ArticleChoices = {
+  /**
+   * Articles that are not archived, the latest first.
+   */
+  articles: Array<{
+    /**
+     * Record id.
+     */
+    id: string;
+    /**
+     * Name.
+     */
+    name: string;
+  }>;
+  /**
+   * Team members who work here now.
+   */
+  authors: Array<{
+    /**
+     * Record id.
+     */
+    id: string;
+    /**
+     * Name.
+     */
+    name: string;
+  }>;
+  /**
+   * Categories, in their order.
+   */
+  categories: Array<{
+    /**
+     * Record id.
+     */
+    id: string;
+    /**
+     * Name.
+     */
+    name: string;
+  }>;
+  /**
+   * Tags in use, by name.
+   */
+  tags: Array<string>;
+};
+
+/**
+ * Deletion.
+ */
+export type ArticleDeleteAll = {
+  [key: string]: unknown;
+};
+
+/**
+ * An article with all its details.
+ */
+export type ArticleDetail = {
+  /**
+   * Title of the working copy.
+   */
+  title: string;
+  /**
+   * Statuses to which the caller can move it.
+   */
+  allowedStatuses: Array<PublishingStatus>;
+  /**
+   * Author.
+   */
+  author: {
+    /**
+     * Record id.
+     */
+    id: string;
+    /**
+     * Name.
+     */
+    name: string;
+  } | null;
+  /**
+   * Text of the working copy.
+   */
+  body: Body;
+  /**
+   * Links that the last check found broken.
+   */
+  brokenLinks: number;
+  /**
+   * Canonical address, if not its own.
+   */
+  canonical: string | null;
+  /**
+   * Category.
+   */
+  category: {
+    /**
+     * Record id.
+     */
+    id: string;
+    /**
+     * Name.
+     */
+    name: string;
+  } | null;
+  /**
+   * Cover.
+   */
+  cover: TextPhotograph | null;
+  /**
+   * Excerpt of the working copy.
+   */
+  excerpt: string;
+  /**
+   * When it was first published.
+   */
+  firstPublishedAt: string | null;
+  /**
+   * Whether the working copy differs from what visitors read or will read.
+   */
+  hasChanges: boolean;
+  /**
+   * Article id.
+   */
+  id: string;
+  /**
+   * When it is scheduled to be published.
+   */
+  publishAt: string | null;
+  /**
+   * Minutes that reading takes.
+   */
+  readingMinutes: number;
+  /**
+   * Related articles.
+   */
+  related: Array<{
+    /**
+     * Record id.
+     */
+    id: string;
+    /**
+     * Name.
+     */
+    name: string;
+  }>;
+  /**
+   * Description for search engines; the excerpt if empty.
+   */
+  seoDescription: string;
+  /**
+   * Title for search engines; the article's if empty.
+   */
+  seoTitle: string;
+  /**
+   * Picture for sharing, if not the cover.
+   */
+  sharePhotograph: TextPhotograph | null;
+  /**
+   * Slug.
+   */
+  slug: string;
+  /**
+   * Publishing status.
+   */
+  status: PublishingStatus;
+  /**
+   * Tags for visitors.
+   */
+  tags: Array<string>;
+  /**
+   * When it was last changed.
+   */
+  updatedAt: string;
+  /**
+   * Who last changed it.
+   */
+  updatedBy: string | null;
+  /**
+   * Optimistic-lock version.
+   */
+  version: number;
+  /**
+   * Number of words.
+   */
+  words: number;
+};
+
+/**
+ * Editable fields of an article.
+ */
+export type ArticleDraft = {
+  /**
+   * Title.
+   */
+  title: string;
+  /**
+   * Author; visitors see the name of a team member who is public.
+   */
+  authorId?: string | null;
+  /**
+   * Text.
+   */
+  body?: Body;
+  /**
+   * Canonical address, if not its own: a path on this site, or an https:// address.
+   */
+  canonical?: string | null;
+  /**
+   * Category. Required to publish.
+   */
+  categoryId?: string | null;
+  /**
+   * Picture above it and in lists. Required to publish.
+   */
+  coverPhotographId?: string | null;
+  /**
+   * What it is about, for lists. Required to publish.
+   */
+  excerpt?: string;
+  /**
+   * Related articles, the most related first; filled up from its category.
+   */
+  relatedIds?: Array<string>;
+  /**
+   * Description for search engines; the excerpt if empty.
+   */
+  seoDescription?: string;
+  /**
+   * Title for search engines; the article's if empty.
+   */
+  seoTitle?: string;
+  /**
+   * Picture for sharing, if not the cover.
+   */
+  sharePhotographId?: string | null;
+  /**
+   * Slug; derived from the title if empty.
+   */
+  slug?: string;
+  /**
+   * Tags for visitors.
+   */
+  tags?: Array<string>;
+};
+
+/**
+ * A tag with its articles.
+ */
+export type ArticleTag = {
+  /**
+   * Number of articles.
+   */
+  count: number;
+  /**
+   * Tag.
+   */
+  value: string;
+};
+
+/**
+ * Tag changes.
+ */
+export type ArticleTagAll = {
+  /**
+   * Tags to add.
+   */
+  add?: Array<string>;
+  /**
+   * Tags to remove.
+   */
+  remove?: Array<string>;
+};
+
+/**
+ * A page of articles.
+ */
+export type ArticlesPage = {
+  /**
+   * Articles, the latest first.
+   */
+  items: Array<ArticleCard>;
+  /**
+   * Cursor of the next page; none on the last one.
+   */
+  next: string | null;
+  /**
+   * Tags of the articles in these categories, most used first.
+   */
+  tags: Array<ArticleTag>;
+};
+
+/**
  * Outcome of an attempt.
  */
 export type AttemptOutcome = "running" | "done" | "failed" | "lost" | "cancelled";
@@ -750,6 +1333,95 @@ export type BegunQuotation = {
 export type BhkType = "1bhk" | "2bhk" | "3bhk" | "4bhk" | "villa" | "duplex";
 
 /**
+ * A block that differs.
+ */
+export type BlockDifference = {
+  /**
+   * Id of the block.
+   */
+  blockId: string;
+  /**
+   * Type of the block, such as `paragraph`.
+   */
+  blockType: string;
+  /**
+   * Whether something other than its words differs: a picture, a link, bold type.
+   */
+  hasOtherChanges: boolean;
+  /**
+   * What happened to it.
+   */
+  kind: BlockDifferenceKind;
+  /**
+   * Its words.
+   */
+  text: Array<TextPart>;
+};
+
+/**
+ * What happened to a block.
+ */
+export type BlockDifferenceKind = "added" | "removed" | "changed" | "moved";
+
+/**
+ * A text of blocks.
+ */
+export type Body = {
+  /**
+   * Blocks, from top to bottom.
+   */
+  content: Array<BodyNode>;
+  /**
+   * Version of the format.
+   */
+  version: number;
+};
+
+/**
+ * A mark of a run of text, such as `bold` or `link`.
+ */
+export type BodyMark = {
+  /**
+   * Name of the type.
+   */
+  type: string;
+  /**
+   * Attributes by name.
+   */
+  attrs?: {
+    [key: string]: unknown;
+  };
+};
+
+/**
+ * A block, a part of one, or a run of text. Types that this version does not know are kept as they are.
+ */
+export type BodyNode = {
+  /**
+   * Name of the type, such as `paragraph`.
+   */
+  type: string;
+  /**
+   * Attributes by name.
+   */
+  attrs?: {
+    [key: string]: unknown;
+  };
+  /**
+   * Parts, in order.
+   */
+  content?: Array<BodyNode>;
+  /**
+   * Marks of a run of text.
+   */
+  marks?: Array<BodyMark>;
+  /**
+   * Letters of a run of text.
+   */
+  text?: string | null;
+};
+
+/**
  * A booking payment.
  */
 export type BookingPayment = {
@@ -800,6 +1472,10 @@ export type Brand = {
    */
   id: string;
   /**
+   * Photograph of its logo.
+   */
+  logoPhotographId: string | null;
+  /**
    * Number of materials.
    */
   materials: number;
@@ -829,6 +1505,10 @@ export type Brand = {
  * Editable fields of a brand.
  */
 export type BrandDraft = {
+  /**
+   * Photograph of its logo.
+   */
+  logoPhotographId?: string | null;
   /**
    * Name.
    */
@@ -864,6 +1544,48 @@ export type BulkOutcome = {
    * Records left out.
    */
   skipped: Array<Skipped>;
+};
+
+/**
+ * The part of the settings that pages show and structured data tells.
+ */
+export type BusinessFacts = {
+  /**
+   * Latitude of the office.
+   */
+  latitude: number | null;
+  /**
+   * Longitude of the office.
+   */
+  longitude: number | null;
+  /**
+   * How much less a home costs than elsewhere, in percent, if claimed.
+   */
+  lowerCostPercent: number | null;
+  /**
+   * How customers can pay.
+   */
+  paymentsAccepted: Array<PaymentAccepted>;
+  /**
+   * Pincode of the office.
+   */
+  postalCode: string | null;
+  /**
+   * Price range; empty if not told.
+   */
+  priceRange: string;
+  /**
+   * Radius in which the company works, in kilometres.
+   */
+  serviceRadiusKm: number;
+  /**
+   * Year in which the company began, if claimed.
+   */
+  sinceYear: number | null;
+  /**
+   * Years of warranty, if claimed.
+   */
+  warrantyYears: number | null;
 };
 
 /**
@@ -2154,6 +2876,639 @@ export type CaseStudyStyleAll = {
    * Style; none if empty.
    */
   style: string;
+};
+
+/**
+ * An item in a list.
+ */
+export type CatalogCard = {
+  /**
+   * Alt text.
+   */
+  alt: string;
+  /**
+   * Its category.
+   */
+  category: CatalogLink;
+  /**
+   * Depth in millimetres.
+   */
+  depthMm: number | null;
+  /**
+   * Number of finishes that visitors can see.
+   */
+  finishes: number;
+  /**
+   * Focal point.
+   */
+  focal: FocalPoint;
+  /**
+   * Height in millimetres.
+   */
+  heightMm: number | null;
+  /**
+   * Item id.
+   */
+  id: string;
+  /**
+   * Name.
+   */
+  name: string;
+  /**
+   * Picture.
+   */
+  picture: Picture | null;
+  /**
+   * Starting price with tax, in paise.
+   */
+  priceFromPaise: number | null;
+  /**
+   * Slug.
+   */
+  slug: string;
+  /**
+   * What it is.
+   */
+  summary: string;
+  /**
+   * Width in millimetres.
+   */
+  widthMm: number | null;
+};
+
+/**
+ * A catalog category.
+ */
+export type CatalogCategory = {
+  /**
+   * When it was created.
+   */
+  createdAt: string;
+  /**
+   * Id.
+   */
+  id: string;
+  /**
+   * Number of items in it, without subcategories.
+   */
+  items: number;
+  /**
+   * Name.
+   */
+  name: string;
+  /**
+   * Parent category.
+   */
+  parentId: string | null;
+  /**
+   * Names from the root category to this one.
+   */
+  path: Array<string>;
+  /**
+   * Photograph.
+   */
+  photographId: string | null;
+  /**
+   * Picture of its photograph.
+   */
+  picture: Picture | null;
+  /**
+   * Position among its siblings, ascending.
+   */
+  position: number;
+  /**
+   * Slug: lower-case letters, digits and hyphens.
+   */
+  slug: string;
+  /**
+   * What visitors read above its items.
+   */
+  summary: string;
+  /**
+   * When it was last changed.
+   */
+  updatedAt: string;
+  /**
+   * Optimistic-lock version.
+   */
+  version: number;
+};
+
+/**
+ * A category in a list.
+ */
+export type CatalogCategoryCard = {
+  /**
+   * Number of published items in it and its subcategories.
+   */
+  count: number;
+  /**
+   * Focal point of the picture.
+   */
+  focal: FocalPoint;
+  /**
+   * Name.
+   */
+  name: string;
+  /**
+   * Its picture, or that of its first item.
+   */
+  picture: Picture | null;
+  /**
+   * Slug.
+   */
+  slug: string;
+  /**
+   * What it is about.
+   */
+  summary: string;
+};
+
+/**
+ * Editable fields of a category.
+ */
+export type CatalogCategoryDraft = {
+  /**
+   * Name.
+   */
+  name: string;
+  /**
+   * Parent category.
+   */
+  parentId?: string | null;
+  /**
+   * Photograph.
+   */
+  photographId?: string | null;
+  /**
+   * Position among its siblings, ascending.
+   */
+  position?: number;
+  /**
+   * Slug: lower-case letters, digits and hyphens.
+   */
+  slug: string;
+  /**
+   * What visitors read above its items.
+   */
+  summary?: string;
+};
+
+/**
+ * An item in a list.
+ */
+export type CatalogItem = {
+  /**
+   * Statuses to which the caller can move it.
+   */
+  allowedStatuses: Array<PublishingStatus>;
+  /**
+   * Category.
+   */
+  category: {
+    /**
+     * Record id.
+     */
+    id: string;
+    /**
+     * Name.
+     */
+    name: string;
+  } | null;
+  /**
+   * When it was created.
+   */
+  createdAt: string;
+  /**
+   * Item id.
+   */
+  id: string;
+  /**
+   * Whether a photograph has no alt text.
+   */
+  missingAlt: boolean;
+  /**
+   * Name.
+   */
+  name: string;
+  /**
+   * Picture of its first rendered photograph.
+   */
+  picture: Picture | null;
+  /**
+   * Number of photographs.
+   */
+  pictures: number;
+  /**
+   * Position in the catalogue.
+   */
+  position: number;
+  /**
+   * Price with tax when last updated, in paise.
+   */
+  priceFromPaise: number | null;
+  /**
+   * The day of that price.
+   */
+  pricedOn: string | null;
+  /**
+   * When it is scheduled to be published.
+   */
+  publishAt: string | null;
+  /**
+   * Slug.
+   */
+  slug: string;
+  /**
+   * Publishing status.
+   */
+  status: PublishingStatus;
+  /**
+   * When it was last changed.
+   */
+  updatedAt: string;
+  /**
+   * Optimistic-lock version.
+   */
+  version: number;
+};
+
+/**
+ * Bulk action.
+ */
+export type CatalogItemAction =
+  | {
+      status: PublishingStep;
+    }
+  | {
+      category: CatalogItemCategoriseAll;
+    }
+  | {
+      delete: CatalogItemDeleteAll;
+    };
+
+/**
+ * Set the category of items.
+ */
+export type CatalogItemCategoriseAll = {
+  /**
+   * Category; none if `null`.
+   */
+  categoryId?: string | null;
+};
+
+/**
+ * Archive items permanently.
+ */
+export type CatalogItemDeleteAll = {
+  [key: string]: unknown;
+};
+
+/**
+ * An item with everything that its own screen shows. It includes the editable fields.
+ */
+export type CatalogItemDetail = {
+  /**
+   * Description.
+   */
+  description: string;
+  /**
+   * Statuses to which the caller can move it.
+   */
+  allowedStatuses: Array<PublishingStatus>;
+  /**
+   * Canonical address.
+   */
+  canonical: string | null;
+  /**
+   * Category.
+   */
+  category: {
+    /**
+     * Record id.
+     */
+    id: string;
+    /**
+     * Name.
+     */
+    name: string;
+  } | null;
+  /**
+   * Category id.
+   */
+  categoryId: string | null;
+  /**
+   * When it was created.
+   */
+  createdAt: string;
+  /**
+   * Depth in millimetres.
+   */
+  depthMm: number | null;
+  /**
+   * Materials that it can be made in.
+   */
+  finishes: Array<string>;
+  /**
+   * Height in millimetres.
+   */
+  heightMm: number | null;
+  /**
+   * Item id.
+   */
+  id: string;
+  /**
+   * Their names, even if archived.
+   */
+  materials: Array<{
+    /**
+     * Record id.
+     */
+    id: string;
+    /**
+     * Name.
+     */
+    name: string;
+  }>;
+  /**
+   * Whether a photograph has no alt text.
+   */
+  missingAlt: boolean;
+  /**
+   * Name.
+   */
+  name: string;
+  /**
+   * Photographs.
+   */
+  photographs: Array<CatalogPhotograph>;
+  /**
+   * Picture of its first rendered photograph.
+   */
+  picture: Picture | null;
+  /**
+   * Number of photographs.
+   */
+  pictures: number;
+  /**
+   * Position in the catalogue.
+   */
+  position: number;
+  /**
+   * Price with tax when last updated, in paise.
+   */
+  priceFromPaise: number | null;
+  /**
+   * The day of that price.
+   */
+  pricedOn: string | null;
+  /**
+   * When it is scheduled to be published.
+   */
+  publishAt: string | null;
+  /**
+   * Description for search engines.
+   */
+  seoDescription: string;
+  /**
+   * Title for search engines.
+   */
+  seoTitle: string;
+  /**
+   * Picture for sharing.
+   */
+  sharePhotographId: string | null;
+  /**
+   * Slug.
+   */
+  slug: string;
+  /**
+   * Specifications.
+   */
+  specifications: Array<CatalogSpecification>;
+  /**
+   * Publishing status.
+   */
+  status: PublishingStatus;
+  /**
+   * What it is.
+   */
+  summary: string;
+  /**
+   * Template name, even if archived. Without an active template the item has no price.
+   */
+  template: {
+    /**
+     * Record id.
+     */
+    id: string;
+    /**
+     * Name.
+     */
+    name: string;
+  } | null;
+  /**
+   * Template id.
+   */
+  templateId: string | null;
+  /**
+   * When it was last changed.
+   */
+  updatedAt: string;
+  /**
+   * Optimistic-lock version.
+   */
+  version: number;
+  /**
+   * Width in millimetres.
+   */
+  widthMm: number | null;
+};
+
+/**
+ * Editable fields of an item.
+ */
+export type CatalogItemDraft = {
+  /**
+   * Description.
+   */
+  description?: string;
+  /**
+   * Canonical address, if not its own: a path on this site, or an https:// address.
+   */
+  canonical?: string | null;
+  /**
+   * Category. Required to publish.
+   */
+  categoryId?: string | null;
+  /**
+   * Depth in millimetres.
+   */
+  depthMm?: number | null;
+  /**
+   * Materials that it can be made in, in order.
+   */
+  finishes?: Array<string>;
+  /**
+   * Height in millimetres.
+   */
+  heightMm?: number | null;
+  /**
+   * Name.
+   */
+  name: string;
+  /**
+   * Photographs, the cover first.
+   */
+  photographs?: Array<CatalogShot>;
+  /**
+   * Description for search engines; the summary if empty.
+   */
+  seoDescription?: string;
+  /**
+   * Title for search engines; the name if empty.
+   */
+  seoTitle?: string;
+  /**
+   * Picture for sharing; its first photograph if none.
+   */
+  sharePhotographId?: string | null;
+  /**
+   * Slug; derived from the name if empty.
+   */
+  slug?: string;
+  /**
+   * Specifications in order.
+   */
+  specifications?: Array<CatalogSpecification>;
+  /**
+   * What it is, in one or two sentences. Required to publish.
+   */
+  summary?: string;
+  /**
+   * Template for its price.
+   */
+  templateId?: string | null;
+  /**
+   * Width in millimetres.
+   */
+  widthMm?: number | null;
+};
+
+/**
+ * Reference to a category.
+ */
+export type CatalogLink = {
+  /**
+   * Name.
+   */
+  name: string;
+  /**
+   * Slug.
+   */
+  slug: string;
+};
+
+/**
+ * A page of the catalogue.
+ */
+export type CatalogPage = {
+  /**
+   * Categories in it, or those at the top: those with published items.
+   */
+  categories: Array<CatalogCategoryCard>;
+  /**
+   * Selected category.
+   */
+  category: CatalogShelf | null;
+  /**
+   * Items.
+   */
+  items: Array<CatalogCard>;
+  /**
+   * Cursor of the next page; none on the last one.
+   */
+  next: string | null;
+  /**
+   * Number of items on all pages.
+   */
+  total: number;
+};
+
+/**
+ * A photograph of an item, as staff see it.
+ */
+export type CatalogPhotograph = {
+  /**
+   * Alt text here; the photograph's if `null`.
+   */
+  alt: string | null;
+  /**
+   * File name.
+   */
+  fileName: string;
+  /**
+   * Alt text of the photograph itself.
+   */
+  photographAlt: string;
+  /**
+   * Id.
+   */
+  photographId: string;
+  /**
+   * Picture, once rendered.
+   */
+  picture: Picture | null;
+};
+
+/**
+ * A selected category.
+ */
+export type CatalogShelf = {
+  /**
+   * Categories above it, the root first.
+   */
+  above: Array<CatalogLink>;
+  /**
+   * Name.
+   */
+  name: string;
+  /**
+   * Slug.
+   */
+  slug: string;
+  /**
+   * What it is about.
+   */
+  summary: string;
+};
+
+/**
+ * A photograph of an item.
+ */
+export type CatalogShot = {
+  /**
+   * Alt text here; the photograph's if `null`.
+   */
+  alt?: string | null;
+  /**
+   * Photograph.
+   */
+  photographId: string;
+};
+
+/**
+ * One line of the specifications.
+ */
+export type CatalogSpecification = {
+  /**
+   * What is specified, such as "Core".
+   */
+  label: string;
+  /**
+   * Its value.
+   */
+  value: string;
 };
 
 /**
@@ -5805,6 +7160,112 @@ export type EmailDraft = {
 };
 
 /**
+ * A photograph in a text.
+ */
+export type EmbeddedPhotograph = {
+  /**
+   * The photograph's own alt text, for galleries.
+   */
+  alt: string;
+  /**
+   * Dominant colour, `#rrggbb`.
+   */
+  colour: string;
+  /**
+   * Displayed height of the original in pixels.
+   */
+  height: number;
+  /**
+   * Available widths, widest first.
+   */
+  sources: Array<PictureSource>;
+  /**
+   * Blurred preview of about 25 bytes (thumbhash), in base64.
+   */
+  thumbhash: string;
+  /**
+   * Displayed width of the original in pixels.
+   */
+  width: number;
+};
+
+/**
+ * A video in a text.
+ */
+export type EmbeddedVideo = {
+  /**
+   * Title.
+   */
+  title: string;
+  /**
+   * Category.
+   */
+  category: string;
+  /**
+   * Duration in seconds, if known.
+   */
+  durationSeconds: number | null;
+  /**
+   * Video id.
+   */
+  id: string;
+  /**
+   * Whether it is featured.
+   */
+  isFeatured: boolean;
+  /**
+   * Thumbnail.
+   */
+  picture: Picture;
+  /**
+   * Player.
+   */
+  player: VideoPlayer;
+  /**
+   * Slug.
+   */
+  slug: string;
+  /**
+   * Source.
+   */
+  source: VideoSource;
+  /**
+   * Tags.
+   */
+  tags: Array<string>;
+};
+
+/**
+ * Records that a text refers to, by id. What visitors may not see is missing.
+ */
+export type Embeds = {
+  /**
+   * Designs.
+   */
+  designs: {
+    [key: string]: DesignCard;
+  };
+  /**
+   * Photographs.
+   */
+  photographs: {
+    [key: string]: EmbeddedPhotograph;
+  };
+  /**
+   * Products of the furniture shop.
+   */
+  products: {
+    [key: string]: ProductCard;
+  };
+  /**
+   * Videos.
+   */
+  videos: {
+    [key: string]: EmbeddedVideo;
+  };
+};
+
+/**
  * Formaldehyde emission class of a board.
  */
 export type Emission = "e0" | "e1";
@@ -6063,6 +7524,24 @@ export type FacetValue = {
 };
 
 /**
+ * A search without a result.
+ */
+export type FailedSearch = {
+  /**
+   * Day of the latest one.
+   */
+  lastOn: string;
+  /**
+   * How often they were looked for.
+   */
+  searches: number;
+  /**
+   * Words.
+   */
+  words: string;
+};
+
+/**
  * Format of an export's file.
  */
 export type FileFormat = "csv" | "xlsx" | "pdf";
@@ -6076,6 +7555,11 @@ export type FileLink = {
    */
   token: string;
 };
+
+/**
+ * What a finding is about.
+ */
+export type FindingKind = "incomplete" | "picture" | "headings" | "link" | "search_engines" | "length";
 
 /**
  * A point in a photograph, as fractions of width and height from the top left.
@@ -6158,7 +7642,7 @@ export type FollowUpsInput = {
 /**
  * Public form that the enquiry came from.
  */
-export type FormSource = "website_popup" | "website_booking" | "ads_landing";
+export type FormSource = "website_popup" | "website_booking" | "ads_landing" | "byod";
 
 /**
  * Format of a list's file.
@@ -6395,6 +7879,443 @@ export type GstRateDraft = {
  */
 export type Health = {
   status: string;
+};
+
+/**
+ * The help's front page.
+ */
+export type Help = {
+  /**
+   * Categories with their pages.
+   */
+  categories: Array<PublicHelpCategory>;
+  /**
+   * Pages found; none without a search.
+   */
+  results: Array<SearchResult> | null;
+};
+
+/**
+ * A help category.
+ */
+export type HelpCategory = {
+  /**
+   * Description, above its pages.
+   */
+  description: string;
+  /**
+   * When it was created.
+   */
+  createdAt: string;
+  /**
+   * Picture of the category.
+   */
+  icon: HelpIcon;
+  /**
+   * Id.
+   */
+  id: string;
+  /**
+   * Name.
+   */
+  name: string;
+  /**
+   * Number of pages in it, published or not.
+   */
+  pages: number;
+  /**
+   * Position in lists, ascending.
+   */
+  position: number;
+  /**
+   * Slug: lower-case letters, digits and hyphens.
+   */
+  slug: string;
+  /**
+   * When it was last changed.
+   */
+  updatedAt: string;
+  /**
+   * Optimistic-lock version.
+   */
+  version: number;
+};
+
+/**
+ * Category change.
+ */
+export type HelpCategoryAll = {
+  /**
+   * Category.
+   */
+  categoryId: string;
+};
+
+/**
+ * Editable fields of a category.
+ */
+export type HelpCategoryDraft = {
+  /**
+   * Description, above its pages.
+   */
+  description?: string;
+  /**
+   * Picture of the category.
+   */
+  icon: HelpIcon;
+  /**
+   * Name.
+   */
+  name: string;
+  /**
+   * Position in lists, ascending.
+   */
+  position?: number;
+  /**
+   * Slug: lower-case letters, digits and hyphens.
+   */
+  slug: string;
+};
+
+/**
+ * A comment as staff read it.
+ */
+export type HelpComment = {
+  /**
+   * Comment.
+   */
+  comment: string;
+  /**
+   * Whether the page helped.
+   */
+  isHelpful: boolean;
+  /**
+   * When it was written.
+   */
+  votedAt: string;
+};
+
+/**
+ * Picture of a help category.
+ */
+export type HelpIcon =
+  | "start"
+  | "design"
+  | "materials"
+  | "payments"
+  | "site"
+  | "delivery"
+  | "warranty"
+  | "care"
+  | "account"
+  | "shop";
+
+/**
+ * A help page in a list.
+ */
+export type HelpLink = {
+  /**
+   * Title.
+   */
+  title: string;
+  /**
+   * Slug.
+   */
+  slug: string;
+  /**
+   * The answer in a sentence.
+   */
+  summary: string;
+};
+
+/**
+ * A help page in a list.
+ */
+export type HelpPage = {
+  /**
+   * Title of the working copy.
+   */
+  title: string;
+  /**
+   * Statuses to which the caller can move it.
+   */
+  allowedStatuses: Array<PublishingStatus>;
+  /**
+   * Links that the last check found broken.
+   */
+  brokenLinks: number;
+  /**
+   * Category.
+   */
+  category: {
+    /**
+     * Record id.
+     */
+    id: string;
+    /**
+     * Name.
+     */
+    name: string;
+  } | null;
+  /**
+   * When it was first published.
+   */
+  firstPublishedAt: string | null;
+  /**
+   * Whether the working copy differs from what visitors read or will read.
+   */
+  hasChanges: boolean;
+  /**
+   * Visitors whom it helped.
+   */
+  helpfulVotes: number;
+  /**
+   * Page id.
+   */
+  id: string;
+  /**
+   * Position among the help pages.
+   */
+  position: number;
+  /**
+   * When it is scheduled to be published.
+   */
+  publishAt: string | null;
+  /**
+   * Slug.
+   */
+  slug: string;
+  /**
+   * Publishing status.
+   */
+  status: PublishingStatus;
+  /**
+   * Summary of the working copy.
+   */
+  summary: string;
+  /**
+   * Visitors whom it did not help.
+   */
+  unhelpfulVotes: number;
+  /**
+   * When it was last changed.
+   */
+  updatedAt: string;
+  /**
+   * Who last changed it.
+   */
+  updatedBy: string | null;
+  /**
+   * Optimistic-lock version.
+   */
+  version: number;
+  /**
+   * Number of words.
+   */
+  words: number;
+};
+
+/**
+ * Action on each page.
+ */
+export type HelpPageAction =
+  | {
+      category: HelpCategoryAll;
+    }
+  | {
+      status: PublishingStep;
+    }
+  | {
+      delete: HelpPageDeleteAll;
+    };
+
+/**
+ * Options for editing help pages.
+ */
+export type HelpPageChoices = {
+  /**
+   * Categories, in their order.
+   */
+  categories: Array<{
+    /**
+     * Record id.
+     */
+    id: string;
+    /**
+     * Name.
+     */
+    name: string;
+  }>;
+  /**
+   * Pages that are not archived, in their order.
+   */
+  pages: Array<{
+    /**
+     * Record id.
+     */
+    id: string;
+    /**
+     * Name.
+     */
+    name: string;
+  }>;
+};
+
+/**
+ * Deletion.
+ */
+export type HelpPageDeleteAll = {
+  [key: string]: unknown;
+};
+
+/**
+ * A help page with all its details.
+ */
+export type HelpPageDetail = {
+  /**
+   * Title of the working copy.
+   */
+  title: string;
+  /**
+   * Statuses to which the caller can move it.
+   */
+  allowedStatuses: Array<PublishingStatus>;
+  /**
+   * Text of the working copy.
+   */
+  body: Body;
+  /**
+   * Links that the last check found broken.
+   */
+  brokenLinks: number;
+  /**
+   * Category.
+   */
+  category: {
+    /**
+     * Record id.
+     */
+    id: string;
+    /**
+     * Name.
+     */
+    name: string;
+  } | null;
+  /**
+   * When it was first published.
+   */
+  firstPublishedAt: string | null;
+  /**
+   * Whether the working copy differs from what visitors read or will read.
+   */
+  hasChanges: boolean;
+  /**
+   * Visitors whom it helped.
+   */
+  helpfulVotes: number;
+  /**
+   * Page id.
+   */
+  id: string;
+  /**
+   * Position among the help pages.
+   */
+  position: number;
+  /**
+   * When it is scheduled to be published.
+   */
+  publishAt: string | null;
+  /**
+   * Related pages.
+   */
+  related: Array<{
+    /**
+     * Record id.
+     */
+    id: string;
+    /**
+     * Name.
+     */
+    name: string;
+  }>;
+  /**
+   * Description for search engines; the summary if empty.
+   */
+  seoDescription: string;
+  /**
+   * Title for search engines; the page's if empty.
+   */
+  seoTitle: string;
+  /**
+   * Slug.
+   */
+  slug: string;
+  /**
+   * Publishing status.
+   */
+  status: PublishingStatus;
+  /**
+   * Summary of the working copy.
+   */
+  summary: string;
+  /**
+   * Visitors whom it did not help.
+   */
+  unhelpfulVotes: number;
+  /**
+   * When it was last changed.
+   */
+  updatedAt: string;
+  /**
+   * Who last changed it.
+   */
+  updatedBy: string | null;
+  /**
+   * Optimistic-lock version.
+   */
+  version: number;
+  /**
+   * Number of words.
+   */
+  words: number;
+};
+
+/**
+ * Editable fields of a help page.
+ */
+export type HelpPageDraft = {
+  /**
+   * Title.
+   */
+  title: string;
+  /**
+   * Text.
+   */
+  body?: Body;
+  /**
+   * Category. Required to publish.
+   */
+  categoryId?: string | null;
+  /**
+   * Related pages, the most related first.
+   */
+  relatedIds?: Array<string>;
+  /**
+   * Description for search engines; the summary if empty.
+   */
+  seoDescription?: string;
+  /**
+   * Title for search engines; the page's if empty.
+   */
+  seoTitle?: string;
+  /**
+   * Slug; derived from the title if empty.
+   */
+  slug?: string;
+  /**
+   * The answer in a sentence, for lists. Required to publish.
+   */
+  summary?: string;
 };
 
 /**
@@ -7935,6 +9856,10 @@ export type LeadDetail = {
    */
   escalateAt: string | null;
   /**
+   * Files that came with its forms or were added, oldest first.
+   */
+  files: Array<LeadFile>;
+  /**
    * When the customer was first called or written to.
    */
   firstResponseAt: string | null;
@@ -8041,6 +9966,10 @@ export type LeadDetail = {
    */
   reference: string;
   /**
+   * Who recommended us to the person, and what came of it.
+   */
+  referral: LeadReferral | null;
+  /**
    * Designs that the person asked about, latest first.
    */
   requestedDesigns: Array<RequestedDesign>;
@@ -8088,6 +10017,51 @@ export type LeadDetail = {
    * Optimistic-lock version.
    */
   version: number;
+};
+
+/**
+ * A file of a lead, for colleagues.
+ */
+export type LeadFile = {
+  /**
+   * Which colleague added it; `null`: it came with a form.
+   */
+  addedBy: string | null;
+  /**
+   * Size in bytes.
+   */
+  bytes: number;
+  /**
+   * When it was sent.
+   */
+  createdAt: string;
+  /**
+   * The sender's name of the file.
+   */
+  fileName: string;
+  /**
+   * File id.
+   */
+  id: string;
+  /**
+   * What it is, by its first bytes.
+   */
+  kind: LeadFileKind;
+};
+
+/**
+ * What a file is.
+ */
+export type LeadFileKind = "pdf" | "jpeg" | "png" | "dwg" | "skp";
+
+/**
+ * Files to add.
+ */
+export type LeadFilesDraft = {
+  /**
+   * Files that this browser has sent.
+   */
+  fileIds: Array<string>;
 };
 
 /**
@@ -8363,6 +10337,28 @@ export type LeadPlace = {
    * Of these, won.
    */
   won: number;
+};
+
+/**
+ * A referral, as named on its lead.
+ */
+export type LeadReferral = {
+  /**
+   * Code of the referrer.
+   */
+  code: string;
+  /**
+   * Referral id.
+   */
+  id: string;
+  /**
+   * Who recommended us.
+   */
+  referrer: string;
+  /**
+   * Where the referral is.
+   */
+  status: ReferralStatus;
 };
 
 /**
@@ -8783,6 +10779,10 @@ export type Material = {
    */
   substituteId: string | null;
   /**
+   * Photograph of its surface.
+   */
+  texturePhotographId: string | null;
+  /**
    * Thickness in hundredths of a millimetre: 0.8 mm is 80.
    */
   thickness: number | null;
@@ -8884,6 +10884,20 @@ export type MaterialCategoryDraft = {
   position?: number;
   /**
    * Slug: lower-case letters, digits and hyphens.
+   */
+  slug: string;
+};
+
+/**
+ * Reference to a category of materials.
+ */
+export type MaterialCategoryLink = {
+  /**
+   * Name.
+   */
+  name: string;
+  /**
+   * Slug.
    */
   slug: string;
 };
@@ -9007,6 +11021,10 @@ export type MaterialDraft = {
    */
   substituteId?: string | null;
   /**
+   * Photograph of its surface.
+   */
+  texturePhotographId?: string | null;
+  /**
    * Thickness in hundredths of a millimetre: 0.8 mm is 80.
    */
   thickness?: number | null;
@@ -9026,6 +11044,58 @@ export type MaterialDraft = {
    * Wastage in basis points.
    */
   wastage?: number;
+};
+
+/**
+ * A filter value with its number of materials.
+ */
+export type MaterialFacetValue = {
+  /**
+   * Number of materials.
+   */
+  count: number;
+  /**
+   * Display label.
+   */
+  label: string;
+  /**
+   * Value in the query.
+   */
+  value: string;
+};
+
+/**
+ * Number of materials by filter value, with all other filters applied.
+ */
+export type MaterialFacets = {
+  /**
+   * By brand.
+   */
+  brands: Array<MaterialFacetValue>;
+  /**
+   * By category, those inside others included in them.
+   */
+  categories: Array<MaterialFacetValue>;
+  /**
+   * By colour code.
+   */
+  colours: Array<MaterialFacetValue>;
+  /**
+   * By finish.
+   */
+  finishes: Array<MaterialFacetValue>;
+  /**
+   * By moisture resistance.
+   */
+  grades: Array<MaterialFacetValue>;
+  /**
+   * By type.
+   */
+  kinds: Array<MaterialFacetValue>;
+  /**
+   * By thickness in hundredths of a millimetre, thinnest first.
+   */
+  thicknesses: Array<MaterialFacetValue>;
 };
 
 /**
@@ -9050,6 +11120,34 @@ export type MaterialKind =
   | "light"
   | "appliance"
   | "fabric";
+
+/**
+ * A type with public materials, and some of them.
+ */
+export type MaterialKindExamples = {
+  /**
+   * Number of materials.
+   */
+  count: number;
+  /**
+   * Examples.
+   */
+  examples: Array<MaterialSwatch>;
+  /**
+   * Type.
+   */
+  kind: MaterialKind;
+};
+
+/**
+ * Types of materials.
+ */
+export type MaterialKinds = {
+  /**
+   * From the core of a cabinet to its fabrics.
+   */
+  items: Array<MaterialKindExamples>;
+};
 
 /**
  * A bulk price change.
@@ -9169,9 +11267,92 @@ export type MaterialSubstitution = {
 };
 
 /**
+ * What tells a material from others, and how it looks.
+ */
+export type MaterialSwatch = {
+  /**
+   * Brand.
+   */
+  brand: string | null;
+  /**
+   * Code, unique.
+   */
+  code: string;
+  /**
+   * Colour code.
+   */
+  colourCode: string;
+  /**
+   * Finish.
+   */
+  finish: string;
+  /**
+   * Type.
+   */
+  kind: MaterialKind;
+  /**
+   * Name.
+   */
+  name: string;
+  /**
+   * Picture of its surface; without one, sites draw it by type and colour code.
+   */
+  texture: Picture | null;
+  /**
+   * Alt text of the picture.
+   */
+  textureAlt: string;
+};
+
+/**
  * Unit of purchase.
  */
 export type MaterialUnit = "sheet" | "sqft" | "rft" | "nos" | "set" | "litre" | "kg";
+
+/**
+ * A published page that shows a material.
+ */
+export type MaterialUse = {
+  /**
+   * Title.
+   */
+  title: string;
+  /**
+   * Kind.
+   */
+  kind: MaterialUseKind;
+  /**
+   * Slug.
+   */
+  slug: string;
+};
+
+/**
+ * Where a material is shown.
+ */
+export type MaterialUseKind = "design" | "catalog_item";
+
+/**
+ * A page of materials.
+ */
+export type MaterialsPage = {
+  /**
+   * Available filters.
+   */
+  facets: MaterialFacets;
+  /**
+   * Materials, by type and name.
+   */
+  items: Array<PublicMaterial>;
+  /**
+   * Cursor of the next page; none on the last one.
+   */
+  next: string | null;
+  /**
+   * Number of materials on all pages.
+   */
+  total: number;
+};
 
 /**
  * The signed-in user.
@@ -9365,6 +11546,42 @@ export type MyPrivacyRequest = {
 };
 
 /**
+ * One of them. It says no more of the friend than what the referrer wrote.
+ */
+export type MyReferral = {
+  /**
+   * The friend's name, as the referrer wrote it; their first name if they booked by the link.
+   */
+  name: string;
+  /**
+   * Reward in paise, once the friend signed.
+   */
+  rewardPaise: number | null;
+  /**
+   * Where it is.
+   */
+  status: ReferralStatus;
+  /**
+   * When it arrived.
+   */
+  submittedAt: string;
+};
+
+/**
+ * What a referrer sees.
+ */
+export type MyReferrals = {
+  /**
+   * The referrer's code, part of the link to share.
+   */
+  code: string;
+  /**
+   * Their referrals, newest first.
+   */
+  referrals: Array<MyReferral>;
+};
+
+/**
  * The user's two-step verification.
  */
 export type MySecondFactor = {
@@ -9479,6 +11696,20 @@ export type NewCouponCodes = {
 };
 
 /**
+ * A visitor's vote.
+ */
+export type NewHelpVote = {
+  /**
+   * What was missing.
+   */
+  comment?: string | null;
+  /**
+   * Whether the page helped.
+   */
+  helpful: boolean;
+};
+
+/**
  * Booking form submission: wire format, validation and input of the insert.
  *
  * Phone and e-mail formats are deliberately not validated: someone with an odd-looking number still wants a
@@ -9510,6 +11741,10 @@ export type NewLead = {
    */
   design?: string | null;
   /**
+   * Files that were sent before the form.
+   */
+  fileIds?: Array<string>;
+  /**
    * The customer has their own design.
    */
   hasOwnDesign: boolean;
@@ -9533,6 +11768,10 @@ export type NewLead = {
    * Six digits; asked on campaign pages.
    */
   pincode?: string | null;
+  /**
+   * Code of whoever recommended the company. Ignored if unknown.
+   */
+  referralCode?: string | null;
   /**
    * Free-text requirements.
    */
@@ -9617,6 +11856,28 @@ export type NewQuotationTemplate = {
    * Quotation whose rooms to save.
    */
   quotationId: string;
+};
+
+/**
+ * The form of the referral page.
+ */
+export type NewReferral = {
+  /**
+   * The friend agreed to be contacted. Without that there is no referral.
+   */
+  hasPermission: boolean;
+  /**
+   * Who is recommended.
+   */
+  referee: RefereeDraft;
+  /**
+   * Who recommends.
+   */
+  referrer: ReferrerDraft;
+  /**
+   * Honeypot field, hidden from people: only a bot fills it in.
+   */
+  topic?: string | null;
 };
 
 /**
@@ -11229,6 +13490,50 @@ export type PageForAdLink = {
 /**
  * A page of a list.
  */
+export type PageForArticle = {
+  /**
+   * Records on this page.
+   */
+  items: Array<Article>;
+  /**
+   * Page number, from 1.
+   */
+  page: number;
+  /**
+   * Page size.
+   */
+  perPage: number;
+  /**
+   * Number of records on all pages.
+   */
+  total: number;
+};
+
+/**
+ * A page of a list.
+ */
+export type PageForArticleCategory = {
+  /**
+   * Records on this page.
+   */
+  items: Array<ArticleCategory>;
+  /**
+   * Page number, from 1.
+   */
+  page: number;
+  /**
+   * Page size.
+   */
+  perPage: number;
+  /**
+   * Number of records on all pages.
+   */
+  total: number;
+};
+
+/**
+ * A page of a list.
+ */
 export type PageForBrand = {
   /**
    * Records on this page.
@@ -11278,6 +13583,50 @@ export type PageForCaseStudy = {
    * Records on this page.
    */
   items: Array<CaseStudy>;
+  /**
+   * Page number, from 1.
+   */
+  page: number;
+  /**
+   * Page size.
+   */
+  perPage: number;
+  /**
+   * Number of records on all pages.
+   */
+  total: number;
+};
+
+/**
+ * A page of a list.
+ */
+export type PageForCatalogCategory = {
+  /**
+   * Records on this page.
+   */
+  items: Array<CatalogCategory>;
+  /**
+   * Page number, from 1.
+   */
+  page: number;
+  /**
+   * Page size.
+   */
+  perPage: number;
+  /**
+   * Number of records on all pages.
+   */
+  total: number;
+};
+
+/**
+ * A page of a list.
+ */
+export type PageForCatalogItem = {
+  /**
+   * Records on this page.
+   */
+  items: Array<CatalogItem>;
   /**
    * Page number, from 1.
    */
@@ -11476,6 +13825,50 @@ export type PageForGstRate = {
    * Records on this page.
    */
   items: Array<GstRate>;
+  /**
+   * Page number, from 1.
+   */
+  page: number;
+  /**
+   * Page size.
+   */
+  perPage: number;
+  /**
+   * Number of records on all pages.
+   */
+  total: number;
+};
+
+/**
+ * A page of a list.
+ */
+export type PageForHelpCategory = {
+  /**
+   * Records on this page.
+   */
+  items: Array<HelpCategory>;
+  /**
+   * Page number, from 1.
+   */
+  page: number;
+  /**
+   * Page size.
+   */
+  perPage: number;
+  /**
+   * Number of records on all pages.
+   */
+  total: number;
+};
+
+/**
+ * A page of a list.
+ */
+export type PageForHelpPage = {
+  /**
+   * Records on this page.
+   */
+  items: Array<HelpPage>;
   /**
    * Page number, from 1.
    */
@@ -11779,6 +14172,50 @@ export type PageForRateCard = {
 /**
  * A page of a list.
  */
+export type PageForRedirect = {
+  /**
+   * Records on this page.
+   */
+  items: Array<Redirect>;
+  /**
+   * Page number, from 1.
+   */
+  page: number;
+  /**
+   * Page size.
+   */
+  perPage: number;
+  /**
+   * Number of records on all pages.
+   */
+  total: number;
+};
+
+/**
+ * A page of a list.
+ */
+export type PageForReferralItem = {
+  /**
+   * Records on this page.
+   */
+  items: Array<ReferralItem>;
+  /**
+   * Page number, from 1.
+   */
+  page: number;
+  /**
+   * Page size.
+   */
+  perPage: number;
+  /**
+   * Number of records on all pages.
+   */
+  total: number;
+};
+
+/**
+ * A page of a list.
+ */
 export type PageForTeamMember = {
   /**
    * Records on this page.
@@ -11878,6 +14315,11 @@ export type PayLink = {
    */
   url: string;
 };
+
+/**
+ * How customers can pay, as search engines are told.
+ */
+export type PaymentAccepted = "cash" | "credit_card" | "upi" | "bank_transfer";
 
 /**
  * The gateway is asked about the payment.
@@ -12165,6 +14607,25 @@ export type PaymentVoid = {
    */
   reason: string;
 };
+
+/**
+ * Account and PAN, for whoever pays.
+ */
+export type PayoutDetails = {
+  /**
+   * The account; `null` if none is known.
+   */
+  account: ReferralAccount | null;
+  /**
+   * PAN; `null` if none is known.
+   */
+  pan: string | null;
+};
+
+/**
+ * How a reward is paid.
+ */
+export type PayoutMethod = "upi" | "bank_transfer";
 
 /**
  * A photograph in a list.
@@ -12653,6 +15114,83 @@ export type PhotographUse =
        */
       title: string;
       /**
+       * Article id.
+       */
+      id: string;
+      kind: "article";
+    }
+  | {
+      /**
+       * Title.
+       */
+      title: string;
+      /**
+       * Page id.
+       */
+      id: string;
+      kind: "help_page";
+    }
+  | {
+      /**
+       * Title.
+       */
+      title: string;
+      /**
+       * Id of the policy's version.
+       */
+      id: string;
+      kind: "policy";
+    }
+  | {
+      /**
+       * Name.
+       */
+      title: string;
+      /**
+       * Material id.
+       */
+      id: string;
+      kind: "material";
+    }
+  | {
+      /**
+       * Name.
+       */
+      title: string;
+      /**
+       * Brand id.
+       */
+      id: string;
+      kind: "brand";
+    }
+  | {
+      /**
+       * Name.
+       */
+      title: string;
+      /**
+       * Item id.
+       */
+      id: string;
+      kind: "catalog_item";
+    }
+  | {
+      /**
+       * Name.
+       */
+      title: string;
+      /**
+       * Category id.
+       */
+      id: string;
+      kind: "catalog_category";
+    }
+  | {
+      /**
+       * Title.
+       */
+      title: string;
+      /**
        * Case study id.
        */
       id: string;
@@ -12957,6 +15495,109 @@ export type Placements = {
    * By slot, in order.
    */
   items: Array<Placement>;
+};
+
+/**
+ * A policy with its versions, for staff.
+ */
+export type Policy = {
+  /**
+   * Title.
+   */
+  title: string;
+  /**
+   * Draft of the next version.
+   */
+  draft: StoredPolicyDraft | null;
+  /**
+   * Which policy.
+   */
+  kind: PolicyKind;
+  /**
+   * Published versions, the latest first.
+   */
+  versions: Array<PolicyVersion>;
+};
+
+/**
+ * A policy.
+ */
+export type PolicyKind = "terms" | "warranty" | "privacy" | "returns" | "shipping";
+
+/**
+ * A policy with what its text refers to.
+ */
+export type PolicyPage = {
+  /**
+   * Title.
+   */
+  title: string;
+  /**
+   * Text.
+   */
+  body: Body;
+  /**
+   * First day on which it applies.
+   */
+  effectiveOn: string;
+  /**
+   * What its text refers to.
+   */
+  embeds: Embeds;
+  /**
+   * Whether it applies today.
+   */
+  isCurrent: boolean;
+  /**
+   * Which policy.
+   */
+  kind: PolicyKind;
+  /**
+   * Number of the version.
+   */
+  number: number;
+  /**
+   * What changed since the version before.
+   */
+  summary: string;
+  /**
+   * All published versions that apply or applied, the latest first.
+   */
+  versions: Array<PublicPolicyVersion>;
+};
+
+/**
+ * A version of a policy.
+ */
+export type PolicyVersion = {
+  /**
+   * First day on which it applies.
+   */
+  effectiveOn: string;
+  /**
+   * Whether it applies today.
+   */
+  isCurrent: boolean;
+  /**
+   * Number, from 1.
+   */
+  number: number;
+  /**
+   * When it was published.
+   */
+  publishedAt: string;
+  /**
+   * Who published it.
+   */
+  publishedBy: string | null;
+  /**
+   * What changed since the version before.
+   */
+  summary: string;
+  /**
+   * Number of words.
+   */
+  words: number;
 };
 
 /**
@@ -15066,6 +17707,210 @@ export type ProjectStage =
   | "cancelled";
 
 /**
+ * An article with what its text refers to.
+ */
+export type PublicArticle = {
+  /**
+   * Title.
+   */
+  title: string;
+  /**
+   * Alt text of the cover.
+   */
+  alt: string;
+  /**
+   * Author, if public.
+   */
+  author: ArticleAuthor | null;
+  /**
+   * Text.
+   */
+  body: Body;
+  /**
+   * Canonical address, if not its own.
+   */
+  canonical: string | null;
+  /**
+   * Category.
+   */
+  category: ArticleCategoryName;
+  /**
+   * What its text refers to.
+   */
+  embeds: Embeds;
+  /**
+   * What it is about.
+   */
+  excerpt: string;
+  /**
+   * Article id.
+   */
+  id: string;
+  /**
+   * Cover; none only in a preview.
+   */
+  picture: Picture | null;
+  /**
+   * When it was first published; of a preview, now.
+   */
+  publishedAt: string;
+  /**
+   * Minutes that reading takes.
+   */
+  readingMinutes: number;
+  /**
+   * Related articles.
+   */
+  related: Array<ArticleCard>;
+  /**
+   * When its text was last changed.
+   */
+  revisedAt: string;
+  /**
+   * Description for search engines.
+   */
+  seoDescription: string;
+  /**
+   * Title for search engines.
+   */
+  seoTitle: string;
+  /**
+   * Picture for sharing.
+   */
+  sharePicture: Picture | null;
+  /**
+   * Slug.
+   */
+  slug: string;
+  /**
+   * Tags.
+   */
+  tags: Array<string>;
+  /**
+   * Number of words.
+   */
+  words: number;
+};
+
+/**
+ * A category with published articles.
+ */
+export type PublicArticleCategory = {
+  /**
+   * Description.
+   */
+  description: string;
+  /**
+   * Number of published articles.
+   */
+  articles: number;
+  /**
+   * Name.
+   */
+  name: string;
+  /**
+   * Slug.
+   */
+  slug: string;
+};
+
+/**
+ * A published item.
+ */
+export type PublicCatalogItem = {
+  /**
+   * Description.
+   */
+  description: string;
+  /**
+   * Other items of its category.
+   */
+  beside: Array<CatalogCard>;
+  /**
+   * Canonical address, if not its own.
+   */
+  canonical: string | null;
+  /**
+   * Categories from the root to its own.
+   */
+  categories: Array<CatalogLink>;
+  /**
+   * Depth in millimetres.
+   */
+  depthMm: number | null;
+  /**
+   * Materials that it can be made in.
+   */
+  finishes: Array<MaterialSwatch>;
+  /**
+   * Height in millimetres.
+   */
+  heightMm: number | null;
+  /**
+   * Item id.
+   */
+  id: string;
+  /**
+   * Address of the picture for sharing.
+   */
+  image: string | null;
+  /**
+   * Name.
+   */
+  name: string;
+  /**
+   * Photographs.
+   */
+  photographs: Array<PublicCatalogPhotograph>;
+  /**
+   * Starting price with tax, in paise.
+   */
+  priceFromPaise: number | null;
+  /**
+   * The day on which that price was computed.
+   */
+  pricedOn: string | null;
+  /**
+   * Description for search engines.
+   */
+  seoDescription: string;
+  /**
+   * Title for search engines.
+   */
+  seoTitle: string;
+  /**
+   * Current slug.
+   */
+  slug: string;
+  /**
+   * Specifications.
+   */
+  specifications: Array<CatalogSpecification>;
+  /**
+   * What it is.
+   */
+  summary: string;
+  /**
+   * Width in millimetres.
+   */
+  widthMm: number | null;
+};
+
+/**
+ * A photograph of an item, as visitors see it.
+ */
+export type PublicCatalogPhotograph = {
+  /**
+   * Alt text.
+   */
+  alt: string;
+  /**
+   * Picture.
+   */
+  picture: Picture;
+};
+
+/**
  * The customer.
  */
 export type PublicClient = {
@@ -15274,6 +18119,86 @@ export type PublicDocument = {
 };
 
 /**
+ * A help page with what its text refers to.
+ */
+export type PublicHelp = {
+  /**
+   * Title.
+   */
+  title: string;
+  /**
+   * Text.
+   */
+  body: Body;
+  /**
+   * Name of its category.
+   */
+  categoryName: string;
+  /**
+   * Slug of its category.
+   */
+  categorySlug: string;
+  /**
+   * What its text refers to.
+   */
+  embeds: Embeds;
+  /**
+   * Page id.
+   */
+  id: string;
+  /**
+   * Related pages; others of its category if none are chosen.
+   */
+  related: Array<HelpLink>;
+  /**
+   * When its text was last changed.
+   */
+  revisedAt: string;
+  /**
+   * Description for search engines.
+   */
+  seoDescription: string;
+  /**
+   * Title for search engines.
+   */
+  seoTitle: string;
+  /**
+   * Current slug.
+   */
+  slug: string;
+  /**
+   * The answer in a sentence.
+   */
+  summary: string;
+};
+
+/**
+ * A category with its published pages.
+ */
+export type PublicHelpCategory = {
+  /**
+   * Description.
+   */
+  description: string;
+  /**
+   * Picture.
+   */
+  icon: HelpIcon;
+  /**
+   * Name.
+   */
+  name: string;
+  /**
+   * Pages, in their order.
+   */
+  pages: Array<HelpLink>;
+  /**
+   * Slug.
+   */
+  slug: string;
+};
+
+/**
  * An item of a room.
  */
 export type PublicItem = {
@@ -15381,6 +18306,92 @@ export type PublicLinePicture = {
    * Picture for browsers.
    */
   picture: Picture;
+};
+
+/**
+ * A public material.
+ */
+export type PublicMaterial = {
+  /**
+   * Description.
+   */
+  description: string;
+  /**
+   * Brand.
+   */
+  brand: string | null;
+  /**
+   * Logo of the brand.
+   */
+  brandLogo: Picture | null;
+  /**
+   * Warranty terms of the brand.
+   */
+  brandWarranty: string;
+  /**
+   * Category.
+   */
+  category: MaterialCategoryLink | null;
+  /**
+   * Code, unique.
+   */
+  code: string;
+  /**
+   * Colour code.
+   */
+  colourCode: string;
+  /**
+   * Address of the data sheet.
+   */
+  datasheet: string | null;
+  /**
+   * Emission class.
+   */
+  emission: Emission | null;
+  /**
+   * Finish.
+   */
+  finish: string;
+  /**
+   * Moisture resistance.
+   */
+  grade: MaterialGrade | null;
+  /**
+   * Type.
+   */
+  kind: MaterialKind;
+  /**
+   * Name.
+   */
+  name: string;
+  /**
+   * The longer side of a sheet, in millimetres.
+   */
+  sheetLengthMm: number | null;
+  /**
+   * The shorter side of a sheet, in millimetres.
+   */
+  sheetWidthMm: number | null;
+  /**
+   * Picture of its surface; without one, sites draw it by type and colour code.
+   */
+  texture: Picture | null;
+  /**
+   * Alt text of the picture.
+   */
+  textureAlt: string;
+  /**
+   * Thickness in hundredths of a millimetre.
+   */
+  thickness: number | null;
+  /**
+   * Published designs and items of the catalogue that show it.
+   */
+  usedIn: Array<MaterialUse>;
+  /**
+   * Warranty in months.
+   */
+  warrantyMonths: number | null;
 };
 
 /**
@@ -15645,6 +18656,10 @@ export type PublicOrganization = {
    */
   brandName?: string | null;
   /**
+   * What the company tells search engines of itself.
+   */
+  business?: BusinessFacts | null;
+  /**
    * City of the office.
    */
   city: string | null;
@@ -15726,6 +18741,62 @@ export type PublicOther = {
    * Opens it without an account.
    */
   token: string;
+};
+
+/**
+ * A published version as visitors read it.
+ */
+export type PublicPolicy = {
+  /**
+   * Title.
+   */
+  title: string;
+  /**
+   * Text.
+   */
+  body: Body;
+  /**
+   * First day on which it applies.
+   */
+  effectiveOn: string;
+  /**
+   * Whether it applies today.
+   */
+  isCurrent: boolean;
+  /**
+   * Which policy.
+   */
+  kind: PolicyKind;
+  /**
+   * Number of the version.
+   */
+  number: number;
+  /**
+   * What changed since the version before.
+   */
+  summary: string;
+  /**
+   * All published versions that apply or applied, the latest first.
+   */
+  versions: Array<PublicPolicyVersion>;
+};
+
+/**
+ * A version in the list of a policy's versions.
+ */
+export type PublicPolicyVersion = {
+  /**
+   * First day on which it applies.
+   */
+  effectiveOn: string;
+  /**
+   * Number.
+   */
+  number: number;
+  /**
+   * What changed since the version before.
+   */
+  summary: string;
 };
 
 /**
@@ -17741,6 +20812,605 @@ export type Recurring = {
 };
 
 /**
+ * A redirect.
+ */
+export type Redirect = {
+  /**
+   * When it was created.
+   */
+  createdAt: string;
+  /**
+   * Path that is asked for, such as `/old-page`.
+   */
+  fromPath: string;
+  /**
+   * Id.
+   */
+  id: string;
+  /**
+   * Day on which it was last followed.
+   */
+  lastHitOn: string | null;
+  /**
+   * How often it was followed in the last 30 days.
+   */
+  recentHits: number;
+  /**
+   * Why, for colleagues.
+   */
+  remark: string;
+  /**
+   * Page of the site, or address, that it leads to; none if the page is gone for good.
+   */
+  target: string | null;
+  /**
+   * When it was last changed.
+   */
+  updatedAt: string;
+  /**
+   * Optimistic-lock version.
+   */
+  version: number;
+};
+
+/**
+ * Editable fields of a redirect.
+ */
+export type RedirectDraft = {
+  /**
+   * Path that is asked for, such as `/old-page`.
+   */
+  fromPath: string;
+  /**
+   * Why, for colleagues.
+   */
+  remark?: string;
+  /**
+   * Page of the site, or address, that it leads to; none if the page is gone for good.
+   */
+  target?: string | null;
+};
+
+/**
+ * Where it is now.
+ */
+export type RedirectTarget = {
+  /**
+   * Path on this site, or an https:// address.
+   */
+  to: string;
+};
+
+/**
+ * Who is recommended.
+ */
+export type RefereeDraft = {
+  /**
+   * E-mail address.
+   */
+  email?: string | null;
+  /**
+   * Flat and building.
+   */
+  home?: string | null;
+  /**
+   * Name.
+   */
+  name: string;
+  /**
+   * Mobile number.
+   */
+  phone: string;
+  /**
+   * Six digits.
+   */
+  pincode?: string | null;
+};
+
+/**
+ * Where a reward is paid to.
+ */
+export type ReferralAccount = {
+  /**
+   * Name on the bank account.
+   */
+  accountName?: string | null;
+  /**
+   * Bank account number.
+   */
+  accountNumber?: string | null;
+  /**
+   * IFSC of the branch.
+   */
+  ifsc?: string | null;
+  /**
+   * How it is paid.
+   */
+  method: PayoutMethod;
+  /**
+   * UPI id, such as `asha@okhdfc`.
+   */
+  upiId?: string | null;
+};
+
+/**
+ * A number whose referrals somebody wants to see.
+ */
+export type ReferralCodeRequest = {
+  /**
+   * Mobile number.
+   */
+  phone: string;
+};
+
+/**
+ * A referral whole.
+ */
+export type ReferralDetail = {
+  /**
+   * Code of the referrer.
+   */
+  code: string;
+  /**
+   * Contract value before tax, in paise.
+   */
+  contractPaise: number | null;
+  /**
+   * The referrer as a customer.
+   */
+  customerId: string | null;
+  /**
+   * Timeline, oldest first.
+   */
+  events: Array<ReferralEvent>;
+  /**
+   * When it expires, unless the friend signs.
+   */
+  expiresAt: string;
+  /**
+   * Referral id.
+   */
+  id: string;
+  /**
+   * The payout is approved.
+   */
+  isApproved: boolean;
+  /**
+   * A payout is prepared.
+   */
+  isAsked: boolean;
+  /**
+   * The caller prepared the payout, so somebody else has to approve it.
+   */
+  isAskedByMe: boolean;
+  /**
+   * The friend's lead.
+   */
+  leadId: string | null;
+  /**
+   * Day of the payment.
+   */
+  paidOn: string | null;
+  /**
+   * Reference of the payment.
+   */
+  paidReference: string;
+  /**
+   * Enough of the PAN to recognise it by.
+   */
+  panHint: string;
+  /**
+   * What the friend pays in all, in paise.
+   */
+  payablePaise: number | null;
+  /**
+   * Who approved it.
+   */
+  payoutApprovedBy: string | null;
+  /**
+   * Who prepared the payout.
+   */
+  payoutAskedBy: string | null;
+  /**
+   * Enough of the account to recognise it by.
+   */
+  payoutHint: string;
+  /**
+   * How the reward is paid.
+   */
+  payoutMethod: PayoutMethod | null;
+  /**
+   * What the friend has paid so far, in paise.
+   */
+  receivedPaise: number;
+  /**
+   * The friend's name, as the referrer wrote it.
+   */
+  referee: string;
+  /**
+   * Referrer's name.
+   */
+  referrer: string;
+  /**
+   * Referrer's e-mail address.
+   */
+  referrerEmail: string;
+  /**
+   * Referrer.
+   */
+  referrerId: string;
+  /**
+   * Referrer's phone number.
+   */
+  referrerPhone: string;
+  /**
+   * The rule that refused it.
+   */
+  refusedBy: ReferralRule | null;
+  /**
+   * What a colleague wrote when rejecting it.
+   */
+  rejectedBecause: string;
+  /**
+   * Reward, in paise.
+   */
+  rewardPaise: number | null;
+  /**
+   * Where it is.
+   */
+  status: ReferralStatus;
+  /**
+   * When it arrived.
+   */
+  submittedAt: string;
+  /**
+   * Tax deducted at source, in paise.
+   */
+  tdsPaise: number;
+  /**
+   * Optimistic-lock version.
+   */
+  version: number;
+  /**
+   * How it reached us.
+   */
+  way: ReferralWay;
+};
+
+/**
+ * An event of a referral.
+ */
+export type ReferralEvent = {
+  /**
+   * When.
+   */
+  at: string;
+  /**
+   * Which colleague did it; `null`: it happened by itself.
+   */
+  by: string | null;
+  /**
+   * What happened.
+   */
+  kind: ReferralEventKind;
+  /**
+   * Details.
+   */
+  note: string;
+};
+
+/**
+ * What happened to a referral.
+ */
+export type ReferralEventKind =
+  | "submitted"
+  | "contacted"
+  | "qualified"
+  | "converted"
+  | "reward_due"
+  | "no_longer_due"
+  | "rejected"
+  | "expired"
+  | "payout_asked"
+  | "payout_approved"
+  | "payout_returned"
+  | "reward_paid"
+  | "details_shown";
+
+/**
+ * A referral in the list.
+ */
+export type ReferralItem = {
+  /**
+   * Code of the referrer.
+   */
+  code: string;
+  /**
+   * Contract value before tax, in paise.
+   */
+  contractPaise: number | null;
+  /**
+   * When it expires, unless the friend signs.
+   */
+  expiresAt: string;
+  /**
+   * Referral id.
+   */
+  id: string;
+  /**
+   * The payout is approved.
+   */
+  isApproved: boolean;
+  /**
+   * A payout is prepared.
+   */
+  isAsked: boolean;
+  /**
+   * The friend's lead.
+   */
+  leadId: string | null;
+  /**
+   * Day of the payment.
+   */
+  paidOn: string | null;
+  /**
+   * Reference of the payment.
+   */
+  paidReference: string;
+  /**
+   * Enough of the account to recognise it by.
+   */
+  payoutHint: string;
+  /**
+   * How the reward is paid.
+   */
+  payoutMethod: PayoutMethod | null;
+  /**
+   * The friend's name, as the referrer wrote it.
+   */
+  referee: string;
+  /**
+   * Referrer's name.
+   */
+  referrer: string;
+  /**
+   * The rule that refused it.
+   */
+  refusedBy: ReferralRule | null;
+  /**
+   * Reward, in paise.
+   */
+  rewardPaise: number | null;
+  /**
+   * Where it is.
+   */
+  status: ReferralStatus;
+  /**
+   * When it arrived.
+   */
+  submittedAt: string;
+  /**
+   * Tax deducted at source, in paise.
+   */
+  tdsPaise: number;
+  /**
+   * Optimistic-lock version.
+   */
+  version: number;
+  /**
+   * How it reached us.
+   */
+  way: ReferralWay;
+};
+
+/**
+ * The rules of the programme, from the settings.
+ */
+export type ReferralProgramme = {
+  /**
+   * Share of the contract that has to be received before a reward is due, in basis points.
+   */
+  dueShare: number;
+  /**
+   * Days after which a referral without a contract expires.
+   */
+  expiresAfterDays: number;
+  /**
+   * New referrals are taken.
+   */
+  isOpen: boolean;
+  /**
+   * Rewards of a year above which a PAN is required, in paise.
+   */
+  panAbovePaise: number;
+  /**
+   * Days in which somebody who was in touch already can't be referred.
+   */
+  recentLeadDays: number;
+  /**
+   * Rewards by contract value.
+   */
+  rewards: ReferralRewards;
+};
+
+/**
+ * A referral that was sent.
+ */
+export type ReferralReceipt = {
+  /**
+   * The friend's name, as sent.
+   */
+  referee: string;
+};
+
+/**
+ * Rewards by contract value: three steps, in paise.
+ */
+export type ReferralRewards = {
+  /**
+   * First reward.
+   */
+  firstPaise: number;
+  /**
+   * Contracts below this get the first reward.
+   */
+  fromPaise: number;
+  /**
+   * Second reward.
+   */
+  secondPaise: number;
+  /**
+   * Third reward.
+   */
+  thirdPaise: number;
+  /**
+   * Contracts up to this get the second reward, those above the third.
+   */
+  toPaise: number;
+};
+
+/**
+ * Rewards by contract value: three steps, in paise.
+ */
+export type ReferralRewardsInput = {
+  /**
+   * First reward.
+   */
+  firstPaise?: number;
+  /**
+   * Contracts below this get the first reward.
+   */
+  fromPaise?: number;
+  /**
+   * Second reward.
+   */
+  secondPaise?: number;
+  /**
+   * Third reward.
+   */
+  thirdPaise?: number;
+  /**
+   * Contracts up to this get the second reward, those above the third.
+   */
+  toPaise?: number;
+};
+
+/**
+ * The rule that refused a referral.
+ */
+export type ReferralRule = "self_referral" | "staff" | "recent_lead" | "already_referred";
+
+/**
+ * Where a referral is.
+ */
+export type ReferralStatus =
+  | "submitted"
+  | "contacted"
+  | "qualified"
+  | "converted"
+  | "reward_due"
+  | "reward_paid"
+  | "rejected"
+  | "expired";
+
+/**
+ * A number with the code that was sent.
+ */
+export type ReferralStatusRequest = {
+  /**
+   * Six digits from the e-mail.
+   */
+  code: string;
+  /**
+   * Mobile number.
+   */
+  phone: string;
+};
+
+/**
+ * How a referral reached us.
+ */
+export type ReferralWay = "form" | "link";
+
+/**
+ * The referral programme.
+ */
+export type Referrals = {
+  /**
+   * Share of the contract that has to be received before a reward is due, in basis points.
+   */
+  dueShare: number;
+  /**
+   * Days after which a referral without a contract expires.
+   */
+  expiresAfterDays: number;
+  /**
+   * Whether new referrals are taken.
+   */
+  isOpen: boolean;
+  /**
+   * Rewards of one person in a financial year above which a PAN is required, in paise.
+   */
+  panAbovePaise: number;
+  /**
+   * Days in which somebody who was in touch already can't be referred.
+   */
+  recentLeadDays: number;
+  /**
+   * Rewards by the value of the contract before tax.
+   */
+  rewards: ReferralRewards;
+};
+
+/**
+ * The referral programme.
+ */
+export type ReferralsInput = {
+  /**
+   * Share of the contract that has to be received before a reward is due, in basis points.
+   */
+  dueShare?: number;
+  /**
+   * Days after which a referral without a contract expires.
+   */
+  expiresAfterDays?: number;
+  /**
+   * Whether new referrals are taken.
+   */
+  isOpen?: boolean;
+  /**
+   * Rewards of one person in a financial year above which a PAN is required, in paise.
+   */
+  panAbovePaise?: number;
+  /**
+   * Days in which somebody who was in touch already can't be referred.
+   */
+  recentLeadDays?: number;
+  /**
+   * Rewards by the value of the contract before tax.
+   */
+  rewards?: ReferralRewardsInput;
+};
+
+/**
+ * Who recommends.
+ */
+export type ReferrerDraft = {
+  /**
+   * E-mail address, for news and the reward.
+   */
+  email: string;
+  /**
+   * Name.
+   */
+  name: string;
+  /**
+   * Mobile number.
+   */
+  phone: string;
+};
+
+/**
  * Why money goes back.
  */
 export type RefundCause =
@@ -17828,6 +21498,7 @@ export type Resource =
   | "ad_campaigns"
   | "ad_conversions"
   | "audit"
+  | "catalog_items"
   | "case_studies"
   | "coupons"
   | "customers"
@@ -17837,6 +21508,7 @@ export type Resource =
   | "product_reviews"
   | "products"
   | "quotations"
+  | "referrals"
   | "team"
   | "users";
 
@@ -18754,6 +22426,156 @@ export type ScoreWeightsInput = {
 };
 
 /**
+ * Search settings. The defaults are the source's claims and constants.
+ */
+export type SearchEngines = {
+  /**
+   * Key of IndexNow, by which search engines are told of changed pages; not told if `null`.
+   */
+  indexNowKey: string | null;
+  /**
+   * Whether search engines are asked to stay away from the whole site.
+   */
+  isHidden: boolean;
+  /**
+   * Latitude of the office, with five decimals; needs the longitude.
+   */
+  latitude: number | null;
+  /**
+   * Longitude of the office, with five decimals; needs the latitude.
+   */
+  longitude: number | null;
+  /**
+   * How much less a home costs than elsewhere, in percent; not claimed if `null`.
+   */
+  lowerCostPercent: number | null;
+  /**
+   * How customers can pay.
+   */
+  paymentsAccepted: Array<PaymentAccepted>;
+  /**
+   * Pincode of the office.
+   */
+  postalCode: string | null;
+  /**
+   * Price range, such as `₹₹` or `₹3,00,000 to ₹20,00,000`; empty if not told.
+   */
+  priceRange: string;
+  /**
+   * Radius in which the company works, in kilometres around the office.
+   */
+  serviceRadiusKm: number;
+  /**
+   * Year in which the company began; not claimed if `null`.
+   */
+  sinceYear: number | null;
+  /**
+   * Years of warranty; not claimed if `null`.
+   */
+  warrantyYears: number | null;
+};
+
+/**
+ * Search settings. The defaults are the source's claims and constants.
+ */
+export type SearchEnginesInput = {
+  /**
+   * Key of IndexNow, by which search engines are told of changed pages; not told if `null`.
+   */
+  indexNowKey?: string | null;
+  /**
+   * Whether search engines are asked to stay away from the whole site.
+   */
+  isHidden?: boolean;
+  /**
+   * Latitude of the office, with five decimals; needs the longitude.
+   */
+  latitude?: number | null;
+  /**
+   * Longitude of the office, with five decimals; needs the latitude.
+   */
+  longitude?: number | null;
+  /**
+   * How much less a home costs than elsewhere, in percent; not claimed if `null`.
+   */
+  lowerCostPercent?: number | null;
+  /**
+   * How customers can pay.
+   */
+  paymentsAccepted?: Array<PaymentAccepted>;
+  /**
+   * Pincode of the office.
+   */
+  postalCode?: string | null;
+  /**
+   * Price range, such as `₹₹` or `₹3,00,000 to ₹20,00,000`; empty if not told.
+   */
+  priceRange?: string;
+  /**
+   * Radius in which the company works, in kilometres around the office.
+   */
+  serviceRadiusKm?: number;
+  /**
+   * Year in which the company began; not claimed if `null`.
+   */
+  sinceYear?: number | null;
+  /**
+   * Years of warranty; not claimed if `null`.
+   */
+  warrantyYears?: number | null;
+};
+
+/**
+ * A page that was found.
+ */
+export type SearchResult = {
+  /**
+   * Title.
+   */
+  title: Array<SearchSegment>;
+  /**
+   * Path of the page.
+   */
+  address: string;
+  /**
+   * The part of the text with the words.
+   */
+  excerpt: Array<SearchSegment>;
+  /**
+   * Kind: `article`, `help_page`, `case_study`, `design`, `product`, `video`, `page` or another one.
+   */
+  kind: string;
+  /**
+   * Picture.
+   */
+  picture: Picture | null;
+};
+
+/**
+ * Results.
+ */
+export type SearchResults = {
+  /**
+   * What was found, the best first.
+   */
+  items: Array<SearchResult>;
+};
+
+/**
+ * A piece of text.
+ */
+export type SearchSegment = {
+  /**
+   * Whether it is what was looked for.
+   */
+  isMatch: boolean;
+  /**
+   * Text.
+   */
+  text: string;
+};
+
+/**
  * A secret of a connection.
  */
 export type SecretName =
@@ -19305,6 +23127,33 @@ export type Slab = {
 };
 
 /**
+ * A former slug, which redirects to the record's current one.
+ */
+export type SlugRedirect = {
+  /**
+   * Record id.
+   */
+  item: string;
+  /**
+   * Kind of record.
+   */
+  kind: SluggedKind;
+  /**
+   * When the record got another one.
+   */
+  movedAt: string;
+  /**
+   * Former slug.
+   */
+  slug: string;
+};
+
+/**
+ * Kind of record with slugs.
+ */
+export type SluggedKind = "article" | "case_study" | "catalog_item" | "design" | "help_page" | "product" | "video";
+
+/**
  * Social media pages.
  */
 export type SocialLinks = {
@@ -19586,6 +23435,44 @@ export type StopReason = "replied" | "called" | "moved" | "unsubscribed" | "boun
  */
 export type StopSequence = {
   [key: string]: unknown;
+};
+
+/**
+ * The draft of a policy's next version.
+ */
+export type StoredPolicyDraft = {
+  /**
+   * Text.
+   */
+  body: Body;
+  /**
+   * What differs from the latest published version.
+   */
+  difference: Array<BlockDifference>;
+  /**
+   * First day on which it applies. Required to publish.
+   */
+  effectiveOn: string | null;
+  /**
+   * Number that it will have.
+   */
+  number: number;
+  /**
+   * What changed since the version before, for visitors.
+   */
+  summary: string;
+  /**
+   * When it was last changed.
+   */
+  updatedAt: string;
+  /**
+   * Who last changed it.
+   */
+  updatedBy: string | null;
+  /**
+   * Optimistic-lock version.
+   */
+  version: number;
 };
 
 /**
@@ -19904,6 +23791,191 @@ export type TemplateChosen = {
    * Template id.
    */
   id: string;
+};
+
+/**
+ * All findings.
+ */
+export type TextChecks = {
+  /**
+   * Number of links elsewhere. They are not checked.
+   */
+  externalLinks: number;
+  /**
+   * Findings, required ones first.
+   */
+  findings: Array<TextFinding>;
+  /**
+   * Number of links to pages of the site.
+   */
+  internalLinks: number;
+  /**
+   * Number of words.
+   */
+  words: number;
+};
+
+/**
+ * Something to look at.
+ */
+export type TextFinding = {
+  /**
+   * Id of the block, if it is about one.
+   */
+  blockId: string | null;
+  /**
+   * Field, such as `excerpt` or `body.content[3].attrs.alt`.
+   */
+  field: string;
+  /**
+   * Whether it keeps the text from being published.
+   */
+  isRequired: boolean;
+  /**
+   * What it is about.
+   */
+  kind: FindingKind;
+  /**
+   * What to do.
+   */
+  message: string;
+};
+
+/**
+ * Words of a block.
+ */
+export type TextPart = {
+  /**
+   * What happened to them.
+   */
+  kind: TextPartKind;
+  /**
+   * The words, with the spaces between them.
+   */
+  text: string;
+};
+
+/**
+ * What happened to some words.
+ */
+export type TextPartKind = "same" | "added" | "removed";
+
+/**
+ * A photograph beside a text.
+ */
+export type TextPhotograph = {
+  /**
+   * The photograph's alt text.
+   */
+  alt: string;
+  /**
+   * Photograph id.
+   */
+  id: string;
+  /**
+   * Picture; none before it is rendered.
+   */
+  picture: Picture | null;
+};
+
+/**
+ * A version of a text.
+ */
+export type TextVersion = {
+  /**
+   * Title.
+   */
+  title: string;
+  /**
+   * Whether visitors got it.
+   */
+  isPublished: boolean;
+  /**
+   * Number, from 1.
+   */
+  number: number;
+  /**
+   * The version that it restored.
+   */
+  restored: number | null;
+  /**
+   * When it was last saved.
+   */
+  savedAt: string;
+  /**
+   * Who saved it.
+   */
+  savedBy: string | null;
+  /**
+   * When it was begun.
+   */
+  startedAt: string;
+  /**
+   * Number of words.
+   */
+  words: number;
+};
+
+/**
+ * A version with its text, compared with another.
+ */
+export type TextVersionDetail = {
+  /**
+   * Title.
+   */
+  title: string;
+  /**
+   * Number of the version that it is compared with; none for the first one.
+   */
+  against: number | null;
+  /**
+   * Text.
+   */
+  body: Body;
+  /**
+   * What differs in the text.
+   */
+  difference: Array<BlockDifference>;
+  /**
+   * Whether visitors got it.
+   */
+  isPublished: boolean;
+  /**
+   * Excerpt or summary.
+   */
+  lead: string;
+  /**
+   * What differs in the excerpt or summary.
+   */
+  leadDifference: Array<TextPart>;
+  /**
+   * Number, from 1.
+   */
+  number: number;
+  /**
+   * The version that it restored.
+   */
+  restored: number | null;
+  /**
+   * When it was last saved.
+   */
+  savedAt: string;
+  /**
+   * Who saved it.
+   */
+  savedBy: string | null;
+  /**
+   * When it was begun.
+   */
+  startedAt: string;
+  /**
+   * What differs in the title.
+   */
+  titleDifference: Array<TextPart>;
+  /**
+   * Number of words.
+   */
+  words: number;
 };
 
 /**
@@ -21405,6 +25477,28 @@ export type VisitTouch = {
 };
 
 /**
+ * A file on its way, as its browser sees it.
+ */
+export type WaitingFile = {
+  /**
+   * Size in bytes.
+   */
+  bytes: number;
+  /**
+   * The visitor's name of the file.
+   */
+  fileName: string;
+  /**
+   * File id.
+   */
+  id: string;
+  /**
+   * Bytes received.
+   */
+  received: number;
+};
+
+/**
  * An opening in a wall: a door, window or ventilator.
  */
 export type WallOpening = {
@@ -21416,6 +25510,128 @@ export type WallOpening = {
    * In millimetres.
    */
   widthMm: number;
+};
+
+/**
+ * What the warranty covers.
+ */
+export type Warranty = {
+  /**
+   * Rows of the coverage table.
+   */
+  coverage: Array<WarrantyCoverage>;
+};
+
+/**
+ * A project's warranty card. The years count from handover, whose date is entered with the handover itself.
+ */
+export type WarrantyCard = {
+  /**
+   * What is covered, and for how long from handover.
+   */
+  coverage: Array<WarrantyCoverage>;
+  /**
+   * Home: `3 BHK, Palm Meadows`.
+   */
+  home: string;
+  /**
+   * The project was cancelled, so there is no warranty.
+   */
+  isCancelled: boolean;
+  /**
+   * The home has been handed over.
+   */
+  isHandedOver: boolean;
+  /**
+   * Project number.
+   */
+  number: string;
+};
+
+/**
+ * The same with the code that was sent.
+ */
+export type WarrantyCardRequest = {
+  /**
+   * Six digits from the e-mail.
+   */
+  code: string;
+  /**
+   * Phone number or e-mail address.
+   */
+  contact: string;
+  /**
+   * Project number.
+   */
+  projectNumber: string;
+};
+
+/**
+ * A project, and a phone number or e-mail address of its customer.
+ */
+export type WarrantyCodeRequest = {
+  /**
+   * Phone number or e-mail address.
+   */
+  contact: string;
+  /**
+   * Project number: `PRJ/2026-27/0001`.
+   */
+  projectNumber: string;
+};
+
+/**
+ * A row of the coverage table.
+ */
+export type WarrantyCoverage = {
+  /**
+   * Defects that are put right.
+   */
+  covers: string;
+  /**
+   * What is not covered; blank for nothing to add.
+   */
+  excludes: string;
+  /**
+   * What is covered.
+   */
+  name: string;
+  /**
+   * Years from handover.
+   */
+  years: number;
+};
+
+/**
+ * A row of the coverage table.
+ */
+export type WarrantyCoverageInput = {
+  /**
+   * Defects that are put right.
+   */
+  covers: string;
+  /**
+   * What is not covered; blank for nothing to add.
+   */
+  excludes?: string;
+  /**
+   * What is covered.
+   */
+  name: string;
+  /**
+   * Years from handover.
+   */
+  years: number;
+};
+
+/**
+ * What the warranty covers.
+ */
+export type WarrantyInput = {
+  /**
+   * Rows of the coverage table.
+   */
+  coverage?: Array<WarrantyCoverageInput>;
 };
 
 /**
@@ -21629,6 +25845,10 @@ export type PublicOrganizationWritable = {
    */
   brandName?: string | null;
   /**
+   * What the company tells search engines of itself.
+   */
+  business?: BusinessFacts | null;
+  /**
    * City of the office.
    */
   city: string | null;
@@ -21688,6 +25908,153 @@ export type PublicOrganizationWritable = {
    * State of the office.
    */
   state: string | null;
+};
+
+export type GetArticlesData = {
+  body?: never;
+  path?: never;
+  query?: {
+    /**
+     * Slugs of categories.
+     */
+    category?: string;
+    /**
+     * `next` of the previous page.
+     */
+    cursor?: string | null;
+    /**
+     * Search text.
+     */
+    q?: string;
+    /**
+     * Tags.
+     */
+    tag?: string;
+  };
+  url: "/api/articles";
+};
+
+export type GetArticlesErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetArticlesError = GetArticlesErrors[keyof GetArticlesErrors];
+
+export type GetArticlesResponses = {
+  /**
+   * A page of articles.
+   */
+  200: ArticlesPage;
+};
+
+export type GetArticlesResponse = GetArticlesResponses[keyof GetArticlesResponses];
+
+export type GetArticleCategoriesData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/article-categories";
+};
+
+export type GetArticleCategoriesErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetArticleCategoriesError = GetArticleCategoriesErrors[keyof GetArticleCategoriesErrors];
+
+export type GetArticleCategoriesResponses = {
+  200: Array<PublicArticleCategory>;
+};
+
+export type GetArticleCategoriesResponse = GetArticleCategoriesResponses[keyof GetArticleCategoriesResponses];
+
+export type GetPublishedArticleData = {
+  body?: never;
+  path: {
+    /**
+     * Current or former slug.
+     */
+    slug: string;
+  };
+  query?: never;
+  url: "/api/articles/{slug}";
+};
+
+export type GetPublishedArticleErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetPublishedArticleError = GetPublishedArticleErrors[keyof GetPublishedArticleErrors];
+
+export type GetPublishedArticleResponses = {
+  /**
+   * An article with what its text refers to.
+   */
+  200: PublicArticle;
+};
+
+export type GetPublishedArticleResponse = GetPublishedArticleResponses[keyof GetPublishedArticleResponses];
+
+export type GetArticlePreviewData = {
+  body?: never;
+  path: {
+    /**
+     * Token of the preview link.
+     */
+    token: string;
+  };
+  query?: never;
+  url: "/api/articles/preview/{token}";
+};
+
+export type GetArticlePreviewErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetArticlePreviewError = GetArticlePreviewErrors[keyof GetArticlePreviewErrors];
+
+export type GetArticlePreviewResponses = {
+  /**
+   * An article with what its text refers to.
+   */
+  200: PublicArticle;
+};
+
+export type GetArticlePreviewResponse = GetArticlePreviewResponses[keyof GetArticlePreviewResponses];
+
+export type GetBlogFeedData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/feeds/blog.xml";
+};
+
+export type GetBlogFeedErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetBlogFeedError = GetBlogFeedErrors[keyof GetBlogFeedErrors];
+
+export type GetBlogFeedResponses = {
+  /**
+   * The feed.
+   */
+  200: unknown;
 };
 
 export type KitchenChoicesData = {
@@ -21833,6 +26200,100 @@ export type ReadDeliveryResponses = {
 };
 
 export type ReadDeliveryResponse = ReadDeliveryResponses[keyof ReadDeliveryResponses];
+
+export type GetCatalogData = {
+  body?: never;
+  path?: never;
+  query?: {
+    /**
+     * Slug of a category; includes its subcategories.
+     */
+    category?: string | null;
+    /**
+     * Cursor from the previous page.
+     */
+    cursor?: string | null;
+  };
+  url: "/api/catalog";
+};
+
+export type GetCatalogErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetCatalogError = GetCatalogErrors[keyof GetCatalogErrors];
+
+export type GetCatalogResponses = {
+  /**
+   * A page of the catalogue.
+   */
+  200: CatalogPage;
+};
+
+export type GetCatalogResponse = GetCatalogResponses[keyof GetCatalogResponses];
+
+export type ReadCatalogItemData = {
+  body?: never;
+  path: {
+    /**
+     * Current or former slug.
+     */
+    slug: string;
+  };
+  query?: never;
+  url: "/api/catalog/{slug}";
+};
+
+export type ReadCatalogItemErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ReadCatalogItemError = ReadCatalogItemErrors[keyof ReadCatalogItemErrors];
+
+export type ReadCatalogItemResponses = {
+  /**
+   * A published item.
+   */
+  200: PublicCatalogItem;
+};
+
+export type ReadCatalogItemResponse = ReadCatalogItemResponses[keyof ReadCatalogItemResponses];
+
+export type ReadCatalogItemPreviewData = {
+  body?: never;
+  path: {
+    /**
+     * Token of the preview link.
+     */
+    token: string;
+  };
+  query?: never;
+  url: "/api/catalog/preview/{token}";
+};
+
+export type ReadCatalogItemPreviewErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ReadCatalogItemPreviewError = ReadCatalogItemPreviewErrors[keyof ReadCatalogItemPreviewErrors];
+
+export type ReadCatalogItemPreviewResponses = {
+  /**
+   * A published item.
+   */
+  200: PublicCatalogItem;
+};
+
+export type ReadCatalogItemPreviewResponse = ReadCatalogItemPreviewResponses[keyof ReadCatalogItemPreviewResponses];
 
 export type GetDesignsData = {
   body?: never;
@@ -22146,6 +26607,159 @@ export type GetGalleryFacetsResponses = {
 
 export type GetGalleryFacetsResponse = GetGalleryFacetsResponses[keyof GetGalleryFacetsResponses];
 
+export type GetHelpData = {
+  body?: never;
+  path?: never;
+  query?: {
+    /**
+     * Words.
+     */
+    q?: string;
+  };
+  url: "/api/help";
+};
+
+export type GetHelpErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetHelpError = GetHelpErrors[keyof GetHelpErrors];
+
+export type GetHelpResponses = {
+  /**
+   * The help's front page.
+   */
+  200: Help;
+};
+
+export type GetHelpResponse = GetHelpResponses[keyof GetHelpResponses];
+
+export type GetHelpCategoryData = {
+  body?: never;
+  path: {
+    /**
+     * Slug.
+     */
+    slug: string;
+  };
+  query?: never;
+  url: "/api/help/categories/{slug}";
+};
+
+export type GetHelpCategoryErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetHelpCategoryError = GetHelpCategoryErrors[keyof GetHelpCategoryErrors];
+
+export type GetHelpCategoryResponses = {
+  /**
+   * A category with its published pages.
+   */
+  200: PublicHelpCategory;
+};
+
+export type GetHelpCategoryResponse = GetHelpCategoryResponses[keyof GetHelpCategoryResponses];
+
+export type GetPublishedHelpPageData = {
+  body?: never;
+  path: {
+    /**
+     * Slug.
+     */
+    slug: string;
+  };
+  query?: never;
+  url: "/api/help/pages/{slug}";
+};
+
+export type GetPublishedHelpPageErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetPublishedHelpPageError = GetPublishedHelpPageErrors[keyof GetPublishedHelpPageErrors];
+
+export type GetPublishedHelpPageResponses = {
+  /**
+   * A help page with what its text refers to.
+   */
+  200: PublicHelp;
+};
+
+export type GetPublishedHelpPageResponse = GetPublishedHelpPageResponses[keyof GetPublishedHelpPageResponses];
+
+export type GetHelpPagePreviewData = {
+  body?: never;
+  path: {
+    /**
+     * Token of the preview link.
+     */
+    token: string;
+  };
+  query?: never;
+  url: "/api/help/preview/{token}";
+};
+
+export type GetHelpPagePreviewErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetHelpPagePreviewError = GetHelpPagePreviewErrors[keyof GetHelpPagePreviewErrors];
+
+export type GetHelpPagePreviewResponses = {
+  /**
+   * A help page with what its text refers to.
+   */
+  200: PublicHelp;
+};
+
+export type GetHelpPagePreviewResponse = GetHelpPagePreviewResponses[keyof GetHelpPagePreviewResponses];
+
+export type VoteOnHelpPageData = {
+  /**
+   * A visitor's vote.
+   */
+  body: NewHelpVote;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/help/pages/{id}/votes";
+};
+
+export type VoteOnHelpPageErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type VoteOnHelpPageError = VoteOnHelpPageErrors[keyof VoteOnHelpPageErrors];
+
+export type VoteOnHelpPageResponses = {
+  /**
+   * Done.
+   */
+  204: void;
+};
+
+export type VoteOnHelpPageResponse = VoteOnHelpPageResponses[keyof VoteOnHelpPageResponses];
+
 export type CountLandingViewData = {
   /**
    * The text that was seen.
@@ -22179,6 +26793,113 @@ export type CountLandingViewResponses = {
 
 export type CountLandingViewResponse = CountLandingViewResponses[keyof CountLandingViewResponses];
 
+export type ListLeadFilesData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/lead-files";
+};
+
+export type ListLeadFilesErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListLeadFilesError = ListLeadFilesErrors[keyof ListLeadFilesErrors];
+
+export type ListLeadFilesResponses = {
+  200: Array<WaitingFile>;
+};
+
+export type ListLeadFilesResponse = ListLeadFilesResponses[keyof ListLeadFilesResponses];
+
+export type CreateLeadFileData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/lead-files";
+};
+
+export type CreateLeadFileErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type CreateLeadFileError = CreateLeadFileErrors[keyof CreateLeadFileErrors];
+
+export type CreateLeadFileResponses = {
+  /**
+   * Success; see the headers.
+   */
+  204: void;
+};
+
+export type CreateLeadFileResponse = CreateLeadFileResponses[keyof CreateLeadFileResponses];
+
+export type RemoveLeadFileData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/lead-files/{id}";
+};
+
+export type RemoveLeadFileErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type RemoveLeadFileError = RemoveLeadFileErrors[keyof RemoveLeadFileErrors];
+
+export type RemoveLeadFileResponses = {
+  /**
+   * Success; see the headers.
+   */
+  204: void;
+};
+
+export type RemoveLeadFileResponse = RemoveLeadFileResponses[keyof RemoveLeadFileResponses];
+
+export type SendLeadFileData = {
+  body: unknown;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/lead-files/{id}";
+};
+
+export type SendLeadFileErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type SendLeadFileError = SendLeadFileErrors[keyof SendLeadFileErrors];
+
+export type SendLeadFileResponses = {
+  /**
+   * Success; see the headers.
+   */
+  204: void;
+};
+
+export type SendLeadFileResponse = SendLeadFileResponses[keyof SendLeadFileResponses];
+
 export type ReceiveLeadData = {
   /**
    * Booking form submission: wire format, validation and input of the insert.
@@ -22209,6 +26930,123 @@ export type ReceiveLeadResponses = {
 };
 
 export type ReceiveLeadResponse = ReceiveLeadResponses[keyof ReceiveLeadResponses];
+
+export type GetMaterialsData = {
+  body?: never;
+  path?: never;
+  query?: {
+    /**
+     * Brands, by name.
+     */
+    brand?: string;
+    /**
+     * Slug of a category; includes its subcategories.
+     */
+    category?: string | null;
+    /**
+     * Colour codes.
+     */
+    colour?: string;
+    /**
+     * Cursor from the previous page.
+     */
+    cursor?: string | null;
+    /**
+     * Finishes.
+     */
+    finish?: string;
+    /**
+     * Moisture resistance.
+     */
+    grade?: string;
+    /**
+     * Types.
+     */
+    kind?: string;
+    /**
+     * Words in name, code, finish, colour code or brand.
+     */
+    q?: string;
+    /**
+     * Thicknesses in hundredths of a millimetre.
+     */
+    thickness?: string;
+  };
+  url: "/api/materials";
+};
+
+export type GetMaterialsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetMaterialsError = GetMaterialsErrors[keyof GetMaterialsErrors];
+
+export type GetMaterialsResponses = {
+  /**
+   * A page of materials.
+   */
+  200: MaterialsPage;
+};
+
+export type GetMaterialsResponse = GetMaterialsResponses[keyof GetMaterialsResponses];
+
+export type ReadMaterialData = {
+  body?: never;
+  path: {
+    /**
+     * Code, in whatever case.
+     */
+    code: string;
+  };
+  query?: never;
+  url: "/api/materials/{code}";
+};
+
+export type ReadMaterialErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ReadMaterialError = ReadMaterialErrors[keyof ReadMaterialErrors];
+
+export type ReadMaterialResponses = {
+  /**
+   * A public material.
+   */
+  200: PublicMaterial;
+};
+
+export type ReadMaterialResponse = ReadMaterialResponses[keyof ReadMaterialResponses];
+
+export type GetMaterialKindsData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/material-kinds";
+};
+
+export type GetMaterialKindsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetMaterialKindsError = GetMaterialKindsErrors[keyof GetMaterialKindsErrors];
+
+export type GetMaterialKindsResponses = {
+  /**
+   * Types of materials.
+   */
+  200: MaterialKinds;
+};
+
+export type GetMaterialKindsResponse = GetMaterialKindsResponses[keyof GetMaterialKindsResponses];
 
 export type PlaceOrderData = {
   /**
@@ -22557,6 +27395,41 @@ export type ReadOrderInvoiceResponses = {
 };
 
 export type ReadOrderInvoiceResponse = ReadOrderInvoiceResponses[keyof ReadOrderInvoiceResponses];
+
+export type GetPublishedPolicyData = {
+  body?: never;
+  path: {
+    /**
+     * Which policy.
+     */
+    kind: PolicyKind;
+  };
+  query?: {
+    /**
+     * Number of a version; the one that applies today if empty.
+     */
+    version?: number | null;
+  };
+  url: "/api/policies/{kind}";
+};
+
+export type GetPublishedPolicyErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetPublishedPolicyError = GetPublishedPolicyErrors[keyof GetPublishedPolicyErrors];
+
+export type GetPublishedPolicyResponses = {
+  /**
+   * A policy with what its text refers to.
+   */
+  200: PolicyPage;
+};
+
+export type GetPublishedPolicyResponse = GetPublishedPolicyResponses[keyof GetPublishedPolicyResponses];
 
 export type GetPricingData = {
   body?: never;
@@ -23214,6 +28087,145 @@ export type ReadReceiptResponses = {
 
 export type ReadReceiptResponse = ReadReceiptResponses[keyof ReadReceiptResponses];
 
+export type FollowRedirectData = {
+  body?: never;
+  path?: never;
+  query: {
+    /**
+     * Path, without query.
+     */
+    path: string;
+  };
+  url: "/api/redirects";
+};
+
+export type FollowRedirectErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type FollowRedirectError = FollowRedirectErrors[keyof FollowRedirectErrors];
+
+export type FollowRedirectResponses = {
+  /**
+   * Where it is now.
+   */
+  200: RedirectTarget;
+};
+
+export type FollowRedirectResponse = FollowRedirectResponses[keyof FollowRedirectResponses];
+
+export type GetReferralProgrammeData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/referrals/programme";
+};
+
+export type GetReferralProgrammeErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetReferralProgrammeError = GetReferralProgrammeErrors[keyof GetReferralProgrammeErrors];
+
+export type GetReferralProgrammeResponses = {
+  /**
+   * The rules of the programme, from the settings.
+   */
+  200: ReferralProgramme;
+};
+
+export type GetReferralProgrammeResponse = GetReferralProgrammeResponses[keyof GetReferralProgrammeResponses];
+
+export type ReceiveReferralData = {
+  /**
+   * The form of the referral page.
+   */
+  body: NewReferral;
+  path?: never;
+  query?: never;
+  url: "/api/referrals";
+};
+
+export type ReceiveReferralErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ReceiveReferralError = ReceiveReferralErrors[keyof ReceiveReferralErrors];
+
+export type ReceiveReferralResponses = {
+  /**
+   * Saved; the follow-up work is enqueued.
+   */
+  202: ReferralReceipt;
+};
+
+export type ReceiveReferralResponse = ReceiveReferralResponses[keyof ReceiveReferralResponses];
+
+export type SendReferralCodeData = {
+  /**
+   * A number whose referrals somebody wants to see.
+   */
+  body: ReferralCodeRequest;
+  path?: never;
+  query?: never;
+  url: "/api/referrals/codes";
+};
+
+export type SendReferralCodeErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type SendReferralCodeError = SendReferralCodeErrors[keyof SendReferralCodeErrors];
+
+export type SendReferralCodeResponses = {
+  /**
+   * Done.
+   */
+  204: void;
+};
+
+export type SendReferralCodeResponse = SendReferralCodeResponses[keyof SendReferralCodeResponses];
+
+export type ReadMyReferralsData = {
+  /**
+   * A number with the code that was sent.
+   */
+  body: ReferralStatusRequest;
+  path?: never;
+  query?: never;
+  url: "/api/referrals/status";
+};
+
+export type ReadMyReferralsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ReadMyReferralsError = ReadMyReferralsErrors[keyof ReadMyReferralsErrors];
+
+export type ReadMyReferralsResponses = {
+  /**
+   * What a referrer sees.
+   */
+  200: MyReferrals;
+};
+
+export type ReadMyReferralsResponse = ReadMyReferralsResponses[keyof ReadMyReferralsResponses];
+
 export type RemoveReturnPhotographData = {
   body?: never;
   path: {
@@ -23440,6 +28452,156 @@ export type WriteReviewResponses = {
 };
 
 export type WriteReviewResponse = WriteReviewResponses[keyof WriteReviewResponses];
+
+export type SearchSiteData = {
+  body?: never;
+  path?: never;
+  query?: {
+    /**
+     * Words.
+     */
+    q?: string;
+  };
+  url: "/api/search";
+};
+
+export type SearchSiteErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type SearchSiteError = SearchSiteErrors[keyof SearchSiteErrors];
+
+export type SearchSiteResponses = {
+  /**
+   * Results.
+   */
+  200: SearchResults;
+};
+
+export type SearchSiteResponse = SearchSiteResponses[keyof SearchSiteResponses];
+
+export type GetRobotsData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/robots.txt";
+};
+
+export type GetRobotsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetRobotsError = GetRobotsErrors[keyof GetRobotsErrors];
+
+export type GetRobotsResponses = {
+  /**
+   * The file.
+   */
+  200: unknown;
+};
+
+export type GetSitemapIndexData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/sitemap.xml";
+};
+
+export type GetSitemapIndexErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetSitemapIndexError = GetSitemapIndexErrors[keyof GetSitemapIndexErrors];
+
+export type GetSitemapIndexResponses = {
+  /**
+   * The file.
+   */
+  200: unknown;
+};
+
+export type GetSitemapData = {
+  body?: never;
+  path: {
+    /**
+     * Name with `.xml`, as in the index.
+     */
+    file: string;
+  };
+  query?: never;
+  url: "/sitemaps/{file}";
+};
+
+export type GetSitemapErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetSitemapError = GetSitemapErrors[keyof GetSitemapErrors];
+
+export type GetSitemapResponses = {
+  /**
+   * The file.
+   */
+  200: unknown;
+};
+
+export type GetLlmsData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/llms.txt";
+};
+
+export type GetLlmsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetLlmsError = GetLlmsErrors[keyof GetLlmsErrors];
+
+export type GetLlmsResponses = {
+  /**
+   * The file.
+   */
+  200: unknown;
+};
+
+export type GetIndexNowKeyData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/indexnow.txt";
+};
+
+export type GetIndexNowKeyErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetIndexNowKeyError = GetIndexNowKeyErrors[keyof GetIndexNowKeyErrors];
+
+export type GetIndexNowKeyResponses = {
+  /**
+   * The file.
+   */
+  200: unknown;
+};
 
 export type GetServicePicturesData = {
   body?: never;
@@ -24133,6 +29295,87 @@ export type UpdateTrackingConsentResponses = {
 };
 
 export type UpdateTrackingConsentResponse = UpdateTrackingConsentResponses[keyof UpdateTrackingConsentResponses];
+
+export type GetWarrantyData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/warranty";
+};
+
+export type GetWarrantyErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetWarrantyError = GetWarrantyErrors[keyof GetWarrantyErrors];
+
+export type GetWarrantyResponses = {
+  /**
+   * What the warranty covers.
+   */
+  200: Warranty;
+};
+
+export type GetWarrantyResponse = GetWarrantyResponses[keyof GetWarrantyResponses];
+
+export type SendWarrantyCodeData = {
+  /**
+   * A project, and a phone number or e-mail address of its customer.
+   */
+  body: WarrantyCodeRequest;
+  path?: never;
+  query?: never;
+  url: "/api/warranty/codes";
+};
+
+export type SendWarrantyCodeErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type SendWarrantyCodeError = SendWarrantyCodeErrors[keyof SendWarrantyCodeErrors];
+
+export type SendWarrantyCodeResponses = {
+  /**
+   * Done.
+   */
+  204: void;
+};
+
+export type SendWarrantyCodeResponse = SendWarrantyCodeResponses[keyof SendWarrantyCodeResponses];
+
+export type ReadWarrantyCardData = {
+  /**
+   * The same with the code that was sent.
+   */
+  body: WarrantyCardRequest;
+  path?: never;
+  query?: never;
+  url: "/api/warranty/card";
+};
+
+export type ReadWarrantyCardErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ReadWarrantyCardError = ReadWarrantyCardErrors[keyof ReadWarrantyCardErrors];
+
+export type ReadWarrantyCardResponses = {
+  /**
+   * A project's warranty card. The years count from handover, whose date is entered with the handover itself.
+   */
+  200: WarrantyCard;
+};
+
+export type ReadWarrantyCardResponse = ReadWarrantyCardResponses[keyof ReadWarrantyCardResponses];
 
 export type AuthConfigData = {
   body?: never;
@@ -25612,6 +30855,598 @@ export type DownloadSpendImportErrorsResponses = {
 export type DownloadSpendImportErrorsResponse =
   DownloadSpendImportErrorsResponses[keyof DownloadSpendImportErrorsResponses];
 
+export type ListArticlesData = {
+  body?: never;
+  path?: never;
+  query?: {
+    /**
+     * Page number, from 1.
+     */
+    page?: number;
+    /**
+     * 25, 50 or 100.
+     */
+    perPage?: number;
+    /**
+     * Search text.
+     */
+    q?: string;
+    /**
+     * Names of authors.
+     */
+    author?: string;
+    /**
+     * Slugs of categories.
+     */
+    category?: string;
+    /**
+     * Whether links are broken.
+     */
+    hasBrokenLinks?: boolean | null;
+    /**
+     * Whether the working copy differs from what visitors read.
+     */
+    hasChanges?: boolean | null;
+    /**
+     * Sort order.
+     */
+    sort?: string;
+    /**
+     * Publishing statuses.
+     */
+    status?: string;
+    /**
+     * Tags.
+     */
+    tag?: string;
+  };
+  url: "/api/admin/articles";
+};
+
+export type ListArticlesErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListArticlesError = ListArticlesErrors[keyof ListArticlesErrors];
+
+export type ListArticlesResponses = {
+  /**
+   * A page of a list.
+   */
+  200: PageForArticle;
+};
+
+export type ListArticlesResponse = ListArticlesResponses[keyof ListArticlesResponses];
+
+export type CreateArticleData = {
+  /**
+   * Editable fields of an article.
+   */
+  body: ArticleDraft;
+  path?: never;
+  query?: never;
+  url: "/api/admin/articles";
+};
+
+export type CreateArticleErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type CreateArticleError = CreateArticleErrors[keyof CreateArticleErrors];
+
+export type CreateArticleResponses = {
+  /**
+   * Made.
+   */
+  201: ArticleDetail;
+};
+
+export type CreateArticleResponse = CreateArticleResponses[keyof CreateArticleResponses];
+
+export type DeleteArticleData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/articles/{id}";
+};
+
+export type DeleteArticleErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type DeleteArticleError = DeleteArticleErrors[keyof DeleteArticleErrors];
+
+export type DeleteArticleResponses = {
+  /**
+   * Done.
+   */
+  204: void;
+};
+
+export type DeleteArticleResponse = DeleteArticleResponses[keyof DeleteArticleResponses];
+
+export type GetArticleData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/articles/{id}";
+};
+
+export type GetArticleErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetArticleError = GetArticleErrors[keyof GetArticleErrors];
+
+export type GetArticleResponses = {
+  /**
+   * An article with all its details.
+   */
+  200: ArticleDetail;
+};
+
+export type GetArticleResponse = GetArticleResponses[keyof GetArticleResponses];
+
+export type UpdateArticleData = {
+  /**
+   * Editable fields of an article.
+   */
+  body: {
+    /**
+     * Title.
+     */
+    title: string;
+    /**
+     * Author; visitors see the name of a team member who is public.
+     */
+    authorId?: string | null;
+    /**
+     * Text.
+     */
+    body?: Body;
+    /**
+     * Canonical address, if not its own: a path on this site, or an https:// address.
+     */
+    canonical?: string | null;
+    /**
+     * Category. Required to publish.
+     */
+    categoryId?: string | null;
+    /**
+     * Picture above it and in lists. Required to publish.
+     */
+    coverPhotographId?: string | null;
+    /**
+     * What it is about, for lists. Required to publish.
+     */
+    excerpt?: string;
+    /**
+     * Related articles, the most related first; filled up from its category.
+     */
+    relatedIds?: Array<string>;
+    /**
+     * Description for search engines; the excerpt if empty.
+     */
+    seoDescription?: string;
+    /**
+     * Title for search engines; the article's if empty.
+     */
+    seoTitle?: string;
+    /**
+     * Picture for sharing, if not the cover.
+     */
+    sharePhotographId?: string | null;
+    /**
+     * Slug; derived from the title if empty.
+     */
+    slug?: string;
+    /**
+     * Tags for visitors.
+     */
+    tags?: Array<string>;
+    /**
+     * Version of the record that the client has read.
+     */
+    version: number;
+  };
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/articles/{id}";
+};
+
+export type UpdateArticleErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type UpdateArticleError = UpdateArticleErrors[keyof UpdateArticleErrors];
+
+export type UpdateArticleResponses = {
+  /**
+   * An article with all its details.
+   */
+  200: ArticleDetail;
+};
+
+export type UpdateArticleResponse = UpdateArticleResponses[keyof UpdateArticleResponses];
+
+export type PublishArticleChangesData = {
+  /**
+   * No filters, or no computed fields.
+   */
+  body: {
+    /**
+     * Version of the record that the client has read.
+     */
+    version: number;
+  };
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/articles/{id}/publication";
+};
+
+export type PublishArticleChangesErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type PublishArticleChangesError = PublishArticleChangesErrors[keyof PublishArticleChangesErrors];
+
+export type PublishArticleChangesResponses = {
+  /**
+   * An article with all its details.
+   */
+  200: ArticleDetail;
+};
+
+export type PublishArticleChangesResponse = PublishArticleChangesResponses[keyof PublishArticleChangesResponses];
+
+export type ListArticleVersionsData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/articles/{id}/versions";
+};
+
+export type ListArticleVersionsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListArticleVersionsError = ListArticleVersionsErrors[keyof ListArticleVersionsErrors];
+
+export type ListArticleVersionsResponses = {
+  200: Array<TextVersion>;
+};
+
+export type ListArticleVersionsResponse = ListArticleVersionsResponses[keyof ListArticleVersionsResponses];
+
+export type GetArticleVersionData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+    /**
+     * Number of the version.
+     */
+    number: number;
+  };
+  query?: {
+    /**
+     * Number of the version to compare with; the one before it if empty.
+     */
+    against?: number | null;
+  };
+  url: "/api/admin/articles/{id}/versions/{number}";
+};
+
+export type GetArticleVersionErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetArticleVersionError = GetArticleVersionErrors[keyof GetArticleVersionErrors];
+
+export type GetArticleVersionResponses = {
+  /**
+   * A version with its text, compared with another.
+   */
+  200: TextVersionDetail;
+};
+
+export type GetArticleVersionResponse = GetArticleVersionResponses[keyof GetArticleVersionResponses];
+
+export type RestoreArticleVersionData = {
+  /**
+   * No filters, or no computed fields.
+   */
+  body: {
+    /**
+     * Version of the record that the client has read.
+     */
+    version: number;
+  };
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+    /**
+     * Number of the version.
+     */
+    number: number;
+  };
+  query?: never;
+  url: "/api/admin/articles/{id}/versions/{number}/restoration";
+};
+
+export type RestoreArticleVersionErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type RestoreArticleVersionError = RestoreArticleVersionErrors[keyof RestoreArticleVersionErrors];
+
+export type RestoreArticleVersionResponses = {
+  /**
+   * An article with all its details.
+   */
+  200: ArticleDetail;
+};
+
+export type RestoreArticleVersionResponse = RestoreArticleVersionResponses[keyof RestoreArticleVersionResponses];
+
+export type CopyArticleData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/articles/{id}/copy";
+};
+
+export type CopyArticleErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type CopyArticleError = CopyArticleErrors[keyof CopyArticleErrors];
+
+export type CopyArticleResponses = {
+  /**
+   * Made.
+   */
+  201: ArticleDetail;
+};
+
+export type CopyArticleResponse = CopyArticleResponses[keyof CopyArticleResponses];
+
+export type CheckArticleData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/articles/{id}/checks";
+};
+
+export type CheckArticleErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type CheckArticleError = CheckArticleErrors[keyof CheckArticleErrors];
+
+export type CheckArticleResponses = {
+  /**
+   * All findings.
+   */
+  200: TextChecks;
+};
+
+export type CheckArticleResponse = CheckArticleResponses[keyof CheckArticleResponses];
+
+export type PreviewArticleData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/articles/{id}/preview";
+};
+
+export type PreviewArticleErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type PreviewArticleError = PreviewArticleErrors[keyof PreviewArticleErrors];
+
+export type PreviewArticleResponses = {
+  /**
+   * Made.
+   */
+  201: PreviewLink;
+};
+
+export type PreviewArticleResponse = PreviewArticleResponses[keyof PreviewArticleResponses];
+
+export type ListArticleChoicesData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/admin/articles/choices";
+};
+
+export type ListArticleChoicesErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListArticleChoicesError = ListArticleChoicesErrors[keyof ListArticleChoicesErrors];
+
+export type ListArticleChoicesResponses = {
+  /**
+   * Options for editing articles.
+   */
+  200: ArticleChoices;
+};
+
+export type ListArticleChoicesResponse = ListArticleChoicesResponses[keyof ListArticleChoicesResponses];
+
+export type MoveArticleData = {
+  /**
+   * A status change.
+   */
+  body: {
+    /**
+     * When to publish; only with `scheduled`.
+     */
+    publishAt?: string | null;
+    /**
+     * New status.
+     */
+    to: PublishingStatus;
+    /**
+     * Version of the record that the client has read.
+     */
+    version: number;
+  };
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/articles/{id}/status";
+};
+
+export type MoveArticleErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type MoveArticleError = MoveArticleErrors[keyof MoveArticleErrors];
+
+export type MoveArticleResponses = {
+  /**
+   * An article with all its details.
+   */
+  200: ArticleDetail;
+};
+
+export type MoveArticleResponse = MoveArticleResponses[keyof MoveArticleResponses];
+
+export type ActOnArticlesData = {
+  /**
+   * A bulk action and its selection.
+   */
+  body: {
+    /**
+     * Action.
+     */
+    action: ArticleAction;
+    /**
+     * Only preview the result; change nothing.
+     */
+    dryRun?: boolean;
+    /**
+     * Selected records.
+     */
+    selection: SelectionForUuid;
+  };
+  path?: never;
+  query?: never;
+  url: "/api/admin/articles/bulk";
+};
+
+export type ActOnArticlesErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ActOnArticlesError = ActOnArticlesErrors[keyof ActOnArticlesErrors];
+
+export type ActOnArticlesResponses = {
+  /**
+   * Result of a bulk action.
+   */
+  200: BulkOutcome;
+};
+
+export type ActOnArticlesResponse = ActOnArticlesResponses[keyof ActOnArticlesResponses];
+
 export type ListAuditEntriesData = {
   body?: never;
   path?: never;
@@ -25702,6 +31537,434 @@ export type VerifyAuditLogResponses = {
 };
 
 export type VerifyAuditLogResponse = VerifyAuditLogResponses[keyof VerifyAuditLogResponses];
+
+export type ListCatalogItemsData = {
+  body?: never;
+  path?: never;
+  query?: {
+    /**
+     * Page number, from 1.
+     */
+    page?: number;
+    /**
+     * 25, 50 or 100.
+     */
+    perPage?: number;
+    /**
+     * Search text.
+     */
+    q?: string;
+    /**
+     * Categories, with their subcategories.
+     */
+    category?: string;
+    /**
+     * Whether a photograph has no alt text.
+     */
+    missingAlt?: boolean | null;
+    /**
+     * Order.
+     */
+    sort?: string;
+    /**
+     * Publishing statuses.
+     */
+    status?: string;
+  };
+  url: "/api/admin/catalog-items";
+};
+
+export type ListCatalogItemsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListCatalogItemsError = ListCatalogItemsErrors[keyof ListCatalogItemsErrors];
+
+export type ListCatalogItemsResponses = {
+  /**
+   * A page of a list.
+   */
+  200: PageForCatalogItem;
+};
+
+export type ListCatalogItemsResponse = ListCatalogItemsResponses[keyof ListCatalogItemsResponses];
+
+export type CreateCatalogItemData = {
+  /**
+   * Editable fields of an item.
+   */
+  body: CatalogItemDraft;
+  path?: never;
+  query?: never;
+  url: "/api/admin/catalog-items";
+};
+
+export type CreateCatalogItemErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type CreateCatalogItemError = CreateCatalogItemErrors[keyof CreateCatalogItemErrors];
+
+export type CreateCatalogItemResponses = {
+  /**
+   * Made.
+   */
+  201: CatalogItemDetail;
+};
+
+export type CreateCatalogItemResponse = CreateCatalogItemResponses[keyof CreateCatalogItemResponses];
+
+export type ArchiveCatalogItemData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/catalog-items/{id}";
+};
+
+export type ArchiveCatalogItemErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ArchiveCatalogItemError = ArchiveCatalogItemErrors[keyof ArchiveCatalogItemErrors];
+
+export type ArchiveCatalogItemResponses = {
+  /**
+   * Done.
+   */
+  204: void;
+};
+
+export type ArchiveCatalogItemResponse = ArchiveCatalogItemResponses[keyof ArchiveCatalogItemResponses];
+
+export type GetCatalogItemData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/catalog-items/{id}";
+};
+
+export type GetCatalogItemErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetCatalogItemError = GetCatalogItemErrors[keyof GetCatalogItemErrors];
+
+export type GetCatalogItemResponses = {
+  /**
+   * An item with everything that its own screen shows. It includes the editable fields.
+   */
+  200: CatalogItemDetail;
+};
+
+export type GetCatalogItemResponse = GetCatalogItemResponses[keyof GetCatalogItemResponses];
+
+export type UpdateCatalogItemData = {
+  /**
+   * Editable fields of an item.
+   */
+  body: {
+    /**
+     * Description.
+     */
+    description?: string;
+    /**
+     * Canonical address, if not its own: a path on this site, or an https:// address.
+     */
+    canonical?: string | null;
+    /**
+     * Category. Required to publish.
+     */
+    categoryId?: string | null;
+    /**
+     * Depth in millimetres.
+     */
+    depthMm?: number | null;
+    /**
+     * Materials that it can be made in, in order.
+     */
+    finishes?: Array<string>;
+    /**
+     * Height in millimetres.
+     */
+    heightMm?: number | null;
+    /**
+     * Name.
+     */
+    name: string;
+    /**
+     * Photographs, the cover first.
+     */
+    photographs?: Array<CatalogShot>;
+    /**
+     * Description for search engines; the summary if empty.
+     */
+    seoDescription?: string;
+    /**
+     * Title for search engines; the name if empty.
+     */
+    seoTitle?: string;
+    /**
+     * Picture for sharing; its first photograph if none.
+     */
+    sharePhotographId?: string | null;
+    /**
+     * Slug; derived from the name if empty.
+     */
+    slug?: string;
+    /**
+     * Specifications in order.
+     */
+    specifications?: Array<CatalogSpecification>;
+    /**
+     * What it is, in one or two sentences. Required to publish.
+     */
+    summary?: string;
+    /**
+     * Template for its price.
+     */
+    templateId?: string | null;
+    /**
+     * Version of the record that the client has read.
+     */
+    version: number;
+    /**
+     * Width in millimetres.
+     */
+    widthMm?: number | null;
+  };
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/catalog-items/{id}";
+};
+
+export type UpdateCatalogItemErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type UpdateCatalogItemError = UpdateCatalogItemErrors[keyof UpdateCatalogItemErrors];
+
+export type UpdateCatalogItemResponses = {
+  /**
+   * An item with everything that its own screen shows. It includes the editable fields.
+   */
+  200: CatalogItemDetail;
+};
+
+export type UpdateCatalogItemResponse = UpdateCatalogItemResponses[keyof UpdateCatalogItemResponses];
+
+export type MoveCatalogItemData = {
+  /**
+   * A status change.
+   */
+  body: {
+    /**
+     * When to publish; only with `scheduled`.
+     */
+    publishAt?: string | null;
+    /**
+     * New status.
+     */
+    to: PublishingStatus;
+    /**
+     * Version of the record that the client has read.
+     */
+    version: number;
+  };
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/catalog-items/{id}/status";
+};
+
+export type MoveCatalogItemErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type MoveCatalogItemError = MoveCatalogItemErrors[keyof MoveCatalogItemErrors];
+
+export type MoveCatalogItemResponses = {
+  /**
+   * An item with everything that its own screen shows. It includes the editable fields.
+   */
+  200: CatalogItemDetail;
+};
+
+export type MoveCatalogItemResponse = MoveCatalogItemResponses[keyof MoveCatalogItemResponses];
+
+export type DuplicateCatalogItemData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/catalog-items/{id}/duplicate";
+};
+
+export type DuplicateCatalogItemErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type DuplicateCatalogItemError = DuplicateCatalogItemErrors[keyof DuplicateCatalogItemErrors];
+
+export type DuplicateCatalogItemResponses = {
+  /**
+   * Made.
+   */
+  201: CatalogItemDetail;
+};
+
+export type DuplicateCatalogItemResponse = DuplicateCatalogItemResponses[keyof DuplicateCatalogItemResponses];
+
+export type PreviewCatalogItemData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/catalog-items/{id}/preview";
+};
+
+export type PreviewCatalogItemErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type PreviewCatalogItemError = PreviewCatalogItemErrors[keyof PreviewCatalogItemErrors];
+
+export type PreviewCatalogItemResponses = {
+  /**
+   * Made.
+   */
+  201: PreviewLink;
+};
+
+export type PreviewCatalogItemResponse = PreviewCatalogItemResponses[keyof PreviewCatalogItemResponses];
+
+export type OrderCatalogItemsData = {
+  /**
+   * A move in the manual order.
+   */
+  body: {
+    /**
+     * Record to place it before; `null` for the end.
+     */
+    before?: string | null;
+    /**
+     * Record to move.
+     */
+    moved: string;
+  };
+  path?: never;
+  query?: never;
+  url: "/api/admin/catalog-items/order";
+};
+
+export type OrderCatalogItemsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type OrderCatalogItemsError = OrderCatalogItemsErrors[keyof OrderCatalogItemsErrors];
+
+export type OrderCatalogItemsResponses = {
+  /**
+   * Done.
+   */
+  204: void;
+};
+
+export type OrderCatalogItemsResponse = OrderCatalogItemsResponses[keyof OrderCatalogItemsResponses];
+
+export type ActOnCatalogItemsData = {
+  /**
+   * A bulk action and its selection.
+   */
+  body: {
+    /**
+     * Action.
+     */
+    action: CatalogItemAction;
+    /**
+     * Only preview the result; change nothing.
+     */
+    dryRun?: boolean;
+    /**
+     * Selected records.
+     */
+    selection: SelectionForUuid;
+  };
+  path?: never;
+  query?: never;
+  url: "/api/admin/catalog-items/bulk";
+};
+
+export type ActOnCatalogItemsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ActOnCatalogItemsError = ActOnCatalogItemsErrors[keyof ActOnCatalogItemsErrors];
+
+export type ActOnCatalogItemsResponses = {
+  /**
+   * Result of a bulk action.
+   */
+  200: BulkOutcome;
+};
+
+export type ActOnCatalogItemsResponse = ActOnCatalogItemsResponses[keyof ActOnCatalogItemsResponses];
 
 export type CreateCouponCodesData = {
   /**
@@ -27097,6 +33360,656 @@ export type DownloadExportResponses = {
 };
 
 export type DownloadExportResponse = DownloadExportResponses[keyof DownloadExportResponses];
+
+export type ListHelpPagesData = {
+  body?: never;
+  path?: never;
+  query?: {
+    /**
+     * Page number, from 1.
+     */
+    page?: number;
+    /**
+     * 25, 50 or 100.
+     */
+    perPage?: number;
+    /**
+     * Search text.
+     */
+    q?: string;
+    /**
+     * Slugs of categories.
+     */
+    category?: string;
+    /**
+     * Whether links are broken.
+     */
+    hasBrokenLinks?: boolean | null;
+    /**
+     * Whether the working copy differs from what visitors read.
+     */
+    hasChanges?: boolean | null;
+    /**
+     * Sort order.
+     */
+    sort?: string;
+    /**
+     * Publishing statuses.
+     */
+    status?: string;
+  };
+  url: "/api/admin/help-pages";
+};
+
+export type ListHelpPagesErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListHelpPagesError = ListHelpPagesErrors[keyof ListHelpPagesErrors];
+
+export type ListHelpPagesResponses = {
+  /**
+   * A page of a list.
+   */
+  200: PageForHelpPage;
+};
+
+export type ListHelpPagesResponse = ListHelpPagesResponses[keyof ListHelpPagesResponses];
+
+export type CreateHelpPageData = {
+  /**
+   * Editable fields of a help page.
+   */
+  body: HelpPageDraft;
+  path?: never;
+  query?: never;
+  url: "/api/admin/help-pages";
+};
+
+export type CreateHelpPageErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type CreateHelpPageError = CreateHelpPageErrors[keyof CreateHelpPageErrors];
+
+export type CreateHelpPageResponses = {
+  /**
+   * Made.
+   */
+  201: HelpPageDetail;
+};
+
+export type CreateHelpPageResponse = CreateHelpPageResponses[keyof CreateHelpPageResponses];
+
+export type DeleteHelpPageData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/help-pages/{id}";
+};
+
+export type DeleteHelpPageErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type DeleteHelpPageError = DeleteHelpPageErrors[keyof DeleteHelpPageErrors];
+
+export type DeleteHelpPageResponses = {
+  /**
+   * Done.
+   */
+  204: void;
+};
+
+export type DeleteHelpPageResponse = DeleteHelpPageResponses[keyof DeleteHelpPageResponses];
+
+export type GetHelpPageData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/help-pages/{id}";
+};
+
+export type GetHelpPageErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetHelpPageError = GetHelpPageErrors[keyof GetHelpPageErrors];
+
+export type GetHelpPageResponses = {
+  /**
+   * A help page with all its details.
+   */
+  200: HelpPageDetail;
+};
+
+export type GetHelpPageResponse = GetHelpPageResponses[keyof GetHelpPageResponses];
+
+export type UpdateHelpPageData = {
+  /**
+   * Editable fields of a help page.
+   */
+  body: {
+    /**
+     * Title.
+     */
+    title: string;
+    /**
+     * Text.
+     */
+    body?: Body;
+    /**
+     * Category. Required to publish.
+     */
+    categoryId?: string | null;
+    /**
+     * Related pages, the most related first.
+     */
+    relatedIds?: Array<string>;
+    /**
+     * Description for search engines; the summary if empty.
+     */
+    seoDescription?: string;
+    /**
+     * Title for search engines; the page's if empty.
+     */
+    seoTitle?: string;
+    /**
+     * Slug; derived from the title if empty.
+     */
+    slug?: string;
+    /**
+     * The answer in a sentence, for lists. Required to publish.
+     */
+    summary?: string;
+    /**
+     * Version of the record that the client has read.
+     */
+    version: number;
+  };
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/help-pages/{id}";
+};
+
+export type UpdateHelpPageErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type UpdateHelpPageError = UpdateHelpPageErrors[keyof UpdateHelpPageErrors];
+
+export type UpdateHelpPageResponses = {
+  /**
+   * A help page with all its details.
+   */
+  200: HelpPageDetail;
+};
+
+export type UpdateHelpPageResponse = UpdateHelpPageResponses[keyof UpdateHelpPageResponses];
+
+export type PublishHelpPageChangesData = {
+  /**
+   * No filters, or no computed fields.
+   */
+  body: {
+    /**
+     * Version of the record that the client has read.
+     */
+    version: number;
+  };
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/help-pages/{id}/publication";
+};
+
+export type PublishHelpPageChangesErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type PublishHelpPageChangesError = PublishHelpPageChangesErrors[keyof PublishHelpPageChangesErrors];
+
+export type PublishHelpPageChangesResponses = {
+  /**
+   * A help page with all its details.
+   */
+  200: HelpPageDetail;
+};
+
+export type PublishHelpPageChangesResponse = PublishHelpPageChangesResponses[keyof PublishHelpPageChangesResponses];
+
+export type ListHelpPageVersionsData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/help-pages/{id}/versions";
+};
+
+export type ListHelpPageVersionsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListHelpPageVersionsError = ListHelpPageVersionsErrors[keyof ListHelpPageVersionsErrors];
+
+export type ListHelpPageVersionsResponses = {
+  200: Array<TextVersion>;
+};
+
+export type ListHelpPageVersionsResponse = ListHelpPageVersionsResponses[keyof ListHelpPageVersionsResponses];
+
+export type GetHelpPageVersionData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+    /**
+     * Number of the version.
+     */
+    number: number;
+  };
+  query?: {
+    /**
+     * Number of the version to compare with; the one before it if empty.
+     */
+    against?: number | null;
+  };
+  url: "/api/admin/help-pages/{id}/versions/{number}";
+};
+
+export type GetHelpPageVersionErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetHelpPageVersionError = GetHelpPageVersionErrors[keyof GetHelpPageVersionErrors];
+
+export type GetHelpPageVersionResponses = {
+  /**
+   * A version with its text, compared with another.
+   */
+  200: TextVersionDetail;
+};
+
+export type GetHelpPageVersionResponse = GetHelpPageVersionResponses[keyof GetHelpPageVersionResponses];
+
+export type RestoreHelpPageVersionData = {
+  /**
+   * No filters, or no computed fields.
+   */
+  body: {
+    /**
+     * Version of the record that the client has read.
+     */
+    version: number;
+  };
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+    /**
+     * Number of the version.
+     */
+    number: number;
+  };
+  query?: never;
+  url: "/api/admin/help-pages/{id}/versions/{number}/restoration";
+};
+
+export type RestoreHelpPageVersionErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type RestoreHelpPageVersionError = RestoreHelpPageVersionErrors[keyof RestoreHelpPageVersionErrors];
+
+export type RestoreHelpPageVersionResponses = {
+  /**
+   * A help page with all its details.
+   */
+  200: HelpPageDetail;
+};
+
+export type RestoreHelpPageVersionResponse = RestoreHelpPageVersionResponses[keyof RestoreHelpPageVersionResponses];
+
+export type CopyHelpPageData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/help-pages/{id}/copy";
+};
+
+export type CopyHelpPageErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type CopyHelpPageError = CopyHelpPageErrors[keyof CopyHelpPageErrors];
+
+export type CopyHelpPageResponses = {
+  /**
+   * Made.
+   */
+  201: HelpPageDetail;
+};
+
+export type CopyHelpPageResponse = CopyHelpPageResponses[keyof CopyHelpPageResponses];
+
+export type CheckHelpPageData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/help-pages/{id}/checks";
+};
+
+export type CheckHelpPageErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type CheckHelpPageError = CheckHelpPageErrors[keyof CheckHelpPageErrors];
+
+export type CheckHelpPageResponses = {
+  /**
+   * All findings.
+   */
+  200: TextChecks;
+};
+
+export type CheckHelpPageResponse = CheckHelpPageResponses[keyof CheckHelpPageResponses];
+
+export type PreviewHelpPageData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/help-pages/{id}/preview";
+};
+
+export type PreviewHelpPageErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type PreviewHelpPageError = PreviewHelpPageErrors[keyof PreviewHelpPageErrors];
+
+export type PreviewHelpPageResponses = {
+  /**
+   * Made.
+   */
+  201: PreviewLink;
+};
+
+export type PreviewHelpPageResponse = PreviewHelpPageResponses[keyof PreviewHelpPageResponses];
+
+export type ListHelpPageChoicesData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/admin/help-pages/choices";
+};
+
+export type ListHelpPageChoicesErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListHelpPageChoicesError = ListHelpPageChoicesErrors[keyof ListHelpPageChoicesErrors];
+
+export type ListHelpPageChoicesResponses = {
+  /**
+   * Options for editing help pages.
+   */
+  200: HelpPageChoices;
+};
+
+export type ListHelpPageChoicesResponse = ListHelpPageChoicesResponses[keyof ListHelpPageChoicesResponses];
+
+export type MoveHelpPageData = {
+  /**
+   * A status change.
+   */
+  body: {
+    /**
+     * When to publish; only with `scheduled`.
+     */
+    publishAt?: string | null;
+    /**
+     * New status.
+     */
+    to: PublishingStatus;
+    /**
+     * Version of the record that the client has read.
+     */
+    version: number;
+  };
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/help-pages/{id}/status";
+};
+
+export type MoveHelpPageErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type MoveHelpPageError = MoveHelpPageErrors[keyof MoveHelpPageErrors];
+
+export type MoveHelpPageResponses = {
+  /**
+   * A help page with all its details.
+   */
+  200: HelpPageDetail;
+};
+
+export type MoveHelpPageResponse = MoveHelpPageResponses[keyof MoveHelpPageResponses];
+
+export type OrderHelpPagesData = {
+  /**
+   * A move in the manual order.
+   */
+  body: {
+    /**
+     * Record to place it before; `null` for the end.
+     */
+    before?: string | null;
+    /**
+     * Record to move.
+     */
+    moved: string;
+  };
+  path?: never;
+  query?: never;
+  url: "/api/admin/help-pages/order";
+};
+
+export type OrderHelpPagesErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type OrderHelpPagesError = OrderHelpPagesErrors[keyof OrderHelpPagesErrors];
+
+export type OrderHelpPagesResponses = {
+  /**
+   * Done.
+   */
+  204: void;
+};
+
+export type OrderHelpPagesResponse = OrderHelpPagesResponses[keyof OrderHelpPagesResponses];
+
+export type ListHelpCommentsData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/help-pages/{id}/comments";
+};
+
+export type ListHelpCommentsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListHelpCommentsError = ListHelpCommentsErrors[keyof ListHelpCommentsErrors];
+
+export type ListHelpCommentsResponses = {
+  200: Array<HelpComment>;
+};
+
+export type ListHelpCommentsResponse = ListHelpCommentsResponses[keyof ListHelpCommentsResponses];
+
+export type ListHelpSearchesData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/admin/help-searches";
+};
+
+export type ListHelpSearchesErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListHelpSearchesError = ListHelpSearchesErrors[keyof ListHelpSearchesErrors];
+
+export type ListHelpSearchesResponses = {
+  200: Array<FailedSearch>;
+};
+
+export type ListHelpSearchesResponse = ListHelpSearchesResponses[keyof ListHelpSearchesResponses];
+
+export type ActOnHelpPagesData = {
+  /**
+   * A bulk action and its selection.
+   */
+  body: {
+    /**
+     * Action.
+     */
+    action: HelpPageAction;
+    /**
+     * Only preview the result; change nothing.
+     */
+    dryRun?: boolean;
+    /**
+     * Selected records.
+     */
+    selection: SelectionForUuid;
+  };
+  path?: never;
+  query?: never;
+  url: "/api/admin/help-pages/bulk";
+};
+
+export type ActOnHelpPagesErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ActOnHelpPagesError = ActOnHelpPagesErrors[keyof ActOnHelpPagesErrors];
+
+export type ActOnHelpPagesResponses = {
+  /**
+   * Result of a bulk action.
+   */
+  200: BulkOutcome;
+};
+
+export type ActOnHelpPagesResponse = ActOnHelpPagesResponses[keyof ActOnHelpPagesResponses];
 
 export type ListHomepagesData = {
   body?: never;
@@ -28856,6 +35769,70 @@ export type StopLeadSequenceResponses = {
 
 export type StopLeadSequenceResponse = StopLeadSequenceResponses[keyof StopLeadSequenceResponses];
 
+export type AddLeadFilesData = {
+  /**
+   * Files to add.
+   */
+  body: LeadFilesDraft;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/leads/{id}/files";
+};
+
+export type AddLeadFilesErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type AddLeadFilesError = AddLeadFilesErrors[keyof AddLeadFilesErrors];
+
+export type AddLeadFilesResponses = {
+  200: Array<LeadFile>;
+};
+
+export type AddLeadFilesResponse = AddLeadFilesResponses[keyof AddLeadFilesResponses];
+
+export type DownloadLeadFileData = {
+  body?: never;
+  path: {
+    /**
+     * File id.
+     */
+    file: string;
+    /**
+     * Lead id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/leads/{id}/files/{file}";
+};
+
+export type DownloadLeadFileErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type DownloadLeadFileError = DownloadLeadFileErrors[keyof DownloadLeadFileErrors];
+
+export type DownloadLeadFileResponses = {
+  /**
+   * The file.
+   */
+  200: Blob | File;
+};
+
+export type DownloadLeadFileResponse = DownloadLeadFileResponses[keyof DownloadLeadFileResponses];
+
 export type NoteOnLeadData = {
   /**
    * A new note.
@@ -29741,6 +36718,10 @@ export type UpdateMaterialData = {
      * Substitute, once it is discontinued.
      */
     substituteId?: string | null;
+    /**
+     * Photograph of its surface.
+     */
+    texturePhotographId?: string | null;
     /**
      * Thickness in hundredths of a millimetre: 0.8 mm is 80.
      */
@@ -32039,6 +39020,211 @@ export type ActOnPlacementsResponses = {
 };
 
 export type ActOnPlacementsResponse = ActOnPlacementsResponses[keyof ActOnPlacementsResponses];
+
+export type ListPoliciesData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/admin/policies";
+};
+
+export type ListPoliciesErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListPoliciesError = ListPoliciesErrors[keyof ListPoliciesErrors];
+
+export type ListPoliciesResponses = {
+  200: Array<Policy>;
+};
+
+export type ListPoliciesResponse = ListPoliciesResponses[keyof ListPoliciesResponses];
+
+export type GetPolicyData = {
+  body?: never;
+  path: {
+    /**
+     * Which policy.
+     */
+    kind: PolicyKind;
+  };
+  query?: never;
+  url: "/api/admin/policies/{kind}";
+};
+
+export type GetPolicyErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetPolicyError = GetPolicyErrors[keyof GetPolicyErrors];
+
+export type GetPolicyResponses = {
+  /**
+   * A policy with its versions, for staff.
+   */
+  200: Policy;
+};
+
+export type GetPolicyResponse = GetPolicyResponses[keyof GetPolicyResponses];
+
+export type DeletePolicyDraftData = {
+  body?: never;
+  path: {
+    /**
+     * Which policy.
+     */
+    kind: PolicyKind;
+  };
+  query?: never;
+  url: "/api/admin/policies/{kind}/draft";
+};
+
+export type DeletePolicyDraftErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type DeletePolicyDraftError = DeletePolicyDraftErrors[keyof DeletePolicyDraftErrors];
+
+export type DeletePolicyDraftResponses = {
+  /**
+   * Done.
+   */
+  204: void;
+};
+
+export type DeletePolicyDraftResponse = DeletePolicyDraftResponses[keyof DeletePolicyDraftResponses];
+
+export type SavePolicyDraftData = {
+  /**
+   * Editable fields of a draft.
+   */
+  body: {
+    /**
+     * Text.
+     */
+    body: Body;
+    /**
+     * First day on which it applies. Required to publish.
+     */
+    effectiveOn?: string | null;
+    /**
+     * What changed since the version before, for visitors.
+     */
+    summary?: string;
+    /**
+     * Version of the record that the client has read.
+     */
+    version: number;
+  };
+  path: {
+    /**
+     * Which policy.
+     */
+    kind: PolicyKind;
+  };
+  query?: never;
+  url: "/api/admin/policies/{kind}/draft";
+};
+
+export type SavePolicyDraftErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type SavePolicyDraftError = SavePolicyDraftErrors[keyof SavePolicyDraftErrors];
+
+export type SavePolicyDraftResponses = {
+  /**
+   * The draft of a policy's next version.
+   */
+  200: StoredPolicyDraft;
+};
+
+export type SavePolicyDraftResponse = SavePolicyDraftResponses[keyof SavePolicyDraftResponses];
+
+export type PublishPolicyData = {
+  /**
+   * No filters, or no computed fields.
+   */
+  body: {
+    /**
+     * Version of the record that the client has read.
+     */
+    version: number;
+  };
+  path: {
+    /**
+     * Which policy.
+     */
+    kind: PolicyKind;
+  };
+  query?: never;
+  url: "/api/admin/policies/{kind}/publication";
+};
+
+export type PublishPolicyErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type PublishPolicyError = PublishPolicyErrors[keyof PublishPolicyErrors];
+
+export type PublishPolicyResponses = {
+  /**
+   * A policy with its versions, for staff.
+   */
+  200: Policy;
+};
+
+export type PublishPolicyResponse = PublishPolicyResponses[keyof PublishPolicyResponses];
+
+export type GetPolicyVersionData = {
+  body?: never;
+  path: {
+    /**
+     * Which policy.
+     */
+    kind: PolicyKind;
+  };
+  query?: {
+    /**
+     * Number of a version; the one that applies today if empty.
+     */
+    version?: number | null;
+  };
+  url: "/api/admin/policies/{kind}/versions";
+};
+
+export type GetPolicyVersionErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetPolicyVersionError = GetPolicyVersionErrors[keyof GetPolicyVersionErrors];
+
+export type GetPolicyVersionResponses = {
+  /**
+   * A published version as visitors read it.
+   */
+  200: PublicPolicy;
+};
+
+export type GetPolicyVersionResponse = GetPolicyVersionResponses[keyof GetPolicyVersionResponses];
 
 export type ListPrivacyRequestsData = {
   body?: never;
@@ -35087,6 +42273,10 @@ export type UpdateBrandData = {
    */
   body: {
     /**
+     * Photograph of its logo.
+     */
+    logoPhotographId?: string | null;
+    /**
      * Name.
      */
     name: string;
@@ -35672,6 +42862,194 @@ export type UpdateRateCardResponses = {
 
 export type UpdateRateCardResponse = UpdateRateCardResponses[keyof UpdateRateCardResponses];
 
+export type ListCatalogCategoriesData = {
+  body?: never;
+  path?: never;
+  query?: {
+    /**
+     * Page number, from 1.
+     */
+    page?: number;
+    /**
+     * 25, 50 or 100.
+     */
+    perPage?: number;
+    /**
+     * Search text.
+     */
+    q?: string;
+  };
+  url: "/api/admin/catalog-categories";
+};
+
+export type ListCatalogCategoriesErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListCatalogCategoriesError = ListCatalogCategoriesErrors[keyof ListCatalogCategoriesErrors];
+
+export type ListCatalogCategoriesResponses = {
+  /**
+   * A page of a list.
+   */
+  200: PageForCatalogCategory;
+};
+
+export type ListCatalogCategoriesResponse = ListCatalogCategoriesResponses[keyof ListCatalogCategoriesResponses];
+
+export type CreateCatalogCategoryData = {
+  /**
+   * Editable fields of a category.
+   */
+  body: CatalogCategoryDraft;
+  path?: never;
+  query?: never;
+  url: "/api/admin/catalog-categories";
+};
+
+export type CreateCatalogCategoryErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type CreateCatalogCategoryError = CreateCatalogCategoryErrors[keyof CreateCatalogCategoryErrors];
+
+export type CreateCatalogCategoryResponses = {
+  /**
+   * Made.
+   */
+  201: CatalogCategory;
+};
+
+export type CreateCatalogCategoryResponse = CreateCatalogCategoryResponses[keyof CreateCatalogCategoryResponses];
+
+export type ArchiveCatalogCategoryData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/catalog-categories/{id}";
+};
+
+export type ArchiveCatalogCategoryErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ArchiveCatalogCategoryError = ArchiveCatalogCategoryErrors[keyof ArchiveCatalogCategoryErrors];
+
+export type ArchiveCatalogCategoryResponses = {
+  /**
+   * Done.
+   */
+  204: void;
+};
+
+export type ArchiveCatalogCategoryResponse = ArchiveCatalogCategoryResponses[keyof ArchiveCatalogCategoryResponses];
+
+export type GetCatalogCategoryData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/catalog-categories/{id}";
+};
+
+export type GetCatalogCategoryErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetCatalogCategoryError = GetCatalogCategoryErrors[keyof GetCatalogCategoryErrors];
+
+export type GetCatalogCategoryResponses = {
+  /**
+   * A catalog category.
+   */
+  200: CatalogCategory;
+};
+
+export type GetCatalogCategoryResponse = GetCatalogCategoryResponses[keyof GetCatalogCategoryResponses];
+
+export type UpdateCatalogCategoryData = {
+  /**
+   * Editable fields of a category.
+   */
+  body: {
+    /**
+     * Name.
+     */
+    name: string;
+    /**
+     * Parent category.
+     */
+    parentId?: string | null;
+    /**
+     * Photograph.
+     */
+    photographId?: string | null;
+    /**
+     * Position among its siblings, ascending.
+     */
+    position?: number;
+    /**
+     * Slug: lower-case letters, digits and hyphens.
+     */
+    slug: string;
+    /**
+     * What visitors read above its items.
+     */
+    summary?: string;
+    /**
+     * Version of the record that the client has read.
+     */
+    version: number;
+  };
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/catalog-categories/{id}";
+};
+
+export type UpdateCatalogCategoryErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type UpdateCatalogCategoryError = UpdateCatalogCategoryErrors[keyof UpdateCatalogCategoryErrors];
+
+export type UpdateCatalogCategoryResponses = {
+  /**
+   * A catalog category.
+   */
+  200: CatalogCategory;
+};
+
+export type UpdateCatalogCategoryResponse = UpdateCatalogCategoryResponses[keyof UpdateCatalogCategoryResponses];
+
 export type ListDesignAddonsData = {
   body?: never;
   path?: never;
@@ -36059,6 +43437,546 @@ export type UpdateDesignCategoryResponses = {
 };
 
 export type UpdateDesignCategoryResponse = UpdateDesignCategoryResponses[keyof UpdateDesignCategoryResponses];
+
+export type ListArticleCategoriesData = {
+  body?: never;
+  path?: never;
+  query?: {
+    /**
+     * Page number, from 1.
+     */
+    page?: number;
+    /**
+     * 25, 50 or 100.
+     */
+    perPage?: number;
+    /**
+     * Search text.
+     */
+    q?: string;
+  };
+  url: "/api/admin/article-categories";
+};
+
+export type ListArticleCategoriesErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListArticleCategoriesError = ListArticleCategoriesErrors[keyof ListArticleCategoriesErrors];
+
+export type ListArticleCategoriesResponses = {
+  /**
+   * A page of a list.
+   */
+  200: PageForArticleCategory;
+};
+
+export type ListArticleCategoriesResponse = ListArticleCategoriesResponses[keyof ListArticleCategoriesResponses];
+
+export type CreateArticleCategoryData = {
+  /**
+   * Editable fields of a category.
+   */
+  body: ArticleCategoryDraft;
+  path?: never;
+  query?: never;
+  url: "/api/admin/article-categories";
+};
+
+export type CreateArticleCategoryErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type CreateArticleCategoryError = CreateArticleCategoryErrors[keyof CreateArticleCategoryErrors];
+
+export type CreateArticleCategoryResponses = {
+  /**
+   * Made.
+   */
+  201: ArticleCategory;
+};
+
+export type CreateArticleCategoryResponse = CreateArticleCategoryResponses[keyof CreateArticleCategoryResponses];
+
+export type ArchiveArticleCategoryData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/article-categories/{id}";
+};
+
+export type ArchiveArticleCategoryErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ArchiveArticleCategoryError = ArchiveArticleCategoryErrors[keyof ArchiveArticleCategoryErrors];
+
+export type ArchiveArticleCategoryResponses = {
+  /**
+   * Done.
+   */
+  204: void;
+};
+
+export type ArchiveArticleCategoryResponse = ArchiveArticleCategoryResponses[keyof ArchiveArticleCategoryResponses];
+
+export type GetArticleCategoryData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/article-categories/{id}";
+};
+
+export type GetArticleCategoryErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetArticleCategoryError = GetArticleCategoryErrors[keyof GetArticleCategoryErrors];
+
+export type GetArticleCategoryResponses = {
+  /**
+   * A article category.
+   */
+  200: ArticleCategory;
+};
+
+export type GetArticleCategoryResponse = GetArticleCategoryResponses[keyof GetArticleCategoryResponses];
+
+export type UpdateArticleCategoryData = {
+  /**
+   * Editable fields of a category.
+   */
+  body: {
+    /**
+     * Description, above its articles.
+     */
+    description?: string;
+    /**
+     * Name.
+     */
+    name: string;
+    /**
+     * Position in lists, ascending.
+     */
+    position?: number;
+    /**
+     * Slug: lower-case letters, digits and hyphens.
+     */
+    slug: string;
+    /**
+     * Version of the record that the client has read.
+     */
+    version: number;
+  };
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/article-categories/{id}";
+};
+
+export type UpdateArticleCategoryErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type UpdateArticleCategoryError = UpdateArticleCategoryErrors[keyof UpdateArticleCategoryErrors];
+
+export type UpdateArticleCategoryResponses = {
+  /**
+   * A article category.
+   */
+  200: ArticleCategory;
+};
+
+export type UpdateArticleCategoryResponse = UpdateArticleCategoryResponses[keyof UpdateArticleCategoryResponses];
+
+export type ListHelpCategoriesData = {
+  body?: never;
+  path?: never;
+  query?: {
+    /**
+     * Page number, from 1.
+     */
+    page?: number;
+    /**
+     * 25, 50 or 100.
+     */
+    perPage?: number;
+    /**
+     * Search text.
+     */
+    q?: string;
+  };
+  url: "/api/admin/help-categories";
+};
+
+export type ListHelpCategoriesErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListHelpCategoriesError = ListHelpCategoriesErrors[keyof ListHelpCategoriesErrors];
+
+export type ListHelpCategoriesResponses = {
+  /**
+   * A page of a list.
+   */
+  200: PageForHelpCategory;
+};
+
+export type ListHelpCategoriesResponse = ListHelpCategoriesResponses[keyof ListHelpCategoriesResponses];
+
+export type CreateHelpCategoryData = {
+  /**
+   * Editable fields of a category.
+   */
+  body: HelpCategoryDraft;
+  path?: never;
+  query?: never;
+  url: "/api/admin/help-categories";
+};
+
+export type CreateHelpCategoryErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type CreateHelpCategoryError = CreateHelpCategoryErrors[keyof CreateHelpCategoryErrors];
+
+export type CreateHelpCategoryResponses = {
+  /**
+   * Made.
+   */
+  201: HelpCategory;
+};
+
+export type CreateHelpCategoryResponse = CreateHelpCategoryResponses[keyof CreateHelpCategoryResponses];
+
+export type ArchiveHelpCategoryData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/help-categories/{id}";
+};
+
+export type ArchiveHelpCategoryErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ArchiveHelpCategoryError = ArchiveHelpCategoryErrors[keyof ArchiveHelpCategoryErrors];
+
+export type ArchiveHelpCategoryResponses = {
+  /**
+   * Done.
+   */
+  204: void;
+};
+
+export type ArchiveHelpCategoryResponse = ArchiveHelpCategoryResponses[keyof ArchiveHelpCategoryResponses];
+
+export type GetHelpCategory2Data = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/help-categories/{id}";
+};
+
+export type GetHelpCategory2Errors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetHelpCategory2Error = GetHelpCategory2Errors[keyof GetHelpCategory2Errors];
+
+export type GetHelpCategory2Responses = {
+  /**
+   * A help category.
+   */
+  200: HelpCategory;
+};
+
+export type GetHelpCategory2Response = GetHelpCategory2Responses[keyof GetHelpCategory2Responses];
+
+export type UpdateHelpCategoryData = {
+  /**
+   * Editable fields of a category.
+   */
+  body: {
+    /**
+     * Description, above its pages.
+     */
+    description?: string;
+    /**
+     * Picture of the category.
+     */
+    icon: HelpIcon;
+    /**
+     * Name.
+     */
+    name: string;
+    /**
+     * Position in lists, ascending.
+     */
+    position?: number;
+    /**
+     * Slug: lower-case letters, digits and hyphens.
+     */
+    slug: string;
+    /**
+     * Version of the record that the client has read.
+     */
+    version: number;
+  };
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/help-categories/{id}";
+};
+
+export type UpdateHelpCategoryErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type UpdateHelpCategoryError = UpdateHelpCategoryErrors[keyof UpdateHelpCategoryErrors];
+
+export type UpdateHelpCategoryResponses = {
+  /**
+   * A help category.
+   */
+  200: HelpCategory;
+};
+
+export type UpdateHelpCategoryResponse = UpdateHelpCategoryResponses[keyof UpdateHelpCategoryResponses];
+
+export type ListRedirectsData = {
+  body?: never;
+  path?: never;
+  query?: {
+    /**
+     * Page number, from 1.
+     */
+    page?: number;
+    /**
+     * 25, 50 or 100.
+     */
+    perPage?: number;
+    /**
+     * Search text.
+     */
+    q?: string;
+  };
+  url: "/api/admin/redirects";
+};
+
+export type ListRedirectsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListRedirectsError = ListRedirectsErrors[keyof ListRedirectsErrors];
+
+export type ListRedirectsResponses = {
+  /**
+   * A page of a list.
+   */
+  200: PageForRedirect;
+};
+
+export type ListRedirectsResponse = ListRedirectsResponses[keyof ListRedirectsResponses];
+
+export type CreateRedirectData = {
+  /**
+   * Editable fields of a redirect.
+   */
+  body: RedirectDraft;
+  path?: never;
+  query?: never;
+  url: "/api/admin/redirects";
+};
+
+export type CreateRedirectErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type CreateRedirectError = CreateRedirectErrors[keyof CreateRedirectErrors];
+
+export type CreateRedirectResponses = {
+  /**
+   * Made.
+   */
+  201: Redirect;
+};
+
+export type CreateRedirectResponse = CreateRedirectResponses[keyof CreateRedirectResponses];
+
+export type ArchiveRedirectData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/redirects/{id}";
+};
+
+export type ArchiveRedirectErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ArchiveRedirectError = ArchiveRedirectErrors[keyof ArchiveRedirectErrors];
+
+export type ArchiveRedirectResponses = {
+  /**
+   * Done.
+   */
+  204: void;
+};
+
+export type ArchiveRedirectResponse = ArchiveRedirectResponses[keyof ArchiveRedirectResponses];
+
+export type GetRedirectData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/redirects/{id}";
+};
+
+export type GetRedirectErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetRedirectError = GetRedirectErrors[keyof GetRedirectErrors];
+
+export type GetRedirectResponses = {
+  /**
+   * A redirect.
+   */
+  200: Redirect;
+};
+
+export type GetRedirectResponse = GetRedirectResponses[keyof GetRedirectResponses];
+
+export type UpdateRedirectData = {
+  /**
+   * Editable fields of a redirect.
+   */
+  body: {
+    /**
+     * Path that is asked for, such as `/old-page`.
+     */
+    fromPath: string;
+    /**
+     * Why, for colleagues.
+     */
+    remark?: string;
+    /**
+     * Page of the site, or address, that it leads to; none if the page is gone for good.
+     */
+    target?: string | null;
+    /**
+     * Version of the record that the client has read.
+     */
+    version: number;
+  };
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/redirects/{id}";
+};
+
+export type UpdateRedirectErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type UpdateRedirectError = UpdateRedirectErrors[keyof UpdateRedirectErrors];
+
+export type UpdateRedirectResponses = {
+  /**
+   * A redirect.
+   */
+  200: Redirect;
+};
+
+export type UpdateRedirectResponse = UpdateRedirectResponses[keyof UpdateRedirectResponses];
 
 export type ListProductCategoriesData = {
   body?: never;
@@ -36747,6 +44665,414 @@ export type UpdateDeliveryZoneResponses = {
 };
 
 export type UpdateDeliveryZoneResponse = UpdateDeliveryZoneResponses[keyof UpdateDeliveryZoneResponses];
+
+export type ListSlugRedirectsData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/admin/redirects/slugs";
+};
+
+export type ListSlugRedirectsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListSlugRedirectsError = ListSlugRedirectsErrors[keyof ListSlugRedirectsErrors];
+
+export type ListSlugRedirectsResponses = {
+  200: Array<SlugRedirect>;
+};
+
+export type ListSlugRedirectsResponse = ListSlugRedirectsResponses[keyof ListSlugRedirectsResponses];
+
+export type ListReferralsData = {
+  body?: never;
+  path?: never;
+  query?: {
+    /**
+     * Page number, from 1.
+     */
+    page?: number;
+    /**
+     * 25, 50 or 100.
+     */
+    perPage?: number;
+    /**
+     * Search text.
+     */
+    q?: string;
+    /**
+     * Referrals by this customer.
+     */
+    customer?: string | null;
+    /**
+     * The friend's lead.
+     */
+    lead?: string | null;
+    /**
+     * Month in which it arrived, Indian time: `2026-11`.
+     */
+    month?: string | null;
+    /**
+     * Code of the referrer.
+     */
+    referrer?: string | null;
+    /**
+     * Sort order.
+     */
+    sort?: string;
+    /**
+     * Status.
+     */
+    status?: string;
+    /**
+     * A payout waits for its approval.
+     */
+    toApprove?: boolean | null;
+  };
+  url: "/api/admin/referrals";
+};
+
+export type ListReferralsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListReferralsError = ListReferralsErrors[keyof ListReferralsErrors];
+
+export type ListReferralsResponses = {
+  /**
+   * A page of a list.
+   */
+  200: PageForReferralItem;
+};
+
+export type ListReferralsResponse = ListReferralsResponses[keyof ListReferralsResponses];
+
+export type GetReferralData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/referrals/{id}";
+};
+
+export type GetReferralErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetReferralError = GetReferralErrors[keyof GetReferralErrors];
+
+export type GetReferralResponses = {
+  /**
+   * A referral whole.
+   */
+  200: ReferralDetail;
+};
+
+export type GetReferralResponse = GetReferralResponses[keyof GetReferralResponses];
+
+export type RejectReferralData = {
+  /**
+   * Why a colleague rejects a referral.
+   */
+  body: {
+    /**
+     * Reason, for staff only.
+     */
+    reason: string;
+    /**
+     * Version of the record that the client has read.
+     */
+    version: number;
+  };
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/referrals/{id}/rejection";
+};
+
+export type RejectReferralErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type RejectReferralError = RejectReferralErrors[keyof RejectReferralErrors];
+
+export type RejectReferralResponses = {
+  /**
+   * A referral whole.
+   */
+  200: ReferralDetail;
+};
+
+export type RejectReferralResponse = RejectReferralResponses[keyof RejectReferralResponses];
+
+export type MarkReferralDueData = {
+  /**
+   * Why a reward is due before its payments are recorded here.
+   */
+  body: {
+    /**
+     * Where the payments are on record.
+     */
+    note: string;
+    /**
+     * Version of the record that the client has read.
+     */
+    version: number;
+  };
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/referrals/{id}/due";
+};
+
+export type MarkReferralDueErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type MarkReferralDueError = MarkReferralDueErrors[keyof MarkReferralDueErrors];
+
+export type MarkReferralDueResponses = {
+  /**
+   * A referral whole.
+   */
+  200: ReferralDetail;
+};
+
+export type MarkReferralDueResponse = MarkReferralDueResponses[keyof MarkReferralDueResponses];
+
+export type ReadReferralPayoutData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/referrals/{id}/payout";
+};
+
+export type ReadReferralPayoutErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ReadReferralPayoutError = ReadReferralPayoutErrors[keyof ReadReferralPayoutErrors];
+
+export type ReadReferralPayoutResponses = {
+  /**
+   * Account and PAN, for whoever pays.
+   */
+  200: PayoutDetails;
+};
+
+export type ReadReferralPayoutResponse = ReadReferralPayoutResponses[keyof ReadReferralPayoutResponses];
+
+export type PrepareReferralPayoutData = {
+  /**
+   * A payout to prepare.
+   */
+  body: {
+    /**
+     * The account; omitted: the one that is known from an earlier payout.
+     */
+    account?: ReferralAccount | null;
+    /**
+     * PAN, once the person's rewards of the year need one; omitted: the one that is known.
+     */
+    pan?: string | null;
+    /**
+     * Tax deducted at source, in paise.
+     */
+    tdsPaise?: number;
+    /**
+     * Version of the record that the client has read.
+     */
+    version: number;
+  };
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/referrals/{id}/payout";
+};
+
+export type PrepareReferralPayoutErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type PrepareReferralPayoutError = PrepareReferralPayoutErrors[keyof PrepareReferralPayoutErrors];
+
+export type PrepareReferralPayoutResponses = {
+  /**
+   * A referral whole.
+   */
+  200: ReferralDetail;
+};
+
+export type PrepareReferralPayoutResponse = PrepareReferralPayoutResponses[keyof PrepareReferralPayoutResponses];
+
+export type ApproveReferralPayoutData = {
+  /**
+   * Nothing but the version that the caller has read.
+   */
+  body: {
+    /**
+     * Version of the record that the client has read.
+     */
+    version: number;
+  };
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/referrals/{id}/payout/approval";
+};
+
+export type ApproveReferralPayoutErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ApproveReferralPayoutError = ApproveReferralPayoutErrors[keyof ApproveReferralPayoutErrors];
+
+export type ApproveReferralPayoutResponses = {
+  /**
+   * A referral whole.
+   */
+  200: ReferralDetail;
+};
+
+export type ApproveReferralPayoutResponse = ApproveReferralPayoutResponses[keyof ApproveReferralPayoutResponses];
+
+export type ReturnReferralPayoutData = {
+  /**
+   * Why a payout is sent back.
+   */
+  body: {
+    /**
+     * Reason.
+     */
+    reason: string;
+    /**
+     * Version of the record that the client has read.
+     */
+    version: number;
+  };
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/referrals/{id}/payout/return";
+};
+
+export type ReturnReferralPayoutErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ReturnReferralPayoutError = ReturnReferralPayoutErrors[keyof ReturnReferralPayoutErrors];
+
+export type ReturnReferralPayoutResponses = {
+  /**
+   * A referral whole.
+   */
+  200: ReferralDetail;
+};
+
+export type ReturnReferralPayoutResponse = ReturnReferralPayoutResponses[keyof ReturnReferralPayoutResponses];
+
+export type PayReferralRewardData = {
+  /**
+   * A payment that was made.
+   */
+  body: {
+    /**
+     * Day of the payment, Indian time.
+     */
+    paidOn: string;
+    /**
+     * Reference of the bank: UTR.
+     */
+    reference: string;
+    /**
+     * Version of the record that the client has read.
+     */
+    version: number;
+  };
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/referrals/{id}/payout/payment";
+};
+
+export type PayReferralRewardErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type PayReferralRewardError = PayReferralRewardErrors[keyof PayReferralRewardErrors];
+
+export type PayReferralRewardResponses = {
+  /**
+   * A referral whole.
+   */
+  200: ReferralDetail;
+};
+
+export type PayReferralRewardResponse = PayReferralRewardResponses[keyof PayReferralRewardResponses];
 
 export type ListProductReviewsData = {
   body?: never;
@@ -38350,6 +46676,222 @@ export type RevertPrivacySettingsResponses = {
 
 export type RevertPrivacySettingsResponse = RevertPrivacySettingsResponses[keyof RevertPrivacySettingsResponses];
 
+export type GetSearchSettingsData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/admin/settings/search";
+};
+
+export type GetSearchSettingsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetSearchSettingsError = GetSearchSettingsErrors[keyof GetSearchSettingsErrors];
+
+export type GetSearchSettingsResponses = {
+  /**
+   * A saved section.
+   */
+  200: {
+    /**
+     * When it was last changed.
+     */
+    updatedAt: string | null;
+    /**
+     * Who changed it, if a user did.
+     */
+    updatedBy: {
+      /**
+       * Record id.
+       */
+      id: string;
+      /**
+       * Name.
+       */
+      name: string;
+    } | null;
+    /**
+     * Value.
+     */
+    value: SearchEngines;
+    /**
+     * Optimistic-lock version; 0 if never saved.
+     */
+    version: number;
+  };
+};
+
+export type GetSearchSettingsResponse = GetSearchSettingsResponses[keyof GetSearchSettingsResponses];
+
+export type UpdateSearchSettingsData = {
+  body: {
+    /**
+     * New value.
+     */
+    value: SearchEnginesInput;
+    /**
+     * Version of the record that the client has read.
+     */
+    version: number;
+  };
+  path?: never;
+  query?: never;
+  url: "/api/admin/settings/search";
+};
+
+export type UpdateSearchSettingsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type UpdateSearchSettingsError = UpdateSearchSettingsErrors[keyof UpdateSearchSettingsErrors];
+
+export type UpdateSearchSettingsResponses = {
+  /**
+   * A saved section.
+   */
+  200: {
+    /**
+     * When it was last changed.
+     */
+    updatedAt: string | null;
+    /**
+     * Who changed it, if a user did.
+     */
+    updatedBy: {
+      /**
+       * Record id.
+       */
+      id: string;
+      /**
+       * Name.
+       */
+      name: string;
+    } | null;
+    /**
+     * Value.
+     */
+    value: SearchEngines;
+    /**
+     * Optimistic-lock version; 0 if never saved.
+     */
+    version: number;
+  };
+};
+
+export type UpdateSearchSettingsResponse = UpdateSearchSettingsResponses[keyof UpdateSearchSettingsResponses];
+
+export type ListSearchSettingsVersionsData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/admin/settings/search/versions";
+};
+
+export type ListSearchSettingsVersionsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListSearchSettingsVersionsError = ListSearchSettingsVersionsErrors[keyof ListSearchSettingsVersionsErrors];
+
+export type ListSearchSettingsVersionsResponses = {
+  200: Array<{
+    /**
+     * When it was saved.
+     */
+    changedAt: string;
+    /**
+     * Who saved it, if a user did.
+     */
+    changedBy: {
+      /**
+       * Record id.
+       */
+      id: string;
+      /**
+       * Name.
+       */
+      name: string;
+    } | null;
+    /**
+     * Value.
+     */
+    value: SearchEngines;
+    /**
+     * Version number.
+     */
+    version: number;
+  }>;
+};
+
+export type ListSearchSettingsVersionsResponse =
+  ListSearchSettingsVersionsResponses[keyof ListSearchSettingsVersionsResponses];
+
+export type RevertSearchSettingsData = {
+  body?: never;
+  path: {
+    /**
+     * Version number.
+     */
+    version: number;
+  };
+  query?: never;
+  url: "/api/admin/settings/search/versions/{version}/revert";
+};
+
+export type RevertSearchSettingsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type RevertSearchSettingsError = RevertSearchSettingsErrors[keyof RevertSearchSettingsErrors];
+
+export type RevertSearchSettingsResponses = {
+  /**
+   * A saved section.
+   */
+  200: {
+    /**
+     * When it was last changed.
+     */
+    updatedAt: string | null;
+    /**
+     * Who changed it, if a user did.
+     */
+    updatedBy: {
+      /**
+       * Record id.
+       */
+      id: string;
+      /**
+       * Name.
+       */
+      name: string;
+    } | null;
+    /**
+     * Value.
+     */
+    value: SearchEngines;
+    /**
+     * Optimistic-lock version; 0 if never saved.
+     */
+    version: number;
+  };
+};
+
+export type RevertSearchSettingsResponse = RevertSearchSettingsResponses[keyof RevertSearchSettingsResponses];
+
 export type GetAccountSettingsData = {
   body?: never;
   path?: never;
@@ -39221,6 +47763,440 @@ export type RevertQuotationSettingsResponses = {
 };
 
 export type RevertQuotationSettingsResponse = RevertQuotationSettingsResponses[keyof RevertQuotationSettingsResponses];
+
+export type GetReferralSettingsData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/admin/settings/referrals";
+};
+
+export type GetReferralSettingsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetReferralSettingsError = GetReferralSettingsErrors[keyof GetReferralSettingsErrors];
+
+export type GetReferralSettingsResponses = {
+  /**
+   * A saved section.
+   */
+  200: {
+    /**
+     * When it was last changed.
+     */
+    updatedAt: string | null;
+    /**
+     * Who changed it, if a user did.
+     */
+    updatedBy: {
+      /**
+       * Record id.
+       */
+      id: string;
+      /**
+       * Name.
+       */
+      name: string;
+    } | null;
+    /**
+     * Value.
+     */
+    value: Referrals;
+    /**
+     * Optimistic-lock version; 0 if never saved.
+     */
+    version: number;
+  };
+};
+
+export type GetReferralSettingsResponse = GetReferralSettingsResponses[keyof GetReferralSettingsResponses];
+
+export type UpdateReferralSettingsData = {
+  body: {
+    /**
+     * New value.
+     */
+    value: ReferralsInput;
+    /**
+     * Version of the record that the client has read.
+     */
+    version: number;
+  };
+  path?: never;
+  query?: never;
+  url: "/api/admin/settings/referrals";
+};
+
+export type UpdateReferralSettingsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type UpdateReferralSettingsError = UpdateReferralSettingsErrors[keyof UpdateReferralSettingsErrors];
+
+export type UpdateReferralSettingsResponses = {
+  /**
+   * A saved section.
+   */
+  200: {
+    /**
+     * When it was last changed.
+     */
+    updatedAt: string | null;
+    /**
+     * Who changed it, if a user did.
+     */
+    updatedBy: {
+      /**
+       * Record id.
+       */
+      id: string;
+      /**
+       * Name.
+       */
+      name: string;
+    } | null;
+    /**
+     * Value.
+     */
+    value: Referrals;
+    /**
+     * Optimistic-lock version; 0 if never saved.
+     */
+    version: number;
+  };
+};
+
+export type UpdateReferralSettingsResponse = UpdateReferralSettingsResponses[keyof UpdateReferralSettingsResponses];
+
+export type ListReferralSettingsVersionsData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/admin/settings/referrals/versions";
+};
+
+export type ListReferralSettingsVersionsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListReferralSettingsVersionsError =
+  ListReferralSettingsVersionsErrors[keyof ListReferralSettingsVersionsErrors];
+
+export type ListReferralSettingsVersionsResponses = {
+  200: Array<{
+    /**
+     * When it was saved.
+     */
+    changedAt: string;
+    /**
+     * Who saved it, if a user did.
+     */
+    changedBy: {
+      /**
+       * Record id.
+       */
+      id: string;
+      /**
+       * Name.
+       */
+      name: string;
+    } | null;
+    /**
+     * Value.
+     */
+    value: Referrals;
+    /**
+     * Version number.
+     */
+    version: number;
+  }>;
+};
+
+export type ListReferralSettingsVersionsResponse =
+  ListReferralSettingsVersionsResponses[keyof ListReferralSettingsVersionsResponses];
+
+export type RevertReferralSettingsData = {
+  body?: never;
+  path: {
+    /**
+     * Version number.
+     */
+    version: number;
+  };
+  query?: never;
+  url: "/api/admin/settings/referrals/versions/{version}/revert";
+};
+
+export type RevertReferralSettingsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type RevertReferralSettingsError = RevertReferralSettingsErrors[keyof RevertReferralSettingsErrors];
+
+export type RevertReferralSettingsResponses = {
+  /**
+   * A saved section.
+   */
+  200: {
+    /**
+     * When it was last changed.
+     */
+    updatedAt: string | null;
+    /**
+     * Who changed it, if a user did.
+     */
+    updatedBy: {
+      /**
+       * Record id.
+       */
+      id: string;
+      /**
+       * Name.
+       */
+      name: string;
+    } | null;
+    /**
+     * Value.
+     */
+    value: Referrals;
+    /**
+     * Optimistic-lock version; 0 if never saved.
+     */
+    version: number;
+  };
+};
+
+export type RevertReferralSettingsResponse = RevertReferralSettingsResponses[keyof RevertReferralSettingsResponses];
+
+export type GetWarrantySettingsData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/admin/settings/warranty";
+};
+
+export type GetWarrantySettingsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetWarrantySettingsError = GetWarrantySettingsErrors[keyof GetWarrantySettingsErrors];
+
+export type GetWarrantySettingsResponses = {
+  /**
+   * A saved section.
+   */
+  200: {
+    /**
+     * When it was last changed.
+     */
+    updatedAt: string | null;
+    /**
+     * Who changed it, if a user did.
+     */
+    updatedBy: {
+      /**
+       * Record id.
+       */
+      id: string;
+      /**
+       * Name.
+       */
+      name: string;
+    } | null;
+    /**
+     * Value.
+     */
+    value: Warranty;
+    /**
+     * Optimistic-lock version; 0 if never saved.
+     */
+    version: number;
+  };
+};
+
+export type GetWarrantySettingsResponse = GetWarrantySettingsResponses[keyof GetWarrantySettingsResponses];
+
+export type UpdateWarrantySettingsData = {
+  body: {
+    /**
+     * New value.
+     */
+    value: WarrantyInput;
+    /**
+     * Version of the record that the client has read.
+     */
+    version: number;
+  };
+  path?: never;
+  query?: never;
+  url: "/api/admin/settings/warranty";
+};
+
+export type UpdateWarrantySettingsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type UpdateWarrantySettingsError = UpdateWarrantySettingsErrors[keyof UpdateWarrantySettingsErrors];
+
+export type UpdateWarrantySettingsResponses = {
+  /**
+   * A saved section.
+   */
+  200: {
+    /**
+     * When it was last changed.
+     */
+    updatedAt: string | null;
+    /**
+     * Who changed it, if a user did.
+     */
+    updatedBy: {
+      /**
+       * Record id.
+       */
+      id: string;
+      /**
+       * Name.
+       */
+      name: string;
+    } | null;
+    /**
+     * Value.
+     */
+    value: Warranty;
+    /**
+     * Optimistic-lock version; 0 if never saved.
+     */
+    version: number;
+  };
+};
+
+export type UpdateWarrantySettingsResponse = UpdateWarrantySettingsResponses[keyof UpdateWarrantySettingsResponses];
+
+export type ListWarrantySettingsVersionsData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/admin/settings/warranty/versions";
+};
+
+export type ListWarrantySettingsVersionsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListWarrantySettingsVersionsError =
+  ListWarrantySettingsVersionsErrors[keyof ListWarrantySettingsVersionsErrors];
+
+export type ListWarrantySettingsVersionsResponses = {
+  200: Array<{
+    /**
+     * When it was saved.
+     */
+    changedAt: string;
+    /**
+     * Who saved it, if a user did.
+     */
+    changedBy: {
+      /**
+       * Record id.
+       */
+      id: string;
+      /**
+       * Name.
+       */
+      name: string;
+    } | null;
+    /**
+     * Value.
+     */
+    value: Warranty;
+    /**
+     * Version number.
+     */
+    version: number;
+  }>;
+};
+
+export type ListWarrantySettingsVersionsResponse =
+  ListWarrantySettingsVersionsResponses[keyof ListWarrantySettingsVersionsResponses];
+
+export type RevertWarrantySettingsData = {
+  body?: never;
+  path: {
+    /**
+     * Version number.
+     */
+    version: number;
+  };
+  query?: never;
+  url: "/api/admin/settings/warranty/versions/{version}/revert";
+};
+
+export type RevertWarrantySettingsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type RevertWarrantySettingsError = RevertWarrantySettingsErrors[keyof RevertWarrantySettingsErrors];
+
+export type RevertWarrantySettingsResponses = {
+  /**
+   * A saved section.
+   */
+  200: {
+    /**
+     * When it was last changed.
+     */
+    updatedAt: string | null;
+    /**
+     * Who changed it, if a user did.
+     */
+    updatedBy: {
+      /**
+       * Record id.
+       */
+      id: string;
+      /**
+       * Name.
+       */
+      name: string;
+    } | null;
+    /**
+     * Value.
+     */
+    value: Warranty;
+    /**
+     * Optimistic-lock version; 0 if never saved.
+     */
+    version: number;
+  };
+};
+
+export type RevertWarrantySettingsResponse = RevertWarrantySettingsResponses[keyof RevertWarrantySettingsResponses];
 
 export type GetShopPaymentSettingsData = {
   body?: never;

@@ -44,6 +44,26 @@ export const ApprovalLimits = {
   leastMargin: { min: 0, max: 10000 },
 } as const;
 
+export const ArticleCategoryDraft = {
+  description: { max: 300 },
+  name: { min: 1, max: 60 },
+  position: { min: 0, max: 9999 },
+} as const;
+
+export const ArticleDraft = {
+  title: { max: 120 },
+  excerpt: { max: 300 },
+  relatedIds: { max: 6 },
+  seoDescription: { max: 160 },
+  seoTitle: { max: 60 },
+  tags: { max: 20, each: { min: 1, max: 40 } },
+} as const;
+
+export const ArticleTagAll = {
+  add: { max: 20, each: { min: 1, max: 40 } },
+  remove: { max: 20 },
+} as const;
+
 export const BankAccount = {
   accountName: { min: 1, max: 120 },
   accountNumber: { pattern: /^[0-9]{9,18}$/ },
@@ -54,6 +74,10 @@ export const BankAccount = {
 
 export const BeforeAfterPair = {
   caption: { max: 80 },
+} as const;
+
+export const Body = {
+  version: { min: 0, max: 65535 },
 } as const;
 
 export const BrandDraft = {
@@ -111,6 +135,35 @@ export const CaseStudyDraft = {
 
 export const CaseStudyStyleAll = {
   style: { max: 40 },
+} as const;
+
+export const CatalogCategoryDraft = {
+  name: { min: 1, max: 120 },
+  position: { min: 0, max: 9999 },
+  summary: { max: 600 },
+} as const;
+
+export const CatalogItemDraft = {
+  description: { max: 8000 },
+  depthMm: { min: 1, max: 20000 },
+  finishes: { max: 60 },
+  heightMm: { min: 1, max: 20000 },
+  name: { min: 1, max: 160 },
+  photographs: { max: 24 },
+  seoDescription: { max: 160 },
+  seoTitle: { max: 60 },
+  specifications: { max: 40 },
+  summary: { max: 300 },
+  widthMm: { min: 1, max: 20000 },
+} as const;
+
+export const CatalogShot = {
+  alt: { min: 1, max: 300 },
+} as const;
+
+export const CatalogSpecification = {
+  label: { min: 1, max: 80 },
+  value: { min: 1, max: 300 },
 } as const;
 
 export const Certification = {
@@ -334,6 +387,20 @@ export const GstRateDraft = {
   hsn: { pattern: /^([0-9]{4}|[0-9]{6}|[0-9]{8})$/ },
 } as const;
 
+export const HelpCategoryDraft = {
+  description: { max: 300 },
+  name: { min: 1, max: 60 },
+  position: { min: 0, max: 9999 },
+} as const;
+
+export const HelpPageDraft = {
+  title: { max: 120 },
+  relatedIds: { max: 6 },
+  seoDescription: { max: 160 },
+  seoTitle: { max: 60 },
+  summary: { max: 300 },
+} as const;
+
 export const ImportUpload = {
   fileName: { min: 1, max: 200 },
 } as const;
@@ -398,6 +465,10 @@ export const LeadByHand = {
   requirements: { max: 4000 },
 } as const;
 
+export const LeadFilesDraft = {
+  fileIds: { min: 1, max: 10 },
+} as const;
+
 export const LeadTagChange = {
   add: { max: 20, each: { min: 1, max: 40 } },
   remove: { max: 20, each: { min: 1, max: 40 } },
@@ -410,6 +481,10 @@ export const Leave = {
 export const Letterhead = {
   replyTo: { max: 254 },
   senderName: { min: 1, max: 60 },
+} as const;
+
+export const MarkReferralDue = {
+  note: { min: 1, max: 300 },
 } as const;
 
 export const MarketingChoice = {
@@ -457,6 +532,7 @@ export const NewLead = {
   customerEmail: { min: 1, max: 254 },
   customerName: { min: 1, max: 120 },
   customerPhone: { min: 1, max: 32 },
+  fileIds: { max: 10 },
   interiorTypes: { min: 1, max: 6 },
   marketingConsent: { max: 64 },
   requirements: { max: 4000 },
@@ -537,6 +613,10 @@ export const PackageOffered = {
   tagline: { max: 200 },
 } as const;
 
+export const PayReferralReward = {
+  reference: { min: 1, max: 60 },
+} as const;
+
 export const PaymentDraft = {
   amountPaise: { min: 1, max: 1000000000 },
   reference: { max: 60 },
@@ -566,6 +646,11 @@ export const PlacementDraft = {
   alt: { min: 1, max: 300 },
   caption: { max: 300 },
   priceFromPaise: { min: 1, max: 100000000 },
+} as const;
+
+export const PrepareReferralPayout = {
+  pan: { pattern: /^[A-Z]{5}[0-9]{4}[A-Z]$/ },
+  tdsPaise: { min: 0, max: 100000000 },
 } as const;
 
 export const PricingPage = {
@@ -745,6 +830,52 @@ export const RedeemRecoveryCode = {
   code: { min: 1, max: 100 },
 } as const;
 
+export const RedirectDraft = {
+  fromPath: { max: 300 },
+  remark: { max: 300 },
+} as const;
+
+export const RefereeDraft = {
+  name: { min: 1, max: 120 },
+  phone: { max: 32 },
+} as const;
+
+export const ReferralAccount = {
+  accountNumber: { pattern: /^[0-9]{9,18}$/ },
+  ifsc: { pattern: /^[A-Z]{4}0[A-Z0-9]{6}$/ },
+  upiId: { pattern: /^[A-Za-z0-9._-]{2,256}@[A-Za-z][A-Za-z0-9]{1,63}$/ },
+} as const;
+
+export const ReferralCodeRequest = {
+  phone: { max: 32 },
+} as const;
+
+export const ReferralRewards = {
+  firstPaise: { min: 0, max: 100000000 },
+  fromPaise: { min: 1, max: 2000000000 },
+  secondPaise: { min: 0, max: 100000000 },
+  thirdPaise: { min: 0, max: 100000000 },
+  toPaise: { min: 1, max: 2000000000 },
+} as const;
+
+export const ReferralStatusRequest = {
+  code: { min: 1, max: 12 },
+  phone: { max: 32 },
+} as const;
+
+export const Referrals = {
+  dueShare: { min: 0, max: 10000 },
+  expiresAfterDays: { min: 1, max: 1095 },
+  panAbovePaise: { min: 0, max: 100000000 },
+  recentLeadDays: { min: 0, max: 1095 },
+} as const;
+
+export const ReferrerDraft = {
+  email: { max: 254 },
+  name: { min: 1, max: 120 },
+  phone: { max: 32 },
+} as const;
+
 export const RefundDecision = {
   reason: { max: 400 },
 } as const;
@@ -755,6 +886,10 @@ export const RefundTransfer = {
 
 export const RejectQuotation = {
   reason: { min: 1, max: 1000 },
+} as const;
+
+export const RejectReferral = {
+  reason: { min: 1, max: 300 },
 } as const;
 
 export const ReplyToTicket = {
@@ -788,6 +923,10 @@ export const ReturnQuotation = {
   because: { min: 1, max: 1000 },
 } as const;
 
+export const ReturnReferralPayout = {
+  reason: { min: 1, max: 300 },
+} as const;
+
 export const ReviewDraft = {
   title: { max: 100 },
   author: { max: 40 },
@@ -812,6 +951,10 @@ export const SampleLine = {
   item: { min: 1, max: 80 },
   packages: { max: 3 },
   quantity: { min: 0, max: 100000000 },
+} as const;
+
+export const SavePolicyDraft = {
+  summary: { max: 500 },
 } as const;
 
 export const SavedViewDraft = {
@@ -850,6 +993,19 @@ export const ScoreWeights = {
   validMobile: { min: -100, max: 100 },
   villaOrDuplex: { min: -100, max: 100 },
   warmFrom: { min: 0, max: 100 },
+} as const;
+
+export const SearchEngines = {
+  indexNowKey: { pattern: /^[A-Za-z0-9-]{8,128}$/ },
+  latitude: { min: -90, max: 90 },
+  longitude: { min: -180, max: 180 },
+  lowerCostPercent: { min: 1, max: 90 },
+  paymentsAccepted: { max: 4 },
+  postalCode: { pattern: /^[1-9][0-9]{5}$/ },
+  priceRange: { max: 99 },
+  serviceRadiusKm: { min: 1, max: 2000 },
+  sinceYear: { min: 1900, max: 2100 },
+  warrantyYears: { min: 1, max: 50 },
 } as const;
 
 export const SendQuotation = {
@@ -977,6 +1133,21 @@ export const UpdateAdLink = {
   term: { max: 100, pattern: /^([a-z0-9][a-z0-9._-]*)?$/ },
 } as const;
 
+export const UpdateArticle = {
+  title: { max: 120 },
+  excerpt: { max: 300 },
+  relatedIds: { max: 6 },
+  seoDescription: { max: 160 },
+  seoTitle: { max: 60 },
+  tags: { max: 20, each: { min: 1, max: 40 } },
+} as const;
+
+export const UpdateArticleCategory = {
+  description: { max: 300 },
+  name: { min: 1, max: 60 },
+  position: { min: 0, max: 9999 },
+} as const;
+
 export const UpdateBrand = {
   name: { min: 1, max: 120 },
   warrantyTerms: { max: 4000 },
@@ -1001,6 +1172,26 @@ export const UpdateCaseStudy = {
   solution: { max: 8000 },
   style: { max: 40 },
   summary: { max: 300 },
+} as const;
+
+export const UpdateCatalogCategory = {
+  name: { min: 1, max: 120 },
+  position: { min: 0, max: 9999 },
+  summary: { max: 600 },
+} as const;
+
+export const UpdateCatalogItem = {
+  description: { max: 8000 },
+  depthMm: { min: 1, max: 20000 },
+  finishes: { max: 60 },
+  heightMm: { min: 1, max: 20000 },
+  name: { min: 1, max: 160 },
+  photographs: { max: 24 },
+  seoDescription: { max: 160 },
+  seoTitle: { max: 60 },
+  specifications: { max: 40 },
+  summary: { max: 300 },
+  widthMm: { min: 1, max: 20000 },
 } as const;
 
 export const UpdateCoupon = {
@@ -1067,6 +1258,20 @@ export const UpdateDesignCategory = {
 export const UpdateGstRate = {
   description: { min: 1, max: 200 },
   hsn: { pattern: /^([0-9]{4}|[0-9]{6}|[0-9]{8})$/ },
+} as const;
+
+export const UpdateHelpCategory = {
+  description: { max: 300 },
+  name: { min: 1, max: 60 },
+  position: { min: 0, max: 9999 },
+} as const;
+
+export const UpdateHelpPage = {
+  title: { max: 120 },
+  relatedIds: { max: 6 },
+  seoDescription: { max: 160 },
+  seoTitle: { max: 60 },
+  summary: { max: 300 },
 } as const;
 
 export const UpdateLandingPage = {
@@ -1194,6 +1399,11 @@ export const UpdateRateCard = {
   rates: { max: 1000 },
 } as const;
 
+export const UpdateRedirect = {
+  fromPath: { max: 300 },
+  remark: { max: 300 },
+} as const;
+
 export const UpdateTeamMember = {
   bio: { max: 2000 },
   capacityHours: { min: 0, max: 84 },
@@ -1260,4 +1470,26 @@ export const VisitReport = {
 export const WallOpening = {
   heightMm: { min: 0, max: 100000 },
   widthMm: { min: 0, max: 100000 },
+} as const;
+
+export const Warranty = {
+  coverage: { min: 1, max: 20 },
+} as const;
+
+export const WarrantyCardRequest = {
+  code: { min: 1, max: 12 },
+  contact: { min: 1, max: 254 },
+  projectNumber: { min: 1, max: 40 },
+} as const;
+
+export const WarrantyCodeRequest = {
+  contact: { min: 1, max: 254 },
+  projectNumber: { min: 1, max: 40 },
+} as const;
+
+export const WarrantyCoverage = {
+  covers: { min: 1, max: 400 },
+  excludes: { max: 400 },
+  name: { min: 1, max: 80 },
+  years: { min: 1, max: 50 },
 } as const;
