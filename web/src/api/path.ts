@@ -62,7 +62,7 @@ type PartOf<A extends string, Known = Address> = Known extends `${A}/${infer Par
 
 /** One address after the other: all pairs of records and parts would be too many for the compiler. */
 type Below<A extends string, Part extends string, Known extends Address = Address> =
-  Known extends `${A}/${Part}` ? Known : never;
+  Known extends `${A}/${infer Rest}` ? (Rest extends Part ? Known : never) : never;
 
 /** A part of a record: `below(record, "status")`. */
 export function below<A extends Address, const Part extends PartOf<A>>(
