@@ -37,7 +37,7 @@ pub(crate) fn routes() -> ApiRouter<App> {
         )
         .api_route(
             "/api/help/categories/{slug}",
-            get_with(read_category, |op| op.id("getHelpCategory").summary("Get a category of the help")),
+            get_with(read_category, |op| op.id("getPublishedHelpCategory").summary("Get a category of the help")),
         )
         .api_route(
             "/api/help/pages/{slug}",

@@ -28,7 +28,7 @@ const PUBLIC: [&str; 19] = [
     "getArticleCategories",
     "getPublishedArticle",
     "getHelp",
-    "getHelpCategory",
+    "getPublishedHelpCategory",
     "getPublishedHelpPage",
     "getPublishedPolicy",
     "searchSite",

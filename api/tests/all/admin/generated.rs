@@ -183,6 +183,8 @@ const FIELDS: &[(&str, Kind)] = &[
     ("finishes[]", Material),
     ("from.quotation.id", Quotation),
     ("gallery[]", Photograph),
+    ("beforeId", Photograph),
+    ("afterId", Photograph),
     ("from.template.id", Template),
     ("groups[].id", VariationGroup),
     ("incompatibleWith[]", ADDON),

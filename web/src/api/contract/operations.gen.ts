@@ -35,7 +35,10 @@ export type Operations = {
     "/api/gallery": { sent: contract.GetGalleryData; answered: contract.GetGalleryResponses };
     "/api/gallery/facets": { sent: contract.GetGalleryFacetsData; answered: contract.GetGalleryFacetsResponses };
     "/api/help": { sent: contract.GetHelpData; answered: contract.GetHelpResponses };
-    "/api/help/categories/{slug}": { sent: contract.GetHelpCategoryData; answered: contract.GetHelpCategoryResponses };
+    "/api/help/categories/{slug}": {
+      sent: contract.GetPublishedHelpCategoryData;
+      answered: contract.GetPublishedHelpCategoryResponses;
+    };
     "/api/help/pages/{slug}": {
       sent: contract.GetPublishedHelpPageData;
       answered: contract.GetPublishedHelpPageResponses;

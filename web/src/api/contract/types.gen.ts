@@ -26637,7 +26637,7 @@ export type GetHelpResponses = {
 
 export type GetHelpResponse = GetHelpResponses[keyof GetHelpResponses];
 
-export type GetHelpCategoryData = {
+export type GetPublishedHelpCategoryData = {
   body?: never;
   path: {
     /**
@@ -26649,23 +26649,24 @@ export type GetHelpCategoryData = {
   url: "/api/help/categories/{slug}";
 };
 
-export type GetHelpCategoryErrors = {
+export type GetPublishedHelpCategoryErrors = {
   /**
    * Error; `message` says why.
    */
   default: Problem;
 };
 
-export type GetHelpCategoryError = GetHelpCategoryErrors[keyof GetHelpCategoryErrors];
+export type GetPublishedHelpCategoryError = GetPublishedHelpCategoryErrors[keyof GetPublishedHelpCategoryErrors];
 
-export type GetHelpCategoryResponses = {
+export type GetPublishedHelpCategoryResponses = {
   /**
    * A category with its published pages.
    */
   200: PublicHelpCategory;
 };
 
-export type GetHelpCategoryResponse = GetHelpCategoryResponses[keyof GetHelpCategoryResponses];
+export type GetPublishedHelpCategoryResponse =
+  GetPublishedHelpCategoryResponses[keyof GetPublishedHelpCategoryResponses];
 
 export type GetPublishedHelpPageData = {
   body?: never;
@@ -43714,7 +43715,7 @@ export type ArchiveHelpCategoryResponses = {
 
 export type ArchiveHelpCategoryResponse = ArchiveHelpCategoryResponses[keyof ArchiveHelpCategoryResponses];
 
-export type GetHelpCategory2Data = {
+export type GetHelpCategoryData = {
   body?: never;
   path: {
     /**
@@ -43726,23 +43727,23 @@ export type GetHelpCategory2Data = {
   url: "/api/admin/help-categories/{id}";
 };
 
-export type GetHelpCategory2Errors = {
+export type GetHelpCategoryErrors = {
   /**
    * Error; `message` says why.
    */
   default: Problem;
 };
 
-export type GetHelpCategory2Error = GetHelpCategory2Errors[keyof GetHelpCategory2Errors];
+export type GetHelpCategoryError = GetHelpCategoryErrors[keyof GetHelpCategoryErrors];
 
-export type GetHelpCategory2Responses = {
+export type GetHelpCategoryResponses = {
   /**
    * A help category.
    */
   200: HelpCategory;
 };
 
-export type GetHelpCategory2Response = GetHelpCategory2Responses[keyof GetHelpCategory2Responses];
+export type GetHelpCategoryResponse = GetHelpCategoryResponses[keyof GetHelpCategoryResponses];
 
 export type UpdateHelpCategoryData = {
   /**
