@@ -88,7 +88,7 @@ create index catalog_item_photographs_by_photograph on catalog_item_photographs 
 
 comment on table catalog_categories is 'Impersonal: name slug summary';
 comment on table catalog_items is
-    'Impersonal: name slug summary description specifications seo_title seo_description canonical status';
+    'Impersonal: name slug summary description specifications finishes seo_title seo_description canonical status';
 comment on table catalog_item_photographs is 'Impersonal: alt';
 
 do $$
