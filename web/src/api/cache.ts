@@ -58,6 +58,6 @@ export function cached<T>(load: () => Promise<T>, { staleAfter, maxAge }: CacheL
     entry = { value, at: Date.now() };
   }
 
-  if (import.meta.env.VITE_SERVER) clears.push(clear);
+  if (import.meta.env?.VITE_SERVER) clears.push(clear);
   return { read, keep, clear };
 }

@@ -31,7 +31,7 @@ const firstDelay = 1000;
 /** Sends an untyped request: the caller is responsible for the type. */
 export async function send<T>(method: Method, path: string, options: AnyOptions = {}): Promise<T> {
   // On the server, the API answers in process, and pages have no time for retries.
-  if (import.meta.env.VITE_SERVER) return attempt<T>(method, path, options);
+  if (import.meta.env?.VITE_SERVER) return attempt<T>(method, path, options);
   const { retries = method === "GET" ? 3 : 1, gate = "api" } = options;
   return gates[gate].pass(() => withRetries<T>(method, path, options, retries));
 }
