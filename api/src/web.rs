@@ -4,7 +4,7 @@ mod build;
 mod campaigns;
 mod document;
 mod freshness;
-mod noindex;
+pub(crate) mod noindex;
 mod pages;
 mod policy;
 mod site_state;

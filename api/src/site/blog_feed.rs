@@ -2,17 +2,11 @@
 
 use std::fmt::Write as _;
 
-use aide::OperationOutput;
 use aide::axum::ApiRouter;
 use aide::axum::routing::get_with;
-use aide::generate::GenContext;
-use aide::openapi::{MediaType, Operation, Response as ApiResponse};
+use axum::body::Body;
 use axum::extract::State;
-use axum::http::header::{
-    CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG, X_CONTENT_TYPE_OPTIONS,
-};
-use axum::http::{HeaderMap, StatusCode};
-use axum::response::{IntoResponse, Response};
+use axum::http::HeaderMap;
 use editorial::article::visitors::{self, ArticlePage};
 use editorial::body::escaped;
 use kernel::document::File;
@@ -21,10 +15,10 @@ use kernel::settings;
 use url::Url;
 
 use super::embeds::Embeds;
+use super::feeds::Feed;
 use crate::App;
 use crate::media::is_known;
 use crate::problem::Problem;
-use crate::reply::{SANDBOX, only};
 
 pub(crate) fn routes() -> ApiRouter<App> {
     ApiRouter::new().api_route(
@@ -45,8 +39,8 @@ async fn blog(State(app): State<App>, headers: HeaderMap) -> Result<Feed, Proble
     let organization: Organization = settings::read(&mut db).await?;
     let xml = written(&app.public_url, &organization.brand_name, &articles, &embeds);
     let etag = format!("\"{}\"", &File::digest(xml.as_bytes())[..32]);
-    let is_known = is_known(&headers, &etag);
-    Ok(Feed { etag, xml: (!is_known).then_some(xml) })
+    let xml = (!is_known(&headers, &etag)).then(|| (xml.len() as u64, Body::from(xml)));
+    Ok(Feed { etag, xml })
 }
 
 /// The feed's XML.
@@ -87,40 +81,4 @@ fn written(site: &Url, brand: &str, articles: &[ArticlePage], embeds: &Embeds) -
     }
     xml.push_str("</channel></rss>\n");
     xml
-}
-
-/// Response with the feed.
-struct Feed {
-    etag: String,
-    /// `None` if the client has it already.
-    xml: Option<String>,
-}
-
-impl IntoResponse for Feed {
-    fn into_response(self) -> Response {
-        let lasting = [
-            (CACHE_CONTROL, "public, max-age=900".to_owned()),
-            (ETAG, self.etag),
-            (CONTENT_SECURITY_POLICY, SANDBOX.to_owned()),
-            (X_CONTENT_TYPE_OPTIONS, "nosniff".to_owned()),
-        ];
-        let Some(xml) = self.xml else { return (StatusCode::NOT_MODIFIED, lasting).into_response() };
-        (lasting, [(CONTENT_TYPE, "application/rss+xml; charset=utf-8")], xml).into_response()
-    }
-}
-
-impl OperationOutput for Feed {
-    type Inner = Self;
-
-    fn operation_response(_: &mut GenContext, _: &mut Operation) -> Option<ApiResponse> {
-        let content = [("application/rss+xml".to_owned(), MediaType::default())].into_iter().collect();
-        Some(ApiResponse { description: "The feed.".to_owned(), content, ..ApiResponse::default() })
-    }
-
-    fn inferred_responses(
-        ctx: &mut GenContext,
-        operation: &mut Operation,
-    ) -> Vec<(Option<u16>, ApiResponse)> {
-        only::<Self>(StatusCode::OK, ctx, operation)
-    }
 }

@@ -35,20 +35,21 @@ async fn products(State(app): State<App>, headers: HeaderMap) -> Result<Feed, Pr
     let served = feed::served(&mut *app.db.acquire().await?).await?.ok_or_else(Problem::not_found)?;
     let etag = format!("\"{}\"", served.sha256);
     if is_known(&headers, &etag) {
-        return Ok(Feed { etag, reading: None });
+        return Ok(Feed { etag, xml: None });
     }
     let key: Key = served.storage_key.parse().map_err(|error: BadKey| {
         tracing::error!(%error, "the product feed has an invalid storage key");
         Problem::internal()
     })?;
-    Ok(Feed { etag, reading: Some(app.storage.read(&key).await?) })
+    let Reading { bytes, content } = app.storage.read(&key).await?;
+    Ok(Feed { etag, xml: Some((bytes, Body::from_stream(content))) })
 }
 
 /// Response with a feed.
-struct Feed {
-    etag: String,
-    /// `None` if the client has it already.
-    reading: Option<Reading>,
+pub(super) struct Feed {
+    pub(super) etag: String,
+    /// Number of bytes, and these; `None` if the client has them already.
+    pub(super) xml: Option<(u64, Body)>,
 }
 
 impl IntoResponse for Feed {
@@ -59,12 +60,12 @@ impl IntoResponse for Feed {
             (CONTENT_SECURITY_POLICY, SANDBOX.to_owned()),
             (X_CONTENT_TYPE_OPTIONS, "nosniff".to_owned()),
         ];
-        let Some(reading) = self.reading else { return (StatusCode::NOT_MODIFIED, lasting).into_response() };
+        let Some((bytes, xml)) = self.xml else { return (StatusCode::NOT_MODIFIED, lasting).into_response() };
         let of_file = [
             (CONTENT_TYPE, "application/rss+xml; charset=utf-8".to_owned()),
-            (CONTENT_LENGTH, reading.bytes.to_string()),
+            (CONTENT_LENGTH, bytes.to_string()),
         ];
-        (lasting, of_file, Body::from_stream(reading.content)).into_response()
+        (lasting, of_file, xml).into_response()
     }
 }
 

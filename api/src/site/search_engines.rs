@@ -29,10 +29,7 @@ use crate::media::is_known;
 use crate::params::Path;
 use crate::problem::Problem;
 use crate::reply::only;
-
-/// Sections that search engines must not index. Source: search metadata.
-const NOINDEX: [&str; 10] =
-    ["admin", "dashboard", "auth", "login", "register", "logout", "api", "uploads", "server", "debug"];
+use crate::web::noindex::SECTIONS;
 
 pub(crate) fn routes() -> ApiRouter<App> {
     ApiRouter::new()
@@ -78,7 +75,7 @@ fn rules(site: &Url, is_closed: bool) -> String {
         return "User-agent: *\nDisallow: /\n".to_owned();
     }
     // The section itself and what is below it, but not `/authors` beside `/auth`.
-    let rules = NOINDEX.iter().map(|section| format!("Disallow: /{section}$\nDisallow: /{section}/\n"));
+    let rules = SECTIONS.iter().map(|section| format!("Disallow: /{section}$\nDisallow: /{section}/\n"));
     let rules = rules.collect::<Vec<_>>().concat();
     let sitemap = site.join("/sitemap.xml").map(String::from).unwrap_or_default();
     format!("User-agent: *\n{rules}\nSitemap: {sitemap}\n")

@@ -1,28 +1,17 @@
 //! Addresses that search engines must leave out, told by header, which counts for files and answers of the API too.
 
-/// First segments of such addresses: private areas, and what is no page.
-const SECTIONS: [&str; 15] = [
-    "admin",
-    "api",
-    "auth",
-    "cart",
-    "checkout",
-    "client-portal",
-    "dashboard",
-    "debug",
-    "login",
-    "logout",
-    "order-confirmation",
-    "quotation",
-    "register",
-    "server",
-    "uploads",
-];
+/// First segments of such addresses that `robots.txt` names. Source: search metadata.
+pub(crate) const SECTIONS: [&str; 10] =
+    ["admin", "dashboard", "auth", "login", "register", "logout", "api", "uploads", "server", "debug"];
+
+/// First segments of other private pages.
+const FURTHER: [&str; 5] = ["cart", "checkout", "client-portal", "order-confirmation", "quotation"];
 
 /// Whether search engines must leave an address out.
 pub(super) fn is_noindex(path: &str, query: Option<&str>) -> bool {
     let mut segments = path.split('/').filter(|segment| !segment.is_empty());
-    let is_private = segments.next().is_some_and(|first| SECTIONS.contains(&first));
+    let is_private =
+        segments.next().is_some_and(|first| SECTIONS.contains(&first) || FURTHER.contains(&first));
     is_private || segments.any(|segment| segment == "preview") || is_preview(query)
 }
 

@@ -61,8 +61,11 @@ export function path<const A extends Address>(address: A, params: PathParams<A>)
 type PartOf<A extends string, Known = Address> = Known extends `${A}/${infer Part}` ? Plain<Part> : never;
 
 /** One address after the other: all pairs of records and parts would be too many for the compiler. */
-type Below<A extends string, Part extends string, Known extends Address = Address> =
-  Known extends `${A}/${infer Rest}` ? (Rest extends Part ? Known : never) : never;
+type Below<A extends string, Part extends string, Known extends Address = Address> = Known extends `${A}/${infer Rest}`
+  ? Rest extends Part
+    ? Known
+    : never
+  : never;
 
 /** A part of a record: `below(record, "status")`. */
 export function below<A extends Address, const Part extends PartOf<A>>(

@@ -1,8 +1,9 @@
 /** Questions and answers of a page for search engines (schema.org's FAQPage). */
 import type { Question } from "./questions";
+import { StructuredData } from "./structured-data";
 
 export function QuestionsData({ questions }: { questions: readonly Question[] }) {
-  const structuredData = {
+  const facts = {
     "@context": "https://schema.org",
     "@type": "FAQPage",
     mainEntity: questions.map(({ ask, answer }) => ({
@@ -11,11 +12,5 @@ export function QuestionsData({ questions }: { questions: readonly Question[] })
       acceptedAnswer: { "@type": "Answer", text: answer },
     })),
   };
-  return (
-    <script
-      type="application/ld+json"
-      // The escape keeps a "<" from closing the script element.
-      dangerouslySetInnerHTML={{ __html: JSON.stringify(structuredData).replaceAll("<", "\\u003c") }}
-    />
-  );
+  return <StructuredData facts={facts} />;
 }

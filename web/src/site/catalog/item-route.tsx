@@ -12,7 +12,8 @@ import { canonicalOr } from "../shell/canonical-address";
 import { canonical } from "../shell/head";
 import { listPath } from "./address";
 import { ItemView } from "./item-view";
-import { DataScript, itemData } from "./structured-data";
+import { StructuredData } from "../structured-data";
+import { itemData } from "./structured-data";
 
 export async function loader({ params: { productSlug = "" }, request: { url } }: LoaderFunctionArgs) {
   const item = await getOrNull(path("/api/catalog/{slug}", { slug: productSlug }));
@@ -35,8 +36,8 @@ export function Component() {
         path={paths.catalogItem(slug)}
       />
       {image && <meta property="og:image" content={canonical(image)} />}
-      <DataScript
-        data={itemData(item, {
+      <StructuredData
+        facts={itemData(item, {
           item: address,
           front: canonical(paths.catalog()),
           category: (category) => canonical(listPath(category)),

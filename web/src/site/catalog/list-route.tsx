@@ -17,7 +17,8 @@ import { listPath } from "./address";
 import { Card } from "./card";
 import { Crumbs } from "./crumbs";
 import { CategoryDrawing } from "./drawing";
-import { crumbData, DataScript } from "./structured-data";
+import { StructuredData } from "../structured-data";
+import { crumbData } from "./structured-data";
 
 export async function loader({ params: { categorySlug }, request: { url } }: LoaderFunctionArgs) {
   const cursor = new URL(url).searchParams.get("cursor")?.slice(0, 64) ?? "";
@@ -45,8 +46,8 @@ export function Component() {
         path={path}
       />
       {category && (
-        <DataScript
-          data={crumbData(
+        <StructuredData
+          facts={crumbData(
             [...category.above, category],
             (slug) => canonical(listPath(slug)),
             canonical(listPath(undefined)),

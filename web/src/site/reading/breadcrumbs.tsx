@@ -1,6 +1,6 @@
 /** The way from the section's first page to here. */
 import { Link } from "../../ui/link";
-import type { Crumb } from "./structured-data";
+import type { Crumb } from "../structured-data";
 
 /** The last crumb is the page itself, which is not linked. */
 export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {

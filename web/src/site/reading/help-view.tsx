@@ -7,7 +7,7 @@ import { Link } from "../../ui/link";
 import { Breadcrumbs } from "./breadcrumbs";
 import { Contents } from "./contents";
 import { HelpContact } from "./help-contact";
-import type { Crumb } from "./structured-data";
+import type { Crumb } from "../structured-data";
 import type { HelpPage } from "./types";
 import { HelpVote } from "./vote";
 

@@ -2,9 +2,8 @@
 import type { BlogPosting, BreadcrumbList, FAQPage, Thing } from "schema-dts";
 import { type BodyDocument, questionsOf } from "../../features/body/document";
 import { canonical } from "../shell/head";
+import type { Crumb } from "../structured-data";
 import type { ArticlePage } from "./types";
-
-export type Crumb = { name: string; path: string };
 
 export function breadcrumbs(crumbs: readonly Crumb[]): BreadcrumbList {
   return {

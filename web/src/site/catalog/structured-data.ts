@@ -74,13 +74,3 @@ function crumbs(
     itemListElement: items.map((item, index) => ({ "@type": "ListItem" as const, position: index + 1, ...item })),
   };
 }
-
-export function DataScript({ data }: { data: object }) {
-  return (
-    <script
-      type="application/ld+json"
-      // Escaped, so that no "</script>" ends the element.
-      dangerouslySetInnerHTML={{ __html: JSON.stringify(data).replaceAll("<", "\\u003c") }}
-    />
-  );
-}
