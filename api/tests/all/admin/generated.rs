@@ -343,6 +343,7 @@ fn needed(operation: &str, spot: &str) -> Value {
             "name": format!("Zone {unique}"), "pincodes": ["56*"], "tariff": "flat", "flatPaise": 9_900,
         }),
         "createCatalogCategory" | "updateCatalogCategory" => json!({"slug": format!("modules-{unique}")}),
+        "createBrand" | "updateBrand" => json!({"name": format!("Maker {unique}")}),
         "createDesignCategory" | "updateDesignCategory" => json!({"slug": format!("kitchens-{unique}")}),
         "createGSTRate" | "updateGSTRate" => {
             json!({"hsn": "9403", "rate": 1_800, "effectiveOn": "2027-04-01"})
@@ -914,6 +915,7 @@ impl People {
                  makers as (update brands set version = 1 where version <> 1),
                  materials as (update materials set version = 1 where version <> 1),
                  sorts as (update material_categories set version = 1 where version <> 1),
+                 photographs as (update photographs set version = 1 where version <> 1),
                  placements as (update placements set version = 1 where version <> 1),
                  videos as (update videos set version = 1 where version <> 1),
                  articles as (update articles set version = 1 where version <> 1),

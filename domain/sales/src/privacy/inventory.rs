@@ -142,7 +142,7 @@ pub const TABLES: &[Table] = &[
     given("lead_activities", &[(Impersonal, "kind outcome template"), (Erased, "text subject")]),
     held("lead_batch_rows", &[(Erased, "before")]),
     given("lead_files", &[(Impersonal, "kind"), (Deleted, "session_hash file_name")]),
-    held("lead_file_pieces", &[(Impersonal, "storage_key")]),
+    held("lead_file_pieces", &[(Deleted, "storage_key")]),
     given("lead_payments", &[(Impersonal, "method supply_type"), (Erased, "reference void_reason")]),
     given(
         "leads",

@@ -872,6 +872,7 @@ fn links_lead_to_pages_that_exist() {
                 PRODUCT,
                 CART,
                 "https://nivas.example.com/refer-earn",
+                "https://nivas.example.com/booking?ref=K7MQ2XPA",
                 UNSUBSCRIBE,
                 EXPORT,
                 LEAD,

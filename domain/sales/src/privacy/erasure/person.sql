@@ -249,4 +249,4 @@ insert into lead_files (
 )
 values ('aaaaaaaa-3333-4333-8333-333333333333', '$lead', 'asha rao', 'plan of asha rao.pdf', 'pdf', 1, 1, now(), now(), now());
 insert into lead_file_pieces (file_id, start_byte, bytes, storage_key)
-values ('aaaaaaaa-3333-4333-8333-333333333333', 0, 1, 'lead-files/asha rao');
+values ('aaaaaaaa-3333-4333-8333-333333333333', 0, 1, 'lead-files/ab/gone.pdf');
