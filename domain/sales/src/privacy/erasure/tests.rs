@@ -122,7 +122,7 @@ async fn an_erased_person_is_found_nowhere_but_in_what_tax_law_keeps(pool: PgPoo
     assert_eq!(kept[2].retained_until, "2034-11-20".parse().unwrap());
     assert_eq!(
         files_to_delete(&mut db, 10).await?,
-        ["documents/ab/gone.pdf", "returns/1/large.jpg", "returns/1/small.jpg"]
+        ["documents/ab/gone.pdf", "lead-files/ab/gone.pdf", "returns/1/large.jpg", "returns/1/small.jpg"]
     );
     let shown = retained(&mut db, request.id).await?;
     let shown_kinds: Vec<_> = shown.iter().map(|record| (record.kind, record.files)).collect();
