@@ -46,6 +46,7 @@ use aide::axum::ApiRouter;
 
 pub(crate) use lead_files::UploadSession;
 pub use response_cache::ResponseCache;
+pub(crate) use search_engines::CLOSED_SECTIONS;
 
 use crate::App;
 

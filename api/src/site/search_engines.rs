@@ -29,7 +29,10 @@ use crate::media::is_known;
 use crate::params::Path;
 use crate::problem::Problem;
 use crate::reply::only;
-use crate::web::noindex::SECTIONS;
+
+/// First segments of the addresses that `robots.txt` keeps search engines away from. Source: search metadata.
+pub(crate) const CLOSED_SECTIONS: [&str; 10] =
+    ["admin", "dashboard", "auth", "login", "register", "logout", "api", "uploads", "server", "debug"];
 
 pub(crate) fn routes() -> ApiRouter<App> {
     ApiRouter::new()
@@ -75,7 +78,8 @@ fn rules(site: &Url, is_closed: bool) -> String {
         return "User-agent: *\nDisallow: /\n".to_owned();
     }
     // The section itself and what is below it, but not `/authors` beside `/auth`.
-    let rules = SECTIONS.iter().map(|section| format!("Disallow: /{section}$\nDisallow: /{section}/\n"));
+    let rules =
+        CLOSED_SECTIONS.iter().map(|section| format!("Disallow: /{section}$\nDisallow: /{section}/\n"));
     let rules = rules.collect::<Vec<_>>().concat();
     let sitemap = site.join("/sitemap.xml").map(String::from).unwrap_or_default();
     format!("User-agent: *\n{rules}\nSitemap: {sitemap}\n")

@@ -1,17 +1,15 @@
 //! Addresses that search engines must leave out, told by header, which counts for files and answers of the API too.
 
-/// First segments of such addresses that `robots.txt` names. Source: search metadata.
-pub(crate) const SECTIONS: [&str; 10] =
-    ["admin", "dashboard", "auth", "login", "register", "logout", "api", "uploads", "server", "debug"];
+use crate::site::CLOSED_SECTIONS;
 
-/// First segments of other private pages.
+/// First segments of private pages that `robots.txt` does not name.
 const FURTHER: [&str; 5] = ["cart", "checkout", "client-portal", "order-confirmation", "quotation"];
 
 /// Whether search engines must leave an address out.
 pub(super) fn is_noindex(path: &str, query: Option<&str>) -> bool {
     let mut segments = path.split('/').filter(|segment| !segment.is_empty());
     let is_private =
-        segments.next().is_some_and(|first| SECTIONS.contains(&first) || FURTHER.contains(&first));
+        segments.next().is_some_and(|first| CLOSED_SECTIONS.contains(&first) || FURTHER.contains(&first));
     is_private || segments.any(|segment| segment == "preview") || is_preview(query)
 }
 

@@ -12,11 +12,14 @@ import { paths } from "../../paths";
 import { codeIn, rememberReferral } from "../../features/visit/referral";
 import { Photo } from "../../ui/photo";
 import { PageHead } from "../page-head";
-import { OrganizationScript, loadOrganizationData } from "../shell/organization-script";
+import { StructuredData } from "../structured-data";
 
 /** The confirmation shows the phone number. */
 export async function loader() {
-  const [{ phoneNumber }, organizationData] = await Promise.all([organization.read(), loadOrganizationData()]);
+  const [{ phoneNumber }, organizationData] = await Promise.all([
+    organization.read(),
+    import("../shell/organization-data").then((data) => data.readOrganizationData()),
+  ]);
   return { supportPhone: phoneNumber, organizationData };
 }
 
@@ -36,7 +39,7 @@ export function Component() {
         description="Tell us about your home in four short questions: its size, the rooms, when, and how to reach you. A designer calls within 24 hours."
         path={paths.booking()}
       />
-      <OrganizationScript json={organizationData} />
+      <StructuredData facts={organizationData} />
       {step === 6 ? (
         <div>
           <h1 className="mb-4 text-ash">Booking received</h1>

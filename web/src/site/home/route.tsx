@@ -5,9 +5,10 @@ import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import "./home.css";
 import { paths } from "../../paths";
 import { PageHead } from "../page-head";
+import { StructuredData } from "../structured-data";
 import { chooseVariant, loadedVariant, loadVariant, type VariantName, variantNames } from "./variant";
 
-type HomeData = { variant: VariantName; organizationData: string };
+type HomeData = { variant: VariantName; organizationData: object };
 
 export async function loader({ request }: LoaderFunctionArgs): Promise<HomeData> {
   const [variant, organizationData] = await Promise.all([
@@ -31,7 +32,7 @@ export function Component() {
         description="A modular interior design company in Bengaluru: kitchens, wardrobes and complete homes, installed in 45 days, with a free consultation."
         path={paths.home()}
       />
-      <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: organizationData }} />
+      <StructuredData facts={organizationData} />
       <div className="home">{createElement(loadedVariant(variant) ?? lazyVariants[variant])}</div>
     </Suspense>
   );

@@ -1,7 +1,7 @@
 /**
  * Structured data of the company (schema.org, JSON-LD).
  *
- * Loaders fetch it on demand, so that visitors who get a rendered page download no code for it.
+ * Loaders fetch this module on demand, so that visitors who get a rendered page download no code for it.
  */
 import { organization } from "../../api/site-settings";
 import type { PaymentAccepted, PublicOrganization, Span } from "../../api/contract/types.gen";
@@ -10,9 +10,8 @@ import { canonical } from "./head";
 
 type Data = Record<string, unknown>;
 
-/** As JSON without `<`, so that no "</script>" ends the element that it is put into. */
-export async function readOrganizationData(): Promise<string> {
-  return JSON.stringify(organizationData(await organization.read(), canonical)).replaceAll("<", "\\u003c");
+export async function readOrganizationData(): Promise<object> {
+  return organizationData(await organization.read(), canonical);
 }
 
 const payments: Record<PaymentAccepted, string> = {
