@@ -3,7 +3,7 @@ import { type ErrorInfo, type ReactNode, StrictMode, startTransition, useEffect 
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { RouterProvider, createBrowserRouter, isRouteErrorResponse } from "react-router";
 
-import { repeatClicks } from "./early-clicks";
+import { repeatEarly } from "./early";
 import { ErrorBoundary } from "./features/errors/boundary";
 import { logRenderError } from "./features/errors/log";
 import { catchUnhandledErrors } from "./features/errors/unhandled";
@@ -39,7 +39,8 @@ async function continuePage(container: HTMLElement, data: PageData): Promise<voi
 }
 
 function TakenOver({ children }: { children: ReactNode }) {
-  useEffect(repeatClicks, []);
+  // Not within the effect, where React would put off what an event changes.
+  useEffect(() => queueMicrotask(repeatEarly), []);
   return children;
 }
 

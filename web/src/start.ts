@@ -4,10 +4,10 @@
  */
 import "./ui/fonts.css";
 import "./ui/theme.css";
-import { keepClicks } from "./early-clicks";
+import { keepEarly } from "./early";
 
 if (document.getElementById("page-data")) {
-  keepClicks();
+  keepEarly();
   if (document.readyState === "complete") void start();
   else
     for (const event of ["load", "pointerdown", "keydown"])

@@ -52,9 +52,11 @@ export function Component() {
 function Results({ q, hits }: { q: string; hits: readonly HelpHit[] }) {
   return (
     <section aria-labelledby="results" className="help-results">
-      <h2 id="results" className="font-display" role="status">
-        {hits.length === 0 ? `No answers for "${q}"` : `${count(hits.length, "answer")} for "${q}"`}
-      </h2>
+      <div role="status">
+        <h2 id="results" className="font-display">
+          {hits.length === 0 ? `No answers for "${q}"` : `${count(hits.length, "answer")} for "${q}"`}
+        </h2>
+      </div>
       {hits.length === 0 && <p>Try fewer or other words, or ask us below. We read what people could not find.</p>}
       <ul>
         {hits.map(({ address, title, excerpt }) => (
