@@ -12,12 +12,16 @@ function Form({ heard }: { heard: (values: object) => void }) {
   const { register, handleSubmit } = useForm({ defaultValues: { name: "" } });
   const [home, setHome] = useState("");
   const [isVilla, setIsVilla] = useState(false);
-  useEffect(() => queueMicrotask(repeatEarly), []);
+  const [count, setCount] = useState(0);
+  useEffect(() => void setTimeout(() => void repeatEarly()), []);
   return (
-    <form onSubmit={(event) => void handleSubmit((values) => heard({ ...values, home, isVilla }))(event)}>
+    <form onSubmit={(event) => void handleSubmit((values) => heard({ ...values, home, isVilla, count }))(event)}>
       <input {...register("name")} />
       <input type="checkbox" checked={isVilla} onChange={({ target }) => setIsVilla(target.checked)} />
       <input type="radio" name="home" checked={home === "2bhk"} onChange={() => setHome("2bhk")} />
+      <button type="button" onClick={() => setCount(count + 1)}>
+        More
+      </button>
       <button type="submit">Send</button>
     </form>
   );
@@ -35,10 +39,13 @@ test("what is typed, ticked and pressed before the script is there counts once i
   name.dispatchEvent(new Event("input", { bubbles: true }));
   for (const control of [villa, villa, villa, home]) control.click();
   expect([villa.checked, home.checked], "it is seen at once").toEqual([true, true]);
-  container.querySelector("button")?.click();
+  const [more, send] = container.querySelectorAll("button");
+  for (const button of [more, more, more, send]) button?.click();
   expect(heard).not.toHaveBeenCalled();
 
   hydrateRoot(container, <Form heard={heard} />);
-  await vi.waitFor(() => expect(heard).toHaveBeenCalledExactlyOnceWith({ name: "Kavya", home: "2bhk", isVilla: true }));
+  await vi.waitFor(() =>
+    expect(heard).toHaveBeenCalledExactlyOnceWith({ name: "Kavya", home: "2bhk", isVilla: true, count: 3 }),
+  );
   expect([name.value, villa.checked, home.checked]).toEqual(["Kavya", true, true]);
 });

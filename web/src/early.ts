@@ -36,8 +36,8 @@ function hold(event: Event): void {
   if (event.target instanceof Element && !event.target.hasAttribute("action")) event.preventDefault();
 }
 
-/** Once the page answers: it hears of everything in the form of events. */
-export function repeatEarly(): void {
+/** Once the page answers: it hears of everything in the form of events, one after the other, as from a person. */
+export async function repeatEarly(): Promise<void> {
   for (const [type, listener] of Object.entries(events)) document.removeEventListener(type, listener);
   for (const [field, value] of typed) if (field.isConnected) type(field, value);
   typed.clear();
@@ -45,6 +45,8 @@ export function repeatEarly(): void {
     if (!control.isConnected) continue;
     if (isChoice(control)) control.checked = wasChecked;
     control.click();
+    // What the page made of it counts for the next.
+    await new Promise((resolve) => setTimeout(resolve));
   }
 }
 

@@ -39,8 +39,10 @@ async function continuePage(container: HTMLElement, data: PageData): Promise<voi
 }
 
 function TakenOver({ children }: { children: ReactNode }) {
-  // Not within the effect, where React would put off what an event changes.
-  useEffect(() => queueMicrotask(repeatEarly), []);
+  useEffect(() => {
+    // Not within the effect, where React would put off what an event changes.
+    setTimeout(() => void repeatEarly());
+  }, []);
   return children;
 }
 
