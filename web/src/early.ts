@@ -52,7 +52,9 @@ export async function repeatEarly(): Promise<void> {
 
 /** React hears of a value only if it was not set through its own property of the element. */
 function type(field: TextField, value: string): void {
-  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, value);
+  // Chosen files stay.
+  if (field.type !== "file")
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, value);
   for (const type of ["input", "change"]) field.dispatchEvent(new Event(type, { bubbles: true }));
 }
 
@@ -61,6 +63,6 @@ function isChoice(element: Element): element is Choice {
 }
 
 function isTextField(target: EventTarget | null): target is TextField {
-  if (target instanceof HTMLInputElement) return !["checkbox", "radio", "file"].includes(target.type);
+  if (target instanceof HTMLInputElement) return !["checkbox", "radio"].includes(target.type);
   return target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
 }

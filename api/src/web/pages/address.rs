@@ -132,7 +132,9 @@ impl Address {
             return Self::File;
         }
         let area = first.to_ascii_lowercase();
-        if CLIENT_AREAS.contains(&area.as_str()) {
+        // Only the addresses below it contain tokens.
+        let is_form = area == "privacy-request" && segments.len() == 1;
+        if CLIENT_AREAS.contains(&area.as_str()) && !is_form {
             // The rest may be a token, in which case matters.
             let rest = path.trim_start_matches('/').strip_prefix(first).unwrap_or_default();
             let written = format!("/{area}{rest}");
@@ -206,6 +208,7 @@ mod tests {
         assert_eq!(page("/designs?style=b&area=a&style=c&colour="), ("/designs?area=a&style=b".into(), true));
         assert_eq!(page("/Designs/Calm/"), ("/designs/calm".to_owned(), false));
         assert_eq!(page("//designs//calm"), ("/designs/calm".to_owned(), false));
+        assert_eq!(page("/privacy-request"), ("/privacy-request".to_owned(), true));
     }
 
     #[test]
@@ -213,9 +216,15 @@ mod tests {
         assert_eq!(of("/assets/a-1.js"), Address::File);
         assert_eq!(of("/assets/none"), Address::File);
         assert_eq!(of("/favicon.svg"), Address::File);
-        for application in
-            ["/admin", "/admin/x", "/quotation/Abc", "/unsubscribe/Abc/", "/designs/preview/X", "/?preview=a"]
-        {
+        for application in [
+            "/admin",
+            "/admin/x",
+            "/quotation/Abc",
+            "/unsubscribe/Abc/",
+            "/privacy-request/Abc",
+            "/designs/preview/X",
+            "/?preview=a",
+        ] {
             assert_eq!(of(application), Address::Application, "{application}");
         }
         assert_eq!(of("/Admin/leads/X"), Address::Moved("/admin/leads/X".to_owned()));
