@@ -2,6 +2,7 @@
 import { expectAccessible } from "./accessibility";
 import { asha, fillContact, next, openDialog, step, submit } from "./booking-form";
 import { expect, test } from "./journey";
+import { readAgain } from "./rendered";
 
 // Without animations, so that everything is visible when checked.
 test.use({ contextOptions: { reducedMotion: "reduce" } });
@@ -77,6 +78,7 @@ for (const [screen, options] of Object.entries(screens)) {
       await expect(page.getByRole("link", { name: "Wardrobes and storage" }).first()).toBeVisible();
       await expectAccessible(page, "the menu");
       await stack.database.saveSettings("maintenance", { isOn: true });
+      await readAgain();
       await page.goto("/");
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("System Maintenance");
       await expectAccessible(page, "maintenance");

@@ -99,6 +99,8 @@ for (const [screen, options] of Object.entries({
       await page.goto(`/kitchen-calculator?${worked}`);
       for (const step of ["Layout", "Dimensions", "Materials", "Fittings"]) {
         await page.getByRole("navigation", { name: "Steps" }).getByRole("button", { name: step }).click();
+        // Until there is a new price, the former one is dimmed.
+        await expect(page.locator("[data-pending]")).toHaveCount(0);
         await expectAccessible(page, step);
         const width = await page.evaluate(() => document.documentElement.scrollWidth);
         expect(width, step).toBe(options.viewport.width);

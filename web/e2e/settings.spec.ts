@@ -114,7 +114,7 @@ test("content staff see only the sections for the site", async ({ page, stack })
   await signInAs(page, stack, ravi, "content");
   const listed = page.waitForRequest("**/api/admin/page-settings");
   await page.goto("/admin/settings?section=sales");
-  await expect(sections(page)).toHaveText(["Pages", "Homepage"]);
+  await expect(sections(page)).toHaveText(["Pages", "Homepage", "About page"]);
   await expect(page.getByRole("heading", { level: 2, name: "Pages" })).toBeVisible();
   await expectAccessible(page, "the page settings");
 

@@ -2,7 +2,7 @@
 import type { BrowserContext, Page, Response } from "@playwright/test";
 import { expectAccessible } from "./accessibility";
 import { mailTo, meera, signIn, signUp, signUpAndConfirm } from "./accounts";
-import { expectOnly } from "./console-errors";
+import { expectNoneBut, expectOnly } from "./console-errors";
 import { expect, test } from "./journey";
 import { expectToast, toast } from "./toasts";
 import type { Stack } from "./stack/stack";
@@ -140,6 +140,7 @@ test("a copy of the script-readable cookies does not work in another browser", a
   context,
   browser,
   stack,
+  consoleErrors,
 }) => {
   await signUpAndConfirm(page, stack, meera);
   const binding = (await context.cookies()).find(({ name }) => name.endsWith("nivas-session"));
@@ -162,6 +163,8 @@ test("a copy of the script-readable cookies does not work in another browser", a
   await page.getByRole("button", { name: "Sign out" }).first().click();
   await expect(page).toHaveURL("/auth");
   expect((await context.cookies()).filter(({ name }) => name.endsWith("nivas-session"))).toEqual([]);
+  // What the page was still reading.
+  expectNoneBut(consoleErrors, /status of 401/);
 });
 
 test("a token is refreshed before it expires", async ({ page, context, stack }) => {

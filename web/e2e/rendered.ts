@@ -1,0 +1,13 @@
+/** Pages that the server has rendered. */
+import { setTimeout } from "node:timers/promises";
+import { type Page, expect } from "@playwright/test";
+
+/** Waits for the script to take the page over. Before that, links load whole pages. */
+export async function takenOver(page: Page): Promise<void> {
+  await expect(page.getByRole("banner").getByRole("button", { name: /^(Menu|Services)$/ })).toBeVisible();
+}
+
+/** Waits until pages are made of what is in the database now: they are kept for a second, unless staff change something. */
+export async function readAgain(): Promise<void> {
+  await setTimeout(1100);
+}
