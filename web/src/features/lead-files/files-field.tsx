@@ -3,7 +3,7 @@ import "./files-field.css";
 import { type DragEvent, useEffect, useId, useRef, useState, useSyncExternalStore } from "react";
 import { Button } from "../../ui/button";
 import { bytesText } from "./size";
-import { type LeadUpload, type LeadUploads, accept, maxFiles } from "./uploads";
+import { type LeadUpload, type LeadUploads, accept, maxFiles, refusalOf } from "./uploads";
 
 const noUploads: readonly LeadUpload[] = [];
 
@@ -97,7 +97,7 @@ function announcement(files: readonly LeadUpload[]): string {
 }
 
 function FileRow({ file, uploads }: { file: LeadUpload; uploads: LeadUploads }) {
-  const { key, name, bytes, sent, state, reason } = file;
+  const { key, name, bytes, sent, state } = file;
   const share = Math.floor((sent / Math.max(bytes, 1)) * 100);
   return (
     <li data-state={state}>
@@ -109,13 +109,13 @@ function FileRow({ file, uploads }: { file: LeadUpload; uploads: LeadUploads }) 
         <progress max={bytes} value={sent} aria-label={`${name}, ${share}%`} />
       )}
       <div className="files-actions">
-        {state === "failed" && reason !== null && sent === 0 && bytes > 0 && (
-          <Button variant="tertiary" onClick={() => uploads.retry(key)}>
-            Try again<span className="sr-only">: {name}</span>
+        {state === "failed" && sent === 0 && refusalOf({ name, size: bytes }) === null && (
+          <Button variant="tertiary" aria-label={`Try again: ${name}`} onClick={() => uploads.retry(key)}>
+            Try again
           </Button>
         )}
-        <Button variant="tertiary" onClick={() => uploads.remove(key)}>
-          Remove<span className="sr-only">: {name}</span>
+        <Button variant="tertiary" aria-label={`Remove: ${name}`} onClick={() => uploads.remove(key)}>
+          Remove
         </Button>
       </div>
     </li>

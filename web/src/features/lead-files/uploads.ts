@@ -100,17 +100,22 @@ export class LeadUploads {
         update(known, { state: "waiting", reason: null });
         continue;
       }
-      const isFull = this.#entries.filter(({ shown }) => shown.state !== "failed").length >= maxFiles;
-      const reason = refusalOf(file) ?? (isFull ? "You can send 10 files. Remove one to add another." : null);
+      const refusal = refusalOf(file);
+      const reason = refusal ?? this.#reasonToWait();
       const state = reason === null ? "waiting" : "failed";
-      this.#push({ id: null, name: file.name, bytes: file.size, sent: 0, state, reason }, reason ? null : file);
+      this.#push({ id: null, name: file.name, bytes: file.size, sent: 0, state, reason }, refusal ? null : file);
     }
     this.#startNext();
   }
 
+  #reasonToWait(): string | null {
+    const isFull = this.#entries.filter(({ shown }) => shown.state !== "failed").length >= maxFiles;
+    return isFull ? "You can send 10 files. Remove one to add another." : null;
+  }
+
   retry(key: number): void {
     const entry = this.#entries.find(({ shown }) => shown.key === key && shown.state === "failed");
-    if (!entry?.file) return;
+    if (!entry?.file || this.#reasonToWait() !== null) return;
     entry.failures = 0;
     update(entry, { state: "waiting", reason: null });
     this.#startNext();

@@ -16,7 +16,7 @@ export function NotFound() {
       <title>404 Page Not Found | Nivas</title>
       <meta name="robots" content="noindex" />
       <div className="grid gap-10 md:grid-cols-[7fr_5fr] md:gap-16">
-        <div>
+        <div className="min-w-0">
           <h1 className="font-display text-4xl">404 Page Not Found</h1>
           <p className="mt-5 max-w-[44ch] text-lg text-ash">
             There is no page at this address. It may have moved, or the address may have a typo.
