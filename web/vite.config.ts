@@ -12,7 +12,7 @@ const campaignPages = ["/landing", "/ads/", "/budget-interior", "/full-home-inte
 
 /** Modules that every page loads, in one chunk. */
 const inFirstLoad =
-  /src\/(api\/(?!path)|paths|ui\/(?!dialog\.|toast-card|format|photograph|style-singleton|theme|fonts|tokens)|site\/[\w-]+\.ts|site\/shell\/(load|maintenance)\.ts|features\/(booking\/(open|choices)|pages\/|errors\/log)|site\/home\/(book-button|open-pages|room-photo|rooms|sections\/drawing)\.)/;
+  /src\/(api\/(?!path)|paths|ui\/(?!dialog\.|toast-card|format|photograph|style-singleton|theme|fonts|tokens)|site\/(?!breadcrumbs|questions)[\w-]+\.ts|site\/shell\/(load|maintenance)\.ts|features\/(booking\/(open|choices)|pages\/|errors\/log)|site\/home\/(book-button|open-pages|room-photo|rooms|sections\/drawing)\.)/;
 
 /** What runs beside the pages: one file, since the first load names each that follows it. */
 const besidePages =

@@ -11,8 +11,6 @@ import { getOrNull, notFound } from "../designs/not-found";
 import { PageHead } from "../page-head";
 import { Contents } from "../reading/contents";
 import { HelpContact } from "../reading/help-contact";
-import { JsonLd } from "../reading/json-ld";
-import { breadcrumbs } from "../reading/structured-data";
 
 export async function loader({ request: { url } }: LoaderFunctionArgs) {
   const asked = Number(new URL(url).searchParams.get("version") ?? "");
@@ -33,9 +31,9 @@ export function Component() {
         title={isCurrent ? title : `${title}, version ${number}`}
         description="The terms on which we plan, build and furnish homes: quotations, payments, changes, handover and warranty."
         path={readingPaths.termsAndConditions()}
+        crumbs={[{ name: title, path: readingPaths.termsAndConditions() }]}
       />
       {!isCurrent && <meta name="robots" content="noindex" />}
-      <JsonLd graph={[breadcrumbs([{ name: title, path: readingPaths.termsAndConditions() }])]} />
       <article className="page reading-article">
         <header className="reading-head">
           <h1 className="font-display">{title}</h1>

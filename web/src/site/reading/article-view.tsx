@@ -7,29 +7,23 @@ import { buttonClass } from "../../ui/button";
 import { date } from "../../ui/format";
 import { Link } from "../../ui/link";
 import { Photograph } from "../../ui/photograph";
+import { Breadcrumbs } from "../breadcrumbs";
 import { canonical } from "../shell/head";
 import { blogPath } from "./address";
 import { Card } from "./article-card";
-import { Breadcrumbs } from "./breadcrumbs";
 import { Contents } from "./contents";
+import { articleCrumbs } from "./crumbs";
 import { Share } from "./share";
 import type { ArticlePage } from "./types";
 
 export function ArticleView({ article }: { article: ArticlePage }) {
-  const { title, slug, excerpt, category, tags, author, publishedAt, revisedAt, readingMinutes, picture, alt } =
-    article;
+  const { title, slug, excerpt, tags, author, publishedAt, revisedAt, readingMinutes, picture, alt } = article;
   const path = readingPaths.article(slug);
   const isRevised = date(revisedAt) !== date(publishedAt);
   return (
     <div className="reading">
       <article className="page reading-article">
-        <Breadcrumbs
-          crumbs={[
-            { name: "Blog", path: readingPaths.blog() },
-            ...(category.slug ? [{ name: category.name, path: blogPath({ category: category.slug }) }] : []),
-            { name: title, path },
-          ]}
-        />
+        <Breadcrumbs crumbs={articleCrumbs(article)} />
         <header className="reading-head">
           <h1 className="font-display">{title}</h1>
           {excerpt && <p className="reading-lead">{excerpt}</p>}

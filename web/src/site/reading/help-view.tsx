@@ -4,27 +4,19 @@ import { headingsOf } from "../../features/body/document";
 import { readingPaths } from "../../features/reading/paths";
 import { date } from "../../ui/format";
 import { Link } from "../../ui/link";
-import { Breadcrumbs } from "./breadcrumbs";
+import { Breadcrumbs } from "../breadcrumbs";
 import { Contents } from "./contents";
+import { helpPageCrumbs } from "./crumbs";
 import { HelpContact } from "./help-contact";
-import type { Crumb } from "../structured-data";
 import type { HelpPage } from "./types";
 import { HelpVote } from "./vote";
-
-export function helpCrumbs({ title, slug, categoryName, categorySlug }: HelpPage): Crumb[] {
-  return [
-    { name: "Help", path: readingPaths.docs() },
-    ...(categorySlug ? [{ name: categoryName, path: readingPaths.helpCategory(categorySlug) }] : []),
-    { name: title, path: readingPaths.helpPage(slug) },
-  ];
-}
 
 export function HelpView({ page, isPreview = false }: { page: HelpPage; isPreview?: boolean }) {
   const { id, title, summary, revisedAt, related, body, embeds } = page;
   return (
     <div className="reading">
       <article className="page reading-article">
-        <Breadcrumbs crumbs={helpCrumbs(page)} />
+        <Breadcrumbs crumbs={helpPageCrumbs(page)} />
         <header className="reading-head">
           <h1 className="font-display">{title}</h1>
           {summary && <p className="reading-lead">{summary}</p>}
