@@ -18,6 +18,9 @@ const inFirstLoad =
 const besidePages =
   /src\/features\/(visit|events|session\/page-cookies|tags\/cookies|consent\/(choice|consent|notices|notice-start)\.)/;
 
+/** Tests of screens set up a browser of their own; others say by their name that they need a process of their own. */
+const isolatedTests = ["src/**/*.test.tsx", "src/**/*.isolated.test.ts"];
+
 export default defineConfig({
   plugins: [react(), tailwindcss(), dropUnusedRouter(), addPreloads(), precompress(), listModules()],
   // The origin of canonical addresses.
@@ -63,7 +66,20 @@ export default defineConfig({
     },
   },
   test: {
-    include: ["src/**/*.test.{ts,tsx}", "scripts/**/*.test.ts"],
+    projects: [
+      // A process for many files saves starting one, and loading the same modules, for each.
+      {
+        extends: true,
+        test: {
+          name: "shared",
+          include: ["{src,scripts}/**/*.test.ts"],
+          exclude: isolatedTests,
+          isolate: false,
+          setupFiles: "scripts/test-setup.ts",
+        },
+      },
+      { extends: true, test: { name: "isolated", include: isolatedTests } },
+    ],
     environment: "node",
     restoreMocks: true,
     // The first test of a file waits for its imports, and a busy machine for everything.
