@@ -12,11 +12,14 @@ const campaignPages = ["/landing", "/ads/", "/budget-interior", "/full-home-inte
 
 /** Modules that every page loads, in one chunk. */
 const inFirstLoad =
-  /src\/(api\/(?!path)|paths|ui\/(?!dialog\.|toast-card|format|photograph|style-singleton|theme|fonts|tokens)|site\/[\w-]+\.ts|site\/shell\/(load|maintenance)\.ts|features\/(booking\/(open|choices)|pages\/|errors\/log)|site\/home\/(book-button|open-pages|room-photo|rooms|sections\/drawing)\.)/;
+  /src\/(api\/(?!path)|paths|ui\/(?!dialog\.|toast-card|format|photograph|style-singleton|theme|fonts|tokens)|site\/(?!breadcrumbs|questions)[\w-]+\.ts|site\/shell\/(load|maintenance)\.ts|features\/(booking\/(open|choices)|pages\/|errors\/log)|site\/home\/(book-button|open-pages|room-photo|rooms|sections\/drawing)\.)/;
 
 /** What runs beside the pages: one file, since the first load names each that follows it. */
 const besidePages =
   /src\/features\/(visit|events|session\/page-cookies|tags\/cookies|consent\/(choice|consent|notices|notice-start)\.)/;
+
+/** Tests of screens set up a browser of their own; others say by their name that they need a process of their own. */
+const isolatedTests = ["src/**/*.test.tsx", "src/**/*.isolated.test.ts"];
 
 export default defineConfig({
   plugins: [react(), tailwindcss(), dropUnusedRouter(), addPreloads(), precompress(), listModules()],
@@ -63,7 +66,20 @@ export default defineConfig({
     },
   },
   test: {
-    include: ["src/**/*.test.{ts,tsx}", "scripts/**/*.test.ts"],
+    projects: [
+      // A process for many files saves starting one, and loading the same modules, for each.
+      {
+        extends: true,
+        test: {
+          name: "shared",
+          include: ["{src,scripts}/**/*.test.ts"],
+          exclude: isolatedTests,
+          isolate: false,
+          setupFiles: "scripts/test-setup.ts",
+        },
+      },
+      { extends: true, test: { name: "isolated", include: isolatedTests } },
+    ],
     environment: "node",
     restoreMocks: true,
     // The first test of a file waits for its imports, and a busy machine for everything.

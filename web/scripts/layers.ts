@@ -1,7 +1,7 @@
 /**
  * Checks that imports follow the layers: `ui <- form <- features <- {site, shop, portal, admin}`, with `api` and
  * `paths.ts` below. Areas never import each other, and barrel files are not allowed. What the server renders must not use
- * the browser's locales.
+ * the browser's locales. Tests that share a process must leave modules as they are.
  */
 import { readFileSync, readdirSync } from "node:fs";
 import { dirname, join, normalize, relative } from "node:path";
@@ -32,6 +32,8 @@ export function violations(path: string, code: string): string[] {
   const found: string[] = [];
   if (/(^|\/)index\.tsx?$/.test(path) && !topLevel.includes(layer)) found.push(`${path}: index files are not allowed`);
   if (isBarrel(code)) found.push(`${path}: barrel files are not allowed`);
+  if (isShared(path) && /\bvi\.(?:resetModules|mock|doMock)\(/.test(code))
+    found.push(`${path}: name it *.isolated.test.ts, since it replaces modules`);
   if (topLevel.includes(layer)) return found;
   const allowed = mayImport[layer];
   if (!allowed) return [...found, `${path}: unknown layer ${layer}`];
@@ -42,6 +44,11 @@ export function violations(path: string, code: string): string[] {
       found.push(`${path}: ${layer} must not import ${target} from ${other}`);
   }
   return found;
+}
+
+/** Whether a test shares its process with others (`vite.config.ts`). */
+function isShared(path: string): boolean {
+  return path.endsWith(".test.ts") && !path.endsWith(".isolated.test.ts");
 }
 
 function layerOf(path: string): string {

@@ -1,7 +1,8 @@
-/** Title, description, canonical address and share data of a page. */
+/** Title, description, canonical address, share data and structured data of a page. */
+import { paths } from "../paths";
 import { canonicalOr } from "./shell/canonical-address";
 import { sanitised } from "./shell/head";
-import { type Crumb, StructuredData, breadcrumbs } from "./structured-data";
+import { type Crumb, StructuredData, type Thing, breadcrumbList } from "./structured-data";
 
 type Props = {
   /** Without the company's name. */
@@ -12,21 +13,24 @@ type Props = {
   canonical?: string | null | undefined;
   /** The picture that is shown where the page is shared: a path, or an address on our own domain. */
   image?: string | null | undefined;
-  /** The pages between the home page and this one; null if the page describes the way itself. */
-  crumbs?: readonly Crumb[] | null;
+  /** The way from the home page; the last is this page. By default it follows the home page, under its title. */
+  crumbs?: readonly Crumb[];
+  /** What the page is about, as structured data; the way to it is added. */
+  things?: readonly Thing[];
 };
 
 /** Where a page has no picture of its own. */
 const defaultImage = "/demo/living-1200.webp";
 
-export function PageHead({ crumbs = [], ...props }: Props) {
-  const { description, path, canonical: given, image } = props;
+export function PageHead({ description, path, canonical, image, things = [], ...props }: Props) {
   const title = sanitised(props.title);
   const summary = sanitised(description);
-  const address = canonicalOr(path, given);
+  const address = canonicalOr(path, canonical);
+  const { crumbs = [{ name: title, path }] } = props;
+  const isHome = path === paths.home();
   return (
     <>
-      <title>{path === "/" ? title : `${title} | Nivas`}</title>
+      <title>{isHome ? title : `${title} | Nivas`}</title>
       <meta name="description" content={summary} />
       <link rel="canonical" href={address} />
       <meta property="og:type" content="website" />
@@ -34,11 +38,7 @@ export function PageHead({ crumbs = [], ...props }: Props) {
       <meta property="og:description" content={summary} />
       <meta property="og:url" content={address} />
       <meta property="og:image" content={canonicalOr(defaultImage, image)} />
-      {crumbs && path !== "/" && (
-        <StructuredData
-          facts={{ "@context": "https://schema.org", ...breadcrumbs([...crumbs, { name: title, path }]) }}
-        />
-      )}
+      <StructuredData things={isHome ? things : [...things, breadcrumbList(crumbs, address)]} />
     </>
   );
 }

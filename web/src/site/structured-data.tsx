@@ -1,29 +1,39 @@
-/** Structured data (schema.org) for search engines. */
+/** Structured data (schema.org, JSON-LD) for search engines. `PageHead` writes it. */
+import type { BreadcrumbList } from "schema-dts";
 import { paths } from "../paths";
 import { canonical } from "./shell/head";
 
-export function StructuredData({ facts }: { facts: object }) {
+/** A thing that schema.org defines; a page's own data have the type of `schema-dts` for it. */
+export type Thing = { readonly "@type": string };
+
+export function StructuredData({ things }: { things: readonly Thing[] }) {
+  const graph = { "@context": "https://schema.org", "@graph": things };
   return (
     <script
       type="application/ld+json"
       // Escaped, so that no "</script>" ends the element.
-      dangerouslySetInnerHTML={{ __html: JSON.stringify(facts).replaceAll("<", "\\u003c") }}
+      dangerouslySetInnerHTML={{ __html: JSON.stringify(graph).replaceAll("<", "\\u003c") }}
     />
   );
 }
 
-/** A page on the way from the home page. */
+/** A page on the way from the home page to another. */
 export type Crumb = { name: string; path: string };
 
-/** The way to a page, which is the last of `crumbs`. */
-export function breadcrumbs(crumbs: readonly Crumb[]): object {
+/** The way from the home page, where every way starts. */
+export function trail(crumbs: readonly Crumb[]): readonly Crumb[] {
+  return [{ name: "Home", path: paths.home() }, ...crumbs];
+}
+
+/** `address` is the canonical one of the page itself, which is the last of `crumbs`. */
+export function breadcrumbList(crumbs: readonly Crumb[], address: string): BreadcrumbList {
   return {
     "@type": "BreadcrumbList",
-    itemListElement: [{ name: "Home", path: paths.home() }, ...crumbs].map(({ name, path }, index) => ({
+    itemListElement: trail(crumbs).map(({ name, path }, index) => ({
       "@type": "ListItem",
       position: index + 1,
       name,
-      item: canonical(path),
+      item: index === crumbs.length ? address : canonical(path),
     })),
   };
 }

@@ -1,18 +1,12 @@
 /** `/admin/docs/categories`. */
 import * as limits from "../kit/form/limits.gen";
 import type { HelpCategoryDraft } from "../drafts";
-import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import * as z from "zod/mini";
 import { exactly } from "../../form/exactly";
 import { count } from "../../ui/format";
-import { useMay } from "../kit/access";
-import { Action } from "../kit/button";
 import { between, filled, text } from "../kit/form/rules";
-import { query } from "../kit/query";
 import { fieldsLike, resource } from "../kit/resource";
-import { ResourcePage } from "../kit/resource-page";
-import { OrderDialog } from "../texts/order-dialog";
+import { CategoriesPage } from "../texts/categories-page";
 
 const icons = [
   { value: "start", label: "First steps" },
@@ -86,26 +80,5 @@ const categories = resource(
 );
 
 export function Component() {
-  const mayOrder = useMay("content")("manage");
-  const [isOrdering, setOrdering] = useState(false);
-  const { data } = useQuery({ ...query("/api/admin/help-categories", { perPage: 100 }), enabled: mayOrder });
-  return (
-    <>
-      <ResourcePage
-        resource={categories}
-        area="content"
-        actions={
-          mayOrder && data && data.items.length > 1 && <Action onClick={() => setOrdering(true)}>Change order</Action>
-        }
-      />
-      {isOrdering && data && (
-        <OrderDialog
-          address={categories.address}
-          items={data.items}
-          draftOf={categories.editing.draftOf}
-          onClose={() => setOrdering(false)}
-        />
-      )}
-    </>
-  );
+  return <CategoriesPage categories={categories} />;
 }

@@ -85,5 +85,5 @@ test("questions for search engines have an answer", () => {
   const content = [
     { type: "faq", content: [item("How long?", paragraph(text("It depends."))), item("Empty?", paragraph())] },
   ];
-  expect(questionsOf({ version: 1, content })).toEqual([{ question: "How long?", answer: "It depends." }]);
+  expect(questionsOf({ version: 1, content })).toEqual([{ ask: "How long?", answer: "It depends." }]);
 });

@@ -109,15 +109,15 @@ function unique(anchor: string, taken: Set<string>): string {
 }
 
 /** The questions of all FAQ blocks, for structured data. */
-export function questionsOf({ content }: BodyDocument): { question: string; answer: string }[] {
+export function questionsOf({ content }: BodyDocument): { ask: string; answer: string }[] {
   return content
     .filter(({ type }) => type === "faq")
     .flatMap((faq) => faq.content ?? [])
     .map((item) => ({
-      question: textAttribute(item, "question"),
+      ask: textAttribute(item, "question"),
       answer: plainText(item),
     }))
-    .filter(({ question, answer }) => question !== "" && answer !== "");
+    .filter(({ ask, answer }) => ask !== "" && answer !== "");
 }
 
 /** The address of a link, or null if it must not be followed. */

@@ -2,6 +2,7 @@
 import { type ComponentType, type MouseEvent, useState } from "react";
 import { Photograph } from "../../ui/photograph";
 import { count } from "../../ui/format";
+import { isPlainClick } from "../../ui/link";
 import type { EmbeddedPhotograph } from "./document";
 
 type GalleryProps = {
@@ -22,7 +23,7 @@ export function GalleryBlock({ pictures, isRow }: GalleryProps) {
   const [Lightbox, setLightbox] = useState<ComponentType<LightboxProps> | null>(null);
 
   async function open(event: MouseEvent, index: number) {
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (!isPlainClick(event)) return;
     event.preventDefault();
     setOpened(index);
     const loaded = await import("./lightbox");

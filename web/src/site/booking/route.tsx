@@ -12,7 +12,6 @@ import { paths } from "../../paths";
 import { codeIn, rememberReferral } from "../../features/visit/referral";
 import { Photo } from "../../ui/photo";
 import { PageHead } from "../page-head";
-import { StructuredData } from "../structured-data";
 
 /** The confirmation shows the phone number. */
 export async function loader() {
@@ -38,8 +37,8 @@ export function Component() {
         title="Book a free consultation"
         description="Tell us about your home in four short questions: its size, the rooms, when, and how to reach you. A designer calls within 24 hours."
         path={paths.booking()}
+        things={[organizationData]}
       />
-      <StructuredData facts={organizationData} />
       {step === 6 ? (
         <div>
           <h1 className="mb-4 text-ash">Booking received</h1>

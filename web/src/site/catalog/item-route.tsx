@@ -1,6 +1,5 @@
 /** The page of one item of the catalogue. */
 import "./catalog.css";
-import { useEffect } from "react";
 import { type LoaderFunctionArgs, replace, useLoaderData } from "react-router";
 import type { PublicCatalogItem } from "../../api/contract/types.gen";
 import { path } from "../../api/path";
@@ -10,9 +9,8 @@ import { PageHead } from "../page-head";
 import { RequestBar } from "../request/request-bar";
 import { canonicalOr } from "../shell/canonical-address";
 import { canonical } from "../shell/head";
-import { listPath } from "./address";
+import { itemCrumbs } from "./crumbs";
 import { ItemView } from "./item-view";
-import { StructuredData } from "../structured-data";
 import { itemData } from "./structured-data";
 
 export async function loader({ params: { productSlug = "" }, request: { url } }: LoaderFunctionArgs) {
@@ -26,32 +24,19 @@ export async function loader({ params: { productSlug = "" }, request: { url } }:
 export function Component() {
   const item: PublicCatalogItem = useLoaderData<typeof loader>();
   const { name, slug, summary, seoTitle, seoDescription, image } = item;
-  const address = canonicalOr(paths.catalogItem(slug), item.canonical);
-  useCanonical(address);
   return (
     <>
       <PageHead
         title={seoTitle || name}
         description={(seoDescription || summary).slice(0, 160)}
         path={paths.catalogItem(slug)}
-      />
-      {image && <meta property="og:image" content={canonical(image)} />}
-      <StructuredData
-        facts={itemData(item, {
-          item: address,
-          front: canonical(paths.catalog()),
-          category: (category) => canonical(listPath(category)),
-          file: (file) => canonical(file),
-        })}
+        canonical={item.canonical}
+        image={image}
+        crumbs={itemCrumbs(item)}
+        things={[itemData(item, canonicalOr(paths.catalogItem(slug), item.canonical), canonical)]}
       />
       <ItemView key={item.id} item={item} />
       <RequestBar />
     </>
   );
-}
-
-/** Overrides the shell's canonical link with the one that an editor has set. */
-function useCanonical(address: string): void {
-  // After every render, because the shell may have set its own.
-  useEffect(() => document.querySelector('link[rel="canonical"]')?.setAttribute("href", address));
 }

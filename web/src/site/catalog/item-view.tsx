@@ -5,20 +5,21 @@ import { fromLg } from "../../ui/breakpoints";
 import { date, money } from "../../ui/format";
 import { Link } from "../../ui/link";
 import { Photograph } from "../../ui/photograph";
+import { Breadcrumbs } from "../breadcrumbs";
 import { BookButton } from "../home/book-button";
 import { useOpenPages } from "../home/open-pages";
 import { comparisonPath } from "../materials/address";
 import { Swatch } from "../materials/swatch";
 import { RequestListButton } from "../request/request-button";
 import { Card } from "./card";
-import { Crumbs } from "./crumbs";
+import { itemCrumbs } from "./crumbs";
 import { Drawing, sizeText } from "./drawing";
 
 export function ItemView({ item, isPreview = false }: { item: PublicCatalogItem; isPreview?: boolean }) {
-  const { name, slug, summary, description, categories, finishes, beside } = item;
+  const { name, slug, summary, description, finishes, beside } = item;
   return (
     <article className="catalog-item page">
-      <Crumbs above={categories} current={name} />
+      <Breadcrumbs crumbs={itemCrumbs(item)} />
       <div className="catalog-top">
         <Pictures item={item} />
         <div className="catalog-summary">

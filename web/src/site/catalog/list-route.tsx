@@ -7,18 +7,16 @@ import { fromLg, fromMd } from "../../ui/breakpoints";
 import { count } from "../../ui/format";
 import { Link } from "../../ui/link";
 import { Photograph } from "../../ui/photograph";
+import { Breadcrumbs } from "../breadcrumbs";
 import { getOrNull, notFound } from "../designs/not-found";
 import { BookButton } from "../home/book-button";
 import { useOpenPages } from "../home/open-pages";
 import { PageHead } from "../page-head";
 import { RequestBar } from "../request/request-bar";
-import { canonical } from "../shell/head";
 import { listPath } from "./address";
 import { Card } from "./card";
-import { Crumbs } from "./crumbs";
+import { catalogCrumbs } from "./crumbs";
 import { CategoryDrawing } from "./drawing";
-import { StructuredData } from "../structured-data";
-import { crumbData } from "./structured-data";
 
 export async function loader({ params: { categorySlug }, request: { url } }: LoaderFunctionArgs) {
   const cursor = new URL(url).searchParams.get("cursor")?.slice(0, 64) ?? "";
@@ -32,6 +30,7 @@ export function Component() {
   const { page, cursor }: { page: CatalogPage; cursor: string } = useLoaderData<typeof loader>();
   const { category, categories, items, next, total } = page;
   const path = listPath(category?.slug);
+  const crumbs = catalogCrumbs(category ? [...category.above, category] : []);
   const title = category?.name ?? "Modules, wardrobes and accessories";
   const lead =
     category?.summary ||
@@ -44,18 +43,14 @@ export function Component() {
         }
         description={lead.slice(0, 160)}
         path={path}
+        crumbs={crumbs}
       />
       {category && (
-        <StructuredData
-          facts={crumbData(
-            [...category.above, category],
-            (slug) => canonical(listPath(slug)),
-            canonical(listPath(undefined)),
-          )}
-        />
+        <div className="page">
+          <Breadcrumbs crumbs={crumbs} />
+        </div>
       )}
       <header className="page-head page">
-        {category && <Crumbs above={category.above} current={category.name} />}
         <h1 className="font-display">{title}</h1>
         <p className="max-w-[52ch]">{lead}</p>
       </header>

@@ -1,5 +1,6 @@
 /** The company: story, team, figures, process, office, certifications. */
 import "./company.css";
+import type { AboutPage, OrganizationLeaf, PersonLeaf } from "schema-dts";
 import { useLoaderData } from "react-router";
 import type { Company, PublicMember, PublicOrganization, Span } from "../../api/contract/types.gen";
 import { request } from "../../api/request";
@@ -8,6 +9,7 @@ import { date, number } from "../../ui/format";
 import { Link } from "../../ui/link";
 import { telUrl } from "../../ui/tel-url";
 import { useCompanyName } from "../company-name";
+import { Breadcrumbs } from "../breadcrumbs";
 import { BookButton } from "../home/book-button";
 import { useOpenPages } from "../home/open-pages";
 import { RoomPhoto } from "../home/room-photo";
@@ -15,14 +17,14 @@ import { PageHead } from "../page-head";
 import { canonical } from "../shell/head";
 import { useShellData } from "../shell/load";
 import { about } from "./content/about";
-import { Crumbs } from "./crumbs";
 import { Portrait } from "./portrait";
-import { PageData } from "./page-data";
 
 export async function loader() {
   const [company, team] = await Promise.all([request("GET", "/api/company"), request("GET", "/api/team")]);
   return { company, team };
 }
+
+const crumbs = [{ name: "About", path: paths.about() }];
 
 export function Component() {
   const { company, team } = useLoaderData<typeof loader>();
@@ -31,7 +33,7 @@ export function Component() {
     <div className="firm">
       <AboutHead team={team} />
       <div className="page">
-        <Crumbs here="About" />
+        <Breadcrumbs crumbs={crumbs} />
       </div>
       <header className="firm-hero page">
         <div>
@@ -92,32 +94,32 @@ export function Component() {
 function AboutHead({ team }: { team: readonly PublicMember[] }) {
   const name = useCompanyName();
   const address = canonical(paths.about());
+  const company: OrganizationLeaf = { "@type": "Organization", name, url: canonical(paths.home()) };
+  const page: AboutPage = {
+    "@type": "AboutPage",
+    name: about.title,
+    description: about.description,
+    url: address,
+    about: company,
+  };
+  const people = team.map((member): PersonLeaf => ({
+    "@type": "Person",
+    "@id": `${address}#${member.id}`,
+    name: member.name,
+    ...(member.designation && { jobTitle: member.designation }),
+    ...(member.bio && { description: member.bio }),
+    ...(member.languages.length > 0 && { knowsLanguage: member.languages }),
+    ...(member.picture?.sources[0] && { image: canonical(member.picture.sources[0].jpeg) }),
+    worksFor: company,
+  }));
   return (
-    <>
-      <PageHead title={about.title} description={about.description} path={paths.about()} crumbs={null} />
-      <PageData
-        trail={[{ name: "About", path: paths.about() }]}
-        things={[
-          {
-            "@type": "AboutPage",
-            name: about.title,
-            description: about.description,
-            url: address,
-            about: { "@type": "Organization", name, url: canonical(paths.home()) },
-          },
-          ...team.map((member) => ({
-            "@type": "Person",
-            "@id": `${address}#${member.id}`,
-            name: member.name,
-            ...(member.designation && { jobTitle: member.designation }),
-            ...(member.bio && { description: member.bio }),
-            ...(member.languages.length > 0 && { knowsLanguage: member.languages }),
-            ...(member.picture?.sources[0] && { image: canonical(member.picture.sources[0].jpeg) }),
-            worksFor: { "@type": "Organization", name, url: canonical(paths.home()) },
-          })),
-        ]}
-      />
-    </>
+    <PageHead
+      title={about.title}
+      description={about.description}
+      path={paths.about()}
+      crumbs={crumbs}
+      things={[page, ...people]}
+    />
   );
 }
 

@@ -1,11 +1,12 @@
 /** Head elements and structured data of a case study. */
+import type { ArticleLeaf, OrganizationLeaf } from "schema-dts";
 import type { CaseStudyPage } from "../../api/contract/types.gen";
 import { paths } from "../../paths";
 import { useCompanyName } from "../company-name";
 import { PageHead } from "../page-head";
 import { canonicalOr } from "../shell/canonical-address";
 import { canonical } from "../shell/head";
-import { PageData } from "./page-data";
+import { caseStudyCrumbs } from "./crumbs";
 
 export function CaseStudyHead({ study }: { study: CaseStudyPage }) {
   const { title, slug, summary, seoTitle, seoDescription, sharePicture, publishedAt, updatedAt, locality } = study;
@@ -14,40 +15,29 @@ export function CaseStudyHead({ study }: { study: CaseStudyPage }) {
   const address = canonicalOr(path, study.canonical);
   const image = canonical(sharePicture.sources[0]?.jpeg ?? "/");
   const description = seoDescription || summary.slice(0, 160);
-  const publisher = { "@type": "Organization", name: company, url: canonical(paths.home()) };
+  const publisher: OrganizationLeaf = { "@type": "Organization", name: company, url: canonical(paths.home()) };
+  const article: ArticleLeaf = {
+    "@type": "Article",
+    headline: title.slice(0, 110),
+    description,
+    image: [image],
+    url: address,
+    mainEntityOfPage: address,
+    ...(publishedAt && { datePublished: publishedAt }),
+    dateModified: updatedAt,
+    author: publisher,
+    publisher,
+    ...(locality && { contentLocation: { "@type": "Place", name: `${locality}, Bengaluru` } }),
+  };
   return (
-    <>
-      <PageHead
-        title={seoTitle || title}
-        description={description}
-        path={path}
-        canonical={study.canonical}
-        image={sharePicture.sources[0]?.jpeg}
-        crumbs={null}
-      />
-      <PageData
-        trail={[
-          { name: "Projects", path: paths.projects() },
-          { name: title, path },
-        ]}
-        things={[
-          {
-            "@type": "Article",
-            headline: title.slice(0, 110),
-            description,
-            image: [image],
-            url: address,
-            mainEntityOfPage: address,
-            ...(publishedAt && { datePublished: publishedAt }),
-            dateModified: updatedAt,
-            author: publisher,
-            publisher,
-            ...(locality && {
-              contentLocation: { "@type": "Place", name: `${locality}, Bengaluru` },
-            }),
-          },
-        ]}
-      />
-    </>
+    <PageHead
+      title={seoTitle || title}
+      description={description}
+      path={path}
+      canonical={study.canonical}
+      image={sharePicture.sources[0]?.jpeg}
+      crumbs={caseStudyCrumbs(study)}
+      things={[article]}
+    />
   );
 }

@@ -11,11 +11,12 @@ import { count, number } from "../../ui/format";
 import { labelOf } from "../../ui/label-of";
 import { Link } from "../../ui/link";
 import { Photograph } from "../../ui/photograph";
+import { Breadcrumbs } from "../breadcrumbs";
 import { BookButton } from "../home/book-button";
 import { useOpenPages } from "../home/open-pages";
 import { noFilters, pathWith } from "./address";
 import { BeforeAfter } from "./before-after";
-import { Crumbs } from "./crumbs";
+import { caseStudyCrumbs } from "./crumbs";
 import { Portrait } from "./portrait";
 
 export function CaseStudyView({ study }: { study: CaseStudyPage }) {
@@ -25,7 +26,7 @@ export function CaseStudyView({ study }: { study: CaseStudyPage }) {
   return (
     <article className="firm">
       <div className="page">
-        <Crumbs above={{ name: "Projects", path: paths.projects() }} here={title} />
+        <Breadcrumbs crumbs={caseStudyCrumbs(study)} />
       </div>
       <header className="page-head page">
         <p className="firm-over">{factLine(study)}</p>

@@ -1,27 +1,26 @@
 /** Whom the company works for; each leads to the pages that fit. */
 import "./company.css";
+import type { WebPageLeaf } from "schema-dts";
 import { paths } from "../../paths";
 import { Link } from "../../ui/link";
+import { Breadcrumbs } from "../breadcrumbs";
 import { BookButton } from "../home/book-button";
 import { useOpenPages } from "../home/open-pages";
 import { RoomPhoto } from "../home/room-photo";
 import { PageHead } from "../page-head";
 import { canonical } from "../shell/head";
 import { type Audience, audiences, endUsers } from "./content/end-users";
-import { Crumbs } from "./crumbs";
-import { PageData } from "./page-data";
+
+const crumbs = [{ name: "Who we work for", path: paths.endUsers() }];
 
 export function Component() {
   const { title, description, heading, lead } = endUsers;
+  const page: WebPageLeaf = { "@type": "WebPage", name: title, description, url: canonical(paths.endUsers()) };
   return (
     <div className="firm">
-      <PageHead title={title} description={description} path={paths.endUsers()} crumbs={null} />
-      <PageData
-        trail={[{ name: "Who we work for", path: paths.endUsers() }]}
-        things={[{ "@type": "WebPage", name: title, description, url: canonical(paths.endUsers()) }]}
-      />
+      <PageHead title={title} description={description} path={paths.endUsers()} crumbs={crumbs} things={[page]} />
       <div className="page">
-        <Crumbs here="Who we work for" />
+        <Breadcrumbs crumbs={crumbs} />
       </div>
       <header className="page-head page">
         <h1 className="max-w-[16ch] font-display">{heading}</h1>

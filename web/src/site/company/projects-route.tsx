@@ -1,5 +1,6 @@
 /** Published case studies with filters, a map and a list. Everything works without script. */
 import "./company.css";
+import type { CollectionPageLeaf } from "schema-dts";
 import { useLoaderData } from "react-router";
 import type { CaseStudiesPage } from "../../api/contract/types.gen";
 import { userMessage } from "../../api/error";
@@ -8,17 +9,17 @@ import { CaseStudyCards } from "../../features/case-studies/cards";
 import { paths } from "../../paths";
 import { buttonClass } from "../../ui/button";
 import { count } from "../../ui/format";
-import { Link } from "../../ui/link";
+import { Link, isPlainClick } from "../../ui/link";
 import { usePages } from "../gallery/use-pages";
+import { Breadcrumbs } from "../breadcrumbs";
 import { BookButton } from "../home/book-button";
 import { useOpenPages } from "../home/open-pages";
 import { PageHead } from "../page-head";
 import { canonical } from "../shell/head";
 import { type Filters, noFilters, parseFilters, pathWith, requestFor } from "./address";
-import { Crumbs } from "./crumbs";
+import { projectsCrumb } from "./crumbs";
 import { FilterMenus } from "./filter-menus";
 import { HomesMap } from "./homes-map";
-import { PageData } from "./page-data";
 
 export async function loader({ request: { url } }: { request: Request }) {
   const search = new URL(url).searchParams;
@@ -35,29 +36,15 @@ export function Component() {
   const { filters, cursor, page } = useLoaderData<typeof loader>();
   return (
     <div className="firm">
-      <PageHead title={title} description={description} path={paths.projects()} crumbs={null} />
-      <PageData
-        trail={[{ name: "Projects", path: paths.projects() }]}
-        things={[
-          {
-            "@type": "CollectionPage",
-            name: title,
-            description,
-            url: canonical(paths.projects()),
-            mainEntity: {
-              "@type": "ItemList",
-              itemListElement: page.items.map(({ slug, title: name }, index) => ({
-                "@type": "ListItem",
-                position: index + 1,
-                name,
-                url: canonical(paths.caseStudy(slug)),
-              })),
-            },
-          },
-        ]}
+      <PageHead
+        title={title}
+        description={description}
+        path={paths.projects()}
+        crumbs={[projectsCrumb]}
+        things={[listData(page)]}
       />
       <div className="page">
-        <Crumbs here="Projects" />
+        <Breadcrumbs crumbs={[projectsCrumb]} />
       </div>
       <header className="page-head page">
         <h1 className="max-w-[14ch] font-display">Homes we have finished</h1>
@@ -78,6 +65,24 @@ export function Component() {
       </section>
     </div>
   );
+}
+
+function listData({ items }: CaseStudiesPage): CollectionPageLeaf {
+  return {
+    "@type": "CollectionPage",
+    name: title,
+    description,
+    url: canonical(paths.projects()),
+    mainEntity: {
+      "@type": "ItemList",
+      itemListElement: items.map(({ slug, title: name }, index) => ({
+        "@type": "ListItem",
+        position: index + 1,
+        name,
+        url: canonical(paths.caseStudy(slug)),
+      })),
+    },
+  };
 }
 
 type HomesProps = { filters: Filters; cursor: string | null; first: CaseStudiesPage };
@@ -110,6 +115,7 @@ function Homes({ filters, cursor, first }: HomesProps) {
             aria-disabled={state === "loading" || undefined}
             className={buttonClass({ variant: "secondary", size: "large" })}
             onClick={(event) => {
+              if (!isPlainClick(event)) return;
               event.preventDefault();
               void loadMore(true);
             }}

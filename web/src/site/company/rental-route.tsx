@@ -1,6 +1,7 @@
 /** For landlords: packages from the price list, durable materials, and cost against rent as a form that needs no script. */
 import "./company.css";
 import type { FormEvent, ReactNode } from "react";
+import type { ServiceLeaf } from "schema-dts";
 import { useLoaderData, useNavigate } from "react-router";
 import type { PriceList } from "../../api/contract/types.gen";
 import { ApiError, request } from "../../api/request";
@@ -8,16 +9,16 @@ import { paths } from "../../paths";
 import { Button } from "../../ui/button";
 import { date, money } from "../../ui/format";
 import { Link } from "../../ui/link";
+import { Breadcrumbs } from "../breadcrumbs";
 import { BookButton } from "../home/book-button";
 import { useOpenPages } from "../home/open-pages";
 import { RoomPhoto } from "../home/room-photo";
 import { PageHead } from "../page-head";
 import { packageNames, rangeOf, rangeText } from "../pricing/prices";
 import { QuestionList } from "../questions";
+import { faqPage } from "../questions-data";
 import { canonical } from "../shell/head";
 import { rental } from "./content/rental";
-import { Crumbs } from "./crumbs";
-import { PageData } from "./page-data";
 import {
   type RentErrors,
   type RentForm,
@@ -45,13 +46,15 @@ async function pricesOrNull(): Promise<PriceList | null> {
   }
 }
 
+const crumbs = [{ name: "Rental homes", path: paths.rentalProperty() }];
+
 export function Component() {
   const { form, list } = useLoaderData<typeof loader>();
   return (
     <div className="firm">
       <RentalHead list={list} />
       <div className="page">
-        <Crumbs here="Rental homes" />
+        <Breadcrumbs crumbs={crumbs} />
       </div>
       <header className="firm-hero page">
         <div>
@@ -110,38 +113,38 @@ function RentalHead({ list }: { list: PriceList | null }) {
   const { title, heading, description } = rental;
   const ranges = (list?.homes ?? []).flatMap(({ prices }) => prices.map(({ standard }) => standard));
   const rupees = (paise: readonly number[], pick: (...values: number[]) => number) => pick(...paise) / 100;
+  const address = canonical(paths.rentalProperty());
+  const service: ServiceLeaf = {
+    "@type": "Service",
+    name: heading,
+    description,
+    url: address,
+    serviceType: "Interior fit-out of rental homes",
+    areaServed: { "@type": "City", name: "Bengaluru" },
+    ...(ranges.length > 0 && {
+      offers: {
+        "@type": "AggregateOffer",
+        priceCurrency: "INR",
+        lowPrice: rupees(
+          ranges.map(({ fromPaise }) => fromPaise),
+          Math.min,
+        ),
+        highPrice: rupees(
+          ranges.map(({ toPaise }) => toPaise),
+          Math.max,
+        ),
+        offerCount: ranges.length,
+      },
+    }),
+  };
   return (
-    <>
-      <PageHead title={title} description={description} path={paths.rentalProperty()} crumbs={null} />
-      <PageData
-        trail={[{ name: "Rental homes", path: paths.rentalProperty() }]}
-        things={[
-          {
-            "@type": "Service",
-            name: heading,
-            description,
-            url: canonical(paths.rentalProperty()),
-            serviceType: "Interior fit-out of rental homes",
-            areaServed: { "@type": "City", name: "Bengaluru" },
-            ...(ranges.length > 0 && {
-              offers: {
-                "@type": "AggregateOffer",
-                priceCurrency: "INR",
-                lowPrice: rupees(
-                  ranges.map(({ fromPaise }) => fromPaise),
-                  Math.min,
-                ),
-                highPrice: rupees(
-                  ranges.map(({ toPaise }) => toPaise),
-                  Math.max,
-                ),
-                offerCount: ranges.length,
-              },
-            }),
-          },
-        ]}
-      />
-    </>
+    <PageHead
+      title={title}
+      description={description}
+      path={paths.rentalProperty()}
+      crumbs={crumbs}
+      things={[service, ...faqPage(rental.questions, address)]}
+    />
   );
 }
 

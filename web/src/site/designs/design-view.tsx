@@ -1,17 +1,17 @@
 /** A design with pictures, facts, add-ons and price; published or in preview. */
 import type { PublicDesign } from "../../api/contract/types.gen";
-import { designTypes, kitchenLayouts } from "../../features/designs/labels";
+import { kitchenLayouts } from "../../features/designs/labels";
 import { SaveButton } from "../../features/saved/save-button";
-import { paths } from "../../paths";
 import { buttonClass } from "../../ui/button";
 import { count, money } from "../../ui/format";
 import { Link } from "../../ui/link";
+import { Breadcrumbs } from "../breadcrumbs";
 import { useOpenPages } from "../home/open-pages";
-import { typePath } from "../../features/designs/paths";
 import { Card } from "./card";
 import { CompareBox } from "./compare-box";
 import { CompareTray } from "./compare-tray";
 import { areaText } from "./facts";
+import { useDesignCrumbs } from "./crumbs";
 import { Customise, useSelection } from "./customise";
 import { RequestButton } from "./request-button";
 import { Carousel } from "./carousel";
@@ -32,7 +32,7 @@ export function DesignView({ design: shown, isPreview = false }: DesignViewProps
   return (
     <article className="design">
       <div className="page">
-        <Breadcrumbs design={design} />
+        <Breadcrumbs crumbs={useDesignCrumbs(design)} />
         <div className="design-top">
           <Carousel photographs={photographs} title={title} />
           <div className="design-summary">
@@ -86,24 +86,6 @@ export function DesignView({ design: shown, isPreview = false }: DesignViewProps
       )}
       {!isPreview && <CompareTray isKitchens={isKitchen} />}
     </article>
-  );
-}
-
-function Breadcrumbs({ design: { designType, title } }: { design: PublicDesign }) {
-  const kitchens = useOpenPages()("kitchen-designs");
-  const plural = designTypes.find(({ value }) => value === designType)?.plural ?? "";
-  return (
-    <nav aria-label="Breadcrumbs" className="design-crumbs">
-      <ol>
-        <li>
-          <Link to={paths.designs()}>Designs</Link>
-        </li>
-        <li>
-          <Link to={designType === "kitchen" && kitchens ? kitchens : typePath(designType)}>{plural}</Link>
-        </li>
-        <li aria-current="page">{title}</li>
-      </ol>
-    </nav>
   );
 }
 

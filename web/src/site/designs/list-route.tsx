@@ -13,6 +13,7 @@ import { BookButton } from "../home/book-button";
 import { useOpenPages } from "../home/open-pages";
 import { usePages } from "../gallery/use-pages";
 import { PageHead } from "../page-head";
+import type { Crumb } from "../structured-data";
 import { type Listing, listingPath, parseCompared, parseListing, requestFor, withoutFilters } from "./address";
 import { Card } from "./card";
 import { CompareTray } from "./compare-tray";
@@ -55,7 +56,7 @@ function List({ listing, page }: { listing: Listing; page: CataloguePage }) {
         title={title}
         description={description}
         path={listingPath(withoutFilters(listing))}
-        crumbs={!listing.isKitchens && listing.type ? [{ name: "Designs", path: paths.designs() }] : []}
+        crumbs={crumbsOf(listing)}
       />
       <header className="page-head designs-head page">
         <h1 className="font-display">{heading}</h1>
@@ -71,6 +72,13 @@ function List({ listing, page }: { listing: Listing; page: CataloguePage }) {
       <Next listing={listing} />
     </>
   );
+}
+
+function crumbsOf(listing: Listing): Crumb[] {
+  const all = { name: "Designs", path: paths.designs() };
+  return listing.type
+    ? [all, { name: pluralLabelOf(listing.type), path: listingPath(withoutFilters(listing)) }]
+    : [all];
 }
 
 /** A category may restrict which filters are offered. */

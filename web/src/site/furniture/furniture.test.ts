@@ -6,7 +6,7 @@ import { activeFilters, listingPath, parseListing, requestFor, toggled, wholeLis
 import { elevationsOf } from "./elevations";
 import { lengthText, savingOf, warrantyText } from "./labels";
 import { combinationsOf, initialChoice, priceOf, selectionsOf } from "./selection";
-import { structuredData } from "./structured-data";
+import { productData } from "./structured-data";
 
 function option(id: string, more: Partial<PublicOption> = {}): PublicOption {
   return { id, name: id, differencePaise: 0, picture: null, canBeOrdered: true, left: null, ...more };
@@ -179,14 +179,11 @@ test("an option that is out of stock is told of by e-mail, and the fewest pieces
 });
 
 describe("structured data", () => {
-  const addresses = {
-    product: "https://nivas.example/furniture-products/tala-sofa",
-    front: "https://nivas.example/furniture",
-    category: (slug: string) => `https://nivas.example/furniture-products?category=${slug}`,
-    file: (path: string) => `https://nivas.example${path}`,
-  };
+  const address = "https://nivas.example/furniture-products/tala-sofa";
+  const dataOf = (more: Partial<PublicProduct>) =>
+    productData(product(more), address, (path) => `https://nivas.example${path}`);
   // oxlint-disable-next-line typescript/no-explicit-any
-  const of = (more: Partial<PublicProduct>) => (structuredData(product(more), addresses)["@graph"] as any[])[0];
+  const of = (more: Partial<PublicProduct>) => dataOf(more)[0] as any;
 
   test("of a piece has an offer with the price it was sold at before", () => {
     const data = of({});
@@ -243,9 +240,9 @@ describe("structured data", () => {
     expect(data.review[0]).not.toHaveProperty("name");
   });
 
-  test("without a price above 0, or of a custom order, has no offer", () => {
-    expect(of({ availability: "custom_order" })).not.toHaveProperty("offers");
-    expect(of({ pricePaise: 0 })).not.toHaveProperty("offers");
+  test("without a price above 0, or of a custom order, is left out", () => {
+    expect(dataOf({ availability: "custom_order" })).toEqual([]);
+    expect(dataOf({ pricePaise: 0 })).toEqual([]);
     expect(of({ availability: "made_to_order" }).offers.availability).toBe("https://schema.org/MadeToOrder");
   });
 

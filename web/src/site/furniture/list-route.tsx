@@ -9,10 +9,12 @@ import { Button } from "../../ui/button";
 import { count, money } from "../../ui/format";
 import { ChevronIcon, CloseIcon } from "../../ui/icons";
 import { Link } from "../../ui/link";
+import { Breadcrumbs } from "../breadcrumbs";
 import { getOrNull, notFound } from "../designs/not-found";
 import { usePages } from "../gallery/use-pages";
 import { BookButton } from "../home/book-button";
 import { PageHead } from "../page-head";
+import type { Crumb } from "../structured-data";
 import {
   type ActiveFilter,
   type Listing,
@@ -26,7 +28,7 @@ import {
   withoutFilters,
 } from "./address";
 import { Cards } from "./card";
-import { Crumbs } from "./crumbs";
+import { shopCrumbs } from "./crumbs";
 import { FilterDrawer } from "./filter-drawer";
 import { FilterPanel } from "./filter-panel";
 import { countryName } from "./countries";
@@ -50,12 +52,16 @@ export function Component() {
   const asked = isNarrowing ? parseListing(new URLSearchParams(location.search)) : listing;
   const active = activeFilters(listing, { origin: countryName, money });
   const { category, total } = page;
+  const heading = category?.name ?? "All furniture";
+  // Search engines index categories, not every combination of filters.
+  const path = listingPath({ category: listing.category });
+  const crumbs = [...shopCrumbs(category?.above ?? []), { name: heading, path }];
   return (
     <div className="shop page">
-      <Head category={category} listing={listing} />
-      <Crumbs categories={category?.above ?? []} current={category?.name ?? "All furniture"} />
+      <Head category={category} path={path} crumbs={crumbs} />
+      <Breadcrumbs crumbs={crumbs} />
       <header className="page-head products-head">
-        <h1 className="font-display">{category?.name ?? "All furniture"}</h1>
+        <h1 className="font-display">{heading}</h1>
         {category?.description && <p className="max-w-[62ch]">{category.description}</p>}
       </header>
       <div className="products-layout">
@@ -96,17 +102,15 @@ export function Component() {
   );
 }
 
-function Head({ category, listing }: { category: ChosenCategory | null; listing: Listing }) {
+type HeadProps = { category: ChosenCategory | null; path: string; crumbs: readonly Crumb[] };
+
+function Head({ category, path, crumbs }: HeadProps) {
   const title =
     category?.seoTitle || (category ? `${category.name}: prices with GST` : "All furniture: prices with GST");
   const description =
     category?.seoDescription ||
     category?.description ||
     "Furniture by category, colour, material and country of origin, with prices that include GST and a delivery date for your pincode.";
-  // Search engines index categories, not every combination of filters.
-  const path = listingPath({ category: listing.category });
-  const above = (category?.above ?? []).map(({ name, slug }) => ({ name, path: listingPath({ category: slug }) }));
-  const crumbs = [{ name: "Furniture", path: paths.furniture() }, ...above];
   return <PageHead title={title} description={description} path={path} crumbs={crumbs} />;
 }
 

@@ -4,33 +4,23 @@ import { paths } from "../../paths";
 import { PageHead } from "../page-head";
 import { canonicalOr } from "../shell/canonical-address";
 import { canonical } from "../shell/head";
-import { listingPath } from "./address";
-import { StructuredData } from "../structured-data";
-import { structuredData } from "./structured-data";
+import { productCrumbs } from "./crumbs";
+import { productData } from "./structured-data";
 
 export function ProductHead({ product }: { product: PublicProduct }) {
   const { name, slug, shortDescription, description, pictures, sharePicture, seoTitle, seoDescription } = product;
   const path = paths.furnitureProduct(slug);
-  const address = canonicalOr(path, product.canonical);
   const summary = seoDescription || shortDescription || description.slice(0, 160);
   const shared = sharePicture ?? pictures[0]?.picture;
-  const facts = structuredData(product, {
-    product: address,
-    front: canonical(paths.furniture()),
-    category: (category) => canonical(listingPath({ category })),
-    file: (file) => canonical(file),
-  });
   return (
-    <>
-      <PageHead
-        title={seoTitle || name}
-        description={summary}
-        path={path}
-        canonical={product.canonical}
-        image={shared?.sources[0]?.jpeg}
-        crumbs={null}
-      />
-      <StructuredData facts={facts} />
-    </>
+    <PageHead
+      title={seoTitle || name}
+      description={summary}
+      path={path}
+      canonical={product.canonical}
+      image={shared?.sources[0]?.jpeg}
+      crumbs={productCrumbs(product)}
+      things={productData(product, canonicalOr(path, product.canonical), canonical)}
+    />
   );
 }

@@ -5,9 +5,10 @@ import type { PublicOption, PublicProduct, PublicVariationGroup } from "../../ap
 import { offerOf } from "../../features/furniture/availability";
 import { count, date, money } from "../../ui/format";
 import { lazyComponent } from "../../ui/lazy-component";
+import { Breadcrumbs } from "../breadcrumbs";
 import { BuyBox } from "./buy-box";
 import { Cards, Rating } from "./card";
-import { Crumbs } from "./crumbs";
+import { productCrumbs } from "./crumbs";
 import { DimensionDrawing } from "./dimension-drawing";
 import { Gallery, type GalleryHandle } from "./gallery";
 import { countryName } from "./countries";
@@ -27,7 +28,7 @@ type ProductViewProps = {
 };
 
 export function ProductView({ product, isPreview = false }: ProductViewProps) {
-  const { name, brand, categories, groups, shortDescription, description, reviews, related } = product;
+  const { name, brand, groups, shortDescription, description, reviews, related } = product;
   const [search] = useSearchParams();
   const [chosen, setChosen] = useState(() => initialChoice(groups, search.get("options")?.split(",")));
   const pictures = useMemo(() => galleryOf(product), [product]);
@@ -47,7 +48,7 @@ export function ProductView({ product, isPreview = false }: ProductViewProps) {
   return (
     <article className="product">
       <div className="page">
-        <Crumbs categories={categories} current={name} />
+        <Breadcrumbs crumbs={productCrumbs(product)} />
         <div className="product-top">
           <Gallery ref={gallery} pictures={pictures} name={name} />
           <div className="product-summary">

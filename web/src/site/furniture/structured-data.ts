@@ -6,15 +6,11 @@ import { combinationsOf, priceOf } from "./selection";
 
 type Data = Record<string, unknown>;
 
-type Addresses = {
-  /** The product's canonical address. */
-  product: string;
-  /** Of the front page, the list, and a category's list. */
-  front: string;
-  category: (slug: string) => string;
-  /** An absolute address of a file. */
-  file: (path: string) => string;
-};
+/** Makes the absolute address of a file. */
+type FileAddress = (path: string) => string;
+
+/** A product or, with options, a group of products. */
+type Item = Data & { "@type": string };
 
 /** The names of schema.org's `ItemAvailability`. */
 const availabilityNames: Record<Availability, string> = {
@@ -38,10 +34,10 @@ const maxVariants = 40;
 
 const maxReviews = 5;
 
-export function structuredData(product: PublicProduct, addresses: Addresses): Data {
-  const data = productData(product, addresses);
-  const things = isComplete(data) ? [data] : [];
-  return { "@context": "https://schema.org", "@graph": [...things, crumbs(product, addresses)] };
+/** `address` is the product's canonical one. */
+export function productData(product: PublicProduct, address: string, file: FileAddress): Item[] {
+  const data = itemOf(product, address, file);
+  return isComplete(data) ? [data] : [];
 }
 
 /** Search engines refuse products that have neither a price nor reviews, such as those made to a buyer's drawing. */
@@ -50,12 +46,12 @@ function isComplete(data: Data): boolean {
   return (variants ?? [data]).every((one) => "offers" in one || "aggregateRating" in one);
 }
 
-function productData(product: PublicProduct, addresses: Addresses): Data {
+function itemOf(product: PublicProduct, address: string, file: FileAddress): Item {
   const { name, sku, groups } = product;
-  const common = commonData(product, addresses);
-  if (groups.length === 0) return { "@type": "Product", ...common, ...offersOf(product, [], addresses.product) };
+  const common = commonData(product, address, file);
+  if (groups.length === 0) return { "@type": "Product", ...common, ...offersOf(product, [], address) };
   const combinations = combinationsOf(groups, maxVariants);
-  if (!combinations) return { "@type": "Product", ...common, ...aggregateOffer(product, addresses.product) };
+  if (!combinations) return { "@type": "Product", ...common, ...aggregateOffer(product, address) };
   return {
     "@type": "ProductGroup",
     ...common,
@@ -64,13 +60,13 @@ function productData(product: PublicProduct, addresses: Addresses): Data {
     hasVariant: combinations.map((options) => {
       const names = options.map((option) => option.name);
       // Each variant has an address of its own, at which it is preselected.
-      const address = `${addresses.product}?options=${options.map(({ id }) => id).join(",")}`;
+      const variantAddress = `${address}?options=${options.map(({ id }) => id).join(",")}`;
       const picture = options.findLast((option) => option.picture)?.picture?.picture;
       return {
         "@type": "Product",
         name: `${name}, ${names.join(", ")}`,
-        url: address,
-        image: picture ? [addresses.file(picture.sources[0]?.jpeg ?? "")] : common["image"],
+        url: variantAddress,
+        image: picture ? [file(picture.sources[0]?.jpeg ?? "")] : common["image"],
         ...Object.fromEntries(
           groups.flatMap((group, index) => {
             const property = propertyOf(group);
@@ -78,13 +74,13 @@ function productData(product: PublicProduct, addresses: Addresses): Data {
             return property && value ? [[property.name, value]] : [];
           }),
         ),
-        ...offersOf(product, options, address),
+        ...offersOf(product, options, variantAddress),
       };
     }),
   };
 }
 
-function commonData(product: PublicProduct, { product: url, file }: Addresses): Data {
+function commonData(product: PublicProduct, url: string, file: FileAddress): Data {
   const { name, sku, mpn, gtin, brand, categories, shortDescription, description, pictures } = product;
   const { material, colour, lengthMm, widthMm, heightMm, weightG, reviews, originCountry, video } = product;
   return {
@@ -201,16 +197,4 @@ function propertyOf({ name }: PublicVariationGroup): { name: string; address: st
 
 function quantity(value: number, unitCode: string): Data {
   return { "@type": "QuantitativeValue", value, unitCode };
-}
-
-function crumbs({ name, categories }: PublicProduct, { product, front, category }: Addresses): Data {
-  const items = [
-    { name: "Furniture", item: front },
-    ...categories.map((each) => ({ name: each.name, item: category(each.slug) })),
-    { name, item: product },
-  ];
-  return {
-    "@type": "BreadcrumbList",
-    itemListElement: items.map((item, index) => ({ "@type": "ListItem", position: index + 1, ...item })),
-  };
 }

@@ -5,10 +5,10 @@ import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import "./home.css";
 import { paths } from "../../paths";
 import { PageHead } from "../page-head";
-import { StructuredData } from "../structured-data";
+import type { Thing } from "../structured-data";
 import { chooseVariant, loadedVariant, loadVariant, type VariantName, variantNames } from "./variant";
 
-type HomeData = { variant: VariantName; organizationData: object };
+type HomeData = { variant: VariantName; organizationData: Thing };
 
 export async function loader({ request }: LoaderFunctionArgs): Promise<HomeData> {
   const [variant, organizationData] = await Promise.all([
@@ -31,8 +31,8 @@ export function Component() {
         title="Nivas | Modular kitchens, wardrobes and interiors in Bengaluru"
         description="A modular interior design company in Bengaluru: kitchens, wardrobes and complete homes, installed in 45 days, with a free consultation."
         path={paths.home()}
+        things={[organizationData]}
       />
-      <StructuredData facts={organizationData} />
       <div className="home">{createElement(loadedVariant(variant) ?? lazyVariants[variant])}</div>
     </Suspense>
   );

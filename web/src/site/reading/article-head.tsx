@@ -4,29 +4,28 @@ import { useCompanyName } from "../company-name";
 import { PageHead } from "../page-head";
 import { canonicalOr } from "../shell/canonical-address";
 import { canonical } from "../shell/head";
-import { JsonLd } from "./json-ld";
-import { articleData, breadcrumbs } from "./structured-data";
+import { articleCrumbs } from "./crumbs";
+import { articleData } from "./structured-data";
 import type { ArticlePage } from "./types";
-import { blogPath } from "./address";
 
 export function ArticleHead({ article }: { article: ArticlePage }) {
-  const { title, slug, excerpt, seoTitle, seoDescription, sharePicture, publishedAt, revisedAt, category } = article;
+  const { title, slug, excerpt, seoTitle, seoDescription, sharePicture, publishedAt, revisedAt } = article;
   const path = readingPaths.article(slug);
   const address = canonicalOr(path, article.canonical);
   const name = useCompanyName();
-  const image = sharePicture?.sources[0]?.jpeg;
-  const crumbs = [
-    { name: "Blog", path: readingPaths.blog() },
-    { name: category.name, path: blogPath({ category: category.slug }) },
-    { name: title, path },
-  ];
   return (
     <>
-      <PageHead title={seoTitle || title} description={seoDescription || excerpt} path={path} />
-      {image && <meta property="og:image" content={canonical(image)} />}
+      <PageHead
+        title={seoTitle || title}
+        description={seoDescription || excerpt}
+        path={path}
+        canonical={article.canonical}
+        image={sharePicture?.sources[0]?.jpeg}
+        crumbs={articleCrumbs(article)}
+        things={articleData(article, address, { name, home: canonical("/") })}
+      />
       <meta property="article:published_time" content={publishedAt} />
       <meta property="article:modified_time" content={revisedAt} />
-      <JsonLd graph={[...articleData(article, address, { name, home: canonical("/") }), breadcrumbs(crumbs)]} />
     </>
   );
 }

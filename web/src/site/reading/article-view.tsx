@@ -1,7 +1,5 @@
 /** An article, published or in preview. */
-import { Body } from "../../features/body/body";
 import { BookingLink } from "../../features/body/booking-link";
-import { headingsOf } from "../../features/body/document";
 import { readingPaths } from "../../features/reading/paths";
 import { buttonClass } from "../../ui/button";
 import { date } from "../../ui/format";
@@ -10,65 +8,58 @@ import { Photograph } from "../../ui/photograph";
 import { canonical } from "../shell/head";
 import { blogPath } from "./address";
 import { Card } from "./article-card";
-import { Breadcrumbs } from "./breadcrumbs";
-import { Contents } from "./contents";
+import { articleCrumbs } from "./crumbs";
 import { Share } from "./share";
+import { TextPage } from "./text-page";
 import type { ArticlePage } from "./types";
 
 export function ArticleView({ article }: { article: ArticlePage }) {
-  const { title, slug, excerpt, category, tags, author, publishedAt, revisedAt, readingMinutes, picture, alt } =
-    article;
+  const { title, slug, excerpt, tags, author, publishedAt, revisedAt, readingMinutes, picture, alt } = article;
   const path = readingPaths.article(slug);
   const isRevised = date(revisedAt) !== date(publishedAt);
   return (
     <div className="reading">
-      <article className="page reading-article">
-        <Breadcrumbs
-          crumbs={[
-            { name: "Blog", path: readingPaths.blog() },
-            ...(category.slug ? [{ name: category.name, path: blogPath({ category: category.slug }) }] : []),
-            { name: title, path },
-          ]}
-        />
-        <header className="reading-head">
-          <h1 className="font-display">{title}</h1>
-          {excerpt && <p className="reading-lead">{excerpt}</p>}
-          <p className="reading-facts">
-            {author && <span>{`By ${author.name}`}</span>}
-            <time dateTime={publishedAt}>{date(publishedAt)}</time>
-            {isRevised && (
-              <span>
-                updated <time dateTime={revisedAt}>{date(revisedAt)}</time>
-              </span>
-            )}
-            <span>{`${readingMinutes} min read`}</span>
-          </p>
-        </header>
-        {picture && (
-          <div className="reading-cover">
-            <Photograph picture={picture} alt={alt} sizes="min(1200px, 100vw)" priority />
-          </div>
-        )}
-        <div className="reading-columns">
-          <Contents headings={headingsOf(article.body)} />
-          <div className="reading-text">
-            <Body body={article.body} embeds={article.embeds} />
-            <footer className="reading-foot">
-              {tags.length > 0 && (
-                <ul aria-label="Tags" className="reading-tags">
-                  {tags.map((tag) => (
-                    <li key={tag}>
-                      <Link to={blogPath({ tag })}>{tag}</Link>
-                    </li>
-                  ))}
-                </ul>
+      <TextPage
+        crumbs={articleCrumbs(article)}
+        title={title}
+        head={
+          <>
+            {excerpt && <p className="reading-lead">{excerpt}</p>}
+            <p className="reading-facts">
+              {author && <span>{`By ${author.name}`}</span>}
+              <time dateTime={publishedAt}>{date(publishedAt)}</time>
+              {isRevised && (
+                <span>
+                  updated <time dateTime={revisedAt}>{date(revisedAt)}</time>
+                </span>
               )}
-              <Share title={title} address={canonical(path)} />
-              {author && <Author author={author} />}
-            </footer>
-          </div>
-        </div>
-      </article>
+              <span>{`${readingMinutes} min read`}</span>
+            </p>
+          </>
+        }
+        cover={
+          picture && (
+            <div className="reading-cover">
+              <Photograph picture={picture} alt={alt} sizes="min(1200px, 100vw)" priority />
+            </div>
+          )
+        }
+        text={article}
+      >
+        <footer className="reading-foot">
+          {tags.length > 0 && (
+            <ul aria-label="Tags" className="reading-tags">
+              {tags.map((tag) => (
+                <li key={tag}>
+                  <Link to={blogPath({ tag })}>{tag}</Link>
+                </li>
+              ))}
+            </ul>
+          )}
+          <Share title={title} address={canonical(path)} />
+          {author && <Author author={author} />}
+        </footer>
+      </TextPage>
       <section className="reading-lead-block on-dark" aria-labelledby="ask">
         <div className="page">
           <div>

@@ -9,14 +9,14 @@ import { BookingLink } from "../../features/body/booking-link";
 import { readingPaths } from "../../features/reading/paths";
 import { buttonClass } from "../../ui/button";
 import { number } from "../../ui/format";
-import { Link } from "../../ui/link";
+import { Link, isPlainClick } from "../../ui/link";
 import { usePages } from "../gallery/use-pages";
 import { PageHead } from "../page-head";
+import type { Crumb } from "../structured-data";
 import { type BlogAddress, blogPath, parseAddress, requestFor } from "./address";
 import { Card } from "./article-card";
-import { JsonLd } from "./json-ld";
+import { blogCrumb } from "./crumbs";
 import { SearchForm } from "./search-form";
-import { breadcrumbs } from "./structured-data";
 import type { ArticleCategoryLink, ArticlesPage } from "./types";
 
 export async function loader({ request: { url } }: LoaderFunctionArgs) {
@@ -41,8 +41,8 @@ export function Component() {
         title={title}
         description={description}
         path={blogPath({ category: address.category, tag: address.tag })}
+        crumbs={crumbsOf(address, category)}
       />
-      <JsonLd graph={[breadcrumbs([{ name: "Blog", path: readingPaths.blog() }])]} />
       <link rel="alternate" type="application/rss+xml" title="Nivas blog" href="/feeds/blog.xml" />
       <header className="page-head page">
         <h1 className="max-w-[18ch] font-display">{category ? category.name : "Advice for your home"}</h1>
@@ -75,6 +75,15 @@ function titleOf({ tag, q }: BlogAddress, category: ArticleCategoryLink | undefi
   if (category) return `${category.name}: articles`;
   if (tag) return `${tag}: articles`;
   return "Blog: advice on interiors in Bengaluru";
+}
+
+function crumbsOf({ tag }: BlogAddress, category: ArticleCategoryLink | undefined): Crumb[] {
+  const slug = category?.slug ?? "";
+  return [
+    blogCrumb,
+    ...(category ? [{ name: category.name, path: blogPath({ category: slug }) }] : []),
+    ...(tag ? [{ name: tag, path: blogPath({ category: slug, tag }) }] : []),
+  ];
 }
 
 type FiltersProps = { address: BlogAddress; categories: readonly ArticleCategoryLink[]; page: ArticlesPage };
@@ -133,7 +142,7 @@ function Articles({ address, first }: { address: BlogAddress; first: ArticlesPag
   const isFiltered = [address.category, address.tag, address.q, address.cursor].some((value) => value !== "");
 
   function more(event: MouseEvent) {
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (!isPlainClick(event)) return;
     event.preventDefault();
     void loadMore(true);
   }

@@ -7,12 +7,11 @@ import { readingPaths } from "../../features/reading/paths";
 import { count } from "../../ui/format";
 import { Link } from "../../ui/link";
 import { PageHead } from "../page-head";
+import { helpCrumb } from "./crumbs";
 import { HelpContact } from "./help-contact";
 import { HelpDrawing } from "./help-icon";
 import { Highlighted } from "./highlighted";
-import { JsonLd } from "./json-ld";
 import { SearchForm } from "./search-form";
-import { breadcrumbs } from "./structured-data";
 import type { HelpCategory, HelpHit } from "./types";
 
 export async function loader({ request: { url } }: LoaderFunctionArgs) {
@@ -29,9 +28,9 @@ export function Component() {
         title={isSearch ? `Help: ${q}` : "Help: answers about interiors, orders and warranty"}
         description="How we plan, price, build and look after your interiors. Search our answers or ask a person."
         path={readingPaths.docs()}
+        crumbs={[helpCrumb]}
       />
       {isSearch && <meta name="robots" content="noindex" />}
-      <JsonLd graph={[breadcrumbs([{ name: "Help", path: readingPaths.docs() }])]} />
       <header className="page-head page">
         <h1 className="font-display">How can we help?</h1>
         <SearchForm

@@ -5,12 +5,11 @@ import { path } from "../../api/path";
 import { readingPaths } from "../../features/reading/paths";
 import { Link } from "../../ui/link";
 import { getOrNull, notFound } from "../designs/not-found";
+import { Breadcrumbs } from "../breadcrumbs";
 import { PageHead } from "../page-head";
-import { Breadcrumbs } from "./breadcrumbs";
+import { helpCrumb } from "./crumbs";
 import { HelpContact } from "./help-contact";
 import { HelpDrawing } from "./help-icon";
-import { JsonLd } from "./json-ld";
-import { breadcrumbs } from "./structured-data";
 
 export async function loader({ params: { categorySlug = "" } }: LoaderFunctionArgs) {
   const category = await getOrNull(path("/api/help/categories/{slug}", { slug: categorySlug }));
@@ -20,10 +19,7 @@ export async function loader({ params: { categorySlug = "" } }: LoaderFunctionAr
 
 export function Component() {
   const { name, slug, description, icon, pages } = useLoaderData<typeof loader>();
-  const crumbs = [
-    { name: "Help", path: readingPaths.docs() },
-    { name, path: readingPaths.helpCategory(slug) },
-  ];
+  const crumbs = [helpCrumb, { name, path: readingPaths.helpCategory(slug) }];
   return (
     <div className="reading">
       <PageHead
@@ -33,8 +29,8 @@ export function Component() {
           `Answers about ${name.toLowerCase()}: ${pages.map(({ title }) => title).join(", ")}`.slice(0, 160)
         }
         path={readingPaths.helpCategory(slug)}
+        crumbs={crumbs}
       />
-      <JsonLd graph={[breadcrumbs(crumbs)]} />
       <div className="page reading-article">
         <Breadcrumbs crumbs={crumbs} />
         <header className="reading-head help-head">

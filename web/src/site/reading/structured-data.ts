@@ -1,47 +1,22 @@
 /** Structured data of articles and help pages. */
-import type { BlogPosting, BreadcrumbList, FAQPage, Thing } from "schema-dts";
-import { type BodyDocument, questionsOf } from "../../features/body/document";
+import type { BlogPostingLeaf, FAQPage } from "schema-dts";
+import { questionsOf } from "../../features/body/document";
+import { faqPage } from "../questions-data";
 import { canonical } from "../shell/head";
-import type { Crumb } from "../structured-data";
 import type { ArticlePage } from "./types";
-
-export function breadcrumbs(crumbs: readonly Crumb[]): BreadcrumbList {
-  return {
-    "@type": "BreadcrumbList",
-    itemListElement: crumbs.map(({ name, path }, index) => ({
-      "@type": "ListItem",
-      position: index + 1,
-      name,
-      item: canonical(path),
-    })),
-  };
-}
-
-/** Only if the text has questions. */
-export function faqPage(body: BodyDocument, address: string): FAQPage[] {
-  const questions = questionsOf(body);
-  if (questions.length === 0) return [];
-  return [
-    {
-      "@type": "FAQPage",
-      "@id": `${address}#questions`,
-      mainEntity: questions.map(({ question, answer }) => ({
-        "@type": "Question",
-        name: question,
-        acceptedAnswer: { "@type": "Answer", text: answer },
-      })),
-    },
-  ];
-}
 
 type Organization = { name: string; home: string };
 
-export function articleData(article: ArticlePage, address: string, { name, home }: Organization): Thing[] {
+export function articleData(
+  article: ArticlePage,
+  address: string,
+  { name, home }: Organization,
+): (BlogPostingLeaf | FAQPage)[] {
   const { title, excerpt, seoDescription, publishedAt, revisedAt, author, sharePicture, words, category, tags } =
     article;
   const image = sharePicture?.sources[0]?.jpeg;
   const organization = { "@type": "Organization", name, url: home } as const;
-  const posting: BlogPosting = {
+  const posting: BlogPostingLeaf = {
     "@type": "BlogPosting",
     "@id": `${address}#article`,
     mainEntityOfPage: address,
@@ -57,5 +32,5 @@ export function articleData(article: ArticlePage, address: string, { name, home 
     wordCount: words,
     inLanguage: "en-IN",
   };
-  return [posting, ...faqPage(article.body, address)];
+  return [posting, ...faqPage(questionsOf(article.body), address)];
 }

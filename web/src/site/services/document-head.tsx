@@ -1,45 +1,38 @@
 /** Title, description, share data, and schema.org data for search engines. */
+import type { ServiceLeaf } from "schema-dts";
 import { pagePath } from "../../features/pages/public-pages";
 import { PageHead } from "../page-head";
+import { faqPage } from "../questions-data";
 import { canonical } from "../shell/head";
-import { StructuredData } from "../structured-data";
+import type { Crumb } from "../structured-data";
 import type { ServiceContent } from "./service-content";
 
-export function DocumentHead({
-  content: { pageName, title, description, heading, questions },
-}: {
-  content: ServiceContent;
-}) {
+export function serviceCrumbs({ title, pageName }: ServiceContent): Crumb[] {
+  return [{ name: title, path: pagePath(pageName) }];
+}
+
+export function DocumentHead({ content }: { content: ServiceContent }) {
+  const { pageName, title, description, heading, questions } = content;
   const path = pagePath(pageName);
   const url = canonical(path);
-  const structuredData = {
-    "@context": "https://schema.org",
-    "@graph": [
-      {
-        "@type": "Service",
-        name: heading,
-        description,
-        url,
-        areaServed: {
-          "@type": "GeoCircle",
-          geoMidpoint: { "@type": "GeoCoordinates", latitude: 12.9716, longitude: 77.5946 },
-          geoRadius: 50_000,
-        },
-      },
-      {
-        "@type": "FAQPage",
-        mainEntity: questions.map(({ ask, answer }) => ({
-          "@type": "Question",
-          name: ask,
-          acceptedAnswer: { "@type": "Answer", text: answer },
-        })),
-      },
-    ],
+  const service: ServiceLeaf = {
+    "@type": "Service",
+    name: heading,
+    description,
+    url,
+    areaServed: {
+      "@type": "GeoCircle",
+      geoMidpoint: { "@type": "GeoCoordinates", latitude: 12.9716, longitude: 77.5946 },
+      geoRadius: 50_000,
+    },
   };
   return (
-    <>
-      <PageHead title={`${title} in Bengaluru`} description={description} path={path} />
-      <StructuredData facts={structuredData} />
-    </>
+    <PageHead
+      title={`${title} in Bengaluru`}
+      description={description}
+      path={path}
+      crumbs={serviceCrumbs(content)}
+      things={[service, ...faqPage(questions, url)]}
+    />
   );
 }

@@ -43,7 +43,7 @@ describe.each(withFigures)("%s", (pageName, content) => {
     expect(html).toContain(content.heading.replaceAll("'", "&#x27;"));
     expect(html).toMatch(/<title>[^<]+ in Bengaluru \| Nivas<\/title>/);
     expect(html).toMatch(/<meta name="description" content="[^"]{60,160}"/);
-    expect(html).toContain('aria-label="Breadcrumb"');
+    expect(html).toContain('aria-label="Breadcrumbs"');
     expect(html.match(/<details/g)).toHaveLength(5);
   });
 
@@ -57,13 +57,17 @@ describe.each(withFigures)("%s", (pageName, content) => {
 
   test("has matching structured data", async () => {
     const blocks = (await markup(pageName)).matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs);
-    const [trail, { "@graph": graph }] = [...blocks].map(([, text = ""]) => JSON.parse(text)) as [
-      Record<string, unknown>,
-      { "@graph": Record<string, unknown>[] },
-    ];
-    expect(trail).toMatchObject({ "@type": "BreadcrumbList" });
-    expect(graph[0]).toMatchObject({ "@type": "Service", url: `https://nivas.example/${pageName}` });
+    const [graph = []] = [...blocks].map(
+      ([, text = ""]) => (JSON.parse(text) as { "@graph": Record<string, unknown>[] })["@graph"],
+    );
+    const url = `https://nivas.example/${pageName}`;
+    expect(graph[0]).toMatchObject({ "@type": "Service", url });
     expect(graph[1]?.["mainEntity"]).toHaveLength(content.questions.length);
+    expect(graph[2]).toMatchObject({
+      "@type": "BreadcrumbList",
+      itemListElement: [{ name: "Home" }, { name: content.title, item: url }],
+    });
+    expect(graph).toHaveLength(3);
   });
 
   test("has complete content and keeps the warranty's limits", () => {

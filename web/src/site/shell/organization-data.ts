@@ -3,16 +3,18 @@
  *
  * Loaders fetch this module on demand, so that visitors who get a rendered page download no code for it.
  */
+import type { HomeAndConstructionBusinessLeaf, OpeningHoursSpecification, OrganizationLeaf } from "schema-dts";
 import { organization } from "../../api/site-settings";
 import type { PaymentAccepted, PublicOrganization, Span } from "../../api/contract/types.gen";
-
+import type { Thing } from "../structured-data";
 import { canonical } from "./head";
 
-type Data = Record<string, unknown>;
-
-export async function readOrganizationData(): Promise<object> {
+/** Loaders get it without its exact type, which is too large to follow through them. */
+export async function readOrganizationData(): Promise<Thing> {
   return organizationData(await organization.read(), canonical);
 }
+
+type OrganizationData = OrganizationLeaf | HomeAndConstructionBusinessLeaf;
 
 const payments: Record<PaymentAccepted, string> = {
   cash: "Cash",
@@ -21,7 +23,9 @@ const payments: Record<PaymentAccepted, string> = {
   bank_transfer: "Bank Transfer",
 };
 
-const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
+const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"] as const;
+
+type Day = (typeof weekdays)[number] | "Sunday";
 
 /** The hours of the source, until others are set. */
 const usualHours = {
@@ -30,11 +34,13 @@ const usualHours = {
 };
 
 /** `absolute` makes the address of a path. Without an office the company is an organisation, not a local business. */
-export function organizationData(organization: PublicOrganization, absolute: (path: string) => string): Data {
+export function organizationData(
+  organization: PublicOrganization,
+  absolute: (path: string) => string,
+): OrganizationData {
   const { brandName, phoneNumber, emailId, officeAddress, city, state, socialLinks, hours, business } = organization;
   const home = absolute("/");
-  const common: Data = {
-    "@context": "https://schema.org",
+  const common = {
     "@id": `${home}#company`,
     name: brandName ?? "Nivas",
     url: home,
@@ -42,13 +48,13 @@ export function organizationData(organization: PublicOrganization, absolute: (pa
     ...(phoneNumber && { telephone: phoneNumber }),
     ...(emailId && { email: emailId }),
     ...(business?.sinceYear && { foundingDate: String(business.sinceYear) }),
-    ...(socialLinks && { sameAs: Object.values(socialLinks).filter(Boolean) }),
+    ...(socialLinks && { sameAs: Object.values(socialLinks).flatMap((link) => link || []) }),
   };
   if (!officeAddress || !city) return { "@type": "Organization", ...common };
   const { latitude, longitude } = business ?? {};
   const geo = typeof latitude === "number" &&
     typeof longitude === "number" && {
-      "@type": "GeoCoordinates",
+      "@type": "GeoCoordinates" as const,
       latitude: latitude.toFixed(5),
       longitude: longitude.toFixed(5),
     };
@@ -81,11 +87,11 @@ export function organizationData(organization: PublicOrganization, absolute: (pa
 }
 
 /** Null for days without opening hours. */
-function hoursData(days: readonly string[], { from, until }: Span): Data | null {
+function hoursData(days: readonly Day[], { from, until }: Span): OpeningHoursSpecification | null {
   if (from === until) return null;
   return {
     "@type": "OpeningHoursSpecification",
-    dayOfWeek: days.map((day) => `https://schema.org/${day}`),
+    dayOfWeek: days.map((day) => `https://schema.org/${day}` as const),
     opens: from.slice(0, 5),
     closes: until.slice(0, 5),
   };

@@ -1,4 +1,5 @@
 /** Structured data of a video (schema.org's VideoObject). */
+import type { VideoObjectLeaf } from "schema-dts";
 import type { VideoPage } from "../../api/contract/types.gen";
 
 /** What a video is about, as shown to people who can't see it. */
@@ -7,7 +8,7 @@ export function videoSummary({ title, transcript, seoDescription }: VideoPage): 
 }
 
 /** `file` makes the absolute address of a file. */
-export function videoData(video: VideoPage, file: (path: string) => string): Record<string, unknown> {
+export function videoData(video: VideoPage, file: (path: string) => string): VideoObjectLeaf {
   const { title, source, player, sharePicture, durationSeconds } = video;
   return {
     "@type": "VideoObject",

@@ -3,22 +3,19 @@ import type { VideoPage } from "../../api/contract/types.gen";
 import { paths } from "../../paths";
 import { PageHead } from "../page-head";
 import { canonical } from "../shell/head";
-import { StructuredData } from "../structured-data";
+import { videoCrumbs } from "./crumbs";
 import { videoData, videoSummary } from "./structured-data";
 
 export function VideoHead({ video }: { video: VideoPage }) {
   const { title, slug, seoTitle, sharePicture } = video;
-  const facts = { "@context": "https://schema.org", ...videoData(video, canonical) };
   return (
-    <>
-      <PageHead
-        title={seoTitle || title}
-        description={videoSummary(video)}
-        path={paths.video(slug)}
-        image={sharePicture.sources[0]?.jpeg}
-        crumbs={[{ name: "Videos", path: paths.videos() }]}
-      />
-      <StructuredData facts={facts} />
-    </>
+    <PageHead
+      title={seoTitle || title}
+      description={videoSummary(video)}
+      path={paths.video(slug)}
+      image={sharePicture.sources[0]?.jpeg}
+      crumbs={videoCrumbs(video)}
+      things={[videoData(video, canonical)]}
+    />
   );
 }

@@ -1,26 +1,19 @@
 /** The page of one video, published or in preview. */
 import type { VideoPage } from "../../api/contract/types.gen";
-import { paths } from "../../paths";
 import { Link } from "../../ui/link";
+import { Breadcrumbs } from "../breadcrumbs";
 import { BookButton } from "../home/book-button";
 import { pathWith } from "./address";
+import { videoCrumbs } from "./crumbs";
 import { Player } from "../../features/videos/player";
 import { VideoActions, Transcript } from "./text";
 
 export function VideoView({ video, isPreview = false }: { video: VideoPage; isPreview?: boolean }) {
-  const { title, category, tags, transcript } = video;
+  const { title, tags, transcript } = video;
   return (
     <div className="videos">
       <article className="videos-page page">
-        <nav aria-label="Breadcrumbs">
-          <Link to={paths.videos()}>Videos</Link>
-          {category && (
-            <>
-              <span aria-hidden="true"> / </span>
-              <Link to={pathWith({ category, tag: "" })}>{category}</Link>
-            </>
-          )}
-        </nav>
+        <Breadcrumbs crumbs={videoCrumbs(video)} />
         <h1 className="font-display">{title}</h1>
         <Player video={video} />
         <div className="videos-text">

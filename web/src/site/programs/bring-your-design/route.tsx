@@ -6,7 +6,8 @@ import { pagePath } from "../../../features/pages/public-pages";
 import { buttonClass } from "../../../ui/button";
 import { PageHead } from "../../page-head";
 import { QuestionList } from "../../questions";
-import { QuestionsData } from "../../questions-data";
+import { faqPage } from "../../questions-data";
+import { canonical } from "../../shell/head";
 import { Contact } from "../contact";
 import { DesignForm } from "./form";
 
@@ -44,8 +45,8 @@ export function Component() {
         title="Bring your design: send your plans for a price"
         description="Have drawings, pictures or another quotation? Send up to ten PDF, JPG, PNG, DWG or SKP files. A designer calls you within 24 hours."
         path={pagePath("bring-your-design")}
+        things={faqPage(questions, canonical(pagePath("bring-your-design")))}
       />
-      <QuestionsData questions={questions} />
       <header className="program-head page">
         <div>
           <h1 className="font-display">You have the design. We build it.</h1>

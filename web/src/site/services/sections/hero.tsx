@@ -1,11 +1,11 @@
 /** The title, a sentence, and a picture or drawing. */
-import { paths } from "../../../paths";
 import { fromLg } from "../../../ui/breakpoints";
-import { Link } from "../../../ui/link";
+import { Breadcrumbs } from "../../breadcrumbs";
 import { BookButton } from "../../home/book-button";
 import { rooms } from "../../home/rooms";
 import { Photograph } from "../../../ui/photograph";
 import type { ServicePicture } from "../../../api/contract/types.gen";
+import { serviceCrumbs } from "../document-head";
 import type { Picture, ServiceContent } from "../service-content";
 import { PictureView } from "./picture";
 
@@ -18,18 +18,12 @@ type HeroProps = {
 /** A full-width picture. */
 const fullWidth = `${fromLg} 94vw, 100vw`;
 
-export function Hero({ content: { title, heading, sentence, interest, hero }, picture }: HeroProps) {
+export function Hero({ content, picture }: HeroProps) {
+  const { heading, sentence, interest, hero } = content;
   return (
     <header className={`work-hero is-${picture ? "wide" : layoutOf(hero)}`}>
       <div className="work-hero-copy">
-        <nav aria-label="Breadcrumb" className="work-crumbs">
-          <ol>
-            <li>
-              <Link to={paths.home()}>Home</Link>
-            </li>
-            <li aria-current="page">{title}</li>
-          </ol>
-        </nav>
+        <Breadcrumbs crumbs={serviceCrumbs(content)} />
         <h1 className="font-display">{heading}</h1>
         <div className="work-hero-ask">
           <p>{sentence}</p>
