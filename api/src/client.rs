@@ -78,6 +78,20 @@ where
 
 impl OperationInput for Client {}
 
+/// Whether this program itself asks, for a page that it renders: that is no visit, and may happen at any time.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct ForPage(pub(crate) bool);
+
+impl<S: Sync> FromRequestParts<S> for ForPage {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Infallible> {
+        Ok(parts.extensions.get().copied().unwrap_or_default())
+    }
+}
+
+impl OperationInput for ForPage {}
+
 /// The peer's address; behind proxies, the address that the outermost of our proxies recorded. Anything
 /// further left in the header was written by the caller.
 pub(crate) fn address(parts: &Parts, trusted_proxies: usize) -> Option<IpAddr> {

@@ -4,6 +4,7 @@ import { expectAccessible } from "./accessibility";
 import { expect, test } from "./journey";
 import { takePhotograph, upload } from "./photographs";
 import { callerAs } from "./quotation-api";
+import { takenOver } from "./rendered";
 import { asha, giveAccount, newPage, ravi, signInAs } from "./staff";
 import { signIn } from "./accounts";
 
@@ -214,6 +215,7 @@ test("a visitor searches the help and votes", async ({ page, stack }) => {
 
   await page.goto("/docs");
   await expect(page.getByRole("link", { name: "Payments" })).toBeVisible();
+  await takenOver(page);
   const search = page.getByRole("searchbox", { name: "Search the help pages" });
   await search.fill("unicorns");
   await search.press("Enter");

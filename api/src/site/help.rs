@@ -18,7 +18,7 @@ use serde::{Deserialize, Serialize};
 use super::embeds::Embeds;
 use super::public::{Public, Unpublished};
 use crate::App;
-use crate::client::Client;
+use crate::client::{Client, ForPage};
 use crate::params::{Params, Path};
 use crate::problem::Problem;
 use crate::reply::Done;
@@ -77,6 +77,7 @@ struct Help {
 async fn read_all(
     State(app): State<App>,
     client: Client,
+    ForPage(is_for_page): ForPage,
     Params(Query { q }): Params<Query>,
     headers: HeaderMap,
 ) -> Result<Public<Help>, Problem> {
@@ -86,7 +87,7 @@ async fn read_all(
     }
     let mut db = super::search::open(&app, &client).await?;
     let found = search::find(&mut db, &q, Some("help_page")).await?.items;
-    if found.is_empty() {
+    if found.is_empty() && !is_for_page {
         searches::note(&mut db, &q, app.clock.today()).await?;
     }
     let categories = visitors::categories(&mut db, None).await?;

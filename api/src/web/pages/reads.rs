@@ -17,6 +17,7 @@ use tower::ServiceExt as _;
 use url::form_urlencoded;
 
 use super::address::is_ours;
+use crate::client::ForPage;
 use crate::web::freshness::{Moment, Writes};
 
 /// Time for one answer. Less than a page has: what does not answer in time is told to the page as an error.
@@ -114,7 +115,8 @@ impl Reader {
         if !is_public(path) {
             return refused(StatusCode::FORBIDDEN);
         }
-        let request = Request::get(path).header("accept", "application/json").body(Body::empty());
+        let request = Request::get(path).extension(ForPage(true)).header("accept", "application/json");
+        let request = request.body(Body::empty());
         let Ok(request) = request else { return refused(StatusCode::BAD_REQUEST) };
         let Ok(response) = self.api.clone().oneshot(request).await;
         let (parts, body) = response.into_parts();

@@ -27,7 +27,8 @@ export function Component() {
   return (
     <>
       <PageHead
-        title={seoTitle || name}
+        // Designs have such names, too.
+        title={seoTitle || `${name}: sizes and finishes`}
         description={(seoDescription || summary).slice(0, 160)}
         path={paths.catalogItem(slug)}
         canonical={item.canonical}
