@@ -660,6 +660,29 @@ export type Operations = {
     "/api/admin/views": { sent: contract.ListViewsData; answered: contract.ListViewsResponses };
     "/api/health": { sent: contract.HealthData; answered: contract.HealthResponses };
     "/api/ready": { sent: contract.ReadyData; answered: contract.ReadyResponses };
+    "/api/admin/page-texts": { sent: contract.ListPageTextsData; answered: contract.ListPageTextsResponses };
+    "/api/admin/page-texts/services/{page}": {
+      sent: contract.GetServicePageTextData;
+      answered: contract.GetServicePageTextResponses;
+    };
+    "/api/admin/page-texts/home": { sent: contract.GetHomePageTextData; answered: contract.GetHomePageTextResponses };
+    "/api/admin/page-texts/home/{variant}": {
+      sent: contract.GetHomeVariantTextData;
+      answered: contract.GetHomeVariantTextResponses;
+    };
+    "/api/admin/page-texts/about": {
+      sent: contract.GetAboutPageTextData;
+      answered: contract.GetAboutPageTextResponses;
+    };
+    "/api/page-texts/services/{page}": {
+      sent: contract.ReadServicePageTextData;
+      answered: contract.ReadServicePageTextResponses;
+    };
+    "/api/page-texts/home/{variant}": {
+      sent: contract.ReadHomePageTextData;
+      answered: contract.ReadHomePageTextResponses;
+    };
+    "/api/page-texts/about": { sent: contract.ReadAboutPageTextData; answered: contract.ReadAboutPageTextResponses };
   };
   POST: {
     "/api/calculators/kitchen": { sent: contract.EstimateKitchenData; answered: contract.EstimateKitchenResponses };
@@ -1548,6 +1571,19 @@ export type Operations = {
     "/api/admin/videos/{id}": { sent: contract.UpdateVideoData; answered: contract.UpdateVideoResponses };
     "/api/admin/videos/order": { sent: contract.OrderVideosData; answered: contract.OrderVideosResponses };
     "/api/admin/views/{id}": { sent: contract.UpdateViewData; answered: contract.UpdateViewResponses };
+    "/api/admin/page-texts/services/{page}": {
+      sent: contract.SaveServicePageTextData;
+      answered: contract.SaveServicePageTextResponses;
+    };
+    "/api/admin/page-texts/home": { sent: contract.SaveHomePageTextData; answered: contract.SaveHomePageTextResponses };
+    "/api/admin/page-texts/home/{variant}": {
+      sent: contract.SaveHomeVariantTextData;
+      answered: contract.SaveHomeVariantTextResponses;
+    };
+    "/api/admin/page-texts/about": {
+      sent: contract.SaveAboutPageTextData;
+      answered: contract.SaveAboutPageTextResponses;
+    };
   };
   PATCH: {
     "/api/lead-files/{id}": { sent: contract.SendLeadFileData; answered: contract.SendLeadFileResponses };

@@ -25758,6 +25758,343 @@ export type WorkingHoursInput = {
   weekdays?: Span;
 };
 
+export type ServiceTextPage =
+  | "services/modular-kitchens"
+  | "services/wardrobes-storage"
+  | "interior-design-consultation"
+  | "kitchen-renovation"
+  | "bathroom-renovation"
+  | "painting-services"
+  | "electrical-services"
+  | "plumbing-services"
+  | "flooring-services"
+  | "home-automation"
+  | "civil-services";
+
+export type ServiceText = {
+  title?: string;
+  description?: string;
+  heading?: string;
+  sentence?: string;
+  scope?: ScopeText;
+  process?: ProcessText;
+  feature?: FeatureText;
+  materials?: MaterialsText;
+  checks?: ChecksText;
+  assurance?: AssuranceText;
+  prices?: PricesText;
+  areas?: AreasText;
+  questions?: Array<QuestionText>;
+  related?: Array<RelatedText>;
+  closing?: ClosingText;
+};
+
+export type ScopeText = {
+  title?: string;
+  included?: Array<string>;
+  excluded?: Array<string>;
+};
+
+export type ProcessText = {
+  title?: string;
+  lead?: string;
+  steps?: Array<StepText>;
+};
+
+export type FeatureText = {
+  title?: string;
+  lead?: string;
+  entries?: Array<FeatureEntryText>;
+};
+
+export type MaterialsText = {
+  title?: string;
+  lead?: string;
+  list?: Array<MaterialText>;
+};
+
+export type ChecksText = {
+  title?: string;
+  lead?: string;
+  list?: Array<string>;
+};
+
+export type AssuranceText = {
+  delivery?: string;
+  warranty?: NamedText;
+};
+
+export type NamedText = {
+  name?: string;
+  text?: string;
+};
+
+export type PricesText = {
+  title?: string;
+  lead?: string;
+  rows?: Array<PriceRow>;
+};
+
+export type AreasText = {
+  title?: string;
+  lead?: string;
+  list?: Array<string>;
+};
+
+export type ClosingText = {
+  title?: string;
+  text?: string;
+};
+
+export type HomeSection =
+  | "howItWorks"
+  | "services"
+  | "promises"
+  | "delivery"
+  | "beforeAfter"
+  | "drawing"
+  | "gallery"
+  | "homeTypes"
+  | "serviceArea"
+  | "questions"
+  | "closing";
+
+export type HomeText = {
+  title?: string;
+  description?: string;
+  howItWorks?: HowItWorksText;
+  services?: ServicesText;
+  promises?: PromisesText;
+  delivery?: DeliveryText;
+  beforeAfter?: SectionText;
+  drawing?: SectionText;
+  gallery?: SectionText;
+  homeTypes?: SectionText;
+  serviceArea?: SectionText;
+  questions?: QuestionsText;
+  closing?: ClosingText;
+};
+
+export type SectionText = {
+  title?: string;
+  lead?: string;
+};
+
+export type HowItWorksText = {
+  title?: string;
+  steps?: Array<WhenText>;
+};
+
+export type ServicesText = {
+  title?: string;
+  kitchens?: NamedText;
+  wardrobes?: NamedText;
+  tvUnits?: NamedText;
+  fullHome?: NamedText;
+  furniture?: NamedText;
+};
+
+export type PromisesText = {
+  title?: string;
+  warranty?: NamedText;
+  delivery?: NamedText;
+  support?: NamedText;
+};
+
+export type DeliveryText = {
+  title?: string;
+  standard?: string;
+  express?: string;
+};
+
+export type QuestionsText = {
+  title?: string;
+  list?: Array<QuestionText>;
+};
+
+export type HomeVariantText = {
+  heading?: string;
+  lead?: string;
+  sections?: Array<SectionPlace>;
+};
+
+export type WhenText = {
+  when: string;
+  name: string;
+  text: string;
+};
+
+export type AboutText = {
+  title?: string;
+  description?: string;
+  heading?: string;
+  lead?: string;
+  story?: StoryText;
+  figures?: FiguresText;
+  principles?: PointsText;
+  process?: PointsText;
+  headings?: AboutHeadings;
+  closing?: ClosingText;
+};
+
+export type StoryText = {
+  title?: string;
+  paragraphs?: Array<string>;
+};
+
+export type PointsText = {
+  title?: string;
+  list?: Array<PointText>;
+};
+
+export type FiguresText = {
+  finishedHomes?: CountText;
+  caseStudies?: CountText;
+  localities?: CountText;
+  colleagues?: CountText;
+};
+
+export type CountText = {
+  one?: string;
+  many?: string;
+};
+
+export type AboutHeadings = {
+  team?: string;
+  certifications?: string;
+  office?: string;
+};
+
+export type StoredServiceText = {
+  content: ServiceText;
+  version: number;
+  updatedAt?: string | null;
+  updatedBy?: string | null;
+};
+
+export type StoredHomeText = {
+  content: HomeText;
+  version: number;
+  updatedAt?: string | null;
+  updatedBy?: string | null;
+};
+
+export type StoredHomeVariantText = {
+  content: HomeVariantText;
+  version: number;
+  updatedAt?: string | null;
+  updatedBy?: string | null;
+};
+
+export type StoredAboutText = {
+  content: AboutText;
+  version: number;
+  updatedAt?: string | null;
+  updatedBy?: string | null;
+};
+
+export type TextPage = {
+  page: string;
+  isChanged: boolean;
+  updatedAt?: string | null;
+  updatedBy?: string | null;
+};
+
+export type HomePageText = {
+  shared: HomeText;
+  variant: HomeVariantText;
+};
+
+export type StepText = {
+  name: string;
+  text: string;
+  hold?: string;
+};
+
+export type FeatureEntryText = {
+  name: string;
+  text: string;
+  items?: Array<string>;
+};
+
+export type MaterialText = {
+  mark: string;
+  name: string;
+  text: string;
+};
+
+export type QuestionText = {
+  ask: string;
+  answer: string;
+};
+
+export type RelatedText = {
+  /**
+   * The page's path without the leading slash; `home` for the home page.
+   */
+  pageName:
+    | "home"
+    | "booking"
+    | "pricing"
+    | "kitchen-calculator"
+    | "gallery"
+    | "designs"
+    | "kitchen-designs"
+    | "kitchen-styles"
+    | "videos"
+    | "painting-services"
+    | "interior-design-consultation"
+    | "electrical-services"
+    | "plumbing-services"
+    | "flooring-services"
+    | "kitchen-renovation"
+    | "bathroom-renovation"
+    | "home-automation"
+    | "civil-services"
+    | "services/modular-kitchens"
+    | "services/wardrobes-storage"
+    | "furniture"
+    | "cart"
+    | "about"
+    | "projects"
+    | "blog"
+    | "docs"
+    | "bring-your-design"
+    | "refer-earn"
+    | "terms-and-conditions"
+    | "warranty"
+    | "rental-property"
+    | "end-users"
+    | "materials"
+    | "material-catalog"
+    | "catalog"
+    | "landing"
+    | "ads/kitchen-renovation"
+    | "ads/bathroom-renovation"
+    | "ads/full-home-interior"
+    | "budget-interior"
+    | "full-home-interior"
+    | "full-home-interior-v2";
+  why: string;
+};
+
+export type PriceRow = {
+  label: string;
+  pricePaise?: number | null;
+  unit?: string;
+};
+
+export type SectionPlace = {
+  name: HomeSection;
+  isHidden?: boolean;
+  title?: string;
+};
+
+export type PointText = {
+  name: string;
+  text: string;
+};
+
 /**
  * A text that people agree to by submitting. Its version is derived from the text, so that one version never
  * stands for two texts.
@@ -50933,3 +51270,327 @@ export type ReadyResponses = {
 };
 
 export type ReadyResponse = ReadyResponses[keyof ReadyResponses];
+
+export type ListPageTextsData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/admin/page-texts";
+};
+
+export type ListPageTextsErrors = {
+  /**
+   * Error
+   */
+  default: Problem;
+};
+
+export type ListPageTextsError = ListPageTextsErrors[keyof ListPageTextsErrors];
+
+export type ListPageTextsResponses = {
+  /**
+   * ok
+   */
+  200: Array<TextPage>;
+};
+
+export type ListPageTextsResponse = ListPageTextsResponses[keyof ListPageTextsResponses];
+
+export type GetServicePageTextData = {
+  body?: never;
+  path: {
+    page: ServiceTextPage;
+  };
+  query?: never;
+  url: "/api/admin/page-texts/services/{page}";
+};
+
+export type GetServicePageTextErrors = {
+  /**
+   * Error
+   */
+  default: Problem;
+};
+
+export type GetServicePageTextError = GetServicePageTextErrors[keyof GetServicePageTextErrors];
+
+export type GetServicePageTextResponses = {
+  /**
+   * ok
+   */
+  200: StoredServiceText;
+};
+
+export type GetServicePageTextResponse = GetServicePageTextResponses[keyof GetServicePageTextResponses];
+
+export type SaveServicePageTextData = {
+  body: {
+    value: ServiceText;
+    version: number;
+  };
+  path: {
+    page: ServiceTextPage;
+  };
+  query?: never;
+  url: "/api/admin/page-texts/services/{page}";
+};
+
+export type SaveServicePageTextErrors = {
+  /**
+   * Error
+   */
+  default: Problem;
+};
+
+export type SaveServicePageTextError = SaveServicePageTextErrors[keyof SaveServicePageTextErrors];
+
+export type SaveServicePageTextResponses = {
+  /**
+   * ok
+   */
+  200: StoredServiceText;
+};
+
+export type SaveServicePageTextResponse = SaveServicePageTextResponses[keyof SaveServicePageTextResponses];
+
+export type GetHomePageTextData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/admin/page-texts/home";
+};
+
+export type GetHomePageTextErrors = {
+  /**
+   * Error
+   */
+  default: Problem;
+};
+
+export type GetHomePageTextError = GetHomePageTextErrors[keyof GetHomePageTextErrors];
+
+export type GetHomePageTextResponses = {
+  /**
+   * ok
+   */
+  200: StoredHomeText;
+};
+
+export type GetHomePageTextResponse = GetHomePageTextResponses[keyof GetHomePageTextResponses];
+
+export type SaveHomePageTextData = {
+  body: {
+    value: HomeText;
+    version: number;
+  };
+  path?: never;
+  query?: never;
+  url: "/api/admin/page-texts/home";
+};
+
+export type SaveHomePageTextErrors = {
+  /**
+   * Error
+   */
+  default: Problem;
+};
+
+export type SaveHomePageTextError = SaveHomePageTextErrors[keyof SaveHomePageTextErrors];
+
+export type SaveHomePageTextResponses = {
+  /**
+   * ok
+   */
+  200: StoredHomeText;
+};
+
+export type SaveHomePageTextResponse = SaveHomePageTextResponses[keyof SaveHomePageTextResponses];
+
+export type GetHomeVariantTextData = {
+  body?: never;
+  path: {
+    variant: Variant;
+  };
+  query?: never;
+  url: "/api/admin/page-texts/home/{variant}";
+};
+
+export type GetHomeVariantTextErrors = {
+  /**
+   * Error
+   */
+  default: Problem;
+};
+
+export type GetHomeVariantTextError = GetHomeVariantTextErrors[keyof GetHomeVariantTextErrors];
+
+export type GetHomeVariantTextResponses = {
+  /**
+   * ok
+   */
+  200: StoredHomeVariantText;
+};
+
+export type GetHomeVariantTextResponse = GetHomeVariantTextResponses[keyof GetHomeVariantTextResponses];
+
+export type SaveHomeVariantTextData = {
+  body: {
+    value: HomeVariantText;
+    version: number;
+  };
+  path: {
+    variant: Variant;
+  };
+  query?: never;
+  url: "/api/admin/page-texts/home/{variant}";
+};
+
+export type SaveHomeVariantTextErrors = {
+  /**
+   * Error
+   */
+  default: Problem;
+};
+
+export type SaveHomeVariantTextError = SaveHomeVariantTextErrors[keyof SaveHomeVariantTextErrors];
+
+export type SaveHomeVariantTextResponses = {
+  /**
+   * ok
+   */
+  200: StoredHomeVariantText;
+};
+
+export type SaveHomeVariantTextResponse = SaveHomeVariantTextResponses[keyof SaveHomeVariantTextResponses];
+
+export type GetAboutPageTextData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/admin/page-texts/about";
+};
+
+export type GetAboutPageTextErrors = {
+  /**
+   * Error
+   */
+  default: Problem;
+};
+
+export type GetAboutPageTextError = GetAboutPageTextErrors[keyof GetAboutPageTextErrors];
+
+export type GetAboutPageTextResponses = {
+  /**
+   * ok
+   */
+  200: StoredAboutText;
+};
+
+export type GetAboutPageTextResponse = GetAboutPageTextResponses[keyof GetAboutPageTextResponses];
+
+export type SaveAboutPageTextData = {
+  body: {
+    value: AboutText;
+    version: number;
+  };
+  path?: never;
+  query?: never;
+  url: "/api/admin/page-texts/about";
+};
+
+export type SaveAboutPageTextErrors = {
+  /**
+   * Error
+   */
+  default: Problem;
+};
+
+export type SaveAboutPageTextError = SaveAboutPageTextErrors[keyof SaveAboutPageTextErrors];
+
+export type SaveAboutPageTextResponses = {
+  /**
+   * ok
+   */
+  200: StoredAboutText;
+};
+
+export type SaveAboutPageTextResponse = SaveAboutPageTextResponses[keyof SaveAboutPageTextResponses];
+
+export type ReadServicePageTextData = {
+  body?: never;
+  path: {
+    page: ServiceTextPage;
+  };
+  query?: never;
+  url: "/api/page-texts/services/{page}";
+};
+
+export type ReadServicePageTextErrors = {
+  /**
+   * Error
+   */
+  default: Problem;
+};
+
+export type ReadServicePageTextError = ReadServicePageTextErrors[keyof ReadServicePageTextErrors];
+
+export type ReadServicePageTextResponses = {
+  /**
+   * ok
+   */
+  200: ServiceText;
+};
+
+export type ReadServicePageTextResponse = ReadServicePageTextResponses[keyof ReadServicePageTextResponses];
+
+export type ReadHomePageTextData = {
+  body?: never;
+  path: {
+    variant: Variant;
+  };
+  query?: never;
+  url: "/api/page-texts/home/{variant}";
+};
+
+export type ReadHomePageTextErrors = {
+  /**
+   * Error
+   */
+  default: Problem;
+};
+
+export type ReadHomePageTextError = ReadHomePageTextErrors[keyof ReadHomePageTextErrors];
+
+export type ReadHomePageTextResponses = {
+  /**
+   * ok
+   */
+  200: HomePageText;
+};
+
+export type ReadHomePageTextResponse = ReadHomePageTextResponses[keyof ReadHomePageTextResponses];
+
+export type ReadAboutPageTextData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/page-texts/about";
+};
+
+export type ReadAboutPageTextErrors = {
+  /**
+   * Error
+   */
+  default: Problem;
+};
+
+export type ReadAboutPageTextError = ReadAboutPageTextErrors[keyof ReadAboutPageTextErrors];
+
+export type ReadAboutPageTextResponses = {
+  /**
+   * ok
+   */
+  200: AboutText;
+};
+
+export type ReadAboutPageTextResponse = ReadAboutPageTextResponses[keyof ReadAboutPageTextResponses];

@@ -3,7 +3,7 @@ import { pagePath } from "../../features/pages/public-pages";
 import { PageHead } from "../page-head";
 import { canonical } from "../shell/head";
 import { StructuredData } from "../structured-data";
-import type { ServiceContent } from "./service-content";
+import type { ServiceContent } from "../../features/page-texts/service-content";
 
 export function DocumentHead({
   content: { pageName, title, description, heading, questions },
