@@ -22,7 +22,7 @@ test("a service page gets another heading and question, and its built text back"
   await expect(questions.getByText("Must not be empty.")).toHaveCount(2);
   await questions.getByRole("button", { name: "Remove: question 6" }).click();
   await page.getByRole("button", { name: "Save" }).click();
-  await expectToast(page, "status", "Saved", "Visitors see the text now.");
+  await expectToast(page, "status", "Saved", "Modular kitchens shows the new text.");
   await expectAccessible(page, "the text of a service page");
 
   const read = async () => (await page.request.get(`${stack.url}/services/modular-kitchens`)).text();

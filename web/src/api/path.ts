@@ -67,11 +67,14 @@ type Below<A extends string, Part extends string, Known extends Address = Addres
     : never
   : never;
 
-/** A part of a record: `below(record, "status")`. */
+/**
+ * A part of a record: `below(record, "status")`. Nothing is inferred from where the result is used, since the compiler
+ * would try every address of the contract.
+ */
 export function below<A extends Address, const Part extends PartOf<A>>(
   record: Path<A>,
   part: Part,
-): Tagged<Below<A, Part>> {
+): Tagged<NoInfer<Below<A, Part>>> {
   return `${record}/${part}` as Tagged<Below<A, Part>>;
 }
 

@@ -1,5 +1,5 @@
 /** A list that shows the built rows until one of them is changed; then the list is stored as a whole. */
-import { useId } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { type Control, get, useController, useFormState } from "react-hook-form";
 import { FieldError } from "../../form/field";
 import { Action, IconAction } from "../kit/button";
@@ -26,6 +26,8 @@ export function BuiltListField({ control, shape, built, disabled }: BuiltListFie
   const rows = stored.length > 0 ? stored : built;
   const keys = useRowKeys(rows.length);
   const id = useId();
+  /** The row that gets the focus once it is there. */
+  const [focused, setFocused] = useState<number | null>(null);
   // Without any row the built ones would be back.
   const min = built.length > 0 ? 1 : 0;
 
@@ -79,6 +81,8 @@ export function BuiltListField({ control, shape, built, disabled }: BuiltListFie
                 row={row}
                 name={nameOf(row, index)}
                 cells={cells}
+                hasFocus={keys.all[index] === focused}
+                onFocused={() => setFocused(null)}
                 errors={found?.[index]}
                 disabled={disabled}
                 onChange={(next) => change(rows.with(index, next))}
@@ -87,6 +91,7 @@ export function BuiltListField({ control, shape, built, disabled }: BuiltListFie
                 onRemove={
                   rows.length > min
                     ? () => {
+                        setFocused(keys.all[index + 1] ?? keys.all[index - 1] ?? null);
                         keys.remove(index);
                         change(rows.toSpliced(index, 1));
                       }
@@ -103,7 +108,7 @@ export function BuiltListField({ control, shape, built, disabled }: BuiltListFie
           variant="quiet"
           className="mt-1"
           onClick={() => {
-            keys.insert(rows.length);
+            setFocused(keys.insert(rows.length));
             change([...rows, blank(cells)]);
           }}
         >
@@ -131,13 +136,23 @@ type RowProps = {
   /** Of the row, or of its cells by name. */
   errors: unknown;
   disabled: boolean;
+  hasFocus: boolean;
+  onFocused: () => void;
   onChange: (row: unknown) => void;
   onUp: (() => void) | undefined;
   onDown: (() => void) | undefined;
   onRemove: (() => void) | undefined;
 };
 
-function Row({ sortKey, row, name, cells, errors, disabled, onChange, onUp, onDown, onRemove }: RowProps) {
+function Row(props: RowProps) {
+  const { sortKey, row, name, cells, errors, disabled, hasFocus, onFocused, onChange, onUp, onDown, onRemove } = props;
+  const fields = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!hasFocus) return;
+    fields.current?.querySelector<HTMLElement>("input, textarea, select")?.focus();
+    onFocused();
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [hasFocus]);
   const { itemRef, itemStyle, handle } = useSortableItem(sortKey, disabled);
   const errorOf = (cell: string) => {
     const found = (cell ? at(errors, cell) : errors) as { message?: unknown } | undefined;
@@ -150,7 +165,7 @@ function Row({ sortKey, row, name, cells, errors, disabled, onChange, onUp, onDo
       className="relative flex gap-1 bg-paper p-2 first:rounded-t-md last:rounded-b-md"
     >
       {!disabled && <SortableHandle handle={handle} name={name} className="mt-0.5 max-md:hidden" />}
-      <div className="min-w-0 flex-1 space-y-2">
+      <div ref={fields} className="min-w-0 flex-1 space-y-2">
         {cells.map((cell) => (
           <CellField
             key={cell.name}

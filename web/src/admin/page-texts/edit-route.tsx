@@ -74,7 +74,7 @@ function Editor({ page, built, stored }: EditorProps) {
     onSaved: (saved) => {
       client.setQueryData(queryAt<Stored>(page.address).queryKey, saved);
       void invalidate(list);
-      toast({ title: "Saved", description: "Visitors see the text now." });
+      toast({ title: "Saved", description: `${page.label} shows the new text.` });
     },
   });
   const blank = valuesOf(groups, {});

@@ -100,9 +100,13 @@ function Section({ place, heading, disabled, onChange, onUp, onDown }: SectionPr
       {!disabled && <SortableHandle handle={handle} name={label} className="mt-1 max-md:hidden" />}
       <div className={`min-w-0 flex-1 ${place.isHidden ? "text-ash" : ""}`}>
         <div className="flex flex-wrap items-center justify-between gap-x-4">
-          <label htmlFor={id} className="font-medium">
-            {label}
-          </label>
+          {place.isHidden ? (
+            <span className="font-medium">{label}</span>
+          ) : (
+            <label htmlFor={id} className="font-medium">
+              {label}
+            </label>
+          )}
           <label className="flex min-h-8 items-center gap-2 text-sm max-md:min-h-11">
             <input
               type="checkbox"

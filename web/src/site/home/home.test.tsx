@@ -6,6 +6,8 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
 import { bookingRequest, closeBooking } from "../../features/booking/open";
 import { Component, loader } from "./route";
+// Loaded ahead: the loader fetches it on demand.
+import "./load-texts";
 
 async function open(variant: string) {
   const Stub = createRoutesStub([{ path: "/", Component, loader, HydrateFallback: () => null }]);
