@@ -162,7 +162,7 @@ function Row(props: RowProps) {
     <li
       ref={itemRef}
       style={itemStyle}
-      className="relative flex gap-1 bg-paper p-2 first:rounded-t-md last:rounded-b-md"
+      className="relative flex gap-1 bg-paper p-2 first:rounded-t-md last:rounded-b-md max-md:flex-col"
     >
       {!disabled && <SortableHandle handle={handle} name={name} className="mt-0.5 max-md:hidden" />}
       <div ref={fields} className="min-w-0 flex-1 space-y-2">
@@ -179,7 +179,7 @@ function Row(props: RowProps) {
         ))}
       </div>
       {!disabled && (
-        <div className="flex shrink-0 max-md:flex-col">
+        <div className="flex shrink-0 max-md:justify-end">
           <IconAction label={`Move up: ${name}`} disabled={!onUp} onClick={onUp}>
             <UpIcon />
           </IconAction>

@@ -1,14 +1,14 @@
 /** A text that shows the built one until it is changed. */
 import { useState } from "react";
-import { type Control, useController, useFormState } from "react-hook-form";
-import { get } from "react-hook-form";
+import { type Control, get, useController, useFormState } from "react-hook-form";
 import { Counter } from "../../form/counter";
 import { Field } from "../../form/field";
 import { inputClass } from "../kit/form/fields";
 import { BackIcon } from "../kit/icons";
+import { OneLine } from "./one-line";
 import type { TextShape, Values } from "./shape";
 
-export const areaClass = `${inputClass} field-sizing-content h-auto min-h-16 py-2 leading-normal max-md:h-auto`;
+export const areaClass = `${inputClass} field-sizing-content h-auto min-h-16 scroll-mt-20 scroll-mb-28 py-2 leading-normal max-md:h-auto`;
 
 type BuiltTextFieldProps = { control: Control<Values>; shape: TextShape; built: string; disabled: boolean };
 
@@ -21,16 +21,16 @@ export function BuiltTextField({ control, shape, built, disabled }: BuiltTextFie
   // An emptied field stays empty until it loses the focus: then it says that the built text is back.
   const [typed, setTyped] = useState<string | null>(null);
   const shown = typed ?? (changed || built);
+  function change(value: string) {
+    setTyped(value);
+    field.onChange(value === built || value.trim() === "" ? "" : value);
+  }
   const props = {
     ref: field.ref,
     name,
     disabled,
     value: shown,
     placeholder: built,
-    onChange: ({ target: { value } }: { target: { value: string } }) => {
-      setTyped(value);
-      field.onChange(value === built || value.trim() === "" ? "" : value);
-    },
     onBlur: () => {
       setTyped(null);
       field.onBlur();
@@ -47,9 +47,15 @@ export function BuiltTextField({ control, shape, built, disabled }: BuiltTextFie
       >
         {(aria) =>
           isLong ? (
-            <textarea {...aria} {...props} required={false} className={areaClass} />
+            <textarea
+              {...aria}
+              {...props}
+              required={false}
+              onChange={({ target }) => change(target.value)}
+              className={areaClass}
+            />
           ) : (
-            <input {...aria} {...props} required={false} autoComplete="off" className={inputClass} />
+            <OneLine {...aria} {...props} required={false} onText={change} />
           )
         }
       </Field>

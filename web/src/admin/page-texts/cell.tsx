@@ -6,6 +6,7 @@ import { publicPages } from "../../features/pages/public-pages";
 import { Select, inputClass, paiseOf } from "../kit/form/fields";
 import { ParsedInput } from "../kit/form/parsed-input";
 import { areaClass } from "./built-text";
+import { OneLine } from "./one-line";
 import { type Cell, isSame } from "./shape";
 
 type CellFieldProps = {
@@ -43,9 +44,7 @@ export function CellField({ cell, row, value, error, disabled, onChange }: CellF
       ) : (
         <label htmlFor={id} className="sr-only">{`${label}: ${row}`}</label>
       )}
-      {kind === "text" && (
-        <input {...control} autoComplete="off" value={text} onChange={onText} className={inputClass} />
-      )}
+      {kind === "text" && <OneLine {...control} value={text} onText={onChange} />}
       {kind === "long" && <textarea {...control} value={text} onChange={onText} className={areaClass} />}
       {kind === "lines" && (
         <Lines {...control} value={Array.isArray(value) ? (value as string[]) : []} onLines={onChange} />

@@ -1,6 +1,6 @@
 /** `/admin/page-texts/{page}`: the texts of one page. */
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { type Control, useWatch } from "react-hook-form";
 import { useParams } from "react-router";
 import * as z from "zod/mini";
@@ -78,6 +78,11 @@ function Editor({ page, built, stored }: EditorProps) {
     },
   });
   const blank = valuesOf(groups, {});
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // Errors of rows are at none of the form's own fields, which would get the focus.
+    if (form.error) frame.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [form.error]);
   const fields = groups.map((group) => (
     <Fields key={group.title} group={group} built={built} control={form.control} disabled={!mayEdit} />
   ));
@@ -101,7 +106,7 @@ function Editor({ page, built, stored }: EditorProps) {
         }
       />
       <div className="md:px-6 md:pb-6 lg:grid lg:grid-cols-[minmax(0,1fr)_18rem] lg:items-start lg:gap-6">
-        <div className="min-w-0 border-y border-seam bg-paper text-sm md:rounded-lg md:border">
+        <div ref={frame} className="min-w-0 border-y border-seam bg-paper text-sm md:rounded-lg md:border">
           {mayEdit ? (
             <RecordForm
               form={form}
@@ -115,7 +120,7 @@ function Editor({ page, built, stored }: EditorProps) {
             fields
           )}
         </div>
-        <aside className="space-y-6 text-sm max-lg:hidden lg:sticky lg:top-4" aria-label="Overview">
+        <aside className="space-y-6 text-sm max-lg:hidden lg:sticky lg:top-20" aria-label="Overview">
           {built.sections && (
             <div className="overflow-hidden rounded-md border border-seam bg-linen">
               <Preview key={stored.version} address={page.publicPath} />
@@ -219,7 +224,7 @@ function Fields({ group: { title, hint, fields }, built, control, disabled }: Fi
   const id = idOf(title);
   return (
     <section aria-labelledby={id} className="border-b border-seam px-4 py-5 last:border-b-0 md:px-6">
-      <h2 id={id} className="scroll-mt-4 font-display text-xl">
+      <h2 id={id} className="scroll-mt-20 font-display text-xl">
         {title}
       </h2>
       {hint && <p className="mt-0.5 max-w-[60ch] text-ash">{hint}</p>}

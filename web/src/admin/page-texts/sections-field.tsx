@@ -95,10 +95,10 @@ function Section({ place, heading, disabled, onChange, onUp, onDown }: SectionPr
     <li
       ref={itemRef}
       style={itemStyle}
-      className="relative flex items-start gap-2 bg-paper p-2 first:rounded-t-md last:rounded-b-md"
+      className="relative flex items-start gap-2 bg-paper p-2 first:rounded-t-md last:rounded-b-md max-md:flex-col max-md:gap-0"
     >
       {!disabled && <SortableHandle handle={handle} name={label} className="mt-1 max-md:hidden" />}
-      <div className={`min-w-0 flex-1 ${place.isHidden ? "text-ash" : ""}`}>
+      <div className={`w-full min-w-0 flex-1 ${place.isHidden ? "text-ash" : ""}`}>
         <div className="flex flex-wrap items-center justify-between gap-x-4">
           {place.isHidden ? (
             <span className="font-medium">{label}</span>
@@ -132,7 +132,7 @@ function Section({ place, heading, disabled, onChange, onUp, onDown }: SectionPr
         )}
       </div>
       {!disabled && (
-        <div className="flex shrink-0 max-md:flex-col">
+        <div className="flex shrink-0 max-md:self-end">
           <IconAction label={`Move up: ${label}`} disabled={!onUp} onClick={onUp}>
             <UpIcon />
           </IconAction>

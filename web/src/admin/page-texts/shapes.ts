@@ -253,7 +253,7 @@ export const variantGroups: readonly Group[] = [
   },
   {
     title: "Sections",
-    hint: "The top of the page always comes first.",
+    hint: "The top of the page always comes first. A section without a heading of its own shows the one in grey.",
     fields: [{ kind: "sections", name: "sections", label: "Sections in their order" }],
   },
 ];
