@@ -147,6 +147,8 @@ type RowProps = {
 function Row(props: RowProps) {
   const { sortKey, row, name, cells, errors, disabled, hasFocus, onFocused, onChange, onUp, onDown, onRemove } = props;
   const fields = useRef<HTMLDivElement>(null);
+  // Beside each other, such as what has a price, the price and the unit.
+  const isShort = cells.length === 3 && cells.every(({ kind }) => kind !== "long" && kind !== "lines");
   useEffect(() => {
     if (!hasFocus) return;
     fields.current?.querySelector<HTMLElement>("input, textarea, select")?.focus();
@@ -165,7 +167,10 @@ function Row(props: RowProps) {
       className="relative flex gap-1 bg-paper p-2 first:rounded-t-md last:rounded-b-md max-md:flex-col"
     >
       {!disabled && <SortableHandle handle={handle} name={name} className="mt-0.5 max-md:hidden" />}
-      <div ref={fields} className="min-w-0 flex-1 space-y-2">
+      <div
+        ref={fields}
+        className={`min-w-0 flex-1 space-y-2 ${isShort ? "md:grid md:grid-cols-[2fr_1fr_1fr] md:items-start md:gap-2 md:space-y-0" : ""}`}
+      >
         {cells.map((cell) => (
           <CellField
             key={cell.name}

@@ -124,7 +124,7 @@ export const serviceGroups: readonly Group[] = [
   },
   {
     title: "Starting prices",
-    hint: "Visitors see this table once it has a row. Enter only prices that you really offer, with GST.",
+    hint: "Visitors see this table once it has a row. Enter only prices that you really offer, with GST, and units such as “per sq ft”. A row without a price says “on request”.",
     fields: [
       heading("prices.title"),
       lead("prices.lead"),
@@ -136,8 +136,8 @@ export const serviceGroups: readonly Group[] = [
         max: 30,
         cells: [
           { name: "label", label: "What it is for", limit: 120 },
-          { name: "pricePaise", label: "Price from, with GST", kind: "price", isOptional: true },
-          { name: "unit", label: "Unit, such as “per sq ft”", limit: 60, isOptional: true },
+          { name: "pricePaise", label: "Price from", kind: "price", isOptional: true },
+          { name: "unit", label: "Unit", limit: 60, isOptional: true },
         ],
       },
     ],

@@ -53,6 +53,15 @@ export type Operations = {
     "/api/material-kinds": { sent: contract.GetMaterialKindsData; answered: contract.GetMaterialKindsResponses };
     "/api/orders/{id}": { sent: contract.ReadOrderData; answered: contract.ReadOrderResponses };
     "/api/orders/{id}/events": { sent: contract.WatchOrderData; answered: contract.WatchOrderResponses };
+    "/api/page-texts/services/{page}": {
+      sent: contract.ReadServicePageTextData;
+      answered: contract.ReadServicePageTextResponses;
+    };
+    "/api/page-texts/home/{variant}": {
+      sent: contract.ReadHomePageTextData;
+      answered: contract.ReadHomePageTextResponses;
+    };
+    "/api/page-texts/about": { sent: contract.ReadAboutPageTextData; answered: contract.ReadAboutPageTextResponses };
     "/api/orders/{id}/returns": { sent: contract.ReadOrderReturnsData; answered: contract.ReadOrderReturnsResponses };
     "/api/orders/{id}/invoice": { sent: contract.ReadOrderInvoiceData; answered: contract.ReadOrderInvoiceResponses };
     "/api/policies/{kind}": { sent: contract.GetPublishedPolicyData; answered: contract.GetPublishedPolicyResponses };
@@ -329,6 +338,20 @@ export type Operations = {
     "/api/admin/settings/payment-gateway": {
       sent: contract.GetPaymentGatewayData;
       answered: contract.GetPaymentGatewayResponses;
+    };
+    "/api/admin/page-texts": { sent: contract.ListPageTextsData; answered: contract.ListPageTextsResponses };
+    "/api/admin/page-texts/services/{page}": {
+      sent: contract.GetServicePageTextData;
+      answered: contract.GetServicePageTextResponses;
+    };
+    "/api/admin/page-texts/home": { sent: contract.GetHomePageTextData; answered: contract.GetHomePageTextResponses };
+    "/api/admin/page-texts/home/{variant}": {
+      sent: contract.GetHomeVariantTextData;
+      answered: contract.GetHomeVariantTextResponses;
+    };
+    "/api/admin/page-texts/about": {
+      sent: contract.GetAboutPageTextData;
+      answered: contract.GetAboutPageTextResponses;
     };
     "/api/admin/page-settings": { sent: contract.ListPagesData; answered: contract.ListPagesResponses };
     "/api/admin/photographs": { sent: contract.ListPhotographsData; answered: contract.ListPhotographsResponses };
@@ -660,29 +683,6 @@ export type Operations = {
     "/api/admin/views": { sent: contract.ListViewsData; answered: contract.ListViewsResponses };
     "/api/health": { sent: contract.HealthData; answered: contract.HealthResponses };
     "/api/ready": { sent: contract.ReadyData; answered: contract.ReadyResponses };
-    "/api/admin/page-texts": { sent: contract.ListPageTextsData; answered: contract.ListPageTextsResponses };
-    "/api/admin/page-texts/services/{page}": {
-      sent: contract.GetServicePageTextData;
-      answered: contract.GetServicePageTextResponses;
-    };
-    "/api/admin/page-texts/home": { sent: contract.GetHomePageTextData; answered: contract.GetHomePageTextResponses };
-    "/api/admin/page-texts/home/{variant}": {
-      sent: contract.GetHomeVariantTextData;
-      answered: contract.GetHomeVariantTextResponses;
-    };
-    "/api/admin/page-texts/about": {
-      sent: contract.GetAboutPageTextData;
-      answered: contract.GetAboutPageTextResponses;
-    };
-    "/api/page-texts/services/{page}": {
-      sent: contract.ReadServicePageTextData;
-      answered: contract.ReadServicePageTextResponses;
-    };
-    "/api/page-texts/home/{variant}": {
-      sent: contract.ReadHomePageTextData;
-      answered: contract.ReadHomePageTextResponses;
-    };
-    "/api/page-texts/about": { sent: contract.ReadAboutPageTextData; answered: contract.ReadAboutPageTextResponses };
   };
   POST: {
     "/api/calculators/kitchen": { sent: contract.EstimateKitchenData; answered: contract.EstimateKitchenResponses };
@@ -1416,6 +1416,19 @@ export type Operations = {
       sent: contract.UpdatePaymentGatewayData;
       answered: contract.UpdatePaymentGatewayResponses;
     };
+    "/api/admin/page-texts/services/{page}": {
+      sent: contract.SaveServicePageTextData;
+      answered: contract.SaveServicePageTextResponses;
+    };
+    "/api/admin/page-texts/home": { sent: contract.SaveHomePageTextData; answered: contract.SaveHomePageTextResponses };
+    "/api/admin/page-texts/home/{variant}": {
+      sent: contract.SaveHomeVariantTextData;
+      answered: contract.SaveHomeVariantTextResponses;
+    };
+    "/api/admin/page-texts/about": {
+      sent: contract.SaveAboutPageTextData;
+      answered: contract.SaveAboutPageTextResponses;
+    };
     "/api/admin/page-settings/{pageName}": {
       sent: contract.UpdatePageSettingData;
       answered: contract.UpdatePageSettingResponses;
@@ -1571,19 +1584,6 @@ export type Operations = {
     "/api/admin/videos/{id}": { sent: contract.UpdateVideoData; answered: contract.UpdateVideoResponses };
     "/api/admin/videos/order": { sent: contract.OrderVideosData; answered: contract.OrderVideosResponses };
     "/api/admin/views/{id}": { sent: contract.UpdateViewData; answered: contract.UpdateViewResponses };
-    "/api/admin/page-texts/services/{page}": {
-      sent: contract.SaveServicePageTextData;
-      answered: contract.SaveServicePageTextResponses;
-    };
-    "/api/admin/page-texts/home": { sent: contract.SaveHomePageTextData; answered: contract.SaveHomePageTextResponses };
-    "/api/admin/page-texts/home/{variant}": {
-      sent: contract.SaveHomeVariantTextData;
-      answered: contract.SaveHomeVariantTextResponses;
-    };
-    "/api/admin/page-texts/about": {
-      sent: contract.SaveAboutPageTextData;
-      answered: contract.SaveAboutPageTextResponses;
-    };
   };
   PATCH: {
     "/api/lead-files/{id}": { sent: contract.SendLeadFileData; answered: contract.SendLeadFileResponses };

@@ -1,8 +1,8 @@
 // This file is generated from the contract by scripts/contract.ts
 export const AboutHeadings = {
-  team: { max: 90 },
   certifications: { max: 90 },
   office: { max: 90 },
+  team: { max: 90 },
 } as const;
 
 export const AboutText = {
@@ -262,8 +262,8 @@ export const ConversionActions = {
 } as const;
 
 export const CountText = {
-  one: { max: 60 },
   many: { max: 60 },
+  one: { max: 60 },
 } as const;
 
 export const CouponCodes = {
@@ -318,8 +318,8 @@ export const CustomerNote = {
 
 export const DeliveryText = {
   title: { max: 90 },
-  standard: { max: 300 },
   express: { max: 300 },
+  standard: { max: 300 },
 } as const;
 
 export const DeliveryZoneDraft = {
@@ -407,15 +407,15 @@ export const ExportRequest = {
 } as const;
 
 export const FeatureEntryText = {
+  items: { max: 12, each: { max: 200 } },
   name: { max: 90 },
   text: { max: 500 },
-  items: { max: 12, each: { max: 200 } },
 } as const;
 
 export const FeatureText = {
   title: { max: 90 },
-  lead: { max: 400 },
   entries: { max: 10 },
+  lead: { max: 400 },
 } as const;
 
 export const FocalPoint = {
@@ -754,6 +754,7 @@ export const PrepareReferralPayout = {
 
 export const PriceRow = {
   label: { max: 120 },
+  pricePaise: { min: 1, max: 10000000000 },
   unit: { max: 60 },
 } as const;
 
@@ -871,8 +872,8 @@ export const PublicPrivacyRequest = {
 } as const;
 
 export const QuestionText = {
-  ask: { max: 200 },
   answer: { max: 1500 },
+  ask: { max: 200 },
 } as const;
 
 export const QuestionsText = {
@@ -1098,8 +1099,8 @@ export const SavedViewDraft = {
 
 export const ScopeText = {
   title: { max: 90 },
-  included: { max: 20, each: { max: 200 } },
   excluded: { max: 20, each: { max: 200 } },
+  included: { max: 20, each: { max: 200 } },
 } as const;
 
 export const ScoreWeights = {
@@ -1166,9 +1167,9 @@ export const ServiceText = {
   title: { max: 60 },
   description: { max: 200 },
   heading: { max: 90 },
-  sentence: { max: 300 },
   questions: { max: 20 },
   related: { max: 6 },
+  sentence: { max: 300 },
 } as const;
 
 export const ServicesText = {
@@ -1236,9 +1237,9 @@ export const StaffPrivacyRequest = {
 } as const;
 
 export const StepText = {
+  hold: { max: 200 },
   name: { max: 90 },
   text: { max: 500 },
-  hold: { max: 200 },
 } as const;
 
 export const StoryText = {
@@ -1668,7 +1669,7 @@ export const WarrantyCoverage = {
 } as const;
 
 export const WhenText = {
-  when: { max: 40 },
   name: { max: 90 },
   text: { max: 400 },
+  when: { max: 40 },
 } as const;
