@@ -22,6 +22,7 @@ mod maintenance;
 mod materials;
 mod order;
 mod orders;
+mod page_texts;
 mod pages;
 mod payment_gateway;
 mod photographs;
@@ -73,6 +74,7 @@ pub(crate) fn routes() -> ApiRouter<App> {
         .merge(materials::routes())
         .merge(orders::routes())
         .merge(payment_gateway::routes())
+        .merge(page_texts::routes())
         .merge(pages::routes())
         .merge(photographs::routes())
         .merge(placements::routes())

@@ -164,6 +164,7 @@ async fn seed(config: &Config, db: &PgPool, has_orders: bool) -> anyhow::Result<
         app::seed::orders(&mut tx, now).await?;
     }
     app::seed::writing(&mut tx, now).await?;
+    app::seed::page_texts(&mut tx, now).await?;
     app::seed::advertising(&mut tx, now).await?;
     // Accounts for payouts are sealed.
     if let Some(secret) = &config.secret_key {

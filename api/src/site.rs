@@ -18,6 +18,7 @@ mod lead_files;
 mod leads;
 mod materials;
 pub(crate) mod orders;
+mod page_texts;
 mod payments;
 mod policies;
 mod pricing;
@@ -66,6 +67,7 @@ pub(crate) fn routes() -> ApiRouter<App> {
         .merge(leads::routes())
         .merge(materials::routes())
         .merge(orders::routes())
+        .merge(page_texts::routes())
         .merge(payments::routes())
         .merge(policies::routes())
         .merge(pricing::routes())

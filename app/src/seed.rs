@@ -7,6 +7,7 @@ mod designs;
 mod leads;
 mod materials;
 mod orders;
+mod page_texts;
 mod photographs;
 mod programs;
 mod shop;
@@ -24,6 +25,7 @@ pub use company::{case_studies, case_study_photograph, case_study_pictures, lack
 pub use leads::leads;
 pub use materials::materials;
 pub use orders::orders;
+pub use page_texts::page_texts;
 pub use photographs::{DemoPhotograph, PHOTOGRAPHS, lacks_photographs, photograph};
 pub use programs::{lacks_own_design, own_design, own_design_files, referrals};
 pub use writing::writing;

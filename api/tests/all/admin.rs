@@ -19,6 +19,7 @@ mod maintenance;
 mod maintenance_gate;
 mod materials;
 pub(crate) mod orders;
+mod page_texts;
 mod permissions;
 pub(crate) mod photographs;
 pub(crate) mod products;

@@ -4,6 +4,7 @@ pub mod homepage;
 pub mod intake;
 pub mod maintenance;
 pub mod page_setting;
+pub mod page_text;
 pub mod photograph;
 pub mod placement;
 pub mod search_engines;

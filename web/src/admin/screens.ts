@@ -25,6 +25,7 @@ import {
   MaterialsIcon,
   OrdersIcon,
   PagePicturesIcon,
+  PageTextsIcon,
   PoliciesIcon,
   ProductsIcon,
   QuotationsIcon,
@@ -226,6 +227,15 @@ export const screens: readonly Screen[] = [
     icon: PoliciesIcon,
     lazy: () => import("./policies/route"),
     children: [{ path: "/admin/policies/:kind", lazy: () => import("./policies/edit-route") }],
+  },
+  {
+    path: adminPaths.pageTexts(),
+    areas: ["content"],
+    group: "Content",
+    label: "Page texts",
+    icon: PageTextsIcon,
+    lazy: () => import("./page-texts/route"),
+    children: [{ path: "/admin/page-texts/:page", lazy: () => import("./page-texts/edit-route") }],
   },
   {
     path: adminPaths.redirects(),

@@ -89,6 +89,7 @@ const AREAS: &[(&str, &str)] = &[
     ("materials", "materials"),
     ("orders", "furniture_orders"),
     ("page-settings", "page_settings"),
+    ("page-texts", "content"),
     ("photograph-events", "content"),
     ("photographs", "content"),
     ("placements", "content"),

@@ -1,8 +1,9 @@
 /** Picks the homepage variant that visitors see, and the fallback. */
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { ActiveHomepage, Variant } from "../../api/contract/types.gen";
+import type { ActiveHomepage } from "../../api/contract/types.gen";
 import { paths } from "../../paths";
+import { homepageVariants } from "../homepage-variants";
 import { Action } from "../kit/button";
 import { ActionDialog } from "../kit/confirm";
 import { mutate, query } from "../kit/query";
@@ -12,15 +13,6 @@ import { Scaled } from "./scaled";
 import { SectionHead } from "./section-head";
 
 const address = "/api/admin/homepages";
-
-const variants: Record<Variant, { label: string; description: string }> = {
-  "home-latest": { label: "Latest", description: "Photos side by side, and what happens in 45 days." },
-  "home-default": { label: "Classic", description: "Balanced: one photo, the services, how it works." },
-  "home-modern": { label: "Modern", description: "Large type and plan drawings." },
-  "home-minimal": { label: "Minimal", description: "Few photos, plenty of white space." },
-  "home-premium": { label: "Premium", description: "Dark, with full-width photos." },
-  "home-conversion": { label: "Booking first", description: "Starts with the first booking question." },
-};
 
 export function HomepageSection() {
   const { data, error, refetch } = useQuery(query(address));
@@ -36,7 +28,7 @@ type Choice = { homepage: ActiveHomepage; as: "active" | "default" };
 
 function Variants({ homepages }: { homepages: readonly ActiveHomepage[] }) {
   const [choice, setChoice] = useState<Choice | null>(null);
-  const names = Object.keys(variants);
+  const names = Object.keys(homepageVariants);
   const inOrder = homepages.toSorted(
     (one, other) => names.indexOf(one.componentName) - names.indexOf(other.componentName),
   );
@@ -56,7 +48,7 @@ function Variants({ homepages }: { homepages: readonly ActiveHomepage[] }) {
 
 function VariantCard({ homepage, onChoose }: { homepage: ActiveHomepage; onChoose: (as: Choice["as"]) => void }) {
   const { componentName, isActive, isDefault } = homepage;
-  const { label, description } = variants[componentName];
+  const { label, description } = homepageVariants[componentName];
   const preview = `${paths.home()}?preview=${componentName}`;
   return (
     <article aria-label={label} className="flex flex-1 flex-col">
@@ -108,7 +100,7 @@ function Thumbnail({ address }: { address: string }) {
 
 function ChoiceDialog({ choice: { homepage, as }, onClose }: { choice: Choice; onClose: () => void }) {
   const { componentName } = homepage;
-  const { label } = variants[componentName];
+  const { label } = homepageVariants[componentName];
   const live = as === "active";
   return (
     <ActionDialog

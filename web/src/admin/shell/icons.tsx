@@ -57,6 +57,7 @@ export const GalleryIcon = drawn(
   <path d="M2.5 4h15v12h-15zM2.5 13.500l4.500-4.500 4 4 2.500-2.500 4 4M13.500 7.500h.01" />,
 );
 export const PagePicturesIcon = drawn(<path d="M3 3h14v14H3zM3 10h14M6 13h4M6 15h2.500" />);
+export const PageTextsIcon = drawn(<path d="M3 3h14v14H3zM3 7.500h14M6 10.500h8M6 13.500h5" />);
 export const TeamIcon = drawn(
   <>
     <circle cx="7.5" cy="7" r="3" />

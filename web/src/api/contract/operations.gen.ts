@@ -53,6 +53,15 @@ export type Operations = {
     "/api/material-kinds": { sent: contract.GetMaterialKindsData; answered: contract.GetMaterialKindsResponses };
     "/api/orders/{id}": { sent: contract.ReadOrderData; answered: contract.ReadOrderResponses };
     "/api/orders/{id}/events": { sent: contract.WatchOrderData; answered: contract.WatchOrderResponses };
+    "/api/page-texts/services/{page}": {
+      sent: contract.ReadServicePageTextData;
+      answered: contract.ReadServicePageTextResponses;
+    };
+    "/api/page-texts/home/{variant}": {
+      sent: contract.ReadHomePageTextData;
+      answered: contract.ReadHomePageTextResponses;
+    };
+    "/api/page-texts/about": { sent: contract.ReadAboutPageTextData; answered: contract.ReadAboutPageTextResponses };
     "/api/orders/{id}/returns": { sent: contract.ReadOrderReturnsData; answered: contract.ReadOrderReturnsResponses };
     "/api/orders/{id}/invoice": { sent: contract.ReadOrderInvoiceData; answered: contract.ReadOrderInvoiceResponses };
     "/api/policies/{kind}": { sent: contract.GetPublishedPolicyData; answered: contract.GetPublishedPolicyResponses };
@@ -329,6 +338,20 @@ export type Operations = {
     "/api/admin/settings/payment-gateway": {
       sent: contract.GetPaymentGatewayData;
       answered: contract.GetPaymentGatewayResponses;
+    };
+    "/api/admin/page-texts": { sent: contract.ListPageTextsData; answered: contract.ListPageTextsResponses };
+    "/api/admin/page-texts/services/{page}": {
+      sent: contract.GetServicePageTextData;
+      answered: contract.GetServicePageTextResponses;
+    };
+    "/api/admin/page-texts/home": { sent: contract.GetHomePageTextData; answered: contract.GetHomePageTextResponses };
+    "/api/admin/page-texts/home/{variant}": {
+      sent: contract.GetHomeVariantTextData;
+      answered: contract.GetHomeVariantTextResponses;
+    };
+    "/api/admin/page-texts/about": {
+      sent: contract.GetAboutPageTextData;
+      answered: contract.GetAboutPageTextResponses;
     };
     "/api/admin/page-settings": { sent: contract.ListPagesData; answered: contract.ListPagesResponses };
     "/api/admin/photographs": { sent: contract.ListPhotographsData; answered: contract.ListPhotographsResponses };
@@ -1392,6 +1415,19 @@ export type Operations = {
     "/api/admin/settings/payment-gateway": {
       sent: contract.UpdatePaymentGatewayData;
       answered: contract.UpdatePaymentGatewayResponses;
+    };
+    "/api/admin/page-texts/services/{page}": {
+      sent: contract.SaveServicePageTextData;
+      answered: contract.SaveServicePageTextResponses;
+    };
+    "/api/admin/page-texts/home": { sent: contract.SaveHomePageTextData; answered: contract.SaveHomePageTextResponses };
+    "/api/admin/page-texts/home/{variant}": {
+      sent: contract.SaveHomeVariantTextData;
+      answered: contract.SaveHomeVariantTextResponses;
+    };
+    "/api/admin/page-texts/about": {
+      sent: contract.SaveAboutPageTextData;
+      answered: contract.SaveAboutPageTextResponses;
     };
     "/api/admin/page-settings/{pageName}": {
       sent: contract.UpdatePageSettingData;

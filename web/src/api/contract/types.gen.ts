@@ -5,6 +5,70 @@ export type ClientOptions = {
 };
 
 /**
+ * Headings of sections whose contents are not texts.
+ */
+export type AboutHeadings = {
+  /**
+   * Certificates and memberships.
+   */
+  certifications?: string;
+  /**
+   * The office.
+   */
+  office?: string;
+  /**
+   * The team.
+   */
+  team?: string;
+};
+
+/**
+ * Changes to the text of the page about the company. An empty field shows the built text.
+ */
+export type AboutText = {
+  /**
+   * Title of the page.
+   */
+  title?: string;
+  /**
+   * Description for search engines.
+   */
+  description?: string;
+  /**
+   * Invitation at the end.
+   */
+  closing?: ClosingText;
+  /**
+   * What the counted figures are called.
+   */
+  figures?: FiguresText;
+  /**
+   * Heading of the page.
+   */
+  heading?: string;
+  /**
+   * Headings of sections whose contents are not texts.
+   */
+  headings?: AboutHeadings;
+  /**
+   * Sentence below the heading.
+   */
+  lead?: string;
+  /**
+   * What the company holds to.
+   */
+  principles?: PointsText;
+  /**
+   * How a home comes about.
+   */
+  process?: PointsText;
+  /**
+   * The company's story.
+   */
+  story?: StoryText;
+};
+
+/**
  * Access level of a role in an area.
  */
 export type Access = "none" | "view_own" | "view" | "edit" | "own" | "full";
@@ -568,6 +632,24 @@ export type Area =
   | "documents"
   | "daily_notes"
   | "analytics";
+
+/**
+ * Localities where the service is done.
+ */
+export type AreasText = {
+  /**
+   * Heading.
+   */
+  title?: string;
+  /**
+   * Introduction.
+   */
+  lead?: string;
+  /**
+   * Localities.
+   */
+  list?: Array<string>;
+};
 
 /**
  * An article in a list.
@@ -1150,6 +1232,20 @@ export type ArticlesPage = {
    * Tags of the articles in these categories, most used first.
    */
   tags: Array<ArticleTag>;
+};
+
+/**
+ * Delivery and warranty.
+ */
+export type AssuranceText = {
+  /**
+   * What the days of delivery count.
+   */
+  delivery?: string;
+  /**
+   * Warranty.
+   */
+  warranty?: NamedText;
 };
 
 /**
@@ -3782,6 +3878,24 @@ export type CheckoutContact = {
 };
 
 /**
+ * What is checked at the handover.
+ */
+export type ChecksText = {
+  /**
+   * Heading.
+   */
+  title?: string;
+  /**
+   * Introduction.
+   */
+  lead?: string;
+  /**
+   * Checks.
+   */
+  list?: Array<string>;
+};
+
+/**
  * The category of a list.
  */
 export type ChosenCategory = {
@@ -4142,6 +4256,20 @@ export type ClientReceipt = {
    * Date of receipt of the money.
    */
   receivedOn: string;
+};
+
+/**
+ * Invitation at the end of a page.
+ */
+export type ClosingText = {
+  /**
+   * Heading.
+   */
+  title?: string;
+  /**
+   * Text.
+   */
+  text?: string;
 };
 
 /**
@@ -4714,6 +4842,20 @@ export type ConversionItem = {
  * How far a destination has been told.
  */
 export type ConversionState = "queued" | "sending" | "sent" | "accepted" | "retrying" | "rejected" | "skipped";
+
+/**
+ * What is counted.
+ */
+export type CountText = {
+  /**
+   * For several.
+   */
+  many?: string;
+  /**
+   * For one.
+   */
+  one?: string;
+};
 
 /**
  * A coupon.
@@ -5682,6 +5824,24 @@ export type DeliveryTerms = {
    * Surcharge in basis points.
    */
   surcharge: number;
+};
+
+/**
+ * The two delivery options.
+ */
+export type DeliveryText = {
+  /**
+   * Heading.
+   */
+  title?: string;
+  /**
+   * What to say of express delivery.
+   */
+  express?: string;
+  /**
+   * What to say of standard delivery.
+   */
+  standard?: string;
 };
 
 /**
@@ -7542,6 +7702,64 @@ export type FailedSearch = {
 };
 
 /**
+ * A kind or level of a service.
+ */
+export type FeatureEntryText = {
+  /**
+   * What belongs to it.
+   */
+  items?: Array<string>;
+  /**
+   * Name.
+   */
+  name: string;
+  /**
+   * What it is.
+   */
+  text: string;
+};
+
+/**
+ * Kinds or levels of the service.
+ */
+export type FeatureText = {
+  /**
+   * Heading.
+   */
+  title?: string;
+  /**
+   * Kinds or levels in their order.
+   */
+  entries?: Array<FeatureEntryText>;
+  /**
+   * Introduction.
+   */
+  lead?: string;
+};
+
+/**
+ * What the counted figures are called.
+ */
+export type FiguresText = {
+  /**
+   * Case studies.
+   */
+  caseStudies?: CountText;
+  /**
+   * Colleagues.
+   */
+  colleagues?: CountText;
+  /**
+   * Homes handed over.
+   */
+  finishedHomes?: CountText;
+  /**
+   * Localities.
+   */
+  localities?: CountText;
+};
+
+/**
  * Format of an export's file.
  */
 export type FileFormat = "csv" | "xlsx" | "pdf";
@@ -8324,6 +8542,20 @@ export type HelpPageDraft = {
 export type HoldReason = "network" | "phone" | "email" | "total" | "hidden_field" | "too_fast";
 
 /**
+ * The home page's texts as visitors read them.
+ */
+export type HomePageText = {
+  /**
+   * Changes to what all variants share.
+   */
+  shared: HomeText;
+  /**
+   * Changes to this variant.
+   */
+  variant: HomeVariantText;
+};
+
+/**
  * Prices of a home size.
  */
 export type HomePrices = {
@@ -8343,6 +8575,132 @@ export type HomePrices = {
    * Approximate area shown in the booking form.
    */
   size: string;
+};
+
+/**
+ * A section of the home page below its first one.
+ */
+export type HomeSection =
+  | "howItWorks"
+  | "services"
+  | "promises"
+  | "delivery"
+  | "beforeAfter"
+  | "drawing"
+  | "gallery"
+  | "homeTypes"
+  | "serviceArea"
+  | "questions"
+  | "closing";
+
+/**
+ * Changes to what the variants of the home page share. An empty field shows the built text.
+ */
+export type HomeText = {
+  /**
+   * Title of the page.
+   */
+  title?: string;
+  /**
+   * Description for search engines.
+   */
+  description?: string;
+  /**
+   * A room before and after.
+   */
+  beforeAfter?: SectionText;
+  /**
+   * Invitation at the end.
+   */
+  closing?: ClosingText;
+  /**
+   * The two delivery options.
+   */
+  delivery?: DeliveryText;
+  /**
+   * A section drawing.
+   */
+  drawing?: SectionText;
+  /**
+   * Pictures of rooms.
+   */
+  gallery?: SectionText;
+  /**
+   * Sizes of homes.
+   */
+  homeTypes?: SectionText;
+  /**
+   * Steps after a booking.
+   */
+  howItWorks?: HowItWorksText;
+  /**
+   * Warranty, delivery guarantee and support.
+   */
+  promises?: PromisesText;
+  /**
+   * Common questions.
+   */
+  questions?: QuestionsText;
+  /**
+   * Map of the service area.
+   */
+  serviceArea?: SectionText;
+  /**
+   * Services.
+   */
+  services?: ServicesText;
+};
+
+/**
+ * Changes to a variant of the home page. An empty field shows the built text.
+ */
+export type HomeVariantText = {
+  /**
+   * Heading of the page.
+   */
+  heading?: string;
+  /**
+   * Sentence below the heading.
+   */
+  lead?: string;
+  /**
+   * Sections in their order. The page's first section always comes first, and a section that is not in the list
+   * has its built place.
+   */
+  sections?: Array<SectionPlace>;
+};
+
+/**
+ * Changes to a variant of the home page. An empty field shows the built text.
+ */
+export type HomeVariantTextInput = {
+  /**
+   * Heading of the page.
+   */
+  heading?: string;
+  /**
+   * Sentence below the heading.
+   */
+  lead?: string;
+  /**
+   * Sections in their order. The page's first section always comes first, and a section that is not in the list
+   * has its built place.
+   */
+  sections?: Array<SectionPlaceInput>;
+};
+
+/**
+ * Steps after a booking.
+ */
+export type HowItWorksText = {
+  /**
+   * Heading.
+   */
+  title?: string;
+  /**
+   * Steps in their order.
+   */
+  steps?: Array<WhenText>;
 };
 
 /**
@@ -11305,6 +11663,24 @@ export type MaterialSwatch = {
 };
 
 /**
+ * A material.
+ */
+export type MaterialText = {
+  /**
+   * Grade, standard or size that identifies it.
+   */
+  mark: string;
+  /**
+   * Name.
+   */
+  name: string;
+  /**
+   * What to know about it.
+   */
+  text: string;
+};
+
+/**
  * Unit of purchase.
  */
 export type MaterialUnit = "sheet" | "sqft" | "rft" | "nos" | "set" | "litre" | "kg";
@@ -11352,6 +11728,24 @@ export type MaterialsPage = {
    * Number of materials on all pages.
    */
   total: number;
+};
+
+/**
+ * Materials with their grades.
+ */
+export type MaterialsText = {
+  /**
+   * Heading.
+   */
+  title?: string;
+  /**
+   * Introduction.
+   */
+  lead?: string;
+  /**
+   * Materials.
+   */
+  list?: Array<MaterialText>;
 };
 
 /**
@@ -11669,6 +12063,20 @@ export type MyTicket = {
    * Where it is.
    */
   status: TicketStatus;
+};
+
+/**
+ * A name with a text.
+ */
+export type NamedText = {
+  /**
+   * Name.
+   */
+  name?: string;
+  /**
+   * Text.
+   */
+  text?: string;
 };
 
 /**
@@ -15498,6 +15906,34 @@ export type Placements = {
 };
 
 /**
+ * A point with a name.
+ */
+export type PointText = {
+  /**
+   * Name.
+   */
+  name: string;
+  /**
+   * Text.
+   */
+  text: string;
+};
+
+/**
+ * A heading with points.
+ */
+export type PointsText = {
+  /**
+   * Heading.
+   */
+  title?: string;
+  /**
+   * Points in their order.
+   */
+  list?: Array<PointText>;
+};
+
+/**
  * A policy with its versions, for staff.
  */
 export type Policy = {
@@ -15664,6 +16100,42 @@ export type PriceRange = {
    * Upper end.
    */
   toPaise: number;
+};
+
+/**
+ * A row of the table of starting prices.
+ */
+export type PriceRow = {
+  /**
+   * What has the price.
+   */
+  label: string;
+  /**
+   * Starting price in paise, with GST; on request if empty.
+   */
+  pricePaise: number | null;
+  /**
+   * What the price counts, such as `per sq ft`.
+   */
+  unit?: string;
+};
+
+/**
+ * A row of the table of starting prices.
+ */
+export type PriceRowInput = {
+  /**
+   * What has the price.
+   */
+  label: string;
+  /**
+   * Starting price in paise, with GST; on request if empty.
+   */
+  pricePaise?: number | null;
+  /**
+   * What the price counts, such as `per sq ft`.
+   */
+  unit?: string;
 };
 
 /**
@@ -15966,6 +16438,42 @@ export type PricedSheet = {
    * Totals.
    */
   totals: PriceTotals;
+};
+
+/**
+ * Starting prices.
+ */
+export type PricesText = {
+  /**
+   * Heading.
+   */
+  title?: string;
+  /**
+   * Introduction.
+   */
+  lead?: string;
+  /**
+   * Rows of the table.
+   */
+  rows?: Array<PriceRow>;
+};
+
+/**
+ * Starting prices.
+ */
+export type PricesTextInput = {
+  /**
+   * Heading.
+   */
+  title?: string;
+  /**
+   * Introduction.
+   */
+  lead?: string;
+  /**
+   * Rows of the table.
+   */
+  rows?: Array<PriceRowInput>;
 };
 
 /**
@@ -16515,6 +17023,24 @@ export type Problem = {
    * HTTP status.
    */
   status: number;
+};
+
+/**
+ * How the work goes.
+ */
+export type ProcessText = {
+  /**
+   * Heading.
+   */
+  title?: string;
+  /**
+   * Introduction.
+   */
+  lead?: string;
+  /**
+   * Steps in their order.
+   */
+  steps?: Array<StepText>;
 };
 
 /**
@@ -17705,6 +18231,28 @@ export type ProjectStage =
   | "closed"
   | "on_hold"
   | "cancelled";
+
+/**
+ * Warranty, delivery guarantee and support.
+ */
+export type PromisesText = {
+  /**
+   * Heading.
+   */
+  title?: string;
+  /**
+   * Delivery guarantee.
+   */
+  delivery?: NamedText;
+  /**
+   * Support.
+   */
+  support?: NamedText;
+  /**
+   * Warranty.
+   */
+  warranty?: NamedText;
+};
 
 /**
  * An article with what its text refers to.
@@ -19399,6 +19947,34 @@ export type PublishingStep = {
  * Purpose that contact data may be used for.
  */
 export type Purpose = "service_contact" | "marketing" | "analytics" | "ads";
+
+/**
+ * A question with its answer.
+ */
+export type QuestionText = {
+  /**
+   * Answer.
+   */
+  answer: string;
+  /**
+   * Question.
+   */
+  ask: string;
+};
+
+/**
+ * Common questions.
+ */
+export type QuestionsText = {
+  /**
+   * Heading.
+   */
+  title?: string;
+  /**
+   * Questions.
+   */
+  list?: Array<QuestionText>;
+};
 
 /**
  * A customer's acceptance.
@@ -21478,6 +22054,62 @@ export type RefundTransfer = {
 };
 
 /**
+ * A page that goes with this one.
+ */
+export type RelatedText = {
+  /**
+   * Name of a public page.
+   */
+  pageName:
+    | "home"
+    | "booking"
+    | "pricing"
+    | "kitchen-calculator"
+    | "gallery"
+    | "designs"
+    | "kitchen-designs"
+    | "kitchen-styles"
+    | "videos"
+    | "painting-services"
+    | "interior-design-consultation"
+    | "electrical-services"
+    | "plumbing-services"
+    | "flooring-services"
+    | "kitchen-renovation"
+    | "bathroom-renovation"
+    | "home-automation"
+    | "civil-services"
+    | "services/modular-kitchens"
+    | "services/wardrobes-storage"
+    | "furniture"
+    | "cart"
+    | "about"
+    | "projects"
+    | "blog"
+    | "docs"
+    | "bring-your-design"
+    | "refer-earn"
+    | "terms-and-conditions"
+    | "warranty"
+    | "rental-property"
+    | "end-users"
+    | "materials"
+    | "material-catalog"
+    | "catalog"
+    | "landing"
+    | "ads/kitchen-renovation"
+    | "ads/bathroom-renovation"
+    | "ads/full-home-interior"
+    | "budget-interior"
+    | "full-home-interior"
+    | "full-home-interior-v2";
+  /**
+   * Why they go together.
+   */
+  why: string;
+};
+
+/**
  * A design, as linked from a lead.
  */
 export type RequestedDesign = {
@@ -22160,6 +22792,24 @@ export type SavedViewDraft = {
 };
 
 /**
+ * What is included and what is not.
+ */
+export type ScopeText = {
+  /**
+   * Heading.
+   */
+  title?: string;
+  /**
+   * What is not.
+   */
+  excluded?: Array<string>;
+  /**
+   * What is included.
+   */
+  included?: Array<string>;
+};
+
+/**
  * One contribution to the score.
  */
 export type ScoreReason = {
@@ -22589,6 +23239,56 @@ export type SecretName =
   | "app_secret";
 
 /**
+ * A section in the order of a variant.
+ */
+export type SectionPlace = {
+  /**
+   * Heading in this variant; the built one if empty.
+   */
+  title?: string;
+  /**
+   * Whether visitors do not see it.
+   */
+  isHidden: boolean;
+  /**
+   * Section. One that the variant does not have is ignored.
+   */
+  name: HomeSection;
+};
+
+/**
+ * A section in the order of a variant.
+ */
+export type SectionPlaceInput = {
+  /**
+   * Heading in this variant; the built one if empty.
+   */
+  title?: string;
+  /**
+   * Whether visitors do not see it.
+   */
+  isHidden?: boolean;
+  /**
+   * Section. One that the variant does not have is ignored.
+   */
+  name: HomeSection;
+};
+
+/**
+ * Heading and introduction of a section.
+ */
+export type SectionText = {
+  /**
+   * Heading.
+   */
+  title?: string;
+  /**
+   * Introduction.
+   */
+  lead?: string;
+};
+
+/**
  * The records of a bulk action.
  */
 export type SelectionForJobId =
@@ -22706,6 +23406,184 @@ export type ServicePictures = {
    * Steps of the work.
    */
   processSteps: Array<ServicePicture>;
+};
+
+/**
+ * Changes to the text of a service page. An empty field shows the built text.
+ */
+export type ServiceText = {
+  /**
+   * Name of the service, for the title of the page and the trail to it.
+   */
+  title?: string;
+  /**
+   * Description for search engines.
+   */
+  description?: string;
+  /**
+   * Localities; none unless staff enter them.
+   */
+  areas?: AreasText;
+  /**
+   * Delivery and warranty.
+   */
+  assurance?: AssuranceText;
+  /**
+   * What is checked at the handover.
+   */
+  checks?: ChecksText;
+  /**
+   * Invitation at the end.
+   */
+  closing?: ClosingText;
+  /**
+   * Kinds or levels of the service, on pages that have them.
+   */
+  feature?: FeatureText;
+  /**
+   * Heading of the page.
+   */
+  heading?: string;
+  /**
+   * Materials with their grades.
+   */
+  materials?: MaterialsText;
+  /**
+   * Starting prices; none unless staff enter them.
+   */
+  prices?: PricesText;
+  /**
+   * How the work goes.
+   */
+  process?: ProcessText;
+  /**
+   * Common questions.
+   */
+  questions?: Array<QuestionText>;
+  /**
+   * Services that are often done together.
+   */
+  related?: Array<RelatedText>;
+  /**
+   * What is included and what is not.
+   */
+  scope?: ScopeText;
+  /**
+   * Sentence below the heading.
+   */
+  sentence?: string;
+};
+
+/**
+ * Changes to the text of a service page. An empty field shows the built text.
+ */
+export type ServiceTextInput = {
+  /**
+   * Name of the service, for the title of the page and the trail to it.
+   */
+  title?: string;
+  /**
+   * Description for search engines.
+   */
+  description?: string;
+  /**
+   * Localities; none unless staff enter them.
+   */
+  areas?: AreasText;
+  /**
+   * Delivery and warranty.
+   */
+  assurance?: AssuranceText;
+  /**
+   * What is checked at the handover.
+   */
+  checks?: ChecksText;
+  /**
+   * Invitation at the end.
+   */
+  closing?: ClosingText;
+  /**
+   * Kinds or levels of the service, on pages that have them.
+   */
+  feature?: FeatureText;
+  /**
+   * Heading of the page.
+   */
+  heading?: string;
+  /**
+   * Materials with their grades.
+   */
+  materials?: MaterialsText;
+  /**
+   * Starting prices; none unless staff enter them.
+   */
+  prices?: PricesTextInput;
+  /**
+   * How the work goes.
+   */
+  process?: ProcessText;
+  /**
+   * Common questions.
+   */
+  questions?: Array<QuestionText>;
+  /**
+   * Services that are often done together.
+   */
+  related?: Array<RelatedText>;
+  /**
+   * What is included and what is not.
+   */
+  scope?: ScopeText;
+  /**
+   * Sentence below the heading.
+   */
+  sentence?: string;
+};
+
+/**
+ * A service page.
+ */
+export type ServiceTextPage =
+  | "services/modular-kitchens"
+  | "services/wardrobes-storage"
+  | "interior-design-consultation"
+  | "kitchen-renovation"
+  | "bathroom-renovation"
+  | "painting-services"
+  | "electrical-services"
+  | "plumbing-services"
+  | "flooring-services"
+  | "home-automation"
+  | "civil-services";
+
+/**
+ * Services.
+ */
+export type ServicesText = {
+  /**
+   * Heading.
+   */
+  title?: string;
+  /**
+   * Full home interiors.
+   */
+  fullHome?: NamedText;
+  /**
+   * Furniture.
+   */
+  furniture?: NamedText;
+  /**
+   * Modular kitchens.
+   */
+  kitchens?: NamedText;
+  /**
+   * TV units.
+   */
+  tvUnits?: NamedText;
+  /**
+   * Wardrobes and storage.
+   */
+  wardrobes?: NamedText;
 };
 
 /**
@@ -23290,6 +24168,24 @@ export type StatusCount = {
 export type Step = "similar_homes" | "how_pricing_works" | "visit_slots" | "last_check_in";
 
 /**
+ * A step of the work.
+ */
+export type StepText = {
+  /**
+   * A waiting time or check before the next step.
+   */
+  hold?: string;
+  /**
+   * Name.
+   */
+  name: string;
+  /**
+   * What happens.
+   */
+  text: string;
+};
+
+/**
  * What somebody records by hand.
  */
 export type StockEntry = "received" | "counted" | "damaged";
@@ -23438,6 +24334,72 @@ export type StopSequence = {
 };
 
 /**
+ * The changes to a page's text, for staff.
+ */
+export type StoredAboutText = {
+  /**
+   * Changes to the built text.
+   */
+  content: AboutText;
+  /**
+   * When it was last changed.
+   */
+  updatedAt: string | null;
+  /**
+   * Who last changed it.
+   */
+  updatedBy: string | null;
+  /**
+   * Optimistic-lock version; 0 if nobody has ever changed the text.
+   */
+  version: number;
+};
+
+/**
+ * The changes to a page's text, for staff.
+ */
+export type StoredHomeText = {
+  /**
+   * Changes to the built text.
+   */
+  content: HomeText;
+  /**
+   * When it was last changed.
+   */
+  updatedAt: string | null;
+  /**
+   * Who last changed it.
+   */
+  updatedBy: string | null;
+  /**
+   * Optimistic-lock version; 0 if nobody has ever changed the text.
+   */
+  version: number;
+};
+
+/**
+ * The changes to a page's text, for staff.
+ */
+export type StoredHomeVariantText = {
+  /**
+   * Changes to the built text.
+   */
+  content: HomeVariantText;
+  /**
+   * When it was last changed.
+   */
+  updatedAt: string | null;
+  /**
+   * Who last changed it.
+   */
+  updatedBy: string | null;
+  /**
+   * Optimistic-lock version; 0 if nobody has ever changed the text.
+   */
+  version: number;
+};
+
+/**
  * The draft of a policy's next version.
  */
 export type StoredPolicyDraft = {
@@ -23473,6 +24435,42 @@ export type StoredPolicyDraft = {
    * Optimistic-lock version.
    */
   version: number;
+};
+
+/**
+ * The changes to a page's text, for staff.
+ */
+export type StoredServiceText = {
+  /**
+   * Changes to the built text.
+   */
+  content: ServiceText;
+  /**
+   * When it was last changed.
+   */
+  updatedAt: string | null;
+  /**
+   * Who last changed it.
+   */
+  updatedBy: string | null;
+  /**
+   * Optimistic-lock version; 0 if nobody has ever changed the text.
+   */
+  version: number;
+};
+
+/**
+ * The company's story.
+ */
+export type StoryText = {
+  /**
+   * Heading.
+   */
+  title?: string;
+  /**
+   * Paragraphs.
+   */
+  paragraphs?: Array<string>;
 };
 
 /**
@@ -23839,6 +24837,28 @@ export type TextFinding = {
    * What to do.
    */
   message: string;
+};
+
+/**
+ * A page with texts that staff may change.
+ */
+export type TextPage = {
+  /**
+   * Whether it shows something other than the built text.
+   */
+  isChanged: boolean;
+  /**
+   * Name of the page.
+   */
+  page: string;
+  /**
+   * When it was last changed.
+   */
+  updatedAt: string | null;
+  /**
+   * Who last changed it.
+   */
+  updatedBy: string | null;
 };
 
 /**
@@ -24577,17 +25597,6 @@ export type UserStatus = "invited" | "active" | "suspended";
  * Home page variant.
  */
 export type Variant =
-  | "home-default"
-  | "home-modern"
-  | "home-minimal"
-  | "home-premium"
-  | "home-conversion"
-  | "home-latest";
-
-/**
- * Home page variant.
- */
-export type Variant2 =
   | "home-default"
   | "home-modern"
   | "home-minimal"
@@ -25664,6 +26673,24 @@ export type WhatsappDraft = {
    * Conversation notes.
    */
   note?: string | null;
+};
+
+/**
+ * A step after a booking.
+ */
+export type WhenText = {
+  /**
+   * Name.
+   */
+  name: string;
+  /**
+   * What happens.
+   */
+  text: string;
+  /**
+   * When it happens.
+   */
+  when: string;
 };
 
 /**
@@ -27177,6 +28204,91 @@ export type WatchOrderResponses = {
 };
 
 export type WatchOrderResponse = WatchOrderResponses[keyof WatchOrderResponses];
+
+export type ReadServicePageTextData = {
+  body?: never;
+  path: {
+    /**
+     * Which page.
+     */
+    page: ServiceTextPage;
+  };
+  query?: never;
+  url: "/api/page-texts/services/{page}";
+};
+
+export type ReadServicePageTextErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ReadServicePageTextError = ReadServicePageTextErrors[keyof ReadServicePageTextErrors];
+
+export type ReadServicePageTextResponses = {
+  /**
+   * Changes to the text of a service page. An empty field shows the built text.
+   */
+  200: ServiceText;
+};
+
+export type ReadServicePageTextResponse = ReadServicePageTextResponses[keyof ReadServicePageTextResponses];
+
+export type ReadHomePageTextData = {
+  body?: never;
+  path: {
+    /**
+     * Which variant.
+     */
+    variant: Variant;
+  };
+  query?: never;
+  url: "/api/page-texts/home/{variant}";
+};
+
+export type ReadHomePageTextErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ReadHomePageTextError = ReadHomePageTextErrors[keyof ReadHomePageTextErrors];
+
+export type ReadHomePageTextResponses = {
+  /**
+   * The home page's texts as visitors read them.
+   */
+  200: HomePageText;
+};
+
+export type ReadHomePageTextResponse = ReadHomePageTextResponses[keyof ReadHomePageTextResponses];
+
+export type ReadAboutPageTextData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/page-texts/about";
+};
+
+export type ReadAboutPageTextErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ReadAboutPageTextError = ReadAboutPageTextErrors[keyof ReadAboutPageTextErrors];
+
+export type ReadAboutPageTextResponses = {
+  /**
+   * Changes to the text of the page about the company. An empty field shows the built text.
+   */
+  200: AboutText;
+};
+
+export type ReadAboutPageTextResponse = ReadAboutPageTextResponses[keyof ReadAboutPageTextResponses];
 
 export type StartOrderPaymentData = {
   body?: never;
@@ -34042,7 +35154,7 @@ export type ActivateHomepageData = {
     /**
      * Variant.
      */
-    componentName: Variant2;
+    componentName: Variant;
   };
   path?: never;
   query?: never;
@@ -34072,7 +35184,7 @@ export type MakeHomepageDefaultData = {
     /**
      * Variant.
      */
-    componentName: Variant2;
+    componentName: Variant;
   };
   path?: never;
   query?: never;
@@ -38227,6 +39339,284 @@ export type CheckPaymentGatewayResponses = {
 };
 
 export type CheckPaymentGatewayResponse = CheckPaymentGatewayResponses[keyof CheckPaymentGatewayResponses];
+
+export type ListPageTextsData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/admin/page-texts";
+};
+
+export type ListPageTextsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListPageTextsError = ListPageTextsErrors[keyof ListPageTextsErrors];
+
+export type ListPageTextsResponses = {
+  200: Array<TextPage>;
+};
+
+export type ListPageTextsResponse = ListPageTextsResponses[keyof ListPageTextsResponses];
+
+export type GetServicePageTextData = {
+  body?: never;
+  path: {
+    /**
+     * Which page.
+     */
+    page: ServiceTextPage;
+  };
+  query?: never;
+  url: "/api/admin/page-texts/services/{page}";
+};
+
+export type GetServicePageTextErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetServicePageTextError = GetServicePageTextErrors[keyof GetServicePageTextErrors];
+
+export type GetServicePageTextResponses = {
+  /**
+   * The changes to a page's text, for staff.
+   */
+  200: StoredServiceText;
+};
+
+export type GetServicePageTextResponse = GetServicePageTextResponses[keyof GetServicePageTextResponses];
+
+export type SaveServicePageTextData = {
+  body: {
+    /**
+     * New value.
+     */
+    value: ServiceTextInput;
+    /**
+     * Version of the record that the client has read.
+     */
+    version: number;
+  };
+  path: {
+    /**
+     * Which page.
+     */
+    page: ServiceTextPage;
+  };
+  query?: never;
+  url: "/api/admin/page-texts/services/{page}";
+};
+
+export type SaveServicePageTextErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type SaveServicePageTextError = SaveServicePageTextErrors[keyof SaveServicePageTextErrors];
+
+export type SaveServicePageTextResponses = {
+  /**
+   * The changes to a page's text, for staff.
+   */
+  200: StoredServiceText;
+};
+
+export type SaveServicePageTextResponse = SaveServicePageTextResponses[keyof SaveServicePageTextResponses];
+
+export type GetHomePageTextData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/admin/page-texts/home";
+};
+
+export type GetHomePageTextErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetHomePageTextError = GetHomePageTextErrors[keyof GetHomePageTextErrors];
+
+export type GetHomePageTextResponses = {
+  /**
+   * The changes to a page's text, for staff.
+   */
+  200: StoredHomeText;
+};
+
+export type GetHomePageTextResponse = GetHomePageTextResponses[keyof GetHomePageTextResponses];
+
+export type SaveHomePageTextData = {
+  body: {
+    /**
+     * New value.
+     */
+    value: HomeText;
+    /**
+     * Version of the record that the client has read.
+     */
+    version: number;
+  };
+  path?: never;
+  query?: never;
+  url: "/api/admin/page-texts/home";
+};
+
+export type SaveHomePageTextErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type SaveHomePageTextError = SaveHomePageTextErrors[keyof SaveHomePageTextErrors];
+
+export type SaveHomePageTextResponses = {
+  /**
+   * The changes to a page's text, for staff.
+   */
+  200: StoredHomeText;
+};
+
+export type SaveHomePageTextResponse = SaveHomePageTextResponses[keyof SaveHomePageTextResponses];
+
+export type GetHomeVariantTextData = {
+  body?: never;
+  path: {
+    /**
+     * Which variant.
+     */
+    variant: Variant;
+  };
+  query?: never;
+  url: "/api/admin/page-texts/home/{variant}";
+};
+
+export type GetHomeVariantTextErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetHomeVariantTextError = GetHomeVariantTextErrors[keyof GetHomeVariantTextErrors];
+
+export type GetHomeVariantTextResponses = {
+  /**
+   * The changes to a page's text, for staff.
+   */
+  200: StoredHomeVariantText;
+};
+
+export type GetHomeVariantTextResponse = GetHomeVariantTextResponses[keyof GetHomeVariantTextResponses];
+
+export type SaveHomeVariantTextData = {
+  body: {
+    /**
+     * New value.
+     */
+    value: HomeVariantTextInput;
+    /**
+     * Version of the record that the client has read.
+     */
+    version: number;
+  };
+  path: {
+    /**
+     * Which variant.
+     */
+    variant: Variant;
+  };
+  query?: never;
+  url: "/api/admin/page-texts/home/{variant}";
+};
+
+export type SaveHomeVariantTextErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type SaveHomeVariantTextError = SaveHomeVariantTextErrors[keyof SaveHomeVariantTextErrors];
+
+export type SaveHomeVariantTextResponses = {
+  /**
+   * The changes to a page's text, for staff.
+   */
+  200: StoredHomeVariantText;
+};
+
+export type SaveHomeVariantTextResponse = SaveHomeVariantTextResponses[keyof SaveHomeVariantTextResponses];
+
+export type GetAboutPageTextData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/admin/page-texts/about";
+};
+
+export type GetAboutPageTextErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetAboutPageTextError = GetAboutPageTextErrors[keyof GetAboutPageTextErrors];
+
+export type GetAboutPageTextResponses = {
+  /**
+   * The changes to a page's text, for staff.
+   */
+  200: StoredAboutText;
+};
+
+export type GetAboutPageTextResponse = GetAboutPageTextResponses[keyof GetAboutPageTextResponses];
+
+export type SaveAboutPageTextData = {
+  body: {
+    /**
+     * New value.
+     */
+    value: AboutText;
+    /**
+     * Version of the record that the client has read.
+     */
+    version: number;
+  };
+  path?: never;
+  query?: never;
+  url: "/api/admin/page-texts/about";
+};
+
+export type SaveAboutPageTextErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type SaveAboutPageTextError = SaveAboutPageTextErrors[keyof SaveAboutPageTextErrors];
+
+export type SaveAboutPageTextResponses = {
+  /**
+   * The changes to a page's text, for staff.
+   */
+  200: StoredAboutText;
+};
+
+export type SaveAboutPageTextResponse = SaveAboutPageTextResponses[keyof SaveAboutPageTextResponses];
 
 export type ListPagesData = {
   body?: never;

@@ -2,8 +2,10 @@
 import "./company.css";
 import type { AboutPage, OrganizationLeaf, PersonLeaf } from "schema-dts";
 import { useLoaderData } from "react-router";
-import type { Company, PublicMember, PublicOrganization, Span } from "../../api/contract/types.gen";
+import type { AboutText, Company, PublicMember, PublicOrganization, Span } from "../../api/contract/types.gen";
 import { request } from "../../api/request";
+import { type AboutContent, type Count, about } from "../../features/page-texts/about";
+import { merged } from "../../features/page-texts/merge";
 import { paths } from "../../paths";
 import { date, number } from "../../ui/format";
 import { Link } from "../../ui/link";
@@ -16,49 +18,62 @@ import { RoomPhoto } from "../home/room-photo";
 import { PageHead } from "../page-head";
 import { canonical } from "../shell/head";
 import { useShellData } from "../shell/load";
-import { about } from "./content/about";
 import { Portrait } from "./portrait";
 
 export async function loader() {
-  const [company, team] = await Promise.all([request("GET", "/api/company"), request("GET", "/api/team")]);
-  return { company, team };
+  const [company, team, changes] = await Promise.all([
+    request("GET", "/api/company"),
+    request("GET", "/api/team"),
+    readChanges(),
+  ]);
+  return { company, team, changes };
+}
+
+/** Null if the request fails: visitors then read the built text. */
+async function readChanges(): Promise<AboutText | null> {
+  try {
+    return await request("GET", "/api/page-texts/about", { retries: 0, anonymous: true });
+  } catch {
+    return null;
+  }
 }
 
 const crumbs = [{ name: "About", path: paths.about() }];
 
 export function Component() {
-  const { company, team } = useLoaderData<typeof loader>();
+  const { company, team, changes } = useLoaderData<typeof loader>();
+  const text = merged(about, changes);
   const { organization } = useShellData();
   return (
     <div className="firm">
-      <AboutHead team={team} />
+      <AboutHead team={team} text={text} />
       <div className="page">
         <Breadcrumbs crumbs={crumbs} />
       </div>
       <header className="firm-hero page">
         <div>
-          <h1 className="font-display">{about.heading}</h1>
-          <p>{about.lead}</p>
+          <h1 className="font-display">{text.heading}</h1>
+          <p>{text.lead}</p>
         </div>
         <RoomPhoto name="living" sizes="(min-width: 64rem) 50vw, 100vw" priority />
       </header>
       <section className="firm-prose page section" aria-labelledby="story">
         <h2 id="story" className="font-display text-3xl">
-          Why one team
+          {text.story.title}
         </h2>
         <div>
-          {about.story.map((paragraph) => (
+          {text.story.paragraphs.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}
         </div>
       </section>
-      <Figures company={company} />
+      <Figures company={company} names={text.figures} />
       <section className="page section" aria-labelledby="principles">
         <h2 id="principles" className="font-display text-3xl">
-          What we hold to
+          {text.principles.title}
         </h2>
         <ul className="firm-principles">
-          {about.principles.map(({ name, text }) => (
+          {text.principles.list.map(({ name, text }) => (
             <li key={name}>
               <h3>{name}</h3>
               <p>{text}</p>
@@ -66,13 +81,13 @@ export function Component() {
           ))}
         </ul>
       </section>
-      <Team team={team} />
+      <Team team={team} title={text.headings.team} />
       <section className="page section" aria-labelledby="process">
         <h2 id="process" className="font-display text-3xl">
-          How a home comes about
+          {text.process.title}
         </h2>
         <ol className="firm-steps">
-          {about.process.map(({ name, text }) => (
+          {text.process.list.map(({ name, text }) => (
             <li key={name}>
               <h3>{name}</h3>
               <p>{text}</p>
@@ -80,25 +95,27 @@ export function Component() {
           ))}
         </ol>
       </section>
-      <Certifications company={company} />
-      <Office organization={organization} />
+      <Certifications company={company} title={text.headings.certifications} />
+      <Office organization={organization} title={text.headings.office} />
       <section className="firm-ask page">
-        <h2 className="font-display">Meet us at your home</h2>
-        <p>The first visit is free. We measure, listen, and tell you what is possible.</p>
+        <h2 className="font-display">{text.closing.title}</h2>
+        <p>{text.closing.text}</p>
         <BookButton size="large">Book Free Consultation</BookButton>
       </section>
     </div>
   );
 }
 
-function AboutHead({ team }: { team: readonly PublicMember[] }) {
+type AboutHeadProps = { team: readonly PublicMember[]; text: Pick<AboutContent, "title" | "description"> };
+
+function AboutHead({ team, text }: AboutHeadProps) {
   const name = useCompanyName();
   const address = canonical(paths.about());
   const company: OrganizationLeaf = { "@type": "Organization", name, url: canonical(paths.home()) };
   const page: AboutPage = {
     "@type": "AboutPage",
-    name: about.title,
-    description: about.description,
+    name: text.title,
+    description: text.description,
     url: address,
     about: company,
   };
@@ -114,8 +131,8 @@ function AboutHead({ team }: { team: readonly PublicMember[] }) {
   }));
   return (
     <PageHead
-      title={about.title}
-      description={about.description}
+      title={text.title}
+      description={text.description}
       path={paths.about()}
       crumbs={crumbs}
       things={[page, ...people]}
@@ -124,13 +141,13 @@ function AboutHead({ team }: { team: readonly PublicMember[] }) {
 }
 
 /** Counted from records; what is zero is left out. */
-function Figures({ company: { figures } }: { company: Company }) {
+function Figures({ company: { figures }, names }: { company: Company; names: AboutContent["figures"] }) {
   const hasProjects = useOpenPages()("projects") !== undefined;
-  const shown = [
-    { value: figures.finishedHomes, one: "home handed over", many: "homes handed over" },
-    { value: figures.caseStudies, one: "home to look into", many: "homes to look into", to: paths.projects() },
-    { value: figures.localities, one: "locality of Bengaluru", many: "localities of Bengaluru" },
-    { value: figures.colleagues, one: "colleague", many: "colleagues" },
+  const shown: (Count & { value: number; to?: string })[] = [
+    { value: figures.finishedHomes, ...names.finishedHomes },
+    { value: figures.caseStudies, ...names.caseStudies, to: paths.projects() },
+    { value: figures.localities, ...names.localities },
+    { value: figures.colleagues, ...names.colleagues },
   ].filter(({ value }) => value > 0);
   if (shown.length < 2) return null;
   return (
@@ -147,12 +164,12 @@ function Figures({ company: { figures } }: { company: Company }) {
   );
 }
 
-function Team({ team }: { team: readonly PublicMember[] }) {
+function Team({ team, title }: { team: readonly PublicMember[]; title: string }) {
   if (team.length === 0) return null;
   return (
     <section className="page section" aria-labelledby="team">
       <h2 id="team" className="font-display text-3xl">
-        The people you will meet
+        {title}
       </h2>
       <ul className="firm-team">
         {team.map((member) => (
@@ -175,12 +192,12 @@ function listed(words: readonly string[]): string {
   return `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
 }
 
-function Certifications({ company: { certifications } }: { company: Company }) {
+function Certifications({ company: { certifications }, title }: { company: Company; title: string }) {
   if (certifications.length === 0) return null;
   return (
     <section className="page section" aria-labelledby="certifications">
       <h2 id="certifications" className="font-display text-3xl">
-        Certificates and memberships
+        {title}
       </h2>
       <ul className="firm-certificates">
         {certifications.map(({ name, issuer, validUntil }) => (
@@ -195,13 +212,13 @@ function Certifications({ company: { certifications } }: { company: Company }) {
   );
 }
 
-function Office({ organization }: { organization: PublicOrganization }) {
+function Office({ organization, title }: { organization: PublicOrganization; title: string }) {
   const { officeAddress, city, state, phoneNumber, emailId, hours } = organization;
   if (!officeAddress && !phoneNumber && !emailId) return null;
   return (
     <section className="firm-office page section" aria-labelledby="office">
       <h2 id="office" className="font-display text-3xl">
-        The studio
+        {title}
       </h2>
       <dl>
         {officeAddress && (

@@ -2,7 +2,7 @@
 import { cleanup, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createRoutesStub } from "react-router";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import { bookingRequest, closeBooking } from "../../features/booking/open";
 import { Component, loader } from "./route";
@@ -13,6 +13,8 @@ async function open(variant: string) {
   await screen.findByRole("heading", { level: 1 });
 }
 
+// Loaded ahead: the loader fetches it on demand.
+beforeAll(() => import("./load-texts"));
 beforeEach(closeBooking);
 afterEach(cleanup);
 

@@ -4,7 +4,7 @@ import { renderToString } from "react-dom/server";
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from "react-router";
 import { describe, expect, test } from "vitest";
 
-import { rooms } from "./rooms";
+import { rooms } from "../../features/page-texts/rooms";
 import { Component, loader } from "./route";
 import { variantNames } from "./variant";
 

@@ -1,6 +1,6 @@
 /** A room's picture, in the sizes that exist of it. */
 import { Photo } from "../../ui/photo";
-import { type RoomName, rooms } from "./rooms";
+import { type RoomName, rooms } from "../../features/page-texts/rooms";
 
 type RoomPhotoProps = {
   name: RoomName;

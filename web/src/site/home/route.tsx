@@ -3,19 +3,25 @@ import { type ComponentType, createElement, lazy, Suspense } from "react";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 
 import "./home.css";
+import type { HomeTexts } from "../../features/page-texts/home";
 import { paths } from "../../paths";
 import { PageHead } from "../page-head";
 import type { Thing } from "../structured-data";
+import { HomeTextsProvider } from "./texts";
 import { chooseVariant, loadedVariant, loadVariant, type VariantName, variantNames } from "./variant";
 
-type HomeData = { variant: VariantName; organizationData: Thing };
+type HomeData = { variant: VariantName; organizationData: Thing; texts: HomeTexts };
 
-export async function loader({ request }: LoaderFunctionArgs): Promise<HomeData> {
-  const [variant, organizationData] = await Promise.all([
-    chooseVariant(new URL(request.url).searchParams.get("preview")),
+export async function loader({ request: { url } }: LoaderFunctionArgs): Promise<HomeData> {
+  const preview = new URL(url).searchParams.get("preview");
+  const [{ variant, texts }, organizationData] = await Promise.all([
+    chooseVariant(preview).then(async (variant) => {
+      const { loadTexts } = await import("./load-texts");
+      return { variant, texts: await loadTexts(variant, preview !== null) };
+    }),
     import("../shell/organization-data").then((data) => data.readOrganizationData()),
   ]);
-  return { variant, organizationData };
+  return { variant, organizationData, texts };
 }
 
 // For pre-rendered pages, whose loader ran on the server: their HTML stays until the code is loaded.
@@ -24,16 +30,13 @@ const lazyVariants = Object.fromEntries(
 ) as unknown as Record<VariantName, ComponentType>;
 
 export function Component() {
-  const { variant, organizationData } = useLoaderData<typeof loader>();
+  const { variant, organizationData, texts } = useLoaderData<typeof loader>();
   return (
     <Suspense>
-      <PageHead
-        title="Nivas | Modular kitchens, wardrobes and interiors in Bengaluru"
-        description="A modular interior design company in Bengaluru: kitchens, wardrobes and complete homes, installed in 45 days, with a free consultation."
-        path={paths.home()}
-        things={[organizationData]}
-      />
-      <div className="home">{createElement(loadedVariant(variant) ?? lazyVariants[variant])}</div>
+      <PageHead title={texts.title} description={texts.description} path={paths.home()} things={[organizationData]} />
+      <HomeTextsProvider value={texts}>
+        <div className="home">{createElement(loadedVariant(variant) ?? lazyVariants[variant])}</div>
+      </HomeTextsProvider>
     </Suspense>
   );
 }

@@ -5,7 +5,7 @@ import { PageHead } from "../page-head";
 import { faqPage } from "../questions-data";
 import { canonical } from "../shell/head";
 import type { Crumb } from "../structured-data";
-import type { ServiceContent } from "./service-content";
+import type { ServiceContent } from "../../features/page-texts/service-content";
 
 export function serviceCrumbs({ title, pageName }: ServiceContent): Crumb[] {
   return [{ name: title, path: pagePath(pageName) }];

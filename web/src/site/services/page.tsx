@@ -4,9 +4,10 @@ import { useLoaderData } from "react-router";
 import type { PageModule } from "../pages";
 
 import "./services.css";
-import type { ServicePictures } from "../../api/contract/types.gen";
+import type { ServicePictures, ServiceText } from "../../api/contract/types.gen";
+import { type ServiceContent, serviceText } from "../../features/page-texts/service-content";
 import { loadPictures } from "./pictures";
-import type { ServiceContent } from "./service-content";
+import { Areas } from "./sections/areas";
 import { Assurance } from "./sections/assurance";
 import { Checks } from "./sections/checks";
 import { Closing } from "./sections/closing";
@@ -15,27 +16,37 @@ import { BeforeAfter, Cards, Gallery } from "./sections/gallery";
 import { Hero } from "./sections/hero";
 import { Materials } from "./sections/materials";
 import { PaintingKinds } from "./sections/painting-kinds";
+import { Prices } from "./sections/prices";
 import { Process } from "./sections/process";
 import { Questions } from "./sections/questions";
 import { Related } from "./sections/related";
 import { Scope } from "./sections/scope";
 import { DocumentHead } from "./document-head";
+import { loadText } from "./texts";
+
+type ServiceData = { pictures: ServicePictures | null; changes: ServiceText | null };
 
 /** One file per service. A visitor loads only the current page's. */
-const contents = import.meta.glob<{ content: ServiceContent }>("./content/*.ts");
+const contents = import.meta.glob<{ content: ServiceContent }>("../../features/page-texts/services/*.ts");
 
 /** The last segment of `path` names the content file. */
 export async function loadService(path: string): Promise<PageModule> {
-  const load = contents[`./content/${path.split("/").at(-1)}.ts`];
+  const load = contents[`../../features/page-texts/services/${path.split("/").at(-1)}.ts`];
   if (!load) throw new Error(`There is no content for ${path}.`);
   const { content } = await load();
-  return { Component: servicePage(content), loader: () => loadPictures(content.pageName) };
+  return { Component: servicePage(content), loader: () => loadData(content.pageName) };
 }
 
-function servicePage(content: ServiceContent): ComponentType {
-  const { scope, process, feature, materials, checks, assurance, questions, related, closing, interest } = content;
+async function loadData(pageName: ServiceContent["pageName"]): Promise<ServiceData> {
+  const [pictures, changes] = await Promise.all([loadPictures(pageName), loadText(pageName)]);
+  return { pictures, changes };
+}
+
+function servicePage(built: ServiceContent): ComponentType {
   return function ServicePage() {
-    const pictures: ServicePictures | null = useLoaderData() ?? null;
+    const { pictures, changes }: ServiceData = useLoaderData() ?? { pictures: null, changes: null };
+    const content = serviceText(built, changes);
+    const { scope, process, feature, materials, checks, assurance, questions, related, closing, interest } = content;
     return (
       <div className="work">
         <DocumentHead content={content} />
@@ -49,8 +60,10 @@ function servicePage(content: ServiceContent): ComponentType {
         {feature && <FeatureBand {...feature} />}
         <Materials {...materials} />
         <Checks {...checks} />
+        <Prices {...content.prices} />
         <Assurance {...assurance} />
         <Questions questions={questions} />
+        <Areas {...content.areas} />
         <Related services={related} />
         <Closing {...closing} interest={interest} />
       </div>

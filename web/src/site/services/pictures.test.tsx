@@ -38,7 +38,9 @@ function photograph(id: string, more: Partial<ServicePicture> = {}): ServicePict
 
 /** The page's HTML for the given API response. */
 async function markup(pageName: string, respond: (path: string) => Response): Promise<string> {
-  vi.stubGlobal("fetch", async (path: string) => respond(path));
+  vi.stubGlobal("fetch", async (path: string) =>
+    path === `/api/page-texts/services/${pageName}` ? Response.json({}) : respond(path),
+  );
   const page = pages.find((each) => each.pageName === pageName);
   if (!page?.lazy) throw new Error(`${pageName} is not registered`);
   const { Component, loader } = await page.lazy();
@@ -90,7 +92,7 @@ test("falls back to default pictures if there are none or the request fails", as
   }
 });
 
-test("a page without managed photographs sends no request", async () => {
+test("a page without managed photographs asks for none", async () => {
   const html = await markup("civil-services", () => {
     throw new Error("Unexpected request.");
   });

@@ -6,10 +6,12 @@ import { describe, expect, test } from "vitest";
 
 import { pages } from "../pages";
 import { navigation } from "../shell/navigation";
-import type { ServiceContent } from "./service-content";
-import { drawings } from "./drawings";
+import type { ServiceContent } from "../../features/page-texts/service-content";
+import { drawings } from "../../features/page-texts/drawings";
 
-const modules = import.meta.glob<{ content: ServiceContent }>("./content/*.ts", { eager: true });
+const modules = import.meta.glob<{ content: ServiceContent }>("../../features/page-texts/services/*.ts", {
+  eager: true,
+});
 const services = Object.values(modules).map(({ content }) => content);
 const withFigures = services.map((content) => [content.pageName, content] as const);
 

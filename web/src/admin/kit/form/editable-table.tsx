@@ -420,7 +420,7 @@ function nextKey(): number {
 }
 
 /** Keys that stay with their rows while rows are added, removed and moved. */
-function useRowKeys(count: number) {
+export function useRowKeys(count: number) {
   const [stored, setKeys] = useState<readonly number[]>([]);
   // The form was reset, or is rendered for the first time.
   const all =

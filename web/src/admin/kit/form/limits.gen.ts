@@ -1,4 +1,17 @@
 // This file is generated from the contract by scripts/contract.ts
+export const AboutHeadings = {
+  certifications: { max: 90 },
+  office: { max: 90 },
+  team: { max: 90 },
+} as const;
+
+export const AboutText = {
+  title: { max: 90 },
+  description: { max: 200 },
+  heading: { max: 90 },
+  lead: { max: 400 },
+} as const;
+
 export const AccountCartDraft = {
   lines: { max: 50 },
   savedForLater: { max: 50 },
@@ -44,6 +57,12 @@ export const ApprovalLimits = {
   leastMargin: { min: 0, max: 10000 },
 } as const;
 
+export const AreasText = {
+  title: { max: 90 },
+  lead: { max: 400 },
+  list: { max: 60, each: { max: 60 } },
+} as const;
+
 export const ArticleCategoryDraft = {
   description: { max: 300 },
   name: { min: 1, max: 60 },
@@ -62,6 +81,10 @@ export const ArticleDraft = {
 export const ArticleTagAll = {
   add: { max: 20, each: { min: 1, max: 40 } },
   remove: { max: 20 },
+} as const;
+
+export const AssuranceText = {
+  delivery: { max: 300 },
 } as const;
 
 export const BankAccount = {
@@ -207,8 +230,19 @@ export const CheckoutContact = {
   name: { min: 1, max: 120 },
 } as const;
 
+export const ChecksText = {
+  title: { max: 90 },
+  lead: { max: 400 },
+  list: { max: 20, each: { max: 200 } },
+} as const;
+
 export const ChosenPlacements = {
   ids: { min: 1, max: 1000 },
+} as const;
+
+export const ClosingText = {
+  title: { max: 120 },
+  text: { max: 400 },
 } as const;
 
 export const CompanyPageSettings = {
@@ -225,6 +259,11 @@ export const ConversionActions = {
   lead_submitted: { pattern: /^[0-9]{0,20}$/ },
   purchase: { pattern: /^[0-9]{0,20}$/ },
   site_visit_done: { pattern: /^[0-9]{0,20}$/ },
+} as const;
+
+export const CountText = {
+  many: { max: 60 },
+  one: { max: 60 },
 } as const;
 
 export const CouponCodes = {
@@ -275,6 +314,12 @@ export const CustomerDraft = {
 
 export const CustomerNote = {
   text: { min: 1, max: 4000 },
+} as const;
+
+export const DeliveryText = {
+  title: { max: 90 },
+  express: { max: 300 },
+  standard: { max: 300 },
 } as const;
 
 export const DeliveryZoneDraft = {
@@ -361,6 +406,18 @@ export const ExportRequest = {
   columns: { max: 60 },
 } as const;
 
+export const FeatureEntryText = {
+  items: { max: 12, each: { max: 200 } },
+  name: { max: 90 },
+  text: { max: 500 },
+} as const;
+
+export const FeatureText = {
+  title: { max: 90 },
+  entries: { max: 10 },
+  lead: { max: 400 },
+} as const;
+
 export const FocalPoint = {
   x: { min: 0, max: 1 },
   y: { min: 0, max: 1 },
@@ -399,6 +456,21 @@ export const HelpPageDraft = {
   seoDescription: { max: 160 },
   seoTitle: { max: 60 },
   summary: { max: 300 },
+} as const;
+
+export const HomeText = {
+  title: { max: 90 },
+  description: { max: 200 },
+} as const;
+
+export const HomeVariantText = {
+  heading: { max: 90 },
+  lead: { max: 400 },
+} as const;
+
+export const HowItWorksText = {
+  title: { max: 90 },
+  steps: { max: 4 },
 } as const;
 
 export const ImportUpload = {
@@ -518,9 +590,26 @@ export const MaterialDraft = {
   warrantyMonths: { min: 0, max: 600 },
 } as const;
 
+export const MaterialText = {
+  mark: { max: 30 },
+  name: { max: 90 },
+  text: { max: 500 },
+} as const;
+
+export const MaterialsText = {
+  title: { max: 90 },
+  lead: { max: 400 },
+  list: { max: 16 },
+} as const;
+
 export const MilestoneShare = {
   name: { min: 1, max: 80 },
   percent: { min: 0, max: 10000 },
+} as const;
+
+export const NamedText = {
+  name: { max: 90 },
+  text: { max: 600 },
 } as const;
 
 export const Names = {
@@ -648,9 +737,31 @@ export const PlacementDraft = {
   priceFromPaise: { min: 1, max: 100000000 },
 } as const;
 
+export const PointText = {
+  name: { max: 90 },
+  text: { max: 500 },
+} as const;
+
+export const PointsText = {
+  title: { max: 90 },
+  list: { max: 10 },
+} as const;
+
 export const PrepareReferralPayout = {
   pan: { pattern: /^[A-Z]{5}[0-9]{4}[A-Z]$/ },
   tdsPaise: { min: 0, max: 100000000 },
+} as const;
+
+export const PriceRow = {
+  label: { max: 120 },
+  pricePaise: { min: 1, max: 10000000000 },
+  unit: { max: 60 },
+} as const;
+
+export const PricesText = {
+  title: { max: 90 },
+  lead: { max: 400 },
+  rows: { max: 30 },
 } as const;
 
 export const PricingPage = {
@@ -682,6 +793,12 @@ export const PrivacyNominee = {
 
 export const PrivacyRequestConfirmation = {
   token: { max: 200 },
+} as const;
+
+export const ProcessText = {
+  title: { max: 90 },
+  lead: { max: 400 },
+  steps: { max: 8 },
 } as const;
 
 export const ProductCategoryDraft = {
@@ -744,10 +861,24 @@ export const ProductShot = {
   alt: { min: 1, max: 300 },
 } as const;
 
+export const PromisesText = {
+  title: { max: 90 },
+} as const;
+
 export const PublicPrivacyRequest = {
   details: { max: 4000 },
   email: { max: 254 },
   name: { min: 1, max: 120 },
+} as const;
+
+export const QuestionText = {
+  answer: { max: 1500 },
+  ask: { max: 200 },
+} as const;
+
+export const QuestionsText = {
+  title: { max: 90 },
+  list: { max: 20 },
 } as const;
 
 export const QuotationAcceptanceDraft = {
@@ -892,6 +1023,10 @@ export const RejectReferral = {
   reason: { min: 1, max: 300 },
 } as const;
 
+export const RelatedText = {
+  why: { max: 200 },
+} as const;
+
 export const ReplyToTicket = {
   text: { min: 1, max: 4000 },
 } as const;
@@ -962,6 +1097,12 @@ export const SavedViewDraft = {
   name: { min: 1, max: 60 },
 } as const;
 
+export const ScopeText = {
+  title: { max: 90 },
+  excluded: { max: 20, each: { max: 200 } },
+  included: { max: 20, each: { max: 200 } },
+} as const;
+
 export const ScoreWeights = {
   calculatorUsed: { min: -100, max: 100 },
   cameBack: { min: -100, max: 100 },
@@ -1008,9 +1149,31 @@ export const SearchEngines = {
   warrantyYears: { min: 1, max: 50 },
 } as const;
 
+export const SectionPlace = {
+  title: { max: 90 },
+} as const;
+
+export const SectionText = {
+  title: { max: 90 },
+  lead: { max: 400 },
+} as const;
+
 export const SendQuotation = {
   message: { max: 4000 },
   to: { max: 254 },
+} as const;
+
+export const ServiceText = {
+  title: { max: 60 },
+  description: { max: 200 },
+  heading: { max: 90 },
+  questions: { max: 20 },
+  related: { max: 6 },
+  sentence: { max: 300 },
+} as const;
+
+export const ServicesText = {
+  title: { max: 90 },
 } as const;
 
 export const SetOrderStatus = {
@@ -1071,6 +1234,17 @@ export const StaffPrivacyRequest = {
   identity: { min: 3, max: 500 },
   name: { min: 1, max: 120 },
   phone: { max: 32 },
+} as const;
+
+export const StepText = {
+  hold: { max: 200 },
+  name: { max: 90 },
+  text: { max: 500 },
+} as const;
+
+export const StoryText = {
+  title: { max: 90 },
+  paragraphs: { max: 12, each: { max: 1500 } },
 } as const;
 
 export const TagLead = {
@@ -1492,4 +1666,10 @@ export const WarrantyCoverage = {
   excludes: { max: 400 },
   name: { min: 1, max: 80 },
   years: { min: 1, max: 50 },
+} as const;
+
+export const WhenText = {
+  name: { max: 90 },
+  text: { max: 400 },
+  when: { max: 40 },
 } as const;

@@ -1,7 +1,7 @@
 /** Texts of the page about whom the company works for. */
 import type { InteriorType } from "../../../features/booking/choices";
 import type { NamedPage } from "../../../features/pages/public-pages";
-import type { RoomName } from "../../home/rooms";
+import type { RoomName } from "../../../features/page-texts/rooms";
 
 export type Audience = {
   /** In the page's address, as a fragment. */

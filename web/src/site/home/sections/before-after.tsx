@@ -2,19 +2,16 @@
 import { useState } from "react";
 
 import { RoomPhoto } from "../room-photo";
+import { useHomeTexts } from "../texts";
 import { Band, type Tone } from "./band";
 
 export function BeforeAfter({ tone = "plaster" }: { tone?: Tone }) {
+  const texts = useHomeTexts().beforeAfter;
   // The divider's position, in percent from the left.
   const [cut, setCut] = useState(42);
   const sizes = "min(1200px, 92vw)";
   return (
-    <Band
-      title="The same room, twice"
-      lead="Left: as the builder hands it over. Right: as we design it. Move the line."
-      tone={tone}
-      heading="above"
-    >
+    <Band {...texts} tone={tone} heading="above">
       <div className="compare" style={{ "--cut": `${cut}%` } as React.CSSProperties}>
         <RoomPhoto name="living" sizes={sizes} />
         <div className="compare-before">

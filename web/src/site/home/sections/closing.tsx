@@ -1,12 +1,14 @@
 /** The closing call to action. */
 import { BookButton } from "../book-button";
 import { RoomPhoto } from "../room-photo";
-import type { RoomName } from "../rooms";
+import { useHomeTexts } from "../texts";
+import type { RoomName } from "../../../features/page-texts/rooms";
 import { fromLg } from "../../../ui/breakpoints";
 
 type ClosingProps = { room?: RoomName; tone?: "areca" | "linen" };
 
 export function Closing({ room, tone = "linen" }: ClosingProps) {
+  const { title, text } = useHomeTexts().closing;
   const dark = tone === "areca";
   return (
     <section
@@ -19,8 +21,8 @@ export function Closing({ room, tone = "linen" }: ClosingProps) {
         </div>
       )}
       <div className="closing-copy">
-        <h2 className="font-display text-4xl">Start with four short questions. We call within 24 hours.</h2>
-        <p>The home, the rooms, the date, and how to reach you. The consultation is free.</p>
+        <h2 className="font-display text-4xl">{title}</h2>
+        <p>{text}</p>
         <BookButton size="large" onDark={dark} />
       </div>
     </section>

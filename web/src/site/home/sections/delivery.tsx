@@ -1,12 +1,17 @@
 /** The two delivery options, to scale. */
-import { deliveryOptions } from "../content";
+import { useHomeTexts } from "../texts";
 import { Band, type Tone } from "./band";
 
 export function Delivery({ tone = "linen" }: { tone?: Tone }) {
+  const { title, standard, express } = useHomeTexts().delivery;
+  const options = [
+    { days: 45, name: "Standard", text: standard },
+    { days: 30, name: "Express", text: express },
+  ];
   return (
-    <Band title="Two ways to be on time" tone={tone}>
+    <Band title={title} tone={tone}>
       <dl className="delivery">
-        {deliveryOptions.map((option) => (
+        {options.map((option) => (
           <div key={option.name} style={{ "--days": option.days } as React.CSSProperties}>
             <dt className="font-display">
               <span className="figure">{option.days}</span> days <span className="delivery-name">{option.name}</span>

@@ -1,6 +1,7 @@
 /** Pictures of rooms. */
 import { RoomPhoto } from "../room-photo";
-import { type RoomName, rooms } from "../rooms";
+import { type RoomName, rooms } from "../../../features/page-texts/rooms";
+import { useHomeTexts } from "../texts";
 import { Band, type Tone } from "./band";
 import { fromMd } from "../../../ui/breakpoints";
 
@@ -9,21 +10,12 @@ type GalleryProps = {
   /** `mosaic` of unequal frames, `bleed` across the whole screen, `pair` two pictures only. */
   layout: "mosaic" | "bleed" | "pair";
   tone?: Tone;
-  title?: string;
 };
 
-export function Gallery({ names, layout, tone = "plaster", title = "Rooms, as we draw them" }: GalleryProps) {
+export function Gallery({ names, layout, tone = "plaster" }: GalleryProps) {
+  const { title, lead } = useHomeTexts().gallery;
   return (
-    <Band
-      title={title}
-      tone={tone}
-      heading="above"
-      lead={
-        layout === "pair"
-          ? undefined
-          : "Every project begins with pictures like these: your rooms in 3D, before a single board is cut."
-      }
-    >
+    <Band title={title} tone={tone} heading="above" lead={layout === "pair" ? undefined : lead}>
       <ul className={`gallery gallery-${layout}`}>
         {names.map((name) => (
           <li key={name} className={rooms[name].height > rooms[name].width ? "is-upright" : undefined}>

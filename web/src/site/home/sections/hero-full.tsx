@@ -1,20 +1,19 @@
 /** A full-screen picture with text on a dark panel. */
 import { BookButton } from "../book-button";
 import { RoomPhoto } from "../room-photo";
+import { useHomeTexts } from "../texts";
 import { SeeHow } from "./see-how";
 
 export function HeroFull() {
+  const { heading, lead } = useHomeTexts();
   return (
     <header className="hero hero-full on-dark">
       <div className="hero-photo">
         <RoomPhoto name="kitchen" sizes="100vw" focal={[40, 60]} priority />
       </div>
       <div className="hero-copy">
-        <h1 className="font-display">One team for the whole house</h1>
-        <p className="hero-lead">
-          Kitchen, wardrobes, furniture and every surface between them: designed together, quoted together, built
-          together.
-        </p>
+        <h1 className="font-display">{heading}</h1>
+        <p className="hero-lead">{lead}</p>
         <div className="hero-actions">
           <BookButton size="large" onDark />
           <SeeHow onDark />

@@ -2,13 +2,16 @@
 import { fromLg } from "../../../ui/breakpoints";
 import { Photo } from "../../../ui/photo";
 import { BookButton } from "../book-button";
+import { useHomeTexts } from "../texts";
 import { SeeHow } from "./see-how";
 
 export function HeroPlan() {
+  const { heading, lead } = useHomeTexts();
+  const [first, rest] = halves(heading);
   return (
     <header className="hero hero-plan page">
       <h1 className="font-display">
-        From plan <span>to room</span>
+        {first} <span>{rest}</span>
       </h1>
       <div className="hero-sheet">
         <Photo
@@ -21,10 +24,7 @@ export function HeroPlan() {
         />
       </div>
       <div className="hero-copy">
-        <p className="hero-lead">
-          We measure your home, draw it, show it to you in 3D and build it: modular kitchens, wardrobes and full
-          interiors in Bengaluru, in 45 days or in 30.
-        </p>
+        <p className="hero-lead">{lead}</p>
         <div className="hero-actions">
           <BookButton size="large" />
           <SeeHow />
@@ -32,4 +32,11 @@ export function HeroPlan() {
       </div>
     </header>
   );
+}
+
+/** `From plan` and `to room`. */
+function halves(heading: string): [string, string] {
+  const words = heading.split(" ");
+  const middle = Math.ceil(words.length / 2);
+  return [words.slice(0, middle).join(" "), words.slice(middle).join(" ")];
 }

@@ -1,17 +1,17 @@
 /** A headline and a kitchen, with the kitchen's dimension below. */
 import { BookButton } from "../book-button";
 import { RoomPhoto } from "../room-photo";
+import { useHomeTexts } from "../texts";
 import { SeeHow } from "./see-how";
 
 export function HeroRoom() {
+  const { heading, lead } = useHomeTexts();
   return (
     <header className="hero hero-room">
       <div className="hero-top page">
-        <h1 className="font-display">Measured, drawn and built in forty-five days</h1>
+        <h1 className="font-display">{heading}</h1>
         <div className="hero-copy">
-          <p className="hero-lead">
-            Nivas makes modular kitchens, wardrobes and complete interiors for homes in Bengaluru.
-          </p>
+          <p className="hero-lead">{lead}</p>
           <div className="hero-actions">
             <BookButton size="large" />
             <SeeHow />

@@ -1,18 +1,17 @@
 /** Text on the left, a living room on the right. */
 import { BookButton } from "../book-button";
 import { RoomPhoto } from "../room-photo";
+import { useHomeTexts } from "../texts";
 import { SeeHow } from "./see-how";
 import { fromLg } from "../../../ui/breakpoints";
 
 export function HeroSplit() {
+  const { heading, lead } = useHomeTexts();
   return (
     <header className="hero hero-split">
       <div className="hero-copy">
-        <h1 className="font-display">Interiors made to the measure of your home</h1>
-        <p className="hero-lead">
-          Nivas designs and builds modular kitchens, wardrobes and whole homes in Bengaluru. We measure on site, show
-          you every room in 3D with a quotation, and build in 45 days, or in 30 on express delivery.
-        </p>
+        <h1 className="font-display">{heading}</h1>
+        <p className="hero-lead">{lead}</p>
         <div className="hero-actions">
           <BookButton size="large" />
           <SeeHow />

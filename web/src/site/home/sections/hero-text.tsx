@@ -1,16 +1,16 @@
 /** One sentence and one picture. */
 import { BookButton } from "../book-button";
 import { RoomPhoto } from "../room-photo";
+import { useHomeTexts } from "../texts";
 import { SeeHow } from "./see-how";
 
 export function HeroText() {
+  const { heading, lead } = useHomeTexts();
   return (
     <header className="hero hero-text page">
-      <h1 className="font-display">We design and build the inside of Bengaluru homes.</h1>
+      <h1 className="font-display">{heading}</h1>
       <div className="hero-copy">
-        <p className="hero-lead">
-          Kitchens, wardrobes, whole interiors. Measured on site, drawn in 3D, built in 45 days.
-        </p>
+        <p className="hero-lead">{lead}</p>
         <div className="hero-actions">
           <BookButton size="large" />
           <SeeHow />

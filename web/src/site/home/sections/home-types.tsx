@@ -1,6 +1,7 @@
 /** The home types as floor areas to scale. Choosing one starts a booking with it. */
 import { type BhkType, homeTypes } from "../../../features/booking/choices";
 import { BookingLink } from "../book-button";
+import { useHomeTexts } from "../texts";
 import { Band, type Tone } from "./band";
 
 /** The side of a square of this area, in percent of the largest. A duplex is shown as two floors. */
@@ -8,12 +9,7 @@ const side: Record<BhkType, number> = { "1bhk": 55, "2bhk": 67, "3bhk": 77, "4bh
 
 export function HomeTypes({ tone = "plaster" }: { tone?: Tone }) {
   return (
-    <Band
-      title="How big is your home?"
-      lead="The squares show floor areas to scale. Pick yours to start a booking."
-      tone={tone}
-      heading="above"
-    >
+    <Band {...useHomeTexts().homeTypes} tone={tone} heading="above">
       <HomeTypeChoice />
     </Band>
   );

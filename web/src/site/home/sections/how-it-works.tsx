@@ -1,15 +1,15 @@
 /** The four steps after a booking. */
-import { steps } from "../content";
+import { useHomeTexts } from "../texts";
 import { Band, type Tone } from "./band";
 
 type HowItWorksProps = {
   /** `ruler` along a dimension line, `steps` as a stair, `prose` as plain text. */
   layout: "ruler" | "steps" | "prose";
   tone?: Tone;
-  title?: string;
 };
 
-export function HowItWorks({ layout, tone = "plaster", title = "What happens after you book" }: HowItWorksProps) {
+export function HowItWorks({ layout, tone = "plaster" }: HowItWorksProps) {
+  const { title, steps } = useHomeTexts().howItWorks;
   return (
     <Band id="how" title={title} tone={tone} heading={layout === "ruler" ? "above" : "aside"}>
       <ol className={`how how-${layout}`}>

@@ -1,23 +1,23 @@
 /** Warranty, delivery guarantee and support. */
-import { promises } from "../content";
+import { useHomeTexts } from "../texts";
 import { Band, type Tone } from "./band";
 
 export function Promises({ tone = "areca" }: { tone?: Tone }) {
-  const [first, ...others] = promises;
+  const { title, warranty, delivery, support } = useHomeTexts().promises;
   return (
-    <Band title="What we stand by" tone={tone}>
+    <Band title={title} tone={tone}>
       <div className="promises">
         <div className="promise-first">
           <p className="font-display promise-figure">
-            {first.figure} <span>{first.unit}</span>
+            10 <span>years</span>
           </p>
-          <h3 className="font-display text-2xl">{first.name}</h3>
-          <p>{first.text}</p>
+          <h3 className="font-display text-2xl">{warranty.name}</h3>
+          <p>{warranty.text}</p>
         </div>
-        {others.map((promise) => (
-          <div key={promise.name} className="promise">
-            <h3 className="font-display text-2xl">{promise.name}</h3>
-            <p>{promise.text}</p>
+        {[delivery, support].map(({ name, text }) => (
+          <div key={name} className="promise">
+            <h3 className="font-display text-2xl">{name}</h3>
+            <p>{text}</p>
           </div>
         ))}
       </div>

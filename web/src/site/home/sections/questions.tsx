@@ -1,11 +1,12 @@
 import { QuestionList } from "../../questions";
-import { questions } from "../content";
+import { useHomeTexts } from "../texts";
 import { Band, type Tone } from "./band";
 
 export function Questions({ tone = "paper" }: { tone?: Tone }) {
+  const { title, list } = useHomeTexts().questions;
   return (
-    <Band title="Common questions" tone={tone}>
-      <QuestionList questions={questions} />
+    <Band title={title} tone={tone}>
+      <QuestionList questions={list} />
     </Band>
   );
 }

@@ -1,4 +1,5 @@
 /** A map of the service area: distance rings around Bengaluru. */
+import { useHomeTexts } from "../texts";
 import { Band, type Tone } from "./band";
 
 /** Distances from the centre in km, and the side of the label. */
@@ -20,11 +21,7 @@ const rings = [10, 25, 50];
 
 export function ServiceArea({ tone = "plaster" }: { tone?: Tone }) {
   return (
-    <Band
-      title="Bengaluru, and 50 km around it"
-      tone={tone}
-      lead="We visit, measure and install anywhere inside the outer ring."
-    >
+    <Band {...useHomeTexts().serviceArea} tone={tone}>
       <svg
         className="area"
         viewBox="-54 -54 108 108"

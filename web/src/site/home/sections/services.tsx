@@ -4,22 +4,24 @@ import { fromLg, fromMd } from "../../../ui/breakpoints";
 import { Link } from "../../../ui/link";
 
 import { BookButton } from "../book-button";
-import { services, trades } from "../content";
 import { useOpenPages } from "../open-pages";
 import { RoomPhoto } from "../room-photo";
+import { useHomeTexts } from "../texts";
+import { trades } from "../trades";
 import { Band, type Tone } from "./band";
 
 type ServicesProps = {
   /** `index` a list with one changing picture, `pictures` a staggered grid, `plain` words only. */
   layout: "index" | "pictures" | "plain";
-  title?: string;
   tone?: Tone;
 };
 
 /** In the index, wide pictures are cropped to an upright frame, so they need a larger size. */
 const sizes = { index: `${fromLg} 1200px, 180px`, pictures: `${fromMd} 680px, 92vw` };
 
-export function Services({ layout, title = "What we make", tone = "plaster" }: ServicesProps) {
+export function Services({ layout, tone = "plaster" }: ServicesProps) {
+  const { title, kitchens, wardrobes, tvUnits, fullHome, furniture } = useHomeTexts().services;
+  const services = [kitchens, wardrobes, tvUnits, fullHome, furniture];
   return (
     <Band title={title} tone={tone} heading={layout === "plain" ? "aside" : "above"} className={`services-${layout}`}>
       <ul className="services">

@@ -9,20 +9,26 @@ import { Promises } from "../sections/promises";
 import { Questions } from "../sections/questions";
 import { ServiceArea } from "../sections/service-area";
 import { Services } from "../sections/services";
+import { Sections } from "../texts";
 
 export default function HomeConversion() {
   return (
     <div className="is-conversion">
-      <HeroChoice />
-      <HowItWorks layout="ruler" />
-      <Promises />
-      <Services layout="pictures" title="Or start with one thing" />
-      <Delivery />
-      <BeforeAfter />
-      <Gallery layout="mosaic" names={["bedroom", "wardrobe", "foyer", "island"]} tone="paper" />
-      <Questions tone="plaster" />
-      <ServiceArea tone="paper" />
-      <Closing room="kitchen" />
+      <Sections
+        variant="home-conversion"
+        hero={<HeroChoice />}
+        sections={{
+          howItWorks: <HowItWorks layout="ruler" />,
+          promises: <Promises />,
+          services: <Services layout="pictures" />,
+          delivery: <Delivery />,
+          beforeAfter: <BeforeAfter />,
+          gallery: <Gallery layout="mosaic" names={["bedroom", "wardrobe", "foyer", "island"]} tone="paper" />,
+          questions: <Questions tone="plaster" />,
+          serviceArea: <ServiceArea tone="paper" />,
+          closing: <Closing room="kitchen" />,
+        }}
+      />
     </div>
   );
 }

@@ -10,21 +10,25 @@ import { Promises } from "../sections/promises";
 import { Questions } from "../sections/questions";
 import { ServiceArea } from "../sections/service-area";
 import { Services } from "../sections/services";
+import { Sections } from "../texts";
 
 export default function HomeDefault() {
   return (
-    <>
-      <HeroSplit />
-      <Services layout="pictures" />
-      <HowItWorks layout="steps" tone="linen" />
-      <Gallery layout="mosaic" names={["bedroom", "pooja", "foyer", "island", "study", "kids"]} />
-      <Promises />
-      <BeforeAfter />
-      <Delivery />
-      <HomeTypes />
-      <ServiceArea tone="paper" />
-      <Questions tone="plaster" />
-      <Closing room="dining" />
-    </>
+    <Sections
+      variant="home-default"
+      hero={<HeroSplit />}
+      sections={{
+        services: <Services layout="pictures" />,
+        howItWorks: <HowItWorks layout="steps" tone="linen" />,
+        gallery: <Gallery layout="mosaic" names={["bedroom", "pooja", "foyer", "island", "study", "kids"]} />,
+        promises: <Promises />,
+        beforeAfter: <BeforeAfter />,
+        delivery: <Delivery />,
+        homeTypes: <HomeTypes />,
+        serviceArea: <ServiceArea tone="paper" />,
+        questions: <Questions tone="plaster" />,
+        closing: <Closing room="dining" />,
+      }}
+    />
   );
 }

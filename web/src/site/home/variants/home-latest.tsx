@@ -11,22 +11,26 @@ import { Promises } from "../sections/promises";
 import { Questions } from "../sections/questions";
 import { ServiceArea } from "../sections/service-area";
 import { Services } from "../sections/services";
+import { Sections } from "../texts";
 
 export default function HomeLatest() {
   return (
-    <>
-      <HeroRoom />
-      <HowItWorks layout="ruler" />
-      <Services layout="index" tone="linen" />
-      <BeforeAfter />
-      <Drawing />
-      <Gallery layout="mosaic" names={["bedroom", "pooja", "wardrobe", "dining", "study", "balcony"]} />
-      <Promises />
-      <HomeTypes />
-      <Delivery />
-      <ServiceArea tone="paper" />
-      <Questions tone="plaster" />
-      <Closing room="materials" />
-    </>
+    <Sections
+      variant="home-latest"
+      hero={<HeroRoom />}
+      sections={{
+        howItWorks: <HowItWorks layout="ruler" />,
+        services: <Services layout="index" tone="linen" />,
+        beforeAfter: <BeforeAfter />,
+        drawing: <Drawing />,
+        gallery: <Gallery layout="mosaic" names={["bedroom", "pooja", "wardrobe", "dining", "study", "balcony"]} />,
+        promises: <Promises />,
+        homeTypes: <HomeTypes />,
+        delivery: <Delivery />,
+        serviceArea: <ServiceArea tone="paper" />,
+        questions: <Questions tone="plaster" />,
+        closing: <Closing room="materials" />,
+      }}
+    />
   );
 }

@@ -7,18 +7,24 @@ import { HowItWorks } from "../sections/how-it-works";
 import { Promises } from "../sections/promises";
 import { Questions } from "../sections/questions";
 import { Services } from "../sections/services";
+import { Sections } from "../texts";
 
 export default function HomeMinimal() {
   return (
     <div className="is-minimal">
-      <HeroText />
-      <Services layout="plain" />
-      <HowItWorks layout="prose" />
-      <Gallery layout="pair" names={["bedroom", "dining"]} title="Two rooms" />
-      <Delivery tone="plaster" />
-      <Promises tone="plaster" />
-      <Questions tone="plaster" />
-      <Closing />
+      <Sections
+        variant="home-minimal"
+        hero={<HeroText />}
+        sections={{
+          services: <Services layout="plain" />,
+          howItWorks: <HowItWorks layout="prose" />,
+          gallery: <Gallery layout="pair" names={["bedroom", "dining"]} />,
+          delivery: <Delivery tone="plaster" />,
+          promises: <Promises tone="plaster" />,
+          questions: <Questions tone="plaster" />,
+          closing: <Closing />,
+        }}
+      />
     </div>
   );
 }

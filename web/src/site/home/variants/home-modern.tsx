@@ -11,22 +11,28 @@ import { Promises } from "../sections/promises";
 import { Questions } from "../sections/questions";
 import { ServiceArea } from "../sections/service-area";
 import { Services } from "../sections/services";
+import { Sections } from "../texts";
 
 export default function HomeModern() {
   return (
     <div className="is-modern">
-      <HeroPlan />
-      <BeforeAfter tone="paper" />
-      <HowItWorks layout="ruler" />
-      <Services layout="index" tone="linen" />
-      <Drawing />
-      <HomeTypes />
-      <Gallery layout="pair" names={["island", "study"]} title="Two of many rooms" />
-      <Delivery tone="paper" />
-      <Promises />
-      <ServiceArea />
-      <Questions />
-      <Closing />
+      <Sections
+        variant="home-modern"
+        hero={<HeroPlan />}
+        sections={{
+          beforeAfter: <BeforeAfter tone="paper" />,
+          howItWorks: <HowItWorks layout="ruler" />,
+          services: <Services layout="index" tone="linen" />,
+          drawing: <Drawing />,
+          homeTypes: <HomeTypes />,
+          gallery: <Gallery layout="pair" names={["island", "study"]} />,
+          delivery: <Delivery tone="paper" />,
+          promises: <Promises />,
+          serviceArea: <ServiceArea />,
+          questions: <Questions />,
+          closing: <Closing />,
+        }}
+      />
     </div>
   );
 }

@@ -9,20 +9,26 @@ import { Promises } from "../sections/promises";
 import { Questions } from "../sections/questions";
 import { ServiceArea } from "../sections/service-area";
 import { Services } from "../sections/services";
+import { Sections } from "../texts";
 
 export default function HomePremium() {
   return (
     <div className="is-premium">
-      <HeroFull />
-      <Services layout="index" tone="areca" title="Made for one house at a time" />
-      <Gallery layout="bleed" names={["dining", "pooja", "wardrobe", "bedroom"]} tone="areca" />
-      <HowItWorks layout="ruler" tone="plaster" />
-      <BeforeAfter tone="linen" />
-      <Promises tone="areca" />
-      <Delivery tone="plaster" />
-      <ServiceArea tone="linen" />
-      <Questions tone="plaster" />
-      <Closing room="balcony" tone="areca" />
+      <Sections
+        variant="home-premium"
+        hero={<HeroFull />}
+        sections={{
+          services: <Services layout="index" tone="areca" />,
+          gallery: <Gallery layout="bleed" names={["dining", "pooja", "wardrobe", "bedroom"]} tone="areca" />,
+          howItWorks: <HowItWorks layout="ruler" tone="plaster" />,
+          beforeAfter: <BeforeAfter tone="linen" />,
+          promises: <Promises tone="areca" />,
+          delivery: <Delivery tone="plaster" />,
+          serviceArea: <ServiceArea tone="linen" />,
+          questions: <Questions tone="plaster" />,
+          closing: <Closing room="balcony" tone="areca" />,
+        }}
+      />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 /** Delivery options and warranty. */
 import { deliveries } from "../../../features/booking/choices";
-import type { ServiceContent } from "../service-content";
+import type { ServiceContent } from "../../../features/page-texts/service-content";
 
 export function Assurance({ delivery, warranty }: ServiceContent["assurance"]) {
   const options = deliveries.flatMap((option) => ("days" in option ? [option] : []));

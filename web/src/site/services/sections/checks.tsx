@@ -1,5 +1,5 @@
 /** The checklist for handover. */
-import type { ServiceContent } from "../service-content";
+import type { ServiceContent } from "../../../features/page-texts/service-content";
 
 export function Checks({ title, lead, list }: ServiceContent["checks"]) {
   return (

@@ -1,6 +1,6 @@
 /** The closing call to action. */
 import { BookButton } from "../../home/book-button";
-import type { ServiceContent } from "../service-content";
+import type { ServiceContent } from "../../../features/page-texts/service-content";
 
 type ClosingProps = ServiceContent["closing"] & Pick<ServiceContent, "interest">;
 

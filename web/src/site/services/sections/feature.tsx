@@ -1,5 +1,5 @@
 /** An optional section with kinds or levels of the service. */
-import type { Feature } from "../service-content";
+import type { Feature } from "../../../features/page-texts/service-content";
 
 export function FeatureBand({ layout, title, lead, entries }: Feature) {
   const List = layout === "levels" ? "ol" : "ul";

@@ -2,11 +2,11 @@
 import { fromLg } from "../../../ui/breakpoints";
 import { Breadcrumbs } from "../../breadcrumbs";
 import { BookButton } from "../../home/book-button";
-import { rooms } from "../../home/rooms";
+import { rooms } from "../../../features/page-texts/rooms";
 import { Photograph } from "../../../ui/photograph";
 import type { ServicePicture } from "../../../api/contract/types.gen";
 import { serviceCrumbs } from "../document-head";
-import type { Picture, ServiceContent } from "../service-content";
+import type { Picture, ServiceContent } from "../../../features/page-texts/service-content";
 import { PictureView } from "./picture";
 
 type HeroProps = {

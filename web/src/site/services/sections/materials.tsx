@@ -1,5 +1,5 @@
 /** Materials with their grades, set like a specification. */
-import type { ServiceContent } from "../service-content";
+import type { ServiceContent } from "../../../features/page-texts/service-content";
 import { PictureView } from "./picture";
 import { fromLg } from "../../../ui/breakpoints";
 

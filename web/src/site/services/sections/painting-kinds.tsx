@@ -17,8 +17,8 @@ export function PaintingKinds({ categories }: Pick<ServicePictures, "categories"
   const kinds = categories.flatMap(({ category, pictures: [first] }) => (first ? [{ category, first }] : []));
   if (kinds.length === 0) return null;
   return (
-    <section className="page section" aria-labelledby="kinds">
-      <h2 id="kinds" className="font-display text-3xl">
+    <section className="page section" aria-labelledby="paint-kinds">
+      <h2 id="paint-kinds" className="font-display text-3xl">
         What we paint
       </h2>
       <ul className="work-photos">

@@ -1,8 +1,8 @@
 /** A photograph of a room, or a drawing with the key to its numbers. */
 import { Photo } from "../../../ui/photo";
 import { RoomPhoto } from "../../home/room-photo";
-import type { Picture } from "../service-content";
-import { drawings } from "../drawings";
+import type { Picture } from "../../../features/page-texts/service-content";
+import { drawings } from "../../../features/page-texts/drawings";
 
 type PictureViewProps = { picture: Picture; sizes: string; priority?: boolean };
 

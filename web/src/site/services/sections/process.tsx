@@ -2,7 +2,7 @@
 import { fromLg } from "../../../ui/breakpoints";
 import { Photograph } from "../../../ui/photograph";
 import type { ServicePicture } from "../../../api/contract/types.gen";
-import type { ServiceContent } from "../service-content";
+import type { ServiceContent } from "../../../features/page-texts/service-content";
 
 type ProcessProps = ServiceContent["process"] & {
   /** By step, in order. */

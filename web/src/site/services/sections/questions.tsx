@@ -1,5 +1,5 @@
 import { QuestionList } from "../../questions";
-import type { ServiceContent } from "../service-content";
+import type { ServiceContent } from "../../../features/page-texts/service-content";
 
 export function Questions({ questions }: Pick<ServiceContent, "questions">) {
   return (

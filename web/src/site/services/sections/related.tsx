@@ -2,7 +2,7 @@
 import { publicPages } from "../../../features/pages/public-pages";
 import { Link } from "../../../ui/link";
 import { useOpenPages } from "../../home/open-pages";
-import type { ServiceContent } from "../service-content";
+import type { ServiceContent } from "../../../features/page-texts/service-content";
 
 export function Related({ services }: { services: ServiceContent["related"] }) {
   const pathOf = useOpenPages();

@@ -1,5 +1,5 @@
 /** What is included and what is not. */
-import type { ServiceContent } from "../service-content";
+import type { ServiceContent } from "../../../features/page-texts/service-content";
 
 export function Scope({ title, included, excluded }: ServiceContent["scope"]) {
   return (

@@ -30,6 +30,7 @@ export const content: ServiceContent = {
   },
   process: {
     title: "From a pile on the bed to a place for all of it",
+    lead: "",
     steps: [
       {
         name: "Sort and count",

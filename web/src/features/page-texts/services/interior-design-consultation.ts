@@ -33,6 +33,7 @@ export const content: ServiceContent = {
   },
   process: {
     title: "Four meetings, one set of drawings",
+    lead: "",
     steps: [
       {
         name: "The call",

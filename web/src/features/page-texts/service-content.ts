@@ -1,11 +1,13 @@
 /** The content of a service page. Each service has its own file, loaded with its page only. */
-import type { InteriorType } from "../../features/booking/choices";
-import type { PageName } from "../../features/pages/public-pages";
-import type { RoomName } from "../home/rooms";
+import type { PriceRow, ServiceText, ServiceTextPage } from "../../api/contract/types.gen";
+import type { InteriorType } from "../booking/choices";
+import type { PageName } from "../pages/public-pages";
+import type { RoomName } from "./rooms";
 import type { DrawingName } from "./drawings";
+import { merged } from "./merge";
 
 export type ServiceContent = {
-  pageName: PageName;
+  pageName: ServiceTextPage;
   /** For the document head; the company's name is added. */
   title: string;
   description: string;
@@ -15,7 +17,7 @@ export type ServiceContent = {
   interest: InteriorType;
   hero: Picture;
   scope: { title: string; included: readonly string[]; excluded: readonly string[] };
-  process: { title: string; lead?: string; steps: readonly Step[] };
+  process: { title: string; lead: string; steps: readonly Step[] };
   feature?: Feature;
   materials: { title: string; lead: string; list: readonly Material[]; picture?: Picture };
   checks: { title: string; lead: string; list: readonly string[] };
@@ -54,3 +56,19 @@ export type Feature = {
 
 /** `modular`: the whole service is modular products, which have the 10-year warranty. */
 export type Warranty = { modular: boolean; name: string; text: string };
+
+/** What is empty unless staff fill it in, since only they know what holds for the company. */
+export const ownFacts: {
+  prices: { title: string; lead: string; rows: readonly PriceRow[] };
+  areas: { title: string; lead: string; list: readonly string[] };
+} = {
+  prices: { title: "What it costs", lead: "", rows: [] },
+  areas: { title: "Where we do this work", lead: "", list: [] },
+};
+
+export type ServicePageContent = ServiceContent & typeof ownFacts;
+
+/** The built content with what staff have changed. */
+export function serviceText(content: ServiceContent, changes: ServiceText | null): ServicePageContent {
+  return merged<ServicePageContent>({ ...content, ...ownFacts }, changes);
+}

@@ -31,6 +31,7 @@ export const content: ServiceContent = {
   },
   process: {
     title: "From rice tin to ready kitchen",
+    lead: "",
     steps: [
       {
         name: "Count",

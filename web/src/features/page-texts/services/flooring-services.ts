@@ -42,6 +42,7 @@ export const content: ServiceContent = {
   },
   process: {
     title: "How a floor is made",
+    lead: "",
     steps: [
       {
         name: "Levels and layout",
