@@ -35,6 +35,7 @@ mod search;
 mod search_engines;
 mod service_pictures;
 mod settings;
+mod share_cards;
 mod tickets;
 mod unsubscribe;
 mod videos;
@@ -80,6 +81,7 @@ pub(crate) fn routes() -> ApiRouter<App> {
         .merge(search::routes())
         .merge(search_engines::routes())
         .merge(service_pictures::routes())
+        .merge(share_cards::routes())
         .merge(settings::routes())
         .merge(tickets::routes())
         .merge(unsubscribe::routes())

@@ -109,6 +109,11 @@ pub static ENTRIES: LazyLock<Vec<Entry>> = LazyLock::new(|| {
             "Publishes scheduled items of the catalogue.",
         ),
         entry(
+            "4-59/5 * * * *",
+            |due_at| Upkeep::DrawShareCards { due_at },
+            "Has share cards drawn of pages that have none yet, or whose title or photograph has changed.",
+        ),
+        entry(
             "7-59/10 * * * *",
             |due_at| Upkeep::WriteSitemaps { due_at },
             "Writes the sitemaps for search engines, if an address has changed.",

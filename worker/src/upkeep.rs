@@ -9,6 +9,7 @@ mod delete_idempotency_keys;
 mod delete_old_jobs;
 mod delete_old_mails;
 mod delete_schedule_ticks;
+mod draw_share_cards;
 mod end_retention;
 mod expire_quotations;
 mod expire_referrals;
@@ -84,6 +85,7 @@ impl Handle for Upkeep {
             Self::AnnounceStock { .. } => announce_stock::handle(worker).await,
             Self::WriteProductFeed { .. } => write_product_feed::handle(worker).await,
             Self::PublishCatalogItems { .. } => publish::handle::<CatalogItem>(worker).await,
+            Self::DrawShareCards { .. } => draw_share_cards::handle(worker).await,
             Self::WriteSitemaps { .. } => write_sitemaps::handle(worker).await,
             Self::NotifySearchEngines { .. } => notify_search_engines::handle(worker).await,
             Self::RemindOfCarts { .. } => remind_of_carts::handle(worker).await,

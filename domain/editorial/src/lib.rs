@@ -11,6 +11,7 @@ pub mod redirect;
 pub mod reference;
 pub mod review;
 pub mod search;
+pub mod share_card;
 pub mod site;
 pub mod sitemap;
 pub mod team;

@@ -11,6 +11,7 @@ use uuid::Uuid;
 
 use crate::body::{Body, reading_minutes};
 use content::photograph::picture::{Made, Picture};
+use content::share_card::{self, ShareCard, SharedKind};
 use kernel::Db;
 use kernel::ids::ArticleId;
 use kernel::page::{AnyOf, Cursor};
@@ -149,6 +150,8 @@ pub struct ArticlePage {
     pub canonical: Option<String>,
     /// Picture for sharing.
     pub share_picture: Option<Picture>,
+    /// Picture that is shown where the page's link is shared, once it is drawn.
+    pub share_card: Option<ShareCard>,
     /// Related articles.
     pub related: Vec<ArticleCard>,
 }
@@ -231,6 +234,9 @@ async fn whole(db: &mut Db, id: Uuid, is_preview: bool) -> Result<ArticlePage, s
     let rows = rows(&mut *db, Some(&[id]), is_preview, &Query::default()).await?;
     let article = rows.into_iter().next().map(Row::whole);
     let mut article = article.ok_or(sqlx::Error::RowNotFound)?;
+    if !is_preview {
+        article.share_card = share_card::of(&mut *db, SharedKind::Article, id).await?;
+    }
     article.related = related(db, id).await?;
     Ok(article)
 }
@@ -330,6 +336,7 @@ impl Row {
             seo_description: self.seo_description,
             canonical: self.canonical,
             share_picture: share.or(picture),
+            share_card: None,
             related: Vec::new(),
         }
     }

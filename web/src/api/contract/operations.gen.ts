@@ -660,6 +660,9 @@ export type Operations = {
     "/api/admin/views": { sent: contract.ListViewsData; answered: contract.ListViewsResponses };
     "/api/health": { sent: contract.HealthData; answered: contract.HealthResponses };
     "/api/ready": { sent: contract.ReadyData; answered: contract.ReadyResponses };
+    "/api/share-card": { sent: contract.GetShareCardData; answered: contract.GetShareCardResponses };
+    "/media/share/{file}": { sent: contract.GetShareCardPictureData; answered: contract.GetShareCardPictureResponses };
+    "/feeds/blog.atom": { sent: contract.GetBlogAtomFeedData; answered: contract.GetBlogAtomFeedResponses };
   };
   POST: {
     "/api/calculators/kitchen": { sent: contract.EstimateKitchenData; answered: contract.EstimateKitchenResponses };

@@ -2739,6 +2739,10 @@ export type CaseStudyPage = {
    */
   sharePicture: Picture;
   /**
+   * Picture that is shown where the page's link is shared, once it is drawn.
+   */
+  shareCard: ShareCard | null;
+  /**
    * Similar case studies.
    */
   similar: Array<CaseStudyCard>;
@@ -6744,6 +6748,10 @@ export type DesignSeo = {
    * Address of the picture.
    */
   image: string | null;
+  /**
+   * Picture that is shown where the page's link is shared, once it is drawn.
+   */
+  shareCard: ShareCard | null;
 };
 
 /**
@@ -17779,6 +17787,10 @@ export type PublicArticle = {
    */
   sharePicture: Picture | null;
   /**
+   * Picture that is shown where the page's link is shared, once it is drawn.
+   */
+  shareCard: ShareCard | null;
+  /**
    * Slug.
    */
   slug: string;
@@ -18969,6 +18981,10 @@ export type PublicProduct = {
    * Picture for sharing.
    */
   sharePicture: Picture | null;
+  /**
+   * Picture that is shown where the page's link is shared, once it is drawn.
+   */
+  shareCard: ShareCard | null;
   /**
    * Short description.
    */
@@ -22739,6 +22755,34 @@ export type Session = {
 };
 
 /**
+ * A page's share card.
+ */
+export type ShareCard = {
+  /**
+   * Address of the JPEG.
+   */
+  address: string;
+  /**
+   * Height in pixels.
+   */
+  height: number;
+  /**
+   * Width in pixels.
+   */
+  width: number;
+};
+
+/**
+ * A page's share card.
+ */
+export type SharedPage = {
+  /**
+   * The card, once it is drawn.
+   */
+  shareCard: ShareCard | null;
+};
+
+/**
  * A shipment.
  */
 export type ShipmentDetail = {
@@ -25255,6 +25299,10 @@ export type VideoPage = {
    * Picture for sharing.
    */
   sharePicture: Picture;
+  /**
+   * Picture that is shown where the page's link is shared, once it is drawn.
+   */
+  shareCard: ShareCard | null;
   /**
    * Slug.
    */
@@ -50933,3 +50981,84 @@ export type ReadyResponses = {
 };
 
 export type ReadyResponse = ReadyResponses[keyof ReadyResponses];
+
+export type GetShareCardData = {
+  body?: never;
+  path?: never;
+  query: {
+    /**
+     * The page's path without the leading slash; `home` for the home page.
+     */
+    page: string;
+  };
+  url: "/api/share-card";
+};
+
+export type GetShareCardErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetShareCardError = GetShareCardErrors[keyof GetShareCardErrors];
+
+export type GetShareCardResponses = {
+  /**
+   * A page's share card.
+   */
+  200: SharedPage;
+};
+
+export type GetShareCardResponse = GetShareCardResponses[keyof GetShareCardResponses];
+
+export type GetShareCardPictureData = {
+  body?: never;
+  path: {
+    /**
+     * Fingerprint of what it shows with `.jpg`.
+     */
+    file: string;
+  };
+  query?: never;
+  url: "/media/share/{file}";
+};
+
+export type GetShareCardPictureErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetShareCardPictureError = GetShareCardPictureErrors[keyof GetShareCardPictureErrors];
+
+export type GetShareCardPictureResponses = {
+  /**
+   * The picture.
+   */
+  200: unknown;
+};
+
+export type GetBlogAtomFeedData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/feeds/blog.atom";
+};
+
+export type GetBlogAtomFeedErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetBlogAtomFeedError = GetBlogAtomFeedErrors[keyof GetBlogAtomFeedErrors];
+
+export type GetBlogAtomFeedResponses = {
+  /**
+   * The feed.
+   */
+  200: unknown;
+};

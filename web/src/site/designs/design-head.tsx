@@ -36,6 +36,7 @@ export function DesignHead({ design }: { design: PublicDesign }) {
         path={path}
         canonical={seo.canonical}
         image={picture}
+        shareCard={seo.shareCard}
         crumbs={[
           { name: "Designs", path: paths.designs() },
           { name: plural, path: typePath(designType) },

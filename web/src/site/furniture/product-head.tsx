@@ -28,6 +28,7 @@ export function ProductHead({ product }: { product: PublicProduct }) {
         path={path}
         canonical={product.canonical}
         image={shared?.sources[0]?.jpeg}
+        shareCard={product.shareCard}
         crumbs={null}
       />
       <StructuredData facts={facts} />

@@ -10,11 +10,11 @@ import type { ArticlePage } from "./types";
 import { blogPath } from "./address";
 
 export function ArticleHead({ article }: { article: ArticlePage }) {
-  const { title, slug, excerpt, seoTitle, seoDescription, sharePicture, publishedAt, revisedAt, category } = article;
+  const { title, slug, excerpt, seoTitle, seoDescription, sharePicture, shareCard, publishedAt, revisedAt, category } =
+    article;
   const path = readingPaths.article(slug);
   const address = canonicalOr(path, article.canonical);
   const name = useCompanyName();
-  const image = sharePicture?.sources[0]?.jpeg;
   const crumbs = [
     { name: "Blog", path: readingPaths.blog() },
     { name: category.name, path: blogPath({ category: category.slug }) },
@@ -22,8 +22,13 @@ export function ArticleHead({ article }: { article: ArticlePage }) {
   ];
   return (
     <>
-      <PageHead title={seoTitle || title} description={seoDescription || excerpt} path={path} />
-      {image && <meta property="og:image" content={canonical(image)} />}
+      <PageHead
+        title={seoTitle || title}
+        description={seoDescription || excerpt}
+        path={path}
+        image={sharePicture?.sources[0]?.jpeg}
+        shareCard={shareCard}
+      />
       <meta property="article:published_time" content={publishedAt} />
       <meta property="article:modified_time" content={revisedAt} />
       <JsonLd graph={[...articleData(article, address, { name, home: canonical("/") }), breadcrumbs(crumbs)]} />

@@ -1,4 +1,5 @@
 /** Title, description, share data, and schema.org data for search engines. */
+import type { ShareCard } from "../../api/contract/types.gen";
 import { pagePath } from "../../features/pages/public-pages";
 import { PageHead } from "../page-head";
 import { canonical } from "../shell/head";
@@ -7,8 +8,10 @@ import type { ServiceContent } from "./service-content";
 
 export function DocumentHead({
   content: { pageName, title, description, heading, questions },
+  shareCard,
 }: {
   content: ServiceContent;
+  shareCard: ShareCard | null;
 }) {
   const path = pagePath(pageName);
   const url = canonical(path);
@@ -38,7 +41,7 @@ export function DocumentHead({
   };
   return (
     <>
-      <PageHead title={`${title} in Bengaluru`} description={description} path={path} />
+      <PageHead title={`${title} in Bengaluru`} description={description} path={path} shareCard={shareCard} />
       <StructuredData facts={structuredData} />
     </>
   );

@@ -4,7 +4,7 @@ import { useLoaderData } from "react-router";
 import type { PageModule } from "../pages";
 
 import "./services.css";
-import type { ServicePictures } from "../../api/contract/types.gen";
+import { readShareCard } from "../share-card";
 import { loadPictures } from "./pictures";
 import type { ServiceContent } from "./service-content";
 import { Assurance } from "./sections/assurance";
@@ -26,19 +26,24 @@ const contents = import.meta.glob<{ content: ServiceContent }>("./content/*.ts")
 
 /** The last segment of `path` names the content file. */
 export async function loadService(path: string): Promise<PageModule> {
-  const load = contents[`./content/${path.split("/").at(-1)}.ts`];
-  if (!load) throw new Error(`There is no content for ${path}.`);
-  const { content } = await load();
-  return { Component: servicePage(content), loader: () => loadPictures(content.pageName) };
+  const read = contents[`./content/${path.split("/").at(-1)}.ts`];
+  if (!read) throw new Error(`There is no content for ${path}.`);
+  const { content } = await read();
+  return { Component: servicePage(content), loader: () => load(content) };
+}
+
+async function load({ pageName }: ServiceContent) {
+  const [pictures, shareCard] = await Promise.all([loadPictures(pageName), readShareCard(pageName)]);
+  return { pictures, shareCard };
 }
 
 function servicePage(content: ServiceContent): ComponentType {
   const { scope, process, feature, materials, checks, assurance, questions, related, closing, interest } = content;
   return function ServicePage() {
-    const pictures: ServicePictures | null = useLoaderData() ?? null;
+    const { pictures, shareCard } = useLoaderData<typeof load>();
     return (
       <div className="work">
-        <DocumentHead content={content} />
+        <DocumentHead content={content} shareCard={shareCard} />
         <Hero content={content} picture={pictures?.hero ?? null} />
         {pictures && <PaintingKinds categories={pictures.categories} />}
         {pictures && <Cards cards={pictures.cards} />}

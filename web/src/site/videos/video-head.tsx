@@ -7,7 +7,7 @@ import { StructuredData } from "../structured-data";
 import { videoData, videoSummary } from "./structured-data";
 
 export function VideoHead({ video }: { video: VideoPage }) {
-  const { title, slug, seoTitle, sharePicture } = video;
+  const { title, slug, seoTitle, sharePicture, shareCard } = video;
   const facts = { "@context": "https://schema.org", ...videoData(video, canonical) };
   return (
     <>
@@ -16,6 +16,7 @@ export function VideoHead({ video }: { video: VideoPage }) {
         description={videoSummary(video)}
         path={paths.video(slug)}
         image={sharePicture.sources[0]?.jpeg}
+        shareCard={shareCard}
         crumbs={[{ name: "Videos", path: paths.videos() }]}
       />
       <StructuredData facts={facts} />
