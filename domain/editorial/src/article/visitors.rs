@@ -138,6 +138,8 @@ pub struct ArticlePage {
     /// List fields.
     #[serde(flatten)]
     pub card: ArticleCard,
+    /// Portrait of the author, if there is one.
+    pub author_picture: Option<Picture>,
     /// Text.
     pub body: Body,
     /// Number of words.
@@ -292,6 +294,7 @@ struct Row {
     author: Option<String>,
     designation: Option<String>,
     bio: Option<String>,
+    portrait: Option<Json<Made>>,
     published_at: DateTime<Utc>,
     revised_at: DateTime<Utc>,
     place: i64,
@@ -330,6 +333,7 @@ impl Row {
                 picture: picture.clone(),
                 alt: self.alt.unwrap_or_default(),
             },
+            author_picture: self.portrait.and_then(|portrait| portrait.0.picture()),
             body: self.body.map(|body| body.0).unwrap_or_default(),
             words: self.words,
             seo_title: self.seo_title,
@@ -357,6 +361,7 @@ async fn rows(
                case when $1::uuid[] is not null then text.body end as "body: Json<Body>", text.words as "words!",
                category.name as "category?", category.slug as "category_slug?", article.tags,
                author.name as "author?", author.designation as "designation?", author.bio as "bio?",
+               to_jsonb(portrait) as "portrait?: Json<Made>",
                coalesce(article.first_published_at, article.updated_at) as "published_at!",
                coalesce(article.revised_at, article.updated_at) as "revised_at!", placed.place as "place!",
                article.seo_title, article.seo_description, article.canonical,
@@ -375,6 +380,10 @@ async fn rows(
            left join article_categories as category on category.id = article.category
            left join team_members as author
                on author.id = article.author and author.is_public and author.archived_at is null
+           left join lateral (
+               select sha256, recipe, width, height, thumbhash, colour, variants from photographs
+               where photographs.id = author.photograph_id
+           ) as portrait on true
            left join lateral (
                select sha256, recipe, width, height, thumbhash, colour, variants, photographs.alt from photographs
                where photographs.id = article.cover

@@ -17802,6 +17802,10 @@ export type PublicArticle = {
    * Number of words.
    */
   words: number;
+  /**
+   * Portrait of the author, if there is one.
+   */
+  authorPicture: Picture | null;
 };
 
 /**

@@ -1,4 +1,5 @@
 /** An article, published or in preview. */
+import type { Picture } from "../../api/contract/types.gen";
 import { Body } from "../../features/body/body";
 import { BookingLink } from "../../features/body/booking-link";
 import { headingsOf } from "../../features/body/document";
@@ -16,8 +17,8 @@ import { Share } from "./share";
 import type { ArticlePage } from "./types";
 
 export function ArticleView({ article }: { article: ArticlePage }) {
-  const { title, slug, excerpt, category, tags, author, publishedAt, revisedAt, readingMinutes, picture, alt } =
-    article;
+  const { title, slug, excerpt, category, tags, author, authorPicture, publishedAt, revisedAt } = article;
+  const { readingMinutes, picture, alt } = article;
   const path = readingPaths.article(slug);
   const isRevised = date(revisedAt) !== date(publishedAt);
   return (
@@ -34,7 +35,12 @@ export function ArticleView({ article }: { article: ArticlePage }) {
           <h1 className="font-display">{title}</h1>
           {excerpt && <p className="reading-lead">{excerpt}</p>}
           <p className="reading-facts">
-            {author && <span>{`By ${author.name}`}</span>}
+            {author && (
+              <span className="reading-byline">
+                {authorPicture && <Photograph picture={authorPicture} alt="" sizes="40px" />}
+                {`By ${author.name}`}
+              </span>
+            )}
             <time dateTime={publishedAt}>{date(publishedAt)}</time>
             {isRevised && (
               <span>
@@ -64,7 +70,7 @@ export function ArticleView({ article }: { article: ArticlePage }) {
                 </ul>
               )}
               <Share title={title} address={canonical(path)} />
-              {author && <Author author={author} />}
+              {author && <Author author={author} picture={authorPicture ?? null} />}
             </footer>
           </div>
         </div>
@@ -105,10 +111,16 @@ export function ArticleView({ article }: { article: ArticlePage }) {
   );
 }
 
-function Author({ author: { name, designation, bio } }: { author: NonNullable<ArticlePage["author"]> }) {
+type AuthorProps = { author: NonNullable<ArticlePage["author"]>; picture: Picture | null };
+
+function Author({ author: { name, designation, bio }, picture }: AuthorProps) {
   return (
     <section className="reading-author" aria-label="About the author">
-      <span aria-hidden="true">{initials(name)}</span>
+      {picture ? (
+        <Photograph picture={picture} alt="" sizes="56px" />
+      ) : (
+        <span aria-hidden="true">{initials(name)}</span>
+      )}
       <div>
         <p className="font-display">{name}</p>
         {designation && <p>{designation}</p>}

@@ -37,8 +37,9 @@ export function faqPage(body: BodyDocument, address: string): FAQPage[] {
 type Organization = { name: string; home: string };
 
 export function articleData(article: ArticlePage, address: string, { name, home }: Organization): Thing[] {
-  const { title, excerpt, seoDescription, publishedAt, revisedAt, author, sharePicture, words, category, tags } =
-    article;
+  const { title, excerpt, seoDescription, publishedAt, revisedAt, author, authorPicture, sharePicture } = article;
+  const { words, category, tags } = article;
+  const portrait = authorPicture?.sources[0]?.jpeg;
   const image = sharePicture?.sources[0]?.jpeg;
   const organization = { "@type": "Organization", name, url: home } as const;
   const posting: BlogPosting = {
@@ -50,7 +51,14 @@ export function articleData(article: ArticlePage, address: string, { name, home 
     ...(image && { image: canonical(image) }),
     datePublished: publishedAt,
     dateModified: revisedAt,
-    author: author ? { "@type": "Person", name: author.name, jobTitle: author.designation } : organization,
+    author: author
+      ? {
+          "@type": "Person",
+          name: author.name,
+          jobTitle: author.designation,
+          ...(portrait && { image: canonical(portrait) }),
+        }
+      : organization,
     publisher: organization,
     articleSection: category.name,
     keywords: tags.join(", "),
