@@ -74,6 +74,11 @@ pub static ENTRIES: LazyLock<Vec<Entry>> = LazyLock::new(|| {
             "Checks the links of published articles, help pages and policies, and deletes old records of help searches.",
         ),
         entry(
+            "13-59/20 * * * *",
+            |due_at| Upkeep::CheckExternalLinks { due_at },
+            "Asks links to other sites in published texts whether they still answer, each once a week.",
+        ),
+        entry(
             "*/10 * * * *",
             |due_at| Upkeep::CheckPayments { due_at },
             "Asks the payment gateway about payments that are under way.",

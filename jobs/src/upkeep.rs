@@ -118,6 +118,11 @@ pub enum Upkeep {
         /// The tick.
         due_at: DateTime<Utc>,
     },
+    /// Asks links of published texts to other sites whether they still answer.
+    CheckExternalLinks {
+        /// The tick.
+        due_at: DateTime<Utc>,
+    },
     /// Has missing and outdated share cards drawn.
     DrawShareCards {
         /// The tick.
@@ -221,6 +226,7 @@ impl Upkeep {
             | Self::AnnounceStock { due_at }
             | Self::WriteProductFeed { due_at }
             | Self::PublishCatalogItems { due_at }
+            | Self::CheckExternalLinks { due_at }
             | Self::DrawShareCards { due_at }
             | Self::WriteSitemaps { due_at }
             | Self::NotifySearchEngines { due_at }
@@ -271,6 +277,7 @@ impl Job for Upkeep {
             | Self::AnnounceStock { .. }
             | Self::WriteProductFeed { .. }
             | Self::PublishCatalogItems { .. }
+            | Self::CheckExternalLinks { .. }
             | Self::DrawShareCards { .. }
             | Self::WriteSitemaps { .. }
             | Self::NotifySearchEngines { .. }
@@ -325,6 +332,7 @@ mod tests {
             (Upkeep::AnnounceStock { due_at }, "announce_stock"),
             (Upkeep::WriteProductFeed { due_at }, "write_product_feed"),
             (Upkeep::PublishCatalogItems { due_at }, "publish_catalog_items"),
+            (Upkeep::CheckExternalLinks { due_at }, "check_external_links"),
             (Upkeep::DrawShareCards { due_at }, "draw_share_cards"),
             (Upkeep::WriteSitemaps { due_at }, "write_sitemaps"),
             (Upkeep::NotifySearchEngines { due_at }, "notify_search_engines"),

@@ -141,6 +141,7 @@ async fn work(queues: Option<Queues>) -> anyhow::Result<()> {
         keys: Keys::new(&config.secret_key),
         payments,
         platforms,
+        visitor: worker::link_visitor(&config.public_url).context("cannot prepare the check of links")?,
         retention: config.retention,
     };
 

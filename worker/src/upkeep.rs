@@ -1,6 +1,7 @@
 //! Housekeeping jobs, one file each.
 
 mod announce_stock;
+mod check_external_links;
 mod check_links;
 mod check_payments;
 mod complete_orders;
@@ -50,7 +51,9 @@ impl Handle for Upkeep {
         match self {
             // Every file is checked, and years of records may be due at once.
             Self::SweepFiles { .. } | Self::EndRetention { .. } => Duration::from_mins(15),
-            Self::WriteProductFeed { .. } | Self::WriteSitemaps { .. } => Duration::from_mins(5),
+            Self::WriteProductFeed { .. } | Self::WriteSitemaps { .. } | Self::CheckExternalLinks { .. } => {
+                Duration::from_mins(5)
+            }
             _ => Duration::from_mins(1),
         }
     }
@@ -72,6 +75,7 @@ impl Handle for Upkeep {
             Self::PublishArticles { .. } => publish::handle::<ArticleDetail>(worker).await,
             Self::PublishHelpPages { .. } => publish::handle::<HelpPageDetail>(worker).await,
             Self::CheckLinks { .. } => check_links::handle(worker).await,
+            Self::CheckExternalLinks { .. } => check_external_links::handle(worker).await,
             Self::CheckPayments { .. } => check_payments::handle(worker).await,
             Self::UploadConversions { due_at } => {
                 plan_conversions::handle(worker, due_at, plan_conversions::upload).await

@@ -4,6 +4,7 @@ pub mod article;
 pub mod body;
 pub mod case_study;
 pub mod company;
+pub mod external_link;
 pub mod help_page;
 pub mod link;
 pub mod policy;

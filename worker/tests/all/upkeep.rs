@@ -2,6 +2,7 @@
 
 mod deletions;
 mod designs;
+mod external_links;
 mod product_feed;
 mod schedule;
 mod seal_audit_log;
@@ -49,6 +50,7 @@ impl Running {
             keys: crate::house::keys(),
             payments: None,
             platforms: crate::house::platforms(clock),
+            visitor: worker::link_visitor(&crate::house::SITE.parse().unwrap()).unwrap(),
             retention: Retention::default(),
         };
         let (stop, told) = watch::channel(false);

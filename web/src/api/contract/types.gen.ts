@@ -7518,6 +7518,28 @@ export type ExportRequest = {
 export type ExportState = "waiting" | "ready" | "failed";
 
 /**
+ * A link to another site, with its last check.
+ */
+export type ExternalLink = {
+  /**
+   * Address as written.
+   */
+  address: string;
+  /**
+   * When it was last asked; never, if the text is new.
+   */
+  checkedAt: string | null;
+  /**
+   * What is wrong, if anything is.
+   */
+  problem: string | null;
+  /**
+   * HTTP status of the last answer, if there was one.
+   */
+  status: number | null;
+};
+
+/**
  * A filter value with its number of designs.
  */
 export type FacetValue = {
@@ -23846,9 +23868,9 @@ export type TemplateChosen = {
  */
 export type TextChecks = {
   /**
-   * Number of links elsewhere. They are not checked.
+   * Links to other sites, each once, as the last checks found them.
    */
-  externalLinks: number;
+  externalLinks: Array<ExternalLink>;
   /**
    * Findings, required ones first.
    */
