@@ -100,7 +100,7 @@ fn on_photograph(jpeg: &[u8], focal: (f32, f32), top: f32) -> Result<Pixmap, Rej
     let mut canvas = Pixmap::from_vec(pixels, size).ok_or(Rejection::TooCostly)?;
     let at = |y: f32| (y / HIGH).clamp(0.0, 1.0);
     let shade = |y: f32, share: f32| GradientStop::new(at(y), colour(INK, share));
-    let stops = vec![shade(0.0, 0.12), shade(top - 200.0, 0.12), shade(top, 0.58), shade(HIGH, 0.9)];
+    let stops = vec![shade(0.0, 0.12), shade(top - 220.0, 0.14), shade(top - 16.0, 0.64), shade(HIGH, 0.92)];
     shaded(&mut canvas, stops);
     Ok(canvas)
 }
@@ -348,7 +348,9 @@ mod tests {
     }
 
     #[test]
-    fn letters_with_marks_stay_in_the_face_of_titles() {
-        assert_eq!(lines("Śrī Lakṣmī Nivāsa: a pūjā room in Mysūru", MEASURES[0]).2, Cut::Display);
+    fn a_title_is_set_in_one_face_that_has_all_its_letters() {
+        assert_eq!(lines("Śrī Nivāsa: a pūjā room in Mysūru", MEASURES[0]).2, Cut::Display);
+        // The face has no letters with a dot below: the whole title is set in another.
+        assert_eq!(lines("A pūjā room for Lakṣmī", MEASURES[0]).2, Cut::Bold);
     }
 }

@@ -15,6 +15,7 @@ export type Operations = {
       answered: contract.GetArticlePreviewResponses;
     };
     "/feeds/blog.xml": { sent: contract.GetBlogFeedData; answered: contract.GetBlogFeedResponses };
+    "/feeds/blog.atom": { sent: contract.GetBlogAtomFeedData; answered: contract.GetBlogAtomFeedResponses };
     "/api/calculators/kitchen": { sent: contract.KitchenChoicesData; answered: contract.KitchenChoicesResponses };
     "/api/delivery/{pincode}": { sent: contract.ReadDeliveryData; answered: contract.ReadDeliveryResponses };
     "/api/catalog": { sent: contract.GetCatalogData; answered: contract.GetCatalogResponses };
@@ -100,6 +101,7 @@ export type Operations = {
       sent: contract.GetServicePicturesData;
       answered: contract.GetServicePicturesResponses;
     };
+    "/api/share-card": { sent: contract.GetShareCardData; answered: contract.GetShareCardResponses };
     "/api/page-settings": { sent: contract.ListPageSettingsData; answered: contract.ListPageSettingsResponses };
     "/api/system/maintenance": { sent: contract.MaintenanceStatusData; answered: contract.MaintenanceStatusResponses };
     "/api/organization-settings/public": {
@@ -156,6 +158,7 @@ export type Operations = {
       sent: contract.GetPhotographPictureData;
       answered: contract.GetPhotographPictureResponses;
     };
+    "/media/share/{file}": { sent: contract.GetShareCardPictureData; answered: contract.GetShareCardPictureResponses };
     "/media/videos/{file}": { sent: contract.GetFilmData; answered: contract.GetFilmResponses };
     "/api/admin/ads/campaigns": { sent: contract.ListCampaignsData; answered: contract.ListCampaignsResponses };
     "/api/admin/ads/campaigns/totals": {
@@ -660,9 +663,6 @@ export type Operations = {
     "/api/admin/views": { sent: contract.ListViewsData; answered: contract.ListViewsResponses };
     "/api/health": { sent: contract.HealthData; answered: contract.HealthResponses };
     "/api/ready": { sent: contract.ReadyData; answered: contract.ReadyResponses };
-    "/api/share-card": { sent: contract.GetShareCardData; answered: contract.GetShareCardResponses };
-    "/media/share/{file}": { sent: contract.GetShareCardPictureData; answered: contract.GetShareCardPictureResponses };
-    "/feeds/blog.atom": { sent: contract.GetBlogAtomFeedData; answered: contract.GetBlogAtomFeedResponses };
   };
   POST: {
     "/api/calculators/kitchen": { sent: contract.EstimateKitchenData; answered: contract.EstimateKitchenResponses };

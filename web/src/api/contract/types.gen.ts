@@ -2735,13 +2735,13 @@ export type CaseStudyPage = {
    */
   services: Array<CaseStudyService>;
   /**
-   * Picture for sharing.
-   */
-  sharePicture: Picture;
-  /**
    * Picture that is shown where the page's link is shared, once it is drawn.
    */
   shareCard: ShareCard | null;
+  /**
+   * Picture for sharing.
+   */
+  sharePicture: Picture;
   /**
    * Similar case studies.
    */
@@ -6751,7 +6751,7 @@ export type DesignSeo = {
   /**
    * Picture that is shown where the page's link is shared, once it is drawn.
    */
-  shareCard: ShareCard | null;
+  share_card: ShareCard | null;
 };
 
 /**
@@ -17753,6 +17753,10 @@ export type PublicArticle = {
    */
   author: ArticleAuthor | null;
   /**
+   * Portrait of the author, if there is one.
+   */
+  authorPicture: Picture | null;
+  /**
    * Text.
    */
   body: Body;
@@ -17805,13 +17809,13 @@ export type PublicArticle = {
    */
   seoTitle: string;
   /**
-   * Picture for sharing.
-   */
-  sharePicture: Picture | null;
-  /**
    * Picture that is shown where the page's link is shared, once it is drawn.
    */
   shareCard: ShareCard | null;
+  /**
+   * Picture for sharing.
+   */
+  sharePicture: Picture | null;
   /**
    * Slug.
    */
@@ -17824,10 +17828,6 @@ export type PublicArticle = {
    * Number of words.
    */
   words: number;
-  /**
-   * Portrait of the author, if there is one.
-   */
-  authorPicture: Picture | null;
 };
 
 /**
@@ -19004,13 +19004,13 @@ export type PublicProduct = {
    */
   seoTitle: string;
   /**
-   * Picture for sharing.
-   */
-  sharePicture: Picture | null;
-  /**
    * Picture that is shown where the page's link is shared, once it is drawn.
    */
   shareCard: ShareCard | null;
+  /**
+   * Picture for sharing.
+   */
+  sharePicture: Picture | null;
   /**
    * Short description.
    */
@@ -25322,13 +25322,13 @@ export type VideoPage = {
    */
   seoTitle: string;
   /**
-   * Picture for sharing.
-   */
-  sharePicture: Picture;
-  /**
    * Picture that is shown where the page's link is shared, once it is drawn.
    */
   shareCard: ShareCard | null;
+  /**
+   * Picture for sharing.
+   */
+  sharePicture: Picture;
   /**
    * Slug.
    */
@@ -26125,6 +26125,29 @@ export type GetBlogFeedErrors = {
 export type GetBlogFeedError = GetBlogFeedErrors[keyof GetBlogFeedErrors];
 
 export type GetBlogFeedResponses = {
+  /**
+   * The feed.
+   */
+  200: unknown;
+};
+
+export type GetBlogAtomFeedData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/feeds/blog.atom";
+};
+
+export type GetBlogAtomFeedErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetBlogAtomFeedError = GetBlogAtomFeedErrors[keyof GetBlogAtomFeedErrors];
+
+export type GetBlogAtomFeedResponses = {
   /**
    * The feed.
    */
@@ -28708,6 +28731,36 @@ export type GetServicePicturesResponses = {
 
 export type GetServicePicturesResponse = GetServicePicturesResponses[keyof GetServicePicturesResponses];
 
+export type GetShareCardData = {
+  body?: never;
+  path?: never;
+  query: {
+    /**
+     * The page's path without the leading slash; `home` for the home page.
+     */
+    page: string;
+  };
+  url: "/api/share-card";
+};
+
+export type GetShareCardErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetShareCardError = GetShareCardErrors[keyof GetShareCardErrors];
+
+export type GetShareCardResponses = {
+  /**
+   * A page's share card.
+   */
+  200: SharedPage;
+};
+
+export type GetShareCardResponse = GetShareCardResponses[keyof GetShareCardResponses];
+
 export type ListPageSettingsData = {
   body?: never;
   path?: never;
@@ -30275,6 +30328,34 @@ export type GetPhotographPictureResponses = {
 };
 
 export type GetPhotographPictureResponse = GetPhotographPictureResponses[keyof GetPhotographPictureResponses];
+
+export type GetShareCardPictureData = {
+  body?: never;
+  path: {
+    /**
+     * Fingerprint of what it shows with `.jpg`.
+     */
+    file: string;
+  };
+  query?: never;
+  url: "/media/share/{file}";
+};
+
+export type GetShareCardPictureErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetShareCardPictureError = GetShareCardPictureErrors[keyof GetShareCardPictureErrors];
+
+export type GetShareCardPictureResponses = {
+  /**
+   * The picture.
+   */
+  200: unknown;
+};
 
 export type GetFilmData = {
   body?: never;
@@ -51007,84 +51088,3 @@ export type ReadyResponses = {
 };
 
 export type ReadyResponse = ReadyResponses[keyof ReadyResponses];
-
-export type GetShareCardData = {
-  body?: never;
-  path?: never;
-  query: {
-    /**
-     * The page's path without the leading slash; `home` for the home page.
-     */
-    page: string;
-  };
-  url: "/api/share-card";
-};
-
-export type GetShareCardErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type GetShareCardError = GetShareCardErrors[keyof GetShareCardErrors];
-
-export type GetShareCardResponses = {
-  /**
-   * A page's share card.
-   */
-  200: SharedPage;
-};
-
-export type GetShareCardResponse = GetShareCardResponses[keyof GetShareCardResponses];
-
-export type GetShareCardPictureData = {
-  body?: never;
-  path: {
-    /**
-     * Fingerprint of what it shows with `.jpg`.
-     */
-    file: string;
-  };
-  query?: never;
-  url: "/media/share/{file}";
-};
-
-export type GetShareCardPictureErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type GetShareCardPictureError = GetShareCardPictureErrors[keyof GetShareCardPictureErrors];
-
-export type GetShareCardPictureResponses = {
-  /**
-   * The picture.
-   */
-  200: unknown;
-};
-
-export type GetBlogAtomFeedData = {
-  body?: never;
-  path?: never;
-  query?: never;
-  url: "/feeds/blog.atom";
-};
-
-export type GetBlogAtomFeedErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type GetBlogAtomFeedError = GetBlogAtomFeedErrors[keyof GetBlogAtomFeedErrors];
-
-export type GetBlogAtomFeedResponses = {
-  /**
-   * The feed.
-   */
-  200: unknown;
-};
