@@ -29,7 +29,6 @@ use crate::{Failure, Worker};
 pub use self::child::RenderPicture;
 pub use self::child::card::DrawShareCard;
 pub use self::child::film::ReadFilm;
-pub(crate) use self::original::parse;
 pub use self::renderer::{Bounds, FilmError, RenderError, Renderer};
 pub use self::reply::ResourceUsage;
 

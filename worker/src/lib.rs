@@ -15,6 +15,7 @@ mod payments;
 pub mod pool;
 pub mod queues;
 mod schedule;
+mod storage_key;
 mod text;
 mod upkeep;
 pub mod worker_metrics;

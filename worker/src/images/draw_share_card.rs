@@ -6,8 +6,8 @@ use media::MAX_BYTES;
 use storage::StorageError;
 
 use super::RenderError;
-use super::original::parse;
 use super::share_card::ShareCard;
+use crate::storage_key::parse;
 use crate::{Failure, Worker};
 
 pub(super) async fn handle(worker: &Worker, kind: SharedKind, item: &str) -> Result<(), Failure> {

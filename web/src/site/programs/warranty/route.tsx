@@ -95,14 +95,14 @@ export function Component() {
         </section>
         {policy && (
           <section className="program-section reading" aria-labelledby="policy">
-            <h2 id="policy">{policy.title}</h2>
-            <p className="reading-facts">
+            <h2 id="policy">The warranty in full</h2>
+            <p className="reading-facts -mt-2 mb-8">
               <span>{`Version ${policy.number}`}</span>
               <span>
                 In effect since <time dateTime={policy.effectiveOn}>{date(policy.effectiveOn)}</time>
               </span>
             </p>
-            <div className="reading-text">
+            <div className="reading-text program-policy">
               <Body body={policy.body} embeds={policy.embeds} />
             </div>
           </section>
