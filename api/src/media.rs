@@ -4,6 +4,7 @@
 //! variant, without the original's private metadata. `/media/photographs/{id}.jpg` redirects to a
 //! photograph's current picture.
 
+mod share_cards;
 mod videos;
 
 use aide::OperationOutput;
@@ -53,6 +54,7 @@ pub(crate) fn routes() -> ApiRouter<App> {
                 )
             }),
         )
+        .merge(share_cards::routes())
         .merge(videos::routes())
 }
 

@@ -36,6 +36,7 @@ mod search;
 mod search_engines;
 mod service_pictures;
 mod settings;
+mod share_cards;
 mod tickets;
 mod unsubscribe;
 mod videos;
@@ -82,6 +83,7 @@ pub(crate) fn routes() -> ApiRouter<App> {
         .merge(search::routes())
         .merge(search_engines::routes())
         .merge(service_pictures::routes())
+        .merge(share_cards::routes())
         .merge(settings::routes())
         .merge(tickets::routes())
         .merge(unsubscribe::routes())

@@ -8,6 +8,7 @@ pub mod saved;
 #[cfg(test)]
 mod sections;
 pub mod seed;
+pub mod share_card;
 pub mod sitemap;
 
 /// Registers the plain records of all crates.

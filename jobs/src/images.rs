@@ -1,7 +1,8 @@
 //! The images queue: turns uploaded photographs into the variants that browsers load, checks uploaded videos, and opens
-//! buyers' photographs of goods to return.
+//! buyers' photographs of goods to return. Draws what is shown where a page's link is shared.
 
 use kernel::ids::{PhotographId, ReturnPhotographId, UploadId, VideoId};
+use kernel::string_enum::string_enum;
 use serde::{Deserialize, Serialize};
 use strum::{IntoStaticStr, VariantNames};
 use uuid::Uuid;
@@ -12,8 +13,26 @@ use crate::queue::{Job, Priority};
 /// are then rendered again.
 pub const RECIPE: &str = "4";
 
+string_enum! {
+    /// A kind of page with a share card.
+    pub enum SharedKind {
+        /// An article.
+        Article = "article",
+        /// A case study.
+        CaseStudy = "case_study",
+        /// A design.
+        Design = "design",
+        /// A product.
+        Product = "product",
+        /// A video.
+        Video = "video",
+        /// A page without a record, by its name.
+        Page = "page",
+    }
+}
+
 /// A job of the images queue. Names of variants and fields are stored: frozen once shipped.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, IntoStaticStr, VariantNames)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, IntoStaticStr, VariantNames)]
 #[serde(rename_all = "snake_case")]
 #[strum(serialize_all = "snake_case")]
 pub enum Images {
@@ -36,6 +55,13 @@ pub enum Images {
         /// The photograph.
         photograph: ReturnPhotographId,
     },
+    /// Draws the picture that is shown where a page's link is shared.
+    DrawShareCard {
+        /// Kind of page.
+        kind: SharedKind,
+        /// Id of its record, or its name.
+        item: String,
+    },
 }
 
 impl Job for Images {
@@ -57,13 +83,17 @@ impl Job for Images {
             }
             Self::ReadVideo { video, upload } => format!("{}:{video}:{upload}", self.name()),
             Self::RenderReturnPhotograph { photograph } => format!("{}:{photograph}", self.name()),
+            Self::DrawShareCard { kind, item } => format!("{}:{kind}:{item}", self.name()),
         }
     }
 
     fn attempts(&self) -> u16 {
         match self {
             // About ten hours: the storage may be unavailable for a while. Unreadable files fail at once.
-            Self::RenderPicture { .. } | Self::ReadVideo { .. } | Self::RenderReturnPhotograph { .. } => 10,
+            Self::RenderPicture { .. }
+            | Self::ReadVideo { .. }
+            | Self::RenderReturnPhotograph { .. }
+            | Self::DrawShareCard { .. } => 10,
         }
     }
 
@@ -72,6 +102,8 @@ impl Job for Images {
             Self::RenderPicture { photograph, .. } => Some(photograph.0),
             Self::ReadVideo { video, .. } => Some(video.0),
             Self::RenderReturnPhotograph { photograph } => Some(photograph.0),
+            // Its page is complete without it.
+            Self::DrawShareCard { .. } => None,
         }
     }
 
@@ -81,7 +113,7 @@ impl Job for Images {
             | Self::ReadVideo { .. }
             | Self::RenderReturnPhotograph { .. } => Priority::Normal,
             // Nobody waits for these: the old pictures are still served.
-            Self::RenderPicture { upload: None, .. } => Priority::Low,
+            Self::RenderPicture { upload: None, .. } | Self::DrawShareCard { .. } => Priority::Low,
         }
     }
 }
@@ -113,6 +145,16 @@ mod tests {
             assert!(Images::KINDS.contains(&job.name()));
         }
     }
+
+    #[test]
+    fn a_shipped_share_card_reads_and_writes_the_same() {
+        let job = Images::DrawShareCard { kind: SharedKind::CaseStudy, item: "home".to_owned() };
+        let payload = r#"{"draw_share_card":{"kind":"case_study","item":"home"}}"#;
+        assert_eq!(serde_json::to_string(&job).unwrap(), payload);
+        assert_eq!(serde_json::from_str::<Images>(payload).unwrap(), job);
+        assert_eq!(job.key(), "draw_share_card:case_study:home");
+    }
+
     #[test]
     fn a_shipped_look_at_a_video_reads_and_writes_the_same() {
         let nil = "00000000-0000-0000-0000-000000000000";

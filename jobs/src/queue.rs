@@ -228,7 +228,7 @@ impl Rows {
 
 /// Enqueues jobs again whose keys may have been used: waiting jobs move to their new time, and jobs that have
 /// ended run again.
-pub async fn plan_anew<J: Job + Copy>(db: &mut Db, planned: &[Planned<J>]) -> Result<(), sqlx::Error> {
+pub async fn plan_anew<J: Job>(db: &mut Db, planned: &[Planned<J>]) -> Result<(), sqlx::Error> {
     let keys: Vec<_> = planned.iter().map(|planned| planned.job.key()).collect();
     let run_at: Vec<_> = planned.iter().map(|planned| planned.run_at).collect();
     sqlx::query!(

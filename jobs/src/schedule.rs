@@ -74,6 +74,11 @@ pub static ENTRIES: LazyLock<Vec<Entry>> = LazyLock::new(|| {
             "Checks the links of published articles, help pages and policies, and deletes old records of help searches.",
         ),
         entry(
+            "13-59/20 * * * *",
+            |due_at| Upkeep::CheckExternalLinks { due_at },
+            "Asks links to other sites in published texts whether they still answer, each once a week.",
+        ),
+        entry(
             "*/10 * * * *",
             |due_at| Upkeep::CheckPayments { due_at },
             "Asks the payment gateway about payments that are under way.",
@@ -107,6 +112,11 @@ pub static ENTRIES: LazyLock<Vec<Entry>> = LazyLock::new(|| {
             "* * * * *",
             |due_at| Upkeep::PublishCatalogItems { due_at },
             "Publishes scheduled items of the catalogue.",
+        ),
+        entry(
+            "4-59/5 * * * *",
+            |due_at| Upkeep::DrawShareCards { due_at },
+            "Has share cards drawn of pages that have none yet, or whose title or photograph has changed.",
         ),
         entry(
             "7-59/10 * * * *",

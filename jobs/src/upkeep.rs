@@ -118,6 +118,16 @@ pub enum Upkeep {
         /// The tick.
         due_at: DateTime<Utc>,
     },
+    /// Asks links of published texts to other sites whether they still answer.
+    CheckExternalLinks {
+        /// The tick.
+        due_at: DateTime<Utc>,
+    },
+    /// Has missing and outdated share cards drawn.
+    DrawShareCards {
+        /// The tick.
+        due_at: DateTime<Utc>,
+    },
     /// Writes the sitemaps, if an address has changed.
     WriteSitemaps {
         /// The tick.
@@ -216,6 +226,8 @@ impl Upkeep {
             | Self::AnnounceStock { due_at }
             | Self::WriteProductFeed { due_at }
             | Self::PublishCatalogItems { due_at }
+            | Self::CheckExternalLinks { due_at }
+            | Self::DrawShareCards { due_at }
             | Self::WriteSitemaps { due_at }
             | Self::NotifySearchEngines { due_at }
             | Self::RemindOfCarts { due_at }
@@ -265,6 +277,8 @@ impl Job for Upkeep {
             | Self::AnnounceStock { .. }
             | Self::WriteProductFeed { .. }
             | Self::PublishCatalogItems { .. }
+            | Self::CheckExternalLinks { .. }
+            | Self::DrawShareCards { .. }
             | Self::WriteSitemaps { .. }
             | Self::NotifySearchEngines { .. }
             | Self::RemindOfCarts { .. } => 2,
@@ -318,6 +332,8 @@ mod tests {
             (Upkeep::AnnounceStock { due_at }, "announce_stock"),
             (Upkeep::WriteProductFeed { due_at }, "write_product_feed"),
             (Upkeep::PublishCatalogItems { due_at }, "publish_catalog_items"),
+            (Upkeep::CheckExternalLinks { due_at }, "check_external_links"),
+            (Upkeep::DrawShareCards { due_at }, "draw_share_cards"),
             (Upkeep::WriteSitemaps { due_at }, "write_sitemaps"),
             (Upkeep::NotifySearchEngines { due_at }, "notify_search_engines"),
             (Upkeep::RemindOfCarts { due_at }, "remind_of_carts"),

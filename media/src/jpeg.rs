@@ -50,6 +50,19 @@ pub(super) fn decode(jpeg: &[u8], header: &Header, width: u32, height: u32) -> R
     }
 }
 
+/// Decodes a JPEG to sRGB pixels, at the smallest scale that is at least this size.
+pub(super) fn decode_pixels(
+    jpeg: &[u8],
+    header: &Header,
+    width: u32,
+    height: u32,
+) -> Result<Pixels, Rejection> {
+    match pixels(jpeg, header, scale(header, width, height))? {
+        Decoded::Opaque(pixels) => Ok(pixels),
+        _ => Err(Rejection::Unsupported),
+    }
+}
+
 /// The planes of a picture in a common layout.
 fn planes(jpeg: &[u8], scale: ScalingFactor) -> Option<Planes> {
     let mut decompressor = decompressor(scale).ok()?;
@@ -145,6 +158,9 @@ fn quality(width: u32) -> i32 {
     if width >= WIDE { 80 } else { 81 }
 }
 
+/// Quality of pictures with letters.
+const SHARP_QUALITY: i32 = 86;
+
 /// Encodes planes, with halved chroma and optimised Huffman tables, as usual on the web.
 pub(super) fn encode(planes: &Planes) -> Result<Vec<u8>, Rejection> {
     let luma = planes.padded_luma();
@@ -164,6 +180,20 @@ pub(super) fn encode(planes: &Planes) -> Result<Vec<u8>, Rejection> {
         compressor.set_quality(quality(planes.width))?;
         compressor.set_optimize(true)?;
         compressor.compress_yuv_planes_to_vec(&image)
+    };
+    encoded().map_err(|_| Rejection::TooCostly)
+}
+
+/// Encodes RGBA pixels, whose fourth byte is left aside, with all chroma: coloured letters stay sharp.
+pub(super) fn encode_sharp(rgba: &[u8], width: u32, height: u32) -> Result<Vec<u8>, Rejection> {
+    let (width, height) = (width as usize, height as usize);
+    let image = Image { pixels: rgba, width, pitch: width * 4, height, format: PixelFormat::RGBX };
+    let encoded = || {
+        let mut compressor = Compressor::new()?;
+        compressor.set_quality(SHARP_QUALITY)?;
+        compressor.set_subsamp(Subsamp::None)?;
+        compressor.set_optimize(true)?;
+        compressor.compress_to_vec(image)
     };
     encoded().map_err(|_| Rejection::TooCostly)
 }

@@ -11,6 +11,7 @@
 //! - Luma and chroma stay separate ([`planes`]): JPEG and WebP store them so, and an sRGB photograph is never
 //!   converted to pixels and back. Other originals become planes once they are small.
 
+pub mod canvas;
 mod colour;
 mod decoded;
 mod facts;

@@ -26,6 +26,10 @@ impl Pixels {
         &self.bytes
     }
 
+    pub(super) fn into_bytes(self) -> Vec<u8> {
+        self.bytes
+    }
+
     pub(super) fn bytes_mut(&mut self) -> &mut [u8] {
         &mut self.bytes
     }
@@ -44,6 +48,16 @@ impl Pixels {
         let options = ResizeOptions::new()
             .resize_alg(ResizeAlg::Convolution(FilterType::Lanczos3))
             .use_alpha(has_alpha);
+        let bytes = scale::<U8x4>(&self.bytes, (self.width, self.height), (width, height), &options)?;
+        Ok(Self { width, height, bytes })
+    }
+
+    /// The part of the picture that fills this size around a focal point, which is given in fractions of the whole.
+    pub(super) fn filling(self, width: u32, height: u32, focal: (f32, f32)) -> Result<Self, Rejection> {
+        let options = ResizeOptions::new()
+            .resize_alg(ResizeAlg::Convolution(FilterType::Lanczos3))
+            .use_alpha(false)
+            .fit_into_destination(Some((f64::from(focal.0), f64::from(focal.1))));
         let bytes = scale::<U8x4>(&self.bytes, (self.width, self.height), (width, height), &options)?;
         Ok(Self { width, height, bytes })
     }

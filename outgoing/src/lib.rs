@@ -1,5 +1,7 @@
 //! How this installation calls other services over HTTP: whom it trusts, and how it words what went wrong.
 
+pub mod public;
+
 use std::sync::Arc;
 
 use reqwest::ClientBuilder;

@@ -5,15 +5,19 @@
 //! limits. The worker itself never holds the original in memory. If a file is rejected, the job is done, with
 //! a message for the uploader, because another attempt would end the same way.
 //!
+//! Share cards are drawn on variants of photographs, by letters that are laid out in the same confined process.
+//!
 //! A new recipe means new addresses: all pictures are then rendered again at low priority.
 
 mod child;
+mod draw_share_card;
 mod original;
 mod read_video;
 mod render_picture;
 mod render_return_photograph;
 mod renderer;
 mod reply;
+pub mod share_card;
 
 use std::time::Duration;
 
@@ -23,8 +27,8 @@ use crate::handle::Handle;
 use crate::{Failure, Worker};
 
 pub use self::child::RenderPicture;
+pub use self::child::card::DrawShareCard;
 pub use self::child::film::ReadFilm;
-pub(crate) use self::original::parse;
 pub use self::renderer::{Bounds, FilmError, RenderError, Renderer};
 pub use self::reply::ResourceUsage;
 
@@ -38,6 +42,7 @@ impl Handle for Images {
             Self::RenderPicture { .. } | Self::ReadVideo { .. } | Self::RenderReturnPhotograph { .. } => {
                 Duration::from_mins(10)
             }
+            Self::DrawShareCard { .. } => Duration::from_mins(2),
         }
     }
 
@@ -50,6 +55,7 @@ impl Handle for Images {
             Self::RenderReturnPhotograph { photograph } => {
                 render_return_photograph::handle(worker, photograph).await
             }
+            Self::DrawShareCard { kind, item } => draw_share_card::handle(worker, kind, &item).await,
         }
     }
 }

@@ -15,13 +15,17 @@ mod payments;
 pub mod pool;
 pub mod queues;
 mod schedule;
+mod storage_key;
 mod text;
 mod upkeep;
 pub mod worker_metrics;
 
+use std::time::Duration;
+
 use chrono::{DateTime, Utc};
 use jobs::{Conversions, Documents, Images, Mail, Payments, Upkeep};
 use kernel::clock::{Clock, IST};
+use outgoing::public::PublicClient;
 use people::account::Keys;
 use sqlx::PgPool;
 use storage::Storage;
@@ -34,6 +38,18 @@ use crate::queues::{Queue, Queues};
 
 pub use failure::Failure;
 pub use upkeep::Retention;
+
+/// Longest wait for another site's page.
+const PAGE_TIMEOUT: Duration = Duration::from_secs(15);
+
+/// The client that checks links of this site to others. Their owners see whom it belongs to.
+///
+/// # Errors
+/// If the site's address is no valid header.
+pub fn link_visitor(site: &Url) -> anyhow::Result<PublicClient> {
+    let name = format!("nivas/{} (link check for {site})", env!("CARGO_PKG_VERSION"));
+    Ok(PublicClient::new(PAGE_TIMEOUT, &name)?)
+}
 
 /// State shared by all handlers.
 #[derive(Clone, Debug)]
@@ -58,6 +74,8 @@ pub struct Worker {
     pub payments: Option<gateway::Payments>,
     /// The ad platforms.
     pub platforms: platforms::Platforms,
+    /// Asks other sites whether their pages are there.
+    pub visitor: PublicClient,
     /// How long finished jobs are kept.
     pub retention: Retention,
 }

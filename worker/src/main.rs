@@ -21,7 +21,7 @@ use worker::cli::CommandContext;
 use worker::cli::drain::Drain;
 use worker::cli::jobs::Jobs;
 use worker::config::{CommandConfig, Config};
-use worker::images::{ReadFilm, RenderPicture, Renderer};
+use worker::images::{DrawShareCard, ReadFilm, RenderPicture, Renderer};
 use worker::mailer::Mailer;
 use worker::pool::Terms;
 use worker::queues::{Queue, Queues};
@@ -52,6 +52,8 @@ enum Command {
     RenderPicture(RenderPicture),
     #[command(hide = true)]
     ReadFilm(ReadFilm),
+    #[command(hide = true)]
+    DrawShareCard(DrawShareCard),
 }
 
 #[derive(Debug, Subcommand)]
@@ -78,6 +80,7 @@ fn run(Arguments { queues, command }: Arguments) -> anyhow::Result<ExitCode> {
     match command {
         Some(Command::RenderPicture(picture)) => return Ok(picture.run()),
         Some(Command::ReadFilm(film)) => return Ok(film.run()),
+        Some(Command::DrawShareCard(card)) => return Ok(card.run()),
         _ => {}
     }
     let runtime = Builder::new_multi_thread().enable_all().thread_stack_size(STACK_BYTES).build()?;
@@ -138,6 +141,7 @@ async fn work(queues: Option<Queues>) -> anyhow::Result<()> {
         keys: Keys::new(&config.secret_key),
         payments,
         platforms,
+        visitor: worker::link_visitor(&config.public_url).context("cannot prepare the check of links")?,
         retention: config.retention,
     };
 

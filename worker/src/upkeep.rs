@@ -1,6 +1,7 @@
 //! Housekeeping jobs, one file each.
 
 mod announce_stock;
+mod check_external_links;
 mod check_links;
 mod check_payments;
 mod complete_orders;
@@ -9,6 +10,7 @@ mod delete_idempotency_keys;
 mod delete_old_jobs;
 mod delete_old_mails;
 mod delete_schedule_ticks;
+mod draw_share_cards;
 mod end_retention;
 mod expire_quotations;
 mod expire_referrals;
@@ -49,7 +51,9 @@ impl Handle for Upkeep {
         match self {
             // Every file is checked, and years of records may be due at once.
             Self::SweepFiles { .. } | Self::EndRetention { .. } => Duration::from_mins(15),
-            Self::WriteProductFeed { .. } | Self::WriteSitemaps { .. } => Duration::from_mins(5),
+            Self::WriteProductFeed { .. } | Self::WriteSitemaps { .. } | Self::CheckExternalLinks { .. } => {
+                Duration::from_mins(5)
+            }
             _ => Duration::from_mins(1),
         }
     }
@@ -71,6 +75,7 @@ impl Handle for Upkeep {
             Self::PublishArticles { .. } => publish::handle::<ArticleDetail>(worker).await,
             Self::PublishHelpPages { .. } => publish::handle::<HelpPageDetail>(worker).await,
             Self::CheckLinks { .. } => check_links::handle(worker).await,
+            Self::CheckExternalLinks { .. } => check_external_links::handle(worker).await,
             Self::CheckPayments { .. } => check_payments::handle(worker).await,
             Self::UploadConversions { due_at } => {
                 plan_conversions::handle(worker, due_at, plan_conversions::upload).await
@@ -84,6 +89,7 @@ impl Handle for Upkeep {
             Self::AnnounceStock { .. } => announce_stock::handle(worker).await,
             Self::WriteProductFeed { .. } => write_product_feed::handle(worker).await,
             Self::PublishCatalogItems { .. } => publish::handle::<CatalogItem>(worker).await,
+            Self::DrawShareCards { .. } => draw_share_cards::handle(worker).await,
             Self::WriteSitemaps { .. } => write_sitemaps::handle(worker).await,
             Self::NotifySearchEngines { .. } => notify_search_engines::handle(worker).await,
             Self::RemindOfCarts { .. } => remind_of_carts::handle(worker).await,

@@ -3,9 +3,10 @@
 use axum::Json;
 use axum::extract::State;
 use garde::Validate;
+use jobs::{Upkeep, enqueue};
 use kernel::Db;
 use kernel::clock::Clock;
-use kernel::publishing::{self, Content, Editor, Step, is_open_to};
+use kernel::publishing::{self, Content, Editor, Status, Step, is_open_to};
 use kernel::role::Access;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -129,6 +130,10 @@ pub(super) async fn transition<C: Managed>(
         return Err(Problem::forbidden());
     }
     publishing::transition(&mut tx, &app.clock, &staff.caller.actor(), &content, step).await?;
+    if step.to == Status::Published {
+        // At once, and not with the next tick: links are shared when a page is new.
+        enqueue(&mut tx, Upkeep::DrawShareCards { due_at: app.clock.now() }).await?;
+    }
     let moved = C::detail(&mut tx, &app.clock, staff.access, id).await?;
     tx.commit().await?;
     Ok(Json(moved))

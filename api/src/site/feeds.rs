@@ -35,18 +35,37 @@ async fn products(State(app): State<App>, headers: HeaderMap) -> Result<Feed, Pr
     let served = feed::served(&mut *app.db.acquire().await?).await?.ok_or_else(Problem::not_found)?;
     let etag = format!("\"{}\"", served.sha256);
     if is_known(&headers, &etag) {
-        return Ok(Feed { etag, xml: None });
+        return Ok(Feed { kind: FeedKind::Rss, etag, xml: None });
     }
     let key: Key = served.storage_key.parse().map_err(|error: BadKey| {
         tracing::error!(%error, "the product feed has an invalid storage key");
         Problem::internal()
     })?;
     let Reading { bytes, content } = app.storage.read(&key).await?;
-    Ok(Feed { etag, xml: Some((bytes, Body::from_stream(content))) })
+    Ok(Feed { kind: FeedKind::Rss, etag, xml: Some((bytes, Body::from_stream(content))) })
+}
+
+/// Format of a feed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum FeedKind {
+    /// RSS 2.0.
+    Rss,
+    /// Atom (RFC 4287).
+    Atom,
+}
+
+impl FeedKind {
+    const fn media_type(self) -> &'static str {
+        match self {
+            Self::Rss => "application/rss+xml; charset=utf-8",
+            Self::Atom => "application/atom+xml; charset=utf-8",
+        }
+    }
 }
 
 /// Response with a feed.
 pub(super) struct Feed {
+    pub(super) kind: FeedKind,
     pub(super) etag: String,
     /// Number of bytes, and these; `None` if the client has them already.
     pub(super) xml: Option<(u64, Body)>,
@@ -61,10 +80,8 @@ impl IntoResponse for Feed {
             (X_CONTENT_TYPE_OPTIONS, "nosniff".to_owned()),
         ];
         let Some((bytes, xml)) = self.xml else { return (StatusCode::NOT_MODIFIED, lasting).into_response() };
-        let of_file = [
-            (CONTENT_TYPE, "application/rss+xml; charset=utf-8".to_owned()),
-            (CONTENT_LENGTH, bytes.to_string()),
-        ];
+        let of_file =
+            [(CONTENT_TYPE, self.kind.media_type().to_owned()), (CONTENT_LENGTH, bytes.to_string())];
         (lasting, of_file, xml).into_response()
     }
 }
@@ -73,7 +90,8 @@ impl OperationOutput for Feed {
     type Inner = Self;
 
     fn operation_response(_: &mut GenContext, _: &mut Operation) -> Option<ApiResponse> {
-        let content = [("application/rss+xml".to_owned(), MediaType::default())].into_iter().collect();
+        let kinds = ["application/rss+xml", "application/atom+xml"];
+        let content = kinds.into_iter().map(|kind| (kind.to_owned(), MediaType::default())).collect();
         Some(ApiResponse { description: "The feed.".to_owned(), content, ..ApiResponse::default() })
     }
 

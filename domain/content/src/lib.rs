@@ -9,6 +9,7 @@ pub mod photograph;
 pub mod placement;
 pub mod search_engines;
 pub mod service_page;
+pub mod share_card;
 pub mod sitemap;
 pub mod upload;
 pub mod video;

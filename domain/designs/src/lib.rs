@@ -6,6 +6,7 @@ use kernel::record::EachRecord;
 pub mod catalog;
 pub mod design;
 pub mod material;
+pub mod share_card;
 pub mod sitemap;
 
 /// Registers the plain records.

@@ -7,6 +7,7 @@ use sqlx::types::Json;
 use uuid::Uuid;
 
 use crate::body::{Body, LinkPlace};
+use crate::external_link;
 use crate::reference::TextKind;
 use crate::site;
 use kernel::Db;
@@ -25,7 +26,7 @@ pub struct BrokenLink {
     pub reason: String,
 }
 
-/// The links of a text that lead nowhere on the site.
+/// The links of a text that lead nowhere: on the site, as it is now, and elsewhere, as the last checks found.
 pub async fn broken(db: &mut Db, body: &Body) -> Result<Vec<BrokenLink>, sqlx::Error> {
     let links = body.references().links;
     let mut paths: Vec<String> = links
@@ -35,19 +36,20 @@ pub async fn broken(db: &mut Db, body: &Body) -> Result<Vec<BrokenLink>, sqlx::E
         .collect();
     paths.sort_unstable();
     paths.dedup();
-    if paths.is_empty() {
-        return Ok(Vec::new());
-    }
-    let unanswered = site::unanswered(db, &paths).await?;
-    let is_broken =
-        |link: &LinkPlace| link.address.starts_with('/') && unanswered.contains(&site::normal(&link.address));
-    let told = |LinkPlace { address, text, block_id }| BrokenLink {
-        address,
-        text,
-        block_id,
-        reason: "There is no such page on the site.".to_owned(),
+    let unanswered = if paths.is_empty() { Vec::new() } else { site::unanswered(&mut *db, &paths).await? };
+    let external = external_link::of(db, body).await?;
+    let reason = |address: &str| {
+        if address.starts_with('/') {
+            let is_broken = unanswered.contains(&site::normal(address));
+            return is_broken.then(|| "There is no such page on the site.".to_owned());
+        }
+        external.iter().find(|link| link.address == address).and_then(|link| link.problem.clone())
     };
-    Ok(links.into_iter().filter(is_broken).map(told).collect())
+    let told = |LinkPlace { address, text, block_id }: LinkPlace| {
+        let reason = reason(&address)?;
+        Some(BrokenLink { address, text, block_id, reason })
+    };
+    Ok(links.into_iter().filter_map(told).collect())
 }
 
 /// Checks the links of a published text, and keeps what is broken.

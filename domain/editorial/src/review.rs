@@ -5,6 +5,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::body::{Body, Fault, Node};
+use crate::external_link::{self, ExternalLink};
 use crate::link::{self, BrokenLink};
 use crate::reference;
 use kernel::Db;
@@ -64,8 +65,8 @@ pub struct TextChecks {
     pub words: i32,
     /// Number of links to pages of the site.
     pub internal_links: usize,
-    /// Number of links elsewhere. They are not checked.
-    pub external_links: usize,
+    /// Links to other sites, each once, as the last checks found them.
+    pub external_links: Vec<ExternalLink>,
 }
 
 /// A text with what search engines show of it.
@@ -122,7 +123,8 @@ pub async fn review(db: &mut Db, text: Reviewed<'_>) -> Result<TextChecks, sqlx:
     let unseen = reference::unseen(&mut *db, body).await?;
     findings.extend(unseen.into_iter().map(|fault| at(body, fault, FindingKind::Picture)));
     findings.extend(headings(body));
-    findings.extend(link::broken(db, body).await?.into_iter().map(broken));
+    findings.extend(link::broken(&mut *db, body).await?.into_iter().map(broken));
+    let external_links = external_link::of(db, body).await?;
     findings.extend(shown(title, seo_title, seo_description, lead));
     let words = body.word_count();
     if is_article && words > 0 && words < WORDS {
@@ -134,7 +136,6 @@ pub async fn review(db: &mut Db, text: Reviewed<'_>) -> Result<TextChecks, sqlx:
     }
     let links = body.references().links;
     let internal_links = links.iter().filter(|link| link.address.starts_with('/')).count();
-    let external_links = links.iter().filter(|link| link.address.starts_with("http")).count();
     findings.sort_by_key(|finding| !finding.is_required);
     Ok(TextChecks { findings, words, internal_links, external_links })
 }

@@ -15,6 +15,7 @@ pub mod price;
 pub mod product;
 pub mod review;
 pub mod settings;
+pub mod share_card;
 pub mod shipping;
 pub mod sitemap;
 pub mod stock;

@@ -1,4 +1,5 @@
 /** Title, description, canonical address, share data and structured data of a page. */
+import type { ShareCard } from "../api/contract/types.gen";
 import { paths } from "../paths";
 import { canonicalOr } from "./shell/canonical-address";
 import { sanitised } from "./shell/head";
@@ -13,6 +14,8 @@ type Props = {
   canonical?: string | null | undefined;
   /** The picture that is shown where the page is shared: a path, or an address on our own domain. */
   image?: string | null | undefined;
+  /** The picture that the worker has drawn for it; shown instead of `image`. */
+  shareCard?: ShareCard | null | undefined;
   /** The way from the home page; the last is this page. By default it follows the home page, under its title. */
   crumbs?: readonly Crumb[];
   /** What the page is about, as structured data; the way to it is added. */
@@ -22,7 +25,7 @@ type Props = {
 /** Where a page has no picture of its own. */
 const defaultImage = "/demo/living-1200.webp";
 
-export function PageHead({ description, path, canonical, image, things = [], ...props }: Props) {
+export function PageHead({ description, path, canonical, image, shareCard, things = [], ...props }: Props) {
   const title = sanitised(props.title);
   const summary = sanitised(description);
   const address = canonicalOr(path, canonical);
@@ -37,7 +40,14 @@ export function PageHead({ description, path, canonical, image, things = [], ...
       <meta property="og:title" content={title} />
       <meta property="og:description" content={summary} />
       <meta property="og:url" content={address} />
-      <meta property="og:image" content={canonicalOr(defaultImage, image)} />
+      <meta property="og:image" content={canonicalOr(defaultImage, shareCard?.address ?? image)} />
+      {shareCard && (
+        <>
+          <meta property="og:image:width" content={String(shareCard.width)} />
+          <meta property="og:image:height" content={String(shareCard.height)} />
+          <meta name="twitter:card" content="summary_large_image" />
+        </>
+      )}
       <StructuredData things={isHome ? things : [...things, breadcrumbList(crumbs, address)]} />
     </>
   );

@@ -4,7 +4,7 @@ use kernel::ids::PrivacyRequestId;
 use sales::privacy::access::{self, Picture};
 use storage::StorageError;
 
-use crate::images::parse;
+use crate::storage_key::parse;
 use crate::{Failure, Worker};
 
 pub(super) async fn handle(worker: &Worker, request: PrivacyRequestId) -> Result<(), Failure> {

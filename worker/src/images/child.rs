@@ -5,6 +5,7 @@
 //! flaw in a decoder has no file, no network, no secret and no second process, and can only return a wrong
 //! picture, which the parent checks.
 
+pub(super) mod card;
 pub(super) mod film;
 
 use std::fs::File;

@@ -8,8 +8,9 @@ use content::upload::Chunk;
 use data_encoding::HEXLOWER;
 use futures_util::TryStreamExt as _;
 use sha2::{Digest as _, Sha256};
-use storage::{BadKey, Key, StorageError};
+use storage::StorageError;
 
+use crate::storage_key::parse;
 use crate::{Failure, Worker};
 
 /// Error shown if some chunks of the upload are missing.
@@ -94,10 +95,6 @@ pub(super) async fn remove(worker: &Worker, chunks: Option<Vec<String>>) {
             return;
         }
     }
-}
-
-pub(crate) fn parse(key: &str) -> Result<Key, Failure> {
-    key.parse().map_err(|error: BadKey| Failure::Never(error.to_string()))
 }
 
 impl From<Failure> for OriginalError {

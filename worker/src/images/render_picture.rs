@@ -11,7 +11,8 @@ use kernel::ids::{PhotographId, UploadId};
 use media::{Captured, Encoding, MAX_BYTES, Rejection, Rendering};
 
 use super::RenderError;
-use super::original::{self, Original, OriginalError, parse, remove};
+use super::original::{self, Original, OriginalError, remove};
+use crate::storage_key::parse;
 use crate::{Failure, Worker};
 
 pub(super) async fn handle(

@@ -5,7 +5,8 @@ use kernel::ids::ReturnPhotographId;
 use media::{Encoding, Rejection, Sizes, Variant};
 use shop::order::returns::photograph::{self, MAX_BYTES, Pictures};
 
-use super::original::{self, OriginalError, parse, remove};
+use super::original::{self, OriginalError, remove};
+use crate::storage_key::parse;
 use crate::{Failure, Worker};
 
 pub(super) async fn handle(worker: &Worker, id: ReturnPhotographId) -> Result<(), Failure> {

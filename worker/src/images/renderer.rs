@@ -4,19 +4,20 @@
 //! as far as possible.
 
 use std::fs::File;
-use std::io;
+use std::io::{self, Seek as _, Write as _};
 use std::os::unix::process::ExitStatusExt as _;
 use std::path::PathBuf;
 use std::process::{ExitStatus, Stdio};
 use std::time::Duration;
 
 use media::video::{Footage, NoFootage};
-use media::{Rejection, Rendering, Sizes};
+use media::{Encoding, Rejection, Rendering, Sizes, Variant};
 use rustix::process::Signal;
 use tokio::io::{AsyncRead, AsyncReadExt as _};
 use tokio::process::{Child, Command};
 use tokio::time::timeout;
 
+use super::share_card::{self, ShareCard};
 use super::{ResourceUsage, reply};
 
 /// Renders originals, each in a separate process.
@@ -53,6 +54,9 @@ const MEMORY: &str = "glibc.malloc.hugetlb=1:glibc.malloc.mmap_threshold=3355443
 
 /// Only the index of a video is read, a few bytes per frame.
 const FILM_BOUNDS: Bounds = Bounds { memory_mib: 256, cpu_seconds: 10, time_limit: Duration::from_mins(1) };
+
+/// A card takes some 20 MiB and, without optimisation, a second or two for the fonts.
+const CARD_BOUNDS: Bounds = Bounds { memory_mib: 256, cpu_seconds: 20, time_limit: Duration::from_mins(1) };
 
 /// Why a video could not be read.
 #[derive(Debug, thiserror::Error)]
@@ -139,6 +143,25 @@ impl Renderer {
         let read: Result<Footage, NoFootage> =
             serde_json::from_slice(&reply).map_err(|error| FilmError::Interrupted(error.to_string()))?;
         Ok(read?)
+    }
+
+    /// Draws a share card on a photograph's JPEG, or without one.
+    pub async fn draw_share_card(&self, card: &ShareCard, photograph: &[u8]) -> Result<Vec<u8>, RenderError> {
+        let mut input = tempfile::tempfile().map_err(interrupted)?;
+        let written = || {
+            serde_json::to_writer(&input, card)?;
+            (&input).write_all(b"\n")?;
+            (&input).write_all(photograph)
+        };
+        written().map_err(interrupted)?;
+        input.rewind().map_err(interrupted)?;
+        let bytes = self.run("draw-share-card", &[], CARD_BOUNDS, input).await?;
+        let drawn =
+            Variant { encoding: Encoding::Jpeg, width: share_card::WIDTH, height: share_card::HEIGHT, bytes };
+        if !drawn.is_bare() {
+            return Err(interrupted("the drawing process returned no share card"));
+        }
+        Ok(drawn.bytes)
     }
 
     async fn run(

@@ -1,4 +1,4 @@
-//! Removes files that no photograph, video, return, lead or product feed refers to.
+//! Removes files that no photograph, video, return, lead, share card or product feed refers to.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use content::photograph::files;
@@ -24,6 +24,7 @@ pub(super) async fn handle(worker: &Worker) -> Result<(), Failure> {
     let variants = sweep(worker, "variants").await?;
     let videos = sweep(worker, "videos").await?;
     let feeds = sweep(worker, "feeds").await?;
+    let share_cards = sweep(worker, "share").await?;
     let returns = sweep(worker, "returns").await?;
     let lead_files = sweep(worker, "lead-files").await?;
     let unfinished = worker.storage.remove_unfinished(worker.clock.now() - MIN_AGE).await?;
@@ -35,6 +36,7 @@ pub(super) async fn handle(worker: &Worker) -> Result<(), Failure> {
         variants,
         videos,
         feeds,
+        share_cards,
         returns,
         lead_files,
         unfinished,

@@ -91,6 +91,7 @@ impl House {
             keys: keys(),
             payments: None,
             platforms: platforms(&clock),
+            visitor: worker::link_visitor(&SITE.parse().unwrap()).unwrap(),
             retention: Retention::default(),
         };
         let house = Self { worker, folder, files };

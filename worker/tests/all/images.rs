@@ -5,6 +5,7 @@ mod hostile;
 mod job;
 mod returns;
 mod sample;
+mod share_cards;
 
 use std::fs::File;
 use std::io::{Cursor, Seek as _, Write as _};

@@ -72,6 +72,7 @@ fn worker(db: PgPool) -> Worker {
         keys: keys(),
         payments: None,
         platforms: platforms(&Clock::default()),
+        visitor: worker::link_visitor(&crate::house::SITE.parse().unwrap()).unwrap(),
         retention: Retention::default(),
     }
 }

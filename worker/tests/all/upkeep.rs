@@ -2,6 +2,7 @@
 
 mod deletions;
 mod designs;
+mod external_links;
 mod product_feed;
 mod schedule;
 mod seal_audit_log;
@@ -42,13 +43,14 @@ impl Running {
             db: test_database::application(db, 8).await.unwrap(),
             clock: clock.clone(),
             storage: Storage::open(&Location::Folder(std::env::temp_dir().join("nivas-files"))).unwrap(),
-            renderer: Renderer::of_this_program(),
+            renderer: Renderer::of(env!("CARGO_BIN_EXE_worker").into()),
             mailer: Mailer::new(&Transport::Folder(std::env::temp_dir()), sender, 1).unwrap(),
             public_url: Url::parse("https://nivas.example.com").unwrap(),
             auth_is_hosted: false,
             keys: crate::house::keys(),
             payments: None,
             platforms: crate::house::platforms(clock),
+            visitor: worker::link_visitor(&crate::house::SITE.parse().unwrap()).unwrap(),
             retention: Retention::default(),
         };
         let (stop, told) = watch::channel(false);

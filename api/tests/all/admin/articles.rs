@@ -171,6 +171,12 @@ async fn visitors_read_what_was_published(db: PgPool) {
     assert_eq!((&read["title"], &read["body"]), (&json!("Plan a kitchen"), &text));
     assert!(read["embeds"]["photographs"][desk.cover.as_str().unwrap()]["sources"].is_array(), "{read}");
     assert!(service.get("/feeds/blog.xml").await.text.contains("Measure first."));
+    let atom = service.get("/feeds/blog.atom").await;
+    assert_eq!(atom.header("content-type"), "application/atom+xml; charset=utf-8");
+    let entry =
+        format!("<entry><title>Plan a kitchen</title><id>urn:uuid:{}</id>", article["id"].as_str().unwrap());
+    assert!(atom.text.contains(&entry) && atom.text.contains("Measure first."), "{}", atom.text);
+    is_shown_by_its_card(&desk, &read).await;
     let found = ok(&service.get("/api/search?q=plam%20a%20kitchen").await);
     assert_eq!(found["items"][0]["address"], "/blog/plan-a-kitchen", "in spite of the mistake: {found}");
 
@@ -301,4 +307,31 @@ async fn a_policy_that_people_agreed_to_stays(db: PgPool) {
         (read("").await["number"].clone(), read("?version=1").await["isCurrent"].clone()),
         (json!(2), json!(false))
     );
+}
+
+/// The picture that the worker has drawn is told with the article, and served.
+async fn is_shown_by_its_card(desk: &Desk, article: &Value) {
+    let service = &desk.studio.service;
+    assert_eq!(article["shareCard"], Value::Null);
+    let fingerprint = "ab".repeat(16);
+    let folder = service.dir.join("files/share");
+    std::fs::create_dir_all(&folder).unwrap();
+    std::fs::write(folder.join(format!("{fingerprint}.jpg")), "a picture").unwrap();
+    sqlx::query!(
+        "insert into share_cards (kind, item, wanted, wanted_at, fingerprint, drawn_at)
+         values ('article', $1, $2, now(), $2, now())",
+        article["id"].as_str().unwrap(),
+        fingerprint,
+    )
+    .execute(&service.db)
+    .await
+    .unwrap();
+    let read = ok(&service.get("/api/articles/plan-a-kitchen").await);
+    let address = read["shareCard"]["address"].as_str().unwrap();
+    assert_eq!((&read["shareCard"]["width"], &read["shareCard"]["height"]), (&json!(1200), &json!(630)));
+    let picture = service.get(address).await;
+    assert_eq!((picture.header("content-type"), picture.text.as_str()), ("image/jpeg", "a picture"));
+    for unknown in ["/media/share/..%2F..%2Fx.jpg", "/media/share/abab.jpg"] {
+        assert_eq!(desk.status_of(unknown).await, StatusCode::NOT_FOUND);
+    }
 }

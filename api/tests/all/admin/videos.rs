@@ -5,8 +5,8 @@ use axum::http::{Method, Request, StatusCode};
 use content::video::Container;
 use content::video::files::key_of;
 use content::video::work::{self, Film};
-use jobs::Images;
 use jobs::queue::waiting;
+use jobs::{Images, Upkeep};
 use kernel::ids::{UploadId, VideoId};
 use kernel::role::Role;
 use serde_json::{Value, json};
@@ -203,6 +203,8 @@ async fn publishing_requires_a_thumbnail_and_a_processed_file(db: PgPool) {
     assert_eq!(early.status, StatusCode::UNPROCESSABLE_ENTITY);
     assert!(early.json()["fields"]["thumbnailId"].is_string(), "{}", early.text);
     let video = studio.published_video(&json!({"slug": "tour"})).await;
+    let planned: Vec<(Upkeep, _)> = studio.service.claim().await;
+    assert!(planned.iter().any(|(job, _)| matches!(job, Upkeep::DrawShareCards { .. })), "{planned:?}");
 
     // A published video keeps its thumbnail, whose photograph cannot be deleted.
     let lost = studio.change_video(&video["id"], &json!({"thumbnailId": null})).await;

@@ -109,6 +109,7 @@ async fn work(db: PgPool, concurrency: usize) -> anyhow::Result<()> {
         keys: Keys::new(&secret),
         payments: None,
         platforms: Platforms::new(Configuration::default(), &secret, Clock::default())?,
+        visitor: worker::link_visitor(&"http://localhost".parse()?)?,
         retention: Retention::default(),
     };
     let (_never, told) = watch::channel(false);

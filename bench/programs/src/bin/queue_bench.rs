@@ -170,6 +170,7 @@ fn start(db: PgPool, concurrency: usize) -> anyhow::Result<(watch::Sender<bool>,
         keys: Keys::new(&secret),
         payments: None,
         platforms: Platforms::new(Configuration::default(), &secret, Clock::default())?,
+        visitor: worker::link_visitor(&"http://localhost".parse()?)?,
         retention: Retention::default(),
     };
     let terms = Terms::new(worker.db.clone(), Duration::from_secs(10), Lease::default(), told);

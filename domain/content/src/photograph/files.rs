@@ -16,8 +16,8 @@ pub async fn hold(tx: &mut Tx<'_>, sha256: &str) -> Result<(), sqlx::Error> {
 /// Namespace of these advisory locks.
 const FILES: i32 = 0x70_68_6f_74;
 
-/// Those of these storage keys that no photograph, video, upload, submitted quotation, return, lead's file or product feed
-/// refers to.
+/// Those of these storage keys that no photograph, video, upload, submitted quotation, return, lead's file, share card or product
+/// feed refers to.
 pub async fn orphans(db: &mut Db, keys: &[String]) -> Result<Vec<String>, sqlx::Error> {
     sqlx::query_scalar!(
         r#"select key as "key!" from unnest($1::text[]) as key
@@ -35,6 +35,10 @@ pub async fn orphans(db: &mut Db, keys: &[String]) -> Result<Vec<String>, sqlx::
                )
                and not exists (select from videos where sha256 = split_part(key, '/', 2) and file_key = key)
                and not exists (select from product_feeds where storage_key = key)
+               and not exists (
+                   select from share_cards
+                   where fingerprint = case when starts_with(key, 'share/') then split_part(split_part(key, '/', 2), '.', 1) end
+               )
                and not exists (
                    select from order_return_photographs
                    where id = case when starts_with(key, 'returns/') then split_part(key, '/', 2)::uuid end

@@ -12,6 +12,7 @@ use super::files::address_of;
 use super::hosted::Hosted;
 use super::{Container, Source};
 use crate::photograph::picture::{Made, Picture};
+use crate::share_card::{self, ShareCard, SharedKind};
 use kernel::Db;
 use kernel::ids::VideoId;
 use kernel::page::{AnyOf, Cursor};
@@ -114,6 +115,8 @@ pub struct VideoPage {
     pub canonical: Option<String>,
     /// Picture for sharing.
     pub share_picture: Picture,
+    /// Picture that is shown where the page's link is shared, once it is drawn.
+    pub share_card: Option<ShareCard>,
 }
 
 /// A video's player.
@@ -196,7 +199,9 @@ pub async fn by_slug(db: &mut Db, slug: &str) -> Result<VideoPage, sqlx::Error> 
     )
     .fetch_one(&mut *db)
     .await?;
-    whole(db, id, false).await
+    let mut video = whole(&mut *db, id, false).await?;
+    video.share_card = share_card::of(db, SharedKind::Video, id.0).await?;
+    Ok(video)
 }
 
 /// A video shown on another page, if it is published.
@@ -297,6 +302,7 @@ impl Row {
             seo_description: self.seo_description,
             canonical: self.canonical,
             share_picture: share.unwrap_or(picture),
+            share_card: None,
         })
     }
 }

@@ -12,6 +12,7 @@ use super::{Design, DesignDraft, DesignType, find};
 use crate::design::addon::DesignAddonId;
 use content::photograph::Focal;
 use content::photograph::picture::Picture;
+use content::share_card::{self, ShareCard, SharedKind};
 use kernel::Db;
 use kernel::ids::{DesignCategoryId, DesignId, MaterialId, PhotographId, QuotationTemplateId};
 use kernel::money::Percent;
@@ -151,6 +152,7 @@ pub struct OfferedAddon {
 
 /// Metadata for search engines and link previews.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
 #[schemars(rename = "DesignSeo")]
 pub struct Seo {
     /// Title.
@@ -161,6 +163,8 @@ pub struct Seo {
     pub canonical: Option<String>,
     /// Address of the picture.
     pub image: Option<String>,
+    /// Picture that is shown where the page's link is shared, once it is drawn.
+    pub share_card: Option<ShareCard>,
 }
 
 /// The published design with a current or former slug.
@@ -201,6 +205,7 @@ pub async fn read(db: &mut Db, id: DesignId) -> Result<PublicDesign, sqlx::Error
         [] => catalogue::like(&mut *db, id, draft.design_type, &draft.style).await?,
         chosen => catalogue::cards(&mut *db, chosen).await?,
     };
+    let share_card = share_card::of(&mut *db, SharedKind::Design, id.0).await?;
     let addons = addon::all(&mut *db, &draft.addons).await?;
     Ok(PublicDesign {
         id,
@@ -210,7 +215,7 @@ pub async fn read(db: &mut Db, id: DesignId) -> Result<PublicDesign, sqlx::Error
         included: included(db, draft.template_id).await?,
         addons: addons.iter().map(|addon| offered(addon, &addons)).collect(),
         similar,
-        seo: seo(&draft, shared),
+        seo: seo(&draft, shared, share_card),
         title: draft.title,
         slug: draft.slug,
         design_type: draft.design_type,
@@ -331,13 +336,14 @@ fn address(picture: &Picture) -> Option<String> {
     Some(fit.or(picture.sources.last())?.jpeg.clone())
 }
 
-fn seo(draft: &DesignDraft, image: Option<String>) -> Seo {
+fn seo(draft: &DesignDraft, image: Option<String>, share_card: Option<ShareCard>) -> Seo {
     let or = |text: &str, other: String| if text.is_empty() { other } else { text.to_owned() };
     Seo {
         title: or(&draft.seo_title, draft.title.clone()),
         description: or(&draft.seo_description, beginning(&draft.description, SEO_DESCRIPTION)),
         canonical: draft.canonical.clone(),
         image,
+        share_card,
     }
 }
 

@@ -11,6 +11,7 @@ use uuid::Uuid;
 
 use crate::body::{Body, reading_minutes};
 use content::photograph::picture::{Made, Picture};
+use content::share_card::{self, ShareCard, SharedKind};
 use kernel::Db;
 use kernel::ids::ArticleId;
 use kernel::page::{AnyOf, Cursor};
@@ -137,6 +138,8 @@ pub struct ArticlePage {
     /// List fields.
     #[serde(flatten)]
     pub card: ArticleCard,
+    /// Portrait of the author, if there is one.
+    pub author_picture: Option<Picture>,
     /// Text.
     pub body: Body,
     /// Number of words.
@@ -149,6 +152,8 @@ pub struct ArticlePage {
     pub canonical: Option<String>,
     /// Picture for sharing.
     pub share_picture: Option<Picture>,
+    /// Picture that is shown where the page's link is shared, once it is drawn.
+    pub share_card: Option<ShareCard>,
     /// Related articles.
     pub related: Vec<ArticleCard>,
 }
@@ -231,6 +236,9 @@ async fn whole(db: &mut Db, id: Uuid, is_preview: bool) -> Result<ArticlePage, s
     let rows = rows(&mut *db, Some(&[id]), is_preview, &Query::default()).await?;
     let article = rows.into_iter().next().map(Row::whole);
     let mut article = article.ok_or(sqlx::Error::RowNotFound)?;
+    if !is_preview {
+        article.share_card = share_card::of(&mut *db, SharedKind::Article, id).await?;
+    }
     article.related = related(db, id).await?;
     Ok(article)
 }
@@ -286,6 +294,7 @@ struct Row {
     author: Option<String>,
     designation: Option<String>,
     bio: Option<String>,
+    portrait: Option<Json<Made>>,
     published_at: DateTime<Utc>,
     revised_at: DateTime<Utc>,
     place: i64,
@@ -324,12 +333,14 @@ impl Row {
                 picture: picture.clone(),
                 alt: self.alt.unwrap_or_default(),
             },
+            author_picture: self.portrait.and_then(|portrait| portrait.0.picture()),
             body: self.body.map(|body| body.0).unwrap_or_default(),
             words: self.words,
             seo_title: self.seo_title,
             seo_description: self.seo_description,
             canonical: self.canonical,
             share_picture: share.or(picture),
+            share_card: None,
             related: Vec::new(),
         }
     }
@@ -350,6 +361,7 @@ async fn rows(
                case when $1::uuid[] is not null then text.body end as "body: Json<Body>", text.words as "words!",
                category.name as "category?", category.slug as "category_slug?", article.tags,
                author.name as "author?", author.designation as "designation?", author.bio as "bio?",
+               to_jsonb(portrait) as "portrait?: Json<Made>",
                coalesce(article.first_published_at, article.updated_at) as "published_at!",
                coalesce(article.revised_at, article.updated_at) as "revised_at!", placed.place as "place!",
                article.seo_title, article.seo_description, article.canonical,
@@ -368,6 +380,10 @@ async fn rows(
            left join article_categories as category on category.id = article.category
            left join team_members as author
                on author.id = article.author and author.is_public and author.archived_at is null
+           left join lateral (
+               select sha256, recipe, width, height, thumbhash, colour, variants from photographs
+               where photographs.id = author.photograph_id
+           ) as portrait on true
            left join lateral (
                select sha256, recipe, width, height, thumbhash, colour, variants, photographs.alt from photographs
                where photographs.id = article.cover

@@ -14,6 +14,7 @@ use super::{CaseStudy, Service, find};
 use crate::team::{self, PublicMember};
 use content::photograph::Focal;
 use content::photograph::picture::{Made, Picture};
+use content::share_card::{self, ShareCard, SharedKind};
 use content::video::visitors::{self as videos, VideoPage};
 use kernel::Db;
 use kernel::home::{BhkType, BudgetBand};
@@ -216,6 +217,8 @@ pub struct CaseStudyPage {
     pub canonical: Option<String>,
     /// Picture for sharing.
     pub share_picture: Picture,
+    /// Picture that is shown where the page's link is shared, once it is drawn.
+    pub share_card: Option<ShareCard>,
     /// When it was first published; none before.
     pub published_at: Option<DateTime<Utc>>,
     /// When it was last changed.
@@ -373,6 +376,7 @@ async fn whole(db: &mut Db, id: CaseStudyId, is_preview: bool) -> Result<CaseStu
         quote: if draft.has_consent { draft.quote } else { String::new() },
         rating: draft.rating.filter(|_| draft.has_consent),
         video,
+        share_card: share_card::of(&mut *db, SharedKind::CaseStudy, id.0).await?,
         similar: similar(db, &card).await?,
         challenge: draft.challenge,
         solution: draft.solution,

@@ -3,6 +3,7 @@
 use chrono::NaiveDate;
 use content::photograph::Focal;
 use content::photograph::picture::Picture;
+use content::share_card::ShareCard;
 use content::video::visitors::VideoPage;
 use garde::Validate;
 use kernel::page::AnyOf;
@@ -321,6 +322,8 @@ pub struct PublicProduct {
     pub canonical: Option<String>,
     /// Picture for sharing.
     pub share_picture: Option<Picture>,
+    /// Picture that is shown where the page's link is shared, once it is drawn.
+    pub share_card: Option<ShareCard>,
 }
 
 /// A variation group.

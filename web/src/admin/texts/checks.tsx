@@ -1,8 +1,8 @@
 /** What to look at before a text is published. */
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import type { TextChecks } from "../../api/contract/types.gen";
+import type { ExternalLink, TextChecks } from "../../api/contract/types.gen";
 import { send } from "../../api/request";
-import { count } from "../../ui/format";
+import { count, relative } from "../../ui/format";
 import { Pending } from "../kit/states";
 import { Status } from "../kit/status";
 
@@ -44,10 +44,43 @@ export function Checks({ address, version, onShow }: ChecksProps) {
         </ul>
       )}
       <p className="text-xs text-ash">
-        {[count(words, "word"), count(internalLinks, "internal link"), count(externalLinks, "external link")].join(
-          ", ",
-        )}
+        {`${count(words, "word")}, ${count(internalLinks, "link")} to pages of the site`}
       </p>
+      {externalLinks.length > 0 && <ExternalLinks links={externalLinks} />}
     </div>
   );
+}
+
+/** Links to other sites. The worker asks them weekly, once the text is published. */
+function ExternalLinks({ links }: { links: readonly ExternalLink[] }) {
+  const broken = links.filter(({ problem }) => problem).length;
+  return (
+    <details className="text-xs">
+      <summary className="cursor-pointer py-1 text-ash max-md:min-h-11 max-md:py-3">
+        {`${count(links.length, "link")} to other sites${broken > 0 ? `, ${broken} broken` : ""}`}
+      </summary>
+      <ul className="mt-1 space-y-2">
+        {links.map((link) => (
+          <li key={link.address}>
+            <a href={link.address} target="_blank" rel="noreferrer" className="break-all underline underline-offset-2">
+              {link.address}
+              <span className="sr-only"> (opens in a new tab)</span>
+            </a>
+            <span className="block">
+              <Status tone={link.problem ? "danger" : link.checkedAt ? "good" : "quiet"}>{answerOf(link)}</Status>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function answerOf({ problem, status, checkedAt }: ExternalLink): string {
+  if (!checkedAt) return "Not checked yet";
+  const when = relative(checkedAt);
+  if (problem) return `Broken, checked ${when}`;
+  if (status && status >= 500) return `Reported an error (${status}) ${when}, asked again tomorrow`;
+  if (status && status >= 400) return `Can't be checked by a program (${status}), tried ${when}`;
+  return status ? `Works, checked ${when}` : `No answer ${when}, asked again tomorrow`;
 }

@@ -15,6 +15,7 @@ export type Operations = {
       answered: contract.GetArticlePreviewResponses;
     };
     "/feeds/blog.xml": { sent: contract.GetBlogFeedData; answered: contract.GetBlogFeedResponses };
+    "/feeds/blog.atom": { sent: contract.GetBlogAtomFeedData; answered: contract.GetBlogAtomFeedResponses };
     "/api/calculators/kitchen": { sent: contract.KitchenChoicesData; answered: contract.KitchenChoicesResponses };
     "/api/delivery/{pincode}": { sent: contract.ReadDeliveryData; answered: contract.ReadDeliveryResponses };
     "/api/catalog": { sent: contract.GetCatalogData; answered: contract.GetCatalogResponses };
@@ -109,6 +110,7 @@ export type Operations = {
       sent: contract.GetServicePicturesData;
       answered: contract.GetServicePicturesResponses;
     };
+    "/api/share-card": { sent: contract.GetShareCardData; answered: contract.GetShareCardResponses };
     "/api/page-settings": { sent: contract.ListPageSettingsData; answered: contract.ListPageSettingsResponses };
     "/api/system/maintenance": { sent: contract.MaintenanceStatusData; answered: contract.MaintenanceStatusResponses };
     "/api/organization-settings/public": {
@@ -165,6 +167,7 @@ export type Operations = {
       sent: contract.GetPhotographPictureData;
       answered: contract.GetPhotographPictureResponses;
     };
+    "/media/share/{file}": { sent: contract.GetShareCardPictureData; answered: contract.GetShareCardPictureResponses };
     "/media/videos/{file}": { sent: contract.GetFilmData; answered: contract.GetFilmResponses };
     "/api/admin/ads/campaigns": { sent: contract.ListCampaignsData; answered: contract.ListCampaignsResponses };
     "/api/admin/ads/campaigns/totals": {

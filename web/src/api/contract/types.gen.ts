@@ -2831,6 +2831,10 @@ export type CaseStudyPage = {
    */
   services: Array<CaseStudyService>;
   /**
+   * Picture that is shown where the page's link is shared, once it is drawn.
+   */
+  shareCard: ShareCard | null;
+  /**
    * Picture for sharing.
    */
   sharePicture: Picture;
@@ -6904,6 +6908,10 @@ export type DesignSeo = {
    * Address of the picture.
    */
   image: string | null;
+  /**
+   * Picture that is shown where the page's link is shared, once it is drawn.
+   */
+  share_card: ShareCard | null;
 };
 
 /**
@@ -7668,6 +7676,28 @@ export type ExportRequest = {
  * State of an export.
  */
 export type ExportState = "waiting" | "ready" | "failed";
+
+/**
+ * A link to another site, with its last check.
+ */
+export type ExternalLink = {
+  /**
+   * Address as written.
+   */
+  address: string;
+  /**
+   * When it was last asked; never, if the text is new.
+   */
+  checkedAt: string | null;
+  /**
+   * What is wrong, if anything is.
+   */
+  problem: string | null;
+  /**
+   * HTTP status of the last answer, if there was one.
+   */
+  status: number | null;
+};
 
 /**
  * A filter value with its number of designs.
@@ -18271,6 +18301,10 @@ export type PublicArticle = {
    */
   author: ArticleAuthor | null;
   /**
+   * Portrait of the author, if there is one.
+   */
+  authorPicture: Picture | null;
+  /**
    * Text.
    */
   body: Body;
@@ -18322,6 +18356,10 @@ export type PublicArticle = {
    * Title for search engines.
    */
   seoTitle: string;
+  /**
+   * Picture that is shown where the page's link is shared, once it is drawn.
+   */
+  shareCard: ShareCard | null;
   /**
    * Picture for sharing.
    */
@@ -19513,6 +19551,10 @@ export type PublicProduct = {
    * Title for search engines; empty: its name.
    */
   seoTitle: string;
+  /**
+   * Picture that is shown where the page's link is shared, once it is drawn.
+   */
+  shareCard: ShareCard | null;
   /**
    * Picture for sharing.
    */
@@ -23617,6 +23659,34 @@ export type Session = {
 };
 
 /**
+ * A page's share card.
+ */
+export type ShareCard = {
+  /**
+   * Address of the JPEG.
+   */
+  address: string;
+  /**
+   * Height in pixels.
+   */
+  height: number;
+  /**
+   * Width in pixels.
+   */
+  width: number;
+};
+
+/**
+ * A page's share card.
+ */
+export type SharedPage = {
+  /**
+   * The card, once it is drawn.
+   */
+  shareCard: ShareCard | null;
+};
+
+/**
  * A shipment.
  */
 export type ShipmentDetail = {
@@ -24796,9 +24866,9 @@ export type TemplateChosen = {
  */
 export type TextChecks = {
   /**
-   * Number of links elsewhere. They are not checked.
+   * Links to other sites, each once, as the last checks found them.
    */
-  externalLinks: number;
+  externalLinks: Array<ExternalLink>;
   /**
    * Findings, required ones first.
    */
@@ -26261,6 +26331,10 @@ export type VideoPage = {
    */
   seoTitle: string;
   /**
+   * Picture that is shown where the page's link is shared, once it is drawn.
+   */
+  shareCard: ShareCard | null;
+  /**
    * Picture for sharing.
    */
   sharePicture: Picture;
@@ -27078,6 +27152,29 @@ export type GetBlogFeedErrors = {
 export type GetBlogFeedError = GetBlogFeedErrors[keyof GetBlogFeedErrors];
 
 export type GetBlogFeedResponses = {
+  /**
+   * The feed.
+   */
+  200: unknown;
+};
+
+export type GetBlogAtomFeedData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/feeds/blog.atom";
+};
+
+export type GetBlogAtomFeedErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetBlogAtomFeedError = GetBlogAtomFeedErrors[keyof GetBlogAtomFeedErrors];
+
+export type GetBlogAtomFeedResponses = {
   /**
    * The feed.
    */
@@ -29746,6 +29843,36 @@ export type GetServicePicturesResponses = {
 
 export type GetServicePicturesResponse = GetServicePicturesResponses[keyof GetServicePicturesResponses];
 
+export type GetShareCardData = {
+  body?: never;
+  path?: never;
+  query: {
+    /**
+     * The page's path without the leading slash; `home` for the home page.
+     */
+    page: string;
+  };
+  url: "/api/share-card";
+};
+
+export type GetShareCardErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetShareCardError = GetShareCardErrors[keyof GetShareCardErrors];
+
+export type GetShareCardResponses = {
+  /**
+   * A page's share card.
+   */
+  200: SharedPage;
+};
+
+export type GetShareCardResponse = GetShareCardResponses[keyof GetShareCardResponses];
+
 export type ListPageSettingsData = {
   body?: never;
   path?: never;
@@ -31313,6 +31440,34 @@ export type GetPhotographPictureResponses = {
 };
 
 export type GetPhotographPictureResponse = GetPhotographPictureResponses[keyof GetPhotographPictureResponses];
+
+export type GetShareCardPictureData = {
+  body?: never;
+  path: {
+    /**
+     * Fingerprint of what it shows with `.jpg`.
+     */
+    file: string;
+  };
+  query?: never;
+  url: "/media/share/{file}";
+};
+
+export type GetShareCardPictureErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetShareCardPictureError = GetShareCardPictureErrors[keyof GetShareCardPictureErrors];
+
+export type GetShareCardPictureResponses = {
+  /**
+   * The picture.
+   */
+  200: unknown;
+};
 
 export type GetFilmData = {
   body?: never;

@@ -36,6 +36,7 @@ export function CaseStudyHead({ study }: { study: CaseStudyPage }) {
       path={path}
       canonical={study.canonical}
       image={sharePicture.sources[0]?.jpeg}
+      shareCard={study.shareCard}
       crumbs={caseStudyCrumbs(study)}
       things={[article]}
     />

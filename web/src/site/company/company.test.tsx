@@ -46,6 +46,7 @@ const study: CaseStudyPage = {
   seoDescription: "",
   canonical: null,
   sharePicture: picture,
+  shareCard: null,
   publishedAt: "2026-11-01T10:00:00Z",
   updatedAt: "2026-11-02T10:00:00Z",
 };

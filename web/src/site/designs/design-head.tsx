@@ -32,6 +32,7 @@ export function DesignHead({ design }: { design: PublicDesign }) {
       path={path}
       canonical={seo.canonical}
       image={picture}
+      shareCard={seo.shareCard}
       crumbs={useDesignCrumbs(design)}
       things={[data]}
     />

@@ -58,7 +58,7 @@ export function design(number: number, more: Partial<PublicDesign> = {}): Public
       addon("tiles", "Hand-made tiles", { amountPaise: 2_000_000, incompatibleWith: ["glass"] }),
     ],
     similar: [card(number + 1)],
-    seo: { title: "", description: "", canonical: null, image: null },
+    seo: { title: "", description: "", canonical: null, image: null, shareCard: null },
     ...more,
   };
 }

@@ -63,6 +63,7 @@ function product(more: Partial<PublicProduct> = {}): PublicProduct {
     seoDescription: "",
     canonical: null,
     sharePicture: null,
+    shareCard: null,
     ...more,
   };
 }

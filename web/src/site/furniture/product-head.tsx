@@ -19,6 +19,7 @@ export function ProductHead({ product }: { product: PublicProduct }) {
       path={path}
       canonical={product.canonical}
       image={shared?.sources[0]?.jpeg}
+      shareCard={product.shareCard}
       crumbs={productCrumbs(product)}
       things={productData(product, canonicalOr(path, product.canonical), canonical)}
     />

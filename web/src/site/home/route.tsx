@@ -3,25 +3,28 @@ import { type ComponentType, createElement, lazy, Suspense } from "react";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 
 import "./home.css";
+import type { ShareCard } from "../../api/contract/types.gen";
 import type { HomeTexts } from "../../features/page-texts/home";
 import { paths } from "../../paths";
 import { PageHead } from "../page-head";
+import { readShareCard } from "../share-card";
 import type { Thing } from "../structured-data";
 import { HomeTextsProvider } from "./texts";
 import { chooseVariant, loadedVariant, loadVariant, type VariantName, variantNames } from "./variant";
 
-type HomeData = { variant: VariantName; organizationData: Thing; texts: HomeTexts };
+type HomeData = { variant: VariantName; organizationData: Thing; texts: HomeTexts; shareCard: ShareCard | null };
 
 export async function loader({ request: { url } }: LoaderFunctionArgs): Promise<HomeData> {
   const preview = new URL(url).searchParams.get("preview");
-  const [{ variant, texts }, organizationData] = await Promise.all([
+  const [{ variant, texts }, organizationData, shareCard] = await Promise.all([
     chooseVariant(preview).then(async (variant) => {
       const { loadTexts } = await import("./load-texts");
       return { variant, texts: await loadTexts(variant, preview !== null) };
     }),
     import("../shell/organization-data").then((data) => data.readOrganizationData()),
+    readShareCard("home"),
   ]);
-  return { variant, organizationData, texts };
+  return { variant, organizationData, texts, shareCard };
 }
 
 // For pre-rendered pages, whose loader ran on the server: their HTML stays until the code is loaded.
@@ -30,10 +33,16 @@ const lazyVariants = Object.fromEntries(
 ) as unknown as Record<VariantName, ComponentType>;
 
 export function Component() {
-  const { variant, organizationData, texts } = useLoaderData<typeof loader>();
+  const { variant, organizationData, texts, shareCard } = useLoaderData<typeof loader>();
   return (
     <Suspense>
-      <PageHead title={texts.title} description={texts.description} path={paths.home()} things={[organizationData]} />
+      <PageHead
+        title={texts.title}
+        description={texts.description}
+        path={paths.home()}
+        shareCard={shareCard}
+        things={[organizationData]}
+      />
       <HomeTextsProvider value={texts}>
         <div className="home">{createElement(loadedVariant(variant) ?? lazyVariants[variant])}</div>
       </HomeTextsProvider>

@@ -21,6 +21,7 @@ export function ArticleHead({ article }: { article: ArticlePage }) {
         path={path}
         canonical={article.canonical}
         image={sharePicture?.sources[0]?.jpeg}
+        shareCard={article.shareCard}
         crumbs={articleCrumbs(article)}
         things={articleData(article, address, { name, home: canonical("/") })}
       />

@@ -1,4 +1,5 @@
 /** An article, published or in preview. */
+import type { Picture } from "../../api/contract/types.gen";
 import { BookingLink } from "../../features/body/booking-link";
 import { readingPaths } from "../../features/reading/paths";
 import { buttonClass } from "../../ui/button";
@@ -14,7 +15,8 @@ import { TextPage } from "./text-page";
 import type { ArticlePage } from "./types";
 
 export function ArticleView({ article }: { article: ArticlePage }) {
-  const { title, slug, excerpt, tags, author, publishedAt, revisedAt, readingMinutes, picture, alt } = article;
+  const { title, slug, excerpt, tags, author, authorPicture, publishedAt, revisedAt } = article;
+  const { readingMinutes, picture, alt } = article;
   const path = readingPaths.article(slug);
   const isRevised = date(revisedAt) !== date(publishedAt);
   return (
@@ -26,7 +28,12 @@ export function ArticleView({ article }: { article: ArticlePage }) {
           <>
             {excerpt && <p className="reading-lead">{excerpt}</p>}
             <p className="reading-facts">
-              {author && <span>{`By ${author.name}`}</span>}
+              {author && (
+                <span className="reading-byline">
+                  {authorPicture && <Photograph picture={authorPicture} alt="" sizes="40px" />}
+                  {`By ${author.name}`}
+                </span>
+              )}
               <time dateTime={publishedAt}>{date(publishedAt)}</time>
               {isRevised && (
                 <span>
@@ -57,7 +64,7 @@ export function ArticleView({ article }: { article: ArticlePage }) {
             </ul>
           )}
           <Share title={title} address={canonical(path)} />
-          {author && <Author author={author} />}
+          {author && <Author author={author} picture={authorPicture ?? null} />}
         </footer>
       </TextPage>
       <section className="reading-lead-block on-dark" aria-labelledby="ask">
@@ -96,10 +103,16 @@ export function ArticleView({ article }: { article: ArticlePage }) {
   );
 }
 
-function Author({ author: { name, designation, bio } }: { author: NonNullable<ArticlePage["author"]> }) {
+type AuthorProps = { author: NonNullable<ArticlePage["author"]>; picture: Picture | null };
+
+function Author({ author: { name, designation, bio }, picture }: AuthorProps) {
   return (
     <section className="reading-author" aria-label="About the author">
-      <span aria-hidden="true">{initials(name)}</span>
+      {picture ? (
+        <Photograph picture={picture} alt="" sizes="56px" />
+      ) : (
+        <span aria-hidden="true">{initials(name)}</span>
+      )}
       <div>
         <p className="font-display">{name}</p>
         {designation && <p>{designation}</p>}

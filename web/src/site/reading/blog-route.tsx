@@ -43,7 +43,8 @@ export function Component() {
         path={blogPath({ category: address.category, tag: address.tag })}
         crumbs={crumbsOf(address, category)}
       />
-      <link rel="alternate" type="application/rss+xml" title="Nivas blog" href="/feeds/blog.xml" />
+      <link rel="alternate" type="application/rss+xml" title="Nivas blog (RSS)" href="/feeds/blog.xml" />
+      <link rel="alternate" type="application/atom+xml" title="Nivas blog (Atom)" href="/feeds/blog.atom" />
       <header className="page-head page">
         <h1 className="max-w-[18ch] font-display">{category ? category.name : "Advice for your home"}</h1>
         <p className="max-w-[56ch]">

@@ -12,8 +12,9 @@ export function articleData(
   address: string,
   { name, home }: Organization,
 ): (BlogPostingLeaf | FAQPage)[] {
-  const { title, excerpt, seoDescription, publishedAt, revisedAt, author, sharePicture, words, category, tags } =
-    article;
+  const { title, excerpt, seoDescription, publishedAt, revisedAt, author, authorPicture, sharePicture } = article;
+  const { words, category, tags } = article;
+  const portrait = authorPicture?.sources[0]?.jpeg;
   const image = sharePicture?.sources[0]?.jpeg;
   const organization = { "@type": "Organization", name, url: home } as const;
   const posting: BlogPostingLeaf = {
@@ -25,7 +26,14 @@ export function articleData(
     ...(image && { image: canonical(image) }),
     datePublished: publishedAt,
     dateModified: revisedAt,
-    author: author ? { "@type": "Person", name: author.name, jobTitle: author.designation } : organization,
+    author: author
+      ? {
+          "@type": "Person",
+          name: author.name,
+          jobTitle: author.designation,
+          ...(portrait && { image: canonical(portrait) }),
+        }
+      : organization,
     publisher: organization,
     articleSection: category.name,
     keywords: tags.join(", "),

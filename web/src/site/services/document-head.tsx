@@ -1,5 +1,6 @@
 /** Title, description, share data, and schema.org data for search engines. */
 import type { ServiceLeaf } from "schema-dts";
+import type { ShareCard } from "../../api/contract/types.gen";
 import { pagePath } from "../../features/pages/public-pages";
 import { PageHead } from "../page-head";
 import { faqPage } from "../questions-data";
@@ -11,7 +12,7 @@ export function serviceCrumbs({ title, pageName }: ServiceContent): Crumb[] {
   return [{ name: title, path: pagePath(pageName) }];
 }
 
-export function DocumentHead({ content }: { content: ServiceContent }) {
+export function DocumentHead({ content, shareCard }: { content: ServiceContent; shareCard: ShareCard | null }) {
   const { pageName, title, description, heading, questions } = content;
   const path = pagePath(pageName);
   const url = canonical(path);
@@ -31,6 +32,7 @@ export function DocumentHead({ content }: { content: ServiceContent }) {
       title={`${title} in Bengaluru`}
       description={description}
       path={path}
+      shareCard={shareCard}
       crumbs={serviceCrumbs(content)}
       things={[service, ...faqPage(questions, url)]}
     />

@@ -4,8 +4,9 @@ import { useLoaderData } from "react-router";
 import type { PageModule } from "../pages";
 
 import "./services.css";
-import type { ServicePictures, ServiceText } from "../../api/contract/types.gen";
+import type { ServicePictures, ServiceText, ShareCard } from "../../api/contract/types.gen";
 import { type ServiceContent, serviceText } from "../../features/page-texts/service-content";
+import { readShareCard } from "../share-card";
 import { loadPictures } from "./pictures";
 import { Areas } from "./sections/areas";
 import { Assurance } from "./sections/assurance";
@@ -24,7 +25,9 @@ import { Scope } from "./sections/scope";
 import { DocumentHead } from "./document-head";
 import { loadText } from "./texts";
 
-type ServiceData = { pictures: ServicePictures | null; changes: ServiceText | null };
+type ServiceData = { pictures: ServicePictures | null; changes: ServiceText | null; shareCard: ShareCard | null };
+
+const nothing: ServiceData = { pictures: null, changes: null, shareCard: null };
 
 /** One file per service. A visitor loads only the current page's. */
 const contents = import.meta.glob<{ content: ServiceContent }>("../../features/page-texts/services/*.ts");
@@ -38,18 +41,22 @@ export async function loadService(path: string): Promise<PageModule> {
 }
 
 async function loadData(pageName: ServiceContent["pageName"]): Promise<ServiceData> {
-  const [pictures, changes] = await Promise.all([loadPictures(pageName), loadText(pageName)]);
-  return { pictures, changes };
+  const [pictures, changes, shareCard] = await Promise.all([
+    loadPictures(pageName),
+    loadText(pageName),
+    readShareCard(pageName),
+  ]);
+  return { pictures, changes, shareCard };
 }
 
 function servicePage(built: ServiceContent): ComponentType {
   return function ServicePage() {
-    const { pictures, changes }: ServiceData = useLoaderData() ?? { pictures: null, changes: null };
+    const { pictures, changes, shareCard }: ServiceData = useLoaderData() ?? nothing;
     const content = serviceText(built, changes);
     const { scope, process, feature, materials, checks, assurance, questions, related, closing, interest } = content;
     return (
       <div className="work">
-        <DocumentHead content={content} />
+        <DocumentHead content={content} shareCard={shareCard} />
         <Hero content={content} picture={pictures?.hero ?? null} />
         {pictures && <PaintingKinds categories={pictures.categories} />}
         {pictures && <Cards cards={pictures.cards} />}

@@ -7,13 +7,14 @@ import { videoCrumbs } from "./crumbs";
 import { videoData, videoSummary } from "./structured-data";
 
 export function VideoHead({ video }: { video: VideoPage }) {
-  const { title, slug, seoTitle, sharePicture } = video;
+  const { title, slug, seoTitle, sharePicture, shareCard } = video;
   return (
     <PageHead
       title={seoTitle || title}
       description={videoSummary(video)}
       path={paths.video(slug)}
       image={sharePicture.sources[0]?.jpeg}
+      shareCard={shareCard}
       crumbs={videoCrumbs(video)}
       things={[videoData(video, canonical)]}
     />

@@ -50,7 +50,7 @@ function videoPage(slug: string): VideoPage | null {
           height: null,
         };
   const words = { transcript: "Welcome.\n\nThis is the kitchen.", seoTitle: "", seoDescription: "" };
-  return { ...found, ...words, player, sharePicture: picture, canonical: null, design: null };
+  return { ...found, ...words, player, sharePicture: picture, shareCard: null, canonical: null, design: null };
 }
 
 let requests: string[];

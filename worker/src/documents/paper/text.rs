@@ -273,7 +273,8 @@ pub(super) fn ligature(letters: &str, cut: Cut) -> Option<u16> {
 }
 
 /// Width of a space in points.
-fn space_in(style: &Style) -> f32 {
+#[must_use]
+pub fn space_in(style: &Style) -> f32 {
     let file = base_face(style.cut).file();
     let width = f32::from(file.width(file.glyph(' ').unwrap_or(0))) / f32::from(file.units_per_em);
     style.size * (width + style.tracking)

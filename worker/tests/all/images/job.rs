@@ -52,7 +52,7 @@ async fn row(house: &House, photograph: PhotographId) -> Row {
 }
 
 /// Stores an upload like the API: in chunks, with a photograph that waits for it.
-async fn sent(house: &House, original: &[u8]) -> (PhotographId, UploadId) {
+pub(super) async fn sent(house: &House, original: &[u8]) -> (PhotographId, UploadId) {
     let (photograph, by) = (PhotographId::new(), uploader(house).await);
     let bytes = i64::try_from(original.len()).unwrap();
     sqlx::query!(
@@ -126,7 +126,10 @@ async fn uploader(house: &House) -> UserId {
     }
 }
 
-async fn render(house: &House, (photograph, upload): (PhotographId, UploadId)) -> Result<(), Failure> {
+pub(super) async fn render(
+    house: &House,
+    (photograph, upload): (PhotographId, UploadId),
+) -> Result<(), Failure> {
     house.handle(Images::RenderPicture { photograph, upload: Some(upload) }).await
 }
 
@@ -275,14 +278,14 @@ async fn pictures_of_earlier_recipes_are_rendered_again_in_batches(db: PgPool) {
     let waiting: Vec<_> = jobs::queue::waiting::<Images>(&mut *house.db().await).await.unwrap();
     let waiting: Vec<_> = waiting.into_iter().map(|(job, _)| job).collect();
     assert_eq!(waiting, [Images::RenderPicture { photograph: sent.0, upload: None }]);
-    house.handle(waiting[0]).await.unwrap();
+    house.handle(waiting[0].clone()).await.unwrap();
     assert_complete(&house, sent.0, &original).await;
 
     // A photograph without its original keeps its pictures.
     sqlx::query!("update photographs set recipe = '0'").execute(&mut *house.db().await).await.unwrap();
     let key: Key = original_key(&row(&house, sent.0).await.sha256.unwrap()).parse().unwrap();
     house.worker.storage.delete(&key).await.unwrap();
-    assert!(house.handle(waiting[0]).await.is_err());
+    assert!(house.handle(waiting[0].clone()).await.is_err());
     let row = row(&house, sent.0).await;
     assert_eq!((row.state.as_str(), row.recipe.as_deref()), ("ready", Some("0")));
 }

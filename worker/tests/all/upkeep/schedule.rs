@@ -52,8 +52,10 @@ async fn three_workers_claim_every_tick_once_and_report_it(db: PgPool) {
     let due = [
         "announce_stock",
         "check_conversions",
+        "check_external_links",
         "check_payments",
         "delete_expired_exports",
+        "draw_share_cards",
         "notify_search_engines",
         "publish_articles",
         "publish_case_studies",

@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use chrono::NaiveDate;
 use content::photograph::Focal;
 use content::photograph::picture::{Variant, made};
+use content::share_card::{self, SharedKind};
 use content::video::visitors;
 use kernel::Db;
 use kernel::ids::{PhotographId, ProductId};
@@ -119,6 +120,7 @@ pub async fn read(db: &mut Db, id: ProductId, today: NaiveDate) -> Result<Public
         video: visitors::find_published(&mut *db, draft.video_id).await?,
         reviews: reviews::of_product(&mut *db, id).await?,
         related: related(&mut *db, id, &draft, today).await?,
+        share_card: share_card::of(&mut *db, SharedKind::Product, id.0).await?,
         share_picture: picture(db, draft.share_photograph_id.map(|photograph| photograph.0)).await?,
         name: draft.name,
         slug: draft.slug,

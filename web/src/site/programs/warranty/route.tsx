@@ -1,22 +1,30 @@
 /** `/warranty`: what is covered and for how long, the policy, and a project's warranty card. */
 import "../programs.css";
+import "../../reading/reading.css";
 import { useLoaderData } from "react-router";
+import { path } from "../../../api/path";
 import { request } from "../../../api/request";
 import { organization } from "../../../api/site-settings";
+import { Body } from "../../../features/body/body";
 import { pagePath } from "../../../features/pages/public-pages";
-import { count } from "../../../ui/format";
+import { count, date } from "../../../ui/format";
 import { Photo } from "../../../ui/photo";
+import { getOrNull } from "../../designs/not-found";
 import { PageHead } from "../../page-head";
 import { Contact } from "../contact";
 import { CardLookup } from "./lookup";
 
 export async function loader() {
-  const [warranty, company] = await Promise.all([request("GET", "/api/warranty"), organization.read()]);
-  return { warranty, company };
+  const [warranty, company, policy] = await Promise.all([
+    request("GET", "/api/warranty"),
+    organization.read(),
+    getOrNull(path("/api/policies/{kind}", { kind: "warranty" })),
+  ]);
+  return { warranty, company, policy };
 }
 
 export function Component() {
-  const { warranty, company } = useLoaderData<typeof loader>();
+  const { warranty, company, policy } = useLoaderData<typeof loader>();
   const { coverage } = warranty;
   const longest = Math.max(...coverage.map(({ years }) => years));
   return (
@@ -85,6 +93,20 @@ export function Component() {
             </div>
           </aside>
         </section>
+        {policy && (
+          <section className="program-section reading" aria-labelledby="policy">
+            <h2 id="policy">The warranty in full</h2>
+            <p className="reading-facts -mt-2 mb-8">
+              <span>{`Version ${policy.number}`}</span>
+              <span>
+                In effect since <time dateTime={policy.effectiveOn}>{date(policy.effectiveOn)}</time>
+              </span>
+            </p>
+            <div className="reading-text program-policy">
+              <Body body={policy.body} embeds={policy.embeds} />
+            </div>
+          </section>
+        )}
       </div>
     </>
   );

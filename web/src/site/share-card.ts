@@ -1,0 +1,16 @@
+/** The share card of a page without a record. */
+import type { ShareCard } from "../api/contract/types.gen";
+import { withParams } from "../api/path";
+import { request } from "../api/request";
+import type { PageName } from "../features/pages/public-pages";
+
+/** Read for pages rendered by the server alone: who reads it runs no scripts. */
+export async function readShareCard(page: PageName): Promise<ShareCard | null> {
+  if (!import.meta.env.VITE_SERVER) return null;
+  try {
+    const { shareCard } = await request("GET", withParams("/api/share-card", { page }), { retries: 0 });
+    return shareCard ?? null;
+  } catch {
+    return null;
+  }
+}
