@@ -209,6 +209,7 @@ pub struct SectionPlace {
     pub title: String,
 }
 
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature is garde's")]
 fn each_once(sections: &[SectionPlace], (): &()) -> garde::Result {
     let repeated = sections
         .iter()
