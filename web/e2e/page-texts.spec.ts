@@ -4,10 +4,15 @@ import { expect, test } from "./journey";
 import { asha, signInAs } from "./staff";
 import { expectToast } from "./toasts";
 
-test("a service page gets another heading and question, and its built text back", async ({ page, stack }) => {
+test("a service page gets another heading and question, and its built text back", async ({
+  page,
+  stack,
+  consoleErrors,
+}) => {
   await signInAs(page, stack, asha, "content");
   await page.goto("/admin/page-texts");
   await page.getByRole("searchbox", { name: "Search pages" }).fill("modular");
+  await expect(page).toHaveURL(/q=modular/);
   await page.getByRole("link", { name: "Modular kitchens" }).click();
   const heading = page.getByRole("region", { name: "Top of the page" }).getByLabel("Heading", { exact: true });
   // The form begins with what visitors read.
@@ -20,6 +25,7 @@ test("a service page gets another heading and question, and its built text back"
   await page.getByRole("button", { name: "Save" }).click();
   // What is missing is named where it is.
   await expect(questions.getByText("Must not be empty.")).toHaveCount(2);
+  expect(consoleErrors.splice(0)).toEqual([expect.stringContaining("422")]);
   await questions.getByRole("button", { name: "Remove: question 6" }).click();
   await page.getByRole("button", { name: "Save" }).click();
   await expectToast(page, "status", "Saved", "Modular kitchens shows the new text.");
