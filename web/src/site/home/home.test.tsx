@@ -6,13 +6,12 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
 import { bookingRequest, closeBooking } from "../../features/booking/open";
 import { Component, loader } from "./route";
-// Loaded ahead: the loader fetches it on demand.
-import "./load-texts";
 
 async function open(variant: string) {
   const Stub = createRoutesStub([{ path: "/", Component, loader, HydrateFallback: () => null }]);
   render(<Stub initialEntries={[`/?preview=${variant}`]} />);
-  await screen.findByRole("heading", { level: 1 });
+  // The loader fetches modules on demand.
+  await screen.findByRole("heading", { level: 1 }, { timeout: 5000 });
 }
 
 beforeEach(closeBooking);
