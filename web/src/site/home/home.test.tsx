@@ -10,7 +10,8 @@ import { Component, loader } from "./route";
 async function open(variant: string) {
   const Stub = createRoutesStub([{ path: "/", Component, loader, HydrateFallback: () => null }]);
   render(<Stub initialEntries={[`/?preview=${variant}`]} />);
-  await screen.findByRole("heading", { level: 1 });
+  // The loader fetches modules on demand.
+  await screen.findByRole("heading", { level: 1 }, { timeout: 5000 });
 }
 
 // Loaded ahead: the loader fetches it on demand.
