@@ -120,8 +120,8 @@ impl PublicClient {
 }
 
 fn explain(error: &reqwest::Error) -> AskError {
-    let causes = std::iter::successors(std::error::Error::source(error), |cause| cause.source());
-    if causes.into_iter().any(|cause| cause.is::<NoPublicAddress>()) {
+    let mut causes = std::iter::successors(std::error::Error::source(error), |cause| cause.source());
+    if causes.any(<dyn std::error::Error>::is::<NoPublicAddress>) {
         return AskError::Private;
     }
     AskError::Unreachable(chain(error))
