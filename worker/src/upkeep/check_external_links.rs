@@ -38,13 +38,12 @@ pub(super) async fn handle(worker: &Worker) -> Result<(), Failure> {
     let sites = by_site(due);
     let work = iter(sites).map(|addresses| ask_site(worker, addresses)).buffer_unordered(SITES);
     let work = work.collect::<Vec<_>>();
-    match timeout(LIMIT, work).await {
-        Ok(sites) => {
-            for asked in sites {
-                asked?;
-            }
+    if let Ok(sites) = timeout(LIMIT, work).await {
+        for asked in sites {
+            asked?;
         }
-        Err(_) => tracing::info!("links of slow sites are left to the next run"),
+    } else {
+        tracing::info!("links of slow sites are left to the next run");
     }
     let mut tx = worker.db.begin().await?;
     let broken = link::check_all(&mut tx, worker.clock.now()).await?;
