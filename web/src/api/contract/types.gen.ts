@@ -6911,7 +6911,7 @@ export type DesignSeo = {
   /**
    * Picture that is shown where the page's link is shared, once it is drawn.
    */
-  share_card: ShareCard | null;
+  shareCard: ShareCard | null;
 };
 
 /**

@@ -96,7 +96,7 @@ async fn a_card_shows_the_photograph_the_title_and_the_name(db: PgPool) {
         .execute(&mut *house.db().await)
         .await
         .unwrap();
-    assert_eq!(planned(&house).await, [job.clone()]);
+    assert_eq!(planned(&house).await, std::slice::from_ref(&job));
     assert_eq!(address(&house, SharedKind::Video, &item).await.as_ref(), Some(&first));
     house.handle(job.clone()).await.unwrap();
     let second = address(&house, SharedKind::Video, &item).await.unwrap();
