@@ -31,10 +31,10 @@ fn a_wrong_field_is_named() {
         fields,
         [
             "heading",
-            "scope.included[1]",
             "prices.rows[0].price_paise",
             "questions[1].answer",
-            "related[0].page_name"
+            "related[0].page_name",
+            "scope.included[1]",
         ],
         "{found:?}"
     );
