@@ -206,7 +206,7 @@ test("a design is created, priced, previewed, published, duplicated and quoted",
   const moved = await fetch(`${stack.url}/designs/sage-oak-by-the-lake`, { redirect: "manual" });
   expect([moved.status, moved.headers.get("location")]).toEqual([
     301,
-    expect.stringMatching(/\/designs\/sage-and-oak$/),
+    expect.stringMatching(/\/kitchen-designs\/sage-and-oak$/),
   ]);
 
   // The quotation has the rooms of the template and the chosen add-ons.

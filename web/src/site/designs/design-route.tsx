@@ -3,16 +3,20 @@ import { path } from "../../api/path";
 import "./designs.css";
 import { type LoaderFunctionArgs, replace, useLoaderData } from "react-router";
 import type { PublicDesign } from "../../api/contract/types.gen";
+import { readPageSettings } from "../../api/site-settings";
+import { designPath } from "../../features/designs/paths";
+import { isEnabled } from "../visibility";
 import { DesignHead } from "./design-head";
 import { DesignView } from "./design-view";
 import { getOrNull, notFound } from "./not-found";
 
 export async function loader({ params: { slug = "" }, request: { url } }: LoaderFunctionArgs) {
-  const design = await getOrNull(path("/api/designs/{slug}", { slug }));
+  const [design, settings] = await Promise.all([getOrNull(path("/api/designs/{slug}", { slug })), readPageSettings()]);
   if (!design) throw await notFound();
   const { pathname, search } = new URL(url);
-  // A renamed design is found under its old slug.
-  if (design.slug !== slug) throw replace(pathname.replace(/[^/]+\/?$/, design.slug) + search);
+  // A renamed design is found under its old slug, and a kitchen among all designs.
+  const address = designPath(design, isEnabled("kitchen-designs", settings));
+  if (pathname.replace(/\/$/, "") !== address) throw replace(address + search);
   return design;
 }
 

@@ -246,9 +246,11 @@ describe("a design", () => {
     expect(calculator.getAttribute("href")).toBe("/kitchen-calculator?layout=l_shape");
   });
 
-  test("redirects from an old slug", async () => {
+  test("redirects from an old slug to the one address of a kitchen", async () => {
     const { router } = await open("/designs/renamed?utm_source=letter");
-    expect(router.state.location.pathname + router.state.location.search).toBe("/designs/kitchen-1?utm_source=letter");
+    expect(router.state.location.pathname + router.state.location.search).toBe(
+      "/kitchen-designs/kitchen-1?utm_source=letter",
+    );
   });
 
   test("in preview has no price", async () => {
