@@ -66,7 +66,8 @@ export async function photographs({ databaseUrl, bin, folder, log }, { photograp
     await call(`${site}/api/admin/schedules/sweep_files/run`, "POST", {}, token);
     await until("the sweep is done", async () => (await number(databaseUrl, SWEPT)) > 0, { explain: () => query(databaseUrl, LEFT) });
     const rows = await query(databaseUrl, ROWS);
-    const named = new Set(rows.flatMap(filesOf));
+    const others = await query(databaseUrl, OTHERS);
+    const named = new Set([...rows.flatMap(filesOf), ...others.map(({ file }) => file)]);
     const kept = filesIn(storage);
     const byId = new Map(rows.map((row) => [row.id, row]));
     const of = (/** @type {{ photograph: string | null }} */ { photograph }) => byId.get(photograph);
@@ -291,6 +292,9 @@ const READY = "select count(*) from photographs where state = 'ready'";
 const UNDECIDED = "select count(*) from photographs where state not in ('ready', 'failed')";
 const LEFT = "select kind, state, attempt, error from jobs where state <> 'done' limit 10";
 const SWEPT = "select count(*) from jobs where kind = 'sweep_files' and state = 'done'";
+/** Files that records other than photographs name: the demo content's drawings, and share cards. */
+const OTHERS = `select storage_key as file from lead_file_pieces
+  union all select 'share/' || fingerprint || '.jpg' from share_cards where fingerprint is not null`;
 const ROWS = "select id, state, error, sha256, recipe, original_key, variants::text from photographs";
 
 /** Figures that must be zero. @param {Awaited<ReturnType<typeof photographs>>} report */

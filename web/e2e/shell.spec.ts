@@ -265,6 +265,7 @@ test("a lost connection and its return are announced", async ({ page, context, c
 test("a rendering error shows a fallback page and is logged", async ({ page, consoleErrors }) => {
   await page.goto("/");
   await takenOver(page);
+  await page.waitForLoadState("networkidle");
   const earlier = Array.from({ length: 10 }, (_, number) => ({ message: `Earlier ${number}` }));
   await page.evaluate((entries) => localStorage.setItem("app_errors", JSON.stringify(entries)), earlier);
   // As after a release that replaced the page's files.

@@ -1,5 +1,6 @@
 /** A product or a design within a text. */
 import { designTypes } from "../designs/labels";
+import { designPath } from "../designs/paths";
 import { paths } from "../../paths";
 import { money, moneyShort } from "../../ui/format";
 import { labelOf } from "../../ui/label-of";
@@ -38,7 +39,7 @@ export function DesignBlock({ design }: { design: EmbeddedDesign }) {
       <div>
         <p className="body-card-kind">{`Design: ${labelOf(designTypes, designType).toLowerCase()}`}</p>
         <p className="font-display">
-          <Link to={`${paths.designs()}/${encodeURIComponent(slug)}`}>{title}</Link>
+          <Link to={designPath({ designType, slug })}>{title}</Link>
         </p>
         <p>{priceFromPaise ? `from ${moneyShort(priceFromPaise)}` : "Price on request"}</p>
       </div>

@@ -1,4 +1,5 @@
 /** A text of blocks, as the API stores it: ProseMirror's JSON. */
+import type { DesignType } from "../../api/contract/types.gen";
 import type { PhotographFiles } from "../../ui/photograph";
 
 /** The newest version of the format. */
@@ -37,7 +38,7 @@ export type EmbeddedProduct = {
 export type EmbeddedDesign = {
   title: string;
   slug: string;
-  designType: string;
+  designType: DesignType;
   priceFromPaise: number | null;
   picture: PhotographFiles;
   alt: string;

@@ -5,6 +5,7 @@ import { type LoaderFunctionArgs, replace, useLoaderData } from "react-router";
 import type { PublicDesign } from "../../api/contract/types.gen";
 import { readPageSettings } from "../../api/site-settings";
 import { designPath } from "../../features/designs/paths";
+import { paths } from "../../paths";
 import { isEnabled } from "../visibility";
 import { DesignHead } from "./design-head";
 import { DesignView } from "./design-view";
@@ -14,8 +15,10 @@ export async function loader({ params: { slug = "" }, request: { url } }: Loader
   const [design, settings] = await Promise.all([getOrNull(path("/api/designs/{slug}", { slug })), readPageSettings()]);
   if (!design) throw await notFound();
   const { pathname, search } = new URL(url);
-  // A renamed design is found under its old slug, and a kitchen among all designs.
+  // A renamed design is found under its old slug, and a kitchen among all designs: links need not know which pages are open.
   const address = designPath(design, isEnabled("kitchen-designs", settings));
+  const pageName = address.startsWith(`${paths.designs()}/`) ? "designs" : "kitchen-designs";
+  if (!isEnabled(pageName, settings)) throw await notFound();
   if (pathname.replace(/\/$/, "") !== address) throw replace(address + search);
   return design;
 }

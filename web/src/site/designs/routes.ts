@@ -9,9 +9,9 @@ export const routes: RouteObject[] = [
   publicRoute({ pageName: "designs", path: "/designs", lazy: list }),
   publicRoute({ pageName: "designs", path: "/designs/type/:designType", lazy: list }),
   publicRoute({ pageName: "designs", path: "/designs/preview/:token", lazy: () => import("./preview-route") }),
-  publicRoute({ pageName: "designs", path: "/designs/:slug", lazy: design }),
+  { path: "/designs/:slug", lazy: design },
   publicRoute({ pageName: "kitchen-designs", path: "/kitchen-designs", lazy: list }),
-  publicRoute({ pageName: "kitchen-designs", path: "/kitchen-designs/:slug", lazy: design }),
+  { path: "/kitchen-designs/:slug", lazy: design },
   publicRoute({
     pageName: "kitchen-styles",
     path: "/kitchen-styles",
