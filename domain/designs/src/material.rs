@@ -13,6 +13,7 @@ use serde::{Deserialize, Serialize};
 use sqlx::types::Json;
 use uuid::Uuid;
 
+use crate::design::DesignType;
 use content::photograph::picture::{Made, Picture, Variant, Variants as _};
 use kernel::Db;
 use kernel::ids::MaterialId;
@@ -161,6 +162,7 @@ string_enum! {
 
 /// A published page that shows a material.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
 pub struct MaterialUse {
     /// Kind.
     pub kind: MaterialUseKind,
@@ -168,6 +170,8 @@ pub struct MaterialUse {
     pub title: String,
     /// Slug.
     pub slug: String,
+    /// Type of a design: kitchens have a page of their own.
+    pub design_type: Option<DesignType>,
 }
 
 /// A type with public materials, and some of them.
@@ -334,16 +338,18 @@ async fn rows(db: &mut Db, ids: &[MaterialId]) -> Result<Vec<Row>, sqlx::Error> 
                case when logo.recipe is not null then to_jsonb(logo) end as "logo: Json<MadeRow>",
                coalesce(
                    (
-                       select jsonb_agg(jsonb_build_object('kind', kind, 'title', title, 'slug', slug))
+                       select jsonb_agg(jsonb_build_object(
+                           'kind', kind, 'title', title, 'slug', slug, 'designType', design_type
+                       ))
                        from (
-                           select 'design' as kind, title, slug, position from designs
+                           select 'design' as kind, title, slug, position, design_type from designs
                            where status = 'published' and archived_at is null and exists (
                                select from design_photographs
                                where design_id = designs.id
                                    and hotspots @> jsonb_build_array(jsonb_build_object('materialId', material.id))
                            )
                            union all
-                           select 'catalog_item', name, slug, position from catalog_items
+                           select 'catalog_item', name, slug, position, null from catalog_items
                            where status = 'published' and archived_at is null and finishes @> array[material.id]
                            order by 1 desc, 4, 3 limit $2
                        ) as used

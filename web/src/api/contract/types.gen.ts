@@ -11724,6 +11724,10 @@ export type MaterialUse = {
    */
   title: string;
   /**
+   * Type of a design: kitchens have a page of their own.
+   */
+  designType: DesignType | null;
+  /**
    * Kind.
    */
   kind: MaterialUseKind;

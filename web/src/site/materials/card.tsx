@@ -1,5 +1,6 @@
 /** A material in the catalogue. */
 import type { MaterialUse, PublicMaterial } from "../../api/contract/types.gen";
+import { designPath } from "../../features/designs/paths";
 import { fromLg, fromMd } from "../../ui/breakpoints";
 import { Link } from "../../ui/link";
 import { paths } from "../../paths";
@@ -58,8 +59,9 @@ export function MaterialCard({ material, isFirst = false }: { material: PublicMa
 
 function Uses({ usedIn }: { usedIn: readonly MaterialUse[] }) {
   const openPages = useOpenPages();
-  const links = usedIn.flatMap(({ kind, title, slug }) => {
-    if (kind === "design") return openPages("designs") ? [{ to: `${paths.designs()}/${slug}`, title }] : [];
+  const hasKitchens = openPages("kitchen-designs") !== undefined;
+  const links = usedIn.flatMap(({ title, slug, designType }) => {
+    if (designType) return openPages("designs") ? [{ to: designPath({ designType, slug }, hasKitchens), title }] : [];
     return openPages("catalog") ? [{ to: paths.catalogItem(slug), title }] : [];
   });
   if (links.length === 0) return null;
