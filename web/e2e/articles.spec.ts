@@ -121,6 +121,7 @@ test("an article is written with several blocks, scheduled, published by the wor
   await text(page).getByText("Touch it before you decide.").click();
   await page.keyboard.press("Home");
   await page.keyboard.type("Really: ");
+  await expect(text(page)).toContainText("Really: Touch it before you decide.");
   await page.getByLabel("URL slug").fill("choosing-a-finish");
   await expect(page.getByText("Changes not published yet")).toBeVisible();
   await expect(saved(page)).toBeVisible();
@@ -129,8 +130,10 @@ test("an article is written with several blocks, scheduled, published by the wor
   await expect(visitor.getByText("Touch it before you decide.", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Publish changes" }).click();
   await expect(page.getByText("Changes not published yet")).toBeHidden();
-  await visitor.reload();
-  await expect(visitor.getByText("Really: Touch it before you decide.")).toBeVisible();
+  await expect(async () => {
+    await visitor.reload();
+    await expect(visitor.getByText("Really: Touch it before you decide.")).toBeVisible({ timeout: 1000 });
+  }).toPass();
 
   await page.getByRole("button", { name: "More" }).click();
   await page.getByRole("menuitem", { name: "Versions" }).click();
