@@ -18,7 +18,7 @@ mod lead_files;
 mod leads;
 mod materials;
 pub(crate) mod orders;
-mod page_texts;
+pub(crate) mod page_texts;
 mod payments;
 mod policies;
 mod pricing;

@@ -3,8 +3,9 @@
  * pressed, choices are ticked and text appears without a script, too.
  */
 
-type Choice = HTMLInputElement;
 type TextField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+const choiceTypes = ["checkbox", "radio"];
 
 /** Each with the state that it had before. Buttons have none. */
 const clicked: { control: HTMLElement; wasChecked: boolean }[] = [];
@@ -58,11 +59,11 @@ function type(field: TextField, value: string): void {
   for (const type of ["input", "change"]) field.dispatchEvent(new Event(type, { bubbles: true }));
 }
 
-function isChoice(element: Element): element is Choice {
-  return element instanceof HTMLInputElement && (element.type === "checkbox" || element.type === "radio");
+function isChoice(element: Element): element is HTMLInputElement {
+  return element instanceof HTMLInputElement && choiceTypes.includes(element.type);
 }
 
 function isTextField(target: EventTarget | null): target is TextField {
-  if (target instanceof HTMLInputElement) return !["checkbox", "radio"].includes(target.type);
+  if (target instanceof HTMLInputElement) return !choiceTypes.includes(target.type);
   return target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
 }

@@ -4,17 +4,15 @@ use aide::axum::ApiRouter;
 use aide::axum::routing::get_with;
 use axum::Json;
 use axum::extract::{DefaultBodyLimit, State};
-use content::homepage::Variant;
 use content::page_text::{
-    self, AboutText, HomeText, HomeVariantText, PageText, ServiceText, ServiceTextPage, StoredText, TextPage,
+    self, AboutText, HomeText, HomeVariantText, PageText, ServiceText, StoredText, TextPage,
 };
-use schemars::JsonSchema;
-use serde::Deserialize;
 
 use crate::App;
 use crate::params::Path;
 use crate::problem::Problem;
 use crate::reply::committed;
+use crate::site::page_texts::{Home, Service};
 use crate::staff::{Staff, perm};
 use crate::valid::Whole;
 
@@ -75,22 +73,6 @@ pub(crate) fn routes() -> ApiRouter<App> {
             }),
         )
         .layer(DefaultBodyLimit::max(MAX_BYTES))
-}
-
-/// Path of a service page.
-#[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
-#[schemars(inline)]
-struct Service {
-    /// Which page.
-    page: ServiceTextPage,
-}
-
-/// Path of a variant of the home page.
-#[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
-#[schemars(inline)]
-struct Home {
-    /// Which variant.
-    variant: Variant,
 }
 
 async fn list(State(app): State<App>, _: Staff<perm::ViewContent>) -> Result<Json<Vec<TextPage>>, Problem> {

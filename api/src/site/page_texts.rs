@@ -39,17 +39,17 @@ pub(crate) fn routes() -> ApiRouter<App> {
 /// Path of a service page.
 #[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
 #[schemars(inline)]
-struct Service {
+pub(crate) struct Service {
     /// Which page.
-    page: ServiceTextPage,
+    pub(crate) page: ServiceTextPage,
 }
 
 /// Path of a variant of the home page.
 #[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
 #[schemars(inline)]
-struct Home {
+pub(crate) struct Home {
     /// Which variant.
-    variant: Variant,
+    pub(crate) variant: Variant,
 }
 
 async fn service(

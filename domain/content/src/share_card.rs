@@ -22,8 +22,11 @@ pub use jobs::images::SharedKind;
 /// Version of the drawing. Raise it whenever the same page gives another card.
 const LAYOUT: u32 = 1;
 
-/// Width and height of all cards in pixels.
-const SIZE: (u32, u32) = (1200, 630);
+/// Width of all cards in pixels.
+pub const WIDTH: u32 = 1200;
+
+/// Height of all cards in pixels.
+pub const HEIGHT: u32 = 630;
 
 /// A page's share card.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
@@ -276,11 +279,10 @@ pub async fn find(db: &mut Db, kind: SharedKind, item: &str) -> Result<Option<Sh
     )
     .fetch_optional(db)
     .await?;
-    let (width, height) = SIZE;
     Ok(drawn.map(|fingerprint| ShareCard {
         address: format!("/media/share/{fingerprint}.jpg"),
-        width,
-        height,
+        width: WIDTH,
+        height: HEIGHT,
     }))
 }
 

@@ -7,7 +7,7 @@ use sqlx::types::Json;
 use uuid::Uuid;
 
 use crate::body::{Body, LinkPlace};
-use crate::external_link;
+use crate::external_link::{self, ExternalLink};
 use crate::reference::TextKind;
 use crate::site;
 use kernel::Db;
@@ -26,8 +26,13 @@ pub struct BrokenLink {
     pub reason: String,
 }
 
-/// The links of a text that lead nowhere: on the site, as it is now, and elsewhere, as the last checks found.
-pub async fn broken(db: &mut Db, body: &Body) -> Result<Vec<BrokenLink>, sqlx::Error> {
+/// The links of a text that lead nowhere: on the site, as it is now, and elsewhere, as the last checks of its `external`
+/// links found.
+pub async fn broken(
+    db: &mut Db,
+    body: &Body,
+    external: &[ExternalLink],
+) -> Result<Vec<BrokenLink>, sqlx::Error> {
     let links = body.references().links;
     let mut paths: Vec<String> = links
         .iter()
@@ -36,8 +41,7 @@ pub async fn broken(db: &mut Db, body: &Body) -> Result<Vec<BrokenLink>, sqlx::E
         .collect();
     paths.sort_unstable();
     paths.dedup();
-    let unanswered = if paths.is_empty() { Vec::new() } else { site::unanswered(&mut *db, &paths).await? };
-    let external = external_link::of(db, body).await?;
+    let unanswered = if paths.is_empty() { Vec::new() } else { site::unanswered(db, &paths).await? };
     let reason = |address: &str| {
         if address.starts_with('/') {
             let is_broken = unanswered.contains(&site::normal(address));
@@ -60,7 +64,8 @@ pub async fn check_text(
     body: &Body,
     now: DateTime<Utc>,
 ) -> Result<usize, sqlx::Error> {
-    let broken = broken(&mut *db, body).await?;
+    let external = external_link::of(&mut *db, body).await?;
+    let broken = broken(&mut *db, body, &external).await?;
     sqlx::query!(
         "insert into link_checks (kind, item, checked_at, broken) values ($1, $2, $3, $4)
          on conflict (kind, item) do update set checked_at = excluded.checked_at, broken = excluded.broken",

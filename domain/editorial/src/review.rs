@@ -123,8 +123,8 @@ pub async fn review(db: &mut Db, text: Reviewed<'_>) -> Result<TextChecks, sqlx:
     let unseen = reference::unseen(&mut *db, body).await?;
     findings.extend(unseen.into_iter().map(|fault| at(body, fault, FindingKind::Picture)));
     findings.extend(headings(body));
-    findings.extend(link::broken(&mut *db, body).await?.into_iter().map(broken));
-    let external_links = external_link::of(db, body).await?;
+    let external_links = external_link::of(&mut *db, body).await?;
+    findings.extend(link::broken(db, body, &external_links).await?.into_iter().map(broken));
     findings.extend(shown(title, seo_title, seo_description, lead));
     let words = body.word_count();
     if is_article && words > 0 && words < WORDS {

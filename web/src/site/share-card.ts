@@ -7,10 +7,6 @@ import type { PageName } from "../features/pages/public-pages";
 /** Read for pages rendered by the server alone: who reads it runs no scripts. */
 export async function readShareCard(page: PageName): Promise<ShareCard | null> {
   if (!import.meta.env.VITE_SERVER) return null;
-  try {
-    const { shareCard } = await request("GET", withParams("/api/share-card", { page }), { retries: 0 });
-    return shareCard ?? null;
-  } catch {
-    return null;
-  }
+  const found = await request("GET", withParams("/api/share-card", { page }), { retries: 0 }).catch(() => null);
+  return found?.shareCard ?? null;
 }

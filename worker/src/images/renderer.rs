@@ -10,6 +10,7 @@ use std::path::PathBuf;
 use std::process::{ExitStatus, Stdio};
 use std::time::Duration;
 
+use content::share_card::{HEIGHT, WIDTH};
 use media::video::{Footage, NoFootage};
 use media::{Encoding, Rejection, Rendering, Sizes, Variant};
 use rustix::process::Signal;
@@ -17,7 +18,7 @@ use tokio::io::{AsyncRead, AsyncReadExt as _};
 use tokio::process::{Child, Command};
 use tokio::time::timeout;
 
-use super::share_card::{self, ShareCard};
+use super::share_card::ShareCard;
 use super::{ResourceUsage, reply};
 
 /// Renders originals, each in a separate process.
@@ -156,8 +157,7 @@ impl Renderer {
         written().map_err(interrupted)?;
         input.rewind().map_err(interrupted)?;
         let bytes = self.run("draw-share-card", &[], CARD_BOUNDS, input).await?;
-        let drawn =
-            Variant { encoding: Encoding::Jpeg, width: share_card::WIDTH, height: share_card::HEIGHT, bytes };
+        let drawn = Variant { encoding: Encoding::Jpeg, width: WIDTH, height: HEIGHT, bytes };
         if !drawn.is_bare() {
             return Err(interrupted("the drawing process returned no share card"));
         }

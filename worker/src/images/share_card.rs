@@ -3,6 +3,7 @@
 //! The page's photograph fills the card; below, where it is darkened, stand the title and the company's name. Without a
 //! photograph the company's mark is drawn large.
 
+use content::share_card::{HEIGHT, WIDTH};
 use media::{Rejection, canvas};
 use serde::{Deserialize, Serialize};
 use skrifa::instance::{LocationRef, Size};
@@ -17,14 +18,10 @@ use crate::documents::paper::fonts::Face;
 use crate::documents::paper::text::{Colour, Cut, Line, Style, Typesetter, space_in};
 use crate::text::one_line;
 
-/// Width in pixels.
-pub const WIDTH: u32 = 1200;
-
-/// Height in pixels.
-pub const HEIGHT: u32 = 630;
-
-const WIDE: f32 = 1200.0;
-const HIGH: f32 = 630.0;
+#[expect(clippy::cast_precision_loss, reason = "a card is not millions of pixels wide")]
+const WIDE: f32 = WIDTH as f32;
+#[expect(clippy::cast_precision_loss, reason = "nor as high")]
+const HIGH: f32 = HEIGHT as f32;
 
 /// Distance of all texts from the edges: networks cut some pixels off.
 const MARGIN: f32 = 72.0;

@@ -6,6 +6,7 @@ import type { PublicDesign } from "../../api/contract/types.gen";
 import { readPageSettings } from "../../api/site-settings";
 import { designPath } from "../../features/designs/paths";
 import { paths } from "../../paths";
+import { requireEnabled } from "../page-guard";
 import { isEnabled } from "../visibility";
 import { DesignHead } from "./design-head";
 import { DesignView } from "./design-view";
@@ -17,8 +18,7 @@ export async function loader({ params: { slug = "" }, request: { url } }: Loader
   const { pathname, search } = new URL(url);
   // A renamed design is found under its old slug, and a kitchen among all designs: links need not know which pages are open.
   const address = designPath(design, isEnabled("kitchen-designs", settings));
-  const pageName = address.startsWith(`${paths.designs()}/`) ? "designs" : "kitchen-designs";
-  if (!isEnabled(pageName, settings)) throw await notFound();
+  await requireEnabled(address.startsWith(`${paths.designs()}/`) ? "designs" : "kitchen-designs");
   if (pathname.replace(/\/$/, "") !== address) throw replace(address + search);
   return design;
 }

@@ -19,9 +19,5 @@ const managedPages: Readonly<Record<string, ServicePage>> = {
 export async function loadPictures(pageName: string): Promise<ServicePictures | null> {
   const page = managedPages[pageName];
   if (!page) return null;
-  try {
-    return await request("GET", path("/api/service-pictures/{page}", { page }), { retries: 0 });
-  } catch {
-    return null;
-  }
+  return request("GET", path("/api/service-pictures/{page}", { page }), { retries: 0 }).catch(() => null);
 }

@@ -4,10 +4,7 @@ import { path } from "../../api/path";
 import { request } from "../../api/request";
 
 /** Null if the request fails: visitors then read the built text. */
-export async function loadText(page: ServiceTextPage): Promise<ServiceText | null> {
-  try {
-    return await request("GET", path("/api/page-texts/services/{page}", { page }), { retries: 0, anonymous: true });
-  } catch {
-    return null;
-  }
+export function loadText(page: ServiceTextPage): Promise<ServiceText | null> {
+  const address = path("/api/page-texts/services/{page}", { page });
+  return request("GET", address, { retries: 0, anonymous: true }).catch(() => null);
 }
