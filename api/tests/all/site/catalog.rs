@@ -128,7 +128,9 @@ async fn a_public_material_says_where_it_is_used_and_nothing_of_its_price(db: Pg
             assert!(!shown.text.contains(secret), "{path} tells {secret}");
         }
     }
-    let used = json!([{"kind": "catalog_item", "title": "Two-door wardrobe", "slug": "two-door-wardrobe"}]);
+    let used = json!([{
+        "kind": "catalog_item", "title": "Two-door wardrobe", "slug": "two-door-wardrobe", "designType": null,
+    }]);
     assert_eq!(shelf.page("/api/materials/LAM%2F7").await["usedIn"], used);
     sqlx::query!("update materials set is_public = false").execute(&service.db).await.unwrap();
     assert_eq!(shelf.status("/api/materials/LAM%2F7").await, StatusCode::NOT_FOUND);
