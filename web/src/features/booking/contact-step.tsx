@@ -5,6 +5,8 @@ import { TextArea } from "../../form/text-area";
 import { TextField } from "../../form/text-field";
 import { MarketingBox } from "../consent/marketing-box";
 import { useContactNotice } from "../consent/notices";
+import { suggestedEmail } from "./doubts";
+import { DoubtsNotice } from "./doubts-notice";
 import { limits, looksMistyped } from "./form";
 import { HoneypotField } from "./honeypot-field";
 import type { SubmissionError } from "./submission";
@@ -15,7 +17,7 @@ export function ContactStep({ booking }: { booking: Booking }) {
   const { errors } = form.formState;
   const email = form.register("customerEmail");
   const notice = useContactNotice();
-  const [isMistyped, setMistyped] = useState(() => looksMistyped(form.getValues("customerEmail")));
+  const [emailHint, setEmailHint] = useState(() => hintFor(form.getValues("customerEmail")));
   return (
     <>
       {submissionError && <SubmissionErrorNotice booking={booking} submissionError={submissionError} />}
@@ -45,13 +47,13 @@ export function ContactStep({ booking }: { booking: Booking }) {
           label="Email Address"
           limit={limits.customerEmail}
           onBlur={(event) => {
-            setMistyped(looksMistyped(event.target.value));
+            setEmailHint(hintFor(event.target.value));
             return email.onBlur(event);
           }}
           onInput={(event) => {
-            if (!looksMistyped(event.currentTarget.value)) setMistyped(false);
+            if (!hintFor(event.currentTarget.value)) setEmailHint(undefined);
           }}
-          hint={isMistyped ? "Is this e-mail address correct?" : undefined}
+          hint={emailHint}
           error={errors.customerEmail?.message}
         />
         <TextArea
@@ -72,8 +74,15 @@ export function ContactStep({ booking }: { booking: Booking }) {
         className="mt-3"
       />
       <p className="mt-2 max-w-[60ch] text-sm text-ash">{notice.text}</p>
+      <DoubtsNotice booking={booking} />
     </>
   );
+}
+
+function hintFor(email: string): string | undefined {
+  const suggestion = suggestedEmail(email);
+  if (suggestion) return `Did you mean ${suggestion}?`;
+  return looksMistyped(email) ? "Is this e-mail address correct?" : undefined;
 }
 
 function SubmissionErrorNotice({

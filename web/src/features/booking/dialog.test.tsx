@@ -141,8 +141,27 @@ describe("the contact details", () => {
       screen.getByText("Is this e-mail address correct?").id,
     );
     await user.click(button("Submit Booking"));
+    expect(await screen.findByText("“12” has 2 digits. Indian numbers have 10.")).toBeTruthy();
+    expect(leads()).toEqual([]);
+    await user.click(button("It's right, send it"));
     await heading(/Thank you/);
     expect(leads()[0]?.lead).toMatchObject({ customerEmail: "asha@example", customerPhone: "12" });
+  });
+
+  it("are corrected with one press", async () => {
+    api = await startApi(() => accepted);
+    const user = await open();
+    await choose(user);
+    await user.type(field("Full Name"), "Asha");
+    await user.type(field("Phone Number"), "98450 12345");
+    await user.type(field("Email Address"), "asha@gmial.com");
+    await user.click(button("Submit Booking"));
+    await user.click(await screen.findByRole("button", { name: "Use asha@gmail.com" }));
+    expect(field("Email Address").value).toBe("asha@gmail.com");
+    expect(screen.queryByRole("button", { name: "It's right, send it" })).toBeNull();
+    await user.click(button("Submit Booking"));
+    await heading(/Thank you/);
+    expect(leads()[0]?.lead).toMatchObject({ customerEmail: "asha@gmail.com" });
   });
 
   it("show the notice from the settings", async () => {
@@ -337,6 +356,53 @@ describe("a submission", () => {
     await fill(user);
     await user.click(button("Submit Booking"));
     expect((await screen.findAllByText("HTTP 418: I'm a Teapot")).length).toBeGreaterThan(0);
+  });
+});
+
+describe("the browser's Back", () => {
+  it("goes one step back, and closes the dialog on the first step", async () => {
+    const entries = history.length;
+    const user = await open();
+    await user.click(screen.getByRole("radio", { name: "Villa" }));
+    await user.click(button("Next"));
+    await heading(/Step 2 of 4/);
+    expect(history.length).toBe(entries + 2);
+    history.back();
+    await heading(/Step 1 of 4/);
+    expect(screen.getByRole<HTMLInputElement>("radio", { name: "Villa" }).checked).toBe(true);
+    history.back();
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(history.state).toBeNull();
+  });
+
+  it("asks before it discards contact details", async () => {
+    const user = await open({ bhkType: "2bhk", interest: ["kitchen"] });
+    for (const _ of [1, 2, 3]) await user.click(button("Next"));
+    await user.type(field("Full Name"), "Asha");
+    for (const step of [3, 2, 1]) {
+      history.back();
+      await heading(new RegExp(`Step ${step} of 4`));
+    }
+    history.back();
+    await user.click(await screen.findByRole("button", { name: "Keep editing" }));
+    expect(screen.getByRole("dialog")).toBeTruthy();
+  });
+});
+
+describe("a reload", () => {
+  it("keeps what was typed, at its step", async () => {
+    const user = await open({ interest: ["wardrobe"] });
+    await choose(user);
+    await user.type(field("Full Name"), "Asha");
+    const kept = sessionStorage.getItem("booking_draft");
+    act(closeBooking);
+    cleanup();
+    expect(sessionStorage.getItem("booking_draft")).toBeNull();
+
+    sessionStorage.setItem("booking_draft", kept ?? "");
+    render(<BookingHost supportPhone={null} />);
+    await heading(/Step 4 of 4/);
+    expect(field("Full Name").value).toBe("Asha");
   });
 });
 

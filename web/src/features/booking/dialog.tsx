@@ -12,6 +12,7 @@ import { Progress } from "./progress";
 import { StepButtons } from "./step-buttons";
 import { CurrentStep } from "./steps";
 import { Summary } from "./summary";
+import { useBack } from "./use-back";
 import { type Booking, useBooking } from "./use-booking";
 
 type BookingDialogProps = { request: BookingRequest; supportPhone: string | null; onClosed: () => void };
@@ -28,6 +29,16 @@ export function BookingDialog({ request, supportPhone, onClosed }: BookingDialog
     if (hasUnsentInput) setPromptOpen(true);
     else onClosed();
   }
+
+  useBack(isDone ? 1 : booking.step, () => {
+    const { customerName, customerPhone, customerEmail } = booking.values;
+    if (isPromptOpen) setPromptOpen(false);
+    else if (booking.submitting) return;
+    else if (booking.step > 1 && !isDone) booking.back();
+    // Choices are made again in a moment; what was typed is not lost without a question.
+    else if (!isDone && (customerName || customerPhone || customerEmail)) setPromptOpen(true);
+    else onClosed();
+  });
 
   return (
     <Dialog.Root open onOpenChange={(open) => !open && requestClose()}>

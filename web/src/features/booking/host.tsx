@@ -1,7 +1,7 @@
 /** Mounts the booking dialog when it is opened. */
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { paths } from "../../paths";
-import { bookingRequest, closeBooking, loadBooking, subscribeToBooking } from "./open";
+import { bookingRequest, closeBooking, draftKey, loadBooking, subscribeToBooking } from "./open";
 
 type Dialog = (typeof import("./dialog"))["BookingDialog"];
 
@@ -15,6 +15,7 @@ export function BookingHost({ supportPhone }: BookingHostProps) {
   const request = useSyncExternalStore(subscribeToBooking, bookingRequest, () => null);
   const [Dialog, setDialog] = useState<{ component: Dialog } | null>(null);
   const [failed, setFailed] = useState(false);
+  useEffect(resumeAfterReload, []);
   const shouldLoad = request !== null && Dialog === null && !failed;
 
   useEffect(() => {
@@ -47,6 +48,17 @@ export function BookingHost({ supportPhone }: BookingHostProps) {
       Opening the booking form…
     </output>
   );
+}
+
+/** Most visits have nothing to resume, and load no code for it. */
+function resumeAfterReload(): void {
+  try {
+    if (!sessionStorage.getItem(draftKey)) return;
+  } catch {
+    return;
+  }
+  // Ignored: the next opening begins anew.
+  import("./draft").then(({ resumeDialog }) => resumeDialog()).catch(() => undefined);
 }
 
 function LoadingFailed({ onRetry, onClose }: { onRetry: () => void; onClose: () => void }) {

@@ -19,6 +19,9 @@ export type BookingOptions = {
   landing?: Landing;
 };
 
+/** Where the tab keeps a booking that is not sent yet; see `draft.ts`. */
+export const draftKey = "booking_draft";
+
 /** One opening of the dialog. `openingId` differs each time, so that no input is carried over. */
 export type BookingRequest = BookingOptions & { readonly openingId: number };
 

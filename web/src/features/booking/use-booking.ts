@@ -7,6 +7,8 @@ import { toast } from "../../ui/toast";
 import { report } from "../events/report";
 import { type Attribution, attribution } from "../visit/attribution";
 import { referralCode } from "../visit/referral";
+import { type Doubt, doubtsAbout } from "./doubts";
+import { draftOf, dropDraft, keepDraft } from "./draft";
 import {
   type BookingField,
   type BookingValues,
@@ -34,6 +36,8 @@ export type Booking = {
   submitting: boolean;
   /** Why the last submission failed; cleared by the next one. */
   submissionError: SubmissionError | null;
+  /** What looks mistyped and was asked about; the next submission goes through. */
+  doubts: readonly Doubt[];
   receipt: Receipt | null;
   honeypotRef: (input: HTMLInputElement | null) => void;
   /** The title of the design to quote for, if any. */
@@ -42,6 +46,8 @@ export type Booking = {
   back: () => void;
   goTo: (step: InputStep) => void;
   submit: () => Promise<void>;
+  /** Takes what was probably meant. */
+  correct: (doubt: Doubt) => void;
 };
 
 export function useBooking(options: BookingOptions, source: NewLead["source"]): Booking {
@@ -57,6 +63,9 @@ export function useBooking(options: BookingOptions, source: NewLead["source"]): 
   const [step, setStep] = useState<Step>(1);
   const [direction, setDirection] = useState<Booking["direction"]>("forward");
   const [submissionError, setSubmissionError] = useState<SubmissionError | null>(null);
+  const [asked, setAsked] = useState<readonly Doubt[]>([]);
+  /** The contact details that were asked about. */
+  const askedAbout = useRef("");
   const [receipt, setReceipt] = useState<Receipt | null>(null);
   const topic = useRef<HTMLInputElement>(null);
   const honeypotRef = useCallback((input: HTMLInputElement | null) => {
@@ -77,6 +86,20 @@ export function useBooking(options: BookingOptions, source: NewLead["source"]): 
   const isSubmitting = useRef(false);
   const complete = step === 6 || isComplete(step, values);
 
+  // After the first rendering, which must be the server's on the booking page.
+  useEffect(() => {
+    const draft = draftOf(source);
+    if (!draft) return;
+    form.reset(draft.values, { keepDefaultValues: true });
+    setStep(draft.step);
+  }, [form, source]);
+  useEffect(() => dropDraft, []);
+  const touched = form.formState.isDirty;
+  useEffect(() => {
+    if (step === 6) return dropDraft();
+    if (touched) keepDraft({ path: window.location.pathname, source, options, values, step });
+  }, [touched, source, options, values, step]);
+
   function goTo(target: InputStep) {
     setDirection(target < step ? "back" : "forward");
     setStep(target);
@@ -95,6 +118,15 @@ export function useBooking(options: BookingOptions, source: NewLead["source"]): 
   async function send(booking: CompleteBooking) {
     const signal = abortOnUnmount.current?.signal;
     setSubmissionError(null);
+    const { customerPhone: phone, customerEmail: email } = booking;
+    const found = doubtsAbout({ phone, email });
+    const details = JSON.stringify([phone, email]);
+    if (found.length > 0 && askedAbout.current !== details) {
+      askedAbout.current = details;
+      setAsked(found);
+      return;
+    }
+    setAsked([]);
     try {
       const lead = toNewLead(booking, source, options.design?.slug);
       // The same for every attempt, so that a retry is recognised as one.
@@ -128,6 +160,19 @@ export function useBooking(options: BookingOptions, source: NewLead["source"]): 
     });
   }
 
+  function correct({ field, suggestion = "" }: Doubt) {
+    form.setValue(field, suggestion, { shouldDirty: true, shouldValidate: true });
+    const { customerPhone, customerEmail } = form.getValues();
+    // What remains has been asked.
+    askedAbout.current = JSON.stringify([customerPhone.trim(), customerEmail.trim()]);
+    form.setFocus(field);
+  }
+
+  // Without those that were corrected meanwhile.
+  const { customerPhone, customerEmail } = values;
+  const current = asked.length > 0 ? doubtsAbout({ phone: customerPhone, email: customerEmail }) : [];
+  const doubts = asked.filter(({ question }) => current.some((doubt) => doubt.question === question));
+
   function showFieldErrors({ fields }: SubmissionError) {
     const named = Object.entries(fields).flatMap(([path, reason]) => {
       const field = fieldOf(path);
@@ -144,9 +189,10 @@ export function useBooking(options: BookingOptions, source: NewLead["source"]): 
     step,
     direction,
     complete,
-    touched: form.formState.isDirty,
+    touched,
     submitting: form.formState.isSubmitting,
     submissionError,
+    doubts,
     receipt,
     honeypotRef,
     design: options.design?.title ?? null,
@@ -158,6 +204,7 @@ export function useBooking(options: BookingOptions, source: NewLead["source"]): 
     },
     goTo,
     submit,
+    correct,
   };
 }
 
