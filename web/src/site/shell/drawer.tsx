@@ -10,11 +10,10 @@ import { telUrl } from "../../ui/tel-url";
 import { Wordmark } from "../../ui/wordmark";
 import { BookingLink } from "../home/book-button";
 import { useShellData } from "./load";
-import { navigation } from "./navigation";
+import { drawerGroups } from "./page-groups";
 
 export function Drawer({ onClose }: { onClose: () => void }) {
   const { settings, organization } = useShellData();
-  const { drawer } = navigation(settings);
   const phone = organization.phoneNumber;
   const dialog = useRef<HTMLDialogElement>(null);
   // A native modal traps the focus, closes on Escape and hides the page from screen readers.
@@ -50,13 +49,18 @@ export function Drawer({ onClose }: { onClose: () => void }) {
         </button>
       </div>
       <nav aria-label="Menu" className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-6">
-        {drawer.map(({ title, links }) => (
-          <section key={title} className="mb-8">
+        {drawerGroups(settings).map(({ title, links }) => (
+          <section key={title} className="mb-7">
             <h2 className="text-sm text-ash">{title}</h2>
-            <ul className="mt-1">
+            {/* Two columns: half as far to scroll. */}
+            <ul className="mt-1 grid grid-cols-2 gap-x-5">
               {links.map(({ path, label, isNew }) => (
                 <li key={path} className="border-b border-seam">
-                  <Link to={path} onClick={onClose} className="flex min-h-12 items-center py-2 font-display text-xl">
+                  <Link
+                    to={path}
+                    onClick={onClose}
+                    className="flex min-h-12 items-center py-2 font-display text-lg leading-snug"
+                  >
                     {label}
                     {isNew && <span className="ml-2 font-sans text-sm text-oxide">New</span>}
                   </Link>

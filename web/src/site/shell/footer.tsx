@@ -4,22 +4,23 @@ import { Link } from "../../ui/link";
 import type { PublicOrganization } from "../../api/contract/types.gen";
 import { paths } from "../../paths";
 import { useHydrated } from "../../ui/hydration";
+import { ChevronIcon } from "../../ui/icons";
 import { telUrl } from "../../ui/tel-url";
 import { Wordmark } from "../../ui/wordmark";
 import { BookButton, BookingLink } from "../home/book-button";
-import type { NavigationGroup } from "./navigation";
+import { footerId } from "./footer-id";
+import { useShellData } from "./load";
+import type { NavigationEntry } from "./navigation";
+import { footerGroups } from "./page-groups";
 
-type FooterProps = { groups: NavigationGroup[]; organization: PublicOrganization; year: number };
-
-/** All links of the site; the menus lead here without the script. */
-export const footerId = "all-pages";
-
-export function Footer({ groups, organization, year }: FooterProps) {
+export function Footer() {
+  const { settings, organization, year } = useShellData();
+  const groups = footerGroups(settings);
   const isHydrated = useHydrated();
   return (
     <footer className="on-dark bg-areca-deep text-plaster">
       <div className="page">
-        <div className="grid gap-x-16 gap-y-12 py-16 lg:grid-cols-[7fr_5fr] lg:py-24">
+        <div className="grid gap-x-16 gap-y-10 py-12 lg:grid-cols-[7fr_5fr] lg:py-24">
           <div>
             <h2 className="max-w-[18ch] font-display text-3xl">Tell us about the home you have in mind.</h2>
             <BookButton className="mt-8" size="large">
@@ -29,28 +30,27 @@ export function Footer({ groups, organization, year }: FooterProps) {
           <ContactDetails organization={organization} />
         </div>
         {groups.length > 0 && (
-          <nav
-            id={footerId}
-            aria-label="Footer"
-            className="grid scroll-mt-16 grid-cols-2 gap-x-6 gap-y-10 border-t border-plaster/20 py-12 md:grid-cols-3 lg:grid-cols-5"
-          >
-            {groups.map(({ title, links }) => (
-              <section key={title}>
-                <h3 className="text-sm text-plaster/70">{title}</h3>
-                <ul className="mt-2">
-                  {links.map(({ path, label }) => (
-                    <li key={path}>
-                      <Link
-                        to={path}
-                        className="inline-flex min-h-9 items-center py-1 underline-offset-4 hover:underline"
-                      >
-                        {label}
-                      </Link>
-                    </li>
-                  ))}
-                </ul>
-              </section>
-            ))}
+          <nav id={footerId} aria-label="Footer" className="scroll-mt-16 border-t border-plaster/20">
+            <div className="hidden grid-cols-3 gap-x-6 gap-y-10 py-12 md:grid lg:grid-cols-5">
+              {groups.map(({ title, links }) => (
+                <section key={title}>
+                  <h3 className="text-sm text-plaster/70">{title}</h3>
+                  <Links links={links} className="mt-2" />
+                </section>
+              ))}
+            </div>
+            {/* Folded on phones. The browser opens it, so no script is needed. */}
+            <div className="py-2 md:hidden">
+              {groups.map(({ title, links }) => (
+                <details key={title} name="footer" className="group border-b border-plaster/20 last:border-0">
+                  <summary className="flex min-h-12 list-none items-center justify-between [&::-webkit-details-marker]:hidden">
+                    {title}
+                    <ChevronIcon className="size-4 transition-transform group-open:rotate-180" />
+                  </summary>
+                  <Links links={links} className="grid grid-cols-2 gap-x-5 pb-4" />
+                </details>
+              ))}
+            </div>
           </nav>
         )}
         <div className="flex flex-wrap items-center gap-4 border-t border-plaster/20 py-8 text-sm">
@@ -78,9 +78,25 @@ export function Footer({ groups, organization, year }: FooterProps) {
   );
 }
 
+function Links({ links, className }: { links: NavigationEntry[]; className: string }) {
+  return (
+    <ul className={className}>
+      {links.map(({ path, label }) => (
+        <li key={path}>
+          <Link to={path} className="inline-flex min-h-9 items-center py-1 underline-offset-4 hover:underline">
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 function ContactDetails({
   organization: { phoneNumber, emailId, officeAddress, city, state, socialLinks },
-}: Pick<FooterProps, "organization">) {
+}: {
+  organization: PublicOrganization;
+}) {
   const address = [officeAddress, city, state].filter(Boolean).join(", ");
   return (
     <address className="not-italic">

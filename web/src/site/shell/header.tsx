@@ -1,4 +1,5 @@
-/** The top bar. */
+/** The top bar: the company's pages above, what we sell below. */
+import type { ReactNode } from "react";
 import { Link, NavigationLink } from "../../ui/link";
 import { paths } from "../../paths";
 import { MenuIcon, PersonIcon, PhoneIcon, SearchIcon } from "../../ui/icons";
@@ -9,7 +10,7 @@ import { BookButton, BookingLink } from "../home/book-button";
 import { useOpenPages } from "../home/open-pages";
 import { Cart } from "./cart";
 import { DialogLink } from "./dialog-link";
-import { footerId } from "./footer";
+import { footerId } from "./footer-id";
 import type { Navigation, NavigationEntry } from "./navigation";
 import { ServicesMenu } from "./services-menu";
 
@@ -21,55 +22,70 @@ type DialogProps = { onClose: () => void };
 export function Header({ navigation, phone }: HeaderProps) {
   const docs = useOpenPages()("docs");
   return (
-    <header className="sticky top-0 z-40 border-b border-seam bg-plaster">
-      <div className="page flex h-16 items-center gap-1 lg:h-[76px]">
-        <Link to={paths.home()} aria-label="Nivas, home" className="mr-auto py-2 text-areca lg:mr-10">
-          <Wordmark />
-        </Link>
-        <nav aria-label="Main" className="mr-auto hidden shrink-0 lg:block">
-          <ul className="flex items-center gap-1">
-            {navigation.services.length > 0 && <ServicesMenu links={navigation.services} />}
-            {navigation.topBar.map((link) => (
-              <li key={link.path}>
-                <TopLink link={link} />
-              </li>
-            ))}
-          </ul>
-        </nav>
-        {docs && (
-          <DialogLink label="Search" href={docs} dialog={Search}>
-            <SearchIcon />
+    // The upper row scrolls away, the lower one stays.
+    <header className="sticky top-0 z-40 bg-plaster md:-top-10">
+      <div className="border-b border-seam text-sm max-md:hidden">
+        <div className="page flex h-10 items-center gap-1">
+          <nav aria-label="Company" className="mr-auto -ml-2.5">
+            <TopLinks links={navigation.topBar} className="px-2.5" />
+          </nav>
+          <Contact phone={phone} />
+          <Link
+            to={paths.auth()}
+            aria-label="Your account"
+            className="-mr-2.5 grid size-10 place-items-center rounded-full hover:bg-linen"
+          >
+            <PersonIcon />
+          </Link>
+        </div>
+      </div>
+      <div className="border-b border-seam">
+        <div className="page flex h-16 items-center lg:h-[72px]">
+          <Link to={paths.home()} aria-label="Nivas, home" className="mr-auto py-2 text-areca lg:mr-4">
+            <Wordmark />
+          </Link>
+          <nav aria-label="Main" className="mr-auto hidden shrink-0 lg:block">
+            <TopLinks links={navigation.offers} className="px-2.5">
+              {navigation.services.length > 0 && <ServicesMenu links={navigation.services} />}
+            </TopLinks>
+          </nav>
+          {docs && (
+            <DialogLink label="Search" href={docs} dialog={Search}>
+              <SearchIcon />
+            </DialogLink>
+          )}
+          <Cart path={navigation.cart} />
+          <BookButton className="ml-2 whitespace-nowrap max-md:hidden" />
+          <DialogLink label="Menu" href={`#${footerId}`} dialog={Drawer} className="-mr-2.5 lg:hidden">
+            <MenuIcon className="size-6" />
           </DialogLink>
-        )}
-        <Contact phone={phone} />
-        <Link
-          to={paths.auth()}
-          aria-label="Your account"
-          className="grid size-11 place-items-center rounded-full hover:bg-linen max-md:hidden"
-        >
-          <PersonIcon />
-        </Link>
-        <Cart path={navigation.cart} />
-        <BookButton className="ml-3 whitespace-nowrap max-md:hidden" />
-        <DialogLink label="Menu" href={`#${footerId}`} dialog={Drawer} className="-mr-2.5 lg:hidden">
-          <MenuIcon className="size-6" />
-        </DialogLink>
+        </div>
       </div>
     </header>
   );
 }
 
-function TopLink({ link: { path, label, isNew } }: { link: NavigationEntry }) {
+type TopLinksProps = { links: NavigationEntry[]; className: string; children?: ReactNode };
+
+/** `children` come first. */
+function TopLinks({ links, className, children }: TopLinksProps) {
   return (
-    <NavigationLink to={path} className="top-link">
-      {label}
-      {isNew && <span className="ml-1.5 text-sm text-oxide">New</span>}
-    </NavigationLink>
+    <ul className="flex items-center">
+      {children}
+      {links.map(({ path, label, isNew }) => (
+        <li key={path}>
+          <NavigationLink to={path} className={`top-link ${className}`}>
+            {label}
+            {isNew && <span className="ml-1.5 text-oxide">New</span>}
+          </NavigationLink>
+        </li>
+      ))}
+    </ul>
   );
 }
 
 function Contact({ phone }: { phone: string | null }) {
-  const linkClass = "top-link top-phone max-md:hidden";
+  const linkClass = "top-link top-phone";
   if (!phone) {
     return (
       <BookingLink className={linkClass}>

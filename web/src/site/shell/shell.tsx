@@ -2,8 +2,8 @@
 import { Outlet, useLocation } from "react-router";
 import { BookingHost } from "../../features/booking/host";
 import { Toaster } from "../../ui/toast";
+import { lazyComponent } from "../../ui/lazy-component";
 import { Wordmark } from "../../ui/wordmark";
-import { Footer } from "./footer";
 import { Head } from "./head";
 import { Header } from "./header";
 import { useShellData } from "./load";
@@ -13,7 +13,7 @@ import { useIdlePrefetch } from "./prefetch";
 import { useScrollPosition } from "./scroll";
 
 export function Shell() {
-  const { settings, organization, maintenance, year } = useShellData();
+  const { settings, organization, maintenance } = useShellData();
   const status = useMaintenance(maintenance);
   const { pathname } = useLocation();
   useIdlePrefetch();
@@ -22,7 +22,6 @@ export function Shell() {
   if (isClosed(status, pathname)) {
     return <MaintenancePage message={status.maintenanceMessage ?? null} email={organization.emailId} />;
   }
-  const links = navigation(settings);
   return (
     <>
       <Head />
@@ -32,17 +31,22 @@ export function Shell() {
       >
         Skip to content
       </a>
-      <Header navigation={links} phone={organization.phoneNumber} />
+      <Header navigation={navigation(settings)} phone={organization.phoneNumber} />
       {status.maintenanceMode && <AdminNotice />}
       <main id="content" tabIndex={-1} className="outline-none">
         <Outlet />
       </main>
-      <Footer groups={links.footer} organization={organization} year={year} />
+      <Footer />
+      <BottomBar />
       <BookingHost supportPhone={organization.phoneNumber} />
       <Toaster />
     </>
   );
 }
+
+/** Rendered by the server, and taken over when the rest of the page is. */
+const Footer = lazyComponent<object>(() => import("./footer").then((module) => module.Footer));
+const BottomBar = lazyComponent<object>(() => import("./bottom-bar").then((module) => module.BottomBar));
 
 /** The layout while its data is loading. */
 export function ShellFallback() {
