@@ -23,6 +23,9 @@ pub struct Organization {
     /// Support phone number, as displayed.
     #[garde(length(chars, min = 1, max = 32), inner(custom(one_line)))]
     pub phone_number: Option<String>,
+    /// WhatsApp number with the country's code, as displayed.
+    #[garde(pattern(r"^\+[0-9][0-9 ()-]{7,30}$"))]
+    pub whatsapp_number: Option<String>,
     /// Support e-mail address.
     #[garde(length(chars, max = 254), email)]
     pub email_id: Option<String>,
@@ -94,6 +97,7 @@ impl Default for Organization {
             brand_name: "Nivas".to_owned(),
             legal_name: None,
             phone_number: None,
+            whatsapp_number: None,
             email_id: None,
             office_address: None,
             city: None,

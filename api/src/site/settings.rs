@@ -22,7 +22,11 @@ pub(crate) fn routes() -> ApiRouter<App> {
     ApiRouter::new()
         .api_route(
             "/api/page-settings",
-            get_with(pages, |op| op.id("listPageSettings").summary("List the visibility of public pages")),
+            get_with(pages, |op| {
+                op.id("listPageSettings")
+                    .summary("List the visibility of public pages")
+                    .description("Pages without content are not shown in navigation.")
+            }),
         )
         .api_route(
             "/api/system/maintenance",
@@ -54,7 +58,7 @@ pub(crate) struct MaintenanceStatus {
 
 async fn pages(State(app): State<App>) -> Result<Json<Vec<PageSetting>>, Problem> {
     let mut db = app.db.acquire().await?;
-    Ok(Json(page_setting::list(&mut db).await?))
+    Ok(Json(page_setting::for_visitors(&mut db).await?))
 }
 
 async fn maintenance_status(State(app): State<App>) -> Result<Json<MaintenanceStatus>, Problem> {

@@ -77,6 +77,23 @@ pub async fn list(db: &mut Db) -> Result<Vec<PageSetting>, sqlx::Error> {
     .await
 }
 
+/// As [`list`], but an empty page is in no visitor's navigation, whatever its setting says.
+pub async fn for_visitors(db: &mut Db) -> Result<Vec<PageSetting>, sqlx::Error> {
+    sqlx::query_as!(
+        PageSetting,
+        r#"select coalesce(setting.page_name, empty.page_name) as "page_name!",
+               coalesce(setting.is_enabled, true) as "is_enabled!",
+               coalesce(setting.show_in_navigation, true) and empty.page_name is null as "show_in_navigation!"
+           from page_settings as setting
+           full join (
+               select 'videos'::text as page_name where not exists (select from videos where status = 'published')
+           ) as empty on empty.page_name = setting.page_name
+           order by 1"#,
+    )
+    .fetch_all(db)
+    .await
+}
+
 /// All pages, in the order of [`PAGES`].
 pub async fn all(db: &mut Db) -> Result<Vec<PageSetting>, sqlx::Error> {
     let kept = list(db).await?;

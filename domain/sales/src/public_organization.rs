@@ -17,6 +17,9 @@ pub struct PublicOrganization {
     pub brand_name: Option<String>,
     /// Support phone number, as displayed.
     pub phone_number: Option<String>,
+    /// WhatsApp number, as displayed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub whatsapp_number: Option<String>,
     /// Support e-mail.
     pub email_id: Option<String>,
     /// Street address of the office.
@@ -67,6 +70,7 @@ impl PublicOrganization {
         Self {
             brand_name: Some(organization.brand_name),
             phone_number: organization.phone_number,
+            whatsapp_number: organization.whatsapp_number,
             email_id: organization.email_id,
             office_address: organization.office_address,
             city: organization.city,

@@ -63,10 +63,11 @@ fn estimate(enquiry: &Enquiry, kitchen: Planned, organization: &Organization, si
         prices_of: estimate.prices_of,
         company: view_model::company(organization, site_url),
         name: enquiry.wish.customer_name.trim().to_owned(),
-        reach: vec![
-            enquiry.wish.customer_phone.trim().to_owned(),
-            enquiry.wish.customer_email.trim().to_owned(),
-        ],
+        reach: [&enquiry.wish.customer_phone, &enquiry.wish.customer_email]
+            .into_iter()
+            .map(|contact| contact.trim().to_owned())
+            .filter(|contact| !contact.is_empty())
+            .collect(),
         kitchen: format!("your {} kitchen, {}", within_a_sentence(plan.layout.words()), plan.measures()),
         layout: shape,
         extent: extent(&plan, estimate.run),

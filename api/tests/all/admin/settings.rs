@@ -165,7 +165,10 @@ async fn pages_are_shown_and_hidden_separately(db: PgPool) {
     assert_eq!(answer.json()["pageName"], "services/modular-kitchens", "{}", answer.text);
     assert_eq!(
         service.get("/api/page-settings").await.json(),
-        json!([{"pageName": "services/modular-kitchens", "isEnabled": false, "showInNavigation": false}])
+        json!([
+            {"pageName": "services/modular-kitchens", "isEnabled": false, "showInNavigation": false},
+            {"pageName": "videos", "isEnabled": true, "showInNavigation": false},
+        ])
     );
     let unknown = service.put_as(&content.token, "/api/admin/page-settings/auth", &closed).await;
     assert_eq!(unknown.status, StatusCode::NOT_FOUND);

@@ -175,7 +175,7 @@ async fn invalid_requests_are_rejected_at_their_field(db: PgPool) {
     for (changes, field) in [
         (json!({"customerName": " "}), "customerName"),
         (json!({"customerEmail": "nobody"}), "customerEmail"),
-        (json!({"customerPhone": ""}), "customerPhone"),
+        (json!({"customerPhone": "9".repeat(33)}), "customerPhone"),
         (json!({"pincode": "056003"}), "pincode"),
         (json!({"plan": with(&json!({"legs": [1000]}))}), "plan.legs"),
         (json!({"plan": with(&json!({"finish": "Gold"}))}), "plan.finish"),

@@ -74,6 +74,8 @@ async fn designs_are_filtered_with_counts(db: PgPool) {
         .map(|of| (of["designType"].as_str().unwrap(), &of["count"]))
         .collect();
     assert_eq!(kinds, [("kitchen", &json!(2)), ("pooja", &json!(1))]);
+    let cheapest = list(&shop, "type=kitchen&sort=price").await["items"][0]["priceFromPaise"].clone();
+    assert_eq!(types["items"][0]["priceFromPaise"], cheapest);
     let styles = ok(&shop.studio.service.get("/api/kitchen-styles").await);
     assert_eq!(
         (styles["items"].as_array().unwrap().len(), &styles["items"][0]["style"]),

@@ -12,7 +12,8 @@ use crate::harness::Service;
 #[test_database::test]
 async fn an_empty_database_has_defaults(db: PgPool) {
     let service = Service::start(db).await;
-    assert_eq!(service.get("/api/page-settings").await.json(), json!([]));
+    // There is no video yet.
+    assert_eq!(service.get("/api/page-settings").await.json(), json!([no_videos()]));
     assert_eq!(
         service.get("/api/system/maintenance").await.json(),
         json!({ "maintenanceMode": false, "maintenanceMessage": null })
@@ -26,6 +27,10 @@ async fn an_empty_database_has_defaults(db: PgPool) {
     let known: Vec<_> = fields.iter().filter(|(_, value)| !value.is_null()).map(|(name, _)| name).collect();
     assert_eq!(known, ["brandName", "business"]);
     assert_eq!((&organization["brandName"], fields.len()), (&json!("Nivas"), 10));
+}
+
+fn no_videos() -> serde_json::Value {
+    json!({ "pageName": "videos", "isEnabled": true, "showInNavigation": false })
 }
 
 #[test_database::test]
@@ -47,7 +52,7 @@ async fn saved_settings_are_returned(db: PgPool) {
     );
     assert_eq!(
         service.get("/api/page-settings").await.json(),
-        json!([{ "pageName": "blog", "isEnabled": false, "showInNavigation": true }])
+        json!([{ "pageName": "blog", "isEnabled": false, "showInNavigation": true }, no_videos()])
     );
     drop(connection);
 }

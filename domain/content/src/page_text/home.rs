@@ -24,7 +24,15 @@ string_enum! {
         BeforeAfter = "beforeAfter",
         /// A section drawing.
         Drawing = "drawing",
-        /// Pictures of rooms.
+        /// Published designs.
+        Designs = "designs",
+        /// The way to the kitchen calculator.
+        Calculator = "calculator",
+        /// Case studies.
+        CaseStudies = "caseStudies",
+        /// What customers say in case studies.
+        CustomerWords = "customerWords",
+        /// Pictures of rooms, while no designs are published.
         Gallery = "gallery",
         /// Sizes of homes.
         HomeTypes = "homeTypes",
@@ -64,7 +72,19 @@ texts! {
         /// A section drawing.
         #[garde(dive)]
         drawing: SectionText,
-        /// Pictures of rooms.
+        /// Published designs.
+        #[garde(dive)]
+        designs: SectionText,
+        /// The way to the kitchen calculator.
+        #[garde(dive)]
+        calculator: SectionText,
+        /// Case studies.
+        #[garde(dive)]
+        case_studies: SectionText,
+        /// What customers say in case studies.
+        #[garde(dive)]
+        customer_words: SectionText,
+        /// Pictures of rooms, while no designs are published.
         #[garde(dive)]
         gallery: SectionText,
         /// Sizes of homes.

@@ -185,6 +185,8 @@ pub struct DesignTypeExample {
     pub design_type: DesignType,
     /// Number of designs.
     pub count: usize,
+    /// Lowest starting price among them, with tax, in paise; none if none has a price.
+    pub price_from_paise: Option<i64>,
     /// Picture.
     pub picture: Picture,
     /// Alt text.
@@ -455,7 +457,12 @@ pub async fn types(db: &mut Db) -> Result<Vec<DesignTypeExample>, sqlx::Error> {
     let types = cards.into_iter().filter_map(|card| {
         let (_, count) = kinds.iter().find(|(first, _)| *first == card.id)?;
         let DesignCard { design_type, picture, alt, focal, .. } = card;
-        Some(DesignTypeExample { design_type, count: *count, picture, alt, focal })
+        let price_from_paise = all
+            .iter()
+            .filter(|facts| facts.design_type == design_type)
+            .filter_map(|facts| facts.price_from_paise)
+            .min();
+        Some(DesignTypeExample { design_type, count: *count, price_from_paise, picture, alt, focal })
     });
     Ok(types.collect())
 }

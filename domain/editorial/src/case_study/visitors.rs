@@ -140,6 +140,12 @@ pub struct CaseStudyCard {
     pub cover: ShownPhotograph,
     /// The first pair's photograph before, if there are any pairs.
     pub before: Option<ShownPhotograph>,
+    /// Customer's name; blank without their consent.
+    pub customer_name: String,
+    /// What the customer said; blank without their consent.
+    pub quote: String,
+    /// Customer's rating, 1 to 5; none without their consent.
+    pub rating: Option<i16>,
 }
 
 /// A photograph as shown.
@@ -199,12 +205,6 @@ pub struct CaseStudyPage {
     pub materials: Vec<ShownMaterial>,
     /// Designer, if their profile is public.
     pub designer: Option<PublicMember>,
-    /// Customer's name; blank without their consent.
-    pub customer_name: String,
-    /// What the customer said; blank without their consent.
-    pub quote: String,
-    /// Customer's rating, 1 to 5; none without their consent.
-    pub rating: Option<i16>,
     /// Video about the home.
     pub video: Option<VideoPage>,
     /// Similar case studies.
@@ -372,9 +372,6 @@ async fn whole(db: &mut Db, id: CaseStudyId, is_preview: bool) -> Result<CaseStu
         gallery: draft.gallery.iter().filter_map(|photograph| shown.get(photograph).cloned()).collect(),
         materials: materials(&mut *db, &draft.material_ids).await?,
         designer,
-        customer_name: if draft.has_consent { draft.customer_name } else { String::new() },
-        quote: if draft.has_consent { draft.quote } else { String::new() },
-        rating: draft.rating.filter(|_| draft.has_consent),
         video,
         share_card: share_card::of(&mut *db, SharedKind::CaseStudy, id.0).await?,
         similar: similar(db, &card).await?,
@@ -483,6 +480,9 @@ struct Row {
     place: i64,
     cover: Option<Json<Shot>>,
     before: Option<Json<Shot>>,
+    customer_name: String,
+    quote: String,
+    rating: Option<i16>,
 }
 
 impl Row {
@@ -503,6 +503,9 @@ impl Row {
             is_featured: self.is_featured,
             cover: self.cover?.0.shown()?,
             before: self.before.and_then(|shot| shot.0.shown()),
+            customer_name: self.customer_name,
+            quote: self.quote,
+            rating: self.rating,
         })
     }
 }
@@ -521,6 +524,9 @@ async fn rows(
                study.home_type as "home_type: BhkType", study.locality, study.area_sqft,
                study.budget_band as "budget_band: BudgetBand", study.style,
                study.services as "services: Vec<Service>", study.days_taken, study.is_featured,
+               case when study.consent_recorded_at is null then '' else study.customer_name end as "customer_name!",
+               case when study.consent_recorded_at is null then '' else study.quote end as "quote!",
+               case when study.consent_recorded_at is not null then study.rating end as rating,
                placed.place as "place!", to_jsonb(cover) as "cover?: Json<Shot>", to_jsonb(before) as "before?: Json<Shot>"
            from case_studies as study
            cross join lateral (

@@ -35,8 +35,9 @@ pub struct KitchenRequest {
     /// Address to send the estimate to.
     #[garde(length(chars, max = 254), custom(mailable))]
     pub customer_email: String,
-    /// Phone number, as typed.
-    #[garde(length(chars, min = 1, max = 32), custom(filled))]
+    /// Phone number, as typed; empty if the estimate is all that they want.
+    #[serde(default)]
+    #[garde(length(chars, max = 32))]
     pub customer_phone: String,
     /// Six digits.
     #[serde(default)]
