@@ -15,7 +15,8 @@ const worked =
 
 test("the example of the specification has the expected prices, line by line", async ({ page }) => {
   await page.goto(`/kitchen-calculator?${worked}`);
-  await expect(figure(page)).toHaveText("₹1,70,476to₹2,08,360");
+  await expect(figure(page)).toHaveText("₹1,89,418");
+  await expect(page.locator(".kitchen-sheet .kitchen-span")).toHaveText("₹1,70,476 to ₹2,08,360");
   const lines = page.locator(".kitchen-lines");
   for (const [term, amount] of [
     ["Cabinets, counter and fittings", "₹1,52,880"],
@@ -76,7 +77,6 @@ test("requesting the estimate creates a lead and sends an e-mail", async ({ page
   const form = page.getByRole("form", { name: "E-mail me this estimate" });
   await form.getByLabel("Full Name").fill("Kavya Shetty");
   await form.getByLabel("Email Address").fill("kavya.shetty@example.com");
-  await form.getByLabel("Phone Number").fill("98450 54321");
   await form.getByRole("button", { name: "Send me the estimate" }).click();
   await expect(page.getByText(/on its way to kavya\.shetty@example\.com/)).toBeFocused();
   expect(await stack.database.one("select source from leads where customer_name = 'Kavya Shetty'")).toEqual({

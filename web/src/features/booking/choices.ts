@@ -24,6 +24,9 @@ export const deliveries = [
   { value: "own_design", label: "My own design", fact: "You bring the drawings, we build them" },
 ] as const;
 
+/** On modular products. */
+export const warrantyYears = 10;
+
 export type BhkType = (typeof homeTypes)[number]["value"];
 export type InteriorType = (typeof interiors)[number]["value"];
 export type DeliveryOption = (typeof deliveries)[number]["value"];

@@ -1,6 +1,7 @@
 /** Step 6: confirms the booking and says what happens next. */
 import { type ReactNode, useEffect, useRef } from "react";
 import { spokenTime } from "../../ui/format";
+import { warrantyYears } from "./choices";
 import { Summary } from "./summary";
 import type { Booking } from "./use-booking";
 
@@ -12,7 +13,7 @@ const nextSteps = [
 ] as const;
 
 const promises = [
-  "10-year warranty on modular products",
+  `${warrantyYears}-year warranty on modular products`,
   "On-time delivery guarantee",
   "Post-installation support",
 ] as const;

@@ -27,6 +27,11 @@ export type HomeContent = {
   delivery: { title: string; standard: string; express: string };
   beforeAfter: Section;
   drawing: Section;
+  designs: Section;
+  calculator: Section;
+  caseStudies: Section;
+  customerWords: Section;
+  /** While no designs are published. */
   gallery: Section;
   homeTypes: Section;
   serviceArea: Section;
@@ -129,6 +134,22 @@ export const home: HomeContent = {
     title: "It starts on paper",
     lead: "Before anything is rendered or ordered, your home is measured and drawn: what stands where, how high, and what the light does.",
   },
+  designs: {
+    title: "Rooms with a price",
+    lead: "Our own 3D designs. We can build each one as shown, or adapt it to your home.",
+  },
+  calculator: {
+    title: "Price your kitchen in two minutes",
+    lead: "Choose a layout, enter your walls in feet and pick the materials. You see each line and the total, without giving your name or number.",
+  },
+  caseStudies: {
+    title: "Homes we have handed over",
+    lead: "What had to be solved, how long it took, and how it looked before.",
+  },
+  customerWords: {
+    title: "What their owners say",
+    lead: "",
+  },
   gallery: {
     title: "Rooms, as we draw them",
     lead: "Every project begins with pictures like these: your rooms in 3D, before a single board is cut.",
@@ -203,12 +224,16 @@ export const variants = {
     lead: "Nivas designs and builds modular kitchens, wardrobes and whole homes in Bengaluru. We measure on site, show you every room in 3D with a quotation, and build in 45 days, or in 30 on express delivery.",
     sections: [
       "services",
+      "designs",
       "howItWorks",
+      "calculator",
+      "caseStudies",
       "gallery",
       "promises",
       "beforeAfter",
       "delivery",
       "homeTypes",
+      "customerWords",
       "serviceArea",
       "questions",
       "closing",
@@ -221,11 +246,15 @@ export const variants = {
       "beforeAfter",
       "howItWorks",
       "services",
+      "designs",
       "drawing",
       "homeTypes",
+      "calculator",
       "gallery",
+      "caseStudies",
       "delivery",
       "promises",
+      "customerWords",
       "serviceArea",
       "questions",
       "closing",
@@ -235,7 +264,19 @@ export const variants = {
   "home-minimal": {
     heading: "We design and build the inside of Bengaluru homes.",
     lead: "Kitchens, wardrobes, whole interiors. Measured on site, drawn in 3D, built in 45 days.",
-    sections: ["services", "howItWorks", "gallery", "delivery", "promises", "questions", "closing"],
+    sections: [
+      "services",
+      "designs",
+      "howItWorks",
+      "calculator",
+      "gallery",
+      "caseStudies",
+      "delivery",
+      "promises",
+      "customerWords",
+      "questions",
+      "closing",
+    ],
     titles: { gallery: "Two rooms" },
   },
   "home-premium": {
@@ -243,11 +284,15 @@ export const variants = {
     lead: "Kitchen, wardrobes, furniture and every surface between them: designed together, quoted together, built together.",
     sections: [
       "services",
+      "designs",
       "gallery",
       "howItWorks",
+      "caseStudies",
       "beforeAfter",
       "promises",
+      "calculator",
       "delivery",
+      "customerWords",
       "serviceArea",
       "questions",
       "closing",
@@ -261,9 +306,13 @@ export const variants = {
       "howItWorks",
       "promises",
       "services",
+      "designs",
+      "calculator",
+      "caseStudies",
       "delivery",
       "beforeAfter",
       "gallery",
+      "customerWords",
       "questions",
       "serviceArea",
       "closing",
@@ -276,11 +325,15 @@ export const variants = {
     sections: [
       "howItWorks",
       "services",
+      "designs",
+      "calculator",
       "beforeAfter",
       "drawing",
       "gallery",
+      "caseStudies",
       "promises",
       "homeTypes",
+      "customerWords",
       "delivery",
       "serviceArea",
       "questions",

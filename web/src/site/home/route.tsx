@@ -9,22 +9,30 @@ import { paths } from "../../paths";
 import { PageHead } from "../page-head";
 import { readShareCard } from "../share-card";
 import type { Thing } from "../structured-data";
-import { HomeTextsProvider } from "./texts";
+import type { HomeLive } from "./load-live";
+import { HomeProvider } from "./texts";
 import { chooseVariant, loadedVariant, loadVariant, type VariantName, variantNames } from "./variant";
 
-type HomeData = { variant: VariantName; organizationData: Thing; texts: HomeTexts; shareCard: ShareCard | null };
+type HomeData = {
+  variant: VariantName;
+  organizationData: Thing;
+  texts: HomeTexts;
+  live: HomeLive;
+  shareCard: ShareCard | null;
+};
 
 export async function loader({ request: { url } }: LoaderFunctionArgs): Promise<HomeData> {
   const preview = new URL(url).searchParams.get("preview");
-  const [{ variant, texts }, organizationData, shareCard] = await Promise.all([
+  const [{ variant, texts }, live, organizationData, shareCard] = await Promise.all([
     chooseVariant(preview).then(async (variant) => {
       const { loadTexts } = await import("./load-texts");
       return { variant, texts: await loadTexts(variant, preview !== null) };
     }),
+    import("./load-live").then((module) => module.loadLive()),
     import("../shell/organization-data").then((data) => data.readOrganizationData()),
     readShareCard("home"),
   ]);
-  return { variant, organizationData, texts, shareCard };
+  return { variant, organizationData, texts, live, shareCard };
 }
 
 // For pre-rendered pages, whose loader ran on the server: their HTML stays until the code is loaded.
@@ -33,7 +41,7 @@ const lazyVariants = Object.fromEntries(
 ) as unknown as Record<VariantName, ComponentType>;
 
 export function Component() {
-  const { variant, organizationData, texts, shareCard } = useLoaderData<typeof loader>();
+  const { variant, organizationData, texts, live, shareCard } = useLoaderData<typeof loader>();
   return (
     <Suspense>
       <PageHead
@@ -43,9 +51,9 @@ export function Component() {
         shareCard={shareCard}
         things={[organizationData]}
       />
-      <HomeTextsProvider value={texts}>
+      <HomeProvider value={{ texts, live }}>
         <div className="home">{createElement(loadedVariant(variant) ?? lazyVariants[variant])}</div>
-      </HomeTextsProvider>
+      </HomeProvider>
     </Suspense>
   );
 }

@@ -4,6 +4,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import * as z from "zod/mini";
 import type { KitchenPlan } from "../../api/contract/types.gen";
+import { suggestedEmail } from "../../features/booking/doubts";
 import { limits } from "../../features/booking/form";
 import { HoneypotField } from "../../features/booking/honeypot-field";
 import { createSender, submissionErrorOf } from "../../features/booking/submission";
@@ -11,6 +12,7 @@ import { MarketingBox } from "../../features/consent/marketing-box";
 import { useContactNotice } from "../../features/consent/notices";
 import { report } from "../../features/events/report";
 import { type Attribution, attribution } from "../../features/visit/attribution";
+import { EmailField } from "../../form/email-field";
 import { TextField } from "../../form/text-field";
 import { Button } from "../../ui/button";
 
@@ -19,7 +21,6 @@ const requiredText = (max: number, message: string) =>
 
 const schema = z.object({
   customerName: requiredText(limits.customerName, "Please enter your name."),
-  customerPhone: requiredText(limits.customerPhone, "Please enter your phone number."),
   customerEmail: requiredText(limits.customerEmail, "Please enter your e-mail address."),
   pincode: z.string().check(z.trim(), z.regex(/^([1-9]\d{5})?$/, "A pincode has six digits.")),
   marketingConsent: z.string(),
@@ -44,7 +45,7 @@ export function EmailEstimate({ kitchen }: { kitchen: KitchenPlan }) {
 
 function ContactForm({ kitchen, onSent }: { kitchen: KitchenPlan; onSent: (sent: Sent & { email: string }) => void }) {
   const form = useForm<Contact>({
-    defaultValues: { customerName: "", customerPhone: "", customerEmail: "", pincode: "", marketingConsent: "" },
+    defaultValues: { customerName: "", customerEmail: "", pincode: "", marketingConsent: "" },
     resolver: zodResolver(schema),
     mode: "onTouched",
   });
@@ -57,6 +58,8 @@ function ContactForm({ kitchen, onSent }: { kitchen: KitchenPlan; onSent: (sent:
     topic.current = input;
   }, []);
   const notice = useContactNotice();
+  const [emailHint, setEmailHint] = useState<string>();
+  const email = form.register("customerEmail");
   const marketingConsent = useWatch({ control: form.control, name: "marketingConsent" });
 
   async function submit({ pincode, marketingConsent, ...contact }: Contact) {
@@ -105,24 +108,17 @@ function ContactForm({ kitchen, onSent }: { kitchen: KitchenPlan; onSent: (sent:
         limit={limits.customerName}
         error={errors.customerName?.message}
       />
-      <TextField
-        {...form.register("customerEmail")}
+      <EmailField
+        {...email}
         label="Email Address"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
         limit={limits.customerEmail}
+        onBlur={(event) => {
+          const suggestion = suggestedEmail(event.target.value);
+          setEmailHint(suggestion ? `Did you mean ${suggestion}?` : undefined);
+          return email.onBlur(event);
+        }}
+        hint={emailHint}
         error={errors.customerEmail?.message}
-      />
-      <TextField
-        {...form.register("customerPhone")}
-        label="Phone Number"
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        limit={limits.customerPhone}
-        error={errors.customerPhone?.message}
       />
       <TextField
         {...form.register("pincode")}
@@ -149,8 +145,7 @@ function Confirmation({ reference, email, onResend }: Sent & { email: string; on
     <>
       <p ref={message} tabIndex={-1} className="outline-none">
         The estimate is on its way to <strong className="font-medium wrap-anywhere">{email}</strong>. Your reference is{" "}
-        <strong className="font-medium whitespace-nowrap tabular-nums">{reference}</strong>. A designer will call to
-        answer your questions.
+        <strong className="font-medium whitespace-nowrap tabular-nums">{reference}</strong>. Questions? Reply to the e-mail.
       </p>
       <Button variant="tertiary" onClick={onResend}>
         Send again

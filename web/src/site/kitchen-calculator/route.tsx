@@ -4,6 +4,7 @@ import { useEffect, useState } from "react";
 import { type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs, useLoaderData } from "react-router";
 import { request } from "../../api/request";
 import { paths } from "../../paths";
+import { BookButton } from "../home/book-button";
 import { PageHead } from "../page-head";
 import { PlanDrawing } from "./plan-drawing";
 import { type Plan, layoutOf, parsePlan, planSearch, toKitchenPlan } from "./plan";
@@ -52,6 +53,10 @@ export function Component() {
             <span>{[plan.core, plan.finish, plan.counter].join(" · ")}</span>
           </p>
           <Range estimate={estimate} error={error} isPending={isPending} />
+          <div className="kitchen-sheet-next">
+            <BookButton interest={["kitchen"]} />
+            <a href="#kitchen-lines">See price breakdown</a>
+          </div>
         </section>
         <Steps plan={plan} choices={choices} onChange={(change) => setPlan((plan) => ({ ...plan, ...change }))} />
       </div>
@@ -75,12 +80,14 @@ function useUrlSync(plan: Plan): void {
   }, [plan]);
 }
 
-/** Keeps the price in view on small screens, until the breakdown is reached. */
+/** Keeps price and booking in view on small screens. */
 function PhoneBar(props: Parameters<typeof Range>[0]) {
   return (
     <div className="kitchen-bar">
       <Range {...props} isSmall />
-      <a href="#kitchen-lines">Breakdown</a>
+      <BookButton interest={["kitchen"]} label="Book a consultation for this kitchen" className="shrink-0 px-4">
+        Book
+      </BookButton>
     </div>
   );
 }

@@ -57,7 +57,7 @@ export function Steps(props: StepProps) {
           Back
         </Button>
         {current < steps.length - 1 ? (
-          <Button variant="secondary" onClick={() => goTo(current + 1)}>
+          <Button onClick={() => goTo(current + 1)}>
             Next: {steps[current + 1]?.name}
           </Button>
         ) : (

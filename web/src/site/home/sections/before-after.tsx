@@ -13,9 +13,9 @@ export function BeforeAfter({ tone = "plaster" }: { tone?: Tone }) {
   return (
     <Band {...texts} tone={tone} heading="above">
       <div className="compare" style={{ "--cut": `${cut}%` } as React.CSSProperties}>
-        <RoomPhoto name="living" sizes={sizes} />
+        <RoomPhoto name="living" sizes={sizes} label={null} />
         <div className="compare-before">
-          <RoomPhoto name="living-before" sizes={sizes} />
+          <RoomPhoto name="living-before" sizes={sizes} label={null} />
         </div>
         <input
           type="range"
@@ -28,10 +28,10 @@ export function BeforeAfter({ tone = "plaster" }: { tone?: Tone }) {
         />
         <span className="compare-line" aria-hidden="true" />
         <span className="compare-name is-before" aria-hidden="true">
-          Before
+          Before, drawn
         </span>
         <span className="compare-name is-after" aria-hidden="true">
-          After
+          After, drawn
         </span>
       </div>
     </Band>

@@ -1,12 +1,14 @@
 /** The two delivery options, to scale. */
+import { deliveries } from "../../../features/booking/choices";
 import { useHomeTexts } from "../texts";
 import { Band, type Tone } from "./band";
 
 export function Delivery({ tone = "linen" }: { tone?: Tone }) {
   const { title, standard, express } = useHomeTexts().delivery;
+  const [usual, fast] = deliveries;
   const options = [
-    { days: 45, name: "Standard", text: standard },
-    { days: 30, name: "Express", text: express },
+    { days: usual.days, name: usual.label, text: standard },
+    { days: fast.days, name: fast.label, text: express },
   ];
   return (
     <Band title={title} tone={tone}>

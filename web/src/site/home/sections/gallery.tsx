@@ -1,7 +1,7 @@
 /** Pictures of rooms. */
 import { RoomPhoto } from "../room-photo";
 import { type RoomName, rooms } from "../../../features/page-texts/rooms";
-import { useHomeTexts } from "../texts";
+import { useHomeLive, useHomeTexts } from "../texts";
 import { Band, type Tone } from "./band";
 import { fromMd } from "../../../ui/breakpoints";
 
@@ -14,6 +14,8 @@ type GalleryProps = {
 
 export function Gallery({ names, layout, tone = "plaster" }: GalleryProps) {
   const { title, lead } = useHomeTexts().gallery;
+  // Designs that visitors can open say more.
+  if (useHomeLive().designs.length > 0) return null;
   return (
     <Band title={title} tone={tone} heading="above" lead={layout === "pair" ? undefined : lead}>
       <ul className={`gallery gallery-${layout}`}>

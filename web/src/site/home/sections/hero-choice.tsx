@@ -2,6 +2,7 @@
 import { RoomPhoto } from "../room-photo";
 import { useHomeTexts } from "../texts";
 import { HomeTypeChoice } from "./home-types";
+import { SeePrice } from "./see-price";
 import { fromLg } from "../../../ui/breakpoints";
 
 export function HeroChoice() {
@@ -12,7 +13,9 @@ export function HeroChoice() {
         <h1 className="font-display">{heading}</h1>
         <p className="hero-lead">{lead}</p>
         <HomeTypeChoice />
-        <p className="small">The consultation is free. 10-year warranty on modular products.</p>
+        <div className="hero-actions">
+          <SeePrice />
+        </div>
       </div>
       <div className="hero-photo">
         <RoomPhoto name="kitchen" sizes={`${fromLg} 46vw, 100vw`} focal={[46, 60]} priority />

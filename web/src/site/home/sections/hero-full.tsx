@@ -2,7 +2,7 @@
 import { BookButton } from "../book-button";
 import { RoomPhoto } from "../room-photo";
 import { useHomeTexts } from "../texts";
-import { SeeHow } from "./see-how";
+import { SeePrice } from "./see-price";
 
 export function HeroFull() {
   const { heading, lead } = useHomeTexts();
@@ -16,7 +16,7 @@ export function HeroFull() {
         <p className="hero-lead">{lead}</p>
         <div className="hero-actions">
           <BookButton size="large" onDark />
-          <SeeHow onDark />
+          <SeePrice onDark />
         </div>
       </div>
     </header>

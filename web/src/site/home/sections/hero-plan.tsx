@@ -3,7 +3,7 @@ import { fromLg } from "../../../ui/breakpoints";
 import { Photo } from "../../../ui/photo";
 import { BookButton } from "../book-button";
 import { useHomeTexts } from "../texts";
-import { SeeHow } from "./see-how";
+import { SeePrice } from "./see-price";
 
 export function HeroPlan() {
   const { heading, lead } = useHomeTexts();
@@ -27,7 +27,7 @@ export function HeroPlan() {
         <p className="hero-lead">{lead}</p>
         <div className="hero-actions">
           <BookButton size="large" />
-          <SeeHow />
+          <SeePrice />
         </div>
       </div>
     </header>

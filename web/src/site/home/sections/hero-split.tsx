@@ -2,7 +2,7 @@
 import { BookButton } from "../book-button";
 import { RoomPhoto } from "../room-photo";
 import { useHomeTexts } from "../texts";
-import { SeeHow } from "./see-how";
+import { SeePrice } from "./see-price";
 import { fromLg } from "../../../ui/breakpoints";
 
 export function HeroSplit() {
@@ -14,7 +14,7 @@ export function HeroSplit() {
         <p className="hero-lead">{lead}</p>
         <div className="hero-actions">
           <BookButton size="large" />
-          <SeeHow />
+          <SeePrice />
         </div>
       </div>
       <div className="hero-photo">

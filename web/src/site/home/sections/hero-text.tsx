@@ -2,7 +2,7 @@
 import { BookButton } from "../book-button";
 import { RoomPhoto } from "../room-photo";
 import { useHomeTexts } from "../texts";
-import { SeeHow } from "./see-how";
+import { SeePrice } from "./see-price";
 
 export function HeroText() {
   const { heading, lead } = useHomeTexts();
@@ -13,11 +13,11 @@ export function HeroText() {
         <p className="hero-lead">{lead}</p>
         <div className="hero-actions">
           <BookButton size="large" />
-          <SeeHow />
+          <SeePrice />
         </div>
       </div>
       <div className="hero-photo">
-        <RoomPhoto name="materials" sizes="min(1200px, 92vw)" priority />
+        <RoomPhoto name="materials" label="Drawn" sizes="min(1200px, 92vw)" priority />
       </div>
     </header>
   );

@@ -1,7 +1,7 @@
 /** The home types as floor areas to scale. Choosing one starts a booking with it. */
 import { type BhkType, homeTypes } from "../../../features/booking/choices";
 import { BookingLink } from "../book-button";
-import { useHomeTexts } from "../texts";
+import { useHomeLive, useHomeTexts } from "../texts";
 import { Band, type Tone } from "./band";
 
 /** The side of a square of this area, in percent of the largest. A duplex is shown as two floors. */
@@ -17,7 +17,10 @@ export function HomeTypes({ tone = "plaster" }: { tone?: Tone }) {
 
 /** The choice without a heading. */
 export function HomeTypeChoice() {
+  const { homePrices } = useHomeLive();
+  const hasPrices = Object.keys(homePrices).length > 0;
   return (
+    <>
     <ul className="types">
       {homeTypes.map(({ value, label, fact }) => (
         <li key={value}>
@@ -27,9 +30,12 @@ export function HomeTypeChoice() {
             </span>
             <span className="font-display type-name">{label}</span>
             <span className="type-fact">{fact}</span>
+            {homePrices[value] && <span className="type-price">from {homePrices[value]}</span>}
           </BookingLink>
         </li>
       ))}
     </ul>
+    {hasPrices && <p className="small types-note">Guide prices in our plainest package, with GST.</p>}
+    </>
   );
 }

@@ -1,4 +1,5 @@
 /** Warranty, delivery guarantee and support. */
+import { warrantyYears } from "../../../features/booking/choices";
 import { useHomeTexts } from "../texts";
 import { Band, type Tone } from "./band";
 
@@ -9,7 +10,7 @@ export function Promises({ tone = "areca" }: { tone?: Tone }) {
       <div className="promises">
         <div className="promise-first">
           <p className="font-display promise-figure">
-            10 <span>years</span>
+            {warrantyYears} <span>years</span>
           </p>
           <h3 className="font-display text-2xl">{warranty.name}</h3>
           <p>{warranty.text}</p>

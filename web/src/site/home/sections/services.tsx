@@ -6,7 +6,7 @@ import { Link } from "../../../ui/link";
 import { BookButton } from "../book-button";
 import { useOpenPages } from "../open-pages";
 import { RoomPhoto } from "../room-photo";
-import { useHomeTexts } from "../texts";
+import { useHomeLive, useHomeTexts } from "../texts";
 import { trades } from "../trades";
 import { Band, type Tone } from "./band";
 
@@ -21,7 +21,14 @@ const sizes = { index: `${fromLg} 1200px, 180px`, pictures: `${fromMd} 680px, 92
 
 export function Services({ layout, tone = "plaster" }: ServicesProps) {
   const { title, kitchens, wardrobes, tvUnits, fullHome, furniture } = useHomeTexts().services;
-  const services = [kitchens, wardrobes, tvUnits, fullHome, furniture];
+  const { servicePrices: prices } = useHomeLive();
+  const services = [
+    { ...kitchens, price: prices.kitchens },
+    { ...wardrobes, price: prices.wardrobes },
+    { ...tvUnits, price: prices.tvUnits },
+    { ...fullHome, price: prices.fullHome },
+    { ...furniture, price: undefined },
+  ];
   return (
     <Band title={title} tone={tone} heading={layout === "plain" ? "aside" : "above"} className={`services-${layout}`}>
       <ul className="services">
@@ -37,6 +44,7 @@ export function Services({ layout, tone = "plaster" }: ServicesProps) {
                 <PageName {...service} />
               </h3>
               <p>{service.text}</p>
+              {service.price && <p className="service-price">from {service.price}, with GST</p>}
               <BookButton variant="tertiary" interest={[service.interest]} label={`Book this: ${service.name}`}>
                 Book this
               </BookButton>

@@ -1,0 +1,69 @@
+/**
+ * What the home page shows of the company's records: prices, designs and case studies. What cannot be read is left out.
+ *
+ * The loader fetches this module on demand, as it does the texts.
+ */
+import type { BhkType, CaseStudyCard, DesignCard, DesignType, PriceList } from "../../api/contract/types.gen";
+import { request } from "../../api/request";
+import { moneyShort } from "../../ui/format";
+import type { HomeContent } from "../../features/page-texts/home";
+
+type Service = Exclude<keyof HomeContent["services"], "title">;
+
+export type HomeLive = {
+  /** What services begin at, such as `₹1.9 L`. */
+  servicePrices: { [Key in Service]?: string };
+  /** What homes begin at. */
+  homePrices: { [Key in BhkType]?: string };
+  designs: readonly DesignCard[];
+  caseStudies: readonly CaseStudyCard[];
+};
+
+/** Two rows on wide screens. */
+const maxDesigns = 6;
+const maxCaseStudies = 3;
+
+const designsOf: readonly [Service, DesignType][] = [
+  ["kitchens", "kitchen"],
+  ["wardrobes", "wardrobe"],
+  ["tvUnits", "tv-unit"],
+];
+
+export async function loadLive(): Promise<HomeLive> {
+  const options = { retries: 0, anonymous: true };
+  const [designs, types, prices, caseStudies] = await Promise.all([
+    request("GET", "/api/designs", options).catch(() => null),
+    request("GET", "/api/design-types", options).catch(() => null),
+    request("GET", "/api/pricing", options).catch(() => null),
+    request("GET", "/api/case-studies", options).catch(() => null),
+    // The sections are rendered with the page.
+    import("./sections/live"),
+  ]);
+  const lowest = new Map(types?.items.map(({ designType, priceFromPaise }) => [designType, priceFromPaise]));
+  const homePrices = homePricesOf(prices);
+  const cheapestHome = Math.min(...homePrices.values());
+  return {
+    servicePrices: {
+      ...Object.fromEntries(
+        designsOf.flatMap(([service, type]) => {
+          const paise = lowest.get(type);
+          return paise ? [[service, moneyShort(paise)]] : [];
+        }),
+      ),
+      ...(Number.isFinite(cheapestHome) && { fullHome: moneyShort(cheapestHome) }),
+    },
+    homePrices: Object.fromEntries([...homePrices].map(([home, paise]) => [home, moneyShort(paise)])),
+    designs: (designs?.items ?? []).slice(0, maxDesigns),
+    caseStudies: (caseStudies?.items ?? []).slice(0, maxCaseStudies),
+  };
+}
+
+/** In the plainest package, with standard delivery, as on the page of prices. */
+function homePricesOf(list: PriceList | null): Map<BhkType, number> {
+  return new Map(
+    (list?.homes ?? []).flatMap(({ home, prices }) => {
+      const lowest = Math.min(...prices.map(({ standard }) => standard.fromPaise));
+      return Number.isFinite(lowest) ? [[home, lowest] as const] : [];
+    }),
+  );
+}

@@ -1,0 +1,10 @@
+/** Sections below the first screen: the server renders them, and the browser fetches their code after the page's own. */
+import { lazyComponent } from "../../../ui/lazy-component";
+
+const load = () => import("./live");
+
+export const Proof = lazyComponent<object>(() => load().then((sections) => sections.Proof));
+export const Designs = lazyComponent<object>(() => load().then((sections) => sections.Designs));
+export const Calculator = lazyComponent<object>(() => load().then((sections) => sections.Calculator));
+export const CaseStudies = lazyComponent<object>(() => load().then((sections) => sections.CaseStudies));
+export const CustomerWords = lazyComponent<object>(() => load().then((sections) => sections.CustomerWords));
