@@ -74,6 +74,7 @@ const labels: Record<string, string> = {
   upiId: "UPI ID",
   googleAnalyticsId: "Google Analytics ID",
   googleAdsId: "Google Ads ID",
+  whatsappNumber: "WhatsApp number",
   googleAdsLeadLabel: "Google Ads label for enquiries",
   googleAdsPurchaseLabel: "Google Ads label for orders",
   facebookPixelId: "Meta pixel ID",

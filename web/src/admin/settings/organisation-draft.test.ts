@@ -6,6 +6,7 @@ const organization: Organization = {
   brandName: "Nivas",
   legalName: null,
   phoneNumber: "+91 80 5550 0142",
+  whatsappNumber: null,
   emailId: "hello@nivas.example",
   officeAddress: null,
   city: "Bengaluru",

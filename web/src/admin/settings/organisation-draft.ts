@@ -38,6 +38,10 @@ export const schema = z
     brandName: filled(limits.Organization.brandName, "Please enter the name."),
     legalName: z.nullable(filled(limits.Organization.legalName)),
     phoneNumber: z.nullable(filled(limits.Organization.phoneNumber)),
+    whatsappNumber: matching(
+      limits.Organization.whatsappNumber.pattern,
+      "A number with the country's code, such as +91 98450 12345.",
+    ),
     emailId: z.nullable(email()),
     officeAddress: z.nullable(filled(limits.Organization.officeAddress)),
     city: z.nullable(filled(limits.Organization.city)),

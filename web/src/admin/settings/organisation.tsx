@@ -37,6 +37,13 @@ export function OrganisationSection() {
           </FieldGroup>
           <FieldGroup title="On the site">
             <PhoneField control={control} name="phoneNumber" label="Phone number" hint="As shown to visitors." orNull />
+            <PhoneField
+              control={control}
+              name="whatsappNumber"
+              label="WhatsApp number"
+              hint="With +91. Phones then show a WhatsApp button."
+              orNull
+            />
             <EmailField control={control} name="emailId" label="E-mail" orNull />
             <TextAreaField
               control={control}

@@ -2249,6 +2249,10 @@ export type CaseStudyCard = {
    */
   cover: CaseStudyPicture;
   /**
+   * Customer's name; blank without their consent.
+   */
+  customerName: string;
+  /**
    * Days from the start on site to handover.
    */
   daysTaken: number | null;
@@ -2268,6 +2272,14 @@ export type CaseStudyCard = {
    * Locality.
    */
   locality: string;
+  /**
+   * What the customer said; blank without their consent.
+   */
+  quote: string;
+  /**
+   * Customer's rating, 1 to 5; none without their consent.
+   */
+  rating: number | null;
   /**
    * Services.
    */
@@ -6973,6 +6985,10 @@ export type DesignTypeExample = {
    * Picture.
    */
   picture: Picture;
+  /**
+   * Lowest starting price among them, with tax, in paise; none if none has a price.
+   */
+  priceFromPaise: number | null;
 };
 
 /**
@@ -8617,6 +8633,10 @@ export type HomeSection =
   | "delivery"
   | "beforeAfter"
   | "drawing"
+  | "designs"
+  | "calculator"
+  | "caseStudies"
+  | "customerWords"
   | "gallery"
   | "homeTypes"
   | "serviceArea"
@@ -8640,19 +8660,35 @@ export type HomeText = {
    */
   beforeAfter?: SectionText;
   /**
+   * The way to the kitchen calculator.
+   */
+  calculator?: SectionText;
+  /**
+   * Case studies.
+   */
+  caseStudies?: SectionText;
+  /**
    * Invitation at the end.
    */
   closing?: ClosingText;
+  /**
+   * What customers say in case studies.
+   */
+  customerWords?: SectionText;
   /**
    * The two delivery options.
    */
   delivery?: DeliveryText;
   /**
+   * Published designs.
+   */
+  designs?: SectionText;
+  /**
    * A section drawing.
    */
   drawing?: SectionText;
   /**
-   * Pictures of rooms.
+   * Pictures of rooms, while no designs are published.
    */
   gallery?: SectionText;
   /**
@@ -9779,9 +9815,9 @@ export type KitchenRequest = {
    */
   customerName: string;
   /**
-   * Phone number, as typed.
+   * Phone number, as typed; empty if the estimate is all that they want.
    */
-  customerPhone: string;
+  customerPhone?: string;
   /**
    * Version of the marketing consent text whose box was ticked. Omitted if the box was not ticked.
    */
@@ -13646,6 +13682,10 @@ export type Organization = {
    * UPI id for customers' payments.
    */
   upiId: string | null;
+  /**
+   * WhatsApp number with the country's code, as displayed.
+   */
+  whatsappNumber: string | null;
 };
 
 /**
@@ -13728,6 +13768,10 @@ export type OrganizationInput = {
    * UPI id for customers' payments.
    */
   upiId?: string | null;
+  /**
+   * WhatsApp number with the country's code, as displayed.
+   */
+  whatsappNumber?: string | null;
 };
 
 /**
@@ -19309,6 +19353,10 @@ export type PublicOrganization = {
    * State of the office.
    */
   state: string | null;
+  /**
+   * WhatsApp number, as displayed.
+   */
+  whatsappNumber?: string | null;
 };
 
 /**
@@ -27013,6 +27061,10 @@ export type PublicOrganizationWritable = {
    * State of the office.
    */
   state: string | null;
+  /**
+   * WhatsApp number, as displayed.
+   */
+  whatsappNumber?: string | null;
 };
 
 export type GetArticlesData = {

@@ -19,10 +19,15 @@ test.each([
   expect(suggestedEmail(typed)).toBe(meant);
 });
 
-test.each(["98450 12345", "+91 98450-12345", "091 98450 12345", "080 5550 0142", "+1 (415) 555-0100", "0044 20 7946 0018", ""])(
-  "%s can be a phone number",
-  (typed) => expect(questionAboutPhone(typed)).toBeNull(),
-);
+test.each([
+  "98450 12345",
+  "+91 98450-12345",
+  "091 98450 12345",
+  "080 5550 0142",
+  "+1 (415) 555-0100",
+  "0044 20 7946 0018",
+  "",
+])("%s can be a phone number", (typed) => expect(questionAboutPhone(typed)).toBeNull());
 
 test.each([
   ["98450 1234", "“98450 1234” has 9 digits. Indian numbers have 10."],

@@ -39,7 +39,9 @@ export function questionAboutPhone(phone: string): string | null {
     return `${quoted} has ${number.length} ${number.length === 1 ? "digit" : "digits"}. Indian numbers have 10.`;
   }
   const isLandline = number !== withoutCode;
-  return isLandline || /^[6-9]/.test(number) ? null : `${quoted} begins with ${number.charAt(0)}. Indian mobile numbers begin with 6, 7, 8 or 9.`;
+  return isLandline || /^[6-9]/.test(number)
+    ? null
+    : `${quoted} begins with ${number.charAt(0)}. Indian mobile numbers begin with 6, 7, 8 or 9.`;
 }
 
 /** Where most people here have their mail. */

@@ -86,11 +86,12 @@ export function useBooking(options: BookingOptions, source: NewLead["source"]): 
   const isSubmitting = useRef(false);
   const complete = step === 6 || isComplete(step, values);
 
-  // After the first rendering, which must be the server's on the booking page.
+  // Not in the first rendering, which must be the server's on the booking page.
   useEffect(() => {
     const draft = draftOf(source);
     if (!draft) return;
     form.reset(draft.values, { keepDefaultValues: true });
+    // oxlint-disable-next-line react/set-state-in-effect
     setStep(draft.step);
   }, [form, source]);
   useEffect(() => dropDraft, []);

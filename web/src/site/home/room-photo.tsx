@@ -18,17 +18,17 @@ export function RoomPhoto({ name, sizes, priority, focal, decorative = false, la
   const widths = [600, 900, 1200, 1440].filter((each) => each <= width);
   return (
     <>
-    <Photo
-      src={address(name, width)}
-      srcSet={widths.map((each) => `${address(name, each)} ${each}w`).join(", ")}
-      sizes={sizes}
-      alt={decorative ? "" : alt}
-      width={width}
-      height={height}
-      {...(priority === undefined ? {} : { priority })}
-      {...(focal === undefined ? {} : { focal })}
-    />
-    {label && !decorative && <span className="drawn">{label}</span>}
+      <Photo
+        src={address(name, width)}
+        srcSet={widths.map((each) => `${address(name, each)} ${each}w`).join(", ")}
+        sizes={sizes}
+        alt={decorative ? "" : alt}
+        width={width}
+        height={height}
+        {...(priority === undefined ? {} : { priority })}
+        {...(focal === undefined ? {} : { focal })}
+      />
+      {label && !decorative && <span className="drawn">{label}</span>}
     </>
   );
 }

@@ -145,7 +145,8 @@ function Confirmation({ reference, email, onResend }: Sent & { email: string; on
     <>
       <p ref={message} tabIndex={-1} className="outline-none">
         The estimate is on its way to <strong className="font-medium wrap-anywhere">{email}</strong>. Your reference is{" "}
-        <strong className="font-medium whitespace-nowrap tabular-nums">{reference}</strong>. Questions? Reply to the e-mail.
+        <strong className="font-medium whitespace-nowrap tabular-nums">{reference}</strong>. Questions? Reply to the
+        e-mail.
       </p>
       <Button variant="tertiary" onClick={onResend}>
         Send again

@@ -57,9 +57,7 @@ export function Steps(props: StepProps) {
           Back
         </Button>
         {current < steps.length - 1 ? (
-          <Button onClick={() => goTo(current + 1)}>
-            Next: {steps[current + 1]?.name}
-          </Button>
+          <Button onClick={() => goTo(current + 1)}>Next: {steps[current + 1]?.name}</Button>
         ) : (
           <a href="#kitchen-lines" className="kitchen-to-lines">
             See price breakdown

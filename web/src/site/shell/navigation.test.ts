@@ -43,11 +43,7 @@ test("the top bar leads with what we sell, and marks new entries", () => {
 
 test("pages that are disabled or hidden are left out everywhere", () => {
   const settings = [disabled("blog"), hidden("home-automation")];
-  const links = JSON.stringify([
-    navigation(settings, all),
-    drawerGroups(settings, all),
-    footerGroups(settings, all),
-  ]);
+  const links = JSON.stringify([navigation(settings, all), drawerGroups(settings, all), footerGroups(settings, all)]);
   expect(links).toContain("/about");
   expect(links).not.toContain("/blog");
   expect(links).not.toContain("/home-automation");

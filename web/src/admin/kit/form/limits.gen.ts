@@ -517,7 +517,7 @@ export const KitchenPlan = {
 export const KitchenRequest = {
   customerEmail: { max: 254 },
   customerName: { min: 1, max: 120 },
-  customerPhone: { min: 1, max: 32 },
+  customerPhone: { max: 32 },
   marketingConsent: { max: 64 },
 } as const;
 
@@ -692,6 +692,7 @@ export const Organization = {
   phoneNumber: { min: 1, max: 32 },
   state: { min: 1, max: 80 },
   upiId: { pattern: /^[A-Za-z0-9._-]{2,256}@[A-Za-z][A-Za-z0-9]{1,63}$/ },
+  whatsappNumber: { pattern: /^\+[0-9][0-9 ()-]{7,30}$/ },
 } as const;
 
 export const PackageOffered = {

@@ -21,21 +21,21 @@ export function HomeTypeChoice() {
   const hasPrices = Object.keys(homePrices).length > 0;
   return (
     <>
-    <ul className="types">
-      {homeTypes.map(({ value, label, fact }) => (
-        <li key={value}>
-          <BookingLink options={{ bhkType: value }}>
-            <span className="type-area" aria-hidden="true">
-              <i className={`is-${value}`} style={{ height: `${side[value]}%` }} />
-            </span>
-            <span className="font-display type-name">{label}</span>
-            <span className="type-fact">{fact}</span>
-            {homePrices[value] && <span className="type-price">from {homePrices[value]}</span>}
-          </BookingLink>
-        </li>
-      ))}
-    </ul>
-    {hasPrices && <p className="small types-note">Guide prices in our plainest package, with GST.</p>}
+      <ul className="types">
+        {homeTypes.map(({ value, label, fact }) => (
+          <li key={value}>
+            <BookingLink options={{ bhkType: value }}>
+              <span className="type-area" aria-hidden="true">
+                <i className={`is-${value}`} style={{ height: `${side[value]}%` }} />
+              </span>
+              <span className="font-display type-name">{label}</span>
+              <span className="type-fact">{fact}</span>
+              {homePrices[value] && <span className="type-price">from {homePrices[value]}</span>}
+            </BookingLink>
+          </li>
+        ))}
+      </ul>
+      {hasPrices && <p className="small types-note">Guide prices in our plainest package, with GST.</p>}
     </>
   );
 }
