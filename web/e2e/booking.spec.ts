@@ -217,6 +217,31 @@ test("closing a filled-in dialog asks for confirmation, and reopening starts afr
   await expect(dialog.getByRole("radio", { checked: true })).toHaveCount(0);
 });
 
+test("the browser's Back stays in the dialog, and a reload keeps what was typed", async ({ page }) => {
+  const dialog = await openDialog(page);
+  await choose(dialog, asha);
+  await dialog.getByLabel("Full Name").fill(asha.name);
+  await page.goBack();
+  await expect(step(dialog, 3)).toBeFocused();
+
+  await page.reload();
+  await expect(step(dialog, 3)).toBeVisible();
+  await expect(dialog.getByRole("radio", { name: asha.timeline })).toBeChecked();
+  await page.goBack();
+  await page.goBack();
+  await expect(step(dialog, 1)).toBeFocused();
+  await page.goBack();
+  await dialog.getByRole("alertdialog").getByRole("button", { name: "Discard" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL("/");
+
+  await page.getByRole("banner").getByRole("button", { name: "Book Consultation" }).click();
+  await expect(dialog.getByRole("radio", { checked: true })).toHaveCount(0);
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL("/");
+});
+
 test("a second booking by the same person joins the first", async ({ page, stack }) => {
   for (const [index, timeline] of ["Standard", "Express"].entries()) {
     const dialog = await openDialog(page);

@@ -28,6 +28,8 @@ let api: Awaited<ReturnType<typeof startApi>> | undefined;
 afterEach(async () => {
   act(closeBooking);
   cleanup();
+  // The dialog leaves its entries of the history a moment later.
+  await new Promise((resolve) => setTimeout(resolve, 10));
   organization.clear();
   await api?.close();
   api = undefined;

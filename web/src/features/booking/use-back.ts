@@ -24,6 +24,8 @@ export function useBack(step: number, onBack: () => void): void {
     const page = window.location.href;
     // After a reload the entries are still there.
     depth.current = isLeaving ? 0 : depthOf(window.history.state);
+    window.removeEventListener("popstate", hasLeft, { capture: true });
+    isLeaving = false;
 
     function handle(event: PopStateEvent) {
       const now = depthOf(event.state);

@@ -17,7 +17,7 @@ type CardProps = {
   isFirst?: boolean;
 };
 
-const sizes = `${fromLg} min(33vw, 390px), ${fromMd} 50vw, 100vw`;
+const sizes = `${fromLg} min(33vw, 390px), ${fromMd} 50vw, 46vw`;
 
 export function Card({ card, isFirst = false }: CardProps) {
   const hasKitchens = useOpenPages()("kitchen-designs") !== undefined;

@@ -42,13 +42,13 @@ export function Component() {
   return (
     <div className="gallery">
       <PageHead
-        title="Gallery: photographs of home interiors in Bengaluru"
-        description="Photographs of homes that we have designed and built in Bengaluru: kitchens, living rooms, bedrooms, bathrooms and more, by room, style and colour."
+        title="Gallery: home interiors in Bengaluru"
+        description="Home interiors in Bengaluru in photographs and 3D designs: kitchens, living rooms, bedrooms, bathrooms and more, by room, style and colour."
         path={paths.gallery()}
       />
       <header className="page-head page">
-        <h1 className="max-w-[16ch] font-display">Homes we have made</h1>
-        <p>Rooms in Bengaluru as we handed them over. Select one to enlarge it.</p>
+        <h1 className="max-w-[16ch] font-display">Rooms, up close</h1>
+        <p>Photographs and 3D designs of homes in Bengaluru. Select one to enlarge it.</p>
       </header>
       <div className="page">
         <FilterBar filters={filters} facets={facets} />

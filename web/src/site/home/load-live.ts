@@ -6,6 +6,7 @@
 import type { BhkType, CaseStudyCard, DesignCard, DesignType, PriceList } from "../../api/contract/types.gen";
 import { request } from "../../api/request";
 import { moneyShort } from "../../ui/format";
+import { preloadSections } from "./sections/lazy";
 import type { HomeContent } from "../../features/page-texts/home";
 
 type Service = Exclude<keyof HomeContent["services"], "title">;
@@ -36,7 +37,8 @@ export async function loadLive(): Promise<HomeLive> {
     request("GET", "/api/design-types", options).catch(() => null),
     request("GET", "/api/pricing", options).catch(() => null),
     request("GET", "/api/case-studies", options).catch(() => null),
-    // The sections are rendered with the page.
+    preloadSections(),
+    // For its style sheet, which the server adds to each page whose loader imports it.
     import("./sections/live"),
   ]);
   const lowest = new Map(types?.items.map(({ designType, priceFromPaise }) => [designType, priceFromPaise]));

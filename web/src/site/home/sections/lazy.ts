@@ -8,3 +8,8 @@ export const Designs = lazyComponent<object>(() => load().then((sections) => sec
 export const Calculator = lazyComponent<object>(() => load().then((sections) => sections.Calculator));
 export const CaseStudies = lazyComponent<object>(() => load().then((sections) => sections.CaseStudies));
 export const CustomerWords = lazyComponent<object>(() => load().then((sections) => sections.CustomerWords));
+
+/** So that they are rendered at once, on the server and on a page that is opened from another. */
+export async function preloadSections(): Promise<void> {
+  await Promise.all([Proof, Designs, Calculator, CaseStudies, CustomerWords].map(({ preload }) => preload()));
+}
