@@ -89,6 +89,7 @@ pub async fn demo(db: &mut Db) -> Result<(), sqlx::Error> {
         &Organization {
             brand_name: "Nivas".to_owned(),
             phone_number: Some("+91 80 5550 0142".to_owned()),
+            whatsapp_number: Some("+91 80 5550 0142".to_owned()),
             email_id: Some("hello@nivas.example".to_owned()),
             office_address: Some("14 Areca Lane, Indiranagar".to_owned()),
             city: Some("Bengaluru".to_owned()),

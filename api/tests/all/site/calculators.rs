@@ -157,6 +157,18 @@ async fn requesting_an_estimate_creates_a_lead_with_the_plan(db: PgPool) {
 }
 
 #[test_database::test]
+async fn an_estimate_needs_no_phone_number(db: PgPool) {
+    let service = Service::start(db).await;
+    let mut form = request();
+    form.as_object_mut().unwrap().remove("customerPhone");
+    let answer = service.post(REQUESTS, &form).await;
+    assert_eq!(answer.status, StatusCode::ACCEPTED, "{}", answer.text);
+    let admin = service.sign_in_as(Role::Admin).await;
+    let lead = service.get_as(&admin, "/api/admin/leads").await.json()["items"][0].clone();
+    assert_eq!((&lead["customerPhone"], &lead["contactQuality"]), (&json!(""), &json!("unverified")));
+}
+
+#[test_database::test]
 async fn a_repeated_request_creates_one_lead(db: PgPool) {
     let service = Service::start(db).await;
     let key = [("idempotency-key", "one visitor's form")];

@@ -1,4 +1,5 @@
 /** Pictures of rooms. */
+import { useOpenPages } from "../open-pages";
 import { RoomPhoto } from "../room-photo";
 import { type RoomName, rooms } from "../../../features/page-texts/rooms";
 import { useHomeLive, useHomeTexts } from "../texts";
@@ -14,8 +15,10 @@ type GalleryProps = {
 
 export function Gallery({ names, layout, tone = "plaster" }: GalleryProps) {
   const { title, lead } = useHomeTexts().gallery;
+  const { designs } = useHomeLive();
+  const hasPage = useOpenPages()("designs") !== undefined;
   // Designs that visitors can open say more.
-  if (useHomeLive().designs.length > 0) return null;
+  if (hasPage && designs.length > 0) return null;
   return (
     <Band title={title} tone={tone} heading="above" lead={layout === "pair" ? undefined : lead}>
       <ul className={`gallery gallery-${layout}`}>
