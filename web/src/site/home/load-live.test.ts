@@ -9,15 +9,16 @@ function respond(answers: Record<string, unknown>): void {
   });
 }
 
+const range = (fromPaise: number) => ({ fromPaise, toPaise: fromPaise + 50_000_00 });
+const priced = (name: string, fromPaise: number) => ({
+  package: name,
+  standard: range(fromPaise),
+  express: range(1),
+});
+
 afterEach(() => vi.unstubAllGlobals());
 
 test("prices are the lowest that the price list and the designs have, and what fails is left out", async () => {
-  const range = (fromPaise: number) => ({ fromPaise, toPaise: fromPaise + 50_000_00 });
-  const priced = (name: string, fromPaise: number) => ({
-    package: name,
-    standard: range(fromPaise),
-    express: range(1),
-  });
   respond({
     "/api/pricing": {
       homes: [

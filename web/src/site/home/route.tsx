@@ -41,7 +41,8 @@ const lazyVariants = Object.fromEntries(
 ) as unknown as Record<VariantName, ComponentType>;
 
 export function Component() {
-  const { variant, organizationData, texts, live, shareCard } = useLoaderData<typeof loader>();
+  const data = useLoaderData<typeof loader>();
+  const { variant, organizationData, texts, shareCard } = data;
   return (
     <Suspense>
       <PageHead
@@ -51,7 +52,8 @@ export function Component() {
         shareCard={shareCard}
         things={[organizationData]}
       />
-      <HomeProvider value={{ texts, live }}>
+      {/* The same object each time: a new one would render sections anew whose code is still on its way. */}
+      <HomeProvider value={data}>
         <div className="home">{createElement(loadedVariant(variant) ?? lazyVariants[variant])}</div>
       </HomeProvider>
     </Suspense>
