@@ -2,6 +2,7 @@
 import type { Page } from "@playwright/test";
 import { crawl, objections, read, sitemapPaths } from "./crawl";
 import { expect, test } from "./journey";
+import { asha, giveAccount, tokenOf } from "./staff";
 
 test("public pages are complete without scripts, lead to each other, and are taken over without a shift", async ({
   page,
@@ -10,24 +11,19 @@ test("public pages are complete without scripts, lead to each other, and are tak
 }) => {
   await stack.seedDemo();
   await expect(async () => expect((await read(stack.url, "/designs")).links.length).toBeGreaterThan(40)).toPass();
+  await expectWhole(stack.url);
 
-  const pages = await crawl(stack.url);
-  const titles = new Map<string, string>();
-  for (const [path, found] of pages) {
-    const { status, title, description, canonical, headings, isNoindex, things } = found;
-    expect({ path, status }).toEqual({ path, status: 200 });
-    expect({ path, headings: headings.length, titles: title.length }).toEqual({ path, headings: 1, titles: 1 });
-    if (isNoindex) continue;
-    const [name = ""] = title;
-    expect(titles.get(name), `${path} has the title of another page, ${name}`).toBeUndefined();
-    titles.set(name, path);
-    expect({ path, descriptions: description.filter(Boolean).length }).toEqual({ path, descriptions: 1 });
-    expect({ path, canonical }).toEqual({ path, canonical: [`https://nivas.example${path}`] });
-    expect({ path, objections: await objections(things) }).toEqual({ path, objections: [] });
-    expect({ path, trails: things["BreadcrumbList"]?.length ?? 0 }).toEqual({ path, trails: path === "/" ? 0 : 1 });
+  // Renamed pages are found at their new addresses only, and their old ones lead there.
+  await giveAccount(stack, asha, "admin");
+  const renamed = await renameTwenty(stack.url, await tokenOf(stack, asha));
+  await expect(async () => {
+    const listed = await sitemapPaths(stack.url);
+    expect(renamed.filter(({ to }) => !listed.includes(to))).toEqual([]);
+    await expectWhole(stack.url);
+  }).toPass({ timeout: 120_000 });
+  for (const { from, to } of renamed) {
+    expect({ from, ...(await read(stack.url, from)) }).toMatchObject({ from, status: 301, location: to });
   }
-  const orphans = (await sitemapPaths(stack.url)).filter((path) => !pages.has(path));
-  expect(orphans).toEqual([]);
 
   const missing = await read(stack.url, "/no-such-page");
   expect(missing).toMatchObject({ status: 404, isNoindex: true, headings: ["404 Page Not Found"] });
@@ -51,6 +47,76 @@ test("public pages are complete without scripts, lead to each other, and are tak
   // An error of hydration would be one of the console.
   expect(consoleErrors).toEqual([]);
 });
+
+/** Every page of the sitemap is linked; every linked page answers, and has its own title and complete head. */
+async function expectWhole(origin: string): Promise<void> {
+  const pages = await crawl(origin);
+  const titles = new Map<string, string>();
+  for (const [path, found] of pages) {
+    const { status, title, description, canonical, headings, isNoindex, things } = found;
+    expect({ path, status }).toEqual({ path, status: 200 });
+    expect({ path, headings: headings.length, titles: title.length }).toEqual({ path, headings: 1, titles: 1 });
+    if (isNoindex) continue;
+    const [name = ""] = title;
+    expect(titles.get(name), `${path} has the title of another page, ${name}`).toBeUndefined();
+    titles.set(name, path);
+    expect({ path, descriptions: description.filter(Boolean).length }).toEqual({ path, descriptions: 1 });
+    expect({ path, canonical }).toEqual({ path, canonical: [`https://nivas.example${path}`] });
+    expect({ path, objections: await objections(things) }).toEqual({ path, objections: [] });
+    expect({ path, trails: things["BreadcrumbList"]?.length ?? 0 }).toEqual({ path, trails: path === "/" ? 0 : 1 });
+  }
+  const orphans = (await sitemapPaths(origin)).filter((path) => !pages.has(path));
+  expect(orphans).toEqual([]);
+}
+
+type Renamed = { from: string; to: string };
+type Edited = { slug: string; version: number; [field: string]: unknown };
+
+/** The kinds of page that staff name, and where theirs are. */
+const named = {
+  articles: "/blog/",
+  "help-pages": "/docs/page/",
+  "case-studies": "/case-study/",
+  "catalog-items": "/catalog/",
+  designs: "/designs/",
+};
+
+/** Gives four published pages of each kind another address. */
+async function renameTwenty(origin: string, token: string): Promise<Renamed[]> {
+  const headers = { Authorization: `Bearer ${token}`, "Content-Type": "application/json" };
+  const call = async (path: string, init?: RequestInit): Promise<unknown> => {
+    const answer = await fetch(`${origin}/api/admin/${path}`, { headers, ...init });
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+    return answer.json();
+  };
+  const renamed: Renamed[] = [];
+  for (const [kind, folder] of Object.entries(named)) {
+    const { items } = (await call(`${kind}?status=published`)) as { items: { id: string }[] };
+    const four = items.slice(0, 4);
+    expect({ kind, count: four.length }).toEqual({ kind, count: 4 });
+    for (const { id } of four) {
+      const record = (await call(`${kind}/${id}`)) as Edited;
+      const slug = `${record.slug}-again`;
+      await call(`${kind}/${id}`, { method: "PUT", body: JSON.stringify({ ...written(record), slug }) });
+      const kitchens = record["designType"] === "kitchen" ? "/kitchen-designs/" : folder;
+      renamed.push({ from: kitchens + record.slug, to: kitchens + slug });
+    }
+  }
+  return renamed;
+}
+
+/** A record as it is saved: with the ids of what it names. */
+function written(record: Edited): Edited {
+  const idOf = (field: string) => (record[field] as { id: string } | null | undefined)?.id ?? null;
+  const related = record["related"] as { id: string }[] | undefined;
+  return {
+    ...record,
+    ...("author" in record && { authorId: idOf("author") }),
+    ...("category" in record && { categoryId: record["categoryId"] ?? idOf("category") }),
+    ...("cover" in record && { coverPhotographId: idOf("cover") }),
+    ...(related && { relatedIds: related.map(({ id }) => id) }),
+  };
+}
 
 async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {

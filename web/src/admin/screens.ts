@@ -215,6 +215,7 @@ export const screens: readonly Screen[] = [
     lazy: () => import("./docs/route"),
     children: [
       { path: "/admin/docs/categories", label: "Categories", lazy: () => import("./docs/categories-route") },
+      { path: "/admin/docs/order", label: "Order", lazy: () => import("./docs/order-route") },
       { path: "/admin/docs/searches", label: "Searches", lazy: () => import("./docs/searches-route") },
       { path: "/admin/docs/:id", lazy: () => import("./docs/edit-route") },
     ],
