@@ -154,8 +154,8 @@ pub async fn find(
     let Some(term) = Term::read(typed) else { return Ok(FoundRecords::default()) };
     // A plan for any text would use no index, and compiling one takes longer than running it.
     sqlx::query!(
-        "select set_config('statement_timeout', '2s', true), set_config('plan_cache_mode', 'force_custom_plan', true),
-             set_config('jit', 'off', true)"
+        "select set_config('statement_timeout', '2s', true) as patience, set_config('jit', 'off', true) as compiler,
+             set_config('plan_cache_mode', 'force_custom_plan', true) as plans"
     )
     .fetch_one(&mut **tx)
     .await?;

@@ -73,7 +73,14 @@ impl Term {
     /// A result: its title, facts that are always shown below it, and others that are shown only if they are why it
     /// was found. Empty facts are left out.
     #[must_use]
-    pub fn hit(&self, id: impl Into<Uuid>, to: String, title: &str, shown: &[&str], found_by: &[&str]) -> Hit {
+    pub fn hit(
+        &self,
+        id: impl Into<Uuid>,
+        to: String,
+        title: &str,
+        shown: &[&str],
+        found_by: &[&str],
+    ) -> Hit {
         let title = self.segments(title);
         let mut facts: Vec<_> =
             shown.iter().filter(|fact| !fact.is_empty()).map(|fact| self.segments(fact)).collect();
@@ -86,8 +93,10 @@ impl Term {
 
     /// The text with its match marked: as typed, or of a number by its digits, however either is written.
     fn segments(&self, text: &str) -> Vec<Segment> {
-        let folded: Vec<_> =
-            text.char_indices().flat_map(|(at, letter)| letter.to_lowercase().map(move |one| (at, one))).collect();
+        let folded: Vec<_> = text
+            .char_indices()
+            .flat_map(|(at, letter)| letter.to_lowercase().map(move |one| (at, one)))
+            .collect();
         let by_digits = || {
             let wanted: Vec<char> = self.digits.as_ref()?.chars().collect();
             phone_digits(text)?;
@@ -148,7 +157,8 @@ mod tests {
 
     /// The text with its match in brackets.
     fn marked(segments: &[Segment]) -> String {
-        let mark = |part: &Segment| if part.is_match { format!("[{}]", part.text) } else { part.text.clone() };
+        let mark =
+            |part: &Segment| if part.is_match { format!("[{}]", part.text) } else { part.text.clone() };
         segments.iter().map(mark).collect()
     }
 

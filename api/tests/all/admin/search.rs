@@ -29,13 +29,11 @@ async fn every_role_finds_exactly_what_it_may_list(db: PgPool) {
     let people = People::new(&mut workshop).await;
     let records = people.records(&workshop, &contract).await;
     let service = &workshop.studio.service;
-    let receipt = sqlx::query_scalar!(
-        "select number from receipt_vouchers where id = $1",
-        records.stranger(Receipt)
-    )
-    .fetch_one(&service.db)
-    .await
-    .unwrap();
+    let receipt =
+        sqlx::query_scalar!("select number from receipt_vouchers where id = $1", records.stranger(Receipt))
+            .fetch_one(&service.db)
+            .await
+            .unwrap();
     let wanted = [
         ("customer", Customer, "2345"),
         ("lead", Lead, "97777-12345"),

@@ -12,8 +12,14 @@ use super::{TeamFilter, TeamMemberDraft};
 impl Searchable for TeamMemberDraft {
     const AREA: Area = Area::Team;
 
-    async fn search(db: &mut Db, _: Viewer, term: &Term, now: DateTime<Utc>) -> Result<Vec<Hit>, sqlx::Error> {
-        let found = Stored::<TeamMemberDraft>::list(db, &term.page(), &TeamFilter::default(), now).await?.items;
+    async fn search(
+        db: &mut Db,
+        _: Viewer,
+        term: &Term,
+        now: DateTime<Utc>,
+    ) -> Result<Vec<Hit>, sqlx::Error> {
+        let found =
+            Stored::<TeamMemberDraft>::list(db, &term.page(), &TeamFilter::default(), now).await?.items;
         let hits = found.into_iter().map(|member| {
             let draft = &member.draft;
             let shown = [draft.designation.as_str(), draft.phone.as_deref().unwrap_or_default()];

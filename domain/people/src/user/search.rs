@@ -20,7 +20,13 @@ impl Searchable for UserItem {
                 "" => (user.email.as_str(), ""),
                 name => (name, user.email.as_str()),
             };
-            term.hit(user.id, format!("/admin/users?user={}", user.id), title, &[email, user.role.label()], &[])
+            term.hit(
+                user.id,
+                format!("/admin/users?user={}", user.id),
+                title,
+                &[email, user.role.label()],
+                &[],
+            )
         });
         Ok(hits.collect())
     }

@@ -11,7 +11,12 @@ use super::{Material, MaterialDraft, MaterialFilter};
 impl Searchable for MaterialDraft {
     const AREA: Area = Area::Materials;
 
-    async fn search(db: &mut Db, _: Viewer, term: &Term, now: DateTime<Utc>) -> Result<Vec<Hit>, sqlx::Error> {
+    async fn search(
+        db: &mut Db,
+        _: Viewer,
+        term: &Term,
+        now: DateTime<Utc>,
+    ) -> Result<Vec<Hit>, sqlx::Error> {
         let found = Material::list(db, &term.page(), &MaterialFilter::default(), now).await?.items;
         let hits = found.into_iter().map(|material| {
             let brand = material.computed.brand.as_ref().map_or("", |brand| brand.name.as_str());

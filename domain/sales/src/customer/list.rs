@@ -321,11 +321,7 @@ pub(super) struct Found {
 }
 
 /// The latest customers that match, without their number, which would take all of them.
-pub(super) async fn latest(
-    db: &mut Db,
-    reach: Reach,
-    page: &PageQuery,
-) -> Result<Vec<Found>, sqlx::Error> {
+pub(super) async fn latest(db: &mut Db, reach: Reach, page: &PageQuery) -> Result<Vec<Found>, sqlx::Error> {
     let filter = CustomerFilter::default();
     found!(
         Found,

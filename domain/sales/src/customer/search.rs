@@ -11,7 +11,12 @@ use kernel::search::{Hit, Searchable, Term};
 impl Searchable for CustomerItem {
     const AREA: Area = Area::Customers;
 
-    async fn search(db: &mut Db, viewer: Viewer, term: &Term, _: DateTime<Utc>) -> Result<Vec<Hit>, sqlx::Error> {
+    async fn search(
+        db: &mut Db,
+        viewer: Viewer,
+        term: &Term,
+        _: DateTime<Utc>,
+    ) -> Result<Vec<Hit>, sqlx::Error> {
         let found = latest(db, viewer.reach(Self::AREA), &term.page()).await?;
         let hits = found.into_iter().map(|customer| {
             let shown = [customer.phone.as_str(), customer.city.as_deref().unwrap_or_default()];

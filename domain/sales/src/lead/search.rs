@@ -11,7 +11,12 @@ use kernel::search::{Hit, Searchable, Term};
 impl Searchable for LeadItem {
     const AREA: Area = Area::Leads;
 
-    async fn search(db: &mut Db, viewer: Viewer, term: &Term, now: DateTime<Utc>) -> Result<Vec<Hit>, sqlx::Error> {
+    async fn search(
+        db: &mut Db,
+        viewer: Viewer,
+        term: &Term,
+        now: DateTime<Utc>,
+    ) -> Result<Vec<Hit>, sqlx::Error> {
         let search = Search {
             q: term.text(),
             filter: &LeadFilter::default(),
@@ -25,7 +30,13 @@ impl Searchable for LeadItem {
             let locality = lead.locality.as_deref().unwrap_or_default();
             let shown = [lead.customer_phone.as_str(), locality, lead.status.label()];
             let found_by = [lead.customer_email.as_str(), lead.reference.as_str()];
-            term.hit(lead.id, format!("/admin/leads?lead={}", lead.id), &lead.customer_name, &shown, &found_by)
+            term.hit(
+                lead.id,
+                format!("/admin/leads?lead={}", lead.id),
+                &lead.customer_name,
+                &shown,
+                &found_by,
+            )
         });
         Ok(hits.collect())
     }

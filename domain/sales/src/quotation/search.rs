@@ -12,7 +12,12 @@ use kernel::search::{Hit, Searchable, Term};
 impl Searchable for QuotationItem {
     const AREA: Area = Area::Quotations;
 
-    async fn search(db: &mut Db, viewer: Viewer, term: &Term, _: DateTime<Utc>) -> Result<Vec<Hit>, sqlx::Error> {
+    async fn search(
+        db: &mut Db,
+        viewer: Viewer,
+        term: &Term,
+        _: DateTime<Utc>,
+    ) -> Result<Vec<Hit>, sqlx::Error> {
         let found = latest(db, viewer.reach(Self::AREA), &term.page()).await?;
         let hits = found.into_iter().map(|quotation| {
             let revision = match quotation.revision {

@@ -13,7 +13,12 @@ use super::desk::{OrderFilter, OrderItem, list};
 impl Searchable for OrderItem {
     const AREA: Area = Area::FurnitureOrders;
 
-    async fn search(db: &mut Db, _: Viewer, term: &Term, now: DateTime<Utc>) -> Result<Vec<Hit>, sqlx::Error> {
+    async fn search(
+        db: &mut Db,
+        _: Viewer,
+        term: &Term,
+        now: DateTime<Utc>,
+    ) -> Result<Vec<Hit>, sqlx::Error> {
         let page = term.page_by_digits();
         let found = list(db, day_of(now), &page, &OrderFilter::default()).await?.items;
         let ids: Vec<_> = found.iter().map(|order| order.id.0).collect();

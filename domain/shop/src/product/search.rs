@@ -13,7 +13,12 @@ use super::list::{ProductFilter, ProductItem, list};
 impl Searchable for ProductItem {
     const AREA: Area = Area::Furniture;
 
-    async fn search(db: &mut Db, _: Viewer, term: &Term, now: DateTime<Utc>) -> Result<Vec<Hit>, sqlx::Error> {
+    async fn search(
+        db: &mut Db,
+        _: Viewer,
+        term: &Term,
+        now: DateTime<Utc>,
+    ) -> Result<Vec<Hit>, sqlx::Error> {
         let found = list(db, Access::View, &term.page(), &ProductFilter::default(), day_of(now)).await?.items;
         let hits = found.into_iter().map(|product| {
             let shown = [product.sku.as_str(), &product.category.name, unpublished(product.status)];

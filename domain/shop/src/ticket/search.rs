@@ -11,8 +11,14 @@ use super::desk::{Reader, TicketFilter, TicketItem, list};
 impl Searchable for TicketItem {
     const AREA: Area = Area::FurnitureOrders;
 
-    async fn search(db: &mut Db, viewer: Viewer, term: &Term, now: DateTime<Utc>) -> Result<Vec<Hit>, sqlx::Error> {
-        let found = list(db, Reader { me: viewer.user, now }, &term.page(), &TicketFilter::default()).await?.items;
+    async fn search(
+        db: &mut Db,
+        viewer: Viewer,
+        term: &Term,
+        now: DateTime<Utc>,
+    ) -> Result<Vec<Hit>, sqlx::Error> {
+        let found =
+            list(db, Reader { me: viewer.user, now }, &term.page(), &TicketFilter::default()).await?.items;
         let hits = found.into_iter().map(|ticket| {
             let shown = [ticket.title.as_str(), &ticket.buyer, ticket.status.label()];
             let to = format!("/admin/furniture/tickets?ticket={}", ticket.id);

@@ -22,8 +22,7 @@ export function commandsFor(me: Me): Command[] {
     if (creates && allows(me, creates.area, creates.verb)) {
       creations.push({ group: "Create", label: creates.label, to: creates.path, icon, isMain: true });
     }
-    const go = (label: string, to: string, isMain = false) =>
-      places.push({ group: "Go to", label, to, icon, isMain });
+    const go = (label: string, to: string, isMain = false) => places.push({ group: "Go to", label, to, icon, isMain });
     go(label, path, true);
     for (const child of children) if (child.label) go(`${label}: ${child.label}`, child.path);
     if (path !== paths.adminSettings()) continue;
@@ -45,5 +44,8 @@ export function matchingCommands(commands: readonly Command[], text: string): Co
 }
 
 function wordsOf(text: string): string[] {
-  return text.toLowerCase().split(/[^\p{Alphabetic}\p{M}\p{N}]+/u).filter(Boolean);
+  return text
+    .toLowerCase()
+    .split(/[^\p{Alphabetic}\p{M}\p{N}]+/u)
+    .filter(Boolean);
 }

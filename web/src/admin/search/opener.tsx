@@ -15,7 +15,8 @@ export function SearchOpener() {
 
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
-      const isIt = (event.metaKey || event.ctrlKey) && !event.shiftKey && !event.altKey && event.key.toLowerCase() === "k";
+      const isIt =
+        (event.metaKey || event.ctrlKey) && !event.shiftKey && !event.altKey && event.key.toLowerCase() === "k";
       // Text editors have a use of their own for it, and a question must be answered first.
       if (!isIt || event.defaultPrevented || document.querySelector("[role=alertdialog]")) return;
       event.preventDefault();

@@ -46,10 +46,13 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const [active, setActive] = useState(0);
   const text = typed.trim();
   const search = useSearch(text);
-  const groups = text === "" ? groupsAtFirst(commandsFor(me), recentRecords(me.id)) : [
-    ...commandGroups(matchingCommands(commandsFor(me), text).slice(0, maxCommands)),
-    ...search.groups.flatMap((group) => recordGroup(group, text)),
-  ];
+  const groups =
+    text === ""
+      ? groupsAtFirst(commandsFor(me), recentRecords(me.id))
+      : [
+          ...commandGroups(matchingCommands(commandsFor(me), text).slice(0, maxCommands)),
+          ...search.groups.flatMap((group) => recordGroup(group, text)),
+        ];
   const options = groups.flatMap((group) => group.options);
   const isChosen = useRef(false);
   /** Enter was pressed before the results were there. */
@@ -96,7 +99,8 @@ export function Palette({ onClose }: { onClose: () => void }) {
             if (!isChosen.current) return;
             // The screen or the drawer that opens takes the focus, not what had it before.
             event.preventDefault();
-            if (document.activeElement === document.body) document.getElementById("content")?.focus({ preventScroll: true });
+            if (document.activeElement === document.body)
+              document.getElementById("content")?.focus({ preventScroll: true });
           }}
           className={
             "fixed inset-0 z-50 flex flex-col bg-paper text-sm outline-none md:inset-auto md:top-[10dvh] md:left-1/2 " +
@@ -126,7 +130,11 @@ export function Palette({ onClose }: { onClose: () => void }) {
             <Notice text={text} search={search} isEmpty={options.length === 0} />
           </Results>
           <p role="status" className="sr-only">
-            {text === "" || search.isPending ? "" : options.length === 0 ? "No results" : count(options.length, "result")}
+            {text === "" || search.isPending
+              ? ""
+              : options.length === 0
+                ? "No results"
+                : count(options.length, "result")}
           </p>
           <Keys />
         </Dialog.Content>
