@@ -54,6 +54,8 @@ export function Palette({ onClose }: { onClose: () => void }) {
           ...search.groups.flatMap((group) => recordGroup(group, text)),
         ];
   const options = groups.flatMap((group) => group.options);
+  const list = useId();
+  const activeOption = options[active];
   const isChosen = useRef(false);
   /** Enter was pressed before the results were there. */
   const wantsFirst = useRef(false);
@@ -108,24 +110,24 @@ export function Palette({ onClose }: { onClose: () => void }) {
           }
         >
           <Dialog.Title className="sr-only">Search</Dialog.Title>
+          <Field
+            list={list}
+            activeOption={activeOption && idOf(list, activeOption)}
+            value={typed}
+            isPending={search.isPending}
+            onChange={(value) => {
+              setTyped(value);
+              setActive(0);
+              wantsFirst.current = false;
+            }}
+            onKeyDown={onKeyDown}
+          />
           <Results
+            list={list}
             groups={groups}
-            active={options[active]}
+            active={activeOption}
             onActive={(option) => setActive(options.indexOf(option))}
             onChoose={choose}
-            field={(aria) => (
-              <Field
-                {...aria}
-                value={typed}
-                isPending={search.isPending}
-                onChange={(value) => {
-                  setTyped(value);
-                  setActive(0);
-                  wantsFirst.current = false;
-                }}
-                onKeyDown={onKeyDown}
-              />
-            )}
           >
             <Notice text={text} search={search} isEmpty={options.length === 0} />
           </Results>
@@ -232,58 +234,56 @@ function recordOption(record: RecentRecord): Option {
   return { key: `${kind} ${id}`, to, icon: kinds[kind].icon, title, detail, record };
 }
 
-type ComboboxAria = { "aria-controls": string; "aria-activedescendant": string | undefined };
+/** The element's id: options come and go, and the field names the active one. */
+function idOf(list: string, { key }: Option): string {
+  return `${list}-${key.replaceAll(/[^\w-]+/g, "-")}`;
+}
 
 type ResultsProps = {
+  list: string;
   groups: readonly Group[];
   active: Option | undefined;
   onActive: (option: Option) => void;
   onChoose: (option: Option, inNewTab: boolean) => void;
-  field: (aria: ComboboxAria) => ReactNode;
   /** Below the results. */
   children: ReactNode;
 };
 
-function Results({ groups, active, onActive, onChoose, field, children }: ResultsProps) {
-  const list = useId();
-  const idOf = (option: Option) => `${list}-${option.key.replaceAll(/[^\w-]+/g, "-")}`;
-  const activeId = active && idOf(active);
+function Results({ list, groups, active, onActive, onChoose, children }: ResultsProps) {
+  const activeId = active && idOf(list, active);
   useEffect(() => {
     if (activeId) document.getElementById(activeId)?.scrollIntoView?.({ block: "nearest" });
   }, [activeId]);
   return (
-    <>
-      {field({ "aria-controls": list, "aria-activedescendant": activeId })}
-      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-2 max-md:pb-[max(0.5rem,env(safe-area-inset-bottom))]">
-        <div
-          id={list}
-          role="listbox"
-          tabIndex={-1}
-          aria-label="Results"
-          // Clicks must not take the focus from the field.
-          onMouseDown={(event) => event.preventDefault()}
-        >
-          {groups.map((group) => (
-            <div key={group.label} role="group" aria-label={group.label} className="pb-2">
-              <div aria-hidden="true" className="px-3 pt-2 pb-1 text-xs text-ash">
-                {group.label}
-              </div>
-              {group.options.map((option) => (
-                <ResultOption
-                  key={option.key}
-                  id={idOf(option)}
-                  option={option}
-                  isActive={option === active}
-                  onActive={() => onActive(option)}
-                  onChoose={(event) => onChoose(option, event.metaKey || event.ctrlKey)}
-                />
-              ))}
+    <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-2 max-md:pb-[max(0.5rem,env(safe-area-inset-bottom))]">
+      <div
+        id={list}
+        role="listbox"
+        tabIndex={-1}
+        aria-label="Results"
+        // Clicks must not take the focus from the field.
+        onMouseDown={(event) => event.preventDefault()}
+      >
+        {groups.map((group) => (
+          <div key={group.label} role="group" aria-label={group.label} className="pb-2">
+            <div aria-hidden="true" className="px-3 pt-2 pb-1 text-xs text-ash">
+              {group.label}
             </div>
-          ))}
-        </div>
-        {children}
+            {group.options.map((option) => (
+              <ResultOption
+                key={option.key}
+                id={idOf(list, option)}
+                option={option}
+                isActive={option === active}
+                onActive={() => onActive(option)}
+                onChoose={(event) => onChoose(option, event.metaKey || event.ctrlKey)}
+              />
+            ))}
+          </div>
+        ))}
       </div>
-    </>
+      {children}
+    </div>
   );
 }
 
@@ -340,21 +340,25 @@ function Marked({ segments }: { segments: readonly SearchSegment[] }) {
   );
 }
 
-type FieldProps = ComboboxAria & {
+type FieldProps = {
+  list: string;
+  /** Id of the option that Enter opens. */
+  activeOption: string | undefined;
   value: string;
   isPending: boolean;
   onChange: (value: string) => void;
   onKeyDown: (event: KeyboardEvent) => void;
 };
 
-function Field({ value, isPending, onChange, onKeyDown, ...aria }: FieldProps) {
+function Field({ list, activeOption, value, isPending, onChange, onKeyDown }: FieldProps) {
   return (
     <div className="flex items-center gap-3 border-b border-seam py-1.5 pr-2 pl-5 has-[input:focus-visible]:border-areca">
       {isPending ? <Spinner className="size-4 text-ash" /> : <SearchIcon className="size-4 text-ash" />}
       <input
-        {...aria}
         role="combobox"
         aria-expanded="true"
+        aria-controls={list}
+        aria-activedescendant={activeOption}
         aria-autocomplete="list"
         aria-label="Search records and commands"
         placeholder="Name, phone, number or screen"
