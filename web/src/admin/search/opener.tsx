@@ -7,9 +7,8 @@ import { useShortcuts } from "../kit/shortcuts";
 
 const Palette = lazyComponent(async () => (await import("./palette")).Palette);
 
-const isApple = /Mac|iPhone|iPad/.test(navigator.platform);
-
 export function SearchOpener() {
+  const isApple = /Mac|iPhone|iPad/.test(navigator.platform);
   const [isOpen, setOpen] = useState(false);
   useShortcuts([{ key: isApple ? "⌘ K" : "Ctrl K", label: "Search and commands" }]);
 

@@ -6,6 +6,7 @@ import { createFormControl, useForm } from "react-hook-form";
 import { afterEach, describe, expect, it, test } from "vitest";
 import { createClient } from "../query";
 import type { Choice } from "../resource";
+import { stubBrowserApis } from "../test-screen";
 import { ComboboxField } from "./combobox";
 import { ChoicesField, DateField, MoneyField, NumberField, SelectField, ToggleField, paiseOf } from "./fields";
 import { TagsField } from "./tags-field";
@@ -145,6 +146,7 @@ test("a text that is no date is kept, and the field says so", async () => {
 });
 
 test("a date is chosen from the calendar by keyboard", async () => {
+  stubBrowserApis();
   const { user, values } = form();
   await user.type(box("Day"), "30 Nov 2026");
   await user.keyboard("{Alt>}{ArrowDown}{/Alt}");
