@@ -152,9 +152,9 @@ pub async fn find(
     now: DateTime<Utc>,
 ) -> Result<FoundRecords, sqlx::Error> {
     let Some(term) = Term::read(typed) else { return Ok(FoundRecords::default()) };
-    // A plan for any text would use no index, and compiling one takes longer than running it.
+    // A plan for any text would use no index.
     sqlx::query!(
-        "select set_config('statement_timeout', '2s', true) as patience, set_config('jit', 'off', true) as compiler,
+        "select set_config('statement_timeout', '2s', true) as patience,
              set_config('plan_cache_mode', 'force_custom_plan', true) as plans"
     )
     .fetch_one(&mut **tx)
