@@ -98,7 +98,7 @@ export function whenRendered(isRendered: () => boolean, then: () => void): void 
 }
 
 /** Browser APIs that menus and popovers use and jsdom lacks. */
-export function stubBrowserApis(): void {
+function stubBrowserApis(): void {
   vi.stubGlobal(
     "ResizeObserver",
     class {

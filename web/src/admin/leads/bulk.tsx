@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useId, useState } from "react";
-import { DateInput } from "../kit/form/date-input";
+import { useState } from "react";
 import { Select, inputClass } from "../kit/form/fields";
 import { query } from "../kit/query";
 import type { BulkAction } from "../kit/resource";
@@ -45,7 +44,6 @@ function StatusDetails({ onChange }: DetailsProps) {
   const [to, setTo] = useState("");
   const [reason, setReason] = useState("");
   const [nurtureOn, setNurtureOn] = useState("");
-  const day = useId();
 
   function report(to: string, reason: string, nurtureOn: string) {
     setTo(to);
@@ -83,18 +81,16 @@ function StatusDetails({ onChange }: DetailsProps) {
         </label>
       )}
       {to === "nurture" && (
-        <div className="space-y-1">
-          <label htmlFor={day} className="block font-medium">
-            Contact again on
-          </label>
-          <DateInput
-            id={day}
+        <label className="block space-y-1 font-medium [&_select]:font-normal">
+          Contact again on
+          <input
+            type="date"
             value={nurtureOn}
             min={dayAfter(now, 1)}
-            onChange={(date) => report(to, reason, date)}
-            className={inputClass}
+            onChange={({ target }) => report(to, reason, target.value)}
+            className={`${inputClass} mt-1 font-normal`}
           />
-        </div>
+        </label>
       )}
       <p className="text-ash">Leads that can’t move to this status are skipped and counted.</p>
     </div>

@@ -6,7 +6,6 @@ import { useQuery } from "@tanstack/react-query";
 import { type ButtonHTMLAttributes, type ReactNode, useState } from "react";
 import { Action } from "../../kit/button";
 import { useMe } from "../../kit/access";
-import { DateInput } from "../../kit/form/date-input";
 import { inputClass } from "../../kit/form/fields";
 import { DownIcon } from "../../kit/icons";
 import { Menu, MenuItem, MenuLine, MenuTitle, Panel } from "../../kit/menu";
@@ -176,11 +175,12 @@ function FollowUpControl({ lead, mayEdit }: ControlProps) {
       >
         <DayChips value={lead.nextFollowUpOn} onChange={schedule} />
         <div className="flex gap-2">
-          <DateInput
+          <input
+            type="date"
             aria-label="Follow-up date"
             value={typed}
             min={dayAfter(now, 0)}
-            onChange={setTyped}
+            onChange={(event) => setTyped(event.target.value)}
             className={inputClass}
           />
           <Action type="submit" disabled={!typed || typed < dayAfter(now, 0)}>
