@@ -245,9 +245,9 @@ test("a visitor searches the help and votes; staff put its pages in order", asyn
   await expect(pages).toHaveText(["How do I pay a milestone?", "Where are my receipts?"]);
   await expectAccessible(page, "the order of help pages");
   const moved = page.waitForResponse((response) => response.url().endsWith("/api/admin/help-pages/order"));
-  await pickUp(page.getByRole("button", { name: "Move Where are my receipts?" }), "Picked up Where are my receipts?");
+  await pickUp(page.getByRole("button", { name: "Move Where are my receipts?" }), "receipts? is at position 2 of 2.");
   await page.keyboard.press("ArrowUp");
-  await expectAnnounced(page, "is at position 1 of 2");
+  await expectAnnounced(page, "receipts? is at position 1 of 2.");
   await page.keyboard.press("Space");
   expect((await moved).status()).toBe(204);
   await expect(pages).toHaveText(["Where are my receipts?", "How do I pay a milestone?"]);
