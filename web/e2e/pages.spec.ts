@@ -2,7 +2,8 @@
 import type { Page } from "@playwright/test";
 import { crawl, objections, read, sitemapPaths } from "./crawl";
 import { expect, test } from "./journey";
-import { asha, giveAccount, tokenOf } from "./staff";
+import { type Caller, callerAs } from "./quotation-api";
+import { asha, giveAccount } from "./staff";
 
 test("public pages are complete without scripts, lead to each other, and are taken over without a shift", async ({
   page,
@@ -12,7 +13,7 @@ test("public pages are complete without scripts, lead to each other, and are tak
   await stack.seedDemo();
   await expect(async () => expect((await read(stack.url, "/designs")).links.length).toBeGreaterThan(40)).toPass();
   await giveAccount(stack, asha, "admin");
-  const call = callerOf(stack.url, await tokenOf(stack, asha));
+  const call = await callerAs(stack, asha);
   const { links } = await read(stack.url, "/designs");
   await expectListed(
     stack.url,
@@ -78,22 +79,10 @@ async function expectWhole(origin: string): Promise<void> {
   expect(orphans).toEqual([]);
 }
 
-type Call = (path: string, init?: RequestInit) => Promise<unknown>;
-
-/** Calls of the back office. */
-function callerOf(origin: string, token: string): Call {
-  const headers = { Authorization: `Bearer ${token}`, "Content-Type": "application/json" };
-  return async (path, init) => {
-    const answer = await fetch(`${origin}/api/admin/${path}`, { headers, ...init });
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-    return answer.status === 204 ? undefined : answer.json();
-  };
-}
-
 /** Has the sitemaps written, which otherwise happens every ten minutes, until they have these pages. */
-async function expectListed(origin: string, call: Call, paths: readonly string[]): Promise<void> {
+async function expectListed(origin: string, call: Caller, paths: readonly string[]): Promise<void> {
   await expect(async () => {
-    await call("schedules/write_sitemaps/run", { method: "POST" });
+    await call("POST", "/api/admin/schedules/write_sitemaps/run");
     const listed = await sitemapPaths(origin);
     expect(paths.filter((path) => !listed.includes(path))).toEqual([]);
   }).toPass();
@@ -112,16 +101,17 @@ const named = {
 };
 
 /** Gives four published pages of each kind another address. */
-async function renameTwenty(call: Call): Promise<Renamed[]> {
+async function renameTwenty(call: Caller): Promise<Renamed[]> {
   const renamed: Renamed[] = [];
   for (const [kind, folder] of Object.entries(named)) {
-    const { items } = (await call(`${kind}?status=published`)) as { items: { id: string }[] };
+    const list = `/api/admin/${kind}`;
+    const { items } = await call<{ items: { id: string }[] }>("GET", `${list}?status=published`);
     const four = items.slice(0, 4);
     expect({ kind, count: four.length }).toEqual({ kind, count: 4 });
     for (const { id } of four) {
-      const record = (await call(`${kind}/${id}`)) as Edited;
+      const record = await call<Edited>("GET", `${list}/${id}`);
       const slug = `${record.slug}-again`;
-      await call(`${kind}/${id}`, { method: "PUT", body: JSON.stringify({ ...written(record), slug }) });
+      await call("PUT", `${list}/${id}`, { ...written(record), slug });
       const kitchens = record["designType"] === "kitchen" ? "/kitchen-designs/" : folder;
       renamed.push({ from: kitchens + record.slug, to: kitchens + slug });
     }

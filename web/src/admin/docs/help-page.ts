@@ -13,13 +13,6 @@ export const addressOf = (id: string) => path("/api/admin/help-pages/{id}", { id
 /** Categories and pages to choose from. */
 export const choices = query("/api/admin/help-pages/choices");
 
-/** Pages in the order that visitors see, and those that they may see later. */
-export const visible = {
-  sort: "position",
-  status: "draft,in_review,scheduled,published",
-  perPage: 100,
-} as const;
-
 /** The form's values: the draft, with the text as the editor has it. */
 export type HelpValues = Omit<HelpPageDraft, "body"> & { body: BodyDocument };
 

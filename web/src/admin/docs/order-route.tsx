@@ -1,17 +1,23 @@
 /** `/admin/docs/order`: the help pages of each category, put in order by dragging or with the keyboard. */
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import type { HelpPage } from "../../api/contract/types.gen";
 import { Link } from "../../ui/link";
-import { toast } from "../../ui/toast";
 import { useMay } from "../kit/access";
-import { messageOf } from "../kit/failure";
 import { PageHeader } from "../kit/page-header";
 import { PublishingBadge } from "../kit/publishing/status";
-import { invalidate, mutate, query } from "../kit/query";
-import { type Move, SortableHandle, SortableList, reordered, useSortableItem } from "../kit/sortable";
+import { query } from "../kit/query";
+import { SortableHandle, SortableList, reordered, useSortableItem } from "../kit/sortable";
 import { EmptyState, Pending } from "../kit/states";
 import { adminPaths } from "../paths";
-import { address, visible } from "./help-page";
+import { useOrder } from "../kit/use-order";
+import { address } from "./help-page";
+
+/** Pages in the order that visitors see, and those that they may see later. */
+const visible = {
+  sort: "position",
+  status: "draft,in_review,scheduled,published",
+  perPage: 100,
+} as const;
 
 const categories = query("/api/admin/help-categories", { perPage: 100 });
 
@@ -39,11 +45,7 @@ export function Component() {
 function Category({ name, slug }: { name: string; slug: string }) {
   const mayEdit = useMay("content")("edit");
   const { data, error, refetch } = useQuery(query(address, { ...visible, category: slug }));
-  const order = useMutation({
-    mutationFn: (move: Move) => mutate("PUT", "/api/admin/help-pages/order", move),
-    onError: (failure) => toast({ variant: "destructive", title: "Not moved", description: messageOf(failure) }),
-    onSettled: () => invalidate(address),
-  });
+  const order = useOrder(address);
   if (!data) return <Pending error={error} refetch={refetch} lines={4} />;
   const pages = order.isPending ? reordered(data.items, ({ id }) => id, order.variables) : data.items;
   return (
