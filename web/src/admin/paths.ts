@@ -3,6 +3,7 @@ import type { ServicePage } from "../api/contract/types.gen";
 /** Paths used only inside the admin area: kept apart so that visitors do not download them. */
 export const adminPaths = {
   leads: () => "/admin/leads",
+  addLead: () => "/admin/leads?lead=new",
   googleAds: () => "/admin/google-ads",
   finance: () => "/admin/finance",
   team: () => "/admin/team",
@@ -11,6 +12,7 @@ export const adminPaths = {
   quotation: (id: string) => `/admin/quotations/${encodeURIComponent(id)}`,
   editQuotation: (id: string) => `/admin/quotations/${encodeURIComponent(id)}/edit`,
   customers: () => "/admin/customers",
+  addCustomer: () => "/admin/customers?customer=new",
   referrals: () => "/admin/referrals",
   referral: (id: string) => `/admin/referrals?referral=${encodeURIComponent(id)}`,
   materials: () => "/admin/materials",
