@@ -21,7 +21,7 @@ const mayImport: Record<string, readonly string[]> = {
 };
 
 /** Top-level files of `src`, which may import anything. */
-const topLevel = ["start", "early", "main", "routes", "areas", "hydration", "server"];
+const topLevel = ["start", "early", "main", "routes", "areas", "hydration", "server", "taken-over"];
 
 const importPattern = /(?:\bfrom|\bimport)\s*\(?\s*["'](\.[^"']+)["']/g;
 const reExportPattern = /^export\s[^;=({]*(?:\{[^}]*\})?\s*from\s/m;

@@ -1,4 +1,4 @@
-import { renderToString } from "react-dom/server";
+import { prerender } from "react-dom/static";
 import {
   type RouteObject,
   type StaticHandlerContext,
@@ -45,8 +45,11 @@ async function render(path: string): Promise<{ html: string; status: number }> {
   const handler = createStaticHandler(routes);
   const context = (await handler.query(new Request(`https://nivas.example${path}`))) as StaticHandlerContext;
   const router = createStaticRouter(handler.dataRoutes, context);
-  const html = renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />);
-  return { html, status: context.statusCode };
+  // Waits for components whose code is fetched on demand, which the server has by then.
+  const { prelude } = await prerender(<StaticRouterProvider router={router} context={context} hydrate={false} />, {
+    progressiveChunkSize: Infinity,
+  });
+  return { html: await new Response(prelude).text(), status: context.statusCode };
 }
 
 test("the home page has header, content and footer", async () => {

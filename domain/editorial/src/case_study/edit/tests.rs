@@ -75,7 +75,7 @@ async fn what_the_customer_said_takes_their_consent(pool: PgPool) -> Result<(), 
     assert_eq!(consent.recorded_at, clock().now());
     publish(&mut db, id).await?;
     let shown = visitors::by_name(&mut db, "a-home").await?;
-    assert_eq!((shown.quote.as_str(), shown.card.locality.as_str()), ("We love it.", "Indiranagar"));
+    assert_eq!((shown.card.quote.as_str(), shown.card.locality.as_str()), ("We love it.", "Indiranagar"));
 
     // While it is published, the consent cannot end without what it was for.
     let withdrawn = CaseStudyDraft { has_consent: false, ..draft };
@@ -83,7 +83,7 @@ async fn what_the_customer_said_takes_their_consent(pool: PgPool) -> Result<(), 
     assert!(refused.contains("hasConsent"), "{refused}");
     changed(&mut db, id, &CaseStudyDraft { quote: String::new(), ..withdrawn }).await?;
     assert_eq!(find(&mut db, id).await?.consent, None);
-    assert_eq!(visitors::by_name(&mut db, "a-home").await?.quote, "");
+    assert_eq!(visitors::by_name(&mut db, "a-home").await?.card.quote, "");
     Ok(())
 }
 
