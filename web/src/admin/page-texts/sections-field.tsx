@@ -16,7 +16,7 @@ const labels: Record<HomeSection, string> = {
   services: "Services",
   promises: "Promises",
   delivery: "Delivery options",
-  beforeAfter: "Before and after",
+  beforeAfter: "Drawn before and after, while no case study has one",
   drawing: "Drawing",
   designs: "Published designs",
   calculator: "Kitchen calculator",

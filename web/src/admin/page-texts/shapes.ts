@@ -237,7 +237,7 @@ export const homeGroups: readonly Group[] = [
       long("delivery.express", "Express, in 30 days", 300),
     ],
   },
-  section("beforeAfter", "Before and after"),
+  section("beforeAfter", "Drawn before and after, while no case study has one"),
   section("drawing", "Drawing"),
   section("designs", "Published designs"),
   section("calculator", "Kitchen calculator"),

@@ -43,10 +43,10 @@ export function Card({ card, isFirst = false }: CardProps) {
   );
 }
 
-/** `Kitchen · L-shape · Modern`. */
+/** `Kitchen · L-shape · Modern`, where no line begins with a dot. */
 export function factsOf({ designType, layout, style }: Pick<DesignCard, "designType" | "layout" | "style">): string {
   const words = [labelOf(designTypes, designType), layout ? labelOf(kitchenLayouts, layout) : "", style];
-  return words.filter(Boolean).join(" · ");
+  return words.filter(Boolean).join("\u00a0· ");
 }
 
 export function priceFrom({ priceFromPaise }: Pick<DesignCard, "priceFromPaise">): string {

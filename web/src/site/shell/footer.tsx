@@ -20,10 +20,10 @@ export function Footer() {
   return (
     <footer className="on-dark bg-areca-deep text-plaster">
       <div className="page">
-        <div className="grid gap-x-16 gap-y-10 py-12 lg:grid-cols-[7fr_5fr] lg:py-24">
+        <div className="grid gap-x-16 gap-y-8 py-9 md:py-12 lg:grid-cols-[7fr_5fr] lg:py-24">
           <div>
-            <h2 className="max-w-[18ch] font-display text-3xl">Tell us about the home you have in mind.</h2>
-            <BookButton className="mt-8" size="large">
+            <h2 className="max-w-[18ch] font-display text-2xl md:text-3xl">Tell us about the home you have in mind.</h2>
+            <BookButton className="mt-5 md:mt-8" size="large">
               Book Free Consultation
             </BookButton>
           </div>

@@ -1,8 +1,8 @@
-/** A before-and-after comparison with a movable divider. */
+/** A before-and-after comparison with a movable divider, while no case study shows one. */
 import { useState } from "react";
-
 import { RoomPhoto } from "../room-photo";
-import { useHomeTexts } from "../texts";
+import { useOpenPages } from "../open-pages";
+import { useHomeLive, useHomeTexts } from "../texts";
 import { Band, type Tone } from "./band";
 
 export function BeforeAfter({ tone = "plaster" }: { tone?: Tone }) {
@@ -10,6 +10,10 @@ export function BeforeAfter({ tone = "plaster" }: { tone?: Tone }) {
   // The divider's position, in percent from the left.
   const [cut, setCut] = useState(42);
   const sizes = "min(1200px, 92vw)";
+  const { caseStudies } = useHomeLive();
+  const hasPage = useOpenPages()("projects") !== undefined;
+  // Homes that were built say more.
+  if (hasPage && caseStudies.some(({ before }) => before !== null)) return null;
   return (
     <Band {...texts} tone={tone} heading="above">
       <div className="compare" style={{ "--cut": `${cut}%` } as React.CSSProperties}>

@@ -55,7 +55,7 @@ export function Designs() {
           </li>
         ))}
       </ul>
-      <Link to={path} className={buttonClass({ variant: "secondary", className: "mt-8" })}>
+      <Link to={path} className={buttonClass({ variant: "secondary", className: "mt-6 md:mt-8" })}>
         See all designs
       </Link>
     </Band>
@@ -114,7 +114,7 @@ export function CaseStudies() {
   return (
     <Band {...texts} tone="paper" heading="above" className="live-homes">
       <CaseStudyCards items={caseStudies} />
-      <Link to={path} className={buttonClass({ variant: "secondary", className: "mt-8" })}>
+      <Link to={path} className={buttonClass({ variant: "secondary", className: "mt-6 md:mt-8" })}>
         See all homes
       </Link>
     </Band>
@@ -128,8 +128,8 @@ export function CustomerWords() {
   const path = useOpenPages()("projects");
   if (!path || said.length === 0) return null;
   return (
-    <Band title={texts.title} {...(texts.lead && { lead: texts.lead })} tone="linen">
-      <ul className="rail live-words">
+    <Band title={texts.title} {...(texts.lead && { lead: texts.lead })} tone="linen" heading="above">
+      <ul className="rail rail-of-three live-words">
         {said.map(({ id, slug, title, quote, customerName, locality, rating }) => (
           <li key={id}>
             <figure>
