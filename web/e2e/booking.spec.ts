@@ -242,6 +242,24 @@ test("the browser's Back stays in the dialog, and a reload keeps what was typed"
   await expect(page).toHaveURL("/");
 });
 
+test("mistyped contact details are asked about once, and sent on request", async ({ page, stack }) => {
+  const dialog = await openDialog(page);
+  await choose(dialog, asha);
+  await fillContact(dialog, { ...asha, name: "Meera Nair", phone: "12345", email: "meera.nair@gmial.com" });
+  await submit(dialog).click();
+  const question = dialog.getByRole("group", { name: "Is this right? We'd like to reach you." });
+  await expect(question).toBeFocused();
+  await expect(question).toContainText("“12345” has 5 digits. Indian numbers have 10.");
+
+  await question.getByRole("button", { name: "Use meera.nair@gmail.com" }).click();
+  await expect(dialog.getByLabel("Email Address")).toHaveValue("meera.nair@gmail.com");
+  await question.getByRole("button", { name: "It's right, send it" }).click();
+  await expect(dialog.getByRole("heading", { name: /^Thank you/ })).toBeVisible();
+  expect(
+    await stack.database.one("select customer_phone, customer_email from leads where customer_name = 'Meera Nair'"),
+  ).toEqual({ customer_phone: "12345", customer_email: "meera.nair@gmail.com" });
+});
+
 test("a second booking by the same person joins the first", async ({ page, stack }) => {
   for (const [index, timeline] of ["Standard", "Express"].entries()) {
     const dialog = await openDialog(page);

@@ -79,16 +79,21 @@ pub async fn list(db: &mut Db) -> Result<Vec<PageSetting>, sqlx::Error> {
 
 /// As [`list`], but an empty page is in no visitor's navigation, whatever its setting says.
 pub async fn for_visitors(db: &mut Db) -> Result<Vec<PageSetting>, sqlx::Error> {
-    sqlx::query_as!(
-        PageSetting,
-        r#"select coalesce(setting.page_name, empty.page_name) as "page_name!",
-               coalesce(setting.is_enabled, true) as "is_enabled!",
-               coalesce(setting.show_in_navigation, true) and empty.page_name is null as "show_in_navigation!"
-           from page_settings as setting
-           full join (
-               select 'videos'::text as page_name where not exists (select from videos where status = 'published')
-           ) as empty on empty.page_name = setting.page_name
-           order by 1"#,
+    let mut pages = list(db).await?;
+    for page_name in empty(db).await? {
+        match pages.iter_mut().find(|page| page.page_name == page_name) {
+            Some(page) => page.show_in_navigation = false,
+            None => pages.push(PageSetting { page_name, is_enabled: true, show_in_navigation: false }),
+        }
+    }
+    pages.sort_by(|one, other| one.page_name.cmp(&other.page_name));
+    Ok(pages)
+}
+
+/// Names of pages on which nothing is published yet, among those that say nothing else.
+pub async fn empty(db: &mut Db) -> Result<Vec<String>, sqlx::Error> {
+    sqlx::query_scalar!(
+        r#"select 'videos' as "page_name!" where not exists (select from videos where status = 'published')"#,
     )
     .fetch_all(db)
     .await

@@ -31,10 +31,12 @@ const MAX_PICTURES: i64 = 1_000;
 /// Longest description of a film, in characters. Source: video sitemaps.
 const MAX_DESCRIPTION: usize = 2_048;
 
-/// Names of the disabled pages.
+/// Names of the disabled pages, and of the empty ones, to which no page links.
 pub async fn closed(db: &mut Db) -> Result<Closed, sqlx::Error> {
+    let mut closed = page_setting::empty(db).await?;
     let settings = page_setting::list(db).await?;
-    Ok(Closed(settings.into_iter().filter(|page| !page.is_enabled).map(|page| page.page_name).collect()))
+    closed.extend(settings.into_iter().filter(|page| !page.is_enabled).map(|page| page.page_name));
+    Ok(Closed(closed))
 }
 
 /// Enabled pages, whose content is part of the site.
