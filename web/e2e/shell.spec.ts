@@ -132,6 +132,7 @@ test("the services menu opens on hover and closes 150 ms after the pointer leave
   const opener = page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Services" });
   const links = page.getByRole("navigation", { name: "Main" }).getByRole("listitem").getByRole("listitem");
   await expect(opener).toBeVisible();
+  await takenOver(page);
   // What the page still does by itself is done before the pointer comes.
   await page.clock.pauseAt(Date.now() + 60_000);
   await opener.hover();
