@@ -166,6 +166,10 @@ async fn an_estimate_needs_no_phone_number(db: PgPool) {
     let admin = service.sign_in_as(Role::Admin).await;
     let lead = service.get_as(&admin, "/api/admin/leads").await.json()["items"][0].clone();
     assert_eq!((&lead["customerPhone"], &lead["contactQuality"]), (&json!(""), &json!("unverified")));
+    // The e-mail with the estimate follows its PDF.
+    let documents = service.claim::<Documents>().await;
+    assert!(matches!(documents[..], [(Documents::RenderEstimate { .. }, _)]), "{documents:?}");
+    service.claim_mail().await;
 }
 
 #[test_database::test]
