@@ -35,12 +35,15 @@ test.describe("with the furniture of the demo", () => {
     const form = drawer(page, "Add coupon");
     await form.getByRole("textbox", { name: "Minimum spend" }).fill(rupees(piece.pricePaise + 100));
     await form.getByRole("textbox", { name: "Maximum spend" }).fill("1");
-    await form.getByLabel("Ends").pressSequentially("3103");
+    await form.getByLabel("Ends").fill("31 Mar 2027");
     await form.getByRole("button", { name: "Add coupon" }).click();
     await expect(form.getByText("Please enter a code of at least 4 characters.")).toBeVisible();
     await expect(form.getByText("Please enter a percentage above 0, up to 100.")).toBeVisible();
     await expect(form.getByText("Please enter at least the minimum.")).toBeVisible();
-    await expect(form.getByText("Please enter both a date and a time."), "half a date is no end").toBeVisible();
+    await expect(
+      form.getByText("Please enter a date and time such as 21 Nov 2026, 14:30."),
+      "half a date is no end",
+    ).toBeVisible();
     await form.getByLabel("Ends").fill("");
     await form.getByRole("textbox", { name: "Maximum spend" }).fill("");
     await form.getByRole("textbox", { name: "Code" }).fill("welcome10");
