@@ -78,7 +78,7 @@ test("public pages fit a phone whatever is written", async ({ page, stack }) => 
     const kind = path.replace(/[^/]+$/, "");
     seen.set(kind, (seen.get(kind) ?? 0) + 1);
     if (kind !== "/" && (seen.get(kind) ?? 0) > 3) continue;
-    await page.goto(path, { waitUntil: "domcontentloaded" });
+    await page.goto(path, { waitUntil: "load" });
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     if (width > 390) wide.push({ path, width });
   }
