@@ -10,6 +10,8 @@ import { lastMail, pieceInStock, readyToPay, title } from "./shop";
 import { asha as buyer, giveAccount, newPage, ravi, signInAs } from "./staff";
 import { toast } from "./toasts";
 
+test.use({ content: "demo" });
+
 const packer = {
   firstName: "Meena",
   lastName: "Pillai",
@@ -46,7 +48,7 @@ test("a signed-in buyer gets two shipments, returns one piece of two, and half o
   browser,
   stack,
 }) => {
-  const piece = await pieceInStock(page, stack);
+  const piece = await pieceInStock(page);
   await stack.database.query("update stocks set on_hand = greatest(on_hand, 5) where product_id = $1", [piece.id]);
   await giveAccount(stack, buyer, "client");
   await page.goto("/auth?next=%2Fcart");
@@ -169,7 +171,7 @@ test("a guest complains, staff answer and resolve it, and the guest opens it aga
   browser,
   stack,
 }) => {
-  const piece = await pieceInStock(page, stack);
+  const piece = await pieceInStock(page);
   await (await readyToPay(page, piece)).click();
   await page.getByRole("button", { name: /^Pay ₹/ }).click();
   await expect(title(page)).toHaveText(/Your order is confirmed/);
@@ -209,7 +211,7 @@ test("a guest complains, staff answer and resolve it, and the guest opens it aga
 });
 
 test("staff change the pieces of an order, and the buyer pays the difference", async ({ page, browser, stack }) => {
-  const piece = await pieceInStock(page, stack);
+  const piece = await pieceInStock(page);
   await stack.database.query("update stocks set on_hand = greatest(on_hand, 6) where product_id = $1", [piece.id]);
   await (await readyToPay(page, piece, 2)).click();
   await page.getByRole("button", { name: /^Pay ₹/ }).click();

@@ -15,12 +15,14 @@ import {
   total,
 } from "./shop";
 
+test.use({ content: "demo" });
+
 test("a guest pays at the second try, and mail and invoice have the total of the page", async ({
   page,
   stack,
   consoleErrors,
 }) => {
-  await openCartWith(page, await pieceInStock(page, stack));
+  await openCartWith(page, await pieceInStock(page));
 
   // An expired coupon is refused with its reason, and nothing is taken off.
   await page.getByRole("textbox", { name: "Coupon code" }).fill("dasara15");
@@ -67,7 +69,7 @@ test("cash on delivery needs the code from the e-mail, and a changed price has t
   stack,
   consoleErrors,
 }) => {
-  const piece = await pieceInStock(page, stack);
+  const piece = await pieceInStock(page);
   await openCartWith(page, piece);
   await page.getByRole("link", { name: "Checkout" }).first().click();
   await fillInAddress(page);

@@ -67,82 +67,86 @@ const told = ({ database }: Stack) =>
      join conversion_events as event on event.id = conversions.event_id order by occurred_at, destination`,
   );
 
-test("five conversions reach three platforms with the visitor's click and the contract's value", async ({
-  page,
-  browser,
-  stack,
-  platforms,
-}) => {
-  const piece = await pieceInStock(page, stack);
-  await stack.database.query("delete from conversion_events");
-  const call = await prepare(stack, platforms);
-  await answerForTags(page);
-  await page.goto("/?utm_source=google&utm_medium=cpc&utm_campaign=kitchens&gclid=TeSt-Click_1");
-  await notice(page).getByRole("button", { name: "Accept all" }).click();
-  await expect.poll(() => stack.database.count("visits where gclid = 'TeSt-Click_1'")).toBe(1);
-  await expect.poll(() => page.evaluate(() => document.cookie)).toContain("_ga=");
-  const { lead, eventId } = await book(page, stack);
+test.describe("with the furniture of the demo", () => {
+  test.use({ content: "demo" });
 
-  await move(call, lead, "qualified");
-  await move(call, lead, "site_visit_scheduled");
-  await move(call, lead, "site_visit_done");
-  const client = { name: visitorAnswers.name, email: visitorAnswers.email, phone: visitorAnswers.phone };
-  const mails = () => stack.smtp.to(client.email).length;
-  const sent = await sendAgain(call, await writeQuotation(call, client, {}, { leadId: lead }));
-  await confirmAddress(call, sent, client);
-  const reader = await browser.newPage({ baseURL: stack.url });
-  await reader.goto(await linkIn(stack, client, mails() + 1));
-  await reader.getByRole("button", { name: "Send me a code to sign" }).click();
-  const form = reader.getByRole("form", { name: "Sign" });
-  await form.getByLabel("Code from the e-mail").fill(await codeIn(stack, client, mails() + 1));
-  await form.getByRole("checkbox", { name: /I accept the quotation/ }).check();
-  await form.getByRole("button", { name: /Sign and accept/ }).click();
-  await expect(reader.getByText("You're all set.")).toBeVisible();
+  test("five conversions reach three platforms with the visitor's click and the contract's value", async ({
+    page,
+    browser,
+    stack,
+    platforms,
+  }) => {
+    const piece = await pieceInStock(page);
+    await stack.database.query("delete from conversion_events");
+    const call = await prepare(stack, platforms);
+    await answerForTags(page);
+    await page.goto("/?utm_source=google&utm_medium=cpc&utm_campaign=kitchens&gclid=TeSt-Click_1");
+    await notice(page).getByRole("button", { name: "Accept all" }).click();
+    await expect.poll(() => stack.database.count("visits where gclid = 'TeSt-Click_1'")).toBe(1);
+    await expect.poll(() => page.evaluate(() => document.cookie)).toContain("_ga=");
+    const { lead, eventId } = await book(page, stack);
 
-  // The demo's payments are tests, which no platform is told.
-  await openCartWith(page, piece);
-  await page.getByRole("link", { name: "Checkout" }).first().click();
-  await fillInAddress(page);
-  await page.getByRole("radio", { name: /^Cash on delivery/ }).check();
-  await page.getByRole("button", { name: "Send the code" }).click();
-  const { text = "" } = await lastMail(stack, /code for cash on delivery/);
-  await page.getByRole("textbox", { name: "Code", exact: true }).fill(/(?<!\d)\d{6}(?!\d)/.exec(text)![0]);
-  await (await readyToOrder(page)).click();
-  await expect(title(page)).toHaveText(confirmed);
-  const order = /order-confirmation\/([0-9a-f-]+)/.exec(page.url())![1]!;
+    await move(call, lead, "qualified");
+    await move(call, lead, "site_visit_scheduled");
+    await move(call, lead, "site_visit_done");
+    const client = { name: visitorAnswers.name, email: visitorAnswers.email, phone: visitorAnswers.phone };
+    const mails = () => stack.smtp.to(client.email).length;
+    const sent = await sendAgain(call, await writeQuotation(call, client, {}, { leadId: lead }));
+    await confirmAddress(call, sent, client);
+    const reader = await browser.newPage({ baseURL: stack.url });
+    await reader.goto(await linkIn(stack, client, mails() + 1));
+    await reader.getByRole("button", { name: "Send me a code to sign" }).click();
+    const form = reader.getByRole("form", { name: "Sign" });
+    await form.getByLabel("Code from the e-mail").fill(await codeIn(stack, client, mails() + 1));
+    await form.getByRole("checkbox", { name: /I accept the quotation/ }).check();
+    await form.getByRole("button", { name: /Sign and accept/ }).click();
+    await expect(reader.getByText("You're all set.")).toBeVisible();
 
-  const kinds = ["lead_submitted", "lead_qualified", "site_visit_done", "contract_won", "purchase"];
-  await expect.poll(() => stack.database.count("conversions where state in ('sent', 'accepted')")).toBe(15);
-  await expect
-    .poll(async () => {
-      await checkUploads(stack);
-      return stack.database.count("conversions where state = 'accepted'");
-    })
-    .toBe(15);
-  const { taxable, invoiced } = await stack.database.one<{ taxable: string; invoiced: string }>(
-    `select (select taxable_paise from quotations where lead_id = $1 and status in ('accepted', 'converted')) as taxable,
-         (select taxable_paise from tax_invoices where order_id = $2) as invoiced`,
-    [lead, order],
-  );
-  const eventIds = [eventId, ...kinds.slice(1, 4).map((kind) => `${lead}:${kind}`), `${order}:purchase`];
-  const values = [0, 0, 0, Number(taxable) / 100, Number(invoiced) / 100];
-  expect(Number(taxable)).toBeGreaterThan(0);
-  expect(Object.fromEntries(platforms.dataManager.accepted)).toEqual(
-    Object.fromEntries(kinds.map((kind, index) => [`${actions[kind]} ${eventIds[index]}`, [values[index]]])),
-  );
-  for (const counted of [platforms.analytics.counted, platforms.meta.received]) {
-    expect([...counted.keys()].map((key) => key.slice(key.indexOf(" ") + 1)).toSorted()).toEqual(eventIds.toSorted());
-    expect([...counted.values()]).toEqual([1, 1, 1, 1, 1]);
-  }
+    // The demo's payments are tests, which no platform is told.
+    await openCartWith(page, piece);
+    await page.getByRole("link", { name: "Checkout" }).first().click();
+    await fillInAddress(page);
+    await page.getByRole("radio", { name: /^Cash on delivery/ }).check();
+    await page.getByRole("button", { name: "Send the code" }).click();
+    const { text = "" } = await lastMail(stack, /code for cash on delivery/);
+    await page.getByRole("textbox", { name: "Code", exact: true }).fill(/(?<!\d)\d{6}(?!\d)/.exec(text)![0]);
+    await (await readyToOrder(page)).click();
+    await expect(title(page)).toHaveText(confirmed);
+    const order = /order-confirmation\/([0-9a-f-]+)/.exec(page.url())![1]!;
 
-  const staff = await browser.newPage({ baseURL: stack.url });
-  await staff.goto(`/auth?next=${encodeURIComponent(`/admin/leads?lead=${lead}`)}`);
-  await staff.getByLabel("Email").fill(admin.email);
-  await staff.getByLabel("Password").fill(admin.password);
-  await staff.getByRole("button", { name: "Sign In" }).click();
-  const drawer = staff.getByRole("dialog", { name: client.name });
-  await expect(drawer.getByText("Conversion: Contract won")).toBeVisible();
-  await expect(drawer.getByText("Google Ads: accepted").first()).toBeVisible();
+    const kinds = ["lead_submitted", "lead_qualified", "site_visit_done", "contract_won", "purchase"];
+    await expect.poll(() => stack.database.count("conversions where state in ('sent', 'accepted')")).toBe(15);
+    await expect
+      .poll(async () => {
+        await checkUploads(stack);
+        return stack.database.count("conversions where state = 'accepted'");
+      })
+      .toBe(15);
+    const { taxable, invoiced } = await stack.database.one<{ taxable: string; invoiced: string }>(
+      `select (select taxable_paise from quotations where lead_id = $1 and status in ('accepted', 'converted')) as taxable,
+           (select taxable_paise from tax_invoices where order_id = $2) as invoiced`,
+      [lead, order],
+    );
+    const eventIds = [eventId, ...kinds.slice(1, 4).map((kind) => `${lead}:${kind}`), `${order}:purchase`];
+    const values = [0, 0, 0, Number(taxable) / 100, Number(invoiced) / 100];
+    expect(Number(taxable)).toBeGreaterThan(0);
+    expect(Object.fromEntries(platforms.dataManager.accepted)).toEqual(
+      Object.fromEntries(kinds.map((kind, index) => [`${actions[kind]} ${eventIds[index]}`, [values[index]]])),
+    );
+    for (const counted of [platforms.analytics.counted, platforms.meta.received]) {
+      expect([...counted.keys()].map((key) => key.slice(key.indexOf(" ") + 1)).toSorted()).toEqual(eventIds.toSorted());
+      expect([...counted.values()]).toEqual([1, 1, 1, 1, 1]);
+    }
+
+    const staff = await browser.newPage({ baseURL: stack.url });
+    await staff.goto(`/auth?next=${encodeURIComponent(`/admin/leads?lead=${lead}`)}`);
+    await staff.getByLabel("Email").fill(admin.email);
+    await staff.getByLabel("Password").fill(admin.password);
+    await staff.getByRole("button", { name: "Sign In" }).click();
+    const drawer = staff.getByRole("dialog", { name: client.name });
+    await expect(drawer.getByText("Conversion: Contract won")).toBeVisible();
+    await expect(drawer.getByText("Google Ads: accepted").first()).toBeVisible();
+  });
 });
 
 test("what was withdrawn midway is not sent, and says so", async ({ page, stack, platforms }) => {

@@ -172,32 +172,36 @@ test("a click, a yes on a later page and a booking: each event once, with the se
   expect(sent).toHaveLength(before);
 });
 
-test("an order is counted once, and others do not learn its link", async ({ page, stack }) => {
-  const piece = await pieceInStock(page, stack);
-  await setTags(stack);
-  const sent = await answerForTags(page);
-  await page.goto("/");
-  await notice(page).getByRole("button", { name: "Accept all" }).click();
-  await (await readyToPay(page, piece)).click();
-  await page.getByRole("button", { name: /^Pay ₹/ }).click();
-  await expect(title(page)).toHaveText(confirmed);
-  const orderId = /order-confirmation\/([0-9a-f-]+)/.exec(page.url())?.[1];
-  const purchases = () =>
-    sent.filter(
-      ({ name, to }) => name === "Purchase" || name === "purchase" || (to === "ads" && name === "conversion"),
-    );
-  await expect.poll(() => purchases().length).toBe(3);
-  for (const { id, page: address } of purchases()) {
-    expect(id).toBe(`${orderId}:purchase`);
-    expect(address).toBe(`${stack.url}/order-confirmation`);
-  }
-  expect(new Set(purchases().map(({ params }) => params["value"])).size).toBe(1);
-  expect(sent.map(({ name }) => name)).toEqual(expect.arrayContaining(["begin_checkout", "InitiateCheckout"]));
-  await page.reload();
-  await expect(title(page)).toHaveText(confirmed);
-  await page.waitForLoadState("networkidle");
-  expect(purchases()).toHaveLength(3);
-  expect(JSON.stringify(sent)).not.toContain("token");
+test.describe("with the furniture of the demo", () => {
+  test.use({ content: "demo" });
+
+  test("an order is counted once, and others do not learn its link", async ({ page, stack }) => {
+    const piece = await pieceInStock(page);
+    await setTags(stack);
+    const sent = await answerForTags(page);
+    await page.goto("/");
+    await notice(page).getByRole("button", { name: "Accept all" }).click();
+    await (await readyToPay(page, piece)).click();
+    await page.getByRole("button", { name: /^Pay ₹/ }).click();
+    await expect(title(page)).toHaveText(confirmed);
+    const orderId = /order-confirmation\/([0-9a-f-]+)/.exec(page.url())?.[1];
+    const purchases = () =>
+      sent.filter(
+        ({ name, to }) => name === "Purchase" || name === "purchase" || (to === "ads" && name === "conversion"),
+      );
+    await expect.poll(() => purchases().length).toBe(3);
+    for (const { id, page: address } of purchases()) {
+      expect(id).toBe(`${orderId}:purchase`);
+      expect(address).toBe(`${stack.url}/order-confirmation`);
+    }
+    expect(new Set(purchases().map(({ params }) => params["value"])).size).toBe(1);
+    expect(sent.map(({ name }) => name)).toEqual(expect.arrayContaining(["begin_checkout", "InitiateCheckout"]));
+    await page.reload();
+    await expect(title(page)).toHaveText(confirmed);
+    await page.waitForLoadState("networkidle");
+    expect(purchases()).toHaveLength(3);
+    expect(JSON.stringify(sent)).not.toContain("token");
+  });
 });
 
 test("the notice: accessible, by keyboard, without moving the page, and again for another text", async ({

@@ -4,19 +4,11 @@ import { expectAccessible } from "./accessibility";
 import { meera, signIn, signUpAndConfirm } from "./accounts";
 import { asha, fillContact, next, submit } from "./booking-form";
 import { expect, test } from "./journey";
-import type { Stack } from "./stack/stack";
 
-test.use({ contextOptions: { reducedMotion: "reduce" } });
+test.use({ content: "demo" });
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const desk = { viewport: { width: 1440, height: 900 } };
-
-/** The demo designs with all pictures processed. The timeout is long, since the machine may be busy. */
-async function seedDesigns({ seedDemo, database }: Stack): Promise<void> {
-  await seedDemo();
-  await expect.poll(() => database.count("photographs where recipe is null"), { timeout: 240_000 }).toBe(0);
-  expect(await database.count("designs where status = 'published' and price_from_paise > 0")).toBe(24);
-}
 
 const cards = (page: Page) => page.getByRole("article");
 const found = (page: Page) => page.getByRole("status").filter({ hasText: / designs?$/ });
@@ -32,8 +24,7 @@ async function paise(page: Page): Promise<number> {
 test.describe("on a desk", () => {
   test.use(desk);
 
-  test("designs are filtered by controls and by address, and three are compared", async ({ page, stack }) => {
-    await seedDesigns(stack);
+  test("designs are filtered by controls and by address, and three are compared", async ({ page }) => {
     await page.goto("/designs");
     await expect(found(page)).toHaveText("24 designs");
     await page.getByRole("combobox", { name: "Style" }).selectOption("Traditional");
@@ -81,7 +72,6 @@ test.describe("on a desk", () => {
   });
 
   test("a design is viewed by keyboard, priced with add-ons, and requested", async ({ page, stack }) => {
-    await seedDesigns(stack);
     await page.goto("/kitchen-designs/green-kitchen-along-two-walls");
     await expect(title(page, "Green kitchen along two walls")).toBeVisible();
     const counter = page.getByRole("button", { name: "Granite counter", exact: true });
@@ -140,7 +130,6 @@ test.describe("on a phone", () => {
     context,
     stack,
   }) => {
-    await seedDesigns(stack);
     await signUpAndConfirm(page, stack, meera);
     await context.clearCookies();
 
@@ -188,8 +177,7 @@ for (const [screen, options] of Object.entries({ "a phone": phone, "a desk": des
   test.describe(`on ${screen}`, () => {
     test.use(options);
 
-    test("the pages are accessible and load without layout shifts", async ({ page, stack }) => {
-      await seedDesigns(stack);
+    test("the pages are accessible and load without layout shifts", async ({ page }) => {
       await page.addInitScript(() => {
         Object.assign(window, { moved: 0 });
         new PerformanceObserver((list) => {

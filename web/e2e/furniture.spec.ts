@@ -5,40 +5,26 @@ import { expectAccessibleAtBothSizes } from "./accessibility";
 import { meera, signIn, signUpAndConfirm } from "./accounts";
 import { expect, test } from "./journey";
 import { callerAs } from "./quotation-api";
+import { readAgain } from "./rendered";
 import { title } from "./shop";
 import { asha, giveAccount, newPage } from "./staff";
 import { read } from "./stack/smtp-server";
 import type { Stack } from "./stack/stack";
 import { expectToast } from "./toasts";
 
-test.use({ contextOptions: { reducedMotion: "reduce" } });
+test.use({ content: "demo" });
 
 const sofa = "kabini-three-seat-sofa";
 const chair = { slug: "tumkur-spindle-chair", name: "Tumkur spindle chair" };
 const stool = { slug: "honnavar-cane-stool", name: "Honnavar woven stool" };
 
-/**
- * Some of the demo catalogue. A product appears when its cover is rendered, and the others' pictures would keep the
- * machine busy for minutes.
- */
-async function openShop(
-  { request }: Page,
-  { seedDemo, database }: Stack,
-  { products, pictures = "all" }: { products: string; pictures?: "all" | "covers" },
-): Promise<void> {
-  await seedDemo();
-  const cover = "(select min(place) from product_photographs cover where cover.product_id = products.id)";
-  const wanted = `select photograph_id from product_photographs join products on products.id = product_id
-    where ${products} ${pictures === "covers" ? `and place = ${cover}` : ""}`;
-  await database.query(`delete from jobs_waiting where queue = 'images' and subject not in (${wanted})`);
+/** Leaves some of the demo catalogue. */
+async function keepInShop({ database }: Stack, products: string): Promise<void> {
   await database.query(`update products set status = 'draft' where not (${products})`);
-  const shown = async () => ((await (await request.get("/api/products")).json()) as { total: number }).total;
-  const waiting = `photographs where state <> 'ready' and id in (${wanted})`;
-  await expect.poll(() => database.count(waiting), { timeout: 200_000 }).toBe(0);
-  await expect.poll(shown).toBe(await database.count(`products where ${products}`));
+  await readAgain();
 }
 
-const chairAndStool = { products: `slug in ('${chair.slug}', '${stool.slug}')`, pictures: "covers" } as const;
+const chairAndStool = `slug in ('${chair.slug}', '${stool.slug}')`;
 
 const cards = (page: Page) => page.getByRole("article");
 const found = (page: Page) => page.getByRole("status").filter({ hasText: /^\d+ pieces?$/ });
@@ -64,10 +50,7 @@ async function prices(page: Page): Promise<number[]> {
 
 test("the list is narrowed and ordered by its address, with counts that hold", async ({ page, stack }) => {
   const categories = "'sofas', 'dining-tables', 'dining-chairs', 'sideboards'";
-  await openShop(page, stack, {
-    products: `category_id in (select id from product_categories where slug in (${categories}))`,
-    pictures: "covers",
-  });
+  await keepInShop(stack, `category_id in (select id from product_categories where slug in (${categories}))`);
   await page.goto("/furniture");
   await expectAccessibleAtBothSizes(page, "front");
   await page.getByRole("link", { name: /^Living/ }).click();
@@ -144,7 +127,7 @@ function isAscending(values: readonly number[]): boolean {
 }
 
 test("a product follows its options, and what is sold out can be asked for", async ({ page, browser, stack }) => {
-  await openShop(page, stack, { products: `slug in ('${sofa}', 'whitefield-fluted-wardrobe')` });
+  await keepInShop(stack, `slug in ('${sofa}', 'whitefield-fluted-wardrobe')`);
   const { database } = stack;
   const option = (name: string) => page.getByRole("radio", { name: new RegExp(`^${name}`) });
   const price = page.getByRole("status").filter({ hasText: "Inclusive of all taxes" });
@@ -264,7 +247,7 @@ test("a cart holds ten pieces of a kind, what is saved for later, and joins the 
   browser,
   stack,
 }) => {
-  await openShop(page, stack, chairAndStool);
+  await keepInShop(stack, chairAndStool);
   const { database } = stack;
 
   // More than ten cannot be chosen, nor come together.
@@ -350,7 +333,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 }
 
 test("furniture is ordered by keyboard alone", async ({ page, stack }) => {
-  await openShop(page, stack, chairAndStool);
+  await keepInShop(stack, chairAndStool);
   const press = async (target: Locator, key = "Enter") => {
     await tabTo(page, target);
     await page.keyboard.press(key);

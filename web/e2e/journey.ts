@@ -8,6 +8,7 @@ export { expect } from "@playwright/test";
 
 type Fixtures = {
   stackOptions: StackOptions;
+  content: NonNullable<StackOptions["content"]>;
   stack: Stack;
   /** Console errors of this journey's pages; a journey removes those that it expects. */
   consoleErrors: string[];
@@ -30,8 +31,10 @@ export const test = base.extend<Fixtures>({
 
   stackOptions: [{ mail: "smtp" }, { option: true }],
 
-  stack: async ({ stackOptions }, provide, testInfo) => {
-    const stack = await startStack(stackOptions);
+  content: ["least", { option: true }],
+
+  stack: async ({ stackOptions, content }, provide, testInfo) => {
+    const stack = await startStack({ content, ...stackOptions });
     await provide(stack);
     if (testInfo.status !== testInfo.expectedStatus) {
       for (const name of ["api", "worker"] as const) {

@@ -35,6 +35,8 @@ const test = journey.extend<{ razorpay: Razorpay }>({
   },
 });
 
+test.use({ content: "demo" });
+
 const gatewayAddress = "/api/admin/settings/payment-gateway";
 
 /** Enters the keys of the account as staff do. */
@@ -66,7 +68,7 @@ test("a guest pays with the hosted checkout, and no webhook in disorder, repeate
   razorpay,
 }) => {
   await enterKeys(stack);
-  await order(page, await pieceInStock(page, stack));
+  await order(page, await pieceInStock(page));
   await page.getByRole("button", { name: "Let it fail" }).click();
   await expect(page).toHaveURL(/order-confirmation/);
   for (const event of razorpay.events) expect(await razorpay.deliver(stack.url, event)).toBe(200);
@@ -111,7 +113,7 @@ for (const { rest, isLeft } of [
 ]) {
   test(`a payment after the reservation has run out: ${rest}`, async ({ page, browser, stack, razorpay }) => {
     await enterKeys(stack);
-    const piece = await pieceInStock(page, stack);
+    const piece = await pieceInStock(page);
     await order(page, piece);
     const [gatewayOrder] = razorpay.orders.values();
     if (!gatewayOrder) throw new Error("Razorpay has no order.");
@@ -162,7 +164,7 @@ test("a gateway that does not answer says so, and the order is paid when it is b
   consoleErrors,
 }) => {
   await enterKeys(stack);
-  const button = await readyToPay(page, await pieceInStock(page, stack));
+  const button = await readyToPay(page, await pieceInStock(page));
   razorpay.isDown = true;
   await button.click();
   await expect(page).toHaveURL(/order-confirmation/);
@@ -182,7 +184,7 @@ test("a gateway that does not answer says so, and the order is paid when it is b
 
 test("640 deliveries of 20 events count each payment once", async ({ page, stack, razorpay }) => {
   await enterKeys(stack);
-  const piece = await pieceInStock(page, stack);
+  const piece = await pieceInStock(page);
   await stack.database.query("update stocks set on_hand = 100 where product_id = $1", [piece.id]);
   const cart: Checkout["cart"] = {
     lines: [

@@ -9,6 +9,8 @@ import { read } from "./stack/smtp-server";
 import type { Stack } from "./stack/stack";
 import { expectToast } from "./toasts";
 
+test.use({ content: "demo" });
+
 const buyer = { name: "Meera Joseph", email: "meera.joseph@example.com", phone: "98450 12345" };
 
 async function post<Answer>({ url }: Stack, path: string, body: object): Promise<Answer> {
@@ -19,18 +21,9 @@ async function post<Answer>({ url }: Stack, path: string, body: object): Promise
 }
 
 /** A piece of the demo that is in stock. */
-async function piece({ request }: Page, { seedDemo, database }: Stack): Promise<PublicProduct> {
-  await seedDemo();
-  let slug: string | undefined;
-  await expect
-    .poll(async () => {
-      const { items } = (await (await request.get("/api/products?inStock=true")).json()) as ProductPage;
-      slug = items.find(({ availability }) => availability === "in_stock")?.slug;
-      return slug;
-    }, "a product appears when its cover is rendered")
-    .toBeDefined();
-  // The other pictures would keep the machine busy for minutes.
-  await database.query("delete from jobs_waiting where queue = 'images'");
+async function piece({ request }: Page): Promise<PublicProduct> {
+  const { items } = (await (await request.get("/api/products?inStock=true")).json()) as ProductPage;
+  const slug = items.find(({ availability }) => availability === "in_stock")?.slug;
   return (await request.get(`/api/products/${slug}`)).json() as Promise<PublicProduct>;
 }
 
@@ -93,7 +86,7 @@ async function askedAt({ database, smtp }: Stack): Promise<string> {
 }
 
 test("a buyer reviews what was delivered, staff publish it, and visitors see it", async ({ page, stack, browser }) => {
-  const product = await piece(page, stack);
+  const product = await piece(page);
   await signInAs(page, stack, asha, "admin");
   const order = await packed(stack, product);
   await deliver(stack, order);

@@ -29,7 +29,7 @@ async function call(stack: Stack, token: string, method: string, section: string
 /** Changes the first text field and restores it, so that the form counts as changed. */
 async function touch(page: Page, name: string): Promise<void> {
   const section = page.getByRole("region", { name, exact: true });
-  const field = section.locator("input:not([type=checkbox]):not([type=time]), textarea").first();
+  const field = section.locator("input:not([type=checkbox], [type=time], [placeholder^='DD MMM']), textarea").first();
   const before = await field.inputValue();
   await field.fill(`${before}1`);
   await expect(page.getByRole("button", { name: "Cancel" })).toBeVisible();

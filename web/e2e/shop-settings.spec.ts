@@ -5,6 +5,8 @@ import { expect, test } from "./journey";
 import { type Product, pieceInStock } from "./shop";
 import { asha, ravi, signInAs } from "./staff";
 
+test.use({ content: "demo" });
+
 const sections = (page: Page) => page.getByRole("navigation", { name: "Settings sections" }).getByRole("link");
 
 type Offer = { method: string; refusal: string | null; feePaise: number };
@@ -19,7 +21,7 @@ async function offersFor({ request }: Page, { id, groups }: Product): Promise<Of
 }
 
 test("finance sets the limit, fee and ways of payment, and the checkout follows", async ({ page, stack }) => {
-  const piece = await pieceInStock(page, stack);
+  const piece = await pieceInStock(page);
   const cash = async () => (await offersFor(page, piece)).find(({ method }) => method === "cod");
   expect(await cash()).toMatchObject({ refusal: null, feePaise: 9900 });
 
@@ -68,7 +70,7 @@ test("finance sets the limit, fee and ways of payment, and the checkout follows"
 });
 
 test("operations add a zone, and the check of a pincode answers by it", async ({ page, stack }) => {
-  const piece = await pieceInStock(page, stack);
+  const piece = await pieceInStock(page);
   await signInAs(page, stack, asha, "ops");
   await page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: "Payment and delivery" }).click();
   await expect(page).toHaveURL("/admin/settings/shipping-payment");

@@ -34,6 +34,19 @@ export async function dropDatabase(name: string): Promise<void> {
   await onServer((client) => client.query(`drop database if exists ${name} with (force)`));
 }
 
+export async function renameDatabase(name: string, to: string): Promise<void> {
+  await onServer((client) => client.query(`alter database ${name} rename to ${to}`));
+}
+
+/** Does something about a database that no other process may do meanwhile, knowing whether the database is there. */
+export async function whileAlone(name: string, work: (isThere: boolean) => Promise<void>): Promise<void> {
+  await onServer(async (client) => {
+    await client.query("select pg_advisory_lock(hashtext($1))", [name]);
+    const { rowCount } = await client.query("select from pg_database where datname = $1", [name]);
+    await work(rowCount !== 0);
+  });
+}
+
 export async function dropStaleDatabases(): Promise<void> {
   const names = await onServer(async (client) => {
     const found = await client.query<{ datname: string }>("select datname from pg_database where datname like $1", [
@@ -137,8 +150,13 @@ export class Database {
     );
   }
 
+  /** Closes the connections. */
+  async end(): Promise<void> {
+    if (!this.#pool.ended) await this.#pool.end();
+  }
+
   async drop(): Promise<void> {
-    await this.#pool.end();
+    await this.end();
     await dropDatabase(this.#name);
   }
 }

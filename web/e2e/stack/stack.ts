@@ -1,17 +1,19 @@
 /** The whole product for one journey: its own database, SMTP server, API and worker. */
-import { execFile } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { promisify } from "node:util";
-import { program, webDist } from "./checkout";
+import { program } from "./checkout";
 import { Database, createDatabase } from "./database";
+import { demo, linkFiles } from "./demo";
+import { environment } from "./environment";
 import { freePort } from "./port";
 import { TestSmtpServer } from "./smtp-server";
 import { Program } from "./program";
 import { template } from "./template";
 
 export type StackOptions = {
+  /** What is there: the least that the product needs, or the demo content with all pictures, without its orders. */
+  content?: "least" | "demo";
   /** Whether e-mails go to the SMTP server, or to a folder as in development. */
   mail: "smtp" | "folder";
   /** Additional environment variables. */
@@ -28,32 +30,22 @@ export type Stack = {
   apiMetrics: string;
   workerMetrics: string;
   mailDir: string;
-  /** Adds the demo content, whose pictures the worker processes; orders are those of the journey alone. */
-  seedDemo: () => Promise<void>;
   close: () => Promise<void>;
 };
 
 /** Starts everything. */
-export async function startStack({ mail, env = {} }: StackOptions): Promise<Stack> {
-  const database = new Database(await createDatabase(template()));
+export async function startStack({ content = "least", mail, env = {} }: StackOptions): Promise<Stack> {
+  const shown = content === "demo" ? await demo(template()) : undefined;
+  const database = new Database(await createDatabase(shown?.database ?? template()));
   const smtp = new TestSmtpServer();
   await smtp.open();
   const mailDir = await mkdtemp(join(tmpdir(), "nivas-journey-"));
   const filesDir = await mkdtemp(join(tmpdir(), "nivas-journey-files-"));
+  if (shown) await linkFiles(shown.filesDir, filesDir);
   const [port, apiMetricsPort, metricsPort] = [await freePort(), await freePort(), await freePort()];
   const url = `http://localhost:${port}`;
   const shared = {
-    DATABASE_URL: database.applicationUrl,
-    NIVAS_ENV: "development",
-    SECRET_KEY: crypto.randomUUID() + crypto.randomUUID(),
-    HOST: "127.0.0.1",
-    PORT: String(port),
-    PUBLIC_URL: url,
-    WEB_DIST: webDist,
-    STORAGE_DIR: filesDir,
-    PAYMENT_GATEWAY: "demo",
-    API_METRICS_PORT: String(apiMetricsPort),
-    WORKER_METRICS_PORT: String(metricsPort),
+    ...environment({ databaseUrl: database.applicationUrl, filesDir, port, apiMetricsPort, metricsPort }),
     ...(mail === "smtp" ? { SMTP_URL: smtp.url } : { MAIL_DIR: mailDir }),
     ...env,
   };
@@ -74,10 +66,6 @@ export async function startStack({ mail, env = {} }: StackOptions): Promise<Stac
     await close();
     throw error;
   }
-  async function seedDemo() {
-    const demo = { ...shared, DEMO_PASSWORD: "nine teak drawers" };
-    await promisify(execFile)(program("api"), ["seed", "--without-orders"], { env: demo });
-  }
 
-  return { url, database, smtp, api, worker, apiMetrics, workerMetrics, mailDir, seedDemo, close };
+  return { url, database, smtp, api, worker, apiMetrics, workerMetrics, mailDir, close };
 }

@@ -11,11 +11,14 @@ import {
   dropStaleDatabases,
   urlOf,
 } from "./database";
+import { dropDemo } from "./demo";
+import { chooseSecretKey } from "./environment";
 
 const variable = "NIVAS_JOURNEY_TEMPLATE";
 
 /** Playwright's global setup; it returns the teardown. */
 export default async function prepareTemplate(): Promise<() => Promise<void>> {
+  chooseSecretKey();
   await dropStaleDatabases();
   const name = await createDatabase();
   await createApplicationRole();
@@ -24,7 +27,10 @@ export default async function prepareTemplate(): Promise<() => Promise<void>> {
   await allowManyEnquiries(env.DATABASE_URL);
   // Test processes only get the environment.
   process.env[variable] = name;
-  return () => dropDatabase(name);
+  return async () => {
+    await dropDemo(name);
+    await dropDatabase(name);
+  };
 }
 
 /** Raises rate limits, since journeys submit forms fast and from one address. */

@@ -98,7 +98,7 @@ export function whenRendered(isRendered: () => boolean, then: () => void): void 
 }
 
 /** Browser APIs that menus and popovers use and jsdom lacks. */
-function stubBrowserApis(): void {
+export function stubBrowserApis(): void {
   vi.stubGlobal(
     "ResizeObserver",
     class {

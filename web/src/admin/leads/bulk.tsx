@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useId, useState } from "react";
+import { DateInput } from "../kit/form/date-input";
 import { Select, inputClass } from "../kit/form/fields";
 import { query } from "../kit/query";
 import type { BulkAction } from "../kit/resource";
@@ -44,6 +45,7 @@ function StatusDetails({ onChange }: DetailsProps) {
   const [to, setTo] = useState("");
   const [reason, setReason] = useState("");
   const [nurtureOn, setNurtureOn] = useState("");
+  const day = useId();
 
   function report(to: string, reason: string, nurtureOn: string) {
     setTo(to);
@@ -81,16 +83,18 @@ function StatusDetails({ onChange }: DetailsProps) {
         </label>
       )}
       {to === "nurture" && (
-        <label className="block space-y-1 font-medium [&_select]:font-normal">
-          Contact again on
-          <input
-            type="date"
+        <div className="space-y-1">
+          <label htmlFor={day} className="block font-medium">
+            Contact again on
+          </label>
+          <DateInput
+            id={day}
             value={nurtureOn}
             min={dayAfter(now, 1)}
-            onChange={({ target }) => report(to, reason, target.value)}
-            className={`${inputClass} mt-1 font-normal`}
+            onChange={(date) => report(to, reason, date)}
+            className={inputClass}
           />
-        </label>
+        </div>
       )}
       <p className="text-ash">Leads that can’t move to this status are skipped and counted.</p>
     </div>

@@ -7,6 +7,7 @@ import { count, date, dayOf, money, number } from "../../ui/format";
 import { toast } from "../../ui/toast";
 import { ConfirmDialog } from "../kit/confirm";
 import { messageOf } from "../kit/failure";
+import { DateInput } from "../kit/form/date-input";
 import { inputClass } from "../kit/form/fields";
 import { mutate, invalidate } from "../kit/query";
 import type { BulkAction, BulkDialogProps } from "../kit/resource";
@@ -125,14 +126,7 @@ function DayField({ min, value, onChange }: { min: string; value: string; onChan
       <label htmlFor={id} className="mb-1 block font-medium">
         Effective from
       </label>
-      <input
-        id={id}
-        type="date"
-        min={min}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-        className={`${inputClass} w-44 tabular-nums`}
-      />
+      <DateInput id={id} min={min} value={value} onChange={onChange} className={inputClass} />
     </div>
   );
 }

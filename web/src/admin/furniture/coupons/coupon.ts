@@ -5,6 +5,7 @@ import { path } from "../../../api/path";
 import { exactly } from "../../../form/exactly";
 import { money } from "../../../ui/format";
 import type { CouponDraft } from "../../drafts";
+import { momentExample } from "../../kit/form/date-text";
 import * as limits from "../../kit/form/limits.gen";
 import { atMost, between, text } from "../../kit/form/rules";
 import { fieldsLike } from "../../kit/resource";
@@ -40,8 +41,7 @@ const spend = () =>
   );
 
 /** IST, as in the input. */
-const moment = () =>
-  z.nullable(z.string().check(z.refine((local) => fromInput(local) !== null, "Please enter both a date and a time.")));
+const moment = () => z.nullable(z.string().check(z.refine((local) => fromInput(local) !== null, momentExample)));
 
 const isMobile = (typed: string) => /^(0?91|0)?[6-9]\d{9}$/.test(typed.replaceAll(/[\s+().-]/g, ""));
 const isEmail = (typed: string) => /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/.test(typed);

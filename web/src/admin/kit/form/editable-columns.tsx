@@ -1,6 +1,7 @@
 /** Columns of an `EditableTable`: texts, choices, dates, and values parsed from text. */
 import type { ComponentProps } from "react";
 import { date } from "../../../ui/format";
+import { DateInput } from "./date-input";
 import { ParsedInput } from "./parsed-input";
 import type { Choice } from "../resource";
 import type { EditableColumn } from "./editable-table";
@@ -78,14 +79,7 @@ export function dateColumn<Row extends object>({ field, ...layout }: DateColumn<
       const day = row[field] as string;
       return (
         <div className="flex items-center gap-3">
-          <input
-            {...input}
-            type="date"
-            value={day}
-            onChange={({ target }) => onChange(changes(field, target.value))}
-            className={`${input.className} max-w-40 shrink-0 tabular-nums`}
-          />
-          {/* The input follows the browser's date format; this is ours. */}
+          <DateInput {...input} value={day} onChange={(date) => onChange(changes(field, date))} />
           {day && (
             <span className="min-w-0 truncate text-ash tabular-nums">{`${weekday.format(new Date(day))}, ${date(day)}`}</span>
           )}

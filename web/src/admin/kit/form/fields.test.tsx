@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
 import { QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, render, screen, within } from "@testing-library/react";
+import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createFormControl, useForm } from "react-hook-form";
 import { afterEach, describe, expect, it, test } from "vitest";
 import { createClient } from "../query";
 import type { Choice } from "../resource";
+import { stubBrowserApis } from "../test-screen";
 import { ComboboxField } from "./combobox";
 import { ChoicesField, DateField, MoneyField, NumberField, SelectField, ToggleField, paiseOf } from "./fields";
 import { TagsField } from "./tags-field";
@@ -127,11 +128,32 @@ describe("a number", () => {
 
 test("a date is stored as in the contract, and empty as null", async () => {
   const { user, values } = form();
-  await user.type(box("Day"), "2026-11-21");
+  await user.type(box("Day"), "21/11/26");
+  await user.tab();
   expect(values().day).toBe("2026-11-21");
-  expect(screen.getByText("21 Nov 2026")).toBeTruthy();
+  expect(box("Day").value).toBe("21 Nov 2026");
   await user.clear(box("Day"));
   expect(values().day).toBeNull();
+});
+
+test("a text that is no date is kept, and the field says so", async () => {
+  const { user, values } = form();
+  await user.type(box("Day"), "31 Nov 2026");
+  await user.tab();
+  expect(box("Day").value).toBe("31 Nov 2026");
+  expect(values().day).toBe("31 Nov 2026");
+  expect(screen.getByText("Please enter a date such as 21 Nov 2026.")).toBeTruthy();
+});
+
+test("a date is chosen from the calendar by keyboard", async () => {
+  stubBrowserApis();
+  const { user, values } = form();
+  await user.type(box("Day"), "30 Nov 2026");
+  await user.keyboard("{Alt>}{ArrowDown}{/Alt}");
+  expect(await screen.findByRole("grid", { name: "November 2026" })).toBeTruthy();
+  await user.keyboard("{ArrowRight}{PageDown}{Enter}");
+  expect(values().day).toBe("2027-01-01");
+  await waitFor(() => expect(document.activeElement).toBe(box("Day")));
 });
 
 test("an optional choice can be cleared", async () => {

@@ -15,9 +15,10 @@ import {
 } from "react-hook-form";
 import { Field, FieldError } from "../../../form/field";
 import { Counter } from "../../../form/counter";
-import { date } from "../../../ui/format";
 import { DownIcon } from "../icons";
 import type { Choice } from "../resource";
+import { DateInput } from "./date-input";
+import { dateExample, isDate } from "./date-text";
 
 type Common<Values extends FieldValues, Name> = {
   // A field doesn't depend on the form's context and output types.
@@ -291,41 +292,44 @@ function rupeesOf(paise: number): string {
 
 type DateFieldProps<Values extends FieldValues> = FieldProps<Values, string | null> & { min?: string; max?: string };
 
-/** A calendar date; the value is `2026-11-21`. */
+/** A calendar date; the value is `2026-11-21`, or what was typed if that is no date, which the server refuses. */
 export function DateField<Values extends FieldValues>(props: DateFieldProps<Values>) {
-  return <NativeField {...props} type="date" />;
+  const { control, name, label, hint, optional = false, className, ...input } = props;
+  const { value, onChange, error, ...field } = useField<Values, string | null>({ control, name });
+  const invalid = value && !isDate(value) ? dateExample : undefined;
+  return (
+    <Field label={label} hint={hint} error={invalid ?? error} optional={optional} className={className}>
+      {(aria) => (
+        <DateInput
+          {...input}
+          {...aria}
+          {...field}
+          value={value ?? ""}
+          onChange={(date) => onChange(date === "" && optional ? null : date)}
+          onInvalid={onChange}
+          className={inputClass}
+        />
+      )}
+    </Field>
+  );
 }
 
 /** A time of day; the value is `09:30`. */
 export function TimeField<Values extends FieldValues>(props: FieldProps<Values, string | null>) {
-  return <NativeField {...props} type="time" />;
-}
-
-function NativeField<Values extends FieldValues>(props: DateFieldProps<Values> & { type: "date" | "time" }) {
   const { control, name, label, hint, optional = false, className, ...input } = props;
   const { value, onChange, error, ...field } = useField<Values, string | null>({ control, name });
   return (
     <Field label={label} hint={hint} error={error} optional={optional} className={className}>
       {(aria) => (
-        <div className="@container flex items-center gap-3">
-          <input
-            {...input}
-            {...aria}
-            {...field}
-            value={value ?? ""}
-            onChange={({ target }) => onChange(target.value === "" && optional ? null : target.value)}
-            className={`${inputClass} max-w-44 min-w-0 tabular-nums`}
-          />
-          {/* The input follows the browser's date format; this is ours. */}
-          {input.type === "date" && value && (
-            <span
-              aria-hidden="true"
-              className="hidden shrink-0 text-xs whitespace-nowrap text-ash tabular-nums @[17rem]:block"
-            >
-              {date(value)}
-            </span>
-          )}
-        </div>
+        <input
+          {...input}
+          {...aria}
+          {...field}
+          type="time"
+          value={value ?? ""}
+          onChange={({ target }) => onChange(target.value === "" && optional ? null : target.value)}
+          className={`${inputClass} max-w-44 min-w-0 tabular-nums`}
+        />
       )}
     </Field>
   );

@@ -1,8 +1,9 @@
 /** The filters of a list. Each is a button that shows its value and opens its choices. */
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { date, dayOf } from "../../../ui/format";
 import { Action } from "../button";
+import { DateInput } from "../form/date-input";
 import { CrossIcon, DownIcon, FilterIcon } from "../icons";
 import { usePhone } from "../media";
 import { Panel } from "../menu";
@@ -282,28 +283,33 @@ const ranges = [
 ];
 
 function DayRange({ filter, values, onChange }: FilterProps<"days">) {
+  const id = useId();
   return (
     <div className="space-y-2 p-1">
-      <label className="block text-xs text-ash">
-        From
-        <input
-          type="date"
+      <div className="space-y-0.5">
+        <label htmlFor={`${id}-from`} className="block text-xs text-ash">
+          From
+        </label>
+        <DateInput
+          id={`${id}-from`}
           value={values[filter.name] ?? ""}
           max={values[filter.until] || undefined}
-          onChange={(event) => onChange({ [filter.name]: event.target.value })}
-          className={`${inputClass} mt-0.5 text-ink`}
+          onChange={(day) => onChange({ [filter.name]: day })}
+          className={inputClass}
         />
-      </label>
-      <label className="block text-xs text-ash">
-        Until
-        <input
-          type="date"
+      </div>
+      <div className="space-y-0.5">
+        <label htmlFor={`${id}-until`} className="block text-xs text-ash">
+          Until
+        </label>
+        <DateInput
+          id={`${id}-until`}
           value={values[filter.until] ?? ""}
           min={values[filter.name] || undefined}
-          onChange={(event) => onChange({ [filter.until]: event.target.value })}
-          className={`${inputClass} mt-0.5 text-ink`}
+          onChange={(day) => onChange({ [filter.until]: day })}
+          className={inputClass}
         />
-      </label>
+      </div>
       <div className="flex gap-1.5">
         {ranges.map(({ label, days }) => (
           <Action
@@ -322,11 +328,10 @@ function DayRange({ filter, values, onChange }: FilterProps<"days">) {
 function DayFilter({ filter, values, onChange }: FilterProps<"day">) {
   return (
     <div className="p-1">
-      <input
-        type="date"
+      <DateInput
         aria-label={filter.label}
         value={values[filter.name] ?? ""}
-        onChange={(event) => onChange({ [filter.name]: event.target.value })}
+        onChange={(day) => onChange({ [filter.name]: day })}
         className={inputClass}
       />
     </div>

@@ -1,6 +1,6 @@
 /** The publishing status of a record, as a menu of the next statuses. */
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
+import { useId, useState } from "react";
 import type { PublishingStatus } from "../../../api/contract/types.gen";
 import { type Path, below } from "../../../api/path";
 import { labelOf } from "../../../ui/label-of";
@@ -8,6 +8,7 @@ import { toast } from "../../../ui/toast";
 import { Action } from "../button";
 import { ConfirmDialog } from "../confirm";
 import { messageOf } from "../failure";
+import { MomentInput } from "../form/date-input";
 import { inputClass } from "../form/fields";
 import { DownIcon } from "../icons";
 import { Menu, MenuItem } from "../menu";
@@ -111,6 +112,7 @@ type ScheduleProps = { busy: boolean; onChoose: (publishAt: string) => void; onC
 
 function Schedule({ busy, onChoose, onCancel }: ScheduleProps) {
   const [time, setTime] = useState("");
+  const field = useId();
   return (
     <ConfirmDialog
       title="Schedule publishing"
@@ -120,15 +122,12 @@ function Schedule({ busy, onChoose, onCancel }: ScheduleProps) {
       onConfirm={() => onChoose(instantOf(time))}
       onCancel={onCancel}
     >
-      <label className="block space-y-1 font-medium text-ink">
-        Publish on (IST)
-        <input
-          type="datetime-local"
-          value={time}
-          onChange={({ target }) => setTime(target.value)}
-          className={`${inputClass} max-w-64 font-normal tabular-nums`}
-        />
-      </label>
+      <div className="space-y-1 text-ink">
+        <label htmlFor={field} className="block font-medium">
+          Publish on (IST)
+        </label>
+        <MomentInput id={field} value={time} onChange={setTime} className={inputClass} />
+      </div>
     </ConfirmDialog>
   );
 }

@@ -6,6 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type ButtonHTMLAttributes, type ReactNode, useState } from "react";
 import { Action } from "../../kit/button";
 import { useMe } from "../../kit/access";
+import { DateInput } from "../../kit/form/date-input";
 import { inputClass } from "../../kit/form/fields";
 import { DownIcon } from "../../kit/icons";
 import { Menu, MenuItem, MenuLine, MenuTitle, Panel } from "../../kit/menu";
@@ -175,12 +176,11 @@ function FollowUpControl({ lead, mayEdit }: ControlProps) {
       >
         <DayChips value={lead.nextFollowUpOn} onChange={schedule} />
         <div className="flex gap-2">
-          <input
-            type="date"
+          <DateInput
             aria-label="Follow-up date"
             value={typed}
             min={dayAfter(now, 0)}
-            onChange={(event) => setTyped(event.target.value)}
+            onChange={setTyped}
             className={inputClass}
           />
           <Action type="submit" disabled={!typed || typed < dayAfter(now, 0)}>

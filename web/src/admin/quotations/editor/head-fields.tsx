@@ -1,6 +1,7 @@
 /** The quotation's header: customer, site, delivery and terms. */
 import { useState } from "react";
 import { date } from "../../../ui/format";
+import { DateInput } from "../../kit/form/date-input";
 import { Select, inputClass } from "../../kit/form/fields";
 import { DownIcon } from "../../kit/icons";
 import type { Head } from "../sheet/sheet";
@@ -155,13 +156,12 @@ export function HeadFields({ reasons, today }: HeadProps) {
           </Labelled>
           <Labelled label="Valid until" reason={reasons["validUntil"]}>
             {(id) => (
-              <input
+              <DateInput
                 id={id}
-                type="date"
                 value={head.validUntil}
                 min={today}
-                onChange={({ target }) => target.value && change({ validUntil: target.value })}
-                className={`${inputClass} tabular-nums`}
+                onChange={(validUntil) => validUntil && change({ validUntil })}
+                className={inputClass}
               />
             )}
           </Labelled>

@@ -1,4 +1,4 @@
-/** Form values of a maintenance window. Times are in IST, in the format of `datetime-local` inputs. */
+/** Form values of a maintenance window. Times are in IST, such as `2026-11-21T14:30`. */
 import type { Window as MaintenanceWindow } from "../../../api/contract/types.gen";
 import * as z from "zod/mini";
 import { text } from "../../kit/form/rules";

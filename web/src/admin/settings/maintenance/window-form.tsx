@@ -7,7 +7,8 @@ import { type Resolver, useForm, useWatch } from "react-hook-form";
 import { ApiError } from "../../../api/error";
 import { toast } from "../../../ui/toast";
 import { ConfirmDialog } from "../../kit/confirm";
-import { TextAreaField, TextField } from "../../kit/form/fields";
+import { TextAreaField } from "../../kit/form/fields";
+import { MomentField } from "../../kit/form/moment-field";
 import { messageOf } from "../../kit/failure";
 import { mutate, invalidate } from "../../kit/query";
 import { maintenanceAddress } from "../../maintenance-banner/status";
@@ -58,15 +59,8 @@ export function WindowForm({ draft, window, onClose }: WindowFormProps) {
     >
       <div className="space-y-4 pt-2 text-ink">
         <div className="grid gap-4 md:grid-cols-2">
-          <TextField
-            control={form.control}
-            name="startsAt"
-            label="Starts"
-            type="datetime-local"
-            hint="IST"
-            disabled={window?.state === "open"}
-          />
-          <TextField control={form.control} name="endsAt" label="Ends" type="datetime-local" hint={length} />
+          <MomentField control={form.control} name="startsAt" label="Starts" disabled={window?.state === "open"} />
+          <MomentField control={form.control} name="endsAt" label="Ends" hint={length} />
         </div>
         <TextAreaField
           control={form.control}
