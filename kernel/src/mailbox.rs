@@ -3,7 +3,7 @@
 //! IMAP numbers messages by UIDs, which count as long as the server keeps the mailbox's UIDVALIDITY. What a message
 //! leads to and the mark that it was read are one transaction, so that a crash repeats nothing.
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, TimeDelta, Utc};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -95,6 +95,17 @@ pub struct Mailbox {
     pub read_at: Option<DateTime<Utc>>,
     /// Why the last attempt failed.
     pub error: Option<String>,
+}
+
+/// Longest time without a reading after which nobody is promised that a reply will be seen.
+const LATELY: TimeDelta = TimeDelta::hours(1);
+
+impl Mailbox {
+    /// Whether it was read lately and without an error.
+    #[must_use]
+    pub fn works(&self, now: DateTime<Utc>) -> bool {
+        self.error.is_none() && self.read_at.is_some_and(|read_at| now - read_at < LATELY)
+    }
 }
 
 /// The mailbox that is read now, if any.
