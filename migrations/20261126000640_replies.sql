@@ -10,7 +10,7 @@ create table mailboxes (
     last_uid bigint not null default 0,
     -- Messages that answer none of our e-mails; nothing else is kept of them.
     other_messages bigint not null default 0,
-    -- When it was last read to its end.
+    -- When it was last read without an error.
     read_at timestamptz,
     -- What the last attempt failed with; null after one that did not.
     error text,

@@ -64,7 +64,7 @@ pub async fn pass(
     Ok(passed.rows_affected() == 1)
 }
 
-/// Records that the mailbox was read to its end, or why not.
+/// Records that the mailbox was read, or why not.
 pub async fn report(
     db: &mut Db,
     name: &str,
@@ -91,7 +91,7 @@ pub async fn report(
 pub struct Mailbox {
     /// Whose it is and where.
     pub name: String,
-    /// When it was last read to its end.
+    /// When it was last read without an error.
     pub read_at: Option<DateTime<Utc>>,
     /// Why the last attempt failed.
     pub error: Option<String>,
