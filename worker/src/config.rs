@@ -82,6 +82,7 @@ impl Config {
             Some(url) => Transport::Smtp(url),
             None => Transport::Folder(env::or("MAIL_DIR", PathBuf::from(".data/mail"))?),
         };
+        let reply_mailbox = env::optional("IMAP_URL")?;
         let public_url = env::public_url()?;
         Ok(Self {
             database_url: env::database_url("DATABASE_URL")?,
@@ -96,7 +97,7 @@ impl Config {
                 message::Mailbox::new(Some("Nivas".to_owned()), default_sender()),
             )?,
             transport,
-            reply_mailbox: env::optional("IMAP_URL")?,
+            reply_mailbox,
             storage: Location::read()?,
             metrics: env::metrics_address("WORKER_METRICS_PORT", 9091)?,
             grace: Duration::from_secs(env::or("SHUTDOWN_GRACE_SECONDS", 20)?),

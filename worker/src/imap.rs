@@ -3,14 +3,14 @@
 //! It is opened read-only and its messages are peeked at, so that whoever else reads it finds nothing marked as read.
 
 use std::fmt;
+use std::io::ErrorKind;
 use std::str::FromStr;
 use std::sync::Arc;
 use std::time::Duration;
 
-use async_imap::types::Fetch;
+use async_imap::imap_proto::{AttributeValue, MailboxDatum, Response, Status};
 use async_imap::{Client, error};
 use chrono::{DateTime, NaiveDate, Utc};
-use futures_util::TryStreamExt as _;
 use percent_encoding::percent_decode_str;
 use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::net::TcpStream;
@@ -101,18 +101,22 @@ impl From<error::Error> for ImapError {
             error::Error::No(answer) | error::Error::Bad(answer) => {
                 format!("the mail server refused: {}", one_line(&answer))
             }
-            error::Error::ConnectionLost => "the mail server closed the connection".to_owned(),
-            error::Error::Io(error) if error.kind() == std::io::ErrorKind::UnexpectedEof => {
-                "the mail server closed the connection".to_owned()
-            }
-            // An answer that cannot be read is quoted in the error, with the messages in it.
-            error::Error::Io(error) if error.kind() == std::io::ErrorKind::Other => UNREADABLE.to_owned(),
-            error::Error::Io(error) => format!("the connection failed: {}", error.kind()),
+            error::Error::ConnectionLost => CLOSED.to_owned(),
+            error::Error::Io(error) => match error.kind() {
+                ErrorKind::UnexpectedEof | ErrorKind::BrokenPipe | ErrorKind::ConnectionReset => {
+                    CLOSED.to_owned()
+                }
+                // An answer that cannot be read is quoted in the error, with the messages in it.
+                ErrorKind::Other => UNREADABLE.to_owned(),
+                kind => format!("the connection failed: {kind}"),
+            },
             _ => UNREADABLE.to_owned(),
         };
         Self(reason.chars().take(MAX_REASON).collect())
     }
 }
+
+const CLOSED: &str = "the mail server closed the connection";
 
 const UNREADABLE: &str = "the mail server's answer cannot be read";
 
@@ -198,10 +202,14 @@ impl Session {
     pub async fn uids_above(&mut self, last: u32, since: Option<NaiveDate>) -> Result<Vec<u32>, ImapError> {
         let Some(first) = last.checked_add(1) else { return Ok(Vec::new()) };
         let since = since.map(|day| format!(" SINCE {}", day.format("%-d-%b-%Y"))).unwrap_or_default();
-        let found =
-            limited(async { Ok(self.imap.uid_search(format!("UID {first}:*{since}")).await?) }).await?;
-        // `*` is the last message, which may have a lower UID.
-        let mut uids: Vec<_> = found.into_iter().filter(|uid| *uid >= first).collect();
+        let mut uids = Vec::new();
+        self.command(&format!("UID SEARCH UID {first}:*{since}"), |response| {
+            if let Response::MailboxData(MailboxDatum::Search(found)) = response {
+                // `*` is the last message, which may have a lower UID.
+                uids.extend(found.iter().copied().filter(|uid| *uid >= first));
+            }
+        })
+        .await?;
         uids.sort_unstable();
         Ok(uids)
     }
@@ -211,15 +219,17 @@ impl Session {
     /// # Errors
     /// If the mail server does not answer or refuses.
     pub async fn headers(&mut self, uids: &[u32]) -> Result<Vec<Header>, ImapError> {
-        let items = format!("(UID INTERNALDATE BODY.PEEK[HEADER]<0.{MAX_HEADER}>)");
-        let fetched = self.fetch(uids, &items).await?;
-        let mut headers: Vec<_> = fetched
-            .iter()
-            .filter_map(|message| {
-                let received_at = message.internal_date().map(|at| at.to_utc());
-                Some(Header { uid: message.uid?, received_at, bytes: message.header()?.to_vec() })
-            })
-            .collect();
+        let set = uids.iter().map(u32::to_string).collect::<Vec<_>>().join(",");
+        let command = format!("UID FETCH {set} (UID INTERNALDATE BODY.PEEK[HEADER]<0.{MAX_HEADER}>)");
+        let mut headers = Vec::new();
+        self.command(&command, |response| {
+            if let Response::Fetch(_, parts) = response
+                && let (Some(uid), Some(bytes)) = (uid(parts), section(parts))
+            {
+                headers.push(Header { uid, received_at: received_at(parts), bytes: bytes.to_vec() });
+            }
+        })
+        .await?;
         headers.sort_unstable_by_key(|header| header.uid);
         Ok(headers)
     }
@@ -228,21 +238,65 @@ impl Session {
     ///
     /// # Errors
     /// If the mail server does not answer or refuses.
-    pub async fn message(&mut self, uid: u32) -> Result<Option<Vec<u8>>, ImapError> {
-        let fetched = self.fetch(&[uid], &format!("(UID BODY.PEEK[]<0.{MAX_MESSAGE}>)")).await?;
-        let message = fetched.iter().find(|message| message.uid == Some(uid));
-        Ok(message.and_then(|message| message.body().map(<[u8]>::to_vec)))
+    pub async fn message(&mut self, wanted: u32) -> Result<Option<Vec<u8>>, ImapError> {
+        let mut message = None;
+        self.command(&format!("UID FETCH {wanted} (UID BODY.PEEK[]<0.{MAX_MESSAGE}>)"), |response| {
+            if let Response::Fetch(_, parts) = response
+                && uid(parts) == Some(wanted)
+            {
+                message = section(parts).map(<[u8]>::to_vec);
+            }
+        })
+        .await?;
+        Ok(message)
     }
 
-    async fn fetch(&mut self, uids: &[u32], items: &str) -> Result<Vec<Fetch>, ImapError> {
-        let set = uids.iter().map(u32::to_string).collect::<Vec<_>>().join(",");
-        limited(async { Ok(self.imap.uid_fetch(&set, items).await?.try_collect().await?) }).await
+    /// Runs a command to its end. The library's own methods take a connection that is lost in the middle, or a refusal,
+    /// for the end of the answer: a message that could not be fetched would pass for a deleted one.
+    async fn command(&mut self, command: &str, mut take: impl FnMut(&Response<'_>)) -> Result<(), ImapError> {
+        limited(async {
+            let id = self.imap.run_command(command).await?;
+            loop {
+                let Some(response) = self.imap.read_response().await.map_err(error::Error::Io)? else {
+                    return Err(error::Error::ConnectionLost.into());
+                };
+                match response.parsed() {
+                    Response::Done { tag, status: Status::Ok, .. } if *tag == id => return Ok(()),
+                    Response::Done { tag, outcome, .. } if *tag == id => {
+                        let reason = outcome.information.as_deref().unwrap_or("no reason given");
+                        return Err(error::Error::No(reason.to_owned()).into());
+                    }
+                    untagged => take(untagged),
+                }
+            }
+        })
+        .await
     }
 
     /// Signs out. A server that does not answer has lost nothing.
     pub async fn close(mut self) {
         let _ = limited(async { Ok(self.imap.logout().await?) }).await;
     }
+}
+
+fn uid(parts: &[AttributeValue<'_>]) -> Option<u32> {
+    parts.iter().find_map(|part| if let AttributeValue::Uid(uid) = part { Some(*uid) } else { None })
+}
+
+fn section<'a>(parts: &'a [AttributeValue<'_>]) -> Option<&'a [u8]> {
+    parts.iter().find_map(|part| match part {
+        AttributeValue::BodySection { data: Some(data), .. } => Some(data.as_ref()),
+        _ => None,
+    })
+}
+
+fn received_at(parts: &[AttributeValue<'_>]) -> Option<DateTime<Utc>> {
+    parts.iter().find_map(|part| match part {
+        AttributeValue::InternalDate(at) => {
+            Some(DateTime::parse_from_str(at.trim(), "%d-%b-%Y %H:%M:%S %z").ok()?.to_utc())
+        }
+        _ => None,
+    })
 }
 
 async fn limited<T>(answer: impl Future<Output = Result<T, ImapError>>) -> Result<T, ImapError> {
