@@ -4,7 +4,7 @@ use std::num::NonZeroU32;
 use std::sync::{Arc, Mutex, MutexGuard};
 
 use chrono::{DateTime, Utc};
-use imap_next::imap_types::IntoStatic as _;
+use imap_next::imap_types::IntoStatic;
 use imap_next::imap_types::command::{Command, CommandBody};
 use imap_next::imap_types::core::{NString, Tag, Vec1};
 use imap_next::imap_types::fetch::{
@@ -221,7 +221,7 @@ fn item(name: &MessageDataItemName<'_>, message: &Message) -> Option<MessageData
                 }
                 Some(_) => return None,
             };
-            let (section, data) = (section.clone().map(|section| section.into_static()), cut(bytes, *limit));
+            let (section, data) = (section.clone().map(IntoStatic::into_static), cut(bytes, *limit));
             MessageDataItem::BodyExt { section, origin: Some(0), data }
         }
         _ => return None,
