@@ -129,5 +129,6 @@ async fn effect_of(worker: &Worker, session: &mut Session, header: &Header) -> R
         return Ok(Effect::None);
     }
     let Some(bytes) = session.message(header.uid).await? else { return Ok(Effect::None) };
-    Ok(Effect::Reply(answers, message::incoming(&bytes, &worker.public_url)))
+    let incoming = message::incoming(&bytes, &worker.public_url);
+    Ok(incoming.map_or(Effect::None, |incoming| Effect::Reply(answers, incoming)))
 }

@@ -64,17 +64,17 @@ pub(super) struct Incoming {
     pub(super) text: String,
 }
 
-/// Reads a reply.
-pub(super) fn incoming(bytes: &[u8], site: &Url) -> Incoming {
-    let message = MessageParser::default().parse(bytes).unwrap_or_default();
+/// Reads a reply; `None` if the bytes are no message.
+pub(super) fn incoming(bytes: &[u8], site: &Url) -> Option<Incoming> {
+    let message = MessageParser::default().parse(bytes)?;
     let from = message.from().and_then(|from| from.first()?.address()).unwrap_or_default().to_lowercase();
-    Incoming {
+    Some(Incoming {
         digest: digest(message.message_id().map_or(bytes, str::as_bytes)),
         is_automatic: is_automatic(&message, &from),
         from,
         subject: one_line(message.subject().unwrap_or_default()),
         text: without_links_to(site, &own_text(&message.body_text(0).unwrap_or_default())),
-    }
+    })
 }
 
 fn digest(bytes: &[u8]) -> String {
@@ -186,7 +186,7 @@ mod tests {
             ("Return-Path: <>", true),
             ("Return-Path: <asha.rao@example.com>", false),
         ] {
-            let read = incoming(headers(lines).as_bytes(), &site);
+            let read = incoming(headers(lines).as_bytes(), &site).unwrap();
             assert_eq!(read.is_automatic, expected, "{lines}");
             assert_eq!(read.from, "asha.rao@example.com");
         }
@@ -223,7 +223,7 @@ mod tests {
         let site = Url::parse("https://nivas.example").unwrap();
         for bytes in [&b""[..], b"\0\xff\xfe", b"Content-Type: multipart/report; boundary=\r\n\r\n--\r\n--"] {
             assert_eq!(report(bytes), None);
-            assert!(!incoming(bytes, &site).text.contains('\0'));
+            assert!(incoming(bytes, &site).is_none_or(|read| !read.text.contains('\0')));
         }
     }
 }
