@@ -37,6 +37,7 @@ mod receipts;
 mod records;
 mod redirects;
 mod referrals;
+mod reply_mailbox;
 mod reviews;
 mod schedules;
 mod search;
@@ -88,6 +89,7 @@ pub(crate) fn routes() -> ApiRouter<App> {
         .merge(records::routes())
         .merge(redirects::routes())
         .merge(referrals::routes())
+        .merge(reply_mailbox::routes())
         .merge(reviews::routes())
         .merge(schedules::routes())
         .merge(search::routes())

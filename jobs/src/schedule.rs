@@ -129,6 +129,11 @@ pub static ENTRIES: LazyLock<Vec<Entry>> = LazyLock::new(|| {
             "Tells search engines of changed addresses, if a key of IndexNow is set.",
         ),
         entry(
+            "* * * * *",
+            |due_at| Upkeep::ReadReplies { due_at },
+            "Reads customers' replies and returned e-mails, if IMAP_URL is set.",
+        ),
+        entry(
             "6-59/15 * * * *",
             |due_at| Upkeep::RemindOfCarts { due_at },
             "Writes to users who agreed to offers and left a cart 4 hours ago.",
@@ -167,7 +172,7 @@ pub static ENTRIES: LazyLock<Vec<Entry>> = LazyLock::new(|| {
         entry(
             "35 3 * * *",
             |due_at| Upkeep::DeleteOldMails { due_at },
-            "Deletes old e-mail log entries, after the months set in the privacy settings.",
+            "Deletes old e-mail log entries and replies, after the months set in the privacy settings.",
         ),
         entry(
             "20 2 * * *",

@@ -138,6 +138,11 @@ pub enum Upkeep {
         /// The tick.
         due_at: DateTime<Utc>,
     },
+    /// Reads customers' replies and returned e-mails.
+    ReadReplies {
+        /// The tick.
+        due_at: DateTime<Utc>,
+    },
     /// Reminds accounts of carts that they left.
     RemindOfCarts {
         /// The tick.
@@ -230,6 +235,7 @@ impl Upkeep {
             | Self::DrawShareCards { due_at }
             | Self::WriteSitemaps { due_at }
             | Self::NotifySearchEngines { due_at }
+            | Self::ReadReplies { due_at }
             | Self::RemindOfCarts { due_at }
             | Self::ExpireReferrals { due_at }
             | Self::CompleteOrders { due_at }
@@ -281,6 +287,7 @@ impl Job for Upkeep {
             | Self::DrawShareCards { .. }
             | Self::WriteSitemaps { .. }
             | Self::NotifySearchEngines { .. }
+            | Self::ReadReplies { .. }
             | Self::RemindOfCarts { .. } => 2,
             Self::DeleteExpiredExports { .. }
             | Self::SweepAccounts { .. }
@@ -336,6 +343,7 @@ mod tests {
             (Upkeep::DrawShareCards { due_at }, "draw_share_cards"),
             (Upkeep::WriteSitemaps { due_at }, "write_sitemaps"),
             (Upkeep::NotifySearchEngines { due_at }, "notify_search_engines"),
+            (Upkeep::ReadReplies { due_at }, "read_replies"),
             (Upkeep::RemindOfCarts { due_at }, "remind_of_carts"),
             (Upkeep::ExpireReferrals { due_at }, "expire_referrals"),
             (Upkeep::CompleteOrders { due_at }, "complete_orders"),

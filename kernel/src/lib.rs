@@ -17,6 +17,7 @@ pub mod ids;
 pub mod import;
 pub mod listing;
 pub mod mail;
+pub mod mailbox;
 pub mod money;
 pub mod number;
 pub mod order;

@@ -3,6 +3,7 @@
 use chrono::{DateTime, TimeDelta, Utc};
 use serde::{Deserialize, Serialize};
 use sqlx::types::Json;
+use uuid::Uuid;
 
 use crate::document;
 use crate::ids::MailId;
@@ -281,6 +282,56 @@ pub async fn report(
     .execute(db)
     .await?;
     Ok(())
+}
+
+/// An e-mail of ours that a message answers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Answered {
+    /// Name of the template.
+    pub template: String,
+    /// Record that it was about.
+    pub about: Option<Uuid>,
+}
+
+/// The e-mails with these message ids, the latest first.
+pub async fn answered(db: &mut Db, message_ids: &[String]) -> Result<Vec<Answered>, sqlx::Error> {
+    sqlx::query_as!(
+        Answered,
+        "select template, about_id as about from mails
+         where message_id = any($1) and state <> 'suppressed'
+         order by created_at desc, id desc",
+        message_ids,
+    )
+    .fetch_all(db)
+    .await
+}
+
+/// Records that an accepted e-mail came back, with the reason. Returns its recipient's normalised address; `None` if no
+/// e-mail has this message id, if it was recorded before, or if its recipient was erased.
+pub async fn bounced(
+    db: &mut Db,
+    message_id: &str,
+    answer: &str,
+    now: DateTime<Utc>,
+) -> Result<Option<String>, sqlx::Error> {
+    let recipient = sqlx::query_scalar!(
+        "update mails set state = 'bounced', provider_answer = $2, updated_at = $3
+         where message_id = $1 and state in ('sent', 'held', 'sending', 'deferred')
+         returning recipient_normalized",
+        message_id,
+        answer,
+        now,
+    )
+    .fetch_optional(db)
+    .await?;
+    Ok(recipient.filter(|address| !address.is_empty()))
+}
+
+/// Whether an enhanced status code (RFC 3463) faults the recipient's address: it does not exist, or is switched off. Codes
+/// such as 5.1.7 and 5.1.8 are about the sender's, all others about the message, its size or the way.
+#[must_use]
+pub fn faults_recipient(status: &str) -> bool {
+    matches!(status, "5.1.1" | "5.1.2" | "5.1.3" | "5.1.6" | "5.1.10" | "5.2.1")
 }
 
 /// Ends the entries that a job leaves open as it ends well: an attempt failed or broke off, and what the letter was to

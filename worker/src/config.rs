@@ -7,11 +7,12 @@ use std::time::Duration;
 use jobs::trace::LogFormat;
 use kernel::env::{self, EnvError};
 use kernel::secret::SecretKey;
-use lettre::message::Mailbox;
+use lettre::message;
 use storage::Location;
 use url::Url;
 
 use crate::Retention;
+use crate::imap::Mailbox;
 use crate::mailer::Transport;
 use crate::queues::Queues;
 
@@ -29,9 +30,11 @@ pub struct Config {
     /// The installation's master key.
     pub secret_key: SecretKey,
     /// Sender of e-mails.
-    pub mail_from: Mailbox,
+    pub mail_from: message::Mailbox,
     /// Mail transport.
     pub transport: Transport,
+    /// The mailbox that replies arrive in; `None` if none is read.
+    pub reply_mailbox: Option<Mailbox>,
     /// File storage.
     pub storage: Location,
     /// Listen address for Prometheus metrics.
@@ -79,6 +82,7 @@ impl Config {
             Some(url) => Transport::Smtp(url),
             None => Transport::Folder(env::or("MAIL_DIR", PathBuf::from(".data/mail"))?),
         };
+        let reply_mailbox = env::optional("IMAP_URL")?;
         let public_url = env::public_url()?;
         Ok(Self {
             database_url: env::database_url("DATABASE_URL")?,
@@ -88,8 +92,12 @@ impl Config {
             public_url,
             auth_is_hosted: env::text("AUTH_URL").is_some(),
             secret_key: env::secret_key()?.ok_or(EnvError::Missing("SECRET_KEY"))?,
-            mail_from: env::or("MAIL_FROM", Mailbox::new(Some("Nivas".to_owned()), default_sender()))?,
+            mail_from: env::or(
+                "MAIL_FROM",
+                message::Mailbox::new(Some("Nivas".to_owned()), default_sender()),
+            )?,
             transport,
+            reply_mailbox,
             storage: Location::read()?,
             metrics: env::metrics_address("WORKER_METRICS_PORT", 9091)?,
             grace: Duration::from_secs(env::or("SHUTDOWN_GRACE_SECONDS", 20)?),

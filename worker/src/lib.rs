@@ -9,6 +9,7 @@ pub mod documents;
 mod failure;
 pub mod handle;
 pub mod images;
+pub mod imap;
 pub mod mail;
 pub mod mailer;
 mod payments;
@@ -64,6 +65,8 @@ pub struct Worker {
     pub renderer: Renderer,
     /// Sends e-mail.
     pub mailer: mailer::Mailer,
+    /// The mailbox that replies arrive in; `None` if none is read.
+    pub reply_mailbox: Option<imap::Mailbox>,
     /// The site's public address, base of links in e-mails.
     pub public_url: Url,
     /// Whether a hosted auth service is used.

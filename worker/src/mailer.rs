@@ -11,6 +11,7 @@ use std::net::Ipv4Addr;
 use std::path::PathBuf;
 use std::time::Duration;
 
+use kernel::mail;
 use lettre::message::header::{ContentType, HeaderName, HeaderValue};
 use lettre::message::{Attachment, Mailbox, MultiPart};
 use lettre::transport::smtp::{self, PoolConfig};
@@ -198,7 +199,16 @@ fn header(name: &'static str, value: &str) -> HeaderValue {
 /// Requires encryption even if the address does not, so that passwords and e-mails are not sent in the clear;
 /// except to this machine itself.
 fn with_tls(mut url: Url) -> Url {
-    let is_local = match url.host() {
+    let says = url.query_pairs().any(|(name, _)| name == "tls");
+    if url.scheme() == "smtp" && !is_this_machine(&url) && !says {
+        url.query_pairs_mut().append_pair("tls", "required");
+    }
+    url
+}
+
+/// Whether the address is one of this machine itself.
+pub(crate) fn is_this_machine(url: &Url) -> bool {
+    match url.host() {
         // Outside http, an IP address is parsed as a domain name.
         Some(Host::Domain(name)) => {
             name == "localhost" || name.parse::<Ipv4Addr>().is_ok_and(|ip| ip.is_loopback())
@@ -206,12 +216,7 @@ fn with_tls(mut url: Url) -> Url {
         Some(Host::Ipv4(ip)) => ip.is_loopback(),
         Some(Host::Ipv6(ip)) => ip.is_loopback(),
         None => false,
-    };
-    let says = url.query_pairs().any(|(name, _)| name == "tls");
-    if url.scheme() == "smtp" && !is_local && !says {
-        url.query_pairs_mut().append_pair("tls", "required");
     }
-    url
 }
 
 /// Checks that the server responds. A failure here has transmitted nothing.
@@ -255,12 +260,11 @@ fn send_error(error: &smtp::Error) -> SendError {
     }
 }
 
-/// Whether the enhanced status code (RFC 3463) faults the recipient's address: 5.1.7 and 5.1.8 are about the
-/// sender's, all others about the message.
+/// Whether the response's enhanced status code faults the recipient's address.
 fn blames_recipient(error: &smtp::Error) -> bool {
     let words = error.source().map(ToString::to_string).unwrap_or_default();
     let code = words.split_whitespace().next().unwrap_or_default();
-    matches!(code, "5.1.1" | "5.1.2" | "5.1.3" | "5.1.6" | "5.1.10")
+    mail::faults_recipient(code)
 }
 
 /// The error with its causes, which include the server's response.

@@ -136,6 +136,7 @@ async fn work(queues: Option<Queues>) -> anyhow::Result<()> {
         storage,
         renderer: Renderer::of_this_program(),
         mailer,
+        reply_mailbox: config.reply_mailbox.clone(),
         public_url: config.public_url.clone(),
         auth_is_hosted: config.auth_is_hosted,
         keys: Keys::new(&config.secret_key),

@@ -8,6 +8,24 @@ pub(crate) fn one_line(text: &str) -> String {
     spaced.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
+/// The text on its lines, without control characters, invisible marks, blanks at the end and more than one empty line in
+/// a row.
+pub(crate) fn lines(text: &str) -> String {
+    let mut cleaned = Vec::<String>::new();
+    for line in text.lines() {
+        let spaced: String = line
+            .chars()
+            .filter(|c| !is_invisible(*c))
+            .filter_map(|c| if c == '\t' { Some(' ') } else { (!c.is_control()).then_some(c) })
+            .collect();
+        let line = spaced.trim_end();
+        if !line.is_empty() || cleaned.last().is_some_and(|last| !last.is_empty()) {
+            cleaned.push(line.to_owned());
+        }
+    }
+    cleaned.join("\n").trim().to_owned()
+}
+
 /// Joiners stay, since Kannada and Malayalam spelling needs them.
 fn is_invisible(c: char) -> bool {
     matches!(

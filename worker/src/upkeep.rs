@@ -18,6 +18,7 @@ mod notify_search_engines;
 mod plan_conversions;
 mod price_designs;
 mod publish;
+mod read_replies;
 mod remind_of_carts;
 mod remind_of_quotations;
 mod renew_pictures;
@@ -51,9 +52,10 @@ impl Handle for Upkeep {
         match self {
             // Every file is checked, and years of records may be due at once.
             Self::SweepFiles { .. } | Self::EndRetention { .. } => Duration::from_mins(15),
-            Self::WriteProductFeed { .. } | Self::WriteSitemaps { .. } | Self::CheckExternalLinks { .. } => {
-                Duration::from_mins(5)
-            }
+            Self::WriteProductFeed { .. }
+            | Self::WriteSitemaps { .. }
+            | Self::CheckExternalLinks { .. }
+            | Self::ReadReplies { .. } => Duration::from_mins(5),
             _ => Duration::from_mins(1),
         }
     }
@@ -92,6 +94,7 @@ impl Handle for Upkeep {
             Self::DrawShareCards { .. } => draw_share_cards::handle(worker).await,
             Self::WriteSitemaps { .. } => write_sitemaps::handle(worker).await,
             Self::NotifySearchEngines { .. } => notify_search_engines::handle(worker).await,
+            Self::ReadReplies { .. } => read_replies::handle(worker).await,
             Self::RemindOfCarts { .. } => remind_of_carts::handle(worker).await,
             Self::ExpireReferrals { .. } => expire_referrals::handle(worker).await,
             Self::CompleteOrders { .. } => complete_orders::handle(worker).await,

@@ -7,6 +7,7 @@ use super::STAFF;
 use kernel::audit::{Actor, Source};
 use kernel::clock::{Clock, IST, day_of};
 use kernel::ids::{EnquiryId, LeadId, UserId};
+use kernel::mail::{self, Clearance, Ending, InDoubt, MailKind, Outgoing, Subject};
 use kernel::reach::Visible;
 use kernel::record::Refusal;
 use kernel::{Db, Tx, settings};
@@ -16,10 +17,12 @@ use sales::deal;
 use sales::lead::activity::{self, CallDraft, CallOutcome, NoteDraft, WhatsappDraft};
 use sales::lead::assignment::Assign;
 use sales::lead::edit::{self, FollowUpDraft, TagsDraft};
+use sales::lead::reply::{self, Reply};
 use sales::lead::settings::Sales;
 use sales::lead::status::Move;
 use sales::lead::{
-    self, BhkType, BudgetBand, InteriorType, LeadSource, LostReason, Status, Submission, Terms, Wish,
+    self, BhkType, BudgetBand, InteriorType, Lead, LeadSource, LostReason, Status, Submission, Terms, Wish,
+    subject,
 };
 use sales::privacy::settings::{BOOKING_NOTICE, MARKETING_NOTICE};
 use sales::receipt::{PaymentDraft, PaymentMethod, payment};
@@ -30,6 +33,8 @@ enum SalesAction {
     Call(CallOutcome, &'static str),
     Note(&'static str),
     Whatsapp,
+    /// The customer answers a follow-up e-mail.
+    Reply(&'static str),
     To(Status),
     Lost(LostReason),
     /// Days from today until the next contact.
@@ -80,7 +85,7 @@ static LEADS: [Demo; 25] = [
     Demo { name: "Tanvi Joshi", age: 28, source: AdsLanding, home: OneBhk, interiors: &[Kitchen], place: ("Marathahalli", "560037", ""), budget: Some(Under3), requirements: "", owner: Owner::Deepa, actions: &[Call(NoAnswer, ""), FollowUp(0)] },
     Demo { name: "George Mathew", age: 44, source: Referral, home: Villa, interiors: &[FullHome], place: ("Sarjapur Road", "560035", "Fern Villas"), budget: Some(Over20), requirements: "Recommended by the Pais. A two-storey villa with a lot of teak.", owner: Owner::Arun, actions: &[Call(Connected, "Wants a first meeting with the drawings."), To(Contacted), Tag(&["vip"]), FollowUp(1)] },
     Demo { name: "Sunita Rao", age: 50, source: Phone, home: ThreeBhk, interiors: &[Wardrobe, TvUnit], place: ("Jayanagar", "560041", ""), budget: Some(From3To6), requirements: "", owner: Owner::Deepa, actions: &[Call(Callback, "Asked to be called in the evening."), To(Contacted), FollowUp(0)] },
-    Demo { name: "Nikhil Verma", age: 72, source: WebsitePopup, home: TwoBhk, interiors: &[Kitchen, TvUnit], place: ("HSR Layout", "560102", "Maple Residency"), budget: Some(From3To6), requirements: "Handleless shutters, light colours.", owner: Owner::Arun, actions: &[Call(NoAnswer, ""), Call(Busy, ""), Call(NoAnswer, ""), FollowUp(0)] },
+    Demo { name: "Nikhil Verma", age: 72, source: WebsitePopup, home: TwoBhk, interiors: &[Kitchen, TvUnit], place: ("HSR Layout", "560102", "Maple Residency"), budget: Some(From3To6), requirements: "Handleless shutters, light colours.", owner: Owner::Arun, actions: &[Call(NoAnswer, ""), Call(Busy, ""), SalesAction::Reply("Sorry I missed your calls, I am in meetings all day.\nThe second home in your e-mail is close to what we have in mind. Could you call after seven in the evening?"), FollowUp(0)] },
     Demo { name: "Fathima Syed", age: 96, source: WebsiteBooking, home: ThreeBhk, interiors: &[FullHome], place: ("Frazer Town", "560005", "Garden View"), budget: Some(From10To20), requirements: "Full home for a family of five; the grandparents need a low bed and wide doors.", owner: Owner::Deepa, actions: &[Call(Connected, "Keys in January."), To(Contacted), To(Qualified), Note("Two children, so rounded edges everywhere."), FollowUp(2)] },
     Demo { name: "Prakash Gowda", age: 120, source: WalkIn, home: FourBhk, interiors: &[Kitchen, Wardrobe, Furniture], place: ("Yelahanka", "560064", "Silver Oak"), budget: Some(From10To20), requirements: "", owner: Owner::Arun, actions: &[Call(Connected, "Was in the studio with his wife."), To(Qualified), To(SiteVisitScheduled), FollowUp(1), Tag(&["studio"])] },
     Demo { name: "Ritu Malhotra", age: 130, source: AdsLanding, home: TwoBhk, interiors: &[Kitchen], place: ("Electronic City", "560100", "Orchid Towers"), budget: Some(Under3), requirements: "", owner: Owner::Nobody, actions: &[To(Status::Junk)] },
@@ -220,6 +225,7 @@ async fn work(
         SalesAction::Whatsapp => {
             activity::whatsapp(tx, clock, actor, &lead, &WhatsappDraft { note: None }).await?;
         }
+        SalesAction::Reply(text) => answer(tx, clock, &lead, text).await?,
         SalesAction::To(to) => deal::advance(tx, clock, actor, &lead, &Move::to(to)).await?,
         SalesAction::Lost(reason) => {
             let lost = Move { reason: Some(reason), ..Move::to(Status::Lost) };
@@ -252,6 +258,41 @@ async fn work(
             payment::record(tx, clock, actor, Visible::found(id), &draft).await?;
         }
     }
+    Ok(())
+}
+
+/// A follow-up e-mail of two hours ago, and the customer's reply to it.
+async fn answer(tx: &mut Tx<'_>, clock: &Clock, lead: &Lead, text: &str) -> Result<(), sqlx::Error> {
+    let template = "follow_up_similar_homes";
+    let message_id = format!("<{template}.{}@nivas.example>", lead.id);
+    let subject = "Homes like yours in Bengaluru";
+    let letter = Outgoing {
+        message_id: &message_id,
+        template,
+        kind: MailKind::Marketing,
+        recipient: &lead.wish.customer_email,
+        subject: Subject::Open(subject),
+        in_doubt: InDoubt::Hold,
+        about: Some(subject::lead(lead.id)),
+        request_id: None,
+        job_id: None,
+        at_most_a_day: None,
+        enclosed: &[],
+    };
+    let sent_at = clock.now() - TimeDelta::hours(2);
+    if let Clearance::Send(letter) = mail::clear(tx, &letter, sent_at).await? {
+        mail::report(tx, letter, Ending::Sent, "250 2.0.0 queued", sent_at).await?;
+    }
+    let reply = Reply {
+        answers: &mail::answered(tx, std::slice::from_ref(&message_id)).await?,
+        digest: &message_id,
+        from: &lead.wish.customer_email,
+        is_automatic: false,
+        received_at: clock.now(),
+        subject: &format!("Re: {subject}"),
+        text,
+    };
+    reply::receive(tx, clock, &reply).await?;
     Ok(())
 }
 

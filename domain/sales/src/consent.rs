@@ -437,6 +437,8 @@ string_enum! {
     pub enum WithdrawalChannel {
         /// Unsubscribe link.
         EmailLink = "email_link",
+        /// Answer to one of our e-mails.
+        EmailReply = "email_reply",
         /// Account page.
         Account = "account",
         /// Told a colleague.
@@ -454,6 +456,7 @@ impl WithdrawalChannel {
     pub const fn label(self) -> &'static str {
         match self {
             Self::EmailLink => "Unsubscribe link",
+            Self::EmailReply => "Reply to an e-mail",
             Self::Account => "Account page",
             Self::Staff => "Recorded by a colleague",
             Self::Request => "Privacy request",

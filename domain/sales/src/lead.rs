@@ -21,6 +21,7 @@ pub mod nurture;
 pub mod party;
 pub mod person;
 mod receive;
+pub mod reply;
 pub mod requested_design;
 pub mod score;
 mod search;

@@ -1,7 +1,8 @@
-//! Deletes old entries of the e-mail log, after the months set in the privacy settings.
+//! Deletes old entries of the e-mail log and old replies, after the months set in the privacy settings.
 
 use chrono::Months;
 use kernel::{mail, settings};
+use sales::lead::reply;
 use sales::privacy::settings::Privacy;
 
 use crate::{Failure, Worker};
@@ -11,6 +12,7 @@ pub(super) async fn handle(worker: &Worker) -> Result<(), Failure> {
     let privacy: Privacy = settings::read(&mut db).await?;
     let before = worker.clock.now() - Months::new(privacy.retention.mail_months);
     let deleted = mail::delete_before(&mut db, before).await?;
-    tracing::info!(deleted, "old e-mail log entries deleted");
+    let replies = reply::delete_before(&mut db, before).await?;
+    tracing::info!(deleted, replies, "old e-mail log entries and replies deleted");
     Ok(())
 }

@@ -61,6 +61,12 @@ fn an_invalid_variable_is_explained_in_one_sentence() {
         "SMTP_URL cannot be read: invalid IPv6 address. Example: \
          SMTP_URL=smtps://user:password@smtp.example.com; see .env.example.",
     );
+    refuses_variable(
+        &[],
+        &[database, ("IMAP_URL", "imap://asha:secret@imap.example.com/INBOX")],
+        "IMAP_URL cannot be read: imap:// sends the password unencrypted, so it is for this machine alone; use imaps://. \
+         Example: IMAP_URL=imaps://user:password@imap.example.com/INBOX; see .env.example.",
+    );
 }
 
 fn refuses_variable(words: &[&str], env: &[(&str, &str)], said: &str) {

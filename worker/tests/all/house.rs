@@ -86,6 +86,7 @@ impl House {
             storage: Storage::open(&Location::Folder(files.clone())).unwrap(),
             renderer: Renderer::of(env!("CARGO_BIN_EXE_worker").into()),
             mailer: Mailer::new(&transport, sender(), 4).unwrap(),
+            reply_mailbox: None,
             public_url: Url::parse(SITE).unwrap(),
             auth_is_hosted: false,
             keys: keys(),

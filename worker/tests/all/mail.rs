@@ -14,6 +14,7 @@ mod nurture_lead;
 mod queue;
 pub(crate) mod quotations;
 mod remind_of_cart;
+mod replies;
 mod send_kitchen_estimate;
 mod tickets;
 mod write_to_lead;

@@ -8,6 +8,7 @@ mod conversions;
 mod documents;
 mod house;
 mod images;
+mod imap;
 mod mail;
 mod pool;
 mod program;

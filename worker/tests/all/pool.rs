@@ -67,6 +67,7 @@ fn worker(db: PgPool) -> Worker {
         storage: Storage::open(&Location::Folder(std::env::temp_dir().join("nivas-files"))).unwrap(),
         renderer: Renderer::of_this_program(),
         mailer: Mailer::new(&Transport::Folder(std::env::temp_dir()), sender, 1).unwrap(),
+        reply_mailbox: None,
         public_url: Url::parse("https://nivas.example.com").unwrap(),
         auth_is_hosted: false,
         keys: keys(),

@@ -45,6 +45,7 @@ impl Running {
             storage: Storage::open(&Location::Folder(std::env::temp_dir().join("nivas-files"))).unwrap(),
             renderer: Renderer::of(env!("CARGO_BIN_EXE_worker").into()),
             mailer: Mailer::new(&Transport::Folder(std::env::temp_dir()), sender, 1).unwrap(),
+            reply_mailbox: None,
             public_url: Url::parse("https://nivas.example.com").unwrap(),
             auth_is_hosted: false,
             keys: crate::house::keys(),

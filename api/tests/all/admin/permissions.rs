@@ -102,6 +102,7 @@ const AREAS: &[(&str, &str)] = &[
     ("receipts", "finance"),
     ("redirects", "content"),
     ("referrals", "referrals"),
+    ("reply-mailbox", "settings"),
     ("retention", "settings"),
     ("schedules", "operations_settings"),
     ("settings", "settings"),

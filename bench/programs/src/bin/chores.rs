@@ -104,6 +104,7 @@ async fn work(db: PgPool, concurrency: usize) -> anyhow::Result<()> {
         storage: Storage::open(&Location::Folder(std::env::temp_dir().join("nivas-chores")))?,
         renderer: Renderer::of_this_program(),
         mailer: Mailer::new(&Transport::Folder(PathBuf::from("unused")), "chores@nivas.example".parse()?, 1)?,
+        reply_mailbox: None,
         public_url: "http://localhost".parse()?,
         auth_is_hosted: false,
         keys: Keys::new(&secret),

@@ -17,6 +17,7 @@ use crate::receipt::payment::{self, Payment};
 use crate::referral::{self, LeadReferral};
 use kernel::Db;
 use kernel::ids::{CustomerId, LeadId, Named, ProjectId, UserId};
+use kernel::mailbox;
 use kernel::reach::Reach;
 use kernel::subject::{Reference, SubjectKind};
 
@@ -97,6 +98,8 @@ pub struct FollowUpState {
     pub stopped_by: Option<StopReason>,
     /// Next planned e-mail.
     pub next_step: Option<NextStep>,
+    /// Whether replies are read, so that one stops it; if not, staff have to.
+    pub stops_on_reply: bool,
 }
 
 /// A lead with all its details, if the caller may see it.
@@ -129,6 +132,7 @@ pub async fn read(
     let attribution = attribution::of(db, &[subject]).await?;
     let booking_payment = payment::latest(db, id).await?;
     let next_step = follow_up::next(db, &lead, now).await?;
+    let stops_on_reply = mailbox::current(db).await?.is_some_and(|mailbox| mailbox.works(now));
     let requested_designs = requested_design::of_lead(db, id).await?;
     let files = attachment::of_lead(db, id).await?;
     let referral = referral::of_lead(db, id).await?;
@@ -154,6 +158,7 @@ pub async fn read(
             stopped_at: lead.follow_ups_stopped_at,
             stopped_by: row.stopped_by,
             next_step,
+            stops_on_reply,
         },
         merged_into,
         merged_from: row.merged_from,

@@ -31,6 +31,10 @@ string_enum! {
         Call = "call",
         /// E-mail sent by a colleague.
         Email = "email",
+        /// Reply by e-mail.
+        Reply = "reply",
+        /// Out-of-office note or the like.
+        AutomaticReply = "automatic_reply",
         /// WhatsApp conversation opened.
         Whatsapp = "whatsapp",
         /// Status change.
@@ -161,6 +165,8 @@ async fn activities(db: &mut Db, leads: &[Uuid]) -> Result<Vec<Entry>, sqlx::Err
                 let title = title.unwrap_or_else(|| template.label().to_owned());
                 (TimelineKind::Email, format!("E-mail: {title}"))
             }
+            ("reply", ..) => (TimelineKind::Reply, titled("Replied by e-mail", row.subject)),
+            ("automatic_reply", ..) => (TimelineKind::AutomaticReply, titled("Automatic reply", row.subject)),
             ("whatsapp", _, _) => (TimelineKind::Whatsapp, "WhatsApp opened".to_owned()),
             _ => (TimelineKind::Note, "Note".to_owned()),
         };
@@ -176,6 +182,14 @@ async fn activities(db: &mut Db, leads: &[Uuid]) -> Result<Vec<Entry>, sqlx::Err
         }
     });
     Ok(entries.collect())
+}
+
+/// `Replied by e-mail: Re: Similar homes`.
+fn titled(what: &str, subject: Option<String>) -> String {
+    match subject.filter(|subject| !subject.is_empty()) {
+        Some(subject) => format!("{what}: {subject}"),
+        None => what.to_owned(),
+    }
 }
 
 async fn payments(db: &mut Db, leads: &[Uuid]) -> Result<Vec<Entry>, sqlx::Error> {
@@ -545,6 +559,10 @@ async fn add_mails(db: &mut Db, leads: &[Uuid], entries: &mut Vec<Entry>) -> Res
             entries.iter_mut().find(|entry| entry.kind == TimelineKind::Email && entry.id == occasion)
         });
         if let Some(entry) = written {
+            if row.state == "bounced" {
+                let lines = [entry.text.take(), Some(BOUNCED.to_owned()), row.provider_answer];
+                entry.text = Some(lines.into_iter().flatten().collect::<Vec<_>>().join("\n"));
+            }
             entry.state = Some(row.state);
             entry.job_id = row.job_id;
             continue;
@@ -555,6 +573,7 @@ async fn add_mails(db: &mut Db, leads: &[Uuid], entries: &mut Vec<Entry>) -> Res
             Some(subject).filter(|subject| !subject.is_empty()),
             Some(format!("To {}", row.recipient)),
             (row.state == "held").then(|| "Held: we can't tell whether this was sent.".to_owned()),
+            (row.state == "bounced").then(|| BOUNCED.to_owned()),
             answer,
         ];
         entries.push(Entry {
@@ -570,6 +589,9 @@ async fn add_mails(db: &mut Db, leads: &[Uuid], entries: &mut Vec<Entry>) -> Res
     }
     Ok(())
 }
+
+/// What the timeline says of an e-mail that came back, before the reason.
+const BOUNCED: &str = "Bounced: the recipient's mail server returned it.";
 
 /// Display name of an e-mail or document job.
 #[must_use]

@@ -139,7 +139,10 @@ pub const TABLES: &[Table] = &[
     held("jobs_ended", &[(Impersonal, "queue kind outcome payload key request_id"), (Redacted, "error")]),
     held("jobs_running", &[(Impersonal, "queue kind payload key request_id"), (Redacted, "error")]),
     held("jobs_waiting", &[(Impersonal, "queue kind payload key request_id"), (Redacted, "error")]),
-    given("lead_activities", &[(Impersonal, "kind outcome template"), (Erased, "text subject")]),
+    given(
+        "lead_activities",
+        &[(Impersonal, "kind outcome template"), (Erased, "text subject"), (Hashed, "message_digest")],
+    ),
     held("lead_batch_rows", &[(Erased, "before")]),
     given("lead_files", &[(Impersonal, "kind"), (Deleted, "session_hash file_name")]),
     held("lead_file_pieces", &[(Deleted, "storage_key")]),

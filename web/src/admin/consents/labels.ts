@@ -16,6 +16,7 @@ const channels: Record<string, string> = {
   sign_up: "Sign-up",
   account: "Account page",
   email_link: "E-mail link",
+  email_reply: "Reply to an e-mail",
   request: "Privacy request",
   staff: "Told a colleague",
   phone: "Phone",

@@ -360,6 +360,41 @@ describe("a booking payment", () => {
 });
 
 describe("the timeline", () => {
+  test("has replies among what people did, and says why the e-mails stopped", async () => {
+    const stopped = {
+      stoppedAt: "2026-11-20T06:10:00Z",
+      stoppedBy: "replied" as const,
+      nextStep: null,
+      stopsOnReply: true,
+    };
+    const items = [
+      entry("1", { kind: "reply", title: "Replied by e-mail: Re: Similar homes", text: "Please call on Sunday." }),
+      entry("2", { kind: "automatic_reply", title: "Automatic reply: On leave", text: "Until Monday." }),
+      entry("3", { kind: "mail", title: "Follow-up e-mail: similar homes", state: "bounced", job: job() }),
+    ];
+    const { user } = await open("?lead=l1", {
+      [`GET ${lead}`]: detail(1, { followUps: stopped }),
+      [`GET ${lead}/timeline`]: { items },
+    });
+    await screen.findByText("Please call on Sunday.");
+    expect(screen.getByText(/^Stopped .*, because they replied$/)).toBeTruthy();
+    expect(screen.getByText("Bounced")).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: "People" }));
+    expect(screen.queryByText("Until Monday.")).toBeNull();
+    expect(screen.getByText("Replied by e-mail: Re: Similar homes")).toBeTruthy();
+  });
+
+  test.each([
+    [true, "They stop when the customer replies."],
+    [false, "Replies aren't read here. If the customer replies, stop these e-mails from the menu."],
+  ])("promises to stop on a reply only if replies are read: %s", async (stopsOnReply, sentence) => {
+    const nextStep = { step: "visit_slots" as const, dueAt: "2026-11-27T05:30:00Z" };
+    await open("?lead=l1", {
+      [`GET ${lead}`]: detail(1, { followUps: { stoppedAt: null, stoppedBy: null, nextStep, stopsOnReply } }),
+    });
+    await screen.findByText(sentence);
+  });
+
   test("sends a held e-mail again", async () => {
     const held = entry("1", {
       kind: "mail",

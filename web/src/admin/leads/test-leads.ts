@@ -68,7 +68,7 @@ export function detail(number: number, more: Partial<LeadDetail> = {}): LeadDeta
     consents: [],
     attribution: null,
     addressProof: null,
-    followUps: { stoppedAt: null, stoppedBy: null, nextStep: null },
+    followUps: { stoppedAt: null, stoppedBy: null, nextStep: null, stopsOnReply: false },
     mergedInto: null,
     mergedFrom: [],
     customer: null,

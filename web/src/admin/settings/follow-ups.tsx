@@ -4,9 +4,15 @@ import type { Control } from "react-hook-form";
 import * as z from "zod/mini";
 import type { FollowUps } from "../../api/contract/types.gen";
 import { exactly } from "../../form/exactly";
+import { useQuery } from "@tanstack/react-query";
+import { relative } from "../../ui/format";
 import { DrawerSection } from "../kit/drawer";
 import { NumberField, TimeField, ToggleField } from "../kit/form/fields";
 import { between } from "../kit/form/rules";
+import { query } from "../kit/query";
+import { Pending } from "../kit/states";
+import { Status } from "../kit/status";
+import { useNow } from "../kit/time";
 import { SettingsForm } from "./settings-form";
 import { hours, withSeconds, withoutSeconds } from "./times";
 
@@ -41,7 +47,7 @@ export function FollowUpsSection() {
     <SettingsForm
       section="follow_ups"
       title="Follow-up e-mails"
-      description="E-mails sent after an enquiry. They stop when the customer replies or unsubscribes, or a call is logged."
+      description="E-mails sent after an enquiry. They stop when the customer unsubscribes or a call is logged."
       schema={followUpSchema}
       draftOf={withoutSeconds}
       valueOf={withSeconds}
@@ -65,6 +71,9 @@ export function FollowUpsSection() {
               ))}
             </ol>
           </DrawerSection>
+          <DrawerSection title="Replies">
+            <Replies />
+          </DrawerSection>
           <DrawerSection title="Sending hours">
             <div className="grid max-w-72 grid-cols-2 gap-3">
               <TimeField control={control} name="window.from" label="From" />
@@ -84,6 +93,44 @@ export function FollowUpsSection() {
         </>
       )}
     </SettingsForm>
+  );
+}
+
+/** Whether a reply stops the e-mails, which only a mailbox that is read can tell. */
+function Replies() {
+  const now = useNow();
+  const { data, error, refetch } = useQuery({ ...query("/api/admin/reply-mailbox"), staleTime: 0 });
+  if (!data) return <Pending error={error} refetch={refetch} lines={2} className="" />;
+  const { mailbox, works } = data;
+  if (mailbox && works)
+    return (
+      <div className="grid max-w-3xl gap-2">
+        <p>The e-mails also stop when the customer replies. The reply appears on the lead's timeline.</p>
+        <p className="text-ash wrap-anywhere">
+          Read every minute: {mailbox.name}
+          {mailbox.readAt && `, last ${relative(mailbox.readAt, now)}`}. Replies to a colleague's own address aren't
+          read.
+        </p>
+      </div>
+    );
+  return (
+    <div className="grid max-w-3xl gap-2">
+      {mailbox ? (
+        <>
+          <p>
+            <Status tone="danger">Replies can't be read</Status>
+          </p>
+          <p className="wrap-anywhere">
+            {mailbox.name}: {mailbox.error ?? "not read lately; check that the worker is running"}.
+          </p>
+        </>
+      ) : (
+        <p>Replies aren't read. To have them read, set IMAP_URL for the worker.</p>
+      )}
+      <p className="text-ash">
+        Until then, when a customer replies, open the lead and choose “Stop follow-up e-mails” from its menu.
+      </p>
+    </div>
   );
 }
 

@@ -140,7 +140,7 @@ function RetentionFields({ control }: { control: Control<Draft> }) {
           unit="months"
           hint="Anonymised afterwards."
         />
-        <NumberField control={control} name="retention.mailMonths" label="E-mail log" unit="months" />
+        <NumberField control={control} name="retention.mailMonths" label="E-mail log and replies" unit="months" />
         <NumberField control={control} name="retention.importDays" label="Imported files" unit="days" />
         <NumberField control={control} name="retention.consentMonths" label="Withdrawn consents" unit="months" />
         <NumberField

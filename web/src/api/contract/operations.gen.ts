@@ -535,6 +535,7 @@ export type Operations = {
       sent: contract.GetProductReviewData;
       answered: contract.GetProductReviewResponses;
     };
+    "/api/admin/reply-mailbox": { sent: contract.GetReplyMailboxData; answered: contract.GetReplyMailboxResponses };
     "/api/admin/schedules": { sent: contract.ListSchedulesData; answered: contract.ListSchedulesResponses };
     "/api/admin/search": { sent: contract.SearchRecordsData; answered: contract.SearchRecordsResponses };
     "/api/admin/settings/organization": {

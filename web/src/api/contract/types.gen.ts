@@ -7855,6 +7855,10 @@ export type FollowUpState = {
    * Why it was stopped.
    */
   stoppedBy: StopReason | null;
+  /**
+   * Whether replies are read, so that one stops it; if not, staff have to.
+   */
+  stopsOnReply: boolean;
 };
 
 /**
@@ -22276,6 +22280,38 @@ export type RelatedText = {
 };
 
 /**
+ * The mailbox that is read now.
+ */
+export type ReplyMailbox = {
+  /**
+   * Why the last attempt failed.
+   */
+  error: string | null;
+  /**
+   * Whose it is and where.
+   */
+  name: string;
+  /**
+   * When it was last read without an error.
+   */
+  readAt: string | null;
+};
+
+/**
+ * How replies are read.
+ */
+export type ReplyReading = {
+  /**
+   * The mailbox that the worker reads; `null` if none is set up.
+   */
+  mailbox: ReplyMailbox | null;
+  /**
+   * Whether it was read lately and without an error, so that a reply ends follow-up e-mails.
+   */
+  works: boolean;
+};
+
+/**
  * A design, as linked from a lead.
  */
 export type RequestedDesign = {
@@ -25592,6 +25628,8 @@ export type TimelineKind =
   | "note"
   | "call"
   | "email"
+  | "reply"
+  | "automatic_reply"
   | "whatsapp"
   | "status"
   | "owner"
@@ -46995,6 +47033,28 @@ export type AnswerProductReviewResponses = {
 };
 
 export type AnswerProductReviewResponse = AnswerProductReviewResponses[keyof AnswerProductReviewResponses];
+
+export type GetReplyMailboxData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/admin/reply-mailbox";
+};
+
+export type GetReplyMailboxErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetReplyMailboxError = GetReplyMailboxErrors[keyof GetReplyMailboxErrors];
+
+export type GetReplyMailboxResponses = {
+  200: ReplyReading;
+};
+
+export type GetReplyMailboxResponse = GetReplyMailboxResponses[keyof GetReplyMailboxResponses];
 
 export type ListSchedulesData = {
   body?: never;

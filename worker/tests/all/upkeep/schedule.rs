@@ -65,6 +65,7 @@ async fn three_workers_claim_every_tick_once_and_report_it(db: PgPool) {
         "publish_photographs",
         "publish_products",
         "publish_videos",
+        "read_replies",
         "remind_of_carts",
         "renew_pictures",
         "seal_audit_log",

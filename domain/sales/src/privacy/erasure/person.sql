@@ -14,9 +14,10 @@ insert into customer_contacts (customer_id, position, name, relation, phone, ema
 values ('$customer', 0, 'Asha Rao', 'herself', '9812345678', 'asha.rao@example.com');
 insert into customer_notes (id, customer_id, text, at)
 values (gen_random_uuid(), '$customer', 'Asha Rao prefers mornings', now());
-insert into lead_activities (id, lead_id, kind, at, text, outcome, template, subject)
-values (gen_random_uuid(), '$lead', 'note', now(), 'Spoke with Asha Rao', null, null, null),
-    (gen_random_uuid(), '$lead', 'email', now(), 'Dear Asha Rao', null, 'own_words', 'For Asha Rao');
+insert into lead_activities (id, lead_id, kind, at, text, outcome, template, subject, message_digest)
+values (gen_random_uuid(), '$lead', 'note', now(), 'Spoke with Asha Rao', null, null, null, null),
+    (gen_random_uuid(), '$lead', 'email', now(), 'Dear Asha Rao', null, 'own_words', 'For Asha Rao', null),
+    (gen_random_uuid(), '$lead', 'reply', now(), 'Yours, Asha Rao', null, null, 'Re: For Asha Rao', 'a digest');
 insert into projects (
     id, number, name, customer_id, lead_id, property_name, locality, pincode, interior_types, package_type,
     delivery_option, has_own_design, stage, created_at, updated_at

@@ -134,7 +134,7 @@ function Contact({ lead }: { lead: LeadDetail }) {
 }
 
 function FollowUpEmails({ lead: { followUps } }: { lead: LeadDetail }) {
-  const { nextStep, stoppedAt, stoppedBy } = followUps;
+  const { nextStep, stoppedAt, stoppedBy, stopsOnReply } = followUps;
   const now = useNow();
   if (!nextStep && !stoppedAt) return null;
   return (
@@ -146,9 +146,16 @@ function FollowUpEmails({ lead: { followUps } }: { lead: LeadDetail }) {
         </p>
       ) : (
         nextStep && (
-          <p>
-            Next: {labelOf(sequenceSteps, nextStep.step)}, {relative(nextStep.dueAt, now)}
-          </p>
+          <>
+            <p>
+              Next: {labelOf(sequenceSteps, nextStep.step)}, {relative(nextStep.dueAt, now)}
+            </p>
+            <p className="mt-1 text-ash">
+              {stopsOnReply
+                ? "They stop when the customer replies."
+                : "Replies aren't read here. If the customer replies, stop these e-mails from the menu."}
+            </p>
+          </>
         )
       )}
     </DrawerSection>

@@ -23,7 +23,7 @@ import { isPending, jobDetail, jobStatus } from "./jobs";
 const pollInterval = 2500;
 
 /** What people did not do themselves. */
-const automated: readonly TimelineKind[] = ["mail", "job", "conversion"];
+const automated: readonly TimelineKind[] = ["mail", "job", "conversion", "automatic_reply"];
 
 type TimelineProps = {
   /** API path of the record. */
@@ -97,6 +97,7 @@ type EntryProps = {
 function Entry({ item, now, mayEdit, onSplit }: EntryProps) {
   const { kind, at, title, text, actor, job } = item;
   const isHeld = item.state === "held";
+  const isBounced = item.state === "bounced";
   return (
     <li className="relative grid grid-cols-[2.4rem_0.5rem_1fr] gap-x-2.5 pb-4 before:absolute before:top-3 before:-bottom-2 before:left-[3.25rem] before:w-px before:bg-seam last:before:hidden">
       <time dateTime={at} title={dateTime(at)} className="pt-px text-right text-xs text-ash tabular-nums">
@@ -109,8 +110,8 @@ function Entry({ item, now, mayEdit, onSplit }: EntryProps) {
             <span className="font-medium">{title}</span>
             {actor && <span className="text-ash"> by {actor.name}</span>}
           </p>
-          {isHeld ? (
-            <Status tone="attention">Held</Status>
+          {isHeld || isBounced ? (
+            <Status tone="attention">{isHeld ? "Held" : "Bounced"}</Status>
           ) : (
             job && <Status tone={jobStatus(job).tone}>{jobStatus(job).text}</Status>
           )}
@@ -131,7 +132,7 @@ function Entry({ item, now, mayEdit, onSplit }: EntryProps) {
 function Dot({ kind }: { kind: TimelineKind }) {
   const dotClass = automated.includes(kind)
     ? "bg-paper shadow-[inset_0_0_0_1.5px_var(--color-ash)]"
-    : kind === "enquiry" || kind === "payment"
+    : kind === "enquiry" || kind === "payment" || kind === "reply"
       ? "bg-areca"
       : "bg-ink";
   return (
