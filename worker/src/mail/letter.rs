@@ -38,6 +38,7 @@ pub use self::scope::Scope;
 pub use self::ticket::{
     AnnounceTicket, LateTicket, ReportLateTickets, TicketFacts, TicketReceived, TicketReply, TicketResolved,
 };
+pub use self::visit::{AnnounceVisit, CancelVisit, ConfirmVisit, RemindOfVisit, VisitFacts};
 
 mod account;
 mod advice;
@@ -52,6 +53,7 @@ mod scope;
 mod ticket;
 mod typeset;
 mod untrusted;
+mod visit;
 
 /// Maximum length of a name; longer ones are shortened.
 const NAME_CHARS: usize = 60;
@@ -664,6 +666,42 @@ letter!(
     "mail/send_export.subject",
     "mail/send_export.txt",
     "mail/send_export.html",
+    secrets: [],
+    in_doubt: SendAgain
+);
+letter!(
+    ConfirmVisit,
+    "confirm_visit",
+    "mail/confirm_visit.subject",
+    "mail/confirm_visit.txt",
+    "mail/confirm_visit.html",
+    secrets: [visit.url],
+    in_doubt: SendAgain
+);
+letter!(
+    CancelVisit,
+    "cancel_visit",
+    "mail/cancel_visit.subject",
+    "mail/cancel_visit.txt",
+    "mail/cancel_visit.html",
+    secrets: [],
+    in_doubt: SendAgain
+);
+letter!(
+    RemindOfVisit,
+    "remind_of_visit",
+    "mail/remind_of_visit.subject",
+    "mail/remind_of_visit.txt",
+    "mail/remind_of_visit.html",
+    secrets: [visit.url],
+    in_doubt: Hold
+);
+letter!(
+    AnnounceVisit,
+    "announce_visit",
+    "mail/announce_visit.subject",
+    "mail/announce_visit.txt",
+    "mail/announce_visit.html",
     secrets: [],
     in_doubt: SendAgain
 );

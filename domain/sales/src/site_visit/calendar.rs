@@ -93,8 +93,9 @@ pub async fn calendar(db: &mut Db, range: &Range, reach: Reach) -> Result<VisitC
                ) as "leave!: Json<Vec<Away>>"
            from users
            left join team_members as member on member.user_id = users.id and member.archived_at is null
-           where users.status = 'active' and coalesce(member.is_active, true)
-               and (role = 'designer' or users.id = any($3))
+           where (role = 'designer' and users.status = 'active' and coalesce(member.is_active, true))
+               -- Whoever has left may still have visits to hand over.
+               or users.id = any($3)
            order by users.name, users.id"#,
         range.from,
         until,

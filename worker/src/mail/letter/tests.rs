@@ -1,6 +1,6 @@
 use std::collections::BTreeSet;
 
-use jobs::occasion::News;
+use jobs::occasion::{News, VisitNews};
 use people::account::notice::Notice;
 
 use super::*;
@@ -141,6 +141,7 @@ const LEAD: &str = "https://nivas.example.com/admin/leads?lead=1f0c";
 const LEADS: &str = "https://nivas.example.com/admin/leads?owner=1f0c";
 const SIGN_IN: &str = "https://nivas.example.com/auth";
 const CALCULATOR: &str = "https://nivas.example.com/kitchen-calculator";
+const VISIT: &str = "https://nivas.example.com/site-visit/AZq";
 const OFFER: &str = "https://nivas.example.com/quotation/AZq";
 const RECEIPT: &str = "https://nivas.example.com/api/receipts/AZq";
 const ORDER: &str = "https://nivas.example.com/order-confirmation/0193?token=AZq0AZq0AZq0AZq0AZq0AZq0";
@@ -339,6 +340,37 @@ fn about_quotations(brand: &Brand, name: &str) -> Vec<Box<dyn Letter>> {
     letters
 }
 
+/// Letters about visits to the home of somebody of that name.
+fn about_visits(brand: &Brand, name: &str) -> Vec<Box<dyn Letter>> {
+    let brand = || brand.clone();
+    let visit = |url: &str| VisitFacts {
+        name: name.to_owned(),
+        time: "Sat 28 Nov 2026, 10:30 am to 11:30 am".into(),
+        designer: "Meera Iyer".into(),
+        address: "12 Rose Lane, Indiranagar".into(),
+        url: url.into(),
+    };
+    let announce = |news, is_moved| AnnounceVisit {
+        brand: brand(),
+        first_name: "Meera".into(),
+        news,
+        is_moved,
+        visit: visit(""),
+        phone: "+919845550123".into(),
+        note: if news == VisitNews::Cancelled { "They travel.".into() } else { String::new() },
+        lead_url: LEAD.into(),
+    };
+    vec![
+        Box::new(ConfirmVisit { brand: brand(), visit: visit(VISIT), is_moved: false }),
+        Box::new(ConfirmVisit { brand: brand(), visit: visit(VISIT), is_moved: true }),
+        Box::new(CancelVisit { brand: brand(), visit: visit("") }),
+        Box::new(RemindOfVisit { brand: brand(), visit: visit(VISIT) }),
+        Box::new(announce(VisitNews::Booked, false)),
+        Box::new(announce(VisitNews::Booked, true)),
+        Box::new(announce(VisitNews::Cancelled, false)),
+    ]
+}
+
 /// Letters about receipts to somebody of that name.
 fn about_receipts(brand: &Brand, name: &str) -> Vec<Box<dyn Letter>> {
     let receipt = |is_voucher: bool| {
@@ -410,6 +442,7 @@ fn transactional(brand: &Brand, enquiry: &Enquiry) -> Vec<Box<dyn Letter>> {
     let accounts = about_accounts(&brand, &enquiry.name);
     let data = about_data(&brand, &enquiry.name);
     let leads = about_leads(&brand, &enquiry);
+    let visits = about_visits(&brand, &enquiry.name);
     let quotations = about_quotations(&brand, &enquiry.name);
     let receipts = about_receipts(&brand, &enquiry.name);
     let orders = about_orders(&brand, &enquiry.name);
@@ -426,6 +459,7 @@ fn transactional(brand: &Brand, enquiry: &Enquiry) -> Vec<Box<dyn Letter>> {
     letters.extend(accounts);
     letters.extend(data);
     letters.extend(leads);
+    letters.extend(visits);
     letters.extend(quotations);
     letters.extend(receipts);
     letters.extend(orders);
@@ -743,6 +777,13 @@ fn every_letter_keeps_its_frozen_name() {
             "propose_visit",
             "documents_needed",
             "own_words",
+            "confirm_visit",
+            "confirm_visit",
+            "cancel_visit",
+            "remind_of_visit",
+            "announce_visit",
+            "announce_visit",
+            "announce_visit",
             "send_quotation_code",
             "remind_of_quotation",
             "tell_of_quotation",
@@ -861,6 +902,7 @@ fn links_lead_to_pages_that_exist() {
                 "https://nivas.example.com/privacy-request",
                 CALCULATOR,
                 OFFER,
+                VISIT,
                 RECEIPT,
                 QUOTATION,
                 ORDER,
@@ -962,6 +1004,7 @@ fn a_customers_letter_makes_no_link_of_what_was_typed() {
     };
     for letter in follow_ups(&brand(), &enquiry)
         .into_iter()
+        .chain(about_visits(&brand(), &enquiry.name).into_iter().take(4))
         .chain(about_orders(&brand(), &enquiry.name))
         .chain([Box::new(AcknowledgeLead { brand: brand(), enquiry: enquiry.clone(), files: 0 })
             as Box<dyn Letter>])
@@ -1213,7 +1256,7 @@ fn letters_about_accounts_show_link_and_code_in_both_parts() {
 /// their subjects are not stored.
 #[test]
 fn no_subject_has_a_secret_and_every_secret_is_declared() {
-    const SECRETS: [&str; 5] = ["042195", CONFIRM, OFFER, RECEIPT, ORDER];
+    const SECRETS: [&str; 6] = ["042195", CONFIRM, OFFER, VISIT, RECEIPT, ORDER];
     let (brand, enquiry) = (brand(), kitchen_of_a_flat());
     let letters = all(&brand, &enquiry).into_iter().chain(with_quotations(&brand, &enquiry.name));
     let mut confidential = BTreeSet::new();
@@ -1238,6 +1281,7 @@ fn no_subject_has_a_secret_and_every_secret_is_declared() {
         "confirm_account",
         "confirm_order",
         "confirm_privacy_request",
+        "confirm_visit",
         "invite_customer",
         "invite_user",
         "order_cancelled",
@@ -1251,6 +1295,7 @@ fn no_subject_has_a_secret_and_every_secret_is_declared() {
         "recover_account",
         "remind_of_account",
         "remind_of_quotation",
+        "remind_of_visit",
         "send_lookup_code",
         "send_order_code",
         "send_quotation",
@@ -1280,6 +1325,7 @@ fn what_nobody_waits_for_is_held_in_doubt() {
         "nurture_lead",
         "remind_of_cart",
         "remind_of_quotation",
+        "remind_of_visit",
     ];
     assert_eq!(held.into_iter().collect::<Vec<_>>(), expected);
 }

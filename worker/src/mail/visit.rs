@@ -1,0 +1,150 @@
+//! E-mails about visits to leads' homes: confirmation, reminders, cancellation, and notices to colleagues.
+
+use jobs::occasion::VisitNews;
+use kernel::clock::IST;
+use kernel::ids::{SiteVisitId, UserId};
+use kernel::organization::Organization;
+use kernel::settings;
+use people::user;
+use sales::lead::settings::FollowUps;
+use sales::lead::subject;
+use sales::site_visit::{self, SiteVisit, Status, link};
+
+use super::letter::{AnnounceVisit, CancelVisit, ConfirmVisit, Letter, RemindOfVisit, VisitFacts};
+use super::{Dispatch, brand, dispatch, organization, personal, site};
+use crate::mailer::FileAttachment;
+use crate::{Failure, Worker};
+
+mod calendar;
+
+/// Tells the customer that a visit is booked or cancelled, unless that is no longer so.
+pub(super) async fn tell(worker: &Worker, id: SiteVisitId, news: VisitNews) -> Result<(), Failure> {
+    let (visit, limits) = {
+        let mut db = worker.db.acquire().await?;
+        (site_visit::find(&mut db, id).await?, settings::read::<FollowUps>(&mut db).await?)
+    };
+    let is_current = match news {
+        VisitNews::Booked => visit.status == Status::Scheduled && worker.clock.now() < visit.starts_at,
+        VisitNews::Cancelled => visit.status == Status::Cancelled,
+    };
+    if !is_current {
+        return Ok(());
+    }
+    let organization = organization(worker).await?;
+    let (brand, facts) = (brand(worker, &organization), facts(worker, &visit));
+    let letter: Box<dyn Letter + Send + Sync> = match news {
+        VisitNews::Booked => Box::new(ConfirmVisit { brand, visit: facts, is_moved: visit.moves > 0 }),
+        VisitNews::Cancelled => Box::new(CancelVisit { brand, visit: facts }),
+    };
+    // Whoever filled in the form may have given somebody else's address.
+    let is_by_visitor = news == VisitNews::Booked && visit.booked_by.is_none() && visit.moves == 0;
+    let mail = Dispatch {
+        at_most_a_day: is_by_visitor.then_some(limits.confirmations_a_day),
+        attachments: vec![for_customer(worker, &visit, &organization)],
+        ..to_customer(&*letter, format!("{id}.{news}"), &visit, &organization)
+    };
+    to(worker, &visit, mail).await
+}
+
+/// Reminds the customer of a visit that is still to take place at that time.
+pub(super) async fn remind(worker: &Worker, id: SiteVisitId, hours: u16) -> Result<(), Failure> {
+    let visit = site_visit::find(&mut *worker.db.acquire().await?, id).await?;
+    if visit.status != Status::Scheduled || visit.starts_at <= worker.clock.now() {
+        return Ok(());
+    }
+    let organization = organization(worker).await?;
+    let letter = RemindOfVisit { brand: brand(worker, &organization), visit: facts(worker, &visit) };
+    to(worker, &visit, to_customer(&letter, format!("{id}.{hours}"), &visit, &organization)).await
+}
+
+/// Notifies a colleague of a visit that was booked or cancelled, or that they lost to another designer.
+pub(super) async fn announce(
+    worker: &Worker,
+    id: SiteVisitId,
+    to: UserId,
+    news: VisitNews,
+) -> Result<(), Failure> {
+    let (visit, reader) = {
+        let mut db = worker.db.acquire().await?;
+        (site_visit::find(&mut db, id).await?, user::find(&mut db, to).await?)
+    };
+    let is_current = match news {
+        VisitNews::Booked => visit.status == Status::Scheduled,
+        VisitNews::Cancelled => matches!(visit.status, Status::Cancelled | Status::Rescheduled),
+    };
+    let Some(reader) = reader.filter(|_| is_current) else { return Ok(()) };
+    let organization = organization(worker).await?;
+    let lead_url = site(worker, &format!("/admin/leads?lead={}", visit.lead.id));
+    let attachment = calendar::file(&calendar::Entry {
+        visit: &visit,
+        summary: format!("Site visit: {}", visit.lead.name),
+        description: format!("{}\n{lead_url}", visit.customer_phone),
+        host: host(worker),
+        is_cancelled: news == VisitNews::Cancelled,
+        sender: &organization.brand_name,
+    });
+    let letter = AnnounceVisit {
+        brand: brand(worker, &organization),
+        first_name: reader.first_name,
+        news,
+        is_moved: visit.moves > 0,
+        visit: facts(worker, &visit),
+        phone: visit.customer_phone.clone(),
+        note: if news == VisitNews::Cancelled { visit.note.clone() } else { String::new() },
+        lead_url,
+    };
+    let mail = Dispatch {
+        about: Some(subject::lead(visit.lead.id)),
+        attachments: vec![attachment],
+        ..personal(&letter, format!("{id}.{news}.{to}"), &reader.email)
+    };
+    dispatch(worker, mail).await
+}
+
+/// Sends an e-mail to a visit's customer, if there is an address.
+async fn to(worker: &Worker, visit: &SiteVisit, mail: Dispatch<'_>) -> Result<(), Failure> {
+    if kernel::contact::normalize_email(&visit.customer_email).is_none() {
+        tracing::info!("no e-mail address for the visit");
+        return Ok(());
+    }
+    dispatch(worker, mail).await
+}
+
+fn to_customer<'a>(
+    letter: &'a (dyn Letter + Sync),
+    occasion: String,
+    visit: &'a SiteVisit,
+    organization: &'a Organization,
+) -> Dispatch<'a> {
+    Dispatch {
+        reply_to: organization.email_id.as_deref(),
+        about: Some(subject::lead(visit.lead.id)),
+        ..personal(letter, occasion, &visit.customer_email)
+    }
+}
+
+fn facts(worker: &Worker, visit: &SiteVisit) -> VisitFacts {
+    let (from, until) = (visit.starts_at.with_timezone(&IST), visit.ends_at.with_timezone(&IST));
+    VisitFacts {
+        name: visit.lead.name.clone(),
+        time: format!("{} to {}", from.format("%a %-d %b %Y, %-I:%M %P"), until.format("%-I:%M %P")),
+        designer: visit.designer.name.clone(),
+        address: visit.address.clone(),
+        url: link::url(&worker.keys, &worker.public_url, visit.series).into(),
+    }
+}
+
+fn for_customer(worker: &Worker, visit: &SiteVisit, organization: &Organization) -> FileAttachment {
+    calendar::file(&calendar::Entry {
+        visit,
+        summary: format!("{}: visit by {}", organization.brand_name, visit.designer.name),
+        description: organization.phone_number.clone().unwrap_or_default(),
+        host: host(worker),
+        is_cancelled: visit.status == Status::Cancelled,
+        sender: &organization.brand_name,
+    })
+}
+
+fn host(worker: &Worker) -> &str {
+    worker.public_url.host_str().unwrap_or("localhost")
+}
