@@ -36,6 +36,7 @@ import {
   TicketsIcon,
   UsersIcon,
   VideosIcon,
+  VisitsIcon,
 } from "./shell/icons";
 
 export type Screen = {
@@ -74,6 +75,14 @@ export const screens: readonly Screen[] = [
     label: "Leads",
     icon: LeadsIcon,
     lazy: () => import("./leads/route"),
+  },
+  {
+    path: adminPaths.visits(),
+    areas: ["leads"],
+    group: "Sales",
+    label: "Visits",
+    icon: VisitsIcon,
+    lazy: () => import("./visits/route"),
   },
   {
     path: adminPaths.finance(),

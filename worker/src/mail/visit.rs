@@ -74,11 +74,11 @@ pub(super) async fn announce(
     };
     let Some(reader) = reader.filter(|_| is_current) else { return Ok(()) };
     let organization = organization(worker).await?;
-    let lead_url = site(worker, &format!("/admin/leads?lead={}", visit.lead.id));
+    let visit_url = site(worker, &format!("/admin/visits?visit={id}"));
     let attachment = calendar::file(&calendar::Entry {
         visit: &visit,
         summary: format!("Site visit: {}", visit.lead.name),
-        description: format!("{}\n{lead_url}", visit.customer_phone),
+        description: format!("{}\n{visit_url}", visit.customer_phone),
         host: host(worker),
         is_cancelled: news == VisitNews::Cancelled,
         sender: &organization.brand_name,
@@ -91,7 +91,7 @@ pub(super) async fn announce(
         visit: facts(worker, &visit),
         phone: visit.customer_phone.clone(),
         note: if news == VisitNews::Cancelled { visit.note.clone() } else { String::new() },
-        lead_url,
+        visit_url,
     };
     let mail = Dispatch {
         about: Some(subject::lead(visit.lead.id)),

@@ -142,6 +142,7 @@ const LEADS: &str = "https://nivas.example.com/admin/leads?owner=1f0c";
 const SIGN_IN: &str = "https://nivas.example.com/auth";
 const CALCULATOR: &str = "https://nivas.example.com/kitchen-calculator";
 const VISIT: &str = "https://nivas.example.com/site-visit/AZq";
+const VISIT_DESK: &str = "https://nivas.example.com/admin/visits?visit=0193";
 const OFFER: &str = "https://nivas.example.com/quotation/AZq";
 const RECEIPT: &str = "https://nivas.example.com/api/receipts/AZq";
 const ORDER: &str = "https://nivas.example.com/order-confirmation/0193?token=AZq0AZq0AZq0AZq0AZq0AZq0";
@@ -358,7 +359,7 @@ fn about_visits(brand: &Brand, name: &str) -> Vec<Box<dyn Letter>> {
         visit: visit(""),
         phone: "+919845550123".into(),
         note: if news == VisitNews::Cancelled { "They travel.".into() } else { String::new() },
-        lead_url: LEAD.into(),
+        visit_url: VISIT_DESK.into(),
     };
     vec![
         Box::new(ConfirmVisit { brand: brand(), visit: visit(VISIT), is_moved: false }),
@@ -903,6 +904,7 @@ fn links_lead_to_pages_that_exist() {
                 CALCULATOR,
                 OFFER,
                 VISIT,
+                VISIT_DESK,
                 RECEIPT,
                 QUOTATION,
                 ORDER,

@@ -81,8 +81,8 @@ pub struct AnnounceVisit {
     pub phone: String,
     /// Why it was cancelled.
     pub note: String,
-    /// The lead's page.
-    pub lead_url: String,
+    /// The visit's page for staff.
+    pub visit_url: String,
 }
 
 impl AnnounceVisit {

@@ -1,0 +1,92 @@
+/** Designer and free time of a visit, which depend on each other. */
+import type { VisitDesigner, VisitTimes } from "../../api/contract/types.gen";
+import { useQuery } from "@tanstack/react-query";
+import { useController, type Control } from "react-hook-form";
+import * as z from "zod/mini";
+import { path } from "../../api/path";
+import { TimePicker } from "../../features/site-visit/time-picker";
+import { SelectField } from "../kit/form/fields";
+import { query } from "../kit/query";
+import { Pending } from "../kit/states";
+
+export type TimeValues = {
+  /** Null for anyone. */
+  designerId: string | null;
+  startsAt: string | null;
+};
+
+export const timeFields = {
+  designerId: z.nullable(z.string()),
+  startsAt: z.nullable(z.string()).check(z.refine((start) => start !== null, { error: "Please choose a time." })),
+};
+
+/** Free times for a lead's visit. `movedVisit` is the visit to move, whose own time counts as free. */
+export function useVisitTimes(lead: string, movedVisit?: string) {
+  return useQuery({
+    ...query(path("/api/admin/leads/{id}/visit-times", { id: lead }), { movedVisit: movedVisit ?? null }),
+    // A colleague may book meanwhile.
+    staleTime: 0,
+  });
+}
+
+/** The designer who comes at a time: the chosen one, or the one to prefer of those who are free. */
+export function designerAt(times: VisitTimes | undefined, { designerId, startsAt }: TimeValues): string | null {
+  if (designerId !== null) return designerId;
+  return times?.slots.find((slot) => slot.startsAt === startsAt)?.designers[0] ?? null;
+}
+
+type TimesFieldProps<Values extends TimeValues> = {
+  control: Control<Values>;
+  answer: ReturnType<typeof useVisitTimes>;
+  /** The start of the visit to move, which is not offered again with the same designer. */
+  except?: { startsAt: string; designerId: string };
+};
+
+export function TimesField<Values extends TimeValues>({ control, answer, except }: TimesFieldProps<Values>) {
+  // The fields are those of `TimeValues`, whatever else the form has.
+  const own = control as unknown as Control<TimeValues>;
+  const designer = useController({ control: own, name: "designerId" }).field;
+  const time = useController({ control: own, name: "startsAt" });
+  const { data, error, refetch } = answer;
+  if (!data) return <Pending error={error} refetch={refetch} lines={4} className="" />;
+  if (data.designers.length === 0) {
+    return <p>Nobody can make visits yet: no user has the role Designer and works here. An admin adds them under Users.</p>;
+  }
+  const slots = data.slots.filter(
+    ({ startsAt, designers }) =>
+      (designer.value === null || designers.includes(designer.value)) &&
+      !(startsAt === except?.startsAt && (designer.value ?? designers[0]) === except.designerId),
+  );
+  const chosen = designerAt(data, { designerId: designer.value, startsAt: time.field.value });
+  const name = data.designers.find(({ id }) => id === chosen)?.name;
+  return (
+    <div className="space-y-4 text-ink">
+      <SelectField
+        control={own}
+        name="designerId"
+        label="Designer"
+        optional
+        noneLabel="Any designer"
+        choices={data.designers.map((one) => ({ value: one.id, label: labelOf(one) }))}
+        hint={designer.value === null && name && time.field.value ? `${name} will come.` : undefined}
+      />
+      {slots.length > 0 ? (
+        <TimePicker
+          times={slots}
+          value={slots.some(({ startsAt }) => startsAt === time.field.value) ? time.field.value : null}
+          onChange={time.field.onChange}
+          error={time.fieldState.error?.message}
+        />
+      ) : (
+        <p role="status" className="text-ash">
+          No free time in the days that visits are booked for. Choose another designer.
+        </p>
+      )}
+    </div>
+  );
+}
+
+function labelOf({ name, isAssigned, isLocal }: VisitDesigner): string {
+  const facts = [isAssigned && "the lead’s designer", isLocal && "covers this pincode"].filter(Boolean);
+  return facts.length > 0 ? `${name} (${facts.join(", ")})` : name;
+}
