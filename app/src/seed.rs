@@ -11,6 +11,7 @@ mod page_texts;
 mod photographs;
 mod programs;
 mod shop;
+mod visits;
 mod writing;
 
 use chrono::{DateTime, Utc};
@@ -28,6 +29,7 @@ pub use orders::orders;
 pub use page_texts::page_texts;
 pub use photographs::{DemoPhotograph, PHOTOGRAPHS, lacks_photographs, photograph};
 pub use programs::{lacks_own_design, own_design, own_design_files, referrals};
+pub use visits::visits;
 pub use writing::writing;
 
 use kernel::Db;

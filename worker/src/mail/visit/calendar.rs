@@ -26,10 +26,8 @@ pub(super) fn file(entry: &Entry<'_>) -> FileAttachment {
 }
 
 fn write(Entry { visit, summary, description, host, is_cancelled, sender }: &Entry<'_>) -> String {
-    let (method, status) = match is_cancelled {
-        true => ("CANCEL", EventStatus::Cancelled),
-        false => ("PUBLISH", EventStatus::Confirmed),
-    };
+    let (method, status) =
+        if *is_cancelled { ("CANCEL", EventStatus::Cancelled) } else { ("PUBLISH", EventStatus::Confirmed) };
     // A cancellation counts as the last change.
     let sequence = u32::try_from(visit.moves).unwrap_or_default() + u32::from(*is_cancelled);
     let mut event = Event::new();
