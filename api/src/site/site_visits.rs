@@ -10,7 +10,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use garde::Validate;
 use kernel::audit::{Actor, Source};
 use kernel::check::lines;
-use kernel::ids::{EnquiryId, VisitSeriesId};
+use kernel::ids::{EnquiryId, UserId, VisitSeriesId};
 use kernel::reach::{Reach, Visible};
 use kernel::record::Refusal;
 use kernel::{Db, Tx, settings};
@@ -207,7 +207,7 @@ async fn book(
 }
 
 /// The designer to prefer at a time.
-fn first_designer(times: &VisitTimes, starts_at: DateTime<Utc>) -> Result<kernel::ids::UserId, Problem> {
+fn first_designer(times: &VisitTimes, starts_at: DateTime<Utc>) -> Result<UserId, Problem> {
     let slot = times.slots.iter().find(|slot| slot.starts_at == starts_at);
     slot.and_then(|slot| slot.designers.first()).copied().ok_or_else(|| {
         let reason = "This time is no longer free. Please choose another one.".to_owned();
@@ -284,13 +284,12 @@ async fn times(
 ) -> Result<Json<OpenTimes>, Problem> {
     let series = link.series(&app)?;
     let mut db = client.connect(&app, "visit times", REQUESTS).await?;
-    let mut tx = db.begin().await?;
-    let opened = lock(&mut tx, series).await?;
+    let visit = latest(&mut db, series).await?;
+    let lead = lead::find(&mut db, visit.lead.id, Reach::All).await?;
     let now = app.clock.now();
-    let times = booking::times_for_move(&mut tx, &opened, is_any_designer, now).await?;
-    tx.commit().await?;
+    let times = booking::times_for_move(&mut db, &lead, &visit, is_any_designer, now).await?;
     let mut open = OpenTimes::from(times);
-    open.times.retain(|time| time.starts_at != opened.visit.starts_at);
+    open.times.retain(|time| time.starts_at != visit.starts_at);
     Ok(Json(open))
 }
 
@@ -318,7 +317,7 @@ async fn reschedule(
     let mut tx = db.begin().await?;
     let opened = lock(&mut tx, series).await?;
     let now = app.clock.now();
-    refuse_begun(&opened.visit, now)?;
+    refuse_unchangeable(&opened.visit, now)?;
     // A second press finds the visit moved already.
     if opened.visit.starts_at != starts_at {
         // Every move writes to the customer and to colleagues.
@@ -326,7 +325,8 @@ async fn reschedule(
             let key = app.auth.keys().blind(what, &series.to_string());
             throttle::consume(&mut tx, &key, rate, now).await?.map_err(Problem::too_many)?;
         }
-        let times = booking::times_for_move(&mut tx, &opened, is_any_designer, now).await?;
+        let times =
+            booking::times_for_move(&mut tx, &opened.lead, &opened.visit, is_any_designer, now).await?;
         let to = NewTime { designer_id: first_designer(&times, starts_at)?, starts_at };
         booking::reschedule(&mut tx, &app.clock, &actor(&client), &opened, &to).await?;
     }
@@ -336,8 +336,12 @@ async fn reschedule(
 }
 
 /// Once it has begun, the customer calls.
-fn refuse_begun(visit: &SiteVisit, now: DateTime<Utc>) -> Result<(), Problem> {
-    if visit.status == Status::Scheduled && visit.starts_at <= now {
+fn refuse_unchangeable(visit: &SiteVisit, now: DateTime<Utc>) -> Result<(), Problem> {
+    if visit.status != Status::Scheduled {
+        let message = "This visit can no longer be changed. Please call us.";
+        return Err(Problem::conflict("visit_ended", message));
+    }
+    if visit.starts_at <= now {
         let message = "The time of this visit has come. Please call us to change it.";
         return Err(Problem::conflict("visit_begun", message));
     }
@@ -353,11 +357,12 @@ async fn cancel(
     let mut db = client.connect(&app, "visit changes", REQUESTS).await?;
     let mut tx = db.begin().await?;
     let opened = lock(&mut tx, series).await?;
-    refuse_begun(&opened.visit, app.clock.now())?;
-    if opened.visit.status != Status::Cancelled {
-        let why = Cancellation::default();
-        booking::cancel(&mut tx, &app.clock, &actor(&client), &opened, &why).await?;
-        tx.commit().await?;
+    if opened.visit.status == Status::Cancelled {
+        return Ok(Done);
     }
+    refuse_unchangeable(&opened.visit, app.clock.now())?;
+    let why = Cancellation::default();
+    booking::cancel(&mut tx, &app.clock, &actor(&client), &opened, &why).await?;
+    tx.commit().await?;
     Ok(Done)
 }

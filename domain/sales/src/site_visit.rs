@@ -94,7 +94,8 @@ macro_rules! read {
             r#"select visit.id as "id: SiteVisitId", series_id as "series: VisitSeriesId",
                    (
                        select count(*) from site_visits as earlier
-                       where earlier.series_id = visit.series_id and earlier.booked_at < visit.booked_at
+                       where earlier.series_id = visit.series_id
+                           and (earlier.booked_at, earlier.id) < (visit.booked_at, visit.id)
                    )::integer as "moves!",
                    leads.id as "lead: LeadId", customer_name, customer_phone, customer_email,
                    source as "source: LeadSource", visit.designer_id as "designer: UserId",

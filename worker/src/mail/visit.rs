@@ -13,6 +13,7 @@ use sales::site_visit::{self, SiteVisit, Status, link};
 use super::letter::{AnnounceVisit, CancelVisit, ConfirmVisit, Letter, RemindOfVisit, VisitFacts};
 use super::{Dispatch, brand, dispatch, organization, personal, site};
 use crate::mailer::FileAttachment;
+use crate::text::one_line;
 use crate::{Failure, Worker};
 
 mod calendar;
@@ -78,7 +79,7 @@ pub(super) async fn announce(
     let attachment = calendar::file(&calendar::Entry {
         visit: &visit,
         summary: format!("Site visit: {}", visit.lead.name),
-        description: format!("{}\n{visit_url}", visit.customer_phone),
+        description: format!("{}\n{visit_url}", one_line(&visit.customer_phone)),
         host: host(worker),
         is_cancelled: news == VisitNews::Cancelled,
         sender: &organization.brand_name,

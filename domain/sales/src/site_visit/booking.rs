@@ -20,7 +20,7 @@ use serde::Deserialize;
 
 use super::settings::SiteVisits;
 use super::slots::{self, SlotSearch, VisitTimes};
-use super::{Opened, Status};
+use super::{Opened, SiteVisit, Status};
 use crate::lead::edit::{self, DesignerDraft};
 use crate::lead::status::{self, Move};
 use crate::lead::{self, Lead};
@@ -107,15 +107,16 @@ pub async fn times_for_visitor(db: &mut Db, lead: &Lead, now: DateTime<Utc>) -> 
 /// Times to which a customer can move a visit: with the same designer, unless they want anyone.
 pub async fn times_for_move(
     db: &mut Db,
-    opened: &Opened,
+    lead: &Lead,
+    visit: &SiteVisit,
     is_any_designer: bool,
     now: DateTime<Utc>,
 ) -> Result<VisitTimes, sqlx::Error> {
     let rules: SiteVisits = settings::read(&mut *db).await?;
     let search = SlotSearch {
-        lead: &opened.lead,
-        designer: (!is_any_designer).then_some(opened.visit.designer.id),
-        moved: Some(opened.visit.id),
+        lead,
+        designer: (!is_any_designer).then_some(visit.designer.id),
+        moved: Some(visit.id),
         from: now + rules.notice(),
         now,
     };

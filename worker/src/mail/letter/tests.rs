@@ -351,7 +351,7 @@ fn about_visits(brand: &Brand, name: &str) -> Vec<Box<dyn Letter>> {
         address: "12 Rose Lane, Indiranagar".into(),
         url: url.into(),
     };
-    let announce = |news, is_moved| AnnounceVisit {
+    let announce = |news: VisitNews, is_moved: bool| AnnounceVisit {
         brand: brand(),
         first_name: "Meera".into(),
         news,

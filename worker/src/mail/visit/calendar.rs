@@ -5,6 +5,7 @@ use icalendar::{Calendar, Component, Event, EventLike, EventStatus, Property};
 use sales::site_visit::SiteVisit;
 
 use crate::mailer::FileAttachment;
+use crate::text::one_line;
 
 /// What the file says.
 pub(super) struct Entry<'a> {
@@ -37,13 +38,14 @@ fn write(Entry { visit, summary, description, host, is_cancelled, sender }: &Ent
         .sequence(sequence)
         .starts(visit.starts_at)
         .ends(visit.ends_at)
-        .summary(summary)
+        // What was typed stays on its line of the file.
+        .summary(&one_line(summary))
         .status(status);
     if !description.is_empty() {
         event.description(description);
     }
     if !visit.address.is_empty() {
-        event.location(&visit.address);
+        event.location(&one_line(&visit.address));
     }
     let mut calendar = Calendar::empty();
     calendar
@@ -79,7 +81,7 @@ mod tests {
             starts_at,
             ends_at: starts_at + TimeDelta::hours(1),
             status: Status::Scheduled,
-            address: "12 Rose Lane;\nIndiranagar, 560038".to_owned(),
+            address: "12 Rose Lane;\r\nIndiranagar, 560038".to_owned(),
             note: String::new(),
             booked_at: ist("2026-11-26T09:00"),
             booked_by: None,
@@ -102,7 +104,7 @@ mod tests {
             "DTSTART:20261128T050000Z",
             "DTEND:20261128T060000Z",
             "STATUS:CONFIRMED",
-            "LOCATION:12 Rose Lane\\;\\nIndiranagar\\, 560038",
+            "LOCATION:12 Rose Lane\\; Indiranagar\\, 560038",
         ] {
             assert!(text.lines().any(|it| it == line), "{line} in {text}");
         }
