@@ -2,18 +2,11 @@
 import { expectAccessibleAtBothSizes } from "./accessibility";
 import { asha as customer, choose, fillContact, submit } from "./booking-form";
 import { expect, test } from "./journey";
-import { type Person } from "./accounts";
+import { meera } from "./accounts";
 import { giveAccount, newPage, ravi, signInAs } from "./staff";
 import { read } from "./stack/smtp-server";
 import type { Stack } from "./stack/stack";
 import { expectToast } from "./toasts";
-
-const meera: Person = {
-  firstName: "Meera",
-  lastName: "Iyer",
-  email: "meera.iyer@example.com",
-  password: "a tape and two pencils",
-};
 
 /** The latest e-mail to an address whose subject matches. */
 async function mailTo({ smtp }: Stack, to: string, subject: RegExp) {
@@ -61,7 +54,8 @@ test("a visitor books a visit, moves it by the link, is reminded, and it is held
   // The days before the visit pass: of all reminders only those of the time agreed on last are sent.
   await stack.database.query("update jobs_waiting set run_at = now() where kind = 'remind_of_visit'");
   await mailTo(stack, customer.email, /^Reminder: our visit on/);
-  await expect.poll(() => stack.database.count("jobs_waiting where kind = 'remind_of_visit'")).toBe(0);
+  const open = "(select kind from jobs_waiting union all select kind from jobs_running) as jobs";
+  await expect.poll(() => stack.database.count(`${open} where kind = 'remind_of_visit'`)).toBe(0);
   const mails = await Promise.all(stack.smtp.to(customer.email).map(read));
   expect(mails.filter(({ subject }) => subject?.startsWith("Reminder: our visit"))).toHaveLength(2);
   await stack.database.query(

@@ -15,7 +15,7 @@ import { e164 } from "../leads/phone";
 import { adminPaths } from "../paths";
 import { VisitActions } from "./actions";
 import { addressOf } from "./address";
-import { VisitStatus } from "./labels";
+import { VisitStatus } from "./badge";
 
 export function VisitDrawer() {
   const [search] = useSearchParams();

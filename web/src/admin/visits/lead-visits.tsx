@@ -11,7 +11,7 @@ import { query } from "../kit/query";
 import { addressOf } from "../leads/address";
 import { VisitActions } from "./actions";
 import { BookVisitDialog } from "./dialogs";
-import { VisitStatus } from "./labels";
+import { VisitStatus } from "./badge";
 
 export function LeadVisits({ lead, mayEdit }: { lead: LeadDetail; mayEdit: boolean }) {
   const { data: visits } = useQuery(query(below(addressOf(lead.id), "visits")));

@@ -18,7 +18,7 @@ import { dayName } from "../leads/calendar/month";
 import { adminPaths } from "../paths";
 import { address } from "./address";
 import { VisitDrawer } from "./drawer";
-import { VisitStatus } from "./labels";
+import { VisitStatus } from "./badge";
 import { addDays, isDate, weekOf } from "./week";
 
 export function Component() {
@@ -112,7 +112,7 @@ export function Component() {
 function NoVisits() {
   return (
     <EmptyState
-      title="No visits this week."
+      title="No visits to show this week."
       action={
         <Link to={adminPaths.leads()} className={actionClass()}>
           Open leads

@@ -19,16 +19,22 @@ export function TimePicker({ times, value, onChange, error }: TimePickerProps) {
   const day = days.find(([name]) => name === opened)?.[0] ?? chosen ?? days[0]?.[0];
   const hours = days.find(([name]) => name === day)?.[1] ?? [];
   return (
-    <div className="space-y-4" aria-describedby={error ? `${id}-error` : undefined}>
+    <div className="space-y-4">
       <fieldset>
         <legend className="mb-1.5 font-medium">Day</legend>
         <div className="flex flex-wrap gap-2">
           {days.map(([name]) => (
-            <Chip key={name} name={`${id}-day`} label={short(name)} title={name} checked={name === day} onChoose={() => setOpened(name)} />
+            <Chip
+              key={name}
+              name={`${id}-day`}
+              label={short(name)}
+              checked={name === day}
+              onChoose={() => setOpened(name)}
+            />
           ))}
         </div>
       </fieldset>
-      <fieldset>
+      <fieldset aria-describedby={error ? `${id}-error` : undefined}>
         <legend className="mb-1.5 font-medium">Time</legend>
         <div className="flex flex-wrap gap-2">
           {hours.map(({ startsAt }) => (
@@ -54,10 +60,10 @@ function short(day: string): string {
   return `${weekday.slice(0, 3)} ${number} ${month.slice(0, 3)}`;
 }
 
-type ChipProps = { name: string; label: string; title?: string; checked: boolean; onChoose: () => void };
+type ChipProps = { name: string; label: string; checked: boolean; onChoose: () => void };
 
 /** A native radio button drawn as a chip. */
-function Chip({ name, label, title, checked, onChoose }: ChipProps) {
+function Chip({ name, label, checked, onChoose }: ChipProps) {
   return (
     <label
       className={
@@ -69,7 +75,6 @@ function Chip({ name, label, title, checked, onChoose }: ChipProps) {
       <input
         type="radio"
         name={name}
-        aria-label={title}
         checked={checked}
         onChange={onChoose}
         className="absolute inset-0 cursor-pointer opacity-0"

@@ -1,7 +1,6 @@
 /** Labels for visits. */
 import type { SiteVisitOutcome, SiteVisitStatus } from "../../api/contract/types.gen";
-import { labelOf } from "../../ui/label-of";
-import { Status, type Tone } from "../kit/status";
+import type { Tone } from "../kit/status";
 
 export const statuses = [
   { value: "scheduled", label: "Scheduled", tone: "neutral" },
@@ -15,9 +14,3 @@ export const outcomes = [
   { value: "held", label: "It took place" },
   { value: "no_show", label: "Nobody was at home" },
 ] as const satisfies readonly { value: SiteVisitOutcome; label: string }[];
-
-export function VisitStatus({ status }: { status: SiteVisitStatus }) {
-  return (
-    <Status tone={statuses.find(({ value }) => value === status)?.tone ?? "neutral"}>{labelOf(statuses, status)}</Status>
-  );
-}
