@@ -15,8 +15,9 @@ use uuid::Uuid;
 use super::booking::{Cancellation, NewTime, Report, VisitDraft, VisitOutcome};
 use super::slots::{SlotSearch, free};
 use super::{SiteVisit, Status, booking, find, latest, lock, of_lead, visible};
+use crate::lead::status::Move;
 use crate::lead::testing::{nth_lead, received};
-use crate::lead::{self, Lead};
+use crate::lead::{self, Lead, LostReason};
 
 /// A desk with two designers on a Friday, 2026-11-20.
 struct Desk {
@@ -211,6 +212,20 @@ async fn a_visitor_chooses_a_time_without_qualifying_and_a_cancellation_tells_ev
     ] {
         assert!(planned.iter().any(|(planned, _)| *planned == job), "{job:?}");
     }
+}
+
+#[test_database::test]
+async fn a_lost_lead_is_not_visited(pool: PgPool) {
+    let mut tx = pool.begin().await.unwrap();
+    let desk = Desk::open(&mut tx).await;
+    let (lost, next) = (desk.lead(&mut tx, 1).await, desk.lead(&mut tx, 2).await);
+    let id = desk.book(&mut tx, lost, desk.meera, "2026-11-21T09:00").await.unwrap();
+    let lead = held(&mut tx, lost).await;
+    let step = Move { reason: Some(LostReason::Competitor), ..Move::to(lead::Status::Lost) };
+    crate::deal::advance(&mut tx, &desk.clock, &desk.seller, &lead, &step).await.unwrap();
+    assert_eq!(find(&mut tx, id).await.unwrap().status, Status::Cancelled);
+    assert_eq!(refused(desk.book(&mut tx, lost, desk.tara, "2026-11-21T09:00").await), "closed_lead");
+    desk.book(&mut tx, next, desk.meera, "2026-11-21T09:00").await.unwrap();
 }
 
 /// The table's constraint decides, not who looked first.
