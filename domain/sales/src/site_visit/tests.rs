@@ -14,7 +14,7 @@ use uuid::Uuid;
 
 use super::booking::{Cancellation, NewTime, Report, VisitDraft, VisitOutcome};
 use super::slots::{SlotSearch, free};
-use super::{SiteVisit, Status, booking, find, latest, lock, of_lead, visible};
+use super::{Opened, SiteVisit, Status, booking, find, latest, lock, of_lead, visible};
 use crate::lead::status::Move;
 use crate::lead::testing::{nth_lead, received};
 use crate::lead::{self, Lead, LostReason};
@@ -55,12 +55,17 @@ impl Desk {
         let search = SlotSearch { lead: &lead, designer: Some(designer), moved: None, from: now, now };
         let slots = free(tx, &search).await.unwrap().slots.into_iter();
         let times = slots.map(|slot| slot.starts_at.with_timezone(&kernel::clock::IST));
-        times.map(|time| time.format("%d %H:%M").to_string()).filter(|time| time < &"22".to_owned()).collect()
+        times.map(|time| time.format("%d %H:%M").to_string()).filter(|time| time.as_str() < "22").collect()
     }
 }
 
 async fn held(tx: &mut Tx<'_>, lead: LeadId) -> Locked<Lead> {
     lead::hold(tx, lead).await.unwrap()
+}
+
+async fn open(tx: &mut Tx<'_>, id: SiteVisitId, reach: Reach) -> Opened {
+    let id = visible(tx, id, reach).await.unwrap();
+    lock(tx, id).await.unwrap()
 }
 
 fn refused<T: std::fmt::Debug>(result: Result<T, Refusal>) -> &'static str {
@@ -90,7 +95,7 @@ async fn a_designer_is_offered_only_when_they_can_come(pool: PgPool) {
     desk.book(&mut tx, first, desk.meera, "2026-11-21T10:30").await.unwrap();
     assert!(!desk.free(&mut tx, second, desk.meera).await.contains(&"21 10:30".to_owned()));
     assert!(desk.free(&mut tx, second, desk.tara).await.contains(&"21 10:30".to_owned()));
-    // Longer travel keeps the neighbouring times as well, once the grid has changed.
+    // Other settings make another grid; what is booked keeps the way that it was booked with.
     let rules = super::settings::SiteVisits { slot_minutes: 90, buffer_minutes: 0, ..Default::default() };
     kernel::settings::save(&mut tx, &rules).await.unwrap();
     let free = desk.free(&mut tx, second, desk.meera).await;
@@ -132,8 +137,7 @@ async fn a_visit_goes_from_its_booking_to_its_report(pool: PgPool) {
     assert_eq!((booked.status, booked.designer), (lead::Status::SiteVisitScheduled, Some(desk.meera)));
     assert_eq!(refused(desk.book(&mut tx, lead, desk.tara, "2026-11-22T10:00").await), "visit_booked");
 
-    let id = visible(&mut tx, first, Reach::All).await.unwrap();
-    let opened = lock(&mut tx, id).await.unwrap();
+    let opened = open(&mut tx, first, Reach::All).await;
     let to = NewTime { designer_id: desk.tara, starts_at: ist("2026-11-22T11:30") };
     let second = booking::reschedule(&mut tx, &desk.clock, &desk.seller, &opened, &to).await.unwrap();
     let SiteVisit { status, ended_at, .. } = find(&mut tx, first).await.unwrap();
@@ -142,7 +146,7 @@ async fn a_visit_goes_from_its_booking_to_its_report(pool: PgPool) {
     assert_eq!((moved.id, moved.designer.id, moved.status), (second, desk.tara, Status::Scheduled));
     assert_eq!(of_lead(&mut tx, Visible::found(lead)).await.unwrap().len(), 2);
 
-    let opened = lock(&mut tx, visible(&mut tx, second, Reach::Own(desk.tara)).await.unwrap()).await.unwrap();
+    let opened = open(&mut tx, second, Reach::Own(desk.tara)).await;
     let how = Report { outcome: VisitOutcome::Held, note: " Two cooks. ".to_owned() };
     let early = booking::report(&mut tx, &desk.clock, &desk.seller, &opened, &how).await;
     assert_eq!(refused(early), "visit_ahead");
@@ -153,7 +157,7 @@ async fn a_visit_goes_from_its_booking_to_its_report(pool: PgPool) {
     let told = conversions(&mut tx, lead).await;
     assert!(told.contains(&"site_visit_done".to_owned()), "{told:?}");
 
-    let opened = lock(&mut tx, visible(&mut tx, second, Reach::All).await.unwrap()).await.unwrap();
+    let opened = open(&mut tx, second, Reach::All).await;
     let late = booking::cancel(&mut tx, &desk.clock, &desk.seller, &opened, &Cancellation::default()).await;
     assert_eq!(refused(late), "visit_ended");
     tx.commit().await.unwrap();
@@ -200,7 +204,7 @@ async fn a_visitor_chooses_a_time_without_qualifying_and_a_cancellation_tells_ev
     assert_eq!(held(&mut tx, lead).await.status, lead::Status::New);
     assert_eq!(find(&mut tx, id).await.unwrap().address, "12 Rose Lane");
 
-    let opened = lock(&mut tx, visible(&mut tx, id, Reach::All).await.unwrap()).await.unwrap();
+    let opened = open(&mut tx, id, Reach::All).await;
     booking::cancel(&mut tx, &desk.clock, &visitor, &opened, &Cancellation::default()).await.unwrap();
     tx.commit().await.unwrap();
     let mut db = pool.acquire().await.unwrap();
