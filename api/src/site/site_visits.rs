@@ -348,11 +348,7 @@ fn refuse_unchangeable(visit: &SiteVisit, now: DateTime<Utc>) -> Result<(), Prob
     Ok(())
 }
 
-async fn cancel(
-    State(app): State<App>,
-    client: Client,
-    Path(link): Path<Link>,
-) -> Result<Done, Problem> {
+async fn cancel(State(app): State<App>, client: Client, Path(link): Path<Link>) -> Result<Done, Problem> {
     let series = link.series(&app)?;
     let mut db = client.connect(&app, "visit changes", REQUESTS).await?;
     let mut tx = db.begin().await?;

@@ -8,9 +8,9 @@ use kernel::reach::{Reach, Visible};
 use kernel::record::Refusal;
 use kernel::{Db, Tx};
 use sales::lead;
+use sales::site_visit;
 use sales::site_visit::booking::{self, Report, VisitDraft, VisitOutcome};
 use sales::site_visit::slots::{self, SlotSearch};
-use sales::site_visit;
 
 use super::STAFF;
 use super::leads::person;

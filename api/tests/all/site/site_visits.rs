@@ -73,8 +73,7 @@ async fn a_visitor_chooses_a_time_and_moves_it_by_the_link_and_the_designer_repo
     let early = service.post_as(&designer.token, &format!("{address}/report"), &how).await;
     assert_eq!((early.status, &early.json()["code"]), (StatusCode::CONFLICT, &json!("visit_ahead")));
     service.clock.advance(TimeDelta::days(2));
-    let (designer, other) =
-        (service.session_of(designer.id).await, service.session_of(other.id).await);
+    let (designer, other) = (service.session_of(designer.id).await, service.session_of(other.id).await);
     let foreign = service.post_as(&other, &format!("{address}/report"), &how).await;
     assert_eq!(foreign.status, StatusCode::NOT_FOUND);
     let forbidden = service.post_as(&designer, &format!("{address}/cancellation"), &json!({})).await;

@@ -481,7 +481,13 @@ fn describe_visit(
         "site_visit_booked" => (format!("Visit booked for {}", at(new)), with),
         "site_visit_moved" => (
             format!("Visit moved to {}", at(new)),
-            Some([Some(format!("From {}", at(old))), with].into_iter().flatten().collect::<Vec<_>>().join("\n")),
+            Some(
+                [Some(format!("From {}", at(old))), with]
+                    .into_iter()
+                    .flatten()
+                    .collect::<Vec<_>>()
+                    .join("\n"),
+            ),
         ),
         "site_visit_cancelled" => (format!("Visit of {} cancelled", at(old)), note),
         "site_visit_held" => (format!("Visit of {} held", at(old)), note),

@@ -98,7 +98,11 @@ pub struct Cancellation {
 }
 
 /// Times that a customer can choose for a first visit.
-pub async fn times_for_visitor(db: &mut Db, lead: &Lead, now: DateTime<Utc>) -> Result<VisitTimes, sqlx::Error> {
+pub async fn times_for_visitor(
+    db: &mut Db,
+    lead: &Lead,
+    now: DateTime<Utc>,
+) -> Result<VisitTimes, sqlx::Error> {
     let rules: SiteVisits = settings::read(&mut *db).await?;
     let from = now + rules.notice();
     slots::free(db, &SlotSearch { lead, designer: lead.designer, moved: None, from, now }).await
@@ -175,8 +179,7 @@ pub async fn reschedule(
         return Ok(visit.id);
     }
     let now = clock.now();
-    let search =
-        SlotSearch { lead, designer: Some(to.designer_id), moved: Some(visit.id), from: now, now };
+    let search = SlotSearch { lead, designer: Some(to.designer_id), moved: Some(visit.id), from: now, now };
     refuse_taken(&mut *tx, &search, to.starts_at).await?;
     let address = end(&mut *tx, visit.id, Status::Rescheduled, None, now).await?;
     let row = NewRow {
@@ -322,7 +325,8 @@ async fn refuse_second(db: &mut Db, lead: LeadId) -> Result<(), Refusal> {
     .fetch_optional(db)
     .await?;
     let Some(starts_at) = ahead else { return Ok(()) };
-    let reason = format!("A visit is booked already, for {}. Reschedule that one instead.", moment(starts_at));
+    let reason =
+        format!("A visit is booked already, for {}. Reschedule that one instead.", moment(starts_at));
     Err(Refusal::Rule { code: "visit_booked", reason })
 }
 
@@ -388,8 +392,7 @@ async fn insert(db: &mut Db, actor: &Actor, row: &NewRow<'_>, now: DateTime<Utc>
             let refused = error.as_database_error();
             // Two overlapping visits inserted concurrently may deadlock until the database aborts one.
             let is_deadlock = refused.is_some_and(|error| error.code().as_deref() == Some("40P01"));
-            let is_overlap =
-                refused.is_some_and(|error| error.constraint() == Some("site_visits_apart"));
+            let is_overlap = refused.is_some_and(|error| error.constraint() == Some("site_visits_apart"));
             Err(if is_deadlock || is_overlap { taken() } else { error.into() })
         }
     }
@@ -449,9 +452,11 @@ async fn tell(
     mail.extend(
         colleagues(actor, lead, row.designer).map(|to| Planned::now(Mail::AnnounceVisit { visit, to, news })),
     );
-    mail.extend(lost.iter().filter(|(_, to)| Some(*to) != actor.user).map(|&(visit, to)| {
-        Planned::now(Mail::AnnounceVisit { visit, to, news: VisitNews::Cancelled })
-    }));
+    mail.extend(
+        lost.iter()
+            .filter(|(_, to)| Some(*to) != actor.user)
+            .map(|&(visit, to)| Planned::now(Mail::AnnounceVisit { visit, to, news: VisitNews::Cancelled })),
+    );
     mail.extend(rules.reminder_hours.iter().filter_map(|hours| {
         let at = row.starts_at - TimeDelta::hours(i64::from(*hours));
         (at > now).then_some(Planned::at(Mail::RemindOfVisit { visit, hours: *hours }, at))
@@ -472,7 +477,8 @@ mod tests {
     #[test]
     fn a_visit_moves_its_lead_only_along_the_table_of_statuses() {
         for from in lead::Status::ALL {
-            let ways = [once_booked(*from, true), once_booked(*from, false), once_held(*from), once_dropped(*from)];
+            let ways =
+                [once_booked(*from, true), once_booked(*from, false), once_held(*from), once_dropped(*from)];
             for way in ways {
                 let mut at = *from;
                 for step in way {
@@ -481,7 +487,10 @@ mod tests {
                 }
             }
         }
-        assert!(once_booked(lead::Status::New, false).is_empty(), "a visitor does not qualify their own enquiry");
+        assert!(
+            once_booked(lead::Status::New, false).is_empty(),
+            "a visitor does not qualify their own enquiry"
+        );
         assert_eq!(once_held(lead::Status::New).last(), Some(&lead::Status::SiteVisitDone));
     }
 }

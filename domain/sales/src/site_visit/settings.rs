@@ -2,10 +2,10 @@
 
 use chrono::TimeDelta;
 use garde::Validate;
+use kernel::Db;
 use kernel::hours::WorkingHours;
 use kernel::organization::Organization;
 use kernel::settings::{self, Section};
-use kernel::Db;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 

@@ -42,7 +42,13 @@ impl Desk {
         received(tx, &nth_lead(number), ist("2026-11-20T11:00")).await
     }
 
-    async fn book(&self, tx: &mut Tx<'_>, lead: LeadId, by: UserId, at: &str) -> Result<SiteVisitId, Refusal> {
+    async fn book(
+        &self,
+        tx: &mut Tx<'_>,
+        lead: LeadId,
+        by: UserId,
+        at: &str,
+    ) -> Result<SiteVisitId, Refusal> {
         let draft = VisitDraft { designer_id: by, starts_at: ist(at), address: String::new() };
         let lead = held(tx, lead).await;
         booking::book(tx, &self.clock, &self.seller, &lead, &draft).await
@@ -141,7 +147,11 @@ async fn a_visit_goes_from_its_booking_to_its_report(pool: PgPool) {
     let to = NewTime { designer_id: desk.tara, starts_at: ist("2026-11-22T11:30") };
     let second = booking::reschedule(&mut tx, &desk.clock, &desk.seller, &opened, &to).await.unwrap();
     let SiteVisit { status, ended_at, .. } = find(&mut tx, first).await.unwrap();
-    assert_eq!((status, ended_at), (Status::Rescheduled, Some(desk.clock.now())), "its reminders find it moved");
+    assert_eq!(
+        (status, ended_at),
+        (Status::Rescheduled, Some(desk.clock.now())),
+        "its reminders find it moved"
+    );
     let moved = latest(&mut tx, opened.visit.series).await.unwrap();
     assert_eq!((moved.id, moved.designer.id, moved.status), (second, desk.tara, Status::Scheduled));
     assert_eq!(of_lead(&mut tx, Visible::found(lead)).await.unwrap().len(), 2);

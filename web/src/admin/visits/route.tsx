@@ -136,7 +136,11 @@ const on = (visits: readonly SiteVisit[], day: string) =>
 
 function Week({ days, today, designers, visits, addressOf }: DaysProps & { designers: readonly CalendarDesigner[] }) {
   return (
-    <div className="overflow-x-auto rounded-lg shadow-[0_0_0_1px_var(--color-seam)]">
+    <section
+      aria-label="Week"
+      tabIndex={0}
+      className="overflow-x-auto rounded-lg shadow-[0_0_0_1px_var(--color-seam)]"
+    >
       <table className="w-full min-w-[60rem] table-fixed border-collapse bg-paper text-xs">
         <caption className="sr-only">Visits by designer and day</caption>
         <thead>
@@ -193,7 +197,7 @@ function Week({ days, today, designers, visits, addressOf }: DaysProps & { desig
           })}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }
 

@@ -31,7 +31,11 @@ impl VisitFacts {
     /// The address on one line, without working links.
     pub(super) fn place(&self) -> String {
         let line = untrusted::shortened(&untrusted::one_line(&self.address), ADDRESS_CHARS);
-        if line.is_empty() { "Your home; we'll ask for the address".to_owned() } else { untrusted::unlinked(&line) }
+        if line.is_empty() {
+            "Your home; we'll ask for the address".to_owned()
+        } else {
+            untrusted::unlinked(&line)
+        }
     }
 }
 

@@ -50,7 +50,7 @@ fn write(Entry { visit, summary, description, host, is_cancelled, sender }: &Ent
     let mut calendar = Calendar::empty();
     calendar
         .append_property(Property::new("VERSION", "2.0"))
-        .append_property(Property::new("PRODID", &format!("-//{}//Site visits//EN", sender.replace('/', " "))))
+        .append_property(Property::new("PRODID", format!("-//{}//Site visits//EN", sender.replace('/', " "))))
         .append_property(Property::new("METHOD", method))
         .push(event.done());
     calendar.to_string()
