@@ -10,7 +10,8 @@ import { expectToast } from "./toasts";
 
 /** The latest e-mail to an address whose subject matches. */
 async function mailTo({ smtp }: Stack, to: string, subject: RegExp) {
-  const find = async () => (await Promise.all(smtp.to(to).map(read))).findLast((mail) => subject.test(mail.subject ?? ""));
+  const find = async () =>
+    (await Promise.all(smtp.to(to).map(read))).findLast((mail) => subject.test(mail.subject ?? ""));
   await expect.poll(async () => (await find())?.subject).toMatch(subject);
   return (await find())!;
 }
@@ -79,5 +80,7 @@ test("a visitor books a visit, moves it by the link, is reminded, and it is held
   await expectToast(desk, "status", "Outcome saved", "It took place");
   await drawer.getByRole("link", { name: "Open lead" }).click();
   await expect(desk.getByRole("dialog", { name: customer.name })).toContainText("Two cooks, one counter.");
-  await expect(desk.getByRole("dialog", { name: customer.name }).getByRole("button", { name: "Status Visit done" })).toBeVisible();
+  await expect(
+    desk.getByRole("dialog", { name: customer.name }).getByRole("button", { name: "Status Visit done" }),
+  ).toBeVisible();
 });

@@ -17,14 +17,12 @@ export const siteVisitSchema = exactly<SiteVisits>()(
     bufferMinutes: between(limits.SiteVisits.bufferMinutes),
     daysAhead: between(limits.SiteVisits.daysAhead),
     noticeHours: between(limits.SiteVisits.noticeHours),
-    reminderHours: z
-      .tuple([reminder, reminder])
-      .check(
-        z.refine(([first, second]) => first > second, {
-          error: "Must be later than the first reminder, so fewer hours before the visit.",
-          path: [1],
-        }),
-      ),
+    reminderHours: z.tuple([reminder, reminder]).check(
+      z.refine(([first, second]) => first > second, {
+        error: "Must be later than the first reminder, so fewer hours before the visit.",
+        path: [1],
+      }),
+    ),
   }),
 );
 

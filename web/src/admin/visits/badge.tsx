@@ -5,6 +5,8 @@ import { statuses } from "./labels";
 
 export function VisitStatus({ status }: { status: SiteVisitStatus }) {
   return (
-    <Status tone={statuses.find(({ value }) => value === status)?.tone ?? "neutral"}>{labelOf(statuses, status)}</Status>
+    <Status tone={statuses.find(({ value }) => value === status)?.tone ?? "neutral"}>
+      {labelOf(statuses, status)}
+    </Status>
   );
 }

@@ -99,7 +99,9 @@ export function MoveVisitDialog({ visit, onClose }: { visit: SiteVisit; onClose:
       form={form}
       onClose={onClose}
     >
-      <p>Booked for {visitText(visit)}, with {visit.designer.name}.</p>
+      <p>
+        Booked for {visitText(visit)}, with {visit.designer.name}.
+      </p>
       <TimesField
         control={form.control}
         answer={times}
@@ -134,7 +136,9 @@ export function CancelVisitDialog({ visit, onClose }: { visit: SiteVisit; onClos
       form={form}
       onClose={onClose}
     >
-      <p>{visitText(visit)}, with {visit.designer.name}. The customer is told by e-mail.</p>
+      <p>
+        {visitText(visit)}, with {visit.designer.name}. The customer is told by e-mail.
+      </p>
       <TextAreaField
         control={form.control}
         name="note"
@@ -172,8 +176,15 @@ export function ReportVisitDialog({ visit, onClose }: { visit: SiteVisit; onClos
     },
   });
   return (
-    <FormDialog title={`How did the visit to ${visit.lead.name} go?`} confirm="Save outcome" form={form} onClose={onClose}>
-      <p>{visitText(visit)}, with {visit.designer.name}.</p>
+    <FormDialog
+      title={`How did the visit to ${visit.lead.name} go?`}
+      confirm="Save outcome"
+      form={form}
+      onClose={onClose}
+    >
+      <p>
+        {visitText(visit)}, with {visit.designer.name}.
+      </p>
       <div className="space-y-4 text-ink">
         <OutcomeField control={form.control} />
         <TextAreaField

@@ -45,13 +45,14 @@ export function Component() {
 
   const visits = data?.visits ?? [];
   const shown = (data?.designers ?? []).filter(({ id }) => designer === null || id === designer);
-  const addressOfVisit = (id: string) =>
-    withSearch("", { ...Object.fromEntries(search), visit: id });
+  const addressOfVisit = (id: string) => withSearch("", { ...Object.fromEntries(search), visit: id });
   return (
     <>
       <PageHeader
         title="Visits"
-        count={data && !isFetching ? count(visits.filter(({ status }) => status !== "cancelled").length, "visit") : undefined}
+        count={
+          data && !isFetching ? count(visits.filter(({ status }) => status !== "cancelled").length, "visit") : undefined
+        }
         actions={
           data && (
             <div className="min-w-44">
@@ -136,11 +137,7 @@ const on = (visits: readonly SiteVisit[], day: string) =>
 
 function Week({ days, today, designers, visits, addressOf }: DaysProps & { designers: readonly CalendarDesigner[] }) {
   return (
-    <section
-      aria-label="Week"
-      tabIndex={0}
-      className="overflow-x-auto rounded-lg shadow-[0_0_0_1px_var(--color-seam)]"
-    >
+    <section aria-label="Week" tabIndex={0} className="overflow-x-auto rounded-lg shadow-[0_0_0_1px_var(--color-seam)]">
       <table className="w-full min-w-[60rem] table-fixed border-collapse bg-paper text-xs">
         <caption className="sr-only">Visits by designer and day</caption>
         <thead>
@@ -171,7 +168,10 @@ function Week({ days, today, designers, visits, addressOf }: DaysProps & { desig
             const own = visits.filter(({ designer }) => designer.id === id);
             return (
               <tr key={id}>
-                <th scope="row" className="border-b border-seam px-3 py-2 text-left align-top text-sm font-medium wrap-anywhere">
+                <th
+                  scope="row"
+                  className="border-b border-seam px-3 py-2 text-left align-top text-sm font-medium wrap-anywhere"
+                >
                   {name}
                 </th>
                 {days.map((day) => {

@@ -50,7 +50,9 @@ export function TimesField<Values extends TimeValues>({ control, answer, except 
   const { data, error, refetch } = answer;
   if (!data) return <Pending error={error} refetch={refetch} lines={4} className="" />;
   if (data.designers.length === 0) {
-    return <p>Nobody can make visits yet: no user has the role Designer and works here. An admin adds them under Users.</p>;
+    return (
+      <p>Nobody can make visits yet: no user has the role Designer and works here. An admin adds them under Users.</p>
+    );
   }
   const slots = data.slots.filter(
     ({ startsAt, designers }) =>

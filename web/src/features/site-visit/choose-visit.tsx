@@ -77,8 +77,8 @@ export function ChooseVisit({ token }: { token: string }) {
         Choose a time for the site visit
       </h3>
       <p className="mt-2 max-w-[56ch] text-ash">
-        Optional. A designer comes to your home and measures it. If you leave this out, we’ll agree on a
-        time when we call.
+        Optional. A designer comes to your home and measures it. If you leave this out, we’ll agree on a time when we
+        call.
       </p>
       <form noValidate onSubmit={(event) => void book(event)} className="mt-5 space-y-5">
         <TimePicker

@@ -3,7 +3,9 @@ import { byDay, visitText } from "./times";
 
 it("sorts times into days of India, and says them as people do", () => {
   // Half past midnight in India is the evening before elsewhere.
-  const times = ["2026-11-27T11:00:00Z", "2026-11-27T18:29:00Z", "2026-11-27T18:30:00Z"].map((startsAt) => ({ startsAt }));
+  const times = ["2026-11-27T11:00:00Z", "2026-11-27T18:29:00Z", "2026-11-27T18:30:00Z"].map((startsAt) => ({
+    startsAt,
+  }));
   expect(byDay(times).map(([day, of]) => [day, of.length])).toEqual([
     ["Friday, 27 November", 2],
     ["Saturday, 28 November", 1],

@@ -30,5 +30,7 @@ export function publicAddress(href: string): string {
 /** Whether the page is for visitors: not the admin area, the client area, or what one person got a private link to. */
 export function isPublicPage(pathname: string): boolean {
   const [, section = ""] = pathname.split("/");
-  return !["admin", "quotation", "client-portal", "dashboard", "privacy-file", "unsubscribe", "site-visit"].includes(section);
+  return !["admin", "quotation", "client-portal", "dashboard", "privacy-file", "unsubscribe", "site-visit"].includes(
+    section,
+  );
 }
