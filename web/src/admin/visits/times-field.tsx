@@ -1,6 +1,7 @@
 /** Designer and free time of a visit, which depend on each other. */
 import type { VisitDesigner, VisitTimes } from "../../api/contract/types.gen";
 import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { useController, type Control } from "react-hook-form";
 import * as z from "zod/mini";
 import { path } from "../../api/path";
@@ -45,21 +46,27 @@ type TimesFieldProps<Values extends TimeValues> = {
 export function TimesField<Values extends TimeValues>({ control, answer, except }: TimesFieldProps<Values>) {
   // The fields are those of `TimeValues`, whatever else the form has.
   const own = control as unknown as Control<TimeValues>;
-  const designer = useController({ control: own, name: "designerId" }).field;
+  const { value: designer } = useController({ control: own, name: "designerId" }).field;
   const time = useController({ control: own, name: "startsAt" });
+  const { value: start, onChange: setStart } = time.field;
   const { data, error, refetch } = answer;
+  const slots = (data?.slots ?? []).filter(
+    ({ startsAt, designers }) =>
+      (designer === null || designers.includes(designer)) &&
+      !(startsAt === except?.startsAt && (designer ?? designers[0]) === except.designerId),
+  );
+  const isGone = data !== undefined && start !== null && !slots.some(({ startsAt }) => startsAt === start);
+  useEffect(() => {
+    // Taken by somebody else meanwhile, or not free with another designer.
+    if (isGone) setStart(null);
+  }, [isGone, setStart]);
   if (!data) return <Pending error={error} refetch={refetch} lines={4} className="" />;
   if (data.designers.length === 0) {
     return (
       <p>Nobody can make visits yet: no user has the role Designer and works here. An admin adds them under Users.</p>
     );
   }
-  const slots = data.slots.filter(
-    ({ startsAt, designers }) =>
-      (designer.value === null || designers.includes(designer.value)) &&
-      !(startsAt === except?.startsAt && (designer.value ?? designers[0]) === except.designerId),
-  );
-  const chosen = designerAt(data, { designerId: designer.value, startsAt: time.field.value });
+  const chosen = designerAt(data, { designerId: designer, startsAt: start });
   const name = data.designers.find(({ id }) => id === chosen)?.name;
   return (
     <div className="space-y-4 text-ink">
@@ -70,13 +77,13 @@ export function TimesField<Values extends TimeValues>({ control, answer, except 
         optional
         noneLabel="Any designer"
         choices={data.designers.map((one) => ({ value: one.id, label: labelOf(one) }))}
-        hint={designer.value === null && name && time.field.value ? `${name} will come.` : undefined}
+        hint={designer === null && name && start ? `${name} will come.` : undefined}
       />
       {slots.length > 0 ? (
         <TimePicker
           times={slots}
-          value={slots.some(({ startsAt }) => startsAt === time.field.value) ? time.field.value : null}
-          onChange={time.field.onChange}
+          value={start}
+          onChange={setStart}
           error={time.fieldState.error?.message}
         />
       ) : (
