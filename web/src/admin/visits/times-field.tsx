@@ -80,15 +80,12 @@ export function TimesField<Values extends TimeValues>({ control, answer, except 
         hint={designer === null && name && start ? `${name} will come.` : undefined}
       />
       {slots.length > 0 ? (
-        <TimePicker
-          times={slots}
-          value={start}
-          onChange={setStart}
-          error={time.fieldState.error?.message}
-        />
+        <TimePicker times={slots} value={start} onChange={setStart} error={time.fieldState.error?.message} />
       ) : (
         <p role="status" className="text-ash">
-          No free time in the days that visits are booked for. Choose another designer.
+          {designer === null
+            ? "Nobody has a free time in the days that visits are booked for."
+            : "No free time in the days that visits are booked for. Choose another designer."}
         </p>
       )}
     </div>
