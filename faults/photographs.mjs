@@ -292,8 +292,9 @@ const READY = "select count(*) from photographs where state = 'ready'";
 const UNDECIDED = "select count(*) from photographs where state not in ('ready', 'failed')";
 const LEFT = "select kind, state, attempt, error from jobs where state <> 'done' limit 10";
 const SWEPT = "select count(*) from jobs where kind = 'sweep_files' and state = 'done'";
-/** Files that records other than photographs name: the demo content's drawings, and share cards. */
+/** Files that records other than photographs name: the demo content's drawings, product feeds and share cards. */
 const OTHERS = `select storage_key as file from lead_file_pieces
+  union all select storage_key from product_feeds
   union all select 'share/' || fingerprint || '.jpg' from share_cards where fingerprint is not null`;
 const ROWS = "select id, state, error, sha256, recipe, original_key, variants::text from photographs";
 

@@ -39,6 +39,7 @@ mod redirects;
 mod referrals;
 mod reviews;
 mod schedules;
+mod search;
 mod settings;
 mod texts;
 mod tickets;
@@ -90,6 +91,7 @@ pub(crate) fn routes() -> ApiRouter<App> {
         .merge(referrals::routes())
         .merge(reviews::routes())
         .merge(schedules::routes())
+        .merge(search::routes())
         .merge(settings::routes())
         .merge(tickets::routes())
         .merge(uploads::routes())

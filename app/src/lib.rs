@@ -5,6 +5,7 @@ use kernel::record::EachRecord;
 pub mod dashboard;
 pub mod export;
 pub mod saved;
+pub mod search;
 #[cfg(test)]
 mod sections;
 pub mod seed;

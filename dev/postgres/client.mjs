@@ -37,6 +37,17 @@ export async function query(url, sql) {
   }
 }
 
+/**
+ * A connection for many statements with parameters, for benchmarks: end it.
+ * @param {string} url
+ */
+export async function connected(url) {
+  const { Client } = await loadDriver();
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: TIMEOUT, query_timeout: TIMEOUT });
+  await client.connect();
+  return client;
+}
+
 /** @param {string} name a table or database, to be quoted for SQL */
 export function identifier(name) {
   return `"${name.replaceAll('"', '""')}"`;

@@ -69,6 +69,24 @@ pub fn normalize_mobile(typed: &str) -> Option<String> {
     national.starts_with(['6', '7', '8', '9']).then(|| format!("+91{national}"))
 }
 
+/// The digits of a possible part of a phone number, in any notation, without the country code or the leading
+/// zero, which not every stored number has. Few digits are more likely a number's last than its first: their zero stays.
+#[must_use]
+pub fn phone_digits(q: &str) -> Option<String> {
+    if q.chars().any(|c| !(c.is_ascii_digit() || " +-().\u{a0}".contains(c))) {
+        return None;
+    }
+    let digits: String = q.chars().filter(char::is_ascii_digit).collect();
+    let significant = if digits.len() > 5 { digits.trim_start_matches('0') } else { digits.as_str() };
+    let national = match significant {
+        digits if digits.len() > 10 || q.trim_start().starts_with('+') => {
+            digits.strip_prefix("91").unwrap_or(digits)
+        }
+        digits => digits,
+    };
+    (national.len() >= 3).then(|| national.to_owned())
+}
+
 /// `a•••@example.com` for `asha@example.com`, for pages that need only a link.
 #[must_use]
 pub fn mask_email(address: &str) -> String {
@@ -93,6 +111,20 @@ mod tests {
     fn other_numbers_are_not_taken_for_mobiles() {
         for typed in ["", "12345", "5812345678", "98123456789", "+1 650 555 1212", "call me", "98123x45678"] {
             assert_eq!(normalize_mobile(typed), None, "{typed}");
+        }
+    }
+
+    #[test]
+    fn a_number_is_found_however_it_is_written() {
+        for q in ["9812345678", "+91 98123 45678", "098123-45678", "(91) 98123 45678", "0091 98123 45678"] {
+            assert_eq!(phone_digits(q).as_deref(), Some("9812345678"), "{q}");
+        }
+        assert_eq!(phone_digits("98123").as_deref(), Some("98123"));
+        assert_eq!(phone_digits("+91 981").as_deref(), Some("981"));
+        assert_eq!(phone_digits("91234").as_deref(), Some("91234"));
+        assert_eq!(phone_digits("0123").as_deref(), Some("0123"));
+        for q in ["", "98", "asha", "asha 98123"] {
+            assert_eq!(phone_digits(q), None, "{q}");
         }
     }
 

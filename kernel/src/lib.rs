@@ -31,6 +31,7 @@ pub mod role;
 pub mod rupees;
 pub mod saved_view;
 pub mod seal;
+pub mod search;
 pub mod secret;
 pub mod settings;
 pub mod sitemap;

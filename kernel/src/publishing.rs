@@ -38,6 +38,18 @@ string_enum! {
 }
 
 impl Status {
+    /// Display label.
+    #[must_use]
+    pub const fn label(self) -> &'static str {
+        match self {
+            Self::Draft => "Draft",
+            Self::InReview => "In review",
+            Self::Scheduled => "Scheduled",
+            Self::Published => "Published",
+            Self::Archived => "Archived",
+        }
+    }
+
     /// Allowed transitions. Publishing does not require a review; an archived record starts again as a draft.
     #[must_use]
     pub const fn next(self) -> &'static [Self] {
@@ -56,6 +68,12 @@ impl Status {
     pub const fn is_for_visitors(self) -> bool {
         matches!(self, Self::Scheduled | Self::Published)
     }
+}
+
+/// The label of a status that keeps visitors from seeing the record; blank if they see it.
+#[must_use]
+pub const fn unpublished(status: Status) -> &'static str {
+    if matches!(status, Status::Published) { "" } else { status.label() }
 }
 
 /// A status change.

@@ -1,6 +1,7 @@
 /** An article from its first word to the reader's phone: blocks, a paste from Word, a schedule, two writers, versions. */
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./accessibility";
+import { expectAnnounced, pickUp } from "./dragging";
 import { expect, test } from "./journey";
 import { takePhotograph, upload } from "./photographs";
 import { callerAs } from "./quotation-api";
@@ -194,7 +195,7 @@ test("two writers change one article: what both changed is the only question", a
   await expect(text(page)).toContainText("Asha says: First.");
 });
 
-test("a visitor searches the help and votes", async ({ page, stack }) => {
+test("a visitor searches the help and votes; staff put its pages in order", async ({ page, stack }) => {
   await signInAs(page, stack, asha, "content");
   const call = await callerAs(stack, asha);
   type Id = { id: string; version: number };
@@ -208,13 +209,18 @@ test("a visitor searches the help and votes", async ({ page, stack }) => {
     attrs: { id: "aaaaaaaa" },
     content: [{ type: "text", text: "Milestones are paid by UPI or bank transfer." }],
   };
-  const { id, version } = await call<Id>("POST", "/api/admin/help-pages", {
-    title: "How do I pay a milestone?",
-    summary: "By UPI or bank transfer, against an invoice.",
-    body: { version: 1, content: [written] },
-    categoryId: category.id,
-  });
-  await call("POST", `/api/admin/help-pages/${id}/status`, { to: "published", version });
+  const publish = async (title: string) => {
+    const { id, version } = await call<Id>("POST", "/api/admin/help-pages", {
+      title,
+      summary: "By UPI or bank transfer, against an invoice.",
+      body: { version: 1, content: [written] },
+      categoryId: category.id,
+    });
+    await call("POST", `/api/admin/help-pages/${id}/status`, { to: "published", version });
+    return id;
+  };
+  const id = await publish("How do I pay a milestone?");
+  await publish("Where are my receipts?");
 
   await page.goto("/docs");
   await expect(page.getByRole("link", { name: "Payments" })).toBeVisible();
@@ -233,6 +239,23 @@ test("a visitor searches the help and votes", async ({ page, stack }) => {
   await page.getByRole("button", { name: "Send" }).click();
   await expect(page.getByText("We read every comment.")).toBeVisible();
   await expectAccessible(page, "a help page");
+
+  await page.goto("/admin/docs/order");
+  const pages = page.getByRole("region", { name: "Payments" }).getByRole("link");
+  await expect(pages).toHaveText(["How do I pay a milestone?", "Where are my receipts?"]);
+  await expectAccessible(page, "the order of help pages");
+  const moved = page.waitForResponse((response) => response.url().endsWith("/api/admin/help-pages/order"));
+  await pickUp(page.getByRole("button", { name: "Move Where are my receipts?" }), "receipts? is at position 2 of 2.");
+  await page.keyboard.press("ArrowUp");
+  await expectAnnounced(page, "receipts? is at position 1 of 2.");
+  await page.keyboard.press("Space");
+  expect((await moved).status()).toBe(204);
+  await expect(pages).toHaveText(["Where are my receipts?", "How do I pay a milestone?"]);
+  await expect(async () => {
+    await page.goto("/docs/payments");
+    const links = page.getByRole("main").getByRole("link", { name: /milestone|receipts/ });
+    await expect(links.first()).toHaveText(/Where are my receipts/, { timeout: 1000 });
+  }).toPass();
 
   await page.goto("/admin/docs/searches");
   await expect(page.getByRole("row", { name: /^unicorns 1/ })).toBeVisible();

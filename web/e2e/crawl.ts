@@ -12,7 +12,7 @@ export type Found = {
   isNoindex: boolean;
   /** Things of the structured data, by type. */
   things: Record<string, Record<string, unknown>[]>;
-  /** Paths of links to other pages of the site. */
+  /** Links to other pages of the site: their paths, and what follows in a list. */
   links: string[];
 };
 
@@ -33,7 +33,9 @@ export async function read(origin: string, path: string): Promise<Found> {
     headings: all(/<h1[^>]*>(.*?)<\/h1>/gs),
     isNoindex: /<meta name="robots" content="[^"]*noindex/.test(html),
     things: thingsOf(all(/<script type="application\/ld\+json">(.*?)<\/script>/gs)),
-    links: [...new Set(all(/<a [^>]*?href="(\/[^"#?]*)/g))].filter((link) => !notPublic.test(link)),
+    links: [...new Set(all(/<a [^>]*?href="(\/[^"#?]*(?:\?[^"#]*cursor=[^"#]*)?)/g))].filter(
+      (link) => !notPublic.test(link),
+    ),
   };
 }
 

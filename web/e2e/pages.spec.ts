@@ -2,6 +2,8 @@
 import type { Page } from "@playwright/test";
 import { crawl, objections, read, sitemapPaths } from "./crawl";
 import { expect, test } from "./journey";
+import { type Caller, callerAs } from "./quotation-api";
+import { asha, giveAccount } from "./staff";
 
 test("public pages are complete without scripts, lead to each other, and are taken over without a shift", async ({
   page,
@@ -10,24 +12,28 @@ test("public pages are complete without scripts, lead to each other, and are tak
 }) => {
   await stack.seedDemo();
   await expect(async () => expect((await read(stack.url, "/designs")).links.length).toBeGreaterThan(40)).toPass();
+  await giveAccount(stack, asha, "admin");
+  const call = await callerAs(stack, asha);
+  const { links } = await read(stack.url, "/designs");
+  await expectListed(
+    stack.url,
+    call,
+    links.filter((link) => /^\/(kitchen-)?designs\/[^/?]+$/.test(link)),
+  );
+  await expectWhole(stack.url);
 
-  const pages = await crawl(stack.url);
-  const titles = new Map<string, string>();
-  for (const [path, found] of pages) {
-    const { status, title, description, canonical, headings, isNoindex, things } = found;
-    expect({ path, status }).toEqual({ path, status: 200 });
-    expect({ path, headings: headings.length, titles: title.length }).toEqual({ path, headings: 1, titles: 1 });
-    if (isNoindex) continue;
-    const [name = ""] = title;
-    expect(titles.get(name), `${path} has the title of another page, ${name}`).toBeUndefined();
-    titles.set(name, path);
-    expect({ path, descriptions: description.filter(Boolean).length }).toEqual({ path, descriptions: 1 });
-    expect({ path, canonical }).toEqual({ path, canonical: [`https://nivas.example${path}`] });
-    expect({ path, objections: await objections(things) }).toEqual({ path, objections: [] });
-    expect({ path, trails: things["BreadcrumbList"]?.length ?? 0 }).toEqual({ path, trails: path === "/" ? 0 : 1 });
+  // Renamed pages are found at their new addresses only, and their old ones lead there.
+  const renamed = await renameTwenty(call);
+  await expectListed(
+    stack.url,
+    call,
+    renamed.map(({ to }) => to),
+  );
+  // A kept page is shown once more while it is rendered anew.
+  await expect(() => expectWhole(stack.url)).toPass({ timeout: 120_000 });
+  for (const { from, to } of renamed) {
+    expect({ from, ...(await read(stack.url, from)) }).toMatchObject({ from, status: 301, location: to });
   }
-  const orphans = (await sitemapPaths(stack.url)).filter((path) => !pages.has(path));
-  expect(orphans).toEqual([]);
 
   const missing = await read(stack.url, "/no-such-page");
   expect(missing).toMatchObject({ status: 404, isNoindex: true, headings: ["404 Page Not Found"] });
@@ -51,6 +57,80 @@ test("public pages are complete without scripts, lead to each other, and are tak
   // An error of hydration would be one of the console.
   expect(consoleErrors).toEqual([]);
 });
+
+/** Every page of the sitemap is linked; every linked page answers, and has its own title and complete head. */
+async function expectWhole(origin: string): Promise<void> {
+  const pages = await crawl(origin);
+  const titles = new Map<string, string>();
+  for (const [path, found] of pages) {
+    const { status, title, description, canonical, headings, isNoindex, things } = found;
+    expect({ path, status }).toEqual({ path, status: 200 });
+    expect({ path, headings: headings.length, titles: title.length }).toEqual({ path, headings: 1, titles: 1 });
+    if (isNoindex) continue;
+    const [name = ""] = title;
+    expect(titles.get(name), `${path} has the title of another page, ${name}`).toBeUndefined();
+    titles.set(name, path);
+    expect({ path, descriptions: description.filter(Boolean).length }).toEqual({ path, descriptions: 1 });
+    expect({ path, canonical }).toEqual({ path, canonical: [`https://nivas.example${path}`] });
+    expect({ path, objections: await objections(things) }).toEqual({ path, objections: [] });
+    expect({ path, trails: things["BreadcrumbList"]?.length ?? 0 }).toEqual({ path, trails: path === "/" ? 0 : 1 });
+  }
+  const orphans = (await sitemapPaths(origin)).filter((path) => !pages.has(path));
+  expect(orphans).toEqual([]);
+}
+
+/** Has the sitemaps written, which otherwise happens every ten minutes, until they have these pages. */
+async function expectListed(origin: string, call: Caller, paths: readonly string[]): Promise<void> {
+  await expect(async () => {
+    await call("POST", "/api/admin/schedules/write_sitemaps/run");
+    const listed = await sitemapPaths(origin);
+    expect(paths.filter((path) => !listed.includes(path))).toEqual([]);
+  }).toPass();
+}
+
+type Renamed = { from: string; to: string };
+type Edited = { slug: string; version: number; [field: string]: unknown };
+
+/** The kinds of page that staff name, and where theirs are. */
+const named = {
+  articles: "/blog/",
+  "help-pages": "/docs/page/",
+  "case-studies": "/case-study/",
+  "catalog-items": "/catalog/",
+  designs: "/designs/",
+};
+
+/** Gives four published pages of each kind another address. */
+async function renameTwenty(call: Caller): Promise<Renamed[]> {
+  const renamed: Renamed[] = [];
+  for (const [kind, folder] of Object.entries(named)) {
+    const list = `/api/admin/${kind}`;
+    const { items } = await call<{ items: { id: string }[] }>("GET", `${list}?status=published`);
+    const four = items.slice(0, 4);
+    expect({ kind, count: four.length }).toEqual({ kind, count: 4 });
+    for (const { id } of four) {
+      const record = await call<Edited>("GET", `${list}/${id}`);
+      const slug = `${record.slug}-again`;
+      await call("PUT", `${list}/${id}`, { ...written(record), slug });
+      const kitchens = record["designType"] === "kitchen" ? "/kitchen-designs/" : folder;
+      renamed.push({ from: kitchens + record.slug, to: kitchens + slug });
+    }
+  }
+  return renamed;
+}
+
+/** A record as it is saved: with the ids of what it names. */
+function written(record: Edited): Edited {
+  const idOf = (field: string) => (record[field] as { id: string } | null | undefined)?.id ?? null;
+  const related = record["related"] as { id: string }[] | undefined;
+  return {
+    ...record,
+    ...("author" in record && { authorId: idOf("author") }),
+    ...("category" in record && { categoryId: record["categoryId"] ?? idOf("category") }),
+    ...("cover" in record && { coverPhotographId: idOf("cover") }),
+    ...(related && { relatedIds: related.map(({ id }) => id) }),
+  };
+}
 
 async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {

@@ -26,7 +26,7 @@ export async function callerAs(stack: Stack, person: Person) {
       ...(body && { body: JSON.stringify(body) }),
     });
     if (!response.ok) throw new Error(`${method} ${path}: HTTP ${response.status}: ${await response.text()}`);
-    return (await response.json()) as Body;
+    return (response.status === 204 ? undefined : await response.json()) as Body;
   };
 }
 

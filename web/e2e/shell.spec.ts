@@ -232,6 +232,7 @@ test("maintenance starts and ends while a visitor is on the site", async ({ page
   await takenOver(page);
 
   await stack.database.saveSettings("maintenance", { isOn: true, message: "We are moving the kitchen." });
+  await readAgain();
   const before = asked;
   await page.clock.runFor(29_999);
   expect(asked).toBe(before);
@@ -247,6 +248,7 @@ test("maintenance starts and ends while a visitor is on the site", async ({ page
   await page.goto("/booking");
   await expect(title).toHaveText("System Maintenance");
   await stack.database.saveSettings("maintenance", { isOn: false });
+  await readAgain();
   await page.clock.runFor(30_000);
   await expect(title).toHaveText("Book a free consultation");
 });

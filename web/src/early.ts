@@ -37,9 +37,13 @@ function hold(event: Event): void {
   if (event.target instanceof Element && !event.target.hasAttribute("action")) event.preventDefault();
 }
 
+/** From here on the page answers by itself: what is done now must not count twice. */
+export function stopKeeping(): void {
+  for (const [type, listener] of Object.entries(events)) document.removeEventListener(type, listener);
+}
+
 /** Once the page answers: it hears of everything in the form of events, one after the other, as from a person. */
 export async function repeatEarly(): Promise<void> {
-  for (const [type, listener] of Object.entries(events)) document.removeEventListener(type, listener);
   for (const [field, value] of typed) if (field.isConnected) type(field, value);
   typed.clear();
   for (const { control, wasChecked } of clicked.splice(0)) {

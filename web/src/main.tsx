@@ -1,14 +1,14 @@
 /** The application: takes over the page that the server has rendered, or renders one. */
-import { type ErrorInfo, type ReactNode, StrictMode, startTransition, useEffect } from "react";
+import { type ErrorInfo, StrictMode, startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { RouterProvider, createBrowserRouter, isRouteErrorResponse } from "react-router";
 
-import { repeatEarly } from "./early";
 import { ErrorBoundary } from "./features/errors/boundary";
 import { logRenderError } from "./features/errors/log";
 import { catchUnhandledErrors } from "./features/errors/unhandled";
 import { loadRenderedPage, type PageData } from "./hydration";
 import { discoverRoutes, routes } from "./routes";
+import { TakenOver } from "./taken-over";
 
 catchUnhandledErrors();
 
@@ -36,14 +36,6 @@ async function continuePage(container: HTMLElement, data: PageData): Promise<voi
     );
   });
   startVisit(router);
-}
-
-function TakenOver({ children }: { children: ReactNode }) {
-  useEffect(() => {
-    // Not within the effect, where React would put off what an event changes.
-    setTimeout(() => void repeatEarly());
-  }, []);
-  return children;
 }
 
 function startPage(container: HTMLElement): void {

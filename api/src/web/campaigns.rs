@@ -227,8 +227,8 @@ fn head(site: &Url, campaign: &Campaign<'_>) -> String {
         meta("property=\"og:url\"", &absolute(page.source().path())),
         meta("property=\"og:image\"", &absolute(&facts.hero.src)),
     ];
-    // Pages for ads alone, and those that repeat another one, stay out of search engines.
-    if page.path().starts_with("/ads/") || page.source() != *page || campaign.is_preview {
+    // A page that repeats another one has its canonical address.
+    if campaign.is_preview {
         lines.push(meta("name=\"robots\"", "noindex"));
     }
     let Photo { src, srcset, .. } = &facts.hero;
@@ -282,10 +282,10 @@ mod tests {
     }
 
     #[test]
-    fn the_second_version_is_the_first_ones_text_b_and_stays_out_of_search_engines() {
+    fn the_second_version_is_the_first_ones_text_b_under_its_canonical_address() {
         let facts = Facts::built_in(LandingPage::FullHomeV2);
         let document = document(LandingPage::FullHomeV2, &facts, None);
-        assert!(document.contains(&facts.texts.b.heading) && document.contains("noindex"), "{document}");
+        assert!(document.contains(&facts.texts.b.heading) && !document.contains("noindex"), "{document}");
         assert!(document.contains("href=\"https://nivas.example.com/full-home-interior\""), "{document}");
     }
 

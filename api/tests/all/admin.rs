@@ -28,6 +28,7 @@ pub(crate) mod quotations;
 mod rate_cards;
 mod receipts;
 mod schedules;
+mod search;
 mod secrets;
 mod settings;
 mod settings_sections;

@@ -11,12 +11,16 @@ use crate::video::files::address_of;
 use crate::video::hosted::Hosted;
 use crate::video::{Container, Source};
 
-/// Pages that no search engine should list: the visitor's own cart, pages for ads alone, and pages that repeat another.
-const UNLISTED: [&str; 6] = [
+/// Pages that no search engine should list: the visitor's own cart, pages for ads alone, to which no page links, and
+/// pages that repeat another.
+const UNLISTED: [&str; 9] = [
     "cart",
+    "landing",
     "ads/kitchen-renovation",
     "ads/bathroom-renovation",
     "ads/full-home-interior",
+    "budget-interior",
+    "full-home-interior",
     "full-home-interior-v2",
     "gallery",
 ];
@@ -141,8 +145,8 @@ mod tests {
     fn what_is_disabled_or_only_for_ads_is_not_listed() {
         let closed = Closed(vec!["blog".to_owned()]);
         let paths: Vec<_> = pages(&closed).into_iter().map(|page| page.path).collect();
-        assert!(paths.contains(&"/".to_owned()) && paths.contains(&"/landing".to_owned()), "{paths:?}");
-        for absent in ["/home", "/blog", "/cart", "/ads/kitchen-renovation"] {
+        assert!(paths.contains(&"/".to_owned()) && paths.contains(&"/about".to_owned()), "{paths:?}");
+        for absent in ["/home", "/blog", "/cart", "/landing"] {
             assert!(!paths.contains(&absent.to_owned()), "{absent}");
         }
     }

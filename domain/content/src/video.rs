@@ -11,6 +11,7 @@ pub mod hosted;
 pub mod list;
 pub mod order;
 pub mod publishing;
+mod search;
 pub mod visitors;
 pub mod work;
 

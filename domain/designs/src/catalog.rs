@@ -9,6 +9,7 @@ pub mod edit;
 pub mod list;
 pub mod order;
 pub mod publishing;
+mod search;
 pub mod show;
 
 use chrono::{DateTime, Utc};

@@ -17,6 +17,7 @@ pub mod order;
 pub mod price;
 pub mod publishing;
 pub mod quote;
+mod search;
 pub mod show;
 
 use chrono::{DateTime, Utc};

@@ -8,6 +8,7 @@ pub mod category;
 pub mod edit;
 pub mod list;
 pub mod publishing;
+mod search;
 pub mod visitors;
 
 use garde::Validate;

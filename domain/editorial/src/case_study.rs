@@ -11,6 +11,7 @@ pub mod locality;
 pub mod order;
 pub mod publishing;
 pub mod read;
+mod search;
 pub mod visitors;
 
 use chrono::{DateTime, Utc};

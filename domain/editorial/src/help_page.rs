@@ -9,6 +9,7 @@ pub mod edit;
 pub mod list;
 pub mod order;
 pub mod publishing;
+mod search;
 pub mod searches;
 pub mod visitors;
 pub mod vote;

@@ -11,6 +11,7 @@ use sqlx::types::Json;
 
 use crate::site::path_of;
 use kernel::Db;
+use kernel::search::Segment;
 
 /// Results of one search: the excerpt of each is cut from its text, which takes most of the time.
 const MAX_RESULTS: i64 = 16;
@@ -50,17 +51,6 @@ pub struct Found {
     pub excerpt: Vec<Segment>,
     /// Picture.
     pub picture: Option<Picture>,
-}
-
-/// A piece of text.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
-#[serde(rename_all = "camelCase")]
-#[schemars(rename = "SearchSegment")]
-pub struct Segment {
-    /// Text.
-    pub text: String,
-    /// Whether it is what was looked for.
-    pub is_match: bool,
 }
 
 /// A page that is no record, and what it is found by.

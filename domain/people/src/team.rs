@@ -1,5 +1,7 @@
 //! Team members: skills and absences.
 
+mod search;
+
 use chrono::{DateTime, NaiveDate, Utc};
 use garde::Validate;
 use schemars::JsonSchema;

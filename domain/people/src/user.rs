@@ -3,6 +3,7 @@
 pub mod access;
 pub mod hosted;
 pub mod list;
+mod search;
 
 use chrono::{DateTime, Utc};
 use garde::Validate;

@@ -10,6 +10,7 @@ pub mod category;
 mod file;
 pub mod import;
 pub mod price;
+mod search;
 
 use chrono::{DateTime, NaiveDate, Utc};
 use garde::Validate;

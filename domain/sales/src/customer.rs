@@ -12,6 +12,7 @@ mod file;
 pub mod list;
 pub mod merge;
 pub mod portal;
+mod search;
 pub mod timeline;
 
 use chrono::{DateTime, Utc};

@@ -23,6 +23,7 @@ pub mod person;
 mod receive;
 pub mod requested_design;
 pub mod score;
+mod search;
 pub mod service_level;
 pub mod settings;
 pub mod status;

@@ -36,6 +36,7 @@ pub mod picture;
 pub mod release;
 pub mod reminder;
 pub mod revision;
+mod search;
 pub mod sending;
 pub mod sheet;
 pub mod signer;

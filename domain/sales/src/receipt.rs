@@ -25,9 +25,10 @@ use kernel::document::DocumentView;
 use kernel::ids::{LeadId, PaymentId, ReceiptId};
 use kernel::money::Percent;
 use kernel::reach::{Reach, Viewer};
-use kernel::role::Area;
+use kernel::role::{Area, Verb, access};
+use kernel::search::{Hit, Searchable, Term};
 use kernel::string_enum::string_enum;
-use kernel::{Db, state};
+use kernel::{Db, rupees, state};
 use pricing::gst::supply_type::SupplyType;
 use pricing::gst::{Supply, Tax};
 
@@ -335,29 +336,42 @@ pub async fn revoke_link(
     audit::record(db, clock, actor, event).await
 }
 
+/// A query on the receipts whose lead is within reach: for a merged lead, the one it was merged into counts. `receipt`
+/// is their table, `$1` and `$2` are the reach.
+macro_rules! within_reach {
+    ([$($select:tt)+], [$($then:tt)+], $reach:expr $(, $argument:expr)* $(,)?) => {
+        sqlx::query!(
+            $($select)+
+                + r#" from receipt_vouchers as receipt
+                join lead_payments as payment on payment.id = payment_id
+                join leads as lead on lead.id = receipt.lead_id
+                join leads as root on root.id = coalesce(lead.merged_into, lead.id)
+                where (
+                    $1::uuid is null
+                    or root.archived_at is null
+                        and (root.owner_id = $1 or root.designer_id = $1 or ($2 and root.owner_id is null))
+                ) "#
+                + $($then)+,
+            $reach.user(),
+            $reach.has_unassigned(),
+            $($argument),*
+        )
+    };
+}
+
 /// The receipt, if its lead is within reach. For a merged lead, the one it was merged into counts.
 pub async fn find(db: &mut Db, id: ReceiptId, reach: Reach) -> Result<Receipt, sqlx::Error> {
-    let row = sqlx::query!(
-        r#"select receipt.id as "id: ReceiptId", number, kind as "kind: ReceiptKind", payment_id as "payment_id: PaymentId",
-               coalesce(lead.merged_into, lead.id) as "lead!: LeadId", issued_at, signatory,
-               supplier as "supplier: Json<Supplier>", recipient as "recipient: Json<Recipient>", place_of_supply,
-               supply as "supply: Supply", description, sac, rate as "rate: Percent", receipt.amount_paise,
-               taxable_paise, cgst_paise, sgst_paise, igst_paise, payment.method as "method: PaymentMethod",
-               payment.reference, payment.received_on, receipt.version, handed_on_at, cancelled_at,
-               link_revoked_at
-           from receipt_vouchers as receipt
-           join lead_payments as payment on payment.id = payment_id
-           join leads as lead on lead.id = receipt.lead_id
-           join leads as root on root.id = coalesce(lead.merged_into, lead.id)
-           where receipt.id = $1
-               and (
-                   $2::uuid is null
-                   or root.archived_at is null
-                       and (root.owner_id = $2 or root.designer_id = $2 or ($3 and root.owner_id is null))
-               )"#,
+    let row = within_reach!(
+        [r#"select receipt.id as "id: ReceiptId", number, kind as "kind: ReceiptKind",
+                payment_id as "payment_id: PaymentId", coalesce(lead.merged_into, lead.id) as "lead!: LeadId",
+                issued_at, signatory, supplier as "supplier: Json<Supplier>", recipient as "recipient: Json<Recipient>",
+                place_of_supply, supply as "supply: Supply", description, sac, rate as "rate: Percent",
+                receipt.amount_paise, taxable_paise, cgst_paise, sgst_paise, igst_paise,
+                payment.method as "method: PaymentMethod", payment.reference, payment.received_on, receipt.version,
+                handed_on_at, cancelled_at, link_revoked_at"#],
+        ["and receipt.id = $3"],
+        reach,
         id.0,
-        reach.user(),
-        reach.has_unassigned(),
     )
     .fetch_one(db)
     .await?;
@@ -391,11 +405,50 @@ pub async fn find(db: &mut Db, id: ReceiptId, reach: Reach) -> Result<Receipt, s
 
 /// The receipt, if the viewer may see it: all receipts, or those of their own leads.
 pub async fn visible(db: &mut Db, id: ReceiptId, viewer: &Viewer) -> Result<Receipt, sqlx::Error> {
-    let reach = match viewer.reach(Area::Finance) {
+    find(db, id, reach_of(viewer)).await
+}
+
+/// All receipts, or those of leads within reach.
+const fn reach_of(viewer: &Viewer) -> Reach {
+    match viewer.reach(Area::Finance) {
         Reach::All => Reach::All,
         Reach::OwnOrUnassigned(_) | Reach::Own(_) => viewer.reach(Area::Leads),
-    };
-    find(db, id, reach).await
+    }
+}
+
+/// Receipts are found by their number, and shown at their lead.
+impl Searchable for Receipt {
+    const AREA: Area = Area::Finance;
+
+    async fn search(
+        db: &mut Db,
+        viewer: Viewer,
+        term: &Term,
+        _: DateTime<Utc>,
+    ) -> Result<Vec<Hit>, sqlx::Error> {
+        if !access(Area::Leads, viewer.role).allows(Verb::View) {
+            return Ok(Vec::new());
+        }
+        let page = term.page();
+        let found = within_reach!(
+            [r#"select receipt.id, number, kind as "kind: ReceiptKind", receipt.amount_paise,
+                    coalesce(lead.merged_into, lead.id) as "lead!: LeadId", recipient ->> 'name' as "recipient!",
+                    cancelled_at is not null as "is_cancelled!""#],
+            ["and lower(number) like lower($3) order by issued_at desc, receipt.id desc limit $4"],
+            reach_of(&viewer),
+            page.pattern(),
+            page.limit(),
+        )
+        .fetch_all(db)
+        .await?;
+        let hits = found.into_iter().map(|receipt| {
+            let state = if receipt.is_cancelled { "Cancelled" } else { "" };
+            let amount = rupees::short(receipt.amount_paise);
+            let shown = [receipt.kind.label(), &receipt.recipient, &amount, state];
+            term.hit(receipt.id, format!("/admin/leads?lead={}", receipt.lead), &receipt.number, &shown, &[])
+        });
+        Ok(hits.collect())
+    }
 }
 
 /// Records that the receipt was sent to the customer.

@@ -14,6 +14,7 @@ pub mod follow;
 pub mod letter;
 pub mod lookup;
 pub mod payout;
+mod search;
 pub mod settings;
 
 use chrono::{DateTime, NaiveDate, Utc};

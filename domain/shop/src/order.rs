@@ -24,6 +24,7 @@ pub mod read;
 pub mod refund;
 pub mod release;
 pub mod returns;
+mod search;
 pub mod shipment;
 pub mod status;
 pub mod subject;

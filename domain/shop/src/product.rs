@@ -13,6 +13,7 @@ pub mod order;
 pub mod public;
 pub mod publishing;
 pub mod sale;
+mod search;
 
 use chrono::{DateTime, NaiveDate, Utc};
 use content::photograph::distinct_words;

@@ -5,6 +5,7 @@ pub mod desk;
 pub mod letter;
 pub mod manage;
 pub mod public;
+mod search;
 pub mod watch;
 
 use chrono::{DateTime, Months, TimeDelta, Utc};
@@ -59,6 +60,19 @@ string_enum! {
         Resolved = "resolved",
         /// Settled for good.
         Closed = "closed",
+    }
+}
+
+impl TicketStatus {
+    /// Display label.
+    #[must_use]
+    pub const fn label(self) -> &'static str {
+        match self {
+            Self::Open => "Open",
+            Self::WaitingForCustomer => "Waiting for customer",
+            Self::Resolved => "Resolved",
+            Self::Closed => "Closed",
+        }
     }
 }
 

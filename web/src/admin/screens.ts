@@ -9,6 +9,7 @@ import { placePages } from "./gallery/places";
 import { adminPaths } from "./paths";
 import { settingsAreas, shopSettingsAreas } from "./settings/sections";
 import type { Area } from "../api/contract/types.gen";
+import type { Verb } from "./kit/access";
 import {
   AdsIcon,
   BlogIcon,
@@ -46,6 +47,8 @@ export type Screen = {
   label: string;
   icon: Icon;
   lazy: Lazy;
+  /** What can be created there, for the search's commands. */
+  creates?: { label: string; path: string; area: Area; verb: Verb };
   /** Screens reached from this one. The menu does not list them; those with a label are linked in its head. */
   children?: readonly { path: string; lazy: Lazy; label?: string }[];
 };
@@ -74,6 +77,7 @@ export const screens: readonly Screen[] = [
     group: "Sales",
     label: "Leads",
     icon: LeadsIcon,
+    creates: { label: "Add lead", path: adminPaths.addLead(), area: "leads", verb: "manage" },
     lazy: () => import("./leads/route"),
   },
   {
@@ -90,6 +94,7 @@ export const screens: readonly Screen[] = [
     group: "Sales",
     label: "Quotations",
     icon: QuotationsIcon,
+    creates: { label: "Create quotation", path: adminPaths.newQuotation(), area: "quotations", verb: "manage" },
     lazy: () => import("./finance/route"),
     children: [
       { path: adminPaths.newQuotation(), lazy: () => import("./quotations/new-route") },
@@ -103,6 +108,7 @@ export const screens: readonly Screen[] = [
     group: "Sales",
     label: "Customers",
     icon: CustomersIcon,
+    creates: { label: "Add customer", path: adminPaths.addCustomer(), area: "customers", verb: "manage" },
     lazy: () => import("./customers/route"),
   },
   {
@@ -127,6 +133,7 @@ export const screens: readonly Screen[] = [
     group: "Catalogue",
     label: "Materials",
     icon: MaterialsIcon,
+    creates: { label: "Add material", path: adminPaths.addMaterial(), area: "materials", verb: "manage" },
     lazy: () => import("./materials/route"),
     children: [
       { path: adminPaths.addMaterial(), lazy: () => import("./materials/add-route") },
@@ -174,6 +181,7 @@ export const screens: readonly Screen[] = [
     group: "Shop",
     label: "Products",
     icon: ProductsIcon,
+    creates: { label: "Add product", path: adminPaths.addProduct(), area: "furniture", verb: "manage" },
     lazy: () => import("./furniture/products/route"),
     children: [
       { path: adminPaths.addProduct(), lazy: () => import("./furniture/products/add-route") },
@@ -224,6 +232,7 @@ export const screens: readonly Screen[] = [
     lazy: () => import("./docs/route"),
     children: [
       { path: "/admin/docs/categories", label: "Categories", lazy: () => import("./docs/categories-route") },
+      { path: "/admin/docs/order", label: "Order", lazy: () => import("./docs/order-route") },
       { path: "/admin/docs/searches", label: "Searches", lazy: () => import("./docs/searches-route") },
       { path: "/admin/docs/:id", lazy: () => import("./docs/edit-route") },
     ],

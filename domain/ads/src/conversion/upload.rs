@@ -202,7 +202,9 @@ pub async fn hold(
     sqlx::query_scalar!(
         r#"update conversions set leased_until = $3
            from unnest($1::uuid[], $2::integer[]) as held (id, attempts)
-           where conversions.id = held.id and conversions.attempts = held.attempts and state = 'sending'
+           where conversions.id = held.id and conversions.attempts = held.attempts
+               -- As a case: expecting no conversion of this state, the planner would read all held ones for each.
+               and case state when 'sending' then true else false end
            returning conversions.id as "id: ConversionId""#,
         &ids,
         &attempts,
@@ -323,10 +325,12 @@ pub async fn mark(db: &mut Db, marked: Vec<Marked>, now: DateTime<Utc>) -> Resul
              $1::uuid[], $2::integer[], $3::text[], $4::text[], $5::text[], $6::timestamptz[], $7::text[], $8::jsonb[]
          ) as mark (id, attempts, state, reason, message, due_at, request_id, payload)
          where conversions.id = mark.id and conversions.attempts = mark.attempts
-             and (
-                 conversions.state = 'sending'
-                 or conversions.state = 'skipped' and mark.state in ('sent', 'accepted')
-             )",
+             -- As a case: expecting no conversion of these states, the planner would read all marks for each.
+             and case conversions.state
+                 when 'sending' then true
+                 when 'skipped' then mark.state in ('sent', 'accepted')
+                 else false
+             end",
         &columns.ids,
         &columns.attempts,
         &columns.states as &[&str],

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::{CustomerKind, DoNotContact};
 use crate::lead::LeadSource;
 use kernel::Db;
+use kernel::contact::phone_digits;
 use kernel::ids::CustomerId;
 use kernel::page::{AnyOf, Page, PageQuery, Sort, read_page};
 use kernel::reach::{Reach, Visible};
@@ -181,87 +182,170 @@ impl Row {
     }
 }
 
-/// Matching customers. Phone numbers match by their digits, in any notation.
+/// A query on the customers that a search finds within reach. `customer` is their table, `$1` to `$8` are the
+/// search's parameters. Phone numbers match by their digits, in any notation.
+macro_rules! found {
+    (
+        $Row:ident, [$($select:tt)+], [$($join:tt)+], [$($then:tt)+],
+        $reach:expr, $q:expr, $filter:expr $(, $argument:expr)* $(,)?
+    ) => {{
+        let words = Words::read($q);
+        sqlx::query_as!(
+            $Row,
+            $($select)+
+                + r#" from customers as customer "#
+                + $($join)+
+                + r#" where archived_at is null
+                    and ($1::uuid is null or created_by = $1
+                         or exists (select from leads where customer_id = customer.id and owner_id = $1)
+                         or exists (
+                             select from projects
+                             where customer_id = customer.id and $1 in (sales_owner_id, designer_id)
+                         )
+                         or exists (
+                             select from quotations where customer_id = customer.id and $1 in (owner_id, designer_id)
+                         ))
+                    and ($2::text is null or customer.search_text like $2 or customer.search_text like $3
+                         -- Arrays, so that indexes find them beside the customer's own text.
+                         or customer.id = any (array(
+                             select customer_id from customer_contacts as contact
+                             where contact.search_text like $2 or contact.search_text like $3
+                         ))
+                         or customer.id = any (array(select customer_id from projects where lower(number) like $2)))
+                    and ($4::text[] is null or kind = any ($4))
+                    and ($5::text[] is null or exists (
+                        select from customer_addresses as address
+                        where customer_id = customer.id
+                            and lower(address.city) in (select lower(city) from unnest($5) as city)
+                    ))
+                    and ($6::text[] is null or source = any ($6))
+                    and ($7::boolean is null or $7 = exists (
+                        select from projects
+                        where customer_id = customer.id and projects.archived_at is null
+                            and stage not in ('warranty', 'closed', 'cancelled')
+                    ))
+                    and ($8::text[] is null or tags && $8) "#
+                + $($then)+,
+            $reach.user(),
+            words.pattern,
+            words.digits,
+            $filter.kind.texts() as Option<Vec<String>>,
+            $filter.city.texts() as Option<Vec<String>>,
+            $filter.source.texts() as Option<Vec<String>>,
+            $filter.has_open_project,
+            $filter.tag.texts() as Option<Vec<String>>,
+            $($argument),*
+        )
+    }};
+}
+
+/// The search text as patterns: of the text, and of a phone number's digits.
+struct Words {
+    pattern: Option<String>,
+    digits: Option<String>,
+}
+
+impl Words {
+    fn read(q: &str) -> Self {
+        let page = PageQuery { q: q.to_lowercase(), ..PageQuery::default() };
+        Self { pattern: page.pattern(), digits: phone_digits(q).map(|digits| format!("%{digits}%")) }
+    }
+}
+
+/// Matching customers.
 pub(super) async fn rows(
     db: &mut Db,
     reach: Reach,
     page: &PageQuery,
     filter: &CustomerFilter,
 ) -> Result<Vec<Row>, sqlx::Error> {
-    let digits: String = page.q.chars().filter(char::is_ascii_digit).collect();
-    sqlx::query_as!(
+    found!(
         Row,
-        r#"select customer.id as "id: CustomerId", kind as "kind: CustomerKind", customer.name, email, phone, home.city as "city?",
-               gstin, source as "source: LeadSource", tags, no_calls, no_emails, no_whatsapp,
-               homes.projects as "projects!", homes.open_projects as "open_projects!",
-               paid.received_paise as "received_paise!", customer.created_at, version, count(*) over () as "total!"
-           from customers as customer
-           left join lateral (
-               select city from customer_addresses where customer_id = customer.id and city <> ''
-               order by position limit 1
-           ) as home on true
-           cross join lateral (
-               select count(*) as projects,
-                   count(*) filter (where stage not in ('warranty', 'closed', 'cancelled')) as open_projects
-               from projects where customer_id = customer.id and projects.archived_at is null
-           ) as homes
-           cross join lateral (
-               select coalesce(sum(amount_paise), 0)::bigint as received_paise from lead_payments
-               where voided_at is null and lead_id in (select leads.id from leads where customer_id = customer.id)
-           ) as paid
-           where archived_at is null
-               and ($1::uuid is null or created_by = $1
-                    or exists (select from leads where customer_id = customer.id and owner_id = $1)
-                    or exists (
-                        select from projects where customer_id = customer.id and $1 in (sales_owner_id, designer_id)
-                    )
-                    or exists (
-                        select from quotations where customer_id = customer.id and $1 in (owner_id, designer_id)
-                    ))
-               and ($2::text is null or customer.name ilike $2 or email ilike $2 or phone ilike $2 or gstin ilike $2
-                    or (length($3) >= 4 and regexp_replace(phone, '[^0-9]', '', 'g') like '%' || $3 || '%')
-                    or exists (
-                        select from customer_contacts as contact
-                        where customer_id = customer.id
-                            and (contact.name ilike $2 or contact.phone ilike $2 or contact.email ilike $2)
-                    )
-                    or exists (select from projects where customer_id = customer.id and number ilike $2))
-               and ($4::text[] is null or kind = any ($4))
-               and ($5::text[] is null or exists (
-                   select from customer_addresses as address
-                   where customer_id = customer.id
-                       and lower(address.city) in (select lower(city) from unnest($5) as city)
-               ))
-               and ($6::text[] is null or source = any ($6))
-               and ($7::boolean is null or (homes.open_projects > 0) = $7)
-               and ($8::text[] is null or tags && $8)
-           order by
-               case when not $10::boolean then case $9
-                   when 'name' then lower(customer.name)
-                   when 'city' then lower(home.city)
-               end end,
-               case when $10 then case $9
-                   when 'name' then lower(customer.name)
-                   when 'city' then lower(home.city)
-               end end desc nulls last,
-               case when $9 = 'receivedPaise' then
-                   case when $10 then -paid.received_paise else paid.received_paise end
-               end,
-               case when $9 = 'createdAt' and not $10 then customer.created_at end,
-               customer.created_at desc, customer.id desc
-           limit $11 offset $12"#,
-        reach.user(),
-        page.pattern(),
-        digits,
-        filter.kind.texts() as Option<Vec<String>>,
-        filter.city.texts() as Option<Vec<String>>,
-        filter.source.texts() as Option<Vec<String>>,
-        filter.has_open_project,
-        filter.tag.texts() as Option<Vec<String>>,
+        [r#"select customer.id as "id: CustomerId", kind as "kind: CustomerKind", customer.name, email, phone,
+                home.city as "city?", gstin, source as "source: LeadSource", tags, no_calls, no_emails, no_whatsapp,
+                homes.projects as "projects!", homes.open_projects as "open_projects!",
+                paid.received_paise as "received_paise!", customer.created_at, version, count(*) over () as "total!""#],
+        [r#"left join lateral (
+                select city from customer_addresses where customer_id = customer.id and city <> ''
+                order by position limit 1
+            ) as home on true
+            cross join lateral (
+                select count(*) as projects,
+                    count(*) filter (where stage not in ('warranty', 'closed', 'cancelled')) as open_projects
+                from projects where customer_id = customer.id and projects.archived_at is null
+            ) as homes
+            cross join lateral (
+                select coalesce(sum(amount_paise), 0)::bigint as received_paise from lead_payments
+                where voided_at is null
+                    and lead_id in (select leads.id from leads where customer_id = customer.id)
+            ) as paid"#],
+        [r#"order by
+                case when not $10::boolean then case $9
+                    when 'name' then lower(customer.name)
+                    when 'city' then lower(home.city)
+                end end,
+                case when $10 then case $9
+                    when 'name' then lower(customer.name)
+                    when 'city' then lower(home.city)
+                end end desc nulls last,
+                case when $9 = 'receivedPaise' then
+                    case when $10 then -paid.received_paise else paid.received_paise end
+                end,
+                case when $9 = 'createdAt' and not $10 then customer.created_at end,
+                customer.created_at desc, customer.id desc
+            limit $11 offset $12"#],
+        reach,
+        &page.q,
+        filter,
         filter.sort.by.as_str(),
         filter.sort.is_descending,
         page.limit(),
         page.offset(),
+    )
+    .fetch_all(db)
+    .await
+}
+
+/// A customer that a search finds, with what it was found by.
+pub(super) struct Found {
+    pub(super) id: CustomerId,
+    pub(super) name: String,
+    pub(super) email: String,
+    pub(super) phone: String,
+    pub(super) city: Option<String>,
+    pub(super) gstin: Option<String>,
+    /// Name, phone number and e-mail address of the first contact that matches.
+    pub(super) contact: Option<Vec<String>>,
+    /// Number of the first project that matches.
+    pub(super) project: Option<String>,
+}
+
+/// The latest customers that match, without their number, which would take all of them.
+pub(super) async fn latest(db: &mut Db, reach: Reach, page: &PageQuery) -> Result<Vec<Found>, sqlx::Error> {
+    let filter = CustomerFilter::default();
+    found!(
+        Found,
+        [r#"select customer.id as "id: CustomerId", customer.name, email, phone, gstin,
+                (
+                    select city from customer_addresses where customer_id = customer.id and city <> ''
+                    order by position limit 1
+                ) as city,
+                (
+                    select array[contact.name, contact.phone, contact.email] from customer_contacts as contact
+                    where customer_id = customer.id
+                        and (contact.search_text like $2 or contact.search_text like $3)
+                    order by position limit 1
+                ) as contact,
+                (
+                    select number from projects where customer_id = customer.id and lower(number) like $2
+                    order by number limit 1
+                ) as project"#],
+        [""],
+        ["order by customer.created_at desc, customer.id desc limit $9"],
+        reach,
+        &page.q,
+        filter,
+        page.limit(),
     )
     .fetch_all(db)
     .await

@@ -14,7 +14,7 @@ use super::hold::HoldReason;
 use super::{BhkType, BudgetBand, InteriorType, LeadSource, Status, Temperature};
 use kernel::Db;
 use kernel::clock::IST;
-use kernel::contact::ContactQuality;
+use kernel::contact::{ContactQuality, phone_digits};
 use kernel::ids::{LeadId, Named, UserId};
 use kernel::owner::{OwnedBy, Owners};
 use kernel::page::{AnyOf, Page, PageQuery, Sort};
@@ -424,6 +424,16 @@ pub async fn list(db: &mut Db, search: &Search<'_>, page: &PageQuery) -> Result<
     Ok(page.page(items, count(db, search).await?))
 }
 
+/// The latest search results, without their number, which would take all of them.
+pub(super) async fn latest(
+    db: &mut Db,
+    search: &Search<'_>,
+    limit: i64,
+) -> Result<Vec<LeadItem>, sqlx::Error> {
+    let words = Words::read(db, search.q).await?;
+    items!(db, "select", ["order by lead.received_at desc, lead.id desc limit $26"], search, words, limit)
+}
+
 /// Number of search results.
 pub async fn count(db: &mut Db, search: &Search<'_>) -> Result<i64, sqlx::Error> {
     let words = Words::read(db, search.q).await?;
@@ -669,22 +679,6 @@ impl Words {
     }
 }
 
-/// The digits of a possible part of a phone number, in any notation, without the country code or the leading
-/// zero, which not every stored number has.
-fn phone_digits(q: &str) -> Option<String> {
-    if q.chars().any(|c| !(c.is_ascii_digit() || " +-().\u{a0}".contains(c))) {
-        return None;
-    }
-    let digits: String = q.chars().filter(char::is_ascii_digit).collect();
-    let national = match digits.trim_start_matches('0') {
-        digits if digits.len() > 10 || q.trim_start().starts_with('+') => {
-            digits.strip_prefix("91").unwrap_or(digits)
-        }
-        digits => digits,
-    };
-    (national.len() >= 3).then(|| national.to_owned())
-}
-
 /// The text as a stored reference, if it looks like one. The prefix is optional, and letters commonly
 /// mistaken for digits are corrected.
 fn reference(q: &str) -> Option<String> {
@@ -728,19 +722,6 @@ mod tests {
     use crate::lead::testing::{nth_lead, received};
     use kernel::role::Role;
     use kernel::testing::{ist, user};
-
-    #[test]
-    fn a_number_is_found_however_it_is_written() {
-        for q in ["9812345678", "+91 98123 45678", "098123-45678", "(91) 98123 45678", "0091 98123 45678"] {
-            assert_eq!(phone_digits(q).as_deref(), Some("9812345678"), "{q}");
-        }
-        assert_eq!(phone_digits("98123").as_deref(), Some("98123"));
-        assert_eq!(phone_digits("+91 981").as_deref(), Some("981"));
-        assert_eq!(phone_digits("91234").as_deref(), Some("91234"));
-        for q in ["", "98", "asha", "asha 98123"] {
-            assert_eq!(phone_digits(q), None, "{q}");
-        }
-    }
 
     #[test]
     fn a_reference_is_found_as_people_say_it() {

@@ -120,11 +120,11 @@ async fn collect(db: &mut Db, person: &Person) -> Result<Map<String, Value>, sql
                    from referrals as t where referrer_id = any($10) or lead_id = any($2)),
                'lead_payments', (select coalesce(jsonb_agg(to_jsonb(t) - '{recorded_by,voided_by}'::text[]), '[]')
                    from lead_payments as t where lead_id = any($2)),
-               'customers', (select coalesce(jsonb_agg(to_jsonb(t) - '{created_by,version}'::text[]), '[]')
+               'customers', (select coalesce(jsonb_agg(to_jsonb(t) - '{created_by,search_text,version}'::text[]), '[]')
                    from customers as t where id = any($4)),
                'customer_addresses', (select coalesce(jsonb_agg(to_jsonb(t)), '[]')
                    from customer_addresses as t where customer_id = any($4)),
-               'customer_contacts', (select coalesce(jsonb_agg(to_jsonb(t)), '[]')
+               'customer_contacts', (select coalesce(jsonb_agg(to_jsonb(t) - 'search_text'), '[]')
                    from customer_contacts as t where customer_id = any($4)),
                'customer_notes', (select coalesce(jsonb_agg(to_jsonb(t) - 'actor_id'), '[]')
                    from customer_notes as t where customer_id = any($4)),
@@ -140,7 +140,7 @@ async fn collect(db: &mut Db, person: &Person) -> Result<Map<String, Value>, sql
                    from projects as t where customer_id = any($4) or lead_id = any($2)),
                -- What was never handed over is the company's draft.
                'quotations', (select coalesce(jsonb_agg(to_jsonb(t) - '{frozen,approval_by,approved_by,approved_at,
-                       returned_because,owner_id,designer_id,created_by,version}'::text[]), '[]')
+                       returned_because,owner_id,designer_id,created_by,search_text,version}'::text[]), '[]')
                    from quotations as t where id = any($6) and sent_at is not null),
                'quotation_acceptances', (select coalesce(jsonb_agg(to_jsonb(t)), '[]')
                    from quotation_acceptances as t where quotation_id = any($6)),

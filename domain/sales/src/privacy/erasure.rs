@@ -325,7 +325,7 @@ async fn retain(
         "insert into retained_records (id, request_id, kind, record_id, number, record, files, retained_at, retained_until)
          select gen_random_uuid(), $2, 'quotation', offer.id, offer.number,
              jsonb_build_object(
-                 'quotation', to_jsonb(offer),
+                 'quotation', to_jsonb(offer) - 'search_text',
                  'lines', (select coalesce(jsonb_agg(to_jsonb(line)), '[]')
                            from quotation_lines as line where quotation_id = offer.id),
                  'acceptances', (select coalesce(jsonb_agg(to_jsonb(signed)), '[]')

@@ -111,13 +111,13 @@ pub const TABLES: &[Table] = &[
     held("coupons", &[(Erased, "contacts")]),
     held("customer_accounts", &[(Deleted, "email linked_through")]),
     given("customer_addresses", &[(Deleted, "kind label line locality city state pincode")]),
-    given("customer_contacts", &[(Deleted, "name relation phone email")]),
+    given("customer_contacts", &[(Deleted, "name relation phone email search_text")]),
     given("customer_notes", &[(Deleted, "text")]),
     given(
         "customers",
         &[
             (Impersonal, "kind language source"),
-            (Erased, "name email phone email_normalized phone_normalized gstin tags"),
+            (Erased, "name email phone email_normalized phone_normalized gstin tags search_text"),
         ],
     ),
     given("documents", &[(Deleted, "kind state file_name sha256 storage_key error")]),
@@ -241,7 +241,7 @@ pub const TABLES: &[Table] = &[
             (
                 Erased,
                 "client_name client_email client_phone client_gstin site_address note returned_because \
-                 rejected_because cancelled_because",
+                 rejected_because cancelled_because search_text",
             ),
             (Redacted, "terms frozen"),
         ],

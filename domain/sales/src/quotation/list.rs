@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::Status;
 use super::allowed::{ActionContext, Verb, allowed};
 use kernel::Db;
+use kernel::contact::phone_digits;
 use kernel::document::DocumentState;
 use kernel::ids::{CustomerId, LeadId, Named, QuotationId, UserId};
 use kernel::page::{AnyOf, Page, PageQuery, Sort, read_page};
@@ -196,82 +197,133 @@ impl Row {
     }
 }
 
+/// A query on the quotations that a search finds within reach. `quotation` is their table, `$1` to `$10` are the
+/// search's parameters. Phone numbers match by their digits, in any notation.
+macro_rules! found {
+    (
+        $Row:ident, [$($select:tt)+], [$($then:tt)+],
+        $reach:expr, $q:expr, $filter:expr $(, $argument:expr)* $(,)?
+    ) => {{
+        let pattern = PageQuery { q: $q.to_lowercase(), ..PageQuery::default() }.pattern();
+        let digits = phone_digits($q).map(|digits| format!("%{digits}%"));
+        sqlx::query_as!(
+            $Row,
+            $($select)+
+                + r#" from quotations as quotation
+                join users on users.id = owner_id
+                cross join lateral (
+                    select quotation.status in ('sent', 'viewed') and coalesce((
+                        select handed_on_at is null from quotation_sendings
+                        where quotation_id = quotation.id order by asked_at desc, id desc limit 1
+                    ), false) as is_so
+                ) as going_out
+                where archived_at is null
+                    and ($1::uuid is null or owner_id = $1 or designer_id = $1)
+                    and ($2::text is null or quotation.search_text like $2 or quotation.search_text like $3)
+                    and ($4::text[] is null or quotation.status = any ($4))
+                    and ($5::text[] is null or owner_id::text = any ($5))
+                    and ($6::uuid is null or lead_id = $6)
+                    and ($7::date is null or valid_until >= $7)
+                    and ($8::date is null or valid_until <= $8)
+                    and ($9::uuid is null or customer_id = $9)
+                    and ($10::boolean is null or going_out.is_so = $10) "#
+                + $($then)+,
+            $reach.user(),
+            pattern,
+            digits,
+            $filter.status.texts() as Option<Vec<String>>,
+            $filter.owner.texts() as Option<Vec<String>>,
+            $filter.lead.map(|lead| lead.0),
+            $filter.valid_from,
+            $filter.valid_to,
+            $filter.customer.map(|customer| customer.0),
+            $filter.is_going_out,
+            $($argument),*
+        )
+    }};
+}
+
 async fn rows(
     db: &mut Db,
     reach: Reach,
     page: &PageQuery,
     filter: &QuotationFilter,
 ) -> Result<Vec<Row>, sqlx::Error> {
-    sqlx::query_as!(
+    found!(
         Row,
-        r#"select quotation.id as "id: QuotationId", number, revision, quotation.status as "status: Status",
-               not exists (
-                   select from quotations as later
-                   where later.number = quotation.number and later.revision > quotation.revision
-                       and later.status <> 'cancelled'
-               ) as "is_latest!",
-               approval_by as "approval_by: Approver", client_name, lead_id as "lead_id: LeadId",
-               owner_id as "owner_id: UserId", users.name as "owner_name!", payable_paise, valid_until, sent_at,
-               (select max(last_at) from quotation_visits where quotation_id = quotation.id) as last_opened_at,
-               (select count(*) from quotation_visits where quotation_id = quotation.id) as "opens!",
-               (
-                   select count(*) from quotation_comments
-                   where quotation_id = quotation.id and author_id is null and read_at is null
-               ) as "unread_comments!",
-               (
-                   select state from documents
-                   where subject_id = quotation.id and kind in ('quotation', 'signed_quotation')
-                   order by kind = 'signed_quotation' desc, documents.version desc limit 1
-               ) as "document: DocumentState",
-               going_out.is_so as "is_going_out!", quotation.created_at, quotation.updated_at, quotation.version,
-               count(*) over () as "total!"
-           from quotations as quotation
-           join users on users.id = owner_id
-           cross join lateral (
-               select quotation.status in ('sent', 'viewed') and coalesce((
-                   select handed_on_at is null from quotation_sendings
-                   where quotation_id = quotation.id order by asked_at desc, id desc limit 1
-               ), false) as is_so
-           ) as going_out
-           where archived_at is null
-               and ($1::uuid is null or owner_id = $1 or designer_id = $1)
-               and ($2::text is null or number ilike $2 or client_name ilike $2 or client_email ilike $2
-                    or client_phone ilike $2 or site_address ilike $2)
-               and ($3::text[] is null or quotation.status = any ($3))
-               and ($4::text[] is null or owner_id::text = any ($4))
-               and ($5::uuid is null or lead_id = $5)
-               and ($6::date is null or valid_until >= $6)
-               and ($7::date is null or valid_until <= $7)
-               and ($12::uuid is null or customer_id = $12)
-               and ($13::boolean is null or going_out.is_so = $13)
-           order by
-               case when not $9::boolean then case $8
-                   when 'number' then number
-                   when 'clientName' then lower(client_name)
-                   when 'validUntil' then valid_until::text
-               end end,
-               case when $9 then case $8
-                   when 'number' then number
-                   when 'clientName' then lower(client_name)
-                   when 'validUntil' then valid_until::text
-               end end desc nulls last,
-               case when $8 = 'payable' then case when $9 then -payable_paise else payable_paise end end,
-               case when $8 = 'createdAt' and not $9 then quotation.created_at end,
-               quotation.created_at desc, quotation.id desc
-           limit $10 offset $11"#,
-        reach.user(),
-        page.pattern(),
-        filter.status.texts() as Option<Vec<String>>,
-        filter.owner.texts() as Option<Vec<String>>,
-        filter.lead.map(|lead| lead.0),
-        filter.valid_from,
-        filter.valid_to,
+        [r#"select quotation.id as "id: QuotationId", number, revision, quotation.status as "status: Status",
+                not exists (
+                    select from quotations as later
+                    where later.number = quotation.number and later.revision > quotation.revision
+                        and later.status <> 'cancelled'
+                ) as "is_latest!",
+                approval_by as "approval_by: Approver", client_name, lead_id as "lead_id: LeadId",
+                owner_id as "owner_id: UserId", users.name as "owner_name!", payable_paise, valid_until, sent_at,
+                (select max(last_at) from quotation_visits where quotation_id = quotation.id) as last_opened_at,
+                (select count(*) from quotation_visits where quotation_id = quotation.id) as "opens!",
+                (
+                    select count(*) from quotation_comments
+                    where quotation_id = quotation.id and author_id is null and read_at is null
+                ) as "unread_comments!",
+                (
+                    select state from documents
+                    where subject_id = quotation.id and kind in ('quotation', 'signed_quotation')
+                    order by kind = 'signed_quotation' desc, documents.version desc limit 1
+                ) as "document: DocumentState",
+                going_out.is_so as "is_going_out!", quotation.created_at, quotation.updated_at, quotation.version,
+                count(*) over () as "total!""#],
+        [r#"order by
+                case when not $12::boolean then case $11
+                    when 'number' then number
+                    when 'clientName' then lower(client_name)
+                    when 'validUntil' then valid_until::text
+                end end,
+                case when $12 then case $11
+                    when 'number' then number
+                    when 'clientName' then lower(client_name)
+                    when 'validUntil' then valid_until::text
+                end end desc nulls last,
+                case when $11 = 'payable' then case when $12 then -payable_paise else payable_paise end end,
+                case when $11 = 'createdAt' and not $12 then quotation.created_at end,
+                quotation.created_at desc, quotation.id desc
+            limit $13 offset $14"#],
+        reach,
+        &page.q,
+        filter,
         filter.sort.by.as_str(),
         filter.sort.is_descending,
         page.limit(),
         page.offset(),
-        filter.customer.map(|customer| customer.0),
-        filter.is_going_out,
+    )
+    .fetch_all(db)
+    .await
+}
+
+/// A quotation that a search finds.
+pub(super) struct Found {
+    pub(super) id: QuotationId,
+    pub(super) number: Option<String>,
+    pub(super) revision: i32,
+    pub(super) status: Status,
+    pub(super) client_name: String,
+    pub(super) client_email: String,
+    pub(super) client_phone: String,
+    pub(super) site_address: String,
+    pub(super) payable_paise: i64,
+}
+
+/// The latest quotations that match, without their number, which would take all of them.
+pub(super) async fn latest(db: &mut Db, reach: Reach, page: &PageQuery) -> Result<Vec<Found>, sqlx::Error> {
+    let filter = QuotationFilter::default();
+    found!(
+        Found,
+        [r#"select quotation.id as "id: QuotationId", number, revision, quotation.status as "status: Status",
+                client_name, client_email, client_phone, site_address, payable_paise"#],
+        ["order by quotation.created_at desc, quotation.id desc limit $11"],
+        reach,
+        &page.q,
+        filter,
+        page.limit(),
     )
     .fetch_all(db)
     .await

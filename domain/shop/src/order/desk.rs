@@ -210,7 +210,14 @@ async fn rows(
                select exists (select from refunds where order_id = orders.id and refunds.status = 'waiting') as is_so
            ) as refunding
            where ($1::text is null or number ilike $1 or name ilike $1 or email ilike $1 or phone ilike $1
-                  or phone_normalized ilike $1 or pincode ilike $1)
+                  or phone_normalized ilike $1 or pincode ilike $1
+                  -- By the numbers of its tax documents, too.
+                  or orders.id = any (array(
+                      select order_id from tax_invoices where lower(tax_invoices.number) like lower($1)
+                      union all
+                      select order_id from credit_notes as note join tax_invoices as invoice on invoice.id = invoice_id
+                      where lower(note.number) like lower($1)
+                  )))
                and ($2::text[] is null or status = any ($2))
                and ($3::text[] is null or payment_status = any ($3))
                and ($4::text[] is null or fulfilment_status = any ($4))

@@ -44,6 +44,30 @@ string_enum! {
 }
 
 impl OrderStatus {
+    /// Display label.
+    #[must_use]
+    pub const fn label(self) -> &'static str {
+        match self {
+            Self::PendingPayment => "Pending payment",
+            Self::PaymentFailed => "Payment failed",
+            Self::Confirmed => "Confirmed",
+            Self::Processing => "Processing",
+            Self::OnHold => "On hold",
+            Self::ReadyToShip => "Ready to ship",
+            Self::PartiallyShipped => "Partially shipped",
+            Self::Shipped => "Shipped",
+            Self::OutForDelivery => "Out for delivery",
+            Self::Delivered => "Delivered",
+            Self::Completed => "Completed",
+            Self::ReturnRequested => "Return requested",
+            Self::ReturnApproved => "Return approved",
+            Self::Returned => "Returned",
+            Self::Rto => "Returned to origin",
+            Self::Refunded => "Refunded",
+            Self::Cancelled => "Cancelled",
+        }
+    }
+
     /// The states that may follow; from a hold, the state before it is another one.
     #[must_use]
     pub const fn next(self) -> &'static [Self] {

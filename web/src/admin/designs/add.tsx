@@ -6,6 +6,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { ApiError } from "../../api/error";
 import { designTypes } from "../../features/designs/labels";
+import { designPath } from "../../features/designs/paths";
 import { Field } from "../../form/field";
 import { ConfirmDialog } from "../kit/confirm";
 import { messageOf } from "../kit/failure";
@@ -64,7 +65,7 @@ export function AddDesign({ onClose }: { onClose: () => void }) {
             </Select>
           )}
         </Field>
-        <Field label="URL slug" hint={slug && `/designs/${slug}`} error={reasons?.["slug"]}>
+        <Field label="URL slug" hint={slug && designType && designPath({ designType, slug })} error={reasons?.["slug"]}>
           {(control) => (
             <input
               {...control}

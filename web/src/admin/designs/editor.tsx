@@ -5,6 +5,7 @@ import type { DesignChoices, DesignDetail } from "../../api/contract/types.gen";
 import { useState } from "react";
 import { type Control, useWatch } from "react-hook-form";
 import { designTypes, kitchenLayouts } from "../../features/designs/labels";
+import { designPath } from "../../features/designs/paths";
 import { colours, styles } from "../../features/photographs/labels";
 import { count, dateTime, number } from "../../ui/format";
 import { Link } from "../../ui/link";
@@ -182,17 +183,18 @@ function formatValue(name: string, value: unknown): string | null {
 }
 
 function StatusLine({ design }: { design: DesignDetail }) {
-  const { status, publishAt, slug, isFeatured } = design;
+  const { status, publishAt, isFeatured } = design;
+  const address = designPath(design);
   return (
     <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-xs text-ash">
       <PublishingBadge status={status} publishAt={publishAt} />
       {isFeatured && <span>Featured</span>}
       {status === "published" ? (
-        <a href={`/designs/${slug}`} target="_blank" rel="noreferrer" className="underline underline-offset-4">
-          {`/designs/${slug}`}
+        <a href={address} target="_blank" rel="noreferrer" className="underline underline-offset-4">
+          {address}
         </a>
       ) : (
-        <span className="wrap-anywhere">{`/designs/${slug}`}</span>
+        <span className="wrap-anywhere">{address}</span>
       )}
       <Link to={adminPaths.designs()} className="inline-flex min-h-6 items-center text-link">
         All designs

@@ -1,16 +1,14 @@
 /** Records as a grid of tiles. When sorted by position, they can be reordered by dragging. */
-import { useMutation } from "@tanstack/react-query";
 import type { ComponentType, ReactNode } from "react";
 import { Link } from "../../ui/link";
-import { toast } from "../../ui/toast";
-import { messageOf } from "../kit/failure";
 import { CheckIcon } from "../kit/icons";
 import { onArrowKey } from "../kit/list/row-keys";
 import { listParams } from "../kit/list/state";
 import type { ListModel } from "../kit/list/use-list";
-import { client, mutateAt, queryAt, invalidate } from "../kit/query";
+import { client, queryAt } from "../kit/query";
 import type { Identified, Page } from "../kit/resource";
-import { type Move, SortableHandle, SortableList, reordered, useSortableItem } from "../kit/sortable";
+import { SortableHandle, SortableList, reordered, useSortableItem } from "../kit/sortable";
+import { useOrder } from "../kit/use-order";
 
 type TilesProps<Item extends Identified> = {
   model: ListModel<Item>;
@@ -25,12 +23,7 @@ type TilesProps<Item extends Identified> = {
 export function Tiles<Item extends Identified>({ model, mayEdit, Picture, Facts, Below }: TilesProps<Item>) {
   const { list, items, result, table } = model;
   const isOrdered = mayEdit && model.state.sort === "position" && !model.isFiltered;
-  const order = useMutation({
-    mutationFn: async ({ moved, before }: Move) =>
-      mutateAt("PUT", `${list.address}/order`, { moved, before: before ?? (await firstOfNextPage(model)) }),
-    onError: (error) => toast({ variant: "destructive", title: "Not moved", description: messageOf(error) }),
-    onSettled: () => invalidate(list.address),
-  });
+  const order = useOrder(list.address, () => firstOfNextPage(model));
   if (result.isPending) return <SkeletonTiles />;
   const { rows } = table.getRowModel();
   return (

@@ -16,6 +16,7 @@ import { CrossIcon } from "../kit/icons";
 import { client } from "../kit/query";
 import { ShortcutsProvider } from "../kit/shortcuts";
 import { NoPermission } from "../kit/states";
+import { SearchOpener } from "../search/opener";
 import { banners } from "./banners";
 import { MenuIcon } from "./icons";
 import { useLoadedMe } from "./load";
@@ -123,7 +124,10 @@ function TopBar({ me, pathname }: { me: Me; pathname: string }) {
         <PhoneMenu me={me} pathname={pathname} />
         <Breadcrumbs pathname={pathname} />
       </div>
-      <UserMenu me={me} />
+      <div className="flex min-w-0 items-center gap-2 md:gap-3">
+        <SearchOpener />
+        <UserMenu me={me} />
+      </div>
     </div>
   );
 }

@@ -536,6 +536,7 @@ export type Operations = {
       answered: contract.GetProductReviewResponses;
     };
     "/api/admin/schedules": { sent: contract.ListSchedulesData; answered: contract.ListSchedulesResponses };
+    "/api/admin/search": { sent: contract.SearchRecordsData; answered: contract.SearchRecordsResponses };
     "/api/admin/settings/organization": {
       sent: contract.GetOrganizationSettingsData;
       answered: contract.GetOrganizationSettingsResponses;

@@ -7898,6 +7898,78 @@ export type FormSource = "website_popup" | "website_booking" | "ads_landing" | "
 export type Format = "csv" | "xlsx";
 
 /**
+ * The results of one list.
+ */
+export type FoundGroup = {
+  /**
+   * Whether the list has more.
+   */
+  hasMore: boolean;
+  /**
+   * The first results, at most five.
+   */
+  items: Array<FoundRecord>;
+  /**
+   * Which list.
+   */
+  kind: FoundKind;
+};
+
+/**
+ * A list that is searched, in the order of the results.
+ */
+export type FoundKind =
+  | "customer"
+  | "lead"
+  | "quotation"
+  | "receipt"
+  | "order"
+  | "ticket"
+  | "referral"
+  | "design"
+  | "catalog_item"
+  | "material"
+  | "product"
+  | "article"
+  | "help_page"
+  | "case_study"
+  | "video"
+  | "team_member"
+  | "user";
+
+/**
+ * A record that was found.
+ */
+export type FoundRecord = {
+  /**
+   * Name or number.
+   */
+  title: Array<SearchSegment>;
+  /**
+   * The line below it.
+   */
+  detail: Array<SearchSegment>;
+  /**
+   * Record id.
+   */
+  id: string;
+  /**
+   * Path in the admin area.
+   */
+  to: string;
+};
+
+/**
+ * What a search found.
+ */
+export type FoundRecords = {
+  /**
+   * Lists with results, most wanted first.
+   */
+  groups: Array<FoundGroup>;
+};
+
+/**
  * Project to tell of.
  */
 export type FromProject = {
@@ -46920,6 +46992,36 @@ export type RunScheduleResponses = {
 };
 
 export type RunScheduleResponse = RunScheduleResponses[keyof RunScheduleResponses];
+
+export type SearchRecordsData = {
+  body?: never;
+  path?: never;
+  query?: {
+    /**
+     * Text.
+     */
+    q?: string;
+  };
+  url: "/api/admin/search";
+};
+
+export type SearchRecordsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type SearchRecordsError = SearchRecordsErrors[keyof SearchRecordsErrors];
+
+export type SearchRecordsResponses = {
+  /**
+   * What a search found.
+   */
+  200: FoundRecords;
+};
+
+export type SearchRecordsResponse = SearchRecordsResponses[keyof SearchRecordsResponses];
 
 export type GetOrganizationSettingsData = {
   body?: never;

@@ -185,11 +185,12 @@ function Table({ node, scope }: BlockProps) {
     content.length > 0 && content.every(({ type }) => type === "tableHeader");
   const firstOrdinary = rows.findIndex((row) => !isHead(row));
   const headRows = firstOrdinary < 0 ? 0 : firstOrdinary;
+  const columns = Math.max(0, ...rows.map(({ content = [] }) => content.length));
   return (
     // Scrolls sideways on a phone, so it must be focusable.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className="body-table" tabIndex={0} role="group" aria-label={tableLabel(rows)}>
-      <table>
+      <table style={{ minWidth: `${columns * 7}rem` }}>
         {headRows > 0 && (
           <thead>
             <Rows rows={rows.slice(0, headRows)} isHead scope={scope} />

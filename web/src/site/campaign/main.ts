@@ -45,8 +45,8 @@ document.addEventListener("click", ({ target }) => {
   if (target instanceof Element && target.closest("[data-open-form]")) void loadForm().then(({ open }) => open());
 });
 
-// Safari has no idle callback.
+// A busy device may never be idle, and Safari has no idle callback.
 const whenIdle = window.requestIdleCallback ?? ((run: () => void) => window.setTimeout(run, 200));
-const afterLoad = () => whenIdle(start);
+const afterLoad = () => whenIdle(start, { timeout: 2000 });
 if (document.readyState === "complete") afterLoad();
 else window.addEventListener("load", afterLoad, { once: true });

@@ -24,10 +24,9 @@ export function parseFilters(search: URLSearchParams): Filters {
   };
 }
 
-/** The path of the list with these filters, from its start or from a cursor. */
-export function pathWith(filters: Filters, cursor: string | null = null): string {
+/** The path of the list with these filters. */
+export function pathWith(filters: Filters): string {
   const search = new URLSearchParams(filterNames.flatMap((name) => (filters[name] ? [[name, filters[name]]] : [])));
-  if (cursor !== null) search.set("cursor", cursor);
   return search.size === 0 ? paths.projects() : `${paths.projects()}?${search}`;
 }
 

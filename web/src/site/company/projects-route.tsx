@@ -3,14 +3,12 @@ import "./company.css";
 import type { CollectionPageLeaf } from "schema-dts";
 import { useLoaderData } from "react-router";
 import type { CaseStudiesPage } from "../../api/contract/types.gen";
-import { userMessage } from "../../api/error";
 import { request } from "../../api/request";
 import { CaseStudyCards } from "../../features/case-studies/cards";
 import { paths } from "../../paths";
-import { buttonClass } from "../../ui/button";
 import { count } from "../../ui/format";
-import { Link, isPlainClick } from "../../ui/link";
-import { usePages } from "../gallery/use-pages";
+import { Link } from "../../ui/link";
+import { FromStart, ShowMore, cursorOf, usePages } from "../lists/more";
 import { Breadcrumbs } from "../breadcrumbs";
 import { BookButton } from "../home/book-button";
 import { useOpenPages } from "../home/open-pages";
@@ -22,9 +20,8 @@ import { FilterMenus } from "./filter-menus";
 import { HomesMap } from "./homes-map";
 
 export async function loader({ request: { url } }: { request: Request }) {
-  const search = new URL(url).searchParams;
-  const filters = parseFilters(search);
-  const cursor = search.get("cursor");
+  const filters = parseFilters(new URL(url).searchParams);
+  const cursor = cursorOf(url);
   return { filters, cursor, page: await request("GET", requestFor(filters, cursor)) };
 }
 
@@ -55,7 +52,7 @@ export function Component() {
       <div className="page">
         <FilterMenus key={pathWith(filters)} filters={filters} facets={page.facets} />
         {/* The key starts the list anew when the filters change. */}
-        <Homes key={pathWith(filters, cursor)} filters={filters} cursor={cursor} first={page} />
+        <Homes key={requestFor(filters, cursor)} filters={filters} cursor={cursor} first={page} />
       </div>
       <HomesMap filters={filters} places={page.places} />
       <section className="firm-ask page">
@@ -91,39 +88,22 @@ type HomesProps = { filters: Filters; cursor: string | null; first: CaseStudiesP
 const aboveFold = 3;
 
 function Homes({ filters, cursor, first }: HomesProps) {
-  const { items, next, loadMore, state, error } = usePages(first, {
+  const list = usePages(first, {
     requestFor: (after) => requestFor(filters, after),
     elementOf: ({ id }) => `home-${id}`,
   });
+  const { items } = list;
   if (items.length === 0) return <NoHomes filters={filters} />;
   return (
     <section aria-labelledby="homes">
       <h2 id="homes" className="firm-count">
         {count(first.total, "home")}
       </h2>
-      {cursor !== null && (
-        <p className="firm-back">
-          <Link to={pathWith(filters)}>Back to the first ones</Link>
-        </p>
-      )}
+      <FromStart cursor={cursor} path={pathWith(filters)} />
       <CaseStudyCards items={items} priority={aboveFold} />
-      {error !== null && <p role="alert">{userMessage(error)}</p>}
-      {next !== null && (
-        <p className="firm-more">
-          <Link
-            to={pathWith(filters, next)}
-            aria-disabled={state === "loading" || undefined}
-            className={buttonClass({ variant: "secondary", size: "large" })}
-            onClick={(event) => {
-              if (!isPlainClick(event)) return;
-              event.preventDefault();
-              void loadMore(true);
-            }}
-          >
-            {state === "loading" ? "Loading…" : "Show more"}
-          </Link>
-        </p>
-      )}
+      <div className="firm-more">
+        <ShowMore list={list} path={pathWith(filters)} />
+      </div>
     </section>
   );
 }

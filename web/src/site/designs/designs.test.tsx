@@ -155,7 +155,7 @@ describe("a list", () => {
     const { user, router } = await open("/designs");
     expect(screen.getByRole("status").textContent).toBe("7 designs");
     expect(cards()).toHaveLength(3);
-    await user.click(screen.getByRole("button", { name: "Show more" }));
+    await user.click(screen.getByRole("link", { name: "Show more" }));
     await waitFor(() => expect(cards()).toHaveLength(5));
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("link", { name: "Kitchen 4" })));
 
@@ -181,7 +181,7 @@ describe("a list", () => {
     const { user, router } = await open("/kitchen-designs");
     const tray = () => screen.queryByRole("region", { name: "Designs to compare" });
     expect(tray()).toBeNull();
-    await user.click(screen.getByRole("button", { name: "Show more" }));
+    await user.click(screen.getByRole("link", { name: "Show more" }));
     await waitFor(() => expect(cards()).toHaveLength(5));
     for (const number of [1, 3, 4]) {
       await user.click(screen.getByRole("checkbox", { name: `Compare Kitchen ${number}` }));

@@ -3,15 +3,13 @@ import { path } from "../../api/path";
 import "../filters.css";
 import "./designs.css";
 import { type LoaderFunctionArgs, useLoaderData, useNavigation } from "react-router";
-import { userMessage } from "../../api/error";
 import type { CataloguePage, DesignFacet, DesignFacets, FacetValue } from "../../api/contract/types.gen";
 import { designTypes } from "../../features/designs/labels";
 import { paths } from "../../paths";
-import { Button } from "../../ui/button";
 import { Link } from "../../ui/link";
 import { BookButton } from "../home/book-button";
 import { useOpenPages } from "../home/open-pages";
-import { usePages } from "../gallery/use-pages";
+import { FromStart, ShowMore, cursorOf, usePages } from "../lists/more";
 import { PageHead } from "../page-head";
 import type { Crumb } from "../structured-data";
 import { type Listing, listingPath, parseCompared, parseListing, requestFor, withoutFilters } from "./address";
@@ -28,26 +26,29 @@ export async function loader({ request: { url } }: LoaderFunctionArgs) {
   const slugs = parseCompared(address.searchParams);
   if (slugs.length > 0) {
     const designs = await Promise.all(slugs.map((slug) => getOrNull(path("/api/designs/{slug}", { slug }))));
-    return { listing, compared: designs.filter((design) => design !== null), page: null };
+    return { listing, compared: designs.filter((design) => design !== null), cursor: null, page: null };
   }
-  const page = await getOrNull(requestFor(listing));
+  const cursor = cursorOf(url);
+  const page = await getOrNull(requestFor(listing, cursor));
   // Unknown category.
   if (!page) throw await notFound();
-  return { listing, compared: null, page };
+  return { listing, compared: null, cursor, page };
 }
 
 export function Component() {
-  const { listing, compared, page } = useLoaderData<typeof loader>();
+  const { listing, compared, cursor, page } = useLoaderData<typeof loader>();
   return (
     <div className="designs">
       {compared && <Comparison designs={compared} listing={listing} />}
-      {page && <List listing={listing} page={page} />}
+      {page && <List listing={listing} cursor={cursor} page={page} />}
       <CompareTray isKitchens={listing.isKitchens} isCompared={compared !== null} />
     </div>
   );
 }
 
-function List({ listing, page }: { listing: Listing; page: CataloguePage }) {
+type ListProps = { listing: Listing; cursor: string | null; page: CataloguePage };
+
+function List({ listing, cursor, page }: ListProps) {
   const { title, description, heading, lead } = textsFor(listing, page.category?.name);
   const isLoading = useNavigation().state === "loading";
   return (
@@ -65,8 +66,9 @@ function List({ listing, page }: { listing: Listing; page: CataloguePage }) {
       <div className="page">
         <FilterBar listing={listing} facets={facetsOf(page)} total={page.total} />
         <div aria-busy={isLoading} className="designs-results">
+          <FromStart cursor={cursor} path={listingPath(listing)} />
           {/* The key resets the list when the filters change. */}
-          <Cards key={requestFor(listing)} listing={listing} first={page} />
+          <Cards key={requestFor(listing, cursor)} listing={listing} first={page} />
         </div>
       </div>
       <Next listing={listing} />
@@ -97,10 +99,11 @@ function facetsOf({ facets, category }: CataloguePage): DesignFacets {
 }
 
 function Cards({ listing, first }: { listing: Listing; first: CataloguePage }) {
-  const { items, next, loadMore, state, error } = usePages(first, {
+  const list = usePages(first, {
     requestFor: (cursor) => requestFor(listing, cursor),
     elementOf: ({ slug }) => `design-${slug}`,
   });
+  const { items } = list;
   if (items.length === 0) return <EmptyState listing={listing} />;
   return (
     <>
@@ -113,17 +116,7 @@ function Cards({ listing, first }: { listing: Listing; first: CataloguePage }) {
         ))}
       </ul>
       <div className="designs-more">
-        {error !== null && <p role="alert">{userMessage(error)}</p>}
-        {next !== null && (
-          <Button
-            variant="secondary"
-            size="large"
-            aria-disabled={state === "loading"}
-            onClick={() => void loadMore(true)}
-          >
-            {state === "loading" ? "Loading…" : "Show more"}
-          </Button>
-        )}
+        <ShowMore list={list} path={listingPath(listing)} />
       </div>
     </>
   );

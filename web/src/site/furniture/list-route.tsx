@@ -2,7 +2,6 @@
 import "./furniture.css";
 import { useState } from "react";
 import { type LoaderFunctionArgs, useLoaderData, useNavigate, useNavigation } from "react-router";
-import { userMessage } from "../../api/error";
 import type { ChosenCategory, ProductCard, ProductPage } from "../../api/contract/types.gen";
 import { paths } from "../../paths";
 import { Button } from "../../ui/button";
@@ -11,8 +10,8 @@ import { ChevronIcon, CloseIcon } from "../../ui/icons";
 import { Link } from "../../ui/link";
 import { Breadcrumbs } from "../breadcrumbs";
 import { getOrNull, notFound } from "../designs/not-found";
-import { usePages } from "../gallery/use-pages";
 import { BookButton } from "../home/book-button";
+import { FromStart, ShowMore, cursorOf, usePages } from "../lists/more";
 import { PageHead } from "../page-head";
 import type { Crumb } from "../structured-data";
 import {
@@ -36,14 +35,15 @@ import { SearchField } from "./search-field";
 
 export async function loader({ request: { url } }: LoaderFunctionArgs) {
   const listing = parseListing(new URL(url).searchParams);
-  const page = await getOrNull(requestFor(listing));
+  const cursor = cursorOf(url);
+  const page = await getOrNull(requestFor(listing, cursor));
   // Unknown category.
   if (!page) throw await notFound();
-  return { listing, page };
+  return { listing, cursor, page };
 }
 
 export function Component() {
-  const { listing, page } = useLoaderData<typeof loader>();
+  const { listing, cursor, page } = useLoaderData<typeof loader>();
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const { state, location } = useNavigation();
   const isLoading = state === "loading";
@@ -83,8 +83,9 @@ export function Component() {
           </p>
           {active.length > 0 && <Chips active={active} listing={listing} />}
           <div aria-busy={isLoading} className="products-results">
+            <FromStart cursor={cursor} path={listingPath(listing)} />
             {/* The key resets the list when the filters change. */}
-            <Results key={requestFor(listing)} listing={listing} first={page} active={active} />
+            <Results key={requestFor(listing, cursor)} listing={listing} first={page} active={active} />
           </div>
         </div>
       </div>
@@ -157,29 +158,18 @@ function SortSelect({ listing }: { listing: Listing }) {
 type ResultsProps = { listing: Listing; first: ProductPage; active: readonly ActiveFilter[] };
 
 function Results({ listing, first, active }: ResultsProps) {
-  const { items, next, loadMore, state, error } = usePages<ProductCard>(first, {
+  const list = usePages<ProductCard>(first, {
     requestFor: (cursor) => requestFor(listing, cursor),
     elementOf: ({ slug }) => `product-${slug}`,
   });
+  const { items, next } = list;
   if (items.length === 0) return <EmptyState listing={listing} active={active} />;
   return (
     <>
       <Cards cards={items} first={aboveFold} level="h2" />
       <div className="products-more">
-        {error !== null && <p role="alert">{userMessage(error)}</p>}
-        {next !== null && (
-          <>
-            <p>{`${count(items.length, "piece")} of ${first.total} shown`}</p>
-            <Button
-              variant="secondary"
-              size="large"
-              aria-disabled={state === "loading"}
-              onClick={() => void loadMore(true)}
-            >
-              {state === "loading" ? "Loading…" : "Show more"}
-            </Button>
-          </>
-        )}
+        {next !== null && <p>{`${count(items.length, "piece")} of ${first.total} shown`}</p>}
+        <ShowMore list={list} path={listingPath(listing)} />
       </div>
     </>
   );

@@ -6,7 +6,7 @@ import { Stars } from "../../features/furniture/stars";
 import { Button } from "../../ui/button";
 import { count, date, number } from "../../ui/format";
 import { useCompanyName } from "../company-name";
-import { usePages } from "../gallery/use-pages";
+import { usePages } from "../lists/more";
 
 const ratings = [5, 4, 3, 2, 1] as const;
 

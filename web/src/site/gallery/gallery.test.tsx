@@ -110,10 +110,10 @@ describe("the gallery", () => {
   test("shows the first page, then the next one, and moves the focus to it", async () => {
     const { user } = await open();
     expect(tiles()).toHaveLength(4);
-    await user.click(screen.getByRole("button", { name: "Show more" }));
+    await user.click(screen.getByRole("link", { name: "Show more" }));
     await waitFor(() => expect(tiles()).toHaveLength(6));
     expect(requests.at(-1)).toBe("/api/gallery?cursor=after-4");
-    expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
+    expect(screen.queryByRole("link", { name: "Show more" })).toBeNull();
     await waitFor(() => expect(document.activeElement).toBe(tiles()[4]));
   });
 

@@ -3,12 +3,10 @@ import "../filters.css";
 import "./gallery.css";
 import { useEffect, useRef } from "react";
 import { type ShouldRevalidateFunction, useLoaderData, useNavigate, useSearchParams } from "react-router";
-import { userMessage } from "../../api/error";
 import { request } from "../../api/request";
 import { paths } from "../../paths";
-import { usePages } from "./use-pages";
+import { FromStart, ShowMore, cursorOf, fromCursor, usePages } from "../lists/more";
 import { PageHead } from "../page-head";
-import { Button } from "../../ui/button";
 import { Link } from "../../ui/link";
 import { BookButton } from "../home/book-button";
 import { type Filters, pathWith, facetsRequestFor, parseFilters, requestFor } from "./address";
@@ -19,8 +17,9 @@ import { Wall } from "./wall";
 
 export async function loader({ request: { url } }: { request: Request }) {
   const filters = parseFilters(new URL(url).searchParams);
-  const [page, facets] = await Promise.all([request("GET", requestFor(filters)), loadFacets(filters)]);
-  return { filters, page, facets };
+  const cursor = cursorOf(url);
+  const [page, facets] = await Promise.all([request("GET", requestFor(filters, cursor)), loadFacets(filters)]);
+  return { filters, cursor, page, facets };
 }
 
 /** The gallery also works without counts. */
@@ -35,10 +34,14 @@ async function loadFacets(filters: Filters): Promise<GalleryFacets | null> {
 
 /** Opening a photograph does not reload the gallery. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) =>
-  requestFor(parseFilters(currentUrl.searchParams)) !== requestFor(parseFilters(nextUrl.searchParams));
+  listOf(currentUrl) !== listOf(nextUrl);
+
+function listOf({ href, searchParams }: URL): string {
+  return requestFor(parseFilters(searchParams), cursorOf(href));
+}
 
 export function Component() {
-  const { filters, page, facets } = useLoaderData<typeof loader>();
+  const { filters, cursor, page, facets } = useLoaderData<typeof loader>();
   return (
     <div className="gallery">
       <PageHead
@@ -52,8 +55,9 @@ export function Component() {
       </header>
       <div className="page">
         <FilterBar filters={filters} facets={facets} />
+        <FromStart cursor={cursor} path={pathWith(filters)} />
         {/* The key resets the list when the filters change. */}
-        <Photographs key={requestFor(filters)} filters={filters} first={page} />
+        <Photographs key={requestFor(filters, cursor)} filters={filters} cursor={cursor} first={page} />
       </div>
       <section className="gallery-cta page">
         <h2 className="font-display">Seen something for your home?</h2>
@@ -64,13 +68,15 @@ export function Component() {
   );
 }
 
-type PhotographsProps = { filters: Filters; first: GalleryPage };
+type PhotographsProps = { filters: Filters; cursor: string | null; first: GalleryPage };
 
-function Photographs({ filters, first }: PhotographsProps) {
-  const { items, next, loadMore, state, error } = usePages(first, {
+function Photographs({ filters, cursor, first }: PhotographsProps) {
+  const list = usePages(first, {
     requestFor: (cursor) => requestFor(filters, cursor),
     elementOf: ({ id }) => `photo-${id}`,
   });
+  const { items, next, loadMore } = list;
+  const address = (id: string | null = null) => fromCursor(pathWith(filters, id), cursor);
   const [search] = useSearchParams();
   const navigate = useNavigate();
   /** The lightbox was opened from the gallery, so closing it goes back. */
@@ -82,31 +88,21 @@ function Photographs({ filters, first }: PhotographsProps) {
 
   function show(index: number) {
     const item = items[index];
-    if (item) void navigate(pathWith(filters, item.id), { replace: true });
+    if (item) void navigate(address(item.id), { replace: true });
     if (index >= items.length - 3) void loadMore();
   }
 
   function close() {
     if (hasHistoryEntry.current) void navigate(-1);
-    else void navigate(pathWith(filters), { replace: true });
+    else void navigate(address(), { replace: true });
     hasHistoryEntry.current = false;
   }
 
   return (
     <>
-      <Wall items={items} addressOf={(id) => pathWith(filters, id)} onOpen={() => (hasHistoryEntry.current = true)} />
+      <Wall items={items} addressOf={address} onOpen={() => (hasHistoryEntry.current = true)} />
       <div className="gallery-more">
-        {error !== null && <p role="alert">{userMessage(error)}</p>}
-        {next !== null && (
-          <Button
-            variant="secondary"
-            size="large"
-            aria-disabled={state === "loading"}
-            onClick={() => void loadMore(true)}
-          >
-            {state === "loading" ? "Loading…" : "Show more"}
-          </Button>
-        )}
+        <ShowMore list={list} path={pathWith(filters)} />
       </div>
       {opened >= 0 && <Lightbox items={items} index={opened} hasMore={next !== null} onShow={show} onClose={close} />}
     </>

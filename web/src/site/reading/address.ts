@@ -1,26 +1,20 @@
-/** The URL of the blog's list: filters, search and the place in the list. */
+/** The URL of the blog's list: filters and search. */
 import { withParams } from "../../api/path";
 import { readingPaths } from "../../features/reading/paths";
 
 export type BlogFilters = { category: string; tag: string; q: string };
 
-export type BlogAddress = BlogFilters & {
-  /** Of the page before; empty on the first one. */
-  cursor: string;
-};
-
 export const noFilters: BlogFilters = { category: "", tag: "", q: "" };
 
 /** Unset filters are empty. */
-export function parseAddress(search: URLSearchParams): BlogAddress {
+export function parseFilters(search: URLSearchParams): BlogFilters {
   const of = (name: string) => search.get(name)?.trim() ?? "";
-  return { category: of("category"), tag: of("tag"), q: of("q"), cursor: of("page") };
+  return { category: of("category"), tag: of("tag"), q: of("q") };
 }
 
-/** The path of the list. Without scripts, the rest of a long list is behind links with a place in it. */
-export function blogPath(filters: Partial<BlogFilters>, cursor: string | null = null): string {
+export function blogPath(filters: Partial<BlogFilters>): string {
   const { category, tag, q } = { ...noFilters, ...filters };
-  const params = Object.entries({ category, tag, q, page: cursor ?? "" }).filter(([, value]) => value !== "");
+  const params = Object.entries({ category, tag, q }).filter(([, value]) => value !== "");
   return params.length === 0 ? readingPaths.blog() : `${readingPaths.blog()}?${new URLSearchParams(params)}`;
 }
 

@@ -1,35 +1,33 @@
 /** The blog: articles by category, tag and search. */
 import "../filters.css";
 import "./reading.css";
-import type { MouseEvent } from "react";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
-import { userMessage } from "../../api/error";
 import { request } from "../../api/request";
 import { BookingLink } from "../../features/body/booking-link";
 import { readingPaths } from "../../features/reading/paths";
-import { buttonClass } from "../../ui/button";
 import { number } from "../../ui/format";
-import { Link, isPlainClick } from "../../ui/link";
-import { usePages } from "../gallery/use-pages";
+import { Link } from "../../ui/link";
+import { FromStart, ShowMore, cursorOf, usePages } from "../lists/more";
 import { PageHead } from "../page-head";
 import type { Crumb } from "../structured-data";
-import { type BlogAddress, blogPath, parseAddress, requestFor } from "./address";
+import { type BlogFilters, blogPath, parseFilters, requestFor } from "./address";
 import { Card } from "./article-card";
 import { blogCrumb } from "./crumbs";
 import { SearchForm } from "./search-form";
 import type { ArticleCategoryLink, ArticlesPage } from "./types";
 
 export async function loader({ request: { url } }: LoaderFunctionArgs) {
-  const address = parseAddress(new URL(url).searchParams);
+  const address = parseFilters(new URL(url).searchParams);
+  const cursor = cursorOf(url);
   const [page, categories] = await Promise.all([
-    request("GET", requestFor(address, address.cursor || null)),
+    request("GET", requestFor(address, cursor)),
     request("GET", "/api/article-categories"),
   ]);
-  return { address, page, categories };
+  return { address, cursor, page, categories };
 }
 
 export function Component() {
-  const { address, page, categories } = useLoaderData<typeof loader>();
+  const { address, cursor, page, categories } = useLoaderData<typeof loader>();
   const category = categories.find(({ slug }) => slug === address.category);
   const title = titleOf(address, category);
   const description =
@@ -63,14 +61,15 @@ export function Component() {
             addressFor={(q) => blogPath({ ...address, q })}
           />
         </div>
+        <FromStart cursor={cursor} path={blogPath(address)} />
         {/* The key resets the list when the filters change. */}
-        <Articles key={JSON.stringify(address)} address={address} first={page} />
+        <Articles key={requestFor(address, cursor)} address={address} cursor={cursor} first={page} />
       </div>
     </div>
   );
 }
 
-function titleOf({ tag, q }: BlogAddress, category: ArticleCategoryLink | undefined): string {
+function titleOf({ tag, q }: BlogFilters, category: ArticleCategoryLink | undefined): string {
   if (q) return `Articles about "${q}"`;
   if (category && tag) return `${category.name}: ${tag}`;
   if (category) return `${category.name}: articles`;
@@ -78,7 +77,7 @@ function titleOf({ tag, q }: BlogAddress, category: ArticleCategoryLink | undefi
   return "Blog: advice on interiors in Bengaluru";
 }
 
-function crumbsOf({ tag }: BlogAddress, category: ArticleCategoryLink | undefined): Crumb[] {
+function crumbsOf({ tag }: BlogFilters, category: ArticleCategoryLink | undefined): Crumb[] {
   const slug = category?.slug ?? "";
   return [
     blogCrumb,
@@ -87,7 +86,7 @@ function crumbsOf({ tag }: BlogAddress, category: ArticleCategoryLink | undefine
   ];
 }
 
-type FiltersProps = { address: BlogAddress; categories: readonly ArticleCategoryLink[]; page: ArticlesPage };
+type FiltersProps = { address: BlogFilters; categories: readonly ArticleCategoryLink[]; page: ArticlesPage };
 
 function Filters({ address, categories, page }: FiltersProps) {
   const { category, tag, q } = address;
@@ -135,18 +134,15 @@ function Filters({ address, categories, page }: FiltersProps) {
   );
 }
 
-function Articles({ address, first }: { address: BlogAddress; first: ArticlesPage }) {
-  const { items, next, loadMore, state, error } = usePages(first, {
+type ArticlesProps = { address: BlogFilters; cursor: string | null; first: ArticlesPage };
+
+function Articles({ address, cursor, first }: ArticlesProps) {
+  const list = usePages(first, {
     requestFor: (cursor) => requestFor(address, cursor),
     elementOf: ({ slug }) => `article-${slug}`,
   });
-  const isFiltered = [address.category, address.tag, address.q, address.cursor].some((value) => value !== "");
-
-  function more(event: MouseEvent) {
-    if (!isPlainClick(event)) return;
-    event.preventDefault();
-    void loadMore(true);
-  }
+  const { items } = list;
+  const isFiltered = cursor !== null || [address.category, address.tag, address.q].some((value) => value !== "");
 
   if (items.length === 0) return <EmptyState isFiltered={isFiltered} q={address.q} />;
   return (
@@ -159,17 +155,7 @@ function Articles({ address, first }: { address: BlogAddress; first: ArticlesPag
         ))}
       </ul>
       <div className="blog-more">
-        {error !== null && <p role="alert">{userMessage(error)}</p>}
-        {next !== null && (
-          <a
-            href={blogPath(address, next)}
-            aria-disabled={state === "loading"}
-            className={buttonClass({ variant: "secondary", size: "large" })}
-            onClick={more}
-          >
-            {state === "loading" ? "Loading…" : "Older articles"}
-          </a>
-        )}
+        <ShowMore list={list} path={blogPath(address)} label="Older articles" />
       </div>
     </>
   );

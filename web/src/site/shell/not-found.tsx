@@ -43,8 +43,10 @@ export function NotFound() {
           </div>
         </div>
         {links.length > 0 && (
-          <nav aria-label="Most visited pages" className="border-t border-ink pt-5 md:mt-3">
-            <h2 className="font-medium">Most visited</h2>
+          <nav aria-labelledby="start" className="border-t border-ink pt-5 md:mt-3">
+            <h2 id="start" className="font-medium">
+              Good places to start
+            </h2>
             <ul className="mt-3">
               {links.map(({ path, label }) => (
                 <li key={path} className="border-t border-seam">

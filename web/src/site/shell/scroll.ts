@@ -10,6 +10,8 @@ export function useScrollPosition(): void {
 
   useEffect(() => {
     const savePosition = () => positions.current.set(page.current, window.scrollY);
+    // Visitors scroll before the script is there to hear of it.
+    savePosition();
     window.addEventListener("scroll", savePosition, { passive: true });
     return () => window.removeEventListener("scroll", savePosition);
   }, []);

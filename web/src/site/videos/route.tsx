@@ -4,13 +4,11 @@ import "./videos.css";
 import { useEffect, useRef } from "react";
 import { type ShouldRevalidateFunction, useLoaderData, useNavigate, useSearchParams } from "react-router";
 import type { VideosPage } from "../../api/contract/types.gen";
-import { userMessage } from "../../api/error";
 import { request } from "../../api/request";
 import { paths } from "../../paths";
-import { Button } from "../../ui/button";
 import { Link } from "../../ui/link";
 import { BookButton } from "../home/book-button";
-import { usePages } from "../gallery/use-pages";
+import { FromStart, ShowMore, cursorOf, fromCursor, usePages } from "../lists/more";
 import { PageHead } from "../page-head";
 import { type Filters, pathWith, parseFilters, requestFor } from "./address";
 import { Cards } from "./cards";
@@ -19,15 +17,20 @@ import { Lightbox } from "./lightbox";
 
 export async function loader({ request: { url } }: { request: Request }) {
   const filters = parseFilters(new URL(url).searchParams);
-  return { filters, page: await request("GET", requestFor(filters)) };
+  const cursor = cursorOf(url);
+  return { filters, cursor, page: await request("GET", requestFor(filters, cursor)) };
 }
 
 /** Opening a video does not reload the list. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) =>
-  requestFor(parseFilters(currentUrl.searchParams)) !== requestFor(parseFilters(nextUrl.searchParams));
+  listOf(currentUrl) !== listOf(nextUrl);
+
+function listOf({ href, searchParams }: URL): string {
+  return requestFor(parseFilters(searchParams), cursorOf(href));
+}
 
 export function Component() {
-  const { filters, page } = useLoaderData<typeof loader>();
+  const { filters, cursor, page } = useLoaderData<typeof loader>();
   return (
     <div className="videos">
       <PageHead
@@ -41,8 +44,9 @@ export function Component() {
       </header>
       <div className="page">
         <FilterBar filters={filters} facets={page.facets} />
+        <FromStart cursor={cursor} path={pathWith(filters)} />
         {/* The key resets the list when the filters change. */}
-        <Videos key={requestFor(filters)} filters={filters} first={page} />
+        <Videos key={requestFor(filters, cursor)} filters={filters} cursor={cursor} first={page} />
       </div>
       <section className="videos-cta page">
         <h2 className="font-display">Would you like yours to look like this?</h2>
@@ -53,13 +57,15 @@ export function Component() {
   );
 }
 
-type VideosProps = { filters: Filters; first: VideosPage };
+type VideosProps = { filters: Filters; cursor: string | null; first: VideosPage };
 
-function Videos({ filters, first }: VideosProps) {
-  const { items, next, loadMore, state, error } = usePages(first, {
+function Videos({ filters, cursor, first }: VideosProps) {
+  const list = usePages(first, {
     requestFor: (cursor) => requestFor(filters, cursor),
     elementOf: ({ id }) => `video-${id}`,
   });
+  const { items } = list;
+  const address = (slug: string | null = null) => fromCursor(pathWith(filters, slug), cursor);
   const [search] = useSearchParams();
   const navigate = useNavigate();
   /** The lightbox was opened from the list, so closing it goes back. */
@@ -69,7 +75,7 @@ function Videos({ filters, first }: VideosProps) {
 
   function close() {
     if (hasHistoryEntry.current) void navigate(-1);
-    else void navigate(pathWith(filters), { replace: true });
+    else void navigate(address(), { replace: true });
     hasHistoryEntry.current = false;
   }
 
@@ -78,30 +84,16 @@ function Videos({ filters, first }: VideosProps) {
       {items.length === 0 ? (
         <EmptyState filters={filters} />
       ) : (
-        <Cards
-          items={items}
-          addressOf={(slug) => pathWith(filters, slug)}
-          onOpen={() => (hasHistoryEntry.current = true)}
-        />
+        <Cards items={items} addressOf={address} onOpen={() => (hasHistoryEntry.current = true)} />
       )}
       <div className="videos-more">
-        {error !== null && <p role="alert">{userMessage(error)}</p>}
-        {next !== null && (
-          <Button
-            variant="secondary"
-            size="large"
-            aria-disabled={state === "loading"}
-            onClick={() => void loadMore(true)}
-          >
-            {state === "loading" ? "Loading…" : "Show more"}
-          </Button>
-        )}
+        <ShowMore list={list} path={pathWith(filters)} />
       </div>
       {opened !== null && (
         <Lightbox
           items={items}
           slug={opened}
-          onShow={(slug) => void navigate(pathWith(filters, slug), { replace: true, preventScrollReset: true })}
+          onShow={(shown) => void navigate(address(shown), { replace: true, preventScrollReset: true })}
           onClose={close}
         />
       )}

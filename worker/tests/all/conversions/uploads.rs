@@ -141,8 +141,12 @@ async fn an_unreachable_platform_is_tried_twelve_times(db: PgPool) {
     place.record(EventKind::LeadQualified, lead).await;
     let begun = place.house.now();
     for attempt in 1..=upload::MAX_ATTEMPTS {
-        place.server.say(503, None, json!({}));
+        // A busy platform is asked three times at once.
+        for _ in 0..3 {
+            place.server.say(503, None, json!({}));
+        }
         place.upload(GOOGLE).await;
+        assert_eq!(place.server.seen("events:ingest").len(), 3 * usize::try_from(attempt).unwrap());
         let row = &place.rows(GOOGLE).await[0];
         assert_eq!(row.attempts, attempt);
         if attempt < upload::MAX_ATTEMPTS {

@@ -84,6 +84,8 @@ function OpenLead({ lead, onEdit }: { lead: LeadDetail; onEdit: () => void }) {
   const contact = mayEdit && (
     <>
       {lead.customerPhone && <CallButton lead={lead} variant={needsFirstCall(lead) || phone ? "primary" : "plain"} />}
+      {/* On a phone it is in the menu: the buttons there dial and write. */}
+      {!phone && <Action onClick={() => log(lead)}>Log a call</Action>}
       <WhatsappButton lead={lead} />
       {lead.customerEmail && <Action onClick={() => setDialog({ kind: "email" })}>E-mail</Action>}
     </>
@@ -227,6 +229,7 @@ type ActionsProps = { lead: LeadDetail; onEdit: () => void; onOpen: (dialog: Dia
 
 function Actions({ lead, onEdit, onOpen }: ActionsProps) {
   const log = useLogCall();
+  const phone = usePhone();
   const navigate = useNavigate();
   const mayQuote = useMay("quotations")("manage");
   const stopped = lead.followUps.stoppedAt !== null;
@@ -234,7 +237,7 @@ function Actions({ lead, onEdit, onOpen }: ActionsProps) {
     <>
       <Action onClick={onEdit}>Edit</Action>
       <MoreMenu>
-        <MenuItem onSelect={() => log(lead)}>Log a call…</MenuItem>
+        {phone && <MenuItem onSelect={() => log(lead)}>Log a call…</MenuItem>}
         {mayQuote && (
           <MenuItem onSelect={() => void navigate(newQuotationPath({ lead: lead.id }))}>Create quotation</MenuItem>
         )}

@@ -52,30 +52,24 @@ export function Component() {
       <div className="page">
         <section className="program-section" aria-labelledby="coverage">
           <h2 id="coverage">What is covered</h2>
-          {/* Scrollable on small screens, so it must be focusable. */}
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-          <div className="overflow-x-auto" role="region" aria-labelledby="coverage" tabIndex={0}>
-            <table className="program-table min-w-[34rem]">
-              <thead>
-                <tr>
-                  <th scope="col">Part</th>
-                  <th scope="col">From handover</th>
-                  <th scope="col">We put right</th>
-                  <th scope="col">Not covered</th>
-                </tr>
-              </thead>
-              <tbody>
-                {coverage.map(({ name, years, covers, excludes }) => (
-                  <tr key={name}>
-                    <th scope="row">{name}</th>
-                    <td className="program-figure">{count(years, "year")}</td>
-                    <td>{covers}</td>
-                    <td>{excludes}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
+          <ul className="warranty-coverage">
+            {coverage.map(({ name, years, covers, excludes }) => (
+              <li key={name}>
+                <h3>{name}</h3>
+                <p>
+                  <span className="program-figure">{count(years, "year")}</span> from handover
+                </p>
+                <p>
+                  <strong>We put right</strong>
+                  {covers}
+                </p>
+                <p>
+                  <strong>Not covered</strong>
+                  {excludes}
+                </p>
+              </li>
+            ))}
+          </ul>
         </section>
         <section className="program-section program-split" aria-labelledby="card">
           <div>

@@ -1,0 +1,176 @@
+//! Search of the back office: what the lists of all contexts find, each within its own permission and record scope.
+//!
+//! A list becomes searchable by implementing [`Searchable`] beside it and adding a [`FoundKind`]. Lists are read one
+//! after another on one connection, with a time limit: a search is repeated with every letter typed, and must not wait
+//! for a slow one.
+
+use std::pin::Pin;
+
+use chrono::{DateTime, Utc};
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use content::video::list::VideoItem;
+use designs::catalog::list::CatalogItemRow;
+use designs::design::list::DesignItem;
+use editorial::article::list::ArticleItem;
+use editorial::case_study::list::CaseStudyItem;
+use editorial::help_page::list::HelpPageItem;
+use kernel::reach::Viewer;
+use kernel::role::{Area, Verb, access};
+use kernel::search::{Hit, MAX_HITS, Searchable, Term};
+use kernel::string_enum::string_enum;
+use kernel::{Db, Tx};
+use people::team::TeamMemberDraft;
+use people::user::list::UserItem;
+use pricing::material::MaterialDraft;
+use sales::customer::list::CustomerItem;
+use sales::lead::list::LeadItem;
+use sales::quotation::list::QuotationItem;
+use sales::receipt::Receipt;
+use sales::referral::desk::ReferralItem;
+use shop::order::desk::OrderItem;
+use shop::product::list::ProductItem;
+use shop::ticket::desk::TicketItem;
+
+string_enum! {
+    /// A list that is searched, in the order of the results.
+    pub enum FoundKind {
+        /// Customers.
+        Customer = "customer",
+        /// Leads.
+        Lead = "lead",
+        /// Quotations.
+        Quotation = "quotation",
+        /// Receipts of payments on leads.
+        Receipt = "receipt",
+        /// Orders of the furniture shop, also by the numbers of their tax documents.
+        Order = "order",
+        /// Support tickets.
+        Ticket = "ticket",
+        /// Referrals.
+        Referral = "referral",
+        /// Designs.
+        Design = "design",
+        /// Items of the catalogue.
+        CatalogItem = "catalog_item",
+        /// Materials.
+        Material = "material",
+        /// Products of the furniture shop.
+        Product = "product",
+        /// Articles.
+        Article = "article",
+        /// Help pages.
+        HelpPage = "help_page",
+        /// Case studies.
+        CaseStudy = "case_study",
+        /// Videos.
+        Video = "video",
+        /// Team.
+        TeamMember = "team_member",
+        /// Users.
+        User = "user",
+    }
+}
+
+impl FoundKind {
+    fn list(self) -> &'static dyn List {
+        match self {
+            Self::Customer => &Of::<CustomerItem>::NEW,
+            Self::Lead => &Of::<LeadItem>::NEW,
+            Self::Quotation => &Of::<QuotationItem>::NEW,
+            Self::Receipt => &Of::<Receipt>::NEW,
+            Self::Order => &Of::<OrderItem>::NEW,
+            Self::Ticket => &Of::<TicketItem>::NEW,
+            Self::Referral => &Of::<ReferralItem>::NEW,
+            Self::Design => &Of::<DesignItem>::NEW,
+            Self::CatalogItem => &Of::<CatalogItemRow>::NEW,
+            Self::Material => &Of::<MaterialDraft>::NEW,
+            Self::Product => &Of::<ProductItem>::NEW,
+            Self::Article => &Of::<ArticleItem>::NEW,
+            Self::HelpPage => &Of::<HelpPageItem>::NEW,
+            Self::CaseStudy => &Of::<CaseStudyItem>::NEW,
+            Self::Video => &Of::<VideoItem>::NEW,
+            Self::TeamMember => &Of::<TeamMemberDraft>::NEW,
+            Self::User => &Of::<UserItem>::NEW,
+        }
+    }
+}
+
+type Hits<'a> = Pin<Box<dyn Future<Output = Result<Vec<Hit>, sqlx::Error>> + Send + 'a>>;
+
+/// A [`Searchable`] as a trait object.
+trait List: Sync {
+    fn area(&self) -> Area;
+    fn search<'a>(&self, db: &'a mut Db, viewer: Viewer, term: &'a Term, now: DateTime<Utc>) -> Hits<'a>;
+}
+
+struct Of<S>(std::marker::PhantomData<fn() -> S>);
+
+impl<S> Of<S> {
+    const NEW: Self = Self(std::marker::PhantomData);
+}
+
+impl<S: Searchable> List for Of<S> {
+    fn area(&self) -> Area {
+        S::AREA
+    }
+
+    fn search<'a>(&self, db: &'a mut Db, viewer: Viewer, term: &'a Term, now: DateTime<Utc>) -> Hits<'a> {
+        Box::pin(S::search(db, viewer, term, now))
+    }
+}
+
+/// What a search found.
+#[derive(Clone, Debug, Default, Serialize, JsonSchema)]
+pub struct FoundRecords {
+    /// Lists with results, most wanted first.
+    pub groups: Vec<FoundGroup>,
+}
+
+/// The results of one list.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct FoundGroup {
+    /// Which list.
+    pub kind: FoundKind,
+    /// The first results, at most five.
+    pub items: Vec<Hit>,
+    /// Whether the list has more.
+    pub has_more: bool,
+}
+
+/// What the viewer may see and the text finds; nothing for fewer than three letters or digits. The transaction is
+/// only for its time limit: nothing is written.
+///
+/// # Errors
+/// A database error that [`kernel::is_passing`], if a list takes longer than two seconds.
+pub async fn find(
+    tx: &mut Tx<'_>,
+    viewer: Viewer,
+    typed: &str,
+    now: DateTime<Utc>,
+) -> Result<FoundRecords, sqlx::Error> {
+    let Some(term) = Term::read(typed) else { return Ok(FoundRecords::default()) };
+    // A plan for any text would use no index.
+    sqlx::query!(
+        "select set_config('statement_timeout', '2s', true) as patience,
+             set_config('plan_cache_mode', 'force_custom_plan', true) as plans"
+    )
+    .fetch_one(&mut **tx)
+    .await?;
+    let mut groups = Vec::new();
+    for &kind in FoundKind::ALL {
+        let list = kind.list();
+        if !access(list.area(), viewer.role).allows(Verb::View) {
+            continue;
+        }
+        let mut items = list.search(&mut *tx, viewer, &term, now).await?;
+        let has_more = items.len() > MAX_HITS as usize;
+        items.truncate(MAX_HITS as usize);
+        if !items.is_empty() {
+            groups.push(FoundGroup { kind, items, has_more });
+        }
+    }
+    Ok(FoundRecords { groups })
+}
