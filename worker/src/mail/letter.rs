@@ -14,7 +14,7 @@
 use askama::Template;
 use kernel::mail::InDoubt;
 
-use self::advice::{CHECK_IN_ANSWERS, VISIT_SLOTS};
+use self::advice::CHECK_IN_ANSWERS;
 use crate::mailer::Rendered;
 
 pub use self::account::{
@@ -38,7 +38,7 @@ pub use self::scope::Scope;
 pub use self::ticket::{
     AnnounceTicket, LateTicket, ReportLateTickets, TicketFacts, TicketReceived, TicketReply, TicketResolved,
 };
-pub use self::visit::{AnnounceVisit, CancelVisit, ConfirmVisit, RemindOfVisit, VisitFacts};
+pub use self::visit::{AnnounceVisit, CancelVisit, ConfirmVisit, RemindOfVisit, VisitChoice, VisitFacts};
 
 mod account;
 mod advice;
@@ -457,6 +457,8 @@ pub struct FollowUpVisitSlots {
     pub brand: Brand,
     /// The enquiry.
     pub enquiry: Enquiry,
+    /// Times to choose from.
+    pub times: Vec<VisitChoice>,
     /// Unsubscribe link.
     pub unsubscribe_url: String,
 }

@@ -1,5 +1,6 @@
 //! E-mails about visits to leads' homes: confirmation, reminders, cancellation, and notices to colleagues.
 
+use chrono::{DateTime, NaiveDate, NaiveTime, Utc};
 use jobs::occasion::VisitNews;
 use kernel::clock::IST;
 use kernel::ids::{SiteVisitId, UserId};
@@ -7,10 +8,12 @@ use kernel::organization::Organization;
 use kernel::settings;
 use people::user;
 use sales::lead::settings::FollowUps;
-use sales::lead::subject;
-use sales::site_visit::{self, SiteVisit, Status, link};
+use sales::lead::{Lead, subject};
+use sales::site_visit::{self, SiteVisit, Status, booking, link};
 
-use super::letter::{AnnounceVisit, CancelVisit, ConfirmVisit, Letter, RemindOfVisit, VisitFacts};
+use super::letter::{
+    AnnounceVisit, CancelVisit, ConfirmVisit, Letter, RemindOfVisit, VisitChoice, VisitFacts,
+};
 use super::{Dispatch, brand, dispatch, organization, personal, site};
 use crate::mailer::FileAttachment;
 use crate::text::one_line;
@@ -148,4 +151,78 @@ fn for_customer(worker: &Worker, visit: &SiteVisit, organization: &Organization)
 
 fn host(worker: &Worker) -> &str {
     worker.public_url.host_str().unwrap_or("localhost")
+}
+
+/// How many days an e-mail offers.
+const OFFERED_DAYS: usize = 3;
+
+/// The next days on which somebody could visit a lead, each with its first, middle and last free time. Without
+/// any, parts of the week within the hours of visits: the reply is answered by a person.
+pub(super) async fn choices(worker: &Worker, lead: &Lead) -> Result<Vec<VisitChoice>, Failure> {
+    let mut db = worker.db.acquire().await?;
+    let times = booking::times_for_visitor(&mut db, lead, worker.clock.now()).await?;
+    let choices = by_day(times.slots.iter().map(|slot| slot.starts_at));
+    Ok(if choices.is_empty() { parts_of_the_week() } else { choices })
+}
+
+fn by_day(starts: impl Iterator<Item = DateTime<Utc>>) -> Vec<VisitChoice> {
+    let mut days: Vec<(NaiveDate, Vec<NaiveTime>)> = Vec::new();
+    for start in starts {
+        let local = start.with_timezone(&IST).naive_local();
+        match days.last_mut() {
+            Some((day, times)) if *day == local.date() => times.push(local.time()),
+            _ => days.push((local.date(), vec![local.time()])),
+        }
+    }
+    let choices = days.into_iter().take(OFFERED_DAYS).map(|(day, times)| {
+        let mut some: Vec<_> = [0, times.len() / 2, times.len() - 1]
+            .into_iter()
+            .filter_map(|index| times.get(index))
+            .map(|time| time.format("%-I:%M %P").to_string())
+            .collect();
+        some.dedup();
+        VisitChoice { days: day.format("%A %-d %B").to_string(), hours: some.join(", ") }
+    });
+    choices.collect()
+}
+
+fn parts_of_the_week() -> Vec<VisitChoice> {
+    let parts = [
+        ("Monday to Saturday, morning", "9 am – 1 pm"),
+        ("Monday to Saturday, afternoon", "1 pm – 6 pm"),
+        ("Sunday", "10 am – 4 pm"),
+    ];
+    parts.into_iter().map(|(days, hours)| VisitChoice { days: days.into(), hours: hours.into() }).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use kernel::testing::ist;
+
+    use super::*;
+
+    #[test]
+    fn an_e_mail_offers_three_times_of_three_days() {
+        let starts = [
+            "2026-11-28T09:00",
+            "2026-11-28T10:30",
+            "2026-11-28T13:30",
+            "2026-11-28T16:30",
+            "2026-11-29T10:00",
+            "2026-12-01T09:00",
+            "2026-12-01T12:00",
+            "2026-12-02T09:00",
+        ];
+        let choices = by_day(starts.into_iter().map(ist));
+        let texts: Vec<_> = choices.iter().map(|one| (one.days.as_str(), one.hours.as_str())).collect();
+        assert_eq!(
+            texts,
+            [
+                ("Saturday 28 November", "9:00 am, 1:30 pm, 4:30 pm"),
+                ("Sunday 29 November", "10:00 am"),
+                ("Tuesday 1 December", "9:00 am, 12:00 pm"),
+            ]
+        );
+        assert_eq!(by_day(std::iter::empty()), []);
+    }
 }

@@ -21,7 +21,9 @@ use serde::Deserialize;
 use super::settings::SiteVisits;
 use super::slots::{self, SlotSearch, VisitTimes};
 use super::{Opened, SiteVisit, Status};
+use crate::consent::StopReason;
 use crate::lead::edit::{self, DesignerDraft};
+use crate::lead::follow_up;
 use crate::lead::status::{self, Move};
 use crate::lead::{self, Lead};
 
@@ -161,6 +163,10 @@ pub async fn book(
     ];
     record(&mut *tx, clock, actor, lead.id, "site_visit_booked", changes).await?;
     advance(&mut *tx, clock, actor, lead, once_booked(lead.status, actor.user.is_some())).await?;
+    if actor.user.is_none() {
+        // Choosing a time is an answer: nobody is asked next week when we may come.
+        follow_up::stop(&mut *tx, lead.id, StopReason::Replied, now).await?;
+    }
     tell(&mut *tx, actor, lead, &row, &[], now).await?;
     Ok(id)
 }

@@ -44,6 +44,14 @@ pub struct VisitCalendar {
     pub visits: Vec<SiteVisit>,
 }
 
+impl VisitCalendar {
+    /// Number of visits that are to take place, or did.
+    #[must_use]
+    pub fn count(&self) -> usize {
+        self.visits.iter().filter(|visit| visit.status != Status::Cancelled).count()
+    }
+}
+
 /// A designer in the calendar.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct CalendarDesigner {

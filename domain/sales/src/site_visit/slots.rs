@@ -148,14 +148,17 @@ async fn diaries(db: &mut Db, search: &SlotSearch<'_>) -> Result<Vec<Diary>, sql
                ) as "busy_until!"
            from users
            left join team_members as member on member.user_id = users.id and member.archived_at is null
-           where (role = 'designer' or users.id = $5) and users.status = 'active' and coalesce(member.is_active, true)
+           where users.status = 'active' and coalesce(member.is_active, true)
+               -- Besides all designers whoever is the lead's or makes the visit so far.
+               and (role = 'designer' or users.id = $5
+                    or users.id = (select designer_id from site_visits where id = $4))
                and ($6::uuid is null or users.id = $6)
            order by users.name, users.id"#,
         search.lead.wish.pincode,
         day_of(search.now),
         search.now,
         search.moved.map(|visit| visit.0),
-        search.designer.or(search.lead.designer).map(|designer| designer.0),
+        search.lead.designer.map(|designer| designer.0),
         search.designer.map(|designer| designer.0),
     )
     .fetch_all(db)
@@ -179,7 +182,8 @@ mod tests {
     use super::*;
 
     fn clock_times(from: &str, now: &str, rules: &SiteVisits) -> Vec<String> {
-        let times = offered(rules, &WorkingHours::default(), ist(from), ist(now));
+        let hours = WorkingHours::default();
+        let times = offered(rules, &hours, ist(from), ist(now));
         times.map(|time| time.with_timezone(&kernel::clock::IST).format("%d %H:%M").to_string()).collect()
     }
 

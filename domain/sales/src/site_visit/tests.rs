@@ -130,7 +130,9 @@ async fn a_designer_is_offered_only_when_they_can_come(pool: PgPool) {
     assert_eq!(desk.free(&mut tx, second, desk.tara).await, friday);
     assert_eq!(refused(desk.book(&mut tx, second, desk.tara, "2026-11-21T10:30").await), "slot_taken");
     assert_eq!(refused(desk.book(&mut tx, second, desk.meera, "2026-11-21T10:45").await), "slot_taken");
-    assert_eq!(refused(desk.book(&mut tx, second, UserId::new(), "2026-11-21T09:00").await), "designerId");
+    for nobody in [UserId::new(), desk.seller.user.unwrap()] {
+        assert_eq!(refused(desk.book(&mut tx, second, nobody, "2026-11-21T09:00").await), "designerId");
+    }
 }
 
 #[test_database::test]
@@ -211,7 +213,9 @@ async fn a_visitor_chooses_a_time_without_qualifying_and_a_cancellation_tells_ev
         address: "12 Rose Lane".to_owned(),
     };
     let id = booking::book(&mut tx, &desk.clock, &visitor, &locked, &draft).await.unwrap();
-    assert_eq!(held(&mut tx, lead).await.status, lead::Status::New);
+    let chosen = held(&mut tx, lead).await;
+    assert_eq!(chosen.status, lead::Status::New);
+    assert!(chosen.follow_ups_stopped_at.is_some(), "nobody asks when we may come");
     assert_eq!(find(&mut tx, id).await.unwrap().address, "12 Rose Lane");
 
     let opened = open(&mut tx, id, Reach::All).await;

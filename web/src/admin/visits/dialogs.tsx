@@ -137,7 +137,7 @@ export function CancelVisitDialog({ visit, onClose }: { visit: SiteVisit; onClos
       onClose={onClose}
     >
       <p>
-        {visitText(visit)}, with {visit.designer.name}. The customer is told by e-mail.
+        {visitText(visit)}, with {visit.designer.name}. The customer is told by e-mail, if we have their address.
       </p>
       <TextAreaField
         control={form.control}

@@ -1,4 +1,4 @@
-/** `/admin/visits`: the week's visits by designer; a list by day on a phone. */
+/** `/admin/visits`: the week's visits by designer, or one day's as a list; a list by day on a phone. */
 import type { CalendarDesigner, SiteVisit } from "../../api/contract/types.gen";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
@@ -25,9 +25,11 @@ export function Component() {
   const phone = usePhone();
   const today = dayOf(useNow());
   const [search, setSearch] = useSearchParams();
-  const asked = search.get("week");
-  const days = weekOf(isDate(asked) ? asked : today);
+  const [askedDay, askedWeek] = [search.get("day"), search.get("week")];
+  const isDay = isDate(askedDay);
+  const days = isDay ? [askedDay] : weekOf(isDate(askedWeek) ? askedWeek : today);
   const from = days[0] ?? today;
+  const unit = isDay ? "day" : "week";
   const designer = search.get("designer");
   const { data, error, refetch, isFetching } = useQuery({
     ...query(address, { from, days: days.length, designerId: designer }),
@@ -75,17 +77,30 @@ export function Component() {
       <div className="px-4 pb-6 md:px-6">
         <div className="mb-3 flex flex-wrap items-center gap-1">
           <h2 className="mr-2 min-w-52 text-base font-medium tabular-nums" aria-live="polite">
-            {date(from)} to {date(days.at(-1) ?? from)}
+            {isDay ? dayName(from) : `${date(from)} to ${date(days.at(-1) ?? from)}`}
           </h2>
-          <IconAction label="Previous week" onClick={() => go({ week: addDays(from, -7) })}>
+          <IconAction label={`Previous ${unit}`} onClick={() => go({ [unit]: addDays(from, -days.length) })}>
             <LeftIcon />
           </IconAction>
-          <IconAction label="Next week" onClick={() => go({ week: addDays(from, 7) })}>
+          <IconAction label={`Next ${unit}`} onClick={() => go({ [unit]: addDays(from, days.length) })}>
             <RightIcon />
           </IconAction>
-          <Action variant="quiet" disabled={days.includes(today)} onClick={() => go({ week: null })}>
-            This week
+          <Action
+            variant="quiet"
+            disabled={days.includes(today)}
+            onClick={() => go(isDay ? { day: today } : { week: null })}
+          >
+            {isDay ? "Today" : "This week"}
           </Action>
+          {isDay ? (
+            <Action variant="quiet" onClick={() => go({ day: null, week: from })}>
+              Show the week
+            </Action>
+          ) : (
+            <Action variant="quiet" onClick={() => go({ day: days.includes(today) ? today : from, week: null })}>
+              Show a day
+            </Action>
+          )}
         </div>
         {!data && <Pending error={error} refetch={refetch} lines={8} className="" />}
         {data && data.designers.length === 0 && (
@@ -93,27 +108,24 @@ export function Component() {
             Visits are made by active users with the role Designer. An admin adds them under Users.
           </EmptyState>
         )}
-        {data && data.designers.length > 0 && visits.length === 0 && phone && <NoVisits />}
         {data &&
           data.designers.length > 0 &&
-          (phone ? (
+          (phone || isDay ? (
             <Agenda days={days} today={today} visits={visits} addressOf={addressOfVisit} />
           ) : (
-            <>
-              <Week days={days} today={today} designers={shown} visits={visits} addressOf={addressOfVisit} />
-              {visits.length === 0 && <NoVisits />}
-            </>
+            <Week days={days} today={today} designers={shown} visits={visits} addressOf={addressOfVisit} />
           ))}
+        {data && data.designers.length > 0 && visits.length === 0 && <NoVisits unit={unit} />}
       </div>
       <VisitDrawer />
     </>
   );
 }
 
-function NoVisits() {
+function NoVisits({ unit }: { unit: "day" | "week" }) {
   return (
     <EmptyState
-      title="No visits to show this week."
+      title={unit === "day" ? "No visits to show on this day." : "No visits to show this week."}
       action={
         <Link to={adminPaths.leads()} className={actionClass()}>
           Open leads

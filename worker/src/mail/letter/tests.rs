@@ -286,6 +286,14 @@ fn own_words(enquiry: Enquiry) -> OwnWords {
     }
 }
 
+fn visit_choices() -> Vec<VisitChoice> {
+    let choice = |days: &str, hours: &str| VisitChoice { days: days.to_owned(), hours: hours.to_owned() };
+    vec![
+        choice("Saturday 28 November", "9:00 am, 1:30 pm, 4:30 pm"),
+        choice("Sunday 29 November", "10:00 am"),
+    ]
+}
+
 /// Letters about leads that are being worked on.
 fn about_leads(brand: &Brand, enquiry: &Enquiry) -> Vec<Box<dyn Letter>> {
     let (brand, enquiry) = (|| brand.clone(), || enquiry.clone());
@@ -297,7 +305,12 @@ fn about_leads(brand: &Brand, enquiry: &Enquiry) -> Vec<Box<dyn Letter>> {
             ..notify_owner(vec![owned(&enquiry()), owned(&enquiry())], 5)
         }),
         Box::new(CouldNotReachYou { brand: brand(), enquiry: enquiry(), author: author() }),
-        Box::new(ProposeVisit { brand: brand(), enquiry: enquiry(), author: author() }),
+        Box::new(ProposeVisit {
+            brand: brand(),
+            enquiry: enquiry(),
+            times: visit_choices(),
+            author: author(),
+        }),
         Box::new(DocumentsNeeded { brand: brand(), enquiry: enquiry(), author: author() }),
         Box::new(OwnWords { brand: brand(), ..own_words(enquiry()) }),
     ]
@@ -485,6 +498,7 @@ fn follow_ups(brand: &Brand, enquiry: &Enquiry) -> Vec<Box<dyn Letter>> {
         Box::new(FollowUpVisitSlots {
             brand: brand(),
             enquiry: enquiry(),
+            times: visit_choices(),
             unsubscribe_url: unsubscribe_url(),
         }),
         Box::new(FollowUpLastCheckIn {

@@ -39,6 +39,15 @@ impl VisitFacts {
     }
 }
 
+/// A day on which a visit is possible, and when.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct VisitChoice {
+    /// "Saturday 28 November".
+    pub days: String,
+    /// "9:00 am, 1:30 pm, 4:30 pm".
+    pub hours: String,
+}
+
 /// To a customer: a visit is booked, perhaps in place of an earlier one.
 #[derive(Clone)]
 pub struct ConfirmVisit {
