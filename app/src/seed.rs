@@ -40,7 +40,7 @@ use people::account::sign_up::{self, NewAccount};
 use people::account::{self, password};
 
 /// Staff of the fictional company, the admin first.
-const STAFF: [(Role, &str, &str, &str); 8] = [
+const STAFF: [(Role, &str, &str, &str); 9] = [
     (Role::Admin, "admin@nivas.example", "Ananya", "Hegde"),
     (Role::Sales, "sales@nivas.example", "Deepa", "Krishnan"),
     (Role::Sales, "sales.two@nivas.example", "Arun", "Thomas"),
@@ -49,6 +49,7 @@ const STAFF: [(Role, &str, &str, &str); 8] = [
     (Role::Content, "content@nivas.example", "Divya", "Menon"),
     (Role::Finance, "finance@nivas.example", "Rohit", "Kulkarni"),
     (Role::Ops, "operations@nivas.example", "Sneha", "Pillai"),
+    (Role::Designer, "designer.two@nivas.example", "Kabir", "Shetty"),
 ];
 
 /// E-mail address of the demo admin.

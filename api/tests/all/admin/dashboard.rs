@@ -69,8 +69,8 @@ async fn furnish(service: &Service, admin: &Person, sales: &Person) {
         "insert into site_visits (
              id, series_id, lead_id, designer_id, starts_at, ends_at, free_at, status, address, booked_at, ended_at
          )
-         select id, id, id, $1, at, at + interval '1 h', at + interval '90 min', status, '', now(),
-             case status when 'cancelled' then now() end
+         select id, id, id, $1, at, at + interval '1 h', at + interval '90 min', visit.status, '', now(),
+             case visit.status when 'cancelled' then now() end
          from leads
          join (values ('Visitor 1', $2::timestamptz, 'scheduled'), ('Visitor 2', $2, 'cancelled'),
                       ('Visitor 4', $2 + interval '1 day', 'scheduled')) as visit (name, at, status)
