@@ -66,7 +66,7 @@ pub(super) fn routes() -> ApiRouter<App> {
         .api_route(
             "/api/admin/visits/{id}/report",
             post_with(report, |op| {
-                op.id("reportVisit")
+                op.id("reportSiteVisit")
                     .summary("Note how a visit went")
                     .description("Once it has begun. By whoever works on the lead, and by the designer who came.")
             }),

@@ -1347,7 +1347,10 @@ export type Operations = {
     "/api/admin/views": { sent: contract.CreateViewData; answered: contract.CreateViewResponses };
     "/api/admin/leads/{id}/visits": { sent: contract.BookVisitData; answered: contract.BookVisitResponses };
     "/api/admin/visits/{id}/move": { sent: contract.RescheduleVisitData; answered: contract.RescheduleVisitResponses };
-    "/api/admin/visits/{id}/report": { sent: contract.ReportVisitData; answered: contract.ReportVisitResponses };
+    "/api/admin/visits/{id}/report": {
+      sent: contract.ReportSiteVisitData;
+      answered: contract.ReportSiteVisitResponses;
+    };
     "/api/admin/visits/{id}/cancellation": { sent: contract.CancelVisitData; answered: contract.CancelVisitResponses };
   };
   PUT: {

@@ -53573,7 +53573,7 @@ export type RescheduleVisitResponses = {
 
 export type RescheduleVisitResponse = RescheduleVisitResponses[keyof RescheduleVisitResponses];
 
-export type ReportVisit2Data = {
+export type ReportSiteVisitData = {
   /**
    * How a visit went, with a note.
    */
@@ -53588,23 +53588,23 @@ export type ReportVisit2Data = {
   url: "/api/admin/visits/{id}/report";
 };
 
-export type ReportVisit2Errors = {
+export type ReportSiteVisitErrors = {
   /**
    * Error; `message` says why.
    */
   default: Problem;
 };
 
-export type ReportVisit2Error = ReportVisit2Errors[keyof ReportVisit2Errors];
+export type ReportSiteVisitError = ReportSiteVisitErrors[keyof ReportSiteVisitErrors];
 
-export type ReportVisit2Responses = {
+export type ReportSiteVisitResponses = {
   /**
    * A visit to a lead's home.
    */
   200: SiteVisit;
 };
 
-export type ReportVisit2Response = ReportVisit2Responses[keyof ReportVisit2Responses];
+export type ReportSiteVisitResponse = ReportSiteVisitResponses[keyof ReportSiteVisitResponses];
 
 export type CancelVisitData = {
   /**
