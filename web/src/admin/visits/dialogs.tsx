@@ -57,7 +57,7 @@ export function BookVisitDialog({ lead, onClose }: { lead: LeadDetail; onClose: 
       onClose={onClose}
     >
       {lead.customerEmail && <p>The customer gets an e-mail with a link to change the time, and reminders.</p>}
-      <TimesField control={form.control} answer={times} />
+      <TimesField control={form.control} answer={times} designer={lead.designer} />
       <TextAreaField
         control={form.control}
         name="address"
@@ -105,6 +105,7 @@ export function MoveVisitDialog({ visit, onClose }: { visit: SiteVisit; onClose:
       <TimesField
         control={form.control}
         answer={times}
+        designer={visit.designer}
         except={{ startsAt: visit.startsAt, designerId: visit.designer.id }}
       />
     </FormDialog>

@@ -39,14 +39,21 @@ export function designerAt(times: VisitTimes | undefined, { designerId, startsAt
 type TimesFieldProps<Values extends TimeValues> = {
   control: Control<Values>;
   answer: ReturnType<typeof useVisitTimes>;
+  /** The designer so far, who can be shown before the answer is there. */
+  designer: { id: string; name: string } | null | undefined;
   /** The start of the visit to move, which is not offered again with the same designer. */
   except?: { startsAt: string; designerId: string };
 };
 
-export function TimesField<Values extends TimeValues>({ control, answer, except }: TimesFieldProps<Values>) {
+export function TimesField<Values extends TimeValues>({
+  control,
+  answer,
+  designer: present,
+  except,
+}: TimesFieldProps<Values>) {
   // The fields are those of `TimeValues`, whatever else the form has.
   const own = control as unknown as Control<TimeValues>;
-  const { value: designer } = useController({ control: own, name: "designerId" }).field;
+  const { value: designer, onChange: setDesigner } = useController({ control: own, name: "designerId" }).field;
   const time = useController({ control: own, name: "startsAt" });
   const { value: start, onChange: setStart } = time.field;
   const { data, error, refetch } = answer;
@@ -60,14 +67,21 @@ export function TimesField<Values extends TimeValues>({ control, answer, except 
     // Taken by somebody else meanwhile, or not free with another designer.
     if (isGone) setStart(null);
   }, [isGone, setStart]);
-  if (!data) return <Pending error={error} refetch={refetch} lines={4} className="" />;
-  if (data.designers.length === 0) {
+  const hasLeft = data !== undefined && designer !== null && !data.designers.some(({ id }) => id === designer);
+  useEffect(() => {
+    // The lead's designer makes no visits any more.
+    if (hasLeft) setDesigner(null);
+  }, [hasLeft, setDesigner]);
+  if (data?.designers.length === 0) {
     return (
       <p>Nobody can make visits yet: no user has the role Designer and works here. An admin adds them under Users.</p>
     );
   }
   const chosen = designerAt(data, { designerId: designer, startsAt: start });
-  const name = data.designers.find(({ id }) => id === chosen)?.name;
+  const name = data?.designers.find(({ id }) => id === chosen)?.name;
+  const choices =
+    data?.designers.map((one) => ({ value: one.id, label: labelOf(one) })) ??
+    (present ? [{ value: present.id, label: present.name }] : []);
   return (
     <div className="space-y-4 text-ink">
       <SelectField
@@ -76,10 +90,12 @@ export function TimesField<Values extends TimeValues>({ control, answer, except 
         label="Designer"
         optional
         noneLabel="Any designer"
-        choices={data.designers.map((one) => ({ value: one.id, label: labelOf(one) }))}
+        choices={choices}
         hint={designer === null && name && start ? `${name} will come.` : undefined}
       />
-      {slots.length > 0 ? (
+      {!data ? (
+        <Pending error={error} refetch={refetch} lines={4} className="" />
+      ) : slots.length > 0 ? (
         <TimePicker times={slots} value={start} onChange={setStart} error={time.fieldState.error?.message} />
       ) : (
         <p role="status" className="text-ash">

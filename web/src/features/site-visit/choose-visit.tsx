@@ -108,7 +108,7 @@ export function ChooseVisit({ token }: { token: string }) {
             <FieldError>{error.message}</FieldError>
           </div>
         )}
-        <Button type="submit" variant="secondary" aria-disabled={isSending} className="w-full sm:w-auto">
+        <Button type="submit" variant="secondary" aria-disabled={isSending} className="w-full md:w-auto">
           {isSending ? "Booking…" : "Book the visit"}
         </Button>
       </form>

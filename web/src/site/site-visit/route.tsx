@@ -137,7 +137,7 @@ function Visit({ token, opened }: { token: string; opened: OwnVisit }) {
 function Facts({ visit }: { visit: OwnVisit }) {
   const isOff = visit.status === "cancelled";
   return (
-    <dl className="mt-6 grid gap-x-6 gap-y-3 border-y border-seam py-5 text-lg sm:grid-cols-[7rem_1fr]">
+    <dl className="mt-6 grid gap-x-6 gap-y-3 border-y border-seam py-5 text-lg md:grid-cols-[7rem_1fr]">
       <Fact label="When">{isOff ? <s>{visitText(visit)}</s> : visitText(visit)}</Fact>
       <Fact label="Designer">{visit.designer}</Fact>
       {visit.address && <Fact label="Where">{visit.address}</Fact>}
@@ -149,7 +149,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <>
       <dt className="text-ash">{label}</dt>
-      <dd className="wrap-anywhere whitespace-pre-line max-sm:-mt-2">{children}</dd>
+      <dd className="wrap-anywhere whitespace-pre-line max-md:-mt-2">{children}</dd>
     </>
   );
 }
