@@ -561,7 +561,8 @@ pub(super) fn told(answer: &Answer) -> String {
         && let Some(object) = json.as_object_mut()
     {
         object.remove("requestId");
-        // An enquiry's reference is made of its new id.
+        // An enquiry's reference and token are made of its new id.
+        object.remove("visitToken");
         if object
             .get("reference")
             .and_then(Value::as_str)

@@ -2,7 +2,7 @@ use chrono::NaiveDate;
 use jobs::Mail;
 use jobs::occasion::VisitNews;
 use kernel::audit::Actor;
-use kernel::clock::Clock;
+use kernel::clock::{Clock, IST};
 use kernel::ids::{LeadId, SiteVisitId, UserId};
 use kernel::reach::{Reach, Visible};
 use kernel::record::Refusal;
@@ -60,8 +60,8 @@ impl Desk {
         let now = self.clock.now();
         let search = SlotSearch { lead: &lead, designer: Some(designer), moved: None, from: now, now };
         let slots = free(tx, &search).await.unwrap().slots.into_iter();
-        let times = slots.map(|slot| slot.starts_at.with_timezone(&kernel::clock::IST));
-        times.map(|time| time.format("%d %H:%M").to_string()).filter(|time| time.as_str() < "22").collect()
+        let times = slots.map(|slot| slot.starts_at).filter(|start| *start < ist("2026-11-22T00:00"));
+        times.map(|time| time.with_timezone(&IST).format("%d %H:%M").to_string()).collect()
     }
 }
 
