@@ -149,6 +149,8 @@ const on = (visits: readonly SiteVisit[], day: string) =>
 
 function Week({ days, today, designers, visits, addressOf }: DaysProps & { designers: readonly CalendarDesigner[] }) {
   return (
+    // Focusable, so that the keyboard can scroll it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section aria-label="Week" tabIndex={0} className="overflow-x-auto rounded-lg shadow-[0_0_0_1px_var(--color-seam)]">
       <table className="w-full min-w-[60rem] table-fixed border-collapse bg-paper text-xs">
         <caption className="sr-only">Visits by designer and day</caption>

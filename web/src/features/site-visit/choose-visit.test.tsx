@@ -27,7 +27,7 @@ it("keeps the address when somebody else was faster, and offers what is left", a
   render(<ChooseVisit token="token" />);
   const user = userEvent.setup();
   await user.click(await screen.findByRole("radio", { name: "9:00 am" }));
-  await user.type(screen.getByLabelText("Address of the home"), "12 Rose Lane");
+  await user.type(screen.getByRole("textbox", { name: /Address of the home/ }), "12 Rose Lane");
   await user.click(screen.getByRole("button", { name: "Book the visit" }));
   expect(await screen.findByText("This time is no longer free.")).toBeTruthy();
   expect(screen.queryByRole("radio", { name: "9:00 am" })).toBeNull();

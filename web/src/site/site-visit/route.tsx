@@ -63,14 +63,6 @@ function Visit({ token, opened }: { token: string; opened: OwnVisit }) {
   const [view, setView] = useState<"visit" | "move" | "cancel">("visit");
   const [done, setDone] = useState<"moved" | "cancelled" | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const isFirst = useRef(true);
-
-  // What had the focus is gone after a change of view.
-  useEffect(() => {
-    if (!isFirst.current) heading.current?.focus();
-    isFirst.current = false;
-  }, [view, done]);
-
   const title =
     done === "moved"
       ? "Your visit has moved."
@@ -79,6 +71,13 @@ function Visit({ token, opened }: { token: string; opened: OwnVisit }) {
         : view === "cancel"
           ? "Cancel the visit?"
           : titles[visit.status];
+  const shown = useRef(title);
+  // What had the focus is gone after a change of view.
+  useEffect(() => {
+    if (shown.current !== title) heading.current?.focus();
+    shown.current = title;
+  }, [title]);
+
   return (
     <>
       <h1 ref={heading} tabIndex={-1} className="font-display text-4xl outline-none">
@@ -187,16 +186,17 @@ function refusal(error: unknown, fallback: string): string {
 type MoveProps = { token: string; onMoved: (visit: OwnVisit) => void; onClose: () => void };
 
 function Move({ token, onMoved, onClose }: MoveProps) {
-  const [isAnyDesigner, setAnyDesigner] = useState(false);
+  // Another object asks again.
+  const [asked, setAsked] = useState({ isAnyDesigner: false });
+  const { isAnyDesigner } = asked;
   const [times, setTimes] = useState<{ startsAt: string }[] | null>(null);
-  const [attempt, setAttempt] = useState(0);
   const [startsAt, setStartsAt] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);
   const [isSending, setSending] = useState(false);
 
   useEffect(() => {
     const controller = new AbortController();
-    const address = withParams(below(addressOf(token), "times"), { isAnyDesigner });
+    const address = withParams(below(addressOf(token), "times"), asked);
     request("GET", address, { signal: controller.signal }).then(
       (open) => setTimes(open.times),
       (failed: unknown) => {
@@ -205,7 +205,7 @@ function Move({ token, onMoved, onClose }: MoveProps) {
       },
     );
     return () => controller.abort();
-  }, [token, isAnyDesigner, attempt]);
+  }, [token, asked]);
 
   async function move(event: FormEvent) {
     event.preventDefault();
@@ -220,7 +220,7 @@ function Move({ token, onMoved, onClose }: MoveProps) {
       setError(refusal(failed, "The visit could not be moved. Please try again."));
       if (failed instanceof ApiError && failed.code === "slot_taken") {
         setStartsAt(null);
-        setAttempt(attempt + 1);
+        setAsked({ isAnyDesigner });
       }
       setSending(false);
     }
@@ -234,7 +234,7 @@ function Move({ token, onMoved, onClose }: MoveProps) {
           className="size-5 accent-areca"
           checked={isAnyDesigner}
           onChange={({ target }) => {
-            setAnyDesigner(target.checked);
+            setAsked({ isAnyDesigner: target.checked });
             setStartsAt(null);
           }}
         />
