@@ -279,7 +279,7 @@ describe("the launcher's Postgres", { concurrency: 3, timeout: 300_000 }, () => 
     assert.equal(await checkout.ok(["run", "--", "sh", "-c", script], { NIVAS_POSTGRES: "package" }), "18");
     const url = await checkout.ok(["start"], { NIVAS_POSTGRES: "package" });
     assert.match(await value(url, "select version()"), /^PostgreSQL 18/);
-    await query(url, "create extension pg_trgm");
+    for (const extension of ["pg_trgm", "btree_gist"]) await query(url, `create extension ${extension}`);
   });
 
   test("runs as an ordinary user when root starts it", { skip: !IS_ROOT && "needs root" }, async (t) => {

@@ -48,6 +48,7 @@ mod uploads;
 mod users;
 mod videos;
 mod views;
+mod visits;
 mod workflow;
 
 use aide::axum::ApiRouter;
@@ -100,4 +101,5 @@ pub(crate) fn routes() -> ApiRouter<App> {
         .merge(case_studies::routes())
         .merge(videos::routes())
         .merge(views::routes())
+        .merge(visits::routes())
 }

@@ -151,6 +151,7 @@ async fn seed(config: &Config, db: &PgPool, has_orders: bool) -> anyhow::Result<
     // All or nothing: a partly seeded database would never be completed.
     let mut tx = sqlx::Connection::begin(&mut *db).await?;
     app::seed::leads(&mut tx, now).await?;
+    app::seed::visits(&mut tx, now).await?;
     app::seed::materials(&mut tx, now).await?;
     seed_photographs(config, &mut tx).await?;
     app::seed::designs(&mut tx, now).await?;

@@ -37,6 +37,7 @@ mod search_engines;
 mod service_pictures;
 mod settings;
 mod share_cards;
+mod site_visits;
 mod tickets;
 mod unsubscribe;
 mod videos;
@@ -84,6 +85,7 @@ pub(crate) fn routes() -> ApiRouter<App> {
         .merge(search_engines::routes())
         .merge(service_pictures::routes())
         .merge(share_cards::routes())
+        .merge(site_visits::routes())
         .merge(settings::routes())
         .merge(tickets::routes())
         .merge(unsubscribe::routes())

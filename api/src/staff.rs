@@ -152,6 +152,8 @@ pub mod perm {
         ManageLeads = Manage Leads;
         /// Manage all leads.
         ManageAllLeads = ManageAll Leads;
+        /// Run projects and take measurements.
+        ManageProjects = Manage Projects;
         /// View customers.
         ViewCustomers = View Customers;
         /// Edit customers' billing details.

@@ -21,6 +21,7 @@ use people::user;
 use sales::lead::Status;
 use sales::lead::list::{self as leads, LeadFilter, Search};
 use sales::privacy::request;
+use sales::site_visit::calendar;
 use shop::order::desk::{self, OrderFilter};
 
 /// The dashboard of a user.
@@ -118,6 +119,7 @@ pub async fn read(db: &mut Db, context: Context, dead_jobs: i64) -> Result<Dashb
         let value = count_leads(db, context, &query).await?;
         tiles.push(Tile { key, label, value, unit: Unit::Count, tone, to: format!("/admin/leads?{query}") });
     }
+    tiles.extend(visits_today(db, context).await?);
     if context.may_view(Area::Users) {
         tiles.push(invited(db).await?);
     }
@@ -202,6 +204,30 @@ fn lead_tiles(context: Context) -> Vec<LeadTile> {
         ],
         Role::ProjectManager | Role::Content | Role::Client => Vec::new(),
     }
+}
+
+/// Today's visits to leads' homes; designers see their own.
+async fn visits_today(db: &mut Db, context: Context) -> Result<Option<Tile>, sqlx::Error> {
+    let Viewer { user, role, .. } = context.viewer;
+    let (label, designer) = match role {
+        Role::Admin | Role::Sales => ("Visits today", None),
+        Role::Designer => ("My visits today", Some(user)),
+        _ => return Ok(None),
+    };
+    let query = match designer {
+        Some(designer) => format!("day={}&designer={designer}", context.today()),
+        None => format!("day={}", context.today()),
+    };
+    let day = calendar::Range { from: day_of(context.now), days: 1, designer_id: designer };
+    let visits = calendar::calendar(db, &day, context.viewer.reach(Area::Leads)).await?;
+    Ok(Some(Tile {
+        key: "visitsToday",
+        label,
+        value: i64::try_from(visits.count()).unwrap_or(i64::MAX),
+        unit: Unit::Count,
+        tone: Tone::Neutral,
+        to: format!("/admin/visits?{query}"),
+    }))
 }
 
 async fn count_leads(db: &mut Db, context: Context, query: &str) -> Result<i64, sqlx::Error> {

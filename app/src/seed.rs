@@ -11,6 +11,7 @@ mod page_texts;
 mod photographs;
 mod programs;
 mod shop;
+mod visits;
 mod writing;
 
 use chrono::{DateTime, Utc};
@@ -28,6 +29,7 @@ pub use orders::orders;
 pub use page_texts::page_texts;
 pub use photographs::{DemoPhotograph, PHOTOGRAPHS, lacks_photographs, photograph};
 pub use programs::{lacks_own_design, own_design, own_design_files, referrals};
+pub use visits::visits;
 pub use writing::writing;
 
 use kernel::Db;
@@ -38,7 +40,7 @@ use people::account::sign_up::{self, NewAccount};
 use people::account::{self, password};
 
 /// Staff of the fictional company, the admin first.
-const STAFF: [(Role, &str, &str, &str); 8] = [
+const STAFF: [(Role, &str, &str, &str); 9] = [
     (Role::Admin, "admin@nivas.example", "Ananya", "Hegde"),
     (Role::Sales, "sales@nivas.example", "Deepa", "Krishnan"),
     (Role::Sales, "sales.two@nivas.example", "Arun", "Thomas"),
@@ -47,6 +49,7 @@ const STAFF: [(Role, &str, &str, &str); 8] = [
     (Role::Content, "content@nivas.example", "Divya", "Menon"),
     (Role::Finance, "finance@nivas.example", "Rohit", "Kulkarni"),
     (Role::Ops, "operations@nivas.example", "Sneha", "Pillai"),
+    (Role::Designer, "designer.two@nivas.example", "Kabir", "Shetty"),
 ];
 
 /// E-mail address of the demo admin.

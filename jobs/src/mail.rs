@@ -2,13 +2,13 @@
 
 use crate::occasion::Level;
 use crate::occasion::Step;
-use crate::occasion::{News, OrderNews, ReferralNews};
+use crate::occasion::{News, OrderNews, ReferralNews, VisitNews};
 use chrono::{DateTime, NaiveDate, Utc};
 use kernel::Db;
 use kernel::ids::{
     ActivityId, BatchId, EnquiryId, ExportId, LeadId, LookupCodeId, OneTimeTokenId, OrderCodeId, OrderId,
     PrivacyRequestId, QuotationAcceptanceId, QuotationCodeId, QuotationId, QuotationSendingId, ReceiptId,
-    ReferralId, StockNoticeId, TicketId, TicketMessageId, UserId,
+    ReferralId, SiteVisitId, StockNoticeId, TicketId, TicketMessageId, UserId,
 };
 use kernel::role::Role;
 use serde::{Deserialize, Serialize};
@@ -90,6 +90,29 @@ pub enum Mail {
         lead: LeadId,
         /// Number of the e-mail, from 1.
         month: u8,
+    },
+    /// Tells a customer that a visit to their home is booked or cancelled.
+    TellOfVisit {
+        /// The visit.
+        visit: SiteVisitId,
+        /// The news.
+        news: VisitNews,
+    },
+    /// Reminds a customer of the visit to their home, unless it was moved.
+    RemindOfVisit {
+        /// The visit.
+        visit: SiteVisitId,
+        /// The reminder, by its number of hours before the visit.
+        hours: u16,
+    },
+    /// Notifies a colleague of a visit to a lead's home.
+    AnnounceVisit {
+        /// The visit.
+        visit: SiteVisitId,
+        /// The recipient.
+        to: UserId,
+        /// The news.
+        news: VisitNews,
     },
     /// Sends the customer a quotation.
     SendQuotation {
@@ -310,6 +333,9 @@ impl Job for Mail {
             Self::AnnounceLeads { announced_at } => format!("{name}:{}", announced_at.timestamp()),
             Self::WriteToLead { activity, .. } => format!("{name}:{activity}"),
             Self::NurtureLead { lead, month } => format!("{name}:{lead}:{month}"),
+            Self::TellOfVisit { visit, news } => format!("{name}:{visit}:{news}"),
+            Self::RemindOfVisit { visit, hours } => format!("{name}:{visit}:{hours}"),
+            Self::AnnounceVisit { visit, to, news } => format!("{name}:{visit}:{news}:{to}"),
             Self::SendQuotation { sending } => format!("{name}:{sending}"),
             Self::SendSignedQuotation { acceptance } => format!("{name}:{acceptance}"),
             Self::SendQuotationCode { code } => format!("{name}:{code}"),
@@ -349,7 +375,7 @@ impl Job for Mail {
     fn attempts(&self) -> u16 {
         match self {
             Self::FollowUpLead { .. } | Self::NurtureLead { .. } => 5,
-            Self::RemindOfQuotation { .. } | Self::RemindOfCart { .. } => 3,
+            Self::RemindOfQuotation { .. } | Self::RemindOfCart { .. } | Self::RemindOfVisit { .. } => 3,
             _ => 8,
         }
     }
@@ -374,6 +400,9 @@ impl Job for Mail {
             }
             Self::TellOfTicket { ticket, .. } | Self::AnnounceTicket { ticket, .. } => Some(ticket.0),
             Self::TellOfReferral { referral, .. } => Some(referral.0),
+            Self::TellOfVisit { visit, .. }
+            | Self::RemindOfVisit { visit, .. }
+            | Self::AnnounceVisit { visit, .. } => Some(visit.0),
             Self::ConfirmPrivacyRequest { request }
             | Self::ReceivePrivacyRequest { request }
             | Self::AnswerPrivacyRequest { request } => Some(request.0),
@@ -450,6 +479,25 @@ mod tests {
                 Mail::NurtureLead { lead, month: 6 },
                 format!(r#"{{"nurture_lead":{{"lead":"{nil}","month":6}}}}"#),
                 format!("nurture_lead:{nil}:6"),
+            ),
+            (
+                Mail::TellOfVisit { visit: SiteVisitId(Uuid::nil()), news: VisitNews::Cancelled },
+                format!(r#"{{"tell_of_visit":{{"visit":"{nil}","news":"cancelled"}}}}"#),
+                format!("tell_of_visit:{nil}:cancelled"),
+            ),
+            (
+                Mail::RemindOfVisit { visit: SiteVisitId(Uuid::nil()), hours: 24 },
+                format!(r#"{{"remind_of_visit":{{"visit":"{nil}","hours":24}}}}"#),
+                format!("remind_of_visit:{nil}:24"),
+            ),
+            (
+                Mail::AnnounceVisit {
+                    visit: SiteVisitId(Uuid::nil()),
+                    to: UserId(Uuid::nil()),
+                    news: VisitNews::Booked,
+                },
+                format!(r#"{{"announce_visit":{{"visit":"{nil}","to":"{nil}","news":"booked"}}}}"#),
+                format!("announce_visit:{nil}:booked:{nil}"),
             ),
             (
                 Mail::SendQuotation { sending: QuotationSendingId(Uuid::nil()) },

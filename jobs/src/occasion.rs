@@ -43,6 +43,16 @@ string_enum! {
 }
 
 string_enum! {
+    /// What happened to a visit to a lead's home. Stored in the queue: frozen once shipped.
+    pub enum VisitNews {
+        /// It was booked, perhaps in place of an earlier one.
+        Booked = "booked",
+        /// It was cancelled.
+        Cancelled = "cancelled",
+    }
+}
+
+string_enum! {
     /// What happened to a quotation. Stored in the queue: frozen once shipped.
     pub enum News {
         /// The customer opened it for the first time.

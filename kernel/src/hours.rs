@@ -75,7 +75,9 @@ impl Default for WorkingHours {
 }
 
 impl WorkingHours {
-    fn on(&self, day: NaiveDate) -> (DateTime<Utc>, DateTime<Utc>) {
+    /// Opening and closing time of a day; equal if it is closed.
+    #[must_use]
+    pub fn on(&self, day: NaiveDate) -> (DateTime<Utc>, DateTime<Utc>) {
         match day.weekday() {
             Weekday::Sun => self.sunday,
             _ => self.weekdays,

@@ -135,6 +135,14 @@ id!(
     ActivityId
 );
 id!(
+    /// Id of a visit to a lead's home.
+    SiteVisitId
+);
+id!(
+    /// Id shared by a visit to a lead's home and those that it was moved from.
+    VisitSeriesId
+);
+id!(
     /// Id of a booking payment.
     PaymentId
 );

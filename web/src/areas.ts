@@ -54,6 +54,7 @@ export async function loadArea(segment: string): Promise<Area | undefined> {
     case "privacy-request":
     case "privacy-file":
     case "unsubscribe":
+    case "site-visit":
       return { parent: "pages", ...(await import("./site/privacy/routes")) };
     default:
       return undefined;

@@ -54,6 +54,7 @@ mod tell_of_quotation;
 mod tell_of_referral;
 mod tell_of_stock;
 mod tell_of_ticket;
+mod visit;
 mod write_to_lead;
 
 use std::time::Duration;
@@ -114,6 +115,9 @@ async fn write(letter: Mail, worker: &Worker) -> Result<(), Failure> {
         Mail::AnnounceLeads { announced_at } => announce_leads::handle(worker, announced_at).await,
         Mail::WriteToLead { lead, activity } => write_to_lead::handle(worker, lead, activity).await,
         Mail::NurtureLead { lead, month } => nurture_lead::handle(worker, lead, month).await,
+        Mail::TellOfVisit { visit, news } => visit::tell(worker, visit, news).await,
+        Mail::RemindOfVisit { visit, hours } => visit::remind(worker, visit, hours).await,
+        Mail::AnnounceVisit { visit, to, news } => visit::announce(worker, visit, to, news).await,
         Mail::SendQuotation { sending } => send_quotation::handle(worker, sending).await,
         Mail::SendSignedQuotation { acceptance } => send_signed_quotation::handle(worker, acceptance).await,
         Mail::SendQuotationCode { code } => send_quotation_code::handle(worker, code).await,

@@ -17,6 +17,7 @@ use sales::price_page::settings::Pricing;
 use sales::privacy::settings::Privacy;
 use sales::quotation_settings::Quotations;
 use sales::referral::settings::Referrals;
+use sales::site_visit::settings::SiteVisits;
 use sales::warranty::Warranty;
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -35,6 +36,7 @@ pub(crate) fn routes() -> ApiRouter<App> {
         .merge(section::<Sales>("SalesSettings", "lead intake, scoring and response times"))
         .merge(section::<Enquiries>("EnquirySettings", "enquiry limits before review"))
         .merge(section::<FollowUps>("FollowUpSettings", "follow-up e-mails"))
+        .merge(section::<SiteVisits>("SiteVisitSettings", "visits to leads' homes"))
         .merge(section::<Notifications>("NotificationSettings", "staff notifications"))
         .merge(section::<Privacy>("PrivacySettings", "privacy notices"))
         .merge(section::<SearchEngines>("SearchSettings", "search engines"))
@@ -67,7 +69,8 @@ macro_rules! editable {
 }
 
 editable!(ViewSettings, ManageSettings:
-    Organization, Sales, Enquiries, FollowUps, Notifications, Privacy, Policy, Pricing, Quotations, Referrals, Warranty, SearchEngines);
+    Organization, Sales, Enquiries, FollowUps, Notifications, Privacy, Policy, Pricing, Quotations, Referrals, SiteVisits, Warranty,
+    SearchEngines);
 editable!(ViewPageSettings, EditPageSettings: CompanyPage);
 editable!(ViewMoneySettings, EditMoneySettings: ShopPayment);
 editable!(ViewOperationsSettings, EditOperationsSettings: ShopDelivery, ShopLetters);

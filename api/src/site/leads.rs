@@ -27,6 +27,7 @@ use sales::privacy::settings::Privacy;
 use sales::referral::ReferralWay;
 use sales::referral::settings::Referrals;
 use sales::referral_intake::{self, Referrer};
+use sales::site_visit::link;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
@@ -67,6 +68,10 @@ pub(crate) struct Receipt {
     /// Event id of the conversion, which the browser's tags use too.
     #[serde(default)]
     event_id: String,
+    /// Token with which the sender of a booking form chooses a time for the visit. Derived anew for each answer, never
+    /// stored.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    visit_token: Option<String>,
 }
 
 impl Receipt {
@@ -79,7 +84,13 @@ impl Receipt {
             received_at: now,
             call_by: now + TimeDelta::hours(i64::from(sales.promise_hours)),
             event_id: format!("{id}:{}", EventKind::LeadSubmitted),
+            visit_token: None,
         }
+    }
+
+    /// The confirmation as answered: its holder may choose a time for the visit.
+    fn with_visit_token(self, app: &App) -> Self {
+        Self { visit_token: Some(link::booking_token(app.auth.keys(), self.id)), ..self }
     }
 
     /// Metadata of the request that sent the form.
@@ -223,7 +234,7 @@ async fn receive(
     let mut tx = db.begin().await?;
     let receipt = Receipt::new(app.clock.now(), &rules.sales);
     if let Some(first) = receipt.claim(&mut tx, "receive_lead", &headers, &raw).await? {
-        return Ok(Accepted(first));
+        return Ok(Accepted(first.with_visit_token(&app)));
     }
     let contact = Contact::read(&form.customer_email, &form.customer_phone);
     let visit = browser.arrival(form.attribution.as_ref(), &client);
@@ -259,7 +270,7 @@ async fn receive(
     tx.commit().await?;
     let (repeat, held_for) = (received.is_repeat, screened.held_for.map(HoldReason::as_str));
     tracing::info!(lead = %received.lead, enquiry = %receipt.id, repeat, held_for, "enquiry received");
-    Ok(Accepted(receipt))
+    Ok(Accepted(receipt.with_visit_token(&app)))
 }
 
 /// Who recommended the company to this visitor, if the programme's rules allow it. An unknown code costs nothing.

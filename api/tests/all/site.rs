@@ -19,6 +19,7 @@ mod return_photographs;
 mod reviews;
 mod search_engines;
 mod settings;
+mod site_visits;
 mod tickets;
 mod unsubscribe;
 mod videos;

@@ -20,4 +20,5 @@ pub mod receipt;
 pub mod referral;
 pub mod referral_intake;
 mod same_person;
+pub mod site_visit;
 pub mod warranty;

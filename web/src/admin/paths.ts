@@ -3,6 +3,8 @@ import type { ServicePage } from "../api/contract/types.gen";
 /** Paths used only inside the admin area: kept apart so that visitors do not download them. */
 export const adminPaths = {
   leads: () => "/admin/leads",
+  lead: (id: string) => `/admin/leads?lead=${encodeURIComponent(id)}`,
+  visits: () => "/admin/visits",
   addLead: () => "/admin/leads?lead=new",
   googleAds: () => "/admin/google-ads",
   finance: () => "/admin/finance",

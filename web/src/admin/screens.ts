@@ -37,6 +37,7 @@ import {
   TicketsIcon,
   UsersIcon,
   VideosIcon,
+  VisitsIcon,
 } from "./shell/icons";
 
 export type Screen = {
@@ -78,6 +79,14 @@ export const screens: readonly Screen[] = [
     icon: LeadsIcon,
     creates: { label: "Add lead", path: adminPaths.addLead(), area: "leads", verb: "manage" },
     lazy: () => import("./leads/route"),
+  },
+  {
+    path: adminPaths.visits(),
+    areas: ["leads"],
+    group: "Sales",
+    label: "Visits",
+    icon: VisitsIcon,
+    lazy: () => import("./visits/route"),
   },
   {
     path: adminPaths.finance(),

@@ -12,10 +12,9 @@ use sales::lead::subject;
 use sales::lead::{self, Lead};
 
 use super::letter::{
-    Brand, Enquiry, FollowUpHowPricingWorks, FollowUpLastCheckIn, FollowUpSimilarHomes, FollowUpVisitSlots,
-    Letter,
+    FollowUpHowPricingWorks, FollowUpLastCheckIn, FollowUpSimilarHomes, FollowUpVisitSlots, Letter,
 };
-use super::{Dispatch, brand, dispatch, enquiry_view, first_enquiry, organization, personal};
+use super::{Dispatch, brand, dispatch, enquiry_view, first_enquiry, organization, personal, visit};
 use crate::{Failure, Worker};
 
 pub(super) async fn handle(worker: &Worker, id: LeadId, step: Step) -> Result<(), Failure> {
@@ -37,7 +36,16 @@ pub(super) async fn handle(worker: &Worker, id: LeadId, step: Step) -> Result<()
     }
     let organization = organization(worker).await?;
     let enquiry = enquiry_view(&first_enquiry(worker, id).await?);
-    let letter = letter(step, brand(worker, &organization), enquiry, unsubscribe_url(worker, &lead)?);
+    let (brand, unsubscribe_url) = (brand(worker, &organization), unsubscribe_url(worker, &lead)?);
+    let letter: Box<dyn Letter + Send + Sync> = match step {
+        Step::SimilarHomes => Box::new(FollowUpSimilarHomes { brand, enquiry, unsubscribe_url }),
+        Step::HowPricingWorks => Box::new(FollowUpHowPricingWorks { brand, enquiry, unsubscribe_url }),
+        Step::VisitSlots => {
+            let times = visit::choices(worker, &lead).await?;
+            Box::new(FollowUpVisitSlots { brand, enquiry, times, unsubscribe_url })
+        }
+        Step::LastCheckIn => Box::new(FollowUpLastCheckIn { brand, enquiry, unsubscribe_url }),
+    };
     let mail = Dispatch {
         kind: MailKind::Marketing,
         reply_to: organization.email_id.as_deref(),
@@ -51,20 +59,6 @@ pub(super) async fn handle(worker: &Worker, id: LeadId, step: Step) -> Result<()
         enqueue_all(&mut *worker.db.acquire().await?, &[next]).await?;
     }
     Ok(())
-}
-
-fn letter(
-    step: Step,
-    brand: Brand,
-    enquiry: Enquiry,
-    unsubscribe_url: String,
-) -> Box<dyn Letter + Send + Sync> {
-    match step {
-        Step::SimilarHomes => Box::new(FollowUpSimilarHomes { brand, enquiry, unsubscribe_url }),
-        Step::HowPricingWorks => Box::new(FollowUpHowPricingWorks { brand, enquiry, unsubscribe_url }),
-        Step::VisitSlots => Box::new(FollowUpVisitSlots { brand, enquiry, unsubscribe_url }),
-        Step::LastCheckIn => Box::new(FollowUpLastCheckIn { brand, enquiry, unsubscribe_url }),
-    }
 }
 
 pub(super) fn unsubscribe_url(worker: &Worker, lead: &Lead) -> Result<String, Failure> {

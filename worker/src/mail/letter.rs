@@ -14,7 +14,7 @@
 use askama::Template;
 use kernel::mail::InDoubt;
 
-use self::advice::{CHECK_IN_ANSWERS, VISIT_SLOTS};
+use self::advice::CHECK_IN_ANSWERS;
 use crate::mailer::Rendered;
 
 pub use self::account::{
@@ -38,6 +38,7 @@ pub use self::scope::Scope;
 pub use self::ticket::{
     AnnounceTicket, LateTicket, ReportLateTickets, TicketFacts, TicketReceived, TicketReply, TicketResolved,
 };
+pub use self::visit::{AnnounceVisit, CancelVisit, ConfirmVisit, RemindOfVisit, VisitChoice, VisitFacts};
 
 mod account;
 mod advice;
@@ -52,6 +53,7 @@ mod scope;
 mod ticket;
 mod typeset;
 mod untrusted;
+mod visit;
 
 /// Maximum length of a name; longer ones are shortened.
 const NAME_CHARS: usize = 60;
@@ -455,6 +457,8 @@ pub struct FollowUpVisitSlots {
     pub brand: Brand,
     /// The enquiry.
     pub enquiry: Enquiry,
+    /// Times to choose from.
+    pub times: Vec<VisitChoice>,
     /// Unsubscribe link.
     pub unsubscribe_url: String,
 }
@@ -664,6 +668,42 @@ letter!(
     "mail/send_export.subject",
     "mail/send_export.txt",
     "mail/send_export.html",
+    secrets: [],
+    in_doubt: SendAgain
+);
+letter!(
+    ConfirmVisit,
+    "confirm_visit",
+    "mail/confirm_visit.subject",
+    "mail/confirm_visit.txt",
+    "mail/confirm_visit.html",
+    secrets: [visit.url],
+    in_doubt: SendAgain
+);
+letter!(
+    CancelVisit,
+    "cancel_visit",
+    "mail/cancel_visit.subject",
+    "mail/cancel_visit.txt",
+    "mail/cancel_visit.html",
+    secrets: [],
+    in_doubt: SendAgain
+);
+letter!(
+    RemindOfVisit,
+    "remind_of_visit",
+    "mail/remind_of_visit.subject",
+    "mail/remind_of_visit.txt",
+    "mail/remind_of_visit.html",
+    secrets: [visit.url],
+    in_doubt: Hold
+);
+letter!(
+    AnnounceVisit,
+    "announce_visit",
+    "mail/announce_visit.subject",
+    "mail/announce_visit.txt",
+    "mail/announce_visit.html",
     secrets: [],
     in_doubt: SendAgain
 );

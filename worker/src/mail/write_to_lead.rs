@@ -7,8 +7,8 @@ use sales::lead;
 use sales::lead::activity::{self, Email, LetterTemplate};
 use sales::lead::subject;
 
-use super::letter::{Brand, CouldNotReachYou, DocumentsNeeded, Enquiry, Letter, OwnWords, ProposeVisit};
-use super::{Dispatch, brand, dispatch, enquiry_view, organization, personal};
+use super::letter::{CouldNotReachYou, DocumentsNeeded, Letter, OwnWords, ProposeVisit};
+use super::{Dispatch, brand, dispatch, enquiry_view, organization, personal, visit};
 use crate::{Failure, Worker};
 
 pub(super) async fn handle(worker: &Worker, id: LeadId, activity: ActivityId) -> Result<(), Failure> {
@@ -31,7 +31,19 @@ pub(super) async fn handle(worker: &Worker, id: LeadId, activity: ActivityId) ->
     // Includes corrections by staff since the form was submitted.
     enquiry.wish = lead.wish.clone();
     let signs = author.as_ref().map_or_else(|| organization.brand_name.clone(), User::name);
-    let letter = letter(email, brand(worker, &organization), enquiry_view(&enquiry), signs);
+    let (brand, enquiry) = (brand(worker, &organization), enquiry_view(&enquiry));
+    let letter: Box<dyn Letter + Send + Sync> = match email.template {
+        LetterTemplate::CouldNotReachYou => Box::new(CouldNotReachYou { brand, enquiry, author: signs }),
+        LetterTemplate::ProposeVisit => {
+            let times = visit::choices(worker, &lead).await?;
+            Box::new(ProposeVisit { brand, enquiry, times, author: signs })
+        }
+        LetterTemplate::DocumentsNeeded => Box::new(DocumentsNeeded { brand, enquiry, author: signs }),
+        LetterTemplate::OwnWords => {
+            let Email { subject, text, .. } = email;
+            Box::new(OwnWords { brand, enquiry, author: signs, subject, text })
+        }
+    };
     let answers_to = owner.or(author).map(|user| user.email);
     let mail = Dispatch {
         reply_to: answers_to.as_deref().or(organization.email_id.as_deref()),
@@ -39,15 +51,4 @@ pub(super) async fn handle(worker: &Worker, id: LeadId, activity: ActivityId) ->
         ..personal(&*letter, activity.to_string(), &lead.wish.customer_email)
     };
     dispatch(worker, mail).await
-}
-
-fn letter(email: Email, brand: Brand, enquiry: Enquiry, author: String) -> Box<dyn Letter + Send + Sync> {
-    match email.template {
-        LetterTemplate::CouldNotReachYou => Box::new(CouldNotReachYou { brand, enquiry, author }),
-        LetterTemplate::ProposeVisit => Box::new(ProposeVisit { brand, enquiry, author }),
-        LetterTemplate::DocumentsNeeded => Box::new(DocumentsNeeded { brand, enquiry, author }),
-        LetterTemplate::OwnWords => {
-            Box::new(OwnWords { brand, enquiry, author, subject: email.subject, text: email.text })
-        }
-    }
 }

@@ -6,7 +6,7 @@ use url::form_urlencoded;
 use crate::web::noindex::is_preview;
 
 /// Areas that browsers render: private ones, whose addresses may contain tokens.
-const CLIENT_AREAS: [&str; 11] = [
+const CLIENT_AREAS: [&str; 12] = [
     "admin",
     "auth",
     "cart",
@@ -17,6 +17,7 @@ const CLIENT_AREAS: [&str; 11] = [
     "privacy-file",
     "privacy-request",
     "quotation",
+    "site-visit",
     "unsubscribe",
 ];
 
@@ -220,6 +221,7 @@ mod tests {
             "/admin",
             "/admin/x",
             "/quotation/Abc",
+            "/site-visit/Abc",
             "/unsubscribe/Abc/",
             "/privacy-request/Abc",
             "/designs/preview/X",

@@ -64,6 +64,23 @@ async fn furnish(service: &Service, admin: &Person, sales: &Person) {
         .execute(&service.db)
         .await
         .unwrap();
+    let designer = service.person(Role::Designer).await;
+    sqlx::query!(
+        "insert into site_visits (
+             id, series_id, lead_id, designer_id, starts_at, ends_at, free_at, status, address, booked_at, ended_at
+         )
+         select id, id, id, $1, at, at + interval '1 h', at + interval '90 min', visit.status, '', now(),
+             case visit.status when 'cancelled' then now() end
+         from leads
+         join (values ('Visitor 1', $2::timestamptz, 'scheduled'), ('Visitor 2', $2, 'cancelled'),
+                      ('Visitor 4', $2 + interval '1 day', 'scheduled')) as visit (name, at, status)
+             on name = customer_name",
+        designer.id.0,
+        service.clock.now(),
+    )
+    .execute(&service.db)
+    .await
+    .unwrap();
     let admin = service.session_of(admin.id).await;
     let invitation = json!({"email": "ravi@example.com", "firstName": "Ravi", "role": "ops"});
     service.post_as(&admin, "/api/admin/users/invitations", &invitation).await;
@@ -91,6 +108,11 @@ async fn total(service: &Service, token: &str, to: &str) -> i64 {
         ("/admin/furniture/orders", query) => {
             let page = service.get_as(token, &format!("/api/admin/orders?{query}")).await.json();
             page["total"].as_i64().unwrap_or_else(|| panic!("{to}: {page}"))
+        }
+        ("/admin/visits", query) => {
+            let query = query.replace("day=", "from=").replace("designer=", "designerId=");
+            let calendar = service.get_as(token, &format!("/api/admin/visits?days=1&{query}")).await.json();
+            count(calendar["visits"].clone(), |visit| visit["status"] != "cancelled")
         }
         ("/admin/settings", "section=pages") => {
             let pages = service.get_as(token, "/api/admin/page-settings").await.json();
@@ -146,6 +168,9 @@ async fn every_figure_equals_the_total_of_its_list(db: PgPool) {
         ("admin.overdue", 1),
         ("admin.unassigned", 2),
         ("admin.newToday", 4),
+        ("admin.visitsToday", 1),
+        ("sales.visitsToday", 1),
+        ("designer.visitsToday", 0),
         ("admin.invited", 1),
         ("admin.maintenance", 1),
         ("admin.closedPages", 1),

@@ -72,6 +72,7 @@ pub(super) enum Kind {
     ReturnPhotograph,
     Session,
     Shipment,
+    SiteVisit,
     SpendImport,
     Template,
     Ticket,
@@ -90,7 +91,7 @@ use Kind::{
     JobBatch, Lead, LeadBatch, LeadFile, LeadImport, Line, Material, MaterialImport, Order, OrderChange,
     OrderPayment, OrderReturn, OrderUnit, Payment, Photograph, Placement, Plain, PriceChange, PrivacyRequest,
     Product, ProductImport, ProductOption, ProductReview, Project, Quotation, Receipt, Referral, Refund,
-    ReturnPhotograph, Session, Shipment, SpendImport, Template, Ticket, Upload, User, UserBatch,
+    ReturnPhotograph, Session, Shipment, SiteVisit, SpendImport, Template, Ticket, Upload, User, UserBatch,
     VariationGroup, Video, View, Visit, Window,
 };
 
@@ -144,6 +145,7 @@ const PATHS: &[(&str, Kind)] = &[
     ("/api/admin/users/{id}/sessions/", Session),
     ("/api/admin/videos/", Video),
     ("/api/admin/views/", View),
+    ("/api/admin/visits/", SiteVisit),
     ("/api/help/pages/", HelpPage),
     ("/api/lead-files/", LeadFile),
     ("/api/me/privacy-requests/", PrivacyRequest),
@@ -198,6 +200,7 @@ const FIELDS: &[(&str, Kind)] = &[
     ("logoPhotographId", Photograph),
     ("materialId", Material),
     ("materialIds[]", Material),
+    ("movedVisit", SiteVisit),
     ("optionId", ProductOption),
     ("optionIds[]", ProductOption),
     ("options[].id", ProductOption),
@@ -285,7 +288,7 @@ pub(super) fn may_see(kind: Kind, role: Role) -> bool {
             let (_, area) = plain.iter().find(|(path, _)| *path == record).unwrap();
             return letter(area, role) != "-";
         }
-        Lead | LeadFile | Receipt | Payment | Referral => &[Admin, Finance, Ops],
+        Lead | LeadFile | Receipt | Payment | Referral | SiteVisit => &[Admin, Finance, Ops],
         Conversion => &[Admin, Sales, Content, Finance, Ops],
         Customer => &[Admin, Designer, ProjectManager, Finance, Ops],
         Quotation => &[Admin, Finance],
@@ -558,7 +561,8 @@ pub(super) fn told(answer: &Answer) -> String {
         && let Some(object) = json.as_object_mut()
     {
         object.remove("requestId");
-        // An enquiry's reference is made of its new id.
+        // An enquiry's reference and token are made of its new id.
+        object.remove("visitToken");
         if object
             .get("reference")
             .and_then(Value::as_str)
@@ -691,15 +695,18 @@ impl People {
         make(service, DocumentRef::quotation(quoted, version), b"%PDF-1.7 a quotation").await;
         make(service, DocumentRef::receipt(ReceiptId(receipt), 1), b"%PDF-1.7 a receipt").await;
         let line = &quotation["draft"]["rooms"][0]["items"][1]["line"];
-        let (referral, file) = (Uuid::now_v7(), Uuid::now_v7());
+        let [referral, file, site_visit] = [Uuid::now_v7(), Uuid::now_v7(), Uuid::now_v7()];
         let statements = include_str!("referral.sql")
             .replace("$referral", &referral.to_string())
             .replace("$file", &file.to_string())
+            .replace("$visit", &site_visit.to_string())
+            .replace("$seller", &self.seller.id.to_string())
             .replace("$lead", &lead);
         sqlx::raw_sql(sqlx::AssertSqlSafe(statements)).execute(&service.db).await.unwrap();
         records.strangers.extend([
             (Referral, referral),
             (LeadFile, file),
+            (SiteVisit, site_visit),
             (Lead, lead_id),
             (Enquiry, enquiry.parse().unwrap()),
             (Customer, id_of(&customer)),

@@ -112,6 +112,7 @@ const AREAS: &[(&str, &str)] = &[
     ("users", "users"),
     ("videos", "content"),
     ("views", "desk"),
+    ("visits", "leads"),
     ("search", "desk"),
 ];
 
@@ -143,8 +144,8 @@ const ELSEWHERE: [(&str, &str); 20] = [
 ];
 
 /// Reads that require permission to act: view permission does not include the customer's link.
-const KEPT_FROM_ONLOOKERS: [&str; 4] =
-    ["getOrderPayLink", "getQuotationLink", "listProductNotices", "readReferralPayout"];
+const KEPT_FROM_ONLOOKERS: [&str; 5] =
+    ["getOrderPayLink", "getQuotationLink", "listProductNotices", "listVisitTimes", "readReferralPayout"];
 
 /// Plain records: their path after `/api/admin/`, and their area.
 pub(super) fn plain_records() -> Vec<(&'static str, &'static str)> {

@@ -1,4 +1,4 @@
--- A stranger's referral, and a file that came with their enquiry.
+-- A stranger's referral, a file that came with their enquiry, and a visit to their home.
 insert into referrers (
     id, code, name, phone, phone_normalized, email, email_normalized, created_at, updated_at
 )
@@ -11,3 +11,8 @@ insert into lead_files (
     id, lead_id, session_hash, file_name, kind, bytes, received, created_at, expires_at, finished_at
 )
 values ('$file', '$lead', '\x00', 'Fathima Zacharia.pdf', 'pdf', 9, 9, now(), now(), now());
+insert into site_visits (
+    id, series_id, lead_id, designer_id, starts_at, ends_at, free_at, status, address, booked_at
+)
+values ('$visit', '$visit', '$lead', '$seller', '2026-11-20 10:00+00', '2026-11-20 11:00+00', '2026-11-20 11:30+00',
+    'scheduled', 'House of Fathima Zacharia', now());

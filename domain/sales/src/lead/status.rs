@@ -1,10 +1,13 @@
 //! Lead statuses: allowed transitions, and what each requires. Source: product rules for leads, table of
 //! statuses.
 
-use chrono::NaiveDate;
+use chrono::{DateTime, NaiveDate, Utc};
 use garde::Validate;
+use jobs::occasion::VisitNews;
+use jobs::{Mail, Planned, enqueue_all};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use uuid::Uuid;
 
 use super::{Lead, LostReason, Status, conversion, storable};
 use crate::consent::StopReason;
@@ -12,6 +15,7 @@ use crate::referral::follow::{self, Stage};
 use kernel::Db;
 use kernel::audit::{Change, Event};
 use kernel::clock::Clock;
+use kernel::ids::{SiteVisitId, UserId};
 use kernel::record::Refusal;
 
 /// Allowed next statuses, in the table's order.
@@ -147,11 +151,37 @@ pub(crate) async fn write(
         Status::Won => Some(Stage::Won),
         Status::New | Status::Nurture | Status::Lost | Status::Junk => None,
     };
+    if matches!(step.to, Status::Lost | Status::Junk) {
+        drop_visits(&mut *db, &ids, now).await?;
+    }
     if let Some(stage) = stage {
         let ids: Vec<_> = leads.iter().map(|lead| lead.id).collect();
         follow::moved(&mut *db, &ids, stage, now).await?;
     }
     conversion::moved(db, leads, step.to, now).await
+}
+
+/// Cancels the visits ahead of closed leads: nobody is reminded of them, and their designers are free again.
+async fn drop_visits(db: &mut Db, leads: &[Uuid], now: DateTime<Utc>) -> Result<(), sqlx::Error> {
+    let dropped = sqlx::query!(
+        r#"update site_visits set status = 'cancelled', ended_at = $2
+           where status = 'scheduled'
+               and lead_id in (select id from leads where id = any($1) or merged_into = any($1))
+           returning id as "visit: SiteVisitId", designer_id as "to: UserId""#,
+        leads,
+        now,
+    )
+    .fetch_all(&mut *db)
+    .await?;
+    if dropped.is_empty() {
+        return Ok(());
+    }
+    let news = VisitNews::Cancelled;
+    let notices: Vec<_> = dropped
+        .into_iter()
+        .map(|row| Planned::now(Mail::AnnounceVisit { visit: row.visit, to: row.to, news }))
+        .collect();
+    enqueue_all(db, &notices).await
 }
 
 /// Audit event of a change of status.

@@ -15,6 +15,7 @@ use super::{InteriorType, LeadSource, LostReason, Raw, Status, Wish, subject};
 use crate::consent::{Purpose, WithdrawalChannel};
 use crate::receipt::{PaymentMethod, ReceiptKind};
 use kernel::audit::Change;
+use kernel::clock::IST;
 use kernel::ids::{LeadId, Named, UserId};
 use kernel::reach::Visible;
 use kernel::string_enum::string_enum;
@@ -41,6 +42,8 @@ string_enum! {
         Status = "status",
         /// Owner change.
         Owner = "owner",
+        /// Visit to the home.
+        Visit = "visit",
         /// Quotation event.
         Quotation = "quotation",
         /// Payment received.
@@ -86,7 +89,7 @@ pub struct Entry {
 pub struct Timeline {
     /// Entries, unsorted.
     pub entries: Vec<Entry>,
-    /// Ids of the lead, of leads merged into it, and of their enquiries and quotations.
+    /// Ids of the lead, of leads merged into it, and of their enquiries, quotations and visits.
     pub subjects: Vec<Uuid>,
 }
 
@@ -102,6 +105,11 @@ pub async fn read(db: &mut Db, lead: Visible<LeadId>) -> Result<Timeline, sqlx::
     entries.extend(payments(&mut *db, &leads).await?);
     entries.extend(changes(&mut *db, *lead, &leads).await?);
     entries.extend(quotations(&mut *db, &leads, &mut subjects).await?);
+    subjects.extend(
+        sqlx::query_scalar!("select id from site_visits where lead_id = any($1)", &leads)
+            .fetch_all(&mut *db)
+            .await?,
+    );
     entries.extend(conversions(&mut *db, &leads).await?);
     add_mails(db, &leads, &mut entries).await?;
     Ok(Timeline { entries, subjects })
@@ -400,6 +408,7 @@ fn describe(
             let designer = change("designerId")?;
             (TimelineKind::Change, format!("Designer: {}", person(&designer.new)), None)
         }
+        action if action.starts_with("site_visit_") => return describe_visit(action, changes, people),
         "lead_merged" => (
             TimelineKind::Merge,
             "Another lead merged into this one".to_owned(),
@@ -468,6 +477,38 @@ fn describe(
         _ => return None,
     };
     Some(described)
+}
+
+/// What became of a visit to the home.
+fn describe_visit(
+    action: &str,
+    changes: &[Change],
+    people: &BTreeMap<String, String>,
+) -> Option<(TimelineKind, String, Option<String>)> {
+    let change = |field: &str| changes.iter().find(|change| change.field == field);
+    let (old, new) = both::<DateTime<Utc>>(change("startsAt")?);
+    let designer = change("designerId").and_then(|change| change.new.as_str());
+    let with = designer.and_then(|id| people.get(id)).map(|name| format!("With {name}"));
+    let at = |time: Option<DateTime<Utc>>| time.map(moment).unwrap_or_default();
+    let note = text_of(change("note")).filter(|note| !note.is_empty());
+    let (title, text) = match action {
+        "site_visit_booked" => (format!("Visit booked for {}", at(new)), with),
+        "site_visit_moved" => (
+            format!("Visit moved to {}", at(new)),
+            Some(
+                [Some(format!("From {}", at(old))), with]
+                    .into_iter()
+                    .flatten()
+                    .collect::<Vec<_>>()
+                    .join("\n"),
+            ),
+        ),
+        "site_visit_cancelled" => (format!("Visit of {} cancelled", at(old)), note),
+        "site_visit_held" => (format!("Visit of {} held", at(old)), note),
+        "site_visit_missed" => (format!("Nobody at home for the visit of {}", at(old)), note),
+        _ => return None,
+    };
+    Some((TimelineKind::Visit, title, text))
 }
 
 /// Details given with a change of status.
@@ -615,6 +656,10 @@ pub fn mail_label(template: &str) -> &'static str {
         "send_signed_quotation" => "Signed quotation to the customer",
         "send_quotation_code" => "Code to sign the quotation",
         "remind_of_quotation" => "Quotation reminder",
+        "tell_of_visit" | "confirm_visit" => "Visit confirmation to the customer",
+        "cancel_visit" => "Visit cancellation to the customer",
+        "remind_of_visit" => "Visit reminder",
+        "announce_visit" => "Notice about the visit to a colleague",
         "tell_of_quotation" => "Notice about the quotation",
         "render_quotation" => "Quotation PDF",
         "render_receipt" => "Receipt PDF",
@@ -622,6 +667,11 @@ pub fn mail_label(template: &str) -> &'static str {
         "cancel_receipt" => "Receipt cancellation to the customer",
         _ => "E-mail",
     }
+}
+
+/// `20 Nov 2026, 10:30 am`, Indian time.
+fn moment(at: DateTime<Utc>) -> String {
+    at.with_timezone(&IST).format("%-d %b %Y, %-I:%M %P").to_string()
 }
 
 /// `20 Nov 2026`.

@@ -105,6 +105,8 @@ async fn collect(db: &mut Db, person: &Person) -> Result<Map<String, Value>, sql
                    from enquiries as t where id = any($3)),
                'lead_activities', (select coalesce(jsonb_agg(to_jsonb(t) - '{actor_id,message_digest}'::text[]), '[]')
                    from lead_activities as t where lead_id = any($2)),
+               'site_visits', (select coalesce(jsonb_agg(to_jsonb(t) - '{booked_by,designer_id,free_at,series_id}'::text[]), '[]')
+                   from site_visits as t where lead_id = any($2)),
                'lead_files', (select coalesce(jsonb_agg(to_jsonb(t) - '{session_hash,added_by}'::text[]), '[]')
                    from lead_files as t where lead_id = any($2)),
                -- Of a friend, a referrer gets what they wrote themselves.

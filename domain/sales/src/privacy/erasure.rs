@@ -509,6 +509,17 @@ pub(super) async fn leads(db: &mut Db, person: &Person, now: DateTime<Utc>) -> R
     )
     .execute(&mut *db)
     .await?;
+    // Nobody is left to visit, and the designer is free again.
+    sqlx::query!(
+        "update site_visits
+         set address = '', note = '', status = case when status = 'scheduled' then 'cancelled' else status end,
+             ended_at = coalesce(ended_at, $2)
+         where lead_id = any($1)",
+        &person.leads,
+        now,
+    )
+    .execute(&mut *db)
+    .await?;
     sqlx::query!(
         "update lead_batch_rows set before = before || '{\"tags\": []}' where lead_id = any($1)",
         &person.leads,

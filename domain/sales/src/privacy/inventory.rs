@@ -282,6 +282,7 @@ pub const TABLES: &[Table] = &[
     given("saved_items", &[(Deleted, "kind")]),
     held("saved_views", &[(Impersonal, "screen columns"), (Redacted, "name query")]),
     held("shipments", &[(Impersonal, "carrier awb tracking_url status"), (Erased, "received_by")]),
+    given("site_visits", &[(Impersonal, "status"), (Erased, "address note")]),
     given("stock_notices", &[(Deleted, "email")]),
     given(
         "tax_invoices",

@@ -9,6 +9,7 @@ import { paymentSchema } from "./payment";
 import { pricingSchema } from "./pricing";
 import { quotationSchema } from "./quotations";
 import { salesSchema } from "./sales";
+import { siteVisitSchema } from "./site-visits";
 import { shopLetterSchema } from "./shop-letters";
 
 test.each([
@@ -22,6 +23,7 @@ test.each([
   ["ShopDelivery", deliverySchema],
   ["ShopLetters", shopLetterSchema],
   ["ShopPayment", paymentSchema],
+  ["SiteVisits", siteVisitSchema],
 ] as const)("the limits of the form are those of the server: %s", (name, schema) => {
   const limits = limitsOfContract(name);
   expect(Object.keys(limits).length).toBeGreaterThan(0);

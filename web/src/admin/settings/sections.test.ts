@@ -40,6 +40,7 @@ test("users see only the sections they may open", () => {
     "Maintenance",
     "Sales",
     "Enquiries",
+    "Site visits",
     "Quotations",
     "Refer and earn",
     "Warranty",

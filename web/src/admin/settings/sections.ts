@@ -96,6 +96,12 @@ const sections: readonly SettingsSection[] = [
     Body: lazyComponent(async () => (await import("./enquiries")).EnquiriesSection),
   },
   {
+    id: "site-visits",
+    label: "Site visits",
+    area: "settings",
+    Body: lazyComponent(async () => (await import("./site-visits")).SiteVisitsSection),
+  },
+  {
     id: "quotations",
     label: "Quotations",
     area: "settings",

@@ -6,6 +6,9 @@ export type Icon = ComponentType<{ className?: string }>;
 
 export const DashboardIcon = drawn(<path d="M3 3h6v8H3zM11 3h6v4h-6zM11 9h6v8h-6zM3 13h6v4H3z" />);
 export const LeadsIcon = drawn(<path d="M3 4h14l-5 6.5V16l-4 1v-6.5z" />);
+export const VisitsIcon = drawn(
+  <path d="M3 4.500h14v12.500H3zM3 8.500h14M6.500 2.500v4M13.500 2.500v4M7.500 12.500l2 2 3.500-3.500" />,
+);
 export const QuotationsIcon = drawn(
   <path d="M5 2.500h7l3.500 3.500v11.500H5zM12 2.500V6h3.500M7.500 9.500h5M7.500 12.500h5" />,
 );

@@ -72,14 +72,14 @@ const entries = () =>
 describe("the menu", () => {
   test("shows the permitted screens and marks the current one", async () => {
     await visit("/admin/team", { role: "sales", areas: { users: "none", settings: "none" } });
-    expect(entries()).toEqual(["Dashboard", "Leads", "Team"]);
+    expect(entries()).toEqual(["Dashboard", "Leads", "Visits", "Team"]);
     expect(menu().getByRole("link", { name: "Team" }).getAttribute("aria-current")).toBe("page");
     expect(menu().getByRole("link", { name: "Dashboard" }).hasAttribute("aria-current")).toBe(false);
   });
 
   test("leaves out permitted areas without a screen", async () => {
     await visit("/admin/team", { areas: { books: "full" } });
-    expect(entries()).toEqual(["Dashboard", "Leads", "Team", "Users", "Settings"]);
+    expect(entries()).toEqual(["Dashboard", "Leads", "Visits", "Team", "Users", "Settings"]);
   });
 });
 

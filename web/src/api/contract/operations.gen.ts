@@ -111,6 +111,12 @@ export type Operations = {
       answered: contract.GetServicePicturesResponses;
     };
     "/api/share-card": { sent: contract.GetShareCardData; answered: contract.GetShareCardResponses };
+    "/api/visit-bookings/{token}": { sent: contract.ListTimesToBookData; answered: contract.ListTimesToBookResponses };
+    "/api/site-visits/{token}": { sent: contract.ReadOwnVisitData; answered: contract.ReadOwnVisitResponses };
+    "/api/site-visits/{token}/times": {
+      sent: contract.ListTimesForOwnVisitData;
+      answered: contract.ListTimesForOwnVisitResponses;
+    };
     "/api/page-settings": { sent: contract.ListPageSettingsData; answered: contract.ListPageSettingsResponses };
     "/api/system/maintenance": { sent: contract.MaintenanceStatusData; answered: contract.MaintenanceStatusResponses };
     "/api/organization-settings/public": {
@@ -567,6 +573,14 @@ export type Operations = {
       sent: contract.ListFollowUpSettingsVersionsData;
       answered: contract.ListFollowUpSettingsVersionsResponses;
     };
+    "/api/admin/settings/site_visits": {
+      sent: contract.GetSiteVisitSettingsData;
+      answered: contract.GetSiteVisitSettingsResponses;
+    };
+    "/api/admin/settings/site_visits/versions": {
+      sent: contract.ListSiteVisitSettingsVersionsData;
+      answered: contract.ListSiteVisitSettingsVersionsResponses;
+    };
     "/api/admin/settings/notifications": {
       sent: contract.GetNotificationSettingsData;
       answered: contract.GetNotificationSettingsResponses;
@@ -686,6 +700,13 @@ export type Operations = {
     "/api/admin/videos/{id}": { sent: contract.GetVideoData; answered: contract.GetVideoResponses };
     "/api/admin/videos/choices": { sent: contract.ListVideoChoicesData; answered: contract.ListVideoChoicesResponses };
     "/api/admin/views": { sent: contract.ListViewsData; answered: contract.ListViewsResponses };
+    "/api/admin/leads/{id}/visits": { sent: contract.ListLeadVisitsData; answered: contract.ListLeadVisitsResponses };
+    "/api/admin/leads/{id}/visit-times": {
+      sent: contract.ListVisitTimesData;
+      answered: contract.ListVisitTimesResponses;
+    };
+    "/api/admin/visits": { sent: contract.GetVisitCalendarData; answered: contract.GetVisitCalendarResponses };
+    "/api/admin/visits/{id}": { sent: contract.GetVisitData; answered: contract.GetVisitResponses };
     "/api/health": { sent: contract.HealthData; answered: contract.HealthResponses };
     "/api/ready": { sent: contract.ReadyData; answered: contract.ReadyResponses };
   };
@@ -741,6 +762,15 @@ export type Operations = {
     "/api/referrals/codes": { sent: contract.SendReferralCodeData; answered: contract.SendReferralCodeResponses };
     "/api/referrals/status": { sent: contract.ReadMyReferralsData; answered: contract.ReadMyReferralsResponses };
     "/api/orders/{id}/reviews": { sent: contract.WriteReviewData; answered: contract.WriteReviewResponses };
+    "/api/visit-bookings/{token}": { sent: contract.BookOwnVisitData; answered: contract.BookOwnVisitResponses };
+    "/api/site-visits/{token}/move": {
+      sent: contract.RescheduleOwnVisitData;
+      answered: contract.RescheduleOwnVisitResponses;
+    };
+    "/api/site-visits/{token}/cancellation": {
+      sent: contract.CancelOwnVisitData;
+      answered: contract.CancelOwnVisitResponses;
+    };
     "/api/orders/{id}/tickets": { sent: contract.RaiseTicketData; answered: contract.RaiseTicketResponses };
     "/api/orders/{id}/tickets/{ticket}/messages": {
       sent: contract.AnswerTicketData;
@@ -1223,6 +1253,10 @@ export type Operations = {
       sent: contract.RevertFollowUpSettingsData;
       answered: contract.RevertFollowUpSettingsResponses;
     };
+    "/api/admin/settings/site_visits/versions/{version}/revert": {
+      sent: contract.RevertSiteVisitSettingsData;
+      answered: contract.RevertSiteVisitSettingsResponses;
+    };
     "/api/admin/settings/notifications/versions/{version}/revert": {
       sent: contract.RevertNotificationSettingsData;
       answered: contract.RevertNotificationSettingsResponses;
@@ -1312,6 +1346,13 @@ export type Operations = {
     "/api/admin/videos/{id}/preview": { sent: contract.PreviewVideoData; answered: contract.PreviewVideoResponses };
     "/api/admin/videos/bulk": { sent: contract.ActOnVideosData; answered: contract.ActOnVideosResponses };
     "/api/admin/views": { sent: contract.CreateViewData; answered: contract.CreateViewResponses };
+    "/api/admin/leads/{id}/visits": { sent: contract.BookVisitData; answered: contract.BookVisitResponses };
+    "/api/admin/visits/{id}/move": { sent: contract.RescheduleVisitData; answered: contract.RescheduleVisitResponses };
+    "/api/admin/visits/{id}/report": {
+      sent: contract.ReportSiteVisitData;
+      answered: contract.ReportSiteVisitResponses;
+    };
+    "/api/admin/visits/{id}/cancellation": { sent: contract.CancelVisitData; answered: contract.CancelVisitResponses };
   };
   PUT: {
     "/api/orders/{id}/return-photographs/{photograph}": {
@@ -1525,6 +1566,10 @@ export type Operations = {
     "/api/admin/settings/follow_ups": {
       sent: contract.UpdateFollowUpSettingsData;
       answered: contract.UpdateFollowUpSettingsResponses;
+    };
+    "/api/admin/settings/site_visits": {
+      sent: contract.UpdateSiteVisitSettingsData;
+      answered: contract.UpdateSiteVisitSettingsResponses;
     };
     "/api/admin/settings/notifications": {
       sent: contract.UpdateNotificationSettingsData;

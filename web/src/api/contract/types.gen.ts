@@ -1518,6 +1518,24 @@ export type BodyNode = {
 };
 
 /**
+ * A visit that was booked. It says nothing of the lead, which may be somebody else's.
+ */
+export type BookedVisit = {
+  /**
+   * Who comes.
+   */
+  designer: string;
+  /**
+   * End.
+   */
+  endsAt: string;
+  /**
+   * Start.
+   */
+  startsAt: string;
+};
+
+/**
  * A booking payment.
  */
 export type BookingPayment = {
@@ -1682,6 +1700,24 @@ export type BusinessFacts = {
    * Years of warranty, if claimed.
    */
   warrantyYears: number | null;
+};
+
+/**
+ * A designer in the calendar.
+ */
+export type CalendarDesigner = {
+  /**
+   * Record id.
+   */
+  id: string;
+  /**
+   * Leave within the days.
+   */
+  leave: Array<DaysAway>;
+  /**
+   * Name.
+   */
+  name: string;
 };
 
 /**
@@ -5765,6 +5801,20 @@ export type Dashboard = {
    * Tiles.
    */
   tiles: Array<Tile>;
+};
+
+/**
+ * Days of leave.
+ */
+export type DaysAway = {
+  /**
+   * First day.
+   */
+  from: string;
+  /**
+   * Last day.
+   */
+  to: string;
 };
 
 /**
@@ -12694,6 +12744,30 @@ export type OfferedRate = {
 };
 
 /**
+ * A time that a customer can choose.
+ */
+export type OpenTime = {
+  /**
+   * End.
+   */
+  endsAt: string;
+  /**
+   * Start.
+   */
+  startsAt: string;
+};
+
+/**
+ * Times that a customer can choose.
+ */
+export type OpenTimes = {
+  /**
+   * Earliest first; empty if none can be chosen.
+   */
+  times: Array<OpenTime>;
+};
+
+/**
  * Give it its next status.
  */
 export type OrderAction = {
@@ -13909,6 +13983,64 @@ export type OwnReview = {
    * Text.
    */
   text: string;
+};
+
+/**
+ * A visit as its customer sees it.
+ */
+export type OwnVisit = {
+  /**
+   * Where to go, as far as we know.
+   */
+  address: string;
+  /**
+   * It can be moved and cancelled.
+   */
+  canChange: boolean;
+  /**
+   * Who comes.
+   */
+  designer: string;
+  /**
+   * End.
+   */
+  endsAt: string;
+  /**
+   * Start.
+   */
+  startsAt: string;
+  /**
+   * State.
+   */
+  status: SiteVisitStatus;
+};
+
+/**
+ * A chosen time.
+ */
+export type OwnVisitDraft = {
+  /**
+   * Where to go.
+   */
+  address?: string;
+  /**
+   * One of the open times.
+   */
+  startsAt: string;
+};
+
+/**
+ * Another time.
+ */
+export type OwnVisitMove = {
+  /**
+   * Any designer will do; otherwise the same one.
+   */
+  isAnyDesigner?: boolean;
+  /**
+   * One of the open times.
+   */
+  startsAt: string;
 };
 
 /**
@@ -21488,6 +21620,11 @@ export type Receipt = {
    * Reference to quote on the phone.
    */
   reference: string;
+  /**
+   * Token with which the sender of a booking form chooses a time for the visit. Derived anew for each answer, never
+   * stored.
+   */
+  visitToken?: string | null;
 };
 
 /**
@@ -24207,6 +24344,221 @@ export type ShownMaterial = {
 };
 
 /**
+ * A visit to a lead's home.
+ */
+export type SiteVisit = {
+  /**
+   * Where to go: the address typed for the visit, or else what is known of the home.
+   */
+  address: string;
+  /**
+   * When it was booked.
+   */
+  bookedAt: string;
+  /**
+   * Who booked it; null for the customer.
+   */
+  bookedBy: {
+    /**
+     * Record id.
+     */
+    id: string;
+    /**
+     * Name.
+     */
+    name: string;
+  } | null;
+  /**
+   * Customer's phone number, as entered.
+   */
+  customerPhone: string;
+  /**
+   * Who comes.
+   */
+  designer: {
+    /**
+     * Record id.
+     */
+    id: string;
+    /**
+     * Name.
+     */
+    name: string;
+  };
+  /**
+   * When it was held, missed, cancelled or moved.
+   */
+  endedAt: string | null;
+  /**
+   * End.
+   */
+  endsAt: string;
+  /**
+   * Visit id.
+   */
+  id: string;
+  /**
+   * The lead, by its customer's name.
+   */
+  lead: {
+    /**
+     * Record id.
+     */
+    id: string;
+    /**
+     * Name.
+     */
+    name: string;
+  };
+  /**
+   * Number of times that it was moved.
+   */
+  moves: number;
+  /**
+   * How it went, or why it was cancelled.
+   */
+  note: string;
+  /**
+   * Source of the lead.
+   */
+  source: LeadSource;
+  /**
+   * Start.
+   */
+  startsAt: string;
+  /**
+   * State.
+   */
+  status: SiteVisitStatus;
+};
+
+/**
+ * Why a visit is cancelled.
+ */
+export type SiteVisitCancellation = {
+  /**
+   * The reason.
+   */
+  note?: string;
+};
+
+/**
+ * A visit to book.
+ */
+export type SiteVisitDraft = {
+  /**
+   * Where to go, if it differs from what the lead says of the home.
+   */
+  address?: string;
+  /**
+   * Who comes.
+   */
+  designerId: string;
+  /**
+   * One of the free times.
+   */
+  startsAt: string;
+};
+
+/**
+ * Another time for a visit.
+ */
+export type SiteVisitMove = {
+  /**
+   * Who comes.
+   */
+  designerId: string;
+  /**
+   * One of the free times.
+   */
+  startsAt: string;
+};
+
+/**
+ * How a visit went.
+ */
+export type SiteVisitOutcome = "held" | "no_show";
+
+/**
+ * How a visit went, with a note.
+ */
+export type SiteVisitReport = {
+  /**
+   * What was seen and agreed.
+   */
+  note?: string;
+  /**
+   * How it went.
+   */
+  outcome: SiteVisitOutcome;
+};
+
+/**
+ * State of a visit.
+ */
+export type SiteVisitStatus = "scheduled" | "held" | "no_show" | "cancelled" | "rescheduled";
+
+/**
+ * How visits are booked.
+ */
+export type SiteVisits = {
+  /**
+   * Travel time between two visits of a designer, in minutes.
+   */
+  bufferMinutes: number;
+  /**
+   * Days ahead for which times are offered.
+   */
+  daysAhead: number;
+  /**
+   * Visitors may choose a time on the booking page.
+   */
+  isOpenToVisitors: boolean;
+  /**
+   * Hours before a visit until which a customer can choose its time.
+   */
+  noticeHours: number;
+  /**
+   * Hours before a visit at which its customer is reminded.
+   */
+  reminderHours: [number, number];
+  /**
+   * Duration of a visit in minutes.
+   */
+  slotMinutes: number;
+};
+
+/**
+ * How visits are booked.
+ */
+export type SiteVisitsInput = {
+  /**
+   * Travel time between two visits of a designer, in minutes.
+   */
+  bufferMinutes?: number;
+  /**
+   * Days ahead for which times are offered.
+   */
+  daysAhead?: number;
+  /**
+   * Visitors may choose a time on the booking page.
+   */
+  isOpenToVisitors?: boolean;
+  /**
+   * Hours before a visit until which a customer can choose its time.
+   */
+  noticeHours?: number;
+  /**
+   * Hours before a visit at which its customer is reminded.
+   */
+  reminderHours?: [number, number];
+  /**
+   * Duration of a visit in minutes.
+   */
+  slotMinutes?: number;
+};
+
+/**
  * A record left out of a bulk action.
  */
 export type Skipped = {
@@ -25633,6 +25985,7 @@ export type TimelineKind =
   | "whatsapp"
   | "status"
   | "owner"
+  | "visit"
   | "quotation"
   | "payment"
   | "conversion"
@@ -26606,6 +26959,42 @@ export type Visibility = {
 };
 
 /**
+ * Visits of some days.
+ */
+export type VisitCalendar = {
+  /**
+   * Everyone who makes visits, by name.
+   */
+  designers: Array<CalendarDesigner>;
+  /**
+   * Visits in the caller's scope, earliest first, without those that were moved.
+   */
+  visits: Array<SiteVisit>;
+};
+
+/**
+ * A designer of a visit.
+ */
+export type VisitDesigner = {
+  /**
+   * Record id.
+   */
+  id: string;
+  /**
+   * They are the lead's designer.
+   */
+  isAssigned: boolean;
+  /**
+   * Their territory covers the home.
+   */
+  isLocal: boolean;
+  /**
+   * Name.
+   */
+  name: string;
+};
+
+/**
  * Where a visit came from. Values are stored as sent.
  */
 export type VisitReport = {
@@ -26689,6 +27078,38 @@ export type VisitReport = {
    * Google's click id of a click on a website on iOS.
    */
   wbraid?: string | null;
+};
+
+/**
+ * A time at which a visit can begin.
+ */
+export type VisitSlot = {
+  /**
+   * Designers who could come, the one to prefer first.
+   */
+  designers: Array<string>;
+  /**
+   * End.
+   */
+  endsAt: string;
+  /**
+   * Start.
+   */
+  startsAt: string;
+};
+
+/**
+ * Times for a visit.
+ */
+export type VisitTimes = {
+  /**
+   * Those who could come, the one to prefer first.
+   */
+  designers: Array<VisitDesigner>;
+  /**
+   * Free times, earliest first.
+   */
+  slots: Array<VisitSlot>;
 };
 
 /**
@@ -30038,6 +30459,197 @@ export type GetShareCardResponses = {
 };
 
 export type GetShareCardResponse = GetShareCardResponses[keyof GetShareCardResponses];
+
+export type ListTimesToBookData = {
+  body?: never;
+  path: {
+    /**
+     * Signed token of the link.
+     */
+    token: string;
+  };
+  query?: never;
+  url: "/api/visit-bookings/{token}";
+};
+
+export type ListTimesToBookErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListTimesToBookError = ListTimesToBookErrors[keyof ListTimesToBookErrors];
+
+export type ListTimesToBookResponses = {
+  /**
+   * Times that a customer can choose.
+   */
+  200: OpenTimes;
+};
+
+export type ListTimesToBookResponse = ListTimesToBookResponses[keyof ListTimesToBookResponses];
+
+export type BookOwnVisitData = {
+  /**
+   * A chosen time.
+   */
+  body: OwnVisitDraft;
+  path: {
+    /**
+     * Signed token of the link.
+     */
+    token: string;
+  };
+  query?: never;
+  url: "/api/visit-bookings/{token}";
+};
+
+export type BookOwnVisitErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type BookOwnVisitError = BookOwnVisitErrors[keyof BookOwnVisitErrors];
+
+export type BookOwnVisitResponses = {
+  /**
+   * Made.
+   */
+  201: BookedVisit;
+};
+
+export type BookOwnVisitResponse = BookOwnVisitResponses[keyof BookOwnVisitResponses];
+
+export type ReadOwnVisitData = {
+  body?: never;
+  path: {
+    /**
+     * Signed token of the link.
+     */
+    token: string;
+  };
+  query?: never;
+  url: "/api/site-visits/{token}";
+};
+
+export type ReadOwnVisitErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ReadOwnVisitError = ReadOwnVisitErrors[keyof ReadOwnVisitErrors];
+
+export type ReadOwnVisitResponses = {
+  /**
+   * A visit as its customer sees it.
+   */
+  200: OwnVisit;
+};
+
+export type ReadOwnVisitResponse = ReadOwnVisitResponses[keyof ReadOwnVisitResponses];
+
+export type ListTimesForOwnVisitData = {
+  body?: never;
+  path: {
+    /**
+     * Signed token of the link.
+     */
+    token: string;
+  };
+  query?: {
+    /**
+     * Any designer will do; otherwise the same one.
+     */
+    isAnyDesigner?: boolean;
+  };
+  url: "/api/site-visits/{token}/times";
+};
+
+export type ListTimesForOwnVisitErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListTimesForOwnVisitError = ListTimesForOwnVisitErrors[keyof ListTimesForOwnVisitErrors];
+
+export type ListTimesForOwnVisitResponses = {
+  /**
+   * Times that a customer can choose.
+   */
+  200: OpenTimes;
+};
+
+export type ListTimesForOwnVisitResponse = ListTimesForOwnVisitResponses[keyof ListTimesForOwnVisitResponses];
+
+export type RescheduleOwnVisitData = {
+  /**
+   * Another time.
+   */
+  body: OwnVisitMove;
+  path: {
+    /**
+     * Signed token of the link.
+     */
+    token: string;
+  };
+  query?: never;
+  url: "/api/site-visits/{token}/move";
+};
+
+export type RescheduleOwnVisitErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type RescheduleOwnVisitError = RescheduleOwnVisitErrors[keyof RescheduleOwnVisitErrors];
+
+export type RescheduleOwnVisitResponses = {
+  /**
+   * A visit as its customer sees it.
+   */
+  200: OwnVisit;
+};
+
+export type RescheduleOwnVisitResponse = RescheduleOwnVisitResponses[keyof RescheduleOwnVisitResponses];
+
+export type CancelOwnVisitData = {
+  body?: never;
+  path: {
+    /**
+     * Signed token of the link.
+     */
+    token: string;
+  };
+  query?: never;
+  url: "/api/site-visits/{token}/cancellation";
+};
+
+export type CancelOwnVisitErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type CancelOwnVisitError = CancelOwnVisitErrors[keyof CancelOwnVisitErrors];
+
+export type CancelOwnVisitResponses = {
+  /**
+   * Done.
+   */
+  204: void;
+};
+
+export type CancelOwnVisitResponse = CancelOwnVisitResponses[keyof CancelOwnVisitResponses];
 
 export type ListPageSettingsData = {
   body?: never;
@@ -48004,6 +48616,223 @@ export type RevertFollowUpSettingsResponses = {
 
 export type RevertFollowUpSettingsResponse = RevertFollowUpSettingsResponses[keyof RevertFollowUpSettingsResponses];
 
+export type GetSiteVisitSettingsData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/admin/settings/site_visits";
+};
+
+export type GetSiteVisitSettingsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetSiteVisitSettingsError = GetSiteVisitSettingsErrors[keyof GetSiteVisitSettingsErrors];
+
+export type GetSiteVisitSettingsResponses = {
+  /**
+   * A saved section.
+   */
+  200: {
+    /**
+     * When it was last changed.
+     */
+    updatedAt: string | null;
+    /**
+     * Who changed it, if a user did.
+     */
+    updatedBy: {
+      /**
+       * Record id.
+       */
+      id: string;
+      /**
+       * Name.
+       */
+      name: string;
+    } | null;
+    /**
+     * Value.
+     */
+    value: SiteVisits;
+    /**
+     * Optimistic-lock version; 0 if never saved.
+     */
+    version: number;
+  };
+};
+
+export type GetSiteVisitSettingsResponse = GetSiteVisitSettingsResponses[keyof GetSiteVisitSettingsResponses];
+
+export type UpdateSiteVisitSettingsData = {
+  body: {
+    /**
+     * New value.
+     */
+    value: SiteVisitsInput;
+    /**
+     * Version of the record that the client has read.
+     */
+    version: number;
+  };
+  path?: never;
+  query?: never;
+  url: "/api/admin/settings/site_visits";
+};
+
+export type UpdateSiteVisitSettingsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type UpdateSiteVisitSettingsError = UpdateSiteVisitSettingsErrors[keyof UpdateSiteVisitSettingsErrors];
+
+export type UpdateSiteVisitSettingsResponses = {
+  /**
+   * A saved section.
+   */
+  200: {
+    /**
+     * When it was last changed.
+     */
+    updatedAt: string | null;
+    /**
+     * Who changed it, if a user did.
+     */
+    updatedBy: {
+      /**
+       * Record id.
+       */
+      id: string;
+      /**
+       * Name.
+       */
+      name: string;
+    } | null;
+    /**
+     * Value.
+     */
+    value: SiteVisits;
+    /**
+     * Optimistic-lock version; 0 if never saved.
+     */
+    version: number;
+  };
+};
+
+export type UpdateSiteVisitSettingsResponse = UpdateSiteVisitSettingsResponses[keyof UpdateSiteVisitSettingsResponses];
+
+export type ListSiteVisitSettingsVersionsData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/admin/settings/site_visits/versions";
+};
+
+export type ListSiteVisitSettingsVersionsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListSiteVisitSettingsVersionsError =
+  ListSiteVisitSettingsVersionsErrors[keyof ListSiteVisitSettingsVersionsErrors];
+
+export type ListSiteVisitSettingsVersionsResponses = {
+  200: Array<{
+    /**
+     * When it was saved.
+     */
+    changedAt: string;
+    /**
+     * Who saved it, if a user did.
+     */
+    changedBy: {
+      /**
+       * Record id.
+       */
+      id: string;
+      /**
+       * Name.
+       */
+      name: string;
+    } | null;
+    /**
+     * Value.
+     */
+    value: SiteVisits;
+    /**
+     * Version number.
+     */
+    version: number;
+  }>;
+};
+
+export type ListSiteVisitSettingsVersionsResponse =
+  ListSiteVisitSettingsVersionsResponses[keyof ListSiteVisitSettingsVersionsResponses];
+
+export type RevertSiteVisitSettingsData = {
+  body?: never;
+  path: {
+    /**
+     * Version number.
+     */
+    version: number;
+  };
+  query?: never;
+  url: "/api/admin/settings/site_visits/versions/{version}/revert";
+};
+
+export type RevertSiteVisitSettingsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type RevertSiteVisitSettingsError = RevertSiteVisitSettingsErrors[keyof RevertSiteVisitSettingsErrors];
+
+export type RevertSiteVisitSettingsResponses = {
+  /**
+   * A saved section.
+   */
+  200: {
+    /**
+     * When it was last changed.
+     */
+    updatedAt: string | null;
+    /**
+     * Who changed it, if a user did.
+     */
+    updatedBy: {
+      /**
+       * Record id.
+       */
+      id: string;
+      /**
+       * Name.
+       */
+      name: string;
+    } | null;
+    /**
+     * Value.
+     */
+    value: SiteVisits;
+    /**
+     * Optimistic-lock version; 0 if never saved.
+     */
+    version: number;
+  };
+};
+
+export type RevertSiteVisitSettingsResponse = RevertSiteVisitSettingsResponses[keyof RevertSiteVisitSettingsResponses];
+
 export type GetNotificationSettingsData = {
   body?: never;
   path?: never;
@@ -52655,6 +53484,272 @@ export type UpdateViewResponses = {
 };
 
 export type UpdateViewResponse = UpdateViewResponses[keyof UpdateViewResponses];
+
+export type ListLeadVisitsData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/leads/{id}/visits";
+};
+
+export type ListLeadVisitsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListLeadVisitsError = ListLeadVisitsErrors[keyof ListLeadVisitsErrors];
+
+export type ListLeadVisitsResponses = {
+  200: Array<SiteVisit>;
+};
+
+export type ListLeadVisitsResponse = ListLeadVisitsResponses[keyof ListLeadVisitsResponses];
+
+export type BookVisitData = {
+  /**
+   * A visit to book.
+   */
+  body: SiteVisitDraft;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/leads/{id}/visits";
+};
+
+export type BookVisitErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type BookVisitError = BookVisitErrors[keyof BookVisitErrors];
+
+export type BookVisitResponses = {
+  /**
+   * Made.
+   */
+  201: SiteVisit;
+};
+
+export type BookVisitResponse = BookVisitResponses[keyof BookVisitResponses];
+
+export type ListVisitTimesData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: {
+    /**
+     * Who has to come; omitted for anyone.
+     */
+    designerId?: string | null;
+    /**
+     * The visit to move, whose own time counts as free.
+     */
+    movedVisit?: string | null;
+  };
+  url: "/api/admin/leads/{id}/visit-times";
+};
+
+export type ListVisitTimesErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListVisitTimesError = ListVisitTimesErrors[keyof ListVisitTimesErrors];
+
+export type ListVisitTimesResponses = {
+  /**
+   * Times for a visit.
+   */
+  200: VisitTimes;
+};
+
+export type ListVisitTimesResponse = ListVisitTimesResponses[keyof ListVisitTimesResponses];
+
+export type GetVisitCalendarData = {
+  body?: never;
+  path?: never;
+  query: {
+    /**
+     * Number of days.
+     */
+    days?: number;
+    /**
+     * Only visits of this designer.
+     */
+    designerId?: string | null;
+    /**
+     * First day, in India.
+     */
+    from: string;
+  };
+  url: "/api/admin/visits";
+};
+
+export type GetVisitCalendarErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetVisitCalendarError = GetVisitCalendarErrors[keyof GetVisitCalendarErrors];
+
+export type GetVisitCalendarResponses = {
+  /**
+   * Visits of some days.
+   */
+  200: VisitCalendar;
+};
+
+export type GetVisitCalendarResponse = GetVisitCalendarResponses[keyof GetVisitCalendarResponses];
+
+export type GetVisitData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/visits/{id}";
+};
+
+export type GetVisitErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetVisitError = GetVisitErrors[keyof GetVisitErrors];
+
+export type GetVisitResponses = {
+  /**
+   * A visit to a lead's home.
+   */
+  200: SiteVisit;
+};
+
+export type GetVisitResponse = GetVisitResponses[keyof GetVisitResponses];
+
+export type RescheduleVisitData = {
+  /**
+   * Another time for a visit.
+   */
+  body: SiteVisitMove;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/visits/{id}/move";
+};
+
+export type RescheduleVisitErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type RescheduleVisitError = RescheduleVisitErrors[keyof RescheduleVisitErrors];
+
+export type RescheduleVisitResponses = {
+  /**
+   * A visit to a lead's home.
+   */
+  200: SiteVisit;
+};
+
+export type RescheduleVisitResponse = RescheduleVisitResponses[keyof RescheduleVisitResponses];
+
+export type ReportSiteVisitData = {
+  /**
+   * How a visit went, with a note.
+   */
+  body: SiteVisitReport;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/visits/{id}/report";
+};
+
+export type ReportSiteVisitErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ReportSiteVisitError = ReportSiteVisitErrors[keyof ReportSiteVisitErrors];
+
+export type ReportSiteVisitResponses = {
+  /**
+   * A visit to a lead's home.
+   */
+  200: SiteVisit;
+};
+
+export type ReportSiteVisitResponse = ReportSiteVisitResponses[keyof ReportSiteVisitResponses];
+
+export type CancelVisitData = {
+  /**
+   * Why a visit is cancelled.
+   */
+  body: SiteVisitCancellation;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/visits/{id}/cancellation";
+};
+
+export type CancelVisitErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type CancelVisitError = CancelVisitErrors[keyof CancelVisitErrors];
+
+export type CancelVisitResponses = {
+  /**
+   * A visit to a lead's home.
+   */
+  200: SiteVisit;
+};
+
+export type CancelVisitResponse = CancelVisitResponses[keyof CancelVisitResponses];
 
 export type HealthData = {
   body?: never;

@@ -18,7 +18,14 @@ const promises = [
   "Post-installation support",
 ] as const;
 
-export function Confirmation({ booking, supportPhone }: { booking: Booking; supportPhone: string | null }) {
+type ConfirmationProps = {
+  booking: Booking;
+  supportPhone: string | null;
+  /** Beneath the thanks, such as a time for the visit. */
+  children?: ReactNode;
+};
+
+export function Confirmation({ booking, supportPhone, children }: ConfirmationProps) {
   const { values, receipt } = booking;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -35,6 +42,7 @@ export function Confirmation({ booking, supportPhone }: { booking: Booking; supp
         has reached us. A confirmation email was sent to{" "}
         <strong className="font-medium wrap-anywhere text-ink">{values.customerEmail.trim()}</strong>.
       </p>
+      {children}
 
       <Section title="What happens next">
         <ol className="mt-4">

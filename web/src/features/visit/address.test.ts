@@ -10,6 +10,7 @@ test.each([
   ["/order-confirmation/0199?token=secret", "/order-confirmation"],
   ["/privacy-request/secret", "/privacy-request"],
   ["/unsubscribe/secret", "/unsubscribe"],
+  ["/site-visit/secret", "/site-visit"],
   ["/designs/preview/secret", "/designs"],
   ["/auth/confirm?token_hash=secret#access_token=secret", "/auth/confirm"],
   ["/cart?restore=secret", "/cart"],

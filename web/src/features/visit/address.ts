@@ -1,7 +1,7 @@
 /** Addresses of our pages as they may be stored or told to others: without what gives access to something. */
 
 /** Pages whose path carries a secret. */
-const secretPaths = ["quotation", "order-confirmation", "privacy-request", "privacy-file", "unsubscribe"];
+const secretPaths = ["quotation", "order-confirmation", "privacy-request", "privacy-file", "unsubscribe", "site-visit"];
 
 /** Pages whose query may carry a secret, or which are about one person. */
 const personalPages = ["admin", "auth", "cart", "checkout", "client-portal", "dashboard"];
@@ -30,5 +30,7 @@ export function publicAddress(href: string): string {
 /** Whether the page is for visitors: not the admin area, the client area, or what one person got a private link to. */
 export function isPublicPage(pathname: string): boolean {
   const [, section = ""] = pathname.split("/");
-  return !["admin", "quotation", "client-portal", "dashboard", "privacy-file", "unsubscribe"].includes(section);
+  return !["admin", "quotation", "client-portal", "dashboard", "privacy-file", "unsubscribe", "site-visit"].includes(
+    section,
+  );
 }

@@ -241,19 +241,6 @@ const HOUSE: [Advice; 3] = [
     },
 ];
 
-/// A time for a visit.
-pub(super) struct VisitSlot {
-    pub(super) days: &'static str,
-    pub(super) hours: &'static str,
-}
-
-/// The studio's hours, Mo-Sa 09:00-18:00 and Su 10:00-16:00, as time slots.
-pub(super) const VISIT_SLOTS: [VisitSlot; 3] = [
-    VisitSlot { days: "Monday to Saturday, morning", hours: "9 am – 1 pm" },
-    VisitSlot { days: "Monday to Saturday, afternoon", hours: "1 pm – 6 pm" },
-    VisitSlot { days: "Sunday", hours: "10 am – 4 pm" },
-];
-
 /// A one-word reply to the last e-mail, with its meaning.
 pub(super) struct CheckInAnswer {
     pub(super) word: &'static str,

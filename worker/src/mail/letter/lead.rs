@@ -1,6 +1,6 @@
 //! E-mails about leads, to owners and customers.
 
-use super::{Brand, Enquiry, Score, untrusted};
+use super::{Brand, Enquiry, Score, VisitChoice, untrusted};
 
 /// To a salesperson: leads were assigned to them.
 #[derive(Clone)]
@@ -65,6 +65,8 @@ pub struct ProposeVisit {
     pub brand: Brand,
     /// The enquiry.
     pub enquiry: Enquiry,
+    /// Times to choose from.
+    pub times: Vec<VisitChoice>,
     /// Signature: the colleague who sends it.
     pub author: String,
 }

@@ -1,6 +1,6 @@
 use std::collections::BTreeSet;
 
-use jobs::occasion::News;
+use jobs::occasion::{News, VisitNews};
 use people::account::notice::Notice;
 
 use super::*;
@@ -141,6 +141,8 @@ const LEAD: &str = "https://nivas.example.com/admin/leads?lead=1f0c";
 const LEADS: &str = "https://nivas.example.com/admin/leads?owner=1f0c";
 const SIGN_IN: &str = "https://nivas.example.com/auth";
 const CALCULATOR: &str = "https://nivas.example.com/kitchen-calculator";
+const VISIT: &str = "https://nivas.example.com/site-visit/AZq";
+const VISIT_DESK: &str = "https://nivas.example.com/admin/visits?visit=0193";
 const OFFER: &str = "https://nivas.example.com/quotation/AZq";
 const RECEIPT: &str = "https://nivas.example.com/api/receipts/AZq";
 const ORDER: &str = "https://nivas.example.com/order-confirmation/0193?token=AZq0AZq0AZq0AZq0AZq0AZq0";
@@ -284,6 +286,14 @@ fn own_words(enquiry: Enquiry) -> OwnWords {
     }
 }
 
+fn visit_choices() -> Vec<VisitChoice> {
+    let choice = |days: &str, hours: &str| VisitChoice { days: days.to_owned(), hours: hours.to_owned() };
+    vec![
+        choice("Saturday 28 November", "9:00 am, 1:30 pm, 4:30 pm"),
+        choice("Sunday 29 November", "10:00 am"),
+    ]
+}
+
 /// Letters about leads that are being worked on.
 fn about_leads(brand: &Brand, enquiry: &Enquiry) -> Vec<Box<dyn Letter>> {
     let (brand, enquiry) = (|| brand.clone(), || enquiry.clone());
@@ -295,7 +305,12 @@ fn about_leads(brand: &Brand, enquiry: &Enquiry) -> Vec<Box<dyn Letter>> {
             ..notify_owner(vec![owned(&enquiry()), owned(&enquiry())], 5)
         }),
         Box::new(CouldNotReachYou { brand: brand(), enquiry: enquiry(), author: author() }),
-        Box::new(ProposeVisit { brand: brand(), enquiry: enquiry(), author: author() }),
+        Box::new(ProposeVisit {
+            brand: brand(),
+            enquiry: enquiry(),
+            times: visit_choices(),
+            author: author(),
+        }),
         Box::new(DocumentsNeeded { brand: brand(), enquiry: enquiry(), author: author() }),
         Box::new(OwnWords { brand: brand(), ..own_words(enquiry()) }),
     ]
@@ -337,6 +352,37 @@ fn about_quotations(brand: &Brand, name: &str) -> Vec<Box<dyn Letter>> {
         })
     }));
     letters
+}
+
+/// Letters about visits to the home of somebody of that name.
+fn about_visits(brand: &Brand, name: &str) -> Vec<Box<dyn Letter>> {
+    let brand = || brand.clone();
+    let visit = |url: &str| VisitFacts {
+        name: name.to_owned(),
+        time: "Sat 28 Nov 2026, 10:30 am to 11:30 am".into(),
+        designer: "Meera Iyer".into(),
+        address: "12 Rose Lane, Indiranagar".into(),
+        url: url.into(),
+    };
+    let announce = |news: VisitNews, is_moved: bool| AnnounceVisit {
+        brand: brand(),
+        first_name: "Meera".into(),
+        news,
+        is_moved,
+        visit: visit(""),
+        phone: "+919845550123".into(),
+        note: if news == VisitNews::Cancelled { "They travel.".into() } else { String::new() },
+        visit_url: VISIT_DESK.into(),
+    };
+    vec![
+        Box::new(ConfirmVisit { brand: brand(), visit: visit(VISIT), is_moved: false }),
+        Box::new(ConfirmVisit { brand: brand(), visit: visit(VISIT), is_moved: true }),
+        Box::new(CancelVisit { brand: brand(), visit: visit("") }),
+        Box::new(RemindOfVisit { brand: brand(), visit: visit(VISIT) }),
+        Box::new(announce(VisitNews::Booked, false)),
+        Box::new(announce(VisitNews::Booked, true)),
+        Box::new(announce(VisitNews::Cancelled, false)),
+    ]
 }
 
 /// Letters about receipts to somebody of that name.
@@ -410,6 +456,7 @@ fn transactional(brand: &Brand, enquiry: &Enquiry) -> Vec<Box<dyn Letter>> {
     let accounts = about_accounts(&brand, &enquiry.name);
     let data = about_data(&brand, &enquiry.name);
     let leads = about_leads(&brand, &enquiry);
+    let visits = about_visits(&brand, &enquiry.name);
     let quotations = about_quotations(&brand, &enquiry.name);
     let receipts = about_receipts(&brand, &enquiry.name);
     let orders = about_orders(&brand, &enquiry.name);
@@ -426,6 +473,7 @@ fn transactional(brand: &Brand, enquiry: &Enquiry) -> Vec<Box<dyn Letter>> {
     letters.extend(accounts);
     letters.extend(data);
     letters.extend(leads);
+    letters.extend(visits);
     letters.extend(quotations);
     letters.extend(receipts);
     letters.extend(orders);
@@ -450,6 +498,7 @@ fn follow_ups(brand: &Brand, enquiry: &Enquiry) -> Vec<Box<dyn Letter>> {
         Box::new(FollowUpVisitSlots {
             brand: brand(),
             enquiry: enquiry(),
+            times: visit_choices(),
             unsubscribe_url: unsubscribe_url(),
         }),
         Box::new(FollowUpLastCheckIn {
@@ -743,6 +792,13 @@ fn every_letter_keeps_its_frozen_name() {
             "propose_visit",
             "documents_needed",
             "own_words",
+            "confirm_visit",
+            "confirm_visit",
+            "cancel_visit",
+            "remind_of_visit",
+            "announce_visit",
+            "announce_visit",
+            "announce_visit",
             "send_quotation_code",
             "remind_of_quotation",
             "tell_of_quotation",
@@ -861,6 +917,8 @@ fn links_lead_to_pages_that_exist() {
                 "https://nivas.example.com/privacy-request",
                 CALCULATOR,
                 OFFER,
+                VISIT,
+                VISIT_DESK,
                 RECEIPT,
                 QUOTATION,
                 ORDER,
@@ -962,6 +1020,7 @@ fn a_customers_letter_makes_no_link_of_what_was_typed() {
     };
     for letter in follow_ups(&brand(), &enquiry)
         .into_iter()
+        .chain(about_visits(&brand(), &enquiry.name).into_iter().take(4))
         .chain(about_orders(&brand(), &enquiry.name))
         .chain([Box::new(AcknowledgeLead { brand: brand(), enquiry: enquiry.clone(), files: 0 })
             as Box<dyn Letter>])
@@ -1213,7 +1272,7 @@ fn letters_about_accounts_show_link_and_code_in_both_parts() {
 /// their subjects are not stored.
 #[test]
 fn no_subject_has_a_secret_and_every_secret_is_declared() {
-    const SECRETS: [&str; 5] = ["042195", CONFIRM, OFFER, RECEIPT, ORDER];
+    const SECRETS: [&str; 6] = ["042195", CONFIRM, OFFER, VISIT, RECEIPT, ORDER];
     let (brand, enquiry) = (brand(), kitchen_of_a_flat());
     let letters = all(&brand, &enquiry).into_iter().chain(with_quotations(&brand, &enquiry.name));
     let mut confidential = BTreeSet::new();
@@ -1238,6 +1297,7 @@ fn no_subject_has_a_secret_and_every_secret_is_declared() {
         "confirm_account",
         "confirm_order",
         "confirm_privacy_request",
+        "confirm_visit",
         "invite_customer",
         "invite_user",
         "order_cancelled",
@@ -1251,6 +1311,7 @@ fn no_subject_has_a_secret_and_every_secret_is_declared() {
         "recover_account",
         "remind_of_account",
         "remind_of_quotation",
+        "remind_of_visit",
         "send_lookup_code",
         "send_order_code",
         "send_quotation",
@@ -1280,6 +1341,7 @@ fn what_nobody_waits_for_is_held_in_doubt() {
         "nurture_lead",
         "remind_of_cart",
         "remind_of_quotation",
+        "remind_of_visit",
     ];
     assert_eq!(held.into_iter().collect::<Vec<_>>(), expected);
 }

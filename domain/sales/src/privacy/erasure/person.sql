@@ -18,6 +18,11 @@ insert into lead_activities (id, lead_id, kind, at, text, outcome, template, sub
 values (gen_random_uuid(), '$lead', 'note', now(), 'Spoke with Asha Rao', null, null, null, null),
     (gen_random_uuid(), '$lead', 'email', now(), 'Dear Asha Rao', null, 'own_words', 'For Asha Rao', null),
     (gen_random_uuid(), '$lead', 'reply', now(), 'Yours, Asha Rao', null, null, 'Re: For Asha Rao', 'a digest');
+insert into site_visits (
+    id, series_id, lead_id, designer_id, starts_at, ends_at, free_at, status, address, note, booked_at
+)
+values (gen_random_uuid(), gen_random_uuid(), '$lead', '$staff', now(), now() + interval '1 h',
+    now() + interval '90 min', 'scheduled', '12 Rose Lane, ask for Asha Rao', 'Asha Rao wants teak', now());
 insert into projects (
     id, number, name, customer_id, lead_id, property_name, locality, pincode, interior_types, package_type,
     delivery_option, has_own_design, stage, created_at, updated_at

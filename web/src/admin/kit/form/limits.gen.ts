@@ -695,6 +695,10 @@ export const Organization = {
   whatsappNumber: { pattern: /^\+[0-9][0-9 ()-]{7,30}$/ },
 } as const;
 
+export const OwnVisitDraft = {
+  address: { max: 300 },
+} as const;
+
 export const PackageOffered = {
   core: { min: 1, max: 80 },
   counter: { min: 1, max: 80 },
@@ -1213,6 +1217,26 @@ export const ShopPayment = {
   termsVersion: { min: 1, max: 40 },
   transferHours: { min: 1, max: 240 },
   upiId: { pattern: /^[A-Za-z0-9._-]{2,256}@[A-Za-z][A-Za-z0-9]{1,63}$/ },
+} as const;
+
+export const SiteVisitCancellation = {
+  note: { max: 2000 },
+} as const;
+
+export const SiteVisitDraft = {
+  address: { max: 300 },
+} as const;
+
+export const SiteVisitReport = {
+  note: { max: 2000 },
+} as const;
+
+export const SiteVisits = {
+  bufferMinutes: { min: 0, max: 180 },
+  daysAhead: { min: 1, max: 60 },
+  noticeHours: { min: 0, max: 168 },
+  reminderHours: { min: 2, max: 2, each: { min: 1, max: 168 } },
+  slotMinutes: { min: 15, max: 240 },
 } as const;
 
 export const Slab = {

@@ -15,6 +15,7 @@ import { useNow } from "../../kit/time";
 import { BookingPaymentFacts } from "../payment/booking-payment";
 import { e164 } from "../phone";
 import { budgetBands, homes, interiors, lostReasons, sequenceSteps, sources, stopReasons } from "../labels";
+import { LeadVisits } from "../../visits/lead-visits";
 import { LeadFiles } from "./files";
 import { Tags } from "./tags";
 import { labelOf } from "../../../ui/label-of";
@@ -27,6 +28,7 @@ export function LeadFacts({ lead, mayEdit }: FactsProps) {
   return (
     <>
       <Outcome lead={lead} mayEdit={mayEdit} />
+      <LeadVisits lead={lead} mayEdit={mayEdit} />
       <LeadQuotations lead={lead.id} mayEdit={mayEdit} />
       <Requirements lead={lead} />
       <LeadFiles lead={lead} mayEdit={mayEdit && !lead.mergedInto} />
