@@ -29,16 +29,16 @@ pub(super) async fn handle(worker: &Worker) -> Result<(), Failure> {
     let name = worker.reply_mailbox.as_ref().map(crate::imap::Mailbox::name);
     mailbox::choose(&mut *worker.db.acquire().await?, name.as_deref()).await?;
     let Some(name) = name else { return Ok(()) };
-    let read = match read(worker, &name).await {
-        Ok(()) => Ok(()),
-        Err(Unread::Server(error)) => Err(error.to_string()),
+    let failure = match read(worker, &name).await {
+        Ok(()) => None,
+        Err(Unread::Server(error)) => Some(error.to_string()),
         Err(Unread::Database(error)) => return Err(error.into()),
     };
-    if let Err(reason) = &read {
+    if let Some(reason) = &failure {
         // The next tick tries again.
         tracing::warn!(reason, "the mailbox of replies cannot be read");
     }
-    let read = read.as_ref().map(|()| ()).map_err(String::as_str);
+    let read = failure.as_deref().map_or(Ok(()), Err);
     Ok(mailbox::report(&mut *worker.db.acquire().await?, &name, read, worker.clock.now()).await?)
 }
 
