@@ -16,7 +16,7 @@ use super::follow_up;
 use crate::consent::{self, Holder, StopReason, WithdrawalChannel};
 
 /// Templates of e-mails to customers about their lead. Staff answer the others.
-const TO_CUSTOMERS: [&str; 16] = [
+const TO_CUSTOMERS: [&str; 19] = [
     "acknowledge_lead",
     "send_kitchen_estimate",
     "follow_up_similar_homes",
@@ -26,6 +26,9 @@ const TO_CUSTOMERS: [&str; 16] = [
     "nurture_lead",
     "could_not_reach_you",
     "propose_visit",
+    "confirm_visit",
+    "remind_of_visit",
+    "cancel_visit",
     "documents_needed",
     "own_words",
     "send_quotation",

@@ -33,7 +33,7 @@ impl Correspondence {
         house.worker.reply_mailbox = Some(imap.url().parse().unwrap());
         let (lead, _) = house.receive(&new_lead()).await;
         house.advance_to(ist("2026-11-21 11:00"));
-        house.handle(Mail::FollowUpLead { lead, step: Step::FIRST }).await.unwrap();
+        Box::pin(house.handle(Mail::FollowUpLead { lead, step: Step::FIRST })).await.unwrap();
         let [letter] = &smtp.received()[..] else { panic!("one letter") };
         let message_id = format!("<{}>", letter.letter().message_id().unwrap());
         Self { house, _smtp: smtp, imap, lead, message_id }
