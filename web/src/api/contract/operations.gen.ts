@@ -529,6 +529,7 @@ export type Operations = {
       sent: contract.ReadReferralPayoutData;
       answered: contract.ReadReferralPayoutResponses;
     };
+    "/api/admin/reply-mailbox": { sent: contract.GetReplyMailboxData; answered: contract.GetReplyMailboxResponses };
     "/api/admin/product-reviews": {
       sent: contract.ListProductReviewsData;
       answered: contract.ListProductReviewsResponses;
@@ -541,7 +542,6 @@ export type Operations = {
       sent: contract.GetProductReviewData;
       answered: contract.GetProductReviewResponses;
     };
-    "/api/admin/reply-mailbox": { sent: contract.GetReplyMailboxData; answered: contract.GetReplyMailboxResponses };
     "/api/admin/schedules": { sent: contract.ListSchedulesData; answered: contract.ListSchedulesResponses };
     "/api/admin/search": { sent: contract.SearchRecordsData; answered: contract.SearchRecordsResponses };
     "/api/admin/settings/organization": {

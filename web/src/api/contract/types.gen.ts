@@ -47398,6 +47398,31 @@ export type PayReferralRewardResponses = {
 
 export type PayReferralRewardResponse = PayReferralRewardResponses[keyof PayReferralRewardResponses];
 
+export type GetReplyMailboxData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/admin/reply-mailbox";
+};
+
+export type GetReplyMailboxErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetReplyMailboxError = GetReplyMailboxErrors[keyof GetReplyMailboxErrors];
+
+export type GetReplyMailboxResponses = {
+  /**
+   * How replies are read.
+   */
+  200: ReplyReading;
+};
+
+export type GetReplyMailboxResponse = GetReplyMailboxResponses[keyof GetReplyMailboxResponses];
+
 export type ListProductReviewsData = {
   body?: never;
   path?: never;
@@ -47645,28 +47670,6 @@ export type AnswerProductReviewResponses = {
 };
 
 export type AnswerProductReviewResponse = AnswerProductReviewResponses[keyof AnswerProductReviewResponses];
-
-export type GetReplyMailboxData = {
-  body?: never;
-  path?: never;
-  query?: never;
-  url: "/api/admin/reply-mailbox";
-};
-
-export type GetReplyMailboxErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type GetReplyMailboxError = GetReplyMailboxErrors[keyof GetReplyMailboxErrors];
-
-export type GetReplyMailboxResponses = {
-  200: ReplyReading;
-};
-
-export type GetReplyMailboxResponse = GetReplyMailboxResponses[keyof GetReplyMailboxResponses];
 
 export type ListSchedulesData = {
   body?: never;

@@ -33,7 +33,7 @@ impl Correspondence {
         house.worker.reply_mailbox = Some(imap.url().parse().unwrap());
         let (lead, _) = house.receive(&new_lead()).await;
         house.advance_to(ist("2026-11-21 11:00"));
-        Box::pin(house.handle(Mail::FollowUpLead { lead, step: Step::FIRST })).await.unwrap();
+        house.handle(Mail::FollowUpLead { lead, step: Step::FIRST }).await.unwrap();
         let [letter] = &smtp.received()[..] else { panic!("one letter") };
         let message_id = format!("<{}>", letter.letter().message_id().unwrap());
         Self { house, _smtp: smtp, imap, lead, message_id }
@@ -101,7 +101,7 @@ impl Correspondence {
 
 #[test_database::test]
 async fn a_reply_ends_the_sequence_and_is_entered_once(db: PgPool) {
-    let correspondence = Correspondence::begin(db).await;
+    let correspondence = Box::pin(Correspondence::begin(db)).await;
     let quoted = "Please call on Sunday.\n\nOn Sat, 21 Nov 2026 at 11:00, Nivas <hello@nivas.example> wrote:\n> Dear Asha";
     correspondence.answer("a", "", quoted);
     for _ in 0..2 {
@@ -132,7 +132,7 @@ async fn a_reply_ends_the_sequence_and_is_entered_once(db: PgPool) {
 
 #[test_database::test]
 async fn automatic_replies_and_strangers_end_nothing(db: PgPool) {
-    let correspondence = Correspondence::begin(db).await;
+    let correspondence = Box::pin(Correspondence::begin(db)).await;
     correspondence.answer("a", "Auto-Submitted: auto-replied\n", "I am on leave until Monday.");
     let stranger = "From: b@example.com\nSubject: Offer\nMessage-ID: <o@example.com>\n\nBuy now.\n";
     correspondence.imap.put(correspondence.house.now(), stranger);
@@ -152,7 +152,7 @@ async fn automatic_replies_and_strangers_end_nothing(db: PgPool) {
 
 #[test_database::test]
 async fn a_returned_e_mail_suppresses_an_address_that_does_not_exist(db: PgPool) {
-    let correspondence = Correspondence::begin(db).await;
+    let correspondence = Box::pin(Correspondence::begin(db)).await;
     correspondence.report("delayed", "4.4.1");
     correspondence.read().await;
     assert_eq!(correspondence.house.ledger().await[0].state, "sent");
@@ -171,7 +171,7 @@ async fn a_returned_e_mail_suppresses_an_address_that_does_not_exist(db: PgPool)
 /// It says nothing of the address: other letters may arrive.
 #[test_database::test]
 async fn an_e_mail_returned_as_spam_suppresses_nobody(db: PgPool) {
-    let correspondence = Correspondence::begin(db).await;
+    let correspondence = Box::pin(Correspondence::begin(db)).await;
     correspondence.report("failed", "5.7.1");
     correspondence.read().await;
     assert_eq!(correspondence.house.ledger().await[0].state, "bounced");
@@ -181,7 +181,7 @@ async fn an_e_mail_returned_as_spam_suppresses_nobody(db: PgPool) {
 
 #[test_database::test]
 async fn a_run_that_breaks_off_is_gone_on_with(db: PgPool) {
-    let correspondence = Correspondence::begin(db).await;
+    let correspondence = Box::pin(Correspondence::begin(db)).await;
     for id in ["a", "b", "c"] {
         correspondence.answer(id, "", id);
     }
@@ -200,7 +200,7 @@ async fn a_run_that_breaks_off_is_gone_on_with(db: PgPool) {
 
 #[test_database::test]
 async fn a_refused_password_is_told_without_it(db: PgPool) {
-    let mut correspondence = Correspondence::begin(db).await;
+    let mut correspondence = Box::pin(Correspondence::begin(db)).await;
     let wrong = correspondence.imap.url().replace("pass%20", "wrong%20");
     correspondence.house.worker.reply_mailbox = Some(wrong.parse().unwrap());
     correspondence.read().await;
@@ -215,7 +215,7 @@ async fn a_refused_password_is_told_without_it(db: PgPool) {
 
 #[test_database::test]
 async fn stop_alone_unsubscribes(db: PgPool) {
-    let correspondence = Correspondence::begin(db).await;
+    let correspondence = Box::pin(Correspondence::begin(db)).await;
     correspondence.answer("a", "", "Stop.\n\n-- \nAsha");
     correspondence.read().await;
     assert_eq!(correspondence.stopped_by().await.as_deref(), Some("unsubscribed"));
