@@ -18,7 +18,6 @@ const pages = [
   "/services/modular-kitchens",
   "/painting-services",
   "/kitchens/of/atlantis",
-  "/site-visit/unknown",
   "/unsubscribe/0199a3c4-0000-7000-8000-000000000000",
   "/auth",
   "/auth?tab=sign-up",
