@@ -210,6 +210,9 @@ test("navigation scrolls to the top, and going back restores the position", asyn
   await takenOver(page);
   const link = page.getByRole("contentinfo").getByRole("link", { name: "Book a consultation" });
   await link.scrollIntoViewIfNeeded();
+  // Sections that come into sight load what they show.
+  await page.waitForLoadState("networkidle");
+  await link.scrollIntoViewIfNeeded();
   const left = await scrolled(page);
   expect(left).toBeGreaterThan(1000);
   await link.click();
