@@ -36,7 +36,7 @@ use axum::http::StatusCode;
 use axum::middleware::{from_fn, from_fn_with_state};
 use axum::routing::{any, delete, get, post};
 use chrono::TimeDelta;
-use kernel::audit::{Actor, Source};
+use kernel::audit::Actor;
 use kernel::ids::UserId;
 use kernel::secret::SecretKey;
 use people::account::{Keys, throttle};
@@ -195,10 +195,5 @@ impl Service {
 
 /// The user as actor.
 fn actor(user: UserId, client: &Client) -> Actor {
-    Actor { user: Some(user), ..nobody(client) }
-}
-
-/// An unauthenticated actor.
-fn nobody(client: &Client) -> Actor {
-    Actor { user: None, source: Source::User, ip: client.0.ip, request_id: jobs::trace::request_id() }
+    Actor { user: Some(user), ..client.actor() }
 }

@@ -8,6 +8,7 @@ use axum::extract::{ConnectInfo, FromRef, FromRequestParts};
 use axum::http::HeaderMap;
 use axum::http::header::USER_AGENT;
 use axum::http::request::Parts;
+use kernel::audit::{Actor, Source};
 use kernel::settings::Sections;
 use people::account::session;
 use people::account::throttle::{self, Rate};
@@ -22,6 +23,12 @@ use crate::problem::Problem;
 pub struct Client(pub session::Client);
 
 impl Client {
+    /// Whoever sent the request, as actor without an account.
+    #[must_use]
+    pub(crate) fn actor(&self) -> Actor {
+        Actor { user: None, source: Source::User, ip: self.0.ip, request_id: jobs::trace::request_id() }
+    }
+
     /// The network that rate limits count as one client: for IPv6 the /64, since whoever has one of its
     /// addresses has all of them.
     #[must_use]

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
 
-use chrono::{DateTime, FixedOffset, NaiveDate, TimeDelta, Utc};
+use chrono::{DateTime, FixedOffset, NaiveDate, NaiveTime, TimeDelta, TimeZone as _, Utc};
 
 /// India Standard Time. The company works in one time zone without daylight saving.
 pub const IST: FixedOffset = match FixedOffset::east_opt(5 * 3600 + 1800) {
@@ -15,6 +15,20 @@ pub const IST: FixedOffset = match FixedOffset::east_opt(5 * 3600 + 1800) {
 #[must_use]
 pub fn day_of(instant: DateTime<Utc>) -> NaiveDate {
     instant.with_timezone(&IST).date_naive()
+}
+
+/// A local time in India.
+#[must_use]
+pub fn at(day: NaiveDate, time: NaiveTime) -> DateTime<Utc> {
+    let local = day.and_time(time);
+    // A fixed offset maps every local time to exactly one instant.
+    IST.from_local_datetime(&local).single().map_or_else(|| local.and_utc(), |instant| instant.to_utc())
+}
+
+/// When a day begins in India.
+#[must_use]
+pub fn midnight(day: NaiveDate) -> DateTime<Utc> {
+    at(day, NaiveTime::MIN)
 }
 
 /// The system clock, or a stopped one in tests.

@@ -1,11 +1,11 @@
 //! Working hours, for calls and e-mails.
 
-use chrono::{DateTime, Datelike, Duration, NaiveDate, NaiveTime, TimeZone, Utc, Weekday};
+use chrono::{DateTime, Datelike, Duration, NaiveDate, NaiveTime, Utc, Weekday};
 use garde::Validate;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::clock::{IST, day_of};
+use crate::clock::{at, day_of};
 
 /// A time span within a day, Indian time. `from` is inclusive, `until` exclusive.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, Validate, JsonSchema)]
@@ -104,13 +104,6 @@ impl WorkingHours {
         }
         start + left
     }
-}
-
-/// A local time in India.
-pub(crate) fn at(day: NaiveDate, time: NaiveTime) -> DateTime<Utc> {
-    let local = day.and_time(time);
-    // A fixed offset maps every local time to exactly one instant.
-    IST.from_local_datetime(&local).single().map_or_else(|| local.and_utc(), |instant| instant.to_utc())
 }
 
 #[cfg(test)]

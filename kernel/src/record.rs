@@ -217,6 +217,14 @@ macro_rules! execute {
 }
 pub use execute;
 
+/// Whether this exclusion constraint refused a row. Two overlapping rows that are inserted at once may deadlock until the
+/// database aborts one.
+#[must_use]
+pub fn is_overlap(error: &sqlx::Error, constraint: &str) -> bool {
+    let Some(refused) = error.as_database_error() else { return false };
+    refused.code().as_deref() == Some("40P01") || refused.constraint() == Some(constraint)
+}
+
 #[doc(hidden)]
 pub fn written(result: Result<PgQueryResult, sqlx::Error>) -> Written {
     match result?.rows_affected() {

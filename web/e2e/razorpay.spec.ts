@@ -1,11 +1,11 @@
 /** Razorpay's contract: signed returns and webhooks, disordered, repeated, forged and late. */
 import type { Page } from "@playwright/test";
-import type { Checkout, PlacedOrder, PricedCart } from "../src/api/contract/types.gen";
+import type { Checkout, PlacedOrder, PricedCart, PublicProduct } from "../src/api/contract/types.gen";
 import { expectAccessibleAtBothSizes } from "./accessibility";
 import { expect, test as journey } from "./journey";
 import { textOf } from "./pdf";
 import { callerAs } from "./quotation-api";
-import { type Product, confirmed, lastMail, pieceInStock, readyToPay, summary, title, total } from "./shop";
+import { confirmed, lastMail, pieceInStock, readyToPay, summary, title, total } from "./shop";
 import { type Event, Razorpay, checkoutScript, keys } from "./stack/razorpay";
 import type { Stack } from "./stack/stack";
 import { asha, giveAccount, newPage, ravi, signInAs } from "./staff";
@@ -48,7 +48,7 @@ async function enterKeys(stack: Stack): Promise<void> {
 }
 
 /** Goes through the checkout up to the dialog of the gateway. */
-async function order(page: Page, piece: Product): Promise<void> {
+async function order(page: Page, piece: PublicProduct): Promise<void> {
   await (await readyToPay(page, piece)).click();
   await expect(page.getByRole("dialog", { name: "Razorpay checkout" })).toBeVisible();
 }

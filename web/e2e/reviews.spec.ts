@@ -1,10 +1,10 @@
 /** Reviews of furniture: asked for a week after delivery, written by the buyer, published by staff, read by visitors. */
-import type { Page } from "@playwright/test";
-import type { OrderDetail, PlacedOrder, PricedCart, ProductPage, PublicProduct } from "../src/api/contract/types.gen";
+import type { OrderDetail, PlacedOrder, PricedCart, PublicProduct } from "../src/api/contract/types.gen";
 import { expectAccessibleAtBothSizes } from "./accessibility";
 import { expect, test } from "./journey";
 import { callerAs } from "./quotation-api";
 import { asha, newPage, signInAs } from "./staff";
+import { pieceInStock } from "./shop";
 import { read } from "./stack/smtp-server";
 import type { Stack } from "./stack/stack";
 import { expectToast } from "./toasts";
@@ -18,13 +18,6 @@ async function post<Answer>({ url }: Stack, path: string, body: object): Promise
   const response = await fetch(url + path, { method: "POST", headers, body: JSON.stringify(body) });
   if (!response.ok) throw new Error(`POST ${path}: HTTP ${response.status}: ${await response.text()}`);
   return (await response.json()) as Answer;
-}
-
-/** A piece of the demo that is in stock. */
-async function piece({ request }: Page): Promise<PublicProduct> {
-  const { items } = (await (await request.get("/api/products?inStock=true")).json()) as ProductPage;
-  const slug = items.find(({ availability }) => availability === "in_stock")?.slug;
-  return (await request.get(`/api/products/${slug}`)).json() as Promise<PublicProduct>;
 }
 
 /** An order of the piece, paid and packed. */
@@ -86,7 +79,7 @@ async function askedAt({ database, smtp }: Stack): Promise<string> {
 }
 
 test("a buyer reviews what was delivered, staff publish it, and visitors see it", async ({ page, stack, browser }) => {
-  const product = await piece(page);
+  const product = await pieceInStock(page);
   await signInAs(page, stack, asha, "admin");
   const order = await packed(stack, product);
   await deliver(stack, order);

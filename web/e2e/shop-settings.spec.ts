@@ -1,8 +1,9 @@
 /** Settings of the furniture shop: payment, delivery and delivery zones, and what buyers then get. */
 import type { Page } from "@playwright/test";
+import type { PublicProduct } from "../src/api/contract/types.gen";
 import { expectAccessible, expectAccessibleAtBothSizes } from "./accessibility";
 import { expect, test } from "./journey";
-import { type Product, pieceInStock } from "./shop";
+import { pieceInStock } from "./shop";
 import { asha, ravi, signInAs } from "./staff";
 
 test.use({ content: "demo" });
@@ -12,7 +13,7 @@ const sections = (page: Page) => page.getByRole("navigation", { name: "Settings 
 type Offer = { method: string; refusal: string | null; feePaise: number };
 
 /** The ways to pay that the checkout offers for one piece. */
-async function offersFor({ request }: Page, { id, groups }: Product): Promise<Offer[]> {
+async function offersFor({ request }: Page, { id, groups }: PublicProduct): Promise<Offer[]> {
   const optionIds = groups.flatMap(({ options }) => options.find(({ canBeOrdered }) => canBeOrdered)?.id ?? []);
   const line = { id: crypto.randomUUID(), productId: id, optionIds, quantity: 1 };
   const answer = await request.post("/api/cart/price", { data: { lines: [line], pincode: "560038" } });

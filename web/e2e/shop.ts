@@ -1,33 +1,23 @@
 /** Buying furniture in a browser. */
 import { type Locator, type Page, expect } from "@playwright/test";
+import type { ProductPage, PublicProduct } from "../src/api/contract/types.gen";
 import { type Mail, read } from "./stack/smtp-server";
 import type { Stack } from "./stack/stack";
 
 export const buyer = "asha.rao@example.com";
 
-export type Option = { id: string; name: string; canBeOrdered: boolean };
-export type Product = {
-  id: string;
-  slug: string;
-  name: string;
-  availability: string;
-  pricePaise: number;
-  canBeOrdered: boolean;
-  groups: { id: string; name: string; options: Option[] }[];
-};
-
 /** A piece of the demo that is in stock, and can be paid on delivery as well. */
-export async function pieceInStock({ request }: Page): Promise<Product> {
+export async function pieceInStock({ request }: Page): Promise<PublicProduct> {
   const list = await request.get("/api/products?inStock=true&priceTo=2000000");
-  const { items } = (await list.json()) as { items: { slug: string; availability: string }[] };
+  const { items } = (await list.json()) as ProductPage;
   const slug = items.find(({ availability }) => availability === "in_stock")?.slug;
-  return (await request.get(`/api/products/${slug}`)).json() as Promise<Product>;
+  return (await request.get(`/api/products/${slug}`)).json() as Promise<PublicProduct>;
 }
 
 /** Opens the cart with this many pieces of a product in it. */
 export async function openCartWith(
   page: Page,
-  { groups, id, name, pricePaise, availability }: Product,
+  { groups, id, name, pricePaise, availability }: PublicProduct,
   quantity = 1,
 ): Promise<void> {
   const line = {
@@ -75,7 +65,7 @@ export const title = (page: Page) => page.getByRole("heading", { level: 1 });
 export const confirmed = /Your order is confirmed/;
 
 /** Goes through the checkout with this many pieces, to be paid by card, and returns the button that places the order. */
-export async function readyToPay(page: Page, piece: Product, quantity = 1): Promise<Locator> {
+export async function readyToPay(page: Page, piece: PublicProduct, quantity = 1): Promise<Locator> {
   await openCartWith(page, piece, quantity);
   await page.getByRole("link", { name: "Checkout" }).first().click();
   await fillInAddress(page);

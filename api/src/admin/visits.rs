@@ -5,9 +5,7 @@ use aide::axum::routing::{get_with, post_with};
 use axum::Json;
 use axum::extract::State;
 use garde::Validate;
-use kernel::Db;
 use kernel::ids::{LeadId, SiteVisitId, UserId};
-use kernel::reach::{Reach, Visible};
 use kernel::role::Area;
 use sales::lead;
 use sales::site_visit::booking::{self, Cancellation, NewTime, Report, VisitDraft};
@@ -146,12 +144,8 @@ async fn read(
     Path(id): Path<SiteVisitId>,
 ) -> Result<Json<SiteVisit>, Problem> {
     let mut db = app.db.acquire().await?;
-    let id = visible(&mut db, id, staff.reach()).await?;
+    let id = site_visit::visible(&mut db, id, staff.reach()).await?;
     Ok(Json(site_visit::find(&mut db, *id).await?))
-}
-
-async fn visible(db: &mut Db, id: SiteVisitId, reach: Reach) -> Result<Visible<SiteVisitId>, Problem> {
-    Ok(site_visit::visible(db, id, reach).await?)
 }
 
 async fn reschedule(
@@ -161,7 +155,7 @@ async fn reschedule(
     Valid { value: to, .. }: Valid<NewTime>,
 ) -> Result<Json<SiteVisit>, Problem> {
     let mut tx = app.db.begin().await?;
-    let id = visible(&mut tx, id, staff.reach()).await?;
+    let id = site_visit::visible(&mut tx, id, staff.reach()).await?;
     let opened = site_visit::lock(&mut tx, id).await?;
     let visit = booking::reschedule(&mut tx, &app.clock, &staff.caller.actor(), &opened, &to).await?;
     let visit = site_visit::find(&mut tx, visit).await?;
@@ -177,7 +171,7 @@ async fn report(
 ) -> Result<Json<SiteVisit>, Problem> {
     let mut tx = app.db.begin().await?;
     // Designers report their own visits and those of their leads.
-    let id = visible(&mut tx, id, staff.caller().viewer().reach(Area::Leads)).await?;
+    let id = site_visit::visible(&mut tx, id, staff.caller().viewer().reach(Area::Leads)).await?;
     let opened = site_visit::lock(&mut tx, id).await?;
     booking::report(&mut tx, &app.clock, &staff.caller().actor(), &opened, &how).await?;
     let visit = site_visit::find(&mut tx, *id).await?;
@@ -192,7 +186,7 @@ async fn cancel(
     Valid { value: why, .. }: Valid<Cancellation>,
 ) -> Result<Json<SiteVisit>, Problem> {
     let mut tx = app.db.begin().await?;
-    let id = visible(&mut tx, id, staff.reach()).await?;
+    let id = site_visit::visible(&mut tx, id, staff.reach()).await?;
     let opened = site_visit::lock(&mut tx, id).await?;
     booking::cancel(&mut tx, &app.clock, &staff.caller.actor(), &opened, &why).await?;
     let visit = site_visit::find(&mut tx, *id).await?;

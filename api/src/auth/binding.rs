@@ -6,7 +6,6 @@ use people::account::notice::{self, Notice};
 use people::account::session;
 use people::account::throttle::{self, SESSION_NOTICES};
 
-use super::nobody;
 use crate::App;
 use crate::client::Client;
 
@@ -23,7 +22,7 @@ pub(super) async fn note_copy(app: &App, client: &Client, user: UserId) -> Resul
     tracing::warn!(%user, "the tokens of a session came from another browser");
     let key = app.auth.keys().blind("refused sessions", &user.to_string());
     if throttle::consume(&mut tx, &key, SESSION_NOTICES, app.clock.now()).await?.is_ok() {
-        notice::send(&mut tx, &app.clock, &nobody(client), user, Notice::SessionRefused).await?;
+        notice::send(&mut tx, &app.clock, &client.actor(), user, Notice::SessionRefused).await?;
     }
     tx.commit().await
 }

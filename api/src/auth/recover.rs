@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 use super::body::Body;
 use super::error::AuthError;
 use super::sign_up::{Redirect, valid_email};
-use super::{Service, mail, nobody};
+use super::{Service, mail};
 use crate::client::Client;
 
 #[derive(Deserialize)]
@@ -39,7 +39,7 @@ pub(super) async fn recover(
             let user = account::one_time::find(&mut tx, token, now).await?.map(|token| token.user);
             if let Some(user) = user {
                 let event = Event::new("recovery_requested", "user", &user);
-                audit::record(&mut tx, &app.clock, &nobody(&client), event).await?;
+                audit::record(&mut tx, &app.clock, &client.actor(), event).await?;
             }
         }
         tx.commit().await?;

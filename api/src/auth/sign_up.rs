@@ -20,7 +20,7 @@ use serde_json::Value;
 use super::body::Body;
 use super::error::AuthError;
 use super::wire::User;
-use super::{Service, mail, nobody};
+use super::{Service, mail};
 use crate::client::Client;
 
 #[derive(Deserialize)]
@@ -83,7 +83,7 @@ pub(super) async fn sign_up(
         sign_up::sign_up(&mut tx, &embedded.keys, &wanted, now).await?
     {
         let event = Event::new("user_signed_up", "user", &user);
-        audit::record(&mut tx, &app.clock, &nobody(&client), event).await?;
+        audit::record(&mut tx, &app.clock, &client.actor(), event).await?;
     }
     tx.commit().await?;
     mail::end(began).await;

@@ -19,7 +19,7 @@ use super::body::Body;
 use super::error::AuthError;
 use super::sign_up::typed_email;
 use super::wire::Grant;
-use super::{Service, actor, nobody};
+use super::{Service, actor};
 use crate::browser::{self, SetCookie};
 use crate::client::Client;
 
@@ -138,7 +138,7 @@ async fn note_failure(service: &Service, client: &Client, email: &str) -> Result
     // An unknown address takes as much work as a known one.
     let user = account::find_by_email(&mut db, email).await?.map(|account| account.user);
     let subject = user.map_or_else(|| "unknown".to_owned(), |user| user.to_string());
-    audit::record(&mut db, &app.clock, &nobody(client), Event::new("sign_in_failed", "user", &subject))
+    audit::record(&mut db, &app.clock, &client.actor(), Event::new("sign_in_failed", "user", &subject))
         .await?;
     Ok(())
 }

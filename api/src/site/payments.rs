@@ -11,7 +11,7 @@ use axum::http::StatusCode;
 use gateway::signature::Checkout;
 use gateway::{Gateway, GatewayError, upi};
 use jobs::enqueue;
-use kernel::audit::{Actor, Source};
+use kernel::audit::Actor;
 use kernel::document::{self, DocumentRef};
 use kernel::ids::OrderId;
 use kernel::organization::Organization;
@@ -187,7 +187,7 @@ async fn come_back(
 }
 
 fn buyer(client: &Client, visitor: &Visitor) -> Actor {
-    Actor { user: visitor.user, source: Source::User, ip: client.0.ip, request_id: jobs::trace::request_id() }
+    Actor { user: visitor.user, ..client.actor() }
 }
 
 async fn cancel(

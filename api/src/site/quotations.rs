@@ -3,8 +3,6 @@
 //!
 //! Staff who open the page while signed in get a preview and cannot act on the customer's behalf.
 
-use std::net::IpAddr;
-
 use aide::OperationInput;
 use aide::axum::ApiRouter;
 use aide::axum::routing::{get_with, post_with};
@@ -13,7 +11,6 @@ use axum::extract::{DefaultBodyLimit, FromRequestParts, State};
 use axum::http::StatusCode;
 use axum::http::request::Parts;
 use chrono::{DateTime, Utc};
-use kernel::audit::{Actor, Source};
 use kernel::reach::Reach;
 use kernel::{Db, Locked, Tx};
 use people::account::throttle::{self, LETTERS, LETTERS_A_DAY, REQUESTS};
@@ -179,15 +176,6 @@ impl FromRequestParts<App> for Visitor {
 
 impl OperationInput for Visitor {}
 
-/// The customer as actor; they have no account.
-fn actor(client: &Client) -> Actor {
-    customer(client.0.ip)
-}
-
-fn customer(ip: Option<IpAddr>) -> Actor {
-    Actor { user: None, source: Source::User, ip, request_id: jobs::trace::request_id() }
-}
-
 /// The link's quotation, if the customer may see it.
 async fn open(db: &mut Db, app: &App, id: QuotationId) -> Result<Quotation, Problem> {
     let today = app.clock.today();
@@ -219,7 +207,7 @@ async fn read(
     let mut tx = app.db.begin().await?;
     let mut quotation = open(&mut tx, &app, id).await?;
     if !viewer.is_staff {
-        if offer::view(&mut tx, &app.clock, &actor(&client), &quotation).await? {
+        if offer::view(&mut tx, &app.clock, &client.actor(), &quotation).await? {
             quotation = open(&mut tx, &app, id).await?;
         }
         comment::read_by(&mut tx, id, comment::Speaker::Client, app.clock.now()).await?;
@@ -260,7 +248,7 @@ async fn comment_on(
     let mut db = client.connect(&app, "quotations", REQUESTS).await?;
     let mut tx = db.begin().await?;
     let quotation = open(&mut tx, &app, id).await?;
-    let comment = comment::add(&mut tx, &app.clock, &actor(&client), &quotation, None, &draft).await?;
+    let comment = comment::add(&mut tx, &app.clock, &client.actor(), &quotation, None, &draft).await?;
     tx.commit().await?;
     Ok(Created(comment))
 }
@@ -346,7 +334,7 @@ async fn accept(
     let mut db = client.connect(&app, "quotations", REQUESTS).await?;
     let mut tx = db.begin().await?;
     let quotation = lock(&mut tx, &app, id).await?;
-    let (keys, actor) = (app.auth.keys(), actor(&client));
+    let (keys, actor) = (app.auth.keys(), client.actor());
     let signed = acceptance::accept(&mut tx, &app.clock, &actor, keys, &quotation, &draft, &client.0).await?;
     if let Signed::WrongCode(reason) = signed {
         // A wrong code counts as an attempt.
@@ -373,7 +361,7 @@ async fn reject(
     let quotation = lock(&mut tx, &app, id).await?;
     // A second click declines nothing twice.
     if quotation.status != quotation::Status::Rejected {
-        ending::reject(&mut tx, &app.clock, &actor(&client), &quotation, Some(reason), &text).await?;
+        ending::reject(&mut tx, &app.clock, &client.actor(), &quotation, Some(reason), &text).await?;
     }
     let quotation = open(&mut tx, &app, id).await?;
     let offer = offer(&mut tx, &app, &quotation, None, false).await?;

@@ -8,11 +8,9 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use chrono::{DateTime, TimeDelta, Utc};
 use garde::Validate;
-use kernel::audit::{Actor, Source};
 use kernel::check::lines;
-use kernel::ids::{EnquiryId, UserId, VisitSeriesId};
+use kernel::ids::{EnquiryId, VisitSeriesId};
 use kernel::reach::{Reach, Visible};
-use kernel::record::Refusal;
 use kernel::{Db, Tx, settings};
 use people::account::throttle::{self, LETTERS, LETTERS_A_DAY, REQUESTS};
 use sales::lead::{self, Lead};
@@ -91,11 +89,6 @@ fn unknown() -> Problem {
 fn closed() -> Problem {
     let message = "We'll agree a time for the visit when we call you.";
     Problem::conflict("visits_closed", message)
-}
-
-/// The customer as actor; they have no account.
-fn actor(client: &Client) -> Actor {
-    Actor { user: None, source: Source::User, ip: client.0.ip, request_id: jobs::trace::request_id() }
 }
 
 /// How long after the form its sender can choose a time.
@@ -198,21 +191,12 @@ async fn book(
     let locked = lead::lock(&mut tx, lead).await?;
     let Some(lead) = bookable(&mut tx, &app, id).await? else { return Err(closed()) };
     let times = booking::times_for_visitor(&mut tx, &lead, app.clock.now()).await?;
-    let designer_id = first_designer(&times, starts_at)?;
+    let designer_id = times.first_designer(starts_at)?;
     let draft = VisitDraft { designer_id, starts_at, address };
-    let visit = booking::book(&mut tx, &app.clock, &actor(&client), &locked, &draft).await?;
+    let visit = booking::book(&mut tx, &app.clock, &client.actor(), &locked, &draft).await?;
     let SiteVisit { starts_at, ends_at, designer, .. } = site_visit::find(&mut tx, visit).await?;
     tx.commit().await?;
     Ok(Created(BookedVisit { starts_at, ends_at, designer: designer.name }))
-}
-
-/// The designer to prefer at a time.
-fn first_designer(times: &VisitTimes, starts_at: DateTime<Utc>) -> Result<UserId, Problem> {
-    let slot = times.slots.iter().find(|slot| slot.starts_at == starts_at);
-    slot.and_then(|slot| slot.designers.first()).copied().ok_or_else(|| {
-        let reason = "This time is no longer free. Please choose another one.".to_owned();
-        Refusal::Rule { code: "slot_taken", reason }.into()
-    })
 }
 
 /// A visit as its customer sees it.
@@ -234,35 +218,34 @@ pub(crate) struct OwnVisit {
 }
 
 impl OwnVisit {
-    fn of(visit: SiteVisit, now: DateTime<Utc>) -> Self {
+    fn of(visit: &SiteVisit, now: DateTime<Utc>) -> Self {
         Self {
             can_change: visit.status == Status::Scheduled && now < visit.starts_at,
             starts_at: visit.starts_at,
             ends_at: visit.ends_at,
             status: visit.status,
-            designer: visit.designer.name,
-            address: visit.address,
+            designer: visit.designer.name.clone(),
+            address: visit.address.clone(),
         }
     }
 }
 
 /// The visit that a link has come to. Of an erased person nothing is shown.
-async fn latest(db: &mut Db, series: VisitSeriesId) -> Result<SiteVisit, Problem> {
+async fn latest(db: &mut Db, series: VisitSeriesId) -> Result<Visible<SiteVisit>, Problem> {
     let visit = site_visit::latest(&mut *db, series).await?;
     site_visit::visible(db, visit.id, Reach::All).await.map_err(|_| unknown())?;
-    Ok(visit)
+    Ok(Visible::found(visit))
 }
 
 /// The visit of a link, locked with its lead.
 async fn lock(tx: &mut Tx<'_>, series: VisitSeriesId) -> Result<Opened, Problem> {
-    let visit = latest(tx, series).await?;
-    let id = site_visit::visible(tx, visit.id, Reach::All).await?;
+    let id = latest(tx, series).await?.visible_id();
     Ok(site_visit::lock(tx, id).await?)
 }
 
 async fn read(State(app): State<App>, Path(link): Path<Link>) -> Result<Json<OwnVisit>, Problem> {
     let visit = latest(&mut *app.db.acquire().await?, link.series(&app)?).await?;
-    Ok(Json(OwnVisit::of(visit, app.clock.now())))
+    Ok(Json(OwnVisit::of(&visit, app.clock.now())))
 }
 
 /// With whom.
@@ -327,12 +310,12 @@ async fn reschedule(
         }
         let times =
             booking::times_for_move(&mut tx, &opened.lead, &opened.visit, is_any_designer, now).await?;
-        let to = NewTime { designer_id: first_designer(&times, starts_at)?, starts_at };
-        booking::reschedule(&mut tx, &app.clock, &actor(&client), &opened, &to).await?;
+        let to = NewTime { designer_id: times.first_designer(starts_at)?, starts_at };
+        booking::reschedule(&mut tx, &app.clock, &client.actor(), &opened, &to).await?;
     }
     let visit = latest(&mut tx, series).await?;
     tx.commit().await?;
-    Ok(Json(OwnVisit::of(visit, now)))
+    Ok(Json(OwnVisit::of(&visit, now)))
 }
 
 /// Once it has begun, the customer calls.
@@ -358,7 +341,7 @@ async fn cancel(State(app): State<App>, client: Client, Path(link): Path<Link>) 
     }
     refuse_unchangeable(&opened.visit, app.clock.now())?;
     let why = Cancellation::default();
-    booking::cancel(&mut tx, &app.clock, &actor(&client), &opened, &why).await?;
+    booking::cancel(&mut tx, &app.clock, &client.actor(), &opened, &why).await?;
     tx.commit().await?;
     Ok(Done)
 }

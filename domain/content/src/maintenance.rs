@@ -14,6 +14,7 @@ use sqlx::types::Json;
 use kernel::audit::{self, Actor, Change, Event};
 use kernel::clock::Clock;
 use kernel::ids::MaintenanceWindowId;
+use kernel::record::is_overlap;
 use kernel::settings::Section;
 use kernel::string_enum::string_enum;
 use kernel::{Db, Tx};
@@ -127,14 +128,7 @@ pub enum WindowError {
 
 impl From<sqlx::Error> for WindowError {
     fn from(error: sqlx::Error) -> Self {
-        let Some(refused) = error.as_database_error() else { return Self::Database(error) };
-        // Two overlapping windows inserted concurrently deadlock until the database aborts one.
-        let is_deadlock = refused.code().as_deref() == Some("40P01");
-        if is_deadlock || refused.constraint() == Some("maintenance_windows_overlap") {
-            Self::Overlaps
-        } else {
-            Self::Database(error)
-        }
+        if is_overlap(&error, "maintenance_windows_overlap") { Self::Overlaps } else { Self::Database(error) }
     }
 }
 

@@ -17,6 +17,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::lead::{self, Lead, LeadSource};
+use kernel::clock::IST;
 use kernel::ids::{LeadId, Named, SiteVisitId, UserId, VisitSeriesId};
 use kernel::reach::{Keyed, Reach, Visible};
 use kernel::string_enum::string_enum;
@@ -189,4 +190,10 @@ pub async fn lock(tx: &mut Tx<'_>, id: Visible<SiteVisitId>) -> Result<Opened, s
     let lead = lead::hold(tx, lead).await?;
     sqlx::query!("select from site_visits where id = $1 for update", id.0).execute(&mut **tx).await?;
     Ok(Opened { visit: Locked::read(find(tx, *id).await?), lead })
+}
+
+/// `Sat 28 Nov 2026, 10:30 am`, Indian time.
+#[must_use]
+pub fn moment(at: DateTime<Utc>) -> String {
+    at.with_timezone(&IST).format("%a %-d %b %Y, %-I:%M %P").to_string()
 }

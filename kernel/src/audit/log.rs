@@ -1,6 +1,6 @@
 //! The audit log list.
 
-use chrono::{DateTime, NaiveDate, NaiveTime, Utc};
+use chrono::{DateTime, NaiveDate, Utc};
 use garde::Validate;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize, Serializer};
@@ -8,12 +8,13 @@ use serde_json::Value;
 use sqlx::types::Json;
 
 use super::{Change, Source};
+use crate::Db;
+use crate::clock::midnight;
 use crate::ids::{Named, UserId};
 use crate::listing::{Column, Listing};
 use crate::page::{AnyOf, Page, PageQuery};
 use crate::reach::Viewer;
 use crate::role::Area;
-use crate::{Db, hours};
 
 /// An audit log entry.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
@@ -85,10 +86,6 @@ impl Filter {
     fn until(&self) -> Option<DateTime<Utc>> {
         self.to.and_then(|day| day.succ_opt()).map(midnight)
     }
-}
-
-fn midnight(day: NaiveDate) -> DateTime<Utc> {
-    hours::at(day, NaiveTime::MIN)
 }
 
 /// A page of the log, newest first. The search text is matched against actions, record ids and changes.

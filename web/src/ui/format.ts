@@ -91,8 +91,19 @@ export function time(instant: string): string {
 
 /** `Saturday, 21 November, 2:05 pm`. */
 export function spokenTime(instant: string): string {
-  const { weekday, day, month, hour, minute } = partsOf(instant);
-  return `${weekday}, ${day} ${month}, ${hour % 12 || 12}:${twoDigits(minute)} ${hour < 12 ? "am" : "pm"}`;
+  return `${spokenDay(instant)}, ${clockTime(instant)}`;
+}
+
+/** `Saturday, 21 November`. */
+export function spokenDay(instant: string): string {
+  const { weekday, day, month } = partsOf(instant);
+  return `${weekday}, ${day} ${month}`;
+}
+
+/** `2:05 pm`. */
+export function clockTime(instant: string): string {
+  const { hour, minute } = partsOf(instant);
+  return `${hour % 12 || 12}:${twoDigits(minute)} ${hour < 12 ? "am" : "pm"}`;
 }
 
 /** The calendar date of an instant in IST, as `2026-11-21`. */
@@ -134,7 +145,8 @@ function partsOf(value: string) {
   };
 }
 
-function twoDigits(value: number): string {
+/** `05`. */
+export function twoDigits(value: number): string {
   return String(value).padStart(2, "0");
 }
 

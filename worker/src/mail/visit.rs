@@ -128,10 +128,10 @@ fn to_customer<'a>(
 }
 
 fn facts(worker: &Worker, visit: &SiteVisit) -> VisitFacts {
-    let (from, until) = (visit.starts_at.with_timezone(&IST), visit.ends_at.with_timezone(&IST));
+    let until = visit.ends_at.with_timezone(&IST);
     VisitFacts {
         name: visit.lead.name.clone(),
-        time: format!("{} to {}", from.format("%a %-d %b %Y, %-I:%M %P"), until.format("%-I:%M %P")),
+        time: format!("{} to {}", site_visit::moment(visit.starts_at), until.format("%-I:%M %P")),
         designer: visit.designer.name.clone(),
         address: visit.address.clone(),
         url: link::url(&worker.keys, &worker.public_url, visit.series).into(),

@@ -1,7 +1,6 @@
 //! Adds new entries of the audit log to its hash chain.
 
-use std::fmt::Write as _;
-
+use data_encoding::HEXLOWER;
 use kernel::audit::chain;
 
 use crate::{Failure, Worker};
@@ -19,14 +18,7 @@ pub(super) async fn handle(worker: &Worker) -> Result<(), Failure> {
     }
     // Logged, so that whoever could rewrite the database cannot rewrite this.
     if let Some(head) = sealed {
-        tracing::info!(position = head.position, hash = hex(&head.hash), "audit log sealed");
+        tracing::info!(position = head.position, hash = HEXLOWER.encode(&head.hash), "audit log sealed");
     }
     Ok(())
-}
-
-fn hex(bytes: &[u8]) -> String {
-    bytes.iter().fold(String::new(), |mut text, byte| {
-        let _ = write!(text, "{byte:02x}");
-        text
-    })
 }

@@ -12,8 +12,8 @@ use sales::lead::intake;
 use super::{Hosted, RemoteUser};
 use crate::App;
 use crate::auth::access_token::{Claims, InvalidToken};
+use crate::auth::actor;
 use crate::auth::unavailable::AuthUnavailable;
-use crate::auth::{actor, nobody};
 use crate::client::Client;
 
 /// Cache size of users already looked up; beyond it the cache is cleared.
@@ -138,7 +138,7 @@ async fn meet(
     let introduced =
         Introduced { subject: user.id, email, first_name: word("first_name"), last_name: word("last_name") };
     let mut tx = app.db.begin().await?;
-    let person = portal::meet(&mut tx, &app.clock, &nobody(client), &introduced).await?;
+    let person = portal::meet(&mut tx, &app.clock, &client.actor(), &introduced).await?;
     if let Some(person) = person.as_ref().filter(|person| person.email == email) {
         intake::release_proved(&mut tx, &app.clock, &actor(person.id, client), email).await?;
     }

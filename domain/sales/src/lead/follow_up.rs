@@ -222,7 +222,7 @@ mod tests {
 
     use super::*;
     use crate::lead::settings::Sales;
-    use crate::lead::testing::nth_lead;
+    use crate::lead::testing::{nth_lead, stopped_by};
     use crate::lead::{NewLead, Submission, find, receive};
     use crate::privacy::settings::BOOKING_NOTICE;
     use kernel::ids::EnquiryId;
@@ -272,13 +272,6 @@ mod tests {
         };
         let received = receive(db, form, &submission, BOOKING_NOTICE, &Sales::default()).await.unwrap();
         find(db, received.lead, Reach::All).await.unwrap()
-    }
-
-    async fn stopped_by(db: &mut Db, lead: LeadId) -> Option<String> {
-        sqlx::query_scalar!("select follow_ups_stopped_by from leads where id = $1", lead.0)
-            .fetch_one(db)
-            .await
-            .unwrap()
     }
 
     #[test_database::test]

@@ -4,7 +4,7 @@ use std::convert::Infallible;
 use std::fmt;
 use std::str::FromStr;
 
-use chrono::{DateTime, NaiveDate, NaiveTime, TimeZone as _, Utc};
+use chrono::{DateTime, NaiveDate, Utc};
 use garde::Validate;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -13,7 +13,7 @@ use uuid::Uuid;
 use super::hold::HoldReason;
 use super::{BhkType, BudgetBand, InteriorType, LeadSource, Status, Temperature};
 use kernel::Db;
-use kernel::clock::IST;
+use kernel::clock::midnight;
 use kernel::contact::{ContactQuality, phone_digits};
 use kernel::ids::{LeadId, Named, UserId};
 use kernel::owner::{OwnedBy, Owners};
@@ -705,11 +705,6 @@ fn prefixes(pincodes: &AnyOf<Digits>) -> Option<Vec<String>> {
 
 fn status_words(statuses: &[Status]) -> Vec<String> {
     statuses.iter().map(ToString::to_string).collect()
-}
-
-fn midnight(day: NaiveDate) -> DateTime<Utc> {
-    let local = day.and_time(NaiveTime::MIN);
-    IST.from_local_datetime(&local).single().map_or_else(|| local.and_utc(), |instant| instant.to_utc())
 }
 
 #[cfg(test)]

@@ -180,7 +180,7 @@ mod tests {
 
     use super::*;
     use crate::lead::find;
-    use crate::lead::testing::{nth_lead, received};
+    use crate::lead::testing::{nth_lead, received, stopped_by};
 
     fn reply<'a>(answers: &'a [Answered], digest: &'a str) -> Reply<'a> {
         Reply {
@@ -196,13 +196,6 @@ mod tests {
 
     fn follow_up(lead: LeadId) -> Vec<Answered> {
         vec![Answered { template: "follow_up_similar_homes".to_owned(), about: Some(lead.0) }]
-    }
-
-    async fn stopped_by(db: &mut Db, lead: LeadId) -> Option<String> {
-        sqlx::query_scalar!("select follow_ups_stopped_by from leads where id = $1", lead.0)
-            .fetch_one(db)
-            .await
-            .unwrap()
     }
 
     #[test_database::test]

@@ -97,3 +97,14 @@ pub async fn client(db: &mut Db, email: &str, is_proved: bool) -> UserId {
     .expect("an account");
     id
 }
+
+/// Why the lead's follow-up e-mails ended, if they did.
+///
+/// # Panics
+/// On a database error.
+pub async fn stopped_by(db: &mut Db, lead: LeadId) -> Option<String> {
+    sqlx::query_scalar!("select follow_ups_stopped_by from leads where id = $1", lead.0)
+        .fetch_one(db)
+        .await
+        .expect("a lead")
+}

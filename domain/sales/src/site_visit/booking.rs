@@ -10,17 +10,17 @@ use jobs::occasion::VisitNews;
 use jobs::{Mail, Planned, enqueue_all};
 use kernel::audit::{self, Actor, Change, Event};
 use kernel::check::lines;
-use kernel::clock::{Clock, IST};
+use kernel::clock::Clock;
 use kernel::ids::{LeadId, SiteVisitId, UserId, VisitSeriesId};
-use kernel::record::Refusal;
+use kernel::record::{Refusal, is_overlap};
 use kernel::string_enum::string_enum;
 use kernel::{Db, Locked, Tx, settings};
 use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::settings::SiteVisits;
-use super::slots::{self, SlotSearch, VisitTimes};
-use super::{Opened, SiteVisit, Status};
+use super::slots::{self, SlotSearch, VisitTimes, taken};
+use super::{Opened, SiteVisit, Status, moment};
 use crate::consent::StopReason;
 use crate::lead::edit::{self, DesignerDraft};
 use crate::lead::follow_up;
@@ -151,7 +151,8 @@ pub async fn book(
         starts_at: draft.starts_at,
         address: draft.address.trim(),
     };
-    insert(&mut *tx, actor, &row, now).await?;
+    let rules: SiteVisits = settings::read(&mut *tx).await?;
+    insert(&mut *tx, &rules, actor, &row, now).await?;
     if lead.designer.is_none() {
         let designer = DesignerDraft { designer_id: Some(draft.designer_id) };
         edit::give_to_designer(&mut *tx, clock, actor, lead, designer).await?;
@@ -167,7 +168,7 @@ pub async fn book(
         // Choosing a time is an answer: nobody is asked next week when we may come.
         follow_up::stop(&mut *tx, lead.id, StopReason::Replied, now).await?;
     }
-    tell(&mut *tx, actor, lead, &row, &[], now).await?;
+    tell(&mut *tx, &rules, actor, lead, &row, &[], now).await?;
     Ok(id)
 }
 
@@ -196,7 +197,8 @@ pub async fn reschedule(
         starts_at: to.starts_at,
         address: &address,
     };
-    insert(&mut *tx, actor, &row, now).await?;
+    let rules: SiteVisits = settings::read(&mut *tx).await?;
+    insert(&mut *tx, &rules, actor, &row, now).await?;
     let changes = vec![
         Change::new("visitId", visit.id, row.id),
         Change::new("startsAt", visit.starts_at, to.starts_at),
@@ -205,7 +207,7 @@ pub async fn reschedule(
     record(&mut *tx, clock, actor, lead.id, "site_visit_moved", changes).await?;
     // The designer who comes no longer hears of the visit that they lose.
     let lost = (visit.designer.id != to.designer_id).then_some((visit.id, visit.designer.id));
-    tell(&mut *tx, actor, lead, &row, lost.as_slice(), now).await?;
+    tell(&mut *tx, &rules, actor, lead, &row, lost.as_slice(), now).await?;
     Ok(row.id)
 }
 
@@ -353,12 +355,8 @@ async fn refuse_taken(db: &mut Db, search: &SlotSearch<'_>, starts_at: DateTime<
         let reason = "must be an active designer".to_owned();
         return Err(Refusal::Field { field: "designerId", reason });
     }
-    if times.slots.iter().any(|slot| slot.starts_at == starts_at) { Ok(()) } else { Err(taken()) }
-}
-
-fn taken() -> Refusal {
-    let reason = "This time is no longer free. Please choose another one.".to_owned();
-    Refusal::Rule { code: "slot_taken", reason }
+    times.slot(starts_at)?;
+    Ok(())
 }
 
 /// A visit to store.
@@ -371,8 +369,13 @@ struct NewRow<'a> {
     address: &'a str,
 }
 
-async fn insert(db: &mut Db, actor: &Actor, row: &NewRow<'_>, now: DateTime<Utc>) -> Result<(), Refusal> {
-    let rules: SiteVisits = settings::read(&mut *db).await?;
+async fn insert(
+    db: &mut Db,
+    rules: &SiteVisits,
+    actor: &Actor,
+    row: &NewRow<'_>,
+    now: DateTime<Utc>,
+) -> Result<(), Refusal> {
     let ends_at = row.starts_at + rules.duration();
     let inserted = sqlx::query!(
         "insert into site_visits (
@@ -394,13 +397,8 @@ async fn insert(db: &mut Db, actor: &Actor, row: &NewRow<'_>, now: DateTime<Utc>
     .await;
     match inserted {
         Ok(_) => Ok(()),
-        Err(error) => {
-            let refused = error.as_database_error();
-            // Two overlapping visits inserted concurrently may deadlock until the database aborts one.
-            let is_deadlock = refused.is_some_and(|error| error.code().as_deref() == Some("40P01"));
-            let is_overlap = refused.is_some_and(|error| error.constraint() == Some("site_visits_apart"));
-            Err(if is_deadlock || is_overlap { taken() } else { error.into() })
-        }
+        Err(error) if is_overlap(&error, "site_visits_apart") => Err(taken()),
+        Err(error) => Err(error.into()),
     }
 }
 
@@ -446,13 +444,13 @@ fn colleagues(actor: &Actor, lead: &Lead, designer: UserId) -> impl Iterator<Ite
 /// visits that they lost.
 async fn tell(
     db: &mut Db,
+    rules: &SiteVisits,
     actor: &Actor,
     lead: &Lead,
     row: &NewRow<'_>,
     lost: &[(SiteVisitId, UserId)],
     now: DateTime<Utc>,
 ) -> Result<(), sqlx::Error> {
-    let rules: SiteVisits = settings::read(&mut *db).await?;
     let (visit, news) = (row.id, VisitNews::Booked);
     let mut mail = vec![Planned::now(Mail::TellOfVisit { visit, news })];
     mail.extend(
@@ -468,11 +466,6 @@ async fn tell(
         (at > now).then_some(Planned::at(Mail::RemindOfVisit { visit, hours: *hours }, at))
     }));
     enqueue_all(db, &mail).await
-}
-
-/// `Sat 28 Nov 2026, 10:30 am`, Indian time.
-fn moment(at: DateTime<Utc>) -> String {
-    at.with_timezone(&IST).format("%a %-d %b %Y, %-I:%M %P").to_string()
 }
 
 #[cfg(test)]

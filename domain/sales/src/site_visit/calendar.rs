@@ -1,9 +1,9 @@
 //! The calendar of visits, by designer.
 
-use chrono::{DateTime, NaiveDate, NaiveTime, TimeDelta, Utc};
+use chrono::{NaiveDate, TimeDelta};
 use garde::Validate;
 use kernel::Db;
-use kernel::clock::IST;
+use kernel::clock::midnight;
 use kernel::ids::{LeadId, Named, SiteVisitId, UserId, VisitSeriesId};
 use kernel::reach::Reach;
 use schemars::JsonSchema;
@@ -116,11 +116,4 @@ pub async fn calendar(db: &mut Db, range: &Range, reach: Reach) -> Result<VisitC
         .map(|row| CalendarDesigner { designer: Named { id: row.id, name: row.name }, leave: row.leave.0 })
         .collect();
     Ok(VisitCalendar { designers, visits })
-}
-
-/// When a day begins in India.
-fn midnight(day: NaiveDate) -> DateTime<Utc> {
-    let local = day.and_time(NaiveTime::MIN);
-    // A fixed offset maps every local time to exactly one instant.
-    local.and_local_timezone(IST).single().map_or_else(|| local.and_utc(), |instant| instant.to_utc())
 }

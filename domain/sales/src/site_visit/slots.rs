@@ -8,6 +8,7 @@ use kernel::Db;
 use kernel::clock::day_of;
 use kernel::hours::WorkingHours;
 use kernel::ids::{Named, SiteVisitId, UserId};
+use kernel::record::Refusal;
 use kernel::settings as sections;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -47,6 +48,24 @@ pub struct VisitTimes {
     pub designers: Vec<VisitDesigner>,
     /// Free times, earliest first.
     pub slots: Vec<VisitSlot>,
+}
+
+impl VisitTimes {
+    /// The free time that begins then.
+    pub fn slot(&self, starts_at: DateTime<Utc>) -> Result<&VisitSlot, Refusal> {
+        self.slots.iter().find(|slot| slot.starts_at == starts_at).ok_or_else(taken)
+    }
+
+    /// The designer to prefer at a time.
+    pub fn first_designer(&self, starts_at: DateTime<Utc>) -> Result<UserId, Refusal> {
+        self.slot(starts_at)?.designers.first().copied().ok_or_else(taken)
+    }
+}
+
+/// Why a time cannot be chosen.
+pub(super) fn taken() -> Refusal {
+    let reason = "This time is no longer free. Please choose another one.".to_owned();
+    Refusal::Rule { code: "slot_taken", reason }
 }
 
 /// Which times are wanted.

@@ -3,9 +3,9 @@ import type { CalendarDesigner, SiteVisit } from "../../api/contract/types.gen";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { withSearch } from "../../api/path";
-import { clockText } from "../../features/site-visit/times";
-import { count, date, dayOf } from "../../ui/format";
+import { clockTime, count, date, dayOf } from "../../ui/format";
 import { Link } from "../../ui/link";
+import { addDays, isDate } from "../kit/form/date-text";
 import { Action, IconAction, actionClass } from "../kit/button";
 import { Select } from "../kit/form/fields";
 import { LeftIcon, RightIcon } from "../kit/icons";
@@ -19,7 +19,7 @@ import { adminPaths } from "../paths";
 import { address } from "./address";
 import { VisitDrawer } from "./drawer";
 import { VisitStatus } from "./badge";
-import { addDays, isDate, weekOf } from "./week";
+import { weekOf } from "./week";
 
 export function Component() {
   const phone = usePhone();
@@ -228,7 +228,7 @@ function Entry({ visit, to }: { visit: SiteVisit; to: string }) {
       }
     >
       <span className={`block tabular-nums ${isOff ? "text-ash line-through" : "font-medium"}`}>
-        {clockText(visit.startsAt)}
+        {clockTime(visit.startsAt)}
       </span>
       <span className={`block truncate ${isOff ? "text-ash" : ""}`}>{visit.lead.name}</span>
       {visit.status !== "scheduled" && <VisitStatus status={visit.status} />}
@@ -257,7 +257,7 @@ function Agenda({ days, today, visits, addressOf }: DaysProps) {
               >
                 <span className="min-w-0">
                   <span className="block truncate font-medium tabular-nums">
-                    {clockText(visit.startsAt)}, {visit.lead.name}
+                    {clockTime(visit.startsAt)}, {visit.lead.name}
                   </span>
                   <span className="block truncate text-xs text-ash">
                     {[visit.designer.name, visit.address].filter(Boolean).join(", ")}

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { addDays, isDate, weekOf } from "./week";
+import { addDays, isDate } from "../kit/form/date-text";
+import { weekOf } from "./week";
 
 it("begins on Monday, also for a Sunday and across years", () => {
   expect(weekOf("2026-11-22")).toEqual(weekOf("2026-11-16"));

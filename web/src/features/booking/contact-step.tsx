@@ -5,7 +5,7 @@ import { TextArea } from "../../form/text-area";
 import { TextField } from "../../form/text-field";
 import { MarketingBox } from "../consent/marketing-box";
 import { useContactNotice } from "../consent/notices";
-import { suggestedEmail } from "./doubts";
+import { didYouMean } from "./doubts";
 import { DoubtsNotice } from "./doubts-notice";
 import { limits, looksMistyped } from "./form";
 import { HoneypotField } from "./honeypot-field";
@@ -80,9 +80,7 @@ export function ContactStep({ booking }: { booking: Booking }) {
 }
 
 function hintFor(email: string): string | undefined {
-  const suggestion = suggestedEmail(email);
-  if (suggestion) return `Did you mean ${suggestion}?`;
-  return looksMistyped(email) ? "Is this e-mail address correct?" : undefined;
+  return didYouMean(email) ?? (looksMistyped(email) ? "Is this e-mail address correct?" : undefined);
 }
 
 function SubmissionErrorNotice({

@@ -21,6 +21,12 @@ export function doubtsAbout({ phone, email }: { phone: string; email: string }):
   ];
 }
 
+/** `Did you mean asha@gmail.com?` */
+export function didYouMean(email: string): string | undefined {
+  const suggestion = suggestedEmail(email);
+  return suggestion ? `Did you mean ${suggestion}?` : undefined;
+}
+
 /** Null for a number that can be Indian, and for one that says it is of another country. */
 export function questionAboutPhone(phone: string): string | null {
   const text = phone.trim();

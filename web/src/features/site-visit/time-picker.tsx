@@ -1,7 +1,8 @@
 /** Chooses a free time for a visit: first the day, then the hour. */
 import { useId, useState } from "react";
 import { FieldError } from "../../form/field";
-import { byDay, clockText } from "./times";
+import { clockTime } from "../../ui/format";
+import { byDay } from "./times";
 
 type TimePickerProps = {
   times: readonly { startsAt: string }[];
@@ -41,7 +42,7 @@ export function TimePicker({ times, value, onChange, error }: TimePickerProps) {
             <Chip
               key={startsAt}
               name={`${id}-time`}
-              label={clockText(startsAt)}
+              label={clockTime(startsAt)}
               checked={startsAt === value}
               onChoose={() => onChange(startsAt)}
             />

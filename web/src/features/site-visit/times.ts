@@ -1,26 +1,16 @@
 /** Days and clock times of visits, in words. */
-import { spokenTime } from "../../ui/format";
-
-/** `Saturday, 21 November`. */
-export function dayText(instant: string): string {
-  return spokenTime(instant).split(", ").slice(0, 2).join(", ");
-}
-
-/** `2:05 pm`. */
-export function clockText(instant: string): string {
-  return spokenTime(instant).split(", ")[2] ?? "";
-}
+import { clockTime, spokenDay, spokenTime } from "../../ui/format";
 
 /** `Saturday, 21 November, 2:05 pm to 3:05 pm`. */
 export function visitText({ startsAt, endsAt }: { startsAt: string; endsAt: string }): string {
-  return `${spokenTime(startsAt)} to ${clockText(endsAt)}`;
+  return `${spokenTime(startsAt)} to ${clockTime(endsAt)}`;
 }
 
 /** Times by day, in their order. */
 export function byDay<Time extends { startsAt: string }>(times: readonly Time[]): [day: string, times: Time[]][] {
   const days = new Map<string, Time[]>();
   for (const time of times) {
-    const day = dayText(time.startsAt);
+    const day = spokenDay(time.startsAt);
     days.set(day, [...(days.get(day) ?? []), time]);
   }
   return [...days];

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import * as z from "zod/mini";
 import type { KitchenPlan } from "../../api/contract/types.gen";
-import { suggestedEmail } from "../../features/booking/doubts";
+import { didYouMean } from "../../features/booking/doubts";
 import { limits } from "../../features/booking/form";
 import { HoneypotField } from "../../features/booking/honeypot-field";
 import { createSender, submissionErrorOf } from "../../features/booking/submission";
@@ -113,8 +113,7 @@ function ContactForm({ kitchen, onSent }: { kitchen: KitchenPlan; onSent: (sent:
         label="Email Address"
         limit={limits.customerEmail}
         onBlur={(event) => {
-          const suggestion = suggestedEmail(event.target.value);
-          setEmailHint(suggestion ? `Did you mean ${suggestion}?` : undefined);
+          setEmailHint(didYouMean(event.target.value));
           return email.onBlur(event);
         }}
         hint={emailHint}

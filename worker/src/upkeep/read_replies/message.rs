@@ -1,7 +1,6 @@
 //! What a message says: whose it is, what it answers, and what became of an e-mail of ours.
 
-use std::fmt::Write as _;
-
+use data_encoding::HEXLOWER;
 use mail_parser::{HeaderName, HeaderValue, Message, MessageParser, MimeHeaders as _};
 use sha2::{Digest as _, Sha256};
 use url::Url;
@@ -78,10 +77,7 @@ pub(super) fn incoming(bytes: &[u8], site: &Url) -> Option<Incoming> {
 }
 
 fn digest(bytes: &[u8]) -> String {
-    Sha256::digest(bytes).iter().fold(String::new(), |mut text, byte| {
-        let _ = write!(text, "{byte:02x}");
-        text
-    })
+    HEXLOWER.encode(&Sha256::digest(bytes))
 }
 
 fn is_automatic(message: &Message<'_>, from: &str) -> bool {

@@ -9,7 +9,7 @@ import { momentExample } from "../../kit/form/date-text";
 import * as limits from "../../kit/form/limits.gen";
 import { atMost, between, text } from "../../kit/form/rules";
 import { fieldsLike } from "../../kit/resource";
-import { fromInput, toInput } from "../../settings/ist";
+import { fromInput, toInput } from "../../kit/form/ist";
 import { methods } from "../orders/labels";
 import { benefits } from "./labels";
 

@@ -1,6 +1,6 @@
 /** The calendar from which a date is chosen. */
 import { DayPicker } from "react-day-picker";
-import { date, months } from "../../../ui/format";
+import { date, months, twoDigits } from "../../../ui/format";
 import { LeftIcon, RightIcon } from "../icons";
 
 type CalendarProps = {
@@ -72,6 +72,5 @@ function localDate(day: string): Date {
 }
 
 function dayOfLocal(at: Date): string {
-  const two = (part: number) => String(part).padStart(2, "0");
-  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+  return `${at.getFullYear()}-${twoDigits(at.getMonth() + 1)}-${twoDigits(at.getDate())}`;
 }

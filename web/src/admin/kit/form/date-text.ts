@@ -1,5 +1,5 @@
 /** Calendar dates and moments as people type them. A date is `2026-11-21`, as in the contract, and a moment `2026-11-21T14:30`. */
-import { months } from "../../../ui/format";
+import { months, twoDigits } from "../../../ui/format";
 
 /** What fields say about a text that is no date or no moment. */
 export const dateExample = "Please enter a date such as 21 Nov 2026.";
@@ -11,8 +11,8 @@ const datePattern = /^\d{4}-\d{2}-\d{2}$/;
 
 const timePattern = /[\s,t]+(\d{1,2})(?::(\d{2}))?\s*([ap]m)?$/;
 
-export function isDate(text: string): boolean {
-  return datePattern.test(text) && addDays(text, 0) === text;
+export function isDate(text: string | null): text is string {
+  return text !== null && datePattern.test(text) && addDays(text, 0) === text;
 }
 
 /**
@@ -75,11 +75,7 @@ function dateOf(year: string, month: number, day: string): string | null {
   return isDate(date) ? date : null;
 }
 
-function twoDigits(part: number): string {
-  return String(part).padStart(2, "0");
-}
-
-function addDays(date: string, days: number): string {
+export function addDays(date: string, days: number): string {
   const at = new Date(`${date}T00:00:00Z`);
   if (Number.isNaN(at.getTime())) return "";
   at.setUTCDate(at.getUTCDate() + days);

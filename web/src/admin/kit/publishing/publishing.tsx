@@ -10,6 +10,7 @@ import { ConfirmDialog } from "../confirm";
 import { messageOf } from "../failure";
 import { MomentInput } from "../form/date-input";
 import { inputClass } from "../form/fields";
+import { fromInput } from "../form/ist";
 import { DownIcon } from "../icons";
 import { Menu, MenuItem } from "../menu";
 import { client, mutate, query, invalidate } from "../query";
@@ -113,13 +114,14 @@ type ScheduleProps = { busy: boolean; onChoose: (publishAt: string) => void; onC
 function Schedule({ busy, onChoose, onCancel }: ScheduleProps) {
   const [time, setTime] = useState("");
   const field = useId();
+  const publishAt = fromInput(time);
   return (
     <ConfirmDialog
       title="Schedule publishing"
       confirm="Schedule"
       busy={busy}
-      disabled={time === ""}
-      onConfirm={() => onChoose(instantOf(time))}
+      disabled={publishAt === null}
+      onConfirm={() => publishAt !== null && onChoose(publishAt)}
       onCancel={onCancel}
     >
       <div className="space-y-1 text-ink">
@@ -130,9 +132,4 @@ function Schedule({ busy, onChoose, onCancel }: ScheduleProps) {
       </div>
     </ConfirmDialog>
   );
-}
-
-/** The input has no time zone; its value is always IST. */
-function instantOf(local: string): string {
-  return new Date(`${local}:00+05:30`).toISOString();
 }

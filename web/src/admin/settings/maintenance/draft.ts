@@ -2,7 +2,7 @@
 import type { Window as MaintenanceWindow } from "../../../api/contract/types.gen";
 import * as z from "zod/mini";
 import { text } from "../../kit/form/rules";
-import { fromInput, toInput } from "../ist";
+import { fromInput, toInput } from "../../kit/form/ist";
 
 /** Characters. */
 export const messageLimit = 500;

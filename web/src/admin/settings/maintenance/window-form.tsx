@@ -13,7 +13,7 @@ import { messageOf } from "../../kit/failure";
 import { mutate, invalidate } from "../../kit/query";
 import { maintenanceAddress } from "../../maintenance-banner/status";
 import { duration } from "../../maintenance-banner/messages";
-import { fromInput } from "../ist";
+import { fromInput } from "../../kit/form/ist";
 import { type WindowDraft, messageLimit, toRequest, windowSchema } from "./draft";
 
 type WindowFormProps = {

@@ -1,5 +1,5 @@
 /** Converts instants for fields of moments, which have no time zone: they always hold IST, wherever the user is. */
-import { dayOf, time } from "../../ui/format";
+import { dayOf, time } from "../../../ui/format";
 
 /** India has no daylight saving time. */
 const offset = "+05:30";
