@@ -137,6 +137,7 @@ fn search<'a, P: Permission>(app: &App, staff: &Staff<P>, q: &'a str, filter: &'
         me: staff.caller.user,
         now: app.clock.now(),
         has_archived: false,
+        sees_quotations: list::sees_quotations(staff.caller.role),
     }
 }
 
@@ -151,8 +152,10 @@ async fn read(
     Path(id): Path<LeadId>,
 ) -> Result<Json<LeadDetail>, Problem> {
     let mut db = app.db.acquire().await?;
-    let mut lead = detail::read(&mut db, id, staff.reach(), app.clock.now()).await?;
-    if !access(Area::Referrals, staff.caller.role).allows(Verb::View) {
+    let role = staff.caller.role;
+    let sees_quotations = list::sees_quotations(role);
+    let mut lead = detail::read(&mut db, id, staff.reach(), sees_quotations, app.clock.now()).await?;
+    if !access(Area::Referrals, role).allows(Verb::View) {
         lead.referral = None;
     }
     Ok(Json(lead))
@@ -185,7 +188,8 @@ pub(super) async fn open<P: Permission>(
     }
     match version {
         Some(version) if version != lead.version => {
-            Err(Problem::stale(detail::read(tx, id, staff.reach(), app.clock.now()).await?))
+            // Whoever may change a lead may see its quotations.
+            Err(Problem::stale(detail::read(tx, id, staff.reach(), true, app.clock.now()).await?))
         }
         _ => Ok(lead),
     }
