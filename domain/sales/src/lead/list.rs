@@ -501,6 +501,9 @@ macro_rules! items {
     };
 }
 
+// After the macros, which it uses.
+pub mod figures;
+
 /// One page of search results.
 pub async fn list(db: &mut Db, search: &Search<'_>, page: &PageQuery) -> Result<Page<LeadItem>, sqlx::Error> {
     let words = Words::read(db, search.q).await?;
@@ -593,48 +596,10 @@ pub struct LeadColumn {
 /// Leads per column when the board opens.
 const COLUMN: i64 = 20;
 
-/// Search results with a status.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct StatusTotal {
-    /// Status.
-    pub status: Status,
-    /// Number of leads.
-    pub leads: i64,
-    /// Sum of the values of their deals, in paise; 0 for lost leads and junk.
-    pub value_paise: i64,
-    /// Of these leads, those whose deal has no value yet; 0 for lost leads and junk.
-    pub without_value: i64,
-}
-
-/// Number and value of search results by status, without empty statuses.
-pub async fn totals_by_status(db: &mut Db, search: &Search<'_>) -> Result<Vec<StatusTotal>, sqlx::Error> {
-    let words = Words::read(db, search.q).await?;
-    let totals = found!(
-        all,
-        [r#"select lead.status as "status!: Status", count(*) as "leads!",
-                coalesce(sum(deal.found[1]) filter (where lead.status not in ('lost', 'junk')), 0)::bigint
-                    as "value_paise!",
-                count(*) filter (where deal.found[1] is null and lead.status not in ('lost', 'junk'))
-                    as "without_value!""#],
-        ["group by lead.status"],
-        search,
-        words,
-    )
-    .fetch_all(db)
-    .await?;
-    let totals = totals.into_iter().map(|total| StatusTotal {
-        status: total.status,
-        leads: total.leads,
-        value_paise: total.value_paise,
-        without_value: total.without_value,
-    });
-    Ok(totals.collect())
-}
-
 /// Search results by status.
 pub async fn board(db: &mut Db, search: &Search<'_>) -> Result<Vec<LeadColumn>, sqlx::Error> {
     let words = Words::read(db, search.q).await?;
-    let totals = totals_by_status(db, search).await?;
+    let totals = figures::by_status(db, search).await?;
     // Each status through its index. Empty ones are left out, because they would be scanned to the end.
     let statuses: Vec<_> = totals.iter().map(|total| total.status).collect();
     let items = items!(
@@ -1024,7 +989,8 @@ mod tests {
         received(&mut db, &nth_lead(2), ist("2026-11-19T00:00")).await;
         sqlx::query!(
             "update leads set status = 'nurture', temperature = 'hot', pincode = '560038', tags = '{vip,north}',
-                 next_follow_up_on = '2026-11-25', first_response_at = received_at, owner_id = $2
+                 next_follow_up_on = '2026-11-25', first_response_at = received_at, owner_id = $2,
+                 closed_at = '2026-11-19T12:00Z'
              where id = $1",
             wanted.0,
             owner.0,
@@ -1045,6 +1011,7 @@ mod tests {
             json!({"receivedFrom": "2026-11-18", "receivedTo": "2026-11-18"}),
             json!({"followUpFrom": "2026-11-25", "followUpTo": "2026-11-25"}),
             json!({"sla": "met"}),
+            json!({"closedFrom": "2026-11-19", "closedTo": "2026-11-19"}),
             json!({"contactQuality": "unverified"}),
             json!({"tag": "south,vip"}),
             json!({"status": "nurture", "temperature": "hot", "tag": "north"}),
@@ -1060,12 +1027,20 @@ mod tests {
             json!({"tag": "vi"}),
             json!({"receivedTo": "2026-11-17"}),
             json!({"followUpFrom": "2026-11-26"}),
+            json!({"closedFrom": "2026-11-20"}),
+            json!({"closedTo": "2026-11-18"}),
+            json!({"nextStepTo": "2026-11-18"}),
+            json!({"valueFrom": 1}),
         ] {
             assert!(desk.names(&mut db, "", parameters.clone()).await.is_empty(), "{parameters}");
         }
         for (parameters, names) in [
             (json!({"owner": "none"}), vec!["Visitor 2"]),
             (json!({"receivedFrom": "2026-11-19"}), vec!["Visitor 2"]),
+            (json!({"nextStepTo": "2026-11-19"}), vec!["Visitor 2"]),
+            (json!({"nextStepTo": "2026-11-25"}), vec!["Visitor 2", "Wanted"]),
+            (json!({"isLate": true}), vec!["Visitor 2"]),
+            (json!({"isLate": false}), vec!["Wanted"]),
             (json!({"owner": format!("none,{owner}")}), vec!["Visitor 2", "Wanted"]),
         ] {
             assert_eq!(desk.names(&mut db, "", parameters.clone()).await, names, "{parameters}");
@@ -1081,11 +1056,11 @@ mod tests {
     async fn the_service_level_follows_the_clock(pool: PgPool) -> sqlx::Result<()> {
         let mut db = pool.acquire().await?;
         let mut desk = desk(&mut db).await;
-        // Due at 11:30, escalated at 13:00, promised until the next day.
+        // Due at 11:30, promised until the next day.
         let lead = received(&mut db, &nth_lead(1), ist("2026-11-20T11:00")).await;
         for (now, level) in [
-            ("2026-11-20T11:31", "due"),
-            ("2026-11-20T12:59", "due"),
+            ("2026-11-20T11:29", "due"),
+            ("2026-11-20T11:30", "overdue"),
             ("2026-11-20T13:00", "overdue"),
             ("2026-11-21T10:59", "overdue"),
             ("2026-11-21T11:00", "breached"),
