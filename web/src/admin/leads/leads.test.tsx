@@ -453,12 +453,19 @@ describe("the timeline", () => {
 });
 
 test("the board offers the allowed moves of a card, and moves it at once", async () => {
-  const column = (status: string, items = [item(1)]) => ({ status, total: items.length, items });
+  const column = (status: string, items = [item(1)]) => ({
+    status,
+    total: items.length,
+    valuePaise: items.length * 4_20_000_00,
+    withoutValue: items.length,
+    items,
+  });
   const answer = Promise.withResolvers<{ status: number; body: unknown }>();
   const { user } = await open("?view=board", {
     [`GET ${address}/board`]: [column("new"), column("contacted", []), column("lost", [])],
     [`POST ${lead}/status`]: () => answer.promise,
   });
+  await screen.findByText("₹4.2 L, 1 without a value");
   await user.click(await screen.findByRole("button", { name: "Move Visitor 1" }));
   await user.click(await screen.findByRole("menuitem", { name: "Contacted" }));
   await within(await screen.findByRole("region", { name: "Contacted, 1" })).findByText("Visitor 1");
