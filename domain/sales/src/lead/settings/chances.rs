@@ -13,28 +13,28 @@ use crate::lead::Status;
 #[schemars(rename = "StageChances")]
 pub struct Chances {
     /// New.
-    #[garde(range(max = 100))]
+    #[garde(range(min = 0, max = 100))]
     pub new: u8,
     /// Contacted.
-    #[garde(range(max = 100))]
+    #[garde(range(min = 0, max = 100))]
     pub contacted: u8,
     /// Qualified.
-    #[garde(range(max = 100))]
+    #[garde(range(min = 0, max = 100))]
     pub qualified: u8,
     /// Site visit has a date.
-    #[garde(range(max = 100))]
+    #[garde(range(min = 0, max = 100))]
     pub site_visit_scheduled: u8,
     /// Site visit took place.
-    #[garde(range(max = 100))]
+    #[garde(range(min = 0, max = 100))]
     pub site_visit_done: u8,
     /// Quotation sent.
-    #[garde(range(max = 100))]
+    #[garde(range(min = 0, max = 100))]
     pub quotation_sent: u8,
     /// Discussing terms.
-    #[garde(range(max = 100))]
+    #[garde(range(min = 0, max = 100))]
     pub negotiation: u8,
     /// Not ready yet.
-    #[garde(range(max = 100))]
+    #[garde(range(min = 0, max = 100))]
     pub nurture: u8,
 }
 
