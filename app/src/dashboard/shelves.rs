@@ -1,7 +1,7 @@
 //! What waits in the shop and among texts and pictures.
 
 use content::photograph::list as photographs;
-use designs::design::list as designs;
+use designs::design::list as design_list;
 use editorial::article::list as articles;
 use editorial::case_study::list as case_studies;
 use kernel::Db;
@@ -69,7 +69,7 @@ pub(super) async fn contents(db: &mut Db, context: Context) -> Result<Vec<Tile>,
     let missing = "missingAlt=true";
     let pictures = photographs::list(&mut *db, content, &first, &parameters(missing)?).await?.total;
     let pages =
-        designs::list(&mut *db, access(Area::Designs, role), &first, &parameters(missing)?).await?.total;
+        design_list::list(&mut *db, access(Area::Designs, role), &first, &parameters(missing)?).await?.total;
     let furniture = access(Area::Furniture, role);
     let goods = products::list(db, furniture, &first, &parameters(missing)?, context.day()).await?.total;
     for (key, label, total, path) in [

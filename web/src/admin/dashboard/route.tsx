@@ -36,10 +36,9 @@ export function Component() {
 
 function Tiles({ dashboard: { tiles, leadsByStatus, today, weeks, team } }: { dashboard: Dashboard }) {
   const { toDo, glance, nothing } = groupTiles(tiles);
-  const beside = today ?? leadsByStatus;
   return (
     <div className="grid gap-6 lg:grid-cols-2">
-      <Panel title="To do" className={beside ? "" : "lg:col-span-2"}>
+      <Panel title="To do" className={today ? "" : "lg:col-span-2"}>
         {toDo.length === 0 ? (
           <p className="px-4 py-5">Nothing needs your attention.</p>
         ) : (
@@ -70,7 +69,7 @@ function Tiles({ dashboard: { tiles, leadsByStatus, today, weeks, team } }: { da
         </Panel>
       )}
       {leadsByStatus && (
-        <Panel title="Leads by status" className={today && !weeks ? "lg:col-span-2" : ""}>
+        <Panel title="Leads by status" className={weeks ? "" : "lg:col-span-2"}>
           <Pipeline statuses={leadsByStatus} />
         </Panel>
       )}

@@ -225,7 +225,7 @@ function TabTrigger({ value, children }: { value: string; children: ReactNode })
 }
 
 function needsFirstCall(lead: LeadDetail): boolean {
-  return lead.status === "new" && !lead.firstResponseAt;
+  return lead.status === "new" && !lead.firstResponseAt && lead.customerPhone !== "";
 }
 
 function Subtitle({ lead }: { lead: LeadDetail }) {
