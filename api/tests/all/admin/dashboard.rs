@@ -322,6 +322,15 @@ async fn the_team_is_shown_to_whoever_leads_it(db: PgPool) {
     let sales = service.session_of(sales.id).await;
     let dashboard = service.get_as(&sales, "/api/admin/dashboard").await.json();
     assert_eq!(dashboard["team"], Value::Null);
+
+    // Operations see leads, but no quotations: neither their amounts nor who has one.
+    let ops = service.sign_in_as(Role::Ops).await;
+    let leads = service.get_as(&ops, "/api/admin/leads?sort=-value").await.json();
+    assert!(leads["items"].as_array().unwrap().iter().all(|lead| lead["value"].is_null()), "{leads}");
+    assert_eq!(service.get_as(&ops, "/api/admin/leads?valueFrom=1").await.json()["total"], 0);
+    let id = leads["items"][0]["id"].as_str().unwrap();
+    let lead = service.get_as(&ops, &format!("/api/admin/leads/{id}")).await.json();
+    assert_eq!((&lead["value"], &lead["valueSource"]), (&Value::Null, &Value::Null));
     service.claim_mail().await;
 }
 
