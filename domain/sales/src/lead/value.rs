@@ -140,9 +140,9 @@ mod tests {
 
         for (parameters, names) in [
             (json!({"sort": "value"}), &["Visitor 1", "Visitor 3", "Visitor 2", "Visitor 4"][..]),
-            (json!({"sort": "-value"}), &["Visitor 4", "Visitor 2", "Visitor 3", "Visitor 1"]),
-            (json!({"sort": "value", "valueFrom": 250_000}), &["Visitor 3", "Visitor 2", "Visitor 4"]),
-            (json!({"sort": "value", "valueTo": 250_000}), &["Visitor 1", "Visitor 3"]),
+            (json!({"sort": "-value"}), &["Visitor 4", "Visitor 2", "Visitor 3", "Visitor 1"][..]),
+            (json!({"sort": "value", "valueFrom": 250_000}), &["Visitor 3", "Visitor 2", "Visitor 4"][..]),
+            (json!({"sort": "value", "valueTo": 250_000}), &["Visitor 1", "Visitor 3"][..]),
         ] {
             let filter: LeadFilter = serde_json::from_value(parameters.clone()).unwrap();
             let page = list::list(&mut db, &search(&filter, seller), &PageQuery::default()).await?;
