@@ -442,16 +442,19 @@ describe("the timeline", () => {
     await screen.findByText(sentence);
   });
 
-  test("folds background work away, and says how much of it has failed", async () => {
+  test.each([
+    ["dead", true, "1 failed"],
+    ["done", false, ""],
+  ] as const)("folds background work away unless some of it has failed: %s", async (state, isOpen, failures) => {
     const items = [
-      entry("1", { kind: "job", title: "Estimate as PDF", job: job({ state: "dead", lastError: "No paper" }) }),
+      entry("1", { kind: "job", title: "Estimate as PDF", job: job({ state, lastError: "No paper" }) }),
       entry("2", { kind: "conversion", title: "Reported: lead submitted" }),
       entry("3", { title: "Note", text: "Likes ash veneer." }),
     ];
     const { user } = await open("?lead=l1", { [`GET ${lead}/timeline`]: { items } });
     const summary = await screen.findByText(/^Automations \(2\)/);
-    expect(summary.textContent).toContain("1 failed");
-    expect(summary.closest("details")?.open).toBe(false);
+    expect(summary.textContent).toBe(`Automations (2)${failures}`);
+    expect(summary.closest("details")?.open).toBe(isOpen);
     expect(screen.getByText("Likes ash veneer.").closest("details")).toBeNull();
     await user.click(screen.getByRole("button", { name: "E-mails and jobs" }));
     expect(screen.queryByText(/^Automations/)).toBeNull();

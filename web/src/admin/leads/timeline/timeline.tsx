@@ -49,13 +49,20 @@ export function Timeline({ address, mayEdit, onSplit }: TimelineProps) {
   // Among everything, background work is folded away; asked for, it is shown.
   const isFolded = ({ kind }: TimelineItem) => only === "all" && background.includes(kind);
   const [folded, shown] = [wanted.filter(isFolded), wanted.filter((item) => !isFolded(item))];
+  const failed = folded.filter(({ job }) => job?.state === "dead").length;
   return (
     <>
       <Filter value={only} onChange={setOnly} />
       {folded.length > 0 && (
-        <details className="mt-3">
+        // What has failed waits for somebody, so it is not hidden.
+        <details open={failed > 0} className="mt-3">
           <summary className="min-h-8 cursor-pointer text-ash max-md:min-h-11">
-            Automations ({number(folded.length)})<Failures items={folded} />
+            Automations ({number(folded.length)})
+            {failed > 0 && (
+              <span className="ml-2">
+                <Status tone="danger">{number(failed)} failed</Status>
+              </span>
+            )}
           </summary>
           <Entries items={folded} now={now} mayEdit={mayEdit} onSplit={onSplit} />
         </details>
@@ -63,17 +70,6 @@ export function Timeline({ address, mayEdit, onSplit }: TimelineProps) {
       {shown.length === 0 && <p className="text-ash">Nothing yet.</p>}
       <Entries items={shown} now={now} mayEdit={mayEdit} onSplit={onSplit} />
     </>
-  );
-}
-
-/** How many of the jobs have failed for good. */
-function Failures({ items }: { items: readonly TimelineItem[] }) {
-  const failed = items.filter(({ job }) => job?.state === "dead").length;
-  if (failed === 0) return null;
-  return (
-    <span className="ml-2">
-      <Status tone="danger">{number(failed)} failed</Status>
-    </span>
   );
 }
 
