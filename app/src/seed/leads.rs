@@ -319,7 +319,15 @@ mod tests {
         }
         let (filter, page) = (LeadFilter::default(), PageQuery::default());
         let me = UserId(uuid::Uuid::nil());
-        let search = Search { q: "", filter: &filter, reach: Reach::All, me, now, has_archived: false };
+        let search = Search {
+            q: "",
+            filter: &filter,
+            reach: Reach::All,
+            me,
+            now,
+            has_archived: false,
+            sees_quotations: true,
+        };
         let items = list::list(&mut db, &search, &page).await?.items;
         assert!(items.iter().any(|item| item.sla == Some(ServiceLevel::Overdue)));
         assert!(items.iter().any(|item| item.owner.is_none()));

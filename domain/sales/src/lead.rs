@@ -32,6 +32,7 @@ pub mod subject;
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
 pub mod timeline;
+pub mod value;
 mod wish;
 
 use ads::landing::Landing;

@@ -371,8 +371,8 @@ pub struct AnnounceLead {
     pub is_contact_verified: bool,
     /// Lead source, "Booking dialog".
     pub source: String,
-    /// When the first call is due, in local time.
-    pub call_by: String,
+    /// When the first call is due, in local time; `None` if none was promised.
+    pub call_by: Option<String>,
 }
 
 /// To the sales inbox and owners: a burst of enquiries.

@@ -166,10 +166,18 @@ async fn an_estimate_needs_no_phone_number(db: PgPool) {
     let admin = service.sign_in_as(Role::Admin).await;
     let lead = service.get_as(&admin, "/api/admin/leads").await.json()["items"][0].clone();
     assert_eq!((&lead["customerPhone"], &lead["contactQuality"]), (&json!(""), &json!("unverified")));
+    // Nobody can call, so no call is ever due; and the deal is worth what was estimated.
+    assert_eq!(
+        (&lead["callDueAt"], &lead["promiseAt"], &lead["sla"]),
+        (&Value::Null, &Value::Null, &Value::Null)
+    );
+    assert_eq!(lead["valueSource"], "kitchen_estimate");
+    assert!(lead["value"].as_i64().is_some_and(|paise| paise > 0), "{lead}");
     // The e-mail with the estimate follows its PDF.
     let documents = service.claim::<Documents>().await;
     assert!(matches!(documents[..], [(Documents::RenderEstimate { .. }, _)]), "{documents:?}");
-    service.claim_mail().await;
+    let mail = service.claim_mail().await;
+    assert!(!mail.iter().any(|(job, _)| matches!(job, Mail::EscalateLead { .. })), "{mail:?}");
 }
 
 #[test_database::test]

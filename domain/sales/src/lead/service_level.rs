@@ -1,8 +1,11 @@
 //! First-call deadlines. Source: product rules for leads, service level.
+//!
+//! They are deadlines of calls. Whoever leaves no number, as one may for the estimate of a kitchen, is promised none: the
+//! lead waits in the list like any other, but no call of it is ever due, late or missed.
 
 use chrono::{DateTime, TimeDelta, Utc};
 
-use super::Status;
+use super::{Status, Wish};
 use crate::lead::settings::Sales;
 use kernel::Db;
 use kernel::ids::LeadId;
@@ -28,10 +31,17 @@ pub fn deadlines(received_at: DateTime<Utc>, sales: &Sales) -> Deadlines {
     }
 }
 
+/// Whether a call can be promised: only to somebody who left a number.
+#[must_use]
+pub fn can_be_called(wish: &Wish) -> bool {
+    !wish.customer_phone.trim().is_empty()
+}
+
 /// Whether the first call is still outstanding.
 pub async fn is_waiting(db: &mut Db, lead: LeadId) -> Result<bool, sqlx::Error> {
     sqlx::query_scalar!(
-        r#"select first_response_at is null and archived_at is null and status = $2 as "waiting!"
+        r#"select first_response_at is null and archived_at is null and status = $2 and customer_phone <> ''
+               as "waiting!"
            from leads where id = $1"#,
         lead.0,
         Status::New.as_str(),

@@ -40,6 +40,8 @@ export function item(number: number, more: Partial<LeadItem> = {}): LeadItem {
     onHold: null,
     campaign: null,
     utmSource: null,
+    value: null,
+    valueSource: null,
     version: 3,
     ...more,
   };

@@ -70,7 +70,7 @@ fn announce(enquiry: Enquiry) -> AnnounceLead {
         is_repeat: false,
         is_contact_verified: true,
         source: "Booking dialog".into(),
-        call_by: "21 Nov 2026, 11:12 am".into(),
+        call_by: Some("21 Nov 2026, 11:12 am".into()),
     }
 }
 
@@ -1072,6 +1072,11 @@ fn the_announcement_says_all_a_caller_needs() {
         assert!(
             !part.to_lowercase().contains("unverified") && !part.to_lowercase().contains("repeat enquiry")
         );
+    }
+
+    let uncalled = AnnounceLead { call_by: None, ..letter.clone() }.render().unwrap();
+    for part in [&uncalled.text, &uncalled.html] {
+        assert!(!part.contains("Call by"), "{part}");
     }
 
     let marked = AnnounceLead { is_repeat: true, is_contact_verified: false, ..letter }.render().unwrap();

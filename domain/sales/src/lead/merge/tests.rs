@@ -116,7 +116,7 @@ async fn the_lead_that_stays_has_what_both_had(pool: PgPool) -> sqlx::Result<()>
     assert_eq!(count(timeline::TimelineKind::Note), 1);
     assert_eq!(count(timeline::TimelineKind::Merge), 1);
     assert!(told.iter().any(|entry| entry.text.as_deref() == Some("Visitor 1")));
-    let item = list::item(&mut db, older, Reach::All, desk.clock.now()).await?;
+    let item = list::item(&mut db, older, Reach::All, true, desk.clock.now()).await?;
     assert!(item.reference.starts_with("NV-"), "what the customer was told still names it");
     Ok(())
 }

@@ -4,7 +4,7 @@ import type { PersonPath } from "../person";
 import { below, path } from "../../../api/path";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { dateTime, time } from "../../../ui/format";
+import { dateTime, number, time } from "../../../ui/format";
 import { Link } from "../../../ui/link";
 import { toast } from "../../../ui/toast";
 import { useMay } from "../../kit/access";
@@ -21,6 +21,9 @@ import { isPending, jobDetail, jobStatus } from "./jobs";
 
 /** In milliseconds, while a job is about to change. */
 const pollInterval = 2500;
+
+/** Work behind the scenes: neither written nor read by a person. */
+const background: readonly TimelineKind[] = ["job", "conversion"];
 
 /** What people did not do themselves. */
 const automated: readonly TimelineKind[] = ["mail", "job", "conversion", "automatic_reply"];
@@ -42,23 +45,47 @@ export function Timeline({ address, mayEdit, onSplit }: TimelineProps) {
   });
   if (!data) return <Pending error={error} refetch={refetch} lines={6} className="" />;
 
-  const shown = data.items.filter(({ kind }) => only === "all" || automated.includes(kind) === (only === "automated"));
+  const wanted = data.items.filter(({ kind }) => only === "all" || automated.includes(kind) === (only === "automated"));
+  // Among everything, background work is folded away; asked for, it is shown.
+  const isFolded = ({ kind }: TimelineItem) => only === "all" && background.includes(kind);
+  const [folded, shown] = [wanted.filter(isFolded), wanted.filter((item) => !isFolded(item))];
+  const failed = folded.filter(({ job }) => job?.state === "dead").length;
   return (
     <>
       <Filter value={only} onChange={setOnly} />
+      {folded.length > 0 && (
+        // What has failed waits for somebody, so it is not hidden.
+        <details open={failed > 0} className="mt-3">
+          <summary className="min-h-8 cursor-pointer text-ash max-md:min-h-11">
+            Automations ({number(folded.length)})
+            {failed > 0 && (
+              <span className="ml-2">
+                <Status tone="danger">{number(failed)} failed</Status>
+              </span>
+            )}
+          </summary>
+          <Entries items={folded} now={now} mayEdit={mayEdit} onSplit={onSplit} />
+        </details>
+      )}
       {shown.length === 0 && <p className="text-ash">Nothing yet.</p>}
-      {byDay(shown, now).map(({ day, name, items }) => (
-        <section key={day} aria-label={name}>
-          <h4 className="mt-4 mb-1 text-xs text-ash">{name}</h4>
-          <ol>
-            {items.map((item) => (
-              <Entry key={item.id} item={item} now={now} mayEdit={mayEdit} onSplit={onSplit} />
-            ))}
-          </ol>
-        </section>
-      ))}
+      <Entries items={shown} now={now} mayEdit={mayEdit} onSplit={onSplit} />
     </>
   );
+}
+
+type EntriesProps = Omit<EntryProps, "item"> & { items: TimelineItem[] };
+
+function Entries({ items, now, ...props }: EntriesProps) {
+  return byDay(items, now).map(({ day, name, items }) => (
+    <section key={day} aria-label={name}>
+      <h4 className="mt-4 mb-1 text-xs text-ash">{name}</h4>
+      <ol>
+        {items.map((item) => (
+          <Entry key={item.id} item={item} now={now} {...props} />
+        ))}
+      </ol>
+    </section>
+  ));
 }
 
 const filters = [
