@@ -15,41 +15,57 @@ use super::{Event, roles};
 /// Who gets which notice, unless they choose otherwise.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, Validate, JsonSchema)]
 #[serde(default, rename_all = "camelCase")]
-#[garde(allow_unvalidated)]
 pub struct NoticeDefaults {
     /// A lead became theirs.
+    #[garde(dive)]
     pub lead_assigned: InAppRoles,
     /// The person of their lead enquired again.
+    #[garde(dive)]
     pub lead_enquired_again: InAppRoles,
     /// Nobody has called their lead in time. Urgent: always in the app.
+    #[garde(dive)]
     pub lead_overdue: EmailRoles,
     /// The person of their lead replied by e-mail.
+    #[garde(dive)]
     pub lead_replied: NoticeRoles,
     /// A note names them.
+    #[garde(dive)]
     pub mentioned: NoticeRoles,
     /// A visit was booked with them, or for their lead.
+    #[garde(dive)]
     pub visit_booked: InAppRoles,
     /// Such a visit was moved.
+    #[garde(dive)]
     pub visit_moved: InAppRoles,
     /// Such a visit was cancelled.
+    #[garde(dive)]
     pub visit_cancelled: InAppRoles,
     /// A quotation waits for their approval.
+    #[garde(dive)]
     pub quotation_submitted: NoticeRoles,
     /// Their quotation was approved.
+    #[garde(dive)]
     pub quotation_approved: NoticeRoles,
     /// Their quotation was returned for changes.
+    #[garde(dive)]
     pub quotation_returned: NoticeRoles,
     /// The customer opened their quotation for the first time.
+    #[garde(dive)]
     pub quotation_opened: InAppRoles,
     /// The customer commented on their quotation.
+    #[garde(dive)]
     pub quotation_commented: InAppRoles,
     /// The customer signed their quotation.
+    #[garde(dive)]
     pub quotation_accepted: InAppRoles,
     /// The customer declined their quotation.
+    #[garde(dive)]
     pub quotation_declined: InAppRoles,
     /// A furniture order was placed.
+    #[garde(dive)]
     pub order_placed: NoticeRoles,
     /// A job has failed for good. Urgent: always in the app.
+    #[garde(dive)]
     pub job_failed: EmailRoles,
 }
 
@@ -58,12 +74,14 @@ impl Section for NoticeDefaults {
 }
 
 /// Roles that get a notice.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Validate, JsonSchema)]
 #[serde(default, rename_all = "camelCase")]
 pub struct NoticeRoles {
     /// In the app.
+    #[garde(length(max = 8))]
     pub in_app: Vec<Role>,
     /// By e-mail.
+    #[garde(length(max = 8))]
     pub by_email: Vec<Role>,
 }
 
@@ -74,10 +92,11 @@ impl Default for NoticeRoles {
 }
 
 /// Roles that get a notice in the app. Its event has an e-mail of its own.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Validate, JsonSchema)]
 #[serde(default, rename_all = "camelCase")]
 pub struct InAppRoles {
     /// In the app.
+    #[garde(length(max = 8))]
     pub in_app: Vec<Role>,
 }
 
@@ -88,10 +107,11 @@ impl Default for InAppRoles {
 }
 
 /// Roles that get an urgent notice by e-mail, too. All get it in the app.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, Validate, JsonSchema)]
 #[serde(default, rename_all = "camelCase")]
 pub struct EmailRoles {
     /// By e-mail.
+    #[garde(length(max = 8))]
     pub by_email: Vec<Role>,
 }
 
