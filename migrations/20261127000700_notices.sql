@@ -32,6 +32,8 @@ create table notices (
 create unique index notices_once_per_occasion on notices (user_id, event, occasion);
 create index notices_newest_first on notices (user_id, created_at desc, id desc) where is_shown;
 create index notices_unread on notices (user_id) where is_shown and read_at is null;
+-- From when on the days count for which a notice is kept.
+create index notices_by_end on notices ((case when is_shown then read_at else created_at end));
 comment on table notices is 'Impersonal: event subject_kind subject_id occasion';
 
 -- What a colleague chose instead of the default of their role.

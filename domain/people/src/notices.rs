@@ -5,6 +5,7 @@
 //! looked up when it is read, so that nobody learns more than they may see then.
 
 pub mod choices;
+pub mod failed_jobs;
 pub mod inbox;
 #[cfg(test)]
 mod tests;

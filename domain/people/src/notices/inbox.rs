@@ -128,6 +128,21 @@ pub async fn mark_all_read(db: &mut Db, user: UserId, now: DateTime<Utc>) -> Res
     Ok(())
 }
 
+/// Deletes up to `limit` notices that were read before this time, or of which only an e-mail was sent, and returns
+/// their number.
+pub async fn end(db: &mut Db, before: DateTime<Utc>, limit: i64) -> Result<u64, sqlx::Error> {
+    let deleted = sqlx::query!(
+        "delete from notices where id in (
+             select id from notices where case when is_shown then read_at else created_at end < $1 limit $2
+         )",
+        before,
+        limit,
+    )
+    .execute(db)
+    .await?;
+    Ok(deleted.rows_affected())
+}
+
 /// What the bell shows: sent when it changes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
 #[schemars(rename = "NoticeCount")]
