@@ -72,7 +72,7 @@ export function NoticeBell() {
   );
 }
 
-/** The newest notice, once it has come in while the page is open. */
+/** The number of unread notices, once one has come in while the page is open. */
 function useAnnouncement(first: NoticePage | undefined): string {
   const [announced, setAnnounced] = useState("");
   const known = useRef<string | null | undefined>(undefined);
@@ -81,15 +81,9 @@ function useAnnouncement(first: NoticePage | undefined): string {
     const [newest] = first.items;
     const isNew = known.current !== undefined && newest !== undefined && newest.id !== known.current;
     known.current = newest?.id ?? null;
-    if (isNew && !newest.isRead) setAnnounced(`New notice. ${text(newest)}`);
+    if (isNew && !newest.isRead) setAnnounced(`New notice, ${countText(first.unread)} unread`);
   }, [first]);
   return announced;
-}
-
-/** `Asha Rao: lead assigned to you`. */
-function text(notice: NoticeItem): string {
-  const subject = subjectText(notice);
-  return subject === null ? sentence(notice) : `${sentence(notice)}: ${subject}`;
 }
 
 type NoticesProps = {
