@@ -83,7 +83,10 @@ describe("the bell", () => {
     const { user, router, sent } = await ring([mention, gone]);
     await user.click(await bell("Notices, 2 unread"));
     await user.click(await screen.findByRole("link", { name: /Asha Rao/ }));
-    expect(router.state.location.pathname + router.state.location.search).toBe("/admin/leads?lead=l1");
+    await waitFor(() => {
+      const { pathname, search } = router.state.location;
+      expect(pathname + search).toBe("/admin/leads?lead=l1");
+    });
     expect(await bell("Notices, 1 unread")).toBeTruthy();
     expect(screen.queryByRole("dialog", { name: "Notices" })).toBeNull();
     expect(sent("POST", "/api/admin/notices/n1/read")).toHaveLength(1);

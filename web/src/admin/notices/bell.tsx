@@ -35,12 +35,13 @@ export function NoticeBell() {
     if (told && isLoaded && !isShown(told)) void invalidate(address);
   }, [told, isLoaded]);
 
+  const announcement = useAnnouncement(first);
   const unread = first?.unread ?? 0;
   const label = unread > 0 ? `Notices, ${countText(unread)} unread` : "Notices";
   return (
     <>
       <p aria-live="polite" className="sr-only">
-        {useAnnouncement(first)}
+        {announcement}
       </p>
       <Panel
         label="Notices"

@@ -75,7 +75,7 @@ export function sentence({ event, actor, more }: NoticeItem): string {
 
 /** The record's name; null if it is gone or out of reach. */
 export function subjectText({ kind, name, more }: NoticeItem): string | null {
-  if (name === null || name === undefined) return null;
+  if (name === null) return null;
   if (kind === "job") return kindLabel(name);
   return more > 0 ? `${name} and ${count(more, "other")}` : name;
 }

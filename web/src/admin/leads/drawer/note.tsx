@@ -89,12 +89,10 @@ export function NoteBox({ add, colleagues }: NoteBoxProps) {
           data-note
           // Escape closes the list, not the drawer around it.
           data-keeps-escape={list.isOpen ? "" : undefined}
-          {...(colleagues !== undefined && {
-            "aria-autocomplete": "list",
-            "aria-haspopup": "listbox",
-            "aria-controls": list.isOpen ? list.id : undefined,
-            "aria-activedescendant": list.isOpen ? `${list.id}-${list.active}` : undefined,
-          })}
+          aria-autocomplete={colleagues === undefined ? undefined : "list"}
+          aria-haspopup={colleagues === undefined ? undefined : "listbox"}
+          aria-controls={list.isOpen ? list.id : undefined}
+          aria-activedescendant={list.isOpen ? `${list.id}-${list.active}` : undefined}
           placeholder={colleagues === undefined ? "Write a note…" : "Write a note… Type @ to mention a colleague."}
           rows={1}
           maxLength={limit}
