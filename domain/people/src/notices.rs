@@ -113,14 +113,15 @@ impl Event {
     #[must_use]
     pub const fn concerns(self, role: Role) -> bool {
         match self {
-            Self::LeadAssigned | Self::LeadEnquiredAgain | Self::LeadOverdue | Self::LeadReplied => {
-                matches!(role, Role::Admin | Role::Sales)
-            }
+            Self::LeadAssigned
+            | Self::LeadEnquiredAgain
+            | Self::LeadOverdue
+            | Self::LeadReplied
+            | Self::QuotationSubmitted => matches!(role, Role::Admin | Role::Sales),
             Self::Mentioned => role.is_staff() && access(Area::Leads, role).allows(Verb::View),
             Self::VisitBooked | Self::VisitMoved | Self::VisitCancelled => {
                 matches!(role, Role::Admin | Role::Sales | Role::Designer)
             }
-            Self::QuotationSubmitted => matches!(role, Role::Admin | Role::Sales),
             Self::QuotationApproved
             | Self::QuotationReturned
             | Self::QuotationOpened
