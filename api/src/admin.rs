@@ -20,6 +20,7 @@ mod landing_pages;
 mod leads;
 mod maintenance;
 mod materials;
+mod notices;
 mod order;
 mod orders;
 mod page_texts;
@@ -75,6 +76,7 @@ pub(crate) fn routes() -> ApiRouter<App> {
         .merge(leads::routes())
         .merge(maintenance::routes())
         .merge(materials::routes())
+        .merge(notices::routes())
         .merge(orders::routes())
         .merge(payment_gateway::routes())
         .merge(page_texts::routes())

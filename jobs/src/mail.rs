@@ -6,9 +6,9 @@ use crate::occasion::{News, OrderNews, ReferralNews, VisitNews};
 use chrono::{DateTime, NaiveDate, Utc};
 use kernel::Db;
 use kernel::ids::{
-    ActivityId, BatchId, EnquiryId, ExportId, LeadId, LookupCodeId, OneTimeTokenId, OrderCodeId, OrderId,
-    PrivacyRequestId, QuotationAcceptanceId, QuotationCodeId, QuotationId, QuotationSendingId, ReceiptId,
-    ReferralId, SiteVisitId, StockNoticeId, TicketId, TicketMessageId, UserId,
+    ActivityId, BatchId, EnquiryId, ExportId, LeadId, LookupCodeId, NoticeId, OneTimeTokenId, OrderCodeId,
+    OrderId, PrivacyRequestId, QuotationAcceptanceId, QuotationCodeId, QuotationId, QuotationSendingId,
+    ReceiptId, ReferralId, SiteVisitId, StockNoticeId, TicketId, TicketMessageId, UserId,
 };
 use kernel::role::Role;
 use serde::{Deserialize, Serialize};
@@ -285,6 +285,11 @@ pub enum Mail {
         /// The audit log entry of the change.
         entry: i64,
     },
+    /// Sends a colleague a notice of the back office that they want by e-mail, too.
+    TellOfNotice {
+        /// The notice.
+        notice: NoticeId,
+    },
 }
 
 /// Cancels the waiting marketing e-mails of leads, in the transaction that withdraws their consent. Returns
@@ -369,6 +374,7 @@ impl Job for Mail {
             | Self::ReceivePrivacyRequest { request }
             | Self::AnswerPrivacyRequest { request } => format!("{name}:{request}"),
             Self::TellOfAccess { entry } => format!("{name}:{entry}"),
+            Self::TellOfNotice { notice } => format!("{name}:{notice}"),
         }
     }
 
@@ -659,6 +665,11 @@ mod tests {
                 Mail::TellOfAccess { entry: 7 },
                 r#"{"tell_of_access":{"entry":7}}"#.to_owned(),
                 "tell_of_access:7".to_owned(),
+            ),
+            (
+                Mail::TellOfNotice { notice: NoticeId(Uuid::nil()) },
+                format!(r#"{{"tell_of_notice":{{"notice":"{nil}"}}}}"#),
+                format!("tell_of_notice:{nil}"),
             ),
         ] {
             assert_eq!(serde_json::to_string(&job).unwrap(), payload);

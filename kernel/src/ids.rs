@@ -71,6 +71,10 @@ id!(
     UserId
 );
 id!(
+    /// Id of a notice to a colleague.
+    NoticeId
+);
+id!(
     /// Id of a saved view.
     SavedViewId
 );

@@ -49,6 +49,7 @@ mod send_quotation_code;
 mod send_receipt;
 mod send_signed_quotation;
 mod tell_of_access;
+mod tell_of_notice;
 mod tell_of_order;
 mod tell_of_quotation;
 mod tell_of_referral;
@@ -155,6 +156,7 @@ async fn write(letter: Mail, worker: &Worker) -> Result<(), Failure> {
         Mail::ReceivePrivacyRequest { request } => receive_privacy_request::handle(worker, request).await,
         Mail::AnswerPrivacyRequest { request } => answer_privacy_request::handle(worker, request).await,
         Mail::TellOfAccess { entry } => tell_of_access::handle(worker, entry).await,
+        Mail::TellOfNotice { notice } => tell_of_notice::handle(worker, notice).await,
     }
 }
 

@@ -10,6 +10,7 @@ use garde::Validate;
 use kernel::organization::Organization;
 use kernel::settings::{self, Saved, Section, Version};
 use people::account::policy::Policy;
+use people::notices::choices::NoticeDefaults;
 use people::notifications::Notifications;
 use sales::lead::settings::enquiries::Enquiries;
 use sales::lead::settings::{FollowUps, Sales};
@@ -38,6 +39,7 @@ pub(crate) fn routes() -> ApiRouter<App> {
         .merge(section::<FollowUps>("FollowUpSettings", "follow-up e-mails"))
         .merge(section::<SiteVisits>("SiteVisitSettings", "visits to leads' homes"))
         .merge(section::<Notifications>("NotificationSettings", "staff notifications"))
+        .merge(section::<NoticeDefaults>("NoticeSettings", "who gets which notices"))
         .merge(section::<Privacy>("PrivacySettings", "privacy notices"))
         .merge(section::<SearchEngines>("SearchSettings", "search engines"))
         .merge(section::<Policy>("AccountSettings", "accounts and sessions"))
@@ -69,7 +71,7 @@ macro_rules! editable {
 }
 
 editable!(ViewSettings, ManageSettings:
-    Organization, Sales, Enquiries, FollowUps, Notifications, Privacy, Policy, Pricing, Quotations, Referrals, SiteVisits, Warranty,
+    Organization, Sales, Enquiries, FollowUps, Notifications, NoticeDefaults, Privacy, Policy, Pricing, Quotations, Referrals, SiteVisits, Warranty,
     SearchEngines);
 editable!(ViewPageSettings, EditPageSettings: CompanyPage);
 editable!(ViewMoneySettings, EditMoneySettings: ShopPayment);

@@ -220,7 +220,8 @@ async fn work(
             activity::call(tx, clock, actor, &lead, &draft, sales).await?;
         }
         SalesAction::Note(text) => {
-            activity::note(tx, clock, actor, &lead, &NoteDraft { text: text.to_owned() }).await?;
+            let draft = NoteDraft { text: text.to_owned(), ..NoteDraft::default() };
+            activity::note(tx, clock, actor, &lead, &draft).await?;
         }
         SalesAction::Whatsapp => {
             activity::whatsapp(tx, clock, actor, &lead, &WhatsappDraft { note: None }).await?;

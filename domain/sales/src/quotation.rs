@@ -49,6 +49,7 @@ use garde::Validate;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use sqlx::types::Json;
+use uuid::Uuid;
 
 use self::frozen::Frozen;
 use self::milestone::Milestone;
@@ -272,6 +273,25 @@ impl Quotation {
     pub fn holds_on(&self, day: NaiveDate) -> bool {
         day <= self.draft.valid_until
     }
+}
+
+/// The quotations with these ids that are within reach, by number and client.
+pub async fn names(db: &mut Db, ids: &[Uuid], reach: Reach) -> Result<Vec<Named<QuotationId>>, sqlx::Error> {
+    let rows = sqlx::query!(
+        r#"select id as "id: QuotationId", number, revision, client_name from quotations
+           where id = any ($1) and archived_at is null
+               and ($2::uuid is null or owner_id = $2 or designer_id = $2)"#,
+        ids,
+        reach.user(),
+    )
+    .fetch_all(db)
+    .await?;
+    let names = rows.into_iter().map(|row| {
+        let words = [number::title(row.number.as_deref(), row.revision), row.client_name];
+        let words = words.into_iter().filter(|word| !word.is_empty());
+        Named { id: row.id, name: words.collect::<Vec<_>>().join(", ") }
+    });
+    Ok(names.collect())
 }
 
 /// Locks all revisions of a quotation until the transaction ends, so that changes to which of them counts are

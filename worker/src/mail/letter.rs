@@ -24,6 +24,7 @@ pub use self::account::{
 pub use self::lead::{
     CouldNotReachYou, DocumentsNeeded, NotifyOwner, NurtureLead, OwnWords, OwnedLead, ProposeVisit,
 };
+pub use self::notice::TellOfNotice;
 pub use self::offer::{RemindOfQuotation, SendQuotationCode, TellOfQuotation};
 pub use self::order::{
     AskForReview, CartPiece, Cash, ConfirmOrder, OrderCancelled, OrderChanged, OrderDelivered, OrderFacts,
@@ -43,6 +44,7 @@ pub use self::visit::{AnnounceVisit, CancelVisit, ConfirmVisit, RemindOfVisit, V
 mod account;
 mod advice;
 mod lead;
+mod notice;
 mod offer;
 mod order;
 mod privacy;
@@ -830,6 +832,15 @@ letter!(
     "mail/announce_access.subject",
     "mail/announce_access.txt",
     "mail/announce_access.html",
+    secrets: [],
+    in_doubt: SendAgain
+);
+letter!(
+    TellOfNotice,
+    "tell_of_notice",
+    "mail/tell_of_notice.subject",
+    "mail/tell_of_notice.txt",
+    "mail/tell_of_notice.html",
     secrets: [],
     in_doubt: SendAgain
 );

@@ -48,6 +48,7 @@ pub(super) enum Kind {
     Line,
     Material,
     MaterialImport,
+    Notice,
     Order,
     OrderPayment,
     OrderChange,
@@ -88,11 +89,11 @@ pub(super) enum Kind {
 
 use Kind::{
     Article, CaseStudy, CatalogItem, Conversion, Customer, CustomerBatch, Design, Enquiry, Export, HelpPage,
-    JobBatch, Lead, LeadBatch, LeadFile, LeadImport, Line, Material, MaterialImport, Order, OrderChange,
-    OrderPayment, OrderReturn, OrderUnit, Payment, Photograph, Placement, Plain, PriceChange, PrivacyRequest,
-    Product, ProductImport, ProductOption, ProductReview, Project, Quotation, Receipt, Referral, Refund,
-    ReturnPhotograph, Session, Shipment, SiteVisit, SpendImport, Template, Ticket, Upload, User, UserBatch,
-    VariationGroup, Video, View, Visit, Window,
+    JobBatch, Lead, LeadBatch, LeadFile, LeadImport, Line, Material, MaterialImport, Notice, Order,
+    OrderChange, OrderPayment, OrderReturn, OrderUnit, Payment, Photograph, Placement, Plain, PriceChange,
+    PrivacyRequest, Product, ProductImport, ProductOption, ProductReview, Project, Quotation, Receipt,
+    Referral, Refund, ReturnPhotograph, Session, Shipment, SiteVisit, SpendImport, Template, Ticket, Upload,
+    User, UserBatch, VariationGroup, Video, View, Visit, Window,
 };
 
 const ADDON: Kind = Plain("design-addons");
@@ -122,6 +123,7 @@ const PATHS: &[(&str, Kind)] = &[
     ("/api/admin/materials/", Material),
     ("/api/admin/materials/imports/", MaterialImport),
     ("/api/admin/materials/price-changes/", PriceChange),
+    ("/api/admin/notices/", Notice),
     ("/api/admin/orders/", Order),
     ("/api/admin/orders/{id}/changes/", OrderChange),
     ("/api/admin/orders/{id}/refunds/", Refund),
@@ -200,6 +202,7 @@ const FIELDS: &[(&str, Kind)] = &[
     ("logoPhotographId", Photograph),
     ("materialId", Material),
     ("materialIds[]", Material),
+    ("mentions[]", User),
     ("movedVisit", SiteVisit),
     ("optionId", ProductOption),
     ("optionIds[]", ProductOption),
@@ -305,7 +308,9 @@ pub(super) fn may_see(kind: Kind, role: Role) -> bool {
         // The design editor lists materials, too.
         Material => &[Admin, Sales, Designer, ProjectManager, Content, Finance, Ops],
         Export | LeadImport | SpendImport | PrivacyRequest | User | UserBatch | Window => &[Admin],
-        CustomerBatch | Enquiry | JobBatch | LeadBatch | Line | Session | Upload | View | Visit => &[],
+        CustomerBatch | Enquiry | JobBatch | LeadBatch | Line | Notice | Session | Upload | View | Visit => {
+            &[]
+        }
     };
     roles.contains(&role)
 }
@@ -771,7 +776,20 @@ impl People {
         }
         self.make_order(service, records).await;
         let (export, now) = (ExportId(records.stranger(Export)), service.clock.now());
+        let notice = Uuid::now_v7();
+        records.strangers.insert(Notice, notice);
         let mut db = service.db.acquire().await.unwrap();
+        sqlx::query!(
+            "insert into notices (id, user_id, event, subject_kind, subject_id, occasion, is_shown, created_at)
+             values ($1, $2, 'lead_assigned', 'lead', $3, 'assigned', true, $4)",
+            notice,
+            self.maker.id.0,
+            records.stranger(Lead).to_string(),
+            now,
+        )
+        .execute(&mut *db)
+        .await
+        .unwrap();
         export::finish(&mut db, export, "team.csv", b"Name\r\n", 0, now).await.unwrap();
         drop(db);
         let beside = workshop.studio.photograph("beside.jpg").await;

@@ -96,7 +96,7 @@ fn entry(
     text: Option<String>,
     actor: Option<Named<UserId>>,
 ) -> Entry {
-    Entry { id, at, kind, title, text, actor, state: None, job_id: None }
+    Entry { id, at, kind, title, text, actor, state: None, job_id: None, mentions: Vec::new() }
 }
 
 /// An audit entry as type, title and text; `None` if the timeline shows it in another way.

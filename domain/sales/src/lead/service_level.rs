@@ -7,8 +7,10 @@ use chrono::{DateTime, TimeDelta, Utc};
 
 use super::{Status, Wish};
 use crate::lead::settings::Sales;
-use kernel::Db;
-use kernel::ids::LeadId;
+use jobs::occasion::Level;
+use kernel::ids::{LeadId, UserId};
+use kernel::{Db, Tx};
+use people::notices::{self, Notice, Readers};
 
 /// Deadlines of a new lead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,6 +50,28 @@ pub async fn is_waiting(db: &mut Db, lead: LeadId) -> Result<bool, sqlx::Error> 
     )
     .fetch_one(db)
     .await
+}
+
+/// Tells the lead's owner and the heads of sales of a deadline that was missed, if the first call is outstanding.
+pub async fn tell_of_missed_call(
+    tx: &mut Tx<'_>,
+    lead: LeadId,
+    level: Level,
+    now: DateTime<Utc>,
+) -> Result<(), sqlx::Error> {
+    if !is_waiting(tx, lead).await? {
+        return Ok(());
+    }
+    let readers = sqlx::query_scalar!(
+        r#"select users.id as "id: UserId" from users
+           where is_sales_head or users.id = (select owner_id from leads where leads.id = $1)"#,
+        lead.0,
+    )
+    .fetch_all(&mut **tx)
+    .await?;
+    let occasion = format!("{lead}.{}", level.as_str());
+    let notice = Notice::new(notices::Event::LeadOverdue, notices::Subject::Lead(lead), None, &occasion);
+    notices::tell(tx, &notice, Readers::Users(&readers), now).await
 }
 
 #[cfg(test)]

@@ -103,7 +103,7 @@ async fn collect(db: &mut Db, person: &Person) -> Result<Map<String, Value>, sql
                    from leads as t where id = any($2)),
                'enquiries', (select coalesce(jsonb_agg(to_jsonb(t)), '[]')
                    from enquiries as t where id = any($3)),
-               'lead_activities', (select coalesce(jsonb_agg(to_jsonb(t) - '{actor_id,message_digest}'::text[]), '[]')
+               'lead_activities', (select coalesce(jsonb_agg(to_jsonb(t) - '{actor_id,mentioned,message_digest}'::text[]), '[]')
                    from lead_activities as t where lead_id = any($2)),
                'site_visits', (select coalesce(jsonb_agg(to_jsonb(t) - '{booked_by,designer_id,free_at,series_id}'::text[]), '[]')
                    from site_visits as t where lead_id = any($2)),

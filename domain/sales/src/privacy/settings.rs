@@ -110,6 +110,9 @@ pub struct Retention {
     /// Days for which visits to the website are kept, with what visitors chose about cookies.
     #[garde(range(min = 30, max = 800))]
     pub visit_days: u32,
+    /// Days for which colleagues' notices are kept once they were read.
+    #[garde(range(min = 7, max = 730))]
+    pub notice_days: u32,
     /// Years for which tax law requires signed quotations, payments and receipts of erased people.
     #[garde(range(min = 8, max = 20))]
     pub tax_years: u32,
@@ -125,6 +128,7 @@ impl Default for Retention {
             request_months: 36,
             audit_months: 96,
             visit_days: 400,
+            notice_days: 90,
             tax_years: 8,
         }
     }

@@ -114,7 +114,7 @@ pub async fn reject(
     changes.extend(reason.map(|reason| Change::new("rejectedFor", (), reason)));
     transition(&mut *db, clock, actor, quotation, Status::Rejected, "quotation_rejected", changes).await?;
     if reason.is_some() {
-        news::notify(db, quotation, News::Rejected, quotation.id.0).await?;
+        news::notify(db, quotation, News::Rejected, quotation.id.0, clock.now()).await?;
     }
     Ok(())
 }

@@ -519,6 +519,6 @@ pub async fn view(
     let changes = vec![Change::new("status", Status::Sent, Status::Viewed)];
     let event = Event::new("quotation_viewed", "quotation", &id).changing(changes);
     audit::record(&mut *db, clock, actor, event).await?;
-    news::notify(db, quotation, News::Viewed, id.0).await?;
+    news::notify(db, quotation, News::Viewed, id.0, now).await?;
     Ok(true)
 }

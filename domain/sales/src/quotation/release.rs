@@ -10,10 +10,14 @@ use super::sheet::{PricedEntry, PricedSheet, entries};
 use super::{Prices, Quotation, QuotationDraft, Status, frozen};
 use kernel::audit::{self, Actor, Change, Event};
 use kernel::clock::Clock;
+use kernel::ids::UserId;
 use kernel::number::{self, Prefix};
 use kernel::reach::Viewer;
 use kernel::record::Refusal;
+use kernel::role::Role;
 use kernel::{Db, Locked};
+use people::notices::{self, Notice, Readers};
+use people::user;
 use pricing::approval::{self, Approver};
 
 /// Submits a quotation. It is approved at once if no approval is needed.
@@ -53,7 +57,39 @@ pub async fn submit(
     if let Some(because) = &quotation.returned_because {
         changes.push(Change::new("returnedBecause", because, ()));
     }
-    transition(db, clock, actor, quotation, status, "quotation_submitted", changes).await
+    transition(&mut *db, clock, actor, quotation, status, "quotation_submitted", changes).await?;
+    if let Some(approval) = approval {
+        let approvers = approvers(&mut *db, quotation, approval).await?;
+        tell(db, clock, actor, quotation, notices::Event::QuotationSubmitted, &approvers).await?;
+    }
+    Ok(())
+}
+
+/// Who is asked to approve: the heads of sales where one of them is enough, or else the admins.
+async fn approvers(db: &mut Db, quotation: &Quotation, by: Approver) -> Result<Vec<UserId>, sqlx::Error> {
+    let colleagues = user::colleagues(db, None).await?;
+    let heads: Vec<_> = colleagues
+        .iter()
+        .map(|colleague| colleague.viewer)
+        .filter(|viewer| viewer.is_sales_head && may_approve(viewer, quotation.owner.id, Some(by)))
+        .collect();
+    let admins = colleagues.iter().map(|colleague| colleague.viewer).filter(|it| it.role == Role::Admin);
+    let asked: Vec<_> = if heads.is_empty() { admins.collect() } else { heads };
+    Ok(asked.into_iter().map(|viewer| viewer.user).collect())
+}
+
+/// Tells colleagues of a step towards approval. Each version of the quotation is an occasion.
+async fn tell(
+    db: &mut Db,
+    clock: &Clock,
+    actor: &Actor,
+    quotation: &Quotation,
+    event: notices::Event,
+    readers: &[UserId],
+) -> Result<(), sqlx::Error> {
+    let occasion = format!("{}.{}", quotation.id, quotation.version);
+    let notice = Notice::new(event, notices::Subject::Quotation(quotation.id), actor.user, &occasion);
+    notices::tell(db, &notice, Readers::Users(readers), clock.now()).await
 }
 
 /// The first thing that is missing before a customer may see it: field and reason.
@@ -121,7 +157,8 @@ pub async fn approve(
     )
     .execute(&mut *db)
     .await?;
-    transition(db, clock, actor, quotation, Status::Approved, "quotation_approved", Vec::new()).await
+    transition(&mut *db, clock, actor, quotation, Status::Approved, "quotation_approved", Vec::new()).await?;
+    Ok(tell(db, clock, actor, quotation, notices::Event::QuotationApproved, &[quotation.owner.id]).await?)
 }
 
 /// Returns a quotation for changes.
@@ -148,7 +185,8 @@ pub async fn return_for_changes(
     .await?;
     frozen::unfreeze(&mut *db, quotation.id).await?;
     let changes = vec![Change::new("returnedBecause", &quotation.returned_because, because.trim())];
-    transition(db, clock, actor, quotation, Status::Draft, "quotation_returned", changes).await
+    transition(&mut *db, clock, actor, quotation, Status::Draft, "quotation_returned", changes).await?;
+    Ok(tell(db, clock, actor, quotation, notices::Event::QuotationReturned, &[quotation.owner.id]).await?)
 }
 
 fn refuse_unless_pending(quotation: &Quotation) -> Result<(), Refusal> {

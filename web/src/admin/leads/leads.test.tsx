@@ -461,6 +461,28 @@ describe("the timeline", () => {
     expect(screen.getByText("No paper").closest("details")).toBeNull();
   });
 
+  test("a note mentions a colleague who can see the lead, and the timeline marks them", async () => {
+    const mentioned = entry("1", { text: "Ask @Ravi Kumar today", mentions: ["Ravi Kumar"] });
+    const { user } = await open("?lead=l1", {
+      [`GET ${lead}/colleagues`]: [
+        { id: "u2", name: "Ravi Kumar" },
+        { id: "u3", name: "Deepa Nair" },
+      ],
+      [`GET ${lead}/timeline`]: { items: [mentioned] },
+      [`POST ${lead}/notes`]: () => ({ status: 201, body: {} }),
+    });
+    expect((await screen.findByText("@Ravi Kumar")).tagName).toBe("STRONG");
+    const note = await screen.findByRole<HTMLTextAreaElement>("textbox", { name: "Note" });
+    await user.type(note, "Ask @ra");
+    await screen.findByRole("option", { name: "Ravi Kumar" });
+    expect(screen.queryByRole("option", { name: "Deepa Nair" })).toBeNull();
+    await user.keyboard("{Enter}");
+    expect(note.value).toBe("Ask @Ravi Kumar ");
+    expect(screen.queryByRole("listbox")).toBeNull();
+    await user.click(screen.getByRole("button", { name: "Add note" }));
+    await waitFor(() => expect(sent("POST", "notes")).toEqual({ text: "Ask @Ravi Kumar", mentions: ["u2"] }));
+  });
+
   test("sends a held e-mail again", async () => {
     const held = entry("1", {
       kind: "mail",
@@ -513,7 +535,7 @@ describe("the timeline", () => {
     const { user } = await open("?lead=l1", { [`POST ${lead}/notes`]: () => ({ status: 201, body: {} }) });
     const box = await screen.findByRole("textbox", { name: "Note" });
     await user.type(box, "Likes ash veneer.{Control>}{Enter}{/Control}");
-    await waitFor(() => expect(sent("POST", "notes")).toEqual({ text: "Likes ash veneer." }));
+    await waitFor(() => expect(sent("POST", "notes")).toEqual({ text: "Likes ash veneer.", mentions: [] }));
     await waitFor(() => expect((box as HTMLTextAreaElement).value).toBe(""));
   });
 });

@@ -92,6 +92,7 @@ export function entry(id: string, more: Partial<TimelineItem> = {}): TimelineIte
     actor: null,
     state: null,
     job: null,
+    mentions: [],
     ...more,
   };
 }

@@ -229,6 +229,14 @@ fn about_accounts(brand: &Brand, name: &str) -> Vec<Box<dyn Letter>> {
             ip: Some("203.0.113.9".into()),
             url: SIGN_IN.into(),
         }),
+        Box::new(TellOfNotice {
+            brand: brand(),
+            first_name: first_name(),
+            happened: "Ravi Kumar mentioned you in a note".into(),
+            record: name.into(),
+            url: "https://nivas.example.com/admin/leads?lead=1f0c".into(),
+            choices_url: "https://nivas.example.com/dashboard/account#notices".into(),
+        }),
     ]
 }
 
@@ -783,6 +791,7 @@ fn every_letter_keeps_its_frozen_name() {
             "announce_role",
             "email_in_use",
             "announce_access",
+            "tell_of_notice",
             "confirm_privacy_request",
             "receive_privacy_request",
             "answer_privacy_request",

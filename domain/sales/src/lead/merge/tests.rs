@@ -88,8 +88,8 @@ async fn the_lead_that_stays_has_what_both_had(pool: PgPool) -> sqlx::Result<()>
         .execute(&mut *db)
         .await?;
     let (gone, before) = (find(&mut db, older, Reach::All).await?, find(&mut db, newer, Reach::All).await?);
-    let note = NoteDraft { text: "Likes teak.".to_owned() };
-    activity::note(&mut db, &desk.clock, &desk.actor, &gone, &note).await?;
+    let note = NoteDraft { text: "Likes teak.".to_owned(), ..NoteDraft::default() };
+    activity::note(&mut db, &desk.clock, &desk.actor, &gone, &note).await.unwrap();
 
     let moved = desk.merge(&mut db, older, newer).await.unwrap();
     let after = find(&mut db, newer, Reach::All).await?;

@@ -125,7 +125,12 @@ function OpenLead({ lead, onEdit }: { lead: LeadDetail; onEdit: () => void }) {
         timeline={
           <>
             {mayEdit && (
-              <NoteBox add={(text) => mutateLead(() => mutate("POST", below(addressOf(lead.id), "notes"), { text }))} />
+              <NoteBox
+                add={(text, mentions) =>
+                  mutateLead(() => mutate("POST", below(addressOf(lead.id), "notes"), { text, mentions }))
+                }
+                colleagues={below(addressOf(lead.id), "colleagues")}
+              />
             )}
             <Timeline
               address={addressOf(lead.id)}

@@ -15,6 +15,7 @@ import { Pending } from "../../kit/states";
 import { Status } from "../../kit/status";
 import { jobPath } from "../../settings/jobs/address";
 import { address } from "../address";
+import { parts } from "../drawer/mentions";
 import { useNow } from "../../kit/time";
 import { byDay } from "./days";
 import { isPending, jobDetail, jobStatus } from "./jobs";
@@ -143,7 +144,11 @@ function Entry({ item, now, mayEdit, onSplit }: EntryProps) {
             job && <Status tone={jobStatus(job).tone}>{jobStatus(job).text}</Status>
           )}
         </div>
-        {text && <p className="whitespace-pre-line text-ash wrap-anywhere">{text}</p>}
+        {text && (
+          <p className="whitespace-pre-line text-ash wrap-anywhere">
+            <WithMentions text={text} names={item.mentions} />
+          </p>
+        )}
         {job && <Job kind={kind} job={job} title={title} now={now} mayRetry={mayEdit} isHeld={isHeld} />}
         {kind === "enquiry" && onSplit && (
           <button type="button" onClick={() => onSplit(item.id)} className="min-h-6 text-xs text-link max-md:min-h-10">
@@ -152,6 +157,20 @@ function Entry({ item, now, mayEdit, onSplit }: EntryProps) {
         )}
       </div>
     </li>
+  );
+}
+
+/** A note's text, in which the colleagues whom it names stand out. */
+function WithMentions({ text, names }: { text: string; names: readonly string[] }) {
+  return parts(text, names).map((part, index) =>
+    part.isMention ? (
+      // oxlint-disable-next-line react/no-array-index-key
+      <strong key={index} className="font-medium text-ink">
+        {part.text}
+      </strong>
+    ) : (
+      part.text
+    ),
   );
 }
 
