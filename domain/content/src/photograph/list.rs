@@ -369,7 +369,7 @@ pub async fn ids(
     filter: &PhotographFilter,
     limit: u32,
 ) -> Result<Vec<PhotographId>, sqlx::Error> {
-    let page = PageQuery { q: words.to_owned(), page: 1, per_page: limit };
+    let page = PageQuery { q: words.to_owned(), per_page: limit, ..PageQuery::default() };
     Ok(rows(db, None, &page, filter).await?.into_iter().map(|row| row.id).collect())
 }
 
@@ -627,6 +627,7 @@ async fn rows(
                ))
                and ($16::text[] is null or photograph.project_id::text = any ($16))
                and ($17::boolean is null or photograph.is_shareable = $17)
+               and ($18::uuid[] is null or photograph.id = any ($18))
            order by
                case when $12 = 'title' and not $13::boolean then lower(photograph.title) end,
                case when $12 = 'title' and $13 then lower(photograph.title) end desc,
@@ -652,6 +653,7 @@ async fn rows(
         page.offset(),
         filter.project.texts() as Option<Vec<String>>,
         filter.shareable,
+        page.only.as_deref() as Option<&[Uuid]>,
     )
     .fetch_all(db)
     .await

@@ -200,7 +200,7 @@ pub async fn ids(
     filter: &ArticleFilter,
     limit: u32,
 ) -> Result<Vec<ArticleId>, sqlx::Error> {
-    let page = PageQuery { q: words.to_owned(), page: 1, per_page: limit };
+    let page = PageQuery { q: words.to_owned(), per_page: limit, ..PageQuery::default() };
     Ok(rows(db, None, &page, filter).await?.into_iter().map(|row| row.id).collect())
 }
 

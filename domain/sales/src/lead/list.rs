@@ -394,7 +394,8 @@ pub async fn list(db: &mut Db, search: &Search<'_>, page: &PageQuery) -> Result<
     let items = items!(
         &mut *db,
         "select",
-        [r#"order by
+        [r#"and ($31::uuid[] is null or lead.id = any ($31))
+           order by
              case when $26 = 'receivedAt' and not $27 then lead.received_at end,
              case when $26 = 'receivedAt' and $27 then lead.received_at end desc,
              case when $26 = 'score' and not $27 then lead.score end,
@@ -420,6 +421,7 @@ pub async fn list(db: &mut Db, search: &Search<'_>, page: &PageQuery) -> Result<
         &status_words(Status::ALL),
         page.limit(),
         page.offset(),
+        page.only.as_deref() as Option<&[Uuid]>,
     )?;
     Ok(page.page(items, count(db, search).await?))
 }

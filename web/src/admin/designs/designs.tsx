@@ -57,6 +57,7 @@ export const designs = list(address, {
   nameOf: ({ title }) => title,
   searches: "title, style or colour",
   sort: "position",
+  exports: "designs",
   bulk,
   columns: [
     { field: "title", label: "Title", sort: "title", width: 240 },

@@ -72,8 +72,10 @@ export const photographs = list(address, {
   nameOf,
   searches: "title, alt text, file name or tag",
   sort: "position",
+  exports: "photographs",
+  exportsAllColumns: true,
   bulk,
-  // Shown as tiles; the columns only define the sort orders.
+  // Shown as tiles: the columns only define the sort orders, and a file has all that the server offers.
   columns: [
     { field: "title", label: "Title", sort: "title", cell: nameOf },
     { field: "position", label: "Gallery order", sort: "position" },

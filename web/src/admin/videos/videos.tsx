@@ -64,8 +64,10 @@ export const videos = list(address, {
   nameOf: ({ title }) => title,
   searches: "title, category, tag or transcript",
   sort: "position",
+  exports: "videos",
+  exportsAllColumns: true,
   bulk,
-  // Shown as tiles; the columns only define the sort orders.
+  // Shown as tiles: the columns only define the sort orders, and a file has all that the server offers.
   columns: [
     { field: "title", label: "Title", sort: "title" },
     { field: "position", label: "Site order", sort: "position" },
