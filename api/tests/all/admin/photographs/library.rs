@@ -220,6 +220,44 @@ async fn bulk_actions_list_skipped_photographs_with_reasons(db: PgPool) {
 }
 
 #[test_database::test]
+async fn a_bulk_action_is_undone_where_nothing_has_changed_since(db: PgPool) {
+    let studio = Studio::new(db).await;
+    let (kitchen, hall) = (studio.photograph("kitchen.jpg").await, studio.photograph("hall.jpg").await);
+    for id in [kitchen, hall] {
+        studio.describe(id, &json!({"alt": "A room", "tags": ["old"]})).await;
+    }
+    let undo = async |token: &str, done: &Value| {
+        let address = format!("{PHOTOGRAPHS}/bulk/{}/undo", done["batch"].as_str().unwrap());
+        studio.service.post_as(token, &address, &json!({})).await
+    };
+    let all = json!({"query": {}});
+    let tagged = studio
+        .bulk(&json!({"selection": all, "action": {"tag": {"add": ["site"], "remove": ["old"]}}}))
+        .await;
+    // A change of another field stays; a change of the tags keeps its photograph out of the undo.
+    studio.describe(kitchen, &json!({"title": "Teak"})).await;
+    studio.describe(hall, &json!({"tags": ["site", "hall"]})).await;
+    let undone = undo(&studio.content.token, &tagged).await.json();
+    assert_eq!((&undone["changed"], &undone["skipped"][0]["id"]), (&json!(1), &json!(hall)));
+    assert_eq!(undone["skipped"][0]["reason"], "It has been changed since.");
+    let read = studio.read(kitchen).await;
+    assert_eq!((&read["title"], &read["tags"]), (&json!("Teak"), &json!(["old"])));
+    assert_eq!(studio.read(hall).await["tags"], json!(["site", "hall"]));
+    let again = undo(&studio.content.token, &tagged).await.json();
+    assert_eq!(again["changed"], 0);
+
+    let archived = studio.bulk(&json!({"selection": all, "action": {"status": {"to": "archived"}}})).await;
+    assert_eq!(undo(&studio.content.token, &archived).await.json()["changed"], 2);
+    assert_eq!(studio.read(kitchen).await["status"], "draft");
+
+    let colleague = studio.service.sign_in_as(Role::Content).await;
+    assert_eq!(undo(&colleague, &tagged).await.status, StatusCode::NOT_FOUND);
+    let deleted = studio.bulk(&json!({"selection": all, "action": {"delete": {}}})).await;
+    let undone = undo(&studio.content.token, &deleted).await.json();
+    assert_eq!((&undone["changed"], &undone["skipped"][0]["reason"]), (&json!(0), &json!("Not found.")));
+}
+
+#[test_database::test]
 async fn pictures_are_immutable_and_originals_are_for_staff(db: PgPool) {
     let studio = Studio::new(db).await;
     let id = studio.published("kitchen.jpg").await;
