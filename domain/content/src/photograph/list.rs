@@ -223,6 +223,8 @@ pub enum Use {
         /// Title.
         title: String,
     },
+    /// As the company's logo.
+    Logo,
     /// As a colleague's portrait.
     TeamMember {
         /// Team member id.
@@ -269,6 +271,8 @@ string_enum! {
         CatalogCategory = "catalog_category",
         /// In a case study.
         CaseStudy = "case_study",
+        /// As the company's logo.
+        Logo = "logo",
         /// As a colleague's portrait.
         TeamMember = "team_member",
     }
@@ -442,6 +446,7 @@ pub async fn uses(db: &mut Db, id: PhotographId) -> Result<Vec<Use>, sqlx::Error
                 Use::CatalogCategory { id: CatalogCategoryId(row.id), title: row.title? }
             }
             UseKind::CaseStudy => Use::CaseStudy { id: CaseStudyId(row.id), title: row.title? },
+            UseKind::Logo => Use::Logo,
             UseKind::TeamMember => Use::TeamMember { id: TeamMemberId(row.id), title: row.title? },
         })
     });

@@ -220,6 +220,35 @@ async fn bulk_actions_list_skipped_photographs_with_reasons(db: PgPool) {
 }
 
 #[test_database::test]
+async fn the_company_logo_is_shown_unpublished_and_cannot_be_deleted(db: PgPool) {
+    const SETTINGS: &str = "/api/admin/settings/organization";
+    let studio = Studio::new(db).await;
+    let (service, logo) = (&studio.service, studio.photograph("logo.png").await);
+    let waiting = studio.upload(&jpeg(64), &[("filename", "waiting.jpg")]).await;
+    let admin = service.sign_in_as(Role::Admin).await;
+    let mut value = service.get_as(&admin, SETTINGS).await.json()["value"].clone();
+    let unknown = json!(uuid::Uuid::now_v7());
+    for (id, reason) in [(json!(waiting), "is still being processed"), (unknown, "does not exist")] {
+        value["logoPhotographId"] = id;
+        let refused = service.put_as(&admin, SETTINGS, &json!({"value": value, "version": 0})).await;
+        assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
+        assert_eq!(refused.json()["fields"]["logoPhotographId"], reason, "{}", refused.text);
+    }
+    let named = format!("/media/photographs/{logo}.jpg");
+    assert_eq!(service.get(&named).await.status, StatusCode::NOT_FOUND);
+    value["logoPhotographId"] = json!(logo);
+    let saved = service.put_as(&admin, SETTINGS, &json!({"value": value, "version": 0})).await;
+    assert_eq!(saved.status, StatusCode::OK, "{}", saved.text);
+
+    let shown = service.get("/api/organization-settings/public").await.json()["logo"].clone();
+    assert!(shown["webp"].as_str().unwrap().starts_with("/media/"), "{shown}");
+    assert_eq!(service.get(&named).await.status, StatusCode::FOUND);
+    assert_eq!(studio.read(logo).await["usedIn"], json!([{"kind": "logo"}]));
+    let delete = json!({"selection": {"ids": [logo]}, "action": {"delete": {}}});
+    assert_eq!(studio.bulk(&delete).await["changed"], 0);
+}
+
+#[test_database::test]
 async fn a_bulk_action_is_undone_where_nothing_has_changed_since(db: PgPool) {
     let studio = Studio::new(db).await;
     let (kitchen, hall) = (studio.photograph("kitchen.jpg").await, studio.photograph("hall.jpg").await);
