@@ -22,3 +22,4 @@ pub mod referral_intake;
 mod same_person;
 pub mod site_visit;
 pub mod warranty;
+pub mod workload;
