@@ -257,7 +257,7 @@ async fn work(
                 },
                 reference: reference.to_owned(),
                 received_on: clock.today(),
-                supply_type: SupplyType::WorksContract,
+                supply_type: Some(SupplyType::WorksContract),
                 place_of_supply: None,
             };
             payment::record(tx, clock, actor, Visible::found(id), &draft).await?;
