@@ -23,7 +23,9 @@ use designs::catalog::list::CatalogItemRow;
 use designs::design::addon::DesignAddonDraft;
 use designs::design::category::DesignCategoryDraft;
 use designs::design::list::DesignItem;
+use editorial::article::list::ArticleItem;
 use editorial::case_study::list::CaseStudyItem;
+use editorial::help_page::list::HelpPageItem;
 use jobs::queue::queries::JobRow;
 use jobs::{Documents, enqueue};
 use kernel::Db;
@@ -68,6 +70,8 @@ string_enum! {
         AdCampaigns = "ad_campaigns",
         /// Log of conversions.
         AdConversions = "ad_conversions",
+        /// Articles of the blog.
+        Articles = "articles",
         /// Audit log.
         Audit = "audit",
         /// Brands of materials.
@@ -86,6 +90,8 @@ string_enum! {
         DesignCategories = "design_categories",
         /// Designs.
         Designs = "designs",
+        /// Help pages.
+        HelpPages = "help_pages",
         /// Background jobs.
         Jobs = "jobs",
         /// Leads.
@@ -118,6 +124,7 @@ impl Resource {
         match self {
             Self::AdCampaigns => &Of::<Campaign>::NEW,
             Self::AdConversions => &Of::<ads::log::Item>::NEW,
+            Self::Articles => &Of::<ArticleItem>::NEW,
             Self::Audit => &Of::<audit::log::Log>::NEW,
             Self::Brands => &Of::<BrandDraft>::NEW,
             Self::CatalogItems => &Of::<CatalogItemRow>::NEW,
@@ -127,6 +134,7 @@ impl Resource {
             Self::DesignAddons => &Of::<DesignAddonDraft>::NEW,
             Self::DesignCategories => &Of::<DesignCategoryDraft>::NEW,
             Self::Designs => &Of::<DesignItem>::NEW,
+            Self::HelpPages => &Of::<HelpPageItem>::NEW,
             Self::Jobs => &Of::<JobRow>::NEW,
             Self::Leads => &Of::<LeadItem>::NEW,
             Self::Materials => &Of::<MaterialDraft>::NEW,
@@ -148,6 +156,7 @@ impl Resource {
         match self {
             Self::AdCampaigns => "Campaigns",
             Self::AdConversions => "Conversions",
+            Self::Articles => "Articles",
             Self::Audit => "Audit log",
             Self::Brands => "Brands",
             Self::CatalogItems => "Catalogue items",
@@ -157,6 +166,7 @@ impl Resource {
             Self::DesignAddons => "Design add-ons",
             Self::DesignCategories => "Design categories",
             Self::Designs => "Designs",
+            Self::HelpPages => "Help pages",
             Self::Jobs => "Jobs",
             Self::Leads => "Leads",
             Self::Materials => "Materials",

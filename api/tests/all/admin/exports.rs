@@ -95,9 +95,10 @@ async fn another_users_export_is_not_found(db: PgPool) {
 }
 
 /// Who may export which list: roles that may edit its records, by the table of roles and permissions.
-const TAKEN_BY: [(&str, &[Role]); 23] = [
+const TAKEN_BY: [(&str, &[Role]); 25] = [
     ("ad_campaigns", &[Role::Admin, Role::Content]),
     ("ad_conversions", &[Role::Admin, Role::Content]),
+    ("articles", &[Role::Admin, Role::Designer, Role::Content]),
     ("audit", &[Role::Admin]),
     ("brands", &[Role::Admin, Role::Designer, Role::Ops]),
     ("catalog_items", &[Role::Admin, Role::Designer, Role::Content]),
@@ -107,6 +108,7 @@ const TAKEN_BY: [(&str, &[Role]); 23] = [
     ("design_addons", &[Role::Admin, Role::Designer, Role::Content]),
     ("design_categories", &[Role::Admin, Role::Designer, Role::Content]),
     ("designs", &[Role::Admin, Role::Designer, Role::Content]),
+    ("help_pages", &[Role::Admin, Role::Designer, Role::Content]),
     ("jobs", &[Role::Admin, Role::Ops]),
     ("leads", &[Role::Admin, Role::Sales]),
     ("materials", &[Role::Admin, Role::Designer, Role::Ops]),

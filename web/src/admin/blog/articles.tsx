@@ -74,6 +74,8 @@ export const articles = list(address, {
   nameOf: ({ title }) => title || "Untitled article",
   searches: "title, excerpt, text or tag",
   sort: "-updatedAt",
+  exports: "articles",
+  exportsAllColumns: true,
   bulk,
   columns: [
     { field: "title", label: "Title", sort: "title", cell: (article) => <ArticleTitle article={article} /> },

@@ -52,6 +52,8 @@ export const helpPages = list(address, {
   nameOf: ({ title }) => title || "Untitled page",
   searches: "title, summary or text",
   sort: "position",
+  exports: "help_pages",
+  exportsAllColumns: true,
   bulk,
   columns: [
     { field: "title", label: "Title", sort: "title", cell: ({ title }) => title || "Untitled page" },

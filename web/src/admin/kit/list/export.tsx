@@ -22,6 +22,7 @@ type ExportMenuProps<Item extends Identified> = { model: ListModel<Item>; resour
 const areas: Record<ExportedResource, Area> = {
   ad_campaigns: "ads",
   ad_conversions: "ads",
+  articles: "content",
   audit: "settings",
   brands: "materials",
   catalog_items: "designs",
@@ -31,6 +32,7 @@ const areas: Record<ExportedResource, Area> = {
   design_addons: "designs",
   design_categories: "designs",
   designs: "designs",
+  help_pages: "content",
   jobs: "operations_settings",
   leads: "leads",
   materials: "materials",
