@@ -365,7 +365,7 @@ pub async fn undo<C: Content>(
     for row in done {
         changes.entry(row.id).or_default().extend(row.changes.0);
     }
-    let mut outcome = Outcome::default();
+    let mut outcome: Outcome<C::Id> = Outcome::default();
     for (id, changes) in changes {
         let mut part = db.begin().await?;
         let undone = undo_one::<C>(&mut part, clock, editor, id.into(), &changes).await;
