@@ -51,6 +51,7 @@ mod videos;
 mod views;
 mod visits;
 mod workflow;
+mod workload;
 
 use aide::axum::ApiRouter;
 
@@ -104,4 +105,5 @@ pub(crate) fn routes() -> ApiRouter<App> {
         .merge(videos::routes())
         .merge(views::routes())
         .merge(visits::routes())
+        .merge(workload::routes())
 }

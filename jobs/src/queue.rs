@@ -29,6 +29,7 @@ pub mod claim;
 mod delay;
 pub mod depth;
 pub mod drain;
+mod export;
 pub mod feed;
 mod gauges;
 pub mod history;

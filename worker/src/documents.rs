@@ -15,6 +15,7 @@ pub mod gst;
 mod illustrate;
 mod imports;
 pub mod letterhead;
+mod logo;
 mod make_personal_file;
 pub mod packing_slip;
 pub mod paper;

@@ -385,6 +385,10 @@ fn brand(worker: &Worker, organization: &Organization) -> Brand {
         phone: organization.phone_number.clone(),
         email: organization.email_id.clone(),
         address: (!address.is_empty()).then_some(address),
+        // The same for everybody, so that nobody can tell who has opened a letter.
+        logo_url: organization
+            .logo_photograph_id
+            .map(|id| site(worker, &format!("/media/photographs/{id}.jpg"))),
     }
 }
 

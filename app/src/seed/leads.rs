@@ -125,8 +125,13 @@ pub async fn leads(tx: &mut Tx<'_>, now: DateTime<Utc>) -> Result<(), Refusal> {
             Owner::Arun => Some(arun),
             Owner::Nobody => None,
         };
-        let worker =
-            Actor { user: Some(owner.unwrap_or(deepa)), source: Source::User, ip: None, request_id: None };
+        let worker = Actor {
+            user: Some(owner.unwrap_or(deepa)),
+            source: Source::User,
+            ip: None,
+            request_id: None,
+            batch: None,
+        };
         let came = now - TimeDelta::hours(demo.age) - TimeDelta::minutes(7 + place);
         let lead = enquire(tx, demo, place, owner, came, &sales).await?;
         for (action, at) in demo.actions.iter().zip(times(came, now, demo.actions.len())) {
@@ -253,7 +258,7 @@ async fn work(
                 },
                 reference: reference.to_owned(),
                 received_on: clock.today(),
-                supply_type: SupplyType::WorksContract,
+                supply_type: Some(SupplyType::WorksContract),
                 place_of_supply: None,
             };
             payment::record(tx, clock, actor, Visible::found(id), &draft).await?;

@@ -143,7 +143,7 @@ struct Staff {
 }
 
 fn actor(user: UserId) -> Actor {
-    Actor { user: Some(user), source: Source::User, ip: None, request_id: None }
+    Actor { user: Some(user), source: Source::User, ip: None, request_id: None, batch: None }
 }
 
 /// A product, with an option of each of its groups.

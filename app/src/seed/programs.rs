@@ -75,7 +75,7 @@ pub async fn referrals(tx: &mut Tx<'_>, keys: &Keys, now: DateTime<Utc>) -> Resu
 }
 
 fn actor(user: UserId) -> Actor {
-    Actor { user: Some(user), source: Source::User, ip: None, request_id: None }
+    Actor { user: Some(user), source: Source::User, ip: None, request_id: None, batch: None }
 }
 
 async fn recommend(

@@ -33,8 +33,13 @@ pub async fn visits(tx: &mut Tx<'_>, now: DateTime<Utc>) -> Result<(), Refusal> 
         return Ok(());
     }
     let (_, seller, ..) = STAFF[1];
-    let actor =
-        Actor { user: Some(person(tx, seller).await?), source: Source::User, ip: None, request_id: None };
+    let actor = Actor {
+        user: Some(person(tx, seller).await?),
+        source: Source::User,
+        ip: None,
+        request_id: None,
+        batch: None,
+    };
     for (name, hours_ago, note) in HELD {
         let Some(lead) = named(tx, name).await? else { continue };
         let at = now - TimeDelta::hours(hours_ago);

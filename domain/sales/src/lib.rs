@@ -21,4 +21,6 @@ pub mod referral;
 pub mod referral_intake;
 mod same_person;
 pub mod site_visit;
+pub mod supply;
 pub mod warranty;
+pub mod workload;

@@ -83,19 +83,16 @@ pub struct PaymentDraft {
     /// Date of receipt, Indian time.
     #[garde(skip)]
     pub received_on: NaiveDate,
-    /// What the advance is for; works by default.
-    #[serde(default = "works")]
+    /// What the advance is for. If omitted, as on the customer's quotation or of their project, or else as the settings
+    /// have it.
+    #[serde(default)]
     #[garde(skip)]
-    pub supply_type: SupplyType,
+    pub supply_type: Option<SupplyType>,
     /// GST state code of the place of supply: 29 is Karnataka. If omitted, that of the customer's quotation,
     /// or else the company's own.
     #[serde(default)]
     #[garde(custom(some_state))]
     pub place_of_supply: Option<String>,
-}
-
-const fn works() -> SupplyType {
-    SupplyType::WorksContract
 }
 
 #[expect(clippy::ref_option, clippy::trivially_copy_pass_by_ref, reason = "the signature is garde's")]

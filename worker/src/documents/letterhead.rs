@@ -5,6 +5,7 @@ use chrono::NaiveDate;
 use kernel::money::Percent;
 
 use super::paper::block::{Frame, Mark, Strip};
+use super::paper::picture::Picture;
 use super::paper::table::{Align, Column};
 use super::paper::tags::{StructureType, Tag};
 use super::paper::text::{Style, Typesetter};
@@ -17,6 +18,9 @@ use super::theme::{
 
 /// Where a page's content stands: below the running head, above the foot.
 pub(super) const FRAME: Frame = Frame { left: LEFT, top: 72.0, bottom: HEIGHT - 66.0 };
+
+/// Width and height within which the logo is fitted.
+const LOGO: [f32; 2] = [170.0, 32.0];
 
 /// The whole width.
 pub(super) const WHOLE: [f32; 2] = [0.0, MEASURE];
@@ -38,15 +42,23 @@ pub struct Company {
     pub email: String,
     /// With `https://`.
     pub site_url: String,
+    /// Instead of the drawn name.
+    pub logo: Option<Picture>,
 }
 
 /// What only the first page begins with; its height makes up for the running head of the others.
 pub(super) fn letterhead(composer: &mut Composer, company: &Company) {
     let mut strip = Strip { height: 44.0, ..Strip::default() };
-    let mark = Mark::Drawing { x: 0.0, y: -30.0, scale: 1.12, paths: MARK };
-    strip.marks.push(mark);
-    let tag = composer.tags.leaf(StructureType::P);
-    composer.set(&mut strip, &company.brand.to_uppercase(), &WORDMARK, [38.0, -18.2, 200.0], 0.0, tag);
+    if let Some(logo) = &company.logo {
+        let tag = composer.tags.figure(&company.brand);
+        let [width, height] = logo.inside(LOGO);
+        let index = composer.embed(logo.clone());
+        strip.marks.push(Mark::Picture { area: [0.0, 2.0 - height, width, height], index, tag });
+    } else {
+        strip.marks.push(Mark::Drawing { x: 0.0, y: -30.0, scale: 1.12, paths: MARK });
+        let tag = composer.tags.leaf(StructureType::P);
+        composer.set(&mut strip, &company.brand.to_uppercase(), &WORDMARK, [38.0, -18.2, 200.0], 0.0, tag);
+    }
     let tag = composer.tags.leaf(StructureType::P);
     let reach = joined(&[&company.phone, &company.email, bare(&company.site_url)]);
     let place = [MEASURE - 260.0, -29.0, 260.0];
@@ -203,9 +215,13 @@ impl Running<'_> {
         text(&joined(&[&self.company.legal_name, &gstin(&self.company.gstin)]), LEFT, foot, 0.0);
         text(&format!("Page {number} of {count}"), right, foot, 1.0);
         if number > 1 {
-            text(self.about, LEFT + 24.0, 47.0, 0.0);
+            // The drawn mark is not the company's own, if it has a logo.
+            let has_mark = self.company.logo.is_none();
+            text(self.about, if has_mark { LEFT + 24.0 } else { LEFT }, 47.0, 0.0);
             text(self.version, right, 47.0, 1.0);
-            above.push(Mark::Drawing { x: LEFT, y: 32.5, scale: 0.6, paths: MARK });
+            if has_mark {
+                above.push(Mark::Drawing { x: LEFT, y: 32.5, scale: 0.6, paths: MARK });
+            }
             above.push(fill([LEFT, 56.0, MEASURE, 0.5], SEAM));
         }
         above.push(fill([LEFT, foot - 14.0, MEASURE, 0.5], SEAM));

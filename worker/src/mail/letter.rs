@@ -97,6 +97,8 @@ pub struct Brand {
     pub email: Option<String>,
     /// Postal address on one line.
     pub address: Option<String>,
+    /// Address of the logo; its name is written if there is none.
+    pub logo_url: Option<String>,
 }
 
 impl Brand {

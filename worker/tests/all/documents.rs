@@ -41,6 +41,7 @@ pub(crate) fn csv() -> ExportRequest {
         format: Format::Csv,
         query: export::Query::new(),
         columns: Vec::new(),
+        ids: Vec::new(),
     }
 }
 

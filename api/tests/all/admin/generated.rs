@@ -33,6 +33,7 @@ pub(super) enum Kind {
     Article,
     CatalogItem,
     CaseStudy,
+    ContentBatch,
     Conversion,
     Customer,
     CustomerBatch,
@@ -88,12 +89,12 @@ pub(super) enum Kind {
 }
 
 use Kind::{
-    Article, CaseStudy, CatalogItem, Conversion, Customer, CustomerBatch, Design, Enquiry, Export, HelpPage,
-    JobBatch, Lead, LeadBatch, LeadFile, LeadImport, Line, Material, MaterialImport, Notice, Order,
-    OrderChange, OrderPayment, OrderReturn, OrderUnit, Payment, Photograph, Placement, Plain, PriceChange,
-    PrivacyRequest, Product, ProductImport, ProductOption, ProductReview, Project, Quotation, Receipt,
-    Referral, Refund, ReturnPhotograph, Session, Shipment, SiteVisit, SpendImport, Template, Ticket, Upload,
-    User, UserBatch, VariationGroup, Video, View, Visit, Window,
+    Article, CaseStudy, CatalogItem, ContentBatch, Conversion, Customer, CustomerBatch, Design, Enquiry,
+    Export, HelpPage, JobBatch, Lead, LeadBatch, LeadFile, LeadImport, Line, Material, MaterialImport,
+    Notice, Order, OrderChange, OrderPayment, OrderReturn, OrderUnit, Payment, Photograph, Placement, Plain,
+    PriceChange, PrivacyRequest, Product, ProductImport, ProductOption, ProductReview, Project, Quotation,
+    Receipt, Referral, Refund, ReturnPhotograph, Session, Shipment, SiteVisit, SpendImport, Template, Ticket,
+    Upload, User, UserBatch, VariationGroup, Video, View, Visit, Window,
 };
 
 const ADDON: Kind = Plain("design-addons");
@@ -105,14 +106,19 @@ const PATHS: &[(&str, Kind)] = &[
     ("/api/admin/ads/conversions/", Conversion),
     ("/api/admin/ads/spend/imports/", SpendImport),
     ("/api/admin/articles/", Article),
+    ("/api/admin/articles/bulk/", ContentBatch),
     ("/api/admin/catalog-items/", CatalogItem),
+    ("/api/admin/catalog-items/bulk/", ContentBatch),
     ("/api/admin/case-studies/", CaseStudy),
+    ("/api/admin/case-studies/bulk/", ContentBatch),
     ("/api/admin/customers/", Customer),
     ("/api/admin/customers/bulk/", CustomerBatch),
     ("/api/admin/customers/{id}/accounts/", User),
     ("/api/admin/designs/", Design),
+    ("/api/admin/designs/bulk/", ContentBatch),
     ("/api/admin/exports/", Export),
     ("/api/admin/help-pages/", HelpPage),
+    ("/api/admin/help-pages/bulk/", ContentBatch),
     ("/api/admin/jobs/bulk/", JobBatch),
     ("/api/admin/leads/", Lead),
     ("/api/admin/leads/bulk/", LeadBatch),
@@ -131,13 +137,16 @@ const PATHS: &[(&str, Kind)] = &[
     ("/api/admin/orders/{id}/returns/{return}/photographs/", ReturnPhotograph),
     ("/api/admin/orders/{id}/shipments/", Shipment),
     ("/api/admin/photographs/", Photograph),
+    ("/api/admin/photographs/bulk/", ContentBatch),
     ("/api/admin/placements/", Placement),
     ("/api/admin/privacy-requests/", PrivacyRequest),
     ("/api/admin/product-reviews/", ProductReview),
     ("/api/admin/products/", Product),
+    ("/api/admin/products/bulk/", ContentBatch),
     ("/api/admin/products/imports/", ProductImport),
     ("/api/admin/quotation-templates/", Template),
     ("/api/admin/quotations/", Quotation),
+    ("/api/admin/quotations/bulk/", ContentBatch),
     ("/api/admin/receipts/", Receipt),
     ("/api/admin/referrals/", Referral),
     ("/api/admin/tickets/", Ticket),
@@ -146,6 +155,7 @@ const PATHS: &[(&str, Kind)] = &[
     ("/api/admin/users/bulk/", UserBatch),
     ("/api/admin/users/{id}/sessions/", Session),
     ("/api/admin/videos/", Video),
+    ("/api/admin/videos/bulk/", ContentBatch),
     ("/api/admin/views/", View),
     ("/api/admin/visits/", SiteVisit),
     ("/api/help/pages/", HelpPage),
@@ -193,6 +203,8 @@ const FIELDS: &[(&str, Kind)] = &[
     ("groups[].id", VariationGroup),
     ("incompatibleWith[]", ADDON),
     ("fileIds[]", LeadFile),
+    // Of an export, whose list may be any.
+    ("ids[]", Lead),
     ("lead", Lead),
     ("leadId", Lead),
     ("line.id", Line),
@@ -308,9 +320,8 @@ pub(super) fn may_see(kind: Kind, role: Role) -> bool {
         // The design editor lists materials, too.
         Material => &[Admin, Sales, Designer, ProjectManager, Content, Finance, Ops],
         Export | LeadImport | SpendImport | PrivacyRequest | User | UserBatch | Window => &[Admin],
-        CustomerBatch | Enquiry | JobBatch | LeadBatch | Line | Notice | Session | Upload | View | Visit => {
-            &[]
-        }
+        ContentBatch | CustomerBatch | Enquiry | JobBatch | LeadBatch | Line | Notice | Session | Upload
+        | View | Visit => &[],
     };
     roles.contains(&role)
 }
@@ -812,9 +823,11 @@ impl People {
         records.strangers.insert(Upload, upload);
         let suspended = service.person(Role::Content).await.id.0;
         let (lead, customer) = (records.stranger(Lead), records.stranger(Customer));
+        let photograph = records.stranger(Photograph);
         let tag = json!({"tag": {"add": ["north"]}});
         for (kind, path, body) in [
             (LeadBatch, "leads/bulk", json!({"selection": {"ids": [lead]}, "action": tag})),
+            (ContentBatch, "photographs/bulk", json!({"selection": {"ids": [photograph]}, "action": tag})),
             (CustomerBatch, "customers/bulk", json!({"selection": {"ids": [customer]}, "action": tag})),
             (UserBatch, "users/bulk", json!({"selection": {"ids": [suspended]}, "action": {"suspend": {}}})),
             (

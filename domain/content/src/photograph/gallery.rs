@@ -262,7 +262,7 @@ pub async fn facets(db: &mut Db, query: &GalleryQuery) -> Result<GalleryFacets, 
     Ok(GalleryFacets { rooms: of("room"), styles: of("style"), colours: of("colour") })
 }
 
-/// Current address of a published photograph's picture.
+/// Current address of the picture of a published photograph, or of the company's logo.
 pub async fn address(db: &mut Db, id: PhotographId) -> Result<Option<String>, sqlx::Error> {
     sqlx::query_scalar!(
         r#"select '/media/' || sha256 || '/' || recipe || '/' || (
@@ -272,7 +272,12 @@ pub async fn address(db: &mut Db, id: PhotographId) -> Result<Option<String>, sq
                )
                from jsonb_array_elements(variants) as variant
            ) || '.jpg' as "address!"
-           from photographs where id = $1 and status = 'published' and recipe is not null"#,
+           from photographs
+           where id = $1 and recipe is not null
+               and (
+                   status = 'published'
+                   or exists (select from photograph_uses where photograph = photographs.id and kind = 'logo')
+               )"#,
         id.0,
         NAMED_WIDTH,
     )

@@ -4,6 +4,7 @@ use chrono::{DateTime, Utc};
 use garde::Validate;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use uuid::Uuid;
 
 use crate::account::Status;
 use crate::team::TeamMemberId;
@@ -164,6 +165,7 @@ async fn rows(
                and ($2::text is null or users.name ilike $2 or users.email ilike $2)
                and ($3::text[] is null or role = any ($3))
                and ($4::text[] is null or status = any ($4))
+               and ($9::uuid[] is null or users.id = any ($9))
            order by
                case when not $6::boolean then case $5
                    when 'name' then lower(users.name)
@@ -193,6 +195,7 @@ async fn rows(
         filter.sort.is_descending,
         page.limit(),
         page.offset(),
+        page.only.as_deref() as Option<&[Uuid]>,
     )
     .fetch_all(db)
     .await
@@ -200,6 +203,7 @@ async fn rows(
 
 impl Listing for UserItem {
     const AREA: Area = Area::Users;
+    const IS_SELECTABLE: bool = true;
     const COLUMNS: &'static [Column<Self>] = &[
         Column {
             key: "name",

@@ -13,6 +13,7 @@ use kernel::role::Area;
 
 impl Listing for CustomerItem {
     const AREA: Area = Area::Customers;
+    const IS_SELECTABLE: bool = true;
     const COLUMNS: &'static [Column<Self>] = &[
         Column { key: "name", heading: "Name", cell: |customer| customer.name.as_str().into() },
         Column { key: "kind", heading: "Type", cell: |customer| kind(customer.kind).into() },

@@ -4,6 +4,7 @@ use chrono::{DateTime, Utc};
 use garde::Validate;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use uuid::Uuid;
 
 use super::{CustomerKind, DoNotContact};
 use crate::lead::LeadSource;
@@ -279,7 +280,8 @@ pub(super) async fn rows(
                 where voided_at is null
                     and lead_id in (select leads.id from leads where customer_id = customer.id)
             ) as paid"#],
-        [r#"order by
+        [r#"and ($13::uuid[] is null or customer.id = any ($13))
+            order by
                 case when not $10::boolean then case $9
                     when 'name' then lower(customer.name)
                     when 'city' then lower(home.city)
@@ -301,6 +303,7 @@ pub(super) async fn rows(
         filter.sort.is_descending,
         page.limit(),
         page.offset(),
+        page.only.as_deref() as Option<&[Uuid]>,
     )
     .fetch_all(db)
     .await

@@ -13,6 +13,7 @@ use kernel::role::Area;
 
 impl Listing for LeadItem {
     const AREA: Area = Area::Leads;
+    const IS_SELECTABLE: bool = true;
     const COLUMNS: &'static [Column<Self>] = &[
         Column { key: "reference", heading: "Reference", cell: |lead| lead.reference.as_str().into() },
         Column { key: "customerName", heading: "Name", cell: |lead| lead.customer_name.as_str().into() },

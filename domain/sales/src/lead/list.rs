@@ -515,7 +515,8 @@ pub async fn list(db: &mut Db, search: &Search<'_>, page: &PageQuery) -> Result<
                 $deals,
                 &mut *db,
                 "select",
-                [r#"order by
+                [r#"and ($38::uuid[] is null or lead.id = any ($38))
+                   order by
                      case when $33 = 'receivedAt' and not $34 then lead.received_at end,
                      case when $33 = 'receivedAt' and $34 then lead.received_at end desc,
                      case when $33 = 'score' and not $34 then lead.score end,
@@ -543,6 +544,7 @@ pub async fn list(db: &mut Db, search: &Search<'_>, page: &PageQuery) -> Result<
                 &status_words(Status::ALL),
                 page.limit(),
                 page.offset(),
+                page.only.as_deref() as Option<&[Uuid]>,
             )
         };
     }

@@ -107,6 +107,7 @@ pub async fn receive(
             source: Source::System,
             ip: None,
             request_id: submission.request_id.clone(),
+            batch: None,
         },
         assign: Assign::ByTurns,
         notice: Some(notice.to_owned()),

@@ -98,7 +98,7 @@ pub async fn receive(
     }
     if is_opt_out(reply.text) {
         // Nobody signed in: whoever got the letter is taken to be its reader, as with the link.
-        let actor = Actor { user: None, source: Source::User, ip: None, request_id: None };
+        let actor = Actor { user: None, source: Source::User, ip: None, request_id: None, batch: None };
         let (holder, channel) = (Holder::Lead(lead), WithdrawalChannel::EmailReply);
         consent::withdraw_marketing(tx, clock, &actor, holder, channel, "").await?;
     }

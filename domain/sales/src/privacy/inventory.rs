@@ -215,7 +215,7 @@ pub const TABLES: &[Table] = &[
     given(
         "projects",
         &[
-            (Impersonal, "number bhk_type interior_types package_type delivery_option stage"),
+            (Impersonal, "number bhk_type interior_types package_type delivery_option stage supply_type"),
             (Erased, "name property_name locality pincode"),
         ],
     ),
@@ -238,7 +238,7 @@ pub const TABLES: &[Table] = &[
         &[
             (
                 Impersonal,
-                "number place_of_supply delivery package discount status payment_template approval_by \
+                "number place_of_supply supply_type delivery package discount status payment_template approval_by \
                  rejected_for",
             ),
             (

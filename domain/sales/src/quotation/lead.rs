@@ -4,10 +4,10 @@
 use std::collections::VecDeque;
 
 use super::Quotation;
-use crate::deal;
 use crate::lead::status::{Move, followers};
 use crate::lead::{self, Lead, Status, conversion};
 use crate::referral::follow;
+use crate::{deal, project};
 use kernel::audit::Actor;
 use kernel::clock::Clock;
 use kernel::ids::LeadId;
@@ -41,6 +41,7 @@ pub(super) async fn accepted(
     let id = lead.id;
     change_status(&mut *db, clock, actor, lead, Status::Won, &note).await?;
     // A lead that had been won by a booking payment has a contract from now on.
+    project::take_supply_type(&mut *db, id).await?;
     follow::changed(&mut *db, id, clock.now()).await?;
     Ok(conversion::contracted(db, id, clock.now()).await?)
 }

@@ -4,6 +4,7 @@ use chrono::{DateTime, NaiveDate, Utc};
 use garde::Validate;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use uuid::Uuid;
 
 use super::Status;
 use super::allowed::{ActionContext, Verb, allowed};
@@ -142,7 +143,7 @@ pub async fn ids(
     filter: &QuotationFilter,
     most: u32,
 ) -> Result<Vec<QuotationId>, sqlx::Error> {
-    let page = PageQuery { q: q.to_owned(), page: 1, per_page: most };
+    let page = PageQuery { q: q.to_owned(), per_page: most, ..PageQuery::default() };
     Ok(rows(db, reach, &page, filter).await?.into_iter().map(|row| row.id).collect())
 }
 
@@ -283,7 +284,8 @@ async fn rows(
                 ) as "document: DocumentState",
                 going_out.is_so as "is_going_out!", quotation.created_at, quotation.updated_at, quotation.version,
                 count(*) over () as "total!""#],
-        [r#"order by
+        [r#"and ($17::uuid[] is null or quotation.id = any ($17))
+            order by
                 case when not $14::boolean then case $13
                     when 'number' then number
                     when 'clientName' then lower(client_name)
@@ -305,6 +307,7 @@ async fn rows(
         filter.sort.is_descending,
         page.limit(),
         page.offset(),
+        page.only.as_deref() as Option<&[Uuid]>,
     )
     .fetch_all(db)
     .await

@@ -14,6 +14,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use sqlx::types::Json;
+use uuid::Uuid;
 
 use super::change::{ChangeStatus, OrderChangeId};
 use super::refund::{RefundCause, RefundStatus};
@@ -161,7 +162,7 @@ pub async fn ids(
     filter: &OrderFilter,
     limit: u32,
 ) -> Result<Vec<OrderId>, sqlx::Error> {
-    let page = PageQuery { q: words.to_owned(), page: 1, per_page: limit };
+    let page = PageQuery { q: words.to_owned(), per_page: limit, ..PageQuery::default() };
     Ok(rows(db, today, &page, filter).await?.into_iter().map(|row| row.item.id).collect())
 }
 
@@ -259,6 +260,7 @@ async fn rows(
                            and not exists (select from jobs_running where jobs_running.id::text = mails.job_id)
                    )
                ))
+               and ($18::uuid[] is null or orders.id = any ($18))
            order by
                case when $11 = 'payable' then payable_paise end,
                case when $11 = '-payable' then -payable_paise end,
@@ -284,6 +286,7 @@ async fn rows(
         pincodes as Option<Vec<String>>,
         filter.needs_refund,
         filter.has_failed_mail,
+        page.only.as_deref() as Option<&[Uuid]>,
     )
     .fetch_all(db)
     .await?;

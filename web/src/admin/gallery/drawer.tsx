@@ -303,7 +303,7 @@ function Usage({ photograph }: { photograph: PhotographDetail }) {
         ) : (
           <ul className="space-y-1.5">
             {usedIn.map((use) => (
-              <li key={`${use.kind} ${use.id}`}>
+              <li key={`${use.kind} ${"id" in use ? use.id : ""}`}>
                 {use.kind === "placement" ? (
                   <Link
                     to={`${adminPaths.pagePictures(use.page)}?placement=${encodeURIComponent(use.id)}`}

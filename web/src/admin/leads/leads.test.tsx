@@ -176,7 +176,7 @@ describe("a lead", () => {
       method: "upi",
       reference: "UTR 4412",
       receivedOn,
-      supplyType: "works_contract",
+      supplyType: null,
       placeOfSupply: null,
     });
   });

@@ -6,7 +6,7 @@ import { PhoneIcon } from "../../ui/icons";
 import { Link } from "../../ui/link";
 import { telUrl } from "../../ui/tel-url";
 import { Toaster } from "../../ui/toast";
-import { Wordmark } from "../../ui/wordmark";
+import { Logo } from "../logo";
 import { title } from "./format";
 
 export function Frame({ quotation, children }: { quotation: PublicQuotation; children: ReactNode }) {
@@ -17,7 +17,7 @@ export function Frame({ quotation, children }: { quotation: PublicQuotation; chi
       <Head name={`Quotation ${title(quotation)}`} />
       <header className="quote-top page">
         <Link to={paths.home()} aria-label={`${company.brand}, home`} className="text-areca">
-          <Wordmark />
+          <Logo />
         </Link>
         {phone && (
           <a href={telUrl(phone)} aria-label={`Call ${contact.name || company.brand}, ${phone}`}>
@@ -63,7 +63,7 @@ export function Missing({ message }: { message: string }) {
       <Head name="Quotation" />
       <header className="quote-top page">
         <Link to={paths.home()} aria-label="Nivas, home" className="text-areca">
-          <Wordmark />
+          <Logo />
         </Link>
       </header>
       <main className="quote-not-found page">

@@ -385,6 +385,23 @@ fn a_file_to_be_kept_says_so() {
 }
 
 #[test]
+fn a_logo_is_on_the_letterhead_once() {
+    let mut quotation = sample::quotation(1);
+    let logo = quotation.pictures.remove(0);
+    quotation.pictures.clear();
+    for line in quotation.rooms.iter_mut().flat_map(|room| &mut room.lines) {
+        line.picture = None;
+    }
+    let logos = |quotation: &Quotation| {
+        let Made { pdf, .. } = quotation.make(ARCHIVAL).unwrap();
+        pdf.windows(logo.jpeg.len()).filter(|bytes| **bytes == *logo.jpeg).count()
+    };
+    assert_eq!(logos(&quotation), 0);
+    quotation.company.logo = Some(logo.clone());
+    assert_eq!(logos(&quotation), 1);
+}
+
+#[test]
 fn pictures_are_in_the_file_once_and_untouched() {
     let quotation = sample::quotation(12);
     let pdf = quotation.make(PLAIN).unwrap().pdf;

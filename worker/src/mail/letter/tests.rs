@@ -15,6 +15,7 @@ fn brand() -> Brand {
         phone: Some("+91 80 5550 0100".into()),
         email: Some("studio@example.com".into()),
         address: Some("12 Lake Road, Bengaluru, Karnataka".into()),
+        logo_url: None,
     }
 }
 
@@ -898,6 +899,22 @@ fn text_is_set_in_72_columns_and_holds_no_html() {
             assert!(!line.trim_start_matches("> ").contains('>'), "only quoted lines are marked: {line}");
             assert!(line.chars().count() <= 72 || !line.contains(' '), "{line}");
         }
+    }
+}
+
+#[test]
+fn a_logo_is_the_same_picture_for_everybody_and_named() {
+    let logo = "https://nivas.example.com/media/photographs/1.jpg";
+    let brand = Brand { logo_url: Some(logo.into()), ..brand() };
+    for letter in all(&brand, &kitchen_of_a_flat()) {
+        let Rendered { text, html, .. } = letter.render().unwrap();
+        assert_eq!(
+            html.matches(&format!("<img src=\"{logo}\" alt=\"Nivas\"")).count(),
+            1,
+            "{}",
+            letter.template()
+        );
+        assert!(text.starts_with("NIVAS"), "{text}");
     }
 }
 

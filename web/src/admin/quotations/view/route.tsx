@@ -16,6 +16,7 @@ import { Status } from "../../kit/status";
 import { addressOf } from "../address";
 import { percentText } from "../amounts";
 import { QuotationStatusBadge } from "../status-badge";
+import { supplyTypes } from "../../leads/labels";
 import { approvalText, deliveries, marginLights, packages, states } from "../labels";
 import { QuotationActions } from "./actions";
 import { Comments, threadId, useComments } from "./comments";
@@ -202,6 +203,7 @@ function About({ quotation }: { quotation: QuotationDetail }) {
         {draft.clientGstin && <Fact label="GSTIN">{draft.clientGstin}</Fact>}
         <Fact label="Site">{draft.siteAddress}</Fact>
         <Fact label="Place of supply">{labelOf(states, draft.placeOfSupply)}</Fact>
+        <Fact label="Supply type">{labelOf(supplyTypes, draft.supplyType)}</Fact>
         <Fact label="Delivery">{labelOf(deliveries, draft.delivery)}</Fact>
         {draft.package && <Fact label="Package">{labelOf(packages, draft.package)}</Fact>}
         <Fact label="Valid until">{date(draft.validUntil)}</Fact>
