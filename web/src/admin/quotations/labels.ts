@@ -83,8 +83,15 @@ export const approvalReasons: Record<Approval["reasons"][number], string> = {
 };
 
 /** `Needs approval by the sales head: the margin is too low`. */
-export function approvalText({ by, reasons }: Approval): string {
-  return `Needs approval by ${approvers[by]}: ${reasons.map((reason) => approvalReasons[reason]).join(", and ")}`;
+export function approvalText({ by, reasons }: Approval, mayApprove = false): string {
+  const because = reasons.map((reason) => approvalReasons[reason]).join(", and ");
+  return mayApprove ? `Needs approval, which you can give: ${because}` : `Needs approval by ${approvers[by]}: ${because}`;
+}
+
+/** The button that submits a draft. */
+export function submitLabel({ approval, mayApprove }: { approval: Approval | null; mayApprove: boolean }): string {
+  if (!approval) return "Finalise";
+  return mayApprove ? "Approve and lock" : "Request approval";
 }
 
 /** Indian states with their GST state codes, neighbouring states first. */

@@ -12,7 +12,7 @@ import { Accept } from "./accept";
 import { Discussion } from "./comments";
 import { Outcome } from "./outcome";
 import { Frame, Missing, Preview } from "./frame";
-import { quotationLink } from "./link";
+import { type QuotationLink, quotationLink } from "./link";
 import { Milestones } from "./milestones";
 import { Intro } from "./intro";
 import { Reject } from "./reject";
@@ -43,17 +43,21 @@ export function shouldRevalidate(): boolean {
 export function Component() {
   const loaded = useLoaderData<typeof loader>();
   if (loaded.missing !== null) return <Missing message={loaded.missing} />;
-  return <Quotation token={loaded.token} opened={loaded.quotation} />;
+  return <LinkedQuotation token={loaded.token} opened={loaded.quotation} />;
 }
 
-function Quotation({ token, opened }: { token: string; opened: PublicQuotation }) {
+function LinkedQuotation({ token, opened }: { token: string; opened: PublicQuotation }) {
   const link = useMemo(() => quotationLink(token), [token]);
+  return <Quotation link={link} opened={opened} />;
+}
+
+export function Quotation({ link, opened }: { link: QuotationLink; opened: PublicQuotation }) {
   const model = useQuotation(link, opened);
   const { quotation } = model;
   const trackRoom = useVisitTracking(link, quotation.isPreview);
   return (
     <Frame quotation={quotation}>
-      {quotation.isPreview && <Preview />}
+      {quotation.isPreview && <Preview quotation={quotation} />}
       <Outcome model={model} />
       <div className="quote-body page">
         <div className="quote-main">
