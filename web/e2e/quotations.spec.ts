@@ -265,10 +265,10 @@ test("on a phone a line is edited in a bottom sheet", async ({ page, stack }) =>
   await page.getByRole("option", { name: /Base units/ }).click();
   const line = page.getByRole("dialog", { name: "Base units" });
   await line.getByLabel("Size").fill("12' x 2'9\"");
-  await expect(line.getByText("33 sqft")).toBeVisible();
+  await expect(line.getByText("33 sq ft")).toBeVisible();
   await expectAccessible(page, "a line on a phone");
   await line.getByRole("button", { name: "Done" }).click();
-  await expect(page.getByRole("button", { name: /Base units/ }).first()).toContainText("33 sqft × 1,450");
+  await expect(page.getByRole("button", { name: /Base units/ }).first()).toContainText("33 sq ft × 1,450");
   await page.getByRole("button", { name: /Show all totals/ }).click();
   await expect(page.getByRole("dialog", { name: "Totals" })).toContainText("CGST");
   await expectAccessible(page, "totals on a phone");

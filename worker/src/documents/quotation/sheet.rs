@@ -239,7 +239,7 @@ fn ending(lines: &[Line], index: usize) -> Ending {
     Ending { is_kept, ..Ending::FREE }
 }
 
-/// `32.47 sqft`, `1 no.`, `3 sets`.
+/// `32.47 sq ft`, `1 no.`, `3 sets`.
 fn quantity(line: &Line) -> String {
     let number = hundredths(line.quantity);
     match (line.unit.as_str(), line.quantity) {
@@ -247,6 +247,7 @@ fn quantity(line: &Line) -> String {
         ("nos", 100) => format!("{number} no."),
         ("set", 100) | ("", _) => format!("{number} {}", line.unit).trim_end().to_owned(),
         ("set", _) => format!("{number} sets"),
+        ("sqft", _) => format!("{number} sq ft"),
         (unit, _) => format!("{number} {unit}"),
     }
 }

@@ -124,7 +124,7 @@ fn three_scripts_are_read_back_in_order() {
         "ಮನೆ ಸಂಖ್ಯೆ 12, ಮಲ್ಲೇಶ್ವರಂ Bengaluru 560003",
         "This quotation lists every item",
         "Base cabinets 18 mm BWP plywood",
-        "3,600 × 838 mm HSN 9403 32.47 sqft ₹1,450 ₹47,081.50",
+        "3,600 × 838 mm HSN 9403 32.47 sq ft ₹1,450 ₹47,081.50",
         "5% off ₹19,500",
         "ಟಿವಿ ಘಟಕ · TV unit",
         "जालीदार दरवाज़ा · Carved screen door",

@@ -54,7 +54,7 @@ export function NoteBox({ add }: { add: (note: string) => Promise<unknown> }) {
         className={`${inputClass} field-sizing-content h-auto max-h-60 min-h-9 py-2 leading-normal max-md:h-auto`}
       />
       {mutation.error && (
-        <p role="alert" className="mt-1.5 text-oxide-deep">
+        <p role="alert" className="mt-1.5 text-error">
           {messageOf(mutation.error)}
         </p>
       )}

@@ -373,7 +373,7 @@ function LineRow({ row, opened, onOpen, onAdded }: LineProps) {
               }
             >
               {quantityText(price.quantity)}
-              {price.measured !== price.quantity && <span className="text-brass">*</span>}
+              {price.measured !== price.quantity && <span className="text-ash">*</span>}
             </span>
           )}
         </td>

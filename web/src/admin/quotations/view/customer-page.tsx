@@ -26,7 +26,7 @@ export function CustomerPage({ quotation }: { quotation: QuotationDetail }) {
   }
   return (
     <DrawerSection title="Customer's page">
-      {error && !openings && <p className="text-oxide-deep">{messageOf(error)}</p>}
+      {error && !openings && <p className="text-error">{messageOf(error)}</p>}
       {openings && (
         <div className="space-y-3">
           <div>

@@ -174,7 +174,7 @@ function MarginAndApproval({ quotation }: { quotation: QuotationDetail }) {
         {discount !== null && discount > 0 && <p className="text-ash">Total discount {percentText(discount)}</p>}
         {isOpen && approval && <p className="notice">{approvalText(approval, mayApprove)}.</p>}
         {isOpen && returnedBecause && <p className="notice">Returned: {returnedBecause}</p>}
-        {rejectedBecause && <p className="border-l-2 border-oxide pl-3">Rejected: {rejectedBecause}</p>}
+        {rejectedBecause && <p className="border-l-2 border-error pl-3">Rejected: {rejectedBecause}</p>}
       </div>
     </DrawerSection>
   );
