@@ -5,7 +5,7 @@ import { path } from "../../api/path";
 import { ApiError, request } from "../../api/request";
 import { Missing } from "./frame";
 import { type QuotationLink, quotationLink } from "./link";
-import { Quotation } from "./route";
+import { Quotation } from "./page";
 
 type Loaded = { quotation: PublicQuotation; missing: null } | { missing: string };
 

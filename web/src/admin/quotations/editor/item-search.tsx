@@ -98,7 +98,7 @@ export function ItemSearch(props: ItemSearchProps) {
         }}
         onKeyDown={press}
         onBlur={close}
-        className={`${className} ${wraps ? "absolute inset-0 h-full! not-focus:text-transparent" : ""}`}
+        className={`${className} ${wraps ? "absolute inset-0 h-full! not-focus:text-transparent!" : ""}`}
       />
       {open && (offered.length > 0 || isNew) && (
         <div
@@ -130,7 +130,7 @@ export function ItemSearch(props: ItemSearchProps) {
                 (place === active ? "bg-linen" : "")
               }
             >
-              <span className="min-w-0 flex-1 truncate">
+              <span className="min-w-0 flex-1 wrap-anywhere">
                 {rate.name} <span className="text-ash">{variantOf(rate)}</span>
               </span>
               <span className="shrink-0 text-xs text-ash tabular-nums">
