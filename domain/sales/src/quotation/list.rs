@@ -259,7 +259,8 @@ async fn rows(
                     where later.number = quotation.number and later.revision > quotation.revision
                         and later.status <> 'cancelled'
                 ) as "is_latest!",
-                approval_by as "approval_by: Approver", project_id is not null as "has_project!", client_name, lead_id as "lead_id: LeadId",
+                approval_by as "approval_by: Approver", project_id is not null as "has_project!",
+                client_name, lead_id as "lead_id: LeadId",
                 owner_id as "owner_id: UserId", users.name as "owner_name!", payable_paise, valid_until, sent_at,
                 (select max(last_at) from quotation_visits where quotation_id = quotation.id) as last_opened_at,
                 (select count(*) from quotation_visits where quotation_id = quotation.id) as "opens!",
