@@ -12,6 +12,8 @@ pub(crate) mod erase_person;
 pub mod estimate;
 pub mod goods;
 pub mod gst;
+#[cfg(test)]
+mod hostile;
 mod illustrate;
 mod imports;
 pub mod letterhead;

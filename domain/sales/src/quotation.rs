@@ -238,7 +238,7 @@ pub struct Quotation {
     pub lead: Option<LeadId>,
     /// Customer, once there is one.
     pub customer: Option<Named<CustomerId>>,
-    /// Project that it was converted into.
+    /// Its project, since the customer accepted it or a colleague converted it.
     pub project: Option<ProjectId>,
     /// Owner.
     pub owner: Named<UserId>,

@@ -8,10 +8,10 @@ use sha2::{Digest as _, Sha256};
 use kernel::settings::Section;
 
 /// Version of the built-in notice about service contact.
-pub const BOOKING_NOTICE: &str = "booking-2026-11";
+pub const BOOKING_NOTICE: &str = "booking-2026-11b";
 
 /// Built-in notice beside the booking form's button.
-pub const BOOKING_TEXT: &str = "By submitting you ask us to contact you about this enquiry by phone and e-mail. You can stop the e-mails at any time.";
+pub const BOOKING_TEXT: &str = "By submitting you ask us to contact you about this enquiry by e-mail, and by phone if you give us your number. You can stop the e-mails at any time.";
 
 /// Version of the built-in marketing consent text.
 pub const MARKETING_NOTICE: &str = "marketing-2026-11";

@@ -154,6 +154,7 @@ struct Row {
     is_latest: bool,
     status: Status,
     approval_by: Option<Approver>,
+    has_project: bool,
     client_name: String,
     lead_id: Option<LeadId>,
     owner_id: UserId,
@@ -179,6 +180,7 @@ impl Row {
             owner: self.owner_id,
             approval_by: self.approval_by,
             is_latest: self.is_latest,
+            has_project: self.has_project,
             valid_until: self.valid_until,
         };
         QuotationItem {
@@ -269,7 +271,8 @@ async fn rows(
                     where later.number = quotation.number and later.revision > quotation.revision
                         and later.status <> 'cancelled'
                 ) as "is_latest!",
-                approval_by as "approval_by: Approver", client_name, lead_id as "lead_id: LeadId",
+                approval_by as "approval_by: Approver", project_id is not null as "has_project!",
+                client_name, lead_id as "lead_id: LeadId",
                 owner_id as "owner_id: UserId", users.name as "owner_name!", payable_paise, valid_until, sent_at,
                 (select max(last_at) from quotation_visits where quotation_id = quotation.id) as last_opened_at,
                 (select count(*) from quotation_visits where quotation_id = quotation.id) as "opens!",

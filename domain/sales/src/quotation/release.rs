@@ -20,11 +20,13 @@ use people::notices::{self, Notice, Readers};
 use people::user;
 use pricing::approval::{self, Approver};
 
-/// Submits a quotation. It is approved at once if no approval is needed.
+/// Submits a quotation. It is approved at once if no approval is needed, or if whoever submits it may give the
+/// approval: nobody asks themselves.
 pub async fn submit(
     db: &mut Db,
     clock: &Clock,
     actor: &Actor,
+    by: &Viewer,
     quotation: &Locked<Quotation>,
 ) -> Result<(), Refusal> {
     refuse_unless_draft(quotation)?;
@@ -35,16 +37,23 @@ pub async fn submit(
         return Err(Refusal::At { field, reason });
     }
     let approval = approval::needed(&priced, &basis.settings.approval).map(|approval| approval.by);
-    let status = if approval.is_some() { Status::PendingApproval } else { Status::Approved };
+    let is_approved_by_them = approval.is_some_and(|needed| may_approve(by, Some(needed)));
+    let status = match approval {
+        Some(_) if !is_approved_by_them => Status::PendingApproval,
+        _ => Status::Approved,
+    };
     let number = match &quotation.number {
         Some(number) => number.clone(),
         None => number::next(&mut *db, Prefix::Quotation, today).await?,
     };
     sqlx::query!(
-        "update quotations set number = $2, approval_by = $3, returned_because = null where id = $1",
+        "update quotations
+         set number = $2, approval_by = $3, approved_by = $4, approved_at = $5, returned_because = null where id = $1",
         quotation.id.0,
         number,
         approval as Option<Approver>,
+        is_approved_by_them.then_some(by.user.0),
+        is_approved_by_them.then(|| clock.now()),
     )
     .execute(&mut *db)
     .await?;
@@ -58,7 +67,11 @@ pub async fn submit(
         changes.push(Change::new("returnedBecause", because, ()));
     }
     transition(&mut *db, clock, actor, quotation, status, "quotation_submitted", changes).await?;
-    if let Some(approval) = approval {
+    if is_approved_by_them {
+        let changes = vec![Change::new("approvedBy", (), by.user)];
+        let event = Event::new("quotation_approved", "quotation", &quotation.id).changing(changes);
+        audit::record(db, clock, actor, event).await?;
+    } else if let Some(approval) = approval {
         let approvers = approvers(&mut *db, quotation, approval).await?;
         tell(db, clock, actor, quotation, notices::Event::QuotationSubmitted, &approvers).await?;
     }
@@ -71,7 +84,7 @@ async fn approvers(db: &mut Db, quotation: &Quotation, by: Approver) -> Result<V
     let heads: Vec<_> = colleagues
         .iter()
         .map(|colleague| colleague.viewer)
-        .filter(|viewer| viewer.is_sales_head && may_approve(viewer, quotation.owner.id, Some(by)))
+        .filter(|viewer| viewer.is_sales_head && may_approve(viewer, Some(by)))
         .collect();
     let admins = colleagues.iter().map(|colleague| colleague.viewer).filter(|it| it.role == Role::Admin);
     let asked: Vec<_> = if heads.is_empty() { admins.collect() } else { heads };
@@ -144,7 +157,7 @@ pub async fn approve(
     quotation: &Locked<Quotation>,
 ) -> Result<(), Refusal> {
     refuse_unless_pending(quotation)?;
-    if !may_approve(by, quotation.owner.id, quotation.approval_by) {
+    if !may_approve(by, quotation.approval_by) {
         let reason = "Someone else has to approve this quotation.".to_owned();
         return Err(Refusal::Rule { code: "not_yours_to_approve", reason });
     }
@@ -172,7 +185,7 @@ pub async fn return_for_changes(
 ) -> Result<(), Refusal> {
     refuse_unless_pending(quotation)?;
     // The owner may also take it back.
-    if by.user != quotation.owner.id && !may_approve(by, quotation.owner.id, quotation.approval_by) {
+    if by.user != quotation.owner.id && !may_approve(by, quotation.approval_by) {
         let reason = "Someone else has to decide on this quotation.".to_owned();
         return Err(Refusal::Rule { code: "not_yours_to_approve", reason });
     }

@@ -106,7 +106,7 @@ function Nothing({ tiles }: { tiles: readonly Tile[] }) {
 }
 
 const toneClasses: Record<TileTone, string> = {
-  danger: "bg-oxide",
+  danger: "bg-error",
   attention: "bg-brass",
   neutral: "bg-ash/40",
   good: "bg-areca",
@@ -117,7 +117,7 @@ function TaskTile({ tile }: { tile: Tile }) {
     <Link to={tile.to} className="group flex items-center gap-4 px-4 py-3 transition-colors hover:bg-plaster">
       <span aria-hidden="true" className={`w-1 self-stretch rounded-full ${toneClasses[tile.tone]}`} />
       <span
-        className={`min-w-9 font-display text-2xl leading-8 tabular-nums ${tile.tone === "danger" ? "text-oxide-deep" : ""}`}
+        className={`min-w-9 font-display text-2xl leading-8 tabular-nums ${tile.tone === "danger" ? "text-error" : ""}`}
       >
         {tileValue(tile)}
       </span>

@@ -36,7 +36,7 @@ const variantClasses: Record<ActionVariant, string> = {
   primary: "bg-areca px-3.5 text-paper enabled:hover:bg-areca-deep",
   plain: "border border-seam bg-paper px-3 text-ink enabled:hover:border-ash enabled:hover:bg-plaster",
   quiet: "px-2.5 text-ink enabled:hover:bg-linen",
-  danger: "bg-oxide px-3.5 text-paper enabled:hover:bg-oxide-deep",
+  danger: "bg-error px-3.5 text-paper enabled:hover:bg-error-deep",
 };
 
 /** For links that look like buttons. */

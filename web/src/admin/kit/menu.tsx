@@ -63,7 +63,7 @@ export function MenuItem({ onSelect, children, danger = false, reason, aside }: 
     <DropdownMenu.Item
       disabled={reason !== undefined}
       onSelect={onSelect}
-      className={`${itemClass} ${danger ? "text-oxide-deep" : ""}`}
+      className={`${itemClass} ${danger ? "text-error" : ""}`}
     >
       <span className="min-w-0 flex-1 py-1.5">
         <span className="block">{children}</span>

@@ -216,7 +216,7 @@ function PaymentPlans({ control }: QuotationsProps) {
         />
       ))}
       {error && (
-        <p role="alert" className="text-oxide-deep">
+        <p role="alert" className="text-error">
           {error}
         </p>
       )}
@@ -275,7 +275,7 @@ function PlanFields({ control, index, onRemove, onMakeDefault }: PlanProps) {
         />
       </div>
       {error && (
-        <p role="alert" className="mt-2 text-oxide-deep">
+        <p role="alert" className="mt-2 text-error">
           {error}
         </p>
       )}

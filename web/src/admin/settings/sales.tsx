@@ -277,7 +277,7 @@ function TemperatureScale({ control }: SalesProps) {
   const parts = [
     { label: "Cold", from: 0, until: warm, colours: "bg-linen" },
     { label: "Warm", from: warm, until: hot, colours: "bg-brass/45" },
-    { label: "Hot", from: hot, until: 101, colours: "bg-oxide text-paper" },
+    { label: "Hot", from: hot, until: 101, colours: "bg-brass text-ink" },
   ].filter(({ from, until }) => from < until);
   return (
     <ul aria-label="Temperatures by score" className="mt-5 flex max-w-xl overflow-hidden rounded-md text-xs">

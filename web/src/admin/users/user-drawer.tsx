@@ -171,7 +171,7 @@ function AccessRow({ label, about, action, reason, danger = false, onAction }: A
         <p className="font-medium">{label}</p>
         <p className="text-xs text-ash">{reason ?? about}</p>
       </div>
-      <Action disabled={reason !== undefined} onClick={onAction} className={danger ? "text-oxide-deep" : ""}>
+      <Action disabled={reason !== undefined} onClick={onAction} className={danger ? "text-error" : ""}>
         {action}
       </Action>
     </li>

@@ -44,13 +44,18 @@ export function Frame({ quotation, children }: { quotation: PublicQuotation; chi
   );
 }
 
+/** Not sent yet. */
+const unsent: readonly PublicQuotation["status"][] = ["draft", "pending_approval", "approved"];
+
 /** Tells staff that they see a read-only preview. */
-export function Preview() {
+export function Preview({ quotation: { status } }: { quotation: PublicQuotation }) {
   return (
     <p role="note" className="quote-preview">
       <span className="page">
-        <strong>Preview for staff.</strong> You’re signed in, so you can’t comment, decline or sign here, and this visit
-        isn’t counted.
+        <strong>Preview for staff.</strong>{" "}
+        {unsent.includes(status)
+          ? "The customer can’t see this page until you send the quotation. They can then ask questions, decline and sign here."
+          : "You’re signed in, so you can’t comment, decline or sign here, and this visit isn’t counted."}
       </span>
     </p>
   );

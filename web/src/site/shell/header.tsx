@@ -57,7 +57,7 @@ export function Header({ navigation, phone }: HeaderProps) {
             </DialogLink>
           )}
           <Cart path={navigation.cart} />
-          <BookButton className="ml-2 whitespace-nowrap max-md:hidden" />
+          <BookButton className="ml-2 whitespace-nowrap max-md:hidden">Book Consultation</BookButton>
           <DialogLink label="Menu" href={`#${footerId}`} dialog={Drawer} className="-mr-2.5 lg:hidden">
             <MenuIcon className="size-6" />
           </DialogLink>
@@ -78,7 +78,7 @@ function TopLinks({ links, className, children }: TopLinksProps) {
         <li key={path}>
           <NavigationLink to={path} className={`top-link ${className}`}>
             {label}
-            {isNew && <span className="ml-1.5 text-oxide">New</span>}
+            {isNew && <span className="ml-1.5 text-areca">New</span>}
           </NavigationLink>
         </li>
       ))}

@@ -932,6 +932,72 @@ fn tags_in_html_are_closed() {
     }
 }
 
+/// The value of each attribute of this name, outside of what only Outlook reads.
+fn attributes<'h>(html: &'h str, name: &str) -> Vec<&'h str> {
+    let marker = format!(" {name}=\"");
+    let shown = html.split("<!--[if mso]>").enumerate();
+    let shown = shown
+        .map(|(at, part)| if at == 0 { part } else { part.split_once("<![endif]-->").map_or("", |it| it.1) });
+    shown
+        .flat_map(|part| part.split(marker.as_str()).skip(1).filter_map(|rest| rest.split('"').next()))
+        .collect()
+}
+
+#[test]
+fn no_text_is_long_enough_to_widen_a_letter() {
+    const BREAKS: &str = "overflow-wrap:anywhere;word-break:break-word;";
+    /// What the sheet of a letter leaves on the narrowest phones, in pixels.
+    const NARROW: u32 = 280;
+    for unit in ["W", "م", "👩\u{200d}👧", "ಕ್ಷ", "क्ष"] {
+        let long = |length: usize| unit.chars().cycle().take(length).collect::<String>();
+        let brand = Brand { name: long(60), address: Some(long(300)), ..brand() };
+        let enquiry = Enquiry {
+            name: long(120),
+            phone: long(32),
+            email: long(254),
+            requirements: Some(long(2000)),
+            ..kitchen_of_a_flat()
+        };
+        for letter in all(&brand, &enquiry) {
+            let (name, html) = (letter.template(), letter.render().unwrap().html);
+            // The cells of the layout, which what is in them inherits from.
+            let cells: Vec<_> = html
+                .split("<td class=\"")
+                .skip(1)
+                .filter(|cell| {
+                    cell.split_once('"')
+                        .is_some_and(|(classes, _)| classes.split(' ').any(|class| class == "gutter"))
+                })
+                .collect();
+            assert_eq!(cells.len(), 4, "{name}");
+            for cell in cells {
+                let (tag, _) = cell.split_once('>').unwrap();
+                assert!(tag.contains(BREAKS), "{name}: {tag}");
+            }
+            for width in attributes(&html, "width") {
+                let is_narrow = width == "100%" || width.parse::<u32>().is_ok_and(|width| width <= NARROW);
+                assert!(is_narrow, "{name}: width {width}");
+            }
+            for style in attributes(&html, "style") {
+                let widths = style.split(';').filter_map(|rule| rule.strip_prefix("width:"));
+                for width in widths {
+                    let is_narrow = width == "100%"
+                        || width
+                            .strip_suffix("px")
+                            .and_then(|width| width.parse::<u32>().ok())
+                            .is_some_and(|width| width <= NARROW);
+                    assert!(is_narrow, "{name}: {style}");
+                }
+                assert!(!style.contains("min-width"), "{name}: {style}");
+            }
+            for picture in html.split("<img ").skip(1) {
+                let (tag, _) = picture.split_once('>').unwrap();
+                assert!(tag.contains("max-width:100%"), "{name}: {tag}");
+            }
+        }
+    }
+}
+
 #[test]
 fn links_lead_to_pages_that_exist() {
     for letter in all(&brand(), &whole_villa()) {

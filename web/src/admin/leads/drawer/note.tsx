@@ -146,7 +146,7 @@ export function NoteBox({ add, colleagues }: NoteBoxProps) {
         </p>
       )}
       {mutation.error && (
-        <p role="alert" className="mt-1.5 text-oxide-deep">
+        <p role="alert" className="mt-1.5 text-error">
           {messageOf(mutation.error)}
         </p>
       )}

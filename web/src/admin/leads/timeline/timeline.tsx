@@ -207,7 +207,7 @@ function Job({ kind, job: original, title, now, mayRetry, isHeld }: JobProps) {
         <p className="text-xs text-ash wrap-anywhere">
           {detail && <span className="inline-block first-letter:uppercase">{detail}</span>}
           {detail && job.lastError && ". "}
-          {job.lastError && <span className={job.state === "dead" ? "text-oxide-deep" : ""}>{job.lastError}</span>}
+          {job.lastError && <span className={job.state === "dead" ? "text-error" : ""}>{job.lastError}</span>}
         </p>
       )}
       {job.earlier.map(({ at, attempts, error }) => (
@@ -243,7 +243,7 @@ function Retry({ job, title, label }: { job: TimelineJob; title: string; label: 
         {label}
       </Action>
       {retry.error && (
-        <p role="alert" className="mt-1 text-xs text-oxide-deep">
+        <p role="alert" className="mt-1 text-xs text-error">
           {messageOf(retry.error)}
         </p>
       )}

@@ -160,7 +160,7 @@ function TabCount({ of }: { of: TabCounts[Tab] }) {
 }
 
 function MarginAndApproval({ quotation }: { quotation: QuotationDetail }) {
-  const { status, approval, returnedBecause, rejectedBecause, margin, discount } = quotation;
+  const { status, approval, mayApprove, returnedBecause, rejectedBecause, margin, discount } = quotation;
   const isOpen = status === "draft" || status === "pending_approval";
   const light = marginLights[margin.light];
   return (
@@ -173,9 +173,9 @@ function MarginAndApproval({ quotation }: { quotation: QuotationDetail }) {
           </Status>
         </p>
         {discount !== null && discount > 0 && <p className="text-ash">Total discount {percentText(discount)}</p>}
-        {isOpen && approval && <p className="notice">{approvalText(approval)}.</p>}
+        {isOpen && approval && <p className="notice">{approvalText(approval, mayApprove)}.</p>}
         {isOpen && returnedBecause && <p className="notice">Returned: {returnedBecause}</p>}
-        {rejectedBecause && <p className="border-l-2 border-oxide pl-3">Rejected: {rejectedBecause}</p>}
+        {rejectedBecause && <p className="border-l-2 border-error pl-3">Rejected: {rejectedBecause}</p>}
       </div>
     </DrawerSection>
   );

@@ -99,7 +99,7 @@ function StateTabs({ current, queues }: { current: ListedState; queues: readonly
                 {label}{" "}
                 {count !== undefined && (
                   <span
-                    className={`tabular-nums ${value === "dead" && count > 0 ? "font-medium text-oxide-deep" : ""}`}
+                    className={`tabular-nums ${value === "dead" && count > 0 ? "font-medium text-error" : ""}`}
                   >
                     {number(count)}
                   </span>
