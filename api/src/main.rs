@@ -138,7 +138,7 @@ async fn migrate(config: &Config) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Adds demo content and, in development, staff who can sign in.
+/// Adds demo content and, in development, people who can sign in.
 async fn seed(config: &Config, db: &PgPool, has_orders: bool) -> anyhow::Result<()> {
     let mut db = db.acquire().await?;
     app::seed::demo(&mut db).await?;
@@ -147,9 +147,10 @@ async fn seed(config: &Config, db: &PgPool, has_orders: bool) -> anyhow::Result<
         bail!("DEMO_PASSWORD is allowed only with NIVAS_ENV=development: anyone who knows it can sign in");
     }
     let now = Clock::default().now();
-    app::seed::staff(&mut db, password, now).await?;
+    app::seed::accounts(&mut db, password, now).await?;
     // All or nothing: a partly seeded database would never be completed.
     let mut tx = sqlx::Connection::begin(&mut *db).await?;
+    app::seed::company(&mut tx).await?;
     app::seed::leads(&mut tx, now).await?;
     app::seed::visits(&mut tx, now).await?;
     app::seed::materials(&mut tx, now).await?;

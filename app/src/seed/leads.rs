@@ -310,7 +310,7 @@ mod tests {
     async fn every_screen_has_something_to_show_at_whatever_hour_one_looks(pool: PgPool) -> sqlx::Result<()> {
         let mut db = pool.begin().await?;
         let now = ist("2026-11-20T02:00");
-        super::super::staff(&mut db, "a password of this test", now).await.unwrap();
+        super::super::accounts(&mut db, "a password of this test", now).await.unwrap();
         leads(&mut db, now).await.unwrap();
         let first: Vec<_> = rows(&mut db).await;
         assert_eq!(first.len(), LEADS.len());

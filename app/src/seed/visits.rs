@@ -91,7 +91,7 @@ mod tests {
     async fn the_week_has_visits_behind_and_ahead(pool: PgPool) -> sqlx::Result<()> {
         let mut tx = pool.begin().await?;
         let now = ist("2026-11-20T02:00");
-        super::super::staff(&mut tx, "a password of this test", now).await.unwrap();
+        super::super::accounts(&mut tx, "a password of this test", now).await.unwrap();
         super::super::leads(&mut tx, now).await.unwrap();
         for _ in 0..2 {
             visits(&mut tx, now).await.unwrap();
