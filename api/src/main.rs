@@ -151,7 +151,7 @@ async fn seed(config: &Config, db: &PgPool, has_orders: bool) -> anyhow::Result<
     // All or nothing: a partly seeded database would never be completed.
     let mut tx = sqlx::Connection::begin(&mut *db).await?;
     app::seed::company(&mut tx).await?;
-    app::seed::leads(&mut tx, now).await?;
+    seed_leads(config, &mut tx).await?;
     app::seed::visits(&mut tx, now).await?;
     app::seed::materials(&mut tx, now).await?;
     seed_photographs(config, &mut tx).await?;
@@ -174,6 +174,14 @@ async fn seed(config: &Config, db: &PgPool, has_orders: bool) -> anyhow::Result<
     }
     seed_own_design(config, &mut tx).await?;
     Ok(tx.commit().await?)
+}
+
+/// Adds the demo leads with their quotations, and the sheet that two customers read before they signed.
+async fn seed_leads(config: &Config, tx: &mut kernel::Tx<'_>) -> anyhow::Result<()> {
+    let storage = Storage::open(&config.storage).context("cannot open the file storage")?;
+    let sheet = app::seed::signed_sheet();
+    storage.put(&sheet.key.parse()?, sheet.content).await?;
+    Ok(app::seed::leads(tx, Clock::default().now()).await?)
 }
 
 /// Adds the web application's demo pictures; the worker processes them like any upload.

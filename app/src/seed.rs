@@ -10,6 +10,7 @@ mod orders;
 mod page_texts;
 mod photographs;
 mod programs;
+mod quotations;
 mod shop;
 mod visits;
 mod writing;
@@ -29,6 +30,7 @@ pub use orders::orders;
 pub use page_texts::page_texts;
 pub use photographs::{DemoPhotograph, PHOTOGRAPHS, lacks_photographs, photograph};
 pub use programs::{lacks_own_design, own_design, own_design_files, referrals};
+pub use quotations::{DemoFile, signed_sheet};
 pub use visits::visits;
 pub use writing::writing;
 
@@ -36,6 +38,7 @@ use kernel::Db;
 use kernel::audit::Actor;
 use kernel::clock::Clock;
 use kernel::hours::WorkingHours;
+use kernel::ids::UserId;
 use kernel::organization::{BankAccount, GrievanceOfficer, Organization, SocialLinks};
 use kernel::role::Role;
 use kernel::settings::{self, Section};
@@ -112,6 +115,12 @@ pub async fn accounts(db: &mut Db, typed: &str, now: DateTime<Utc>) -> Result<()
         }
     }
     Ok(())
+}
+
+/// The account with this e-mail address.
+async fn person(db: &mut Db, email: &str) -> Result<UserId, sqlx::Error> {
+    let known = account::find_by_email(db, email).await?;
+    Ok(known.ok_or(sqlx::Error::RowNotFound)?.user)
 }
 
 /// Fills empty settings and keeps saved ones.

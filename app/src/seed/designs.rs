@@ -45,7 +45,7 @@ pub(super) type Line = (&'static str, &'static str, &'static str, &'static str, 
 pub(super) const PLY: &str = "BWR plywood";
 
 /// A room and its lines.
-type RoomOf = (&'static str, &'static [Line]);
+pub(super) type RoomOf = (&'static str, &'static [Line]);
 
 /// Templates of the designs, by room.
 #[rustfmt::skip]
@@ -316,14 +316,15 @@ async fn templates(db: &mut Db, clock: &Clock, actor: &Actor) -> Result<Vec<Quot
     let prices = Prices::of(&mut *db, day_of(clock.now())).await?;
     let mut made = Vec::new();
     for (name, rooms) in TEMPLATES {
-        let rooms = rooms
-            .iter()
-            .map(|(room, lines)| Room { name: (*room).to_owned(), items: lines.iter().map(item).collect() });
-        let rooms = prices.at_card_rates(rooms.collect());
+        let rooms = prices.at_card_rates(rooms.iter().map(room).collect());
         let name = TemplateName { name: name.to_owned() };
         made.push(template::save(&mut *db, clock, actor, &name, &rooms, None).await?);
     }
     Ok(made)
+}
+
+pub(super) fn room((name, lines): &RoomOf) -> Room {
+    Room { name: (*name).to_owned(), items: lines.iter().map(item).collect() }
 }
 
 pub(super) fn item((item, name, material, finish, size): &Line) -> Item {

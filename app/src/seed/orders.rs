@@ -28,8 +28,8 @@ use shop::settings::ShopPayment;
 use shop::ticket::{self, TicketKind};
 use uuid::Uuid;
 
-use super::leads::{person, times};
-use super::{STAFF, UPI_ID, bank_account, save_new};
+use super::leads::times;
+use super::{STAFF, UPI_ID, bank_account, person, save_new};
 
 /// What happens to an order after it was placed.
 #[derive(Clone, Copy)]

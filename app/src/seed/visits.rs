@@ -12,8 +12,7 @@ use sales::site_visit;
 use sales::site_visit::booking::{self, Report, VisitDraft, VisitOutcome};
 use sales::site_visit::slots::{self, SlotSearch};
 
-use super::STAFF;
-use super::leads::person;
+use super::{STAFF, person};
 
 /// Leads with a visit ahead: their customer's name, and how many hours from now it is at least.
 const AHEAD: [(&str, i64); 3] = [("Prakash Gowda", 0), ("Vivek Nambiar", 20), ("Fathima Syed", 44)];
