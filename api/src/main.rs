@@ -155,7 +155,9 @@ async fn seed(config: &Config, db: &PgPool, has_orders: bool) -> anyhow::Result<
     app::seed::visits(&mut tx, now).await?;
     app::seed::materials(&mut tx, now).await?;
     seed_photographs(config, &mut tx).await?;
+    seed_designs(config, &mut tx).await?;
     app::seed::designs(&mut tx, now).await?;
+    app::seed::placements(&mut tx, now).await?;
     app::seed::catalogue(&mut tx, now).await?;
     app::seed::team(&mut tx, now).await?;
     seed_case_studies(config, &mut tx).await?;
@@ -194,6 +196,20 @@ async fn seed_photographs(config: &Config, db: &mut kernel::Db) -> anyhow::Resul
     for demo in &app::seed::PHOTOGRAPHS {
         let (bytes, key) = store(&storage, &pictures, demo.file).await?;
         app::seed::photograph(db, &Clock::default(), demo, bytes, key).await?;
+    }
+    Ok(())
+}
+
+/// Adds the pictures of the demo designs.
+async fn seed_designs(config: &Config, db: &mut kernel::Db) -> anyhow::Result<()> {
+    let pictures = config.web_dist.join("demo/designs");
+    if !pictures.is_dir() || !app::seed::lacks_designs(db).await? {
+        return Ok(());
+    }
+    let storage = Storage::open(&config.storage).context("cannot open the file storage")?;
+    for picture in app::seed::design_pictures() {
+        let (bytes, key) = store(&storage, &pictures, &picture.file()).await?;
+        app::seed::design_photograph(db, &Clock::default(), picture, bytes, key).await?;
     }
     Ok(())
 }

@@ -9,6 +9,7 @@ mod materials;
 mod orders;
 mod page_texts;
 mod photographs;
+mod placements;
 mod programs;
 mod quotations;
 mod shop;
@@ -20,7 +21,7 @@ use chrono::{DateTime, Utc};
 pub use self::shop::{
     FurniturePicture, furniture, furniture_photograph, furniture_pictures, lacks_furniture,
 };
-pub use crate::seed::designs::designs;
+pub use crate::seed::designs::{DesignPicture, design_photograph, design_pictures, designs, lacks_designs};
 pub use advertising::advertising;
 pub use catalogue::catalogue;
 pub use company::{case_studies, case_study_photograph, case_study_pictures, lacks_case_studies, team};
@@ -29,6 +30,7 @@ pub use materials::materials;
 pub use orders::orders;
 pub use page_texts::page_texts;
 pub use photographs::{DemoPhotograph, PHOTOGRAPHS, lacks_photographs, photograph};
+pub use placements::placements;
 pub use programs::{lacks_own_design, own_design, own_design_files, referrals};
 pub use quotations::{DemoFile, signed_sheet};
 pub use visits::visits;
