@@ -18,6 +18,7 @@ use gateway::Payments;
 use gateway::demo::Demo;
 use kernel::clock::Clock;
 use kernel::database;
+use kernel::document::File;
 use kernel::env::EnvError;
 use metrics_exporter_prometheus::{Matcher, PrometheusBuilder};
 use people::account::Keys;
@@ -158,6 +159,7 @@ async fn seed(config: &Config, db: &PgPool, has_orders: bool) -> anyhow::Result<
     seed_designs(config, &mut tx).await?;
     app::seed::designs(&mut tx, now).await?;
     app::seed::placements(&mut tx, now).await?;
+    seed_films(config, &mut tx).await?;
     app::seed::catalogue(&mut tx, now).await?;
     app::seed::team(&mut tx, now).await?;
     seed_case_studies(config, &mut tx).await?;
@@ -210,6 +212,24 @@ async fn seed_designs(config: &Config, db: &mut kernel::Db) -> anyhow::Result<()
     for picture in app::seed::design_pictures() {
         let (bytes, key) = store(&storage, &pictures, &picture.file()).await?;
         app::seed::design_photograph(db, &Clock::default(), picture, bytes, key).await?;
+    }
+    Ok(())
+}
+
+/// Adds the demo videos, which show demo designs.
+async fn seed_films(config: &Config, db: &mut kernel::Db) -> anyhow::Result<()> {
+    let films = config.web_dist.join("demo/films");
+    if !films.is_dir() || !app::seed::lacks_films(db).await? {
+        return Ok(());
+    }
+    let storage = Storage::open(&config.storage).context("cannot open the file storage")?;
+    for demo in &app::seed::FILMS {
+        let file = films.join(demo.file());
+        let content =
+            tokio::fs::read(&file).await.with_context(|| format!("cannot read {}", file.display()))?;
+        let (bytes, sha256) = (i32::try_from(content.len())?, File::digest(&content));
+        storage.put(&app::seed::film_key(&sha256).parse()?, content).await?;
+        app::seed::film(db, &Clock::default(), demo, bytes, &sha256).await?;
     }
     Ok(())
 }

@@ -4,6 +4,7 @@ mod advertising;
 mod catalogue;
 mod company;
 mod designs;
+mod films;
 mod leads;
 mod materials;
 mod orders;
@@ -25,6 +26,7 @@ pub use crate::seed::designs::{DesignPicture, design_photograph, design_pictures
 pub use advertising::advertising;
 pub use catalogue::catalogue;
 pub use company::{case_studies, case_study_photograph, case_study_pictures, lacks_case_studies, team};
+pub use films::{DemoFilm, FILM_SIZE, FILMS, film, film_key, lacks_films};
 pub use leads::leads;
 pub use materials::materials;
 pub use orders::orders;

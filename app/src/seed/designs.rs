@@ -520,6 +520,7 @@ impl Demo {
 #[cfg(test)]
 mod tests {
     use std::collections::HashSet;
+    use std::path::Path;
 
     use garde::Validate as _;
     use sqlx::PgPool;
@@ -527,6 +528,16 @@ mod tests {
     use super::*;
     use designs::design::price::{self, Choice};
     use kernel::testing::ist;
+
+    #[test]
+    fn every_design_has_a_picture_of_its_own() {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../web/public/demo/designs");
+        let mut pictures = HashSet::new();
+        for picture in design_pictures() {
+            let content = std::fs::read(folder.join(picture.file())).unwrap();
+            assert!(pictures.insert(content), "{} is that of another design", picture.file());
+        }
+    }
 
     #[test_database::test]
     async fn every_design_has_a_price_with_and_without_all_that_goes_together(
