@@ -24,7 +24,7 @@ pub struct DemoFilm {
     description: &'static str,
     tags: &'static [&'static str],
     transcript: &'static str,
-    /// Duration, rounded up.
+    /// Duration in seconds, rounded up.
     pub seconds: i32,
 }
 
@@ -69,6 +69,11 @@ impl DemoFilm {
     pub fn file(&self) -> String {
         format!("{}.webm", self.slug)
     }
+
+    /// File name of its design's picture.
+    fn picture(&self) -> String {
+        format!("{}.webp", self.slug)
+    }
 }
 
 /// Storage key of a demo video with this content.
@@ -77,13 +82,17 @@ pub fn film_key(sha256: &str) -> String {
     files::key_of(sha256)
 }
 
-/// Whether there are no videos yet, but the designs that the demo videos show.
+/// Whether there are no videos yet, but the designs that the demo videos show, with their pictures.
 pub async fn lacks_films(db: &mut Db) -> Result<bool, sqlx::Error> {
     let slugs: Vec<String> = FILMS.iter().map(|film| film.slug.to_owned()).collect();
+    let files: Vec<String> = FILMS.iter().map(DemoFilm::picture).collect();
     sqlx::query_scalar!(
         r#"select not exists (select from videos)
-               and (select count(*) from designs where slug = any ($1)) = cardinality($1) as "lacks!""#,
+               and (select count(*) from designs where slug = any ($1)) = cardinality($1)
+               and (select count(distinct file_name) from photographs where file_name = any ($2)) = cardinality($2)
+               as "lacks!""#,
         &slugs,
+        &files,
     )
     .fetch_one(db)
     .await
@@ -120,7 +129,7 @@ pub async fn film(
         sqlx::query_scalar!(r#"select id as "id: DesignId" from designs where slug = $1"#, demo.slug)
             .fetch_one(&mut *db)
             .await?;
-    let picture = format!("{}.webp", demo.slug);
+    let picture = demo.picture();
     let thumbnail =
         pictures(&mut *db).await?.into_iter().find(|(file, _)| *file == picture).map(|(_, id)| id);
     let item = edit::lock(&mut *db, video).await?;

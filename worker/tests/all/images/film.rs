@@ -48,8 +48,8 @@ fn the_films_of_the_demo_are_as_its_seed_says() {
         let Footage { packing, width, height, milliseconds } = read(film).unwrap();
         let number = |number: u64| i32::try_from(number).unwrap();
         let size = (number(width.into()), number(height.into()));
-        let read = (packing, size, number(milliseconds.div_ceil(1000)));
-        assert_eq!(read, (Packing::Webm, app::seed::FILM_SIZE, demo.seconds), "{}", demo.file());
+        let facts = (packing, size, number(milliseconds.div_ceil(1000)));
+        assert_eq!(facts, (Packing::Webm, app::seed::FILM_SIZE, demo.seconds), "{}", demo.file());
     }
 }
 
