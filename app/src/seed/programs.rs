@@ -23,8 +23,7 @@ use sales::referral::settings::Referrals;
 use sales::referral::{self, PayoutMethod, ReferralRule, ReferralWay};
 use sales::referral_intake::{self, ReferrerDraft};
 
-use super::STAFF;
-use super::leads::person;
+use super::{STAFF, person};
 
 /// A demo referral: who recommends whom.
 struct Demo {
