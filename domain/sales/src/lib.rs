@@ -7,6 +7,7 @@ pub mod do_not_contact;
 pub mod documents;
 pub mod kitchen;
 pub mod lead;
+pub mod ledger;
 pub mod lookup_code;
 pub mod portal;
 pub mod price_page;

@@ -36,6 +36,7 @@ pub(super) enum Kind {
     Conversion,
     Customer,
     CustomerBatch,
+    CustomerDocument,
     Design,
     Enquiry,
     Export,
@@ -87,12 +88,12 @@ pub(super) enum Kind {
 }
 
 use Kind::{
-    Article, CaseStudy, CatalogItem, Conversion, Customer, CustomerBatch, Design, Enquiry, Export, HelpPage,
-    JobBatch, Lead, LeadBatch, LeadFile, LeadImport, Line, Material, MaterialImport, Order, OrderChange,
-    OrderPayment, OrderReturn, OrderUnit, Payment, Photograph, Placement, Plain, PriceChange, PrivacyRequest,
-    Product, ProductImport, ProductOption, ProductReview, Project, Quotation, Receipt, Referral, Refund,
-    ReturnPhotograph, Session, Shipment, SiteVisit, SpendImport, Template, Ticket, Upload, User, UserBatch,
-    VariationGroup, Video, View, Visit, Window,
+    Article, CaseStudy, CatalogItem, Conversion, Customer, CustomerBatch, CustomerDocument, Design, Enquiry,
+    Export, HelpPage, JobBatch, Lead, LeadBatch, LeadFile, LeadImport, Line, Material, MaterialImport, Order,
+    OrderChange, OrderPayment, OrderReturn, OrderUnit, Payment, Photograph, Placement, Plain, PriceChange,
+    PrivacyRequest, Product, ProductImport, ProductOption, ProductReview, Project, Quotation, Receipt,
+    Referral, Refund, ReturnPhotograph, Session, Shipment, SiteVisit, SpendImport, Template, Ticket, Upload,
+    User, UserBatch, VariationGroup, Video, View, Visit, Window,
 };
 
 const ADDON: Kind = Plain("design-addons");
@@ -109,6 +110,7 @@ const PATHS: &[(&str, Kind)] = &[
     ("/api/admin/customers/", Customer),
     ("/api/admin/customers/bulk/", CustomerBatch),
     ("/api/admin/customers/{id}/accounts/", User),
+    ("/api/admin/customers/{id}/documents/", CustomerDocument),
     ("/api/admin/designs/", Design),
     ("/api/admin/exports/", Export),
     ("/api/admin/help-pages/", HelpPage),
@@ -291,7 +293,8 @@ pub(super) fn may_see(kind: Kind, role: Role) -> bool {
         Lead | LeadFile | Receipt | Payment | Referral | SiteVisit => &[Admin, Finance, Ops],
         Conversion => &[Admin, Sales, Content, Finance, Ops],
         Customer => &[Admin, Designer, ProjectManager, Finance, Ops],
-        Quotation => &[Admin, Finance],
+        // That of a quotation.
+        CustomerDocument | Quotation => &[Admin, Finance],
         // The design editor lists them, too.
         Template => &[Admin, Sales, Designer, ProjectManager, Finance, Content],
         Order | OrderChange | OrderPayment | OrderReturn | OrderUnit | Project | Refund
@@ -459,11 +462,12 @@ impl Records {
     /// The same with the stranger's records as parents of their parts, for the admin who created the others.
     pub(super) fn whole(&self, part: Kind, people: &People) -> Self {
         let mut records = self.clone();
-        if matches!(part, Enquiry | Line | Payment | Session) {
+        if matches!(part, CustomerDocument | Enquiry | Line | Payment | Session) {
             let quotation = self.stranger(Quotation);
             records.token = token(quotation);
             records.own.insert((Quotation, "admin"), quotation);
             records.own.insert((Lead, "admin"), self.stranger(Lead));
+            records.own.insert((Customer, "admin"), self.stranger(Customer));
             records.own.insert((User, "admin"), people.seller.id.0);
         }
         records
@@ -694,6 +698,10 @@ impl People {
         let version = i32::try_from(quotation["version"].as_i64().unwrap()).unwrap();
         make(service, DocumentRef::quotation(quoted, version), b"%PDF-1.7 a quotation").await;
         make(service, DocumentRef::receipt(ReceiptId(receipt), 1), b"%PDF-1.7 a receipt").await;
+        let document = sqlx::query_scalar!("select id from documents where subject_id = $1", quotation_id)
+            .fetch_one(&service.db)
+            .await
+            .unwrap();
         let line = &quotation["draft"]["rooms"][0]["items"][1]["line"];
         let [referral, file, site_visit] = [Uuid::now_v7(), Uuid::now_v7(), Uuid::now_v7()];
         let statements = include_str!("referral.sql")
@@ -710,6 +718,7 @@ impl People {
             (Lead, lead_id),
             (Enquiry, enquiry.parse().unwrap()),
             (Customer, id_of(&customer)),
+            (CustomerDocument, document),
             (Quotation, quotation_id),
             (Line, id_of(line)),
             (Payment, id_of(&payment)),

@@ -120,7 +120,13 @@ const AREAS: &[(&str, &str)] = &[
 const OWN_AFFAIRS: [&str; 5] = ["createView", "updateView", "deleteView", "createExport", "tryCoupon"];
 
 /// Operations with a path in one area and an effect in another.
-const ELSEWHERE: [(&str, &str); 20] = [
+const ELSEWHERE: [(&str, &str); 26] = [
+    ("listCustomerContracts", "finance"),
+    ("listCustomerPayments", "finance"),
+    ("listCustomerStatements", "finance"),
+    ("createCustomerStatement", "finance"),
+    ("listCustomerOrders", "furniture_orders"),
+    ("listCustomerTickets", "furniture_orders"),
     ("quoteDesign", "quotations"),
     ("getPaymentGateway", "money_settings"),
     ("updatePaymentGateway", "money_settings"),
