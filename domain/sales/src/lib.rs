@@ -21,5 +21,6 @@ pub mod receipt;
 pub mod referral;
 pub mod referral_intake;
 mod same_person;
+pub mod service_price;
 pub mod site_visit;
 pub mod warranty;
