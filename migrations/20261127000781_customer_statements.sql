@@ -55,6 +55,11 @@ create table customer_statements (
     recipient jsonb not null,
     created_at timestamptz not null,
     created_by uuid references users,
+    -- When a colleague had it sent to the customer, and when it went out.
+    email_asked_at timestamptz,
+    email_asked_by uuid references users,
+    emailed_at timestamptz,
+    constraint customer_statements_emailed_when_asked check (emailed_at is null or email_asked_at is not null),
     constraint customer_statements_period check (from_day <= to_day)
 );
 create index customer_statements_by_customer on customer_statements (customer_id, created_at desc);

@@ -190,7 +190,7 @@ impl Entry {
 }
 
 /// `₹500 outstanding`, `₹500 paid in advance`.
-fn balance(paise: i64) -> String {
+pub(crate) fn balance(paise: i64) -> String {
     match paise {
         0 => "Nothing outstanding".to_owned(),
         1.. => format!("{} outstanding", short(paise)),

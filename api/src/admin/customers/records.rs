@@ -3,14 +3,14 @@
 //! Each list takes the permission of what it shows, and the customer must be within the caller's reach.
 
 use aide::axum::ApiRouter;
-use aide::axum::routing::get_with;
+use aide::axum::routing::{get_with, post_with};
 use axum::Json;
 use axum::extract::State;
 use jobs::Documents;
 use jobs::queue::is_dead;
 use kernel::Db;
 use kernel::document::DocumentState;
-use kernel::ids::{CustomerId, DocumentId};
+use kernel::ids::{CustomerId, DocumentId, StatementId};
 use kernel::page::{Page, PageQuery};
 use kernel::reach::Visible;
 use kernel::role::{Area, Verb, access};
@@ -54,6 +54,14 @@ pub(super) fn routes() -> ApiRouter<App> {
                 op.id("createCustomerStatement")
                     .summary("Generate a statement of a customer's account for a period")
                     .description("Its PDF is among the customer's documents once it is ready.")
+            }),
+        )
+        .api_route(
+            "/api/admin/customers/{id}/statements/{statement}/email",
+            post_with(send, |op| {
+                op.id("sendCustomerStatement")
+                    .summary("Send a customer the statement of their account by e-mail")
+                    .description("Once for each statement.")
             }),
         )
         .api_route(
@@ -155,6 +163,29 @@ async fn issue(
     let item = statement::item(&mut tx, customer, statement).await?;
     tx.commit().await?;
     Ok(Created(item))
+}
+
+/// Path of a customer's statement.
+#[derive(Deserialize, JsonSchema)]
+#[schemars(rename = "StatementOfCustomer")]
+struct StatementPath {
+    /// Customer id.
+    id: CustomerId,
+    /// Statement id.
+    statement: StatementId,
+}
+
+async fn send(
+    State(app): State<App>,
+    staff: Staff<perm::ManageFinance>,
+    Path(StatementPath { id, statement }): Path<StatementPath>,
+) -> Result<Json<StatementItem>, Problem> {
+    let mut tx = app.db.begin().await?;
+    let customer = reached(&mut tx, &staff.caller, id).await?;
+    statement::send(&mut tx, &app.clock, &staff.caller.actor(), customer, statement).await?;
+    let item = statement::item(&mut tx, customer, statement).await?;
+    tx.commit().await?;
+    Ok(Json(item))
 }
 
 async fn documents(

@@ -436,15 +436,29 @@ async fn a_statement_is_generated_by_finance_and_listed_among_the_documents(db: 
     assert!(kinds(&finance).await.contains(&"statement".to_owned()));
     assert!(!kinds(&owner.token).await.contains(&"statement".to_owned()));
     let file = |document: &Value| format!("{documents}/{}/file", document.as_str().unwrap());
+    let unready = service
+        .post_as(&finance, &format!("{statements}/{}/email", made["id"].as_str().unwrap()), &json!({}))
+        .await;
+    assert_eq!(unready.json()["code"], "not_ready", "{}", unready.text);
     let early = service.get_as(&finance, &file(&made["documentId"])).await;
     assert_eq!(early.status, StatusCode::NOT_FOUND, "it is not made yet");
-    let id = made["id"].as_str().unwrap().parse().unwrap();
+    let id: uuid::Uuid = made["id"].as_str().unwrap().parse().unwrap();
     make(&service, DocumentRef::statement(StatementId(id)), b"%PDF-1.7 a statement").await;
     let ready = service.get_as(&finance, &file(&made["documentId"])).await;
     assert_eq!((ready.status, ready.text.as_str()), (StatusCode::OK, "%PDF-1.7 a statement"));
     assert_eq!(service.get_as(&owner.token, &file(&made["documentId"])).await.status, StatusCode::NOT_FOUND);
+    let email = format!("{statements}/{id}/email");
+    assert_eq!(service.post_as(&owner.token, &email, &json!({})).await.status, StatusCode::FORBIDDEN);
+    let sent = service.post_as(&finance, &email, &json!({})).await;
+    assert_eq!(sent.status, StatusCode::OK, "{}", sent.text);
+    assert!(sent.json()["emailAskedAt"].is_string(), "{}", sent.text);
+    let again = service.post_as(&finance, &email, &json!({})).await;
+    assert_eq!((again.status, &again.json()["code"]), (StatusCode::CONFLICT, &json!("sent")));
+    assert!(matches!(service.claim_mail().await[..], [(Mail::SendStatement { .. }, _)]));
     let timeline = service.get_as(&finance, &format!("{}/timeline", one(&customer))).await.text;
-    assert!(timeline.contains("Statement of account generated"), "{timeline}");
+    for title in ["Statement of account generated", "Statement of account sent to the customer"] {
+        assert!(timeline.contains(title), "{title}: {timeline}");
+    }
 }
 
 #[test_database::test]

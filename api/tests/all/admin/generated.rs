@@ -37,6 +37,7 @@ pub(super) enum Kind {
     Customer,
     CustomerBatch,
     CustomerDocument,
+    CustomerStatement,
     Design,
     Enquiry,
     Export,
@@ -88,12 +89,13 @@ pub(super) enum Kind {
 }
 
 use Kind::{
-    Article, CaseStudy, CatalogItem, Conversion, Customer, CustomerBatch, CustomerDocument, Design, Enquiry,
-    Export, HelpPage, JobBatch, Lead, LeadBatch, LeadFile, LeadImport, Line, Material, MaterialImport, Order,
-    OrderChange, OrderPayment, OrderReturn, OrderUnit, Payment, Photograph, Placement, Plain, PriceChange,
-    PrivacyRequest, Product, ProductImport, ProductOption, ProductReview, Project, Quotation, Receipt,
-    Referral, Refund, ReturnPhotograph, Session, Shipment, SiteVisit, SpendImport, Template, Ticket, Upload,
-    User, UserBatch, VariationGroup, Video, View, Visit, Window,
+    Article, CaseStudy, CatalogItem, Conversion, Customer, CustomerBatch, CustomerDocument,
+    CustomerStatement, Design, Enquiry, Export, HelpPage, JobBatch, Lead, LeadBatch, LeadFile, LeadImport,
+    Line, Material, MaterialImport, Order, OrderChange, OrderPayment, OrderReturn, OrderUnit, Payment,
+    Photograph, Placement, Plain, PriceChange, PrivacyRequest, Product, ProductImport, ProductOption,
+    ProductReview, Project, Quotation, Receipt, Referral, Refund, ReturnPhotograph, Session, Shipment,
+    SiteVisit, SpendImport, Template, Ticket, Upload, User, UserBatch, VariationGroup, Video, View, Visit,
+    Window,
 };
 
 const ADDON: Kind = Plain("design-addons");
@@ -111,6 +113,7 @@ const PATHS: &[(&str, Kind)] = &[
     ("/api/admin/customers/bulk/", CustomerBatch),
     ("/api/admin/customers/{id}/accounts/", User),
     ("/api/admin/customers/{id}/documents/", CustomerDocument),
+    ("/api/admin/customers/{id}/statements/", CustomerStatement),
     ("/api/admin/designs/", Design),
     ("/api/admin/exports/", Export),
     ("/api/admin/help-pages/", HelpPage),
@@ -294,7 +297,7 @@ pub(super) fn may_see(kind: Kind, role: Role) -> bool {
         Conversion => &[Admin, Sales, Content, Finance, Ops],
         Customer => &[Admin, Designer, ProjectManager, Finance, Ops],
         // That of a quotation.
-        CustomerDocument | Quotation => &[Admin, Finance],
+        CustomerDocument | CustomerStatement | Quotation => &[Admin, Finance],
         // The design editor lists them, too.
         Template => &[Admin, Sales, Designer, ProjectManager, Finance, Content],
         Order | OrderChange | OrderPayment | OrderReturn | OrderUnit | Project | Refund
@@ -462,7 +465,7 @@ impl Records {
     /// The same with the stranger's records as parents of their parts, for the admin who created the others.
     pub(super) fn whole(&self, part: Kind, people: &People) -> Self {
         let mut records = self.clone();
-        if matches!(part, CustomerDocument | Enquiry | Line | Payment | Session) {
+        if matches!(part, CustomerDocument | CustomerStatement | Enquiry | Line | Payment | Session) {
             let quotation = self.stranger(Quotation);
             records.token = token(quotation);
             records.own.insert((Quotation, "admin"), quotation);
@@ -702,6 +705,23 @@ impl People {
             .fetch_one(&service.db)
             .await
             .unwrap();
+        let statement = Uuid::now_v7();
+        sqlx::query!(
+            "with statement as (
+                 insert into customer_statements (
+                     id, customer_id, from_day, to_day, opening_paise, closing_paise, entries, supplier, recipient,
+                     created_at
+                 )
+                 values ($1, $2, '2026-04-01', '2026-11-20', 0, 0, '[]', '{}', '{}', now())
+             )
+             insert into documents (id, kind, subject_id, version, state, asked_at)
+             values (gen_random_uuid(), 'statement', $1, 1, 'waiting', now())",
+            statement,
+            id_of(&customer)
+        )
+        .execute(&service.db)
+        .await
+        .unwrap();
         let line = &quotation["draft"]["rooms"][0]["items"][1]["line"];
         let [referral, file, site_visit] = [Uuid::now_v7(), Uuid::now_v7(), Uuid::now_v7()];
         let statements = include_str!("referral.sql")
@@ -719,6 +739,7 @@ impl People {
             (Enquiry, enquiry.parse().unwrap()),
             (Customer, id_of(&customer)),
             (CustomerDocument, document),
+            (CustomerStatement, statement),
             (Quotation, quotation_id),
             (Line, id_of(line)),
             (Payment, id_of(&payment)),

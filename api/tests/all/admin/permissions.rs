@@ -120,11 +120,12 @@ const AREAS: &[(&str, &str)] = &[
 const OWN_AFFAIRS: [&str; 5] = ["createView", "updateView", "deleteView", "createExport", "tryCoupon"];
 
 /// Operations with a path in one area and an effect in another.
-const ELSEWHERE: [(&str, &str); 26] = [
+const ELSEWHERE: [(&str, &str); 27] = [
     ("listCustomerContracts", "finance"),
     ("listCustomerPayments", "finance"),
     ("listCustomerStatements", "finance"),
     ("createCustomerStatement", "finance"),
+    ("sendCustomerStatement", "finance"),
     ("listCustomerOrders", "furniture_orders"),
     ("listCustomerTickets", "furniture_orders"),
     ("quoteDesign", "quotations"),

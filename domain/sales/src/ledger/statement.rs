@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use sqlx::types::Json;
 
 use crate::receipt::{self, Recipient, Supplier};
-use jobs::{Documents, enqueue};
+use jobs::{Documents, Mail, enqueue};
 use kernel::audit::{self, Actor, Change, Event};
 use kernel::clock::{Clock, day_of};
 use kernel::document::{self, DocumentRef, DocumentState};
@@ -243,6 +243,84 @@ pub async fn find(db: &mut Db, id: StatementId) -> Result<Statement, sqlx::Error
     })
 }
 
+/// Has a statement sent to its customer, once.
+///
+/// # Errors
+/// If its PDF is not ready, if it was sent before, or if the customer has no address or wants no e-mail.
+/// [`sqlx::Error::RowNotFound`] if the customer has no such statement.
+pub async fn send(
+    db: &mut Db,
+    clock: &Clock,
+    actor: &Actor,
+    customer: Visible<CustomerId>,
+    id: StatementId,
+) -> Result<(), Refusal> {
+    let statement = sqlx::query!(
+        r#"select email_asked_at, document.state as "state: DocumentState"
+           from customer_statements as statement
+           join documents as document on document.subject_id = statement.id and document.kind = 'statement'
+           where statement.id = $1 and customer_id = $2
+           for update of statement"#,
+        id.0,
+        customer.0,
+    )
+    .fetch_one(&mut *db)
+    .await?;
+    let refuse = |code, reason: &str| Err(Refusal::Rule { code, reason: reason.to_owned() });
+    if statement.email_asked_at.is_some() {
+        return refuse("sent", "This statement was sent before. Generate another one to send it again.");
+    }
+    if statement.state != DocumentState::Ready {
+        return refuse("not_ready", "The PDF of this statement isn't ready yet.");
+    }
+    if addressee(&mut *db, id).await?.is_none() {
+        return refuse("no_email", "This customer has no e-mail address, or has opted out of e-mail.");
+    }
+    sqlx::query!(
+        "update customer_statements set email_asked_at = $2, email_asked_by = $3 where id = $1",
+        id.0,
+        clock.now(),
+        actor.user.map(|user| user.0),
+    )
+    .execute(&mut *db)
+    .await?;
+    enqueue(&mut *db, Mail::SendStatement { statement: id }).await?;
+    let changes = vec![Change::new("statementId", (), id)];
+    let event = Event::new("customer_statement_sent", "customer", &*customer).changing(changes);
+    audit::record(db, clock, actor, event).await?;
+    Ok(())
+}
+
+/// The address that a statement goes to: the customer's own, unless they want no e-mail.
+///
+/// # Errors
+/// [`sqlx::Error::RowNotFound`] if there is no such statement.
+pub async fn addressee(db: &mut Db, id: StatementId) -> Result<Option<String>, sqlx::Error> {
+    let customer = sqlx::query!(
+        "select email, no_emails from customers
+         where id = (select customer_id from customer_statements where customer_statements.id = $1)",
+        id.0,
+    )
+    .fetch_one(db)
+    .await?;
+    Ok(Some(customer.email.trim().to_owned()).filter(|email| !email.is_empty() && !customer.no_emails))
+}
+
+/// Records that a statement was sent to its customer.
+///
+/// # Errors
+/// If the database fails.
+pub async fn mark_sent(db: &mut Db, id: StatementId, now: DateTime<Utc>) -> Result<(), sqlx::Error> {
+    sqlx::query!(
+        "update customer_statements set emailed_at = $2 where id = $1 and emailed_at is null",
+        id.0,
+        now,
+    )
+    .execute(db)
+    .await?;
+    Ok(())
+}
+
 /// A statement in lists.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
@@ -266,6 +344,10 @@ pub struct StatementItem {
     pub document_id: DocumentId,
     /// State of the PDF.
     pub state: DocumentState,
+    /// When a colleague had it sent to the customer.
+    pub email_asked_at: Option<DateTime<Utc>>,
+    /// When it was sent.
+    pub emailed_at: Option<DateTime<Utc>>,
 }
 
 struct Row {
@@ -309,7 +391,7 @@ async fn rows(
         r#"select statement.id as "id: StatementId", from_day, to_day, opening_paise, closing_paise,
                statement.created_at, created_by as "created_by: UserId", users.name as "author?",
                document.id as "document_id: DocumentId", document.state as "state: DocumentState",
-               count(*) over () as "total!"
+               email_asked_at, emailed_at, count(*) over () as "total!"
            from customer_statements as statement
            join documents as document on document.subject_id = statement.id and document.kind = 'statement'
            left join users on users.id = created_by
@@ -335,6 +417,8 @@ async fn rows(
             created_by: Named::of(row.created_by, row.author),
             document_id: row.document_id,
             state: row.state,
+            email_asked_at: row.email_asked_at,
+            emailed_at: row.emailed_at,
         },
     });
     Ok(rows.collect())

@@ -2,14 +2,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import * as z from "zod/mini";
-import type { CustomerStatement } from "../../api/contract/types.gen";
-import { below } from "../../api/path";
+import type { CustomerDetail, CustomerStatement } from "../../api/contract/types.gen";
+import { below, path } from "../../api/path";
 import { date, dayOf, money } from "../../ui/format";
 import { toast } from "../../ui/toast";
 import { Pdf } from "../furniture/orders/pdf";
 import { useMay } from "../kit/access";
 import { Action } from "../kit/button";
-import { FormDialog } from "../kit/confirm";
+import { ActionDialog, FormDialog } from "../kit/confirm";
 import { DrawerSection } from "../kit/drawer";
 import { DateField } from "../kit/form/fields";
 import { useRecordForm } from "../kit/form/use-record-form";
@@ -24,7 +24,9 @@ const pollInterval = 1500;
 
 const isPending = ({ state }: CustomerStatement) => state === "waiting" || state === "working";
 
-type StatementsProps = { customer: { id: string; name: string }; mayGenerate: boolean };
+type Addressee = Pick<CustomerDetail, "id" | "name" | "email" | "doNotContact">;
+
+type StatementsProps = { customer: Addressee; mayGenerate: boolean };
 
 /** For those who see all payments: a statement names the deals of all colleagues. */
 export function Statements({ customer, mayGenerate }: StatementsProps) {
@@ -49,28 +51,66 @@ export function Statements({ customer, mayGenerate }: StatementsProps) {
         empty="No statements yet. Generate one to show a customer what was charged and paid in a period."
         keyOf={({ id }) => id}
       >
-        {(statement) => <StatementRow customer={customer.id} statement={statement} />}
+        {(statement) => (
+          <StatementRow customer={customer} statement={statement} maySend={mayManage && mayGenerate} />
+        )}
       </Paged>
       {isOpen && <StatementDialog customer={customer} onClose={() => setOpen(false)} />}
     </DrawerSection>
   );
 }
 
-function StatementRow({ customer, statement }: { customer: string; statement: CustomerStatement }) {
-  const { from, to, closingPaise, createdAt, createdBy, documentId, state } = statement;
+type StatementRowProps = { customer: Addressee; statement: CustomerStatement; maySend: boolean };
+
+function StatementRow({ customer, statement, maySend }: StatementRowProps) {
+  const [isSending, setSending] = useState(false);
+  const { from, to, closingPaise, createdAt, createdBy, documentId, state, emailAskedAt, emailedAt } = statement;
   const period = `${date(from)} to ${date(to)}`;
   const title = `statement ${period}`;
   const facts = [balanceText(closingPaise), date(createdAt), createdBy?.name];
+  const isReachable = customer.email !== "" && !customer.doNotContact.emails;
   return (
     <>
       <div className="min-w-0">
         <p className="font-medium">{period}</p>
         <p className="text-xs text-ash">{facts.filter(Boolean).join(" · ")}</p>
+        {emailedAt ? (
+          <p className="text-xs text-ash">{`E-mailed ${date(emailedAt)}`}</p>
+        ) : (
+          emailAskedAt && <p className="text-xs text-ash">The e-mail is on its way.</p>
+        )}
       </div>
       {state === "ready" ? (
-        <Pdf title={title} name={`statement-${from}-${to}`} file={fileOf(customer, documentId)} />
+        <div className="flex flex-wrap items-end gap-2">
+          <Pdf title={title} name={`statement-${from}-${to}`} file={fileOf(customer.id, documentId)} />
+          {maySend && isReachable && !emailAskedAt && (
+            <Action aria-label={`E-mail ${title}`} onClick={() => setSending(true)}>
+              E-mail…
+            </Action>
+          )}
+        </div>
       ) : (
         <DocumentState state={state} />
+      )}
+      {isSending && (
+        <ActionDialog
+          title={`E-mail the statement to ${customer.name}?`}
+          confirm="Send e-mail"
+          run={() =>
+            mutate(
+              "POST",
+              path("/api/admin/customers/{id}/statements/{statement}/email", {
+                id: customer.id,
+                statement: statement.id,
+              }),
+            )
+          }
+          done={{ title: "Statement on its way", description: customer.email }}
+          invalidates={[addressOf(customer.id)]}
+          onClose={() => setSending(false)}
+        >
+          <p>{`It goes to ${customer.email} with the PDF attached. Each statement is sent once.`}</p>
+        </ActionDialog>
       )}
     </>
   );
@@ -117,7 +157,7 @@ function StatementDialog({ customer: { id, name }, onClose }: StatementDialogPro
     <FormDialog title={`Generate a statement for ${name}`} confirm="Generate statement" form={form} onClose={onClose}>
       <p>
         It lists signed quotations, receipts, furniture invoices, credit notes and refunds, with the balance after each.
-        It is not sent to the customer.
+        It is sent to the customer only if you choose that afterwards.
       </p>
       <div className="grid gap-4 text-ink md:grid-cols-2">
         <DateField control={form.control} name="from" label="From" max={today} />
