@@ -114,8 +114,8 @@ pub async fn page(db: &mut Db, query: &GalleryQuery) -> Result<GalleryPage, sqlx
 }
 
 /// Fingerprint of a page: while it is unchanged, so is the page. Every write to a row, and so every move,
-/// changes its `xmin`; the name of a designer is part of the page, too. Bytes are concatenated, because formatting them as text takes as long as finding the
-/// rows.
+/// changes its `xmin`; the designer's row is part of it, since the page shows their name. Bytes are concatenated,
+/// because formatting them as text takes as long as finding the rows.
 ///
 /// Ids separate the values, so the first id is omitted. It would add nothing: another row with the same
 /// `xmin` was in the list before, further down, so moving it to the front changes the rest.

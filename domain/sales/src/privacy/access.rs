@@ -128,7 +128,7 @@ async fn collect(db: &mut Db, person: &Person) -> Result<Map<String, Value>, sql
                    from customer_contacts as t where customer_id = any($4)),
                'customer_notes', (select coalesce(jsonb_agg(to_jsonb(t) - 'actor_id'), '[]')
                    from customer_notes as t where customer_id = any($4)),
-               'customer_statements', (select coalesce(jsonb_agg(to_jsonb(t) - 'created_by'), '[]')
+               'customer_statements', (select coalesce(jsonb_agg(to_jsonb(t) - '{created_by,email_asked_by}'::text[]), '[]')
                    from customer_statements as t where customer_id = any($4)),
                'consents', (select coalesce(jsonb_agg(to_jsonb(t) - '{recorded_by,withdrawn_by}'::text[]), '[]')
                    from consents as t
