@@ -1,17 +1,17 @@
 -- What belongs to a customer, one rule each: lists, totals, documents and statements read these views.
 
--- The leads of a customer, and those merged into them.
+-- The leads of a customer, and those merged into them; each once.
 create view customer_leads as
 select customer_id, id as lead_id from leads where customer_id is not null
-union
+union all
 select root.customer_id, lead.id
 from leads as root join leads as lead on lead.merged_into = root.id
-where root.customer_id is not null;
+where root.customer_id is not null and lead.customer_id is distinct from root.customer_id;
 
--- The quotations of a customer: those written for them, and those that answer their leads.
+-- The quotations of a customer: those written for them, and those that answer their leads; each once.
 create view customer_quotations as
 select customer_id, id as quotation_id from quotations where customer_id is not null
-union
+union all
 select mine.customer_id, quotation.id
 from customer_leads as mine join quotations as quotation on quotation.lead_id = mine.lead_id
 where quotation.customer_id is null;
@@ -55,8 +55,9 @@ cross join lateral (
     select coalesce(sum(payable_paise), 0)::bigint as paise from customer_contracts where customer_id = customer.id
 ) as contract
 cross join lateral (
-    select coalesce(sum(amount_paise), 0)::bigint as paise from lead_payments
-    where voided_at is null and lead_id in (select lead_id from customer_leads where customer_id = customer.id)
+    select coalesce(sum(payment.amount_paise), 0)::bigint as paise
+    from customer_leads as mine join lead_payments as payment on payment.lead_id = mine.lead_id
+    where mine.customer_id = customer.id and payment.voided_at is null
 ) as received;
 
 -- What a customer has paid altogether: received on contracts, and paid for furniture less refunds. Orders in test mode
