@@ -114,8 +114,8 @@ const sides = [
 ] as const;
 
 function Rooms({ rooms, errors, onChange }: RoomsProps) {
-  const change = (place: number, changes: Partial<RoomEntry>) =>
-    onChange(rooms.map((room, index) => (index === place ? { ...room, ...changes } : room)));
+  const change = (place: number, changed: RoomEntry) =>
+    onChange(rooms.map((room, index) => (index === place ? changed : room)));
   return (
     <>
       {rooms.map((room, place) => (
@@ -131,7 +131,7 @@ function Rooms({ rooms, errors, onChange }: RoomsProps) {
                 autoComplete="off"
                 value={room[name]}
                 error={errors[`rooms.${place}.${name}`]}
-                onChange={({ target }) => change(place, { [name]: target.value })}
+                onChange={({ target }) => change(place, { ...room, [name]: target.value })}
               />
             ))}
           </div>
@@ -139,7 +139,7 @@ function Rooms({ rooms, errors, onChange }: RoomsProps) {
             label="Paint the ceiling, too"
             optional
             checked={room.withCeiling}
-            onChange={(withCeiling) => change(place, { withCeiling })}
+            onChange={(withCeiling) => change(place, { ...room, withCeiling })}
           />
           {rooms.length > 1 && (
             <Button
