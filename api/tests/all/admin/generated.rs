@@ -701,27 +701,7 @@ impl People {
         let version = i32::try_from(quotation["version"].as_i64().unwrap()).unwrap();
         make(service, DocumentRef::quotation(quoted, version), b"%PDF-1.7 a quotation").await;
         make(service, DocumentRef::receipt(ReceiptId(receipt), 1), b"%PDF-1.7 a receipt").await;
-        let document = sqlx::query_scalar!("select id from documents where subject_id = $1", quotation_id)
-            .fetch_one(&service.db)
-            .await
-            .unwrap();
-        let statement = Uuid::now_v7();
-        sqlx::query!(
-            "with statement as (
-                 insert into customer_statements (
-                     id, customer_id, from_day, to_day, opening_paise, closing_paise, entries, supplier, recipient,
-                     created_at
-                 )
-                 values ($1, $2, '2026-04-01', '2026-11-20', 0, 0, '[]', '{}', '{}', now())
-             )
-             insert into documents (id, kind, subject_id, version, state, asked_at)
-             values (gen_random_uuid(), 'statement', $1, 1, 'waiting', now())",
-            statement,
-            id_of(&customer)
-        )
-        .execute(&service.db)
-        .await
-        .unwrap();
+        let [document, statement] = papers(service, quotation_id, id_of(&customer)).await;
         let line = &quotation["draft"]["rooms"][0]["items"][1]["line"];
         let [referral, file, site_visit] = [Uuid::now_v7(), Uuid::now_v7(), Uuid::now_v7()];
         let statements = include_str!("referral.sql")
@@ -990,4 +970,29 @@ fn made(answer: &Answer) -> Value {
 
 fn id_of(record: &Value) -> Uuid {
     record["id"].as_str().unwrap_or_else(|| panic!("no id in {record}")).parse().unwrap()
+}
+
+/// The document of a quotation, and a statement of a customer's account.
+async fn papers(service: &Service, quotation: Uuid, customer: Uuid) -> [Uuid; 2] {
+    let document = sqlx::query_scalar!("select id from documents where subject_id = $1", quotation)
+        .fetch_one(&service.db)
+        .await
+        .unwrap();
+    let statement = Uuid::now_v7();
+    sqlx::query!(
+        "with statement as (
+             insert into customer_statements (
+                 id, customer_id, from_day, to_day, opening_paise, closing_paise, entries, supplier, recipient, created_at
+             )
+             values ($1, $2, '2026-04-01', '2026-11-20', 0, 0, '[]', '{}', '{}', now())
+         )
+         insert into documents (id, kind, subject_id, version, state, asked_at)
+         values (gen_random_uuid(), 'statement', $1, 1, 'waiting', now())",
+        statement,
+        customer
+    )
+    .execute(&service.db)
+    .await
+    .unwrap();
+    [document, statement]
 }
