@@ -2,6 +2,7 @@
 //!
 //! The views `customer_contracts`, `customer_balances` and `customer_lifetimes` say what counts.
 
+pub mod invoice;
 pub mod paper;
 pub mod statement;
 

@@ -15,6 +15,7 @@ use kernel::page::{Page, PageQuery};
 use kernel::reach::Visible;
 use kernel::role::{Area, Verb, access};
 use sales::customer;
+use sales::ledger::invoice::{self, Invoice};
 use sales::ledger::paper::{self, Paper};
 use sales::ledger::statement::{self, StatementDraft, StatementItem};
 use sales::ledger::{self, Contract, Payment};
@@ -44,6 +45,13 @@ pub(super) fn routes() -> ApiRouter<App> {
         .api_route(
             "/api/admin/customers/{id}/payments",
             get_with(payments, |op| op.id("listCustomerPayments").summary("List a customer's payments")),
+        )
+        .api_route(
+            "/api/admin/customers/{id}/invoices",
+            get_with(invoices, |op| {
+                op.id("listCustomerInvoices")
+                    .summary("List the tax invoices of a customer's furniture orders")
+            }),
         )
         .api_route(
             "/api/admin/customers/{id}/statements",
@@ -120,6 +128,17 @@ async fn payments(
     let mut db = app.db.acquire().await?;
     let customer = reached(&mut db, &staff.caller, id).await?;
     Ok(Json(ledger::payments(&mut db, &staff.caller.viewer(), customer, &page).await?))
+}
+
+async fn invoices(
+    State(app): State<App>,
+    staff: Staff<perm::ViewFurnitureOrders>,
+    Path(id): Path<CustomerId>,
+    Params(page): Params<PageQuery>,
+) -> Result<Json<Page<Invoice>>, Problem> {
+    let mut db = app.db.acquire().await?;
+    let customer = reached(&mut db, &staff.caller, id).await?;
+    Ok(Json(invoice::list(&mut db, customer, &page).await?))
 }
 
 async fn statements(

@@ -384,15 +384,15 @@ async fn the_tabs_list_what_belongs_to_a_customer(db: PgPool) {
     assert_eq!(service.get_as(&finance, &part("contracts")).await.json(), json!([]));
     let payments = service.get_as(&owner.token, &part("payments")).await.json();
     assert_eq!((&payments["total"], &payments["items"][0]["amountPaise"]), (&json!(1), &json!(5_000_000)));
-    for name in ["orders", "tickets"] {
+    for name in ["invoices", "orders", "tickets"] {
         assert_eq!(service.get_as(&finance, &part(name)).await.json()["total"], 0, "{name}");
     }
     // A designer sees customers, but neither their payments nor their orders.
-    for name in ["contracts", "payments", "statements", "orders", "tickets"] {
+    for name in ["contracts", "payments", "invoices", "statements", "orders", "tickets"] {
         assert_eq!(service.get_as(&designer, &part(name)).await.status, StatusCode::FORBIDDEN, "{name}");
     }
     let other = service.person(Role::Sales).await;
-    for name in ["contracts", "payments", "statements", "documents", "orders", "tickets"] {
+    for name in ["contracts", "payments", "invoices", "statements", "documents", "orders", "tickets"] {
         let answer = service.get_as(&other.token, &part(name)).await;
         assert_eq!(answer.status, StatusCode::NOT_FOUND, "{name}: {}", answer.text);
     }

@@ -120,12 +120,13 @@ const AREAS: &[(&str, &str)] = &[
 const OWN_AFFAIRS: [&str; 5] = ["createView", "updateView", "deleteView", "createExport", "tryCoupon"];
 
 /// Operations with a path in one area and an effect in another.
-const ELSEWHERE: [(&str, &str); 27] = [
+const ELSEWHERE: [(&str, &str); 28] = [
     ("listCustomerContracts", "finance"),
     ("listCustomerPayments", "finance"),
     ("listCustomerStatements", "finance"),
     ("createCustomerStatement", "finance"),
     ("sendCustomerStatement", "finance"),
+    ("listCustomerInvoices", "furniture_orders"),
     ("listCustomerOrders", "furniture_orders"),
     ("listCustomerTickets", "furniture_orders"),
     ("quoteDesign", "quotations"),

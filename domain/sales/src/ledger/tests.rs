@@ -4,7 +4,7 @@ use sqlx::PgPool;
 use uuid::Uuid;
 
 use super::statement::{self, EntryKind, StatementDraft};
-use super::{contracts, paper, payments};
+use super::{contracts, invoice, paper, payments};
 use crate::customer::list::{self, CustomerFilter};
 use crate::lead::testing::{advance, nth_lead, received};
 use crate::receipt::payment::{self, VoidDraft};
@@ -234,6 +234,32 @@ async fn contracts_have_the_milestones_that_were_signed(pool: PgPool) {
     assert_eq!(payments(&mut db, &own, house.visible(), &page).await.unwrap().total, 1);
     assert!(contracts(&mut db, &stranger, house.visible()).await.unwrap().is_empty());
     assert_eq!(payments(&mut db, &stranger, house.visible(), &page).await.unwrap().total, 0);
+}
+
+#[test_database::test]
+async fn invoices_say_what_was_credited(pool: PgPool) {
+    let mut db = pool.begin().await.unwrap();
+    let house = House::new(&mut db).await;
+    sqlx::query!(
+        "insert into credit_notes (id, number, invoice_id, issued_on, issued_at, lines, taxable_paise, cgst_paise,
+             sgst_paise, igst_paise, total_paise, is_late)
+         select gen_random_uuid(), 'CN/1', id, '2026-11-12', now(), '[]', 100000, 9000, 9000, 0, 118000, false
+         from tax_invoices"
+    )
+    .execute(&mut *db)
+    .await
+    .unwrap();
+    let found = invoice::list(&mut db, house.visible(), &PageQuery::default()).await.unwrap();
+    assert_eq!(
+        (found.total, found.items[0].total_paise, found.items[0].credited_paise),
+        (1, 200_000, 118_000)
+    );
+    let statement = house.issue(&mut db, "2026-11-11", "2026-11-20").await.unwrap();
+    let statement = statement::find(&mut db, statement).await.unwrap();
+    assert_eq!(
+        (statement.entries[0].kind, statement.entries[0].paid_paise),
+        (EntryKind::CreditNote, 118_000)
+    );
 }
 
 #[test_database::test]

@@ -14,10 +14,12 @@ import { Status } from "../kit/status";
 import { paymentMethods } from "../leads/labels";
 import { adminPaths } from "../paths";
 import { addressOf } from "./customer";
+import { Invoices } from "./invoices";
 import { Paged, usePage } from "./paged";
 import { Statements } from "./statements";
 
 export function Payments({ customer, mayGenerate }: { customer: CustomerDetail; mayGenerate: boolean }) {
+  const maySeeOrders = useMay("furniture_orders")("view");
   return (
     <>
       <DrawerSection title="Account">
@@ -29,6 +31,11 @@ export function Payments({ customer, mayGenerate }: { customer: CustomerDetail; 
       <DrawerSection title="Payments">
         <PaymentList customer={customer.id} />
       </DrawerSection>
+      {maySeeOrders && (
+        <DrawerSection title="Furniture invoices">
+          <Invoices customer={customer.id} />
+        </DrawerSection>
+      )}
       <Statements customer={customer} mayGenerate={mayGenerate} />
     </>
   );
