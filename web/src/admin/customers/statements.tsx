@@ -51,9 +51,7 @@ export function Statements({ customer, mayGenerate }: StatementsProps) {
         empty="No statements yet. Generate one to show a customer what was charged and paid in a period."
         keyOf={({ id }) => id}
       >
-        {(statement) => (
-          <StatementRow customer={customer} statement={statement} maySend={mayManage && mayGenerate} />
-        )}
+        {(statement) => <StatementRow customer={customer} statement={statement} maySend={mayManage && mayGenerate} />}
       </Paged>
       {isOpen && <StatementDialog customer={customer} onClose={() => setOpen(false)} />}
     </DrawerSection>

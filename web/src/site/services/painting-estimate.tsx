@@ -8,15 +8,7 @@ import { ChoiceGroup } from "../../form/choice-group";
 import { TextField } from "../../form/text-field";
 import { Button } from "../../ui/button";
 import { date, money, number } from "../../ui/format";
-import {
-  type Entry,
-  type Errors,
-  type RoomEntry,
-  blankEntry,
-  blankRoom,
-  mostRooms,
-  readEntry,
-} from "./painting-plan";
+import { type Entry, type Errors, type RoomEntry, blankEntry, blankRoom, mostRooms, readEntry } from "./painting-plan";
 
 const ways = [
   { value: "area", label: "I know the area" },

@@ -14,9 +14,10 @@ describe("an area", () => {
 
   it("is between 1 and 1,00,000 square feet", () => {
     for (const area of ["", "0", "0.99", "100001", "a lot", "-5", "1.234"]) {
-      expect(readEntry({ ...blankEntry, area }).errors, area).toEqual({
-        area: "Please enter an area of 1 to 1,00,000 sq ft.",
-      });
+      expect([area, readEntry({ ...blankEntry, area }).errors]).toEqual([
+        area,
+        { area: "Please enter an area of 1 to 1,00,000 sq ft." },
+      ]);
     }
     expect(readEntry({ ...blankEntry, area: "100000" }).errors).toBeUndefined();
   });

@@ -15,8 +15,7 @@ const card: ServicePrices = {
 const texts = { title: "What it costs", lead: "", rows: [] };
 
 /** Without the comments between texts. */
-const html = (props: Parameters<typeof Prices>[0]) =>
-  renderToString(<Prices {...props} />).replaceAll(/<!-- -->/g, "");
+const html = (props: Parameters<typeof Prices>[0]) => renderToString(<Prices {...props} />).replaceAll(/<!-- -->/g, "");
 
 test("the lowest rates are shown with their unit and date", () => {
   const shown = html({ ...texts, card });
