@@ -8,7 +8,7 @@ use kernel::Db;
 use kernel::ids::{
     ActivityId, BatchId, EnquiryId, ExportId, LeadId, LookupCodeId, NoticeId, OneTimeTokenId, OrderCodeId,
     OrderId, PrivacyRequestId, QuotationAcceptanceId, QuotationCodeId, QuotationId, QuotationSendingId,
-    ReceiptId, ReferralId, SiteVisitId, StockNoticeId, TicketId, TicketMessageId, UserId,
+    ReceiptId, ReferralId, SiteVisitId, StatementId, StockNoticeId, TicketId, TicketMessageId, UserId,
 };
 use kernel::role::Role;
 use serde::{Deserialize, Serialize};
@@ -155,6 +155,11 @@ pub enum Mail {
         receipt: ReceiptId,
         /// The receipt's version.
         version: i32,
+    },
+    /// Sends a customer the statement of their account.
+    SendStatement {
+        /// The statement.
+        statement: StatementId,
     },
     /// Confirms a furniture order to its buyer, with the invoice.
     ConfirmOrder {
@@ -349,6 +354,7 @@ impl Job for Mail {
                 format!("{name}:{quotation}:{news}:{occasion}:{to}")
             }
             Self::SendReceipt { receipt, version, .. } => format!("{name}:{receipt}:{version}"),
+            Self::SendStatement { statement } => format!("{name}:{statement}"),
             Self::ConfirmOrder { order } | Self::AskForReview { order } => format!("{name}:{order}"),
             Self::TellOfOrder { order, news, occasion } => format!("{name}:{order}:{news}:{occasion}"),
             Self::TellOfTicket { message, .. } | Self::AnnounceTicket { message, .. } => {
@@ -404,6 +410,7 @@ impl Job for Mail {
             Self::ConfirmOrder { order } | Self::TellOfOrder { order, .. } | Self::AskForReview { order } => {
                 Some(order.0)
             }
+            Self::SendStatement { statement } => Some(statement.0),
             Self::TellOfTicket { ticket, .. } | Self::AnnounceTicket { ticket, .. } => Some(ticket.0),
             Self::TellOfReferral { referral, .. } => Some(referral.0),
             Self::TellOfVisit { visit, .. }
@@ -541,6 +548,11 @@ mod tests {
                 Mail::SendReceipt { lead, receipt: ReceiptId(Uuid::nil()), version: 2 },
                 format!(r#"{{"send_receipt":{{"lead":"{nil}","receipt":"{nil}","version":2}}}}"#),
                 format!("send_receipt:{nil}:2"),
+            ),
+            (
+                Mail::SendStatement { statement: StatementId(Uuid::nil()) },
+                format!(r#"{{"send_statement":{{"statement":"{nil}"}}}}"#),
+                format!("send_statement:{nil}"),
             ),
             (
                 Mail::ConfirmOrder { order: OrderId(Uuid::nil()) },

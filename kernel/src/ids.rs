@@ -107,6 +107,10 @@ id!(
     CustomerId
 );
 id!(
+    /// Id of a statement of a customer's account.
+    StatementId
+);
+id!(
     /// Id of a note about a customer.
     CustomerNoteId
 );

@@ -48,6 +48,7 @@ mod send_quotation;
 mod send_quotation_code;
 mod send_receipt;
 mod send_signed_quotation;
+mod send_statement;
 mod tell_of_access;
 mod tell_of_notice;
 mod tell_of_order;
@@ -129,6 +130,7 @@ async fn write(letter: Mail, worker: &Worker) -> Result<(), Failure> {
             tell_of_quotation::handle(worker, quotation, to, news, occasion).await
         }
         Mail::SendReceipt { receipt, version, .. } => send_receipt::handle(worker, receipt, version).await,
+        Mail::SendStatement { statement } => send_statement::handle(worker, statement).await,
         Mail::ConfirmOrder { order } => confirm_order::handle(worker, order).await,
         Mail::TellOfOrder { order, news, occasion } => {
             Box::pin(tell_of_order::handle(worker, order, news, occasion)).await

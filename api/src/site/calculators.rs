@@ -1,5 +1,5 @@
-//! `POST /api/calculators/kitchen`: estimates the price of a kitchen. Nothing is stored unless the visitor
-//! has it e-mailed.
+//! `POST /api/calculators/…`: estimates the price of a kitchen or of painting. Nothing is stored unless the visitor
+//! has a kitchen's e-mailed.
 
 use aide::axum::ApiRouter;
 use aide::axum::routing::{get_with, post_with};
@@ -14,6 +14,7 @@ use sales::documents::make_estimate;
 use sales::kitchen::request::{self, KitchenRequest};
 use sales::kitchen::{self, Choices, Estimate, KitchenPlan};
 use sales::lead::hold::HoldReason;
+use sales::service_price::{self, PaintingEstimate, PaintingPlan};
 
 use super::leads::{Receipt, Rules, Signs};
 use crate::App;
@@ -29,6 +30,14 @@ pub(crate) fn routes() -> ApiRouter<App> {
             "/api/calculators/kitchen",
             get_with(choices, |op| op.id("kitchenChoices").summary("Get the kitchen calculator's options"))
                 .post_with(estimate, |op| op.id("estimateKitchen").summary("Estimate the price of a kitchen")),
+        )
+        .api_route(
+            "/api/calculators/painting",
+            post_with(estimate_painting, |op| {
+                op.id("estimatePainting")
+                    .summary("Estimate the price of painting by area or by rooms")
+                    .description("A range with GST, as a guide.")
+            }),
         )
         .api_route(
             "/api/calculators/kitchen/requests",
@@ -52,6 +61,15 @@ async fn estimate(
 ) -> Result<Json<Estimate>, Problem> {
     let mut db = client.connect(&app, "estimate kitchen", ESTIMATES).await?;
     Ok(Json(kitchen::estimate(&mut db, &plan, today(&app)).await?))
+}
+
+async fn estimate_painting(
+    State(app): State<App>,
+    client: Client,
+    Valid { value: plan, .. }: Valid<PaintingPlan>,
+) -> Result<Json<PaintingEstimate>, Problem> {
+    let mut db = client.connect(&app, "estimate painting", ESTIMATES).await?;
+    Ok(Json(service_price::estimate(&mut db, &plan, today(&app)).await?))
 }
 
 async fn send(

@@ -32,7 +32,7 @@ use kernel::{Db, rupees, state};
 use pricing::gst::supply_type::SupplyType;
 use pricing::gst::{Supply, Tax};
 
-pub(crate) use self::issue::{cancel, issue};
+pub(crate) use self::issue::{cancel, issue, supplier};
 
 string_enum! {
     /// Payment method.
@@ -405,8 +405,9 @@ pub async fn visible(db: &mut Db, id: ReceiptId, viewer: &Viewer) -> Result<Rece
     find(db, id, reach_of(viewer)).await
 }
 
-/// All receipts, or those of leads within reach.
-const fn reach_of(viewer: &Viewer) -> Reach {
+/// All payments and receipts, or those of leads within reach.
+#[must_use]
+pub const fn reach_of(viewer: &Viewer) -> Reach {
     match viewer.reach(Area::Finance) {
         Reach::All => Reach::All,
         Reach::OwnOrUnassigned(_) | Reach::Own(_) => viewer.reach(Area::Leads),

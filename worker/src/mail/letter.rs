@@ -36,6 +36,7 @@ pub use self::quotation::{AnnounceSignedQuotation, QuotationFacts, SendQuotation
 pub use self::receipt::{CancelReceipt, ReceiptFacts, SendReceipt};
 pub use self::referral::{SendLookupCode, TellOfReferral};
 pub use self::scope::Scope;
+pub use self::statement::SendStatement;
 pub use self::ticket::{
     AnnounceTicket, LateTicket, ReportLateTickets, TicketFacts, TicketReceived, TicketReply, TicketResolved,
 };
@@ -52,6 +53,7 @@ mod quotation;
 mod receipt;
 mod referral;
 mod scope;
+mod statement;
 mod ticket;
 mod typeset;
 mod untrusted;
@@ -754,6 +756,15 @@ letter!(
     "mail/cancel_receipt.txt",
     "mail/cancel_receipt.html",
     secrets: [receipt.url],
+    in_doubt: SendAgain
+);
+letter!(
+    SendStatement,
+    "send_statement",
+    "mail/send_statement.subject",
+    "mail/send_statement.txt",
+    "mail/send_statement.html",
+    secrets: [],
     in_doubt: SendAgain
 );
 letter!(

@@ -8,6 +8,7 @@ mod product_import;
 pub(crate) mod quotation;
 pub(crate) mod receipt;
 mod shipment_papers;
+mod statement;
 pub(crate) mod tax_invoice;
 mod write_export;
 

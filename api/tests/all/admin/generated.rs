@@ -37,6 +37,8 @@ pub(super) enum Kind {
     Conversion,
     Customer,
     CustomerBatch,
+    CustomerDocument,
+    CustomerStatement,
     Design,
     Enquiry,
     Export,
@@ -89,12 +91,13 @@ pub(super) enum Kind {
 }
 
 use Kind::{
-    Article, CaseStudy, CatalogItem, ContentBatch, Conversion, Customer, CustomerBatch, Design, Enquiry,
-    Export, HelpPage, JobBatch, Lead, LeadBatch, LeadFile, LeadImport, Line, Material, MaterialImport,
-    Notice, Order, OrderChange, OrderPayment, OrderReturn, OrderUnit, Payment, Photograph, Placement, Plain,
-    PriceChange, PrivacyRequest, Product, ProductImport, ProductOption, ProductReview, Project, Quotation,
-    Receipt, Referral, Refund, ReturnPhotograph, Session, Shipment, SiteVisit, SpendImport, Template, Ticket,
-    Upload, User, UserBatch, VariationGroup, Video, View, Visit, Window,
+    Article, CaseStudy, CatalogItem, ContentBatch, Conversion, Customer, CustomerBatch, CustomerDocument,
+    CustomerStatement, Design, Enquiry, Export, HelpPage, JobBatch, Lead, LeadBatch, LeadFile, LeadImport,
+    Line, Material, MaterialImport, Notice, Order, OrderChange, OrderPayment, OrderReturn, OrderUnit,
+    Payment, Photograph, Placement, Plain, PriceChange, PrivacyRequest, Product, ProductImport,
+    ProductOption, ProductReview, Project, Quotation, Receipt, Referral, Refund, ReturnPhotograph, Session,
+    Shipment, SiteVisit, SpendImport, Template, Ticket, Upload, User, UserBatch, VariationGroup, Video, View,
+    Visit, Window,
 };
 
 const ADDON: Kind = Plain("design-addons");
@@ -114,6 +117,8 @@ const PATHS: &[(&str, Kind)] = &[
     ("/api/admin/customers/", Customer),
     ("/api/admin/customers/bulk/", CustomerBatch),
     ("/api/admin/customers/{id}/accounts/", User),
+    ("/api/admin/customers/{id}/documents/", CustomerDocument),
+    ("/api/admin/customers/{id}/statements/", CustomerStatement),
     ("/api/admin/designs/", Design),
     ("/api/admin/designs/bulk/", ContentBatch),
     ("/api/admin/exports/", Export),
@@ -306,7 +311,8 @@ pub(super) fn may_see(kind: Kind, role: Role) -> bool {
         Lead | LeadFile | Receipt | Payment | Referral | SiteVisit => &[Admin, Finance, Ops],
         Conversion => &[Admin, Sales, Content, Finance, Ops],
         Customer => &[Admin, Designer, ProjectManager, Finance, Ops],
-        Quotation => &[Admin, Finance],
+        // That of a quotation.
+        CustomerDocument | CustomerStatement | Quotation => &[Admin, Finance],
         // The design editor lists them, too.
         Template => &[Admin, Sales, Designer, ProjectManager, Finance, Content],
         Order | OrderChange | OrderPayment | OrderReturn | OrderUnit | Project | Refund
@@ -475,11 +481,12 @@ impl Records {
     /// The same with the stranger's records as parents of their parts, for the admin who created the others.
     pub(super) fn whole(&self, part: Kind, people: &People) -> Self {
         let mut records = self.clone();
-        if matches!(part, Enquiry | Line | Payment | Session) {
+        if matches!(part, CustomerDocument | CustomerStatement | Enquiry | Line | Payment | Session) {
             let quotation = self.stranger(Quotation);
             records.token = token(quotation);
             records.own.insert((Quotation, "admin"), quotation);
             records.own.insert((Lead, "admin"), self.stranger(Lead));
+            records.own.insert((Customer, "admin"), self.stranger(Customer));
             records.own.insert((User, "admin"), people.seller.id.0);
         }
         records
@@ -710,6 +717,7 @@ impl People {
         let version = i32::try_from(quotation["version"].as_i64().unwrap()).unwrap();
         make(service, DocumentRef::quotation(quoted, version), b"%PDF-1.7 a quotation").await;
         make(service, DocumentRef::receipt(ReceiptId(receipt), 1), b"%PDF-1.7 a receipt").await;
+        let [document, statement] = papers(service, quotation_id, id_of(&customer)).await;
         let line = &quotation["draft"]["rooms"][0]["items"][1]["line"];
         let [referral, file, site_visit] = [Uuid::now_v7(), Uuid::now_v7(), Uuid::now_v7()];
         let statements = include_str!("referral.sql")
@@ -726,6 +734,8 @@ impl People {
             (Lead, lead_id),
             (Enquiry, enquiry.parse().unwrap()),
             (Customer, id_of(&customer)),
+            (CustomerDocument, document),
+            (CustomerStatement, statement),
             (Quotation, quotation_id),
             (Line, id_of(line)),
             (Payment, id_of(&payment)),
@@ -991,4 +1001,29 @@ fn made(answer: &Answer) -> Value {
 
 fn id_of(record: &Value) -> Uuid {
     record["id"].as_str().unwrap_or_else(|| panic!("no id in {record}")).parse().unwrap()
+}
+
+/// The document of a quotation, and a statement of a customer's account.
+async fn papers(service: &Service, quotation: Uuid, customer: Uuid) -> [Uuid; 2] {
+    let document = sqlx::query_scalar!("select id from documents where subject_id = $1", quotation)
+        .fetch_one(&service.db)
+        .await
+        .unwrap();
+    let statement = Uuid::now_v7();
+    sqlx::query!(
+        "with statement as (
+             insert into customer_statements (
+                 id, customer_id, from_day, to_day, opening_paise, closing_paise, entries, supplier, recipient, created_at
+             )
+             values ($1, $2, '2026-04-01', '2026-11-20', 0, 0, '[]', '{}', '{}', now())
+         )
+         insert into documents (id, kind, subject_id, version, state, asked_at)
+         values (gen_random_uuid(), 'statement', $1, 1, 'waiting', now())",
+        statement,
+        customer
+    )
+    .execute(&service.db)
+    .await
+    .unwrap();
+    [document, statement]
 }

@@ -132,7 +132,15 @@ const OWN_AFFAIRS: [&str; 8] = [
 ];
 
 /// Operations with a path in one area and an effect in another.
-const ELSEWHERE: [(&str, &str); 20] = [
+const ELSEWHERE: [(&str, &str); 28] = [
+    ("listCustomerContracts", "finance"),
+    ("listCustomerPayments", "finance"),
+    ("listCustomerStatements", "finance"),
+    ("createCustomerStatement", "finance"),
+    ("sendCustomerStatement", "finance"),
+    ("listCustomerInvoices", "furniture_orders"),
+    ("listCustomerOrders", "furniture_orders"),
+    ("listCustomerTickets", "furniture_orders"),
     ("quoteDesign", "quotations"),
     ("getPaymentGateway", "money_settings"),
     ("updatePaymentGateway", "money_settings"),

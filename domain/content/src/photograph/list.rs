@@ -332,6 +332,8 @@ pub struct PhotographFilter {
     pub used_in: AnyOf<ServicePage>,
     /// Of these projects.
     pub project: AnyOf<ProjectId>,
+    /// Of what these colleagues designed.
+    pub designer: AnyOf<TeamMemberId>,
     /// Whether a case study may show them.
     pub shareable: Option<bool>,
 }
@@ -350,6 +352,7 @@ impl Default for PhotographFilter {
             featured: None,
             used_in: AnyOf::default(),
             project: AnyOf::default(),
+            designer: AnyOf::default(),
             shareable: None,
         }
     }
@@ -633,6 +636,7 @@ async fn rows(
                and ($16::text[] is null or photograph.project_id::text = any ($16))
                and ($17::boolean is null or photograph.is_shareable = $17)
                and ($18::uuid[] is null or photograph.id = any ($18))
+               and ($19::text[] is null or photograph.designer_id::text = any ($19))
            order by
                case when $12 = 'title' and not $13::boolean then lower(photograph.title) end,
                case when $12 = 'title' and $13 then lower(photograph.title) end desc,
@@ -659,6 +663,7 @@ async fn rows(
         filter.project.texts() as Option<Vec<String>>,
         filter.shareable,
         page.only.as_deref() as Option<&[Uuid]>,
+        filter.designer.texts() as Option<Vec<String>>,
     )
     .fetch_all(db)
     .await

@@ -9,7 +9,7 @@ use uuid::Uuid;
 use crate::account::Status;
 use crate::team::TeamMemberId;
 use kernel::Db;
-use kernel::ids::{Named, UserId};
+use kernel::ids::{CustomerId, Named, UserId};
 use kernel::listing::{Column, Listing};
 use kernel::page::{AnyOf, Page, PageQuery, Sort, read_page};
 use kernel::reach::Viewer;
@@ -47,6 +47,8 @@ pub struct UserItem {
     pub version: i32,
     /// Team member linked to the user.
     pub team_member: Option<Named<TeamMemberId>>,
+    /// Customers whose records they see in the client area.
+    pub customers: Vec<Named<CustomerId>>,
 }
 
 string_enum! {
@@ -119,11 +121,14 @@ struct Row {
     version: i32,
     member_id: Option<TeamMemberId>,
     member_name: Option<String>,
+    customer_ids: Vec<CustomerId>,
+    customer_names: Vec<String>,
     total: i64,
 }
 
 impl Row {
     fn listed(self) -> UserItem {
+        let customers = self.customer_ids.into_iter().zip(self.customer_names);
         UserItem {
             id: self.id,
             email: self.email,
@@ -138,6 +143,7 @@ impl Row {
             created_at: self.created_at,
             version: self.version,
             team_member: Named::of(self.member_id, self.member_name),
+            customers: customers.map(|(id, name)| Named { id, name }).collect(),
         }
     }
 }
@@ -158,6 +164,20 @@ async fn rows(
                ) as "has_second_factor!",
                last_sign_in_at, invited_at, users.created_at, users.version,
                member.id as "member_id?: TeamMemberId", member.name as "member_name?",
+               array(
+                   select customer.id
+                   from customer_accounts as link join customers as customer on customer.id = link.customer_id
+                   where link.user_id = users.id and linked_at is not null and unlinked_at is null
+                       and customer.archived_at is null
+                   order by lower(customer.name), customer.id
+               ) as "customer_ids!: Vec<CustomerId>",
+               array(
+                   select customer.name
+                   from customer_accounts as link join customers as customer on customer.id = link.customer_id
+                   where link.user_id = users.id and linked_at is not null and unlinked_at is null
+                       and customer.archived_at is null
+                   order by lower(customer.name), customer.id
+               ) as "customer_names!: Vec<String>",
                count(*) over () as "total!"
            from users
            left join team_members as member on member.user_id = users.id and member.archived_at is null
@@ -221,6 +241,7 @@ impl Listing for UserItem {
             heading: "Team member",
             cell: |user| user.team_member.as_ref().map(|member| member.name.as_str()).into(),
         },
+        Column { key: "customers", heading: "Customers", cell: |user| customers(user).into() },
     ];
     type Filter = Filter;
     type Item = Self;
@@ -234,4 +255,9 @@ impl Listing for UserItem {
     ) -> Result<Vec<Self>, sqlx::Error> {
         Ok(rows(db, None, page, filter).await?.into_iter().map(Row::listed).collect())
     }
+}
+
+/// `Asha Rao, Rao Stores`.
+fn customers(user: &UserItem) -> String {
+    user.customers.iter().map(|customer| customer.name.as_str()).collect::<Vec<_>>().join(", ")
 }

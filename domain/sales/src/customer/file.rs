@@ -40,6 +40,11 @@ impl Listing for CustomerItem {
             cell: |customer| Cell::Paise(customer.received_paise),
         },
         Column {
+            key: "outstandingPaise",
+            heading: "Outstanding",
+            cell: |customer| Cell::Paise(customer.outstanding_paise),
+        },
+        Column {
             key: "createdAt",
             heading: "Customer since (IST)",
             cell: |customer| customer.created_at.into(),

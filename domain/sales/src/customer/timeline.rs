@@ -122,6 +122,14 @@ fn describe(action: &str, changes: &[Change]) -> Option<(TimelineKind, String, O
             let lines: Vec<_> = changes.iter().map(line).collect();
             (TimelineKind::Change, "Details changed".to_owned(), Some(lines.join("\n")))
         }
+        "customer_statement_issued" => {
+            let day = |field: &str| change(field).and_then(|change| change.new.as_str()).unwrap_or_default();
+            let period = format!("{} to {}", day("from"), day("to"));
+            (TimelineKind::Change, "Statement of account generated".to_owned(), Some(period))
+        }
+        "customer_statement_sent" => {
+            (TimelineKind::Change, "Statement of account sent to the customer".to_owned(), None)
+        }
         "address_confirmed" => {
             let new = |field: &str| change(field).and_then(|change| change.new.as_str());
             let title = format!("E-mail address confirmed: {}", new("confirmedEmail").unwrap_or_default());

@@ -1,10 +1,13 @@
 //! Privacy notices and retention periods.
 
+use std::collections::BTreeMap;
+
 use garde::Validate;
 use schemars::JsonSchema;
 use serde::{Deserialize, Deserializer, Serialize};
 use sha2::{Digest as _, Sha256};
 
+use kernel::Db;
 use kernel::settings::Section;
 
 /// Version of the built-in notice about service contact.
@@ -181,6 +184,27 @@ impl BuiltIn {
         }
         Ok(self.notice(Written::deserialize(deserializer)?.text))
     }
+}
+
+/// The texts of these versions: built-in ones, and those that were ever saved.
+///
+/// # Errors
+/// If the database fails.
+pub async fn texts(db: &mut Db, versions: &[String]) -> Result<BTreeMap<String, String>, sqlx::Error> {
+    let rows = sqlx::query!(
+        r#"select distinct notice ->> 'version' as "version!", notice ->> 'text' as "text!"
+           from settings_versions
+           cross join lateral (
+               values (value -> 'bookingNotice'), (value -> 'marketingAsk'), (value -> 'cookieNotice')
+           ) as each (notice)
+           where section = 'privacy' and notice ->> 'version' = any ($1) and notice ->> 'text' is not null"#,
+        versions,
+    )
+    .fetch_all(db)
+    .await?;
+    let built_in = [BOOKING, MARKETING, COOKIES].map(|it| (it.version.to_owned(), it.text.to_owned()));
+    let saved = rows.into_iter().map(|row| (row.version, row.text));
+    Ok(saved.chain(built_in).collect())
 }
 
 impl Notice {

@@ -138,7 +138,8 @@ fn too_large(error: TooLarge) -> Refusal {
     Refusal::Field { field: "amountPaise", reason: error.to_string() }
 }
 
-fn supplier(organization: &Organization) -> Supplier {
+/// The company, as it is today.
+pub(crate) fn supplier(organization: &Organization) -> Supplier {
     let text = |value: &Option<String>| value.clone().unwrap_or_default();
     Supplier {
         brand_name: organization.brand_name.clone(),

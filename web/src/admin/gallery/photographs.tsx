@@ -114,6 +114,7 @@ export const photographs = list(address, {
       ...either("Missing", "Present"),
     },
     { kind: "loaded", name: "project", label: "Project", rare: true, choices: () => choicesOf("projects") },
+    { kind: "loaded", name: "designer", label: "Designer", rare: true, choices: () => choicesOf("designers") },
     {
       name: "shareable",
       label: "Case studies",

@@ -419,6 +419,14 @@ fn about_receipts(brand: &Brand, name: &str) -> Vec<Box<dyn Letter>> {
         Box::new(SendReceipt { brand: brand(), receipt: receipt(false) }),
         Box::new(CancelReceipt { brand: brand(), receipt: receipt(true) }),
         Box::new(CancelReceipt { brand: brand(), receipt: receipt(false) }),
+        Box::new(SendStatement {
+            brand: brand(),
+            name: name.to_owned(),
+            from: "1 April 2026".to_owned(),
+            to: "20 November 2026".to_owned(),
+            opening: "₹0".to_owned(),
+            closing: "₹1,00,000 outstanding".to_owned(),
+        }),
     ]
 }
 
@@ -820,6 +828,7 @@ fn every_letter_keeps_its_frozen_name() {
             "send_receipt",
             "cancel_receipt",
             "cancel_receipt",
+            "send_statement",
             "confirm_order",
             "order_shipped",
             "order_out_for_delivery",

@@ -119,6 +119,7 @@ const greenKitchen: GalleryItem = {
     colour: "#a08060",
     sources: [{ width: 320, height: 213, webp: "/media/a/1/320.webp", jpeg: "/media/a/1/320.jpg" }],
   },
+  designedBy: null,
 };
 
 const draft = draftOf(sheet({ Kitchen: [item("counter"), item("sink")] }));
