@@ -49,6 +49,7 @@ pub struct Dashboard {
 
 /// A tile.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
 pub struct Tile {
     /// Stable key.
     pub key: &'static str,

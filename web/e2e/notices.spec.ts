@@ -49,7 +49,9 @@ test("a mention reaches the bell live, leads to the lead and is read with it", a
   await bell(page, 2).click();
   await expect(panel(page).getByRole("region", { name: "Today" }).getByRole("listitem")).toHaveCount(2);
   await expectAccessibleAtBothSizes(page, "the bell");
-  await panel(page).getByRole("link", { name: /Asha Rao mentioned you in a note/ }).click();
+  await panel(page)
+    .getByRole("link", { name: /Asha Rao mentioned you in a note/ })
+    .click();
   await expect(panel(page)).toBeHidden();
   await expect(drawer(page)).toContainText("Wants to hear of teak. @Ravi Menon");
   await expect(bell(page, 1)).toBeVisible();

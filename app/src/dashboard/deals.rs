@@ -2,7 +2,6 @@
 
 use chrono::{Datelike, Days, NaiveDate, Weekday};
 use kernel::Db;
-use kernel::clock::day_of;
 use kernel::hours::WorkingHours;
 use kernel::ids::{Named, UserId};
 use kernel::role::{Area, Role};

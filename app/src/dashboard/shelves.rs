@@ -50,12 +50,12 @@ pub(super) async fn contents(db: &mut Db, context: Context) -> Result<Vec<Tile>,
     if role != Role::Content {
         return Ok(tiles);
     }
-    let (first, content) = (PageQuery::default(), access(Area::Content, role));
+    let (first, reach) = (PageQuery::default(), access(Area::Content, role));
     for (key, label, tone, query) in [
         ("articleDrafts", "Articles in draft or review", Tone::Attention, "status=draft,in_review"),
         ("articlesScheduled", "Articles scheduled", Tone::Neutral, "status=scheduled"),
     ] {
-        let total = articles::list(&mut *db, content, &first, &parameters(query)?).await?.total;
+        let total = articles::list(&mut *db, reach, &first, &parameters(query)?).await?.total;
         tiles.push(Tile::count(key, label, total, tone, format!("/admin/blog?{query}")));
     }
     for (key, label, tone, query) in [
@@ -63,11 +63,11 @@ pub(super) async fn contents(db: &mut Db, context: Context) -> Result<Vec<Tile>,
         ("caseStudiesScheduled", "Case studies scheduled", Tone::Neutral, "status=scheduled"),
         ("caseStudyAlts", "Case studies without an alt text", Tone::Attention, "missingAlt=true"),
     ] {
-        let total = case_studies::list(&mut *db, content, &first, &parameters(query)?).await?.total;
+        let total = case_studies::list(&mut *db, reach, &first, &parameters(query)?).await?.total;
         tiles.push(Tile::count(key, label, total, tone, format!("/admin/case-studies?{query}")));
     }
     let missing = "missingAlt=true";
-    let pictures = photographs::list(&mut *db, content, &first, &parameters(missing)?).await?.total;
+    let pictures = photographs::list(&mut *db, reach, &first, &parameters(missing)?).await?.total;
     let pages =
         design_list::list(&mut *db, access(Area::Designs, role), &first, &parameters(missing)?).await?.total;
     let furniture = access(Area::Furniture, role);

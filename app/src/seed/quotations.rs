@@ -180,9 +180,12 @@ pub(super) async fn advance(
     step: OfferStep,
 ) -> Result<(), Refusal> {
     let quotation = latest(tx, lead).await?;
-    let visitor = Actor { user: None, source: Source::User, ip: None, request_id: None };
+    let visitor = Actor { user: None, source: Source::User, ip: None, request_id: None, batch: None };
     match step {
-        OfferStep::Submit => release::submit(tx, clock, actor, &quotation).await,
+        OfferStep::Submit => {
+            let owner = Viewer { user: quotation.owner.id, role: Role::Sales, is_sales_head: false };
+            release::submit(tx, clock, actor, &owner, &quotation).await
+        }
         OfferStep::Approve => {
             let head = person(tx, SALES_HEAD).await?;
             let viewer = Viewer { user: head, role: Role::Sales, is_sales_head: true };

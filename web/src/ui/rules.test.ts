@@ -33,7 +33,9 @@ test("sentences on public pages have at least 16 px", () => {
   const small = /font-size:\s*(?:var\(--text-(?:xs|sm)\)|0?\.\d+rem|(?:[0-9]|1[0-5])px)/;
   const found = styleSheets.flatMap((file) =>
     rulesOf(read(file)).flatMap(({ selector, declarations }) => {
-      const isRead = selector.split(",").some((one) => /(?:^|[\s>+~])(?:p|li|dd|blockquote)(?::[^\s]*)?$/.test(one.trim()));
+      const isRead = selector
+        .split(",")
+        .some((one) => /(?:^|[\s>+~])(?:p|li|dd|blockquote)(?::[^\s]*)?$/.test(one.trim()));
       return isRead && small.test(declarations) && !smallOnPurpose.includes(selector) ? [`${file}: ${selector}`] : [];
     }),
   );
@@ -71,7 +73,12 @@ test("amber is no text", () => {
 });
 
 test("bars say “Book Consultation”, and every other button “Book Free Consultation”", () => {
-  const bars = ["site/materials/frame.tsx", "site/shell/bottom-bar.tsx", "site/shell/drawer.tsx", "site/shell/header.tsx"];
+  const bars = [
+    "site/materials/frame.tsx",
+    "site/shell/bottom-bar.tsx",
+    "site/shell/drawer.tsx",
+    "site/shell/header.tsx",
+  ];
   const found = publicFolders
     .flatMap((folder) => filesIn(folder, /\.tsx$/))
     .filter((file) => read(file).includes("Book Consultation"));

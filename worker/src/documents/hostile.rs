@@ -61,6 +61,7 @@ impl Texts {
             phone: self.of(32),
             email: self.email(),
             site_url: "https://nivas.example".to_owned(),
+            logo: None,
         }
     }
 
@@ -289,11 +290,11 @@ fn documents(texts: &Texts) -> Vec<Drawn> {
 /// Left, top, right and bottom of what a page of this size may show.
 fn bounds(size: PageSize) -> [f32; 4] {
     let [width, height] = size.points();
-    let (side, end) = match size {
+    let (beside, end) = match size {
         PageSize::A4 => (50.0, 30.0),
         PageSize::A6 => (16.0, 16.0),
     };
-    [side, end, width - side, height - end]
+    [beside, end, width - beside, height - end]
 }
 
 #[test]

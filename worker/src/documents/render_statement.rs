@@ -7,6 +7,7 @@ use sales::ledger::statement::{self, Entry as Stated, EntryKind, Statement as Is
 use sales::receipt::PaymentMethod;
 
 use super::letterhead::Company;
+use super::logo;
 use super::render_quotation::{FORM, store};
 use super::statement::{Entry, Statement};
 use crate::{Failure, Worker};
@@ -18,7 +19,8 @@ pub(super) async fn handle(worker: &Worker, id: StatementId) -> Result<(), Failu
         return Ok(());
     };
     let issued = statement::find(&mut *worker.db.acquire().await?, id).await?;
-    let view = view(&issued, worker.public_url.as_str());
+    let mut view = view(&issued, worker.public_url.as_str());
+    view.company.logo = logo::read(worker).await?;
     let file = store(worker, document, issued.file_name(), view.make(FORM)).await?;
     tracing::info!(pages = file.pages, bytes = file.bytes, "statement rendered");
     let mut db = worker.db.acquire().await?;
@@ -42,6 +44,7 @@ fn view(issued: &Issued, site_url: &str) -> Statement {
             phone: supplier.phone.clone(),
             email: supplier.email.clone(),
             site_url: site_url.to_owned(),
+            logo: None,
         },
         customer: recipient.name.clone(),
         reach: reach.into_iter().filter(|text| !text.is_empty()).collect(),

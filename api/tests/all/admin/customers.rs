@@ -454,7 +454,8 @@ async fn a_statement_is_generated_by_finance_and_listed_among_the_documents(db: 
     assert!(sent.json()["emailAskedAt"].is_string(), "{}", sent.text);
     let again = service.post_as(&finance, &email, &json!({})).await;
     assert_eq!((again.status, &again.json()["code"]), (StatusCode::CONFLICT, &json!("sent")));
-    assert!(matches!(service.claim_mail().await[..], [(Mail::SendStatement { .. }, _)]));
+    let mail = service.claim_mail().await;
+    assert!(matches!(mail[..], [(Mail::SendStatement { .. }, _)]), "{mail:?}");
     let timeline = service.get_as(&finance, &format!("{}/timeline", one(&customer))).await.text;
     for title in ["Statement of account generated", "Statement of account sent to the customer"] {
         assert!(timeline.contains(title), "{title}: {timeline}");

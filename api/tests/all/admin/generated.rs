@@ -8,6 +8,7 @@ use std::collections::BTreeMap;
 use app::export;
 use axum::body::Body;
 use axum::http::Request;
+use kernel::audit::{self, Actor, Event};
 use kernel::document::DocumentRef;
 use kernel::ids::{ExportId, QuotationId, ReceiptId};
 use kernel::role::Role;
@@ -797,20 +798,8 @@ impl People {
         }
         self.make_order(service, records).await;
         let (export, now) = (ExportId(records.stranger(Export)), service.clock.now());
-        let notice = Uuid::now_v7();
-        records.strangers.insert(Notice, notice);
+        self.make_notice(service, records).await;
         let mut db = service.db.acquire().await.unwrap();
-        sqlx::query!(
-            "insert into notices (id, user_id, event, subject_kind, subject_id, occasion, is_shown, created_at)
-             values ($1, $2, 'lead_assigned', 'lead', $3, 'assigned', true, $4)",
-            notice,
-            self.maker.id.0,
-            records.stranger(Lead).to_string(),
-            now,
-        )
-        .execute(&mut *db)
-        .await
-        .unwrap();
         export::finish(&mut db, export, "team.csv", b"Name\r\n", 0, now).await.unwrap();
         drop(db);
         let beside = workshop.studio.photograph("beside.jpg").await;
@@ -855,6 +844,7 @@ impl People {
             let batch = batch.unwrap_or_else(|| panic!("{path}: {}", answer.text));
             records.strangers.insert(kind, batch.parse().unwrap());
         }
+        self.note_batch(service, records).await;
         let batch = Uuid::now_v7();
         sqlx::query!(
             "insert into job_batches (id, action, done_by) values ($1, 'retry', $2)",
@@ -865,6 +855,42 @@ impl People {
         .await
         .unwrap();
         records.strangers.insert(JobBatch, batch);
+    }
+
+    /// Makes other kinds of content a part of the photographs' bulk action, which changed nothing of them.
+    async fn note_batch(&self, service: &Service, records: &Records) {
+        let batch = Some(records.stranger(ContentBatch));
+        let actor = Actor { user: Some(self.maker.id), batch, ..Actor::system() };
+        let mut db = service.db.acquire().await.unwrap();
+        for (kind, subject, action) in [
+            (Article, "article", "edited"),
+            (CaseStudy, "case_study", "edited"),
+            (CatalogItem, "catalog_item", "edited"),
+            (Design, "design", "edited"),
+            (HelpPage, "help_page", "edited"),
+            (Product, "product", "edited"),
+            (Quotation, "quotation", "quotation_assigned"),
+            (Video, "video", "edited"),
+        ] {
+            let id = records.stranger(kind);
+            audit::record(&mut db, &service.clock, &actor, Event::new(action, subject, &id)).await.unwrap();
+        }
+    }
+
+    async fn make_notice(&self, service: &Service, records: &mut Records) {
+        let notice = Uuid::now_v7();
+        sqlx::query!(
+            "insert into notices (id, user_id, event, subject_kind, subject_id, occasion, is_shown, created_at)
+             values ($1, $2, 'lead_assigned', 'lead', $3, 'assigned', true, $4)",
+            notice,
+            self.maker.id.0,
+            records.stranger(Lead).to_string(),
+            service.clock.now(),
+        )
+        .execute(&service.db)
+        .await
+        .unwrap();
+        records.strangers.insert(Notice, notice);
     }
 
     /// A stranger's order of the stranger's product, and that product's options.

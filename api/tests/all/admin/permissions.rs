@@ -164,8 +164,14 @@ const ELSEWHERE: [(&str, &str); 28] = [
 ];
 
 /// Reads that require permission to act: view permission does not include the customer's link.
-const KEPT_FROM_ONLOOKERS: [&str; 5] =
-    ["getOrderPayLink", "getQuotationLink", "listProductNotices", "listVisitTimes", "readReferralPayout"];
+const KEPT_FROM_ONLOOKERS: [&str; 6] = [
+    "getOrderPayLink",
+    "getQuotationLink",
+    "listLeadColleagues",
+    "listProductNotices",
+    "listVisitTimes",
+    "readReferralPayout",
+];
 
 /// Plain records: their path after `/api/admin/`, and their area.
 pub(super) fn plain_records() -> Vec<(&'static str, &'static str)> {

@@ -299,7 +299,8 @@ async fn a_lost_lead_is_reopened_within_ninety_days(db: PgPool) {
 async fn the_raw_form_is_stored_unchanged(db: PgPool) {
     let service = Service::start(db).await;
     let body = booking().to_string().replacen('{', "{\"utm\" :  [1, \"\\u0000\"], ", 1);
-    assert_eq!(service.post_with("/api/leads", &[], body.clone()).await.status, StatusCode::ACCEPTED);
+    let answer = service.post_with("/api/leads", &[], body.clone()).await;
+    assert_eq!(answer.status, StatusCode::ACCEPTED, "{}", answer.text);
     let raw = sqlx::query_scalar!(r#"select raw::text as "raw!" from enquiries"#)
         .fetch_one(&service.db)
         .await

@@ -125,7 +125,10 @@ pub const TABLES: &[Table] = &[
     given("enquiries", &[(Impersonal, "reference held_for"), (Erased, "raw user_agent request_id")]),
     held(
         "exports",
-        &[(Deleted, "resource format query columns paper order_ids state file_name content error")],
+        &[(
+            Deleted,
+            "resource format query columns paper order_ids record_ids state file_name content error",
+        )],
     ),
     held("files_to_delete", &[(Deleted, "storage_key")]),
     held("gateway_events", &[(Impersonal, "gateway event_id event"), (Erased, "body")]),
@@ -142,7 +145,11 @@ pub const TABLES: &[Table] = &[
     held("jobs_waiting", &[(Impersonal, "queue kind payload key request_id"), (Redacted, "error")]),
     given(
         "lead_activities",
-        &[(Impersonal, "kind outcome template"), (Erased, "text subject"), (Hashed, "message_digest")],
+        &[
+            (Impersonal, "kind outcome template mentioned"),
+            (Erased, "text subject"),
+            (Hashed, "message_digest"),
+        ],
     ),
     held("lead_batch_rows", &[(Erased, "before")]),
     given("lead_files", &[(Impersonal, "kind"), (Deleted, "session_hash file_name")]),

@@ -72,14 +72,14 @@ pub async fn submit(
         let event = Event::new("quotation_approved", "quotation", &quotation.id).changing(changes);
         audit::record(db, clock, actor, event).await?;
     } else if let Some(approval) = approval {
-        let approvers = approvers(&mut *db, quotation, approval).await?;
+        let approvers = approvers(&mut *db, approval).await?;
         tell(db, clock, actor, quotation, notices::Event::QuotationSubmitted, &approvers).await?;
     }
     Ok(())
 }
 
 /// Who is asked to approve: the heads of sales where one of them is enough, or else the admins.
-async fn approvers(db: &mut Db, quotation: &Quotation, by: Approver) -> Result<Vec<UserId>, sqlx::Error> {
+async fn approvers(db: &mut Db, by: Approver) -> Result<Vec<UserId>, sqlx::Error> {
     let colleagues = user::colleagues(db, None).await?;
     let heads: Vec<_> = colleagues
         .iter()

@@ -141,7 +141,7 @@ async fn an_advance_is_for_what_was_quoted_or_else_for_what_the_settings_say(poo
         begin::begin(&mut desk.db, &clock, &actor, desk.ravi, &Beginning::default()).await.unwrap();
     sqlx::query!(
         "update quotations
-         set lead_id = $2, number = 'QT/1', status = 'sent', supply_type = 'goods_with_installation' where id = $1",
+         set lead_id = $2, number = 'QT/1', status = 'sent', frozen = '{}', supply_type = 'goods_with_installation' where id = $1",
         quotation.0,
         desk.lead.0,
     )

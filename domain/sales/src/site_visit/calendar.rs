@@ -10,7 +10,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use sqlx::types::Json;
 
-use super::{SiteVisit, read};
+use super::{SiteVisit, Status, read};
 use crate::lead::LeadSource;
 
 /// Which days of the calendar.

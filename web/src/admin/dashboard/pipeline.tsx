@@ -94,7 +94,8 @@ function openStages(statuses: readonly StatusCount[]): { count: number; money: S
 
 function Sum({ statuses }: { statuses: readonly StatusCount[] }) {
   const stages = openStages(statuses);
-  const sum = (one: (stage: (typeof stages)[number]) => number) => stages.reduce((total, stage) => total + one(stage), 0);
+  const sum = (one: (stage: (typeof stages)[number]) => number) =>
+    stages.reduce((total, stage) => total + one(stage), 0);
   return (
     <tfoot>
       <tr className="border-t border-seam font-medium [&>*]:pt-2">

@@ -11,11 +11,19 @@ export function Trend({ weeks }: { weeks: readonly DealWeek[] }) {
       <p className="mb-3 flex flex-wrap gap-x-4 text-xs">
         <span className="flex items-center gap-1.5">
           <span aria-hidden="true" className="size-2.5 rounded-sm bg-brass" />
-          {count(total(({ leads }) => leads), "lead")} received
+          {count(
+            total(({ leads }) => leads),
+            "lead",
+          )}{" "}
+          received
         </span>
         <span className="flex items-center gap-1.5">
           <span aria-hidden="true" className="size-2.5 rounded-sm bg-areca" />
-          {count(total(({ signed }) => signed), "quotation")} signed
+          {count(
+            total(({ signed }) => signed),
+            "quotation",
+          )}{" "}
+          signed
         </span>
       </p>
       {/* The table below has the same numbers. */}

@@ -13,9 +13,7 @@ const dots: Record<Tone, string> = {
 
 export function Status({ tone = "neutral", children }: { tone?: Tone; children: ReactNode }) {
   return (
-    <span
-      className={`inline-flex items-center gap-1.5 whitespace-nowrap ${tone === "danger" ? "text-error" : ""}`}
-    >
+    <span className={`inline-flex items-center gap-1.5 whitespace-nowrap ${tone === "danger" ? "text-error" : ""}`}>
       <span aria-hidden="true" className={`size-2 shrink-0 rounded-full ${dots[tone]}`} />
       {children}
     </span>

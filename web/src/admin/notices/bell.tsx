@@ -59,7 +59,7 @@ export function NoticeBell() {
             {unread > 0 && (
               <span
                 aria-hidden="true"
-                className="absolute top-0.5 right-0 min-w-4 rounded-full bg-oxide px-1 text-center text-[0.625rem] leading-4 font-semibold text-paper tabular-nums"
+                className="absolute top-0.5 right-0 min-w-4 rounded-full bg-areca px-1 text-center text-[0.625rem] leading-4 font-semibold text-paper tabular-nums"
               >
                 {countText(unread)}
               </span>
@@ -128,15 +128,15 @@ function Notices({ notices, unread, onClose }: NoticesProps) {
         )}
       </div>
       {readAll.error && (
-        <p role="alert" className="px-2.5 pb-1 text-oxide-deep">
+        <p role="alert" className="px-2.5 pb-1 text-error-deep">
           {messageOf(readAll.error)}
         </p>
       )}
       {!data && <Pending error={error} refetch={refetch} lines={4} className="px-2.5 py-3" />}
       {data && items.length === 0 && (
         <p className="px-2.5 pt-1 pb-3 text-ash">
-          No notices yet. When something happens to a record of yours, or a colleague mentions you in a note, you'll see it
-          here.
+          No notices yet. When something happens to a record of yours, or a colleague mentions you in a note, you'll see
+          it here.
         </p>
       )}
       {groups.map(({ name, items }) => (
@@ -185,7 +185,7 @@ function Notice({ item, now, onOpen }: { item: NoticeItem; now: Date; onOpen: ()
     <>
       <span
         aria-hidden="true"
-        className={`mt-1.5 size-2 shrink-0 rounded-full ${isRead ? "bg-transparent" : "bg-oxide"}`}
+        className={`mt-1.5 size-2 shrink-0 rounded-full ${isRead ? "bg-transparent" : "bg-areca"}`}
       />
       <span className="min-w-0 flex-1">
         <span className={`block ${isRead ? "" : "font-medium"}`}>

@@ -85,7 +85,9 @@ export const approvalReasons: Record<Approval["reasons"][number], string> = {
 /** `Needs approval by the sales head: the margin is too low`. */
 export function approvalText({ by, reasons }: Approval, mayApprove = false): string {
   const because = reasons.map((reason) => approvalReasons[reason]).join(", and ");
-  return mayApprove ? `Needs approval, which you can give: ${because}` : `Needs approval by ${approvers[by]}: ${because}`;
+  return mayApprove
+    ? `Needs approval, which you can give: ${because}`
+    : `Needs approval by ${approvers[by]}: ${because}`;
 }
 
 /** The button that submits a draft. */

@@ -20,6 +20,7 @@ async function open(section: ReactNode, search: string, answers: Answers) {
 
 const quotations = {
   validDays: 15,
+  supplyType: "works_contract",
   approval: { discountOfStaff: 500, discountOfSalesHead: 1000, leastMargin: 2500 },
   terms: "Prices are valid for 15 days.",
   paymentTemplates: [

@@ -85,7 +85,12 @@ export function NoticesSection() {
           {events.map(({ field, label, roles }) => (
             <DrawerSection key={field} title={label}>
               <div className="grid max-w-3xl gap-4 md:grid-cols-2">
-                <ChoicesField control={control} name={`${field}.inApp`} label="In the bell" choices={choicesOf(roles)} />
+                <ChoicesField
+                  control={control}
+                  name={`${field}.inApp`}
+                  label="In the bell"
+                  choices={choicesOf(roles)}
+                />
                 <ChoicesField
                   control={control}
                   name={`${field}.byEmail`}

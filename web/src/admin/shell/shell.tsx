@@ -15,6 +15,7 @@ import { IconAction, actionClass } from "../kit/button";
 import { CrossIcon } from "../kit/icons";
 import { client } from "../kit/query";
 import { ShortcutsProvider } from "../kit/shortcuts";
+import { Tooltips } from "../kit/tooltip";
 import { NoPermission } from "../kit/states";
 import { NoticeBell } from "../notices/bell";
 import { SearchOpener } from "../search/opener";
@@ -31,11 +32,13 @@ export function AdminShell() {
   return (
     <MeContext value={me}>
       <QueryClientProvider client={client}>
-        <ShortcutsProvider>
-          <meta name="robots" content="noindex" />
-          {me.role === "client" ? <ClientNotice me={me} /> : <Frame me={me} />}
-          <Toaster />
-        </ShortcutsProvider>
+        <Tooltips>
+          <ShortcutsProvider>
+            <meta name="robots" content="noindex" />
+            {me.role === "client" ? <ClientNotice me={me} /> : <Frame me={me} />}
+            <Toaster />
+          </ShortcutsProvider>
+        </Tooltips>
       </QueryClientProvider>
     </MeContext>
   );

@@ -110,6 +110,10 @@ export type Operations = {
       sent: contract.GetServicePicturesData;
       answered: contract.GetServicePicturesResponses;
     };
+    "/api/service-prices/{page}": {
+      sent: contract.ReadServicePricesData;
+      answered: contract.ReadServicePricesResponses;
+    };
     "/api/share-card": { sent: contract.GetShareCardData; answered: contract.GetShareCardResponses };
     "/api/visit-bookings/{token}": { sent: contract.ListTimesToBookData; answered: contract.ListTimesToBookResponses };
     "/api/site-visits/{token}": { sent: contract.ReadOwnVisitData; answered: contract.ReadOwnVisitResponses };
@@ -223,6 +227,38 @@ export type Operations = {
       sent: contract.GetCustomerTimelineData;
       answered: contract.GetCustomerTimelineResponses;
     };
+    "/api/admin/customers/{id}/contracts": {
+      sent: contract.ListCustomerContractsData;
+      answered: contract.ListCustomerContractsResponses;
+    };
+    "/api/admin/customers/{id}/payments": {
+      sent: contract.ListCustomerPaymentsData;
+      answered: contract.ListCustomerPaymentsResponses;
+    };
+    "/api/admin/customers/{id}/invoices": {
+      sent: contract.ListCustomerInvoicesData;
+      answered: contract.ListCustomerInvoicesResponses;
+    };
+    "/api/admin/customers/{id}/statements": {
+      sent: contract.ListCustomerStatementsData;
+      answered: contract.ListCustomerStatementsResponses;
+    };
+    "/api/admin/customers/{id}/documents": {
+      sent: contract.ListCustomerDocumentsData;
+      answered: contract.ListCustomerDocumentsResponses;
+    };
+    "/api/admin/customers/{id}/documents/{document}/file": {
+      sent: contract.DownloadCustomerDocumentData;
+      answered: contract.DownloadCustomerDocumentResponses;
+    };
+    "/api/admin/customers/{id}/orders": {
+      sent: contract.ListCustomerOrdersData;
+      answered: contract.ListCustomerOrdersResponses;
+    };
+    "/api/admin/customers/{id}/tickets": {
+      sent: contract.ListCustomerTicketsData;
+      answered: contract.ListCustomerTicketsResponses;
+    };
     "/api/admin/dashboard": { sent: contract.GetDashboardData; answered: contract.GetDashboardResponses };
     "/api/admin/delivery-check": { sent: contract.CheckDeliveryData; answered: contract.CheckDeliveryResponses };
     "/api/admin/designs": { sent: contract.ListDesignsData; answered: contract.ListDesignsResponses };
@@ -275,6 +311,7 @@ export type Operations = {
     "/api/admin/leads": { sent: contract.ListLeadsData; answered: contract.ListLeadsResponses };
     "/api/admin/leads/board": { sent: contract.BoardOfLeadsData; answered: contract.BoardOfLeadsResponses };
     "/api/admin/leads/owners": { sent: contract.ListLeadOwnersData; answered: contract.ListLeadOwnersResponses };
+    "/api/admin/leads/call-hours": { sent: contract.GetCallHoursData; answered: contract.GetCallHoursResponses };
     "/api/admin/leads/pincodes": { sent: contract.ListLeadPincodesData; answered: contract.ListLeadPincodesResponses };
     "/api/admin/leads/origins": { sent: contract.ListLeadOriginsData; answered: contract.ListLeadOriginsResponses };
     "/api/admin/leads/{id}": { sent: contract.GetLeadData; answered: contract.GetLeadResponses };
@@ -285,6 +322,10 @@ export type Operations = {
     "/api/admin/leads/{id}/files/{file}": {
       sent: contract.DownloadLeadFileData;
       answered: contract.DownloadLeadFileResponses;
+    };
+    "/api/admin/leads/{id}/colleagues": {
+      sent: contract.ListLeadColleaguesData;
+      answered: contract.ListLeadColleaguesResponses;
     };
     "/api/admin/leads/imports/{id}": { sent: contract.GetLeadImportData; answered: contract.GetLeadImportResponses };
     "/api/admin/leads/imports/{id}/errors.csv": {
@@ -310,6 +351,12 @@ export type Operations = {
       sent: contract.DownloadMaterialImportErrorsData;
       answered: contract.DownloadMaterialImportErrorsResponses;
     };
+    "/api/admin/notices": { sent: contract.ListNoticesData; answered: contract.ListNoticesResponses };
+    "/api/admin/notice-choices": {
+      sent: contract.ListNoticeChoicesData;
+      answered: contract.ListNoticeChoicesResponses;
+    };
+    "/api/admin/notice-events": { sent: contract.WatchNoticesData; answered: contract.WatchNoticesResponses };
     "/api/admin/orders/{id}/changes/{change}/pay-link": {
       sent: contract.GetOrderPayLinkData;
       answered: contract.GetOrderPayLinkResponses;
@@ -425,6 +472,7 @@ export type Operations = {
       sent: contract.GetQuotationLinkData;
       answered: contract.GetQuotationLinkResponses;
     };
+    "/api/admin/quotations/{id}/offer": { sent: contract.PreviewOfferData; answered: contract.PreviewOfferResponses };
     "/api/admin/quotations/{id}/openings": {
       sent: contract.ListQuotationOpeningsData;
       answered: contract.ListQuotationOpeningsResponses;
@@ -589,6 +637,14 @@ export type Operations = {
       sent: contract.ListNotificationSettingsVersionsData;
       answered: contract.ListNotificationSettingsVersionsResponses;
     };
+    "/api/admin/settings/notices": {
+      sent: contract.GetNoticeSettingsData;
+      answered: contract.GetNoticeSettingsResponses;
+    };
+    "/api/admin/settings/notices/versions": {
+      sent: contract.ListNoticeSettingsVersionsData;
+      answered: contract.ListNoticeSettingsVersionsResponses;
+    };
     "/api/admin/settings/privacy": {
       sent: contract.GetPrivacySettingsData;
       answered: contract.GetPrivacySettingsResponses;
@@ -707,11 +763,13 @@ export type Operations = {
     };
     "/api/admin/visits": { sent: contract.GetVisitCalendarData; answered: contract.GetVisitCalendarResponses };
     "/api/admin/visits/{id}": { sent: contract.GetVisitData; answered: contract.GetVisitResponses };
+    "/api/admin/team/workload": { sent: contract.ListTeamWorkloadData; answered: contract.ListTeamWorkloadResponses };
     "/api/health": { sent: contract.HealthData; answered: contract.HealthResponses };
     "/api/ready": { sent: contract.ReadyData; answered: contract.ReadyResponses };
   };
   POST: {
     "/api/calculators/kitchen": { sent: contract.EstimateKitchenData; answered: contract.EstimateKitchenResponses };
+    "/api/calculators/painting": { sent: contract.EstimatePaintingData; answered: contract.EstimatePaintingResponses };
     "/api/calculators/kitchen/requests": {
       sent: contract.RequestKitchenEstimateData;
       answered: contract.RequestKitchenEstimateResponses;
@@ -830,6 +888,10 @@ export type Operations = {
     };
     "/api/admin/articles/{id}/status": { sent: contract.MoveArticleData; answered: contract.MoveArticleResponses };
     "/api/admin/articles/bulk": { sent: contract.ActOnArticlesData; answered: contract.ActOnArticlesResponses };
+    "/api/admin/articles/bulk/{id}/undo": {
+      sent: contract.UndoArticleActionData;
+      answered: contract.UndoArticleActionResponses;
+    };
     "/api/admin/catalog-items": { sent: contract.CreateCatalogItemData; answered: contract.CreateCatalogItemResponses };
     "/api/admin/catalog-items/{id}/status": {
       sent: contract.MoveCatalogItemData;
@@ -846,6 +908,10 @@ export type Operations = {
     "/api/admin/catalog-items/bulk": {
       sent: contract.ActOnCatalogItemsData;
       answered: contract.ActOnCatalogItemsResponses;
+    };
+    "/api/admin/catalog-items/bulk/{id}/undo": {
+      sent: contract.UndoCatalogItemActionData;
+      answered: contract.UndoCatalogItemActionResponses;
     };
     "/api/admin/coupons/bulk-codes": {
       sent: contract.CreateCouponCodesData;
@@ -872,6 +938,14 @@ export type Operations = {
       sent: contract.UndoCustomerActionData;
       answered: contract.UndoCustomerActionResponses;
     };
+    "/api/admin/customers/{id}/statements": {
+      sent: contract.CreateCustomerStatementData;
+      answered: contract.CreateCustomerStatementResponses;
+    };
+    "/api/admin/customers/{id}/statements/{statement}/email": {
+      sent: contract.SendCustomerStatementData;
+      answered: contract.SendCustomerStatementResponses;
+    };
     "/api/admin/designs": { sent: contract.CreateDesignData; answered: contract.CreateDesignResponses };
     "/api/admin/designs/{id}/status": { sent: contract.MoveDesignData; answered: contract.MoveDesignResponses };
     "/api/admin/designs/{id}/duplicate": {
@@ -879,6 +953,10 @@ export type Operations = {
       answered: contract.DuplicateDesignResponses;
     };
     "/api/admin/designs/bulk": { sent: contract.ActOnDesignsData; answered: contract.ActOnDesignsResponses };
+    "/api/admin/designs/bulk/{id}/undo": {
+      sent: contract.UndoDesignActionData;
+      answered: contract.UndoDesignActionResponses;
+    };
     "/api/admin/designs/{id}/price-preview": {
       sent: contract.PreviewDesignPriceData;
       answered: contract.PreviewDesignPriceResponses;
@@ -902,6 +980,10 @@ export type Operations = {
     };
     "/api/admin/help-pages/{id}/status": { sent: contract.MoveHelpPageData; answered: contract.MoveHelpPageResponses };
     "/api/admin/help-pages/bulk": { sent: contract.ActOnHelpPagesData; answered: contract.ActOnHelpPagesResponses };
+    "/api/admin/help-pages/bulk/{id}/undo": {
+      sent: contract.UndoHelpPageActionData;
+      answered: contract.UndoHelpPageActionResponses;
+    };
     "/api/admin/jobs/{id}/retry": { sent: contract.RetryJobData; answered: contract.RetryJobResponses };
     "/api/admin/jobs/{id}/cancel": { sent: contract.CancelJobData; answered: contract.CancelJobResponses };
     "/api/admin/jobs/{id}/run-now": { sent: contract.RunJobNowData; answered: contract.RunJobNowResponses };
@@ -983,6 +1065,8 @@ export type Operations = {
       sent: contract.UndoMaterialPriceChangeData;
       answered: contract.UndoMaterialPriceChangeResponses;
     };
+    "/api/admin/notices/read": { sent: contract.ReadNoticesData; answered: contract.ReadNoticesResponses };
+    "/api/admin/notices/{id}/read": { sent: contract.ReadNoticeData; answered: contract.ReadNoticeResponses };
     "/api/admin/orders/{id}/changes/preview": {
       sent: contract.PreviewOrderChangeData;
       answered: contract.PreviewOrderChangeResponses;
@@ -1041,6 +1125,10 @@ export type Operations = {
       sent: contract.ActOnPhotographsData;
       answered: contract.ActOnPhotographsResponses;
     };
+    "/api/admin/photographs/bulk/{id}/undo": {
+      sent: contract.UndoPhotographActionData;
+      answered: contract.UndoPhotographActionResponses;
+    };
     "/api/admin/placements": { sent: contract.CreatePlacementData; answered: contract.CreatePlacementResponses };
     "/api/admin/placements/bulk": { sent: contract.ActOnPlacementsData; answered: contract.ActOnPlacementsResponses };
     "/api/admin/policies/{kind}/publication": {
@@ -1086,6 +1174,10 @@ export type Operations = {
       answered: contract.DuplicateProductResponses;
     };
     "/api/admin/products/bulk": { sent: contract.ActOnProductsData; answered: contract.ActOnProductsResponses };
+    "/api/admin/products/bulk/{id}/undo": {
+      sent: contract.UndoProductActionData;
+      answered: contract.UndoProductActionResponses;
+    };
     "/api/admin/products/{id}/preview": {
       sent: contract.PreviewProductData;
       answered: contract.PreviewProductResponses;
@@ -1112,6 +1204,10 @@ export type Operations = {
       answered: contract.MakeQuotationDocumentResponses;
     };
     "/api/admin/quotations/bulk": { sent: contract.ActOnQuotationsData; answered: contract.ActOnQuotationsResponses };
+    "/api/admin/quotations/bulk/{id}/undo": {
+      sent: contract.UndoQuotationActionData;
+      answered: contract.UndoQuotationActionResponses;
+    };
     "/api/admin/quotations/{id}/address-confirmation": {
       sent: contract.ConfirmQuotationAddressData;
       answered: contract.ConfirmQuotationAddressResponses;
@@ -1261,6 +1357,10 @@ export type Operations = {
       sent: contract.RevertNotificationSettingsData;
       answered: contract.RevertNotificationSettingsResponses;
     };
+    "/api/admin/settings/notices/versions/{version}/revert": {
+      sent: contract.RevertNoticeSettingsData;
+      answered: contract.RevertNoticeSettingsResponses;
+    };
     "/api/admin/settings/privacy/versions/{version}/revert": {
       sent: contract.RevertPrivacySettingsData;
       answered: contract.RevertPrivacySettingsResponses;
@@ -1340,11 +1440,19 @@ export type Operations = {
       sent: contract.ActOnCaseStudiesData;
       answered: contract.ActOnCaseStudiesResponses;
     };
+    "/api/admin/case-studies/bulk/{id}/undo": {
+      sent: contract.UndoCaseStudyActionData;
+      answered: contract.UndoCaseStudyActionResponses;
+    };
     "/api/admin/videos": { sent: contract.CreateVideoData; answered: contract.CreateVideoResponses };
     "/api/admin/videos/{id}/status": { sent: contract.MoveVideoData; answered: contract.MoveVideoResponses };
     "/api/admin/videos/{id}/retry": { sent: contract.RetryVideoData; answered: contract.RetryVideoResponses };
     "/api/admin/videos/{id}/preview": { sent: contract.PreviewVideoData; answered: contract.PreviewVideoResponses };
     "/api/admin/videos/bulk": { sent: contract.ActOnVideosData; answered: contract.ActOnVideosResponses };
+    "/api/admin/videos/bulk/{id}/undo": {
+      sent: contract.UndoVideoActionData;
+      answered: contract.UndoVideoActionResponses;
+    };
     "/api/admin/views": { sent: contract.CreateViewData; answered: contract.CreateViewResponses };
     "/api/admin/leads/{id}/visits": { sent: contract.BookVisitData; answered: contract.BookVisitResponses };
     "/api/admin/visits/{id}/move": { sent: contract.RescheduleVisitData; answered: contract.RescheduleVisitResponses };
@@ -1449,6 +1557,10 @@ export type Operations = {
     "/api/admin/materials/imports/{id}": {
       sent: contract.MapMaterialImportData;
       answered: contract.MapMaterialImportResponses;
+    };
+    "/api/admin/notice-choices/{event}": {
+      sent: contract.ChooseNoticesData;
+      answered: contract.ChooseNoticesResponses;
     };
     "/api/admin/orders/{id}/address": {
       sent: contract.ChangeOrderAddressData;
@@ -1574,6 +1686,10 @@ export type Operations = {
     "/api/admin/settings/notifications": {
       sent: contract.UpdateNotificationSettingsData;
       answered: contract.UpdateNotificationSettingsResponses;
+    };
+    "/api/admin/settings/notices": {
+      sent: contract.UpdateNoticeSettingsData;
+      answered: contract.UpdateNoticeSettingsResponses;
     };
     "/api/admin/settings/privacy": {
       sent: contract.UpdatePrivacySettingsData;

@@ -4558,6 +4558,10 @@ export type Consent = {
     name: string;
   } | null;
   /**
+   * The text; null if it is not known any more.
+   */
+  text: string | null;
+  /**
    * Version of the text agreed to.
    */
   textVersion: string;
@@ -5435,17 +5439,63 @@ export type CustomerContactInput = {
 };
 
 /**
+ * A quotation that a customer signed.
+ */
+export type CustomerContract = {
+  /**
+   * Payment schedule, as it was signed.
+   */
+  milestones: Array<QuotationMilestone>;
+  /**
+   * Quotation number.
+   */
+  number: string;
+  /**
+   * Payable with tax, in paise.
+   */
+  payablePaise: number;
+  /**
+   * Quotation id.
+   */
+  quotationId: string;
+  /**
+   * Revision; 0 is the first offer.
+   */
+  revision: number;
+  /**
+   * When it was signed.
+   */
+  signedAt: string;
+};
+
+/**
  * Totals of a customer.
  */
 export type CustomerCounts = {
+  /**
+   * Value of their signed quotations, in paise.
+   */
+  contractPaise: number;
   /**
    * Leads.
    */
   leads: number;
   /**
+   * Received and paid for furniture, in paise.
+   */
+  lifetimePaise: number;
+  /**
    * Projects under way.
    */
   openProjects: number;
+  /**
+   * Paid for furniture less refunds, in paise.
+   */
+  ordersPaise: number;
+  /**
+   * Contract value less the amount received, in paise; never negative.
+   */
+  outstandingPaise: number;
   /**
    * Projects.
    */
@@ -5589,6 +5639,48 @@ export type CustomerDetail = {
 };
 
 /**
+ * A document of a customer.
+ */
+export type CustomerDocument = {
+  /**
+   * When it was requested.
+   */
+  askedAt: string;
+  /**
+   * Size in bytes.
+   */
+  bytes: number | null;
+  /**
+   * File name, once ready.
+   */
+  fileName: string | null;
+  /**
+   * Document id.
+   */
+  id: string;
+  /**
+   * Kind.
+   */
+  kind: DocumentKind;
+  /**
+   * When it was made.
+   */
+  madeAt: string | null;
+  /**
+   * Number of its record; of an estimate, the enquiry's reference; blank for a statement.
+   */
+  number: string;
+  /**
+   * Number of pages.
+   */
+  pages: number | null;
+  /**
+   * State.
+   */
+  state: DocumentState;
+};
+
+/**
  * Data to create or edit a customer.
  */
 export type CustomerDraft = {
@@ -5643,6 +5735,44 @@ export type CustomerDraft = {
 };
 
 /**
+ * A tax invoice of a customer.
+ */
+export type CustomerInvoice = {
+  /**
+   * Credited by credit notes, with tax, in paise.
+   */
+  creditedPaise: number;
+  /**
+   * Invoice id.
+   */
+  id: string;
+  /**
+   * The order was paid with a gateway in test mode: nothing was sold.
+   */
+  isTest: boolean;
+  /**
+   * Date of issue, Indian time.
+   */
+  issuedOn: string;
+  /**
+   * Number: `IN/2026-27/0001`.
+   */
+  number: string;
+  /**
+   * The order.
+   */
+  orderId: string;
+  /**
+   * The order's number.
+   */
+  orderNumber: string;
+  /**
+   * Value with tax, in paise.
+   */
+  totalPaise: number;
+};
+
+/**
  * A customer in lists.
  */
 export type CustomerItem = {
@@ -5682,6 +5812,10 @@ export type CustomerItem = {
    * Number of projects under way.
    */
   openProjects: number;
+  /**
+   * Value of their signed quotations less the amount received, in paise; never negative.
+   */
+  outstandingPaise: number;
   /**
    * Phone number; blank if unknown.
    */
@@ -5764,6 +5898,48 @@ export type CustomerNote = {
 };
 
 /**
+ * A payment of a customer.
+ */
+export type CustomerPayment = {
+  /**
+   * Amount in paise.
+   */
+  amountPaise: number;
+  /**
+   * Payment id.
+   */
+  id: string;
+  /**
+   * The lead that it was recorded at; of a merged one, the one that it was merged into.
+   */
+  leadId: string;
+  /**
+   * Payment method.
+   */
+  method: PaymentMethod;
+  /**
+   * Its receipt; null for an advance on goods.
+   */
+  receipt: ReceiptLink | null;
+  /**
+   * Date of receipt.
+   */
+  receivedOn: string;
+  /**
+   * Payment reference from the bank or the receipt; blank for cash.
+   */
+  reference: string;
+  /**
+   * What it is for.
+   */
+  supplyType: SupplyType;
+  /**
+   * When it was cancelled: it does not count any more.
+   */
+  voidedAt: string | null;
+};
+
+/**
  * A project of a customer.
  */
 export type CustomerProject = {
@@ -5790,6 +5966,65 @@ export type CustomerProject = {
 };
 
 /**
+ * A statement in lists.
+ */
+export type CustomerStatement = {
+  /**
+   * Balance after the last day, in paise.
+   */
+  closingPaise: number;
+  /**
+   * When it was issued.
+   */
+  createdAt: string;
+  /**
+   * Who issued it.
+   */
+  createdBy: {
+    /**
+     * Record id.
+     */
+    id: string;
+    /**
+     * Name.
+     */
+    name: string;
+  } | null;
+  /**
+   * Its PDF among the customer's documents.
+   */
+  documentId: string;
+  /**
+   * When a colleague had it sent to the customer.
+   */
+  emailAskedAt: string | null;
+  /**
+   * When it was sent.
+   */
+  emailedAt: string | null;
+  /**
+   * First day.
+   */
+  from: string;
+  /**
+   * Statement id.
+   */
+  id: string;
+  /**
+   * Balance before the first day, in paise; negative if the customer has paid more than was charged.
+   */
+  openingPaise: number;
+  /**
+   * State of the PDF.
+   */
+  state: DocumentState;
+  /**
+   * Last day.
+   */
+  to: string;
+};
+
+/**
  * The dashboard of a user.
  */
 export type Dashboard = {
@@ -5798,9 +6033,21 @@ export type Dashboard = {
    */
   leadsByStatus: Array<StatusCount> | null;
   /**
+   * The sales team; `null` for whoever does not lead it.
+   */
+  team: Array<SalesTeamRow> | null;
+  /**
    * Tiles.
    */
   tiles: Array<Tile>;
+  /**
+   * Today's calls and visits; `null` for roles that make none.
+   */
+  today: DeskToday | null;
+  /**
+   * The last twelve weeks, the oldest first; `null` for roles that do not sell.
+   */
+  weeks: Array<DealWeek> | null;
 };
 
 /**
@@ -5815,6 +6062,37 @@ export type DaysAway = {
    * Last day.
    */
   to: string;
+};
+
+/**
+ * What the value of a deal was taken from, the surest first.
+ */
+export type DealValueSource = "signed_quotation" | "sent_quotation" | "prepared_quotation" | "kitchen_estimate";
+
+/**
+ * Leads received and quotations signed in a week.
+ */
+export type DealWeek = {
+  /**
+   * Leads received.
+   */
+  leads: number;
+  /**
+   * Path of their list.
+   */
+  leadsTo: string;
+  /**
+   * Its Monday, Indian time.
+   */
+  monday: string;
+  /**
+   * Quotations signed.
+   */
+  signed: number;
+  /**
+   * Path of their list.
+   */
+  signedTo: string;
 };
 
 /**
@@ -7052,6 +7330,32 @@ export type DesignTypes = {
 };
 
 /**
+ * Today's calls and visits.
+ */
+export type DeskToday = {
+  /**
+   * First calls and follow-ups due today or late, the most urgent first: the first few of them.
+   */
+  calls: Array<LeadItem>;
+  /**
+   * Path of their list.
+   */
+  callsTo: string;
+  /**
+   * Number of all of them.
+   */
+  callsTotal: number;
+  /**
+   * Visits that are to take place today, or did, the earliest first.
+   */
+  visits: Array<SiteVisit>;
+  /**
+   * Path of the calendar.
+   */
+  visitsTo: string;
+};
+
+/**
  * A platform that is told of conversions.
  */
 export type Destination = "google_ads" | "ga4" | "meta";
@@ -7327,6 +7631,20 @@ export type Document = {
 };
 
 /**
+ * Kind of document.
+ */
+export type DocumentKind =
+  | "quotation"
+  | "signed_quotation"
+  | "estimate"
+  | "receipt"
+  | "tax_invoice"
+  | "credit_note"
+  | "packing_slip"
+  | "address_label"
+  | "statement";
+
+/**
  * State of a document.
  */
 export type DocumentState = "waiting" | "working" | "ready" | "failed";
@@ -7391,6 +7709,26 @@ export type EmailDraft = {
    * Text of a custom e-mail.
    */
   text?: string;
+};
+
+/**
+ * Roles that get an urgent notice by e-mail, too. All get it in the app.
+ */
+export type EmailRoles = {
+  /**
+   * By e-mail.
+   */
+  byEmail: Array<Role>;
+};
+
+/**
+ * Roles that get an urgent notice by e-mail, too. All get it in the app.
+ */
+export type EmailRolesInput = {
+  /**
+   * By e-mail.
+   */
+  byEmail?: Array<Role>;
 };
 
 /**
@@ -7726,6 +8064,11 @@ export type ExportRequest = {
    * Columns, in order; all if empty.
    */
   columns?: Array<string>;
+  /**
+   * Selected records, of those that match the query; all of those if empty. Ids that the user may not see are left
+   * out.
+   */
+  ids?: Array<string>;
   /**
    * Query parameters of the list.
    */
@@ -8106,6 +8449,10 @@ export type GalleryItem = {
    * Crops by device.
    */
   crops: Crops;
+  /**
+   * Name of the colleague who designed what it shows, if their profile is public.
+   */
+  designedBy: string | null;
   /**
    * Focal point.
    */
@@ -9008,6 +9355,26 @@ export type ImportUpload = (
    * File name.
    */
   fileName: string;
+};
+
+/**
+ * Roles that get a notice in the app. Its event has an e-mail of its own.
+ */
+export type InAppRoles = {
+  /**
+   * In the app.
+   */
+  inApp: Array<Role>;
+};
+
+/**
+ * Roles that get a notice in the app. Its event has an e-mail of its own.
+ */
+export type InAppRolesInput = {
+  /**
+   * In the app.
+   */
+  inApp?: Array<Role>;
 };
 
 /**
@@ -10309,6 +10676,14 @@ export type LeadColumn = {
    * Total number of leads in it.
    */
   total: number;
+  /**
+   * Sum of the values of their deals, in paise; 0 for lost leads and junk.
+   */
+  valuePaise: number;
+  /**
+   * Of these leads, those whose deal has no value yet; 0 for lost leads and junk.
+   */
+  withoutValue: number;
 };
 
 /**
@@ -10564,6 +10939,14 @@ export type LeadDetail = {
    */
   utmSource: string | null;
   /**
+   * Value of the deal, in paise; null if nothing says yet what it may come to.
+   */
+  value: number | null;
+  /**
+   * What the value was taken from.
+   */
+  valueSource: DealValueSource | null;
+  /**
    * Optimistic-lock version.
    */
   version: number;
@@ -10743,6 +11126,14 @@ export type LeadItem = {
    * Source of that visit, such as `google`.
    */
   utmSource: string | null;
+  /**
+   * Value of the deal, in paise; null if nothing says yet what it may come to.
+   */
+  value: number | null;
+  /**
+   * What the value was taken from.
+   */
+  valueSource: DealValueSource | null;
   /**
    * Optimistic-lock version.
    */
@@ -11066,6 +11457,20 @@ export type LineProblem =
  */
 export type Link = {
   token: string;
+};
+
+/**
+ * A number with its list.
+ */
+export type LinkedFigure = {
+  /**
+   * Path of the list.
+   */
+  to: string;
+  /**
+   * Number.
+   */
+  value: number;
 };
 
 /**
@@ -12553,7 +12958,11 @@ export type NextStep = {
  */
 export type NoteDraft = {
   /**
-   * Note text.
+   * The colleagues whom it names. They are told, and have to be among those who can see the lead.
+   */
+  mentions?: Array<string>;
+  /**
+   * Note text. Names a colleague as `@Name`.
    */
   text: string;
 };
@@ -12581,6 +12990,226 @@ export type Notice = {
 };
 
 /**
+ * How a colleague gets the notices of an event.
+ */
+export type NoticeChoice = {
+  /**
+   * Whether they are sent by e-mail; null if the event has an e-mail of its own.
+   */
+  byEmail: boolean | null;
+  /**
+   * Event.
+   */
+  event: NoticeEvent;
+  /**
+   * Whether the bell shows them.
+   */
+  inApp: boolean;
+  /**
+   * Whether they cannot be switched off in the app.
+   */
+  isUrgent: boolean;
+};
+
+/**
+ * A colleague's choice about an event.
+ */
+export type NoticeChoiceDraft = {
+  /**
+   * Whether they are sent by e-mail.
+   */
+  byEmail: boolean;
+  /**
+   * Whether the bell shows its notices.
+   */
+  inApp: boolean;
+};
+
+/**
+ * What the bell shows: sent when it changes.
+ */
+export type NoticeCount = {
+  /**
+   * The newest notice.
+   */
+  latest: string | null;
+  /**
+   * Number of unread notices; 100 stands for more, too.
+   */
+  unread: number;
+};
+
+/**
+ * Who gets which notice, unless they choose otherwise.
+ */
+export type NoticeDefaults = {
+  /**
+   * A job has failed for good. Urgent: always in the app.
+   */
+  jobFailed: EmailRoles;
+  /**
+   * A lead became theirs.
+   */
+  leadAssigned: InAppRoles;
+  /**
+   * The person of their lead enquired again.
+   */
+  leadEnquiredAgain: InAppRoles;
+  /**
+   * Nobody has called their lead in time. Urgent: always in the app.
+   */
+  leadOverdue: EmailRoles;
+  /**
+   * The person of their lead replied by e-mail.
+   */
+  leadReplied: NoticeRoles;
+  /**
+   * A note names them.
+   */
+  mentioned: NoticeRoles;
+  /**
+   * A furniture order was placed.
+   */
+  orderPlaced: NoticeRoles;
+  /**
+   * The customer signed their quotation.
+   */
+  quotationAccepted: InAppRoles;
+  /**
+   * Their quotation was approved.
+   */
+  quotationApproved: NoticeRoles;
+  /**
+   * The customer commented on their quotation.
+   */
+  quotationCommented: InAppRoles;
+  /**
+   * The customer declined their quotation.
+   */
+  quotationDeclined: InAppRoles;
+  /**
+   * The customer opened their quotation for the first time.
+   */
+  quotationOpened: InAppRoles;
+  /**
+   * Their quotation was returned for changes.
+   */
+  quotationReturned: NoticeRoles;
+  /**
+   * A quotation waits for their approval.
+   */
+  quotationSubmitted: NoticeRoles;
+  /**
+   * A visit was booked with them, or for their lead.
+   */
+  visitBooked: InAppRoles;
+  /**
+   * Such a visit was cancelled.
+   */
+  visitCancelled: InAppRoles;
+  /**
+   * Such a visit was moved.
+   */
+  visitMoved: InAppRoles;
+};
+
+/**
+ * Who gets which notice, unless they choose otherwise.
+ */
+export type NoticeDefaultsInput = {
+  /**
+   * A job has failed for good. Urgent: always in the app.
+   */
+  jobFailed?: EmailRolesInput;
+  /**
+   * A lead became theirs.
+   */
+  leadAssigned?: InAppRolesInput;
+  /**
+   * The person of their lead enquired again.
+   */
+  leadEnquiredAgain?: InAppRolesInput;
+  /**
+   * Nobody has called their lead in time. Urgent: always in the app.
+   */
+  leadOverdue?: EmailRolesInput;
+  /**
+   * The person of their lead replied by e-mail.
+   */
+  leadReplied?: NoticeRolesInput;
+  /**
+   * A note names them.
+   */
+  mentioned?: NoticeRolesInput;
+  /**
+   * A furniture order was placed.
+   */
+  orderPlaced?: NoticeRolesInput;
+  /**
+   * The customer signed their quotation.
+   */
+  quotationAccepted?: InAppRolesInput;
+  /**
+   * Their quotation was approved.
+   */
+  quotationApproved?: NoticeRolesInput;
+  /**
+   * The customer commented on their quotation.
+   */
+  quotationCommented?: InAppRolesInput;
+  /**
+   * The customer declined their quotation.
+   */
+  quotationDeclined?: InAppRolesInput;
+  /**
+   * The customer opened their quotation for the first time.
+   */
+  quotationOpened?: InAppRolesInput;
+  /**
+   * Their quotation was returned for changes.
+   */
+  quotationReturned?: NoticeRolesInput;
+  /**
+   * A quotation waits for their approval.
+   */
+  quotationSubmitted?: NoticeRolesInput;
+  /**
+   * A visit was booked with them, or for their lead.
+   */
+  visitBooked?: InAppRolesInput;
+  /**
+   * Such a visit was cancelled.
+   */
+  visitCancelled?: InAppRolesInput;
+  /**
+   * Such a visit was moved.
+   */
+  visitMoved?: InAppRolesInput;
+};
+
+/**
+ * What a colleague is told. Stored, so a value is never renamed.
+ */
+export type NoticeEvent =
+  | "lead_assigned"
+  | "lead_enquired_again"
+  | "lead_overdue"
+  | "lead_replied"
+  | "mentioned"
+  | "visit_booked"
+  | "visit_moved"
+  | "visit_cancelled"
+  | "quotation_submitted"
+  | "quotation_approved"
+  | "quotation_returned"
+  | "quotation_opened"
+  | "quotation_commented"
+  | "quotation_accepted"
+  | "quotation_declined"
+  | "order_placed"
+  | "job_failed";
+
+/**
  * A text that people agree to by submitting. Its version is derived from the text, so that one version never
  * stands for two texts.
  */
@@ -12594,6 +13223,108 @@ export type NoticeInput = {
    */
   readonly version?: string;
 };
+
+/**
+ * A notice.
+ */
+export type NoticeItem = {
+  /**
+   * The colleague who did it.
+   */
+  actor: {
+    /**
+     * Record id.
+     */
+    id: string;
+    /**
+     * Name.
+     */
+    name: string;
+  } | null;
+  /**
+   * When it happened.
+   */
+  at: string;
+  /**
+   * What happened.
+   */
+  event: NoticeEvent;
+  /**
+   * Notice id.
+   */
+  id: string;
+  /**
+   * Whether it was read.
+   */
+  isRead: boolean;
+  /**
+   * Kind of record.
+   */
+  kind: NoticeSubjectKind;
+  /**
+   * Number of further records that the same act was about.
+   */
+  more: number;
+  /**
+   * The record's name; null if it is gone, or the reader may not see it any more. Of a job, its kind.
+   */
+  name: string | null;
+  /**
+   * The record's path in the admin area.
+   */
+  to: string | null;
+};
+
+/**
+ * A colleague's notices.
+ */
+export type NoticePage = {
+  /**
+   * Notices, newest first.
+   */
+  items: Array<NoticeItem>;
+  /**
+   * Cursor of the next page; null if there is none.
+   */
+  next: string | null;
+  /**
+   * Number of unread notices on all pages; 100 stands for more, too.
+   */
+  unread: number;
+};
+
+/**
+ * Roles that get a notice.
+ */
+export type NoticeRoles = {
+  /**
+   * By e-mail.
+   */
+  byEmail: Array<Role>;
+  /**
+   * In the app.
+   */
+  inApp: Array<Role>;
+};
+
+/**
+ * Roles that get a notice.
+ */
+export type NoticeRolesInput = {
+  /**
+   * By e-mail.
+   */
+  byEmail?: Array<Role>;
+  /**
+   * In the app.
+   */
+  inApp?: Array<Role>;
+};
+
+/**
+ * Kind of record that a notice is about. Stored, so a value is never renamed.
+ */
+export type NoticeSubjectKind = "lead" | "visit" | "quotation" | "order" | "job";
 
 /**
  * Staff notifications by event.
@@ -13809,6 +14540,10 @@ export type Organization = {
    */
   legalName: string | null;
   /**
+   * Photograph of the logo; the drawn name if there is none.
+   */
+  logoPhotographId: string | null;
+  /**
    * Street address of the office.
    */
   officeAddress: string | null;
@@ -13894,6 +14629,10 @@ export type OrganizationInput = {
    * Registered name.
    */
   legalName?: string | null;
+  /**
+   * Photograph of the logo; the drawn name if there is none.
+   */
+  logoPhotographId?: string | null;
   /**
    * Street address of the office.
    */
@@ -14382,11 +15121,99 @@ export type PageForCoupon = {
 /**
  * A page of a list.
  */
+export type PageForCustomerDocument = {
+  /**
+   * Records on this page.
+   */
+  items: Array<CustomerDocument>;
+  /**
+   * Page number, from 1.
+   */
+  page: number;
+  /**
+   * Page size.
+   */
+  perPage: number;
+  /**
+   * Number of records on all pages.
+   */
+  total: number;
+};
+
+/**
+ * A page of a list.
+ */
+export type PageForCustomerInvoice = {
+  /**
+   * Records on this page.
+   */
+  items: Array<CustomerInvoice>;
+  /**
+   * Page number, from 1.
+   */
+  page: number;
+  /**
+   * Page size.
+   */
+  perPage: number;
+  /**
+   * Number of records on all pages.
+   */
+  total: number;
+};
+
+/**
+ * A page of a list.
+ */
 export type PageForCustomerItem = {
   /**
    * Records on this page.
    */
   items: Array<CustomerItem>;
+  /**
+   * Page number, from 1.
+   */
+  page: number;
+  /**
+   * Page size.
+   */
+  perPage: number;
+  /**
+   * Number of records on all pages.
+   */
+  total: number;
+};
+
+/**
+ * A page of a list.
+ */
+export type PageForCustomerPayment = {
+  /**
+   * Records on this page.
+   */
+  items: Array<CustomerPayment>;
+  /**
+   * Page number, from 1.
+   */
+  page: number;
+  /**
+   * Page size.
+   */
+  perPage: number;
+  /**
+   * Number of records on all pages.
+   */
+  total: number;
+};
+
+/**
+ * A page of a list.
+ */
+export type PageForCustomerStatement = {
+  /**
+   * Records on this page.
+   */
+  items: Array<CustomerStatement>;
   /**
    * Page number, from 1.
    */
@@ -14932,6 +15759,28 @@ export type PageForTeamMember = {
 /**
  * A page of a list.
  */
+export type PageForTeamWorkload = {
+  /**
+   * Records on this page.
+   */
+  items: Array<TeamWorkload>;
+  /**
+   * Page number, from 1.
+   */
+  page: number;
+  /**
+   * Page size.
+   */
+  perPage: number;
+  /**
+   * Number of records on all pages.
+   */
+  total: number;
+};
+
+/**
+ * A page of a list.
+ */
 export type PageForTicketItem = {
   /**
    * Records on this page.
@@ -14996,9 +15845,76 @@ export type PageForVideo = {
 };
 
 /**
+ * A room, measured inside, in millimetres.
+ */
+export type PaintedRoom = {
+  /**
+   * Height.
+   */
+  heightMm: number;
+  /**
+   * Length.
+   */
+  lengthMm: number;
+  /**
+   * Width.
+   */
+  widthMm: number;
+  /**
+   * Whether the ceiling is painted, too.
+   */
+  withCeiling: boolean;
+};
+
+/**
  * Painting category.
  */
 export type PaintingCategory = "interior" | "exterior" | "texture" | "wood_finish" | "waterproofing" | "enamel";
+
+/**
+ * What painting may cost: a guide, not an offer.
+ */
+export type PaintingEstimate = {
+  /**
+   * Painted area, in hundredths of a square foot.
+   */
+  area: number;
+  /**
+   * Lower end with tax, in paise; whole rupees.
+   */
+  fromPaise: number;
+  /**
+   * Date of the prices.
+   */
+  pricesOf: string;
+  /**
+   * Lowest price per square foot with tax, in paise.
+   */
+  ratePaise: number;
+  /**
+   * Upper end with tax, in paise; whole rupees.
+   */
+  toPaise: number;
+};
+
+/**
+ * What is painted.
+ */
+export type PaintingPlan =
+  | {
+      /**
+       * In hundredths of a square foot, up to 1,00,000 square feet.
+       */
+      area: number;
+      by: "area";
+    }
+  | {
+      by: "rooms";
+      /**
+       * Rooms.
+       */
+      rooms: Array<PaintedRoom>;
+    };
 
 /**
  * A link for the buyer. Whoever has it can see and pay the order.
@@ -15051,9 +15967,10 @@ export type PaymentDraft = {
    */
   reference: string;
   /**
-   * What the advance is for; works by default.
+   * What the advance is for. If omitted, as on the customer's quotation or of their project, or else as the settings
+   * have it.
    */
-  supplyType?: SupplyType;
+  supplyType?: SupplyType | null;
 };
 
 /**
@@ -15889,6 +16806,9 @@ export type PhotographUse =
        */
       id: string;
       kind: "case_study";
+    }
+  | {
+      kind: "logo";
     }
   | {
       /**
@@ -19542,6 +20462,10 @@ export type PublicOrganization = {
    */
   hours?: WorkingHours | null;
   /**
+   * The logo, if there is one.
+   */
+  logo?: PictureSource | null;
+  /**
    * Label of the marketing checkbox, if it differs from the built-in one.
    */
   marketingAsk?: Notice | null;
@@ -20578,6 +21502,10 @@ export type QuotationDetail = {
    */
   margin: Margin;
   /**
+   * Whether the caller may give that approval: then submitting it approves it.
+   */
+  mayApprove: boolean;
+  /**
    * Payment schedule.
    */
   milestones: Array<QuotationMilestone>;
@@ -20611,7 +21539,7 @@ export type QuotationDetail = {
    */
   pricesOf: string;
   /**
-   * Project that it was converted into.
+   * Its project, since the customer accepted it or a colleague converted it.
    */
   projectId: string | null;
   /**
@@ -20714,6 +21642,10 @@ export type QuotationDraft = {
    */
   siteAddress: string;
   /**
+   * Type of supply in GST law, which decides the GST of advances; works by default.
+   */
+  supplyType: SupplyType;
+  /**
    * Custom terms, in paragraphs; the default terms if empty.
    */
   terms: string;
@@ -20780,6 +21712,10 @@ export type QuotationDraftInput = {
    * Address of the site.
    */
   siteAddress: string;
+  /**
+   * Type of supply in GST law, which decides the GST of advances; works by default.
+   */
+  supplyType?: SupplyType;
   /**
    * Custom terms, in paragraphs; the default terms if empty.
    */
@@ -21505,6 +22441,10 @@ export type Quotations = {
    */
   reminderDays: Array<number>;
   /**
+   * Type of supply of new quotations. Firms classify fitted furniture differently, so the accountant decides.
+   */
+  supplyType: SupplyType;
+  /**
    * Standard terms; paragraphs are separated by a blank line.
    */
   terms: string;
@@ -21534,6 +22474,10 @@ export type QuotationsInput = {
    * Days after sending on which the customer is reminded.
    */
   reminderDays?: Array<number>;
+  /**
+   * Type of supply of new quotations. Firms classify fitted furniture differently, so the accountant decides.
+   */
+  supplyType?: SupplyType;
   /**
    * Standard terms; paragraphs are separated by a blank line.
    */
@@ -22468,20 +23412,29 @@ export type RequestedDesign = {
 export type Resource =
   | "ad_campaigns"
   | "ad_conversions"
+  | "articles"
   | "audit"
+  | "brands"
   | "catalog_items"
   | "case_studies"
   | "coupons"
   | "customers"
+  | "design_addons"
+  | "design_categories"
+  | "designs"
+  | "help_pages"
+  | "jobs"
   | "leads"
   | "materials"
   | "orders"
+  | "photographs"
   | "product_reviews"
   | "products"
   | "quotations"
   | "referrals"
   | "team"
-  | "users";
+  | "users"
+  | "videos";
 
 /**
  * A record retained for tax law. Its contents are not shown to anyone.
@@ -22535,6 +23488,10 @@ export type Retention = {
    */
   mailMonths: number;
   /**
+   * Days for which colleagues' notices are kept once they were read.
+   */
+  noticeDays: number;
+  /**
    * Months until an answered request no longer names the requester.
    */
   requestMonths: number;
@@ -22572,6 +23529,10 @@ export type RetentionInput = {
    * Months for which e-mails and their recipients stay in the log.
    */
   mailMonths?: number;
+  /**
+   * Days for which colleagues' notices are kept once they were read.
+   */
+  noticeDays?: number;
   /**
    * Months until an answered request no longer names the requester.
    */
@@ -22622,6 +23583,10 @@ export type RetentionPreview = {
    * Logged e-mails.
    */
   mails: number;
+  /**
+   * Notices that colleagues have read.
+   */
+  notices: number;
   /**
    * Data files for privacy requests.
    */
@@ -22916,6 +23881,10 @@ export type Sales = {
    */
   callWithinMinutes: number;
   /**
+   * Chance of leads in each stage to become customers.
+   */
+  chances: StageChances;
+  /**
    * Working minutes until a lead without a first call is escalated.
    */
   escalateAfterMinutes: number;
@@ -22958,6 +23927,10 @@ export type SalesInput = {
    */
   callWithinMinutes?: number;
   /**
+   * Chance of leads in each stage to become customers.
+   */
+  chances?: StageChancesInput;
+  /**
    * Working minutes until a lead without a first call is escalated.
    */
   escalateAfterMinutes?: number;
@@ -22985,6 +23958,49 @@ export type SalesInput = {
    * Hours in which the team makes calls.
    */
   workingHours?: WorkingHoursInput;
+};
+
+/**
+ * What a colleague has in hand.
+ */
+export type SalesTeamRow = {
+  /**
+   * Open leads whose next step is due today or late.
+   */
+  due: LinkedFigure;
+  /**
+   * Open leads whose next step is late.
+   */
+  late: LinkedFigure;
+  /**
+   * Who.
+   */
+  member: {
+    /**
+     * Record id.
+     */
+    id: string;
+    /**
+     * Name.
+     */
+    name: string;
+  };
+  /**
+   * Open leads.
+   */
+  open: LinkedFigure;
+  /**
+   * Quotations signed this month.
+   */
+  signed: LinkedFigure;
+  /**
+   * What these come to, in paise.
+   */
+  signedPaise: number;
+  /**
+   * Value of the open leads' deals, in paise.
+   */
+  valuePaise: number;
 };
 
 /**
@@ -23748,6 +24764,42 @@ export type ServicePictures = {
 };
 
 /**
+ * Lowest price of an item.
+ */
+export type ServicePrice = {
+  /**
+   * Price per unit with tax, in paise.
+   */
+  fromPaise: number;
+  /**
+   * Name.
+   */
+  name: string;
+  /**
+   * Unit.
+   */
+  unit: Unit;
+};
+
+/**
+ * Starting prices of a service page.
+ */
+export type ServicePrices = {
+  /**
+   * Whether an estimate by area can be asked for.
+   */
+  hasEstimate: boolean;
+  /**
+   * Date of the prices; null if there are none.
+   */
+  pricesOf: string | null;
+  /**
+   * Lowest price of each item of the service, in the order of the page.
+   */
+  rows: Array<ServicePrice>;
+};
+
+/**
  * Changes to the text of a service page. An empty field shows the built text.
  */
 export type ServiceText = {
@@ -23788,7 +24840,7 @@ export type ServiceText = {
    */
   materials?: MaterialsText;
   /**
-   * Starting prices; none unless staff enter them.
+   * Starting prices. Without a row, the page shows the lowest rates of the rate card, if there are any.
    */
   prices?: PricesText;
   /**
@@ -23854,7 +24906,7 @@ export type ServiceTextInput = {
    */
   materials?: MaterialsText;
   /**
-   * Starting prices; none unless staff enter them.
+   * Starting prices. Without a row, the page shows the lowest rates of the rate card, if there are any.
    */
   prices?: PricesTextInput;
   /**
@@ -24697,6 +25749,106 @@ export type StaffPrivacyRequest = {
 };
 
 /**
+ * Share of the leads in each stage that become customers, in percent: the forecast counts so much of the value of
+ * their deals.
+ */
+export type StageChances = {
+  /**
+   * Contacted.
+   */
+  contacted: number;
+  /**
+   * Discussing terms.
+   */
+  negotiation: number;
+  /**
+   * New.
+   */
+  new: number;
+  /**
+   * Not ready yet.
+   */
+  nurture: number;
+  /**
+   * Qualified.
+   */
+  qualified: number;
+  /**
+   * Quotation sent.
+   */
+  quotationSent: number;
+  /**
+   * Site visit took place.
+   */
+  siteVisitDone: number;
+  /**
+   * Site visit has a date.
+   */
+  siteVisitScheduled: number;
+};
+
+/**
+ * Share of the leads in each stage that become customers, in percent: the forecast counts so much of the value of
+ * their deals.
+ */
+export type StageChancesInput = {
+  /**
+   * Contacted.
+   */
+  contacted?: number;
+  /**
+   * Discussing terms.
+   */
+  negotiation?: number;
+  /**
+   * New.
+   */
+  new?: number;
+  /**
+   * Not ready yet.
+   */
+  nurture?: number;
+  /**
+   * Qualified.
+   */
+  qualified?: number;
+  /**
+   * Quotation sent.
+   */
+  quotationSent?: number;
+  /**
+   * Site visit took place.
+   */
+  siteVisitDone?: number;
+  /**
+   * Site visit has a date.
+   */
+  siteVisitScheduled?: number;
+};
+
+/**
+ * Value of the deals of a stage.
+ */
+export type StageMoney = {
+  /**
+   * Share that becomes contracts by the settings, in percent; null for won leads.
+   */
+  chance: number | null;
+  /**
+   * So much of the value is expected to become contracts, in paise; null for won leads.
+   */
+  forecastPaise: number | null;
+  /**
+   * Sum of their values, in paise.
+   */
+  valuePaise: number;
+  /**
+   * Number of leads whose deal has no value yet.
+   */
+  withoutValue: number;
+};
+
+/**
  * State of maintenance.
  */
 export type Standing = {
@@ -24723,7 +25875,21 @@ export type Standing = {
 };
 
 /**
- * Number of leads with a status.
+ * Period of a statement to issue.
+ */
+export type StatementDraft = {
+  /**
+   * First day, Indian time.
+   */
+  from: string;
+  /**
+   * Last day, Indian time; not in the future.
+   */
+  to: string;
+};
+
+/**
+ * Leads with a status, and the deals that they may become.
  */
 export type StatusCount = {
   /**
@@ -24734,6 +25900,10 @@ export type StatusCount = {
    * Display label.
    */
   label: string;
+  /**
+   * Value of their deals; null for lost leads and junk, and without access to quotations.
+   */
+  money: StageMoney | null;
   /**
    * Status.
    */
@@ -25341,6 +26511,53 @@ export type TeamMemberDraft = {
 };
 
 /**
+ * A colleague's workload. A number is null if the caller may not see the records that it counts, or if the colleague
+ * has no user account to own any.
+ */
+export type TeamWorkload = {
+  /**
+   * Department.
+   */
+  department: string;
+  /**
+   * Designation.
+   */
+  designation: string;
+  /**
+   * New leads of theirs that wait for the promised first call.
+   */
+  firstCalls: number | null;
+  /**
+   * Open leads of theirs to follow up on today or earlier.
+   */
+  followUps: number | null;
+  /**
+   * Team member id.
+   */
+  id: string;
+  /**
+   * Name.
+   */
+  name: string;
+  /**
+   * Open leads that they own.
+   */
+  openLeads: number | null;
+  /**
+   * Quotations of theirs that are neither signed nor closed.
+   */
+  quotations: number | null;
+  /**
+   * User account.
+   */
+  userId: string | null;
+  /**
+   * Visits of this week that they make, from Monday, without cancelled ones.
+   */
+  visits: number | null;
+};
+
+/**
  * How promising a lead is, based on its score.
  */
 export type Temperature = "hot" | "warm" | "cold";
@@ -25838,6 +27055,14 @@ export type TicketStatus = "open" | "waiting_for_customer" | "resolved" | "close
  */
 export type Tile = {
   /**
+   * How the figure is defined, where its label does not say it all.
+   */
+  about: string | null;
+  /**
+   * What the records of the list come to, in paise.
+   */
+  amountPaise: number | null;
+  /**
    * Stable key.
    */
   key: string;
@@ -25871,7 +27096,7 @@ export type TileTone = "neutral" | "good" | "attention" | "danger";
 /**
  * Unit of a tile's value.
  */
-export type TileUnit = "count" | "rupees" | "minutes";
+export type TileUnit = "count" | "rupees" | "minutes" | "percent";
 
 /**
  * Timeline of a lead.
@@ -25920,6 +27145,10 @@ export type TimelineItem = {
    * Kind of entry.
    */
   kind: TimelineKind;
+  /**
+   * Names of the colleagues whom a note names, as `@Name` in its text.
+   */
+  mentions: Array<string>;
   /**
    * Delivery state of an e-mail.
    */
@@ -26114,6 +27343,19 @@ export type User = {
    * When they were created.
    */
   createdAt: string;
+  /**
+   * Customers whose records they see in the client area.
+   */
+  customers: Array<{
+    /**
+     * Record id.
+     */
+    id: string;
+    /**
+     * Name.
+     */
+    name: string;
+  }>;
   /**
    * E-mail address in lower case.
    */
@@ -27573,6 +28815,10 @@ export type PublicOrganizationWritable = {
    */
   hours?: WorkingHours | null;
   /**
+   * The logo, if there is one.
+   */
+  logo?: PictureSource | null;
+  /**
    * Label of the marketing checkbox, if it differs from the built-in one.
    */
   marketingAsk?: NoticeWritable | null;
@@ -27820,6 +29066,34 @@ export type EstimateKitchenResponses = {
 };
 
 export type EstimateKitchenResponse = EstimateKitchenResponses[keyof EstimateKitchenResponses];
+
+export type EstimatePaintingData = {
+  /**
+   * What is painted.
+   */
+  body: PaintingPlan;
+  path?: never;
+  query?: never;
+  url: "/api/calculators/painting";
+};
+
+export type EstimatePaintingErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type EstimatePaintingError = EstimatePaintingErrors[keyof EstimatePaintingErrors];
+
+export type EstimatePaintingResponses = {
+  /**
+   * What painting may cost: a guide, not an offer.
+   */
+  200: PaintingEstimate;
+};
+
+export type EstimatePaintingResponse = EstimatePaintingResponses[keyof EstimatePaintingResponses];
 
 export type RequestKitchenEstimateData = {
   /**
@@ -30429,6 +31703,36 @@ export type GetServicePicturesResponses = {
 };
 
 export type GetServicePicturesResponse = GetServicePicturesResponses[keyof GetServicePicturesResponses];
+
+export type ReadServicePricesData = {
+  body?: never;
+  path: {
+    /**
+     * Which page.
+     */
+    page: ServiceTextPage;
+  };
+  query?: never;
+  url: "/api/service-prices/{page}";
+};
+
+export type ReadServicePricesErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ReadServicePricesError = ReadServicePricesErrors[keyof ReadServicePricesErrors];
+
+export type ReadServicePricesResponses = {
+  /**
+   * Starting prices of a service page.
+   */
+  200: ServicePrices;
+};
+
+export type ReadServicePricesResponse = ReadServicePricesResponses[keyof ReadServicePricesResponses];
 
 export type GetShareCardData = {
   body?: never;
@@ -33493,6 +34797,36 @@ export type ActOnArticlesResponses = {
 
 export type ActOnArticlesResponse = ActOnArticlesResponses[keyof ActOnArticlesResponses];
 
+export type UndoArticleActionData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/articles/bulk/{id}/undo";
+};
+
+export type UndoArticleActionErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type UndoArticleActionError = UndoArticleActionErrors[keyof UndoArticleActionErrors];
+
+export type UndoArticleActionResponses = {
+  /**
+   * Result of a bulk action.
+   */
+  200: BulkOutcome;
+};
+
+export type UndoArticleActionResponse = UndoArticleActionResponses[keyof UndoArticleActionResponses];
+
 export type ListAuditEntriesData = {
   body?: never;
   path?: never;
@@ -34012,6 +35346,36 @@ export type ActOnCatalogItemsResponses = {
 
 export type ActOnCatalogItemsResponse = ActOnCatalogItemsResponses[keyof ActOnCatalogItemsResponses];
 
+export type UndoCatalogItemActionData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/catalog-items/bulk/{id}/undo";
+};
+
+export type UndoCatalogItemActionErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type UndoCatalogItemActionError = UndoCatalogItemActionErrors[keyof UndoCatalogItemActionErrors];
+
+export type UndoCatalogItemActionResponses = {
+  /**
+   * Result of a bulk action.
+   */
+  200: BulkOutcome;
+};
+
+export type UndoCatalogItemActionResponse = UndoCatalogItemActionResponses[keyof UndoCatalogItemActionResponses];
+
 export type CreateCouponCodesData = {
   /**
    * Coupons that differ in their code.
@@ -34138,6 +35502,10 @@ export type ListCustomersData = {
      * Whether a project is under way.
      */
     hasOpenProject?: boolean | null;
+    /**
+     * Whether part of their contracts is not paid yet.
+     */
+    hasOutstanding?: boolean | null;
     /**
      * Person or company.
      */
@@ -34669,6 +36037,398 @@ export type UndoCustomerActionResponses = {
 };
 
 export type UndoCustomerActionResponse = UndoCustomerActionResponses[keyof UndoCustomerActionResponses];
+
+export type ListCustomerContractsData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/customers/{id}/contracts";
+};
+
+export type ListCustomerContractsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListCustomerContractsError = ListCustomerContractsErrors[keyof ListCustomerContractsErrors];
+
+export type ListCustomerContractsResponses = {
+  200: Array<CustomerContract>;
+};
+
+export type ListCustomerContractsResponse = ListCustomerContractsResponses[keyof ListCustomerContractsResponses];
+
+export type ListCustomerPaymentsData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: {
+    /**
+     * Page number, from 1.
+     */
+    page?: number;
+    /**
+     * 25, 50 or 100.
+     */
+    perPage?: number;
+    /**
+     * Search text.
+     */
+    q?: string;
+  };
+  url: "/api/admin/customers/{id}/payments";
+};
+
+export type ListCustomerPaymentsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListCustomerPaymentsError = ListCustomerPaymentsErrors[keyof ListCustomerPaymentsErrors];
+
+export type ListCustomerPaymentsResponses = {
+  /**
+   * A page of a list.
+   */
+  200: PageForCustomerPayment;
+};
+
+export type ListCustomerPaymentsResponse = ListCustomerPaymentsResponses[keyof ListCustomerPaymentsResponses];
+
+export type ListCustomerInvoicesData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: {
+    /**
+     * Page number, from 1.
+     */
+    page?: number;
+    /**
+     * 25, 50 or 100.
+     */
+    perPage?: number;
+    /**
+     * Search text.
+     */
+    q?: string;
+  };
+  url: "/api/admin/customers/{id}/invoices";
+};
+
+export type ListCustomerInvoicesErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListCustomerInvoicesError = ListCustomerInvoicesErrors[keyof ListCustomerInvoicesErrors];
+
+export type ListCustomerInvoicesResponses = {
+  /**
+   * A page of a list.
+   */
+  200: PageForCustomerInvoice;
+};
+
+export type ListCustomerInvoicesResponse = ListCustomerInvoicesResponses[keyof ListCustomerInvoicesResponses];
+
+export type ListCustomerStatementsData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: {
+    /**
+     * Page number, from 1.
+     */
+    page?: number;
+    /**
+     * 25, 50 or 100.
+     */
+    perPage?: number;
+    /**
+     * Search text.
+     */
+    q?: string;
+  };
+  url: "/api/admin/customers/{id}/statements";
+};
+
+export type ListCustomerStatementsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListCustomerStatementsError = ListCustomerStatementsErrors[keyof ListCustomerStatementsErrors];
+
+export type ListCustomerStatementsResponses = {
+  /**
+   * A page of a list.
+   */
+  200: PageForCustomerStatement;
+};
+
+export type ListCustomerStatementsResponse = ListCustomerStatementsResponses[keyof ListCustomerStatementsResponses];
+
+export type CreateCustomerStatementData = {
+  /**
+   * Period of a statement to issue.
+   */
+  body: StatementDraft;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/customers/{id}/statements";
+};
+
+export type CreateCustomerStatementErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type CreateCustomerStatementError = CreateCustomerStatementErrors[keyof CreateCustomerStatementErrors];
+
+export type CreateCustomerStatementResponses = {
+  /**
+   * Made.
+   */
+  201: CustomerStatement;
+};
+
+export type CreateCustomerStatementResponse = CreateCustomerStatementResponses[keyof CreateCustomerStatementResponses];
+
+export type SendCustomerStatementData = {
+  body?: never;
+  path: {
+    /**
+     * Customer id.
+     */
+    id: string;
+    /**
+     * Statement id.
+     */
+    statement: string;
+  };
+  query?: never;
+  url: "/api/admin/customers/{id}/statements/{statement}/email";
+};
+
+export type SendCustomerStatementErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type SendCustomerStatementError = SendCustomerStatementErrors[keyof SendCustomerStatementErrors];
+
+export type SendCustomerStatementResponses = {
+  /**
+   * A statement in lists.
+   */
+  200: CustomerStatement;
+};
+
+export type SendCustomerStatementResponse = SendCustomerStatementResponses[keyof SendCustomerStatementResponses];
+
+export type ListCustomerDocumentsData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: {
+    /**
+     * Page number, from 1.
+     */
+    page?: number;
+    /**
+     * 25, 50 or 100.
+     */
+    perPage?: number;
+    /**
+     * Search text.
+     */
+    q?: string;
+  };
+  url: "/api/admin/customers/{id}/documents";
+};
+
+export type ListCustomerDocumentsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListCustomerDocumentsError = ListCustomerDocumentsErrors[keyof ListCustomerDocumentsErrors];
+
+export type ListCustomerDocumentsResponses = {
+  /**
+   * A page of a list.
+   */
+  200: PageForCustomerDocument;
+};
+
+export type ListCustomerDocumentsResponse = ListCustomerDocumentsResponses[keyof ListCustomerDocumentsResponses];
+
+export type DownloadCustomerDocumentData = {
+  body?: never;
+  path: {
+    /**
+     * Document id.
+     */
+    document: string;
+    /**
+     * Customer id.
+     */
+    id: string;
+  };
+  query?: {
+    /**
+     * Download instead of showing inline. Its presence is enough.
+     */
+    download?: string | null;
+  };
+  url: "/api/admin/customers/{id}/documents/{document}/file";
+};
+
+export type DownloadCustomerDocumentErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type DownloadCustomerDocumentError = DownloadCustomerDocumentErrors[keyof DownloadCustomerDocumentErrors];
+
+export type DownloadCustomerDocumentResponses = {
+  /**
+   * The document.
+   */
+  200: Blob | File;
+};
+
+export type DownloadCustomerDocumentResponse =
+  DownloadCustomerDocumentResponses[keyof DownloadCustomerDocumentResponses];
+
+export type ListCustomerOrdersData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: {
+    /**
+     * Page number, from 1.
+     */
+    page?: number;
+    /**
+     * 25, 50 or 100.
+     */
+    perPage?: number;
+    /**
+     * Search text.
+     */
+    q?: string;
+  };
+  url: "/api/admin/customers/{id}/orders";
+};
+
+export type ListCustomerOrdersErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListCustomerOrdersError = ListCustomerOrdersErrors[keyof ListCustomerOrdersErrors];
+
+export type ListCustomerOrdersResponses = {
+  /**
+   * A page of a list.
+   */
+  200: PageForOrderItem;
+};
+
+export type ListCustomerOrdersResponse = ListCustomerOrdersResponses[keyof ListCustomerOrdersResponses];
+
+export type ListCustomerTicketsData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: {
+    /**
+     * Page number, from 1.
+     */
+    page?: number;
+    /**
+     * 25, 50 or 100.
+     */
+    perPage?: number;
+    /**
+     * Search text.
+     */
+    q?: string;
+  };
+  url: "/api/admin/customers/{id}/tickets";
+};
+
+export type ListCustomerTicketsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListCustomerTicketsError = ListCustomerTicketsErrors[keyof ListCustomerTicketsErrors];
+
+export type ListCustomerTicketsResponses = {
+  /**
+   * A page of a list.
+   */
+  200: PageForTicketItem;
+};
+
+export type ListCustomerTicketsResponse = ListCustomerTicketsResponses[keyof ListCustomerTicketsResponses];
 
 export type GetDashboardData = {
   body?: never;
@@ -35222,6 +36982,36 @@ export type ActOnDesignsResponses = {
 };
 
 export type ActOnDesignsResponse = ActOnDesignsResponses[keyof ActOnDesignsResponses];
+
+export type UndoDesignActionData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/designs/bulk/{id}/undo";
+};
+
+export type UndoDesignActionErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type UndoDesignActionError = UndoDesignActionErrors[keyof UndoDesignActionErrors];
+
+export type UndoDesignActionResponses = {
+  /**
+   * Result of a bulk action.
+   */
+  200: BulkOutcome;
+};
+
+export type UndoDesignActionResponse = UndoDesignActionResponses[keyof UndoDesignActionResponses];
 
 export type PreviewDesignPriceData = {
   /**
@@ -36057,6 +37847,36 @@ export type ActOnHelpPagesResponses = {
 
 export type ActOnHelpPagesResponse = ActOnHelpPagesResponses[keyof ActOnHelpPagesResponses];
 
+export type UndoHelpPageActionData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/help-pages/bulk/{id}/undo";
+};
+
+export type UndoHelpPageActionErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type UndoHelpPageActionError = UndoHelpPageActionErrors[keyof UndoHelpPageActionErrors];
+
+export type UndoHelpPageActionResponses = {
+  /**
+   * Result of a bulk action.
+   */
+  200: BulkOutcome;
+};
+
+export type UndoHelpPageActionResponse = UndoHelpPageActionResponses[keyof UndoHelpPageActionResponses];
+
 export type ListHomepagesData = {
   body?: never;
   path?: never;
@@ -36776,6 +38596,14 @@ export type ListLeadsData = {
      */
     campaign?: string;
     /**
+     * Won, lost or marked as junk on or after this day, Indian time.
+     */
+    closedFrom?: string | null;
+    /**
+     * Won, lost or marked as junk on or before this day.
+     */
+    closedTo?: string | null;
+    /**
      * Whether phone and e-mail look usable.
      */
     contactQuality?: string;
@@ -36791,6 +38619,14 @@ export type ListLeadsData = {
      * At least one of these interiors.
      */
     interiorType?: string;
+    /**
+     * Whether the next step is late: a call past its time, or a follow-up past its day.
+     */
+    isLate?: boolean | null;
+    /**
+     * Next step, first call or follow-up, due on or before this day.
+     */
+    nextStepTo?: string | null;
     /**
      * Whether e-mails are on hold.
      */
@@ -36839,6 +38675,14 @@ export type ListLeadsData = {
      * Any of these sources of visits, such as `google`, of the first or the last one.
      */
     utmSource?: string;
+    /**
+     * Value of the deal of at least this, in rupees.
+     */
+    valueFrom?: number | null;
+    /**
+     * Value of the deal of at most this, in rupees.
+     */
+    valueTo?: number | null;
   };
   url: "/api/admin/leads";
 };
@@ -36908,6 +38752,14 @@ export type BoardOfLeadsData = {
      */
     campaign?: string;
     /**
+     * Won, lost or marked as junk on or after this day, Indian time.
+     */
+    closedFrom?: string | null;
+    /**
+     * Won, lost or marked as junk on or before this day.
+     */
+    closedTo?: string | null;
+    /**
      * Whether phone and e-mail look usable.
      */
     contactQuality?: string;
@@ -36923,6 +38775,14 @@ export type BoardOfLeadsData = {
      * At least one of these interiors.
      */
     interiorType?: string;
+    /**
+     * Whether the next step is late: a call past its time, or a follow-up past its day.
+     */
+    isLate?: boolean | null;
+    /**
+     * Next step, first call or follow-up, due on or before this day.
+     */
+    nextStepTo?: string | null;
     /**
      * Whether e-mails are on hold.
      */
@@ -36971,6 +38831,14 @@ export type BoardOfLeadsData = {
      * Any of these sources of visits, such as `google`, of the first or the last one.
      */
     utmSource?: string;
+    /**
+     * Value of the deal of at least this, in rupees.
+     */
+    valueFrom?: number | null;
+    /**
+     * Value of the deal of at most this, in rupees.
+     */
+    valueTo?: number | null;
   };
   url: "/api/admin/leads/board";
 };
@@ -37012,6 +38880,31 @@ export type ListLeadOwnersResponses = {
 
 export type ListLeadOwnersResponse = ListLeadOwnersResponses[keyof ListLeadOwnersResponses];
 
+export type GetCallHoursData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/admin/leads/call-hours";
+};
+
+export type GetCallHoursErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetCallHoursError = GetCallHoursErrors[keyof GetCallHoursErrors];
+
+export type GetCallHoursResponses = {
+  /**
+   * Working hours for calls. The default is the source's contact hours.
+   */
+  200: WorkingHours;
+};
+
+export type GetCallHoursResponse = GetCallHoursResponses[keyof GetCallHoursResponses];
+
 export type ListLeadPincodesData = {
   body?: never;
   path?: never;
@@ -37029,6 +38922,14 @@ export type ListLeadPincodesData = {
      */
     campaign?: string;
     /**
+     * Won, lost or marked as junk on or after this day, Indian time.
+     */
+    closedFrom?: string | null;
+    /**
+     * Won, lost or marked as junk on or before this day.
+     */
+    closedTo?: string | null;
+    /**
      * Whether phone and e-mail look usable.
      */
     contactQuality?: string;
@@ -37044,6 +38945,14 @@ export type ListLeadPincodesData = {
      * At least one of these interiors.
      */
     interiorType?: string;
+    /**
+     * Whether the next step is late: a call past its time, or a follow-up past its day.
+     */
+    isLate?: boolean | null;
+    /**
+     * Next step, first call or follow-up, due on or before this day.
+     */
+    nextStepTo?: string | null;
     /**
      * Whether e-mails are on hold.
      */
@@ -37092,6 +39001,14 @@ export type ListLeadPincodesData = {
      * Any of these sources of visits, such as `google`, of the first or the last one.
      */
     utmSource?: string;
+    /**
+     * Value of the deal of at least this, in rupees.
+     */
+    valueFrom?: number | null;
+    /**
+     * Value of the deal of at most this, in rupees.
+     */
+    valueTo?: number | null;
   };
   url: "/api/admin/leads/pincodes";
 };
@@ -37128,6 +39045,14 @@ export type ListLeadOriginsData = {
      */
     campaign?: string;
     /**
+     * Won, lost or marked as junk on or after this day, Indian time.
+     */
+    closedFrom?: string | null;
+    /**
+     * Won, lost or marked as junk on or before this day.
+     */
+    closedTo?: string | null;
+    /**
      * Whether phone and e-mail look usable.
      */
     contactQuality?: string;
@@ -37143,6 +39068,14 @@ export type ListLeadOriginsData = {
      * At least one of these interiors.
      */
     interiorType?: string;
+    /**
+     * Whether the next step is late: a call past its time, or a follow-up past its day.
+     */
+    isLate?: boolean | null;
+    /**
+     * Next step, first call or follow-up, due on or before this day.
+     */
+    nextStepTo?: string | null;
     /**
      * Whether e-mails are on hold.
      */
@@ -37191,6 +39124,14 @@ export type ListLeadOriginsData = {
      * Any of these sources of visits, such as `google`, of the first or the last one.
      */
     utmSource?: string;
+    /**
+     * Value of the deal of at least this, in rupees.
+     */
+    valueFrom?: number | null;
+    /**
+     * Value of the deal of at most this, in rupees.
+     */
+    valueTo?: number | null;
   };
   url: "/api/admin/leads/origins";
 };
@@ -37911,6 +39852,42 @@ export type NoteOnLeadResponses = {
 };
 
 export type NoteOnLeadResponse = NoteOnLeadResponses[keyof NoteOnLeadResponses];
+
+export type ListLeadColleaguesData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/leads/{id}/colleagues";
+};
+
+export type ListLeadColleaguesErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListLeadColleaguesError = ListLeadColleaguesErrors[keyof ListLeadColleaguesErrors];
+
+export type ListLeadColleaguesResponses = {
+  200: Array<{
+    /**
+     * Record id.
+     */
+    id: string;
+    /**
+     * Name.
+     */
+    name: string;
+  }>;
+};
+
+export type ListLeadColleaguesResponse = ListLeadColleaguesResponses[keyof ListLeadColleaguesResponses];
 
 export type LogLeadCallData = {
   /**
@@ -39094,6 +41071,174 @@ export type UndoMaterialPriceChangeResponses = {
 };
 
 export type UndoMaterialPriceChangeResponse = UndoMaterialPriceChangeResponses[keyof UndoMaterialPriceChangeResponses];
+
+export type ListNoticesData = {
+  body?: never;
+  path?: never;
+  query?: {
+    /**
+     * `next` of the page before; the first page if omitted.
+     */
+    cursor?: string | null;
+  };
+  url: "/api/admin/notices";
+};
+
+export type ListNoticesErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListNoticesError = ListNoticesErrors[keyof ListNoticesErrors];
+
+export type ListNoticesResponses = {
+  /**
+   * A colleague's notices.
+   */
+  200: NoticePage;
+};
+
+export type ListNoticesResponse = ListNoticesResponses[keyof ListNoticesResponses];
+
+export type ReadNoticesData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/admin/notices/read";
+};
+
+export type ReadNoticesErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ReadNoticesError = ReadNoticesErrors[keyof ReadNoticesErrors];
+
+export type ReadNoticesResponses = {
+  /**
+   * Done.
+   */
+  204: void;
+};
+
+export type ReadNoticesResponse = ReadNoticesResponses[keyof ReadNoticesResponses];
+
+export type ReadNoticeData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/notices/{id}/read";
+};
+
+export type ReadNoticeErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ReadNoticeError = ReadNoticeErrors[keyof ReadNoticeErrors];
+
+export type ReadNoticeResponses = {
+  /**
+   * Done.
+   */
+  204: void;
+};
+
+export type ReadNoticeResponse = ReadNoticeResponses[keyof ReadNoticeResponses];
+
+export type ListNoticeChoicesData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/admin/notice-choices";
+};
+
+export type ListNoticeChoicesErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListNoticeChoicesError = ListNoticeChoicesErrors[keyof ListNoticeChoicesErrors];
+
+export type ListNoticeChoicesResponses = {
+  200: Array<NoticeChoice>;
+};
+
+export type ListNoticeChoicesResponse = ListNoticeChoicesResponses[keyof ListNoticeChoicesResponses];
+
+export type ChooseNoticesData = {
+  /**
+   * A colleague's choice about an event.
+   */
+  body: NoticeChoiceDraft;
+  path: {
+    /**
+     * Event.
+     */
+    event: NoticeEvent;
+  };
+  query?: never;
+  url: "/api/admin/notice-choices/{event}";
+};
+
+export type ChooseNoticesErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ChooseNoticesError = ChooseNoticesErrors[keyof ChooseNoticesErrors];
+
+export type ChooseNoticesResponses = {
+  /**
+   * Done.
+   */
+  204: void;
+};
+
+export type ChooseNoticesResponse = ChooseNoticesResponses[keyof ChooseNoticesResponses];
+
+export type WatchNoticesData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/admin/notice-events";
+};
+
+export type WatchNoticesErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type WatchNoticesError = WatchNoticesErrors[keyof WatchNoticesErrors];
+
+export type WatchNoticesResponses = {
+  /**
+   * The number of unread notices and the newest one, on every change.
+   */
+  200: {
+    data: string;
+    event: "notices";
+  };
+};
+
+export type WatchNoticesResponse = WatchNoticesResponses[keyof WatchNoticesResponses];
 
 export type PreviewOrderChangeData = {
   /**
@@ -40669,6 +42814,10 @@ export type ListPhotographsData = {
      */
     colour?: string;
     /**
+     * Of what these colleagues designed.
+     */
+    designer?: string;
+    /**
      * Whether they are featured.
      */
     featured?: boolean | null;
@@ -41063,6 +43212,36 @@ export type ActOnPhotographsResponses = {
 };
 
 export type ActOnPhotographsResponse = ActOnPhotographsResponses[keyof ActOnPhotographsResponses];
+
+export type UndoPhotographActionData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/photographs/bulk/{id}/undo";
+};
+
+export type UndoPhotographActionErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type UndoPhotographActionError = UndoPhotographActionErrors[keyof UndoPhotographActionErrors];
+
+export type UndoPhotographActionResponses = {
+  /**
+   * Result of a bulk action.
+   */
+  200: BulkOutcome;
+};
+
+export type UndoPhotographActionResponse = UndoPhotographActionResponses[keyof UndoPhotographActionResponses];
 
 export type WatchPhotographsData = {
   body?: never;
@@ -42462,6 +44641,36 @@ export type ActOnProductsResponses = {
 
 export type ActOnProductsResponse = ActOnProductsResponses[keyof ActOnProductsResponses];
 
+export type UndoProductActionData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/products/bulk/{id}/undo";
+};
+
+export type UndoProductActionErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type UndoProductActionError = UndoProductActionErrors[keyof UndoProductActionErrors];
+
+export type UndoProductActionResponses = {
+  /**
+   * Result of a bulk action.
+   */
+  200: BulkOutcome;
+};
+
+export type UndoProductActionResponse = UndoProductActionResponses[keyof UndoProductActionResponses];
+
 export type PreviewProductData = {
   body?: never;
   path: {
@@ -42782,6 +44991,14 @@ export type ListQuotationsData = {
      */
     q?: string;
     /**
+     * Signed on or after this day, Indian time.
+     */
+    acceptedFrom?: string | null;
+    /**
+     * Signed on or before this day.
+     */
+    acceptedTo?: string | null;
+    /**
      * Customer.
      */
     customer?: string | null;
@@ -42951,6 +45168,10 @@ export type UpdateQuotationData = {
      * Address of the site.
      */
     siteAddress: string;
+    /**
+     * Type of supply in GST law, which decides the GST of advances; works by default.
+     */
+    supplyType?: SupplyType;
     /**
      * Custom terms, in paragraphs; the default terms if empty.
      */
@@ -43159,6 +45380,36 @@ export type ActOnQuotationsResponses = {
 
 export type ActOnQuotationsResponse = ActOnQuotationsResponses[keyof ActOnQuotationsResponses];
 
+export type UndoQuotationActionData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/quotations/bulk/{id}/undo";
+};
+
+export type UndoQuotationActionErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type UndoQuotationActionError = UndoQuotationActionErrors[keyof UndoQuotationActionErrors];
+
+export type UndoQuotationActionResponses = {
+  /**
+   * Result of a bulk action.
+   */
+  200: BulkOutcome;
+};
+
+export type UndoQuotationActionResponse = UndoQuotationActionResponses[keyof UndoQuotationActionResponses];
+
 export type GetQuotationLinkData = {
   body?: never;
   path: {
@@ -43188,6 +45439,36 @@ export type GetQuotationLinkResponses = {
 };
 
 export type GetQuotationLinkResponse = GetQuotationLinkResponses[keyof GetQuotationLinkResponses];
+
+export type PreviewOfferData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/quotations/{id}/offer";
+};
+
+export type PreviewOfferErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type PreviewOfferError = PreviewOfferErrors[keyof PreviewOfferErrors];
+
+export type PreviewOfferResponses = {
+  /**
+   * A quotation as its customer sees it.
+   */
+  200: PublicQuotation;
+};
+
+export type PreviewOfferResponse = PreviewOfferResponses[keyof PreviewOfferResponses];
 
 export type ListQuotationOpeningsData = {
   body?: never;
@@ -49055,6 +51336,222 @@ export type RevertNotificationSettingsResponses = {
 export type RevertNotificationSettingsResponse =
   RevertNotificationSettingsResponses[keyof RevertNotificationSettingsResponses];
 
+export type GetNoticeSettingsData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/admin/settings/notices";
+};
+
+export type GetNoticeSettingsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetNoticeSettingsError = GetNoticeSettingsErrors[keyof GetNoticeSettingsErrors];
+
+export type GetNoticeSettingsResponses = {
+  /**
+   * A saved section.
+   */
+  200: {
+    /**
+     * When it was last changed.
+     */
+    updatedAt: string | null;
+    /**
+     * Who changed it, if a user did.
+     */
+    updatedBy: {
+      /**
+       * Record id.
+       */
+      id: string;
+      /**
+       * Name.
+       */
+      name: string;
+    } | null;
+    /**
+     * Value.
+     */
+    value: NoticeDefaults;
+    /**
+     * Optimistic-lock version; 0 if never saved.
+     */
+    version: number;
+  };
+};
+
+export type GetNoticeSettingsResponse = GetNoticeSettingsResponses[keyof GetNoticeSettingsResponses];
+
+export type UpdateNoticeSettingsData = {
+  body: {
+    /**
+     * New value.
+     */
+    value: NoticeDefaultsInput;
+    /**
+     * Version of the record that the client has read.
+     */
+    version: number;
+  };
+  path?: never;
+  query?: never;
+  url: "/api/admin/settings/notices";
+};
+
+export type UpdateNoticeSettingsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type UpdateNoticeSettingsError = UpdateNoticeSettingsErrors[keyof UpdateNoticeSettingsErrors];
+
+export type UpdateNoticeSettingsResponses = {
+  /**
+   * A saved section.
+   */
+  200: {
+    /**
+     * When it was last changed.
+     */
+    updatedAt: string | null;
+    /**
+     * Who changed it, if a user did.
+     */
+    updatedBy: {
+      /**
+       * Record id.
+       */
+      id: string;
+      /**
+       * Name.
+       */
+      name: string;
+    } | null;
+    /**
+     * Value.
+     */
+    value: NoticeDefaults;
+    /**
+     * Optimistic-lock version; 0 if never saved.
+     */
+    version: number;
+  };
+};
+
+export type UpdateNoticeSettingsResponse = UpdateNoticeSettingsResponses[keyof UpdateNoticeSettingsResponses];
+
+export type ListNoticeSettingsVersionsData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/admin/settings/notices/versions";
+};
+
+export type ListNoticeSettingsVersionsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListNoticeSettingsVersionsError = ListNoticeSettingsVersionsErrors[keyof ListNoticeSettingsVersionsErrors];
+
+export type ListNoticeSettingsVersionsResponses = {
+  200: Array<{
+    /**
+     * When it was saved.
+     */
+    changedAt: string;
+    /**
+     * Who saved it, if a user did.
+     */
+    changedBy: {
+      /**
+       * Record id.
+       */
+      id: string;
+      /**
+       * Name.
+       */
+      name: string;
+    } | null;
+    /**
+     * Value.
+     */
+    value: NoticeDefaults;
+    /**
+     * Version number.
+     */
+    version: number;
+  }>;
+};
+
+export type ListNoticeSettingsVersionsResponse =
+  ListNoticeSettingsVersionsResponses[keyof ListNoticeSettingsVersionsResponses];
+
+export type RevertNoticeSettingsData = {
+  body?: never;
+  path: {
+    /**
+     * Version number.
+     */
+    version: number;
+  };
+  query?: never;
+  url: "/api/admin/settings/notices/versions/{version}/revert";
+};
+
+export type RevertNoticeSettingsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type RevertNoticeSettingsError = RevertNoticeSettingsErrors[keyof RevertNoticeSettingsErrors];
+
+export type RevertNoticeSettingsResponses = {
+  /**
+   * A saved section.
+   */
+  200: {
+    /**
+     * When it was last changed.
+     */
+    updatedAt: string | null;
+    /**
+     * Who changed it, if a user did.
+     */
+    updatedBy: {
+      /**
+       * Record id.
+       */
+      id: string;
+      /**
+       * Name.
+       */
+      name: string;
+    } | null;
+    /**
+     * Value.
+     */
+    value: NoticeDefaults;
+    /**
+     * Optimistic-lock version; 0 if never saved.
+     */
+    version: number;
+  };
+};
+
+export type RevertNoticeSettingsResponse = RevertNoticeSettingsResponses[keyof RevertNoticeSettingsResponses];
+
 export type GetPrivacySettingsData = {
   body?: never;
   path?: never;
@@ -52896,6 +55393,36 @@ export type ActOnCaseStudiesResponses = {
 
 export type ActOnCaseStudiesResponse = ActOnCaseStudiesResponses[keyof ActOnCaseStudiesResponses];
 
+export type UndoCaseStudyActionData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/case-studies/bulk/{id}/undo";
+};
+
+export type UndoCaseStudyActionErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type UndoCaseStudyActionError = UndoCaseStudyActionErrors[keyof UndoCaseStudyActionErrors];
+
+export type UndoCaseStudyActionResponses = {
+  /**
+   * Result of a bulk action.
+   */
+  200: BulkOutcome;
+};
+
+export type UndoCaseStudyActionResponse = UndoCaseStudyActionResponses[keyof UndoCaseStudyActionResponses];
+
 export type ListVideosData = {
   body?: never;
   path?: never;
@@ -53365,6 +55892,36 @@ export type ActOnVideosResponses = {
 
 export type ActOnVideosResponse = ActOnVideosResponses[keyof ActOnVideosResponses];
 
+export type UndoVideoActionData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/videos/bulk/{id}/undo";
+};
+
+export type UndoVideoActionErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type UndoVideoActionError = UndoVideoActionErrors[keyof UndoVideoActionErrors];
+
+export type UndoVideoActionResponses = {
+  /**
+   * Result of a bulk action.
+   */
+  200: BulkOutcome;
+};
+
+export type UndoVideoActionResponse = UndoVideoActionResponses[keyof UndoVideoActionResponses];
+
 export type ListViewsData = {
   body?: never;
   path?: never;
@@ -53753,6 +56310,48 @@ export type CancelVisitResponses = {
 };
 
 export type CancelVisitResponse = CancelVisitResponses[keyof CancelVisitResponses];
+
+export type ListTeamWorkloadData = {
+  body?: never;
+  path?: never;
+  query?: {
+    /**
+     * Page number, from 1.
+     */
+    page?: number;
+    /**
+     * 25, 50 or 100.
+     */
+    perPage?: number;
+    /**
+     * Search text.
+     */
+    q?: string;
+    /**
+     * Sort order.
+     */
+    sort?: string;
+  };
+  url: "/api/admin/team/workload";
+};
+
+export type ListTeamWorkloadErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListTeamWorkloadError = ListTeamWorkloadErrors[keyof ListTeamWorkloadErrors];
+
+export type ListTeamWorkloadResponses = {
+  /**
+   * A page of a list.
+   */
+  200: PageForTeamWorkload;
+};
+
+export type ListTeamWorkloadResponse = ListTeamWorkloadResponses[keyof ListTeamWorkloadResponses];
 
 export type HealthData = {
   body?: never;

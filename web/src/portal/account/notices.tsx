@@ -25,14 +25,11 @@ export function NoticeChoices() {
   return (
     <div id="notices" className="scroll-mt-24 py-4">
       <p className="max-w-[60ch] text-sm text-ash">
-        What the bell of the back office shows, and what we also send you by e-mail. Urgent notices are always in the bell.
+        What the bell of the back office shows, and what we also send you by e-mail. Urgent notices are always in the
+        bell.
       </p>
       <Suspense fallback={<p className="mt-3 text-ash">One moment…</p>}>
-        <Choices
-          answer={answer}
-          onChanged={(now) => show(Promise.resolve(now))}
-          onRetry={() => show(loadChoices())}
-        />
+        <Choices answer={answer} onChanged={(now) => show(Promise.resolve(now))} onRetry={() => show(loadChoices())} />
       </Suspense>
     </div>
   );

@@ -11,7 +11,10 @@ type Loaded = { quotation: PublicQuotation; missing: null } | { missing: string 
 
 export async function loader({ params: { id = "" }, request: { signal } }: LoaderFunctionArgs): Promise<Loaded> {
   try {
-    return { quotation: await request("GET", path("/api/admin/quotations/{id}/offer", { id }), { signal }), missing: null };
+    return {
+      quotation: await request("GET", path("/api/admin/quotations/{id}/offer", { id }), { signal }),
+      missing: null,
+    };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.kind === "AUTHENTICATION") return { missing: "Sign in to the back office to see this preview." };

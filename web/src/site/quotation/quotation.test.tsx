@@ -202,7 +202,15 @@ it("shows staff a draft as its customer will see it, with nothing to do on it", 
     path === "/api/admin/quotations/q1/offer"
       ? {
           status: 200,
-          body: quotation({ number: "", revision: 0, status: "draft", isPreview: true, mayDecide: false, codeTo: null }),
+          body: quotation({
+            number: "",
+            revision: 0,
+            status: "draft",
+            isPreview: true,
+            document: null,
+            mayDecide: false,
+            codeTo: null,
+          }),
         }
       : missing,
   );

@@ -88,7 +88,7 @@ export function PaintingEstimate() {
         </Button>
         <div role="status">{answer && <Answer estimate={answer} />}</div>
         {failure && (
-          <p role="alert" className="font-medium text-oxide-deep">
+          <p role="alert" className="font-medium text-error-deep">
             {failure}
           </p>
         )}

@@ -38,7 +38,8 @@ export function organizationData(
   organization: PublicOrganization,
   absolute: (path: string) => string,
 ): OrganizationData {
-  const { brandName, logo, phoneNumber, emailId, officeAddress, city, state, socialLinks, hours, business } = organization;
+  const { brandName, logo, phoneNumber, emailId, officeAddress, city, state, socialLinks, hours, business } =
+    organization;
   const home = absolute("/");
   const common = {
     "@id": `${home}#company`,

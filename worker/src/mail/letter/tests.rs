@@ -1016,6 +1016,7 @@ fn links_lead_to_pages_that_exist() {
                 "https://nivas.example.com/",
                 "https://nivas.example.com/booking",
                 "https://nivas.example.com/privacy-request",
+                "https://nivas.example.com/dashboard/account#notices",
                 CALCULATOR,
                 OFFER,
                 VISIT,

@@ -389,6 +389,10 @@ export const EmailDraft = {
   text: { max: 8000 },
 } as const;
 
+export const EmailRoles = {
+  byEmail: { max: 8 },
+} as const;
+
 export const Enquiries = {
   alerts: { min: 1, max: 100000 },
   emailHourly: { min: 1, max: 10000 },
@@ -404,6 +408,7 @@ export const ErasureConfirmation = {
 
 export const ExportRequest = {
   columns: { max: 60 },
+  ids: { max: 1000 },
 } as const;
 
 export const FeatureEntryText = {
@@ -475,6 +480,10 @@ export const HowItWorksText = {
 
 export const ImportUpload = {
   fileName: { min: 1, max: 200 },
+} as const;
+
+export const InAppRoles = {
+  inApp: { max: 8 },
 } as const;
 
 export const Invitation = {
@@ -641,11 +650,17 @@ export const NewStockNotice = {
 } as const;
 
 export const NoteDraft = {
+  mentions: { max: 20 },
   text: { min: 1, max: 4000 },
 } as const;
 
 export const Notice = {
   text: { min: 20, max: 1000 },
+} as const;
+
+export const NoticeRoles = {
+  byEmail: { max: 8 },
+  inApp: { max: 8 },
 } as const;
 
 export const OrderCancellation = {
@@ -705,6 +720,12 @@ export const PackageOffered = {
   finish: { min: 1, max: 80 },
   inclusions: { max: 40, each: { min: 1, max: 200 } },
   tagline: { max: 200 },
+} as const;
+
+export const PaintedRoom = {
+  heightMm: { min: 300, max: 20000 },
+  lengthMm: { min: 300, max: 20000 },
+  widthMm: { min: 300, max: 20000 },
 } as const;
 
 export const PayReferralReward = {
@@ -1048,6 +1069,7 @@ export const Retention = {
   importDays: { min: 7, max: 730 },
   leadMonths: { min: 6, max: 120 },
   mailMonths: { min: 6, max: 120 },
+  noticeDays: { min: 7, max: 730 },
   requestMonths: { min: 12, max: 120 },
   taxYears: { min: 8, max: 20 },
   visitDays: { min: 30, max: 800 },
@@ -1259,6 +1281,17 @@ export const StaffPrivacyRequest = {
   identity: { min: 3, max: 500 },
   name: { min: 1, max: 120 },
   phone: { max: 32 },
+} as const;
+
+export const StageChances = {
+  contacted: { min: 0, max: 100 },
+  negotiation: { min: 0, max: 100 },
+  new: { min: 0, max: 100 },
+  nurture: { min: 0, max: 100 },
+  qualified: { min: 0, max: 100 },
+  quotationSent: { min: 0, max: 100 },
+  siteVisitDone: { min: 0, max: 100 },
+  siteVisitScheduled: { min: 0, max: 100 },
 } as const;
 
 export const StepText = {

@@ -88,7 +88,7 @@ function BulkDialog<Item extends Identified>({
       toast({
         title: `${count(outcome.changed, ...list.noun)} changed`,
         description: skippedText(outcome),
-        ...(action.undo && outcome.changed > 0 && undoOf(list, outcome.batch)),
+        ...(action.undo && outcome.batch && outcome.changed > 0 && undoOf(list, outcome.batch)),
       });
       onClose();
     },

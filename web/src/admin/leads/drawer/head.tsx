@@ -73,10 +73,7 @@ function Wish({ lead }: { lead: LeadDetail }) {
     <div className="mt-2">
       {summary && <p>{summary}</p>}
       {text && (
-        <p
-          id={id}
-          className={`text-ash wrap-anywhere whitespace-pre-line ${isLong && !isOpen ? "line-clamp-2" : ""}`}
-        >
+        <p id={id} className={`text-ash wrap-anywhere whitespace-pre-line ${isLong && !isOpen ? "line-clamp-2" : ""}`}>
           {text}
         </p>
       )}

@@ -113,7 +113,10 @@ function OpenLead({ lead, onEdit }: { lead: LeadDetail; onEdit: () => void }) {
             <Link
               to={newQuotationPath({ lead: lead.id })}
               // One primary button: a call that is due comes first.
-              className={actionClass({ variant: needsFirstCall(lead) ? "plain" : "primary", className: "max-md:w-full" })}
+              className={actionClass({
+                variant: needsFirstCall(lead) ? "plain" : "primary",
+                className: "max-md:w-full",
+              })}
             >
               Create quotation
             </Link>

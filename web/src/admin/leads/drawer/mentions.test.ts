@@ -19,7 +19,10 @@ test("names match by the beginnings of their words", () => {
 });
 
 test("a chosen name takes the place of what was typed", () => {
-  expect(inserted("Ask @ra today", 7, { at: 4, name: "ra" }, ravi)).toEqual({ text: "Ask @Ravi Kumar today", caret: 16 });
+  expect(inserted("Ask @ra today", 7, { at: 4, name: "ra" }, ravi)).toEqual({
+    text: "Ask @Ravi Kumar today",
+    caret: 16,
+  });
 });
 
 test("only colleagues that the text still names are sent, each once", () => {

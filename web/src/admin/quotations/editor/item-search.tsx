@@ -28,7 +28,20 @@ type ItemSearchProps = {
 const maxResults = 40;
 
 export function ItemSearch(props: ItemSearchProps) {
-  const { rates, label, value, placeholder, className, onType, onChoose, onName, cell = false, isWrong, above, wraps = false } = props;
+  const {
+    rates,
+    label,
+    value,
+    placeholder,
+    className,
+    onType,
+    onChoose,
+    onName,
+    cell = false,
+    isWrong,
+    above,
+    wraps = false,
+  } = props;
   const [typed, setTyped] = useState<string | null>(null);
   const [active, setActive] = useState(0);
   const list = useId();

@@ -205,8 +205,8 @@ function PhoneBar(props: BarProps) {
             <Line label="Discount">
               <span className="flex items-center gap-3">
                 <span>
-                <DiscountBox className="w-28! text-right" />
-              </span>
+                  <DiscountBox className="w-28! text-right" />
+                </span>
                 {totals.discountPaise > 0 && <span>−{amountText(totals.discountPaise)}</span>}
               </span>
             </Line>

@@ -98,9 +98,7 @@ function StateTabs({ current, queues }: { current: ListedState; queues: readonly
               >
                 {label}{" "}
                 {count !== undefined && (
-                  <span
-                    className={`tabular-nums ${value === "dead" && count > 0 ? "font-medium text-error" : ""}`}
-                  >
+                  <span className={`tabular-nums ${value === "dead" && count > 0 ? "font-medium text-error" : ""}`}>
                     {number(count)}
                   </span>
                 )}
