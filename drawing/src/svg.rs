@@ -24,8 +24,8 @@ pub fn write(sheet: &Sheet) -> String {
     let (counter_fill, counter_pattern) = fill(&counter, &format!("{id}k"));
     let rules = [
         ("", "fill:none;stroke-linejoin:round".to_owned()),
-        (" .c", pen(2, "")),
-        (" .v", pen(1, "")),
+        (" .c", pen(2)),
+        (" .v", pen(1)),
         (" .t", "stroke:#5d564d;stroke-width:.6;vector-effect:non-scaling-stroke".to_owned()),
         (
             " .a",
@@ -69,8 +69,8 @@ pub fn write(sheet: &Sheet) -> String {
     )
 }
 
-fn pen(width: Mm, more: &str) -> String {
-    format!("stroke:#1d1a17;stroke-width:{width};vector-effect:non-scaling-stroke{more}")
+fn pen(width: Mm) -> String {
+    format!("stroke:#1d1a17;stroke-width:{width};vector-effect:non-scaling-stroke")
 }
 
 /// A surface's fill, and the pattern that it refers to.

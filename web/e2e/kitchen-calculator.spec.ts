@@ -31,6 +31,22 @@ test("the example of the specification has the expected prices, line by line", a
   const base = lines.locator("details").filter({ hasText: "Base units" });
   await base.locator("summary").click();
   await expect(base).toContainText("44 sq ft × ₹1,450 = ₹63,800");
+  await expect(base.locator("summary")).toContainText("1. Base units");
+});
+
+test("the plan and the elevations are drawn from the measurements", async ({ page }) => {
+  await page.goto(`/kitchen-calculator?${worked}`);
+  const plan = page.getByRole("img", {
+    name: "Plan of an L-shaped kitchen: wall A 10 ft (3,048 mm), wall B 8 ft (2,438 mm)",
+  });
+  await expect(plan).toBeVisible();
+  const elevations = page.getByRole("region", { name: "Elevations" }).getByRole("img");
+  await expect(elevations).toHaveCount(2);
+  await expect(elevations.first()).toHaveAttribute("alt", /^Front elevation of wall A, 3,048 mm long: base units of /);
+  for (const drawing of [plan, ...(await elevations.all())]) {
+    // Decoded, and so well-formed and let through by the content security policy.
+    await expect.poll(() => drawing.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  }
 });
 
 test("a kitchen is planned, and its link opens the same one in another browser", async ({ page, browser, stack }) => {
@@ -56,7 +72,7 @@ test("a kitchen is planned, and its link opens the same one in another browser",
   const elsewhere = await browser.newPage({ baseURL: stack.url });
   await elsewhere.goto(page.url());
   await expect(figure(elsewhere)).toHaveText((await figure(page).textContent())!);
-  await expect(elsewhere.getByRole("img", { name: /U-shape: wall A 10 ft, wall B 10 ft, wall C 8 ft/ })).toBeVisible();
+  await expect(elsewhere.getByRole("img", { name: /U-shaped kitchen: wall A 10 ft .*wall B 10 ft .*wall C 8 ft/ })).toBeVisible();
   await elsewhere.close();
 });
 

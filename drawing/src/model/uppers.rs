@@ -1,7 +1,7 @@
 //! Wall units and the loft above them.
 
 use crate::Mm;
-use crate::layout::{LOFT_HEIGHT, Part, Shape, TALL_HEIGHT, WALL_DEPTH};
+use crate::layout::{LOFT_HEIGHT, Part, TALL_HEIGHT, WALL_DEPTH};
 
 use super::fill::{self, Span};
 use super::runs::{End, Run};
@@ -96,12 +96,6 @@ impl Model {
             spans.extend(fill::rest(whole, &taken).map(|(from, to)| (at, from, to)));
         }
         spans
-    }
-
-    /// Whether the shape has an island.
-    #[must_use]
-    pub const fn has_island(&self) -> bool {
-        matches!(self.kitchen.layout.shape, Shape::Island)
     }
 }
 

@@ -26,8 +26,12 @@ impl Callout {
 /// Places the callouts, each where no other one is.
 pub(super) fn place(model: &Model, text: Mm) -> Vec<Callout> {
     let mut placed: Vec<Callout> = Vec::new();
-    for line in &model.kitchen.lines {
-        let Some(part) = line.part else { continue };
+    let lines = model.kitchen.lines.iter().filter_map(|line| line.part.map(|part| (line, part)));
+    let mut lines: Vec<_> = lines.collect();
+    // What is along the whole run finds another place more easily than a piece.
+    let is_long = |part| matches!(part, Part::Base | Part::Wall | Part::Loft | Part::Counter);
+    lines.sort_by_key(|(_, part)| is_long(*part));
+    for (line, part) in lines {
         let mut candidates = candidates(model, part, text).map(|(run, at, leads_to)| {
             let length = model.runs.get(run).map_or(0, |run| run.length);
             let radius = callout_radius(text);

@@ -24,7 +24,7 @@ impl Chain {
             let half = (width(&grouped(to - from), text) + 1) / 2;
             let middle = from.midpoint(to);
             // The first row in which it does not touch the one before.
-            let row = ends.iter().position(|end| end + text / 5 <= middle - half);
+            let row = ends.iter().position(|end| end + text * 45 / 100 <= middle - half);
             let row = row.unwrap_or_else(|| {
                 ends.push(0);
                 ends.len() - 1

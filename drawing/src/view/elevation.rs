@@ -49,10 +49,11 @@ impl Elevation<'_> {
         }
         self.counters(&mut sheet);
         for appliance in self.appliances() {
+            let half = appliance.width / 2;
             let is_below_units = self.cabinets().any(|cabinet| {
                 cabinet.level == Level::Wall
-                    && cabinet.from < appliance.middle
-                    && appliance.middle < cabinet.to()
+                    && cabinet.from < appliance.middle + half
+                    && appliance.middle - half < cabinet.to()
             });
             symbol::appliance(&mut sheet, appliance, self.floor(), is_below_units);
         }

@@ -1,0 +1,41 @@
+/** The API's drawings, as pictures: nothing in them runs or is styled by the page. */
+import type { DrawingSheet, KitchenDrawing } from "../../api/contract/types.gen";
+
+/** The plan. Until there is one, its space is. */
+export function PlanDrawing({ drawing }: { drawing: KitchenDrawing | null }) {
+  return <div className="kitchen-plan">{drawing && <Sheet sheet={drawing.plan} />}</div>;
+}
+
+export function Elevations({ drawing, isPending }: { drawing: KitchenDrawing; isPending: boolean }) {
+  const { elevations, warnings } = drawing;
+  return (
+    <section className="kitchen-elevations page" aria-labelledby="kitchen-elevations">
+      <div className="kitchen-result-head">
+        <h2 id="kitchen-elevations" className="font-display">
+          Elevations
+        </h2>
+        <p>
+          Drawn from your measurements, in millimetres. The numbers are those of the price breakdown. We adjust the
+          cabinets when we measure.
+        </p>
+      </div>
+      <div className="kitchen-sheets" data-pending={isPending || undefined}>
+        {elevations.map((sheet) => (
+          <Sheet key={sheet.title} sheet={sheet} />
+        ))}
+      </div>
+      {warnings.length > 0 && (
+        <ul className="kitchen-warnings" aria-label="Check with your designer">
+          {warnings.map((warning) => (
+            <li key={warning}>{warning}</li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** The browser shows the former picture until the next is decoded. */
+function Sheet({ sheet: { svg, description } }: { sheet: DrawingSheet }) {
+  return <img src={`data:image/svg+xml,${encodeURIComponent(svg)}`} alt={description} />;
+}
