@@ -12,7 +12,6 @@ use crate::layout::{
     BASE_HEIGHT, DEPTH, Kitchen, LOFT_HEIGHT, LayoutError, Part, Shape, TALL_HEIGHT, TALL_WIDTH, WALL_DEPTH,
     WALL_HEIGHT,
 };
-
 use crate::ops::Area;
 
 use self::fill::Span;
@@ -275,8 +274,12 @@ impl Model {
         }
         self.undrawn.base += interrupted;
         if interrupted > 0 {
-            self.warnings
-                .push(Warning::Interrupted { what: "tall units and refrigerators", length: interrupted });
+            let what = match (tall, self.priced(Part::Fridge)) {
+                (Some(_), 0) => "tall units",
+                (Some(_), _) => "tall units and refrigerators",
+                (None, _) => "refrigerators",
+            };
+            self.warnings.push(Warning::Interrupted { what, length: interrupted });
         }
     }
 

@@ -86,7 +86,7 @@ fn what_cannot_be_drawn_as_priced_is_said() {
         warnings(&model),
         [
             "3 of 10 tall units fit on the wall.",
-            "Base units and counter are priced along the whole run, also along 1,830 mm of tall units and refrigerators.",
+            "Base units and counter are priced along the whole run, also along 1,830 mm of tall units.",
             "Drawer set: 0 of 9 fit."
         ]
     );
