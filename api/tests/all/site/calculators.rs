@@ -85,6 +85,7 @@ async fn an_estimate_is_drawn_with_the_numbers_of_its_lines(db: PgPool) {
     let path = format!("/api/admin/leads/{}/kitchens", lead["id"].as_str().unwrap());
     let kitchens = service.get_as(&admin, &path).await.json();
     assert_eq!(kitchens[0]["estimate"].get("drawing"), None, "drawn again when it is needed");
+    assert_eq!(kitchens[0]["drawing"]["plan"]["title"], "Plan");
     service.claim_mail().await;
     service.disregard::<Documents>();
 }

@@ -48,14 +48,19 @@ pub struct Sheet {
 
 /// Draws the kitchen of an estimate.
 pub fn draw(plan: &KitchenPlan, estimate: Estimate) -> Result<Drawn, Refusal> {
-    let model = Model::new(kitchen(plan, &estimate)).map_err(undrawable)?;
+    let drawing = drawing(plan, &estimate).map_err(undrawable)?;
+    Ok(Drawn { estimate, drawing })
+}
+
+/// The drawing alone.
+pub(super) fn drawing(plan: &KitchenPlan, estimate: &Estimate) -> Result<Drawing, LayoutError> {
+    let model = Model::new(kitchen(plan, estimate))?;
     let (floor, elevations) = view::all(&model);
-    let drawing = Drawing {
+    Ok(Drawing {
         plan: sheet(floor),
         elevations: elevations.into_iter().map(sheet).collect(),
         warnings: model.warnings.iter().map(ToString::to_string).collect(),
-    };
-    Ok(Drawn { estimate, drawing })
+    })
 }
 
 fn sheet(sheet: drawing::Sheet) -> Sheet {

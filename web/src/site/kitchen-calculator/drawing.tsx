@@ -1,9 +1,10 @@
-/** The API's drawings, as pictures: nothing in them runs or is styled by the page. */
-import type { DrawingSheet, KitchenDrawing } from "../../api/contract/types.gen";
+/** The drawing of the estimated kitchen. */
+import type { KitchenDrawing } from "../../api/contract/types.gen";
+import { DrawingPicture } from "../../features/drawing/drawing-picture";
 
 /** The plan. Until there is one, its space is. */
 export function PlanDrawing({ drawing }: { drawing: KitchenDrawing | null }) {
-  return <div className="kitchen-plan">{drawing && <Sheet sheet={drawing.plan} />}</div>;
+  return <div className="kitchen-plan">{drawing && <DrawingPicture sheet={drawing.plan} />}</div>;
 }
 
 export function Elevations({ drawing, isPending }: { drawing: KitchenDrawing; isPending: boolean }) {
@@ -21,7 +22,7 @@ export function Elevations({ drawing, isPending }: { drawing: KitchenDrawing; is
       </div>
       <div className="kitchen-sheets" data-pending={isPending || undefined}>
         {elevations.map((sheet) => (
-          <Sheet key={sheet.title} sheet={sheet} />
+          <DrawingPicture key={sheet.title} sheet={sheet} />
         ))}
       </div>
       {warnings.length > 0 && (
@@ -33,9 +34,4 @@ export function Elevations({ drawing, isPending }: { drawing: KitchenDrawing; is
       )}
     </section>
   );
-}
-
-/** The browser shows the former picture until the next is decoded. */
-function Sheet({ sheet: { svg, description } }: { sheet: DrawingSheet }) {
-  return <img src={`data:image/svg+xml,${encodeURIComponent(svg)}`} alt={description} />;
 }
