@@ -180,6 +180,14 @@ impl Model {
         model.place_base(tall);
         model.place_uppers();
         model.fit_pieces();
+        // Said once, however many lines or corners it concerns.
+        let mut warnings: Vec<Warning> = Vec::new();
+        for warning in std::mem::take(&mut model.warnings) {
+            if !warnings.contains(&warning) {
+                warnings.push(warning);
+            }
+        }
+        model.warnings = warnings;
         Ok(model)
     }
 

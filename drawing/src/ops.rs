@@ -33,6 +33,8 @@ pub enum Fill {
     Shade,
     /// Steel and glass.
     Steel,
+    /// A shadow over what is behind.
+    Shadow,
 }
 
 /// Where a text's position is.

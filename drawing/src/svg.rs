@@ -37,6 +37,7 @@ pub fn write(sheet: &Sheet) -> String {
         (" .k", format!("fill:{counter_fill}")),
         (" .s", "fill:#8d867a".to_owned()),
         (" .g", "fill:#dde2e3".to_owned()),
+        (" .o", "fill:#000;fill-opacity:.12".to_owned()),
         (
             " text",
             format!(
@@ -127,6 +128,7 @@ fn classes((pen, fill): (Option<Pen>, Fill)) -> String {
         Fill::Counter => "k",
         Fill::Shade => "s",
         Fill::Steel => "g",
+        Fill::Shadow => "o",
     };
     format!("{pen} {fill}").trim().to_owned()
 }

@@ -4,6 +4,7 @@ use std::io::Write;
 
 use crate::layout::{Opening, ROOM_HEIGHT, millimetres};
 use crate::model::{Kind, Level};
+use crate::view::Sheets;
 use crate::{Kitchen, Layout, Line, Mm, Model, Part, Shape, svg, view};
 use flate2::Compression;
 use flate2::write::GzEncoder;
@@ -113,8 +114,7 @@ fn the_largest_kitchen_is_small_enough_to_inline() {
         Layout { wall_units: 18_000, has_loft: true, tall_units: 3, ..layout(Shape::U, &[25, 25, 25]) };
     let pieces = [Part::Base, Part::Wall, Part::Loft, Part::Tall, Part::Counter, Part::Drawers, Part::Hob]
         .map(|part| (part, 4));
-    let (plan, elevations) = view::all(&model(layout, &pieces));
-    let sheets: String = [&plan].into_iter().chain(&elevations).map(svg::write).collect();
+    let sheets: String = view::all(&model(layout, &pieces)).iter().map(svg::write).collect();
     let mut zipped = GzEncoder::new(Vec::new(), Compression::default());
     zipped.write_all(sheets.as_bytes()).unwrap();
     let bytes = zipped.finish().unwrap().len();
@@ -124,7 +124,7 @@ fn the_largest_kitchen_is_small_enough_to_inline() {
 #[test]
 fn texts_are_escaped_and_ids_are_the_drawings_own() {
     let model = model(layout(Shape::Straight, &[10]), &[]);
-    let (plan, elevations) = view::all(&model);
+    let Sheets { plan, elevations, .. } = view::all(&model);
     let mut hostile = plan.clone();
     hostile.title = "</title><script>alert(1)</script>&\u{1}".to_owned();
     let written = svg::write(&hostile);

@@ -3,6 +3,7 @@
 mod callout;
 mod dimension;
 mod elevation;
+mod isometric;
 mod plan;
 mod symbol;
 
@@ -10,10 +11,28 @@ use crate::Mm;
 use crate::model::Model;
 use crate::ops::{Anchor, Area, Fill, Pen, Sheet, Style};
 
-/// The plan and the elevations of all runs, which have one scale.
+/// A kitchen's drawings.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sheets {
+    /// Plan.
+    pub plan: Sheet,
+    /// Elevation of each run, at one scale.
+    pub elevations: Vec<Sheet>,
+    /// The whole kitchen, from above and in front of its right end.
+    pub isometric: Sheet,
+}
+
+impl Sheets {
+    /// All of them.
+    pub fn iter(&self) -> impl Iterator<Item = &Sheet> {
+        [&self.plan].into_iter().chain(&self.elevations).chain([&self.isometric])
+    }
+}
+
+/// Draws everything.
 #[must_use]
-pub fn all(model: &Model) -> (Sheet, Vec<Sheet>) {
-    (plan::draw(model), elevation::draw(model))
+pub fn all(model: &Model) -> Sheets {
+    Sheets { plan: plan::draw(model), elevations: elevation::draw(model), isometric: isometric::draw(model) }
 }
 
 /// Thickness of walls on the plan.
@@ -34,13 +53,18 @@ fn sheet(model: &Model, title: String, description: String, text: Mm) -> Sheet {
 /// Height of the title block in heights of text, in tenths.
 const TITLE_BLOCK: Mm = 26;
 
-/// The strip below a drawing: title, unit and scale bar.
-fn title_block(sheet: &mut Sheet, x: Mm, y: Mm, width: Mm) {
-    let text = sheet.text;
+/// The strip below a drawing: its title.
+fn title(sheet: &mut Sheet, x: Mm, y: Mm, width: Mm) {
     sheet.lines(Pen::Thin, [(x, y), (x + width, y)]);
-    let base = y + text * 17 / 10;
     let title = sheet.title.clone();
-    sheet.text((x, base), Style::Title, Anchor::Start, title);
+    sheet.text((x, y + sheet.text * 17 / 10), Style::Title, Anchor::Start, title);
+}
+
+/// The strip below a drawing to scale: its title and a scale bar.
+fn title_block(sheet: &mut Sheet, x: Mm, y: Mm, width: Mm) {
+    title(sheet, x, y, width);
+    let text = sheet.text;
+    let base = y + text * 17 / 10;
     // A metre, in two halves, in a drawing of a few metres.
     let end = x + width;
     let (middle, start) = (end - 500, end - 1000);

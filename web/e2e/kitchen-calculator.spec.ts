@@ -40,10 +40,11 @@ test("the plan and the elevations are drawn from the measurements", async ({ pag
     name: "Plan of an L-shaped kitchen: wall A 10 ft (3,048 mm), wall B 8 ft (2,438 mm)",
   });
   await expect(plan).toBeVisible();
-  const elevations = page.getByRole("region", { name: "Elevations" }).getByRole("img");
-  await expect(elevations).toHaveCount(2);
-  await expect(elevations.first()).toHaveAttribute("alt", /^Front elevation of wall A, 3,048 mm long: base units of /);
-  for (const drawing of [plan, ...(await elevations.all())]) {
+  const others = page.getByRole("region", { name: "Elevations and view" }).getByRole("img");
+  await expect(others).toHaveCount(3);
+  await expect(others.first()).toHaveAttribute("alt", /^Front elevation of wall A, 3,048 mm long: base units of /);
+  await expect(others.last()).toHaveAttribute("alt", /^View of an L-shaped kitchen: wall A 10 ft .* from above$/);
+  for (const drawing of [plan, ...(await others.all())]) {
     // Decoded, and so well-formed and let through by the content security policy.
     await expect.poll(() => drawing.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   }

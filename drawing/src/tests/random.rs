@@ -172,15 +172,15 @@ fn check(Planned { hundredths, wall_units, kitchen }: Planned) -> Result<(), Tes
     prop_assert!(!is_missing || !model.warnings.is_empty());
 
     // Each line that can be seen has one callout, and there is no other.
-    let (plan, elevations) = view::all(&model);
-    let mut numbers: Vec<_> = elevations.iter().flat_map(Sheet::callouts).collect();
+    let sheets = view::all(&model);
+    let mut numbers: Vec<_> = sheets.iter().flat_map(Sheet::callouts).collect();
     numbers.sort_unstable();
     let shown = |line: &&Line| line.part.is_some_and(|part| is_shown(&model, part));
     let lines: Vec<_> = model.kitchen.lines.iter().filter(shown).map(|line| line.number).collect();
     prop_assert_eq!(numbers, lines);
 
     // Texts and callouts are within the view, and do not touch.
-    for sheet in [&plan].into_iter().chain(&elevations) {
+    for sheet in sheets.iter() {
         let texts: Vec<Area> = sheet.ops.iter().filter_map(crate::ops::Op::text_area).collect();
         for (at, one) in texts.iter().enumerate() {
             prop_assert!(sheet.view.holds(one), "{}: {one:?} is outside of {:?}", sheet.title, sheet.view);

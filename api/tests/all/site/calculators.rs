@@ -73,7 +73,10 @@ async fn an_estimate_is_drawn_with_the_numbers_of_its_lines(db: PgPool) {
     for number in 1..=4 {
         assert_eq!(svgs.matches(&format!("class=\"n\">{number}</text>")).count(), 1, "{number}");
     }
-    assert_eq!(drawing["warnings"], json!([]));
+    assert_eq!(
+        (&drawing["isometric"]["title"], &drawing["warnings"]),
+        (&json!("Isometric view"), &json!([]))
+    );
 
     let changes = json!({"tallUnits": 10, "wallUnits": 0});
     let drawing = &service.post(KITCHEN, &with(&changes)).await.json()["drawing"];

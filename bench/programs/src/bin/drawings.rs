@@ -70,8 +70,7 @@ fn measure(count: u32) -> anyhow::Result<()> {
 }
 
 fn draw(kitchen: Kitchen) -> anyhow::Result<Vec<String>> {
-    let (plan, elevations) = view::all(&Model::new(kitchen)?);
-    Ok([&plan].into_iter().chain(&elevations).map(svg::write).collect())
+    Ok(view::all(&Model::new(kitchen)?).iter().map(svg::write).collect())
 }
 
 /// A kitchen of every layout in turn, with everything that can be drawn.

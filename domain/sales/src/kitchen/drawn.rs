@@ -1,7 +1,8 @@
 //! Draws a visitor's kitchen: a plan and elevations of what its estimate prices.
 
 use drawing::layout::{LayoutError, ROOM_HEIGHT, millimetres, share};
-use drawing::{Kitchen, Line, Model, Part, Shape, svg, view};
+use drawing::view::{self, Sheets};
+use drawing::{Kitchen, Line, Model, Part, Shape, svg};
 use kernel::record::Refusal;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -29,6 +30,8 @@ pub struct Drawing {
     pub plan: Sheet,
     /// Elevation of each wall and of the island. Callouts have the numbers of the estimate's lines, from 1.
     pub elevations: Vec<Sheet>,
+    /// The whole kitchen from above.
+    pub isometric: Sheet,
     /// What cannot be drawn as priced.
     pub warnings: Vec<String>,
 }
@@ -55,10 +58,11 @@ pub fn draw(plan: &KitchenPlan, estimate: Estimate) -> Result<Drawn, Refusal> {
 /// The drawing alone.
 pub(super) fn drawing(plan: &KitchenPlan, estimate: &Estimate) -> Result<Drawing, LayoutError> {
     let model = Model::new(kitchen(plan, estimate))?;
-    let (floor, elevations) = view::all(&model);
+    let Sheets { plan, elevations, isometric } = view::all(&model);
     Ok(Drawing {
-        plan: sheet(floor),
+        plan: sheet(plan),
         elevations: elevations.into_iter().map(sheet).collect(),
+        isometric: sheet(isometric),
         warnings: model.warnings.iter().map(ToString::to_string).collect(),
     })
 }

@@ -271,11 +271,11 @@ function KitchenText({ kitchen }: { kitchen: LeadKitchen }) {
 }
 
 /** What they planned, and what of its price cannot be built so. */
-function KitchenSheets({ drawing: { plan, elevations, warnings } }: { drawing: KitchenDrawing }) {
+function KitchenSheets({ drawing: { plan, elevations, isometric, warnings } }: { drawing: KitchenDrawing }) {
   return (
     <div className="mt-3 space-y-3">
       <div className="grid items-end gap-3 md:grid-cols-2">
-        {[plan, ...elevations].map((sheet) => (
+        {[plan, ...elevations, isometric].map((sheet) => (
           <DrawingPicture key={sheet.title} sheet={sheet} className="w-full border border-seam bg-paper" />
         ))}
       </div>

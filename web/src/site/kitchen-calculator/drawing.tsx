@@ -8,12 +8,12 @@ export function PlanDrawing({ drawing }: { drawing: KitchenDrawing | null }) {
 }
 
 export function Elevations({ drawing, isPending }: { drawing: KitchenDrawing; isPending: boolean }) {
-  const { elevations, warnings } = drawing;
+  const { elevations, isometric, warnings } = drawing;
   return (
     <section className="kitchen-elevations page" aria-labelledby="kitchen-elevations">
       <div className="kitchen-result-head">
         <h2 id="kitchen-elevations" className="font-display">
-          Elevations
+          Elevations and view
         </h2>
         <p>
           Drawn from your measurements, in millimetres. The numbers are those of the price breakdown. We adjust the
@@ -21,7 +21,7 @@ export function Elevations({ drawing, isPending }: { drawing: KitchenDrawing; is
         </p>
       </div>
       <div className="kitchen-sheets" data-pending={isPending || undefined}>
-        {elevations.map((sheet) => (
+        {[...elevations, isometric].map((sheet) => (
           <DrawingPicture key={sheet.title} sheet={sheet} />
         ))}
       </div>
