@@ -59,7 +59,7 @@ fn is_solid(run: &Run) -> bool {
 }
 
 pub(super) fn draw(model: &Model) -> Sheet {
-    let description = format!("View of {} from above", model.kitchen.layout.words());
+    let description = format!("Isometric view of {}", model.kitchen.layout.shape.words());
     let mut sheet = super::sheet(model, "Isometric view".to_owned(), description, 100);
     for run in model.runs.iter().filter(|run| run.wall.is_some() && is_open(run)) {
         wall(&mut sheet, model, run);

@@ -1,5 +1,11 @@
 /** `/admin/quotations/new` */
-import type { KitchenDrawing, LeadKitchen, QuotationItem, QuotationOrigin, QuotationTemplate } from "../../api/contract/types.gen";
+import type {
+  KitchenDrawing,
+  LeadKitchen,
+  QuotationItem,
+  QuotationOrigin,
+  QuotationTemplate,
+} from "../../api/contract/types.gen";
 import { path } from "../../api/path";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";

@@ -45,7 +45,7 @@ function estimate({ legs: [length = 0] }: KitchenPlan): DrawnKitchenEstimate {
     drawing: {
       plan: { title: "Plan", description: `Plan of a kitchen: wall A ${length / 100} ft`, svg },
       elevations: [{ title: "Elevation A", description: "Front elevation of wall A", svg }],
-      isometric: { title: "Isometric view", description: "View of a kitchen from above", svg },
+      isometric: { title: "Isometric view", description: "Isometric view of a kitchen", svg },
       warnings: length > 1400 ? ["There is no space for a hob."] : [],
     },
   };
