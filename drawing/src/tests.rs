@@ -94,7 +94,7 @@ fn what_cannot_be_drawn_as_priced_is_said() {
     let narrow = self::model(layout(Shape::U, &[8, 6, 8]), &[]);
     assert_eq!(
         warnings(&narrow)[0],
-        "611 mm are left between the side walls' cabinets; to stand and work takes 900 mm."
+        "Walls A and C leave 611 mm between their cabinets; you need 900 mm to stand and work."
     );
 }
 

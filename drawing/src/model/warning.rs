@@ -71,7 +71,7 @@ impl fmt::Display for Warning {
         match self {
             Self::Aisle { space } => write!(
                 f,
-                "{} mm are left between the side walls' cabinets; to stand and work takes {MIN_AISLE} mm.",
+                "Walls A and C leave {} mm between their cabinets; you need {MIN_AISLE} mm to stand and work.",
                 grouped(*space)
             ),
             Self::Interrupted { what, length } => write!(
@@ -90,15 +90,11 @@ impl fmt::Display for Warning {
             Self::NoSpace { part: Part::Sink } => f.write_str("There is no space for a sink."),
             Self::NoSpace { .. } => f.write_str("There is no space for a hob."),
             Self::ClosedCorner { run } => write!(f, "Wall {run} is too short for a cabinet in its corner."),
+            Self::Filler { run: "Island", width } => {
+                write!(f, "The island has {} mm that no cabinet fits.", grouped(*width))
+            }
             Self::Filler { run, width } => {
-                let wall = if *run == "Island" { "The island" } else { "Wall" };
-                let name = if *run == "Island" { "" } else { run };
-                write!(
-                    f,
-                    "{} leaves {} mm that no cabinet fits.",
-                    format!("{wall} {name}").trim_end(),
-                    grouped(*width)
-                )
+                write!(f, "Wall {run} has {} mm that no cabinet fits.", grouped(*width))
             }
         }
     }
