@@ -9,7 +9,6 @@ export function places(env) {
   const metrics = [env.API_METRICS_PORT, env.WORKER_METRICS_PORT].map((port) => addressOf(env.METRICS_HOST, port));
   return [
     ["Website", site],
-    ...signIn(env, site),
     ["E-mail", mail(env, site)],
     ["Metrics", `${metrics[0]}/metrics and ${metrics[1]}/metrics`],
     ["Database", 'psql "$(node dev/postgres.mjs url)"'],
@@ -27,13 +26,25 @@ export function addressOf(host, port) {
   return `http://${name}:${port}`;
 }
 
-/**
- * Credentials of the demo's admin; the other staff (sales@, designer@, content@ ...) have the same password.
- * @param {Record<string, string | undefined>} env @param {string} site @returns {[string, string][]}
- */
-function signIn(env, site) {
+/** Who can sign in to the demo: one person of each role. They have the same password. */
+const PEOPLE = [
+  ["Admin", "admin@nivas.example"],
+  ["Sales", "sales@nivas.example"],
+  ["Head of sales", "sales.head@nivas.example"],
+  ["Designer", "designer@nivas.example"],
+  ["Project manager", "projects@nivas.example"],
+  ["Content", "content@nivas.example"],
+  ["Finance", "finance@nivas.example"],
+  ["Operations", "operations@nivas.example"],
+  ["Client", "revathi.subramanian@example.com"],
+];
+
+/** The demo's sign-ins as a table. @param {Record<string, string | undefined>} env @returns {string[]} */
+function signIns(env) {
   if (!env.DEMO_PASSWORD) return [];
-  return [["Sign in", `${site}/auth as admin@nivas.example with ${env.DEMO_PASSWORD}`]];
+  const row = (/** @type {string[]} */ [role, address, password]) => `    ${role.padEnd(17)}${address.padEnd(33)}${password}`;
+  const people = PEOPLE.map(([role, address]) => row([role, address, String(env.DEMO_PASSWORD)]));
+  return [`  Sign in at ${addressOf(env.HOST, env.PORT)}/auth`, "", row(["Role", "E-mail address", "Password"]), ...people, ""];
 }
 
 /** @param {Record<string, string | undefined>} env @param {string} site */
@@ -49,5 +60,5 @@ function mail(env, site) {
 /** @param {Record<string, string | undefined>} env */
 export function banner(env) {
   const lines = places(env).map(([name, place]) => `    ${name.padEnd(10)}${place}`);
-  return ["", "  Nivas is running. Ctrl-C stops it.", "", ...lines, ""].join("\n");
+  return ["", "  Nivas is running. Ctrl-C stops it.", "", ...lines, "", ...signIns(env)].join("\n");
 }

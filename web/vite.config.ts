@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
-import { precompress, dropUnusedRouter, listModules, addPreloads } from "./scripts/bundle.ts";
+import { precompress, dropUnusedRouter, listModules, addPreloads, splitRouter } from "./scripts/bundle.ts";
 
 /** The API in development. */
 const api = "http://localhost:8080";
@@ -10,9 +10,18 @@ const api = "http://localhost:8080";
 /** Paths of the campaign pages. */
 const campaignPages = ["/landing", "/ads/", "/budget-interior", "/full-home-interior"];
 
-/** Modules that every page loads, in one chunk. */
-const inFirstLoad =
-  /src\/(api\/(?!path)|paths|ui\/(?!dialog\.|toast-card|format|photograph|style-singleton|theme|fonts|tokens)|site\/(?!breadcrumbs|questions)[\w-]+\.ts|site\/shell\/(load|maintenance)\.ts|features\/(booking\/(open|choices)|pages\/|errors\/log)|site\/home\/(book-button|open-pages|room-photo|rooms|sections\/drawing)\.)/;
+/** Modules that every page loads, in one chunk: one file compresses better than two. */
+const inFirstLoad = new RegExp(
+  `src/(${[
+    "(routes|hydration|page-router|taken-over|paths)\\.",
+    "api/(?!path)",
+    "ui/(?!dialog\\.|toast-card|format|photograph|style-singleton|theme|fonts|tokens)",
+    "site/(?!breadcrumbs|questions)[\\w-]+\\.ts",
+    "site/shell/(load|maintenance|header|shell|services-menu|navigation|dialog-link|scroll|cart|prefetch|footer-id)\\.",
+    "features/(booking/(open|choices|host)\\.|pages/|errors/(boundary|log|unhandled)|cart/count)",
+    "site/home/(book-button|open-pages|room-photo|rooms|sections/drawing)\\.",
+  ].join("|")})`,
+);
 
 /** What runs beside the pages: one file, since the first load names each that follows it. */
 const besidePages =
@@ -22,7 +31,7 @@ const besidePages =
 const isolatedTests = ["src/**/*.test.tsx", "src/**/*.isolated.test.ts"];
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), dropUnusedRouter(), addPreloads(), precompress(), listModules()],
+  plugins: [react(), tailwindcss(), dropUnusedRouter(), splitRouter(), addPreloads(), precompress(), listModules()],
   // The origin of canonical addresses.
   define: { "import.meta.env.VITE_PUBLIC_URL": JSON.stringify(process.env["PUBLIC_URL"] ?? "") },
   resolve: {
@@ -43,7 +52,11 @@ export default defineConfig({
           groups: [
             // Needed by the first script, which needs nothing else.
             { name: "preload", priority: 4, test: /preload-helper/ },
-            { name: "framework", priority: 3, test: /\/node_modules\/(react|react-dom|react-router|scheduler)\// },
+            {
+              name: "framework",
+              priority: 3,
+              test: /^(?!.*router\/router\.js).*(router-shared|\/node_modules\/(react|react-dom|react-router|scheduler)\/)/s,
+            },
             { name: "base", priority: 2, test: inFirstLoad },
             { name: "visit", priority: 1, test: besidePages },
             { name: "home", priority: 1, test: /src\/site\/home\//, minShareCount: 3 },

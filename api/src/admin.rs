@@ -20,6 +20,7 @@ mod landing_pages;
 mod leads;
 mod maintenance;
 mod materials;
+mod notices;
 mod order;
 mod orders;
 mod page_texts;
@@ -50,6 +51,7 @@ mod videos;
 mod views;
 mod visits;
 mod workflow;
+mod workload;
 
 use aide::axum::ApiRouter;
 
@@ -75,6 +77,7 @@ pub(crate) fn routes() -> ApiRouter<App> {
         .merge(leads::routes())
         .merge(maintenance::routes())
         .merge(materials::routes())
+        .merge(notices::routes())
         .merge(orders::routes())
         .merge(payment_gateway::routes())
         .merge(page_texts::routes())
@@ -102,4 +105,5 @@ pub(crate) fn routes() -> ApiRouter<App> {
         .merge(videos::routes())
         .merge(views::routes())
         .merge(visits::routes())
+        .merge(workload::routes())
 }

@@ -26,7 +26,13 @@ impl Client {
     /// Whoever sent the request, as actor without an account.
     #[must_use]
     pub(crate) fn actor(&self) -> Actor {
-        Actor { user: None, source: Source::User, ip: self.0.ip, request_id: jobs::trace::request_id() }
+        Actor {
+            user: None,
+            source: Source::User,
+            ip: self.0.ip,
+            request_id: jobs::trace::request_id(),
+            batch: None,
+        }
     }
 
     /// The network that rate limits count as one client: for IPv6 the /64, since whoever has one of its

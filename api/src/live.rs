@@ -1,7 +1,9 @@
 //! Server-sent event streams, open until the browser leaves or the service stops.
 //!
-//! All listeners share one database query per second, and without listeners there is none. Streams per person
-//! are limited.
+//! All listeners to one thing share one database query per second, and without listeners there is none. Streams
+//! per person are limited.
+
+pub(crate) mod notices;
 
 use std::collections::HashMap;
 use std::convert::Infallible;
@@ -22,6 +24,7 @@ use serde::Serialize;
 use tokio::sync::watch;
 use tokio_util::sync::CancellationToken;
 
+use self::notices::NoticeHub;
 use crate::database::Database;
 use crate::problem::Problem;
 use crate::reply::only;
@@ -54,6 +57,7 @@ struct Shared {
     queues: watch::Sender<QueueState>,
     /// Whether the watcher runs. Held while deciding, so that no listener is left without one.
     is_watched: Mutex<bool>,
+    notices: NoticeHub,
 }
 
 impl Default for Live {
@@ -63,6 +67,7 @@ impl Default for Live {
             subscribers: Mutex::default(),
             queues: watch::Sender::new(None),
             is_watched: Mutex::new(false),
+            notices: NoticeHub::default(),
         }))
     }
 }

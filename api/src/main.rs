@@ -18,6 +18,7 @@ use gateway::Payments;
 use gateway::demo::Demo;
 use kernel::clock::Clock;
 use kernel::database;
+use kernel::document::File;
 use kernel::env::EnvError;
 use metrics_exporter_prometheus::{Matcher, PrometheusBuilder};
 use people::account::Keys;
@@ -138,7 +139,7 @@ async fn migrate(config: &Config) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Adds demo content and, in development, staff who can sign in.
+/// Adds demo content and, in development, people who can sign in.
 async fn seed(config: &Config, db: &PgPool, has_orders: bool) -> anyhow::Result<()> {
     let mut db = db.acquire().await?;
     app::seed::demo(&mut db).await?;
@@ -147,14 +148,18 @@ async fn seed(config: &Config, db: &PgPool, has_orders: bool) -> anyhow::Result<
         bail!("DEMO_PASSWORD is allowed only with NIVAS_ENV=development: anyone who knows it can sign in");
     }
     let now = Clock::default().now();
-    app::seed::staff(&mut db, password, now).await?;
+    app::seed::accounts(&mut db, password, now).await?;
     // All or nothing: a partly seeded database would never be completed.
     let mut tx = sqlx::Connection::begin(&mut *db).await?;
-    app::seed::leads(&mut tx, now).await?;
+    app::seed::company(&mut tx).await?;
+    seed_leads(config, &mut tx).await?;
     app::seed::visits(&mut tx, now).await?;
     app::seed::materials(&mut tx, now).await?;
     seed_photographs(config, &mut tx).await?;
+    seed_designs(config, &mut tx).await?;
     app::seed::designs(&mut tx, now).await?;
+    app::seed::placements(&mut tx, now).await?;
+    seed_films(config, &mut tx).await?;
     app::seed::catalogue(&mut tx, now).await?;
     app::seed::team(&mut tx, now).await?;
     seed_case_studies(config, &mut tx).await?;
@@ -175,6 +180,14 @@ async fn seed(config: &Config, db: &PgPool, has_orders: bool) -> anyhow::Result<
     Ok(tx.commit().await?)
 }
 
+/// Adds the demo leads with their quotations, and the sheet that two customers read before they signed.
+async fn seed_leads(config: &Config, tx: &mut kernel::Tx<'_>) -> anyhow::Result<()> {
+    let storage = Storage::open(&config.storage).context("cannot open the file storage")?;
+    let sheet = app::seed::signed_sheet();
+    storage.put(&sheet.key.parse()?, sheet.content).await?;
+    Ok(app::seed::leads(tx, Clock::default().now()).await?)
+}
+
 /// Adds the web application's demo pictures; the worker processes them like any upload.
 async fn seed_photographs(config: &Config, db: &mut kernel::Db) -> anyhow::Result<()> {
     let pictures = config.web_dist.join("demo");
@@ -185,6 +198,38 @@ async fn seed_photographs(config: &Config, db: &mut kernel::Db) -> anyhow::Resul
     for demo in &app::seed::PHOTOGRAPHS {
         let (bytes, key) = store(&storage, &pictures, demo.file).await?;
         app::seed::photograph(db, &Clock::default(), demo, bytes, key).await?;
+    }
+    Ok(())
+}
+
+/// Adds the pictures of the demo designs.
+async fn seed_designs(config: &Config, db: &mut kernel::Db) -> anyhow::Result<()> {
+    let pictures = config.web_dist.join("demo/designs");
+    if !pictures.is_dir() || !app::seed::lacks_designs(db).await? {
+        return Ok(());
+    }
+    let storage = Storage::open(&config.storage).context("cannot open the file storage")?;
+    for picture in app::seed::design_pictures() {
+        let (bytes, key) = store(&storage, &pictures, &picture.file()).await?;
+        app::seed::design_photograph(db, &Clock::default(), picture, bytes, key).await?;
+    }
+    Ok(())
+}
+
+/// Adds the demo videos, which show demo designs.
+async fn seed_films(config: &Config, db: &mut kernel::Db) -> anyhow::Result<()> {
+    let films = config.web_dist.join("demo/films");
+    if !films.is_dir() || !app::seed::lacks_films(db).await? {
+        return Ok(());
+    }
+    let storage = Storage::open(&config.storage).context("cannot open the file storage")?;
+    for demo in &app::seed::FILMS {
+        let file = films.join(demo.file());
+        let content =
+            tokio::fs::read(&file).await.with_context(|| format!("cannot read {}", file.display()))?;
+        let (bytes, sha256) = (i32::try_from(content.len())?, File::digest(&content));
+        storage.put(&app::seed::film_key(&sha256).parse()?, content).await?;
+        app::seed::film(db, &Clock::default(), demo, bytes, &sha256).await?;
     }
     Ok(())
 }

@@ -49,7 +49,7 @@ pub(crate) fn routes() -> ApiRouter<App> {
             "/media/photographs/{file}",
             get_with(named, |op| {
                 op.id("getPhotographPicture").summary("Get a published photograph by its permanent address").description(
-                    "`file` is the photograph's id with `.jpg`. Redirects to the current picture, at most \
+                    "`file` is the photograph's id with `.jpg`; the company's logo counts as published. Redirects to the current picture, at most \
                      1,440 pixels wide, so the address survives a replacement.",
                 )
             }),

@@ -86,6 +86,7 @@ impl Caller {
             source: Source::User,
             ip: self.ip,
             request_id: jobs::trace::request_id(),
+            batch: None,
         }
     }
 }

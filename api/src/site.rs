@@ -35,6 +35,7 @@ mod reviews;
 mod search;
 mod search_engines;
 mod service_pictures;
+mod service_prices;
 mod settings;
 mod share_cards;
 mod site_visits;
@@ -84,6 +85,7 @@ pub(crate) fn routes() -> ApiRouter<App> {
         .merge(search::routes())
         .merge(search_engines::routes())
         .merge(service_pictures::routes())
+        .merge(service_prices::routes())
         .merge(share_cards::routes())
         .merge(site_visits::routes())
         .merge(settings::routes())

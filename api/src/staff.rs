@@ -196,6 +196,8 @@ pub mod perm {
         ViewPageSettings = View PageSettings;
         /// Change page settings.
         EditPageSettings = Edit PageSettings;
+        /// View the team.
+        ViewTeam = View Team;
         /// View photographs and page content.
         ViewContent = View Content;
         /// Prepare content.

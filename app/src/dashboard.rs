@@ -3,7 +3,14 @@
 //! A figure is the total of a list under given filters and opens that very list. The list's own query
 //! counts it, so the two cannot differ.
 
-use chrono::{DateTime, Utc};
+mod deals;
+mod shelves;
+mod today;
+
+pub use deals::{Figure, StageMoney, StatusCount, TeamRow, Week};
+pub use today::Today;
+
+use chrono::{DateTime, NaiveDate, Utc};
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -15,14 +22,14 @@ use kernel::clock::day_of;
 use kernel::page::PageQuery;
 use kernel::reach::Viewer;
 use kernel::role::{Area, Role, Verb, access};
+use kernel::settings;
 use kernel::string_enum::string_enum;
 use people::team::{TeamFilter, TeamMember};
 use people::user;
 use sales::lead::Status;
 use sales::lead::list::{self as leads, LeadFilter, Search};
+use sales::lead::settings::Sales;
 use sales::privacy::request;
-use sales::site_visit::calendar;
-use shop::order::desk::{self, OrderFilter};
 
 /// The dashboard of a user.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
@@ -32,6 +39,12 @@ pub struct Dashboard {
     pub tiles: Vec<Tile>,
     /// Leads in the user's scope by status; `null` without access to leads.
     pub leads_by_status: Option<Vec<StatusCount>>,
+    /// Today's calls and visits; `null` for roles that make none.
+    pub today: Option<Today>,
+    /// The last twelve weeks, the oldest first; `null` for roles that do not sell.
+    pub weeks: Option<Vec<Week>>,
+    /// The sales team; `null` for whoever does not lead it.
+    pub team: Option<Vec<TeamRow>>,
 }
 
 /// A tile.
@@ -49,6 +62,17 @@ pub struct Tile {
     pub tone: Tone,
     /// Path of the list, with its filters.
     pub to: String,
+    /// What the records of the list come to, in paise.
+    pub amount_paise: Option<i64>,
+    /// How the figure is defined, where its label does not say it all.
+    pub about: Option<String>,
+}
+
+impl Tile {
+    /// A number of records.
+    fn count(key: &'static str, label: &'static str, value: i64, tone: Tone, to: String) -> Self {
+        Self { key, label, value, unit: Unit::Count, tone, to, amount_paise: None, about: None }
+    }
 }
 
 string_enum! {
@@ -61,6 +85,8 @@ string_enum! {
         Rupees = "rupees",
         /// Minutes.
         Minutes = "minutes",
+        /// Percent.
+        Percent = "percent",
     }
 }
 
@@ -79,19 +105,6 @@ string_enum! {
     }
 }
 
-/// Number of leads with a status.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
-pub struct StatusCount {
-    /// Status.
-    pub status: Status,
-    /// Display label.
-    pub label: &'static str,
-    /// Number.
-    pub count: i64,
-    /// Path of their list.
-    pub to: String,
-}
-
 /// Who opens the dashboard, and when.
 #[derive(Clone, Copy, Debug)]
 pub struct Context {
@@ -106,20 +119,27 @@ impl Context {
         access(area, self.viewer.role).allows(Verb::View)
     }
 
-    /// Today in IST, as `YYYY-MM-DD`.
-    fn today(self) -> String {
-        day_of(self.now).to_string()
+    /// Today in IST.
+    fn day(self) -> NaiveDate {
+        day_of(self.now)
     }
 }
 
 /// Reads the dashboard. `dead_jobs` is the number of failed jobs.
 pub async fn read(db: &mut Db, context: Context, dead_jobs: i64) -> Result<Dashboard, sqlx::Error> {
+    let settings: Sales = settings::read(&mut *db).await?;
     let mut tiles = Vec::new();
     for (key, label, tone, query) in lead_tiles(context) {
         let value = count_leads(db, context, &query).await?;
-        tiles.push(Tile { key, label, value, unit: Unit::Count, tone, to: format!("/admin/leads?{query}") });
+        tiles.push(Tile::count(key, label, value, tone, format!("/admin/leads?{query}")));
     }
-    tiles.extend(visits_today(db, context).await?);
+    let today = today::read(db, context).await?;
+    tiles.extend(today.as_ref().map(|today| visits_today(context, today)));
+    tiles.extend(deals::quotation_tiles(db, context).await?);
+    tiles.extend(deals::win_rate(db, context).await?);
+    tiles.extend(deals::time_to_first_call(db, context, &settings.working_hours).await?);
+    tiles.extend(shelves::orders(db, context).await?);
+    tiles.extend(shelves::contents(db, context).await?);
     if context.may_view(Area::Users) {
         tiles.push(invited(db).await?);
     }
@@ -127,16 +147,9 @@ pub async fn read(db: &mut Db, context: Context, dead_jobs: i64) -> Result<Dashb
         tiles.push(maintenance(db, context).await?);
         tiles.extend(privacy_requests(db, context).await?);
     }
-    tiles.extend(orders(db, context).await?);
     if context.may_view(Area::OperationsSettings) {
-        tiles.push(Tile {
-            key: "deadJobs",
-            label: "Failed jobs",
-            value: dead_jobs,
-            unit: Unit::Count,
-            tone: Tone::Danger,
-            to: "/admin/settings?section=jobs&view=jobs&state=dead".to_owned(),
-        });
+        let to = "/admin/settings?section=jobs&view=jobs&state=dead".to_owned();
+        tiles.push(Tile::count("deadJobs", "Failed jobs", dead_jobs, Tone::Danger, to));
     }
     if context.may_view(Area::PageSettings) {
         tiles.push(closed_pages(db).await?);
@@ -144,22 +157,36 @@ pub async fn read(db: &mut Db, context: Context, dead_jobs: i64) -> Result<Dashb
     if context.may_view(Area::Team) {
         tiles.push(available(db, context).await?);
     }
-    let leads_by_status =
-        if context.may_view(Area::Leads) { Some(by_status(db, context).await?) } else { None };
-    Ok(Dashboard { tiles, leads_by_status })
+    let leads_by_status = if context.may_view(Area::Leads) {
+        Some(deals::by_status(db, context, &settings).await?)
+    } else {
+        None
+    };
+    Ok(Dashboard {
+        tiles,
+        leads_by_status,
+        today,
+        weeks: deals::weeks(db, context).await?,
+        team: deals::team(db, context).await?,
+    })
 }
 
 type LeadTile = (&'static str, &'static str, Tone, String);
 
+/// The filter of leads that can still be won.
+fn open_statuses() -> String {
+    let open: Vec<_> = Status::ALL.iter().filter(|status| status.is_open()).map(|it| it.as_str()).collect();
+    format!("status={}", open.join(","))
+}
+
 /// The lead tiles of a role, each with the filters of its list.
 fn lead_tiles(context: Context) -> Vec<LeadTile> {
-    let today = context.today();
-    let open: Vec<_> = Status::ALL.iter().filter(|status| status.is_open()).map(|it| it.as_str()).collect();
-    let open = format!("status={}", open.join(","));
+    let today = context.day();
+    let open = open_statuses();
     match context.viewer.role {
         Role::Admin => vec![
             ("breached", "Missed callbacks", Tone::Danger, "status=new&sla=breached".to_owned()),
-            ("overdue", "First calls overdue", Tone::Danger, "status=new&sla=overdue".to_owned()),
+            ("overdue", "First calls overdue", Tone::Danger, "status=new&sla=overdue,breached".to_owned()),
             ("unassigned", "Unassigned leads", Tone::Attention, format!("{open}&owner=none")),
             ("hot", "Hot leads", Tone::Good, format!("{open}&temperature=hot")),
             (
@@ -206,28 +233,11 @@ fn lead_tiles(context: Context) -> Vec<LeadTile> {
     }
 }
 
-/// Today's visits to leads' homes; designers see their own.
-async fn visits_today(db: &mut Db, context: Context) -> Result<Option<Tile>, sqlx::Error> {
-    let Viewer { user, role, .. } = context.viewer;
-    let (label, designer) = match role {
-        Role::Admin | Role::Sales => ("Visits today", None),
-        Role::Designer => ("My visits today", Some(user)),
-        _ => return Ok(None),
-    };
-    let query = match designer {
-        Some(designer) => format!("day={}&designer={designer}", context.today()),
-        None => format!("day={}", context.today()),
-    };
-    let day = calendar::Range { from: day_of(context.now), days: 1, designer_id: designer };
-    let visits = calendar::calendar(db, &day, context.viewer.reach(Area::Leads)).await?;
-    Ok(Some(Tile {
-        key: "visitsToday",
-        label,
-        value: i64::try_from(visits.count()).unwrap_or(i64::MAX),
-        unit: Unit::Count,
-        tone: Tone::Neutral,
-        to: format!("/admin/visits?{query}"),
-    }))
+/// Today's visits to leads' homes.
+fn visits_today(context: Context, today: &Today) -> Tile {
+    let label = if context.viewer.role == Role::Designer { "My visits today" } else { "Visits today" };
+    let value = i64::try_from(today.visits.len()).unwrap_or(i64::MAX);
+    Tile::count("visitsToday", label, value, Tone::Neutral, today.visits_to.clone())
 }
 
 async fn count_leads(db: &mut Db, context: Context, query: &str) -> Result<i64, sqlx::Error> {
@@ -237,36 +247,26 @@ async fn count_leads(db: &mut Db, context: Context, query: &str) -> Result<i64, 
 
 fn search(context: Context, filter: &LeadFilter) -> Search<'_> {
     let Context { viewer, now } = context;
-    let reach = viewer.reach(Area::Leads);
-    Search { q: "", filter, reach, me: viewer.user, now, has_archived: false }
+    Search {
+        q: "",
+        filter,
+        reach: viewer.reach(Area::Leads),
+        me: viewer.user,
+        now,
+        has_archived: false,
+        sees_quotations: leads::sees_quotations(viewer.role),
+    }
 }
 
 fn parameters<T: DeserializeOwned>(query: &str) -> Result<T, sqlx::Error> {
     serde_urlencoded::from_str(query).map_err(|error| sqlx::Error::Decode(error.into()))
 }
 
-async fn by_status(db: &mut Db, context: Context) -> Result<Vec<StatusCount>, sqlx::Error> {
-    let found = leads::count_by_status(db, &search(context, &LeadFilter::default())).await?;
-    let counts = Status::ALL.iter().map(|status| StatusCount {
-        status: *status,
-        label: status.label(),
-        count: found.iter().find(|(counted, _)| counted == status).map_or(0, |(_, count)| *count),
-        to: format!("/admin/leads?status={status}"),
-    });
-    Ok(counts.collect())
-}
-
 async fn invited(db: &mut Db) -> Result<Tile, sqlx::Error> {
     let query = "status=invited";
     let page = user::list::list(db, &PageQuery::default(), &parameters(query)?).await?;
-    Ok(Tile {
-        key: "invited",
-        label: "Pending invitations",
-        value: page.total,
-        unit: Unit::Count,
-        tone: Tone::Neutral,
-        to: format!("/admin/users?{query}"),
-    })
+    let to = format!("/admin/users?{query}");
+    Ok(Tile::count("invited", "Pending invitations", page.total, Tone::Neutral, to))
 }
 
 /// Whether maintenance mode is on; otherwise the number of scheduled windows.
@@ -279,7 +279,7 @@ async fn maintenance(db: &mut Db, context: Context) -> Result<Tile, sqlx::Error>
         ("Scheduled maintenance", i64::try_from(planned).unwrap_or(i64::MAX), Tone::Neutral)
     };
     let to = "/admin/settings?section=maintenance".to_owned();
-    Ok(Tile { key: "maintenance", label, value, unit: Unit::Count, tone, to })
+    Ok(Tile::count("maintenance", label, value, tone, to))
 }
 
 /// Open privacy requests, if any; overdue ones take precedence.
@@ -291,57 +291,19 @@ async fn privacy_requests(db: &mut Db, context: Context) -> Result<Option<Tile>,
         (_, late) => ("Overdue privacy requests", late, Tone::Danger, "&overdue=true"),
     };
     let to = format!("/admin/settings?section=privacy-requests{query}");
-    Ok(Some(Tile { key: "privacyRequests", label, value, unit: Unit::Count, tone, to }))
-}
-
-/// What buyers wait for: money that goes back, and letters that did not reach them. Nothing to do has no tile.
-async fn orders(db: &mut Db, context: Context) -> Result<Vec<Tile>, sqlx::Error> {
-    let role = context.viewer.role;
-    let refunds = [
-        ("refundsToApprove", "Refunds to approve", Tone::Attention, "hasOpenRefund=true"),
-        ("refundsToMake", "Orders with money to send back", Tone::Danger, "needsRefund=true"),
-    ];
-    let mails =
-        ("failedOrderMails", "Orders with e-mails not delivered", Tone::Attention, "hasFailedMail=true");
-    let mut tiles = Vec::new();
-    if !access(Area::FurnitureOrders, role).allows(Verb::Edit) {
-        return Ok(tiles);
-    }
-    // Finance decide about money; those who ship can only ask for it.
-    let refunds = refunds.into_iter().filter(|_| matches!(role, Role::Admin | Role::Finance));
-    for (key, label, tone, query) in refunds.chain([mails]) {
-        let filter: OrderFilter = parameters(query)?;
-        let found = desk::list(&mut *db, day_of(context.now), &PageQuery::default(), &filter).await?;
-        if found.total > 0 {
-            let to = format!("/admin/furniture/orders?{query}");
-            tiles.push(Tile { key, label, value: found.total, unit: Unit::Count, tone, to });
-        }
-    }
-    Ok(tiles)
+    Ok(Some(Tile::count("privacyRequests", label, value, tone, to)))
 }
 
 async fn closed_pages(db: &mut Db) -> Result<Tile, sqlx::Error> {
     let closed = page_setting::all(db).await?.iter().filter(|page| !page.is_enabled).count();
-    Ok(Tile {
-        key: "closedPages",
-        label: "Hidden pages",
-        value: i64::try_from(closed).unwrap_or(i64::MAX),
-        unit: Unit::Count,
-        tone: Tone::Neutral,
-        to: "/admin/settings?section=pages".to_owned(),
-    })
+    let (value, to) = (i64::try_from(closed).unwrap_or(i64::MAX), "/admin/settings?section=pages".to_owned());
+    Ok(Tile::count("closedPages", "Hidden pages", value, Tone::Neutral, to))
 }
 
 async fn available(db: &mut Db, context: Context) -> Result<Tile, sqlx::Error> {
-    let query = format!("availableOn={}", context.today());
+    let query = format!("availableOn={}", context.day());
     let filter: TeamFilter = parameters(&query)?;
     let page = TeamMember::list(db, &PageQuery::default(), &filter, context.now).await?;
-    Ok(Tile {
-        key: "available",
-        label: "Team available today",
-        value: page.total,
-        unit: Unit::Count,
-        tone: Tone::Neutral,
-        to: format!("/admin/team?{query}"),
-    })
+    let to = format!("/admin/team?{query}");
+    Ok(Tile::count("available", "Team available today", page.total, Tone::Neutral, to))
 }

@@ -14,10 +14,19 @@ use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use sqlx::types::Json;
+use uuid::Uuid;
 
 use ads::report::Campaign;
+use content::photograph::list::PhotographItem;
+use content::video::list::VideoItem;
 use designs::catalog::list::CatalogItemRow;
+use designs::design::addon::DesignAddonDraft;
+use designs::design::category::DesignCategoryDraft;
+use designs::design::list::DesignItem;
+use editorial::article::list::ArticleItem;
 use editorial::case_study::list::CaseStudyItem;
+use editorial::help_page::list::HelpPageItem;
+use jobs::queue::queries::JobRow;
 use jobs::{Documents, enqueue};
 use kernel::Db;
 use kernel::audit::{self, Actor, Change, Event};
@@ -30,6 +39,7 @@ use kernel::role::{Area, Role, Verb, access};
 use kernel::string_enum::string_enum;
 use people::team::TeamMemberDraft;
 use people::user;
+use pricing::brand::BrandDraft;
 use pricing::material::MaterialDraft;
 use sales::customer::list::CustomerItem;
 use sales::lead::list::LeadItem;
@@ -60,8 +70,12 @@ string_enum! {
         AdCampaigns = "ad_campaigns",
         /// Log of conversions.
         AdConversions = "ad_conversions",
+        /// Articles of the blog.
+        Articles = "articles",
         /// Audit log.
         Audit = "audit",
+        /// Brands of materials.
+        Brands = "brands",
         /// Items of the catalogue.
         CatalogItems = "catalog_items",
         /// Case studies.
@@ -70,12 +84,24 @@ string_enum! {
         Coupons = "coupons",
         /// Customers.
         Customers = "customers",
+        /// Add-ons to designs.
+        DesignAddons = "design_addons",
+        /// Design categories.
+        DesignCategories = "design_categories",
+        /// Designs.
+        Designs = "designs",
+        /// Help pages.
+        HelpPages = "help_pages",
+        /// Background jobs.
+        Jobs = "jobs",
         /// Leads.
         Leads = "leads",
         /// Materials.
         Materials = "materials",
         /// Orders of the furniture shop.
         Orders = "orders",
+        /// Photographs of the gallery.
+        Photographs = "photographs",
         /// Reviews of furniture.
         ProductReviews = "product_reviews",
         /// Products of the furniture shop.
@@ -88,6 +114,8 @@ string_enum! {
         Team = "team",
         /// Users.
         Users = "users",
+        /// Videos.
+        Videos = "videos",
     }
 }
 
@@ -96,20 +124,29 @@ impl Resource {
         match self {
             Self::AdCampaigns => &Of::<Campaign>::NEW,
             Self::AdConversions => &Of::<ads::log::Item>::NEW,
+            Self::Articles => &Of::<ArticleItem>::NEW,
             Self::Audit => &Of::<audit::log::Log>::NEW,
+            Self::Brands => &Of::<BrandDraft>::NEW,
             Self::CatalogItems => &Of::<CatalogItemRow>::NEW,
             Self::CaseStudies => &Of::<CaseStudyItem>::NEW,
             Self::Coupons => &Of::<CouponDraft>::NEW,
             Self::Customers => &Of::<CustomerItem>::NEW,
+            Self::DesignAddons => &Of::<DesignAddonDraft>::NEW,
+            Self::DesignCategories => &Of::<DesignCategoryDraft>::NEW,
+            Self::Designs => &Of::<DesignItem>::NEW,
+            Self::HelpPages => &Of::<HelpPageItem>::NEW,
+            Self::Jobs => &Of::<JobRow>::NEW,
             Self::Leads => &Of::<LeadItem>::NEW,
             Self::Materials => &Of::<MaterialDraft>::NEW,
             Self::Orders => &Of::<OrderItem>::NEW,
+            Self::Photographs => &Of::<PhotographItem>::NEW,
             Self::ProductReviews => &Of::<ProductReview>::NEW,
             Self::Products => &Of::<ProductItem>::NEW,
             Self::Quotations => &Of::<QuotationItem>::NEW,
             Self::Referrals => &Of::<ReferralItem>::NEW,
             Self::Team => &Of::<TeamMemberDraft>::NEW,
             Self::Users => &Of::<user::list::UserItem>::NEW,
+            Self::Videos => &Of::<VideoItem>::NEW,
         }
     }
 
@@ -119,20 +156,29 @@ impl Resource {
         match self {
             Self::AdCampaigns => "Campaigns",
             Self::AdConversions => "Conversions",
+            Self::Articles => "Articles",
             Self::Audit => "Audit log",
+            Self::Brands => "Brands",
             Self::CatalogItems => "Catalogue items",
             Self::CaseStudies => "Case studies",
             Self::Coupons => "Coupons",
             Self::Customers => "Customers",
+            Self::DesignAddons => "Design add-ons",
+            Self::DesignCategories => "Design categories",
+            Self::Designs => "Designs",
+            Self::HelpPages => "Help pages",
+            Self::Jobs => "Jobs",
             Self::Leads => "Leads",
             Self::Materials => "Materials",
             Self::Orders => "Orders",
+            Self::Photographs => "Photographs",
             Self::ProductReviews => "Reviews",
             Self::Products => "Products",
             Self::Quotations => "Quotations",
             Self::Referrals => "Referrals",
             Self::Team => "Team",
             Self::Users => "Users",
+            Self::Videos => "Videos",
         }
     }
 
@@ -192,6 +238,7 @@ type Rows<'a> = Pin<Box<dyn Future<Output = Result<Vec<Vec<Cell>>, sqlx::Error>>
 /// A [`Listing`] as a trait object, without its types.
 trait Table: Sync {
     fn area(&self) -> Area;
+    fn is_selectable(&self) -> bool;
     fn columns(&self) -> Vec<(&'static str, &'static str)>;
     fn check(&self, query: &Query) -> Result<(), ExportError>;
     fn rows<'a>(&self, db: &'a mut Db, work: &'a Work, page: u32, now: DateTime<Utc>) -> Rows<'a>;
@@ -206,6 +253,10 @@ impl<L> Of<L> {
 impl<L: Listing> Table for Of<L> {
     fn area(&self) -> Area {
         L::AREA
+    }
+
+    fn is_selectable(&self) -> bool {
+        L::IS_SELECTABLE
     }
 
     fn columns(&self) -> Vec<(&'static str, &'static str)> {
@@ -223,7 +274,9 @@ impl<L: Listing> Table for Of<L> {
         Box::pin(async move {
             let unreadable = |refusal: ExportError| sqlx::Error::Decode(refusal.to_string().into());
             let filter: L::Filter = parse(&work.query).map_err(unreadable)?;
-            let page = PageQuery { page, per_page: BATCH, ..parse(&work.query).map_err(unreadable)? };
+            let only = (!work.ids.is_empty()).then(|| work.ids.clone());
+            let asked: PageQuery = parse(&work.query).map_err(unreadable)?;
+            let page = PageQuery { page, per_page: BATCH, only, ..asked };
             let items = L::items(db, work.viewer, &page, &filter, now).await?;
             let chosen = |key: &String| L::COLUMNS.iter().find(|column| column.key == key);
             let columns: Vec<_> = work.columns.iter().filter_map(chosen).collect();
@@ -261,6 +314,11 @@ pub struct ExportRequest {
     #[serde(default)]
     #[garde(length(max = 60))]
     pub columns: Vec<String>,
+    /// Selected records, of those that match the query; all of those if empty. Ids that the user may not see are left
+    /// out.
+    #[serde(default)]
+    #[garde(length(max = 1_000))]
+    pub ids: Vec<Uuid>,
 }
 
 /// Why an export is refused.
@@ -275,6 +333,9 @@ pub enum ExportError {
     /// Invalid query parameters.
     #[error("{0}")]
     Query(String),
+    /// Selected records of a list without a selection.
+    #[error("this list is exported whole")]
+    Selection,
     /// Database error.
     #[error(transparent)]
     Database(#[from] sqlx::Error),
@@ -323,12 +384,15 @@ pub async fn request(
     (by, role): (UserId, Role),
     request: &ExportRequest,
 ) -> Result<Export, ExportError> {
-    let ExportRequest { resource, format, query, columns } = request;
+    let ExportRequest { resource, format, query, columns, ids } = request;
     if !resource.is_open_to(role) {
         return Err(ExportError::NotAllowed);
     }
     let table = resource.table();
     table.check(query)?;
+    if !ids.is_empty() && !table.is_selectable() {
+        return Err(ExportError::Selection);
+    }
     let offered = table.columns();
     if let Some(unknown) = columns.iter().find(|key| offered.iter().all(|(offered, _)| offered != key)) {
         return Err(ExportError::Column(unknown.clone()));
@@ -340,14 +404,15 @@ pub async fn request(
     };
     let id = ExportId::new();
     sqlx::query!(
-        "insert into exports (id, requested_by, resource, format, query, columns, created_at)
-         values ($1, $2, $3, $4, $5, $6, $7)",
+        "insert into exports (id, requested_by, resource, format, query, columns, record_ids, created_at)
+         values ($1, $2, $3, $4, $5, $6, $7, $8)",
         id.0,
         by.0,
         resource.as_str(),
         format.as_str(),
         Json(query) as _,
         &columns,
+        (!ids.is_empty()).then_some(ids.as_slice()) as Option<&[Uuid]>,
         clock.now(),
     )
     .execute(&mut *db)
@@ -503,6 +568,8 @@ pub struct Work {
     pub format: Format,
     query: Query,
     columns: Vec<String>,
+    /// Selected records; empty for all.
+    ids: Vec<Uuid>,
 }
 
 /// Starts writing an export. `None` if there is nothing left to do.
@@ -513,7 +580,7 @@ pub async fn begin(db: &mut Db, id: ExportId, now: DateTime<Utc>) -> Result<Opti
         r#"select requested_by as "requested_by: UserId", users.role as "role: Role",
                is_sales_head and role = 'sales' as "is_sales_head!",
                users.status = 'active' as "is_active!", resource as "resource: Resource",
-               format as "format: FileFormat", query as "query: Json<Query>", columns, paper as "paper: OrderPaper",
+               format as "format: FileFormat", query as "query: Json<Query>", columns, record_ids, paper as "paper: OrderPaper",
                order_ids as "order_ids: Vec<OrderId>", exports.created_at
            from exports join users on users.id = requested_by where exports.id = $1 and state = 'waiting'"#,
         id.0,
@@ -540,6 +607,7 @@ pub async fn begin(db: &mut Db, id: ExportId, now: DateTime<Utc>) -> Result<Opti
         format,
         query: row.query.0,
         columns: row.columns,
+        ids: row.record_ids.unwrap_or_default(),
     })))
 }
 

@@ -1,9 +1,10 @@
-//! What spans all domain crates: exports, the dashboard, saved items and demo data.
+//! What spans all domain crates: exports, the dashboard, saved items, what notices are about, and demo data.
 
 use kernel::record::EachRecord;
 
 pub mod dashboard;
 pub mod export;
+pub mod notices;
 pub mod saved;
 pub mod search;
 #[cfg(test)]

@@ -13,6 +13,7 @@ use kernel::organization::Organization;
 use kernel::record::Changed;
 use kernel::settings::{Saved, Section, at_version, change, find, read, revert, save, versions};
 use people::account::policy::Policy;
+use people::notices::choices::NoticeDefaults;
 use people::notifications::Notifications;
 use sales::lead::settings::{FollowUps, Sales};
 use sales::price_page::settings::Pricing;
@@ -122,6 +123,7 @@ fn the_defaults_of_every_section_are_valid() {
     check::<Sales>();
     check::<FollowUps>();
     check::<Notifications>();
+    check::<NoticeDefaults>();
     check::<Privacy>();
     check::<Pricing>();
     check::<Quotations>();

@@ -135,6 +135,38 @@ function wicker(/** @type {string} */ hex, /** @type {string} */ dark) {
   };
 }
 
+/** Tiles with joints. @returns {Finish} */
+function tiles(/** @type {string} */ hex, /** @type {string} */ joint, width = 600, height = 600, uneven = 0.04, gloss = 0.25) {
+  const [a, b] = [linear(hex), linear(joint)];
+  return {
+    gloss,
+    colour(u, v, out) {
+      const [i, j] = [Math.floor(u / width), Math.floor(v / height)];
+      const [x, y] = [u - i * width, v - j * height];
+      const isJoint = Math.min(x, width - x) < 3 || Math.min(y, height - y) < 3;
+      const k = 1 - uneven + 2 * uneven * hash(i, j) + 0.03 * noise(u * 0.01, v * 0.01);
+      for (let c = 0; c < 3; c++) out[c] = isJoint ? b[c] : a[c] * k;
+    },
+  };
+}
+
+/** A floor of boards along u. @returns {Finish} */
+function boards(/** @type {string} */ base, /** @type {string} */ dark, strength = 0.5) {
+  const grain = wood(base, dark, strength, 0.14);
+  return {
+    gloss: 0.14,
+    colour(u, v, out) {
+      const j = Math.floor(v / 140);
+      const shift = hash(j, 5) * 1800;
+      const i = Math.floor((u + shift) / 1500);
+      grain.colour(u + i * 911, v + j * 37, out);
+      const [x, y] = [u + shift - i * 1500, v - j * 140];
+      const k = Math.min(x, 1500 - x) < 2 || Math.min(y, 140 - y) < 2 ? 0.55 : 0.92 + 0.16 * hash(i, j);
+      for (let c = 0; c < 3; c++) out[c] *= k;
+    },
+  };
+}
+
 /** The open weave of cane: strands in four directions. @returns {Finish} */
 function cane(/** @type {string} */ hex) {
   const a = linear(hex);
@@ -225,4 +257,29 @@ export const FINISHES = {
   "wicker-grey": wicker("#a39b8e", "#5b554c"),
   "wicker-black": wicker("#54463a", "#221b16"),
   "mattress": cloth("#efe9dd", 0.05),
+  grey: plain("#9b9d9c", 0.16),
+  linen: plain("#d3c5a9", 0.14),
+  yellow: plain("#dca83a", 0.14),
+  quartz: stone("#f0ede6", "#c9c4bb"),
+  leaf: plain("#4f7048", 0.1),
+  lamp: plain("#fff1cf", 0),
+  sky: plain("#cfe3ea", 0.5),
+  oxide: plain("#8f4a38", 0.35),
+  "paint-white": plain("#ece7dc", 0),
+  "paint-linen": plain("#e0d5c0", 0),
+  "paint-grey": plain("#c9cac7", 0),
+  "paint-sage": plain("#a9b59d", 0),
+  "paint-ochre": plain("#dcb878", 0),
+  "paint-yellow": plain("#ebcb7a", 0),
+  "paint-blue": plain("#8fa9b8", 0),
+  tiles: tiles("#dcd8cf", "#b5b0a6"),
+  "tiles-warm": tiles("#c9a283", "#a17d62", 400, 400, 0.07),
+  "tiles-grey": tiles("#8e9292", "#6d7070"),
+  "tiles-wall": tiles("#e6e6e1", "#c6c6c0", 600, 300, 0.02),
+  "zellige-white": tiles("#eceae2", "#d3cfc4", 150, 75, 0.05, 0.5),
+  "zellige-sand": tiles("#d9c3a0", "#bda682", 100, 100, 0.08, 0.5),
+  "zellige-sage": tiles("#97a88f", "#7d8d76", 100, 100, 0.08, 0.5),
+  "planks-oak": boards("#cfae7f", "#a88052"),
+  "planks-ash": boards("#dccbae", "#bda27a"),
+  "planks-walnut": boards("#86603f", "#4f3422"),
 };

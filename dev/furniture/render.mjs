@@ -10,6 +10,8 @@ const H = HEIGHT * OVER;
 const MAP = 720;
 const KEY = 28;
 const SKY = 52;
+/** Walls and floors of rooms, through which light passes: it comes from where the viewer is. */
+const SHELL = 2;
 
 /** @typedef {import("./shapes.mjs").Vec} Vec */
 /** @typedef {{ shade: (looks: Record<string, string>) => Uint8ClampedArray }} Picture */
@@ -46,7 +48,7 @@ function depthMap(flat, isOpen, { x, y, to }, reach, texel, passes) {
   const [y0, y1, y2] = y;
   const [t0, t1, t2] = to;
   for (let i = 0; i < isOpen.length; i++) {
-    if (passes && isOpen[i]) continue;
+    if (isOpen[i] === SHELL || (passes && isOpen[i])) continue;
     const o = i * 9;
     const ax = (flat[o] * x0 + flat[o + 1] * x1 + flat[o + 2] * x2 + reach) * texel;
     const ay = (flat[o] * y0 + flat[o + 1] * y1 + flat[o + 2] * y2 + reach) * texel;
@@ -81,10 +83,10 @@ function depthMap(flat, isOpen, { x, y, to }, reach, texel, passes) {
 
 /**
  * @param {import("./shapes.mjs").Model} model
- * @param {{ yaw?: number, pitch?: number, fill?: number }} [camera]
+ * @param {{ yaw?: number, pitch?: number, fill?: number, distance?: number }} [camera] `distance` in radii of the model
  * @returns {Picture}
  */
-export function render({ triangles }, { yaw = 28, pitch = 13, fill = 0.82 } = {}) {
+export function render({ triangles }, { yaw = 28, pitch = 13, fill = 0.82, distance: away = 5.5 } = {}) {
   const count = triangles.length;
   const parts = [...new Set(triangles.map((t) => t.part))];
   const caneParts = new Set(parts.filter((p) => p.startsWith("cane")));
@@ -100,7 +102,7 @@ export function render({ triangles }, { yaw = 28, pitch = 13, fill = 0.82 } = {}
   const back = /** @type {Vec} */ ([sy * cp, sp, cy * cp]);
   const right = unit(cross([0, 1, 0], back));
   const up = cross(back, right);
-  const distance = radius * 5.5;
+  const distance = radius * away;
   const eye = /** @type {Vec} */ (centre.map((c, i) => c + back[i] * distance));
   const project = (/** @type {Vec} */ q) => {
     const d = /** @type {Vec} */ (q.map((c, i) => c - eye[i]));
@@ -157,7 +159,7 @@ export function render({ triangles }, { yaw = 28, pitch = 13, fill = 0.82 } = {}
   });
   const flat = new Float64Array(count * 9);
   triangles.forEach(({ p }, i) => p.forEach((q, k) => q.forEach((c, j) => (flat[i * 9 + k * 3 + j] = c - centre[j]))));
-  const isOpen = Uint8Array.from(triangles, (t) => (caneParts.has(t.part) ? 1 : 0));
+  const isOpen = Uint8Array.from(triangles, (t) => (t.part.startsWith("shell") ? SHELL : caneParts.has(t.part) ? 1 : 0));
   const maps = axes.map((axis, number) => depthMap(flat, isOpen, axis, reach, texel, number % 2 === 1));
 
   const bias = Math.max(3, 1.8 / texel);

@@ -7,7 +7,7 @@
 use crate::queue::Job;
 use kernel::ids::{
     CreditNoteId, EnquiryId, ExportId, ImportId, LeadId, OrderId, PrivacyRequestId, QuotationAcceptanceId,
-    QuotationId, ReceiptId, ShipmentId, TaxInvoiceId,
+    QuotationId, ReceiptId, ShipmentId, StatementId, TaxInvoiceId,
 };
 use serde::{Deserialize, Serialize};
 use strum::{IntoStaticStr, VariantNames};
@@ -64,6 +64,11 @@ pub enum Documents {
         /// The version to render.
         version: i32,
     },
+    /// Renders the statement of a customer's account.
+    RenderStatement {
+        /// The statement.
+        statement: StatementId,
+    },
     /// Renders a tax invoice's PDF, then releases the order's confirmation.
     RenderTaxInvoice {
         /// The invoice.
@@ -113,6 +118,7 @@ impl Job for Documents {
             Self::RenderQuotation { quotation, version } => format!("{}:{quotation}:{version}", self.name()),
             Self::SignQuotation { acceptance } => format!("{}:{acceptance}", self.name()),
             Self::RenderReceipt { receipt, version, .. } => format!("{}:{receipt}:{version}", self.name()),
+            Self::RenderStatement { statement } => format!("{}:{statement}", self.name()),
             Self::RenderTaxInvoice { invoice } => format!("{}:{invoice}", self.name()),
             Self::RenderCreditNote { note } => format!("{}:{note}", self.name()),
             Self::RenderShipmentPapers { shipment, version, .. } => {
@@ -131,6 +137,7 @@ impl Job for Documents {
             | Self::RenderQuotation { .. }
             | Self::SignQuotation { .. }
             | Self::RenderReceipt { .. }
+            | Self::RenderStatement { .. }
             | Self::RenderTaxInvoice { .. }
             | Self::RenderCreditNote { .. }
             | Self::RenderShipmentPapers { .. }
@@ -145,6 +152,7 @@ impl Job for Documents {
             Self::RenderEstimate { enquiry } => Some(enquiry.0),
             Self::RenderQuotation { quotation, .. } => Some(quotation.0),
             Self::RenderReceipt { lead, .. } => Some(lead.0),
+            Self::RenderStatement { statement } => Some(statement.0),
             Self::RenderTaxInvoice { invoice } => Some(invoice.0),
             Self::RenderCreditNote { note } => Some(note.0),
             Self::RenderShipmentPapers { order, .. } => Some(order.0),
@@ -230,6 +238,11 @@ mod tests {
                 },
                 format!(r#"{{"render_receipt":{{"lead":"{nil}","receipt":"{nil}","version":2}}}}"#),
                 format!("render_receipt:{nil}:2"),
+            ),
+            (
+                Documents::RenderStatement { statement: StatementId(Uuid::nil()) },
+                format!(r#"{{"render_statement":{{"statement":"{nil}"}}}}"#),
+                format!("render_statement:{nil}"),
             ),
         ] {
             assert_eq!(serde_json::to_string(&job).unwrap(), payload);

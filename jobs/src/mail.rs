@@ -6,9 +6,9 @@ use crate::occasion::{News, OrderNews, ReferralNews, VisitNews};
 use chrono::{DateTime, NaiveDate, Utc};
 use kernel::Db;
 use kernel::ids::{
-    ActivityId, BatchId, EnquiryId, ExportId, LeadId, LookupCodeId, OneTimeTokenId, OrderCodeId, OrderId,
-    PrivacyRequestId, QuotationAcceptanceId, QuotationCodeId, QuotationId, QuotationSendingId, ReceiptId,
-    ReferralId, SiteVisitId, StockNoticeId, TicketId, TicketMessageId, UserId,
+    ActivityId, BatchId, EnquiryId, ExportId, LeadId, LookupCodeId, NoticeId, OneTimeTokenId, OrderCodeId,
+    OrderId, PrivacyRequestId, QuotationAcceptanceId, QuotationCodeId, QuotationId, QuotationSendingId,
+    ReceiptId, ReferralId, SiteVisitId, StatementId, StockNoticeId, TicketId, TicketMessageId, UserId,
 };
 use kernel::role::Role;
 use serde::{Deserialize, Serialize};
@@ -156,6 +156,11 @@ pub enum Mail {
         /// The receipt's version.
         version: i32,
     },
+    /// Sends a customer the statement of their account.
+    SendStatement {
+        /// The statement.
+        statement: StatementId,
+    },
     /// Confirms a furniture order to its buyer, with the invoice.
     ConfirmOrder {
         /// The order.
@@ -285,6 +290,11 @@ pub enum Mail {
         /// The audit log entry of the change.
         entry: i64,
     },
+    /// Sends a colleague a notice of the back office that they want by e-mail, too.
+    TellOfNotice {
+        /// The notice.
+        notice: NoticeId,
+    },
 }
 
 /// Cancels the waiting marketing e-mails of leads, in the transaction that withdraws their consent. Returns
@@ -344,6 +354,7 @@ impl Job for Mail {
                 format!("{name}:{quotation}:{news}:{occasion}:{to}")
             }
             Self::SendReceipt { receipt, version, .. } => format!("{name}:{receipt}:{version}"),
+            Self::SendStatement { statement } => format!("{name}:{statement}"),
             Self::ConfirmOrder { order } | Self::AskForReview { order } => format!("{name}:{order}"),
             Self::TellOfOrder { order, news, occasion } => format!("{name}:{order}:{news}:{occasion}"),
             Self::TellOfTicket { message, .. } | Self::AnnounceTicket { message, .. } => {
@@ -369,6 +380,7 @@ impl Job for Mail {
             | Self::ReceivePrivacyRequest { request }
             | Self::AnswerPrivacyRequest { request } => format!("{name}:{request}"),
             Self::TellOfAccess { entry } => format!("{name}:{entry}"),
+            Self::TellOfNotice { notice } => format!("{name}:{notice}"),
         }
     }
 
@@ -398,6 +410,7 @@ impl Job for Mail {
             Self::ConfirmOrder { order } | Self::TellOfOrder { order, .. } | Self::AskForReview { order } => {
                 Some(order.0)
             }
+            Self::SendStatement { statement } => Some(statement.0),
             Self::TellOfTicket { ticket, .. } | Self::AnnounceTicket { ticket, .. } => Some(ticket.0),
             Self::TellOfReferral { referral, .. } => Some(referral.0),
             Self::TellOfVisit { visit, .. }
@@ -537,6 +550,11 @@ mod tests {
                 format!("send_receipt:{nil}:2"),
             ),
             (
+                Mail::SendStatement { statement: StatementId(Uuid::nil()) },
+                format!(r#"{{"send_statement":{{"statement":"{nil}"}}}}"#),
+                format!("send_statement:{nil}"),
+            ),
+            (
                 Mail::ConfirmOrder { order: OrderId(Uuid::nil()) },
                 format!(r#"{{"confirm_order":{{"order":"{nil}"}}}}"#),
                 format!("confirm_order:{nil}"),
@@ -659,6 +677,11 @@ mod tests {
                 Mail::TellOfAccess { entry: 7 },
                 r#"{"tell_of_access":{"entry":7}}"#.to_owned(),
                 "tell_of_access:7".to_owned(),
+            ),
+            (
+                Mail::TellOfNotice { notice: NoticeId(Uuid::nil()) },
+                format!(r#"{{"tell_of_notice":{{"notice":"{nil}"}}}}"#),
+                format!("tell_of_notice:{nil}"),
             ),
         ] {
             assert_eq!(serde_json::to_string(&job).unwrap(), payload);

@@ -29,6 +29,7 @@ pub mod claim;
 mod delay;
 pub mod depth;
 pub mod drain;
+mod export;
 pub mod feed;
 mod gauges;
 pub mod history;
@@ -61,7 +62,9 @@ pub use gauges::record_depths;
 pub use id::JobId;
 pub use job_listener::JobListener;
 pub use operate::retry;
-pub use summary::{EarlierAttempts, JobState, JobSummary, about, dead_among, find, is_dead};
+pub use summary::{
+    DeadKind, EarlierAttempts, JobState, JobSummary, about, dead_among, died_since, find, is_dead, kinds_of,
+};
 pub use test_support::waiting;
 
 use crate::trace;

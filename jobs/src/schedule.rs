@@ -155,6 +155,11 @@ pub static ENTRIES: LazyLock<Vec<Entry>> = LazyLock::new(|| {
             "Lists late support tickets to staff once a day, and closes those that were resolved.",
         ),
         entry(
+            "* * * * *",
+            |due_at| Upkeep::TellOfFailedJobs { due_at },
+            "Tells admins of jobs that have failed for good.",
+        ),
+        entry(
             "10 0 * * *",
             |due_at| Upkeep::PriceDesigns { due_at },
             "Updates design prices to the day's rates and taxes.",

@@ -163,6 +163,11 @@ pub enum Upkeep {
         /// The tick.
         due_at: DateTime<Utc>,
     },
+    /// Tells admins of jobs that have failed for good.
+    TellOfFailedJobs {
+        /// The tick.
+        due_at: DateTime<Utc>,
+    },
     /// Updates design prices to the day's rates.
     PriceDesigns {
         /// The tick.
@@ -240,6 +245,7 @@ impl Upkeep {
             | Self::ExpireReferrals { due_at }
             | Self::CompleteOrders { due_at }
             | Self::WatchTickets { due_at }
+            | Self::TellOfFailedJobs { due_at }
             | Self::PriceDesigns { due_at }
             | Self::RenewPictures { due_at }
             | Self::SweepFiles { due_at }
@@ -288,6 +294,7 @@ impl Job for Upkeep {
             | Self::WriteSitemaps { .. }
             | Self::NotifySearchEngines { .. }
             | Self::ReadReplies { .. }
+            | Self::TellOfFailedJobs { .. }
             | Self::RemindOfCarts { .. } => 2,
             Self::DeleteExpiredExports { .. }
             | Self::SweepAccounts { .. }
@@ -348,6 +355,7 @@ mod tests {
             (Upkeep::ExpireReferrals { due_at }, "expire_referrals"),
             (Upkeep::CompleteOrders { due_at }, "complete_orders"),
             (Upkeep::WatchTickets { due_at }, "watch_tickets"),
+            (Upkeep::TellOfFailedJobs { due_at }, "tell_of_failed_jobs"),
             (Upkeep::PriceDesigns { due_at }, "price_designs"),
             (Upkeep::RenewPictures { due_at }, "renew_pictures"),
             (Upkeep::SweepFiles { due_at }, "sweep_files"),

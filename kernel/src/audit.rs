@@ -42,19 +42,21 @@ pub struct Actor {
     pub ip: Option<IpAddr>,
     /// Id of the request.
     pub request_id: Option<String>,
+    /// Bulk action of which all that they do is a part.
+    pub batch: Option<Uuid>,
 }
 
 impl Actor {
     /// A job without a user.
     #[must_use]
     pub const fn job() -> Self {
-        Self { user: None, source: Source::Job, ip: None, request_id: None }
+        Self { user: None, source: Source::Job, ip: None, request_id: None, batch: None }
     }
 
     /// The system itself, or a command line.
     #[must_use]
     pub const fn system() -> Self {
-        Self { user: None, source: Source::System, ip: None, request_id: None }
+        Self { user: None, source: Source::System, ip: None, request_id: None, batch: None }
     }
 }
 
@@ -156,7 +158,7 @@ pub async fn enter(db: &mut Db, clock: &Clock, actor: &Actor, event: Event<'_>) 
         event.subject_kind,
         event.subject_id,
         sqlx::types::Json(event.changes) as _,
-        event.batch,
+        event.batch.or(actor.batch),
         actor.ip.map(|ip| ip.to_string()),
         actor.request_id,
     )
@@ -178,7 +180,7 @@ pub async fn record_all(
         kinds.push(event.subject_kind.to_owned());
         subjects.push(event.subject_id);
         changes.push(sqlx::types::Json(event.changes));
-        batches.push(event.batch);
+        batches.push(event.batch.or(actor.batch));
     }
     sqlx::query!(
         "insert into audit_entries

@@ -14,7 +14,9 @@ use sha2::{Digest as _, Sha256};
 use uuid::Uuid;
 
 use crate::Db;
-use crate::ids::{CreditNoteId, DocumentId, EnquiryId, QuotationId, ReceiptId, ShipmentId, TaxInvoiceId};
+use crate::ids::{
+    CreditNoteId, DocumentId, EnquiryId, QuotationId, ReceiptId, ShipmentId, StatementId, TaxInvoiceId,
+};
 use crate::string_enum::string_enum;
 
 string_enum! {
@@ -37,6 +39,8 @@ string_enum! {
         PackingSlip = "packing_slip",
         /// The address labels of a shipment's packages.
         AddressLabel = "address_label",
+        /// A statement of a customer's account.
+        Statement = "statement",
     }
 }
 
@@ -113,6 +117,12 @@ impl DocumentRef {
     #[must_use]
     pub const fn address_label(id: ShipmentId, version: i32) -> Self {
         Self { kind: DocumentKind::AddressLabel, subject: id.0, version }
+    }
+
+    /// A statement of a customer's account, which never changes.
+    #[must_use]
+    pub const fn statement(id: StatementId) -> Self {
+        Self { kind: DocumentKind::Statement, subject: id.0, version: 1 }
     }
 }
 

@@ -104,6 +104,19 @@ impl WorkingHours {
         }
         start + left
     }
+
+    /// Working minutes between two times, rounded down; 0 if the second is not the later one.
+    #[must_use]
+    pub fn between(&self, start: DateTime<Utc>, end: DateTime<Utc>) -> i64 {
+        let mut worked = Duration::zero();
+        let mut day = day_of(start);
+        while day <= day_of(end) {
+            let (opens, closes) = self.on(day);
+            worked += (end.min(closes) - start.max(opens)).max(Duration::zero());
+            day += Duration::days(1);
+        }
+        worked.num_minutes()
+    }
 }
 
 #[cfg(test)]
@@ -135,6 +148,20 @@ mod tests {
     }
 
     #[test]
+    fn only_working_time_lies_between() {
+        let hours = WorkingHours::default();
+        for (start, end, minutes) in [
+            ("2026-11-20T10:00", "2026-11-20T10:30", 30),
+            ("2026-11-20T17:45", "2026-11-21T09:15", 30),
+            ("2026-11-20T23:00", "2026-11-21T08:00", 0),
+            ("2026-11-21T17:00", "2026-11-23T10:00", 60 + 6 * 60 + 60),
+            ("2026-11-20T10:30", "2026-11-20T10:00", 0),
+        ] {
+            assert_eq!(hours.between(ist(start), ist(end)), minutes, "from {start} to {end}");
+        }
+    }
+
+    #[test]
     fn a_closed_office_still_gives_an_answer() {
         let closed = WorkingHours { weekdays: Span::hours(9, 9), sunday: Span::hours(9, 9) };
         let start = ist("2026-11-20T10:00");
@@ -157,6 +184,7 @@ mod tests {
             let start = DateTime::from_timestamp(1_780_000_000 + start, 0).unwrap();
             prop_assert!(hours.after(start, minutes) >= start + Duration::minutes(i64::from(minutes)));
             prop_assert!(hours.after(start + Duration::seconds(more), minutes) >= hours.after(start, minutes));
+            prop_assert_eq!(hours.between(start, hours.after(start, minutes)), i64::from(minutes));
             prop_assert!(hours.after(start, minutes + extra) >= hours.after(start, minutes) + Duration::minutes(i64::from(extra)));
         }
     }

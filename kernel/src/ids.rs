@@ -71,6 +71,10 @@ id!(
     UserId
 );
 id!(
+    /// Id of a notice to a colleague.
+    NoticeId
+);
+id!(
     /// Id of a saved view.
     SavedViewId
 );
@@ -101,6 +105,10 @@ id!(
 id!(
     /// Id of a customer.
     CustomerId
+);
+id!(
+    /// Id of a statement of a customer's account.
+    StatementId
 );
 id!(
     /// Id of a note about a customer.

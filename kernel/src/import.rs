@@ -548,7 +548,7 @@ pub fn suggested<T: Importable>(columns: &[String]) -> Mapping {
 
 /// Whoever uploaded a file imports its rows.
 const fn actor(by: UserId) -> Actor {
-    Actor { user: Some(by), source: Source::Import, ip: None, request_id: None }
+    Actor { user: Some(by), source: Source::Import, ip: None, request_id: None, batch: None }
 }
 
 /// Validates a mapping.

@@ -86,6 +86,8 @@ pub struct Column<T> {
 pub trait Listing: Send + Sync + 'static {
     /// Area whose edit permission the export requires.
     const AREA: Area;
+    /// Whether [`Self::items`] keeps to [`PageQuery::only`], so that selected rows can be exported.
+    const IS_SELECTABLE: bool = false;
     /// Available columns, in default order.
     const COLUMNS: &'static [Column<Self::Item>];
     /// Filters and order of the list.
@@ -94,6 +96,8 @@ pub trait Listing: Send + Sync + 'static {
     type Item: Send + 'static;
 
     /// The rows of a page in the user's scope, in the list's order.
+    ///
+    /// Selected rows are looked up in the same way: outside the user's scope, an id finds nothing.
     fn items(
         db: &mut Db,
         viewer: Viewer,

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::check::{lines, one_line};
 use crate::gstin;
 use crate::hours::WorkingHours;
+use crate::ids::PhotographId;
 use crate::settings::Section;
 use crate::state::KARNATAKA;
 
@@ -20,6 +21,9 @@ pub struct Organization {
     /// Registered name.
     #[garde(length(chars, min = 1, max = 120), inner(custom(one_line)))]
     pub legal_name: Option<String>,
+    /// Photograph of the logo; the drawn name if there is none.
+    #[garde(skip)]
+    pub logo_photograph_id: Option<PhotographId>,
     /// Support phone number, as displayed.
     #[garde(length(chars, min = 1, max = 32), inner(custom(one_line)))]
     pub phone_number: Option<String>,
@@ -96,6 +100,7 @@ impl Default for Organization {
         Self {
             brand_name: "Nivas".to_owned(),
             legal_name: None,
+            logo_photograph_id: None,
             phone_number: None,
             whatsapp_number: None,
             email_id: None,

@@ -62,6 +62,11 @@ pub struct PageQuery {
     /// 25, 50 or 100.
     #[garde(custom(offered))]
     pub per_page: u32,
+    /// Only these records, of those that match; any if `None`. No parameter of a request to a list: an export of
+    /// selected records sets it.
+    #[serde(skip)]
+    #[garde(skip)]
+    pub only: Option<Vec<Uuid>>,
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature is garde's")]
@@ -71,7 +76,7 @@ fn offered(per_page: &u32, _: &()) -> garde::Result {
 
 impl Default for PageQuery {
     fn default() -> Self {
-        Self { q: String::new(), page: 1, per_page: 25 }
+        Self { q: String::new(), page: 1, per_page: 25, only: None }
     }
 }
 

@@ -1,6 +1,7 @@
 //! Publishing workflow: draft, review, schedule, publish, archive. Every kind of [`Content`] shares it, for one
 //! record, in bulk and on schedule, and adds its SQL and its rules.
 
+use std::collections::BTreeMap;
 use std::fmt::{Debug, Display};
 
 use chrono::{DateTime, Utc};
@@ -8,13 +9,16 @@ use garde::Validate;
 use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
 use sqlx::Connection as _;
+use sqlx::types::Json;
 use uuid::Uuid;
 
 use crate::Db;
 use crate::audit::{self, Actor, Change, Event};
 use crate::bulk::{Outcome, in_order};
 use crate::clock::Clock;
+use crate::ids::UserId;
 use crate::reach::Viewer;
 use crate::record::Refusal;
 use crate::role::{Access, Verb};
@@ -165,11 +169,12 @@ pub trait Content: Sized + Send + Sync + 'static {
         + Serialize
         + DeserializeOwned
         + JsonSchema
+        + From<Uuid>
         + Into<Uuid>
         + Send
         + Sync;
     /// Editable fields.
-    type Draft: Send + Sync;
+    type Draft: Serialize + DeserializeOwned + Send + Sync;
     /// Bulk actions.
     type Action: Send + Sync;
     /// Why it cannot be deleted.
@@ -183,6 +188,8 @@ pub trait Content: Sized + Send + Sync + 'static {
     fn status(&self) -> Status;
     /// When it is scheduled to be published.
     fn publish_at(&self) -> Option<DateTime<Utc>>;
+    /// Its editable fields.
+    fn draft(&self) -> Self::Draft;
     /// What a bulk action does to it.
     fn task(&self, action: &Self::Action) -> Task<Self::Draft>;
 
@@ -287,7 +294,7 @@ pub async fn publish_due<C: Content>(db: &mut Db, clock: &Clock) -> Result<usize
     Ok(due.len())
 }
 
-/// Applies a bulk action.
+/// Applies a bulk action. Its audit entries have the batch of the editor's actor, by which [`undo`] finds them.
 pub async fn apply<C: Content>(
     db: &mut Db,
     clock: &Clock,
@@ -330,6 +337,111 @@ async fn apply_to_one<C: Content>(
     }
 }
 
+/// Undoes a user's bulk action: each record that the editor may still change gets back the fields and the status that
+/// the action changed, unless one of these has changed since. Deleted records stay deleted.
+///
+/// # Errors
+/// [`sqlx::Error::RowNotFound`] if `by` has no such action.
+pub async fn undo<C: Content>(
+    db: &mut Db,
+    clock: &Clock,
+    editor: &Editor,
+    by: UserId,
+    batch: Uuid,
+) -> Result<Outcome<C::Id>, sqlx::Error> {
+    let done = sqlx::query!(
+        r#"select subject_id::uuid as "id!", changes as "changes: Json<Vec<Change>>" from audit_entries
+           where batch_id = $1 and actor_id = $2 and subject_kind = $3 order by 1, id"#,
+        batch,
+        by.0,
+        C::KIND,
+    )
+    .fetch_all(&mut *db)
+    .await?;
+    if done.is_empty() {
+        return Err(sqlx::Error::RowNotFound);
+    }
+    let mut changes: BTreeMap<Uuid, Vec<Change>> = BTreeMap::new();
+    for row in done {
+        changes.entry(row.id).or_default().extend(row.changes.0);
+    }
+    let mut outcome: Outcome<C::Id> = Outcome::default();
+    for (id, changes) in changes {
+        let mut part = db.begin().await?;
+        let undone = undo_one::<C>(&mut part, clock, editor, id.into(), &changes).await;
+        outcome.settle(part, id.into(), undone).await?;
+    }
+    Ok(outcome)
+}
+
+async fn undo_one<C: Content>(
+    db: &mut Db,
+    clock: &Clock,
+    editor: &Editor,
+    id: C::Id,
+    changes: &[Change],
+) -> Result<(), Refusal> {
+    let content = C::lock(&mut *db, id).await?;
+    if !is_open_to(content.status(), editor.access) {
+        return Err(drafts_only());
+    }
+    let (step, fields): (Vec<_>, Vec<_>) = changes.iter().partition(|change| is_of_step(change));
+    if !fields.is_empty() {
+        let draft = restored(&content.draft(), &fields)?;
+        content.change(&mut *db, clock, editor, &draft).await?;
+    }
+    if step.is_empty() {
+        return Ok(());
+    }
+    let now = json!({"status": content.status(), "publishAt": content.publish_at()});
+    let Before { status, publish_at } = restored_value(now, &step)?;
+    if !is_open_to(status, editor.access) {
+        return Err(drafts_only());
+    }
+    if publish_at.is_some_and(|at| at <= clock.now()) {
+        let reason = "It was to be published by now.".to_owned();
+        return Err(Refusal::Rule { code: "time_passed", reason });
+    }
+    if status.is_for_visitors() {
+        content.refuse_unfit(&mut *db).await?;
+    }
+    Ok(write(db, clock, &editor.actor, &content, Step { to: status, publish_at }).await?)
+}
+
+/// The status before a bulk action.
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Before {
+    status: Status,
+    publish_at: Option<DateTime<Utc>>,
+}
+
+/// Whether a change is of the status, and not of a field of the draft.
+fn is_of_step(change: &Change) -> bool {
+    matches!(change.field.as_str(), "status" | "publishAt")
+}
+
+/// A draft without these changes.
+fn restored<D: Serialize + DeserializeOwned>(draft: &D, changes: &[&Change]) -> Result<D, Refusal> {
+    restored_value(serde_json::to_value(draft).unwrap_or_default(), changes)
+}
+
+/// A value without these changes, if it still has what they brought.
+fn restored_value<T: DeserializeOwned>(mut value: Value, changes: &[&Change]) -> Result<T, Refusal> {
+    let changed_since = || {
+        let reason = "It has been changed since.".to_owned();
+        Refusal::Rule { code: "changed_since", reason }
+    };
+    let fields = value.as_object_mut().ok_or_else(changed_since)?;
+    for Change { field, old, new } in changes {
+        if fields.get(field).unwrap_or(&Value::Null) != new {
+            return Err(changed_since());
+        }
+        fields.insert(field.clone(), old.clone());
+    }
+    serde_json::from_value(value).map_err(|_| changed_since())
+}
+
 #[cfg(test)]
 mod tests {
     use chrono::TimeDelta;
@@ -370,5 +482,22 @@ mod tests {
         assert_eq!(refused(scheduled(at(0)), Status::Draft), "publishAt must be in the future");
         let published = Step { to: Status::Published, publish_at: at(1) };
         assert_eq!(refused(published, Status::Draft), "publishAt is only for scheduled publishing");
+    }
+
+    #[test]
+    fn an_undo_takes_back_what_is_still_so() {
+        #[derive(Debug, PartialEq, Serialize, Deserialize)]
+        struct Draft {
+            title: String,
+            tags: Vec<String>,
+        }
+        let draft = |tags: &[&str]| Draft {
+            title: "Teak kitchen".to_owned(),
+            tags: tags.iter().map(|tag| (*tag).to_owned()).collect(),
+        };
+        let change = Change::new("tags", ["north"], ["north", "new"]);
+        assert_eq!(restored(&draft(&["north", "new"]), &[&change]).unwrap(), draft(&["north"]));
+        let since = restored(&draft(&["new"]), &[&change]).unwrap_err();
+        assert_eq!(since.to_string(), "It has been changed since.");
     }
 }

@@ -36,6 +36,14 @@ impl Reach {
         }
     }
 
+    /// Whether a record with this owner and this other assignee is in scope.
+    #[must_use]
+    pub fn covers(self, owner: Option<UserId>, assigned: Option<UserId>) -> bool {
+        let Some(me) = self.user() else { return true };
+        let is_mine = [owner, assigned].into_iter().flatten().any(|user| user.0 == me);
+        is_mine || (owner.is_none() && self.has_unassigned())
+    }
+
     /// Whether unassigned records are in scope.
     #[must_use]
     pub const fn has_unassigned(self) -> bool {
@@ -139,6 +147,17 @@ mod tests {
         let designer = viewer(Role::Designer, false);
         assert_eq!(designer.reach(Area::Leads), Reach::Own(designer.user));
         assert_eq!(viewer(Role::Finance, false).reach(Area::Leads), Reach::All);
+    }
+
+    #[test]
+    fn a_scope_covers_own_assigned_and_for_some_unassigned_records() {
+        let (me, other) = (UserId::new(), Some(UserId::new()));
+        assert!(Reach::All.covers(other, other) && Reach::All.covers(None, None));
+        for reach in [Reach::Own(me), Reach::OwnOrUnassigned(me)] {
+            assert!(reach.covers(Some(me), other) && reach.covers(other, Some(me)), "{reach:?}");
+            assert!(!reach.covers(other, None) && !reach.covers(other, other), "{reach:?}");
+        }
+        assert!(Reach::OwnOrUnassigned(me).covers(None, other) && !Reach::Own(me).covers(None, other));
     }
 
     #[test]

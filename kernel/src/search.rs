@@ -61,7 +61,7 @@ impl Term {
     /// The first rows of a list that match the text.
     #[must_use]
     pub fn page(&self) -> PageQuery {
-        PageQuery { q: self.text.clone(), page: 1, per_page: MAX_HITS + 1 }
+        PageQuery { q: self.text.clone(), per_page: MAX_HITS + 1, ..PageQuery::default() }
     }
 
     /// The first rows of a list that knows phone numbers only without spaces.

@@ -99,6 +99,35 @@ test("a quotation is created from a customer's drawer", async ({ page, stack }) 
   expect(begun).toEqual({ customer_id: id, client_name: "Kavya Shetty", client_email: "kavya.shetty@example.com" });
 });
 
+test("a statement is generated, and an erasure starts from the customer", async ({ page, stack }) => {
+  await signInAs(page, stack, asha, "admin");
+  const { id } = await make(await callerAs(stack, asha), kavya);
+  await page.goto(`/admin/customers?customer=${id}`);
+  const drawer = page.getByRole("dialog", { name: "Kavya Shetty" });
+  // The tabs are reached with the keyboard.
+  await drawer.getByRole("tab", { name: "Details" }).focus();
+  for (let step = 0; step < 3; step += 1) await page.keyboard.press("ArrowRight");
+  const tab = drawer.getByRole("tab", { name: "Invoices and payments" });
+  await expect(tab).toHaveAttribute("aria-selected", "true");
+  await expect(drawer).toContainText("Contract value less received.");
+  await expect(drawer).toContainText("Nothing signed yet.");
+  await drawer.getByRole("button", { name: "Generate statement" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Generate statement" }).click();
+  await expect(toast(page, "Statement requested")).toBeVisible();
+  const statements = drawer.getByRole("list", { name: "Statements of account" });
+  await expect(statements.getByRole("listitem")).toHaveCount(1);
+  await expect(statements).toContainText("Nothing outstanding");
+  await drawer.getByRole("tab", { name: "Documents" }).click();
+  await expect(drawer.getByRole("list", { name: "Documents" })).toContainText("Statement of account");
+
+  await drawer.getByRole("button", { name: "More" }).click();
+  await page.getByRole("menuitem", { name: "Enter an erasure request…" }).click();
+  const request = page.getByRole("alertdialog", { name: "Enter a privacy request" });
+  await expect(request.getByLabel("Type of request")).toHaveValue("erasure");
+  await expect(request.getByLabel("Name", { exact: true })).toHaveValue("Kavya Shetty");
+  await expect(request.getByLabel(/^E-mail/)).toHaveValue("kavya.shetty@example.com");
+});
+
 for (const [screen, options] of Object.entries({
   "a phone": { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
   "a desk": { viewport: { width: 1440, height: 900 } },
@@ -114,7 +143,8 @@ for (const [screen, options] of Object.entries({
       await expectAccessible(page, "the list");
       await page.goto(`/admin/customers?customer=${id}`);
       const drawer = page.getByRole("dialog", { name: "Kavya Shetty" });
-      for (const part of ["Details", "Quotations", "Projects", "Timeline", "Consents"]) {
+      const parts = ["Details", "Quotations", "Projects", "Invoices and payments", "Orders", "Tickets", "Documents"];
+      for (const part of [...parts, "Timeline", "Consents"]) {
         await drawer.getByRole("tab", { name: part }).click();
         await expect(drawer.getByRole("status", { name: "Loading" })).toHaveCount(0);
         await expectAccessible(page, part);

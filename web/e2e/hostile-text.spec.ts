@@ -1,8 +1,13 @@
 /** No text is long enough to widen a page: unbroken, from right to left, or of emoji, each at its limit. */
+import type { Page } from "@playwright/test";
 import { sitemapPaths } from "./crawl";
+import { fillWith, hostileBody, hostilePageTexts, texts } from "./hostile-texts";
 import { expect, test } from "./journey";
+import { postLead, visitor } from "./leads";
 import { callerAs } from "./quotation-api";
 import { asha, giveAccount } from "./staff";
+import { read } from "./stack/smtp-server";
+import type { Stack } from "./stack/stack";
 
 // The pages are laid out without scripts, and far faster.
 test.use({ content: "demo", javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
@@ -42,9 +47,6 @@ const limits: Record<string, Record<string, number>> = {
 
 const organization = { brandName: 60, legalName: 120, officeAddress: 300, city: 80 };
 
-/** A word without an end, Arabic without a space, and emoji of several characters. */
-const texts = ["W", "م", "👩\u200d👧"];
-
 /** Sets all of these columns in all rows; each row differs, as names have to. */
 function flood(table: string, columns: Record<string, number>): string {
   const sets = Object.entries(columns).map(
@@ -79,8 +81,101 @@ test("public pages fit a phone whatever is written", async ({ page, stack }) => 
     seen.set(kind, (seen.get(kind) ?? 0) + 1);
     if (kind !== "/" && (seen.get(kind) ?? 0) > 3) continue;
     await page.goto(path, { waitUntil: "load" });
-    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    const width = await widthOf(page);
     if (width > 390) wide.push({ path, width });
+  }
+  expect(wide).toEqual([]);
+});
+
+const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
+
+const servicePages = [
+  "services/modular-kitchens",
+  "services/wardrobes-storage",
+  "interior-design-consultation",
+  "kitchen-renovation",
+  "bathroom-renovation",
+  "painting-services",
+];
+
+/** Enters another content for a built page. */
+async function changePageText({ database }: Stack, page: string, content: object): Promise<void> {
+  await database.query(
+    `insert into page_texts (page, content, updated_at) values ($1, $2, now())
+     on conflict (page) do update set content = excluded.content, version = page_texts.version + 1`,
+    [page, JSON.stringify(content)],
+  );
+}
+
+test("articles and built pages fit a phone whatever is written in them", async ({ page, stack }) => {
+  const { database } = stack;
+  const pictures = await database.query<{ id: string }>(
+    "select id from photographs where status = 'published' and recipe is not null limit 3",
+  );
+  const paths: string[] = [];
+  for (const [at, text] of texts.entries()) {
+    const fill = fillWith(text);
+    const body = hostileBody(
+      fill,
+      pictures.map(({ id }) => id),
+    );
+    for (const [table, address] of [
+      ["articles", "/blog"],
+      ["help_pages", "/docs/page"],
+    ] as const) {
+      const { slug } = await database.one<{ slug: string }>(
+        `update ${table} set body = $1, published_body = $1
+         where id = (select id from ${table} where status = 'published' order by slug offset ${at} limit 1) returning slug`,
+        [JSON.stringify(body)],
+      );
+      paths.push(`${address}/${slug}`);
+    }
+    const changed = hostilePageTexts(fill);
+    for (const name of servicePages.filter((_, place) => place % texts.length === at)) {
+      await changePageText(stack, name, changed.service);
+      paths.push(`/${name}`);
+    }
+  }
+  await database.query("update policies set body = $1", [
+    JSON.stringify(
+      hostileBody(
+        fillWith("W"),
+        pictures.map(({ id }) => id),
+      ),
+    ),
+  ]);
+  paths.push("/terms-and-conditions", "/warranty");
+  // These pages are one each: every field has the next text.
+  let next = 0;
+  const changed = hostilePageTexts((limit) => fillWith(texts[next++ % texts.length] ?? "W")(limit));
+  await changePageText(stack, "home", changed.home);
+  await changePageText(stack, "home-default", changed.variant);
+  await changePageText(stack, "about", changed.about);
+  const wide: object[] = [];
+  for (const path of [...paths, "/", "/about"]) {
+    await page.goto(path, { waitUntil: "load" });
+    const width = await widthOf(page);
+    if (width > 390) wide.push({ path, width });
+  }
+  expect(wide).toEqual([]);
+});
+
+test("letters fit a phone whatever a visitor writes", async ({ page, stack }) => {
+  await stack.database.saveSettings("organization", { brandName: "W".repeat(60), officeAddress: "W".repeat(300) });
+  const wide: object[] = [];
+  for (const [at, text] of texts.entries()) {
+    const fill = fillWith(text);
+    const lead = { ...visitor(70 + at), customerName: fill(100), requirements: fill(1000) };
+    await postLead(stack.url, lead);
+    await expect.poll(() => stack.smtp.to(lead.customerEmail).length).toBeGreaterThan(0);
+  }
+  // To the visitors, and to the colleagues who are told of them.
+  for (const mail of stack.smtp.mails) {
+    const { html, subject } = await read(mail);
+    expect(html, subject).toBeTruthy();
+    await page.setContent(html || "");
+    const width = await widthOf(page);
+    if (width > 390) wide.push({ subject, width });
   }
   expect(wide).toEqual([]);
 });

@@ -83,7 +83,7 @@ test("the button opens the booking form with the kitchen preselected", async ({ 
   await page.goto("/kitchen-calculator");
   await page
     .getByRole("complementary", { name: "Next steps" })
-    .getByRole("button", { name: "Book Consultation" })
+    .getByRole("button", { name: "Book Free Consultation" })
     .click();
   const dialog = page.getByRole("dialog", { name: "Book a free consultation" });
   await dialog.getByRole("radio", { name: "3 BHK" }).check();

@@ -23,7 +23,7 @@ test("marketing consent is separate, and withdrawing it by an e-mail link stops 
   await expect.poll(() => smtp.to(asha.email).length).toBe(1);
   expect(await consents(stack)).toEqual([
     { purpose: "marketing", text_version: "marketing-2026-11", withdrawn_channel: null },
-    { purpose: "service_contact", text_version: "booking-2026-11", withdrawn_channel: null },
+    { purpose: "service_contact", text_version: "booking-2026-11b", withdrawn_channel: null },
   ]);
 
   await database.query("update jobs_waiting set run_at = now() where kind = 'follow_up_lead'");

@@ -76,6 +76,8 @@ test("quotations are assigned, cancelled with a reason, and exported in bulk", a
   await question(page, "Assign 2 quotations?").getByRole("button", { name: "Assign" }).click();
   for (const name of ["Client 1", "Client 2"]) await expect(row(page, name)).toContainText("Ravi Menon");
   await expect(row(page, kavya.name)).toContainText("Asha Rao");
+  await toast(page, "2 quotations assigned").getByRole("button", { name: "Undo" }).click();
+  for (const name of ["Client 1", "Client 2"]) await expect(row(page, name)).toContainText("Asha Rao");
 
   await choose(page, "Client 2", kavya.name);
   await act(page, "Cancel");
@@ -85,6 +87,14 @@ test("quotations are assigned, cancelled with a reason, and exported in bulk", a
   await taking.getByRole("button", { name: "Cancel quotations" }).click();
   for (const name of ["Client 2", kavya.name]) await expect(row(page, name)).toContainText("Cancelled");
   await expect(row(page, "Client 1")).toContainText("Approved");
+
+  await choose(page, "Client 1");
+  await page.getByRole("button", { name: "Export selected" }).click();
+  const csv = page.getByRole("menuitem", { name: "CSV" });
+  const [selected] = await Promise.all([page.waitForEvent("download"), csv.click()]);
+  const lines = (await readFile(await selected.path(), "utf8")).trim().split("\r\n");
+  expect(lines.slice(1)).toEqual([expect.stringMatching(/^Client 1,/)]);
+  await act(page, "Clear selection");
 
   for (const [format, begins] of [
     ["CSV", "\uFEFFClient,Number,Status,Payable"],

@@ -57,6 +57,16 @@ test("a lead gets a quotation approved by an admin and signs it, and the PDF mat
 
   // The approval appears without a reload.
   await expect(mark(page, "Approved")).toBeVisible();
+  // Before it is sent: the customer's page, for staff.
+  const [preview] = await Promise.all([
+    page.context().waitForEvent("page"),
+    page.getByRole("link", { name: "View as customer" }).click(),
+  ]);
+  await expect(preview.getByRole("note")).toContainText("until you send the quotation");
+  await expect(preview.getByText("Base units")).toBeVisible();
+  await expect(preview.getByRole("link", { name: "Accept quotation" })).toHaveCount(0);
+  await expectAccessibleAtBothSizes(preview, "a quotation as its customer will see it");
+  await preview.close();
   await page.getByRole("button", { name: "Send…" }).click();
   const question = page.getByRole("alertdialog", { name: "Send quotation" });
   await expect(question.getByLabel("To")).toHaveValue(meeraIyer.customerEmail);
@@ -92,6 +102,7 @@ test("a lead gets a quotation approved by an admin and signs it, and the PDF mat
   // The open page updates, and has the PDF with its certificate.
   await expect(mark(page, "Accepted")).toBeVisible();
   await expect(part(page, "Signature")).toContainText("Signed by Meera Iyer");
+  await expect(page.getByRole("button", { name: "Create project" }), "it exists already").toHaveCount(0);
   const { document_sha256 } = await stack.database.one<{ document_sha256: string }>(
     "select document_sha256 from quotation_acceptances",
   );

@@ -3,7 +3,7 @@ import { expectAccessible, expectAccessibleAtBothSizes } from "./accessibility";
 import { expectOnly } from "./console-errors";
 import { expectAnnounced, pickUp } from "./dragging";
 import { expect, test } from "./journey";
-import { publish, takePhotograph, upload } from "./photographs";
+import { chooseFiles, publish, takePhotograph, upload } from "./photographs";
 import { addRoom, openNewQuotation, expectSaved, meeraIyer, totals, typeKitchen } from "./quotations";
 import { asha, newPage, ravi, signInAs } from "./staff";
 
@@ -37,12 +37,53 @@ test("a kitchen is entered by keyboard and priced by the server", async ({ page,
     await expect(totals(page)).toContainText(figure);
   }
   await expectSaved(page);
+  for (const width of [1280, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 900 });
+    const ends = await totals(page)
+      .locator("dl > div")
+      .evaluateAll((figures) =>
+        figures.filter((one) => one.getClientRects().length > 0).map((one) => one.getBoundingClientRect().bottom),
+      );
+    expect(Math.max(...ends) - Math.min(...ends), `the totals at ${width} are on one line`).toBeLessThan(3);
+  }
   await expectAccessibleAtBothSizes(page, "the editor");
 
   // A reload shows what was saved.
   await page.reload();
   await expect(totals(page)).toContainText("₹1,35,151");
-  await expect(page.getByLabel("Size of Wall units", { exact: true })).toHaveValue("2700 × 686");
+  const size = page.getByLabel("Size of Wall units", { exact: true });
+  await expect(size).toHaveValue("2700 × 686");
+
+  // Tab goes on from the width to the height.
+  await size.focus();
+  await page.keyboard.type("3000");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("720");
+  await page.keyboard.press("Tab");
+  await expect(size).toHaveValue("3000 × 720");
+  // A cell in red says why.
+  await size.fill("wide");
+  await page.keyboard.press("Tab");
+  await expect(page.getByText(/Please enter a value such as 3600 x 838/)).toBeVisible();
+  await size.fill("3000 x 720");
+  await expectSaved(page);
+});
+
+test("a picture is uploaded where it is chosen", async ({ page, stack }) => {
+  await signInAs(page, stack, asha, "admin");
+  await openNewQuotation(page, stack);
+  await addRoom(page, "Kitchen");
+  await typeKitchen(page);
+  await page.getByLabel("Rate of Base units", { exact: true }).press("Alt+Enter");
+  await page.getByRole("button", { name: "Choose picture" }).click();
+  const question = page.getByRole("alertdialog", { name: "Picture for Base units" });
+  const picture = await takePhotograph(page, "mood-board.jpg", { hue: 200 });
+  await chooseFiles(page, question.getByRole("button", { name: "Upload a picture" }), [picture]);
+  await expect(question.getByRole("checkbox", { name: "mood-board.jpg" })).toBeChecked();
+  await expectAccessible(page, "an uploaded picture");
+  await question.getByRole("button", { name: "Use picture" }).click();
+  await expectSaved(page);
+  await expect(page.getByRole("button", { name: "Change picture" })).toBeVisible();
 });
 
 test("lines are copied, moved, removed and restored by keyboard", async ({ page, stack }) => {
@@ -224,10 +265,10 @@ test("on a phone a line is edited in a bottom sheet", async ({ page, stack }) =>
   await page.getByRole("option", { name: /Base units/ }).click();
   const line = page.getByRole("dialog", { name: "Base units" });
   await line.getByLabel("Size").fill("12' x 2'9\"");
-  await expect(line.getByText("33 sqft")).toBeVisible();
+  await expect(line.getByText("33 sq ft")).toBeVisible();
   await expectAccessible(page, "a line on a phone");
   await line.getByRole("button", { name: "Done" }).click();
-  await expect(page.getByRole("button", { name: /Base units/ }).first()).toContainText("33 sqft × 1,450");
+  await expect(page.getByRole("button", { name: /Base units/ }).first()).toContainText("33 sq ft × 1,450");
   await page.getByRole("button", { name: /Show all totals/ }).click();
   await expect(page.getByRole("dialog", { name: "Totals" })).toContainText("CGST");
   await expectAccessible(page, "totals on a phone");

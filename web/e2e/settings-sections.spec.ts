@@ -26,10 +26,17 @@ async function call(stack: Stack, token: string, method: string, section: string
   return (await response.json()) as Saved;
 }
 
-/** Changes the first text field and restores it, so that the form counts as changed. */
+/** Changes the first text field, or else the first checkbox, and restores it, so that the form counts as changed. */
 async function touch(page: Page, name: string): Promise<void> {
   const section = page.getByRole("region", { name, exact: true });
   const field = section.locator("input:not([type=checkbox], [type=time], [placeholder^='DD MMM']), textarea").first();
+  if ((await field.count()) === 0) {
+    const box = section.getByRole("checkbox").first();
+    await box.click();
+    await expect(page.getByRole("button", { name: "Cancel" })).toBeVisible();
+    await box.click();
+    return;
+  }
   const before = await field.inputValue();
   await field.fill(`${before}1`);
   await expect(page.getByRole("button", { name: "Cancel" })).toBeVisible();

@@ -1,10 +1,14 @@
 /** Build plugins that make the first page load faster. */
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
-import type { Plugin } from "vite";
+import { readFileSync } from "node:fs";
+import type { Plugin, Rolldown } from "vite";
+
+type PluginContext = Rolldown.PluginContext;
 
 /**
  * Drops unused parts of the router, 6 KB of every first visit: link and form components with framework mode (replaced by
- * `ui/link.tsx`), form submissions and fetchers (which the lint forbids), and instrumentation.
+ * `ui/link.tsx`), form submissions and fetchers (which the lint forbids), view transitions, errors of server components, and
+ * instrumentation.
  *
  * If a later version of the router no longer matches, nothing breaks; `npm run size` shows the growth.
  */
@@ -13,9 +17,11 @@ export function dropUnusedRouter(): Plugin {
     name: "drop-unused-router",
     apply: "build",
     transform: {
-      filter: { id: /react-router\/dist\/[a-z]+\/lib\/(dom\/lib|router\/router)\.js$/ },
+      filter: { id: /react-router\/dist\/[a-z]+\/lib\/(components|hooks|dom\/lib|router\/router)\.js$/ },
       handler: (code) => ({
         code: code
+          .replaceAll("!viewTransitionOpts || !isViewTransitionAvailable", "true")
+          .replaceAll(/\bthis\.context && typeof (\w+) === "object"/g, "false")
           .replaceAll("= React$1.forwardRef(", "= /* @__PURE__ */ React$1.forwardRef(")
           .replaceAll(/^\w+\.displayName = .*;$/gm, "")
           .replaceAll(/\b(init|opts\?)\.instrumentations\b/g, "undefined")
@@ -26,6 +32,61 @@ export function dropUnusedRouter(): Plugin {
       }),
     },
   };
+}
+
+/** What modules of every page take from the router's own, which is fetched later. */
+const sharedByRouter = ["IDLE_NAVIGATION", "IDLE_FETCHER", "IDLE_BLOCKER", "clientErrors", "hasInvalidProtocol"];
+const sharedModule = "\0router-shared";
+
+/**
+ * Moves what every page takes from the router's module, a few constants, into a module of its own, so that the other
+ * 15 KB come with the first navigation (`page-router.ts`).
+ */
+export function splitRouter(): Plugin {
+  let router = "";
+  const sharedImport = (names: string) => `import {${names}} from ${JSON.stringify(sharedModule)};`;
+  return {
+    name: "split-router",
+    apply: "build",
+    resolveId: (id) => (id === sharedModule ? id : null),
+    load(id) {
+      if (id !== sharedModule) return null;
+      const code = readFileSync(router, "utf8");
+      const { shared } = partRouter(code, this.parse(code));
+      return { code: `${shared}\nexport { ${sharedByRouter.join(", ")} };`, moduleSideEffects: false };
+    },
+    transform: {
+      filter: { id: /react-router\/dist\/[a-z]+\/lib\/(components|hooks|dom\/lib|router\/router)\.js$/ },
+      handler(code, id) {
+        router = id.replace(/lib\/.*$/, "lib/router/router.js");
+        if (id === router) {
+          const { rest } = partRouter(code, this.parse(code));
+          return { code: sharedImport(sharedByRouter.join(", ")) + rest, map: null };
+        }
+        return {
+          code: code.replace(/import \{([^}]*)\} from "\.{1,2}\/router\/router\.js";/, (_, names: string) =>
+            // No page calls what creates routers here.
+            sharedImport(names.replace(/,? *createRouter/, "")),
+          ),
+          map: null,
+        };
+      },
+    },
+  };
+}
+
+/** The shared declarations of the router's module, and what they need, apart from the rest. */
+function partRouter(code: string, { body }: ReturnType<PluginContext["parse"]>): { shared: string; rest: string } {
+  const needed = [...sharedByRouter, "invalidProtocols"];
+  const taken = body.filter(
+    (statement) =>
+      (statement.type === "VariableDeclaration" &&
+        statement.declarations.some(({ id }) => id.type === "Identifier" && needed.includes(id.name))) ||
+      (statement.type === "FunctionDeclaration" && needed.includes(statement.id?.name ?? "")),
+  );
+  let rest = code;
+  for (const { start, end } of taken.toReversed()) rest = rest.slice(0, start) + rest.slice(end);
+  return { shared: taken.map(({ start, end }) => code.slice(start, end)).join("\n"), rest };
 }
 
 /** Fonts that every page needs, and that a browser would discover late. */

@@ -1,12 +1,13 @@
 /** The application: takes over the page that the server has rendered, or renders one. */
 import { type ErrorInfo, StrictMode, startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
-import { RouterProvider, createBrowserRouter, isRouteErrorResponse } from "react-router";
+import { type DataRouter, RouterProvider, isRouteErrorResponse } from "react-router";
 
 import { ErrorBoundary } from "./features/errors/boundary";
 import { logRenderError } from "./features/errors/log";
 import { catchUnhandledErrors } from "./features/errors/unhandled";
 import { loadRenderedPage, type PageData } from "./hydration";
+import { createPageRouter } from "./page-router";
 import { discoverRoutes, routes } from "./routes";
 import { TakenOver } from "./taken-over";
 
@@ -15,18 +16,18 @@ catchUnhandledErrors();
 const root = document.getElementById("root");
 if (!root) throw new Error("There is no #root element.");
 
-const options = { patchRoutesOnNavigation: discoverRoutes };
+const patchRoutesOnNavigation = discoverRoutes;
 
 /** What the server rendered the page from; pages that are rendered by the browser alone have none. */
 const pageData = document.getElementById("page-data");
 
 if (pageData) void continuePage(root, JSON.parse(pageData.textContent) as PageData);
-else startPage(root);
+else void startPage(root);
 
 /** Takes over the page that the server has rendered. */
 async function continuePage(container: HTMLElement, data: PageData): Promise<void> {
   const page = await loadRenderedPage(data, location);
-  const router = createBrowserRouter(page.routes, { ...options, hydrationData: page.hydrationData });
+  const router = createPageRouter({ routes: page.routes, patchRoutesOnNavigation }, page.hydrationData);
   startTransition(() => {
     hydrateRoot(
       container,
@@ -38,22 +39,21 @@ async function continuePage(container: HTMLElement, data: PageData): Promise<voi
   startVisit(router);
 }
 
-function startPage(container: HTMLElement): void {
+async function startPage(container: HTMLElement): Promise<void> {
+  const { startRouter } = await import("./router");
   // Placeholders in index.html; each page renders its own.
   for (const part of document.head.querySelectorAll(
     "title, meta[name=description], meta[property], link[rel=canonical]",
   ))
     part.remove();
-  const router = createBrowserRouter(routes, options);
+  const router = startRouter({ routes, patchRoutesOnNavigation });
   startTransition(() => {
     createRoot(container).render(<App router={router} />);
   });
   startVisit(router);
 }
 
-type Router = ReturnType<typeof createBrowserRouter>;
-
-function App({ router }: { router: Router }) {
+function App({ router }: { router: DataRouter }) {
   return (
     <StrictMode>
       <ErrorBoundary>
@@ -63,7 +63,7 @@ function App({ router }: { router: Router }) {
   );
 }
 
-function startVisit(router: Router): void {
+function startVisit(router: DataRouter): void {
   void import("./features/visit/start").then(({ startVisit }) => startVisit(router));
 }
 

@@ -13,6 +13,8 @@ if (document.getElementById("page-data")) {
     for (const event of ["load", "pointerdown", "keydown"])
       window.addEventListener(event, () => void start(), { once: true, passive: true });
 } else {
+  // With the application, which asks for it at once.
+  void import("./router");
   void start();
 }
 

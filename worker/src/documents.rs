@@ -12,9 +12,12 @@ pub(crate) mod erase_person;
 pub mod estimate;
 pub mod goods;
 pub mod gst;
+#[cfg(test)]
+mod hostile;
 mod illustrate;
 mod imports;
 pub mod letterhead;
+mod logo;
 mod make_personal_file;
 pub mod packing_slip;
 pub mod paper;
@@ -27,8 +30,10 @@ pub(crate) mod render_estimate;
 mod render_quotation;
 pub(crate) mod render_receipt;
 mod render_shipment_papers;
+mod render_statement;
 pub(crate) mod render_tax_invoice;
 mod sign_quotation;
+pub mod statement;
 pub mod tax_invoice;
 mod theme;
 mod view_model;
@@ -57,6 +62,7 @@ impl Handle for Documents {
             | Self::RenderQuotation { .. }
             | Self::SignQuotation { .. }
             | Self::RenderReceipt { .. }
+            | Self::RenderStatement { .. }
             | Self::RenderTaxInvoice { .. }
             | Self::RenderCreditNote { .. }
             | Self::RenderShipmentPapers { .. } => Duration::from_mins(5),
@@ -79,6 +85,7 @@ impl Handle for Documents {
             Self::RenderReceipt { lead, receipt, version } => {
                 render_receipt::handle(worker, lead, receipt, version).await
             }
+            Self::RenderStatement { statement } => render_statement::handle(worker, statement).await,
             Self::RenderTaxInvoice { invoice } => render_tax_invoice::handle(worker, invoice).await,
             Self::RenderCreditNote { note } => render_credit_note::handle(worker, note).await,
             Self::RenderShipmentPapers { shipment, version, .. } => {

@@ -48,7 +48,9 @@ mod send_quotation;
 mod send_quotation_code;
 mod send_receipt;
 mod send_signed_quotation;
+mod send_statement;
 mod tell_of_access;
+mod tell_of_notice;
 mod tell_of_order;
 mod tell_of_quotation;
 mod tell_of_referral;
@@ -128,6 +130,7 @@ async fn write(letter: Mail, worker: &Worker) -> Result<(), Failure> {
             tell_of_quotation::handle(worker, quotation, to, news, occasion).await
         }
         Mail::SendReceipt { receipt, version, .. } => send_receipt::handle(worker, receipt, version).await,
+        Mail::SendStatement { statement } => send_statement::handle(worker, statement).await,
         Mail::ConfirmOrder { order } => confirm_order::handle(worker, order).await,
         Mail::TellOfOrder { order, news, occasion } => {
             Box::pin(tell_of_order::handle(worker, order, news, occasion)).await
@@ -155,6 +158,7 @@ async fn write(letter: Mail, worker: &Worker) -> Result<(), Failure> {
         Mail::ReceivePrivacyRequest { request } => receive_privacy_request::handle(worker, request).await,
         Mail::AnswerPrivacyRequest { request } => answer_privacy_request::handle(worker, request).await,
         Mail::TellOfAccess { entry } => tell_of_access::handle(worker, entry).await,
+        Mail::TellOfNotice { notice } => tell_of_notice::handle(worker, notice).await,
     }
 }
 
@@ -383,6 +387,10 @@ fn brand(worker: &Worker, organization: &Organization) -> Brand {
         phone: organization.phone_number.clone(),
         email: organization.email_id.clone(),
         address: (!address.is_empty()).then_some(address),
+        // The same for everybody, so that nobody can tell who has opened a letter.
+        logo_url: organization
+            .logo_photograph_id
+            .map(|id| site(worker, &format!("/media/photographs/{id}.jpg"))),
     }
 }
 

@@ -25,6 +25,7 @@ mod renew_pictures;
 mod seal_audit_log;
 mod sweep_accounts;
 mod sweep_files;
+mod tell_of_failed_jobs;
 mod toggle_maintenance;
 mod watch_tickets;
 mod write_product_feed;
@@ -99,6 +100,7 @@ impl Handle for Upkeep {
             Self::ExpireReferrals { .. } => expire_referrals::handle(worker).await,
             Self::CompleteOrders { .. } => complete_orders::handle(worker).await,
             Self::WatchTickets { .. } => watch_tickets::handle(worker).await,
+            Self::TellOfFailedJobs { .. } => tell_of_failed_jobs::handle(worker).await,
             Self::PriceDesigns { .. } => price_designs::handle(worker).await,
             Self::RenewPictures { .. } => renew_pictures::handle(worker).await,
             Self::SweepFiles { .. } => sweep_files::handle(worker).await,

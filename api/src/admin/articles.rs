@@ -79,6 +79,14 @@ pub(crate) fn routes() -> ApiRouter<App> {
                 )
             }),
         )
+        .api_route(
+            "/api/admin/articles/bulk/{id}/undo",
+            post_with(workflow::undo::<ArticleDetail>, |op| {
+                op.id("undoArticleAction")
+                    .summary("Undo a bulk action on articles")
+                    .description(workflow::UNDO)
+            }),
+        )
 }
 
 fn text_routes() -> ApiRouter<App> {

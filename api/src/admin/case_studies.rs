@@ -92,6 +92,14 @@ pub(crate) fn routes() -> ApiRouter<App> {
                 )
             }),
         )
+        .api_route(
+            "/api/admin/case-studies/bulk/{id}/undo",
+            post_with(workflow::undo::<CaseStudy>, |op| {
+                op.id("undoCaseStudyAction")
+                    .summary("Undo a bulk action on case studies")
+                    .description(workflow::UNDO)
+            }),
+        )
 }
 
 impl Managed for CaseStudy {

@@ -83,6 +83,14 @@ pub(crate) fn routes() -> ApiRouter<App> {
                 )
             }),
         )
+        .api_route(
+            "/api/admin/catalog-items/bulk/{id}/undo",
+            post_with(workflow::undo::<CatalogItem>, |op| {
+                op.id("undoCatalogItemAction")
+                    .summary("Undo a bulk action on catalogue items")
+                    .description(workflow::UNDO)
+            }),
+        )
 }
 
 impl Managed for CatalogItem {

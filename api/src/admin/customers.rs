@@ -1,6 +1,7 @@
 //! Customers. Sales see their own; a role that bills changes only what billing needs.
 
 mod bulk;
+mod records;
 
 use aide::axum::ApiRouter;
 use aide::axum::routing::{get_with, post_with, put_with};
@@ -83,6 +84,7 @@ pub(crate) fn routes() -> ApiRouter<App> {
             }),
         )
         .merge(bulk::routes())
+        .merge(records::routes())
 }
 
 async fn list(

@@ -83,6 +83,14 @@ pub(crate) fn routes() -> ApiRouter<App> {
                 )
             }),
         )
+        .api_route(
+            "/api/admin/designs/bulk/{id}/undo",
+            post_with(workflow::undo::<Design>, |op| {
+                op.id("undoDesignAction")
+                    .summary("Undo a bulk action on designs")
+                    .description(workflow::UNDO)
+            }),
+        )
         .merge(offer::routes())
 }
 

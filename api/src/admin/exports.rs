@@ -21,8 +21,8 @@ pub(crate) fn routes() -> ApiRouter<App> {
             "/api/admin/exports",
             post_with(request, |op| {
                 op.id("createExport").summary("Export a list").description(
-                    "Requires permission to edit the records, not just to view them. Over 1,000 rows, a link is e-mailed \
-                     as well.",
+                    "Requires permission to edit the records, not just to view them. Has the selected records, or all that \
+                     match the query. Over 1,000 rows, a link is e-mailed as well.",
                 )
             }),
         )
@@ -82,6 +82,9 @@ impl From<ExportError> for Problem {
             ExportError::NotAllowed => Self::forbidden(),
             ExportError::Column(column) => {
                 Self::invalid([("columns".to_owned(), format!("unknown column {column}"))].into())
+            }
+            refusal @ ExportError::Selection => {
+                Self::invalid([("ids".to_owned(), refusal.to_string())].into())
             }
             ExportError::Query(reason) => Self::invalid([("query".to_owned(), reason)].into()),
             ExportError::Database(error) => error.into(),

@@ -101,6 +101,14 @@ pub(crate) fn routes() -> ApiRouter<App> {
                 )
             }),
         )
+        .api_route(
+            "/api/admin/help-pages/bulk/{id}/undo",
+            post_with(workflow::undo::<HelpPageDetail>, |op| {
+                op.id("undoHelpPageAction")
+                    .summary("Undo a bulk action on help pages")
+                    .description(workflow::UNDO)
+            }),
+        )
 }
 
 fn text_routes() -> ApiRouter<App> {

@@ -12,7 +12,8 @@ use aide::axum::ApiRouter;
 use aide::axum::routing::get_with;
 use axum::Json;
 use axum::extract::State;
-use kernel::{Locked, Tx};
+use kernel::hours::WorkingHours;
+use kernel::{Locked, Tx, settings};
 
 use garde::Validate;
 use kernel::ids::LeadId;
@@ -23,6 +24,7 @@ use sales::kitchen::request::{self, OfLead};
 use sales::lead::assignment::{self, Owner};
 use sales::lead::detail::{self, LeadDetail};
 use sales::lead::list::{self, LeadColumn, LeadFilter, LeadItem, LeadOrigin, LeadPlace, Search};
+use sales::lead::settings::Sales;
 use sales::lead::{self, Lead};
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -48,6 +50,12 @@ pub(crate) fn routes() -> ApiRouter<App> {
         .api_route(
             "/api/admin/leads/owners",
             get_with(owners, |op| op.id("listLeadOwners").summary("List users who can be assigned leads")),
+        )
+        .api_route(
+            "/api/admin/leads/call-hours",
+            get_with(call_hours, |op| {
+                op.id("getCallHours").summary("Get the hours in which the team makes calls")
+            }),
         )
         .api_route(
             "/api/admin/leads/pincodes",
@@ -137,6 +145,7 @@ fn search<'a, P: Permission>(app: &App, staff: &Staff<P>, q: &'a str, filter: &'
         me: staff.caller.user,
         now: app.clock.now(),
         has_archived: false,
+        sees_quotations: list::sees_quotations(staff.caller.role),
     }
 }
 
@@ -145,14 +154,24 @@ async fn owners(State(app): State<App>, _: Staff<perm::ViewLeads>) -> Result<Jso
     Ok(Json(assignment::owners(&mut *app.db.acquire().await?, today).await?))
 }
 
+async fn call_hours(
+    State(app): State<App>,
+    _: Staff<perm::ViewLeads>,
+) -> Result<Json<WorkingHours>, Problem> {
+    let sales: Sales = settings::read(&mut *app.db.acquire().await?).await?;
+    Ok(Json(sales.working_hours))
+}
+
 async fn read(
     State(app): State<App>,
     staff: Staff<perm::ViewLeads>,
     Path(id): Path<LeadId>,
 ) -> Result<Json<LeadDetail>, Problem> {
     let mut db = app.db.acquire().await?;
-    let mut lead = detail::read(&mut db, id, staff.reach(), app.clock.now()).await?;
-    if !access(Area::Referrals, staff.caller.role).allows(Verb::View) {
+    let role = staff.caller.role;
+    let sees_quotations = list::sees_quotations(role);
+    let mut lead = detail::read(&mut db, id, staff.reach(), sees_quotations, app.clock.now()).await?;
+    if !access(Area::Referrals, role).allows(Verb::View) {
         lead.referral = None;
     }
     Ok(Json(lead))
@@ -185,7 +204,8 @@ pub(super) async fn open<P: Permission>(
     }
     match version {
         Some(version) if version != lead.version => {
-            Err(Problem::stale(detail::read(tx, id, staff.reach(), app.clock.now()).await?))
+            // Whoever may change a lead may see its quotations.
+            Err(Problem::stale(detail::read(tx, id, staff.reach(), true, app.clock.now()).await?))
         }
         _ => Ok(lead),
     }

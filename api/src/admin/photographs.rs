@@ -83,6 +83,14 @@ pub(crate) fn routes() -> ApiRouter<App> {
                 )
             }),
         )
+        .api_route(
+            "/api/admin/photographs/bulk/{id}/undo",
+            post_with(workflow::undo::<PhotographItem>, |op| {
+                op.id("undoPhotographAction")
+                    .summary("Undo a bulk action on photographs")
+                    .description(workflow::UNDO)
+            }),
+        )
         .merge(events::routes())
 }
 

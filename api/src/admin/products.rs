@@ -79,6 +79,14 @@ pub(crate) fn routes() -> ApiRouter<App> {
             }),
         )
         .api_route(
+            "/api/admin/products/bulk/{id}/undo",
+            post_with(workflow::undo::<Product>, |op| {
+                op.id("undoProductAction")
+                    .summary("Undo a bulk action on products")
+                    .description(workflow::UNDO)
+            }),
+        )
+        .api_route(
             "/api/admin/products/{id}/preview",
             post_with(preview_page, |op| {
                 op.id("previewProduct").summary("Create a public preview link valid for 24 hours")

@@ -4,12 +4,16 @@ use aide::axum::ApiRouter;
 use aide::axum::routing::{get_with, post_with};
 use axum::Json;
 use axum::extract::State;
+use content::photograph::picture;
 use content::search_engines::SearchEngines;
 use editorial::company::CompanyPage;
 use garde::Validate;
+use kernel::Db;
 use kernel::organization::Organization;
+use kernel::record::Refusal;
 use kernel::settings::{self, Saved, Section, Version};
 use people::account::policy::Policy;
+use people::notices::choices::NoticeDefaults;
 use people::notifications::Notifications;
 use sales::lead::settings::enquiries::Enquiries;
 use sales::lead::settings::{FollowUps, Sales};
@@ -38,6 +42,7 @@ pub(crate) fn routes() -> ApiRouter<App> {
         .merge(section::<FollowUps>("FollowUpSettings", "follow-up e-mails"))
         .merge(section::<SiteVisits>("SiteVisitSettings", "visits to leads' homes"))
         .merge(section::<Notifications>("NotificationSettings", "staff notifications"))
+        .merge(section::<NoticeDefaults>("NoticeSettings", "who gets which notices"))
         .merge(section::<Privacy>("PrivacySettings", "privacy notices"))
         .merge(section::<SearchEngines>("SearchSettings", "search engines"))
         .merge(section::<Policy>("AccountSettings", "accounts and sessions"))
@@ -57,6 +62,20 @@ trait Editable: Section + Validate<Context: Default> + JsonSchema {
     type View: Permission + 'static;
     /// Permission to change it.
     type Change: Permission + 'static;
+
+    /// Refuses references to what does not exist.
+    fn refuse_unknown(&self, _: &mut Db) -> impl Future<Output = Result<(), Refusal>> + Send {
+        async { Ok(()) }
+    }
+}
+
+impl Editable for Organization {
+    type View = perm::ViewSettings;
+    type Change = perm::ManageSettings;
+
+    async fn refuse_unknown(&self, db: &mut Db) -> Result<(), Refusal> {
+        picture::refuse_unready(db, "logoPhotographId", self.logo_photograph_id).await
+    }
 }
 
 macro_rules! editable {
@@ -69,7 +88,7 @@ macro_rules! editable {
 }
 
 editable!(ViewSettings, ManageSettings:
-    Organization, Sales, Enquiries, FollowUps, Notifications, Privacy, Policy, Pricing, Quotations, Referrals, SiteVisits, Warranty,
+    Sales, Enquiries, FollowUps, Notifications, NoticeDefaults, Privacy, Policy, Pricing, Quotations, Referrals, SiteVisits, Warranty,
     SearchEngines);
 editable!(ViewPageSettings, EditPageSettings: CompanyPage);
 editable!(ViewMoneySettings, EditMoneySettings: ShopPayment);
@@ -111,6 +130,7 @@ async fn change<S: Editable>(
     Whole { value, version }: Whole<S>,
 ) -> Result<Json<Saved<S>>, Problem> {
     let mut tx = app.db.begin().await?;
+    value.refuse_unknown(&mut tx).await?;
     let changed = settings::change(&mut tx, &app.clock, &staff.caller.actor(), version, &value).await?;
     committed(tx, changed).await
 }
@@ -139,6 +159,7 @@ async fn revert<S: Editable>(
     let value: S = settings::at_version(&mut tx, version).await?;
     // Validation may have become stricter since.
     check(&value)?;
+    value.refuse_unknown(&mut tx).await?;
     let saved = settings::revert(&mut tx, &app.clock, &staff.caller.actor(), &value).await?;
     tx.commit().await?;
     Ok(Json(saved))

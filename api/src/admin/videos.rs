@@ -88,6 +88,14 @@ pub(crate) fn routes() -> ApiRouter<App> {
                 )
             }),
         )
+        .api_route(
+            "/api/admin/videos/bulk/{id}/undo",
+            post_with(workflow::undo::<VideoDetail>, |op| {
+                op.id("undoVideoAction")
+                    .summary("Undo a bulk action on videos")
+                    .description(workflow::UNDO)
+            }),
+        )
 }
 
 impl Managed for VideoDetail {

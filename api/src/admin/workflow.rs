@@ -6,12 +6,12 @@ use garde::Validate;
 use jobs::{Upkeep, enqueue};
 use kernel::Db;
 use kernel::clock::Clock;
+use kernel::ids::BatchId;
 use kernel::publishing::{self, Content, Editor, Status, Step, is_open_to};
 use kernel::role::Access;
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use uuid::Uuid;
 
 use super::bulk::{Bulk, MAX_SELECTED, Outcome, chosen, settle};
 use super::order::Reorder;
@@ -158,7 +158,26 @@ pub(super) async fn bulk<C: Managed>(
 ) -> Result<Json<Outcome>, Problem> {
     let mut tx = app.db.begin().await?;
     let ids = chosen!(selection, C::MANY, |words, filter| C::ids(&mut tx, &words, &filter, MAX_SELECTED + 1));
-    let outcome = publishing::apply::<C>(&mut tx, &app.clock, &editor(&staff), &ids, &action).await?;
+    let (batch, mut editor) = (BatchId::new(), editor(&staff));
+    editor.actor.batch = Some(batch.0);
+    let outcome = publishing::apply::<C>(&mut tx, &app.clock, &editor, &ids, &action).await?;
     settle(tx, dry_run).await?;
-    Ok(Json(Outcome::new(outcome.changed, outcome.skipped, Uuid::now_v7())))
+    Ok(Json(Outcome::new(outcome.changed, outcome.skipped, batch)))
 }
+
+/// Undoes a bulk action of the caller's.
+pub(super) async fn undo<C: Managed>(
+    State(app): State<App>,
+    staff: Staff<C::Edit>,
+    Path(batch): Path<BatchId>,
+) -> Result<Json<Outcome>, Problem> {
+    let mut tx = app.db.begin().await?;
+    let (editor, by) = (editor(&staff), staff.caller.user);
+    let undone = publishing::undo::<C>(&mut tx, &app.clock, &editor, by, batch.0).await?;
+    tx.commit().await?;
+    Ok(Json(Outcome::new(undone.changed, undone.skipped, batch)))
+}
+
+/// Description of [`undo`] in the contract.
+pub(super) const UNDO: &str = "Restores what the action changed, except where it has been changed since. What was \
+                               deleted stays deleted.";

@@ -1,5 +1,5 @@
-//! `POST /api/calculators/kitchen`: estimates the price of a kitchen, and draws it. Nothing is stored unless the
-//! visitor has it e-mailed.
+//! `POST /api/calculators/…`: estimates the price of a kitchen and draws it, or estimates that of painting. Nothing is
+//! stored unless the visitor has a kitchen's e-mailed.
 
 use aide::axum::ApiRouter;
 use aide::axum::routing::{get_with, post_with};
@@ -15,6 +15,7 @@ use sales::kitchen::drawn::{self, Drawn};
 use sales::kitchen::request::{self, KitchenRequest};
 use sales::kitchen::{self, Choices, KitchenPlan};
 use sales::lead::hold::HoldReason;
+use sales::service_price::{self, PaintingEstimate, PaintingPlan};
 
 use super::leads::{Receipt, Rules, Signs};
 use crate::App;
@@ -30,6 +31,14 @@ pub(crate) fn routes() -> ApiRouter<App> {
             "/api/calculators/kitchen",
             get_with(choices, |op| op.id("kitchenChoices").summary("Get the kitchen calculator's options"))
                 .post_with(estimate, |op| op.id("estimateKitchen").summary("Estimate the price of a kitchen and draw it")),
+        )
+        .api_route(
+            "/api/calculators/painting",
+            post_with(estimate_painting, |op| {
+                op.id("estimatePainting")
+                    .summary("Estimate the price of painting by area or by rooms")
+                    .description("A range with GST, as a guide.")
+            }),
         )
         .api_route(
             "/api/calculators/kitchen/requests",
@@ -56,6 +65,15 @@ async fn estimate(
         kitchen::estimate(&mut db, &plan, today(&app)).await?
     };
     Ok(Json(drawn::draw(&plan, estimate)?))
+}
+
+async fn estimate_painting(
+    State(app): State<App>,
+    client: Client,
+    Valid { value: plan, .. }: Valid<PaintingPlan>,
+) -> Result<Json<PaintingEstimate>, Problem> {
+    let mut db = client.connect(&app, "estimate painting", ESTIMATES).await?;
+    Ok(Json(service_price::estimate(&mut db, &plan, today(&app)).await?))
 }
 
 async fn send(

@@ -174,6 +174,7 @@ async fn make_lead(
             user: None,
             ip: None,
             request_id: submission.request_id.clone(),
+            batch: None,
         },
         assign: Assign::ByTurns,
         notice: None,

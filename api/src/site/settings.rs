@@ -7,6 +7,7 @@ use axum::extract::State;
 use content::homepage::{self, ActiveHomepage};
 use content::maintenance;
 use content::page_setting::{self, PageSetting};
+use content::photograph::picture;
 use content::search_engines::SearchEngines;
 use kernel::organization::Organization;
 use kernel::settings;
@@ -17,6 +18,9 @@ use serde::Serialize;
 
 use crate::App;
 use crate::problem::Problem;
+
+/// Maximum width of the logo in pixels: enough for the page header on screens of high density.
+const LOGO_WIDTH: u32 = 480;
 
 pub(crate) fn routes() -> ApiRouter<App> {
     ApiRouter::new()
@@ -71,7 +75,11 @@ async fn organization(State(app): State<App>) -> Result<Json<PublicOrganization>
     let organization: Organization = settings::read(&mut db).await?;
     let privacy: Privacy = settings::read(&mut db).await?;
     let search: SearchEngines = settings::read(&mut db).await?;
-    Ok(Json(PublicOrganization::of(organization, privacy, search)))
+    let logo = match organization.logo_photograph_id {
+        Some(id) => picture::find(&mut db, id).await?.and_then(|made| made.source_within(LOGO_WIDTH)),
+        None => None,
+    };
+    Ok(Json(PublicOrganization::of(organization, logo, privacy, search)))
 }
 
 async fn active_homepage(State(app): State<App>) -> Result<Json<ActiveHomepage>, Problem> {

@@ -18,6 +18,7 @@ pub(crate) mod leads;
 mod maintenance;
 mod maintenance_gate;
 mod materials;
+mod notices;
 pub(crate) mod orders;
 mod page_texts;
 mod permissions;

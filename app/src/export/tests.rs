@@ -24,6 +24,7 @@ async fn a_file_has_costs_only_for_roles_that_may_see_them(pool: PgPool) -> Resu
         format: Format::Csv,
         query: [("kind".to_owned(), "core".to_owned())].into(),
         columns: ["code", "thickness", "costPaise", "sellPaise"].map(str::to_owned).into(),
+        ids: Vec::new(),
     };
     for (role, cost) in
         [(Role::Admin, Cell::Paise(100_000)), (Role::Ops, Cell::Empty), (Role::Designer, Cell::Empty)]

@@ -365,7 +365,7 @@ mod tests {
     async fn every_tab_has_something_to_show_and_nothing_is_uploaded(pool: PgPool) -> Result<(), Refusal> {
         let mut tx = pool.begin().await?;
         let now = ist("2026-11-20T15:00");
-        super::super::staff(&mut tx, "a password of this test", now).await.unwrap();
+        super::super::accounts(&mut tx, "a password of this test", now).await.unwrap();
         super::super::leads(&mut tx, now).await?;
         for _ in 0..2 {
             advertising(&mut tx, now).await?;

@@ -14,7 +14,7 @@ use sales::quotation::sheet::Room;
 use sales::quotation::template::{self, TemplateName};
 
 use super::designs::Size::{Front, Pieces, Run, Sets};
-use super::designs::{Line, PLY, item, materials, photographs};
+use super::designs::{Line, PLY, item, materials, pictures};
 
 /// Categories: name, slug, summary.
 const CATEGORIES: [(&str, &str, &str); 3] = [
@@ -145,7 +145,7 @@ pub async fn catalogue(db: &mut Db, now: DateTime<Utc>) -> Result<(), Refusal> {
         return Ok(());
     }
     let (clock, actor) = (Clock::stopped_at(now), Actor::system());
-    let photographs = photographs(&mut *db).await?;
+    let photographs = pictures(&mut *db).await?;
     let prices = Prices::of(&mut *db, day_of(now)).await?;
     let mut categories = Vec::new();
     for ((name, slug, summary), position) in CATEGORIES.into_iter().zip(1..) {

@@ -3,19 +3,19 @@
 
 use std::collections::HashMap;
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, Days, NaiveDate, Utc};
 
 use content::photograph::{PhotographDraft, Room};
 use editorial::case_study::{CaseStudyDraft, Pair, Service, edit};
 use kernel::Db;
 use kernel::audit::Actor;
-use kernel::clock::Clock;
+use kernel::clock::{Clock, day_of};
 use kernel::home::{BhkType, BudgetBand};
 use kernel::ids::{MaterialId, PhotographId, TeamMemberId};
 use kernel::reach::Reach;
 use kernel::record::{self, Refusal};
 use people::account;
-use people::team::TeamMemberDraft;
+use people::team::{Leave, TeamMemberDraft};
 
 use super::{STAFF, photographs};
 use BhkType::{Duplex, OneBhk, ThreeBhk, TwoBhk, Villa};
@@ -135,15 +135,34 @@ const STUDIES: [Demo; 6] = [
     },
 ];
 
-/// E-mail address of the account, designation, department, languages and bio of the colleagues on the website.
+/// A colleague on the website.
+struct Colleague {
+    /// E-mail address of the account.
+    email: &'static str,
+    designation: &'static str,
+    department: &'static str,
+    /// Year and month of the first day of work.
+    joined: (i32, u32),
+    languages: &'static [&'static str],
+    skills: &'static [&'static str],
+    /// Pincodes whose leads are theirs.
+    territory: &'static [&'static str],
+    /// First and last day of leave, in days from today, and its reason.
+    leave: Option<(u64, u64, &'static str)>,
+    bio: &'static str,
+}
+
+/// In display order.
 #[rustfmt::skip]
-const TEAM: [(&str, &str, &str, &[&str], &str); 6] = [
-    ("admin@nivas.example", "Founder", "Management", &["Kannada", "English", "Hindi"], "Trained as an architect. Looks at every kitchen drawing before it goes to the workshop."),
-    ("designer@nivas.example", "Senior designer", "Design", &["Malayalam", "English", "Hindi"], "Designs for families. Asks what you eat for breakfast before she draws a counter."),
-    ("projects@nivas.example", "Project manager", "Projects", &["Urdu", "Hindi", "Kannada"], "Plans who is on site on which day, and tells you before you ask."),
-    ("sales@nivas.example", "Client advisor", "Sales", &["Tamil", "English", "Kannada"], "Your first call. Says so when something is not worth its price."),
-    ("operations@nivas.example", "Workshop and dispatch", "Operations", &["Malayalam", "English"], "Knows every board that leaves the workshop, and which door it belongs to."),
-    ("finance@nivas.example", "Accounts", "Finance", &["Marathi", "Hindi", "English"], "Explains every line of an invoice."),
+const TEAM: [Colleague; 8] = [
+    Colleague { email: "admin@nivas.example", designation: "Founder", department: "Management", joined: (2014, 6), languages: &["Kannada", "English", "Hindi"], skills: &["Architecture", "Site supervision"], territory: &[], leave: None, bio: "Trained as an architect. Looks at every kitchen drawing before it goes to the workshop." },
+    Colleague { email: "designer@nivas.example", designation: "Senior designer", department: "Design", joined: (2017, 1), languages: &["Malayalam", "English", "Hindi"], skills: &["Modular kitchens", "Space planning", "Lighting"], territory: &[], leave: None, bio: "Designs for families. Asks what you eat for breakfast before she draws a counter." },
+    Colleague { email: "projects@nivas.example", designation: "Project manager", department: "Projects", joined: (2018, 8), languages: &["Urdu", "Hindi", "Kannada"], skills: &["Scheduling", "Civil work", "Electrical work"], territory: &[], leave: Some((24, 28, "Family wedding")), bio: "Plans who is on site on which day, and tells you before you ask." },
+    Colleague { email: "sales@nivas.example", designation: "Client advisor", department: "Sales", joined: (2020, 2), languages: &["Tamil", "English", "Kannada"], skills: &["Modular kitchens", "Budgets"], territory: &["560041", "560070", "560004", "560078", "560062", "560068"], leave: None, bio: "Your first call. Says so when something is not worth its price." },
+    Colleague { email: "operations@nivas.example", designation: "Workshop and dispatch", department: "Operations", joined: (2016, 11), languages: &["Malayalam", "English"], skills: &["Joinery", "Edge banding", "Packing"], territory: &[], leave: Some((9, 11, "Festival at home")), bio: "Knows every board that leaves the workshop, and which door it belongs to." },
+    Colleague { email: "finance@nivas.example", designation: "Accounts", department: "Finance", joined: (2019, 4), languages: &["Marathi", "Hindi", "English"], skills: &["GST", "Book-keeping"], territory: &[], leave: None, bio: "Explains every line of an invoice." },
+    Colleague { email: "sales.head@nivas.example", designation: "Head of sales", department: "Sales", joined: (2015, 9), languages: &["Kodava", "Kannada", "English"], skills: &["Villas", "Contracts"], territory: &[], leave: None, bio: "Reads every quotation twice before you read it once." },
+    Colleague { email: "designer.two@nivas.example", designation: "Designer", department: "Design", joined: (2022, 7), languages: &["Tulu", "Kannada", "English"], skills: &["Wardrobes", "Children's rooms", "3D design"], territory: &[], leave: None, bio: "Finds room for one more shelf, and knows when to leave it out." },
 ];
 
 /// Files of the demo pictures that only case studies show.
@@ -183,25 +202,28 @@ pub async fn team(db: &mut Db, now: DateTime<Utc>) -> Result<(), Refusal> {
         return Ok(());
     }
     let (clock, actor) = (Clock::stopped_at(now), Actor::system());
-    for (position, (email, designation, department, languages, bio)) in (1..).zip(TEAM) {
-        let Some((_, _, first, last)) = STAFF.iter().find(|(_, address, ..)| *address == email) else {
+    let today = day_of(now);
+    for (position, colleague) in (1..).zip(&TEAM) {
+        let Some((_, _, first, last)) = STAFF.iter().find(|(_, address, ..)| *address == colleague.email)
+        else {
             continue;
         };
-        let user = account::find_by_email(&mut *db, email).await?;
+        let user = account::find_by_email(&mut *db, colleague.email).await?;
+        let (year, month) = colleague.joined;
         let draft = TeamMemberDraft {
             name: format!("{first} {last}"),
-            designation: designation.to_owned(),
-            department: department.to_owned(),
-            phone: None,
-            email: Some(email.to_owned()),
-            joined_on: None,
+            designation: colleague.designation.to_owned(),
+            department: colleague.department.to_owned(),
+            phone: Some(format!("+91 80 5550 {:04}", 150 + position)),
+            email: Some(colleague.email.to_owned()),
+            joined_on: NaiveDate::from_ymd_opt(year, month, 1),
             user_id: user.map(|account| account.user),
-            skills: Vec::new(),
-            languages: languages.iter().map(|language| (*language).to_owned()).collect(),
+            skills: owned(colleague.skills),
+            languages: owned(colleague.languages),
             capacity_hours: 48,
-            territory_pincodes: Vec::new(),
-            leave: Vec::new(),
-            bio: bio.to_owned(),
+            territory_pincodes: owned(colleague.territory),
+            leave: colleague.leave.iter().map(|leave| leave_from(today, leave)).collect(),
+            bio: colleague.bio.to_owned(),
             photograph_id: None,
             position,
             is_public: true,
@@ -210,6 +232,14 @@ pub async fn team(db: &mut Db, now: DateTime<Utc>) -> Result<(), Refusal> {
         record::create(&mut *db, &clock, &actor, &draft).await?;
     }
     Ok(())
+}
+
+fn owned(texts: &[&str]) -> Vec<String> {
+    texts.iter().map(|text| (*text).to_owned()).collect()
+}
+
+fn leave_from(today: NaiveDate, (from, to, reason): &(u64, u64, &str)) -> Leave {
+    Leave { from: today + Days::new(*from), to: today + Days::new(*to), reason: (*reason).to_owned() }
 }
 
 /// Creates the demo case studies if there are none yet and the demo photographs exist.
@@ -316,6 +346,25 @@ mod tests {
     use super::super::PHOTOGRAPHS;
     use super::*;
     use editorial::case_study::locality;
+
+    #[test_database::test]
+    async fn every_colleague_has_an_account_and_may_be_shown(pool: PgPool) -> Result<(), Refusal> {
+        let mut db = pool.begin().await?;
+        let now = ist("2026-11-20T15:00");
+        super::super::accounts(&mut db, "a password of this test", now).await.unwrap();
+        for _ in 0..2 {
+            team(&mut db, now).await?;
+        }
+        let rows = sqlx::query!("select user_id from team_members").fetch_all(&mut *db).await?;
+        assert_eq!(rows.len(), TEAM.len());
+        assert!(rows.iter().all(|row| row.user_id.is_some()));
+        let leave = sqlx::query_scalar!(
+            r#"select count(*) as "count!" from team_leave where from_on > $1"#,
+            day_of(now)
+        );
+        assert_eq!(leave.fetch_one(&mut *db).await?, 2);
+        Ok(())
+    }
 
     #[test_database::test]
     async fn the_demo_case_studies_are_complete(pool: PgPool) -> Result<(), Refusal> {

@@ -2,6 +2,7 @@
 
 use chrono::{DateTime, Utc};
 
+use content::photograph::{PhotographDraft, Room as PhotographRoom};
 use designs::design::addon::DesignAddonId;
 use designs::design::addon::{DesignAddon, DesignAddonDraft, PriceType};
 use designs::design::category::{DesignCategory, DesignCategoryDraft, DesignFacet};
@@ -20,6 +21,7 @@ use sales::quotation::Prices;
 use sales::quotation::sheet::{Entry, Item, Room};
 use sales::quotation::template::{self, TemplateName};
 
+use super::photographs;
 use AddonOf::{Flat, Part, Piece, Rft, Sqft};
 use BudgetBand::{From3To6, From6To10, From10To20, Under3};
 use DesignType::{
@@ -45,7 +47,7 @@ pub(super) type Line = (&'static str, &'static str, &'static str, &'static str, 
 pub(super) const PLY: &str = "BWR plywood";
 
 /// A room and its lines.
-type RoomOf = (&'static str, &'static [Line]);
+pub(super) type RoomOf = (&'static str, &'static [Line]);
 
 /// Templates of the designs, by room.
 #[rustfmt::skip]
@@ -178,13 +180,15 @@ const CATEGORIES: [(&str, &str, Option<&str>); 6] = [
     ("Full homes", "full-homes", None),
 ];
 
+#[derive(Debug)]
 struct Demo {
     title: &'static str,
     design_type: DesignType,
     style: &'static str,
     layout: Option<Layout>,
     category: &'static str,
-    photographs: &'static [&'static str],
+    /// A demo photograph of it, beside its own picture.
+    photograph: Option<&'static str>,
     template: usize,
     colours: &'static [&'static str],
     /// In square feet.
@@ -196,47 +200,50 @@ struct Demo {
 
 /// In display order.
 #[rustfmt::skip]
-const DESIGNS: [Demo; 24] = [
-    Demo { title: "Green kitchen along two walls", design_type: Kitchen, style: "Classic", layout: Some(Parallel), category: "kitchens", photographs: &["kitchen-1440.webp", "island-1200.webp"], template: 3, colours: &["Green", "Stone"], area: (80, 120), budget: From3To6, days: 45, description: "Muted green fronts on both sides of a clear walkway, with the hob and the sink a step apart.\n\nOpen shelves keep daily items within reach; everything else goes behind soft-close doors." },
-    Demo { title: "Island for a family that cooks together", design_type: Kitchen, style: "Modern", layout: Some(Island), category: "kitchens", photographs: &["island-1200.webp", "kitchen-1440.webp"], template: 4, colours: &["Stone", "Oak"], area: (140, 240), budget: From6To10, days: 50, description: "An oak-veneer island with a stone counter for three, and tall units with the oven behind it.\n\nThe counter has room for rolling dough on one side while homework is done on the other." },
-    Demo { title: "L-shaped kitchen in white", design_type: Kitchen, style: "Minimal", layout: Some(LShape), category: "kitchens", photographs: &["kitchen-1440.webp"], template: 1, colours: &["White", "Stone"], area: (80, 130), budget: From3To6, days: 45, description: "White acrylic fronts on both sides, with a carousel that makes use of the corner.\n\nThe quartz counter resists turmeric stains." },
-    Demo { title: "Compact kitchen along one wall", design_type: Kitchen, style: "Contemporary", layout: Some(Straight), category: "kitchens-for-small-homes", photographs: &["kitchen-1440.webp"], template: 0, colours: &["Linen", "Oak"], area: (40, 70), budget: Under3, days: 35, description: "Ten feet that hold everything a couple cooks with: deep drawers below, lift-up doors above.\n\nDesigned for one-bedroom and rented flats." },
-    Demo { title: "U-shaped kitchen with a pantry", design_type: Kitchen, style: "Traditional", layout: Some(UShape), category: "kitchens", photographs: &["island-1200.webp"], template: 2, colours: &["Teak", "Brass"], area: (110, 180), budget: From6To10, days: 55, description: "Painted fronts with brass handles on three sides, and a pull-out pantry for the month's groceries.\n\nThe third side is the breakfast counter." },
-    Demo { title: "Kitchen for a studio flat", design_type: Kitchen, style: "Minimal", layout: Some(Straight), category: "kitchens-for-small-homes", photographs: &["island-1200.webp"], template: 0, colours: &["Grey", "White"], area: (35, 60), budget: Under3, days: 35, description: "A kitchen that disappears from view: plain handleless fronts with the appliances behind them." },
-    Demo { title: "L-shaped kitchen with a window seat", design_type: Kitchen, style: "Modern", layout: Some(LShape), category: "kitchens", photographs: &["kitchen-1440.webp", "dining-1200.webp"], template: 1, colours: &["Linen", "Walnut"], area: (90, 150), budget: From3To6, days: 45, description: "The short side ends in a window seat, with drawers for potatoes and onions inside." },
-    Demo { title: "Calm main bedroom in linen", design_type: MasterBedroom, style: "Contemporary", layout: None, category: "bedrooms", photographs: &["bedroom-1200.webp", "wardrobe-900.webp"], template: 6, colours: &["Linen", "Walnut"], area: (140, 200), budget: From3To6, days: 40, description: "An upholstered panel along the whole wall, two lamps with switches at the bed, and a sliding-door wardrobe.\n\nThe false ceiling hides the curtain rail." },
-    Demo { title: "Bedroom with a reading corner", design_type: MasterBedroom, style: "Modern", layout: None, category: "bedrooms", photographs: &["bedroom-1200.webp"], template: 6, colours: &["Grey", "Oak"], area: (150, 220), budget: From6To10, days: 45, description: "A chair and a lamp with a shelf within reach, next to a compact wardrobe." },
-    Demo { title: "Bedroom in teak", design_type: MasterBedroom, style: "Traditional", layout: None, category: "bedrooms", photographs: &["bedroom-1200.webp"], template: 6, colours: &["Teak", "Brass"], area: (140, 220), budget: From6To10, days: 50, description: "Framed teak-veneer doors, as in old houses, on moisture-resistant carcasses." },
-    Demo { title: "Room for two children", design_type: KidsBedroom, style: "Playful", layout: None, category: "bedrooms", photographs: &["kids-1200.webp"], template: 7, colours: &["Yellow", "White"], area: (100, 150), budget: From3To6, days: 40, description: "Two beds with storage drawers, one long desk, and rounded edges everywhere." },
-    Demo { title: "A room of their own", design_type: KidsBedroom, style: "Modern", layout: None, category: "bedrooms", photographs: &["kids-1200.webp"], template: 7, colours: &["White", "Oak"], area: (90, 130), budget: Under3, days: 35, description: "A height-adjustable desk that grows with the child, and shelves that continue from the bed." },
-    Demo { title: "Full-height wardrobe", design_type: Wardrobe, style: "Minimal", layout: None, category: "bedrooms", photographs: &["wardrobe-900.webp"], template: 5, colours: &["White", "Oak"], area: (100, 200), budget: Under3, days: 30, description: "Plain doors up to the ceiling, with a loft for suitcases and winter clothes.\n\nInside: two rails, nine drawers and a lockable compartment for documents." },
-    Demo { title: "Wardrobe around a window", design_type: Wardrobe, style: "Contemporary", layout: None, category: "bedrooms", photographs: &["wardrobe-900.webp", "bedroom-1200.webp"], template: 5, colours: &["Linen"], area: (110, 180), budget: Under3, days: 30, description: "Two wardrobes with a bench between them, which makes use of the space below the window." },
-    Demo { title: "Living room with a low TV unit", design_type: LivingRoom, style: "Contemporary", layout: None, category: "living-and-dining", photographs: &["living-1440.webp", "dining-1200.webp"], template: 8, colours: &["Linen", "Teak"], area: (180, 300), budget: From3To6, days: 45, description: "A long, low unit opposite the sofa, concealed ceiling lights, and a shoe cabinet behind the door." },
-    Demo { title: "Living room for many guests", design_type: LivingRoom, style: "Traditional", layout: None, category: "living-and-dining", photographs: &["living-1440.webp"], template: 8, colours: &["Teak", "Brass"], area: (220, 400), budget: From6To10, days: 50, description: "Seating along two walls, for families whose relatives drop in." },
-    Demo { title: "TV unit with hidden wires", design_type: TvUnit, style: "Modern", layout: None, category: "living-and-dining", photographs: &["living-1440.webp"], template: 9, colours: &["Walnut", "Grey"], area: (120, 250), budget: Under3, days: 25, description: "A removable panel with room for every wire behind it, and soft-close drawers." },
-    Demo { title: "Dining table by the window", design_type: Dining, style: "Contemporary", layout: None, category: "living-and-dining", photographs: &["dining-1200.webp"], template: 10, colours: &["Walnut", "Linen"], area: (80, 150), budget: Under3, days: 30, description: "A table for six below a pendant lamp, and a slim crockery unit along the wall." },
-    Demo { title: "Pooja unit with a carved screen", design_type: Pooja, style: "Traditional", layout: None, category: "quiet-corners", photographs: &["pooja-900.webp"], template: 10, colours: &["Teak", "Brass"], area: (20, 40), budget: Under3, days: 35, description: "A carved screen that lets the light through, and drawers for oil, wicks and incense.\n\nThe stone back is safe for a lit lamp." },
-    Demo { title: "Pooja corner in white", design_type: Pooja, style: "Minimal", layout: None, category: "quiet-corners", photographs: &["pooja-900.webp"], template: 10, colours: &["White", "Brass"], area: (15, 30), budget: Under3, days: 30, description: "A corner of the living room with a raised platform, a lamp and folding doors." },
-    Demo { title: "Study by the window", design_type: Study, style: "Modern", layout: None, category: "quiet-corners", photographs: &["study-1200.webp"], template: 11, colours: &["Oak", "Grey"], area: (60, 110), budget: Under3, days: 30, description: "A desk with light from the side, shelves above it, and sockets within reach." },
-    Demo { title: "Foyer with a bench", design_type: Foyer, style: "Modern", layout: None, category: "quiet-corners", photographs: &["foyer-900.webp"], template: 10, colours: &["Oak", "White"], area: (20, 50), budget: Under3, days: 25, description: "A bench with room for ten pairs of shoes, hooks, a mirror and a key tray." },
-    Demo { title: "Bathroom with a floating vanity", design_type: Bathroom, style: "Minimal", layout: None, category: "quiet-corners", photographs: &["foyer-900.webp", "wardrobe-900.webp"], template: 12, colours: &["White", "Grey"], area: (35, 60), budget: Under3, days: 30, description: "A floating vanity that keeps the floor easy to clean, a tall cabinet for towels, and a false ceiling with access to the pipes." },
-    Demo { title: "Complete 2 BHK home", design_type: FullHome, style: "Contemporary", layout: None, category: "full-homes", photographs: &["living-1440.webp", "kitchen-1440.webp", "bedroom-1200.webp", "dining-1200.webp"], template: 13, colours: &["Linen", "Oak"], area: (800, 1_100), budget: From10To20, days: 60, description: "Kitchen, living room, two bedrooms and the bathrooms by one team, in one light palette.\n\nIncludes the false ceiling of the living room, excludes loose furniture." },
+static DESIGNS: [Demo; 24] = [
+    Demo { title: "Green kitchen along two walls", design_type: Kitchen, style: "Classic", layout: Some(Parallel), category: "kitchens", photograph: Some("kitchen-1440.webp"), template: 3, colours: &["Green", "Stone"], area: (80, 120), budget: From3To6, days: 45, description: "Muted green fronts on both sides of a clear walkway, with the hob and the sink a step apart.\n\nOpen shelves keep daily items within reach; everything else goes behind soft-close doors." },
+    Demo { title: "Island for a family that cooks together", design_type: Kitchen, style: "Modern", layout: Some(Island), category: "kitchens", photograph: Some("island-1200.webp"), template: 4, colours: &["Stone", "Oak"], area: (140, 240), budget: From6To10, days: 50, description: "An oak-veneer island with a stone counter for three, and tall units with the oven behind it.\n\nThe counter has room for rolling dough on one side while homework is done on the other." },
+    Demo { title: "L-shaped kitchen in white", design_type: Kitchen, style: "Minimal", layout: Some(LShape), category: "kitchens", photograph: None, template: 1, colours: &["White", "Stone"], area: (80, 130), budget: From3To6, days: 45, description: "White acrylic fronts on both sides, with a carousel that makes use of the corner.\n\nThe quartz counter resists turmeric stains." },
+    Demo { title: "Compact kitchen along one wall", design_type: Kitchen, style: "Contemporary", layout: Some(Straight), category: "kitchens-for-small-homes", photograph: None, template: 0, colours: &["Linen", "Oak"], area: (40, 70), budget: Under3, days: 35, description: "Ten feet that hold everything a couple cooks with: deep drawers below, lift-up doors above.\n\nDesigned for one-bedroom and rented flats." },
+    Demo { title: "U-shaped kitchen with a pantry", design_type: Kitchen, style: "Traditional", layout: Some(UShape), category: "kitchens", photograph: None, template: 2, colours: &["Teak", "Brass"], area: (110, 180), budget: From6To10, days: 55, description: "Painted fronts with brass handles on three sides, and a pull-out pantry for the month's groceries.\n\nThe third side is the breakfast counter." },
+    Demo { title: "Kitchen for a studio flat", design_type: Kitchen, style: "Minimal", layout: Some(Straight), category: "kitchens-for-small-homes", photograph: None, template: 0, colours: &["Grey", "White"], area: (35, 60), budget: Under3, days: 35, description: "A kitchen that disappears from view: plain handleless fronts with the appliances behind them." },
+    Demo { title: "L-shaped kitchen with a window seat", design_type: Kitchen, style: "Modern", layout: Some(LShape), category: "kitchens", photograph: None, template: 1, colours: &["Linen", "Walnut"], area: (90, 150), budget: From3To6, days: 45, description: "The short side ends in a window seat, with drawers for potatoes and onions inside." },
+    Demo { title: "Calm main bedroom in linen", design_type: MasterBedroom, style: "Contemporary", layout: None, category: "bedrooms", photograph: Some("bedroom-1200.webp"), template: 6, colours: &["Linen", "Walnut"], area: (140, 200), budget: From3To6, days: 40, description: "An upholstered panel along the whole wall, two lamps with switches at the bed, and a sliding-door wardrobe.\n\nThe false ceiling hides the curtain rail." },
+    Demo { title: "Bedroom with a reading corner", design_type: MasterBedroom, style: "Modern", layout: None, category: "bedrooms", photograph: None, template: 6, colours: &["Grey", "Oak"], area: (150, 220), budget: From6To10, days: 45, description: "A chair and a lamp with a shelf within reach, next to a compact wardrobe." },
+    Demo { title: "Bedroom in teak", design_type: MasterBedroom, style: "Traditional", layout: None, category: "bedrooms", photograph: None, template: 6, colours: &["Teak", "Brass"], area: (140, 220), budget: From6To10, days: 50, description: "Framed teak-veneer doors, as in old houses, on moisture-resistant carcasses." },
+    Demo { title: "Room for two children", design_type: KidsBedroom, style: "Playful", layout: None, category: "bedrooms", photograph: Some("kids-1200.webp"), template: 7, colours: &["Yellow", "White"], area: (100, 150), budget: From3To6, days: 40, description: "Two beds with storage drawers, one long desk, and rounded edges everywhere." },
+    Demo { title: "A room of their own", design_type: KidsBedroom, style: "Modern", layout: None, category: "bedrooms", photograph: None, template: 7, colours: &["White", "Oak"], area: (90, 130), budget: Under3, days: 35, description: "A height-adjustable desk that grows with the child, and shelves that continue from the bed." },
+    Demo { title: "Full-height wardrobe", design_type: Wardrobe, style: "Minimal", layout: None, category: "bedrooms", photograph: Some("wardrobe-900.webp"), template: 5, colours: &["White", "Oak"], area: (100, 200), budget: Under3, days: 30, description: "Plain doors up to the ceiling, with a loft for suitcases and winter clothes.\n\nInside: two rails, nine drawers and a lockable compartment for documents." },
+    Demo { title: "Wardrobe around a window", design_type: Wardrobe, style: "Contemporary", layout: None, category: "bedrooms", photograph: None, template: 5, colours: &["Linen"], area: (110, 180), budget: Under3, days: 30, description: "Two wardrobes with a bench between them, which makes use of the space below the window." },
+    Demo { title: "Living room with a low TV unit", design_type: LivingRoom, style: "Contemporary", layout: None, category: "living-and-dining", photograph: Some("living-1440.webp"), template: 8, colours: &["Linen", "Teak"], area: (180, 300), budget: From3To6, days: 45, description: "A long, low unit opposite the sofa, concealed ceiling lights, and a shoe cabinet behind the door." },
+    Demo { title: "Living room for many guests", design_type: LivingRoom, style: "Traditional", layout: None, category: "living-and-dining", photograph: None, template: 8, colours: &["Teak", "Brass"], area: (220, 400), budget: From6To10, days: 50, description: "Seating along two walls, for families whose relatives drop in." },
+    Demo { title: "TV unit with hidden wires", design_type: TvUnit, style: "Modern", layout: None, category: "living-and-dining", photograph: None, template: 9, colours: &["Walnut", "Grey"], area: (120, 250), budget: Under3, days: 25, description: "A removable panel with room for every wire behind it, and soft-close drawers." },
+    Demo { title: "Dining table by the window", design_type: Dining, style: "Contemporary", layout: None, category: "living-and-dining", photograph: Some("dining-1200.webp"), template: 10, colours: &["Walnut", "Linen"], area: (80, 150), budget: Under3, days: 30, description: "A table for six below a pendant lamp, and a slim crockery unit along the wall." },
+    Demo { title: "Pooja unit with a carved screen", design_type: Pooja, style: "Traditional", layout: None, category: "quiet-corners", photograph: Some("pooja-900.webp"), template: 10, colours: &["Teak", "Brass"], area: (20, 40), budget: Under3, days: 35, description: "A carved screen that lets the light through, and drawers for oil, wicks and incense.\n\nThe stone back is safe for a lit lamp." },
+    Demo { title: "Pooja corner in white", design_type: Pooja, style: "Minimal", layout: None, category: "quiet-corners", photograph: None, template: 10, colours: &["White", "Brass"], area: (15, 30), budget: Under3, days: 30, description: "A corner of the living room with a raised platform, a lamp and folding doors." },
+    Demo { title: "Study by the window", design_type: Study, style: "Modern", layout: None, category: "quiet-corners", photograph: Some("study-1200.webp"), template: 11, colours: &["Oak", "Grey"], area: (60, 110), budget: Under3, days: 30, description: "A desk with light from the side, shelves above it, and sockets within reach." },
+    Demo { title: "Foyer with a bench", design_type: Foyer, style: "Modern", layout: None, category: "quiet-corners", photograph: Some("foyer-900.webp"), template: 10, colours: &["Oak", "White"], area: (20, 50), budget: Under3, days: 25, description: "A bench with room for ten pairs of shoes, hooks, a mirror and a key tray." },
+    Demo { title: "Bathroom with a floating vanity", design_type: Bathroom, style: "Minimal", layout: None, category: "quiet-corners", photograph: None, template: 12, colours: &["White", "Grey"], area: (35, 60), budget: Under3, days: 30, description: "A floating vanity that keeps the floor easy to clean, a tall cabinet for towels, and a false ceiling with access to the pipes." },
+    Demo { title: "Complete 2 BHK home", design_type: FullHome, style: "Contemporary", layout: None, category: "full-homes", photograph: None, template: 13, colours: &["Linen", "Oak"], area: (800, 1_100), budget: From10To20, days: 60, description: "Kitchen, living room, two bedrooms and the bathrooms by one team, in one light palette.\n\nIncludes the false ceiling of the living room, excludes loose furniture." },
 ];
 
 /// Marked spots: file, position, label and material code.
-const SPOTS: [(&str, f32, f32, &str, &str); 6] = [
+const SPOTS: [(&str, f32, f32, &str, &str); 9] = [
     ("kitchen-1440.webp", 0.32, 0.62, "Areca green fronts", "LAM-SF-114"),
     ("kitchen-1440.webp", 0.58, 0.52, "Granite counter", "CTR-GR-BLK"),
     ("island-1200.webp", 0.5, 0.55, "Quartz counter", "CTR-QZ-WHT"),
     ("wardrobe-900.webp", 0.45, 0.5, "Plaster white doors", "LAM-SF-101"),
     ("bedroom-1200.webp", 0.5, 0.4, "Teak veneer panel", "VEN-TK-04"),
     ("living-1440.webp", 0.7, 0.6, "Soft-close drawers", "CHN-TB-500"),
+    ("l-shaped-kitchen-in-white.webp", 0.29, 0.48, "Quartz counter", "CTR-QZ-WHT"),
+    ("u-shaped-kitchen-with-a-pantry.webp", 0.29, 0.5, "Teak veneer", "VEN-TK-04"),
+    ("bedroom-in-teak.webp", 0.75, 0.45, "Teak veneer doors", "VEN-TK-04"),
 ];
 
 /// Creates the demo designs if there are no designs yet and the demo photographs exist.
 pub async fn designs(db: &mut Db, now: DateTime<Utc>) -> Result<(), Refusal> {
-    let photographs = photographs(&mut *db).await?;
-    if photographs.is_empty() || !is_empty(&mut *db).await? {
+    let photographs = pictures(&mut *db).await?;
+    if photographs.is_empty() || !lacks_designs(&mut *db).await? {
         return Ok(());
     }
     let (clock, actor) = (Clock::stopped_at(now), Actor::system());
@@ -246,7 +253,9 @@ pub async fn designs(db: &mut Db, now: DateTime<Utc>) -> Result<(), Refusal> {
     let materials = materials(&mut *db).await?;
     // A new design comes first in the order, so the last one is created first.
     for demo in DESIGNS.iter().rev() {
-        let shots = demo.photographs.iter().filter_map(|file| shot(file, &photographs, &materials));
+        let file = demo.file();
+        let files = demo.photograph.into_iter().chain([file.as_str()]);
+        let shots = files.filter_map(|file| shot(file, &photographs, &materials));
         let draft = DesignDraft {
             photographs: shots.collect(),
             category_id: categories.iter().find(|(slug, _)| *slug == demo.category).map(|(_, id)| *id),
@@ -270,14 +279,67 @@ pub async fn designs(db: &mut Db, now: DateTime<Utc>) -> Result<(), Refusal> {
     Ok(())
 }
 
-async fn is_empty(db: &mut Db) -> Result<bool, sqlx::Error> {
+/// Whether there are no designs yet.
+pub async fn lacks_designs(db: &mut Db) -> Result<bool, sqlx::Error> {
     let is_empty = sqlx::query_scalar!(r#"select not exists (select from designs) as "empty!""#);
     is_empty.fetch_one(db).await
 }
 
-/// The demo photographs by file name.
-pub(super) async fn photographs(db: &mut Db) -> Result<Vec<(String, PhotographId)>, sqlx::Error> {
-    let files: Vec<String> = super::PHOTOGRAPHS.iter().map(|demo| demo.file.to_owned()).collect();
+/// A picture that shows one demo design, and no other. It is drawn by `dev/designs`.
+#[derive(Clone, Copy, Debug)]
+pub struct DesignPicture(&'static Demo);
+
+impl DesignPicture {
+    /// File name in the web application's demo pictures of designs.
+    #[must_use]
+    pub fn file(self) -> String {
+        self.0.file()
+    }
+}
+
+/// The pictures of the demo designs.
+pub fn design_pictures() -> impl Iterator<Item = DesignPicture> {
+    DESIGNS.iter().map(DesignPicture)
+}
+
+/// Creates the photograph of a demo design from a file that is already in the storage. It stays out of the gallery.
+pub async fn design_photograph(
+    db: &mut Db,
+    clock: &Clock,
+    DesignPicture(demo): DesignPicture,
+    bytes: i32,
+    storage_key: String,
+) -> Result<(), Refusal> {
+    photographs::create(db, clock, &demo.file(), bytes, storage_key, |draft| PhotographDraft {
+        title: format!("{}, 3D design", demo.title),
+        alt: format!("3D design: {}. Colours: {}", demo.title, demo.colours.join(", ").to_lowercase()),
+        rooms: vec![shown_in(demo.design_type)],
+        style: demo.style.to_owned(),
+        colours: demo.colours.iter().map(ToString::to_string).collect(),
+        ..draft
+    })
+    .await
+    .map(drop)
+}
+
+const fn shown_in(design_type: DesignType) -> PhotographRoom {
+    match design_type {
+        Kitchen => PhotographRoom::Kitchen,
+        MasterBedroom | Wardrobe => PhotographRoom::Bedroom,
+        KidsBedroom => PhotographRoom::Kids,
+        Pooja => PhotographRoom::Pooja,
+        Study => PhotographRoom::Study,
+        Foyer => PhotographRoom::Foyer,
+        Bathroom => PhotographRoom::Bathroom,
+        FullHome => PhotographRoom::FullHome,
+        LivingRoom | TvUnit | Dining => PhotographRoom::Living,
+    }
+}
+
+/// The demo photographs and the pictures of the demo designs, by file name.
+pub(super) async fn pictures(db: &mut Db) -> Result<Vec<(String, PhotographId)>, sqlx::Error> {
+    let photographs = super::PHOTOGRAPHS.iter().map(|demo| demo.file.to_owned());
+    let files: Vec<String> = photographs.chain(DESIGNS.iter().map(Demo::file)).collect();
     let rows = sqlx::query!(
         r#"select distinct on (file_name) file_name, id as "id: PhotographId" from photographs
            where file_name = any ($1) order by file_name, uploaded_at"#,
@@ -316,14 +378,15 @@ async fn templates(db: &mut Db, clock: &Clock, actor: &Actor) -> Result<Vec<Quot
     let prices = Prices::of(&mut *db, day_of(clock.now())).await?;
     let mut made = Vec::new();
     for (name, rooms) in TEMPLATES {
-        let rooms = rooms
-            .iter()
-            .map(|(room, lines)| Room { name: (*room).to_owned(), items: lines.iter().map(item).collect() });
-        let rooms = prices.at_card_rates(rooms.collect());
+        let rooms = prices.at_card_rates(rooms.iter().map(room).collect());
         let name = TemplateName { name: name.to_owned() };
         made.push(template::save(&mut *db, clock, actor, &name, &rooms, None).await?);
     }
     Ok(made)
+}
+
+pub(super) fn room((name, lines): &RoomOf) -> Room {
+    Room { name: (*name).to_owned(), items: lines.iter().map(item).collect() }
 }
 
 pub(super) fn item((item, name, material, finish, size): &Line) -> Item {
@@ -421,6 +484,11 @@ async fn categories(
 }
 
 impl Demo {
+    /// Name of its picture's file: its title as in addresses.
+    fn file(&self) -> String {
+        format!("{}.webp", self.title.to_lowercase().replace(' ', "-"))
+    }
+
     fn draft(&self) -> DesignDraft {
         let (from, to) = self.area;
         DesignDraft {
@@ -451,12 +519,25 @@ impl Demo {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::HashSet;
+    use std::path::Path;
+
     use garde::Validate as _;
     use sqlx::PgPool;
 
     use super::*;
     use designs::design::price::{self, Choice};
     use kernel::testing::ist;
+
+    #[test]
+    fn every_design_has_a_picture_of_its_own() {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../web/public/demo/designs");
+        let mut pictures = HashSet::new();
+        for picture in design_pictures() {
+            let content = std::fs::read(folder.join(picture.file())).unwrap();
+            assert!(pictures.insert(content), "{} is that of another design", picture.file());
+        }
+    }
 
     #[test_database::test]
     async fn every_design_has_a_price_with_and_without_all_that_goes_together(
@@ -465,13 +546,14 @@ mod tests {
         let mut db = pool.begin().await?;
         let now = ist("2026-11-20T15:00");
         designs(&mut db, now).await?;
-        assert!(is_empty(&mut db).await?, "there is nothing to show");
-        for demo in &super::super::PHOTOGRAPHS {
+        assert!(lacks_designs(&mut db).await?, "there is nothing to show");
+        let files = super::super::PHOTOGRAPHS.iter().map(|demo| demo.file.to_owned());
+        for file in files.chain(design_pictures().map(DesignPicture::file)) {
             sqlx::query!(
                 "insert into photographs (id, file_name, bytes, state, state_since, alt, uploaded_at, updated_at)
                  values ($1, $2, 1, 'waiting', $3, 'A room', $3, $3)",
                 PhotographId::new().0,
-                demo.file,
+                file,
                 now,
             )
             .execute(&mut *db)
@@ -487,6 +569,7 @@ mod tests {
         .fetch_all(&mut *db)
         .await?;
         assert_eq!(ids.len(), DESIGNS.len());
+        let mut shown = HashSet::new();
         for id in ids {
             let design = designs::design::find(&mut db, id).await?;
             assert!(
@@ -494,6 +577,9 @@ mod tests {
                 "{}",
                 design.draft.title
             );
+            for shot in &design.draft.photographs {
+                assert!(shown.insert(shot.photograph_id), "{} shows another one", design.draft.title);
+            }
             let addons = design.draft.addons.iter().copied().enumerate();
             let addons = addons.filter(|(place, _)| *place != COUNTERS[1]).map(|(_, addon)| addon);
             let choice = Choice { addons: addons.collect(), ..Choice::default() };

@@ -3,7 +3,10 @@
 use ads::visit::attribution::Touched;
 use chrono::{DateTime, Days, NaiveTime, TimeDelta, Utc};
 
-use super::STAFF;
+use super::quotations::{
+    HOME, KITCHEN, KITCHEN_AND_STORAGE, LARGE_HOME, OfferStep, Plan, STORAGE, advance, plan, quote,
+};
+use super::{STAFF, person};
 use kernel::audit::{Actor, Source};
 use kernel::clock::{Clock, IST, day_of};
 use kernel::ids::{EnquiryId, LeadId, UserId};
@@ -11,7 +14,6 @@ use kernel::mail::{self, Clearance, Ending, InDoubt, MailKind, Outgoing, Subject
 use kernel::reach::Visible;
 use kernel::record::Refusal;
 use kernel::{Db, Tx, settings};
-use people::account;
 use pricing::gst::supply_type::SupplyType;
 use sales::deal;
 use sales::lead::activity::{self, CallDraft, CallOutcome, NoteDraft, WhatsappDraft};
@@ -44,6 +46,10 @@ enum SalesAction {
     Tag(&'static [&'static str]),
     /// Amount in rupees, and the reference.
     Pay(i64, &'static str),
+    /// A new quotation.
+    Quote(Plan),
+    /// With the latest quotation.
+    Offer(OfferStep),
 }
 
 /// Owner of a lead.
@@ -73,12 +79,15 @@ use BudgetBand::{From3To6, From6To10, From10To20, Over20, Under3};
 use CallOutcome::{Busy, Callback, Connected, NoAnswer};
 use InteriorType::{Discuss, FullHome, Furniture, Kitchen, TvUnit, Wardrobe};
 use LeadSource::{AdsLanding, Phone, Referral, WalkIn, WebsiteBooking, WebsitePopup};
-use SalesAction::{Call, FollowUp, Lost, Note, Nurture, Pay, Tag, To};
+use OfferStep::{
+    Answer, Approve, Cancel, Comment, Convert, Decline, Expire, Open, Revise, Send, Sign, Submit,
+};
+use SalesAction::{Call, FollowUp, Lost, Note, Nurture, Offer, Pay, Quote, Tag, To};
 use Status::{Contacted, Negotiation, Qualified, QuotationSent, SiteVisitDone, SiteVisitScheduled, Won};
 
 /// Newest first.
 #[rustfmt::skip]
-static LEADS: [Demo; 25] = [
+static LEADS: [Demo; 27] = [
     Demo { name: "Kavya Shenoy", age: 0, source: WebsitePopup, home: ThreeBhk, interiors: &[Kitchen, Wardrobe], place: ("Indiranagar", "560038", "Areca Heights"), budget: Some(From6To10), requirements: "A bright kitchen with a breakfast counter, and full-height wardrobes.", owner: Owner::Deepa, actions: &[] },
     Demo { name: "Imran Baig", age: 1, source: WebsiteBooking, home: TwoBhk, interiors: &[FullHome], place: ("Hebbal", "560024", "Lakeside Court"), budget: None, requirements: "", owner: Owner::Nobody, actions: &[] },
     Demo { name: "Lakshmi Narayan", age: 20, source: WebsitePopup, home: FourBhk, interiors: &[FullHome], place: ("Whitefield", "560066", "Palm Grove"), budget: Some(From10To20), requirements: "We get the keys in six weeks and want to move in soon after.", owner: Owner::Arun, actions: &[] },
@@ -86,24 +95,26 @@ static LEADS: [Demo; 25] = [
     Demo { name: "George Mathew", age: 44, source: Referral, home: Villa, interiors: &[FullHome], place: ("Sarjapur Road", "560035", "Fern Villas"), budget: Some(Over20), requirements: "Recommended by the Pais. A two-storey villa with a lot of teak.", owner: Owner::Arun, actions: &[Call(Connected, "Wants a first meeting with the drawings."), To(Contacted), Tag(&["vip"]), FollowUp(1)] },
     Demo { name: "Sunita Rao", age: 50, source: Phone, home: ThreeBhk, interiors: &[Wardrobe, TvUnit], place: ("Jayanagar", "560041", ""), budget: Some(From3To6), requirements: "", owner: Owner::Deepa, actions: &[Call(Callback, "Asked to be called in the evening."), To(Contacted), FollowUp(0)] },
     Demo { name: "Nikhil Verma", age: 72, source: WebsitePopup, home: TwoBhk, interiors: &[Kitchen, TvUnit], place: ("HSR Layout", "560102", "Maple Residency"), budget: Some(From3To6), requirements: "Handleless shutters, light colours.", owner: Owner::Arun, actions: &[Call(NoAnswer, ""), Call(Busy, ""), SalesAction::Reply("Sorry I missed your calls, I am in meetings all day.\nThe second home in your e-mail is close to what we have in mind. Could you call after seven in the evening?"), FollowUp(0)] },
-    Demo { name: "Fathima Syed", age: 96, source: WebsiteBooking, home: ThreeBhk, interiors: &[FullHome], place: ("Frazer Town", "560005", "Garden View"), budget: Some(From10To20), requirements: "Full home for a family of five; the grandparents need a low bed and wide doors.", owner: Owner::Deepa, actions: &[Call(Connected, "Keys in January."), To(Contacted), To(Qualified), Note("Two children, so rounded edges everywhere."), FollowUp(2)] },
+    Demo { name: "Fathima Syed", age: 96, source: WebsiteBooking, home: ThreeBhk, interiors: &[FullHome], place: ("Frazer Town", "560005", "Garden View"), budget: Some(From10To20), requirements: "Full home for a family of five; the grandparents need a low bed and wide doors.", owner: Owner::Deepa, actions: &[Call(Connected, "Keys in January."), To(Contacted), To(Qualified), Note("Two children, so rounded edges everywhere."), Quote(plan(HOME)), Offer(Submit), FollowUp(2)] },
+    Demo { name: "Naveen Achar", age: 110, source: WebsiteBooking, home: TwoBhk, interiors: &[Kitchen, Wardrobe, TvUnit], place: ("Hebbal", "560024", "Lotus Terrace"), budget: Some(From6To10), requirements: "Has seen our kitchen at a friend's home and wants the same veneer.", owner: Owner::Deepa, actions: &[Call(Connected, "Decides with his wife on Sunday."), To(Qualified), Quote(plan(KITCHEN_AND_STORAGE)), Offer(Submit), Offer(Send), Offer(Open(530)), Offer(Sign)] },
     Demo { name: "Prakash Gowda", age: 120, source: WalkIn, home: FourBhk, interiors: &[Kitchen, Wardrobe, Furniture], place: ("Yelahanka", "560064", "Silver Oak"), budget: Some(From10To20), requirements: "", owner: Owner::Arun, actions: &[Call(Connected, "Was in the studio with his wife."), To(Qualified), To(SiteVisitScheduled), FollowUp(1), Tag(&["studio"])] },
     Demo { name: "Ritu Malhotra", age: 130, source: AdsLanding, home: TwoBhk, interiors: &[Kitchen], place: ("Electronic City", "560100", "Orchid Towers"), budget: Some(Under3), requirements: "", owner: Owner::Nobody, actions: &[To(Status::Junk)] },
     Demo { name: "Vivek Nambiar", age: 150, source: WebsitePopup, home: ThreeBhk, interiors: &[Kitchen, Wardrobe, TvUnit], place: ("Bellandur", "560103", "Green Terrace"), budget: Some(From6To10), requirements: "", owner: Owner::Deepa, actions: &[Call(Connected, ""), To(Contacted), To(Qualified), To(SiteVisitScheduled), FollowUp(0), Note("Parking is behind the building.")] },
-    Demo { name: "Anjali Deshpande", age: 170, source: Referral, home: Duplex, interiors: &[FullHome], place: ("Koramangala", "560034", "Brick House"), budget: Some(Over20), requirements: "A duplex with a library along the staircase.", owner: Owner::Arun, actions: &[Call(Connected, "Very clear idea of what they want."), To(Qualified), To(SiteVisitScheduled), To(SiteVisitDone), Note("Measured both floors; the stairs need a separate drawing."), Tag(&["vip", "north"]), FollowUp(3)] },
-    Demo { name: "Harish Kamath", age: 200, source: WebsiteBooking, home: ThreeBhk, interiors: &[Kitchen], place: ("Banashankari", "560070", ""), budget: Some(From3To6), requirements: "", owner: Owner::Deepa, actions: &[Call(Connected, ""), To(Qualified), To(SiteVisitScheduled), To(SiteVisitDone), FollowUp(1)] },
-    Demo { name: "Swati Kulkarni", age: 240, source: WebsitePopup, home: TwoBhk, interiors: &[FullHome], place: ("Thanisandra", "560077", "Riverbank"), budget: Some(From6To10), requirements: "", owner: Owner::Arun, actions: &[Call(Connected, ""), To(Qualified), To(QuotationSent), Note("Wants to compare with one other quotation."), FollowUp(2)] },
-    Demo { name: "Mohammed Rafiq", age: 264, source: Phone, home: FourBhk, interiors: &[Kitchen, Wardrobe, TvUnit], place: ("RT Nagar", "560032", "Sunrise"), budget: Some(From10To20), requirements: "", owner: Owner::Deepa, actions: &[Call(Connected, "Called us from the site."), To(Qualified), To(SiteVisitScheduled), To(SiteVisitDone), To(QuotationSent), FollowUp(0)] },
-    Demo { name: "Nandini Bhat", age: 300, source: WebsitePopup, home: ThreeBhk, interiors: &[FullHome], place: ("Malleshwaram", "560003", "Temple Street 9"), budget: Some(From10To20), requirements: "An old flat, to be renovated while we live with relatives.", owner: Owner::Arun, actions: &[Call(Connected, ""), To(Qualified), To(SiteVisitScheduled), To(SiteVisitDone), To(QuotationSent), To(Negotiation), Note("Asks for matt instead of gloss at the same price."), Tag(&["renovation"]), FollowUp(1)] },
+    Demo { name: "Anjali Deshpande", age: 170, source: Referral, home: Duplex, interiors: &[FullHome], place: ("Koramangala", "560034", "Brick House"), budget: Some(Over20), requirements: "A duplex with a library along the staircase.", owner: Owner::Arun, actions: &[Call(Connected, "Very clear idea of what they want."), To(Qualified), To(SiteVisitScheduled), To(SiteVisitDone), Note("Measured both floors; the stairs need a separate drawing."), Tag(&["vip", "north"]), Quote(plan(KITCHEN)), Offer(Cancel("They want the whole house in one quotation.")), Quote(plan(LARGE_HOME)), FollowUp(3)] },
+    Demo { name: "Harish Kamath", age: 200, source: WebsiteBooking, home: ThreeBhk, interiors: &[Kitchen], place: ("Banashankari", "560070", ""), budget: Some(From3To6), requirements: "", owner: Owner::Deepa, actions: &[Call(Connected, ""), To(Qualified), To(SiteVisitScheduled), To(SiteVisitDone), Quote(Plan { discount: 8, ..plan(KITCHEN) }), Offer(Submit), FollowUp(1)] },
+    Demo { name: "Swati Kulkarni", age: 240, source: WebsitePopup, home: TwoBhk, interiors: &[FullHome], place: ("Thanisandra", "560077", "Riverbank"), budget: Some(From6To10), requirements: "", owner: Owner::Arun, actions: &[Call(Connected, ""), To(Qualified), Quote(Plan { discount: 3, ..plan(HOME) }), Offer(Submit), Offer(Send), Offer(Open(412)), Note("Wants to compare with one other quotation."), FollowUp(2)] },
+    Demo { name: "Mohammed Rafiq", age: 264, source: Phone, home: FourBhk, interiors: &[Kitchen, Wardrobe, TvUnit], place: ("RT Nagar", "560032", "Sunrise"), budget: Some(From10To20), requirements: "", owner: Owner::Deepa, actions: &[Call(Connected, "Called us from the site."), To(Qualified), To(SiteVisitScheduled), To(SiteVisitDone), Quote(plan(KITCHEN_AND_STORAGE)), Offer(Submit), Offer(Send), FollowUp(0)] },
+    Demo { name: "Nandini Bhat", age: 300, source: WebsitePopup, home: ThreeBhk, interiors: &[FullHome], place: ("Malleshwaram", "560003", "Temple Street 9"), budget: Some(From10To20), requirements: "An old flat, to be renovated while we live with relatives.", owner: Owner::Arun, actions: &[Call(Connected, ""), To(Qualified), To(SiteVisitScheduled), To(SiteVisitDone), Quote(plan(HOME)), Offer(Submit), Offer(Send), Offer(Open(655)), Offer(Comment("Could the kitchen be matt instead of gloss at the same price? And is there anything you can do for a quick decision?")), Offer(Revise(7)), Offer(Submit), Offer(Approve), Offer(Send), Offer(Answer("Matt costs the same. With the revised quotation you get seven per cent off if you sign this month.")), Offer(Open(240)), Offer(Comment("Thank you. We will talk it over with my parents on Sunday.")), To(Negotiation), Tag(&["renovation"]), FollowUp(1)] },
     Demo { name: "Suresh Babu", age: 330, source: WebsiteBooking, home: ThreeBhk, interiors: &[FullHome], place: ("Rajajinagar", "560010", "Blue Bell"), budget: Some(From10To20), requirements: "We want one team for everything.", owner: Owner::Deepa, actions: &[Call(Connected, "Friendly; decides fast."), To(Qualified), To(SiteVisitScheduled), To(SiteVisitDone), To(QuotationSent), To(Negotiation), Pay(100_000, "UPI 612047731"), To(Won)] },
     Demo { name: "Pooja Chandran", age: 360, source: AdsLanding, home: TwoBhk, interiors: &[Kitchen, Wardrobe], place: ("KR Puram", "560036", "Metro Park"), budget: Some(From3To6), requirements: "", owner: Owner::Arun, actions: &[Call(Connected, "The builder has postponed possession."), To(Contacted), Nurture(21)] },
     Demo { name: "Joseph Fernandes", age: 400, source: WebsitePopup, home: Villa, interiors: &[Discuss], place: ("Devanahalli", "562110", "Orchard Lane"), budget: None, requirements: "", owner: Owner::Deepa, actions: &[Call(Connected, "The house has no roof yet."), Nurture(45), Tag(&["early"])] },
     Demo { name: "Aarti Menon", age: 430, source: WalkIn, home: OneBhk, interiors: &[Furniture], place: ("Ulsoor", "560008", ""), budget: Some(Under3), requirements: "", owner: Owner::Arun, actions: &[Call(Connected, ""), To(Contacted), Lost(LostReason::Price)] },
-    Demo { name: "Dinesh Reddy", age: 460, source: WebsiteBooking, home: FourBhk, interiors: &[FullHome], place: ("Kanakapura Road", "560062", "Hill Crest"), budget: Some(Over20), requirements: "", owner: Owner::Deepa, actions: &[Call(Connected, ""), To(Qualified), To(QuotationSent), Note("The competitor offers a shorter delivery time."), Lost(LostReason::Competitor)] },
+    Demo { name: "Dinesh Reddy", age: 460, source: WebsiteBooking, home: FourBhk, interiors: &[FullHome], place: ("Kanakapura Road", "560062", "Hill Crest"), budget: Some(Over20), requirements: "", owner: Owner::Deepa, actions: &[Call(Connected, ""), To(Qualified), Quote(plan(LARGE_HOME)), Offer(Submit), Offer(Send), Offer(Open(95)), Offer(Decline("Somebody else delivers three weeks earlier.")), Lost(LostReason::Competitor)] },
     Demo { name: "Shalini Gupta", age: 500, source: WebsitePopup, home: TwoBhk, interiors: &[Kitchen, TvUnit], place: ("Mahadevapura", "560048", "Cedar Block"), budget: Some(From3To6), requirements: "", owner: Owner::Arun, actions: &[Call(NoAnswer, ""), SalesAction::Whatsapp, Call(NoAnswer, ""), Call(NoAnswer, ""), Lost(LostReason::NoResponse)] },
     Demo { name: "Ganesh Prasad", age: 540, source: Referral, home: ThreeBhk, interiors: &[Kitchen, Wardrobe], place: ("Basavanagudi", "560004", ""), budget: Some(From6To10), requirements: "Like the kitchen of our neighbours, in another colour.", owner: Owner::Deepa, actions: &[Call(Connected, ""), To(Qualified), To(SiteVisitScheduled), To(SiteVisitDone), To(QuotationSent), Pay(50_000, "NEFT 000417"), To(Won)] },
+    Demo { name: "Revathi Subramanian", age: 560, source: WebsiteBooking, home: ThreeBhk, interiors: &[FullHome], place: ("JP Nagar", "560078", "Neem Court"), budget: Some(From10To20), requirements: "Our first own flat: kitchen, living room, two bedrooms and a pooja corner.", owner: Owner::Arun, actions: &[Call(Connected, "Keys are there; wants to move in before summer."), To(Qualified), To(SiteVisitScheduled), To(SiteVisitDone), Quote(Plan { discount: 4, ..plan(HOME) }), Offer(Submit), Offer(Send), Offer(Open(870)), Offer(Sign), Pay(150_000, "UPI 612055218"), Offer(Convert)] },
     Demo { name: "Leela Thomas", age: 580, source: WebsitePopup, home: ThreeBhk, interiors: &[FullHome], place: ("Mysuru", "570001", "Palace View"), budget: Some(From10To20), requirements: "", owner: Owner::Arun, actions: &[Call(Connected, "The flat is in Mysuru."), Lost(LostReason::NotServiceable)] },
-    Demo { name: "Rahul Sinha", age: 620, source: AdsLanding, home: TwoBhk, interiors: &[Wardrobe], place: ("Begur", "560068", "Skyline"), budget: Some(From3To6), requirements: "", owner: Owner::Deepa, actions: &[Call(Connected, ""), To(Contacted), To(Qualified), FollowUp(5)] },
+    Demo { name: "Rahul Sinha", age: 620, source: AdsLanding, home: TwoBhk, interiors: &[Wardrobe], place: ("Begur", "560068", "Skyline"), budget: Some(From3To6), requirements: "", owner: Owner::Deepa, actions: &[Call(Connected, ""), To(Contacted), To(Qualified), Quote(Plan { days: 6, ..plan(STORAGE) }), Offer(Submit), Offer(Send), Offer(Open(38)), Offer(Expire), FollowUp(5)] },
 ];
 
 /// Creates the demo leads if there are none yet.
@@ -125,20 +136,24 @@ pub async fn leads(tx: &mut Tx<'_>, now: DateTime<Utc>) -> Result<(), Refusal> {
             Owner::Arun => Some(arun),
             Owner::Nobody => None,
         };
-        let worker =
-            Actor { user: Some(owner.unwrap_or(deepa)), source: Source::User, ip: None, request_id: None };
+        let worker = Actor {
+            user: Some(owner.unwrap_or(deepa)),
+            source: Source::User,
+            ip: None,
+            request_id: None,
+            batch: None,
+        };
         let came = now - TimeDelta::hours(demo.age) - TimeDelta::minutes(7 + place);
         let lead = enquire(tx, demo, place, owner, came, &sales).await?;
         for (action, at) in demo.actions.iter().zip(times(came, now, demo.actions.len())) {
             work(tx, &Clock::stopped_at(at), &worker, lead, *action, now, &sales).await?;
         }
     }
+    // They would tell today of what happened weeks ago.
+    sqlx::query!("delete from jobs_waiting where kind in ('tell_of_quotation', 'send_quotation_code')")
+        .execute(&mut **tx)
+        .await?;
     Ok(())
-}
-
-pub(super) async fn person(db: &mut Db, email: &str) -> Result<UserId, Refusal> {
-    let known = account::find_by_email(db, email).await?;
-    Ok(known.ok_or(sqlx::Error::RowNotFound)?.user)
 }
 
 async fn enquire(
@@ -178,7 +193,7 @@ async fn enquire(
         notice: Some(BOOKING_NOTICE.to_owned()),
         marketing: Some(MARKETING_NOTICE.to_owned()),
         is_timed: true,
-        proves_address: false,
+        proves_address: matches!(demo.source, WebsiteBooking | WebsitePopup | AdsLanding),
     };
     Ok(lead::receive_wish(db, &wish, &submission, &terms, sales).await?.lead)
 }
@@ -220,7 +235,8 @@ async fn work(
             activity::call(tx, clock, actor, &lead, &draft, sales).await?;
         }
         SalesAction::Note(text) => {
-            activity::note(tx, clock, actor, &lead, &NoteDraft { text: text.to_owned() }).await?;
+            let draft = NoteDraft { text: text.to_owned(), ..NoteDraft::default() };
+            activity::note(tx, clock, actor, &lead, &draft).await?;
         }
         SalesAction::Whatsapp => {
             activity::whatsapp(tx, clock, actor, &lead, &WhatsappDraft { note: None }).await?;
@@ -252,11 +268,13 @@ async fn work(
                 },
                 reference: reference.to_owned(),
                 received_on: clock.today(),
-                supply_type: SupplyType::WorksContract,
+                supply_type: Some(SupplyType::WorksContract),
                 place_of_supply: None,
             };
             payment::record(tx, clock, actor, Visible::found(id), &draft).await?;
         }
+        SalesAction::Quote(plan) => quote(tx, clock, actor, lead, plan).await?,
+        SalesAction::Offer(next) => advance(tx, clock, actor, id, next).await?,
     }
     Ok(())
 }
@@ -310,7 +328,7 @@ mod tests {
     async fn every_screen_has_something_to_show_at_whatever_hour_one_looks(pool: PgPool) -> sqlx::Result<()> {
         let mut db = pool.begin().await?;
         let now = ist("2026-11-20T02:00");
-        super::super::staff(&mut db, "a password of this test", now).await.unwrap();
+        super::super::accounts(&mut db, "a password of this test", now).await.unwrap();
         leads(&mut db, now).await.unwrap();
         let first: Vec<_> = rows(&mut db).await;
         assert_eq!(first.len(), LEADS.len());
@@ -319,7 +337,15 @@ mod tests {
         }
         let (filter, page) = (LeadFilter::default(), PageQuery::default());
         let me = UserId(uuid::Uuid::nil());
-        let search = Search { q: "", filter: &filter, reach: Reach::All, me, now, has_archived: false };
+        let search = Search {
+            q: "",
+            filter: &filter,
+            reach: Reach::All,
+            me,
+            now,
+            has_archived: false,
+            sees_quotations: true,
+        };
         let items = list::list(&mut db, &search, &page).await?.items;
         assert!(items.iter().any(|item| item.sla == Some(ServiceLevel::Overdue)));
         assert!(items.iter().any(|item| item.owner.is_none()));
@@ -331,10 +357,11 @@ mod tests {
                 .fetch_one(&mut *db)
                 .await?;
         assert_eq!(late, 0, "nothing happened in the future");
-        let projects = sqlx::query_scalar!("select number from projects order by created_at")
+        let projects = sqlx::query_scalar!("select number from projects order by created_at, number")
             .fetch_all(&mut *db)
             .await?;
-        assert_eq!(projects, ["PRJ/2026-27/0001", "PRJ/2026-27/0002"]);
+        let numbers = ["PRJ/2026-27/0001", "PRJ/2026-27/0002", "PRJ/2026-27/0003", "PRJ/2026-27/0004"];
+        assert_eq!(projects, numbers);
 
         leads(&mut db, now + TimeDelta::days(1)).await.unwrap();
         assert_eq!(rows(&mut db).await, first, "a second time changes nothing");

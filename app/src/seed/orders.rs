@@ -7,7 +7,6 @@ use kernel::audit::{Actor, Source};
 use kernel::clock::Clock;
 use kernel::contact::Contact;
 use kernel::ids::{OrderCodeId, OrderId, UserId};
-use kernel::organization::BankAccount;
 use kernel::record::Refusal;
 use kernel::{Db, Locked, Tx};
 use shop::cart::price::{self, Shopper};
@@ -29,8 +28,8 @@ use shop::settings::ShopPayment;
 use shop::ticket::{self, TicketKind};
 use uuid::Uuid;
 
-use super::leads::{person, times};
-use super::{STAFF, save_new};
+use super::leads::times;
+use super::{STAFF, UPI_ID, bank_account, person, save_new};
 
 /// What happens to an order after it was placed.
 #[derive(Clone, Copy)]
@@ -104,18 +103,8 @@ pub async fn orders(tx: &mut Tx<'_>, now: DateTime<Utc>) -> Result<(), Refusal> 
     if !is_empty || pieces.is_empty() {
         return Ok(());
     }
-    let account = BankAccount {
-        account_name: "Nivas Interiors".to_owned(),
-        account_number: "000012345678".to_owned(),
-        ifsc: "DEMO0000001".to_owned(),
-        bank_name: "Demo Bank".to_owned(),
-        branch: "Indiranagar".to_owned(),
-    };
-    let payment = ShopPayment {
-        upi_id: Some("nivas@demobank".to_owned()),
-        bank: Some(account),
-        ..ShopPayment::default()
-    };
+    let payment =
+        ShopPayment { upi_id: Some(UPI_ID.to_owned()), bank: Some(bank_account()), ..ShopPayment::default() };
     save_new(tx, &payment).await?;
     let staff = Staff { finance: person(tx, STAFF[6].1).await?, packer: person(tx, STAFF[7].1).await? };
     // The oldest first, so that numbers rise with time.
@@ -143,7 +132,7 @@ struct Staff {
 }
 
 fn actor(user: UserId) -> Actor {
-    Actor { user: Some(user), source: Source::User, ip: None, request_id: None }
+    Actor { user: Some(user), source: Source::User, ip: None, request_id: None, batch: None }
 }
 
 /// A product, with an option of each of its groups.
@@ -403,14 +392,14 @@ mod tests {
     use sqlx::PgPool;
 
     use super::super::shop::tests::upload_pictures;
-    use super::super::{furniture, staff};
+    use super::super::{accounts, furniture};
     use super::*;
 
     #[test_database::test]
     async fn every_state_of_an_order_has_one(pool: PgPool) -> Result<(), Refusal> {
         let mut tx = pool.begin().await?;
         let now = ist("2026-11-20T15:00");
-        staff(&mut tx, "a password of this test", now).await.unwrap();
+        accounts(&mut tx, "a password of this test", now).await.unwrap();
         upload_pictures(&mut tx, now).await?;
         furniture(&mut tx, now).await?;
         for _ in 0..2 {

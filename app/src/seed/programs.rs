@@ -23,8 +23,7 @@ use sales::referral::settings::Referrals;
 use sales::referral::{self, PayoutMethod, ReferralRule, ReferralWay};
 use sales::referral_intake::{self, ReferrerDraft};
 
-use super::STAFF;
-use super::leads::person;
+use super::{STAFF, person};
 
 /// A demo referral: who recommends whom.
 struct Demo {
@@ -75,7 +74,7 @@ pub async fn referrals(tx: &mut Tx<'_>, keys: &Keys, now: DateTime<Utc>) -> Resu
 }
 
 fn actor(user: UserId) -> Actor {
-    Actor { user: Some(user), source: Source::User, ip: None, request_id: None }
+    Actor { user: Some(user), source: Source::User, ip: None, request_id: None, batch: None }
 }
 
 async fn recommend(

@@ -12,8 +12,7 @@ use sales::site_visit;
 use sales::site_visit::booking::{self, Report, VisitDraft, VisitOutcome};
 use sales::site_visit::slots::{self, SlotSearch};
 
-use super::STAFF;
-use super::leads::person;
+use super::{STAFF, person};
 
 /// Leads with a visit ahead: their customer's name, and how many hours from now it is at least.
 const AHEAD: [(&str, i64); 3] = [("Prakash Gowda", 0), ("Vivek Nambiar", 20), ("Fathima Syed", 44)];
@@ -33,8 +32,13 @@ pub async fn visits(tx: &mut Tx<'_>, now: DateTime<Utc>) -> Result<(), Refusal> 
         return Ok(());
     }
     let (_, seller, ..) = STAFF[1];
-    let actor =
-        Actor { user: Some(person(tx, seller).await?), source: Source::User, ip: None, request_id: None };
+    let actor = Actor {
+        user: Some(person(tx, seller).await?),
+        source: Source::User,
+        ip: None,
+        request_id: None,
+        batch: None,
+    };
     for (name, hours_ago, note) in HELD {
         let Some(lead) = named(tx, name).await? else { continue };
         let at = now - TimeDelta::hours(hours_ago);
@@ -91,7 +95,7 @@ mod tests {
     async fn the_week_has_visits_behind_and_ahead(pool: PgPool) -> sqlx::Result<()> {
         let mut tx = pool.begin().await?;
         let now = ist("2026-11-20T02:00");
-        super::super::staff(&mut tx, "a password of this test", now).await.unwrap();
+        super::super::accounts(&mut tx, "a password of this test", now).await.unwrap();
         super::super::leads(&mut tx, now).await.unwrap();
         for _ in 0..2 {
             visits(&mut tx, now).await.unwrap();

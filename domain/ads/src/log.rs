@@ -193,7 +193,7 @@ pub async fn ids(
     filter: &ConversionFilter,
     limit: u32,
 ) -> Result<Vec<ConversionId>, sqlx::Error> {
-    let page = PageQuery { q: words.to_owned(), page: 1, per_page: limit };
+    let page = PageQuery { q: words.to_owned(), per_page: limit, ..PageQuery::default() };
     Ok(rows(db, None, &page, filter).await?.into_iter().map(|row| row.item.id).collect())
 }
 
@@ -217,6 +217,7 @@ async fn rows(
                    and ($6::text is null or reason = $6)
                    and ($7::date is null or occurred_at >= $7::date::timestamp at time zone 'Asia/Kolkata')
                    and ($8::date is null or occurred_at < ($8::date + 1)::timestamp at time zone 'Asia/Kolkata')
+                   and ($12::uuid[] is null or conversion.id = any ($12))
                order by
                    case $9 when 'value' then value_paise end,
                    case $9 when '-value' then value_paise end desc,
@@ -262,6 +263,7 @@ async fn rows(
         format!("{}{}", if filter.sort.is_descending { "-" } else { "" }, filter.sort.by),
         page.limit(),
         page.offset(),
+        page.only.as_deref() as Option<&[Uuid]>,
     )
     .fetch_all(db)
     .await?;

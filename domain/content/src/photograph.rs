@@ -8,6 +8,7 @@
 
 pub mod bulk;
 pub mod edit;
+mod export;
 pub mod files;
 pub mod gallery;
 pub mod list;

@@ -6,6 +6,7 @@
 pub mod bulk;
 pub mod choices;
 pub mod edit;
+mod export;
 pub mod files;
 pub mod hosted;
 pub mod list;

@@ -12,6 +12,7 @@ pub mod catalogue;
 pub mod category;
 pub mod choices;
 pub mod edit;
+mod export;
 pub mod list;
 pub mod order;
 pub mod price;

@@ -6,6 +6,7 @@
 pub mod bulk;
 pub mod category;
 pub mod edit;
+mod export;
 pub mod list;
 pub mod publishing;
 mod search;

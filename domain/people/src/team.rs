@@ -367,6 +367,7 @@ async fn refuse_with_open_leads(db: &mut Db, id: TeamMemberId) -> Result<(), Ref
 
 impl Listing for TeamMemberDraft {
     const AREA: Area = Area::Team;
+    const IS_SELECTABLE: bool = true;
     const COLUMNS: &'static [Column<TeamMember>] = &[
         Column { key: "name", heading: "Name", cell: |member| member.draft.name.as_str().into() },
         Column {
@@ -417,7 +418,7 @@ impl Listing for TeamMemberDraft {
         filter: &TeamFilter,
         now: DateTime<Utc>,
     ) -> Result<Vec<TeamMember>, sqlx::Error> {
-        let rows = Self::rows(db, &Select { ids: None, page, filter, now }).await?;
+        let rows = Self::rows(db, &Select { ids: page.only.as_deref(), page, filter, now }).await?;
         Ok(rows.into_iter().map(|row| row.stored).collect())
     }
 }

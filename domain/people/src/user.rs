@@ -14,8 +14,10 @@ use crate::account::Status;
 use kernel::audit::{self, Actor, Event};
 use kernel::clock::Clock;
 use kernel::ids::UserId;
+use kernel::reach::Viewer;
 use kernel::role::Role;
 use kernel::{Db, Tx};
+use uuid::Uuid;
 
 /// A user.
 #[derive(Clone, Debug)]
@@ -58,6 +60,35 @@ pub async fn find(db: &mut Db, id: UserId) -> Result<Option<User>, sqlx::Error> 
     )
     .fetch_optional(db)
     .await
+}
+
+/// A colleague who can sign in, as far as it determines what they see.
+#[derive(Clone, Debug)]
+pub struct Colleague {
+    /// User, role and scope.
+    pub viewer: Viewer,
+    /// Full name, or else the address.
+    pub name: String,
+}
+
+/// Colleagues who can sign in, by name: those with these ids, or all.
+pub async fn colleagues(db: &mut Db, ids: Option<&[UserId]>) -> Result<Vec<Colleague>, sqlx::Error> {
+    let ids: Option<Vec<_>> = ids.map(|ids| ids.iter().map(|id| id.0).collect());
+    let rows = sqlx::query!(
+        r#"select id as "id: UserId", name, role as "role: Role",
+               is_sales_head and role = 'sales' as "is_sales_head!"
+           from users
+           where status = 'active' and role <> 'client' and ($1::uuid[] is null or id = any ($1))
+           order by lower(name), id"#,
+        ids as Option<Vec<Uuid>>,
+    )
+    .fetch_all(db)
+    .await?;
+    let colleagues = rows.into_iter().map(|row| Colleague {
+        viewer: Viewer { user: row.id, role: row.role, is_sales_head: row.is_sales_head },
+        name: row.name,
+    });
+    Ok(colleagues.collect())
 }
 
 /// The user with this address in lower case.

@@ -8,7 +8,10 @@ use serde::{Deserialize, Serialize};
 use kernel::Db;
 use kernel::check::web_address;
 use kernel::ids::{PhotographId, UserId};
-use kernel::record::{Nothing, Record, Row, Select, Written, execute, rows};
+use kernel::listing::{Column, Listing};
+use kernel::page::PageQuery;
+use kernel::reach::Viewer;
+use kernel::record::{Nothing, Record, Row, Select, Stored, Written, execute, rows};
 use kernel::role::Area;
 
 kernel::ids::id! {
@@ -92,5 +95,35 @@ impl Record for BrandDraft {
              set archived_at = $2, logo_photograph_id = null, updated_at = $2, version = version + 1
              where id = $1 and archived_at is null",
             id.0, now)
+    }
+}
+
+impl Listing for BrandDraft {
+    const AREA: Area = Area::Materials;
+    const IS_SELECTABLE: bool = true;
+    const COLUMNS: &'static [Column<Stored<Self>>] = &[
+        Column { key: "name", heading: "Name", cell: |brand| brand.draft.name.as_str().into() },
+        Column { key: "site", heading: "Website", cell: |brand| brand.draft.site.as_deref().into() },
+        Column { key: "materials", heading: "Materials", cell: |brand| brand.computed.materials.into() },
+        Column {
+            key: "warrantyTerms",
+            heading: "Warranty terms",
+            cell: |brand| brand.draft.warranty_terms.as_str().into(),
+        },
+        Column { key: "createdAt", heading: "Created (IST)", cell: |brand| brand.created_at.into() },
+        Column { key: "updatedAt", heading: "Updated (IST)", cell: |brand| brand.updated_at.into() },
+    ];
+    type Filter = Nothing;
+    type Item = Stored<Self>;
+
+    async fn items(
+        db: &mut Db,
+        _: Viewer,
+        page: &PageQuery,
+        filter: &Nothing,
+        now: DateTime<Utc>,
+    ) -> Result<Vec<Stored<Self>>, sqlx::Error> {
+        let rows = Self::rows(db, &Select { ids: page.only.as_deref(), page, filter, now }).await?;
+        Ok(rows.into_iter().map(|row| row.stored).collect())
     }
 }

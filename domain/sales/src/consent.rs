@@ -15,7 +15,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-use crate::privacy::settings::{MARKETING_NOTICE, Privacy};
+use crate::privacy::settings::{self as notices, MARKETING_NOTICE, Privacy};
 use ads::visit::choice;
 use jobs::mail::cancel_marketing;
 use kernel::audit::{self, Actor, Change, Event};
@@ -296,6 +296,8 @@ pub struct Consent {
     pub purpose: Purpose,
     /// Version of the text agreed to.
     pub text_version: String,
+    /// The text; null if it is not known any more.
+    pub text: Option<String>,
     /// Language of the text.
     pub language: String,
     /// Channel.
@@ -335,10 +337,13 @@ pub async fn of(db: &mut Db, holder: Holder) -> Result<Vec<Consent>, sqlx::Error
         user,
         &addresses,
     )
-    .fetch_all(db)
+    .fetch_all(&mut *db)
     .await?;
+    let versions: Vec<_> = rows.iter().map(|row| row.text_version.clone()).collect();
+    let texts = notices::texts(db, &versions).await?;
     let consents = rows.into_iter().map(|row| Consent {
         purpose: row.purpose,
+        text: texts.get(&row.text_version).cloned(),
         text_version: row.text_version,
         language: row.language,
         channel: row.channel,

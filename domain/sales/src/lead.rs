@@ -16,6 +16,7 @@ pub mod hold;
 pub mod import;
 pub mod intake;
 pub mod list;
+pub mod mention;
 pub mod merge;
 pub mod nurture;
 pub mod party;
@@ -32,6 +33,7 @@ pub mod subject;
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
 pub mod timeline;
+pub mod value;
 mod wish;
 
 use ads::landing::Landing;
@@ -41,6 +43,7 @@ use garde::Validate;
 use kernel::{Db, Locked, Tx};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use uuid::Uuid;
 
 pub use kernel::home::{BhkType, BudgetBand};
 pub use receive::{Received, Submission, Terms, receive, receive_wish, reference};
@@ -48,7 +51,7 @@ pub(crate) use wish::six_digits;
 pub use wish::{LeadSource, Wish, is_pincode};
 
 use kernel::contact::ContactQuality;
-use kernel::ids::{CustomerId, EnquiryId, LeadFileId, LeadId, ProjectId, UserId};
+use kernel::ids::{CustomerId, EnquiryId, LeadFileId, LeadId, Named, ProjectId, UserId};
 use kernel::reach::{Keyed, Reach, Visible};
 use kernel::string_enum::string_enum;
 
@@ -575,6 +578,28 @@ pub async fn visible(db: &mut Db, id: LeadId, reach: Reach) -> Result<Visible<Le
 /// [`sqlx::Error::RowNotFound`] if it has been deleted.
 pub async fn lock(tx: &mut Tx<'_>, id: Visible<LeadId>) -> Result<Visible<Locked<Lead>>, sqlx::Error> {
     hold(tx, *id).await.map(Visible::found)
+}
+
+/// The leads with these ids that are within reach and not erased: each id, the lead (for a merged one, that which it was
+/// merged into) and its customer's name.
+pub async fn names(
+    db: &mut Db,
+    ids: &[Uuid],
+    reach: Reach,
+) -> Result<Vec<(Uuid, Named<LeadId>)>, sqlx::Error> {
+    let rows = sqlx::query!(
+        r#"select named.id, lead.id as "lead: LeadId", lead.customer_name
+           from leads as named join leads as lead on lead.id = coalesce(named.merged_into, named.id)
+           where named.id = any ($1) and lead.archived_at is null and lead.erased_at is null
+               and ($2::uuid is null or lead.owner_id = $2 or lead.designer_id = $2
+                    or ($3 and lead.owner_id is null))"#,
+        ids,
+        reach.user(),
+        reach.has_unassigned(),
+    )
+    .fetch_all(db)
+    .await?;
+    Ok(rows.into_iter().map(|row| (row.id, Named { id: row.lead, name: row.customer_name })).collect())
 }
 
 /// Locks a lead for an automatic change, without an access check.

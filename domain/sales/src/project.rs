@@ -3,9 +3,10 @@
 use chrono::{DateTime, Utc};
 
 use crate::lead::{BhkType, InteriorType, Lead, PackageType};
+use crate::supply;
 use kernel::Db;
 use kernel::clock::day_of;
-use kernel::ids::{CustomerId, ProjectId, UserId};
+use kernel::ids::{CustomerId, LeadId, ProjectId, UserId};
 use kernel::number::{self, Prefix};
 use kernel::string_enum::string_enum;
 
@@ -42,6 +43,19 @@ string_enum! {
     }
 }
 
+/// Gives the project of a lead, if there is one, the type of supply of the accepted quotation.
+pub async fn take_supply_type(db: &mut Db, lead: LeadId) -> Result<(), sqlx::Error> {
+    let supply_type = supply::of_lead(&mut *db, lead).await?;
+    sqlx::query!(
+        "update projects set supply_type = $2 from leads where leads.id = $1 and projects.id = leads.project_id",
+        lead.0,
+        supply_type.as_str(),
+    )
+    .execute(db)
+    .await?;
+    Ok(())
+}
+
 /// Id and number of a new project.
 #[derive(Clone, Debug)]
 pub struct CreatedProject {
@@ -61,13 +75,14 @@ pub async fn begin(
 ) -> Result<CreatedProject, sqlx::Error> {
     let id = ProjectId::new();
     let number = number::next(&mut *db, Prefix::Project, day_of(now)).await?;
+    let supply_type = supply::of_lead(&mut *db, lead.id).await?;
     let wish = &lead.wish;
     sqlx::query!(
         "insert into projects (
              id, number, name, customer_id, lead_id, property_name, locality, pincode, bhk_type, interior_types,
              carpet_area_sqft, package_type, delivery_option, has_own_design, stage, sales_owner_id, designer_id,
-             created_at, created_by, updated_at
-         ) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $18)",
+             created_at, created_by, updated_at, supply_type
+         ) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $18, $20)",
         id.0,
         number,
         name(lead),
@@ -87,6 +102,7 @@ pub async fn begin(
         lead.designer.map(|designer| designer.0),
         now,
         by.map(|user| user.0),
+        supply_type.as_str(),
     )
     .execute(db)
     .await?;

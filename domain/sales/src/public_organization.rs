@@ -1,5 +1,6 @@
 //! The company's public contact details.
 
+use content::photograph::picture::Source;
 use content::search_engines::{BusinessFacts, SearchEngines};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -15,6 +16,9 @@ pub struct PublicOrganization {
     /// What the company calls itself.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub brand_name: Option<String>,
+    /// The logo, if there is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub logo: Option<Source>,
     /// Support phone number, as displayed.
     pub phone_number: Option<String>,
     /// WhatsApp number, as displayed.
@@ -64,11 +68,17 @@ pub struct PublicOrganization {
 }
 
 impl PublicOrganization {
-    /// The public part of these settings.
+    /// The public part of these settings, with the logo's picture.
     #[must_use]
-    pub fn of(organization: Organization, privacy: Privacy, search: SearchEngines) -> Self {
+    pub fn of(
+        organization: Organization,
+        logo: Option<Source>,
+        privacy: Privacy,
+        search: SearchEngines,
+    ) -> Self {
         Self {
             brand_name: Some(organization.brand_name),
+            logo,
             phone_number: organization.phone_number,
             whatsapp_number: organization.whatsapp_number,
             email_id: organization.email_id,

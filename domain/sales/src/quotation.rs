@@ -49,6 +49,7 @@ use garde::Validate;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use sqlx::types::Json;
+use uuid::Uuid;
 
 use self::frozen::Frozen;
 use self::milestone::Milestone;
@@ -64,6 +65,7 @@ use kernel::{Db, Locked, Tx, gstin, number};
 use pricing::approval::Approver;
 use pricing::gst::Supply;
 use pricing::gst::rate::Rates;
+use pricing::gst::supply_type::SupplyType;
 use pricing::price::{Discount, EXPRESS, Priced, Terms};
 use pricing::rate_card::{self, CardRate, Package, RateCardDraft, RateQuery};
 
@@ -172,6 +174,10 @@ pub struct QuotationDraft {
     /// Place of supply as GST state code: 29 is Karnataka.
     #[garde(pattern("^(0[1-9]|[12][0-9]|3[0-8])$"))]
     pub place_of_supply: String,
+    /// Type of supply in GST law, which decides the GST of advances; works by default.
+    #[serde(default)]
+    #[garde(skip)]
+    pub supply_type: SupplyType,
     /// Delivery option.
     #[garde(skip)]
     pub delivery: Delivery,
@@ -232,7 +238,7 @@ pub struct Quotation {
     pub lead: Option<LeadId>,
     /// Customer, once there is one.
     pub customer: Option<Named<CustomerId>>,
-    /// Project that it was converted into.
+    /// Its project, since the customer accepted it or a colleague converted it.
     pub project: Option<ProjectId>,
     /// Owner.
     pub owner: Named<UserId>,
@@ -274,6 +280,25 @@ impl Quotation {
     }
 }
 
+/// The quotations with these ids that are within reach, by number and client.
+pub async fn names(db: &mut Db, ids: &[Uuid], reach: Reach) -> Result<Vec<Named<QuotationId>>, sqlx::Error> {
+    let rows = sqlx::query!(
+        r#"select id as "id: QuotationId", number, revision, client_name from quotations
+           where id = any ($1) and archived_at is null
+               and ($2::uuid is null or owner_id = $2 or designer_id = $2)"#,
+        ids,
+        reach.user(),
+    )
+    .fetch_all(db)
+    .await?;
+    let names = rows.into_iter().map(|row| {
+        let words = [number::title(row.number.as_deref(), row.revision), row.client_name];
+        let words = words.into_iter().filter(|word| !word.is_empty());
+        Named { id: row.id, name: words.collect::<Vec<_>>().join(", ") }
+    });
+    Ok(names.collect())
+}
+
 /// Locks all revisions of a quotation until the transaction ends, so that changes to which of them counts are
 /// serialised, and reads it.
 ///
@@ -304,7 +329,8 @@ async fn lock_revisions(db: &mut Db, id: QuotationId) -> Result<(), sqlx::Error>
 pub async fn find(db: &mut Db, id: QuotationId, reach: Reach) -> Result<Quotation, sqlx::Error> {
     let row = sqlx::query!(
         r#"select number, revision, quotation.status as "status: Status", lead_id as "lead_id: LeadId", client_name,
-               client_email, client_phone, client_gstin, site_address, place_of_supply, delivery as "delivery: Delivery",
+               client_email, client_phone, client_gstin, site_address, place_of_supply,
+               supply_type as "supply_type: SupplyType", delivery as "delivery: Delivery",
                package as "package: Package", valid_until, discount as "discount: Json<Discount>", prices_of, terms,
                payment_template, note, frozen as "frozen: Json<Frozen>", approval_by as "approval_by: Approver",
                sent_at, accepted_at, rejected_at, rejected_because,
@@ -344,6 +370,7 @@ pub async fn find(db: &mut Db, id: QuotationId, reach: Reach) -> Result<Quotatio
             client_gstin: row.client_gstin,
             site_address: row.site_address,
             place_of_supply: row.place_of_supply,
+            supply_type: row.supply_type,
             delivery: row.delivery,
             package: row.package,
             valid_until: row.valid_until,

@@ -10,6 +10,7 @@ use kernel::check::{lines, one_line};
 use kernel::money::{Percent, up_to_the_whole};
 use kernel::settings::Section;
 use pricing::approval::Limits;
+use pricing::gst::supply_type::SupplyType;
 
 /// Settings for quotations.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Validate, JsonSchema)]
@@ -18,6 +19,9 @@ pub struct Quotations {
     /// Days for which a quotation is valid.
     #[garde(range(min = 1, max = 365))]
     pub valid_days: u16,
+    /// Type of supply of new quotations. Firms classify fitted furniture differently, so the accountant decides.
+    #[garde(skip)]
+    pub supply_type: SupplyType,
     /// Approval limits.
     #[garde(dive)]
     pub approval: Limits,
@@ -39,6 +43,7 @@ impl Default for Quotations {
     fn default() -> Self {
         Self {
             valid_days: 15,
+            supply_type: SupplyType::default(),
             approval: Limits::default(),
             terms: TERMS.join("\n\n"),
             payment_templates: PaymentTemplate::seeds(),

@@ -32,7 +32,7 @@ use kernel::{Db, rupees, state};
 use pricing::gst::supply_type::SupplyType;
 use pricing::gst::{Supply, Tax};
 
-pub(crate) use self::issue::{cancel, issue};
+pub(crate) use self::issue::{cancel, issue, supplier};
 
 string_enum! {
     /// Payment method.
@@ -83,19 +83,16 @@ pub struct PaymentDraft {
     /// Date of receipt, Indian time.
     #[garde(skip)]
     pub received_on: NaiveDate,
-    /// What the advance is for; works by default.
-    #[serde(default = "works")]
+    /// What the advance is for. If omitted, as on the customer's quotation or of their project, or else as the settings
+    /// have it.
+    #[serde(default)]
     #[garde(skip)]
-    pub supply_type: SupplyType,
+    pub supply_type: Option<SupplyType>,
     /// GST state code of the place of supply: 29 is Karnataka. If omitted, that of the customer's quotation,
     /// or else the company's own.
     #[serde(default)]
     #[garde(custom(some_state))]
     pub place_of_supply: Option<String>,
-}
-
-const fn works() -> SupplyType {
-    SupplyType::WorksContract
 }
 
 #[expect(clippy::ref_option, clippy::trivially_copy_pass_by_ref, reason = "the signature is garde's")]
@@ -408,8 +405,9 @@ pub async fn visible(db: &mut Db, id: ReceiptId, viewer: &Viewer) -> Result<Rece
     find(db, id, reach_of(viewer)).await
 }
 
-/// All receipts, or those of leads within reach.
-const fn reach_of(viewer: &Viewer) -> Reach {
+/// All payments and receipts, or those of leads within reach.
+#[must_use]
+pub const fn reach_of(viewer: &Viewer) -> Reach {
     match viewer.reach(Area::Finance) {
         Reach::All => Reach::All,
         Reach::OwnOrUnassigned(_) | Reach::Own(_) => viewer.reach(Area::Leads),

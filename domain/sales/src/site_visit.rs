@@ -22,6 +22,7 @@ use kernel::ids::{LeadId, Named, SiteVisitId, UserId, VisitSeriesId};
 use kernel::reach::{Keyed, Reach, Visible};
 use kernel::string_enum::string_enum;
 use kernel::{Db, Locked, Tx};
+use uuid::Uuid;
 
 string_enum! {
     /// State of a visit.
@@ -173,6 +174,29 @@ pub async fn visible(
     .fetch_one(db)
     .await?;
     Ok(Visible::found(visible))
+}
+
+/// The visits with these ids that the caller may see and whose lead is not erased, by customer and time.
+pub async fn names(db: &mut Db, ids: &[Uuid], reach: Reach) -> Result<Vec<Named<SiteVisitId>>, sqlx::Error> {
+    let rows = sqlx::query!(
+        r#"select visit.id as "id: SiteVisitId", leads.customer_name, starts_at
+           from site_visits as visit
+           join leads on leads.id = (
+               select coalesce(own.merged_into, own.id) from leads as own where own.id = visit.lead_id
+           )
+           where visit.id = any ($1) and leads.archived_at is null and leads.erased_at is null
+               and ($2::uuid is null or leads.owner_id = $2 or leads.designer_id = $2 or visit.designer_id = $2
+                    or ($3 and leads.owner_id is null))"#,
+        ids,
+        reach.user(),
+        reach.has_unassigned(),
+    )
+    .fetch_all(db)
+    .await?;
+    let names = rows
+        .into_iter()
+        .map(|row| Named { id: row.id, name: format!("{}, {}", row.customer_name, moment(row.starts_at)) });
+    Ok(names.collect())
 }
 
 /// A visit and its lead, both locked until the transaction ends.

@@ -30,7 +30,7 @@ pub mod status;
 pub mod subject;
 
 use chrono::{DateTime, NaiveDate, Utc};
-use kernel::ids::UserId;
+use kernel::ids::{Named, UserId};
 use kernel::{Db, Locked, Tx};
 use pricing::gst::{Supply, Tax};
 use uuid::Uuid;
@@ -254,6 +254,19 @@ pub async fn lock(tx: &mut Tx<'_>, id: OrderId) -> Result<Locked<Order>, sqlx::E
     .fetch_optional(&mut **tx)
     .await?;
     lock_alone(tx, id).await
+}
+
+/// The orders with these ids, by number and buyer.
+pub async fn names(db: &mut Db, ids: &[Uuid]) -> Result<Vec<Named<OrderId>>, sqlx::Error> {
+    let rows =
+        sqlx::query!(r#"select id as "id: OrderId", number, name from orders where id = any ($1)"#, ids,)
+            .fetch_all(db)
+            .await?;
+    let names = rows.into_iter().map(|row| {
+        let words = [row.number, row.name].into_iter().filter(|word| !word.is_empty());
+        Named { id: row.id, name: words.collect::<Vec<_>>().join(", ") }
+    });
+    Ok(names.collect())
 }
 
 /// Locks an order alone: one whose addition is locked, and therefore this one, too.

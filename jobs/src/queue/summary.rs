@@ -148,6 +148,41 @@ async fn read(db: &mut Db, subjects: &[Uuid], ids: &[i64]) -> Result<Vec<JobSumm
     Ok(rows.into_iter().map(JobSummary::from).collect())
 }
 
+/// The kinds of these jobs, with their ids.
+pub async fn kinds_of(db: &mut Db, ids: &[i64]) -> Result<Vec<(i64, String)>, sqlx::Error> {
+    let rows = sqlx::query!(r#"select id as "id!", kind as "kind!" from jobs where id = any($1)"#, ids)
+        .fetch_all(db)
+        .await?;
+    Ok(rows.into_iter().map(|row| (row.id, row.kind)).collect())
+}
+
+/// Jobs of a kind that failed for good within one hour.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DeadKind {
+    /// Kind.
+    pub kind: String,
+    /// The hour's beginning.
+    pub hour: DateTime<Utc>,
+    /// The first of the jobs.
+    pub first: i64,
+    /// Their number.
+    pub jobs: i64,
+}
+
+/// Jobs that have failed for good since then and are still dead, by kind and hour.
+pub async fn died_since(db: &mut Db, since: DateTime<Utc>) -> Result<Vec<DeadKind>, sqlx::Error> {
+    sqlx::query_as!(
+        DeadKind,
+        r#"select kind, date_trunc('hour', ended_at, 'UTC') as "hour!",
+               (array_agg(id order by ended_at, id))[1] as "first!", count(*) as "jobs!"
+           from jobs_ended where outcome = 'dead' and ended_at >= $1
+           group by 1, 2 order by 2, 1"#,
+        since,
+    )
+    .fetch_all(db)
+    .await
+}
+
 /// Whether a job is dead.
 pub async fn is_dead<J: Job>(db: &mut Db, job: &J) -> Result<bool, sqlx::Error> {
     Ok(!dead_among(db, std::slice::from_ref(job)).await?.is_empty())

@@ -13,6 +13,9 @@ import { Program } from "./program";
 
 type Demo = { database: string; filesDir: string };
 
+/** The password of everybody who can sign in to the demo. */
+export const demoPassword = "nine teak drawers";
+
 /** What is made of this template. */
 function demoOf(template: string): Demo {
   const database = `${template}_demo`;
@@ -46,7 +49,7 @@ async function make(template: string, { database: name, filesDir }: Demo): Promi
   const worker = new Program(program("worker"), env, `http://127.0.0.1:${metricsPort}/metrics`);
   try {
     // Orders are those of the journey alone.
-    const seeded = { ...env, DEMO_PASSWORD: "nine teak drawers" };
+    const seeded = { ...env, DEMO_PASSWORD: demoPassword };
     await promisify(execFile)(program("api"), ["seed", "--without-orders"], { env: seeded });
     await worker.start();
     while ((await database.count("photographs where recipe is null")) > 0) await pause(500);

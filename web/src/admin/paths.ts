@@ -14,6 +14,7 @@ export const adminPaths = {
   quotation: (id: string) => `/admin/quotations/${encodeURIComponent(id)}`,
   editQuotation: (id: string) => `/admin/quotations/${encodeURIComponent(id)}/edit`,
   customers: () => "/admin/customers",
+  customer: (id: string) => `/admin/customers?customer=${encodeURIComponent(id)}`,
   addCustomer: () => "/admin/customers?customer=new",
   referrals: () => "/admin/referrals",
   referral: (id: string) => `/admin/referrals?referral=${encodeURIComponent(id)}`,

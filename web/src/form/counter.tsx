@@ -9,7 +9,7 @@ export function Counter({ length, limit }: { length: number; limit: number }) {
   if (length < limit * visibleFrom) return null;
   const left = limit - length;
   const text = left < 0 ? `${count(-left, "character")} too many` : `${count(left, "character")} left`;
-  return <output className={`shrink-0 tabular-nums ${left < 0 ? "font-medium text-oxide-deep" : ""}`}>{text}</output>;
+  return <output className={`shrink-0 tabular-nums ${left < 0 ? "font-medium text-error" : ""}`}>{text}</output>;
 }
 
 /** The length of an uncontrolled input, also when a form sets its value. `ref` forwards the node to `outer`. */

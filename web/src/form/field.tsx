@@ -58,7 +58,7 @@ export function Field({ label, hint, error, optional = false, aside, className, 
 
 export function FieldError({ id, children }: { id?: string | undefined; children: ReactNode }) {
   return (
-    <p id={id} className="mt-1.5 flex gap-2 text-sm font-medium text-oxide-deep">
+    <p id={id} className="mt-1.5 flex gap-2 text-sm font-medium text-error">
       <svg viewBox="0 0 16 16" aria-hidden="true" className="mt-0.5 size-4 shrink-0">
         <path d="M8 1.5 15 14H1Z" fill="none" stroke="currentColor" strokeWidth="1.5" strokeLinejoin="round" />
         <path d="M8 6v4M8 11.6v.9" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round" />
@@ -76,4 +76,4 @@ export const controlClass =
   "block w-full scroll-mb-28 rounded-panel border border-ash/70 bg-paper px-3.5 text-base text-ink " +
   "transition-colors placeholder:text-ash/70 hover:border-ink " +
   "focus-visible:border-areca focus-visible:outline-2 focus-visible:outline-offset-1 focus-visible:outline-areca " +
-  "aria-invalid:border-oxide disabled:bg-linen disabled:text-ash motion-reduce:transition-none";
+  "aria-invalid:border-error disabled:bg-linen disabled:text-ash motion-reduce:transition-none";

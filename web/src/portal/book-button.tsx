@@ -12,7 +12,7 @@ export function BookButton({ className }: { className?: string }) {
       onFocus={preloadBooking}
       onTouchStart={preloadBooking}
     >
-      Book Consultation
+      Book Free Consultation
     </Button>
   );
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 
 export type Tone = "waiting" | "good" | "quiet";
 
-const dots: Record<Tone, string> = { waiting: "bg-oxide", good: "bg-areca", quiet: "bg-ash" };
+const dots: Record<Tone, string> = { waiting: "bg-brass", good: "bg-areca", quiet: "bg-ash" };
 
 export function StatusMark({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (

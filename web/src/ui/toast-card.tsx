@@ -49,7 +49,7 @@ export function ToastCard({ toast: { id, title, description, variant, duration, 
       className={
         "on-dark fixed inset-x-4 top-auto bottom-[max(1rem,env(safe-area-inset-bottom))] z-60 flex w-auto touch-pan-y gap-4 rounded-panel py-4 pr-2 pl-5 " +
         "text-paper shadow-panel transition-[opacity,translate] starting:translate-y-3 starting:opacity-0 md:right-6 md:bottom-6 md:left-auto md:w-[400px] " +
-        (destructive ? "bg-oxide-deep" : "bg-areca-deep")
+        (destructive ? "bg-error-deep" : "bg-areca-deep")
       }
     >
       {/* Screen readers get the text from the live region. */}

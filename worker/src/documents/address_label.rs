@@ -3,6 +3,7 @@
 use chrono::{DateTime, Utc};
 use code128::Code128;
 
+use super::letterhead::shrunk;
 use super::paper::block::{Frame, Mark, Strip};
 use super::paper::pdf::About;
 use super::paper::tags::StructureType;
@@ -63,6 +64,21 @@ const BARS: f32 = 50.0;
 /// Height of the bars with the number below, in points.
 const FOOT: f32 = 66.0;
 
+/// Height of the cash to collect, in points.
+const COLLECT: f32 = 33.0;
+
+/// Most that the sender's name, address and phone number take, in points.
+const SENDER: f32 = 90.0;
+
+/// Height of a rule with the space around it, in points.
+const RULE: f32 = 10.0;
+
+/// Shares of their sizes at which the recipient and the facts are tried.
+const SHARES: [f32; 8] = [1.0, 0.9, 0.8, 0.7, 0.6, 0.5, 0.35, 0.2];
+
+/// Height of the content, in points.
+const CONTENT: f32 = PageSize::A6.points()[1] - 2.0 * MARGIN;
+
 /// Widths between which a module of a barcode is printed, in points: handheld scanners read nothing finer than
 /// 0.17 mm, and nothing is gained above 0.5 mm.
 const MODULE: [f32; 2] = [0.5, 1.4];
@@ -118,43 +134,65 @@ impl AddressLabel {
 
     fn label(&self, composer: &mut Composer, strip: &mut Strip, package: u32) {
         let Sender { name, address, phone } = &self.sender;
+        let [sender, address, phone] = [name, address, phone].map(|text| one_line(text));
+        let small = SMALL.coloured(INK);
         let mut y = text(composer, strip, "FROM", &LABEL, 0.0);
-        y = text(composer, strip, name, &STRONG, y);
-        y = text(composer, strip, address, &SMALL.coloured(INK), y);
-        y = text(composer, strip, phone, &SMALL.coloured(INK), y);
+        let sender = [(&sender, STRONG), (&address, small), (&phone, small)];
+        let share = SHARES.into_iter().find(|share| {
+            let heights =
+                sender.map(|(text, style)| height_of(composer, text, &scaled(&style, *share), WIDE));
+            heights.iter().sum::<f32>() <= SENDER
+        });
+        let share = share.unwrap_or(SHARES[SHARES.len() - 1]);
+        for (words, style) in sender {
+            y = text(composer, strip, words, &scaled(&style, share), y);
+        }
         y = rule(strip, y);
         y = text(composer, strip, "TO", &LABEL, y);
-        let style = fitting(composer, &self.name, &NAME, &LONG_NAME, WIDE);
-        y = text(composer, strip, &self.name, style, y);
-        let whole = self.address.join("\n");
+        let [name, phone, carrier] = [&self.name, &self.phone, &self.carrier].map(|text| one_line(text));
+        let style = fitting(composer, &name, &NAME, &LONG_NAME, WIDE);
+        let whole = self.address.iter().map(|line| one_line(line)).collect::<Vec<_>>().join("\n");
         let lines = composer.typesetter.lines(&whole, &ADDRESS, WIDE).len();
-        y = text(composer, strip, &whole, if lines > LONG { &LONG_ADDRESS } else { &ADDRESS }, y);
-        y = text(composer, strip, &self.phone, &STRONG, y + 2.0);
-        y = rule(strip, y);
+        let address = if lines > LONG { &LONG_ADDRESS } else { &ADDRESS };
         let count = format!("{package} of {}", self.packages);
-        let facts = [
-            ("ORDER", &self.order_number, 0.0),
-            ("CARRIER", &self.carrier, 98.0),
-            ("PACKAGE", &count, 205.0),
-        ];
-        for (label, fact, x) in facts {
-            let width = 90.0_f32.min(WIDE - x);
+        let facts =
+            [("ORDER", &self.order_number, 0.0), ("CARRIER", &carrier, 98.0), ("PACKAGE", &count, 205.0)]
+                .map(|(label, fact, x)| {
+                    let width = 90.0_f32.min(WIDE - x);
+                    (label, fact, x, width, fitting(composer, fact, &STRONG, &LONG_FACT, width))
+                });
+        // What is longer still is set as small as it takes to end above what stands at the bottom edge.
+        let room = CONTENT - FOOT - if self.collect_paise.is_some() { COLLECT } else { 0.0 } - y;
+        let recipient = [(&name, style), (&whole, address), (&phone, &STRONG)];
+        let share = SHARES.into_iter().find(|share| {
+            let recipient =
+                recipient.map(|(text, style)| height_of(composer, text, &scaled(style, *share), WIDE));
+            let facts = facts
+                .map(|(_, fact, _, width, style)| height_of(composer, fact, &scaled(style, *share), width));
+            let above_facts = 2.0 + RULE + LABEL.leading;
+            recipient.iter().sum::<f32>() + above_facts + facts.into_iter().fold(0.0, f32::max) <= room
+        });
+        let share = share.unwrap_or(SHARES[SHARES.len() - 1]);
+        y = text(composer, strip, &name, &scaled(style, share), y);
+        y = text(composer, strip, &whole, &scaled(address, share), y);
+        y = text(composer, strip, &phone, &scaled(&STRONG, share), y + 2.0);
+        y = rule(strip, y);
+        for (label, fact, x, width, style) in facts {
             let tag = composer.tags.leaf(StructureType::P);
             let top = composer.set(strip, label, &LABEL, [x, y, width], 0.0, tag);
             let tag = composer.tags.leaf(StructureType::P);
-            let style = fitting(composer, fact, &STRONG, &LONG_FACT, width);
-            composer.set(strip, fact, style, [x, top, width], 0.0, tag);
+            composer.set(strip, fact, &scaled(style, share), [x, top, width], 0.0, tag);
         }
         // The rest stands at the bottom edge, whatever the length of what is above.
-        let [_, page] = PageSize::A6.points();
-        strip.height = page - 2.0 * MARGIN;
-        y = strip.height - FOOT;
+        strip.height = CONTENT;
+        y = CONTENT - FOOT;
         if let Some(paise) = self.collect_paise {
-            y -= 33.0;
+            y -= COLLECT;
             strip.marks.push(fill([0.0, y, WIDE, 25.0], INK));
             let tag = composer.tags.leaf(StructureType::P);
             let words = format!("Collect {}", short(paise));
-            composer.set(strip, &words, &AMOUNT, [10.0, y + 4.0, WIDE - 20.0], 0.0, tag);
+            let amount = shrunk(composer, &words, &AMOUNT, WIDE * 0.55);
+            composer.set(strip, &words, &amount, [10.0, y + 4.0, WIDE - 20.0], 0.0, tag);
             let tag = composer.tags.leaf(StructureType::P);
             let what = if self.packages > 1 { "CASH, FOR ALL PACKAGES" } else { "CASH ON DELIVERY" };
             let is_part = paise < self.order_paise;
@@ -166,15 +204,32 @@ impl AddressLabel {
                 let all = format!("OF {} FOR THE WHOLE ORDER", short(self.order_paise));
                 composer.set(strip, &all, &LABEL.coloured(PLASTER), [10.0, below, WIDE - 20.0], 1.0, tag);
             }
-            y += 33.0;
+            y += COLLECT;
         }
+        let top = y;
         y = barcode(strip, &self.awb, y);
         if !self.awb.is_empty() {
             let tag = composer.tags.leaf(StructureType::P);
-            let awb = format!("AWB {}", self.awb);
-            composer.set(strip, &awb, &STRONG, [0.0, y, WIDE], 0.5, tag);
+            let awb = format!("AWB {}", one_line(&self.awb));
+            // Below bars there is room for one line.
+            let style = if y > top { shrunk(composer, &awb, &STRONG, WIDE) } else { STRONG };
+            composer.set(strip, &awb, &style, [0.0, y, WIDE], 0.5, tag);
         }
     }
+}
+
+fn height_of(composer: &mut Composer, text: &str, style: &Style, width: f32) -> f32 {
+    let lines = composer.typesetter.lines(text, style, width).len();
+    style.leading * u16::try_from(lines).map_or(f32::INFINITY, f32::from)
+}
+
+/// On a label there is no room for the line feeds of what people typed.
+fn one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+fn scaled(style: &Style, share: f32) -> Style {
+    Style { size: style.size * share, leading: style.leading * share, ..*style }
 }
 
 fn text(composer: &mut Composer, strip: &mut Strip, text: &str, style: &Style, y: f32) -> f32 {
@@ -195,7 +250,7 @@ fn fitting<'a>(
 
 fn rule(strip: &mut Strip, y: f32) -> f32 {
     strip.marks.push(fill([0.0, y + 5.0, WIDE, 0.75], INK));
-    y + 10.0
+    y + RULE
 }
 
 /// Draws a consignment number for scanners, and returns its bottom edge. One that is too long to be scanned on this
@@ -220,7 +275,7 @@ fn barcode(strip: &mut Strip, awb: &str, y: f32) -> f32 {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use code128::Bar;
     use kernel::testing::ist;
     use lopdf::Document;
@@ -228,7 +283,7 @@ mod tests {
     use super::super::tax_invoice::tests::{ARCHIVAL, compare};
     use super::*;
 
-    fn label() -> AddressLabel {
+    pub(in super::super) fn label() -> AddressLabel {
         AddressLabel {
             order_number: "SO/2026-27/00001".to_owned(),
             sender: Sender {

@@ -9,7 +9,7 @@ use super::goods::{
     BREAKDOWN, Goods, Party, SUMS, Taxed, bare, described, labels, sums, taxed, taxes, total,
 };
 use super::gst;
-use super::letterhead::{Company, FRAME, Running, column, day, grand, letterhead, people, title};
+use super::letterhead::{Company, FRAME, Running, WHOLE, column, day, grand, letterhead, people, title};
 use super::paper::block::{Mark, Strip};
 use super::paper::pdf::About;
 use super::paper::table::{Align, Cell, Ending};
@@ -61,6 +61,9 @@ pub struct Credited {
     pub taxed: Taxed,
 }
 
+/// Most lines of a text beside the sums.
+const MOST_BESIDE: usize = 10;
+
 #[derive(Template)]
 #[template(path = "documents/credit_note_notes.txt")]
 struct Notes<'a> {
@@ -89,7 +92,8 @@ impl CreditNote {
         self.lines.iter().map(|line| line.taxed.total_paise()).sum()
     }
 
-    fn sheets(&self, is_tagged: bool) -> Result<Sheets, askama::Error> {
+    /// Its pages.
+    pub(super) fn sheets(&self, is_tagged: bool) -> Result<Sheets, askama::Error> {
         let mut composer = Composer::new(Vec::new(), is_tagged);
         letterhead(&mut composer, &self.company);
         let facts = [
@@ -178,24 +182,35 @@ impl CreditNote {
 
     /// Why and where to, beside what it comes to.
     fn sums(&self, composer: &mut Composer) {
+        let reference =
+            if self.reference.is_empty() { String::new() } else { format!("Reference {}", self.reference) };
         let taxed = |paise: fn(&Taxed) -> i64| self.lines.iter().map(|line| paise(&line.taxed)).sum();
         let steps = [
             ("Taxable value".to_owned(), taxed(|taxed| taxed.taxable_paise), false),
             ("GST".to_owned(), taxed(|taxed| taxed.levy.paise()), false),
             ("Credited, including GST".to_owned(), self.total_paise(), true),
         ];
-        let mut strip = Strip { gap: 18.0, keeps_with_next: true, ..Strip::default() };
         let width = SUMS[0] - 30.0;
+        let style = STRONG.coloured(ARECA);
+        let mut notes =
+            vec![("REASON", &self.reason, ""), ("REFUNDED TO", &self.refunded_to, reference.as_str())];
+        // What is too long to stand beside the sums stands above them.
+        notes.retain(|(label, what, _)| {
+            let is_short = composer.typesetter.lines(what, &style, width).len() <= MOST_BESIDE;
+            if !is_short {
+                composer.paragraph(label, &LABEL, WHOLE, StructureType::P, 18.0);
+                composer.keep_with_next();
+                composer.paragraph(what, &style, WHOLE, StructureType::P, 2.0);
+            }
+            is_short
+        });
+        let mut strip = Strip { gap: 18.0, keeps_with_next: true, ..Strip::default() };
         let mut y = 2.0;
-        let reference =
-            if self.reference.is_empty() { String::new() } else { format!("Reference {}", self.reference) };
-        for (label, what, rest) in
-            [("REASON", &self.reason, ""), ("REFUNDED TO", &self.refunded_to, reference.as_str())]
-        {
+        for (label, what, rest) in notes {
             let tag = composer.tags.leaf(StructureType::P);
             y = composer.set(&mut strip, label, &LABEL, [0.0, y, width], 0.0, tag) + 2.0;
             let tag = composer.tags.leaf(StructureType::P);
-            y = composer.set(&mut strip, what, &STRONG.coloured(ARECA), [0.0, y, width], 0.0, tag);
+            y = composer.set(&mut strip, what, &style, [0.0, y, width], 0.0, tag);
             if !rest.is_empty() {
                 y = composer.set(&mut strip, rest, &SMALL, [0.0, y, width], 0.0, tag);
             }
@@ -214,13 +229,13 @@ impl CreditNote {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::super::gst::Levy;
     use super::super::quotation::sample;
     use super::super::tax_invoice::tests::{ARCHIVAL, buyer, company, compare, goods, taxed_at_18};
     use super::*;
 
-    fn note(lines: usize) -> CreditNote {
+    pub(in super::super) fn note(lines: usize) -> CreditNote {
         CreditNote {
             number: "CN/2026-27/00001".to_owned(),
             issued_on: sample::quotation(1).valid_until,

@@ -98,7 +98,8 @@ impl Estimate {
         self.sheets(form.is_tagged)?.made(&about)
     }
 
-    fn sheets(&self, is_tagged: bool) -> Result<Sheets, askama::Error> {
+    /// Its pages.
+    pub(super) fn sheets(&self, is_tagged: bool) -> Result<Sheets, askama::Error> {
         let mut composer = Composer::new(Vec::new(), is_tagged);
         letterhead(&mut composer, &self.company);
         let facts = [
@@ -188,7 +189,7 @@ fn steps(text: &str) -> Vec<(&str, &str, Vec<String>)> {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use data_encoding::HEXLOWER;
     use lopdf::Document;
     use sha2::{Digest as _, Sha256};
@@ -201,7 +202,7 @@ mod tests {
     const LOOKED_AT: &str = "aa2234c94805d9b5";
 
     /// The worked example of the product rules.
-    fn estimate() -> Estimate {
+    pub(in super::super) fn estimate() -> Estimate {
         let quotation = sample::quotation(1);
         let part = |name: &str, quantity: &str, rupees: i64, amount: i64| Part {
             name: name.to_owned(),

@@ -1,4 +1,4 @@
-//! Loads a quotation's photographs into its PDF.
+//! Loads a quotation's photographs and the logo into its PDF.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -10,7 +10,7 @@ use sales::quotation::picture::LinePicture;
 use storage::{BadKey, Key, StorageError};
 
 use super::quotation::Quotation;
-use super::view_model;
+use super::{logo, view_model};
 use crate::{Failure, Worker};
 
 /// A photograph's JPEG and its alt text.
@@ -19,6 +19,7 @@ type Shown<'a> = (Arc<[u8]>, &'a str);
 /// The quotation's document with its pictures. Pictures missing from the file storage are left out.
 pub(super) async fn quotation(worker: &Worker, content: &Content) -> Result<Quotation, Failure> {
     let mut document = view_model::quotation(content, worker.public_url.as_str());
+    document.company.logo = logo::read(worker).await?;
     let mut shown: HashMap<PhotographId, Shown<'_>> = HashMap::new();
     for picture in &content.pictures {
         if let Some(jpeg) = jpeg(worker, picture).await? {

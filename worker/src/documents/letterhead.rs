@@ -5,6 +5,7 @@ use chrono::NaiveDate;
 use kernel::money::Percent;
 
 use super::paper::block::{Frame, Mark, Strip};
+use super::paper::picture::Picture;
 use super::paper::table::{Align, Column};
 use super::paper::tags::{StructureType, Tag};
 use super::paper::text::{Style, Typesetter};
@@ -17,6 +18,9 @@ use super::theme::{
 
 /// Where a page's content stands: below the running head, above the foot.
 pub(super) const FRAME: Frame = Frame { left: LEFT, top: 72.0, bottom: HEIGHT - 66.0 };
+
+/// Width and height within which the logo is fitted.
+const LOGO: [f32; 2] = [170.0, 32.0];
 
 /// The whole width.
 pub(super) const WHOLE: [f32; 2] = [0.0, MEASURE];
@@ -38,15 +42,25 @@ pub struct Company {
     pub email: String,
     /// With `https://`.
     pub site_url: String,
+    /// Instead of the drawn name.
+    pub logo: Option<Picture>,
 }
 
 /// What only the first page begins with; its height makes up for the running head of the others.
 pub(super) fn letterhead(composer: &mut Composer, company: &Company) {
     let mut strip = Strip { height: 44.0, ..Strip::default() };
-    let mark = Mark::Drawing { x: 0.0, y: -30.0, scale: 1.12, paths: MARK };
-    strip.marks.push(mark);
-    let tag = composer.tags.leaf(StructureType::P);
-    composer.set(&mut strip, &company.brand.to_uppercase(), &WORDMARK, [38.0, -18.2, 200.0], 0.0, tag);
+    let below = if let Some(logo) = &company.logo {
+        let tag = composer.tags.figure(&company.brand);
+        let [width, height] = logo.inside(LOGO);
+        let index = composer.embed(logo.clone());
+        strip.marks.push(Mark::Picture { area: [0.0, 2.0 - height, width, height], index, tag });
+        0.0
+    } else {
+        strip.marks.push(Mark::Drawing { x: 0.0, y: -30.0, scale: 1.12, paths: MARK });
+        let tag = composer.tags.leaf(StructureType::P);
+        let brand = &company.brand.to_uppercase();
+        composer.set(&mut strip, brand, &WORDMARK, [38.0, -18.2, MEASURE - 310.0], 0.0, tag)
+    };
     let tag = composer.tags.leaf(StructureType::P);
     let reach = joined(&[&company.phone, &company.email, bare(&company.site_url)]);
     let place = [MEASURE - 260.0, -29.0, 260.0];
@@ -57,7 +71,7 @@ pub(super) fn letterhead(composer: &mut Composer, company: &Company) {
     }
     let area = [0.0, -30.0, 140.0, 32.0];
     strip.marks.push(Mark::Link { area, uri: company.site_url.clone() });
-    let rule = y.max(6.0) + 10.0;
+    let rule = y.max(below).max(6.0) + 10.0;
     strip.marks.push(fill([0.0, rule, MEASURE, 0.75], ARECA));
     strip.height = rule + 0.75;
     composer.strips.push(strip);
@@ -101,12 +115,13 @@ pub(super) fn people<T: AsRef<[String]>>(composer: &mut Composer, columns: &[(&s
 pub(super) fn grand(composer: &mut Composer, label: &str, amount: &str, words: &str, gap: f32) {
     let mut strip = Strip { gap, ..Strip::default() };
     // What is said of it has the width that the amount leaves.
-    let left = MEASURE - 52.0 - composer.typesetter.line(amount, &GRAND).width;
+    let grand = shrunk(composer, amount, &GRAND, MEASURE * 0.7);
+    let left = MEASURE - 52.0 - composer.typesetter.line(amount, &grand).width;
     let tag = composer.tags.leaf(StructureType::P);
     let y = composer.set(&mut strip, label, &LABEL.coloured(LEAF), [18.0, 15.0, left], 0.0, tag);
     let small = SMALL.coloured(PLASTER);
     let below = composer.set(&mut strip, words, &small, [18.0, y + 3.0, left], 0.0, tag);
-    let y = composer.set(&mut strip, amount, &GRAND, [18.0, 15.0, MEASURE - 36.0], 1.0, tag);
+    let y = composer.set(&mut strip, amount, &grand, [18.0, 15.0, MEASURE - 36.0], 1.0, tag);
     strip.height = below.max(y) + 14.0;
     strip.marks.insert(0, fill([0.0, 0.0, MEASURE, strip.height], ARECA));
     composer.strips.push(strip);
@@ -151,9 +166,14 @@ pub(super) fn numbered<'a>(composer: &mut Composer, texts: impl Iterator<Item = 
 
 /// As large as a name can be written within a width.
 pub(super) fn fitting(composer: &mut Composer, name: &str, width: f32) -> Style {
-    let wide = composer.typesetter.line(name, &HAND).width;
-    let size = if wide > width { HAND.size * width / wide } else { HAND.size };
-    Style { size, ..HAND }
+    shrunk(composer, name, &HAND, width)
+}
+
+/// The style, small enough for a text to stay on one line of this width.
+pub(super) fn shrunk(composer: &mut Composer, text: &str, style: &Style, width: f32) -> Style {
+    let wide = composer.typesetter.line(text, style).width;
+    let size = if wide > width { style.size * width / wide } else { style.size };
+    Style { size, ..*style }
 }
 
 pub(super) fn frame(marks: &mut Vec<Mark>, [x, y, width, height]: [f32; 4]) {
@@ -193,19 +213,30 @@ impl Running<'_> {
             below.push(Mark::Watermark { line: typesetter.line("DRAFT", &DRAFT), style: DRAFT });
         }
         let mut above = Vec::new();
-        let mut text = |text: &str, x: f32, y: f32, align: f32| {
-            let line = typesetter.line(text, &RUNNING);
+        // One line each, cut before it reaches the text beside it.
+        let page = format!("Page {number} of {count}");
+        let version = typesetter.cut(self.version, &RUNNING, MEASURE / 2.0);
+        let [beside_page, beside_version] = [page.as_str(), version.as_ref()]
+            .map(|text| MEASURE - 24.0 - typesetter.line(text, &RUNNING).width - 12.0);
+        let mut text = |text: &str, x: f32, y: f32, align: f32, width: f32| {
+            let text = typesetter.cut(text, &RUNNING, width);
+            let line = typesetter.line(&text, &RUNNING);
             let x = x - line.width * align;
             above.push(Mark::Text { x, y, line, style: RUNNING, tag: Tag::ARTIFACT });
         };
         let right = LEFT + MEASURE;
         let foot = HEIGHT - 36.0;
-        text(&joined(&[&self.company.legal_name, &gstin(&self.company.gstin)]), LEFT, foot, 0.0);
-        text(&format!("Page {number} of {count}"), right, foot, 1.0);
+        let issuer = joined(&[&self.company.legal_name, &gstin(&self.company.gstin)]);
+        text(&issuer, LEFT, foot, 0.0, beside_page);
+        text(&page, right, foot, 1.0, MEASURE);
         if number > 1 {
-            text(self.about, LEFT + 24.0, 47.0, 0.0);
-            text(self.version, right, 47.0, 1.0);
-            above.push(Mark::Drawing { x: LEFT, y: 32.5, scale: 0.6, paths: MARK });
+            // The drawn mark is not the company's own, if it has a logo.
+            let has_mark = self.company.logo.is_none();
+            text(self.about, if has_mark { LEFT + 24.0 } else { LEFT }, 47.0, 0.0, beside_version);
+            text(&version, right, 47.0, 1.0, MEASURE);
+            if has_mark {
+                above.push(Mark::Drawing { x: LEFT, y: 32.5, scale: 0.6, paths: MARK });
+            }
             above.push(fill([LEFT, 56.0, MEASURE, 0.5], SEAM));
         }
         above.push(fill([LEFT, foot - 14.0, MEASURE, 0.5], SEAM));

@@ -99,11 +99,11 @@ impl PackingSlip {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::super::tax_invoice::tests::{ARCHIVAL, buyer, company, compare, goods};
     use super::*;
 
-    fn slip(lines: usize) -> PackingSlip {
+    pub(in super::super) fn slip(lines: usize) -> PackingSlip {
         PackingSlip {
             order_number: "SO/2026-27/00001".to_owned(),
             company: company(),

@@ -145,6 +145,12 @@ impl Composer {
         Self { typesetter: Typesetter::default(), tags: Tags::new(is_tagged), strips: Vec::new(), pictures }
     }
 
+    /// Adds a picture to the document and returns its index.
+    pub fn embed(&mut self, picture: Picture) -> usize {
+        self.pictures.push(picture);
+        self.pictures.len() - 1
+    }
+
     /// Width and height of a picture fitted into a square of this side.
     #[must_use]
     pub fn picture_within(&self, index: usize, side: f32) -> [f32; 2] {

@@ -68,7 +68,8 @@ impl PickList {
         self.sheets(form.is_tagged).made(&about)
     }
 
-    fn sheets(&self, is_tagged: bool) -> Sheets {
+    /// Its pages.
+    pub(super) fn sheets(&self, is_tagged: bool) -> Sheets {
         let mut composer = Composer::new(Vec::new(), is_tagged);
         letterhead(&mut composer, &self.company);
         let printed = self.printed_at.with_timezone(&IST);
@@ -141,7 +142,7 @@ impl Line {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use kernel::testing::ist;
     use lopdf::Document;
 
@@ -168,7 +169,7 @@ mod tests {
         }
     }
 
-    fn list(lines: u32) -> PickList {
+    pub(in super::super) fn list(lines: u32) -> PickList {
         PickList {
             company: company(),
             printed_at: ist("2026-11-20T15:05"),

@@ -8,6 +8,8 @@ use shop::order::print::{self, OrderPaper, PickLine};
 use shop::order::{self, paper};
 use shop::{invoice, order::paper::Papers as ShipmentPapers};
 
+use super::letterhead::Company;
+use super::logo;
 use super::paper::pdf::About;
 use super::paper::{Made, MakeError, PageSize, Sheets};
 use super::pick_list::{Line, PickList, Share};
@@ -18,6 +20,8 @@ use crate::{Failure, Worker};
 
 /// The papers as one file; `None` if there is nothing left to print.
 pub(super) async fn make(worker: &Worker, papers: &Papers) -> Result<Option<Made>, Failure> {
+    // Before the snapshot, which keeps a connection.
+    let logo = logo::read(worker).await?;
     let mut snapshot =
         worker.db.begin_with("begin transaction isolation level repeatable read, read only").await?;
     let organization: Organization = settings::read(&mut snapshot).await?;
@@ -29,7 +33,7 @@ pub(super) async fn make(worker: &Worker, papers: &Papers) -> Result<Option<Made
                 return Ok(None);
             }
             let view = PickList {
-                company: company(&organization, &site_url),
+                company: Company { logo, ..company(&organization, &site_url) },
                 printed_at: papers.requested_at,
                 orders: list.orders,
                 lines: list.lines.into_iter().map(line).collect(),
@@ -42,7 +46,9 @@ pub(super) async fn make(worker: &Worker, papers: &Papers) -> Result<Option<Made
             for id in print::invoices(&mut snapshot, &papers.orders).await? {
                 let issued = invoice::find(&mut snapshot, id).await?;
                 let order = order::find(&mut snapshot, issued.order).await?;
-                views.push(render_tax_invoice::view(&issued, &order, &site_url));
+                let mut view = render_tax_invoice::view(&issued, &order, &site_url);
+                view.company.logo.clone_from(&logo);
+                views.push(view);
             }
             let about = about("Tax invoices", &organization, papers);
             Box::new(move || {
@@ -57,7 +63,11 @@ pub(super) async fn make(worker: &Worker, papers: &Papers) -> Result<Option<Made
             let slips: Vec<_> = shipments(&mut snapshot, papers)
                 .await?
                 .iter()
-                .map(|papers| render_shipment_papers::slip(papers, &site_url))
+                .map(|papers| {
+                    let mut slip = render_shipment_papers::slip(papers, &site_url);
+                    slip.company.logo.clone_from(&logo);
+                    slip
+                })
                 .collect();
             let about = about("Packing slips", &organization, papers);
             Box::new(move || {

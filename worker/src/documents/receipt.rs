@@ -109,7 +109,8 @@ impl Receipt {
         if self.taxation.is_some() { "Receipt voucher" } else { "Receipt" }
     }
 
-    fn sheets(&self, is_tagged: bool) -> Result<Sheets, askama::Error> {
+    /// Its pages.
+    pub(super) fn sheets(&self, is_tagged: bool) -> Result<Sheets, askama::Error> {
         let mut composer = Composer::new(Vec::new(), is_tagged);
         letterhead(&mut composer, &self.company);
         let mut facts = vec![("NUMBER", self.number.clone()), ("DATE", day(self.issued_on))];
@@ -211,29 +212,35 @@ impl Receipt {
             let tag = composer.tags.leaf(StructureType::P);
             y = composer.set(&mut strip, note, &SMALL, [0.0, y, NOTES], 0.0, tag) + 4.0;
         }
-        self.signature(composer, &mut strip, [MEASURE - 255.0, 255.0, BOX]);
-        strip.height = y.max(BOX);
+        let below = self.signature(composer, &mut strip, [MEASURE - 255.0, 255.0, BOX]);
+        strip.height = y.max(below);
         composer.strips.push(strip);
         Ok(())
     }
 
-    fn signature(&self, composer: &mut Composer, strip: &mut Strip, [left, width, height]: [f32; 3]) {
-        frame(&mut strip.marks, [left, 0.0, width, height]);
+    /// Returns the bottom of its box, which is higher for a company with a long name.
+    fn signature(&self, composer: &mut Composer, strip: &mut Strip, [left, width, height]: [f32; 3]) -> f32 {
         let (name, date) = (left + 12.0, left + 168.0);
+        let first = strip.marks.len();
         let tag = composer.tags.leaf(StructureType::P);
         let label = format!("FOR {}", self.company.legal_name.to_uppercase());
-        composer.set(strip, &label, &LABEL, [name, 10.0, width - 24.0], 0.0, tag);
+        let below = composer.set(strip, &label, &LABEL, [name, 10.0, width - 24.0], 0.0, tag);
+        let more = below - 10.0 - LABEL.leading;
+        let mut box_of = Vec::new();
+        frame(&mut box_of, [left, 0.0, width, height + more]);
+        strip.marks.splice(first..first, box_of);
         let tag = composer.tags.leaf(StructureType::P);
         let style = fitting(composer, &self.signatory, 146.0);
         let line = composer.typesetter.line(&self.signatory, &style);
-        strip.marks.push(Mark::Text { x: name, y: 70.0, line, style, tag });
+        strip.marks.push(Mark::Text { x: name, y: 70.0 + more, line, style, tag });
         let tag = composer.tags.leaf(StructureType::P);
-        composer.set(strip, &day(self.issued_on), &SMALL.coloured(INK), [date, 62.0, 80.0], 0.0, tag);
-        strip.marks.push(fill([name, 76.0, 146.0, 0.5], ASH));
-        strip.marks.push(fill([date, 76.0, 75.0, 0.5], ASH));
+        composer.set(strip, &day(self.issued_on), &SMALL.coloured(INK), [date, 62.0 + more, 80.0], 0.0, tag);
+        strip.marks.push(fill([name, 76.0 + more, 146.0, 0.5], ASH));
+        strip.marks.push(fill([date, 76.0 + more, 75.0, 0.5], ASH));
         let tag = composer.tags.leaf(StructureType::P);
-        composer.set(strip, "Authorised signatory", &SMALL, [name, 80.0, 146.0], 0.0, tag);
-        composer.set(strip, "Date", &SMALL, [date, 80.0, 75.0], 0.0, tag);
+        composer.set(strip, "Authorised signatory", &SMALL, [name, 80.0 + more, 146.0], 0.0, tag);
+        composer.set(strip, "Date", &SMALL, [date, 80.0 + more, 75.0], 0.0, tag);
+        height + more
     }
 }
 
@@ -244,7 +251,7 @@ fn capitalized(words: &str) -> String {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use lopdf::Document;
 
     use super::super::quotation::sample;
@@ -252,7 +259,7 @@ mod tests {
 
     const ARCHIVAL: Form = Form { is_tagged: true, is_archival: true };
 
-    fn voucher() -> Receipt {
+    pub(in super::super) fn voucher() -> Receipt {
         let quotation = sample::quotation(1);
         Receipt {
             number: "RV/2026-27/0001".to_owned(),

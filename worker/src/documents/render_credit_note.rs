@@ -7,6 +7,7 @@ use kernel::ids::CreditNoteId;
 use shop::credit_note::{self, CreditNote as Issued, CreditedRefund};
 
 use super::credit_note::{CreditNote, Credited};
+use super::logo;
 use super::render_quotation::{FORM, store};
 use super::render_tax_invoice::{company, goods, parties, taxed};
 use super::view_model::place_of_supply;
@@ -26,7 +27,8 @@ pub(super) async fn handle(worker: &Worker, id: CreditNoteId) -> Result<(), Fail
         // Already rendered: only its e-mail may be missing.
         return Ok(enqueue(&mut *worker.db.acquire().await?, letter).await?);
     };
-    let view = view(&issued, worker.public_url.as_str());
+    let mut view = view(&issued, worker.public_url.as_str());
+    view.company.logo = logo::read(worker).await?;
     let file = store(worker, document, issued.file_name(), view.make(FORM)).await?;
     tracing::info!(pages = file.pages, bytes = file.bytes, "credit note rendered");
     let mut tx = worker.db.begin().await?;

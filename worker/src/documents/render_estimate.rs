@@ -15,6 +15,7 @@ use sales::kitchen::{EstimateLine, KitchenPlan};
 use sales::lead::{self, Enquiry};
 
 use super::estimate::{Estimate, Part};
+use super::logo;
 use super::render_quotation::{FORM, store};
 use super::view_model;
 use crate::{Failure, Worker};
@@ -25,7 +26,8 @@ pub(super) async fn handle(worker: &Worker, id: EnquiryId) -> Result<(), Failure
             .await?;
     let mut file = None;
     if let Some(document) = begun {
-        let view = view(worker, id).await?;
+        let mut view = view(worker, id).await?;
+        view.company.logo = logo::read(worker).await?;
         let name = format!("Kitchen-estimate-{}.pdf", view.reference);
         match store(worker, document, name, view.make(FORM)).await {
             Ok(made) => file = Some((document, made)),

@@ -9,6 +9,7 @@ use pricing::gst::Supply;
 use sales::receipt::{self, PaymentMethod, Receipt as Issued};
 
 use super::letterhead::{Company, percent};
+use super::logo;
 use super::receipt::{Receipt, Taxation};
 use super::render_quotation::{FORM, store};
 use super::view_model::place_of_supply;
@@ -38,7 +39,8 @@ pub(super) async fn handle(
     if issued.version != version {
         return Ok(document::fail(&mut *worker.db.acquire().await?, document, CHANGED).await?);
     }
-    let view = view(&issued, worker.public_url.as_str());
+    let mut view = view(&issued, worker.public_url.as_str());
+    view.company.logo = logo::read(worker).await?;
     let file = store(worker, document, issued.file_name(), view.make(FORM)).await?;
     tracing::info!(pages = file.pages, bytes = file.bytes, "receipt rendered");
     let mut tx = worker.db.begin().await?;
@@ -65,6 +67,7 @@ fn view(issued: &Issued, site_url: &str) -> Receipt {
             phone: supplier.phone.clone(),
             email: supplier.email.clone(),
             site_url: site_url.to_owned(),
+            logo: None,
         },
         signatory: issued.signatory.clone(),
         payer: recipient.name.clone(),

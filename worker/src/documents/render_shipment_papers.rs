@@ -6,6 +6,7 @@ use shop::order::paper::{self, PackedItem, Papers};
 
 use super::address_label::{AddressLabel, Sender};
 use super::goods::{Goods, Party};
+use super::logo;
 use super::packing_slip::PackingSlip;
 use super::paper::{Made, MakeError};
 use super::render_quotation::{FORM, store};
@@ -15,7 +16,9 @@ use crate::{Failure, Worker};
 pub(super) async fn handle(worker: &Worker, id: ShipmentId, version: i32) -> Result<(), Failure> {
     let papers = paper::read(&mut *worker.db.acquire().await?, id).await?;
     let number = papers.order_number.replace('/', "-");
-    let slip = || slip(&papers, worker.public_url.as_str()).make(FORM);
+    let mut slip = slip(&papers, worker.public_url.as_str());
+    slip.company.logo = logo::read(worker).await?;
+    let slip = || slip.make(FORM);
     render(worker, DocumentRef::packing_slip(id), format!("{number}-packing-slip.pdf"), slip).await?;
     let labels = || label(&papers).make(FORM);
     render(worker, DocumentRef::address_label(id, version), format!("{number}-labels.pdf"), labels).await

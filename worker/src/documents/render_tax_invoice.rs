@@ -12,6 +12,7 @@ use shop::order::{self, Order};
 use super::goods::{Goods, Party, Taxed};
 use super::gst::Levy;
 use super::letterhead::Company;
+use super::logo;
 use super::render_quotation::{FORM, store};
 use super::tax_invoice::{Line, Payment, TaxInvoice};
 use super::view_model::place_of_supply;
@@ -31,7 +32,8 @@ pub(super) async fn handle(worker: &Worker, id: TaxInvoiceId) -> Result<(), Fail
         // Already rendered: only its e-mail may be missing.
         return Ok(enqueue(&mut *worker.db.acquire().await?, letter).await?);
     };
-    let view = view(&issued, &order, worker.public_url.as_str());
+    let mut view = view(&issued, &order, worker.public_url.as_str());
+    view.company.logo = logo::read(worker).await?;
     let file = store(worker, document, issued.file_name(), view.make(FORM)).await?;
     tracing::info!(pages = file.pages, bytes = file.bytes, "tax invoice rendered");
     let mut tx = worker.db.begin().await?;
@@ -92,6 +94,7 @@ pub(super) fn company(supplier: &Supplier, site_url: &str) -> Company {
         phone: supplier.phone.clone(),
         email: supplier.email.clone(),
         site_url: site_url.to_owned(),
+        logo: None,
     }
 }
 

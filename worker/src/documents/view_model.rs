@@ -61,6 +61,7 @@ pub(super) fn company(organization: &Organization, site_url: &str) -> Company {
         phone: text(&organization.phone_number),
         email: text(&organization.email_id),
         site_url: site_url.to_owned(),
+        logo: None,
     }
 }
 

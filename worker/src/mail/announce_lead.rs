@@ -63,8 +63,7 @@ async fn send(worker: &Worker, about: &About, to: &str, occasion: String) -> Res
         is_repeat: enquiry.is_repeat,
         is_contact_verified: lead.contact_quality == ContactQuality::Verified,
         source: enquiry.source.label().to_owned(),
-        // Without a promised call, when the enquiry was received.
-        call_by: timestamp(lead.call_due_at.unwrap_or(enquiry.received_at)),
+        call_by: lead.call_due_at.map(timestamp),
     };
     let mail = Dispatch {
         letter: &letter,

@@ -1,4 +1,4 @@
-//! Notifies the sales inbox of a lead that was not called in time.
+//! Notifies the sales inbox, and in the app the owner, of a lead that was not called in time.
 
 use jobs::occasion::Level;
 use kernel::ids::LeadId;
@@ -13,6 +13,9 @@ use super::{Dispatch, brand, dispatch, enquiry_view, first_enquiry, inbox, notif
 use crate::{Failure, Worker, timestamp};
 
 pub(super) async fn handle(worker: &Worker, id: LeadId, level: Level) -> Result<(), Failure> {
+    let mut tx = worker.db.begin().await?;
+    service_level::tell_of_missed_call(&mut tx, id, level, worker.clock.now()).await?;
+    tx.commit().await?;
     let notifications = notifications(worker).await?;
     let news = match level {
         Level::Overdue => notifications.lead_overdue,

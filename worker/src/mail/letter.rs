@@ -24,6 +24,7 @@ pub use self::account::{
 pub use self::lead::{
     CouldNotReachYou, DocumentsNeeded, NotifyOwner, NurtureLead, OwnWords, OwnedLead, ProposeVisit,
 };
+pub use self::notice::TellOfNotice;
 pub use self::offer::{RemindOfQuotation, SendQuotationCode, TellOfQuotation};
 pub use self::order::{
     AskForReview, CartPiece, Cash, ConfirmOrder, OrderCancelled, OrderChanged, OrderDelivered, OrderFacts,
@@ -35,6 +36,7 @@ pub use self::quotation::{AnnounceSignedQuotation, QuotationFacts, SendQuotation
 pub use self::receipt::{CancelReceipt, ReceiptFacts, SendReceipt};
 pub use self::referral::{SendLookupCode, TellOfReferral};
 pub use self::scope::Scope;
+pub use self::statement::SendStatement;
 pub use self::ticket::{
     AnnounceTicket, LateTicket, ReportLateTickets, TicketFacts, TicketReceived, TicketReply, TicketResolved,
 };
@@ -43,6 +45,7 @@ pub use self::visit::{AnnounceVisit, CancelVisit, ConfirmVisit, RemindOfVisit, V
 mod account;
 mod advice;
 mod lead;
+mod notice;
 mod offer;
 mod order;
 mod privacy;
@@ -50,6 +53,7 @@ mod quotation;
 mod receipt;
 mod referral;
 mod scope;
+mod statement;
 mod ticket;
 mod typeset;
 mod untrusted;
@@ -95,6 +99,8 @@ pub struct Brand {
     pub email: Option<String>,
     /// Postal address on one line.
     pub address: Option<String>,
+    /// Address of the logo; its name is written if there is none.
+    pub logo_url: Option<String>,
 }
 
 impl Brand {
@@ -371,8 +377,8 @@ pub struct AnnounceLead {
     pub is_contact_verified: bool,
     /// Lead source, "Booking dialog".
     pub source: String,
-    /// When the first call is due, in local time.
-    pub call_by: String,
+    /// When the first call is due, in local time; `None` if none was promised.
+    pub call_by: Option<String>,
 }
 
 /// To the sales inbox and owners: a burst of enquiries.
@@ -753,6 +759,15 @@ letter!(
     in_doubt: SendAgain
 );
 letter!(
+    SendStatement,
+    "send_statement",
+    "mail/send_statement.subject",
+    "mail/send_statement.txt",
+    "mail/send_statement.html",
+    secrets: [],
+    in_doubt: SendAgain
+);
+letter!(
     ConfirmAccount,
     "confirm_account",
     "mail/confirm_account.subject",
@@ -830,6 +845,15 @@ letter!(
     "mail/announce_access.subject",
     "mail/announce_access.txt",
     "mail/announce_access.html",
+    secrets: [],
+    in_doubt: SendAgain
+);
+letter!(
+    TellOfNotice,
+    "tell_of_notice",
+    "mail/tell_of_notice.subject",
+    "mail/tell_of_notice.txt",
+    "mail/tell_of_notice.html",
     secrets: [],
     in_doubt: SendAgain
 );

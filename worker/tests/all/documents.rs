@@ -8,6 +8,7 @@ mod product_import;
 pub(crate) mod quotation;
 pub(crate) mod receipt;
 mod shipment_papers;
+mod statement;
 pub(crate) mod tax_invoice;
 mod write_export;
 
@@ -41,6 +42,7 @@ pub(crate) fn csv() -> ExportRequest {
         format: Format::Csv,
         query: export::Query::new(),
         columns: Vec::new(),
+        ids: Vec::new(),
     }
 }
 

@@ -8,6 +8,7 @@ mod delivery;
 mod escalate_lead;
 mod follow_up_lead;
 mod ledger;
+mod notices;
 mod notifications;
 mod notify_owner;
 mod nurture_lead;

@@ -1,12 +1,15 @@
 //! Calls, notes and e-mails with a customer.
 
 use aide::axum::ApiRouter;
-use aide::axum::routing::post_with;
+use aide::axum::routing::{get_with, post_with};
+use axum::Json;
 use axum::extract::State;
-use kernel::ids::LeadId;
+use kernel::ids::{LeadId, Named, UserId};
+use kernel::reach::Reach;
 use kernel::settings;
 use sales::lead::activity::{self, CallDraft, EmailDraft, NoteDraft, WhatsappDraft};
 use sales::lead::settings::Sales;
+use sales::lead::{self, mention};
 
 use super::open;
 use crate::App;
@@ -21,6 +24,14 @@ pub(super) fn routes() -> ApiRouter<App> {
         .api_route(
             "/api/admin/leads/{id}/notes",
             post_with(note, |op| op.id("noteOnLead").summary("Add a note to a lead")),
+        )
+        .api_route(
+            "/api/admin/leads/{id}/colleagues",
+            get_with(colleagues, |op| {
+                op.id("listLeadColleagues")
+                    .summary("List the colleagues who can see a lead")
+                    .description("By name; a note on the lead can name them.")
+            }),
         )
         .api_route(
             "/api/admin/leads/{id}/calls",
@@ -47,6 +58,17 @@ async fn note(
     activity::note(&mut tx, &app.clock, &staff.caller.actor(), &lead, &draft).await?;
     tx.commit().await?;
     Ok(Done)
+}
+
+async fn colleagues(
+    State(app): State<App>,
+    staff: Staff<perm::ManageLeads>,
+    Path(id): Path<LeadId>,
+) -> Result<Json<Vec<Named<UserId>>>, Problem> {
+    let mut db = app.db.acquire().await?;
+    let id = lead::visible(&mut db, id, staff.reach()).await?;
+    let lead = lead::find(&mut db, *id, Reach::All).await?;
+    Ok(Json(mention::colleagues(&mut db, &lead).await?))
 }
 
 async fn call(

@@ -233,7 +233,7 @@ pub(super) async fn create(
         visit: Touched::default(),
     };
     let received = lead::receive_wish(&mut tx, &wish, &submission, &terms, &sales).await?;
-    let lead = match detail::read(&mut tx, received.lead, staff.reach(), app.clock.now()).await {
+    let lead = match detail::read(&mut tx, received.lead, staff.reach(), true, app.clock.now()).await {
         Ok(lead) => lead,
         // Not saved: the colleague who looks after the customer should hear of it in person.
         Err(sqlx::Error::RowNotFound) => return Err(known_elsewhere(&mut tx, received.lead).await?),
@@ -255,7 +255,7 @@ pub(super) async fn create(
 }
 
 async fn known_elsewhere(db: &mut Db, lead: LeadId) -> Result<Problem, Problem> {
-    let owner = detail::read(db, lead, Reach::All, chrono::DateTime::UNIX_EPOCH).await?.item.owner;
+    let owner = detail::read(db, lead, Reach::All, true, chrono::DateTime::UNIX_EPOCH).await?.item.owner;
     let who = owner.map_or_else(|| "A colleague".to_owned(), |owner| owner.name);
     Ok(Problem::conflict(
         "known",
@@ -363,7 +363,7 @@ async fn release(
 
 /// Commits and returns the current lead; a caller who reassigned it sees it one last time.
 async fn answer(mut tx: Transaction, app: &App, id: LeadId) -> Result<Json<LeadDetail>, Problem> {
-    let lead = detail::read(&mut tx, id, Reach::All, app.clock.now()).await?;
+    let lead = detail::read(&mut tx, id, Reach::All, true, app.clock.now()).await?;
     tx.commit().await?;
     Ok(Json(lead))
 }

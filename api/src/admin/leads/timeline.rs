@@ -54,6 +54,8 @@ pub(crate) struct TimelineItem {
     state: Option<String>,
     /// Job behind the entry.
     job: Option<TimelineJob>,
+    /// Names of the colleagues whom a note names, as `@Name` in its text.
+    mentions: Vec<String>,
 }
 
 /// A job in a timeline.
@@ -153,8 +155,8 @@ pub(crate) fn plain(entry: Entry) -> TimelineItem {
 }
 
 fn item(entry: Entry, job: Option<TimelineJob>) -> TimelineItem {
-    let Entry { id, at, kind, title, text, actor, state, job_id: _ } = entry;
-    TimelineItem { id, at, kind, title, text, actor, state, job }
+    let Entry { id, at, kind, title, text, actor, state, job_id: _, mentions } = entry;
+    TimelineItem { id, at, kind, title, text, actor, state, job, mentions }
 }
 
 fn of_job(at: DateTime<Utc>, job: TimelineJob) -> TimelineItem {
@@ -167,6 +169,7 @@ fn of_job(at: DateTime<Utc>, job: TimelineJob) -> TimelineItem {
         actor: None,
         state: None,
         job: Some(job),
+        mentions: Vec::new(),
     }
 }
 

@@ -14,6 +14,7 @@ use sales::proved_address::{self, Confirmation};
 use sales::quotation::comment::{self, Comment, CommentDraft, Speaker};
 use sales::quotation::comparison::{self, Comparison};
 use sales::quotation::detail::{self, QuotationDetail};
+use sales::quotation::offer::{self, Offer};
 use sales::quotation::visit::{self, Opening};
 use sales::quotation::{self, link, signer};
 use schemars::JsonSchema;
@@ -34,6 +35,14 @@ pub(super) fn routes() -> ApiRouter<App> {
                 op.id("getQuotationLink")
                     .summary("Get the customer's link to a quotation")
                     .description("Requires permission to send the quotation, not just to view it.")
+            }),
+        )
+        .api_route(
+            "/api/admin/quotations/{id}/offer",
+            get_with(offer, |op| {
+                op.id("previewOffer").summary("Get a quotation as the customer sees it").description(
+                    "Also before it is sent. Without the customer's links: they are for those who may send it.",
+                )
             }),
         )
         .api_route(
@@ -98,6 +107,16 @@ async fn link(
     }
     let url = link::url(app.auth.keys(), &app.public_url, id).into();
     Ok(Json(SharedLink { url, expires_on: quotation.draft.valid_until }))
+}
+
+async fn offer(
+    State(app): State<App>,
+    staff: Staff<perm::ViewQuotations>,
+    Path(id): Path<QuotationId>,
+) -> Result<Json<Offer>, Problem> {
+    let mut db = app.db.acquire().await?;
+    let quotation = quotation::find(&mut db, id, staff.reach()).await?;
+    Ok(Json(offer::preview(&mut db, &app.clock, app.auth.keys(), &quotation).await?))
 }
 
 /// Visits to a quotation's page.

@@ -27,7 +27,11 @@ pub(super) fn routes() -> ApiRouter<App> {
     ApiRouter::new()
         .api_route(
             "/api/admin/quotations/{id}/submission",
-            post_with(submit, |op| op.id("submitQuotation").summary("Submit a quotation for approval")),
+            post_with(submit, |op| {
+                op.id("submitQuotation").summary("Submit a quotation for approval").description(
+                    "It is approved at once if it needs no approval, or if the caller may give it.",
+                )
+            }),
         )
         .api_route(
             "/api/admin/quotations/{id}/approval",
@@ -120,7 +124,7 @@ async fn apply(
 ) -> Result<(), Problem> {
     let clock = &app.clock;
     match step {
-        Step::Submit => release::submit(tx, clock, actor, quotation).await?,
+        Step::Submit => release::submit(tx, clock, actor, viewer, quotation).await?,
         Step::Approve => release::approve(tx, clock, actor, viewer, quotation).await?,
         Step::GiveBack { because } => {
             release::return_for_changes(tx, clock, actor, viewer, quotation, because).await?;

@@ -12,7 +12,7 @@ use crate::contract::Contract;
 use crate::harness::Answer;
 
 /// Public responses, the same for everyone.
-const PUBLIC: [&str; 29] = [
+const PUBLIC: [&str; 30] = [
     "getDesigns",
     "readDesign",
     "getDesignTypes",
@@ -40,6 +40,7 @@ const PUBLIC: [&str; 29] = [
     "getTeam",
     "getShareCard",
     "readServicePageText",
+    "readServicePrices",
     "readHomePageText",
     "readAboutPageText",
 ];

@@ -2,11 +2,14 @@
 
 use axum::http::StatusCode;
 use jobs::Mail;
+use kernel::document::DocumentRef;
+use kernel::ids::StatementId;
 use kernel::role::Role;
 use people::account::one_time;
 use serde_json::{Value, json};
 use sqlx::PgPool;
 
+use super::quotations::documents::make;
 use crate::harness::{Person, Service, booking, keys};
 
 const CUSTOMERS: &str = "/api/admin/customers";
@@ -278,6 +281,12 @@ async fn a_customer_is_invited_and_invited_again(db: PgPool) {
         (&json!("linked"), &json!("invitation"))
     );
     assert_eq!(service.post_as(&admin, &invitation, &json!({})).await.json()["code"], "joined");
+    let clients = service.get_as(&admin, "/api/admin/users?role=client").await.json();
+    assert_eq!(
+        clients["items"][0]["customers"],
+        json!([{"id": customer["id"], "name": customer["name"]}]),
+        "users show whose records they see"
+    );
     let silent = made(&service, &admin, &json!({"email": "", "phone": "98123 45679"})).await;
     let nowhere = service.post_as(&admin, &format!("{}/invitation", one(&silent)), &json!({})).await;
     assert_eq!((nowhere.status, &nowhere.json()["code"]), (StatusCode::CONFLICT, &json!("no_email")));
@@ -361,4 +370,135 @@ async fn a_client_invited_by_an_admin_gets_the_customers_e_mail(db: PgPool) {
     assert_eq!(service.post_as(&admin, &again, &json!({})).await.status, StatusCode::OK);
     let letters = service.claim_mail().await;
     assert!(letters.iter().all(|(letter, _)| matches!(letter, Mail::InviteCustomer { .. })), "{letters:?}");
+}
+
+#[test_database::test]
+async fn the_tabs_list_what_belongs_to_a_customer(db: PgPool) {
+    let service = Service::start(db).await;
+    service.disregard::<jobs::Documents>();
+    let owner = service.person(Role::Sales).await;
+    let (finance, designer) =
+        (service.sign_in_as(Role::Finance).await, service.sign_in_as(Role::Designer).await);
+    let customer = won(&service, &owner).await;
+    let part = |name: &str| format!("{}/{name}", one(&customer));
+    assert_eq!(service.get_as(&finance, &part("contracts")).await.json(), json!([]));
+    let payments = service.get_as(&owner.token, &part("payments")).await.json();
+    assert_eq!((&payments["total"], &payments["items"][0]["amountPaise"]), (&json!(1), &json!(5_000_000)));
+    for name in ["invoices", "orders", "tickets"] {
+        assert_eq!(service.get_as(&finance, &part(name)).await.json()["total"], 0, "{name}");
+    }
+    // A designer sees customers, but neither their payments nor their orders.
+    for name in ["contracts", "payments", "invoices", "statements", "orders", "tickets"] {
+        assert_eq!(service.get_as(&designer, &part(name)).await.status, StatusCode::FORBIDDEN, "{name}");
+    }
+    let other = service.person(Role::Sales).await;
+    for name in ["contracts", "payments", "invoices", "statements", "documents", "orders", "tickets"] {
+        let answer = service.get_as(&other.token, &part(name)).await;
+        assert_eq!(answer.status, StatusCode::NOT_FOUND, "{name}: {}", answer.text);
+    }
+}
+
+#[test_database::test]
+async fn a_statement_is_generated_by_finance_and_listed_among_the_documents(db: PgPool) {
+    let service = Service::start(db).await;
+    service.disregard::<jobs::Documents>();
+    let owner = service.person(Role::Sales).await;
+    let finance = service.sign_in_as(Role::Finance).await;
+    let customer = won(&service, &owner).await;
+    let (statements, documents) =
+        (format!("{}/statements", one(&customer)), format!("{}/documents", one(&customer)));
+    for (draft, reason) in [
+        (json!({"from": "2026-11-20", "to": "2026-11-19"}), "must not be before the first day"),
+        (json!({"from": "2026-11-20", "to": "2099-11-20"}), "must not be in the future"),
+    ] {
+        let answer = service.post_as(&finance, &statements, &draft).await;
+        assert_eq!(answer.status, StatusCode::UNPROCESSABLE_ENTITY, "{}", answer.text);
+        assert_eq!(answer.json()["fields"]["to"], reason);
+    }
+    let draft = json!({"from": "2026-11-01", "to": "2026-11-20"});
+    assert_eq!(
+        service.post_as(&owner.token, &statements, &draft).await.status,
+        StatusCode::FORBIDDEN,
+        "a statement names the deals of all colleagues"
+    );
+    let made = service.post_as(&finance, &statements, &draft).await;
+    assert_eq!(made.status, StatusCode::CREATED, "{}", made.text);
+    let made = made.json();
+    assert_eq!((&made["closingPaise"], &made["state"]), (&json!(-5_000_000), &json!("waiting")));
+    assert_eq!(service.get_as(&finance, &statements).await.json()["items"], json!([made]));
+    assert_eq!(service.get_as(&owner.token, &statements).await.json()["total"], 0);
+
+    let kinds = async |token: &str| {
+        let page = service.get_as(token, &documents).await.json();
+        let items = page["items"].as_array().unwrap().iter();
+        items.map(|item| item["kind"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
+    };
+    assert!(kinds(&finance).await.contains(&"statement".to_owned()));
+    assert!(!kinds(&owner.token).await.contains(&"statement".to_owned()));
+    let file = |document: &Value| format!("{documents}/{}/file", document.as_str().unwrap());
+    let unready = service
+        .post_as(&finance, &format!("{statements}/{}/email", made["id"].as_str().unwrap()), &json!({}))
+        .await;
+    assert_eq!(unready.json()["code"], "not_ready", "{}", unready.text);
+    let early = service.get_as(&finance, &file(&made["documentId"])).await;
+    assert_eq!(early.status, StatusCode::NOT_FOUND, "it is not made yet");
+    let id: uuid::Uuid = made["id"].as_str().unwrap().parse().unwrap();
+    make(&service, DocumentRef::statement(StatementId(id)), b"%PDF-1.7 a statement").await;
+    let ready = service.get_as(&finance, &file(&made["documentId"])).await;
+    assert_eq!((ready.status, ready.text.as_str()), (StatusCode::OK, "%PDF-1.7 a statement"));
+    assert_eq!(service.get_as(&owner.token, &file(&made["documentId"])).await.status, StatusCode::NOT_FOUND);
+    let email = format!("{statements}/{id}/email");
+    assert_eq!(service.post_as(&owner.token, &email, &json!({})).await.status, StatusCode::FORBIDDEN);
+    let sent = service.post_as(&finance, &email, &json!({})).await;
+    assert_eq!(sent.status, StatusCode::OK, "{}", sent.text);
+    assert!(sent.json()["emailAskedAt"].is_string(), "{}", sent.text);
+    let again = service.post_as(&finance, &email, &json!({})).await;
+    assert_eq!((again.status, &again.json()["code"]), (StatusCode::CONFLICT, &json!("sent")));
+    assert!(matches!(service.claim_mail().await[..], [(Mail::SendStatement { .. }, _)]));
+    let timeline = service.get_as(&finance, &format!("{}/timeline", one(&customer))).await.text;
+    for title in ["Statement of account generated", "Statement of account sent to the customer"] {
+        assert!(timeline.contains(title), "{title}: {timeline}");
+    }
+}
+
+#[test_database::test]
+async fn a_customers_orders_and_tickets_are_found_by_their_number(db: PgPool) {
+    let service = Service::start(db).await;
+    let finance = service.sign_in_as(Role::Finance).await;
+    let admin = service.sign_in_as(Role::Admin).await;
+    let customer = made(&service, &admin, &json!({"phone": "97777 12345"})).await;
+    let order = uuid::Uuid::now_v7();
+    sqlx::query!(
+        "insert into orders (
+             id, number, attempt_key, status, payment_status, fulfilment_status, method, name, email, email_normalized,
+             phone, phone_normalized, line1, line2, landmark, city, state_code, pincode, floor, has_lift, delivery_note,
+             supply, goods_paise, discount_paise, shipping_paise, carrying_paise, assembly_paise, cod_fee_paise,
+             payable_paise, cgst_paise, sgst_paise, igst_paise, saving_paise, promised_on, is_test, terms_version,
+             created_at, updated_at
+         ) values (
+             $1, 'SO/2026-27/9001', gen_random_uuid(), 'confirmed', 'paid', 'unfulfilled', 'gateway', 'Asha Rao',
+             'other@example.org', 'other@example.org', '97777 12345', '+919777712345', '1 Lake Road', '', '', 'Bengaluru',
+             '29', '560025', 0, true, '', 'within_state', 200000, 0, 0, 0, 0, 0, 200000, 15254, 15254, 0, 0, now(), false,
+             '2026-11', now(), now()
+         )",
+        order,
+    )
+    .execute(&service.db)
+    .await
+    .unwrap();
+    sqlx::query!(
+        "insert into tickets (id, number, order_id, kind, title, opened_at, acknowledge_by, resolve_by, updated_at)
+         values (gen_random_uuid(), 'TK/2026-27/9001', $1, 'damaged', 'Broken leg', now(), now() + interval '48 hours',
+             now() + interval '1 month', now())",
+        order,
+    )
+    .execute(&service.db)
+    .await
+    .unwrap();
+    let orders = service.get_as(&finance, &format!("{}/orders", one(&customer))).await.json();
+    assert_eq!((&orders["total"], &orders["items"][0]["number"]), (&json!(1), &json!("SO/2026-27/9001")));
+    let tickets = service.get_as(&finance, &format!("{}/tickets", one(&customer))).await.json();
+    assert_eq!((&tickets["total"], &tickets["items"][0]["title"]), (&json!(1), &json!("Broken leg")));
+    let detail = service.get_as(&finance, &one(&customer)).await.json();
+    assert_eq!(detail["counts"]["lifetimePaise"], 0, "nothing was paid yet");
 }

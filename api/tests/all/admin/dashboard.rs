@@ -64,6 +64,41 @@ async fn furnish(service: &Service, admin: &Person, sales: &Person) {
         .execute(&service.db)
         .await
         .unwrap();
+    // Three deals: one with the customer, one waiting for approval, one won; and a fourth was lost.
+    sqlx::query!(
+        "insert into quotations
+             (id, number, lead_id, client_name, client_email, client_phone, site_address, place_of_supply, delivery,
+              valid_until, discount, prices_of, owner_id, status, frozen, payable_paise, accepted_at, created_at,
+              updated_at)
+         select gen_random_uuid(), 'QT/2026-27/' || name, id, '', '', '', '', '29', 'standard', $2::timestamptz, '{}',
+             $2::timestamptz, $1, deal.status, '{}', paise, case deal.status when 'accepted' then $2 end, $2, $2
+         from leads
+         join (values ('Visitor 1', 'sent', 40000000::bigint), ('Visitor 4', 'pending_approval', 25000000),
+                      ('Visitor 3', 'accepted', 60000000)) as deal (name, status, paise) on name = customer_name",
+        sales.id.0,
+        service.clock.now(),
+    )
+    .execute(&service.db)
+    .await
+    .unwrap();
+    sqlx::query!(
+        "update leads set closed_at = $1, owner_id = $2, status = case customer_name
+             when 'Visitor 3' then 'won' else 'lost'
+         end
+         where customer_name in ('Visitor 3', 'Visitor 7')",
+        service.clock.now(),
+        sales.id.0,
+    )
+    .execute(&service.db)
+    .await
+    .unwrap();
+    // Called twenty minutes after the enquiry.
+    sqlx::query!(
+        "update leads set first_response_at = received_at + interval '20 min' where customer_name = 'Visitor 3'"
+    )
+    .execute(&service.db)
+    .await
+    .unwrap();
     let designer = service.person(Role::Designer).await;
     sqlx::query!(
         "insert into site_visits (
@@ -94,21 +129,38 @@ async fn furnish(service: &Service, admin: &Person, sales: &Person) {
     service.claim_mail().await;
 }
 
+/// A page of a figure's list, if its screen has one list of records.
+async fn page(service: &Service, token: &str, to: &str) -> Option<Value> {
+    let (screen, query) = to.split_once('?').unwrap();
+    let list = match screen {
+        "/admin/leads" | "/admin/users" | "/admin/team" | "/admin/case-studies" | "/admin/designs" => screen,
+        "/admin/finance" => "/admin/quotations",
+        "/admin/furniture/orders" => "/admin/orders",
+        "/admin/furniture/products" => "/admin/products",
+        "/admin/blog" => "/admin/articles",
+        "/admin/gallery" => "/admin/photographs",
+        _ => return None,
+    };
+    let page = service.get_as(token, &format!("/api{list}?{query}")).await.json();
+    assert!(page["total"].is_i64(), "{to}: {page}");
+    Some(page)
+}
+
+/// The sum of a field of a list's records.
+fn sum(page: &Value, field: &str) -> i64 {
+    page["items"].as_array().unwrap().iter().filter_map(|item| item[field].as_i64()).sum()
+}
+
 /// The total of a figure's list.
 async fn total(service: &Service, token: &str, to: &str) -> i64 {
+    if let Some(page) = page(service, token, to).await {
+        return page["total"].as_i64().unwrap();
+    }
     let (screen, query) = to.split_once('?').unwrap();
     let count = |list: Value, is_meant: fn(&Value) -> bool| {
         i64::try_from(list.as_array().unwrap().iter().filter(|item| is_meant(item)).count()).unwrap()
     };
     match (screen, query) {
-        ("/admin/leads" | "/admin/users" | "/admin/team", query) => {
-            let page = service.get_as(token, &format!("/api{screen}?{query}")).await.json();
-            page["total"].as_i64().unwrap_or_else(|| panic!("{to}: {page}"))
-        }
-        ("/admin/furniture/orders", query) => {
-            let page = service.get_as(token, &format!("/api/admin/orders?{query}")).await.json();
-            page["total"].as_i64().unwrap_or_else(|| panic!("{to}: {page}"))
-        }
         ("/admin/visits", query) => {
             let query = query.replace("day=", "from=").replace("designer=", "designerId=");
             let calendar = service.get_as(token, &format!("/api/admin/visits?days=1&{query}")).await.json();
@@ -141,14 +193,25 @@ async fn every_figure_equals_the_total_of_its_list(db: PgPool) {
         for tile in dashboard["tiles"].as_array().unwrap() {
             let (key, value) = (tile["key"].as_str().unwrap(), tile["value"].as_i64().unwrap());
             seen.insert(format!("{role}.{key}"), value);
-            // Dead jobs include those of the whole queue, which have no list here.
-            if key != "deadJobs" {
-                assert_eq!(
-                    value,
-                    total(&service, &token, tile["to"].as_str().unwrap()).await,
-                    "{role}: {tile}"
-                );
+            let to = tile["to"].as_str().unwrap();
+            match key {
+                // Dead jobs include those of the whole queue, which have no list here.
+                "deadJobs" => continue,
+                "winRate" => {
+                    let won = total(&service, &token, &to.replace("won,lost", "won")).await;
+                    assert_eq!(value, won * 100 / total(&service, &token, to).await, "{role}: {tile}");
+                }
+                "firstCall" => assert!(total(&service, &token, to).await > 0, "{role}: {tile}"),
+                _ => assert_eq!(value, total(&service, &token, to).await, "{role}: {tile}"),
             }
+            if let Some(amount) = tile["amountPaise"].as_i64() {
+                let page = page(&service, &token, to).await.unwrap();
+                assert_eq!(amount, sum(&page, "payablePaise"), "{role}: {tile}");
+            }
+        }
+        for figure in linked(&dashboard) {
+            let to = figure["to"].as_str().unwrap();
+            assert_eq!(figure["value"], total(&service, &token, to).await, "{role}: {figure}");
         }
         let by_status = dashboard["leadsByStatus"].as_array();
         let may_see_leads = !matches!(role, Role::ProjectManager | Role::Content);
@@ -160,13 +223,31 @@ async fn every_figure_equals_the_total_of_its_list(db: PgPool) {
                 total(&service, &token, to).await,
                 "{role}: {status}"
             );
+            let money = &status["money"];
+            if let Some(value) = money["valuePaise"].as_i64() {
+                let page = page(&service, &token, to).await.unwrap();
+                let unknown = page["items"].as_array().unwrap().iter().filter(|lead| lead["value"].is_null());
+                assert_eq!(value, sum(&page, "value"), "{role}: {status}");
+                assert_eq!(money["withoutValue"], unknown.count(), "{role}: {status}");
+            } else {
+                let is_over = ["lost", "junk"].contains(&status["status"].as_str().unwrap());
+                assert!(is_over || *role == Role::Ops, "{role}: {status}");
+            }
         }
     }
     let values: BTreeMap<_, _> = seen.iter().map(|(key, value)| (key.as_str(), *value)).collect();
     for (key, value) in [
         ("admin.breached", 2),
-        ("admin.overdue", 1),
-        ("admin.unassigned", 2),
+        ("admin.overdue", 3),
+        ("admin.unassigned", 1),
+        ("admin.awaitingApproval", 1),
+        ("admin.withCustomer", 1),
+        ("admin.signed", 1),
+        ("admin.winRate", 50),
+        ("admin.firstCall", 20),
+        ("sales.signed", 1),
+        ("sales.winRate", 50),
+        ("designer.withCustomer", 0),
         ("admin.newToday", 4),
         ("admin.visitsToday", 1),
         ("sales.visitsToday", 1),
@@ -177,7 +258,7 @@ async fn every_figure_equals_the_total_of_its_list(db: PgPool) {
         ("sales.overdue", 2),
         ("sales.callsDue", 1),
         ("sales.followUps", 1),
-        ("sales.newToday", 3),
+        ("sales.newToday", 4),
         ("sales.open", 4),
         ("content.closedPages", 1),
         ("project_manager.available", 1),
@@ -190,6 +271,67 @@ async fn every_figure_equals_the_total_of_its_list(db: PgPool) {
         assert_eq!(values.get(key), Some(&value), "{key} of {values:?}");
     }
     assert!(!values.contains_key("ops.refundsToApprove"), "{values:?}");
+}
+
+/// The figures outside tiles that open a list: today's calls, the team's and the weeks'.
+fn linked(dashboard: &Value) -> Vec<Value> {
+    let today = &dashboard["today"];
+    let mut figures = Vec::new();
+    if !today.is_null() {
+        figures.push(json!({"value": today["callsTotal"], "to": today["callsTo"]}));
+    }
+    for week in dashboard["weeks"].as_array().into_iter().flatten() {
+        figures.push(json!({"value": week["leads"], "to": week["leadsTo"]}));
+        figures.push(json!({"value": week["signed"], "to": week["signedTo"]}));
+    }
+    for row in dashboard["team"].as_array().into_iter().flatten() {
+        figures.extend(["open", "due", "late", "signed"].map(|figure| row[figure].clone()));
+    }
+    figures
+}
+
+#[test_database::test]
+async fn the_team_is_shown_to_whoever_leads_it(db: PgPool) {
+    let service = Service::start(db).await;
+    let (admin, sales) = (service.person(Role::Admin).await, service.person(Role::Sales).await);
+    furnish(&service, &admin, &sales).await;
+    let admin = service.session_of(admin.id).await;
+    let dashboard = service.get_as(&admin, "/api/admin/dashboard").await.json();
+    let team = dashboard["team"].as_array().unwrap();
+    let row = team.iter().find(|row| row["member"]["id"] == sales.id.to_string()).unwrap();
+    let figures = ["open", "due", "late", "signed"].map(|figure| row[figure]["value"].as_i64().unwrap());
+    assert_eq!(figures, [4, 3, 2, 1], "{row}");
+    assert_eq!((&row["valuePaise"], &row["signedPaise"]), (&json!(65_000_000), &json!(60_000_000)));
+    let calls = dashboard["today"]["calls"].as_array().unwrap();
+    let called: Vec<_> = calls.iter().map(|lead| lead["customerName"].as_str().unwrap()).collect();
+    assert_eq!(called, ["Visitor 2", "Visitor 1", "Visitor 4", "Visitor 6"]);
+    let stage = |key: &str| {
+        let stages = dashboard["leadsByStatus"].as_array().unwrap();
+        stages.iter().find(|stage| stage["status"] == key).unwrap()["money"].clone()
+    };
+    let new = json!({"valuePaise": 65_000_000, "withoutValue": 2, "chance": 5, "forecastPaise": 3_250_000});
+    assert_eq!(stage("new"), new);
+    let won = json!({"valuePaise": 60_000_000, "withoutValue": 0, "chance": null, "forecastPaise": null});
+    assert_eq!(stage("won"), won);
+    let last = dashboard["weeks"].as_array().unwrap().last().unwrap().clone();
+    assert_eq!(
+        (&last["monday"], &last["leads"], &last["signed"]),
+        (&json!("2026-11-16"), &json!(7), &json!(1))
+    );
+
+    let sales = service.session_of(sales.id).await;
+    let dashboard = service.get_as(&sales, "/api/admin/dashboard").await.json();
+    assert_eq!(dashboard["team"], Value::Null);
+
+    // Operations see leads, but no quotations: neither their amounts nor who has one.
+    let ops = service.sign_in_as(Role::Ops).await;
+    let leads = service.get_as(&ops, "/api/admin/leads?sort=-value").await.json();
+    assert!(leads["items"].as_array().unwrap().iter().all(|lead| lead["value"].is_null()), "{leads}");
+    assert_eq!(service.get_as(&ops, "/api/admin/leads?valueFrom=1").await.json()["total"], 0);
+    let id = leads["items"][0]["id"].as_str().unwrap();
+    let lead = service.get_as(&ops, &format!("/api/admin/leads/{id}")).await.json();
+    assert_eq!((&lead["value"], &lead["valueSource"]), (&Value::Null, &Value::Null));
+    service.claim_mail().await;
 }
 
 #[test_database::test]

@@ -33,9 +33,12 @@ pub(super) enum Kind {
     Article,
     CatalogItem,
     CaseStudy,
+    ContentBatch,
     Conversion,
     Customer,
     CustomerBatch,
+    CustomerDocument,
+    CustomerStatement,
     Design,
     Enquiry,
     Export,
@@ -48,6 +51,7 @@ pub(super) enum Kind {
     Line,
     Material,
     MaterialImport,
+    Notice,
     Order,
     OrderPayment,
     OrderChange,
@@ -87,12 +91,13 @@ pub(super) enum Kind {
 }
 
 use Kind::{
-    Article, CaseStudy, CatalogItem, Conversion, Customer, CustomerBatch, Design, Enquiry, Export, HelpPage,
-    JobBatch, Lead, LeadBatch, LeadFile, LeadImport, Line, Material, MaterialImport, Order, OrderChange,
-    OrderPayment, OrderReturn, OrderUnit, Payment, Photograph, Placement, Plain, PriceChange, PrivacyRequest,
-    Product, ProductImport, ProductOption, ProductReview, Project, Quotation, Receipt, Referral, Refund,
-    ReturnPhotograph, Session, Shipment, SiteVisit, SpendImport, Template, Ticket, Upload, User, UserBatch,
-    VariationGroup, Video, View, Visit, Window,
+    Article, CaseStudy, CatalogItem, ContentBatch, Conversion, Customer, CustomerBatch, CustomerDocument,
+    CustomerStatement, Design, Enquiry, Export, HelpPage, JobBatch, Lead, LeadBatch, LeadFile, LeadImport,
+    Line, Material, MaterialImport, Notice, Order, OrderChange, OrderPayment, OrderReturn, OrderUnit,
+    Payment, Photograph, Placement, Plain, PriceChange, PrivacyRequest, Product, ProductImport,
+    ProductOption, ProductReview, Project, Quotation, Receipt, Referral, Refund, ReturnPhotograph, Session,
+    Shipment, SiteVisit, SpendImport, Template, Ticket, Upload, User, UserBatch, VariationGroup, Video, View,
+    Visit, Window,
 };
 
 const ADDON: Kind = Plain("design-addons");
@@ -104,14 +109,21 @@ const PATHS: &[(&str, Kind)] = &[
     ("/api/admin/ads/conversions/", Conversion),
     ("/api/admin/ads/spend/imports/", SpendImport),
     ("/api/admin/articles/", Article),
+    ("/api/admin/articles/bulk/", ContentBatch),
     ("/api/admin/catalog-items/", CatalogItem),
+    ("/api/admin/catalog-items/bulk/", ContentBatch),
     ("/api/admin/case-studies/", CaseStudy),
+    ("/api/admin/case-studies/bulk/", ContentBatch),
     ("/api/admin/customers/", Customer),
     ("/api/admin/customers/bulk/", CustomerBatch),
     ("/api/admin/customers/{id}/accounts/", User),
+    ("/api/admin/customers/{id}/documents/", CustomerDocument),
+    ("/api/admin/customers/{id}/statements/", CustomerStatement),
     ("/api/admin/designs/", Design),
+    ("/api/admin/designs/bulk/", ContentBatch),
     ("/api/admin/exports/", Export),
     ("/api/admin/help-pages/", HelpPage),
+    ("/api/admin/help-pages/bulk/", ContentBatch),
     ("/api/admin/jobs/bulk/", JobBatch),
     ("/api/admin/leads/", Lead),
     ("/api/admin/leads/bulk/", LeadBatch),
@@ -122,6 +134,7 @@ const PATHS: &[(&str, Kind)] = &[
     ("/api/admin/materials/", Material),
     ("/api/admin/materials/imports/", MaterialImport),
     ("/api/admin/materials/price-changes/", PriceChange),
+    ("/api/admin/notices/", Notice),
     ("/api/admin/orders/", Order),
     ("/api/admin/orders/{id}/changes/", OrderChange),
     ("/api/admin/orders/{id}/refunds/", Refund),
@@ -129,13 +142,16 @@ const PATHS: &[(&str, Kind)] = &[
     ("/api/admin/orders/{id}/returns/{return}/photographs/", ReturnPhotograph),
     ("/api/admin/orders/{id}/shipments/", Shipment),
     ("/api/admin/photographs/", Photograph),
+    ("/api/admin/photographs/bulk/", ContentBatch),
     ("/api/admin/placements/", Placement),
     ("/api/admin/privacy-requests/", PrivacyRequest),
     ("/api/admin/product-reviews/", ProductReview),
     ("/api/admin/products/", Product),
+    ("/api/admin/products/bulk/", ContentBatch),
     ("/api/admin/products/imports/", ProductImport),
     ("/api/admin/quotation-templates/", Template),
     ("/api/admin/quotations/", Quotation),
+    ("/api/admin/quotations/bulk/", ContentBatch),
     ("/api/admin/receipts/", Receipt),
     ("/api/admin/referrals/", Referral),
     ("/api/admin/tickets/", Ticket),
@@ -144,6 +160,7 @@ const PATHS: &[(&str, Kind)] = &[
     ("/api/admin/users/bulk/", UserBatch),
     ("/api/admin/users/{id}/sessions/", Session),
     ("/api/admin/videos/", Video),
+    ("/api/admin/videos/bulk/", ContentBatch),
     ("/api/admin/views/", View),
     ("/api/admin/visits/", SiteVisit),
     ("/api/help/pages/", HelpPage),
@@ -191,6 +208,8 @@ const FIELDS: &[(&str, Kind)] = &[
     ("groups[].id", VariationGroup),
     ("incompatibleWith[]", ADDON),
     ("fileIds[]", LeadFile),
+    // Of an export, whose list may be any.
+    ("ids[]", Lead),
     ("lead", Lead),
     ("leadId", Lead),
     ("line.id", Line),
@@ -200,6 +219,7 @@ const FIELDS: &[(&str, Kind)] = &[
     ("logoPhotographId", Photograph),
     ("materialId", Material),
     ("materialIds[]", Material),
+    ("mentions[]", User),
     ("movedVisit", SiteVisit),
     ("optionId", ProductOption),
     ("optionIds[]", ProductOption),
@@ -291,7 +311,8 @@ pub(super) fn may_see(kind: Kind, role: Role) -> bool {
         Lead | LeadFile | Receipt | Payment | Referral | SiteVisit => &[Admin, Finance, Ops],
         Conversion => &[Admin, Sales, Content, Finance, Ops],
         Customer => &[Admin, Designer, ProjectManager, Finance, Ops],
-        Quotation => &[Admin, Finance],
+        // That of a quotation.
+        CustomerDocument | CustomerStatement | Quotation => &[Admin, Finance],
         // The design editor lists them, too.
         Template => &[Admin, Sales, Designer, ProjectManager, Finance, Content],
         Order | OrderChange | OrderPayment | OrderReturn | OrderUnit | Project | Refund
@@ -305,7 +326,8 @@ pub(super) fn may_see(kind: Kind, role: Role) -> bool {
         // The design editor lists materials, too.
         Material => &[Admin, Sales, Designer, ProjectManager, Content, Finance, Ops],
         Export | LeadImport | SpendImport | PrivacyRequest | User | UserBatch | Window => &[Admin],
-        CustomerBatch | Enquiry | JobBatch | LeadBatch | Line | Session | Upload | View | Visit => &[],
+        ContentBatch | CustomerBatch | Enquiry | JobBatch | LeadBatch | Line | Notice | Session | Upload
+        | View | Visit => &[],
     };
     roles.contains(&role)
 }
@@ -459,11 +481,12 @@ impl Records {
     /// The same with the stranger's records as parents of their parts, for the admin who created the others.
     pub(super) fn whole(&self, part: Kind, people: &People) -> Self {
         let mut records = self.clone();
-        if matches!(part, Enquiry | Line | Payment | Session) {
+        if matches!(part, CustomerDocument | CustomerStatement | Enquiry | Line | Payment | Session) {
             let quotation = self.stranger(Quotation);
             records.token = token(quotation);
             records.own.insert((Quotation, "admin"), quotation);
             records.own.insert((Lead, "admin"), self.stranger(Lead));
+            records.own.insert((Customer, "admin"), self.stranger(Customer));
             records.own.insert((User, "admin"), people.seller.id.0);
         }
         records
@@ -694,6 +717,7 @@ impl People {
         let version = i32::try_from(quotation["version"].as_i64().unwrap()).unwrap();
         make(service, DocumentRef::quotation(quoted, version), b"%PDF-1.7 a quotation").await;
         make(service, DocumentRef::receipt(ReceiptId(receipt), 1), b"%PDF-1.7 a receipt").await;
+        let [document, statement] = papers(service, quotation_id, id_of(&customer)).await;
         let line = &quotation["draft"]["rooms"][0]["items"][1]["line"];
         let [referral, file, site_visit] = [Uuid::now_v7(), Uuid::now_v7(), Uuid::now_v7()];
         let statements = include_str!("referral.sql")
@@ -710,6 +734,8 @@ impl People {
             (Lead, lead_id),
             (Enquiry, enquiry.parse().unwrap()),
             (Customer, id_of(&customer)),
+            (CustomerDocument, document),
+            (CustomerStatement, statement),
             (Quotation, quotation_id),
             (Line, id_of(line)),
             (Payment, id_of(&payment)),
@@ -771,7 +797,20 @@ impl People {
         }
         self.make_order(service, records).await;
         let (export, now) = (ExportId(records.stranger(Export)), service.clock.now());
+        let notice = Uuid::now_v7();
+        records.strangers.insert(Notice, notice);
         let mut db = service.db.acquire().await.unwrap();
+        sqlx::query!(
+            "insert into notices (id, user_id, event, subject_kind, subject_id, occasion, is_shown, created_at)
+             values ($1, $2, 'lead_assigned', 'lead', $3, 'assigned', true, $4)",
+            notice,
+            self.maker.id.0,
+            records.stranger(Lead).to_string(),
+            now,
+        )
+        .execute(&mut *db)
+        .await
+        .unwrap();
         export::finish(&mut db, export, "team.csv", b"Name\r\n", 0, now).await.unwrap();
         drop(db);
         let beside = workshop.studio.photograph("beside.jpg").await;
@@ -794,9 +833,11 @@ impl People {
         records.strangers.insert(Upload, upload);
         let suspended = service.person(Role::Content).await.id.0;
         let (lead, customer) = (records.stranger(Lead), records.stranger(Customer));
+        let photograph = records.stranger(Photograph);
         let tag = json!({"tag": {"add": ["north"]}});
         for (kind, path, body) in [
             (LeadBatch, "leads/bulk", json!({"selection": {"ids": [lead]}, "action": tag})),
+            (ContentBatch, "photographs/bulk", json!({"selection": {"ids": [photograph]}, "action": tag})),
             (CustomerBatch, "customers/bulk", json!({"selection": {"ids": [customer]}, "action": tag})),
             (UserBatch, "users/bulk", json!({"selection": {"ids": [suspended]}, "action": {"suspend": {}}})),
             (
@@ -960,4 +1001,29 @@ fn made(answer: &Answer) -> Value {
 
 fn id_of(record: &Value) -> Uuid {
     record["id"].as_str().unwrap_or_else(|| panic!("no id in {record}")).parse().unwrap()
+}
+
+/// The document of a quotation, and a statement of a customer's account.
+async fn papers(service: &Service, quotation: Uuid, customer: Uuid) -> [Uuid; 2] {
+    let document = sqlx::query_scalar!("select id from documents where subject_id = $1", quotation)
+        .fetch_one(&service.db)
+        .await
+        .unwrap();
+    let statement = Uuid::now_v7();
+    sqlx::query!(
+        "with statement as (
+             insert into customer_statements (
+                 id, customer_id, from_day, to_day, opening_paise, closing_paise, entries, supplier, recipient, created_at
+             )
+             values ($1, $2, '2026-04-01', '2026-11-20', 0, 0, '[]', '{}', '{}', now())
+         )
+         insert into documents (id, kind, subject_id, version, state, asked_at)
+         values (gen_random_uuid(), 'statement', $1, 1, 'waiting', now())",
+        statement,
+        customer
+    )
+    .execute(&service.db)
+    .await
+    .unwrap();
+    [document, statement]
 }

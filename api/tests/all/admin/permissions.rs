@@ -85,6 +85,9 @@ const AREAS: &[(&str, &str)] = &[
     ("jobs", "operations_settings"),
     ("leads", "leads"),
     ("maintenance", "settings"),
+    ("notice-choices", "desk"),
+    ("notice-events", "desk"),
+    ("notices", "desk"),
     ("material-categories", "materials"),
     ("materials", "materials"),
     ("orders", "furniture_orders"),
@@ -117,10 +120,27 @@ const AREAS: &[(&str, &str)] = &[
 ];
 
 /// Writes of the user's own records in the shell, for which permission to view the shell is enough.
-const OWN_AFFAIRS: [&str; 5] = ["createView", "updateView", "deleteView", "createExport", "tryCoupon"];
+const OWN_AFFAIRS: [&str; 8] = [
+    "createView",
+    "updateView",
+    "deleteView",
+    "createExport",
+    "tryCoupon",
+    "readNotice",
+    "readNotices",
+    "chooseNotices",
+];
 
 /// Operations with a path in one area and an effect in another.
-const ELSEWHERE: [(&str, &str); 20] = [
+const ELSEWHERE: [(&str, &str); 28] = [
+    ("listCustomerContracts", "finance"),
+    ("listCustomerPayments", "finance"),
+    ("listCustomerStatements", "finance"),
+    ("createCustomerStatement", "finance"),
+    ("sendCustomerStatement", "finance"),
+    ("listCustomerInvoices", "furniture_orders"),
+    ("listCustomerOrders", "furniture_orders"),
+    ("listCustomerTickets", "furniture_orders"),
     ("quoteDesign", "quotations"),
     ("getPaymentGateway", "money_settings"),
     ("updatePaymentGateway", "money_settings"),

@@ -309,6 +309,29 @@ async fn a_larger_discount_needs_the_head_of_sales_and_a_thin_margin_an_admin(db
     refused(&step(&service, &head, &large, "/approval").await, StatusCode::CONFLICT, "not_yours_to_approve");
     ok(&step(&service, &admin, &large, "/approval").await);
 
+    // Who may approve it does not ask themselves.
+    let own = async |by: &Person, percent: i32| {
+        let new = begun(&service, by, None).await;
+        let written = ok(&write(&service, by, &new, &off(percent)).await);
+        (written["mayApprove"].clone(), ok(&step(&service, by, &written, "/submission").await))
+    };
+    let (may_approve, own_large) = own(&admin, 1001).await;
+    assert_eq!((may_approve, &own_large["status"]), (json!(true), &json!("approved")));
+    assert_eq!(own_large["approvedBy"]["id"], json!(admin.id));
+    let actions = sqlx::query_scalar!(
+        "select action from audit_entries where subject_id = $1 order by id",
+        own_large["id"].as_str().unwrap(),
+    );
+    let actions = actions.fetch_all(&service.db).await.unwrap();
+    assert!(
+        actions.ends_with(&["quotation_submitted".to_owned(), "quotation_approved".to_owned()]),
+        "{actions:?}"
+    );
+    let (may_approve, own_small) = own(&head, 501).await;
+    assert_eq!((may_approve, &own_small["status"]), (json!(true), &json!("approved")));
+    let (may_approve, beyond) = own(&head, 1001).await;
+    assert_eq!((may_approve, &beyond["status"]), (json!(false), &json!("pending_approval")));
+
     costing(&service, 80).await;
     let thin = submitted(0).await;
     assert_eq!(thin["approval"], json!({"by": "admin", "reasons": ["margin"]}));

@@ -71,10 +71,10 @@ async fn the_booking_forms_notice_is_recorded_with_its_version(db: PgPool) {
     let service = Service::start(db).await;
     let admin = service.sign_in_as(Role::Admin).await;
     let text = "We call you about this enquiry and about nothing else.";
-    let claimed = json!({"bookingNotice": {"version": "booking-2026-11", "text": text}});
+    let claimed = json!({"bookingNotice": {"version": "booking-2026-11b", "text": text}});
     let saved = save(&service, &admin, "privacy", &claimed, 0).await;
     let version = saved["value"]["bookingNotice"]["version"].as_str().unwrap();
-    assert_ne!(version, "booking-2026-11");
+    assert_ne!(version, "booking-2026-11b");
     let public = service.get("/api/organization-settings/public").await.json();
     assert_eq!(public["bookingNotice"], json!({"version": version, "text": text}));
     service.post("/api/leads", &booking()).await;

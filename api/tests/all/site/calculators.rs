@@ -204,10 +204,18 @@ async fn an_estimate_needs_no_phone_number(db: PgPool) {
     let admin = service.sign_in_as(Role::Admin).await;
     let lead = service.get_as(&admin, "/api/admin/leads").await.json()["items"][0].clone();
     assert_eq!((&lead["customerPhone"], &lead["contactQuality"]), (&json!(""), &json!("unverified")));
+    // Nobody can call, so no call is ever due; and the deal is worth what was estimated.
+    assert_eq!(
+        (&lead["callDueAt"], &lead["promiseAt"], &lead["sla"]),
+        (&Value::Null, &Value::Null, &Value::Null)
+    );
+    assert_eq!(lead["valueSource"], "kitchen_estimate");
+    assert!(lead["value"].as_i64().is_some_and(|paise| paise > 0), "{lead}");
     // The e-mail with the estimate follows its PDF.
     let documents = service.claim::<Documents>().await;
     assert!(matches!(documents[..], [(Documents::RenderEstimate { .. }, _)]), "{documents:?}");
-    service.claim_mail().await;
+    let mail = service.claim_mail().await;
+    assert!(!mail.iter().any(|(job, _)| matches!(job, Mail::EscalateLead { .. })), "{mail:?}");
 }
 
 #[test_database::test]
@@ -289,4 +297,41 @@ async fn above_the_limits_a_request_is_saved_and_its_estimate_held(db: PgPool) {
     assert_eq!(service.post_as(&admin, &release, &json!({})).await.status, StatusCode::OK);
     assert_eq!(estimates().await, 6);
     service.claim_mail().await;
+}
+
+#[test_database::test]
+async fn painting_is_estimated_and_a_service_shows_its_prices(db: PgPool) {
+    const PAINTING: &str = "/api/calculators/painting";
+    let service = Service::start(db).await;
+    let prices = service.get("/api/service-prices/painting-services").await;
+    assert_eq!(prices.status, StatusCode::OK, "{}", prices.text);
+    assert_eq!(
+        prices.json(),
+        json!({
+            "pricesOf": "2026-04-01",
+            "rows": [{"name": "Painting", "unit": "sqft", "fromPaise": 3_776}],
+            "hasEstimate": true,
+        })
+    );
+    let none = service.get("/api/service-prices/home-automation").await;
+    assert_eq!(none.json(), json!({"pricesOf": null, "rows": [], "hasEstimate": false}));
+    assert_eq!(service.get("/api/service-prices/gardening").await.status, StatusCode::NOT_FOUND);
+    let kitchens = service.get("/api/service-prices/services%2Fmodular-kitchens").await.json();
+    assert_eq!(kitchens["rows"].as_array().unwrap().len(), 5);
+
+    let answer = service.post(PAINTING, &json!({"by": "area", "area": 100_000})).await;
+    assert_eq!(answer.status, StatusCode::OK, "{}", answer.text);
+    let estimate = answer.json();
+    assert_eq!((&estimate["fromPaise"], &estimate["toPaise"]), (&json!(3_398_400), &json!(4_153_600)));
+    let room = json!({"lengthMm": 3_048, "widthMm": 3_048, "heightMm": 3_048, "withCeiling": true});
+    let rooms = service.post(PAINTING, &json!({"by": "rooms", "rooms": [room]})).await;
+    assert_eq!(rooms.json()["area"], 50_000, "{}", rooms.text);
+    for wrong in [
+        json!({"by": "area", "area": 0}),
+        json!({"by": "rooms", "rooms": []}),
+        json!({"by": "rooms", "rooms": [{"lengthMm": 30_000, "widthMm": 3_048, "heightMm": 3_048, "withCeiling": true}]}),
+    ] {
+        let refused = service.post(PAINTING, &wrong).await;
+        assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY, "{wrong}: {}", refused.text);
+    }
 }

@@ -46,6 +46,36 @@ async fn only_published_photographs_without_private_fields_are_listed(db: PgPool
 }
 
 #[test_database::test]
+async fn a_designer_is_named_while_their_profile_is_public(db: PgPool) {
+    let studio = Studio::new(db).await;
+    let kitchen = studio.published("kitchen.jpg").await;
+    let member = sqlx::query_scalar!(
+        "insert into team_members (id, name, designation, department, skills, languages, capacity_hours,
+             territory_pincodes, is_active, is_public, bio, position, created_at, updated_at)
+         values (gen_random_uuid(), 'Meera Joseph', '', 'design', '{}', '{}', 40, '{}', true, true, '', 0, now(), now())
+         returning id"
+    )
+    .fetch_one(&studio.service.db)
+    .await
+    .unwrap();
+    sqlx::query!("update photographs set designer_id = $2 where id = $1", kitchen.0, member)
+        .execute(&studio.service.db)
+        .await
+        .unwrap();
+    assert_eq!(page(&studio.service, "").await["items"][0]["designedBy"], "Meera Joseph");
+    let token = &studio.content.token;
+    for (query, total) in [(format!("designer={member}"), 1), (format!("designer={}", Uuid::now_v7()), 0)] {
+        let found = studio.service.get_as(token, &format!("/api/admin/photographs?{query}")).await.json();
+        assert_eq!(found["total"], total, "{query}");
+    }
+    sqlx::query!("update team_members set is_public = false where id = $1", member)
+        .execute(&studio.service.db)
+        .await
+        .unwrap();
+    assert_eq!(page(&studio.service, "").await["items"][0]["designedBy"], Value::Null);
+}
+
+#[test_database::test]
 async fn counts_apply_the_other_filters(db: PgPool) {
     let studio = Studio::new(db).await;
     for (name, words) in [

@@ -217,6 +217,36 @@ async fn the_link_requires_permission_to_send(db: PgPool) {
 }
 
 #[test_database::test]
+async fn staff_see_a_draft_as_its_customer_will(db: PgPool) {
+    let service = Service::start(db).await;
+    let (sales, other) = (service.person(Role::Sales).await, service.person(Role::Sales).await);
+    let begun = service.post_as(&sales.token, "/api/admin/quotations", &json!({})).await.json();
+    let offer = of(&begun, "/offer");
+    let seen = ok(&service.get_as(&sales.token, &offer).await);
+    assert_eq!(
+        (&seen["status"], &seen["isPreview"], &seen["mayDecide"]),
+        (&json!("draft"), &json!(true), &json!(false))
+    );
+    assert_eq!((&seen["document"], &seen["revisions"]), (&json!(null), &json!([])));
+    for secret in ["costPaise", "margin", "overrideReason", "approval"] {
+        assert!(!seen.to_string().contains(&format!("\"{secret}\"")), "{secret}: {seen}");
+    }
+    assert_eq!(service.get_as(&other.token, &offer).await.status, StatusCode::NOT_FOUND);
+    assert_eq!(service.get(&offer).await.status, StatusCode::UNAUTHORIZED);
+    // The customer's own link does not work yet.
+    assert_eq!(service.get(&page(&begun, "")).await.status, StatusCode::NOT_FOUND);
+
+    let sent = sent(&service, &sales, None).await;
+    let seen = ok(&service.get_as(&sales.token, &of(&sent, "/offer")).await);
+    assert_eq!((&seen["number"], &seen["revisions"]), (&sent["number"], &json!([])));
+    assert!(
+        !seen.to_string().contains(&link::token(&keys(), id(&sent))),
+        "links are for those who may send it"
+    );
+    service.claim_mail().await;
+}
+
+#[test_database::test]
 async fn an_invalid_link_says_what_to_do(db: PgPool) {
     let service = Service::start(db).await;
     let sales = service.person(Role::Sales).await;
@@ -364,7 +394,9 @@ async fn a_quotation_is_signed_once_with_the_code(db: PgPool) {
     assert_eq!(signing.count(), 1);
     assert_eq!(news(&service).await.iter().filter(|news| **news == News::Accepted).count(), 1);
     let seen = ok(&service.get_as(&sales.token, &of(&quotation, "")).await);
-    assert_eq!(seen["allowed"], json!(["copy", "convert"]));
+    assert_eq!(seen["allowed"], json!(["copy"]), "the project exists already");
+    assert_eq!(seen["projectId"], json!(lead.project_id));
+    assert_eq!(seen["customer"]["id"], json!(lead.customer_id));
     let told = &seen["signed"];
     assert_eq!((&told["by"], &told["email"]), (&json!("Asha Rao"), &json!("asha.rao@example.com")));
     assert_eq!((&told["documentSha256"], &told["at"]), (&json!("ab".repeat(32)), &seen["acceptedAt"]));

@@ -11,6 +11,7 @@ use super::{ConversionFilter, Item, list};
 
 impl Listing for Item {
     const AREA: Area = Area::Ads;
+    const IS_SELECTABLE: bool = true;
     const COLUMNS: &'static [Column<Self>] = &[
         Column { key: "event", heading: "Event", cell: |item| item.kind.label().into() },
         Column { key: "eventId", heading: "Event ID", cell: |item| item.event_id.as_str().into() },

@@ -70,7 +70,7 @@ texts! {
         /// Delivery and warranty.
         #[garde(dive)]
         assurance: AssuranceText,
-        /// Starting prices; none unless staff enter them.
+        /// Starting prices. Without a row, the page shows the lowest rates of the rate card, if there are any.
         #[garde(dive)]
         prices: PricesText,
         /// Localities; none unless staff enter them.

@@ -284,6 +284,7 @@ fn places(uses: &[Use]) -> String {
         Use::CatalogItem { title, .. } => format!("catalogue item {title}"),
         Use::CatalogCategory { title, .. } => format!("catalogue category {title}"),
         Use::CaseStudy { title, .. } => format!("case study {title}"),
+        Use::Logo => "the company's logo".to_owned(),
         Use::TeamMember { title, .. } => format!("portrait of {title}"),
     };
     uses.iter().map(place).collect::<Vec<_>>().join("; ")

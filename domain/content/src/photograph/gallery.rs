@@ -66,6 +66,8 @@ pub struct GalleryItem {
     pub crops: Crops,
     /// Picture.
     pub picture: Picture,
+    /// Name of the colleague who designed what it shows, if their profile is public.
+    pub designed_by: Option<String>,
 }
 
 impl GalleryQuery {
@@ -85,15 +87,17 @@ pub async fn page(db: &mut Db, query: &GalleryQuery) -> Result<GalleryPage, sqlx
     let start = query.start().unwrap_or(Cursor::START);
     let rows = sqlx::query_as!(
         Row,
-        r#"select id as "id: PhotographId", position, title, alt, rooms as "rooms: Vec<Room>", style, colours, focal_x,
-               focal_y, crops as "crops: Json<Crops>", sha256, recipe, width, height, thumbhash, colour,
-               variants as "variants: Json<Vec<Variant>>"
+        r#"select photographs.id as "id: PhotographId", photographs.position, title, alt, rooms as "rooms: Vec<Room>",
+               style, colours, focal_x, focal_y, crops as "crops: Json<Crops>", sha256, recipe, width, height, thumbhash,
+               colour, variants as "variants: Json<Vec<Variant>>", member.name as "designed_by?"
            from photographs
-           where status = 'published' and recipe is not null and (position, id) > ($1, $2)
+           left join team_members as member
+               on member.id = designer_id and member.is_public and member.is_active and member.archived_at is null
+           where status = 'published' and recipe is not null and (photographs.position, photographs.id) > ($1, $2)
                and ($3::text[] is null or rooms && $3)
                and ($4::text[] is null or style = any ($4))
                and ($5::text[] is null or colours && $5)
-           order by position, id limit $6"#,
+           order by photographs.position, photographs.id limit $6"#,
         start.place,
         start.id,
         query.room.texts() as Option<Vec<String>>,
@@ -110,8 +114,8 @@ pub async fn page(db: &mut Db, query: &GalleryQuery) -> Result<GalleryPage, sqlx
 }
 
 /// Fingerprint of a page: while it is unchanged, so is the page. Every write to a row, and so every move,
-/// changes its `xmin`. Bytes are concatenated, because formatting them as text takes as long as finding the
-/// rows.
+/// changes its `xmin`; the designer's row is part of it, since the page shows their name. Bytes are concatenated,
+/// because formatting them as text takes as long as finding the rows.
 ///
 /// Ids separate the values, so the first id is omitted. It would add nothing: another row with the same
 /// `xmin` was in the list before, further down, so moving it to the front changes the rest.
@@ -121,9 +125,13 @@ pub async fn fingerprint(db: &mut Db, query: &GalleryQuery) -> Result<Vec<u8>, s
     }
     let start = query.start().unwrap_or(Cursor::START);
     sqlx::query_scalar!(
-        r#"select coalesce(string_agg(xidsend(xmin), uuid_send(id)), '') as "mark!"
+        r#"select coalesce(
+               string_agg(xidsend(xmin) || coalesce(designer, ''), uuid_send(id)), ''
+           ) as "mark!"
            from (
-               select id, xmin from photographs
+               select id, xmin,
+                   (select xidsend(xmin) from team_members where team_members.id = designer_id) as designer
+               from photographs
                where status = 'published' and recipe is not null and (position, id) > ($1, $2)
                    and ($3::text[] is null or rooms && $3)
                    and ($4::text[] is null or style = any ($4))
@@ -146,9 +154,13 @@ pub async fn fingerprint(db: &mut Db, query: &GalleryQuery) -> Result<Vec<u8>, s
 async fn first_fingerprint(db: &mut Db) -> Result<Vec<u8>, sqlx::Error> {
     const { assert!(PAGE + 1 == 25, "the statement's limit") };
     sqlx::query_scalar!(
-        r#"select coalesce(string_agg(xidsend(xmin), uuid_send(id)), '') as "mark!"
+        r#"select coalesce(
+               string_agg(xidsend(xmin) || coalesce(designer, ''), uuid_send(id)), ''
+           ) as "mark!"
            from (
-               select id, xmin from photographs
+               select id, xmin,
+                   (select xidsend(xmin) from team_members where team_members.id = designer_id) as designer
+               from photographs
                where status = 'published' and recipe is not null
                order by position, id limit 25
            ) as shown"#,
@@ -161,11 +173,13 @@ async fn first_fingerprint(db: &mut Db) -> Result<Vec<u8>, sqlx::Error> {
 pub async fn items(db: &mut Db, ids: &[Uuid]) -> Result<Vec<GalleryItem>, sqlx::Error> {
     let rows = sqlx::query_as!(
         Row,
-        r#"select photographs.id as "id: PhotographId", position, title, alt, rooms as "rooms: Vec<Room>", style, colours,
-               focal_x, focal_y, crops as "crops: Json<Crops>", sha256, recipe, width, height, thumbhash, colour,
-               variants as "variants: Json<Vec<Variant>>"
+        r#"select photographs.id as "id: PhotographId", photographs.position, title, alt, rooms as "rooms: Vec<Room>",
+               style, colours, focal_x, focal_y, crops as "crops: Json<Crops>", sha256, recipe, width, height, thumbhash,
+               colour, variants as "variants: Json<Vec<Variant>>", member.name as "designed_by?"
            from unnest($1::uuid[]) with ordinality as named (id, place)
            join photographs on photographs.id = named.id
+           left join team_members as member
+               on member.id = designer_id and member.is_public and member.is_active and member.archived_at is null
            where status = 'published' and recipe is not null
            order by named.place"#,
         ids,
@@ -193,6 +207,7 @@ struct Row {
     thumbhash: Option<String>,
     colour: Option<String>,
     variants: Json<Vec<Variant>>,
+    designed_by: Option<String>,
 }
 
 impl Row {
@@ -207,6 +222,7 @@ impl Row {
             focal: Focal { x: self.focal_x, y: self.focal_y },
             crops: self.crops.0,
             picture: made!(self).picture()?,
+            designed_by: self.designed_by,
         })
     }
 }
@@ -262,7 +278,7 @@ pub async fn facets(db: &mut Db, query: &GalleryQuery) -> Result<GalleryFacets, 
     Ok(GalleryFacets { rooms: of("room"), styles: of("style"), colours: of("colour") })
 }
 
-/// Current address of a published photograph's picture.
+/// Current address of the picture of a published photograph, or of the company's logo.
 pub async fn address(db: &mut Db, id: PhotographId) -> Result<Option<String>, sqlx::Error> {
     sqlx::query_scalar!(
         r#"select '/media/' || sha256 || '/' || recipe || '/' || (
@@ -272,7 +288,12 @@ pub async fn address(db: &mut Db, id: PhotographId) -> Result<Option<String>, sq
                )
                from jsonb_array_elements(variants) as variant
            ) || '.jpg' as "address!"
-           from photographs where id = $1 and status = 'published' and recipe is not null"#,
+           from photographs
+           where id = $1 and recipe is not null
+               and (
+                   status = 'published'
+                   or exists (select from photograph_uses where photograph = photographs.id and kind = 'logo')
+               )"#,
         id.0,
         NAMED_WIDTH,
     )

@@ -223,6 +223,8 @@ pub enum Use {
         /// Title.
         title: String,
     },
+    /// As the company's logo.
+    Logo,
     /// As a colleague's portrait.
     TeamMember {
         /// Team member id.
@@ -269,6 +271,8 @@ string_enum! {
         CatalogCategory = "catalog_category",
         /// In a case study.
         CaseStudy = "case_study",
+        /// As the company's logo.
+        Logo = "logo",
         /// As a colleague's portrait.
         TeamMember = "team_member",
     }
@@ -328,6 +332,8 @@ pub struct PhotographFilter {
     pub used_in: AnyOf<ServicePage>,
     /// Of these projects.
     pub project: AnyOf<ProjectId>,
+    /// Of what these colleagues designed.
+    pub designer: AnyOf<TeamMemberId>,
     /// Whether a case study may show them.
     pub shareable: Option<bool>,
 }
@@ -346,6 +352,7 @@ impl Default for PhotographFilter {
             featured: None,
             used_in: AnyOf::default(),
             project: AnyOf::default(),
+            designer: AnyOf::default(),
             shareable: None,
         }
     }
@@ -369,7 +376,7 @@ pub async fn ids(
     filter: &PhotographFilter,
     limit: u32,
 ) -> Result<Vec<PhotographId>, sqlx::Error> {
-    let page = PageQuery { q: words.to_owned(), page: 1, per_page: limit };
+    let page = PageQuery { q: words.to_owned(), per_page: limit, ..PageQuery::default() };
     Ok(rows(db, None, &page, filter).await?.into_iter().map(|row| row.id).collect())
 }
 
@@ -442,6 +449,7 @@ pub async fn uses(db: &mut Db, id: PhotographId) -> Result<Vec<Use>, sqlx::Error
                 Use::CatalogCategory { id: CatalogCategoryId(row.id), title: row.title? }
             }
             UseKind::CaseStudy => Use::CaseStudy { id: CaseStudyId(row.id), title: row.title? },
+            UseKind::Logo => Use::Logo,
             UseKind::TeamMember => Use::TeamMember { id: TeamMemberId(row.id), title: row.title? },
         })
     });
@@ -627,6 +635,8 @@ async fn rows(
                ))
                and ($16::text[] is null or photograph.project_id::text = any ($16))
                and ($17::boolean is null or photograph.is_shareable = $17)
+               and ($18::uuid[] is null or photograph.id = any ($18))
+               and ($19::text[] is null or photograph.designer_id::text = any ($19))
            order by
                case when $12 = 'title' and not $13::boolean then lower(photograph.title) end,
                case when $12 = 'title' and $13 then lower(photograph.title) end desc,
@@ -652,6 +662,8 @@ async fn rows(
         page.offset(),
         filter.project.texts() as Option<Vec<String>>,
         filter.shareable,
+        page.only.as_deref() as Option<&[Uuid]>,
+        filter.designer.texts() as Option<Vec<String>>,
     )
     .fetch_all(db)
     .await

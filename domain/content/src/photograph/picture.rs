@@ -5,6 +5,8 @@ use serde::{Deserialize, Serialize};
 use sqlx::types::Json;
 
 use kernel::Db;
+use kernel::ids::PhotographId;
+use kernel::record::Refusal;
 
 /// One width of a photograph, in both formats.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -36,7 +38,7 @@ pub struct Picture {
 }
 
 /// One width of a picture.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "PictureSource")]
 pub struct Source {
     /// Width in pixels.
@@ -131,6 +133,50 @@ impl Made {
         let (sha256, recipe) = (self.sha256.as_deref()?, self.recipe.as_deref()?);
         Some(address(sha256, recipe, widest(&self.variants, width)?, "jpg"))
     }
+}
+
+impl Made {
+    /// The widest rendering within this width, or else the narrowest.
+    #[must_use]
+    pub fn source_within(&self, width: u32) -> Option<Source> {
+        let (sha256, recipe) = (self.sha256.as_deref()?, self.recipe.as_deref()?);
+        let width = widest(&self.variants, width)?;
+        let variant = self.variants.iter().find(|variant| variant.width == width)?;
+        Some(Source::of(*variant, sha256, recipe))
+    }
+}
+
+/// The rendering of a photograph.
+pub async fn find(db: &mut Db, id: PhotographId) -> Result<Option<Made>, sqlx::Error> {
+    let row = sqlx::query!(
+        r#"select sha256, recipe, width, height, thumbhash, colour, variants as "variants: Json<Vec<Variant>>"
+           from photographs where id = $1"#,
+        id.0,
+    )
+    .fetch_optional(db)
+    .await?;
+    Ok(row.map(|row| made!(row)))
+}
+
+/// Refuses a photograph that does not exist or is not rendered yet. Nobody can delete it until the transaction ends.
+pub async fn refuse_unready(
+    db: &mut Db,
+    field: &'static str,
+    id: Option<PhotographId>,
+) -> Result<(), Refusal> {
+    let Some(id) = id else { return Ok(()) };
+    let is_ready = sqlx::query_scalar!(
+        r#"select recipe is not null as "is_ready!" from photographs where id = $1 for key share"#,
+        id.0,
+    )
+    .fetch_optional(db)
+    .await?;
+    let reason = match is_ready {
+        Some(true) => return Ok(()),
+        Some(false) => "is still being processed",
+        None => "does not exist",
+    };
+    Err(Refusal::Field { field, reason: reason.to_owned() })
 }
 
 /// The largest width within a limit, or else the smallest.

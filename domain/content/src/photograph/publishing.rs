@@ -37,6 +37,10 @@ impl Content for PhotographItem {
         self.publish_at
     }
 
+    fn draft(&self) -> PhotographDraft {
+        self.draft.clone()
+    }
+
     fn task(&self, action: &Action) -> Task<PhotographDraft> {
         action.task(self.draft.clone())
     }

@@ -5,6 +5,7 @@ use garde::Validate;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use sqlx::types::Json;
+use uuid::Uuid;
 
 use super::files::{File, address_of};
 use super::hosted::Hosted;
@@ -175,7 +176,7 @@ pub async fn ids(
     filter: &VideoFilter,
     limit: u32,
 ) -> Result<Vec<VideoId>, sqlx::Error> {
-    let page = PageQuery { q: words.to_owned(), page: 1, per_page: limit };
+    let page = PageQuery { q: words.to_owned(), per_page: limit, ..PageQuery::default() };
     Ok(rows(db, None, &page, filter).await?.into_iter().map(|row| row.id).collect())
 }
 
@@ -386,6 +387,7 @@ async fn rows(
                and ($7::text[] is null or video.state = any ($7))
                and ($8::boolean is null or video.is_featured = $8)
                and ($9::boolean is null or (video.transcript = '') = $9)
+               and ($14::uuid[] is null or video.id = any ($14))
            order by
                case when $10 = 'title' and not $11::boolean then lower(video.title) end,
                case when $10 = 'title' and $11 then lower(video.title) end desc,
@@ -412,6 +414,7 @@ async fn rows(
         filter.sort.is_descending,
         page.limit(),
         page.offset(),
+        page.only.as_deref() as Option<&[Uuid]>,
     )
     .fetch_all(db)
     .await

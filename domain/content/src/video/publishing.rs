@@ -36,6 +36,10 @@ impl Content for VideoDetail {
         self.item.publish_at
     }
 
+    fn draft(&self) -> VideoDraft {
+        self.draft()
+    }
+
     fn task(&self, action: &Action) -> Task<VideoDraft> {
         action.task(self.draft())
     }

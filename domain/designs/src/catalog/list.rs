@@ -5,6 +5,7 @@ use garde::Validate;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use sqlx::types::Json;
+use uuid::Uuid;
 
 use super::{CatalogItem, CatalogItemDraft, Specification, find};
 use content::photograph::picture::{Picture, Variant, made};
@@ -171,7 +172,7 @@ pub async fn ids(
     filter: &CatalogItemFilter,
     limit: u32,
 ) -> Result<Vec<CatalogItemId>, sqlx::Error> {
-    let page = PageQuery { q: words.to_owned(), page: 1, per_page: limit };
+    let page = PageQuery { q: words.to_owned(), per_page: limit, ..PageQuery::default() };
     Ok(rows(db, None, &page, filter).await?.into_iter().map(|row| row.id).collect())
 }
 
@@ -348,6 +349,7 @@ async fn rows(
                    select id from chosen
                ))
                and ($5::boolean is null or shown.missing_alt = $5)
+               and ($10::uuid[] is null or item.id = any ($10))
            order by
                case when $6 = 'name' and not $7::boolean then lower(item.name) end,
                case when $6 = 'name' and $7 then lower(item.name) end desc,
@@ -367,6 +369,7 @@ async fn rows(
         filter.sort.is_descending,
         page.limit(),
         page.offset(),
+        page.only.as_deref() as Option<&[Uuid]>,
     )
     .fetch_all(db)
     .await
@@ -374,6 +377,7 @@ async fn rows(
 
 impl Listing for CatalogItemRow {
     const AREA: Area = Area::Designs;
+    const IS_SELECTABLE: bool = true;
     const COLUMNS: &'static [Column<Self::Item>] = &[
         Column { key: "name", heading: "Name", cell: |item| item.name.as_str().into() },
         Column { key: "slug", heading: "URL slug", cell: |item| item.slug.as_str().into() },

@@ -34,6 +34,10 @@ impl Content for CatalogItem {
         self.publish_at
     }
 
+    fn draft(&self) -> CatalogItemDraft {
+        self.draft.clone()
+    }
+
     fn task(&self, action: &Action) -> Task<CatalogItemDraft> {
         action.task(self.draft.clone())
     }

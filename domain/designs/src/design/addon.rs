@@ -9,7 +9,10 @@ use uuid::Uuid;
 use super::DesignType;
 use kernel::Db;
 use kernel::ids::UserId;
-use kernel::money::{Percent, up_to_the_whole};
+use kernel::listing::{Cell, Column, Listing};
+use kernel::money::{Percent, hundredths, up_to_the_whole};
+use kernel::page::PageQuery;
+use kernel::reach::Viewer;
 use kernel::record::{Nothing, Record, Refusal, Row, Select, Stored, Written, execute, rows};
 use kernel::role::Area;
 use kernel::string_enum::string_enum;
@@ -207,4 +210,54 @@ async fn refuse_unknown(db: &mut Db, id: DesignAddonId, others: &[DesignAddonId]
         return Err(Refusal::Field { field: "incompatibleWith", reason });
     }
     Ok(())
+}
+
+impl Listing for DesignAddonDraft {
+    const AREA: Area = Area::Designs;
+    const IS_SELECTABLE: bool = true;
+    const COLUMNS: &'static [Column<DesignAddon>] = &[
+        Column { key: "name", heading: "Name", cell: |addon| addon.draft.name.as_str().into() },
+        Column {
+            key: "priceType",
+            heading: "Priced by",
+            cell: |addon| addon.draft.price_type.as_str().into(),
+        },
+        Column {
+            key: "amountPaise",
+            heading: "Price before GST",
+            cell: |addon| addon.draft.amount_paise.map(Cell::Paise).into(),
+        },
+        Column {
+            key: "percent",
+            heading: "Percent of the design",
+            cell: |addon| addon.draft.basis_points.map(|part| hundredths(part.0.into())).into(),
+        },
+        Column {
+            key: "maximumPaise",
+            heading: "At most",
+            cell: |addon| addon.draft.maximum_paise.map(Cell::Paise).into(),
+        },
+        Column { key: "appliesTo", heading: "For", cell: |addon| labels_of(&addon.draft.applies_to).into() },
+        Column { key: "hsnSac", heading: "HSN or SAC", cell: |addon| addon.draft.hsn_sac.as_str().into() },
+        Column { key: "isDefault", heading: "On by default", cell: |addon| addon.draft.is_default.into() },
+        Column { key: "updatedAt", heading: "Updated (IST)", cell: |addon| addon.updated_at.into() },
+    ];
+    type Filter = Nothing;
+    type Item = DesignAddon;
+
+    async fn items(
+        db: &mut Db,
+        _: Viewer,
+        page: &PageQuery,
+        filter: &Nothing,
+        now: DateTime<Utc>,
+    ) -> Result<Vec<DesignAddon>, sqlx::Error> {
+        let rows = Self::rows(db, &Select { ids: page.only.as_deref(), page, filter, now }).await?;
+        Ok(rows.into_iter().map(|row| row.stored).collect())
+    }
+}
+
+/// `Kitchen, Wardrobe`; empty for all designs.
+fn labels_of(types: &[DesignType]) -> String {
+    types.iter().map(|design| design.label()).collect::<Vec<_>>().join(", ")
 }

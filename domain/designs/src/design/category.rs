@@ -9,6 +9,9 @@ use sqlx::types::Json;
 use content::photograph::picture::{Picture, Variant, made};
 use kernel::Db;
 use kernel::ids::{DesignCategoryId, PhotographId, UserId};
+use kernel::listing::{Column, Listing};
+use kernel::page::PageQuery;
+use kernel::reach::Viewer;
 use kernel::record::{Nothing, Record, Row, Select, Stored, Written, execute, rows};
 use kernel::role::Area;
 use kernel::slug;
@@ -156,6 +159,39 @@ impl Record for DesignCategoryDraft {
 
 fn words_of(filters: &[DesignFacet]) -> Vec<String> {
     filters.iter().map(DesignFacet::to_string).collect()
+}
+
+impl Listing for DesignCategoryDraft {
+    const AREA: Area = Area::Designs;
+    const IS_SELECTABLE: bool = true;
+    const COLUMNS: &'static [Column<DesignCategory>] = &[
+        Column { key: "path", heading: "Name", cell: |category| category.computed.path.join(" / ").into() },
+        Column { key: "slug", heading: "URL slug", cell: |category| category.draft.slug.as_str().into() },
+        Column {
+            key: "filters",
+            heading: "Filters",
+            cell: |category| {
+                let filters: Vec<_> = category.draft.filters.iter().map(|facet| facet.as_str()).collect();
+                filters.join(", ").into()
+            },
+        },
+        Column { key: "designs", heading: "Designs", cell: |category| category.computed.designs.into() },
+        Column { key: "position", heading: "Position", cell: |category| category.draft.position.into() },
+        Column { key: "updatedAt", heading: "Updated (IST)", cell: |category| category.updated_at.into() },
+    ];
+    type Filter = Nothing;
+    type Item = DesignCategory;
+
+    async fn items(
+        db: &mut Db,
+        _: Viewer,
+        page: &PageQuery,
+        filter: &Nothing,
+        now: DateTime<Utc>,
+    ) -> Result<Vec<DesignCategory>, sqlx::Error> {
+        let rows = Self::rows(db, &Select { ids: page.only.as_deref(), page, filter, now }).await?;
+        Ok(rows.into_iter().map(|row| row.stored).collect())
+    }
 }
 
 #[cfg(test)]

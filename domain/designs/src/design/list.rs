@@ -222,7 +222,7 @@ pub async fn ids(
     filter: &DesignFilter,
     limit: u32,
 ) -> Result<Vec<DesignId>, sqlx::Error> {
-    let page = PageQuery { q: words.to_owned(), page: 1, per_page: limit };
+    let page = PageQuery { q: words.to_owned(), per_page: limit, ..PageQuery::default() };
     Ok(rows(db, None, &page, filter).await?.into_iter().map(|row| row.id).collect())
 }
 
@@ -421,6 +421,7 @@ async fn rows(
                and ($6::text[] is null or design.category_id::text = any ($6))
                and ($7::boolean is null or design.is_featured = $7)
                and ($8::boolean is null or shown.missing_alt = $8)
+               and ($13::uuid[] is null or design.id = any ($13))
            order by
                case when $9 = 'title' and not $10::boolean then lower(design.title) end,
                case when $9 = 'title' and $10 then lower(design.title) end desc,
@@ -443,6 +444,7 @@ async fn rows(
         filter.sort.is_descending,
         page.limit(),
         page.offset(),
+        page.only.as_deref() as Option<&[Uuid]>,
     )
     .fetch_all(db)
     .await

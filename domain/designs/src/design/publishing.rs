@@ -34,6 +34,10 @@ impl Content for Design {
         self.publish_at
     }
 
+    fn draft(&self) -> DesignDraft {
+        self.draft.clone()
+    }
+
     fn task(&self, action: &Action) -> Task<DesignDraft> {
         action.task(self.draft.clone())
     }

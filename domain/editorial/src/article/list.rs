@@ -5,6 +5,7 @@ use garde::Validate;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use sqlx::types::Json;
+use uuid::Uuid;
 
 use super::ArticleDraft;
 use super::category::ArticleCategoryId;
@@ -200,7 +201,7 @@ pub async fn ids(
     filter: &ArticleFilter,
     limit: u32,
 ) -> Result<Vec<ArticleId>, sqlx::Error> {
-    let page = PageQuery { q: words.to_owned(), page: 1, per_page: limit };
+    let page = PageQuery { q: words.to_owned(), per_page: limit, ..PageQuery::default() };
     Ok(rows(db, None, &page, filter).await?.into_iter().map(|row| row.id).collect())
 }
 
@@ -396,6 +397,7 @@ async fn rows(
                and ($6::text[] is null or author.name = any ($6))
                and ($7::boolean is null or told.has_changes = $7)
                and ($8::boolean is null or (told.broken_links > 0) = $8)
+               and ($13::uuid[] is null or article.id = any ($13))
            order by
                case when $9 = 'title' and not $10::boolean then lower(article.title) end,
                case when $9 = 'title' and $10 then lower(article.title) end desc,
@@ -419,6 +421,7 @@ async fn rows(
         filter.sort.is_descending,
         page.limit(),
         page.offset(),
+        page.only.as_deref() as Option<&[Uuid]>,
     )
     .fetch_all(db)
     .await

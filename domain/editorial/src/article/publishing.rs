@@ -38,6 +38,10 @@ impl Content for ArticleDetail {
         self.item.publish_at
     }
 
+    fn draft(&self) -> ArticleDraft {
+        self.draft()
+    }
+
     fn task(&self, action: &Action) -> Task<ArticleDraft> {
         action.task(self.draft())
     }

@@ -5,6 +5,7 @@ use garde::Validate;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use sqlx::types::Json;
+use uuid::Uuid;
 
 use super::Service;
 use content::photograph::picture::{Picture, Variant, made};
@@ -142,12 +143,13 @@ pub async fn ids(
     filter: &CaseStudyFilter,
     limit: u32,
 ) -> Result<Vec<CaseStudyId>, sqlx::Error> {
-    let page = PageQuery { q: words.to_owned(), page: 1, per_page: limit };
+    let page = PageQuery { q: words.to_owned(), per_page: limit, ..PageQuery::default() };
     Ok(rows(db, &page, filter).await?.into_iter().map(|row| row.id).collect())
 }
 
 impl Listing for CaseStudyItem {
     const AREA: Area = Area::Content;
+    const IS_SELECTABLE: bool = true;
     const COLUMNS: &'static [Column<Self>] = &[
         Column { key: "title", heading: "Title", cell: |item| item.title.as_str().into() },
         Column {
@@ -283,6 +285,7 @@ async fn rows(db: &mut Db, page: &PageQuery, filter: &CaseStudyFilter) -> Result
                and ($8::boolean is null or study.is_featured = $8)
                and ($9::boolean is null or marks.missing_alt = $9)
                and ($10::boolean is null or marks.missing_consent = $10)
+               and ($15::uuid[] is null or study.id = any ($15))
            order by
                case when $11 = 'title' and not $12::boolean then lower(study.title) end,
                case when $11 = 'title' and $12 then lower(study.title) end desc,
@@ -305,6 +308,7 @@ async fn rows(db: &mut Db, page: &PageQuery, filter: &CaseStudyFilter) -> Result
         filter.sort.is_descending,
         page.limit(),
         page.offset(),
+        page.only.as_deref() as Option<&[Uuid]>,
     )
     .fetch_all(db)
     .await

@@ -35,6 +35,10 @@ impl Content for CaseStudy {
         self.publish_at
     }
 
+    fn draft(&self) -> CaseStudyDraft {
+        self.draft.clone()
+    }
+
     fn task(&self, action: &Action) -> Task<CaseStudyDraft> {
         action.task(self.draft.clone())
     }

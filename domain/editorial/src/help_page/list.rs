@@ -5,6 +5,7 @@ use garde::Validate;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use sqlx::types::Json;
+use uuid::Uuid;
 
 use super::HelpPageDraft;
 use super::category::HelpCategoryId;
@@ -170,7 +171,7 @@ pub async fn ids(
     filter: &HelpPageFilter,
     limit: u32,
 ) -> Result<Vec<HelpPageId>, sqlx::Error> {
-    let page = PageQuery { q: words.to_owned(), page: 1, per_page: limit };
+    let page = PageQuery { q: words.to_owned(), per_page: limit, ..PageQuery::default() };
     Ok(rows(db, None, &page, filter).await?.into_iter().map(|row| row.id).collect())
 }
 
@@ -338,6 +339,7 @@ async fn rows(
                and ($4::text[] is null or category.slug = any ($4))
                and ($5::boolean is null or told.has_changes = $5)
                and ($6::boolean is null or (told.broken_links > 0) = $6)
+               and ($11::uuid[] is null or page.id = any ($11))
            order by
                case when $7 = 'title' and not $8::boolean then lower(page.title) end,
                case when $7 = 'title' and $8 then lower(page.title) end desc,
@@ -359,6 +361,7 @@ async fn rows(
         filter.sort.is_descending,
         page.limit(),
         page.offset(),
+        page.only.as_deref() as Option<&[Uuid]>,
     )
     .fetch_all(db)
     .await

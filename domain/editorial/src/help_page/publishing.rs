@@ -38,6 +38,10 @@ impl Content for HelpPageDetail {
         self.item.publish_at
     }
 
+    fn draft(&self) -> HelpPageDraft {
+        self.draft()
+    }
+
     fn task(&self, action: &Action) -> Task<HelpPageDraft> {
         action.task(self.draft())
     }

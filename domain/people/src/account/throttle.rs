@@ -74,7 +74,7 @@ pub const FAILURE_ENTRIES: Rate = Rate::new(3, TimeDelta::minutes(10));
 /// Security notices about copied sessions per user.
 pub const SESSION_NOTICES: Rate = Rate::new(1, TimeDelta::hours(24));
 
-/// Kitchen estimates per network.
+/// Kitchen or painting estimates per network.
 pub const ESTIMATES: Rate = Rate::new(60, TimeDelta::seconds(1));
 
 /// Design prices per network.

@@ -4,11 +4,12 @@ use chrono::{DateTime, Utc};
 use garde::Validate;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use uuid::Uuid;
 
 use crate::account::Status;
 use crate::team::TeamMemberId;
 use kernel::Db;
-use kernel::ids::{Named, UserId};
+use kernel::ids::{CustomerId, Named, UserId};
 use kernel::listing::{Column, Listing};
 use kernel::page::{AnyOf, Page, PageQuery, Sort, read_page};
 use kernel::reach::Viewer;
@@ -46,6 +47,8 @@ pub struct UserItem {
     pub version: i32,
     /// Team member linked to the user.
     pub team_member: Option<Named<TeamMemberId>>,
+    /// Customers whose records they see in the client area.
+    pub customers: Vec<Named<CustomerId>>,
 }
 
 string_enum! {
@@ -118,11 +121,14 @@ struct Row {
     version: i32,
     member_id: Option<TeamMemberId>,
     member_name: Option<String>,
+    customer_ids: Vec<CustomerId>,
+    customer_names: Vec<String>,
     total: i64,
 }
 
 impl Row {
     fn listed(self) -> UserItem {
+        let customers = self.customer_ids.into_iter().zip(self.customer_names);
         UserItem {
             id: self.id,
             email: self.email,
@@ -137,6 +143,7 @@ impl Row {
             created_at: self.created_at,
             version: self.version,
             team_member: Named::of(self.member_id, self.member_name),
+            customers: customers.map(|(id, name)| Named { id, name }).collect(),
         }
     }
 }
@@ -157,6 +164,20 @@ async fn rows(
                ) as "has_second_factor!",
                last_sign_in_at, invited_at, users.created_at, users.version,
                member.id as "member_id?: TeamMemberId", member.name as "member_name?",
+               array(
+                   select customer.id
+                   from customer_accounts as link join customers as customer on customer.id = link.customer_id
+                   where link.user_id = users.id and linked_at is not null and unlinked_at is null
+                       and customer.archived_at is null
+                   order by lower(customer.name), customer.id
+               ) as "customer_ids!: Vec<CustomerId>",
+               array(
+                   select customer.name
+                   from customer_accounts as link join customers as customer on customer.id = link.customer_id
+                   where link.user_id = users.id and linked_at is not null and unlinked_at is null
+                       and customer.archived_at is null
+                   order by lower(customer.name), customer.id
+               ) as "customer_names!: Vec<String>",
                count(*) over () as "total!"
            from users
            left join team_members as member on member.user_id = users.id and member.archived_at is null
@@ -164,6 +185,7 @@ async fn rows(
                and ($2::text is null or users.name ilike $2 or users.email ilike $2)
                and ($3::text[] is null or role = any ($3))
                and ($4::text[] is null or status = any ($4))
+               and ($9::uuid[] is null or users.id = any ($9))
            order by
                case when not $6::boolean then case $5
                    when 'name' then lower(users.name)
@@ -193,6 +215,7 @@ async fn rows(
         filter.sort.is_descending,
         page.limit(),
         page.offset(),
+        page.only.as_deref() as Option<&[Uuid]>,
     )
     .fetch_all(db)
     .await
@@ -200,6 +223,7 @@ async fn rows(
 
 impl Listing for UserItem {
     const AREA: Area = Area::Users;
+    const IS_SELECTABLE: bool = true;
     const COLUMNS: &'static [Column<Self>] = &[
         Column {
             key: "name",
@@ -217,6 +241,7 @@ impl Listing for UserItem {
             heading: "Team member",
             cell: |user| user.team_member.as_ref().map(|member| member.name.as_str()).into(),
         },
+        Column { key: "customers", heading: "Customers", cell: |user| customers(user).into() },
     ];
     type Filter = Filter;
     type Item = Self;
@@ -230,4 +255,9 @@ impl Listing for UserItem {
     ) -> Result<Vec<Self>, sqlx::Error> {
         Ok(rows(db, None, page, filter).await?.into_iter().map(Row::listed).collect())
     }
+}
+
+/// `Asha Rao, Rao Stores`.
+fn customers(user: &UserItem) -> String {
+    user.customers.iter().map(|customer| customer.name.as_str()).collect::<Vec<_>>().join(", ")
 }

@@ -14,6 +14,13 @@ string_enum! {
     }
 }
 
+/// Works: what the company sells first of all.
+impl Default for SupplyType {
+    fn default() -> Self {
+        Self::WorksContract
+    }
+}
+
 impl SupplyType {
     /// SAC for the tax on an advance; none for goods, on which no tax is due before the invoice.
     #[must_use]

@@ -13,6 +13,7 @@ use kernel::role::Area;
 
 impl Listing for MaterialDraft {
     const AREA: Area = Area::Materials;
+    const IS_SELECTABLE: bool = true;
     const COLUMNS: &'static [Column<Material>] = &[
         Column { key: "code", heading: "Code", cell: |material| material.draft.code.as_str().into() },
         Column { key: "name", heading: "Name", cell: |material| material.draft.name.as_str().into() },
@@ -103,7 +104,7 @@ impl Listing for MaterialDraft {
         filter: &MaterialFilter,
         now: DateTime<Utc>,
     ) -> Result<Vec<Material>, sqlx::Error> {
-        let rows = Self::rows(db, &Select { ids: None, page, filter, now }).await?;
+        let rows = Self::rows(db, &Select { ids: page.only.as_deref(), page, filter, now }).await?;
         Ok(rows.into_iter().map(|row| row.stored.map(|draft| draft.seen_by(viewer.role))).collect())
     }
 }

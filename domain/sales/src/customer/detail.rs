@@ -65,8 +65,16 @@ pub struct CustomerCounts {
     pub quotations: i64,
     /// Leads.
     pub leads: i64,
+    /// Value of their signed quotations, in paise.
+    pub contract_paise: i64,
     /// Amount received, in paise.
     pub received_paise: i64,
+    /// Contract value less the amount received, in paise; never negative.
+    pub outstanding_paise: i64,
+    /// Paid for furniture less refunds, in paise.
+    pub orders_paise: i64,
+    /// Received and paid for furniture, in paise.
+    pub lifetime_paise: i64,
 }
 
 /// A project of a customer.
@@ -194,10 +202,11 @@ async fn counts(db: &mut Db, id: CustomerId) -> Result<CustomerCounts, sqlx::Err
                    where customer_id = $1 and archived_at is null and status <> 'superseded'
                ) as "quotations!",
                (select count(*) from leads where customer_id = $1 and archived_at is null) as "leads!",
-               (
-                   select coalesce(sum(amount_paise), 0)::bigint from lead_payments
-                   where voided_at is null and lead_id in (select id from leads where customer_id = $1)
-               ) as "received_paise!""#,
+               contract_paise as "contract_paise!", received_paise as "received_paise!",
+               outstanding_paise as "outstanding_paise!", orders_paise as "orders_paise!",
+               lifetime_paise as "lifetime_paise!"
+           from customer_balances join customer_lifetimes using (customer_id)
+           where customer_id = $1"#,
         id.0,
     )
     .fetch_one(db)

@@ -13,6 +13,7 @@ use kernel::role::Area;
 
 impl Listing for CustomerItem {
     const AREA: Area = Area::Customers;
+    const IS_SELECTABLE: bool = true;
     const COLUMNS: &'static [Column<Self>] = &[
         Column { key: "name", heading: "Name", cell: |customer| customer.name.as_str().into() },
         Column { key: "kind", heading: "Type", cell: |customer| kind(customer.kind).into() },
@@ -37,6 +38,11 @@ impl Listing for CustomerItem {
             key: "receivedPaise",
             heading: "Received",
             cell: |customer| Cell::Paise(customer.received_paise),
+        },
+        Column {
+            key: "outstandingPaise",
+            heading: "Outstanding",
+            cell: |customer| Cell::Paise(customer.outstanding_paise),
         },
         Column {
             key: "createdAt",

@@ -4,6 +4,7 @@ use chrono::{DateTime, Utc};
 use garde::Validate;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use uuid::Uuid;
 
 use super::{CustomerKind, DoNotContact};
 use crate::lead::LeadSource;
@@ -25,6 +26,8 @@ string_enum! {
         CreatedAt = "createdAt",
         /// Amount received.
         ReceivedPaise = "receivedPaise",
+        /// Amount outstanding.
+        OutstandingPaise = "outstandingPaise",
     }
 }
 
@@ -43,6 +46,8 @@ pub struct CustomerFilter {
     pub source: AnyOf<LeadSource>,
     /// Whether a project is under way.
     pub has_open_project: Option<bool>,
+    /// Whether part of their contracts is not paid yet.
+    pub has_outstanding: Option<bool>,
     /// At least one of these tags.
     pub tag: AnyOf<String>,
 }
@@ -55,6 +60,7 @@ impl Default for CustomerFilter {
             city: AnyOf::default(),
             source: AnyOf::default(),
             has_open_project: None,
+            has_outstanding: None,
             tag: AnyOf::default(),
         }
     }
@@ -90,6 +96,8 @@ pub struct CustomerItem {
     pub open_projects: i64,
     /// Amount received, in paise.
     pub received_paise: i64,
+    /// Value of their signed quotations less the amount received, in paise; never negative.
+    pub outstanding_paise: i64,
     /// When they became a customer.
     pub created_at: DateTime<Utc>,
     /// Optimistic-lock version.
@@ -151,6 +159,7 @@ pub(super) struct Row {
     projects: i64,
     open_projects: i64,
     received_paise: i64,
+    outstanding_paise: i64,
     created_at: DateTime<Utc>,
     version: i32,
     total: i64,
@@ -176,13 +185,14 @@ impl Row {
             projects: self.projects,
             open_projects: self.open_projects,
             received_paise: self.received_paise,
+            outstanding_paise: self.outstanding_paise,
             created_at: self.created_at,
             version: self.version,
         }
     }
 }
 
-/// A query on the customers that a search finds within reach. `customer` is their table, `$1` to `$8` are the
+/// A query on the customers that a search finds within reach. `customer` is their table, `$1` to `$9` are the
 /// search's parameters. Phone numbers match by their digits, in any notation.
 macro_rules! found {
     (
@@ -224,7 +234,10 @@ macro_rules! found {
                         where customer_id = customer.id and projects.archived_at is null
                             and stage not in ('warranty', 'closed', 'cancelled')
                     ))
-                    and ($8::text[] is null or tags && $8) "#
+                    and ($8::text[] is null or tags && $8)
+                    and ($9::boolean is null or $9 = (
+                        select outstanding_paise > 0 from customer_balances where customer_id = customer.id
+                    )) "#
                 + $($then)+,
             $reach.user(),
             words.pattern,
@@ -234,6 +247,7 @@ macro_rules! found {
             $filter.source.texts() as Option<Vec<String>>,
             $filter.has_open_project,
             $filter.tag.texts() as Option<Vec<String>>,
+            $filter.has_outstanding,
             $($argument),*
         )
     }};
@@ -264,7 +278,8 @@ pub(super) async fn rows(
         [r#"select customer.id as "id: CustomerId", kind as "kind: CustomerKind", customer.name, email, phone,
                 home.city as "city?", gstin, source as "source: LeadSource", tags, no_calls, no_emails, no_whatsapp,
                 homes.projects as "projects!", homes.open_projects as "open_projects!",
-                paid.received_paise as "received_paise!", customer.created_at, version, count(*) over () as "total!""#],
+                paid.received_paise as "received_paise!", paid.outstanding_paise as "outstanding_paise!",
+                customer.created_at, version, count(*) over () as "total!""#],
         [r#"left join lateral (
                 select city from customer_addresses where customer_id = customer.id and city <> ''
                 order by position limit 1
@@ -274,26 +289,25 @@ pub(super) async fn rows(
                     count(*) filter (where stage not in ('warranty', 'closed', 'cancelled')) as open_projects
                 from projects where customer_id = customer.id and projects.archived_at is null
             ) as homes
-            cross join lateral (
-                select coalesce(sum(amount_paise), 0)::bigint as received_paise from lead_payments
-                where voided_at is null
-                    and lead_id in (select leads.id from leads where customer_id = customer.id)
-            ) as paid"#],
-        [r#"order by
-                case when not $10::boolean then case $9
+            join customer_balances as paid on paid.customer_id = customer.id"#],
+        [r#"and ($14::uuid[] is null or customer.id = any ($14))
+            order by
+                case when not $11::boolean then case $10
                     when 'name' then lower(customer.name)
                     when 'city' then lower(home.city)
                 end end,
-                case when $10 then case $9
+                case when $11 then case $10
                     when 'name' then lower(customer.name)
                     when 'city' then lower(home.city)
                 end end desc nulls last,
-                case when $9 = 'receivedPaise' then
-                    case when $10 then -paid.received_paise else paid.received_paise end
+                case $10
+                    when 'receivedPaise' then case when $11 then -paid.received_paise else paid.received_paise end
+                    when 'outstandingPaise' then
+                        case when $11 then -paid.outstanding_paise else paid.outstanding_paise end
                 end,
-                case when $9 = 'createdAt' and not $10 then customer.created_at end,
+                case when $10 = 'createdAt' and not $11 then customer.created_at end,
                 customer.created_at desc, customer.id desc
-            limit $11 offset $12"#],
+            limit $12 offset $13"#],
         reach,
         &page.q,
         filter,
@@ -301,6 +315,7 @@ pub(super) async fn rows(
         filter.sort.is_descending,
         page.limit(),
         page.offset(),
+        page.only.as_deref() as Option<&[Uuid]>,
     )
     .fetch_all(db)
     .await
@@ -341,7 +356,7 @@ pub(super) async fn latest(db: &mut Db, reach: Reach, page: &PageQuery) -> Resul
                     order by number limit 1
                 ) as project"#],
         [""],
-        ["order by customer.created_at desc, customer.id desc limit $9"],
+        ["order by customer.created_at desc, customer.id desc limit $10"],
         reach,
         &page.q,
         filter,

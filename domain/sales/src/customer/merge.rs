@@ -117,6 +117,9 @@ async fn move_records(
     sqlx::query!("update quotations set customer_id = $2 where customer_id = $1", from, to)
         .execute(&mut *db)
         .await?;
+    sqlx::query!("update customer_statements set customer_id = $2 where customer_id = $1", from, to)
+        .execute(&mut *db)
+        .await?;
     portal::move_accounts(&mut *db, customer, into).await?;
     // No chains: every merged customer points directly to the kept one.
     sqlx::query!("update customers set merged_into = $2 where merged_into = $1", from, to)

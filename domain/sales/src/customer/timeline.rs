@@ -96,7 +96,7 @@ fn entry(
     text: Option<String>,
     actor: Option<Named<UserId>>,
 ) -> Entry {
-    Entry { id, at, kind, title, text, actor, state: None, job_id: None }
+    Entry { id, at, kind, title, text, actor, state: None, job_id: None, mentions: Vec::new() }
 }
 
 /// An audit entry as type, title and text; `None` if the timeline shows it in another way.
@@ -121,6 +121,14 @@ fn describe(action: &str, changes: &[Change]) -> Option<(TimelineKind, String, O
         "customer_changed" => {
             let lines: Vec<_> = changes.iter().map(line).collect();
             (TimelineKind::Change, "Details changed".to_owned(), Some(lines.join("\n")))
+        }
+        "customer_statement_issued" => {
+            let day = |field: &str| change(field).and_then(|change| change.new.as_str()).unwrap_or_default();
+            let period = format!("{} to {}", day("from"), day("to"));
+            (TimelineKind::Change, "Statement of account generated".to_owned(), Some(period))
+        }
+        "customer_statement_sent" => {
+            (TimelineKind::Change, "Statement of account sent to the customer".to_owned(), None)
         }
         "address_confirmed" => {
             let new = |field: &str| change(field).and_then(|change| change.new.as_str());

@@ -114,7 +114,7 @@ pub async fn receive(
     let request_id = submission.request_id.clone();
     let terms = Terms {
         source: SOURCE,
-        actor: Actor { user: None, source: Source::System, ip: None, request_id },
+        actor: Actor { user: None, source: Source::System, ip: None, request_id, batch: None },
         assign: Assign::ByTurns,
         notice: Some(notice.to_owned()),
         marketing: request.marketing_consent.clone(),

@@ -5,7 +5,7 @@ use garde::Validate;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::{Lead, filled, follow_up, score, storable};
+use super::{Lead, filled, follow_up, mention, score, storable};
 use crate::consent::StopReason;
 use crate::lead::settings::Sales;
 use jobs::{Mail, enqueue};
@@ -15,6 +15,8 @@ use kernel::clock::{Clock, day_of};
 use kernel::ids::{ActivityId, LeadId, UserId};
 use kernel::record::Refusal;
 use kernel::string_enum::string_enum;
+use people::notices::{self, Notice, Readers};
+use uuid::Uuid;
 
 string_enum! {
     /// Outcome of a call.
@@ -78,11 +80,15 @@ impl LetterTemplate {
 }
 
 /// A new note.
-#[derive(Clone, Debug, Deserialize, Validate, JsonSchema)]
+#[derive(Clone, Debug, Default, Deserialize, Validate, JsonSchema)]
 pub struct NoteDraft {
-    /// Note text.
+    /// Note text. Names a colleague as `@Name`.
     #[garde(length(chars, min = 1, max = 4000), custom(filled))]
     pub text: String,
+    /// The colleagues whom it names. They are told, and have to be among those who can see the lead.
+    #[serde(default)]
+    #[garde(length(max = 20))]
+    pub mentions: Vec<UserId>,
 }
 
 /// A logged call.
@@ -141,20 +147,25 @@ struct Activity<'a> {
     outcome: Option<CallOutcome>,
     template: Option<LetterTemplate>,
     subject: Option<&'a str>,
+    mentioned: &'a [Uuid],
 }
 
-/// Saves a note.
+/// Saves a note, and tells the colleagues whom it names.
 pub async fn note(
     db: &mut Db,
     clock: &Clock,
     actor: &Actor,
     lead: &Lead,
     draft: &NoteDraft,
-) -> Result<ActivityId, sqlx::Error> {
-    let activity = Activity { kind: "note", text: &draft.text, ..Activity::default() };
+) -> Result<ActivityId, Refusal> {
+    let readers = mention::checked(&mut *db, lead, &draft.text, &draft.mentions).await?;
+    let mentioned: Vec<_> = readers.iter().map(|user| user.0).collect();
+    let activity = Activity { kind: "note", text: &draft.text, mentioned: &mentioned, ..Activity::default() };
     let id = insert(db, clock, actor, lead.id, &activity).await?;
     let event = Event::new("lead_noted", "lead", &lead.id).changing(vec![Change::new("activityId", (), id)]);
-    audit::record(db, clock, actor, event).await?;
+    audit::record(&mut *db, clock, actor, event).await?;
+    let notice = Notice::new(notices::Event::Mentioned, notices::Subject::Lead(lead.id), actor.user, &id);
+    notices::tell(db, &notice, Readers::Users(&readers), clock.now()).await?;
     Ok(id)
 }
 
@@ -240,8 +251,8 @@ async fn insert(
 ) -> Result<ActivityId, sqlx::Error> {
     let id = ActivityId::new();
     sqlx::query!(
-        "insert into lead_activities (id, lead_id, kind, at, actor_id, text, outcome, template, subject)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9)",
+        "insert into lead_activities (id, lead_id, kind, at, actor_id, text, outcome, template, subject, mentioned)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)",
         id.0,
         lead.0,
         activity.kind,
@@ -251,6 +262,7 @@ async fn insert(
         activity.outcome as Option<CallOutcome>,
         activity.template as Option<LetterTemplate>,
         activity.subject,
+        activity.mentioned,
     )
     .execute(db)
     .await?;

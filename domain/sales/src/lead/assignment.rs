@@ -14,6 +14,7 @@ use kernel::contact::Contact;
 use kernel::ids::{LeadId, UserId};
 use kernel::record::Refusal;
 use kernel::{Db, Locked};
+use people::notices::{self, Notice, Readers};
 
 /// Who gets a new lead.
 #[derive(Clone, Copy, Debug)]
@@ -155,9 +156,25 @@ pub async fn assign(
     .await?;
     record(&mut *db, lead.id, lead.owner, owner_id, actor, now).await?;
     if let Some(owner) = owner_id.filter(|owner| Some(*owner) != actor.user) {
-        enqueue(db, Mail::NotifyOwner { lead: lead.id, owner, version: lead.version + 1 }).await?;
+        let version = lead.version + 1;
+        enqueue(&mut *db, Mail::NotifyOwner { lead: lead.id, owner, version }).await?;
+        tell(db, lead.id, version, owner, actor.user, now).await?;
     }
     Ok(())
+}
+
+/// Tells a lead's new owner. Each version with that owner is an occasion.
+pub(super) async fn tell(
+    db: &mut Db,
+    lead: LeadId,
+    version: i32,
+    owner: UserId,
+    actor: Option<UserId>,
+    now: DateTime<Utc>,
+) -> Result<(), sqlx::Error> {
+    let subject = notices::Subject::Lead(lead);
+    let notice = Notice::new(notices::Event::LeadAssigned, subject, actor, &format_args!("{lead}.{version}"));
+    notices::tell(db, &notice, Readers::Users(&[owner]), now).await
 }
 
 /// Records a change of owner in the audit log.

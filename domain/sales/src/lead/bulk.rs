@@ -21,6 +21,7 @@ use kernel::ids::{BatchId, LeadId, UserId};
 use kernel::reach::Visible;
 use kernel::record::Refusal;
 use kernel::{Db, Locked, Tx};
+use people::notices::{self, Notice, Readers};
 
 /// What to do with each lead.
 #[derive(Clone, Debug, Serialize, Deserialize, Validate, JsonSchema)]
@@ -130,7 +131,15 @@ async fn follow(
     now: DateTime<Utc>,
 ) -> Result<(), sqlx::Error> {
     let owners: BTreeSet<_> = match action {
-        Action::Assign(draft) if !leads.is_empty() => draft.owner_id.into_iter().collect(),
+        Action::Assign(draft) if !leads.is_empty() => {
+            if let Some((owner, first)) = draft.owner_id.zip(leads.first()) {
+                let subject = notices::Subject::Lead(first.id);
+                let notice = Notice::new(notices::Event::LeadAssigned, subject, Some(by), &batch);
+                let more = i32::try_from(leads.len() - 1).unwrap_or(i32::MAX);
+                notices::tell(&mut *db, &Notice { more, ..notice }, Readers::Users(&[owner]), now).await?;
+            }
+            draft.owner_id.into_iter().collect()
+        }
         Action::Status(step) if step.to == Status::Nurture => {
             let ids: Vec<_> = leads.iter().map(|lead| lead.id).collect();
             return nurture::plan(db, &ids, now).await;

@@ -102,14 +102,15 @@ pub struct FollowUpState {
     pub stops_on_reply: bool,
 }
 
-/// A lead with all its details, if the caller may see it.
+/// A lead with all its details, if the caller may see it. Without `sees_quotations`, only an estimate gives it a value.
 pub async fn read(
     db: &mut Db,
     id: LeadId,
     reach: Reach,
+    sees_quotations: bool,
     now: DateTime<Utc>,
 ) -> Result<LeadDetail, sqlx::Error> {
-    let item = list::item(db, id, reach, now).await?;
+    let item = list::item(db, id, reach, sees_quotations, now).await?;
     let lead = find(db, id, Reach::All).await?;
     let row = sqlx::query!(
         r#"select follow_ups_stopped_by as "stopped_by: StopReason",

@@ -3,6 +3,7 @@
 use chrono::{DateTime, Utc};
 
 use super::list::{self, LeadFilter, LeadItem, Search};
+use super::value::ValueSource;
 use super::{BhkType, BudgetBand, Status};
 use kernel::Db;
 use kernel::listing::{Cell, Column, Listing};
@@ -12,6 +13,7 @@ use kernel::role::Area;
 
 impl Listing for LeadItem {
     const AREA: Area = Area::Leads;
+    const IS_SELECTABLE: bool = true;
     const COLUMNS: &'static [Column<Self>] = &[
         Column { key: "reference", heading: "Reference", cell: |lead| lead.reference.as_str().into() },
         Column { key: "customerName", heading: "Name", cell: |lead| lead.customer_name.as_str().into() },
@@ -29,6 +31,12 @@ impl Listing for LeadItem {
         Column { key: "source", heading: "Source", cell: |lead| lead.source.label().into() },
         Column { key: "wish", heading: "Requirements", cell: |lead| wish(lead).into() },
         Column { key: "budgetBand", heading: "Budget", cell: |lead| lead.budget_band.map(budget).into() },
+        Column { key: "value", heading: "Deal value (₹)", cell: |lead| lead.value.map(Cell::Paise).into() },
+        Column {
+            key: "valueSource",
+            heading: "Value from",
+            cell: |lead| lead.value_source.map(ValueSource::label).into(),
+        },
         Column { key: "locality", heading: "Locality", cell: |lead| lead.locality.as_deref().into() },
         Column { key: "pincode", heading: "Pincode", cell: |lead| lead.pincode.as_deref().into() },
         Column { key: "tags", heading: "Tags", cell: |lead| lead.tags.join(", ").into() },
@@ -64,6 +72,7 @@ impl Listing for LeadItem {
             me: viewer.user,
             now,
             has_archived: false,
+            sees_quotations: list::sees_quotations(viewer.role),
         };
         Ok(list::list(db, &search, page).await?.items)
     }

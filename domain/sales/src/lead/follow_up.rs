@@ -209,7 +209,7 @@ pub async fn unsubscribe(
     };
     let Some(holder) = row.lead.map(Holder::Lead).or(row.user.map(Holder::User)) else { return Ok(None) };
     // Whoever has the link is taken to be the person; no staff user is involved.
-    let actor = Actor { user: None, source: Source::User, ip: None, request_id: None };
+    let actor = Actor { user: None, source: Source::User, ip: None, request_id: None, batch: None };
     let leads =
         consent::withdraw_marketing(db, clock, &actor, holder, WithdrawalChannel::EmailLink, "").await?;
     Ok(Some(Unsubscribed { address: row.address, leads }))

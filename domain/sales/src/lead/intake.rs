@@ -6,7 +6,7 @@
 use crate::consent::{self, Purpose};
 use crate::lead::hold::{self, Cause, Released, Screening};
 use crate::lead::settings::FollowUps;
-use crate::lead::{Lead, Received, conversion};
+use crate::lead::{Lead, Received, assignment, conversion};
 use chrono::{DateTime, TimeDelta, Utc};
 use jobs::occasion::Level;
 use jobs::occasion::Step;
@@ -17,6 +17,7 @@ use kernel::{Db, Locked, Tx, settings};
 
 use crate::documents::make_estimate;
 use jobs::{Mail, Planned, enqueue_all};
+use people::notices::{self, Notice, Readers};
 
 /// A received enquiry.
 #[derive(Clone, Copy, Debug)]
@@ -96,7 +97,20 @@ pub async fn follow_screened(
 
 /// Enqueues the jobs that an enquiry triggers.
 pub async fn follow(db: &mut Db, intake: &Intake<'_>, follow_ups: &FollowUps) -> Result<(), sqlx::Error> {
-    enqueue_all(db, &work(intake, follow_ups)).await
+    enqueue_all(&mut *db, &work(intake, follow_ups)).await?;
+    tell_owner(db, intake).await
+}
+
+/// Tells the lead's owner of the enquiry in the app.
+async fn tell_owner(db: &mut Db, intake: &Intake<'_>) -> Result<(), sqlx::Error> {
+    let &Intake { enquiry, received, received_at, by, .. } = intake;
+    let Some(owner) = received.owner else { return Ok(()) };
+    if !received.is_repeat {
+        return assignment::tell(db, received.lead, received.version, owner, by, received_at).await;
+    }
+    let subject = notices::Subject::Lead(received.lead);
+    let notice = Notice::new(notices::Event::LeadEnquiredAgain, subject, by, &enquiry);
+    notices::tell(db, &notice, Readers::Users(&[owner]), received_at).await
 }
 
 /// Enqueues the jobs of enquiries taken off hold.

@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use super::hold::HoldReason;
+use super::value::ValueSource;
 use super::{BhkType, BudgetBand, InteriorType, LeadSource, Status, Temperature};
 use kernel::Db;
 use kernel::clock::midnight;
@@ -19,6 +20,7 @@ use kernel::ids::{LeadId, Named, UserId};
 use kernel::owner::{OwnedBy, Owners};
 use kernel::page::{AnyOf, Page, PageQuery, Sort};
 use kernel::reach::{Reach, Visible};
+use kernel::role::{Area, Role, Verb, access};
 use kernel::string_enum::string_enum;
 
 string_enum! {
@@ -26,7 +28,7 @@ string_enum! {
     pub enum ServiceLevel {
         /// Not made yet, still within the deadline.
         Due = "due",
-        /// Not made within the working hours allowed.
+        /// Not made within the working minutes allowed.
         Overdue = "overdue",
         /// Not made before the promise expired, or made only afterwards.
         Breached = "breached",
@@ -54,6 +56,8 @@ string_enum! {
         NextStep = "nextStep",
         /// Name of the owner.
         Owner = "owner",
+        /// Value of the deal; leads without one come last.
+        Value = "value",
     }
 }
 
@@ -98,6 +102,18 @@ pub struct LeadFilter {
     pub campaign: AnyOf<String>,
     /// Any of these sources of visits, such as `google`, of the first or the last one.
     pub utm_source: AnyOf<String>,
+    /// Won, lost or marked as junk on or after this day, Indian time.
+    pub closed_from: Option<NaiveDate>,
+    /// Won, lost or marked as junk on or before this day.
+    pub closed_to: Option<NaiveDate>,
+    /// Value of the deal of at least this, in rupees.
+    pub value_from: Option<i64>,
+    /// Value of the deal of at most this, in rupees.
+    pub value_to: Option<i64>,
+    /// Next step, first call or follow-up, due on or before this day.
+    pub next_step_to: Option<NaiveDate>,
+    /// Whether the next step is late: a call past its time, or a follow-up past its day.
+    pub is_late: Option<bool>,
 }
 
 impl Default for LeadFilter {
@@ -121,6 +137,12 @@ impl Default for LeadFilter {
             on_hold: None,
             campaign: AnyOf::default(),
             utm_source: AnyOf::default(),
+            closed_from: None,
+            closed_to: None,
+            value_from: None,
+            value_to: None,
+            next_step_to: None,
+            is_late: None,
         }
     }
 }
@@ -158,6 +180,14 @@ pub struct Search<'a> {
     pub now: DateTime<Utc>,
     /// Include merged leads.
     pub has_archived: bool,
+    /// Whether the caller may know what quotations come to ([`sees_quotations`]).
+    pub sees_quotations: bool,
+}
+
+/// Whether a role may know what quotations come to. For others, only an estimate gives a deal its value.
+#[must_use]
+pub const fn sees_quotations(role: Role) -> bool {
+    access(Area::Quotations, role).allows(Verb::View)
 }
 
 /// A lead in lists.
@@ -222,15 +252,43 @@ pub struct LeadItem {
     pub campaign: Option<String>,
     /// Source of that visit, such as `google`.
     pub utm_source: Option<String>,
+    /// Value of the deal, in paise; null if nothing says yet what it may come to.
+    pub value: Option<i64>,
+    /// What the value was taken from.
+    pub value_source: Option<ValueSource>,
     /// Optimistic-lock version.
     pub version: i32,
 }
 
-/// A query on the leads that a search finds. `lead` is their table, `$1` to `$25` are the search's
+/// A query on the leads that a search finds. `lead` is their table, `$1` to `$32` are the search's
 /// parameters.
+///
+/// `deal.found` is the value of the deal in paise and the rank of its source ([`ValueSource`]): of a signed quotation,
+/// or else of one that the customer has, or else of one in preparation, the latest of each; without any, the middle of
+/// the latest kitchen estimate. Quotations of merged leads count, too. `each` looks it up for single leads, which suits
+/// a page of them; `all` reads those of all leads at once, which suits sums and sorting. The planner leaves it out of
+/// a query that does not use it.
 macro_rules! found {
-    ([$($select:tt)+], [$($then:tt)+], $search:expr, $words:expr $(, $argument:expr)* $(,)?) => {{
-        let Search { filter, reach, me, now, has_archived, .. } = $search;
+    (all, $($rest:tt)+) => {
+        found!(
+            "left join (",
+            ") as known on known.lead_id = lead.id
+             cross join lateral (select array[known.value, known.source] as found) deal",
+            $($rest)+
+        )
+    };
+    (each, $($rest:tt)+) => {
+        found!(
+            "cross join lateral (select (select array[known.value, known.source] from (",
+            ") as known where known.lead_id = lead.id limit 1) as found) deal",
+            $($rest)+
+        )
+    };
+    (
+        $before:literal, $after:literal, [$($select:tt)+], [$($then:tt)+],
+        $search:expr, $words:expr $(, $argument:expr)* $(,)?
+    ) => {{
+        let Search { filter, reach, me, now, has_archived, sees_quotations, .. } = $search;
         let owners = Owners::read(&filter.owner, *me);
         sqlx::query!(
             $($select)+
@@ -242,7 +300,7 @@ macro_rules! found {
                         when lead.first_response_at is not null then 'breached'
                         when lead.status <> 'new' then null
                         when lead.promise_at <= $1 then 'breached'
-                        when lead.escalate_at <= $1 then 'overdue'
+                        when lead.call_due_at <= $1 then 'overdue'
                         else 'due'
                     end as sla
                 ) service
@@ -254,6 +312,37 @@ macro_rules! found {
                         else (lead.next_follow_up_on + 1)::timestamp at time zone 'Asia/Kolkata'
                     end as step_due_at
                 ) next
+                "#
+                + $before
+                + r#"
+                    select distinct on (worth.lead_id) worth.lead_id, worth.value, worth.source
+                    from (
+                        select part.lead_id, quotation.payable_paise as value, case
+                            when quotation.status in ('accepted', 'converted') then 1
+                            when quotation.status in ('sent', 'viewed') then 2
+                            else 3
+                        end as source, quotation.created_at as at, quotation.id
+                        from (
+                            select id as lead_id, id as part_id from leads
+                            union all
+                            select merged_into, id from leads where merged_into is not null
+                        ) as part
+                        join quotations as quotation on quotation.lead_id = part.part_id
+                        where $30 and quotation.archived_at is null and quotation.payable_paise > 0
+                            and quotation.status in ('accepted', 'converted', 'sent', 'viewed', 'approved',
+                                'pending_approval', 'draft')
+                        union all
+                        select enquiry.lead_id, (
+                            (enquiry.raw #>> '{kitchen,estimate,fromPaise}')::bigint
+                                + (enquiry.raw #>> '{kitchen,estimate,toPaise}')::bigint
+                        ) / 2, 4, enquiry.received_at, enquiry.id
+                        from enquiries as enquiry
+                        where enquiry.raw -> 'kitchen' is not null
+                    ) as worth
+                    order by worth.lead_id, worth.source, worth.at desc, worth.id desc
+                "#
+                + $after
+                + r#"
                 left join users owner on owner.id = lead.owner_id
                 left join attributions attribution
                     on attribution.subject_kind = 'lead' and attribution.subject_id = lead.id
@@ -283,7 +372,13 @@ macro_rules! found {
                 and ($24::text[] is null
                     or attribution.last_campaign = any($24) or attribution.first_campaign = any($24))
                 and ($25::text[] is null
-                    or attribution.last_source = any($25) or attribution.first_source = any($25)) "#
+                    or attribution.last_source = any($25) or attribution.first_source = any($25))
+                and ($26::timestamptz is null or lead.closed_at >= $26)
+                and ($27::timestamptz is null or lead.closed_at < $27)
+                and ($28::bigint is null or deal.found[1] >= $28)
+                and ($29::bigint is null or deal.found[1] <= $29)
+                and ($31::timestamptz is null or next.step_due_at <= $31)
+                and ($32::boolean is null or $32 = coalesce(next.step_due_at <= $1, false)) "#
                 + $($then)+,
             *now,
             reach.user(),
@@ -310,6 +405,13 @@ macro_rules! found {
             filter.on_hold,
             filter.campaign.texts() as _,
             filter.utm_source.texts() as _,
+            filter.closed_from.map(midnight),
+            filter.closed_to.and_then(|day| day.succ_opt()).map(midnight),
+            filter.value_from.map(|rupees| rupees.saturating_mul(100)),
+            filter.value_to.map(|rupees| rupees.saturating_mul(100)),
+            *sees_quotations,
+            filter.next_step_to.and_then(|day| day.succ_opt()).map(midnight),
+            filter.is_late,
             $($argument),*
         )
     }};
@@ -317,8 +419,12 @@ macro_rules! found {
 
 /// A query for list items of the leads that a search finds.
 macro_rules! items {
-    ($db:expr, $before:literal, [$($then:tt)+], $search:expr, $words:expr $(, $argument:expr)* $(,)?) => {
+    (
+        $deals:ident, $db:expr, $before:literal, [$($then:tt)+], $search:expr, $words:expr
+        $(, $argument:expr)* $(,)?
+    ) => {
         found!(
+            $deals,
             [$before + r#" lead.id as "id!: LeadId",
                 coalesce(
                     (select reference from enquiries where lead_id = lead.id order by received_at, id limit 1),
@@ -343,6 +449,13 @@ macro_rules! items {
                     order by received_at, id limit 1
                 ) end as "on_hold?: HoldReason",
                 attribution.last_campaign as "campaign?", attribution.last_source as "utm_source?",
+                deal.found[1] as "value?",
+                case deal.found[2]
+                    when 1 then 'signed_quotation'
+                    when 2 then 'sent_quotation'
+                    when 3 then 'prepared_quotation'
+                    when 4 then 'kitchen_estimate'
+                end as "value_source?: ValueSource",
                 lead.version as "version!" "#],
             [$($then)+],
             $search,
@@ -379,6 +492,8 @@ macro_rules! items {
             on_hold: row.on_hold,
             campaign: row.campaign,
             utm_source: row.utm_source,
+            value: row.value,
+            value_source: row.value_source,
             version: row.version,
         })
         .fetch_all($db)
@@ -386,41 +501,56 @@ macro_rules! items {
     };
 }
 
+// After the macros, which it uses.
+pub mod figures;
+
 /// One page of search results.
 pub async fn list(db: &mut Db, search: &Search<'_>, page: &PageQuery) -> Result<Page<LeadItem>, sqlx::Error> {
     let words = Words::read(db, search.q).await?;
     let Sort { by, is_descending } = search.filter.sort;
     // All but one of the order terms are constant: the planner drops them and can use an index.
-    let items = items!(
-        &mut *db,
-        "select",
-        [r#"order by
-             case when $26 = 'receivedAt' and not $27 then lead.received_at end,
-             case when $26 = 'receivedAt' and $27 then lead.received_at end desc,
-             case when $26 = 'score' and not $27 then lead.score end,
-             case when $26 = 'score' and $27 then lead.score end desc,
-             case when $26 = 'customerName' and not $27 then lower(lead.customer_name) end,
-             case when $26 = 'customerName' and $27 then lower(lead.customer_name) end desc,
-             case when $26 = 'status' and not $27 then array_position($28::text[], lead.status) end,
-             case when $26 = 'status' and $27 then array_position($28::text[], lead.status) end desc,
-             case when $26 = 'callDueAt' and not $27 then lead.call_due_at end nulls last,
-             case when $26 = 'callDueAt' and $27 then lead.call_due_at end desc nulls last,
-             case when $26 = 'nextFollowUpOn' and not $27 then lead.next_follow_up_on end nulls last,
-             case when $26 = 'nextFollowUpOn' and $27 then lead.next_follow_up_on end desc nulls last,
-             case when $26 = 'nextStep' and not $27 then next.step_due_at end nulls last,
-             case when $26 = 'nextStep' and $27 then next.step_due_at end desc nulls last,
-             case when $26 = 'owner' and not $27 then lower(owner.first_name || ' ' || owner.last_name) end nulls last,
-             case when $26 = 'owner' and $27 then lower(owner.first_name || ' ' || owner.last_name) end desc nulls last,
-             lead.received_at desc, lead.id desc
-           limit $29 offset $30"#],
-        search,
-        words,
-        by.as_str(),
-        is_descending,
-        &status_words(Status::ALL),
-        page.limit(),
-        page.offset(),
-    )?;
+    macro_rules! sorted {
+        ($deals:ident) => {
+            items!(
+                $deals,
+                &mut *db,
+                "select",
+                [r#"and ($38::uuid[] is null or lead.id = any ($38))
+                   order by
+                     case when $33 = 'receivedAt' and not $34 then lead.received_at end,
+                     case when $33 = 'receivedAt' and $34 then lead.received_at end desc,
+                     case when $33 = 'score' and not $34 then lead.score end,
+                     case when $33 = 'score' and $34 then lead.score end desc,
+                     case when $33 = 'customerName' and not $34 then lower(lead.customer_name) end,
+                     case when $33 = 'customerName' and $34 then lower(lead.customer_name) end desc,
+                     case when $33 = 'status' and not $34 then array_position($35::text[], lead.status) end,
+                     case when $33 = 'status' and $34 then array_position($35::text[], lead.status) end desc,
+                     case when $33 = 'callDueAt' and not $34 then lead.call_due_at end nulls last,
+                     case when $33 = 'callDueAt' and $34 then lead.call_due_at end desc nulls last,
+                     case when $33 = 'nextFollowUpOn' and not $34 then lead.next_follow_up_on end nulls last,
+                     case when $33 = 'nextFollowUpOn' and $34 then lead.next_follow_up_on end desc nulls last,
+                     case when $33 = 'nextStep' and not $34 then next.step_due_at end nulls last,
+                     case when $33 = 'nextStep' and $34 then next.step_due_at end desc nulls last,
+                     case when $33 = 'owner' and not $34 then lower(owner.first_name || ' ' || owner.last_name) end nulls last,
+                     case when $33 = 'owner' and $34 then lower(owner.first_name || ' ' || owner.last_name) end desc nulls last,
+                     case when $33 = 'value' and not $34 then deal.found[1] end nulls last,
+                     case when $33 = 'value' and $34 then deal.found[1] end desc nulls last,
+                     lead.received_at desc, lead.id desc
+                   limit $36 offset $37"#],
+                search,
+                words,
+                by.as_str(),
+                is_descending,
+                &status_words(Status::ALL),
+                page.limit(),
+                page.offset(),
+                page.only.as_deref() as Option<&[Uuid]>,
+            )
+        };
+    }
+    let LeadFilter { value_from, value_to, .. } = search.filter;
+    let needs_all = by == LeadOrder::Value || value_from.is_some() || value_to.is_some();
+    let items = if needs_all { sorted!(all)? } else { sorted!(each)? };
     Ok(page.page(items, count(db, search).await?))
 }
 
@@ -431,23 +561,36 @@ pub(super) async fn latest(
     limit: i64,
 ) -> Result<Vec<LeadItem>, sqlx::Error> {
     let words = Words::read(db, search.q).await?;
-    items!(db, "select", ["order by lead.received_at desc, lead.id desc limit $26"], search, words, limit)
+    items!(
+        each,
+        db,
+        "select",
+        ["order by lead.received_at desc, lead.id desc limit $33"],
+        search,
+        words,
+        limit
+    )
 }
 
 /// Number of search results.
 pub async fn count(db: &mut Db, search: &Search<'_>) -> Result<i64, sqlx::Error> {
     let words = Words::read(db, search.q).await?;
-    let found = found!([r#"select count(*) as "total!""#], [""], search, words).fetch_one(db).await?;
+    let found = found!(all, [r#"select count(*) as "total!""#], [""], search, words).fetch_one(db).await?;
     Ok(found.total)
 }
 
 /// One column of the board: the leads of a status.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
 pub struct LeadColumn {
     /// Status.
     pub status: Status,
     /// Total number of leads in it.
     pub total: i64,
+    /// Sum of the values of their deals, in paise; 0 for lost leads and junk.
+    pub value_paise: i64,
+    /// Of these leads, those whose deal has no value yet; 0 for lost leads and junk.
+    pub without_value: i64,
     /// The latest leads in it.
     pub items: Vec<LeadItem>,
 }
@@ -455,30 +598,17 @@ pub struct LeadColumn {
 /// Leads per column when the board opens.
 const COLUMN: i64 = 20;
 
-/// Number of search results by status, without empty statuses.
-pub async fn count_by_status(db: &mut Db, search: &Search<'_>) -> Result<Vec<(Status, i64)>, sqlx::Error> {
-    let words = Words::read(db, search.q).await?;
-    let counts = found!(
-        [r#"select lead.status as "status: Status", count(*) as "total!""#],
-        ["group by lead.status"],
-        search,
-        words,
-    )
-    .fetch_all(db)
-    .await?;
-    Ok(counts.into_iter().map(|count| (count.status, count.total)).collect())
-}
-
 /// Search results by status.
 pub async fn board(db: &mut Db, search: &Search<'_>) -> Result<Vec<LeadColumn>, sqlx::Error> {
     let words = Words::read(db, search.q).await?;
-    let counts = count_by_status(db, search).await?;
+    let totals = figures::by_status(db, search).await?;
     // Each status through its index. Empty ones are left out, because they would be scanned to the end.
-    let statuses: Vec<_> = counts.iter().map(|(status, _)| *status).collect();
+    let statuses: Vec<_> = totals.iter().map(|total| total.status).collect();
     let items = items!(
+        each,
         &mut *db,
-        "select found.* from unnest($26::text[]) wanted (status) cross join lateral ( select",
-        ["and lead.status = wanted.status order by lead.received_at desc, lead.id desc limit $27) found"],
+        "select found.* from unnest($33::text[]) wanted (status) cross join lateral ( select",
+        ["and lead.status = wanted.status order by lead.received_at desc, lead.id desc limit $34) found"],
         search,
         words,
         &status_words(&statuses),
@@ -488,10 +618,15 @@ pub async fn board(db: &mut Db, search: &Search<'_>) -> Result<Vec<LeadColumn>, 
     let mut columns: Vec<_> = Status::ALL
         .iter()
         .filter(|status| wanted.is_empty() || wanted.contains(status))
-        .map(|&status| LeadColumn {
-            status,
-            total: counts.iter().find(|(counted, _)| *counted == status).map_or(0, |(_, total)| *total),
-            items: Vec::new(),
+        .map(|&status| {
+            let total = totals.iter().find(|total| total.status == status);
+            LeadColumn {
+                status,
+                total: total.map_or(0, |total| total.leads),
+                value_paise: total.map_or(0, |total| total.value_paise),
+                without_value: total.map_or(0, |total| total.without_value),
+                items: Vec::new(),
+            }
         })
         .collect();
     for item in items {
@@ -526,11 +661,12 @@ const PLACES: i64 = 200;
 pub async fn places(db: &mut Db, search: &Search<'_>) -> Result<Vec<LeadPlace>, sqlx::Error> {
     let words = Words::read(db, search.q).await?;
     let rows = found!(
+        all,
         [r#"select lead.pincode, mode() within group (order by lead.locality) as locality, count(*) as "leads!",
                 count(*) filter (where lead.temperature = 'hot') as "hot!",
                 count(*) filter (where lead.status not in ('won', 'lost', 'junk')) as "open!",
                 count(*) filter (where lead.status = 'won') as "won!""#],
-        ["group by lead.pincode order by count(*) desc, lead.pincode limit $26"],
+        ["group by lead.pincode order by count(*) desc, lead.pincode limit $33"],
         search,
         words,
         PLACES,
@@ -575,6 +711,7 @@ const ORIGINS: i64 = 200;
 pub async fn origins(db: &mut Db, search: &Search<'_>) -> Result<Vec<LeadOrigin>, sqlx::Error> {
     let words = Words::read(db, search.q).await?;
     let rows = found!(
+        all,
         [r#"select attribution.subject_id is not null as "is_known!", attribution.last_source as "source?",
                 attribution.last_campaign as "campaign?", count(*) as "leads!",
                 count(*) filter (
@@ -587,7 +724,7 @@ pub async fn origins(db: &mut Db, search: &Search<'_>) -> Result<Vec<LeadOrigin>
                         )
                 ) as "qualified!",
                 count(*) filter (where lead.status = 'won') as "won!""#],
-        ["group by 1, 2, 3 order by 1 desc, count(*) desc, 2, 3 limit $26"],
+        ["group by 1, 2, 3 order by 1 desc, count(*) desc, 2, 3 limit $33"],
         search,
         words,
         ORIGINS,
@@ -610,11 +747,13 @@ pub async fn item(
     db: &mut Db,
     id: LeadId,
     reach: Reach,
+    sees_quotations: bool,
     now: DateTime<Utc>,
 ) -> Result<LeadItem, sqlx::Error> {
     let filter = LeadFilter::default();
-    let search = Search { q: "", filter: &filter, reach, me: UserId(Uuid::nil()), now, has_archived: true };
-    let items = items!(db, "select", ["and lead.id = $26"], &search, Words::default(), id.0)?;
+    let me = UserId(Uuid::nil());
+    let search = Search { q: "", filter: &filter, reach, me, now, has_archived: true, sees_quotations };
+    let items = items!(each, db, "select", ["and lead.id = $33"], &search, Words::default(), id.0)?;
     items.into_iter().next().ok_or(sqlx::Error::RowNotFound)
 }
 
@@ -622,8 +761,9 @@ pub async fn item(
 pub async fn ids(db: &mut Db, search: &Search<'_>, limit: i64) -> Result<Vec<Visible<LeadId>>, sqlx::Error> {
     let words = Words::read(db, search.q).await?;
     let rows = found!(
+        all,
         [r#"select lead.id as "id: LeadId""#],
-        ["order by lead.received_at desc, lead.id desc limit $26"],
+        ["order by lead.received_at desc, lead.id desc limit $33"],
         search,
         words,
         limit,
@@ -715,7 +855,6 @@ mod tests {
     use super::*;
     use crate::lead::NewLead;
     use crate::lead::testing::{nth_lead, received};
-    use kernel::role::Role;
     use kernel::testing::{ist, user};
 
     #[test]
@@ -745,6 +884,7 @@ mod tests {
                 me: self.me,
                 now: self.now,
                 has_archived: false,
+                sees_quotations: true,
             };
             let page = list(db, &search, &PageQuery::default()).await.unwrap();
             assert_eq!(i64::try_from(page.items.len()).unwrap(), page.total, "{search:?}");
@@ -774,6 +914,7 @@ mod tests {
             me: desk.me,
             now: desk.now,
             has_archived: false,
+            sees_quotations: true,
         };
         let first = list(&mut db, &search, &PageQuery::default()).await?;
         assert_eq!((first.items.len(), first.total), (25, 30));
@@ -811,7 +952,7 @@ mod tests {
         )
         .execute(&mut *db)
         .await?;
-        let reference = item(&mut db, ravi, Reach::All, desk.now).await?.reference;
+        let reference = item(&mut db, ravi, Reach::All, true, desk.now).await?.reference;
         for q in [
             "ravi",
             "RAVI 1",
@@ -850,7 +991,8 @@ mod tests {
         received(&mut db, &nth_lead(2), ist("2026-11-19T00:00")).await;
         sqlx::query!(
             "update leads set status = 'nurture', temperature = 'hot', pincode = '560038', tags = '{vip,north}',
-                 next_follow_up_on = '2026-11-25', first_response_at = received_at, owner_id = $2
+                 next_follow_up_on = '2026-11-25', first_response_at = received_at, owner_id = $2,
+                 closed_at = '2026-11-19T12:00Z'
              where id = $1",
             wanted.0,
             owner.0,
@@ -871,6 +1013,7 @@ mod tests {
             json!({"receivedFrom": "2026-11-18", "receivedTo": "2026-11-18"}),
             json!({"followUpFrom": "2026-11-25", "followUpTo": "2026-11-25"}),
             json!({"sla": "met"}),
+            json!({"closedFrom": "2026-11-19", "closedTo": "2026-11-19"}),
             json!({"contactQuality": "unverified"}),
             json!({"tag": "south,vip"}),
             json!({"status": "nurture", "temperature": "hot", "tag": "north"}),
@@ -886,12 +1029,20 @@ mod tests {
             json!({"tag": "vi"}),
             json!({"receivedTo": "2026-11-17"}),
             json!({"followUpFrom": "2026-11-26"}),
+            json!({"closedFrom": "2026-11-20"}),
+            json!({"closedTo": "2026-11-18"}),
+            json!({"nextStepTo": "2026-11-18"}),
+            json!({"valueFrom": 1}),
         ] {
             assert!(desk.names(&mut db, "", parameters.clone()).await.is_empty(), "{parameters}");
         }
         for (parameters, names) in [
             (json!({"owner": "none"}), vec!["Visitor 2"]),
             (json!({"receivedFrom": "2026-11-19"}), vec!["Visitor 2"]),
+            (json!({"nextStepTo": "2026-11-19"}), vec!["Visitor 2"]),
+            (json!({"nextStepTo": "2026-11-25"}), vec!["Visitor 2", "Wanted"]),
+            (json!({"isLate": true}), vec!["Visitor 2"]),
+            (json!({"isLate": false}), vec!["Wanted"]),
             (json!({"owner": format!("none,{owner}")}), vec!["Visitor 2", "Wanted"]),
         ] {
             assert_eq!(desk.names(&mut db, "", parameters.clone()).await, names, "{parameters}");
@@ -907,25 +1058,28 @@ mod tests {
     async fn the_service_level_follows_the_clock(pool: PgPool) -> sqlx::Result<()> {
         let mut db = pool.acquire().await?;
         let mut desk = desk(&mut db).await;
-        // Due at 11:30, escalated at 13:00, promised until the next day.
+        // Due at 11:30, promised until the next day.
         let lead = received(&mut db, &nth_lead(1), ist("2026-11-20T11:00")).await;
         for (now, level) in [
-            ("2026-11-20T11:31", "due"),
-            ("2026-11-20T12:59", "due"),
+            ("2026-11-20T11:29", "due"),
+            ("2026-11-20T11:30", "overdue"),
             ("2026-11-20T13:00", "overdue"),
             ("2026-11-21T10:59", "overdue"),
             ("2026-11-21T11:00", "breached"),
         ] {
             desk.now = ist(now);
             assert_eq!(desk.names(&mut db, "", json!({"sla": level})).await, ["Visitor 1"], "at {now}");
-            assert_eq!(item(&mut db, lead, Reach::All, desk.now).await?.sla, Some(level.parse().unwrap()));
+            assert_eq!(
+                item(&mut db, lead, Reach::All, true, desk.now).await?.sla,
+                Some(level.parse().unwrap())
+            );
         }
         for (answered, level) in [("2026-11-21T11:00", "met"), ("2026-11-21T11:01", "breached")] {
             sqlx::query!("update leads set first_response_at = $1", ist(answered)).execute(&mut *db).await?;
             assert_eq!(desk.names(&mut db, "", json!({"sla": level})).await, ["Visitor 1"], "at {answered}");
         }
         sqlx::query!("update leads set first_response_at = null, status = 'junk'").execute(&mut *db).await?;
-        assert_eq!(item(&mut db, lead, Reach::All, desk.now).await?.sla, None);
+        assert_eq!(item(&mut db, lead, Reach::All, true, desk.now).await?.sla, None);
         assert!(desk.names(&mut db, "", json!({"sla": "due,overdue,breached,met"})).await.is_empty());
         Ok(())
     }
@@ -1060,6 +1214,7 @@ mod tests {
             me: desk.me,
             now: desk.now,
             has_archived: false,
+            sees_quotations: true,
         };
         assert_eq!(
             places(&mut db, &search).await?,
@@ -1112,7 +1267,7 @@ mod tests {
             assert_eq!(names, seen.iter().map(|n| format!("Visitor {n}")).collect::<Vec<_>>(), "{reach:?}");
             for (n, lead) in leads.iter().enumerate() {
                 assert_eq!(
-                    item(&mut db, *lead, reach, desk.now).await.is_ok(),
+                    item(&mut db, *lead, reach, true, desk.now).await.is_ok(),
                     seen.contains(&n),
                     "{reach:?}"
                 );

@@ -107,6 +107,7 @@ pub async fn receive(
             source: Source::System,
             ip: None,
             request_id: submission.request_id.clone(),
+            batch: None,
         },
         assign: Assign::ByTurns,
         notice: Some(notice.to_owned()),
@@ -158,10 +159,11 @@ async fn attach(
     let (id, owner) = (lead.id, lead.owner);
     let mut history = history(db, id, day_of(submission.received_at)).await?;
     history.interest = history.interest.or(submission.visit.interest);
-    // The first time that this lead is promised a call.
-    let starts = terms.is_timed && lead.call_due_at.is_none() && lead.first_response_at.is_none();
-    let due = starts.then(|| service_level::deadlines(submission.received_at, sales));
+    let is_uncalled = lead.call_due_at.is_none() && lead.first_response_at.is_none();
     let wish = wish.clone().after(lead.wish);
+    // The first time that this lead is promised a call.
+    let starts = terms.is_timed && is_uncalled && service_level::can_be_called(&wish);
+    let due = starts.then(|| service_level::deadlines(submission.received_at, sales));
     let contact = wish.contact();
     let score = score(&wish, lead.source, &history, sales);
     let version = sqlx::query_scalar!(
@@ -228,7 +230,8 @@ pub(super) async fn insert(
     let today = day_of(submission.received_at);
     let history = History { earlier: 0, unanswered: 0, interest: submission.visit.interest, today };
     let score = score(wish, terms.source, &history, sales);
-    let due = terms.is_timed.then(|| service_level::deadlines(submission.received_at, sales));
+    let is_promised = terms.is_timed && service_level::can_be_called(wish);
+    let due = is_promised.then(|| service_level::deadlines(submission.received_at, sales));
     sqlx::query!(
         "insert into leads (
              id, customer_name, customer_email, customer_phone, email_normalized, phone_normalized,

@@ -6,10 +6,11 @@
 use chrono::{DateTime, Utc};
 use kernel::audit::{Actor, Source};
 use kernel::clock::Clock;
-use kernel::ids::{ActivityId, LeadId};
+use kernel::ids::{ActivityId, LeadId, UserId};
 use kernel::mail::Answered;
 use kernel::role::Role;
 use kernel::{Db, Tx};
+use people::notices::{self, Notice, Readers};
 use uuid::Uuid;
 
 use super::follow_up;
@@ -74,12 +75,12 @@ pub async fn receive(
     if is_of_staff(tx, reply.from).await? {
         return Ok(None);
     }
-    let now = clock.now();
+    let (now, id) = (clock.now(), ActivityId::new());
     let entered = sqlx::query!(
         "insert into lead_activities (id, lead_id, kind, at, text, subject, message_digest)
          values ($1, $2, $3, $4, $5, $6, $7)
          on conflict (message_digest) where message_digest is not null do nothing",
-        ActivityId::new().0,
+        id.0,
         lead.0,
         if reply.is_automatic { "automatic_reply" } else { "reply" },
         reply.received_at.min(now),
@@ -97,11 +98,15 @@ pub async fn receive(
     }
     if is_opt_out(reply.text) {
         // Nobody signed in: whoever got the letter is taken to be its reader, as with the link.
-        let actor = Actor { user: None, source: Source::User, ip: None, request_id: None };
+        let actor = Actor { user: None, source: Source::User, ip: None, request_id: None, batch: None };
         let (holder, channel) = (Holder::Lead(lead), WithdrawalChannel::EmailReply);
         consent::withdraw_marketing(tx, clock, &actor, holder, channel, "").await?;
     }
     follow_up::stop(tx, lead, StopReason::Replied, now).await?;
+    let notice = Notice::new(notices::Event::LeadReplied, notices::Subject::Lead(lead), None, &id);
+    let owner = sqlx::query_scalar!(r#"select owner_id as "id: UserId" from leads where id = $1"#, lead.0);
+    let owner = owner.fetch_one(&mut **tx).await?;
+    notices::tell(tx, &notice, Readers::Users(owner.as_slice()), now).await?;
     Ok(Some(lead))
 }
 

@@ -24,6 +24,8 @@ impl Searchable for LeadItem {
             me: viewer.user,
             now,
             has_archived: false,
+            // Hits do not show it.
+            sees_quotations: false,
         };
         let found = latest(db, &search, term.page().limit()).await?;
         let hits = found.into_iter().map(|lead| {

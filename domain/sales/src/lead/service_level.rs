@@ -1,11 +1,16 @@
 //! First-call deadlines. Source: product rules for leads, service level.
+//!
+//! They are deadlines of calls. Whoever leaves no number, as one may for the estimate of a kitchen, is promised none: the
+//! lead waits in the list like any other, but no call of it is ever due, late or missed.
 
 use chrono::{DateTime, TimeDelta, Utc};
 
-use super::Status;
+use super::{Status, Wish};
 use crate::lead::settings::Sales;
-use kernel::Db;
-use kernel::ids::LeadId;
+use jobs::occasion::Level;
+use kernel::ids::{LeadId, UserId};
+use kernel::{Db, Tx};
+use people::notices::{self, Notice, Readers};
 
 /// Deadlines of a new lead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,16 +33,45 @@ pub fn deadlines(received_at: DateTime<Utc>, sales: &Sales) -> Deadlines {
     }
 }
 
+/// Whether a call can be promised: only to somebody who left a number.
+#[must_use]
+pub fn can_be_called(wish: &Wish) -> bool {
+    !wish.customer_phone.trim().is_empty()
+}
+
 /// Whether the first call is still outstanding.
 pub async fn is_waiting(db: &mut Db, lead: LeadId) -> Result<bool, sqlx::Error> {
     sqlx::query_scalar!(
-        r#"select first_response_at is null and archived_at is null and status = $2 as "waiting!"
+        r#"select first_response_at is null and archived_at is null and status = $2 and customer_phone <> ''
+               as "waiting!"
            from leads where id = $1"#,
         lead.0,
         Status::New.as_str(),
     )
     .fetch_one(db)
     .await
+}
+
+/// Tells the lead's owner and the heads of sales of a deadline that was missed, if the first call is outstanding.
+pub async fn tell_of_missed_call(
+    tx: &mut Tx<'_>,
+    lead: LeadId,
+    level: Level,
+    now: DateTime<Utc>,
+) -> Result<(), sqlx::Error> {
+    if !is_waiting(tx, lead).await? {
+        return Ok(());
+    }
+    let readers = sqlx::query_scalar!(
+        r#"select users.id as "id: UserId" from users
+           where is_sales_head or users.id = (select owner_id from leads where leads.id = $1)"#,
+        lead.0,
+    )
+    .fetch_all(&mut **tx)
+    .await?;
+    let occasion = format!("{lead}.{}", level.as_str());
+    let notice = Notice::new(notices::Event::LeadOverdue, notices::Subject::Lead(lead), None, &occasion);
+    notices::tell(tx, &notice, Readers::Users(&readers), now).await
 }
 
 #[cfg(test)]

@@ -1,5 +1,6 @@
 //! Lead settings: intake, follow-up and flood limits.
 
+pub mod chances;
 pub mod enquiries;
 pub mod weights;
 
@@ -9,6 +10,7 @@ use jobs::occasion::Step;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use self::chances::Chances;
 use self::weights::Weights;
 use kernel::hours::{Span, WorkingHours};
 use kernel::settings::Section;
@@ -44,6 +46,9 @@ pub struct Sales {
     /// Points for each signal.
     #[garde(dive)]
     pub score: Weights,
+    /// Chance of leads in each stage to become customers.
+    #[garde(dive)]
+    pub chances: Chances,
 }
 
 impl Default for Sales {
@@ -59,6 +64,7 @@ impl Default for Sales {
             // About 50 km around Bengaluru.
             service_pincodes: ["560", "562", "561203", "635109", "635126"].map(str::to_owned).to_vec(),
             score: Weights::default(),
+            chances: Chances::default(),
         }
     }
 }

@@ -71,7 +71,7 @@ pub fn advance(rupees: i64, reference: &str, received_on: NaiveDate) -> PaymentD
         method: PaymentMethod::Upi,
         reference: reference.to_owned(),
         received_on,
-        supply_type: SupplyType::WorksContract,
+        supply_type: Some(SupplyType::WorksContract),
         place_of_supply: None,
     }
 }

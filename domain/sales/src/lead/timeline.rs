@@ -82,6 +82,8 @@ pub struct Entry {
     pub state: Option<String>,
     /// Id of the job that sends or sent the e-mail.
     pub job_id: Option<String>,
+    /// Names of the colleagues whom a note names.
+    pub mentions: Vec<String>,
 }
 
 /// A lead's timeline, and the records whose jobs belong to it.
@@ -135,6 +137,7 @@ async fn enquiries(db: &mut Db, leads: &[Uuid]) -> Result<Vec<Entry>, sqlx::Erro
             actor: None,
             state: None,
             job_id: None,
+            mentions: Vec::new(),
         }
     });
     Ok(entries.collect())
@@ -158,7 +161,8 @@ async fn activities(db: &mut Db, leads: &[Uuid]) -> Result<Vec<Entry>, sqlx::Err
         r#"select id, kind, at, text, outcome as "outcome: CallOutcome", template as "template: LetterTemplate",
                subject, actor_id as "actor_id: UserId",
                (select coalesce(nullif(trim(first_name || ' ' || last_name), ''), email) from users where id = actor_id)
-                   as actor
+                   as actor,
+               array(select users.name from users where users.id = any (mentioned) order by 1) as "mentions!"
            from lead_activities
            where lead_id = any($1)"#,
         leads,
@@ -187,6 +191,7 @@ async fn activities(db: &mut Db, leads: &[Uuid]) -> Result<Vec<Entry>, sqlx::Err
             actor: Named::of(row.actor_id, row.actor),
             state: None,
             job_id: None,
+            mentions: row.mentions,
         }
     });
     Ok(entries.collect())
@@ -234,6 +239,7 @@ async fn payments(db: &mut Db, leads: &[Uuid]) -> Result<Vec<Entry>, sqlx::Error
             actor: Named::of(row.actor_id, row.actor),
             state: None,
             job_id: None,
+            mentions: Vec::new(),
         }
     });
     Ok(entries.collect())
@@ -257,6 +263,7 @@ async fn conversions(db: &mut Db, leads: &[Uuid]) -> Result<Vec<Entry>, sqlx::Er
             actor: None,
             state: None,
             job_id: None,
+            mentions: Vec::new(),
         }
     });
     Ok(entries.collect())
@@ -296,6 +303,7 @@ async fn changes(db: &mut Db, lead: LeadId, leads: &[Uuid]) -> Result<Vec<Entry>
             actor: Named::of(row.actor_id, row.actor),
             state: None,
             job_id: None,
+            mentions: Vec::new(),
         })
     });
     Ok(entries.collect())
@@ -338,6 +346,7 @@ async fn quotations(
             actor: Named::of(row.actor_id, row.actor),
             state: None,
             job_id: None,
+            mentions: Vec::new(),
         })
     });
     Ok(entries.collect())
@@ -626,6 +635,7 @@ async fn add_mails(db: &mut Db, leads: &[Uuid], entries: &mut Vec<Entry>) -> Res
             actor: None,
             state: Some(row.state),
             job_id: row.job_id,
+            mentions: Vec::new(),
         });
     }
     Ok(())
@@ -755,8 +765,8 @@ mod tests {
         received(&mut db, &nth_lead(1), ist("2026-11-20T12:00")).await;
         received(&mut db, &nth_lead(2), ist("2026-11-20T12:00")).await;
         let found = lead::find(&mut db, id, Reach::All).await?;
-        let note = lead::activity::NoteDraft { text: "Calls back.".to_owned() };
-        lead::activity::note(&mut db, &clock, &actor, &found, &note).await?;
+        let note = lead::activity::NoteDraft { text: "Calls back.".to_owned(), ..Default::default() };
+        lead::activity::note(&mut db, &clock, &actor, &found, &note).await.unwrap();
         let draft = lead::activity::EmailDraft {
             template: None,
             subject: "Your kitchen".to_owned(),

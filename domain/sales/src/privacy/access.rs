@@ -103,7 +103,7 @@ async fn collect(db: &mut Db, person: &Person) -> Result<Map<String, Value>, sql
                    from leads as t where id = any($2)),
                'enquiries', (select coalesce(jsonb_agg(to_jsonb(t)), '[]')
                    from enquiries as t where id = any($3)),
-               'lead_activities', (select coalesce(jsonb_agg(to_jsonb(t) - '{actor_id,message_digest}'::text[]), '[]')
+               'lead_activities', (select coalesce(jsonb_agg(to_jsonb(t) - '{actor_id,mentioned,message_digest}'::text[]), '[]')
                    from lead_activities as t where lead_id = any($2)),
                'site_visits', (select coalesce(jsonb_agg(to_jsonb(t) - '{booked_by,designer_id,free_at,series_id}'::text[]), '[]')
                    from site_visits as t where lead_id = any($2)),
@@ -128,6 +128,8 @@ async fn collect(db: &mut Db, person: &Person) -> Result<Map<String, Value>, sql
                    from customer_contacts as t where customer_id = any($4)),
                'customer_notes', (select coalesce(jsonb_agg(to_jsonb(t) - 'actor_id'), '[]')
                    from customer_notes as t where customer_id = any($4)),
+               'customer_statements', (select coalesce(jsonb_agg(to_jsonb(t) - '{created_by,email_asked_by}'::text[]), '[]')
+                   from customer_statements as t where customer_id = any($4)),
                'consents', (select coalesce(jsonb_agg(to_jsonb(t) - '{recorded_by,withdrawn_by}'::text[]), '[]')
                    from consents as t
                    where lead_id = any($2) or customer_id = any($4) or user_id = any($1)
@@ -153,7 +155,8 @@ async fn collect(db: &mut Db, person: &Person) -> Result<Map<String, Value>, sql
                'receipt_vouchers', (select coalesce(jsonb_agg(to_jsonb(t)), '[]')
                    from receipt_vouchers as t where id = any($7)),
                'documents', (select coalesce(jsonb_agg(to_jsonb(t) - '{storage_key,error}'::text[]), '[]')
-                   from documents as t where subject_id = any($3) or subject_id = any($6) or subject_id = any($7)),
+                   from documents as t where subject_id = any($3) or subject_id = any($6) or subject_id = any($7)
+                       or subject_id in (select id from customer_statements where customer_id = any($4))),
                'mails', (select coalesce(jsonb_agg(to_jsonb(t) - '{provider_answer,job_id,request_id}'::text[]), '[]')
                    from mails as t where recipient_normalized = any($5)),
                'privacy_requests', (select coalesce(jsonb_agg(to_jsonb(t) - '{handler_id,approved_by,

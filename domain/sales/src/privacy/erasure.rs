@@ -375,19 +375,21 @@ async fn retain(
 
 /// Detaches files from documents; the worker deletes those that nothing needs.
 async fn files(db: &mut Db, person: &Person, now: DateTime<Utc>) -> Result<(), sqlx::Error> {
-    let of_orders = sqlx::query_scalar!(
+    let others = sqlx::query_scalar!(
         r#"select id as "id!" from tax_invoices where order_id = any($1)
            union all
            select credit_notes.id from credit_notes join tax_invoices on tax_invoices.id = invoice_id
            where order_id = any($1)
            union all
-           select id from shipments where order_id = any($1)"#,
+           select id from shipments where order_id = any($1)
+           union all
+           select id from customer_statements where customer_id = any($2)"#,
         &person.orders,
+        &person.customers,
     )
     .fetch_all(&mut *db)
     .await?;
-    let subjects =
-        person.quotations.iter().chain(&person.receipts).chain(&person.enquiries).chain(&of_orders);
+    let subjects = person.quotations.iter().chain(&person.receipts).chain(&person.enquiries).chain(&others);
     let subjects: Vec<_> = subjects.copied().collect();
     sqlx::query!(
         "with gone as (
@@ -710,6 +712,9 @@ async fn customers(db: &mut Db, person: &Person, now: DateTime<Utc>) -> Result<(
     sqlx::query!("delete from customer_addresses where customer_id = any($1)", ids).execute(&mut *db).await?;
     sqlx::query!("delete from customer_contacts where customer_id = any($1)", ids).execute(&mut *db).await?;
     sqlx::query!("delete from customer_notes where customer_id = any($1)", ids).execute(&mut *db).await?;
+    sqlx::query!("delete from customer_statements where customer_id = any($1)", ids)
+        .execute(&mut *db)
+        .await?;
     sqlx::query!(
         "update customers
          set name = $2, email = '', phone = '', email_normalized = null, phone_normalized = null, gstin = null,

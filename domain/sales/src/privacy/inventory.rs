@@ -113,6 +113,7 @@ pub const TABLES: &[Table] = &[
     given("customer_addresses", &[(Deleted, "kind label line locality city state pincode")]),
     given("customer_contacts", &[(Deleted, "name relation phone email search_text")]),
     given("customer_notes", &[(Deleted, "text")]),
+    given("customer_statements", &[(Deleted, "entries supplier recipient")]),
     given(
         "customers",
         &[
@@ -215,7 +216,7 @@ pub const TABLES: &[Table] = &[
     given(
         "projects",
         &[
-            (Impersonal, "number bhk_type interior_types package_type delivery_option stage"),
+            (Impersonal, "number bhk_type interior_types package_type delivery_option stage supply_type"),
             (Erased, "name property_name locality pincode"),
         ],
     ),
@@ -238,7 +239,7 @@ pub const TABLES: &[Table] = &[
         &[
             (
                 Impersonal,
-                "number place_of_supply delivery package discount status payment_template approval_by \
+                "number place_of_supply supply_type delivery package discount status payment_template approval_by \
                  rejected_for",
             ),
             (

@@ -19,6 +19,7 @@ use kernel::audit::{Actor, Change};
 use kernel::clock::{Clock, day_of};
 use kernel::string_enum::string_enum;
 use kernel::{Db, Tx};
+use people::notices::inbox;
 
 string_enum! {
     /// Records that expire.
@@ -42,6 +43,8 @@ string_enum! {
         AuditValues = "audit_values",
         /// Visits, their visitors and choices about cookies.
         Visits = "visits",
+        /// Notices that colleagues have read.
+        Notices = "notices",
     }
 }
 
@@ -75,6 +78,8 @@ pub struct Preview {
     pub audit_values: i64,
     /// Visits, their visitors and choices about cookies.
     pub visits: i64,
+    /// Notices that colleagues have read.
+    pub notices: i64,
     /// Idempotent responses.
     pub idempotency_answers: i64,
     /// Records currently retained for tax law.
@@ -108,6 +113,8 @@ pub async fn preview(db: &mut Db, retention: &Retention, now: DateTime<Utc>) -> 
                    + (select count(*) from visitors where last_seen_at < $10)
                    + (select count(*) from visitor_choices
                       where visitor_id is null and chosen_at < $10) as "visits!",
+               (select count(*) from notices
+                where case when is_shown then read_at else created_at end < $11) as "notices!",
                (select count(*) from idempotency_keys where created_at < $7) as "idempotency_answers!",
                (select count(*) from retained_records where retained_until >= $8) as "kept_for_tax!""#,
         times.leads,
@@ -120,6 +127,7 @@ pub async fn preview(db: &mut Db, retention: &Retention, now: DateTime<Utc>) -> 
         day_of(now),
         times.audit,
         times.visits,
+        times.notices,
     )
     .fetch_one(db)
     .await
@@ -133,6 +141,7 @@ struct Times {
     requests: DateTime<Utc>,
     audit: DateTime<Utc>,
     visits: DateTime<Utc>,
+    notices: DateTime<Utc>,
 }
 
 impl Times {
@@ -144,6 +153,7 @@ impl Times {
             requests: now - Months::new(retention.request_months),
             audit: now - Months::new(retention.audit_months),
             visits: now - TimeDelta::days(i64::from(retention.visit_days)),
+            notices: now - TimeDelta::days(i64::from(retention.notice_days)),
         }
     }
 }
@@ -186,6 +196,7 @@ pub async fn end(
         Ending::RetainedRecords => retained_records(tx, now, limit).await,
         Ending::AuditValues => audit_values(tx, clock, times.audit, limit).await,
         Ending::Visits => visit::retention::end(tx, times.visits, limit).await,
+        Ending::Notices => inbox::end(tx, times.notices, limit).await,
     }
 }
 

@@ -1,17 +1,20 @@
 //! Privacy notices and retention periods.
 
+use std::collections::BTreeMap;
+
 use garde::Validate;
 use schemars::JsonSchema;
 use serde::{Deserialize, Deserializer, Serialize};
 use sha2::{Digest as _, Sha256};
 
+use kernel::Db;
 use kernel::settings::Section;
 
 /// Version of the built-in notice about service contact.
-pub const BOOKING_NOTICE: &str = "booking-2026-11";
+pub const BOOKING_NOTICE: &str = "booking-2026-11b";
 
 /// Built-in notice beside the booking form's button.
-pub const BOOKING_TEXT: &str = "By submitting you ask us to contact you about this enquiry by phone and e-mail. You can stop the e-mails at any time.";
+pub const BOOKING_TEXT: &str = "By submitting you ask us to contact you about this enquiry by e-mail, and by phone if you give us your number. You can stop the e-mails at any time.";
 
 /// Version of the built-in marketing consent text.
 pub const MARKETING_NOTICE: &str = "marketing-2026-11";
@@ -110,6 +113,9 @@ pub struct Retention {
     /// Days for which visits to the website are kept, with what visitors chose about cookies.
     #[garde(range(min = 30, max = 800))]
     pub visit_days: u32,
+    /// Days for which colleagues' notices are kept once they were read.
+    #[garde(range(min = 7, max = 730))]
+    pub notice_days: u32,
     /// Years for which tax law requires signed quotations, payments and receipts of erased people.
     #[garde(range(min = 8, max = 20))]
     pub tax_years: u32,
@@ -125,6 +131,7 @@ impl Default for Retention {
             request_months: 36,
             audit_months: 96,
             visit_days: 400,
+            notice_days: 90,
             tax_years: 8,
         }
     }
@@ -177,6 +184,27 @@ impl BuiltIn {
         }
         Ok(self.notice(Written::deserialize(deserializer)?.text))
     }
+}
+
+/// The texts of these versions: built-in ones, and those that were ever saved.
+///
+/// # Errors
+/// If the database fails.
+pub async fn texts(db: &mut Db, versions: &[String]) -> Result<BTreeMap<String, String>, sqlx::Error> {
+    let rows = sqlx::query!(
+        r#"select distinct notice ->> 'version' as "version!", notice ->> 'text' as "text!"
+           from settings_versions
+           cross join lateral (
+               values (value -> 'bookingNotice'), (value -> 'marketingAsk'), (value -> 'cookieNotice')
+           ) as each (notice)
+           where section = 'privacy' and notice ->> 'version' = any ($1) and notice ->> 'text' is not null"#,
+        versions,
+    )
+    .fetch_all(db)
+    .await?;
+    let built_in = [BOOKING, MARKETING, COOKIES].map(|it| (it.version.to_owned(), it.text.to_owned()));
+    let saved = rows.into_iter().map(|row| (row.version, row.text));
+    Ok(saved.chain(built_in).collect())
 }
 
 impl Notice {

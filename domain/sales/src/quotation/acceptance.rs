@@ -160,7 +160,7 @@ pub async fn accept(
     lead::accepted(tx, clock, actor, quotation).await?;
     enqueue(tx, Documents::SignQuotation { acceptance: id }).await?;
     intake::release_proved(tx, clock, actor, &proof.email).await?;
-    news::notify(tx, quotation, News::Accepted, quotation.id.0).await?;
+    news::notify(tx, quotation, News::Accepted, quotation.id.0, now).await?;
     Ok(Signed::Now)
 }
 

@@ -36,11 +36,11 @@ string_enum! {
     }
 }
 
-/// Whether a user may approve a quotation: an admin always, the head of sales those of others that need no
-/// admin.
-pub(super) fn may_approve(viewer: &Viewer, owner: UserId, needed: Option<Approver>) -> bool {
+/// Whether a user may approve a quotation, their own too: an admin always, the head of sales what needs no
+/// admin. A second person is only required where money leaves the company.
+pub(super) fn may_approve(viewer: &Viewer, needed: Option<Approver>) -> bool {
     let is_enough = needed.is_none_or(|needed| needed == Approver::SalesHead);
-    viewer.role == Role::Admin || (viewer.is_sales_head && viewer.user != owner && is_enough)
+    viewer.role == Role::Admin || (viewer.is_sales_head && is_enough)
 }
 
 /// What decides about the actions.
@@ -54,6 +54,8 @@ pub struct ActionContext {
     pub approval_by: Option<Approver>,
     /// Whether there is no later revision.
     pub is_latest: bool,
+    /// Whether it has a project.
+    pub has_project: bool,
     /// Last day of validity.
     pub valid_until: NaiveDate,
 }
@@ -65,6 +67,7 @@ impl From<&Quotation> for ActionContext {
             owner: quotation.owner.id,
             approval_by: quotation.approval_by,
             is_latest: quotation.is_latest,
+            has_project: quotation.project.is_some(),
             valid_until: quotation.draft.valid_until,
         }
     }
@@ -78,17 +81,18 @@ pub fn allowed(viewer: &Viewer, standing: &ActionContext, today: NaiveDate) -> V
     }
     let may = |verb: &&Verb| match verb {
         Verb::Write | Verb::Submit => standing.status == Status::Draft,
-        Verb::Approve => waits(standing) && may_approve(viewer, standing.owner, standing.approval_by),
+        Verb::Approve => waits(standing) && may_approve(viewer, standing.approval_by),
         Verb::Return => {
             let is_theirs = viewer.user == standing.owner;
-            waits(standing) && (is_theirs || may_approve(viewer, standing.owner, standing.approval_by))
+            waits(standing) && (is_theirs || may_approve(viewer, standing.approval_by))
         }
         Verb::Send => may_be_sent(standing.status) && today <= standing.valid_until,
         Verb::Revise => may_be_revised(standing.status) && standing.is_latest,
         Verb::Copy => true,
         Verb::Cancel => may_be_cancelled(standing.status),
         Verb::Reject => standing.status.is_with_customer(),
-        Verb::Convert => standing.status == Status::Accepted,
+        // Acceptance has given the quotation of a lead its project.
+        Verb::Convert => standing.status == Status::Accepted && !standing.has_project,
     };
     Verb::ALL.iter().filter(may).copied().collect()
 }
@@ -136,6 +140,7 @@ mod tests {
             owner,
             approval_by: None,
             is_latest: true,
+            has_project: false,
             valid_until: TODAY.parse().unwrap(),
         }
     }
@@ -169,12 +174,15 @@ mod tests {
         let all = "approve return copy cancel";
         assert_eq!(verbs(Role::Admin, false, true, pending(Approver::Admin)), all);
         assert_eq!(verbs(Role::Sales, true, false, pending(Approver::SalesHead)), all);
-        assert_eq!(
-            verbs(Role::Sales, true, true, pending(Approver::SalesHead)),
-            "return copy cancel",
-            "their own"
-        );
+        assert_eq!(verbs(Role::Sales, true, true, pending(Approver::SalesHead)), all, "their own");
+        assert_eq!(verbs(Role::Sales, true, true, pending(Approver::Admin)), "return copy cancel");
         assert_eq!(verbs(Role::Sales, true, false, pending(Approver::Admin)), "copy cancel");
+    }
+
+    #[test]
+    fn what_has_a_project_gets_no_second_one() {
+        let accepted = ActionContext { has_project: true, ..standing(Status::Accepted) };
+        assert_eq!(verbs(Role::Sales, false, true, accepted), "copy");
     }
 
     #[test]

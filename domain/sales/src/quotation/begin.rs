@@ -124,6 +124,7 @@ fn first_draft(prices: &Prices, today: NaiveDate, lead: Option<&Lead>) -> Quotat
         client_gstin: None,
         site_address: wish.map(place).unwrap_or_default(),
         place_of_supply: prices.home_state.clone(),
+        supply_type: prices.settings.supply_type,
         delivery: if is_urgent { Delivery::Express } else { Delivery::Standard },
         package: None,
         valid_until: last_day(prices, today),
@@ -156,6 +157,7 @@ fn copy(new: QuotationDraft, old: &QuotationDraft, is_for_the_same: bool) -> Quo
         QuotationDraft { valid_until: new.valid_until, ..old.clone() }
     } else {
         QuotationDraft {
+            supply_type: old.supply_type,
             package: old.package,
             discount: old.discount,
             terms: old.terms.clone(),

@@ -1,9 +1,10 @@
-//! Bulk actions on quotations.
+//! Bulk actions on quotations, and the undo of an assignment. What was sent or cancelled stays so.
 
 use garde::Validate;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use sqlx::Connection as _;
+use sqlx::types::Json;
 
 use super::sending::{self, SendingDraft};
 use super::{Quotation, ending};
@@ -11,7 +12,7 @@ use kernel::audit::{self, Actor, Change, Event};
 use kernel::bulk::{Outcome, in_order};
 use kernel::clock::Clock;
 use kernel::ids::{BatchId, QuotationId, UserId};
-use kernel::reach::Viewer;
+use kernel::reach::{Reach, Viewer};
 use kernel::record::Refusal;
 use kernel::role::{Area, Verb, access};
 use kernel::{Db, Tx};
@@ -81,12 +82,71 @@ pub async fn apply(
     Ok(outcome)
 }
 
-async fn refuse_unless_writer(db: &mut Db, id: UserId) -> Result<(), Refusal> {
+/// Undoes a user's assignment of many quotations, except of those that have been assigned again since, and of those
+/// whose earlier owner may no longer own any.
+///
+/// # Errors
+/// [`sqlx::Error::RowNotFound`] if `by` has no such action.
+pub async fn undo(
+    db: &mut Db,
+    clock: &Clock,
+    actor: &Actor,
+    by: UserId,
+    batch: BatchId,
+) -> Result<Outcome<QuotationId>, Refusal> {
+    let done = sqlx::query!(
+        r#"select subject_id::uuid as "id!: QuotationId", changes as "changes: Json<Vec<Change>>" from audit_entries
+           where batch_id = $1 and actor_id = $2 and subject_kind = 'quotation' and action = 'quotation_assigned'
+           order by 1"#,
+        batch.0,
+        by.0,
+    )
+    .fetch_all(&mut *db)
+    .await?;
+    if done.is_empty() {
+        return Err(sqlx::Error::RowNotFound.into());
+    }
+    let mut outcome = Outcome::default();
+    for row in done {
+        let mut part = db.begin().await?;
+        let undone = give_back(&mut part, clock, actor, row.id, &row.changes.0).await;
+        outcome.settle(part, row.id, undone).await?;
+    }
+    Ok(outcome)
+}
+
+async fn give_back(
+    tx: &mut Tx<'_>,
+    clock: &Clock,
+    actor: &Actor,
+    id: QuotationId,
+    changes: &[Change],
+) -> Result<(), Refusal> {
+    // Whoever gave it away may not see it any more.
+    let quotation = super::lock(tx, id, Reach::All).await?;
+    let refused = |code: &'static str, reason: &str| Err(Refusal::Rule { code, reason: reason.to_owned() });
+    let owner = |owner: &serde_json::Value| serde_json::from_value::<UserId>(owner.clone()).ok();
+    let change = changes.iter().find(|change| change.field == "ownerId");
+    let owners = change.and_then(|change| owner(&change.old).zip(owner(&change.new)));
+    let Some((before, _)) = owners.filter(|(_, after)| *after == quotation.owner.id) else {
+        return refused("changed_since", "It has been assigned again since.");
+    };
+    if !may_own(tx, before).await? {
+        return refused("no_owner", "Its earlier owner may no longer own quotations.");
+    }
+    assign(tx, clock, actor, &quotation, before, BatchId::new()).await
+}
+
+async fn may_own(db: &mut Db, id: UserId) -> Result<bool, sqlx::Error> {
     let user = user::find(db, id).await?;
     let may = |user: &user::User| {
         user.status == account::Status::Active && access(Area::Quotations, user.role).allows(Verb::Manage)
     };
-    if user.as_ref().is_some_and(may) {
+    Ok(user.as_ref().is_some_and(may))
+}
+
+async fn refuse_unless_writer(db: &mut Db, id: UserId) -> Result<(), Refusal> {
+    if may_own(db, id).await? {
         return Ok(());
     }
     let reason = "cannot own quotations".to_owned();

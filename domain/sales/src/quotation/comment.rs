@@ -140,7 +140,7 @@ pub async fn add(
     audit::record(&mut *db, clock, actor, event).await?;
     let kind = if user.is_some() { Speaker::Staff } else { Speaker::Client };
     if kind == Speaker::Client {
-        news::notify(db, quotation, News::Commented, id.0).await?;
+        news::notify(db, quotation, News::Commented, id.0, at).await?;
     }
     Ok(Comment {
         id,

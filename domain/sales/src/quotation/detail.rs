@@ -4,7 +4,7 @@ use chrono::{DateTime, NaiveDate, Utc};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::allowed::{ActionContext, Verb, allowed};
+use super::allowed::{ActionContext, Verb, allowed, may_approve};
 use super::edit::unpriced;
 use super::editors::{self, Editor};
 use super::milestone::Milestone;
@@ -54,13 +54,15 @@ pub struct QuotationDetail {
     pub margin: Margin,
     /// Required approval and the reasons.
     pub approval: Option<Approval>,
+    /// Whether the caller may give that approval: then submitting it approves it.
+    pub may_approve: bool,
     /// Date of its prices and taxes.
     pub prices_of: NaiveDate,
     /// Lead that it is for.
     pub lead_id: Option<LeadId>,
     /// Customer, once there is one.
     pub customer: Option<Named<CustomerId>>,
-    /// Project that it was converted into.
+    /// Its project, since the customer accepted it or a colleague converted it.
     pub project_id: Option<ProjectId>,
     /// Owner.
     pub owner: Named<UserId>,
@@ -176,6 +178,7 @@ pub async fn read(
         milestones,
         discount,
         margin,
+        may_approve: approval.as_ref().is_some_and(|approval| may_approve(viewer, Some(approval.by))),
         approval,
         prices_of: quotation.prices_of,
         lead_id: quotation.lead,

@@ -58,10 +58,10 @@ async fn insert(
              id, number, revision, lead_id, customer_id, client_name, client_email, client_phone, client_gstin,
              site_address, place_of_supply, delivery, package, valid_until, discount, prices_of, designer_id, terms,
              payment_template, note, owner_id, status, subtotal_paise, taxable_paise, payable_paise, created_at,
-             created_by, updated_at
+             created_by, updated_at, supply_type
          )
          values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22,
-                 $23, $24, $25, $26, $27, $26)",
+                 $23, $24, $25, $26, $27, $26, $28)",
         id.0,
         new.number,
         new.revision,
@@ -89,6 +89,7 @@ async fn insert(
         priced.totals.payable_paise,
         now,
         by.map(|user| user.0),
+        draft.supply_type.as_str(),
     )
     .execute(db)
     .await?;
@@ -203,6 +204,7 @@ pub(super) async fn update(
         client_gstin,
         site_address,
         place_of_supply,
+        supply_type,
         delivery,
         package,
         valid_until,
@@ -218,7 +220,7 @@ pub(super) async fn update(
          set client_name = $2, client_email = $3, client_phone = $4, client_gstin = $5, site_address = $6,
              place_of_supply = $7, delivery = $8, package = $9, valid_until = $10, discount = $11, designer_id = $12,
              subtotal_paise = $13, taxable_paise = $14, payable_paise = $15, terms = $16, payment_template = $17,
-             note = $18, version = version + 1, updated_at = $19
+             note = $18, version = version + 1, updated_at = $19, supply_type = $20
          where id = $1",
         id.0,
         client_name,
@@ -239,6 +241,7 @@ pub(super) async fn update(
         payment_template,
         note,
         now,
+        supply_type.as_str(),
     )
     .execute(db)
     .await?;

@@ -114,7 +114,7 @@ pub async fn reject(
     changes.extend(reason.map(|reason| Change::new("rejectedFor", (), reason)));
     transition(&mut *db, clock, actor, quotation, Status::Rejected, "quotation_rejected", changes).await?;
     if reason.is_some() {
-        news::notify(db, quotation, News::Rejected, quotation.id.0).await?;
+        news::notify(db, quotation, News::Rejected, quotation.id.0, clock.now()).await?;
     }
     Ok(())
 }
@@ -199,8 +199,8 @@ async fn enter_project(
     sqlx::query!(
         "insert into projects (
              id, number, name, customer_id, property_name, interior_types, package_type, delivery_option, has_own_design,
-             stage, sales_owner_id, designer_id, created_at, created_by, updated_at
-         ) values ($1, $2, $3, $4, $5, '{}', $6, $7, false, $8, $9, $10, $11, $12, $11)",
+             stage, sales_owner_id, designer_id, created_at, created_by, updated_at, supply_type
+         ) values ($1, $2, $3, $4, $5, '{}', $6, $7, false, $8, $9, $10, $11, $12, $11, $13)",
         id.0,
         number,
         name.into_iter().flatten().collect::<Vec<_>>().join(", "),
@@ -213,6 +213,7 @@ async fn enter_project(
         draft.designer_id.map(|designer| designer.0),
         now,
         by.map(|user| user.0),
+        draft.supply_type.as_str(),
     )
     .execute(db)
     .await?;

@@ -12,6 +12,7 @@ use kernel::role::Area;
 
 impl Listing for QuotationItem {
     const AREA: Area = Area::Quotations;
+    const IS_SELECTABLE: bool = true;
     const COLUMNS: &'static [Column<Self>] = &[
         Column { key: "number", heading: "Number", cell: number },
         Column {

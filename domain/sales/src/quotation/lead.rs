@@ -4,10 +4,10 @@
 use std::collections::VecDeque;
 
 use super::Quotation;
-use crate::deal;
 use crate::lead::status::{Move, followers};
 use crate::lead::{self, Lead, Status, conversion};
 use crate::referral::follow;
+use crate::{deal, project};
 use kernel::audit::Actor;
 use kernel::clock::Clock;
 use kernel::ids::LeadId;
@@ -29,7 +29,7 @@ pub(super) async fn sent(
     change_status(db, clock, actor, lead, Status::QuotationSent, &note).await
 }
 
-/// The quotation was accepted: wins the lead, with customer and project.
+/// The quotation was accepted: wins the lead, with customer and project, which are the quotation's too.
 pub(super) async fn accepted(
     db: &mut Db,
     clock: &Clock,
@@ -40,7 +40,17 @@ pub(super) async fn accepted(
     let note = format!("{} was accepted.", quotation.title());
     let id = lead.id;
     change_status(&mut *db, clock, actor, lead, Status::Won, &note).await?;
+    sqlx::query!(
+        "update quotations set customer_id = leads.customer_id, project_id = leads.project_id
+         from leads
+         where quotations.id = $1 and leads.id = $2 and leads.customer_id is not null and leads.project_id is not null",
+        quotation.id.0,
+        id.0,
+    )
+    .execute(&mut *db)
+    .await?;
     // A lead that had been won by a booking payment has a contract from now on.
+    project::take_supply_type(&mut *db, id).await?;
     follow::changed(&mut *db, id, clock.now()).await?;
     Ok(conversion::contracted(db, id, clock.now()).await?)
 }

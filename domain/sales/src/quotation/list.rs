@@ -4,10 +4,12 @@ use chrono::{DateTime, NaiveDate, Utc};
 use garde::Validate;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use uuid::Uuid;
 
 use super::Status;
 use super::allowed::{ActionContext, Verb, allowed};
 use kernel::Db;
+use kernel::clock::midnight;
 use kernel::contact::phone_digits;
 use kernel::document::DocumentState;
 use kernel::ids::{CustomerId, LeadId, Named, QuotationId, UserId};
@@ -54,6 +56,10 @@ pub struct QuotationFilter {
     pub valid_to: Option<NaiveDate>,
     /// Whether its latest e-mail is still waiting to be sent.
     pub is_going_out: Option<bool>,
+    /// Signed on or after this day, Indian time.
+    pub accepted_from: Option<NaiveDate>,
+    /// Signed on or before this day.
+    pub accepted_to: Option<NaiveDate>,
 }
 
 impl Default for QuotationFilter {
@@ -67,6 +73,8 @@ impl Default for QuotationFilter {
             valid_from: None,
             valid_to: None,
             is_going_out: None,
+            accepted_from: None,
+            accepted_to: None,
         }
     }
 }
@@ -135,7 +143,7 @@ pub async fn ids(
     filter: &QuotationFilter,
     most: u32,
 ) -> Result<Vec<QuotationId>, sqlx::Error> {
-    let page = PageQuery { q: q.to_owned(), page: 1, per_page: most };
+    let page = PageQuery { q: q.to_owned(), per_page: most, ..PageQuery::default() };
     Ok(rows(db, reach, &page, filter).await?.into_iter().map(|row| row.id).collect())
 }
 
@@ -146,6 +154,7 @@ struct Row {
     is_latest: bool,
     status: Status,
     approval_by: Option<Approver>,
+    has_project: bool,
     client_name: String,
     lead_id: Option<LeadId>,
     owner_id: UserId,
@@ -171,6 +180,7 @@ impl Row {
             owner: self.owner_id,
             approval_by: self.approval_by,
             is_latest: self.is_latest,
+            has_project: self.has_project,
             valid_until: self.valid_until,
         };
         QuotationItem {
@@ -197,7 +207,7 @@ impl Row {
     }
 }
 
-/// A query on the quotations that a search finds within reach. `quotation` is their table, `$1` to `$10` are the
+/// A query on the quotations that a search finds within reach. `quotation` is their table, `$1` to `$12` are the
 /// search's parameters. Phone numbers match by their digits, in any notation.
 macro_rules! found {
     (
@@ -226,7 +236,9 @@ macro_rules! found {
                     and ($7::date is null or valid_until >= $7)
                     and ($8::date is null or valid_until <= $8)
                     and ($9::uuid is null or customer_id = $9)
-                    and ($10::boolean is null or going_out.is_so = $10) "#
+                    and ($10::boolean is null or going_out.is_so = $10)
+                    and ($11::timestamptz is null or accepted_at >= $11)
+                    and ($12::timestamptz is null or accepted_at < $12) "#
                 + $($then)+,
             $reach.user(),
             pattern,
@@ -238,6 +250,8 @@ macro_rules! found {
             $filter.valid_to,
             $filter.customer.map(|customer| customer.0),
             $filter.is_going_out,
+            $filter.accepted_from.map(midnight),
+            $filter.accepted_to.and_then(|day| day.succ_opt()).map(midnight),
             $($argument),*
         )
     }};
@@ -257,7 +271,8 @@ async fn rows(
                     where later.number = quotation.number and later.revision > quotation.revision
                         and later.status <> 'cancelled'
                 ) as "is_latest!",
-                approval_by as "approval_by: Approver", client_name, lead_id as "lead_id: LeadId",
+                approval_by as "approval_by: Approver", project_id is not null as "has_project!",
+                client_name, lead_id as "lead_id: LeadId",
                 owner_id as "owner_id: UserId", users.name as "owner_name!", payable_paise, valid_until, sent_at,
                 (select max(last_at) from quotation_visits where quotation_id = quotation.id) as last_opened_at,
                 (select count(*) from quotation_visits where quotation_id = quotation.id) as "opens!",
@@ -272,21 +287,22 @@ async fn rows(
                 ) as "document: DocumentState",
                 going_out.is_so as "is_going_out!", quotation.created_at, quotation.updated_at, quotation.version,
                 count(*) over () as "total!""#],
-        [r#"order by
-                case when not $12::boolean then case $11
+        [r#"and ($17::uuid[] is null or quotation.id = any ($17))
+            order by
+                case when not $14::boolean then case $13
                     when 'number' then number
                     when 'clientName' then lower(client_name)
                     when 'validUntil' then valid_until::text
                 end end,
-                case when $12 then case $11
+                case when $14 then case $13
                     when 'number' then number
                     when 'clientName' then lower(client_name)
                     when 'validUntil' then valid_until::text
                 end end desc nulls last,
-                case when $11 = 'payable' then case when $12 then -payable_paise else payable_paise end end,
-                case when $11 = 'createdAt' and not $12 then quotation.created_at end,
+                case when $13 = 'payable' then case when $14 then -payable_paise else payable_paise end end,
+                case when $13 = 'createdAt' and not $14 then quotation.created_at end,
                 quotation.created_at desc, quotation.id desc
-            limit $13 offset $14"#],
+            limit $15 offset $16"#],
         reach,
         &page.q,
         filter,
@@ -294,6 +310,7 @@ async fn rows(
         filter.sort.is_descending,
         page.limit(),
         page.offset(),
+        page.only.as_deref() as Option<&[Uuid]>,
     )
     .fetch_all(db)
     .await
@@ -319,11 +336,92 @@ pub(super) async fn latest(db: &mut Db, reach: Reach, page: &PageQuery) -> Resul
         Found,
         [r#"select quotation.id as "id: QuotationId", number, revision, quotation.status as "status: Status",
                 client_name, client_email, client_phone, site_address, payable_paise"#],
-        ["order by quotation.created_at desc, quotation.id desc limit $11"],
+        ["order by quotation.created_at desc, quotation.id desc limit $13"],
         reach,
         &page.q,
         filter,
         page.limit(),
+    )
+    .fetch_all(db)
+    .await
+}
+
+/// Number and amount of the quotations of a list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Total {
+    /// Number.
+    pub count: i64,
+    /// Sum of the amounts payable, in paise.
+    pub payable_paise: i64,
+}
+
+/// How many quotations a filter finds, and what they come to.
+pub async fn total(db: &mut Db, reach: Reach, filter: &QuotationFilter) -> Result<Total, sqlx::Error> {
+    found!(
+        Total,
+        [r#"select count(*) as "count!", coalesce(sum(payable_paise), 0)::bigint as "payable_paise!""#],
+        [""],
+        reach,
+        "",
+        filter,
+    )
+    .fetch_one(db)
+    .await
+}
+
+/// Number and amount of an owner's quotations.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OwnerTotal {
+    /// Owner.
+    pub owner: UserId,
+    /// Number.
+    pub count: i64,
+    /// Sum of the amounts payable, in paise.
+    pub payable_paise: i64,
+}
+
+/// How many quotations of each owner a filter finds, without owners who have none.
+pub async fn totals_by_owner(
+    db: &mut Db,
+    reach: Reach,
+    filter: &QuotationFilter,
+) -> Result<Vec<OwnerTotal>, sqlx::Error> {
+    found!(
+        OwnerTotal,
+        [r#"select owner_id as "owner!: UserId", count(*) as "count!",
+                coalesce(sum(payable_paise), 0)::bigint as "payable_paise!""#],
+        ["group by owner_id"],
+        reach,
+        "",
+        filter,
+    )
+    .fetch_all(db)
+    .await
+}
+
+/// Number of quotations signed in a week.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct WeekTotal {
+    /// Its Monday, Indian time.
+    pub monday: NaiveDate,
+    /// Number.
+    pub count: i64,
+}
+
+/// How many of the quotations that a filter finds were signed in which week, without weeks that have none.
+pub async fn signed_by_week(
+    db: &mut Db,
+    reach: Reach,
+    filter: &QuotationFilter,
+) -> Result<Vec<WeekTotal>, sqlx::Error> {
+    found!(
+        WeekTotal,
+        [r#"select date_trunc('week', accepted_at at time zone 'Asia/Kolkata')::date as "monday!",
+                count(*) as "count!""#],
+        ["and accepted_at is not null group by 1"],
+        reach,
+        "",
+        filter,
     )
     .fetch_all(db)
     .await

@@ -339,6 +339,18 @@ pub async fn read(
     })
 }
 
+/// A quotation as its customer sees it, or will once it is sent, for staff. Without the addresses of the document
+/// and of other revisions, which contain the customer's private links.
+pub async fn preview(
+    db: &mut Db,
+    clock: &Clock,
+    keys: &Keys,
+    quotation: &Quotation,
+) -> Result<Offer, Refusal> {
+    let offer = read(db, clock, keys, quotation, None, true).await?;
+    Ok(Offer { document: None, revisions: Vec::new(), ..offer })
+}
+
 /// The draft with exactly these options and alternatives selected.
 ///
 /// # Errors
@@ -519,6 +531,6 @@ pub async fn view(
     let changes = vec![Change::new("status", Status::Sent, Status::Viewed)];
     let event = Event::new("quotation_viewed", "quotation", &id).changing(changes);
     audit::record(&mut *db, clock, actor, event).await?;
-    news::notify(db, quotation, News::Viewed, id.0).await?;
+    news::notify(db, quotation, News::Viewed, id.0, now).await?;
     Ok(true)
 }

@@ -10,17 +10,23 @@ use super::sheet::{PricedEntry, PricedSheet, entries};
 use super::{Prices, Quotation, QuotationDraft, Status, frozen};
 use kernel::audit::{self, Actor, Change, Event};
 use kernel::clock::Clock;
+use kernel::ids::UserId;
 use kernel::number::{self, Prefix};
 use kernel::reach::Viewer;
 use kernel::record::Refusal;
+use kernel::role::Role;
 use kernel::{Db, Locked};
+use people::notices::{self, Notice, Readers};
+use people::user;
 use pricing::approval::{self, Approver};
 
-/// Submits a quotation. It is approved at once if no approval is needed.
+/// Submits a quotation. It is approved at once if no approval is needed, or if whoever submits it may give the
+/// approval: nobody asks themselves.
 pub async fn submit(
     db: &mut Db,
     clock: &Clock,
     actor: &Actor,
+    by: &Viewer,
     quotation: &Locked<Quotation>,
 ) -> Result<(), Refusal> {
     refuse_unless_draft(quotation)?;
@@ -31,16 +37,23 @@ pub async fn submit(
         return Err(Refusal::At { field, reason });
     }
     let approval = approval::needed(&priced, &basis.settings.approval).map(|approval| approval.by);
-    let status = if approval.is_some() { Status::PendingApproval } else { Status::Approved };
+    let is_approved_by_them = approval.is_some_and(|needed| may_approve(by, Some(needed)));
+    let status = match approval {
+        Some(_) if !is_approved_by_them => Status::PendingApproval,
+        _ => Status::Approved,
+    };
     let number = match &quotation.number {
         Some(number) => number.clone(),
         None => number::next(&mut *db, Prefix::Quotation, today).await?,
     };
     sqlx::query!(
-        "update quotations set number = $2, approval_by = $3, returned_because = null where id = $1",
+        "update quotations
+         set number = $2, approval_by = $3, approved_by = $4, approved_at = $5, returned_because = null where id = $1",
         quotation.id.0,
         number,
         approval as Option<Approver>,
+        is_approved_by_them.then_some(by.user.0),
+        is_approved_by_them.then(|| clock.now()),
     )
     .execute(&mut *db)
     .await?;
@@ -53,7 +66,43 @@ pub async fn submit(
     if let Some(because) = &quotation.returned_because {
         changes.push(Change::new("returnedBecause", because, ()));
     }
-    transition(db, clock, actor, quotation, status, "quotation_submitted", changes).await
+    transition(&mut *db, clock, actor, quotation, status, "quotation_submitted", changes).await?;
+    if is_approved_by_them {
+        let changes = vec![Change::new("approvedBy", (), by.user)];
+        let event = Event::new("quotation_approved", "quotation", &quotation.id).changing(changes);
+        audit::record(db, clock, actor, event).await?;
+    } else if let Some(approval) = approval {
+        let approvers = approvers(&mut *db, quotation, approval).await?;
+        tell(db, clock, actor, quotation, notices::Event::QuotationSubmitted, &approvers).await?;
+    }
+    Ok(())
+}
+
+/// Who is asked to approve: the heads of sales where one of them is enough, or else the admins.
+async fn approvers(db: &mut Db, quotation: &Quotation, by: Approver) -> Result<Vec<UserId>, sqlx::Error> {
+    let colleagues = user::colleagues(db, None).await?;
+    let heads: Vec<_> = colleagues
+        .iter()
+        .map(|colleague| colleague.viewer)
+        .filter(|viewer| viewer.is_sales_head && may_approve(viewer, Some(by)))
+        .collect();
+    let admins = colleagues.iter().map(|colleague| colleague.viewer).filter(|it| it.role == Role::Admin);
+    let asked: Vec<_> = if heads.is_empty() { admins.collect() } else { heads };
+    Ok(asked.into_iter().map(|viewer| viewer.user).collect())
+}
+
+/// Tells colleagues of a step towards approval. Each version of the quotation is an occasion.
+async fn tell(
+    db: &mut Db,
+    clock: &Clock,
+    actor: &Actor,
+    quotation: &Quotation,
+    event: notices::Event,
+    readers: &[UserId],
+) -> Result<(), sqlx::Error> {
+    let occasion = format!("{}.{}", quotation.id, quotation.version);
+    let notice = Notice::new(event, notices::Subject::Quotation(quotation.id), actor.user, &occasion);
+    notices::tell(db, &notice, Readers::Users(readers), clock.now()).await
 }
 
 /// The first thing that is missing before a customer may see it: field and reason.
@@ -108,7 +157,7 @@ pub async fn approve(
     quotation: &Locked<Quotation>,
 ) -> Result<(), Refusal> {
     refuse_unless_pending(quotation)?;
-    if !may_approve(by, quotation.owner.id, quotation.approval_by) {
+    if !may_approve(by, quotation.approval_by) {
         let reason = "Someone else has to approve this quotation.".to_owned();
         return Err(Refusal::Rule { code: "not_yours_to_approve", reason });
     }
@@ -121,7 +170,8 @@ pub async fn approve(
     )
     .execute(&mut *db)
     .await?;
-    transition(db, clock, actor, quotation, Status::Approved, "quotation_approved", Vec::new()).await
+    transition(&mut *db, clock, actor, quotation, Status::Approved, "quotation_approved", Vec::new()).await?;
+    Ok(tell(db, clock, actor, quotation, notices::Event::QuotationApproved, &[quotation.owner.id]).await?)
 }
 
 /// Returns a quotation for changes.
@@ -135,7 +185,7 @@ pub async fn return_for_changes(
 ) -> Result<(), Refusal> {
     refuse_unless_pending(quotation)?;
     // The owner may also take it back.
-    if by.user != quotation.owner.id && !may_approve(by, quotation.owner.id, quotation.approval_by) {
+    if by.user != quotation.owner.id && !may_approve(by, quotation.approval_by) {
         let reason = "Someone else has to decide on this quotation.".to_owned();
         return Err(Refusal::Rule { code: "not_yours_to_approve", reason });
     }
@@ -148,7 +198,8 @@ pub async fn return_for_changes(
     .await?;
     frozen::unfreeze(&mut *db, quotation.id).await?;
     let changes = vec![Change::new("returnedBecause", &quotation.returned_because, because.trim())];
-    transition(db, clock, actor, quotation, Status::Draft, "quotation_returned", changes).await
+    transition(&mut *db, clock, actor, quotation, Status::Draft, "quotation_returned", changes).await?;
+    Ok(tell(db, clock, actor, quotation, notices::Event::QuotationReturned, &[quotation.owner.id]).await?)
 }
 
 fn refuse_unless_pending(quotation: &Quotation) -> Result<(), Refusal> {

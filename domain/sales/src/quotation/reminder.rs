@@ -70,7 +70,7 @@ pub async fn expire(db: &mut Db, clock: &Clock, actor: &Actor) -> Result<Vec<Quo
     audit::record_all(&mut *db, clock, actor, events.collect()).await?;
     for row in &expired {
         let quotation = super::find(&mut *db, row.id, Reach::All).await?;
-        news::notify(&mut *db, &quotation, News::Expired, row.id.0).await?;
+        news::notify(&mut *db, &quotation, News::Expired, row.id.0, clock.now()).await?;
     }
     Ok(expired.into_iter().map(|row| row.id).collect())
 }

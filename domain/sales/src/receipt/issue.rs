@@ -27,9 +27,10 @@ pub(crate) async fn issue(
     lead: LeadId,
     payment: PaymentId,
     draft: &PaymentDraft,
+    supply_type: SupplyType,
 ) -> Result<Option<ReceiptLink>, Refusal> {
     let organization: Organization = settings::read(&mut *db).await?;
-    let Some((kind, sac)) = due(&organization, draft.supply_type) else { return Ok(None) };
+    let Some((kind, sac)) = due(&organization, supply_type) else { return Ok(None) };
     let payer = payer(&mut *db, lead).await?;
     let home = organization.home_state().to_owned();
     let place = draft.place_of_supply.clone().or(payer.place_of_supply).unwrap_or_else(|| home.clone());
@@ -65,7 +66,7 @@ pub(crate) async fn issue(
         Json(payer.recipient) as _,
         place,
         supply.as_str(),
-        draft.supply_type.description(),
+        supply_type.description(),
         sac,
         rate.0,
         draft.amount_paise,
@@ -137,7 +138,8 @@ fn too_large(error: TooLarge) -> Refusal {
     Refusal::Field { field: "amountPaise", reason: error.to_string() }
 }
 
-fn supplier(organization: &Organization) -> Supplier {
+/// The company, as it is today.
+pub(crate) fn supplier(organization: &Organization) -> Supplier {
     let text = |value: &Option<String>| value.clone().unwrap_or_default();
     Supplier {
         brand_name: organization.brand_name.clone(),

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::documents::make_receipt;
 use crate::receipt::{self, PaymentDraft, PaymentMethod, ReceiptKind, ReceiptLink};
 use crate::referral::follow;
+use crate::supply;
 use kernel::Db;
 use kernel::audit::{self, Actor, Change, Event};
 use kernel::check::filled;
@@ -52,6 +53,10 @@ pub async fn record(
     let now = clock.now();
     let PaymentDraft { amount_paise, method, reference, received_on, supply_type, place_of_supply: _ } =
         draft.clone();
+    let supply_type = match supply_type {
+        Some(chosen) => chosen,
+        None => supply::of_lead(&mut *db, *lead).await?,
+    };
     if received_on > day_of(now) {
         return Err(Refusal::Field { field: "receivedOn", reason: "must not be in the future".to_owned() });
     }
@@ -76,7 +81,7 @@ pub async fn record(
     let changes = audit::changes(&(), draft);
     let event = Event::new("lead_payment_recorded", "lead", &*lead).changing(changes);
     audit::record(&mut *db, clock, actor, event).await?;
-    let receipt = receipt::issue(&mut *db, clock, actor, *lead, id, draft).await?;
+    let receipt = receipt::issue(&mut *db, clock, actor, *lead, id, draft, supply_type).await?;
     if let Some(receipt) = &receipt {
         make_receipt(&mut *db, *lead, receipt.id, 1, now).await?;
     }

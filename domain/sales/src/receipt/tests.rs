@@ -2,6 +2,8 @@ use sqlx::PgPool;
 
 use super::*;
 use crate::lead::testing::{advance, nth_lead, received};
+use crate::quotation::begin::{self, Beginning};
+use crate::quotation_settings::Quotations;
 use crate::receipt::PaymentDraft;
 use crate::receipt::payment::{self, Payment, VoidDraft};
 use kernel::audit::Actor;
@@ -111,7 +113,7 @@ async fn another_state_gets_integrated_tax(pool: PgPool) {
 async fn goods_bear_no_tax_before_they_are_invoiced(pool: PgPool) {
     let mut desk = Desk::new(&pool).await;
     let goods = |reference| PaymentDraft {
-        supply_type: SupplyType::GoodsWithInstallation,
+        supply_type: Some(SupplyType::GoodsWithInstallation),
         ..advance(25_000, reference, today())
     };
     assert_eq!(desk.pay(&goods("UTR 1")).await.receipt, None);
@@ -120,8 +122,33 @@ async fn goods_bear_no_tax_before_they_are_invoiced(pool: PgPool) {
     let plain = desk.receipt(&goods("UTR 2")).await;
     assert_eq!((plain.number.as_str(), plain.kind), ("PR/2026-27/0001", ReceiptKind::Receipt));
     assert_eq!((plain.taxable_paise, plain.tax, plain.sac), (2_500_000, Tax::default(), None));
-    let design = PaymentDraft { supply_type: SupplyType::Services, ..advance(10_000, "UTR 3", today()) };
+    let design =
+        PaymentDraft { supply_type: Some(SupplyType::Services), ..advance(10_000, "UTR 3", today()) };
     assert_eq!(desk.receipt(&design).await.number, "PR/2026-27/0002");
+}
+
+#[test_database::test]
+async fn an_advance_is_for_what_was_quoted_or_else_for_what_the_settings_say(pool: PgPool) {
+    let mut desk = Desk::new(&pool).await;
+    let advance = |reference| PaymentDraft { supply_type: None, ..advance(10_000, reference, today()) };
+    assert_eq!(desk.pay(&advance("UTR 1")).await.supply_type, SupplyType::WorksContract);
+    let services = Quotations { supply_type: SupplyType::Services, ..Quotations::default() };
+    settings::save(&mut desk.db, &services).await.unwrap();
+    let receipt = desk.receipt(&advance("UTR 2")).await;
+    assert_eq!(receipt.sac.as_deref(), Some("998391"));
+    let (clock, actor) = (desk.clock.clone(), desk.actor());
+    let quotation =
+        begin::begin(&mut desk.db, &clock, &actor, desk.ravi, &Beginning::default()).await.unwrap();
+    sqlx::query!(
+        "update quotations
+         set lead_id = $2, number = 'QT/1', status = 'sent', supply_type = 'goods_with_installation' where id = $1",
+        quotation.0,
+        desk.lead.0,
+    )
+    .execute(&mut *desk.db)
+    .await
+    .unwrap();
+    assert_eq!(desk.pay(&advance("UTR 3")).await.supply_type, SupplyType::GoodsWithInstallation);
 }
 
 #[test_database::test]

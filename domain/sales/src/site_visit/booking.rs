@@ -15,6 +15,7 @@ use kernel::ids::{LeadId, SiteVisitId, UserId, VisitSeriesId};
 use kernel::record::{Refusal, is_overlap};
 use kernel::string_enum::string_enum;
 use kernel::{Db, Locked, Tx, settings};
+use people::notices::{self, Notice, Readers};
 use schemars::JsonSchema;
 use serde::Deserialize;
 
@@ -169,6 +170,7 @@ pub async fn book(
         follow_up::stop(&mut *tx, lead.id, StopReason::Replied, now).await?;
     }
     tell(&mut *tx, &rules, actor, lead, &row, &[], now).await?;
+    notify(&mut *tx, actor, lead, draft.designer_id, notices::Event::VisitBooked, id, now).await?;
     Ok(id)
 }
 
@@ -208,6 +210,12 @@ pub async fn reschedule(
     // The designer who comes no longer hears of the visit that they lose.
     let lost = (visit.designer.id != to.designer_id).then_some((visit.id, visit.designer.id));
     tell(&mut *tx, &rules, actor, lead, &row, lost.as_slice(), now).await?;
+    notify(&mut *tx, actor, lead, to.designer_id, notices::Event::VisitMoved, row.id, now).await?;
+    if let Some((visit, designer)) = lost {
+        let subject = notices::Subject::Visit(visit);
+        let notice = Notice::new(notices::Event::VisitCancelled, subject, actor.user, &visit);
+        notices::tell(&mut *tx, &notice, Readers::Users(&[designer]), now).await?;
+    }
     Ok(row.id)
 }
 
@@ -235,7 +243,9 @@ pub async fn cancel(
         colleagues(actor, lead, visit.designer.id)
             .map(|to| Planned::now(Mail::AnnounceVisit { visit: visit.id, to, news })),
     );
-    Ok(enqueue_all(&mut *tx, &mail).await?)
+    enqueue_all(&mut *tx, &mail).await?;
+    let event = notices::Event::VisitCancelled;
+    Ok(notify(&mut *tx, actor, lead, visit.designer.id, event, visit.id, now).await?)
 }
 
 /// Notes how a visit went, once it has begun.
@@ -438,6 +448,21 @@ fn colleagues(actor: &Actor, lead: &Lead, designer: UserId) -> impl Iterator<Ite
     let owner = lead.owner.filter(|owner| *owner != designer);
     let by = actor.user;
     [Some(designer), owner].into_iter().flatten().filter(move |user| Some(*user) != by)
+}
+
+/// Tells a visit's designer and its lead's owner in the app.
+async fn notify(
+    db: &mut Db,
+    actor: &Actor,
+    lead: &Lead,
+    designer: UserId,
+    event: notices::Event,
+    visit: SiteVisitId,
+    now: DateTime<Utc>,
+) -> Result<(), sqlx::Error> {
+    let readers: Vec<_> = colleagues(actor, lead, designer).collect();
+    let notice = Notice::new(event, notices::Subject::Visit(visit), actor.user, &visit);
+    notices::tell(db, &notice, Readers::Users(&readers), now).await
 }
 
 /// Plans the letters about a booked visit: to the customer now and before it, to colleagues, and to the designers of

@@ -10,7 +10,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use sqlx::types::Json;
 
-use super::{SiteVisit, Status, read};
+use super::{SiteVisit, read};
 use crate::lead::LeadSource;
 
 /// Which days of the calendar.
@@ -42,14 +42,6 @@ pub struct VisitCalendar {
     pub designers: Vec<CalendarDesigner>,
     /// Visits in the caller's scope, earliest first, without those that were moved.
     pub visits: Vec<SiteVisit>,
-}
-
-impl VisitCalendar {
-    /// Number of visits that are to take place, or did.
-    #[must_use]
-    pub fn count(&self) -> usize {
-        self.visits.iter().filter(|visit| visit.status != Status::Cancelled).count()
-    }
 }
 
 /// A designer in the calendar.

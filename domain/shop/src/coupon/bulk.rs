@@ -32,7 +32,7 @@ pub async fn ids(
     filter: &CouponFilter,
     limit: u32,
 ) -> Result<Vec<CouponId>, sqlx::Error> {
-    let page = PageQuery { q: words.to_owned(), page: 1, per_page: limit };
+    let page = PageQuery { q: words.to_owned(), per_page: limit, ..PageQuery::default() };
     let select = Select { ids: None, page: &page, filter, now: clock.now() };
     Ok(CouponDraft::rows(db, &select).await?.into_iter().map(|row| row.stored.id).collect())
 }

@@ -12,6 +12,7 @@ use super::manage::{CouponDraft, CouponFilter};
 
 impl Listing for CouponDraft {
     const AREA: Area = Area::Coupons;
+    const IS_SELECTABLE: bool = true;
     const COLUMNS: &'static [Column<Stored<Self>>] = &[
         Column { key: "code", heading: "Code", cell: |coupon| coupon.draft.code.as_str().into() },
         Column { key: "status", heading: "Status", cell: |coupon| coupon.computed.status.as_str().into() },
@@ -103,7 +104,7 @@ impl Listing for CouponDraft {
         filter: &CouponFilter,
         now: DateTime<Utc>,
     ) -> Result<Vec<Stored<Self>>, sqlx::Error> {
-        let rows = Self::rows(db, &Select { ids: None, page, filter, now }).await?;
+        let rows = Self::rows(db, &Select { ids: page.only.as_deref(), page, filter, now }).await?;
         Ok(rows.into_iter().map(|row| row.stored).collect())
     }
 }

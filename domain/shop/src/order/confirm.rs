@@ -2,7 +2,9 @@
 
 use kernel::clock::Clock;
 use kernel::ids::TaxInvoiceId;
+use kernel::role::Role;
 use kernel::{Locked, Tx};
+use people::notices::{self, Notice, Readers};
 use serde_json::json;
 
 use super::Order;
@@ -46,5 +48,10 @@ pub async fn confirm(
         change::apply_of(tx, clock, first, order).await?;
     }
     conversion::confirmed(tx, order.id, now).await?;
+    if order.added_to.is_none() {
+        let subject = notices::Subject::Order(order.id);
+        let notice = Notice::new(notices::Event::OrderPlaced, subject, None, &order.id);
+        notices::tell(tx, &notice, Readers::Role(Role::Ops), now).await?;
+    }
     Ok(Some(invoice))
 }

@@ -5,8 +5,9 @@ use chrono::{DateTime, NaiveDate, Utc};
 use garde::Validate;
 use kernel::Db;
 use kernel::document::DocumentState;
-use kernel::ids::{Named, OrderId, OrderPaymentId, RefundId, UserId};
+use kernel::ids::{CustomerId, Named, OrderId, OrderPaymentId, RefundId, UserId};
 use kernel::page::{AnyOf, Page, PageQuery, Sort, read_page};
+use kernel::reach::Visible;
 use kernel::string_enum::string_enum;
 use kernel::subject::{Reference, SubjectKind};
 use pricing::gst::Tax;
@@ -14,6 +15,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use sqlx::types::Json;
+use uuid::Uuid;
 
 use super::change::{ChangeStatus, OrderChangeId};
 use super::refund::{RefundCause, RefundStatus};
@@ -149,7 +151,22 @@ pub async fn list(
     page: &PageQuery,
     filter: &OrderFilter,
 ) -> Result<Page<OrderItem>, sqlx::Error> {
-    let found = read_page!(page => rows(&mut *db, today, page, filter));
+    let found = read_page!(page => rows(&mut *db, today, None, page, filter));
+    Ok(found.map(|row| row.item))
+}
+
+/// A page of a customer's orders, latest first.
+///
+/// # Errors
+/// If the database fails.
+pub async fn of_customer(
+    db: &mut Db,
+    today: NaiveDate,
+    customer: Visible<CustomerId>,
+    page: &PageQuery,
+) -> Result<Page<OrderItem>, sqlx::Error> {
+    let filter = OrderFilter::default();
+    let found = read_page!(page => rows(&mut *db, today, Some(*customer), page, &filter));
     Ok(found.map(|row| row.item))
 }
 
@@ -161,8 +178,8 @@ pub async fn ids(
     filter: &OrderFilter,
     limit: u32,
 ) -> Result<Vec<OrderId>, sqlx::Error> {
-    let page = PageQuery { q: words.to_owned(), page: 1, per_page: limit };
-    Ok(rows(db, today, &page, filter).await?.into_iter().map(|row| row.item.id).collect())
+    let page = PageQuery { q: words.to_owned(), per_page: limit, ..PageQuery::default() };
+    Ok(rows(db, today, None, &page, filter).await?.into_iter().map(|row| row.item.id).collect())
 }
 
 /// The pincodes of orders that are in these zones; `None`: in any zone, or in none.
@@ -186,6 +203,7 @@ async fn pincodes(
 async fn rows(
     db: &mut Db,
     today: NaiveDate,
+    customer: Option<CustomerId>,
     page: &PageQuery,
     filter: &OrderFilter,
 ) -> Result<Vec<Row>, sqlx::Error> {
@@ -259,6 +277,10 @@ async fn rows(
                            and not exists (select from jobs_running where jobs_running.id::text = mails.job_id)
                    )
                ))
+               and ($18::uuid[] is null or orders.id = any ($18))
+               and ($19::uuid is null or orders.id in (
+                   select order_id from customer_orders where customer_id = $19
+               ))
            order by
                case when $11 = 'payable' then payable_paise end,
                case when $11 = '-payable' then -payable_paise end,
@@ -284,6 +306,8 @@ async fn rows(
         pincodes as Option<Vec<String>>,
         filter.needs_refund,
         filter.has_failed_mail,
+        page.only.as_deref() as Option<&[Uuid]>,
+        customer.map(|customer| customer.0),
     )
     .fetch_all(db)
     .await?;

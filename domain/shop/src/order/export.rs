@@ -12,6 +12,7 @@ use super::desk::{self, OrderFilter, OrderItem};
 
 impl Listing for OrderItem {
     const AREA: Area = Area::FurnitureOrders;
+    const IS_SELECTABLE: bool = true;
     const COLUMNS: &'static [Column<Self>] = &[
         Column { key: "number", heading: "Number", cell: |order| order.number.as_str().into() },
         Column { key: "createdAt", heading: "Placed", cell: |order| order.created_at.into() },

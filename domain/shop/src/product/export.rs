@@ -31,6 +31,7 @@ pub struct ProductRow {
 /// Headings are those that an import knows, and keys its fields.
 impl Listing for ProductItem {
     const AREA: Area = Area::Furniture;
+    const IS_SELECTABLE: bool = true;
     const COLUMNS: &'static [Column<ProductRow>] = &[
         Column { key: "sku", heading: "SKU", cell: |row| row.item.sku.as_str().into() },
         Column { key: "name", heading: "Name", cell: |row| row.item.name.as_str().into() },

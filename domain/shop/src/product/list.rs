@@ -14,6 +14,7 @@ use pricing::brand::BrandId;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use sqlx::types::Json;
+use uuid::Uuid;
 
 use super::sale::{Prices, available};
 use super::{Product, ProductDraft, ProductShot, find};
@@ -221,7 +222,7 @@ pub async fn ids(
     filter: &ProductFilter,
     limit: u32,
 ) -> Result<Vec<ProductId>, sqlx::Error> {
-    let page = PageQuery { q: words.to_owned(), page: 1, per_page: limit };
+    let page = PageQuery { q: words.to_owned(), per_page: limit, ..PageQuery::default() };
     Ok(rows(db, None, &page, filter).await?.into_iter().map(|row| row.id).collect())
 }
 
@@ -452,6 +453,7 @@ async fn rows(
                and ($8::boolean is null or (product.sale_price_paise is not null) = $8)
                and ($9::boolean is null or product.is_featured = $9)
                and ($10::boolean is null or shown.missing_alt = $10)
+               and ($15::uuid[] is null or product.id = any ($15))
            order by
                case when $11 = 'name' and not $12::boolean then lower(product.name) end,
                case when $11 = 'name' and $12 then lower(product.name) end desc,
@@ -480,6 +482,7 @@ async fn rows(
         filter.sort.is_descending,
         page.limit(),
         page.offset(),
+        page.only.as_deref() as Option<&[Uuid]>,
     )
     .fetch_all(db)
     .await

@@ -34,6 +34,10 @@ impl Content for Product {
         self.publish_at
     }
 
+    fn draft(&self) -> ProductDraft {
+        self.draft.clone()
+    }
+
     fn task(&self, action: &Action) -> Task<ProductDraft> {
         action.task(self.draft.clone())
     }

@@ -11,6 +11,7 @@ use super::moderate::{self, ProductReview, ReviewFilter};
 
 impl Listing for ProductReview {
     const AREA: Area = Area::Furniture;
+    const IS_SELECTABLE: bool = true;
     const COLUMNS: &'static [Column<Self>] = &[
         Column { key: "product", heading: "Product", cell: |review| review.product.name.as_str().into() },
         Column { key: "rating", heading: "Rating", cell: |review| review.rating.into() },

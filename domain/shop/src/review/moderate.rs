@@ -12,6 +12,7 @@ use kernel::string_enum::string_enum;
 use kernel::{Db, Locked, Tx};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use uuid::Uuid;
 
 use super::{ProductReviewId, ReviewStatus};
 
@@ -138,6 +139,7 @@ async fn rows(
                and ($4::int[] is null or rating = any ($4))
                and ($5::uuid is null or product_id = $5)
                and ($6::boolean is null or (answer <> '') = $6)
+               and ($10::uuid[] is null or review.id = any ($10))
            order by
                case when $7 = 'rating' then rating end,
                case when $7 = '-rating' then -rating end,
@@ -153,6 +155,7 @@ async fn rows(
         format!("{}{}", if filter.sort.is_descending { "-" } else { "" }, filter.sort.by),
         page.limit(),
         page.offset(),
+        page.only.as_deref() as Option<&[Uuid]>,
     )
     .fetch_all(db)
     .await?;
@@ -223,7 +226,7 @@ pub async fn ids(
     filter: &ReviewFilter,
     limit: u32,
 ) -> Result<Vec<ProductReviewId>, sqlx::Error> {
-    let page = PageQuery { q: words.to_owned(), page: 1, per_page: limit };
+    let page = PageQuery { q: words.to_owned(), per_page: limit, ..PageQuery::default() };
     Ok(rows(db, None, &page, filter).await?.into_iter().map(|row| row.item.id).collect())
 }
 

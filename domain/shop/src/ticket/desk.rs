@@ -3,9 +3,10 @@
 use chrono::{DateTime, Utc};
 use garde::Validate;
 use kernel::Db;
-use kernel::ids::{Named, OrderId, UserId};
+use kernel::ids::{CustomerId, Named, OrderId, UserId};
 use kernel::owner::{OwnedBy, Owners};
 use kernel::page::{AnyOf, Page, PageQuery, Sort, read_page};
+use kernel::reach::Visible;
 use kernel::string_enum::string_enum;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -109,14 +110,37 @@ pub async fn list(
     page: &PageQuery,
     filter: &TicketFilter,
 ) -> Result<Page<TicketItem>, sqlx::Error> {
-    let found = read_page!(page => rows(&mut *db, reader, None, page, filter));
+    let found = read_page!(page => rows(&mut *db, reader, Which::default(), page, filter));
     Ok(found.map(|row| row.item))
+}
+
+/// A page of the tickets about a customer's orders, the next deadline first.
+///
+/// # Errors
+/// If the database fails.
+pub async fn of_customer(
+    db: &mut Db,
+    reader: Reader,
+    customer: Visible<CustomerId>,
+    page: &PageQuery,
+) -> Result<Page<TicketItem>, sqlx::Error> {
+    let which = Which { customer: Some(*customer), ..Which::default() };
+    let filter = TicketFilter::default();
+    let found = read_page!(page => rows(&mut *db, reader, which, page, &filter));
+    Ok(found.map(|row| row.item))
+}
+
+/// Which tickets are read; by default all.
+#[derive(Clone, Copy, Debug, Default)]
+struct Which {
+    id: Option<TicketId>,
+    customer: Option<CustomerId>,
 }
 
 async fn rows(
     db: &mut Db,
     reader: Reader,
-    id: Option<TicketId>,
+    which: Which,
     page: &PageQuery,
     filter: &TicketFilter,
 ) -> Result<Vec<Row>, sqlx::Error> {
@@ -137,13 +161,16 @@ async fn rows(
                and ($5::uuid[] is null or owner_id = any ($5) or ($6 and owner_id is null))
                and ($7::boolean is null or coalesce(due_at < $8, false) = $7)
                and ($9::uuid is null or order_id = $9)
+               and ($13::uuid is null or order_id in (
+                   select mine.order_id from customer_orders as mine where mine.customer_id = $13
+               ))
            order by
                case when $10 = 'dueAt' then due_at end,
                case when $10 = '-dueAt' then due_at end desc nulls last,
                case when $10 = 'openedAt' then opened_at end,
                opened_at desc, ticket.id desc
            limit $11 offset $12"#,
-        id.map(|id| id.0),
+        which.id.map(|id| id.0),
         page.pattern(),
         filter.status.texts() as Option<Vec<String>>,
         filter.kind.texts() as Option<Vec<String>>,
@@ -155,6 +182,7 @@ async fn rows(
         format!("{}{}", if filter.sort.is_descending { "-" } else { "" }, filter.sort.by),
         page.limit(),
         page.offset(),
+        which.customer.map(|customer| customer.0),
     )
     .fetch_all(db)
     .await?;
@@ -226,7 +254,14 @@ pub struct TicketMessage {
 /// # Errors
 /// [`sqlx::Error::RowNotFound`] if there is none.
 pub async fn read(db: &mut Db, reader: Reader, id: TicketId) -> Result<TicketDetail, sqlx::Error> {
-    let found = rows(&mut *db, reader, Some(id), &PageQuery::default(), &TicketFilter::default()).await?;
+    let found = rows(
+        &mut *db,
+        reader,
+        Which { id: Some(id), ..Which::default() },
+        &PageQuery::default(),
+        &TicketFilter::default(),
+    )
+    .await?;
     let item = found.into_iter().next().map(|row| row.item).ok_or(sqlx::Error::RowNotFound)?;
     let row = sqlx::query!(
         "select sold.email, sold.phone, acknowledge_by, resolve_by, resolved_at, reopen_until

@@ -35,9 +35,21 @@ function AuthorDetails({ onChange }: DetailsProps) {
 }
 
 const bulk: readonly BulkAction[] = [
-  { label: "Category", title: (count) => `Change category of ${count}`, confirm: "Save", Details: CategoryDetails },
-  { label: "Author", title: (count) => `Change author of ${count}`, confirm: "Save", Details: AuthorDetails },
-  { label: "Tag", title: (count) => `Tag ${count}`, confirm: "Save tags", Details: TagDetails },
+  {
+    label: "Category",
+    title: (count) => `Change category of ${count}`,
+    confirm: "Save",
+    undo: true,
+    Details: CategoryDetails,
+  },
+  {
+    label: "Author",
+    title: (count) => `Change author of ${count}`,
+    confirm: "Save",
+    undo: true,
+    Details: AuthorDetails,
+  },
+  { label: "Tag", title: (count) => `Tag ${count}`, confirm: "Save tags", undo: true, Details: TagDetails },
   moveAction("Articles that are not complete, or whose status cannot change to this one,"),
   deleteAction("Their versions are deleted as well. Addresses of published ones tell visitors that they are gone."),
 ];
@@ -62,6 +74,8 @@ export const articles = list(address, {
   nameOf: ({ title }) => title || "Untitled article",
   searches: "title, excerpt, text or tag",
   sort: "-updatedAt",
+  exports: "articles",
+  exportsAllColumns: true,
   bulk,
   columns: [
     { field: "title", label: "Title", sort: "title", cell: (article) => <ArticleTitle article={article} /> },

@@ -35,7 +35,7 @@ function StyleDetails({ onChange }: DetailsProps) {
 
 const bulk: readonly BulkAction[] = [
   moveAction("Case studies that are incomplete, or whose status cannot change to this one,"),
-  { label: "Style", title: (count) => `Change style of ${count}`, confirm: "Save", Details: StyleDetails },
+  { label: "Style", title: (count) => `Change style of ${count}`, confirm: "Save", undo: true, Details: StyleDetails },
   featureAction("Featured"),
   deleteAction("This cannot be undone. Their photographs stay in the gallery."),
 ];

@@ -96,7 +96,7 @@ function Thumb({ id, known, isCover, disabled, onRemove }: ThumbProps) {
       <Link to={adminPaths.photograph(id)} className="mt-1 block min-h-6 truncate text-ink hover:underline">
         {name}
       </Link>
-      <span className={`block ${lacksAlt ? "text-oxide-deep" : "text-ash"}`}>
+      <span className={`block ${lacksAlt ? "text-error" : "text-ash"}`}>
         {[isCover && "Cover", lacksAlt && "no alt text"].filter(Boolean).join(", ") || "\u00a0"}
       </span>
       {!disabled && (

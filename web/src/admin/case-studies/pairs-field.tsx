@@ -156,7 +156,7 @@ function Half({ label, id, known, disabled, onChange }: HalfProps) {
         )}
       </div>
       <div className="mt-1 flex flex-wrap items-center justify-between gap-x-2">
-        <span className={`min-w-0 truncate ${photograph?.alt === "" ? "text-oxide-deep" : "text-ash"}`}>
+        <span className={`min-w-0 truncate ${photograph?.alt === "" ? "text-error" : "text-ash"}`}>
           {photograph?.alt === "" ? `${nameOf(photograph)}, no alt text` : nameOf(photograph)}
         </span>
         {!disabled && (

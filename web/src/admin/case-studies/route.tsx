@@ -73,8 +73,8 @@ function Facts({ item: { status, isFeatured, missingAlt, missingConsent } }: Til
   return (
     <>
       <PublishingBadge status={status} />
-      {missingConsent && <span className="text-oxide-deep">No consent</span>}
-      {missingAlt && <span className="text-oxide-deep">No alt text</span>}
+      {missingConsent && <span className="text-error">No consent</span>}
+      {missingAlt && <span className="text-error">No alt text</span>}
       {isFeatured && <span>Featured</span>}
     </>
   );

@@ -31,7 +31,13 @@ function CategoryDetails({ onChange }: DetailsProps) {
 
 const bulk: readonly BulkAction[] = [
   moveAction("Items that are incomplete, or whose status cannot change to this one,"),
-  { label: "Category", title: (count) => `Change category of ${count}`, confirm: "Save", Details: CategoryDetails },
+  {
+    label: "Category",
+    title: (count) => `Change category of ${count}`,
+    confirm: "Save",
+    undo: true,
+    Details: CategoryDetails,
+  },
   deleteAction("This cannot be undone. Their addresses become free."),
 ];
 

@@ -80,7 +80,7 @@ function isTracking(purpose: Purpose): purpose is TrackingPurpose {
 type ConsentRowProps = { consent: Consent; onWithdraw: ((purpose: Purpose) => void) | undefined };
 
 function ConsentRow({ consent, onWithdraw }: ConsentRowProps) {
-  const { purpose, channel, grantedAt, textVersion, language, recordedBy, note } = consent;
+  const { purpose, channel, grantedAt, textVersion, text, language, recordedBy, note } = consent;
   const { withdrawnAt, withdrawnChannel, withdrawalNote } = consent;
   const facts = [dateTime(grantedAt), channelLabel(channel), `text ${textVersion} (${language})`];
   if (recordedBy) facts.push(`recorded by ${recordedBy.name}`);
@@ -89,6 +89,7 @@ function ConsentRow({ consent, onWithdraw }: ConsentRowProps) {
       <div className="min-w-0">
         <p className="font-medium">{purposeLabel(purpose)}</p>
         <p className="text-xs text-ash">{facts.join(" · ")}</p>
+        {text && <p className="mt-1 max-w-[60ch] text-xs">{text}</p>}
         {note && <p className="text-xs text-ash">{note}</p>}
         {withdrawalNote && <p className="text-xs text-ash">{withdrawalNote}</p>}
       </div>

@@ -177,6 +177,16 @@ export const customers = list(address, {
       cell: ({ receivedPaise }) => receivedPaise > 0 && money(receivedPaise),
     },
     {
+      field: "outstandingPaise",
+      label: "Outstanding",
+      sort: "outstandingPaise",
+      newestFirst: true,
+      width: 130,
+      align: "end",
+      card: "line",
+      cell: ({ outstandingPaise }) => outstandingPaise > 0 && money(outstandingPaise),
+    },
+    {
       field: "createdAt",
       label: "Customer since",
       sort: "createdAt",
@@ -211,12 +221,18 @@ export const customers = list(address, {
       label: "Projects",
       ...either("With open projects", "Without open projects"),
     },
+    {
+      name: "hasOutstanding",
+      label: "Outstanding",
+      ...either("Has outstanding", "Nothing outstanding"),
+    },
     { kind: "text", name: "city", label: "City" },
     { kind: "choices", name: "source", rare: true, label: "Source", choices: sources },
     { kind: "text", name: "tag", rare: true, label: "Tag" },
   ],
   views: [
     { name: "Open projects", query: { hasOpenProject: "true" } },
+    { name: "Outstanding", query: { hasOutstanding: "true", sort: "-outstandingPaise" } },
     { name: "Businesses", query: { kind: "business" } },
   ],
   empty: {

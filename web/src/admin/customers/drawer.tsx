@@ -1,4 +1,4 @@
-/** The drawer of one customer: details, quotations, projects, timeline and consents. */
+/** The drawer of one customer: details, and a tab for each kind of record that belongs to them. */
 import type { CustomerDetail as Customer } from "../../api/contract/types.gen";
 import { path } from "../../api/path";
 import { useQuery } from "@tanstack/react-query";
@@ -24,15 +24,20 @@ import { NoteBox } from "../leads/drawer/note";
 import { Timeline } from "../leads/timeline/timeline";
 import { sources } from "../leads/labels";
 import { newQuotationPath } from "../quotations/address";
+import { eraseAddress, eraseState } from "../settings/privacy-requests/erase";
 import { AddressProof } from "./address-proof";
 import { Accounts } from "./accounts";
 import { address, addressOf, customers, editing } from "./customer";
 import { blockedChannels } from "./do-not-contact";
+import { Documents } from "./documents";
 import { EditCustomer } from "./edit";
 import { MergeCustomerDialog } from "./merge";
+import { Orders } from "./orders";
+import { Payments } from "./payments";
 import { Quotations } from "./quotations";
 import { Referrals } from "./referrals";
 import { stages } from "./labels";
+import { Tickets } from "./tickets";
 import { labelOf } from "../../ui/label-of";
 
 export function CustomerDrawer({ id }: { id: string }) {
@@ -120,6 +125,10 @@ function CustomerTabs({ customer, mayEdit, mayManage }: CustomerTabsProps) {
   const may = useMay("quotations");
   const maySeeQuotations = may("view");
   const maySeeReferrals = useMay("referrals")("view");
+  // What belonged to a merged customer is now with the other one.
+  const isMerged = Boolean(customer.mergedInto);
+  const maySeePayments = useMay("finance")("view") && !isMerged;
+  const maySeeOrders = useMay("furniture_orders")("view") && !isMerged;
   const mayQuote = may("manage") && !customer.mergedInto;
   const { counts, consents } = customer;
   return (
@@ -134,6 +143,10 @@ function CustomerTabs({ customer, mayEdit, mayManage }: CustomerTabsProps) {
         <TabTrigger value="projects" count={counts.projects}>
           Projects
         </TabTrigger>
+        {maySeePayments && <TabTrigger value="payments">Invoices and payments</TabTrigger>}
+        {maySeeOrders && <TabTrigger value="orders">Orders</TabTrigger>}
+        {maySeeOrders && <TabTrigger value="tickets">Tickets</TabTrigger>}
+        {!isMerged && <TabTrigger value="documents">Documents</TabTrigger>}
         {maySeeReferrals && <TabTrigger value="referrals">Referrals</TabTrigger>}
         <TabTrigger value="timeline">Timeline</TabTrigger>
         <TabTrigger value="consents" count={consents.length}>
@@ -162,6 +175,32 @@ function CustomerTabs({ customer, mayEdit, mayManage }: CustomerTabsProps) {
       <Tabs.Content value="projects">
         <Projects customer={customer} />
       </Tabs.Content>
+      {maySeePayments && (
+        <Tabs.Content value="payments">
+          <Payments customer={customer} mayGenerate={!isMerged} />
+        </Tabs.Content>
+      )}
+      {maySeeOrders && (
+        <Tabs.Content value="orders">
+          <DrawerSection title="Furniture orders">
+            <Orders customer={customer.id} />
+          </DrawerSection>
+        </Tabs.Content>
+      )}
+      {maySeeOrders && (
+        <Tabs.Content value="tickets">
+          <DrawerSection title="Support tickets">
+            <Tickets customer={customer.id} />
+          </DrawerSection>
+        </Tabs.Content>
+      )}
+      {!isMerged && (
+        <Tabs.Content value="documents">
+          <DrawerSection title="Documents">
+            <Documents customer={customer.id} />
+          </DrawerSection>
+        </Tabs.Content>
+      )}
       {maySeeReferrals && (
         <Tabs.Content value="referrals">
           <DrawerSection title="Referrals">
@@ -209,10 +248,22 @@ function Details({ customer, mayManage }: { customer: Customer; mayManage: boole
   const { counts, leads, mergedFrom } = customer;
   return (
     <>
-      {(counts.receivedPaise > 0 || mergedFrom.length > 0) && (
+      {(counts.lifetimePaise > 0 || counts.outstandingPaise > 0 || mergedFrom.length > 0) && (
         <DrawerSection>
           <Facts>
             {counts.receivedPaise > 0 && <Fact label="Received">{money(counts.receivedPaise)}</Fact>}
+            {counts.outstandingPaise > 0 && (
+              <Fact label="Outstanding">
+                {money(counts.outstandingPaise)}
+                <span className="block text-xs text-ash">Signed quotations less what was received.</span>
+              </Fact>
+            )}
+            {counts.lifetimePaise > 0 && (
+              <Fact label="Lifetime value">
+                {money(counts.lifetimePaise)}
+                <span className="block text-xs text-ash">Received and paid for furniture together.</span>
+              </Fact>
+            )}
             {mergedFrom.length > 0 && (
               <Fact label="Also known as">{mergedFrom.map(({ name }) => name).join(", ")}</Fact>
             )}
@@ -280,6 +331,7 @@ function Actions({ customer }: { customer: Customer }) {
   const [dialog, setDialog] = useState<"merge" | "archive" | null>(null);
   const navigate = useNavigate();
   const mayQuote = useMay("quotations")("manage");
+  const mayErase = useMay("settings")("manage");
   const close = () => setDialog(null);
   return (
     <>
@@ -290,6 +342,11 @@ function Actions({ customer }: { customer: Customer }) {
           </MenuItem>
         )}
         <MenuItem onSelect={() => setDialog("merge")}>Merge into another customer…</MenuItem>
+        {mayErase && (
+          <MenuItem onSelect={() => void navigate(eraseAddress, { state: eraseState(customer.id) })}>
+            Enter an erasure request…
+          </MenuItem>
+        )}
         <MenuLine />
         <MenuItem danger onSelect={() => setDialog("archive")}>
           Archive

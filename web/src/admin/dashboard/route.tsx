@@ -1,14 +1,18 @@
 /** `/admin`: the dashboard of the user's role. */
 import { query } from "../kit/query";
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useId } from "react";
+import { Fragment } from "react";
 import type { Dashboard, Tile, TileTone } from "../../api/contract/types.gen";
-import { time } from "../../ui/format";
+import { moneyShort, time } from "../../ui/format";
 import { Link } from "../../ui/link";
 import { PageHeader } from "../kit/page-header";
 import { Pending } from "../kit/states";
-import { LeadStatusChart } from "./lead-status-chart";
+import { Panel } from "./panel";
+import { Pipeline } from "./pipeline";
+import { Team } from "./team";
 import { groupTiles, tileValue } from "./tiles";
+import { Today } from "./today";
+import { Trend } from "./trend";
 
 /** In milliseconds. */
 const interval = 60_000;
@@ -30,11 +34,11 @@ export function Component() {
   );
 }
 
-function Tiles({ dashboard: { tiles, leadsByStatus } }: { dashboard: Dashboard }) {
-  const { toDo, glance } = groupTiles(tiles);
+function Tiles({ dashboard: { tiles, leadsByStatus, today, weeks, team } }: { dashboard: Dashboard }) {
+  const { toDo, glance, nothing } = groupTiles(tiles);
   return (
     <div className="grid gap-6 lg:grid-cols-2">
-      <Panel title="To do" className={leadsByStatus ? "" : "lg:col-span-2"}>
+      <Panel title="To do" className={today ? "" : "lg:col-span-2"}>
         {toDo.length === 0 ? (
           <p className="px-4 py-5">Nothing needs your attention.</p>
         ) : (
@@ -47,9 +51,9 @@ function Tiles({ dashboard: { tiles, leadsByStatus } }: { dashboard: Dashboard }
           </ul>
         )}
       </Panel>
-      {leadsByStatus && (
-        <Panel title="Leads by status">
-          <LeadStatusChart statuses={leadsByStatus} />
+      {today && (
+        <Panel title="Today">
+          <Today today={today} />
         </Panel>
       )}
       {glance.length > 0 && (
@@ -64,26 +68,45 @@ function Tiles({ dashboard: { tiles, leadsByStatus } }: { dashboard: Dashboard }
           </ul>
         </Panel>
       )}
+      {leadsByStatus && (
+        <Panel title="Leads by status" className={weeks ? "" : "lg:col-span-2"}>
+          <Pipeline statuses={leadsByStatus} />
+        </Panel>
+      )}
+      {weeks && (
+        <Panel title="Last twelve weeks">
+          <Trend weeks={weeks} />
+        </Panel>
+      )}
+      {team && (
+        <Panel title="Sales team" className="lg:col-span-2">
+          <Team rows={team} />
+        </Panel>
+      )}
+      {nothing.length > 0 && <Nothing tiles={nothing} />}
     </div>
   );
 }
 
-type PanelProps = { title: string; className?: string; children: ReactNode };
-
-function Panel({ title, className = "", children }: PanelProps) {
-  const id = useId();
+/** The tiles with nothing to open, in one line. */
+function Nothing({ tiles }: { tiles: readonly Tile[] }) {
   return (
-    <section aria-labelledby={id} className={`flex min-w-0 flex-col ${className}`}>
-      <h2 id={id} className="mb-2 px-4 text-xs font-semibold text-ash md:px-0">
-        {title}
-      </h2>
-      <div className="flex-1 overflow-hidden border-y border-seam bg-paper md:rounded-lg md:border">{children}</div>
-    </section>
+    <p className="px-4 text-ash md:px-0 lg:col-span-2">
+      Nothing waiting:{" "}
+      {tiles.map(({ key, label, to }, index) => (
+        <Fragment key={key}>
+          {index > 0 && ", "}
+          <Link to={to} className="underline-offset-2 hover:underline">
+            {label}
+          </Link>
+        </Fragment>
+      ))}
+    </p>
   );
 }
 
 const toneClasses: Record<TileTone, string> = {
-  danger: "bg-oxide",
+  danger: "bg-error",
   attention: "bg-brass",
   neutral: "bg-ash/40",
   good: "bg-areca",
@@ -94,7 +117,7 @@ function TaskTile({ tile }: { tile: Tile }) {
     <Link to={tile.to} className="group flex items-center gap-4 px-4 py-3 transition-colors hover:bg-plaster">
       <span aria-hidden="true" className={`w-1 self-stretch rounded-full ${toneClasses[tile.tone]}`} />
       <span
-        className={`min-w-9 font-display text-2xl leading-8 tabular-nums ${tile.tone === "danger" ? "text-oxide-deep" : ""}`}
+        className={`min-w-9 font-display text-2xl leading-8 tabular-nums ${tile.tone === "danger" ? "text-error" : ""}`}
       >
         {tileValue(tile)}
       </span>
@@ -102,6 +125,7 @@ function TaskTile({ tile }: { tile: Tile }) {
         {tile.label}
         {tile.tone === "danger" && <span className="sr-only">, urgent</span>}
       </span>
+      <Amount tile={tile} />
       <span
         aria-hidden="true"
         className="text-ash transition-transform group-hover:translate-x-0.5 group-hover:text-areca"
@@ -118,10 +142,18 @@ function FigureTile({ tile }: { tile: Tile }) {
       to={tile.to}
       className="flex h-full flex-col-reverse justify-end px-4 py-4 transition-colors hover:bg-plaster"
     >
-      <span className={`font-display text-2xl leading-8 tabular-nums ${tile.value === 0 ? "text-ash" : ""}`}>
+      {tile.about && <span className="mt-1 text-xs text-ash">{tile.about}</span>}
+      <span className="flex flex-wrap items-baseline gap-x-2 font-display text-2xl leading-8 tabular-nums">
         {tileValue(tile)}
+        <Amount tile={tile} />
       </span>
       <span className="text-ash">{tile.label}</span>
     </Link>
   );
+}
+
+/** What the records of a tile come to. */
+function Amount({ tile: { amountPaise } }: { tile: Tile }) {
+  if (!amountPaise) return null;
+  return <span className="font-sans text-sm text-ash tabular-nums">{moneyShort(amountPaise)}</span>;
 }

@@ -9,9 +9,11 @@ const tile = (key: string, tone: Tile["tone"], value: number): Tile => ({
   unit: "count",
   tone,
   to: "/admin/leads",
+  amountPaise: null,
+  about: null,
 });
 
-test("tiles that need action come first, the most urgent on top; a count of zero needs none", () => {
+test("tiles that need action come first, the most urgent on top; counts of zero fold away", () => {
   const tiles = [
     tile("new", "neutral", 4),
     tile("due", "attention", 2),
@@ -20,9 +22,14 @@ test("tiles that need action come first, the most urgent on top; a count of zero
     tile("met", "good", 9),
     tile("unassigned", "attention", 3),
   ];
-  const { toDo, glance } = groupTiles(tiles);
+  const { toDo, glance, nothing } = groupTiles([
+    ...tiles,
+    tile("available", "neutral", 0),
+    { ...tile("rate", "neutral", 0), unit: "percent" },
+  ]);
   expect(toDo.map(({ key }) => key)).toEqual(["breached", "due", "unassigned"]);
-  expect(glance.map(({ key }) => key)).toEqual(["new", "dead", "met"]);
+  expect(glance.map(({ key }) => key)).toEqual(["new", "met", "available", "rate"]);
+  expect(nothing.map(({ key }) => key)).toEqual(["dead"]);
 });
 
 test.each([
@@ -31,6 +38,7 @@ test.each([
   [45, "minutes", "45 min"],
   [120, "minutes", "2 h"],
   [125, "minutes", "2 h 5 min"],
+  [40, "percent", "40%"],
 ] as const)("%d %s is shown as %s", (value, unit, text) => {
   expect(tileValue({ value, unit })).toBe(text);
 });

@@ -2,22 +2,39 @@
 import type { Tile, TileTone } from "../../api/contract/types.gen";
 import { moneyShort, number } from "../../ui/format";
 
-/** Tiles that need action, the most urgent first; all others in the order of the server. */
-export function groupTiles(tiles: readonly Tile[]): { toDo: Tile[]; glance: Tile[] } {
-  const toDo = tiles.filter(needsAction).toSorted((one, other) => rank[one.tone] - rank[other.tone]);
-  return { toDo, glance: tiles.filter((tile) => !needsAction(tile)) };
+type Groups = {
+  /** Tiles that need action, the most urgent first. */
+  toDo: Tile[];
+  /** All others, in the order of the server. */
+  glance: Tile[];
+  /** Counts of zero. */
+  nothing: Tile[];
+};
+
+export function groupTiles(tiles: readonly Tile[]): Groups {
+  const [nothing, something] = [tiles.filter(isFolded), tiles.filter((tile) => !isFolded(tile))];
+  return {
+    toDo: something.filter(needsAction).toSorted((one, other) => rank[one.tone] - rank[other.tone]),
+    glance: something.filter((tile) => !needsAction(tile)),
+    nothing,
+  };
 }
 
-/** A count of zero needs no action, whatever its tone. */
-function needsAction({ tone, value }: Tile): boolean {
-  return value !== 0 && (tone === "danger" || tone === "attention");
+/** Nobody being available is news; of everything else, zero means that nothing waits. */
+function isFolded({ key, unit, value }: Tile): boolean {
+  return unit === "count" && value === 0 && key !== "available";
+}
+
+function needsAction({ tone }: Tile): boolean {
+  return tone === "danger" || tone === "attention";
 }
 
 const rank: Record<TileTone, number> = { danger: 0, attention: 1, neutral: 2, good: 3 };
 
-/** `1,240`, `₹12.5 L`, `45 min`, `2 h 5 min`. */
+/** `1,240`, `₹12.5 L`, `45 min`, `2 h 5 min`, `40%`. */
 export function tileValue({ value, unit }: Pick<Tile, "value" | "unit">): string {
   if (unit === "rupees") return moneyShort(value * 100);
+  if (unit === "percent") return `${number(value)}%`;
   if (unit === "count") return number(value);
   const [hours, minutes] = [Math.floor(value / 60), Math.round(value % 60)];
   if (hours === 0) return `${minutes} min`;

@@ -87,6 +87,8 @@ export const addons = resource(
     nameOf: ({ name }) => name,
     searches: "name",
     sort: "name",
+    exports: "design_addons",
+    exportsAllColumns: true,
     columns: [
       { field: "name", label: "Name", width: 220 },
       { name: "price", label: "Price before GST", width: 200, card: "line", cell: priceText },

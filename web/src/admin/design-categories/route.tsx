@@ -50,6 +50,7 @@ export const categories = resource(
     nameOf: ({ name }) => name,
     searches: "name",
     sort: "name",
+    exports: "design_categories",
     columns: [
       { name: "path", label: "Name", width: 240, cell: (category) => <Path category={category} /> },
       { field: "slug", label: "URL slug", width: 200, card: "line" },

@@ -23,7 +23,7 @@ type AddonsFieldProps = { control: Control<DesignDraft>; designType: DesignType;
 export function AddonsField({ control, designType, disabled }: AddonsFieldProps) {
   const { value, onChange, onBlur, ref, error } = useField<DesignDraft, string[]>({ control, name: "addons" });
   const { data: addons, error: failure } = useAddons();
-  if (failure && !addons) return <p className="text-oxide-deep">{messageOf(failure)}</p>;
+  if (failure && !addons) return <p className="text-error">{messageOf(failure)}</p>;
   if (!addons) return <Skeleton lines={3} />;
   // A chosen add-on stays listed after the type has changed, so that it can be removed.
   const offered = addons.filter((addon) => appliesToType(addon, designType) || value.includes(addon.id));

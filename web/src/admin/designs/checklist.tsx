@@ -12,9 +12,9 @@ export function Checklist<One extends { label: string }>({ missing, isAlert, onF
   return (
     <div
       role={isAlert ? "alert" : undefined}
-      className={`flex flex-wrap items-baseline gap-x-5 border-y px-4 py-2.5 text-sm md:mx-6 md:mb-4 md:rounded-lg md:border ${isAlert ? "border-oxide bg-paper" : "border-seam"}`}
+      className={`flex flex-wrap items-baseline gap-x-5 border-y px-4 py-2.5 text-sm md:mx-6 md:mb-4 md:rounded-lg md:border ${isAlert ? "border-error bg-paper" : "border-seam"}`}
     >
-      <p className={isAlert ? "font-medium text-oxide-deep" : "text-ash"}>Needed to publish:</p>
+      <p className={isAlert ? "font-medium text-error" : "text-ash"}>Needed to publish:</p>
       <ul className="flex flex-wrap gap-x-5">
         {missing.map((one) => (
           <li key={one.label}>

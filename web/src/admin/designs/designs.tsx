@@ -44,7 +44,13 @@ function CategoryDetails({ onChange }: DetailsProps) {
 
 const bulk: readonly BulkAction[] = [
   moveAction("Designs that are incomplete, or whose status cannot change to this one,"),
-  { label: "Category", title: (count) => `Change category of ${count}`, confirm: "Save", Details: CategoryDetails },
+  {
+    label: "Category",
+    title: (count) => `Change category of ${count}`,
+    confirm: "Save",
+    undo: true,
+    Details: CategoryDetails,
+  },
   featureAction("Featured"),
   deleteAction("This cannot be undone. Their addresses become free; quotations created from them stay."),
 ];
@@ -57,6 +63,7 @@ export const designs = list(address, {
   nameOf: ({ title }) => title,
   searches: "title, style or colour",
   sort: "position",
+  exports: "designs",
   bulk,
   columns: [
     { field: "title", label: "Title", sort: "title", width: 240 },

@@ -181,7 +181,7 @@ function Thumb({ draft, photograph, isCover, isOpen, isWrong, disabled, onOpen }
         </span>
         <span className="mt-1 block truncate text-ink">{name}</span>
         <span
-          className={`block truncate pb-0.5 ${isWrong || facts.includes("no alt text") ? "text-oxide-deep" : "text-ash"}`}
+          className={`block truncate pb-0.5 ${isWrong || facts.includes("no alt text") ? "text-error" : "text-ash"}`}
         >
           {facts.length > 0 ? capitalised(facts.join(", ")) : "\u00a0"}
         </span>

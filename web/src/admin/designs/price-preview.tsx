@@ -41,7 +41,7 @@ export function PricePreview({ design, hasChanges, choice, onChoice }: PricePrev
         <>
           {hasChanges && <p className="mb-3 text-xs text-ash">Without your unsaved changes.</p>}
           {error && !data && (
-            <p role="alert" className="text-oxide-deep">
+            <p role="alert" className="text-error">
               {messageOf(error)}
             </p>
           )}
@@ -51,7 +51,7 @@ export function PricePreview({ design, hasChanges, choice, onChoice }: PricePrev
           {!mayPreview && design.priceFromPaise !== null && <p>{`From ${money(design.priceFromPaise)}, with GST`}</p>}
           {data && <Total price={data} isBehind={isPlaceholderData} />}
           {error && data && (
-            <p role="alert" className="mt-2 text-oxide-deep">
+            <p role="alert" className="mt-2 text-error">
               {messageOf(error)}
             </p>
           )}

@@ -79,7 +79,7 @@ function Facts({ item }: { item: DesignItem }) {
         {priceFromPaise === null ? typeLabel(item) : `${typeLabel(item)}, from ${money(priceFromPaise)}`}
       </span>
       <PublishingBadge status={status} />
-      {missingAlt && <span className="text-oxide-deep">No alt text</span>}
+      {missingAlt && <span className="text-error">No alt text</span>}
       {isFeatured && <span>Featured</span>}
     </>
   );

@@ -20,7 +20,13 @@ function CategoryDetails({ onChange }: DetailsProps) {
 }
 
 const bulk: readonly BulkAction[] = [
-  { label: "Category", title: (count) => `Change category of ${count}`, confirm: "Save", Details: CategoryDetails },
+  {
+    label: "Category",
+    title: (count) => `Change category of ${count}`,
+    confirm: "Save",
+    undo: true,
+    Details: CategoryDetails,
+  },
   moveAction("Pages that are not complete, or whose status cannot change to this one,"),
   deleteAction(
     "Their versions and votes are deleted as well. Addresses of published ones tell visitors that they are gone.",
@@ -46,6 +52,8 @@ export const helpPages = list(address, {
   nameOf: ({ title }) => title || "Untitled page",
   searches: "title, summary or text",
   sort: "position",
+  exports: "help_pages",
+  exportsAllColumns: true,
   bulk,
   columns: [
     { field: "title", label: "Title", sort: "title", cell: ({ title }) => title || "Untitled page" },

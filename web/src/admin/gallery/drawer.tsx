@@ -95,7 +95,7 @@ function PhotographEditor({ photograph }: { photograph: PhotographDetail }) {
           <DrawerSection title="Description">
             <div className="space-y-4">
               {lacksAlt && photograph.alt === "" && (
-                <p role="alert" ref={intoView} className="text-oxide-deep">
+                <p role="alert" ref={intoView} className="text-error">
                   Please add alt text and save before publishing.
                 </p>
               )}
@@ -206,7 +206,7 @@ function FileState({ photograph: { id, state, error, picture } }: { photograph: 
     return (
       <DrawerSection>
         <div role="alert" className="space-y-2">
-          <p className="text-oxide-deep">{error}</p>
+          <p className="text-error">{error}</p>
           {picture && <p className="text-ash">Visitors still see the previous picture.</p>}
           <Action busy={again.isPending} onClick={() => again.mutate()}>
             Try again
@@ -303,7 +303,7 @@ function Usage({ photograph }: { photograph: PhotographDetail }) {
         ) : (
           <ul className="space-y-1.5">
             {usedIn.map((use) => (
-              <li key={`${use.kind} ${use.id}`}>
+              <li key={`${use.kind} ${"id" in use ? use.id : ""}`}>
                 {use.kind === "placement" ? (
                   <Link
                     to={`${adminPaths.pagePictures(use.page)}?placement=${encodeURIComponent(use.id)}`}

@@ -22,7 +22,7 @@ function Facts({ item: { status, state, alt, isFeatured } }: { item: Photograph 
   return (
     <>
       <PublishingBadge status={status} />
-      {state === "ready" && alt === "" && <span className="text-oxide-deep">No alt text</span>}
+      {state === "ready" && alt === "" && <span className="text-error">No alt text</span>}
       {isFeatured && <span>Featured</span>}
     </>
   );
@@ -70,7 +70,7 @@ function FailureNotice({ item: { id, state, error } }: { item: Photograph }) {
   if (state !== "failed") return null;
   return (
     <div className="relative z-10 mt-1 space-y-1.5 text-xs">
-      <p className="text-oxide-deep">{error}</p>
+      <p className="text-error">{error}</p>
       <Action className="h-8 px-2.5 text-xs" busy={again.isPending} onClick={() => again.mutate()}>
         Try again
       </Action>

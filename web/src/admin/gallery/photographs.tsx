@@ -56,9 +56,21 @@ function StyleDetails({ onChange }: DetailsProps) {
 }
 
 const bulk: readonly BulkAction[] = [
-  { label: "Tag", title: (count) => `Tag ${count}`, confirm: "Save tags", Details: TagDetails },
-  { label: "Rooms", title: (count) => `Change rooms of ${count}`, confirm: "Save rooms", Details: RoomDetails },
-  { label: "Style", title: (count) => `Change style of ${count}`, confirm: "Save style", Details: StyleDetails },
+  { label: "Tag", title: (count) => `Tag ${count}`, confirm: "Save tags", undo: true, Details: TagDetails },
+  {
+    label: "Rooms",
+    title: (count) => `Change rooms of ${count}`,
+    confirm: "Save rooms",
+    undo: true,
+    Details: RoomDetails,
+  },
+  {
+    label: "Style",
+    title: (count) => `Change style of ${count}`,
+    confirm: "Save style",
+    undo: true,
+    Details: StyleDetails,
+  },
   moveAction("Photographs that have no alt text, or whose status cannot change to this one,"),
   featureAction("In the gallery"),
   deleteAction("Their files are deleted permanently. Photographs that are used on a page are skipped."),
@@ -72,8 +84,10 @@ export const photographs = list(address, {
   nameOf,
   searches: "title, alt text, file name or tag",
   sort: "position",
+  exports: "photographs",
+  exportsAllColumns: true,
   bulk,
-  // Shown as tiles; the columns only define the sort orders.
+  // Shown as tiles: the columns only define the sort orders, and a file has all that the server offers.
   columns: [
     { field: "title", label: "Title", sort: "title", cell: nameOf },
     { field: "position", label: "Gallery order", sort: "position" },
@@ -100,6 +114,7 @@ export const photographs = list(address, {
       ...either("Missing", "Present"),
     },
     { kind: "loaded", name: "project", label: "Project", rare: true, choices: () => choicesOf("projects") },
+    { kind: "loaded", name: "designer", label: "Designer", rare: true, choices: () => choicesOf("designers") },
     {
       name: "shareable",
       label: "Case studies",

@@ -78,6 +78,8 @@ export function usageText(use: PhotographUse): string {
       return `Catalogue category: ${use.title}`;
     case "case_study":
       return `Case study: ${use.title}`;
+    case "logo":
+      return "Company logo";
     case "team_member":
       return `Portrait: ${use.title}`;
   }

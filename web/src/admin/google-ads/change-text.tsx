@@ -1,7 +1,7 @@
 /** How a figure has changed, in words for screen readers and a sign that needs no colour. */
 import type { Change } from "./figures";
 
-const tones: Record<Change["tone"], string> = { good: "text-areca", bad: "text-oxide-deep", none: "text-ash" };
+const tones: Record<Change["tone"], string> = { good: "text-areca", bad: "text-error", none: "text-ash" };
 
 export function ChangeText({ change }: { change: Change | null }) {
   if (!change) return null;

@@ -179,7 +179,7 @@ function Test({ destination, label }: { destination: Destination; label: string 
         {test.data?.isAccepted && (
           <Status tone="good">{`${label} accepts this connection. Nothing was counted.`}</Status>
         )}
-        {failure && <span className="text-oxide-deep">{`Not accepted: ${failure}`}</span>}
+        {failure && <span className="text-error">{`Not accepted: ${failure}`}</span>}
       </p>
     </>
   );

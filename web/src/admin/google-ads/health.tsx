@@ -15,7 +15,7 @@ const parts: readonly { name: Part; label: string; fill: string }[] = [
   {
     name: "rejected",
     label: "Rejected",
-    fill: "bg-[repeating-linear-gradient(45deg,var(--color-oxide)_0_3px,var(--color-paper)_3px_4px)]",
+    fill: "bg-[repeating-linear-gradient(45deg,var(--color-error)_0_3px,var(--color-paper)_3px_4px)]",
   },
   { name: "skipped", label: "Skipped", fill: "bg-paper shadow-[inset_0_0_0_1px_var(--color-ash)]" },
 ];

@@ -160,7 +160,7 @@ function Row({ placement, isChosen, onChoose, mayEdit }: RowProps) {
           <Status tone={status.tone}>{status.text}</Status>
           {category && <Tag>{labelOf(categories, category)}</Tag>}
           {priceFromPaise !== null && <span className="tabular-nums">{`From ${money(priceFromPaise)} per sq ft`}</span>}
-          {!hasAlt(placement) && <span className="text-oxide-deep">No alt text</span>}
+          {!hasAlt(placement) && <span className="text-error">No alt text</span>}
         </p>
       </div>
     </li>

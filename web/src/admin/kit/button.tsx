@@ -1,5 +1,6 @@
 /** Buttons of the admin area, denser than those of the site. */
 import type { ComponentProps } from "react";
+import { Tooltip } from "./tooltip";
 
 /** One `primary` per screen. `danger` is for actions that cannot be undone, `quiet` for toolbars. */
 export type ActionVariant = "primary" | "plain" | "quiet" | "danger";
@@ -35,7 +36,7 @@ const variantClasses: Record<ActionVariant, string> = {
   primary: "bg-areca px-3.5 text-paper enabled:hover:bg-areca-deep",
   plain: "border border-seam bg-paper px-3 text-ink enabled:hover:border-ash enabled:hover:bg-plaster",
   quiet: "px-2.5 text-ink enabled:hover:bg-linen",
-  danger: "bg-oxide px-3.5 text-paper enabled:hover:bg-oxide-deep",
+  danger: "bg-error px-3.5 text-paper enabled:hover:bg-error-deep",
 };
 
 /** For links that look like buttons. */
@@ -55,18 +56,19 @@ export function IconAction({
   ...rest
 }: ComponentProps<"button"> & { label: string }) {
   return (
-    <button
-      type={type}
-      aria-label={label}
-      title={label}
-      className={
-        "grid size-9 shrink-0 place-items-center rounded-md text-ash transition-colors enabled:hover:bg-linen enabled:hover:text-ink " +
-        `disabled:opacity-40 max-md:size-11 ${className}`
-      }
-      {...rest}
-    >
-      {children}
-    </button>
+    <Tooltip text={label}>
+      <button
+        type={type}
+        aria-label={label}
+        className={
+          "grid size-9 shrink-0 place-items-center rounded-md text-ash transition-colors enabled:hover:bg-linen enabled:hover:text-ink " +
+          `disabled:opacity-40 max-md:size-11 ${className}`
+        }
+        {...rest}
+      >
+        {children}
+      </button>
+    </Tooltip>
   );
 }
 

@@ -81,7 +81,7 @@ export function ConfirmDialog({
               <Dialog.Title className="font-display text-xl leading-7">{title}</Dialog.Title>
               {children && <div className="mt-2 space-y-4 text-ash">{children}</div>}
               {error && (
-                <p role="alert" className="mt-3 text-oxide-deep">
+                <p role="alert" className="mt-3 text-error">
                   {error}
                 </p>
               )}

@@ -8,6 +8,7 @@ import {
   useSensor,
   useSensors,
 } from "@dnd-kit/core";
+import { Tooltip } from "./tooltip";
 
 /** `coordinateGetter` says where an arrow key leads. A finger that moves at once scrolls instead of dragging. */
 export function useDragSensors(coordinateGetter: KeyboardCoordinateGetter) {
@@ -31,21 +32,22 @@ export type DragHandleProps = Pick<ReturnType<typeof useDraggable>, "attributes"
 
 export function DragHandle({ attributes, listeners, isDragging, handleRef, name, className = "" }: DragHandleProps) {
   return (
-    <button
-      type="button"
-      ref={handleRef}
-      {...attributes}
-      {...listeners}
-      aria-label={`Move ${name}`}
-      title="Drag to move"
-      className={
-        "grid shrink-0 cursor-grab touch-none place-items-center rounded text-ash hover:text-ink " +
-        `${isDragging ? "cursor-grabbing text-areca" : ""} ${className}`
-      }
-    >
-      <svg viewBox="0 0 8 14" aria-hidden="true" className="h-3.5 w-2" fill="currentColor">
-        {[2, 7, 12].flatMap((y) => [2, 6].map((x) => <circle key={`${x} ${y}`} cx={x} cy={y} r="1.1" />))}
-      </svg>
-    </button>
+    <Tooltip text="Drag to move">
+      <button
+        type="button"
+        ref={handleRef}
+        {...attributes}
+        {...listeners}
+        aria-label={`Move ${name}`}
+        className={
+          "grid shrink-0 cursor-grab touch-none place-items-center rounded text-ash hover:text-ink " +
+          `${isDragging ? "cursor-grabbing text-areca" : ""} ${className}`
+        }
+      >
+        <svg viewBox="0 0 8 14" aria-hidden="true" className="h-3.5 w-2" fill="currentColor">
+          {[2, 7, 12].flatMap((y) => [2, 6].map((x) => <circle key={`${x} ${y}`} cx={x} cy={y} r="1.1" />))}
+        </svg>
+      </button>
+    </Tooltip>
   );
 }

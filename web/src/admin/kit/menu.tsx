@@ -63,7 +63,7 @@ export function MenuItem({ onSelect, children, danger = false, reason, aside }: 
     <DropdownMenu.Item
       disabled={reason !== undefined}
       onSelect={onSelect}
-      className={`${itemClass} ${danger ? "text-oxide-deep" : ""}`}
+      className={`${itemClass} ${danger ? "text-error" : ""}`}
     >
       <span className="min-w-0 flex-1 py-1.5">
         <span className="block">{children}</span>
@@ -112,12 +112,14 @@ export function MenuLine() {
 export function Panel({
   button,
   label,
+  align = "start",
   open,
   onOpenChange,
   children,
 }: {
   button: ReactNode;
   label: string;
+  align?: "start" | "end";
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
   children: ReactNode;
@@ -128,7 +130,7 @@ export function Panel({
       <Popover.Portal>
         <Popover.Content
           aria-label={label}
-          align="start"
+          align={align}
           sideOffset={4}
           collisionPadding={8}
           className={`${panelClass} max-w-[calc(100vw-16px)]`}

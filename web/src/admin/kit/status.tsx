@@ -7,14 +7,14 @@ const dots: Record<Tone, string> = {
   neutral: "bg-ink",
   good: "bg-areca",
   attention: "bg-brass",
-  danger: "bg-oxide",
+  danger: "bg-error",
   quiet: "bg-paper shadow-[inset_0_0_0_1.5px_var(--color-ash)]",
 };
 
 export function Status({ tone = "neutral", children }: { tone?: Tone; children: ReactNode }) {
   return (
     <span
-      className={`inline-flex items-center gap-1.5 whitespace-nowrap ${tone === "danger" ? "text-oxide-deep" : ""}`}
+      className={`inline-flex items-center gap-1.5 whitespace-nowrap ${tone === "danger" ? "text-error" : ""}`}
     >
       <span aria-hidden="true" className={`size-2 shrink-0 rounded-full ${dots[tone]}`} />
       {children}

@@ -1,11 +1,11 @@
 /** Small labels that describe a lead in lists, cards and the drawer. */
-import type { HoldReason, Temperature } from "../../api/contract/types.gen";
-import { dateTime, relative } from "../../ui/format";
+import type { HoldReason, LeadItem, Temperature } from "../../api/contract/types.gen";
+import { dateTime, moneyShort, relative } from "../../ui/format";
 import { Status as StatusMark } from "../kit/status";
 import { useNow } from "../kit/time";
 import { type TimeStatus, nextStep } from "./service-level";
 import { type Status, statusLabel, statusTones } from "./status";
-import { holdReasons, temperatures } from "./labels";
+import { holdReasons, temperatures, valueSources } from "./labels";
 import { labelOf } from "../../ui/label-of";
 
 export function LeadStatus({ status }: { status: Status }) {
@@ -35,6 +35,17 @@ export function ScoreBadge({ temperature, score }: { temperature: Temperature; s
     >
       {labelOf(temperatures, temperature)}
       {score !== undefined && ` ${score}`}
+    </span>
+  );
+}
+
+/** `₹4.2 L`, with what it was taken from as the tooltip; an estimate is marked as one. */
+export function DealValue({ lead: { value, valueSource } }: { lead: Pick<LeadItem, "value" | "valueSource"> }) {
+  if (value === null) return null;
+  return (
+    <span title={valueSource ? labelOf(valueSources, valueSource) : undefined} className="tabular-nums">
+      {valueSource === "kitchen_estimate" && <span className="text-ash">about </span>}
+      {moneyShort(value)}
     </span>
   );
 }

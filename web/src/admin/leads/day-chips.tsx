@@ -1,35 +1,30 @@
-/** Shortcuts for the usual follow-up dates. */
+/** Shortcuts for the usual follow-up days, within the hours in which the team makes calls. */
+import { useQuery } from "@tanstack/react-query";
+import { query } from "../kit/query";
 import { useNow } from "../kit/time";
-import { dayAfter, shortDay } from "./service-level";
-
-const shortcuts = [
-  { label: "Today", days: 0 },
-  { label: "Tomorrow", days: 1 },
-  { label: "In 3 days", days: 3 },
-  { label: "In a week", days: 7 },
-];
+import { callDays } from "./call-days";
+import { shortDay } from "./service-level";
 
 type DayChipsProps = { value: string | null; onChange: (day: string) => void };
 
 export function DayChips({ value, onChange }: DayChipsProps) {
   const now = useNow();
+  const { data: hours } = useQuery(query("/api/admin/leads/call-hours"));
+  if (!hours) return null;
   return (
     <div className="flex flex-wrap gap-1.5">
-      {shortcuts.map(({ label, days }) => {
-        const day = dayAfter(now, days);
-        return (
-          <button
-            key={label}
-            type="button"
-            aria-pressed={value === day}
-            title={shortDay(day)}
-            onClick={() => onChange(day)}
-            className="h-8 rounded-full border border-seam px-3 text-xs text-ink transition-colors hover:border-ash aria-pressed:border-areca aria-pressed:bg-leaf max-md:h-10"
-          >
-            {label}
-          </button>
-        );
-      })}
+      {callDays(hours, now).map(({ day, label, hours }) => (
+        <button
+          key={label}
+          type="button"
+          aria-pressed={value === day}
+          title={`${shortDay(day)}, calls ${hours}`}
+          onClick={() => onChange(day)}
+          className="min-h-8 rounded-full border border-seam px-3 text-xs text-ink transition-colors hover:border-ash aria-pressed:border-areca aria-pressed:bg-leaf max-md:min-h-10"
+        >
+          {label} <span className=" text-ash tabular-nums">{hours}</span>
+        </button>
+      ))}
     </div>
   );
 }

@@ -12,6 +12,7 @@ import {
   sources,
   stopReasons,
   temperatures,
+  valueSources,
 } from "./labels";
 
 type Schema = { enum?: string[]; oneOf?: { const?: string; enum?: string[] }[] };
@@ -40,6 +41,7 @@ test.each([
   ["Step", sequenceSteps],
   ["StopReason", stopReasons],
   ["HoldReason", holdReasons],
+  ["DealValueSource", valueSources],
 ])("every %s has a label", (name, choices) => {
   const values = valuesOf(name);
   expect(values).not.toEqual([]);

@@ -55,6 +55,17 @@ export const budgetBands = [
   { value: "over_20l", label: "Over ₹20 L" },
 ] as const satisfies Choices<contract.BudgetBand>;
 
+/** The package of the booking form. */
+export const packages = [{ value: "smart", label: "Smart" }] as const satisfies Choices<contract.PackageType>;
+
+/** What the value of a deal was taken from. */
+export const valueSources = [
+  { value: "signed_quotation", label: "Signed quotation" },
+  { value: "sent_quotation", label: "Quotation sent" },
+  { value: "prepared_quotation", label: "Quotation in preparation" },
+  { value: "kitchen_estimate", label: "Kitchen estimate" },
+] as const satisfies Choices<contract.DealValueSource>;
+
 export const lostReasons = [
   { value: "price", label: "Price" },
   { value: "timeline", label: "Timeline" },

@@ -14,10 +14,13 @@ afterEach(() => shown.close());
 
 const lead = `${address}/l1`;
 
+const allDay = { from: "00:00:00", until: "23:59:59" };
+
 async function open(search: string, answers: Answers = {}, me = admin()) {
   const all: Answers = {
     [`GET ${address}`]: pageOf([item(1), item(2)]),
     [`GET ${address}/owners`]: owners,
+    [`GET ${address}/call-hours`]: { weekdays: allDay, sunday: allDay },
     [`GET ${lead}`]: detail(1),
     [`GET ${lead}/timeline`]: { items: [] },
     "GET /api/admin/views": [],
@@ -173,7 +176,7 @@ describe("a lead", () => {
       method: "upi",
       reference: "UTR 4412",
       receivedOn,
-      supplyType: "works_contract",
+      supplyType: null,
       placeOfSupply: null,
     });
   });
@@ -226,7 +229,7 @@ describe("a lead", () => {
     await user.click(panel.getByRole("radio", { name: "Asked to be called back" }));
     expect(panel.getByRole<HTMLInputElement>("switch", { name: "Move to Contacted" }).checked).toBe(true);
     await user.type(panel.getByLabelText(/^Note/), "After six.");
-    await user.click(panel.getByRole("button", { name: "Today" }));
+    await user.click(panel.getByRole("button", { name: /^Today/ }));
     await user.click(panel.getByRole("button", { name: "Save call" }));
     await waitFor(() => expect(sent("PUT", "follow-up")).toEqual({ on: dayOf(new Date()), version: 4 }));
     expect(sent("POST", "calls")).toEqual({ outcome: "callback", note: "After six." });
@@ -252,7 +255,7 @@ describe("a lead", () => {
     await user.keyboard("c");
     const panel = within(await dialog("Log a call with Visitor 1"));
     await user.click(panel.getByRole("radio", { name: "Asked to be called back" }));
-    await user.click(panel.getByRole("button", { name: "Today" }));
+    await user.click(panel.getByRole("button", { name: /^Today/ }));
     await user.click(panel.getByRole("button", { name: "Save call" }));
     await panel.findByText(/try again/);
     await user.click(panel.getByRole("button", { name: "Save call" }));
@@ -260,6 +263,50 @@ describe("a lead", () => {
     await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
     expect(shown.sent("POST", `${lead}/calls`)).toHaveLength(1);
     expect(shown.sent("POST", `${lead}/status`)).toHaveLength(1);
+  });
+
+  test("has number, value and requirements in its head", async () => {
+    const requirements = "Shutters in ash veneer.\nA tall unit beside the fridge.\nNo handles.";
+    const { user } = await open("?lead=l1", {
+      [`GET ${lead}`]: detail(1, { value: 4_20_000_00, valueSource: "sent_quotation", requirements }),
+    });
+    const head = within(await within(await drawer()).findByRole("region", { name: "Summary" }));
+    expect(head.getByRole("link", { name: "+91 98450 12341" }).getAttribute("href")).toBe("tel:+919845012341");
+    head.getByText("₹4,20,000");
+    head.getByText("Quotation sent");
+    const more = head.getByRole("button", { name: "Show all requirements" });
+    expect(more.getAttribute("aria-expanded")).toBe("false");
+    await user.click(more);
+    expect(head.getByRole("button", { name: "Show less" }).getAttribute("aria-expanded")).toBe("true");
+  });
+
+  test("without a number or a value says so, and has no button to call", async () => {
+    await open("?lead=l1", { [`GET ${lead}`]: detail(1, { customerPhone: "", callDueAt: null }) });
+    const panel = within(await drawer());
+    panel.getByText("No number");
+    panel.getByText("Not known yet");
+    expect(panel.queryByRole("link", { name: "Call" })).toBeNull();
+    panel.getByRole("button", { name: "Log a call" });
+  });
+
+  test("offers to create a quotation", async () => {
+    await open("?lead=l1", {}, admin({ quotations: "full" }));
+    const link = await within(await drawer()).findByRole("link", { name: "Create quotation" });
+    expect(link.getAttribute("href")).toBe("/admin/quotations/new?lead=l1");
+  });
+
+  test.each([
+    [{ urgentDelivery: true }, "Express, 30 days"],
+    [{ hasOwnDesign: true }, "With their own design"],
+    [{}, "Standard, 45 days"],
+  ])("names the delivery chosen in the form: %o", async (chosen, text) => {
+    await open("?lead=l1", { [`GET ${lead}`]: detail(1, { source: "website_booking", ...chosen }) });
+    await within(await drawer()).findByText(text);
+  });
+
+  test("claims no choice of delivery where nobody was asked", async () => {
+    await open("?lead=l1", { [`GET ${lead}`]: detail(1, { source: "phone" }) });
+    expect(within(await drawer()).queryByText("Standard, 45 days")).toBeNull();
   });
 
   test("shows the score breakdown", async () => {
@@ -395,6 +442,47 @@ describe("the timeline", () => {
     await screen.findByText(sentence);
   });
 
+  test.each([
+    ["dead", true, "1 failed"],
+    ["done", false, ""],
+  ] as const)("folds background work away unless some of it has failed: %s", async (state, isOpen, failures) => {
+    const items = [
+      entry("1", { kind: "job", title: "Estimate as PDF", job: job({ state, lastError: "No paper" }) }),
+      entry("2", { kind: "conversion", title: "Reported: lead submitted" }),
+      entry("3", { title: "Note", text: "Likes ash veneer." }),
+    ];
+    const { user } = await open("?lead=l1", { [`GET ${lead}/timeline`]: { items } });
+    const summary = await screen.findByText(/^Automations \(2\)/);
+    expect(summary.textContent).toBe(`Automations (2)${failures}`);
+    expect(summary.closest("details")?.open).toBe(isOpen);
+    expect(screen.getByText("Likes ash veneer.").closest("details")).toBeNull();
+    await user.click(screen.getByRole("button", { name: "E-mails and jobs" }));
+    expect(screen.queryByText(/^Automations/)).toBeNull();
+    expect(screen.getByText("No paper").closest("details")).toBeNull();
+  });
+
+  test("a note mentions a colleague who can see the lead, and the timeline marks them", async () => {
+    const mentioned = entry("1", { text: "Ask @Ravi Kumar today", mentions: ["Ravi Kumar"] });
+    const { user } = await open("?lead=l1", {
+      [`GET ${lead}/colleagues`]: [
+        { id: "u2", name: "Ravi Kumar" },
+        { id: "u3", name: "Deepa Nair" },
+      ],
+      [`GET ${lead}/timeline`]: { items: [mentioned] },
+      [`POST ${lead}/notes`]: () => ({ status: 201, body: {} }),
+    });
+    expect((await screen.findByText("@Ravi Kumar")).tagName).toBe("STRONG");
+    const note = await screen.findByRole<HTMLTextAreaElement>("textbox", { name: "Note" });
+    await user.type(note, "Ask @ra");
+    await screen.findByRole("option", { name: "Ravi Kumar" });
+    expect(screen.queryByRole("option", { name: "Deepa Nair" })).toBeNull();
+    await user.keyboard("{Enter}");
+    expect(note.value).toBe("Ask @Ravi Kumar ");
+    expect(screen.queryByRole("listbox")).toBeNull();
+    await user.click(screen.getByRole("button", { name: "Add note" }));
+    await waitFor(() => expect(sent("POST", "notes")).toEqual({ text: "Ask @Ravi Kumar", mentions: ["u2"] }));
+  });
+
   test("sends a held e-mail again", async () => {
     const held = entry("1", {
       kind: "mail",
@@ -447,18 +535,25 @@ describe("the timeline", () => {
     const { user } = await open("?lead=l1", { [`POST ${lead}/notes`]: () => ({ status: 201, body: {} }) });
     const box = await screen.findByRole("textbox", { name: "Note" });
     await user.type(box, "Likes ash veneer.{Control>}{Enter}{/Control}");
-    await waitFor(() => expect(sent("POST", "notes")).toEqual({ text: "Likes ash veneer." }));
+    await waitFor(() => expect(sent("POST", "notes")).toEqual({ text: "Likes ash veneer.", mentions: [] }));
     await waitFor(() => expect((box as HTMLTextAreaElement).value).toBe(""));
   });
 });
 
 test("the board offers the allowed moves of a card, and moves it at once", async () => {
-  const column = (status: string, items = [item(1)]) => ({ status, total: items.length, items });
+  const column = (status: string, items = [item(1)]) => ({
+    status,
+    total: items.length,
+    valuePaise: items.length * 4_20_000_00,
+    withoutValue: items.length,
+    items,
+  });
   const answer = Promise.withResolvers<{ status: number; body: unknown }>();
   const { user } = await open("?view=board", {
     [`GET ${address}/board`]: [column("new"), column("contacted", []), column("lost", [])],
     [`POST ${lead}/status`]: () => answer.promise,
   });
+  await screen.findByText("₹4.2 L, 1 without a value");
   await user.click(await screen.findByRole("button", { name: "Move Visitor 1" }));
   await user.click(await screen.findByRole("menuitem", { name: "Contacted" }));
   await within(await screen.findByRole("region", { name: "Contacted, 1" })).findByText("Visitor 1");

@@ -2,15 +2,21 @@
 import type { LeadItem, LeadOwner as Owner } from "../../api/contract/types.gen";
 import { query } from "../kit/query";
 import { date } from "../../ui/format";
-import { type Choice, list } from "../kit/resource";
+import { type Choice, either, list } from "../kit/resource";
 import { Tag } from "../kit/status";
 import { bulkActions } from "./bulk";
 import { CallCell } from "./call/call-log";
 import { requirementsSummary } from "./summary";
-import { RelativeTime, ScoreBadge, LeadStatus, NextStep, OnHoldBadge } from "./badges";
+import { DealValue, RelativeTime, ScoreBadge, LeadStatus, NextStep, OnHoldBadge } from "./badges";
 import { openStatuses, statuses } from "./status";
 import { budgetBands, homes, interiors, sources, temperatures } from "./labels";
 import { labelOf } from "../../ui/label-of";
+
+/** Limits for the value of a deal, in rupees. */
+const amounts: readonly Choice[] = [1, 3, 6, 10, 20].map((lakhs) => ({
+  value: String(lakhs * 1_00_000),
+  label: `₹${lakhs} L`,
+}));
 
 export const leads = list("/api/admin/leads", {
   screen: "leads",
@@ -30,7 +36,7 @@ export const leads = list("/api/admin/leads", {
       name: "next",
       label: "Next step",
       sort: "nextStep",
-      width: 204,
+      width: 196,
       card: "line",
       cell: (lead) => (lead.onHold ? <OnHoldBadge reason={lead.onHold} /> : <NextStep lead={lead} />),
     },
@@ -62,7 +68,7 @@ export const leads = list("/api/admin/leads", {
       // The name is stored with saved columns.
       name: "wish",
       label: "Requirements",
-      width: 120,
+      width: 112,
       card: "line",
       cell: (lead) => requirementsSummary(lead) || null,
     },
@@ -70,16 +76,26 @@ export const leads = list("/api/admin/leads", {
       field: "owner",
       label: "Owner",
       sort: "owner",
-      width: 124,
+      width: 112,
       card: "line",
       cell: ({ owner }) => owner?.name ?? <span className="text-ash">Unassigned</span>,
+    },
+    {
+      field: "value",
+      label: "Value",
+      sort: "value",
+      newestFirst: true,
+      width: 92,
+      align: "end",
+      card: "none",
+      cell: (lead) => <DealValue lead={lead} />,
     },
     {
       field: "receivedAt",
       label: "Received",
       sort: "receivedAt",
       newestFirst: true,
-      width: 132,
+      width: 120,
       card: "none",
       cell: ({ receivedAt }) => <RelativeTime instant={receivedAt} />,
     },
@@ -140,7 +156,12 @@ export const leads = list("/api/admin/leads", {
       ],
     },
     { kind: "days", name: "followUpFrom", until: "followUpTo", label: "Follow-up" },
+    { kind: "day", name: "nextStepTo", rare: true, label: "Next step by" },
+    { name: "isLate", rare: true, label: "Next step", ...either("Late", "Not late") },
     { kind: "days", name: "receivedFrom", rare: true, until: "receivedTo", label: "Received" },
+    { kind: "days", name: "closedFrom", rare: true, until: "closedTo", label: "Won, lost or junk" },
+    { kind: "choices", single: true, name: "valueFrom", rare: true, label: "Value from", choices: amounts },
+    { kind: "choices", single: true, name: "valueTo", rare: true, label: "Value up to", choices: amounts },
     { kind: "choices", name: "source", rare: true, label: "Source", choices: sources },
     { kind: "choices", name: "bhkType", rare: true, label: "Home", choices: homes },
     { kind: "choices", name: "interiorType", rare: true, label: "Interiors", choices: interiors },
@@ -166,6 +187,8 @@ export const leads = list("/api/admin/leads", {
   views: [
     { name: "My leads to call", query: { owner: "me", sla: "due,overdue" } },
     { name: "Calls overdue", query: { status: "new", sla: "overdue,breached" } },
+    { name: "Next step late", query: { isLate: "true" } },
+    { name: "Largest deals", query: { status: openStatuses.join(","), sort: "-value" } },
     { name: "Hot and unassigned", query: { temperature: "hot", owner: "none" } },
     { name: "My open leads", query: { owner: "me", status: openStatuses.join(",") } },
     { name: "Waiting for the customer", query: { status: "quotation_sent,negotiation" } },
@@ -184,6 +207,7 @@ function LeadCard({ lead }: { lead: LeadItem }) {
       <p className="flex flex-wrap items-center gap-x-3">
         <LeadStatus status={lead.status} />
         <ScoreBadge temperature={lead.temperature} score={lead.score} />
+        <DealValue lead={lead} />
       </p>
       <p className="empty:hidden">{lead.onHold ? <OnHoldBadge reason={lead.onHold} /> : <NextStep lead={lead} />}</p>
       <p className="truncate text-ash">

@@ -40,6 +40,8 @@ export function item(number: number, more: Partial<LeadItem> = {}): LeadItem {
     onHold: null,
     campaign: null,
     utmSource: null,
+    value: null,
+    valueSource: null,
     version: 3,
     ...more,
   };
@@ -90,6 +92,7 @@ export function entry(id: string, more: Partial<TimelineItem> = {}): TimelineIte
     actor: null,
     state: null,
     job: null,
+    mentions: [],
     ...more,
   };
 }

@@ -58,7 +58,7 @@ function StaffBanner() {
 
 const toneClasses = {
   upcoming: "border-brass/50 bg-brass/15",
-  active: "border-oxide-deep bg-oxide text-paper on-dark",
+  active: "border-error-deep bg-error text-paper on-dark",
 };
 
 type BannerProps = { tone: keyof typeof toneClasses; announcement: string; aside?: ReactNode; children: ReactNode };

@@ -41,6 +41,7 @@ export const brands = resource(
     nameOf: ({ name }) => name,
     searches: "name",
     sort: "name",
+    exports: "brands",
     columns: [
       { field: "name", label: "Name", width: 240 },
       { field: "site", label: "Website", card: "line" },

@@ -273,7 +273,7 @@ export function Margin({ light }: { light: Material["margin"] }) {
 
 function OnHand({ material: { onHand, unit, isShort } }: { material: Material }) {
   return (
-    <span className={isShort ? "text-oxide-deep" : ""}>
+    <span className={isShort ? "text-error" : ""}>
       {number(onHand / 100)} <span className="text-ash">{unitSuffixes[unit]}</span>
       {isShort && <span className="sr-only">, low stock</span>}
     </span>

@@ -111,7 +111,7 @@ function PercentField({
         className={`${inputClass} w-32 tabular-nums`}
       />
       {isWrong && (
-        <p id={`${id}-reason`} className="mt-1 text-xs text-oxide-deep">
+        <p id={`${id}-reason`} className="mt-1 text-xs text-error">
           Enter a number such as 4.5, or -3 to lower prices.
         </p>
       )}

@@ -124,7 +124,7 @@ export const serviceGroups: readonly Group[] = [
   },
   {
     title: "Starting prices",
-    hint: "Visitors see this table once it has a row. Enter only prices that you really offer, with GST, and units such as “per sq ft”. A row without a price says “on request”.",
+    hint: "Without a row, visitors see the lowest rates of the rate card with GST, if it has any for this service. Enter only prices that you really offer, with GST, and units such as “per sq ft”. A row without a price says “on request”.",
     fields: [
       heading("prices.title"),
       lead("prices.lead"),

@@ -7,6 +7,7 @@ import { toast } from "../../ui/toast";
 import { ConfirmDialog } from "../kit/confirm";
 import { messageOf } from "../kit/failure";
 import { Select, inputClass } from "../kit/form/fields";
+import { undoOf } from "../kit/list/bulk";
 import { client, mutate, query, invalidate } from "../kit/query";
 import type { BulkAction, BulkDialogProps, Page } from "../kit/resource";
 import { address } from "./address";
@@ -53,6 +54,7 @@ function AssignDialog(props: BulkDialogProps) {
       action={ownerId === "" ? null : { assign: { ownerId } }}
       title={(quotations) => `Assign ${quotations}?`}
       confirm="Assign"
+      undo
       done={(quotations) => ({ title: `${quotations} assigned`, ...(name && { description: `To ${name}.` }) })}
     >
       <Labelled label="Owner" className="text-ink">
@@ -113,6 +115,8 @@ type BulkActionDialogProps = BulkDialogProps & {
   title: (quotations: string) => string;
   confirm: string;
   danger?: boolean;
+  /** Whether the server can undo it. */
+  undo?: boolean;
   /** The toast after it succeeds. */
   done: (quotations: string) => { title: string; description?: string };
   children: ReactNode;
@@ -122,7 +126,7 @@ const bulk = "/api/admin/quotations/bulk";
 
 /** Runs the action as a dry run first, to show how many quotations it will change and why others are skipped. */
 function BulkActionDialog(props: BulkActionDialogProps) {
-  const { selection, chosen, onDone, onClose, action, title, confirm, danger = false, done, children } = props;
+  const { selection, chosen, onDone, onClose, action, title, confirm, danger = false, undo, done, children } = props;
   const kind = Object.keys(action ?? {})[0];
   // The message and the reason don't affect which quotations are changed, so they are left out of the key.
   const dryRun = useQuery({
@@ -135,10 +139,14 @@ function BulkActionDialog(props: BulkActionDialogProps) {
   const work = useMutation({
     mutationFn: (action: QuotationAction) => mutate("POST", bulk, { selection, action }),
     retry: false,
-    onSuccess: ({ changed, skipped }) => {
+    onSuccess: ({ changed, skipped, batch }) => {
       const { title, description } = done(count(changed, "quotation"));
       const skippedText = skipped.length > 0 && `${number(skipped.length)} skipped: ${reasonText(skipped)}`;
-      toast({ title, description: [description, skippedText].filter(Boolean).join(" ") || undefined });
+      toast({
+        title,
+        description: [description, skippedText].filter(Boolean).join(" ") || undefined,
+        ...(undo && changed > 0 && undoOf({ address, noun: ["quotation", "quotations"] }, batch)),
+      });
       void invalidate(address);
       onDone();
     },

@@ -25,7 +25,7 @@ export const statuses: readonly { value: QuotationStatus; label: string; tone: T
 ];
 
 export const units: Record<Unit, string> = {
-  sqft: "sqft",
+  sqft: "sq ft",
   rft: "rft",
   nos: "nos",
   set: "set",
@@ -33,9 +33,9 @@ export const units: Record<Unit, string> = {
 };
 
 export const measures: readonly { value: Dimensions["by"]; label: string; short: string }[] = [
-  { value: "front", label: "Front area (sqft)", short: "sqft" },
-  { value: "floor", label: "Floor area (sqft)", short: "sqft floor" },
-  { value: "wall", label: "Wall area (sqft)", short: "sqft wall" },
+  { value: "front", label: "Front area (sq ft)", short: "sq ft" },
+  { value: "floor", label: "Floor area (sq ft)", short: "sq ft floor" },
+  { value: "wall", label: "Wall area (sq ft)", short: "sq ft wall" },
   { value: "run", label: "Running length (rft)", short: "rft" },
   { value: "pieces", label: "Pieces (nos)", short: "nos" },
   { value: "sets", label: "Sets", short: "set" },
@@ -83,8 +83,15 @@ export const approvalReasons: Record<Approval["reasons"][number], string> = {
 };
 
 /** `Needs approval by the sales head: the margin is too low`. */
-export function approvalText({ by, reasons }: Approval): string {
-  return `Needs approval by ${approvers[by]}: ${reasons.map((reason) => approvalReasons[reason]).join(", and ")}`;
+export function approvalText({ by, reasons }: Approval, mayApprove = false): string {
+  const because = reasons.map((reason) => approvalReasons[reason]).join(", and ");
+  return mayApprove ? `Needs approval, which you can give: ${because}` : `Needs approval by ${approvers[by]}: ${because}`;
+}
+
+/** The button that submits a draft. */
+export function submitLabel({ approval, mayApprove }: { approval: Approval | null; mayApprove: boolean }): string {
+  if (!approval) return "Finalise";
+  return mayApprove ? "Approve and lock" : "Request approval";
 }
 
 /** Indian states with their GST state codes, neighbouring states first. */

@@ -6,7 +6,7 @@ import { date, money } from "../../ui/format";
 import { Link } from "../../ui/link";
 import { useMay } from "../kit/access";
 import { DrawerSection } from "../kit/drawer";
-import { address, newQuotationPath } from "./address";
+import { address } from "./address";
 import { QuotationStatusBadge } from "./status-badge";
 
 export function LeadQuotations({ lead, mayEdit }: { lead: string; mayEdit: boolean }) {
@@ -18,16 +18,7 @@ export function LeadQuotations({ lead, mayEdit }: { lead: string; mayEdit: boole
   });
   if (!data || (data.items.length === 0 && !mayCreate)) return null;
   return (
-    <DrawerSection
-      title="Quotations"
-      aside={
-        mayCreate && (
-          <Link to={newQuotationPath({ lead })} className="text-xs text-link">
-            Create quotation
-          </Link>
-        )
-      }
-    >
+    <DrawerSection title="Quotations">
       {data.items.length === 0 ? (
         <p className="text-ash">No quotations yet.</p>
       ) : (

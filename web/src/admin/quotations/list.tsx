@@ -90,6 +90,7 @@ const quotations = list("/api/admin/quotations", {
     { kind: "choices", name: "status", label: "Status", choices: statuses },
     { kind: "loaded", name: "owner", label: "Owner", choices: ownerChoices },
     { kind: "days", name: "validFrom", until: "validTo", label: "Valid until" },
+    { kind: "days", name: "acceptedFrom", rare: true, until: "acceptedTo", label: "Signed" },
     {
       name: "isGoingOut",
       rare: true,

@@ -149,7 +149,7 @@ export function Component() {
         </div>
         <div className="flex flex-wrap items-center gap-3 border-t border-seam px-4 py-3 md:px-6">
           {work.error && (
-            <p role="alert" className="w-full text-oxide-deep">
+            <p role="alert" className="w-full text-error">
               {messageOf(work.error)}
             </p>
           )}
@@ -178,7 +178,7 @@ function CustomerFact({ id }: { id: string }) {
           </span>
         </p>
       )}
-      {error && <p className="text-oxide-deep">{messageOf(error)}</p>}
+      {error && <p className="text-error">{messageOf(error)}</p>}
       {!data && !error && <Skeleton lines={2} />}
     </div>
   );

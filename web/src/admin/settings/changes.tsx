@@ -32,7 +32,7 @@ function Change({ difference: { old, new: next } }: { difference: Difference }) 
   }
   return (
     <>
-      {before === null ? <EmptyValue /> : <del className="text-ash decoration-oxide/70">{before}</del>}
+      {before === null ? <EmptyValue /> : <del className="text-ash decoration-error/70">{before}</del>}
       <span aria-hidden="true" className="px-1.5 text-ash">
         →
       </span>
@@ -56,6 +56,6 @@ function TextDiff({ before, after }: { before: string; after: string }) {
 
 function Part({ value, added, removed }: { value: string; added: boolean; removed: boolean }) {
   if (added) return <ins className="rounded-xs bg-leaf px-0.5 no-underline">{value}</ins>;
-  if (removed) return <del className="px-0.5 text-ash decoration-oxide/70">{value}</del>;
+  if (removed) return <del className="px-0.5 text-ash decoration-error/70">{value}</del>;
   return value;
 }

@@ -94,7 +94,7 @@ function Keys({ gateway }: { gateway: PaymentGateway }) {
         </Facts>
       )}
       {areKeysUnreadable && (
-        <p role="alert" className="mt-3 max-w-[64ch] text-oxide-deep">
+        <p role="alert" className="mt-3 max-w-[64ch] text-error">
           The keys can’t be read, because the installation’s SECRET_KEY was replaced. Please enter them again: until
           then nobody can pay online.
         </p>

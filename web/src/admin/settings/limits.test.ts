@@ -3,6 +3,7 @@ import { limitsOfContract, limitsOfForm } from "../kit/form/test-limits";
 import { accountSchema } from "./accounts";
 import { deliverySchema } from "./delivery";
 import { followUpSchema } from "./follow-ups";
+import { noticeSchema } from "./notices";
 import { notificationSchema } from "./notifications";
 import { schema as organisationSchema } from "./organisation-draft";
 import { paymentSchema } from "./payment";
@@ -15,6 +16,7 @@ import { shopLetterSchema } from "./shop-letters";
 test.each([
   ["AccountPolicy", accountSchema],
   ["FollowUps", followUpSchema],
+  ["NoticeDefaults", noticeSchema],
   ["Notifications", notificationSchema],
   ["Organization", organisationSchema],
   ["PricingPage", pricingSchema],

@@ -5,6 +5,7 @@ import { draftOf, schema, valueOf } from "./organisation-draft";
 const organization: Organization = {
   brandName: "Nivas",
   legalName: null,
+  logoPhotographId: null,
   phoneNumber: "+91 80 5550 0142",
   whatsappNumber: null,
   emailId: "hello@nivas.example",

@@ -37,6 +37,7 @@ export const schema = z
   .object({
     brandName: filled(limits.Organization.brandName, "Please enter the name."),
     legalName: z.nullable(filled(limits.Organization.legalName)),
+    logoPhotographId: z.nullable(z.string()),
     phoneNumber: z.nullable(filled(limits.Organization.phoneNumber)),
     whatsappNumber: matching(
       limits.Organization.whatsappNumber.pattern,

@@ -6,7 +6,11 @@ import { EmailField, PhoneField, TextAreaField, TextField, TimeField, ToggleFiel
 import { BankFields } from "./bank-fields";
 import { FieldGroup } from "./field-group";
 import { type OrganisationDraft, draftOf, schema, valueOf } from "./organisation-draft";
+import { lazyComponent } from "../../ui/lazy-component";
 import { SettingsForm } from "./settings-form";
+
+// On demand: the photograph library opens uploads.
+const LogoField = lazyComponent(async () => (await import("./logo-field")).LogoField);
 
 export function OrganisationSection() {
   return (
@@ -34,6 +38,7 @@ export function OrganisationSection() {
               limit={limits.Organization.legalName.max}
               orNull
             />
+            <LogoField control={control} />
           </FieldGroup>
           <FieldGroup title="On the site">
             <PhoneField control={control} name="phoneNumber" label="Phone number" hint="As shown to visitors." orNull />

@@ -414,7 +414,7 @@ function LineFields({ line, name, items, reasons, onChange, onRemove }: LineProp
 function Reason({ children }: { children: string | undefined }) {
   if (!children) return null;
   return (
-    <p role="alert" className="mt-1 text-oxide-deep">
+    <p role="alert" className="mt-1 text-error">
       {children}
     </p>
   );

@@ -36,6 +36,7 @@ const schema = exactly<Omit<Value, "bookingNotice" | "marketingAsk" | "cookieNot
       requestMonths: between(limits.Retention.requestMonths),
       auditMonths: between(limits.Retention.auditMonths),
       visitDays: between(limits.Retention.visitDays),
+      noticeDays: between(limits.Retention.noticeDays),
       taxYears: between(limits.Retention.taxYears),
     }),
   }),
@@ -164,6 +165,7 @@ function RetentionFields({ control }: { control: Control<Draft> }) {
           unit="days"
           hint="Leads and orders keep their source, campaign and landing page."
         />
+        <NumberField control={control} name="retention.noticeDays" label="Notices that were read" unit="days" />
         <NumberField
           control={control}
           name="retention.taxYears"
@@ -188,6 +190,7 @@ const rows = {
   retainedRecords: "Tax records of erased people",
   auditValues: "Values of audit log entries",
   visits: "Website visits and cookie choices",
+  notices: "Notices that were read",
   idempotencyAnswers: "Stored responses for repeated requests",
 } as const satisfies Partial<Record<keyof RetentionPreview, string>>;
 

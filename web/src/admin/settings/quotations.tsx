@@ -9,9 +9,10 @@ import { Action } from "../kit/button";
 import { DrawerSection } from "../kit/drawer";
 import { parsedColumn, textColumn } from "../kit/form/editable-columns";
 import { EditableTable } from "../kit/form/editable-table";
-import { HundredthsField, NumberField, TextAreaField, inputClass } from "../kit/form/fields";
+import { HundredthsField, NumberField, SelectField, TextAreaField, inputClass } from "../kit/form/fields";
 import { between, filled } from "../kit/form/rules";
 import { PlusIcon } from "../kit/icons";
+import { supplyTypes } from "../leads/labels";
 import { percentText } from "../quotations/amounts";
 import { ParsedInput } from "../kit/form/parsed-input";
 import { SettingsForm } from "./settings-form";
@@ -37,6 +38,7 @@ const plan = z.object({
 export const quotationSchema = exactly<Quotations>()(
   z.object({
     validDays: between(limits.Quotations.validDays),
+    supplyType: z.enum(supplyTypes.map(({ value }) => value)),
     approval: z.object({ discountOfStaff: percent, discountOfSalesHead: percent, leastMargin: percent }),
     terms: filled(limits.Quotations.terms),
     paymentTemplates: z.array(plan).check(
@@ -75,6 +77,16 @@ export function QuotationsSection() {
               <NumberField control={control} name="validDays" label="Valid for" unit="days" />
               <ReminderDays control={control} />
             </div>
+          </DrawerSection>
+          <DrawerSection title="GST">
+            <SelectField
+              control={control}
+              name="supplyType"
+              label="Supply type of new quotations"
+              choices={supplyTypes}
+              hint="Decides the GST of advances, unless a quotation says otherwise. Ask your accountant."
+              className="max-w-md"
+            />
           </DrawerSection>
           <DrawerSection title="Approval">
             <div className="grid max-w-3xl gap-4 md:grid-cols-3">
@@ -204,7 +216,7 @@ function PaymentPlans({ control }: QuotationsProps) {
         />
       ))}
       {error && (
-        <p role="alert" className="text-oxide-deep">
+        <p role="alert" className="text-error">
           {error}
         </p>
       )}
@@ -263,7 +275,7 @@ function PlanFields({ control, index, onRemove, onMakeDefault }: PlanProps) {
         />
       </div>
       {error && (
-        <p role="alert" className="mt-2 text-oxide-deep">
+        <p role="alert" className="mt-2 text-error">
           {error}
         </p>
       )}

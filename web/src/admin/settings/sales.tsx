@@ -64,6 +64,16 @@ export const salesSchema = exactly<Sales>()(
           path: ["hotFrom"],
         }),
       ),
+    chances: z.object({
+      new: between(limits.StageChances.new),
+      contacted: between(limits.StageChances.contacted),
+      qualified: between(limits.StageChances.qualified),
+      siteVisitScheduled: between(limits.StageChances.siteVisitScheduled),
+      siteVisitDone: between(limits.StageChances.siteVisitDone),
+      quotationSent: between(limits.StageChances.quotationSent),
+      negotiation: between(limits.StageChances.negotiation),
+      nurture: between(limits.StageChances.nurture),
+    }),
   }),
 );
 
@@ -200,11 +210,39 @@ export function SalesSection() {
             </div>
             <TemperatureScale control={control} />
           </DrawerSection>
+          <DrawerSection title="Forecast">
+            <p className="mb-3 max-w-xl text-ash">
+              The share of the leads in each stage that become customers. The forecast on the dashboard counts so much
+              of the value of their deals.
+            </p>
+            <div className="grid max-w-3xl gap-4 md:grid-cols-2 lg:grid-cols-3">
+              {Object.entries(stages).map(([stage, label]) => (
+                <NumberField
+                  key={stage}
+                  control={control}
+                  name={`chances.${stage as keyof Sales["chances"]}`}
+                  label={label}
+                  unit="%"
+                />
+              ))}
+            </div>
+          </DrawerSection>
         </>
       )}
     </SettingsForm>
   );
 }
+
+const stages: Record<keyof Sales["chances"], string> = {
+  new: "New",
+  contacted: "Contacted",
+  qualified: "Qualified",
+  siteVisitScheduled: "Visit scheduled",
+  siteVisitDone: "Visit done",
+  quotationSent: "Quotation sent",
+  negotiation: "Negotiation",
+  nurture: "Nurture",
+};
 
 type SalesProps = { control: Control<Sales> };
 
@@ -239,7 +277,7 @@ function TemperatureScale({ control }: SalesProps) {
   const parts = [
     { label: "Cold", from: 0, until: warm, colours: "bg-linen" },
     { label: "Warm", from: warm, until: hot, colours: "bg-brass/45" },
-    { label: "Hot", from: hot, until: 101, colours: "bg-oxide text-paper" },
+    { label: "Hot", from: hot, until: 101, colours: "bg-brass text-ink" },
   ].filter(({ from, until }) => from < until);
   return (
     <ul aria-label="Temperatures by score" className="mt-5 flex max-w-xl overflow-hidden rounded-md text-xs">

@@ -95,7 +95,7 @@ function ScheduleRow({ schedule, now }: { schedule: Schedule; now: Date }) {
         </Link>
         <span className="block max-w-[48ch] text-xs text-ash">{description}</span>
         {lastError && lastOutcome !== "done" && (
-          <span className="mt-1 block max-w-[60ch] text-xs wrap-anywhere text-oxide-deep">{lastError}</span>
+          <span className="mt-1 block max-w-[60ch] text-xs wrap-anywhere text-error">{lastError}</span>
         )}
       </th>
       <Cell title="When">

@@ -151,6 +151,12 @@ const sections: readonly SettingsSection[] = [
     Body: lazyComponent(async () => (await import("./notifications")).NotificationsSection),
   },
   {
+    id: "notices",
+    label: "Notices",
+    area: "settings",
+    Body: lazyComponent(async () => (await import("./notices")).NoticesSection),
+  },
+  {
     id: "privacy",
     label: "Privacy",
     area: "settings",

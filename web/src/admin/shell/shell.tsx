@@ -16,6 +16,7 @@ import { CrossIcon } from "../kit/icons";
 import { client } from "../kit/query";
 import { ShortcutsProvider } from "../kit/shortcuts";
 import { NoPermission } from "../kit/states";
+import { NoticeBell } from "../notices/bell";
 import { SearchOpener } from "../search/opener";
 import { banners } from "./banners";
 import { MenuIcon } from "./icons";
@@ -126,6 +127,7 @@ function TopBar({ me, pathname }: { me: Me; pathname: string }) {
       </div>
       <div className="flex min-w-0 items-center gap-2 md:gap-3">
         <SearchOpener />
+        <NoticeBell />
         <UserMenu me={me} />
       </div>
     </div>

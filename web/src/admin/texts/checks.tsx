@@ -32,7 +32,7 @@ export function Checks({ address, version, onShow }: ChecksProps) {
               >
                 <span
                   aria-hidden="true"
-                  className={`mt-1.5 size-2 shrink-0 rounded-full ${isRequired ? "bg-oxide" : "bg-brass"}`}
+                  className={`mt-1.5 size-2 shrink-0 rounded-full ${isRequired ? "bg-error" : "bg-brass"}`}
                 />
                 <span>
                   {isRequired && <span className="font-medium">Required: </span>}

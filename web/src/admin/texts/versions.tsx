@@ -167,7 +167,7 @@ const labels: Record<BlockDifference["kind"], string> = {
 
 const borders: Record<BlockDifference["kind"], string> = {
   added: "border-areca",
-  removed: "border-oxide",
+  removed: "border-error",
   changed: "border-brass",
   moved: "border-seam",
 };
@@ -201,7 +201,7 @@ function Parts({ parts }: { parts: readonly TextPart[] }) {
       case "removed":
         return (
           // oxlint-disable-next-line react/no-array-index-key
-          <del key={index} className="bg-oxide/10 text-oxide-deep">
+          <del key={index} className="bg-error/10 text-error">
             {text}
           </del>
         );

@@ -74,7 +74,9 @@ export class UploadQueue {
     this.#send = send;
   }
 
-  add(files: readonly File[], purpose: Purpose = {}): void {
+  /** Returns the ids of the transfers. */
+  add(files: readonly File[], purpose: Purpose = {}): number[] {
+    const first = this.#nextId;
     for (const file of files) {
       const { name: fileName, size: bytes } = file;
       const transfer = { id: this.#nextId++, fileName, bytes, purpose, sent: 0, reason: null, photograph: null };
@@ -82,6 +84,7 @@ export class UploadQueue {
       this.#entries.push({ ...entry, transfer: { ...transfer, state: "waiting" } });
     }
     this.#startNext();
+    return files.map((_, index) => first + index);
   }
 
   retry(id: number): void {

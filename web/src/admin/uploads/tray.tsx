@@ -24,7 +24,7 @@ export function Tray() {
         {/* The percentage stays outside, or screen readers would announce each change of it. */}
         <p role="status" className="min-w-0 flex-1 py-1.5">
           <strong className="font-medium">{headline(open, done, total, nounOf(transfers))}</strong>
-          {failed > 0 && <span className="text-oxide-deep">{`, ${number(failed)} failed`}</span>}
+          {failed > 0 && <span className="text-error">{`, ${number(failed)} failed`}</span>}
           {paused > 0 && <span className="block text-xs text-ash">No connection. Uploads resume automatically.</span>}
         </p>
         {open > 0 && <span className="text-xs text-ash tabular-nums">{percent}%</span>}
@@ -104,7 +104,7 @@ const TransferRow = memo(function TransferRow({ transfer }: { transfer: Transfer
         </div>
       )}
       {reason && (
-        <p role="alert" className="mt-0.5 text-xs text-oxide-deep">
+        <p role="alert" className="mt-0.5 text-xs text-error">
           {reason}
         </p>
       )}

@@ -16,6 +16,7 @@ const admin: User = {
   teamMember: null,
   isSalesHead: false,
   hasSecondFactor: false,
+  customers: [],
 };
 
 test("admins can't change their own role or suspend themselves", () => {

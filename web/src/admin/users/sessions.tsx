@@ -24,7 +24,7 @@ export function Sessions({ user }: { user: User }) {
       title="Active sessions"
       aside={
         (isHostedAuth || (sessions && sessions.length > 0)) && (
-          <Action variant="quiet" className="-mr-2.5 text-oxide-deep" onClick={() => setEnding("all")}>
+          <Action variant="quiet" className="-mr-2.5 text-error" onClick={() => setEnding("all")}>
             Sign out everywhere
           </Action>
         )

@@ -55,7 +55,7 @@ function useDisabledReasons(user: User | undefined): DisabledReasons {
 }
 
 function Profile({ user }: { user: User }) {
-  const { status, invitedAt, createdAt, lastSignInAt, teamMember } = user;
+  const { status, invitedAt, createdAt, lastSignInAt, teamMember, customers } = user;
   return (
     <DrawerSection>
       <Facts>
@@ -76,6 +76,23 @@ function Profile({ user }: { user: User }) {
             </Link>
           )}
         </Fact>
+        {(user.role === "client" || customers.length > 0) && (
+          <Fact label="Customers">
+            {customers.length > 0 ? (
+              <ul>
+                {customers.map(({ id, name }) => (
+                  <li key={id}>
+                    <Link to={adminPaths.customer(id)} className="text-areca underline-offset-2 hover:underline">
+                      {name}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            ) : (
+              <span className="text-ash">None linked. Invite them from the customer’s drawer.</span>
+            )}
+          </Fact>
+        )}
       </Facts>
       {status === "invited" && <ResendInvitation user={user} />}
     </DrawerSection>
@@ -171,7 +188,7 @@ function AccessRow({ label, about, action, reason, danger = false, onAction }: A
         <p className="font-medium">{label}</p>
         <p className="text-xs text-ash">{reason ?? about}</p>
       </div>
-      <Action disabled={reason !== undefined} onClick={onAction} className={danger ? "text-oxide-deep" : ""}>
+      <Action disabled={reason !== undefined} onClick={onAction} className={danger ? "text-error" : ""}>
         {action}
       </Action>
     </li>

@@ -53,6 +53,13 @@ export const users = list("/api/admin/users", {
       cell: ({ teamMember }) => teamMember?.name,
     },
     {
+      field: "customers",
+      label: "Customers",
+      width: 170,
+      card: "none",
+      cell: ({ customers }) => customers.map(({ name }) => name).join(", "),
+    },
+    {
       field: "createdAt",
       label: "Created",
       sort: "createdAt",

@@ -26,6 +26,7 @@ const vikram: User = {
   teamMember: { id: "m2", name: "Vikram Shetty" },
   isSalesHead: false,
   hasSecondFactor: false,
+  customers: [],
 };
 
 const phone = {
@@ -77,6 +78,15 @@ describe("forbidden actions are disabled, with the reason", () => {
     const request = sent("GET", path).find(({ url }) => url.searchParams.get("role") === "admin");
     expect(request?.url.searchParams.get("status")).toBe("active");
   });
+});
+
+test("a client's customers are shown, and what to do without any", async () => {
+  const client: User = { ...vikram, role: "client", teamMember: null };
+  const { drawer } = await open({ ...client, customers: [{ id: "c1", name: "Rao Stores" }] });
+  expect(drawer.getByRole("link", { name: "Rao Stores" }).getAttribute("href")).toBe("/admin/customers?customer=c1");
+  shown.close();
+  const { drawer: other } = await open(client);
+  expect(other.getByText("None linked. Invite them from the customer’s drawer.")).toBeTruthy();
 });
 
 describe("actions", () => {

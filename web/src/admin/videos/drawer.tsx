@@ -72,7 +72,7 @@ function VideoEditor({ video }: { video: VideoDetail }) {
     <>
       {missing && (
         <DrawerSection>
-          <p role="alert" ref={intoView} className="text-oxide-deep">
+          <p role="alert" ref={intoView} className="text-error">
             {missing}
           </p>
         </DrawerSection>

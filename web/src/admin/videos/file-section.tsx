@@ -28,7 +28,7 @@ export function FileSection({ video, mayEdit }: { video: VideoDetail; mayEdit: b
       )}
       {file?.state === "failed" && (
         <div role="alert" className="mb-3 space-y-2">
-          <p className="text-oxide-deep">{file.error}</p>
+          <p className="text-error">{file.error}</p>
           {file.address && <p className="text-ash">Visitors still see the previous file.</p>}
           {mayEdit && <Retry id={id} />}
         </div>

@@ -132,5 +132,5 @@ function Facts({ item: { status, category, isFeatured } }: TileProps) {
 function FileState({ item: video }: TileProps) {
   if (isProcessing(video)) return <p className="mt-1 text-xs text-ash">Processing…</p>;
   if (video.file?.state !== "failed") return null;
-  return <p className="mt-1 line-clamp-3 text-xs text-oxide-deep">{video.file.error}</p>;
+  return <p className="mt-1 line-clamp-3 text-xs text-error">{video.file.error}</p>;
 }

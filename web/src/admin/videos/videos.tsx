@@ -41,8 +41,14 @@ function CategoryDetails({ onChange }: DetailsProps) {
 }
 
 const bulk: readonly BulkAction[] = [
-  { label: "Category", title: (count) => `Change category of ${count}`, confirm: "Save", Details: CategoryDetails },
-  { label: "Tag", title: (count) => `Tag ${count}`, confirm: "Save tags", Details: TagDetails },
+  {
+    label: "Category",
+    title: (count) => `Change category of ${count}`,
+    confirm: "Save",
+    undo: true,
+    Details: CategoryDetails,
+  },
+  { label: "Tag", title: (count) => `Tag ${count}`, confirm: "Save tags", undo: true, Details: TagDetails },
   moveAction("Videos that have no thumbnail or file, or whose status cannot change to this one,"),
   featureAction("Featured"),
   deleteAction("Their uploaded files are deleted permanently. Videos on YouTube and Vimeo stay there."),
@@ -64,8 +70,10 @@ export const videos = list(address, {
   nameOf: ({ title }) => title,
   searches: "title, category, tag or transcript",
   sort: "position",
+  exports: "videos",
+  exportsAllColumns: true,
   bulk,
-  // Shown as tiles; the columns only define the sort orders.
+  // Shown as tiles: the columns only define the sort orders, and a file has all that the server offers.
   columns: [
     { field: "title", label: "Title", sort: "title" },
     { field: "position", label: "Site order", sort: "position" },

@@ -105,7 +105,7 @@ function SubmissionErrorNotice({
           Step {step}: {reason}{" "}
           <button
             type="button"
-            className="min-h-6 font-medium text-oxide-deep underline underline-offset-4"
+            className="min-h-6 font-medium text-areca underline underline-offset-4"
             onClick={() => booking.goTo(step)}
           >
             Go to step {step}

@@ -8,8 +8,8 @@ type Notice = Required<SentNotice>;
 
 /** Shown beside the submit button of contact forms, unless the settings have another text. */
 export const contactNotice = {
-  version: "booking-2026-11",
-  text: "By submitting you ask us to contact you about this enquiry by phone and e-mail. You can stop the e-mails at any time.",
+  version: "booking-2026-11b",
+  text: "By submitting you ask us to contact you about this enquiry by e-mail, and by phone if you give us your number. You can stop the e-mails at any time.",
 } as const satisfies Notice;
 
 /** The label of the marketing box, unless the settings have another text. */

@@ -57,7 +57,7 @@ export type Feature = {
 /** `modular`: the whole service is modular products, which have the 10-year warranty. */
 export type Warranty = { modular: boolean; name: string; text: string };
 
-/** What is empty unless staff fill it in, since only they know what holds for the company. */
+/** What is empty unless staff fill it in; without prices of theirs, the page shows those of the rate card. */
 export const ownFacts: {
   prices: { title: string; lead: string; rows: readonly PriceRow[] };
   areas: { title: string; lead: string; list: readonly string[] };

@@ -3,6 +3,7 @@ import type { Me } from "../../api/contract/types.gen";
 import { Consents } from "./consents";
 import { EmailForm } from "./email-form";
 import { NameForm } from "./name-form";
+import { NoticeChoices } from "./notices";
 import { PasswordForm } from "./password-form";
 import { Row } from "./row";
 import { AccountSection } from "./section";
@@ -38,6 +39,11 @@ export function Account({ me, isPage = false }: AccountProps) {
         <Sessions />
       </AccountSection>
       <TwoStep />
+      {me.role !== "client" && !me.needsSecondFactor && (
+        <AccountSection title="Notices">
+          <NoticeChoices />
+        </AccountSection>
+      )}
       <AccountSection title="Consents">
         <Consents />
       </AccountSection>

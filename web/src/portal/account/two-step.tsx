@@ -122,7 +122,7 @@ function State({ answer, onChanged }: StateProps) {
         <li className="flex min-h-14 items-center justify-between gap-6 py-1.5">
           <p className="min-w-0">
             Recovery codes
-            <span className={`block text-sm ${recoveryCodesLeft < 3 ? "text-oxide-deep" : "text-ash"}`}>
+            <span className={`block text-sm ${recoveryCodesLeft < 3 ? "text-error" : "text-ash"}`}>
               {recoveryCodesLeft === 0 ? "None left" : `${recoveryCodesLeft} left`}
             </span>
           </p>

@@ -1,10 +1,11 @@
-/** Saved designs and photographs. Renders nothing if there are none. */
+/** Saved designs, photographs and videos. Renders nothing if there are none. */
 import { useEffect, useState } from "react";
 import { request } from "../../api/request";
-import type { DesignCard, GalleryItem } from "../../api/contract/types.gen";
+import type { SavedItems } from "../../api/contract/types.gen";
 import { designPath } from "../../features/designs/paths";
 import { designTypes } from "../../features/designs/labels";
 import { SaveButton } from "../../features/saved/save-button";
+import { formatDuration } from "../../features/videos/labels";
 import { paths } from "../../paths";
 import { fromLg } from "../../ui/breakpoints";
 import { moneyShort } from "../../ui/format";
@@ -12,11 +13,9 @@ import { Link } from "../../ui/link";
 import { Photograph, type PhotographFiles } from "../../ui/photograph";
 import { labelOf } from "../../ui/label-of";
 
-type SavedItems = { designs: DesignCard[]; photographs: GalleryItem[] };
-
 export function Saved() {
   const items = useSavedItems();
-  if (!items || items.designs.length + items.photographs.length === 0) return null;
+  if (!items || items.designs.length + items.photographs.length + items.videos.length === 0) return null;
   return (
     <section aria-labelledby="saved" className="mt-14 lg:mt-20">
       <h2 id="saved" className="font-display text-2xl">
@@ -47,6 +46,19 @@ export function Saved() {
             text="Photograph"
           />
         ))}
+        {items.videos.map(({ id, title, slug, picture, durationSeconds }) => (
+          <SavedCard
+            key={id}
+            kind="video"
+            id={id}
+            title={title}
+            picture={picture}
+            // The title beside it says what it shows.
+            alt=""
+            to={paths.video(slug)}
+            text={durationSeconds === null ? "Video" : `Video, ${formatDuration(durationSeconds)}`}
+          />
+        ))}
       </ul>
     </section>
   );
@@ -66,14 +78,14 @@ function useSavedItems(): SavedItems | null {
 }
 
 type SavedCardProps = {
-  kind: "design" | "photograph";
+  kind: "design" | "photograph" | "video";
   id: string;
   title: string;
   text: string;
   to: string;
   picture: PhotographFiles;
   alt: string;
-  focal: { x: number; y: number };
+  focal?: { x: number; y: number };
 };
 
 function SavedCard({ kind, id, title, text, to, picture, alt, focal }: SavedCardProps) {

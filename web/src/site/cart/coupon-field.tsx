@@ -57,7 +57,7 @@ export function CouponField({ results, isPending }: { results: readonly CouponRe
               <div className="min-w-0 pt-2.5">
                 <p className="font-medium">{result?.code ?? entered}</p>
                 {result?.refusal ? (
-                  <p className="text-sm text-oxide-deep">{result.refusal}</p>
+                  <p className="text-sm text-error">{result.refusal}</p>
                 ) : (
                   <p className="text-sm text-areca">{result ? benefitOf(result) : isPending && "Checking…"}</p>
                 )}

@@ -55,7 +55,7 @@ function Estimate({ priced, isFaint }: { priced: PricedCart; isFaint: boolean })
   const { delivery, shippingPaise } = priced;
   if (!delivery) return null;
   if (!delivery.isDeliverable) {
-    return <p className="mt-2 text-sm font-medium text-oxide-deep">We do not deliver to {pincode} yet.</p>;
+    return <p className="mt-2 text-sm font-medium text-error">We do not deliver to {pincode} yet.</p>;
   }
   const missing = missingForFree(priced);
   return (

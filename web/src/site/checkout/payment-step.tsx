@@ -197,7 +197,7 @@ function Code({ form, values, errors }: StepProps) {
         </Button>
       </div>
       {failure && (
-        <p role="alert" className="mt-2 text-sm font-medium text-oxide-deep">
+        <p role="alert" className="mt-2 text-sm font-medium text-error">
           {failure}
         </p>
       )}

@@ -276,7 +276,7 @@ function Checkout() {
           {priced?.coupons.map(
             ({ code, refusal }) =>
               refusal && (
-                <p key={code} className="mt-3 text-sm text-oxide-deep">
+                <p key={code} className="mt-3 text-sm text-error">
                   {code}: {refusal}
                 </p>
               ),
@@ -289,7 +289,7 @@ function Checkout() {
           >
             {submitText}
           </Button>
-          {reason && <p className="mt-2 text-sm text-oxide-deep max-lg:hidden">{reason}</p>}
+          {reason && <p className="mt-2 text-sm text-error max-lg:hidden">{reason}</p>}
         </aside>
         <BottomBar label={totalLabel(priced)} amount={priced ? money(priced.payablePaise) : "…"} isPending={isPending}>
           {isLast ? (

@@ -24,11 +24,14 @@ function photo(number: number, more: Partial<GalleryItem> = {}): GalleryItem {
     focal: { x: 0.5, y: 0.5 },
     crops: { desktop: null, phone: null },
     picture: { width: 1500, height: 1000, thumbhash: "", colour: "#204030", sources },
+    designedBy: null,
     ...more,
   };
 }
 
-const many = Array.from({ length: 6 }, (_, index) => photo(index + 1));
+const many = Array.from({ length: 6 }, (_, index) =>
+  photo(index + 1, { designedBy: index === 0 ? "Meera Joseph" : null }),
+);
 
 const facets = {
   rooms: [
@@ -139,11 +142,13 @@ describe("the lightbox", () => {
     const dialog = await screen.findByRole("dialog", { name: "Room 1" });
     expect(within(dialog).getByText("1 of more than 4")).toBeTruthy();
     expect(within(dialog).getByText("Kitchen · Classic · Green")).toBeTruthy();
+    expect(within(dialog).getByText("Designed by Meera Joseph")).toBeTruthy();
     expect(router.state.location.search).toBe("?photo=p1");
     const look = within(dialog).getByRole("link", { name: "Get this look" });
     expect(look.getAttribute("href")).toBe("/designs/type/kitchen?style=Classic");
     await user.keyboard("{ArrowRight}");
     await screen.findByRole("dialog", { name: "Room 2" });
+    expect(screen.queryByText(/^Designed by/)).toBeNull();
     // The rest loads before the last photograph is reached.
     await within(screen.getByRole("dialog")).findByText("2 of 6");
     await user.keyboard("{End}");

@@ -92,6 +92,7 @@ export function Lightbox({ items, index, hasMore, onShow, onClose }: LightboxPro
         <p aria-live="polite">
           {title && <strong>{title}</strong>}
           <span>{factsOf(item)}</span>
+          {item.designedBy && <span className="lightbox-designer">{`Designed by ${item.designedBy}`}</span>}
         </p>
         <div className="lightbox-actions">
           {look && <Link to={look}>Get this look</Link>}

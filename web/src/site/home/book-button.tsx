@@ -16,7 +16,7 @@ type BookButtonProps = BookingOptions & {
   className?: string;
 };
 
-export function BookButton({ children = "Book Consultation", label, ...rest }: BookButtonProps) {
+export function BookButton({ children = "Book Free Consultation", label, ...rest }: BookButtonProps) {
   const { variant, onDark, size, className, ...options } = rest;
   return (
     <BookingLink options={options} label={label} className={buttonClass({ variant, onDark, size, className })}>

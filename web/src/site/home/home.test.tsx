@@ -34,7 +34,7 @@ describe("booking from the home page", () => {
 
   test("the main button brings nothing along", async () => {
     await open("home-latest");
-    const [first] = screen.getAllByRole("button", { name: "Book Consultation" });
+    const [first] = screen.getAllByRole("button", { name: "Book Free Consultation" });
     await userEvent.click(first!);
     expect(bookingRequest()).toEqual({ openingId: expect.any(Number) });
   });

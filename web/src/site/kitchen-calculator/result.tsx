@@ -26,9 +26,7 @@ export function Result({ plan, kitchen, estimate, isPending }: ResultProps) {
           <section>
             <h3 className="font-display">Get it measured</h3>
             <p>A designer will visit, measure and turn this plan into a fixed-price quotation. The visit is free.</p>
-            <BookButton interest={["kitchen"]} size="large">
-              Book Consultation
-            </BookButton>
+            <BookButton interest={["kitchen"]} size="large" />
           </section>
           <Share />
           <EmailEstimate kitchen={kitchen} />

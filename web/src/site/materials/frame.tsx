@@ -5,7 +5,7 @@ import { BookingHost } from "../../features/booking/host";
 import { paths } from "../../paths";
 import { Link, NavigationLink } from "../../ui/link";
 import { Toaster } from "../../ui/toast";
-import { Wordmark } from "../../ui/wordmark";
+import { Logo } from "../logo";
 import { BookButton } from "../home/book-button";
 import { useOpenPages } from "../home/open-pages";
 import { Head } from "../shell/head";
@@ -40,7 +40,7 @@ export function Frame() {
       <header className="materials-top">
         <div className="page">
           <Link to={paths.home()} aria-label="Nivas, home" className="py-2 text-areca">
-            <Wordmark />
+            <Logo />
           </Link>
           <nav aria-label="Materials">
             <ul>

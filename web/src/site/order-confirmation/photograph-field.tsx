@@ -118,7 +118,7 @@ function State({ photo: { name, state, progress, error } }: { photo: Photo }) {
   }
   if (state === "lost" || state === "refused" || state === "failed") {
     return (
-      <p role="alert" className="text-sm font-medium text-oxide-deep">
+      <p role="alert" className="text-sm font-medium text-error">
         <span className="sr-only">{`${name}: `}</span>
         {error}
       </p>

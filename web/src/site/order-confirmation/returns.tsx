@@ -131,7 +131,7 @@ function Photographs({ orderId, token, photographs }: PhotographsProps) {
     <ul aria-label="Your photos" className="mt-2 flex flex-wrap gap-2">
       {photographs.map(({ id, fileName, state, error, width, height }) => (
         <li key={id}>
-          {state === "failed" && <p className="text-sm text-oxide-deep">{`${fileName}: ${error}`}</p>}
+          {state === "failed" && <p className="text-sm text-error">{`${fileName}: ${error}`}</p>}
           {state === "waiting" && <p className="text-sm text-ash">{`${fileName} is being checked`}</p>}
           {state === "ready" && (
             <PrivatePicture

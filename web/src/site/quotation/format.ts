@@ -26,9 +26,10 @@ export function materialText({ material, finish }: Pick<ComparedLine, "material"
   return [material, finish].filter(Boolean).join(", ");
 }
 
-/** `QT/2026-27/0001 R1`. */
+/** `QT/2026-27/0001 R1`; `Draft` before it has a number. */
 export function title({ number, revision }: Pick<PublicQuotation, "number" | "revision">): string {
-  return revision > 0 ? `${number} R${revision}` : number;
+  const name = number || "Draft";
+  return revision > 0 ? `${name} R${revision}` : name;
 }
 
 export function revisionName(revision: number): string {

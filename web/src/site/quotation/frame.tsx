@@ -6,7 +6,7 @@ import { PhoneIcon } from "../../ui/icons";
 import { Link } from "../../ui/link";
 import { telUrl } from "../../ui/tel-url";
 import { Toaster } from "../../ui/toast";
-import { Wordmark } from "../../ui/wordmark";
+import { Logo } from "../logo";
 import { title } from "./format";
 
 export function Frame({ quotation, children }: { quotation: PublicQuotation; children: ReactNode }) {
@@ -17,7 +17,7 @@ export function Frame({ quotation, children }: { quotation: PublicQuotation; chi
       <Head name={`Quotation ${title(quotation)}`} />
       <header className="quote-top page">
         <Link to={paths.home()} aria-label={`${company.brand}, home`} className="text-areca">
-          <Wordmark />
+          <Logo />
         </Link>
         {phone && (
           <a href={telUrl(phone)} aria-label={`Call ${contact.name || company.brand}, ${phone}`}>
@@ -44,13 +44,18 @@ export function Frame({ quotation, children }: { quotation: PublicQuotation; chi
   );
 }
 
+/** Not sent yet. */
+const unsent: readonly PublicQuotation["status"][] = ["draft", "pending_approval", "approved"];
+
 /** Tells staff that they see a read-only preview. */
-export function Preview() {
+export function Preview({ quotation: { status } }: { quotation: PublicQuotation }) {
   return (
     <p role="note" className="quote-preview">
       <span className="page">
-        <strong>Preview for staff.</strong> You’re signed in, so you can’t comment, decline or sign here, and this visit
-        isn’t counted.
+        <strong>Preview for staff.</strong>{" "}
+        {unsent.includes(status)
+          ? "The customer can’t see this page until you send the quotation. They can then ask questions, decline and sign here."
+          : "You’re signed in, so you can’t comment, decline or sign here, and this visit isn’t counted."}
       </span>
     </p>
   );
@@ -63,7 +68,7 @@ export function Missing({ message }: { message: string }) {
       <Head name="Quotation" />
       <header className="quote-top page">
         <Link to={paths.home()} aria-label="Nivas, home" className="text-areca">
-          <Wordmark />
+          <Logo />
         </Link>
       </header>
       <main className="quote-not-found page">

@@ -7,7 +7,7 @@ export function Intro({ quotation }: { quotation: PublicQuotation }) {
   return (
     <header className="quote-opening">
       <p className="quote-number">{`Quotation ${title(quotation)}`}</p>
-      <h1 className="font-display">{client.name}</h1>
+      <h1 className="font-display">{client.name || "Your quotation"}</h1>
       {siteAddress && <p className="quote-site">{siteAddress}</p>}
       {note && (
         <figure className="quote-note">

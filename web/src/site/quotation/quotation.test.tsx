@@ -6,6 +6,7 @@ import { createMemoryRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { afterEach, expect, it, vi } from "vitest";
 import { type Answer, startApi } from "../../features/booking/test-api";
+import * as preview from "./preview-route";
 import { Component, loader, shouldRevalidate } from "./route";
 import { priced, quotation } from "./test-quotation";
 
@@ -194,6 +195,24 @@ it("is a read-only preview for staff", async () => {
     expect(screen.queryByRole("button", { name })).toBeNull();
   }
   expect(screen.queryByText("Decline")).toBeNull();
+});
+
+it("shows staff a draft as its customer will see it, with nothing to do on it", async () => {
+  api = await startApi(({ path }) =>
+    path === "/api/admin/quotations/q1/offer"
+      ? {
+          status: 200,
+          body: quotation({ number: "", revision: 0, status: "draft", isPreview: true, mayDecide: false, codeTo: null }),
+        }
+      : missing,
+  );
+  const routes = [{ path: "/quotation/preview/:id", HydrateFallback: () => null, ...preview }];
+  render(<RouterProvider router={createMemoryRouter(routes, { initialEntries: ["/quotation/preview/q1"] })} />);
+  expect(await screen.findByText("Quotation Draft")).toBeTruthy();
+  expect(screen.getByRole("note").textContent).toContain("until you send the quotation");
+  expect(screen.getByText("Base units")).toBeTruthy();
+  expect(screen.queryByRole("link", { name: "Accept quotation" })).toBeNull();
+  expect(screen.queryByRole("link", { name: /PDF/ })).toBeNull();
 });
 
 it("is declined with a reason", async () => {

@@ -4,25 +4,12 @@
  * People decide about a large sum here, so the page has no menu and no offers.
  */
 import type { PublicQuotation } from "../../api/contract/types.gen";
-import "./quotation.css";
 import { useMemo } from "react";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { ApiError } from "../../api/request";
-import { Accept } from "./accept";
-import { Discussion } from "./comments";
-import { Outcome } from "./outcome";
-import { Frame, Missing, Preview } from "./frame";
+import { Missing } from "./frame";
 import { quotationLink } from "./link";
-import { Milestones } from "./milestones";
-import { Intro } from "./intro";
-import { Reject } from "./reject";
-import { Revisions } from "./revisions";
-import { Rooms } from "./rooms";
-import { Bar, Summary } from "./summary";
-import { Terms } from "./terms";
-import { Totals } from "./totals";
-import { useQuotation } from "./use-quotation";
-import { useVisitTracking } from "./visit";
+import { Quotation } from "./page";
 
 type Loaded = { token: string; quotation: PublicQuotation; missing: null } | { missing: string };
 
@@ -43,33 +30,10 @@ export function shouldRevalidate(): boolean {
 export function Component() {
   const loaded = useLoaderData<typeof loader>();
   if (loaded.missing !== null) return <Missing message={loaded.missing} />;
-  return <Quotation token={loaded.token} opened={loaded.quotation} />;
+  return <LinkedQuotation token={loaded.token} opened={loaded.quotation} />;
 }
 
-function Quotation({ token, opened }: { token: string; opened: PublicQuotation }) {
+function LinkedQuotation({ token, opened }: { token: string; opened: PublicQuotation }) {
   const link = useMemo(() => quotationLink(token), [token]);
-  const model = useQuotation(link, opened);
-  const { quotation } = model;
-  const trackRoom = useVisitTracking(link, quotation.isPreview);
-  return (
-    <Frame quotation={quotation}>
-      {quotation.isPreview && <Preview />}
-      <Outcome model={model} />
-      <div className="quote-body page">
-        <div className="quote-main">
-          <Intro quotation={quotation} />
-          <Rooms model={model} trackRoom={trackRoom} />
-          <Totals quotation={quotation} isPending={model.isPricing} />
-          <Milestones milestones={quotation.milestones} />
-          <Terms terms={quotation.terms} />
-          <Discussion model={model} />
-          <Revisions key={quotation.revision} quotation={quotation} link={link} />
-          {quotation.mayDecide && <Accept model={model} />}
-          {quotation.mayDecide && <Reject model={model} />}
-        </div>
-        <Summary model={model} />
-      </div>
-      <Bar model={model} />
-    </Frame>
-  );
+  return <Quotation link={link} opened={opened} />;
 }

@@ -4,4 +4,5 @@ import { ErrorPage } from "../../features/errors/error-page";
 
 export const routes: RouteObject[] = [
   { path: "/quotation/:token", ErrorBoundary: ErrorPage, lazy: () => import("./route") },
+  { path: "/quotation/preview/:id", ErrorBoundary: ErrorPage, lazy: () => import("./preview-route") },
 ];

@@ -4,9 +4,10 @@ import { useLoaderData } from "react-router";
 import type { PageModule } from "../pages";
 
 import "./services.css";
-import type { ServicePictures, ServiceText, ShareCard } from "../../api/contract/types.gen";
+import type { ServicePictures, ServicePrices, ServiceText, ShareCard } from "../../api/contract/types.gen";
 import { type ServiceContent, serviceText } from "../../features/page-texts/service-content";
 import { readShareCard } from "../share-card";
+import { loadPrices } from "./card-prices";
 import { loadPictures } from "./pictures";
 import { Areas } from "./sections/areas";
 import { Assurance } from "./sections/assurance";
@@ -25,9 +26,14 @@ import { Scope } from "./sections/scope";
 import { DocumentHead } from "./document-head";
 import { loadText } from "./texts";
 
-type ServiceData = { pictures: ServicePictures | null; changes: ServiceText | null; shareCard: ShareCard | null };
+type ServiceData = {
+  pictures: ServicePictures | null;
+  changes: ServiceText | null;
+  shareCard: ShareCard | null;
+  prices: ServicePrices | null;
+};
 
-const nothing: ServiceData = { pictures: null, changes: null, shareCard: null };
+const nothing: ServiceData = { pictures: null, changes: null, shareCard: null, prices: null };
 
 /** One file per service. A visitor loads only the current page's. */
 const contents = import.meta.glob<{ content: ServiceContent }>("../../features/page-texts/services/*.ts");
@@ -37,21 +43,27 @@ export async function loadService(path: string): Promise<PageModule> {
   const load = contents[`../../features/page-texts/services/${path.split("/").at(-1)}.ts`];
   if (!load) throw new Error(`There is no content for ${path}.`);
   const { content } = await load();
-  return { Component: servicePage(content), loader: () => loadData(content.pageName) };
+  // Only painting can be estimated by its area.
+  const calculator = content.pageName === "painting-services" ? await import("./painting-estimate") : null;
+  return {
+    Component: servicePage(content, calculator?.PaintingEstimate),
+    loader: () => loadData(content.pageName),
+  };
 }
 
 async function loadData(pageName: ServiceContent["pageName"]): Promise<ServiceData> {
-  const [pictures, changes, shareCard] = await Promise.all([
+  const [pictures, changes, shareCard, prices] = await Promise.all([
     loadPictures(pageName),
     loadText(pageName),
     readShareCard(pageName),
+    loadPrices(pageName),
   ]);
-  return { pictures, changes, shareCard };
+  return { pictures, changes, shareCard, prices };
 }
 
-function servicePage(built: ServiceContent): ComponentType {
+function servicePage(built: ServiceContent, Calculator?: ComponentType): ComponentType {
   return function ServicePage() {
-    const { pictures, changes, shareCard }: ServiceData = useLoaderData() ?? nothing;
+    const { pictures, changes, shareCard, prices }: ServiceData = useLoaderData() ?? nothing;
     const content = serviceText(built, changes);
     const { scope, process, feature, materials, checks, assurance, questions, related, closing, interest } = content;
     return (
@@ -67,7 +79,8 @@ function servicePage(built: ServiceContent): ComponentType {
         {feature && <FeatureBand {...feature} />}
         <Materials {...materials} />
         <Checks {...checks} />
-        <Prices {...content.prices} />
+        <Prices {...content.prices} card={prices} />
+        {Calculator && prices?.hasEstimate && <Calculator />}
         <Assurance {...assurance} />
         <Questions questions={questions} />
         <Areas {...content.areas} />

@@ -38,9 +38,11 @@ function photograph(id: string, more: Partial<ServicePicture> = {}): ServicePict
 
 /** The page's HTML for the given API response. */
 async function markup(pageName: string, respond: (path: string) => Response): Promise<string> {
-  vi.stubGlobal("fetch", async (path: string) =>
-    path === `/api/page-texts/services/${pageName}` ? Response.json({}) : respond(path),
-  );
+  vi.stubGlobal("fetch", async (path: string) => {
+    if (path === `/api/page-texts/services/${pageName}`) return Response.json({});
+    if (path.startsWith("/api/service-prices/")) return Response.json({ pricesOf: null, rows: [], hasEstimate: false });
+    return respond(path);
+  });
   const page = pages.find((each) => each.pageName === pageName);
   if (!page?.lazy) throw new Error(`${pageName} is not registered`);
   const { Component, loader } = await page.lazy();

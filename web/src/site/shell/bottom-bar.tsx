@@ -59,7 +59,7 @@ export function BottomBar() {
             <WhatsAppIcon />
           </a>
         )}
-        <BookButton className="flex-1 whitespace-nowrap" />
+        <BookButton className="flex-1 whitespace-nowrap">Book Consultation</BookButton>
       </nav>
     </>
   );

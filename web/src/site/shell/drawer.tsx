@@ -62,7 +62,7 @@ export function Drawer({ onClose }: { onClose: () => void }) {
                     className="flex min-h-12 items-center py-2 font-display text-lg leading-snug"
                   >
                     {label}
-                    {isNew && <span className="ml-2 font-sans text-sm text-oxide">New</span>}
+                    {isNew && <span className="ml-2 font-sans text-sm text-areca">New</span>}
                   </Link>
                 </li>
               ))}

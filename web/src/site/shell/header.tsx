@@ -5,9 +5,10 @@ import { paths } from "../../paths";
 import { MenuIcon, PersonIcon, PhoneIcon, SearchIcon } from "../../ui/icons";
 import { lazyComponent } from "../../ui/lazy-component";
 import { telUrl } from "../../ui/tel-url";
-import { Wordmark } from "../../ui/wordmark";
 import { BookButton, BookingLink } from "../home/book-button";
 import { useOpenPages } from "../home/open-pages";
+import { useCompanyName } from "../company-name";
+import { Logo } from "../logo";
 import { Cart } from "./cart";
 import { DialogLink } from "./dialog-link";
 import { footerId } from "./footer-id";
@@ -21,6 +22,7 @@ type DialogProps = { onClose: () => void };
 
 export function Header({ navigation, phone }: HeaderProps) {
   const docs = useOpenPages()("docs");
+  const name = useCompanyName();
   return (
     // The upper row scrolls away, the lower one stays.
     <header className="sticky top-0 z-40 bg-plaster md:-top-10">
@@ -41,8 +43,8 @@ export function Header({ navigation, phone }: HeaderProps) {
       </div>
       <div className="border-b border-seam">
         <div className="page flex h-16 items-center lg:h-[72px]">
-          <Link to={paths.home()} aria-label="Nivas, home" className="mr-auto py-2 text-areca lg:mr-4">
-            <Wordmark />
+          <Link to={paths.home()} aria-label={`${name}, home`} className="mr-auto py-2 text-areca lg:mr-4">
+            <Logo />
           </Link>
           <nav aria-label="Main" className="mr-auto hidden shrink-0 lg:block">
             <TopLinks links={navigation.offers} className="px-2.5">
@@ -55,7 +57,7 @@ export function Header({ navigation, phone }: HeaderProps) {
             </DialogLink>
           )}
           <Cart path={navigation.cart} />
-          <BookButton className="ml-2 whitespace-nowrap max-md:hidden" />
+          <BookButton className="ml-2 whitespace-nowrap max-md:hidden">Book Consultation</BookButton>
           <DialogLink label="Menu" href={`#${footerId}`} dialog={Drawer} className="-mr-2.5 lg:hidden">
             <MenuIcon className="size-6" />
           </DialogLink>
@@ -76,7 +78,7 @@ function TopLinks({ links, className, children }: TopLinksProps) {
         <li key={path}>
           <NavigationLink to={path} className={`top-link ${className}`}>
             {label}
-            {isNew && <span className="ml-1.5 text-oxide">New</span>}
+            {isNew && <span className="ml-1.5 text-areca">New</span>}
           </NavigationLink>
         </li>
       ))}

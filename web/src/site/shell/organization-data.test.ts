@@ -52,6 +52,11 @@ it("tells hours, payments, the service area and the office with five decimals", 
   expect(await errorsOf(nameless)).not.toEqual([]);
 });
 
+it("has the company's own logo, if there is one", () => {
+  const logo = { width: 480, height: 120, webp: "/media/a/r/480.webp", jpeg: "/media/a/r/480.jpg" };
+  expect(dataOf({ ...company, logo })).toMatchObject({ logo: "https://nivas.example.com/media/a/r/480.jpg" });
+});
+
 it("leaves out a closed Sunday, and the business without an office", () => {
   const weekdays = { from: "10:00:00", until: "17:30:00" };
   const closed = dataOf({ ...company, hours: { weekdays, sunday: { from: "10:00:00", until: "10:00:00" } } });

@@ -38,13 +38,13 @@ export function organizationData(
   organization: PublicOrganization,
   absolute: (path: string) => string,
 ): OrganizationData {
-  const { brandName, phoneNumber, emailId, officeAddress, city, state, socialLinks, hours, business } = organization;
+  const { brandName, logo, phoneNumber, emailId, officeAddress, city, state, socialLinks, hours, business } = organization;
   const home = absolute("/");
   const common = {
     "@id": `${home}#company`,
     name: brandName ?? "Nivas",
     url: home,
-    logo: absolute("/favicon.svg"),
+    logo: absolute(logo?.jpeg ?? "/favicon.svg"),
     ...(phoneNumber && { telephone: phoneNumber }),
     ...(emailId && { email: emailId }),
     ...(business?.sinceYear && { foundingDate: String(business.sinceYear) }),

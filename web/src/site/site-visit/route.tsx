@@ -294,7 +294,7 @@ function Cancel({ token, onCancelled, onClose }: CancelProps) {
     <div className="mt-6">
       <p className="text-lg text-ash">The designer won’t come. You can also choose another time instead.</p>
       {error && (
-        <p role="alert" className="mt-4 text-oxide-deep">
+        <p role="alert" className="mt-4 text-error">
           {error}
         </p>
       )}

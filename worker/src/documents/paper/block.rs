@@ -108,6 +108,21 @@ impl Mark {
         self
     }
 
+    /// Top and bottom of what must not be cut by the end of a page; none for what may.
+    fn extent(&self) -> Option<[f32; 2]> {
+        match self {
+            Self::Text { y, style, .. } => {
+                let top = y - style.baseline();
+                Some([top, top + style.leading])
+            }
+            Self::Picture { area: [_, y, _, height], .. } | Self::Link { area: [_, y, _, height], .. } => {
+                Some([*y, y + height])
+            }
+            Self::Drawing { y, .. } | Self::Strokes { y, .. } => Some([*y, *y]),
+            Self::Fill { .. } | Self::Watermark { .. } => None,
+        }
+    }
+
     /// The mark, moved.
     #[must_use]
     pub fn moved(mut self, by_x: f32, by_y: f32) -> Self {
@@ -146,6 +161,57 @@ pub struct Strip {
     pub begins_page: bool,
 }
 
+impl Strip {
+    /// The strip in pieces that are not higher than this.
+    fn pieces(mut self, most: f32) -> Vec<Self> {
+        // Heights are sums, and not exact to the last bit.
+        const TOLERANCE: f32 = 0.01;
+        let mut pieces = Vec::new();
+        while self.height > most + TOLERANCE {
+            let rest = self.cut(most);
+            pieces.push(std::mem::replace(&mut self, rest));
+        }
+        pieces.push(self);
+        pieces
+    }
+
+    /// Keeps what fits into a height and returns the rest. Lines stay whole, fills are cut.
+    fn cut(&mut self, most: f32) -> Self {
+        let goes_on = |mark: &Mark| mark.extent().is_some_and(|[_, bottom]| bottom > most);
+        let tops = self.marks.iter().filter(|mark| goes_on(mark)).filter_map(Mark::extent);
+        let at = tops.fold(most, |at, [top, _]| at.min(top));
+        // Only what is itself higher than a page begins above it.
+        let at = if at > 0.0 { at } else { most };
+        let mut rest = Self {
+            height: self.height - at,
+            keeps_with_next: self.keeps_with_next,
+            heading: self.heading.clone(),
+            ..Self::default()
+        };
+        for mark in std::mem::take(&mut self.marks) {
+            if let Mark::Fill { area: [x, y, width, height], colour } = mark {
+                let here = (at - y).min(height).max(0.0);
+                if here > 0.0 {
+                    self.marks.push(Mark::Fill { area: [x, y, width, here], colour });
+                }
+                if here < height {
+                    let area = [x, (y - at).max(0.0), width, height - here];
+                    rest.marks.push(Mark::Fill { area, colour });
+                }
+            } else if goes_on(&mark) {
+                rest.marks.push(mark.moved(0.0, -at));
+            } else {
+                self.marks.push(mark);
+            }
+        }
+        // Beside the first line that goes on, others may end below its top.
+        let bottoms = self.marks.iter().filter_map(Mark::extent);
+        self.height = bottoms.fold(at, |lowest, [_, bottom]| lowest.max(bottom));
+        self.keeps_with_next = false;
+        rest
+    }
+}
+
 /// A page's marks and outline entries.
 #[derive(Debug, Default)]
 pub struct Page {
@@ -166,9 +232,11 @@ pub struct Frame {
     pub bottom: f32,
 }
 
-/// Distributes strips over pages.
+/// Distributes strips over pages. One that is higher than a page goes on on the next.
 #[must_use]
 pub fn paginate(strips: Vec<Strip>, frame: Frame) -> Vec<Page> {
+    let most = frame.bottom - frame.top;
+    let strips: Vec<Strip> = strips.into_iter().flat_map(|strip| strip.pieces(most)).collect();
     let mut pages = Pages { frame, done: vec![Page::default()], y: frame.top };
     let heights: Vec<f32> = group_heights(&strips);
     let mut is_continued = false;
@@ -294,7 +362,39 @@ mod tests {
         let pages = placed(strips);
         assert_eq!(pages.iter().flatten().map(|(name, _)| *name).collect::<Vec<_>>(), [1, 2, 3, 4, 5, 6, 7]);
         assert!(pages.iter().all(|page| page.len() <= 3));
-        assert_eq!(placed(vec![strip(1, 500.0), strip(2, 10.0)]), [vec![(1, 20.0)], vec![(2, 20.0)]]);
+    }
+
+    #[test]
+    fn a_strip_higher_than_a_page_goes_on_on_the_next() {
+        let style = Style {
+            cut: super::super::text::Cut::Text,
+            size: 10.0,
+            leading: 14.0,
+            colour: Colour([0; 3]),
+            tracking: 0.0,
+        };
+        let line = |y: f32| Mark::Text { x: 0.0, y, line: Line::default(), style, tag: Tag::ARTIFACT };
+        let bar = Mark::Fill { area: [0.0, 0.0, 1.0, 280.0], colour: Colour([0; 3]) };
+        let mut marks = vec![bar];
+        // Two columns whose lines do not end at the same heights.
+        marks.extend((0_u8..20).map(|index| line(14.0 * f32::from(index) + style.baseline())));
+        marks.extend((0_u8..19).map(|index| line(14.0 * f32::from(index) + 5.0 + style.baseline())));
+        let tall = Strip { height: 280.0, marks, ..Strip::default() };
+        let pages = paginate(vec![tall, strip(2, 10.0)], FRAME);
+        assert_eq!(pages.len(), 4, "{pages:?}");
+        let mut lines = 0;
+        for page in &pages {
+            for mark in &page.marks {
+                if let Mark::Fill { area: [_, y, _, height], .. } = mark {
+                    assert!(*y >= FRAME.top && y + height <= FRAME.bottom + 0.01, "{mark:?}");
+                }
+                if let Some([top, bottom]) = mark.extent() {
+                    lines += 1;
+                    assert!(top >= FRAME.top - 0.01 && bottom <= FRAME.bottom + 0.01, "{mark:?}");
+                }
+            }
+        }
+        assert_eq!(lines, 39, "no line is lost");
     }
 
     #[test]

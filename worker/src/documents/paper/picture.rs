@@ -39,8 +39,14 @@ impl Picture {
     /// Width and height with the longer side of this length.
     #[must_use]
     pub fn within(&self, side: f32) -> [f32; 2] {
+        self.inside([side, side])
+    }
+
+    /// The largest width and height that fit into these.
+    #[must_use]
+    pub fn inside(&self, [most_width, most_height]: [f32; 2]) -> [f32; 2] {
         let (width, height) = (f32::from(self.width), f32::from(self.height));
-        let scale = side / width.max(height);
+        let scale = (most_width / width).min(most_height / height);
         [width * scale, height * scale]
     }
 }

@@ -124,11 +124,16 @@ impl Composer {
 }
 
 impl Table<'_> {
-    /// Title above the repeated header on further pages.
-    pub fn continued(&mut self, text: &str, style: &Style) {
+    /// Title above the repeated header on further pages, on one line: a name, cut if it is too long, and what follows
+    /// it.
+    pub fn continued(&mut self, name: &str, rest: &str, style: &Style) {
         let Some(heading) = &self.heading else { return };
-        let line = self.composer.typesetter.line(text, style);
         let x = self.columns.first().map_or(0.0, |column| column.x);
+        let right = self.columns.last().map_or(x, |column| column.x + column.width);
+        let typesetter = &mut self.composer.typesetter;
+        let width = right - x - typesetter.line(rest, style).width;
+        let text = format!("{}{rest}", typesetter.cut(name, style, width));
+        let line = typesetter.line(&text, style);
         let mut marks = vec![Mark::Text { x, y: style.baseline(), line, style: *style, tag: Tag::ARTIFACT }];
         marks.extend(heading.marks.iter().cloned().map(|mark| mark.moved(0.0, style.leading)));
         let height = heading.height + style.leading;
@@ -195,7 +200,13 @@ impl Table<'_> {
             y += height;
         }
         for (text, style) in &cell.texts {
-            for line in self.composer.typesetter.lines(text, style, column.width - cell.indent) {
+            let width = column.width - cell.indent;
+            // Figures stay whole as long as they can be read.
+            let style = &match column.align {
+                Align::Left => *style,
+                Align::Right => self.composer.typesetter.shrunk(text, style, width),
+            };
+            for line in self.composer.typesetter.lines(text, style, width) {
                 if y + style.leading > TALLEST_CELL {
                     part += 1;
                     y = padding;

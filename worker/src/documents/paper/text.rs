@@ -1,5 +1,6 @@
 //! Shapes words and breaks text into lines where Unicode allows.
 
+use std::borrow::Cow;
 use std::cell::Cell;
 use std::collections::HashMap;
 use std::rc::Rc;
@@ -97,7 +98,45 @@ impl Word {
         let glyphs = self.glyphs as f32;
         style.size * (self.width + style.tracking * glyphs)
     }
+
+    /// Where it may be parted: after what is written as one. These are the shaper's clusters, which keep a letter with its
+    /// marks, a conjunct and a joined emoji together.
+    fn stops(&self) -> Vec<Stop> {
+        let mut stops = Vec::with_capacity(self.glyphs);
+        let (mut start, mut stop) = (0, Stop::default());
+        for run in &self.runs {
+            let units_per_em = f32::from(run.face.file().units_per_em);
+            for glyph in &run.glyphs {
+                let at = start + glyph.cluster as usize;
+                if at > stop.at {
+                    stop.at = at;
+                    stops.push(stop);
+                }
+                #[expect(clippy::cast_precision_loss, reason = "a glyph is not millions of units wide")]
+                let advance = glyph.advance as f32;
+                stop.width += advance / units_per_em;
+                stop.glyphs += 1.0;
+            }
+            start += run.text.len();
+        }
+        stops.push(Stop { at: start, ..stop });
+        stops
+    }
 }
+
+/// A place in a word.
+#[derive(Clone, Copy, Debug, Default)]
+struct Stop {
+    /// Bytes before it.
+    at: usize,
+    /// Width before it, in em.
+    width: f32,
+    /// Glyphs before it.
+    glyphs: f32,
+}
+
+/// How small text may become that does not fit, as a share of its size.
+const SMALLEST: f32 = 0.6;
 
 /// A line of words.
 #[derive(Clone, Debug, Default)]
@@ -174,6 +213,32 @@ impl Typesetter {
         lines
     }
 
+    /// The style, smaller if a word of the text is wider than a line, down to [`SMALLEST`]. What does not fit even then
+    /// is broken.
+    #[must_use]
+    pub fn shrunk(&mut self, text: &str, style: &Style, width: f32) -> Style {
+        let mut widest = 0.0_f32;
+        let mut from = 0;
+        for (to, _) in linebreaks(text) {
+            widest = widest.max(self.shaped.word(text[from..to].trim_end(), style.cut).width_in(style));
+            from = to;
+        }
+        let share = if widest > width { (width / widest).max(SMALLEST) } else { 1.0 };
+        Style { size: style.size * share, ..*style }
+    }
+
+    /// The text as far as it fits on one line, with an ellipsis for the rest.
+    pub fn cut<'t>(&mut self, text: &'t str, style: &Style, width: f32) -> Cow<'t, str> {
+        let first = text.lines().next().unwrap_or_default();
+        if first.len() == text.len() && self.line(text, style).width <= width {
+            return Cow::Borrowed(text);
+        }
+        let stops = self.shaped.shaped(first, style.cut).stops();
+        let shown = |to: usize| format!("{}…", first[..to].trim_end());
+        let fitting = stops.partition_point(|to| self.line(&shown(to.at), style).width <= width);
+        Cow::Owned(shown(fitting.checked_sub(1).map_or(0, |last| stops[last].at)))
+    }
+
     /// Sets text on one line, whatever its length.
     pub fn line(&mut self, text: &str, style: &Style) -> Line {
         self.lines(text, style, f32::INFINITY).into_iter().next().unwrap_or_default()
@@ -185,6 +250,47 @@ impl Typesetter {
         if text.is_empty() || whole.width_in(style) <= width {
             return vec![whole];
         }
+        // Not within what is written as one: a letter with its marks, a conjunct, a joined emoji.
+        let mut parts = Vec::new();
+        for part in self.parted(text, &whole.stops(), style, width) {
+            let word = self.shaped.word(part, style.cut);
+            if word.width_in(style) <= width {
+                parts.push(word);
+            } else {
+                // Except where that alone is wider than the line.
+                parts.extend(self.lettered(part, style, width));
+            }
+        }
+        parts
+    }
+
+    /// The text in parts that end at stops and fit a line, unless the first stop is too far.
+    fn parted<'t>(&mut self, text: &'t str, stops: &[Stop], style: &Style, width: f32) -> Vec<&'t str> {
+        let mut parts = Vec::new();
+        let mut from = Stop::default();
+        let mut next = 0;
+        while next < stops.len() {
+            let fits = |to: &Stop| {
+                style.size * (to.width - from.width + style.tracking * (to.glyphs - from.glyphs)) <= width
+            };
+            let mut end = next + stops[next..].partition_point(fits).max(1);
+            // Alone, a part may be wider than as a part of the whole.
+            while end > next + 1 {
+                let part = &text[from.at..stops[end - 1].at];
+                if self.shaped.word(part, style.cut).width_in(style) <= width {
+                    break;
+                }
+                end -= 1;
+            }
+            let to = stops[end - 1];
+            parts.push(&text[from.at..to.at]);
+            (from, next) = (to, end);
+        }
+        parts
+    }
+
+    /// The text in parts that fit a line, letter by letter.
+    fn lettered(&mut self, text: &str, style: &Style, width: f32) -> Vec<Rc<Word>> {
         let mut parts = Vec::new();
         let mut from = 0;
         let mut fits = 0;
@@ -350,6 +456,43 @@ mod tests {
         let lines = Typesetter::default().lines("a wwwwwwwwwwww b", &STYLE, 40.0);
         assert_eq!(words(&lines).concat().replace(' ', ""), "awwwwwwwwwwwwb");
         assert!(lines.iter().all(|line| line.width <= 40.0), "{lines:?}");
+    }
+
+    #[test]
+    fn a_word_is_not_parted_within_what_is_written_as_one() {
+        let family = "👩\u{200d}👩\u{200d}👧\u{200d}👦";
+        for (unit, times) in [("ಕ್ಷ", 40), ("क्ष", 40), ("e\u{301}", 60), (family, 20)] {
+            let lines = Typesetter::default().lines(&unit.repeat(times), &STYLE, 60.0);
+            assert!(lines.len() > 1, "{unit}");
+            for line in words(&lines) {
+                assert_eq!(line.replace(unit, ""), "", "{unit} is parted");
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_too_wide_becomes_smaller_but_not_too_small() {
+        let mut typesetter = Typesetter::default();
+        let amount = "₹9,99,99,99,999.00";
+        let wide = typesetter.line(amount, &STYLE).width;
+        for (width, share) in [(wide + 1.0, 1.0), (wide * 0.8, 0.8), (wide / 4.0, SMALLEST)] {
+            let style = typesetter.shrunk(amount, &STYLE, width);
+            assert!((style.size - STYLE.size * share).abs() < 0.01, "{width}: {}", style.size);
+        }
+        assert!((typesetter.shrunk("many short words", &STYLE, 40.0).size - STYLE.size).abs() < f32::EPSILON);
+    }
+
+    #[test]
+    fn a_line_is_cut_with_an_ellipsis() {
+        let mut typesetter = Typesetter::default();
+        assert_eq!(typesetter.cut("Kitchen", &STYLE, 100.0), "Kitchen");
+        let long = "Kitchen ".repeat(30);
+        for text in [long.as_str(), "one\ntwo", &"W".repeat(90)] {
+            let cut = typesetter.cut(text, &STYLE, 60.0).into_owned();
+            assert!(cut.ends_with('…') && !cut.contains('\n'), "{cut}");
+            assert!(typesetter.line(&cut, &STYLE).width <= 60.0, "{cut}");
+        }
+        assert_eq!(typesetter.cut("Kitchen", &STYLE, 0.0), "…");
     }
 
     #[test]

@@ -34,6 +34,7 @@ pub(crate) fn quotation(rooms: usize) -> Quotation {
             phone: "+91 80 5550 1234".to_owned(),
             email: "hello@nivas.example".to_owned(),
             site_url: "https://nivas.example".to_owned(),
+            logo: None,
         },
         client: Client {
             name: "ಆಶಾ ರಾವ್ · आशा राव".to_owned(),

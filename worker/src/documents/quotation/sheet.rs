@@ -7,11 +7,12 @@ use askama::Template;
 use super::super::gst;
 use super::super::letterhead::{
     FRAME, Running, WHOLE, column, day, frame, grand, heading, hundredths, letterhead, numbered, paragraphs,
-    people, percent, title,
+    people, percent, shrunk, title,
 };
 use super::super::paper::block::Strip;
 use super::super::paper::table::{Align, Cell, Ending};
 use super::super::paper::tags::StructureType;
+use super::super::paper::text::{Style, Typesetter};
 use super::super::paper::{Composer, Sheets, fill};
 use super::super::rupees::{exact, grouped, in_words, short};
 use super::super::theme::{
@@ -45,8 +46,11 @@ pub(super) fn compose(quotation: &Quotation, is_tagged: bool) -> Result<Sheets, 
         overview(&mut composer, quotation, true);
         payable(&mut composer, quotation, 12.0);
     }
+    // Names have the same indent in every room, whether or not it has pictures.
+    let is_illustrated =
+        quotation.rooms.iter().flat_map(|room| &room.lines).any(|line| line.picture.is_some());
     for room in &quotation.rooms {
-        self::room(&mut composer, room);
+        self::room(&mut composer, room, is_illustrated);
     }
     price(&mut composer, quotation);
     composer.tags.open(StructureType::Sect);
@@ -158,10 +162,9 @@ fn payable(composer: &mut Composer, quotation: &Quotation, gap: f32) {
     grand(composer, "AMOUNT PAYABLE, INCLUDING ALL TAXES", &short(paise), &in_words(paise), gap);
 }
 
-fn room(composer: &mut Composer, room: &Room) {
+fn room(composer: &mut Composer, room: &Room, is_illustrated: bool) {
     composer.tags.open(StructureType::Sect);
     heading(composer, &room.name, 34.0);
-    let is_illustrated = room.lines.iter().any(|line| line.picture.is_some());
     let item =
         if is_illustrated { column(66.0, 156.0, Align::Left) } else { column(0.0, 222.0, Align::Left) };
     let mut columns = vec![
@@ -178,7 +181,7 @@ fn room(composer: &mut Composer, room: &Room) {
         headings.insert(0, ("", LABEL));
     }
     let mut table = composer.table(&columns, HAIRLINES, &headings, 6.0);
-    table.continued(&format!("{}, continued", room.name), &STRONG.coloured(ARECA));
+    table.continued(&room.name, ", continued", &STRONG.coloured(ARECA));
     for (index, line) in room.lines.iter().enumerate() {
         let quantity = quantity(line);
         let rate = short(line.rate_paise);
@@ -213,26 +216,30 @@ fn room(composer: &mut Composer, room: &Room) {
     table.end();
     let mut strip = Strip { height: 24.0, ..Strip::default() };
     let tag = composer.tags.leaf(StructureType::P);
-    composer.set(&mut strip, &room.name, &STRONG.coloured(ARECA), [0.0, 7.0, 360.0], 0.0, tag);
+    let strong = STRONG.coloured(ARECA);
+    let below = composer.set(&mut strip, &room.name, &strong, [0.0, 7.0, 360.0], 0.0, tag);
     let amount = exact(room.subtotal_paise);
-    composer.set(&mut strip, &amount, &STRONG.coloured(ARECA), [370.0, 7.0, MEASURE - 370.0], 1.0, tag);
+    let strong = shrunk(composer, &amount, &strong, MEASURE - 370.0);
+    composer.set(&mut strip, &amount, &strong, [370.0, 7.0, MEASURE - 370.0], 1.0, tag);
+    strip.height = (below + 4.0).max(strip.height);
     strip.marks.push(fill([0.0, -0.5, MEASURE, 1.0], ARECA));
     composer.strips.push(strip);
     composer.tags.close();
 }
 
-/// How a line ends. The subtotal never starts a page alone, nor does a heading end one with a single line; an
-/// add-on stays with its item unless there are many.
+/// How a line ends. A room has at least two lines on the page where it begins, and on the page where it ends, with
+/// its subtotal; an add-on stays with its item unless there are many.
 fn ending(lines: &[Line], index: usize) -> Ending {
     let Some(next) = lines.get(index + 1) else { return Ending::KEPT };
+    let is_kept = index == 0 || index + 2 == lines.len();
     if next.is_add_on {
         let before = lines[..=index].iter().rev().take_while(|line| line.is_add_on).count();
-        return Ending { is_kept: before < ADD_ONS_KEPT, ..Ending::OPEN };
+        return Ending { is_kept: is_kept || before < ADD_ONS_KEPT, ..Ending::OPEN };
     }
-    if index == 0 { Ending::KEPT } else { Ending::FREE }
+    Ending { is_kept, ..Ending::FREE }
 }
 
-/// `32.47 sqft`, `1 no.`, `3 sets`.
+/// `32.47 sq ft`, `1 no.`, `3 sets`.
 fn quantity(line: &Line) -> String {
     let number = hundredths(line.quantity);
     match (line.unit.as_str(), line.quantity) {
@@ -240,6 +247,7 @@ fn quantity(line: &Line) -> String {
         ("nos", 100) => format!("{number} no."),
         ("set", 100) | ("", _) => format!("{number} {}", line.unit).trim_end().to_owned(),
         ("set", _) => format!("{number} sets"),
+        ("sqft", _) => format!("{number} sq ft"),
         (unit, _) => format!("{number} {unit}"),
     }
 }
@@ -344,6 +352,8 @@ fn terms(composer: &mut Composer, quotation: &Quotation) {
 }
 
 fn acceptance(composer: &mut Composer, quotation: &Quotation) -> Result<(), askama::Error> {
+    // The end of the terms goes on the page with the signatures: nobody signs a page that says nothing.
+    composer.keep_with_next();
     composer.tags.open(StructureType::Sect);
     heading(composer, "What happens next", 28.0);
     let first = composer.strips.len();
@@ -360,7 +370,7 @@ fn acceptance(composer: &mut Composer, quotation: &Quotation) -> Result<(), aska
     for strip in composer.strips.iter_mut().skip(first) {
         strip.keeps_with_next = true;
     }
-    let mut strip = Strip { height: 108.0, gap: 12.0, ..Strip::default() };
+    let mut strip = Strip { gap: 12.0, ..Strip::default() };
     let sides = [
         (
             0.0,
@@ -373,27 +383,38 @@ fn acceptance(composer: &mut Composer, quotation: &Quotation) -> Result<(), aska
             signing.map_or(quotation.client.name.as_str(), |signing| &signing.name),
         ),
     ];
+    // Long names make both boxes higher.
+    let more = |typesetter: &mut Typesetter, text: &str, style: &Style, width: f32| {
+        let lines = u16::try_from(typesetter.lines(text, style, width).len()).unwrap_or(u16::MAX);
+        style.leading * (f32::from(lines) - 1.0).max(0.0)
+    };
+    let (mut down, mut names) = (0.0_f32, 0.0_f32);
+    for (_, label, name) in &sides {
+        down = down.max(more(&mut composer.typesetter, label, &LABEL, 216.0));
+        names = names.max(more(&mut composer.typesetter, name, &SMALL, 140.0));
+    }
+    strip.height = 108.0 + down + names;
     for (x, label, name) in &sides {
-        frame(&mut strip.marks, [*x, 0.0, 240.0, 108.0]);
+        frame(&mut strip.marks, [*x, 0.0, 240.0, 108.0 + down + names]);
         let tag = composer.tags.leaf(StructureType::P);
         composer.set(&mut strip, label, &LABEL, [x + 12.0, 10.0, 216.0], 0.0, tag);
-        strip.marks.push(fill([x + 12.0, 76.0, 136.0, 0.5], ASH));
-        strip.marks.push(fill([x + 160.0, 76.0, 68.0, 0.5], ASH));
-        composer.set(&mut strip, name, &SMALL, [x + 12.0, 80.0, 140.0], 0.0, tag);
-        composer.set(&mut strip, "Date", &SMALL, [x + 160.0, 80.0, 68.0], 0.0, tag);
+        strip.marks.push(fill([x + 12.0, 76.0 + down, 136.0, 0.5], ASH));
+        strip.marks.push(fill([x + 160.0, 76.0 + down, 68.0, 0.5], ASH));
+        composer.set(&mut strip, name, &SMALL, [x + 12.0, 80.0 + down, 140.0], 0.0, tag);
+        composer.set(&mut strip, "Date", &SMALL, [x + 160.0, 80.0 + down, 68.0], 0.0, tag);
     }
     if let Some(signing) = signing {
-        signed(composer, &mut strip, signing);
+        signed(composer, &mut strip, signing, down);
     }
     composer.strips.push(strip);
     composer.tags.close();
     Ok(())
 }
 
-/// The customer's signature and its date.
-fn signed(composer: &mut Composer, strip: &mut Strip, signing: &Signing) {
-    certificate::hand(composer, strip, signing, [267.0, 26.0, 136.0, 48.0]);
+/// The customer's signature and its date, so far below their places.
+fn signed(composer: &mut Composer, strip: &mut Strip, signing: &Signing, down: f32) {
+    certificate::hand(composer, strip, signing, [267.0, 26.0 + down, 136.0, 48.0]);
     let tag = composer.tags.leaf(StructureType::P);
     let day = day(signing.at.date_naive());
-    composer.set(strip, &day, &SMALL.coloured(INK), [415.0, 62.0, 80.0], 0.0, tag);
+    composer.set(strip, &day, &SMALL.coloured(INK), [415.0, 62.0 + down, 80.0], 0.0, tag);
 }

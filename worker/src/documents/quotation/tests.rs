@@ -124,7 +124,7 @@ fn three_scripts_are_read_back_in_order() {
         "ಮನೆ ಸಂಖ್ಯೆ 12, ಮಲ್ಲೇಶ್ವರಂ Bengaluru 560003",
         "This quotation lists every item",
         "Base cabinets 18 mm BWP plywood",
-        "3,600 × 838 mm HSN 9403 32.47 sqft ₹1,450 ₹47,081.50",
+        "3,600 × 838 mm HSN 9403 32.47 sq ft ₹1,450 ₹47,081.50",
         "5% off ₹19,500",
         "ಟಿವಿ ಘಟಕ · TV unit",
         "जालीदार दरवाज़ा · Carved screen door",
@@ -209,6 +209,92 @@ fn a_heading_has_more_than_one_line_below_it_on_its_page() {
         let lines = last.matches("HSN").count() + last.matches("SAC").count();
         assert!(lines > 1, "{page}");
     }
+}
+
+/// The lines of text on each page, with their left ends, in the order in which they were set.
+fn set(quotation: &Quotation) -> Vec<Vec<(f32, String)>> {
+    let words = |line: &super::super::paper::text::Line| {
+        let words = line.words.iter().map(|(is_spaced, word)| {
+            let space = if *is_spaced { " " } else { "" };
+            format!("{space}{}", word.runs.iter().map(|run| &*run.text).collect::<String>())
+        });
+        words.collect::<String>()
+    };
+    let sheets = quotation.sheets(false).unwrap();
+    let pages = sheets.pages.iter().map(|page| {
+        let lines = page.marks.iter().filter_map(|mark| match mark {
+            Mark::Text { x, line, .. } => Some((*x, words(line))),
+            _ => None,
+        });
+        lines.collect()
+    });
+    pages.collect()
+}
+
+#[test]
+fn no_line_of_a_room_is_alone_on_a_page() {
+    // Each length puts the breaks elsewhere.
+    for lines in 2..40 {
+        let mut quotation = sample::quotation(2);
+        let line = quotation.rooms[0].lines[0].clone();
+        quotation.rooms[0].lines = vec![line; lines];
+        let count =
+            |page: &Vec<(f32, String)>, text: &str| page.iter().filter(|(_, words)| words == text).count();
+        for (page, number) in set(&quotation).iter().zip(1..) {
+            let items = count(page, "Base cabinets");
+            assert_ne!(items, 1, "{lines} lines, page {number}: {page:?}");
+            // The room's name is its heading and stands before its subtotal: not without its lines.
+            if count(page, "Kitchen") > usize::from(number == 1) {
+                assert!(items > 1, "{lines} lines, page {number}: {page:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn signatures_stand_on_a_page_with_terms_and_the_amount() {
+    for terms in 1..60 {
+        let mut quotation = sample::quotation(1);
+        let last = "The last of the terms, which is long enough for two lines of the page on which it is set, \
+                    whatever number it has among them, because it is repeated here once more.";
+        quotation.terms = vec!["One of the terms.".to_owned(); terms];
+        quotation.terms.push(last.to_owned());
+        let pages = set(&quotation);
+        let has = |page: &[(f32, String)], text: &str| page.iter().any(|(_, words)| words.contains(text));
+        let signed: Vec<_> = pages.iter().filter(|page| has(page, "ACCEPTED BY")).collect();
+        let [page] = signed.as_slice() else { panic!("{terms} terms: {} pages", signed.len()) };
+        for text in ["repeated here once more", "What happens next", "amount payable of"] {
+            assert!(has(page, text), "{terms} terms, without {text:?}: {page:?}");
+        }
+    }
+}
+
+#[test]
+fn names_and_pictures_have_one_indent_each() {
+    let mut quotation = sample::quotation(2);
+    quotation.pictures.clear();
+    for line in quotation.rooms.iter_mut().flat_map(|room| &mut room.lines) {
+        line.picture = None;
+        "An item".clone_into(&mut line.title);
+    }
+    // Only the second room has pictures.
+    for line in [0, 1] {
+        quotation.illustrate(1, line, upright_jpeg(), "").unwrap();
+    }
+    let lefts: Vec<f32> = set(&quotation)
+        .into_iter()
+        .flatten()
+        .filter(|(_, words)| words == "An item")
+        .map(|(x, _)| x)
+        .collect();
+    assert!(lefts.len() > 4 && lefts.iter().all(|x| (x - lefts[0]).abs() < 0.01), "{lefts:?}");
+    let sheets = quotation.sheets(false).unwrap();
+    let pictures = sheets.pages.iter().flat_map(|page| &page.marks).filter_map(|mark| match mark {
+        Mark::Picture { area: [x, ..], .. } => Some(*x),
+        _ => None,
+    });
+    let pictures: Vec<f32> = pictures.collect();
+    assert!(pictures.len() == 2 && pictures.iter().all(|x| (x - pictures[0]).abs() < 0.01), "{pictures:?}");
 }
 
 #[test]
@@ -382,6 +468,23 @@ fn a_file_to_be_kept_says_so() {
     assert!(catalogue(&archival).has(b"OutputIntents"));
     let plain = document(&sample::quotation(1), PLAIN);
     assert!(!catalogue(&plain).has(b"OutputIntents") && !catalogue(&plain).has(b"StructTreeRoot"));
+}
+
+#[test]
+fn a_logo_is_on_the_letterhead_once() {
+    let mut quotation = sample::quotation(1);
+    let logo = quotation.pictures.remove(0);
+    quotation.pictures.clear();
+    for line in quotation.rooms.iter_mut().flat_map(|room| &mut room.lines) {
+        line.picture = None;
+    }
+    let logos = |quotation: &Quotation| {
+        let Made { pdf, .. } = quotation.make(ARCHIVAL).unwrap();
+        pdf.windows(logo.jpeg.len()).filter(|bytes| **bytes == *logo.jpeg).count()
+    };
+    assert_eq!(logos(&quotation), 0);
+    quotation.company.logo = Some(logo.clone());
+    assert_eq!(logos(&quotation), 1);
 }
 
 #[test]

@@ -15,6 +15,7 @@ fn brand() -> Brand {
         phone: Some("+91 80 5550 0100".into()),
         email: Some("studio@example.com".into()),
         address: Some("12 Lake Road, Bengaluru, Karnataka".into()),
+        logo_url: None,
     }
 }
 
@@ -70,7 +71,7 @@ fn announce(enquiry: Enquiry) -> AnnounceLead {
         is_repeat: false,
         is_contact_verified: true,
         source: "Booking dialog".into(),
-        call_by: "21 Nov 2026, 11:12 am".into(),
+        call_by: Some("21 Nov 2026, 11:12 am".into()),
     }
 }
 
@@ -228,6 +229,14 @@ fn about_accounts(brand: &Brand, name: &str) -> Vec<Box<dyn Letter>> {
             at: "21 Nov 2026, 10:42 am".into(),
             ip: Some("203.0.113.9".into()),
             url: SIGN_IN.into(),
+        }),
+        Box::new(TellOfNotice {
+            brand: brand(),
+            first_name: first_name(),
+            happened: "Ravi Kumar mentioned you in a note".into(),
+            record: name.into(),
+            url: "https://nivas.example.com/admin/leads?lead=1f0c".into(),
+            choices_url: "https://nivas.example.com/dashboard/account#notices".into(),
         }),
     ]
 }
@@ -410,6 +419,14 @@ fn about_receipts(brand: &Brand, name: &str) -> Vec<Box<dyn Letter>> {
         Box::new(SendReceipt { brand: brand(), receipt: receipt(false) }),
         Box::new(CancelReceipt { brand: brand(), receipt: receipt(true) }),
         Box::new(CancelReceipt { brand: brand(), receipt: receipt(false) }),
+        Box::new(SendStatement {
+            brand: brand(),
+            name: name.to_owned(),
+            from: "1 April 2026".to_owned(),
+            to: "20 November 2026".to_owned(),
+            opening: "₹0".to_owned(),
+            closing: "₹1,00,000 outstanding".to_owned(),
+        }),
     ]
 }
 
@@ -783,6 +800,7 @@ fn every_letter_keeps_its_frozen_name() {
             "announce_role",
             "email_in_use",
             "announce_access",
+            "tell_of_notice",
             "confirm_privacy_request",
             "receive_privacy_request",
             "answer_privacy_request",
@@ -810,6 +828,7 @@ fn every_letter_keeps_its_frozen_name() {
             "send_receipt",
             "cancel_receipt",
             "cancel_receipt",
+            "send_statement",
             "confirm_order",
             "order_shipped",
             "order_out_for_delivery",
@@ -893,6 +912,22 @@ fn text_is_set_in_72_columns_and_holds_no_html() {
 }
 
 #[test]
+fn a_logo_is_the_same_picture_for_everybody_and_named() {
+    let logo = "https://nivas.example.com/media/photographs/1.jpg";
+    let brand = Brand { logo_url: Some(logo.into()), ..brand() };
+    for letter in all(&brand, &kitchen_of_a_flat()) {
+        let Rendered { text, html, .. } = letter.render().unwrap();
+        assert_eq!(
+            html.matches(&format!("<img src=\"{logo}\" alt=\"Nivas\"")).count(),
+            1,
+            "{}",
+            letter.template()
+        );
+        assert!(text.starts_with("NIVAS"), "{text}");
+    }
+}
+
+#[test]
 fn tags_in_html_are_closed() {
     for letter in all(&brand(), &kitchen_of_a_flat()) {
         let html = letter.render().unwrap().html;
@@ -903,6 +938,72 @@ fn tags_in_html_are_closed() {
         }
         // A table without the role would be read out as data.
         assert_eq!(html.matches("<table").count(), html.matches("role=\"presentation\"").count());
+    }
+}
+
+/// The value of each attribute of this name, outside of what only Outlook reads.
+fn attributes<'h>(html: &'h str, name: &str) -> Vec<&'h str> {
+    let marker = format!(" {name}=\"");
+    let shown = html.split("<!--[if mso]>").enumerate();
+    let shown = shown
+        .map(|(at, part)| if at == 0 { part } else { part.split_once("<![endif]-->").map_or("", |it| it.1) });
+    shown
+        .flat_map(|part| part.split(marker.as_str()).skip(1).filter_map(|rest| rest.split('"').next()))
+        .collect()
+}
+
+#[test]
+fn no_text_is_long_enough_to_widen_a_letter() {
+    const BREAKS: &str = "overflow-wrap:anywhere;word-break:break-word;";
+    /// What the sheet of a letter leaves on the narrowest phones, in pixels.
+    const NARROW: u32 = 280;
+    for unit in ["W", "م", "👩\u{200d}👧", "ಕ್ಷ", "क्ष"] {
+        let long = |length: usize| unit.chars().cycle().take(length).collect::<String>();
+        let brand = Brand { name: long(60), address: Some(long(300)), ..brand() };
+        let enquiry = Enquiry {
+            name: long(120),
+            phone: long(32),
+            email: long(254),
+            requirements: Some(long(2000)),
+            ..kitchen_of_a_flat()
+        };
+        for letter in all(&brand, &enquiry) {
+            let (name, html) = (letter.template(), letter.render().unwrap().html);
+            // The cells of the layout, which what is in them inherits from.
+            let cells: Vec<_> = html
+                .split("<td class=\"")
+                .skip(1)
+                .filter(|cell| {
+                    cell.split_once('"')
+                        .is_some_and(|(classes, _)| classes.split(' ').any(|class| class == "gutter"))
+                })
+                .collect();
+            assert_eq!(cells.len(), 4, "{name}");
+            for cell in cells {
+                let (tag, _) = cell.split_once('>').unwrap();
+                assert!(tag.contains(BREAKS), "{name}: {tag}");
+            }
+            for width in attributes(&html, "width") {
+                let is_narrow = width == "100%" || width.parse::<u32>().is_ok_and(|width| width <= NARROW);
+                assert!(is_narrow, "{name}: width {width}");
+            }
+            for style in attributes(&html, "style") {
+                let widths = style.split(';').filter_map(|rule| rule.strip_prefix("width:"));
+                for width in widths {
+                    let is_narrow = width == "100%"
+                        || width
+                            .strip_suffix("px")
+                            .and_then(|width| width.parse::<u32>().ok())
+                            .is_some_and(|width| width <= NARROW);
+                    assert!(is_narrow, "{name}: {style}");
+                }
+                assert!(!style.contains("min-width"), "{name}: {style}");
+            }
+            for picture in html.split("<img ").skip(1) {
+                let (tag, _) = picture.split_once('>').unwrap();
+                assert!(tag.contains("max-width:100%"), "{name}: {tag}");
+            }
+        }
     }
 }
 
@@ -1072,6 +1173,11 @@ fn the_announcement_says_all_a_caller_needs() {
         assert!(
             !part.to_lowercase().contains("unverified") && !part.to_lowercase().contains("repeat enquiry")
         );
+    }
+
+    let uncalled = AnnounceLead { call_by: None, ..letter.clone() }.render().unwrap();
+    for part in [&uncalled.text, &uncalled.html] {
+        assert!(!part.contains("Call by"), "{part}");
     }
 
     let marked = AnnounceLead { is_repeat: true, is_contact_verified: false, ..letter }.render().unwrap();

@@ -31,8 +31,13 @@ async fn imported(house: &House, by: UserId, file: Content) -> Import {
 }
 
 async fn exported(house: &House, by: UserId, format: Format) -> Vec<u8> {
-    let request =
-        ExportRequest { resource: Resource::Products, format, query: [].into(), columns: Vec::new() };
+    let request = ExportRequest {
+        resource: Resource::Products,
+        format,
+        query: [].into(),
+        columns: Vec::new(),
+        ids: Vec::new(),
+    };
     let export = ask(house, by, &request).await;
     house.handle(Documents::WriteExport { export }).await.unwrap();
     export::file(&mut *house.db().await, export, (by, Role::Admin), house.now()).await.unwrap().content

@@ -41,6 +41,19 @@ fn a_videos_size_and_duration_are_read() {
 }
 
 #[test]
+fn the_films_of_the_demo_are_as_its_seed_says() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../web/public/demo/films");
+    for demo in &app::seed::FILMS {
+        let film = std::fs::File::open(format!("{folder}/{}", demo.file())).unwrap();
+        let Footage { packing, width, height, milliseconds } = read(film).unwrap();
+        let number = |number: u64| i32::try_from(number).unwrap();
+        let size = (number(width.into()), number(height.into()));
+        let facts = (packing, size, number(milliseconds.div_ceil(1000)));
+        assert_eq!(facts, (Packing::Webm, app::seed::FILM_SIZE, demo.seconds), "{}", demo.file());
+    }
+}
+
+#[test]
 fn unsupported_codecs_are_rejected_by_name() {
     let hevc = Mp4 { picture: *b"hvc1", ..Mp4::default() };
     assert_eq!(refused(&hevc.bytes()), NoFootage::OtherCoding("HEVC (H.265)".to_owned()));

@@ -266,6 +266,7 @@ async fn changes_to_sign_in_are_notified_by_e_mail(db: PgPool) {
         source: Source::User,
         ip: Some("203.0.113.9".parse().unwrap()),
         request_id: None,
+        batch: None,
     };
     for notice in Notice::ALL {
         let clock = Clock::stopped_at(house.now());

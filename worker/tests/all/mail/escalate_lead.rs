@@ -3,8 +3,8 @@
 use jobs::Mail;
 use jobs::occasion::Level;
 use kernel::ids::LeadId;
-use sales::lead;
 use sales::lead::testing::new_lead;
+use sales::lead::{self, NewLead};
 use sqlx::PgPool;
 use worker::Failure;
 
@@ -65,6 +65,21 @@ async fn an_archived_lead_is_not_escalated(db: PgPool) {
         .execute(&mut *house.db().await)
         .await
         .unwrap();
+    assert_is_silent(&house, lead).await;
+}
+
+#[test_database::test]
+async fn nobody_is_told_to_call_a_lead_without_a_number(db: PgPool) {
+    let house = House::new(db).await;
+    let (lead, _) = house.receive(&NewLead { customer_phone: String::new(), ..new_lead() }).await;
+    // Of leads from before, too, which got deadlines all the same.
+    sqlx::query!(
+        "update leads set call_due_at = received_at, escalate_at = received_at, promise_at = received_at where id = $1",
+        lead.0,
+    )
+    .execute(&mut *house.db().await)
+    .await
+    .unwrap();
     assert_is_silent(&house, lead).await;
 }
 

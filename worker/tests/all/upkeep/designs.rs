@@ -11,12 +11,13 @@ use crate::house::{House, friday};
 async fn with_designs(db: PgPool) -> House {
     let house = House::new(db).await;
     let mut db = house.db().await;
-    for demo in &app::seed::PHOTOGRAPHS {
+    let photographs = app::seed::PHOTOGRAPHS.iter().map(|demo| demo.file.to_owned());
+    for file in photographs.chain(app::seed::design_pictures().map(app::seed::DesignPicture::file)) {
         sqlx::query!(
             "insert into photographs (id, file_name, bytes, state, state_since, alt, uploaded_at, updated_at)
              values ($1, $2, 1, 'waiting', $3, 'A room', $3, $3)",
             PhotographId::new().0,
-            demo.file,
+            file,
             house.now(),
         )
         .execute(&mut *db)

@@ -69,6 +69,7 @@ async fn three_workers_claim_every_tick_once_and_report_it(db: PgPool) {
         "remind_of_carts",
         "renew_pictures",
         "seal_audit_log",
+        "tell_of_failed_jobs",
         "toggle_maintenance",
         "upload_conversions",
         "write_product_feed",

@@ -220,6 +220,73 @@ async fn bulk_actions_list_skipped_photographs_with_reasons(db: PgPool) {
 }
 
 #[test_database::test]
+async fn the_company_logo_is_shown_unpublished_and_cannot_be_deleted(db: PgPool) {
+    const SETTINGS: &str = "/api/admin/settings/organization";
+    let studio = Studio::new(db).await;
+    let (service, logo) = (&studio.service, studio.photograph("logo.png").await);
+    let waiting = studio.upload(&jpeg(64), &[("filename", "waiting.jpg")]).await;
+    let admin = service.sign_in_as(Role::Admin).await;
+    let mut value = service.get_as(&admin, SETTINGS).await.json()["value"].clone();
+    let unknown = json!(uuid::Uuid::now_v7());
+    for (id, reason) in [(json!(waiting), "is still being processed"), (unknown, "does not exist")] {
+        value["logoPhotographId"] = id;
+        let refused = service.put_as(&admin, SETTINGS, &json!({"value": value, "version": 0})).await;
+        assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
+        assert_eq!(refused.json()["fields"]["logoPhotographId"], reason, "{}", refused.text);
+    }
+    let named = format!("/media/photographs/{logo}.jpg");
+    assert_eq!(service.get(&named).await.status, StatusCode::NOT_FOUND);
+    value["logoPhotographId"] = json!(logo);
+    let saved = service.put_as(&admin, SETTINGS, &json!({"value": value, "version": 0})).await;
+    assert_eq!(saved.status, StatusCode::OK, "{}", saved.text);
+
+    let shown = service.get("/api/organization-settings/public").await.json()["logo"].clone();
+    assert!(shown["webp"].as_str().unwrap().starts_with("/media/"), "{shown}");
+    assert_eq!(service.get(&named).await.status, StatusCode::FOUND);
+    assert_eq!(studio.read(logo).await["usedIn"], json!([{"kind": "logo"}]));
+    let delete = json!({"selection": {"ids": [logo]}, "action": {"delete": {}}});
+    assert_eq!(studio.bulk(&delete).await["changed"], 0);
+}
+
+#[test_database::test]
+async fn a_bulk_action_is_undone_where_nothing_has_changed_since(db: PgPool) {
+    let studio = Studio::new(db).await;
+    let (kitchen, hall) = (studio.photograph("kitchen.jpg").await, studio.photograph("hall.jpg").await);
+    for id in [kitchen, hall] {
+        studio.describe(id, &json!({"alt": "A room", "tags": ["old"]})).await;
+    }
+    let undo = async |token: &str, done: &Value| {
+        let address = format!("{PHOTOGRAPHS}/bulk/{}/undo", done["batch"].as_str().unwrap());
+        studio.service.post_as(token, &address, &json!({})).await
+    };
+    let all = json!({"query": {}});
+    let tagged = studio
+        .bulk(&json!({"selection": all, "action": {"tag": {"add": ["site"], "remove": ["old"]}}}))
+        .await;
+    // A change of another field stays; a change of the tags keeps its photograph out of the undo.
+    studio.describe(kitchen, &json!({"title": "Teak"})).await;
+    studio.describe(hall, &json!({"tags": ["site", "hall"]})).await;
+    let undone = undo(&studio.content.token, &tagged).await.json();
+    assert_eq!((&undone["changed"], &undone["skipped"][0]["id"]), (&json!(1), &json!(hall)));
+    assert_eq!(undone["skipped"][0]["reason"], "It has been changed since.");
+    let read = studio.read(kitchen).await;
+    assert_eq!((&read["title"], &read["tags"]), (&json!("Teak"), &json!(["old"])));
+    assert_eq!(studio.read(hall).await["tags"], json!(["site", "hall"]));
+    let again = undo(&studio.content.token, &tagged).await.json();
+    assert_eq!(again["changed"], 0);
+
+    let archived = studio.bulk(&json!({"selection": all, "action": {"status": {"to": "archived"}}})).await;
+    assert_eq!(undo(&studio.content.token, &archived).await.json()["changed"], 2);
+    assert_eq!(studio.read(kitchen).await["status"], "draft");
+
+    let colleague = studio.service.sign_in_as(Role::Content).await;
+    assert_eq!(undo(&colleague, &tagged).await.status, StatusCode::NOT_FOUND);
+    let deleted = studio.bulk(&json!({"selection": all, "action": {"delete": {}}})).await;
+    let undone = undo(&studio.content.token, &deleted).await.json();
+    assert_eq!((&undone["changed"], &undone["skipped"][0]["reason"]), (&json!(0), &json!("Not found.")));
+}
+
+#[test_database::test]
 async fn pictures_are_immutable_and_originals_are_for_staff(db: PgPool) {
     let studio = Studio::new(db).await;
     let id = studio.published("kitchen.jpg").await;

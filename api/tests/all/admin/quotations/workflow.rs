@@ -336,3 +336,29 @@ async fn an_unknown_kitchen_plan_is_rejected(db: PgPool) {
     let answer = service.put_as(&admin.token, "/api/admin/settings/quotations", &half).await;
     assert_eq!(answer.status, StatusCode::UNPROCESSABLE_ENTITY, "{}", answer.text);
 }
+
+#[test_database::test]
+async fn an_assignment_of_many_is_undone_but_not_a_later_one(db: PgPool) {
+    let service = Service::start(db).await;
+    let (sales, colleague) = (service.person(Role::Sales).await, service.person(Role::Sales).await);
+    let admin = service.person(Role::Admin).await;
+    let (first, second) = (begun(&service, &sales, None).await, begun(&service, &sales, None).await);
+    let assign = async |by: &Person, ids: &[&Value], owner: &Person| {
+        let ids: Vec<_> = ids.iter().map(|quotation| &quotation["id"]).collect();
+        let body = json!({"selection": {"ids": ids}, "action": {"assign": {"ownerId": owner.id}}});
+        ok(&service.post_as(&by.token, &format!("{QUOTATIONS}/bulk"), &body).await)
+    };
+    let owner = async |quotation: &Value| read(&service, &admin, quotation).await["owner"]["id"].clone();
+    let done = assign(&sales, &[&first, &second], &colleague).await;
+    assert_eq!(done["changed"], 2);
+    assign(&admin, &[&second], &admin).await;
+
+    let undo = format!("{QUOTATIONS}/bulk/{}/undo", done["batch"].as_str().unwrap());
+    let stranger = service.post_as(&colleague.token, &undo, &json!({})).await;
+    assert_eq!(stranger.status, StatusCode::NOT_FOUND);
+    // They gave the quotation away, and get it back without seeing it meanwhile.
+    let undone = ok(&service.post_as(&sales.token, &undo, &json!({})).await);
+    assert_eq!((&undone["changed"], &undone["skipped"][0]["id"]), (&json!(1), &second["id"]));
+    assert_eq!(undone["skipped"][0]["reason"], "It has been assigned again since.");
+    assert_eq!((owner(&first).await, owner(&second).await), (json!(sales.id), json!(admin.id)));
+}

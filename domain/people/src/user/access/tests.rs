@@ -16,7 +16,7 @@ fn keys() -> Keys {
 }
 
 fn by(user: UserId) -> Actor {
-    Actor { user: Some(user), source: Source::User, ip: None, request_id: None }
+    Actor { user: Some(user), source: Source::User, ip: None, request_id: None, batch: None }
 }
 
 async fn user(db: &mut Db, role: Role) -> UserId {

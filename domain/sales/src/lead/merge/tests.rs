@@ -88,8 +88,8 @@ async fn the_lead_that_stays_has_what_both_had(pool: PgPool) -> sqlx::Result<()>
         .execute(&mut *db)
         .await?;
     let (gone, before) = (find(&mut db, older, Reach::All).await?, find(&mut db, newer, Reach::All).await?);
-    let note = NoteDraft { text: "Likes teak.".to_owned() };
-    activity::note(&mut db, &desk.clock, &desk.actor, &gone, &note).await?;
+    let note = NoteDraft { text: "Likes teak.".to_owned(), ..NoteDraft::default() };
+    activity::note(&mut db, &desk.clock, &desk.actor, &gone, &note).await.unwrap();
 
     let moved = desk.merge(&mut db, older, newer).await.unwrap();
     let after = find(&mut db, newer, Reach::All).await?;
@@ -116,7 +116,7 @@ async fn the_lead_that_stays_has_what_both_had(pool: PgPool) -> sqlx::Result<()>
     assert_eq!(count(timeline::TimelineKind::Note), 1);
     assert_eq!(count(timeline::TimelineKind::Merge), 1);
     assert!(told.iter().any(|entry| entry.text.as_deref() == Some("Visitor 1")));
-    let item = list::item(&mut db, older, Reach::All, desk.clock.now()).await?;
+    let item = list::item(&mut db, older, Reach::All, true, desk.clock.now()).await?;
     assert!(item.reference.starts_with("NV-"), "what the customer was told still names it");
     Ok(())
 }

@@ -14,6 +14,12 @@ insert into customer_contacts (customer_id, position, name, relation, phone, ema
 values ('$customer', 0, 'Asha Rao', 'herself', '9812345678', 'asha.rao@example.com');
 insert into customer_notes (id, customer_id, text, at)
 values (gen_random_uuid(), '$customer', 'Asha Rao prefers mornings', now());
+insert into customer_statements (
+    id, customer_id, from_day, to_day, opening_paise, closing_paise, entries, supplier, recipient, created_at
+)
+values (gen_random_uuid(), '$customer', '2026-04-01', '2026-11-20', 0, 0, '[]', '{}',
+    '{"name": "Asha Rao", "address": "12 Rose Lane", "phone": "+919812345678", "email": "asha.rao@example.com", "gstin": null}',
+    now());
 insert into lead_activities (id, lead_id, kind, at, text, outcome, template, subject, message_digest)
 values (gen_random_uuid(), '$lead', 'note', now(), 'Spoke with Asha Rao', null, null, null, null),
     (gen_random_uuid(), '$lead', 'email', now(), 'Dear Asha Rao', null, 'own_words', 'For Asha Rao', null),

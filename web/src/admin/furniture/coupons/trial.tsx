@@ -112,7 +112,7 @@ export function Trial({ coupon, onDone }: { coupon: Coupon; onDone: () => void }
         )}
       </div>
       {trial.error && !refused && (
-        <p role="alert" className="px-4 py-4 text-oxide-deep md:px-6">
+        <p role="alert" className="px-4 py-4 text-error md:px-6">
           {messageOf(trial.error)}
         </p>
       )}
@@ -178,7 +178,7 @@ function Lines({ priced: { lines, gone }, names }: { priced: PricedCart; names: 
               <span className="block text-xs text-ash">
                 {[count(quantity, "piece"), ...options.map(({ optionName }) => optionName)].join(", ")}
               </span>
-              {problem && <span className="block text-xs text-oxide-deep">{problemText(problem)}: not counted</span>}
+              {problem && <span className="block text-xs text-error">{problemText(problem)}: not counted</span>}
             </th>
             <td className={number}>{money(valuePaise)}</td>
             <td className={number}>{discountPaise > 0 ? `−${money(discountPaise)}` : money(0)}</td>
@@ -188,7 +188,7 @@ function Lines({ priced: { lines, gone }, names }: { priced: PricedCart; names: 
           <tr key={id}>
             <th scope="row" colSpan={3} className="py-1.5 font-normal">
               {names.get(id)}
-              <span className="block text-xs text-oxide-deep">No longer sold: not counted</span>
+              <span className="block text-xs text-error">No longer sold: not counted</span>
             </th>
           </tr>
         ))}

@@ -468,7 +468,7 @@ function Payments({ order, open }: PartProps) {
           {payment.feePaise > 0 && <p>{`${money(payment.feePaise)} gateway fee, paid by the buyer`}</p>}
           {payment.creditedFrom && <p>{`Credited from ${payment.creditedFrom}, for items taken out of it`}</p>}
           {payment.refundedPaise > 0 && <p>{`${money(payment.refundedPaise)} refunded or credited`}</p>}
-          {payment.error && <p className="text-oxide-deep">{payment.error}</p>}
+          {payment.error && <p className="text-error">{payment.error}</p>}
         </Entry>
       ))}
       {order.gatewayEvents.length > 0 && (
@@ -524,7 +524,7 @@ function Refunds({ order, open }: PartProps) {
             {refund.destination && <p>{`To ${refund.destination}`}</p>}
             {refund.reference && <p>{`UTR ${refund.reference}`}</p>}
             {refund.gatewayRefundId && <p className="wrap-anywhere">{`Gateway refund ${refund.gatewayRefundId}`}</p>}
-            {refund.error && <p className="text-oxide-deep">{refund.error}</p>}
+            {refund.error && <p className="text-error">{refund.error}</p>}
             {refund.creditNote && <File title="Credit note" document={refund.creditNote} file={note} />}
           </Entry>
         );
@@ -622,7 +622,7 @@ function Paper({ title, state, name, file }: PaperProps) {
       <p>{title}</p>
       {state === "ready" && <Pdf title={title} name={name} file={file} />}
       {state === "failed" && (
-        <p className="text-oxide-deep">The PDF couldn't be made. An admin can retry it under Settings, Jobs.</p>
+        <p className="text-error">The PDF couldn't be made. An admin can retry it under Settings, Jobs.</p>
       )}
       {isBeingMade(state) && <p className="text-ash">The PDF is being made.</p>}
     </div>

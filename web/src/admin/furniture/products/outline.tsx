@@ -35,7 +35,7 @@ export function Outline({ control }: { control: Control<ProductDraft> }) {
                 {title}
                 {isWrong && (
                   <>
-                    <span aria-hidden="true" className="size-2 rounded-full bg-oxide" />
+                    <span aria-hidden="true" className="size-2 rounded-full bg-error" />
                     <span className="sr-only">, has an error</span>
                   </>
                 )}

@@ -150,7 +150,7 @@ function Thumb({ draft: { photographId, alt }, facts, isCover, isOpen, isWrong, 
           )}
         </span>
         <span className="mt-1 block truncate text-ink">{name}</span>
-        <span className={`block truncate pb-0.5 ${isWrong || hasNoAlt ? "text-oxide-deep" : "text-ash"}`}>
+        <span className={`block truncate pb-0.5 ${isWrong || hasNoAlt ? "text-error" : "text-ash"}`}>
           {notes.join(" · ") || "\u00a0"}
         </span>
       </button>

@@ -90,7 +90,7 @@ function Summary({ control, showsCost }: Pick<PriceSectionProps, "control" | "sh
         {margin !== null && (
           <>
             <dt>Margin</dt>
-            <dd className={`text-right ${margin < 0 ? "text-oxide-deep" : "text-ink"}`}>{`${number(margin)}%`}</dd>
+            <dd className={`text-right ${margin < 0 ? "text-error" : "text-ink"}`}>{`${number(margin)}%`}</dd>
           </>
         )}
       </dl>

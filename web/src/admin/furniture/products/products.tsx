@@ -128,7 +128,7 @@ export function Price({ product: { pricePaise, sellingPaise } }: { product: Prod
 export function Stock({ product: { onHand, reserved, isLow } }: { product: Product }) {
   if (onHand === null) return <span className="text-ash">Not counted</span>;
   return (
-    <span className={isLow ? "text-oxide-deep" : ""}>
+    <span className={isLow ? "text-error" : ""}>
       {number(onHand - reserved)}
       {reserved > 0 && <span className="text-ash">{` of ${number(onHand)}`}</span>}
       {isLow && <span className="sr-only">, low stock</span>}

@@ -86,7 +86,7 @@ function Facts({ item }: { item: Product }) {
         <Price product={item} />
       </span>
       <PublishingBadge status={item.status} />
-      {item.missingAlt && <span className="text-oxide-deep">No alt text</span>}
+      {item.missingAlt && <span className="text-error">No alt text</span>}
       {item.isFeatured && <span>Featured</span>}
     </>
   );

@@ -114,7 +114,7 @@ function Check({ control }: { control: Control<ProductDraft> }) {
       <figcaption className="mt-2 text-center text-xs text-ash tabular-nums">
         {inFeet}
         {doubts && (
-          <span role="status" className="mt-1 block text-oxide-deep">
+          <span role="status" className="mt-1 block text-error">
             {doubts}
           </span>
         )}

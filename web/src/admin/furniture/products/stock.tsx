@@ -83,7 +83,7 @@ function Stocks({ stocks, reorderLevel }: { stocks: readonly StockLevel[]; reord
               </th>
               <td className="px-2 py-2 text-right">{number(onHand)}</td>
               <td className="px-2 py-2 text-right">{number(reserved)}</td>
-              <td className={`px-4 py-2 text-right font-medium ${isLow ? "text-oxide-deep" : ""}`}>
+              <td className={`px-4 py-2 text-right font-medium ${isLow ? "text-error" : ""}`}>
                 {number(onHand - reserved)}
                 {isLow && <span className="sr-only">, low stock</span>}
               </td>
@@ -239,7 +239,7 @@ function Moves({ ledger: { stocks, moves } }: { ledger: ProductStock }) {
             )}
           </p>
           <p className="text-right tabular-nums">
-            <span className={`font-medium ${move.change < 0 ? "text-oxide-deep" : ""}`}>
+            <span className={`font-medium ${move.change < 0 ? "text-error" : ""}`}>
               {move.change > 0 ? `+${number(move.change)}` : number(move.change).replace("-", "−")}
             </span>
             <span className="text-ash">{`, ${count(move.balance, "piece")} left`}</span>

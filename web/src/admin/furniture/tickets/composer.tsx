@@ -70,7 +70,7 @@ export function Composer({ isSettled, send, onSent }: ComposerProps) {
         limit={limits.ReplyToTicket.text.max}
       />
       {form.error && (
-        <p role="alert" className="text-oxide-deep">
+        <p role="alert" className="text-error">
           {form.error}
         </p>
       )}

@@ -66,7 +66,7 @@ export function LinkDialog({ editor, onClose }: LinkDialogProps) {
           className={`${inputClass} font-normal`}
         />
       </label>
-      {isAddress && address === null && <p className="text-oxide-deep">That address can't be linked.</p>}
+      {isAddress && address === null && <p className="text-error">That address can't be linked.</p>}
       {targets.length > 0 && (
         <ul aria-label="Pages" className="max-h-64 overflow-y-auto">
           {targets.map((target) => (

@@ -6,6 +6,7 @@ import { Select } from "../form/fields";
 import { Action } from "../button";
 import { BackIcon, DownIcon, PlusIcon, UpIcon, drawn } from "../icons";
 import { Menu, MenuItem } from "../menu";
+import { Tooltip } from "../tooltip";
 import { type Insertion, insertions } from "./insertions";
 import { moveBlock } from "./move";
 
@@ -195,22 +196,23 @@ type ToggleProps = {
 
 export function Toggle({ label, Icon, isOn, disabled = false, forPointer = false, onPress }: ToggleProps) {
   return (
-    <button
-      type="button"
-      aria-label={label}
-      title={label}
-      aria-pressed={isOn}
-      disabled={disabled}
-      tabIndex={forPointer ? -1 : undefined}
-      // The selection stays.
-      onMouseDown={(event) => event.preventDefault()}
-      onClick={onPress}
-      className={
-        "grid size-9 shrink-0 place-items-center rounded-md transition-colors disabled:opacity-40 max-md:size-11 " +
-        (isOn ? "bg-leaf text-areca-deep" : "text-ink enabled:hover:bg-linen")
-      }
-    >
-      <Icon className="size-4" />
-    </button>
+    <Tooltip text={label}>
+      <button
+        type="button"
+        aria-label={label}
+        aria-pressed={isOn}
+        disabled={disabled}
+        tabIndex={forPointer ? -1 : undefined}
+        // The selection stays.
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={onPress}
+        className={
+          "grid size-9 shrink-0 place-items-center rounded-md transition-colors disabled:opacity-40 max-md:size-11 " +
+          (isOn ? "bg-leaf text-areca-deep" : "text-ink enabled:hover:bg-linen")
+        }
+      >
+        <Icon className="size-4" />
+      </button>
+    </Tooltip>
   );
 }

@@ -79,7 +79,7 @@ export function ConflictDialog<Values extends FieldValues>({ conflict, labelOf, 
             <tr key={one.name} className="border-b border-seam align-top last:border-b-0">
               <th scope="row" className="py-2.5 pr-2 font-medium">
                 {labelOf(one.name)}{" "}
-                {one.isContested && <span className="block text-xs font-normal text-oxide-deep">changed by both</span>}
+                {one.isContested && <span className="block text-xs font-normal text-error">changed by both</span>}
               </th>
               {(["mine", "theirs"] as const).map((which) => (
                 // oxlint-disable-next-line jsx-a11y/control-has-associated-label

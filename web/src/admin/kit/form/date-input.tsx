@@ -167,7 +167,7 @@ function Typed({
         </Popover.Root>
       </div>
       {isInvalid && (
-        <p id={message} role="alert" className="mt-1 text-xs text-oxide">
+        <p id={message} role="alert" className="mt-1 text-xs text-error">
           {kind.example}
         </p>
       )}

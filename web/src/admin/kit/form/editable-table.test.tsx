@@ -65,6 +65,7 @@ describe("an editable table", () => {
     await user.clear(screen.getByLabelText("Share of Booking"));
     await user.type(screen.getByLabelText("Share of Booking"), "5");
     await user.type(screen.getByLabelText("Share of Booking"), "x");
+    await user.tab();
     expect(screen.getByLabelText("Share of Booking").getAttribute("aria-invalid")).toBe("true");
     expect(values().parts).toEqual([
       { ...booking, percent: 5 },

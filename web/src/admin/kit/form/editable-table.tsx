@@ -210,7 +210,7 @@ export function EditableTable<Values extends FieldValues, Row extends object>(
           table
         ))}
       {error && (
-        <p role="alert" className="mt-2 text-oxide-deep">
+        <p role="alert" className="mt-2 text-error">
           {error}
         </p>
       )}
@@ -377,7 +377,7 @@ function RowCells<Row>(props: RowProps<Row>) {
         // A row of its own, since a table may have nothing else.
         <div role="row">
           <div role="cell">
-            <p id={id} role="alert" className="bg-oxide/8 px-2 py-1 text-xs text-oxide-deep">
+            <p id={id} role="alert" className="bg-error/8 px-2 py-1 text-xs text-error">
               {errors.map(({ message }) => message).join(" ")}
             </p>
           </div>
@@ -391,7 +391,7 @@ function RowCells<Row>(props: RowProps<Row>) {
 const inputClass =
   "h-9 w-full min-w-0 rounded-[3px] border-0 bg-transparent px-2 text-sm text-ink outline-none transition-none placeholder:text-ash/80 " +
   "hover:bg-plaster focus:bg-paper focus:outline-2 focus:-outline-offset-2 focus:outline-areca disabled:hover:bg-transparent " +
-  "aria-invalid:bg-oxide/8 aria-invalid:text-oxide-deep " +
+  "aria-invalid:bg-error/8 aria-invalid:text-error " +
   "max-md:h-11 max-md:rounded-md max-md:border max-md:border-ash/60 max-md:bg-paper max-md:text-base";
 
 /** Errors of the list, a row, a cell or a part of a cell. */

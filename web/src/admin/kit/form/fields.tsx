@@ -36,7 +36,7 @@ export type FieldProps<Values extends FieldValues, Value> = Common<Values, Field
 
 export const inputClass =
   "block h-9 w-full rounded-md border border-ash/60 bg-paper px-2.5 text-sm text-ink transition-colors placeholder:text-ash/80 " +
-  "hover:border-ink focus-visible:border-areca focus-visible:outline-offset-1 aria-invalid:border-oxide " +
+  "hover:border-ink focus-visible:border-areca focus-visible:outline-offset-1 aria-invalid:border-error " +
   "disabled:border-seam disabled:bg-plaster disabled:text-ash max-md:h-11 max-md:text-base";
 
 export function useField<Values extends FieldValues, Value>({

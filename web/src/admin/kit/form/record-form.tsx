@@ -61,7 +61,7 @@ export function RecordForm<Values extends FieldValues>(props: RecordFormProps<Va
         }
       >
         {form.error && (
-          <p role="alert" className="w-full text-oxide-deep">
+          <p role="alert" className="w-full text-error">
             {form.error}
           </p>
         )}

@@ -148,7 +148,7 @@ function ChooseFile() {
           Choose file
         </Action>
         {work.error && (
-          <p role="alert" className="mt-4 text-oxide-deep">
+          <p role="alert" className="mt-4 text-error">
             {work.error instanceof FileTooLarge ? work.error.message : messageOf(work.error)}
           </p>
         )}
@@ -450,7 +450,7 @@ function Buttons({ error, hint, children }: ButtonsProps) {
   return (
     <DrawerSection>
       {error ? (
-        <p role="alert" className="mb-3 text-oxide-deep">
+        <p role="alert" className="mb-3 text-error">
           {messageOf(error)}
         </p>
       ) : null}

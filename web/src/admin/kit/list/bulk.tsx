@@ -88,11 +88,7 @@ function BulkDialog<Item extends Identified>({
       toast({
         title: `${count(outcome.changed, ...list.noun)} changed`,
         description: skippedText(outcome),
-        ...(action.undo &&
-          outcome.changed > 0 && {
-            duration: undoDuration,
-            action: { text: "Undo", run: () => void undo(`${bulk}/${outcome.batch}/undo`, list) },
-          }),
+        ...(action.undo && outcome.changed > 0 && undoOf(list, outcome.batch)),
       });
       onClose();
     },
@@ -120,6 +116,14 @@ function BulkDialog<Item extends Identified>({
       )}
     </ConfirmDialog>
   );
+}
+
+/** The part of a toast that undoes a bulk action. */
+export function undoOf(list: Pick<List<Identified>, "address" | "noun">, batch: string) {
+  return {
+    duration: undoDuration,
+    action: { text: "Undo", run: () => void undo(`${list.address}/bulk/${batch}/undo`, list) },
+  };
 }
 
 /** How many of the selected records the action would leave unchanged. */

@@ -1,4 +1,4 @@
-/** Exports a list to a file, which the worker writes. */
+/** Exports a list, or the records selected in it, to a file, which the worker writes. */
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Area, Format } from "../../../api/contract/types.gen";
@@ -22,21 +22,33 @@ type ExportMenuProps<Item extends Identified> = { model: ListModel<Item>; resour
 const areas: Record<ExportedResource, Area> = {
   ad_campaigns: "ads",
   ad_conversions: "ads",
+  articles: "content",
   audit: "settings",
+  brands: "materials",
   catalog_items: "designs",
   case_studies: "content",
   coupons: "coupons",
   customers: "customers",
+  design_addons: "designs",
+  design_categories: "designs",
+  designs: "designs",
+  help_pages: "content",
+  jobs: "operations_settings",
   leads: "leads",
   materials: "materials",
   orders: "furniture_orders",
+  photographs: "content",
   product_reviews: "furniture",
   products: "furniture",
   quotations: "quotations",
   referrals: "referrals",
   team: "team",
   users: "users",
+  videos: "content",
 };
+
+/** Lists that the server exports whole, though their rows can be selected. */
+const exportedWhole: ReadonlySet<ExportedResource> = new Set(["jobs"]);
 
 /** Needs permission to edit: viewing is not enough, since a file leaves the product. */
 export function ExportMenu<Item extends Identified>(props: ExportMenuProps<Item>) {
@@ -45,27 +57,33 @@ export function ExportMenu<Item extends Identified>(props: ExportMenuProps<Item>
 }
 
 function Formats<Item extends Identified>({ model, resource }: ExportMenuProps<Item>) {
-  const { list, state, total, columns } = model;
+  const { list, state, columns, selection } = model;
+  const isSelection = selection.count > 0 && !exportedWhole.has(resource);
+  const size = isSelection ? selection.count : model.total;
+  const records = count(size, ...list.noun);
   const [progress, setProgress] = useState("");
   const { save, hasLeft } = useWrittenFile();
 
   const work = useMutation({
     mutationFn: async (format: Format) => {
-      setProgress(`Exporting ${count(total, ...list.noun)}…`);
-      const query = { ...filterParams(list, state), sort: state.sort };
+      setProgress(`Exporting ${records}…`);
+      // Selected records are exported even if they no longer match the filters.
+      const ids = isSelection && "ids" in selection.chosen ? selection.chosen.ids : [];
+      const query = { ...(ids.length > 0 ? list.fixedQuery : filterParams(list, state)), sort: state.sort };
       const created = await mutate("POST", "/api/admin/exports", {
         resource,
         format,
         query,
         columns: list.exportsAllColumns ? [] : columns.shown,
+        ...(ids.length > 0 && { ids }),
       });
       return save(created, `${resource}.${format}`, () => setProgress("Downloading…"));
     },
     retry: false,
     onSuccess: ({ rows }) => {
-      const size = rows ?? total;
-      const link = size > linkAbove ? " We'll also e-mail you a link that works for 24 hours." : "";
-      toast({ title: "Export complete", description: `The file has ${count(size, ...list.noun)}.${link}` });
+      const written = rows ?? size;
+      const link = written > linkAbove ? " We'll also e-mail you a link that works for 24 hours." : "";
+      toast({ title: "Export complete", description: `The file has ${count(written, ...list.noun)}.${link}` });
     },
     onError: (error) => {
       if (hasLeft()) return;
@@ -80,15 +98,15 @@ function Formats<Item extends Identified>({ model, resource }: ExportMenuProps<I
       </span>
       <Menu
         button={
-          <Action busy={work.isPending} disabled={total === 0}>
+          <Action busy={work.isPending} disabled={size === 0}>
             {!work.isPending && <ExportIcon />}
-            <span className="max-md:sr-only">Export</span>
+            <span className="max-md:sr-only">{isSelection ? "Export selected" : "Export"}</span>
             <DownIcon className="size-3.5 text-ash max-md:hidden" />
           </Action>
         }
       >
         <MenuTitle>
-          {count(total, ...list.noun)}, {list.exportsAllColumns ? "all columns" : "visible columns"}
+          {records}, {list.exportsAllColumns ? "all columns" : "visible columns"}
         </MenuTitle>
         <MenuItem onSelect={() => work.mutate("csv")}>CSV</MenuItem>
         <MenuItem onSelect={() => work.mutate("xlsx")}>Excel (XLSX)</MenuItem>

@@ -118,8 +118,8 @@ function FilterFields({ filters, values, onChange, children }: FilterFieldsProps
 }
 
 const unsetClass =
-  "inline-flex h-9 max-w-64 items-center gap-1.5 rounded-md border border-dashed border-ash/50 px-3 text-sm transition-colors " +
-  "hover:border-ash hover:bg-paper";
+  "inline-flex h-9 max-w-64 items-center gap-1.5 rounded-md border border-seam bg-paper px-3 text-sm transition-colors " +
+  "hover:border-ash hover:bg-plaster";
 
 const setClass =
   "inline-flex h-9 max-w-64 items-center gap-1.5 rounded-l-md border border-areca/40 bg-leaf px-3 text-sm transition-colors " +

@@ -353,6 +353,25 @@ test("an export polls until the file is ready, with the filters and columns of t
   });
 });
 
+test("an export of selected rows names them, whatever the filters", async () => {
+  const waiting = { id: "e1", state: "failed", error: "Not now." };
+  const { user } = await open("?q=oak", { "POST /api/admin/exports": waiting });
+  await row("Brand 1");
+  await user.click(screen.getByRole("checkbox", { name: "Select Brand 2" }));
+  await user.click(screen.getByRole("button", { name: "Export selected" }));
+  expect(await screen.findByText("1 brand, visible columns")).toBeTruthy();
+  await user.click(screen.getByRole("menuitem", { name: "CSV" }));
+  await waitFor(() =>
+    expect(shown.sent("POST", "/api/admin/exports")[0]?.body).toEqual({
+      resource: "team",
+      format: "csv",
+      query: { sort: "name" },
+      columns: ["name", "stock", "site"],
+      ids: ["b2"],
+    }),
+  );
+});
+
 test("a failed export says why", async () => {
   const failed = { id: "e1", state: "failed", error: "The file could not be created. Please try again later." };
   const { user } = await open("", { "POST /api/admin/exports": failed });

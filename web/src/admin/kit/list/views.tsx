@@ -163,7 +163,7 @@ function EditView({ view, onClose }: { view: SavedView; onClose: () => void }) {
       onCancel={onClose}
     >
       <ViewFields name={name} onName={setName} shared={shared} onShared={setShared} />
-      <button type="button" onClick={() => remove.mutate()} className="text-oxide-deep underline underline-offset-4">
+      <button type="button" onClick={() => remove.mutate()} className="text-error underline underline-offset-4">
         Delete view
       </button>
     </ConfirmDialog>

@@ -1,4 +1,4 @@
-/** Bulk actions of all published content. */
+/** Bulk actions of all published content. The server can undo all but deletion. */
 import type { ReactNode } from "react";
 import { Select } from "../form/fields";
 import type { BulkAction, Choice } from "../resource";
@@ -12,6 +12,7 @@ export function moveAction(skipped: string): BulkAction {
     label: "Status",
     title: (count) => `Change the status of ${count}`,
     confirm: "Change status",
+    undo: true,
     Details: ({ onChange }) => (
       <>
         <BulkSelect
@@ -30,6 +31,7 @@ export function featureAction(where: string): BulkAction {
     label: "Feature",
     title: (count) => `Feature ${count}`,
     confirm: "Save",
+    undo: true,
     Details: ({ onChange }) => (
       <BulkSelect
         label={where}

@@ -19,7 +19,7 @@ import {
   useSensors,
 } from "@dnd-kit/core";
 import { type ReactNode, useState } from "react";
-import { number } from "../../../ui/format";
+import { moneyShort, number } from "../../../ui/format";
 import { Link } from "../../../ui/link";
 import { type Status, allowedMoves, isOpen, openStatuses, statusLabel, statuses } from "../status";
 import { Card, CardFace } from "./card";
@@ -82,6 +82,7 @@ export function Board({ columns, addressOf, listOf, opened, onMove }: BoardProps
             dragged={dragged}
             accepts={accepts(status)}
             total={of(status)?.total ?? 0}
+            money={<ColumnValue column={of(status)} />}
           >
             {of(status)?.items.map((lead) => (
               <Card
@@ -138,10 +139,12 @@ type ColumnProps = {
   dragged: LeadItem | null;
   accepts: boolean;
   total: number;
+  /** What its deals come to. */
+  money: ReactNode;
   children: ReactNode;
 };
 
-function Column({ status, dragged, accepts, total, children }: ColumnProps) {
+function Column({ status, dragged, accepts, total, money, children }: ColumnProps) {
   const own = dragged?.status === status;
   const { setNodeRef, isOver } = useDroppable({ id: status, disabled: !accepts && !own });
   return (
@@ -158,8 +161,22 @@ function Column({ status, dragged, accepts, total, children }: ColumnProps) {
         {statusLabel(status)}
         <span className="text-xs font-normal text-ash tabular-nums">{number(total)}</span>
       </h2>
+      {money}
       <ul className="min-h-0 flex-1 space-y-2 overflow-y-auto px-2 pb-2">{children}</ul>
     </section>
+  );
+}
+
+/** The sum of the deals, and how many of them are not in it. */
+function ColumnValue({ column }: { column: BoardColumn | undefined }) {
+  if (!column || column.total === 0) return null;
+  const { valuePaise, withoutValue } = column;
+  return (
+    <p className="-mt-1.5 px-3 pb-2 text-xs text-ash tabular-nums">
+      {[valuePaise > 0 && moneyShort(valuePaise), withoutValue > 0 && `${number(withoutValue)} without a value`]
+        .filter(Boolean)
+        .join(", ")}
+    </p>
   );
 }
 

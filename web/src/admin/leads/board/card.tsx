@@ -7,7 +7,7 @@ import { IconAction } from "../../kit/button";
 import { MoreIcon } from "../../kit/icons";
 import { Menu, MenuItem, MenuTitle } from "../../kit/menu";
 import { requirementsSummary } from "../summary";
-import { ScoreBadge, NextStep } from "../badges";
+import { DealValue, NextStep, ScoreBadge } from "../badges";
 import { type Status, allowedMoves, statusLabel } from "../status";
 
 type CardProps = {
@@ -89,6 +89,7 @@ export function CardFace({ lead, title = lead.customerName, current = false, lif
       <p className="truncate">{requirementsSummary(lead) || "No details yet"}</p>
       <p className="mt-1.5 flex items-center justify-between gap-2">
         <ScoreBadge temperature={lead.temperature} score={lead.score} />
+        <DealValue lead={lead} />
         <span className="truncate">{lead.owner?.name ?? "Unassigned"}</span>
       </p>
       <p className="mt-1 truncate empty:hidden">

@@ -178,12 +178,12 @@ function FollowUp({ lead, isOverdue, addressOf, opened }: FollowUpProps) {
       className={
         "flex items-baseline gap-1.5 rounded px-1 py-0.5 hover:bg-linen " +
         (opened === lead.id ? "bg-leaf " : "") +
-        (isOverdue ? "text-oxide-deep" : "")
+        (isOverdue ? "text-error" : "")
       }
     >
       <span
         aria-hidden="true"
-        className={`size-1.5 shrink-0 rounded-full ${isOverdue ? "bg-oxide" : lead.temperature === "hot" ? "bg-brass" : "bg-ash/50"}`}
+        className={`size-1.5 shrink-0 rounded-full ${isOverdue ? "bg-error" : lead.temperature === "hot" ? "bg-brass" : "bg-ash/50"}`}
       />
       <span className="truncate">{lead.customerName}</span>
       {isOverdue && <span className="sr-only">, overdue</span>}
@@ -217,7 +217,7 @@ function Agenda({ days, byDay, today, addressOf, opened }: DaysProps & { days: s
               </span>
               <span className="shrink-0 text-xs">
                 {day < today && isOpen(lead.status) ? (
-                  <span className="text-oxide-deep">Overdue</span>
+                  <span className="text-error">Overdue</span>
                 ) : (
                   <LeadStatus status={lead.status} />
                 )}

@@ -56,13 +56,20 @@ export function CallButton({ lead, variant = "plain" }: { lead: Callee; variant?
   );
 }
 
+/** The number as a link. */
+export function PhoneLink({ lead, className }: { lead: Callee; className: string }) {
+  return (
+    <CallLink lead={lead} className={className}>
+      {phone(e164(lead.customerPhone) ?? lead.customerPhone)}
+    </CallLink>
+  );
+}
+
 /** The number as a link in a row; a round button on a phone's card. */
 export function CallCell({ lead }: { lead: Callee }) {
   return (
     <>
-      <CallLink lead={lead} className="tabular-nums underline-offset-2 hover:underline max-md:hidden">
-        {phone(e164(lead.customerPhone) ?? lead.customerPhone)}
-      </CallLink>
+      <PhoneLink lead={lead} className="tabular-nums underline-offset-2 hover:underline max-md:hidden" />
       <CallLink
         lead={lead}
         label={`Call ${lead.customerName}`}

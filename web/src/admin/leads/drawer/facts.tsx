@@ -1,7 +1,7 @@
 /** The details of a lead, beside its timeline. */
-import type { LeadDetail } from "../../../api/contract/types.gen";
+import type { LeadDetail, LeadSource } from "../../../api/contract/types.gen";
 import { paths } from "../../../paths";
-import { count, date, dateTime, number, phone, relative } from "../../../ui/format";
+import { count, date, dateTime, number, relative } from "../../../ui/format";
 import { Attribution } from "../../attribution/attribution";
 import { Consents } from "../../consents/consents";
 import { DrawerSection } from "../../kit/drawer";
@@ -13,8 +13,7 @@ import { addressOf } from "../address";
 import { locationSummary } from "../summary";
 import { useNow } from "../../kit/time";
 import { BookingPaymentFacts } from "../payment/booking-payment";
-import { e164 } from "../phone";
-import { budgetBands, homes, interiors, lostReasons, sequenceSteps, sources, stopReasons } from "../labels";
+import { budgetBands, homes, interiors, lostReasons, packages, sequenceSteps, sources, stopReasons } from "../labels";
 import { LeadVisits } from "../../visits/lead-visits";
 import { LeadFiles } from "./files";
 import { Tags } from "./tags";
@@ -72,7 +71,6 @@ function Outcome({ lead, mayEdit }: FactsProps) {
 }
 
 function Requirements({ lead }: { lead: LeadDetail }) {
-  const extras = [lead.hasOwnDesign && "Has own design", lead.urgentDelivery && "Express delivery"].filter(Boolean);
   return (
     <DrawerSection title="Requirements">
       <Facts narrow>
@@ -96,24 +94,32 @@ function Requirements({ lead }: { lead: LeadDetail }) {
             </ul>
           </Fact>
         )}
-        {extras.length > 0 && <Fact label="Also">{extras.join(", ")}</Fact>}
+        <Fact label="Delivery">{deliveryOf(lead)}</Fact>
+        {asksForDelivery.includes(lead.source) && <Fact label="Package">{labelOf(packages, lead.packageType)}</Fact>}
         <Fact label="Budget">{lead.budgetBand && labelOf(budgetBands, lead.budgetBand)}</Fact>
         <Fact label="Location">{[lead.propertyName, locationSummary(lead)].filter(Boolean).join(", ")}</Fact>
         {lead.carpetAreaSqft && <Fact label="Carpet area">{number(lead.carpetAreaSqft)} sqft</Fact>}
         {lead.possessionOn && <Fact label="Possession">{date(lead.possessionOn)}</Fact>}
       </Facts>
-      {lead.requirements && (
-        <p className="mt-3 border-l-2 border-linen pl-3 whitespace-pre-line">{lead.requirements}</p>
-      )}
     </DrawerSection>
   );
 }
 
+/** The forms in which one chooses a delivery. */
+const asksForDelivery: readonly LeadSource[] = ["website_popup", "website_booking"];
+
+/** The delivery chosen in the form; null if nobody was asked. */
+function deliveryOf({ hasOwnDesign, urgentDelivery, source }: LeadDetail): string | null {
+  const chosen = [urgentDelivery && "Express, 30 days", hasOwnDesign && "With their own design"].filter(Boolean);
+  if (chosen.length > 0) return chosen.join(", ");
+  return asksForDelivery.includes(source) ? "Standard, 45 days" : null;
+}
+
 function Contact({ lead }: { lead: LeadDetail }) {
-  const { customerPhone, customerEmail, contactQuality } = lead;
+  const { customerEmail, contactQuality } = lead;
   return (
     <DrawerSection title="Contact">
-      <p className="tabular-nums">{customerPhone && phone(e164(customerPhone) ?? customerPhone)}</p>
+      {!customerEmail && <p className="text-ash">No e-mail address.</p>}
       {customerEmail && (
         <p className="wrap-anywhere">
           <a href={`mailto:${customerEmail}`} className="underline-offset-2 hover:underline">

@@ -4,11 +4,12 @@ import { below } from "../../../api/path";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Tabs } from "radix-ui";
 import { type ReactNode, useState } from "react";
-import { useNavigate, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { relative } from "../../../ui/format";
+import { Link } from "../../../ui/link";
 import { toast } from "../../../ui/toast";
 import { useMay } from "../../kit/access";
-import { Action } from "../../kit/button";
+import { Action, actionClass } from "../../kit/button";
 import { ActionDialog } from "../../kit/confirm";
 import { Drawer, PendingSection, useOpenRecord } from "../../kit/drawer";
 import { messageOf } from "../../kit/failure";
@@ -34,6 +35,7 @@ import { holdReasons } from "../labels";
 import { mutateLead } from "../mutations";
 import { Controls } from "./controls";
 import { LeadFacts } from "./facts";
+import { Head } from "./head";
 import { NoteBox } from "./note";
 import { Score } from "./score";
 import { labelOf } from "../../../ui/label-of";
@@ -67,6 +69,7 @@ type DialogState = { kind: "email" | "merge" | "payment" | "stop" } | { kind: "s
 function OpenLead({ lead, onEdit }: { lead: LeadDetail; onEdit: () => void }) {
   const phone = usePhone();
   const mayEdit = useMay("leads")("edit") && !lead.mergedInto;
+  const mayQuote = useMay("quotations")("manage");
   const [dialog, setDialog] = useState<DialogState | null>(null);
   const log = useLogCall();
   const close = () => setDialog(null);
@@ -101,16 +104,33 @@ function OpenLead({ lead, onEdit }: { lead: LeadDetail; onEdit: () => void }) {
     >
       {lead.mergedInto && <Merged into={lead.mergedInto} />}
       {lead.onHold && <Review lead={lead} mayEdit={mayEdit} />}
+      <Head lead={lead} mayEdit={mayEdit} />
       <Controls lead={lead} mayEdit={mayEdit} />
-      {!phone && contact && (
-        <div className="flex flex-wrap items-center gap-2 border-b border-seam px-4 py-3 md:px-6">{contact}</div>
+      {mayEdit && (!phone || mayQuote) && (
+        <div className="flex flex-wrap items-center gap-2 border-b border-seam px-4 py-3 md:px-6">
+          {!phone && contact}
+          {mayQuote && (
+            <Link
+              to={newQuotationPath({ lead: lead.id })}
+              // One primary button: a call that is due comes first.
+              className={actionClass({ variant: needsFirstCall(lead) ? "plain" : "primary", className: "max-md:w-full" })}
+            >
+              Create quotation
+            </Link>
+          )}
+        </div>
       )}
       <Columns
         facts={<LeadFacts lead={lead} mayEdit={mayEdit} />}
         timeline={
           <>
             {mayEdit && (
-              <NoteBox add={(text) => mutateLead(() => mutate("POST", below(addressOf(lead.id), "notes"), { text }))} />
+              <NoteBox
+                add={(text, mentions) =>
+                  mutateLead(() => mutate("POST", below(addressOf(lead.id), "notes"), { text, mentions }))
+                }
+                colleagues={below(addressOf(lead.id), "colleagues")}
+              />
             )}
             <Timeline
               address={addressOf(lead.id)}
@@ -210,7 +230,7 @@ function TabTrigger({ value, children }: { value: string; children: ReactNode })
 }
 
 function needsFirstCall(lead: LeadDetail): boolean {
-  return lead.status === "new" && !lead.firstResponseAt;
+  return lead.status === "new" && !lead.firstResponseAt && lead.customerPhone !== "";
 }
 
 function Subtitle({ lead }: { lead: LeadDetail }) {
@@ -230,17 +250,12 @@ type ActionsProps = { lead: LeadDetail; onEdit: () => void; onOpen: (dialog: Dia
 function Actions({ lead, onEdit, onOpen }: ActionsProps) {
   const log = useLogCall();
   const phone = usePhone();
-  const navigate = useNavigate();
-  const mayQuote = useMay("quotations")("manage");
   const stopped = lead.followUps.stoppedAt !== null;
   return (
     <>
       <Action onClick={onEdit}>Edit</Action>
       <MoreMenu>
         {phone && <MenuItem onSelect={() => log(lead)}>Log a call…</MenuItem>}
-        {mayQuote && (
-          <MenuItem onSelect={() => void navigate(newQuotationPath({ lead: lead.id }))}>Create quotation</MenuItem>
-        )}
         <MenuItem
           onSelect={() => onOpen({ kind: "payment" })}
           reason={lead.bookingPayment ? "Already recorded" : undefined}

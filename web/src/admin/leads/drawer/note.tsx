@@ -1,21 +1,38 @@
-/** Adds a note, at the top of the timeline. */
+/** Adds a note, at the top of the timeline. In a note on a lead, `@` names colleagues. */
 import * as limits from "../../kit/form/limits.gen";
-import { useMutation } from "@tanstack/react-query";
-import { type KeyboardEvent, useRef, useState } from "react";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { type KeyboardEvent, useId, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { useMe } from "../../kit/access";
 import { Action } from "../../kit/button";
 import { inputClass } from "../../kit/form/fields";
 import { messageOf } from "../../kit/failure";
+import { queryAt } from "../../kit/query";
+import { count } from "../../../ui/format";
 import { toast } from "../../../ui/toast";
+import { type Colleague, inserted, matching, mentionedIn, typedMention } from "./mentions";
 
 const limit = limits.NoteDraft.text.max;
 
-export function NoteBox({ add }: { add: (note: string) => Promise<unknown> }) {
+type NoteBoxProps = {
+  /** Saves the note. */
+  add: (note: string, mentions: string[]) => Promise<unknown>;
+  /** API path of the colleagues whom a note can name. */
+  colleagues?: string;
+};
+
+export function NoteBox({ add, colleagues }: NoteBoxProps) {
   const [text, setText] = useState("");
+  const [caret, setCaret] = useState(0);
+  const [chosen, setChosen] = useState<readonly Colleague[]>([]);
   const area = useRef<HTMLTextAreaElement>(null);
+  const list = useMentions({ text, caret, colleagues });
   const mutation = useMutation({
-    mutationFn: add,
+    mutationFn: (note: string) => add(note, mentionedIn(note, chosen)),
     onSuccess: () => {
       setText("");
+      setChosen([]);
+      list.reset();
       toast({ title: "Note added" });
       area.current?.focus();
     },
@@ -27,10 +44,34 @@ export function NoteBox({ add }: { add: (note: string) => Promise<unknown> }) {
     if (note && !mutation.isPending) mutation.mutate(note);
   }
 
+  function choose(colleague: Colleague | undefined) {
+    if (!colleague || !list.typed) return;
+    const next = inserted(text, caret, list.typed, colleague);
+    list.dismiss();
+    // The caret can only be placed in the new text.
+    flushSync(() => {
+      setText(next.text);
+      setCaret(next.caret);
+      setChosen([...chosen, colleague]);
+    });
+    area.current?.setSelectionRange(next.caret, next.caret);
+  }
+
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
-    event.preventDefault();
-    send();
+    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      send();
+    } else if (list.isOpen) {
+      if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+        event.preventDefault();
+        list.move(event.key === "ArrowDown" ? 1 : -1);
+      } else if (event.key === "Enter" || event.key === "Tab") {
+        event.preventDefault();
+        choose(list.offered[list.active]);
+      } else if (event.key === "Escape") {
+        list.dismiss();
+      }
+    }
   }
 
   return (
@@ -41,20 +82,71 @@ export function NoteBox({ add }: { add: (note: string) => Promise<unknown> }) {
         send();
       }}
     >
-      <textarea
-        ref={area}
-        aria-label="Note"
-        data-note
-        placeholder="Write a note…"
-        rows={1}
-        maxLength={limit}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-        onKeyDown={onKeyDown}
-        className={`${inputClass} field-sizing-content h-auto max-h-60 min-h-9 py-2 leading-normal max-md:h-auto`}
-      />
+      <div className="relative">
+        <textarea
+          ref={area}
+          aria-label="Note"
+          data-note
+          // Escape closes the list, not the drawer around it.
+          data-keeps-escape={list.isOpen ? "" : undefined}
+          aria-autocomplete={colleagues === undefined ? undefined : "list"}
+          aria-haspopup={colleagues === undefined ? undefined : "listbox"}
+          aria-controls={list.isOpen ? list.id : undefined}
+          aria-activedescendant={list.isOpen ? `${list.id}-${list.active}` : undefined}
+          placeholder={colleagues === undefined ? "Write a note…" : "Write a note… Type @ to mention a colleague."}
+          rows={1}
+          maxLength={limit}
+          value={text}
+          onChange={({ target }) => {
+            setText(target.value);
+            setCaret(target.selectionStart);
+            // Another @ in the same place is another one.
+            if (!typedMention(target.value, target.selectionStart)) list.reset();
+          }}
+          onSelect={({ currentTarget }) => setCaret(currentTarget.selectionStart)}
+          onBlur={list.dismiss}
+          onKeyDown={onKeyDown}
+          className={`${inputClass} field-sizing-content h-auto max-h-60 min-h-9 py-2 leading-normal max-md:h-auto`}
+        />
+        {list.isOpen && (
+          <div
+            id={list.id}
+            role="listbox"
+            tabIndex={-1}
+            aria-label="Colleagues who can see this lead"
+            // Clicks on the list must not take the focus from the note.
+            onMouseDown={(event) => event.preventDefault()}
+            className="absolute inset-x-0 top-full z-50 mt-1 max-h-60 overflow-y-auto rounded-lg border border-seam bg-paper p-1 shadow-panel"
+          >
+            {list.offered.map((colleague, index) => (
+              // The note, which keeps the focus, handles keys.
+              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+              <div
+                key={colleague.id}
+                id={`${list.id}-${index}`}
+                role="option"
+                tabIndex={-1}
+                aria-selected={index === list.active}
+                onMouseMove={() => list.moveTo(index)}
+                onClick={() => choose(colleague)}
+                className={
+                  "flex min-h-9 cursor-pointer items-center rounded-md px-2.5 max-md:min-h-11 " +
+                  (index === list.active ? "bg-linen" : "")
+                }
+              >
+                {colleague.name}
+              </div>
+            ))}
+          </div>
+        )}
+      </div>
+      {colleagues !== undefined && (
+        <p aria-live="polite" className="sr-only">
+          {list.isOpen ? `${count(list.offered.length, "colleague")}. Use the arrow keys and Enter to choose.` : ""}
+        </p>
+      )}
       {mutation.error && (
-        <p role="alert" className="mt-1.5 text-oxide-deep">
+        <p role="alert" className="mt-1.5 text-error">
           {messageOf(mutation.error)}
         </p>
       )}
@@ -68,4 +160,32 @@ export function NoteBox({ add }: { add: (note: string) => Promise<unknown> }) {
       )}
     </form>
   );
+}
+
+/** The list of colleagues that opens with an `@`. */
+function useMentions({ text, caret, colleagues }: { text: string; caret: number; colleagues: string | undefined }) {
+  const me = useMe();
+  const id = useId();
+  const [active, setActive] = useState(0);
+  /** The `@` whose list was closed. */
+  const [dismissed, setDismissed] = useState<number | null>(null);
+  const typed = colleagues === undefined ? null : typedMention(text, caret);
+  const { data = [] } = useQuery({ ...queryAt<Colleague[]>(colleagues ?? ""), enabled: typed !== null });
+  const others = data.filter((colleague) => colleague.id !== me.id);
+  const offered = typed && typed.at !== dismissed ? matching(others, typed.name) : [];
+  const at = Math.min(active, Math.max(0, offered.length - 1));
+  return {
+    id,
+    typed,
+    offered,
+    active: at,
+    isOpen: offered.length > 0,
+    move: (by: 1 | -1) => setActive((at + by + offered.length) % offered.length),
+    moveTo: setActive,
+    dismiss: () => {
+      setDismissed(typed?.at ?? null);
+      setActive(0);
+    },
+    reset: () => setDismissed(null),
+  };
 }

@@ -3,7 +3,7 @@ import type { LeadColumn as BoardColumn, LeadDetail, LeadItem, LostReason } from
 import { mutate } from "../../kit/query";
 import { below } from "../../../api/path";
 import { toast } from "../../../ui/toast";
-import { type Status, statusLabel } from "../status";
+import { type Status, isOpen, statusLabel } from "../status";
 import { updateLead } from "../mutations";
 
 export type Movable = Pick<LeadItem, "id" | "customerName" | "status" | "version">;
@@ -29,11 +29,20 @@ export function moveCard(columns: readonly BoardColumn[], { lead, to }: Move): B
   return columns.map((column) => {
     if (!card || card.status === to) return column;
     if (column.status === card.status) {
-      return { ...column, total: column.total - 1, items: column.items.filter(({ id }) => id !== lead.id) };
+      return { ...counted(column, card, -1), items: column.items.filter(({ id }) => id !== lead.id) };
     }
     if (column.status === to) {
-      return { ...column, total: column.total + 1, items: [{ ...card, status: to }, ...column.items] };
+      return { ...counted(column, card, 1), items: [{ ...card, status: to }, ...column.items] };
     }
     return column;
   });
+}
+
+/** The column with one lead more or less. */
+function counted(column: BoardColumn, { value }: LeadItem, change: 1 | -1): BoardColumn {
+  const total = column.total + change;
+  // What is lost is worth nothing.
+  if (!isOpen(column.status) && column.status !== "won") return { ...column, total };
+  const valuePaise = column.valuePaise + change * (value ?? 0);
+  return { ...column, total, valuePaise, withoutValue: column.withoutValue + (value === null ? change : 0) };
 }

@@ -80,7 +80,7 @@ function ReceiptFact({ receipt: { id, number, kind } }: { receipt: NonNullable<B
       {/* Always rendered, so that screen readers announce changes. */}
       <span role="status" className="block">
         {data && <DocumentStatus receipt={data} />}
-        {error && <span className="text-oxide-deep">{messageOf(error)}</span>}
+        {error && <span className="text-error">{messageOf(error)}</span>}
       </span>
       {data?.document?.state === "ready" && <OpenPdf receipt={data} />}
       {data?.handedOnAt && <CustomerLink receipt={data} mayRevoke={may("manage")} />}

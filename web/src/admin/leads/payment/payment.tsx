@@ -23,7 +23,8 @@ export type PaymentDraft = {
   reference: string;
   /** An Indian day. */
   receivedOn: string;
-  supplyType: SupplyType;
+  /** Null: as on the quotation or of the project, or as the settings have it. */
+  supplyType: SupplyType | null;
   /** A state code; null: as on the quotation, or the company's own state. */
   placeOfSupply: string | null;
 };
@@ -36,7 +37,7 @@ export const paymentSchema: z.ZodMiniType<PaymentDraft, PaymentDraft> = z
     method: z.union([z.enum(paymentMethods.map(({ value }) => value)), z.literal("")]),
     reference: z.string().check(z.trim(), z.maxLength(limits.PaymentDraft.reference.max)),
     receivedOn: z.string().check(z.minLength(1, "Please choose the date.")),
-    supplyType: z.enum(supplyTypes.map(({ value }) => value)),
+    supplyType: z.nullable(z.enum(supplyTypes.map(({ value }) => value))),
     placeOfSupply: z.nullable(z.string()),
   })
   .check(
@@ -59,7 +60,7 @@ export function blankPayment(): PaymentDraft {
     method: "",
     reference: "",
     receivedOn: dayOf(new Date()),
-    supplyType: "works_contract",
+    supplyType: null,
     placeOfSupply: null,
   };
 }
@@ -82,6 +83,8 @@ export function PaymentFields({ control }: { control: Control<PaymentDraft> }) {
         name="supplyType"
         label="Advance for"
         choices={supplyTypes}
+        optional
+        noneLabel="As quoted, or as usual"
         hint="An advance for goods carries no GST and gets no voucher."
       />
       <SelectField

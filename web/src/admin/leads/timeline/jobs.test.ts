@@ -25,6 +25,7 @@ const entry = (job: TimelineJob | null): TimelineItem => ({
   actor: null,
   state: null,
   job,
+  mentions: [],
 });
 
 describe("the detail of a job", () => {

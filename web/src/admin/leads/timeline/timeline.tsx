@@ -4,7 +4,7 @@ import type { PersonPath } from "../person";
 import { below, path } from "../../../api/path";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { dateTime, time } from "../../../ui/format";
+import { dateTime, number, time } from "../../../ui/format";
 import { Link } from "../../../ui/link";
 import { toast } from "../../../ui/toast";
 import { useMay } from "../../kit/access";
@@ -15,12 +15,16 @@ import { Pending } from "../../kit/states";
 import { Status } from "../../kit/status";
 import { jobPath } from "../../settings/jobs/address";
 import { address } from "../address";
+import { parts } from "../drawer/mentions";
 import { useNow } from "../../kit/time";
 import { byDay } from "./days";
 import { isPending, jobDetail, jobStatus } from "./jobs";
 
 /** In milliseconds, while a job is about to change. */
 const pollInterval = 2500;
+
+/** Work behind the scenes: neither written nor read by a person. */
+const background: readonly TimelineKind[] = ["job", "conversion"];
 
 /** What people did not do themselves. */
 const automated: readonly TimelineKind[] = ["mail", "job", "conversion", "automatic_reply"];
@@ -42,23 +46,47 @@ export function Timeline({ address, mayEdit, onSplit }: TimelineProps) {
   });
   if (!data) return <Pending error={error} refetch={refetch} lines={6} className="" />;
 
-  const shown = data.items.filter(({ kind }) => only === "all" || automated.includes(kind) === (only === "automated"));
+  const wanted = data.items.filter(({ kind }) => only === "all" || automated.includes(kind) === (only === "automated"));
+  // Among everything, background work is folded away; asked for, it is shown.
+  const isFolded = ({ kind }: TimelineItem) => only === "all" && background.includes(kind);
+  const [folded, shown] = [wanted.filter(isFolded), wanted.filter((item) => !isFolded(item))];
+  const failed = folded.filter(({ job }) => job?.state === "dead").length;
   return (
     <>
       <Filter value={only} onChange={setOnly} />
+      {folded.length > 0 && (
+        // What has failed waits for somebody, so it is not hidden.
+        <details open={failed > 0} className="mt-3">
+          <summary className="min-h-8 cursor-pointer text-ash max-md:min-h-11">
+            Automations ({number(folded.length)})
+            {failed > 0 && (
+              <span className="ml-2">
+                <Status tone="danger">{number(failed)} failed</Status>
+              </span>
+            )}
+          </summary>
+          <Entries items={folded} now={now} mayEdit={mayEdit} onSplit={onSplit} />
+        </details>
+      )}
       {shown.length === 0 && <p className="text-ash">Nothing yet.</p>}
-      {byDay(shown, now).map(({ day, name, items }) => (
-        <section key={day} aria-label={name}>
-          <h4 className="mt-4 mb-1 text-xs text-ash">{name}</h4>
-          <ol>
-            {items.map((item) => (
-              <Entry key={item.id} item={item} now={now} mayEdit={mayEdit} onSplit={onSplit} />
-            ))}
-          </ol>
-        </section>
-      ))}
+      <Entries items={shown} now={now} mayEdit={mayEdit} onSplit={onSplit} />
     </>
   );
+}
+
+type EntriesProps = Omit<EntryProps, "item"> & { items: TimelineItem[] };
+
+function Entries({ items, now, ...props }: EntriesProps) {
+  return byDay(items, now).map(({ day, name, items }) => (
+    <section key={day} aria-label={name}>
+      <h4 className="mt-4 mb-1 text-xs text-ash">{name}</h4>
+      <ol>
+        {items.map((item) => (
+          <Entry key={item.id} item={item} now={now} {...props} />
+        ))}
+      </ol>
+    </section>
+  ));
 }
 
 const filters = [
@@ -116,7 +144,11 @@ function Entry({ item, now, mayEdit, onSplit }: EntryProps) {
             job && <Status tone={jobStatus(job).tone}>{jobStatus(job).text}</Status>
           )}
         </div>
-        {text && <p className="whitespace-pre-line text-ash wrap-anywhere">{text}</p>}
+        {text && (
+          <p className="whitespace-pre-line text-ash wrap-anywhere">
+            <WithMentions text={text} names={item.mentions} />
+          </p>
+        )}
         {job && <Job kind={kind} job={job} title={title} now={now} mayRetry={mayEdit} isHeld={isHeld} />}
         {kind === "enquiry" && onSplit && (
           <button type="button" onClick={() => onSplit(item.id)} className="min-h-6 text-xs text-link max-md:min-h-10">
@@ -125,6 +157,20 @@ function Entry({ item, now, mayEdit, onSplit }: EntryProps) {
         )}
       </div>
     </li>
+  );
+}
+
+/** A note's text, in which the colleagues whom it names stand out. */
+function WithMentions({ text, names }: { text: string; names: readonly string[] }) {
+  return parts(text, names).map((part, index) =>
+    part.isMention ? (
+      // oxlint-disable-next-line react/no-array-index-key
+      <strong key={index} className="font-medium text-ink">
+        {part.text}
+      </strong>
+    ) : (
+      part.text
+    ),
   );
 }
 
@@ -161,7 +207,7 @@ function Job({ kind, job: original, title, now, mayRetry, isHeld }: JobProps) {
         <p className="text-xs text-ash wrap-anywhere">
           {detail && <span className="inline-block first-letter:uppercase">{detail}</span>}
           {detail && job.lastError && ". "}
-          {job.lastError && <span className={job.state === "dead" ? "text-oxide-deep" : ""}>{job.lastError}</span>}
+          {job.lastError && <span className={job.state === "dead" ? "text-error" : ""}>{job.lastError}</span>}
         </p>
       )}
       {job.earlier.map(({ at, attempts, error }) => (
@@ -197,7 +243,7 @@ function Retry({ job, title, label }: { job: TimelineJob; title: string; label: 
         {label}
       </Action>
       {retry.error && (
-        <p role="alert" className="mt-1 text-xs text-oxide-deep">
+        <p role="alert" className="mt-1 text-xs text-error">
           {messageOf(retry.error)}
         </p>
       )}

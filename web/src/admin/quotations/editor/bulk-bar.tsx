@@ -211,7 +211,7 @@ function BulkChangeDialog({ quotation, rows, kind: initialKind, before, onClose 
         )}
       </div>
       <BeforeAndAfter before={before} after={draft ? after.data : undefined} />
-      {after.error && <p className="text-oxide-deep">{messageOf(after.error)}</p>}
+      {after.error && <p className="text-error">{messageOf(after.error)}</p>}
     </ConfirmDialog>
   );
 }

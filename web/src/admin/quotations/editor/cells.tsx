@@ -13,7 +13,7 @@ import { ParsedInput } from "../../kit/form/parsed-input";
 export const cellClass =
   "h-9 w-full min-w-0 rounded-[3px] border-0 bg-transparent px-2 text-sm text-ink outline-none transition-none placeholder:text-ash/80 " +
   "hover:bg-plaster focus:bg-paper focus:outline-2 focus:-outline-offset-2 focus:outline-areca " +
-  "aria-invalid:bg-oxide/8 aria-invalid:text-oxide-deep disabled:hover:bg-transparent";
+  "aria-invalid:bg-error/8 aria-invalid:text-error disabled:hover:bg-transparent";
 
 export const numberClass = `${cellClass} text-right tabular-nums`;
 
@@ -35,7 +35,7 @@ function useChange(row: Row) {
   return (changes: Partial<Entry>) => dispatch({ type: "lines", ids: [row.entry.id], changes });
 }
 
-export function NameCell({ row, className = cellClass, isWrong = false }: CellProps) {
+export function NameCell({ row, className = cellClass, isWrong = false, wraps }: CellProps & { wraps?: boolean }) {
   const { choices } = useEditor();
   const change = useChange(row);
   return (
@@ -47,6 +47,7 @@ export function NameCell({ row, className = cellClass, isWrong = false }: CellPr
       placeholder="Name"
       className={className}
       isWrong={isWrong}
+      wraps={wraps}
       onType={(name) => change({ name })}
       onChoose={(rate) => change(applyRate(rate, row.entry))}
     />
@@ -103,6 +104,11 @@ export function SizeCell({ row, className = cellClass, id, isWrong = false }: Ce
       read={(typed) => {
         const lengths = readSize(typed, unit);
         return lengths && withSides(dimensions, lengths) ? lengths : null;
+      }}
+      // `3000 Tab 720` is a width and a height.
+      goOn={(typed) => {
+        const given = readSize(typed, unit)?.length ?? 0;
+        return given > 0 && given < sideLimits(dimensions)[0] ? `${typed.trim()} × ` : null;
       }}
       onChange={(sides) => {
         const measured = withSides(dimensions, sides);

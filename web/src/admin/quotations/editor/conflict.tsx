@@ -13,6 +13,7 @@ import { amountText, discountText } from "../amounts";
 import { type LengthUnit, sizeText } from "../sheet/length";
 import { type Parts, assemble, lineOf, partsOf } from "../sheet/merge";
 import { sidesOf } from "../sheet/sheet";
+import { supplyTypes } from "../../leads/labels";
 import { deliveries, packages, states } from "../labels";
 import { labelOf } from "../../../ui/label-of";
 
@@ -59,6 +60,7 @@ const fieldNames: Record<string, string> = {
   clientGstin: "GSTIN",
   siteAddress: "Site address",
   placeOfSupply: "Place of supply",
+  supplyType: "Supply type",
   delivery: "Delivery",
   package: "Package",
   validUntil: "Valid until",
@@ -86,6 +88,8 @@ function formatPart(name: string, value: unknown, context: FormatContext): strin
         .join(", ");
     case "placeOfSupply":
       return labelOf(states, String(value));
+    case "supplyType":
+      return labelOf(supplyTypes, String(value));
     case "delivery":
       return labelOf(deliveries, String(value));
     case "package":

@@ -82,6 +82,7 @@ function quotation(draft: QuotationDraft, version: number, cardRatePaise: number
     discount: 0,
     margin: { light: "green", percent: null, costPaise: null },
     approval: null,
+    mayApprove: false,
     pricesOf: "2026-11-21",
     leadId: null,
     customer: null,
@@ -118,6 +119,7 @@ const greenKitchen: GalleryItem = {
     colour: "#a08060",
     sources: [{ width: 320, height: 213, webp: "/media/a/1/320.webp", jpeg: "/media/a/1/320.jpg" }],
   },
+  designedBy: null,
 };
 
 const draft = draftOf(sheet({ Kitchen: [item("counter"), item("sink")] }));
@@ -167,6 +169,19 @@ test("changes are saved automatically, and the server's prices are shown", async
   expect(screen.getByText("₹7,777")).toBeTruthy();
 });
 
+test("Tab goes on from the width to the height, and leaves a whole size", async () => {
+  const { user } = shown;
+  await user.type(screen.getByLabelText("Add an item to Kitchen"), "base{Enter}");
+  const size = await screen.findByLabelText("Size of Base units");
+  await waitFor(() => expect(document.activeElement).toBe(size));
+  await user.keyboard("3000{Tab}720{Tab}");
+  expect(size).toHaveProperty("value", "3000 × 720");
+  expect(document.activeElement).toBe(screen.getByLabelText("Count of Base units"));
+  await waitFor(() =>
+    expect(saved().at(-1)?.rooms[0]?.items[2]?.line.dimensions).toMatchObject({ widthMm: 3000, heightMm: 720 }),
+  );
+});
+
 test("a line added just as another change is saved still gets the focus", async () => {
   const { user } = shown;
   const save = answerPut;
@@ -195,6 +210,7 @@ test("an invalid size stays in its input, is marked, and is not sent", async () 
   await user.tab();
   expect(size).toHaveProperty("value", "wide");
   expect(size.getAttribute("aria-invalid")).toBe("true");
+  expect(screen.getByText(/^Please enter a value such as 3600, /).id).toBe(size.getAttribute("aria-describedby"));
   await waitFor(() => expect(saved().at(-1)?.rooms[0]?.items[0]?.line.dimensions).toMatchObject({ by: "run" }));
   expect(JSON.stringify(saved())).not.toContain("wide");
 });

@@ -22,6 +22,7 @@ import { readStored, store, watchStored } from "../../kit/stored";
 import { useSaveShortcut } from "../../settings/save-shortcut";
 import { address } from "../address";
 import { QuotationStatusBadge } from "../status-badge";
+import { submitLabel } from "../labels";
 import type { Choices } from "../rates";
 import { historyReducer, startHistory } from "../sheet/history";
 import { type LengthUnit, lengthUnits } from "../sheet/length";
@@ -127,7 +128,7 @@ export function QuotationEditor({ quotation, choices }: EditorProps) {
                 View
               </Link>
               <Action variant="primary" busy={submission.isBusy} onClick={submission.submit} className="max-md:flex-1">
-                {autosave.latest.approval ? "Request approval" : "Finalise"}
+                {submitLabel(autosave.latest)}
               </Action>
             </>
           }
@@ -135,7 +136,7 @@ export function QuotationEditor({ quotation, choices }: EditorProps) {
         <Presence quotation={quotation.id} />
         {quotation.returnedBecause && <p className="mx-4 mb-3 notice md:mx-6">Returned: {quotation.returnedBecause}</p>}
         {submission.message && (
-          <p role="alert" className="mx-4 mb-3 border-l-2 border-oxide pl-3 text-oxide-deep md:mx-6">
+          <p role="alert" className="mx-4 mb-3 border-l-2 border-error pl-3 text-error md:mx-6">
             {submission.message}
           </p>
         )}

@@ -340,6 +340,7 @@ function LineRow({ row, opened, onOpen, onAdded }: LineProps) {
             <div className="min-w-0 flex-1">
               <NameCell
                 row={row}
+                wraps
                 className={`${cellClass} ${quiet} ${isAddOn ? "" : "font-medium"}`}
                 isWrong={reason !== undefined}
               />
@@ -372,7 +373,7 @@ function LineRow({ row, opened, onOpen, onAdded }: LineProps) {
               }
             >
               {quantityText(price.quantity)}
-              {price.measured !== price.quantity && <span className="text-brass">*</span>}
+              {price.measured !== price.quantity && <span className="text-ash">*</span>}
             </span>
           )}
         </td>
@@ -403,9 +404,9 @@ function LineRow({ row, opened, onOpen, onAdded }: LineProps) {
         </td>
       </tr>
       {reason && (
-        <tr className="border-b border-seam bg-oxide/8">
+        <tr className="border-b border-seam bg-error/8">
           <EmptyCell />
-          <td colSpan={columnCount - 1} className="px-2 py-1 text-xs text-oxide-deep">
+          <td colSpan={columnCount - 1} className="px-2 py-1 text-xs text-error">
             {reason}
           </td>
         </tr>

@@ -5,6 +5,7 @@ import { DateInput } from "../../kit/form/date-input";
 import { Select, inputClass } from "../../kit/form/fields";
 import { DownIcon } from "../../kit/icons";
 import type { Head } from "../sheet/sheet";
+import { supplyTypes } from "../../leads/labels";
 import { deliveries, packages, states } from "../labels";
 import { useEditor } from "./context";
 import { Labelled } from "./labelled";
@@ -111,6 +112,24 @@ export function HeadFields({ reasons, today }: HeadProps) {
                 {choices.designers.map(({ id, name }) => (
                   <option key={id} value={id}>
                     {name}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Labelled>
+          <Labelled label="Supply type (GST of advances)">
+            {(id) => (
+              <Select
+                id={id}
+                value={head.supplyType}
+                onChange={({ target }) => {
+                  const supplyType = supplyTypes.find(({ value }) => value === target.value)?.value;
+                  if (supplyType) change({ supplyType });
+                }}
+              >
+                {supplyTypes.map(({ value, label }) => (
+                  <option key={value} value={value}>
+                    {label}
                   </option>
                 ))}
               </Select>

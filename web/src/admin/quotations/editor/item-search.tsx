@@ -21,12 +21,14 @@ type ItemSearchProps = {
   isWrong?: boolean;
   /** Opens the list above the input. */
   above?: boolean;
+  /** Shows the whole text, on several lines, while nobody types in it. */
+  wraps?: boolean | undefined;
 };
 
 const maxResults = 40;
 
 export function ItemSearch(props: ItemSearchProps) {
-  const { rates, label, value, placeholder, className, onType, onChoose, onName, cell = false, isWrong, above } = props;
+  const { rates, label, value, placeholder, className, onType, onChoose, onName, cell = false, isWrong, above, wraps = false } = props;
   const [typed, setTyped] = useState<string | null>(null);
   const [active, setActive] = useState(0);
   const list = useId();
@@ -66,7 +68,16 @@ export function ItemSearch(props: ItemSearchProps) {
   }
 
   return (
-    <div className="relative">
+    <div className="group/name relative">
+      {/* An input has one line: what it hides is shown in its place, and gives the cell its height. */}
+      {wraps && (
+        <span
+          aria-hidden="true"
+          className={`block h-auto! min-h-9 py-2 leading-5 wrap-anywhere group-focus-within/name:invisible ${className}`}
+        >
+          {value}
+        </span>
+      )}
       <input
         role="combobox"
         aria-label={label}
@@ -87,7 +98,7 @@ export function ItemSearch(props: ItemSearchProps) {
         }}
         onKeyDown={press}
         onBlur={close}
-        className={className}
+        className={`${className} ${wraps ? "absolute inset-0 h-full! not-focus:text-transparent!" : ""}`}
       />
       {open && (offered.length > 0 || isNew) && (
         <div
@@ -119,7 +130,7 @@ export function ItemSearch(props: ItemSearchProps) {
                 (place === active ? "bg-linen" : "")
               }
             >
-              <span className="min-w-0 flex-1 truncate">
+              <span className="min-w-0 flex-1 wrap-anywhere">
                 {rate.name} <span className="text-ash">{variantOf(rate)}</span>
               </span>
               <span className="shrink-0 text-xs text-ash tabular-nums">

@@ -17,7 +17,7 @@ export function Labelled({ label, className = "", reason, children }: LabelledPr
         {label}
       </label>
       {children(id)}
-      {reason && <p className="mt-1 text-xs text-oxide-deep">{reason}</p>}
+      {reason && <p className="mt-1 text-xs text-error">{reason}</p>}
     </div>
   );
 }

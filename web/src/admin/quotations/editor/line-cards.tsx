@@ -122,7 +122,7 @@ function Card({ row, onOpen }: { row: Row; onOpen: (line: string) => void }) {
         <span className="flex items-baseline justify-between gap-3">
           <span className={`flex min-w-0 items-center gap-2 ${isAddOn ? "" : "font-medium"}`}>
             {shown && <Thumbnail shown={shown} className="h-6 w-8" />}
-            <span className="truncate">
+            <span className="min-w-0 wrap-anywhere">
               {isAddOn && <span className="text-ash">+ </span>}
               {entry.name || "Unnamed line"}
             </span>
@@ -132,7 +132,7 @@ function Card({ row, onOpen }: { row: Row; onOpen: (line: string) => void }) {
           </span>
         </span>
         <span className="mt-0.5 flex items-baseline justify-between gap-3 text-xs text-ash">
-          <span className="min-w-0 truncate">{facts.join(" · ")}</span>
+          <span className="min-w-0 wrap-anywhere">{facts.join(" · ")}</span>
           <span className="shrink-0 tabular-nums">
             {price && `${quantityText(price.quantity)} ${units[price.unit]} × ${rateText(entry.ratePaise)}`}
             {entry.discount.by !== "none" && ` − ${discountText(entry.discount)}`}
@@ -141,7 +141,7 @@ function Card({ row, onOpen }: { row: Row; onOpen: (line: string) => void }) {
         {(marks.length > 0 || reason) && (
           <span className="mt-1 flex flex-wrap gap-x-3 text-xs">
             {marks.length > 0 && <span className="text-ash">{marks.join(", ")}</span>}
-            {reason && <span className="text-oxide-deep">{reason}</span>}
+            {reason && <span className="text-error">{reason}</span>}
           </span>
         )}
       </button>
@@ -168,7 +168,7 @@ function LineSheet({ row, onOpen }: { row: Row; onOpen: (line: string | null) =>
           className="fixed inset-x-0 bottom-0 z-40 flex max-h-[92dvh] flex-col rounded-t-panel bg-paper text-sm outline-none motion-safe:transition-transform starting:translate-y-6"
         >
           <div className="flex items-center gap-1 border-b border-seam py-1 pr-2 pl-4">
-            <Dialog.Title className="min-w-0 flex-1 truncate font-display text-xl">
+            <Dialog.Title className="min-w-0 flex-1 font-display text-xl wrap-anywhere">
               {row.entry.name || "New line"}
             </Dialog.Title>
             <LineMenu

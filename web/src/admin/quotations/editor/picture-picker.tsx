@@ -1,16 +1,24 @@
-/** Picks a line's picture. It offers the public gallery, as sales staff cannot see the rest of the library. */
+/**
+ * Picks a line's picture. It offers the public gallery, as sales staff cannot see the rest of the library. Who may add
+ * to the library can upload a picture here; it is chosen as soon as it is ready.
+ */
 import { withParams } from "../../../api/path";
-import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQueries, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { GalleryFacets, GalleryItem, PhotographRoom } from "../../../api/contract/types.gen";
 import { request } from "../../../api/request";
 import { rooms } from "../../../features/photographs/labels";
 import { PhotographChoice, choicesClass } from "../../gallery/choice";
+import { addressOf, nameOf } from "../../gallery/photographs";
+import { useMay } from "../../kit/access";
 import { Action } from "../../kit/button";
 import { ConfirmDialog } from "../../kit/confirm";
 import { Select } from "../../kit/form/fields";
 import { type Params, query } from "../../kit/query";
 import { Pending } from "../../kit/states";
+import { ChooseFiles } from "../../uploads/drop";
+import { type Transfer, summaryOf } from "../../uploads/queue";
+import { uploads, useTransfers } from "../../uploads/uploads";
 import { labelOf } from "../../../ui/label-of";
 import type { Choice } from "../../kit/resource";
 
@@ -18,19 +26,27 @@ const address = "/api/gallery";
 
 type Filters = { room: PhotographRoom | ""; style: string; colour: string };
 
+type ChosenPicture = Pick<GalleryItem, "id" | "alt" | "picture">;
+
 type PicturePickerProps = {
   title: string;
   /** The line's room, as the initial filter. */
   room: string;
-  onChoose: (photograph: GalleryItem) => void;
+  onChoose: (photograph: ChosenPicture) => void;
   onClose: () => void;
 };
 
 export function PicturePicker({ title, room, onChoose, onClose }: PicturePickerProps) {
   const [filters, setFilters] = useState<Filters>({ room: roomNamed(room), style: "", colour: "" });
-  const [chosen, setChosen] = useState<GalleryItem | null>(null);
+  // Undefined: nothing was clicked, so that the latest upload is chosen.
+  const [clicked, setClicked] = useState<ChosenPicture | null>();
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useGallery(filters);
   const found = data?.pages.flatMap(({ items }) => items);
+  const mayUpload = useMay("content")("edit");
+  const [sent, setSent] = useState<readonly number[]>([]);
+  const transfers = useTransfers().filter(({ id }) => sent.includes(id));
+  const uploaded = useUploaded(transfers);
+  const chosen = clicked === undefined ? (uploaded.at(-1) ?? null) : clicked;
   return (
     <ConfirmDialog
       wide
@@ -41,9 +57,32 @@ export function PicturePicker({ title, room, onChoose, onClose }: PicturePickerP
       onCancel={onClose}
     >
       <FilterBar filters={filters} onChange={setFilters} />
+      {mayUpload && (
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <ChooseFiles
+            onFiles={(files) => {
+              setClicked(undefined);
+              setSent([...sent, ...uploads.add(files)]);
+            }}
+          >
+            Upload a picture
+          </ChooseFiles>
+          <UploadProgress transfers={transfers} isReady={uploaded.length === transfers.length} />
+        </div>
+      )}
       <div className="h-[min(26rem,50dvh)] overflow-y-auto">
         {found ? (
           <ul aria-label="Photographs" className={choicesClass}>
+            {uploaded.map((photograph) => (
+              <PhotographChoice
+                key={photograph.id}
+                name={photograph.name}
+                picture={photograph.picture}
+                focal={photograph.focal}
+                isChosen={chosen?.id === photograph.id}
+                onChoose={(isChosen) => setClicked(isChosen ? photograph : null)}
+              />
+            ))}
             {found.map((photograph) => (
               <PhotographChoice
                 key={photograph.id}
@@ -51,14 +90,14 @@ export function PicturePicker({ title, room, onChoose, onClose }: PicturePickerP
                 picture={photograph.picture}
                 focal={photograph.focal}
                 isChosen={chosen?.id === photograph.id}
-                onChoose={(isChosen) => setChosen(isChosen ? photograph : null)}
+                onChoose={(isChosen) => setClicked(isChosen ? photograph : null)}
               />
             ))}
           </ul>
         ) : (
           <Pending error={error} refetch={refetch} lines={6} className="" />
         )}
-        {found?.length === 0 && <p>No photographs match.</p>}
+        {found?.length === 0 && uploaded.length === 0 && <p>No photographs match.</p>}
         {hasNextPage && (
           <Action busy={isFetchingNextPage} onClick={() => void fetchNextPage()} className="mt-3">
             Show more
@@ -66,6 +105,44 @@ export function PicturePicker({ title, room, onChoose, onClose }: PicturePickerP
         )}
       </div>
     </ConfirmDialog>
+  );
+}
+
+/** Milliseconds between two looks at an uploaded photograph that is being processed. */
+const processingInterval = 1500;
+
+/** The uploaded photographs that are ready to be shown, oldest first. */
+function useUploaded(transfers: readonly Transfer[]) {
+  const ids = transfers.flatMap(({ photograph }) => photograph ?? []);
+  const answers = useQueries({
+    queries: ids.map((id) => ({
+      ...query(addressOf(id)),
+      refetchInterval: ({ state: { data } }: { state: { data?: { picture: unknown } | undefined } }) =>
+        data?.picture ? false : processingInterval,
+    })),
+  });
+  return answers.flatMap(({ data }) =>
+    data?.picture ? [{ id: data.id, name: nameOf(data), alt: data.alt, focal: data.focal, picture: data.picture }] : [],
+  );
+}
+
+function UploadProgress({ transfers, isReady }: { transfers: readonly Transfer[]; isReady: boolean }) {
+  const { open, failed, fraction } = summaryOf(transfers);
+  const reason = transfers.find(({ state }) => state === "failed")?.reason;
+  const percent = Math.floor(fraction * 100);
+  return (
+    <>
+      {open > 0 && (
+        <span role="progressbar" aria-label="Upload" aria-valuenow={percent} className="h-1 w-32 rounded bg-linen">
+          <span className="block h-full rounded bg-areca" style={{ width: `${percent}%` }} />
+        </span>
+      )}
+      <p role="status" className="text-xs empty:hidden">
+        {open > 0 && "Uploading…"}
+        {open === 0 && failed === 0 && transfers.length > 0 && !isReady && "Preparing the picture…"}
+        {open === 0 && failed > 0 && (reason ?? "The picture could not be uploaded.")}
+      </p>
+    </>
   );
 }
 

@@ -17,7 +17,7 @@ import { ParsedInput } from "../../kit/form/parsed-input";
 export type Priced = Pick<QuotationDetail, "price" | "discount" | "margin" | "approval">;
 
 type BarProps = {
-  priced: Priced;
+  priced: Priced & Pick<QuotationDetail, "mayApprove">;
   isBehind: boolean;
   /** The number of lines whose rate needs a reason. */
   missingReasons: number;
@@ -31,30 +31,44 @@ export function TotalsBar(props: BarProps) {
 
 function WideBar({ priced, isBehind, missingReasons, onShowMissing }: BarProps) {
   const { totals, supply } = priced.price;
+  const taxes = taxesOf(supply, totals.tax);
   return (
     <section
       aria-label="Totals"
-      className="sticky bottom-0 z-20 border-t border-seam bg-paper px-4 py-2.5 shadow-[0_-8px_24px_-16px_rgb(29_26_23/0.3)] md:px-6"
+      className="@container sticky bottom-0 z-20 border-t border-seam bg-paper px-4 py-2.5 shadow-[0_-8px_24px_-16px_rgb(29_26_23/0.3)] md:px-6"
     >
-      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-2">
-        <dl className={`flex flex-wrap items-end gap-x-7 gap-y-2 ${isBehind ? "text-ash" : ""}`}>
+      {/* One line: with less room GST is one figure, and the checks wrap beside the sums. */}
+      <div className="flex items-end justify-between gap-x-6 gap-y-2 @max-[56rem]:flex-wrap">
+        <dl className={`flex items-end gap-x-5 gap-y-2 @max-[56rem]:flex-wrap ${isBehind ? "text-ash" : ""}`}>
           <Figure label="Subtotal">{amountText(totals.subtotalPaise)}</Figure>
           {totals.surchargePaise > 0 && <Figure label="Express">{amountText(totals.surchargePaise)}</Figure>}
           <Figure label="Discount">
             <span className="flex items-center gap-2">
-              <DiscountBox className="h-7! w-20! px-2! text-right" />
+              <span className="relative">
+                <DiscountBox
+                  className="h-7! w-20! px-2! text-right"
+                  messageClass="absolute bottom-full left-0 mb-1 w-44 rounded-md border border-seam bg-paper p-1.5"
+                />
+              </span>
               {totals.discountPaise > 0 && <span>−{amountText(totals.discountPaise)}</span>}
             </span>
           </Figure>
           <Figure label="Taxable">{amountText(totals.taxablePaise)}</Figure>
-          {taxesOf(supply, totals.tax).map(({ name, paise }) => (
-            <Figure key={name} label={name}>
+          <Figure label="GST" className="@min-[82rem]:hidden">
+            {amountText(taxes.reduce((sum, { paise }) => sum + paise, 0))}
+          </Figure>
+          {taxes.map(({ name, paise }) => (
+            <Figure key={name} label={name} className="@max-[82rem]:hidden">
               {amountText(paise)}
             </Figure>
           ))}
-          {totals.roundOffPaise !== 0 && <Figure label="Round off">{amountText(totals.roundOffPaise)}</Figure>}
+          {totals.roundOffPaise !== 0 && (
+            <Figure label="Round off" className="@max-[82rem]:hidden">
+              {amountText(totals.roundOffPaise)}
+            </Figure>
+          )}
         </dl>
-        <div className="flex items-end gap-7">
+        <div className="flex min-w-0 items-end gap-6">
           {totals.grossPaise > 0 && (
             <Checks priced={priced} missingReasons={missingReasons} onShowMissing={onShowMissing} />
           )}
@@ -72,16 +86,16 @@ function WideBar({ priced, isBehind, missingReasons, onShowMissing }: BarProps) 
   );
 }
 
-function Figure({ label, children }: { label: string; children: ReactNode }) {
+function Figure({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
   return (
-    <div>
+    <div className={className}>
       <dt className="text-xs text-ash">{label}</dt>
       <dd className="leading-7 tabular-nums">{children}</dd>
     </div>
   );
 }
 
-function DiscountBox({ className = "" }: { className?: string }) {
+function DiscountBox({ className = "", ...message }: { className?: string; messageClass?: string }) {
   const { sheet, dispatch } = useEditor();
   return (
     <ParsedInput
@@ -93,27 +107,30 @@ function DiscountBox({ className = "" }: { className?: string }) {
       placeholder="None"
       onChange={(discount) => dispatch({ type: "head", changes: { discount } })}
       className={`${inputClass} tabular-nums ${className}`}
+      {...message}
     />
   );
 }
 
 /** Margin, approval and missing reasons. */
 function Checks({ priced, missingReasons, onShowMissing }: Omit<BarProps, "isBehind">) {
-  const { margin, approval, discount } = priced;
+  const { margin, approval, mayApprove, discount } = priced;
   const { tone, label } = marginLights[margin.light];
   return (
-    <ul aria-label="Checks before sending" className="max-w-[24rem] space-y-0.5 text-xs">
+    <ul aria-label="Checks before sending" className="max-w-[24rem] min-w-32 space-y-0.5 text-xs">
       <li>
         <Status tone={tone}>
-          {label}
-          {margin.percent !== null && `, ${percentText(margin.percent)}`}
+          <span className="whitespace-normal">
+            {label}
+            {margin.percent !== null && `, ${percentText(margin.percent)}`}
+          </span>
         </Status>
       </li>
       {approval && (
         <li className="flex gap-1.5">
           <span aria-hidden="true" className="mt-[5px] size-2 shrink-0 rounded-full bg-brass" />
           <span>
-            {approvalText(approval)}
+            {approvalText(approval, mayApprove)}
             {discount !== null && approval.reasons.includes("discount") && ` (total discount ${percentText(discount)})`}
           </span>
         </li>
@@ -157,7 +174,11 @@ function PhoneBar(props: BarProps) {
           </span>
           <span className="flex items-center gap-2 text-xs">
             <Status tone={priced.approval ? "attention" : marginLights[priced.margin.light].tone}>
-              {priced.approval ? "Needs approval" : marginLights[priced.margin.light].label}
+              {priced.approval
+                ? priced.mayApprove
+                  ? "Yours to approve"
+                  : "Needs approval"
+                : marginLights[priced.margin.light].label}
             </Status>
             <span className="sr-only">Show all totals</span>
             <UpIcon />
@@ -183,7 +204,9 @@ function PhoneBar(props: BarProps) {
             {totals.surchargePaise > 0 && <Line label="Express delivery">{amountText(totals.surchargePaise)}</Line>}
             <Line label="Discount">
               <span className="flex items-center gap-3">
+                <span>
                 <DiscountBox className="w-28! text-right" />
+              </span>
                 {totals.discountPaise > 0 && <span>−{amountText(totals.discountPaise)}</span>}
               </span>
             </Line>

@@ -19,6 +19,7 @@ export function sheet(rooms: Record<string, RoomItem[]>): Sheet {
       clientGstin: null,
       siteAddress: "",
       placeOfSupply: "29",
+      supplyType: "works_contract",
       delivery: "standard",
       package: null,
       validUntil: "2026-12-06",

@@ -13,14 +13,15 @@ import { messageOf } from "../../kit/failure";
 import { inputClass } from "../../kit/form/fields";
 import { MenuItem, MenuLine, MoreMenu } from "../../kit/menu";
 import { mutate, invalidate } from "../../kit/query";
-import { address, addressOf } from "../address";
+import { address, addressOf, customerView } from "../address";
 import { Labelled } from "../editor/labelled";
+import { submitLabel } from "../labels";
 import { templatesAddress, templatesPath } from "../templates";
 
 type OpenDialog = "send" | "return" | "cancel" | "reject" | "template" | null;
 
 export function QuotationActions({ quotation }: { quotation: QuotationDetail }) {
-  const { id, version, approval, status } = quotation;
+  const { id, version, status } = quotation;
   const [dialog, openDialog] = useState<OpenDialog>(null);
   const navigate = useNavigate();
   const may = (verb: QuotationVerb) => quotation.allowed.includes(verb);
@@ -51,10 +52,10 @@ export function QuotationActions({ quotation }: { quotation: QuotationDetail }) 
           Edit
         </Link>
       )}
-      {button("submit", approval ? "Request approval" : "Finalise", () =>
+      {button("submit", submitLabel(quotation), () =>
         transition.mutate({
           send: () => mutate("POST", below(record, "submission"), { version }),
-          done: approval ? "Approval requested" : "Ready to send",
+          done: quotation.approval && !quotation.mayApprove ? "Approval requested" : "Ready to send",
         }),
       )}
       {button("return", "Return…", () => openDialog("return"))}
@@ -210,7 +211,13 @@ function SendDialog({ quotation, onClose }: DialogProps) {
       invalidates={[address]}
       onClose={onClose}
     >
-      <p>The customer gets an e-mail with the PDF and a link to their page. Prices are locked once sent.</p>
+      <p>
+        The customer gets an e-mail with the PDF and a link to{" "}
+        <a href={customerView(quotation.id)} target="_blank" rel="noreferrer" className="text-link">
+          their page
+        </a>
+        . Prices are locked once sent.
+      </p>
       <div className="space-y-3 text-ink">
         <Labelled label="To">
           {(id) => (

@@ -248,7 +248,7 @@ function usePostComment(quotation: string, onDone: () => void) {
 function ErrorMessage({ error }: { error: Error | null }) {
   if (!error) return null;
   return (
-    <p role="alert" className="text-oxide-deep">
+    <p role="alert" className="text-error">
       {messageOf(error)}
     </p>
   );

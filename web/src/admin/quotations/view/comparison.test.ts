@@ -28,11 +28,11 @@ test("a revision is compared with the one before it, the first with the one afte
 test("a changed line shows only what differs", () => {
   const words = (...fields: string[]) => lineText(base, { change: "changed", fields });
   expect(words("finish", "rate", "net")).toEqual(["Laminate", "at ₹1,450"]);
-  expect(words("dimensions", "net")).toEqual(["3600 × 838 mm", "32.47 sqft"]);
+  expect(words("dimensions", "net")).toEqual(["3600 × 838 mm", "32.47 sq ft"]);
   expect(words("isChosen")).toEqual(["included"]);
   expect(words("picture")).toEqual(["no picture"]);
   // Only the discount differs.
-  expect(words("net")).toEqual(["32.47 sqft", "at ₹1,450"]);
+  expect(words("net")).toEqual(["32.47 sq ft", "at ₹1,450"]);
 });
 
 test("an added line is shown in full", () => {
@@ -40,7 +40,7 @@ test("an added line is shown in full", () => {
     "BWR plywood",
     "Laminate",
     "3600 × 838 mm",
-    "32.47 sqft",
+    "32.47 sq ft",
     "at ₹1,450",
   ]);
 });

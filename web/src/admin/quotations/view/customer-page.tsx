@@ -8,32 +8,46 @@ import { Action, actionClass } from "../../kit/button";
 import { DrawerSection } from "../../kit/drawer";
 import { messageOf } from "../../kit/failure";
 import { Status } from "../../kit/status";
+import { customerView } from "../address";
 import { isUnopened, useCustomerLink, useOpenings } from "./queries";
 
 export function CustomerPage({ quotation }: { quotation: QuotationDetail }) {
   const { data: openings, error } = useOpenings(quotation);
   const { data: link } = useCustomerLink(quotation);
-  if (quotation.sentAt === null) return null;
+  if (quotation.sentAt === null) {
+    return (
+      <DrawerSection title="Customer's page">
+        <div className="space-y-3">
+          <p className="text-ash">The customer can open it once you have sent the quotation.</p>
+          {quotation.draft.rooms.length > 0 && <ViewAsCustomer id={quotation.id} />}
+        </div>
+      </DrawerSection>
+    );
+  }
   return (
     <DrawerSection title="Customer's page">
-      {error && !openings && <p className="text-oxide-deep">{messageOf(error)}</p>}
+      {error && !openings && <p className="text-error">{messageOf(error)}</p>}
       {openings && (
         <div className="space-y-3">
           <div>
             <Opened quotation={quotation} opens={openings.items} />
             <p className="mt-1 text-xs text-ash">{`The link works until ${date(quotation.draft.validUntil)}.`}</p>
           </div>
-          {link && (
-            <div className="flex flex-wrap gap-2">
-              <Action onClick={() => void copy(link.url)}>Copy link</Action>
-              <a href={link.url} target="_blank" rel="noreferrer" className={actionClass()}>
-                Open preview
-              </a>
-            </div>
-          )}
+          <div className="flex flex-wrap gap-2">
+            {link && <Action onClick={() => void copy(link.url)}>Copy link</Action>}
+            <ViewAsCustomer id={quotation.id} />
+          </div>
         </div>
       )}
     </DrawerSection>
+  );
+}
+
+function ViewAsCustomer({ id }: { id: string }) {
+  return (
+    <a href={customerView(id)} target="_blank" rel="noreferrer" className={actionClass()}>
+      View as customer
+    </a>
   );
 }
 

@@ -33,10 +33,10 @@ export function DocumentPanel({ quotation, mayGenerate }: DocumentPanelProps) {
         <div role="status">
           {data && <Progress document={data} isOutdated={isOutdated(data, quotation)} />}
           {data === null && <p className="text-ash">Not generated yet.</p>}
-          {error && <p className="text-oxide-deep">{messageOf(error)}</p>}
+          {error && <p className="text-error">{messageOf(error)}</p>}
         </div>
         {generation.error && (
-          <p role="alert" className="text-oxide-deep">
+          <p role="alert" className="text-error">
             {messageOf(generation.error)}
           </p>
         )}

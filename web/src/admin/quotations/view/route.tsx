@@ -16,6 +16,7 @@ import { Status } from "../../kit/status";
 import { addressOf } from "../address";
 import { percentText } from "../amounts";
 import { QuotationStatusBadge } from "../status-badge";
+import { supplyTypes } from "../../leads/labels";
 import { approvalText, deliveries, marginLights, packages, states } from "../labels";
 import { QuotationActions } from "./actions";
 import { Comments, threadId, useComments } from "./comments";
@@ -159,7 +160,7 @@ function TabCount({ of }: { of: TabCounts[Tab] }) {
 }
 
 function MarginAndApproval({ quotation }: { quotation: QuotationDetail }) {
-  const { status, approval, returnedBecause, rejectedBecause, margin, discount } = quotation;
+  const { status, approval, mayApprove, returnedBecause, rejectedBecause, margin, discount } = quotation;
   const isOpen = status === "draft" || status === "pending_approval";
   const light = marginLights[margin.light];
   return (
@@ -172,9 +173,9 @@ function MarginAndApproval({ quotation }: { quotation: QuotationDetail }) {
           </Status>
         </p>
         {discount !== null && discount > 0 && <p className="text-ash">Total discount {percentText(discount)}</p>}
-        {isOpen && approval && <p className="notice">{approvalText(approval)}.</p>}
+        {isOpen && approval && <p className="notice">{approvalText(approval, mayApprove)}.</p>}
         {isOpen && returnedBecause && <p className="notice">Returned: {returnedBecause}</p>}
-        {rejectedBecause && <p className="border-l-2 border-oxide pl-3">Rejected: {rejectedBecause}</p>}
+        {rejectedBecause && <p className="border-l-2 border-error pl-3">Rejected: {rejectedBecause}</p>}
       </div>
     </DrawerSection>
   );
@@ -202,6 +203,7 @@ function About({ quotation }: { quotation: QuotationDetail }) {
         {draft.clientGstin && <Fact label="GSTIN">{draft.clientGstin}</Fact>}
         <Fact label="Site">{draft.siteAddress}</Fact>
         <Fact label="Place of supply">{labelOf(states, draft.placeOfSupply)}</Fact>
+        <Fact label="Supply type">{labelOf(supplyTypes, draft.supplyType)}</Fact>
         <Fact label="Delivery">{labelOf(deliveries, draft.delivery)}</Fact>
         {draft.package && <Fact label="Package">{labelOf(packages, draft.package)}</Fact>}
         <Fact label="Valid until">{date(draft.validUntil)}</Fact>

@@ -85,7 +85,7 @@ function ListDialog({ current, onAdd, onClose }: ListDialogProps) {
       <div role="status" className="space-y-3">
         {text.trim() !== "" && <Preview list={list} invalid={invalid} withElsewhere={withElsewhere} />}
         {tooMany && (
-          <p className="text-oxide-deep">
+          <p className="text-error">
             The zone would have {number(current.length + added.length)} entries. It can have {number(max)}: use ranges
             or prefixes for pincodes that follow each other.
           </p>
@@ -142,7 +142,7 @@ function ChooseFile({ onRead }: { onRead: (text: string) => void }) {
       />
       <Action onClick={() => input.current?.click()}>Choose a CSV file</Action>
       {problem && (
-        <p role="alert" className="mt-2 text-oxide-deep">
+        <p role="alert" className="mt-2 text-error">
           {problem}
         </p>
       )}
@@ -173,7 +173,7 @@ function Preview({ list: { added, moved, present, elsewhere }, invalid, withElse
         </li>
       )}
       {invalid.length > 0 && (
-        <li className="text-oxide-deep">
+        <li className="text-error">
           <Heading length={invalid.length}>can't be read, not added</Heading>
           <p className="wrap-anywhere">{excerpt(invalid, maxShown)}</p>
         </li>

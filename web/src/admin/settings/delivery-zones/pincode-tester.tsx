@@ -89,7 +89,7 @@ export function PincodeTester() {
         </Action>
       </form>
       {error ? (
-        <p role="alert" className="mt-3 text-oxide-deep">
+        <p role="alert" className="mt-3 text-error">
           {messageOf(error)}
         </p>
       ) : (

@@ -5,6 +5,7 @@ import { number } from "../../../ui/format";
 import { Link } from "../../../ui/link";
 import { useMay } from "../../kit/access";
 import { Action } from "../../kit/button";
+import { ExportMenu } from "../../kit/list/export";
 import { Rows, Toolbar } from "../../kit/list/list-page";
 import { useList } from "../../kit/list/use-list";
 import { usePhone } from "../../kit/media";
@@ -44,8 +45,13 @@ function StateList({ state, queues, changes }: JobsProps & { state: ListedState 
   return (
     <>
       <StateTabs current={state} queues={countedQueues} />
-      <div className="pt-3">
-        <Toolbar model={model} columns={!phone} />
+      <div className="flex flex-wrap items-start pt-3">
+        <div className="min-w-0 flex-1">
+          <Toolbar model={model} columns={!phone} />
+        </div>
+        <div className="pr-4 pb-3 md:pr-6">
+          <ExportMenu model={model} resource="jobs" />
+        </div>
       </div>
       {isStale && (
         <p className="flex items-center gap-2 px-4 pb-2 text-xs text-ash md:px-6">
@@ -93,7 +99,7 @@ function StateTabs({ current, queues }: { current: ListedState; queues: readonly
                 {label}{" "}
                 {count !== undefined && (
                   <span
-                    className={`tabular-nums ${value === "dead" && count > 0 ? "font-medium text-oxide-deep" : ""}`}
+                    className={`tabular-nums ${value === "dead" && count > 0 ? "font-medium text-error" : ""}`}
                   >
                     {number(count)}
                   </span>

@@ -83,6 +83,8 @@ function declare(state: ListedState): List<JobItem> {
     sort: facts[state].sort,
     fixedQuery: state === "all" ? {} : { state },
     bulk: bulkActions[state],
+    exports: "jobs",
+    exportsAllColumns: true,
     card: (job) => <JobCard job={job} />,
     columns: columnsOf(state),
     filters: [

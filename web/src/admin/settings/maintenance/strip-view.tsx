@@ -51,7 +51,7 @@ function DayCell({
         {day.segments.map(({ window, from, until }) => (
           <span
             key={window.id}
-            className="absolute inset-y-0 min-w-1.5 bg-oxide"
+            className="absolute inset-y-0 min-w-1.5 bg-error"
             // Keeps a window of a few minutes visible.
             style={{ left: `min(${from * 100}%, calc(100% - 6px))`, width: `${(until - from) * 100}%` }}
           />

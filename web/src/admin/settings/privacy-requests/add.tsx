@@ -41,15 +41,18 @@ const schema = z
 
 const needsDetails = (kind: string) => kind === "correction" || kind === "grievance";
 
-export function AddRequest({ onClose }: { onClose: () => void }) {
+/** What is known of the person before the dialog opens. */
+export type KnownPerson = { kind?: PrivacyRequestKind; name?: string; email?: string; phone?: string };
+
+export function AddRequest({ known = {}, onClose }: { known?: KnownPerson; onClose: () => void }) {
   const open = useOpenRecord("request");
   const form = useRecordForm({
     schema,
     values: {
-      kind: "",
-      name: "",
-      email: "",
-      phone: "",
+      kind: known.kind ?? "",
+      name: known.name ?? "",
+      email: known.email ?? "",
+      phone: known.phone ?? "",
       identity: "",
       details: "",
       nomineeName: "",

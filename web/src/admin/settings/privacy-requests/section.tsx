@@ -1,14 +1,19 @@
 /** The list of privacy requests, the next deadline first. */
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { useLocation } from "react-router";
+import { path } from "../../../api/path";
 import { date } from "../../../ui/format";
 import { Action } from "../../kit/button";
 import { Rows, Toolbar } from "../../kit/list/list-page";
 import { useList } from "../../kit/list/use-list";
+import { query } from "../../kit/query";
 import { list } from "../../kit/resource";
 import { Status } from "../../kit/status";
 import { SectionHead } from "../section-head";
 import { AddRequest } from "./add";
 import { RequestDrawer } from "./drawer";
+import { customerOf } from "./erase";
 import { address, channels, choices, dueText, kinds, statuses } from "./labels";
 
 const requests = list(address, {
@@ -76,6 +81,9 @@ const requests = list(address, {
 export function PrivacyRequestsSection() {
   const model = useList(requests);
   const [adding, setAdding] = useState(false);
+  // Somebody came from a customer's drawer to enter their request.
+  const { state } = useLocation();
+  const [customer, setCustomer] = useState(() => customerOf(state));
   return (
     <>
       <SectionHead
@@ -95,6 +103,15 @@ export function PrivacyRequestsSection() {
       </div>
       {model.opened && <RequestDrawer id={model.opened} />}
       {adding && <AddRequest onClose={() => setAdding(false)} />}
+      {customer !== null && <EraseCustomer id={customer} onClose={() => setCustomer(null)} />}
     </>
   );
+}
+
+/** The dialog for an erasure, filled in from a customer. */
+function EraseCustomer({ id, onClose }: { id: string; onClose: () => void }) {
+  const { data: customer, error } = useQuery(query(path("/api/admin/customers/{id}", { id })));
+  if (!customer && !error) return null;
+  const person = customer && { name: customer.name, email: customer.email, phone: customer.phone };
+  return <AddRequest known={{ kind: "erasure", ...person }} onClose={onClose} />;
 }

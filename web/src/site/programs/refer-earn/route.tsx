@@ -114,7 +114,7 @@ function Invitation() {
     <div className="program-banner" role="note">
       Somebody recommended us to you.{" "}
       <Link to={`${paths.booking()}?ref=${code}`} className="font-medium underline underline-offset-4">
-        Book your free consultation
+        Book a free consultation
       </Link>{" "}
       and they will be thanked if you sign.
     </div>

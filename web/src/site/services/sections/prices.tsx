@@ -1,9 +1,15 @@
-/** Starting prices, which staff have entered. */
-import { money } from "../../../ui/format";
+/** Starting prices: those that staff have entered, or else the lowest ones of the rate card. */
+import { date, money } from "../../../ui/format";
 import type { ServicePageContent } from "../../../features/page-texts/service-content";
+import type { ServicePrices } from "../../../api/contract/types.gen";
+import { unitTexts } from "../card-prices";
 
-export function Prices({ title, lead, rows }: ServicePageContent["prices"]) {
+type PricesProps = ServicePageContent["prices"] & { card: ServicePrices | null };
+
+export function Prices({ title, lead, rows: entered, card }: PricesProps) {
+  const rows = entered.length > 0 ? entered : rowsOf(card);
   if (rows.length === 0) return null;
+  const from = entered.length === 0 && card?.pricesOf ? ` Rates of ${date(card.pricesOf)}.` : "";
   return (
     <section className="bg-paper" aria-labelledby="prices">
       <div className="page section">
@@ -27,8 +33,16 @@ export function Prices({ title, lead, rows }: ServicePageContent["prices"]) {
             </div>
           ))}
         </dl>
-        <p className="work-small">Prices include GST. Your quotation says what your own rooms come to.</p>
+        <p className="work-small">{`Prices include GST.${from} Your quotation says what your own rooms come to.`}</p>
       </div>
     </section>
   );
+}
+
+function rowsOf(card: ServicePrices | null): ServicePageContent["prices"]["rows"] {
+  return (card?.rows ?? []).map(({ name, fromPaise, unit }) => ({
+    label: name,
+    pricePaise: fromPaise,
+    unit: unitTexts[unit],
+  }));
 }

@@ -34,7 +34,7 @@ export function GalleryBlock(view: NodeViewProps) {
       }
     >
       <div contentEditable={false} className="space-y-3 p-3">
-        {photographIds.length < 2 && <p className="text-oxide-deep">A gallery has at least two photographs.</p>}
+        {photographIds.length < 2 && <p className="text-error">A gallery has at least two photographs.</p>}
         <ul className="m-0! grid list-none! grid-cols-2 gap-2 p-0! md:grid-cols-4">
           {photographIds.map((id, index) => (
             <li key={`${id} ${index}`} className="m-0!">

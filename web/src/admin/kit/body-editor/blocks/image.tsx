@@ -101,7 +101,7 @@ function Upload({ id, onDone }: { id: number; onDone: (photographId: string) => 
   if (transfer.state === "failed") {
     return (
       <div role="alert" className="space-y-2">
-        <p className="text-oxide-deep">{transfer.reason ?? "Could not be uploaded."}</p>
+        <p className="text-error">{transfer.reason ?? "Could not be uploaded."}</p>
         <Action onClick={() => uploads.retry(id)}>Try again</Action>
       </div>
     );

@@ -27,7 +27,7 @@ function RecordBlock({ view, kind }: { view: NodeViewProps; kind: RecordKind }) 
     >
       <div contentEditable={false} className="px-3 py-3">
         <p className="font-medium">{name ?? (id === null ? "Nothing chosen yet" : "Loading…")}</p>
-        <p className={isMissing ? "text-oxide-deep" : "text-ash"}>{isMissing ? `${label} not found.` : hiddenNote}</p>
+        <p className={isMissing ? "text-error" : "text-ash"}>{isMissing ? `${label} not found.` : hiddenNote}</p>
       </div>
       {isPicking && (
         <RecordPicker

@@ -67,7 +67,7 @@ function FailedMark() {
 }
 
 function DeadMark() {
-  return <path d="m2 2 8 8M10 2l-8 8" strokeWidth="2.2" className="stroke-oxide" />;
+  return <path d="m2 2 8 8M10 2l-8 8" strokeWidth="2.2" className="stroke-error" />;
 }
 
 type PartProps = { points: readonly Bucket[]; bounds: Bounds };
@@ -127,7 +127,7 @@ function FailureLane({ points, bounds }: PartProps) {
               d="m-3 -3 6 6M3 -3l-6 6"
               transform={`translate(0 ${laneHeight - size(failedAttempts || dead) - 5})`}
               strokeWidth="1.8"
-              className="stroke-oxide"
+              className="stroke-error"
             />
           )}
         </g>

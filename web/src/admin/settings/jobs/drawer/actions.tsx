@@ -46,7 +46,7 @@ export function JobActions({ job }: { job: Job }) {
   return (
     <>
       {work.error && (
-        <p role="alert" className="mb-2 text-oxide-deep">
+        <p role="alert" className="mb-2 text-error">
           {messageOf(work.error)}
         </p>
       )}

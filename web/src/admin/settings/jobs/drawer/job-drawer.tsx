@@ -77,7 +77,7 @@ function OpenJob({ job }: { job: Job }) {
 }
 
 function Preformatted({ tone, children }: { tone?: "danger"; children: string }) {
-  const colours = tone === "danger" ? "border-oxide/40 bg-oxide/5 text-oxide-deep" : "border-seam bg-plaster";
+  const colours = tone === "danger" ? "border-error/40 bg-error/5 text-error" : "border-seam bg-plaster";
   return (
     <pre
       className={`rounded-md border px-3 py-2 font-mono text-xs leading-5 whitespace-pre-wrap wrap-anywhere ${colours}`}

@@ -30,7 +30,7 @@ function LogLine({ line }: { line: Line }) {
       <time dateTime={at} title={dateTime(at)} className="text-ash tabular-nums">
         {clock(at)}
       </time>
-      <span className={`uppercase ${isWarning(level) ? "text-oxide-deep" : "text-ash"}`}>{level}</span>
+      <span className={`uppercase ${isWarning(level) ? "text-error" : "text-ash"}`}>{level}</span>
       <span className="min-w-0 whitespace-pre-wrap wrap-anywhere" title={target}>
         {message}
       </span>

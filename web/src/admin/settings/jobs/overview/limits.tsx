@@ -84,7 +84,7 @@ function LimitFields({ control, index, choices, onRemove }: LimitFieldsProps) {
           choices={[{ value: wholeQueue, label: "The whole queue" }, ...choices]}
           className="min-w-0 flex-1"
         />
-        <Action variant="quiet" onClick={onRemove} aria-label={`Remove limit ${index + 1}`} className="text-oxide-deep">
+        <Action variant="quiet" onClick={onRemove} aria-label={`Remove limit ${index + 1}`} className="text-error">
           Remove
         </Action>
       </div>

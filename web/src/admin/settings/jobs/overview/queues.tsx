@@ -165,7 +165,7 @@ function CountLink({ value, to, danger = false }: { value: number; to: string; d
   return (
     <Link
       to={to}
-      className={`inline-flex min-h-6 items-center font-medium underline decoration-seam underline-offset-4 hover:decoration-current ${danger ? "text-oxide-deep" : ""}`}
+      className={`inline-flex min-h-6 items-center font-medium underline decoration-seam underline-offset-4 hover:decoration-current ${danger ? "text-error" : ""}`}
     >
       {number(value)}
     </Link>

@@ -1,0 +1,150 @@
+//! Notices as their reader sees them: each record by the name that it has now, if it is within their reach.
+
+use std::collections::HashMap;
+
+use chrono::{DateTime, Utc};
+use schemars::JsonSchema;
+use serde::Serialize;
+use uuid::Uuid;
+
+use kernel::Db;
+use kernel::ids::{Named, NoticeId, UserId};
+use kernel::page::Cursor;
+use kernel::reach::{Reach, Viewer};
+use kernel::role::{Area, Verb, access};
+use people::notices::inbox::{self, StoredNotice};
+use people::notices::{Event, SubjectKind};
+use sales::{lead, quotation, site_visit};
+use shop::order;
+
+/// A colleague's notices.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct NoticePage {
+    /// Notices, newest first.
+    pub items: Vec<NoticeItem>,
+    /// Cursor of the next page; null if there is none.
+    pub next: Option<String>,
+    /// Number of unread notices on all pages; 100 stands for more, too.
+    pub unread: i64,
+}
+
+/// A notice.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct NoticeItem {
+    /// Notice id.
+    pub id: NoticeId,
+    /// What happened.
+    pub event: Event,
+    /// Kind of record.
+    pub kind: SubjectKind,
+    /// The record's name; null if it is gone, or the reader may not see it any more. Of a job, its kind.
+    pub name: Option<String>,
+    /// The record's path in the admin area.
+    pub to: Option<String>,
+    /// Number of further records that the same act was about.
+    pub more: i32,
+    /// The colleague who did it.
+    pub actor: Option<Named<UserId>>,
+    /// When it happened.
+    pub at: DateTime<Utc>,
+    /// Whether it was read.
+    pub is_read: bool,
+}
+
+/// A page of a colleague's notices.
+pub async fn page(db: &mut Db, viewer: Viewer, after: Option<Cursor>) -> Result<NoticePage, sqlx::Error> {
+    let (notices, next) = inbox::page(&mut *db, viewer.user, after).await?;
+    let unread = inbox::count(&mut *db, viewer.user).await?.unread;
+    let items = read(db, viewer, notices).await?;
+    Ok(NoticePage { items, next, unread })
+}
+
+/// Looks the records of notices up, within their reader's reach.
+pub async fn read(
+    db: &mut Db,
+    viewer: Viewer,
+    notices: Vec<StoredNotice>,
+) -> Result<Vec<NoticeItem>, sqlx::Error> {
+    let mut found = HashMap::new();
+    for kind in SubjectKind::ALL {
+        let ids: Vec<_> = notices
+            .iter()
+            .filter(|notice| notice.kind == *kind)
+            .map(|notice| notice.subject.as_str())
+            .collect();
+        if let Some(reach) = reach(viewer, *kind).filter(|_| !ids.is_empty()) {
+            found.extend(records(&mut *db, *kind, &ids, reach).await?);
+        }
+    }
+    let items = notices.into_iter().map(|notice| {
+        let StoredNotice { id, user: _, event, kind, subject, more, actor, at, is_read } = notice;
+        let record = found.get(&subject).cloned();
+        let to = record.as_ref().map(|record| match kind {
+            // They are in the list.
+            SubjectKind::Lead if more > 0 => format!("/admin/leads?owner={}", viewer.user),
+            _ => record.to.clone(),
+        });
+        NoticeItem { id, event, kind, name: record.map(|record| record.name), to, more, actor, at, is_read }
+    });
+    Ok(items.collect())
+}
+
+/// A record that a notice is about.
+#[derive(Clone)]
+struct Found {
+    name: String,
+    to: String,
+}
+
+/// The reader's reach of a kind of record; `None` if their role does not see it.
+fn reach(viewer: Viewer, kind: SubjectKind) -> Option<Reach> {
+    let area = match kind {
+        SubjectKind::Lead | SubjectKind::Visit => Area::Leads,
+        SubjectKind::Quotation => Area::Quotations,
+        SubjectKind::Order => Area::FurnitureOrders,
+        SubjectKind::Job => Area::OperationsSettings,
+    };
+    access(area, viewer.role).allows(Verb::View).then(|| viewer.reach(area))
+}
+
+/// The records of a kind that are within reach, by the id in the notice.
+async fn records(
+    db: &mut Db,
+    kind: SubjectKind,
+    ids: &[&str],
+    reach: Reach,
+) -> Result<Vec<(String, Found)>, sqlx::Error> {
+    let uuids: Vec<Uuid> = ids.iter().filter_map(|id| id.parse().ok()).collect();
+    let at = |id: Uuid, name: String, to: String| (id.to_string(), Found { name, to });
+    Ok(match kind {
+        SubjectKind::Lead => lead::names(db, &uuids, reach)
+            .await?
+            .into_iter()
+            .map(|(id, lead)| at(id, lead.name, format!("/admin/leads?lead={}", lead.id)))
+            .collect(),
+        SubjectKind::Visit => site_visit::names(db, &uuids, reach)
+            .await?
+            .into_iter()
+            .map(|visit| at(visit.id.0, visit.name, format!("/admin/visits?visit={}", visit.id)))
+            .collect(),
+        SubjectKind::Quotation => quotation::names(db, &uuids, reach)
+            .await?
+            .into_iter()
+            .map(|quotation| {
+                at(quotation.id.0, quotation.name, format!("/admin/quotations/{}", quotation.id))
+            })
+            .collect(),
+        SubjectKind::Order => order::names(db, &uuids)
+            .await?
+            .into_iter()
+            .map(|order| at(order.id.0, order.name, format!("/admin/furniture/orders/{}", order.id)))
+            .collect(),
+        SubjectKind::Job => {
+            let ids: Vec<i64> = ids.iter().filter_map(|id| id.parse().ok()).collect();
+            let kinds = jobs::queue::kinds_of(db, &ids).await?.into_iter();
+            let to = |id| format!("/admin/settings?section=jobs&view=jobs&job={id}");
+            kinds.map(|(id, name)| (id.to_string(), Found { name, to: to(id) })).collect()
+        }
+    })
+}

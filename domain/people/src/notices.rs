@@ -1,0 +1,319 @@
+//! Notices to colleagues: what the bell of the back office shows. Source: product rules for the back office, notice
+//! centre.
+//!
+//! A rule tells of what it does in its own transaction, as it enqueues its jobs. A notice has no text: its record is
+//! looked up when it is read, so that nobody learns more than they may see then.
+
+pub mod choices;
+pub mod failed_jobs;
+pub mod inbox;
+#[cfg(test)]
+mod tests;
+
+use chrono::{DateTime, Utc};
+use serde_json::json;
+
+use jobs::{Mail, Planned, enqueue_all};
+use kernel::Db;
+use kernel::ids::{LeadId, NoticeId, OrderId, QuotationId, SiteVisitId, UserId};
+use kernel::role::{Area, Role, Verb, access};
+use kernel::string_enum::string_enum;
+
+use choices::NoticeDefaults;
+
+string_enum! {
+    /// What a colleague is told. Stored, so a value is never renamed.
+    #[schemars(rename = "NoticeEvent")]
+    pub enum Event {
+        /// A lead became theirs.
+        LeadAssigned = "lead_assigned",
+        /// The person of their lead enquired again.
+        LeadEnquiredAgain = "lead_enquired_again",
+        /// Nobody has called their lead in time.
+        LeadOverdue = "lead_overdue",
+        /// The person of their lead replied by e-mail.
+        LeadReplied = "lead_replied",
+        /// A note names them.
+        Mentioned = "mentioned",
+        /// A visit was booked with them, or for their lead.
+        VisitBooked = "visit_booked",
+        /// Such a visit was moved.
+        VisitMoved = "visit_moved",
+        /// Such a visit was cancelled.
+        VisitCancelled = "visit_cancelled",
+        /// A quotation waits for their approval.
+        QuotationSubmitted = "quotation_submitted",
+        /// Their quotation was approved.
+        QuotationApproved = "quotation_approved",
+        /// Their quotation was returned for changes.
+        QuotationReturned = "quotation_returned",
+        /// The customer opened their quotation for the first time.
+        QuotationOpened = "quotation_opened",
+        /// The customer commented on their quotation.
+        QuotationCommented = "quotation_commented",
+        /// The customer signed their quotation.
+        QuotationAccepted = "quotation_accepted",
+        /// The customer declined their quotation.
+        QuotationDeclined = "quotation_declined",
+        /// A furniture order was placed.
+        OrderPlaced = "order_placed",
+        /// A job has failed for good.
+        JobFailed = "job_failed",
+    }
+}
+
+impl Event {
+    /// The area whose permission its reader needs.
+    #[must_use]
+    pub const fn area(self) -> Area {
+        match self {
+            Self::LeadAssigned
+            | Self::LeadEnquiredAgain
+            | Self::LeadOverdue
+            | Self::LeadReplied
+            | Self::Mentioned
+            | Self::VisitBooked
+            | Self::VisitMoved
+            | Self::VisitCancelled => Area::Leads,
+            Self::QuotationSubmitted
+            | Self::QuotationApproved
+            | Self::QuotationReturned
+            | Self::QuotationOpened
+            | Self::QuotationCommented
+            | Self::QuotationAccepted
+            | Self::QuotationDeclined => Area::Quotations,
+            Self::OrderPlaced => Area::FurnitureOrders,
+            Self::JobFailed => Area::OperationsSettings,
+        }
+    }
+
+    /// Whether it cannot be switched off in the app.
+    #[must_use]
+    pub const fn is_urgent(self) -> bool {
+        matches!(self, Self::LeadOverdue | Self::JobFailed)
+    }
+
+    /// Whether a notice of it can be sent by e-mail. The other events have an e-mail of their own.
+    #[must_use]
+    pub const fn has_email(self) -> bool {
+        matches!(
+            self,
+            Self::LeadOverdue
+                | Self::LeadReplied
+                | Self::Mentioned
+                | Self::QuotationSubmitted
+                | Self::QuotationApproved
+                | Self::QuotationReturned
+                | Self::OrderPlaced
+                | Self::JobFailed
+        )
+    }
+
+    /// Whether it can happen to a colleague with this role.
+    #[must_use]
+    pub const fn concerns(self, role: Role) -> bool {
+        match self {
+            Self::LeadAssigned
+            | Self::LeadEnquiredAgain
+            | Self::LeadOverdue
+            | Self::LeadReplied
+            | Self::QuotationSubmitted => matches!(role, Role::Admin | Role::Sales),
+            Self::Mentioned => role.is_staff() && access(Area::Leads, role).allows(Verb::View),
+            Self::VisitBooked | Self::VisitMoved | Self::VisitCancelled => {
+                matches!(role, Role::Admin | Role::Sales | Role::Designer)
+            }
+            Self::QuotationApproved
+            | Self::QuotationReturned
+            | Self::QuotationOpened
+            | Self::QuotationCommented
+            | Self::QuotationAccepted
+            | Self::QuotationDeclined => {
+                role.is_staff() && access(Area::Quotations, role).allows(Verb::Manage)
+            }
+            Self::OrderPlaced => matches!(role, Role::Ops),
+            Self::JobFailed => matches!(role, Role::Admin),
+        }
+    }
+
+    /// Its name in the settings.
+    const fn setting(self) -> &'static str {
+        match self {
+            Self::LeadAssigned => "leadAssigned",
+            Self::LeadEnquiredAgain => "leadEnquiredAgain",
+            Self::LeadOverdue => "leadOverdue",
+            Self::LeadReplied => "leadReplied",
+            Self::Mentioned => "mentioned",
+            Self::VisitBooked => "visitBooked",
+            Self::VisitMoved => "visitMoved",
+            Self::VisitCancelled => "visitCancelled",
+            Self::QuotationSubmitted => "quotationSubmitted",
+            Self::QuotationApproved => "quotationApproved",
+            Self::QuotationReturned => "quotationReturned",
+            Self::QuotationOpened => "quotationOpened",
+            Self::QuotationCommented => "quotationCommented",
+            Self::QuotationAccepted => "quotationAccepted",
+            Self::QuotationDeclined => "quotationDeclined",
+            Self::OrderPlaced => "orderPlaced",
+            Self::JobFailed => "jobFailed",
+        }
+    }
+}
+
+string_enum! {
+    /// Kind of record that a notice is about. Stored, so a value is never renamed.
+    #[schemars(rename = "NoticeSubjectKind")]
+    pub enum SubjectKind {
+        /// A lead.
+        Lead = "lead",
+        /// A visit to a lead's home.
+        Visit = "visit",
+        /// A quotation.
+        Quotation = "quotation",
+        /// A furniture order.
+        Order = "order",
+        /// A job.
+        Job = "job",
+    }
+}
+
+/// The record that a notice is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Subject {
+    /// A lead.
+    Lead(LeadId),
+    /// A visit to a lead's home.
+    Visit(SiteVisitId),
+    /// A quotation.
+    Quotation(QuotationId),
+    /// A furniture order.
+    Order(OrderId),
+    /// A job.
+    Job(i64),
+}
+
+impl Subject {
+    const fn kind(self) -> SubjectKind {
+        match self {
+            Self::Lead(_) => SubjectKind::Lead,
+            Self::Visit(_) => SubjectKind::Visit,
+            Self::Quotation(_) => SubjectKind::Quotation,
+            Self::Order(_) => SubjectKind::Order,
+            Self::Job(_) => SubjectKind::Job,
+        }
+    }
+
+    fn id(self) -> String {
+        match self {
+            Self::Lead(id) => id.to_string(),
+            Self::Visit(id) => id.to_string(),
+            Self::Quotation(id) => id.to_string(),
+            Self::Order(id) => id.to_string(),
+            Self::Job(id) => id.to_string(),
+        }
+    }
+}
+
+/// Something that colleagues are told.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Notice {
+    /// What happened.
+    pub event: Event,
+    /// The record.
+    pub subject: Subject,
+    /// The colleague who did it, who is not told.
+    pub actor: Option<UserId>,
+    /// What it is about, beside the event: each reader is told of it once.
+    pub occasion: String,
+    /// Number of further records that the same act is about.
+    pub more: i32,
+}
+
+impl Notice {
+    /// A notice about one record.
+    #[must_use]
+    pub fn new(event: Event, subject: Subject, actor: Option<UserId>, occasion: &impl ToString) -> Self {
+        Self { event, subject, actor, occasion: occasion.to_string(), more: 0 }
+    }
+}
+
+/// Whom to tell.
+#[derive(Clone, Copy, Debug)]
+pub enum Readers<'a> {
+    /// These users.
+    Users(&'a [UserId]),
+    /// Everybody with this role.
+    Role(Role),
+}
+
+/// Tells colleagues, each as they chose: in the app, by e-mail, or not at all. Left out are whoever did it, and users
+/// who are suspended or have a role that does not see the record. That a reader's own reach includes it is up to the
+/// rule: it tells the record's owners, or users whose reach it has checked.
+///
+/// One statement, because whoever books waits for each round trip; it writes nothing that another one could refuse.
+pub async fn tell(
+    db: &mut Db,
+    notice: &Notice,
+    readers: Readers<'_>,
+    now: DateTime<Utc>,
+) -> Result<(), sqlx::Error> {
+    let (users, role): (Vec<_>, _) = match readers {
+        Readers::Users([]) => return Ok(()),
+        Readers::Users(users) => (users.iter().map(|user| user.0).collect(), None),
+        Readers::Role(role) => (Vec::new(), Some(role)),
+    };
+    let event = notice.event;
+    let concerned: Vec<_> = roles().filter(|role| event.concerns(*role)).map(Role::as_str).collect();
+    let defaults = NoticeDefaults::default();
+    let (in_app, by_email) = defaults.roles(event);
+    let by_email = sqlx::query_scalar!(
+        r#"with reader as (
+               select users.id,
+                   $7 or coalesce(choice.in_app, coalesce(defaults.value -> $8 -> 'inApp', $9) @> to_jsonb(users.role))
+                       as is_shown,
+                   $10 and coalesce(
+                       choice.by_email, coalesce(defaults.value -> $8 -> 'byEmail', $11) @> to_jsonb(users.role)
+                   ) as by_email
+               from users
+               left join notice_choices as choice on choice.user_id = users.id and choice.event = $1
+               left join settings as defaults on defaults.section = 'notices'
+               where (users.id = any($12) or users.role = $13) and users.status = 'active' and users.role = any($14)
+                   and users.id is distinct from $4
+           ), told as (
+               insert into notices (
+                   id, user_id, event, subject_kind, subject_id, actor_id, occasion, is_shown, created_at, more
+               )
+               select gen_random_uuid(), id, $1, $2, $3, $4, $5, is_shown, $6, $15 from reader
+               where is_shown or by_email
+               on conflict (user_id, event, occasion) do nothing
+               returning id, user_id
+           )
+           select told.id as "id!: NoticeId" from told join reader on reader.id = told.user_id where by_email"#,
+        event.as_str(),
+        notice.subject.kind().as_str(),
+        notice.subject.id(),
+        notice.actor.map(|actor| actor.0),
+        notice.occasion,
+        now,
+        event.is_urgent(),
+        event.setting(),
+        json!(in_app),
+        event.has_email(),
+        json!(by_email),
+        &users,
+        role.map(Role::as_str),
+        &concerned as &[&str],
+        notice.more,
+    )
+    .fetch_all(&mut *db)
+    .await?;
+    if by_email.is_empty() {
+        return Ok(());
+    }
+    let letters = by_email.into_iter().map(|notice| Planned::now(Mail::TellOfNotice { notice }));
+    enqueue_all(db, &letters.collect::<Vec<_>>()).await
+}
+
+/// The roles of colleagues.
+fn roles() -> impl Iterator<Item = Role> {
+    Role::ALL.iter().copied().filter(|role| role.is_staff())
+}

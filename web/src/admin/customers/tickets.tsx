@@ -1,0 +1,42 @@
+/** The support tickets about a customer's orders. */
+import { useQuery } from "@tanstack/react-query";
+import { below } from "../../api/path";
+import { date } from "../../ui/format";
+import { Link } from "../../ui/link";
+import { Deadline, TicketBadge } from "../furniture/tickets/badges";
+import { query } from "../kit/query";
+import { adminPaths } from "../paths";
+import { addressOf } from "./customer";
+import { Paged, usePage } from "./paged";
+
+export function Tickets({ customer }: { customer: string }) {
+  const { page, setPage, params } = usePage();
+  const answer = useQuery(query(below(addressOf(customer), "tickets"), params));
+  return (
+    <Paged
+      answer={answer}
+      page={page}
+      onPage={setPage}
+      label="Support tickets"
+      empty="No tickets. Buyers raise them from the page of their order."
+      keyOf={({ id }) => id}
+    >
+      {({ id, number, title, orderNumber, openedAt, owner, status, acknowledgedAt, dueAt }) => (
+        <>
+          <div className="min-w-0">
+            <Link to={adminPaths.ticket(id)} className="text-link">
+              {title}
+            </Link>
+            <p className="text-xs text-ash">
+              {`${number} · ${orderNumber} · ${date(openedAt)} · ${owner?.name ?? "unassigned"}`}
+            </p>
+          </div>
+          <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+            <TicketBadge status={status} />
+            <Deadline acknowledgedAt={acknowledgedAt} dueAt={dueAt} />
+          </div>
+        </>
+      )}
+    </Paged>
+  );
+}

@@ -1,0 +1,44 @@
+/** Days on which the customer can be called, within the team's hours. */
+import type { WorkingHours } from "../../api/contract/types.gen";
+import { dayOf, time } from "../../ui/format";
+import { dayAfter } from "./service-level";
+
+export type CallDay = {
+  /** `2026-11-21`. */
+  day: string;
+  label: string;
+  /** `9:00–18:00`; what is left of today. */
+  hours: string;
+};
+
+const shortcuts = [
+  { label: "Today", days: 0 },
+  { label: "Tomorrow", days: 1 },
+  { label: "In 3 days", days: 3 },
+  { label: "In a week", days: 7 },
+];
+
+/** The usual follow-up days on which the team still makes calls. */
+export function callDays(hours: WorkingHours, now: Date): CallDay[] {
+  return shortcuts.flatMap(({ label, days }) => {
+    const day = dayAfter(now, days);
+    const { from, until } = isSunday(day) ? hours.sunday : hours.weekdays;
+    // Only the rest of today is left.
+    const start = day === dayOf(now) ? later(from, `${time(now.toISOString())}:00`) : from;
+    return start < until ? [{ day, label, hours: `${clock(start)}–${clock(until)}` }] : [];
+  });
+}
+
+function isSunday(day: string): boolean {
+  return new Date(`${day}T00:00:00Z`).getUTCDay() === 0;
+}
+
+/** Times of day compare as texts. */
+function later(one: string, other: string): string {
+  return one > other ? one : other;
+}
+
+/** `09:30:00` as `9:30`. */
+function clock(text: string): string {
+  return text.slice(0, 5).replace(/^0/, "");
+}

@@ -1,0 +1,13 @@
+/** The way from a customer's drawer to the form of a privacy request. */
+
+/** Where erasures are entered. */
+export const eraseAddress = "/admin/settings?section=privacy-requests";
+
+/** The state of the navigation: the address would keep the dialog open. */
+export const eraseState = (customer: string) => ({ eraseCustomer: customer });
+
+/** The customer that the state of a navigation names. */
+export function customerOf(state: unknown): string | null {
+  if (typeof state !== "object" || state === null || !("eraseCustomer" in state)) return null;
+  return typeof state.eraseCustomer === "string" ? state.eraseCustomer : null;
+}

@@ -1,0 +1,149 @@
+/** The workload of each team member, with links to the lists behind the numbers. */
+import type { LeadStatus, QuotationStatus, TeamWorkload } from "../../api/contract/types.gen";
+import { withSearch } from "../../api/path";
+import { dayOf, number } from "../../ui/format";
+import { Link } from "../../ui/link";
+import { ListPage } from "../kit/list/list-page";
+import { useList } from "../kit/list/use-list";
+import { list } from "../kit/resource";
+import { useNow } from "../kit/time";
+import { adminPaths } from "../paths";
+import { TeamViews } from "./views";
+
+const openLeads: readonly LeadStatus[] = [
+  "new",
+  "contacted",
+  "qualified",
+  "site_visit_scheduled",
+  "site_visit_done",
+  "quotation_sent",
+  "negotiation",
+  "nurture",
+];
+
+const openQuotations: readonly QuotationStatus[] = ["draft", "pending_approval", "approved", "sent", "viewed"];
+
+type CountProps = {
+  member: TeamWorkload;
+  /** Null: not for this user, or not countable. */
+  value: number | null;
+  /** What is counted, for the link's name: `open leads`. */
+  of: string;
+  to: (user: string) => string;
+};
+
+function Count({ member: { name, userId }, value, of, to }: CountProps) {
+  if (value === null || userId === null) return <span className="text-ash">–</span>;
+  if (value === 0) return <span className="text-ash">0</span>;
+  return (
+    <Link
+      to={to(userId)}
+      aria-label={`${number(value)}: ${of}, ${name}`}
+      className="relative tabular-nums underline decoration-seam underline-offset-2 hover:decoration-current"
+    >
+      {number(value)}
+    </Link>
+  );
+}
+
+const leadsOf = (owner: string, filters: Record<string, string>) =>
+  withSearch(adminPaths.leads(), { owner, status: openLeads.join(","), ...filters });
+
+function FollowUps({ member }: { member: TeamWorkload }) {
+  const today = dayOf(useNow());
+  const to = (user: string) => leadsOf(user, { followUpTo: today });
+  return <Count member={member} value={member.followUps} of="follow-ups due" to={to} />;
+}
+
+const workload = list("/api/admin/team/workload", {
+  screen: "team.workload",
+  title: "Team",
+  noun: ["member", "members"],
+  drawer: "member",
+  nameOf: ({ name }) => name,
+  searches: "name, designation or department",
+  sort: "-openLeads",
+  columns: [
+    { field: "name", label: "Name", sort: "name", width: 200 },
+    { field: "designation", label: "Designation", width: 170, card: "line" },
+    { field: "department", label: "Department", sort: "department", width: 140, card: "none" },
+    {
+      field: "openLeads",
+      label: "Open leads",
+      sort: "openLeads",
+      newestFirst: true,
+      width: 110,
+      align: "end",
+      card: "corner",
+      cell: (member) => (
+        <Count member={member} value={member.openLeads} of="open leads" to={(user) => leadsOf(user, {})} />
+      ),
+    },
+    {
+      field: "firstCalls",
+      label: "First calls due",
+      sort: "firstCalls",
+      newestFirst: true,
+      width: 130,
+      align: "end",
+      cell: (member) => (
+        <Count
+          member={member}
+          value={member.firstCalls}
+          of="first calls due"
+          to={(user) => leadsOf(user, { status: "new", sla: "due,overdue,breached" })}
+        />
+      ),
+    },
+    {
+      field: "followUps",
+      label: "Follow-ups due",
+      sort: "followUps",
+      newestFirst: true,
+      width: 130,
+      align: "end",
+      cell: (member) => <FollowUps member={member} />,
+    },
+    {
+      field: "visits",
+      label: "Visits this week",
+      sort: "visits",
+      newestFirst: true,
+      width: 130,
+      align: "end",
+      cell: (member) => (
+        <Count
+          member={member}
+          value={member.visits}
+          of="visits this week"
+          to={(designer) => withSearch(adminPaths.visits(), { designer })}
+        />
+      ),
+    },
+    {
+      field: "quotations",
+      label: "Quotations in work",
+      sort: "quotations",
+      newestFirst: true,
+      width: 150,
+      align: "end",
+      cell: (member) => (
+        <Count
+          member={member}
+          value={member.quotations}
+          of="quotations in work"
+          to={(owner) => withSearch(adminPaths.finance(), { owner, status: openQuotations.join(",") })}
+        />
+      ),
+    },
+  ],
+  empty: { title: "No active members.", text: "Add your team in the list, and mark who works here." },
+});
+
+/** A row opens the member's record in the list. */
+const memberPath = (member: string) => withSearch(adminPaths.team(), { member });
+
+export function Workload() {
+  const model = { ...useList(workload), addressOf: memberPath };
+  return <ListPage model={model} actions={<TeamViews current="workload" />} />;
+}

@@ -1,0 +1,135 @@
+/**
+ * Stands in for the router on a page that the server has rendered. Showing such a page needs none of the router's code,
+ * a seventh of a first visit's script, so it is fetched when somebody does something, and takes over unnoticed.
+ */
+import {
+  type DataRouteMatch,
+  type DataRouteObject,
+  type DataRouter,
+  type HydrationState,
+  type RouteMatch,
+  IDLE_NAVIGATION,
+  type RouterState,
+  type RouterSubscriber,
+  UNSAFE_createBrowserHistory as createBrowserHistory,
+  UNSAFE_defaultMapRouteProperties as mapRouteProperties,
+  matchRoutes,
+} from "react-router";
+import type { Table } from "./router";
+
+/** What is likely to come before a navigation. */
+const signsOfLife = ["pointermove", "pointerdown", "touchstart", "keydown"] as const;
+
+export function createPageRouter(table: Table, hydrationData: HydrationState): DataRouter {
+  const history = createBrowserHistory();
+  const { pathname, search } = history.location;
+  const subscribers = new Map<RouterSubscriber, () => void>();
+  let router: DataRouter | undefined;
+  let loading: Promise<DataRouter> | undefined;
+
+  const matches = matchRoutes(table.routes, pathname) ?? [];
+  const state: RouterState = {
+    historyAction: history.action,
+    location: history.location,
+    matches: matches.map(asShown),
+    initialized: true,
+    renderFallback: false,
+    navigation: IDLE_NAVIGATION,
+    restoreScrollPosition: false,
+    preventScrollReset: false,
+    revalidation: "idle",
+    loaderData: hydrationData.loaderData ?? {},
+    actionData: null,
+    errors: hydrationData.errors ?? null,
+    fetchers: new Map(),
+    blockers: new Map(),
+  };
+
+  const standIn = {
+    state,
+    routes: state.matches.map(({ route }) => route),
+    manifest: {},
+    basename: undefined,
+    window,
+    match: () => state.matches,
+    createHref: history.createHref,
+    createURL: history.createURL,
+    encodeLocation: history.encodeLocation,
+    subscribe,
+    navigate,
+    revalidate: async () => (await load()).revalidate(),
+  };
+
+  function subscribe(subscriber: RouterSubscriber): () => void {
+    subscribers.set(subscriber, () => subscribers.delete(subscriber));
+    return () => subscribers.get(subscriber)?.();
+  }
+
+  async function navigate(...[to, options]: Parameters<DataRouter["navigate"]>): Promise<void> {
+    let found: DataRouter;
+    try {
+      found = await load();
+    } catch {
+      // After a release the file may be gone; the server knows each address, too.
+      if (typeof to === "number") history.go(to);
+      else if (to !== null) window.location.assign(history.createHref(to));
+      return;
+    }
+    // The overloads tell a number from an address.
+    await (found.navigate as (...given: unknown[]) => Promise<void>)(to, options);
+  }
+
+  function load(): Promise<DataRouter> {
+    loading ??= takeOver().catch((error: unknown) => {
+      loading = undefined;
+      throw error;
+    });
+    return loading;
+  }
+
+  async function takeOver(): Promise<DataRouter> {
+    const { startRouter } = await import("./router");
+    // Going back to an entry from before a reload changes the address of this document.
+    const isMoved = window.location.pathname !== pathname || window.location.search !== search;
+    const started = startRouter(table, isMoved ? undefined : hydrationData);
+    await initialized(started);
+    router = started;
+    for (const subscriber of subscribers.keys()) {
+      subscribers.set(subscriber, started.subscribe(subscriber));
+      subscriber(started.state, { deletedFetchers: [], newErrors: null, flushSync: false });
+    }
+    return started;
+  }
+
+  function onSign(): void {
+    for (const type of signsOfLife) window.removeEventListener(type, onSign);
+    window.removeEventListener("popstate", onSign);
+    // Whoever navigates is told.
+    load().catch(() => undefined);
+  }
+
+  for (const type of signsOfLife) window.addEventListener(type, onSign, { passive: true });
+  window.addEventListener("popstate", onSign);
+
+  return new Proxy(standIn, {
+    get: (_, key) => Reflect.get(router ?? standIn, key) as unknown,
+  }) as unknown as DataRouter;
+}
+
+/** As the router keeps it. */
+function asShown(match: RouteMatch): DataRouteMatch {
+  const route = match.route as DataRouteObject;
+  return { ...match, route: { ...route, ...mapRouteProperties(route) } as DataRouteObject };
+}
+
+/** Until the page of a changed address is there, the old one stays. */
+async function initialized(router: DataRouter): Promise<void> {
+  if (router.state.initialized) return;
+  await new Promise<void>((resolve) => {
+    const stop = router.subscribe((state) => {
+      if (!state.initialized) return;
+      stop();
+      resolve();
+    });
+  });
+}

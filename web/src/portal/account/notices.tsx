@@ -1,0 +1,151 @@
+/** Which notices of the back office a colleague gets, and how. */
+import { Suspense, use, useState, useTransition } from "react";
+import type { NoticeChoice } from "../../api/contract/types.gen";
+import { userMessage } from "../../api/error";
+import { path } from "../../api/path";
+import { request } from "../../api/request";
+import { noticeGroups, noticeLabels } from "../../features/notices/labels";
+import { Button } from "../../ui/button";
+import { toast } from "../../ui/toast";
+
+type Answer = NoticeChoice[] | null;
+
+async function loadChoices(): Promise<Answer> {
+  try {
+    return await request("GET", "/api/admin/notice-choices");
+  } catch {
+    return null;
+  }
+}
+
+export function NoticeChoices() {
+  const [answer, setAnswer] = useState(loadChoices);
+  const [, startTransition] = useTransition();
+  const show = (next: Promise<Answer>) => startTransition(() => setAnswer(next));
+  return (
+    <div id="notices" className="scroll-mt-24 py-4">
+      <p className="max-w-[60ch] text-sm text-ash">
+        What the bell of the back office shows, and what we also send you by e-mail. Urgent notices are always in the bell.
+      </p>
+      <Suspense fallback={<p className="mt-3 text-ash">One moment…</p>}>
+        <Choices
+          answer={answer}
+          onChanged={(now) => show(Promise.resolve(now))}
+          onRetry={() => show(loadChoices())}
+        />
+      </Suspense>
+    </div>
+  );
+}
+
+type ChoicesProps = { answer: Promise<Answer>; onChanged: (choices: NoticeChoice[]) => void; onRetry: () => void };
+
+function Choices({ answer, onChanged, onRetry }: ChoicesProps) {
+  const choices = use(answer);
+  if (!choices) {
+    return (
+      <div className="mt-3">
+        <p className="text-ash">Your choices could not be loaded.</p>
+        <Button variant="secondary" className="mt-3" onClick={onRetry}>
+          Try again
+        </Button>
+      </div>
+    );
+  }
+
+  async function choose(next: NoticeChoice) {
+    if (!choices) return;
+    // At once, and back again if it cannot be saved.
+    onChanged(choices.map((choice) => (choice.event === next.event ? next : choice)));
+    try {
+      await request("PUT", path("/api/admin/notice-choices/{event}", { event: next.event }), {
+        body: { inApp: next.inApp, byEmail: next.byEmail ?? false },
+      });
+    } catch (error) {
+      onChanged(choices);
+      toast({ variant: "destructive", title: "Your choice could not be saved", description: userMessage(error) });
+    }
+  }
+
+  return noticeGroups
+    .map(({ title, events }) => ({ title, offered: choices.filter(({ event }) => events.includes(event)) }))
+    .filter(({ offered }) => offered.length > 0)
+    .map(({ title, offered }) => (
+      <table key={title} className="mt-5 w-full">
+        <caption className="sr-only">{title}</caption>
+        <thead>
+          <tr className="border-b border-seam text-left text-sm text-ash">
+            <th scope="col" className="py-2 font-medium">
+              {title}
+            </th>
+            <th scope="col" className="w-16 py-2 text-center font-normal">
+              Bell
+            </th>
+            <th scope="col" className="w-16 py-2 text-center font-normal">
+              E-mail
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {offered.map((choice) => (
+            <ChoiceRow key={choice.event} choice={choice} choose={(next) => void choose(next)} />
+          ))}
+        </tbody>
+      </table>
+    ));
+}
+
+function ChoiceRow({ choice, choose }: { choice: NoticeChoice; choose: (next: NoticeChoice) => void }) {
+  const { event, inApp, byEmail, isUrgent } = choice;
+  const label = noticeLabels[event];
+  const reason = isUrgent
+    ? "Urgent: can't be switched off in the bell."
+    : byEmail === null
+      ? "We send an e-mail either way."
+      : null;
+  return (
+    <tr className="border-b border-seam">
+      <th scope="row" className="py-2 pr-3 text-left font-normal">
+        {label}
+        {reason && <span className="block text-sm text-ash">{reason}</span>}
+      </th>
+      <td className="text-center">
+        <Box
+          label={`${label}: in the bell`}
+          checked={inApp}
+          disabled={isUrgent}
+          onChange={(inApp) => choose({ ...choice, inApp })}
+        />
+      </td>
+      <td className="text-center">
+        {byEmail === null ? (
+          <span className="text-sm text-ash">Always</span>
+        ) : (
+          <Box
+            label={`${label}: by e-mail`}
+            checked={byEmail}
+            disabled={false}
+            onChange={(byEmail) => choose({ ...choice, byEmail })}
+          />
+        )}
+      </td>
+    </tr>
+  );
+}
+
+type BoxProps = { label: string; checked: boolean; disabled: boolean; onChange: (checked: boolean) => void };
+
+function Box({ label, checked, disabled, onChange }: BoxProps) {
+  return (
+    <label className="inline-grid size-11 place-items-center">
+      <span className="sr-only">{label}</span>
+      <input
+        type="checkbox"
+        checked={checked}
+        disabled={disabled}
+        onChange={({ target }) => onChange(target.checked)}
+        className="size-5 accent-areca disabled:opacity-45"
+      />
+    </label>
+  );
+}

@@ -1,0 +1,20 @@
+import { Wordmark } from "../ui/wordmark";
+import { useCompanyName } from "./company-name";
+import { useShellData } from "./shell/load";
+
+/** The company's logo on a light ground; the drawn name if it has none. */
+export function Logo() {
+  const name = useCompanyName();
+  const { logo } = useShellData().organization;
+  if (!logo) return <Wordmark />;
+  // Pictures are not transparent: their white takes the colour of the ground.
+  return (
+    <img
+      src={logo.webp}
+      alt={name}
+      width={logo.width}
+      height={logo.height}
+      className="h-10 w-auto max-w-44 object-contain mix-blend-multiply"
+    />
+  );
+}

@@ -1,0 +1,38 @@
+//! Sends a customer the statement of their account.
+
+use kernel::document::DocumentRef;
+use kernel::ids::StatementId;
+use sales::ledger::statement;
+
+use super::letter::SendStatement;
+use super::send_quotation::{attachments, file};
+use super::{Dispatch, brand, dispatch, organization, personal};
+use crate::documents::statement::balance;
+use crate::{Failure, Worker};
+
+pub(super) async fn handle(worker: &Worker, id: StatementId) -> Result<(), Failure> {
+    let statement = statement::find(&mut *worker.db.acquire().await?, id).await?;
+    let Some(to) = statement::addressee(&mut *worker.db.acquire().await?, id).await? else {
+        tracing::info!("the customer wants no e-mail, or has no address any more");
+        return Ok(());
+    };
+    let file = file(worker, DocumentRef::statement(id)).await?;
+    let organization = organization(worker).await?;
+    let day = |day: chrono::NaiveDate| day.format("%-d %B %Y").to_string();
+    let letter = SendStatement {
+        brand: brand(worker, &organization),
+        name: statement.recipient.name.clone(),
+        from: day(statement.from),
+        to: day(statement.to),
+        opening: balance(statement.opening_paise),
+        closing: balance(statement.closing_paise),
+    };
+    let mail = Dispatch {
+        to_name: Some(statement.recipient.name.as_str()).filter(|name| !name.is_empty()),
+        reply_to: organization.email_id.as_deref(),
+        attachments: attachments(worker, &file).await?,
+        ..personal(&letter, id.to_string(), &to)
+    };
+    dispatch(worker, mail).await?;
+    Ok(statement::mark_sent(&mut *worker.db.acquire().await?, id, worker.clock.now()).await?)
+}
