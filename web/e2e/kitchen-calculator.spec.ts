@@ -31,6 +31,23 @@ test("the example of the specification has the expected prices, line by line", a
   const base = lines.locator("details").filter({ hasText: "Base units" });
   await base.locator("summary").click();
   await expect(base).toContainText("44 sq ft × ₹1,450 = ₹63,800");
+  await expect(base.locator("summary")).toContainText("1. Base units");
+});
+
+test("the plan and the elevations are drawn from the measurements", async ({ page }) => {
+  await page.goto(`/kitchen-calculator?${worked}`);
+  const plan = page.getByRole("img", {
+    name: "Plan of an L-shaped kitchen: wall A 10 ft (3,048 mm), wall B 8 ft (2,438 mm)",
+  });
+  await expect(plan).toBeVisible();
+  const others = page.getByRole("region", { name: "Elevations and view" }).getByRole("img");
+  await expect(others).toHaveCount(3);
+  await expect(others.first()).toHaveAttribute("alt", /^Front elevation of wall A, 3,048 mm long: base units of /);
+  await expect(others.last()).toHaveAttribute("alt", "Isometric view of an L-shaped kitchen");
+  for (const drawing of [plan, ...(await others.all())]) {
+    // Decoded, and so well-formed and let through by the content security policy.
+    await expect.poll(() => drawing.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  }
 });
 
 test("a kitchen is planned, and its link opens the same one in another browser", async ({ page, browser, stack }) => {
@@ -42,7 +59,7 @@ test("a kitchen is planned, and its link opens the same one in another browser",
   await wall.focus();
   const before = await figure(page).textContent();
   for (let step = 0; step < 8; step += 1) await wall.press("ArrowRight");
-  await expect(page.getByRole("img", { name: /wall B 10 ft/ })).toBeVisible();
+  await expect(page.getByRole("img", { name: /^Plan of .*wall B 10 ft/ })).toBeVisible();
   await expect(figure(page)).not.toHaveText(before!);
   await page.getByRole("button", { name: "Next: Materials" }).click();
   await page.getByRole("radio", { name: "Luxe" }).check();
@@ -56,7 +73,9 @@ test("a kitchen is planned, and its link opens the same one in another browser",
   const elsewhere = await browser.newPage({ baseURL: stack.url });
   await elsewhere.goto(page.url());
   await expect(figure(elsewhere)).toHaveText((await figure(page).textContent())!);
-  await expect(elsewhere.getByRole("img", { name: /U-shape: wall A 10 ft, wall B 10 ft, wall C 8 ft/ })).toBeVisible();
+  await expect(
+    elsewhere.getByRole("img", { name: /^Plan of a U-shaped kitchen: wall A 10 ft .*wall B 10 ft .*wall C 8 ft/ }),
+  ).toBeVisible();
   await elsewhere.close();
 });
 

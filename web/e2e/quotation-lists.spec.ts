@@ -142,6 +142,7 @@ test("a quotation starts from the kitchen that the customer planned", async ({ p
   const { id } = await stack.database.one<{ id: string }>("select id from leads");
   await page.goto(`/admin/quotations/new?lead=${id}`);
   await expect(page.getByRole("radio", { name: /Planned kitchen/ })).toBeChecked();
+  await expect(page.getByRole("img", { name: /^Plan of an L-shaped kitchen: wall A / })).toBeVisible();
   await expect(page.getByText("L-shape 10 × 8 ft, Essential")).toBeVisible();
   await expectAccessibleAtBothSizes(page, "what a quotation begins with");
   await page.getByRole("button", { name: "Create quotation" }).click();

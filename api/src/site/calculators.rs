@@ -1,5 +1,5 @@
-//! `POST /api/calculators/…`: estimates the price of a kitchen or of painting. Nothing is stored unless the visitor
-//! has a kitchen's e-mailed.
+//! `POST /api/calculators/…`: estimates the price of a kitchen and draws it, or estimates that of painting. Nothing is
+//! stored unless the visitor has a kitchen's e-mailed.
 
 use aide::axum::ApiRouter;
 use aide::axum::routing::{get_with, post_with};
@@ -11,8 +11,9 @@ use kernel::contact::Contact;
 use kernel::record::Refusal;
 use people::account::throttle::ESTIMATES;
 use sales::documents::make_estimate;
+use sales::kitchen::drawn::{self, Drawn};
 use sales::kitchen::request::{self, KitchenRequest};
-use sales::kitchen::{self, Choices, Estimate, KitchenPlan};
+use sales::kitchen::{self, Choices, KitchenPlan};
 use sales::lead::hold::HoldReason;
 use sales::service_price::{self, PaintingEstimate, PaintingPlan};
 
@@ -29,7 +30,7 @@ pub(crate) fn routes() -> ApiRouter<App> {
         .api_route(
             "/api/calculators/kitchen",
             get_with(choices, |op| op.id("kitchenChoices").summary("Get the kitchen calculator's options"))
-                .post_with(estimate, |op| op.id("estimateKitchen").summary("Estimate the price of a kitchen")),
+                .post_with(estimate, |op| op.id("estimateKitchen").summary("Estimate the price of a kitchen and draw it")),
         )
         .api_route(
             "/api/calculators/painting",
@@ -58,9 +59,12 @@ async fn estimate(
     State(app): State<App>,
     client: Client,
     Valid { value: plan, .. }: Valid<KitchenPlan>,
-) -> Result<Json<Estimate>, Problem> {
-    let mut db = client.connect(&app, "estimate kitchen", ESTIMATES).await?;
-    Ok(Json(kitchen::estimate(&mut db, &plan, today(&app)).await?))
+) -> Result<Json<Drawn>, Problem> {
+    let estimate = {
+        let mut db = client.connect(&app, "estimate kitchen", ESTIMATES).await?;
+        kitchen::estimate(&mut db, &plan, today(&app)).await?
+    };
+    Ok(Json(drawn::draw(&plan, estimate)?))
 }
 
 async fn estimate_painting(

@@ -3,6 +3,7 @@
 
 #![deny(clippy::float_arithmetic)]
 
+pub mod drawn;
 pub mod request;
 
 use chrono::NaiveDate;

@@ -56,6 +56,44 @@ async fn a_visitor_gets_a_kitchen_estimate(db: PgPool) {
 }
 
 #[test_database::test]
+async fn an_estimate_is_drawn_with_the_numbers_of_its_lines(db: PgPool) {
+    let service = Service::start(db).await;
+    let answer = service.post(KITCHEN, &plan()).await;
+    assert_eq!(answer.status, StatusCode::OK, "{}", answer.text);
+    let drawing = &answer.json()["drawing"];
+    assert_eq!(
+        drawing["plan"]["description"],
+        "Plan of an L-shaped kitchen: wall A 10 ft (3,048 mm), wall B 8 ft (2,438 mm)"
+    );
+    let elevations = drawing["elevations"].as_array().unwrap();
+    let titles: Vec<_> = elevations.iter().map(|sheet| sheet["title"].as_str().unwrap()).collect();
+    assert_eq!(titles, ["Elevation A", "Elevation B"]);
+    let svgs: String = elevations.iter().map(|sheet| sheet["svg"].as_str().unwrap()).collect();
+    // Base and wall units, counter, drawer sets.
+    for number in 1..=4 {
+        assert_eq!(svgs.matches(&format!("class=\"n\">{number}</text>")).count(), 1, "{number}");
+    }
+    assert_eq!(
+        (&drawing["isometric"]["title"], &drawing["warnings"]),
+        (&json!("Isometric view"), &json!([]))
+    );
+
+    let changes = json!({"tallUnits": 10, "wallUnits": 0});
+    let drawing = &service.post(KITCHEN, &with(&changes)).await.json()["drawing"];
+    assert_eq!(drawing["warnings"][0], "2 of 10 tall units fit on the wall.");
+
+    let admin = service.sign_in_as(Role::Admin).await;
+    assert_eq!(service.post(REQUESTS, &request()).await.status, StatusCode::ACCEPTED);
+    let lead = service.get_as(&admin, "/api/admin/leads").await.json()["items"][0].clone();
+    let path = format!("/api/admin/leads/{}/kitchens", lead["id"].as_str().unwrap());
+    let kitchens = service.get_as(&admin, &path).await.json();
+    assert_eq!(kitchens[0]["estimate"].get("drawing"), None, "drawn again when it is needed");
+    assert_eq!(kitchens[0]["drawing"]["plan"]["title"], "Plan");
+    service.claim_mail().await;
+    service.disregard::<Documents>();
+}
+
+#[test_database::test]
 async fn only_items_with_rates_can_be_selected(db: PgPool) {
     let service = Service::start(db).await;
     let choices = service.get(KITCHEN).await.json();

@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use sqlx::types::Json;
 
+use super::drawn::{self, Drawing};
 use super::{Estimate, KitchenPlan, Piece};
 use crate::lead::assignment::Assign;
 use crate::lead::settings::Sales;
@@ -190,6 +191,8 @@ pub struct OfLead {
     /// Kitchen.
     #[serde(flatten)]
     pub kitchen: Planned,
+    /// Its drawing; `None` if it cannot be drawn.
+    pub drawing: Option<Drawing>,
 }
 
 /// Kitchens that a lead planned, latest first.
@@ -204,6 +207,7 @@ pub async fn of_lead(db: &mut Db, lead: Visible<LeadId>) -> Result<Vec<OfLead>, 
     let kitchens = rows.into_iter().map(|row| OfLead {
         enquiry: row.id,
         received_at: row.received_at,
+        drawing: drawn::drawing(&row.kitchen.0.plan, &row.kitchen.0.estimate).ok(),
         kitchen: row.kitchen.0,
     });
     Ok(kitchens.collect())

@@ -151,6 +151,30 @@ fn without_its_tax_a_kitchen_has_no_price() {
     assert!(matches!(refused, Err(Refusal::Rule { code: "no_prices", .. })));
 }
 
+#[test]
+fn a_kitchen_is_drawn_from_its_plan_with_the_numbers_of_its_lines() {
+    let plan = KitchenPlan {
+        layout: Layout::UShape,
+        legs: vec![Quantity(1000), Quantity(1200), Quantity(1050)],
+        has_loft: true,
+        tall_units: 1,
+        accessories: Vec::new(),
+        appliances: vec![Piece { item: "kitchen_appliance/hob".to_owned(), count: 1 }],
+        ..plan()
+    };
+    let drawn = drawn::draw(&plan, priced(&plan).unwrap()).unwrap();
+    assert_eq!(
+        drawn.drawing.plan.description,
+        "Plan of a U-shaped kitchen: wall A 10 ft (3,048 mm), wall B 12 ft (3,658 mm), wall C 10 ft 6 in (3,200 mm)"
+    );
+    let svgs: String = drawn.drawing.elevations.iter().map(|sheet| sheet.svg.as_str()).collect();
+    for number in 1..=drawn.estimate.lines.len() {
+        assert_eq!(svgs.matches(&format!("class=\"n\">{number}</text>")).count(), 1, "{number}");
+    }
+    let twice = drawn::draw(&plan, priced(&plan).unwrap()).unwrap();
+    assert_eq!(drawn, twice);
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(10_000))]
 
@@ -173,5 +197,6 @@ proptest! {
         prop_assert_eq!(estimate.cost_paise + estimate.installation_paise + tax, estimate.total_paise);
         prop_assert!(estimate.from_paise < estimate.total_paise && estimate.total_paise < estimate.to_paise);
         prop_assert_eq!((estimate.from_paise % 100, estimate.to_paise % 100), (0, 0));
+        prop_assert!(drawn::draw(&plan, estimate).is_ok());
     }
 }

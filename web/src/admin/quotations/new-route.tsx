@@ -1,10 +1,17 @@
 /** `/admin/quotations/new` */
-import type { LeadKitchen, QuotationItem, QuotationOrigin, QuotationTemplate } from "../../api/contract/types.gen";
+import type {
+  KitchenDrawing,
+  LeadKitchen,
+  QuotationItem,
+  QuotationOrigin,
+  QuotationTemplate,
+} from "../../api/contract/types.gen";
 import { path } from "../../api/path";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { adminPaths } from "../paths";
+import { DrawingPicture } from "../../features/drawing/drawing-picture";
 import { Field } from "../../form/field";
 import { count, money, phone } from "../../ui/format";
 import { Link } from "../../ui/link";
@@ -100,6 +107,7 @@ export function Component() {
                   about="The kitchen they planned online, at rate card prices."
                 >
                   <Kitchens kitchens={kitchens} chosen={chosenKitchen?.enquiry} onChoose={setKitchen} />
+                  {chosenKitchen?.drawing && <KitchenSheets drawing={chosenKitchen.drawing} />}
                 </OriginChoice>
               )}
               <OriginChoice {...choose("blank")} label="Blank quotation" about="Add rooms and items yourself." />
@@ -265,6 +273,26 @@ function KitchenText({ kitchen }: { kitchen: LeadKitchen }) {
     <span>
       {kitchenName(kitchen)} <span className="block text-xs text-ash tabular-nums">{kitchenSummary(kitchen)}</span>
     </span>
+  );
+}
+
+/** What they planned, and what of its price cannot be built so. */
+function KitchenSheets({ drawing: { plan, elevations, isometric, warnings } }: { drawing: KitchenDrawing }) {
+  return (
+    <div className="mt-3 space-y-3">
+      <div className="grid items-end gap-3 md:grid-cols-2">
+        {[plan, ...elevations, isometric].map((sheet) => (
+          <DrawingPicture key={sheet.title} sheet={sheet} className="w-full border border-seam bg-paper" />
+        ))}
+      </div>
+      {warnings.length > 0 && (
+        <ul aria-label="Check before quoting" className="space-y-1 border-l-2 border-brass pl-3">
+          {warnings.map((warning) => (
+            <li key={warning}>{warning}</li>
+          ))}
+        </ul>
+      )}
+    </div>
   );
 }
 

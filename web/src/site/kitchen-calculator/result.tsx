@@ -40,8 +40,8 @@ function Lines({ estimate, plan, isPending }: Omit<ResultProps, "kitchen">) {
   const { lines, costPaise, installationPaise, tax, totalPaise, fromPaise, toPaise } = estimate;
   return (
     <div className="kitchen-lines" data-pending={isPending || undefined}>
-      {lines.map((line) => (
-        <Line key={line.item} line={line} plan={plan} />
+      {lines.map((line, at) => (
+        <Line key={line.item} number={at + 1} line={line} plan={plan} />
       ))}
       <dl>
         <Sum term="Cabinets, counter and fittings" paise={costPaise} />
@@ -71,17 +71,20 @@ const units: Record<KitchenEstimateLine["unit"], string> = {
   ls: "lump sum",
 };
 
+/** The number is that of the drawing's callout. */
 function Line({
+  number: callout,
   line: { item, name, quantity, unit, ratePaise, amountPaise },
   plan,
 }: {
+  number: number;
   line: KitchenEstimateLine;
   plan: Plan;
 }) {
   return (
     <details>
       <summary>
-        <span>{name}</span>
+        <span>{`${callout}. ${name}`}</span>
         <span>{money(amountPaise)}</span>
       </summary>
       <p>

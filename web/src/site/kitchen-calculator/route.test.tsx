@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { createMemoryRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import type { KitchenChoices, KitchenEstimate, KitchenPlan } from "../../api/contract/types.gen";
+import type { DrawnKitchenEstimate, KitchenChoices, KitchenPlan } from "../../api/contract/types.gen";
 import { organization } from "../../api/site-settings";
 import { type Answer, startApi } from "../../features/booking/test-api";
 import { Component, loader, shouldRevalidate } from "./route";
@@ -19,8 +19,10 @@ const choices: KitchenChoices = {
   appliances: [],
 };
 
-/** The price depends on the first wall's length, so that each plan has its own. */
-function estimate({ legs: [length = 0] }: KitchenPlan): KitchenEstimate {
+const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3"><title>"#"</title></svg>';
+
+/** Price and drawing depend on the first wall's length, so that each plan has its own. */
+function estimate({ legs: [length = 0] }: KitchenPlan): DrawnKitchenEstimate {
   return {
     run: length,
     lines: [
@@ -40,6 +42,12 @@ function estimate({ legs: [length = 0] }: KitchenPlan): KitchenEstimate {
     fromPaise: length * 100_00,
     toPaise: length * 120_00,
     pricesOf: "2026-04-01",
+    drawing: {
+      plan: { title: "Plan", description: `Plan of a kitchen: wall A ${length / 100} ft`, svg },
+      elevations: [{ title: "Elevation A", description: "Front elevation of wall A", svg }],
+      isometric: { title: "Isometric view", description: "Isometric view of a kitchen", svg },
+      warnings: length > 1400 ? ["There is no space for a hob."] : [],
+    },
   };
 }
 
@@ -80,13 +88,18 @@ it("opens a plan from its link and keeps the link up to date", async () => {
   expect(range()).toBe("₹1,20,000 to ₹1,44,000");
   // The total of 79,048.20 in whole rupees.
   expect(document.querySelector(".kitchen-sheet .kitchen-figures")?.textContent).toBe("₹79,048");
-  expect(screen.getByRole("img", { name: "Plan of the kitchen, Straight: wall A 12 ft" })).toBeTruthy();
+  const plan = screen.getByRole("img", { name: "Plan of a kitchen: wall A 12 ft" });
+  expect(decodeURIComponent(plan.getAttribute("src") ?? "")).toBe(`data:image/svg+xml,${svg}`);
+  expect(screen.getByRole("img", { name: "Front elevation of wall A" })).toBeTruthy();
 
   await user.click(screen.getByRole("button", { name: "Dimensions" }));
   expect(document.activeElement).toBe(screen.getByRole("heading", { level: 2, name: /Enter the wall lengths/ }));
   fireEvent.change(screen.getByRole("slider", { name: "Wall A" }), { target: { value: "1500" } });
-  expect(screen.getByRole("img", { name: "Plan of the kitchen, Straight: wall A 15 ft" })).toBeTruthy();
+  // The former drawing stays until the next one comes, together with its price.
+  expect(plan.getAttribute("alt")).toBe("Plan of a kitchen: wall A 12 ft");
   await expect.poll(range, { timeout: 3000 }).toBe("₹1,50,000 to ₹1,80,000");
+  expect(screen.getByRole("img", { name: "Plan of a kitchen: wall A 15 ft" })).toBe(plan);
+  expect(screen.getByText("There is no space for a hob.")).toBeTruthy();
   await expect.poll(() => new URLSearchParams(window.location.search).get("walls"), { timeout: 3000 }).toBe("15");
 });
 

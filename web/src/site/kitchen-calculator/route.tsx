@@ -1,4 +1,4 @@
-/** The kitchen calculator: four steps, a live plan and an estimate. */
+/** The kitchen calculator: four steps, and an estimate with its drawing. */
 import "./kitchen-calculator.css";
 import { useEffect, useState } from "react";
 import { type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs, useLoaderData } from "react-router";
@@ -6,7 +6,7 @@ import { request } from "../../api/request";
 import { paths } from "../../paths";
 import { BookButton } from "../home/book-button";
 import { PageHead } from "../page-head";
-import { PlanDrawing } from "./plan-drawing";
+import { Elevations, PlanDrawing } from "./drawing";
 import { type Plan, layoutOf, parsePlan, planSearch, toKitchenPlan } from "./plan";
 import { Range } from "./range";
 import { Result } from "./result";
@@ -47,7 +47,7 @@ export function Component() {
       </header>
       <div className="kitchen-board page">
         <section className="kitchen-sheet" aria-label="Your kitchen">
-          <PlanDrawing plan={plan} />
+          <PlanDrawing drawing={estimate?.drawing ?? null} />
           <p className="kitchen-sheet-title">
             <span>{layoutOf(plan.layout).label}</span>
             <span>{[plan.core, plan.finish, plan.counter].join(" · ")}</span>
@@ -60,6 +60,7 @@ export function Component() {
         </section>
         <Steps plan={plan} choices={choices} onChange={(change) => setPlan((plan) => ({ ...plan, ...change }))} />
       </div>
+      {estimate && <Elevations drawing={estimate.drawing} isPending={isPending} />}
       {estimate && <Result plan={plan} kitchen={kitchen} estimate={estimate} isPending={isPending} />}
       <PhoneBar estimate={estimate} error={error} isPending={isPending} />
     </div>

@@ -4,8 +4,8 @@ import type { KitchenChoices, KitchenPieceOffered } from "../../api/contract/typ
 import { ChoiceGroup } from "../../form/choice-group";
 import { Button } from "../../ui/button";
 import { money } from "../../ui/format";
+import { LayoutSketch } from "../designs/layout-sketch";
 import { LengthField } from "./length-field";
-import { LayoutSketch } from "./plan-drawing";
 import { type Plan, layoutOf, layouts, materialsOf, maxPieces, maxTallUnits, packages } from "./plan";
 import { Stepper } from "./stepper";
 
@@ -90,7 +90,11 @@ function LayoutStep({ plan, onChange }: StepProps) {
         value,
         label,
         fact,
-        picture: <LayoutSketch layout={value} />,
+        picture: (
+          <span className="kitchen-sketch">
+            <LayoutSketch of={value} />
+          </span>
+        ),
       }))}
       value={plan.layout}
       onChange={(layout) => onChange({ layout })}

@@ -1,13 +1,13 @@
 /** The estimate for the plan, updated as the visitor edits it. */
 import { useEffect, useRef, useState } from "react";
-import type { KitchenEstimate, KitchenPlan } from "../../api/contract/types.gen";
+import type { DrawnKitchenEstimate, KitchenPlan } from "../../api/contract/types.gen";
 import { ApiError, request } from "../../api/request";
 import { userMessage } from "../../api/error";
 import { noteInterest } from "../../features/visit/tracking";
 
 export type EstimateState = {
-  /** The last estimate while a new one is loading. */
-  estimate: KitchenEstimate | null;
+  /** The last estimate with its drawing, while a new one is loading. */
+  estimate: DrawnKitchenEstimate | null;
   /** Why this plan has no estimate. */
   error: string | null;
 };

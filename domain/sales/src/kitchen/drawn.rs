@@ -1,0 +1,137 @@
+//! Draws a visitor's kitchen: a plan and elevations of what its estimate prices.
+
+use drawing::layout::{LayoutError, ROOM_HEIGHT, millimetres, share};
+use drawing::view::{self, Sheets};
+use drawing::{Kitchen, Line, Model, Part, Shape, svg};
+use kernel::record::Refusal;
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use super::{ACCESSORIES, APPLIANCES, BASE, COUNTER, Estimate, KitchenPlan, LOFT, Layout, TALL, WALL};
+
+/// An estimate with its drawing.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(rename = "DrawnKitchenEstimate")]
+pub struct Drawn {
+    /// Estimate.
+    #[serde(flatten)]
+    pub estimate: Estimate,
+    /// Drawing.
+    pub drawing: Drawing,
+}
+
+/// Drawing of a kitchen.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(rename = "KitchenDrawing")]
+pub struct Drawing {
+    /// Plan.
+    pub plan: Sheet,
+    /// Elevation of each wall and of the island. Callouts have the numbers of the estimate's lines, from 1.
+    pub elevations: Vec<Sheet>,
+    /// The whole kitchen from above.
+    pub isometric: Sheet,
+    /// What cannot be drawn as priced.
+    pub warnings: Vec<String>,
+}
+
+/// Sheet of a drawing.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(rename = "DrawingSheet")]
+pub struct Sheet {
+    /// Title.
+    pub title: String,
+    /// What it shows, with measurements, for those who cannot see it.
+    pub description: String,
+    /// The drawing, as an SVG document.
+    pub svg: String,
+}
+
+/// Draws the kitchen of an estimate.
+pub fn draw(plan: &KitchenPlan, estimate: Estimate) -> Result<Drawn, Refusal> {
+    let drawing = drawing(plan, &estimate).map_err(undrawable)?;
+    Ok(Drawn { estimate, drawing })
+}
+
+/// The drawing alone.
+pub(super) fn drawing(plan: &KitchenPlan, estimate: &Estimate) -> Result<Drawing, LayoutError> {
+    let model = Model::new(kitchen(plan, estimate))?;
+    let Sheets { plan, elevations, isometric } = view::all(&model);
+    Ok(Drawing {
+        plan: sheet(plan),
+        elevations: elevations.into_iter().map(sheet).collect(),
+        isometric: sheet(isometric),
+        warnings: model.warnings.iter().map(ToString::to_string).collect(),
+    })
+}
+
+fn sheet(sheet: drawing::Sheet) -> Sheet {
+    let svg = svg::write(&sheet);
+    Sheet { title: sheet.title, description: sheet.description, svg }
+}
+
+/// Every plan within its limits can be drawn.
+fn undrawable(error: LayoutError) -> Refusal {
+    Refusal::Rule { code: "no_drawing", reason: format!("This kitchen can't be drawn: {error}.") }
+}
+
+fn kitchen(plan: &KitchenPlan, estimate: &Estimate) -> Kitchen {
+    let mut walls = millimetres(plan.legs.iter().chain(&plan.island).map(|leg| leg.0));
+    let island = if plan.island.is_some() { walls.pop() } else { None };
+    let layout = drawing::Layout {
+        shape: shape(plan.layout),
+        walls,
+        island,
+        // Visitors measure walls; nobody has measured the room yet.
+        room_height: ROOM_HEIGHT,
+        openings: Vec::new(),
+        wall_units: share(plan.run().0, plan.wall_units),
+        has_loft: plan.has_loft,
+        tall_units: plan.tall_units,
+        north: None,
+    };
+    // The estimate lists the pieces in their order, after what is measured.
+    let mut pieces = plan.accessories.iter().chain(&plan.appliances);
+    let lines = estimate.lines.iter().zip(1..).map(|(line, number)| {
+        let is_piece = line.item.starts_with(ACCESSORIES) || line.item.starts_with(APPLIANCES);
+        let count = if is_piece { pieces.next().map_or(0, |piece| piece.count.into()) } else { 1 };
+        Line { number, name: line.name.clone(), part: part(&line.item), count }
+    });
+    let lines = lines.collect();
+    Kitchen { layout, lines, finish: plan.finish.clone(), counter: plan.counter.clone() }
+}
+
+const fn shape(layout: Layout) -> Shape {
+    match layout {
+        Layout::Straight => Shape::Straight,
+        Layout::LShape => Shape::L,
+        Layout::UShape => Shape::U,
+        Layout::Parallel => Shape::Parallel,
+        Layout::Island => Shape::Island,
+    }
+}
+
+/// What a rate card's item looks like; `None` if it is not seen, such as a cutlery tray.
+fn part(item: &str) -> Option<Part> {
+    match item {
+        BASE => Some(Part::Base),
+        WALL => Some(Part::Wall),
+        LOFT => Some(Part::Loft),
+        TALL => Some(Part::Tall),
+        COUNTER => Some(Part::Counter),
+        _ => match item.strip_prefix(ACCESSORIES).or_else(|| item.strip_prefix(APPLIANCES))? {
+            "drawer_set" => Some(Part::Drawers),
+            "corner_carousel" => Some(Part::Carousel),
+            "pantry" => Some(Part::Pantry),
+            "dish_rack" => Some(Part::DishRack),
+            "hob" => Some(Part::Hob),
+            "chimney" => Some(Part::Chimney),
+            "oven" => Some(Part::Oven),
+            "sink" => Some(Part::Sink),
+            "refrigerator" | "fridge" => Some(Part::Fridge),
+            _ => None,
+        },
+    }
+}

@@ -1,0 +1,34 @@
+//! Draws what has a size and a price: a kitchen's plan and elevations, from the measurements and the priced lines.
+//!
+//! A [`Kitchen`] becomes a [`Model`] of cabinets, the model becomes [`Sheet`]s of drawing operations, and
+//! [`svg::write`] writes a sheet. All are pure functions of integers in millimetres: the same kitchen is the same
+//! file, byte for byte, on every machine.
+//!
+//! # Priced areas and cabinets
+//!
+//! A kitchen is priced by area along its run, not by cabinet: base fronts are the run × 2.75 ft, wall fronts the
+//! covered share of the run × 2.25 ft, lofts that share × 2 ft, a tall unit 14 sq ft, the counter the run. Both walls
+//! measure the corner between them, so that the run counts it once, as 2 ft. The model keeps to these figures: heights
+//! are the priced heights, the corner belongs to one wall, and what is drawn and what is not ([`Model::drawn`],
+//! [`Model::undrawn`]) are together what is priced, within a millimetre. What cannot be drawn as priced is a
+//! [`Warning`].
+
+#![deny(clippy::float_arithmetic)]
+
+pub mod finish;
+pub mod layout;
+pub mod model;
+pub mod ops;
+pub mod svg;
+#[cfg(test)]
+mod tests;
+mod text;
+pub mod view;
+
+pub use layout::{Kitchen, Layout, Line, Part, Shape};
+pub use model::{Model, Warning};
+pub use ops::Sheet;
+pub use text::feet;
+
+/// A length or position, in millimetres.
+pub type Mm = i32;

@@ -1,0 +1,101 @@
+//! What cannot be drawn as priced.
+
+use std::fmt;
+
+use crate::Mm;
+use crate::layout::{MIN_AISLE, Part};
+use crate::text::grouped;
+
+/// What cannot be drawn as priced, or not be built.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Warning {
+    /// Too little space to stand in between the side walls' cabinets.
+    Aisle {
+        /// Space, in millimetres.
+        space: Mm,
+    },
+    /// The priced run goes on where no base unit can stand.
+    Interrupted {
+        /// What stands there.
+        what: &'static str,
+        /// Length, in millimetres.
+        length: Mm,
+    },
+    /// Too little wall for the wall units.
+    WallUnits {
+        /// What does not fit, in millimetres.
+        length: Mm,
+    },
+    /// A loft without wall units below, or in too low a room.
+    Loft {
+        /// What does not fit, in millimetres.
+        length: Mm,
+    },
+    /// Too little wall for the tall units.
+    TallUnits {
+        /// Number that fits.
+        drawn: u32,
+        /// Number that is priced.
+        priced: u32,
+    },
+    /// Fewer pieces fit than are priced.
+    Pieces {
+        /// Name of the line.
+        name: String,
+        /// Number that fits.
+        drawn: u32,
+        /// Number that is priced.
+        priced: u32,
+    },
+    /// A sink or a hob has no space.
+    NoSpace {
+        /// Which.
+        part: Part,
+    },
+    /// No cabinet fits into a corner.
+    ClosedCorner {
+        /// Name of the run.
+        run: &'static str,
+    },
+    /// More than a narrow strip is left over.
+    Filler {
+        /// Name of the run.
+        run: &'static str,
+        /// Width, in millimetres.
+        width: Mm,
+    },
+}
+
+impl fmt::Display for Warning {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Aisle { space } => write!(
+                f,
+                "Walls A and C leave {} mm between their cabinets; you need {MIN_AISLE} mm to stand and work.",
+                grouped(*space)
+            ),
+            Self::Interrupted { what, length } => write!(
+                f,
+                "Base units and counter are priced along the whole run, also along {} mm of {what}.",
+                grouped(*length)
+            ),
+            Self::WallUnits { length } => {
+                write!(f, "{} mm of the priced wall units don't fit on the walls.", grouped(*length))
+            }
+            Self::Loft { length } => {
+                write!(f, "{} mm of the priced loft don't fit above wall units.", grouped(*length))
+            }
+            Self::TallUnits { drawn, priced } => write!(f, "{drawn} of {priced} tall units fit on the wall."),
+            Self::Pieces { name, drawn, priced } => write!(f, "{name}: {drawn} of {priced} fit."),
+            Self::NoSpace { part: Part::Sink } => f.write_str("There is no space for a sink."),
+            Self::NoSpace { .. } => f.write_str("There is no space for a hob."),
+            Self::ClosedCorner { run } => write!(f, "Wall {run} is too short for a cabinet in its corner."),
+            Self::Filler { run: "Island", width } => {
+                write!(f, "The island has {} mm that no cabinet fits.", grouped(*width))
+            }
+            Self::Filler { run, width } => {
+                write!(f, "Wall {run} has {} mm that no cabinet fits.", grouped(*width))
+            }
+        }
+    }
+}

@@ -1,0 +1,204 @@
+//! Writes a sheet as SVG: compact, with text as text, and the same bytes for the same sheet.
+//!
+//! Lengths are the room's, in millimetres. Strokes keep their width on the screen, whatever the scale, and texts are
+//! smaller where the drawing is wide. Ids and rules begin with the drawing's fingerprint, so that many can be inlined in
+//! one page.
+
+use std::fmt::Write;
+
+use crate::Mm;
+use crate::finish::{Surface, fingerprint};
+use crate::ops::{Anchor, Fill, Op, Pen, Sheet, Style};
+
+/// Writes a sheet.
+#[must_use]
+pub fn write(sheet: &Sheet) -> String {
+    let body = body(&sheet.ops);
+    let view = sheet.view;
+    let front = Surface::front(&sheet.finish);
+    let counter = Surface::counter(&sheet.counter);
+    // Materials are part of it: two drawings with different ones have different rules.
+    let whole = format!("{}{}{}{:?}{front:?}{counter:?}", sheet.title, sheet.description, body, view);
+    let id = format!("d{:08x}", fingerprint(whole.as_bytes()) >> 32);
+    let (front_fill, front_pattern) = fill(&front, &format!("{id}f"));
+    let (counter_fill, counter_pattern) = fill(&counter, &format!("{id}k"));
+    let rules = [
+        ("", "fill:none;stroke-linejoin:round".to_owned()),
+        (" .c", pen(2)),
+        (" .v", pen(1)),
+        (" .t", "stroke:#5d564d;stroke-width:.6;vector-effect:non-scaling-stroke".to_owned()),
+        (
+            " .a",
+            "stroke:#21443a;stroke-width:.9;stroke-dasharray:4 3;vector-effect:non-scaling-stroke".to_owned(),
+        ),
+        (" .p", "fill:#fff".to_owned()),
+        (" .m", "fill:#3a352f".to_owned()),
+        (" .f", format!("fill:{front_fill}")),
+        (" .k", format!("fill:{counter_fill}")),
+        (" .s", "fill:#8d867a".to_owned()),
+        (" .g", "fill:#dde2e3".to_owned()),
+        (" .o", "fill:#000;fill-opacity:.12".to_owned()),
+        (
+            " text",
+            format!(
+                "font:{}px system-ui,-apple-system,Roboto,'Noto Sans',sans-serif;font-variant-numeric:tabular-nums;\
+                 fill:#1d1a17;text-anchor:middle",
+                sheet.text
+            ),
+        ),
+        (" .y", "font-weight:600".to_owned()),
+        (" .n", "font-weight:600;fill:#21443a".to_owned()),
+    ];
+    let mut style = String::new();
+    for (selector, rule) in &rules {
+        let _ = write!(style, "#{id}{selector}{{{rule}}}");
+    }
+    // Wide enough for smaller texts.
+    let small = sheet.text * 8 / 10;
+    let _ = write!(style, "@media(min-width:520px){{#{id} text{{font-size:{small}px}}}}");
+    let patterns: String = front_pattern.into_iter().chain(counter_pattern).collect();
+    let defs = if patterns.is_empty() { String::new() } else { format!("<defs>{patterns}</defs>") };
+    format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" id=\"{id}\" viewBox=\"{} {} {} {}\" role=\"img\">\
+         <title>{}</title><desc>{}</desc><style>{style}</style>{defs}{body}</svg>",
+        view.x,
+        view.y,
+        view.width,
+        view.height,
+        escaped(&sheet.title),
+        escaped(&sheet.description),
+    )
+}
+
+fn pen(width: Mm) -> String {
+    format!("stroke:#1d1a17;stroke-width:{width};vector-effect:non-scaling-stroke")
+}
+
+/// A surface's fill, and the pattern that it refers to.
+fn fill(surface: &Surface, id: &str) -> (String, Option<String>) {
+    match surface.pattern(id) {
+        Some(pattern) => (format!("url(#{id})"), Some(pattern)),
+        None => (surface.colour.to_owned(), None),
+    }
+}
+
+/// Operations in their order; neighbours that look the same are one path.
+fn body(ops: &[Op]) -> String {
+    let mut body = String::new();
+    let mut open: Option<(Option<Pen>, Fill)> = None;
+    let close = |body: &mut String, open: &mut Option<_>| {
+        if open.take().is_some() {
+            body.push_str("\"/>");
+        }
+    };
+    for op in ops {
+        let look = match op {
+            Op::Lines { pen, fill, .. } => (*pen, *fill),
+            Op::Circle { pen, fill, .. } => (Some(*pen), *fill),
+            Op::Text { .. } => {
+                close(&mut body, &mut open);
+                write_text(&mut body, op);
+                continue;
+            }
+        };
+        if open != Some(look) {
+            close(&mut body, &mut open);
+            let _ = write!(body, "<path class=\"{}\" d=\"", classes(look));
+            open = Some(look);
+        }
+        write_path(&mut body, op);
+    }
+    close(&mut body, &mut open);
+    body
+}
+
+fn classes((pen, fill): (Option<Pen>, Fill)) -> String {
+    let pen = match pen {
+        Some(Pen::Cut) => "c",
+        Some(Pen::Visible) => "v",
+        Some(Pen::Thin) => "t",
+        Some(Pen::Above) => "a",
+        None => "",
+    };
+    let fill = match fill {
+        Fill::None => "",
+        Fill::Paper => "p",
+        Fill::Masonry => "m",
+        Fill::Front => "f",
+        Fill::Counter => "k",
+        Fill::Shade => "s",
+        Fill::Steel => "g",
+        Fill::Shadow => "o",
+    };
+    format!("{pen} {fill}").trim().to_owned()
+}
+
+fn write_path(path: &mut String, op: &Op) {
+    match op {
+        Op::Lines { points, is_closed, .. } => {
+            let Some((&first, rest)) = points.split_first() else { return };
+            let _ = write!(path, "M{} {}", first.0, first.1);
+            let mut at = first;
+            for &to in rest {
+                let (x, y) = (to.0 - at.0, to.1 - at.1);
+                let _ = match (x, y) {
+                    (0, 0) => Ok(()),
+                    (x, 0) => write!(path, "h{x}"),
+                    (0, y) => write!(path, "v{y}"),
+                    (x, y) if y < 0 => write!(path, "l{x}{y}"),
+                    (x, y) => write!(path, "l{x} {y}"),
+                };
+                at = to;
+            }
+            if *is_closed {
+                path.push('z');
+            }
+        }
+        Op::Circle { at, radius, .. } => {
+            let across = 2 * radius;
+            let _ = write!(
+                path,
+                "M{} {}a{radius} {radius} 0 1 0 {across} 0a{radius} {radius} 0 1 0-{across} 0",
+                at.0 - radius,
+                at.1
+            );
+        }
+        Op::Text { .. } => {}
+    }
+}
+
+fn write_text(body: &mut String, op: &Op) {
+    let Op::Text { at: (x, y), anchor, is_turned, style, text, .. } = op else { return };
+    let class = match style {
+        Style::Dimension => "",
+        Style::Title => " class=\"y\"",
+        Style::Number => " class=\"n\"",
+    };
+    let anchor = match anchor {
+        Anchor::Start => " style=\"text-anchor:start\"",
+        Anchor::Middle => "",
+        Anchor::End => " style=\"text-anchor:end\"",
+    };
+    let place = if *is_turned {
+        format!("transform=\"translate({x} {y})rotate(-90)\"")
+    } else {
+        format!("x=\"{x}\" y=\"{y}\"")
+    };
+    let _ = write!(body, "<text {place}{class}{anchor}>{}</text>", escaped(text));
+}
+
+fn escaped(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for letter in text.chars() {
+        match letter {
+            '&' => escaped.push_str("&amp;"),
+            '<' => escaped.push_str("&lt;"),
+            '>' => escaped.push_str("&gt;"),
+            '"' => escaped.push_str("&quot;"),
+            // Not allowed in XML, even as a reference.
+            '\u{0}'..='\u{8}' | '\u{b}' | '\u{c}' | '\u{e}'..='\u{1f}' | '\u{fffe}' | '\u{ffff}' => {}
+            other => escaped.push(other),
+        }
+    }
+    escaped
+}

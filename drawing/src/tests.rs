@@ -1,0 +1,140 @@
+//! A few kitchens, cabinet by cabinet, and what is said of those that cannot be drawn as priced.
+
+use std::io::Write;
+
+use crate::layout::{Opening, ROOM_HEIGHT, millimetres};
+use crate::model::{Kind, Level};
+use crate::view::Sheets;
+use crate::{Kitchen, Layout, Line, Mm, Model, Part, Shape, svg, view};
+use flate2::Compression;
+use flate2::write::GzEncoder;
+
+mod random;
+
+fn layout(shape: Shape, feet: &[i64]) -> Layout {
+    Layout {
+        shape,
+        walls: millimetres(feet.iter().map(|feet| feet * 100)),
+        island: None,
+        room_height: ROOM_HEIGHT,
+        openings: Vec::new(),
+        wall_units: 0,
+        has_loft: false,
+        tall_units: 0,
+        north: None,
+    }
+}
+
+fn kitchen(layout: Layout, pieces: &[(Part, u32)]) -> Kitchen {
+    let lines = pieces.iter().zip(1..).map(|(&(part, count), number)| Line {
+        number,
+        name: "Drawer set".to_owned(),
+        part: Some(part),
+        count,
+    });
+    Kitchen { layout, lines: lines.collect(), finish: "Veneer".to_owned(), counter: "Granite".to_owned() }
+}
+
+fn model(layout: Layout, pieces: &[(Part, u32)]) -> Model {
+    Model::new(kitchen(layout, pieces)).unwrap()
+}
+
+fn base(model: &Model, run: usize) -> Vec<(Kind, Mm)> {
+    model.at(Level::Base).filter(|one| one.run == run).map(|one| (one.kind, one.width)).collect()
+}
+
+fn warnings(model: &Model) -> Vec<String> {
+    model.warnings.iter().map(ToString::to_string).collect()
+}
+
+#[test]
+fn the_corner_of_an_l_belongs_to_its_first_wall() {
+    let model = model(layout(Shape::L, &[10, 8]), &[(Part::Drawers, 1)]);
+    let (doors, drawers, corner, filler) = (Kind::Doors, Kind::Drawers, Kind::Corner, Kind::Filler);
+    assert_eq!(
+        base(&model, 0),
+        [(corner, 1050), (drawers, 300), (Kind::Hob, 900), (doors, 400), (doors, 350), (filler, 48)]
+    );
+    // 8 ft without the corner, and a strip beside it, so that drawers clear the handles.
+    assert_eq!(base(&model, 1).last(), Some(&(filler, 78)));
+    assert_eq!(base(&model, 1).iter().map(|(_, width)| width).sum::<Mm>(), 2438 - 610);
+    assert_eq!((model.drawn.base, warnings(&model)), (4876, Vec::new()));
+}
+
+#[test]
+fn the_sink_is_below_the_window_and_nothing_before_the_door() {
+    let window = Opening { wall: 0, from: 2400, width: 1000, sill: 1000, head: 2100 };
+    let door = Opening { wall: 0, from: 0, width: 900, sill: 0, head: 2100 };
+    let openings = vec![door, window];
+    let model = model(Layout { openings, wall_units: 3000, ..layout(Shape::Straight, &[14]) }, &[]);
+    let sink = model.appliances.iter().find(|one| one.part == Part::Sink).unwrap();
+    assert!((sink.middle - 2900).abs() <= 50, "{sink:?}");
+    assert!(model.cabinets.iter().all(|one| one.from >= 900));
+    assert_eq!(
+        warnings(&model),
+        [
+            "Base units and counter are priced along the whole run, also along 900 mm of doors.",
+            "633 mm of the priced wall units don't fit on the walls."
+        ]
+    );
+}
+
+#[test]
+fn what_cannot_be_drawn_as_priced_is_said() {
+    let pieces = &[(Part::Drawers, 9)];
+    let model = model(Layout { tall_units: 10, has_loft: true, ..layout(Shape::Straight, &[10]) }, pieces);
+    assert_eq!(
+        warnings(&model),
+        [
+            "3 of 10 tall units fit on the wall.",
+            "Base units and counter are priced along the whole run, also along 1,830 mm of tall units.",
+            "Drawer set: 0 of 9 fit."
+        ]
+    );
+    let narrow = self::model(layout(Shape::U, &[8, 6, 8]), &[]);
+    assert_eq!(
+        warnings(&narrow)[0],
+        "Walls A and C leave 611 mm between their cabinets; you need 900 mm to stand and work."
+    );
+}
+
+#[test]
+fn a_layout_must_have_its_lengths() {
+    let refused = |layout: Layout| Model::new(kitchen(layout, &[])).unwrap_err().to_string();
+    assert_eq!(refused(layout(Shape::L, &[10])), "the lengths do not belong to the layout");
+    assert_eq!(refused(layout(Shape::Island, &[10])), "the lengths do not belong to the layout");
+    assert_eq!(refused(layout(Shape::Straight, &[2])), "a length must be 900 to 12,000 mm");
+    let low = Layout { room_height: 2100, ..layout(Shape::Straight, &[10]) };
+    assert_eq!(refused(low), "the room's height must be 2,134 to 6,000 mm");
+}
+
+#[test]
+fn the_largest_kitchen_is_small_enough_to_inline() {
+    let layout =
+        Layout { wall_units: 18_000, has_loft: true, tall_units: 3, ..layout(Shape::U, &[25, 25, 25]) };
+    let pieces = [Part::Base, Part::Wall, Part::Loft, Part::Tall, Part::Counter, Part::Drawers, Part::Hob]
+        .map(|part| (part, 4));
+    let sheets: String = view::all(&model(layout, &pieces)).iter().map(svg::write).collect();
+    let mut zipped = GzEncoder::new(Vec::new(), Compression::default());
+    zipped.write_all(sheets.as_bytes()).unwrap();
+    let bytes = zipped.finish().unwrap().len();
+    assert!(bytes < 15_000, "{bytes} bytes");
+}
+
+#[test]
+fn texts_are_escaped_and_ids_are_the_drawings_own() {
+    let model = model(layout(Shape::Straight, &[10]), &[]);
+    let Sheets { plan, elevations, .. } = view::all(&model);
+    let mut hostile = plan.clone();
+    hostile.title = "</title><script>alert(1)</script>&\u{1}".to_owned();
+    let written = svg::write(&hostile);
+    assert!(!written.contains("<script") && written.contains("&lt;script&gt;alert(1)&lt;/script&gt;&amp;<"));
+    let id = |svg: &str| svg.split("id=\"").nth(1).unwrap().split('"').next().unwrap().to_owned();
+    let (plan, elevation) = (svg::write(&plan), svg::write(&elevations[0]));
+    assert_ne!(id(&plan), id(&elevation));
+    for svg in [&plan, &elevation] {
+        let own = id(svg);
+        assert!(svg.split(" id=\"").skip(1).all(|rest| rest.starts_with(&own)), "{svg}");
+        assert!(svg.split("url(#").skip(1).all(|rest| rest.starts_with(&own)), "{svg}");
+    }
+}

@@ -1,0 +1,214 @@
+//! Ten thousand kitchens: what is drawn is what is priced, and can be built and read.
+
+use crate::layout::{
+    BASE_HEIGHT, LOFT_HEIGHT, Opening, TALL_HEIGHT, TALL_WIDTH, WALL_HEIGHT, millimetres, share,
+};
+use crate::model::{End, Kind, Level};
+use crate::ops::Area;
+use crate::{Kitchen, Layout, Line, Mm, Model, Part, Shape, Sheet, svg, view};
+use proptest::prelude::*;
+
+const PIECES: [Part; 10] = [
+    Part::Drawers,
+    Part::Carousel,
+    Part::Pantry,
+    Part::DishRack,
+    Part::Hob,
+    Part::Chimney,
+    Part::Oven,
+    Part::Sink,
+    Part::Fridge,
+    Part::Drawers,
+];
+
+/// A kitchen and its lengths in hundredths of a foot, which its price is computed from.
+#[derive(Clone, Debug)]
+struct Planned {
+    hundredths: Vec<i64>,
+    wall_units: u8,
+    kitchen: Kitchen,
+}
+
+fn shape() -> impl Strategy<Value = Shape> {
+    prop::sample::select(vec![Shape::Straight, Shape::L, Shape::U, Shape::Parallel, Shape::Island])
+}
+
+fn opening() -> impl Strategy<Value = (usize, Mm, Mm, bool)> {
+    (0..3_usize, 0..7000_i32, 400..1500_i32, any::<bool>())
+}
+
+prop_compose! {
+    fn planned()(
+        shape in shape(),
+        lengths in prop::collection::vec(300..=2500_i64, 4),
+        wall_units in 0..=100_u8,
+        has_loft in any::<bool>(),
+        tall_units in 0..=10_u8,
+        openings in prop::collection::vec(opening(), 0..3),
+        has_openings in any::<bool>(),
+        room_height in prop::sample::select(vec![2200, 2744, 3000]),
+        counts in prop::collection::vec(0..=4_u32, PIECES.len()),
+    ) -> Planned {
+        let walls = shape.walls();
+        let has_island = shape == Shape::Island;
+        let hundredths: Vec<_> = lengths.into_iter().take(walls + usize::from(has_island)).collect();
+        let mut mm = millimetres(hundredths.iter().copied());
+        let island = if has_island { mm.pop() } else { None };
+        let openings = openings.into_iter().filter(|_| has_openings).filter_map(|(wall, from, width, is_door)| {
+            let length = mm.get(wall)?;
+            let (sill, head) = if is_door { (0, 2100) } else { (1000, 2100) };
+            (from + width <= *length).then_some(Opening { wall, from, width, sill, head })
+        }).collect();
+        let run = hundredths.iter().sum::<i64>() - 200 * i64::try_from(shape.corners()).unwrap();
+        let covered = share(run, wall_units);
+        let layout =
+            Layout { shape, walls: mm, island, room_height, openings, wall_units: covered, has_loft, tall_units, north: None };
+        let mut parts = vec![(Part::Base, 1)];
+        if wall_units > 0 { parts.push((Part::Wall, 1)); }
+        if has_loft { parts.push((Part::Loft, 1)); }
+        if tall_units > 0 { parts.push((Part::Tall, tall_units.into())); }
+        parts.push((Part::Counter, 1));
+        parts.extend(PIECES.into_iter().zip(counts).filter(|(_, count)| *count > 0));
+        let lines = parts.into_iter().zip(1..).map(|((part, count), number)| {
+            Line { number, name: "Line".to_owned(), part: Some(part), count }
+        }).collect();
+        let kitchen = Kitchen { layout, lines, finish: "Veneer".to_owned(), counter: "Granite".to_owned() };
+        Planned { hundredths, wall_units, kitchen }
+    }
+}
+
+/// Whether a part is drawn, as the model says.
+fn is_shown(model: &Model, part: Part) -> bool {
+    let has = |level: Level| model.at(level).any(|one| one.kind != Kind::Fridge);
+    let kind = |kind: Kind| model.cabinets.iter().any(|one| one.kind == kind);
+    match part {
+        Part::Base | Part::Counter => has(Level::Base),
+        Part::Wall => has(Level::Wall),
+        Part::Loft => has(Level::Loft),
+        Part::Tall => has(Level::Tall),
+        Part::Drawers => kind(Kind::Drawers),
+        Part::Carousel => kind(Kind::Carousel),
+        Part::Pantry => kind(Kind::Pantry),
+        Part::DishRack => kind(Kind::DishRack),
+        Part::Oven => kind(Kind::Oven),
+        Part::Fridge => kind(Kind::Fridge),
+        Part::Hob | Part::Sink | Part::Chimney => model.appliances.iter().any(|one| one.part == part),
+    }
+}
+
+fn check(Planned { hundredths, wall_units, kitchen }: Planned) -> Result<(), TestCaseError> {
+    let layout = kitchen.layout.clone();
+    let model = Model::new(kitchen).map_err(|error| TestCaseError::fail(error.to_string()))?;
+
+    // Nothing overlaps or leaves its wall, or stands before a door or a window.
+    let solids: Vec<_> =
+        model.cabinets.iter().map(|one| (model.footprint(one), one.heights(), one)).collect();
+    for (at, (area, (low, high), one)) in solids.iter().enumerate() {
+        let run = model.runs[one.run];
+        prop_assert!(one.width > 0 && one.from >= 0 && one.to() <= run.length, "{one:?} leaves {run:?}");
+        prop_assert!(*high <= layout.room_height, "{one:?} is too high");
+        for (other_area, (other_low, other_high), other) in &solids[..at] {
+            let is_beside = other_high <= low || high <= other_low;
+            prop_assert!(is_beside || !area.overlaps(other_area), "{one:?} overlaps {other:?}");
+        }
+        for opening in layout.openings.iter().filter(|opening| Some(opening.wall) == run.wall) {
+            let is_beside = one.to() <= opening.from || opening.from + opening.width <= one.from;
+            let is_below = one.level == Level::Base && one.kind != Kind::Fridge && !opening.is_door();
+            prop_assert!(is_beside || is_below || one.kind == Kind::Fridge, "{one:?} is before {opening:?}");
+        }
+    }
+
+    // Modules and fillers sum to the run.
+    for (at, run) in model.runs.iter().enumerate() {
+        let standing = model.cabinets.iter().filter(|one| one.run == at);
+        let standing = standing.filter(|one| matches!(one.level, Level::Base | Level::Tall));
+        let mut taken: Vec<_> = standing.map(|one| (one.from, one.to())).collect();
+        let doors = layout.openings.iter().filter(|one| Some(one.wall) == run.wall && one.is_door());
+        taken.extend(doors.map(|door| (door.from, door.from + door.width)));
+        taken.sort_unstable();
+        let (mut at, high) = run.span();
+        // A door may be in the corner that is the other wall's.
+        taken.retain(|(from, _)| *from < high);
+        for (from, to) in taken {
+            prop_assert!(from <= at, "a gap at {at} on {run:?}");
+            at = at.max(to);
+        }
+        prop_assert!(at >= high, "a gap at {at} on {run:?}");
+        if let End::Joined(corner) = run.left {
+            prop_assert!(corner >= 609);
+        }
+    }
+    for one in &model.cabinets {
+        match one.kind {
+            Kind::Filler | Kind::ClosedCorner => prop_assert!(one.width < 1300, "{one:?}"),
+            _ if one.level == Level::Tall => prop_assert_eq!(one.width, TALL_WIDTH),
+            Kind::Corner | Kind::Carousel => {
+                prop_assert!(one.width % 50 == 0 && (550..=1100).contains(&one.width), "{:?}", one);
+            }
+            _ => prop_assert!(one.width % 50 == 0 && (300..=900).contains(&one.width), "{:?}", one),
+        }
+    }
+
+    // What is drawn and what is said not to be are what is priced, within a millimetre.
+    let corners = i64::try_from(layout.shape.corners()).unwrap();
+    let run = hundredths.iter().sum::<i64>() - 200 * corners;
+    let is_priced =
+        |length: Mm, percent: i64| (i64::from(length) * 100_000 - run * 3048 * percent).abs() <= 100_000;
+    let (drawn, undrawn) = (model.drawn, model.undrawn);
+    let covered = i64::from(wall_units);
+    prop_assert!(is_priced(drawn.base + undrawn.base, 100), "{drawn:?} {undrawn:?} {run}");
+    prop_assert!(is_priced(drawn.wall + undrawn.wall, covered), "{drawn:?} {undrawn:?} {run}");
+    let lofts = if layout.has_loft { covered } else { 0 };
+    prop_assert!(is_priced(drawn.loft + undrawn.loft, lofts), "{drawn:?} {undrawn:?} {run}");
+    prop_assert_eq!(drawn.tall + undrawn.tall, u32::from(layout.tall_units));
+    let length = |level: Level| -> Mm {
+        model.at(level).filter(|one| one.kind != Kind::Fridge).map(|one| one.width).sum()
+    };
+    prop_assert_eq!(
+        [length(Level::Base), length(Level::Wall), length(Level::Loft)],
+        [drawn.base, drawn.wall, drawn.loft]
+    );
+    let is_missing = undrawn.base + undrawn.wall + undrawn.loft > 0 || undrawn.tall > 0;
+    prop_assert!(!is_missing || !model.warnings.is_empty());
+
+    // Each line that can be seen has one callout, and there is no other.
+    let sheets = view::all(&model);
+    let mut numbers: Vec<_> = sheets.iter().flat_map(Sheet::callouts).collect();
+    numbers.sort_unstable();
+    let shown = |line: &&Line| line.part.is_some_and(|part| is_shown(&model, part));
+    let lines: Vec<_> = model.kitchen.lines.iter().filter(shown).map(|line| line.number).collect();
+    prop_assert_eq!(numbers, lines);
+
+    // Texts and callouts are within the view, and do not touch.
+    for sheet in sheets.iter() {
+        let texts: Vec<Area> = sheet.ops.iter().filter_map(crate::ops::Op::text_area).collect();
+        for (at, one) in texts.iter().enumerate() {
+            prop_assert!(sheet.view.holds(one), "{}: {one:?} is outside of {:?}", sheet.title, sheet.view);
+            let other = texts[..at].iter().find(|other| one.overlaps(other));
+            prop_assert!(other.is_none(), "{}: {one:?} touches {other:?}, text {}", sheet.title, sheet.text);
+        }
+        let svg = svg::write(sheet);
+        prop_assert!(svg.len() < 30_000, "{} bytes", svg.len());
+        prop_assert_eq!(svg, svg::write(sheet));
+    }
+    Ok(())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(10_000))]
+
+    #[test]
+    fn what_is_drawn_is_what_is_priced_and_can_be_built_and_read(planned in planned()) {
+        check(planned)?;
+    }
+}
+
+#[test]
+fn heights_are_those_of_the_price() {
+    // Hundredths of a foot: 2.75, 2.25, 2 and 7.
+    for (drawn, priced) in [(BASE_HEIGHT, 275), (WALL_HEIGHT, 225), (LOFT_HEIGHT, 200), (TALL_HEIGHT, 700)] {
+        assert!((drawn * 1000 - priced * 3048).abs() <= 1000, "{drawn}");
+    }
+    // 14 sq ft, 7 ft high.
+    assert!((TALL_WIDTH * 1000 - 200 * 3048).abs() <= 1000);
+}
