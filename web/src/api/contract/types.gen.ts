@@ -7650,6 +7650,70 @@ export type DocumentKind =
 export type DocumentState = "waiting" | "working" | "ready" | "failed";
 
 /**
+ * Sheet of a drawing.
+ */
+export type DrawingSheet = {
+  /**
+   * Title.
+   */
+  title: string;
+  /**
+   * What it shows, with measurements, for those who cannot see it.
+   */
+  description: string;
+  /**
+   * The drawing, as an SVG document.
+   */
+  svg: string;
+};
+
+/**
+ * An estimate with its drawing.
+ */
+export type DrawnKitchenEstimate = {
+  /**
+   * Sum of the lines before tax, in paise.
+   */
+  costPaise: number;
+  /**
+   * Drawing.
+   */
+  drawing: KitchenDrawing;
+  /**
+   * Lower end of the range, in paise, rounded to a rupee.
+   */
+  fromPaise: number;
+  /**
+   * Delivery and installation, in paise.
+   */
+  installationPaise: number;
+  /**
+   * Line items.
+   */
+  lines: Array<KitchenEstimateLine>;
+  /**
+   * Date of the prices.
+   */
+  pricesOf: string;
+  /**
+   * Total run, in hundredths of a foot.
+   */
+  run: number;
+  /**
+   * Tax.
+   */
+  tax: Tax;
+  /**
+   * Upper end of the range, in paise, rounded to a rupee.
+   */
+  toPaise: number;
+  /**
+   * Total with tax, in paise.
+   */
+  totalPaise: number;
+};
+
+/**
  * An earlier failure before a retry by hand.
  */
 export type EarlierAttempts = {
@@ -10047,6 +10111,28 @@ export type KitchenChoices = {
 };
 
 /**
+ * Drawing of a kitchen.
+ */
+export type KitchenDrawing = {
+  /**
+   * Elevation of each wall and of the island. Callouts have the numbers of the estimate's lines, from 1.
+   */
+  elevations: Array<DrawingSheet>;
+  /**
+   * The whole kitchen from above.
+   */
+  isometric: DrawingSheet;
+  /**
+   * Plan.
+   */
+  plan: DrawingSheet;
+  /**
+   * What cannot be drawn as priced.
+   */
+  warnings: Array<string>;
+};
+
+/**
  * Estimate for a kitchen.
  */
 export type KitchenEstimate = {
@@ -11144,6 +11230,10 @@ export type LeadItem = {
  * A kitchen that a lead planned.
  */
 export type LeadKitchen = {
+  /**
+   * Its drawing; `None` if it cannot be drawn.
+   */
+  drawing: KitchenDrawing | null;
   /**
    * Enquiry that contains it.
    */
@@ -29060,9 +29150,9 @@ export type EstimateKitchenError = EstimateKitchenErrors[keyof EstimateKitchenEr
 
 export type EstimateKitchenResponses = {
   /**
-   * Estimate for a kitchen.
+   * An estimate with its drawing.
    */
-  200: KitchenEstimate;
+  200: DrawnKitchenEstimate;
 };
 
 export type EstimateKitchenResponse = EstimateKitchenResponses[keyof EstimateKitchenResponses];
