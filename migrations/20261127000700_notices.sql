@@ -33,7 +33,12 @@ create unique index notices_once_per_occasion on notices (user_id, event, occasi
 create index notices_newest_first on notices (user_id, created_at desc, id desc) where is_shown;
 create index notices_unread on notices (user_id) where is_shown and read_at is null;
 -- From when on the days count for which a notice is kept.
-create index notices_by_end on notices ((case when is_shown then read_at else created_at end));
+create index notices_by_end on notices ((
+    case
+        when is_shown then coalesce(read_at, (created_at at time zone 'UTC' + interval '1 year') at time zone 'UTC')
+        else created_at
+    end
+));
 comment on table notices is 'Impersonal: event subject_kind subject_id occasion';
 
 -- What a colleague chose instead of the default of their role.
@@ -45,6 +50,9 @@ create table notice_choices (
     primary key (user_id, event)
 );
 comment on table notice_choices is 'Impersonal: event';
+
+-- Colleagues among all the clients.
+create index users_of_staff on users (role) where role <> 'client';
 
 -- Colleagues whom a note names.
 alter table lead_activities add column mentioned uuid[] not null default '{}';

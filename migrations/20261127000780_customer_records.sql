@@ -1,12 +1,10 @@
 -- What belongs to a customer, one rule each: lists, totals, documents and statements read these views.
 
--- The leads of a customer, and those merged into them; each once.
+-- The leads of a customer, each once; a merged lead belongs to the customer of the lead it was merged into.
 create view customer_leads as
-select customer_id, id as lead_id from leads where customer_id is not null
-union all
-select root.customer_id, lead.id
-from leads as root join leads as lead on lead.merged_into = root.id
-where root.customer_id is not null and lead.customer_id is distinct from root.customer_id;
+select coalesce(root.customer_id, lead.customer_id) as customer_id, lead.id as lead_id
+from leads as lead left join leads as root on root.id = lead.merged_into
+where coalesce(root.customer_id, lead.customer_id) is not null;
 
 -- The quotations of a customer: those written for them, and those that answer their leads; each once.
 create view customer_quotations as
@@ -22,10 +20,10 @@ select mine.customer_id, quotation.id as quotation_id, quotation.payable_paise, 
 from customer_quotations as mine join quotations as quotation on quotation.id = mine.quotation_id
 where quotation.archived_at is null and quotation.status in ('accepted', 'converted') and quotation.accepted_at is not null;
 
--- The furniture orders of a customer: placed with their account, e-mail address or phone number, or with those of a
+-- The furniture orders that a customer is charged for: placed with their account or e-mail address, or with that of a
 -- customer who was merged into them. An address that came later from somebody who knew the number does not count, and
--- neither does a number that another customer has, too.
-create view customer_orders as
+-- neither does one that another customer has, too.
+create view customer_purchases as
 select link.customer_id, orders.id as order_id
 from customer_accounts as link join orders on orders.user_id = link.user_id
 where link.linked_at is not null and link.unlinked_at is null
@@ -35,6 +33,15 @@ from customers as customer
 join customers as known on known.id = customer.id or known.merged_into = customer.id
 join orders on orders.email_normalized = known.email_normalized
 where known.email_normalized <> '' and not known.email_came_later
+    and not exists (
+        select from customers as other
+        where other.email_normalized = known.email_normalized and other.id <> customer.id and other.archived_at is null
+    );
+
+-- The furniture orders of a customer, and those with their phone number, which anybody may have typed: they are no
+-- charge. A number that another customer has, too, does not count.
+create view customer_orders as
+select customer_id, order_id from customer_purchases
 union
 select customer.id, orders.id
 from customers as customer
@@ -67,7 +74,7 @@ select balance.customer_id, shop.paise as orders_paise, balance.received_paise +
 from customer_balances as balance
 cross join lateral (
     select coalesce(sum(payment.amount_paise - payment.refunded_paise), 0)::bigint as paise
-    from customer_orders as mine
+    from customer_purchases as mine
     join orders on orders.id = mine.order_id
     join payments as payment on payment.order_id = orders.id
     where mine.customer_id = balance.customer_id and not orders.is_test

@@ -16,20 +16,26 @@ where payment.voided_at is null
 union all
 select mine.customer_id, invoice.issued_on, invoice.issued_at, 'invoice', invoice.number, orders.number,
     invoice.total_paise, 0
-from customer_orders as mine
+from customer_purchases as mine
 join orders on orders.id = mine.order_id
 join tax_invoices as invoice on invoice.order_id = orders.id
 where not orders.is_test
 union all
-select mine.customer_id, (payment.created_at at time zone 'Asia/Kolkata')::date, payment.created_at, 'payment', '',
-    orders.number, 0, payment.amount_paise
-from customer_orders as mine
+select mine.customer_id, (paid.at at time zone 'Asia/Kolkata')::date, paid.at, 'payment', '', orders.number, 0,
+    payment.amount_paise
+from customer_purchases as mine
 join orders on orders.id = mine.order_id
 join payments as payment on payment.order_id = orders.id
+-- A payment is created when its checkout begins.
+cross join lateral (
+    select coalesce(min(event.at), payment.created_at) as at
+    from order_events as event
+    where event.order_id = orders.id and event.kind = 'paid' and event.detail ->> 'paymentId' = payment.id::text
+) as paid
 where not orders.is_test and payment.status in ('captured', 'partially_refunded', 'refunded')
 union all
 select mine.customer_id, note.issued_on, note.issued_at, 'credit_note', note.number, invoice.number, 0, note.total_paise
-from customer_orders as mine
+from customer_purchases as mine
 join orders on orders.id = mine.order_id
 join tax_invoices as invoice on invoice.order_id = orders.id
 join credit_notes as note on note.invoice_id = invoice.id
@@ -37,12 +43,13 @@ where not orders.is_test
 union all
 select mine.customer_id, (refund.done_at at time zone 'Asia/Kolkata')::date, refund.done_at, 'refund', '', orders.number,
     refund.amount_paise, 0
-from customer_orders as mine
+from customer_purchases as mine
 join orders on orders.id = mine.order_id
 join refunds as refund on refund.order_id = orders.id
 where not orders.is_test and refund.status = 'done' and refund.way <> 'credit' and refund.done_at is not null;
 
--- Statements of customers' accounts. Everything on one is frozen, so its PDF follows from its row alone.
+-- Statements of customers' accounts, frozen with both parties and their entries; only the logo and the site's address
+-- are today's.
 create table customer_statements (
     id uuid primary key,
     customer_id uuid not null references customers,

@@ -227,8 +227,8 @@ impl Problem {
     /// `email`; `team_members_user_id_fkey` is at the field `userId`.
     fn refused_by_constraint(error: &sqlx::Error) -> Option<Self> {
         let error = error.as_database_error()?;
-        // U+0000, which JSON allows and Postgres cannot store, in text or JSON.
-        if matches!(error.code()?.as_ref(), "22021" | "22P05") {
+        // U+0000, which JSON allows and Postgres cannot store, in text or JSON; a date before its first.
+        if matches!(error.code()?.as_ref(), "22021" | "22P05" | "22008") {
             return Some(Self::invalid(BTreeMap::new()));
         }
         let code = error.constraint()?.strip_prefix(error.table()?)?.strip_prefix('_')?;

@@ -334,7 +334,7 @@ pub enum ExportError {
     #[error("{0}")]
     Query(String),
     /// Selected records of a list without a selection.
-    #[error("this list is exported whole")]
+    #[error("Rows of this list can't be selected for export.")]
     Selection,
     /// Database error.
     #[error(transparent)]

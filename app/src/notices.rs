@@ -68,12 +68,11 @@ pub async fn read(
 ) -> Result<Vec<NoticeItem>, sqlx::Error> {
     let mut found = HashMap::new();
     for kind in SubjectKind::ALL {
-        let ids: Vec<_> = notices
-            .iter()
-            .filter(|notice| notice.kind == *kind)
-            .map(|notice| notice.subject.as_str())
-            .collect();
-        if let Some(reach) = reach(viewer, *kind).filter(|_| !ids.is_empty()) {
+        let of_kind: Vec<_> = notices.iter().filter(|notice| notice.kind == *kind).collect();
+        // The events of a kind of record are all of the same area.
+        let reach = of_kind.first().and_then(|notice| reach(viewer, notice.event.area()));
+        if let Some(reach) = reach {
+            let ids: Vec<_> = of_kind.iter().map(|notice| notice.subject.as_str()).collect();
             found.extend(records(&mut *db, *kind, &ids, reach).await?);
         }
     }
@@ -83,6 +82,7 @@ pub async fn read(
         let to = record.as_ref().map(|record| match kind {
             // They are in the list.
             SubjectKind::Lead if more > 0 => format!("/admin/leads?owner={}", viewer.user),
+            SubjectKind::Job if more > 0 => "/admin/settings?section=jobs&view=jobs&state=dead".to_owned(),
             _ => record.to.clone(),
         });
         NoticeItem { id, event, kind, name: record.map(|record| record.name), to, more, actor, at, is_read }
@@ -97,14 +97,8 @@ struct Found {
     to: String,
 }
 
-/// The reader's reach of a kind of record; `None` if their role does not see it.
-fn reach(viewer: Viewer, kind: SubjectKind) -> Option<Reach> {
-    let area = match kind {
-        SubjectKind::Lead | SubjectKind::Visit => Area::Leads,
-        SubjectKind::Quotation => Area::Quotations,
-        SubjectKind::Order => Area::FurnitureOrders,
-        SubjectKind::Job => Area::OperationsSettings,
-    };
+/// The reader's reach of an area's records; `None` if their role does not see them.
+fn reach(viewer: Viewer, area: Area) -> Option<Reach> {
     access(area, viewer.role).allows(Verb::View).then(|| viewer.reach(area))
 }
 

@@ -202,6 +202,27 @@ async fn save_new<S: Section>(db: &mut Db, section: &S) -> Result<(), sqlx::Erro
     if exists { Ok(()) } else { settings::save(db, section).await }
 }
 
+/// Uploads pictures that no worker has processed yet.
+#[cfg(test)]
+async fn photographs_waiting(
+    db: &mut Db,
+    files: impl Iterator<Item = String>,
+    now: DateTime<Utc>,
+) -> sqlx::Result<()> {
+    for file in files {
+        sqlx::query!(
+            "insert into photographs (id, file_name, bytes, state, state_since, alt, uploaded_at, updated_at)
+             values ($1, $2, 1, 'waiting', $3, 'A room', $3, $3)",
+            kernel::ids::PhotographId::new().0,
+            file,
+            now,
+        )
+        .execute(&mut *db)
+        .await?;
+    }
+    Ok(())
+}
+
 #[cfg(test)]
 mod tests {
     use garde::Validate as _;

@@ -73,7 +73,7 @@ fn the_sink_is_below_the_window_and_nothing_before_the_door() {
     assert_eq!(
         warnings(&model),
         [
-            "Base units and counter are priced along the whole run, also along 900 mm of doors.",
+            "The price covers base units and counter along the whole run, including 900 mm taken up by doors.",
             "633 mm of the priced wall units don't fit on the walls."
         ]
     );
@@ -86,9 +86,9 @@ fn what_cannot_be_drawn_as_priced_is_said() {
     assert_eq!(
         warnings(&model),
         [
-            "3 of 10 tall units fit on the wall.",
-            "Base units and counter are priced along the whole run, also along 1,830 mm of tall units.",
-            "Drawer set: 0 of 9 fit."
+            "There is room for 3 of 10 tall units.",
+            "The price covers base units and counter along the whole run, including 1,830 mm taken up by tall units.",
+            "Drawer set: room for 0 of 9."
         ]
     );
     let narrow = self::model(layout(Shape::U, &[8, 6, 8]), &[]);

@@ -188,6 +188,10 @@ pub trait Content: Sized + Send + Sync + 'static {
     fn status(&self) -> Status;
     /// When it is scheduled to be published.
     fn publish_at(&self) -> Option<DateTime<Utc>>;
+    /// Whether it has a working copy that differs from what was released last.
+    fn has_unreleased_changes(&self) -> bool {
+        false
+    }
     /// Its editable fields.
     fn draft(&self) -> Self::Draft;
     /// What a bulk action does to it.
@@ -399,10 +403,15 @@ async fn undo_one<C: Content>(
         return Err(drafts_only());
     }
     if publish_at.is_some_and(|at| at <= clock.now()) {
-        let reason = "It was to be published by now.".to_owned();
+        let reason = "Its scheduled time has passed.".to_owned();
         return Err(Refusal::Rule { code: "time_passed", reason });
     }
     if status.is_for_visitors() {
+        // Publishing would release them.
+        if content.has_unreleased_changes() {
+            let reason = "It has unpublished changes. Publish it yourself.".to_owned();
+            return Err(Refusal::Rule { code: "changed_since", reason });
+        }
         content.refuse_unfit(&mut *db).await?;
     }
     Ok(write(db, clock, &editor.actor, &content, Step { to: status, publish_at }).await?)

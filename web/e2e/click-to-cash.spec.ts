@@ -144,6 +144,7 @@ test.describe("with the furniture of the demo", () => {
     await staff.getByLabel("Password").fill(admin.password);
     await staff.getByRole("button", { name: "Sign In" }).click();
     const drawer = staff.getByRole("dialog", { name: client.name });
+    await drawer.getByText(/^Automations/).click();
     await expect(drawer.getByText("Conversion: Contract won")).toBeVisible();
     await expect(drawer.getByText("Google Ads: accepted").first()).toBeVisible();
   });

@@ -21,7 +21,8 @@ test("urgent items come first, and each figure opens its list", async ({ page, s
   await expect(toDo).toHaveText([/1.*My first calls overdue/, /1.*My first calls due/, /1.*Unassigned leads/]);
   const stages = page.getByRole("region", { name: "Leads by status" });
   await expect(stages.getByRole("row", { name: /^New/ })).toContainText("3");
-  await expect(page.getByText(/^Nothing waiting:/)).toContainText("Signed this month");
+  await expect(page.getByText(/^Nothing waiting:/)).toContainText("My follow-ups due");
+  await expect(page.getByRole("region", { name: "At a glance" })).toContainText("Signed this month");
   await expectAccessible(page, "the dashboard");
 
   // Today's calls by name open the lead; its value follows the quotation.

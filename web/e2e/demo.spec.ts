@@ -17,7 +17,7 @@ test("the demo's client and its head of sales sign in, and visitors see a film o
   await expect(page.getByRole("region", { name: "Your project" })).toContainText("PRJ/");
 
   const desk = await newPage(browser, stack);
-  await desk.goto("/auth?next=%2Fadmin%2Fquotations");
+  await desk.goto("/auth?next=%2Fadmin%2Ffinance");
   await signIn(desk, { email: "sales.head@nivas.example", password: demoPassword });
   const quotations = desk.getByRole("table", { name: "Quotations" });
   for (const name of ["Harish Kamath", "Nandini Bhat", "Revathi Subramanian"]) {

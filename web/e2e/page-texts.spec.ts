@@ -49,7 +49,7 @@ test("painting is estimated by area and by rooms, at the rates of the rate card"
   await page.goto("/painting-services");
   const prices = page.getByRole("region", { name: "What it costs" });
   await expect(prices).toContainText("from ₹37.76 per sq ft");
-  const form = page.getByRole("region", { name: "What would your walls come to?" });
+  const form = page.getByRole("region", { name: "What does painting your home cost?" });
   await form.getByRole("button", { name: "Estimate the price" }).click();
   const area = form.getByLabel("Painted area in square feet");
   await expect(area).toBeFocused();

@@ -58,7 +58,7 @@ export function splitRouter(): Plugin {
     transform: {
       filter: { id: /react-router\/dist\/[a-z]+\/lib\/(components|hooks|dom\/lib|router\/router)\.js$/ },
       handler(code, id) {
-        router = id.replace(/lib\/.*$/, "lib/router/router.js");
+        router = id.replace(/(\/react-router\/dist\/[a-z]+\/)lib\/.*$/, "$1lib/router/router.js");
         if (id === router) {
           const { rest } = partRouter(code, this.parse(code));
           return { code: sharedImport(sharedByRouter.join(", ")) + rest, map: null };

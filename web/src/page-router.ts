@@ -89,27 +89,37 @@ export function createPageRouter(table: Table, hydrationData: HydrationState): D
 
   async function takeOver(): Promise<DataRouter> {
     const { startRouter } = await import("./router");
-    // Going back to an entry from before a reload changes the address of this document.
-    const isMoved = window.location.pathname !== pathname || window.location.search !== search;
-    const started = startRouter(table, isMoved ? undefined : hydrationData);
+    const started = startRouter(table, isMoved() ? undefined : hydrationData);
     await initialized(started);
     router = started;
     for (const subscriber of subscribers.keys()) {
       subscribers.set(subscriber, started.subscribe(subscriber));
       subscriber(started.state, { deletedFetchers: [], newErrors: null, flushSync: false });
     }
+    window.removeEventListener("popstate", onPop);
     return started;
+  }
+
+  /** Going back to an entry from before a reload changes the address of this document. */
+  function isMoved(): boolean {
+    return window.location.pathname !== pathname || window.location.search !== search;
   }
 
   function onSign(): void {
     for (const type of signsOfLife) window.removeEventListener(type, onSign);
-    window.removeEventListener("popstate", onSign);
     // Whoever navigates is told.
     load().catch(() => undefined);
   }
 
+  /** Without the router only the address would change; the server knows each. */
+  function onPop(): void {
+    load().catch(() => {
+      if (isMoved()) window.location.reload();
+    });
+  }
+
   for (const type of signsOfLife) window.addEventListener(type, onSign, { passive: true });
-  window.addEventListener("popstate", onSign);
+  window.addEventListener("popstate", onPop);
 
   return new Proxy(standIn, {
     get: (_, key) => Reflect.get(router ?? standIn, key) as unknown,

@@ -194,8 +194,14 @@ fn message_id(worker: &Worker, template: &str, occasion: &str) -> String {
     format!("<{template}.{occasion}@{host}>")
 }
 
-/// Sends an e-mail once: records it, hands it to the server, records the response.
+/// Sends an e-mail once, unless its address is suppressed.
 async fn dispatch(worker: &Worker, mail: Dispatch<'_>) -> Result<(), Failure> {
+    hand_over(worker, mail).await.map(drop)
+}
+
+/// Sends an e-mail once: records it, hands it to the server, records the response. `false` if its address is
+/// suppressed.
+async fn hand_over(worker: &Worker, mail: Dispatch<'_>) -> Result<bool, Failure> {
     let rendered = mail.letter.render().map_err(|error| Failure::Never(error.to_string()))?;
     let template = mail.letter.template();
     let (secrets, in_doubt) = (Secrets::of(mail.letter), mail.letter.in_doubt());
@@ -226,11 +232,11 @@ async fn dispatch(worker: &Worker, mail: Dispatch<'_>) -> Result<(), Failure> {
         Clearance::Send(id) => id,
         Clearance::Settled => {
             tracing::info!(template, message_id, "sent before");
-            return Ok(());
+            return Ok(true);
         }
         Clearance::Suppressed => {
             tracing::info!(template, "suppressed");
-            return Ok(());
+            return Ok(false);
         }
         Clearance::Held => {
             worker_metrics::held(template);
@@ -265,7 +271,7 @@ async fn dispatch(worker: &Worker, mail: Dispatch<'_>) -> Result<(), Failure> {
     match sent {
         Ok(_) => {
             tracing::info!(template, message_id, "sent");
-            Ok(())
+            Ok(true)
         }
         Err(SendError::Unknown(_)) if in_doubt == InDoubt::Hold => {
             worker_metrics::held(template);

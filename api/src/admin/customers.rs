@@ -94,7 +94,7 @@ async fn list(
     Params(filter): Params<CustomerFilter>,
 ) -> Result<Json<Page<CustomerItem>>, Problem> {
     let mut db = app.db.acquire().await?;
-    Ok(Json(list::list(&mut db, staff.reach(), &page, &filter).await?))
+    Ok(Json(list::list(&mut db, &staff.caller.viewer(), &page, &filter).await?))
 }
 
 async fn create(
@@ -104,7 +104,7 @@ async fn create(
 ) -> Result<Created<CustomerDetail>, Problem> {
     let mut tx = app.db.begin().await?;
     let id = edit::create(&mut tx, &app.clock, &staff.caller.actor(), &draft).await?;
-    let customer = detail::read(&mut tx, id, Reach::All).await?;
+    let customer = detail::read(&mut tx, id, Reach::All).await?.seen_by(&staff.caller.viewer());
     tx.commit().await?;
     Ok(Created(customer))
 }
@@ -115,7 +115,7 @@ async fn read(
     Path(id): Path<CustomerId>,
 ) -> Result<Json<CustomerDetail>, Problem> {
     let mut db = app.db.acquire().await?;
-    Ok(Json(detail::read(&mut db, id, staff.reach()).await?))
+    Ok(Json(detail::read(&mut db, id, staff.reach()).await?.seen_by(&staff.caller.viewer())))
 }
 
 /// Opens a customer for editing and locks them until the transaction ends. A merged customer's error names
@@ -129,7 +129,9 @@ async fn open<P: Permission>(
     let customer = edit::lock(tx, id, staff.reach()).await?;
     merge::refuse_merged(&customer)?;
     match version {
-        Some(version) if version != customer.version => Err(Problem::stale(customer.into_inner())),
+        Some(version) if version != customer.version => {
+            Err(Problem::stale(customer.into_inner().seen_by(&staff.caller.viewer())))
+        }
         _ => Ok(customer),
     }
 }
@@ -144,7 +146,7 @@ async fn change(
     let customer = open(&mut tx, &staff, id, Some(version)).await?;
     let draft = if staff.access.allows(Verb::Manage) { draft } else { customer.draft.billed_as(draft) };
     edit::change(&mut tx, &app.clock, &staff.caller.actor(), &customer, &draft).await?;
-    let customer = detail::read(&mut tx, id, Reach::All).await?;
+    let customer = detail::read(&mut tx, id, Reach::All).await?.seen_by(&staff.caller.viewer());
     tx.commit().await?;
     Ok(Json(customer))
 }
@@ -159,7 +161,7 @@ async fn confirm_address(
     open(&mut tx, &staff, id, None).await?;
     let party = Party::Customer(id);
     proved_address::confirm(&mut tx, &app.clock, &staff.caller.actor(), party, &confirmation).await?;
-    let customer = detail::read(&mut tx, id, Reach::All).await?;
+    let customer = detail::read(&mut tx, id, Reach::All).await?.seen_by(&staff.caller.viewer());
     tx.commit().await?;
     Ok(Json(customer))
 }
@@ -185,10 +187,10 @@ async fn merge_into(
     let mut tx = app.db.begin().await?;
     let pair = Pair::lock(&mut tx, id, into, staff.reach()).await?;
     if version.is_some_and(|version| version != pair.customer.version) {
-        return Err(Problem::stale(pair.customer.into_inner()));
+        return Err(Problem::stale(pair.customer.into_inner().seen_by(&staff.caller.viewer())));
     }
     merge::merge(&mut tx, &app.clock, &staff.caller.actor(), &pair).await?;
-    let customer = detail::read(&mut tx, into, Reach::All).await?;
+    let customer = detail::read(&mut tx, into, Reach::All).await?.seen_by(&staff.caller.viewer());
     tx.commit().await?;
     Ok(Json(customer))
 }
@@ -203,7 +205,7 @@ async fn record_marketing(
     open(&mut tx, &staff, id, None).await?;
     let actor = staff.caller.actor();
     consent::record_marketing(&mut tx, &app.clock, &actor, Holder::Customer(id), &draft).await?;
-    let customer = detail::read(&mut tx, id, Reach::All).await?;
+    let customer = detail::read(&mut tx, id, Reach::All).await?.seen_by(&staff.caller.viewer());
     tx.commit().await?;
     Ok(Json(customer))
 }
@@ -218,7 +220,7 @@ async fn withdraw_tracking(
     open(&mut tx, &staff, id, None).await?;
     let actor = staff.caller.actor();
     consent::record_tracking_withdrawal(&mut tx, &app.clock, &actor, Holder::Customer(id), &draft).await?;
-    let customer = detail::read(&mut tx, id, Reach::All).await?;
+    let customer = detail::read(&mut tx, id, Reach::All).await?.seen_by(&staff.caller.viewer());
     tx.commit().await?;
     Ok(Json(customer))
 }

@@ -42,7 +42,11 @@ pub(crate) fn routes() -> ApiRouter<App> {
         )
         .api_route(
             "/api/admin/notices/read",
-            post_with(mark_all_read, |op| op.id("readNotices").summary("Mark all your notices as read")),
+            post_with(mark_all_read, |op| {
+                op.id("readNotices")
+                    .summary("Mark your notices as read")
+                    .description("Up to the latest that you have seen: what has come in since stays unread.")
+            }),
         )
         .api_route(
             "/api/admin/notices/{id}/read",
@@ -105,8 +109,21 @@ async fn mark_read(
     Ok(Done)
 }
 
-async fn mark_all_read(State(app): State<App>, staff: Staff<perm::Desk>) -> Result<Done, Problem> {
-    inbox::mark_all_read(&mut *app.db.acquire().await?, staff.caller.user, app.clock.now()).await?;
+/// The notices to mark as read.
+#[derive(Debug, Deserialize, Validate, JsonSchema)]
+#[schemars(rename = "SeenNotices")]
+struct Seen {
+    /// The latest one that was seen.
+    #[garde(skip)]
+    latest: NoticeId,
+}
+
+async fn mark_all_read(
+    State(app): State<App>,
+    staff: Staff<perm::Desk>,
+    Valid { value: Seen { latest }, .. }: Valid<Seen>,
+) -> Result<Done, Problem> {
+    inbox::mark_all_read(&mut *app.db.acquire().await?, staff.caller.user, latest, app.clock.now()).await?;
     Ok(Done)
 }
 

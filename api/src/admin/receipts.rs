@@ -5,11 +5,10 @@ use aide::axum::routing::{get_with, post_with};
 use axum::Json;
 use axum::extract::State;
 use jobs::Documents;
-use jobs::queue::is_dead;
 use kernel::Db;
 use kernel::document::{self, DocumentRef, DocumentState, DocumentView};
 use kernel::ids::ReceiptId;
-use sales::documents::make_receipt;
+use sales::documents::{is_given_up, make_receipt};
 use sales::receipt::{self, Receipt, ReceiptView};
 
 use crate::App;
@@ -62,8 +61,7 @@ async fn view(db: &mut Db, receipt: Receipt) -> Result<ReceiptView, Problem> {
     let document = document::find(&mut *db, DocumentRef::receipt(id, version)).await?;
     let mut document = document.map(DocumentView::from);
     if let Some(document) = &mut document
-        && matches!(document.state, DocumentState::Waiting | DocumentState::Working)
-        && is_dead(db, &Documents::RenderReceipt { lead, receipt: id, version }).await?
+        && is_given_up(db, document.state, &Documents::RenderReceipt { lead, receipt: id, version }).await?
     {
         document.state = DocumentState::Failed;
         document.error = Some("The PDF could not be generated. Please try again.".to_owned());

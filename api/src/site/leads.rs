@@ -239,7 +239,7 @@ async fn receive(
     let contact = Contact::read(&form.customer_email, &form.customer_phone);
     let visit = browser.arrival(form.attribution.as_ref(), &client);
     let visit = receipt.touch(&mut tx, visit, &contact).await?;
-    let submission = receipt.submission(&headers, without_attribution(&raw)?, visit);
+    let submission = receipt.submission(&headers, stored_form(&raw)?, visit);
     let recommended = recommendation(&mut tx, &form, app.clock.now()).await?;
     let received = lead::receive(&mut tx, &form, &submission, rules.notice(), &rules.sales).await?;
     if let Some((referrer, programme)) = recommended {
@@ -288,12 +288,15 @@ async fn recommendation(
     Ok(broken.is_none().then_some((referrer, programme)))
 }
 
-/// The form as stored. Where the visit came from is stored with the visit, which is kept for a shorter time.
-fn without_attribution(raw: &[u8]) -> Result<Box<RawValue>, Problem> {
+/// The form as stored. Where the visit came from is stored with the visit, which is kept for a shorter time. A kitchen
+/// is stored by the calculator only.
+fn stored_form(raw: &[u8]) -> Result<Box<RawValue>, Problem> {
     let mut fields: BTreeMap<String, &RawValue> = serde_json::from_slice(raw).map_err(Problem::malformed)?;
-    let stored = match fields.remove("attribution") {
-        Some(_) => serde_json::value::to_raw_value(&fields),
-        None => serde_json::from_slice(raw),
+    let removed = ["attribution", "kitchen"].map(|field| fields.remove(field));
+    let stored = if removed.iter().any(Option::is_some) {
+        serde_json::value::to_raw_value(&fields)
+    } else {
+        serde_json::from_slice(raw)
     };
     stored.map_err(Problem::malformed)
 }

@@ -83,15 +83,15 @@ pub(super) async fn quotation_tiles(db: &mut Db, context: Context) -> Result<Vec
     }
     let decides = role == Role::Admin || context.viewer.is_sales_head;
     let approval = if decides { Tone::Attention } else { Tone::Neutral };
+    // A head of sales may not approve all of them.
+    let awaiting = if role == Role::Admin { "Quotations to approve" } else { "Quotations awaiting approval" };
     let month = month(context.day());
     for (key, label, tone, query) in [
-        ("awaitingApproval", "Quotations to approve", approval, "status=pending_approval".to_owned()),
+        ("awaitingApproval", awaiting, approval, "status=pending_approval".to_owned()),
         ("withCustomer", "Quotations with customers", Tone::Neutral, "status=sent,viewed".to_owned()),
         ("signed", "Signed this month", Tone::Good, signed(&month)),
     ] {
         let total = total(db, context, &query).await?;
-        let label =
-            if key == "awaitingApproval" && !decides { "Quotations awaiting approval" } else { label };
         tiles.push(Tile {
             amount_paise: Some(total.payable_paise),
             ..Tile::count(key, label, total.count, tone, format!("/admin/finance?{query}"))
@@ -183,8 +183,8 @@ pub(super) async fn time_to_first_call(
     Ok(Some(Tile {
         unit: Unit::Minutes,
         about: Some(format!(
-            "Median working time from the enquiry to the first call or e-mail, of the {count} leads of the last \
-             {RESPONSE_DAYS} days that got one."
+            "Median working time from the enquiry to the first call or e-mail of the leads received in the last \
+             {RESPONSE_DAYS} days that were promised a call and contacted: {count}."
         )),
         ..Tile::count(
             "firstCall",

@@ -228,7 +228,7 @@ static DESIGNS: [Demo; 24] = [
 ];
 
 /// Marked spots: file, position, label and material code.
-const SPOTS: [(&str, f32, f32, &str, &str); 9] = [
+const SPOTS: [(&str, f32, f32, &str, &str); 8] = [
     ("kitchen-1440.webp", 0.32, 0.62, "Areca green fronts", "LAM-SF-114"),
     ("kitchen-1440.webp", 0.58, 0.52, "Granite counter", "CTR-GR-BLK"),
     ("island-1200.webp", 0.5, 0.55, "Quartz counter", "CTR-QZ-WHT"),
@@ -236,7 +236,6 @@ const SPOTS: [(&str, f32, f32, &str, &str); 9] = [
     ("bedroom-1200.webp", 0.5, 0.4, "Teak veneer panel", "VEN-TK-04"),
     ("living-1440.webp", 0.7, 0.6, "Soft-close drawers", "CHN-TB-500"),
     ("l-shaped-kitchen-in-white.webp", 0.29, 0.48, "Quartz counter", "CTR-QZ-WHT"),
-    ("u-shaped-kitchen-with-a-pantry.webp", 0.29, 0.5, "Teak veneer", "VEN-TK-04"),
     ("bedroom-in-teak.webp", 0.75, 0.45, "Teak veneer doors", "VEN-TK-04"),
 ];
 
@@ -548,17 +547,12 @@ mod tests {
         designs(&mut db, now).await?;
         assert!(lacks_designs(&mut db).await?, "there is nothing to show");
         let files = super::super::PHOTOGRAPHS.iter().map(|demo| demo.file.to_owned());
-        for file in files.chain(design_pictures().map(DesignPicture::file)) {
-            sqlx::query!(
-                "insert into photographs (id, file_name, bytes, state, state_since, alt, uploaded_at, updated_at)
-                 values ($1, $2, 1, 'waiting', $3, 'A room', $3, $3)",
-                PhotographId::new().0,
-                file,
-                now,
-            )
-            .execute(&mut *db)
-            .await?;
-        }
+        super::super::photographs_waiting(
+            &mut db,
+            files.chain(design_pictures().map(DesignPicture::file)),
+            now,
+        )
+        .await?;
         super::super::materials(&mut db, now).await?;
         for _ in 0..2 {
             designs(&mut db, now).await?;

@@ -158,11 +158,10 @@ pub async fn film(
 #[cfg(test)]
 mod tests {
     use garde::Validate as _;
-    use kernel::ids::PhotographId;
     use kernel::testing::ist;
     use sqlx::PgPool;
 
-    use super::super::{DesignPicture, accounts, design_pictures, designs};
+    use super::super::{DesignPicture, accounts, design_pictures, designs, photographs_waiting};
     use super::*;
 
     #[test_database::test]
@@ -171,17 +170,7 @@ mod tests {
         let now = ist("2026-11-20T15:00");
         accounts(&mut db, "a password of this test", now).await.unwrap();
         assert!(!lacks_films(&mut db).await?, "they show nothing");
-        for file in design_pictures().map(DesignPicture::file) {
-            sqlx::query!(
-                "insert into photographs (id, file_name, bytes, state, state_since, alt, uploaded_at, updated_at)
-                 values ($1, $2, 1, 'waiting', $3, 'A room', $3, $3)",
-                PhotographId::new().0,
-                file,
-                now,
-            )
-            .execute(&mut *db)
-            .await?;
-        }
+        photographs_waiting(&mut db, design_pictures().map(DesignPicture::file), now).await?;
         designs(&mut db, now).await?;
         assert!(lacks_films(&mut db).await?);
         for (demo, letter) in FILMS.iter().zip(["a", "b", "c"]) {

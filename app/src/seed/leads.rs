@@ -149,10 +149,13 @@ pub async fn leads(tx: &mut Tx<'_>, now: DateTime<Utc>) -> Result<(), Refusal> {
             work(tx, &Clock::stopped_at(at), &worker, lead, *action, now, &sales).await?;
         }
     }
-    // They would tell today of what happened weeks ago.
-    sqlx::query!("delete from jobs_waiting where kind in ('tell_of_quotation', 'send_quotation_code')")
-        .execute(&mut **tx)
-        .await?;
+    // They would tell today of what happened weeks ago. Their keys stay, so that they are not enqueued again.
+    sqlx::query!(
+        "delete from jobs_waiting
+         where kind in ('tell_of_quotation', 'send_quotation_code', 'send_signed_quotation')"
+    )
+    .execute(&mut **tx)
+    .await?;
     Ok(())
 }
 

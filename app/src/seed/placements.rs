@@ -47,7 +47,7 @@ const PLACED: [Placed; 25] = [
 
 /// Kind of painting, file of the picture, and starting price per square foot in rupees. Invented.
 const PAINTED: [(PaintingCategory, &str, i64); 3] = [
-    (Interior, "room-for-two-children.webp", 18),
+    (Interior, "room-for-two-children.webp", 38),
     (Texture, "bedroom-in-teak.webp", 65),
     (WoodFinish, "u-shaped-kitchen-with-a-pantry.webp", 95),
 ];
@@ -92,11 +92,10 @@ pub async fn placements(db: &mut Db, now: DateTime<Utc>) -> Result<(), Refusal> 
 
 #[cfg(test)]
 mod tests {
-    use kernel::ids::PhotographId;
     use kernel::testing::ist;
     use sqlx::PgPool;
 
-    use super::super::{DesignPicture, PHOTOGRAPHS, design_pictures};
+    use super::super::{DesignPicture, PHOTOGRAPHS, design_pictures, photographs_waiting};
     use super::*;
 
     #[test_database::test]
@@ -104,17 +103,7 @@ mod tests {
         let mut db = pool.begin().await?;
         let now = ist("2026-11-20T15:00");
         let files = PHOTOGRAPHS.iter().map(|demo| demo.file.to_owned());
-        for file in files.chain(design_pictures().map(DesignPicture::file)) {
-            sqlx::query!(
-                "insert into photographs (id, file_name, bytes, state, state_since, alt, uploaded_at, updated_at)
-                 values ($1, $2, 1, 'waiting', $3, 'A room', $3, $3)",
-                PhotographId::new().0,
-                file,
-                now,
-            )
-            .execute(&mut *db)
-            .await?;
-        }
+        photographs_waiting(&mut db, files.chain(design_pictures().map(DesignPicture::file)), now).await?;
         for _ in 0..2 {
             placements(&mut db, now).await?;
         }

@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 use std::net::{IpAddr, Ipv4Addr};
 
 use chrono::TimeDelta;
+use jobs::{Mail, enqueue};
 use kernel::audit::{Actor, Source};
 use kernel::clock::Clock;
 use kernel::document::{self, DocumentRef, File};
@@ -21,7 +22,7 @@ use sales::lead::Lead;
 use sales::quotation::acceptance::{self, AcceptanceDraft, Signed};
 use sales::quotation::begin::{self, Beginning};
 use sales::quotation::comment::{self, CommentDraft};
-use sales::quotation::document::{Signature, file_name, latest_version, mark_sent};
+use sales::quotation::document::{Signature, acceptance_of, file_name, latest_version, mark_sent};
 use sales::quotation::ending::{self, RejectionReason};
 use sales::quotation::sending::{self, SendingDraft};
 use sales::quotation::visit::{self, RoomSeen, Visit};
@@ -303,7 +304,11 @@ async fn sign(
         browser: None,
     };
     match acceptance::accept(tx, clock, visitor, &keys, quotation, &draft, &client).await? {
-        Signed::Now => Ok(()),
+        Signed::Now => {
+            // The worker, which makes the signed PDF, would enqueue its letter; it finds this one.
+            let acceptance = acceptance_of(tx, quotation.id).await?.ok_or(sqlx::Error::RowNotFound)?;
+            Ok(enqueue(tx, Mail::SendSignedQuotation { acceptance }).await?)
+        }
         Signed::Before | Signed::WrongCode(_) => Err(sqlx::Error::RowNotFound.into()),
     }
 }
@@ -355,6 +360,7 @@ pub fn signed_sheet() -> DemoFile {
 
 #[cfg(test)]
 mod tests {
+    use kernel::ids::QuotationAcceptanceId;
     use kernel::testing::ist;
     use pricing::approval;
     use sales::quotation::Status;
@@ -404,6 +410,18 @@ mod tests {
         assert_eq!((seen.projects, seen.quotations), (1, 1));
         let has_left_letters =
             sqlx::query_scalar!("select count(*) from jobs_waiting where kind = 'tell_of_quotation'");
+        assert_eq!(has_left_letters.fetch_one(&mut *tx).await?, Some(0));
+        // Once the worker has made the signed PDF, it enqueues no letter about weeks ago.
+        let signed =
+            sqlx::query_scalar!(r#"select id as "id: QuotationAcceptanceId" from quotation_acceptances"#)
+                .fetch_all(&mut *tx)
+                .await?;
+        assert!(!signed.is_empty());
+        for acceptance in signed {
+            enqueue(&mut tx, Mail::SendSignedQuotation { acceptance }).await?;
+        }
+        let has_left_letters =
+            sqlx::query_scalar!("select count(*) from jobs_waiting where kind = 'send_signed_quotation'");
         assert_eq!(has_left_letters.fetch_one(&mut *tx).await?, Some(0));
         Ok(())
     }

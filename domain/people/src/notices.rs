@@ -249,7 +249,7 @@ pub enum Readers<'a> {
 /// who are suspended or have a role that does not see the record. That a reader's own reach includes it is up to the
 /// rule: it tells the record's owners, or users whose reach it has checked.
 ///
-/// One statement, because whoever books waits for each round trip; it writes nothing that another one could refuse.
+/// The notices are written in one statement, because whoever books waits for each round trip.
 pub async fn tell(
     db: &mut Db,
     notice: &Notice,
@@ -276,8 +276,8 @@ pub async fn tell(
                from users
                left join notice_choices as choice on choice.user_id = users.id and choice.event = $1
                left join settings as defaults on defaults.section = 'notices'
-               where (users.id = any($12) or users.role = $13) and users.status = 'active' and users.role = any($14)
-                   and users.id is distinct from $4
+               where (users.id = any($12) or users.role = $13) and users.role <> 'client' and users.status = 'active'
+                   and users.role = any($14) and users.id is distinct from $4
            ), told as (
                insert into notices (
                    id, user_id, event, subject_kind, subject_id, actor_id, occasion, is_shown, created_at, more

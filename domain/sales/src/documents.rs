@@ -1,11 +1,16 @@
 //! Requests documents from the worker, and releases the e-mails that wait for them.
 
 use chrono::{DateTime, Utc};
-use jobs::queue::plan_anew;
+use jobs::queue::{is_dead, plan_anew};
 use jobs::{Documents, Mail, Planned, enqueue, enqueue_all};
 use kernel::document::{self, DocumentRef, DocumentState};
 use kernel::ids::{EnquiryId, LeadId, QuotationId, QuotationSendingId, ReceiptId};
 use kernel::{Db, Tx};
+
+/// Whether a document will not be made: it is not made yet, and its job is dead.
+pub async fn is_given_up(db: &mut Db, state: DocumentState, job: &Documents) -> Result<bool, sqlx::Error> {
+    Ok(matches!(state, DocumentState::Waiting | DocumentState::Working) && is_dead(db, job).await?)
+}
 
 /// Requests a quotation's PDF unless it exists, and releases the e-mails that wait for it once it is ready.
 pub async fn make_quotation(

@@ -32,7 +32,7 @@ use kernel::{Db, rupees, state};
 use pricing::gst::supply_type::SupplyType;
 use pricing::gst::{Supply, Tax};
 
-pub(crate) use self::issue::{cancel, issue, supplier};
+pub(crate) use self::issue::{billing_address, cancel, issue, supplier};
 
 string_enum! {
     /// Payment method.

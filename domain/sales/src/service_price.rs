@@ -81,7 +81,10 @@ pub async fn read(db: &mut Db, page: ServiceTextPage, day: NaiveDate) -> Result<
         return Ok(none);
     };
     let taxes = gst::rate::on(db, day).await?;
-    let rows: Vec<_> = items(page).iter().filter_map(|item| lowest(&card, item, &taxes)).collect();
+    let rows: Vec<_> = items(page)
+        .iter()
+        .filter_map(|item| lowest(card.rates.iter().filter(|rate| rate.item == **item), &taxes))
+        .collect();
     if rows.is_empty() {
         return Ok(none);
     }
@@ -89,9 +92,9 @@ pub async fn read(db: &mut Db, page: ServiceTextPage, day: NaiveDate) -> Result<
     Ok(ServicePrices { prices_of: Some(card.effective_on), rows, has_estimate })
 }
 
-/// The lowest price of one unit of an item; `None` if it has no rate, or one without a tax rate.
-fn lowest(card: &RateCardDraft, item: &str, taxes: &Rates) -> Option<ServicePrice> {
-    let prices = card.rates.iter().filter(|rate| rate.item == item).filter_map(|rate| {
+/// The lowest of these rates for one unit; `None` if there is none with a tax rate.
+fn lowest<'a>(rates: impl Iterator<Item = &'a CardRate>, taxes: &Rates) -> Option<ServicePrice> {
+    let prices = rates.filter_map(|rate| {
         // A minimum is billed for a whole order, and says nothing about the price of a unit.
         let rate = CardRate { least: None, ..rate.clone() };
         let from_paise = total(&rate, Quantity::ONE, taxes).ok()?;
@@ -226,7 +229,7 @@ pub async fn estimate(db: &mut Db, plan: &PaintingPlan, day: NaiveDate) -> Resul
     let (Some(lowest), Some(highest)) = (totals.iter().min(), totals.iter().max()) else {
         return Err(unavailable());
     };
-    let rate = self::lowest(&card, PAINTING, &taxes).ok_or_else(unavailable)?;
+    let rate = self::lowest(by_area(&card).into_iter(), &taxes).ok_or_else(unavailable)?;
     Ok(PaintingEstimate {
         area,
         rate_paise: rate.from_paise,

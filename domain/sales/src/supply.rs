@@ -16,7 +16,8 @@ pub async fn of_lead(db: &mut Db, lead: LeadId) -> Result<SupplyType, sqlx::Erro
            left join projects as project on project.id = lead.project_id
            left join lateral (
                select supply_type from quotations
-               where lead_id = lead.id and archived_at is null
+               where lead_id in (select id from leads as part where part.id = lead.id or part.merged_into = lead.id)
+                   and archived_at is null
                    and status in ('sent', 'viewed', 'accepted', 'converted')
                order by status in ('accepted', 'converted') desc, created_at desc, id desc limit 1
            ) as offer on true

@@ -2,7 +2,7 @@
 //!
 //! Each number is that of a list with a filter, which the screen links to.
 
-use chrono::{DateTime, Datelike as _, TimeDelta, Utc};
+use chrono::{DateTime, Utc, Weekday};
 use garde::Validate;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -32,7 +32,7 @@ pub struct TeamWorkload {
     pub user_id: Option<UserId>,
     /// Open leads that they own.
     pub open_leads: Option<i64>,
-    /// New leads of theirs that wait for the promised first call.
+    /// New leads of theirs whose promised first call is due, overdue or was missed.
     pub first_calls: Option<i64>,
     /// Open leads of theirs to follow up on today or earlier.
     pub follow_ups: Option<i64>,
@@ -51,7 +51,7 @@ string_enum! {
         Department = "department",
         /// Open leads.
         OpenLeads = "openLeads",
-        /// Waiting first calls.
+        /// First calls due, overdue or missed.
         FirstCalls = "firstCalls",
         /// Follow-ups due.
         FollowUps = "followUps",
@@ -128,7 +128,7 @@ async fn rows(
     filter: &WorkloadFilter,
 ) -> Result<Vec<Row>, sqlx::Error> {
     let today = day_of(now);
-    let monday = today - TimeDelta::days(today.weekday().num_days_from_monday().into());
+    let monday = today.week(Weekday::Mon).first_day();
     let may_view = |area| access(area, viewer.role).allows(Verb::View);
     sqlx::query_as!(
         Row,
@@ -136,7 +136,7 @@ async fn rows(
                select owner_id, count(*) as open_leads,
                    -- As the leads list has it: due, overdue or breached.
                    count(*) filter (
-                       where status = 'new' and promise_at is not null
+                       where status = 'new' and promise_at is not null and customer_phone <> ''
                            and (first_response_at is null or first_response_at > promise_at)
                    ) as first_calls,
                    count(*) filter (where next_follow_up_on <= $1::date) as follow_ups
@@ -144,11 +144,15 @@ async fn rows(
                where archived_at is null and owner_id is not null and status not in ('won', 'lost', 'junk')
                group by owner_id
            ), of_visits as (
-               select designer_id, count(*) as visits from site_visits
-               where status in ('scheduled', 'held', 'no_show')
+               select visit.designer_id, count(*) as visits
+               from site_visits as visit
+               join leads on leads.id = (
+                   select coalesce(own.merged_into, own.id) from leads as own where own.id = visit.lead_id
+               )
+               where visit.status in ('scheduled', 'held', 'no_show') and leads.archived_at is null
                    and starts_at >= $2::date::timestamp at time zone 'Asia/Kolkata'
                    and starts_at < ($2::date + 7)::timestamp at time zone 'Asia/Kolkata'
-               group by designer_id
+               group by visit.designer_id
            ), of_quotations as (
                select owner_id, count(*) as quotations from quotations
                where archived_at is null and status in ('draft', 'pending_approval', 'approved', 'sent', 'viewed')

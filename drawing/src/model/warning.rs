@@ -76,7 +76,7 @@ impl fmt::Display for Warning {
             ),
             Self::Interrupted { what, length } => write!(
                 f,
-                "Base units and counter are priced along the whole run, also along {} mm of {what}.",
+                "The price covers base units and counter along the whole run, including {} mm taken up by {what}.",
                 grouped(*length)
             ),
             Self::WallUnits { length } => {
@@ -85,8 +85,10 @@ impl fmt::Display for Warning {
             Self::Loft { length } => {
                 write!(f, "{} mm of the priced loft don't fit above wall units.", grouped(*length))
             }
-            Self::TallUnits { drawn, priced } => write!(f, "{drawn} of {priced} tall units fit on the wall."),
-            Self::Pieces { name, drawn, priced } => write!(f, "{name}: {drawn} of {priced} fit."),
+            Self::TallUnits { drawn, priced } => {
+                write!(f, "There is room for {drawn} of {priced} tall units.")
+            }
+            Self::Pieces { name, drawn, priced } => write!(f, "{name}: room for {drawn} of {priced}."),
             Self::NoSpace { part: Part::Sink } => f.write_str("There is no space for a sink."),
             Self::NoSpace { .. } => f.write_str("There is no space for a hob."),
             Self::ClosedCorner { run } => write!(f, "Wall {run} is too short for a cabinet in its corner."),

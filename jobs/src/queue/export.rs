@@ -20,7 +20,7 @@ impl Listing for JobRow {
         Column { key: "maxAttempts", heading: "Maximum attempts", cell: |job| job.max_attempts.into() },
         Column { key: "error", heading: "Error", cell: |job| job.error.as_deref().into() },
         Column { key: "enqueuedAt", heading: "Queued (IST)", cell: |job| job.enqueued_at.into() },
-        Column { key: "runAt", heading: "Starts at the earliest (IST)", cell: |job| job.run_at.into() },
+        Column { key: "runAt", heading: "Scheduled for (IST)", cell: |job| job.run_at.into() },
         Column { key: "startedAt", heading: "Started (IST)", cell: |job| job.started_at.into() },
         Column { key: "endedAt", heading: "Ended (IST)", cell: |job| job.ended_at.into() },
     ];

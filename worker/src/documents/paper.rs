@@ -16,6 +16,8 @@ pub mod table;
 pub mod tags;
 pub mod text;
 
+use std::sync::Arc;
+
 use self::block::{Frame, Mark, Page, Strip, paginate};
 use self::pdf::{About, PdfError};
 use self::picture::Picture;
@@ -110,15 +112,24 @@ impl Sheets {
         let is_tagged = documents.iter().any(|(_, sheets)| !sheets.tags.elements.is_empty());
         let mut all = Self { size, pages: Vec::new(), tags: Tags::new(is_tagged), pictures: Vec::new() };
         for (title, sheets) in documents {
-            let (tags, pictures) = (all.tags.append(sheets.tags), all.pictures.len());
-            all.pictures.extend(sheets.pictures);
+            let tags = all.tags.append(sheets.tags);
+            let pictures: Vec<_> = sheets.pictures.into_iter().map(|picture| all.index_of(picture)).collect();
             let mut title = Some(title);
             all.pages.extend(sheets.pages.into_iter().map(|page| Page {
-                marks: page.marks.into_iter().map(|mark| mark.appended(tags, pictures)).collect(),
+                marks: page.marks.into_iter().map(|mark| mark.appended(tags, &pictures)).collect(),
                 bookmarks: title.take().map(|title| (title, BOOKMARK)).into_iter().collect(),
             }));
         }
         all
+    }
+
+    /// The index of a picture, which is added unless it is there already.
+    fn index_of(&mut self, picture: Picture) -> usize {
+        let known = self.pictures.iter().position(|known| Arc::ptr_eq(&known.jpeg, &picture.jpeg));
+        known.unwrap_or_else(|| {
+            self.pictures.push(picture);
+            self.pictures.len() - 1
+        })
     }
 
     /// Writes the pages to a PDF.

@@ -6,7 +6,7 @@ use kernel::document::{self, DocumentRef};
 use kernel::ids::{LeadId, ReceiptId};
 use kernel::reach::Reach;
 use pricing::gst::Supply;
-use sales::receipt::{self, PaymentMethod, Receipt as Issued};
+use sales::receipt::{self, PaymentMethod, Receipt as Issued, Recipient, Supplier};
 
 use super::letterhead::{Company, percent};
 use super::logo;
@@ -51,27 +51,15 @@ pub(super) async fn handle(
 
 /// The view model of an issued receipt.
 fn view(issued: &Issued, site_url: &str) -> Receipt {
-    let (supplier, recipient) = (&issued.supplier, &issued.recipient);
-    let gstin = recipient.gstin.as_ref().map(|gstin| format!("GSTIN {gstin}")).unwrap_or_default();
-    let reach = [recipient.address.clone(), recipient.phone.clone(), recipient.email.clone(), gstin];
     Receipt {
         number: issued.number.clone(),
         issued_on: day_of(issued.issued_at),
         settled_at: issued.cancelled_at.unwrap_or(issued.issued_at),
         cancelled_on: issued.cancelled_at.map(day_of),
-        company: Company {
-            brand: supplier.brand_name.clone(),
-            legal_name: supplier.legal_name.clone(),
-            address: supplier.address.clone(),
-            gstin: supplier.gstin.clone().unwrap_or_default(),
-            phone: supplier.phone.clone(),
-            email: supplier.email.clone(),
-            site_url: site_url.to_owned(),
-            logo: None,
-        },
+        company: company(&issued.supplier, site_url),
         signatory: issued.signatory.clone(),
-        payer: recipient.name.clone(),
-        reach: reach.into_iter().filter(|text| !text.is_empty()).collect(),
+        payer: issued.recipient.name.clone(),
+        reach: reach(&issued.recipient),
         description: issued.description.clone(),
         method: issued.method.label().to_owned(),
         reference: issued.reference.clone(),
@@ -85,6 +73,27 @@ fn view(issued: &Issued, site_url: &str) -> Receipt {
             levies: levies(issued),
         }),
     }
+}
+
+/// The company as it was at the time of issue, without its logo.
+pub(super) fn company(supplier: &Supplier, site_url: &str) -> Company {
+    Company {
+        brand: supplier.brand_name.clone(),
+        legal_name: supplier.legal_name.clone(),
+        address: supplier.address.clone(),
+        gstin: supplier.gstin.clone().unwrap_or_default(),
+        phone: supplier.phone.clone(),
+        email: supplier.email.clone(),
+        site_url: site_url.to_owned(),
+        logo: None,
+    }
+}
+
+/// Address, phone number, e-mail address and GSTIN of a customer, as far as known.
+pub(super) fn reach(recipient: &Recipient) -> Vec<String> {
+    let gstin = recipient.gstin.as_ref().map(|gstin| format!("GSTIN {gstin}")).unwrap_or_default();
+    let reach = [recipient.address.clone(), recipient.phone.clone(), recipient.email.clone(), gstin];
+    reach.into_iter().filter(|text| !text.is_empty()).collect()
 }
 
 /// Each tax with its rate in basis points and its amount.

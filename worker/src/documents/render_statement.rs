@@ -6,9 +6,9 @@ use kernel::ids::StatementId;
 use sales::ledger::statement::{self, Entry as Stated, EntryKind, Statement as Issued};
 use sales::receipt::PaymentMethod;
 
-use super::letterhead::Company;
 use super::logo;
 use super::render_quotation::{FORM, store};
+use super::render_receipt::{company, reach};
 use super::statement::{Entry, Statement};
 use crate::{Failure, Worker};
 
@@ -28,26 +28,14 @@ pub(super) async fn handle(worker: &Worker, id: StatementId) -> Result<(), Failu
 }
 
 fn view(issued: &Issued, site_url: &str) -> Statement {
-    let (supplier, recipient) = (&issued.supplier, &issued.recipient);
-    let gstin = recipient.gstin.as_ref().map(|gstin| format!("GSTIN {gstin}")).unwrap_or_default();
-    let reach = [recipient.address.clone(), recipient.phone.clone(), recipient.email.clone(), gstin];
     Statement {
         from: issued.from,
         to: issued.to,
         issued_on: day_of(issued.created_at),
         issued_at: issued.created_at,
-        company: Company {
-            brand: supplier.brand_name.clone(),
-            legal_name: supplier.legal_name.clone(),
-            address: supplier.address.clone(),
-            gstin: supplier.gstin.clone().unwrap_or_default(),
-            phone: supplier.phone.clone(),
-            email: supplier.email.clone(),
-            site_url: site_url.to_owned(),
-            logo: None,
-        },
-        customer: recipient.name.clone(),
-        reach: reach.into_iter().filter(|text| !text.is_empty()).collect(),
+        company: company(&issued.supplier, site_url),
+        customer: issued.recipient.name.clone(),
+        reach: reach(&issued.recipient),
         opening_paise: issued.opening_paise,
         entries: issued.entries.iter().map(entry).collect(),
     }

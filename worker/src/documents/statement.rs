@@ -100,7 +100,7 @@ impl Statement {
         let [charged, paid] = &sums;
         let columns = [
             ("CUSTOMER", self.customer.as_str(), self.reach.clone()),
-            ("BALANCE BEFORE", opening.as_str(), Vec::new()),
+            ("OPENING BALANCE", opening.as_str(), Vec::new()),
             ("IN THIS PERIOD", charged.as_str(), vec![paid.clone()]),
         ];
         people(&mut composer, &columns, 22.0);
@@ -142,7 +142,7 @@ impl Statement {
         let (first, opening) = (day(self.from), bare(balance_paise));
         let cells = vec![
             Cell::text(&first, DENSE),
-            Cell::text("Balance before", DENSE),
+            Cell::text("Opening balance", DENSE),
             Cell::default(),
             Cell::default(),
             Cell::text(&opening, DENSE),
@@ -173,7 +173,7 @@ impl Statement {
             [self.sum(|entry| entry.charged_paise), self.sum(|entry| entry.paid_paise)].map(bare);
         let cells = vec![
             Cell::text(&last, strong),
-            Cell::text("Balance after", strong),
+            Cell::text("Closing balance", strong),
             Cell::text(&charged, strong),
             Cell::text(&paid, strong),
             Cell::text(&after, strong),

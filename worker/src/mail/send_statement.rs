@@ -6,7 +6,7 @@ use sales::ledger::statement;
 
 use super::letter::SendStatement;
 use super::send_quotation::{attachments, file};
-use super::{Dispatch, brand, dispatch, organization, personal};
+use super::{Dispatch, brand, hand_over, organization, personal};
 use crate::documents::statement::balance;
 use crate::{Failure, Worker};
 
@@ -14,14 +14,13 @@ pub(super) async fn handle(worker: &Worker, id: StatementId) -> Result<(), Failu
     let statement = statement::find(&mut *worker.db.acquire().await?, id).await?;
     let Some(to) = statement::addressee(&mut *worker.db.acquire().await?, id).await? else {
         tracing::info!("the customer wants no e-mail, or has no address any more");
-        return Ok(());
+        return Ok(statement::mark_unsent(&mut *worker.db.acquire().await?, id).await?);
     };
     let file = file(worker, DocumentRef::statement(id)).await?;
     let organization = organization(worker).await?;
     let day = |day: chrono::NaiveDate| day.format("%-d %B %Y").to_string();
     let letter = SendStatement {
         brand: brand(worker, &organization),
-        name: statement.recipient.name.clone(),
         from: day(statement.from),
         to: day(statement.to),
         opening: balance(statement.opening_paise),
@@ -33,6 +32,12 @@ pub(super) async fn handle(worker: &Worker, id: StatementId) -> Result<(), Failu
         attachments: attachments(worker, &file).await?,
         ..personal(&letter, id.to_string(), &to)
     };
-    dispatch(worker, mail).await?;
-    Ok(statement::mark_sent(&mut *worker.db.acquire().await?, id, worker.clock.now()).await?)
+    let is_sent = hand_over(worker, mail).await?;
+    let mut db = worker.db.acquire().await?;
+    if is_sent {
+        statement::mark_sent(&mut db, id, worker.clock.now()).await?;
+    } else {
+        statement::mark_unsent(&mut db, id).await?;
+    }
+    Ok(())
 }

@@ -2,8 +2,8 @@
 
 use app::notices::{self, NoticeItem};
 use kernel::ids::NoticeId;
-use people::notices::Event;
 use people::notices::inbox;
+use people::notices::{Event, SubjectKind};
 use people::user;
 
 use super::letter::TellOfNotice;
@@ -23,11 +23,13 @@ pub(super) async fn handle(worker: &Worker, id: NoticeId) -> Result<(), Failure>
     let (Some(happened), Some(record), Some(to)) = (sentence(&item), &item.name, &item.to) else {
         return Ok(());
     };
+    // A job's name is its kind.
+    let record = if item.kind == SubjectKind::Job { record.replace('_', " ") } else { record.clone() };
     let letter = TellOfNotice {
         brand: brand(worker, &organization(worker).await?),
         first_name: user.first_name,
         happened,
-        record: record.clone(),
+        record,
         url: site(worker, to),
         choices_url: site(worker, "/dashboard/account#notices"),
     };
@@ -35,10 +37,10 @@ pub(super) async fn handle(worker: &Worker, id: NoticeId) -> Result<(), Failure>
 }
 
 /// What happened; `None` for events that have an e-mail of their own.
-fn sentence(NoticeItem { event, actor, .. }: &NoticeItem) -> Option<String> {
+fn sentence(NoticeItem { event, actor, more, .. }: &NoticeItem) -> Option<String> {
     let text = match event {
-        Event::LeadOverdue => "Not called in time",
-        Event::LeadReplied => "Reply by e-mail from a lead",
+        Event::LeadOverdue => "A lead wasn't called in time",
+        Event::LeadReplied => "A lead replied by e-mail",
         Event::Mentioned => {
             let who = actor.as_ref().map_or("A colleague", |actor| actor.name.as_str());
             return Some(format!("{who} mentioned you in a note"));
@@ -47,7 +49,10 @@ fn sentence(NoticeItem { event, actor, .. }: &NoticeItem) -> Option<String> {
         Event::QuotationApproved => "Your quotation was approved",
         Event::QuotationReturned => "Your quotation was returned for changes",
         Event::OrderPlaced => "New furniture order",
-        Event::JobFailed => "A job has failed",
+        Event::JobFailed if *more > 0 => {
+            return Some(format!("{} background jobs have failed", i64::from(*more) + 1));
+        }
+        Event::JobFailed => "A background job has failed",
         Event::LeadAssigned
         | Event::LeadEnquiredAgain
         | Event::VisitBooked

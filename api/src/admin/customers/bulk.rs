@@ -7,8 +7,9 @@ use axum::extract::State;
 use garde::Validate;
 use kernel::ids::{BatchId, CustomerId, UserId};
 use kernel::page::PageQuery;
-use kernel::reach::{Reach, Visible};
+use kernel::reach::{Reach, Viewer, Visible};
 use kernel::record::Refusal;
+use kernel::role::Area;
 use kernel::{Db, Tx};
 use sales::customer::detail::{self, CustomerDetail};
 use sales::customer::{bulk, edit, list, portal};
@@ -70,7 +71,7 @@ async fn invite(
     let mut tx = app.db.begin().await?;
     let customer = open(&mut tx, &staff, id, None).await?;
     portal::invite(&mut tx, &app.clock, &staff.caller.actor(), app.auth.keys(), &customer).await?;
-    let customer = detail::read(&mut tx, id, Reach::All).await?;
+    let customer = detail::read(&mut tx, id, Reach::All).await?.seen_by(&staff.caller.viewer());
     tx.commit().await?;
     Ok(Json(customer))
 }
@@ -93,7 +94,7 @@ async fn unlink(
     let mut tx = app.db.begin().await?;
     let customer = open(&mut tx, &staff, id, None).await?;
     portal::unlink(&mut tx, &app.clock, &staff.caller.actor(), &customer, user).await?;
-    let customer = detail::read(&mut tx, id, Reach::All).await?;
+    let customer = detail::read(&mut tx, id, Reach::All).await?.seen_by(&staff.caller.viewer());
     tx.commit().await?;
     Ok(Json(customer))
 }
@@ -127,7 +128,7 @@ async fn act(
 ) -> Result<Json<Outcome>, Problem> {
     let batch = BatchId::new();
     let mut tx = app.db.begin().await?;
-    let (ids, mut skipped) = chosen(&mut tx, staff.reach(), selection).await?;
+    let (ids, mut skipped) = chosen(&mut tx, &staff.caller.viewer(), selection).await?;
     let outcome = match action {
         Action::Tag(change) => {
             bulk::tag(&mut tx, &app.clock, &staff.caller.actor(), batch, &ids, &change).await?
@@ -142,19 +143,19 @@ async fn act(
 /// Splits the selection into customers in the caller's scope and those outside it.
 async fn chosen(
     db: &mut Db,
-    reach: Reach,
+    viewer: &Viewer,
     selection: Selection<CustomerId>,
 ) -> Result<(Vec<Visible<CustomerId>>, Vec<Skipped>), Problem> {
     let ids = match selection {
         Selection::Ids(ids) => ids,
         Selection::Query(query) => {
             let page = PageQuery { page: 1, per_page: MAX_SELECTED, ..parameters(&query)? };
-            let found = list::list(&mut *db, reach, &page, &parameters(&query)?).await?;
+            let found = list::list(&mut *db, viewer, &page, &parameters(&query)?).await?;
             refuse_more_than(MAX_SELECTED, found.total, "customers")?;
             found.items.into_iter().map(|customer| customer.id).collect()
         }
     };
-    let visible = list::visible(db, &ids, reach).await?;
+    let visible = list::visible(db, &ids, viewer.reach(Area::Customers)).await?;
     let hidden = ids.into_iter().filter(|id| !visible.iter().any(|visible| **visible == *id));
     let skipped = hidden.map(|id| Skipped { id: id.0, reason: "Not found.".to_owned() }).collect();
     Ok((visible, skipped))

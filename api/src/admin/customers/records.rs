@@ -7,7 +7,6 @@ use aide::axum::routing::{get_with, post_with};
 use axum::Json;
 use axum::extract::State;
 use jobs::Documents;
-use jobs::queue::is_dead;
 use kernel::Db;
 use kernel::document::DocumentState;
 use kernel::ids::{CustomerId, DocumentId, StatementId};
@@ -15,6 +14,7 @@ use kernel::page::{Page, PageQuery};
 use kernel::reach::Visible;
 use kernel::role::{Area, Verb, access};
 use sales::customer;
+use sales::documents::is_given_up;
 use sales::ledger::invoice::{self, Invoice};
 use sales::ledger::paper::{self, Paper};
 use sales::ledger::statement::{self, StatementDraft, StatementItem};
@@ -161,12 +161,15 @@ async fn statements(
 
 /// A PDF whose job is dead has failed.
 async fn settle(db: &mut Db, item: &mut StatementItem) -> Result<(), Problem> {
-    if matches!(item.state, DocumentState::Waiting | DocumentState::Working)
-        && is_dead(db, &Documents::RenderStatement { statement: item.id }).await?
-    {
+    if is_given_up(db, item.state, &Documents::RenderStatement { statement: item.id }).await? {
         item.state = DocumentState::Failed;
     }
     Ok(())
+}
+
+/// Refuses a caller who does not see the deals of all colleagues, which a statement names.
+fn refuse_partial_view(caller: &Caller) -> Result<(), Problem> {
+    if paper::sees_statements(&caller.viewer()) { Ok(()) } else { Err(Problem::forbidden()) }
 }
 
 async fn issue(
@@ -177,6 +180,7 @@ async fn issue(
 ) -> Result<Created<StatementItem>, Problem> {
     let mut tx = app.db.begin().await?;
     reached(&mut tx, &staff.caller, id).await?;
+    refuse_partial_view(&staff.caller)?;
     let customer = open(&mut tx, &staff, id, None).await?.visible_id();
     let statement = statement::issue(&mut tx, &app.clock, &staff.caller.actor(), customer, draft).await?;
     let item = statement::item(&mut tx, customer, statement).await?;
@@ -201,6 +205,7 @@ async fn send(
 ) -> Result<Json<StatementItem>, Problem> {
     let mut tx = app.db.begin().await?;
     let customer = reached(&mut tx, &staff.caller, id).await?;
+    refuse_partial_view(&staff.caller)?;
     statement::send(&mut tx, &app.clock, &staff.caller.actor(), customer, statement).await?;
     let item = statement::item(&mut tx, customer, statement).await?;
     tx.commit().await?;

@@ -5,10 +5,10 @@ use aide::axum::routing::get_with;
 use axum::Json;
 use axum::extract::State;
 use jobs::Documents;
-use jobs::queue::is_dead;
 use kernel::Db;
 use kernel::document::{self, Document, DocumentKind, DocumentState, DocumentView};
 use kernel::ids::QuotationId;
+use sales::documents;
 use sales::quotation;
 use sales::quotation::document::{acceptance_of, make as make_document};
 
@@ -68,16 +68,14 @@ pub(super) async fn latest(db: &mut Db, id: QuotationId) -> Result<Option<Docume
 }
 
 async fn is_given_up(db: &mut Db, id: QuotationId, document: &Document) -> Result<bool, sqlx::Error> {
-    if !matches!(document.state, DocumentState::Waiting | DocumentState::Working) {
-        return Ok(false);
-    }
-    match document.of.kind {
+    let job = match document.of.kind {
         DocumentKind::SignedQuotation => match acceptance_of(&mut *db, id).await? {
-            Some(acceptance) => is_dead(db, &Documents::SignQuotation { acceptance }).await,
-            None => Ok(false),
+            Some(acceptance) => Documents::SignQuotation { acceptance },
+            None => return Ok(false),
         },
-        _ => is_dead(db, &Documents::RenderQuotation { quotation: id, version: document.of.version }).await,
-    }
+        _ => Documents::RenderQuotation { quotation: id, version: document.of.version },
+    };
+    documents::is_given_up(db, document.state, &job).await
 }
 
 async fn make(

@@ -453,7 +453,7 @@ async fn a_statement_is_generated_by_finance_and_listed_among_the_documents(db: 
     assert_eq!(sent.status, StatusCode::OK, "{}", sent.text);
     assert!(sent.json()["emailAskedAt"].is_string(), "{}", sent.text);
     let again = service.post_as(&finance, &email, &json!({})).await;
-    assert_eq!((again.status, &again.json()["code"]), (StatusCode::CONFLICT, &json!("sent")));
+    assert_eq!((again.status, &again.json()["code"]), (StatusCode::CONFLICT, &json!("sending")));
     let mail = service.claim_mail().await;
     assert!(matches!(mail[..], [(Mail::SendStatement { .. }, _)]), "{mail:?}");
     let timeline = service.get_as(&finance, &format!("{}/timeline", one(&customer))).await.text;

@@ -209,5 +209,5 @@ async fn records_of_a_list_without_a_selection_are_refused(db: PgPool) {
     let body = json!({"resource": "audit", "format": "csv", "ids": [ExportId::new()]});
     let answer = service.post_as(&admin, EXPORTS, &body).await;
     assert_eq!(answer.status, StatusCode::UNPROCESSABLE_ENTITY, "{}", answer.text);
-    assert!(answer.text.contains("this list is exported whole"), "{}", answer.text);
+    assert!(answer.text.contains("Rows of this list can't be selected for export."), "{}", answer.text);
 }

@@ -80,7 +80,7 @@ async fn an_estimate_is_drawn_with_the_numbers_of_its_lines(db: PgPool) {
 
     let changes = json!({"tallUnits": 10, "wallUnits": 0});
     let drawing = &service.post(KITCHEN, &with(&changes)).await.json()["drawing"];
-    assert_eq!(drawing["warnings"][0], "2 of 10 tall units fit on the wall.");
+    assert_eq!(drawing["warnings"][0], "There is room for 2 of 10 tall units.");
 
     let admin = service.sign_in_as(Role::Admin).await;
     assert_eq!(service.post(REQUESTS, &request()).await.status, StatusCode::ACCEPTED);

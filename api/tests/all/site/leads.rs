@@ -310,6 +310,28 @@ async fn the_raw_form_is_stored_unchanged(db: PgPool) {
 }
 
 #[test_database::test]
+async fn a_booking_cannot_bring_a_kitchen_estimate(db: PgPool) {
+    let service = Service::start(db).await;
+    for (n, kitchen) in [
+        json!({"estimate": {"fromPaise": "x", "toPaise": 1}}),
+        json!({"estimate": {"fromPaise": 9_000_000_000_000_000_000_u64, "toPaise": 9_000_000_000_000_000_000_u64}}),
+        Value::Null,
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let form = booking_with(&json!({
+            "customerEmail": format!("visitor{n}@example.com"), "customerPhone": format!("990000000{n}"),
+            "kitchen": kitchen,
+        }));
+        let answer = service.post("/api/leads", &form).await;
+        assert_eq!(answer.status, StatusCode::ACCEPTED, "{}", answer.text);
+    }
+    assert_eq!(service.count("enquiries where not has_kitchen and raw -> 'kitchen' is null").await, 3);
+    service.claim_mail().await;
+}
+
+#[test_database::test]
 async fn marketing_consent_is_separate_from_contact_consent(db: PgPool) {
     let service = Service::start(db).await;
     let mut without = booking();

@@ -38,7 +38,7 @@ impl Listing for PhotographItem {
         },
         Column {
             key: "isShareable",
-            heading: "May be in case studies",
+            heading: "Allowed in case studies",
             cell: |photograph| photograph.draft.is_shareable.into(),
         },
         Column { key: "uses", heading: "Uses", cell: |photograph| photograph.uses.into() },

@@ -133,9 +133,7 @@ impl Made {
         let (sha256, recipe) = (self.sha256.as_deref()?, self.recipe.as_deref()?);
         Some(address(sha256, recipe, widest(&self.variants, width)?, "jpg"))
     }
-}
 
-impl Made {
     /// The widest rendering within this width, or else the narrowest.
     #[must_use]
     pub fn source_within(&self, width: u32) -> Option<Source> {

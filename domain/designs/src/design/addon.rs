@@ -35,6 +35,20 @@ string_enum! {
     }
 }
 
+impl PriceType {
+    /// Display label.
+    #[must_use]
+    pub const fn label(self) -> &'static str {
+        match self {
+            Self::Flat => "Flat price",
+            Self::PerSqft => "Per square foot",
+            Self::PerRft => "Per running foot",
+            Self::PerUnit => "Per piece",
+            Self::Percent => "Percentage of the design",
+        }
+    }
+}
+
 kernel::ids::id! {
     /// Id of a design add-on.
     DesignAddonId
@@ -220,7 +234,7 @@ impl Listing for DesignAddonDraft {
         Column {
             key: "priceType",
             heading: "Priced by",
-            cell: |addon| addon.draft.price_type.as_str().into(),
+            cell: |addon| addon.draft.price_type.label().into(),
         },
         Column {
             key: "amountPaise",
@@ -229,15 +243,19 @@ impl Listing for DesignAddonDraft {
         },
         Column {
             key: "percent",
-            heading: "Percent of the design",
+            heading: "% of design price",
             cell: |addon| addon.draft.basis_points.map(|part| hundredths(part.0.into())).into(),
         },
         Column {
             key: "maximumPaise",
-            heading: "At most",
+            heading: "Maximum",
             cell: |addon| addon.draft.maximum_paise.map(Cell::Paise).into(),
         },
-        Column { key: "appliesTo", heading: "For", cell: |addon| labels_of(&addon.draft.applies_to).into() },
+        Column {
+            key: "appliesTo",
+            heading: "Applies to",
+            cell: |addon| labels_of(&addon.draft.applies_to).into(),
+        },
         Column { key: "hsnSac", heading: "HSN or SAC", cell: |addon| addon.draft.hsn_sac.as_str().into() },
         Column { key: "isDefault", heading: "On by default", cell: |addon| addon.draft.is_default.into() },
         Column { key: "updatedAt", heading: "Updated (IST)", cell: |addon| addon.updated_at.into() },

@@ -88,6 +88,9 @@ pub struct ArticleDetail {
     /// What visitors read or will read.
     #[serde(skip)]
     pub published: Option<Body>,
+    /// Whether the working copy is what was released last, even if no visitor reads it at the moment.
+    #[serde(skip)]
+    pub is_released: bool,
 }
 
 string_enum! {
@@ -211,7 +214,9 @@ pub async fn find(db: &mut Db, id: ArticleId) -> Result<ArticleDetail, sqlx::Err
     let item = rows.into_iter().next().map(Row::item).ok_or(sqlx::Error::RowNotFound)?;
     let row = sqlx::query!(
         r#"select body as "body: Json<Body>", published_body as "published: Json<Body>", seo_title, seo_description,
-               canonical, share_photograph as "share_photograph: PhotographId"
+               canonical, share_photograph as "share_photograph: PhotographId",
+               (title, excerpt, body) is not distinct from (published_title, published_excerpt, published_body)
+                   as "is_released!"
            from articles where id = $1"#,
         id.0,
     )
@@ -236,6 +241,7 @@ pub async fn find(db: &mut Db, id: ArticleId) -> Result<ArticleDetail, sqlx::Err
         canonical: row.canonical,
         share_photograph: shown(db, row.share_photograph).await?,
         published: row.published.map(|Json(body)| body),
+        is_released: row.is_released,
     })
 }
 

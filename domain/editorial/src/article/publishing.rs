@@ -38,6 +38,10 @@ impl Content for ArticleDetail {
         self.item.publish_at
     }
 
+    fn has_unreleased_changes(&self) -> bool {
+        !self.is_released
+    }
+
     fn draft(&self) -> ArticleDraft {
         self.draft()
     }

@@ -79,6 +79,9 @@ pub struct HelpPageDetail {
     /// What visitors read or will read.
     #[serde(skip)]
     pub published: Option<Body>,
+    /// Whether the working copy is what was released last, even if no visitor reads it at the moment.
+    #[serde(skip)]
+    pub is_released: bool,
 }
 
 string_enum! {
@@ -180,7 +183,9 @@ pub async fn find(db: &mut Db, id: HelpPageId) -> Result<HelpPageDetail, sqlx::E
     let rows = rows(&mut *db, Some(id), &PageQuery::default(), &HelpPageFilter::default()).await?;
     let item = rows.into_iter().next().map(Row::item).ok_or(sqlx::Error::RowNotFound)?;
     let row = sqlx::query!(
-        r#"select body as "body: Json<Body>", published_body as "published: Json<Body>", seo_title, seo_description
+        r#"select body as "body: Json<Body>", published_body as "published: Json<Body>", seo_title, seo_description,
+               (title, summary, body) is not distinct from (published_title, published_summary, published_body)
+                   as "is_released!"
            from help_pages where id = $1"#,
         id.0,
     )
@@ -203,6 +208,7 @@ pub async fn find(db: &mut Db, id: HelpPageId) -> Result<HelpPageDetail, sqlx::E
         seo_title: row.seo_title,
         seo_description: row.seo_description,
         published: row.published.map(|Json(body)| body),
+        is_released: row.is_released,
     })
 }
 

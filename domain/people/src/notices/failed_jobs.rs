@@ -20,6 +20,15 @@ pub async fn look(tx: &mut Tx<'_>, now: DateTime<Utc>) -> Result<(), sqlx::Error
         let notice = Notice::new(Event::JobFailed, Subject::Job(dead.first), None, &occasion);
         let more = i32::try_from(dead.jobs - 1).unwrap_or(i32::MAX);
         tell(tx, &Notice { more, ..notice }, Readers::Role(Role::Admin), now).await?;
+        // More have failed since they were told.
+        sqlx::query!(
+            "update notices set more = $2 where event = $3 and occasion = $1 and more < $2",
+            occasion,
+            more,
+            Event::JobFailed.as_str(),
+        )
+        .execute(&mut **tx)
+        .await?;
     }
     Ok(())
 }
@@ -45,9 +54,9 @@ mod tests {
         .await?;
         for (id, kind, minutes) in [
             (1_i64, "send_quotation", 10_i64),
-            (2, "send_quotation", 5),
             (3, "draw_share_card", 1),
             (4, "write_export", 600),
+            (2, "send_quotation", 5),
         ] {
             sqlx::query!(
                 "insert into jobs_ended (
@@ -60,8 +69,6 @@ mod tests {
             )
             .execute(&mut *tx)
             .await?;
-        }
-        for _ in 0..2 {
             look(&mut tx, now).await?;
         }
         let (notices, _) = inbox::page(&mut tx, admin, None).await?;

@@ -116,24 +116,38 @@ pub async fn mark_read(
     if marked.rows_affected() == 0 { Err(sqlx::Error::RowNotFound) } else { Ok(()) }
 }
 
-/// Marks all of a colleague's notices as read.
-pub async fn mark_all_read(db: &mut Db, user: UserId, now: DateTime<Utc>) -> Result<(), sqlx::Error> {
+/// Marks a colleague's notices as read, up to the latest that they have seen.
+pub async fn mark_all_read(
+    db: &mut Db,
+    user: UserId,
+    latest: NoticeId,
+    now: DateTime<Utc>,
+) -> Result<(), sqlx::Error> {
     sqlx::query!(
-        "update notices set read_at = $2 where user_id = $1 and is_shown and read_at is null",
+        "update notices set read_at = $2
+         where user_id = $1 and is_shown and read_at is null
+             and (created_at, id) <= (select created_at, id from notices where id = $3 and user_id = $1)",
         user.0,
         now,
+        latest.0,
     )
     .execute(db)
     .await?;
     Ok(())
 }
 
-/// Deletes up to `limit` notices that were read before this time, or of which only an e-mail was sent, and returns
-/// their number.
+/// Deletes up to `limit` notices that were read before this time, or sent by e-mail only, and returns their number. One
+/// that nobody reads counts as read after a year.
 pub async fn end(db: &mut Db, before: DateTime<Utc>, limit: i64) -> Result<u64, sqlx::Error> {
     let deleted = sqlx::query!(
         "delete from notices where id in (
-             select id from notices where case when is_shown then read_at else created_at end < $1 limit $2
+             select id from notices
+             where case
+                 when is_shown
+                     then coalesce(read_at, (created_at at time zone 'UTC' + interval '1 year') at time zone 'UTC')
+                 else created_at
+             end < $1
+             limit $2
          )",
         before,
         limit,

@@ -1,4 +1,4 @@
-use chrono::DateTime;
+use chrono::{DateTime, TimeDelta};
 use sqlx::PgPool;
 
 use kernel::record::Refusal;
@@ -92,8 +92,17 @@ async fn a_reader_is_told_once_per_occasion_and_reads_only_their_own(pool: PgPoo
     assert!(matches!(refused, sqlx::Error::RowNotFound));
     inbox::mark_read(&mut db, ravi, page[0].id, noon()).await?;
     assert_eq!((count(&mut db, ravi).await, count(&mut db, deepa).await), (1, 2));
-    inbox::mark_all_read(&mut db, deepa, noon()).await?;
-    assert_eq!((count(&mut db, ravi).await, count(&mut db, deepa).await), (1, 0));
+    let (seen, _) = inbox::page(&mut db, deepa, None).await?;
+    let later = noon() + TimeDelta::seconds(1);
+    tell(&mut db, &notice(Event::LeadReplied, None, "later"), Readers::Users(&[deepa]), later).await?;
+    inbox::mark_all_read(&mut db, ravi, seen[0].id, later).await?;
+    assert_eq!((count(&mut db, ravi).await, count(&mut db, deepa).await), (1, 3), "not a notice of theirs");
+    inbox::mark_all_read(&mut db, deepa, seen[0].id, later).await?;
+    assert_eq!(
+        (count(&mut db, ravi).await, count(&mut db, deepa).await),
+        (1, 1),
+        "not what they have not seen"
+    );
     Ok(())
 }
 

@@ -1,5 +1,5 @@
 //! Customer details.
-use kernel::reach::{Reach, Visible};
+use kernel::reach::{Reach, Viewer, Visible};
 
 use ads::visit::attribution::{self, Attribution};
 use chrono::{DateTime, Utc};
@@ -11,6 +11,7 @@ use super::account::{self, CustomerAccount};
 use super::{Address, CustomerDraft, CustomerKind, DoNotContact, Language, OtherContact};
 use crate::consent::{self, Consent, Holder};
 use crate::lead::{self, LeadSource};
+use crate::ledger::paper::{sees_lifetimes, sees_statements};
 use crate::project::Stage;
 use crate::proved_address::{self, Party, Proof};
 use kernel::Db;
@@ -65,16 +66,16 @@ pub struct CustomerCounts {
     pub quotations: i64,
     /// Leads.
     pub leads: i64,
-    /// Value of their signed quotations, in paise.
-    pub contract_paise: i64,
+    /// Value of their signed quotations, in paise; null unless the viewer may see what all colleagues sold.
+    pub contract_paise: Option<i64>,
     /// Amount received, in paise.
     pub received_paise: i64,
-    /// Contract value less the amount received, in paise; never negative.
-    pub outstanding_paise: i64,
-    /// Paid for furniture less refunds, in paise.
-    pub orders_paise: i64,
-    /// Received and paid for furniture, in paise.
-    pub lifetime_paise: i64,
+    /// Contract value less the amount received, in paise; never negative. Null as the contract value.
+    pub outstanding_paise: Option<i64>,
+    /// Paid for furniture less refunds, in paise. Null as the contract value, and without access to furniture orders.
+    pub orders_paise: Option<i64>,
+    /// Received and paid for furniture, in paise. Null as what was paid for furniture.
+    pub lifetime_paise: Option<i64>,
 }
 
 /// A project of a customer.
@@ -114,6 +115,20 @@ impl CustomerDetail {
     #[must_use]
     pub fn visible_id(&self) -> Visible<CustomerId> {
         Visible::found(self.id)
+    }
+
+    /// Without the amounts that the viewer may not see.
+    #[must_use]
+    pub fn seen_by(mut self, viewer: &Viewer) -> Self {
+        if !sees_statements(viewer) {
+            self.counts.contract_paise = None;
+            self.counts.outstanding_paise = None;
+        }
+        if !sees_lifetimes(viewer) {
+            self.counts.orders_paise = None;
+            self.counts.lifetime_paise = None;
+        }
+        self
     }
 }
 
@@ -202,9 +217,9 @@ async fn counts(db: &mut Db, id: CustomerId) -> Result<CustomerCounts, sqlx::Err
                    where customer_id = $1 and archived_at is null and status <> 'superseded'
                ) as "quotations!",
                (select count(*) from leads where customer_id = $1 and archived_at is null) as "leads!",
-               contract_paise as "contract_paise!", received_paise as "received_paise!",
-               outstanding_paise as "outstanding_paise!", orders_paise as "orders_paise!",
-               lifetime_paise as "lifetime_paise!"
+               contract_paise as "contract_paise?", received_paise as "received_paise!",
+               outstanding_paise as "outstanding_paise?", orders_paise as "orders_paise?",
+               lifetime_paise as "lifetime_paise?"
            from customer_balances join customer_lifetimes using (customer_id)
            where customer_id = $1"#,
         id.0,

@@ -3,7 +3,7 @@
 use chrono::{DateTime, Utc};
 
 use super::CustomerKind;
-use super::list::{CustomerFilter, CustomerItem, Row, rows};
+use super::list::{CustomerFilter, CustomerItem, rows};
 use crate::lead::LeadSource;
 use kernel::Db;
 use kernel::listing::{Cell, Column, Listing};
@@ -42,7 +42,7 @@ impl Listing for CustomerItem {
         Column {
             key: "outstandingPaise",
             heading: "Outstanding",
-            cell: |customer| Cell::Paise(customer.outstanding_paise),
+            cell: |customer| customer.outstanding_paise.map(Cell::Paise).into(),
         },
         Column {
             key: "createdAt",
@@ -60,7 +60,8 @@ impl Listing for CustomerItem {
         filter: &CustomerFilter,
         _: DateTime<Utc>,
     ) -> Result<Vec<Self>, sqlx::Error> {
-        Ok(rows(db, viewer.reach(Area::Customers), page, filter).await?.into_iter().map(Row::item).collect())
+        let rows = rows(db, &viewer, page, filter).await?;
+        Ok(rows.into_iter().map(|row| row.item(&viewer)).collect())
     }
 }
 

@@ -8,11 +8,13 @@ use uuid::Uuid;
 
 use super::{CustomerKind, DoNotContact};
 use crate::lead::LeadSource;
+use crate::ledger::paper::sees_statements;
 use kernel::Db;
 use kernel::contact::phone_digits;
 use kernel::ids::CustomerId;
 use kernel::page::{AnyOf, Page, PageQuery, Sort, read_page};
-use kernel::reach::{Reach, Visible};
+use kernel::reach::{Reach, Viewer, Visible};
+use kernel::role::Area;
 use kernel::string_enum::string_enum;
 
 string_enum! {
@@ -26,7 +28,7 @@ string_enum! {
         CreatedAt = "createdAt",
         /// Amount received.
         ReceivedPaise = "receivedPaise",
-        /// Amount outstanding.
+        /// Amount outstanding; the default order for those who may not see it.
         OutstandingPaise = "outstandingPaise",
     }
 }
@@ -46,7 +48,7 @@ pub struct CustomerFilter {
     pub source: AnyOf<LeadSource>,
     /// Whether a project is under way.
     pub has_open_project: Option<bool>,
-    /// Whether part of their contracts is not paid yet.
+    /// Whether part of their contracts is not paid yet; without effect for those who may not see what they owe.
     pub has_outstanding: Option<bool>,
     /// At least one of these tags.
     pub tag: AnyOf<String>,
@@ -63,6 +65,20 @@ impl Default for CustomerFilter {
             has_outstanding: None,
             tag: AnyOf::default(),
         }
+    }
+}
+
+impl CustomerFilter {
+    /// Without the filter and the sort order by amounts that the viewer may not see.
+    fn allowed(&self, viewer: &Viewer) -> Self {
+        let mut filter = self.clone();
+        if !sees_statements(viewer) {
+            filter.has_outstanding = None;
+            if matches!(filter.sort.by, CustomerOrder::OutstandingPaise) {
+                filter.sort = Self::default().sort;
+            }
+        }
+        filter
     }
 }
 
@@ -96,8 +112,9 @@ pub struct CustomerItem {
     pub open_projects: i64,
     /// Amount received, in paise.
     pub received_paise: i64,
-    /// Value of their signed quotations less the amount received, in paise; never negative.
-    pub outstanding_paise: i64,
+    /// Value of their signed quotations less the amount received, in paise; never negative. Null unless the viewer may
+    /// see what all colleagues sold.
+    pub outstanding_paise: Option<i64>,
     /// When they became a customer.
     pub created_at: DateTime<Utc>,
     /// Optimistic-lock version.
@@ -108,12 +125,12 @@ pub struct CustomerItem {
 /// a quotation for.
 pub async fn list(
     db: &mut Db,
-    reach: Reach,
+    viewer: &Viewer,
     page: &PageQuery,
     filter: &CustomerFilter,
 ) -> Result<Page<CustomerItem>, sqlx::Error> {
-    let found = read_page!(page => rows(&mut *db, reach, page, filter));
-    Ok(found.map(Row::item))
+    let found = read_page!(page => rows(&mut *db, viewer, page, filter));
+    Ok(found.map(|row| row.item(viewer)))
 }
 
 /// Those of these customers that are within reach, without archived ones.
@@ -166,7 +183,8 @@ pub(super) struct Row {
 }
 
 impl Row {
-    pub(super) fn item(self) -> CustomerItem {
+    /// Without the amount that the viewer may not see.
+    pub(super) fn item(self, viewer: &Viewer) -> CustomerItem {
         CustomerItem {
             id: self.id,
             kind: self.kind,
@@ -185,7 +203,7 @@ impl Row {
             projects: self.projects,
             open_projects: self.open_projects,
             received_paise: self.received_paise,
-            outstanding_paise: self.outstanding_paise,
+            outstanding_paise: sees_statements(viewer).then_some(self.outstanding_paise),
             created_at: self.created_at,
             version: self.version,
         }
@@ -266,13 +284,14 @@ impl Words {
     }
 }
 
-/// Matching customers.
+/// Matching customers within the viewer's reach.
 pub(super) async fn rows(
     db: &mut Db,
-    reach: Reach,
+    viewer: &Viewer,
     page: &PageQuery,
     filter: &CustomerFilter,
 ) -> Result<Vec<Row>, sqlx::Error> {
+    let (reach, filter) = (viewer.reach(Area::Customers), filter.allowed(viewer));
     found!(
         Row,
         [r#"select customer.id as "id: CustomerId", kind as "kind: CustomerKind", customer.name, email, phone,

@@ -1,7 +1,7 @@
 //! Customer timeline, with that of their leads.
 use kernel::reach::Visible;
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, NaiveDate, Utc};
 use sqlx::types::Json;
 use uuid::Uuid;
 
@@ -123,8 +123,11 @@ fn describe(action: &str, changes: &[Change]) -> Option<(TimelineKind, String, O
             (TimelineKind::Change, "Details changed".to_owned(), Some(lines.join("\n")))
         }
         "customer_statement_issued" => {
-            let day = |field: &str| change(field).and_then(|change| change.new.as_str()).unwrap_or_default();
-            let period = format!("{} to {}", day("from"), day("to"));
+            let day = |field: &str| {
+                let day: Option<NaiveDate> = change(field)?.new.as_str()?.parse().ok();
+                day.map(|day| day.format("%-d %B %Y").to_string())
+            };
+            let period = format!("{} to {}", day("from").unwrap_or_default(), day("to").unwrap_or_default());
             (TimelineKind::Change, "Statement of account generated".to_owned(), Some(period))
         }
         "customer_statement_sent" => {

@@ -166,7 +166,7 @@ fn name<'a>(item: &'a str, estimate: &'a Estimate) -> &'a str {
 /// The kitchen of an enquiry, if it came from the calculator and its lead is within reach.
 pub async fn find(db: &mut Db, id: EnquiryId, reach: Reach) -> Result<Option<Planned>, sqlx::Error> {
     let kitchen = sqlx::query_scalar!(
-        r#"select raw -> 'kitchen' as "kitchen: Json<Planned>"
+        r#"select case when has_kitchen then raw -> 'kitchen' end as "kitchen: Json<Planned>"
            from enquiries join leads on leads.id = lead_id
            where enquiries.id = $1
                and ($2::uuid is null or owner_id = $2 or designer_id = $2 or ($3 and owner_id is null))"#,
@@ -199,7 +199,7 @@ pub struct OfLead {
 pub async fn of_lead(db: &mut Db, lead: Visible<LeadId>) -> Result<Vec<OfLead>, sqlx::Error> {
     let rows = sqlx::query!(
         r#"select id as "id: EnquiryId", received_at, raw -> 'kitchen' as "kitchen!: Json<Planned>"
-           from enquiries where lead_id = $1 and raw -> 'kitchen' is not null order by received_at desc, id desc"#,
+           from enquiries where lead_id = $1 and has_kitchen order by received_at desc, id desc"#,
         lead.0,
     )
     .fetch_all(db)

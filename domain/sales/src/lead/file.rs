@@ -80,7 +80,8 @@ impl Listing for LeadItem {
 
 /// The first call with its deadline, then the follow-up date.
 fn next_step(lead: &LeadItem) -> Cell {
-    let awaits_call = lead.status == Status::New && lead.first_response_at.is_none();
+    let awaits_call =
+        lead.status == Status::New && lead.first_response_at.is_none() && !lead.customer_phone.is_empty();
     match lead.call_due_at.filter(|_| awaits_call) {
         Some(call_due_at) => call_due_at.into(),
         None => lead.next_follow_up_on.into(),

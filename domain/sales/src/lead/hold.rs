@@ -188,13 +188,13 @@ pub async fn release(
                where lead_id = $1 and held_for is not null and reviewed_at is null
                    and (
                        $4::text is null
-                       or lower(trim(raw ->> 'customerEmail')) = $4
+                       or case when strpos(raw::text, '\u0000') = 0 then lower(trim(raw ->> 'customerEmail')) end = $4
                            and (is_repeat or exists (select from leads where id = $1 and email_normalized = $4))
                    )
-               returning id, lead_id, is_repeat, raw, received_at
+               returning id, lead_id, is_repeat, has_kitchen, received_at
            )
            select released.id as "enquiry!: EnquiryId", released.received_at as "received_at!", is_repeat as "is_repeat!",
-               raw -> 'kitchen' is not null as "is_kitchen!", escalate_at, promise_at
+               has_kitchen as "is_kitchen!", escalate_at, promise_at
            from released join leads on leads.id = lead_id
            order by released.received_at, released.id"#,
         lead.id.0,
@@ -217,8 +217,9 @@ pub async fn release_proved(
     let waiting = sqlx::query_scalar!(
         r#"select distinct lead_id as "lead: LeadId"
            from enquiries join leads on leads.id = lead_id
-           where held_for is not null and reviewed_at is null and lower(trim(raw ->> 'customerEmail')) = $1
-               and archived_at is null"#,
+           where held_for is not null and reviewed_at is null and archived_at is null
+               -- A form with this in it can be stored but not searched.
+               and case when strpos(raw::text, '\u0000') = 0 then lower(trim(raw ->> 'customerEmail')) end = $1"#,
         email,
     )
     .fetch_all(&mut **tx)

@@ -184,7 +184,8 @@ pub struct Search<'a> {
     pub sees_quotations: bool,
 }
 
-/// Whether a role may know what quotations come to. For others, only an estimate gives a deal its value.
+/// Whether a role may know what quotations come to. For others, only an estimate gives a deal its value. Whoever works
+/// on a lead sees what it is worth, even if the quotation is a colleague's that they cannot open.
 #[must_use]
 pub const fn sees_quotations(role: Role) -> bool {
     access(Area::Quotations, role).allows(Verb::View)
@@ -295,7 +296,7 @@ macro_rules! found {
                 + r#" from leads lead
                 cross join lateral (
                     select case
-                        when lead.promise_at is null then null
+                        when lead.promise_at is null or lead.customer_phone = '' then null
                         when lead.first_response_at <= lead.promise_at then 'met'
                         when lead.first_response_at is not null then 'breached'
                         when lead.status <> 'new' then null
@@ -308,6 +309,7 @@ macro_rules! found {
                     select case
                         when lead.status in ('won', 'lost', 'junk') then null
                         when lead.status = 'new' and lead.first_response_at is null and lead.call_due_at is not null
+                            and lead.customer_phone <> ''
                             then lead.call_due_at
                         else (lead.next_follow_up_on + 1)::timestamp at time zone 'Asia/Kolkata'
                     end as step_due_at
@@ -337,7 +339,7 @@ macro_rules! found {
                                 + (enquiry.raw #>> '{kitchen,estimate,toPaise}')::bigint
                         ) / 2, 4, enquiry.received_at, enquiry.id
                         from enquiries as enquiry
-                        where enquiry.raw -> 'kitchen' is not null
+                        where enquiry.has_kitchen
                     ) as worth
                     order by worth.lead_id, worth.source, worth.at desc, worth.id desc
                 "#

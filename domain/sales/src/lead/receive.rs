@@ -305,8 +305,10 @@ async fn insert_enquiry(
     let subject = Reference { kind: SubjectKind::Lead.as_str(), id: received.lead.0 };
     sqlx::query!(
         "with enquiry as (
-             insert into enquiries (id, lead_id, reference, is_repeat, raw, user_agent, request_id, received_at)
-             values ($1, $2, $3, $4, $5::text::json, $6, $7, $8)
+             insert into enquiries (
+                 id, lead_id, reference, is_repeat, raw, user_agent, request_id, received_at, has_kitchen
+             )
+             values ($1, $2, $3, $4, $5::text::json, $6, $7, $8, $13)
          ), proof as (
              insert into proved_addresses (id, lead_id, email_normalized, way, proved_at)
              select gen_random_uuid(), id, email_normalized, 'form', $8 from leads
@@ -350,6 +352,7 @@ async fn insert_enquiry(
         terms.actor.user.map(|user| user.0),
         given,
         submission.visit.row(subject, submission.received_at),
+        terms.source == LeadSource::KitchenCalculator,
     )
     .execute(db)
     .await?;

@@ -64,7 +64,7 @@ pub async fn tell_of_missed_call(
     }
     let readers = sqlx::query_scalar!(
         r#"select users.id as "id: UserId" from users
-           where is_sales_head or users.id = (select owner_id from leads where leads.id = $1)"#,
+           where (role = 'sales' and is_sales_head) or users.id = (select owner_id from leads where leads.id = $1)"#,
         lead.0,
     )
     .fetch_all(&mut **tx)

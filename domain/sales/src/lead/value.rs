@@ -84,6 +84,10 @@ mod tests {
         sqlx::query!("update enquiries set raw = $2::jsonb::json where lead_id = $1", lead.0, kitchen)
             .execute(&mut *db)
             .await?;
+        assert_eq!(worth(&mut db, lead, true).await, None, "a visitor may write anything into a form");
+        sqlx::query!("update enquiries set has_kitchen = true where lead_id = $1", lead.0)
+            .execute(&mut *db)
+            .await?;
         assert_eq!(worth(&mut db, lead, true).await, Some((250_000, KitchenEstimate)));
         // Nothing is on it yet.
         quote(&mut db, lead, seller, "draft", 0, 0).await;

@@ -59,7 +59,7 @@ async fn rows(db: &mut Db, customer: Visible<CustomerId>, page: &PageQuery) -> R
                ) as "credited_paise!",
                orders.id as "order_id: OrderId", orders.number as order_number, orders.is_test,
                count(*) over () as "total!"
-           from customer_orders as mine
+           from customer_purchases as mine
            join orders on orders.id = mine.order_id
            join tax_invoices as invoice on invoice.order_id = orders.id
            where mine.customer_id = $1

@@ -1,15 +1,22 @@
 //! Documents made for a customer: PDFs of their estimates, quotations, receipts, tax invoices, credit notes and
 //! statements. A viewer sees those whose records are within their reach.
 
+use std::collections::HashSet;
+
 use chrono::{DateTime, Utc};
 use schemars::JsonSchema;
 use serde::Serialize;
 use uuid::Uuid;
 
 use crate::receipt::reach_of;
+use jobs::queue::dead_among;
+use jobs::{Documents, Job};
 use kernel::Db;
 use kernel::document::{DocumentKind, DocumentState, File};
-use kernel::ids::{CustomerId, DocumentId};
+use kernel::ids::{
+    CreditNoteId, CustomerId, DocumentId, EnquiryId, LeadId, QuotationAcceptanceId, QuotationId, ReceiptId,
+    StatementId, TaxInvoiceId,
+};
 use kernel::page::{Page, PageQuery, read_page};
 use kernel::reach::{Reach, Viewer, Visible};
 use kernel::role::{Area, Verb, access};
@@ -69,14 +76,24 @@ const fn within(viewer: &Viewer, area: Area) -> Option<Reach> {
     if access(area, viewer.role).allows(Verb::View) { Some(viewer.reach(area)) } else { None }
 }
 
-/// Whether a viewer may see statements, which name the deals of all colleagues.
+/// Whether a viewer may see statements and what a customer owes, which tell of the deals of all colleagues.
 #[must_use]
 pub const fn sees_statements(viewer: &Viewer) -> bool {
     access(Area::Finance, viewer.role).allows(Verb::View) && matches!(viewer.reach(Area::Finance), Reach::All)
 }
 
+/// Whether a viewer may see what a customer has paid altogether, which counts furniture orders, too.
+#[must_use]
+pub const fn sees_lifetimes(viewer: &Viewer) -> bool {
+    sees_statements(viewer) && access(Area::FurnitureOrders, viewer.role).allows(Verb::View)
+}
+
 struct Row {
     paper: Paper,
+    subject: Uuid,
+    version: i32,
+    lead: Option<LeadId>,
+    acceptance: Option<QuotationAcceptanceId>,
     sha256: Option<String>,
     storage_key: Option<String>,
     total: i64,
@@ -93,7 +110,39 @@ pub async fn list(
     page: &PageQuery,
 ) -> Result<Page<Paper>, sqlx::Error> {
     let found = read_page!(page => rows(&mut *db, viewer, *customer, None, page));
-    Ok(found.map(|row| row.paper))
+    let jobs: Vec<_> = found.items.iter().filter_map(Row::pending_job).collect();
+    let dead = if jobs.is_empty() { HashSet::new() } else { dead_among(db, &jobs).await? };
+    Ok(found.map(|row| {
+        let has_failed = row.pending_job().is_some_and(|job| dead.contains(&job.key()));
+        let state = if has_failed { DocumentState::Failed } else { row.paper.state };
+        Paper { state, ..row.paper }
+    }))
+}
+
+impl Row {
+    /// The job that makes a document that is not made yet; a document whose job is dead has failed.
+    fn pending_job(&self) -> Option<Documents> {
+        if !matches!(self.paper.state, DocumentState::Waiting | DocumentState::Working) {
+            return None;
+        }
+        let (subject, version) = (self.subject, self.version);
+        match self.paper.kind {
+            DocumentKind::Quotation => {
+                Some(Documents::RenderQuotation { quotation: QuotationId(subject), version })
+            }
+            DocumentKind::SignedQuotation => {
+                self.acceptance.map(|acceptance| Documents::SignQuotation { acceptance })
+            }
+            DocumentKind::Estimate => Some(Documents::RenderEstimate { enquiry: EnquiryId(subject) }),
+            DocumentKind::Receipt => {
+                self.lead.map(|lead| Documents::RenderReceipt { lead, receipt: ReceiptId(subject), version })
+            }
+            DocumentKind::TaxInvoice => Some(Documents::RenderTaxInvoice { invoice: TaxInvoiceId(subject) }),
+            DocumentKind::CreditNote => Some(Documents::RenderCreditNote { note: CreditNoteId(subject) }),
+            DocumentKind::Statement => Some(Documents::RenderStatement { statement: StatementId(subject) }),
+            DocumentKind::PackingSlip | DocumentKind::AddressLabel => None,
+        }
+    }
 }
 
 /// The file of a customer's document within the viewer's reach.
@@ -157,11 +206,11 @@ async fn rows(
                             and (root.owner_id = $8 or root.designer_id = $8 or ($9::boolean and root.owner_id is null)))
                union all
                select invoice.id, invoice.number, 0
-               from customer_orders as sold join tax_invoices as invoice on invoice.order_id = sold.order_id
+               from customer_purchases as sold join tax_invoices as invoice on invoice.order_id = sold.order_id
                where sold.customer_id = $1 and $10::boolean
                union all
                select note.id, note.number, 0
-               from customer_orders as sold
+               from customer_purchases as sold
                join tax_invoices as invoice on invoice.order_id = sold.order_id
                join credit_notes as note on note.invoice_id = invoice.id
                where sold.customer_id = $1 and $10::boolean
@@ -171,6 +220,14 @@ async fn rows(
            select document.id as "id: DocumentId", document.kind as "kind: DocumentKind",
                coalesce(number, '') || case when revision > 0 then ' R' || revision else '' end as "number!",
                document.state as "state: DocumentState", file_name, bytes, pages, asked_at, made_at, sha256, storage_key,
+               document.subject_id as subject, document.version,
+               (
+                   select lead_id from receipt_vouchers where receipt_vouchers.id = document.subject_id
+               ) as "lead?: LeadId",
+               (
+                   select acceptance.id from quotation_acceptances as acceptance
+                   where acceptance.quotation_id = document.subject_id
+               ) as "acceptance?: QuotationAcceptanceId",
                count(*) over () as "total!"
            from mine join documents as document on document.subject_id = mine.subject_id
            where $12::uuid is null or document.id = $12
@@ -205,6 +262,10 @@ async fn rows(
             asked_at: row.asked_at,
             made_at: row.made_at,
         },
+        subject: row.subject,
+        version: row.version,
+        lead: row.lead,
+        acceptance: row.acceptance,
         sha256: row.sha256,
         storage_key: row.storage_key,
         total: row.total,

@@ -1,7 +1,7 @@
 //! Statements of a customer's account for a period: what was charged, what was paid, and the balance after each entry.
 //!
-//! A statement is frozen when it is issued, with both parties and its entries, so that its PDF follows from its row
-//! alone. The view `customer_entries` says what an entry is.
+//! A statement is frozen when it is issued, with both parties and its entries; only the logo and the site's address are
+//! today's. The view `customer_entries` says what an entry is.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use garde::Validate;
@@ -10,7 +10,8 @@ use serde::{Deserialize, Serialize};
 use sqlx::types::Json;
 
 use crate::receipt::{self, Recipient, Supplier};
-use jobs::{Documents, Mail, enqueue};
+use jobs::queue::plan_anew;
+use jobs::{Documents, Mail, Planned, enqueue};
 use kernel::audit::{self, Actor, Change, Event};
 use kernel::clock::{Clock, day_of};
 use kernel::document::{self, DocumentRef, DocumentState};
@@ -20,7 +21,7 @@ use kernel::page::{Page, PageQuery, read_page};
 use kernel::reach::Visible;
 use kernel::record::Refusal;
 use kernel::string_enum::string_enum;
-use kernel::{Db, settings, state};
+use kernel::{Db, settings};
 
 /// Period of a statement to issue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, Validate, JsonSchema)]
@@ -190,27 +191,12 @@ async fn entries(
 
 /// The customer as they are today, with their billing address or else their first one.
 async fn recipient(db: &mut Db, id: CustomerId) -> Result<Recipient, sqlx::Error> {
-    let row = sqlx::query!(
-        r#"select name, email, phone, gstin, home.line as "line?", home.locality as "locality?", home.city as "city?",
-               home.state as "state?", home.pincode as "pincode?"
-           from customers as customer
-           left join lateral (
-               select line, locality, city, state, pincode from customer_addresses where customer_id = customer.id
-               order by kind <> 'billing', position limit 1
-           ) as home on true
-           where customer.id = $1"#,
-        id.0,
-    )
-    .fetch_one(db)
-    .await?;
-    let place = [row.line, row.locality, row.city, row.pincode];
-    let mut place: Vec<_> = place.into_iter().flatten().filter(|part| !part.trim().is_empty()).collect();
-    if !place.is_empty() {
-        place.extend(row.state.as_deref().and_then(state::name).map(str::to_owned));
-    }
+    let row = sqlx::query!("select name, email, phone, gstin from customers where id = $1", id.0)
+        .fetch_one(&mut *db)
+        .await?;
     Ok(Recipient {
         name: row.name,
-        address: place.join(", "),
+        address: receipt::billing_address(db, id).await?.unwrap_or_default(),
         phone: row.phone,
         email: row.email,
         gstin: row.gstin,
@@ -246,7 +232,7 @@ pub async fn find(db: &mut Db, id: StatementId) -> Result<Statement, sqlx::Error
 /// Has a statement sent to its customer, once.
 ///
 /// # Errors
-/// If its PDF is not ready, if it was sent before, or if the customer has no address or wants no e-mail.
+/// If its PDF is not ready, if it was sent before, or if the customer has no address of their own or wants no e-mail.
 /// [`sqlx::Error::RowNotFound`] if the customer has no such statement.
 pub async fn send(
     db: &mut Db,
@@ -256,7 +242,7 @@ pub async fn send(
     id: StatementId,
 ) -> Result<(), Refusal> {
     let statement = sqlx::query!(
-        r#"select email_asked_at, document.state as "state: DocumentState"
+        r#"select email_asked_at, emailed_at, document.state as "state: DocumentState"
            from customer_statements as statement
            join documents as document on document.subject_id = statement.id and document.kind = 'statement'
            where statement.id = $1 and customer_id = $2
@@ -267,14 +253,20 @@ pub async fn send(
     .fetch_one(&mut *db)
     .await?;
     let refuse = |code, reason: &str| Err(Refusal::Rule { code, reason: reason.to_owned() });
-    if statement.email_asked_at.is_some() {
+    if statement.emailed_at.is_none() && statement.email_asked_at.is_some() {
+        return refuse("sending", "This statement is already being sent.");
+    }
+    if statement.emailed_at.is_some() {
         return refuse("sent", "This statement was sent before. Generate another one to send it again.");
     }
     if statement.state != DocumentState::Ready {
         return refuse("not_ready", "The PDF of this statement isn't ready yet.");
     }
     if addressee(&mut *db, id).await?.is_none() {
-        return refuse("no_email", "This customer has no e-mail address, or has opted out of e-mail.");
+        return refuse(
+            "no_email",
+            "This customer has no confirmed e-mail address, or has opted out of e-mail.",
+        );
     }
     sqlx::query!(
         "update customer_statements set email_asked_at = $2, email_asked_by = $3 where id = $1",
@@ -284,26 +276,28 @@ pub async fn send(
     )
     .execute(&mut *db)
     .await?;
-    enqueue(&mut *db, Mail::SendStatement { statement: id }).await?;
+    plan_anew(&mut *db, &[Planned::now(Mail::SendStatement { statement: id })]).await?;
     let changes = vec![Change::new("statementId", (), id)];
     let event = Event::new("customer_statement_sent", "customer", &*customer).changing(changes);
     audit::record(db, clock, actor, event).await?;
     Ok(())
 }
 
-/// The address that a statement goes to: the customer's own, unless they want no e-mail.
+/// The address that a statement goes to: the customer's own, unless they want no e-mail. One that came later from
+/// somebody who knew the number may be anybody's.
 ///
 /// # Errors
 /// [`sqlx::Error::RowNotFound`] if there is no such statement.
 pub async fn addressee(db: &mut Db, id: StatementId) -> Result<Option<String>, sqlx::Error> {
     let customer = sqlx::query!(
-        "select email, no_emails from customers
+        "select email, email_came_later, no_emails from customers
          where id = (select customer_id from customer_statements where customer_statements.id = $1)",
         id.0,
     )
     .fetch_one(db)
     .await?;
-    Ok(Some(customer.email.trim().to_owned()).filter(|email| !email.is_empty() && !customer.no_emails))
+    let may_be_sent = !customer.email_came_later && !customer.no_emails;
+    Ok(Some(customer.email.trim().to_owned()).filter(|email| !email.is_empty() && may_be_sent))
 }
 
 /// Records that a statement was sent to its customer.
@@ -315,6 +309,21 @@ pub async fn mark_sent(db: &mut Db, id: StatementId, now: DateTime<Utc>) -> Resu
         "update customer_statements set emailed_at = $2 where id = $1 and emailed_at is null",
         id.0,
         now,
+    )
+    .execute(db)
+    .await?;
+    Ok(())
+}
+
+/// Records that a statement could not be sent, so that it may be sent again.
+///
+/// # Errors
+/// If the database fails.
+pub async fn mark_unsent(db: &mut Db, id: StatementId) -> Result<(), sqlx::Error> {
+    sqlx::query!(
+        "update customer_statements set email_asked_at = null, email_asked_by = null
+         where id = $1 and emailed_at is null",
+        id.0,
     )
     .execute(db)
     .await?;

@@ -5,6 +5,7 @@ use uuid::Uuid;
 
 use super::statement::{self, EntryKind, StatementDraft};
 use super::{contracts, invoice, paper, payments};
+use crate::customer::detail;
 use crate::customer::list::{self, CustomerFilter};
 use crate::lead::testing::{advance, nth_lead, received};
 use crate::receipt::payment::{self, VoidDraft};
@@ -19,7 +20,7 @@ use kernel::record::Refusal;
 use kernel::role::Role;
 use kernel::testing::{ist, user};
 
-/// A customer with a contract of ₹1,35,151 through their lead, and an order of ₹2,000 by their phone number.
+/// A customer with a contract of ₹1,35,151 through their lead, and an order of ₹2,000 by their e-mail address.
 struct House {
     clock: Clock,
     sales: UserId,
@@ -68,7 +69,7 @@ impl House {
         .unwrap();
         let clock = Clock::stopped_at(ist("2026-11-20T11:00"));
         let house = Self { clock, sales, lead, customer };
-        house.buy(&mut *db, "someone@example.com", "+919845011111", false).await;
+        house.buy(&mut *db, "asha@example.com", "+919999999999", false).await;
         house
     }
 
@@ -173,9 +174,9 @@ async fn contracts_less_receipts_are_outstanding_and_the_shop_counts_for_life(po
     let lead = Visible::found(house.lead);
     payment::void(&mut db, &house.clock, &Actor::system(), lead, wrong, &draft).await.unwrap();
     house.pay(&mut db, 35_151, "UTR 1", "2026-11-06").await;
-    // In test mode nothing was paid, and another's order is not theirs.
+    // In test mode nothing was paid, and another's order is not theirs, even with their phone number.
     house.buy(&mut db, "asha@example.com", "+919999999999", true).await;
-    house.buy(&mut db, "ravi@example.com", "+919999999999", false).await;
+    house.buy(&mut db, "someone@example.com", "+919845011111", false).await;
     let expected = Money {
         contract: 13_515_100,
         received: 3_515_100,
@@ -186,10 +187,10 @@ async fn contracts_less_receipts_are_outstanding_and_the_shop_counts_for_life(po
     assert_eq!(money(&mut db, house.customer).await, expected);
     house.pay(&mut db, 120_000, "UTR 2", "2026-11-07").await;
     assert_eq!(money(&mut db, house.customer).await.outstanding, 0, "more than the contract is not owed");
-    // A number that another customer has, too, says nothing.
+    // An address that another customer has, too, says nothing.
     sqlx::query!(
-        "insert into customers (id, kind, name, phone, email, phone_normalized, shares_phone, created_at, updated_at)
-         values (gen_random_uuid(), 'individual', 'Ravi Rao', '98450 11111', '', '+919845011111', true, now(), now())",
+        "insert into customers (id, kind, name, phone, email, email_normalized, created_at, updated_at)
+         values (gen_random_uuid(), 'individual', 'Ravi Rao', '', 'asha@example.com', 'asha@example.com', now(), now())",
     )
     .execute(&mut *db)
     .await
@@ -201,13 +202,20 @@ async fn contracts_less_receipts_are_outstanding_and_the_shop_counts_for_life(po
 async fn the_list_finds_who_owes(pool: PgPool) {
     let mut db = pool.begin().await.unwrap();
     let house = House::new(&mut db).await;
-    let owing = async |db: &mut Db, has_outstanding| {
+    let (finance, designer) = (viewer(house.sales, Role::Finance), viewer(house.sales, Role::Designer));
+    let seen = async |db: &mut Db, viewer: &Viewer, has_outstanding| {
         let filter = CustomerFilter { has_outstanding: Some(has_outstanding), ..CustomerFilter::default() };
-        list::list(db, Reach::All, &PageQuery::default(), &filter).await.unwrap().items
+        list::list(db, viewer, &PageQuery::default(), &filter).await.unwrap().items
     };
+    let owing = async |db: &mut Db, has_outstanding| seen(db, &finance, has_outstanding).await;
     let found = owing(&mut db, true).await;
-    assert_eq!((found.len(), found[0].outstanding_paise), (1, 13_515_100));
+    assert_eq!((found.len(), found[0].outstanding_paise), (1, Some(13_515_100)));
     assert!(owing(&mut db, false).await.is_empty());
+    // Who sees only own deals neither sees the amount nor finds by it.
+    for has_outstanding in [true, false] {
+        let found = seen(&mut db, &designer, has_outstanding).await;
+        assert_eq!((found.len(), found[0].outstanding_paise), (1, None));
+    }
     house.pay(&mut db, 135_151, "UTR 1", "2026-11-06").await;
     assert!(owing(&mut db, true).await.is_empty());
     assert_eq!(owing(&mut db, false).await[0].received_paise, 13_515_100);
@@ -295,6 +303,35 @@ async fn a_statement_runs_from_its_opening_to_its_closing_balance(pool: PgPool) 
     assert_eq!(statement::find(&mut db, whole.id).await.unwrap().closing_paise, 10_000_000);
     let listed = statement::list(&mut db, house.visible(), &PageQuery::default()).await.unwrap();
     assert_eq!((listed.total, listed.items[0].id, listed.items[1].id), (2, later.id, whole.id));
+}
+
+#[test_database::test]
+async fn amounts_are_shown_to_those_who_see_the_deals_of_all(pool: PgPool) {
+    let mut db = pool.begin().await.unwrap();
+    let house = House::new(&mut db).await;
+    let customer = detail::read(&mut db, house.customer, Reach::All).await.unwrap();
+    let seen = |role| {
+        let counts = customer.clone().seen_by(&viewer(house.sales, role)).counts;
+        (counts.contract_paise, counts.outstanding_paise, counts.orders_paise, counts.lifetime_paise)
+    };
+    let all = (Some(13_515_100), Some(13_515_100), Some(150_000), Some(150_000));
+    assert_eq!(seen(Role::Admin), all);
+    for role in [Role::Sales, Role::Designer] {
+        assert_eq!(seen(role), (None, None, None, None), "{role:?}");
+    }
+}
+
+#[test_database::test]
+async fn a_statement_goes_to_an_address_of_the_customers_own(pool: PgPool) {
+    let mut db = pool.begin().await.unwrap();
+    let house = House::new(&mut db).await;
+    let id = house.issue(&mut db, "2026-11-01", "2026-11-20").await.unwrap();
+    assert_eq!(statement::addressee(&mut db, id).await.unwrap().as_deref(), Some("asha@example.com"));
+    sqlx::query!("update customers set email_came_later = true where id = $1", house.customer.0)
+        .execute(&mut *db)
+        .await
+        .unwrap();
+    assert_eq!(statement::addressee(&mut db, id).await.unwrap(), None);
 }
 
 #[test_database::test]

@@ -492,19 +492,7 @@ pub(super) async fn leads(db: &mut Db, person: &Person, now: DateTime<Utc>) -> R
     )
     .execute(&mut *db)
     .await?;
-    sqlx::query!(
-        "update enquiries
-         set raw = json_strip_nulls(json_build_object(
-                 'customerName', $2::text, 'customerEmail', '', 'customerPhone', '', 'source', raw -> 'source',
-                 'bhkType', raw -> 'bhkType', 'interiorTypes', coalesce(raw -> 'interiorTypes', '[]'::json)
-             )),
-             user_agent = null, request_id = null
-         where id = any($1)",
-        &person.enquiries,
-        ERASED,
-    )
-    .execute(&mut *db)
-    .await?;
+    enquiries(&mut *db, &person.enquiries).await?;
     sqlx::query!(
         "update lead_activities set text = '', subject = null where lead_id = any($1)",
         &person.leads,
@@ -558,6 +546,31 @@ pub(super) async fn leads(db: &mut Db, person: &Person, now: DateTime<Utc>) -> R
         &person.users,
         &person.emails,
         now,
+    )
+    .execute(db)
+    .await?;
+    Ok(())
+}
+
+/// What a form said of the home stays, for reports.
+async fn enquiries(db: &mut Db, enquiries: &[uuid::Uuid]) -> Result<(), sqlx::Error> {
+    sqlx::query!(
+        "update enquiries
+         set raw = json_strip_nulls(json_build_object(
+                 'customerName', $2::text, 'customerEmail', '', 'customerPhone', '',
+                 'source', coalesce(form.raw -> 'source', to_json(form.source)),
+                 'bhkType', form.raw -> 'bhkType', 'interiorTypes', coalesce(form.raw -> 'interiorTypes', '[]'::json)
+             )),
+             user_agent = null, request_id = null, has_kitchen = false
+         from (
+             -- A form with this in it can be stored but not searched.
+             select stored.id, case when strpos(stored.raw::text, '\\u0000') = 0 then stored.raw end as raw, leads.source
+             from enquiries as stored join leads on leads.id = stored.lead_id
+             where stored.id = any($1)
+         ) as form
+         where enquiries.id = form.id",
+        enquiries,
+        ERASED,
     )
     .execute(db)
     .await?;

@@ -113,7 +113,8 @@ pub struct Retention {
     /// Days for which visits to the website are kept, with what visitors chose about cookies.
     #[garde(range(min = 30, max = 800))]
     pub visit_days: u32,
-    /// Days for which colleagues' notices are kept once they were read.
+    /// Days for which colleagues' notices are kept once they were read. One that nobody reads counts as read after a
+    /// year.
     #[garde(range(min = 7, max = 730))]
     pub notice_days: u32,
     /// Years for which tax law requires signed quotations, payments and receipts of erased people.

@@ -70,7 +70,8 @@ pub async fn submit(
     if is_approved_by_them {
         let changes = vec![Change::new("approvedBy", (), by.user)];
         let event = Event::new("quotation_approved", "quotation", &quotation.id).changing(changes);
-        audit::record(db, clock, actor, event).await?;
+        audit::record(&mut *db, clock, actor, event).await?;
+        tell(db, clock, actor, quotation, notices::Event::QuotationApproved, &[quotation.owner.id]).await?;
     } else if let Some(approval) = approval {
         let approvers = approvers(&mut *db, approval).await?;
         tell(db, clock, actor, quotation, notices::Event::QuotationSubmitted, &approvers).await?;
@@ -84,7 +85,7 @@ async fn approvers(db: &mut Db, by: Approver) -> Result<Vec<UserId>, sqlx::Error
     let heads: Vec<_> = colleagues
         .iter()
         .map(|colleague| colleague.viewer)
-        .filter(|viewer| viewer.is_sales_head && may_approve(viewer, Some(by)))
+        .filter(|viewer| by == Approver::SalesHead && viewer.is_sales_head)
         .collect();
     let admins = colleagues.iter().map(|colleague| colleague.viewer).filter(|it| it.role == Role::Admin);
     let asked: Vec<_> = if heads.is_empty() { admins.collect() } else { heads };

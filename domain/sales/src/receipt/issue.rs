@@ -7,7 +7,7 @@ use super::{ReceiptKind, ReceiptLink, Recipient, Supplier};
 use crate::receipt::PaymentDraft;
 use kernel::audit::{self, Actor, Change, Event};
 use kernel::clock::{Clock, day_of};
-use kernel::ids::{LeadId, PaymentId, ReceiptId};
+use kernel::ids::{CustomerId, LeadId, PaymentId, ReceiptId};
 use kernel::money::{Percent, TooLarge};
 use kernel::number::{self, Prefix};
 use kernel::organization::Organization;
@@ -161,16 +161,11 @@ struct Payer {
 async fn payer(db: &mut Db, lead: LeadId) -> Result<Payer, sqlx::Error> {
     let row = sqlx::query!(
         r#"select lead.customer_name as "customer_name!", lead.customer_phone as "customer_phone!",
-               lead.customer_email as "customer_email!", lead.property_name, lead.locality, lead.pincode, customer.name as "name?", customer.gstin as "gstin?", home.line as "line?",
-               home.locality as "part_of_town?", home.city as "city?", home.state as "state?",
-               home.pincode as "home_pincode?", offer.client_gstin as "client_gstin?",
+               lead.customer_email as "customer_email!", lead.property_name, lead.locality, lead.pincode, customer.id as "customer?: CustomerId",
+               customer.name as "name?", customer.gstin as "gstin?", offer.client_gstin as "client_gstin?",
                offer.site_address as "site_address?", offer.place_of_supply as "place_of_supply?"
            from leads as lead
            left join customers as customer on customer.id = lead.customer_id
-           left join lateral (
-               select * from customer_addresses where customer_id = customer.id
-               order by kind <> 'billing', position limit 1
-           ) as home on true
            left join lateral (
                select client_gstin, site_address, place_of_supply from quotations
                where lead_id = lead.id and archived_at is null
@@ -180,12 +175,12 @@ async fn payer(db: &mut Db, lead: LeadId) -> Result<Payer, sqlx::Error> {
            where lead.id = $1"#,
         lead.0,
     )
-    .fetch_one(db)
+    .fetch_one(&mut *db)
     .await?;
-    let billed = row.state.as_deref().and_then(state::name).and_then(|state| {
-        let place = joined([row.line.as_deref(), row.part_of_town.as_deref(), row.city.as_deref()])?;
-        joined([Some(place.as_str()), Some(state), row.home_pincode.as_deref()])
-    });
+    let billed = match row.customer {
+        Some(customer) => billing_address(db, customer).await?,
+        None => None,
+    };
     let address = joined([row.property_name.as_deref(), row.locality.as_deref(), row.pincode.as_deref()]);
     let offered = row.site_address.filter(|address| !address.trim().is_empty());
     Ok(Payer {
@@ -198,6 +193,26 @@ async fn payer(db: &mut Db, lead: LeadId) -> Result<Payer, sqlx::Error> {
         },
         place_of_supply: row.place_of_supply,
     })
+}
+
+/// A customer's billing address or else their first one, in one line; `None` without a state.
+pub(crate) async fn billing_address(
+    db: &mut Db,
+    customer: CustomerId,
+) -> Result<Option<String>, sqlx::Error> {
+    let home = sqlx::query!(
+        "select line, locality, city, state, pincode from customer_addresses where customer_id = $1
+         order by kind <> 'billing', position limit 1",
+        customer.0,
+    )
+    .fetch_optional(db)
+    .await?;
+    Ok(home.and_then(|home| {
+        let state = state::name(&home.state)?;
+        let place =
+            joined([Some(home.line.as_str()), Some(home.locality.as_str()), Some(home.city.as_str())])?;
+        joined([Some(place.as_str()), Some(state), home.pincode.as_deref()])
+    }))
 }
 
 /// The parts that are present, joined; `None` if there are none.

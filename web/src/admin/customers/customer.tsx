@@ -184,7 +184,8 @@ export const customers = list(address, {
       width: 130,
       align: "end",
       card: "line",
-      cell: ({ outstandingPaise }) => outstandingPaise > 0 && money(outstandingPaise),
+      // Null for those who may not see what all colleagues sold.
+      cell: ({ outstandingPaise }) => outstandingPaise !== null && outstandingPaise > 0 && money(outstandingPaise),
     },
     {
       field: "createdAt",

@@ -1,5 +1,5 @@
 /** The documents made for a customer, and their downloads. */
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { CustomerDocument, DocumentKind } from "../../api/contract/types.gen";
 import { below, path } from "../../api/path";
 import { date } from "../../ui/format";
@@ -21,13 +21,22 @@ const kinds: Record<DocumentKind, string> = {
   statement: "Statement of account",
 };
 
+/** In milliseconds, while a PDF is being made. */
+export const pollInterval = 1500;
+
+export const isBeingMade = ({ state }: Pick<CustomerDocument, "state">) => state === "waiting" || state === "working";
+
 /** The API address of a document's file. */
 export const fileOf = (customer: string, document: string) =>
   path("/api/admin/customers/{id}/documents/{document}/file", { id: customer, document });
 
 export function Documents({ customer }: { customer: string }) {
   const { page, setPage, params } = usePage();
-  const answer = useQuery(query(below(addressOf(customer), "documents"), params));
+  const answer = useQuery({
+    ...query(below(addressOf(customer), "documents"), params),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.data?.items.some(isBeingMade) ? pollInterval : false),
+  });
   return (
     <Paged
       answer={answer}

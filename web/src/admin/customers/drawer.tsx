@@ -246,21 +246,24 @@ function TabTrigger({ value, count, children }: { value: string; count?: number;
 
 function Details({ customer, mayManage }: { customer: Customer; mayManage: boolean }) {
   const { counts, leads, mergedFrom } = customer;
+  const { receivedPaise, outstandingPaise, lifetimePaise } = counts;
+  const isOwing = outstandingPaise !== null && outstandingPaise > 0;
+  const hasPaid = lifetimePaise !== null && lifetimePaise > 0;
   return (
     <>
-      {(counts.lifetimePaise > 0 || counts.outstandingPaise > 0 || mergedFrom.length > 0) && (
+      {(receivedPaise > 0 || isOwing || hasPaid || mergedFrom.length > 0) && (
         <DrawerSection>
           <Facts>
-            {counts.receivedPaise > 0 && <Fact label="Received">{money(counts.receivedPaise)}</Fact>}
-            {counts.outstandingPaise > 0 && (
+            {receivedPaise > 0 && <Fact label="Received">{money(receivedPaise)}</Fact>}
+            {isOwing && (
               <Fact label="Outstanding">
-                {money(counts.outstandingPaise)}
+                {money(outstandingPaise)}
                 <span className="block text-xs text-ash">Signed quotations less what was received.</span>
               </Fact>
             )}
-            {counts.lifetimePaise > 0 && (
+            {hasPaid && (
               <Fact label="Lifetime value">
-                {money(counts.lifetimePaise)}
+                {money(lifetimePaise)}
                 <span className="block text-xs text-ash">Received and paid for furniture together.</span>
               </Fact>
             )}

@@ -1,5 +1,5 @@
 /** The tax invoices of a customer's furniture orders. */
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { below } from "../../api/path";
 import { date, money } from "../../ui/format";
 import { Link } from "../../ui/link";
@@ -11,7 +11,10 @@ import { Paged, usePage } from "./paged";
 
 export function Invoices({ customer }: { customer: string }) {
   const { page, setPage, params } = usePage();
-  const answer = useQuery(query(below(addressOf(customer), "invoices"), params));
+  const answer = useQuery({
+    ...query(below(addressOf(customer), "invoices"), params),
+    placeholderData: keepPreviousData,
+  });
   return (
     <Paged
       answer={answer}

@@ -1,5 +1,5 @@
 /** The furniture orders of a customer. */
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { below } from "../../api/path";
 import { date, money } from "../../ui/format";
 import { Link } from "../../ui/link";
@@ -12,7 +12,10 @@ import { Paged, usePage } from "./paged";
 
 export function Orders({ customer }: { customer: string }) {
   const { page, setPage, params } = usePage();
-  const answer = useQuery(query(below(addressOf(customer), "orders"), params));
+  const answer = useQuery({
+    ...query(below(addressOf(customer), "orders"), params),
+    placeholderData: keepPreviousData,
+  });
   return (
     <Paged
       answer={answer}

@@ -1,5 +1,5 @@
 /** What a customer signed and paid. */
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { CustomerContract, CustomerCounts, CustomerDetail, CustomerPayment } from "../../api/contract/types.gen";
 import { below } from "../../api/path";
 import { labelOf } from "../../ui/label-of";
@@ -41,10 +41,10 @@ export function Payments({ customer, mayGenerate }: { customer: CustomerDetail; 
   );
 }
 
-/** The customer's totals, each with what it is made of. */
+/** The customer's totals, each with what it is made of, without those that the viewer may not see. */
 function AccountFacts({ counts }: { counts: CustomerCounts }) {
   const { contractPaise, receivedPaise, outstandingPaise, ordersPaise, lifetimePaise } = counts;
-  const totals: [label: string, paise: number, meaning: string][] = [
+  const totals: [label: string, paise: number | null, meaning: string][] = [
     ["Contract value", contractPaise, "What all signed quotations come to, with GST."],
     ["Received", receivedPaise, "Payments on leads and contracts, without cancelled ones."],
     ["Outstanding", outstandingPaise, "Contract value less received. Not all of it may be due yet."],
@@ -53,12 +53,15 @@ function AccountFacts({ counts }: { counts: CustomerCounts }) {
   ];
   return (
     <Facts>
-      {totals.map(([label, paise, meaning]) => (
-        <Fact key={label} label={label}>
-          <span className="tabular-nums">{money(paise)}</span>
-          <span className="block text-xs text-ash">{meaning}</span>
-        </Fact>
-      ))}
+      {totals.map(
+        ([label, paise, meaning]) =>
+          paise !== null && (
+            <Fact key={label} label={label}>
+              <span className="tabular-nums">{money(paise)}</span>
+              <span className="block text-xs text-ash">{meaning}</span>
+            </Fact>
+          ),
+      )}
     </Facts>
   );
 }
@@ -115,7 +118,10 @@ function Contract({ contract, isLinked }: { contract: CustomerContract; isLinked
 function PaymentList({ customer }: { customer: string }) {
   const maySeeLeads = useMay("leads")("view");
   const { page, setPage, params } = usePage();
-  const answer = useQuery(query(below(addressOf(customer), "payments"), params));
+  const answer = useQuery({
+    ...query(below(addressOf(customer), "payments"), params),
+    placeholderData: keepPreviousData,
+  });
   return (
     <Paged
       answer={answer}

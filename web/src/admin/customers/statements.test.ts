@@ -21,7 +21,7 @@ describe("a statement", () => {
         .error?.issues.map(({ message }) => message) ?? [];
     expect(reasons("2026-04-01", "2026-11-27")).toEqual([]);
     expect(reasons("2026-11-27", "2026-11-27")).toEqual([]);
-    expect(reasons("2026-11-27", "2026-11-26")).toEqual(["Please choose a day after the first one."]);
+    expect(reasons("2026-11-27", "2026-11-26")).toEqual(["The last day can't be before the first."]);
     expect(reasons("2026-11-27", "2026-11-28")).toEqual(["Please choose today or an earlier day."]);
     expect(reasons("", "2026-11-27")).toEqual(["Please choose the day."]);
   });

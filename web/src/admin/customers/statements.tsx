@@ -1,5 +1,5 @@
 /** Statements of a customer's account: their list, and the dialog to generate one. */
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import * as z from "zod/mini";
 import type { CustomerDetail, CustomerStatement } from "../../api/contract/types.gen";
@@ -16,13 +16,17 @@ import { useRecordForm } from "../kit/form/use-record-form";
 import { invalidate, mutate, query } from "../kit/query";
 import { useNow } from "../kit/time";
 import { addressOf } from "./customer";
-import { DocumentState, fileOf } from "./documents";
+import { DocumentState, fileOf, isBeingMade, pollInterval } from "./documents";
 import { Paged, usePage } from "./paged";
 
-/** In milliseconds, while a PDF is being made. */
-const pollInterval = 1500;
+/** In milliseconds, while an e-mail is on its way. */
+const mailInterval = 10_000;
 
-const isPending = ({ state }: CustomerStatement) => state === "waiting" || state === "working";
+/** Milliseconds until the next look at statements that are about to change. */
+function intervalOf(statements: readonly CustomerStatement[] = []): number | false {
+  if (statements.some(isBeingMade)) return pollInterval;
+  return statements.some(({ emailAskedAt, emailedAt }) => emailAskedAt && !emailedAt) && mailInterval;
+}
 
 type Addressee = Pick<CustomerDetail, "id" | "name" | "email" | "doNotContact">;
 
@@ -35,7 +39,8 @@ export function Statements({ customer, mayGenerate }: StatementsProps) {
   const { page, setPage, params } = usePage();
   const answer = useQuery({
     ...query(below(addressOf(customer.id), "statements"), params),
-    refetchInterval: ({ state }) => (state.data?.items.some(isPending) ? pollInterval : false),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => intervalOf(state.data?.items),
   });
   if (!mayManage && answer.data?.total === 0) return null;
   return (
@@ -132,7 +137,7 @@ export type Period = { from: string; to: string };
 export function periodUntil(today: string): z.ZodMiniType<Period, Period> {
   const day = () => z.string().check(z.minLength(1, "Please choose the day."));
   return z.object({ from: day(), to: day() }).check(
-    z.refine(({ from, to }) => from <= to, { error: "Please choose a day after the first one.", path: ["to"] }),
+    z.refine(({ from, to }) => from <= to, { error: "The last day can't be before the first.", path: ["to"] }),
     z.refine(({ to }) => to <= today, { error: "Please choose today or an earlier day.", path: ["to"] }),
   );
 }

@@ -1,5 +1,5 @@
 /** The support tickets about a customer's orders. */
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { below } from "../../api/path";
 import { date } from "../../ui/format";
 import { Link } from "../../ui/link";
@@ -11,7 +11,10 @@ import { Paged, usePage } from "./paged";
 
 export function Tickets({ customer }: { customer: string }) {
   const { page, setPage, params } = usePage();
-  const answer = useQuery(query(below(addressOf(customer), "tickets"), params));
+  const answer = useQuery({
+    ...query(below(addressOf(customer), "tickets"), params),
+    placeholderData: keepPreviousData,
+  });
   return (
     <Paged
       answer={answer}

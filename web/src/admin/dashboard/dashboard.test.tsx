@@ -34,7 +34,8 @@ const dashboard: Dashboard = {
     tile("overdue", "First calls overdue", { tone: "danger" }),
     tile("signed", "Signed this month", { tone: "good", amountPaise: 12_50_000_00 }),
     tile("winRate", "Win rate", { value: 40, unit: "percent", about: "4 won of 10." }),
-    tile("hot", "Hot leads", { value: 0 }),
+    tile("hot", "Hot leads", { value: 0, tone: "attention" }),
+    tile("new", "New leads today", { value: 0 }),
     tile("deadJobs", "Failed jobs", { value: 0, tone: "danger" }),
   ],
   leadsByStatus: [
@@ -79,11 +80,12 @@ async function open(changes: Partial<Dashboard> = {}) {
 
 const panel = (name: string) => within(screen.getByRole("region", { name }));
 
-test("counts of zero are folded into one line of links", async () => {
+test("counts of zero that would need action are folded into one line of links", async () => {
   await open();
   expect(panel("To do").getAllByRole("link")).toHaveLength(1);
   expect(screen.getByText(/^Nothing waiting:/).textContent).toBe("Nothing waiting: Hot leads, Failed jobs");
   expect(screen.getByRole("link", { name: "Hot leads" }).getAttribute("href")).toBe("/admin/leads?status=hot");
+  panel("At a glance").getByRole("link", { name: /New leads today/ });
 });
 
 test("figures have their amount and definition", async () => {

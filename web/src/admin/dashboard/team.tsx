@@ -1,7 +1,7 @@
 /** What each of the sales team has in hand. */
 import type { SalesTeamRow } from "../../api/contract/types.gen";
 import { moneyShort } from "../../ui/format";
-import { Figure } from "./trend";
+import { CountLink } from "../kit/count-link";
 
 const columns = ["Open leads", "Due today", "Late", "Signed this month", "Signed for", "Value of open leads"];
 
@@ -30,7 +30,7 @@ export function Team({ rows }: { rows: readonly SalesTeamRow[] }) {
               </th>
               {[open, due, late, signed].map((figure) => (
                 <td key={figure.to}>
-                  <Figure {...figure} />
+                  <CountLink {...figure} />
                 </td>
               ))}
               <td>{signedPaise > 0 && moneyShort(signedPaise)}</td>

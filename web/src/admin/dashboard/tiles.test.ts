@@ -13,7 +13,7 @@ const tile = (key: string, tone: Tile["tone"], value: number): Tile => ({
   about: null,
 });
 
-test("tiles that need action come first, the most urgent on top; counts of zero fold away", () => {
+test("tiles that need action come first, the most urgent on top; those with a count of zero fold away", () => {
   const tiles = [
     tile("new", "neutral", 4),
     tile("due", "attention", 2),
@@ -24,11 +24,11 @@ test("tiles that need action come first, the most urgent on top; counts of zero 
   ];
   const { toDo, glance, nothing } = groupTiles([
     ...tiles,
-    tile("available", "neutral", 0),
+    tile("signed", "good", 0),
     { ...tile("rate", "neutral", 0), unit: "percent" },
   ]);
   expect(toDo.map(({ key }) => key)).toEqual(["breached", "due", "unassigned"]);
-  expect(glance.map(({ key }) => key)).toEqual(["new", "met", "available", "rate"]);
+  expect(glance.map(({ key }) => key)).toEqual(["new", "met", "signed", "rate"]);
   expect(nothing.map(({ key }) => key)).toEqual(["dead"]);
 });
 

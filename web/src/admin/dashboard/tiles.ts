@@ -7,7 +7,7 @@ type Groups = {
   toDo: Tile[];
   /** All others, in the order of the server. */
   glance: Tile[];
-  /** Counts of zero. */
+  /** What would need action, with a count of zero. */
   nothing: Tile[];
 };
 
@@ -20,9 +20,9 @@ export function groupTiles(tiles: readonly Tile[]): Groups {
   };
 }
 
-/** Nobody being available is news; of everything else, zero means that nothing waits. */
-function isFolded({ key, unit, value }: Tile): boolean {
-  return unit === "count" && value === 0 && key !== "available";
+/** Only of what would wait for somebody does zero mean that nothing waits. */
+function isFolded(tile: Tile): boolean {
+  return tile.unit === "count" && tile.value === 0 && needsAction(tile);
 }
 
 function needsAction({ tone }: Tile): boolean {

@@ -1,7 +1,7 @@
 /** Leads received and quotations signed by week: bars, and the same numbers as a table. */
 import type { DealWeek } from "../../api/contract/types.gen";
-import { count, date, number } from "../../ui/format";
-import { Link } from "../../ui/link";
+import { count, date } from "../../ui/format";
+import { CountLink } from "../kit/count-link";
 import { bars, chart } from "./bars";
 
 export function Trend({ weeks }: { weeks: readonly DealWeek[] }) {
@@ -63,10 +63,10 @@ export function Trend({ weeks }: { weeks: readonly DealWeek[] }) {
                   {date(week.monday)}
                 </th>
                 <td className="text-right tabular-nums">
-                  <Figure value={week.leads} to={week.leadsTo} />
+                  <CountLink value={week.leads} to={week.leadsTo} />
                 </td>
                 <td className="text-right tabular-nums">
-                  <Figure value={week.signed} to={week.signedTo} />
+                  <CountLink value={week.signed} to={week.signedTo} />
                 </td>
               </tr>
             ))}
@@ -74,15 +74,5 @@ export function Trend({ weeks }: { weeks: readonly DealWeek[] }) {
         </table>
       </details>
     </div>
-  );
-}
-
-/** A number that opens its list; a zero has nothing to open. */
-export function Figure({ value, to }: { value: number; to: string }) {
-  if (value === 0) return <span className="text-ash">0</span>;
-  return (
-    <Link to={to} className="inline-flex min-h-6 items-center text-link max-md:min-h-11">
-      {number(value)}
-    </Link>
   );
 }

@@ -43,7 +43,10 @@ export function ScoreBadge({ temperature, score }: { temperature: Temperature; s
 export function DealValue({ lead: { value, valueSource } }: { lead: Pick<LeadItem, "value" | "valueSource"> }) {
   if (value === null) return null;
   return (
-    <span title={valueSource ? labelOf(valueSources, valueSource) : undefined} className="tabular-nums">
+    <span
+      title={valueSource ? labelOf(valueSources, valueSource) : undefined}
+      className="shrink-0 whitespace-nowrap tabular-nums"
+    >
       {valueSource === "kitchen_estimate" && <span className="text-ash">about </span>}
       {moneyShort(value)}
     </span>

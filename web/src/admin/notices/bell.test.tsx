@@ -93,10 +93,11 @@ describe("the bell", () => {
   });
 
   test("marks all as read and keeps the focus in the panel", async () => {
-    const { user } = await ring([mention, gone]);
+    const { user, sent } = await ring([mention, gone]);
     await user.click(await bell("Notices, 2 unread"));
     await user.click(await screen.findByRole("button", { name: "Mark all as read" }));
     expect(await bell("Notices")).toBeTruthy();
+    expect(sent("POST", "/api/admin/notices/read").map(({ body }) => body)).toEqual([{ latest: "n1" }]);
     await waitFor(() => expect(screen.queryByRole("button", { name: "Mark all as read" })).toBeNull());
     expect(document.activeElement?.textContent).toBe("Notices");
   });

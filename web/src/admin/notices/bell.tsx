@@ -1,6 +1,6 @@
 /** The bell in the top bar: the user's notices, live. */
 import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { type ComponentProps, useEffect, useRef, useState } from "react";
 import type { NoticeItem, NoticePage } from "../../api/contract/types.gen";
 import { path } from "../../api/path";
 import { paths } from "../../paths";
@@ -14,6 +14,7 @@ import { client, invalidate, mutate } from "../kit/query";
 import { Pending } from "../kit/states";
 import { Status } from "../kit/status";
 import { useNow } from "../kit/time";
+import { Tooltip } from "../kit/tooltip";
 import { useLiveNotices } from "./live";
 import { address, countText, isShown, noticesQuery, sentence, subjectText } from "./notices";
 
@@ -37,54 +38,62 @@ export function NoticeBell() {
 
   const announcement = useAnnouncement(first);
   const unread = first?.unread ?? 0;
-  const label = unread > 0 ? `Notices, ${countText(unread)} unread` : "Notices";
   return (
     <>
       <p aria-live="polite" className="sr-only">
         {announcement}
       </p>
-      <Panel
-        label="Notices"
-        align="end"
-        open={open}
-        onOpenChange={setOpen}
-        button={
-          <button
-            type="button"
-            aria-label={label}
-            title={label}
-            className="relative grid size-9 shrink-0 place-items-center rounded-md text-ash transition-colors hover:bg-linen hover:text-ink max-md:size-11"
-          >
-            <BellIcon />
-            {unread > 0 && (
-              <span
-                aria-hidden="true"
-                className="absolute top-0.5 right-0 min-w-4 rounded-full bg-areca px-1 text-center text-[0.625rem] leading-4 font-semibold text-paper tabular-nums"
-              >
-                {countText(unread)}
-              </span>
-            )}
-          </button>
-        }
-      >
+      <Panel label="Notices" align="end" open={open} onOpenChange={setOpen} button={<BellButton unread={unread} />}>
         <Notices notices={notices} unread={unread} onClose={() => setOpen(false)} />
       </Panel>
     </>
   );
 }
 
-/** The number of unread notices, once one has come in while the page is open. */
+/** Takes what the panel gives to its button. */
+function BellButton({ unread, ...button }: ComponentProps<"button"> & { unread: number }) {
+  const label = unread > 0 ? `Notices, ${countText(unread)} unread` : "Notices";
+  return (
+    <Tooltip text={label}>
+      <button
+        {...button}
+        type="button"
+        aria-label={label}
+        className="relative grid size-9 shrink-0 place-items-center rounded-md text-ash transition-colors hover:bg-linen hover:text-ink max-md:size-11"
+      >
+        <BellIcon />
+        {unread > 0 && (
+          <span
+            aria-hidden="true"
+            className="absolute top-0.5 right-0 min-w-4 rounded-full bg-areca px-1 text-center text-[0.625rem] leading-4 font-semibold text-paper tabular-nums"
+          >
+            {countText(unread)}
+          </span>
+        )}
+      </button>
+    </Tooltip>
+  );
+}
+
+/** The newest notice and the number of unread ones, once one has come in while the page is open. */
 function useAnnouncement(first: NoticePage | undefined): string {
-  const [announced, setAnnounced] = useState("");
+  const [announced, setAnnounced] = useState({ id: "", text: "" });
   const known = useRef<string | null | undefined>(undefined);
   useEffect(() => {
     if (!first) return;
     const [newest] = first.items;
     const isNew = known.current !== undefined && newest !== undefined && newest.id !== known.current;
     known.current = newest?.id ?? null;
-    if (isNew && !newest.isRead) setAnnounced(`New notice, ${countText(first.unread)} unread`);
+    if (!isNew || newest.isRead) return;
+    setAnnounced({ id: newest.id, text: `${newText(newest)}. ${countText(first.unread)} unread` });
   }, [first]);
-  return announced;
+  // Until it is no longer the newest, or all have been read.
+  return first && first.unread > 0 && first.items[0]?.id === announced.id ? announced.text : "";
+}
+
+/** An unchanged text would not be read out again. */
+function newText(notice: NoticeItem): string {
+  return ["New notice", sentence(notice), subjectText(notice)].filter(Boolean).join(", ");
 }
 
 type NoticesProps = {
@@ -102,7 +111,7 @@ function Notices({ notices, unread, onClose }: NoticesProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = notices;
   const readAll = useMutation({
-    mutationFn: () => mutate("POST", "/api/admin/notices/read"),
+    mutationFn: (latest: string) => mutate("POST", "/api/admin/notices/read", { latest }),
     onSuccess: async () => {
       // The button disappears.
       heading.current?.focus();
@@ -110,6 +119,7 @@ function Notices({ notices, unread, onClose }: NoticesProps) {
     },
   });
   const items = data?.pages.flatMap((page) => page.items) ?? [];
+  const [newest] = items;
   const isOfToday = ({ at }: NoticeItem) => dayOf(new Date(at)) === dayOf(now);
   const groups = [
     { name: "Today", items: items.filter(isOfToday) },
@@ -121,8 +131,13 @@ function Notices({ notices, unread, onClose }: NoticesProps) {
         <h2 ref={heading} tabIndex={-1} className="font-medium outline-none">
           Notices
         </h2>
-        {unread > 0 && (
-          <Action variant="quiet" busy={readAll.isPending} onClick={() => readAll.mutate()} className="text-xs">
+        {unread > 0 && newest && (
+          <Action
+            variant="quiet"
+            busy={readAll.isPending}
+            onClick={() => readAll.mutate(newest.id)}
+            className="text-xs"
+          >
             Mark all as read
           </Action>
         )}
@@ -145,7 +160,7 @@ function Notices({ notices, unread, onClose }: NoticesProps) {
           <ul>
             {items.map((item) => (
               <li key={item.id}>
-                <Notice item={item} now={now} onOpen={onClose} />
+                <Notice item={item} now={now} onOpen={onClose} onRead={() => heading.current?.focus()} />
               </li>
             ))}
           </ul>
@@ -173,11 +188,22 @@ function Notices({ notices, unread, onClose }: NoticesProps) {
 
 const rowClass = "flex w-full items-start gap-2.5 rounded-md px-2.5 py-2 text-left";
 
-function Notice({ item, now, onOpen }: { item: NoticeItem; now: Date; onOpen: () => void }) {
+type NoticeProps = {
+  item: NoticeItem;
+  now: Date;
+  onOpen: () => void;
+  /** After the button to mark it as read, which disappears. */
+  onRead: () => void;
+};
+
+function Notice({ item, now, onOpen, onRead }: NoticeProps) {
   const { id, at, isRead, to } = item;
   const read = useMutation({
     mutationFn: () => mutate("POST", path("/api/admin/notices/{id}/read", { id })),
-    onSuccess: () => showAsRead(id),
+    onSuccess: () => {
+      if (!to) onRead();
+      showAsRead(id);
+    },
     onSettled: () => invalidate(address),
   });
   const subject = subjectText(item);
@@ -221,14 +247,21 @@ function Notice({ item, now, onOpen }: { item: NoticeItem; now: Date; onOpen: ()
     );
   }
   return (
-    <div className={rowClass}>
-      {contents}
-      {!isRead && (
-        <button type="button" onClick={() => read.mutate()} className="min-h-6 text-xs text-link max-md:min-h-11">
-          Mark as read
-        </button>
+    <>
+      <div className={rowClass}>
+        {contents}
+        {!isRead && (
+          <button type="button" onClick={() => read.mutate()} className="min-h-6 text-xs text-link max-md:min-h-11">
+            Mark as read
+          </button>
+        )}
+      </div>
+      {read.error && (
+        <p role="alert" className="px-2.5 pb-1 text-error-deep">
+          {messageOf(read.error)}
+        </p>
       )}
-    </div>
+    </>
   );
 }
 

@@ -276,7 +276,7 @@ function KitchenText({ kitchen }: { kitchen: LeadKitchen }) {
   );
 }
 
-/** What they planned, and what of its price cannot be built so. */
+/** What they planned, and the warnings of the drawing. */
 function KitchenSheets({ drawing: { plan, elevations, isometric, warnings } }: { drawing: KitchenDrawing }) {
   return (
     <div className="mt-3 space-y-3">

@@ -9,7 +9,7 @@ export function LogoField({ control }: { control: Control<OrganisationDraft> }) 
       control={control}
       name="logoPhotographId"
       label="Logo"
-      hint="On white, with little margin. Shown at the top of the site's pages, documents and e-mails; blank: the drawn name."
+      hint="On white, with little margin. Without a logo, we show the name."
       className="md:col-span-2"
     />
   );

@@ -74,7 +74,7 @@ export function NoticesSection() {
   return (
     <SettingsForm
       section="notices"
-      title="Notices"
+      title="Staff notices"
       description="Which notices colleagues get by default, by role. Each can choose otherwise in their account."
       schema={noticeSchema}
       draftOf={(value) => value}

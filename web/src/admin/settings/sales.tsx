@@ -212,8 +212,8 @@ export function SalesSection() {
           </DrawerSection>
           <DrawerSection title="Forecast">
             <p className="mb-3 max-w-xl text-ash">
-              The share of the leads in each stage that become customers. The forecast on the dashboard counts so much
-              of the value of their deals.
+              The share of the leads in each stage that become customers. The forecast on the dashboard multiplies the
+              value of their deals by it.
             </p>
             <div className="grid max-w-3xl gap-4 md:grid-cols-2 lg:grid-cols-3">
               {Object.entries(stages).map(([stage, label]) => (

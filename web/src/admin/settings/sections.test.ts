@@ -51,7 +51,7 @@ test("users see only the sections they may open", () => {
     "Cart e-mails",
     "Follow-up e-mails",
     "Notifications",
-    "Notices",
+    "Staff notices",
     "Privacy",
     "Privacy requests",
     "Accounts",

@@ -152,7 +152,7 @@ const sections: readonly SettingsSection[] = [
   },
   {
     id: "notices",
-    label: "Notices",
+    label: "Staff notices",
     area: "settings",
     Body: lazyComponent(async () => (await import("./notices")).NoticesSection),
   },

@@ -1,25 +1,15 @@
 /** The workload of each team member, with links to the lists behind the numbers. */
-import type { LeadStatus, QuotationStatus, TeamWorkload } from "../../api/contract/types.gen";
+import type { QuotationStatus, TeamWorkload } from "../../api/contract/types.gen";
 import { withSearch } from "../../api/path";
 import { dayOf, number } from "../../ui/format";
-import { Link } from "../../ui/link";
+import { CountLink } from "../kit/count-link";
 import { ListPage } from "../kit/list/list-page";
 import { useList } from "../kit/list/use-list";
 import { list } from "../kit/resource";
 import { useNow } from "../kit/time";
+import { openStatuses } from "../leads/status";
 import { adminPaths } from "../paths";
 import { TeamViews } from "./views";
-
-const openLeads: readonly LeadStatus[] = [
-  "new",
-  "contacted",
-  "qualified",
-  "site_visit_scheduled",
-  "site_visit_done",
-  "quotation_sent",
-  "negotiation",
-  "nurture",
-];
 
 const openQuotations: readonly QuotationStatus[] = ["draft", "pending_approval", "approved", "sent", "viewed"];
 
@@ -34,20 +24,11 @@ type CountProps = {
 
 function Count({ member: { name, userId }, value, of, to }: CountProps) {
   if (value === null || userId === null) return <span className="text-ash">–</span>;
-  if (value === 0) return <span className="text-ash">0</span>;
-  return (
-    <Link
-      to={to(userId)}
-      aria-label={`${number(value)}: ${of}, ${name}`}
-      className="relative tabular-nums underline decoration-seam underline-offset-2 hover:decoration-current"
-    >
-      {number(value)}
-    </Link>
-  );
+  return <CountLink value={value} to={to(userId)} label={`${number(value)}: ${of}, ${name}`} />;
 }
 
 const leadsOf = (owner: string, filters: Record<string, string>) =>
-  withSearch(adminPaths.leads(), { owner, status: openLeads.join(","), ...filters });
+  withSearch(adminPaths.leads(), { owner, status: openStatuses.join(","), ...filters });
 
 function FollowUps({ member }: { member: TeamWorkload }) {
   const today = dayOf(useNow());

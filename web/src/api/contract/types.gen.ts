@@ -5473,29 +5473,29 @@ export type CustomerContract = {
  */
 export type CustomerCounts = {
   /**
-   * Value of their signed quotations, in paise.
+   * Value of their signed quotations, in paise; null unless the viewer may see what all colleagues sold.
    */
-  contractPaise: number;
+  contractPaise: number | null;
   /**
    * Leads.
    */
   leads: number;
   /**
-   * Received and paid for furniture, in paise.
+   * Received and paid for furniture, in paise. Null as what was paid for furniture.
    */
-  lifetimePaise: number;
+  lifetimePaise: number | null;
   /**
    * Projects under way.
    */
   openProjects: number;
   /**
-   * Paid for furniture less refunds, in paise.
+   * Paid for furniture less refunds, in paise. Null as the contract value, and without access to furniture orders.
    */
-  ordersPaise: number;
+  ordersPaise: number | null;
   /**
-   * Contract value less the amount received, in paise; never negative.
+   * Contract value less the amount received, in paise; never negative. Null as the contract value.
    */
-  outstandingPaise: number;
+  outstandingPaise: number | null;
   /**
    * Projects.
    */
@@ -5813,9 +5813,10 @@ export type CustomerItem = {
    */
   openProjects: number;
   /**
-   * Value of their signed quotations less the amount received, in paise; never negative.
+   * Value of their signed quotations less the amount received, in paise; never negative. Null unless the viewer may
+   * see what all colleagues sold.
    */
-  outstandingPaise: number;
+  outstandingPaise: number | null;
   /**
    * Phone number; blank if unknown.
    */
@@ -23578,7 +23579,8 @@ export type Retention = {
    */
   mailMonths: number;
   /**
-   * Days for which colleagues' notices are kept once they were read.
+   * Days for which colleagues' notices are kept once they were read. One that nobody reads counts as read after a
+   * year.
    */
   noticeDays: number;
   /**
@@ -23620,7 +23622,8 @@ export type RetentionInput = {
    */
   mailMonths?: number;
   /**
-   * Days for which colleagues' notices are kept once they were read.
+   * Days for which colleagues' notices are kept once they were read. One that nobody reads counts as read after a
+   * year.
    */
   noticeDays?: number;
   /**
@@ -24731,6 +24734,16 @@ export type SectionText = {
    * Introduction.
    */
   lead?: string;
+};
+
+/**
+ * The notices to mark as read.
+ */
+export type SeenNotices = {
+  /**
+   * The latest one that was seen.
+   */
+  latest: string;
 };
 
 /**
@@ -26614,7 +26627,7 @@ export type TeamWorkload = {
    */
   designation: string;
   /**
-   * New leads of theirs that wait for the promised first call.
+   * New leads of theirs whose promised first call is due, overdue or was missed.
    */
   firstCalls: number | null;
   /**
@@ -35593,7 +35606,7 @@ export type ListCustomersData = {
      */
     hasOpenProject?: boolean | null;
     /**
-     * Whether part of their contracts is not paid yet.
+     * Whether part of their contracts is not paid yet; without effect for those who may not see what they owe.
      */
     hasOutstanding?: boolean | null;
     /**
@@ -41193,7 +41206,10 @@ export type ListNoticesResponses = {
 export type ListNoticesResponse = ListNoticesResponses[keyof ListNoticesResponses];
 
 export type ReadNoticesData = {
-  body?: never;
+  /**
+   * The notices to mark as read.
+   */
+  body: SeenNotices;
   path?: never;
   query?: never;
   url: "/api/admin/notices/read";

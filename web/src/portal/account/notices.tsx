@@ -21,7 +21,6 @@ async function loadChoices(): Promise<Answer> {
 export function NoticeChoices() {
   const [answer, setAnswer] = useState(loadChoices);
   const [, startTransition] = useTransition();
-  const show = (next: Promise<Answer>) => startTransition(() => setAnswer(next));
   return (
     <div id="notices" className="scroll-mt-24 py-4">
       <p className="max-w-[60ch] text-sm text-ash">
@@ -29,37 +28,40 @@ export function NoticeChoices() {
         bell.
       </p>
       <Suspense fallback={<p className="mt-3 text-ash">One moment…</p>}>
-        <Choices answer={answer} onChanged={(now) => show(Promise.resolve(now))} onRetry={() => show(loadChoices())} />
+        <Loaded answer={answer} onRetry={() => startTransition(() => setAnswer(loadChoices()))} />
       </Suspense>
     </div>
   );
 }
 
-type ChoicesProps = { answer: Promise<Answer>; onChanged: (choices: NoticeChoice[]) => void; onRetry: () => void };
+function Loaded({ answer, onRetry }: { answer: Promise<Answer>; onRetry: () => void }) {
+  const loaded = use(answer);
+  if (loaded) return <Choices loaded={loaded} />;
+  return (
+    <div className="mt-3">
+      <p className="text-ash">Your choices could not be loaded.</p>
+      <Button variant="secondary" className="mt-3" onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  );
+}
 
-function Choices({ answer, onChanged, onRetry }: ChoicesProps) {
-  const choices = use(answer);
-  if (!choices) {
-    return (
-      <div className="mt-3">
-        <p className="text-ash">Your choices could not be loaded.</p>
-        <Button variant="secondary" className="mt-3" onClick={onRetry}>
-          Try again
-        </Button>
-      </div>
-    );
-  }
+function Choices({ loaded }: { loaded: NoticeChoice[] }) {
+  const [choices, setChoices] = useState(loaded);
 
-  async function choose(next: NoticeChoice) {
-    if (!choices) return;
-    // At once, and back again if it cannot be saved.
-    onChanged(choices.map((choice) => (choice.event === next.event ? next : choice)));
+  /** Shows the choice at once, and the former one again if it cannot be saved. */
+  async function choose(before: NoticeChoice, next: NoticeChoice) {
+    const put = (choice: NoticeChoice, instead: (now: NoticeChoice) => boolean) =>
+      setChoices((all) => all.map((now) => (instead(now) ? choice : now)));
+    put(next, ({ event }) => event === next.event);
     try {
       await request("PUT", path("/api/admin/notice-choices/{event}", { event: next.event }), {
         body: { inApp: next.inApp, byEmail: next.byEmail ?? false },
       });
     } catch (error) {
-      onChanged(choices);
+      // Unless it was changed once more meanwhile.
+      put(before, (now) => now === next);
       toast({ variant: "destructive", title: "Your choice could not be saved", description: userMessage(error) });
     }
   }
@@ -85,7 +87,7 @@ function Choices({ answer, onChanged, onRetry }: ChoicesProps) {
         </thead>
         <tbody>
           {offered.map((choice) => (
-            <ChoiceRow key={choice.event} choice={choice} choose={(next) => void choose(next)} />
+            <ChoiceRow key={choice.event} choice={choice} choose={(next) => void choose(choice, next)} />
           ))}
         </tbody>
       </table>

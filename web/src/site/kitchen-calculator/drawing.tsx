@@ -3,8 +3,12 @@ import type { KitchenDrawing } from "../../api/contract/types.gen";
 import { DrawingPicture } from "../../features/drawing/drawing-picture";
 
 /** The plan. Until there is one, its space is. */
-export function PlanDrawing({ drawing }: { drawing: KitchenDrawing | null }) {
-  return <div className="kitchen-plan">{drawing && <DrawingPicture sheet={drawing.plan} />}</div>;
+export function PlanDrawing({ drawing, isPending }: { drawing: KitchenDrawing | null; isPending: boolean }) {
+  return (
+    <div className="kitchen-plan" data-pending={isPending || undefined}>
+      {drawing && <DrawingPicture sheet={drawing.plan} />}
+    </div>
+  );
 }
 
 export function Elevations({ drawing, isPending }: { drawing: KitchenDrawing; isPending: boolean }) {

@@ -47,7 +47,8 @@ export function Component() {
       </header>
       <div className="kitchen-board page">
         <section className="kitchen-sheet" aria-label="Your kitchen">
-          <PlanDrawing drawing={estimate?.drawing ?? null} />
+          {/* A plan that is refused has no drawing. */}
+          <PlanDrawing drawing={error ? null : (estimate?.drawing ?? null)} isPending={isPending} />
           <p className="kitchen-sheet-title">
             <span>{layoutOf(plan.layout).label}</span>
             <span>{[plan.core, plan.finish, plan.counter].join(" · ")}</span>
@@ -60,7 +61,7 @@ export function Component() {
         </section>
         <Steps plan={plan} choices={choices} onChange={(change) => setPlan((plan) => ({ ...plan, ...change }))} />
       </div>
-      {estimate && <Elevations drawing={estimate.drawing} isPending={isPending} />}
+      {estimate && !error && <Elevations drawing={estimate.drawing} isPending={isPending} />}
       {estimate && <Result plan={plan} kitchen={kitchen} estimate={estimate} isPending={isPending} />}
       <PhoneBar estimate={estimate} error={error} isPending={isPending} />
     </div>

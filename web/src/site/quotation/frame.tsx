@@ -6,6 +6,7 @@ import { PhoneIcon } from "../../ui/icons";
 import { Link } from "../../ui/link";
 import { telUrl } from "../../ui/tel-url";
 import { Toaster } from "../../ui/toast";
+import { useCompanyName } from "../company-name";
 import { Logo } from "../logo";
 import { title } from "./format";
 
@@ -63,11 +64,12 @@ export function Preview({ quotation: { status } }: { quotation: PublicQuotation 
 
 /** For unknown and expired links. */
 export function Missing({ message }: { message: string }) {
+  const company = useCompanyName();
   return (
     <div className="quote">
       <Head name="Quotation" />
       <header className="quote-top page">
-        <Link to={paths.home()} aria-label="Nivas, home" className="text-areca">
+        <Link to={paths.home()} aria-label={`${company}, home`} className="text-areca">
           <Logo />
         </Link>
       </header>

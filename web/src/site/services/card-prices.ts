@@ -15,5 +15,5 @@ export const unitTexts: Record<ServicePrice["unit"], string> = {
   rft: "per running foot",
   nos: "each",
   set: "per set",
-  ls: "in all",
+  ls: "lump sum",
 };

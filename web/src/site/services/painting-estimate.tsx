@@ -1,5 +1,5 @@
 /** Estimates painting by area or by rooms. The API prices it, with the rates of our quotations. */
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, useId, useRef, useState } from "react";
 import type { PaintingEstimate as Estimate } from "../../api/contract/types.gen";
 import { userMessage } from "../../api/error";
 import { request } from "../../api/request";
@@ -21,13 +21,17 @@ export function PaintingEstimate() {
   const [answer, setAnswer] = useState<Estimate | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [isPending, setPending] = useState(false);
+  /** Counts plans and requests: only the last request about the plan shown may answer. */
+  const asked = useRef(0);
   const form = useId();
 
   function change(changes: Partial<Entry>) {
     setEntry((before) => ({ ...before, ...changes }));
-    // An answer to other figures would be misread.
+    // An answer to other figures would be misread, and so would an error at a room that has moved.
+    asked.current += 1;
     setAnswer(null);
     setFailure(null);
+    setErrors({});
   }
 
   async function ask(event: FormEvent<HTMLFormElement>) {
@@ -44,10 +48,13 @@ export function PaintingEstimate() {
       return;
     }
     setPending(true);
+    asked.current += 1;
+    const mine = asked.current;
     try {
-      setAnswer(await request("POST", "/api/calculators/painting", { body: plan, anonymous: true }));
+      const found = await request("POST", "/api/calculators/painting", { body: plan, anonymous: true });
+      if (mine === asked.current) setAnswer(found);
     } catch (error) {
-      setFailure(userMessage(error));
+      if (mine === asked.current) setFailure(userMessage(error));
     } finally {
       setPending(false);
     }
@@ -57,9 +64,9 @@ export function PaintingEstimate() {
     <section className="page section" aria-labelledby="paint-estimate">
       <header className="work-head">
         <h2 id="paint-estimate" className="font-display text-3xl">
-          What would your walls come to?
+          What does painting your home cost?
         </h2>
-        <p className="work-lead">Enter the painted area or your rooms. You need not give a name or a number.</p>
+        <p className="work-lead">Enter the painted area or your rooms. No name or phone number needed.</p>
       </header>
       <form className="work-estimate" noValidate onSubmit={(event) => void ask(event)}>
         <ChoiceGroup
@@ -106,8 +113,16 @@ const sides = [
 ] as const;
 
 function Rooms({ rooms, errors, onChange }: RoomsProps) {
+  const add = useRef<HTMLButtonElement>(null);
   const change = (place: number, changed: RoomEntry) =>
     onChange(rooms.map((room, index) => (index === place ? changed : room)));
+
+  function remove(place: number) {
+    onChange(rooms.filter((_, index) => index !== place));
+    // The button that was clicked may be gone, and with a room less this one is there.
+    requestAnimationFrame(() => add.current?.focus());
+  }
+
   return (
     <>
       {rooms.map((room, place) => (
@@ -134,18 +149,19 @@ function Rooms({ rooms, errors, onChange }: RoomsProps) {
             onChange={(withCeiling) => change(place, { ...room, withCeiling })}
           />
           {rooms.length > 1 && (
-            <Button
-              variant="tertiary"
-              aria-label={`Remove room ${place + 1}`}
-              onClick={() => onChange(rooms.filter((_, index) => index !== place))}
-            >
+            <Button variant="tertiary" aria-label={`Remove room ${place + 1}`} onClick={() => remove(place)}>
               Remove
             </Button>
           )}
         </fieldset>
       ))}
       {rooms.length < mostRooms && (
-        <Button variant="secondary" className="justify-self-start" onClick={() => onChange([...rooms, blankRoom])}>
+        <Button
+          ref={add}
+          variant="secondary"
+          className="justify-self-start"
+          onClick={() => onChange([...rooms, blankRoom])}
+        >
           Add a room
         </Button>
       )}

@@ -7,8 +7,8 @@ import { paths } from "../../paths";
 import { buttonClass } from "../../ui/button";
 import { CloseIcon, PhoneIcon } from "../../ui/icons";
 import { telUrl } from "../../ui/tel-url";
-import { Wordmark } from "../../ui/wordmark";
 import { BookingLink } from "../home/book-button";
+import { Logo } from "../logo";
 import { useShellData } from "./load";
 import { drawerGroups } from "./page-groups";
 
@@ -38,7 +38,9 @@ export function Drawer({ onClose }: { onClose: () => void }) {
       }
     >
       <div className="flex h-16 shrink-0 items-center justify-between border-b border-seam px-5">
-        <Wordmark className="text-areca" />
+        <span className="text-areca">
+          <Logo />
+        </span>
         <button
           type="button"
           aria-label="Close menu"

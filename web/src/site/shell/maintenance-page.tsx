@@ -1,7 +1,7 @@
 /** The maintenance page. */
 import { MaintenanceNotice } from "../../features/maintenance/notice";
 import { Button } from "../../ui/button";
-import { Wordmark } from "../../ui/wordmark";
+import { Logo } from "../logo";
 import { AdminBypass } from "./admin-maintenance";
 
 export type MaintenancePageProps = { message: string | null; email: string | null };
@@ -10,7 +10,9 @@ export function MaintenancePage({ message, email }: MaintenancePageProps) {
   return (
     <main id="content" className="page flex min-h-dvh flex-col py-6">
       <title>System Maintenance | Nivas</title>
-      <Wordmark className="text-areca" />
+      <span className="text-areca">
+        <Logo />
+      </span>
       <AdminBypass />
       <MaintenanceNotice message={message} email={email}>
         <Button className="mt-8" onClick={() => window.location.reload()}>

@@ -96,12 +96,12 @@ pub struct Path {
 impl Mark {
     /// The mark of a document that was appended to others, whose tags and pictures come first.
     #[must_use]
-    pub(super) fn appended(mut self, tags: u32, pictures: usize) -> Self {
+    pub(super) fn appended(mut self, tags: u32, pictures: &[usize]) -> Self {
         match &mut self {
             Self::Text { tag, .. } | Self::Strokes { tag, .. } => *tag = tag.moved(tags),
             Self::Picture { tag, index, .. } => {
                 *tag = tag.moved(tags);
-                *index += pictures;
+                *index = pictures.get(*index).copied().unwrap_or(*index);
             }
             Self::Fill { .. } | Self::Drawing { .. } | Self::Watermark { .. } | Self::Link { .. } => {}
         }

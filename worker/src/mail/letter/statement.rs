@@ -1,14 +1,12 @@
 //! E-mail with the statement of a customer's account.
 
-use super::{Brand, untrusted};
+use super::Brand;
 
 /// To the customer: the statement of their account, attached.
 #[derive(Clone)]
 pub struct SendStatement {
     /// Company details.
     pub brand: Brand,
-    /// Customer's name, as entered.
-    pub name: String,
     /// First day, `1 April 2026`.
     pub from: String,
     /// Last day.
@@ -17,11 +15,4 @@ pub struct SendStatement {
     pub opening: String,
     /// Balance after the last day, in words: `₹1,00,000 outstanding`.
     pub closing: String,
-}
-
-impl SendStatement {
-    /// First name for the greeting; `None` if the input does not look like a name.
-    pub(super) fn first_name(&self) -> Option<String> {
-        untrusted::first_name(&self.name)
-    }
 }

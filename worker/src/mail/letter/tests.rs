@@ -421,7 +421,6 @@ fn about_receipts(brand: &Brand, name: &str) -> Vec<Box<dyn Letter>> {
         Box::new(CancelReceipt { brand: brand(), receipt: receipt(false) }),
         Box::new(SendStatement {
             brand: brand(),
-            name: name.to_owned(),
             from: "1 April 2026".to_owned(),
             to: "20 November 2026".to_owned(),
             opening: "₹0".to_owned(),

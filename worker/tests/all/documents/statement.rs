@@ -55,7 +55,7 @@ async fn a_statement_is_rendered_and_sent_to_the_customer(db: PgPool) {
     assert_eq!((file.name.as_str(), file.pages), ("statement-2026-11-01-2026-11-20.pdf", 1));
     let pdf: Vec<u8> = house.worker.storage.get(&file.storage_key.parse().unwrap()).await.unwrap().into();
     let said = words(&pdf);
-    for fact in ["Statement of account", "Asha Rao", "Paid by UPI", "Balance after", "₹25,000"] {
+    for fact in ["Statement of account", "Asha Rao", "Paid by UPI", "Closing balance", "₹25,000"] {
         assert!(said.contains(fact), "{fact:?} is not in {said}");
     }
 

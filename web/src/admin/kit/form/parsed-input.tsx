@@ -62,6 +62,7 @@ export function ParsedInput<Value>({
           if (event.key === "Escape" && text !== null) {
             event.stopPropagation();
             setText(null);
+            setLeft(false);
             onChange(before.current);
           } else if (event.key === "Tab" && !event.shiftKey && text !== null) {
             const next = goOn?.(text) ?? null;

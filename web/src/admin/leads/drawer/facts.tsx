@@ -1,5 +1,6 @@
 /** The details of a lead, beside its timeline. */
 import type { LeadDetail, LeadSource } from "../../../api/contract/types.gen";
+import { deliveries } from "../../../features/booking/choices";
 import { paths } from "../../../paths";
 import { count, date, dateTime, number, relative } from "../../../ui/format";
 import { Attribution } from "../../attribution/attribution";
@@ -108,11 +109,15 @@ function Requirements({ lead }: { lead: LeadDetail }) {
 /** The forms in which one chooses a delivery. */
 const asksForDelivery: readonly LeadSource[] = ["website_popup", "website_booking"];
 
+const [standard, express] = deliveries;
+
+const termsOf = ({ label, days }: { label: string; days: number }) => `${label}, ${days} days`;
+
 /** The delivery chosen in the form; null if nobody was asked. */
 function deliveryOf({ hasOwnDesign, urgentDelivery, source }: LeadDetail): string | null {
-  const chosen = [urgentDelivery && "Express, 30 days", hasOwnDesign && "With their own design"].filter(Boolean);
+  const chosen = [urgentDelivery && termsOf(express), hasOwnDesign && "With their own design"].filter(Boolean);
   if (chosen.length > 0) return chosen.join(", ");
-  return asksForDelivery.includes(source) ? "Standard, 45 days" : null;
+  return asksForDelivery.includes(source) ? termsOf(standard) : null;
 }
 
 function Contact({ lead }: { lead: LeadDetail }) {

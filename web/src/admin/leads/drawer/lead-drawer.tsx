@@ -112,9 +112,9 @@ function OpenLead({ lead, onEdit }: { lead: LeadDetail; onEdit: () => void }) {
           {mayQuote && (
             <Link
               to={newQuotationPath({ lead: lead.id })}
-              // One primary button: a call that is due comes first.
+              // One primary button: a call that is due comes first, and on a phone any call.
               className={actionClass({
-                variant: needsFirstCall(lead) ? "plain" : "primary",
+                variant: needsFirstCall(lead) || (phone && lead.customerPhone) ? "plain" : "primary",
                 className: "max-md:w-full",
               })}
             >

@@ -28,6 +28,9 @@ test("a chosen name takes the place of what was typed", () => {
 test("only colleagues that the text still names are sent, each once", () => {
   expect(mentionedIn("@Ravi Kumar", [ravi, ravin, ravi])).toEqual(["1"]);
   expect(mentionedIn("Ravi Kumar", [ravi])).toEqual([]);
+  // Both were chosen, and the shorter name was deleted again.
+  expect(mentionedIn("@Ravi Kumaran", [ravi, ravin])).toEqual(["2"]);
+  expect(mentionedIn("@Ravi Kumaran and @Ravi Kumar", [ravi, ravin])).toEqual(["1", "2"]);
 });
 
 test("mentions are marked, the longer name first", () => {

@@ -29,7 +29,9 @@ export function inserted(text: string, caret: number, { at }: Typed, { name }: C
 
 /** The ids of those that the text still names. */
 export function mentionedIn(text: string, chosen: readonly Colleague[]): string[] {
-  return [...new Set(chosen.filter(({ name }) => text.includes(`@${name}`)).map(({ id }) => id))];
+  const names = chosen.map(({ name }) => name);
+  const named = new Set(parts(text, names).flatMap((part) => (part.isMention ? [part.text] : [])));
+  return [...new Set(chosen.filter(({ name }) => named.has(`@${name}`)).map(({ id }) => id))];
 }
 
 /** The text in parts, of which the mentions are marked. A longer name counts before one that it begins with. */

@@ -10,7 +10,7 @@ import { messageOf } from "../../kit/failure";
 import { queryAt } from "../../kit/query";
 import { count } from "../../../ui/format";
 import { toast } from "../../../ui/toast";
-import { type Colleague, inserted, matching, mentionedIn, typedMention } from "./mentions";
+import { type Colleague, type Typed, inserted, matching, mentionedIn, typedMention } from "./mentions";
 
 const limit = limits.NoteDraft.text.max;
 
@@ -47,7 +47,7 @@ export function NoteBox({ add, colleagues }: NoteBoxProps) {
   function choose(colleague: Colleague | undefined) {
     if (!colleague || !list.typed) return;
     const next = inserted(text, caret, list.typed, colleague);
-    list.dismiss();
+    list.dismiss({ at: list.typed.at, name: colleague.name });
     // The caret can only be placed in the new text.
     flushSync(() => {
       setText(next.text);
@@ -69,7 +69,7 @@ export function NoteBox({ add, colleagues }: NoteBoxProps) {
         event.preventDefault();
         choose(list.offered[list.active]);
       } else if (event.key === "Escape") {
-        list.dismiss();
+        list.dismiss(list.typed);
       }
     }
   }
@@ -104,7 +104,8 @@ export function NoteBox({ add, colleagues }: NoteBoxProps) {
             if (!typedMention(target.value, target.selectionStart)) list.reset();
           }}
           onSelect={({ currentTarget }) => setCaret(currentTarget.selectionStart)}
-          onBlur={list.dismiss}
+          onFocus={() => list.setFocused(true)}
+          onBlur={() => list.setFocused(false)}
           onKeyDown={onKeyDown}
           className={`${inputClass} field-sizing-content h-auto max-h-60 min-h-9 py-2 leading-normal max-md:h-auto`}
         />
@@ -167,12 +168,14 @@ function useMentions({ text, caret, colleagues }: { text: string; caret: number;
   const me = useMe();
   const id = useId();
   const [active, setActive] = useState(0);
-  /** The `@` whose list was closed. */
-  const [dismissed, setDismissed] = useState<number | null>(null);
+  const [isFocused, setFocused] = useState(false);
+  /** The `@` whose list was closed, and what followed it: another name there opens the list again. */
+  const [dismissed, setDismissed] = useState<Typed | null>(null);
   const typed = colleagues === undefined ? null : typedMention(text, caret);
   const { data = [] } = useQuery({ ...queryAt<Colleague[]>(colleagues ?? ""), enabled: typed !== null });
   const others = data.filter((colleague) => colleague.id !== me.id);
-  const offered = typed && typed.at !== dismissed ? matching(others, typed.name) : [];
+  const isDismissed = typed !== null && typed.at === dismissed?.at && typed.name.startsWith(dismissed.name);
+  const offered = typed && isFocused && !isDismissed ? matching(others, typed.name) : [];
   const at = Math.min(active, Math.max(0, offered.length - 1));
   return {
     id,
@@ -180,10 +183,15 @@ function useMentions({ text, caret, colleagues }: { text: string; caret: number;
     offered,
     active: at,
     isOpen: offered.length > 0,
-    move: (by: 1 | -1) => setActive((at + by + offered.length) % offered.length),
+    move: (by: 1 | -1) => {
+      const next = (at + by + offered.length) % offered.length;
+      setActive(next);
+      document.getElementById(`${id}-${next}`)?.scrollIntoView({ block: "nearest" });
+    },
     moveTo: setActive,
-    dismiss: () => {
-      setDismissed(typed?.at ?? null);
+    setFocused,
+    dismiss: (closed: Typed | null) => {
+      setDismissed(closed);
       setActive(0);
     },
     reset: () => setDismissed(null),

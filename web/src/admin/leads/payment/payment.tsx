@@ -84,7 +84,7 @@ export function PaymentFields({ control }: { control: Control<PaymentDraft> }) {
         label="Advance for"
         choices={supplyTypes}
         optional
-        noneLabel="As quoted, or as usual"
+        noneLabel="As on the quotation, or the default"
         hint="An advance for goods carries no GST and gets no voucher."
       />
       <SelectField

@@ -68,7 +68,7 @@ export function Timeline({ address, mayEdit, onSplit }: TimelineProps) {
           <Entries items={folded} now={now} mayEdit={mayEdit} onSplit={onSplit} />
         </details>
       )}
-      {shown.length === 0 && <p className="text-ash">Nothing yet.</p>}
+      {shown.length === 0 && folded.length === 0 && <p className="text-ash">Nothing yet.</p>}
       <Entries items={shown} now={now} mayEdit={mayEdit} onSplit={onSplit} />
     </>
   );

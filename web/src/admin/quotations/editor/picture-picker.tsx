@@ -5,7 +5,7 @@
 import { withParams } from "../../../api/path";
 import { useInfiniteQuery, useQueries, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { GalleryFacets, GalleryItem, PhotographRoom } from "../../../api/contract/types.gen";
+import type { GalleryFacets, GalleryItem, PhotographDetail, PhotographRoom } from "../../../api/contract/types.gen";
 import { request } from "../../../api/request";
 import { rooms } from "../../../features/photographs/labels";
 import { PhotographChoice, choicesClass } from "../../gallery/choice";
@@ -13,6 +13,7 @@ import { addressOf, nameOf } from "../../gallery/photographs";
 import { useMay } from "../../kit/access";
 import { Action } from "../../kit/button";
 import { ConfirmDialog } from "../../kit/confirm";
+import { messageOf } from "../../kit/failure";
 import { Select } from "../../kit/form/fields";
 import { type Params, query } from "../../kit/query";
 import { Pending } from "../../kit/states";
@@ -45,7 +46,7 @@ export function PicturePicker({ title, room, onChoose, onClose }: PicturePickerP
   const mayUpload = useMay("content")("edit");
   const [sent, setSent] = useState<readonly number[]>([]);
   const transfers = useTransfers().filter(({ id }) => sent.includes(id));
-  const uploaded = useUploaded(transfers);
+  const { uploaded, failure } = useUploaded(transfers);
   const chosen = clicked === undefined ? (uploaded.at(-1) ?? null) : clicked;
   return (
     <ConfirmDialog
@@ -67,7 +68,7 @@ export function PicturePicker({ title, room, onChoose, onClose }: PicturePickerP
           >
             Upload a picture
           </ChooseFiles>
-          <UploadProgress transfers={transfers} isReady={uploaded.length === transfers.length} />
+          <UploadProgress transfers={transfers} isReady={uploaded.length === transfers.length} failure={failure} />
         </div>
       )}
       <div className="h-[min(26rem,50dvh)] overflow-y-auto">
@@ -111,24 +112,37 @@ export function PicturePicker({ title, room, onChoose, onClose }: PicturePickerP
 /** Milliseconds between two looks at an uploaded photograph that is being processed. */
 const processingInterval = 1500;
 
-/** The uploaded photographs that are ready to be shown, oldest first. */
+/** The uploaded photographs that are ready to be shown, oldest first, and why one will not be. */
 function useUploaded(transfers: readonly Transfer[]) {
   const ids = transfers.flatMap(({ photograph }) => photograph ?? []);
   const answers = useQueries({
     queries: ids.map((id) => ({
       ...query(addressOf(id)),
-      refetchInterval: ({ state: { data } }: { state: { data?: { picture: unknown } | undefined } }) =>
-        data?.picture ? false : processingInterval,
+      refetchInterval: ({ state: { data } }: { state: { data?: Processed | undefined } }) =>
+        data?.picture || data?.state === "failed" ? false : processingInterval,
     })),
   });
-  return answers.flatMap(({ data }) =>
+  const uploaded = answers.flatMap(({ data }) =>
     data?.picture ? [{ id: data.id, name: nameOf(data), alt: data.alt, focal: data.focal, picture: data.picture }] : [],
   );
+  const [failure = null] = answers.flatMap(({ data, error }) => failureOf(data, error) ?? []);
+  return { uploaded, failure };
 }
 
-function UploadProgress({ transfers, isReady }: { transfers: readonly Transfer[]; isReady: boolean }) {
+type Processed = Pick<PhotographDetail, "picture" | "state" | "error">;
+
+function failureOf(photograph: Processed | undefined, error: Error | null): string | null {
+  if (photograph?.picture) return null;
+  if (photograph?.state === "failed") return photograph.error ?? "The picture could not be processed.";
+  return error && messageOf(error);
+}
+
+type UploadProgressProps = { transfers: readonly Transfer[]; isReady: boolean; failure: string | null };
+
+function UploadProgress({ transfers, isReady, failure }: UploadProgressProps) {
   const { open, failed, fraction } = summaryOf(transfers);
   const reason = transfers.find(({ state }) => state === "failed")?.reason;
+  const isPreparing = open === 0 && failed === 0 && transfers.length > 0 && !isReady;
   const percent = Math.floor(fraction * 100);
   return (
     <>
@@ -139,7 +153,7 @@ function UploadProgress({ transfers, isReady }: { transfers: readonly Transfer[]
       )}
       <p role="status" className="text-xs empty:hidden">
         {open > 0 && "Uploading…"}
-        {open === 0 && failed === 0 && transfers.length > 0 && !isReady && "Preparing the picture…"}
+        {isPreparing && (failure ?? "Preparing the picture…")}
         {open === 0 && failed > 0 && (reason ?? "The picture could not be uploaded.")}
       </p>
     </>

@@ -14,6 +14,8 @@ import { isUnopened, useCustomerLink, useOpenings } from "./queries";
 export function CustomerPage({ quotation }: { quotation: QuotationDetail }) {
   const { data: openings, error } = useOpenings(quotation);
   const { data: link } = useCustomerLink(quotation);
+  // It will never be sent.
+  if (quotation.status === "cancelled" && quotation.sentAt === null) return null;
   if (quotation.sentAt === null) {
     return (
       <DrawerSection title="Customer's page">

@@ -3,7 +3,7 @@
 /** Where erasures are entered. */
 export const eraseAddress = "/admin/settings?section=privacy-requests";
 
-/** The state of the navigation: the address would keep the dialog open. */
+/** The state of the navigation, which the section drops once it has read it: the dialog opens once. */
 export const eraseState = (customer: string) => ({ eraseCustomer: customer });
 
 /** The customer that the state of a navigation names. */

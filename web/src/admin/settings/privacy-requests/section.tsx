@@ -1,7 +1,7 @@
 /** The list of privacy requests, the next deadline first. */
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
-import { useLocation } from "react-router";
+import { useEffect, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
 import { path } from "../../../api/path";
 import { date } from "../../../ui/format";
 import { Action } from "../../kit/button";
@@ -82,8 +82,13 @@ export function PrivacyRequestsSection() {
   const model = useList(requests);
   const [adding, setAdding] = useState(false);
   // Somebody came from a customer's drawer to enter their request.
-  const { state } = useLocation();
+  const { state, search } = useLocation();
   const [customer, setCustomer] = useState(() => customerOf(state));
+  const navigate = useNavigate();
+  useEffect(() => {
+    // The browser keeps the state for a reload and for Back: the dialog would open again.
+    if (customerOf(state) !== null) void navigate({ search }, { replace: true, state: null });
+  }, [state, search, navigate]);
   return (
     <>
       <SectionHead

@@ -7,9 +7,9 @@ import type {
 } from "../../../../api/contract/types.gen";
 import { type ReactNode, useState } from "react";
 import { dateTime, number, relative } from "../../../../ui/format";
-import { Link } from "../../../../ui/link";
 import { useMay } from "../../../kit/access";
 import { Action } from "../../../kit/button";
+import { CountLink } from "../../../kit/count-link";
 import { EmptyValue } from "../../../kit/list/cell";
 import { Status } from "../../../kit/status";
 import { useNow } from "../../../maintenance-banner/status";
@@ -156,19 +156,6 @@ function Count({ title, value, to, danger = false }: { title: string; value: num
     <Cell title={title}>
       <CountLink value={value} to={to} danger={danger} />
     </Cell>
-  );
-}
-
-/** Links to the counted jobs, unless there are none. */
-function CountLink({ value, to, danger = false }: { value: number; to: string; danger?: boolean }) {
-  if (value === 0) return <span className="text-ash">0</span>;
-  return (
-    <Link
-      to={to}
-      className={`inline-flex min-h-6 items-center font-medium underline decoration-seam underline-offset-4 hover:decoration-current ${danger ? "text-error" : ""}`}
-    >
-      {number(value)}
-    </Link>
   );
 }
 
