@@ -455,7 +455,7 @@ async fn a_statement_is_generated_by_finance_and_listed_among_the_documents(db: 
     let again = service.post_as(&finance, &email, &json!({})).await;
     assert_eq!((again.status, &again.json()["code"]), (StatusCode::CONFLICT, &json!("sending")));
     let mail = service.claim_mail().await;
-    assert!(matches!(mail[..], [(Mail::SendStatement { .. }, _)]), "{mail:?}");
+    assert!(matches!(mail.last(), Some((Mail::SendStatement { .. }, _))), "{mail:?}");
     let timeline = service.get_as(&finance, &format!("{}/timeline", one(&customer))).await.text;
     for title in ["Statement of account generated", "Statement of account sent to the customer"] {
         assert!(timeline.contains(title), "{title}: {timeline}");

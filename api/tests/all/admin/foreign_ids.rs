@@ -22,6 +22,7 @@ const NEVER_LOOKED_UP: &[(&str, &str)] = &[
     ("createLead body ownerId", "a client cannot be an owner"),
     ("giveLeadToDesigner body designerId", "a client cannot be a designer"),
     ("bookVisit body designerId", "a client cannot be a designer"),
+    ("readNotices body latest", "an unknown notice marks none"),
     ("rescheduleVisit body designerId", "a client cannot be a designer"),
     ("listVisitTimes query designerId", "a client cannot be a designer"),
     ("getVisitCalendar query designerId", "a client makes no visits"),

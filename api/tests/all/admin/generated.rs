@@ -183,6 +183,7 @@ const FIELDS: &[(&str, Kind)] = &[
     ("addons[]", ADDON),
     // Ids that the browser creates.
     ("attemptKey", Line),
+    ("latest", Notice),
     ("lines[].id", Line),
     ("savedForLater[].id", Line),
     // Of a campaign page, which counts nothing under an unknown one.
