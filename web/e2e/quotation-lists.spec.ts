@@ -74,9 +74,12 @@ test("quotations are assigned, cancelled with a reason, and exported in bulk", a
   await act(page, "Assign");
   await question(page, "Assign 2 quotations?").getByLabel("Owner").selectOption("Ravi Menon");
   await question(page, "Assign 2 quotations?").getByRole("button", { name: "Assign" }).click();
+  const undo = toast(page, "2 quotations assigned").getByRole("button", { name: "Undo" });
+  // The toast stays for as long as the pointer is on it.
+  await undo.hover();
   for (const name of ["Client 1", "Client 2"]) await expect(row(page, name)).toContainText("Ravi Menon");
   await expect(row(page, kavya.name)).toContainText("Asha Rao");
-  await toast(page, "2 quotations assigned").getByRole("button", { name: "Undo" }).click();
+  await undo.click();
   for (const name of ["Client 1", "Client 2"]) await expect(row(page, name)).toContainText("Asha Rao");
 
   await choose(page, "Client 2", kavya.name);

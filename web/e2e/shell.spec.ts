@@ -276,6 +276,8 @@ test("a rendering error shows a fallback page and is logged", async ({ page, con
   await page.waitForLoadState("networkidle");
   const earlier = Array.from({ length: 10 }, (_, number) => ({ message: `Earlier ${number}` }));
   await page.evaluate((entries) => localStorage.setItem("app_errors", JSON.stringify(entries)), earlier);
+  // The router comes with the first move; a page without it leads on by itself.
+  await Promise.all([page.waitForResponse(/\/assets\/router-/), page.mouse.move(20, 20)]);
   // As after a release that replaced the page's files.
   await page.route("**/assets/**", (route) => route.abort());
   await page.getByRole("contentinfo").getByRole("link", { name: "Book a consultation" }).click();

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, screen } from "@testing-library/react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import {
   Outlet,
   type RouteObject,
@@ -8,13 +8,15 @@ import {
   isRouteErrorResponse,
   UNSAFE_ErrorResponseImpl as ErrorResponse,
   useLoaderData,
+  useLocation,
   useRouteError,
 } from "react-router";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { createPageRouter } from "./page-router";
 import { Link } from "./ui/link";
 
 const asked: string[] = [];
+const arrivals: string[] = [];
 
 const routes: RouteObject[] = [
   {
@@ -33,6 +35,7 @@ const table = { routes, patchRoutesOnNavigation: () => {} };
 afterEach(() => {
   cleanup();
   asked.length = 0;
+  arrivals.length = 0;
 });
 
 function load(name: string): string {
@@ -42,6 +45,8 @@ function load(name: string): string {
 
 function Shell() {
   const [count, setCount] = useState(0);
+  const location = useLocation();
+  useEffect(() => void arrivals.push(location.pathname), [location]);
   return (
     <>
       <button onClick={() => setCount(count + 1)}>In the bag: {count}</button>
@@ -74,6 +79,16 @@ test("the page is shown from its data, and nothing is asked again when the route
   expect(asked).toEqual([]);
   expect(router.state.location).toMatchObject({ pathname: "/kitchens", hash: "#sizes" });
   screen.getByRole("heading", { name: "Kitchens" });
+});
+
+test("what closes when the location changes stays open while the router takes over", async () => {
+  const router = show();
+  await act(async () => {
+    window.dispatchEvent(new Event("pointermove"));
+    await vi.waitFor(() => expect(router.initialize).toBeTypeOf("function"));
+    await router.revalidate();
+  });
+  expect(arrivals).toEqual(["/kitchens"]);
 });
 
 test("an error that the server answered with is shown", () => {

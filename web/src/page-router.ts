@@ -9,13 +9,15 @@ import {
   type HydrationState,
   type RouteMatch,
   IDLE_NAVIGATION,
+  type Location,
   type RouterState,
   type RouterSubscriber,
   UNSAFE_createBrowserHistory as createBrowserHistory,
   UNSAFE_defaultMapRouteProperties as mapRouteProperties,
+  createPath,
   matchRoutes,
 } from "react-router";
-import type { Table } from "./router";
+import type { RouterHistory, Table } from "./router";
 
 /** What is likely to come before a navigation. */
 const signsOfLife = ["pointermove", "pointerdown", "touchstart", "keydown"] as const;
@@ -89,11 +91,12 @@ export function createPageRouter(table: Table, hydrationData: HydrationState): D
 
   async function takeOver(): Promise<DataRouter> {
     const { startRouter } = await import("./router");
-    const started = startRouter(table, isMoved() ? undefined : hydrationData);
+    const started = startRouter(table, isMoved() ? undefined : hydrationData, keeping(history, state.location));
     await initialized(started);
     router = started;
     for (const subscriber of subscribers.keys()) {
       subscribers.set(subscriber, started.subscribe(subscriber));
+      if (started.state.location === state.location) continue;
       subscriber(started.state, { deletedFetchers: [], newErrors: null, flushSync: false });
     }
     window.removeEventListener("popstate", onPop);
@@ -130,6 +133,18 @@ export function createPageRouter(table: Table, hydrationData: HydrationState): D
 function asShown(match: RouteMatch): DataRouteMatch {
   const route = match.route as DataRouteObject;
   return { ...match, route: { ...route, ...mapRouteProperties(route) } as DataRouteObject };
+}
+
+/** Menus and dialogs close when the location changes, so the router gets the very one that is shown. */
+function keeping(history: RouterHistory, shown: Location): RouterHistory {
+  return Object.create(history, {
+    location: {
+      get: () => {
+        const { location } = history;
+        return createPath(location) === createPath(shown) && location.key === shown.key ? shown : location;
+      },
+    },
+  }) as RouterHistory;
 }
 
 /** Until the page of a changed address is there, the old one stays. */

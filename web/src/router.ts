@@ -10,16 +10,22 @@ import {
   UNSAFE_hydrationRouteProperties as hydrationRouteProperties,
 } from "react-router";
 
+export type RouterHistory = ReturnType<typeof createBrowserHistory>;
+
 export type Table = {
   routes: RouteObject[];
   patchRoutesOnNavigation: PatchRoutesOnNavigationFunction;
 };
 
 /** As `createBrowserRouter`, whose module also has what every page needs and would bring the router along. */
-export function startRouter(table: Table, hydrationData?: HydrationState): DataRouter {
+export function startRouter(
+  table: Table,
+  hydrationData?: HydrationState,
+  history: RouterHistory = createBrowserHistory(),
+): DataRouter {
   return createRouter({
     ...table,
-    history: createBrowserHistory(),
+    history,
     ...(hydrationData && { hydrationData }),
     mapRouteProperties,
     hydrationRouteProperties: [...hydrationRouteProperties],

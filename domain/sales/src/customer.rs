@@ -11,6 +11,7 @@ pub mod edit;
 mod file;
 pub mod list;
 pub mod merge;
+pub mod money;
 pub mod portal;
 mod search;
 pub mod timeline;

@@ -14,6 +14,7 @@ use kernel::page::{Page, PageQuery};
 use kernel::reach::Visible;
 use kernel::role::{Area, Verb, access};
 use sales::customer;
+use sales::customer::money;
 use sales::documents::is_given_up;
 use sales::ledger::invoice::{self, Invoice};
 use sales::ledger::paper::{self, Paper};
@@ -149,7 +150,7 @@ async fn statements(
 ) -> Result<Json<Page<StatementItem>>, Problem> {
     let mut db = app.db.acquire().await?;
     let customer = reached(&mut db, &staff.caller, id).await?;
-    if !paper::sees_statements(&staff.caller.viewer()) {
+    if !money::sees_statements(&staff.caller.viewer()) {
         return Ok(Json(page.page(Vec::new(), 0)));
     }
     let mut found = statement::list(&mut db, customer, &page).await?;
@@ -169,7 +170,7 @@ async fn settle(db: &mut Db, item: &mut StatementItem) -> Result<(), Problem> {
 
 /// Refuses a caller who does not see the deals of all colleagues, which a statement names.
 fn refuse_partial_view(caller: &Caller) -> Result<(), Problem> {
-    if paper::sees_statements(&caller.viewer()) { Ok(()) } else { Err(Problem::forbidden()) }
+    if money::sees_statements(&caller.viewer()) { Ok(()) } else { Err(Problem::forbidden()) }
 }
 
 async fn issue(

@@ -8,10 +8,10 @@ use serde::Serialize;
 use sqlx::types::Json;
 
 use super::account::{self, CustomerAccount};
+use super::money::{sees_lifetimes, sees_statements};
 use super::{Address, CustomerDraft, CustomerKind, DoNotContact, Language, OtherContact};
 use crate::consent::{self, Consent, Holder};
 use crate::lead::{self, LeadSource};
-use crate::ledger::paper::{sees_lifetimes, sees_statements};
 use crate::project::Stage;
 use crate::proved_address::{self, Party, Proof};
 use kernel::Db;

@@ -6,9 +6,9 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
+use super::money::sees_statements;
 use super::{CustomerKind, DoNotContact};
 use crate::lead::LeadSource;
-use crate::ledger::paper::sees_statements;
 use kernel::Db;
 use kernel::contact::phone_digits;
 use kernel::ids::CustomerId;

@@ -8,6 +8,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use uuid::Uuid;
 
+use crate::customer::money::sees_statements;
 use crate::receipt::reach_of;
 use jobs::queue::dead_among;
 use jobs::{Documents, Job};
@@ -74,18 +75,6 @@ impl Sight {
 
 const fn within(viewer: &Viewer, area: Area) -> Option<Reach> {
     if access(area, viewer.role).allows(Verb::View) { Some(viewer.reach(area)) } else { None }
-}
-
-/// Whether a viewer may see statements and what a customer owes, which tell of the deals of all colleagues.
-#[must_use]
-pub const fn sees_statements(viewer: &Viewer) -> bool {
-    access(Area::Finance, viewer.role).allows(Verb::View) && matches!(viewer.reach(Area::Finance), Reach::All)
-}
-
-/// Whether a viewer may see what a customer has paid altogether, which counts furniture orders, too.
-#[must_use]
-pub const fn sees_lifetimes(viewer: &Viewer) -> bool {
-    sees_statements(viewer) && access(Area::FurnitureOrders, viewer.role).allows(Verb::View)
 }
 
 struct Row {
