@@ -4,7 +4,9 @@ import { type Page, expect } from "@playwright/test";
 
 /** Waits for the script to take the page over. Before that, links load whole pages. */
 export async function takenOver(page: Page): Promise<void> {
-  await expect(page.getByRole("banner").getByRole("button", { name: /^(Menu|Services)$/ })).toBeVisible();
+  await expect(page.getByRole("banner")).toBeVisible();
+  // Until then the services open without the script.
+  await expect(page.locator(".services-static")).toHaveCount(0);
 }
 
 /** Waits until pages are made of what is in the database now: they are kept for a second, unless staff change something. */

@@ -1,6 +1,6 @@
 //! Whose amounts a colleague sees: totals of a customer name the deals of all colleagues.
 
-use kernel::reach::Viewer;
+use kernel::reach::{Reach, Viewer};
 use kernel::role::{Area, Verb, access};
 
 /// Whether a viewer may see statements and what a customer owes, which tell of the deals of all colleagues.
