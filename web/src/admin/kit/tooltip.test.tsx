@@ -48,3 +48,14 @@ test("a neighbour's opens at once within 300 ms", async () => {
   await wait(1);
   expect(shown()).toBe("Delete");
 });
+
+test("it opens for a key that moves the focus, but not when a dialog does", async () => {
+  fireEvent.keyDown(button("Copy"), { key: "Enter" });
+  act(() => button("Copy").focus());
+  await wait(0);
+  expect(shown()).toBeUndefined();
+  fireEvent.keyDown(button("Copy"), { key: "Tab" });
+  act(() => button("Delete").focus());
+  await wait(0);
+  expect(shown()).toBe("Delete");
+});

@@ -1,16 +1,29 @@
 import { Tooltip as Primitive } from "radix-ui";
-import { type ReactElement, type ReactNode, createContext, use } from "react";
+import { type ReactElement, type ReactNode, type RefObject, createContext, use, useEffect, useRef } from "react";
 
 /** Milliseconds until a tooltip opens, and after one has closed in which a neighbour's opens at once. */
 const delays = { delayDuration: 700, skipDelayDuration: 300 };
 
-const HasTooltips = createContext(false);
+/** The keys that move the focus. A dialog that opens or closes moves it, too: a tooltip would take its Escape. */
+const focusKeys = ["Tab", "ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"];
+
+const LastKey = createContext<RefObject<string> | null>(null);
 
 /** Around controls whose tooltips are neighbours. */
 export function Tooltips({ children }: { children: ReactNode }) {
+  const lastKey = useRef("");
+  useEffect(() => {
+    const note = (event: Event) => {
+      lastKey.current = event instanceof KeyboardEvent ? event.key : "";
+    };
+    for (const type of ["keydown", "pointerdown"]) window.addEventListener(type, note, { capture: true });
+    return () => {
+      for (const type of ["keydown", "pointerdown"]) window.removeEventListener(type, note, { capture: true });
+    };
+  }, []);
   return (
     <Primitive.Provider {...delays}>
-      <HasTooltips value>{children}</HasTooltips>
+      <LastKey value={lastKey}>{children}</LastKey>
     </Primitive.Provider>
   );
 }
@@ -23,7 +36,8 @@ type TooltipProps = {
 
 /** A short text about a control, on hover and on keyboard focus. */
 export function Tooltip({ text, children }: TooltipProps) {
-  if (!use(HasTooltips)) {
+  const lastKey = use(LastKey);
+  if (!lastKey) {
     return (
       <Tooltips>
         <Tooltip text={text}>{children}</Tooltip>
@@ -34,9 +48,8 @@ export function Tooltip({ text, children }: TooltipProps) {
     <Primitive.Root>
       <Primitive.Trigger
         asChild
-        // A dialog that a pointer closes gives the focus back, too.
         onFocus={(event) => {
-          if (!event.currentTarget.matches(":focus-visible")) event.preventDefault();
+          if (!focusKeys.includes(lastKey.current)) event.preventDefault();
         }}
       >
         {children}
