@@ -295,6 +295,7 @@ const SWEPT = "select count(*) from jobs where kind = 'sweep_files' and state = 
 /** Files that records other than photographs name: the demo content's drawings, product feeds and share cards. */
 const OTHERS = `select storage_key as file from lead_file_pieces
   union all select storage_key from product_feeds
+  union all select storage_key from documents where storage_key is not null
   union all select 'share/' || fingerprint || '.jpg' from share_cards where fingerprint is not null`;
 const ROWS = "select id, state, error, sha256, recipe, original_key, variants::text from photographs";
 

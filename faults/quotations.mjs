@@ -46,7 +46,9 @@ export async function quotations({ databaseUrl, bin, folder, postOffice, log }, 
       explain: () => query(databaseUrl, LEFT),
     });
     const seconds = (Date.now() - since) / 1000;
-    const documents = await query(databaseUrl, "select sha256, storage_key from documents where kind = 'quotation' and state = 'ready'");
+    const documents = await query(databaseUrl, `
+      select sha256, storage_key from documents
+      where kind = 'quotation' and state = 'ready' and subject_id = any ('{${ids.join(",")}}')`);
     const letters = postOffice.letters.filter(({ messageId }) => messageId.startsWith("<send_quotation."));
     const twice = doubles(letters);
     return {

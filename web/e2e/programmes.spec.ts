@@ -4,6 +4,7 @@ import { expectAccessibleAtBothSizes } from "./accessibility";
 import { expectOnly } from "./console-errors";
 import { expect, test } from "./journey";
 import { callerAs } from "./quotation-api";
+import { takenOver } from "./rendered";
 import { asha, giveAccount, newPage, ravi, signInAs } from "./staff";
 import { read } from "./stack/smtp-server";
 import type { Stack } from "./stack/stack";
@@ -26,6 +27,7 @@ test("a referral leads to its reward", async ({ page, stack, browser, consoleErr
   test.slow();
   const { database } = stack;
   await page.goto("/refer-earn");
+  await takenOver(page);
   await expect(page.getByRole("cell", { name: "₹20,000" })).toBeVisible();
   await page.getByLabel("Your name").fill("Meenakshi Pai");
   await page.getByLabel("Your mobile number").first().fill("98450 12345");

@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use chrono::{DateTime, Utc};
 use garde::Validate;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -107,6 +108,8 @@ pub struct VideoPage {
     pub transcript: String,
     /// Design shown in the video.
     pub design: Option<ShownDesign>,
+    /// First publication; `null` in a preview of what was never published.
+    pub published_at: Option<DateTime<Utc>>,
     /// Title for search engines.
     pub seo_title: String,
     /// Description for search engines.
@@ -253,6 +256,7 @@ struct Row {
     file_seconds: Option<i32>,
     is_featured: bool,
     place: i64,
+    first_published_at: Option<DateTime<Utc>>,
     seo_title: String,
     seo_description: String,
     canonical: Option<String>,
@@ -298,6 +302,7 @@ impl Row {
             player,
             transcript: self.transcript,
             design: design.map(|(title, slug)| ShownDesign { title, slug }),
+            published_at: self.first_published_at,
             seo_title: self.seo_title,
             seo_description: self.seo_description,
             canonical: self.canonical,
@@ -322,8 +327,8 @@ async fn rows(
                video.host_key, video.host_seconds, video.category, video.tags,
                case when $1::uuid[] is null then '' else video.transcript end as "transcript!", video.sha256,
                video.container as "container: Container", video.width, video.height, video.file_seconds,
-               video.is_featured, placed.place as "place!", video.seo_title, video.seo_description, video.canonical,
-               design.title as "design_title?", design.slug as "design_slug?",
+               video.is_featured, placed.place as "place!", video.first_published_at, video.seo_title, video.seo_description,
+               video.canonical, design.title as "design_title?", design.slug as "design_slug?",
                to_jsonb(picture) as "picture?: Json<Made>", to_jsonb(share) as "share?: Json<Made>"
            from videos as video
            cross join lateral (

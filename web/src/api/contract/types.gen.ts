@@ -28183,6 +28183,10 @@ export type VideoPage = {
    */
   player: VideoPlayer;
   /**
+   * First publication; `null` in a preview of what was never published.
+   */
+  publishedAt: string | null;
+  /**
    * Description for search engines.
    */
   seoDescription: string;

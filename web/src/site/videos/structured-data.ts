@@ -9,11 +9,12 @@ export function videoSummary({ title, transcript, seoDescription }: VideoPage): 
 
 /** `file` makes the absolute address of a file. */
 export function videoData(video: VideoPage, file: (path: string) => string): VideoObjectLeaf {
-  const { title, source, player, sharePicture, durationSeconds } = video;
+  const { title, source, player, sharePicture, durationSeconds, publishedAt } = video;
   return {
     "@type": "VideoObject",
     name: title,
     description: videoSummary(video),
+    ...(publishedAt && { uploadDate: publishedAt }),
     thumbnailUrl: file(sharePicture.sources[0]?.jpeg ?? "/"),
     ...(typeof durationSeconds === "number" && { duration: `PT${durationSeconds}S` }),
     ...(source === "upload" ? { contentUrl: file(player.address) } : { embedUrl: player.address }),
