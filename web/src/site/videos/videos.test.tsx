@@ -49,8 +49,7 @@ function videoPage(slug: string): VideoPage | null {
           width: null,
           height: null,
         };
-    publishedAt: "2026-11-20T09:30:00Z",
-  const words = { transcript: "Welcome.\n\nThis is the kitchen.", seoTitle: "", seoDescription: "" };
+  const words = { transcript: "Welcome.\n\nThis is the kitchen.", seoTitle: "", seoDescription: "", publishedAt: null };
   return { ...found, ...words, player, sharePicture: picture, shareCard: null, canonical: null, design: null };
 }
 
