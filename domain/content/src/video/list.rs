@@ -10,7 +10,7 @@ use uuid::Uuid;
 use super::files::{File, address_of};
 use super::hosted::Hosted;
 use super::{Container, Source, VideoDraft, VideoState};
-use crate::photograph::picture::{Made, Picture, Variant, made};
+use crate::photograph::picture::{self, Made, Picture, Variant};
 use kernel::Db;
 use kernel::ids::{DesignId, PhotographId, ProjectId, UploadId, VideoId};
 use kernel::page::{AnyOf, Page, PageQuery, Sort, read_page};
@@ -219,14 +219,7 @@ pub async fn read(db: &mut Db, access: Access, id: VideoId) -> Result<VideoDetai
 }
 
 async fn thumbnail(db: &mut Db, id: PhotographId) -> Result<Thumbnail, sqlx::Error> {
-    let row = sqlx::query!(
-        r#"select sha256, recipe, width, height, thumbhash, colour, variants as "variants: Json<Vec<Variant>>"
-           from photographs where id = $1"#,
-        id.0,
-    )
-    .fetch_one(db)
-    .await?;
-    let made = made!(row);
+    let made = picture::find(db, id).await?.ok_or(sqlx::Error::RowNotFound)?;
     Ok(Thumbnail { id, picture: made.picture() })
 }
 

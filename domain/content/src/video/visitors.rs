@@ -140,11 +140,14 @@ pub struct Player {
 /// A linked design.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[schemars(rename = "VideoDesign")]
+#[serde(rename_all = "camelCase")]
 pub struct ShownDesign {
     /// Title.
     pub title: String,
     /// Slug.
     pub slug: String,
+    /// Type of room; kitchens have an address of their own.
+    pub design_type: String,
 }
 
 impl Query {
@@ -262,6 +265,7 @@ struct Row {
     canonical: Option<String>,
     design_title: Option<String>,
     design_slug: Option<String>,
+    design_type: Option<String>,
     picture: Option<Json<Made>>,
     share: Option<Json<Made>>,
 }
@@ -282,7 +286,7 @@ impl Row {
         };
         let picture = self.picture?.0.picture()?;
         let share = self.share.and_then(|share| share.0.picture());
-        let design = self.design_title.zip(self.design_slug);
+        let design = self.design_title.zip(self.design_slug).zip(self.design_type);
         Some(VideoPage {
             card: VideoCard {
                 id: self.id,
@@ -301,7 +305,7 @@ impl Row {
             },
             player,
             transcript: self.transcript,
-            design: design.map(|(title, slug)| ShownDesign { title, slug }),
+            design: design.map(|((title, slug), design_type)| ShownDesign { title, slug, design_type }),
             published_at: self.first_published_at,
             seo_title: self.seo_title,
             seo_description: self.seo_description,
@@ -329,6 +333,7 @@ async fn rows(
                video.container as "container: Container", video.width, video.height, video.file_seconds,
                video.is_featured, placed.place as "place!", video.first_published_at, video.seo_title, video.seo_description,
                video.canonical, design.title as "design_title?", design.slug as "design_slug?",
+               design.design_type as "design_type?",
                to_jsonb(picture) as "picture?: Json<Made>", to_jsonb(share) as "share?: Json<Made>"
            from videos as video
            cross join lateral (

@@ -51,7 +51,7 @@ export function Component() {
       <section className="videos-cta page">
         <h2 className="font-display">Would you like yours to look like this?</h2>
         <p>Tell a designer which video you liked. The first visit is free, and the price is fixed before you sign.</p>
-        <BookButton size="large">Book Free Consultation</BookButton>
+        <BookButton size="large" />
       </section>
     </div>
   );

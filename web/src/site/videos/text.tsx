@@ -1,18 +1,20 @@
 /** Actions and transcript below a video. */
 import type { VideoPage } from "../../api/contract/types.gen";
 import { SaveButton } from "../../features/saved/save-button";
-import { paths } from "../../paths";
+import { designPath } from "../../features/designs/paths";
 import { Link } from "../../ui/link";
 import { useOpenPages } from "../home/open-pages";
 
 type VideoActionsProps = { video: VideoPage; isPreview?: boolean };
 
 export function VideoActions({ video: { id, title, design }, isPreview = false }: VideoActionsProps) {
-  const hasDesigns = useOpenPages()("designs") !== undefined;
+  const openPages = useOpenPages();
   return (
     <div className="videos-actions">
-      {design && hasDesigns && (
-        <Link to={`${paths.designs()}/${encodeURIComponent(design.slug)}`}>{`See the design: ${design.title}`}</Link>
+      {design && openPages("designs") !== undefined && (
+        <Link
+          to={designPath(design, openPages("kitchen-designs") !== undefined)}
+        >{`See the design: ${design.title}`}</Link>
       )}
       {!isPreview && <SaveButton kind="video" id={id} title={title} variant="beside" />}
     </div>

@@ -33,7 +33,7 @@ export function VideoView({ video, isPreview = false }: { video: VideoPage; isPr
       <section className="videos-cta page">
         <h2 className="font-display">Would you like yours to look like this?</h2>
         <p>The first visit is free, and the price is fixed before you sign.</p>
-        <BookButton size="large">Book Free Consultation</BookButton>
+        <BookButton size="large" />
       </section>
     </div>
   );
