@@ -5,6 +5,8 @@ import type { Plugin, Rolldown } from "vite";
 
 type PluginContext = Rolldown.PluginContext;
 
+const routerModules = /react-router\/dist\/[a-z]+\/lib\/(components|hooks|dom\/lib|router\/router)\.js$/;
+
 /**
  * Drops unused parts of the router, 6 KB of every first visit: link and form components with framework mode (replaced by
  * `ui/link.tsx`), form submissions and fetchers (which the lint forbids), view transitions, errors of server components, and
@@ -17,7 +19,7 @@ export function dropUnusedRouter(): Plugin {
     name: "drop-unused-router",
     apply: "build",
     transform: {
-      filter: { id: /react-router\/dist\/[a-z]+\/lib\/(components|hooks|dom\/lib|router\/router)\.js$/ },
+      filter: { id: routerModules },
       handler: (code) => ({
         code: code
           .replaceAll("!viewTransitionOpts || !isViewTransitionAvailable", "true")
@@ -56,7 +58,7 @@ export function splitRouter(): Plugin {
       return { code: `${shared}\nexport { ${sharedByRouter.join(", ")} };`, moduleSideEffects: false };
     },
     transform: {
-      filter: { id: /react-router\/dist\/[a-z]+\/lib\/(components|hooks|dom\/lib|router\/router)\.js$/ },
+      filter: { id: routerModules },
       handler(code, id) {
         router = id.replace(/(\/react-router\/dist\/[a-z]+\/)lib\/.*$/, "$1lib/router/router.js");
         if (id === router) {

@@ -8,15 +8,13 @@ import { logRenderError } from "./features/errors/log";
 import { catchUnhandledErrors } from "./features/errors/unhandled";
 import { loadRenderedPage, type PageData } from "./hydration";
 import { createPageRouter } from "./page-router";
-import { discoverRoutes, routes } from "./routes";
+import { discoverRoutes as patchRoutesOnNavigation, routes } from "./routes";
 import { TakenOver } from "./taken-over";
 
 catchUnhandledErrors();
 
 const root = document.getElementById("root");
 if (!root) throw new Error("There is no #root element.");
-
-const patchRoutesOnNavigation = discoverRoutes;
 
 /** What the server rendered the page from; pages that are rendered by the browser alone have none. */
 const pageData = document.getElementById("page-data");

@@ -9,6 +9,7 @@ export const adminPaths = {
   googleAds: () => "/admin/google-ads",
   finance: () => "/admin/finance",
   team: () => "/admin/team",
+  member: (id: string) => `/admin/team?member=${encodeURIComponent(id)}`,
   users: () => "/admin/users",
   newQuotation: () => "/admin/quotations/new",
   quotation: (id: string) => `/admin/quotations/${encodeURIComponent(id)}`,

@@ -1,3 +1,5 @@
+import { paths } from "../paths";
+import { Link } from "../ui/link";
 import { Wordmark } from "../ui/wordmark";
 import { useCompanyName } from "./company-name";
 import { useShellData } from "./shell/load";
@@ -16,5 +18,15 @@ export function Logo() {
       height={logo.height}
       className="h-10 w-auto max-w-44 object-contain mix-blend-multiply"
     />
+  );
+}
+
+/** The logo as the way to the front page. */
+export function HomeLink({ className }: { className: string }) {
+  const name = useCompanyName();
+  return (
+    <Link to={paths.home()} aria-label={`${name}, home`} className={className}>
+      <Logo />
+    </Link>
   );
 }

@@ -2,8 +2,8 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { CustomerDocument, DocumentKind } from "../../api/contract/types.gen";
 import { below, path } from "../../api/path";
-import { date } from "../../ui/format";
-import { Pdf } from "../furniture/orders/pdf";
+import { count, date } from "../../ui/format";
+import { Pdf, isBeingMade } from "../furniture/orders/pdf";
 import { query } from "../kit/query";
 import { Status } from "../kit/status";
 import { addressOf } from "./customer";
@@ -24,8 +24,6 @@ const kinds: Record<DocumentKind, string> = {
 /** In milliseconds, while a PDF is being made. */
 export const pollInterval = 1500;
 
-export const isBeingMade = ({ state }: Pick<CustomerDocument, "state">) => state === "waiting" || state === "working";
-
 /** The API address of a document's file. */
 export const fileOf = (customer: string, document: string) =>
   path("/api/admin/customers/{id}/documents/{document}/file", { id: customer, document });
@@ -35,7 +33,8 @@ export function Documents({ customer }: { customer: string }) {
   const answer = useQuery({
     ...query(below(addressOf(customer), "documents"), params),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => (state.data?.items.some(isBeingMade) ? pollInterval : false),
+    refetchInterval: ({ state }) =>
+      state.data?.items.some((document) => isBeingMade(document.state)) ? pollInterval : false,
   });
   return (
     <Paged
@@ -55,7 +54,7 @@ function DocumentRow({ customer, document }: { customer: string; document: Custo
   const { id, kind, number, state, fileName, pages, askedAt, madeAt } = document;
   const title = [kinds[kind], number].filter(Boolean).join(" ");
   const facts = [date(madeAt ?? askedAt)];
-  if (typeof pages === "number") facts.push(pages === 1 ? "1 page" : `${pages} pages`);
+  if (typeof pages === "number") facts.push(count(pages, "page"));
   return (
     <>
       <div className="min-w-0">

@@ -129,7 +129,7 @@ function CustomerTabs({ customer, mayEdit, mayManage }: CustomerTabsProps) {
   const isMerged = Boolean(customer.mergedInto);
   const maySeePayments = useMay("finance")("view") && !isMerged;
   const maySeeOrders = useMay("furniture_orders")("view") && !isMerged;
-  const mayQuote = may("manage") && !customer.mergedInto;
+  const mayQuote = may("manage") && !isMerged;
   const { counts, consents } = customer;
   return (
     <Tabs.Root defaultValue="details">
@@ -177,7 +177,7 @@ function CustomerTabs({ customer, mayEdit, mayManage }: CustomerTabsProps) {
       </Tabs.Content>
       {maySeePayments && (
         <Tabs.Content value="payments">
-          <Payments customer={customer} mayGenerate={!isMerged} />
+          <Payments customer={customer} />
         </Tabs.Content>
       )}
       {maySeeOrders && (
@@ -216,12 +216,7 @@ function CustomerTabs({ customer, mayEdit, mayManage }: CustomerTabsProps) {
       </Tabs.Content>
       <Tabs.Content value="consents">
         <Attribution attribution={customer.attribution} />
-        <Consents
-          consents={consents}
-          address={addressOf(customer.id)}
-          name={customer.name}
-          mayEdit={mayEdit && !customer.mergedInto}
-        />
+        <Consents consents={consents} address={addressOf(customer.id)} name={customer.name} mayEdit={mayEdit} />
       </Tabs.Content>
     </Tabs.Root>
   );
@@ -290,7 +285,7 @@ function Details({ customer, mayManage }: { customer: Customer; mayManage: boole
           <ul className="-my-2 divide-y divide-seam">
             {leads.map(({ id, reference, source, receivedAt }) => (
               <li key={id} className="flex flex-wrap justify-between gap-x-4 py-2">
-                <Link to={`${adminPaths.leads()}?lead=${encodeURIComponent(id)}`} className="text-link">
+                <Link to={adminPaths.lead(id)} className="text-link">
                   {reference ?? "Enquiry"}
                 </Link>
                 <span className="text-ash">{`${labelOf(sources, source)}, ${date(receivedAt)}`}</span>

@@ -1,7 +1,7 @@
 /** The furniture orders of a customer. */
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { below } from "../../api/path";
-import { date, money } from "../../ui/format";
+import { count, date, money } from "../../ui/format";
 import { Link } from "../../ui/link";
 import { PaymentBadge, StatusBadge } from "../furniture/orders/badges";
 import { query } from "../kit/query";
@@ -34,9 +34,7 @@ export function Orders({ customer }: { customer: string }) {
               </Link>
               {isTest && <Tag>Test</Tag>}
             </p>
-            <p className="text-xs text-ash">
-              {`${date(createdAt)} · ${pieces === 1 ? "1 piece" : `${pieces} pieces`} to ${city}`}
-            </p>
+            <p className="text-xs text-ash">{`${date(createdAt)} · ${count(pieces, "piece")} to ${city}`}</p>
           </div>
           <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
             <span className="tabular-nums">{money(payablePaise)}</span>

@@ -13,12 +13,13 @@ import { Pending } from "../kit/states";
 import { Status } from "../kit/status";
 import { paymentMethods } from "../leads/labels";
 import { adminPaths } from "../paths";
+import { numberText } from "../quotations/labels";
 import { addressOf } from "./customer";
 import { Invoices } from "./invoices";
 import { Paged, usePage } from "./paged";
 import { Statements } from "./statements";
 
-export function Payments({ customer, mayGenerate }: { customer: CustomerDetail; mayGenerate: boolean }) {
+export function Payments({ customer }: { customer: CustomerDetail }) {
   const maySeeOrders = useMay("furniture_orders")("view");
   return (
     <>
@@ -36,7 +37,7 @@ export function Payments({ customer, mayGenerate }: { customer: CustomerDetail; 
           <Invoices customer={customer.id} />
         </DrawerSection>
       )}
-      <Statements customer={customer} mayGenerate={mayGenerate} />
+      <Statements customer={customer} />
     </>
   );
 }
@@ -86,7 +87,7 @@ function Contracts({ customer }: { customer: string }) {
 
 function Contract({ contract, isLinked }: { contract: CustomerContract; isLinked: boolean }) {
   const { quotationId, number, revision, signedAt, payablePaise, milestones } = contract;
-  const name = revision > 0 ? `${number} R${revision}` : number;
+  const name = numberText(number, revision);
   return (
     <>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">

@@ -6,7 +6,7 @@ import type { CustomerDetail, CustomerStatement } from "../../api/contract/types
 import { below, path } from "../../api/path";
 import { date, dayOf, money } from "../../ui/format";
 import { toast } from "../../ui/toast";
-import { Pdf } from "../furniture/orders/pdf";
+import { Pdf, isBeingMade } from "../furniture/orders/pdf";
 import { useMay } from "../kit/access";
 import { Action } from "../kit/button";
 import { ActionDialog, FormDialog } from "../kit/confirm";
@@ -16,7 +16,7 @@ import { useRecordForm } from "../kit/form/use-record-form";
 import { invalidate, mutate, query } from "../kit/query";
 import { useNow } from "../kit/time";
 import { addressOf } from "./customer";
-import { DocumentState, fileOf, isBeingMade, pollInterval } from "./documents";
+import { DocumentState, fileOf, pollInterval } from "./documents";
 import { Paged, usePage } from "./paged";
 
 /** In milliseconds, while an e-mail is on its way. */
@@ -24,16 +24,14 @@ const mailInterval = 10_000;
 
 /** Milliseconds until the next look at statements that are about to change. */
 function intervalOf(statements: readonly CustomerStatement[] = []): number | false {
-  if (statements.some(isBeingMade)) return pollInterval;
+  if (statements.some(({ state }) => isBeingMade(state))) return pollInterval;
   return statements.some(({ emailAskedAt, emailedAt }) => emailAskedAt && !emailedAt) && mailInterval;
 }
 
 type Addressee = Pick<CustomerDetail, "id" | "name" | "email" | "doNotContact">;
 
-type StatementsProps = { customer: Addressee; mayGenerate: boolean };
-
 /** For those who see all payments: a statement names the deals of all colleagues. */
-export function Statements({ customer, mayGenerate }: StatementsProps) {
+export function Statements({ customer }: { customer: Addressee }) {
   const mayManage = useMay("finance")("manage");
   const [isOpen, setOpen] = useState(false);
   const { page, setPage, params } = usePage();
@@ -46,7 +44,7 @@ export function Statements({ customer, mayGenerate }: StatementsProps) {
   return (
     <DrawerSection
       title="Statements of account"
-      aside={mayManage && mayGenerate && <Action onClick={() => setOpen(true)}>Generate statement</Action>}
+      aside={mayManage && <Action onClick={() => setOpen(true)}>Generate statement</Action>}
     >
       <Paged
         answer={answer}
@@ -56,7 +54,7 @@ export function Statements({ customer, mayGenerate }: StatementsProps) {
         empty="No statements yet. Generate one to show a customer what was charged and paid in a period."
         keyOf={({ id }) => id}
       >
-        {(statement) => <StatementRow customer={customer} statement={statement} maySend={mayManage && mayGenerate} />}
+        {(statement) => <StatementRow customer={customer} statement={statement} maySend={mayManage} />}
       </Paged>
       {isOpen && <StatementDialog customer={customer} onClose={() => setOpen(false)} />}
     </DrawerSection>
@@ -142,7 +140,7 @@ export function periodUntil(today: string): z.ZodMiniType<Period, Period> {
   );
 }
 
-type StatementDialogProps = { customer: StatementsProps["customer"]; onClose: () => void };
+type StatementDialogProps = { customer: Addressee; onClose: () => void };
 
 function StatementDialog({ customer: { id, name }, onClose }: StatementDialogProps) {
   const today = dayOf(useNow());

@@ -7,22 +7,21 @@ type Groups = {
   toDo: Tile[];
   /** All others, in the order of the server. */
   glance: Tile[];
-  /** What would need action, with a count of zero. */
+  /** What would need action, with a count of zero: nothing waits. */
   nothing: Tile[];
 };
 
 export function groupTiles(tiles: readonly Tile[]): Groups {
-  const [nothing, something] = [tiles.filter(isFolded), tiles.filter((tile) => !isFolded(tile))];
+  const waiting = tiles.filter(needsAction);
   return {
-    toDo: something.filter(needsAction).toSorted((one, other) => rank[one.tone] - rank[other.tone]),
-    glance: something.filter((tile) => !needsAction(tile)),
-    nothing,
+    toDo: waiting.filter((tile) => !isZero(tile)).toSorted((one, other) => rank[one.tone] - rank[other.tone]),
+    glance: tiles.filter((tile) => !needsAction(tile)),
+    nothing: waiting.filter(isZero),
   };
 }
 
-/** Only of what would wait for somebody does zero mean that nothing waits. */
-function isFolded(tile: Tile): boolean {
-  return tile.unit === "count" && tile.value === 0 && needsAction(tile);
+function isZero({ unit, value }: Tile): boolean {
+  return unit === "count" && value === 0;
 }
 
 function needsAction({ tone }: Tile): boolean {

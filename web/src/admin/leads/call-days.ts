@@ -1,6 +1,7 @@
 /** Days on which the customer can be called, within the team's hours. */
 import type { WorkingHours } from "../../api/contract/types.gen";
 import { dayOf, time } from "../../ui/format";
+import { sinceMonday } from "../kit/form/date-text";
 import { dayAfter } from "./service-level";
 
 export type CallDay = {
@@ -22,15 +23,11 @@ const shortcuts = [
 export function callDays(hours: WorkingHours, now: Date): CallDay[] {
   return shortcuts.flatMap(({ label, days }) => {
     const day = dayAfter(now, days);
-    const { from, until } = isSunday(day) ? hours.sunday : hours.weekdays;
+    const { from, until } = sinceMonday(day) === 6 ? hours.sunday : hours.weekdays;
     // Only the rest of today is left.
     const start = day === dayOf(now) ? later(from, `${time(now.toISOString())}:00`) : from;
     return start < until ? [{ day, label, hours: `${clock(start)}–${clock(until)}` }] : [];
   });
-}
-
-function isSunday(day: string): boolean {
-  return new Date(`${day}T00:00:00Z`).getUTCDay() === 0;
 }
 
 /** Times of day compare as texts. */

@@ -9,11 +9,11 @@ type DayChipsProps = { value: string | null; onChange: (day: string) => void };
 
 export function DayChips({ value, onChange }: DayChipsProps) {
   const now = useNow();
-  const { data: hours } = useQuery(query("/api/admin/leads/call-hours"));
-  if (!hours) return null;
+  const { data: working } = useQuery(query("/api/admin/leads/call-hours"));
+  if (!working) return null;
   return (
     <div className="flex flex-wrap gap-1.5">
-      {callDays(hours, now).map(({ day, label, hours }) => (
+      {callDays(working, now).map(({ day, label, hours }) => (
         <button
           key={label}
           type="button"
@@ -22,7 +22,7 @@ export function DayChips({ value, onChange }: DayChipsProps) {
           onClick={() => onChange(day)}
           className="min-h-8 rounded-full border border-seam px-3 text-xs text-ink transition-colors hover:border-ash aria-pressed:border-areca aria-pressed:bg-leaf max-md:min-h-10"
         >
-          {label} <span className=" text-ash tabular-nums">{hours}</span>
+          {label} <span className="text-ash tabular-nums">{hours}</span>
         </button>
       ))}
     </div>

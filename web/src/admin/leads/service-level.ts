@@ -1,5 +1,6 @@
 /** The service level of a lead: when the first call and the follow-up are due, and whether they are late. */
 import { count, dateTime, dayOf, daysBetween, relative } from "../../ui/format";
+import { addDays } from "../kit/form/date-text";
 import type { Tone } from "../kit/status";
 import { span } from "../kit/time";
 import type { Status } from "./status";
@@ -15,8 +16,6 @@ type TimedLead = {
 };
 
 export type TimeStatus = { tone: Tone; text: string; /** The exact time, for the tooltip. */ exact?: string };
-
-const day = 24 * 60 * 60_000;
 
 /** When the first call is due. Null if it was made, or is not needed any more. */
 export function firstCall(lead: TimedLead, now: Date): TimeStatus | null {
@@ -57,7 +56,7 @@ export function followUp(on: string, now: Date): TimeStatus {
 
 /** Today plus `days`, as a date in India. */
 export function dayAfter(now: Date, days: number): string {
-  return dayOf(new Date(now.getTime() + days * day));
+  return addDays(dayOf(now), days);
 }
 
 /** `Tue 24 Nov`. */

@@ -6,7 +6,7 @@ import { path } from "../../api/path";
 import { paths } from "../../paths";
 import { dateTime, dayOf, relative } from "../../ui/format";
 import { Link } from "../../ui/link";
-import { Action } from "../kit/button";
+import { Action, IconAction } from "../kit/button";
 import { messageOf } from "../kit/failure";
 import { drawn } from "../kit/icons";
 import { Panel } from "../kit/menu";
@@ -14,7 +14,6 @@ import { client, invalidate, mutate } from "../kit/query";
 import { Pending } from "../kit/states";
 import { Status } from "../kit/status";
 import { useNow } from "../kit/time";
-import { Tooltip } from "../kit/tooltip";
 import { useLiveNotices } from "./live";
 import { address, countText, isShown, noticesQuery, sentence, subjectText } from "./notices";
 
@@ -54,24 +53,17 @@ export function NoticeBell() {
 function BellButton({ unread, ...button }: ComponentProps<"button"> & { unread: number }) {
   const label = unread > 0 ? `Notices, ${countText(unread)} unread` : "Notices";
   return (
-    <Tooltip text={label}>
-      <button
-        {...button}
-        type="button"
-        aria-label={label}
-        className="relative grid size-9 shrink-0 place-items-center rounded-md text-ash transition-colors hover:bg-linen hover:text-ink max-md:size-11"
-      >
-        <BellIcon />
-        {unread > 0 && (
-          <span
-            aria-hidden="true"
-            className="absolute top-0.5 right-0 min-w-4 rounded-full bg-areca px-1 text-center text-[0.625rem] leading-4 font-semibold text-paper tabular-nums"
-          >
-            {countText(unread)}
-          </span>
-        )}
-      </button>
-    </Tooltip>
+    <IconAction {...button} label={label} className="relative">
+      <BellIcon />
+      {unread > 0 && (
+        <span
+          aria-hidden="true"
+          className="absolute top-0.5 right-0 min-w-4 rounded-full bg-areca px-1 text-center text-[0.625rem] leading-4 font-semibold text-paper tabular-nums"
+        >
+          {countText(unread)}
+        </span>
+      )}
+    </IconAction>
   );
 }
 
@@ -143,7 +135,7 @@ function Notices({ notices, unread, onClose }: NoticesProps) {
         )}
       </div>
       {readAll.error && (
-        <p role="alert" className="px-2.5 pb-1 text-error-deep">
+        <p role="alert" className="px-2.5 pb-1 text-error">
           {messageOf(readAll.error)}
         </p>
       )}
@@ -257,7 +249,7 @@ function Notice({ item, now, onOpen, onRead }: NoticeProps) {
         )}
       </div>
       {read.error && (
-        <p role="alert" className="px-2.5 pb-1 text-error-deep">
+        <p role="alert" className="px-2.5 pb-1 text-error">
           {messageOf(read.error)}
         </p>
       )}

@@ -12,6 +12,7 @@ import { client, mutate, query, invalidate } from "../kit/query";
 import type { BulkAction, BulkDialogProps, Page } from "../kit/resource";
 import { address } from "./address";
 import { Labelled } from "./editor/labelled";
+import { numberText } from "./labels";
 import { type Skipped, namesOf, reasonsOf } from "./skipped";
 
 export const bulkActions: readonly BulkAction[] = [
@@ -206,5 +207,5 @@ function knownName(id: string): string | undefined {
   const pages = client.getQueriesData<Page<QuotationItem>>({ queryKey: [address] });
   const item = pages.flatMap(([, page]) => page?.items ?? []).find((item) => item.id === id);
   if (!item?.number) return item?.clientName;
-  return item.revision > 0 ? `${item.number} R${item.revision}` : item.number;
+  return numberText(item.number, item.revision);
 }

@@ -90,6 +90,11 @@ export function approvalText({ by, reasons }: Approval, mayApprove = false): str
     : `Needs approval by ${approvers[by]}: ${because}`;
 }
 
+/** `QTN-2026-0001 R2`; without the revision for the original. */
+export function numberText(number: string, revision: number): string {
+  return revision > 0 ? `${number} R${revision}` : number;
+}
+
 /** The button that submits a draft. */
 export function submitLabel({ approval, mayApprove }: { approval: Approval | null; mayApprove: boolean }): string {
   if (!approval) return "Finalise";

@@ -17,7 +17,7 @@ import { bulkActions } from "./bulk-actions";
 import { SendProgress } from "./send-progress";
 import { QuotationStatusBadge } from "./status-badge";
 import { TemplatesDrawer, templatesDrawer, templatesPath } from "./templates";
-import { statuses } from "./labels";
+import { numberText, statuses } from "./labels";
 
 const quotations = list("/api/admin/quotations", {
   screen: "quotations",
@@ -112,7 +112,7 @@ const quotations = list("/api/admin/quotations", {
 
 function Number({ item: { number, revision } }: { item: QuotationItem }) {
   if (!number) return <span className="text-ash">No number yet</span>;
-  return <span className="tabular-nums">{revision > 0 ? `${number} R${revision}` : number}</span>;
+  return <span className="tabular-nums">{numberText(number, revision)}</span>;
 }
 
 /** When it was first sent, or what its e-mail is waiting for. */

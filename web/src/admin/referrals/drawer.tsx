@@ -191,7 +191,7 @@ function People({ referral }: { referral: ReferralDetail }) {
         <Fact label="E-mail">{referrerEmail}</Fact>
         {customerId && (
           <Fact label="Customer">
-            <Link to={`${adminPaths.customers()}?customer=${encodeURIComponent(customerId)}`} className="text-link">
+            <Link to={adminPaths.customer(customerId)} className="text-link">
               Open customer
             </Link>
           </Fact>
@@ -199,7 +199,7 @@ function People({ referral }: { referral: ReferralDetail }) {
         <Fact label="Code">{`${code}, by ${labelOf(ways, way).toLowerCase()}`}</Fact>
         <Fact label="Friend's lead">
           {leadId ? (
-            <Link to={`${adminPaths.leads()}?lead=${encodeURIComponent(leadId)}`} className="text-link">
+            <Link to={adminPaths.lead(leadId)} className="text-link">
               Open lead
             </Link>
           ) : (

@@ -8,6 +8,7 @@ import { DrawerSection } from "../kit/drawer";
 import { EmailField, NumberField, TimeField, ToggleField } from "../kit/form/fields";
 import { between, email } from "../kit/form/rules";
 import { TagsField } from "../kit/form/tags-field";
+import { type Status, statusLabel } from "../leads/status";
 import { SettingsForm } from "./settings-form";
 import { hours, withSeconds, withoutSeconds } from "./times";
 
@@ -216,12 +217,12 @@ export function SalesSection() {
               value of their deals by it.
             </p>
             <div className="grid max-w-3xl gap-4 md:grid-cols-2 lg:grid-cols-3">
-              {Object.entries(stages).map(([stage, label]) => (
+              {Object.entries(stages).map(([stage, status]) => (
                 <NumberField
                   key={stage}
                   control={control}
                   name={`chances.${stage as keyof Sales["chances"]}`}
-                  label={label}
+                  label={statusLabel(status)}
                   unit="%"
                 />
               ))}
@@ -233,15 +234,15 @@ export function SalesSection() {
   );
 }
 
-const stages: Record<keyof Sales["chances"], string> = {
-  new: "New",
-  contacted: "Contacted",
-  qualified: "Qualified",
-  siteVisitScheduled: "Visit scheduled",
-  siteVisitDone: "Visit done",
-  quotationSent: "Quotation sent",
-  negotiation: "Negotiation",
-  nurture: "Nurture",
+const stages: Record<keyof Sales["chances"], Status> = {
+  new: "new",
+  contacted: "contacted",
+  qualified: "qualified",
+  siteVisitScheduled: "site_visit_scheduled",
+  siteVisitDone: "site_visit_done",
+  quotationSent: "quotation_sent",
+  negotiation: "negotiation",
+  nurture: "nurture",
 };
 
 type SalesProps = { control: Control<Sales> };

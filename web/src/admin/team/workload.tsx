@@ -121,10 +121,8 @@ const workload = list("/api/admin/team/workload", {
   empty: { title: "No active members.", text: "Add your team in the list, and mark who works here." },
 });
 
-/** A row opens the member's record in the list. */
-const memberPath = (member: string) => withSearch(adminPaths.team(), { member });
-
 export function Workload() {
-  const model = { ...useList(workload), addressOf: memberPath };
+  // A row opens the member's record in the list.
+  const model = { ...useList(workload), addressOf: adminPaths.member };
   return <ListPage model={model} actions={<TeamViews current="workload" />} />;
 }

@@ -68,10 +68,7 @@ function Profile({ user }: { user: User }) {
         <Fact label="Created">{date(createdAt)}</Fact>
         <Fact label="Team member">
           {teamMember && (
-            <Link
-              to={`${adminPaths.team()}?member=${teamMember.id}`}
-              className="text-areca underline-offset-2 hover:underline"
-            >
+            <Link to={adminPaths.member(teamMember.id)} className="text-areca underline-offset-2 hover:underline">
               {teamMember.name}
             </Link>
           )}

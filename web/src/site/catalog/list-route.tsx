@@ -120,11 +120,7 @@ function EmptyState({ isCategory }: { isCategory: boolean }) {
   return (
     <div className="catalog-empty">
       <p className="font-display">{isCategory ? "Nothing here yet." : "The catalogue is being prepared."}</p>
-      {isCategory ? (
-        <Link to={listPath(undefined)}>Show the whole catalogue</Link>
-      ) : (
-        <BookButton>Book Free Consultation</BookButton>
-      )}
+      {isCategory ? <Link to={listPath(undefined)}>Show the whole catalogue</Link> : <BookButton />}
     </div>
   );
 }
@@ -138,7 +134,7 @@ function Next() {
         The sizes are starting points. A designer measures your room and draws each piece to fit. The visit is free.
       </p>
       <div>
-        <BookButton size="large">Book Free Consultation</BookButton>
+        <BookButton size="large" />
         {materials && <Link to={materials}>Or look at the materials first</Link>}
       </div>
     </section>

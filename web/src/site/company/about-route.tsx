@@ -92,7 +92,7 @@ export function Component() {
       <section className="firm-ask page">
         <h2 className="font-display">{text.closing.title}</h2>
         <p>{text.closing.text}</p>
-        <BookButton size="large">Book Free Consultation</BookButton>
+        <BookButton size="large" />
       </section>
     </div>
   );

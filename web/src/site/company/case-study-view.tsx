@@ -95,9 +95,7 @@ export function CaseStudyView({ study }: { study: CaseStudyPage }) {
           {...(study.homeType && { bhkType: study.homeType })}
           interest={interestIn(study)}
           requirements={`Like "${title}": `}
-        >
-          Book Free Consultation
-        </BookButton>
+        />
       </section>
       {similar.length > 0 && (
         <section className="page section" aria-labelledby="similar">

@@ -75,9 +75,7 @@ function Section({ audience, isFirst }: { audience: Audience; isFirst: boolean }
           interest={[interest]}
           requirements={requirements}
           label={`${name}: book a free consultation`}
-        >
-          Book Free Consultation
-        </BookButton>
+        />
       </div>
     </section>
   );

@@ -58,7 +58,7 @@ export function Component() {
       <section className="firm-ask page">
         <h2 className="font-display">Yours next?</h2>
         <p>Tell us about the home. A designer calls you, comes to measure and prepares a quotation.</p>
-        <BookButton size="large">Book Free Consultation</BookButton>
+        <BookButton size="large" />
       </section>
     </div>
   );

@@ -60,9 +60,7 @@ export function Component() {
         <div>
           <h1 className="font-display">{rental.heading}</h1>
           <p>{rental.lead}</p>
-          <BookButton size="large" interest={["full_home"]} requirements="The home is for tenants. ">
-            Book Free Consultation
-          </BookButton>
+          <BookButton size="large" interest={["full_home"]} requirements="The home is for tenants. " />
         </div>
         <RoomPhoto name="living" sizes="(min-width: 64rem) 50vw, 100vw" priority />
       </header>
@@ -101,9 +99,7 @@ export function Component() {
       <section className="firm-ask page">
         <h2 className="font-display">When does the next tenant come?</h2>
         <p>Tell us the date. We say whether it can be done, and what it costs.</p>
-        <BookButton size="large" interest={["full_home"]} requirements="The home is for tenants. ">
-          Book Free Consultation
-        </BookButton>
+        <BookButton size="large" interest={["full_home"]} requirements="The home is for tenants. " />
       </section>
     </div>
   );

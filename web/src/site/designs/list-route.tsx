@@ -153,9 +153,7 @@ function Next({ listing: { isKitchens, type } }: { listing: Listing }) {
         free.
       </p>
       <div className="designs-actions">
-        <BookButton size="large" {...(isKitchen && { interest: ["kitchen"] })}>
-          Book Free Consultation
-        </BookButton>
+        <BookButton size="large" {...(isKitchen && { interest: ["kitchen"] })} />
         {isKitchens && calculator && <Link to={calculator}>Or plan it yourself and see the price</Link>}
       </div>
     </section>

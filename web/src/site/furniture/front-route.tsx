@@ -61,9 +61,7 @@ export function Component() {
       <section className="shop-closing page">
         <h2 className="font-display">Not sure what fits?</h2>
         <p>A designer visits, measures your room and suggests pieces. The first visit is free.</p>
-        <BookButton size="large" variant="secondary" interest={["furniture"]}>
-          Book Free Consultation
-        </BookButton>
+        <BookButton size="large" variant="secondary" interest={["furniture"]} />
       </section>
     </div>
   );
@@ -186,9 +184,7 @@ function ComingSoon() {
     <div className="shop-empty page">
       <p className="font-display">Our first pieces are coming soon.</p>
       <p>Tell us what you are looking for, and a designer will call you.</p>
-      <BookButton variant="secondary" interest={["furniture"]}>
-        Book Free Consultation
-      </BookButton>
+      <BookButton variant="secondary" interest={["furniture"]} />
     </div>
   );
 }

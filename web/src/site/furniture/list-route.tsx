@@ -191,9 +191,7 @@ function EmptyState({ listing, active }: { listing: Listing; active: readonly Ac
             "Tell us what you are looking for, and a designer will call you."
           )}
         </p>
-        <BookButton variant="secondary" interest={["furniture"]}>
-          Book Free Consultation
-        </BookButton>
+        <BookButton variant="secondary" interest={["furniture"]} />
       </div>
     );
   }

@@ -62,7 +62,7 @@ export function Component() {
       <section className="gallery-cta page">
         <h2 className="font-display">Seen something for your home?</h2>
         <p>Show it to a designer. The first visit is free, and the price is fixed before you sign.</p>
-        <BookButton size="large">Book Free Consultation</BookButton>
+        <BookButton size="large" />
       </section>
     </div>
   );

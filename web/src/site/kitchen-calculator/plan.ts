@@ -45,7 +45,7 @@ export function layoutOf(layout: KitchenLayout) {
 }
 
 /** The lengths of the layout's walls. */
-export function wallsOf({ layout, walls }: Pick<Plan, "layout" | "walls">): number[] {
+function wallsOf({ layout, walls }: Pick<Plan, "layout" | "walls">): number[] {
   return walls.slice(0, layoutOf(layout).walls);
 }
 

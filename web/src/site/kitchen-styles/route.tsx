@@ -60,9 +60,7 @@ export function Component() {
           visit is free.
         </p>
         <div>
-          <BookButton size="large" interest={["kitchen"]}>
-            Book Free Consultation
-          </BookButton>
+          <BookButton size="large" interest={["kitchen"]} />
           {calculator && <Link to={calculator}>Or see what a kitchen costs first</Link>}
         </div>
       </section>

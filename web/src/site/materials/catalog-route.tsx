@@ -111,7 +111,7 @@ function EmptyState({ listing }: { listing: Listing }) {
     <div className="materials-empty">
       <p className="font-display">The catalogue is being prepared.</p>
       <p>A designer can bring samples to your home until then.</p>
-      <BookButton>Book Free Consultation</BookButton>
+      <BookButton />
     </div>
   );
 }

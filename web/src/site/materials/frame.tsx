@@ -5,10 +5,9 @@ import { BookingHost } from "../../features/booking/host";
 import { paths } from "../../paths";
 import { Link, NavigationLink } from "../../ui/link";
 import { Toaster } from "../../ui/toast";
-import { useCompanyName } from "../company-name";
 import { BookButton } from "../home/book-button";
 import { useOpenPages } from "../home/open-pages";
-import { Logo } from "../logo";
+import { HomeLink } from "../logo";
 import { Head } from "../shell/head";
 import { useShellData } from "../shell/load";
 import { MaintenancePage, isClosed, useMaintenance } from "../shell/maintenance";
@@ -19,7 +18,6 @@ export function Frame() {
   const status = useMaintenance(maintenance);
   const { pathname } = useLocation();
   const openPages = useOpenPages();
-  const company = useCompanyName();
   useScrollPosition();
 
   if (isClosed(status, pathname)) {
@@ -41,9 +39,7 @@ export function Frame() {
       </a>
       <header className="materials-top">
         <div className="page">
-          <Link to={paths.home()} aria-label={`${company}, home`} className="py-2 text-areca">
-            <Logo />
-          </Link>
+          <HomeLink className="py-2 text-areca" />
           <nav aria-label="Materials">
             <ul>
               {links.map(({ path, label }) => (

@@ -55,7 +55,7 @@ export function Component() {
       <section className="materials-cta page">
         <h2 className="font-display">See them in your own light</h2>
         <p>A designer brings samples to your home, so that you choose by daylight and beside your own floor.</p>
-        <BookButton size="large">Book Free Consultation</BookButton>
+        <BookButton size="large" />
       </section>
     </>
   );

@@ -57,9 +57,7 @@ export function Component() {
         <div>
           <h2 className="font-display">Get your price</h2>
           <p>A designer will visit, measure and prepare a fixed-price quotation. The first visit is free.</p>
-          <BookButton bhkType={home} size="large">
-            Book Free Consultation
-          </BookButton>
+          <BookButton bhkType={home} size="large" />
         </div>
         <p>
           Only the kitchen? <Link to={paths.kitchenCalculator()}>Plan it and see the price</Link>.

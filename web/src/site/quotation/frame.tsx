@@ -6,8 +6,7 @@ import { PhoneIcon } from "../../ui/icons";
 import { Link } from "../../ui/link";
 import { telUrl } from "../../ui/tel-url";
 import { Toaster } from "../../ui/toast";
-import { useCompanyName } from "../company-name";
-import { Logo } from "../logo";
+import { HomeLink, Logo } from "../logo";
 import { title } from "./format";
 
 export function Frame({ quotation, children }: { quotation: PublicQuotation; children: ReactNode }) {
@@ -64,14 +63,11 @@ export function Preview({ quotation: { status } }: { quotation: PublicQuotation 
 
 /** For unknown and expired links. */
 export function Missing({ message }: { message: string }) {
-  const company = useCompanyName();
   return (
     <div className="quote">
       <Head name="Quotation" />
       <header className="quote-top page">
-        <Link to={paths.home()} aria-label={`${company}, home`} className="text-areca">
-          <Logo />
-        </Link>
+        <HomeLink className="text-areca" />
       </header>
       <main className="quote-not-found page">
         <h1 className="font-display">This link doesn't open a quotation.</h1>

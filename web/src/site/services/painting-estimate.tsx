@@ -95,7 +95,7 @@ export function PaintingEstimate() {
         </Button>
         <div role="status">{answer && <Answer estimate={answer} />}</div>
         {failure && (
-          <p role="alert" className="font-medium text-error-deep">
+          <p role="alert" className="font-medium text-error">
             {failure}
           </p>
         )}

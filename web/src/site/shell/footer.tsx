@@ -23,9 +23,7 @@ export function Footer() {
         <div className="grid gap-x-16 gap-y-8 py-9 md:py-12 lg:grid-cols-[7fr_5fr] lg:py-24">
           <div className="footer-call">
             <h2 className="max-w-[18ch] font-display text-2xl md:text-3xl">Tell us about the home you have in mind.</h2>
-            <BookButton className="mt-5 md:mt-8" size="large">
-              Book Free Consultation
-            </BookButton>
+            <BookButton className="mt-5 md:mt-8" size="large" />
           </div>
           <ContactDetails organization={organization} />
         </div>

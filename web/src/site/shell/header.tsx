@@ -7,8 +7,7 @@ import { lazyComponent } from "../../ui/lazy-component";
 import { telUrl } from "../../ui/tel-url";
 import { BookButton, BookingLink } from "../home/book-button";
 import { useOpenPages } from "../home/open-pages";
-import { useCompanyName } from "../company-name";
-import { Logo } from "../logo";
+import { HomeLink } from "../logo";
 import { Cart } from "./cart";
 import { DialogLink } from "./dialog-link";
 import { footerId } from "./footer-id";
@@ -22,7 +21,6 @@ type DialogProps = { onClose: () => void };
 
 export function Header({ navigation, phone }: HeaderProps) {
   const docs = useOpenPages()("docs");
-  const name = useCompanyName();
   return (
     // The upper row scrolls away, the lower one stays.
     <header className="sticky top-0 z-40 bg-plaster md:-top-10">
@@ -43,9 +41,7 @@ export function Header({ navigation, phone }: HeaderProps) {
       </div>
       <div className="border-b border-seam">
         <div className="page flex h-16 items-center lg:h-[72px]">
-          <Link to={paths.home()} aria-label={`${name}, home`} className="mr-auto py-2 text-areca lg:mr-4">
-            <Logo />
-          </Link>
+          <HomeLink className="mr-auto py-2 text-areca lg:mr-4" />
           <nav aria-label="Main" className="mr-auto hidden shrink-0 lg:block">
             <TopLinks links={navigation.offers} className="px-2.5">
               {navigation.services.length > 0 && <ServicesMenu links={navigation.services} />}

@@ -39,7 +39,7 @@ import {
   statuses,
 } from "./labels";
 import { address, addressOf } from "./paths";
-import { File, Pdf } from "./pdf";
+import { File, Pdf, isBeingMade } from "./pdf";
 import { ReturnPhotographs } from "./return-photographs";
 
 export function Component() {
@@ -62,8 +62,6 @@ export function Component() {
 }
 
 type Shipment = OrderDetail["shipments"][number];
-
-const isBeingMade = (state: Shipment["slip"]) => state === "waiting" || state === "working";
 
 function isUnfinished({ shipments, returns }: OrderDetail): boolean {
   return (

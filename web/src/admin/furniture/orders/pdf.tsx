@@ -1,6 +1,6 @@
 /** PDFs of an order. */
 import { useMutation } from "@tanstack/react-query";
-import type { OrderDetail } from "../../../api/contract/types.gen";
+import type { DocumentState, OrderDetail } from "../../../api/contract/types.gen";
 import { download, preview } from "../../../features/files/download";
 import { date, money } from "../../../ui/format";
 import { toast } from "../../../ui/toast";
@@ -17,6 +17,8 @@ export function File({ title, document: { number, isReady, issuedOn, totalPaise 
     </div>
   );
 }
+
+export const isBeingMade = (state: DocumentState | null) => state === "waiting" || state === "working";
 
 type PdfProps = { title: string; name: string; file: string };
 

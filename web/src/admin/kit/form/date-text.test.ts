@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isComplete, readDate, readMoment } from "./date-text";
+import { addDays, isComplete, isDate, readDate, readMoment } from "./date-text";
 
 const today = "2026-11-30";
 
@@ -60,3 +60,9 @@ test.each(["21 Nov 2026", "14:30", "21 Nov 2026, 25:00", "21 Nov 2026, 13 pm", "
   "%s is no moment",
   (typed) => expect(readMoment(typed, today)).toBeNull(),
 );
+
+test("days are added across years", () => expect(addDays("2026-12-28", 7)).toBe("2027-01-04"));
+
+test("only dates are taken from an address", () => {
+  expect(["2026-11-22", "2026-13-45", "today", null].map(isDate)).toEqual([true, false, false, false]);
+});

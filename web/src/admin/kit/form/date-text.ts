@@ -81,3 +81,8 @@ export function addDays(date: string, days: number): string {
   at.setUTCDate(at.getUTCDate() + days);
   return at.toISOString().slice(0, 10);
 }
+
+/** How many days ago it was Monday: 0 for a Monday, 6 for a Sunday. */
+export function sinceMonday(date: string): number {
+  return (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7;
+}

@@ -1,6 +1,5 @@
 /** The days of a month, in weeks starting on Monday. Days are `2026-11-21`, months `2026-11`. */
-
-const day = 86_400_000;
+import { addDays, sinceMonday } from "../../kit/form/date-text";
 
 export function monthOf(date: string): string {
   return date.slice(0, 7);
@@ -8,16 +7,16 @@ export function monthOf(date: string): string {
 
 export function addMonths(month: string, by: number): string {
   const [year = 0, number = 1] = month.split("-").map(Number);
-  return monthOf(iso(Date.UTC(year, number - 1 + by, 1)));
+  return monthOf(new Date(Date.UTC(year, number - 1 + by, 1)).toISOString());
 }
 
 /** All weeks with a day in the month. The first and the last may include days of its neighbours. */
 export function weeksOf(month: string): string[][] {
-  const first = Date.parse(`${month}-01T00:00:00Z`);
-  const next = Date.parse(`${addMonths(month, 1)}-01T00:00:00Z`);
+  const first = `${month}-01`;
+  const next = `${addMonths(month, 1)}-01`;
   const weeks: string[][] = [];
-  for (let monday = first - sinceMonday(first) * day; monday < next; monday += 7 * day) {
-    weeks.push(Array.from({ length: 7 }, (_, index) => iso(monday + index * day)));
+  for (let monday = addDays(first, -sinceMonday(first)); monday < next; monday = addDays(monday, 7)) {
+    weeks.push(Array.from({ length: 7 }, (_, index) => addDays(monday, index)));
   }
   return weeks;
 }
@@ -34,12 +33,4 @@ export function dayName(date: string): string {
 
 function format(date: string, options: Intl.DateTimeFormatOptions): string {
   return new Date(`${date}T00:00:00Z`).toLocaleDateString("en-GB", { timeZone: "UTC", ...options });
-}
-
-function sinceMonday(instant: number): number {
-  return (new Date(instant).getUTCDay() + 6) % 7;
-}
-
-function iso(instant: number): string {
-  return new Date(instant).toISOString().slice(0, 10);
 }

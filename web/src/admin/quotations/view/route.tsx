@@ -17,7 +17,7 @@ import { addressOf } from "../address";
 import { percentText } from "../amounts";
 import { QuotationStatusBadge } from "../status-badge";
 import { supplyTypes } from "../../leads/labels";
-import { approvalText, deliveries, marginLights, packages, states } from "../labels";
+import { approvalText, deliveries, marginLights, numberText, packages, states } from "../labels";
 import { QuotationActions } from "./actions";
 import { Comments, threadId, useComments } from "./comments";
 import { CustomerPage } from "./customer-page";
@@ -68,7 +68,7 @@ function QuotationPage({ quotation }: { quotation: QuotationDetail }) {
         title={draft.clientName || "New quotation"}
         count={
           <span className="inline-flex items-center gap-3">
-            {number && <span>{revision > 0 ? `${number} R${revision}` : number}</span>}
+            {number && <span>{numberText(number, revision)}</span>}
             <QuotationStatusBadge status={status} />
           </span>
         }
@@ -213,7 +213,7 @@ function About({ quotation }: { quotation: QuotationDetail }) {
         {customer && <Fact label="Customer">{customer.name}</Fact>}
         {leadId && (
           <Fact label="Lead">
-            <Link to={`${adminPaths.leads()}?lead=${leadId}`} className="text-link">
+            <Link to={adminPaths.lead(leadId)} className="text-link">
               Open lead
             </Link>
           </Fact>

@@ -50,14 +50,13 @@ export function actorLabel({
 
 /** The screen of a record; null for record types without one. */
 export function recordPath(kind: string, id: string): string | null {
-  const query = (name: string) => `?${new URLSearchParams({ [name]: id })}`;
   switch (kind) {
     case "lead":
-      return `${adminPaths.leads()}${query("lead")}`;
+      return adminPaths.lead(id);
     case "user":
-      return `${adminPaths.users()}${query("user")}`;
+      return `${adminPaths.users()}?user=${encodeURIComponent(id)}`;
     case "team_member":
-      return `${adminPaths.team()}${query("member")}`;
+      return adminPaths.member(id);
     case "job":
       return jobPath(id);
     case "job_queue":

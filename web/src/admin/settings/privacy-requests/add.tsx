@@ -49,15 +49,16 @@ export function AddRequest({ known = {}, onClose }: { known?: KnownPerson; onClo
   const form = useRecordForm({
     schema,
     values: {
-      kind: known.kind ?? "",
-      name: known.name ?? "",
-      email: known.email ?? "",
-      phone: known.phone ?? "",
+      kind: "",
+      name: "",
+      email: "",
+      phone: "",
       identity: "",
       details: "",
       nomineeName: "",
       nomineeRelation: "",
       nomineeEmail: "",
+      ...known,
     },
     save: ({ nomineeName, nomineeRelation, nomineeEmail, kind, ...request }) =>
       mutate("POST", address, {

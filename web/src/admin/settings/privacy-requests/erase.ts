@@ -1,7 +1,8 @@
 /** The way from a customer's drawer to the form of a privacy request. */
+import { paths } from "../../../paths";
 
 /** Where erasures are entered. */
-export const eraseAddress = "/admin/settings?section=privacy-requests";
+export const eraseAddress = `${paths.adminSettings()}?section=privacy-requests`;
 
 /** The state of the navigation, which the section drops once it has read it: the dialog opens once. */
 export const eraseState = (customer: string) => ({ eraseCustomer: customer });
