@@ -39,7 +39,7 @@ pub use visits::visits;
 pub use writing::writing;
 
 use kernel::Db;
-use kernel::audit::Actor;
+use kernel::audit::{Actor, Source};
 use kernel::clock::Clock;
 use kernel::hours::WorkingHours;
 use kernel::ids::UserId;
@@ -125,6 +125,11 @@ pub async fn accounts(db: &mut Db, typed: &str, now: DateTime<Utc>) -> Result<()
 async fn person(db: &mut Db, email: &str) -> Result<UserId, sqlx::Error> {
     let known = account::find_by_email(db, email).await?;
     Ok(known.ok_or(sqlx::Error::RowNotFound)?.user)
+}
+
+/// This person, as the one who does something.
+fn actor(user: UserId) -> Actor {
+    Actor { user: Some(user), source: Source::User, ..Actor::system() }
 }
 
 /// Fills empty settings and keeps saved ones.

@@ -13,16 +13,16 @@ import { ROOMS } from "./rooms.mjs";
 const FOLDER = join(ROOT, "web/public/demo/films");
 const QUALITY = 0.7;
 /** Of the rendered picture's pixels, one of this many in each direction is kept. */
-export const SHRINK = 2;
+const SHRINK = 2;
 /** Most pictures of a film: pieces that come together share one. */
 const MOST = 14;
 const SHOWN = 600;
 const LAST_SHOWN = 2500;
 
-export const FILMS = ["l-shaped-kitchen-in-white", "room-for-two-children", "living-room-for-many-guests"];
+const FILMS = ["l-shaped-kitchen-in-white", "room-for-two-children", "living-room-for-many-guests"];
 
 /** The pictures of a film: the room with more and more of its pieces. @param {string} slug @returns {{ pixels: Uint8ClampedArray, milliseconds: number }[]} */
-export function pictures(slug) {
+function pictures(slug) {
   const room = ROOMS.find((known) => known.slug === slug);
   if (!room) throw new Error(`There is no room ${slug}.`);
   const { model, looks, pieces } = room.build();
@@ -62,4 +62,4 @@ async function make(slugs) {
   await encoder.close();
 }
 
-if (import.meta.main ?? process.argv[1]?.endsWith("films.mjs")) await make(process.argv.length > 2 ? process.argv.slice(2) : FILMS);
+await make(process.argv.length > 2 ? process.argv.slice(2) : FILMS);

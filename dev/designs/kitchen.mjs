@@ -23,7 +23,7 @@ export function base(room, wall, along, length, style, { first = 0 } = {}) {
 /** Wall units. @param {Room} room @param {Wall} wall @param {number} along @param {number} length @param {Style} style */
 export function upper(room, wall, along, length, style, { y = 1420, h = 720, open = false, glass = false } = {}) {
   const count = Math.max(1, Math.round(length / 600));
-  const kind = (/** @type {number} */ k) => (open ? "open" : glass && k === count - 1 ? "glass" : style.door ?? "door");
+  const kind = (/** @type {number} */ k) => (glass && k === count - 1 ? "glass" : style.door ?? "door");
   const columns = Array.from({ length: count }, (_, k) => ({ cells: /** @type {[string, number?][]} */ (open ? [["open"], ["open"]] : [[kind(k)]]) }));
   const looks = { ...fronts(style.upper, style), top: style.upper };
   return room.cabinet(wall, along, { w: length, d: 340, h, base: "none", columns, top: 20, handle: style.handle === "none" ? "none" : "groove", pair: false }, looks, y);

@@ -95,8 +95,6 @@ pub struct Layout {
     pub has_loft: bool,
     /// Number of tall units.
     pub tall_units: u8,
-    /// Where north is, in degrees clockwise from the top of the plan; `None` if nobody has looked.
-    pub north: Option<u16>,
 }
 
 /// A part of a kitchen that can be drawn.
@@ -235,13 +233,6 @@ impl Layout {
             is_wide && 0 <= opening.sill && opening.sill < opening.head && opening.head <= self.room_height
         };
         if self.openings.iter().all(fits) { Ok(()) } else { Err(LayoutError::Opening) }
-    }
-
-    /// The priced run: the lengths, with each corner once.
-    #[must_use]
-    pub fn run(&self) -> Mm {
-        let lengths: Mm = self.walls.iter().chain(&self.island).sum();
-        lengths - CORNERS.iter().take(self.shape.corners()).sum::<Mm>()
     }
 
     /// Its measurements in words: `an L-shaped kitchen: wall A 10 ft (3,048 mm), wall B 8 ft (2,438 mm)`.

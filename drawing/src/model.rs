@@ -107,6 +107,12 @@ impl Cabinet {
         if depth < run { depth } else { run }
     }
 
+    /// Whether it stands on a plinth.
+    #[must_use]
+    pub const fn has_plinth(&self) -> bool {
+        matches!(self.level, Level::Base | Level::Tall) && !matches!(self.kind, Kind::Fridge)
+    }
+
     /// Middle of what can be seen of its front.
     #[must_use]
     pub const fn middle(&self) -> Mm {
@@ -402,8 +408,14 @@ impl Model {
         self.convert(Part::Drawers, Kind::Drawers, hob, plain(Level::Base));
         self.convert(Part::DishRack, Kind::DishRack, sink, plain(Level::Wall));
         self.place_chimneys();
-        let lines: Vec<_> = self.kitchen.lines.clone();
-        for line in lines {
+        let missing = self.missing_pieces();
+        self.warnings.extend(missing);
+    }
+
+    /// Lines of which fewer pieces are drawn than are priced.
+    fn missing_pieces(&self) -> Vec<Warning> {
+        let mut missing = Vec::new();
+        for line in &self.kitchen.lines {
             let counted = match line.part {
                 Some(Part::Drawers) => self.count(Kind::Drawers),
                 Some(Part::Carousel) => self.count(Kind::Carousel),
@@ -418,9 +430,10 @@ impl Model {
             };
             let drawn = u32::try_from(counted).unwrap_or(0);
             if drawn < line.count {
-                self.warnings.push(Warning::Pieces { name: line.name, drawn, priced: line.count });
+                missing.push(Warning::Pieces { name: line.name.clone(), drawn, priced: line.count });
             }
         }
+        missing
     }
 
     fn count(&self, kind: Kind) -> usize {

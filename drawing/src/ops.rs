@@ -88,8 +88,6 @@ pub enum Op {
     Text {
         /// Position on the baseline.
         at: (Mm, Mm),
-        /// Height of the font.
-        height: Mm,
         /// Where the position is in the text.
         anchor: Anchor,
         /// Whether it reads upwards.
@@ -178,14 +176,12 @@ impl Sheet {
     }
 
     pub(crate) fn text(&mut self, at: (Mm, Mm), style: Style, anchor: Anchor, text: impl Into<String>) {
-        let height = self.text;
-        self.ops.push(Op::Text { at, height, anchor, is_turned: false, style, text: text.into() });
+        self.ops.push(Op::Text { at, anchor, is_turned: false, style, text: text.into() });
     }
 
     pub(crate) fn turned_text(&mut self, at: (Mm, Mm), text: impl Into<String>) {
-        let (height, style) = (self.text, Style::Dimension);
-        let anchor = Anchor::Middle;
-        self.ops.push(Op::Text { at, height, anchor, is_turned: true, style, text: text.into() });
+        let (anchor, style) = (Anchor::Middle, Style::Dimension);
+        self.ops.push(Op::Text { at, anchor, is_turned: true, style, text: text.into() });
     }
 
     /// A numbered callout.
@@ -210,16 +206,16 @@ pub(crate) const fn callout_radius(text: Mm) -> Mm {
 }
 
 impl Op {
-    /// What it covers, if it is a text. A callout's number covers its circle.
+    /// What it covers, if it is a text, in a font of this height. A callout's number covers its circle.
     #[must_use]
-    pub fn text_area(&self) -> Option<Area> {
-        let Self::Text { at: (x, y), height, anchor, is_turned, style, text } = self else { return None };
+    pub fn text_area(&self, height: Mm) -> Option<Area> {
+        let Self::Text { at: (x, y), anchor, is_turned, style, text } = self else { return None };
         if *style == Style::Number {
-            let radius = callout_radius(*height);
+            let radius = callout_radius(height);
             let middle = y - height * 36 / 100;
             return Some(Area { x: x - radius, y: middle - radius, width: 2 * radius, height: 2 * radius });
         }
-        let long = text::width(text, *height);
+        let long = text::width(text, height);
         let before = match anchor {
             Anchor::Start => 0,
             Anchor::Middle => long / 2,

@@ -21,7 +21,6 @@ fn layout(shape: Shape, feet: &[i64]) -> Layout {
         wall_units: 0,
         has_loft: false,
         tall_units: 0,
-        north: None,
     }
 }
 

@@ -16,6 +16,7 @@ pub mod gst;
 mod hostile;
 mod illustrate;
 mod imports;
+mod jpeg;
 pub mod letterhead;
 mod logo;
 mod make_personal_file;

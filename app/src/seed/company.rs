@@ -343,7 +343,7 @@ mod tests {
     use kernel::testing::ist;
     use sqlx::PgPool;
 
-    use super::super::PHOTOGRAPHS;
+    use super::super::{PHOTOGRAPHS, photographs_waiting};
     use super::*;
     use editorial::case_study::locality;
 
@@ -372,17 +372,8 @@ mod tests {
         let now = ist("2026-11-20T15:00");
         case_studies(&mut db, now).await?;
         assert!(lacks_case_studies(&mut db).await?, "there is nothing to show");
-        for file in PHOTOGRAPHS.iter().map(|demo| demo.file).chain(case_study_pictures()) {
-            sqlx::query!(
-                "insert into photographs (id, file_name, bytes, state, state_since, alt, uploaded_at, updated_at)
-                 values ($1, $2, 1, 'waiting', $3, 'A room', $3, $3)",
-                PhotographId::new().0,
-                file,
-                now,
-            )
-            .execute(&mut *db)
-            .await?;
-        }
+        let files = PHOTOGRAPHS.iter().map(|demo| demo.file).chain(case_study_pictures());
+        photographs_waiting(&mut db, files.map(str::to_owned), now).await?;
         super::super::materials(&mut db, now).await?;
         let (pictures, materials) = (super::pictures(&mut db).await?, super::materials(&mut db).await?);
         for demo in &STUDIES {

@@ -1,7 +1,7 @@
 //! Demo videos: drawn rooms that are put together, piece by piece.
 
 use content::intake;
-use content::upload::{self, Chunk, NewUpload, Purpose};
+use content::upload::Purpose;
 use content::video::work::{self, Film};
 use content::video::{Container, VideoDraft, edit, files};
 use kernel::Db;
@@ -13,7 +13,7 @@ use kernel::record::Refusal;
 use kernel::role::{Area, Role, access};
 
 use super::designs::pictures;
-use super::{STAFF, person};
+use super::photographs::uploaded;
 
 /// A demo video in the web application's demo films. It is made by `dev/designs/films.mjs`.
 #[derive(Debug)]
@@ -107,24 +107,13 @@ pub async fn film(
     sha256: &str,
 ) -> Result<(), Refusal> {
     let (now, actor) = (clock.now(), Actor::system());
-    let (user, access) = (person(&mut *db, STAFF[5].1).await?, access(Area::Content, Role::Content));
-    let new = NewUpload {
-        file_name: demo.file(),
-        bytes: bytes.into(),
-        purpose: Purpose::Video,
-        for_photograph: None,
-        placement: None,
-        for_video: None,
-    };
-    let id = intake::begin(&mut *db, user, access, &new, now).await?;
-    let piece = Chunk { start_byte: 0, bytes, storage_key: film_key(sha256) };
-    upload::record_chunk(&mut *db, id, &piece, now).await?;
-    let received = upload::find(&mut *db, id, user).await?;
-    let video = intake::video(&mut *db, clock, &actor, &received, access).await?;
+    let upload = uploaded(&mut *db, Purpose::Video, &demo.file(), bytes, film_key(sha256), now).await?;
+    let access = access(Area::Content, Role::Content);
+    let video = intake::video(&mut *db, clock, &actor, &upload, access).await?;
     // Only what was read can be published: the worker's part is done here, and its job finds nothing left to do.
     let (width, height) = FILM_SIZE;
     let facts = Film { container: Container::Webm, width, height, seconds: demo.seconds };
-    work::finish(&mut *db, video, id, sha256, facts, now).await?;
+    work::finish(&mut *db, video, upload.id, sha256, facts, now).await?;
     let design =
         sqlx::query_scalar!(r#"select id as "id: DesignId" from designs where slug = $1"#, demo.slug)
             .fetch_one(&mut *db)

@@ -6,8 +6,8 @@ use chrono::{DateTime, Days, NaiveTime, TimeDelta, Utc};
 use super::quotations::{
     HOME, KITCHEN, KITCHEN_AND_STORAGE, LARGE_HOME, OfferStep, Plan, STORAGE, advance, plan, quote,
 };
-use super::{STAFF, person};
-use kernel::audit::{Actor, Source};
+use super::{STAFF, actor, person};
+use kernel::audit::Actor;
 use kernel::clock::{Clock, IST, day_of};
 use kernel::ids::{EnquiryId, LeadId, UserId};
 use kernel::mail::{self, Clearance, Ending, InDoubt, MailKind, Outgoing, Subject};
@@ -136,13 +136,7 @@ pub async fn leads(tx: &mut Tx<'_>, now: DateTime<Utc>) -> Result<(), Refusal> {
             Owner::Arun => Some(arun),
             Owner::Nobody => None,
         };
-        let worker = Actor {
-            user: Some(owner.unwrap_or(deepa)),
-            source: Source::User,
-            ip: None,
-            request_id: None,
-            batch: None,
-        };
+        let worker = actor(owner.unwrap_or(deepa));
         let came = now - TimeDelta::hours(demo.age) - TimeDelta::minutes(7 + place);
         let lead = enquire(tx, demo, place, owner, came, &sales).await?;
         for (action, at) in demo.actions.iter().zip(times(came, now, demo.actions.len())) {

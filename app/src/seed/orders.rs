@@ -3,7 +3,7 @@
 
 use ads::visit::attribution::Arrival;
 use chrono::{DateTime, TimeDelta, Utc};
-use kernel::audit::{Actor, Source};
+use kernel::audit::Actor;
 use kernel::clock::Clock;
 use kernel::contact::Contact;
 use kernel::ids::{OrderCodeId, OrderId, UserId};
@@ -29,7 +29,7 @@ use shop::ticket::{self, TicketKind};
 use uuid::Uuid;
 
 use super::leads::times;
-use super::{STAFF, UPI_ID, bank_account, person, save_new};
+use super::{STAFF, UPI_ID, actor, bank_account, person, save_new};
 
 /// What happens to an order after it was placed.
 #[derive(Clone, Copy)]
@@ -129,10 +129,6 @@ pub async fn orders(tx: &mut Tx<'_>, now: DateTime<Utc>) -> Result<(), Refusal> 
 struct Staff {
     finance: UserId,
     packer: UserId,
-}
-
-fn actor(user: UserId) -> Actor {
-    Actor { user: Some(user), source: Source::User, ip: None, request_id: None, batch: None }
 }
 
 /// A product, with an option of each of its groups.

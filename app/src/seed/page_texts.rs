@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 use content::page_text::service::{AreasText, PriceRow, PricesText};
 use content::page_text::{self, ServiceText, ServiceTextPage};
 use kernel::Tx;
-use kernel::audit::{Actor, Source};
+use kernel::audit::Actor;
 use kernel::clock::Clock;
 use people::account;
 
@@ -61,7 +61,7 @@ pub async fn page_texts(tx: &mut Tx<'_>, now: DateTime<Utc>) -> Result<(), sqlx:
         ..ServiceText::default()
     };
     let writer = account::find_by_email(&mut *tx, STAFF[5].1).await?.map(|account| account.user);
-    let actor = Actor { user: writer, source: Source::System, ip: None, request_id: None, batch: None };
+    let actor = Actor { user: writer, ..Actor::system() };
     page_text::save(tx, &Clock::stopped_at(now), &actor, page, 0, &text).await?;
     Ok(())
 }

@@ -1,8 +1,9 @@
 //! Demo photographs: renderings of a fictional house.
 
+use chrono::{DateTime, Utc};
 use content::intake;
 use content::photograph::{PhotographDraft, Room, edit, list};
-use content::upload::{self, Chunk, NewUpload, Purpose};
+use content::upload::{self, Chunk, NewUpload, Purpose, Upload};
 use kernel::Db;
 use kernel::audit::Actor;
 use kernel::clock::Clock;
@@ -10,9 +11,8 @@ use kernel::ids::PhotographId;
 use kernel::reach::Reach;
 use kernel::record::Refusal;
 use kernel::role::{Area, Role, access};
-use people::account;
 
-use super::STAFF;
+use super::{STAFF, person};
 
 /// A demo picture of the web application.
 #[derive(Debug)]
@@ -168,25 +168,35 @@ pub(super) async fn create(
     storage_key: String,
     describe: impl FnOnce(PhotographDraft) -> PhotographDraft,
 ) -> Result<PhotographId, Refusal> {
-    let content = STAFF.iter().find(|(role, ..)| *role == Role::Content).map(|(_, email, ..)| *email);
-    let account = account::find_by_email(&mut *db, content.unwrap_or_default()).await?;
-    let user = account.ok_or(sqlx::Error::RowNotFound)?.user;
     let (actor, access) = (Actor::system(), access(Area::Content, Role::Content));
-    let new = NewUpload {
-        file_name: file_name.to_owned(),
-        bytes: bytes.into(),
-        purpose: Purpose::Photograph,
-        for_photograph: None,
-        placement: None,
-        for_video: None,
-    };
-    let id = intake::begin(&mut *db, user, access, &new, clock.now()).await?;
-    let piece = Chunk { start_byte: 0, bytes, storage_key };
-    upload::record_chunk(&mut *db, id, &piece, clock.now()).await?;
-    let upload = upload::find(&mut *db, id, user).await?;
+    let upload = uploaded(&mut *db, Purpose::Photograph, file_name, bytes, storage_key, clock.now()).await?;
     let photograph = intake::photograph(&mut *db, clock, &actor, &upload, access).await?;
     let item = list::find(&mut *db, photograph).await?;
     let draft = describe(item.draft.clone());
     edit::change(db, clock, &actor, Reach::All, &item, &draft).await?;
     Ok(photograph)
+}
+
+/// A file that is already in the storage, as if the content writer had uploaded it.
+pub(super) async fn uploaded(
+    db: &mut Db,
+    purpose: Purpose,
+    file_name: &str,
+    bytes: i32,
+    storage_key: String,
+    now: DateTime<Utc>,
+) -> Result<Upload, Refusal> {
+    let user = person(&mut *db, STAFF[5].1).await?;
+    let new = NewUpload {
+        file_name: file_name.to_owned(),
+        bytes: bytes.into(),
+        purpose,
+        for_photograph: None,
+        placement: None,
+        for_video: None,
+    };
+    let id = intake::begin(&mut *db, user, access(Area::Content, Role::Content), &new, now).await?;
+    let piece = Chunk { start_byte: 0, bytes, storage_key };
+    upload::record_chunk(&mut *db, id, &piece, now).await?;
+    Ok(upload::find(db, id, user).await?)
 }

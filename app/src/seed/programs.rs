@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use ads::visit::attribution::Touched;
 use chrono::{DateTime, TimeDelta, Utc};
-use kernel::audit::{Actor, Source};
+use kernel::audit::Actor;
 use kernel::clock::Clock;
 use kernel::ids::{EnquiryId, LeadFileId, LeadId, UserId};
 use kernel::reach::Reach;
@@ -23,7 +23,7 @@ use sales::referral::settings::Referrals;
 use sales::referral::{self, PayoutMethod, ReferralRule, ReferralWay};
 use sales::referral_intake::{self, ReferrerDraft};
 
-use super::{STAFF, person};
+use super::{STAFF, actor, person};
 
 /// A demo referral: who recommends whom.
 struct Demo {
@@ -71,10 +71,6 @@ pub async fn referrals(tx: &mut Tx<'_>, keys: &Keys, now: DateTime<Utc>) -> Resu
     // Nobody is to be told of it.
     sqlx::query!("delete from jobs_waiting where kind = 'tell_of_referral'").execute(&mut **tx).await?;
     Ok(())
-}
-
-fn actor(user: UserId) -> Actor {
-    Actor { user: Some(user), source: Source::User, ip: None, request_id: None, batch: None }
 }
 
 async fn recommend(

@@ -169,7 +169,7 @@ pub(super) async fn quote(
     let rooms = prices.at_card_rates(plan.rooms.iter().map(room).collect());
     let beginning = Beginning { lead: Some(lead), rooms, ..Beginning::default() };
     let id = begin::begin(tx, clock, actor, owner, &beginning).await?;
-    complete(tx, clock, actor, id, plan).await
+    complete(tx, clock, actor, id, plan.discount, plan.days).await
 }
 
 /// Takes one step with a lead's latest quotation.
@@ -181,7 +181,7 @@ pub(super) async fn advance(
     step: OfferStep,
 ) -> Result<(), Refusal> {
     let quotation = latest(tx, lead).await?;
-    let visitor = Actor { user: None, source: Source::User, ip: None, request_id: None, batch: None };
+    let visitor = Actor { source: Source::User, ..Actor::system() };
     match step {
         OfferStep::Submit => {
             let owner = Viewer { user: quotation.owner.id, role: Role::Sales, is_sales_head: false };
@@ -216,27 +216,28 @@ pub(super) async fn advance(
         OfferStep::Convert => ending::convert(tx, clock, actor, &quotation).await,
         OfferStep::Revise(discount) => {
             let next = revision::revise(tx, clock, actor, &quotation).await?;
-            complete(tx, clock, actor, next, Plan { discount, ..plan(&[]) }).await
+            complete(tx, clock, actor, next, discount, USUAL).await
         }
         OfferStep::Expire => Ok(reminder::expire(tx, clock, &Actor::job()).await.map(drop)?),
         OfferStep::Cancel(reason) => ending::cancel(tx, clock, actor, &quotation, reason).await,
     }
 }
 
-/// Gives a draft its overall discount and its last day.
+/// Gives a draft its overall discount in percent, and its last day.
 async fn complete(
     tx: &mut Tx<'_>,
     clock: &Clock,
     actor: &Actor,
     id: QuotationId,
-    plan: Plan,
+    discount: i32,
+    days: i64,
 ) -> Result<(), Refusal> {
     let quotation = quotation::lock(tx, id, Reach::All).await?;
     let mut draft = quotation.draft.clone();
-    if plan.discount > 0 {
-        draft.discount = Discount::Percent { percent: Percent::whole(plan.discount) };
+    if discount > 0 {
+        draft.discount = Discount::Percent { percent: Percent::whole(discount) };
     }
-    draft.valid_until = clock.today() + TimeDelta::days(plan.days);
+    draft.valid_until = clock.today() + TimeDelta::days(days);
     edit::write(tx, clock, actor, &quotation, &draft).await
 }
 

@@ -704,6 +704,7 @@ pub(super) mod tests {
     use kernel::testing::ist;
     use sqlx::PgPool;
 
+    use super::super::photographs_waiting;
     use super::*;
 
     #[test]
@@ -740,18 +741,7 @@ pub(super) mod tests {
 
     /// The furniture's pictures, without files.
     pub(in crate::seed) async fn upload_pictures(db: &mut Db, now: DateTime<Utc>) -> Result<(), sqlx::Error> {
-        for picture in furniture_pictures() {
-            sqlx::query!(
-                "insert into photographs (id, file_name, bytes, state, state_since, alt, uploaded_at, updated_at)
-                 values ($1, $2, 1, 'waiting', $3, 'A chair', $3, $3)",
-                PhotographId::new().0,
-                picture.file,
-                now,
-            )
-            .execute(&mut *db)
-            .await?;
-        }
-        Ok(())
+        photographs_waiting(db, furniture_pictures().into_iter().map(|picture| picture.file), now).await
     }
 
     #[test_database::test]

@@ -1,7 +1,7 @@
 //! Demo visits to the homes of the demo leads, at free times of the demo designers.
 
 use chrono::{DateTime, TimeDelta, Utc};
-use kernel::audit::{Actor, Source};
+use kernel::audit::Actor;
 use kernel::clock::Clock;
 use kernel::ids::{LeadId, SiteVisitId};
 use kernel::reach::{Reach, Visible};
@@ -12,7 +12,7 @@ use sales::site_visit;
 use sales::site_visit::booking::{self, Report, VisitDraft, VisitOutcome};
 use sales::site_visit::slots::{self, SlotSearch};
 
-use super::{STAFF, person};
+use super::{STAFF, actor, person};
 
 /// Leads with a visit ahead: their customer's name, and how many hours from now it is at least.
 const AHEAD: [(&str, i64); 3] = [("Prakash Gowda", 0), ("Vivek Nambiar", 20), ("Fathima Syed", 44)];
@@ -32,13 +32,7 @@ pub async fn visits(tx: &mut Tx<'_>, now: DateTime<Utc>) -> Result<(), Refusal> 
         return Ok(());
     }
     let (_, seller, ..) = STAFF[1];
-    let actor = Actor {
-        user: Some(person(tx, seller).await?),
-        source: Source::User,
-        ip: None,
-        request_id: None,
-        batch: None,
-    };
+    let actor = actor(person(tx, seller).await?);
     for (name, hours_ago, note) in HELD {
         let Some(lead) = named(tx, name).await? else { continue };
         let at = now - TimeDelta::hours(hours_ago);

@@ -103,11 +103,8 @@ impl Span {
         if joined[0] || (owned[1] && !owned[0]) {
             self.pieces.push(Piece::new(from, filler, Kind::Filler));
             self.free = (from + filler, to);
-        } else if owned[1] {
-            // Both ends are corners: beside the right one, once its width is known.
-            self.pieces.push(Piece::new(to - filler, filler, Kind::Filler));
-            self.free = (from, to - filler);
         } else {
+            // If both ends are corners, it goes beside the right one, once its width is known.
             self.pieces.push(Piece::new(to - filler, filler, Kind::Filler));
             self.free = (from, to - filler);
         }

@@ -42,17 +42,13 @@ impl Model {
             Vec::new()
         };
         let loft_drawn: Mm = lofts.iter().map(|cabinet| cabinet.width).sum();
-        let loft_priced = if layout.has_loft { priced } else { 0 };
-        let has_loft = layout.has_loft;
+        let loft_left = match (layout.has_loft, fits_loft) {
+            (false, _) => 0,
+            (true, true) => left,
+            (true, false) => priced,
+        };
         self.cabinets.extend(placed.into_iter().chain(lofts));
         self.drawn = Extents { wall: drawn, loft: loft_drawn, ..self.drawn };
-        let loft_left = if !has_loft {
-            0
-        } else if fits_loft {
-            left
-        } else {
-            loft_priced
-        };
         self.undrawn = Extents { wall: left, loft: loft_left, ..self.undrawn };
         if left > 0 {
             self.warnings.push(Warning::WallUnits { length: left });

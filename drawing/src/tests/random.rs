@@ -62,7 +62,7 @@ prop_compose! {
         let run = hundredths.iter().sum::<i64>() - 200 * i64::try_from(shape.corners()).unwrap();
         let covered = share(run, wall_units);
         let layout =
-            Layout { shape, walls: mm, island, room_height, openings, wall_units: covered, has_loft, tall_units, north: None };
+            Layout { shape, walls: mm, island, room_height, openings, wall_units: covered, has_loft, tall_units };
         let mut parts = vec![(Part::Base, 1)];
         if wall_units > 0 { parts.push((Part::Wall, 1)); }
         if has_loft { parts.push((Part::Loft, 1)); }
@@ -181,7 +181,7 @@ fn check(Planned { hundredths, wall_units, kitchen }: Planned) -> Result<(), Tes
 
     // Texts and callouts are within the view, and do not touch.
     for sheet in sheets.iter() {
-        let texts: Vec<Area> = sheet.ops.iter().filter_map(crate::ops::Op::text_area).collect();
+        let texts: Vec<Area> = sheet.ops.iter().filter_map(|op| op.text_area(sheet.text)).collect();
         for (at, one) in texts.iter().enumerate() {
             prop_assert!(sheet.view.holds(one), "{}: {one:?} is outside of {:?}", sheet.title, sheet.view);
             let other = texts[..at].iter().find(|other| one.overlaps(other));

@@ -101,7 +101,7 @@ impl Elevation<'_> {
 
     /// In the shade below the fronts, in one piece for neighbours.
     fn plinths(&self, sheet: &mut Sheet) {
-        let standing = self.cabinets().filter(|one| is_standing(one) && one.kind != Kind::Fridge);
+        let standing = self.cabinets().filter(|one| one.has_plinth());
         for (from, to) in joined(standing) {
             sheet.area(Pen::Thin, Fill::Shade, self.between(from, to, 0, PLINTH));
         }
@@ -110,7 +110,7 @@ impl Elevation<'_> {
     fn fronts(&self, sheet: &mut Sheet, level: Level) {
         for cabinet in self.cabinets().filter(|cabinet| cabinet.level == level) {
             let (low, high) = cabinet.heights();
-            let low = if is_standing(cabinet) && cabinet.kind != Kind::Fridge { PLINTH } else { low };
+            let low = if cabinet.has_plinth() { PLINTH } else { low };
             let fill = if cabinet.kind == Kind::Fridge { Fill::Steel } else { Fill::Front };
             sheet.area(Pen::Visible, fill, self.between(cabinet.from, cabinet.to(), low, high));
         }
@@ -180,11 +180,10 @@ impl Elevation<'_> {
     fn outline(&self, sheet: &mut Sheet) {
         let (end, floor) = (self.run.length, self.floor());
         let beyond = self.text * 8 / 10;
+        sheet.lines(Pen::Cut, [(-beyond, floor), (end + beyond, floor)]);
         if self.run.wall.is_none() {
-            sheet.lines(Pen::Cut, [(-beyond, floor), (end + beyond, floor)]);
             return;
         }
-        sheet.lines(Pen::Cut, [(-beyond, floor), (end + beyond, floor)]);
         for (x, at) in [(0, self.run.left), (end, self.run.right)] {
             let pen = if at == End::Free { Pen::Thin } else { Pen::Cut };
             sheet.lines(pen, [(x, 0), (x, floor)]);

@@ -188,22 +188,17 @@ fn solid(sheet: &mut Sheet, solid: &Solid<'_>) {
     let right = [(to_x, y, z), (to_x, to_y, z), (to_x, to_y, to_z), (to_x, y, to_z)];
     let front = [(x, to_y, z), (to_x, to_y, z), (to_x, to_y, to_z), (x, to_y, to_z)];
     let above = [(x, y, to_z), (to_x, y, to_z), (to_x, to_y, to_z), (x, to_y, to_z)];
-    if !is_solid(solid.run) {
+    if is_solid(solid.run) {
+        polygon(sheet, Pen::Visible, side, front);
+        polygon(sheet, Pen::Visible, side, right);
+        polygon(sheet, Pen::Visible, top, above);
+        // Light comes from the left.
+        polygon(sheet, Pen::Thin, Fill::Shadow, right);
+    } else {
         for face in [right, front, above] {
             polygon(sheet, Pen::Thin, Fill::None, face);
         }
-        if let What::Counter(appliances) = &solid.what {
-            for appliance in appliances {
-                on_counter(sheet, solid.run, appliance);
-            }
-        }
-        return;
     }
-    polygon(sheet, Pen::Visible, side, front);
-    polygon(sheet, Pen::Visible, side, right);
-    polygon(sheet, Pen::Visible, top, above);
-    // Light comes from the left.
-    polygon(sheet, Pen::Thin, Fill::Shadow, right);
     match &solid.what {
         What::Cabinet(cabinet) if solid.run.wall.is_some() => face(sheet, solid.run, cabinet),
         What::Counter(appliances) => {
@@ -227,11 +222,12 @@ fn face(sheet: &mut Sheet, run: &Run, cabinet: &Cabinet) {
         });
         sheet.lines(Pen::Thin, [one, other]);
     };
-    let is_standing = matches!(cabinet.level, Level::Base | Level::Tall) && cabinet.kind != Kind::Fridge;
-    if is_standing {
+    let low = if cabinet.has_plinth() {
         line((cabinet.from, PLINTH), (cabinet.to(), PLINTH));
-    }
-    let low = if is_standing { PLINTH } else { low };
+        PLINTH
+    } else {
+        low
+    };
     match (cabinet.kind, cabinet.level) {
         (Kind::Drawers, _) => {
             for height in [high - 158, low + 290] {

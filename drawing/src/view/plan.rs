@@ -56,9 +56,6 @@ pub(super) fn draw(model: &Model) -> Sheet {
     // Small kitchens do not fill the view.
     let wide = width.max(32 * text);
     let x = x - (wide - width) / 2;
-    if let Some(north) = model.kitchen.layout.north {
-        self::north(&mut sheet, (x + wide - text * 2, y + text * 2), north);
-    }
     title_block(&mut sheet, x + text / 2, bottom, wide - text);
     sheet.view = Area { x, y, width: wide, height: bottom + text * TITLE_BLOCK / 10 - y };
     sheet
@@ -212,32 +209,4 @@ fn dimension(sheet: &mut Sheet, run: &Run) {
         sheet.turned_text((x - before, y), upper);
         sheet.turned_text((x + after, y), lower);
     }
-}
-
-/// Sines of every fifteen degrees, in thousandths: nobody measures north better.
-const SINES: [Mm; 7] = [0, 259, 500, 707, 866, 966, 1000];
-
-/// An arrow to the north.
-fn north(sheet: &mut Sheet, (x, y): (Mm, Mm), degrees: u16) {
-    let radius = sheet.text;
-    let sine = |step: u16| {
-        let step = usize::from(step % 24);
-        let at = |index: usize| SINES.get(index).copied().unwrap_or_default();
-        match step {
-            0..=6 => at(step),
-            7..=12 => at(12 - step),
-            13..=18 => -at(step - 12),
-            _ => -at(24 - step),
-        }
-    };
-    let step = (degrees % 360 + 7) / 15;
-    let along = |step: u16, length: Mm| (x + sine(step) * length / 1000, y - sine(step + 6) * length / 1000);
-    sheet.circle(Pen::Thin, Fill::Paper, (x, y), radius);
-    sheet.shape(
-        Pen::Thin,
-        Fill::Masonry,
-        [along(step, radius), along(step + 10, radius), (x, y), along(step + 14, radius)],
-    );
-    let name = along(step, radius * 17 / 10);
-    sheet.text((name.0, name.1 + radius * 36 / 100), Style::Title, Anchor::Middle, "N");
 }

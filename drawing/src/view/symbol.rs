@@ -15,7 +15,7 @@ const EDGE: Mm = 45;
 /// Doors, drawers and handles. The front itself is drawn.
 pub(super) fn front(sheet: &mut Sheet, cabinet: &Cabinet, floor: Mm) {
     let (low, high) = cabinet.heights();
-    let low = if matches!(cabinet.level, Level::Base | Level::Tall) { PLINTH } else { low };
+    let low = if cabinet.has_plinth() { PLINTH } else { low };
     let mut view =
         Front { sheet, floor, from: cabinet.from + cabinet.hidden.0, to: cabinet.to() - cabinet.hidden.1 };
     match cabinet.kind {

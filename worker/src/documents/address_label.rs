@@ -140,7 +140,7 @@ impl AddressLabel {
         let sender = [(&sender, STRONG), (&address, small), (&phone, small)];
         let share = SHARES.into_iter().find(|share| {
             let heights =
-                sender.map(|(text, style)| height_of(composer, text, &scaled(&style, *share), WIDE));
+                sender.map(|(text, style)| composer.typesetter.height(text, &scaled(&style, *share), WIDE));
             heights.iter().sum::<f32>() <= SENDER
         });
         let share = share.unwrap_or(SHARES[SHARES.len() - 1]);
@@ -166,9 +166,10 @@ impl AddressLabel {
         let recipient = [(&name, style), (&whole, address), (&phone, &STRONG)];
         let share = SHARES.into_iter().find(|share| {
             let recipient =
-                recipient.map(|(text, style)| height_of(composer, text, &scaled(style, *share), WIDE));
-            let facts = facts
-                .map(|(_, fact, _, width, style)| height_of(composer, fact, &scaled(style, *share), width));
+                recipient.map(|(text, style)| composer.typesetter.height(text, &scaled(style, *share), WIDE));
+            let facts = facts.map(|(_, fact, _, width, style)| {
+                composer.typesetter.height(fact, &scaled(style, *share), width)
+            });
             let above_facts = 2.0 + RULE + LABEL.leading;
             recipient.iter().sum::<f32>() + above_facts + facts.into_iter().fold(0.0, f32::max) <= room
         });
@@ -216,11 +217,6 @@ impl AddressLabel {
             composer.set(strip, &awb, &style, [0.0, y, WIDE], 0.5, tag);
         }
     }
-}
-
-fn height_of(composer: &mut Composer, text: &str, style: &Style, width: f32) -> f32 {
-    let lines = composer.typesetter.lines(text, style, width).len();
-    style.leading * u16::try_from(lines).map_or(f32::INFINITY, f32::from)
 }
 
 /// On a label there is no room for the line feeds of what people typed.

@@ -11,13 +11,12 @@ use super::gst::Levy;
 use super::letterhead::Company;
 use super::packing_slip::{self, PackingSlip};
 use super::paper::block::Mark;
-use super::paper::{Form, Made, MakeError, PageSize, Sheets};
+use super::paper::{Made, MakeError, PageSize, Sheets};
 use super::pick_list::{self, PickList, Share};
 use super::quotation::{Client, Contact, Hand, Quotation, sample};
 use super::receipt::{self, Receipt, Taxation};
+use super::tax_invoice::tests::ARCHIVAL;
 use super::tax_invoice::{self, TaxInvoice};
-
-const ARCHIVAL: Form = Form { is_tagged: true, is_archival: true };
 
 /// What is repeated to a text of any length.
 const UNITS: [(&str, &str); 9] = [

@@ -6,11 +6,9 @@ use std::sync::Arc;
 use kernel::ids::PhotographId;
 use sales::quotation::QuotationDraft;
 use sales::quotation::document::Content;
-use sales::quotation::picture::LinePicture;
-use storage::{BadKey, Key, StorageError};
 
 use super::quotation::Quotation;
-use super::{logo, view_model};
+use super::{jpeg, logo, view_model};
 use crate::{Failure, Worker};
 
 /// A photograph's JPEG and its alt text.
@@ -22,8 +20,8 @@ pub(super) async fn quotation(worker: &Worker, content: &Content) -> Result<Quot
     document.company.logo = logo::read(worker).await?;
     let mut shown: HashMap<PhotographId, Shown<'_>> = HashMap::new();
     for picture in &content.pictures {
-        if let Some(jpeg) = jpeg(worker, picture).await? {
-            shown.insert(picture.photograph_id, (jpeg, picture.alt.as_str()));
+        if let Some(read) = jpeg::read(worker, &picture.printed).await? {
+            shown.insert(picture.photograph_id, (read, picture.alt.as_str()));
         }
     }
     for (room, line, photograph) in places(&content.quotation.draft) {
@@ -33,19 +31,6 @@ pub(super) async fn quotation(worker: &Worker, content: &Content) -> Result<Quot
         }
     }
     Ok(document)
-}
-
-/// The JPEG, if the file storage has it.
-async fn jpeg(worker: &Worker, picture: &LinePicture) -> Result<Option<Arc<[u8]>>, Failure> {
-    let key: Key = picture.printed.parse().map_err(|error: BadKey| Failure::Never(error.to_string()))?;
-    match worker.storage.get(&key).await {
-        Ok(jpeg) => Ok(Some(Arc::from(&*jpeg))),
-        Err(StorageError::NotFound) => {
-            tracing::warn!(photograph = %picture.photograph_id, %key, "a quotation's picture is missing");
-            Ok(None)
-        }
-        Err(error) => Err(error.into()),
-    }
 }
 
 /// Placements of photographs: room, line as counted in the document, and photograph.

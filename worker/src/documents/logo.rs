@@ -1,12 +1,10 @@
 //! The company's logo for letterheads.
 
-use std::sync::Arc;
-
 use content::photograph::picture;
 use kernel::organization::Organization;
 use kernel::settings;
-use storage::{BadKey, Key, StorageError};
 
+use super::jpeg;
 use super::paper::picture::Picture;
 use crate::{Failure, Worker};
 
@@ -22,16 +20,8 @@ pub(super) async fn read(worker: &Worker) -> Result<Option<Picture>, Failure> {
         picture::find(&mut db, id).await?.and_then(|made| made.jpeg_within(WIDTH))
     };
     let Some(key) = key else { return Ok(None) };
-    let key: Key = key.parse().map_err(|error: BadKey| Failure::Never(error.to_string()))?;
-    let jpeg = match worker.storage.get(&key).await {
-        Ok(jpeg) => jpeg,
-        Err(StorageError::NotFound) => {
-            tracing::warn!(%key, "the company's logo is missing");
-            return Ok(None);
-        }
-        Err(error) => return Err(error.into()),
-    };
-    match Picture::read(Arc::from(&*jpeg)) {
+    let Some(jpeg) = jpeg::read(worker, &key).await? else { return Ok(None) };
+    match Picture::read(jpeg) {
         Ok(logo) => Ok(Some(logo)),
         Err(error) => {
             tracing::warn!(%key, %error, "the company's logo was left out of a document");

@@ -221,14 +221,11 @@ impl Receipt {
     /// Returns the bottom of its box, which is higher for a company with a long name.
     fn signature(&self, composer: &mut Composer, strip: &mut Strip, [left, width, height]: [f32; 3]) -> f32 {
         let (name, date) = (left + 12.0, left + 168.0);
-        let first = strip.marks.len();
-        let tag = composer.tags.leaf(StructureType::P);
         let label = format!("FOR {}", self.company.legal_name.to_uppercase());
-        let below = composer.set(strip, &label, &LABEL, [name, 10.0, width - 24.0], 0.0, tag);
-        let more = below - 10.0 - LABEL.leading;
-        let mut box_of = Vec::new();
-        frame(&mut box_of, [left, 0.0, width, height + more]);
-        strip.marks.splice(first..first, box_of);
+        let more = composer.typesetter.height(&label, &LABEL, width - 24.0) - LABEL.leading;
+        frame(&mut strip.marks, [left, 0.0, width, height + more]);
+        let tag = composer.tags.leaf(StructureType::P);
+        composer.set(strip, &label, &LABEL, [name, 10.0, width - 24.0], 0.0, tag);
         let tag = composer.tags.leaf(StructureType::P);
         let style = fitting(composer, &self.signatory, 146.0);
         let line = composer.typesetter.line(&self.signatory, &style);

@@ -203,9 +203,8 @@ mod tests {
     use lopdf::Document;
 
     use super::super::quotation::sample;
+    use super::super::tax_invoice::tests::ARCHIVAL;
     use super::*;
-
-    const ARCHIVAL: Form = Form { is_tagged: true, is_archival: true };
 
     fn statement(entries: usize) -> Statement {
         let quotation = sample::quotation(1);

@@ -1,6 +1,6 @@
 //! Generates an export's file.
 
-use app::export::{self, Format, MAILED_ABOVE, MAX_ROWS, Papers, Task, Work};
+use app::export::{self, BATCH, Format, MAILED_ABOVE, MAX_ROWS, Papers, Task, Work};
 use jobs::Mail;
 use kernel::ids::ExportId;
 use kernel::listing::Cell;
@@ -71,7 +71,8 @@ async fn write(worker: &Worker, work: &Work) -> Result<Option<(Vec<u8>, i32)>, F
         if rows > MAX_ROWS {
             return Ok(None);
         }
-        if read.is_empty() || send.send(read).await.is_err() {
+        let is_last = read.len() < BATCH as usize;
+        if read.is_empty() || send.send(read).await.is_err() || is_last {
             break;
         }
     }

@@ -79,8 +79,7 @@ fn kitchen(number: u32) -> Kitchen {
     let has_island = shape == Shape::Island;
     let lengths = (0..shape.walls() + usize::from(has_island)).zip([7, 11, 13, 17]);
     let hundredths: Vec<i64> = lengths.map(|(_, factor)| i64::from(600 + number * factor % 1800)).collect();
-    let corners = if shape == Shape::U { 2 } else { i64::from(shape == Shape::L) };
-    let run = hundredths.iter().sum::<i64>() - 200 * corners;
+    let run = hundredths.iter().sum::<i64>() - 200 * i64::try_from(shape.corners()).unwrap_or(0);
     let mut walls = millimetres(hundredths);
     let island = if has_island { walls.pop() } else { None };
     let layout = Layout {
@@ -92,7 +91,6 @@ fn kitchen(number: u32) -> Kitchen {
         wall_units: share(run, 80),
         has_loft: true,
         tall_units: 2,
-        north: None,
     };
     let line = |(part, number): (Part, u32)| Line { number, name: String::new(), part: Some(part), count: 2 };
     let lines = PARTS.into_iter().zip(1..).map(line).collect();

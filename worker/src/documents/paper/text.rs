@@ -213,6 +213,12 @@ impl Typesetter {
         lines
     }
 
+    /// Height of a text within a width, in points.
+    pub fn height(&mut self, text: &str, style: &Style, width: f32) -> f32 {
+        let lines = self.lines(text, style, width).len();
+        style.leading * u16::try_from(lines).map_or(f32::INFINITY, f32::from)
+    }
+
     /// The style, smaller if a word of the text is wider than a line, down to [`SMALLEST`]. What does not fit even then
     /// is broken.
     #[must_use]

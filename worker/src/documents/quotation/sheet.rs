@@ -12,7 +12,6 @@ use super::super::letterhead::{
 use super::super::paper::block::Strip;
 use super::super::paper::table::{Align, Cell, Ending};
 use super::super::paper::tags::StructureType;
-use super::super::paper::text::{Style, Typesetter};
 use super::super::paper::{Composer, Sheets, fill};
 use super::super::rupees::{exact, grouped, in_words, short};
 use super::super::theme::{
@@ -384,14 +383,10 @@ fn acceptance(composer: &mut Composer, quotation: &Quotation) -> Result<(), aska
         ),
     ];
     // Long names make both boxes higher.
-    let more = |typesetter: &mut Typesetter, text: &str, style: &Style, width: f32| {
-        let lines = u16::try_from(typesetter.lines(text, style, width).len()).unwrap_or(u16::MAX);
-        style.leading * (f32::from(lines) - 1.0).max(0.0)
-    };
     let (mut down, mut names) = (0.0_f32, 0.0_f32);
     for (_, label, name) in &sides {
-        down = down.max(more(&mut composer.typesetter, label, &LABEL, 216.0));
-        names = names.max(more(&mut composer.typesetter, name, &SMALL, 140.0));
+        down = down.max(composer.typesetter.height(label, &LABEL, 216.0) - LABEL.leading);
+        names = names.max(composer.typesetter.height(name, &SMALL, 140.0) - SMALL.leading);
     }
     strip.height = 108.0 + down + names;
     for (x, label, name) in &sides {
