@@ -131,12 +131,16 @@ impl Subscription {
 
 impl Drop for Subscription {
     fn drop(&mut self) {
-        let mut subscribers = self.shared.subscribers();
-        if let Some(count) = subscribers.get_mut(&self.user) {
-            *count -= 1;
-            if *count == 0 {
-                subscribers.remove(&self.user);
-            }
+        leave(&mut self.shared.subscribers(), self.user);
+    }
+}
+
+/// Counts one of a person's streams less.
+fn leave(counts: &mut HashMap<UserId, usize>, user: UserId) {
+    if let Some(count) = counts.get_mut(&user) {
+        *count -= 1;
+        if *count == 0 {
+            counts.remove(&user);
         }
     }
 }
@@ -189,14 +193,14 @@ pub(crate) struct Listener {
 }
 
 impl Listener {
-    /// The next update, or `Nothing` after a second without one; `None` when the service stops.
-    pub(crate) async fn next(&mut self) -> Option<Update> {
+    /// The next state of the queues as JSON, or `Nothing` after a second without one; `None` when the service stops.
+    pub(crate) async fn next(&mut self) -> Option<Update<Arc<str>>> {
         tokio::select! {
             biased;
             () = self.subscription.shared.stopping.cancelled() => None,
             changed = self.queues.changed() => {
                 changed.ok()?;
-                Some(self.queues.borrow_and_update().clone().map_or(Update::Nothing, Update::Queues))
+                Some(self.queues.borrow_and_update().clone().map_or(Update::Nothing, Update::Changed))
             }
             () = tokio::time::sleep(POLL_INTERVAL) => Some(Update::Nothing),
         }
@@ -205,9 +209,9 @@ impl Listener {
 
 /// An update for a listener.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Update {
-    /// State of the queues, as JSON.
-    Queues(Arc<str>),
+pub(crate) enum Update<T> {
+    /// The new state.
+    Changed(T),
     /// No change.
     Nothing,
 }

@@ -149,22 +149,23 @@ async fn seed(config: &Config, db: &PgPool, has_orders: bool) -> anyhow::Result<
     }
     let now = Clock::default().now();
     app::seed::accounts(&mut db, password, now).await?;
+    let storage = Storage::open(&config.storage).context("cannot open the file storage")?;
     // All or nothing: a partly seeded database would never be completed.
     let mut tx = sqlx::Connection::begin(&mut *db).await?;
     app::seed::company(&mut tx).await?;
-    seed_leads(config, &mut tx).await?;
+    seed_leads(&storage, &mut tx).await?;
     app::seed::visits(&mut tx, now).await?;
     app::seed::materials(&mut tx, now).await?;
-    seed_photographs(config, &mut tx).await?;
-    seed_designs(config, &mut tx).await?;
+    seed_photographs(config, &storage, &mut tx).await?;
+    seed_designs(config, &storage, &mut tx).await?;
     app::seed::designs(&mut tx, now).await?;
     app::seed::placements(&mut tx, now).await?;
-    seed_films(config, &mut tx).await?;
+    seed_films(config, &storage, &mut tx).await?;
     app::seed::catalogue(&mut tx, now).await?;
     app::seed::team(&mut tx, now).await?;
-    seed_case_studies(config, &mut tx).await?;
+    seed_case_studies(config, &storage, &mut tx).await?;
     app::seed::case_studies(&mut tx, now).await?;
-    seed_furniture(config, &mut tx).await?;
+    seed_furniture(config, &storage, &mut tx).await?;
     app::seed::furniture(&mut tx, now).await?;
     if has_orders {
         app::seed::orders(&mut tx, now).await?;
@@ -176,53 +177,49 @@ async fn seed(config: &Config, db: &PgPool, has_orders: bool) -> anyhow::Result<
     if let Some(secret) = &config.secret_key {
         app::seed::referrals(&mut tx, &Keys::new(secret), now).await?;
     }
-    seed_own_design(config, &mut tx).await?;
+    seed_own_design(&storage, &mut tx).await?;
     Ok(tx.commit().await?)
 }
 
 /// Adds the demo leads with their quotations, and the sheet that two customers read before they signed.
-async fn seed_leads(config: &Config, tx: &mut kernel::Tx<'_>) -> anyhow::Result<()> {
-    let storage = Storage::open(&config.storage).context("cannot open the file storage")?;
+async fn seed_leads(storage: &Storage, tx: &mut kernel::Tx<'_>) -> anyhow::Result<()> {
     let sheet = app::seed::signed_sheet();
     storage.put(&sheet.key.parse()?, sheet.content).await?;
     Ok(app::seed::leads(tx, Clock::default().now()).await?)
 }
 
 /// Adds the web application's demo pictures; the worker processes them like any upload.
-async fn seed_photographs(config: &Config, db: &mut kernel::Db) -> anyhow::Result<()> {
+async fn seed_photographs(config: &Config, storage: &Storage, db: &mut kernel::Db) -> anyhow::Result<()> {
     let pictures = config.web_dist.join("demo");
     if !pictures.is_dir() || !app::seed::lacks_photographs(db).await? {
         return Ok(());
     }
-    let storage = Storage::open(&config.storage).context("cannot open the file storage")?;
     for demo in &app::seed::PHOTOGRAPHS {
-        let (bytes, key) = store(&storage, &pictures, demo.file).await?;
+        let (bytes, key) = store(storage, &pictures, demo.file).await?;
         app::seed::photograph(db, &Clock::default(), demo, bytes, key).await?;
     }
     Ok(())
 }
 
 /// Adds the pictures of the demo designs.
-async fn seed_designs(config: &Config, db: &mut kernel::Db) -> anyhow::Result<()> {
+async fn seed_designs(config: &Config, storage: &Storage, db: &mut kernel::Db) -> anyhow::Result<()> {
     let pictures = config.web_dist.join("demo/designs");
     if !pictures.is_dir() || !app::seed::lacks_designs(db).await? {
         return Ok(());
     }
-    let storage = Storage::open(&config.storage).context("cannot open the file storage")?;
     for picture in app::seed::design_pictures() {
-        let (bytes, key) = store(&storage, &pictures, &picture.file()).await?;
+        let (bytes, key) = store(storage, &pictures, &picture.file()).await?;
         app::seed::design_photograph(db, &Clock::default(), picture, bytes, key).await?;
     }
     Ok(())
 }
 
 /// Adds the demo videos, which show demo designs.
-async fn seed_films(config: &Config, db: &mut kernel::Db) -> anyhow::Result<()> {
+async fn seed_films(config: &Config, storage: &Storage, db: &mut kernel::Db) -> anyhow::Result<()> {
     let films = config.web_dist.join("demo/films");
     if !films.is_dir() || !app::seed::lacks_films(db).await? {
         return Ok(());
     }
-    let storage = Storage::open(&config.storage).context("cannot open the file storage")?;
     for demo in &app::seed::FILMS {
         let file = films.join(demo.file());
         let content =
@@ -235,39 +232,36 @@ async fn seed_films(config: &Config, db: &mut kernel::Db) -> anyhow::Result<()> 
 }
 
 /// Adds the pictures that only the demo case studies show.
-async fn seed_case_studies(config: &Config, db: &mut kernel::Db) -> anyhow::Result<()> {
+async fn seed_case_studies(config: &Config, storage: &Storage, db: &mut kernel::Db) -> anyhow::Result<()> {
     let pictures = config.web_dist.join("demo");
     if !pictures.is_dir() || !app::seed::lacks_case_studies(db).await? {
         return Ok(());
     }
-    let storage = Storage::open(&config.storage).context("cannot open the file storage")?;
     for file in app::seed::case_study_pictures() {
-        let (bytes, key) = store(&storage, &pictures, file).await?;
+        let (bytes, key) = store(storage, &pictures, file).await?;
         app::seed::case_study_photograph(db, &Clock::default(), file, bytes, key).await?;
     }
     Ok(())
 }
 
 /// Adds the pictures of the demo furniture.
-async fn seed_furniture(config: &Config, db: &mut kernel::Db) -> anyhow::Result<()> {
+async fn seed_furniture(config: &Config, storage: &Storage, db: &mut kernel::Db) -> anyhow::Result<()> {
     let pictures = config.web_dist.join("demo/furniture");
     if !pictures.is_dir() || !app::seed::lacks_furniture(db).await? {
         return Ok(());
     }
-    let storage = Storage::open(&config.storage).context("cannot open the file storage")?;
     for picture in app::seed::furniture_pictures() {
-        let (bytes, key) = store(&storage, &pictures, &picture.file).await?;
+        let (bytes, key) = store(storage, &pictures, &picture.file).await?;
         app::seed::furniture_photograph(db, &Clock::default(), &picture, bytes, key).await?;
     }
     Ok(())
 }
 
 /// Adds a lead whose visitor sent drawings.
-async fn seed_own_design(config: &Config, tx: &mut kernel::Tx<'_>) -> anyhow::Result<()> {
+async fn seed_own_design(storage: &Storage, tx: &mut kernel::Tx<'_>) -> anyhow::Result<()> {
     if !app::seed::lacks_own_design(tx).await? {
         return Ok(());
     }
-    let storage = Storage::open(&config.storage).context("cannot open the file storage")?;
     let files = app::seed::own_design_files();
     for file in &files {
         storage.put(&file.key.parse()?, file.content.clone()).await?;

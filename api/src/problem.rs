@@ -83,6 +83,12 @@ impl Problem {
         Self { fields, ..Self::new(StatusCode::UNPROCESSABLE_ENTITY, "invalid", message) }
     }
 
+    /// The cursor of a page is not one.
+    #[must_use]
+    pub(crate) fn bad_cursor() -> Self {
+        Self::invalid(BTreeMap::from([("cursor".to_owned(), "is not a valid cursor".to_owned())]))
+    }
+
     /// The resource does not exist, or the caller may not know of it.
     #[must_use]
     pub fn not_found() -> Self {

@@ -263,9 +263,14 @@ fn parameters<T: DeserializeOwned>(query: &str) -> Result<T, sqlx::Error> {
     serde_urlencoded::from_str(query).map_err(|error| sqlx::Error::Decode(error.into()))
 }
 
+/// The page of a list of which only the total is shown.
+fn one() -> PageQuery {
+    PageQuery { per_page: 1, ..PageQuery::default() }
+}
+
 async fn invited(db: &mut Db) -> Result<Tile, sqlx::Error> {
     let query = "status=invited";
-    let page = user::list::list(db, &PageQuery::default(), &parameters(query)?).await?;
+    let page = user::list::list(db, &one(), &parameters(query)?).await?;
     let to = format!("/admin/users?{query}");
     Ok(Tile::count("invited", "Pending invitations", page.total, Tone::Neutral, to))
 }
@@ -304,7 +309,7 @@ async fn closed_pages(db: &mut Db) -> Result<Tile, sqlx::Error> {
 async fn available(db: &mut Db, context: Context) -> Result<Tile, sqlx::Error> {
     let query = format!("availableOn={}", context.day());
     let filter: TeamFilter = parameters(&query)?;
-    let page = TeamMember::list(db, &PageQuery::default(), &filter, context.now).await?;
+    let page = TeamMember::list(db, &one(), &filter, context.now).await?;
     let to = format!("/admin/team?{query}");
     Ok(Tile::count("available", "Team available today", page.total, Tone::Neutral, to))
 }

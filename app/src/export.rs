@@ -60,8 +60,8 @@ pub const MAX_ROWS: usize = 200_000;
 /// How long a file can be downloaded.
 const EXPIRES_AFTER: TimeDelta = TimeDelta::hours(24);
 
-/// Rows per batch: few enough for memory, many enough to be fast.
-const BATCH: u32 = 5_000;
+/// Rows per batch: few enough for memory, many enough to be fast. A batch with fewer is the last.
+pub const BATCH: u32 = 5_000;
 
 string_enum! {
     /// A list that can be exported.

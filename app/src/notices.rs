@@ -11,7 +11,6 @@ use kernel::Db;
 use kernel::ids::{Named, NoticeId, UserId};
 use kernel::page::Cursor;
 use kernel::reach::{Reach, Viewer};
-use kernel::role::{Area, Verb, access};
 use people::notices::inbox::{self, StoredNotice};
 use people::notices::{Event, SubjectKind};
 use sales::{lead, quotation, site_visit};
@@ -70,7 +69,7 @@ pub async fn read(
     for kind in SubjectKind::ALL {
         let of_kind: Vec<_> = notices.iter().filter(|notice| notice.kind == *kind).collect();
         // The events of a kind of record are all of the same area.
-        let reach = of_kind.first().and_then(|notice| reach(viewer, notice.event.area()));
+        let reach = of_kind.first().and_then(|notice| viewer.sight(notice.event.area()));
         if let Some(reach) = reach {
             let ids: Vec<_> = of_kind.iter().map(|notice| notice.subject.as_str()).collect();
             found.extend(records(&mut *db, *kind, &ids, reach).await?);
@@ -95,11 +94,6 @@ pub async fn read(
 struct Found {
     name: String,
     to: String,
-}
-
-/// The reader's reach of an area's records; `None` if their role does not see them.
-fn reach(viewer: Viewer, area: Area) -> Option<Reach> {
-    access(area, viewer.role).allows(Verb::View).then(|| viewer.reach(area))
 }
 
 /// The records of a kind that are within reach, by the id in the notice.

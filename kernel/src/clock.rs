@@ -31,6 +31,12 @@ pub fn midnight(day: NaiveDate) -> DateTime<Utc> {
     at(day, NaiveTime::MIN)
 }
 
+/// When a day ends in India; `None` for the last day of the calendar.
+#[must_use]
+pub fn day_end(day: NaiveDate) -> Option<DateTime<Utc>> {
+    day.succ_opt().map(midnight)
+}
+
 /// The system clock, or a stopped one in tests.
 #[derive(Clone, Debug, Default)]
 pub struct Clock {

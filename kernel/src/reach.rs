@@ -13,7 +13,7 @@ use std::ops::Deref;
 use uuid::Uuid;
 
 use crate::ids::UserId;
-use crate::role::{Access, Area, Role, access};
+use crate::role::{Access, Area, Role, Verb, access};
 
 /// Record scope. Records outside it are not found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -72,6 +72,12 @@ impl Viewer {
             Access::Own => Reach::OwnOrUnassigned(self.user),
             Access::ViewOwn | Access::None => Reach::Own(self.user),
         }
+    }
+
+    /// The reach within an area that the viewer may see; `None` without it.
+    #[must_use]
+    pub const fn sight(&self, area: Area) -> Option<Reach> {
+        if access(area, self.role).allows(Verb::View) { Some(self.reach(area)) } else { None }
     }
 }
 

@@ -250,6 +250,17 @@ impl<D: Record> Stored<D> {
         Ok(found.map(|row| row.stored))
     }
 
+    /// The records of a page of an export, without their total.
+    pub async fn listed(
+        db: &mut Db,
+        page: &PageQuery,
+        filter: &D::Filter,
+        now: DateTime<Utc>,
+    ) -> Result<Vec<Self>, sqlx::Error> {
+        let rows = D::rows(db, &Select { ids: page.only.as_deref(), page, filter, now }).await?;
+        Ok(rows.into_iter().map(|row| row.stored).collect())
+    }
+
     /// Reads a record; [`sqlx::Error::RowNotFound`] if there is none, or it is archived.
     pub async fn find(db: &mut Db, id: D::Id, now: DateTime<Utc>) -> Result<Self, sqlx::Error> {
         Self::find_all(db, &[id], now).await?.pop().ok_or(sqlx::Error::RowNotFound)

@@ -23,6 +23,7 @@ use sales::proved_address::{self, Confirmation, Party};
 
 use super::leads::timeline::{Timeline, newest_first, of_lead, plain};
 use crate::App;
+use crate::database::Transaction;
 use crate::params::{Params, Path};
 use crate::problem::Problem;
 use crate::reply::{Created, Done};
@@ -136,6 +137,17 @@ async fn open<P: Permission>(
     }
 }
 
+/// Commits and returns the current customer; a caller who reassigned them sees them one last time.
+async fn answer<P: Permission>(
+    mut tx: Transaction,
+    staff: &Staff<P>,
+    id: CustomerId,
+) -> Result<Json<CustomerDetail>, Problem> {
+    let customer = detail::read(&mut tx, id, Reach::All).await?.seen_by(&staff.caller.viewer());
+    tx.commit().await?;
+    Ok(Json(customer))
+}
+
 async fn change(
     State(app): State<App>,
     staff: Staff<perm::EditCustomers>,
@@ -146,9 +158,7 @@ async fn change(
     let customer = open(&mut tx, &staff, id, Some(version)).await?;
     let draft = if staff.access.allows(Verb::Manage) { draft } else { customer.draft.billed_as(draft) };
     edit::change(&mut tx, &app.clock, &staff.caller.actor(), &customer, &draft).await?;
-    let customer = detail::read(&mut tx, id, Reach::All).await?.seen_by(&staff.caller.viewer());
-    tx.commit().await?;
-    Ok(Json(customer))
+    answer(tx, &staff, id).await
 }
 
 async fn confirm_address(
@@ -161,9 +171,7 @@ async fn confirm_address(
     open(&mut tx, &staff, id, None).await?;
     let party = Party::Customer(id);
     proved_address::confirm(&mut tx, &app.clock, &staff.caller.actor(), party, &confirmation).await?;
-    let customer = detail::read(&mut tx, id, Reach::All).await?.seen_by(&staff.caller.viewer());
-    tx.commit().await?;
-    Ok(Json(customer))
+    answer(tx, &staff, id).await
 }
 
 async fn archive(
@@ -190,9 +198,7 @@ async fn merge_into(
         return Err(Problem::stale(pair.customer.into_inner().seen_by(&staff.caller.viewer())));
     }
     merge::merge(&mut tx, &app.clock, &staff.caller.actor(), &pair).await?;
-    let customer = detail::read(&mut tx, into, Reach::All).await?.seen_by(&staff.caller.viewer());
-    tx.commit().await?;
-    Ok(Json(customer))
+    answer(tx, &staff, into).await
 }
 
 async fn record_marketing(
@@ -205,9 +211,7 @@ async fn record_marketing(
     open(&mut tx, &staff, id, None).await?;
     let actor = staff.caller.actor();
     consent::record_marketing(&mut tx, &app.clock, &actor, Holder::Customer(id), &draft).await?;
-    let customer = detail::read(&mut tx, id, Reach::All).await?.seen_by(&staff.caller.viewer());
-    tx.commit().await?;
-    Ok(Json(customer))
+    answer(tx, &staff, id).await
 }
 
 async fn withdraw_tracking(
@@ -220,9 +224,7 @@ async fn withdraw_tracking(
     open(&mut tx, &staff, id, None).await?;
     let actor = staff.caller.actor();
     consent::record_tracking_withdrawal(&mut tx, &app.clock, &actor, Holder::Customer(id), &draft).await?;
-    let customer = detail::read(&mut tx, id, Reach::All).await?.seen_by(&staff.caller.viewer());
-    tx.commit().await?;
-    Ok(Json(customer))
+    answer(tx, &staff, id).await
 }
 
 async fn note(

@@ -1,7 +1,5 @@
 //! The caller's notices, and how they want to get them.
 
-use std::collections::BTreeMap;
-
 use aide::axum::ApiRouter;
 use aide::axum::routing::{get_with, post_with, put_with};
 use app::notices::{self, NoticePage};
@@ -21,8 +19,8 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use crate::App;
-use crate::live::notices::{NoticeListener, NoticeUpdate};
-use crate::live::{EventData, Events};
+use crate::live::notices::NoticeListener;
+use crate::live::{EventData, Events, Update};
 use crate::params::{Params, Path};
 use crate::problem::Problem;
 use crate::reply::Done;
@@ -91,13 +89,9 @@ async fn list(
     staff: Staff<perm::Desk>,
     Params(Query { cursor }): Params<Query>,
 ) -> Result<Json<NoticePage>, Problem> {
-    let after = cursor.map(|cursor| Cursor::read(&cursor).ok_or_else(not_a_cursor)).transpose()?;
+    let after = cursor.map(|cursor| Cursor::read(&cursor).ok_or_else(Problem::bad_cursor)).transpose()?;
     let mut db = app.db.acquire().await?;
     Ok(Json(notices::page(&mut db, staff.caller.viewer(), after).await?))
-}
-
-fn not_a_cursor() -> Problem {
-    Problem::invalid(BTreeMap::from([("cursor".to_owned(), "is not a valid cursor".to_owned())]))
 }
 
 async fn mark_read(
@@ -178,7 +172,7 @@ struct Watcher {
 impl Watcher {
     async fn next(&mut self) -> Option<Event> {
         while self.clock.now() < self.ends_at {
-            if let NoticeUpdate::Count(count) = self.listener.next().await? {
+            if let Update::Changed(count) = self.listener.next().await? {
                 return count.event();
             }
         }

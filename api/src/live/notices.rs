@@ -8,7 +8,7 @@ use people::notices::inbox::{self, Count};
 use tokio::sync::watch;
 use uuid::Uuid;
 
-use super::{Live, POLL_INTERVAL, Shared, Subscription};
+use super::{Live, POLL_INTERVAL, Shared, Subscription, Update, leave};
 use crate::database::Database;
 use crate::problem::Problem;
 
@@ -106,10 +106,10 @@ pub(crate) struct NoticeListener {
 }
 
 impl NoticeListener {
-    /// The next update, or `Nothing` after a second without one; `None` when the service stops.
-    pub(crate) async fn next(&mut self) -> Option<NoticeUpdate> {
+    /// What the bell shows now, or `Nothing` after a second without a change; `None` when the service stops.
+    pub(crate) async fn next(&mut self) -> Option<Update<Count>> {
         if let Some(first) = self.first.take() {
-            return Some(NoticeUpdate::Count(first));
+            return Some(Update::Changed(first));
         }
         tokio::select! {
             biased;
@@ -118,30 +118,14 @@ impl NoticeListener {
             () = tokio::time::sleep(POLL_INTERVAL) => {}
         }
         let now = self.counts.borrow_and_update().get(&self.subscription.user).copied();
-        let Some(now) = now.filter(|now| *now != self.told) else { return Some(NoticeUpdate::Nothing) };
+        let Some(now) = now.filter(|now| *now != self.told) else { return Some(Update::Nothing) };
         self.told = now;
-        Some(NoticeUpdate::Count(now))
+        Some(Update::Changed(now))
     }
-}
-
-/// An update for a listener.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum NoticeUpdate {
-    /// What the bell shows now.
-    Count(Count),
-    /// No change.
-    Nothing,
 }
 
 impl Drop for NoticeListener {
     fn drop(&mut self) {
-        let mut readers = self.subscription.shared.notices.readers();
-        let users = &mut readers.0;
-        if let Some(count) = users.get_mut(&self.subscription.user) {
-            *count -= 1;
-            if *count == 0 {
-                users.remove(&self.subscription.user);
-            }
-        }
+        leave(&mut self.subscription.shared.notices.readers().0, self.subscription.user);
     }
 }

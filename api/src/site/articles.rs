@@ -1,7 +1,5 @@
 //! `GET /api/articles`: the blog.
 
-use std::collections::BTreeMap;
-
 use aide::axum::ApiRouter;
 use aide::axum::routing::get_with;
 use axum::extract::State;
@@ -76,8 +74,7 @@ async fn list(
     headers: HeaderMap,
 ) -> Result<Public<ArticlesPage>, Problem> {
     if !query.is_whole() {
-        let reason = "is not a valid cursor".to_owned();
-        return Err(Problem::invalid(BTreeMap::from([("cursor".to_owned(), reason)])));
+        return Err(Problem::bad_cursor());
     }
     Public::new(&visitors::page(&mut *app.db.acquire().await?, &query).await?, &headers)
 }

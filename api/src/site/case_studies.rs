@@ -1,7 +1,5 @@
 //! `GET /api/case-studies`: published case studies.
 
-use std::collections::BTreeMap;
-
 use aide::axum::ApiRouter;
 use aide::axum::routing::get_with;
 use axum::extract::State;
@@ -52,10 +50,7 @@ async fn list(
     headers: HeaderMap,
 ) -> Result<Public<CaseStudiesPage>, Problem> {
     if !query.is_whole() {
-        return Err(Problem::invalid(BTreeMap::from([(
-            "cursor".to_owned(),
-            "is not a valid cursor".to_owned(),
-        )])));
+        return Err(Problem::bad_cursor());
     }
     let page = visitors::page(&mut *app.db.acquire().await?, &query).await?;
     Public::new(&page, &headers)

@@ -1,7 +1,5 @@
 //! `/api/catalog`: the published catalogue.
 
-use std::collections::BTreeMap;
-
 use aide::axum::ApiRouter;
 use aide::axum::routing::get_with;
 use axum::extract::State;
@@ -51,10 +49,7 @@ async fn list(
     headers: HeaderMap,
 ) -> Result<Public<CatalogPage>, Problem> {
     if !query.is_whole() {
-        return Err(Problem::invalid(BTreeMap::from([(
-            "cursor".to_owned(),
-            "is not a valid cursor".to_owned(),
-        )])));
+        return Err(Problem::bad_cursor());
     }
     Public::new(&show::page(&mut *app.db.acquire().await?, &query).await?, &headers)
 }

@@ -1,7 +1,5 @@
 //! `/api/designs`: published designs.
 
-use std::collections::BTreeMap;
-
 use aide::axum::ApiRouter;
 use aide::axum::routing::{get_with, post_with};
 use axum::Json;
@@ -79,10 +77,7 @@ async fn list(
     headers: HeaderMap,
 ) -> Result<Public<CataloguePage>, Problem> {
     if !query.is_whole() {
-        return Err(Problem::invalid(BTreeMap::from([(
-            "cursor".to_owned(),
-            "is not a valid cursor".to_owned(),
-        )])));
+        return Err(Problem::bad_cursor());
     }
     let page = catalogue::page(&mut *app.db.acquire().await?, &query).await?;
     Public::new(&page, &headers)

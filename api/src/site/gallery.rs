@@ -1,7 +1,5 @@
 //! `GET /api/gallery`: published photographs, with counts by filter.
 
-use std::collections::BTreeMap;
-
 use aide::axum::ApiRouter;
 use aide::axum::routing::get_with;
 use axum::extract::State;
@@ -39,10 +37,7 @@ async fn read(
     headers: HeaderMap,
 ) -> Result<Public<GalleryPage>, Problem> {
     if !query.is_whole() {
-        return Err(Problem::invalid(BTreeMap::from([(
-            "cursor".to_owned(),
-            "is not a valid cursor".to_owned(),
-        )])));
+        return Err(Problem::bad_cursor());
     }
     let mut db = app.db.acquire().await?;
     let fingerprint = gallery::fingerprint(&mut db, &query).await?;

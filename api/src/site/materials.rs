@@ -1,7 +1,5 @@
 //! `/api/materials`: public materials, without cost, price, stock or vendors.
 
-use std::collections::BTreeMap;
-
 use aide::axum::ApiRouter;
 use aide::axum::routing::get_with;
 use axum::extract::State;
@@ -44,10 +42,7 @@ async fn list(
     headers: HeaderMap,
 ) -> Result<Public<MaterialsPage>, Problem> {
     if !query.is_whole() {
-        return Err(Problem::invalid(BTreeMap::from([(
-            "cursor".to_owned(),
-            "is not a valid cursor".to_owned(),
-        )])));
+        return Err(Problem::bad_cursor());
     }
     Public::new(&material::page(&mut *app.db.acquire().await?, &query).await?, &headers)
 }

@@ -1,7 +1,5 @@
 //! `/api/products` and `/api/shop`: published furniture.
 
-use std::collections::BTreeMap;
-
 use aide::axum::ApiRouter;
 use aide::axum::routing::{get_with, post_with};
 use axum::Json;
@@ -79,8 +77,7 @@ async fn read_list(
     headers: HeaderMap,
 ) -> Result<Public<ProductPage>, Problem> {
     if !query.is_whole() {
-        let reason = "is not a valid cursor".to_owned();
-        return Err(Problem::invalid(BTreeMap::from([("cursor".to_owned(), reason)])));
+        return Err(Problem::bad_cursor());
     }
     let page = list::page(&mut *app.db.acquire().await?, &query, app.clock.today()).await?;
     Public::new(&page, &headers)

@@ -1,7 +1,5 @@
 //! `GET /api/videos`: published videos.
 
-use std::collections::BTreeMap;
-
 use aide::axum::ApiRouter;
 use aide::axum::routing::get_with;
 use axum::extract::State;
@@ -53,10 +51,7 @@ async fn list(
     headers: HeaderMap,
 ) -> Result<Public<VideosPage>, Problem> {
     if !query.is_whole() {
-        return Err(Problem::invalid(BTreeMap::from([(
-            "cursor".to_owned(),
-            "is not a valid cursor".to_owned(),
-        )])));
+        return Err(Problem::bad_cursor());
     }
     let page = visitors::page(&mut *app.db.acquire().await?, &query).await?;
     Public::new(&page, &headers)

@@ -5,12 +5,11 @@ use designs::design::list as design_list;
 use editorial::article::list as articles;
 use editorial::case_study::list as case_studies;
 use kernel::Db;
-use kernel::page::PageQuery;
 use kernel::role::{Area, Role, Verb, access};
 use shop::order::desk::{self as orders, OrderFilter};
 use shop::product::list as products;
 
-use super::{Context, Tile, Tone, parameters};
+use super::{Context, Tile, Tone, one, parameters};
 
 /// Orders of the shop: what is to ship, money that goes back, and letters that did not reach the buyer.
 pub(super) async fn orders(db: &mut Db, context: Context) -> Result<Vec<Tile>, sqlx::Error> {
@@ -34,7 +33,7 @@ pub(super) async fn orders(db: &mut Db, context: Context) -> Result<Vec<Tile>, s
     let mut tiles = Vec::new();
     for (key, label, tone, query) in ship.chain(refunds).chain([mails]) {
         let filter: OrderFilter = parameters(query)?;
-        let found = orders::list(&mut *db, context.day(), &PageQuery::default(), &filter).await?;
+        let found = orders::list(&mut *db, context.day(), &one(), &filter).await?;
         tiles.push(Tile::count(key, label, found.total, tone, format!("/admin/furniture/orders?{query}")));
     }
     Ok(tiles)
@@ -50,7 +49,7 @@ pub(super) async fn contents(db: &mut Db, context: Context) -> Result<Vec<Tile>,
     if role != Role::Content {
         return Ok(tiles);
     }
-    let (first, reach) = (PageQuery::default(), access(Area::Content, role));
+    let (first, reach) = (one(), access(Area::Content, role));
     for (key, label, tone, query) in [
         ("articleDrafts", "Articles in draft or review", Tone::Attention, "status=draft,in_review"),
         ("articlesScheduled", "Articles scheduled", Tone::Neutral, "status=scheduled"),

@@ -28,7 +28,7 @@ pub struct Today {
 }
 
 /// Calls shown by name.
-const CALLS: usize = 8;
+const CALLS: u32 = 8;
 
 /// Reads the day: an admin's is everybody's, a seller's and a designer's their own. Other roles have none.
 pub(super) async fn read(db: &mut Db, context: Context) -> Result<Option<Today>, sqlx::Error> {
@@ -42,8 +42,8 @@ pub(super) async fn read(db: &mut Db, context: Context) -> Result<Option<Today>,
     let today = context.day();
     let query = format!("{}{owner}&nextStepTo={today}&sort=nextStep", open_statuses());
     let filter: LeadFilter = parameters(&query)?;
-    let mut calls = leads::list(db, &search(context, &filter), &PageQuery::default()).await?;
-    calls.items.truncate(CALLS);
+    let first = PageQuery { per_page: CALLS, ..PageQuery::default() };
+    let calls = leads::list(db, &search(context, &filter), &first).await?;
     let range = calendar::Range { from: today, days: 1, designer_id: designer };
     let mut visits = calendar::calendar(db, &range, viewer.reach(Area::Leads)).await?.visits;
     visits.retain(|visit| visit.status != site_visit::Status::Cancelled);

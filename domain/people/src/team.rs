@@ -418,8 +418,7 @@ impl Listing for TeamMemberDraft {
         filter: &TeamFilter,
         now: DateTime<Utc>,
     ) -> Result<Vec<TeamMember>, sqlx::Error> {
-        let rows = Self::rows(db, &Select { ids: page.only.as_deref(), page, filter, now }).await?;
-        Ok(rows.into_iter().map(|row| row.stored).collect())
+        TeamMember::listed(db, page, filter, now).await
     }
 }
 

@@ -123,7 +123,6 @@ impl Listing for BrandDraft {
         filter: &Nothing,
         now: DateTime<Utc>,
     ) -> Result<Vec<Stored<Self>>, sqlx::Error> {
-        let rows = Self::rows(db, &Select { ids: page.only.as_deref(), page, filter, now }).await?;
-        Ok(rows.into_iter().map(|row| row.stored).collect())
+        Stored::<Self>::listed(db, page, filter, now).await
     }
 }

@@ -106,14 +106,16 @@ pub struct PriceRange {
 
 /// Home prices on a given day.
 pub async fn read(db: &mut Db, day: NaiveDate) -> Result<PriceList, Refusal> {
-    let Some(card) = rate_card::in_force(&mut *db, day).await?.map(|card| card.draft) else {
-        let reason = "Prices are not available right now.".to_owned();
-        return Err(Refusal::Rule { code: "no_prices", reason });
-    };
+    let card = rate_card::in_force(&mut *db, day).await?.ok_or_else(no_prices)?.draft;
     let taxes = gst::rate::on(&mut *db, day).await?;
     let quotations: Quotations = kernel::settings::read(&mut *db).await?;
     let payment_stages = quotations.payment_plan("").to_vec();
     Ok(list(&card, &taxes, kernel::settings::read(db).await?, payment_stages))
+}
+
+pub(crate) fn no_prices() -> Refusal {
+    let reason = "Prices are not available right now.".to_owned();
+    Refusal::Rule { code: "no_prices", reason }
 }
 
 fn list(

@@ -12,6 +12,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::kitchen::{line, rupees_of};
+use crate::price_page::no_prices;
 use crate::price_page::settings::Pricing;
 use kernel::money::Percent;
 use kernel::record::Refusal;
@@ -218,18 +219,16 @@ pub struct PaintingEstimate {
 /// # Errors
 /// If there is no rate, or if a room cannot be measured.
 pub async fn estimate(db: &mut Db, plan: &PaintingPlan, day: NaiveDate) -> Result<PaintingEstimate, Refusal> {
-    let unavailable =
-        || Refusal::Rule { code: "no_prices", reason: "Prices are not available right now.".to_owned() };
-    let card = rate_card::in_force(&mut *db, day).await?.ok_or_else(unavailable)?.draft;
+    let card = rate_card::in_force(&mut *db, day).await?.ok_or_else(no_prices)?.draft;
     let taxes = gst::rate::on(&mut *db, day).await?;
     let Pricing { range, .. } = settings::read(&mut *db).await?;
     let area = plan.area()?;
     let totals = by_area(&card).into_iter().map(|rate| total(rate, area, &taxes));
     let totals = totals.collect::<Result<Vec<_>, _>>()?;
     let (Some(lowest), Some(highest)) = (totals.iter().min(), totals.iter().max()) else {
-        return Err(unavailable());
+        return Err(no_prices());
     };
-    let rate = self::lowest(by_area(&card).into_iter(), &taxes).ok_or_else(unavailable)?;
+    let rate = self::lowest(by_area(&card).into_iter(), &taxes).ok_or_else(no_prices)?;
     Ok(PaintingEstimate {
         area,
         rate_paise: rate.from_paise,

@@ -9,7 +9,7 @@ use sqlx::types::Json;
 
 use super::{Change, Source};
 use crate::Db;
-use crate::clock::midnight;
+use crate::clock::{day_end, midnight};
 use crate::ids::{Named, UserId};
 use crate::listing::{Column, Listing};
 use crate::page::{AnyOf, Page, PageQuery};
@@ -84,7 +84,7 @@ impl Filter {
     }
 
     fn until(&self) -> Option<DateTime<Utc>> {
-        self.to.and_then(|day| day.succ_opt()).map(midnight)
+        self.to.and_then(day_end)
     }
 }
 

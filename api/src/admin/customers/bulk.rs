@@ -11,13 +11,13 @@ use kernel::reach::{Reach, Viewer, Visible};
 use kernel::record::Refusal;
 use kernel::role::Area;
 use kernel::{Db, Tx};
-use sales::customer::detail::{self, CustomerDetail};
+use sales::customer::detail::CustomerDetail;
 use sales::customer::{bulk, edit, list, portal};
 use sales::lead::bulk::TagChange;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::open;
+use super::{answer, open};
 use crate::App;
 use crate::admin::bulk::{MAX_SELECTED, Outcome, Selection, Skipped, parameters, refuse_more_than};
 use crate::params::Path;
@@ -71,9 +71,7 @@ async fn invite(
     let mut tx = app.db.begin().await?;
     let customer = open(&mut tx, &staff, id, None).await?;
     portal::invite(&mut tx, &app.clock, &staff.caller.actor(), app.auth.keys(), &customer).await?;
-    let customer = detail::read(&mut tx, id, Reach::All).await?.seen_by(&staff.caller.viewer());
-    tx.commit().await?;
-    Ok(Json(customer))
+    answer(tx, &staff, id).await
 }
 
 /// Path of a customer's account.
@@ -94,9 +92,7 @@ async fn unlink(
     let mut tx = app.db.begin().await?;
     let customer = open(&mut tx, &staff, id, None).await?;
     portal::unlink(&mut tx, &app.clock, &staff.caller.actor(), &customer, user).await?;
-    let customer = detail::read(&mut tx, id, Reach::All).await?.seen_by(&staff.caller.viewer());
-    tx.commit().await?;
-    Ok(Json(customer))
+    answer(tx, &staff, id).await
 }
 
 /// A bulk action on customers.

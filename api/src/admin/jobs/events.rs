@@ -53,7 +53,7 @@ struct Watcher {
 impl Watcher {
     async fn next(&mut self) -> Option<Event> {
         while self.clock.now() < self.ends_at {
-            if let Update::Queues(queues) = self.listener.next().await? {
+            if let Update::Changed(queues) = self.listener.next().await? {
                 return Some(Event::default().event(Overview::EVENT).data(queues));
             }
         }

@@ -270,8 +270,7 @@ impl Listing for DesignAddonDraft {
         filter: &Nothing,
         now: DateTime<Utc>,
     ) -> Result<Vec<DesignAddon>, sqlx::Error> {
-        let rows = Self::rows(db, &Select { ids: page.only.as_deref(), page, filter, now }).await?;
-        Ok(rows.into_iter().map(|row| row.stored).collect())
+        DesignAddon::listed(db, page, filter, now).await
     }
 }
 

@@ -189,8 +189,7 @@ impl Listing for DesignCategoryDraft {
         filter: &Nothing,
         now: DateTime<Utc>,
     ) -> Result<Vec<DesignCategory>, sqlx::Error> {
-        let rows = Self::rows(db, &Select { ids: page.only.as_deref(), page, filter, now }).await?;
-        Ok(rows.into_iter().map(|row| row.stored).collect())
+        DesignCategory::listed(db, page, filter, now).await
     }
 }
 

@@ -4,6 +4,7 @@ use chrono::{DateTime, Utc};
 use garde::Validate;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use sqlx::types::Json;
 use uuid::Uuid;
 
 use crate::account::Status;
@@ -121,14 +122,12 @@ struct Row {
     version: i32,
     member_id: Option<TeamMemberId>,
     member_name: Option<String>,
-    customer_ids: Vec<CustomerId>,
-    customer_names: Vec<String>,
+    customers: Json<Vec<(CustomerId, String)>>,
     total: i64,
 }
 
 impl Row {
     fn listed(self) -> UserItem {
-        let customers = self.customer_ids.into_iter().zip(self.customer_names);
         UserItem {
             id: self.id,
             email: self.email,
@@ -143,7 +142,7 @@ impl Row {
             created_at: self.created_at,
             version: self.version,
             team_member: Named::of(self.member_id, self.member_name),
-            customers: customers.map(|(id, name)| Named { id, name }).collect(),
+            customers: self.customers.0.into_iter().map(|(id, name)| Named { id, name }).collect(),
         }
     }
 }
@@ -164,20 +163,17 @@ async fn rows(
                ) as "has_second_factor!",
                last_sign_in_at, invited_at, users.created_at, users.version,
                member.id as "member_id?: TeamMemberId", member.name as "member_name?",
-               array(
-                   select customer.id
-                   from customer_accounts as link join customers as customer on customer.id = link.customer_id
-                   where link.user_id = users.id and linked_at is not null and unlinked_at is null
-                       and customer.archived_at is null
-                   order by lower(customer.name), customer.id
-               ) as "customer_ids!: Vec<CustomerId>",
-               array(
-                   select customer.name
-                   from customer_accounts as link join customers as customer on customer.id = link.customer_id
-                   where link.user_id = users.id and linked_at is not null and unlinked_at is null
-                       and customer.archived_at is null
-                   order by lower(customer.name), customer.id
-               ) as "customer_names!: Vec<String>",
+               coalesce(
+                   (
+                       select jsonb_agg(
+                           jsonb_build_array(customer.id, customer.name) order by lower(customer.name), customer.id
+                       )
+                       from customer_accounts as link join customers as customer on customer.id = link.customer_id
+                       where link.user_id = users.id and linked_at is not null and unlinked_at is null
+                           and customer.archived_at is null
+                   ),
+                   '[]'
+               ) as "customers!: Json<Vec<(CustomerId, String)>>",
                count(*) over () as "total!"
            from users
            left join team_members as member on member.user_id = users.id and member.archived_at is null

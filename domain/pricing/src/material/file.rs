@@ -8,7 +8,6 @@ use kernel::listing::{Cell, Column, Listing};
 use kernel::money::hundredths;
 use kernel::page::PageQuery;
 use kernel::reach::Viewer;
-use kernel::record::{Record as _, Select};
 use kernel::role::Area;
 
 impl Listing for MaterialDraft {
@@ -104,8 +103,8 @@ impl Listing for MaterialDraft {
         filter: &MaterialFilter,
         now: DateTime<Utc>,
     ) -> Result<Vec<Material>, sqlx::Error> {
-        let rows = Self::rows(db, &Select { ids: page.only.as_deref(), page, filter, now }).await?;
-        Ok(rows.into_iter().map(|row| row.stored.map(|draft| draft.seen_by(viewer.role))).collect())
+        let materials = Material::listed(db, page, filter, now).await?;
+        Ok(materials.into_iter().map(|material| material.map(|draft| draft.seen_by(viewer.role))).collect())
     }
 }
 

@@ -90,7 +90,6 @@ fn kitchen(plan: &KitchenPlan, estimate: &Estimate) -> Kitchen {
         wall_units: share(plan.run().0, plan.wall_units),
         has_loft: plan.has_loft,
         tall_units: plan.tall_units,
-        north: None,
     };
     // The estimate lists the pieces in their order, after what is measured.
     let mut pieces = plan.accessories.iter().chain(&plan.appliances);

@@ -14,7 +14,7 @@ use super::hold::HoldReason;
 use super::value::ValueSource;
 use super::{BhkType, BudgetBand, InteriorType, LeadSource, Status, Temperature};
 use kernel::Db;
-use kernel::clock::midnight;
+use kernel::clock::{day_end, midnight};
 use kernel::contact::{ContactQuality, phone_digits};
 use kernel::ids::{LeadId, Named, UserId};
 use kernel::owner::{OwnedBy, Owners};
@@ -397,7 +397,7 @@ macro_rules! found {
             filter.interior_type.texts() as _,
             prefixes(&filter.pincode) as _,
             filter.received_from.map(midnight),
-            filter.received_to.and_then(|day| day.succ_opt()).map(midnight),
+            filter.received_to.and_then(day_end),
             filter.follow_up_from,
             filter.follow_up_to,
             filter.sla.texts() as _,
@@ -408,11 +408,11 @@ macro_rules! found {
             filter.campaign.texts() as _,
             filter.utm_source.texts() as _,
             filter.closed_from.map(midnight),
-            filter.closed_to.and_then(|day| day.succ_opt()).map(midnight),
+            filter.closed_to.and_then(day_end),
             filter.value_from.map(|rupees| rupees.saturating_mul(100)),
             filter.value_to.map(|rupees| rupees.saturating_mul(100)),
             *sees_quotations,
-            filter.next_step_to.and_then(|day| day.succ_opt()).map(midnight),
+            filter.next_step_to.and_then(day_end),
             filter.is_late,
             $($argument),*
         )

@@ -3,7 +3,7 @@
 use kernel::Db;
 use kernel::ids::{Named, UserId};
 use kernel::record::Refusal;
-use kernel::role::{Area, Verb, access};
+use kernel::role::Area;
 use people::user;
 
 use super::Lead;
@@ -12,9 +12,8 @@ use super::Lead;
 pub async fn colleagues(db: &mut Db, lead: &Lead) -> Result<Vec<Named<UserId>>, sqlx::Error> {
     let all = user::colleagues(db, None).await?.into_iter();
     let readers = all.filter(|colleague| {
-        let viewer = &colleague.viewer;
-        access(Area::Leads, viewer.role).allows(Verb::View)
-            && viewer.reach(Area::Leads).covers(lead.owner, lead.designer)
+        let sight = colleague.viewer.sight(Area::Leads);
+        sight.is_some_and(|reach| reach.covers(lead.owner, lead.designer))
     });
     Ok(readers.map(|reader| Named { id: reader.viewer.user, name: reader.name }).collect())
 }

@@ -60,8 +60,8 @@ struct Sight {
 impl Sight {
     const fn of(viewer: &Viewer) -> Self {
         Self {
-            leads: within(viewer, Area::Leads),
-            quotations: within(viewer, Area::Quotations),
+            leads: viewer.sight(Area::Leads),
+            quotations: viewer.sight(Area::Quotations),
             receipts: if access(Area::Finance, viewer.role).allows(Verb::View) {
                 Some(reach_of(viewer))
             } else {
@@ -71,10 +71,6 @@ impl Sight {
             statements: sees_statements(viewer),
         }
     }
-}
-
-const fn within(viewer: &Viewer, area: Area) -> Option<Reach> {
-    if access(area, viewer.role).allows(Verb::View) { Some(viewer.reach(area)) } else { None }
 }
 
 struct Row {

@@ -9,7 +9,7 @@ use uuid::Uuid;
 use super::Status;
 use super::allowed::{ActionContext, Verb, allowed};
 use kernel::Db;
-use kernel::clock::midnight;
+use kernel::clock::{day_end, midnight};
 use kernel::contact::phone_digits;
 use kernel::document::DocumentState;
 use kernel::ids::{CustomerId, LeadId, Named, QuotationId, UserId};
@@ -251,7 +251,7 @@ macro_rules! found {
             $filter.customer.map(|customer| customer.0),
             $filter.is_going_out,
             $filter.accepted_from.map(midnight),
-            $filter.accepted_to.and_then(|day| day.succ_opt()).map(midnight),
+            $filter.accepted_to.and_then(day_end),
             $($argument),*
         )
     }};

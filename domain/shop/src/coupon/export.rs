@@ -5,7 +5,7 @@ use kernel::Db;
 use kernel::listing::{Cell, Column, Listing};
 use kernel::page::PageQuery;
 use kernel::reach::Viewer;
-use kernel::record::{Record as _, Select, Stored};
+use kernel::record::Stored;
 use kernel::role::Area;
 
 use super::manage::{CouponDraft, CouponFilter};
@@ -104,7 +104,6 @@ impl Listing for CouponDraft {
         filter: &CouponFilter,
         now: DateTime<Utc>,
     ) -> Result<Vec<Stored<Self>>, sqlx::Error> {
-        let rows = Self::rows(db, &Select { ids: page.only.as_deref(), page, filter, now }).await?;
-        Ok(rows.into_iter().map(|row| row.stored).collect())
+        Stored::<Self>::listed(db, page, filter, now).await
     }
 }

@@ -5,7 +5,7 @@ use chrono::{DateTime, NaiveDate, Utc};
 
 use super::{Search, Status, Words, prefixes};
 use kernel::Db;
-use kernel::clock::midnight;
+use kernel::clock::{day_end, midnight};
 use kernel::ids::{LeadId, Named, UserId};
 use kernel::owner::Owners;
 
@@ -79,7 +79,7 @@ pub async fn by_owner(
         ["and owner.id is not null group by owner.id, owner.name order by lower(owner.name), owner.id"],
         search,
         words,
-        day.succ_opt().map(midnight),
+        day_end(day),
     )
     .fetch_all(db)
     .await?;

@@ -8,9 +8,9 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 
 use chrono::NaiveDate;
 use content::photograph::Focal;
-use content::photograph::picture::{Made, Picture, Variant, made};
+use content::photograph::picture::{self, Made, Picture, Variant, made};
 use kernel::Db;
-use kernel::ids::{ProductCategoryId, ProductId};
+use kernel::ids::{PhotographId, ProductCategoryId, ProductId};
 use kernel::page::{AnyOf, Cursor};
 use sqlx::types::Json;
 use uuid::Uuid;
@@ -419,16 +419,12 @@ pub(super) async fn with_covers(
 }
 
 /// The picture of a photograph that is rendered.
-pub(super) async fn picture(db: &mut Db, photograph: Option<Uuid>) -> Result<Option<Picture>, sqlx::Error> {
-    let row = sqlx::query!(
-        r#"select sha256, recipe, width, height, thumbhash, colour, variants as "variants: Json<Vec<Variant>>"
-           from photographs where id = $1"#,
-        photograph,
-    )
-    .fetch_optional(db)
-    .await?;
-    let made = row.map(|row| made!(row));
-    Ok(made.and_then(Made::picture))
+pub(super) async fn picture(
+    db: &mut Db,
+    photograph: Option<PhotographId>,
+) -> Result<Option<Picture>, sqlx::Error> {
+    let Some(photograph) = photograph else { return Ok(None) };
+    Ok(picture::find(db, photograph).await?.and_then(Made::picture))
 }
 
 #[cfg(test)]

@@ -121,7 +121,7 @@ pub async fn read(db: &mut Db, id: ProductId, today: NaiveDate) -> Result<Public
         reviews: reviews::of_product(&mut *db, id).await?,
         related: related(&mut *db, id, &draft, today).await?,
         share_card: share_card::of(&mut *db, SharedKind::Product, id.0).await?,
-        share_picture: picture(db, draft.share_photograph_id.map(|photograph| photograph.0)).await?,
+        share_picture: picture(db, draft.share_photograph_id).await?,
         name: draft.name,
         slug: draft.slug,
         sku: draft.sku,
