@@ -13,7 +13,7 @@ use kernel::organization::Organization;
 use kernel::record::Changed;
 use kernel::settings::{Saved, Section, at_version, change, find, read, revert, save, versions};
 use people::account::policy::Policy;
-use people::notices::choices::NoticeDefaults;
+use people::notices::NoticeDefaults;
 use people::notifications::Notifications;
 use sales::lead::settings::{FollowUps, Sales};
 use sales::price_page::settings::Pricing;

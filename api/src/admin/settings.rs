@@ -13,7 +13,7 @@ use kernel::organization::Organization;
 use kernel::record::Refusal;
 use kernel::settings::{self, Saved, Section, Version};
 use people::account::policy::Policy;
-use people::notices::choices::NoticeDefaults;
+use people::notices::NoticeDefaults;
 use people::notifications::Notifications;
 use sales::lead::settings::enquiries::Enquiries;
 use sales::lead::settings::{FollowUps, Sales};

@@ -5,6 +5,7 @@
 //! looked up when it is read, so that nobody learns more than they may see then.
 
 pub mod choices;
+mod events;
 pub mod failed_jobs;
 pub mod inbox;
 #[cfg(test)]
@@ -16,148 +17,10 @@ use serde_json::json;
 use jobs::{Mail, Planned, enqueue_all};
 use kernel::Db;
 use kernel::ids::{LeadId, NoticeId, OrderId, QuotationId, SiteVisitId, UserId};
-use kernel::role::{Area, Role, Verb, access};
+use kernel::role::Role;
 use kernel::string_enum::string_enum;
 
-use choices::NoticeDefaults;
-
-string_enum! {
-    /// What a colleague is told. Stored, so a value is never renamed.
-    #[schemars(rename = "NoticeEvent")]
-    pub enum Event {
-        /// A lead became theirs.
-        LeadAssigned = "lead_assigned",
-        /// The person of their lead enquired again.
-        LeadEnquiredAgain = "lead_enquired_again",
-        /// Nobody has called their lead in time.
-        LeadOverdue = "lead_overdue",
-        /// The person of their lead replied by e-mail.
-        LeadReplied = "lead_replied",
-        /// A note names them.
-        Mentioned = "mentioned",
-        /// A visit was booked with them, or for their lead.
-        VisitBooked = "visit_booked",
-        /// Such a visit was moved.
-        VisitMoved = "visit_moved",
-        /// Such a visit was cancelled.
-        VisitCancelled = "visit_cancelled",
-        /// A quotation waits for their approval.
-        QuotationSubmitted = "quotation_submitted",
-        /// Their quotation was approved.
-        QuotationApproved = "quotation_approved",
-        /// Their quotation was returned for changes.
-        QuotationReturned = "quotation_returned",
-        /// The customer opened their quotation for the first time.
-        QuotationOpened = "quotation_opened",
-        /// The customer commented on their quotation.
-        QuotationCommented = "quotation_commented",
-        /// The customer signed their quotation.
-        QuotationAccepted = "quotation_accepted",
-        /// The customer declined their quotation.
-        QuotationDeclined = "quotation_declined",
-        /// A furniture order was placed.
-        OrderPlaced = "order_placed",
-        /// A job has failed for good.
-        JobFailed = "job_failed",
-    }
-}
-
-impl Event {
-    /// The area whose permission its reader needs.
-    #[must_use]
-    pub const fn area(self) -> Area {
-        match self {
-            Self::LeadAssigned
-            | Self::LeadEnquiredAgain
-            | Self::LeadOverdue
-            | Self::LeadReplied
-            | Self::Mentioned
-            | Self::VisitBooked
-            | Self::VisitMoved
-            | Self::VisitCancelled => Area::Leads,
-            Self::QuotationSubmitted
-            | Self::QuotationApproved
-            | Self::QuotationReturned
-            | Self::QuotationOpened
-            | Self::QuotationCommented
-            | Self::QuotationAccepted
-            | Self::QuotationDeclined => Area::Quotations,
-            Self::OrderPlaced => Area::FurnitureOrders,
-            Self::JobFailed => Area::OperationsSettings,
-        }
-    }
-
-    /// Whether it cannot be switched off in the app.
-    #[must_use]
-    pub const fn is_urgent(self) -> bool {
-        matches!(self, Self::LeadOverdue | Self::JobFailed)
-    }
-
-    /// Whether a notice of it can be sent by e-mail. The other events have an e-mail of their own.
-    #[must_use]
-    pub const fn has_email(self) -> bool {
-        matches!(
-            self,
-            Self::LeadOverdue
-                | Self::LeadReplied
-                | Self::Mentioned
-                | Self::QuotationSubmitted
-                | Self::QuotationApproved
-                | Self::QuotationReturned
-                | Self::OrderPlaced
-                | Self::JobFailed
-        )
-    }
-
-    /// Whether it can happen to a colleague with this role.
-    #[must_use]
-    pub const fn concerns(self, role: Role) -> bool {
-        match self {
-            Self::LeadAssigned
-            | Self::LeadEnquiredAgain
-            | Self::LeadOverdue
-            | Self::LeadReplied
-            | Self::QuotationSubmitted => matches!(role, Role::Admin | Role::Sales),
-            Self::Mentioned => role.is_staff() && access(Area::Leads, role).allows(Verb::View),
-            Self::VisitBooked | Self::VisitMoved | Self::VisitCancelled => {
-                matches!(role, Role::Admin | Role::Sales | Role::Designer)
-            }
-            Self::QuotationApproved
-            | Self::QuotationReturned
-            | Self::QuotationOpened
-            | Self::QuotationCommented
-            | Self::QuotationAccepted
-            | Self::QuotationDeclined => {
-                role.is_staff() && access(Area::Quotations, role).allows(Verb::Manage)
-            }
-            Self::OrderPlaced => matches!(role, Role::Ops),
-            Self::JobFailed => matches!(role, Role::Admin),
-        }
-    }
-
-    /// Its name in the settings.
-    const fn setting(self) -> &'static str {
-        match self {
-            Self::LeadAssigned => "leadAssigned",
-            Self::LeadEnquiredAgain => "leadEnquiredAgain",
-            Self::LeadOverdue => "leadOverdue",
-            Self::LeadReplied => "leadReplied",
-            Self::Mentioned => "mentioned",
-            Self::VisitBooked => "visitBooked",
-            Self::VisitMoved => "visitMoved",
-            Self::VisitCancelled => "visitCancelled",
-            Self::QuotationSubmitted => "quotationSubmitted",
-            Self::QuotationApproved => "quotationApproved",
-            Self::QuotationReturned => "quotationReturned",
-            Self::QuotationOpened => "quotationOpened",
-            Self::QuotationCommented => "quotationCommented",
-            Self::QuotationAccepted => "quotationAccepted",
-            Self::QuotationDeclined => "quotationDeclined",
-            Self::OrderPlaced => "orderPlaced",
-            Self::JobFailed => "jobFailed",
-        }
-    }
-}
+pub use events::{EmailRoles, Event, InAppRoles, NoticeDefaults, NoticeRoles};
 
 string_enum! {
     /// Kind of record that a notice is about. Stored, so a value is never renamed.
@@ -192,23 +55,13 @@ pub enum Subject {
 }
 
 impl Subject {
-    const fn kind(self) -> SubjectKind {
+    fn parts(self) -> (SubjectKind, String) {
         match self {
-            Self::Lead(_) => SubjectKind::Lead,
-            Self::Visit(_) => SubjectKind::Visit,
-            Self::Quotation(_) => SubjectKind::Quotation,
-            Self::Order(_) => SubjectKind::Order,
-            Self::Job(_) => SubjectKind::Job,
-        }
-    }
-
-    fn id(self) -> String {
-        match self {
-            Self::Lead(id) => id.to_string(),
-            Self::Visit(id) => id.to_string(),
-            Self::Quotation(id) => id.to_string(),
-            Self::Order(id) => id.to_string(),
-            Self::Job(id) => id.to_string(),
+            Self::Lead(id) => (SubjectKind::Lead, id.to_string()),
+            Self::Visit(id) => (SubjectKind::Visit, id.to_string()),
+            Self::Quotation(id) => (SubjectKind::Quotation, id.to_string()),
+            Self::Order(id) => (SubjectKind::Order, id.to_string()),
+            Self::Job(id) => (SubjectKind::Job, id.to_string()),
         }
     }
 }
@@ -262,6 +115,7 @@ pub async fn tell(
         Readers::Role(role) => (Vec::new(), Some(role)),
     };
     let event = notice.event;
+    let (kind, subject) = notice.subject.parts();
     let concerned: Vec<_> = roles().filter(|role| event.concerns(*role)).map(Role::as_str).collect();
     let defaults = NoticeDefaults::default();
     let (in_app, by_email) = defaults.roles(event);
@@ -289,8 +143,8 @@ pub async fn tell(
            )
            select told.id as "id!: NoticeId" from told join reader on reader.id = told.user_id where by_email"#,
         event.as_str(),
-        notice.subject.kind().as_str(),
-        notice.subject.id(),
+        kind.as_str(),
+        subject,
         notice.actor.map(|actor| actor.0),
         notice.occasion,
         now,

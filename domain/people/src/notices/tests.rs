@@ -2,9 +2,10 @@ use chrono::{DateTime, TimeDelta};
 use sqlx::PgPool;
 
 use kernel::record::Refusal;
+use kernel::role::{Verb, access};
 use kernel::settings;
 
-use super::choices::{EmailRoles, NoticeChoiceDraft, NoticeRoles};
+use super::choices::NoticeChoiceDraft;
 use super::*;
 
 fn noon() -> DateTime<Utc> {
