@@ -246,17 +246,8 @@ async fn count_leads(db: &mut Db, context: Context, query: &str) -> Result<i64, 
     leads::count(db, &search(context, &filter)).await
 }
 
-fn search(context: Context, filter: &LeadFilter) -> Search<'_> {
-    let Context { viewer, now } = context;
-    Search {
-        q: "",
-        filter,
-        reach: viewer.reach(Area::Leads),
-        me: viewer.user,
-        now,
-        has_archived: false,
-        sees_quotations: leads::sees_quotations(viewer.role),
-    }
+const fn search(context: Context, filter: &LeadFilter) -> Search<'_> {
+    Search::of(context.viewer, "", filter, context.now)
 }
 
 fn parameters<T: DeserializeOwned>(query: &str) -> Result<T, sqlx::Error> {

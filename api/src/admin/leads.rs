@@ -138,15 +138,7 @@ async fn pincodes(
 }
 
 fn search<'a, P: Permission>(app: &App, staff: &Staff<P>, q: &'a str, filter: &'a LeadFilter) -> Search<'a> {
-    Search {
-        q,
-        filter,
-        reach: staff.reach(),
-        me: staff.caller.user,
-        now: app.clock.now(),
-        has_archived: false,
-        sees_quotations: list::sees_quotations(staff.caller.role),
-    }
+    Search::of(staff.caller.viewer(), q, filter, app.clock.now())
 }
 
 async fn owners(State(app): State<App>, _: Staff<perm::ViewLeads>) -> Result<Json<Vec<Owner>>, Problem> {
@@ -168,10 +160,9 @@ async fn read(
     Path(id): Path<LeadId>,
 ) -> Result<Json<LeadDetail>, Problem> {
     let mut db = app.db.acquire().await?;
-    let role = staff.caller.role;
-    let sees_quotations = list::sees_quotations(role);
-    let mut lead = detail::read(&mut db, id, staff.reach(), sees_quotations, app.clock.now()).await?;
-    if !access(Area::Referrals, role).allows(Verb::View) {
+    let viewer = staff.caller.viewer();
+    let mut lead = detail::read(&mut db, id, staff.reach(), viewer, app.clock.now()).await?;
+    if !access(Area::Referrals, viewer.role).allows(Verb::View) {
         lead.referral = None;
     }
     Ok(Json(lead))
@@ -204,8 +195,8 @@ pub(super) async fn open<P: Permission>(
     }
     match version {
         Some(version) if version != lead.version => {
-            // Whoever may change a lead may see its quotations.
-            Err(Problem::stale(detail::read(tx, id, staff.reach(), true, app.clock.now()).await?))
+            let viewer = staff.caller.viewer();
+            Err(Problem::stale(detail::read(tx, id, staff.reach(), viewer, app.clock.now()).await?))
         }
         _ => Ok(lead),
     }

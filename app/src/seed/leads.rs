@@ -317,7 +317,8 @@ mod tests {
 
     use super::*;
     use kernel::page::PageQuery;
-    use kernel::reach::Reach;
+    use kernel::reach::Viewer;
+    use kernel::role::Role;
     use kernel::testing::ist;
     use sales::lead::list::{self, LeadFilter, Search, ServiceLevel};
 
@@ -333,16 +334,8 @@ mod tests {
             assert!(first.iter().any(|(_, known)| known == status.as_str()), "{status}");
         }
         let (filter, page) = (LeadFilter::default(), PageQuery::default());
-        let me = UserId(uuid::Uuid::nil());
-        let search = Search {
-            q: "",
-            filter: &filter,
-            reach: Reach::All,
-            me,
-            now,
-            has_archived: false,
-            sees_quotations: true,
-        };
+        let viewer = Viewer { user: UserId(uuid::Uuid::nil()), role: Role::Admin, is_sales_head: false };
+        let search = Search::of(viewer, "", &filter, now);
         let items = list::list(&mut db, &search, &page).await?.items;
         assert!(items.iter().any(|item| item.sla == Some(ServiceLevel::Overdue)));
         assert!(items.iter().any(|item| item.owner.is_none()));

@@ -11,7 +11,7 @@ use axum::Json;
 use axum::extract::{FromRequest, Request, State};
 use jobs::Mail;
 use kernel::ids::{EnquiryId, LeadId, PaymentId, UserId};
-use kernel::reach::Reach;
+use kernel::reach::{Reach, Viewer};
 use kernel::role::Role;
 use kernel::{Db, settings};
 use sales::consent::{self, Holder, MarketingDraft, TrackingWithdrawal};
@@ -36,6 +36,7 @@ use crate::database::Transaction;
 use crate::params::Path;
 use crate::problem::Problem;
 use crate::reply::{Created, Done};
+use crate::session::Caller;
 use crate::staff::{Either, Staff, perm};
 use crate::valid::{Valid, Versioned, parse};
 
@@ -233,10 +234,11 @@ pub(super) async fn create(
         visit: Touched::default(),
     };
     let received = lead::receive_wish(&mut tx, &wish, &submission, &terms, &sales).await?;
-    let lead = match detail::read(&mut tx, received.lead, staff.reach(), true, app.clock.now()).await {
+    let viewer = caller.viewer();
+    let lead = match detail::read(&mut tx, received.lead, staff.reach(), viewer, app.clock.now()).await {
         Ok(lead) => lead,
         // Not saved: the colleague who looks after the customer should hear of it in person.
-        Err(sqlx::Error::RowNotFound) => return Err(known_elsewhere(&mut tx, received.lead).await?),
+        Err(sqlx::Error::RowNotFound) => return Err(known_elsewhere(&mut tx, received.lead, viewer).await?),
         Err(error) => return Err(error.into()),
     };
     let follow_ups: FollowUps = settings::read(&mut tx).await?;
@@ -254,8 +256,8 @@ pub(super) async fn create(
     Ok(Created(lead))
 }
 
-async fn known_elsewhere(db: &mut Db, lead: LeadId) -> Result<Problem, Problem> {
-    let owner = detail::read(db, lead, Reach::All, true, chrono::DateTime::UNIX_EPOCH).await?.item.owner;
+async fn known_elsewhere(db: &mut Db, lead: LeadId, viewer: Viewer) -> Result<Problem, Problem> {
+    let owner = detail::read(db, lead, Reach::All, viewer, chrono::DateTime::UNIX_EPOCH).await?.item.owner;
     let who = owner.map_or_else(|| "A colleague".to_owned(), |owner| owner.name);
     Ok(Problem::conflict(
         "known",
@@ -273,7 +275,7 @@ pub(super) async fn update(
     let lead = open(&mut tx, &app, &staff, id, Some(version)).await?;
     let sales: Sales = settings::read(&mut tx).await?;
     edit::change(&mut tx, &app.clock, &staff.caller.actor(), &lead, &wish, &sales).await?;
-    answer(tx, &app, id).await
+    answer(tx, &app, &staff.caller, id).await
 }
 
 async fn change_status(
@@ -285,7 +287,7 @@ async fn change_status(
     let mut tx = app.db.begin().await?;
     let lead = open(&mut tx, &app, &staff, id, Some(version)).await?;
     deal::advance(&mut tx, &app.clock, &staff.caller.actor(), &lead, &step).await?;
-    answer(tx, &app, id).await
+    answer(tx, &app, &staff.caller, id).await
 }
 
 async fn assign(
@@ -297,7 +299,7 @@ async fn assign(
     let mut tx = app.db.begin().await?;
     let lead = open(&mut tx, &app, &staff, id, Some(version)).await?;
     assignment::assign(&mut tx, &app.clock, &staff.caller.actor(), &lead, draft).await?;
-    answer(tx, &app, id).await
+    answer(tx, &app, &staff.caller, id).await
 }
 
 async fn confirm_address(
@@ -310,7 +312,7 @@ async fn confirm_address(
     let lead = open(&mut tx, &app, &staff, id, None).await?;
     let party = party::of(&mut tx, &lead).await?;
     proved_address::confirm(&mut tx, &app.clock, &staff.caller.actor(), party, &confirmation).await?;
-    answer(tx, &app, id).await
+    answer(tx, &app, &staff.caller, id).await
 }
 
 async fn give_to_designer(
@@ -322,7 +324,7 @@ async fn give_to_designer(
     let mut tx = app.db.begin().await?;
     let lead = open(&mut tx, &app, &staff, id, Some(version)).await?;
     edit::give_to_designer(&mut tx, &app.clock, &staff.caller.actor(), &lead, draft).await?;
-    answer(tx, &app, id).await
+    answer(tx, &app, &staff.caller, id).await
 }
 
 async fn tag(
@@ -334,7 +336,7 @@ async fn tag(
     let mut tx = app.db.begin().await?;
     let lead = open(&mut tx, &app, &staff, id, Some(version)).await?;
     edit::tag_with(&mut tx, &app.clock, &staff.caller.actor(), &lead, &draft).await?;
-    answer(tx, &app, id).await
+    answer(tx, &app, &staff.caller, id).await
 }
 
 async fn plan(
@@ -346,7 +348,7 @@ async fn plan(
     let mut tx = app.db.begin().await?;
     let lead = open(&mut tx, &app, &staff, id, Some(version)).await?;
     edit::plan(&mut tx, &app.clock, &staff.caller.actor(), &lead, draft).await?;
-    answer(tx, &app, id).await
+    answer(tx, &app, &staff.caller, id).await
 }
 
 async fn release(
@@ -358,12 +360,17 @@ async fn release(
     let lead = open(&mut tx, &app, &staff, id, None).await?;
     hold::review(&mut tx, &app.clock, &staff.caller.actor(), &lead).await?;
     intake::release(&mut tx, &lead, staff.caller.user, true, app.clock.now()).await?;
-    answer(tx, &app, id).await
+    answer(tx, &app, &staff.caller, id).await
 }
 
 /// Commits and returns the current lead; a caller who reassigned it sees it one last time.
-async fn answer(mut tx: Transaction, app: &App, id: LeadId) -> Result<Json<LeadDetail>, Problem> {
-    let lead = detail::read(&mut tx, id, Reach::All, true, app.clock.now()).await?;
+async fn answer(
+    mut tx: Transaction,
+    app: &App,
+    caller: &Caller,
+    id: LeadId,
+) -> Result<Json<LeadDetail>, Problem> {
+    let lead = detail::read(&mut tx, id, Reach::All, caller.viewer(), app.clock.now()).await?;
     tx.commit().await?;
     Ok(Json(lead))
 }
@@ -404,7 +411,7 @@ async fn void(
     };
     let actor = staff.caller().actor();
     payment::void(&mut tx, &app.clock, &actor, lead.visible_id(), payment, &draft).await?;
-    answer(tx, &app, id).await
+    answer(tx, &app, staff.caller(), id).await
 }
 
 async fn record_marketing(
@@ -417,7 +424,7 @@ async fn record_marketing(
     open(&mut tx, &app, &staff, id, None).await?;
     let actor = staff.caller.actor();
     consent::record_marketing(&mut tx, &app.clock, &actor, Holder::Lead(id), &draft).await?;
-    answer(tx, &app, id).await
+    answer(tx, &app, &staff.caller, id).await
 }
 
 async fn withdraw_tracking(
@@ -430,7 +437,7 @@ async fn withdraw_tracking(
     open(&mut tx, &app, &staff, id, None).await?;
     let actor = staff.caller.actor();
     consent::record_tracking_withdrawal(&mut tx, &app.clock, &actor, Holder::Lead(id), &draft).await?;
-    answer(tx, &app, id).await
+    answer(tx, &app, &staff.caller, id).await
 }
 
 async fn stop(

@@ -58,13 +58,14 @@ async fn merge(
         }
         Err(error) => return Err(error.into()),
     };
+    let viewer = staff.caller.viewer();
     let pair = Pair::lock(&mut tx, lead, stays).await?;
     if version.is_some_and(|version| version != pair.lead.version) {
-        return Err(Problem::stale(detail::read(&mut tx, id, staff.reach(), true, app.clock.now()).await?));
+        return Err(Problem::stale(detail::read(&mut tx, id, staff.reach(), viewer, app.clock.now()).await?));
     }
     let sales: Sales = settings::read(&mut tx).await?;
     merge::merge(&mut tx, &app.clock, &staff.caller.actor(), &pair, &sales).await?;
-    let lead = detail::read(&mut tx, into, Reach::All, true, app.clock.now()).await?;
+    let lead = detail::read(&mut tx, into, Reach::All, viewer, app.clock.now()).await?;
     tx.commit().await?;
     Ok(Json(lead))
 }
@@ -79,7 +80,7 @@ async fn split(
     let lead = open(&mut tx, &app, &staff, id, None).await?;
     let sales: Sales = settings::read(&mut tx).await?;
     let split = merge::split(&mut tx, &app.clock, &staff.caller.actor(), &lead, enquiry, &sales).await?;
-    let lead = detail::read(&mut tx, split.lead, Reach::All, true, app.clock.now()).await?;
+    let lead = detail::read(&mut tx, split.lead, Reach::All, staff.caller.viewer(), app.clock.now()).await?;
     tx.commit().await?;
     Ok(Created(lead))
 }

@@ -18,7 +18,7 @@ use crate::referral::{self, LeadReferral};
 use kernel::Db;
 use kernel::ids::{CustomerId, LeadId, Named, ProjectId, UserId};
 use kernel::mailbox;
-use kernel::reach::Reach;
+use kernel::reach::{Reach, Viewer};
 use kernel::subject::{Reference, SubjectKind};
 
 /// A lead with all its details, for staff.
@@ -102,15 +102,15 @@ pub struct FollowUpState {
     pub stops_on_reply: bool,
 }
 
-/// A lead with all its details, if the caller may see it. Without `sees_quotations`, only an estimate gives it a value.
+/// A lead with all its details, if the caller may see it.
 pub async fn read(
     db: &mut Db,
     id: LeadId,
     reach: Reach,
-    sees_quotations: bool,
+    viewer: Viewer,
     now: DateTime<Utc>,
 ) -> Result<LeadDetail, sqlx::Error> {
-    let item = list::item(db, id, reach, sees_quotations, now).await?;
+    let item = list::item(db, id, reach, viewer, now).await?;
     let lead = find(db, id, Reach::All).await?;
     let row = sqlx::query!(
         r#"select follow_ups_stopped_by as "stopped_by: StopReason",

@@ -65,16 +65,7 @@ impl Listing for LeadItem {
         filter: &LeadFilter,
         now: DateTime<Utc>,
     ) -> Result<Vec<Self>, sqlx::Error> {
-        let search = Search {
-            q: &page.q,
-            filter,
-            reach: viewer.reach(Area::Leads),
-            me: viewer.user,
-            now,
-            has_archived: false,
-            sees_quotations: list::sees_quotations(viewer.role),
-        };
-        Ok(list::list(db, &search, page).await?.items)
+        Ok(list::list(db, &Search::of(viewer, &page.q, filter, now), page).await?.items)
     }
 }
 

@@ -19,7 +19,7 @@ use kernel::contact::{ContactQuality, phone_digits};
 use kernel::ids::{LeadId, Named, UserId};
 use kernel::owner::{OwnedBy, Owners};
 use kernel::page::{AnyOf, Page, PageQuery, Sort};
-use kernel::reach::{Reach, Visible};
+use kernel::reach::{Reach, Viewer, Visible};
 use kernel::role::{Area, Role, Verb, access};
 use kernel::string_enum::string_enum;
 
@@ -174,14 +174,20 @@ pub struct Search<'a> {
     pub filter: &'a LeadFilter,
     /// Which leads the caller may see.
     pub reach: Reach,
-    /// The caller, for `owner=me`.
-    pub me: UserId,
+    /// The caller, for `owner=me`, and for what they may know ([`sees_quotations`]).
+    pub viewer: Viewer,
     /// Current time.
     pub now: DateTime<Utc>,
     /// Include merged leads.
     pub has_archived: bool,
-    /// Whether the caller may know what quotations come to ([`sees_quotations`]).
-    pub sees_quotations: bool,
+}
+
+impl<'a> Search<'a> {
+    /// A search of all leads within the caller's reach, without merged ones.
+    #[must_use]
+    pub const fn of(viewer: Viewer, q: &'a str, filter: &'a LeadFilter, now: DateTime<Utc>) -> Self {
+        Self { q, filter, reach: viewer.reach(Area::Leads), viewer, now, has_archived: false }
+    }
 }
 
 /// Whether a role may know what quotations come to. For others, only an estimate gives a deal its value. Whoever works
@@ -289,8 +295,8 @@ macro_rules! found {
         $before:literal, $after:literal, [$($select:tt)+], [$($then:tt)+],
         $search:expr, $words:expr $(, $argument:expr)* $(,)?
     ) => {{
-        let Search { filter, reach, me, now, has_archived, sees_quotations, .. } = $search;
-        let owners = Owners::read(&filter.owner, *me);
+        let Search { filter, reach, viewer, now, has_archived, .. } = $search;
+        let owners = Owners::read(&filter.owner, viewer.user);
         sqlx::query!(
             $($select)+
                 + r#" from leads lead
@@ -411,7 +417,7 @@ macro_rules! found {
             filter.closed_to.and_then(day_end),
             filter.value_from.map(|rupees| rupees.saturating_mul(100)),
             filter.value_to.map(|rupees| rupees.saturating_mul(100)),
-            *sees_quotations,
+            $crate::lead::list::sees_quotations(viewer.role),
             filter.next_step_to.and_then(day_end),
             filter.is_late,
             $($argument),*
@@ -749,12 +755,11 @@ pub async fn item(
     db: &mut Db,
     id: LeadId,
     reach: Reach,
-    sees_quotations: bool,
+    viewer: Viewer,
     now: DateTime<Utc>,
 ) -> Result<LeadItem, sqlx::Error> {
     let filter = LeadFilter::default();
-    let me = UserId(Uuid::nil());
-    let search = Search { q: "", filter: &filter, reach, me, now, has_archived: true, sees_quotations };
+    let search = Search { reach, has_archived: true, ..Search::of(viewer, "", &filter, now) };
     let items = items!(each, db, "select", ["and lead.id = $33"], &search, Words::default(), id.0)?;
     items.into_iter().next().ok_or(sqlx::Error::RowNotFound)
 }
@@ -872,22 +877,14 @@ mod tests {
     /// Test harness that filters leads by query parameters, as URLs do.
     struct Desk {
         reach: Reach,
-        me: UserId,
+        viewer: Viewer,
         now: DateTime<Utc>,
     }
 
     impl Desk {
         async fn names(&self, db: &mut Db, q: &str, parameters: Value) -> Vec<String> {
             let filter: LeadFilter = serde_json::from_value(parameters).unwrap();
-            let search = Search {
-                q,
-                filter: &filter,
-                reach: self.reach,
-                me: self.me,
-                now: self.now,
-                has_archived: false,
-                sees_quotations: true,
-            };
+            let search = Search { reach: self.reach, ..Search::of(self.viewer, q, &filter, self.now) };
             let page = list(db, &search, &PageQuery::default()).await.unwrap();
             assert_eq!(i64::try_from(page.items.len()).unwrap(), page.total, "{search:?}");
             let on_board: i64 = board(db, &search).await.unwrap().iter().map(|column| column.total).sum();
@@ -897,8 +894,9 @@ mod tests {
     }
 
     async fn desk(db: &mut Db) -> Desk {
-        let me = user(db, "Asha", Role::Admin).await;
-        Desk { reach: Reach::All, me, now: ist("2026-11-20T15:00") }
+        let user = user(db, "Asha", Role::Admin).await;
+        let viewer = Viewer { user, role: Role::Admin, is_sales_head: false };
+        Desk { reach: Reach::All, viewer, now: ist("2026-11-20T15:00") }
     }
 
     #[test_database::test]
@@ -909,15 +907,7 @@ mod tests {
             received(&mut db, &nth_lead(n), desk.now + chrono::TimeDelta::minutes(i64::from(n))).await;
         }
         let filter = LeadFilter::default();
-        let search = Search {
-            q: "",
-            filter: &filter,
-            reach: Reach::All,
-            me: desk.me,
-            now: desk.now,
-            has_archived: false,
-            sees_quotations: true,
-        };
+        let search = Search::of(desk.viewer, "", &filter, desk.now);
         let first = list(&mut db, &search, &PageQuery::default()).await?;
         assert_eq!((first.items.len(), first.total), (25, 30));
         assert_eq!(first.items[0].customer_name, "Visitor 29");
@@ -1209,15 +1199,7 @@ mod tests {
                 won,
             };
         let filter = LeadFilter::default();
-        let search = Search {
-            q: "",
-            filter: &filter,
-            reach: Reach::All,
-            me: desk.me,
-            now: desk.now,
-            has_archived: false,
-            sees_quotations: true,
-        };
+        let search = Search::of(desk.viewer, "", &filter, desk.now);
         assert_eq!(
             places(&mut db, &search).await?,
             [
@@ -1249,11 +1231,11 @@ mod tests {
             "update leads set designer_id = $2, owner_id = $3 where id = $1",
             leads[2].0,
             devi.0,
-            desk.me.0
+            desk.viewer.user.0
         )
         .execute(&mut *db)
         .await?;
-        sqlx::query!("update leads set owner_id = $2 where id = $1", leads[3].0, desk.me.0)
+        sqlx::query!("update leads set owner_id = $2 where id = $1", leads[3].0, desk.viewer.user.0)
             .execute(&mut *db)
             .await?;
         for (reach, mut seen) in [
@@ -1269,7 +1251,7 @@ mod tests {
             assert_eq!(names, seen.iter().map(|n| format!("Visitor {n}")).collect::<Vec<_>>(), "{reach:?}");
             for (n, lead) in leads.iter().enumerate() {
                 assert_eq!(
-                    item(&mut db, *lead, reach, true, desk.now).await.is_ok(),
+                    item(&mut db, *lead, reach, desk.viewer, desk.now).await.is_ok(),
                     seen.contains(&n),
                     "{reach:?}"
                 );

@@ -17,16 +17,8 @@ impl Searchable for LeadItem {
         term: &Term,
         now: DateTime<Utc>,
     ) -> Result<Vec<Hit>, sqlx::Error> {
-        let search = Search {
-            q: term.text(),
-            filter: &LeadFilter::default(),
-            reach: viewer.reach(Self::AREA),
-            me: viewer.user,
-            now,
-            has_archived: false,
-            // Hits do not show it.
-            sees_quotations: false,
-        };
+        let filter = LeadFilter::default();
+        let search = Search::of(viewer, term.text(), &filter, now);
         let found = latest(db, &search, term.page().limit()).await?;
         let hits = found.into_iter().map(|lead| {
             let locality = lead.locality.as_deref().unwrap_or_default();

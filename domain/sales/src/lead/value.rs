@@ -44,7 +44,7 @@ mod tests {
     use kernel::Db;
     use kernel::ids::{LeadId, UserId};
     use kernel::page::PageQuery;
-    use kernel::reach::Reach;
+    use kernel::reach::{Reach, Viewer};
     use kernel::role::Role;
     use kernel::testing::{ist, user};
 
@@ -66,9 +66,13 @@ mod tests {
         .unwrap();
     }
 
-    async fn worth(db: &mut Db, lead: LeadId, sees_quotations: bool) -> Option<(i64, ValueSource)> {
-        let now = ist("2026-11-20T15:00");
-        let item = list::item(db, lead, Reach::All, sees_quotations, now).await.unwrap();
+    /// Who sees all leads, and quotations by their role.
+    const fn viewer(user: UserId, role: Role) -> Viewer {
+        Viewer { user, role, is_sales_head: true }
+    }
+
+    async fn worth(db: &mut Db, lead: LeadId, viewer: Viewer) -> Option<(i64, ValueSource)> {
+        let item = list::item(db, lead, Reach::All, viewer, ist("2026-11-20T15:00")).await.unwrap();
         item.value.map(|paise| paise / 100).zip(item.value_source)
     }
 
@@ -78,17 +82,21 @@ mod tests {
         let mut db = pool.acquire().await?;
         let seller = user(&mut db, "Ravi", Role::Sales).await;
         let lead = received(&mut db, &nth_lead(1), ist("2026-11-20T11:00")).await;
-        assert_eq!(worth(&mut db, lead, true).await, None);
+        assert_eq!(worth(&mut db, lead, viewer(seller, Role::Sales)).await, None);
 
         let kitchen = json!({"kitchen": {"estimate": {"fromPaise": 20_000_000, "toPaise": 30_000_001}}});
         sqlx::query!("update enquiries set raw = $2::jsonb::json where lead_id = $1", lead.0, kitchen)
             .execute(&mut *db)
             .await?;
-        assert_eq!(worth(&mut db, lead, true).await, None, "a visitor may write anything into a form");
+        assert_eq!(
+            worth(&mut db, lead, viewer(seller, Role::Sales)).await,
+            None,
+            "a visitor may write anything into a form"
+        );
         sqlx::query!("update enquiries set has_kitchen = true where lead_id = $1", lead.0)
             .execute(&mut *db)
             .await?;
-        assert_eq!(worth(&mut db, lead, true).await, Some((250_000, KitchenEstimate)));
+        assert_eq!(worth(&mut db, lead, viewer(seller, Role::Sales)).await, Some((250_000, KitchenEstimate)));
         // Nothing is on it yet.
         quote(&mut db, lead, seller, "draft", 0, 0).await;
         for (minute, status, rupees, worth_it) in [
@@ -102,22 +110,14 @@ mod tests {
             (8, "sent", 370_000, (360_000, SignedQuotation)),
         ] {
             quote(&mut db, lead, seller, status, rupees, minute).await;
-            assert_eq!(worth(&mut db, lead, true).await, Some(worth_it), "{status}");
+            assert_eq!(worth(&mut db, lead, viewer(seller, Role::Sales)).await, Some(worth_it), "{status}");
         }
-        assert_eq!(worth(&mut db, lead, false).await, Some((250_000, KitchenEstimate)));
+        assert_eq!(worth(&mut db, lead, viewer(seller, Role::Ops)).await, Some((250_000, KitchenEstimate)));
         Ok(())
     }
 
     fn search(filter: &LeadFilter, me: UserId) -> Search<'_> {
-        Search {
-            q: "",
-            filter,
-            reach: Reach::All,
-            me,
-            now: ist("2026-11-20T15:00"),
-            has_archived: false,
-            sees_quotations: true,
-        }
+        Search::of(viewer(me, Role::Sales), "", filter, ist("2026-11-20T15:00"))
     }
 
     #[test_database::test]

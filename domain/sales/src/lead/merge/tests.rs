@@ -12,7 +12,7 @@ use crate::lead::{BhkType, InteriorType, find, hold, list, service_level, timeli
 use crate::receipt::payment;
 use kernel::Tx;
 use kernel::ids::UserId;
-use kernel::reach::Reach;
+use kernel::reach::{Reach, Viewer};
 use kernel::role::Role;
 use kernel::testing::{ist, user};
 
@@ -116,7 +116,8 @@ async fn the_lead_that_stays_has_what_both_had(pool: PgPool) -> sqlx::Result<()>
     assert_eq!(count(timeline::TimelineKind::Note), 1);
     assert_eq!(count(timeline::TimelineKind::Merge), 1);
     assert!(told.iter().any(|entry| entry.text.as_deref() == Some("Visitor 1")));
-    let item = list::item(&mut db, older, Reach::All, true, desk.clock.now()).await?;
+    let viewer = Viewer { user: desk.actor.user.unwrap(), role: Role::Sales, is_sales_head: true };
+    let item = list::item(&mut db, older, Reach::All, viewer, desk.clock.now()).await?;
     assert!(item.reference.starts_with("NV-"), "what the customer was told still names it");
     Ok(())
 }
