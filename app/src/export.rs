@@ -7,6 +7,7 @@
 
 use std::collections::BTreeMap;
 use std::pin::Pin;
+use std::slice::from_mut;
 
 use chrono::{DateTime, TimeDelta, Utc};
 use garde::Validate;
@@ -26,6 +27,7 @@ use designs::design::list::DesignItem;
 use editorial::article::list::ArticleItem;
 use editorial::case_study::list::CaseStudyItem;
 use editorial::help_page::list::HelpPageItem;
+use jobs::queue::fail_dead;
 use jobs::queue::queries::JobRow;
 use jobs::{Documents, enqueue};
 use kernel::Db;
@@ -476,7 +478,7 @@ pub async fn request_print(
 /// # Errors
 /// [`sqlx::Error::RowNotFound`] if there is none, or it is another user's.
 pub async fn find(db: &mut Db, id: ExportId, (by, role): (UserId, Role)) -> Result<Export, sqlx::Error> {
-    sqlx::query_as!(
+    let mut export = sqlx::query_as!(
         Export,
         r#"select id as "id: ExportId", resource as "resource: Resource",
                format as "format: FileFormat", state as "state: ExportState", file_name, row_count as rows, error, expires_at
@@ -485,8 +487,22 @@ pub async fn find(db: &mut Db, id: ExportId, (by, role): (UserId, Role)) -> Resu
         by.0,
         role == Role::Admin,
     )
-    .fetch_one(db)
-    .await
+    .fetch_one(&mut *db)
+    .await?;
+    fail_dead(db, from_mut(&mut export), Export::job, Export::fail).await?;
+    Ok(export)
+}
+
+impl Export {
+    /// The job that it waits for.
+    fn job(&self) -> Option<Documents> {
+        (self.state == ExportState::Waiting).then_some(Documents::WriteExport { export: self.id })
+    }
+
+    fn fail(&mut self) {
+        self.state = ExportState::Failed;
+        self.error = Some("The file could not be created. Please try again later.".to_owned());
+    }
 }
 
 /// A file to download.

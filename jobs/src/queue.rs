@@ -63,7 +63,7 @@ pub use id::JobId;
 pub use job_listener::JobListener;
 pub use operate::retry;
 pub use summary::{
-    DeadKind, EarlierAttempts, JobState, JobSummary, about, dead_among, died_since, find, is_dead, kinds_of,
+    DeadKind, EarlierAttempts, JobState, JobSummary, about, died_since, fail_dead, find, is_dead, kinds_of,
 };
 pub use test_support::waiting;
 

@@ -2,10 +2,9 @@
 
 use aide::axum::ApiRouter;
 use aide::axum::routing::{get_with, post_with};
-use app::export::{self, Export, ExportError, ExportRequest, ExportState};
+use app::export::{self, Export, ExportError, ExportRequest};
 use axum::Json;
 use axum::extract::State;
-use jobs::Documents;
 use kernel::ids::ExportId;
 
 use crate::App;
@@ -55,14 +54,7 @@ async fn find(
     Path(id): Path<ExportId>,
 ) -> Result<Json<Export>, Problem> {
     let mut db = app.db.acquire().await?;
-    let mut export = export::find(&mut db, id, (staff.caller.user, staff.caller.role)).await?;
-    if export.state == ExportState::Waiting
-        && jobs::queue::is_dead(&mut db, &Documents::WriteExport { export: id }).await?
-    {
-        export.state = ExportState::Failed;
-        export.error = Some("The file could not be created. Please try again later.".to_owned());
-    }
-    Ok(Json(export))
+    Ok(Json(export::find(&mut db, id, (staff.caller.user, staff.caller.role)).await?))
 }
 
 async fn file(

@@ -4,9 +4,8 @@ use aide::axum::ApiRouter;
 use aide::axum::routing::{get_with, post_with};
 use axum::Json;
 use axum::extract::{DefaultBodyLimit, State};
-use jobs::queue::{self, plan_anew};
+use jobs::queue::{fail_dead, is_dead, plan_anew};
 use jobs::{Documents, Planned, enqueue};
-use kernel::Db;
 use kernel::ids::ImportId;
 use kernel::import::{self, Import, ImportState, Importable, MAX_BYTES, MappingDraft, Seen, Upload};
 use kernel::role::{Role, Verb};
@@ -116,11 +115,7 @@ async fn find<T: Lists>(
 ) -> Result<Json<Import>, Problem> {
     let mut db = app.db.acquire().await?;
     let mut import = import::find::<T>(&mut db, id, seen(&staff)).await?;
-    if is_dead(&mut db, &import).await? {
-        import.state = ImportState::Failed;
-        let error = "The import stopped before the end. Rows already imported are kept. Please upload the file again.";
-        import.error = Some(error.to_owned());
-    }
+    fail_dead(&mut db, std::slice::from_mut(&mut import), job, fail).await?;
     Ok(Json(suggested::<T>(import, staff.caller.role)))
 }
 
@@ -130,13 +125,20 @@ fn suggested<T: Lists>(mut import: Import, role: Role) -> Import {
     import
 }
 
-async fn is_dead(db: &mut Db, import: &Import) -> Result<bool, Problem> {
-    let job = match import.state {
-        ImportState::Checking => Documents::CheckImport { import: import.id, check: import.checks },
-        ImportState::Importing => Documents::RunImport { import: import.id },
-        _ => return Ok(false),
-    };
-    Ok(queue::is_dead(db, &job).await?)
+/// The job that an import waits for.
+const fn job(import: &Import) -> Option<Documents> {
+    match import.state {
+        ImportState::Checking => Some(Documents::CheckImport { import: import.id, check: import.checks }),
+        ImportState::Importing => Some(Documents::RunImport { import: import.id }),
+        _ => None,
+    }
+}
+
+fn fail(import: &mut Import) {
+    import.state = ImportState::Failed;
+    let error =
+        "The import stopped before the end. Rows already imported are kept. Please upload the file again.";
+    import.error = Some(error.to_owned());
 }
 
 async fn map<T: Lists>(
@@ -167,7 +169,7 @@ async fn run<T: Lists>(
     let mut tx = app.db.begin().await?;
     let had_begun = import::run::<T>(&mut tx, &app.clock, &staff.caller.actor(), id, seen(&staff)).await?;
     // A repeated request restarts a dead job and starts no other.
-    if !had_begun || queue::is_dead(&mut tx, &job).await? {
+    if !had_begun || is_dead(&mut tx, &job).await? {
         plan_anew(&mut tx, &[Planned::now(job)]).await?;
     }
     let import = import::find::<T>(&mut tx, id, seen(&staff)).await?;

@@ -6,11 +6,8 @@ use aide::axum::ApiRouter;
 use aide::axum::routing::{get_with, post_with, put_with};
 use axum::Json;
 use axum::extract::State;
-use content::photograph::PhotographState;
 use content::photograph::edit::{self, DeleteError};
 use content::photograph::list::{self, PhotographDetail, PhotographFilter, PhotographItem};
-use jobs::queue::dead_among;
-use jobs::{Images, Job as _};
 use kernel::Db;
 use kernel::clock::Clock;
 use kernel::ids::PhotographId;
@@ -108,9 +105,7 @@ impl Managed for PhotographItem {
         access: Access,
         id: PhotographId,
     ) -> Result<PhotographDetail, sqlx::Error> {
-        let mut photograph = list::read(&mut *db, access, id).await?;
-        notice_given_up(db, std::slice::from_mut(&mut photograph.item)).await?;
-        Ok(photograph)
+        list::read(db, access, id).await
     }
 
     async fn ids(
@@ -130,26 +125,7 @@ async fn list(
     Params(filter): Params<PhotographFilter>,
 ) -> Result<Json<Page<PhotographItem>>, Problem> {
     let mut db = app.db.acquire().await?;
-    let mut found = list::list(&mut db, staff.access, &page, &filter).await?;
-    notice_given_up(&mut db, &mut found.items).await?;
-    Ok(Json(found))
-}
-
-/// A photograph whose job is dead has failed.
-async fn notice_given_up(db: &mut Db, items: &mut [PhotographItem]) -> Result<(), sqlx::Error> {
-    let job = |item: &PhotographItem| Images::RenderPicture { photograph: item.id, upload: item.upload };
-    let mut open: Vec<_> = items
-        .iter_mut()
-        .filter(|item| matches!(item.state, PhotographState::Waiting | PhotographState::Working))
-        .filter(|item| item.upload.is_some())
-        .collect();
-    let jobs: Vec<_> = open.iter().map(|item| job(item)).collect();
-    let dead = dead_among(db, &jobs).await?;
-    for item in open.iter_mut().filter(|item| dead.contains(&job(item).key())) {
-        item.state = PhotographState::Failed;
-        item.error = Some("The pictures could not be generated. Please try again.".to_owned());
-    }
-    Ok(())
+    Ok(Json(list::list(&mut db, staff.access, &page, &filter).await?))
 }
 
 impl From<DeleteError> for Problem {

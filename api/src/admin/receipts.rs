@@ -6,9 +6,9 @@ use axum::Json;
 use axum::extract::State;
 use jobs::Documents;
 use kernel::Db;
-use kernel::document::{self, DocumentRef, DocumentState, DocumentView};
+use kernel::document::{self, DocumentRef};
 use kernel::ids::ReceiptId;
-use sales::documents::{is_given_up, make_receipt};
+use sales::documents::{self, make_receipt};
 use sales::receipt::{self, Receipt, ReceiptView};
 
 use crate::App;
@@ -55,17 +55,15 @@ async fn read(
     view(&mut db, receipt).await.map(Json)
 }
 
-/// A receipt with its PDF's state; one whose job is dead has failed.
+/// A receipt with its PDF's state.
 async fn view(db: &mut Db, receipt: Receipt) -> Result<ReceiptView, Problem> {
     let Receipt { id, lead, version, .. } = receipt;
     let document = document::find(&mut *db, DocumentRef::receipt(id, version)).await?;
-    let mut document = document.map(DocumentView::from);
-    if let Some(document) = &mut document
-        && is_given_up(db, document.state, &Documents::RenderReceipt { lead, receipt: id, version }).await?
-    {
-        document.state = DocumentState::Failed;
-        document.error = Some("The PDF could not be generated. Please try again.".to_owned());
-    }
+    let job = Documents::RenderReceipt { lead, receipt: id, version };
+    let document = match document {
+        Some(document) => Some(documents::view(db, document, Some(job)).await?),
+        None => None,
+    };
     Ok(receipt.view(document))
 }
 

@@ -6,12 +6,10 @@ use axum::Json;
 use axum::extract::{DefaultBodyLimit, State};
 use content::video::choices::{self, Choices};
 use content::video::list::{self, VideoDetail, VideoFilter, VideoItem};
-use content::video::{VideoDraft, VideoState, edit};
-use jobs::Images;
-use jobs::queue::is_dead;
+use content::video::{VideoDraft, edit};
 use kernel::Db;
 use kernel::clock::Clock;
-use kernel::ids::{UploadId, VideoId};
+use kernel::ids::VideoId;
 use kernel::page::{Page, PageQuery};
 use kernel::preview;
 use kernel::role::{Access, Area};
@@ -106,18 +104,8 @@ impl Managed for VideoDetail {
     type Detail = Self;
     type Filter = VideoFilter;
 
-    /// A file whose job is dead has failed.
     async fn detail(db: &mut Db, _: &Clock, access: Access, id: VideoId) -> Result<Self, sqlx::Error> {
-        let mut video = list::read(&mut *db, access, id).await?;
-        let upload = video.upload;
-        let file = video.item.file.as_mut().filter(|file| file.state == VideoState::Working);
-        if let (Some(file), Some(upload)) = (file, upload)
-            && is_dead(db, &job(id, upload)).await?
-        {
-            file.state = VideoState::Failed;
-            file.error = Some("The file could not be read. Please try again.".to_owned());
-        }
-        Ok(video)
+        list::read(db, access, id).await
     }
 
     async fn ids(
@@ -155,10 +143,6 @@ async fn create(
     let video = VideoDetail::detail(&mut tx, &app.clock, staff.access, id).await?;
     tx.commit().await?;
     Ok(Created(video))
-}
-
-const fn job(video: VideoId, upload: UploadId) -> Images {
-    Images::ReadVideo { video, upload }
 }
 
 async fn retry(

@@ -3,13 +3,25 @@
 use chrono::{DateTime, Utc};
 use jobs::queue::{is_dead, plan_anew};
 use jobs::{Documents, Mail, Planned, enqueue, enqueue_all};
-use kernel::document::{self, DocumentRef, DocumentState};
+use kernel::document::{self, Document, DocumentRef, DocumentState, DocumentView};
 use kernel::ids::{EnquiryId, LeadId, QuotationId, QuotationSendingId, ReceiptId};
 use kernel::{Db, Tx};
 
-/// Whether a document will not be made: it is not made yet, and its job is dead.
-pub async fn is_given_up(db: &mut Db, state: DocumentState, job: &Documents) -> Result<bool, sqlx::Error> {
-    Ok(matches!(state, DocumentState::Waiting | DocumentState::Working) && is_dead(db, job).await?)
+/// A document for staff. It has failed if its job is dead.
+pub async fn view(
+    db: &mut Db,
+    document: Document,
+    job: Option<Documents>,
+) -> Result<DocumentView, sqlx::Error> {
+    let mut view = DocumentView::from(document);
+    let is_open = matches!(view.state, DocumentState::Waiting | DocumentState::Working);
+    if let Some(job) = job.filter(|_| is_open)
+        && is_dead(db, &job).await?
+    {
+        view.state = DocumentState::Failed;
+        view.error = Some("The PDF could not be generated. Please try again.".to_owned());
+    }
+    Ok(view)
 }
 
 /// Requests a quotation's PDF unless it exists, and releases the e-mails that wait for it once it is ready.

@@ -188,8 +188,28 @@ pub async fn is_dead<J: Job>(db: &mut Db, job: &J) -> Result<bool, sqlx::Error> 
     Ok(!dead_among(db, std::slice::from_ref(job)).await?.is_empty())
 }
 
+/// Marks those records as failed whose job is dead. `job` is the one that a record still waits for, if any.
+pub async fn fail_dead<R, J: Job>(
+    db: &mut Db,
+    records: &mut [R],
+    job: impl Fn(&R) -> Option<J>,
+    fail: impl Fn(&mut R),
+) -> Result<(), sqlx::Error> {
+    let jobs: Vec<_> = records.iter().filter_map(&job).collect();
+    if jobs.is_empty() {
+        return Ok(());
+    }
+    let dead = dead_among(db, &jobs).await?;
+    for record in records {
+        if job(record).is_some_and(|job| dead.contains(&job.key())) {
+            fail(record);
+        }
+    }
+    Ok(())
+}
+
 /// The keys of those jobs that are dead.
-pub async fn dead_among<J: Job>(db: &mut Db, jobs: &[J]) -> Result<HashSet<String>, sqlx::Error> {
+async fn dead_among<J: Job>(db: &mut Db, jobs: &[J]) -> Result<HashSet<String>, sqlx::Error> {
     let keys: Vec<_> = jobs.iter().map(Job::key).collect();
     let dead = sqlx::query_scalar!(
         "select job_keys.key from job_keys join jobs_ended on jobs_ended.id = job_id

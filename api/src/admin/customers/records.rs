@@ -6,16 +6,13 @@ use aide::axum::ApiRouter;
 use aide::axum::routing::{get_with, post_with};
 use axum::Json;
 use axum::extract::State;
-use jobs::Documents;
 use kernel::Db;
-use kernel::document::DocumentState;
 use kernel::ids::{CustomerId, DocumentId, StatementId};
 use kernel::page::{Page, PageQuery};
 use kernel::reach::Visible;
 use kernel::role::{Area, Verb, access};
 use sales::customer;
 use sales::customer::money;
-use sales::documents::is_given_up;
 use sales::ledger::invoice::{self, Invoice};
 use sales::ledger::paper::{self, Paper};
 use sales::ledger::statement::{self, StatementDraft, StatementItem};
@@ -153,19 +150,7 @@ async fn statements(
     if !money::sees_statements(&staff.caller.viewer()) {
         return Ok(Json(page.page(Vec::new(), 0)));
     }
-    let mut found = statement::list(&mut db, customer, &page).await?;
-    for item in &mut found.items {
-        settle(&mut db, item).await?;
-    }
-    Ok(Json(found))
-}
-
-/// A PDF whose job is dead has failed.
-async fn settle(db: &mut Db, item: &mut StatementItem) -> Result<(), Problem> {
-    if is_given_up(db, item.state, &Documents::RenderStatement { statement: item.id }).await? {
-        item.state = DocumentState::Failed;
-    }
-    Ok(())
+    Ok(Json(statement::list(&mut db, customer, &page).await?))
 }
 
 /// Refuses a caller who does not see the deals of all colleagues, which a statement names.

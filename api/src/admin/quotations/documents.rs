@@ -6,7 +6,7 @@ use axum::Json;
 use axum::extract::State;
 use jobs::Documents;
 use kernel::Db;
-use kernel::document::{self, Document, DocumentKind, DocumentState, DocumentView};
+use kernel::document::{self, DocumentKind, DocumentView};
 use kernel::ids::QuotationId;
 use sales::documents;
 use sales::quotation;
@@ -55,27 +55,16 @@ async fn find(
     Ok(Json(latest(&mut db, id).await?))
 }
 
-/// The current PDF; one whose job is dead has failed.
+/// The current PDF.
 pub(super) async fn latest(db: &mut Db, id: QuotationId) -> Result<Option<DocumentView>, sqlx::Error> {
     let Some(document) = document::of_quotation(&mut *db, id).await? else { return Ok(None) };
-    let is_given_up = is_given_up(db, id, &document).await?;
-    let mut view = DocumentView::from(document);
-    if is_given_up {
-        view.state = DocumentState::Failed;
-        view.error = Some("The PDF could not be generated. Please try again.".to_owned());
-    }
-    Ok(Some(view))
-}
-
-async fn is_given_up(db: &mut Db, id: QuotationId, document: &Document) -> Result<bool, sqlx::Error> {
     let job = match document.of.kind {
-        DocumentKind::SignedQuotation => match acceptance_of(&mut *db, id).await? {
-            Some(acceptance) => Documents::SignQuotation { acceptance },
-            None => return Ok(false),
-        },
-        _ => Documents::RenderQuotation { quotation: id, version: document.of.version },
+        DocumentKind::SignedQuotation => {
+            acceptance_of(&mut *db, id).await?.map(|acceptance| Documents::SignQuotation { acceptance })
+        }
+        _ => Some(Documents::RenderQuotation { quotation: id, version: document.of.version }),
     };
-    documents::is_given_up(db, document.state, &job).await
+    documents::view(db, document, job).await.map(Some)
 }
 
 async fn make(

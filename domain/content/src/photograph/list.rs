@@ -1,5 +1,7 @@
 //! The photographs list for staff: filters, order, search.
 
+use std::slice::from_mut;
+
 use chrono::{DateTime, Utc};
 use garde::Validate;
 use schemars::JsonSchema;
@@ -10,6 +12,8 @@ use uuid::Uuid;
 use super::picture::{Picture, Variant, made};
 use super::{Crops, Focal, PhotographDraft, PhotographState, Room};
 use crate::service_page::{ServicePage, Slot};
+use jobs::Images;
+use jobs::queue::fail_dead;
 use kernel::Db;
 use kernel::ids::{
     ArticleId, CaseStudyId, CatalogCategoryId, CatalogItemId, DesignCategoryId, DesignId, HelpPageId,
@@ -366,7 +370,9 @@ pub async fn list(
     filter: &PhotographFilter,
 ) -> Result<Page<PhotographItem>, sqlx::Error> {
     let found = read_page!(page => rows(&mut *db, None, page, filter));
-    Ok(found.map(|row| row.item().seen_with(access)))
+    let mut found = found.map(|row| row.item().seen_with(access));
+    fail_dead(db, &mut found.items, PhotographItem::job, PhotographItem::fail).await?;
+    Ok(found)
 }
 
 /// Ids of the listed photographs, at most `limit`.
@@ -388,7 +394,8 @@ pub async fn find(db: &mut Db, id: PhotographId) -> Result<PhotographItem, sqlx:
 
 /// The photograph with this id and all its details.
 pub async fn read(db: &mut Db, access: Access, id: PhotographId) -> Result<PhotographDetail, sqlx::Error> {
-    let item = find(&mut *db, id).await?.seen_with(access);
+    let mut item = find(&mut *db, id).await?.seen_with(access);
+    fail_dead(&mut *db, from_mut(&mut item), PhotographItem::job, PhotographItem::fail).await?;
     let row = sqlx::query!(
         "select bytes, sha256, captured_at, latitude, longitude, likeness from photographs where id = $1",
         id.0,
@@ -517,6 +524,18 @@ impl PhotographItem {
     pub fn seen_with(mut self, access: Access) -> Self {
         self.allowed_statuses = publishing::next(self.status, access);
         self
+    }
+
+    /// The job that it waits for.
+    fn job(&self) -> Option<Images> {
+        let is_open = matches!(self.state, PhotographState::Waiting | PhotographState::Working);
+        let upload = self.upload.filter(|_| is_open)?;
+        Some(Images::RenderPicture { photograph: self.id, upload: Some(upload) })
+    }
+
+    fn fail(&mut self) {
+        self.state = PhotographState::Failed;
+        self.error = Some("The pictures could not be generated. Please try again.".to_owned());
     }
 }
 

@@ -1,5 +1,7 @@
 //! The videos list for staff.
 
+use std::slice::from_mut;
+
 use chrono::{DateTime, Utc};
 use garde::Validate;
 use schemars::JsonSchema;
@@ -11,6 +13,8 @@ use super::files::{File, address_of};
 use super::hosted::Hosted;
 use super::{Container, Source, VideoDraft, VideoState};
 use crate::photograph::picture::{self, Made, Picture, Variant};
+use jobs::Images;
+use jobs::queue::fail_dead;
 use kernel::Db;
 use kernel::ids::{DesignId, PhotographId, ProjectId, UploadId, VideoId};
 use kernel::page::{AnyOf, Page, PageQuery, Sort, read_page};
@@ -214,7 +218,8 @@ pub async fn find(db: &mut Db, id: VideoId) -> Result<VideoDetail, sqlx::Error> 
 
 /// The video with this id, with what the access level allows.
 pub async fn read(db: &mut Db, access: Access, id: VideoId) -> Result<VideoDetail, sqlx::Error> {
-    let video = find(db, id).await?;
+    let mut video = find(&mut *db, id).await?;
+    fail_dead(db, from_mut(&mut video), VideoDetail::job, VideoDetail::fail).await?;
     Ok(VideoDetail { item: video.item.seen_with(access), ..video })
 }
 
@@ -233,6 +238,20 @@ impl VideoItem {
 }
 
 impl VideoDetail {
+    /// The job that its file waits for.
+    fn job(&self) -> Option<Images> {
+        let is_open = self.item.file.as_ref().is_some_and(|file| file.state == VideoState::Working);
+        let upload = self.upload.filter(|_| is_open)?;
+        Some(Images::ReadVideo { video: self.item.id, upload })
+    }
+
+    fn fail(&mut self) {
+        if let Some(file) = &mut self.item.file {
+            file.state = VideoState::Failed;
+            file.error = Some("The file could not be read. Please try again.".to_owned());
+        }
+    }
+
     /// The video's editable fields.
     #[must_use]
     pub fn draft(&self) -> VideoDraft {

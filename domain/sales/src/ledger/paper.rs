@@ -1,8 +1,6 @@
 //! Documents made for a customer: PDFs of their estimates, quotations, receipts, tax invoices, credit notes and
 //! statements. A viewer sees those whose records are within their reach.
 
-use std::collections::HashSet;
-
 use chrono::{DateTime, Utc};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -10,8 +8,8 @@ use uuid::Uuid;
 
 use crate::customer::money::sees_statements;
 use crate::receipt::reach_of;
-use jobs::queue::dead_among;
-use jobs::{Documents, Job};
+use jobs::Documents;
+use jobs::queue::fail_dead;
 use kernel::Db;
 use kernel::document::{DocumentKind, DocumentState, File};
 use kernel::ids::{
@@ -94,19 +92,18 @@ pub async fn list(
     customer: Visible<CustomerId>,
     page: &PageQuery,
 ) -> Result<Page<Paper>, sqlx::Error> {
-    let found = read_page!(page => rows(&mut *db, viewer, *customer, None, page));
-    let jobs: Vec<_> = found.items.iter().filter_map(Row::pending_job).collect();
-    let dead = if jobs.is_empty() { HashSet::new() } else { dead_among(db, &jobs).await? };
-    Ok(found.map(|row| {
-        let has_failed = row.pending_job().is_some_and(|job| dead.contains(&job.key()));
-        let state = if has_failed { DocumentState::Failed } else { row.paper.state };
-        Paper { state, ..row.paper }
-    }))
+    let mut found = read_page!(page => rows(&mut *db, viewer, *customer, None, page));
+    fail_dead(db, &mut found.items, Row::job, Row::fail).await?;
+    Ok(found.map(|row| row.paper))
 }
 
 impl Row {
-    /// The job that makes a document that is not made yet; a document whose job is dead has failed.
-    fn pending_job(&self) -> Option<Documents> {
+    const fn fail(&mut self) {
+        self.paper.state = DocumentState::Failed;
+    }
+
+    /// The job that makes a document that is not made yet.
+    fn job(&self) -> Option<Documents> {
         if !matches!(self.paper.state, DocumentState::Waiting | DocumentState::Working) {
             return None;
         }

@@ -3,6 +3,8 @@
 //! A statement is frozen when it is issued, with both parties and its entries; only the logo and the site's address are
 //! today's. The view `customer_entries` says what an entry is.
 
+use std::slice::from_mut;
+
 use chrono::{DateTime, NaiveDate, Utc};
 use garde::Validate;
 use schemars::JsonSchema;
@@ -10,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use sqlx::types::Json;
 
 use crate::receipt::{self, Recipient, Supplier};
-use jobs::queue::plan_anew;
+use jobs::queue::{fail_dead, plan_anew};
 use jobs::{Documents, Mail, Planned, enqueue};
 use kernel::audit::{self, Actor, Change, Event};
 use kernel::clock::{Clock, day_of};
@@ -359,6 +361,18 @@ pub struct StatementItem {
     pub emailed_at: Option<DateTime<Utc>>,
 }
 
+impl StatementItem {
+    /// The job that its PDF waits for.
+    fn job(&self) -> Option<Documents> {
+        let is_open = matches!(self.state, DocumentState::Waiting | DocumentState::Working);
+        is_open.then_some(Documents::RenderStatement { statement: self.id })
+    }
+
+    const fn fail(&mut self) {
+        self.state = DocumentState::Failed;
+    }
+}
+
 struct Row {
     item: StatementItem,
     total: i64,
@@ -374,7 +388,9 @@ pub async fn list(
     page: &PageQuery,
 ) -> Result<Page<StatementItem>, sqlx::Error> {
     let found = read_page!(page => rows(&mut *db, *customer, None, page));
-    Ok(found.map(|row| row.item))
+    let mut found = found.map(|row| row.item);
+    fail_dead(db, &mut found.items, StatementItem::job, StatementItem::fail).await?;
+    Ok(found)
 }
 
 /// One statement, as in the list.
@@ -386,8 +402,10 @@ pub async fn item(
     customer: Visible<CustomerId>,
     id: StatementId,
 ) -> Result<StatementItem, sqlx::Error> {
-    let found = rows(db, *customer, Some(id), &PageQuery::default()).await?;
-    found.into_iter().next().map(|row| row.item).ok_or(sqlx::Error::RowNotFound)
+    let found = rows(&mut *db, *customer, Some(id), &PageQuery::default()).await?;
+    let mut item = found.into_iter().next().map(|row| row.item).ok_or(sqlx::Error::RowNotFound)?;
+    fail_dead(db, from_mut(&mut item), StatementItem::job, StatementItem::fail).await?;
+    Ok(item)
 }
 
 async fn rows(
