@@ -140,6 +140,40 @@ impl Organization {
     pub fn home_state(&self) -> &str {
         self.gstin.as_deref().and_then(|gstin| gstin.get(..2)).unwrap_or(KARNATAKA)
     }
+
+    /// The company as a document of today names it.
+    #[must_use]
+    pub fn supplier(&self) -> Supplier {
+        Supplier {
+            brand_name: self.brand_name.clone(),
+            legal_name: self.legal_name.clone().unwrap_or_else(|| self.brand_name.clone()),
+            address: self.address(),
+            gstin: self.gstin.clone(),
+            phone: self.phone_number.clone().unwrap_or_default(),
+            email: self.email_id.clone().unwrap_or_default(),
+        }
+    }
+}
+
+/// The company, as of the date of issue of a receipt, an invoice or a statement, with which it is stored. Receipts and
+/// statements were stored with other names once.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Supplier {
+    /// Brand name.
+    #[serde(alias = "brand_name")]
+    pub brand_name: String,
+    /// Legal name.
+    #[serde(alias = "legal_name")]
+    pub legal_name: String,
+    /// Address, in one line.
+    pub address: String,
+    /// GSTIN; none if the company is not registered.
+    pub gstin: Option<String>,
+    /// Phone number, as displayed; blank if none.
+    pub phone: String,
+    /// E-mail address; blank if none.
+    pub email: String,
 }
 
 /// A bank account in India.
@@ -207,4 +241,24 @@ pub struct GrievanceOfficer {
     /// Phone number, as displayed.
     #[garde(length(chars, min = 1, max = 32), custom(one_line))]
     pub phone: String,
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn documents_of_all_years_name_their_supplier() {
+        let supplier =
+            Organization { city: Some("Bengaluru".to_owned()), ..Organization::default() }.supplier();
+        let rest = json!({"address": "Bengaluru", "gstin": null, "phone": "", "email": ""});
+        for (brand, legal) in [("brandName", "legalName"), ("brand_name", "legal_name")] {
+            let mut stored = rest.clone();
+            stored[brand] = json!("Nivas");
+            stored[legal] = json!("Nivas");
+            assert_eq!(serde_json::from_value::<Supplier>(stored).unwrap(), supplier);
+        }
+    }
 }

@@ -32,7 +32,8 @@ use kernel::{Db, rupees, state};
 use pricing::gst::supply_type::SupplyType;
 use pricing::gst::{Supply, Tax};
 
-pub(crate) use self::issue::{billing_address, cancel, issue, supplier};
+pub(crate) use self::issue::{billing_address, cancel, issue};
+pub use kernel::organization::Supplier;
 
 string_enum! {
     /// Payment method.
@@ -185,23 +186,6 @@ pub struct Receipt {
     pub cancelled_at: Option<DateTime<Utc>>,
     /// When its private link was revoked.
     pub link_revoked_at: Option<DateTime<Utc>>,
-}
-
-/// The company, as of the date of issue.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Supplier {
-    /// Brand name.
-    pub brand_name: String,
-    /// Legal name.
-    pub legal_name: String,
-    /// Address, in one line.
-    pub address: String,
-    /// GSTIN.
-    pub gstin: Option<String>,
-    /// Phone number, as displayed; blank if none.
-    pub phone: String,
-    /// E-mail address; blank if none.
-    pub email: String,
 }
 
 /// The customer, as of the date of issue.

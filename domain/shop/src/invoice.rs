@@ -17,6 +17,8 @@ use pricing::gst::{Supply, Tax};
 use serde::{Deserialize, Serialize};
 use sqlx::types::Json;
 
+pub use kernel::organization::Supplier;
+
 /// A tax invoice.
 #[derive(Clone, Debug)]
 pub struct TaxInvoice {
@@ -44,24 +46,6 @@ pub struct TaxInvoice {
     pub totals: Totals,
     /// Paid in test mode: nothing was sold.
     pub is_test: bool,
-}
-
-/// The company, as of the date of issue.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub struct Supplier {
-    /// Brand name.
-    pub brand_name: String,
-    /// Legal name.
-    pub legal_name: String,
-    /// Address, in one line.
-    pub address: String,
-    /// GSTIN; none if the company is not registered.
-    pub gstin: Option<String>,
-    /// Phone number, as displayed; blank if none.
-    pub phone: String,
-    /// E-mail address; blank if none.
-    pub email: String,
 }
 
 /// The buyer, as of the date of issue.
@@ -201,7 +185,7 @@ pub async fn issue(tx: &mut Tx<'_>, clock: &Clock, order: OrderId) -> Result<Tax
         order.0,
         day,
         now,
-        Json(supplier(&organization)) as _,
+        Json(organization.supplier()) as _,
         Json(recipient) as _,
         row.state_code,
         row.supply.as_str(),
@@ -273,18 +257,6 @@ pub(crate) fn address_lines(parts: &[&str], city: &str, state_code: &str, pincod
     lines.push(format!("{city} {pincode}"));
     lines.extend(state::name(state_code).map(str::to_owned));
     lines
-}
-
-pub(crate) fn supplier(organization: &Organization) -> Supplier {
-    let text = |value: &Option<String>| value.clone().unwrap_or_default();
-    Supplier {
-        brand_name: organization.brand_name.clone(),
-        legal_name: organization.legal_name.clone().unwrap_or_else(|| organization.brand_name.clone()),
-        address: organization.address(),
-        gstin: organization.gstin.clone(),
-        phone: text(&organization.phone_number),
-        email: text(&organization.email_id),
-    }
 }
 
 /// The invoice with this id.

@@ -144,7 +144,7 @@ pub async fn issue(
         opening_paise,
         opening_paise + moved,
         Json(entries) as _,
-        Json(receipt::supplier(&organization)) as _,
+        Json(organization.supplier()) as _,
         Json(recipient) as _,
         now,
         actor.user.map(|user| user.0),

@@ -3,7 +3,7 @@
 use chrono::NaiveDate;
 use sqlx::types::Json;
 
-use super::{ReceiptKind, ReceiptLink, Recipient, Supplier};
+use super::{ReceiptKind, ReceiptLink, Recipient};
 use crate::receipt::PaymentDraft;
 use kernel::audit::{self, Actor, Change, Event};
 use kernel::clock::{Clock, day_of};
@@ -62,7 +62,7 @@ pub(crate) async fn issue(
         lead.0,
         now,
         actor.user.map(|user| user.0),
-        Json(supplier(&organization)) as _,
+        Json(organization.supplier()) as _,
         Json(payer.recipient) as _,
         place,
         supply.as_str(),
@@ -136,19 +136,6 @@ fn split(paise: i64, rate: Percent, supply: Supply) -> Result<Split, TooLarge> {
 
 fn too_large(error: TooLarge) -> Refusal {
     Refusal::Field { field: "amountPaise", reason: error.to_string() }
-}
-
-/// The company, as it is today.
-pub(crate) fn supplier(organization: &Organization) -> Supplier {
-    let text = |value: &Option<String>| value.clone().unwrap_or_default();
-    Supplier {
-        brand_name: organization.brand_name.clone(),
-        legal_name: organization.legal_name.clone().unwrap_or_else(|| organization.brand_name.clone()),
-        address: organization.address(),
-        gstin: organization.gstin.clone(),
-        phone: text(&organization.phone_number),
-        email: text(&organization.email_id),
-    }
 }
 
 /// The payer, and the place of supply that they were quoted.
