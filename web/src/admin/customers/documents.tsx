@@ -1,5 +1,4 @@
 /** The documents made for a customer, and their downloads. */
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { CustomerDocument, DocumentKind } from "../../api/contract/types.gen";
 import { below, path } from "../../api/path";
 import { count, date } from "../../ui/format";
@@ -7,7 +6,7 @@ import { Pdf, isBeingMade } from "../furniture/orders/pdf";
 import { query } from "../kit/query";
 import { Status } from "../kit/status";
 import { addressOf } from "./customer";
-import { Paged, usePage } from "./paged";
+import { Paged, usePaged } from "./paged";
 
 const kinds: Record<DocumentKind, string> = {
   quotation: "Quotation",
@@ -29,18 +28,13 @@ export const fileOf = (customer: string, document: string) =>
   path("/api/admin/customers/{id}/documents/{document}/file", { id: customer, document });
 
 export function Documents({ customer }: { customer: string }) {
-  const { page, setPage, params } = usePage();
-  const answer = useQuery({
-    ...query(below(addressOf(customer), "documents"), params),
-    placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) =>
-      state.data?.items.some((document) => isBeingMade(document.state)) ? pollInterval : false,
-  });
+  const list = usePaged(
+    (params) => query(below(addressOf(customer), "documents"), params),
+    (documents) => documents.some(({ state }) => isBeingMade(state)) && pollInterval,
+  );
   return (
     <Paged
-      answer={answer}
-      page={page}
-      onPage={setPage}
+      list={list}
       label="Documents"
       empty="No documents yet. PDFs of estimates, quotations, receipts, invoices and statements appear here once they are made."
       keyOf={({ id }) => id}

@@ -1,5 +1,4 @@
 /** The tax invoices of a customer's furniture orders. */
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { below } from "../../api/path";
 import { date, money } from "../../ui/format";
 import { Link } from "../../ui/link";
@@ -7,19 +6,13 @@ import { query } from "../kit/query";
 import { Tag } from "../kit/status";
 import { adminPaths } from "../paths";
 import { addressOf } from "./customer";
-import { Paged, usePage } from "./paged";
+import { Paged, usePaged } from "./paged";
 
 export function Invoices({ customer }: { customer: string }) {
-  const { page, setPage, params } = usePage();
-  const answer = useQuery({
-    ...query(below(addressOf(customer), "invoices"), params),
-    placeholderData: keepPreviousData,
-  });
+  const list = usePaged((params) => query(below(addressOf(customer), "invoices"), params));
   return (
     <Paged
-      answer={answer}
-      page={page}
-      onPage={setPage}
+      list={list}
       label="Furniture invoices"
       empty="No invoices yet. An order is invoiced when it is confirmed."
       keyOf={({ id }) => id}

@@ -1,5 +1,4 @@
 /** The furniture orders of a customer. */
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { below } from "../../api/path";
 import { count, date, money } from "../../ui/format";
 import { Link } from "../../ui/link";
@@ -8,19 +7,13 @@ import { query } from "../kit/query";
 import { Tag } from "../kit/status";
 import { adminPaths } from "../paths";
 import { addressOf } from "./customer";
-import { Paged, usePage } from "./paged";
+import { Paged, usePaged } from "./paged";
 
 export function Orders({ customer }: { customer: string }) {
-  const { page, setPage, params } = usePage();
-  const answer = useQuery({
-    ...query(below(addressOf(customer), "orders"), params),
-    placeholderData: keepPreviousData,
-  });
+  const list = usePaged((params) => query(below(addressOf(customer), "orders"), params));
   return (
     <Paged
-      answer={answer}
-      page={page}
-      onPage={setPage}
+      list={list}
       label="Furniture orders"
       empty="No orders yet. Orders appear here when they are placed with the customer’s account, e-mail address or phone number."
       keyOf={({ id }) => id}

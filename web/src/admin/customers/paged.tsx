@@ -1,19 +1,24 @@
 /** A paged list within a tab of the drawer. */
+import { type UseQueryOptions, keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { number } from "../../ui/format";
-import { IconAction } from "../kit/button";
-import { LeftIcon, RightIcon } from "../kit/icons";
+import { PageSteps } from "../kit/list/page-steps";
+import { pageSizes } from "../kit/list/state";
 import { Pending } from "../kit/states";
 
 /** Rows on a page: the smallest that the API offers. */
-export const pageSize = 25;
+export const pageSize = pageSizes[0];
 
 type Answer<Item> = { items: readonly Item[]; total: number };
 
-type PagedProps<Item> = {
+type PagedList<Item> = {
   answer: { data: Answer<Item> | undefined; error: unknown; refetch: () => unknown };
   page: number;
-  onPage: (page: number) => void;
+  setPage: (page: number) => void;
+};
+
+type PagedProps<Item> = {
+  list: PagedList<Item>;
   /** What to show, and what to do next, if there is nothing. */
   empty: ReactNode;
   /** Name of the list, for screen readers. */
@@ -22,7 +27,8 @@ type PagedProps<Item> = {
   children: (item: Item) => ReactNode;
 };
 
-export function Paged<Item>({ answer, page, onPage, empty, label, keyOf, children }: PagedProps<Item>) {
+export function Paged<Item>({ list, empty, label, keyOf, children }: PagedProps<Item>) {
+  const { answer, page, setPage } = list;
   const { data, error, refetch } = answer;
   if (!data) return <Pending error={error} refetch={refetch} lines={4} className="" />;
   if (data.total === 0) return <p className="text-ash">{empty}</p>;
@@ -35,25 +41,12 @@ export function Paged<Item>({ answer, page, onPage, empty, label, keyOf, childre
           </li>
         ))}
       </ul>
-      {data.total > pageSize && <Pages label={label} page={page} total={data.total} onPage={onPage} />}
+      {data.total > pageSize && (
+        <nav aria-label={`Pages of ${label}`} className="mt-3 flex justify-end text-xs text-ash">
+          <PageSteps page={page} {...place(page, data.total)} total={number(data.total)} announces onPage={setPage} />
+        </nav>
+      )}
     </>
-  );
-}
-
-type PagesProps = { label: string; page: number; total: number; onPage: (page: number) => void };
-
-function Pages({ label, page, total, onPage }: PagesProps) {
-  const { first, last, pages } = place(page, total);
-  return (
-    <nav aria-label={`Pages of ${label}`} className="mt-3 flex items-center justify-end gap-2 text-xs text-ash">
-      <span role="status" className="tabular-nums">{`${number(first)} to ${number(last)} of ${number(total)}`}</span>
-      <IconAction label="Previous page" disabled={page <= 1} onClick={() => onPage(page - 1)}>
-        <LeftIcon />
-      </IconAction>
-      <IconAction label="Next page" disabled={page >= pages} onClick={() => onPage(page + 1)}>
-        <RightIcon />
-      </IconAction>
-    </nav>
   );
 }
 
@@ -63,8 +56,18 @@ export function place(page: number, total: number): { first: number; last: numbe
   return { first, last: Math.min(first + pageSize - 1, total), pages: Math.max(1, Math.ceil(total / pageSize)) };
 }
 
-/** The page that a list shows, and its query parameters. */
-export function usePage() {
+type PageParams = { page: number; perPage: number };
+
+/** A list by its query for a page. `intervalOf` says when to look again, in milliseconds. */
+export function usePaged<Data extends Answer<unknown>, Key extends readonly unknown[]>(
+  queryOf: (params: PageParams) => UseQueryOptions<Data, Error, Data, Key>,
+  intervalOf?: (items: Data["items"]) => number | false,
+) {
   const [page, setPage] = useState(1);
-  return { page, setPage, params: { page, perPage: pageSize } };
+  const answer = useQuery({
+    ...queryOf({ page, perPage: pageSize }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.data && intervalOf?.(state.data.items)) ?? false,
+  });
+  return { answer, page, setPage };
 }

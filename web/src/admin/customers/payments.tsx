@@ -1,5 +1,5 @@
 /** What a customer signed and paid. */
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import type { CustomerContract, CustomerCounts, CustomerDetail, CustomerPayment } from "../../api/contract/types.gen";
 import { below } from "../../api/path";
 import { labelOf } from "../../ui/label-of";
@@ -16,7 +16,7 @@ import { adminPaths } from "../paths";
 import { numberText } from "../quotations/labels";
 import { addressOf } from "./customer";
 import { Invoices } from "./invoices";
-import { Paged, usePage } from "./paged";
+import { Paged, usePaged } from "./paged";
 import { Statements } from "./statements";
 
 export function Payments({ customer }: { customer: CustomerDetail }) {
@@ -118,16 +118,10 @@ function Contract({ contract, isLinked }: { contract: CustomerContract; isLinked
 
 function PaymentList({ customer }: { customer: string }) {
   const maySeeLeads = useMay("leads")("view");
-  const { page, setPage, params } = usePage();
-  const answer = useQuery({
-    ...query(below(addressOf(customer), "payments"), params),
-    placeholderData: keepPreviousData,
-  });
+  const list = usePaged((params) => query(below(addressOf(customer), "payments"), params));
   return (
     <Paged
-      answer={answer}
-      page={page}
-      onPage={setPage}
+      list={list}
       label="Payments"
       empty="No payments yet. Record a booking payment at the lead."
       keyOf={({ id }) => id}

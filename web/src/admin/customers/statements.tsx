@@ -1,5 +1,4 @@
 /** Statements of a customer's account: their list, and the dialog to generate one. */
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import * as z from "zod/mini";
 import type { CustomerDetail, CustomerStatement } from "../../api/contract/types.gen";
@@ -17,13 +16,13 @@ import { invalidate, mutate, query } from "../kit/query";
 import { useNow } from "../kit/time";
 import { addressOf } from "./customer";
 import { DocumentState, fileOf, pollInterval } from "./documents";
-import { Paged, usePage } from "./paged";
+import { Paged, usePaged } from "./paged";
 
 /** In milliseconds, while an e-mail is on its way. */
 const mailInterval = 10_000;
 
 /** Milliseconds until the next look at statements that are about to change. */
-function intervalOf(statements: readonly CustomerStatement[] = []): number | false {
+function intervalOf(statements: readonly CustomerStatement[]): number | false {
   if (statements.some(({ state }) => isBeingMade(state))) return pollInterval;
   return statements.some(({ emailAskedAt, emailedAt }) => emailAskedAt && !emailedAt) && mailInterval;
 }
@@ -34,22 +33,18 @@ type Addressee = Pick<CustomerDetail, "id" | "name" | "email" | "doNotContact">;
 export function Statements({ customer }: { customer: Addressee }) {
   const mayManage = useMay("finance")("manage");
   const [isOpen, setOpen] = useState(false);
-  const { page, setPage, params } = usePage();
-  const answer = useQuery({
-    ...query(below(addressOf(customer.id), "statements"), params),
-    placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => intervalOf(state.data?.items),
-  });
-  if (!mayManage && answer.data?.total === 0) return null;
+  const list = usePaged(
+    (params) => query(below(addressOf(customer.id), "statements"), params),
+    (statements) => intervalOf(statements),
+  );
+  if (!mayManage && list.answer.data?.total === 0) return null;
   return (
     <DrawerSection
       title="Statements of account"
       aside={mayManage && <Action onClick={() => setOpen(true)}>Generate statement</Action>}
     >
       <Paged
-        answer={answer}
-        page={page}
-        onPage={setPage}
+        list={list}
         label="Statements of account"
         empty="No statements yet. Generate one to show a customer what was charged and paid in a period."
         keyOf={({ id }) => id}

@@ -1,5 +1,4 @@
 /** The support tickets about a customer's orders. */
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { below } from "../../api/path";
 import { date } from "../../ui/format";
 import { Link } from "../../ui/link";
@@ -7,19 +6,13 @@ import { Deadline, TicketBadge } from "../furniture/tickets/badges";
 import { query } from "../kit/query";
 import { adminPaths } from "../paths";
 import { addressOf } from "./customer";
-import { Paged, usePage } from "./paged";
+import { Paged, usePaged } from "./paged";
 
 export function Tickets({ customer }: { customer: string }) {
-  const { page, setPage, params } = usePage();
-  const answer = useQuery({
-    ...query(below(addressOf(customer), "tickets"), params),
-    placeholderData: keepPreviousData,
-  });
+  const list = usePaged((params) => query(below(addressOf(customer), "tickets"), params));
   return (
     <Paged
-      answer={answer}
-      page={page}
-      onPage={setPage}
+      list={list}
       label="Support tickets"
       empty="No tickets. Buyers raise them from the page of their order."
       keyOf={({ id }) => id}

@@ -4,7 +4,7 @@
  */
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Dialog } from "radix-ui";
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { userMessage } from "../../api/error";
 import type { FoundGroup, SearchSegment } from "../../api/contract/types.gen";
@@ -12,6 +12,7 @@ import { count } from "../../ui/format";
 import { useMe } from "../kit/access";
 import { Action, IconAction, Spinner } from "../kit/button";
 import { CrossIcon, RightIcon, SearchIcon } from "../kit/icons";
+import { Listbox, Option, useActiveOption } from "../kit/listbox";
 import { query } from "../kit/query";
 import type { Icon } from "../shell/icons";
 import { type Command, commandsFor, matchingCommands } from "./commands";
@@ -27,7 +28,7 @@ const maxCommands = 4;
 /** The server looks for nothing shorter. */
 const minLength = 3;
 
-type Option = {
+type Result = {
   key: string;
   to: string;
   icon: Icon;
@@ -37,13 +38,12 @@ type Option = {
   record?: RecentRecord;
 };
 
-type Group = { label: string; options: readonly Option[] };
+type Group = { label: string; options: readonly Result[] };
 
 export function Palette({ onClose }: { onClose: () => void }) {
   const me = useMe();
   const navigate = useNavigate();
   const [typed, setTyped] = useState("");
-  const [active, setActive] = useState(0);
   const text = typed.trim();
   const search = useSearch(text);
   const groups =
@@ -54,13 +54,13 @@ export function Palette({ onClose }: { onClose: () => void }) {
           ...search.groups.flatMap((group) => recordGroup(group, text)),
         ];
   const options = groups.flatMap((group) => group.options);
-  const list = useId();
+  const { list, active, setActive, press } = useActiveOption(options.length);
   const activeOption = options[active];
   const isChosen = useRef(false);
   /** Enter was pressed before the results were there. */
   const wantsFirst = useRef(false);
 
-  function choose(option: Option, inNewTab: boolean) {
+  function choose(option: Result, inNewTab: boolean) {
     if (option.record) remember(me.id, option.record);
     if (inNewTab) return void window.open(option.to, "_blank", "noopener");
     isChosen.current = true;
@@ -71,13 +71,9 @@ export function Palette({ onClose }: { onClose: () => void }) {
   function onKeyDown(event: KeyboardEvent) {
     // Enter also ends the composition of a syllable.
     if (event.nativeEvent.isComposing) return;
-    if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+    if (!press(event) && event.key === "Enter") {
       event.preventDefault();
-      const by = event.key === "ArrowDown" ? 1 : -1;
-      setActive((active + by + options.length) % Math.max(1, options.length));
-    } else if (event.key === "Enter") {
-      event.preventDefault();
-      const option = options[active];
+      const option = activeOption;
       // Results of an earlier text must not be opened by it.
       if (search.isPending && !(option && isCommand(option))) wantsFirst.current = true;
       else if (option) choose(option, event.metaKey || event.ctrlKey);
@@ -183,7 +179,7 @@ function isSearchable(text: string): boolean {
   return (text.match(/[\p{Alphabetic}\p{N}]/gu)?.length ?? 0) >= minLength;
 }
 
-function isCommand(option: Option): boolean {
+function isCommand(option: Result): boolean {
   return option.key.startsWith("command ");
 }
 
@@ -217,7 +213,7 @@ function recordGroup({ kind, items, hasMore }: FoundGroup, text: string): Group[
   const known = kinds[kind];
   // A newer server may know kinds that this page does not.
   if (!known) return [];
-  const options: Option[] = items.map((item) => recordOption({ ...item, kind }));
+  const options: Result[] = items.map((item) => recordOption({ ...item, kind }));
   if (hasMore && known.list) {
     options.push({
       key: `all ${kind}`,
@@ -229,41 +225,30 @@ function recordGroup({ kind, items, hasMore }: FoundGroup, text: string): Group[
   return [{ label: known.label, options }];
 }
 
-function recordOption(record: RecentRecord): Option {
+function recordOption(record: RecentRecord): Result {
   const { id, kind, to, title, detail } = record;
   return { key: `${kind} ${id}`, to, icon: kinds[kind].icon, title, detail, record };
 }
 
 /** The element's id: options come and go, and the field names the active one. */
-function idOf(list: string, { key }: Option): string {
+function idOf(list: string, { key }: Result): string {
   return `${list}-${key.replaceAll(/[^\w-]+/g, "-")}`;
 }
 
 type ResultsProps = {
   list: string;
   groups: readonly Group[];
-  active: Option | undefined;
-  onActive: (option: Option) => void;
-  onChoose: (option: Option, inNewTab: boolean) => void;
+  active: Result | undefined;
+  onActive: (option: Result) => void;
+  onChoose: (option: Result, inNewTab: boolean) => void;
   /** Below the results. */
   children: ReactNode;
 };
 
 function Results({ list, groups, active, onActive, onChoose, children }: ResultsProps) {
-  const activeId = active && idOf(list, active);
-  useEffect(() => {
-    if (activeId) document.getElementById(activeId)?.scrollIntoView?.({ block: "nearest" });
-  }, [activeId]);
   return (
     <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-2 max-md:pb-[max(0.5rem,env(safe-area-inset-bottom))]">
-      <div
-        id={list}
-        role="listbox"
-        tabIndex={-1}
-        aria-label="Results"
-        // Clicks must not take the focus from the field.
-        onMouseDown={(event) => event.preventDefault()}
-      >
+      <Listbox id={list} label="Results">
         {groups.map((group) => (
           <div key={group.label} role="group" aria-label={group.label} className="pb-2">
             <div aria-hidden="true" className="px-3 pt-2 pb-1 text-xs text-ash">
@@ -281,7 +266,7 @@ function Results({ list, groups, active, onActive, onChoose, children }: Results
             ))}
           </div>
         ))}
-      </div>
+      </Listbox>
       {children}
     </div>
   );
@@ -289,7 +274,7 @@ function Results({ list, groups, active, onActive, onChoose, children }: Results
 
 type ResultOptionProps = {
   id: string;
-  option: Option;
+  option: Result;
   isActive: boolean;
   onActive: () => void;
   onChoose: (event: MouseEvent) => void;
@@ -297,19 +282,12 @@ type ResultOptionProps = {
 
 function ResultOption({ id, option: { icon: Icon, title, detail }, isActive, onActive, onChoose }: ResultOptionProps) {
   return (
-    // The field, which keeps the focus, handles keys.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-    <div
+    <Option
       id={id}
-      role="option"
-      tabIndex={-1}
-      aria-selected={isActive}
-      onMouseMove={isActive ? undefined : onActive}
-      onClick={onChoose}
-      className={
-        "flex min-h-10 cursor-pointer items-center gap-3 rounded-md px-3 py-1.5 max-md:min-h-12 " +
-        (isActive ? "bg-linen" : "")
-      }
+      isActive={isActive}
+      onActive={onActive}
+      onChoose={onChoose}
+      className="flex min-h-10 items-center gap-3 px-3 py-1.5 max-md:min-h-12"
     >
       <Icon className="size-[18px] text-ash" />
       <span className="min-w-0 flex-1">
@@ -324,7 +302,7 @@ function ResultOption({ id, option: { icon: Icon, title, detail }, isActive, onA
         )}
       </span>
       {isActive && <RightIcon className="size-4 text-ash max-md:hidden" />}
-    </div>
+    </Option>
   );
 }
 

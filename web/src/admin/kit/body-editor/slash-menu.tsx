@@ -7,6 +7,7 @@ import { PluginKey } from "@tiptap/pm/state";
 import { Suggestion } from "@tiptap/suggestion";
 import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
+import { Listbox, Option, listboxPanel } from "../listbox";
 import { type Insertion, matching } from "./insertions";
 
 type Open = {
@@ -129,10 +130,6 @@ export function SlashMenu({ menu, editor }: { menu: SlashMenuState; editor: Edit
     });
   }, [editor, open]);
 
-  useEffect(() => {
-    document.getElementById(`${listId}-${active}`)?.scrollIntoView({ block: "nearest" });
-  }, [active]);
-
   return (
     <>
       <p role="status" className="sr-only">
@@ -140,36 +137,28 @@ export function SlashMenu({ menu, editor }: { menu: SlashMenuState; editor: Edit
       </p>
       {isShown &&
         createPortal(
-          <div
+          <Listbox
             ref={list}
             id={listId}
-            role="listbox"
-            tabIndex={-1}
-            aria-label="Add a block"
-            // A click must not take the focus from the text.
-            onMouseDown={(event) => event.preventDefault()}
-            className="fixed top-0 left-0 z-50 max-h-80 w-72 overflow-y-auto rounded-lg border border-seam bg-paper p-1 text-sm shadow-panel"
+            label="Add a block"
+            className={`fixed top-0 left-0 z-50 max-h-80 w-72 text-sm ${listboxPanel}`}
           >
             {open.items.map(({ label, hint, Icon }, index) => (
-              // The text, which keeps the focus, handles keys.
-              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-              <div
+              <Option
                 key={label}
                 id={`${listId}-${index}`}
-                role="option"
-                tabIndex={-1}
-                aria-selected={index === active}
-                onClick={() => menu.choose(editor, index)}
-                className={`flex min-h-11 cursor-pointer items-center gap-3 rounded-md px-2.5 py-1 ${index === active ? "bg-linen" : "hover:bg-plaster"}`}
+                isActive={index === active}
+                onChoose={() => menu.choose(editor, index)}
+                className={`flex min-h-11 items-center gap-3 px-2.5 py-1 ${index === active ? "" : "hover:bg-plaster"}`}
               >
                 <Icon className="size-4 text-ash" />
                 <span className="min-w-0">
                   <span className="block leading-5">{label}</span>
                   <span className="block truncate text-xs text-ash">{hint}</span>
                 </span>
-              </div>
+              </Option>
             ))}
-          </div>,
+          </Listbox>,
           document.body,
         )}
     </>

@@ -1,9 +1,10 @@
 /** A searchable select for choices that are fetched, such as users. */
 import { useQuery } from "@tanstack/react-query";
-import { type KeyboardEvent, useId, useRef, useState } from "react";
+import { type KeyboardEvent, useRef, useState } from "react";
 import type { FieldValues } from "react-hook-form";
 import { Field } from "../../../form/field";
 import { CheckIcon, DownIcon } from "../icons";
+import { Listbox, Option, listboxPanel, useActiveOption } from "../listbox";
 import type { Choice, ChoicesQuery } from "../resource";
 import { type FieldProps, inputClass, useField } from "./fields";
 
@@ -80,14 +81,13 @@ export function Combobox({
 }: BareProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [open, setOpen] = useState(false);
-  const [active, setActive] = useState(0);
-  const list = useId();
   const last = useRef<Choice | null>(null);
   const { data = [], isPending } = useQuery<Choice[]>(choices(typed ?? ""));
   const offered = [
     ...(noneLabel !== undefined && !typed ? [{ value: "", label: noneLabel }] : []),
     ...data.filter((choice) => matches(choice.label, typed ?? "")),
   ];
+  const { list, active, setActive, idOf, press } = useActiveOption(offered.length);
   const chosen =
     data.find((choice) => choice.value === value) ?? (last.current?.value === value ? last.current : undefined);
   const shown = typed ?? (value === null || value === "" ? "" : (chosen?.label ?? initialLabel ?? ""));
@@ -106,11 +106,11 @@ export function Combobox({
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+    if (!open && (event.key === "ArrowDown" || event.key === "ArrowUp")) {
       event.preventDefault();
-      if (!open) return setOpen(true);
-      const by = event.key === "ArrowDown" ? 1 : -1;
-      setActive((active + by + offered.length) % Math.max(1, offered.length));
+      setOpen(true);
+    } else if (open && press(event)) {
+      return;
     } else if (event.key === "Enter" && open && !event.ctrlKey && !event.metaKey) {
       event.preventDefault();
       choose(offered[active]);
@@ -130,7 +130,7 @@ export function Combobox({
         aria-autocomplete="list"
         aria-expanded={open}
         aria-controls={list}
-        aria-activedescendant={open && offered[active] ? `${list}-${active}` : undefined}
+        aria-activedescendant={open && offered[active] ? idOf(active) : undefined}
         autoComplete="off"
         placeholder={noneLabel ?? "Type to search…"}
         value={shown}
@@ -149,37 +149,23 @@ export function Combobox({
       />
       <DownIcon className="pointer-events-none absolute top-1/2 right-2.5 size-3.5 -translate-y-1/2 text-ash" />
       {open && (
-        <div
-          id={list}
-          role="listbox"
-          tabIndex={-1}
-          aria-label={label}
-          // Clicks on the list must not take the focus from the input.
-          onMouseDown={(event) => event.preventDefault()}
-          className="absolute inset-x-0 top-full z-50 mt-1 max-h-60 overflow-y-auto rounded-lg border border-seam bg-paper p-1 shadow-panel"
-        >
+        <Listbox id={list} label={label} className={`absolute inset-x-0 top-full z-50 mt-1 max-h-60 ${listboxPanel}`}>
           {offered.map((choice, index) => (
-            // The input, which keeps the focus, handles keys.
-            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-            <div
+            <Option
               key={choice.value}
-              id={`${list}-${index}`}
-              role="option"
-              tabIndex={-1}
-              aria-selected={choice.value === (value ?? "")}
-              onMouseMove={() => setActive(index)}
-              onClick={() => choose(choice)}
-              className={
-                "flex min-h-9 cursor-pointer items-center gap-2 rounded-md px-2.5 " +
-                (index === active ? "bg-linen" : "")
-              }
+              id={idOf(index)}
+              isActive={index === active}
+              isSelected={choice.value === (value ?? "")}
+              onActive={() => setActive(index)}
+              onChoose={() => choose(choice)}
+              className="flex min-h-9 items-center gap-2 px-2.5"
             >
               <CheckIcon className={choice.value === (value ?? "") ? "size-4 text-areca" : "invisible size-4"} />
               {choice.label}
-            </div>
+            </Option>
           ))}
           {offered.length === 0 && <div className="px-2.5 py-2 text-ash">{isPending ? "Loading…" : "No results."}</div>}
-        </div>
+        </Listbox>
       )}
     </div>
   );

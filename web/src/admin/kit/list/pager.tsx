@@ -1,8 +1,6 @@
 /** Page size, position in the list, and buttons for the previous and next page. */
-import { number } from "../../../ui/format";
-import { IconAction } from "../button";
-import { LeftIcon, RightIcon } from "../icons";
 import type { Identified } from "../resource";
+import { PageSteps } from "./page-steps";
 import { type PageSize, pageSizes } from "./state";
 import type { ListModel } from "./use-list";
 
@@ -27,17 +25,14 @@ export function Pager<Item extends Identified>({ model }: { model: ListModel<Ite
           ))}
         </select>
       </label>
-      <div className="flex items-center gap-2">
-        <span className="tabular-nums">
-          {number(first)} to {number(first + Math.max(items.length, 1) - 1)} of {totalText}
-        </span>
-        <IconAction label="Previous page" disabled={state.page <= 1} onClick={() => goToPage(state.page - 1)}>
-          <LeftIcon />
-        </IconAction>
-        <IconAction label="Next page" disabled={state.page >= pages} onClick={() => goToPage(state.page + 1)}>
-          <RightIcon />
-        </IconAction>
-      </div>
+      <PageSteps
+        page={state.page}
+        pages={pages}
+        first={first}
+        last={first + Math.max(items.length, 1) - 1}
+        total={totalText}
+        onPage={goToPage}
+      />
     </nav>
   );
 }

@@ -1,12 +1,13 @@
 /** Adds a note, at the top of the timeline. In a note on a lead, `@` names colleagues. */
 import * as limits from "../../kit/form/limits.gen";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { type KeyboardEvent, useId, useRef, useState } from "react";
+import { type KeyboardEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useMe } from "../../kit/access";
 import { Action } from "../../kit/button";
 import { inputClass } from "../../kit/form/fields";
 import { messageOf } from "../../kit/failure";
+import { Listbox, Option, listboxPanel, useActiveOption } from "../../kit/listbox";
 import { queryAt } from "../../kit/query";
 import { count } from "../../../ui/format";
 import { toast } from "../../../ui/toast";
@@ -61,11 +62,8 @@ export function NoteBox({ add, colleagues }: NoteBoxProps) {
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
       event.preventDefault();
       send();
-    } else if (list.isOpen) {
-      if (event.key === "ArrowDown" || event.key === "ArrowUp") {
-        event.preventDefault();
-        list.move(event.key === "ArrowDown" ? 1 : -1);
-      } else if (event.key === "Enter" || event.key === "Tab") {
+    } else if (list.isOpen && !list.press(event)) {
+      if (event.key === "Enter" || event.key === "Tab") {
         event.preventDefault();
         choose(list.offered[list.active]);
       } else if (event.key === "Escape") {
@@ -91,8 +89,8 @@ export function NoteBox({ add, colleagues }: NoteBoxProps) {
           data-keeps-escape={list.isOpen ? "" : undefined}
           aria-autocomplete={colleagues === undefined ? undefined : "list"}
           aria-haspopup={colleagues === undefined ? undefined : "listbox"}
-          aria-controls={list.isOpen ? list.id : undefined}
-          aria-activedescendant={list.isOpen ? `${list.id}-${list.active}` : undefined}
+          aria-controls={list.isOpen ? list.list : undefined}
+          aria-activedescendant={list.isOpen ? list.idOf(list.active) : undefined}
           placeholder={colleagues === undefined ? "Write a note…" : "Write a note… Type @ to mention a colleague."}
           rows={1}
           maxLength={limit}
@@ -110,35 +108,24 @@ export function NoteBox({ add, colleagues }: NoteBoxProps) {
           className={`${inputClass} field-sizing-content h-auto max-h-60 min-h-9 py-2 leading-normal max-md:h-auto`}
         />
         {list.isOpen && (
-          <div
-            id={list.id}
-            role="listbox"
-            tabIndex={-1}
-            aria-label="Colleagues who can see this lead"
-            // Clicks on the list must not take the focus from the note.
-            onMouseDown={(event) => event.preventDefault()}
-            className="absolute inset-x-0 top-full z-50 mt-1 max-h-60 overflow-y-auto rounded-lg border border-seam bg-paper p-1 shadow-panel"
+          <Listbox
+            id={list.list}
+            label="Colleagues who can see this lead"
+            className={`absolute inset-x-0 top-full z-50 mt-1 max-h-60 ${listboxPanel}`}
           >
             {list.offered.map((colleague, index) => (
-              // The note, which keeps the focus, handles keys.
-              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-              <div
+              <Option
                 key={colleague.id}
-                id={`${list.id}-${index}`}
-                role="option"
-                tabIndex={-1}
-                aria-selected={index === list.active}
-                onMouseMove={() => list.moveTo(index)}
-                onClick={() => choose(colleague)}
-                className={
-                  "flex min-h-9 cursor-pointer items-center rounded-md px-2.5 max-md:min-h-11 " +
-                  (index === list.active ? "bg-linen" : "")
-                }
+                id={list.idOf(index)}
+                isActive={index === list.active}
+                onActive={() => list.setActive(index)}
+                onChoose={() => choose(colleague)}
+                className="flex min-h-9 items-center px-2.5 max-md:min-h-11"
               >
                 {colleague.name}
-              </div>
+              </Option>
             ))}
-          </div>
+          </Listbox>
         )}
       </div>
       {colleagues !== undefined && (
@@ -166,8 +153,6 @@ export function NoteBox({ add, colleagues }: NoteBoxProps) {
 /** The list of colleagues that opens with an `@`. */
 function useMentions({ text, caret, colleagues }: { text: string; caret: number; colleagues: string | undefined }) {
   const me = useMe();
-  const id = useId();
-  const [active, setActive] = useState(0);
   const [isFocused, setFocused] = useState(false);
   /** The `@` whose list was closed, and what followed it: another name there opens the list again. */
   const [dismissed, setDismissed] = useState<Typed | null>(null);
@@ -176,23 +161,16 @@ function useMentions({ text, caret, colleagues }: { text: string; caret: number;
   const others = data.filter((colleague) => colleague.id !== me.id);
   const isDismissed = typed !== null && typed.at === dismissed?.at && typed.name.startsWith(dismissed.name);
   const offered = typed && isFocused && !isDismissed ? matching(others, typed.name) : [];
-  const at = Math.min(active, Math.max(0, offered.length - 1));
+  const options = useActiveOption(offered.length);
   return {
-    id,
+    ...options,
     typed,
     offered,
-    active: at,
     isOpen: offered.length > 0,
-    move: (by: 1 | -1) => {
-      const next = (at + by + offered.length) % offered.length;
-      setActive(next);
-      document.getElementById(`${id}-${next}`)?.scrollIntoView({ block: "nearest" });
-    },
-    moveTo: setActive,
     setFocused,
     dismiss: (closed: Typed | null) => {
       setDismissed(closed);
-      setActive(0);
+      options.setActive(0);
     },
     reset: () => setDismissed(null),
   };

@@ -1,6 +1,7 @@
 /** A combobox of rate card items that also accepts the name of a custom item. */
 import type { OfferedRate } from "../../../api/contract/types.gen";
-import { type KeyboardEvent, useId, useState } from "react";
+import { type KeyboardEvent, useState } from "react";
+import { Listbox, Option, listboxPanel, useActiveOption } from "../../kit/listbox";
 import { units } from "../labels";
 import { rateText } from "../amounts";
 import { search, variantOf } from "../rates";
@@ -43,11 +44,10 @@ export function ItemSearch(props: ItemSearchProps) {
     wraps = false,
   } = props;
   const [typed, setTyped] = useState<string | null>(null);
-  const [active, setActive] = useState(0);
-  const list = useId();
   const open = typed !== null;
   const offered = open ? search(rates, typed).slice(0, maxResults) : [];
   const isNew = open && onName !== undefined && typed.trim() !== "";
+  const { list, active, setActive, idOf, press } = useActiveOption(offered.length + (isNew ? 1 : 0));
 
   function close() {
     setTyped(null);
@@ -61,14 +61,12 @@ export function ItemSearch(props: ItemSearchProps) {
     close();
   }
 
-  function press(event: KeyboardEvent) {
-    const last = offered.length - (isNew ? 0 : 1);
+  function onKeyDown(event: KeyboardEvent) {
     if (!open) {
       if (event.key !== "ArrowDown" || !event.altKey) return;
       setTyped("");
-    } else if (event.key === "ArrowDown" || event.key === "ArrowUp") {
-      const by = event.key === "ArrowDown" ? 1 : -1;
-      setActive((active + by + last + 1) % (last + 1 || 1));
+    } else if (press(event)) {
+      // Nor does the grid move.
     } else if (event.key === "Enter" && !event.altKey && (offered.length > 0 || isNew)) {
       choose(active);
     } else if (event.key === "Escape") {
@@ -97,7 +95,7 @@ export function ItemSearch(props: ItemSearchProps) {
         aria-autocomplete="list"
         aria-expanded={open}
         aria-controls={list}
-        aria-activedescendant={open && (offered[active] || isNew) ? `${list}-${active}` : undefined}
+        aria-activedescendant={open && (offered[active] || isNew) ? idOf(active) : undefined}
         aria-invalid={isWrong || undefined}
         data-cell={cell ? "name" : undefined}
         data-keeps-escape={open ? "" : undefined}
@@ -109,39 +107,27 @@ export function ItemSearch(props: ItemSearchProps) {
           setActive(0);
           onType?.(target.value);
         }}
-        onKeyDown={press}
+        onKeyDown={onKeyDown}
         onBlur={close}
         className={`${className} ${wraps ? "absolute inset-0 h-full! not-focus:text-transparent!" : ""}`}
       />
       {open && (offered.length > 0 || isNew) && (
-        <div
+        <Listbox
           id={list}
-          role="listbox"
-          tabIndex={-1}
-          aria-label={label}
-          // Keep the focus in the input when the list is clicked.
-          onMouseDown={(event) => event.preventDefault()}
+          label={label}
           className={
-            "absolute left-0 z-40 max-h-72 w-[min(30rem,calc(100vw-3rem))] overflow-y-auto rounded-lg border border-seam bg-paper p-1 shadow-panel " +
+            `absolute left-0 z-40 max-h-72 w-[min(30rem,calc(100vw-3rem))] ${listboxPanel} ` +
             (above ? "bottom-full mb-1" : "top-full mt-1")
           }
         >
           {offered.map((rate, place) => (
-            // The input handles the keys, as it keeps the focus.
-            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-            <div
+            <Option
               key={`${rate.item} ${variantOf(rate)}`}
-              id={`${list}-${place}`}
-              ref={place === active ? intoView : undefined}
-              role="option"
-              tabIndex={-1}
-              aria-selected={place === active}
-              onMouseMove={() => setActive(place)}
-              onClick={() => choose(place)}
-              className={
-                "flex min-h-8 cursor-pointer items-baseline gap-3 rounded-md px-2.5 py-1 max-md:min-h-11 max-md:items-center " +
-                (place === active ? "bg-linen" : "")
-              }
+              id={idOf(place)}
+              isActive={place === active}
+              onActive={() => setActive(place)}
+              onChoose={() => choose(place)}
+              className="flex min-h-8 items-baseline gap-3 px-2.5 py-1 max-md:min-h-11 max-md:items-center"
             >
               <span className="min-w-0 flex-1 wrap-anywhere">
                 {rate.name} <span className="text-ash">{variantOf(rate)}</span>
@@ -149,31 +135,21 @@ export function ItemSearch(props: ItemSearchProps) {
               <span className="shrink-0 text-xs text-ash tabular-nums">
                 ₹{rateText(rate.ratePaise)} / {units[rate.unit]}
               </span>
-            </div>
+            </Option>
           ))}
           {isNew && (
-            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-            <div
-              id={`${list}-${offered.length}`}
-              role="option"
-              tabIndex={-1}
-              aria-selected={active === offered.length}
-              onMouseMove={() => setActive(offered.length)}
-              onClick={() => choose(offered.length)}
-              className={
-                "min-h-8 cursor-pointer rounded-md px-2.5 py-1 max-md:min-h-11 " +
-                (active === offered.length ? "bg-linen" : "")
-              }
+            <Option
+              id={idOf(offered.length)}
+              isActive={active === offered.length}
+              onActive={() => setActive(offered.length)}
+              onChoose={() => choose(offered.length)}
+              className="min-h-8 px-2.5 py-1 max-md:min-h-11"
             >
               Add custom item “{typed.trim()}”
-            </div>
+            </Option>
           )}
-        </div>
+        </Listbox>
       )}
     </div>
   );
-}
-
-function intoView(option: HTMLElement | null): void {
-  option?.scrollIntoView({ block: "nearest" });
 }
