@@ -55,7 +55,7 @@ pub(crate) fn routes() -> ApiRouter<App> {
                 }),
         )
         .layer(DefaultBodyLimit::max(MAX_REQUEST_BYTES))
-        .merge(text_routes())
+        .merge(texts::routes::<ArticleDetail>())
         .api_route(
             "/api/admin/articles/choices",
             get_with(choose, |op| op.id("listArticleChoices").summary("Get the options for editing articles")),
@@ -70,76 +70,12 @@ pub(crate) fn routes() -> ApiRouter<App> {
                 )
             }),
         )
-        .api_route(
-            "/api/admin/articles/bulk",
-            post_with(workflow::bulk::<ArticleDetail>, |op| {
-                op.id("actOnArticles").summary("Apply an action to many articles").description(
-                    "Skips articles that the caller may not change or that do not allow the action, and lists why. \
-                     At most 1,000 at a time. A dry run changes nothing.",
-                )
-            }),
-        )
-        .api_route(
-            "/api/admin/articles/bulk/{id}/undo",
-            post_with(workflow::undo::<ArticleDetail>, |op| {
-                op.id("undoArticleAction")
-                    .summary("Undo a bulk action on articles")
-                    .description(workflow::UNDO)
-            }),
-        )
-}
-
-fn text_routes() -> ApiRouter<App> {
-    ApiRouter::new()
-        .api_route(
-            "/api/admin/articles/{id}/publication",
-            post_with(texts::publish::<ArticleDetail>, |op| {
-                op.id("publishArticleChanges")
-                    .summary("Let visitors read the working copy")
-                    .description("Of an article that is published or scheduled.")
-            }),
-        )
-        .api_route(
-            "/api/admin/articles/{id}/versions",
-            get_with(texts::versions::<ArticleDetail>, |op| {
-                op.id("listArticleVersions").summary("List an article's versions, the latest first")
-            }),
-        )
-        .api_route(
-            "/api/admin/articles/{id}/versions/{number}",
-            get_with(texts::read_version::<ArticleDetail>, |op| {
-                op.id("getArticleVersion").summary("Get a version, compared with another one")
-            }),
-        )
-        .api_route(
-            "/api/admin/articles/{id}/versions/{number}/restoration",
-            post_with(texts::restore::<ArticleDetail>, |op| {
-                op.id("restoreArticleVersion")
-                    .summary("Make an old version the working copy")
-                    .description("This is a new version. Visitors read it once it is published.")
-            }),
-        )
-        .api_route(
-            "/api/admin/articles/{id}/copy",
-            post_with(texts::copy::<ArticleDetail>, |op| {
-                op.id("copyArticle").summary("Copy an article into a new draft")
-            }),
-        )
-        .api_route(
-            "/api/admin/articles/{id}/checks",
-            get_with(texts::checks::<ArticleDetail>, |op| {
-                op.id("checkArticle").summary("Check an article before it is published")
-            }),
-        )
-        .api_route(
-            "/api/admin/articles/{id}/preview",
-            post_with(texts::preview::<ArticleDetail>, |op| {
-                op.id("previewArticle").summary("Create a preview link to an article's working copy")
-            }),
-        )
+        .merge(workflow::bulk_routes::<ArticleDetail>())
 }
 
 impl Managed for ArticleDetail {
+    const PATH: &'static str = "articles";
+    const ONE: &'static str = "Article";
     const MANY: &'static str = "articles";
     type View = perm::ViewContent;
     type Edit = perm::EditContent;
@@ -162,6 +98,7 @@ impl Managed for ArticleDetail {
 }
 
 impl Written for ArticleDetail {
+    const NOUN: &'static str = "an article";
     const TEXT: TextKind = TextKind::Article;
     const SLUG: SlugKind = SlugKind::Article;
     const PART: &'static str = "blog";

@@ -83,26 +83,12 @@ pub(crate) fn routes() -> ApiRouter<App> {
                 op.id("orderCaseStudies").summary("Change a case study's position")
             }),
         )
-        .api_route(
-            "/api/admin/case-studies/bulk",
-            post_with(workflow::bulk::<CaseStudy>, |op| {
-                op.id("actOnCaseStudies").summary("Apply an action to many case studies").description(
-                    "Skips case studies that the caller may not change or that do not allow the action, and lists why. \
-                     At most 1,000 at a time. A dry run changes nothing.",
-                )
-            }),
-        )
-        .api_route(
-            "/api/admin/case-studies/bulk/{id}/undo",
-            post_with(workflow::undo::<CaseStudy>, |op| {
-                op.id("undoCaseStudyAction")
-                    .summary("Undo a bulk action on case studies")
-                    .description(workflow::UNDO)
-            }),
-        )
+        .merge(workflow::bulk_routes::<CaseStudy>())
 }
 
 impl Managed for CaseStudy {
+    const PATH: &'static str = "case-studies";
+    const ONE: &'static str = "CaseStudy";
     const MANY: &'static str = "case studies";
     type View = perm::ViewContent;
     type Edit = perm::EditContent;

@@ -74,26 +74,12 @@ pub(crate) fn routes() -> ApiRouter<App> {
                 op.id("orderCatalogItems").summary("Change an item's position")
             }),
         )
-        .api_route(
-            "/api/admin/catalog-items/bulk",
-            post_with(workflow::bulk::<CatalogItem>, |op| {
-                op.id("actOnCatalogItems").summary("Apply an action to many items").description(
-                    "Skips items that the caller may not change or that do not allow the action, and lists why. \
-                     At most 1,000 at a time. A dry run changes nothing.",
-                )
-            }),
-        )
-        .api_route(
-            "/api/admin/catalog-items/bulk/{id}/undo",
-            post_with(workflow::undo::<CatalogItem>, |op| {
-                op.id("undoCatalogItemAction")
-                    .summary("Undo a bulk action on catalogue items")
-                    .description(workflow::UNDO)
-            }),
-        )
+        .merge(workflow::bulk_routes::<CatalogItem>())
 }
 
 impl Managed for CatalogItem {
+    const PATH: &'static str = "catalog-items";
+    const ONE: &'static str = "CatalogItem";
     const MANY: &'static str = "items";
     type View = perm::ViewDesigns;
     type Edit = perm::EditDesigns;

@@ -60,7 +60,9 @@ pub(crate) fn routes() -> ApiRouter<App> {
         )
         .api_route(
             "/api/admin/designs/order",
-            put_with(workflow::reorder::<Design>, |op| op.id("orderDesigns").summary("Change a design's position")),
+            put_with(workflow::reorder::<Design>, |op| {
+                op.id("orderDesigns").summary("Change a design's position")
+            }),
         )
         .api_route(
             "/api/admin/designs/choices",
@@ -74,27 +76,13 @@ pub(crate) fn routes() -> ApiRouter<App> {
                 op.id("findDesignMaterials").summary("Search materials to mark in photographs")
             }),
         )
-        .api_route(
-            "/api/admin/designs/bulk",
-            post_with(workflow::bulk::<Design>, |op| {
-                op.id("actOnDesigns").summary("Apply an action to many designs").description(
-                    "Skips designs that the caller may not change or that do not allow the action, and lists why. \
-                     At most 1,000 at a time. A dry run changes nothing.",
-                )
-            }),
-        )
-        .api_route(
-            "/api/admin/designs/bulk/{id}/undo",
-            post_with(workflow::undo::<Design>, |op| {
-                op.id("undoDesignAction")
-                    .summary("Undo a bulk action on designs")
-                    .description(workflow::UNDO)
-            }),
-        )
+        .merge(workflow::bulk_routes::<Design>())
         .merge(offer::routes())
 }
 
 impl Managed for Design {
+    const PATH: &'static str = "designs";
+    const ONE: &'static str = "Design";
     const MANY: &'static str = "designs";
     type View = perm::ViewDesigns;
     type Edit = perm::EditDesigns;

@@ -57,7 +57,7 @@ pub(crate) fn routes() -> ApiRouter<App> {
                 }),
         )
         .layer(DefaultBodyLimit::max(MAX_REQUEST_BYTES))
-        .merge(text_routes())
+        .merge(texts::routes::<HelpPageDetail>())
         .api_route(
             "/api/admin/help-pages/choices",
             get_with(choose, |op| op.id("listHelpPageChoices").summary("Get the options for editing help pages")),
@@ -92,76 +92,12 @@ pub(crate) fn routes() -> ApiRouter<App> {
                 )
             }),
         )
-        .api_route(
-            "/api/admin/help-pages/bulk",
-            post_with(workflow::bulk::<HelpPageDetail>, |op| {
-                op.id("actOnHelpPages").summary("Apply an action to many help pages").description(
-                    "Skips help pages that the caller may not change or that do not allow the action, and lists why. \
-                     At most 1,000 at a time. A dry run changes nothing.",
-                )
-            }),
-        )
-        .api_route(
-            "/api/admin/help-pages/bulk/{id}/undo",
-            post_with(workflow::undo::<HelpPageDetail>, |op| {
-                op.id("undoHelpPageAction")
-                    .summary("Undo a bulk action on help pages")
-                    .description(workflow::UNDO)
-            }),
-        )
-}
-
-fn text_routes() -> ApiRouter<App> {
-    ApiRouter::new()
-        .api_route(
-            "/api/admin/help-pages/{id}/publication",
-            post_with(texts::publish::<HelpPageDetail>, |op| {
-                op.id("publishHelpPageChanges")
-                    .summary("Let visitors read the working copy")
-                    .description("Of a help page that is published or scheduled.")
-            }),
-        )
-        .api_route(
-            "/api/admin/help-pages/{id}/versions",
-            get_with(texts::versions::<HelpPageDetail>, |op| {
-                op.id("listHelpPageVersions").summary("List a help page's versions, the latest first")
-            }),
-        )
-        .api_route(
-            "/api/admin/help-pages/{id}/versions/{number}",
-            get_with(texts::read_version::<HelpPageDetail>, |op| {
-                op.id("getHelpPageVersion").summary("Get a version, compared with another one")
-            }),
-        )
-        .api_route(
-            "/api/admin/help-pages/{id}/versions/{number}/restoration",
-            post_with(texts::restore::<HelpPageDetail>, |op| {
-                op.id("restoreHelpPageVersion")
-                    .summary("Make an old version the working copy")
-                    .description("This is a new version. Visitors read it once it is published.")
-            }),
-        )
-        .api_route(
-            "/api/admin/help-pages/{id}/copy",
-            post_with(texts::copy::<HelpPageDetail>, |op| {
-                op.id("copyHelpPage").summary("Copy a help page into a new draft")
-            }),
-        )
-        .api_route(
-            "/api/admin/help-pages/{id}/checks",
-            get_with(texts::checks::<HelpPageDetail>, |op| {
-                op.id("checkHelpPage").summary("Check a help page before it is published")
-            }),
-        )
-        .api_route(
-            "/api/admin/help-pages/{id}/preview",
-            post_with(texts::preview::<HelpPageDetail>, |op| {
-                op.id("previewHelpPage").summary("Create a preview link to a help page's working copy")
-            }),
-        )
+        .merge(workflow::bulk_routes::<HelpPageDetail>())
 }
 
 impl Managed for HelpPageDetail {
+    const PATH: &'static str = "help-pages";
+    const ONE: &'static str = "HelpPage";
     const MANY: &'static str = "help pages";
     type View = perm::ViewContent;
     type Edit = perm::EditContent;
@@ -184,6 +120,7 @@ impl Managed for HelpPageDetail {
 }
 
 impl Written for HelpPageDetail {
+    const NOUN: &'static str = "a help page";
     const TEXT: TextKind = TextKind::HelpPage;
     const SLUG: SlugKind = SlugKind::HelpPage;
     const PART: &'static str = "docs";

@@ -71,27 +71,13 @@ pub(crate) fn routes() -> ApiRouter<App> {
                 op.id("orderPhotographs").summary("Change a photograph's position in the gallery")
             }),
         )
-        .api_route(
-            "/api/admin/photographs/bulk",
-            post_with(workflow::bulk::<PhotographItem>, |op| {
-                op.id("actOnPhotographs").summary("Apply an action to many photographs").description(
-                    "Skips photographs that the caller may not change or that do not allow the action, and lists why. \
-                     At most 1,000 at a time. A dry run changes nothing.",
-                )
-            }),
-        )
-        .api_route(
-            "/api/admin/photographs/bulk/{id}/undo",
-            post_with(workflow::undo::<PhotographItem>, |op| {
-                op.id("undoPhotographAction")
-                    .summary("Undo a bulk action on photographs")
-                    .description(workflow::UNDO)
-            }),
-        )
+        .merge(workflow::bulk_routes::<PhotographItem>())
         .merge(events::routes())
 }
 
 impl Managed for PhotographItem {
+    const PATH: &'static str = "photographs";
+    const ONE: &'static str = "Photograph";
     const MANY: &'static str = "photographs";
     type View = perm::ViewContent;
     type Edit = perm::EditContent;

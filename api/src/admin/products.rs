@@ -69,23 +69,7 @@ pub(crate) fn routes() -> ApiRouter<App> {
                 op.id("orderProducts").summary("Change a product's position")
             }),
         )
-        .api_route(
-            "/api/admin/products/bulk",
-            post_with(workflow::bulk::<Product>, |op| {
-                op.id("actOnProducts").summary("Apply an action to many products").description(
-                    "Skips products that the caller may not change or that do not allow the action, and lists why. \
-                     At most 1,000 at a time. A dry run changes nothing.",
-                )
-            }),
-        )
-        .api_route(
-            "/api/admin/products/bulk/{id}/undo",
-            post_with(workflow::undo::<Product>, |op| {
-                op.id("undoProductAction")
-                    .summary("Undo a bulk action on products")
-                    .description(workflow::UNDO)
-            }),
-        )
+        .merge(workflow::bulk_routes::<Product>())
         .api_route(
             "/api/admin/products/{id}/preview",
             post_with(preview_page, |op| {
@@ -109,6 +93,8 @@ pub(crate) fn routes() -> ApiRouter<App> {
 }
 
 impl Managed for Product {
+    const PATH: &'static str = "products";
+    const ONE: &'static str = "Product";
     const MANY: &'static str = "products";
     type View = perm::ViewFurniture;
     type Edit = perm::EditFurniture;

@@ -71,7 +71,7 @@ fn routes_of<D: Record>() -> ApiRouter<App> {
 }
 
 /// `category` as `categories`.
-fn plural(noun: &str) -> String {
+pub(super) fn plural(noun: &str) -> String {
     match noun.strip_suffix('y') {
         Some(stem) if !stem.ends_with(['a', 'e', 'o', 'u']) => format!("{stem}ies"),
         _ => format!("{noun}s"),

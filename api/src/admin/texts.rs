@@ -1,5 +1,7 @@
 //! Handlers of records with a written text: saving with a merge, versions, publication of changes, copies, checks.
 
+use aide::axum::ApiRouter;
+use aide::axum::routing::{get_with, post_with};
 use axum::Json;
 use axum::extract::State;
 use editorial::body::{Body, Conflict, Merge};
@@ -26,6 +28,8 @@ use crate::valid::Versioned;
 
 /// Content with a written text.
 pub(super) trait Written: Managed {
+    /// Name with its article, such as `a help page`.
+    const NOUN: &'static str;
     /// Kind of text.
     const TEXT: TextKind;
     /// Kind of slug.
@@ -67,6 +71,60 @@ pub(super) trait Written: Managed {
     fn review(&self, db: &mut Db) -> impl Future<Output = Result<TextChecks, sqlx::Error>> + Send;
 }
 
+/// Routes of the working copy and its versions.
+pub(super) fn routes<C: Written>() -> ApiRouter<App> {
+    let (one, noun, path) = (C::ONE, C::NOUN, format!("/api/admin/{}/{{id}}", C::PATH));
+    ApiRouter::new()
+        .api_route(
+            &format!("{path}/publication"),
+            post_with(publish::<C>, |op| {
+                op.id(&format!("publish{one}Changes"))
+                    .summary("Let visitors read the working copy")
+                    .description(&format!("Of {noun} that is published or scheduled."))
+            }),
+        )
+        .api_route(
+            &format!("{path}/versions"),
+            get_with(versions::<C>, |op| {
+                op.id(&format!("list{one}Versions"))
+                    .summary(&format!("List {noun}'s versions, the latest first"))
+            }),
+        )
+        .api_route(
+            &format!("{path}/versions/{{number}}"),
+            get_with(read_version::<C>, |op| {
+                op.id(&format!("get{one}Version")).summary("Get a version, compared with another one")
+            }),
+        )
+        .api_route(
+            &format!("{path}/versions/{{number}}/restoration"),
+            post_with(restore::<C>, |op| {
+                op.id(&format!("restore{one}Version"))
+                    .summary("Make an old version the working copy")
+                    .description("This is a new version. Visitors read it once it is published.")
+            }),
+        )
+        .api_route(
+            &format!("{path}/copy"),
+            post_with(copy::<C>, |op| {
+                op.id(&format!("copy{one}")).summary(&format!("Copy {noun} into a new draft"))
+            }),
+        )
+        .api_route(
+            &format!("{path}/checks"),
+            get_with(checks::<C>, |op| {
+                op.id(&format!("check{one}")).summary(&format!("Check {noun} before it is published"))
+            }),
+        )
+        .api_route(
+            &format!("{path}/preview"),
+            post_with(preview::<C>, |op| {
+                op.id(&format!("preview{one}"))
+                    .summary(&format!("Create a preview link to {noun}'s working copy"))
+            }),
+        )
+}
+
 /// The record as stored, and how what was sent goes with it.
 #[derive(Debug, Serialize)]
 struct Stale<T> {
@@ -106,14 +164,14 @@ pub(super) async fn save<C: Written>(
 /// A version of a text.
 #[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
 #[schemars(inline)]
-pub(super) struct VersionPath<I> {
+struct VersionPath<I> {
     /// Record id.
     id: I,
     /// Number of the version.
     number: i32,
 }
 
-pub(super) async fn versions<C: Written>(
+async fn versions<C: Written>(
     State(app): State<App>,
     _: Staff<C::View>,
     Path(id): Path<C::Id>,
@@ -126,7 +184,7 @@ pub(super) async fn versions<C: Written>(
     Ok(Json(versions))
 }
 
-pub(super) async fn read_version<C: Written>(
+async fn read_version<C: Written>(
     State(app): State<App>,
     _: Staff<C::View>,
     Path(VersionPath { id, number }): Path<VersionPath<C::Id>>,
@@ -136,7 +194,7 @@ pub(super) async fn read_version<C: Written>(
     Ok(Json(version::read(&mut db, C::TEXT, id.into(), number, against).await?))
 }
 
-pub(super) async fn restore<C: Written>(
+async fn restore<C: Written>(
     State(app): State<App>,
     staff: Staff<C::Edit>,
     Path(VersionPath { id, number }): Path<VersionPath<C::Id>>,
@@ -150,7 +208,7 @@ pub(super) async fn restore<C: Written>(
     Ok(Json(restored))
 }
 
-pub(super) async fn publish<C: Written>(
+async fn publish<C: Written>(
     State(app): State<App>,
     staff: Staff<C::Edit>,
     Path(id): Path<C::Id>,
@@ -164,7 +222,7 @@ pub(super) async fn publish<C: Written>(
     Ok(Json(published))
 }
 
-pub(super) async fn copy<C: Written>(
+async fn copy<C: Written>(
     State(app): State<App>,
     staff: Staff<C::Edit>,
     Path(id): Path<C::Id>,
@@ -177,7 +235,7 @@ pub(super) async fn copy<C: Written>(
     Ok(Created(copy))
 }
 
-pub(super) async fn checks<C: Written>(
+async fn checks<C: Written>(
     State(app): State<App>,
     _: Staff<C::View>,
     Path(id): Path<C::Id>,
@@ -187,7 +245,7 @@ pub(super) async fn checks<C: Written>(
     Ok(Json(record.review(&mut tx).await?))
 }
 
-pub(super) async fn preview<C: Written>(
+async fn preview<C: Written>(
     State(app): State<App>,
     staff: Staff<C::Edit>,
     Path(id): Path<C::Id>,

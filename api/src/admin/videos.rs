@@ -77,26 +77,12 @@ pub(crate) fn routes() -> ApiRouter<App> {
             "/api/admin/videos/order",
             put_with(workflow::reorder::<VideoDetail>, |op| op.id("orderVideos").summary("Change a video's position")),
         )
-        .api_route(
-            "/api/admin/videos/bulk",
-            post_with(workflow::bulk::<VideoDetail>, |op| {
-                op.id("actOnVideos").summary("Apply an action to many videos").description(
-                    "Skips videos that the caller may not change or that do not allow the action, and lists why. \
-                     At most 1,000 at a time. A dry run changes nothing.",
-                )
-            }),
-        )
-        .api_route(
-            "/api/admin/videos/bulk/{id}/undo",
-            post_with(workflow::undo::<VideoDetail>, |op| {
-                op.id("undoVideoAction")
-                    .summary("Undo a bulk action on videos")
-                    .description(workflow::UNDO)
-            }),
-        )
+        .merge(workflow::bulk_routes::<VideoDetail>())
 }
 
 impl Managed for VideoDetail {
+    const PATH: &'static str = "videos";
+    const ONE: &'static str = "Video";
     const MANY: &'static str = "videos";
     type View = perm::ViewContent;
     type Edit = perm::EditContent;

@@ -1,5 +1,7 @@
 //! Handlers of the publishing workflow. Roles that may not publish can only change drafts.
 
+use aide::axum::ApiRouter;
+use aide::axum::routing::post_with;
 use axum::Json;
 use axum::extract::State;
 use garde::Validate;
@@ -15,6 +17,7 @@ use serde::de::DeserializeOwned;
 
 use super::bulk::{Bulk, MAX_SELECTED, Outcome, chosen, settle};
 use super::order::Reorder;
+use super::records::plural;
 use crate::App;
 use crate::params::Path;
 use crate::problem::Problem;
@@ -30,6 +33,10 @@ pub(super) trait Managed:
         DeleteError: Into<Problem>,
     >
 {
+    /// Base path of its routes below `/api/admin`, such as `case-studies`.
+    const PATH: &'static str;
+    /// Singular name in the contract: `CaseStudy`.
+    const ONE: &'static str;
     /// Plural for messages, such as `photographs`.
     const MANY: &'static str;
     /// Permission to view it.
@@ -151,7 +158,35 @@ pub(super) async fn reorder<C: Managed>(
     Ok(Done)
 }
 
-pub(super) async fn bulk<C: Managed>(
+/// Routes of bulk actions and their undo.
+pub(super) fn bulk_routes<C: Managed>() -> ApiRouter<App> {
+    let (one, many, path) = (C::ONE, C::MANY, format!("/api/admin/{}/bulk", C::PATH));
+    ApiRouter::new()
+        .api_route(
+            &path,
+            post_with(bulk::<C>, |op| {
+                op.id(&format!("actOn{}", plural(one)))
+                    .summary(&format!("Apply an action to many {many}"))
+                    .description(&format!(
+                        "Skips {many} that the caller may not change or that do not allow the action, and lists why. \
+                         At most 1,000 at a time. A dry run changes nothing."
+                    ))
+            }),
+        )
+        .api_route(
+            &format!("{path}/{{id}}/undo"),
+            post_with(undo::<C>, |op| {
+                op.id(&format!("undo{one}Action"))
+                    .summary(&format!("Undo a bulk action on {many}"))
+                    .description(
+                        "Restores what the action changed, except where it has been changed since. What was deleted \
+                         stays deleted.",
+                    )
+            }),
+        )
+}
+
+async fn bulk<C: Managed>(
     State(app): State<App>,
     staff: Staff<C::Edit>,
     Valid { value: Bulk { selection, action, dry_run }, .. }: Valid<Bulk<C::Id, C::Action>>,
@@ -166,7 +201,7 @@ pub(super) async fn bulk<C: Managed>(
 }
 
 /// Undoes a bulk action of the caller's.
-pub(super) async fn undo<C: Managed>(
+async fn undo<C: Managed>(
     State(app): State<App>,
     staff: Staff<C::Edit>,
     Path(batch): Path<BatchId>,
@@ -177,7 +212,3 @@ pub(super) async fn undo<C: Managed>(
     tx.commit().await?;
     Ok(Json(Outcome::new(undone.changed, undone.skipped, batch)))
 }
-
-/// Description of [`undo`] in the contract.
-pub(super) const UNDO: &str = "Restores what the action changed, except where it has been changed since. What was \
-                               deleted stays deleted.";
