@@ -12,7 +12,7 @@ import { labelOf } from "../../ui/label-of";
 import { Link } from "../../ui/link";
 import { toast } from "../../ui/toast";
 import { Checklist } from "../designs/checklist";
-import { PhotographField } from "../designs/photograph-field";
+import { SearchFields } from "../designs/search-fields";
 import { useMay } from "../kit/access";
 import { DrawerSection } from "../kit/drawer";
 import { ComboboxField } from "../kit/form/combobox";
@@ -289,43 +289,14 @@ function Fields({ study, control, disabled }: FieldsProps) {
       </DrawerSection>
       <DrawerSection title="Search and sharing">
         <div className="space-y-4">
-          <TextField
+          <SearchFields
             {...common}
-            name="slug"
-            label="URL slug"
-            hint="Once published, the old address redirects to the new one."
-            limit={80}
-            optional
-          />
-          <TextField
-            {...common}
-            name="seoTitle"
-            label="SEO title"
-            hint="Blank = the title above."
-            limit={limits.CaseStudyDraft.seoTitle.max}
-            optional
-          />
-          <TextAreaField
-            {...common}
-            name="seoDescription"
-            label="SEO description"
-            hint="Blank = the summary above."
-            limit={limits.CaseStudyDraft.seoDescription.max}
-            rows={2}
-            optional
-          />
-          <TextField
-            {...common}
-            name="canonical"
-            label="Canonical URL"
-            hint="Only if the same content is on another page: a path on this site, or a URL starting with https://."
-            orNull
-          />
-          <PhotographField
-            {...common}
-            name="sharePhotographId"
-            label="Share image"
-            hint="Blank = the first photograph."
+            limits={{
+              title: limits.CaseStudyDraft.seoTitle.max,
+              description: limits.CaseStudyDraft.seoDescription.max,
+            }}
+            instead={{ title: "the title above", description: "the summary above", photograph: "the first photograph" }}
+            isSlugOptional
           />
         </div>
       </DrawerSection>

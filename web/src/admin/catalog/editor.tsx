@@ -6,8 +6,7 @@ import { count, date, dateTime, money } from "../../ui/format";
 import { Link } from "../../ui/link";
 import { toast } from "../../ui/toast";
 import { Checklist } from "../designs/checklist";
-import { slugLimit } from "../designs/design";
-import { PhotographField } from "../designs/photograph-field";
+import { SearchFields } from "../designs/search-fields";
 import type { CatalogItemDraft } from "../drafts";
 import { useMay } from "../kit/access";
 import { DrawerSection } from "../kit/drawer";
@@ -287,42 +286,13 @@ function Fields({ item, control, disabled }: FieldsProps) {
       </DrawerSection>
       <DrawerSection title="Search and sharing">
         <div className="space-y-4">
-          <TextField
+          <SearchFields
             {...common}
-            name="slug"
-            label="URL slug"
-            hint="Once published, the old address redirects to the new one."
-            limit={slugLimit}
-          />
-          <TextField
-            {...common}
-            name="seoTitle"
-            label="SEO title"
-            hint="Blank = the name above."
-            limit={limits.CatalogItemDraft.seoTitle.max}
-            optional
-          />
-          <TextAreaField
-            {...common}
-            name="seoDescription"
-            label="SEO description"
-            hint="Blank = the summary above."
-            limit={limits.CatalogItemDraft.seoDescription.max}
-            rows={2}
-            optional
-          />
-          <TextField
-            {...common}
-            name="canonical"
-            label="Canonical URL"
-            hint="Only if the same content is on another page: a path on this site, or a URL starting with https://."
-            orNull
-          />
-          <PhotographField
-            {...common}
-            name="sharePhotographId"
-            label="Share image"
-            hint="Blank = the first photograph."
+            limits={{
+              title: limits.CatalogItemDraft.seoTitle.max,
+              description: limits.CatalogItemDraft.seoDescription.max,
+            }}
+            instead={{ title: "the name above", description: "the summary above", photograph: "the first photograph" }}
           />
         </div>
       </DrawerSection>

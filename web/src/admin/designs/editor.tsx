@@ -30,7 +30,7 @@ import { DesignActions } from "./actions";
 import { AddonsField } from "./addons-field";
 import { type Missing, address, addressOf, draftOf, missingIn, maxSimilar, schema } from "./design";
 import { categoryChoices, designChoices } from "./designs";
-import { PhotographField } from "./photograph-field";
+import { SearchFields } from "./search-fields";
 import { PhotographsField } from "./photographs-field";
 import { PricePreview, useChoice } from "./price-preview";
 import { Checklist } from "./checklist";
@@ -322,42 +322,14 @@ function Fields({ design, control, disabled, opened, onOpen, altFocusRequests }:
       </DrawerSection>
       <DrawerSection title="Search and sharing">
         <div className="space-y-4">
-          <TextField
+          <SearchFields
             {...common}
-            name="slug"
-            label="URL slug"
-            hint="Once published, the old address redirects to the new one."
-            limit={80}
-          />
-          <TextField
-            {...common}
-            name="seoTitle"
-            label="SEO title"
-            hint="Blank = the title above."
-            limit={limits.DesignDraft.seoTitle.max}
-            optional
-          />
-          <TextAreaField
-            {...common}
-            name="seoDescription"
-            label="SEO description"
-            hint="Blank = the start of the description above."
-            limit={limits.DesignDraft.seoDescription.max}
-            rows={2}
-            optional
-          />
-          <TextField
-            {...common}
-            name="canonical"
-            label="Canonical URL"
-            hint="Only if the same content is on another page: a path on this site, or a URL starting with https://."
-            orNull
-          />
-          <PhotographField
-            {...common}
-            name="sharePhotographId"
-            label="Share image"
-            hint="Blank = the first photograph."
+            limits={{ title: limits.DesignDraft.seoTitle.max, description: limits.DesignDraft.seoDescription.max }}
+            instead={{
+              title: "the title above",
+              description: "the start of the description above",
+              photograph: "the first photograph",
+            }}
           />
         </div>
       </DrawerSection>

@@ -3,8 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { colours } from "../../../features/photographs/labels";
-import { slugLimit, slugOf } from "../../designs/design";
-import { PhotographField } from "../../designs/photograph-field";
+import { slugOf } from "../../designs/design";
+import { SearchFields } from "../../designs/search-fields";
 import { useMay } from "../../kit/access";
 import { ComboboxField } from "../../kit/form/combobox";
 import { DateField, NumberField, SelectField, TextAreaField, TextField, ToggleField } from "../../kit/form/fields";
@@ -251,38 +251,11 @@ export function ProductFields(props: ProductFieldsProps) {
       <Section id="search">
         <div className="space-y-4">
           <SeoPreview control={control} />
-          <TextField
+          <SearchFields
             {...common}
-            name="slug"
-            label="URL slug"
-            hint="Once published, the old address redirects to the new one."
-            limit={slugLimit}
+            limits={{ title: most.seoTitle.max, description: most.seoDescription.max }}
+            instead={{ title: "the name", description: "the short description", photograph: "the first picture" }}
           />
-          <TextField
-            {...common}
-            name="seoTitle"
-            label="SEO title"
-            hint="Blank = the name."
-            limit={most.seoTitle.max}
-            optional
-          />
-          <TextAreaField
-            {...common}
-            name="seoDescription"
-            label="SEO description"
-            hint="Blank = the short description."
-            limit={most.seoDescription.max}
-            rows={2}
-            optional
-          />
-          <TextField
-            {...common}
-            name="canonical"
-            label="Canonical URL"
-            hint="Only if the same content is on another page: a path on this site, or a URL starting with https://."
-            orNull
-          />
-          <PhotographField {...common} name="sharePhotographId" label="Share image" hint="Blank = the first picture." />
         </div>
       </Section>
     </>
