@@ -1,7 +1,15 @@
 /** The category tree of designs. */
+import {
+  CategoryPath,
+  archiveCategory,
+  categoryForm,
+  categoryNames,
+  orderField,
+  parentField,
+} from "../kit/category-tree";
 import * as limits from "../kit/form/limits.gen";
 import type { DesignCategoryDraft } from "../drafts";
-import type { DesignCategory, DesignFacet as DesignFilter } from "../../api/contract/types.gen";
+import type { DesignFacet as DesignFilter } from "../../api/contract/types.gen";
 import * as z from "zod/mini";
 import { exactly } from "../../form/exactly";
 import { slug, slugLimit } from "../designs/design";
@@ -45,14 +53,12 @@ export const categories = resource(
   {
     screen: "design-categories",
     title: "Design categories",
-    noun: ["category", "categories"],
-    drawer: "category",
-    nameOf: ({ name }) => name,
+    ...categoryNames,
     searches: "name",
     sort: "name",
     exports: "design_categories",
     columns: [
-      { name: "path", label: "Name", width: 240, cell: (category) => <Path category={category} /> },
+      { name: "path", label: "Name", width: 240, cell: (category) => <CategoryPath category={category} /> },
       { field: "slug", label: "URL slug", width: 200, card: "line" },
       { name: "filters", label: "Filters", card: "none", cell: ({ filters }) => filterLabels(filters) },
       { field: "designs", label: "Designs", width: 100, align: "end", card: "corner" },
@@ -60,18 +66,11 @@ export const categories = resource(
     empty: { title: "No categories yet.", text: "Add categories as visitors would look for them." },
   },
   {
-    one: "Category",
-    add: "Add category",
+    ...categoryForm,
     schema,
     blank,
     draftOf: fieldsLike(blank),
-    initialLabels: ({ path }) => (path.length > 1 ? { parentId: path.slice(0, -1).join(" / ") } : {}),
-    archive: {
-      label: "Archive",
-      title: (name) => `Archive ${name}?`,
-      text: "Move its designs and subcategories to another category first.",
-      done: (name) => `${name} archived`,
-    },
+    archive: archiveCategory("designs"),
     sections: [
       {
         fields: [
@@ -84,15 +83,7 @@ export const categories = resource(
             limit: slugLimit,
             placeholder: "small-homes",
           },
-          {
-            kind: "combobox",
-            name: "parentId",
-            label: "Parent category",
-            optional: true,
-            half: true,
-            choices: categoryChoices,
-            noneLabel: "None",
-          },
+          parentField(categoryChoices),
           {
             kind: "custom",
             name: "photographId",
@@ -107,12 +98,7 @@ export const categories = resource(
             hint: "The filters that visitors see in this category. Select none to offer all.",
             choices: filters,
           },
-          {
-            kind: "number",
-            name: "position",
-            label: "Order",
-            hint: "Categories at the same level are sorted by this number, lowest first.",
-          },
+          orderField,
         ],
       },
     ],
@@ -122,16 +108,6 @@ export const categories = resource(
 function filterLabels(chosen: DesignCategoryDraft["filters"]): string {
   if (chosen.length === 0) return "All";
   return filters.flatMap(({ value, label }) => (chosen.includes(value) ? label : [])).join(", ");
-}
-
-/** Indented by its level in the tree. */
-function Path({ category: { name, path } }: { category: DesignCategory }) {
-  return (
-    <span style={{ paddingLeft: `${(path.length - 1) * 1.25}rem` }} title={path.join(" / ")}>
-      {path.length > 1 && <span className="sr-only">{`In ${path.slice(0, -1).join(", ")}: `}</span>}
-      {name}
-    </span>
-  );
 }
 
 export function Component() {

@@ -1,7 +1,14 @@
 /** The category tree of materials. */
+import {
+  CategoryPath,
+  archiveCategory,
+  categoryForm,
+  categoryNames,
+  orderField,
+  parentField,
+} from "../kit/category-tree";
 import * as limits from "../kit/form/limits.gen";
 import type { MaterialCategoryDraft } from "../drafts";
-import type { MaterialCategory } from "../../api/contract/types.gen";
 import * as z from "zod/mini";
 import { exactly } from "../../form/exactly";
 import { between, filled, tags } from "../kit/form/rules";
@@ -28,13 +35,11 @@ export const categories = resource(
   {
     screen: "material-categories",
     title: "Material categories",
-    noun: ["category", "categories"],
-    drawer: "category",
-    nameOf: ({ name }) => name,
+    ...categoryNames,
     searches: "name",
     sort: "name",
     columns: [
-      { name: "path", label: "Name", cell: (category) => <Path category={category} /> },
+      { name: "path", label: "Name", cell: (category) => <CategoryPath category={category} /> },
       { field: "slug", label: "URL slug", width: 200, card: "line" },
       { field: "attributes", label: "Attributes", card: "none" },
       { field: "materials", label: "Materials", width: 110, align: "end", card: "corner" },
@@ -42,32 +47,17 @@ export const categories = resource(
     empty: { title: "No categories yet.", text: "Add categories such as boards, shutters and hardware." },
   },
   {
-    one: "Category",
-    add: "Add category",
+    ...categoryForm,
     schema,
     blank,
     draftOf: fieldsLike(blank),
-    initialLabels: ({ path }) => (path.length > 1 ? { parentId: path.slice(0, -1).join(" / ") } : {}),
-    archive: {
-      label: "Archive",
-      title: (name) => `Archive ${name}?`,
-      text: "Move its materials and subcategories to another category first.",
-      done: (name) => `${name} archived`,
-    },
+    archive: archiveCategory("materials"),
     sections: [
       {
         fields: [
           { kind: "text", name: "name", label: "Name", limit: 120 },
           { kind: "text", name: "slug", label: "URL slug", half: true, limit: 80, placeholder: "wall-units" },
-          {
-            kind: "combobox",
-            name: "parentId",
-            label: "Parent category",
-            optional: true,
-            half: true,
-            choices: categoryChoices,
-            noneLabel: "None",
-          },
+          parentField(categoryChoices),
           {
             kind: "tags",
             name: "attributes",
@@ -75,27 +65,12 @@ export const categories = resource(
             hint: "What to specify for each material in it.",
             placeholder: "Thickness, core…",
           },
-          {
-            kind: "number",
-            name: "position",
-            label: "Order",
-            hint: "Categories at the same level are sorted by this number, lowest first.",
-          },
+          orderField,
         ],
       },
     ],
   },
 );
-
-/** Indented by its level in the tree. */
-function Path({ category: { name, path } }: { category: MaterialCategory }) {
-  return (
-    <span style={{ paddingLeft: `${(path.length - 1) * 1.25}rem` }} title={path.join(" / ")}>
-      {path.length > 1 && <span className="sr-only">{`In ${path.slice(0, -1).join(", ")}: `}</span>}
-      {name}
-    </span>
-  );
-}
 
 export function Component() {
   return <ResourcePage resource={categories} area="materials" />;

@@ -1,5 +1,6 @@
 /** The drawer form of a category. */
 import { PhotographField, PhotographPreview } from "../../designs/photograph-field";
+import { categoryForm, categoryNames, parentField } from "../../kit/category-tree";
 import { resource } from "../../kit/resource";
 import { categoryChoices } from "../products/choices";
 import { productFilters } from "../labels";
@@ -13,34 +14,22 @@ export const categories = resource(
   {
     screen: "product-categories",
     title: "Product categories",
-    noun: ["category", "categories"],
-    drawer: "category",
-    nameOf: ({ name }) => name,
+    ...categoryNames,
     sort: "name",
     columns: [],
     empty: { title: "No categories yet", text: "Add categories as visitors would look for them: sofas, beds, tables." },
   },
   {
-    one: "Category",
-    add: "Add category",
+    ...categoryForm,
     schema,
     blank,
     draftOf,
-    initialLabels: ({ path }) => (path.length > 1 ? { parentId: path.slice(0, -1).join(" / ") } : {}),
     sections: [
       {
         fields: [
           { kind: "text", name: "name", label: "Name", limit: most.name.max },
           { kind: "text", name: "slug", label: "URL slug", half: true, limit: 80, placeholder: "corner-sofas" },
-          {
-            kind: "combobox",
-            name: "parentId",
-            label: "Parent category",
-            optional: true,
-            half: true,
-            choices: categoryChoices,
-            noneLabel: "None",
-          },
+          parentField(categoryChoices),
           { kind: "textarea", name: "description", label: "Description", optional: true, limit: most.description.max },
           {
             kind: "custom",
