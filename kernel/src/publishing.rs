@@ -244,6 +244,32 @@ pub trait Content: Sized + Send + Sync + 'static {
     ) -> impl Future<Output = Result<(), Refusal>> + Send;
 }
 
+/// Implements the part of [`Content`] that returns fields, of the record itself or of a part of it:
+/// `content_fields!(VideoId, item)`.
+#[macro_export]
+macro_rules! content_fields {
+    ($Id:ty $(, $part:ident)?) => {
+        type Id = $Id;
+
+        fn id(&self) -> $Id {
+            self$(.$part)?.id
+        }
+
+        fn version(&self) -> i32 {
+            self$(.$part)?.version
+        }
+
+        fn status(&self) -> $crate::publishing::Status {
+            self$(.$part)?.status
+        }
+
+        fn publish_at(&self) -> Option<chrono::DateTime<chrono::Utc>> {
+            self$(.$part)?.publish_at
+        }
+    };
+}
+pub use content_fields;
+
 /// What a bulk action does to one record.
 #[derive(Debug)]
 pub enum Task<D> {

@@ -10,32 +10,17 @@ use kernel::Db;
 use kernel::audit::Actor;
 use kernel::clock::Clock;
 use kernel::ids::PhotographId;
-use kernel::publishing::{Content, Editor, Status, Step, Task};
+use kernel::publishing::{Content, Editor, Step, Task, content_fields};
 use kernel::record::Refusal;
 use kernel::role::Area;
 
 impl Content for PhotographItem {
     const KIND: &'static str = "photograph";
-    type Id = PhotographId;
     type Draft = PhotographDraft;
     type Action = Action;
     type DeleteError = DeleteError;
 
-    fn id(&self) -> PhotographId {
-        self.id
-    }
-
-    fn version(&self) -> i32 {
-        self.version
-    }
-
-    fn status(&self) -> Status {
-        self.status
-    }
-
-    fn publish_at(&self) -> Option<DateTime<Utc>> {
-        self.publish_at
-    }
+    content_fields!(PhotographId);
 
     fn draft(&self) -> PhotographDraft {
         self.draft.clone()

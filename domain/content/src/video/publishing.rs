@@ -9,32 +9,17 @@ use kernel::Db;
 use kernel::audit::Actor;
 use kernel::clock::Clock;
 use kernel::ids::VideoId;
-use kernel::publishing::{Content, Editor, Status, Step, Task};
+use kernel::publishing::{Content, Editor, Step, Task, content_fields};
 use kernel::record::Refusal;
 use kernel::role::Area;
 
 impl Content for VideoDetail {
     const KIND: &'static str = "video";
-    type Id = VideoId;
     type Draft = VideoDraft;
     type Action = Action;
     type DeleteError = sqlx::Error;
 
-    fn id(&self) -> VideoId {
-        self.item.id
-    }
-
-    fn version(&self) -> i32 {
-        self.item.version
-    }
-
-    fn status(&self) -> Status {
-        self.item.status
-    }
-
-    fn publish_at(&self) -> Option<DateTime<Utc>> {
-        self.item.publish_at
-    }
+    content_fields!(VideoId, item);
 
     fn draft(&self) -> VideoDraft {
         self.draft()

@@ -8,31 +8,16 @@ use kernel::Db;
 use kernel::audit::Actor;
 use kernel::clock::Clock;
 use kernel::ids::CatalogItemId;
-use kernel::publishing::{Content, Editor, Status, Step, Task};
+use kernel::publishing::{Content, Editor, Step, Task, content_fields};
 use kernel::record::Refusal;
 
 impl Content for CatalogItem {
     const KIND: &'static str = KIND;
-    type Id = CatalogItemId;
     type Draft = CatalogItemDraft;
     type Action = Action;
     type DeleteError = sqlx::Error;
 
-    fn id(&self) -> CatalogItemId {
-        self.id
-    }
-
-    fn version(&self) -> i32 {
-        self.version
-    }
-
-    fn status(&self) -> Status {
-        self.status
-    }
-
-    fn publish_at(&self) -> Option<DateTime<Utc>> {
-        self.publish_at
-    }
+    content_fields!(CatalogItemId);
 
     fn draft(&self) -> CatalogItemDraft {
         self.draft.clone()

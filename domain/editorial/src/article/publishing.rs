@@ -12,31 +12,16 @@ use kernel::Db;
 use kernel::audit::Actor;
 use kernel::clock::Clock;
 use kernel::ids::ArticleId;
-use kernel::publishing::{Content, Editor, Status, Step, Task};
+use kernel::publishing::{Content, Editor, Step, Task, content_fields};
 use kernel::record::Refusal;
 
 impl Content for ArticleDetail {
     const KIND: &'static str = "article";
-    type Id = ArticleId;
     type Draft = ArticleDraft;
     type Action = Action;
     type DeleteError = sqlx::Error;
 
-    fn id(&self) -> ArticleId {
-        self.item.id
-    }
-
-    fn version(&self) -> i32 {
-        self.item.version
-    }
-
-    fn status(&self) -> Status {
-        self.item.status
-    }
-
-    fn publish_at(&self) -> Option<DateTime<Utc>> {
-        self.item.publish_at
-    }
+    content_fields!(ArticleId, item);
 
     fn has_unreleased_changes(&self) -> bool {
         !self.is_released

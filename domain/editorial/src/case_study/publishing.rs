@@ -8,32 +8,17 @@ use kernel::Db;
 use kernel::audit::Actor;
 use kernel::clock::Clock;
 use kernel::ids::CaseStudyId;
-use kernel::publishing::{Content, Editor, Status, Step, Task};
+use kernel::publishing::{Content, Editor, Step, Task, content_fields};
 use kernel::record::Refusal;
 use kernel::role::Area;
 
 impl Content for CaseStudy {
     const KIND: &'static str = KIND;
-    type Id = CaseStudyId;
     type Draft = CaseStudyDraft;
     type Action = Action;
     type DeleteError = sqlx::Error;
 
-    fn id(&self) -> CaseStudyId {
-        self.id
-    }
-
-    fn version(&self) -> i32 {
-        self.version
-    }
-
-    fn status(&self) -> Status {
-        self.status
-    }
-
-    fn publish_at(&self) -> Option<DateTime<Utc>> {
-        self.publish_at
-    }
+    content_fields!(CaseStudyId);
 
     fn draft(&self) -> CaseStudyDraft {
         self.draft.clone()

@@ -5,7 +5,7 @@ use kernel::Db;
 use kernel::audit::Actor;
 use kernel::clock::Clock;
 use kernel::ids::ProductId;
-use kernel::publishing::{Content, Editor, Status, Step, Task};
+use kernel::publishing::{Content, Editor, Step, Task, content_fields};
 use kernel::record::Refusal;
 
 use super::bulk::Action;
@@ -13,26 +13,11 @@ use super::{KIND, Product, ProductDraft, edit, order};
 
 impl Content for Product {
     const KIND: &'static str = KIND;
-    type Id = ProductId;
     type Draft = ProductDraft;
     type Action = Action;
     type DeleteError = sqlx::Error;
 
-    fn id(&self) -> ProductId {
-        self.id
-    }
-
-    fn version(&self) -> i32 {
-        self.version
-    }
-
-    fn status(&self) -> Status {
-        self.status
-    }
-
-    fn publish_at(&self) -> Option<DateTime<Utc>> {
-        self.publish_at
-    }
+    content_fields!(ProductId);
 
     fn draft(&self) -> ProductDraft {
         self.draft.clone()
