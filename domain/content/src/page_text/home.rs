@@ -30,6 +30,8 @@ string_enum! {
         Calculator = "calculator",
         /// Case studies.
         CaseStudies = "caseStudies",
+        /// Published videos.
+        Videos = "videos",
         /// What customers say in case studies.
         CustomerWords = "customerWords",
         /// Pictures of rooms, while no designs are published.
@@ -81,6 +83,9 @@ texts! {
         /// Case studies.
         #[garde(dive)]
         case_studies: SectionText,
+        /// Published videos.
+        #[garde(dive)]
+        videos: SectionText,
         /// What customers say in case studies.
         #[garde(dive)]
         customer_words: SectionText,

@@ -63,7 +63,7 @@ fn a_variant_names_each_section_once() {
     assert_eq!(twice, ["sections: has questions twice"]);
     // The first section of the page is none of them, and cannot move.
     assert!(order(&["hero"]).is_err());
-    assert_eq!(HomeSection::ALL.len(), 15);
+    assert_eq!(HomeSection::ALL.len(), 16);
 }
 
 #[test_database::test]

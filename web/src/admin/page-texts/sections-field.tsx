@@ -21,6 +21,7 @@ const labels: Record<HomeSection, string> = {
   designs: "Published designs",
   calculator: "Kitchen calculator",
   caseStudies: "Case studies",
+  videos: "Videos",
   customerWords: "What customers say",
   gallery: "Drawn rooms, while no designs are published",
   homeTypes: "Sizes of homes",

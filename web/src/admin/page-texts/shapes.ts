@@ -242,6 +242,7 @@ export const homeGroups: readonly Group[] = [
   section("designs", "Published designs"),
   section("calculator", "Kitchen calculator"),
   section("caseStudies", "Case studies"),
+  section("videos", "Videos"),
   section("customerWords", "What customers say"),
   section("gallery", "Drawn rooms, while no designs are published"),
   section("homeTypes", "Sizes of homes"),

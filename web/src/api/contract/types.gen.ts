@@ -9174,6 +9174,7 @@ export type HomeSection =
   | "designs"
   | "calculator"
   | "caseStudies"
+  | "videos"
   | "customerWords"
   | "gallery"
   | "homeTypes"
@@ -9253,6 +9254,10 @@ export type HomeText = {
    * Services.
    */
   services?: ServicesText;
+  /**
+   * Published videos.
+   */
+  videos?: SectionText;
 };
 
 /**

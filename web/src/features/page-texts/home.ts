@@ -30,6 +30,7 @@ export type HomeContent = {
   designs: Section;
   calculator: Section;
   caseStudies: Section;
+  videos: Section;
   customerWords: Section;
   /** While no designs are published. */
   gallery: Section;
@@ -146,6 +147,10 @@ export const home: HomeContent = {
     title: "Homes we have handed over",
     lead: "What had to be solved, how long it took, and how it looked before.",
   },
+  videos: {
+    title: "Walk through on video",
+    lead: "Short films of finished rooms, and of how they were made.",
+  },
   customerWords: {
     title: "What their owners say",
     lead: "",
@@ -228,6 +233,7 @@ export const variants = {
       "howItWorks",
       "calculator",
       "caseStudies",
+      "videos",
       "gallery",
       "promises",
       "beforeAfter",
@@ -252,6 +258,7 @@ export const variants = {
       "calculator",
       "gallery",
       "caseStudies",
+      "videos",
       "delivery",
       "promises",
       "customerWords",
@@ -271,6 +278,7 @@ export const variants = {
       "calculator",
       "gallery",
       "caseStudies",
+      "videos",
       "delivery",
       "promises",
       "customerWords",
@@ -288,6 +296,7 @@ export const variants = {
       "gallery",
       "howItWorks",
       "caseStudies",
+      "videos",
       "beforeAfter",
       "promises",
       "calculator",
@@ -309,6 +318,7 @@ export const variants = {
       "designs",
       "calculator",
       "caseStudies",
+      "videos",
       "delivery",
       "beforeAfter",
       "gallery",
@@ -331,6 +341,7 @@ export const variants = {
       "drawing",
       "gallery",
       "caseStudies",
+      "videos",
       "promises",
       "homeTypes",
       "customerWords",

@@ -4,6 +4,7 @@
  * Nothing is loaded from YouTube or Vimeo before the visitor clicks play, for privacy.
  */
 import "./player.css";
+import "./poster.css";
 import { type CSSProperties, useEffect, useRef, useState } from "react";
 import type { VideoSource } from "../../api/contract/types.gen";
 import { formatDuration, sources } from "./labels";

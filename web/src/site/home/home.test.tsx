@@ -2,7 +2,7 @@
 import { cleanup, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createRoutesStub } from "react-router";
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 
 import { bookingRequest, closeBooking } from "../../features/booking/open";
 import { Component, loader } from "./route";
@@ -17,7 +17,27 @@ async function open(variant: string) {
 // Loaded ahead: the loader fetches it on demand.
 beforeAll(() => import("./load-texts"));
 beforeEach(closeBooking);
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+// First, since failed requests of the others would hold its own back.
+test("published videos have a section, with links to their pages", async () => {
+  const sources = [{ width: 960, height: 540, webp: "/media/v.webp", jpeg: "/media/v.jpg" }];
+  const picture = { width: 1600, height: 900, thumbhash: "", colour: "#204030", sources };
+  const video = { id: "v1", slug: "teak", title: "A teak kitchen", category: "", durationSeconds: 65, picture };
+  vi.stubGlobal("fetch", async (address: string) =>
+    address === "/api/videos" ? Response.json({ items: [video], next: null }) : new Response(null, { status: 500 }),
+  );
+  await open("home-minimal");
+  const section = screen.getByRole("region", { name: "Walk through on video" });
+  expect(
+    within(section)
+      .getByRole("link", { name: /^A teak kitchen/ })
+      .getAttribute("href"),
+  ).toBe("/videos/teak");
+});
 
 describe("booking from the home page", () => {
   test.each([

@@ -39,5 +39,6 @@ test("prices are the lowest that the price list and the designs have, and what f
     homePrices: { "1bhk": "₹2.2 L", "2bhk": "₹3.5 L" },
     designs: [],
     caseStudies: [],
+    videos: [],
   });
 });

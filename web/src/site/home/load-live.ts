@@ -1,9 +1,17 @@
 /**
- * What the home page shows of the company's records: prices, designs and case studies. What cannot be read is left out.
+ * What the home page shows of the company's records: prices, designs, case studies and videos. What cannot be read is
+ * left out.
  *
  * The loader fetches this module on demand, as it does the texts.
  */
-import type { BhkType, CaseStudyCard, DesignCard, DesignType, PriceList } from "../../api/contract/types.gen";
+import type {
+  BhkType,
+  CaseStudyCard,
+  DesignCard,
+  DesignType,
+  PriceList,
+  VideoCard,
+} from "../../api/contract/types.gen";
 import { request } from "../../api/request";
 import { moneyShort } from "../../ui/format";
 import { preloadSections } from "./sections/lazy";
@@ -18,11 +26,14 @@ export type HomeLive = {
   homePrices: { [Key in BhkType]?: string };
   designs: readonly DesignCard[];
   caseStudies: readonly CaseStudyCard[];
+  videos: readonly VideoCard[];
 };
 
 /** Two rows on wide screens. */
 const maxDesigns = 6;
 const maxCaseStudies = 3;
+/** Two rows on phones. */
+const maxVideos = 4;
 
 const designsOf: readonly [Service, DesignType][] = [
   ["kitchens", "kitchen"],
@@ -32,11 +43,12 @@ const designsOf: readonly [Service, DesignType][] = [
 
 export async function loadLive(): Promise<HomeLive> {
   const options = { retries: 0, anonymous: true };
-  const [designs, types, prices, caseStudies] = await Promise.all([
+  const [designs, types, prices, caseStudies, videos] = await Promise.all([
     request("GET", "/api/designs", options).catch(() => null),
     request("GET", "/api/design-types", options).catch(() => null),
     request("GET", "/api/pricing", options).catch(() => null),
     request("GET", "/api/case-studies", options).catch(() => null),
+    request("GET", "/api/videos", options).catch(() => null),
     preloadSections(),
     // For its style sheet, which the server adds to each page whose loader imports it.
     import("./sections/live"),
@@ -57,6 +69,7 @@ export async function loadLive(): Promise<HomeLive> {
     homePrices: Object.fromEntries([...homePrices].map(([home, paise]) => [home, moneyShort(paise)])),
     designs: (designs?.items ?? []).slice(0, maxDesigns),
     caseStudies: (caseStudies?.items ?? []).slice(0, maxCaseStudies),
+    videos: (videos?.items ?? []).slice(0, maxVideos),
   };
 }
 

@@ -3,7 +3,7 @@ import { Fragment, type ReactNode, createContext, use } from "react";
 import type { Variant } from "../../api/contract/types.gen";
 import type { HomeTexts, SectionOf } from "../../features/page-texts/home";
 import type { HomeLive } from "./load-live";
-import { Calculator, CaseStudies, CustomerWords, Designs, Proof } from "./sections/lazy";
+import { Calculator, CaseStudies, CustomerWords, Designs, Proof, Videos } from "./sections/lazy";
 
 const HomeContext = createContext<{ texts: HomeTexts; live: HomeLive } | null>(null);
 
@@ -28,6 +28,7 @@ const liveSections = {
   designs: <Designs />,
   calculator: <Calculator />,
   caseStudies: <CaseStudies />,
+  videos: <Videos />,
   customerWords: <CustomerWords />,
 };
 

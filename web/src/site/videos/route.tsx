@@ -5,13 +5,13 @@ import { useEffect, useRef } from "react";
 import { type ShouldRevalidateFunction, useLoaderData, useNavigate, useSearchParams } from "react-router";
 import type { VideosPage } from "../../api/contract/types.gen";
 import { request } from "../../api/request";
+import { VideoCards } from "../../features/videos/cards";
 import { paths } from "../../paths";
 import { Link } from "../../ui/link";
 import { BookButton } from "../home/book-button";
 import { FromStart, ShowMore, cursorOf, fromCursor, usePages } from "../lists/more";
 import { PageHead } from "../page-head";
 import { type Filters, pathWith, parseFilters, requestFor } from "./address";
-import { Cards } from "./cards";
 import { FilterBar } from "./filter-bar";
 import { Lightbox } from "./lightbox";
 
@@ -57,6 +57,9 @@ export function Component() {
   );
 }
 
+/** These cards are visible without scrolling, so their pictures load first. */
+const aboveFold = 3;
+
 type VideosProps = { filters: Filters; cursor: string | null; first: VideosPage };
 
 function Videos({ filters, cursor, first }: VideosProps) {
@@ -73,6 +76,11 @@ function Videos({ filters, cursor, first }: VideosProps) {
   const opened = search.get("video");
   useRestoredFocus(items.find(({ slug }) => slug === opened)?.id ?? null);
 
+  function open(slug: string) {
+    hasHistoryEntry.current = true;
+    void navigate(address(slug));
+  }
+
   function close() {
     if (hasHistoryEntry.current) void navigate(-1);
     else void navigate(address(), { replace: true });
@@ -84,7 +92,7 @@ function Videos({ filters, cursor, first }: VideosProps) {
       {items.length === 0 ? (
         <EmptyState filters={filters} />
       ) : (
-        <Cards items={items} addressOf={address} onOpen={() => (hasHistoryEntry.current = true)} />
+        <VideoCards items={items} heading="h2" priority={aboveFold} hasLarge onOpen={open} />
       )}
       <div className="videos-more">
         <ShowMore list={list} path={pathWith(filters)} />

@@ -5,6 +5,7 @@ import { deliveries, warrantyYears } from "../../../features/booking/choices";
 import { CaseStudyCards } from "../../../features/case-studies/cards";
 import { designTypes, kitchenLayouts } from "../../../features/designs/labels";
 import { designPath } from "../../../features/designs/paths";
+import { VideoCards } from "../../../features/videos/cards";
 import { paths } from "../../../paths";
 import { fromLg, fromMd } from "../../../ui/breakpoints";
 import { buttonClass } from "../../../ui/button";
@@ -116,6 +117,21 @@ export function CaseStudies() {
       <CaseStudyCards items={caseStudies} />
       <Link to={path} className={buttonClass({ variant: "secondary", className: "mt-6 md:mt-8" })}>
         See all homes
+      </Link>
+    </Band>
+  );
+}
+
+export function Videos() {
+  const { videos } = useHomeLive();
+  const texts = useHomeTexts().videos;
+  const path = useOpenPages()("videos");
+  if (!path || videos.length === 0) return null;
+  return (
+    <Band {...texts} heading="above" className="live-videos">
+      <VideoCards items={videos} sizes={`${fromLg} min(25vw, 295px), 50vw`} />
+      <Link to={path} className={buttonClass({ variant: "secondary", className: "mt-6 md:mt-8" })}>
+        See all videos
       </Link>
     </Band>
   );
