@@ -89,8 +89,7 @@ impl SecurityHeaders {
         Self { site, auth_service, checkout, hsts: hsts.header() }
     }
 
-    /// The content security policy. Previews of the home page may be framed by the site, whose settings show them
-    /// side by side.
+    /// The content security policy. Previews may be framed by the site, whose admin area shows them.
     fn policy(&self, tags: Tags, is_preview: bool, style: Option<&PageStyle>) -> HeaderValue {
         let ancestors = if is_preview { "'self'" } else { "'none'" };
         let style = style.map_or("", |PageStyle(source)| source);

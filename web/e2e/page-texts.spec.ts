@@ -13,11 +13,15 @@ test("a service page gets another heading and question, and its built text back"
   await page.goto("/admin/page-texts");
   await page.getByRole("searchbox", { name: "Search pages" }).fill("modular");
   await expect(page).toHaveURL(/q=modular/);
-  await page.getByRole("link", { name: "Modular kitchens" }).click();
+  await page.getByRole("link", { name: "Modular kitchens", exact: true }).click();
   const heading = page.getByRole("region", { name: "Top of the page" }).getByLabel("Heading", { exact: true });
   // The form begins with what visitors read.
   await expect(heading).toHaveValue("A kitchen that knows how you cook");
   await heading.fill("Kitchens for small flats");
+  await page.getByRole("button", { name: "Preview" }).click();
+  const preview = page.frameLocator("iframe[title='Preview at 390 pixels']");
+  await expect(preview.getByRole("heading", { level: 1 })).toHaveText("Kitchens for small flats");
+  await page.getByRole("button", { name: "Close preview" }).click();
   const questions = page.getByRole("region", { name: "Questions" });
   await questions.getByRole("button", { name: "Move down: Plywood or board?" }).click();
   await questions.getByLabel("Question", { exact: true }).first().fill("Do you come on Sundays?");

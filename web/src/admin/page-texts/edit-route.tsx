@@ -17,13 +17,14 @@ import { client, invalidate, mutateAt, queryAt } from "../kit/query";
 import { Pending } from "../kit/states";
 import { Status } from "../kit/status";
 import { adminPaths } from "../paths";
-import { Scaled } from "../settings/scaled";
 import { NotFound } from "../shell/not-found";
 import { BuiltListField } from "./built-list";
 import { BuiltTextField } from "./built-text";
 import { type BuiltText, type TextPage, textPages } from "./pages";
+import { PreviewDialog, Thumbnail } from "./preview";
 import { SectionsField } from "./sections-field";
 import { type Group, type Shape, type Values, at, contentOf, readable, valuesOf } from "./shape";
+import { Hidden, ViewPage } from "./visibility";
 
 type Stored = { content: object; version: number; updatedAt?: string | null; updatedBy?: string | null };
 
@@ -64,7 +65,7 @@ function Editor({ page, built, stored }: EditorProps) {
   const mayEdit = useMay("content")("manage");
   // Sections that this page does not have, such as the levels of a service without levels, have no fields.
   const groups = page.groups.filter(({ fields }) => fields.every(({ name }) => at(built.text, name) !== undefined));
-  const [isResetting, setResetting] = useState(false);
+  const [dialog, openDialog] = useState<"preview" | "reset" | null>(null);
   const form = useRecordForm<Values, Stored>({
     schema: z.record(z.string(), z.unknown()),
     values: valuesOf(groups, stored.content),
@@ -93,15 +94,15 @@ function Editor({ page, built, stored }: EditorProps) {
         below={
           <div className="flex flex-wrap items-center gap-x-4 text-xs text-ash">
             <State stored={stored} />
+            <Hidden page={page} />
             <Back />
           </div>
         }
         actions={
           <>
-            {mayEdit && <ResetAll control={form.control} onReset={() => setResetting(true)} />}
-            <a href={page.publicPath} target="_blank" rel="noreferrer" className={actionClass()}>
-              View page
-            </a>
+            {mayEdit && <ResetAll control={form.control} onReset={() => openDialog("reset")} />}
+            <Action onClick={() => openDialog("preview")}>Preview</Action>
+            <ViewPage page={page} className={actionClass()} />
           </>
         }
       />
@@ -123,13 +124,14 @@ function Editor({ page, built, stored }: EditorProps) {
         <aside className="space-y-6 text-sm max-lg:hidden lg:sticky lg:top-20" aria-label="Overview">
           {built.sections && (
             <div className="overflow-hidden rounded-md border border-seam bg-linen">
-              <Preview key={stored.version} address={page.publicPath} />
+              <Thumbnail page={page} control={form.control} />
             </div>
           )}
           <Contents groups={groups} control={form.control} />
         </aside>
       </div>
-      {isResetting && (
+      {dialog === "preview" && <PreviewDialog page={page} control={form.control} onClose={() => openDialog(null)} />}
+      {dialog === "reset" && (
         <ConfirmDialog
           title="Back to the built text?"
           confirm="Use the built text"
@@ -138,9 +140,9 @@ function Editor({ page, built, stored }: EditorProps) {
             for (const [name, value] of Object.entries(blank)) {
               form.form.setValue(name, value, { shouldDirty: true });
             }
-            setResetting(false);
+            openDialog(null);
           }}
-          onCancel={() => setResetting(false)}
+          onCancel={() => openDialog(null)}
         >
           All fields show the built text again. Visitors see it once you save.
         </ConfirmDialog>
@@ -164,20 +166,6 @@ function ResetAll({ control, onReset }: { control: Control<Values>; onReset: () 
     <Action variant="quiet" onClick={onReset}>
       Back to the built text…
     </Action>
-  );
-}
-
-/** A common desktop size. */
-const screen = { width: 1280, height: 1600 };
-
-/** What visitors see, as last saved. */
-function Preview({ address }: { address: string }) {
-  return (
-    <Scaled screen={screen}>
-      {/* Our own page needs `allow-same-origin` and scripts to load, which makes a sandbox pointless. */}
-      {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
-      <iframe src={address} title="Preview" loading="lazy" tabIndex={-1} className="block" {...screen} />
-    </Scaled>
   );
 }
 

@@ -1,9 +1,11 @@
 /** The pages whose texts staff can change. */
 import type { HomeSection, ServiceTextPage, Variant } from "../../api/contract/types.gen";
 import { path } from "../../api/path";
-import { pagePath, publicPages } from "../../features/pages/public-pages";
+import { type PageName, pagePath, publicPages } from "../../features/pages/public-pages";
+import type { ServiceContent } from "../../features/page-texts/service-content";
 import { paths } from "../../paths";
 import { homepageVariants } from "../homepage-variants";
+import { client, query } from "../kit/query";
 import type { Group } from "./shape";
 import { aboutGroups, homeGroups, serviceGroups, variantGroups } from "./shapes";
 
@@ -17,10 +19,22 @@ export type TextPage = {
   picture: string;
   /** Where visitors read it. */
   publicPath: string;
+  /** In the page settings, which may hide it. The home page is always there. */
+  pageName?: PageName;
   /** In the API. */
   address: string;
   groups: readonly Group[];
   built: () => Promise<BuiltText>;
+  preview: () => Promise<PagePreview>;
+};
+
+/** How a page is shown while its text is written. */
+export type PagePreview = {
+  address: string;
+  /** By which the page asks for its text. */
+  page: string;
+  /** Its whole text with these changes. */
+  textOf: (changes: object) => object;
 };
 
 /** The built text, and the sections of a home page with their built headings. */
@@ -49,7 +63,16 @@ const variantPictures: Record<Variant, string> = {
   "home-conversion": "/demo/bedroom-600.webp",
 };
 
-const services = import.meta.glob<{ content: object }>("../../features/page-texts/services/*.ts");
+const services = import.meta.glob<{ content: ServiceContent }>("../../features/page-texts/services/*.ts");
+
+async function contentOf(page: ServiceTextPage): Promise<ServiceContent> {
+  const load = services[`../../features/page-texts/services/${page.split("/").at(-1)}.ts`];
+  if (!load) throw new Error(`There is no text for ${page}.`);
+  return (await load()).content;
+}
+
+/** The server lets the admin area show a page in a frame by this parameter. */
+const inFrame = "?preview=text";
 
 function service(page: ServiceTextPage): TextPage {
   return {
@@ -58,17 +81,28 @@ function service(page: ServiceTextPage): TextPage {
     group: "Services",
     picture: pictures[page],
     publicPath: pagePath(page),
+    pageName: page,
     address: path("/api/admin/page-texts/services/{page}", { page }),
     groups: serviceGroups,
     built: async () => {
-      const load = services[`../../features/page-texts/services/${page.split("/").at(-1)}.ts`];
-      if (!load) throw new Error(`There is no text for ${page}.`);
-      const { content } = await load();
       const { ownFacts } = await import("../../features/page-texts/service-content");
-      return { text: { ...content, ...ownFacts } };
+      return { text: { ...(await contentOf(page)), ...ownFacts } };
+    },
+    preview: async () => {
+      const [content, { serviceText }] = await Promise.all([
+        contentOf(page),
+        import("../../features/page-texts/service-content"),
+      ]);
+      return { address: pagePath(page) + inFrame, page, textOf: (changes) => serviceText(content, changes) };
     },
   };
 }
+
+const homeAddress = "/api/admin/page-texts/home";
+
+const variantAddress = (variant: Variant) => path("/api/admin/page-texts/home/{variant}", { variant });
+
+const variantPath = (variant: Variant) => `${paths.home()}?preview=${variant}`;
 
 function variant(name: Variant): TextPage {
   const { label, description } = homepageVariants[name];
@@ -78,8 +112,8 @@ function variant(name: Variant): TextPage {
     description,
     group: "Home page",
     picture: variantPictures[name],
-    publicPath: `${paths.home()}?preview=${name}`,
-    address: path("/api/admin/page-texts/home/{variant}", { variant: name }),
+    publicPath: variantPath(name),
+    address: variantAddress(name),
     groups: variantGroups,
     built: async () => {
       const { homeTexts, variants } = await import("../../features/page-texts/home");
@@ -88,6 +122,17 @@ function variant(name: Variant): TextPage {
       return {
         text: { ...text, sections },
         sections: new Map(sections.map((section) => [section, text[section].title])),
+      };
+    },
+    preview: async () => {
+      const [{ homeTexts }, shared] = await Promise.all([
+        import("../../features/page-texts/home"),
+        client.fetchQuery({ ...query(homeAddress), staleTime: 0 }),
+      ]);
+      return {
+        address: variantPath(name),
+        page: "home",
+        textOf: (changes) => homeTexts(name, { shared: shared.content, variant: changes }),
       };
     },
   };
@@ -101,9 +146,22 @@ export const textPages: readonly TextPage[] = [
     group: "Home page",
     picture: "/demo/section.svg",
     publicPath: paths.home(),
-    address: "/api/admin/page-texts/home",
+    address: homeAddress,
     groups: homeGroups,
     built: async () => ({ text: (await import("../../features/page-texts/home")).home }),
+    // In the variant that visitors see.
+    preview: async () => {
+      const { componentName } = await client.fetchQuery({ ...query("/api/homepages/active"), staleTime: 0 });
+      const [{ homeTexts }, variant] = await Promise.all([
+        import("../../features/page-texts/home"),
+        client.fetchQuery({ ...query(variantAddress(componentName)), staleTime: 0 }),
+      ]);
+      return {
+        address: variantPath(componentName),
+        page: "home",
+        textOf: (changes) => homeTexts(componentName, { shared: changes, variant: variant.content }),
+      };
+    },
   },
   ...(Object.keys(homepageVariants) as Variant[]).map(variant),
   {
@@ -113,9 +171,17 @@ export const textPages: readonly TextPage[] = [
     group: "Company",
     picture: "/demo/foyer-600.webp",
     publicPath: paths.about(),
+    pageName: "about",
     address: "/api/admin/page-texts/about",
     groups: aboutGroups,
     built: async () => ({ text: (await import("../../features/page-texts/about")).about }),
+    preview: async () => {
+      const [{ about }, { merged }] = await Promise.all([
+        import("../../features/page-texts/about"),
+        import("../../features/page-texts/merge"),
+      ]);
+      return { address: paths.about() + inFrame, page: "about", textOf: (changes) => merged(about, changes) };
+    },
   },
   ...(Object.keys(pictures) as ServiceTextPage[]).map(service),
 ];

@@ -4,6 +4,7 @@ import { useSearchParams } from "react-router";
 import type { TextPage as Entry } from "../../api/contract/types.gen";
 import { date } from "../../ui/format";
 import { Link } from "../../ui/link";
+import { Action } from "../kit/button";
 import { Search } from "../kit/list/search";
 import { PageHeader } from "../kit/page-header";
 import { query } from "../kit/query";
@@ -11,6 +12,7 @@ import { EmptyState, Pending } from "../kit/states";
 import { Status } from "../kit/status";
 import { adminPaths } from "../paths";
 import { type TextPage, textPages } from "./pages";
+import { Hidden, ViewPage } from "./visibility";
 
 const groups = ["Home page", "Company", "Services"] as const;
 
@@ -33,7 +35,14 @@ export function Component() {
         />
       </div>
       {!data && <Pending error={error} refetch={refetch} lines={8} className="px-4 md:px-6" />}
-      {data && found.length === 0 && <EmptyState title="No such page.">Search by the name of the page.</EmptyState>}
+      {data && found.length === 0 && (
+        <EmptyState
+          title="No pages match."
+          action={<Action onClick={() => setParams({}, { replace: true })}>Show all pages</Action>}
+        >
+          Search by the name of a page, such as “kitchen”.
+        </EmptyState>
+      )}
       {data &&
         groups.map((group) => {
           const pages = found.filter((page) => page.group === group);
@@ -73,13 +82,19 @@ function Card({ page, entry }: { page: TextPage; entry: Entry | undefined }) {
           </Link>
         </h3>
         {page.description && <p className="text-xs text-ash">{page.description}</p>}
-        <p className="mt-1 text-xs">
+        <p className="mt-1 flex flex-wrap gap-x-3 text-xs">
           {entry?.isChanged && entry.updatedAt ? (
             <Status tone="good">{`Changed ${date(entry.updatedAt)}${by}`}</Status>
           ) : (
             <Status tone="quiet">Built text</Status>
           )}
+          <Hidden page={page} />
         </p>
+        {/* Above the link that covers the card. */}
+        <ViewPage
+          page={page}
+          className="relative z-1 mt-1 inline-flex min-h-6 w-fit items-center text-xs text-link max-md:min-h-11"
+        />
       </div>
     </li>
   );

@@ -63,6 +63,17 @@ export function contentOf(values: Values): Values {
   return Object.fromEntries(entries);
 }
 
+/** Values of the form as a page may show them before they are saved: without rows in which nothing is written yet. */
+export function draftOf(values: Values): Values {
+  const written = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.filter((row) => readable(row).trim() !== "");
+    return isGroup(value)
+      ? Object.fromEntries(Object.entries(value).map(([name, part]) => [name, written(part)]))
+      : value;
+  };
+  return contentOf(written(values) as Values);
+}
+
 function isGroup(value: unknown): value is Values {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

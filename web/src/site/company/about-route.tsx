@@ -5,6 +5,7 @@ import { useLoaderData } from "react-router";
 import type { Company, PublicMember, PublicOrganization, Span } from "../../api/contract/types.gen";
 import { request } from "../../api/request";
 import { type AboutContent, type Count, about } from "../../features/page-texts/about";
+import { useDraft } from "../../features/page-texts/draft";
 import { merged } from "../../features/page-texts/merge";
 import { paths } from "../../paths";
 import { date, number } from "../../ui/format";
@@ -34,7 +35,7 @@ const crumbs = [{ name: "About", path: paths.about() }];
 
 export function Component() {
   const { company, team, changes } = useLoaderData<typeof loader>();
-  const text = merged(about, changes);
+  const text = useDraft("about", merged(about, changes));
   const { organization } = useShellData();
   return (
     <div className="firm">

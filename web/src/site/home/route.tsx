@@ -1,9 +1,10 @@
 /** The home page: one of six variants, chosen by the active-homepage setting or by `?preview=`. */
-import { type ComponentType, createElement, lazy, Suspense } from "react";
+import { type ComponentType, createElement, lazy, Suspense, useMemo } from "react";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 
 import "./home.css";
 import type { ShareCard } from "../../api/contract/types.gen";
+import { useDraft } from "../../features/page-texts/draft";
 import type { HomeTexts } from "../../features/page-texts/home";
 import { paths } from "../../paths";
 import { PageHead } from "../page-head";
@@ -42,7 +43,10 @@ const lazyVariants = Object.fromEntries(
 
 export function Component() {
   const data = useLoaderData<typeof loader>();
-  const { variant, organizationData, texts, shareCard } = data;
+  const { variant, organizationData, shareCard } = data;
+  const texts = useDraft("home", data.texts);
+  // The same object each time: a new one would render sections anew whose code is still on its way.
+  const home = useMemo(() => ({ texts, live: data.live }), [texts, data.live]);
   return (
     <Suspense>
       <PageHead
@@ -52,8 +56,7 @@ export function Component() {
         shareCard={shareCard}
         things={[organizationData]}
       />
-      {/* The same object each time: a new one would render sections anew whose code is still on its way. */}
-      <HomeProvider value={data}>
+      <HomeProvider value={home}>
         <div className="home">{createElement(loadedVariant(variant) ?? lazyVariants[variant])}</div>
       </HomeProvider>
     </Suspense>

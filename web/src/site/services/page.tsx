@@ -5,6 +5,7 @@ import type { PageModule } from "../pages";
 
 import "./services.css";
 import type { ServicePictures, ServicePrices, ServiceText, ShareCard } from "../../api/contract/types.gen";
+import { useDraft } from "../../features/page-texts/draft";
 import { type ServiceContent, serviceText } from "../../features/page-texts/service-content";
 import { readShareCard } from "../share-card";
 import { loadPrices } from "./card-prices";
@@ -64,7 +65,7 @@ async function loadData(pageName: ServiceContent["pageName"]): Promise<ServiceDa
 function servicePage(built: ServiceContent, Calculator?: ComponentType): ComponentType {
   return function ServicePage() {
     const { pictures, changes, shareCard, prices }: ServiceData = useLoaderData() ?? nothing;
-    const content = serviceText(built, changes);
+    const content = useDraft(built.pageName, serviceText(built, changes));
     const { scope, process, feature, materials, checks, assurance, questions, related, closing, interest } = content;
     return (
       <div className="work">
