@@ -1,5 +1,5 @@
 /** A dialog that shows a page at the widths of a phone, a tablet and a computer. */
-import { type CSSProperties, type ReactNode, useLayoutEffect, useRef, useState } from "react";
+import { type CSSProperties, type ReactNode, type SyntheticEvent, useLayoutEffect, useRef, useState } from "react";
 import { Dialog } from "radix-ui";
 import { Action, IconAction } from "../kit/button";
 import { messageOf } from "../kit/failure";
@@ -12,7 +12,12 @@ const widths = [
 ] as const;
 
 /** For the `iframe` of the page. */
-export type FrameProps = { title: string; className: string; style: CSSProperties };
+export type FrameProps = {
+  title: string;
+  className: string;
+  style: CSSProperties;
+  onLoad: (event: SyntheticEvent<HTMLIFrameElement>) => void;
+};
 
 type PageDialogProps = {
   /** Beside the widths. */
@@ -58,7 +63,9 @@ export function PageDialog({ actions, error, note, children, onClose }: PageDial
           </div>
           {children ? (
             <>
-              <Sized width={width}>{children}</Sized>
+              <Sized width={width} onEscape={onClose}>
+                {children}
+              </Sized>
               <p className="border-t border-seam bg-paper px-3 py-1.5 text-xs text-ash">{note}</p>
             </>
           ) : (
@@ -72,8 +79,10 @@ export function PageDialog({ actions, error, note, children, onClose }: PageDial
   );
 }
 
+type SizedProps = { width: number; onEscape: () => void; children: (frame: FrameProps) => ReactNode };
+
 /** A page that is wider than the screen is made smaller as a whole, so that its layout stays. */
-function Sized({ width, children }: { width: number; children: (frame: FrameProps) => ReactNode }) {
+function Sized({ width, onEscape, children }: SizedProps) {
   const area = useRef<HTMLDivElement>(null);
   const [size, setSize] = useState({ width: 0, height: 0 });
   useLayoutEffect(() => {
@@ -96,6 +105,11 @@ function Sized({ width, children }: { width: number; children: (frame: FrameProp
             marginInline: scale < 1 ? 0 : "auto",
           },
           className: "block origin-top-left border border-seam bg-plaster",
+          // The keys pressed in a page stay there.
+          onLoad: ({ currentTarget: { contentDocument: page } }) =>
+            page?.addEventListener("keydown", ({ key }) => {
+              if (key === "Escape" && !page.querySelector("dialog[open], [role=dialog]")) onEscape();
+            }),
         })}
     </div>
   );
