@@ -70,6 +70,20 @@ pub fn write(sheet: &Sheet) -> String {
     )
 }
 
+/// Writes a piece of a material, as the sheets show it.
+#[must_use]
+pub fn swatch(surface: &Surface) -> String {
+    /// Enough to see a pattern, and to see it well at the size of a thumb.
+    const SIDE: Mm = 480;
+    let id = format!("s{:08x}", fingerprint(format!("{surface:?}").as_bytes()) >> 32);
+    let (colour, pattern) = fill(surface, &id);
+    let defs = pattern.map(|pattern| format!("<defs>{pattern}</defs>")).unwrap_or_default();
+    format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {SIDE} {SIDE}\" fill=\"none\">{defs}\
+         <path fill=\"{colour}\" d=\"M0 0h{SIDE}v{SIDE}H0z\"/></svg>"
+    )
+}
+
 fn pen(width: Mm) -> String {
     format!("stroke:#1d1a17;stroke-width:{width};vector-effect:non-scaling-stroke")
 }

@@ -7,6 +7,7 @@ pub mod drawn;
 pub mod request;
 
 use chrono::NaiveDate;
+use drawing::finish::Surface;
 use garde::Validate;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -380,6 +381,10 @@ pub struct Choices {
     pub finishes: Vec<String>,
     /// Countertop materials.
     pub counters: Vec<String>,
+    /// What the finishes look like in the drawings.
+    pub finish_swatches: Vec<drawn::Swatch>,
+    /// What the countertop materials look like in the drawings.
+    pub counter_swatches: Vec<drawn::Swatch>,
     /// Accessories.
     pub accessories: Vec<PieceOffered>,
     /// Appliances.
@@ -420,10 +425,14 @@ pub async fn choices(db: &mut Db, day: NaiveDate) -> Result<Choices, Refusal> {
         };
         rates.map(piece).collect()
     };
+    let finishes = words(BASE, |rate| rate.finish.as_ref());
+    let counters = words(COUNTER, |rate| rate.finish.as_ref());
     Ok(Choices {
         cores: words(BASE, |rate| rate.core.as_ref()),
-        finishes: words(BASE, |rate| rate.finish.as_ref()),
-        counters: words(COUNTER, |rate| rate.finish.as_ref()),
+        finish_swatches: drawn::swatches(&finishes, Surface::front),
+        counter_swatches: drawn::swatches(&counters, Surface::counter),
+        finishes,
+        counters,
         accessories: pieces(ACCESSORIES),
         appliances: pieces(APPLIANCES),
     })

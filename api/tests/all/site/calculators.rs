@@ -116,6 +116,27 @@ async fn only_items_with_rates_can_be_selected(db: PgPool) {
 }
 
 #[test_database::test]
+async fn a_swatch_shows_the_surface_that_is_drawn(db: PgPool) {
+    let surface = |svg: &Value| -> Option<String> {
+        let (_, pattern) = svg.as_str()?.split_once("patternUnits")?;
+        Some(pattern.split_once("</pattern>")?.0.to_owned())
+    };
+    let service = Service::start(db).await;
+    let choices = service.get(KITCHEN).await.json();
+    for (field, list) in [("finish", "finishSwatches"), ("counter", "counterSwatches")] {
+        let swatches = choices[list].as_array().unwrap();
+        let patterns = swatches.iter().filter_map(|one| Some((&one["material"], surface(&one["svg"])?)));
+        let patterns: Vec<_> = patterns.collect();
+        assert_eq!(patterns.len(), 2, "acrylic and veneer, granite and quartz");
+        for (material, pattern) in patterns {
+            let answer = service.post(KITCHEN, &with(&json!({ field: material }))).await.json();
+            let drawn = answer["drawing"]["elevations"][0]["svg"].as_str().unwrap();
+            assert!(drawn.contains(&pattern), "{material}");
+        }
+    }
+}
+
+#[test_database::test]
 async fn invalid_plans_are_rejected_at_their_field(db: PgPool) {
     let service = Service::start(db).await;
     for (changes, field) in [

@@ -1,5 +1,6 @@
 //! Draws a visitor's kitchen: a plan and elevations of what its estimate prices.
 
+use drawing::finish::Surface;
 use drawing::layout::{LayoutError, ROOM_HEIGHT, millimetres, share};
 use drawing::view::{self, Sheets};
 use drawing::{Kitchen, Line, Model, Part, Shape, svg};
@@ -47,6 +48,24 @@ pub struct Sheet {
     pub description: String,
     /// The drawing, as an SVG document.
     pub svg: String,
+}
+
+/// What a material looks like in the drawings.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(rename = "KitchenSwatch")]
+pub struct Swatch {
+    /// Material.
+    pub material: String,
+    /// A piece of it, as an SVG document.
+    pub svg: String,
+}
+
+/// The materials' swatches, in their order.
+pub(super) fn swatches(materials: &[String], surface: fn(&str) -> Surface) -> Vec<Swatch> {
+    let swatch =
+        |material: &String| Swatch { material: material.clone(), svg: svg::swatch(&surface(material)) };
+    materials.iter().map(swatch).collect()
 }
 
 /// Draws the kitchen of an estimate.

@@ -10107,9 +10107,17 @@ export type KitchenChoices = {
    */
   cores: Array<string>;
   /**
+   * What the countertop materials look like in the drawings.
+   */
+  counterSwatches: Array<KitchenSwatch>;
+  /**
    * Countertop materials.
    */
   counters: Array<string>;
+  /**
+   * What the finishes look like in the drawings.
+   */
+  finishSwatches: Array<KitchenSwatch>;
   /**
    * Shutter finishes.
    */
@@ -10455,6 +10463,20 @@ export type KitchenStyles = {
    * Those with the most kitchens first.
    */
   items: Array<KitchenStyleExample>;
+};
+
+/**
+ * What a material looks like in the drawings.
+ */
+export type KitchenSwatch = {
+  /**
+   * Material.
+   */
+  material: string;
+  /**
+   * A piece of it, as an SVG document.
+   */
+  svg: string;
 };
 
 /**
