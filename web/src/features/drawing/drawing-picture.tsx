@@ -1,13 +1,14 @@
 /** A drawing of the API as a picture: nothing in it runs or is styled by the page. */
+import type { ComponentProps } from "react";
 import type { DrawingSheet } from "../../api/contract/types.gen";
 
+type PictureProps = Omit<ComponentProps<"img">, "src" | "alt"> & { sheet: DrawingSheet };
+
 /** When the drawing changes, the browser shows the former one until the next is decoded. */
-export function DrawingPicture({
-  sheet: { svg, description },
-  className,
-}: {
-  sheet: DrawingSheet;
-  className?: string;
-}) {
-  return <img src={`data:image/svg+xml,${encodeURIComponent(svg)}`} alt={description} className={className} />;
+export function DrawingPicture({ sheet: { svg, description }, ...rest }: PictureProps) {
+  return <img src={pictureUrl(svg)} alt={description} {...rest} />;
+}
+
+export function pictureUrl(svg: string): string {
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`;
 }

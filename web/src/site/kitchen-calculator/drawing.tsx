@@ -1,17 +1,30 @@
 /** The drawing of the estimated kitchen. */
+import type { ReactNode } from "react";
 import type { KitchenDrawing } from "../../api/contract/types.gen";
-import { DrawingPicture } from "../../features/drawing/drawing-picture";
+import type { OpenChooser } from "./materials";
+import { TappableSheet } from "./tappable-sheet";
+
+type DrawingProps = {
+  drawing: KitchenDrawing;
+  isPending: boolean;
+  onOpen: OpenChooser;
+};
 
 /** The plan. Until there is one, its space is. */
-export function PlanDrawing({ drawing, isPending }: { drawing: KitchenDrawing | null; isPending: boolean }) {
+export function PlanDrawing({
+  drawing,
+  isPending,
+  onOpen,
+}: Omit<DrawingProps, "drawing"> & { drawing: KitchenDrawing | null }) {
   return (
-    <div className="kitchen-plan" data-pending={isPending || undefined}>
-      {drawing && <DrawingPicture sheet={drawing.plan} />}
+    <div className="kitchen-plan" aria-busy={isPending} data-pending={isPending || undefined}>
+      {drawing && <TappableSheet sheet={drawing.plan} onOpen={onOpen} />}
     </div>
   );
 }
 
-export function Elevations({ drawing, isPending }: { drawing: KitchenDrawing; isPending: boolean }) {
+/** The children are below the drawings. */
+export function Elevations({ drawing, isPending, onOpen, children }: DrawingProps & { children: ReactNode }) {
   const { elevations, isometric, warnings } = drawing;
   return (
     <section className="kitchen-elevations page" aria-labelledby="kitchen-elevations">
@@ -23,12 +36,14 @@ export function Elevations({ drawing, isPending }: { drawing: KitchenDrawing; is
           Drawn from your measurements, in millimetres. The numbers are those of the price breakdown. We adjust the
           cabinets when we measure.
         </p>
+        <p>Tap the shutters or the counter to change the finish.</p>
       </div>
-      <div className="kitchen-sheets" data-pending={isPending || undefined}>
+      <div className="kitchen-sheets" aria-busy={isPending} data-pending={isPending || undefined}>
         {[...elevations, isometric].map((sheet) => (
-          <DrawingPicture key={sheet.title} sheet={sheet} />
+          <TappableSheet key={sheet.title} sheet={sheet} onOpen={onOpen} />
         ))}
       </div>
+      {children}
       {warnings.length > 0 && (
         <ul className="kitchen-warnings" aria-label="Check with your designer">
           {warnings.map((warning) => (

@@ -21,6 +21,8 @@ const choices: KitchenChoices = {
   cores: ["BWR plywood", "BWP plywood", "HDHMR board"],
   finishes: ["Laminate", "Acrylic", "PU paint", "Veneer"],
   counters: ["Granite", "Quartz", "Solid surface"],
+  finishSwatches: [],
+  counterSwatches: [],
   accessories: [piece("kitchen_accessory/pantry"), piece("kitchen_accessory/dish_rack")],
   appliances: [piece("kitchen_appliance/hob")],
 };

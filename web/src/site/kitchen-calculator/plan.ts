@@ -36,7 +36,7 @@ export const layouts = [
 
 export const packages = [
   { value: "essential", label: "Essential", fact: "Hard-wearing and plain" },
-  { value: "premium", label: "Premium", fact: "Smooth fronts, a finer counter" },
+  { value: "premium", label: "Premium", fact: "Smooth shutters, a finer counter" },
   { value: "luxe", label: "Luxe", fact: "The best we make" },
 ] as const satisfies readonly { value: Package; label: string; fact: string }[];
 

@@ -99,7 +99,7 @@ function Line({
 
 /** How each rate card item is measured. */
 function basisOf(item: string, { core, finish, counter, wallUnits }: Plan): string {
-  const material = `${core}, ${finish} fronts.`;
+  const material = `${core}, ${finish} shutters.`;
   switch (item) {
     case "kitchen_base":
       return `${material} Front area below the counter, along the whole run.`;

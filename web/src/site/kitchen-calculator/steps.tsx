@@ -6,6 +6,8 @@ import { Button } from "../../ui/button";
 import { money } from "../../ui/format";
 import { LayoutSketch } from "../designs/layout-sketch";
 import { LengthField } from "./length-field";
+import { materialNames, offeredOf } from "./materials";
+import { OptionRow } from "./option-row";
 import { type Plan, layoutOf, layouts, materialsOf, maxPieces, maxTallUnits, packages } from "./plan";
 import { Stepper } from "./stepper";
 
@@ -155,58 +157,23 @@ function MaterialsStep({ plan, choices, onChange }: StepProps) {
         value={plan.core}
         onChange={(core) => onChange({ core })}
       >
-        The board behind the fronts.
+        The board behind the shutters.
       </OptionRow>
       <OptionRow
-        legend="Fronts"
+        legend={materialNames.finish}
         name="finish"
-        options={choices.finishes}
+        {...offeredOf("finish", choices)}
         value={plan.finish}
         onChange={(finish) => onChange({ finish })}
       />
       <OptionRow
-        legend="Counter"
+        legend={materialNames.counter}
         name="counter"
-        options={choices.counters}
+        {...offeredOf("counter", choices)}
         value={plan.counter}
         onChange={(counter) => onChange({ counter })}
       />
     </div>
-  );
-}
-
-type OptionRowProps = {
-  legend: string;
-  name: string;
-  options: readonly string[];
-  value: string;
-  onChange: (option: string) => void;
-  children?: ReactNode;
-};
-
-/** A row of radio buttons. */
-function OptionRow({ legend, name, options, value, onChange, children }: OptionRowProps) {
-  return (
-    <fieldset className="kitchen-options">
-      <legend>
-        {legend}
-        {children && <span className="kitchen-hint">{children}</span>}
-      </legend>
-      <div>
-        {options.map((option) => (
-          <label key={option}>
-            <input
-              type="radio"
-              name={name}
-              value={option}
-              checked={option === value}
-              onChange={() => onChange(option)}
-            />
-            {option}
-          </label>
-        ))}
-      </div>
-    </fieldset>
   );
 }
 

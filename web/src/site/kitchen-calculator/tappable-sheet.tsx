@@ -1,0 +1,44 @@
+/** A drawing whose shutters and counter can be tapped. The keyboard has the buttons of `MaterialButtons`. */
+import { type CSSProperties, type MouseEvent, useMemo } from "react";
+import type { DrawingSheet } from "../../api/contract/types.gen";
+import { MovingPicture } from "../../features/drawing/moving-picture";
+import { type Material, partsOf } from "../../features/drawing/parts";
+import { viewOf } from "../../features/drawing/view";
+import type { OpenChooser } from "./materials";
+
+export function TappableSheet({ sheet, onOpen }: { sheet: DrawingSheet; onOpen: OpenChooser }) {
+  const { svg } = sheet;
+  const view = useMemo(() => viewOf(svg), [svg]);
+  const parts = useMemo(() => partsOf(svg), [svg]);
+
+  function open({ target, currentTarget: drawing, clientX, clientY }: MouseEvent<SVGSVGElement>) {
+    const material = (target as SVGElement).dataset["material"] as Material | undefined;
+    if (!material) return;
+    const button = drawing.closest("section")?.querySelector<HTMLElement>(`button[data-material="${material}"]`);
+    onOpen({ material, anchor: anchorAt(drawing, clientX, clientY), button: button ?? null });
+  }
+
+  return (
+    <div className="kitchen-drawing" style={view && ({ "--shape": `${view.width} / ${view.height}` } as CSSProperties)}>
+      <MovingPicture sheet={sheet} />
+      {view && (
+        <svg viewBox={`${view.x} ${view.y} ${view.width} ${view.height}`} aria-hidden="true" onClick={open}>
+          {parts.map(({ material, path }) => (
+            <path key={path} d={path} data-material={material} />
+          ))}
+        </svg>
+      )}
+    </div>
+  );
+}
+
+/** A point of the drawing, wherever the page scrolls. */
+function anchorAt(drawing: Element, clientX: number, clientY: number) {
+  const before = drawing.getBoundingClientRect();
+  return {
+    getBoundingClientRect() {
+      const { left, top } = drawing.getBoundingClientRect();
+      return new DOMRect(clientX - before.left + left, clientY - before.top + top, 0, 0);
+    },
+  };
+}
