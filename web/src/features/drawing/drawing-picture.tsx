@@ -2,7 +2,7 @@
 import type { ComponentProps } from "react";
 import type { DrawingSheet } from "../../api/contract/types.gen";
 
-type PictureProps = Omit<ComponentProps<"img">, "src" | "alt"> & { sheet: DrawingSheet };
+type PictureProps = Omit<ComponentProps<"img">, "src"> & { sheet: DrawingSheet };
 
 /** When the drawing changes, the browser shows the former one until the next is decoded. */
 export function DrawingPicture({ sheet: { svg, description }, ...rest }: PictureProps) {

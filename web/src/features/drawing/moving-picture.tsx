@@ -49,14 +49,7 @@ export function MovingPicture({ sheet }: { sheet: DrawingSheet }) {
 
   return (
     <>
-      {former && (
-        <DrawingPicture
-          key={turn - 1}
-          ref={formerImage}
-          sheet={{ ...former, description: "" }}
-          className="drawing-former"
-        />
-      )}
+      {former && <DrawingPicture key={turn - 1} ref={formerImage} sheet={former} alt="" className="drawing-former" />}
       <DrawingPicture
         key={turn}
         sheet={sheet}

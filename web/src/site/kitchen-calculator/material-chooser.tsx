@@ -29,7 +29,8 @@ export function MaterialChooser({ opening, choices, value, onChange, onClose, pr
           aria-label={`${materialNames[material]}: choose a material`}
           className="kitchen-chooser"
           sideOffset={16}
-          collisionPadding={16}
+          // Clear of the page's bars.
+          collisionPadding={{ top: 88, right: 16, bottom: 80, left: 16 }}
           onOpenAutoFocus={(event) => {
             event.preventDefault();
             content.current?.querySelector<HTMLInputElement>(":checked")?.focus({ preventScroll: true });

@@ -3,6 +3,7 @@ import "./kitchen-calculator.css";
 import { Suspense, lazy, useEffect, useState } from "react";
 import { type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs, useLoaderData } from "react-router";
 import { request } from "../../api/request";
+import { DrawingPicture } from "../../features/drawing/drawing-picture";
 import { paths } from "../../paths";
 import { BookButton } from "../home/book-button";
 import { PageHead } from "../page-head";
@@ -57,7 +58,7 @@ export function Component() {
         </p>
       </header>
       <div className="kitchen-board page">
-        <section className="kitchen-sheet" aria-label="Your kitchen">
+        <section className="kitchen-sheet" id="kitchen-sheet" aria-label="Your kitchen">
           <PlanDrawing drawing={drawing} isPending={isPending} onOpen={open} />
           <p className="kitchen-sheet-title">
             <span>{`${layoutOf(plan.layout).label} · ${plan.core}`}</span>
@@ -113,11 +114,17 @@ function useUrlSync(plan: Plan): void {
   }, [plan]);
 }
 
-/** Keeps price and booking in view on small screens. */
-function PhoneBar(props: Parameters<typeof Range>[0]) {
+/** Keeps the plan, its price and booking in view on small screens. */
+function PhoneBar(answer: ReturnType<typeof useEstimate>) {
+  const { estimate } = answer;
   return (
     <div className="kitchen-bar">
-      <Range {...props} isSmall />
+      {estimate && (
+        <a href="#kitchen-sheet" aria-label="See the plan">
+          <DrawingPicture sheet={estimate.drawing.plan} alt="" />
+        </a>
+      )}
+      <Range {...answer} isSmall />
       <BookButton interest={["kitchen"]} label="Book a consultation for this kitchen" className="shrink-0 px-4">
         Book
       </BookButton>
