@@ -126,6 +126,7 @@ fn body(ops: &[Op]) -> String {
     body
 }
 
+/// The calculator's page finds what the visitor taps by `f` and `k`.
 fn classes((pen, fill): (Option<Pen>, Fill)) -> String {
     let pen = match pen {
         Some(Pen::Cut) => "c",

@@ -16,7 +16,7 @@ import { Result } from "./result";
 import { Steps } from "./steps";
 import { fetchEstimate, useEstimate } from "./use-estimate";
 
-const MaterialChooser = lazy(async () => ({ default: (await import("./material-chooser")).MaterialChooser }));
+const MaterialChooser = lazy(async () => ({ default: (await import("./dialog")).MaterialChooser }));
 
 export async function loader({ request: { url } }: LoaderFunctionArgs) {
   const choices = await request("GET", "/api/calculators/kitchen");

@@ -1,4 +1,4 @@
-/** Changes a material beside where the drawing shows it. It loads Radix: import it lazily. */
+/** Changes a material beside where the drawing shows it. It loads Radix: import it lazily; the server leaves it out. */
 import { Popover } from "radix-ui";
 import { type ReactNode, useRef } from "react";
 import type { KitchenChoices } from "../../api/contract/types.gen";
