@@ -1,4 +1,5 @@
 /** The drawing of the estimated kitchen. */
+import "./drawing.css";
 import type { ReactNode } from "react";
 import type { KitchenDrawing } from "../../api/contract/types.gen";
 import type { OpenChooser } from "./materials";
