@@ -75,6 +75,7 @@ export default defineConfig({
       "/dev": api,
       "/media": api,
       "/feeds": api,
+      "/files": api,
       ...Object.fromEntries(["/robots.txt", "/sitemap.xml", "/sitemaps", "/llms.txt"].map((path) => [path, api])),
     },
   },

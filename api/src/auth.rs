@@ -42,7 +42,7 @@ use kernel::secret::SecretKey;
 use people::account::{Keys, throttle};
 use url::Url;
 
-pub(crate) use self::access_token::InvalidToken;
+pub(crate) use self::access_token::{InvalidToken, SignedSession};
 use self::embedded::Embedded;
 use self::error::AuthError;
 use self::hosted::Hosted;

@@ -15,6 +15,7 @@ mod contract;
 pub mod database;
 mod dev_mail;
 mod encoding;
+mod files;
 pub mod first_admin;
 mod health;
 pub mod live;
@@ -41,13 +42,13 @@ use std::sync::LazyLock;
 use std::time::Duration;
 
 use aide::axum::ApiRouter;
-use axum::Router;
 use axum::extract::{DefaultBodyLimit, Request};
 use axum::http::header::CACHE_CONTROL;
 use axum::http::{HeaderValue, StatusCode};
 use axum::middleware::{Next, from_fn, from_fn_with_state};
 use axum::response::{IntoResponse as _, Response};
 use axum::routing::any;
+use axum::{Extension, Router};
 use gateway::{Payments, content_sources};
 use kernel::clock::Clock;
 use platforms::Platforms;
@@ -114,6 +115,7 @@ fn documented() -> ApiRouter<App> {
         .merge(site::routes())
         .merge(auth::documented())
         .merge(me::routes())
+        .merge(files::routes())
         .merge(media::routes())
         .merge(admin::routes())
         .merge(health::routes())
@@ -137,6 +139,11 @@ pub fn router(app: App, web_dist: PathBuf, mail_dir: Option<PathBuf>) -> Router 
         move || read_by_pages(app)
     });
     let web = web::routes(app.clone(), site, reader, web_dist);
+    let downloads = files::Downloads::new({
+        let app = app.clone();
+        move || ROUTES.clone().fallback(async || Problem::not_found()).with_state(app)
+    });
+    let files = files::serve(app.clone(), downloads.clone());
     let mut router = ROUTES
         .clone()
         .route("/api/{*rest}", any(async || Problem::not_found()))
@@ -149,7 +156,9 @@ pub fn router(app: App, web_dist: PathBuf, mail_dir: Option<PathBuf>) -> Router 
         .merge(web)
         .layer(from_fn_with_state(app, admission::guard))
         .layer(from_fn_with_state(writes, web::watch))
-        .merge(auth);
+        .merge(auth)
+        .merge(files)
+        .layer(Extension(downloads));
     if let Some(dir) = mail_dir {
         router = router.merge(dev_mail::routes(dir));
     }

@@ -3,7 +3,6 @@
 use aide::OperationOutput;
 use aide::generate::GenContext;
 use aide::openapi::{MediaType, Operation, Response as ApiResponse};
-use axum::Json;
 use axum::body::Body;
 use axum::http::StatusCode;
 use axum::http::header::{
@@ -11,6 +10,7 @@ use axum::http::header::{
     X_CONTENT_TYPE_OPTIONS,
 };
 use axum::response::{IntoResponse, Response};
+use axum::{Extension, Json};
 use garde::Validate;
 use kernel::document::File;
 use kernel::record::Changed;
@@ -127,6 +127,10 @@ impl OperationOutput for Done {
     }
 }
 
+/// Marks the response that is a private file, which may have a short-lived address ([`crate::files`]).
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct PrivateFile;
+
 /// A file to download, never shown inline: whatever it contains, no browser runs it on our origin.
 #[derive(Debug)]
 pub struct Attachment {
@@ -158,7 +162,7 @@ impl IntoResponse for Attachment {
             (CONTENT_SECURITY_POLICY, SANDBOX.to_owned()),
             (X_CONTENT_TYPE_OPTIONS, "nosniff".to_owned()),
         ];
-        (headers, self.content).into_response()
+        (headers, Extension(PrivateFile), self.content).into_response()
     }
 }
 
@@ -231,7 +235,7 @@ impl IntoResponse for Pdf {
             (CONTENT_SECURITY_POLICY, policy.to_owned()),
             (X_CONTENT_TYPE_OPTIONS, "nosniff".to_owned()),
         ];
-        (headers, Body::from_stream(self.reading.content)).into_response()
+        (headers, Extension(PrivateFile), Body::from_stream(self.reading.content)).into_response()
     }
 }
 
@@ -258,7 +262,7 @@ impl IntoResponse for Jpeg {
             (CONTENT_SECURITY_POLICY, SANDBOX.to_owned()),
             (X_CONTENT_TYPE_OPTIONS, "nosniff".to_owned()),
         ];
-        (headers, Body::from_stream(self.0.content)).into_response()
+        (headers, Extension(PrivateFile), Body::from_stream(self.0.content)).into_response()
     }
 }
 

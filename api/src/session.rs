@@ -2,7 +2,8 @@
 //!
 //! A token becomes a [`Caller`] in two steps. First its signature is verified, only with the key that `kid`
 //! names and its algorithm; then the database must confirm that the session exists and the user is active. So
-//! a sign-out, a suspension or a role change takes effect with the next call, not when the token expires.
+//! a sign-out, a suspension or a role change takes effect with the next call, not when the token expires. A file's
+//! address ([`crate::files`]) names its session in place of a token.
 //!
 //! Users with a second factor reach the API only in sessions in which they completed it. The setting
 //! `accounts.secondFactorRoles` lists the roles that need one for the admin area.
@@ -25,7 +26,7 @@ use people::account::session::{SECOND_FACTOR_MAX_AGE, SecondFactor};
 use uuid::Uuid;
 
 use crate::App;
-use crate::auth::{InvalidToken, bearer};
+use crate::auth::{InvalidToken, SignedSession, bearer};
 use crate::client::Client;
 use crate::problem::Problem;
 
@@ -123,20 +124,24 @@ impl OperationInput for Pending {
 
 async fn signed_in(parts: &mut Parts, app: &App) -> Result<(Caller, SecondFactor), Problem> {
     let Ok(client) = Client::from_request_parts(parts, app).await;
-    let token = bearer(&parts.headers).ok_or_else(Problem::sign_in)?;
-    let claims = app.auth.read(&app.db, app.clock.now(), token).await?;
-    let holder = app.auth.holder(app, token, &claims, &client).await?;
+    let (holder, session, token_ends_at) = if let Some(&signed) = parts.extensions.get::<SignedSession>() {
+        (app.auth.holder_of_address(app, signed, &client).await?, signed.session, signed.ends_at)
+    } else {
+        let token = bearer(&parts.headers).ok_or_else(Problem::sign_in)?;
+        let claims = app.auth.read(&app.db, app.clock.now(), token).await?;
+        (app.auth.holder(app, token, &claims, &client).await?, claims.session, claims.ends_at)
+    };
     let holder = holder.filter(|it| it.status == Status::Active).ok_or_else(Problem::sign_in)?;
     let caller = Caller {
         user: holder.user,
         role: holder.role,
         is_sales_head: holder.is_sales_head,
-        session: Some(claims.session.0),
+        session: Some(session.0),
         has_second_factor: holder.second_factor == SecondFactor::Given,
         needs_second_factor: holder.needs_second_factor,
         second_factor_at: holder.second_factor_at,
         ip: client.0.ip,
-        token_ends_at: claims.ends_at,
+        token_ends_at,
     };
     Ok((caller, holder.second_factor))
 }

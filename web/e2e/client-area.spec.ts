@@ -88,11 +88,12 @@ test("a customer who signed sees quotation, documents and project in the client 
     await client.reload();
     await expect(quotation.getByRole("button", { name: /Signed PDF/ })).toBeVisible({ timeout: 2000 });
   }).toPass();
-  const [file, shown] = await Promise.all([
-    client.waitForResponse(/\/api\/me\/quotations\/.*\/document/),
+  const [signed, shown] = await Promise.all([
+    client.waitForResponse("**/api/me/file-addresses"),
     client.waitForEvent("popup"),
     quotation.getByRole("button", { name: /Signed PDF/ }).click(),
   ]);
+  const file = await client.request.get((await signed.json()).address);
   expect([file.status(), file.headers()["content-type"]]).toEqual([200, "application/pdf"]);
   await shown.close();
 

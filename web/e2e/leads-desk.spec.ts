@@ -111,11 +111,12 @@ test("a lead is called, qualified, quoted, paid and won, with everything on its 
   }
   const link = /https?:\/\/\S*(\/api\/receipts\/[^\s)>]+)/.exec(sent.text ?? "")?.[1];
   expect((await (await page.request.get(link!)).body()).equals(pdf!)).toBe(true);
-  const [file, shown] = await Promise.all([
-    page.waitForResponse(/\/api\/admin\/receipts\/.*\/document\/file/),
+  const [signed, shown] = await Promise.all([
+    page.waitForResponse("**/api/me/file-addresses"),
     page.waitForEvent("popup"),
     booking.getByRole("button", { name: /^Open PDF of RV/ }).click(),
   ]);
+  const file = await page.request.get((await signed.json()).address);
   expect(file.headers()["content-type"]).toBe("application/pdf");
   await shown.close();
   // The e-mail links to the receipt, so only its delivery is shown.

@@ -179,7 +179,7 @@ test("the PDF of a draft is generated on request, and again after a change", asy
     document.getByRole("button", { name: "Preview" }).click(),
   ]);
   // A headless browser has no PDF viewer.
-  await expect.poll(() => downloaded || popup.url()).toMatch(/^blob:/);
+  await expect.poll(() => downloaded || popup.url()).toMatch(/\/files\/[\w-]+$/);
   await popup.close();
 });
 

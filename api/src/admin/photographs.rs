@@ -6,6 +6,7 @@ use aide::axum::ApiRouter;
 use aide::axum::routing::{get_with, post_with, put_with};
 use axum::Json;
 use axum::extract::State;
+use axum::http::Method;
 use content::photograph::edit::{self, DeleteError};
 use content::photograph::list::{self, PhotographDetail, PhotographFilter, PhotographItem};
 use kernel::Db;
@@ -141,13 +142,17 @@ async fn retry(
 
 async fn original(
     State(app): State<App>,
+    method: Method,
     staff: Staff<perm::ViewContent>,
     Path(id): Path<PhotographId>,
 ) -> Result<Attachment, Problem> {
     let key = {
         let mut tx = app.db.begin().await?;
         let key = list::original(&mut tx, id).await?.ok_or_else(Problem::not_found)?;
-        edit::note_download(&mut tx, &app.clock, &staff.caller.actor(), id).await?;
+        // HEAD fetches nothing.
+        if method != Method::HEAD {
+            edit::note_download(&mut tx, &app.clock, &staff.caller.actor(), id).await?;
+        }
         tx.commit().await?;
         key
     };

@@ -7,7 +7,7 @@ use serde::Deserialize;
 
 use super::jwt::{Unverified, VerifyingKey};
 use super::unavailable::AuthUnavailable;
-use super::{Auth, Mode, binding};
+use super::{Auth, Hosted, Mode, binding};
 use crate::App;
 use crate::client::Client;
 use crate::database::Database;
@@ -32,6 +32,22 @@ pub(crate) struct Claims {
     /// Whether the session completed the second factor.
     pub(super) has_second_factor: bool,
     /// Expiry.
+    pub(crate) ends_at: DateTime<Utc>,
+}
+
+/// A session that an address of ours names, in place of an access token. Requests have it only as an extension, which
+/// this program alone sets ([`crate::files`]).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct SignedSession {
+    /// User.
+    pub(crate) user: UserId,
+    /// Session.
+    pub(crate) session: SessionId,
+    /// Whether it had completed the second factor.
+    pub(crate) has_second_factor: bool,
+    /// When the address was signed.
+    pub(crate) since: DateTime<Utc>,
+    /// When it expires.
     pub(crate) ends_at: DateTime<Utc>,
 }
 
@@ -169,6 +185,24 @@ impl Auth {
                 }
             }
             Mode::Hosted(hosted) => hosted.holder(app, token, claims, client).await,
+        }
+    }
+
+    /// The same for a session that an address names. A browser that the session is not bound to is no sign of a theft:
+    /// people pass addresses on.
+    pub(crate) async fn holder_of_address(
+        &self,
+        app: &App,
+        signed: SignedSession,
+        client: &Client,
+    ) -> Result<Option<Holder>, sqlx::Error> {
+        let db = &mut *app.db.acquire().await?;
+        match &self.mode {
+            Mode::Embedded(_) => match session::holder(db, signed.session, client.0.browser).await? {
+                SessionLookup::Here(holder) => Ok(Some(holder).filter(|holder| holder.user == signed.user)),
+                SessionLookup::Elsewhere(_) | SessionLookup::Over => Ok(None),
+            },
+            Mode::Hosted(_) => Hosted::known_holder(db, signed).await,
         }
     }
 

@@ -12,9 +12,9 @@ use kernel::ids::{ProjectId, QuotationId, ReceiptId};
 use sales::portal::{self, ClientArea, ClientProjectDetail};
 
 use crate::App;
-use crate::params::Path;
+use crate::params::{Params, Path};
 use crate::problem::Problem;
-use crate::reply::Pdf;
+use crate::reply::{FileForm, Pdf};
 use crate::session::Caller;
 
 pub(super) fn routes() -> ApiRouter<App> {
@@ -62,16 +62,22 @@ async fn quotation(
     State(app): State<App>,
     caller: Caller,
     Path(id): Path<QuotationId>,
+    Params(form): Params<FileForm>,
 ) -> Result<Pdf, Problem> {
     let file = portal::quotation_document(&mut *app.db.acquire().await?, caller.user, id).await?;
-    open(&app, file).await
+    open(&app, file, &form).await
 }
 
-async fn receipt(State(app): State<App>, caller: Caller, Path(id): Path<ReceiptId>) -> Result<Pdf, Problem> {
+async fn receipt(
+    State(app): State<App>,
+    caller: Caller,
+    Path(id): Path<ReceiptId>,
+    Params(form): Params<FileForm>,
+) -> Result<Pdf, Problem> {
     let file = portal::receipt_document(&mut *app.db.acquire().await?, caller.user, id).await?;
-    open(&app, file).await
+    open(&app, file, &form).await
 }
 
-async fn open(app: &App, file: Option<File>) -> Result<Pdf, Problem> {
-    Pdf::open(&app.storage, file.ok_or_else(Problem::document_not_ready)?, true).await
+async fn open(app: &App, file: Option<File>, form: &FileForm) -> Result<Pdf, Problem> {
+    Pdf::open(&app.storage, file.ok_or_else(Problem::document_not_ready)?, form.is_saved()).await
 }

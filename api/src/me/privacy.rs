@@ -4,6 +4,7 @@ use aide::axum::ApiRouter;
 use aide::axum::routing::get_with;
 use axum::Json;
 use axum::extract::State;
+use axum::http::Method;
 use chrono::{DateTime, Utc};
 use kernel::ids::PrivacyRequestId;
 use sales::privacy::access;
@@ -93,12 +94,16 @@ async fn ask(
 
 async fn file(
     State(app): State<App>,
+    method: Method,
     caller: Caller,
     Path(id): Path<PrivacyRequestId>,
 ) -> Result<Attachment, Problem> {
     let mut tx = app.db.begin().await?;
     request::of_user_one(&mut tx, caller.user, id).await?;
     let file = access::file(&mut tx, &app.clock, id).await?;
-    tx.commit().await?;
+    // HEAD fetches nothing, so nothing is noted.
+    if method != Method::HEAD {
+        tx.commit().await?;
+    }
     Ok(Attachment::new(file.name, "application/zip", file.content))
 }

@@ -5,7 +5,7 @@ use content::page_text::{AboutText, PageText, ServiceTextPage};
 use crate::site::CLOSED_SECTIONS;
 
 /// First segments of private pages that `robots.txt` does not name.
-const FURTHER: [&str; 5] = ["cart", "checkout", "client-portal", "order-confirmation", "quotation"];
+const FURTHER: [&str; 6] = ["cart", "checkout", "client-portal", "files", "order-confirmation", "quotation"];
 
 /// Whether search engines must leave an address out.
 pub(super) fn is_noindex(path: &str, query: Option<&str>) -> bool {

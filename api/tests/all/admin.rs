@@ -9,7 +9,7 @@ mod costs;
 mod customers;
 mod dashboard;
 pub(crate) mod designs;
-mod exports;
+pub(crate) mod exports;
 mod foreign_ids;
 mod generated;
 mod gst_rates;

@@ -1,3 +1,4 @@
 //! The signed-in user's own account.
 
+mod files;
 mod portal;

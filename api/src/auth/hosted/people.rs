@@ -2,6 +2,8 @@
 
 use std::sync::PoisonError;
 
+use chrono::{DateTime, Utc};
+use kernel::Db;
 use kernel::contact::normalize_email;
 use people::account::Status;
 use people::account::session::{Holder, SecondFactor};
@@ -11,7 +13,7 @@ use sales::lead::intake;
 
 use super::{Hosted, RemoteUser};
 use crate::App;
-use crate::auth::access_token::{Claims, InvalidToken};
+use crate::auth::access_token::{Claims, InvalidToken, SignedSession};
 use crate::auth::actor;
 use crate::auth::unavailable::AuthUnavailable;
 use crate::client::Client;
@@ -39,19 +41,17 @@ impl Hosted {
             hosted::note_sign_in(&mut tx, &app.clock, &actor(person.id, client), person.id, since).await?;
             tx.commit().await?;
         }
-        // Only the service knows whether a second factor is required.
-        let second_factor = if claims.has_second_factor { SecondFactor::Given } else { SecondFactor::None };
-        let Person { id: user, role, is_sales_head, status, needs_second_factor, .. } = person;
-        Ok(Some(Holder {
-            user,
-            role,
-            is_sales_head,
-            status,
-            since,
-            second_factor,
-            second_factor_at: None,
-            needs_second_factor,
-        }))
+        Ok(Some(holder(&person, since, claims.has_second_factor)))
+    }
+
+    /// The user whom an address names, as they are known here. `None` if they have signed out since.
+    pub(in crate::auth) async fn known_holder(
+        db: &mut Db,
+        signed: SignedSession,
+    ) -> Result<Option<Holder>, sqlx::Error> {
+        let person = hosted::find(db, signed.user).await?;
+        let person = person.filter(|person| person.signed_out_before.is_none_or(|at| at < signed.since));
+        Ok(person.map(|person| holder(&person, signed.since, signed.has_second_factor)))
     }
 
     /// The user in our database. If it knows too little, the service is asked.
@@ -114,6 +114,21 @@ impl Hosted {
             asked.clear();
         }
         asked.insert(claims.user, claims.email.clone());
+    }
+}
+
+const fn holder(person: &Person, since: DateTime<Utc>, has_second_factor: bool) -> Holder {
+    // Only the service knows whether a second factor is required.
+    let second_factor = if has_second_factor { SecondFactor::Given } else { SecondFactor::None };
+    Holder {
+        user: person.id,
+        role: person.role,
+        is_sales_head: person.is_sales_head,
+        status: person.status,
+        since,
+        second_factor,
+        second_factor_at: None,
+        needs_second_factor: person.needs_second_factor,
     }
 }
 

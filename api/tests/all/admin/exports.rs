@@ -13,9 +13,9 @@ use sqlx::PgPool;
 
 use crate::harness::Service;
 
-const EXPORTS: &str = "/api/admin/exports";
+pub(crate) const EXPORTS: &str = "/api/admin/exports";
 
-fn audit_log() -> Value {
+pub(crate) fn audit_log() -> Value {
     json!({
         "resource": "audit",
         "format": "csv",
@@ -24,14 +24,14 @@ fn audit_log() -> Value {
     })
 }
 
-async fn ask(service: &Service, token: &str) -> ExportId {
+pub(crate) async fn ask(service: &Service, token: &str) -> ExportId {
     let answer = service.post_as(token, EXPORTS, &audit_log()).await;
     assert_eq!(answer.status, StatusCode::ACCEPTED, "{}", answer.text);
     answer.json()["id"].as_str().unwrap().parse().unwrap()
 }
 
 /// Writes the file like the worker.
-async fn write(service: &Service, id: ExportId) {
+pub(crate) async fn write(service: &Service, id: ExportId) {
     let (mut db, now) = (service.db.acquire().await.unwrap(), service.clock.now());
     export::finish(&mut db, id, "audit-2026-11-20-1500.csv", b"Time,Action\r\n", 0, now).await.unwrap();
 }

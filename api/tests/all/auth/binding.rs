@@ -8,6 +8,7 @@ use serde_json::{Value, json};
 use sqlx::PgPool;
 
 use super::{PASSWORD, account, code, letter, link, refresh, sign_in, sign_up};
+use crate::admin::exports::{EXPORTS, audit_log, write};
 use crate::harness::{Answer, SITE, Service};
 
 const EMAIL: &str = "asha@example.com";
@@ -243,4 +244,26 @@ async fn signing_out_deletes_the_cookie(db: PgPool) {
     assert!(answer.header("set-cookie").contains("Max-Age=0"));
     assert_eq!(owner.status(&session).await, StatusCode::UNAUTHORIZED);
     assert_eq!(service.count("audit_entries where action = 'session_refused'").await, 0);
+}
+
+#[test_database::test]
+async fn an_address_of_a_file_is_for_the_browser_that_asked_for_it(db: PgPool) {
+    let service = Service::start(db).await;
+    service.disregard::<jobs::Documents>();
+    account(&service, EMAIL).await;
+    sqlx::query!("update users set role = 'admin'").execute(&service.db).await.unwrap();
+    let mut owner = Browser::new(&service);
+    let session = owner.sign_in(EMAIL).await;
+    let asked = owner.call(Method::POST, EXPORTS, access(&session), Some(audit_log())).await;
+    let id = asked.json()["id"].as_str().unwrap().to_owned();
+    write(&service, id.parse().unwrap()).await;
+    let wanted = json!({"path": format!("{EXPORTS}/{id}/file")});
+    let signed = owner.call(Method::POST, "/api/me/file-addresses", access(&session), Some(wanted)).await;
+    let address = signed.json()["address"].as_str().unwrap().to_owned();
+
+    assert_eq!(owner.call(Method::GET, &address, "", None).await.status, StatusCode::OK);
+    let nobody = Browser::new(&service);
+    assert_eq!(nobody.call(Method::GET, &address, "", None).await.status, StatusCode::NOT_FOUND);
+    // An address that was passed on is no stolen session: its owner is not alarmed.
+    assert_eq!(service.claim_mail().await.len(), 0);
 }

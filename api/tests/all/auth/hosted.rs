@@ -25,6 +25,7 @@ use url::Url;
 
 use super::access_token::{encoded, part, with_signature};
 use super::{PASSWORD, letter, sign_in, sign_up};
+use crate::admin::exports::{EXPORTS, ask, write};
 use crate::harness::{NOW, Service, instant, secret};
 
 const EMAIL: &str = "asha@example.com";
@@ -512,5 +513,24 @@ async fn a_shared_secret_must_be_configured(db: PgPool) {
     ] {
         assert_refused(&product, &signed_with(LEGACY_SECRET, &header), &header.to_string()).await;
     }
+    finish(product, elsewhere).await;
+}
+
+#[test_database::test]
+async fn an_address_of_a_file_ends_with_its_session(db: PgPool) {
+    let (product, elsewhere) = start(db).await;
+    product.disregard::<jobs::Documents>();
+    let token = elsewhere.somebody(EMAIL).await;
+    me(&product, &token).await;
+    sqlx::query!("update users set role = 'admin'").execute(&product.db).await.unwrap();
+    let id = ask(&product, &token).await;
+    write(&product, id).await;
+    let wanted = json!({"path": format!("{EXPORTS}/{id}/file")});
+    let signed = product.post_as(&token, "/api/me/file-addresses", &wanted).await;
+    let address = signed.json()["address"].as_str().unwrap().to_owned();
+    assert_eq!(product.get(&address).await.status, StatusCode::OK);
+    let now = product.clock.now();
+    sqlx::query!("update users set signed_out_before = $1", now).execute(&product.db).await.unwrap();
+    assert_eq!(product.get(&address).await.status, StatusCode::NOT_FOUND);
     finish(product, elsewhere).await;
 }

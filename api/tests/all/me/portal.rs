@@ -119,7 +119,9 @@ async fn a_client_reads_their_own_records(db: PgPool) {
         (&quotation["id"], &area["receipts"][0]["id"])
     );
     for (address, content) in [(signed, "%PDF-1.7 signed"), (receipt, "%PDF-1.7 receipt")] {
-        let file = service.get_as(&home.client.token, &address).await;
+        let shown = service.get_as(&home.client.token, &address).await;
+        assert!(shown.header("content-disposition").starts_with("inline"));
+        let file = service.get_as(&home.client.token, &format!("{address}?download=1")).await;
         assert_eq!((file.status, file.text.as_str()), (StatusCode::OK, content));
         assert_eq!(file.header("cache-control"), "private, no-store");
         assert_eq!(file.header("content-security-policy"), "sandbox; default-src 'none'");

@@ -843,6 +843,10 @@ export type Operations = {
       sent: contract.RedeemRecoveryCodeData;
       answered: contract.RedeemRecoveryCodeResponses;
     };
+    "/api/me/file-addresses": {
+      sent: contract.CreateFileAddressData;
+      answered: contract.CreateFileAddressResponses;
+    };
     "/api/me/age-declaration": { sent: contract.DeclareMyAgeData; answered: contract.DeclareMyAgeResponses };
     "/api/me/privacy-requests": {
       sent: contract.CreateMyPrivacyRequestData;

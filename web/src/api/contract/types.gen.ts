@@ -8264,6 +8264,34 @@ export type FiguresText = {
 };
 
 /**
+ * A private file's address.
+ */
+export type FileAddress = {
+  /**
+   * The address on this site.
+   */
+  address: string;
+  /**
+   * When it expires.
+   */
+  expiresAt: string;
+};
+
+/**
+ * A file whose address is wanted.
+ */
+export type FileAddressDraft = {
+  /**
+   * Name to save it under. Without one, the browser shows what it can show.
+   */
+  name?: string | null;
+  /**
+   * The path of its download, with the query: `/api/admin/photographs/…/original`.
+   */
+  path: string;
+};
+
+/**
  * Format of an export's file.
  */
 export type FileFormat = "csv" | "xlsx" | "pdf";
@@ -33396,7 +33424,12 @@ export type ReadMyQuotationDocumentData = {
      */
     id: string;
   };
-  query?: never;
+  query?: {
+    /**
+     * Download instead of showing inline. Its presence is enough.
+     */
+    download?: string | null;
+  };
   url: "/api/me/quotations/{id}/document";
 };
 
@@ -33426,7 +33459,12 @@ export type ReadMyReceiptDocumentData = {
      */
     id: string;
   };
-  query?: never;
+  query?: {
+    /**
+     * Download instead of showing inline. Its presence is enough.
+     */
+    download?: string | null;
+  };
   url: "/api/me/receipts/{id}/document";
 };
 
@@ -33590,6 +33628,34 @@ export type MakeMyRecoveryCodesResponses = {
 };
 
 export type MakeMyRecoveryCodesResponse = MakeMyRecoveryCodesResponses[keyof MakeMyRecoveryCodesResponses];
+
+export type CreateFileAddressData = {
+  /**
+   * A file whose address is wanted.
+   */
+  body: FileAddressDraft;
+  path?: never;
+  query?: never;
+  url: "/api/me/file-addresses";
+};
+
+export type CreateFileAddressErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type CreateFileAddressError = CreateFileAddressErrors[keyof CreateFileAddressErrors];
+
+export type CreateFileAddressResponses = {
+  /**
+   * A private file's address.
+   */
+  200: FileAddress;
+};
+
+export type CreateFileAddressResponse = CreateFileAddressResponses[keyof CreateFileAddressResponses];
 
 export type GetPictureData = {
   body?: never;

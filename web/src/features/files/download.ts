@@ -1,9 +1,8 @@
-/** Downloads or opens files: those that need a session, and texts that are made here. */
-import { ApiError, kindOfStatus } from "../../api/error";
-import { session } from "../../api/session";
+/** Downloads or opens private files, by addresses that are valid for a few minutes, and saves what is made here. */
+import { request } from "../../api/request";
 
 export async function download(path: string, name: string): Promise<void> {
-  saveFile(await fetchFile(path), name);
+  save(await addressOf(path, name), name);
 }
 
 export function downloadText(text: string, name: string): void {
@@ -11,40 +10,34 @@ export function downloadText(text: string, name: string): void {
 }
 
 export function saveFile(file: Blob, name: string): void {
-  const link = document.createElement("a");
-  link.href = temporaryUrl(file);
-  link.download = name;
-  link.click();
+  const url = URL.createObjectURL(file);
+  // The browser has started reading it by then.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+  save(url, name);
 }
 
 /** Opens the file in a new tab. The tab is opened before the request: later, the browser would block it as a pop-up. */
 export async function preview(path: string): Promise<void> {
   const tab = window.open("", "_blank");
   try {
-    const url = temporaryUrl(await fetchFile(path));
-    if (tab) tab.location.href = url;
+    const address = await addressOf(path);
+    if (tab) tab.location.href = address;
   } catch (error) {
     tab?.close();
     throw error;
   }
 }
 
-export async function fetchFile(path: string): Promise<Blob> {
-  const token = await session().accessToken();
-  const response = await fetch(path, {
-    credentials: "include",
-    headers: token ? { Authorization: `Bearer ${token}` } : {},
-  }).catch((cause: unknown) => {
-    throw new ApiError("The file could not be fetched", { kind: "NETWORK", cause });
-  });
-  const { ok, status } = response;
-  if (!ok) throw new ApiError(`HTTP ${status}`, { kind: kindOfStatus(status), status });
-  return response.blob();
+/** The API checks first whether the person may read the file. */
+async function addressOf(path: string, name: string | null = null): Promise<string> {
+  const { address } = await request("POST", "/api/me/file-addresses", { body: { path, name } });
+  return address;
 }
 
-/** An object URL, revoked after a minute: the browser has started reading it by then. */
-function temporaryUrl(file: Blob): string {
-  const url = URL.createObjectURL(file);
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
-  return url;
+/** The attribute keeps the page open if there is an error instead of a file. */
+function save(url: string, name: string): void {
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = name;
+  link.click();
 }

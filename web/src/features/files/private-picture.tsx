@@ -1,9 +1,10 @@
 /**
  * A picture that only who may see it can load. It is fetched with the session, and shown as a `data:` URL: no address of it
- * works for others.
+ * works for others. Buyers without an account have no session, so it has no short-lived address either.
  */
 import { useEffect, useState } from "react";
-import { fetchFile } from "./download";
+import { ApiError, kindOfStatus } from "../../api/error";
+import { session } from "../../api/session";
 
 type PrivatePictureProps = { address: string; alt: string; width: number; height: number; className?: string };
 
@@ -11,7 +12,7 @@ export function PrivatePicture({ address, alt, width, height, className = "" }: 
   const [shown, show] = useState<{ address: string; url: string | null } | null>(null);
   useEffect(() => {
     let isCurrent = true;
-    fetchFile(address)
+    fetchPicture(address)
       .then(dataUrl)
       .then(
         (url) => isCurrent && show({ address, url }),
@@ -33,7 +34,18 @@ export function PrivatePicture({ address, alt, width, height, className = "" }: 
   );
 }
 
-export function dataUrl(file: Blob): Promise<string> {
+async function fetchPicture(address: string): Promise<Blob> {
+  const token = await session().accessToken();
+  const response = await fetch(address, {
+    credentials: "include",
+    headers: token ? { Authorization: `Bearer ${token}` } : {},
+  });
+  const { ok, status } = response;
+  if (!ok) throw new ApiError(`HTTP ${status}`, { kind: kindOfStatus(status), status });
+  return response.blob();
+}
+
+function dataUrl(file: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.addEventListener("load", () => resolve(String(reader.result)));

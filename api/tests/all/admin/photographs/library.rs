@@ -331,6 +331,19 @@ async fn pictures_are_immutable_and_originals_are_for_staff(db: PgPool) {
     );
     let action = sqlx::query_scalar!("select action from audit_entries order by id desc limit 1");
     assert_eq!(action.fetch_one(&studio.service.db).await.unwrap(), "photograph_downloaded");
+
+    // Its address alone is no download.
+    let wanted = json!({"path": address, "name": "Küche.jpg"});
+    let signed = studio.service.post_as(&studio.content.token, "/api/me/file-addresses", &wanted).await;
+    assert_eq!(signed.status, StatusCode::OK, "{}", signed.text);
+    let downloads = "audit_entries where action = 'photograph_downloaded'";
+    assert_eq!(studio.service.count(downloads).await, 1);
+    let saved = studio.service.get(signed.json()["address"].as_str().unwrap()).await;
+    assert_eq!(
+        (saved.header("content-length"), saved.header("content-disposition")),
+        ("64", "attachment; filename*=UTF-8''K%C3%BCche.jpg")
+    );
+    assert_eq!(studio.service.count(downloads).await, 2);
 }
 
 #[test_database::test]

@@ -71,19 +71,20 @@ test("names the orders without the paper, waits for the PDF and downloads it", a
       const state = polls < 2 ? "waiting" : "ready";
       return { status: 200, body: { id: "e1", state, fileName: "invoices.pdf", rows: 3 } };
     },
-    "GET /api/admin/exports/e1/file": "%PDF",
+    "POST /api/me/file-addresses": { address: "/files/t1", expiresAt: "2026-11-20T09:35:00Z" },
   });
   const kept: string[] = [];
-  vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: () => "blob:1", revokeObjectURL: () => undefined }));
   vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function click(this: HTMLAnchorElement) {
-    kept.push(this.download);
+    kept.push(this.pathname, this.download);
   });
   const dialog = await choose(user, "Invoices");
   expect(await dialog.findByText("One PDF for 1 order.")).toBeTruthy();
   expect(dialog.getByText("No invoice yet. SO/2026-27/0002")).toBeTruthy();
   await user.click(dialog.getByRole("button", { name: "Make PDF" }));
   expect(await dialog.findByText(/^Making the PDF/)).toBeTruthy();
-  await waitFor(() => expect(kept).toEqual(["invoices.pdf"]));
+  await waitFor(() => expect(kept).toEqual(["/files/t1", "invoices.pdf"]));
+  const file = { path: "/api/admin/exports/e1/file", name: "invoices.pdf" };
+  expect(sent("POST", "/api/me/file-addresses")[0]?.body).toEqual(file);
   const wanted = { selection: { ids: ["o1", "o2"] }, paper: "invoices" };
   expect(sent("POST", "/api/admin/orders/print/preview")[0]?.body).toEqual(wanted);
   expect(sent("POST", "/api/admin/orders/print")[0]?.body).toEqual(wanted);

@@ -333,18 +333,17 @@ test("an export polls until the file is ready, with the filters and columns of t
       const state = polls < 2 ? "waiting" : "ready";
       return { status: 200, body: { id: "e1", state, fileName: "brands.csv", rows: 3 } };
     },
-    "GET /api/admin/exports/e1/file": "name,stock",
+    "POST /api/me/file-addresses": { address: "/files/t1", expiresAt: "2026-11-20T09:35:00Z" },
   });
   const kept: string[] = [];
-  vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: () => "blob:1", revokeObjectURL: () => undefined }));
   vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function click(this: HTMLAnchorElement) {
-    kept.push(this.download);
+    kept.push(this.pathname, this.download);
   });
   await row("Brand 1");
   await user.click(screen.getByRole("button", { name: "Export" }));
   await user.click(await screen.findByRole("menuitem", { name: "CSV" }));
   expect(await screen.findByText("Exporting 3 brands…")).toBeTruthy();
-  await waitFor(() => expect(kept).toEqual(["brands.csv"]));
+  await waitFor(() => expect(kept).toEqual(["/files/t1", "brands.csv"]));
   expect(shown.sent("POST", "/api/admin/exports")[0]?.body).toEqual({
     resource: "team",
     format: "csv",
