@@ -7,8 +7,10 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use sqlx::types::Json;
 
-use crate::Db;
+use crate::audit::{self, Actor, Change, Event};
+use crate::clock::Clock;
 use crate::ids::{SavedViewId, UserId};
+use crate::{Db, Tx};
 
 /// A saved view.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
@@ -71,9 +73,10 @@ pub async fn list(db: &mut Db, owner: UserId, screen: &str) -> Result<Vec<SavedV
 
 /// Saves a new view.
 pub async fn insert(
-    db: &mut Db,
-    owner: UserId,
-    screen: &str,
+    tx: &mut Tx<'_>,
+    clock: &Clock,
+    actor: &Actor,
+    (owner, screen): (UserId, &str),
     draft: &SavedViewDraft,
 ) -> Result<SavedView, sqlx::Error> {
     let SavedViewDraft { name, query, columns, is_shared } = draft.clone();
@@ -89,8 +92,11 @@ pub async fn insert(
         &columns,
         is_shared,
     )
-    .execute(db)
+    .execute(&mut **tx)
     .await?;
+    let mut changes = vec![Change::new("screen", (), screen)];
+    changes.extend(audit::changes(&(), draft));
+    audit::record(tx, clock, actor, Event::new(SAVED, SUBJECT, &id).changing(changes)).await?;
     Ok(SavedView { id, name, query, columns, is_shared, is_own: true })
 }
 
@@ -99,24 +105,29 @@ pub async fn insert(
 /// # Errors
 /// [`sqlx::Error::RowNotFound`] if there is none, or it belongs to someone else.
 pub async fn update(
-    db: &mut Db,
-    owner: UserId,
-    id: SavedViewId,
+    tx: &mut Tx<'_>,
+    clock: &Clock,
+    actor: &Actor,
+    (owner, id): (UserId, SavedViewId),
     draft: &SavedViewDraft,
 ) -> Result<SavedView, sqlx::Error> {
+    let changes = audit::changes(&lock(tx, owner, id).await?, draft);
     let SavedViewDraft { name, query, columns, is_shared } = draft.clone();
-    sqlx::query!(
-        "update saved_views set name = $3, query = $4, columns = $5, is_shared = $6, updated_at = now()
-         where id = $1 and owner_id = $2 returning id",
-        id.0,
-        owner.0,
-        name,
-        Json(&query) as _,
-        &columns,
-        is_shared,
-    )
-    .fetch_one(db)
-    .await?;
+    if !changes.is_empty() {
+        sqlx::query!(
+            "update saved_views set name = $2, query = $3, columns = $4, is_shared = $5, updated_at = $6
+             where id = $1",
+            id.0,
+            name,
+            Json(&query) as _,
+            &columns,
+            is_shared,
+            clock.now(),
+        )
+        .execute(&mut **tx)
+        .await?;
+        audit::record(tx, clock, actor, Event::new(SAVED, SUBJECT, &id).changing(changes)).await?;
+    }
     Ok(SavedView { id, name, query, columns, is_shared, is_own: true })
 }
 
@@ -124,9 +135,31 @@ pub async fn update(
 ///
 /// # Errors
 /// [`sqlx::Error::RowNotFound`] if there is none, or it belongs to someone else.
-pub async fn delete(db: &mut Db, owner: UserId, id: SavedViewId) -> Result<(), sqlx::Error> {
-    sqlx::query!("delete from saved_views where id = $1 and owner_id = $2 returning id", id.0, owner.0)
-        .fetch_one(db)
-        .await?;
-    Ok(())
+pub async fn delete(
+    tx: &mut Tx<'_>,
+    clock: &Clock,
+    actor: &Actor,
+    (owner, id): (UserId, SavedViewId),
+) -> Result<(), sqlx::Error> {
+    let changes = audit::changes(&lock(tx, owner, id).await?, &());
+    sqlx::query!("delete from saved_views where id = $1", id.0).execute(&mut **tx).await?;
+    audit::record(tx, clock, actor, Event::new(REMOVED, SUBJECT, &id).changing(changes)).await
+}
+
+/// Actions and subject in the audit log.
+const SAVED: &str = "view_saved";
+const REMOVED: &str = "view_removed";
+const SUBJECT: &str = "saved_view";
+
+/// The user's own view as it is, which nobody else changes until the transaction ends.
+async fn lock(tx: &mut Tx<'_>, owner: UserId, id: SavedViewId) -> Result<SavedViewDraft, sqlx::Error> {
+    let row = sqlx::query!(
+        r#"select name, query as "query: Json<BTreeMap<String, String>>", columns, is_shared
+           from saved_views where id = $1 and owner_id = $2 for update"#,
+        id.0,
+        owner.0,
+    )
+    .fetch_one(&mut **tx)
+    .await?;
+    Ok(SavedViewDraft { name: row.name, query: row.query.0, columns: row.columns, is_shared: row.is_shared })
 }

@@ -5,7 +5,6 @@ use aide::axum::routing::{get_with, put_with};
 use axum::Json;
 use axum::extract::State;
 use garde::Validate;
-use kernel::audit::{self, Change, Event};
 use kernel::ids::SavedViewId;
 use kernel::saved_view::{self, SavedView, SavedViewDraft};
 use schemars::JsonSchema;
@@ -56,9 +55,8 @@ async fn create(
     Valid { value: draft, .. }: Valid<SavedViewDraft>,
 ) -> Result<Created<SavedView>, Problem> {
     let mut tx = app.db.begin().await?;
-    let view = saved_view::insert(&mut tx, staff.caller.user, &of.screen, &draft).await?;
-    let event = Event::new("view_saved", "saved_view", &view.id).changing(audit::changes(&(), &draft));
-    audit::record(&mut tx, &app.clock, &staff.caller.actor(), event).await?;
+    let (actor, owner) = (staff.caller.actor(), staff.caller.user);
+    let view = saved_view::insert(&mut tx, &app.clock, &actor, (owner, of.screen.as_str()), &draft).await?;
     tx.commit().await?;
     Ok(Created(view))
 }
@@ -70,9 +68,8 @@ async fn update(
     Valid { value: draft, .. }: Valid<SavedViewDraft>,
 ) -> Result<Json<SavedView>, Problem> {
     let mut tx = app.db.begin().await?;
-    let view = saved_view::update(&mut tx, staff.caller.user, id, &draft).await?;
-    let event = Event::new("view_saved", "saved_view", &id).changing(vec![Change::new("draft", (), &draft)]);
-    audit::record(&mut tx, &app.clock, &staff.caller.actor(), event).await?;
+    let (actor, owner) = (staff.caller.actor(), staff.caller.user);
+    let view = saved_view::update(&mut tx, &app.clock, &actor, (owner, id), &draft).await?;
     tx.commit().await?;
     Ok(Json(view))
 }
@@ -83,9 +80,8 @@ async fn delete(
     Path(id): Path<SavedViewId>,
 ) -> Result<Done, Problem> {
     let mut tx = app.db.begin().await?;
-    saved_view::delete(&mut tx, staff.caller.user, id).await?;
-    let event = Event::new("view_removed", "saved_view", &id);
-    audit::record(&mut tx, &app.clock, &staff.caller.actor(), event).await?;
+    let (actor, owner) = (staff.caller.actor(), staff.caller.user);
+    saved_view::delete(&mut tx, &app.clock, &actor, (owner, id)).await?;
     tx.commit().await?;
     Ok(Done)
 }

@@ -115,3 +115,36 @@ async fn only_admins_read_the_log(db: PgPool) {
     }
     assert_eq!(service.get(LOG).await.status, StatusCode::UNAUTHORIZED);
 }
+
+#[test_database::test]
+async fn each_change_of_a_saved_view_is_in_the_log(db: PgPool) {
+    let service = Service::start(db).await;
+    let (sales, admin) = (service.person(Role::Sales).await, service.person(Role::Admin).await);
+    let draft = json!({"name": "Mine", "query": {"status": "new"}, "columns": []});
+    let made = service.post_as(&sales.token, "/api/admin/views?screen=leads", &draft).await;
+    assert_eq!(made.status, StatusCode::CREATED, "{}", made.text);
+    let id = made.json()["id"].as_str().unwrap().to_owned();
+    let view = format!("/api/admin/views/{id}");
+    let shared = json!({"name": "Ours", "query": {"status": "new"}, "columns": [], "isShared": true});
+    for _ in 0..2 {
+        assert_eq!(service.put_as(&sales.token, &view, &shared).await.status, StatusCode::OK);
+    }
+    assert_eq!(service.put_as(&admin.token, &view, &draft).await.status, StatusCode::NOT_FOUND);
+    assert_eq!(service.delete_as(&admin.token, &view).await.status, StatusCode::NOT_FOUND);
+    assert_eq!(service.delete_as(&sales.token, &view).await.status, StatusCode::NO_CONTENT);
+
+    let log = service.get_as(&admin.token, &format!("{LOG}?subject={id}")).await.json();
+    let mut entries: Vec<_> = log["items"].as_array().unwrap().iter().collect();
+    entries.sort_by_key(|entry| entry["id"].as_str().unwrap().parse::<i64>().unwrap());
+    let actions: Vec<_> = entries.iter().map(|entry| &entry["action"]).collect();
+    assert_eq!(actions, ["view_saved", "view_saved", "view_removed"]);
+    let has = |at: usize, field: &str, old: Value, new: Value| {
+        let change = json!({"field": field, "old": old, "new": new});
+        assert!(entries[at]["changes"].as_array().unwrap().contains(&change), "{change} in {}", entries[at]);
+    };
+    has(0, "screen", Value::Null, json!("leads"));
+    has(1, "name", json!("Mine"), json!("Ours"));
+    has(1, "isShared", json!(false), json!(true));
+    assert_eq!(entries[1]["changes"].as_array().unwrap().len(), 2);
+    has(2, "name", json!("Ours"), Value::Null);
+}
