@@ -130,3 +130,9 @@ test("a toast with an action stays for at least 10 s", async () => {
   await act(() => vi.advanceTimersByTimeAsync(200));
   expect(card()).toBeNull();
 });
+
+test("an action needs a text, which is its button's only name", () => {
+  const nameless = { title: "Saved", action: { text: " ", run: () => undefined } };
+  expect(() => toast(nameless)).toThrow('The action of the toast "Saved" has no text');
+  expect(currentToast()).toBeNull();
+});

@@ -13,7 +13,7 @@ export type ToastMessage = {
   variant?: "default" | "destructive";
   /** In milliseconds. */
   duration?: number;
-  /** Such as undo. */
+  /** Such as undo. Its text is the button's only name, so it must not be empty. */
   action?: { text: string; run: () => void };
 };
 
@@ -46,6 +46,7 @@ export function toast({
   duration = defaultDuration,
   action,
 }: ToastMessage): void {
+  if (action?.text.trim() === "") throw new Error(`The action of the toast "${title}" has no text`);
   clearTimeout(removal);
   count += 1;
   const shownFor = action ? Math.max(duration, minDurationWithAction) : duration;
