@@ -146,7 +146,7 @@ async fn sign(
         // The response to HEAD has no body, which is what tells the caller why.
         let refusal = downloads.fetch(Method::GET, &grant, &parts).await;
         let is_other = refusal.status().is_success();
-        return Err(if is_other { Problem::not_found().into() } else { Refusal(refusal) });
+        return Err(if is_other { Problem::not_found().into() } else { Refusal(Box::new(refusal)) });
     }
     Ok(Json(FileAddress { address: format!("/files/{}", grant.token(app.auth.keys())), expires_at }))
 }
@@ -198,18 +198,18 @@ fn encoded(name: &str) -> String {
     name.bytes().map(sign).collect()
 }
 
-/// The download's own refusal.
-struct Refusal(Response);
+/// The download's own refusal. A response is large for an error.
+struct Refusal(Box<Response>);
 
 impl From<Problem> for Refusal {
     fn from(problem: Problem) -> Self {
-        Self(problem.into_response())
+        Self(Box::new(problem.into_response()))
     }
 }
 
 impl IntoResponse for Refusal {
     fn into_response(self) -> Response {
-        self.0
+        *self.0
     }
 }
 

@@ -3,11 +3,13 @@
 pub mod chain;
 pub mod log;
 
+use std::collections::BTreeMap;
 use std::net::IpAddr;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use sqlx::types::Json;
 use uuid::Uuid;
 
 use crate::Db;
@@ -157,7 +159,7 @@ pub async fn enter(db: &mut Db, clock: &Clock, actor: &Actor, event: Event<'_>) 
         event.action,
         event.subject_kind,
         event.subject_id,
-        sqlx::types::Json(event.changes) as _,
+        Json(event.changes) as _,
         event.batch.or(actor.batch),
         actor.ip.map(|ip| ip.to_string()),
         actor.request_id,
@@ -179,7 +181,7 @@ pub async fn record_all(
         actions.push(event.action.to_owned());
         kinds.push(event.subject_kind.to_owned());
         subjects.push(event.subject_id);
-        changes.push(sqlx::types::Json(event.changes));
+        changes.push(Json(event.changes));
         batches.push(event.batch.or(actor.batch));
     }
     sqlx::query!(
@@ -202,6 +204,38 @@ pub async fn record_all(
     .execute(db)
     .await?;
     Ok(())
+}
+
+/// What a user's bulk action changed of records of one kind, for its undo. With an `action`, only entries of it count.
+///
+/// # Errors
+/// [`sqlx::Error::RowNotFound`] if `by` has no such action.
+pub async fn of_batch(
+    db: &mut Db,
+    batch: Uuid,
+    by: UserId,
+    subject_kind: &str,
+    action: Option<&str>,
+) -> Result<BTreeMap<Uuid, Vec<Change>>, sqlx::Error> {
+    let rows = sqlx::query!(
+        r#"select subject_id::uuid as "id!", changes as "changes: Json<Vec<Change>>" from audit_entries
+           where batch_id = $1 and actor_id = $2 and subject_kind = $3 and action = coalesce($4, action)
+           order by id"#,
+        batch,
+        by.0,
+        subject_kind,
+        action,
+    )
+    .fetch_all(db)
+    .await?;
+    if rows.is_empty() {
+        return Err(sqlx::Error::RowNotFound);
+    }
+    let mut changes: BTreeMap<Uuid, Vec<Change>> = BTreeMap::new();
+    for row in rows {
+        changes.entry(row.id).or_default().extend(row.changes.0);
+    }
+    Ok(changes)
 }
 
 #[cfg(test)]

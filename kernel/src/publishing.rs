@@ -1,7 +1,6 @@
 //! Publishing workflow: draft, review, schedule, publish, archive. Every kind of [`Content`] shares it, for one
 //! record, in bulk and on schedule, and adds its SQL and its rules.
 
-use std::collections::BTreeMap;
 use std::fmt::{Debug, Display};
 
 use chrono::{DateTime, Utc};
@@ -11,7 +10,6 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use sqlx::Connection as _;
-use sqlx::types::Json;
 use uuid::Uuid;
 
 use crate::Db;
@@ -379,24 +377,8 @@ pub async fn undo<C: Content>(
     by: UserId,
     batch: Uuid,
 ) -> Result<Outcome<C::Id>, sqlx::Error> {
-    let done = sqlx::query!(
-        r#"select subject_id::uuid as "id!", changes as "changes: Json<Vec<Change>>" from audit_entries
-           where batch_id = $1 and actor_id = $2 and subject_kind = $3 order by 1, id"#,
-        batch,
-        by.0,
-        C::KIND,
-    )
-    .fetch_all(&mut *db)
-    .await?;
-    if done.is_empty() {
-        return Err(sqlx::Error::RowNotFound);
-    }
-    let mut changes: BTreeMap<Uuid, Vec<Change>> = BTreeMap::new();
-    for row in done {
-        changes.entry(row.id).or_default().extend(row.changes.0);
-    }
     let mut outcome: Outcome<C::Id> = Outcome::default();
-    for (id, changes) in changes {
+    for (id, changes) in audit::of_batch(&mut *db, batch, by, C::KIND, None).await? {
         let mut part = db.begin().await?;
         let undone = undo_one::<C>(&mut part, clock, editor, id.into(), &changes).await;
         outcome.settle(part, id.into(), undone).await?;

@@ -62,32 +62,22 @@ pub async fn undo_tag(
     by: UserId,
     batch: BatchId,
 ) -> Result<Outcome, Refusal> {
-    let done = sqlx::query!(
-        r#"select subject_id::uuid as "id!: CustomerId", changes as "changes: Json<Vec<Change>>" from audit_entries
-           where batch_id = $1 and actor_id = $2 and subject_kind = 'customer' and action = 'customer_changed'
-           order by subject_id"#,
-        batch.0,
-        by.0,
-    )
-    .fetch_all(&mut **tx)
-    .await?;
-    if done.is_empty() {
-        return Err(sqlx::Error::RowNotFound.into());
-    }
-    let ids: Vec<_> = done.iter().map(|row| row.id).collect();
+    let done = audit::of_batch(tx, batch.0, by, "customer", Some("customer_changed")).await?;
+    let ids: Vec<_> = done.keys().copied().map(CustomerId).collect();
     let now = lock(tx, &ids).await?;
     let mut outcome = Outcome::default();
     let (mut tags, mut events) = (Vec::new(), Vec::new());
-    for row in done {
-        let Some(change) = row.changes.0.into_iter().find(|change| change.field == "tags") else { continue };
+    for (id, changes) in done {
+        let id = CustomerId(id);
+        let Some(change) = changes.into_iter().find(|change| change.field == "tags") else { continue };
         let (old, new): (Vec<String>, Vec<String>) = (read(change.old)?, read(change.new)?);
-        if now.iter().any(|customer| customer.id == row.id && customer.tags == new) {
-            let event = Event::new("customer_changed", "customer", &row.id);
+        if now.iter().any(|customer| customer.id == id && customer.tags == new) {
+            let event = Event::new("customer_changed", "customer", &id);
             events.push(event.changing(vec![Change::new("tags", new, &old)]));
-            outcome.changed.push(row.id);
+            outcome.changed.push(id);
             tags.push(old);
         } else {
-            outcome.skipped.push((row.id, "It has been changed since.".to_owned()));
+            outcome.skipped.push((id, "It has been changed since.".to_owned()));
         }
     }
     write(tx, clock, &outcome.changed, &tags).await?;
