@@ -161,8 +161,10 @@ async fn open(
     let mut response = match grant.filter(|_| parts.method == Method::GET) {
         Some(grant) => {
             let response = downloads.fetch(Method::GET, &grant, &parts).await;
-            if is_file(&response) || response.status().is_server_error() {
+            if is_file(&response) {
                 under_name(response, grant.name.as_deref())
+            } else if response.status().is_server_error() {
+                response
             } else {
                 Problem::not_found().into_response()
             }

@@ -2,18 +2,16 @@
 
 use std::sync::PoisonError;
 
-use chrono::{DateTime, Utc};
-use kernel::Db;
 use kernel::contact::normalize_email;
 use people::account::Status;
-use people::account::session::{Holder, SecondFactor};
+use people::account::session::Holder;
 use people::user::hosted::{self, Introduced, Person};
 use sales::customer::portal;
 use sales::lead::intake;
 
 use super::{Hosted, RemoteUser};
 use crate::App;
-use crate::auth::access_token::{Claims, InvalidToken, SignedSession};
+use crate::auth::access_token::{Claims, InvalidToken, hosted_holder};
 use crate::auth::actor;
 use crate::auth::unavailable::AuthUnavailable;
 use crate::client::Client;
@@ -41,17 +39,7 @@ impl Hosted {
             hosted::note_sign_in(&mut tx, &app.clock, &actor(person.id, client), person.id, since).await?;
             tx.commit().await?;
         }
-        Ok(Some(holder(&person, since, claims.has_second_factor)))
-    }
-
-    /// The user whom an address names, as they are known here. `None` if they have signed out since.
-    pub(in crate::auth) async fn known_holder(
-        db: &mut Db,
-        signed: SignedSession,
-    ) -> Result<Option<Holder>, sqlx::Error> {
-        let person = hosted::find(db, signed.user).await?;
-        let person = person.filter(|person| person.signed_out_before.is_none_or(|at| at < signed.since));
-        Ok(person.map(|person| holder(&person, signed.since, signed.has_second_factor)))
+        Ok(Some(hosted_holder(&person, since, claims.has_second_factor)))
     }
 
     /// The user in our database. If it knows too little, the service is asked.
@@ -114,21 +102,6 @@ impl Hosted {
             asked.clear();
         }
         asked.insert(claims.user, claims.email.clone());
-    }
-}
-
-const fn holder(person: &Person, since: DateTime<Utc>, has_second_factor: bool) -> Holder {
-    // Only the service knows whether a second factor is required.
-    let second_factor = if has_second_factor { SecondFactor::Given } else { SecondFactor::None };
-    Holder {
-        user: person.id,
-        role: person.role,
-        is_sales_head: person.is_sales_head,
-        status: person.status,
-        since,
-        second_factor,
-        second_factor_at: None,
-        needs_second_factor: person.needs_second_factor,
     }
 }
 
