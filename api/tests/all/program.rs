@@ -121,3 +121,18 @@ async fn untrusted_proxies_are_logged_once(db: PgPool) {
     .await
     .unwrap();
 }
+
+#[test_database::test]
+async fn neither_logs_nor_metrics_have_a_files_address(db: PgPool) {
+    tokio::task::spawn_blocking(move || {
+        let program = Program::start(&db, &[]);
+        assert!(get(program.address, "/files/an-address", "").starts_with("HTTP/1.1 404"));
+        let figures = get(program.metrics, "/metrics", "");
+        assert!(figures.contains("/files/{token}") && !figures.contains("an-address"), "{figures}");
+        let log = program.end();
+        assert!(log.iter().any(|line| line.contains("/files/{token}")), "{log:#?}");
+        assert!(!log.iter().any(|line| line.contains("an-address")), "{log:#?}");
+    })
+    .await
+    .unwrap();
+}
