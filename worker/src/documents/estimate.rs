@@ -4,7 +4,9 @@
 
 use askama::Template;
 use chrono::{DateTime, NaiveDate, Utc};
+use drawing::Sheet;
 
+use super::drawn;
 use super::letterhead::{
     Company, FRAME, Running, WHOLE, column, day, grand, heading, letterhead, paragraphs, people, title,
 };
@@ -44,6 +46,8 @@ pub struct Estimate {
     pub materials: Vec<String>,
     /// Parts of the kitchen.
     pub parts: Vec<Part>,
+    /// Plan and elevations. Their callouts have the numbers of the parts, from 1; empty if it cannot be drawn.
+    pub drawings: Vec<Sheet>,
     /// Sum of the parts.
     pub cost_paise: i64,
     /// Delivery and installation.
@@ -121,6 +125,7 @@ impl Estimate {
         }
         self.range(&mut composer);
         self.parts(&mut composer);
+        self.drawings(&mut composer);
         composer.tags.open(StructureType::Sect);
         heading(&mut composer, "What happens next", 20.0);
         people(&mut composer, &steps(&NextSteps.render()?), 7.0);
@@ -148,9 +153,10 @@ impl Estimate {
         ];
         let headings = [("PART", LABEL), ("QUANTITY", LABEL), ("RATE", LABEL), ("AMOUNT", LABEL)];
         let mut table = composer.table(&columns, CLOSE, &headings, 2.0);
-        for part in &self.parts {
+        for (part, number) in self.parts.iter().zip(1..) {
+            let name = self.numbered(number, &part.name);
             let [rate, amount] = [short(part.rate_paise), exact(part.amount_paise)];
-            let cells = [&part.name, &part.quantity, &rate, &amount];
+            let cells = [&name, &part.quantity, &rate, &amount];
             table.row(cells.into_iter().map(|text| Cell::text(text, FIGURE)).collect(), Ending::FREE);
         }
         let sums = [
@@ -175,6 +181,23 @@ impl Estimate {
         composer.paragraph(remark, &SMALL, WHOLE, StructureType::P, 6.0);
         composer.tags.close();
     }
+
+    /// A part's name, with its number if there are drawings that refer to it.
+    fn numbered(&self, number: u32, name: &str) -> String {
+        if self.drawings.is_empty() { name.to_owned() } else { format!("{number}. {name}") }
+    }
+
+    fn drawings(&self, composer: &mut Composer) {
+        if self.drawings.is_empty() {
+            return;
+        }
+        composer.tags.open(StructureType::Sect);
+        heading(composer, "Plan and elevations", 24.0);
+        // Two by two, so that a kitchen of three walls fits a page.
+        drawn::rows(composer, &self.drawings, 2, 240.0, 8.0);
+        drawn::remark(composer);
+        composer.tags.close();
+    }
 }
 
 /// Splits the text into steps: time, title and description.
@@ -191,6 +214,7 @@ fn steps(text: &str) -> Vec<(&str, &str, Vec<String>)> {
 #[cfg(test)]
 pub(super) mod tests {
     use data_encoding::HEXLOWER;
+    use drawing::view::Sheets;
     use lopdf::Document;
     use sha2::{Digest as _, Sha256};
 
@@ -229,6 +253,7 @@ pub(super) mod tests {
                 part("Counter", "16 ft", 950, 15_200),
                 part("ಡ್ರಾಯರ್ · Drawer sets", "1 set", 35_000, 35_000),
             ],
+            drawings: Vec::new(),
             cost_paise: 15_288_000,
             installation_paise: 764_400,
             gst_paise: 2_889_432,
@@ -251,6 +276,24 @@ pub(super) mod tests {
         assert_eq!(made.pages, 1);
         assert_eq!(made.pdf, estimate().make(ARCHIVAL).unwrap().pdf);
         assert_eq!(Document::load_mem(&made.pdf).unwrap().get_pages().len(), 1);
+    }
+
+    #[test]
+    fn a_drawn_estimate_says_what_its_drawings_show_and_stays_small() {
+        let plain = estimate().make(ARCHIVAL).unwrap();
+        let Sheets { plan, elevations, .. } = drawn::tests::sheets();
+        let drawings: Vec<_> = [plan].into_iter().chain(elevations).collect();
+        let descriptions: Vec<_> = drawings.iter().map(|sheet| sheet.description.clone()).collect();
+        assert_eq!(descriptions.len(), 4);
+        let drawn = Estimate { drawings, ..estimate() };
+        let tags = drawn.sheets(true).unwrap().tags;
+        let said: Vec<_> = tags.elements.into_iter().filter_map(|element| element.alternative).collect();
+        assert_eq!(said, descriptions);
+        let made = drawn.make(ARCHIVAL).unwrap();
+        assert_eq!(made.pdf, drawn.make(ARCHIVAL).unwrap().pdf);
+        assert_eq!((made.pages, Document::load_mem(&made.pdf).unwrap().get_pages().len()), (2, 2));
+        let more = made.pdf.len() - plain.pdf.len();
+        assert!(more < 20_000, "{more} bytes for the drawings");
     }
 
     #[test]

@@ -9,6 +9,7 @@
 //! to single letters there: copied text comes out right.
 
 pub mod block;
+pub mod figure;
 pub mod fonts;
 pub mod pdf;
 pub mod picture;

@@ -76,7 +76,7 @@ pub fn draw(plan: &KitchenPlan, estimate: Estimate) -> Result<Drawn, Refusal> {
 
 /// The drawing alone.
 pub(super) fn drawing(plan: &KitchenPlan, estimate: &Estimate) -> Result<Drawing, LayoutError> {
-    let model = Model::new(kitchen(plan, estimate))?;
+    let model = model(plan, estimate)?;
     let Sheets { plan, elevations, isometric } = view::all(&model);
     Ok(Drawing {
         plan: sheet(plan),
@@ -86,7 +86,17 @@ pub(super) fn drawing(plan: &KitchenPlan, estimate: &Estimate) -> Result<Drawing
     })
 }
 
-fn sheet(sheet: drawing::Sheet) -> Sheet {
+/// The drawing as operations, for documents.
+pub fn sheets(plan: &KitchenPlan, estimate: &Estimate) -> Result<Sheets, LayoutError> {
+    Ok(view::all(&model(plan, estimate)?))
+}
+
+fn model(plan: &KitchenPlan, estimate: &Estimate) -> Result<Model, LayoutError> {
+    Model::new(kitchen(plan, lines(plan, estimate)))
+}
+
+/// A sheet for browsers.
+pub(crate) fn sheet(sheet: drawing::Sheet) -> Sheet {
     let svg = svg::write(&sheet);
     Sheet { title: sheet.title, description: sheet.description, svg }
 }
@@ -96,7 +106,8 @@ fn undrawable(error: LayoutError) -> Refusal {
     Refusal::Rule { code: "no_drawing", reason: format!("This kitchen can't be drawn: {error}.") }
 }
 
-fn kitchen(plan: &KitchenPlan, estimate: &Estimate) -> Kitchen {
+/// A plan with these priced lines.
+pub(crate) fn kitchen(plan: &KitchenPlan, lines: Vec<Line>) -> Kitchen {
     let mut walls = millimetres(plan.legs.iter().chain(&plan.island).map(|leg| leg.0));
     let island = if plan.island.is_some() { walls.pop() } else { None };
     let layout = drawing::Layout {
@@ -110,15 +121,23 @@ fn kitchen(plan: &KitchenPlan, estimate: &Estimate) -> Kitchen {
         has_loft: plan.has_loft,
         tall_units: plan.tall_units,
     };
+    Kitchen { layout, lines, finish: plan.finish.clone(), counter: plan.counter.clone() }
+}
+
+fn lines(plan: &KitchenPlan, estimate: &Estimate) -> Vec<Line> {
     // The estimate lists the pieces in their order, after what is measured.
     let mut pieces = plan.accessories.iter().chain(&plan.appliances);
     let lines = estimate.lines.iter().zip(1..).map(|(line, number)| {
-        let is_piece = line.item.starts_with(ACCESSORIES) || line.item.starts_with(APPLIANCES);
-        let count = if is_piece { pieces.next().map_or(0, |piece| piece.count.into()) } else { 1 };
+        let count =
+            if is_piece(&line.item) { pieces.next().map_or(0, |piece| piece.count.into()) } else { 1 };
         Line { number, name: line.name.clone(), part: part(&line.item), count }
     });
-    let lines = lines.collect();
-    Kitchen { layout, lines, finish: plan.finish.clone(), counter: plan.counter.clone() }
+    lines.collect()
+}
+
+/// Whether a rate card's item is priced by the piece.
+pub(crate) fn is_piece(item: &str) -> bool {
+    item.starts_with(ACCESSORIES) || item.starts_with(APPLIANCES)
 }
 
 const fn shape(layout: Layout) -> Shape {
@@ -132,7 +151,7 @@ const fn shape(layout: Layout) -> Shape {
 }
 
 /// What a rate card's item looks like; `None` if it is not seen, such as a cutlery tray.
-fn part(item: &str) -> Option<Part> {
+pub(crate) fn part(item: &str) -> Option<Part> {
     match item {
         BASE => Some(Part::Base),
         WALL => Some(Part::Wall),

@@ -3,6 +3,7 @@
 use std::rc::Rc;
 use std::sync::Arc;
 
+use super::figure::Figure;
 use super::tags::Tag;
 use super::text::{Colour, Line, Style};
 
@@ -39,6 +40,17 @@ pub enum Mark {
         scale: f32,
         /// PDF path operators in the drawing's units, with y pointing down.
         paths: &'static [Path],
+    },
+    /// A drawing with texts.
+    Figure {
+        /// Left.
+        x: f32,
+        /// Top.
+        y: f32,
+        /// What is drawn.
+        figure: Rc<Figure>,
+        /// Structure element.
+        tag: Tag,
     },
     /// Handwritten pen strokes.
     Strokes {
@@ -98,7 +110,9 @@ impl Mark {
     #[must_use]
     pub(super) fn appended(mut self, tags: u32, pictures: &[usize]) -> Self {
         match &mut self {
-            Self::Text { tag, .. } | Self::Strokes { tag, .. } => *tag = tag.moved(tags),
+            Self::Text { tag, .. } | Self::Strokes { tag, .. } | Self::Figure { tag, .. } => {
+                *tag = tag.moved(tags);
+            }
             Self::Picture { tag, index, .. } => {
                 *tag = tag.moved(tags);
                 *index = pictures.get(*index).copied().unwrap_or(*index);
@@ -118,6 +132,7 @@ impl Mark {
             Self::Picture { area: [_, y, _, height], .. } | Self::Link { area: [_, y, _, height], .. } => {
                 Some([*y, y + height])
             }
+            Self::Figure { y, figure, .. } => Some([*y, y + figure.size[1]]),
             Self::Drawing { y, .. } | Self::Strokes { y, .. } => Some([*y, *y]),
             Self::Fill { .. } | Self::Watermark { .. } => None,
         }
@@ -129,6 +144,7 @@ impl Mark {
         match &mut self {
             Self::Text { x, y, .. }
             | Self::Drawing { x, y, .. }
+            | Self::Figure { x, y, .. }
             | Self::Strokes { x, y, .. }
             | Self::Fill { area: [x, y, ..], .. }
             | Self::Picture { area: [x, y, ..], .. }

@@ -2,6 +2,7 @@
 
 use super::super::PageSize;
 use super::super::block::{Mark, Page, Path};
+use super::super::figure::{Figure, Label, Outline, Shape, Stroke};
 use super::super::fonts::Face;
 use super::super::tags::{Element, Tag};
 use super::super::text::{Colour, Line, Run, Style, base_face};
@@ -76,6 +77,7 @@ impl<'a> Pen<'a> {
             Mark::Text { x, y, line, style, tag } => self.text(*x, *y, line, style, *tag),
             Mark::Fill { area, colour } => self.fill(*area, *colour),
             Mark::Drawing { x, y, scale, paths } => self.drawing([*x, *y], *scale, paths),
+            Mark::Figure { x, y, figure, tag } => self.figure([*x, *y], figure, *tag),
             Mark::Strokes { x, y, scale, strokes, width, colour, tag } => {
                 self.strokes([*x, *y], *scale, strokes, *width, *colour, *tag);
             }
@@ -256,6 +258,105 @@ impl<'a> Pen<'a> {
             }
         }
         self.out.extend_from_slice(b"Q\n");
+    }
+
+    fn figure(&mut self, at: [f32; 2], figure: &Figure, tag: Tag) {
+        self.leave_text();
+        self.enter(tag);
+        // Nothing is drawn outside of it.
+        let ([x, y], [width, height]) = (at, figure.size);
+        self.out.extend_from_slice(b"q ");
+        for number in [x, self.height - y - height, width, height] {
+            self.number(number);
+        }
+        self.out.extend_from_slice(b"re W n 1 j\n");
+        // Neighbours that look the same are one path.
+        for shapes in figure.shapes.chunk_by(Shape::looks_like) {
+            self.shapes(at, shapes);
+        }
+        self.out.extend_from_slice(b"Q\n");
+        self.labels(at, &figure.labels, tag);
+    }
+
+    fn shapes(&mut self, at: [f32; 2], shapes: &[Shape]) {
+        let Some(&Shape { stroke, fill, .. }) = shapes.first() else { return };
+        if let Some(colour) = fill {
+            for component in colour.0 {
+                self.share(component);
+            }
+            self.out.extend_from_slice(b"rg ");
+        }
+        if let Some(Stroke { width, colour, is_dashed }) = stroke {
+            for component in colour.0 {
+                self.share(component);
+            }
+            self.out.extend_from_slice(b"RG ");
+            self.number(width);
+            let dashes: &[u8] = if is_dashed { b"w [3 2] 0 d\n" } else { b"w [] 0 d\n" };
+            self.out.extend_from_slice(dashes);
+        }
+        for shape in shapes {
+            self.outline(at, &shape.outline);
+        }
+        let paint: &[u8] = match (fill, stroke) {
+            (Some(_), Some(_)) => b"B\n",
+            (Some(_), None) => b"f\n",
+            (None, Some(_)) => b"S\n",
+            (None, None) => b"n\n",
+        };
+        self.out.extend_from_slice(paint);
+    }
+
+    fn outline(&mut self, [x, y]: [f32; 2], outline: &Outline) {
+        // Length of a control point's arm, for four curves that make a circle.
+        const ARM: f32 = 0.5523;
+        let top = self.height - y;
+        let on_page = |[right, down]: [f32; 2]| [x + right, top - down];
+        match outline {
+            Outline::Lines { points, is_closed } => {
+                for (index, point) in points.iter().enumerate() {
+                    self.points(&[on_page(*point)], if index == 0 { b"m " } else { b"l " });
+                }
+                if *is_closed {
+                    self.out.extend_from_slice(b"h ");
+                }
+            }
+            Outline::Circle { middle: [right, down], radius } => {
+                let (far, near) = (*radius, radius * ARM);
+                let around = |[x, y]: [f32; 2]| on_page([right + x, down + y]);
+                self.points(&[around([far, 0.0])], b"m ");
+                for curve in [
+                    [[far, near], [near, far], [0.0, far]],
+                    [[-near, far], [-far, near], [-far, 0.0]],
+                    [[-far, -near], [-near, -far], [0.0, -far]],
+                    [[near, -far], [far, -near], [far, 0.0]],
+                ] {
+                    self.points(&curve.map(around), b"c ");
+                }
+                self.out.extend_from_slice(b"h ");
+            }
+        }
+    }
+
+    /// A figure's texts, above its shapes.
+    fn labels(&mut self, [x, y]: [f32; 2], labels: &[Label], tag: Tag) {
+        if labels.is_empty() {
+            return;
+        }
+        self.leave();
+        self.out.extend_from_slice(b"BT\n");
+        for Label { start: [right, down], is_turned, line, style } in labels {
+            self.colour(style.colour);
+            self.enter(tag);
+            let matrix: &[u8] = if *is_turned { b"0 1 -1 0 " } else { b"1 0 0 1 " };
+            self.out.extend_from_slice(matrix);
+            self.number(x + right);
+            self.number(self.height - y - down);
+            self.out.extend_from_slice(b"Tm\n");
+            self.line(line, style, tag);
+        }
+        self.leave();
+        self.out.extend_from_slice(b"ET\n");
     }
 
     fn strokes(

@@ -1,0 +1,215 @@
+//! Plans and elevations in documents: sheets of `drawing` as figures, to scale, with an architect's line weights.
+
+use std::rc::Rc;
+
+use drawing::finish::Surface;
+use drawing::ops::{self, Anchor, Fill, Op, Pen};
+use drawing::{Mm, Sheet};
+
+use super::letterhead::WHOLE;
+use super::paper::Composer;
+use super::paper::block::{Mark, Strip};
+use super::paper::figure::{Figure, Label, Outline, Shape, Stroke};
+use super::paper::tags::StructureType;
+use super::paper::text::{Colour, Cut, Style, Typesetter};
+use super::theme::{ARECA, ASH, INK, MEASURE, SMALL};
+
+/// What a drawing says of itself.
+const REMARK: &str =
+    "Drawn from the measurements given, in millimetres. Not for construction. Numbers refer to the lines.";
+
+/// Points of a millimetre on paper.
+const MILLIMETRE: f32 = 72.0 / 25.4;
+
+/// Space between two drawings in a row.
+const BETWEEN: f32 = 14.0;
+
+/// The elevations of a room, in one row of at most 60 mm.
+pub(super) fn elevations(composer: &mut Composer, sheets: &[Sheet]) {
+    if sheets.is_empty() {
+        return;
+    }
+    rows(composer, sheets, u8::try_from(sheets.len()).unwrap_or(u8::MAX), 60.0 * MILLIMETRE, 6.0);
+    remark(composer);
+    composer.keep_with_next();
+}
+
+/// What the drawings say of themselves, on their page.
+pub(super) fn remark(composer: &mut Composer) {
+    composer.keep_with_next();
+    composer.paragraph(REMARK, &SMALL, WHOLE, StructureType::P, 4.0);
+}
+
+/// Drawings in rows, each as large as its share of the row and the height allow.
+pub(super) fn rows(composer: &mut Composer, sheets: &[Sheet], columns: u8, height: f32, gap: f32) {
+    let columns = columns.max(1);
+    let width = (MEASURE - BETWEEN * f32::from(columns - 1)) / f32::from(columns);
+    for row in sheets.chunks(usize::from(columns)) {
+        let mut strip = Strip { gap, ..Strip::default() };
+        for (place, sheet) in (0_u8..).zip(row) {
+            let figure = figure(&mut composer.typesetter, sheet, [width, height]);
+            strip.height = strip.height.max(figure.size[1]);
+            let tag = composer.tags.figure(&sheet.description);
+            let x = f32::from(place) * (width + BETWEEN);
+            strip.marks.push(Mark::Figure { x, y: 0.0, figure: Rc::new(figure), tag });
+        }
+        composer.strips.push(strip);
+    }
+}
+
+/// A sheet, as large as fits.
+fn figure(typesetter: &mut Typesetter, sheet: &Sheet, [width, height]: [f32; 2]) -> Figure {
+    let (wide, high) = (points(sheet.view.width), points(sheet.view.height));
+    let scale = (width / wide).min(height / high);
+    let place = |(x, y): (Mm, Mm)| [points(x - sheet.view.x) * scale, points(y - sheet.view.y) * scale];
+    let colours = Colours { front: Surface::front(&sheet.finish), counter: Surface::counter(&sheet.counter) };
+    let (mut shapes, mut labels) = (Vec::new(), Vec::new());
+    for op in &sheet.ops {
+        match op {
+            Op::Lines { pen, fill, points, is_closed } => {
+                let points = points.iter().copied().map(place).collect();
+                let outline = Outline::Lines { points, is_closed: *is_closed };
+                shapes.push(Shape { stroke: pen.map(stroke), fill: colours.of(*fill), outline });
+            }
+            Op::Circle { pen, fill, at, radius } => {
+                let outline = Outline::Circle { middle: place(*at), radius: points(*radius) * scale };
+                shapes.push(Shape { stroke: Some(stroke(*pen)), fill: colours.of(*fill), outline });
+            }
+            Op::Text { at, anchor, is_turned, style, text } => {
+                let style = text_style(*style, points(sheet.text) * scale);
+                let line = typesetter.line(text, &style);
+                let before = match anchor {
+                    Anchor::Start => 0.0,
+                    Anchor::Middle => line.width / 2.0,
+                    Anchor::End => line.width,
+                };
+                let [x, y] = place(*at);
+                let start = if *is_turned { [x, y + before] } else { [x - before, y] };
+                labels.push(Label { start, is_turned: *is_turned, line, style });
+            }
+        }
+    }
+    Figure { size: [wide * scale, high * scale], shapes, labels }
+}
+
+/// A length of the room in points, before it is scaled down.
+#[expect(clippy::cast_precision_loss, reason = "a room is metres long")]
+const fn points(length: Mm) -> f32 {
+    length as f32 * MILLIMETRE
+}
+
+const fn stroke(pen: Pen) -> Stroke {
+    let (millimetres, colour, is_dashed) = match pen {
+        Pen::Cut => (0.5, INK, false),
+        Pen::Visible => (0.25, INK, false),
+        Pen::Thin => (0.13, ASH, false),
+        Pen::Above => (0.18, ARECA, true),
+    };
+    Stroke { width: millimetres * MILLIMETRE, colour, is_dashed }
+}
+
+const fn text_style(style: ops::Style, size: f32) -> Style {
+    let (cut, colour) = match style {
+        ops::Style::Dimension => (Cut::Text, INK),
+        ops::Style::Title => (Cut::Bold, INK),
+        ops::Style::Number => (Cut::Bold, ARECA),
+    };
+    Style { cut, size, leading: size, colour, tracking: 0.0 }
+}
+
+/// A sheet's materials.
+struct Colours {
+    front: Surface,
+    counter: Surface,
+}
+
+impl Colours {
+    fn of(&self, fill: Fill) -> Option<Colour> {
+        match fill {
+            // Shadows would need transparency; plans and elevations have none.
+            Fill::None | Fill::Shadow => None,
+            Fill::Paper => Some(PAPER),
+            Fill::Masonry => Some(Colour([0x3a, 0x35, 0x2f])),
+            Fill::Front => Some(parsed(self.front.colour)),
+            Fill::Counter => Some(parsed(self.counter.colour)),
+            Fill::Shade => Some(Colour([0x8d, 0x86, 0x7a])),
+            Fill::Steel => Some(Colour([0xdd, 0xe2, 0xe3])),
+        }
+    }
+}
+
+const PAPER: Colour = Colour([0xff; 3]);
+
+/// A colour such as `#e6dfd0`.
+fn parsed(hex: &str) -> Colour {
+    let digits = hex.strip_prefix('#').filter(|digits| digits.len() == 6);
+    let number = digits.and_then(|digits| u32::from_str_radix(digits, 16).ok());
+    number.map_or(PAPER, |number| {
+        let [_, red, green, blue] = number.to_be_bytes();
+        Colour([red, green, blue])
+    })
+}
+
+#[cfg(test)]
+pub(super) mod tests {
+    use drawing::layout::{Layout, Line, ROOM_HEIGHT, millimetres};
+    use drawing::{Kitchen, Model, Part, Shape as Room, view};
+
+    use super::*;
+
+    /// The U-shaped kitchen that needs most lines, with every callout.
+    pub(in super::super) fn sheets() -> view::Sheets {
+        let parts = [
+            Part::Base,
+            Part::Wall,
+            Part::Loft,
+            Part::Tall,
+            Part::Counter,
+            Part::Drawers,
+            Part::Carousel,
+            Part::Hob,
+            Part::Chimney,
+            Part::Sink,
+        ];
+        let line = |(part, number): (Part, u32)| Line {
+            number,
+            name: format!("{part:?}"),
+            part: Some(part),
+            count: 1,
+        };
+        let layout = Layout {
+            shape: Room::U,
+            walls: millimetres([1200, 1400, 1100]),
+            island: None,
+            room_height: ROOM_HEIGHT,
+            openings: Vec::new(),
+            wall_units: 6000,
+            has_loft: true,
+            tall_units: 1,
+        };
+        let lines = parts.into_iter().zip(1..).map(line).collect();
+        let (finish, counter) = ("Laminate".to_owned(), "Granite".to_owned());
+        view::all(&Model::new(Kitchen { layout, lines, finish, counter }).unwrap())
+    }
+
+    #[test]
+    fn a_figure_has_the_proportions_of_its_sheet_and_every_text() {
+        let sheet = sheets().elevations.swap_remove(0);
+        let figure = figure(&mut Typesetter::default(), &sheet, [200.0, 170.0]);
+        let [width, height] = figure.size;
+        assert!(width <= 200.01 && height <= 170.01, "{:?}", figure.size);
+        let skew = width * points(sheet.view.height) - height * points(sheet.view.width);
+        assert!(skew.abs() < 0.01 * width * points(sheet.view.height), "{skew}");
+        let texts = sheet.ops.iter().filter(|op| matches!(op, Op::Text { .. })).count();
+        assert_eq!((figure.labels.len(), figure.shapes.len()), (texts, sheet.ops.len() - texts));
+        for Label { start: [x, y], .. } in &figure.labels {
+            assert!((0.0..=width).contains(x) && (0.0..=height).contains(y), "{x}, {y}");
+        }
+    }
+
+    #[test]
+    fn a_finish_has_its_flat_colour() {
+        assert_eq!(parsed("#e6dfd0"), Colour([0xe6, 0xdf, 0xd0]));
+        assert_eq!(parsed("white"), PAPER);
+    }
+}
