@@ -222,8 +222,7 @@ fn of(
     taxes: &Rates,
     settings: KitchenEstimates,
 ) -> Result<Estimate, Refusal> {
-    let run = plan.run();
-    let parts = parts(plan, run, card)?;
+    let parts = parts(plan, card)?;
     let lines = parts.iter().map(|(rate, quantity)| line(rate, *quantity, taxes));
     let lines = lines.collect::<Result<Vec<_>, _>>()?;
     let terms =
@@ -239,7 +238,7 @@ fn of(
         amount_paise: priced.net_paise,
     });
     Ok(Estimate {
-        run,
+        run: plan.run(),
         lines: lines.collect(),
         cost_paise: priced.totals.subtotal_paise,
         installation_paise: priced.totals.surcharge_paise,
@@ -255,11 +254,7 @@ fn of(
 pub(crate) type Part<'a> = (&'a CardRate, Quantity);
 
 /// The rates and quantities of a plan, in construction order.
-pub(crate) fn parts<'a>(
-    plan: &KitchenPlan,
-    run: Quantity,
-    card: &'a RateCardDraft,
-) -> Result<Vec<Part<'a>>, Refusal> {
+pub(crate) fn parts<'a>(plan: &KitchenPlan, card: &'a RateCardDraft) -> Result<Vec<Part<'a>>, Refusal> {
     let cabinet = |item| {
         let (core, finish) = (Some(plan.core.as_str()), Some(plan.finish.as_str()));
         let rate = card.rate(&RateQuery { item, core, finish, package: Some(plan.package) });
@@ -270,17 +265,12 @@ pub(crate) fn parts<'a>(
         let query = RateQuery { item: COUNTER, core: None, finish, package: Some(plan.package) };
         card.rate(&query).ok_or_else(|| not_offered("counter", "is not offered"))
     };
-    let mut parts = vec![(cabinet(BASE)?, sqft(run, 275, 100))];
-    if plan.wall_units > 0 {
-        parts.push((cabinet(WALL)?, sqft(run, 225, plan.wall_units)));
+    let mut parts = Vec::new();
+    for item in [BASE, WALL, LOFT, TALL, COUNTER] {
+        if let Some(quantity) = plan.measured(item) {
+            parts.push((if item == COUNTER { counter()? } else { cabinet(item)? }, quantity));
+        }
     }
-    if plan.has_loft {
-        parts.push((cabinet(LOFT)?, sqft(run, 200, plan.wall_units)));
-    }
-    if plan.tall_units > 0 {
-        parts.push((cabinet(TALL)?, Quantity::whole(u32::from(plan.tall_units) * TALL_UNIT_SQFT)));
-    }
-    parts.push((counter()?, run));
     for (field, group, pieces) in
         [("accessories", ACCESSORIES, &plan.accessories), ("appliances", APPLIANCES, &plan.appliances)]
     {
@@ -294,10 +284,10 @@ pub(crate) fn parts<'a>(
     Ok(parts)
 }
 
-const BASE: &str = "kitchen_base";
-const WALL: &str = "kitchen_wall";
-const LOFT: &str = "kitchen_loft";
-const TALL: &str = "kitchen_tall";
+pub(crate) const BASE: &str = "kitchen_base";
+pub(crate) const WALL: &str = "kitchen_wall";
+pub(crate) const LOFT: &str = "kitchen_loft";
+pub(crate) const TALL: &str = "kitchen_tall";
 pub(crate) const COUNTER: &str = "kitchen_counter";
 const ACCESSORIES: &str = "kitchen_accessory/";
 const APPLIANCES: &str = "kitchen_appliance/";
@@ -332,6 +322,21 @@ impl KitchenPlan {
     pub fn run(&self) -> Quantity {
         let walls: i64 = self.legs.iter().chain(&self.island).map(|leg| leg.0).sum();
         Quantity(walls - CORNER * self.layout.corners())
+    }
+
+    /// Quantity of what follows from its measurements; `None` if it has none of it, or it is priced by the piece.
+    pub(crate) fn measured(&self, item: &str) -> Option<Quantity> {
+        let run = self.run();
+        match item {
+            BASE => Some(sqft(run, 275, 100)),
+            WALL => (self.wall_units > 0).then(|| sqft(run, 225, self.wall_units)),
+            LOFT => self.has_loft.then(|| sqft(run, 200, self.wall_units)),
+            TALL => {
+                (self.tall_units > 0).then(|| Quantity::whole(u32::from(self.tall_units) * TALL_UNIT_SQFT))
+            }
+            COUNTER => Some(run),
+            _ => None,
+        }
     }
 }
 

@@ -20,6 +20,7 @@ pub mod comment;
 pub mod comparison;
 pub mod detail;
 pub mod document;
+pub mod drawn;
 pub mod edit;
 pub mod editors;
 pub mod ending;
@@ -409,7 +410,7 @@ pub async fn payable(db: &mut Db, id: QuotationId) -> Result<i64, sqlx::Error> {
 async fn rooms(db: &mut Db, id: QuotationId) -> Result<Vec<Room>, sqlx::Error> {
     let rooms = sqlx::query_scalar!(
         r#"select coalesce(jsonb_agg(
-               jsonb_build_object('name', name, 'items', coalesce(
+               jsonb_build_object('name', name, 'kitchen', kitchen, 'items', coalesce(
                    (
                        select jsonb_agg(
                            jsonb_build_object('line', entry, 'alternative', alternative, 'addOns', coalesce(

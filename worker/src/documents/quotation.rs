@@ -14,6 +14,7 @@ mod tests;
 use std::sync::Arc;
 
 use chrono::{DateTime, FixedOffset, NaiveDate, Utc};
+use drawing::Sheet;
 
 pub use super::gst::{Levy, Tax};
 use super::letterhead::Company;
@@ -135,6 +136,8 @@ pub struct Room {
     pub lines: Vec<Line>,
     /// Sum of the included lines.
     pub subtotal_paise: i64,
+    /// Elevations. Their callouts have the numbers of the lines without add-ons, from 1; empty if there are none.
+    pub elevations: Vec<Sheet>,
 }
 
 /// A line item.

@@ -10,6 +10,7 @@ use pricing::gst::Supply;
 use pricing::price::{Discount, TaxedGroup, Totals};
 use sales::proved_address::{Proof, ProofMethod};
 use sales::quotation::document::{Acceptance, Content, Signature};
+use sales::quotation::drawn;
 use sales::quotation::sheet::{self, Entry, Item, PricedEntry, PricedItem};
 use sales::quotation::{Delivery, QuotationDraft, Status};
 
@@ -97,6 +98,7 @@ fn room((room, priced): (&sheet::Room, &sheet::PricedRoom)) -> Room {
         name: room.name.clone(),
         lines: room.items.iter().zip(&priced.items).flat_map(lines).collect(),
         subtotal_paise: priced.subtotal_paise,
+        elevations: drawn::sheets(room).map(|sheets| sheets.elevations).unwrap_or_default(),
     }
 }
 

@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 use sqlx::PgPool;
 use uuid::Uuid;
 
-use crate::admin::quotations::workflow::{lead_of, send, sent, with_options};
+use crate::admin::quotations::workflow::{from_a_plan, lead_of, send, sent, with_options};
 use crate::admin::quotations::{of, ok, refused, step};
 use crate::harness::{Answer, Person, SITE, Service, booking_with, keys};
 
@@ -632,5 +632,43 @@ async fn a_customer_compares_revisions(db: PgPool) {
     assert_eq!((&old["status"], &old["mayDecide"]), (&json!("superseded"), &json!(false)));
     let revisions = old["revisions"].as_array().unwrap();
     assert_eq!((revisions.len(), &revisions[0]["isThis"]), (2, &json!(true)));
+    service.claim_mail().await;
+}
+
+/// A drawing belongs to its revision: neither later revisions nor copies change it.
+#[test_database::test]
+async fn a_signed_quotation_keeps_its_drawing(db: PgPool) {
+    let service = Service::start(db).await;
+    let sales = service.person(Role::Sales).await;
+    let first = from_a_plan(&service, &sales).await;
+    let drawing = |offer: &Value| offer["rooms"][0]["elevations"].clone();
+    let sent = drawing(&read(&service, &first).await);
+    assert_eq!(sent.as_array().unwrap().len(), 2, "{sent}");
+
+    let next = step(&service, &sales, &first, "/revision").await.json();
+    assert_eq!(next["elevations"][0], sent);
+    let save = async |quotation: &Value, mut draft: Value| {
+        draft["version"] = quotation["version"].clone();
+        ok(&service.put_as(&sales.token, &of(quotation, ""), &draft).await)
+    };
+    let mut draft = next["draft"].clone();
+    let wall_units = draft["rooms"][0]["items"].as_array_mut().unwrap().remove(1);
+    assert_eq!(wall_units["line"]["item"], "kitchen_wall");
+    let next = save(&next, draft).await;
+    let next = ok(&step(&service, &sales, &next, "/submission").await);
+    let next = send(&service, &sales, &next).await;
+    print(&service, &next).await;
+    let code = code_for(&service, &next).await;
+    let signed = drawing(&ok(&accept(&service, &next, &yes(&code, &[])).await));
+    assert_ne!(signed, sent, "wall units are not drawn any more");
+    assert_eq!(drawing(&read(&service, &first).await), sent);
+
+    let from = json!({"from": {"quotation": {"id": next["id"]}}});
+    let copy = service.post_as(&sales.token, "/api/admin/quotations", &from).await.json();
+    assert_eq!(copy["elevations"][0], signed);
+    let mut draft = copy["draft"].clone();
+    draft["rooms"][0].as_object_mut().unwrap().remove("kitchen");
+    assert_eq!(save(&copy, draft).await["elevations"], json!([[]]));
+    assert_eq!(drawing(&read(&service, &next).await), signed);
     service.claim_mail().await;
 }

@@ -11,7 +11,8 @@ use super::milestone::Milestone;
 use super::picture::{self, LinePicture};
 use super::revision::{self, Revision};
 use super::sheet::{PricedSheet, Unpriced};
-use super::{Prices, Quotation, QuotationDraft, Status, signer};
+use super::{Prices, Quotation, QuotationDraft, Status, drawn, signer};
+use crate::kitchen::drawn::Sheet;
 use crate::proved_address::Proof;
 use crate::quotation::document::{self, Acceptance, acceptance_of};
 use kernel::Db;
@@ -44,6 +45,9 @@ pub struct QuotationDetail {
     pub draft: QuotationDraft,
     /// Pictures of its lines, each photograph once.
     pub pictures: Vec<LinePicture>,
+    /// Elevations of each room; none if it was not planned with measurements. Callouts have the numbers of the room's
+    /// items, from 1.
+    pub elevations: Vec<Vec<Sheet>>,
     /// Price.
     pub price: PricedSheet,
     /// Payment schedule.
@@ -172,6 +176,7 @@ pub async fn read(
         revisions: revision::all(&mut *db, id).await?,
         status: quotation.status,
         allowed,
+        elevations: drawn::elevations(&quotation.draft),
         draft: quotation.draft,
         pictures,
         price,

@@ -9,6 +9,7 @@ use sqlx::types::Json;
 
 use super::sheet::{Entry, Placed, PricedEntry, PricedSheet, Room, Unpriced, entries};
 use super::{Prices, Quotation, QuotationDraft, Status, picture};
+use crate::kitchen::KitchenPlan;
 use crate::lead::edit::refuse_unless_draws;
 use kernel::audit::{self, Actor, Change, Event};
 use kernel::clock::Clock;
@@ -187,6 +188,12 @@ pub(super) fn changes(old: &QuotationDraft, new: &QuotationDraft) -> Vec<Change>
     if names(old) != names(new) {
         changes.push(Change::new("rooms", names(old), names(new)));
     }
+    let kitchens = |draft: &QuotationDraft| {
+        draft.rooms.iter().filter_map(|room| room.kitchen.clone()).collect::<Vec<_>>()
+    };
+    if kitchens(old) != kitchens(new) {
+        changes.push(Change::new("kitchens", kitchens(old), kitchens(new)));
+    }
     changes
 }
 
@@ -255,7 +262,11 @@ pub(super) async fn replace_lines(
     draft: &QuotationDraft,
     sheet: &PricedSheet,
 ) -> Result<(), sqlx::Error> {
-    let names: Vec<String> = draft.rooms.iter().map(|room| room.name.clone()).collect();
+    let rooms: Vec<RoomRow<'_>> = draft
+        .rooms
+        .iter()
+        .map(|Room { name, kitchen, .. }| RoomRow { name, kitchen: kitchen.as_ref() })
+        .collect();
     let lines: Vec<Line<'_>> = entries(&draft.rooms)
         .zip(sheet.lines())
         .map(|(placed, figures)| Line {
@@ -270,10 +281,11 @@ pub(super) async fn replace_lines(
         .collect();
     sqlx::query!("delete from quotation_rooms where quotation_id = $1", id.0).execute(&mut *db).await?;
     sqlx::query!(
-        "insert into quotation_rooms (quotation_id, position, name)
-         select $1, place - 1, name from unnest($2::text[]) with ordinality as room (name, place)",
+        "insert into quotation_rooms (quotation_id, position, name, kitchen)
+         select $1, place - 1, room ->> 'name', nullif(room -> 'kitchen', 'null')
+         from jsonb_array_elements($2) with ordinality as rooms (room, place)",
         id.0,
-        &names,
+        Json(rooms) as _,
     )
     .execute(&mut *db)
     .await?;
@@ -293,6 +305,13 @@ pub(super) async fn replace_lines(
     .execute(db)
     .await?;
     Ok(())
+}
+
+/// A room as stored.
+#[derive(Serialize)]
+struct RoomRow<'a> {
+    name: &'a str,
+    kitchen: Option<&'a KitchenPlan>,
 }
 
 /// A line as stored.

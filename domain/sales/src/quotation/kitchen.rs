@@ -16,11 +16,11 @@ use pricing::rate_card::CardRate;
 /// Lines of a kitchen plan, with installation as the calculator adds it.
 pub(super) fn rooms(prices: &Prices, plan: &KitchenPlan) -> Result<Vec<Room>, Refusal> {
     let card = prices.card.as_ref().ok_or_else(kitchen::no_prices)?;
-    let parts = kitchen::parts(plan, plan.run(), card)?;
+    let parts = kitchen::parts(plan, card)?;
     let lines = parts.iter().map(|part| line(plan, part)).collect::<Result<Vec<_>, _>>().map_err(refused)?;
     let mut items: Vec<_> = lines.into_iter().map(item).collect();
     items.push(item(installation(prices, &items).map_err(refused)?));
-    Ok(vec![Room { name: "Kitchen".to_owned(), items }])
+    Ok(vec![Room { name: "Kitchen".to_owned(), items, kitchen: Some(plan.clone()) }])
 }
 
 fn item(line: Entry) -> Item {

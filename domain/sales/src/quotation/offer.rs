@@ -15,7 +15,8 @@ use super::milestone::Milestone;
 use super::picture::{self, LinePicture};
 use super::release::undecided;
 use super::sheet::{Entry, PricedEntry, PricedSheet, Unpriced};
-use super::{Delivery, Prices, Quotation, QuotationDraft, Status, link, news, revision, signer};
+use super::{Delivery, Prices, Quotation, QuotationDraft, Status, drawn, link, news, revision, signer};
+use crate::kitchen::drawn::Sheet;
 use content::photograph::picture::Picture;
 use jobs::occasion::News;
 use kernel::audit::{self, Actor, Change, Event};
@@ -196,6 +197,8 @@ pub struct PublicRoom {
     pub subtotal_paise: i64,
     /// Items.
     pub items: Vec<PublicItem>,
+    /// Elevations, if it was planned with measurements. Callouts have the numbers of the items, from 1.
+    pub elevations: Vec<Sheet>,
 }
 
 /// An item of a room.
@@ -448,6 +451,7 @@ fn rooms(draft: &QuotationDraft, sheet: &PricedSheet, pictures: &[LinePicture]) 
                 alternative: item.alternative.clone(),
             })
             .collect(),
+        elevations: drawn::of_room(room),
     });
     rooms.collect()
 }

@@ -8,6 +8,7 @@ use garde::Validate;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use crate::kitchen::KitchenPlan;
 use kernel::ids::{PhotographId, QuotationLineId};
 use kernel::money::Percent;
 use pricing::gst::Supply;
@@ -29,6 +30,10 @@ pub struct Room {
     #[serde(default)]
     #[garde(length(max = 300), dive)]
     pub items: Vec<Item>,
+    /// Plan of the kitchen that it was created from, for its drawing.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[garde(dive)]
+    pub kitchen: Option<KitchenPlan>,
 }
 
 /// An item of a room.
@@ -382,7 +387,7 @@ mod tests {
     }
 
     fn room(items: Vec<Item>) -> Room {
-        Room { name: "Kitchen".to_owned(), items }
+        Room { name: "Kitchen".to_owned(), items, kitchen: None }
     }
 
     fn subtotal(items: Vec<Item>) -> Result<i64, Unpriced> {

@@ -266,7 +266,8 @@ fn room(index: usize) -> Room {
         format!("{name}, unit {}", index / ROOMS.len() + 1)
     };
     let included = lines.iter().filter(|line| line.choice == Choice::Included);
-    Room { name, subtotal_paise: included.map(|line| line.net_paise).sum(), lines }
+    let subtotal_paise = included.map(|line| line.net_paise).sum();
+    Room { name, subtotal_paise, lines, elevations: Vec::new() }
 }
 
 fn line((title, details, size, quantity, unit, rupees): &Sample, room: usize, place: usize) -> Line {

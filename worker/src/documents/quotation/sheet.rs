@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use askama::Template;
 
+use super::super::drawn;
 use super::super::gst;
 use super::super::letterhead::{
     FRAME, Running, WHOLE, column, day, frame, grand, heading, hundredths, letterhead, numbered, paragraphs,
@@ -164,6 +165,7 @@ fn payable(composer: &mut Composer, quotation: &Quotation, gap: f32) {
 fn room(composer: &mut Composer, room: &Room, is_illustrated: bool) {
     composer.tags.open(StructureType::Sect);
     heading(composer, &room.name, 34.0);
+    drawn::elevations(composer, &room.elevations);
     let item =
         if is_illustrated { column(66.0, 156.0, Align::Left) } else { column(0.0, 222.0, Align::Left) };
     let mut columns = vec![
@@ -187,7 +189,7 @@ fn room(composer: &mut Composer, room: &Room, is_illustrated: bool) {
         let amount = exact(line.net_paise);
         let remarks = remarks(line);
         let code = code(&line.hsn);
-        let title = if line.is_add_on { format!("+ {}", line.title) } else { line.title.clone() };
+        let title = title_of(room, index, line);
         let mut texts = vec![(title.as_str(), if line.is_add_on { FIGURE } else { STRONG })];
         texts.extend(choice(line.choice).map(|label| (label, LABEL.coloured(ARECA))));
         texts.extend(line.details.iter().map(|detail| (detail.as_str(), SMALL)));
@@ -224,6 +226,18 @@ fn room(composer: &mut Composer, room: &Room, is_illustrated: bool) {
     strip.marks.push(fill([0.0, -0.5, MEASURE, 1.0], ARECA));
     composer.strips.push(strip);
     composer.tags.close();
+}
+
+/// A line's title, with its number if there is a drawing that refers to it.
+fn title_of(room: &Room, index: usize, line: &Line) -> String {
+    if line.is_add_on {
+        return format!("+ {}", line.title);
+    }
+    if room.elevations.is_empty() {
+        return line.title.clone();
+    }
+    let number = room.lines.iter().take(index + 1).filter(|line| !line.is_add_on).count();
+    format!("{number}. {}", line.title)
 }
 
 /// How a line ends. A room has at least two lines on the page where it begins, and on the page where it ends, with

@@ -113,6 +113,31 @@ fn the_documents_are_those_that_were_looked_at() {
 }
 
 #[test]
+fn a_rooms_elevations_are_in_a_row_before_its_lines_and_stay_small() {
+    let plain = sample::quotation(1);
+    let mut drawn = plain.clone();
+    drawn.rooms[0].elevations = super::super::drawn::tests::sheets().elevations;
+    let sheets = drawn.sheets(true).unwrap();
+    let said: Vec<_> = sheets.tags.elements.iter().filter_map(|one| one.alternative.as_ref()).collect();
+    assert!(drawn.rooms[0].elevations.iter().all(|sheet| said.contains(&&sheet.description)), "{said:?}");
+    let marks = sheets.pages.iter().flat_map(|page| &page.marks);
+    let figures: Vec<_> = marks
+        .filter_map(|mark| match mark {
+            Mark::Figure { y, figure, .. } => Some((*y, figure.size[1])),
+            _ => None,
+        })
+        .collect();
+    assert_eq!(figures.len(), 3);
+    for (y, height) in &figures {
+        assert!((y - figures[0].0).abs() < 0.01 && *height <= 60.01 * 72.0 / 25.4, "{figures:?}");
+    }
+    let text = pages(&document(&drawn, PLAIN)).concat();
+    assert!(text.contains("1. Base cabinets") && text.contains("Elevation A"), "{text}");
+    let more = drawn.make(ARCHIVAL).unwrap().pdf.len() - plain.make(ARCHIVAL).unwrap().pdf.len();
+    assert!(more < 20_000, "{more} bytes for the drawing");
+}
+
+#[test]
 fn three_scripts_are_read_back_in_order() {
     let document = document(&sample::quotation(6), PLAIN);
     let text = pages(&document).concat();

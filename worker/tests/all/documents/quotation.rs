@@ -71,7 +71,7 @@ fn kitchen() -> Vec<Room> {
         item(entry("Counter", Dimensions::Run { length_mm: 3600, count: 1 }, 950)),
         item(Entry { is_optional: true, ..entry("Open shelf", Dimensions::Pieces { count: 1 }, 4_000) }),
     ];
-    vec![Room { name: "Kitchen".to_owned(), items }]
+    vec![Room { name: "Kitchen".to_owned(), items, kitchen: None }]
 }
 
 async fn find(house: &House, id: QuotationId) -> Quotation {

@@ -40,6 +40,25 @@ pub(crate) async fn with_options(service: &Service, by: &Person) -> Value {
     send(service, by, &approved).await
 }
 
+/// A sent quotation of a kitchen from the calculator: base and wall units and the counter.
+pub(crate) async fn from_a_plan(service: &Service, by: &Person) -> Value {
+    costing(service, 60).await;
+    let plan = json!({
+        "layout": "l_shape", "legs": [1000, 800], "package": "essential", "core": "BWR plywood",
+        "finish": "Laminate", "counter": "Granite"
+    });
+    let answer = service.post_as(&by.token, QUOTATIONS, &json!({"from": {"kitchen": plan}})).await;
+    assert_eq!(answer.status, StatusCode::CREATED, "{}", answer.text);
+    let new = answer.json();
+    let mut rooms = new["draft"]["rooms"].clone();
+    // Installation has no cost price, and would need an approval.
+    rooms[0]["items"].as_array_mut().unwrap().pop();
+    let changes = json!({"clientName": "Asha Rao", "clientEmail": "asha.rao@example.com", "rooms": rooms});
+    let written = ok(&write(service, by, &new, &changes).await);
+    let approved = ok(&step(service, by, &written, "/submission").await);
+    send(service, by, &approved).await
+}
+
 async fn revised(service: &Service, by: &Person, quotation: &Value) -> Value {
     let answer = step(service, by, quotation, "/revision").await;
     assert_eq!(answer.status, StatusCode::CREATED, "{}", answer.text);

@@ -1,0 +1,197 @@
+//! The drawing of a room that was created from a planned kitchen: the plan's measurements, with the lines as they are
+//! now. A line that was removed, or that the customer leaves out, is not drawn, and one with another quantity than the
+//! plan's has no callout: a drawing must not contradict the lines.
+
+use std::slice;
+
+use drawing::view::{self, Sheets};
+use drawing::{Line, Model};
+
+use super::QuotationDraft;
+use super::sheet::{Entry, Room, entries};
+use crate::kitchen::drawn::{self, Sheet, is_piece, part};
+use crate::kitchen::{BASE, COUNTER, KitchenPlan, LOFT, TALL, WALL};
+
+/// By how much a quantity may differ from the plan's, in hundredths: dimensions are whole millimetres.
+const TOLERANCE: u64 = 2;
+
+/// The elevations of each room, for browsers. Callouts have the numbers of the room's items, from 1; a room without a
+/// drawing has none.
+pub(super) fn elevations(draft: &QuotationDraft) -> Vec<Vec<Sheet>> {
+    draft.rooms.iter().map(of_room).collect()
+}
+
+/// The elevations of a room, for browsers.
+pub(super) fn of_room(room: &Room) -> Vec<Sheet> {
+    let sheets = sheets(room).map(|sheets| sheets.elevations).unwrap_or_default();
+    sheets.into_iter().map(drawn::sheet).collect()
+}
+
+/// The drawing of a room; `None` if it was not created from a kitchen, or none of the kitchen's lines is left.
+#[must_use]
+pub fn sheets(room: &Room) -> Option<Sheets> {
+    let plan = room.kitchen.as_ref()?;
+    let lines: Vec<Counted<'_>> = counted(room).collect();
+    let callouts: Vec<_> = lines.iter().filter_map(|line| line.callout(plan)).collect();
+    if callouts.is_empty() {
+        return None;
+    }
+    let kitchen = drawn::kitchen(&as_priced(plan, &lines), callouts);
+    Model::new(kitchen).ok().map(|model| view::all(&model))
+}
+
+/// An item of the rate card that counts towards the total.
+struct Counted<'a> {
+    number: usize,
+    item: &'a str,
+    entry: &'a Entry,
+}
+
+fn counted(room: &Room) -> impl Iterator<Item = Counted<'_>> {
+    let items = entries(slice::from_ref(room)).filter(|placed| placed.add_on == 0 && placed.counts);
+    items.filter_map(|placed| {
+        let item = placed.entry.item.as_deref()?;
+        Some(Counted { number: placed.item + 1, item, entry: placed.entry })
+    })
+}
+
+impl Counted<'_> {
+    /// The line as a drawing's, if it is of the plan's quantity.
+    fn callout(&self, plan: &KitchenPlan) -> Option<Line> {
+        let quantity = self.entry.dimensions.quantity().ok()?;
+        let count = match plan.measured(self.item) {
+            Some(planned) if quantity.0.abs_diff(planned.0) <= TOLERANCE => 1,
+            None if is_piece(self.item) => u32::try_from(quantity.0 / 100).ok()?,
+            _ => return None,
+        };
+        Some(Line {
+            number: u32::try_from(self.number).ok()?,
+            name: self.entry.name.clone(),
+            part: Some(part(self.item)?),
+            count,
+        })
+    }
+}
+
+/// The plan without what has no line any more, in the lines' materials.
+fn as_priced(plan: &KitchenPlan, lines: &[Counted<'_>]) -> KitchenPlan {
+    let find = |item: &str| lines.iter().find(|line| line.item == item).map(|line| line.entry);
+    let finish_of = |item: &str, planned: &String| {
+        let finish = find(item).map(|entry| &entry.finish).filter(|finish| !finish.trim().is_empty());
+        finish.unwrap_or(planned).clone()
+    };
+    KitchenPlan {
+        wall_units: if find(WALL).is_some() { plan.wall_units } else { 0 },
+        has_loft: plan.has_loft && find(LOFT).is_some(),
+        tall_units: if find(TALL).is_some() { plan.tall_units } else { 0 },
+        finish: finish_of(BASE, &plan.finish),
+        counter: finish_of(COUNTER, &plan.counter),
+        ..plan.clone()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kitchen::{Layout, Piece};
+    use crate::quotation::sheet::Item;
+    use kernel::ids::QuotationLineId;
+    use pricing::price::measure::{Dimensions, Quantity};
+    use pricing::price::{Discount, Rate};
+    use pricing::rate_card::Package;
+
+    fn item(item: &str, dimensions: Dimensions) -> Item {
+        let line = Entry {
+            id: QuotationLineId::new(),
+            item: Some(item.to_owned()),
+            name: item.to_owned(),
+            description: String::new(),
+            material: String::new(),
+            finish: String::new(),
+            dimensions,
+            least: None,
+            rate_paise: Rate::rupees(100),
+            discount: Discount::None,
+            override_reason: String::new(),
+            hsn: "9403".to_owned(),
+            is_optional: false,
+            is_chosen: false,
+            photograph_id: None,
+        };
+        Item { line, alternative: None, add_ons: Vec::new() }
+    }
+
+    /// An area in square feet of this height: 92,903.04 mm² each.
+    fn front(hundredths: u64, height_mm: u32) -> Dimensions {
+        let width_mm = u32::try_from(hundredths * 92_903 / 100 / u64::from(height_mm)).unwrap();
+        Dimensions::Front { width_mm, height_mm, depth_mm: None, count: 1 }
+    }
+
+    /// The worked example of the product rules: L-shaped, 10 × 8 ft.
+    fn kitchen() -> Room {
+        let plan = KitchenPlan {
+            layout: Layout::LShape,
+            legs: vec![Quantity(1000), Quantity(800)],
+            island: None,
+            package: Package::Essential,
+            core: "BWR plywood".to_owned(),
+            finish: "Laminate".to_owned(),
+            counter: "Granite".to_owned(),
+            wall_units: 80,
+            has_loft: false,
+            tall_units: 0,
+            accessories: vec![Piece { item: "kitchen_accessory/drawer_set".to_owned(), count: 2 }],
+            appliances: Vec::new(),
+        };
+        let items = vec![
+            item(BASE, front(4400, 838)),
+            item(WALL, front(2880, 686)),
+            item(COUNTER, Dimensions::Run { length_mm: 4877, count: 1 }),
+            item("kitchen_accessory/drawer_set", Dimensions::Sets { count: 2 }),
+        ];
+        Room { name: "Kitchen".to_owned(), items, kitchen: Some(plan) }
+    }
+
+    fn callouts(room: &Room) -> Vec<u32> {
+        let sheets = sheets(room).unwrap();
+        let mut numbers: Vec<_> = sheets.elevations.iter().flat_map(drawing::Sheet::callouts).collect();
+        numbers.sort_unstable();
+        numbers
+    }
+
+    #[test]
+    fn callouts_have_the_numbers_of_the_items() {
+        let mut room = kitchen();
+        assert_eq!(callouts(&room), [1, 2, 3, 4]);
+        room.items.swap(0, 3);
+        assert_eq!(callouts(&room), [1, 2, 3, 4]);
+        room.items.insert(0, item("painting", Dimensions::LumpSum));
+        assert_eq!(callouts(&room), [2, 3, 4, 5], "other lines are not drawn");
+    }
+
+    #[test]
+    fn a_changed_or_removed_line_has_no_callout() {
+        let mut room = kitchen();
+        room.items[0].line.dimensions = front(5000, 838);
+        assert_eq!(callouts(&room), [2, 3, 4]);
+        room.items[1].line.is_optional = true;
+        assert_eq!(callouts(&room), [3, 4], "not taken");
+        let drawn = |room: &Room| sheets(room).unwrap().elevations;
+        let unit_free = Room {
+            kitchen: room.kitchen.clone().map(|plan| KitchenPlan { wall_units: 0, ..plan }),
+            ..room.clone()
+        };
+        assert_eq!(drawn(&room), drawn(&unit_free), "and not drawn");
+        room.items.clear();
+        assert_eq!(sheets(&room), None);
+        assert_eq!(sheets(&Room { kitchen: None, ..kitchen() }), None);
+    }
+
+    #[test]
+    fn a_drawing_has_the_materials_of_the_lines() {
+        let mut room = kitchen();
+        room.items[0].line.finish = "Acrylic".to_owned();
+        let sheet = sheets(&room).unwrap().elevations.swap_remove(0);
+        assert_eq!((sheet.finish.as_str(), sheet.counter.as_str()), ("Acrylic", "Granite"));
+    }
+}
