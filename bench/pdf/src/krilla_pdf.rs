@@ -65,7 +65,11 @@ impl Krilla {
                 surface.pop();
             }
             // Small drawings, once per page; omitted here, in krilla's favour.
-            Mark::Drawing { .. } | Mark::Strokes { .. } | Mark::Watermark { .. } | Mark::Link { .. } => {}
+            Mark::Drawing { .. }
+            | Mark::Figure { .. }
+            | Mark::Strokes { .. }
+            | Mark::Watermark { .. }
+            | Mark::Link { .. } => {}
         }
     }
 

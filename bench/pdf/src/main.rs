@@ -8,6 +8,7 @@
 #[path = "../../../worker/src/documents"]
 #[allow(dead_code, reason = "what is measured is a part of it")]
 mod documents {
+    mod drawn;
     pub(crate) mod gst;
     pub(crate) mod letterhead;
     mod theme;

@@ -21159,6 +21159,10 @@ export type PublicRevision = {
  */
 export type PublicRoom = {
   /**
+   * Elevations, if it was planned with measurements. Callouts have the numbers of the items, from 1.
+   */
+  elevations: Array<DrawingSheet>;
+  /**
    * Items.
    */
   items: Array<PublicItem>;
@@ -21635,6 +21639,11 @@ export type QuotationDetail = {
    * Others who have it open in the editor.
    */
   editors: Array<QuotationEditor>;
+  /**
+   * Elevations of each room; none if it was not planned with measurements. Callouts have the numbers of the room's
+   * items, from 1.
+   */
+  elevations: Array<Array<DrawingSheet>>;
   /**
    * Quotation id.
    */
@@ -22309,6 +22318,10 @@ export type QuotationRoom = {
    */
   items: Array<QuotationRoomItem>;
   /**
+   * Plan of the kitchen that it was created from, for its drawing.
+   */
+  kitchen?: KitchenPlan | null;
+  /**
    * Name.
    */
   name: string;
@@ -22322,6 +22335,10 @@ export type QuotationRoomInput = {
    * Items.
    */
   items?: Array<QuotationRoomItemInput>;
+  /**
+   * Plan of the kitchen that it was created from, for its drawing.
+   */
+  kitchen?: KitchenPlanInput | null;
   /**
    * Name.
    */

@@ -50,6 +50,17 @@ const sent = (path: string) =>
 
 const payable = () => document.querySelector(".quote-payable")?.textContent;
 
+it("numbers the lines of a drawn room like its drawing's callouts", async () => {
+  const [room] = quotation().rooms;
+  if (!room) return expect.unreachable();
+  const description = "Wall A, 10 ft (3,048 mm)";
+  const elevations = [{ title: "Elevation A", description, svg: "<svg xmlns='http://www.w3.org/2000/svg'/>" }];
+  await open(quotation({ rooms: [{ ...room, elevations }] }));
+  screen.getByRole("img", { name: description });
+  const names = [...document.querySelectorAll(".quote-line-name")].map(({ textContent }) => textContent);
+  expect(names).toEqual(["1. Base units", "2. Quartz counter", "3. Granite counter", "4. Loft"]);
+});
+
 it("reserves the space of a line's photograph", async () => {
   const [room] = quotation().rooms;
   const [first, ...others] = room?.items ?? [];

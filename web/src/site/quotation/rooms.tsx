@@ -1,6 +1,7 @@
 /** Rooms with their lines. Each line opens to its dimensions and price calculation. */
-import type { PublicItem, PublicLine, PublicRoom } from "../../api/contract/types.gen";
+import type { DrawingSheet, PublicItem, PublicLine, PublicRoom } from "../../api/contract/types.gen";
 import { useId } from "react";
+import { DrawingPicture } from "../../features/drawing/drawing-picture";
 import { money } from "../../ui/format";
 import { Photograph } from "../../ui/photograph";
 import { LineDiscussion } from "./comments";
@@ -19,8 +20,9 @@ export function Rooms({ model, trackRoom }: RoomsProps) {
 
 type RoomProps = { room: PublicRoom; model: QuotationModel; visit: (section: HTMLElement | null) => () => void };
 
-function Room({ room: { name, subtotalPaise, items }, model, visit }: RoomProps) {
+function Room({ room: { name, subtotalPaise, items, elevations }, model, visit }: RoomProps) {
   const id = useId();
+  const numberOf = (item: PublicItem) => (elevations.length > 0 ? items.indexOf(item) + 1 : null);
   return (
     <section ref={visit} className="quote-room" aria-labelledby={id}>
       <header>
@@ -32,13 +34,16 @@ function Room({ room: { name, subtotalPaise, items }, model, visit }: RoomProps)
           {money(subtotalPaise)}
         </p>
       </header>
+      {elevations.length > 0 && <Elevations sheets={elevations} isPending={model.isPricing} />}
       <ul>
         {items.map((item, index) =>
           hasAlternatives(item.alternative) ? (
             // The whole group is rendered at its first item.
-            isFirst(item, items, index) && <Alternatives key={item.line.id} of={item} items={items} model={model} />
+            isFirst(item, items, index) && (
+              <Alternatives key={item.line.id} of={item} items={items} numberOf={numberOf} model={model} />
+            )
           ) : (
-            <Item key={item.line.id} item={item} model={model} />
+            <Item key={item.line.id} item={item} number={numberOf(item)} model={model} />
           ),
         )}
       </ul>
@@ -50,10 +55,35 @@ function isFirst({ alternative }: PublicItem, items: readonly PublicItem[], inde
   return items.findIndex((item) => item.alternative === alternative) === index;
 }
 
-function Item({ item: { line, addOns }, model }: { item: PublicItem; model: QuotationModel }) {
+/** The room's walls, one drawing each. */
+function Elevations({ sheets, isPending }: { sheets: readonly DrawingSheet[]; isPending: boolean }) {
+  return (
+    <figure className="quote-elevations" data-pending={isPending || undefined}>
+      <div>
+        {sheets.map((sheet) => (
+          <DrawingPicture key={sheet.title} sheet={sheet} />
+        ))}
+      </div>
+      <figcaption className="quote-small">
+        Drawn from the measurements given, in millimetres. Not for construction. Numbers refer to the lines below.
+      </figcaption>
+    </figure>
+  );
+}
+
+/** A line's number in the room's drawing; null if there is none. */
+type LineNumber = number | null;
+
+type ItemProps = { item: PublicItem; number: LineNumber; model: QuotationModel };
+
+function Item({ item: { line, addOns }, number, model }: ItemProps) {
   return (
     <li className="quote-item" data-out={!line.counts || undefined}>
-      {line.isOptional ? <Option line={line} model={model} /> : <Line line={line} model={model} />}
+      {line.isOptional ? (
+        <Option line={line} number={number} model={model} />
+      ) : (
+        <Line line={line} number={number} model={model} />
+      )}
       <AddOns addOns={addOns} model={model} />
     </li>
   );
@@ -73,7 +103,7 @@ function AddOns({ addOns, model }: { addOns: readonly PublicLine[]; model: Quota
 }
 
 /** An optional line. */
-function Option({ line, model }: { line: PublicLine; model: QuotationModel }) {
+function Option({ line, number = null, model }: Omit<LineProps, "note">) {
   const isIncluded = model.chosen.has(line.id);
   return (
     <div className="quote-choice">
@@ -86,15 +116,27 @@ function Option({ line, model }: { line: PublicLine; model: QuotationModel }) {
           onChange={() => model.toggle(line.id)}
         />
       </label>
-      <Line line={line} model={model} note={isIncluded ? "Optional, included" : "Optional, not included"} />
+      <Line
+        line={line}
+        number={number}
+        model={model}
+        note={isIncluded ? "Optional, included" : "Optional, not included"}
+      />
     </div>
   );
 }
 
+type AlternativesProps = {
+  of: PublicItem;
+  items: readonly PublicItem[];
+  numberOf: (item: PublicItem) => LineNumber;
+  model: QuotationModel;
+};
+
 /** A group of items of which the client chooses one. */
-function Alternatives({ of, items, model }: { of: PublicItem; items: readonly PublicItem[]; model: QuotationModel }) {
+function Alternatives({ of, items, numberOf, model }: AlternativesProps) {
   const name = useId();
-  const group = alternativesTo(of, { rooms: [{ name: "", subtotalPaise: 0, items: [...items] }] });
+  const group = alternativesTo(of, { rooms: [{ name: "", subtotalPaise: 0, items: [...items], elevations: [] }] });
   return (
     <li className="quote-alternatives">
       <fieldset disabled={!model.quotation.mayDecide}>
@@ -111,7 +153,7 @@ function Alternatives({ of, items, model }: { of: PublicItem; items: readonly Pu
                   onChange={() => model.choose(item)}
                 />
               </label>
-              <Line line={item.line} model={model} />
+              <Line line={item.line} number={numberOf(item)} model={model} />
             </div>
             <AddOns addOns={item.addOns} model={model} />
           </div>
@@ -121,7 +163,9 @@ function Alternatives({ of, items, model }: { of: PublicItem; items: readonly Pu
   );
 }
 
-function Line({ line, model, note }: { line: PublicLine; model: QuotationModel; note?: string }) {
+type LineProps = { line: PublicLine; number?: LineNumber; model: QuotationModel; note?: string };
+
+function Line({ line, number = null, model, note }: LineProps) {
   const made = materialText(line);
   return (
     <details className={line.picture ? "quote-line quote-line-shown" : "quote-line"}>
@@ -132,7 +176,7 @@ function Line({ line, model, note }: { line: PublicLine; model: QuotationModel; 
           </span>
         )}
         <span>
-          <span className="quote-line-name">{line.name}</span>
+          <span className="quote-line-name">{number === null ? line.name : `${number}. ${line.name}`}</span>
           {(made || note) && <span className="quote-small">{[made, note].filter(Boolean).join(" · ")}</span>}
         </span>
         <span className="quote-amount">{money(line.netPaise)}</span>

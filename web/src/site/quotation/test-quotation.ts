@@ -40,6 +40,7 @@ const choices: PublicQuotation = {
     {
       name: "Kitchen",
       subtotalPaise: 58_301_00,
+      elevations: [],
       items: [
         { line: line("base", "Base units"), addOns: [], alternative: null },
         {

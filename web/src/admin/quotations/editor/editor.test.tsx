@@ -58,6 +58,7 @@ function quotation(draft: QuotationDraft, version: number, cardRatePaise: number
     allowed: ["write", "submit"],
     draft,
     pictures: [],
+    elevations: draft.rooms.map(() => []),
     price: {
       rooms: draft.rooms.map(({ items }) => ({
         subtotalPaise: 12_345,

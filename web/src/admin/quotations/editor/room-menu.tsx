@@ -22,6 +22,9 @@ export function RoomMenu({ room, place, button }: RoomMenuProps) {
           Move down
         </MenuItem>
       )}
+      {room.kitchen && (
+        <MenuItem onSelect={() => dispatch({ type: "removeDrawing", key: room.key })}>Remove drawing</MenuItem>
+      )}
       <MenuItem danger onSelect={() => dispatch({ type: "removeRoom", key: room.key })}>
         Remove room
       </MenuItem>

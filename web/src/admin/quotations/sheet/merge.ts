@@ -3,6 +3,7 @@
  * chosen parts are assembled into one quotation again.
  */
 import type {
+  KitchenPlan,
   QuotationDraft,
   QuotationEntry as Entry,
   QuotationRoomItem as RoomItem,
@@ -13,8 +14,8 @@ export type Parts = Record<string, unknown>;
 
 type LinePart = { entry: Entry; alternative: string | null };
 
-/** The order of lines: per room, each item's id followed by those of its add-ons. */
-type Order = { name: string; items: string[][] }[];
+/** The order of lines: per room, each item's id followed by those of its add-ons. A planned kitchen keeps its plan. */
+type Order = { name: string; items: string[][]; kitchen?: KitchenPlan | null }[];
 
 /** Splits versions of a draft into parts, all with the same names. */
 export function partsOf<Names extends string>(versions: Record<Names, QuotationDraft>): Record<Names, Parts> {
@@ -31,8 +32,8 @@ function splitIntoParts({ rooms, ...head }: QuotationDraft): Parts {
       ...addOns.map((entry) => [lineName(entry.id), { entry, alternative: null }] as const),
     ]),
   );
-  const order: Order = rooms.map(({ name, items }) => ({
-    name,
+  const order: Order = rooms.map(({ items, ...room }) => ({
+    ...room,
     items: items.map(({ line, addOns }) => [line.id, ...addOns.map(({ id }) => id)]),
   }));
   return { ...head, ...Object.fromEntries(lines), order };
@@ -68,8 +69,8 @@ export function assemble(parts: Parts, versions: readonly QuotationDraft[]): Quo
   ) as Omit<QuotationDraft, "rooms">;
   return {
     ...head,
-    rooms: order.map(({ name, items }) => ({
-      name,
+    rooms: order.map(({ items, ...room }) => ({
+      ...room,
       items: items.flatMap((ids) => itemFrom(ids, lines)),
     })),
   };
@@ -78,22 +79,23 @@ export function assemble(parts: Parts, versions: readonly QuotationDraft[]): Quo
 function addMissing(order: Order, other: Order, lines: ReadonlyMap<string, LinePart>): void {
   const placed = new Set(order.flatMap(({ items }) => items.flat()));
   const isMissing = (id: string) => lines.has(id) && !placed.has(id);
-  for (const { name, items } of other) {
+  for (const { items, ...room } of other) {
     for (const [item = "", ...addOns] of items) {
       const missing = addOns.filter(isMissing);
       const existing = order.flatMap(({ items }) => items).find(([id]) => id === item);
       if (existing) existing.push(...missing);
       else if (isMissing(item) || missing.length > 0) {
-        roomNamed(order, name).items.push([item, ...missing].filter((id) => lines.has(id)));
+        roomLike(order, room).items.push([item, ...missing].filter((id) => lines.has(id)));
       }
     }
   }
 }
 
-function roomNamed(order: Order, name: string): Order[number] {
-  const known = order.find((room) => room.name === name);
+/** The room of this name, or a new one. */
+function roomLike(order: Order, missing: Omit<Order[number], "items">): Order[number] {
+  const known = order.find((room) => room.name === missing.name);
   if (known) return known;
-  const room = { name, items: [] };
+  const room = { ...missing, items: [] };
   order.push(room);
   return room;
 }

@@ -1,4 +1,4 @@
-import type { Dimensions } from "../../../api/contract/types.gen";
+import type { Dimensions, KitchenPlan } from "../../../api/contract/types.gen";
 import { describe, expect, test } from "vitest";
 import { historyReducer, startHistory, type History, type Step } from "./history";
 import {
@@ -6,12 +6,15 @@ import {
   type Sheet,
   copyOfItem,
   copyOfRoom,
+  draftOf,
   findRow,
   convertDimensions,
   dimensionsForUnit,
   reduce,
+  sheetOf,
   withSides,
 } from "./sheet";
+import { assemble, partsOf } from "./merge";
 import { entry, item, sheet, outline } from "./test-sheets";
 
 const home = sheet({
@@ -125,6 +128,33 @@ test("rooms are added, renamed, moved and removed", () => {
   );
   expect(outline(after({ type: "placeRoom", key: "key of Kitchen", before: null }))).toMatch(/^Bedroom/);
   expect(outline(after({ type: "removeRoom", key: "key of Kitchen" }))).toBe("Bedroom: bed");
+});
+
+test("a planned kitchen keeps its plan", () => {
+  const kitchen: KitchenPlan = {
+    layout: "straight",
+    legs: [1000],
+    island: null,
+    package: "essential",
+    core: "BWR plywood",
+    finish: "Laminate",
+    counter: "Granite",
+    wallUnits: 80,
+    hasLoft: false,
+    tallUnits: 0,
+    accessories: [],
+    appliances: [],
+  };
+  const { rooms, ...head } = draftOf(home);
+  const planned = { ...head, rooms: rooms.map((room) => (room.name === "Kitchen" ? { ...room, kitchen } : room)) };
+  expect(draftOf(sheetOf(planned))).toEqual(planned);
+  expect(assemble(partsOf({ planned }).planned, [planned])).toEqual(planned);
+  const [room] = sheetOf(planned).rooms;
+  if (!room) return expect.unreachable();
+  expect(copyOfRoom(home, room).kitchen).toEqual(kitchen);
+  const sheet = sheetOf(planned);
+  const undrawn = reduce(sheet, { type: "removeDrawing", key: sheet.rooms[0]?.key ?? "" });
+  expect(draftOf(undrawn)).toEqual(draftOf(home));
 });
 
 describe("dimensions", () => {

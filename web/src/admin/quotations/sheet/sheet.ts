@@ -7,6 +7,7 @@
  */
 import type {
   Dimensions,
+  KitchenPlan,
   PricedEntry,
   PricedSheet,
   QuotationDraft,
@@ -16,7 +17,7 @@ import type {
 } from "../../../api/contract/types.gen";
 
 /** A room with a local key: the API has no ids for rooms. */
-export type SheetRoom = { key: string; name: string; items: RoomItem[] };
+export type SheetRoom = { key: string; name: string; items: RoomItem[]; kitchen?: KitchenPlan | null };
 
 export type Head = Omit<QuotationDraft, "rooms">;
 export type Sheet = { head: Head; rooms: SheetRoom[] };
@@ -26,7 +27,7 @@ export function sheetOf({ rooms, ...head }: QuotationDraft): Sheet {
 }
 
 export function draftOf({ head, rooms }: Sheet): QuotationDraft {
-  return { ...head, rooms: rooms.map(({ name, items }) => ({ name, items })) };
+  return { ...head, rooms: rooms.map(({ name, items, kitchen }) => ({ name, items, ...(kitchen && { kitchen }) })) };
 }
 
 /** A line (an item's own or an add-on) with its position. */
@@ -97,7 +98,7 @@ export function copyOfEntry(entry: Entry): Entry {
 }
 
 /** A copy with new ids. Its alternatives form new groups, separate from those of the original room. */
-export function copyOfRoom(sheet: Sheet, { name, items }: SheetRoom): SheetRoom {
+export function copyOfRoom(sheet: Sheet, { name, items, ...rest }: SheetRoom): SheetRoom {
   const groups = new Set(rowsOf(sheet).flatMap(({ item }) => item.alternative ?? []));
   const names = sheet.rooms.map((room) => room.name);
   const copies = items.map((item) => ({
@@ -106,7 +107,7 @@ export function copyOfRoom(sheet: Sheet, { name, items }: SheetRoom): SheetRoom 
     line: copyOfEntry(item.line),
     alternative: item.alternative === null ? null : numbered(item.alternative, groups),
   }));
-  return { key: crypto.randomUUID(), name: numbered(name, new Set(names)), items: copies };
+  return { ...rest, key: crypto.randomUUID(), name: numbered(name, new Set(names)), items: copies };
 }
 
 /** `Bedroom 2`, or the next free number. */
@@ -136,6 +137,8 @@ export type Action =
   | { type: "addRoom"; room: SheetRoom; after?: string | undefined }
   | { type: "renameRoom"; key: string; name: string }
   | { type: "removeRoom"; key: string }
+  /** A room that was created from a planned kitchen is not drawn any more. */
+  | { type: "removeDrawing"; key: string }
   | { type: "placeRoom"; key: string; before: string | null }
   | { type: "replace"; sheet: Sheet };
 
@@ -177,6 +180,10 @@ export function reduce(sheet: Sheet, action: Action): Sheet {
       );
     case "removeRoom":
       return withRooms(sheet, (rooms) => rooms.filter(({ key }) => key !== action.key));
+    case "removeDrawing":
+      return withRooms(sheet, (rooms) =>
+        rooms.map((room) => (room.key === action.key ? { ...room, kitchen: null } : room)),
+      );
     case "placeRoom":
       return placeRoom(sheet, action.key, action.before);
     case "replace":

@@ -1,5 +1,6 @@
 /** The quotation as the customer sees it. */
 import type {
+  DrawingSheet,
   PricedEntry,
   QuotationComment,
   QuotationDetail,
@@ -8,6 +9,7 @@ import type {
   QuotationRoomItem as RoomItem,
 } from "../../../api/contract/types.gen";
 import type { ReactNode } from "react";
+import { DrawingPicture } from "../../../features/drawing/drawing-picture";
 import { taxesByRate } from "../../../features/gst/taxes";
 import { count, money } from "../../../ui/format";
 import { adminPaths } from "../../paths";
@@ -24,7 +26,7 @@ import { unreadOf } from "./threads";
 type SheetViewProps = { quotation: QuotationDetail; comments: readonly QuotationComment[] };
 
 export function SheetView({ quotation, comments }: SheetViewProps) {
-  const { draft, price, allowed, pictures } = quotation;
+  const { draft, price, allowed, pictures, elevations } = quotation;
   const pictureOf = ({ photographId }: Entry) => pictures.find((shown) => shown.photographId === photographId);
   const renderComments = (line: string) => (
     <CommentsLink quotation={quotation.id} line={line} comments={comments.filter(({ lineId }) => lineId === line)} />
@@ -52,14 +54,17 @@ export function SheetView({ quotation, comments }: SheetViewProps) {
             <h2 className="font-display text-base font-medium">{room.name}</h2>
             <p className="font-medium tabular-nums">{amountText(price.rooms[place]?.subtotalPaise ?? 0)}</p>
           </div>
+          <Elevations sheets={elevations[place] ?? []} />
           <ul className="divide-y divide-seam">
             {room.items.map((item, at) => {
               const priced = price.rooms[place]?.items[at];
+              const isDrawn = (elevations[place] ?? []).length > 0;
               return (
                 priced && (
                   <ItemLines
                     key={item.line.id}
                     item={item}
+                    number={isDrawn ? at + 1 : null}
                     line={priced.line}
                     addOns={priced.addOns}
                     pictureOf={pictureOf}
@@ -77,21 +82,42 @@ export function SheetView({ quotation, comments }: SheetViewProps) {
   );
 }
 
+function Elevations({ sheets }: { sheets: readonly DrawingSheet[] }) {
+  if (sheets.length === 0) return null;
+  return (
+    <figure className="border-b border-seam px-4 py-3 md:px-6">
+      <div className="flex flex-wrap gap-4">
+        {sheets.map((sheet) => (
+          <DrawingPicture key={sheet.title} sheet={sheet} className="w-full md:w-64" />
+        ))}
+      </div>
+      <figcaption className="mt-2 max-w-[72ch] text-xs text-ash">
+        Drawn from the measurements given, in millimetres. Not for construction. A line whose quantity differs from
+        these measurements has no number in the drawing. If the measurements have changed, remove the drawing from the
+        room menu of the editor.
+      </figcaption>
+    </figure>
+  );
+}
+
 type RenderComments = (line: string) => ReactNode;
 type PictureOf = (line: Entry) => LinePicture | undefined;
 type ItemProps = {
   item: RoomItem;
+  /** In the room's drawing. */
+  number: number | null;
   line: PricedEntry;
   addOns: readonly PricedEntry[];
   pictureOf: PictureOf;
   renderComments: RenderComments;
 };
 
-function ItemLines({ item, line, addOns, pictureOf, renderComments }: ItemProps) {
+function ItemLines({ item, number, line, addOns, pictureOf, renderComments }: ItemProps) {
   return (
     <li className="px-4 py-2.5 md:px-6">
       <LineText
         entry={item.line}
+        number={number}
         price={line}
         alternative={item.alternative}
         shown={pictureOf(item.line)}
@@ -120,6 +146,7 @@ function ItemLines({ item, line, addOns, pictureOf, renderComments }: ItemProps)
 
 type LineProps = {
   entry: Entry;
+  number?: number | null;
   price: PricedEntry;
   alternative: string | null;
   shown: LinePicture | undefined;
@@ -127,7 +154,7 @@ type LineProps = {
   isAddOn?: boolean;
 };
 
-function LineText({ entry, price, alternative, shown, renderComments, isAddOn = false }: LineProps) {
+function LineText({ entry, number = null, price, alternative, shown, renderComments, isAddOn = false }: LineProps) {
   const sides = sidesOf(entry.dimensions);
   const mark = markOf(entry, alternative);
   const size = sides.length > 0 && `${sizeText(sides, "mm")} mm`.replaceAll(" ", "\u00A0");
@@ -139,6 +166,7 @@ function LineText({ entry, price, alternative, shown, renderComments, isAddOn = 
       <div className={`grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] gap-x-6 ${price.counts ? "" : "text-ash"}`}>
         <p className={isAddOn ? "" : "font-medium"}>
           {isAddOn && "+ "}
+          {number !== null && `${number}. `}
           {entry.name}
           {mark && <span className="ml-2 rounded bg-linen px-1.5 text-xs font-normal text-ash">{mark}</span>}
         </p>
