@@ -1,6 +1,7 @@
 //! The PDF of a kitchen estimate: a pure function of its content.
 //!
-//! It is not binding: a price range, its breakdown, and the visitor's plan. Two pages at most.
+//! It is not binding: a price range, its breakdown, and the visitor's kitchen as plan and elevations. A page without the
+//! drawings, and another with them.
 
 use askama::Template;
 use chrono::{DateTime, NaiveDate, Utc};

@@ -543,6 +543,27 @@ mod tests {
     use super::*;
 
     #[test]
+    fn a_figures_neighbours_that_look_the_same_are_one_path() {
+        let stroke = Some(Stroke { width: 0.5, colour: Colour([0; 3]), is_dashed: true });
+        let line = |x: f32| Shape {
+            stroke,
+            fill: None,
+            outline: Outline::Lines { points: vec![[x, 0.0], [x, 10.0]], is_closed: false },
+        };
+        let figure = Figure { size: [20.0, 10.0], shapes: vec![line(0.0), line(20.0)], labels: Vec::new() };
+        let mut used = UsedGlyphs::default();
+        let mut pen = Pen::new(&mut used, PageSize::A4, &[]);
+        pen.figure([100.0, 41.89], &figure, Tag::ARTIFACT);
+        assert_eq!(
+            String::from_utf8(pen.out).unwrap(),
+            "q 100 790 20 10 re W n 1 j\n\
+             0 0 0 RG .5 w [3 2] 0 d\n\
+             100 800 m 100 790 l 120 800 m 120 790 l S\n\
+             Q\n"
+        );
+    }
+
+    #[test]
     fn numbers_are_as_short_as_can_be() {
         let mut used = UsedGlyphs::default();
         let mut pen = Pen::new(&mut used, PageSize::A4, &[]);
