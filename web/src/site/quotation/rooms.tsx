@@ -58,7 +58,7 @@ function isFirst({ alternative }: PublicItem, items: readonly PublicItem[], inde
 /** The room's walls, one drawing each. */
 function Elevations({ sheets, isPending }: { sheets: readonly DrawingSheet[]; isPending: boolean }) {
   return (
-    <figure className="quote-elevations" data-pending={isPending || undefined}>
+    <figure className="quote-elevations" aria-busy={isPending} data-pending={isPending || undefined}>
       <div>
         {sheets.map((sheet) => (
           <DrawingPicture key={sheet.title} sheet={sheet} />

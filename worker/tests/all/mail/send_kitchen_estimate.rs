@@ -111,16 +111,22 @@ async fn the_visitor_gets_every_line_and_the_total(db: PgPool) {
     let document =
         document::find(&mut *house.db().await, DocumentRef::estimate(enquiry)).await.unwrap().unwrap();
     let file = document.file.expect("it is ready");
-    assert_eq!((file.name.as_str(), file.pages), (format!("Kitchen-estimate-{reference}.pdf").as_str(), 1));
+    assert_eq!((file.name.as_str(), file.pages), (format!("Kitchen-estimate-{reference}.pdf").as_str(), 2));
     let enclosed: Vec<_> = letter.attachments().collect();
     assert_eq!(enclosed[0].attachment_name(), Some(file.name.as_str()));
     assert!(file.is(enclosed[0].contents()));
-    let said = lopdf::Document::load_mem(enclosed[0].contents()).unwrap().extract_text(&[1]).unwrap();
-    let said = said.split_whitespace().collect::<Vec<_>>().join(" ");
+    let pdf = lopdf::Document::load_mem(enclosed[0].contents()).unwrap();
+    let page = |number| {
+        let said = pdf.extract_text(&[number]).unwrap();
+        said.split_whitespace().collect::<Vec<_>>().join(" ")
+    };
+    assert!(page(2).contains("Plan and elevations"), "{}", page(2));
+    let said = page(1);
     for fact in [
         "Asha Rao",
         "L-shaped, 10 × 8 ft",
         "₹1,45,944 – ₹1,78,376",
+        "1. Base units",
         "44 sq ft",
         "₹24,736.32",
         reference.as_str(),
