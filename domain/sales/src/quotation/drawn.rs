@@ -177,11 +177,11 @@ mod tests {
         room.items[1].line.is_optional = true;
         assert_eq!(callouts(&room), [3, 4], "not taken");
         let drawn = |room: &Room| sheets(room).unwrap().elevations;
-        let unit_free = Room {
+        let without = Room {
             kitchen: room.kitchen.clone().map(|plan| KitchenPlan { wall_units: 0, ..plan }),
             ..room.clone()
         };
-        assert_eq!(drawn(&room), drawn(&unit_free), "and not drawn");
+        assert_eq!(drawn(&room), drawn(&without), "and not drawn");
         room.items.clear();
         assert_eq!(sheets(&room), None);
         assert_eq!(sheets(&Room { kitchen: None, ..kitchen() }), None);
