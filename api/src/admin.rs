@@ -18,6 +18,7 @@ mod imports;
 mod jobs;
 mod landing_pages;
 mod leads;
+mod letter_texts;
 mod maintenance;
 mod materials;
 mod notices;
@@ -75,6 +76,7 @@ pub(crate) fn routes() -> ApiRouter<App> {
         .merge(jobs::routes())
         .merge(landing_pages::routes())
         .merge(leads::routes())
+        .merge(letter_texts::routes())
         .merge(maintenance::routes())
         .merge(materials::routes())
         .merge(notices::routes())

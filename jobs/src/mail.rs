@@ -10,6 +10,7 @@ use kernel::ids::{
     OrderId, PrivacyRequestId, QuotationAcceptanceId, QuotationCodeId, QuotationId, QuotationSendingId,
     ReceiptId, ReferralId, SiteVisitId, StatementId, StockNoticeId, TicketId, TicketMessageId, UserId,
 };
+use kernel::letter::LetterName;
 use kernel::role::Role;
 use serde::{Deserialize, Serialize};
 use strum::{IntoStaticStr, VariantNames};
@@ -295,6 +296,15 @@ pub enum Mail {
         /// The notice.
         notice: NoticeId,
     },
+    /// Sends a user an example of an e-mail whose text they are changing.
+    SendTestLetter {
+        /// The e-mail.
+        letter: LetterName,
+        /// The user.
+        user: UserId,
+        /// When they asked for it: every test is a separate job.
+        requested_at: DateTime<Utc>,
+    },
 }
 
 /// Cancels the waiting marketing e-mails of leads, in the transaction that withdraws their consent. Returns
@@ -381,6 +391,9 @@ impl Job for Mail {
             | Self::AnswerPrivacyRequest { request } => format!("{name}:{request}"),
             Self::TellOfAccess { entry } => format!("{name}:{entry}"),
             Self::TellOfNotice { notice } => format!("{name}:{notice}"),
+            Self::SendTestLetter { letter, user, requested_at } => {
+                format!("{name}:{letter}:{user}:{}", requested_at.timestamp_micros())
+            }
         }
     }
 
@@ -682,6 +695,17 @@ mod tests {
                 Mail::TellOfNotice { notice: NoticeId(Uuid::nil()) },
                 format!(r#"{{"tell_of_notice":{{"notice":"{nil}"}}}}"#),
                 format!("tell_of_notice:{nil}"),
+            ),
+            (
+                Mail::SendTestLetter {
+                    letter: LetterName::ConfirmVisit,
+                    user: UserId(Uuid::nil()),
+                    requested_at: DateTime::from_timestamp(1_795_000_200, 0).unwrap(),
+                },
+                format!(
+                    r#"{{"send_test_letter":{{"letter":"confirm_visit","user":"{nil}","requested_at":"2026-11-18T11:10:00Z"}}}}"#
+                ),
+                format!("send_test_letter:confirm_visit:{nil}:1795000200000000"),
             ),
         ] {
             assert_eq!(serde_json::to_string(&job).unwrap(), payload);

@@ -15,6 +15,7 @@ pub mod hours;
 pub mod idempotency;
 pub mod ids;
 pub mod import;
+pub mod letter;
 pub mod listing;
 pub mod mail;
 pub mod mailbox;
@@ -42,6 +43,7 @@ pub mod string_enum;
 pub mod subject;
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
+pub mod text;
 pub mod transaction;
 pub mod tree;
 

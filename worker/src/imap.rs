@@ -11,6 +11,7 @@ use std::time::Duration;
 use async_imap::imap_proto::{AttributeValue, MailboxDatum, Response, Status};
 use async_imap::{Client, error};
 use chrono::{DateTime, NaiveDate, Utc};
+use kernel::text::one_line;
 use percent_encoding::percent_decode_str;
 use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::net::TcpStream;
@@ -19,7 +20,6 @@ use tokio_rustls::rustls::pki_types::ServerName;
 use url::Url;
 
 use crate::mailer::is_this_machine;
-use crate::text::one_line;
 
 /// Where and as whom a mailbox is read: `imaps://user:password@host:993/INBOX`.
 #[derive(Clone)]

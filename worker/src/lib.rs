@@ -17,7 +17,6 @@ pub mod pool;
 pub mod queues;
 mod schedule;
 mod storage_key;
-mod text;
 mod upkeep;
 pub mod worker_metrics;
 

@@ -31,7 +31,6 @@ mod escalate_lead;
 mod follow_up_lead;
 mod invite_customer;
 mod invite_user;
-pub mod letter;
 mod notify_owner;
 mod nurture_lead;
 mod receive_privacy_request;
@@ -49,6 +48,7 @@ mod send_quotation_code;
 mod send_receipt;
 mod send_signed_quotation;
 mod send_statement;
+mod send_test_letter;
 mod tell_of_access;
 mod tell_of_notice;
 mod tell_of_order;
@@ -71,7 +71,9 @@ use kernel::organization::Organization;
 use kernel::reach::Reach;
 use kernel::subject::Reference;
 use kernel::{Db, settings};
+use letters::{Brand, Letter, Rendered};
 use people::account::one_time::{self, OneTimeToken};
+use people::letter_text::{self, LetterText};
 use people::notifications::{Announcement, Letterhead, Notifications};
 use people::user::{self, User};
 use sales::lead::settings::Sales;
@@ -80,7 +82,6 @@ use sales::quotation;
 use url::Url;
 
 use crate::handle::Handle;
-use crate::mail::letter::{Brand, Letter};
 use crate::mailer::{Envelope, FileAttachment, SendError};
 use crate::{Failure, Worker, timestamp, worker_metrics};
 use kernel::rupees;
@@ -159,6 +160,9 @@ async fn write(letter: Mail, worker: &Worker) -> Result<(), Failure> {
         Mail::AnswerPrivacyRequest { request } => answer_privacy_request::handle(worker, request).await,
         Mail::TellOfAccess { entry } => tell_of_access::handle(worker, entry).await,
         Mail::TellOfNotice { notice } => tell_of_notice::handle(worker, notice).await,
+        Mail::SendTestLetter { letter, user, requested_at } => {
+            send_test_letter::handle(worker, letter, user, requested_at).await
+        }
     }
 }
 
@@ -202,7 +206,7 @@ async fn dispatch(worker: &Worker, mail: Dispatch<'_>) -> Result<(), Failure> {
 /// Sends an e-mail once: records it, hands it to the server, records the response. `false` if its address is
 /// suppressed.
 async fn hand_over(worker: &Worker, mail: Dispatch<'_>) -> Result<bool, Failure> {
-    let rendered = mail.letter.render().map_err(|error| Failure::Never(error.to_string()))?;
+    let rendered = rendered(worker, mail.letter).await?;
     let template = mail.letter.template();
     let (secrets, in_doubt) = (Secrets::of(mail.letter), mail.letter.in_doubt());
     if secrets.are_in(&rendered.subject) {
@@ -280,6 +284,15 @@ async fn hand_over(worker: &Worker, mail: Dispatch<'_>) -> Result<bool, Failure>
         Err(SendError::Later(answer) | SendError::Unknown(answer)) => Err(Failure::Later(answer)),
         Err(SendError::Never(answer) | SendError::NoSuchMailbox(answer)) => Err(Failure::Never(answer)),
     }
+}
+
+/// Renders an e-mail with what staff have changed in its text.
+async fn rendered(worker: &Worker, letter: &(dyn Letter + Sync)) -> Result<Rendered, Failure> {
+    let changed = match letter.editable() {
+        Some(name) => letter_text::read(&mut *worker.db.acquire().await?, name).await?,
+        None => LetterText::default(),
+    };
+    letter.render_with(&changed).map_err(|error| Failure::Never(error.to_string()))
 }
 
 /// Secrets of an e-mail, redacted in everything that is stored or logged about it.
@@ -386,25 +399,14 @@ async fn organization(worker: &Worker) -> Result<Organization, Failure> {
 }
 
 fn brand(worker: &Worker, organization: &Organization) -> Brand {
-    let address = organization.address();
-    Brand {
-        name: organization.brand_name.clone(),
-        site_url: worker.public_url.to_string(),
-        phone: organization.phone_number.clone(),
-        email: organization.email_id.clone(),
-        address: (!address.is_empty()).then_some(address),
-        // The same for everybody, so that nobody can tell who has opened a letter.
-        logo_url: organization
-            .logo_photograph_id
-            .map(|id| site(worker, &format!("/media/photographs/{id}.jpg"))),
-    }
+    Brand::of(organization, worker.public_url.as_str())
 }
 
 /// View model of an enquiry for e-mails.
-fn enquiry_view(enquiry: &Enquiry) -> letter::Enquiry {
+fn enquiry_view(enquiry: &Enquiry) -> letters::Enquiry {
     let form = &enquiry.wish;
     let kinds: Vec<_> = form.interior_types.iter().map(|kind| kind.as_str()).collect();
-    letter::Enquiry {
+    letters::Enquiry {
         reference: enquiry.reference.clone(),
         name: form.customer_name.clone(),
         phone: form.customer_phone.clone(),
@@ -412,7 +414,7 @@ fn enquiry_view(enquiry: &Enquiry) -> letter::Enquiry {
         home_type: form.bhk_type.map_or("Home", BhkType::label).to_owned(),
         home_size: form.bhk_type.map_or("", BhkType::size).to_owned(),
         interiors: form.interior_types.iter().map(|kind| kind.label().to_owned()).collect(),
-        scope: letter::Scope::of(&kinds),
+        scope: letters::Scope::of(&kinds),
         timeline: if form.urgent_delivery { "Express (30 days, +15%)" } else { "Standard (45 days)" }
             .to_owned(),
         is_express: form.urgent_delivery,

@@ -12,13 +12,13 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use kernel::mail;
+use kernel::text::one_line;
+use letters::Rendered;
 use lettre::message::header::{ContentType, HeaderName, HeaderValue};
 use lettre::message::{Attachment, Mailbox, MultiPart};
 use lettre::transport::smtp::{self, PoolConfig};
 use lettre::{AsyncSmtpTransport, AsyncTransport as _, Message, Tokio1Executor};
 use url::{Host, Url};
-
-use crate::text::one_line;
 
 /// Mail transport.
 #[derive(Clone, Debug)]
@@ -62,17 +62,6 @@ pub struct Envelope<'a> {
     /// Must not be sent twice: the server's availability is checked before anything is transmitted, so that
     /// only a later failure leaves a doubt.
     pub is_once: bool,
-}
-
-/// A rendered e-mail.
-#[derive(Clone)]
-pub struct Rendered {
-    /// One line of at most 120 characters.
-    pub subject: String,
-    /// Plain text, wrapped at 72 columns.
-    pub text: String,
-    /// HTML, without images or scripts.
-    pub html: String,
 }
 
 /// An attachment.

@@ -4,6 +4,7 @@
 //! photograph the company's mark is drawn large.
 
 use content::share_card::{HEIGHT, WIDTH};
+use kernel::text::one_line;
 use media::{Rejection, canvas};
 use serde::{Deserialize, Serialize};
 use skrifa::instance::{LocationRef, Size};
@@ -16,7 +17,6 @@ use tiny_skia::{
 
 use crate::documents::paper::fonts::Face;
 use crate::documents::paper::text::{Colour, Cut, Line, Style, Typesetter, space_in};
-use crate::text::one_line;
 
 #[expect(clippy::cast_precision_loss, reason = "a card is not millions of pixels wide")]
 const WIDE: f32 = WIDTH as f32;

@@ -4,11 +4,11 @@ use kernel::ids::EnquiryId;
 use kernel::mail::MailKind;
 use kernel::reach::Reach;
 use kernel::settings;
+use letters::AcknowledgeLead;
 use sales::lead::settings::FollowUps;
 use sales::lead::subject;
 use sales::lead::{self, attachment};
 
-use super::letter::AcknowledgeLead;
 use super::{Dispatch, brand, dispatch, enquiry_view, organization};
 use crate::{Failure, Worker};
 

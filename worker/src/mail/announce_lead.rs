@@ -5,12 +5,12 @@ use kernel::ids::EnquiryId;
 use kernel::mail::MailKind;
 use kernel::organization::Organization;
 use kernel::reach::Reach;
+use letters::AnnounceLead;
 use people::notifications::{Announcement, Channel};
 use people::user;
 use sales::lead::subject;
 use sales::lead::{self, Enquiry, Lead};
 
-use super::letter::{self, AnnounceLead};
 use super::{Dispatch, brand, dispatch, enquiry_view, inbox, notifications, organization};
 use crate::{Failure, Worker, timestamp};
 
@@ -81,13 +81,13 @@ async fn send(worker: &Worker, about: &About, to: &str, occasion: String) -> Res
     dispatch(worker, mail).await
 }
 
-pub(super) fn score(lead: &Lead) -> letter::Score {
-    letter::Score {
+pub(super) fn score(lead: &Lead) -> letters::Score {
+    letters::Score {
         points: u8::try_from(lead.score).unwrap_or_default(),
         temperature: match lead.temperature {
-            lead::Temperature::Hot => letter::Temperature::Hot,
-            lead::Temperature::Warm => letter::Temperature::Warm,
-            lead::Temperature::Cold => letter::Temperature::Cold,
+            lead::Temperature::Hot => letters::Temperature::Hot,
+            lead::Temperature::Warm => letters::Temperature::Warm,
+            lead::Temperature::Cold => letters::Temperature::Cold,
         },
         reasons: lead.score_reasons.iter().map(|reason| (reason.signal.clone(), reason.points)).collect(),
     }

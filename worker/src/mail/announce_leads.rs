@@ -2,12 +2,12 @@
 
 use chrono::{DateTime, Utc};
 use kernel::organization::Organization;
+use letters::AnnounceLeads;
 use people::notifications::{Announcement, Channel};
 use people::user;
 use sales::lead::hold::{self, Digest};
 use sales::lead::settings::enquiries::Enquiries;
 
-use super::letter::AnnounceLeads;
 use super::{Dispatch, brand, dispatch, inbox, notifications, organization, personal, site};
 use crate::{Failure, Worker, timestamp};
 

@@ -1,9 +1,9 @@
 //! Tells a user that their role changed.
 
 use kernel::ids::UserId;
+use letters::AnnounceRole;
 use people::user;
 
-use super::letter::AnnounceRole;
 use super::{brand, dispatch, notifications, organization, personal, site};
 use crate::{Failure, Worker};
 

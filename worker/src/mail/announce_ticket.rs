@@ -1,13 +1,13 @@
 //! Notifies who looks after a ticket, or else the company, of what its buyer wrote.
 
 use kernel::ids::{TicketId, TicketMessageId};
+use letters::{AnnounceTicket, TicketFacts};
 use people::account::Status;
 use people::notifications::Channel;
 use people::user;
 use shop::order::{self, subject};
 use shop::ticket::letter as ticket;
 
-use super::letter::{AnnounceTicket, TicketFacts};
 use super::{Dispatch, brand, dispatch, inbox, notifications, organization, personal, site};
 use crate::{Failure, Worker, timestamp};
 

@@ -2,10 +2,10 @@
 //! sent.
 
 use kernel::ids::PrivacyRequestId;
+use letters::AnswerPrivacyRequest;
 use sales::privacy::request::{self, RequestKind, Status};
 use sales::privacy::{access, erasure};
 
-use super::letter::AnswerPrivacyRequest;
 use super::receive_privacy_request::officer;
 use super::{brand, dispatch, organization, personal, site};
 use crate::{Failure, Worker, timestamp};

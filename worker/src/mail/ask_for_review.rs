@@ -1,11 +1,11 @@
 //! Asks a buyer, a week after delivery, to review what they kept.
 
 use kernel::ids::OrderId;
+use letters::AskForReview;
 use shop::order::letter as order;
 use shop::review::request;
 
 use super::confirm_order::{order_facts, to_buyer};
-use super::letter::AskForReview;
 use super::{Dispatch, brand, dispatch, organization};
 use crate::{Failure, Worker};
 

@@ -2,9 +2,9 @@
 
 use kernel::contact::mask_email;
 use kernel::ids::OneTimeTokenId;
+use letters::{AnnounceEmailChange, ChangeEmail, EmailInUse};
 use people::user;
 
-use super::letter::{AnnounceEmailChange, ChangeEmail, EmailInUse};
 use super::{brand, dispatch, organization, page, personal, site, token};
 use crate::{Failure, Worker, timestamp};
 

@@ -1,8 +1,8 @@
 //! Asks a new user to confirm their address.
 
 use kernel::ids::OneTimeTokenId;
+use letters::ConfirmAccount;
 
-use super::letter::ConfirmAccount;
 use super::{brand, dispatch, organization, page, personal, token};
 use crate::{Failure, Worker, timestamp};
 

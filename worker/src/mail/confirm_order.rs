@@ -3,13 +3,13 @@
 use kernel::document::DocumentRef;
 use kernel::ids::OrderId;
 use kernel::rupees::short;
+use letters::{ConfirmOrder, Letter, OrderFacts, OrderedItem};
 use shop::coupon::PaymentMethod;
 use shop::invoice;
 use shop::order::letter::{self as order, LetterFacts};
 use shop::order::status::OrderStatus;
 use shop::order::{link, subject};
 
-use super::letter::{ConfirmOrder, Letter, OrderFacts, OrderedItem};
 use super::send_quotation::{attachments, file};
 use super::{Dispatch, brand, dispatch, organization, personal};
 use crate::documents::render_tax_invoice::method_in_words;

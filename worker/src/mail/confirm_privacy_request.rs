@@ -1,9 +1,9 @@
 //! Asks the author of a public privacy request to confirm their address.
 
 use kernel::ids::PrivacyRequestId;
+use letters::ConfirmPrivacyRequest;
 use sales::privacy::request::{self, Status};
 
-use super::letter::ConfirmPrivacyRequest;
 use super::{Dispatch, brand, dispatch, organization, personal, site};
 use crate::{Failure, Worker};
 

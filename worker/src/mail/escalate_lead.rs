@@ -4,11 +4,11 @@ use jobs::occasion::Level;
 use kernel::ids::LeadId;
 use kernel::mail::MailKind;
 use kernel::reach::Reach;
+use letters::EscalateLead;
 use people::notifications::Channel;
 use sales::lead::service_level;
 use sales::lead::subject;
 
-use super::letter::{self, EscalateLead};
 use super::{Dispatch, brand, dispatch, enquiry_view, first_enquiry, inbox, notifications, organization};
 use crate::{Failure, Worker, timestamp};
 
@@ -38,8 +38,8 @@ pub(super) async fn handle(worker: &Worker, id: LeadId, level: Level) -> Result<
         brand: brand(worker, &organization),
         enquiry: enquiry_view(&enquiry),
         level: match level {
-            Level::Overdue => letter::Level::Overdue,
-            Level::Breached => letter::Level::Breached,
+            Level::Overdue => letters::Level::Overdue,
+            Level::Breached => letters::Level::Breached,
         },
         call_by: timestamp(lead.call_due_at.unwrap_or(lead.received_at)),
         promised_by: timestamp(lead.promise_at.unwrap_or(lead.received_at)),

@@ -6,14 +6,14 @@ use kernel::ids::LeadId;
 use kernel::mail::MailKind;
 use kernel::reach::Reach;
 use kernel::settings;
+use letters::{
+    FollowUpHowPricingWorks, FollowUpLastCheckIn, FollowUpSimilarHomes, FollowUpVisitSlots, Letter,
+};
 use sales::lead::follow_up::{self, Verdict};
 use sales::lead::settings::FollowUps;
 use sales::lead::subject;
 use sales::lead::{self, Lead};
 
-use super::letter::{
-    FollowUpHowPricingWorks, FollowUpLastCheckIn, FollowUpSimilarHomes, FollowUpVisitSlots, Letter,
-};
 use super::{Dispatch, brand, dispatch, enquiry_view, first_enquiry, organization, personal, visit};
 use crate::{Failure, Worker};
 

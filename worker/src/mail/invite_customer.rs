@@ -1,9 +1,9 @@
 //! Invites a customer to the client area.
 
 use kernel::ids::OneTimeTokenId;
+use letters::InviteCustomer;
 use people::account::one_time;
 
-use super::letter::InviteCustomer;
 use super::{brand, dispatch, organization, page, personal, token};
 use crate::{Failure, Worker, timestamp};
 

@@ -1,10 +1,10 @@
 //! Invites a colleague.
 
 use kernel::ids::OneTimeTokenId;
+use letters::InviteUser;
 use people::account::one_time;
 use people::user;
 
-use super::letter::InviteUser;
 use super::{brand, dispatch, notifications, organization, page, personal, token};
 use crate::{Failure, Worker, timestamp};
 

@@ -3,12 +3,12 @@
 use kernel::Db;
 use kernel::ids::{BatchId, LeadId, UserId};
 use kernel::reach::Reach;
+use letters::{NotifyOwner, OwnedLead};
 use people::user::{self, User};
 use sales::lead::subject;
 use sales::lead::{self, Lead, bulk};
 
 use super::announce_lead::score;
-use super::letter::{NotifyOwner, OwnedLead};
 use super::{Dispatch, brand, dispatch, enquiry_view, organization, personal, site};
 use crate::{Failure, Worker, timestamp};
 

@@ -6,13 +6,13 @@ use kernel::ids::LeadId;
 use kernel::mail::MailKind;
 use kernel::reach::Reach;
 use kernel::settings;
+use letters::NurtureLead;
 use sales::lead::follow_up::Verdict;
 use sales::lead::settings::FollowUps;
 use sales::lead::subject;
 use sales::lead::{self, nurture};
 
 use super::follow_up_lead::unsubscribe_url;
-use super::letter::NurtureLead;
 use super::{Dispatch, brand, dispatch, enquiry_view, first_enquiry, organization, personal};
 use crate::{Failure, Worker};
 

@@ -1,9 +1,9 @@
 //! Acknowledges a privacy request, with its due date.
 
 use kernel::ids::PrivacyRequestId;
+use letters::ReceivePrivacyRequest;
 use sales::privacy::request;
 
-use super::letter::ReceivePrivacyRequest;
 use super::{brand, dispatch, organization, personal};
 use crate::{Failure, Worker};
 

@@ -1,8 +1,8 @@
 //! Sends the link to reset a password.
 
 use kernel::ids::OneTimeTokenId;
+use letters::RecoverAccount;
 
-use super::letter::RecoverAccount;
 use super::{brand, dispatch, organization, page, personal, token};
 use crate::{Failure, Worker, timestamp};
 

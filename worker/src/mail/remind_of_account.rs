@@ -1,8 +1,8 @@
 //! Tells someone who signed up again that they already have an account.
 
 use kernel::ids::OneTimeTokenId;
+use letters::RemindOfAccount;
 
-use super::letter::RemindOfAccount;
 use super::{brand, dispatch, organization, page, personal, site, token};
 use crate::{Failure, Worker, timestamp};
 

@@ -5,13 +5,13 @@ use kernel::ids::UserId;
 use kernel::mail::MailKind;
 use kernel::rupees::short;
 use kernel::settings;
+use letters::{CartPiece, RemindOfCart};
 use people::user;
 use sales::lead::follow_up::{self, Verdict};
 use sales::lead::settings::FollowUps;
 use shop::cart::price::{self, Shopper};
 use shop::cart::{Cart, PricedLine, reminder};
 
-use super::letter::{CartPiece, RemindOfCart};
 use super::{Dispatch, brand, dispatch, organization, personal, site};
 use crate::{Failure, Worker};
 

@@ -2,10 +2,10 @@
 
 use kernel::ids::QuotationId;
 use kernel::reach::Reach;
+use letters::RemindOfQuotation;
 use sales::lead::subject;
 use sales::quotation::{self, link, reminder};
 
-use super::letter::RemindOfQuotation;
 use super::{Dispatch, brand, dispatch, organization, personal, worth};
 use crate::{Failure, Worker};
 

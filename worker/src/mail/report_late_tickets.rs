@@ -1,10 +1,10 @@
 //! Lists support tickets past their deadline to the company, once a day.
 
 use chrono::NaiveDate;
+use letters::{LateTicket, ReportLateTickets};
 use people::notifications::Channel;
 use shop::ticket::watch;
 
-use super::letter::{LateTicket, ReportLateTickets};
 use super::{Dispatch, brand, dispatch, inbox, notifications, organization, personal, site};
 use crate::{Failure, Worker, timestamp};
 

@@ -3,8 +3,8 @@
 use app::export;
 use kernel::ids::ExportId;
 use kernel::rupees::grouped;
+use letters::SendExport;
 
-use super::letter::SendExport;
 use super::{brand, dispatch, organization, personal};
 use crate::{Failure, Worker, timestamp};
 

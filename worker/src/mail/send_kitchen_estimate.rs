@@ -5,13 +5,13 @@ use kernel::ids::EnquiryId;
 use kernel::mail::MailKind;
 use kernel::reach::Reach;
 use kernel::settings;
+use letters::{KitchenLine, SendKitchenEstimate};
 use sales::kitchen::EstimateLine;
 use sales::kitchen::request::{self, Planned};
 use sales::lead;
 use sales::lead::settings::FollowUps;
 use sales::lead::subject;
 
-use super::letter::{KitchenLine, SendKitchenEstimate};
 use super::send_quotation::attachments;
 use super::{Dispatch, brand, dispatch, enquiry_view, organization, site};
 use crate::documents::render_estimate::quantity;

@@ -1,9 +1,9 @@
 //! Sends somebody the code that opens their referrals or their warranty card.
 
 use kernel::ids::LookupCodeId;
+use letters::SendLookupCode;
 use sales::lookup_code::{self, LookupPurpose};
 
-use super::letter::SendLookupCode;
 use super::{brand, dispatch, organization, personal};
 use crate::{Failure, Worker, timestamp};
 

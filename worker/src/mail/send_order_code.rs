@@ -1,9 +1,9 @@
 //! Sends a buyer the code that confirms an order for cash on delivery.
 
 use kernel::ids::OrderCodeId;
+use letters::SendOrderCode;
 use shop::order::code;
 
-use super::letter::SendOrderCode;
 use super::{brand, dispatch, organization, personal};
 use crate::{Failure, Worker, timestamp};
 

@@ -3,11 +3,11 @@
 use kernel::document::{self, Document, DocumentRef, File};
 use kernel::ids::{QuotationId, QuotationSendingId};
 use kernel::mail::MailKind;
+use letters::{QuotationFacts, SendQuotation};
 use sales::lead::subject;
 use sales::quotation::document::{self as quotation, Content, Sending};
 use sales::quotation::link;
 
-use super::letter::{QuotationFacts, SendQuotation};
 use super::{Dispatch, brand, dispatch, personal};
 use crate::mailer::FileAttachment;
 use crate::{Failure, Worker};

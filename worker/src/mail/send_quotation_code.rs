@@ -2,10 +2,10 @@
 
 use kernel::ids::QuotationCodeId;
 use kernel::reach::Reach;
+use letters::SendQuotationCode;
 use sales::lead::subject;
 use sales::quotation::{self, code};
 
-use super::letter::SendQuotationCode;
 use super::{Dispatch, brand, dispatch, organization, personal, worth};
 use crate::{Failure, Worker, timestamp};
 

@@ -3,10 +3,10 @@
 use kernel::document::DocumentRef;
 use kernel::ids::ReceiptId;
 use kernel::reach::Reach;
+use letters::{CancelReceipt, Letter, ReceiptFacts, SendReceipt};
 use sales::lead::subject;
 use sales::receipt::{self, Receipt, ReceiptKind, link};
 
-use super::letter::{CancelReceipt, Letter, ReceiptFacts, SendReceipt};
 use super::send_quotation::{attachments, file};
 use super::{Dispatch, brand, dispatch, organization, personal};
 use crate::documents::render_receipt::levies_in_words;

@@ -2,10 +2,10 @@
 
 use kernel::document::DocumentRef;
 use kernel::ids::QuotationAcceptanceId;
+use letters::{AnnounceSignedQuotation, SendSignedQuotation};
 use sales::lead::subject;
 use sales::quotation::document::{self as quotation, Acceptance};
 
-use super::letter::{AnnounceSignedQuotation, SendSignedQuotation};
 use super::send_quotation::{attachments, content, facts, file, to_customer};
 use super::{Dispatch, brand, dispatch, personal, site};
 use crate::{Failure, Worker, timestamp};

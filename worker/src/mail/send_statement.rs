@@ -2,9 +2,9 @@
 
 use kernel::document::DocumentRef;
 use kernel::ids::StatementId;
+use letters::SendStatement;
 use sales::ledger::statement;
 
-use super::letter::SendStatement;
 use super::send_quotation::{attachments, file};
 use super::{Dispatch, brand, hand_over, organization, personal};
 use crate::documents::statement::balance;

@@ -1,9 +1,9 @@
 //! Sends a security notice about a change to someone's sign-in.
 
+use letters::AnnounceAccess;
 use people::account::notice;
 use people::user;
 
-use super::letter::AnnounceAccess;
 use super::{brand, dispatch, organization, personal, site};
 use crate::{Failure, Worker, timestamp};
 

@@ -2,11 +2,11 @@
 
 use app::notices::{self, NoticeItem};
 use kernel::ids::NoticeId;
+use letters::TellOfNotice;
 use people::notices::inbox;
 use people::notices::{Event, SubjectKind};
 use people::user;
 
-use super::letter::TellOfNotice;
 use super::{brand, dispatch, organization, personal, site};
 use crate::{Failure, Worker};
 

@@ -6,6 +6,10 @@ use kernel::document::DocumentRef;
 use kernel::ids::{CreditNoteId, OrderId};
 use kernel::rupees::short;
 use kernel::settings;
+use letters::{
+    Brand, Cash, Letter, OrderCancelled, OrderChanged, OrderDelivered, OrderFacts, OrderOutForDelivery,
+    OrderPayDifference, OrderRefunded, OrderReturn, OrderShipped, ReturnStep, Shipment,
+};
 use shop::coupon::PaymentMethod;
 use shop::credit_note;
 use shop::order::letter::{self as order, LetterChange, LetterFacts, LetterReturn, LetterShipment};
@@ -15,10 +19,6 @@ use url::Url;
 use uuid::Uuid;
 
 use super::confirm_order::{covered, order_facts, to_buyer};
-use super::letter::{
-    Brand, Cash, Letter, OrderCancelled, OrderChanged, OrderDelivered, OrderFacts, OrderOutForDelivery,
-    OrderPayDifference, OrderRefunded, OrderReturn, OrderShipped, ReturnStep, Shipment,
-};
 use super::send_quotation::{attachments, file};
 use super::{Dispatch, brand, dispatch, organization};
 use crate::mailer::FileAttachment;

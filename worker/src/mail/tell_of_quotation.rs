@@ -4,13 +4,13 @@ use jobs::occasion::News;
 use kernel::Db;
 use kernel::ids::{QuotationId, UserId};
 use kernel::reach::Reach;
+use letters::TellOfQuotation;
 use people::user;
 use sales::lead::subject;
 use sales::quotation::comment::{self, Speaker};
 use sales::quotation::{self, Quotation};
 use uuid::Uuid;
 
-use super::letter::TellOfQuotation;
 use super::{Dispatch, brand, dispatch, organization, personal, site, worth};
 use crate::{Failure, Worker};
 

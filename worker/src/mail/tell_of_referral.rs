@@ -3,11 +3,11 @@
 use jobs::occasion::ReferralNews;
 use kernel::ids::ReferralId;
 use kernel::{rupees, settings};
+use letters::TellOfReferral;
 use sales::lead::settings::FollowUps;
 use sales::referral::letter;
 use sales::referral::settings::Referrals;
 
-use super::letter::TellOfReferral;
 use super::{Dispatch, brand, dispatch, organization, personal, site};
 use crate::{Failure, Worker};
 

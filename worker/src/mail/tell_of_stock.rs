@@ -3,9 +3,9 @@
 use kernel::clock::day_of;
 use kernel::ids::StockNoticeId;
 use kernel::rupees::short;
+use letters::TellOfStock;
 use shop::product::notice;
 
-use super::letter::TellOfStock;
 use super::{brand, dispatch, organization, personal, site};
 use crate::{Failure, Worker};
 

@@ -2,12 +2,12 @@
 
 use kernel::clock::day_of;
 use kernel::ids::{TicketId, TicketMessageId};
+use letters::{Letter, TicketFacts, TicketReceived, TicketReply, TicketResolved};
 use shop::order::letter as order;
 use shop::ticket::MessageKind;
 use shop::ticket::letter as ticket;
 
 use super::confirm_order::{order_facts, to_buyer};
-use super::letter::{Letter, TicketFacts, TicketReceived, TicketReply, TicketResolved};
 use super::{Dispatch, brand, dispatch, organization};
 use crate::{Failure, Worker, timestamp};
 

@@ -6,17 +6,15 @@ use kernel::clock::IST;
 use kernel::ids::{SiteVisitId, UserId};
 use kernel::organization::Organization;
 use kernel::settings;
+use kernel::text::one_line;
+use letters::{AnnounceVisit, CancelVisit, ConfirmVisit, Letter, RemindOfVisit, VisitChoice, VisitFacts};
 use people::user;
 use sales::lead::settings::FollowUps;
 use sales::lead::{Lead, subject};
 use sales::site_visit::{self, SiteVisit, Status, booking, link};
 
-use super::letter::{
-    AnnounceVisit, CancelVisit, ConfirmVisit, Letter, RemindOfVisit, VisitChoice, VisitFacts,
-};
 use super::{Dispatch, brand, dispatch, organization, personal, site};
 use crate::mailer::FileAttachment;
-use crate::text::one_line;
 use crate::{Failure, Worker};
 
 mod calendar;

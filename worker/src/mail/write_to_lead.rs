@@ -2,12 +2,12 @@
 
 use kernel::ids::{ActivityId, LeadId};
 use kernel::reach::Reach;
+use letters::{CouldNotReachYou, DocumentsNeeded, Letter, OwnWords, ProposeVisit};
 use people::user::{self, User};
 use sales::lead;
 use sales::lead::activity::{self, Email, LetterTemplate};
 use sales::lead::subject;
 
-use super::letter::{CouldNotReachYou, DocumentsNeeded, Letter, OwnWords, ProposeVisit};
 use super::{Dispatch, brand, dispatch, enquiry_view, organization, personal, visit};
 use crate::{Failure, Worker};
 

@@ -84,6 +84,7 @@ const AREAS: &[(&str, &str)] = &[
     ("job-queues", "operations_settings"),
     ("jobs", "operations_settings"),
     ("leads", "leads"),
+    ("letter-texts", "settings"),
     ("maintenance", "settings"),
     ("notice-choices", "desk"),
     ("notice-events", "desk"),

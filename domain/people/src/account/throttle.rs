@@ -99,6 +99,9 @@ pub const ENQUIRIES: Rate = Rate::new(1000, TimeDelta::seconds(4));
 /// Visits and choices about cookies per network: an office behind one router opens many pages.
 pub const VISITS: Rate = Rate::new(120, TimeDelta::seconds(2));
 
+/// Tests of letters per colleague.
+pub const LETTER_TESTS: Rate = Rate::new(10, TimeDelta::minutes(1));
+
 /// Privacy requests per network.
 pub const PRIVACY_REQUESTS: Rate = Rate::new(5, TimeDelta::minutes(12));
 

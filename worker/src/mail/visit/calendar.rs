@@ -2,10 +2,10 @@
 //! the earlier one and a cancelled one removes it.
 
 use icalendar::{Calendar, Component, Event, EventLike, EventStatus, Property};
+use kernel::text::one_line;
 use sales::site_visit::SiteVisit;
 
 use crate::mailer::FileAttachment;
-use crate::text::one_line;
 
 /// What the file says.
 pub(super) struct Entry<'a> {

@@ -1,12 +1,12 @@
 //! What a message says: whose it is, what it answers, and what became of an e-mail of ours.
 
 use data_encoding::HEXLOWER;
+use kernel::text::one_line;
 use mail_parser::{HeaderName, HeaderValue, Message, MessageParser, MimeHeaders as _};
 use sha2::{Digest as _, Sha256};
 use url::Url;
 
 use super::own_text::{own_text, without_links_to};
-use crate::text::one_line;
 
 /// What a message's header tells.
 #[derive(Debug, Default, PartialEq, Eq)]

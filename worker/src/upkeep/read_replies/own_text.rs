@@ -1,8 +1,7 @@
 //! The part of a reply that its sender wrote.
 
+use kernel::text::lines;
 use url::Url;
-
-use crate::text::lines;
 
 /// A reply's text without the quoted original and the signature.
 ///

@@ -8,13 +8,14 @@ use jobs::Mail;
 use jobs::occasion::Step;
 use kernel::ids::EnquiryId;
 use kernel::mail::{self, MailKind};
+use letters::Rendered;
 use lettre::message::Mailbox;
 use sales::lead::testing::{new_lead, nth_lead};
 use sqlx::PgPool;
 use sqlx::postgres::PgPoolOptions;
 use tokio::sync::Notify;
 use worker::Failure;
-use worker::mailer::{Envelope, Mailer, Rendered, Transport};
+use worker::mailer::{Envelope, Mailer, Transport};
 
 use super::accounts;
 use crate::house::{House, html, recipients, text};

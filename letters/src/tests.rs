@@ -2,6 +2,7 @@ use std::collections::BTreeSet;
 
 use jobs::occasion::{News, VisitNews};
 use people::account::notice::Notice;
+use people::letter_text;
 
 use super::*;
 
@@ -24,21 +25,7 @@ fn bare_brand() -> Brand {
 }
 
 fn kitchen_of_a_flat() -> Enquiry {
-    Enquiry {
-        reference: "NV-7K3M9Q".into(),
-        name: "Asha Rao".into(),
-        phone: "+919845550123".into(),
-        email: "asha@example.com".into(),
-        home_type: "2 BHK".into(),
-        home_size: "~900 sq ft".into(),
-        interiors: vec!["Kitchen".into()],
-        scope: Scope::Kitchen,
-        timeline: "Standard (45 days)".into(),
-        is_express: false,
-        has_own_design: false,
-        requirements: Some("Two cooks, one counter.\r\n\r\n\r\nThe window stays.".into()),
-        received_at: "21 Nov 2026, 10:42 am".into(),
-    }
+    samples::enquiry()
 }
 
 fn whole_villa() -> Enquiry {
@@ -295,14 +282,6 @@ fn own_words(enquiry: Enquiry) -> OwnWords {
     }
 }
 
-fn visit_choices() -> Vec<VisitChoice> {
-    let choice = |days: &str, hours: &str| VisitChoice { days: days.to_owned(), hours: hours.to_owned() };
-    vec![
-        choice("Saturday 28 November", "9:00 am, 1:30 pm, 4:30 pm"),
-        choice("Sunday 29 November", "10:00 am"),
-    ]
-}
-
 /// Letters about leads that are being worked on.
 fn about_leads(brand: &Brand, enquiry: &Enquiry) -> Vec<Box<dyn Letter>> {
     let (brand, enquiry) = (|| brand.clone(), || enquiry.clone());
@@ -317,7 +296,7 @@ fn about_leads(brand: &Brand, enquiry: &Enquiry) -> Vec<Box<dyn Letter>> {
         Box::new(ProposeVisit {
             brand: brand(),
             enquiry: enquiry(),
-            times: visit_choices(),
+            times: samples::visit_choices(),
             author: author(),
         }),
         Box::new(DocumentsNeeded { brand: brand(), enquiry: enquiry(), author: author() }),
@@ -366,13 +345,7 @@ fn about_quotations(brand: &Brand, name: &str) -> Vec<Box<dyn Letter>> {
 /// Letters about visits to the home of somebody of that name.
 fn about_visits(brand: &Brand, name: &str) -> Vec<Box<dyn Letter>> {
     let brand = || brand.clone();
-    let visit = |url: &str| VisitFacts {
-        name: name.to_owned(),
-        time: "Sat 28 Nov 2026, 10:30 am to 11:30 am".into(),
-        designer: "Meera Iyer".into(),
-        address: "12 Rose Lane, Indiranagar".into(),
-        url: url.into(),
-    };
+    let visit = |url: &str| samples::visit(name, url);
     let announce = |news: VisitNews, is_moved: bool| AnnounceVisit {
         brand: brand(),
         first_name: "Meera".into(),
@@ -396,23 +369,8 @@ fn about_visits(brand: &Brand, name: &str) -> Vec<Box<dyn Letter>> {
 
 /// Letters about receipts to somebody of that name.
 fn about_receipts(brand: &Brand, name: &str) -> Vec<Box<dyn Letter>> {
-    let receipt = |is_voucher: bool| {
-        let parts = [("Taxable value", "₹21,186.44"), ("CGST 9%", "₹1,906.78"), ("SGST 9%", "₹1,906.78")];
-        let parts = parts.map(|(name, amount)| (name.to_owned(), amount.to_owned()));
-        ReceiptFacts {
-            number: if is_voucher { "RV/2026-27/0001" } else { "PR/2026-27/0001" }.to_owned(),
-            is_voucher,
-            name: name.to_owned(),
-            amount: "₹25,000".to_owned(),
-            received_on: "20 November 2026".to_owned(),
-            method: "UPI".to_owned(),
-            // As a colleague typed it.
-            reference: name.to_owned(),
-            description: "interior works (works contract)".to_owned(),
-            parts: if is_voucher { parts.to_vec() } else { Vec::new() },
-            url: RECEIPT.into(),
-        }
-    };
+    // The reference is as a colleague typed it.
+    let receipt = |is_voucher: bool| samples::receipt(name, name, is_voucher, RECEIPT);
     let brand = || brand.clone();
     vec![
         Box::new(SendReceipt { brand: brand(), receipt: receipt(true) }),
@@ -432,18 +390,7 @@ fn about_receipts(brand: &Brand, name: &str) -> Vec<Box<dyn Letter>> {
 /// Letters with a quotation, to a customer of that name and to a colleague.
 fn with_quotations(brand: &Brand, name: &str) -> Vec<Box<dyn Letter>> {
     let (brand, signed_at) = (|| brand.clone(), || "21 Nov 2026, 10:42 am".to_owned());
-    let quotation = || QuotationFacts {
-        title: "QT/2026-27/0001 R1".into(),
-        client_name: name.to_owned(),
-        home: "your 3 BHK home".into(),
-        rooms: vec![("Kitchen".into(), "₹1,03,745".into())],
-        payable: "₹1,35,151".into(),
-        valid_until: "6 December 2026".into(),
-        url: OFFER.into(),
-        contact_name: "Deepa Krishnan".into(),
-        contact_phone: None,
-        enclosed_pages: Some(3),
-    };
+    let quotation = || samples::quotation(name, OFFER);
     vec![
         Box::new(SendQuotation {
             brand: brand(),
@@ -514,7 +461,7 @@ fn follow_ups(brand: &Brand, enquiry: &Enquiry) -> Vec<Box<dyn Letter>> {
         Box::new(FollowUpVisitSlots {
             brand: brand(),
             enquiry: enquiry(),
-            times: visit_choices(),
+            times: samples::visit_choices(),
             unsubscribe_url: unsubscribe_url(),
         }),
         Box::new(FollowUpLastCheckIn {
@@ -552,12 +499,7 @@ fn remind_of_cart(brand: Brand, name: String) -> RemindOfCart {
 #[expect(clippy::too_many_lines, reason = "one of each letter")]
 fn about_orders(brand: &Brand, name: &str) -> Vec<Box<dyn Letter>> {
     let brand = || brand.clone();
-    let order = || OrderFacts {
-        number: "SO/2026-27/0001".into(),
-        name: name.into(),
-        url: ORDER.into(),
-        is_test: false,
-    };
+    let order = || samples::order(name, ORDER);
     let shipment = |is_part| Shipment {
         items: vec!["Coorg three-seater sofa (Rust linen) × 1".into()],
         carrier: "Safexpress".into(),
@@ -684,12 +626,7 @@ fn about_orders(brand: &Brand, name: &str) -> Vec<Box<dyn Letter>> {
 /// Letters about a complaint of somebody of that name.
 fn about_tickets(brand: &Brand, name: &str) -> Vec<Box<dyn Letter>> {
     let brand = || brand.clone();
-    let order = || OrderFacts {
-        number: "SO/2026-27/0001".into(),
-        name: name.into(),
-        url: ORDER.into(),
-        is_test: false,
-    };
+    let order = || samples::order(name, ORDER);
     let ticket = || TicketFacts {
         number: "TK/2026-27/0001".into(),
         kind: "Damaged".into(),
@@ -742,27 +679,13 @@ fn about_tickets(brand: &Brand, name: &str) -> Vec<Box<dyn Letter>> {
     ]
 }
 
+/// Added to another order, whose items cover most of it.
 fn confirm_order(brand: Brand, order: OrderFacts) -> ConfirmOrder {
-    let address = vec![order.name.clone(), "Flat 1204, Palm Court".into(), "Bengaluru 560066".into()];
     ConfirmOrder {
-        brand,
-        order,
-        items: vec![OrderedItem {
-            name: "Coorg three-seater sofa (Rust linen)".into(),
-            quantity: 1,
-            amount: "₹31,000".into(),
-        }],
-        sums: vec![("Discount".into(), "–₹1,500".into()), ("Delivery".into(), "₹500".into())],
-        payable: "₹30,000".into(),
         due: "₹5,001".into(),
         covered: Some("₹24,999".into()),
         added_to: Some("SO/2026-27/0000".into()),
-        taxes: vec![("CGST".into(), "₹2,288.14".into()), ("SGST".into(), "₹2,288.14".into())],
-        method: "UPI".into(),
-        is_cash_on_delivery: false,
-        promised_on: "4 December 2026".into(),
-        address,
-        invoice: Some("IN/2026-27/0001".into()),
+        ..samples::confirm_order(brand, order)
     }
 }
 
@@ -1003,6 +926,35 @@ fn no_text_is_long_enough_to_widen_a_letter() {
                 assert!(tag.contains("max-width:100%"), "{name}: {tag}");
             }
         }
+    }
+}
+
+/// A letter with a value for each variable of its text, which is the text of its own name.
+#[test]
+fn a_changed_text_is_said_with_all_its_variables() {
+    for name in LetterName::ALL {
+        let letter = sample(*name, brand());
+        assert_eq!(letter.editable(), Some(*name));
+        let variables = letter_text::built(*name).variables;
+        let all: Vec<_> = variables.iter().map(|known| format!("{{{}}}", known.name)).collect();
+        let changed = LetterText {
+            headline: "Ours: <b>&</b>".into(),
+            opening: format!("First.\n\n{}", all.join(" / ")),
+            closing: "Cannot be {filled}".into(),
+            ..LetterText::default()
+        };
+        let (built, Rendered { subject, text, html }) =
+            (letter.render().unwrap(), letter.render_with(&changed).unwrap());
+        assert_eq!(subject, built.subject);
+        assert!(text.contains("Ours: <b>&</b>\n\nFirst.\n\n"), "{name}: {text}");
+        assert!(
+            html.contains("Ours: &#60;b&#62;&#38;&#60;/b&#62;") && html.contains(">First.</p>"),
+            "{name}: {html}"
+        );
+        assert!(
+            !text.contains(['{', '}']) && !html.contains("{filled}"),
+            "the built closing: {name}: {text}"
+        );
     }
 }
 

@@ -2,7 +2,8 @@
 
 /// The text on one line, without control characters or invisible marks, some of which reverse the text
 /// direction.
-pub(crate) fn one_line(text: &str) -> String {
+#[must_use]
+pub fn one_line(text: &str) -> String {
     let spaced: String =
         text.chars().filter(|c| !is_invisible(*c)).map(|c| if c.is_control() { ' ' } else { c }).collect();
     spaced.split_whitespace().collect::<Vec<_>>().join(" ")
@@ -10,7 +11,8 @@ pub(crate) fn one_line(text: &str) -> String {
 
 /// The text on its lines, without control characters, invisible marks, blanks at the end and more than one empty line in
 /// a row.
-pub(crate) fn lines(text: &str) -> String {
+#[must_use]
+pub fn lines(text: &str) -> String {
     let mut cleaned = Vec::<String>::new();
     for line in text.lines() {
         let spaced: String = line

@@ -1,6 +1,6 @@
 //! Makes visitors' input safe to show in an e-mail.
 
-pub(super) use crate::text::one_line;
+pub(super) use kernel::text::one_line;
 
 /// Titles, which are not first names.
 const HONORIFICS: [&str; 8] = ["mr", "mrs", "ms", "dr", "prof", "smt", "shri", "er"];

@@ -10,12 +10,19 @@
 //! its subject is not stored (a constraint enforces it), timelines show "Content hidden", and the mail
 //! server's responses are redacted before they are logged or stored. A code never appears in a subject,
 //! because phones show subjects on their lock screens.
+//!
+//! Staff can change the words of some e-mails (`people::letter_text`): subject, heading, opening and closing. These
+//! have no subject template, and `words` in the others. One more takes a name in `kernel::letter`, its built text in
+//! `people::letter_text::catalogue`, the values of its variables in `worded.rs`, and an example in `samples.rs`.
 
 use askama::Template;
+use kernel::letter::LetterName;
 use kernel::mail::InDoubt;
+use kernel::organization::Organization;
+use people::letter_text::LetterText;
 
 use self::advice::CHECK_IN_ANSWERS;
-use crate::mailer::Rendered;
+use self::words::{Worded, Words};
 
 pub use self::account::{
     AnnounceAccess, AnnounceEmailChange, AnnounceRole, ChangeEmail, ConfirmAccount, EmailInUse,
@@ -35,8 +42,10 @@ pub use self::privacy::{AnswerPrivacyRequest, ConfirmPrivacyRequest, ReceivePriv
 pub use self::quotation::{AnnounceSignedQuotation, QuotationFacts, SendQuotation, SendSignedQuotation};
 pub use self::receipt::{CancelReceipt, ReceiptFacts, SendReceipt};
 pub use self::referral::{SendLookupCode, TellOfReferral};
+pub use self::samples::sample;
 pub use self::scope::Scope;
 pub use self::statement::SendStatement;
+pub use self::test_letter::TestLetter;
 pub use self::ticket::{
     AnnounceTicket, LateTicket, ReportLateTickets, TicketFacts, TicketReceived, TicketReply, TicketResolved,
 };
@@ -52,18 +61,33 @@ mod privacy;
 mod quotation;
 mod receipt;
 mod referral;
+mod samples;
 mod scope;
 mod statement;
+mod test_letter;
 mod ticket;
 mod typeset;
 mod untrusted;
 mod visit;
+mod worded;
+mod words;
 
 /// Maximum length of a name; longer ones are shortened.
 const NAME_CHARS: usize = 60;
 
 /// Length of the requirements' excerpt in a confirmation; the sales inbox gets the full text.
 const EXCERPT_CHARS: usize = 600;
+
+/// A rendered e-mail.
+#[derive(Clone)]
+pub struct Rendered {
+    /// One line of at most 120 characters.
+    pub subject: String,
+    /// Plain text, wrapped at 72 columns.
+    pub text: String,
+    /// HTML, without images or scripts.
+    pub html: String,
+}
 
 /// An e-mail that can be rendered: its frozen name and its three parts.
 pub trait Letter {
@@ -82,8 +106,18 @@ pub trait Letter {
         None
     }
 
-    /// Renders subject, text and HTML.
-    fn render(&self) -> Result<Rendered, askama::Error>;
+    /// Name under which staff can change its text, if they can.
+    fn editable(&self) -> Option<LetterName> {
+        None
+    }
+
+    /// Renders subject, text and HTML with what staff have changed in its text.
+    fn render_with(&self, changed: &LetterText) -> Result<Rendered, askama::Error>;
+
+    /// Renders it with the built text.
+    fn render(&self) -> Result<Rendered, askama::Error> {
+        self.render_with(&LetterText::default())
+    }
 }
 
 /// The company's public details and the address of its site.
@@ -104,6 +138,21 @@ pub struct Brand {
 }
 
 impl Brand {
+    /// Details of the company, with the address of its site.
+    #[must_use]
+    pub fn of(organization: &Organization, site_url: &str) -> Self {
+        let (address, site) = (organization.address(), site_url.trim_end_matches('/'));
+        Self {
+            name: organization.brand_name.clone(),
+            site_url: site_url.to_owned(),
+            phone: organization.phone_number.clone(),
+            email: organization.email_id.clone(),
+            address: (!address.is_empty()).then_some(address),
+            // The same for everybody, so that nobody can tell who has opened a letter.
+            logo_url: organization.logo_photograph_id.map(|id| format!("{site}/media/photographs/{id}.jpg")),
+        }
+    }
+
     fn home_url(&self) -> String {
         format!("{}/", self.site_url.trim_end_matches('/'))
     }
@@ -524,17 +573,37 @@ impl Secret for Option<(String, String)> {
     }
 }
 
-/// Binds a struct to its name and its three templates, in which it is called `letter`.
-///
-/// The paths are spelled out because askama's attribute takes a literal, not `concat!`. Every e-mail declares
-/// its secrets and its behaviour in doubt; there is no default.
-macro_rules! letter {
+/// What every e-mail declares: its name, its secrets and its behaviour in doubt. There is no default.
+macro_rules! declared {
     (
-        $letter:ident, $name:literal, $subject:literal, $text:literal, $html:literal,
+        $name:literal,
         secrets: [$($($secret:ident).+),*],
         in_doubt: $in_doubt:ident
         $(, unsubscribe: $unsubscribe_url:ident)?
     ) => {
+        fn template(&self) -> &'static str {
+            $name
+        }
+
+        fn secrets(&self) -> Vec<&str> {
+            std::iter::empty()$(.chain(Secret::texts(&self.$($secret).+)))*.collect()
+        }
+
+        fn in_doubt(&self) -> InDoubt {
+            InDoubt::$in_doubt
+        }
+
+        $(fn unsubscribe_url(&self) -> Option<&str> {
+            Some(&self.$unsubscribe_url)
+        })?
+    };
+}
+
+/// Binds a struct to its name and its three templates, in which it is called `letter`.
+///
+/// The paths are spelled out because askama's attribute takes a literal, not `concat!`.
+macro_rules! letter {
+    ($letter:ident, $name:literal, $subject:literal, $text:literal, $html:literal, $($declaration:tt)*) => {
         const _: () = {
             #[derive(Template)]
             #[template(path = $subject)]
@@ -555,23 +624,9 @@ macro_rules! letter {
             }
 
             impl Letter for $letter {
-                fn template(&self) -> &'static str {
-                    $name
-                }
+                declared!($name, $($declaration)*);
 
-                fn secrets(&self) -> Vec<&str> {
-                    std::iter::empty()$(.chain(Secret::texts(&self.$($secret).+)))*.collect()
-                }
-
-                fn in_doubt(&self) -> InDoubt {
-                    InDoubt::$in_doubt
-                }
-
-                $(fn unsubscribe_url(&self) -> Option<&str> {
-                    Some(&self.$unsubscribe_url)
-                })?
-
-                fn render(&self) -> Result<Rendered, askama::Error> {
+                fn render_with(&self, _: &LetterText) -> Result<Rendered, askama::Error> {
                     Ok(Rendered {
                         subject: typeset::subject(&Subject { letter: self }.render()?),
                         text: typeset::text(&Text { letter: self }.render()?),
@@ -583,10 +638,48 @@ macro_rules! letter {
     };
 }
 
-letter!(
+/// Binds a struct whose text staff can change to its name and its two templates, in which it is called `letter` and
+/// its text `words`.
+macro_rules! worded_letter {
+    ($letter:ident, $name:literal, $text:literal, $html:literal, $($declaration:tt)*) => {
+        const _: () = {
+            #[derive(Template)]
+            #[template(path = $text)]
+            struct Text<'a> {
+                letter: &'a $letter,
+                words: &'a Words,
+            }
+
+            #[derive(Template)]
+            #[template(path = $html)]
+            struct Html<'a> {
+                letter: &'a $letter,
+                words: &'a Words,
+            }
+
+            impl Letter for $letter {
+                declared!($name, $($declaration)*);
+
+                fn editable(&self) -> Option<LetterName> {
+                    Some(self.name())
+                }
+
+                fn render_with(&self, changed: &LetterText) -> Result<Rendered, askama::Error> {
+                    let words = &Words::of(self, changed);
+                    Ok(Rendered {
+                        subject: typeset::subject(&words.subject),
+                        text: typeset::text(&Text { letter: self, words }.render()?),
+                        html: typeset::html(&Html { letter: self, words }.render()?),
+                    })
+                }
+            }
+        };
+    };
+}
+
+worded_letter!(
     AcknowledgeLead,
     "acknowledge_lead",
-    "mail/acknowledge_lead.subject",
     "mail/acknowledge_lead.txt",
     "mail/acknowledge_lead.html",
     secrets: [],
@@ -628,40 +721,36 @@ letter!(
     secrets: [],
     in_doubt: SendAgain
 );
-letter!(
+worded_letter!(
     FollowUpSimilarHomes,
     "follow_up_similar_homes",
-    "mail/follow_up_similar_homes.subject",
     "mail/follow_up_similar_homes.txt",
     "mail/follow_up_similar_homes.html",
     secrets: [],
     in_doubt: Hold,
     unsubscribe: unsubscribe_url
 );
-letter!(
+worded_letter!(
     FollowUpHowPricingWorks,
     "follow_up_how_pricing_works",
-    "mail/follow_up_how_pricing_works.subject",
     "mail/follow_up_how_pricing_works.txt",
     "mail/follow_up_how_pricing_works.html",
     secrets: [],
     in_doubt: Hold,
     unsubscribe: unsubscribe_url
 );
-letter!(
+worded_letter!(
     FollowUpVisitSlots,
     "follow_up_visit_slots",
-    "mail/follow_up_visit_slots.subject",
     "mail/follow_up_visit_slots.txt",
     "mail/follow_up_visit_slots.html",
     secrets: [],
     in_doubt: Hold,
     unsubscribe: unsubscribe_url
 );
-letter!(
+worded_letter!(
     FollowUpLastCheckIn,
     "follow_up_last_check_in",
-    "mail/follow_up_last_check_in.subject",
     "mail/follow_up_last_check_in.txt",
     "mail/follow_up_last_check_in.html",
     secrets: [],
@@ -677,10 +766,9 @@ letter!(
     secrets: [],
     in_doubt: SendAgain
 );
-letter!(
+worded_letter!(
     ConfirmVisit,
     "confirm_visit",
-    "mail/confirm_visit.subject",
     "mail/confirm_visit.txt",
     "mail/confirm_visit.html",
     secrets: [visit.url],
@@ -695,10 +783,9 @@ letter!(
     secrets: [],
     in_doubt: SendAgain
 );
-letter!(
+worded_letter!(
     RemindOfVisit,
     "remind_of_visit",
-    "mail/remind_of_visit.subject",
     "mail/remind_of_visit.txt",
     "mail/remind_of_visit.html",
     secrets: [visit.url],
@@ -713,19 +800,17 @@ letter!(
     secrets: [],
     in_doubt: SendAgain
 );
-letter!(
+worded_letter!(
     SendQuotation,
     "send_quotation",
-    "mail/send_quotation.subject",
     "mail/send_quotation.txt",
     "mail/send_quotation.html",
     secrets: [quotation.url],
     in_doubt: SendAgain
 );
-letter!(
+worded_letter!(
     SendSignedQuotation,
     "send_signed_quotation",
-    "mail/send_signed_quotation.subject",
     "mail/send_signed_quotation.txt",
     "mail/send_signed_quotation.html",
     secrets: [quotation.url],
@@ -740,10 +825,9 @@ letter!(
     secrets: [],
     in_doubt: SendAgain
 );
-letter!(
+worded_letter!(
     SendReceipt,
     "send_receipt",
-    "mail/send_receipt.subject",
     "mail/send_receipt.txt",
     "mail/send_receipt.html",
     secrets: [receipt.url],
@@ -975,10 +1059,9 @@ letter!(
     secrets: [file],
     in_doubt: SendAgain
 );
-letter!(
+worded_letter!(
     ConfirmOrder,
     "confirm_order",
-    "mail/confirm_order.subject",
     "mail/confirm_order.txt",
     "mail/confirm_order.html",
     secrets: [order.url],

@@ -1,0 +1,231 @@
+//! The built texts, with the variables of each e-mail.
+
+use kernel::letter::LetterName;
+use schemars::JsonSchema;
+use serde::Serialize;
+
+/// A fact that a text can name, as `{first_name}`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(rename = "LetterVariable")]
+pub struct Variable {
+    /// Name, without braces.
+    pub name: &'static str,
+    /// Meaning.
+    pub meaning: &'static str,
+    /// An example.
+    pub example: &'static str,
+    /// It may be unknown. Then it is left out, with the comma beside it.
+    pub is_optional: bool,
+}
+
+/// The built text of an e-mail.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(rename = "BuiltLetterText")]
+pub struct Built {
+    /// Subject.
+    pub subject: &'static str,
+    /// Heading.
+    pub headline: &'static str,
+    /// First paragraphs.
+    pub opening: &'static str,
+    /// Last paragraphs; empty if there are none.
+    pub closing: &'static str,
+    /// What the texts can name.
+    pub variables: &'static [Variable],
+    /// Variables that the subject must name: customers find the e-mail again by them.
+    pub required_in_subject: &'static [&'static str],
+}
+
+const fn variable(name: &'static str, meaning: &'static str, example: &'static str) -> Variable {
+    Variable { name, meaning, example, is_optional: false }
+}
+
+const FIRST_NAME: Variable = Variable {
+    name: "first_name",
+    meaning: "Customer's first name. If we don't know it, it's left out, with its comma.",
+    example: "Asha",
+    is_optional: true,
+};
+const REFERENCE: Variable = variable("reference", "Number of the enquiry", "NV-7K3M9Q");
+const PROJECT: Variable = variable("project", "What the enquiry is about", "the kitchen of your 2 BHK");
+const PHONE: Variable = variable("phone", "Customer's phone number", "+919845550123");
+const TIME: Variable = variable("time", "Day and time of the visit", "Sat 28 Nov 2026, 10:30 am to 11:30 am");
+const DESIGNER: Variable = variable("designer", "Who comes", "Meera Iyer");
+const QUOTATION: Variable = variable("number", "Number of the quotation", "QT/2026-27/0001 R1");
+const HOME: Variable = variable("home", "What the quotation is for", "your 3 BHK home");
+const PAYABLE: Variable = variable("payable", "Amount payable, with tax", "₹1,35,151");
+const VALID_UNTIL: Variable =
+    variable("valid_until", "Last day on which the prices are valid", "6 December 2026");
+const CONTACT: Variable = variable("contact", "The customer's contact", "Deepa Krishnan");
+
+const OF_ENQUIRY: &[Variable] = &[FIRST_NAME, REFERENCE, PROJECT];
+const OF_VISIT: &[Variable] = &[FIRST_NAME, TIME, DESIGNER];
+const OF_QUOTATION: &[Variable] = &[FIRST_NAME, QUOTATION, HOME, PAYABLE, VALID_UNTIL, CONTACT];
+
+/// The built text of an e-mail.
+#[must_use]
+pub const fn built(name: LetterName) -> Built {
+    match name {
+        LetterName::AcknowledgeLead => ACKNOWLEDGE_LEAD,
+        LetterName::FollowUpSimilarHomes => FOLLOW_UP_SIMILAR_HOMES,
+        LetterName::FollowUpHowPricingWorks => FOLLOW_UP_HOW_PRICING_WORKS,
+        LetterName::FollowUpVisitSlots => FOLLOW_UP_VISIT_SLOTS,
+        LetterName::FollowUpLastCheckIn => FOLLOW_UP_LAST_CHECK_IN,
+        LetterName::ConfirmVisit => CONFIRM_VISIT,
+        LetterName::MoveVisit => MOVE_VISIT,
+        LetterName::RemindOfVisit => REMIND_OF_VISIT,
+        LetterName::SendQuotation => SEND_QUOTATION,
+        LetterName::ReviseQuotation => REVISE_QUOTATION,
+        LetterName::SendSignedQuotation => SEND_SIGNED_QUOTATION,
+        LetterName::SendReceipt => SEND_RECEIPT,
+        LetterName::ConfirmOrder => CONFIRM_ORDER,
+    }
+}
+
+const ACKNOWLEDGE_LEAD: Built = Built {
+    subject: "{first_name}, we will call you within 24 hours ({reference})",
+    headline: "Thank you, {first_name}. We will call you within 24 hours.",
+    opening: "Your enquiry about {project} has reached us. One of our experts will call you on {phone}.",
+    closing: "A 10-year warranty on modular products, an on-time delivery guarantee, and support after installation.",
+    variables: &[FIRST_NAME, REFERENCE, PROJECT, PHONE],
+    required_in_subject: &["reference"],
+};
+
+const FOLLOW_UP_SIMILAR_HOMES: Built = Built {
+    subject: "{title}",
+    headline: "{title}",
+    opening: "Hello {first_name}, while you look at pictures of homes like yours, here are three things to look for. \
+              They matter more than colour.",
+    closing: "Seen a room you would like to live in? Reply with a picture of it. It tells us more than a page of text.",
+    variables: &[
+        FIRST_NAME,
+        REFERENCE,
+        PROJECT,
+        variable("title", "Title that fits what they asked for", "What makes a kitchen work"),
+    ],
+    required_in_subject: &[],
+};
+
+const FOLLOW_UP_HOW_PRICING_WORKS: Built = Built {
+    subject: "How we price {project}",
+    headline: "How we price {project}",
+    opening: "Hello {first_name}, a quotation should have no surprises. This is how we work out yours.",
+    closing: "Modular products carry a 10-year warranty. If you have a budget in mind, reply with it: it's easier to \
+              design to a budget than to cut back to one.",
+    variables: OF_ENQUIRY,
+    required_in_subject: &[],
+};
+
+const FOLLOW_UP_VISIT_SLOTS: Built = Built {
+    subject: "{first_name}, when can we visit? ({reference})",
+    headline: "{first_name}, when can we visit?",
+    opening: "Everything starts with a visit. {visit} From there, a project runs like this.",
+    closing: "Reply with one of these, or with a day and a time that suit you better. We'll confirm the time.",
+    variables: &[
+        FIRST_NAME,
+        REFERENCE,
+        PROJECT,
+        variable("visit", "Sentence: what we do there", "We look at your kitchen and measure it."),
+    ],
+    required_in_subject: &["reference"],
+};
+
+const FOLLOW_UP_LAST_CHECK_IN: Built = Built {
+    subject: "{first_name}, should we continue with {project}?",
+    headline: "Should we continue with {project}?",
+    opening: "Hello {first_name}, two weeks ago you wrote to us. Plans change, and that is fine. A one-word reply is \
+              enough:",
+    closing: "This is our last check-in about enquiry {reference}. If you take up your plans again, we'd be glad to \
+              hear from you.",
+    variables: OF_ENQUIRY,
+    required_in_subject: &[],
+};
+
+const CONFIRM_VISIT: Built = Built {
+    subject: "Your visit is booked for {time}",
+    headline: "Your visit is booked.",
+    opening: "Hello {first_name}, {designer} will come to see your home and measure it.",
+    closing: "The attached file adds the visit to your calendar. If the address is missing or wrong, just reply to \
+              this e-mail.",
+    variables: OF_VISIT,
+    required_in_subject: &["time"],
+};
+
+const MOVE_VISIT: Built =
+    Built { subject: "Your visit has moved to {time}", headline: "Your visit has moved.", ..CONFIRM_VISIT };
+
+const REMIND_OF_VISIT: Built = Built {
+    subject: "Reminder: our visit on {time}",
+    headline: "See you soon.",
+    opening: "Hello {first_name}, {designer} will come to see your home and measure it. It helps if somebody who \
+              knows what you need is at home, with the floor plan if you have one.",
+    closing: "",
+    variables: OF_VISIT,
+    required_in_subject: &["time"],
+};
+
+const SEND_QUOTATION: Built = Built {
+    subject: "Your quotation {number} for {home}",
+    headline: "{first_name}, here is your quotation for {home}.",
+    opening: "It lists every item, room by room, with its size, materials, rate and price.",
+    closing: "Questions? Just reply to this e-mail.",
+    variables: OF_QUOTATION,
+    required_in_subject: &["number"],
+};
+
+const REVISE_QUOTATION: Built = Built {
+    subject: "Your revised quotation {number} for {home}",
+    opening: "This quotation replaces the previous one. It lists every item, room by room, with its size, materials, \
+              rate and price.",
+    ..SEND_QUOTATION
+};
+
+const SEND_SIGNED_QUOTATION: Built = Built {
+    subject: "Signed: your quotation {number} for {home}",
+    headline: "Thank you, {first_name}. We can build {home}.",
+    opening: "You accepted our quotation on {signed_at}.",
+    closing: "If you change your mind about an item later, you get the new price first, as a change order for you to \
+              sign.",
+    variables: &[
+        FIRST_NAME,
+        QUOTATION,
+        HOME,
+        PAYABLE,
+        variable("signed_at", "When it was signed", "21 Nov 2026, 10:42 am"),
+        CONTACT,
+    ],
+    required_in_subject: &["number"],
+};
+
+const SEND_RECEIPT: Built = Built {
+    subject: "We have received {amount}: {kind} {number}",
+    headline: "Thank you, {first_name}. We have received {amount}.",
+    opening: "This is your advance for {description}. The {kind} is attached as a PDF. Please keep it.",
+    closing: "If anything is wrong, please reply to this e-mail and we'll correct it.",
+    variables: &[
+        FIRST_NAME,
+        variable("kind", "Kind of receipt", "receipt voucher"),
+        variable("number", "Number of the receipt", "RV/2026-27/0001"),
+        variable("amount", "Amount received", "₹25,000"),
+        variable("received_on", "Date of the payment", "20 November 2026"),
+        variable("description", "What the advance is for", "interior works (works contract)"),
+    ],
+    required_in_subject: &["number"],
+};
+
+const CONFIRM_ORDER: Built = Built {
+    subject: "Order {number} is confirmed",
+    headline: "Thank you, {first_name}. Your order is confirmed.",
+    opening: "Everything will be with you by {promised_on}. We'll write when it leaves our warehouse.",
+    closing: "You can cancel free of charge on the page of your order until it ships. Something wrong? Just reply to \
+              this e-mail.",
+    variables: &[
+        FIRST_NAME,
+        variable("number", "Number of the order", "SO/2026-27/0001"),
+        variable("payable", "Total, with GST", "₹30,000"),
+        variable("promised_on", "Day by which all of it arrives", "4 December 2026"),
+    ],
+    required_in_subject: &["number"],
+};

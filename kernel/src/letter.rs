@@ -1,0 +1,35 @@
+//! Names of the e-mails whose text staff can change.
+
+use crate::string_enum::string_enum;
+
+string_enum! {
+    /// An e-mail whose text staff can change. Stored: frozen once shipped.
+    pub enum LetterName {
+        /// Confirms an enquiry.
+        AcknowledgeLead = "acknowledge_lead",
+        /// First follow-up: what similar homes have in common.
+        FollowUpSimilarHomes = "follow_up_similar_homes",
+        /// Second follow-up: what determines the price.
+        FollowUpHowPricingWorks = "follow_up_how_pricing_works",
+        /// Third follow-up: times for a visit.
+        FollowUpVisitSlots = "follow_up_visit_slots",
+        /// Fourth follow-up: whether to continue.
+        FollowUpLastCheckIn = "follow_up_last_check_in",
+        /// Confirms a visit.
+        ConfirmVisit = "confirm_visit",
+        /// Confirms that a visit has moved.
+        MoveVisit = "move_visit",
+        /// Reminds of a visit.
+        RemindOfVisit = "remind_of_visit",
+        /// Sends a quotation.
+        SendQuotation = "send_quotation",
+        /// Sends a revised quotation.
+        ReviseQuotation = "revise_quotation",
+        /// Sends the signed quotation.
+        SendSignedQuotation = "send_signed_quotation",
+        /// Sends a receipt.
+        SendReceipt = "send_receipt",
+        /// Confirms a furniture order.
+        ConfirmOrder = "confirm_order",
+    }
+}

@@ -1,0 +1,162 @@
+//! An example of each letter whose text staff can change, for previews and tests. Its links lead nowhere.
+
+use kernel::letter::LetterName;
+
+use crate::{
+    AcknowledgeLead, Brand, ConfirmOrder, ConfirmVisit, Enquiry, FollowUpHowPricingWorks,
+    FollowUpLastCheckIn, FollowUpSimilarHomes, FollowUpVisitSlots, Letter, OrderFacts, OrderedItem,
+    QuotationFacts, ReceiptFacts, RemindOfVisit, Scope, SendQuotation, SendReceipt, SendSignedQuotation,
+    VisitChoice, VisitFacts,
+};
+
+/// Customer of the examples.
+const NAME: &str = "Asha Rao";
+
+/// The example of a letter.
+#[must_use]
+pub fn sample(name: LetterName, brand: Brand) -> Box<dyn Letter + Send + Sync> {
+    let link = |path: &str| format!("{}/{path}/sample", brand.site_url.trim_end_matches('/'));
+    let (url, unsubscribe_url) = (link("sample"), link("api/unsubscribe"));
+    let enquiry = enquiry();
+    match name {
+        LetterName::AcknowledgeLead => Box::new(AcknowledgeLead { brand, enquiry, files: 0 }),
+        LetterName::FollowUpSimilarHomes => {
+            Box::new(FollowUpSimilarHomes { brand, enquiry, unsubscribe_url })
+        }
+        LetterName::FollowUpHowPricingWorks => {
+            Box::new(FollowUpHowPricingWorks { brand, enquiry, unsubscribe_url })
+        }
+        LetterName::FollowUpVisitSlots => {
+            Box::new(FollowUpVisitSlots { brand, enquiry, times: visit_choices(), unsubscribe_url })
+        }
+        LetterName::FollowUpLastCheckIn => Box::new(FollowUpLastCheckIn { brand, enquiry, unsubscribe_url }),
+        LetterName::ConfirmVisit | LetterName::MoveVisit => {
+            let is_moved = name == LetterName::MoveVisit;
+            Box::new(ConfirmVisit { brand, visit: visit(NAME, &url), is_moved })
+        }
+        LetterName::RemindOfVisit => Box::new(RemindOfVisit { brand, visit: visit(NAME, &url) }),
+        LetterName::SendQuotation | LetterName::ReviseQuotation => {
+            let is_revision = name == LetterName::ReviseQuotation;
+            Box::new(SendQuotation {
+                brand,
+                quotation: quotation(NAME, &url),
+                is_revision,
+                message: String::new(),
+            })
+        }
+        LetterName::SendSignedQuotation => Box::new(SendSignedQuotation {
+            brand,
+            quotation: quotation(NAME, &url),
+            signed_at: "21 Nov 2026, 10:42 am".to_owned(),
+            first_milestone: Some(("Booking".to_owned(), "₹13,515".to_owned())),
+        }),
+        LetterName::SendReceipt => {
+            Box::new(SendReceipt { brand, receipt: receipt(NAME, "UTR 4412", true, &url) })
+        }
+        LetterName::ConfirmOrder => Box::new(confirm_order(brand, order(NAME, &url))),
+    }
+}
+
+pub(crate) fn enquiry() -> Enquiry {
+    Enquiry {
+        reference: "NV-7K3M9Q".to_owned(),
+        name: NAME.to_owned(),
+        phone: "+919845550123".to_owned(),
+        email: "asha@example.com".to_owned(),
+        home_type: "2 BHK".to_owned(),
+        home_size: "~900 sq ft".to_owned(),
+        interiors: vec!["Kitchen".to_owned()],
+        scope: Scope::Kitchen,
+        timeline: "Standard (45 days)".to_owned(),
+        is_express: false,
+        has_own_design: false,
+        requirements: Some("Two cooks, one counter.\r\n\r\n\r\nThe window stays.".to_owned()),
+        received_at: "21 Nov 2026, 10:42 am".to_owned(),
+    }
+}
+
+pub(crate) fn visit_choices() -> Vec<VisitChoice> {
+    let choice = |days: &str, hours: &str| VisitChoice { days: days.to_owned(), hours: hours.to_owned() };
+    vec![
+        choice("Saturday 28 November", "9:00 am, 1:30 pm, 4:30 pm"),
+        choice("Sunday 29 November", "10:00 am"),
+    ]
+}
+
+pub(crate) fn visit(name: &str, url: &str) -> VisitFacts {
+    VisitFacts {
+        name: name.to_owned(),
+        time: "Sat 28 Nov 2026, 10:30 am to 11:30 am".to_owned(),
+        designer: "Meera Iyer".to_owned(),
+        address: "12 Rose Lane, Indiranagar".to_owned(),
+        url: url.to_owned(),
+    }
+}
+
+pub(crate) fn quotation(client: &str, url: &str) -> QuotationFacts {
+    QuotationFacts {
+        title: "QT/2026-27/0001 R1".to_owned(),
+        client_name: client.to_owned(),
+        home: "your 3 BHK home".to_owned(),
+        rooms: vec![("Kitchen".to_owned(), "₹1,03,745".to_owned())],
+        payable: "₹1,35,151".to_owned(),
+        valid_until: "6 December 2026".to_owned(),
+        url: url.to_owned(),
+        contact_name: "Deepa Krishnan".to_owned(),
+        contact_phone: None,
+        enclosed_pages: Some(3),
+    }
+}
+
+pub(crate) fn receipt(name: &str, reference: &str, is_voucher: bool, url: &str) -> ReceiptFacts {
+    let parts = [("Taxable value", "₹21,186.44"), ("CGST 9%", "₹1,906.78"), ("SGST 9%", "₹1,906.78")];
+    let parts = parts.map(|(name, amount)| (name.to_owned(), amount.to_owned()));
+    ReceiptFacts {
+        number: if is_voucher { "RV/2026-27/0001" } else { "PR/2026-27/0001" }.to_owned(),
+        is_voucher,
+        name: name.to_owned(),
+        amount: "₹25,000".to_owned(),
+        received_on: "20 November 2026".to_owned(),
+        method: "UPI".to_owned(),
+        reference: reference.to_owned(),
+        description: "interior works (works contract)".to_owned(),
+        parts: if is_voucher { parts.to_vec() } else { Vec::new() },
+        url: url.to_owned(),
+    }
+}
+
+pub(crate) fn order(name: &str, url: &str) -> OrderFacts {
+    OrderFacts {
+        number: "SO/2026-27/0001".to_owned(),
+        name: name.to_owned(),
+        url: url.to_owned(),
+        is_test: false,
+    }
+}
+
+pub(crate) fn confirm_order(brand: Brand, order: OrderFacts) -> ConfirmOrder {
+    let address = [order.name.as_str(), "Flat 1204, Palm Court", "Bengaluru 560066"];
+    let sums = [("Discount", "–₹1,500"), ("Delivery", "₹500")];
+    let taxes = [("CGST", "₹2,288.14"), ("SGST", "₹2,288.14")];
+    let amounts = |rows: [(&str, &str); 2]| rows.map(|(label, amount)| (label.to_owned(), amount.to_owned()));
+    ConfirmOrder {
+        brand,
+        items: vec![OrderedItem {
+            name: "Coorg three-seater sofa (Rust linen)".to_owned(),
+            quantity: 1,
+            amount: "₹31,000".to_owned(),
+        }],
+        sums: amounts(sums).to_vec(),
+        payable: "₹30,000".to_owned(),
+        due: "₹30,000".to_owned(),
+        covered: None,
+        added_to: None,
+        taxes: amounts(taxes).to_vec(),
+        method: "UPI".to_owned(),
+        is_cash_on_delivery: false,
+        promised_on: "4 December 2026".to_owned(),
+        address: address.map(str::to_owned).to_vec(),
+        invoice: Some("IN/2026-27/0001".to_owned()),
+        order,
+    }
+}

@@ -1,0 +1,177 @@
+//! The letters whose text staff can change, each with the values of its variables.
+
+use kernel::letter::LetterName;
+
+use crate::words::Worded;
+use crate::{
+    AcknowledgeLead, ConfirmOrder, ConfirmVisit, Enquiry, FollowUpHowPricingWorks, FollowUpLastCheckIn,
+    FollowUpSimilarHomes, FollowUpVisitSlots, QuotationFacts, RemindOfVisit, SendQuotation, SendReceipt,
+    SendSignedQuotation, VisitFacts,
+};
+
+impl Worded for AcknowledgeLead {
+    fn name(&self) -> LetterName {
+        LetterName::AcknowledgeLead
+    }
+
+    fn value(&self, variable: &str) -> Option<String> {
+        match variable {
+            "phone" => Some(self.enquiry.unlinked_phone()),
+            _ => of_enquiry(&self.enquiry, variable),
+        }
+    }
+}
+
+impl Worded for FollowUpSimilarHomes {
+    fn name(&self) -> LetterName {
+        LetterName::FollowUpSimilarHomes
+    }
+
+    fn value(&self, variable: &str) -> Option<String> {
+        match variable {
+            "title" => Some(self.enquiry.similar_homes_title()),
+            _ => of_enquiry(&self.enquiry, variable),
+        }
+    }
+}
+
+impl Worded for FollowUpHowPricingWorks {
+    fn name(&self) -> LetterName {
+        LetterName::FollowUpHowPricingWorks
+    }
+
+    fn value(&self, variable: &str) -> Option<String> {
+        of_enquiry(&self.enquiry, variable)
+    }
+}
+
+impl Worded for FollowUpVisitSlots {
+    fn name(&self) -> LetterName {
+        LetterName::FollowUpVisitSlots
+    }
+
+    fn value(&self, variable: &str) -> Option<String> {
+        match variable {
+            "visit" => Some(self.enquiry.visit().to_owned()),
+            _ => of_enquiry(&self.enquiry, variable),
+        }
+    }
+}
+
+impl Worded for FollowUpLastCheckIn {
+    fn name(&self) -> LetterName {
+        LetterName::FollowUpLastCheckIn
+    }
+
+    fn value(&self, variable: &str) -> Option<String> {
+        of_enquiry(&self.enquiry, variable)
+    }
+}
+
+impl Worded for ConfirmVisit {
+    fn name(&self) -> LetterName {
+        if self.is_moved { LetterName::MoveVisit } else { LetterName::ConfirmVisit }
+    }
+
+    fn value(&self, variable: &str) -> Option<String> {
+        of_visit(&self.visit, variable)
+    }
+}
+
+impl Worded for RemindOfVisit {
+    fn name(&self) -> LetterName {
+        LetterName::RemindOfVisit
+    }
+
+    fn value(&self, variable: &str) -> Option<String> {
+        of_visit(&self.visit, variable)
+    }
+}
+
+impl Worded for SendQuotation {
+    fn name(&self) -> LetterName {
+        if self.is_revision { LetterName::ReviseQuotation } else { LetterName::SendQuotation }
+    }
+
+    fn value(&self, variable: &str) -> Option<String> {
+        of_quotation(&self.quotation, variable)
+    }
+}
+
+impl Worded for SendSignedQuotation {
+    fn name(&self) -> LetterName {
+        LetterName::SendSignedQuotation
+    }
+
+    fn value(&self, variable: &str) -> Option<String> {
+        match variable {
+            "signed_at" => Some(self.signed_at.clone()),
+            _ => of_quotation(&self.quotation, variable),
+        }
+    }
+}
+
+impl Worded for SendReceipt {
+    fn name(&self) -> LetterName {
+        LetterName::SendReceipt
+    }
+
+    fn value(&self, variable: &str) -> Option<String> {
+        let receipt = &self.receipt;
+        match variable {
+            "first_name" => receipt.first_name(),
+            "kind" => Some(receipt.kind().to_owned()),
+            "number" => Some(receipt.number.clone()),
+            "amount" => Some(receipt.amount.clone()),
+            "received_on" => Some(receipt.received_on.clone()),
+            "description" => Some(receipt.description.clone()),
+            _ => None,
+        }
+    }
+}
+
+impl Worded for ConfirmOrder {
+    fn name(&self) -> LetterName {
+        LetterName::ConfirmOrder
+    }
+
+    fn value(&self, variable: &str) -> Option<String> {
+        match variable {
+            "first_name" => self.order.first_name(),
+            "number" => Some(self.order.number.clone()),
+            "payable" => Some(self.payable.clone()),
+            "promised_on" => Some(self.promised_on.clone()),
+            _ => None,
+        }
+    }
+}
+
+fn of_enquiry(enquiry: &Enquiry, variable: &str) -> Option<String> {
+    match variable {
+        "first_name" => enquiry.first_name(),
+        "reference" => Some(enquiry.reference.clone()),
+        "project" => Some(enquiry.project()),
+        _ => None,
+    }
+}
+
+fn of_visit(visit: &VisitFacts, variable: &str) -> Option<String> {
+    match variable {
+        "first_name" => visit.first_name(),
+        "time" => Some(visit.time.clone()),
+        "designer" => Some(visit.designer.clone()),
+        _ => None,
+    }
+}
+
+fn of_quotation(quotation: &QuotationFacts, variable: &str) -> Option<String> {
+    match variable {
+        "first_name" => quotation.first_name(),
+        "number" => Some(quotation.title.clone()),
+        "home" => Some(quotation.home.clone()),
+        "payable" => Some(quotation.payable.clone()),
+        "valid_until" => Some(quotation.valid_until.clone()),
+        "contact" => Some(quotation.contact_name.clone()),
+        _ => None,
+    }
+}
