@@ -53,7 +53,9 @@ pub(crate) fn routes() -> ApiRouter<App> {
         )
 }
 
-#[derive(Deserialize, JsonSchema)]
+/// Path of an e-mail.
+#[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
+#[schemars(inline)]
 struct Which {
     /// Name of the e-mail.
     letter: LetterName,

@@ -15,6 +15,7 @@ mod generated;
 mod gst_rates;
 mod jobs;
 pub(crate) mod leads;
+mod letter_texts;
 mod maintenance;
 mod maintenance_gate;
 mod materials;

@@ -18,7 +18,7 @@ use serde::{Deserialize, Serialize};
 
 pub use catalogue::{Built, Variable, built};
 pub use fill::{Unfilled, fill};
-pub use stored::{EditableLetter, LetterSummary, StoredLetterText, all, find, read, save, send_test};
+pub use stored::{EditableLetter, LetterSummary, all, find, read, save, send_test};
 
 /// Changes to the text of an e-mail. An empty field keeps the built text.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, Validate, JsonSchema)]

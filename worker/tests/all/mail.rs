@@ -7,6 +7,7 @@ mod announce_leads;
 mod delivery;
 mod escalate_lead;
 mod follow_up_lead;
+mod letter_texts;
 mod ledger;
 mod notices;
 mod notifications;

@@ -15,10 +15,14 @@ use sqlx::types::Json;
 
 use super::{Built, LetterText, built};
 
-/// The changes to the text of an e-mail, for staff.
+/// An e-mail's built text with the changes to it, for staff.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct StoredLetterText {
+pub struct EditableLetter {
+    /// Name.
+    pub name: LetterName,
+    /// Built text, with the variables.
+    pub built: Built,
     /// Changes to the built text.
     pub content: LetterText,
     /// Optimistic-lock version; 0 if nobody has ever changed the text.
@@ -27,18 +31,6 @@ pub struct StoredLetterText {
     pub updated_at: Option<DateTime<Utc>>,
     /// Who last changed it.
     pub updated_by: Option<String>,
-}
-
-/// An e-mail with its built text and the changes to it.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct EditableLetter {
-    /// Name.
-    pub name: LetterName,
-    /// Built text, with the variables.
-    pub built: Built,
-    /// Changes.
-    pub stored: StoredLetterText,
 }
 
 /// An e-mail whose text can be changed.
@@ -93,21 +85,14 @@ pub async fn find(db: &mut Db, name: LetterName) -> Result<EditableLetter, sqlx:
     )
     .fetch_optional(db)
     .await?;
-    let stored = match row {
-        Some(row) => StoredLetterText {
-            content: decoded(row.content.0)?,
-            version: row.version,
-            updated_at: Some(row.updated_at),
-            updated_by: row.updated_by,
-        },
-        None => StoredLetterText {
-            content: LetterText::default(),
-            version: 0,
-            updated_at: None,
-            updated_by: None,
-        },
+    let built = built(name);
+    let Some(row) = row else {
+        let content = LetterText::default();
+        return Ok(EditableLetter { name, built, content, version: 0, updated_at: None, updated_by: None });
     };
-    Ok(EditableLetter { name, built: built(name), stored })
+    let content = decoded(row.content.0)?;
+    let (version, updated_at, updated_by) = (row.version, Some(row.updated_at), row.updated_by);
+    Ok(EditableLetter { name, built, content, version, updated_at, updated_by })
 }
 
 /// The changes to an e-mail's text, for sending it.
@@ -146,11 +131,11 @@ pub async fn save(
         .execute(&mut **tx)
         .await?;
     let letter = find(&mut *tx, name).await?;
-    if letter.stored.version != version {
+    if letter.version != version {
         return Ok(Changed::Stale(letter));
     }
     let text = text.trimmed();
-    if text == letter.stored.content {
+    if text == letter.content {
         return Ok(Changed::To(letter));
     }
     sqlx::query!(
@@ -167,7 +152,7 @@ pub async fn save(
     .await?;
     let action = if text == LetterText::default() { "letter_text_reset" } else { "letter_text_changed" };
     let event = Event::new(action, "letter_text", &name.as_str());
-    let event = event.changing(audit::changes(&letter.stored.content, &text));
+    let event = event.changing(audit::changes(&letter.content, &text));
     audit::record(&mut *tx, clock, actor, event).await?;
     Ok(Changed::To(find(&mut *tx, name).await?))
 }
