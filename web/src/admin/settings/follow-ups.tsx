@@ -16,7 +16,7 @@ import { useNow } from "../kit/time";
 import { SettingsForm } from "./settings-form";
 import { hours, withSeconds, withoutSeconds } from "./times";
 
-/** In sending order. Their contents are fixed templates. */
+/** In sending order. Their words are in the section “E-mail texts”. */
 const steps = ["Similar homes", "How pricing works", "Case study and visit slots", "Last check-in"] as const;
 
 const day = between(limits.FollowUps.days.each);

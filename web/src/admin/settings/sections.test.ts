@@ -51,6 +51,7 @@ test("users see only the sections they may open", () => {
     "Cart e-mails",
     "Follow-up e-mails",
     "Notifications",
+    "E-mail texts",
     "Staff notices",
     "Privacy",
     "Privacy requests",

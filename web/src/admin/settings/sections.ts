@@ -151,6 +151,12 @@ const sections: readonly SettingsSection[] = [
     Body: lazyComponent(async () => (await import("./notifications")).NotificationsSection),
   },
   {
+    id: "letters",
+    label: "E-mail texts",
+    area: "settings",
+    Body: lazyComponent(async () => (await import("./letters/section")).LettersSection),
+  },
+  {
     id: "notices",
     label: "Staff notices",
     area: "settings",

@@ -395,6 +395,14 @@ export type Operations = {
       sent: contract.GetPaymentGatewayData;
       answered: contract.GetPaymentGatewayResponses;
     };
+    "/api/admin/letter-texts": {
+      sent: contract.ListLetterTextsData;
+      answered: contract.ListLetterTextsResponses;
+    };
+    "/api/admin/letter-texts/{letter}": {
+      sent: contract.GetLetterTextData;
+      answered: contract.GetLetterTextResponses;
+    };
     "/api/admin/page-texts": { sent: contract.ListPageTextsData; answered: contract.ListPageTextsResponses };
     "/api/admin/page-texts/services/{page}": {
       sent: contract.GetServicePageTextData;
@@ -945,6 +953,14 @@ export type Operations = {
     "/api/admin/customers/{id}/statements": {
       sent: contract.CreateCustomerStatementData;
       answered: contract.CreateCustomerStatementResponses;
+    };
+    "/api/admin/letter-texts/{letter}/preview": {
+      sent: contract.PreviewLetterTextData;
+      answered: contract.PreviewLetterTextResponses;
+    };
+    "/api/admin/letter-texts/{letter}/test": {
+      sent: contract.SendTestLetterData;
+      answered: contract.SendTestLetterResponses;
     };
     "/api/admin/customers/{id}/statements/{statement}/email": {
       sent: contract.SendCustomerStatementData;
@@ -1577,6 +1593,10 @@ export type Operations = {
     "/api/admin/settings/payment-gateway": {
       sent: contract.UpdatePaymentGatewayData;
       answered: contract.UpdatePaymentGatewayResponses;
+    };
+    "/api/admin/letter-texts/{letter}": {
+      sent: contract.SaveLetterTextData;
+      answered: contract.SaveLetterTextResponses;
     };
     "/api/admin/page-texts/services/{page}": {
       sent: contract.SaveServicePageTextData;

@@ -1643,6 +1643,36 @@ export type BrandDraft = {
 export type BudgetBand = "under_3l" | "3_6l" | "6_10l" | "10_20l" | "over_20l";
 
 /**
+ * The built text of an e-mail.
+ */
+export type BuiltLetterText = {
+  /**
+   * Last paragraphs; empty if there are none.
+   */
+  closing: string;
+  /**
+   * Heading.
+   */
+  headline: string;
+  /**
+   * First paragraphs.
+   */
+  opening: string;
+  /**
+   * Variables that the subject must name: customers find the e-mail again by them.
+   */
+  requiredInSubject: Array<string>;
+  /**
+   * Subject.
+   */
+  subject: string;
+  /**
+   * What the texts can name.
+   */
+  variables: Array<LetterVariable>;
+};
+
+/**
  * Result of a bulk action.
  */
 export type BulkOutcome = {
@@ -7733,6 +7763,36 @@ export type EarlierAttempts = {
 };
 
 /**
+ * An e-mail's built text with the changes to it, for staff.
+ */
+export type EditableLetter = {
+  /**
+   * Built text, with the variables.
+   */
+  built: BuiltLetterText;
+  /**
+   * Changes to the built text.
+   */
+  content: LetterText;
+  /**
+   * Name.
+   */
+  name: LetterName;
+  /**
+   * When it was last changed.
+   */
+  updatedAt: string | null;
+  /**
+   * Who last changed it.
+   */
+  updatedBy: string | null;
+  /**
+   * Optimistic-lock version; 0 if nobody has ever changed the text.
+   */
+  version: number;
+};
+
+/**
  * Effective maintenance state.
  */
 export type Effective = {
@@ -11548,6 +11608,68 @@ export type LeaveInput = {
 };
 
 /**
+ * An e-mail whose text staff can change. Stored: frozen once shipped.
+ */
+export type LetterName =
+  | "acknowledge_lead"
+  | "follow_up_similar_homes"
+  | "follow_up_how_pricing_works"
+  | "follow_up_visit_slots"
+  | "follow_up_last_check_in"
+  | "confirm_visit"
+  | "move_visit"
+  | "remind_of_visit"
+  | "send_quotation"
+  | "revise_quotation"
+  | "send_signed_quotation"
+  | "send_receipt"
+  | "confirm_order";
+
+/**
+ * An example of an e-mail, as a customer gets it.
+ */
+export type LetterPreview = {
+  /**
+   * HTML.
+   */
+  html: string;
+  /**
+   * Subject.
+   */
+  subject: string;
+  /**
+   * Plain text.
+   */
+  text: string;
+};
+
+/**
+ * An e-mail whose text can be changed.
+ */
+export type LetterSummary = {
+  /**
+   * Whether it says something other than the built text.
+   */
+  isChanged: boolean;
+  /**
+   * Name.
+   */
+  name: LetterName;
+  /**
+   * Subject, with its variables.
+   */
+  subject: string;
+  /**
+   * When it was last changed.
+   */
+  updatedAt: string | null;
+  /**
+   * Who last changed it.
+   */
+  updatedBy: string | null;
+};
+
+/**
  * E-mail template for staff. The values are stored in the e-mail log, so they are frozen.
  */
 export type LetterTemplate = "could_not_reach_you" | "propose_visit" | "documents_needed" | "own_words";
@@ -11578,6 +11700,50 @@ export type LetterheadInput = {
    * Sender's name; that of the company's mailbox if unset.
    */
   senderName?: string | null;
+};
+
+/**
+ * Changes to the text of an e-mail. An empty field keeps the built text.
+ */
+export type LetterText = {
+  /**
+   * Last paragraphs, with blank lines between them.
+   */
+  closing?: string;
+  /**
+   * Heading.
+   */
+  headline?: string;
+  /**
+   * First paragraphs, with blank lines between them.
+   */
+  opening?: string;
+  /**
+   * Subject.
+   */
+  subject?: string;
+};
+
+/**
+ * A fact that a text can name, as `{first_name}`.
+ */
+export type LetterVariable = {
+  /**
+   * An example.
+   */
+  example: string;
+  /**
+   * It may be unknown. Then it is left out, with the comma beside it.
+   */
+  isOptional: boolean;
+  /**
+   * Meaning.
+   */
+  meaning: string;
+  /**
+   * Name, without braces.
+   */
+  name: string;
 };
 
 /**
@@ -42637,6 +42803,157 @@ export type CheckPaymentGatewayResponses = {
 };
 
 export type CheckPaymentGatewayResponse = CheckPaymentGatewayResponses[keyof CheckPaymentGatewayResponses];
+
+export type ListLetterTextsData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/admin/letter-texts";
+};
+
+export type ListLetterTextsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListLetterTextsError = ListLetterTextsErrors[keyof ListLetterTextsErrors];
+
+export type ListLetterTextsResponses = {
+  200: Array<LetterSummary>;
+};
+
+export type ListLetterTextsResponse = ListLetterTextsResponses[keyof ListLetterTextsResponses];
+
+export type GetLetterTextData = {
+  body?: never;
+  path: {
+    /**
+     * Name of the e-mail.
+     */
+    letter: LetterName;
+  };
+  query?: never;
+  url: "/api/admin/letter-texts/{letter}";
+};
+
+export type GetLetterTextErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetLetterTextError = GetLetterTextErrors[keyof GetLetterTextErrors];
+
+export type GetLetterTextResponses = {
+  /**
+   * An e-mail's built text with the changes to it, for staff.
+   */
+  200: EditableLetter;
+};
+
+export type GetLetterTextResponse = GetLetterTextResponses[keyof GetLetterTextResponses];
+
+export type SaveLetterTextData = {
+  body: {
+    /**
+     * New value.
+     */
+    value: LetterText;
+    /**
+     * Version of the record that the client has read.
+     */
+    version: number;
+  };
+  path: {
+    /**
+     * Name of the e-mail.
+     */
+    letter: LetterName;
+  };
+  query?: never;
+  url: "/api/admin/letter-texts/{letter}";
+};
+
+export type SaveLetterTextErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type SaveLetterTextError = SaveLetterTextErrors[keyof SaveLetterTextErrors];
+
+export type SaveLetterTextResponses = {
+  /**
+   * An e-mail's built text with the changes to it, for staff.
+   */
+  200: EditableLetter;
+};
+
+export type SaveLetterTextResponse = SaveLetterTextResponses[keyof SaveLetterTextResponses];
+
+export type PreviewLetterTextData = {
+  body: LetterText;
+  path: {
+    /**
+     * Name of the e-mail.
+     */
+    letter: LetterName;
+  };
+  query?: never;
+  url: "/api/admin/letter-texts/{letter}/preview";
+};
+
+export type PreviewLetterTextErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type PreviewLetterTextError = PreviewLetterTextErrors[keyof PreviewLetterTextErrors];
+
+export type PreviewLetterTextResponses = {
+  /**
+   * An example of an e-mail, as a customer gets it.
+   */
+  200: LetterPreview;
+};
+
+export type PreviewLetterTextResponse = PreviewLetterTextResponses[keyof PreviewLetterTextResponses];
+
+export type SendTestLetterData = {
+  body?: never;
+  path: {
+    /**
+     * Name of the e-mail.
+     */
+    letter: LetterName;
+  };
+  query?: never;
+  url: "/api/admin/letter-texts/{letter}/test";
+};
+
+export type SendTestLetterErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type SendTestLetterError = SendTestLetterErrors[keyof SendTestLetterErrors];
+
+export type SendTestLetterResponses = {
+  /**
+   * Done.
+   */
+  204: void;
+};
+
+export type SendTestLetterResponse = SendTestLetterResponses[keyof SendTestLetterResponses];
 
 export type ListPageTextsData = {
   body?: never;

@@ -564,6 +564,13 @@ export const Letterhead = {
   senderName: { min: 1, max: 60 },
 } as const;
 
+export const LetterText = {
+  subject: { max: 120 },
+  closing: { max: 2000 },
+  headline: { max: 120 },
+  opening: { max: 2000 },
+} as const;
+
 export const MarkReferralDue = {
   note: { min: 1, max: 300 },
 } as const;

@@ -1,0 +1,55 @@
+/** An e-mail as a mail client shows it: no scripts, and nothing of ours around it. */
+import { useLayoutEffect, useMemo, useRef, useState } from "react";
+
+type FrameProps = { html: string; width: number; title: string };
+
+/** In pixels. */
+const height = 640;
+
+export function Frame({ html, width, title }: FrameProps) {
+  const area = useRef<HTMLDivElement>(null);
+  const [space, setSpace] = useState(0);
+  useLayoutEffect(() => {
+    const { current: element } = area;
+    if (!element) return;
+    const observer = new ResizeObserver(([entry]) => setSpace(entry?.contentRect.width ?? 0));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  const { page, style } = useMemo(() => withoutStyle(html), [html]);
+  const scale = space > 0 ? Math.min(1, space / width) : 1;
+  return (
+    <div ref={area} className="overflow-hidden rounded-md border border-seam bg-linen" style={{ height }}>
+      <iframe
+        title={title}
+        // So that the style can be set; scripts stay off.
+        sandbox="allow-same-origin"
+        srcDoc={page}
+        onLoad={({ currentTarget }) => prepare(currentTarget, style)}
+        style={{ width, height: height / scale, transform: `scale(${scale})`, marginInline: scale < 1 ? 0 : "auto" }}
+        className="block origin-top-left"
+      />
+    </div>
+  );
+}
+
+/**
+ * The page without its style elements, which the policy of our own pages forbids in frames, too; they come back as a
+ * style sheet.
+ */
+function withoutStyle(html: string): { page: string; style: string } {
+  const page = new DOMParser().parseFromString(html, "text/html");
+  const styles = [...page.querySelectorAll("style")];
+  const style = styles.map(({ textContent }) => textContent).join("\n");
+  for (const element of styles) element.remove();
+  return { page: `<!doctype html>${page.documentElement.outerHTML}`, style };
+}
+
+function prepare({ contentDocument: page, contentWindow: view }: HTMLIFrameElement, style: string): void {
+  if (!page || !view) return;
+  const sheet = new (view as Window & typeof globalThis).CSSStyleSheet();
+  sheet.replaceSync(style);
+  page.adoptedStyleSheets = [sheet];
+  // The links of an example lead nowhere.
+  page.addEventListener("click", (event) => event.preventDefault());
+}
