@@ -3,13 +3,7 @@ import type { EditableLetter, LetterName, LetterText } from "../../../api/contra
 
 type Group = "Enquiries" | "Follow-ups" | "Site visits" | "Quotations" | "Payments and orders";
 
-export const groups: readonly Group[] = [
-  "Enquiries",
-  "Follow-ups",
-  "Site visits",
-  "Quotations",
-  "Payments and orders",
-];
+export const groups: readonly Group[] = ["Enquiries", "Follow-ups", "Site visits", "Quotations", "Payments and orders"];
 
 type Letter = { label: string; group: Group; when: string };
 
