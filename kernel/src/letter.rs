@@ -21,15 +21,27 @@ string_enum! {
         MoveVisit = "move_visit",
         /// Reminds of a visit.
         RemindOfVisit = "remind_of_visit",
+        /// Tells that a visit is cancelled.
+        CancelVisit = "cancel_visit",
         /// Sends a quotation.
         SendQuotation = "send_quotation",
         /// Sends a revised quotation.
         ReviseQuotation = "revise_quotation",
+        /// Reminds of a quotation that is still open.
+        RemindOfQuotation = "remind_of_quotation",
         /// Sends the signed quotation.
         SendSignedQuotation = "send_signed_quotation",
         /// Sends a receipt.
         SendReceipt = "send_receipt",
         /// Confirms a furniture order.
         ConfirmOrder = "confirm_order",
+        /// Tells that a whole order has shipped.
+        OrderShipped = "order_shipped",
+        /// Tells that part of an order has shipped.
+        OrderPartShipped = "order_part_shipped",
+        /// Asks for a review.
+        AskForReview = "ask_for_review",
+        /// Confirms a complaint.
+        TicketReceived = "ticket_received",
     }
 }

@@ -774,10 +774,9 @@ worded_letter!(
     secrets: [visit.url],
     in_doubt: SendAgain
 );
-letter!(
+worded_letter!(
     CancelVisit,
     "cancel_visit",
-    "mail/cancel_visit.subject",
     "mail/cancel_visit.txt",
     "mail/cancel_visit.html",
     secrets: [],
@@ -1014,10 +1013,9 @@ letter!(
     secrets: [code],
     in_doubt: SendAgain
 );
-letter!(
+worded_letter!(
     RemindOfQuotation,
     "remind_of_quotation",
-    "mail/remind_of_quotation.subject",
     "mail/remind_of_quotation.txt",
     "mail/remind_of_quotation.html",
     secrets: [url],
@@ -1067,10 +1065,9 @@ worded_letter!(
     secrets: [order.url],
     in_doubt: SendAgain
 );
-letter!(
+worded_letter!(
     OrderShipped,
     "order_shipped",
-    "mail/order_shipped.subject",
     "mail/order_shipped.txt",
     "mail/order_shipped.html",
     secrets: [order.url],
@@ -1094,10 +1091,9 @@ letter!(
     secrets: [order.url],
     in_doubt: SendAgain
 );
-letter!(
+worded_letter!(
     AskForReview,
     "ask_for_review",
-    "mail/ask_for_review.subject",
     "mail/ask_for_review.txt",
     "mail/ask_for_review.html",
     secrets: [order.url],
@@ -1194,10 +1190,9 @@ letter!(
     secrets: [],
     in_doubt: SendAgain
 );
-letter!(
+worded_letter!(
     TicketReceived,
     "ticket_received",
-    "mail/ticket_received.subject",
     "mail/ticket_received.txt",
     "mail/ticket_received.html",
     secrets: [order.url],

@@ -3,9 +3,10 @@
 use kernel::letter::LetterName;
 
 use crate::{
-    AcknowledgeLead, Brand, ConfirmOrder, ConfirmVisit, Enquiry, FollowUpHowPricingWorks,
-    FollowUpLastCheckIn, FollowUpSimilarHomes, FollowUpVisitSlots, Letter, OrderFacts, OrderedItem,
-    QuotationFacts, ReceiptFacts, RemindOfVisit, Scope, SendQuotation, SendReceipt, SendSignedQuotation,
+    AcknowledgeLead, AskForReview, Brand, CancelVisit, ConfirmOrder, ConfirmVisit, Enquiry,
+    FollowUpHowPricingWorks, FollowUpLastCheckIn, FollowUpSimilarHomes, FollowUpVisitSlots, Letter,
+    OrderFacts, OrderShipped, OrderedItem, QuotationFacts, ReceiptFacts, RemindOfQuotation, RemindOfVisit,
+    Scope, SendQuotation, SendReceipt, SendSignedQuotation, Shipment, TicketFacts, TicketReceived,
     VisitChoice, VisitFacts,
 };
 
@@ -35,6 +36,7 @@ pub fn sample(name: LetterName, brand: Brand) -> Box<dyn Letter + Send + Sync> {
             Box::new(ConfirmVisit { brand, visit: visit(NAME, &url), is_moved })
         }
         LetterName::RemindOfVisit => Box::new(RemindOfVisit { brand, visit: visit(NAME, &url) }),
+        LetterName::CancelVisit => Box::new(CancelVisit { brand, visit: visit(NAME, "") }),
         LetterName::SendQuotation | LetterName::ReviseQuotation => {
             let is_revision = name == LetterName::ReviseQuotation;
             Box::new(SendQuotation {
@@ -44,6 +46,7 @@ pub fn sample(name: LetterName, brand: Brand) -> Box<dyn Letter + Send + Sync> {
                 message: String::new(),
             })
         }
+        LetterName::RemindOfQuotation => Box::new(remind_of_quotation(brand, NAME, &url)),
         LetterName::SendSignedQuotation => Box::new(SendSignedQuotation {
             brand,
             quotation: quotation(NAME, &url),
@@ -54,6 +57,24 @@ pub fn sample(name: LetterName, brand: Brand) -> Box<dyn Letter + Send + Sync> {
             Box::new(SendReceipt { brand, receipt: receipt(NAME, "UTR 4412", true, &url) })
         }
         LetterName::ConfirmOrder => Box::new(confirm_order(brand, order(NAME, &url))),
+        LetterName::OrderShipped | LetterName::OrderPartShipped => Box::new(OrderShipped {
+            brand,
+            order: order(NAME, &url),
+            shipment: shipment(&url, name == LetterName::OrderPartShipped),
+            promised_on: "4 December 2026".to_owned(),
+            collected: None,
+        }),
+        LetterName::AskForReview => Box::new(AskForReview {
+            brand,
+            order: order(NAME, &url),
+            pieces: vec![
+                "Indiranagar Lounge Chair (Rust linen)".to_owned(),
+                "Whitefield Side Table".to_owned(),
+            ],
+        }),
+        LetterName::TicketReceived => {
+            Box::new(ticket_received(brand, order(NAME, &url), ticket("Broken leg")))
+        }
     }
 }
 
@@ -108,6 +129,18 @@ pub(crate) fn quotation(client: &str, url: &str) -> QuotationFacts {
     }
 }
 
+pub(crate) fn remind_of_quotation(brand: Brand, name: &str, url: &str) -> RemindOfQuotation {
+    RemindOfQuotation {
+        brand,
+        name: name.to_owned(),
+        number: "QT/2026-27/0001 R1".to_owned(),
+        payable: "₹1,35,151".to_owned(),
+        valid_until: "5 Dec 2026".to_owned(),
+        contact: "Deepa Krishnan".to_owned(),
+        url: url.to_owned(),
+    }
+}
+
 pub(crate) fn receipt(name: &str, reference: &str, is_voucher: bool, url: &str) -> ReceiptFacts {
     let parts = [("Taxable value", "₹21,186.44"), ("CGST 9%", "₹1,906.78"), ("SGST 9%", "₹1,906.78")];
     let parts = parts.map(|(name, amount)| (name.to_owned(), amount.to_owned()));
@@ -158,5 +191,29 @@ pub(crate) fn confirm_order(brand: Brand, order: OrderFacts) -> ConfirmOrder {
         address: address.map(str::to_owned).to_vec(),
         invoice: Some("IN/2026-27/0001".to_owned()),
         order,
+    }
+}
+
+pub(crate) fn shipment(tracking_url: &str, is_part: bool) -> Shipment {
+    Shipment {
+        items: vec!["Coorg three-seater sofa (Rust linen) × 1".to_owned()],
+        carrier: "Safexpress".to_owned(),
+        awb: "SX123456789".to_owned(),
+        tracking_url: Some(tracking_url.to_owned()),
+        is_part,
+    }
+}
+
+pub(crate) fn ticket(title: &str) -> TicketFacts {
+    TicketFacts { number: "TK/2026-27/0001".to_owned(), kind: "Damaged".to_owned(), title: title.to_owned() }
+}
+
+pub(crate) fn ticket_received(brand: Brand, order: OrderFacts, ticket: TicketFacts) -> TicketReceived {
+    TicketReceived {
+        brand,
+        order,
+        ticket,
+        acknowledge_by: "23 Nov 2026, 10:42 am".to_owned(),
+        resolve_by: "21 December 2026".to_owned(),
     }
 }

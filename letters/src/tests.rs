@@ -317,15 +317,7 @@ fn about_quotations(brand: &Brand, name: &str) -> Vec<Box<dyn Letter>> {
             code: "042195".into(),
             expires_at: "21 Nov 2026, 10:52 am".into(),
         }),
-        Box::new(RemindOfQuotation {
-            brand: brand(),
-            name: name(),
-            number: number(),
-            payable: payable(),
-            valid_until: "5 Dec 2026".into(),
-            contact: "Deepa Krishnan".into(),
-            url: OFFER.into(),
-        }),
+        Box::new(samples::remind_of_quotation(brand(), &name(), OFFER)),
     ];
     letters.extend(News::ALL.iter().map(|news| -> Box<dyn Letter> {
         Box::new(TellOfQuotation {
@@ -500,13 +492,7 @@ fn remind_of_cart(brand: Brand, name: String) -> RemindOfCart {
 fn about_orders(brand: &Brand, name: &str) -> Vec<Box<dyn Letter>> {
     let brand = || brand.clone();
     let order = || samples::order(name, ORDER);
-    let shipment = |is_part| Shipment {
-        items: vec!["Coorg three-seater sofa (Rust linen) × 1".into()],
-        carrier: "Safexpress".into(),
-        awb: "SX123456789".into(),
-        tracking_url: Some(TRACKING.into()),
-        is_part,
-    };
+    let shipment = |is_part| samples::shipment(TRACKING, is_part);
     let collected = |order_amount: Option<&str>| {
         Some(Cash { amount: "₹30,000".to_owned(), order_amount: order_amount.map(str::to_owned) })
     };
@@ -627,19 +613,9 @@ fn about_orders(brand: &Brand, name: &str) -> Vec<Box<dyn Letter>> {
 fn about_tickets(brand: &Brand, name: &str) -> Vec<Box<dyn Letter>> {
     let brand = || brand.clone();
     let order = || samples::order(name, ORDER);
-    let ticket = || TicketFacts {
-        number: "TK/2026-27/0001".into(),
-        kind: "Damaged".into(),
-        title: format!("Broken leg, says {name}"),
-    };
+    let ticket = || samples::ticket(&format!("Broken leg, says {name}"));
     vec![
-        Box::new(TicketReceived {
-            brand: brand(),
-            order: order(),
-            ticket: ticket(),
-            acknowledge_by: "23 Nov 2026, 10:42 am".into(),
-            resolve_by: "21 December 2026".into(),
-        }),
+        Box::new(samples::ticket_received(brand(), order(), ticket())),
         Box::new(TicketReply {
             brand: brand(),
             order: order(),

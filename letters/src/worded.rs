@@ -4,9 +4,10 @@ use kernel::letter::LetterName;
 
 use crate::words::Worded;
 use crate::{
-    AcknowledgeLead, ConfirmOrder, ConfirmVisit, Enquiry, FollowUpHowPricingWorks, FollowUpLastCheckIn,
-    FollowUpSimilarHomes, FollowUpVisitSlots, QuotationFacts, RemindOfVisit, SendQuotation, SendReceipt,
-    SendSignedQuotation, VisitFacts,
+    AcknowledgeLead, AskForReview, CancelVisit, ConfirmOrder, ConfirmVisit, Enquiry, FollowUpHowPricingWorks,
+    FollowUpLastCheckIn, FollowUpSimilarHomes, FollowUpVisitSlots, OrderFacts, OrderShipped, QuotationFacts,
+    RemindOfQuotation, RemindOfVisit, SendQuotation, SendReceipt, SendSignedQuotation, TicketReceived,
+    VisitFacts,
 };
 
 impl Worded for AcknowledgeLead {
@@ -88,6 +89,16 @@ impl Worded for RemindOfVisit {
     }
 }
 
+impl Worded for CancelVisit {
+    fn name(&self) -> LetterName {
+        LetterName::CancelVisit
+    }
+
+    fn value(&self, variable: &str) -> Option<String> {
+        of_visit(&self.visit, variable)
+    }
+}
+
 impl Worded for SendQuotation {
     fn name(&self) -> LetterName {
         if self.is_revision { LetterName::ReviseQuotation } else { LetterName::SendQuotation }
@@ -95,6 +106,23 @@ impl Worded for SendQuotation {
 
     fn value(&self, variable: &str) -> Option<String> {
         of_quotation(&self.quotation, variable)
+    }
+}
+
+impl Worded for RemindOfQuotation {
+    fn name(&self) -> LetterName {
+        LetterName::RemindOfQuotation
+    }
+
+    fn value(&self, variable: &str) -> Option<String> {
+        match variable {
+            "first_name" => self.first_name(),
+            "number" => Some(self.number.clone()),
+            "payable" => Some(self.payable.clone()),
+            "valid_until" => Some(self.valid_until.clone()),
+            "contact" => Some(self.contact.clone()),
+            _ => None,
+        }
     }
 }
 
@@ -137,10 +165,48 @@ impl Worded for ConfirmOrder {
 
     fn value(&self, variable: &str) -> Option<String> {
         match variable {
-            "first_name" => self.order.first_name(),
-            "number" => Some(self.order.number.clone()),
             "payable" => Some(self.payable.clone()),
             "promised_on" => Some(self.promised_on.clone()),
+            _ => of_order(&self.order, variable),
+        }
+    }
+}
+
+impl Worded for OrderShipped {
+    fn name(&self) -> LetterName {
+        if self.shipment.is_part { LetterName::OrderPartShipped } else { LetterName::OrderShipped }
+    }
+
+    fn value(&self, variable: &str) -> Option<String> {
+        match variable {
+            "promised_on" => Some(self.promised_on.clone()),
+            "carrier" => Some(self.shipment.carrier.clone()),
+            _ => of_order(&self.order, variable),
+        }
+    }
+}
+
+impl Worded for AskForReview {
+    fn name(&self) -> LetterName {
+        LetterName::AskForReview
+    }
+
+    fn value(&self, variable: &str) -> Option<String> {
+        of_order(&self.order, variable)
+    }
+}
+
+impl Worded for TicketReceived {
+    fn name(&self) -> LetterName {
+        LetterName::TicketReceived
+    }
+
+    fn value(&self, variable: &str) -> Option<String> {
+        match variable {
+            "first_name" => self.order.first_name(),
+            "number" => Some(self.ticket.number.clone()),
+            "acknowledge_by" => Some(self.acknowledge_by.clone()),
+            "resolve_by" => Some(self.resolve_by.clone()),
             _ => None,
         }
     }
@@ -160,6 +226,14 @@ fn of_visit(visit: &VisitFacts, variable: &str) -> Option<String> {
         "first_name" => visit.first_name(),
         "time" => Some(visit.time.clone()),
         "designer" => Some(visit.designer.clone()),
+        _ => None,
+    }
+}
+
+fn of_order(order: &OrderFacts, variable: &str) -> Option<String> {
+    match variable {
+        "first_name" => order.first_name(),
+        "number" => Some(order.number.clone()),
         _ => None,
     }
 }

@@ -4,7 +4,7 @@
 //! plain, with variables in braces, `{first_name}`. Links and codes are no variables: they are in parts of the e-mail that
 //! cannot be changed.
 
-pub mod catalogue;
+mod catalogue;
 mod fill;
 mod stored;
 

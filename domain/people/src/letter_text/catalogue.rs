@@ -60,6 +60,9 @@ const VALID_UNTIL: Variable =
     variable("valid_until", "Last day on which the prices are valid", "6 December 2026");
 const CONTACT: Variable = variable("contact", "The customer's contact", "Deepa Krishnan");
 
+const ORDER: Variable = variable("number", "Number of the order", "SO/2026-27/0001");
+const PROMISED_ON: Variable = variable("promised_on", "Day by which all of it arrives", "4 December 2026");
+
 const OF_ENQUIRY: &[Variable] = &[FIRST_NAME, REFERENCE, PROJECT];
 const OF_VISIT: &[Variable] = &[FIRST_NAME, TIME, DESIGNER];
 const OF_QUOTATION: &[Variable] = &[FIRST_NAME, QUOTATION, HOME, PAYABLE, VALID_UNTIL, CONTACT];
@@ -76,11 +79,17 @@ pub const fn built(name: LetterName) -> Built {
         LetterName::ConfirmVisit => CONFIRM_VISIT,
         LetterName::MoveVisit => MOVE_VISIT,
         LetterName::RemindOfVisit => REMIND_OF_VISIT,
+        LetterName::CancelVisit => CANCEL_VISIT,
         LetterName::SendQuotation => SEND_QUOTATION,
         LetterName::ReviseQuotation => REVISE_QUOTATION,
+        LetterName::RemindOfQuotation => REMIND_OF_QUOTATION,
         LetterName::SendSignedQuotation => SEND_SIGNED_QUOTATION,
         LetterName::SendReceipt => SEND_RECEIPT,
         LetterName::ConfirmOrder => CONFIRM_ORDER,
+        LetterName::OrderShipped => ORDER_SHIPPED,
+        LetterName::OrderPartShipped => ORDER_PART_SHIPPED,
+        LetterName::AskForReview => ASK_FOR_REVIEW,
+        LetterName::TicketReceived => TICKET_RECEIVED,
     }
 }
 
@@ -166,6 +175,15 @@ const REMIND_OF_VISIT: Built = Built {
     required_in_subject: &["time"],
 };
 
+const CANCEL_VISIT: Built = Built {
+    subject: "Your visit on {time} is cancelled",
+    headline: "Your visit is cancelled.",
+    opening: "Hello {first_name}, the visit of {time} with {designer} will not take place.",
+    closing: "Would another time suit you better? Just reply to this e-mail, and we'll arrange it.",
+    variables: OF_VISIT,
+    required_in_subject: &["time"],
+};
+
 const SEND_QUOTATION: Built = Built {
     subject: "Your quotation {number} for {home}",
     headline: "{first_name}, here is your quotation for {home}.",
@@ -180,6 +198,16 @@ const REVISE_QUOTATION: Built = Built {
     opening: "This quotation replaces the previous one. It lists every item, room by room, with its size, materials, \
               rate and price.",
     ..SEND_QUOTATION
+};
+
+const REMIND_OF_QUOTATION: Built = Built {
+    subject: "Your quotation {number} is valid until {valid_until}",
+    headline: "Any questions about your quotation?",
+    opening: "Hello {first_name}, our quotation {number} for {payable} is valid until {valid_until}. On its page you can \
+              see every line, choose options, see the price change and ask questions.",
+    closing: "{contact} will gladly change anything that doesn't fit yet. Just reply to this e-mail.",
+    variables: &[FIRST_NAME, QUOTATION, PAYABLE, VALID_UNTIL, CONTACT],
+    required_in_subject: &["number"],
 };
 
 const SEND_SIGNED_QUOTATION: Built = Built {
@@ -221,11 +249,48 @@ const CONFIRM_ORDER: Built = Built {
     opening: "Everything will be with you by {promised_on}. We'll write when it leaves our warehouse.",
     closing: "You can cancel free of charge on the page of your order until it ships. Something wrong? Just reply to \
               this e-mail.",
+    variables: &[FIRST_NAME, ORDER, variable("payable", "Total, with GST", "₹30,000"), PROMISED_ON],
+    required_in_subject: &["number"],
+};
+
+const ORDER_SHIPPED: Built = Built {
+    subject: "Your order {number} has shipped",
+    headline: "{first_name}, your order is on its way.",
+    opening: "Everything will be with you by {promised_on}. The carrier calls before it comes.",
+    closing: "",
+    variables: &[FIRST_NAME, ORDER, PROMISED_ON, variable("carrier", "Who delivers it", "Safexpress")],
+    required_in_subject: &["number"],
+};
+
+const ORDER_PART_SHIPPED: Built = Built {
+    subject: "Part of your order {number} has shipped",
+    headline: "{first_name}, part of your order is on its way.",
+    opening: "The other items of your order come separately. We'll write about each delivery. Everything will be with \
+              you by {promised_on}. The carrier calls before it comes.",
+    ..ORDER_SHIPPED
+};
+
+const ASK_FOR_REVIEW: Built = Built {
+    subject: "How do you like your furniture? Order {number}",
+    headline: "{first_name}, how do you like your furniture?",
+    opening: "You have had it for a week. A rating and a few words, good or bad, help others to choose.",
+    closing: "We read each review before we publish it, with the name that you choose. This is the only e-mail in which \
+              we ask.",
+    variables: &[FIRST_NAME, ORDER],
+    required_in_subject: &["number"],
+};
+
+const TICKET_RECEIVED: Built = Built {
+    subject: "Ticket {number}: we have your complaint",
+    headline: "We have your complaint.",
+    opening: "{first_name}, your ticket number is {number}. We'll answer by {acknowledge_by} and resolve it by \
+              {resolve_by} at the latest.",
+    closing: "Quote {number} if you write or call.",
     variables: &[
         FIRST_NAME,
-        variable("number", "Number of the order", "SO/2026-27/0001"),
-        variable("payable", "Total, with GST", "₹30,000"),
-        variable("promised_on", "Day by which all of it arrives", "4 December 2026"),
+        variable("number", "Number of the ticket", "TK/2026-27/0001"),
+        variable("acknowledge_by", "When we answer at the latest", "23 Nov 2026, 10:42 am"),
+        variable("resolve_by", "Day by which it is resolved", "21 December 2026"),
     ],
     required_in_subject: &["number"],
 };

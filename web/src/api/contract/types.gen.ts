@@ -11619,11 +11619,17 @@ export type LetterName =
   | "confirm_visit"
   | "move_visit"
   | "remind_of_visit"
+  | "cancel_visit"
   | "send_quotation"
   | "revise_quotation"
+  | "remind_of_quotation"
   | "send_signed_quotation"
   | "send_receipt"
-  | "confirm_order";
+  | "confirm_order"
+  | "order_shipped"
+  | "order_part_shipped"
+  | "ask_for_review"
+  | "ticket_received";
 
 /**
  * An example of an e-mail, as a customer gets it.

@@ -16,11 +16,21 @@ export const letters: Record<LetterName, Letter> = {
   confirm_visit: { label: "Visit booked", group: "Site visits", when: "When a visit is booked." },
   move_visit: { label: "Visit moved", group: "Site visits", when: "When a visit gets another time." },
   remind_of_visit: { label: "Visit reminder", group: "Site visits", when: "Before a visit." },
+  cancel_visit: { label: "Visit cancelled", group: "Site visits", when: "When a visit is cancelled." },
   send_quotation: { label: "Quotation", group: "Quotations", when: "When a quotation is sent." },
   revise_quotation: { label: "Revised quotation", group: "Quotations", when: "When a later revision is sent." },
+  remind_of_quotation: { label: "Quotation reminder", group: "Quotations", when: "While a quotation is open." },
   send_signed_quotation: { label: "Signed quotation", group: "Quotations", when: "When the customer has signed." },
   send_receipt: { label: "Receipt", group: "Payments and orders", when: "When a payment is recorded." },
   confirm_order: { label: "Order confirmed", group: "Payments and orders", when: "When a furniture order is placed." },
+  order_shipped: { label: "Order shipped", group: "Payments and orders", when: "When all of an order has left." },
+  order_part_shipped: {
+    label: "Order shipped in part",
+    group: "Payments and orders",
+    when: "When some items have left.",
+  },
+  ask_for_review: { label: "Request for a review", group: "Payments and orders", when: "A week after delivery." },
+  ticket_received: { label: "Complaint received", group: "Payments and orders", when: "When a buyer raises a ticket." },
 };
 
 export const names = Object.keys(letters) as LetterName[];
