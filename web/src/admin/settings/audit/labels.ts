@@ -1,4 +1,5 @@
 /** Labels of the audit log, and links to its records. */
+import { paths } from "../../../paths";
 import { adminPaths } from "../../paths";
 import { fieldLabel } from "../diff";
 import { jobPath, jobsPath } from "../jobs/address";
@@ -14,6 +15,7 @@ export const subjectKinds = {
   user: "User",
   team_member: "Team member",
   settings: "Settings",
+  letter_text: "E-mail text",
   page: "Page",
   homepage: "Homepage",
   landing_page: "Landing page",
@@ -57,6 +59,8 @@ export function recordPath(kind: string, id: string): string | null {
       return `${adminPaths.users()}?user=${encodeURIComponent(id)}`;
     case "team_member":
       return adminPaths.member(id);
+    case "letter_text":
+      return `${paths.adminSettings()}?section=letters&letter=${encodeURIComponent(id)}`;
     case "job":
       return jobPath(id);
     case "job_queue":
