@@ -7,7 +7,7 @@ use axum::extract::State;
 use kernel::letter::LetterName;
 use kernel::organization::Organization;
 use kernel::settings;
-use letters::{Brand, Letter as _, sample};
+use letters::{Brand, sample};
 use people::account::throttle::{self, LETTER_TESTS};
 use people::letter_text::{self, EditableLetter, LetterSummary, LetterText};
 use schemars::JsonSchema;

@@ -39,7 +39,7 @@ pub(super) fn mistake(text: &str, variables: &[Variable], required: &[&str]) -> 
         return None;
     }
     let Ok(pieces) = pieces(text) else {
-        return Some("has a brace without its counterpart. Write variables as {name}.".to_owned());
+        return Some("has a brace without its counterpart: write variables as {name}".to_owned());
     };
     if has_tag(text) {
         return Some("must be plain text: tags such as <b> aren't formatted".to_owned());

@@ -5,7 +5,9 @@ import * as z from "zod/mini";
 import type { FollowUps } from "../../api/contract/types.gen";
 import { exactly } from "../../form/exactly";
 import { useQuery } from "@tanstack/react-query";
+import { paths } from "../../paths";
 import { relative } from "../../ui/format";
+import { Link } from "../../ui/link";
 import { DrawerSection } from "../kit/drawer";
 import { NumberField, TimeField, ToggleField } from "../kit/form/fields";
 import { between } from "../kit/form/rules";
@@ -16,7 +18,7 @@ import { useNow } from "../kit/time";
 import { SettingsForm } from "./settings-form";
 import { hours, withSeconds, withoutSeconds } from "./times";
 
-/** In sending order. Their words are in the section “E-mail texts”. */
+/** In sending order. */
 const steps = ["Similar homes", "How pricing works", "Case study and visit slots", "Last check-in"] as const;
 
 const day = between(limits.FollowUps.days.each);
@@ -70,6 +72,13 @@ export function FollowUpsSection() {
                 </li>
               ))}
             </ol>
+            <p className="mt-3 text-ash">
+              {"Their words are in "}
+              <Link to={`${paths.adminSettings()}?section=letters`} className="text-link underline">
+                E-mail texts
+              </Link>
+              .
+            </p>
           </DrawerSection>
           <DrawerSection title="Replies">
             <Replies />
