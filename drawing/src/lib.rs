@@ -18,6 +18,7 @@
 pub mod finish;
 pub mod layout;
 pub mod model;
+mod module;
 pub mod ops;
 pub mod svg;
 #[cfg(test)]

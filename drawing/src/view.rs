@@ -5,11 +5,13 @@ mod dimension;
 mod elevation;
 mod isometric;
 mod plan;
+mod projection;
 mod symbol;
+mod title;
 
 use crate::Mm;
 use crate::model::Model;
-use crate::ops::{Anchor, Area, Fill, Pen, Sheet, Style};
+use crate::ops::{Area, Sheet};
 
 /// A kitchen's drawings.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -48,28 +50,4 @@ fn sheet(model: &Model, title: String, description: String, text: Mm) -> Sheet {
         counter: model.kitchen.counter.clone(),
         ops: Vec::new(),
     }
-}
-
-/// Height of the title block in heights of text, in tenths.
-const TITLE_BLOCK: Mm = 26;
-
-/// The strip below a drawing: its title.
-fn title(sheet: &mut Sheet, x: Mm, y: Mm, width: Mm) {
-    sheet.lines(Pen::Thin, [(x, y), (x + width, y)]);
-    let title = sheet.title.clone();
-    sheet.text((x, y + sheet.text * 17 / 10), Style::Title, Anchor::Start, title);
-}
-
-/// The strip below a drawing to scale: its title and a scale bar.
-fn title_block(sheet: &mut Sheet, x: Mm, y: Mm, width: Mm) {
-    title(sheet, x, y, width);
-    let text = sheet.text;
-    let base = y + text * 17 / 10;
-    // A metre, in two halves, in a drawing of a few metres.
-    let end = x + width;
-    let (middle, start) = (end - 500, end - 1000);
-    let bar = |x, width| Area { x, y: base - text / 2, width, height: text * 3 / 10 };
-    sheet.area(Pen::Thin, Fill::Masonry, bar(start, 500));
-    sheet.area(Pen::Thin, Fill::Paper, bar(middle, 500));
-    sheet.text((start - text * 4 / 10, base), Style::Dimension, Anchor::End, "1 m");
 }

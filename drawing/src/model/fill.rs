@@ -2,12 +2,11 @@
 
 use crate::Mm;
 use crate::layout::{CORNERS, DEPTH, WALL_DEPTH};
+use crate::module::{MODULE, equal};
 
 use super::runs::{End, Run};
 use super::{Cabinet, Kind, Level};
 
-/// Widths are multiples of this.
-pub(super) const MODULE: Mm = 50;
 /// Narrowest cabinet.
 pub(super) const NARROWEST: Mm = 300;
 /// Widest usual cabinet.
@@ -32,13 +31,7 @@ pub(super) fn rest(span: (Mm, Mm), taken: &[(Mm, Mm)]) -> impl Iterator<Item = (
 
 /// Equal widths, as far as modules allow. The length is a multiple of the module, and not less than the narrowest.
 pub(super) fn split(length: Mm) -> Vec<Mm> {
-    let count = (length + USUAL - 1) / USUAL;
-    if count <= 0 {
-        return Vec::new();
-    }
-    let width = length / count / MODULE * MODULE;
-    let wider = (length - width * count) / MODULE;
-    (0..count).map(|at| if at < wider { width + MODULE } else { width }).collect()
+    equal(length, (length + USUAL - 1) / USUAL)
 }
 
 #[derive(Clone, Copy, Debug)]

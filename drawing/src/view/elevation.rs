@@ -10,7 +10,8 @@ use crate::text::grouped;
 
 use super::callout::{self, Callout};
 use super::dimension::Chain;
-use super::{TITLE_BLOCK, symbol, title_block};
+use super::symbol;
+use super::title::{TITLE_BLOCK, title_block};
 
 /// Shorter runs are drawn as small as this one would be.
 const LEAST: Mm = 2400;

@@ -5,18 +5,17 @@
 use crate::Mm;
 use crate::layout::{BASE_HEIGHT, COUNTER_TOP, DEPTH, PLINTH, Part, TALL_HEIGHT, WALL_HEIGHT};
 use crate::model::{Appliance, Cabinet, Kind, Level, Model, Run};
-use crate::ops::{Area, Fill, Op, Pen, Sheet};
+use crate::ops::{Area, Fill, Pen, Sheet};
 
 use super::elevation::joined;
-use super::{TITLE_BLOCK, title};
+use super::projection::{Cuboid, Point, frame, from_back_to_front, polygon, project};
 
-/// A point in the room: right, into the room, up.
-type Point = (Mm, Mm, Mm);
+/// Smaller kitchens are drawn as small as one with texts of this height would be.
+const LEAST_TEXT: Mm = 60;
 
 /// What stands or hangs in the room, and from where to where.
 struct Solid<'a> {
-    low: Point,
-    high: Point,
+    cuboid: Cuboid,
     run: &'a Run,
     what: What<'a>,
 }
@@ -33,18 +32,9 @@ enum What<'a> {
 impl Solid<'_> {
     fn new<'a>(run: &'a Run, area: Area, (low, high): (Mm, Mm), what: What<'a>) -> Solid<'a> {
         let Area { x, y, width, height } = area;
-        Solid { low: (x, y, low), high: (x + width, y + height, high), run, what }
+        let cuboid = Cuboid { low: (x, y, low), high: (x + width, y + height, high) };
+        Solid { cuboid, run, what }
     }
-
-    /// Whether it can hide a part of the other, from where we look.
-    const fn is_before(&self, other: &Self) -> bool {
-        self.high.0 > other.low.0 && self.high.1 > other.low.1 && self.high.2 > other.low.2
-    }
-}
-
-/// Where a point is on the sheet.
-const fn project((x, y, z): Point) -> (Mm, Mm) {
-    ((x - y) * 866 / 1000, x.midpoint(y) - z)
 }
 
 /// Whether a run's fronts can be seen.
@@ -65,59 +55,12 @@ pub(super) fn draw(model: &Model) -> Sheet {
         wall(&mut sheet, model, run);
     }
     let solids = solids(model);
-    for at in from_back_to_front(&solids) {
+    let cuboids: Vec<_> = solids.iter().map(|one| one.cuboid).collect();
+    for at in from_back_to_front(&cuboids) {
         solids.get(at).into_iter().for_each(|one| solid(&mut sheet, one));
     }
-    frame(&mut sheet);
+    frame(&mut sheet, LEAST_TEXT);
     sheet
-}
-
-/// An order in which nothing is drawn before what it can hide.
-fn from_back_to_front(solids: &[Solid<'_>]) -> Vec<usize> {
-    let hides = |one: &Solid<'_>| -> Vec<usize> {
-        let others = solids.iter().enumerate();
-        others
-            .filter(|(_, other)| !std::ptr::eq(one, *other) && one.is_before(other))
-            .map(|(at, _)| at)
-            .collect()
-    };
-    // What each can hide and is not yet drawn.
-    let mut waits: Vec<Vec<usize>> = solids.iter().map(hides).collect();
-    let mut left: Vec<usize> = (0..solids.len()).collect();
-    let mut order = Vec::with_capacity(left.len());
-    while !left.is_empty() {
-        let next = left.iter().position(|at| waits.get(*at).is_none_or(Vec::is_empty)).unwrap_or(0);
-        let drawn = left.remove(next);
-        order.push(drawn);
-        for waiting in &mut waits {
-            waiting.retain(|other| *other != drawn);
-        }
-    }
-    order
-}
-
-/// Fits the view to what is drawn.
-fn frame(sheet: &mut Sheet) {
-    let points = sheet.ops.iter().flat_map(|op| match op {
-        Op::Lines { points, .. } => points.clone(),
-        Op::Circle { .. } | Op::Text { .. } => Vec::new(),
-    });
-    let (low, high) = points.fold(((Mm::MAX, Mm::MAX), (Mm::MIN, Mm::MIN)), |(low, high), (x, y)| {
-        ((low.0.min(x), low.1.min(y)), (high.0.max(x), high.1.max(y)))
-    });
-    // As the plan: about 32 texts wide, and 30 high.
-    sheet.text = ((high.0 - low.0) / 30).max((high.1 - low.1) / 26).max(60);
-    let margin = sheet.text;
-    let width = (high.0 - low.0 + 2 * margin).max(32 * sheet.text);
-    let x = i32::midpoint(low.0, high.0) - width / 2;
-    let bottom = high.1 + margin;
-    title(sheet, x + margin / 2, bottom, width - margin);
-    let y = low.1 - margin;
-    sheet.view = Area { x, y, width, height: bottom + sheet.text * TITLE_BLOCK / 10 - y };
-}
-
-fn polygon(sheet: &mut Sheet, pen: Pen, fill: Fill, points: impl IntoIterator<Item = Point>) {
-    sheet.shape(pen, fill, points.into_iter().map(project).collect::<Vec<_>>());
 }
 
 /// A part of a wall, or of a front at a distance from it.
@@ -179,23 +122,16 @@ fn solids(model: &Model) -> Vec<Solid<'_>> {
 }
 
 fn solid(sheet: &mut Sheet, solid: &Solid<'_>) {
-    let (side, top) = match &solid.what {
-        What::Cabinet(Cabinet { kind: Kind::Fridge, .. }) | What::Chimney => (Fill::Steel, Fill::Steel),
-        What::Cabinet(_) | What::Cabinets => (Fill::Front, Fill::Front),
-        What::Counter(_) => (Fill::Counter, Fill::Counter),
+    let fill = match &solid.what {
+        What::Cabinet(Cabinet { kind: Kind::Fridge, .. }) | What::Chimney => Fill::Steel,
+        What::Cabinet(_) | What::Cabinets => Fill::Front,
+        What::Counter(_) => Fill::Counter,
     };
-    let ((x, y, z), (to_x, to_y, to_z)) = (solid.low, solid.high);
-    let right = [(to_x, y, z), (to_x, to_y, z), (to_x, to_y, to_z), (to_x, y, to_z)];
-    let front = [(x, to_y, z), (to_x, to_y, z), (to_x, to_y, to_z), (x, to_y, to_z)];
-    let above = [(x, y, to_z), (to_x, y, to_z), (to_x, to_y, to_z), (x, to_y, to_z)];
     if is_solid(solid.run) {
-        polygon(sheet, Pen::Visible, side, front);
-        polygon(sheet, Pen::Visible, side, right);
-        polygon(sheet, Pen::Visible, top, above);
-        // Light comes from the left.
-        polygon(sheet, Pen::Thin, Fill::Shadow, right);
+        solid.cuboid.draw(sheet, fill);
     } else {
-        for face in [right, front, above] {
+        let [front, right, top] = solid.cuboid.faces();
+        for face in [right, front, top] {
             polygon(sheet, Pen::Thin, Fill::None, face);
         }
     }

@@ -6,8 +6,9 @@ use crate::model::{Cabinet, Kind, Level, Model, Run};
 use crate::ops::{Anchor, Area, Fill, Pen, Sheet, Style};
 use crate::text::{feet, grouped};
 
+use super::MASONRY;
 use super::elevation::joined;
-use super::{MASONRY, TITLE_BLOCK, title_block};
+use super::title::{TITLE_BLOCK, title_block};
 
 /// Smaller plans are drawn as small as one with texts of this height would be.
 const LEAST_TEXT: Mm = 92;

@@ -1,0 +1,39 @@
+//! The strip below a drawing: its title and, if it is to scale, a scale bar.
+
+use crate::Mm;
+use crate::ops::{Anchor, Area, Fill, Pen, Sheet, Style};
+
+/// Height of the title block in heights of text, in tenths.
+pub(super) const TITLE_BLOCK: Mm = 26;
+
+/// The sheet's title alone.
+pub(super) fn title(sheet: &mut Sheet, x: Mm, y: Mm, width: Mm) {
+    sheet.lines(Pen::Thin, [(x, y), (x + width, y)]);
+    let title = sheet.title.clone();
+    sheet.text((x, baseline(sheet, y)), Style::Title, Anchor::Start, title);
+}
+
+/// Title and scale bar.
+pub(super) fn title_block(sheet: &mut Sheet, x: Mm, y: Mm, width: Mm) {
+    title(sheet, x, y, width);
+    let (text, base, end) = (sheet.text, baseline(sheet, y), x + width);
+    let (length, said) = scale_bar(width);
+    let (middle, start) = (end - length / 2, end - length);
+    let bar = |x| Area { x, y: base - text / 2, width: length / 2, height: text * 3 / 10 };
+    sheet.area(Pen::Thin, Fill::Masonry, bar(start));
+    sheet.area(Pen::Thin, Fill::Paper, bar(middle));
+    sheet.text((start - text * 4 / 10, base), Style::Dimension, Anchor::End, said);
+}
+
+const fn baseline(sheet: &Sheet, y: Mm) -> Mm {
+    y + sheet.text * 17 / 10
+}
+
+/// Length of the bar, in two halves, below a drawing of this width: a metre below a few metres.
+const fn scale_bar(width: Mm) -> (Mm, &'static str) {
+    match width {
+        ..1600 => (200, "200 mm"),
+        1600..2600 => (500, "500 mm"),
+        _ => (1000, "1 m"),
+    }
+}
