@@ -1,8 +1,9 @@
-//! Draws what has a size and a price: a kitchen's plan and elevations, from the measurements and the priced lines.
+//! Draws what has a size and a price: a kitchen's plan and elevations, from the measurements and the priced lines, and
+//! furniture from its outer size.
 //!
 //! A [`Kitchen`] becomes a [`Model`] of cabinets, the model becomes [`Sheet`]s of drawing operations, and
-//! [`svg::write`] writes a sheet. All are pure functions of integers in millimetres: the same kitchen is the same
-//! file, byte for byte, on every machine.
+//! [`svg::write`] writes a sheet. A piece of furniture becomes a [`furniture::Unit`] and then sheets. All are pure
+//! functions of integers in millimetres: the same kitchen is the same file, byte for byte, on every machine.
 //!
 //! # Priced areas and cabinets
 //!
@@ -16,6 +17,7 @@
 #![deny(clippy::float_arithmetic)]
 
 pub mod finish;
+pub mod furniture;
 pub mod layout;
 pub mod model;
 mod module;

@@ -9,6 +9,7 @@ use crate::{Kitchen, Layout, Line, Mm, Model, Part, Shape, svg, view};
 use flate2::Compression;
 use flate2::write::GzEncoder;
 
+mod furniture;
 mod random;
 
 fn layout(shape: Shape, feet: &[i64]) -> Layout {

@@ -3,6 +3,7 @@
 mod callout;
 mod dimension;
 mod elevation;
+pub mod furniture;
 mod isometric;
 mod plan;
 mod projection;

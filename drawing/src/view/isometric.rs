@@ -8,7 +8,8 @@ use crate::model::{Appliance, Cabinet, Kind, Level, Model, Run};
 use crate::ops::{Area, Fill, Pen, Sheet};
 
 use super::elevation::joined;
-use super::projection::{Cuboid, Point, frame, from_back_to_front, polygon, project};
+use super::projection::{Cuboid, Point, bounds, from_back_to_front, polygon, project};
+use super::title::{TITLE_BLOCK, title};
 
 /// Smaller kitchens are drawn as small as one with texts of this height would be.
 const LEAST_TEXT: Mm = 60;
@@ -59,8 +60,22 @@ pub(super) fn draw(model: &Model) -> Sheet {
     for at in from_back_to_front(&cuboids) {
         solids.get(at).into_iter().for_each(|one| solid(&mut sheet, one));
     }
-    frame(&mut sheet, LEAST_TEXT);
+    frame(&mut sheet);
     sheet
+}
+
+/// Fits the view to what is drawn.
+fn frame(sheet: &mut Sheet) {
+    let drawn = bounds(sheet);
+    // As the plan: about 32 texts wide, and 30 high.
+    sheet.text = (drawn.width / 30).max(drawn.height / 26).max(LEAST_TEXT);
+    let margin = sheet.text;
+    let width = (drawn.width + 2 * margin).max(32 * sheet.text);
+    let x = drawn.x.midpoint(drawn.x + drawn.width) - width / 2;
+    let bottom = drawn.y + drawn.height + margin;
+    title(sheet, x + margin / 2, bottom, width - margin);
+    let y = drawn.y - margin;
+    sheet.view = Area { x, y, width, height: bottom + sheet.text * TITLE_BLOCK / 10 - y };
 }
 
 /// A part of a wall, or of a front at a distance from it.

@@ -1,10 +1,7 @@
 //! What stands or hangs in a room, seen from above and in front of its right end.
 
 use crate::Mm;
-use crate::ops::Area;
-use crate::ops::{Fill, Op, Pen, Sheet};
-
-use super::title::{TITLE_BLOCK, title};
+use crate::ops::{Area, Fill, Op, Pen, Sheet};
 
 /// A point in the room: right, into the room, up.
 pub(super) type Point = (Mm, Mm, Mm);
@@ -72,8 +69,8 @@ pub(super) fn from_back_to_front(cuboids: &[Cuboid]) -> Vec<usize> {
     order
 }
 
-/// Fits the view to what is drawn, and the texts to the view, which are not smaller than the least.
-pub(super) fn frame(sheet: &mut Sheet, least_text: Mm) {
+/// What the sheet's lines cover.
+pub(super) fn bounds(sheet: &Sheet) -> Area {
     let points = sheet.ops.iter().flat_map(|op| match op {
         Op::Lines { points, .. } => points.clone(),
         Op::Circle { .. } | Op::Text { .. } => Vec::new(),
@@ -81,13 +78,5 @@ pub(super) fn frame(sheet: &mut Sheet, least_text: Mm) {
     let (low, high) = points.fold(((Mm::MAX, Mm::MAX), (Mm::MIN, Mm::MIN)), |(low, high), (x, y)| {
         ((low.0.min(x), low.1.min(y)), (high.0.max(x), high.1.max(y)))
     });
-    // As the plan: about 32 texts wide, and 30 high.
-    sheet.text = ((high.0 - low.0) / 30).max((high.1 - low.1) / 26).max(least_text);
-    let margin = sheet.text;
-    let width = (high.0 - low.0 + 2 * margin).max(32 * sheet.text);
-    let x = i32::midpoint(low.0, high.0) - width / 2;
-    let bottom = high.1 + margin;
-    title(sheet, x + margin / 2, bottom, width - margin);
-    let y = low.1 - margin;
-    sheet.view = Area { x, y, width, height: bottom + sheet.text * TITLE_BLOCK / 10 - y };
+    Area { x: low.0, y: low.1, width: high.0.saturating_sub(low.0), height: high.1.saturating_sub(low.1) }
 }

@@ -8,9 +8,9 @@ use crate::ops::{Area, Fill, Pen, Sheet};
 /// Wider fronts have two doors.
 const ONE_DOOR: Mm = 450;
 /// Length of a handle.
-const HANDLE: Mm = 128;
+pub(super) const HANDLE: Mm = 128;
 /// Distance of a handle from the front's edge.
-const EDGE: Mm = 45;
+pub(super) const EDGE: Mm = 45;
 
 /// Doors, drawers and handles. The front itself is drawn.
 pub(super) fn front(sheet: &mut Sheet, cabinet: &Cabinet, floor: Mm) {

@@ -25,6 +25,15 @@ pub(super) fn title_block(sheet: &mut Sheet, x: Mm, y: Mm, width: Mm) {
     sheet.text((start - text * 4 / 10, base), Style::Dimension, Anchor::End, said);
 }
 
+/// Height of the line that [`note`] adds, in tenths.
+pub(super) const NOTE: Mm = 15;
+
+/// A line below the title of a block that begins at this height.
+pub(super) fn note(sheet: &mut Sheet, x: Mm, y: Mm, text: String) {
+    let at = (x, baseline(sheet, y) + sheet.text * NOTE / 10);
+    sheet.text(at, Style::Dimension, Anchor::Start, text);
+}
+
 const fn baseline(sheet: &Sheet, y: Mm) -> Mm {
     y + sheet.text * 17 / 10
 }
@@ -32,8 +41,7 @@ const fn baseline(sheet: &Sheet, y: Mm) -> Mm {
 /// Length of the bar, in two halves, below a drawing of this width: a metre below a few metres.
 const fn scale_bar(width: Mm) -> (Mm, &'static str) {
     match width {
-        ..1600 => (200, "200 mm"),
-        1600..2600 => (500, "500 mm"),
+        ..2600 => (500, "500 mm"),
         _ => (1000, "1 m"),
     }
 }

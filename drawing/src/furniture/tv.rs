@@ -1,0 +1,86 @@
+//! TV units: a low base with doors and drawers, a back panel for the screen, and open shelves beside it.
+
+use crate::Mm;
+use crate::layout::PLINTH;
+use crate::module::{MODULE, equal};
+
+use super::piece::PieceError;
+use super::unit::{Leaf, Sort, Unit, Use, Widths, Zone, shelves};
+
+/// Doors and drawers of the base.
+const BASE: Widths = Widths { least: 400, usual: 600, most: 900 };
+/// Upper edge of the base, so that the screen is at the eyes of those who sit.
+const BASE_TOP: Mm = 500;
+/// Thickness of the base's top.
+const TOP: Mm = 25;
+/// Thickness of the back panel with its battens.
+const PANEL: Mm = 40;
+/// Width of the open shelves; a narrower unit has none.
+const SHELVES: Mm = 400;
+const LEAST_WITH_SHELVES: Mm = 1800;
+/// Depth of open shelves.
+const SHELF_DEPTH: Mm = 300;
+
+pub(super) fn build(unit: &mut Unit) -> Result<(), PieceError> {
+    let (width, height, depth) = (unit.piece.width, unit.piece.height, unit.piece.depth);
+    let (columns, doors) = columns(unit)?;
+    unit.plinth((0, width));
+    let heights = (PLINTH, BASE_TOP - TOP);
+    let mut from = 0;
+    for (at, column) in (0..).zip(&columns) {
+        let solid = unit.solid(Sort::Carcass, (from, from + column), heights, depth);
+        // Doors are at the ends, drawers between them.
+        let count = Mm::try_from(columns.len()).unwrap_or(0);
+        let left = (doors + 1) / 2;
+        let is_right = at >= count - doors / 2;
+        if at < left || is_right {
+            let leaf = if is_right { Leaf::HingedRight } else { Leaf::HingedLeft };
+            unit.side_by_side(solid, &[*column], |_| leaf);
+            unit.inside(solid, &[], shelves(heights.1 - heights.0));
+        } else {
+            unit.stack(solid, 1);
+            unit.inside(solid, &[], Use::Drawers(1));
+        }
+        from += column;
+    }
+    unit.filler((from, width), heights, depth);
+    unit.solid(Sort::Top, (0, width), (BASE_TOP - TOP, BASE_TOP), depth);
+    let end = if width >= LEAST_WITH_SHELVES { width - SHELVES } else { width };
+    let panel = unit.solid(Sort::Panel, (0, end), (BASE_TOP, height), PANEL);
+    // The screen's middle is 1.1 m above the floor, or in the middle of a low panel.
+    let half = ((end - 200) * 9 / 32).min((height - BASE_TOP - 100) / 2).min(400);
+    let middle = 1100.min(height - 50 - half).max(BASE_TOP + 50 + half);
+    unit.zones.push(Zone { solid: panel, what: Use::Screen, heights: (middle - half, middle + half) });
+    if end < width {
+        let open = unit.solid(Sort::Open, (end, width), (BASE_TOP, height), depth.min(SHELF_DEPTH));
+        unit.inside(open, &[], shelves(height - BASE_TOP));
+    }
+    Ok(())
+}
+
+/// Widths of the base's columns, and how many of them have doors.
+fn columns(unit: &Unit) -> Result<(Vec<Mm>, Mm), PieceError> {
+    let width = unit.piece.width;
+    let (least, most) = BASE.counts(width);
+    let [doors, drawers] = [unit.piece.doors, unit.piece.drawers].map(|count| count.map(Mm::from));
+    let columns = match (doors, drawers) {
+        (Some(doors), Some(drawers)) => {
+            if !(least..=most).contains(&(doors + drawers)) {
+                return Err(PieceError::Doors {
+                    least: (least - drawers).max(0),
+                    most: (most - drawers).max(0),
+                });
+            }
+            equal(width / MODULE * MODULE, doors + drawers)
+        }
+        _ => BASE.split(width),
+    };
+    let count = Mm::try_from(columns.len()).unwrap_or(0);
+    match (doors, drawers) {
+        (Some(doors), _) if doors > count => Err(PieceError::Doors { least: 0, most: count }),
+        (_, Some(drawers)) if drawers > count => Err(PieceError::Drawers { least: 0, most: count }),
+        (Some(doors), _) => Ok((columns, doors)),
+        (None, Some(drawers)) => Ok((columns, count - drawers)),
+        (None, None) => Ok((columns, count.min(2))),
+    }
+}
