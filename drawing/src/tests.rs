@@ -4,13 +4,34 @@ use std::io::Write;
 
 use crate::layout::{Opening, ROOM_HEIGHT, millimetres};
 use crate::model::{Kind, Level};
+use crate::ops::{Area, Op};
 use crate::view::Sheets;
-use crate::{Kitchen, Layout, Line, Mm, Model, Part, Shape, svg, view};
+use crate::{Kitchen, Layout, Line, Mm, Model, Part, Shape, Sheet, svg, view};
 use flate2::Compression;
 use flate2::write::GzEncoder;
+use proptest::prelude::*;
 
 mod furniture;
 mod random;
+
+/// Everything is within the view, texts and callouts do not touch, and the same sheet is the same file.
+fn check_readable(sheet: &Sheet) -> Result<(), TestCaseError> {
+    let texts: Vec<Area> = sheet.ops.iter().filter_map(|op| op.text_area(sheet.text)).collect();
+    for (at, one) in texts.iter().enumerate() {
+        prop_assert!(sheet.view.holds(one), "{}: {one:?} is outside of {:?}", sheet.title, sheet.view);
+        let other = texts[..at].iter().find(|other| one.overlaps(other));
+        prop_assert!(other.is_none(), "{}: {one:?} touches {other:?}, text {}", sheet.title, sheet.text);
+    }
+    for op in &sheet.ops {
+        let Op::Lines { points, .. } = op else { continue };
+        let mut points = points.iter().map(|&(x, y)| Area { x, y, width: 0, height: 0 });
+        prop_assert!(points.all(|point| sheet.view.holds(&point)), "{}: {op:?}", sheet.title);
+    }
+    let svg = svg::write(sheet);
+    prop_assert!(svg.len() < 30_000, "{} bytes", svg.len());
+    prop_assert_eq!(svg, svg::write(sheet));
+    Ok(())
+}
 
 fn layout(shape: Shape, feet: &[i64]) -> Layout {
     Layout {
@@ -96,6 +117,20 @@ fn what_cannot_be_drawn_as_priced_is_said() {
         warnings(&narrow)[0],
         "Walls A and C leave 611 mm between their cabinets; you need 900 mm to stand and work."
     );
+}
+
+#[test]
+fn a_section_cuts_what_is_above_one_another() {
+    let plan = Layout { wall_units: 3000, has_loft: true, ..layout(Shape::Straight, &[10]) };
+    let sections = view::sections(&model(plan, &[]));
+    let described: Vec<_> = sections.iter().map(|sheet| sheet.description.as_str()).collect();
+    assert_eq!(
+        described,
+        ["Section through wall A, 1,500 mm from its left end: base unit from 0 to 858 mm, 609 mm deep; \
+          wall unit from 1,448 to 2,134 mm, 330 mm deep; loft from 2,134 to 2,744 mm, 330 mm deep"]
+    );
+    let island = Layout { island: Some(1800), ..layout(Shape::Island, &[10]) };
+    assert_eq!(view::sections(&model(island, &[])).len(), 1);
 }
 
 #[test]

@@ -7,6 +7,7 @@ pub mod furniture;
 mod isometric;
 mod plan;
 mod projection;
+mod section;
 mod symbol;
 mod title;
 
@@ -36,6 +37,12 @@ impl Sheets {
 #[must_use]
 pub fn all(model: &Model) -> Sheets {
     Sheets { plan: plan::draw(model), elevations: elevation::draw(model), isometric: isometric::draw(model) }
+}
+
+/// Draws the section of each wall that has cabinets, through base and wall units and the loft above them.
+#[must_use]
+pub fn sections(model: &Model) -> Vec<Sheet> {
+    section::draw(model)
 }
 
 /// Thickness of walls on the plan.

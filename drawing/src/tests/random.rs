@@ -3,10 +3,11 @@
 use crate::layout::{
     BASE_HEIGHT, LOFT_HEIGHT, Opening, TALL_HEIGHT, TALL_WIDTH, WALL_HEIGHT, millimetres, share,
 };
-use crate::model::{End, Kind, Level};
-use crate::ops::Area;
-use crate::{Kitchen, Layout, Line, Mm, Model, Part, Shape, Sheet, svg, view};
+use crate::model::{Cabinet, End, Kind, Level};
+use crate::{Kitchen, Layout, Line, Mm, Model, Part, Shape, Sheet, view};
 use proptest::prelude::*;
+
+use super::check_readable;
 
 const PIECES: [Part; 10] = [
     Part::Drawers,
@@ -179,19 +180,28 @@ fn check(Planned { hundredths, wall_units, kitchen }: Planned) -> Result<(), Tes
     let lines: Vec<_> = model.kitchen.lines.iter().filter(shown).map(|line| line.number).collect();
     prop_assert_eq!(numbers, lines);
 
-    // Texts and callouts are within the view, and do not touch.
     for sheet in sheets.iter() {
-        let texts: Vec<Area> = sheet.ops.iter().filter_map(|op| op.text_area(sheet.text)).collect();
-        for (at, one) in texts.iter().enumerate() {
-            prop_assert!(sheet.view.holds(one), "{}: {one:?} is outside of {:?}", sheet.title, sheet.view);
-            let other = texts[..at].iter().find(|other| one.overlaps(other));
-            prop_assert!(other.is_none(), "{}: {one:?} touches {other:?}, text {}", sheet.title, sheet.text);
-        }
-        let svg = svg::write(sheet);
-        prop_assert!(svg.len() < 30_000, "{} bytes", svg.len());
-        prop_assert_eq!(svg, svg::write(sheet));
+        check_readable(sheet)?;
     }
     Ok(())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(500))]
+
+    #[test]
+    fn each_wall_with_cabinets_has_a_section(planned in planned()) {
+        let model = Model::new(planned.kitchen).map_err(|error| TestCaseError::fail(error.to_string()))?;
+        let sections = view::sections(&model);
+        let walls = (0..model.runs.len()).filter(|at| {
+            let is_own = |one: &Cabinet| one.run == *at && one.kind != Kind::Fridge;
+            model.runs[*at].wall.is_some() && model.cabinets.iter().any(is_own)
+        });
+        prop_assert_eq!(sections.len(), walls.count());
+        for sheet in &sections {
+            check_readable(sheet)?;
+        }
+    }
 }
 
 proptest! {
