@@ -11,6 +11,8 @@ use super::unit::{HINGED, Sort, Unit, Use, drawers, shelves};
 const TOP: Mm = 25;
 /// Height of a row of drawers above doors.
 const DRAWER: Mm = 150;
+/// Lowest door below a row of drawers.
+const LEAST_DOOR: Mm = 300;
 /// Widest chest of drawers: wider drawers sag.
 const WIDEST_CHEST: Mm = 1200;
 /// Lowest drawer of a chest.
@@ -29,6 +31,9 @@ pub(super) fn build(unit: &mut Unit) -> Result<(), PieceError> {
         return chest(unit, (PLINTH, top));
     }
     let doors = HINGED.doors(width, unit.piece.doors)?;
+    if top - DRAWER - PLINTH < LEAST_DOOR && unit.piece.drawers.is_some_and(|drawers| drawers > 0) {
+        return Err(PieceError::Drawers { least: 0, most: 0 });
+    }
     let high = top - unit.drawer_row((0, width), top, DRAWER, false)?;
     for bay in unit.bays(&doors, width, (PLINTH, high), depth) {
         let inside = if is_shoes { Use::Shoes((high - PLINTH) / SHOES) } else { shelves(high - PLINTH) };

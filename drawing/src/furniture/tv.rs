@@ -8,7 +8,7 @@ use super::piece::PieceError;
 use super::unit::{Leaf, Sort, Unit, Use, Widths, Zone, shelves};
 
 /// Doors and drawers of the base.
-const BASE: Widths = Widths { least: 400, usual: 600, most: 900 };
+const BASE: Widths = Widths { least: 400, usual: 600, most: 900, fewest: 1 };
 /// Upper edge of the base, so that the screen is at the eyes of those who sit.
 const BASE_TOP: Mm = 500;
 /// Thickness of the base's top.

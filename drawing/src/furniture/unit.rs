@@ -128,13 +128,15 @@ pub(super) struct Widths {
     pub(super) least: Mm,
     pub(super) usual: Mm,
     pub(super) most: Mm,
+    /// Fewest side by side.
+    pub(super) fewest: Mm,
 }
 
 impl Widths {
     /// How many fit into a length: from and to.
-    pub(super) const fn counts(self, length: Mm) -> (Mm, Mm) {
+    pub(super) fn counts(self, length: Mm) -> (Mm, Mm) {
         let whole = length / MODULE * MODULE;
-        ((whole + self.most - 1) / self.most, whole / self.least)
+        (((whole + self.most - 1) / self.most).max(self.fewest), whole / self.least)
     }
 
     /// Splits a length: those of the usual width, and preferably all of one.
@@ -160,10 +162,10 @@ impl Widths {
 }
 
 /// Hinged doors.
-pub(super) const HINGED: Widths = Widths { least: 300, usual: 450, most: 600 };
+pub(super) const HINGED: Widths = Widths { least: 300, usual: 450, most: 600, fewest: 1 };
 
 /// Drawers side by side.
-pub(super) const DRAWERS: Widths = Widths { least: 300, usual: 500, most: 900 };
+pub(super) const DRAWERS: Widths = Widths { least: 300, usual: 500, most: 900, fewest: 1 };
 
 /// A number of drawers within what fits, or the usual one.
 pub(super) fn drawers(count: Option<u8>, usual: Mm, (least, most): (Mm, Mm)) -> Result<Mm, PieceError> {

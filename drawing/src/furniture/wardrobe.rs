@@ -7,8 +7,8 @@ use crate::module::{MODULE, equal};
 use super::piece::{Kind, PieceError};
 use super::unit::{HINGED, Leaf, Sort, Unit, Use, Widths, drawers, shelves};
 
-/// Sliding shutters.
-const SLIDING: Widths = Widths { least: 600, usual: 900, most: 1200 };
+/// Sliding shutters: one alone would have nowhere to slide.
+const SLIDING: Widths = Widths { least: 600, usual: 900, most: 1200, fewest: 2 };
 /// Higher shutters warp, so that a higher wardrobe has a loft.
 const HIGHEST_SHUTTER: Mm = 2400;
 /// Where a loft begins.

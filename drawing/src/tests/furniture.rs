@@ -65,6 +65,8 @@ fn a_piece_that_cannot_be_built_is_refused() {
     assert_eq!(refused(wide).to_string(), "the number of doors must be 3 to 6 for this size");
     let many = Piece { drawers: Some(9), ..piece(Kind::Study, (1500, 2100, 600)) };
     assert_eq!(refused(many).to_string(), "the number of drawers must be 0 to 5 for this size");
+    let low = Piece { drawers: Some(2), ..piece(Kind::Cabinet, (1200, 500, 450)) };
+    assert_eq!(refused(low), PieceError::Drawers { least: 0, most: 0 });
     let table = Piece { doors: Some(1), ..piece(Kind::Table, (1200, 750, 600)) };
     assert_eq!(refused(table), PieceError::Doors { least: 0, most: 0 });
 }
@@ -153,6 +155,8 @@ fn check_fronts(unit: &Unit) -> Result<(), TestCaseError> {
             prop_assert_eq!(row.map(Solid::width).sum::<Mm>(), unit.piece.width);
         }
     }
+    let sliding = unit.fronts.iter().filter(|front| front.leaf == Leaf::Sliding).count();
+    prop_assert_eq!(sliding >= 2, unit.piece.kind == Kind::SlidingWardrobe);
     if let Some(doors) = unit.piece.doors {
         let own = || unit.fronts.iter().filter(|front| front.leaf != Leaf::Drawer);
         let low = own().map(|front| front.heights.0).min();
