@@ -48,6 +48,20 @@ pub fn sections(model: &Model) -> Vec<Sheet> {
 /// Thickness of walls on the plan.
 const MASONRY: Mm = 150;
 
+/// Quarter of a circle, by thousandths of its radius.
+const QUARTER: [(Mm, Mm); 10] = [
+    (1000, 0),
+    (985, 174),
+    (940, 342),
+    (866, 500),
+    (766, 643),
+    (643, 766),
+    (500, 866),
+    (342, 940),
+    (174, 985),
+    (0, 1000),
+];
+
 fn sheet(model: &Model, title: String, description: String, text: Mm) -> Sheet {
     Sheet {
         title,

@@ -131,20 +131,6 @@ fn stops(edges: impl IntoIterator<Item = Mm>) -> Vec<Mm> {
     stops
 }
 
-/// Quarter of a circle, by thousandths of its radius.
-const QUARTER: [(Mm, Mm); 10] = [
-    (1000, 0),
-    (985, 174),
-    (940, 342),
-    (866, 500),
-    (766, 643),
-    (643, 766),
-    (500, 866),
-    (342, 940),
-    (174, 985),
-    (0, 1000),
-];
-
 /// What a part of the front covers on the sheet.
 const fn area(unit: &Unit, (from, to): (Mm, Mm), (low, high): (Mm, Mm)) -> Area {
     Area { x: from, y: unit.piece.height - high, width: to - from, height: high - low }

@@ -6,9 +6,9 @@ use crate::model::{Cabinet, Kind, Level, Model, Run};
 use crate::ops::{Anchor, Area, Fill, Pen, Sheet, Style};
 use crate::text::{feet, grouped};
 
-use super::MASONRY;
 use super::elevation::joined;
 use super::title::{TITLE_BLOCK, title_block};
+use super::{MASONRY, QUARTER};
 
 /// Smaller plans are drawn as small as one with texts of this height would be.
 const LEAST_TEXT: Mm = 92;
@@ -62,10 +62,15 @@ pub(super) fn draw(model: &Model) -> Sheet {
     sheet
 }
 
-/// What the runs cover.
+/// What the runs cover, and the doors' leaves when they open.
 fn bounds(model: &Model) -> Area {
-    let areas = model.runs.iter().map(|run| run.area(0, run.length, 0, run.depth));
-    let whole = areas.reduce(|one, other| {
+    let runs = model.runs.iter().map(|run| run.area(0, run.length, 0, run.depth));
+    let doors = model.kitchen.layout.openings.iter().filter(|opening| opening.is_door());
+    let leaves = doors.filter_map(|door| {
+        let run = model.runs.iter().find(|run| run.wall == Some(door.wall))?;
+        Some(run.area(door.from, door.from + door.width, 0, door.width))
+    });
+    let whole = runs.chain(leaves).reduce(|one, other| {
         let (x, y) = (one.x.min(other.x), one.y.min(other.y));
         let right = (one.x + one.width).max(other.x + other.width);
         let bottom = (one.y + one.height).max(other.y + other.height);
@@ -172,8 +177,7 @@ fn opening(sheet: &mut Sheet, model: &Model, opening: &Opening) {
     sheet.area(Pen::Visible, Fill::Paper, run.area(from, to, -MASONRY, 0));
     if opening.is_door() {
         // The leaf, open into the room, and its way: a quarter of a circle.
-        let arc = [(1000, 0), (966, 259), (866, 500), (707, 707), (500, 866), (259, 966), (0, 1000)];
-        let way = arc
+        let way = QUARTER
             .map(|(along, into)| run.point(from + opening.width * along / 1000, opening.width * into / 1000));
         sheet.lines(Pen::Thin, way);
         sheet.lines(Pen::Visible, [run.point(from, 0), run.point(from, opening.width)]);

@@ -4,8 +4,9 @@ use crate::Mm;
 use crate::furniture::{Solid, Unit, Use, Zone};
 use crate::ops::{Anchor, Area, Fill, Pen, Sheet, Style};
 use crate::text::width;
+use crate::view::QUARTER;
 
-use super::{BOARD, QUARTER, area};
+use super::{BOARD, area};
 
 /// Distance of a rail from the shelf above it.
 const RAIL: Mm = 60;

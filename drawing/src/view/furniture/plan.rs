@@ -3,10 +3,10 @@
 use crate::Mm;
 use crate::furniture::{Kind, Leaf, Solid, Sort, Unit, Use};
 use crate::ops::{Area, Fill, Pen, Sheet};
-use crate::view::MASONRY;
 use crate::view::dimension::Chain;
+use crate::view::{MASONRY, QUARTER};
 
-use super::{BOARD, OVERLAP, QUARTER, fill, frame, stops};
+use super::{BOARD, OVERLAP, fill, frame, stops};
 
 /// Depth of the two tracks of sliding shutters.
 const TRACKS: Mm = 90;
