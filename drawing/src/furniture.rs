@@ -15,7 +15,7 @@ mod wardrobe;
 
 pub use self::limits::Limits;
 pub use self::piece::{Kind, Measure, Piece, PieceError};
-pub use self::unit::{Front, Leaf, Solid, Sort, Unit, Use, Zone};
+pub use self::unit::{Compartment, Component, Fitting, Front, Leaf, Solid, Unit};
 
 impl Unit {
     /// Builds a piece.

@@ -5,7 +5,7 @@ use crate::layout::PLINTH;
 use crate::module::MODULE;
 
 use super::piece::{Kind, PieceError};
-use super::unit::{HINGED, Sort, Unit, Use, drawers, shelves};
+use super::unit::{Component, Fitting, HINGED, Unit, drawers, shelves};
 
 /// Thickness of the top.
 const TOP: Mm = 25;
@@ -26,7 +26,7 @@ pub(super) fn build(unit: &mut Unit) -> Result<(), PieceError> {
     let is_chest = unit.piece.doors == Some(0) && !is_shoes && width <= WIDEST_CHEST;
     let top = height - TOP;
     unit.plinth((0, width));
-    unit.solid(Sort::Top, (0, width), (top, height), depth);
+    unit.solid(Component::Top, (0, width), (top, height), depth);
     if is_chest {
         return chest(unit, (PLINTH, top));
     }
@@ -36,7 +36,7 @@ pub(super) fn build(unit: &mut Unit) -> Result<(), PieceError> {
     }
     let high = top - unit.drawer_row((0, width), top, DRAWER, false)?;
     for bay in unit.bays(&doors, width, (PLINTH, high), depth) {
-        let inside = if is_shoes { Use::Shoes((high - PLINTH) / SHOES) } else { shelves(high - PLINTH) };
+        let inside = if is_shoes { Fitting::Shoes((high - PLINTH) / SHOES) } else { shelves(high - PLINTH) };
         unit.inside(bay, &[], inside);
     }
     Ok(())
@@ -47,9 +47,9 @@ fn chest(unit: &mut Unit, heights: (Mm, Mm)) -> Result<(), PieceError> {
     let height = heights.1 - heights.0;
     let count = drawers(unit.piece.drawers, (height / 250).max(1), (1, height / LOWEST_DRAWER))?;
     let along = (0, width / MODULE * MODULE);
-    let chest = unit.solid(Sort::Carcass, along, heights, depth);
+    let chest = unit.solid(Component::Carcass, along, heights, depth);
     unit.stack(chest, count);
-    unit.inside(chest, &[], Use::Drawers(count));
+    unit.inside(chest, &[], Fitting::Drawers(count));
     unit.filler((along.1, width), heights, depth);
     Ok(())
 }

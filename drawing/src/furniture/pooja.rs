@@ -4,7 +4,7 @@ use crate::Mm;
 use crate::layout::PLINTH;
 
 use super::piece::PieceError;
-use super::unit::{HINGED, Sort, Unit, Use, shelves};
+use super::unit::{Component, Fitting, HINGED, Unit, shelves};
 
 /// Upper edge of the ledge, where somebody who stands can reach.
 const LEDGE: Mm = 750;
@@ -24,9 +24,9 @@ pub(super) fn build(unit: &mut Unit) -> Result<(), PieceError> {
     for bay in unit.bays(&doors, width, (PLINTH, split), depth) {
         unit.inside(bay, &[], shelves(split - PLINTH));
     }
-    unit.solid(Sort::Top, (0, width), (top, LEDGE), depth);
-    let niche = unit.solid(Sort::Open, (0, width), (LEDGE, height - CROWN), depth);
-    unit.inside(niche, &[], Use::Altar);
-    unit.solid(Sort::Panel, (0, width), (height - CROWN, height), depth);
+    unit.solid(Component::Top, (0, width), (top, LEDGE), depth);
+    let niche = unit.solid(Component::Open, (0, width), (LEDGE, height - CROWN), depth);
+    unit.inside(niche, &[], Fitting::Altar);
+    unit.solid(Component::Panel, (0, width), (height - CROWN, height), depth);
     Ok(())
 }

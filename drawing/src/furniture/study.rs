@@ -4,7 +4,7 @@ use crate::Mm;
 use crate::layout::PLINTH;
 
 use super::piece::PieceError;
-use super::unit::{HINGED, Sort, Unit, Use, drawers, shelves};
+use super::unit::{Component, Fitting, HINGED, Unit, drawers, shelves};
 
 /// Upper edge of the desk.
 const DESK: Mm = 750;
@@ -26,21 +26,21 @@ pub(super) fn build(unit: &mut Unit) -> Result<(), PieceError> {
     let doors = HINGED.doors(width, unit.piece.doors)?;
     let count = drawers(unit.piece.drawers, 3, (0, 5))?;
     let top = DESK - BOARD;
-    unit.solid(Sort::Panel, (0, BOARD), (0, top), depth);
+    unit.solid(Component::Panel, (0, BOARD), (0, top), depth);
     if count > 0 {
         unit.plinth((width - PEDESTAL, width));
         let along = (width - PEDESTAL, width);
-        let pedestal = unit.solid(Sort::Carcass, along, (PLINTH, top), depth);
+        let pedestal = unit.solid(Component::Carcass, along, (PLINTH, top), depth);
         unit.stack(pedestal, count);
-        unit.inside(pedestal, &[], Use::Drawers(count));
+        unit.inside(pedestal, &[], Fitting::Drawers(count));
     } else {
-        unit.solid(Sort::Panel, (width - BOARD, width), (0, top), depth);
+        unit.solid(Component::Panel, (width - BOARD, width), (0, top), depth);
     }
-    unit.solid(Sort::Top, (0, width), (top, DESK), depth);
-    unit.solid(Sort::Panel, (0, width), (DESK, OVERHEAD), PIN_BOARD);
+    unit.solid(Component::Top, (0, width), (top, DESK), depth);
+    unit.solid(Component::Panel, (0, width), (DESK, OVERHEAD), PIN_BOARD);
     let low = if height - OVERHEAD > 2 * OPEN {
-        let open = unit.solid(Sort::Open, (0, width), (OVERHEAD, OVERHEAD + OPEN), OVERHEAD_DEPTH);
-        unit.inside(open, &[], Use::Shelves(0));
+        let open = unit.solid(Component::Open, (0, width), (OVERHEAD, OVERHEAD + OPEN), OVERHEAD_DEPTH);
+        unit.inside(open, &[], Fitting::Shelves(0));
         OVERHEAD + OPEN
     } else {
         OVERHEAD

@@ -4,7 +4,7 @@ use crate::Mm;
 use crate::module::MODULE;
 
 use super::piece::PieceError;
-use super::unit::{Solid, Sort, Unit};
+use super::unit::{Component, Solid, Unit};
 
 /// Thickness of the top.
 const TOP: Mm = 30;
@@ -22,7 +22,7 @@ pub(super) fn build(unit: &mut Unit) -> Result<(), PieceError> {
     for from in [0, width - LEG] {
         for near in [0, depth - LEG] {
             unit.solids.push(Solid {
-                sort: Sort::Leg,
+                component: Component::Leg,
                 along: (from, from + LEG),
                 heights: (0, top),
                 deep: (near, near + LEG),
@@ -34,8 +34,8 @@ pub(super) fn build(unit: &mut Unit) -> Result<(), PieceError> {
     if unit.drawer_row((from, to), top, FRAME, false)? > 0 {
         unit.filler((LEG, from), (top - FRAME, top), depth);
     } else {
-        unit.solid(Sort::Panel, (LEG, to), (top - FRAME, top), depth);
+        unit.solid(Component::Panel, (LEG, to), (top - FRAME, top), depth);
     }
-    unit.solid(Sort::Top, (0, width), (top, height), depth);
+    unit.solid(Component::Top, (0, width), (top, height), depth);
     Ok(())
 }

@@ -5,10 +5,10 @@ use crate::layout::PLINTH;
 use crate::module::{MODULE, equal};
 
 use super::piece::PieceError;
-use super::unit::{Leaf, Sort, Unit, Use, Widths, Zone, shelves};
+use super::unit::{Compartment, Component, Fitting, Leaf, Unit, Widths, shelves};
 
 /// Doors and drawers of the base.
-const BASE: Widths = Widths { least: 400, usual: 600, most: 900, fewest: 1 };
+const BASE: Widths = Widths { least: 400, usual: 600, most: 600, fewest: 1 };
 /// Upper edge of the base, so that the screen is at the eyes of those who sit.
 const BASE_TOP: Mm = 500;
 /// Thickness of the base's top.
@@ -28,7 +28,7 @@ pub(super) fn build(unit: &mut Unit) -> Result<(), PieceError> {
     let heights = (PLINTH, BASE_TOP - TOP);
     let mut from = 0;
     for (at, column) in (0..).zip(&columns) {
-        let solid = unit.solid(Sort::Carcass, (from, from + column), heights, depth);
+        let solid = unit.solid(Component::Carcass, (from, from + column), heights, depth);
         // Doors are at the ends, drawers between them.
         let count = Mm::try_from(columns.len()).unwrap_or(0);
         let left = (doors + 1) / 2;
@@ -39,20 +39,24 @@ pub(super) fn build(unit: &mut Unit) -> Result<(), PieceError> {
             unit.inside(solid, &[], shelves(heights.1 - heights.0));
         } else {
             unit.stack(solid, 1);
-            unit.inside(solid, &[], Use::Drawers(1));
+            unit.inside(solid, &[], Fitting::Drawers(1));
         }
         from += column;
     }
     unit.filler((from, width), heights, depth);
-    unit.solid(Sort::Top, (0, width), (BASE_TOP - TOP, BASE_TOP), depth);
+    unit.solid(Component::Top, (0, width), (BASE_TOP - TOP, BASE_TOP), depth);
     let end = if width >= LEAST_WITH_SHELVES { width - SHELVES } else { width };
-    let panel = unit.solid(Sort::Panel, (0, end), (BASE_TOP, height), PANEL);
+    let panel = unit.solid(Component::Panel, (0, end), (BASE_TOP, height), PANEL);
     // The screen's middle is 1.1 m above the floor, or in the middle of a low panel.
     let half = ((end - 200) * 9 / 32).min((height - BASE_TOP - 100) / 2).min(400);
     let middle = 1100.min(height - 50 - half).max(BASE_TOP + 50 + half);
-    unit.zones.push(Zone { solid: panel, what: Use::Screen, heights: (middle - half, middle + half) });
+    unit.compartments.push(Compartment {
+        solid: panel,
+        fitting: Fitting::Screen,
+        heights: (middle - half, middle + half),
+    });
     if end < width {
-        let open = unit.solid(Sort::Open, (end, width), (BASE_TOP, height), depth.min(SHELF_DEPTH));
+        let open = unit.solid(Component::Open, (end, width), (BASE_TOP, height), depth.min(SHELF_DEPTH));
         unit.inside(open, &[], shelves(height - BASE_TOP));
     }
     Ok(())

@@ -11,7 +11,7 @@ const TOE_SPACE: Mm = 50;
 
 /// What a box is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Sort {
+pub enum Component {
     /// Cabinet behind doors or drawers.
     Carcass,
     /// Cabinet without doors.
@@ -32,7 +32,7 @@ pub enum Sort {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Solid {
     /// What it is.
-    pub sort: Sort,
+    pub component: Component,
     /// Left and right edge, from the piece's left edge.
     pub along: (Mm, Mm),
     /// Lower and upper edge, above the floor.
@@ -83,7 +83,7 @@ pub struct Front {
 
 /// What a part of a box's inside is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Use {
+pub enum Fitting {
     /// This number of shelves, at equal distances.
     Shelves(Mm),
     /// This number of sloping shelves for shoes.
@@ -100,11 +100,11 @@ pub enum Use {
 
 /// A part of a box's inside. They fill a carcass or an open cabinet from its floor to its top.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Zone {
+pub struct Compartment {
     /// Position of its box among the solids.
     pub solid: usize,
-    /// Use.
-    pub what: Use,
+    /// Fitting.
+    pub fitting: Fitting,
     /// Lower and upper edge.
     pub heights: (Mm, Mm),
 }
@@ -119,7 +119,7 @@ pub struct Unit {
     /// Doors and drawers.
     pub fronts: Vec<Front>,
     /// Insides, those of one box from its floor up.
-    pub zones: Vec<Zone>,
+    pub compartments: Vec<Compartment>,
 }
 
 /// Widths that a door or a drawer can have.
@@ -174,23 +174,29 @@ pub(super) fn drawers(count: Option<u8>, usual: Mm, (least, most): (Mm, Mm)) -> 
 }
 
 /// Shelves as usual behind doors of this height.
-pub(super) const fn shelves(height: Mm) -> Use {
-    Use::Shelves((height - 1) / 400)
+pub(super) const fn shelves(height: Mm) -> Fitting {
+    Fitting::Shelves((height - 1) / 400)
 }
 
 impl Unit {
     pub(super) const fn empty(piece: Piece) -> Self {
-        Self { piece, solids: Vec::new(), fronts: Vec::new(), zones: Vec::new() }
+        Self { piece, solids: Vec::new(), fronts: Vec::new(), compartments: Vec::new() }
     }
 
     /// A box against the wall; returns its position.
-    pub(super) fn solid(&mut self, sort: Sort, along: (Mm, Mm), heights: (Mm, Mm), depth: Mm) -> usize {
-        self.solids.push(Solid { sort, along, heights, deep: (0, depth) });
+    pub(super) fn solid(
+        &mut self,
+        component: Component,
+        along: (Mm, Mm),
+        heights: (Mm, Mm),
+        depth: Mm,
+    ) -> usize {
+        self.solids.push(Solid { component, along, heights, deep: (0, depth) });
         self.solids.len() - 1
     }
 
     pub(super) fn plinth(&mut self, along: (Mm, Mm)) {
-        self.solid(Sort::Plinth, along, (0, PLINTH), self.piece.depth - TOE_SPACE);
+        self.solid(Component::Plinth, along, (0, PLINTH), self.piece.depth - TOE_SPACE);
     }
 
     /// Carcasses of one or two doors each, from the left, and a filler if modules leave anything over. Returns the
@@ -200,7 +206,7 @@ impl Unit {
         let mut bays = Vec::new();
         for pair in leaves.chunks(2) {
             let to = from + pair.iter().sum::<Mm>();
-            let bay = self.solid(Sort::Carcass, (from, to), heights, depth);
+            let bay = self.solid(Component::Carcass, (from, to), heights, depth);
             self.doors(bay, pair);
             bays.push(bay);
             from = to;
@@ -211,7 +217,7 @@ impl Unit {
 
     pub(super) fn filler(&mut self, along: (Mm, Mm), heights: (Mm, Mm), depth: Mm) {
         if along.0 < along.1 {
-            self.solid(Sort::Filler, along, heights, depth);
+            self.solid(Component::Filler, along, heights, depth);
         }
     }
 
@@ -244,14 +250,14 @@ impl Unit {
     }
 
     /// What is inside a box, from its floor up: uses with their heights, and one for the rest.
-    pub(super) fn inside(&mut self, solid: usize, parts: &[(Use, Mm)], rest: Use) {
+    pub(super) fn inside(&mut self, solid: usize, parts: &[(Fitting, Mm)], rest: Fitting) {
         let Some(Solid { heights: (low, high), .. }) = self.solids.get(solid).copied() else { return };
         let mut at = low;
-        for &(what, height) in parts.iter().filter(|(_, height)| *height > 0) {
-            self.zones.push(Zone { solid, what, heights: (at, at + height) });
+        for &(fitting, height) in parts.iter().filter(|(_, height)| *height > 0) {
+            self.compartments.push(Compartment { solid, fitting, heights: (at, at + height) });
             at += height;
         }
-        self.zones.push(Zone { solid, what: rest, heights: (at, high) });
+        self.compartments.push(Compartment { solid, fitting: rest, heights: (at, high) });
     }
 
     /// Drawers side by side below an upper edge, of one height; returns the height that they take. Unless a number is
@@ -272,9 +278,9 @@ impl Unit {
         };
         let (end, heights) = (from + widths.iter().sum::<Mm>(), (high - height, high));
         let depth = self.piece.depth;
-        let row = self.solid(Sort::Carcass, (from, end), heights, depth);
+        let row = self.solid(Component::Carcass, (from, end), heights, depth);
         self.side_by_side(row, &widths, |_| Leaf::Drawer);
-        self.inside(row, &[], Use::Drawers(1));
+        self.inside(row, &[], Fitting::Drawers(1));
         self.filler((end, to), heights, depth);
         Ok(height)
     }

@@ -5,7 +5,7 @@ use crate::layout::PLINTH;
 use crate::module::{MODULE, equal};
 
 use super::piece::{Kind, PieceError};
-use super::unit::{HINGED, Leaf, Sort, Unit, Use, Widths, drawers, shelves};
+use super::unit::{Component, Fitting, HINGED, Leaf, Unit, Widths, drawers, shelves};
 
 /// Sliding shutters: one alone would have nowhere to slide.
 const SLIDING: Widths = Widths { least: 600, usual: 900, most: 1200, fewest: 2 };
@@ -41,7 +41,7 @@ pub(super) fn build(unit: &mut Unit) -> Result<(), PieceError> {
     if top < height {
         let doors = if is_sliding { halves(&leaves) } else { leaves };
         for bay in unit.bays(&doors, width, (top, height), depth) {
-            unit.inside(bay, &[], Use::Shelves(0));
+            unit.inside(bay, &[], Fitting::Shelves(0));
         }
     }
     Ok(())
@@ -53,7 +53,7 @@ fn sliding(unit: &mut Unit, leaves: &[Mm], heights: (Mm, Mm)) -> Vec<usize> {
     let mut bays = Vec::new();
     let (width, depth) = (unit.piece.width, unit.piece.depth);
     for leaf in leaves {
-        let bay = unit.solid(Sort::Carcass, (from, from + leaf), heights, depth);
+        let bay = unit.solid(Component::Carcass, (from, from + leaf), heights, depth);
         unit.side_by_side(bay, &[*leaf], |_| Leaf::Sliding);
         bays.push(bay);
         from += leaf;
@@ -76,12 +76,12 @@ const fn share(drawers: Mm, at: Mm, bays: Mm) -> Mm {
 fn fit(unit: &mut Unit, bay: usize, drawers: Mm, is_for_hanging: bool) {
     let height = unit.solids.get(bay).map_or(0, super::unit::Solid::height);
     let rest = height - drawers * DRAWER;
-    let below = (Use::Drawers(drawers), drawers * DRAWER);
+    let below = (Fitting::Drawers(drawers), drawers * DRAWER);
     if !is_for_hanging || rest < SHORT_HANGING {
         unit.inside(bay, &[below], shelves(rest));
     } else if rest < SHORT_HANGING + TOP_SHELF {
-        unit.inside(bay, &[below], Use::Hanging);
+        unit.inside(bay, &[below], Fitting::Hanging);
     } else {
-        unit.inside(bay, &[below, (Use::Hanging, rest - TOP_SHELF)], Use::Shelves(0));
+        unit.inside(bay, &[below, (Fitting::Hanging, rest - TOP_SHELF)], Fitting::Shelves(0));
     }
 }

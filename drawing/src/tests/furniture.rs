@@ -1,6 +1,6 @@
 //! Furniture: a few pieces box by box, and thousands that can be built and read.
 
-use crate::furniture::{Front, Kind, Leaf, Measure, Piece, PieceError, Solid, Sort, Unit, Use};
+use crate::furniture::{Component, Fitting, Front, Kind, Leaf, Measure, Piece, PieceError, Solid, Unit};
 use crate::{Mm, view};
 use proptest::prelude::*;
 
@@ -14,7 +14,8 @@ fn piece(kind: Kind, (width, height, depth): (Mm, Mm, Mm)) -> Piece {
 fn widths(unit: &Unit) -> (Vec<Mm>, Mm) {
     let low = unit.fronts.iter().map(|front| front.heights.0).min().unwrap_or(0);
     let fronts = unit.fronts.iter().filter(|front| front.heights.0 == low);
-    let filler = unit.solids.iter().find(|solid| solid.sort == Sort::Filler).map_or(0, Solid::width);
+    let filler =
+        unit.solids.iter().find(|solid| solid.component == Component::Filler).map_or(0, Solid::width);
     (fronts.map(|front| front.along.1 - front.along.0).collect(), filler)
 }
 
@@ -22,16 +23,17 @@ fn widths(unit: &Unit) -> (Vec<Mm>, Mm) {
 fn a_high_wardrobe_has_a_loft_and_bays_for_clothes_and_shelves() {
     let unit = Unit::new(piece(Kind::HingedWardrobe, (1830, 2700, 600))).unwrap();
     assert_eq!(widths(&unit), (vec![450; 4], 30));
-    let inside: Vec<_> = unit.zones.iter().map(|zone| (zone.what, zone.heights)).collect();
+    let inside: Vec<_> =
+        unit.compartments.iter().map(|compartment| (compartment.fitting, compartment.heights)).collect();
     assert_eq!(
         inside,
         [
-            (Use::Drawers(2), (100, 500)),
-            (Use::Hanging, (500, 1800)),
-            (Use::Shelves(0), (1800, 2100)),
-            (Use::Shelves(4), (100, 2100)),
-            (Use::Shelves(0), (2100, 2700)),
-            (Use::Shelves(0), (2100, 2700)),
+            (Fitting::Drawers(2), (100, 500)),
+            (Fitting::Hanging, (500, 1800)),
+            (Fitting::Shelves(0), (1800, 2100)),
+            (Fitting::Shelves(4), (100, 2100)),
+            (Fitting::Shelves(0), (2100, 2700)),
+            (Fitting::Shelves(0), (2100, 2700)),
         ]
     );
     let low = Unit::new(piece(Kind::HingedWardrobe, (1800, 2400, 600))).unwrap();
@@ -130,7 +132,13 @@ fn check_fronts(unit: &Unit) -> Result<(), TestCaseError> {
     for (at, solid) in unit.solids.iter().enumerate() {
         let own: Vec<&Front> = unit.fronts.iter().filter(|front| front.solid == at).collect();
         for (place, one) in own.iter().enumerate() {
-            prop_assert_eq!((one.along.1 - one.along.0) % 50, 0, "{:?}", one);
+            let width = one.along.1 - one.along.0;
+            let (least, most) = match one.leaf {
+                Leaf::HingedLeft | Leaf::HingedRight => (300, 600),
+                Leaf::Sliding => (600, 1200),
+                Leaf::Drawer => (300, 1200),
+            };
+            prop_assert!(width % 50 == 0 && (least..=most).contains(&width), "{one:?}");
             prop_assert!(
                 is_within(one.along, solid.along) && is_within(one.heights, solid.heights),
                 "{one:?}"
@@ -142,13 +150,20 @@ fn check_fronts(unit: &Unit) -> Result<(), TestCaseError> {
         }
         let closed: Mm = own.iter().map(|one| area(one.along, one.heights)).sum();
         let whole = area(solid.along, solid.heights);
-        prop_assert_eq!(closed, if solid.sort == Sort::Carcass { whole } else { 0 }, "{:?}", solid);
-        let zones: Vec<_> = unit.zones.iter().filter(|zone| zone.solid == at).collect();
-        if matches!(solid.sort, Sort::Carcass | Sort::Open) {
-            let ends: Vec<_> = zones.iter().flat_map(|zone| [zone.heights.0, zone.heights.1]).collect();
+        prop_assert_eq!(closed, if solid.component == Component::Carcass { whole } else { 0 }, "{:?}", solid);
+        let compartments: Vec<_> =
+            unit.compartments.iter().filter(|compartment| compartment.solid == at).collect();
+        if matches!(solid.component, Component::Carcass | Component::Open) {
+            let ends: Vec<_> = compartments
+                .iter()
+                .flat_map(|compartment| [compartment.heights.0, compartment.heights.1])
+                .collect();
             prop_assert_eq!((ends.first(), ends.last()), (Some(&solid.heights.0), Some(&solid.heights.1)));
-            prop_assert!(ends[1..ends.len() - 1].chunks(2).all(|pair| pair[0] == pair[1]), "{zones:?}");
-            prop_assert!(ends.chunks(2).all(|pair| pair[0] < pair[1]), "{zones:?}");
+            prop_assert!(
+                ends[1..ends.len() - 1].chunks(2).all(|pair| pair[0] == pair[1]),
+                "{compartments:?}"
+            );
+            prop_assert!(ends.chunks(2).all(|pair| pair[0] < pair[1]), "{compartments:?}");
         }
         if own.iter().any(|one| one.leaf != Leaf::Drawer) {
             let row = unit.solids.iter().filter(|other| other.heights == solid.heights);

@@ -10,7 +10,7 @@ mod plan;
 use std::collections::BTreeSet;
 
 use crate::Mm;
-use crate::furniture::{Leaf, Sort, Unit};
+use crate::furniture::{Component, Leaf, Unit};
 use crate::ops::{Area, Fill, Sheet};
 use crate::text::width;
 
@@ -106,10 +106,15 @@ fn frame(sheet: &mut Sheet, unit: &Unit, drawn: Area, is_to_scale: bool) {
     sheet.view = Area { x, y: drawn.y, width: wide, height: drawn.height + text * (TITLE_BLOCK + NOTE) / 10 };
 }
 
-const fn fill(sort: Sort) -> Fill {
-    match sort {
-        Sort::Plinth => Fill::Shade,
-        Sort::Carcass | Sort::Open | Sort::Panel | Sort::Filler | Sort::Top | Sort::Leg => Fill::Front,
+const fn fill(component: Component) -> Fill {
+    match component {
+        Component::Plinth => Fill::Shade,
+        Component::Carcass
+        | Component::Open
+        | Component::Panel
+        | Component::Filler
+        | Component::Top
+        | Component::Leg => Fill::Front,
     }
 }
 

@@ -1,7 +1,7 @@
 //! Front elevation: shutters closed, with the way they open.
 
 use crate::Mm;
-use crate::furniture::{Sort, Unit};
+use crate::furniture::{Component, Unit};
 use crate::ops::{Area, Pen, Sheet};
 use crate::view::dimension::Chain;
 
@@ -11,9 +11,13 @@ pub(super) fn draw(unit: &Unit) -> Sheet {
     let mut sheet = super::sheet(unit, "Front elevation");
     for at in from_back(unit) {
         let Some(solid) = unit.solids.get(at) else { continue };
-        sheet.area(Pen::Visible, fill(solid.sort), area(unit, solid.along, solid.heights));
-        for zone in unit.zones.iter().filter(|zone| zone.solid == at && solid.sort != Sort::Carcass) {
-            hollow::open(&mut sheet, unit, solid, zone);
+        sheet.area(Pen::Visible, fill(solid.component), area(unit, solid.along, solid.heights));
+        for compartment in unit
+            .compartments
+            .iter()
+            .filter(|compartment| compartment.solid == at && solid.component != Component::Carcass)
+        {
+            hollow::open(&mut sheet, unit, solid, compartment);
         }
     }
     for front in &unit.fronts {

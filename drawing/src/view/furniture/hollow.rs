@@ -1,7 +1,7 @@
 //! The insides of boxes from the front.
 
 use crate::Mm;
-use crate::furniture::{Solid, Unit, Use, Zone};
+use crate::furniture::{Compartment, Fitting, Solid, Unit};
 use crate::ops::{Anchor, Area, Fill, Pen, Sheet, Style};
 use crate::text::width;
 use crate::view::QUARTER;
@@ -12,27 +12,27 @@ use super::{BOARD, area};
 const RAIL: Mm = 60;
 
 /// What can be seen in a box without doors.
-pub(super) fn open(sheet: &mut Sheet, unit: &Unit, solid: &Solid, zone: &Zone) {
+pub(super) fn open(sheet: &mut Sheet, unit: &Unit, solid: &Solid, compartment: &Compartment) {
     let (from, to) = solid.along;
-    let (low, high) = zone.heights;
-    let place = area(unit, solid.along, zone.heights);
-    match zone.what {
-        Use::Screen => {
+    let (low, high) = compartment.heights;
+    let place = area(unit, solid.along, compartment.heights);
+    match compartment.fitting {
+        Fitting::Screen => {
             let (middle, half) = (from.midpoint(to), (high - low) * 8 / 9);
             sheet.area(Pen::Above, Fill::None, Area { x: middle - half, width: 2 * half, ..place });
             let at = (middle, place.y + place.height / 2 + sheet.text / 3);
             sheet.text(at, Style::Dimension, Anchor::Middle, "TV");
         }
-        Use::Altar => altar(sheet, place),
+        Fitting::Altar => altar(sheet, place),
         _ => {
-            closed(sheet, place, zone.what);
+            closed(sheet, place, compartment.fitting);
             sheet.area(None, Fill::Shadow, place);
         }
     }
 }
 
 /// A part of a box's inside, between boards.
-pub(super) fn closed(sheet: &mut Sheet, place: Area, what: Use) {
+pub(super) fn closed(sheet: &mut Sheet, place: Area, fitting: Fitting) {
     let hollow = Area {
         x: place.x + BOARD,
         y: place.y + BOARD,
@@ -40,14 +40,14 @@ pub(super) fn closed(sheet: &mut Sheet, place: Area, what: Use) {
         height: place.height - 2 * BOARD,
     };
     sheet.area(Pen::Thin, Fill::Paper, hollow);
-    match what {
-        Use::Shelves(count) => {
+    match fitting {
+        Fitting::Shelves(count) => {
             for shelf in 1..=count {
                 let y = place.y + place.height * shelf / (count + 1) - BOARD / 2;
                 sheet.area(Pen::Thin, Fill::Front, Area { y, height: BOARD, ..hollow });
             }
         }
-        Use::Shoes(count) => {
+        Fitting::Shoes(count) => {
             for shelf in 1..=count {
                 let y = hollow.y + hollow.height * shelf / (count + 1);
                 let slope = [(hollow.x, y), (hollow.x + hollow.width, y)];
@@ -56,7 +56,7 @@ pub(super) fn closed(sheet: &mut Sheet, place: Area, what: Use) {
                 sheet.lines(Pen::Thin, slope.map(|(x, y)| (x, y - 60)));
             }
         }
-        Use::Drawers(count) => {
+        Fitting::Drawers(count) => {
             for drawer in 0..count {
                 let (top, bottom) = (hollow.height * drawer / count, hollow.height * (drawer + 1) / count);
                 let front = Area { y: hollow.y + top, height: bottom - top, ..hollow };
@@ -65,8 +65,8 @@ pub(super) fn closed(sheet: &mut Sheet, place: Area, what: Use) {
                 sheet.lines(Pen::Visible, [(middle - 50, y), (middle + 50, y)]);
             }
         }
-        Use::Hanging => hanging(sheet, hollow),
-        Use::Altar | Use::Screen => {}
+        Fitting::Hanging => hanging(sheet, hollow),
+        Fitting::Altar | Fitting::Screen => {}
     }
 }
 

@@ -1,7 +1,7 @@
 //! Inside elevation: shutters open, drawers and shelves behind them.
 
 use crate::Mm;
-use crate::furniture::{Leaf, Sort, Unit, Use};
+use crate::furniture::{Component, Fitting, Leaf, Unit};
 use crate::ops::{Pen, Sheet};
 
 use super::elevation::{dimensions, from_back};
@@ -12,22 +12,22 @@ pub(super) fn draw(unit: &Unit) -> Sheet {
     sheet.description.push_str(", with open shutters");
     for at in from_back(unit) {
         let Some(solid) = unit.solids.get(at) else { continue };
-        sheet.area(Pen::Visible, fill(solid.sort), area(unit, solid.along, solid.heights));
+        sheet.area(Pen::Visible, fill(solid.component), area(unit, solid.along, solid.heights));
         let mut drawers =
             unit.fronts.iter().filter(|front| front.solid == at && front.leaf == Leaf::Drawer).peekable();
         if drawers.peek().is_some() {
             drawers.for_each(|front| leaf::draw(&mut sheet, unit, front));
             continue;
         }
-        for part in unit.zones.iter().filter(|part| part.solid == at) {
-            if solid.sort == Sort::Carcass {
-                hollow::closed(&mut sheet, area(unit, solid.along, part.heights), part.what);
+        for part in unit.compartments.iter().filter(|part| part.solid == at) {
+            if solid.component == Component::Carcass {
+                hollow::closed(&mut sheet, area(unit, solid.along, part.heights), part.fitting);
             } else {
                 hollow::open(&mut sheet, unit, solid, part);
             }
         }
     }
-    let hollow = || unit.solids.iter().filter(|solid| solid.sort == Sort::Carcass);
+    let hollow = || unit.solids.iter().filter(|solid| solid.component == Component::Carcass);
     let lowest = hollow().map(|solid| solid.heights.0).min();
     let bays = hollow().filter(|solid| Some(solid.heights.0) == lowest);
     let bays = bays.flat_map(|solid| [solid.along.0, solid.along.1]);
@@ -44,8 +44,11 @@ fn heights(unit: &Unit, along: Mm) -> Vec<Mm> {
     let own =
         unit.solids.iter().enumerate().filter(|(_, solid)| solid.along.0 <= along && along < solid.along.1);
     let edges = own.flat_map(|(at, solid)| {
-        let zones = unit.zones.iter().filter(move |zone| zone.solid == at && zone.what != Use::Screen);
-        zones.map(|zone| zone.heights).chain([solid.heights])
+        let compartments = unit
+            .compartments
+            .iter()
+            .filter(move |compartment| compartment.solid == at && compartment.fitting != Fitting::Screen);
+        compartments.map(|compartment| compartment.heights).chain([solid.heights])
     });
     stops(edges.flat_map(|(low, high)| [low, high]))
 }

@@ -1,6 +1,6 @@
 //! Isometric view, with the shutters closed.
 
-use crate::furniture::{Sort, Unit, Use};
+use crate::furniture::{Component, Fitting, Unit};
 use crate::ops::{Area, Fill, Pen, Sheet};
 use crate::view::projection::{Cuboid, bounds, from_back_to_front, project};
 
@@ -18,7 +18,7 @@ pub(super) fn draw(unit: &Unit) -> Sheet {
         .collect();
     for at in from_back_to_front(&cuboids) {
         let (Some(solid), Some(cuboid)) = (unit.solids.get(at), cuboids.get(at)) else { continue };
-        cuboid.draw(&mut sheet, fill(solid.sort));
+        cuboid.draw(&mut sheet, fill(solid.component));
         let face = |along, height| project((along, solid.deep.1, height));
         let (from, to) = solid.along;
         for front in unit.fronts.iter().filter(|front| front.solid == at) {
@@ -26,8 +26,12 @@ pub(super) fn draw(unit: &Unit) -> Sheet {
             let corners = [face(left, low), face(right, low), face(right, high), face(left, high)];
             sheet.shape(Pen::Thin, Fill::None, corners);
         }
-        for zone in unit.zones.iter().filter(|zone| zone.solid == at && solid.sort == Sort::Open) {
-            let (low, high) = zone.heights;
+        for compartment in unit
+            .compartments
+            .iter()
+            .filter(|compartment| compartment.solid == at && solid.component == Component::Open)
+        {
+            let (low, high) = compartment.heights;
             let (left, right) = (from + BOARD, to - BOARD);
             let corners = [
                 face(left, low + BOARD),
@@ -37,7 +41,7 @@ pub(super) fn draw(unit: &Unit) -> Sheet {
             ];
             sheet.shape(Pen::Thin, Fill::Paper, corners);
             sheet.shape(Pen::Thin, Fill::Shadow, corners);
-            if let Use::Shelves(count) = zone.what {
+            if let Fitting::Shelves(count) = compartment.fitting {
                 for shelf in 1..=count {
                     let height = low + (high - low) * shelf / (count + 1);
                     sheet.lines(Pen::Visible, [face(left, height), face(right, height)]);

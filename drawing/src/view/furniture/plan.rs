@@ -1,7 +1,7 @@
 //! Plan: cut 1.2 m above the floor, with what is above the cut dashed and doors open.
 
 use crate::Mm;
-use crate::furniture::{Kind, Leaf, Solid, Sort, Unit, Use};
+use crate::furniture::{Component, Fitting, Kind, Leaf, Solid, Unit};
 use crate::ops::{Area, Fill, Pen, Sheet};
 use crate::view::dimension::Chain;
 use crate::view::{MASONRY, QUARTER};
@@ -24,10 +24,10 @@ pub(super) fn draw(unit: &Unit) -> Sheet {
         unit.solids.iter().enumerate().partition(|(_, solid)| solid.heights.0 < CUT);
     below.sort_by_key(|(_, solid)| solid.heights.1);
     for (at, solid) in not_hidden(&below) {
-        let is_cut = solid.heights.1 > CUT && solid.sort != Sort::Filler;
+        let is_cut = solid.heights.1 > CUT && solid.component != Component::Filler;
         let pen = if is_cut { Pen::Cut } else { Pen::Visible };
-        sheet.area(pen, fill(solid.sort), footprint(solid));
-        if is_cut && matches!(solid.sort, Sort::Carcass | Sort::Open) {
+        sheet.area(pen, fill(solid.component), footprint(solid));
+        if is_cut && matches!(solid.component, Component::Carcass | Component::Open) {
             cut(&mut sheet, unit, at, solid);
         }
     }
@@ -42,8 +42,10 @@ pub(super) fn draw(unit: &Unit) -> Sheet {
     let chain = Chain::new(vec![0, width], text);
     let bottom = depth + reach + text * 4 / 10 + chain.space(text);
     chain.level(&mut sheet, bottom);
-    let boxes =
-        unit.solids.iter().filter(|solid| matches!(solid.sort, Sort::Carcass | Sort::Open | Sort::Top));
+    let boxes = unit
+        .solids
+        .iter()
+        .filter(|solid| matches!(solid.component, Component::Carcass | Component::Open | Component::Top));
     // From the front, as the chain goes up the sheet.
     let edges = stops(boxes.map(|solid| solid.deep.1).chain([0, depth])).into_iter().map(|deep| depth - deep);
     let chain = Chain::new(edges.collect(), text);
@@ -71,15 +73,19 @@ const fn footprint(solid: &Solid) -> Area {
 fn cut(sheet: &mut Sheet, unit: &Unit, at: usize, solid: &Solid) {
     let Area { x, y, width, height } = footprint(solid);
     let is_sliding = unit.fronts.iter().any(|front| front.solid == at && front.leaf == Leaf::Sliding);
-    let front = match solid.sort {
-        Sort::Open => 0,
+    let front = match solid.component {
+        Component::Open => 0,
         _ if is_sliding => TRACKS,
         _ => BOARD,
     };
     let hollow =
         Area { x: x + BOARD, y: y + BOARD, width: width - 2 * BOARD, height: height - BOARD - front };
     sheet.area(Pen::Thin, Fill::Paper, hollow);
-    if !unit.zones.iter().any(|zone| zone.solid == at && zone.what == Use::Hanging) {
+    if !unit
+        .compartments
+        .iter()
+        .any(|compartment| compartment.solid == at && compartment.fitting == Fitting::Hanging)
+    {
         return;
     }
     let middle = hollow.y + hollow.height / 2;
