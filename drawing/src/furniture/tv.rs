@@ -66,25 +66,20 @@ pub(super) fn build(unit: &mut Unit) -> Result<(), PieceError> {
 fn columns(unit: &Unit) -> Result<(Vec<Mm>, Mm), PieceError> {
     let width = unit.piece.width;
     let (least, most) = BASE.counts(width);
+    let usual = Mm::try_from(BASE.split(width).len()).unwrap_or(0);
     let [doors, drawers] = [unit.piece.doors, unit.piece.drawers].map(|count| count.map(Mm::from));
-    let columns = match (doors, drawers) {
-        (Some(doors), Some(drawers)) => {
-            if !(least..=most).contains(&(doors + drawers)) {
-                return Err(PieceError::Doors {
-                    least: (least - drawers).max(0),
-                    most: (most - drawers).max(0),
-                });
-            }
-            equal(width / MODULE * MODULE, doors + drawers)
-        }
-        _ => BASE.split(width),
-    };
-    let count = Mm::try_from(columns.len()).unwrap_or(0);
-    match (doors, drawers) {
-        (Some(doors), _) if doors > count => Err(PieceError::Doors { least: 0, most: count }),
-        (_, Some(drawers)) if drawers > count => Err(PieceError::Drawers { least: 0, most: count }),
-        (Some(doors), _) => Ok((columns, doors)),
-        (None, Some(drawers)) => Ok((columns, count - drawers)),
-        (None, None) => Ok((columns, count.min(2))),
+    if drawers.is_some_and(|drawers| drawers > most) {
+        return Err(PieceError::Drawers { least: 0, most });
     }
+    let (count, doors) = match (doors, drawers) {
+        (Some(doors), Some(drawers)) => (doors + drawers, doors),
+        (Some(doors), None) => (usual.max(doors), doors),
+        (None, Some(drawers)) => (usual.max(drawers), usual.max(drawers) - drawers),
+        (None, None) => (usual, usual.min(2)),
+    };
+    if !(least..=most).contains(&count) {
+        let (least, most) = drawers.map_or((0, most), |drawers| ((least - drawers).max(0), most - drawers));
+        return Err(PieceError::Doors { least, most });
+    }
+    Ok((equal(width / MODULE * MODULE, count), doors))
 }

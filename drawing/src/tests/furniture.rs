@@ -53,6 +53,8 @@ fn a_piece_has_as_many_doors_and_drawers_as_wanted() {
     assert_eq!((chest.fronts.len(), view::furniture::all(&chest).inside), (4, None));
     let tv = Piece { doors: Some(1), drawers: Some(3), ..piece(Kind::TvUnit, (1850, 1800, 400)) };
     assert_eq!(widths(&Unit::new(tv).unwrap()), (vec![500, 450, 450, 450], 0));
+    let tv = Piece { doors: Some(4), ..piece(Kind::TvUnit, (1850, 1800, 400)) };
+    assert!(Unit::new(tv).unwrap().fronts.iter().all(|front| front.leaf != Leaf::Drawer));
     let pooja = Unit::new(piece(Kind::PoojaUnit, (1800, 2100, 450))).unwrap();
     assert_eq!(pooja.fronts.iter().filter(|front| front.leaf == Leaf::Drawer).count(), 4);
 }
@@ -65,6 +67,8 @@ fn a_piece_that_cannot_be_built_is_refused() {
     assert_eq!(shallow.to_string(), "the depth must be 550 to 750 mm");
     let wide = Piece { doors: Some(2), ..piece(Kind::HingedWardrobe, (1800, 2100, 600)) };
     assert_eq!(refused(wide).to_string(), "the number of doors must be 3 to 6 for this size");
+    let tv = Piece { doors: Some(3), drawers: Some(2), ..piece(Kind::TvUnit, (1800, 1800, 400)) };
+    assert_eq!(refused(tv), PieceError::Doors { least: 1, most: 2 });
     let many = Piece { drawers: Some(9), ..piece(Kind::Study, (1500, 2100, 600)) };
     assert_eq!(refused(many).to_string(), "the number of drawers must be 0 to 5 for this size");
     let low = Piece { drawers: Some(2), ..piece(Kind::Cabinet, (1200, 500, 450)) };
