@@ -1,7 +1,7 @@
 //! What a letter says where staff can change it.
 
 use kernel::letter::LetterName;
-use people::letter_text::{self, LetterText};
+use people::letter_text::{self, LetterText, Run, Unfilled};
 
 /// A letter whose text staff can change.
 pub(crate) trait Worded {
@@ -12,8 +12,11 @@ pub(crate) trait Worded {
     fn value(&self, variable: &str) -> Option<String>;
 }
 
+/// A line of words and values.
+type Line = Vec<Run>;
+
 /// Paragraphs with their lines.
-type Paragraphs = Vec<Vec<String>>;
+type Paragraphs = Vec<Vec<Line>>;
 
 /// The changeable parts of a letter, filled.
 pub(crate) struct Words {
@@ -28,8 +31,8 @@ impl Words {
     pub(crate) fn of(letter: &impl Worded, changed: &LetterText) -> Self {
         let built = letter_text::built(letter.name());
         Self {
-            subject: filled(letter, &changed.subject, built.subject),
-            headline: filled(letter, &changed.headline, built.headline),
+            subject: plain(&filled(letter, &changed.subject, built.subject)),
+            headline: plain(&filled(letter, &changed.headline, built.headline)),
             opening: paragraphs(&filled(letter, &changed.opening, built.opening)),
             closing: paragraphs(&filled(letter, &changed.closing, built.closing)),
         }
@@ -54,32 +57,34 @@ impl Words {
     }
 }
 
-/// A text is checked when it is saved; one that still cannot be filled gives way to the built one, because a customer
-/// who gets no letter is worse off than one who gets the usual words.
-fn filled(letter: &impl Worded, changed: &str, built: &str) -> String {
+/// A text is checked when it is saved; one that still cannot be filled, or that says nothing but a name we don't know,
+/// gives way to the built one, because a customer who gets no letter is worse off than one who gets the usual words.
+fn filled(letter: &impl Worded, changed: &str, built: &str) -> Vec<Line> {
     let name = letter.name();
-    let fill =
-        |text| letter_text::fill(text, letter_text::built(name).variables, |variable| letter.value(variable));
-    let built = || {
-        fill(built).unwrap_or_else(|error| {
-            tracing::error!(%name, %error, "cannot fill the built text");
-            String::new()
-        })
+    let variables = letter_text::built(name).variables;
+    let fill = |text: &str| -> Result<Vec<Line>, Unfilled> {
+        text.lines().map(|line| letter_text::fill(line.trim(), variables, |one| letter.value(one))).collect()
     };
-    if changed.is_empty() {
-        return built();
+    match fill(changed) {
+        Ok(lines) if lines.iter().any(|line| !line.is_empty()) => return lines,
+        Ok(_) => {}
+        Err(error) => tracing::error!(%name, %error, "cannot fill the changed text"),
     }
-    fill(changed).unwrap_or_else(|error| {
-        tracing::error!(%name, %error, "cannot fill the changed text");
-        built()
+    fill(built).unwrap_or_else(|error| {
+        tracing::error!(%name, %error, "cannot fill the built text");
+        Vec::new()
     })
 }
 
-fn paragraphs(text: &str) -> Paragraphs {
-    let lines: Vec<_> = text.lines().map(|line| line.trim().to_owned()).collect();
-    lines.split(String::is_empty).filter(|lines| !lines.is_empty()).map(<[String]>::to_vec).collect()
+fn paragraphs(lines: &[Line]) -> Paragraphs {
+    lines.split(Vec::is_empty).filter(|lines| !lines.is_empty()).map(<[Line]>::to_vec).collect()
 }
 
-fn text(paragraphs: &[Vec<String>]) -> String {
-    paragraphs.iter().map(|lines| lines.join("\n")).collect::<Vec<_>>().join("\n\n")
+fn plain(lines: &[Line]) -> String {
+    let line = |runs: &Line| runs.iter().map(|run| run.text.as_str()).collect::<String>();
+    lines.iter().map(line).collect::<Vec<_>>().join("\n")
+}
+
+fn text(paragraphs: &[Vec<Line>]) -> String {
+    paragraphs.iter().map(|lines| plain(lines)).collect::<Vec<_>>().join("\n\n")
 }

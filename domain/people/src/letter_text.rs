@@ -17,7 +17,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 pub use catalogue::{Built, Variable, built};
-pub use fill::{Unfilled, fill};
+pub use fill::{Run, Unfilled, fill};
 pub use stored::{EditableLetter, LetterSummary, all, find, read, save, send_test};
 
 /// Changes to the text of an e-mail. An empty field keeps the built text.

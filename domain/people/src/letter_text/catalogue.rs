@@ -15,8 +15,11 @@ pub struct Variable {
     pub meaning: &'static str,
     /// An example.
     pub example: &'static str,
-    /// It may be unknown. Then it is left out, with the comma beside it.
+    /// It may be unknown. Then it is left out, with the comma and the greeting beside it.
     pub is_optional: bool,
+    /// Readers look for it: it is bold.
+    #[serde(skip)]
+    pub is_strong: bool,
 }
 
 /// The built text of an e-mail.
@@ -39,29 +42,34 @@ pub struct Built {
 }
 
 const fn variable(name: &'static str, meaning: &'static str, example: &'static str) -> Variable {
-    Variable { name, meaning, example, is_optional: false }
+    Variable { name, meaning, example, is_optional: false, is_strong: false }
+}
+
+const fn strong(name: &'static str, meaning: &'static str, example: &'static str) -> Variable {
+    Variable { is_strong: true, ..variable(name, meaning, example) }
 }
 
 const FIRST_NAME: Variable = Variable {
     name: "first_name",
-    meaning: "Customer's first name. If we don't know it, it's left out, with its comma.",
+    meaning: "Customer's first name. If we don't know it, it's left out, with its comma and greeting.",
     example: "Asha",
     is_optional: true,
+    is_strong: false,
 };
 const REFERENCE: Variable = variable("reference", "Number of the enquiry", "NV-7K3M9Q");
 const PROJECT: Variable = variable("project", "What the enquiry is about", "the kitchen of your 2 BHK");
 const PHONE: Variable = variable("phone", "Customer's phone number", "+919845550123");
-const TIME: Variable = variable("time", "Day and time of the visit", "Sat 28 Nov 2026, 10:30 am to 11:30 am");
+const TIME: Variable = strong("time", "Day and time of the visit", "Sat 28 Nov 2026, 10:30 am to 11:30 am");
 const DESIGNER: Variable = variable("designer", "Who comes", "Meera Iyer");
 const QUOTATION: Variable = variable("number", "Number of the quotation", "QT/2026-27/0001 R1");
 const HOME: Variable = variable("home", "What the quotation is for", "your 3 BHK home");
-const PAYABLE: Variable = variable("payable", "Amount payable, with tax", "₹1,35,151");
+const PAYABLE: Variable = strong("payable", "Amount payable, with tax", "₹1,35,151");
 const VALID_UNTIL: Variable =
-    variable("valid_until", "Last day on which the prices are valid", "6 December 2026");
+    strong("valid_until", "Last day on which the prices are valid", "6 December 2026");
 const CONTACT: Variable = variable("contact", "The customer's contact", "Deepa Krishnan");
 
 const ORDER: Variable = variable("number", "Number of the order", "SO/2026-27/0001");
-const PROMISED_ON: Variable = variable("promised_on", "Day by which all of it arrives", "4 December 2026");
+const PROMISED_ON: Variable = strong("promised_on", "Day by which all of it arrives", "4 December 2026");
 
 const OF_ENQUIRY: &[Variable] = &[FIRST_NAME, REFERENCE, PROJECT];
 const OF_VISIT: &[Variable] = &[FIRST_NAME, TIME, DESIGNER];
@@ -95,7 +103,7 @@ pub const fn built(name: LetterName) -> Built {
 
 const ACKNOWLEDGE_LEAD: Built = Built {
     subject: "{first_name}, we will call you within 24 hours ({reference})",
-    headline: "Thank you, {first_name}. We will call you within 24 hours.",
+    headline: "Thank you, {first_name}. We will call you within 24\u{a0}hours.",
     opening: "Your enquiry about {project} has reached us. One of our experts will call you on {phone}.",
     closing: "A 10-year warranty on modular products, an on-time delivery guarantee, and support after installation.",
     variables: &[FIRST_NAME, REFERENCE, PROJECT, PHONE],
@@ -236,7 +244,7 @@ const SEND_RECEIPT: Built = Built {
         FIRST_NAME,
         variable("kind", "Kind of receipt", "receipt voucher"),
         variable("number", "Number of the receipt", "RV/2026-27/0001"),
-        variable("amount", "Amount received", "₹25,000"),
+        strong("amount", "Amount received", "₹25,000"),
         variable("received_on", "Date of the payment", "20 November 2026"),
         variable("description", "What the advance is for", "interior works (works contract)"),
     ],
@@ -249,7 +257,7 @@ const CONFIRM_ORDER: Built = Built {
     opening: "Everything will be with you by {promised_on}. We'll write when it leaves our warehouse.",
     closing: "You can cancel free of charge on the page of your order until it ships. Something wrong? Just reply to \
               this e-mail.",
-    variables: &[FIRST_NAME, ORDER, variable("payable", "Total, with GST", "₹30,000"), PROMISED_ON],
+    variables: &[FIRST_NAME, ORDER, strong("payable", "Total, with GST", "₹30,000"), PROMISED_ON],
     required_in_subject: &["number"],
 };
 
@@ -288,9 +296,9 @@ const TICKET_RECEIVED: Built = Built {
     closing: "Quote {number} if you write or call.",
     variables: &[
         FIRST_NAME,
-        variable("number", "Number of the ticket", "TK/2026-27/0001"),
-        variable("acknowledge_by", "When we answer at the latest", "23 Nov 2026, 10:42 am"),
-        variable("resolve_by", "Day by which it is resolved", "21 December 2026"),
+        strong("number", "Number of the ticket", "TK/2026-27/0001"),
+        strong("acknowledge_by", "When we answer at the latest", "23 Nov 2026, 10:42 am"),
+        strong("resolve_by", "Day by which it is resolved", "21 December 2026"),
     ],
     required_in_subject: &["number"],
 };

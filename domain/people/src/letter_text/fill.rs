@@ -7,6 +7,18 @@ use super::Variable;
 #[error("{{{0}}} has no value")]
 pub struct Unfilled(pub String);
 
+/// A part of a filled line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Run {
+    /// Words, or the value of a variable.
+    pub text: String,
+    /// Whether it is a value that readers look for.
+    pub is_strong: bool,
+}
+
+/// Words before a name that make no sense without it.
+const GREETINGS: [&str; 5] = ["Dear", "Hello", "Hi", "Namaste", "Namaskara"];
+
 #[derive(Clone, Copy)]
 enum Piece<'t> {
     Words(&'t str),
@@ -51,8 +63,21 @@ pub(super) fn mistake(text: &str, variables: &[Variable], required: &[&str]) -> 
     if let Some(name) = unknown {
         return Some(format!("names {{{name}}}, which this e-mail doesn't have"));
     }
+    if let Some(name) = possessive(&pieces, variables) {
+        return Some(format!("says {{{name}}}'s, which makes no sense where we don't know it"));
+    }
     let missing = required.iter().find(|name| named().all(|one| one != **name));
     missing.map(|name| format!("must name {{{name}}}, so that customers find the e-mail again"))
+}
+
+/// The optional variable that is said in the possessive, so that it cannot be left out.
+fn possessive<'t>(pieces: &[Piece<'t>], variables: &[Variable]) -> Option<&'t str> {
+    pieces.windows(2).find_map(|pair| match pair {
+        [Piece::Variable(name), Piece::Words(after)] if after.starts_with(['\'', '’']) => {
+            variables.iter().any(|known| known.name == *name && known.is_optional).then_some(*name)
+        }
+        _ => None,
+    })
 }
 
 fn has_tag(text: &str) -> bool {
@@ -60,46 +85,58 @@ fn has_tag(text: &str) -> bool {
     after.any(|rest| rest.starts_with(|c: char| c.is_ascii_alphabetic() || c == '/' || c == '!'))
 }
 
-/// The text with the values of its variables. An optional one without a value is left out, with the comma beside it.
+/// A line with the values of its variables. An optional one without a value is left out, with the comma and the greeting
+/// beside it.
 ///
 /// # Errors
 /// [`Unfilled`] if another one has no value.
 pub fn fill(
-    text: &str,
+    line: &str,
     variables: &[Variable],
     value: impl Fn(&str) -> Option<String>,
-) -> Result<String, Unfilled> {
-    let pieces = pieces(text).map_err(|_| Unfilled(text.to_owned()))?;
-    let mut filled = String::with_capacity(text.len() + 64);
+) -> Result<Vec<Run>, Unfilled> {
+    let pieces = pieces(line).map_err(|_| Unfilled(line.to_owned()))?;
+    let mut runs = Vec::<Run>::with_capacity(pieces.len());
     // What follows is the new beginning of a sentence.
     let mut is_beginning = false;
     for piece in pieces {
-        let added = match piece {
-            Piece::Words(words) => words.to_owned(),
-            Piece::Variable(name) => match value(name) {
-                Some(value) => value,
-                None if variables.iter().any(|known| known.name == name && known.is_optional) => {
-                    is_beginning |= begins_sentence(&filled);
-                    if !is_beginning {
-                        filled.truncate(filled.trim_end_matches([' ', ',']).len());
+        let (added, is_strong) = match piece {
+            Piece::Words(words) => (words.to_owned(), false),
+            Piece::Variable(name) => {
+                let known = variables.iter().find(|known| known.name == name);
+                match value(name) {
+                    Some(value) => (value, known.is_some_and(|known| known.is_strong)),
+                    None if known.is_some_and(|known| known.is_optional) => {
+                        is_beginning |= leave_out(&mut runs);
+                        continue;
                     }
-                    continue;
+                    None => return Err(Unfilled(name.to_owned())),
                 }
-                None => return Err(Unfilled(name.to_owned())),
-            },
+            }
         };
-        let added = if is_beginning { capitalised(added.trim_start_matches([',', ' '])) } else { added };
-        is_beginning &= added.is_empty();
-        filled.push_str(&added);
+        let text = if is_beginning { beginning(&added) } else { added };
+        is_beginning &= text.is_empty();
+        runs.push(Run { text, is_strong });
     }
-    Ok(filled)
+    runs.retain(|run| !run.text.is_empty());
+    Ok(runs)
 }
 
-fn begins_sentence(before: &str) -> bool {
-    before.trim_end_matches(' ').chars().next_back().is_none_or(|last| ".!?\n".contains(last))
+/// Removes what only led to a name: a greeting, or blanks and a comma. Tells whether a sentence begins there.
+fn leave_out(runs: &mut [Run]) -> bool {
+    let Some((Run { text: words, .. }, earlier)) = runs.split_last_mut() else { return true };
+    let end_of_sentence = words.rfind(['.', '!', '?']).map(|end| end + 1);
+    let greeting = words[end_of_sentence.unwrap_or_default()..].trim_start();
+    let is_empty = |run: &Run| run.text.is_empty();
+    let begins = (end_of_sentence.is_some() || earlier.iter().all(is_empty))
+        && (greeting.is_empty() || GREETINGS.contains(&greeting.trim_end_matches([' ', ','])));
+    let kept = if begins { words.len() - greeting.len() } else { words.trim_end_matches([' ', ',']).len() };
+    words.truncate(kept);
+    begins
 }
 
-fn capitalised(text: &str) -> String {
-    let mut letters = text.chars();
+/// The text at the beginning of a sentence, without the punctuation after a name that was left out.
+fn beginning(text: &str) -> String {
+    let mut letters = text.trim_start_matches([' ', ',', '.', '!', '?', ':', ';']).chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }

@@ -11739,7 +11739,7 @@ export type LetterVariable = {
    */
   example: string;
   /**
-   * It may be unknown. Then it is left out, with the comma beside it.
+   * It may be unknown. Then it is left out, with the comma and the greeting beside it.
    */
   isOptional: boolean;
   /**
