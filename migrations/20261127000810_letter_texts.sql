@@ -6,4 +6,4 @@ create table letter_texts (
     updated_at timestamptz not null,
     updated_by uuid references users
 );
-comment on table letter_texts is 'Impersonal: texts of e-mails';
+comment on table letter_texts is 'Impersonal: letter content';
