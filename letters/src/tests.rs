@@ -935,6 +935,32 @@ fn a_changed_text_is_said_with_all_its_variables() {
 }
 
 #[test]
+fn what_readers_look_for_is_bold_in_the_letter_and_in_a_changed_text() {
+    let time = "<strong>Sat 28 Nov 2026, 10:30 am to 11:30 am</strong>";
+    let letter = sample(LetterName::CancelVisit, brand());
+    let changed = LetterText { closing: "Not on {time}, {first_name}.".into(), ..LetterText::default() };
+    let html = letter.render_with(&changed).unwrap().html;
+    for words in [format!("the visit of {time} with Meera Iyer"), format!("Not on {time}, Asha.")] {
+        assert!(html.contains(&words), "{words:?} is not in {html}");
+    }
+}
+
+#[test]
+fn nobody_is_greeted_by_the_name_of_another() {
+    let letter = ConfirmVisit { brand: brand(), visit: samples::visit("", VISIT), is_moved: false };
+    let text = letter.render().unwrap().text;
+    assert!(text.contains("\n\nMeera Iyer will come to see your home and measure it.\n"), "{text}");
+    let changed = LetterText {
+        subject: "{first_name}: {time}".into(),
+        headline: "Dear {first_name},".into(),
+        ..LetterText::default()
+    };
+    let Rendered { subject, text, .. } = letter.render_with(&changed).unwrap();
+    assert_eq!(subject, "Sat 28 Nov 2026, 10:30 am to 11:30 am");
+    assert!(text.contains("\n\nYour visit is booked.\n"), "the built heading: {text}");
+}
+
+#[test]
 fn links_lead_to_pages_that_exist() {
     for letter in all(&brand(), &whole_villa()) {
         for href in hrefs(&letter.render().unwrap().html) {

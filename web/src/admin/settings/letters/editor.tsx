@@ -77,6 +77,7 @@ function Editor({ letter }: { letter: EditableLetter }) {
       <RecordForm
         form={form}
         save="Save"
+        focusFirst
         labels={Object.fromEntries(fields.map(({ name, label }) => [name, label]))}
         format={(_, value) => (value as string) || "Built text"}
         {...(form.changed && { onCancel: () => form.form.reset() })}

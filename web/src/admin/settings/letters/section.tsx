@@ -1,7 +1,8 @@
 /** E-mails to customers: their texts. */
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { useSearchParams } from "react-router";
-import type { LetterSummary } from "../../../api/contract/types.gen";
+import type { LetterName, LetterSummary } from "../../../api/contract/types.gen";
 import { date } from "../../../ui/format";
 import { useOpenRecord } from "../../kit/drawer";
 import { query } from "../../kit/query";
@@ -17,16 +18,23 @@ export function LettersSection() {
   const [search] = useSearchParams();
   const open = useOpenRecord(parameter);
   const letter = names.find((name) => name === search.get(parameter));
-  return letter ? <LetterEditor key={letter} letter={letter} onClose={() => open(null)} /> : <LetterList />;
+  const [left, setLeft] = useState<LetterName | null>(null);
+  if (!letter) return <LetterList focused={left} />;
+  function close() {
+    setLeft(letter ?? null);
+    open(null);
+  }
+  return <LetterEditor key={letter} letter={letter} onClose={close} />;
 }
 
-function LetterList() {
+/** After an editor, the focus is back on its e-mail. */
+function LetterList({ focused }: { focused: LetterName | null }) {
   const { data, error, refetch } = useQuery(query("/api/admin/letter-texts"));
   return (
     <>
       <SectionHead
         title="E-mail texts"
-        description="What customers read in our e-mails: subject, heading, opening and closing. Prices, dates, links and tables are filled in by themselves."
+        description="What customers read in our e-mails: subject, heading, opening and closing. Prices, dates, links and tables are filled in automatically."
       />
       {!data && <Pending error={error} refetch={refetch} lines={10} />}
       {data &&
@@ -37,7 +45,7 @@ function LetterList() {
               {data
                 .filter(({ name }) => letters[name].group === group)
                 .map((letter) => (
-                  <Row key={letter.name} letter={letter} />
+                  <Row key={letter.name} letter={letter} hasFocus={letter.name === focused} />
                 ))}
             </ul>
           </section>
@@ -46,7 +54,10 @@ function LetterList() {
   );
 }
 
-function Row({ letter: { name, subject, isChanged, updatedAt, updatedBy } }: { letter: LetterSummary }) {
+const focus = (element: HTMLElement | null) => element?.focus();
+
+function Row({ letter, hasFocus }: { letter: LetterSummary; hasFocus: boolean }) {
+  const { name, subject, isChanged, updatedAt, updatedBy } = letter;
   const open = useOpenRecord(parameter);
   const { label, when } = letters[name];
   const by = updatedBy ? ` by ${updatedBy}` : "";
@@ -55,6 +66,7 @@ function Row({ letter: { name, subject, isChanged, updatedAt, updatedBy } }: { l
       <div>
         <button
           type="button"
+          ref={hasFocus ? focus : undefined}
           onClick={() => open(name)}
           className="text-left font-medium after:absolute after:inset-0 hover:underline"
         >
