@@ -53,10 +53,10 @@ impl LetterText {
         ]
     }
 
-    /// Without spaces around its fields, so that a field of spaces counts as empty.
+    /// Without spaces around its fields, so that a field of spaces counts as empty, and with plain line breaks.
     #[must_use]
     pub fn trimmed(&self) -> Self {
-        let trimmed = |text: &String| text.trim().to_owned();
+        let trimmed = |text: &String| text.trim().replace("\r\n", "\n").replace('\r', "\n");
         Self {
             subject: trimmed(&self.subject),
             headline: trimmed(&self.headline),
