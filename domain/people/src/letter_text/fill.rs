@@ -32,7 +32,7 @@ fn pieces(text: &str) -> Result<Vec<Piece<'_>>, Unbalanced> {
     let (mut pieces, mut rest) = (Vec::new(), text);
     while let Some((words, after)) = rest.split_once('{') {
         let (name, after) = after.split_once('}').ok_or(Unbalanced)?;
-        if words.contains('}') || name.contains('{') {
+        if words.contains('}') || name.contains(['{', '\n']) {
             return Err(Unbalanced);
         }
         pieces.extend([Piece::Words(words), Piece::Variable(name.trim())]);
@@ -64,7 +64,7 @@ pub(super) fn mistake(text: &str, variables: &[Variable], required: &[&str]) -> 
         return Some(format!("names {{{name}}}, which this e-mail doesn't have"));
     }
     if let Some(name) = possessive(&pieces, variables) {
-        return Some(format!("says {{{name}}}'s, which makes no sense where we don't know it"));
+        return Some(format!("says {{{name}}}'s, but we don't always know it"));
     }
     let missing = required.iter().find(|name| named().all(|one| one != **name));
     missing.map(|name| format!("must name {{{name}}}, so that customers find the e-mail again"))

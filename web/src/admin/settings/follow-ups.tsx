@@ -73,7 +73,7 @@ export function FollowUpsSection() {
               ))}
             </ol>
             <p className="mt-3 text-ash">
-              {"Their words are in "}
+              {"Change their wording in "}
               <Link to={`${paths.adminSettings()}?section=letters`} className="text-link underline">
                 E-mail texts
               </Link>
