@@ -1,5 +1,7 @@
 /** Downloads or opens private files, by addresses that are valid for a few minutes, and saves what is made here. */
+import { ApiError, kindOfStatus } from "../../api/error";
 import { request } from "../../api/request";
+import { session } from "../../api/session";
 
 export async function download(path: string, name: string): Promise<void> {
   save(await addressOf(path, name), name);
@@ -10,18 +12,39 @@ export function downloadText(text: string, name: string): void {
 }
 
 export function saveFile(file: Blob, name: string): void {
-  const url = URL.createObjectURL(file);
-  // The browser has started reading it by then.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
-  save(url, name);
+  save(temporaryUrl(file), name);
 }
 
-/** Opens the file in a new tab. The tab is opened before the request: later, the browser would block it as a pop-up. */
 export async function preview(path: string): Promise<void> {
+  await openTab(() => addressOf(path));
+}
+
+/** The same for those who may have no session, such as buyers without an account: then no address is short-lived. */
+export async function previewFetched(path: string): Promise<void> {
+  await openTab(async () => temporaryUrl(await fetchFile(path)));
+}
+
+export async function fetchFile(path: string): Promise<Blob> {
+  const token = await session().accessToken();
+  const response = await fetch(path, {
+    credentials: "include",
+    headers: token ? { Authorization: `Bearer ${token}` } : {},
+  }).catch((cause: unknown) => {
+    throw new ApiError("The file could not be fetched", { kind: "NETWORK", cause });
+  });
+  const { ok, status } = response;
+  if (!ok) throw new ApiError(`HTTP ${status}`, { kind: kindOfStatus(status), status });
+  return response.blob();
+}
+
+/** The tab is opened before the request: later, the browser would block it as a pop-up. */
+async function openTab(urlOf: () => Promise<string>): Promise<void> {
   const tab = window.open("", "_blank");
+  // With `noopener`, there would be no tab to lead to the file.
+  if (tab) tab.opener = null;
   try {
-    const address = await addressOf(path);
-    if (tab) tab.location.href = address;
+    const url = await urlOf();
+    if (tab) tab.location.href = url;
   } catch (error) {
     tab?.close();
     throw error;
@@ -32,6 +55,13 @@ export async function preview(path: string): Promise<void> {
 async function addressOf(path: string, name: string | null = null): Promise<string> {
   const { address } = await request("POST", "/api/me/file-addresses", { body: { path, name } });
   return address;
+}
+
+/** An object URL, revoked after a minute: the browser has started reading it by then. */
+function temporaryUrl(file: Blob): string {
+  const url = URL.createObjectURL(file);
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+  return url;
 }
 
 /** The attribute keeps the page open if there is an error instead of a file. */

@@ -3,8 +3,7 @@
  * works for others. Buyers without an account have no session, so it has no short-lived address either.
  */
 import { useEffect, useState } from "react";
-import { ApiError, kindOfStatus } from "../../api/error";
-import { session } from "../../api/session";
+import { fetchFile } from "./download";
 
 type PrivatePictureProps = { address: string; alt: string; width: number; height: number; className?: string };
 
@@ -12,7 +11,7 @@ export function PrivatePicture({ address, alt, width, height, className = "" }: 
   const [shown, show] = useState<{ address: string; url: string | null } | null>(null);
   useEffect(() => {
     let isCurrent = true;
-    fetchPicture(address)
+    fetchFile(address)
       .then(dataUrl)
       .then(
         (url) => isCurrent && show({ address, url }),
@@ -32,17 +31,6 @@ export function PrivatePicture({ address, alt, width, height, className = "" }: 
       {url === null && "Couldn't be loaded"}
     </span>
   );
-}
-
-async function fetchPicture(address: string): Promise<Blob> {
-  const token = await session().accessToken();
-  const response = await fetch(address, {
-    credentials: "include",
-    headers: token ? { Authorization: `Bearer ${token}` } : {},
-  });
-  const { ok, status } = response;
-  if (!ok) throw new ApiError(`HTTP ${status}`, { kind: kindOfStatus(status), status });
-  return response.blob();
 }
 
 function dataUrl(file: Blob): Promise<string> {

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react";
 import { ApiError, userMessage } from "../../api/error";
 import { path, withParams } from "../../api/path";
 import { toast } from "../../ui/toast";
-import { preview } from "../files/download";
+import { previewFetched } from "../files/download";
 
 type InvoiceButtonProps = { orderId: string; token?: string | null; className: string; children: ReactNode };
 
@@ -14,7 +14,7 @@ export function InvoiceButton({ orderId, token = null, className, children }: In
     if (isOpening) return;
     setOpening(true);
     try {
-      await preview(withParams(path("/api/orders/{id}/invoice", { id: orderId }), { token }));
+      await previewFetched(withParams(path("/api/orders/{id}/invoice", { id: orderId }), { token }));
     } catch (error) {
       // 409: the file is still being written.
       const isMissing = error instanceof ApiError && (error.status === 404 || error.status === 409);
