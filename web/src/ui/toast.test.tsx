@@ -136,3 +136,14 @@ test("an action needs a text, which is its button's only name", () => {
   expect(() => toast(nameless)).toThrow('The action of the toast "Saved" has no text');
   expect(currentToast()).toBeNull();
 });
+
+test("what can wait is shown once nothing can be undone any more", async () => {
+  const run = vi.fn();
+  await show({ title: "2 quotations assigned", action: { text: "Undo", run } });
+  act(() => toast({ title: "E-mail sent", canWait: true }));
+  expect(card()?.textContent).toContain("2 quotations assigned");
+  await act(() => vi.advanceTimersByTimeAsync(10_100));
+  expect(card()?.textContent).toContain("E-mail sent");
+  act(() => toast({ title: "All 3 e-mails sent", canWait: true }));
+  expect(card()?.textContent).toContain("All 3 e-mails sent");
+});

@@ -1,5 +1,5 @@
 /**
- * Toasts, one at a time.
+ * Toasts, one at a time: the latest, but what nobody waits for does not take the place of an action.
  *
  * `toast` may be called from anywhere. The card loads with the first toast. The live region is there from the start,
  * since screen readers often miss one that appears together with its text.
@@ -15,6 +15,8 @@ export type ToastMessage = {
   duration?: number;
   /** Such as undo. Its text is the button's only name, so it must not be empty. */
   action?: { text: string; run: () => void };
+  /** What nobody waits for, such as the end of work in the background: shown only once no action is offered. */
+  canWait?: boolean;
 };
 
 /** Kept in memory for a while after it was dismissed. */
@@ -34,18 +36,18 @@ const minDurationWithAction = 10_000;
 const removalDelay = 1_000_000;
 
 let current: Toast | null = null;
+let waiting: ToastMessage | null = null;
 let count = 0;
 let removal: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 
-/** Replaces the current toast. */
-export function toast({
-  title,
-  description,
-  variant = "default",
-  duration = defaultDuration,
-  action,
-}: ToastMessage): void {
+/** Replaces the current toast, unless this one can wait for its action. */
+export function toast(message: ToastMessage): void {
+  const { title, description, variant = "default", duration = defaultDuration, action, canWait = false } = message;
+  if (canWait && current?.open && current.action) {
+    waiting = message;
+    return;
+  }
   if (action?.text.trim() === "") throw new Error(`The action of the toast "${title}" has no text`);
   clearTimeout(removal);
   count += 1;
@@ -57,6 +59,10 @@ export function dismissToast(id: number): void {
   if (current?.id !== id || !current.open) return;
   update({ ...current, open: false });
   removal = setTimeout(() => update(null), removalDelay);
+  if (!waiting) return;
+  const next = waiting;
+  waiting = null;
+  toast(next);
 }
 
 export function currentToast(): Toast | null {

@@ -76,7 +76,8 @@ function useSendProgress() {
     // Keep the rows in step with the count.
     if (total > 0) void invalidate(address);
     if (remaining === 0) {
-      if (total > 0) toast({ title: total === 1 ? "E-mail sent" : `All ${number(total)} e-mails sent` });
+      // Another action may have been taken meanwhile, which its toast can undo.
+      if (total > 0) toast({ title: total === 1 ? "E-mail sent" : `All ${number(total)} e-mails sent`, canWait: true });
       return;
     }
     const timer = setTimeout(() => setStuckAt(remaining), stuckAfter);
