@@ -19,11 +19,11 @@ use aide::openapi::{Operation, Response as ApiResponse};
 use axum::body::Body;
 use axum::extract::{ConnectInfo, Request, State};
 use axum::http::header::{
-    AUTHORIZATION, CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_LENGTH, CONTENT_SECURITY_POLICY, CONTENT_TYPE,
-    REFERRER_POLICY, TRANSFER_ENCODING,
+    ACCEPT, AUTHORIZATION, CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_LENGTH, CONTENT_SECURITY_POLICY,
+    CONTENT_TYPE, REFERRER_POLICY, TRANSFER_ENCODING,
 };
 use axum::http::request::Parts;
-use axum::http::{HeaderValue, Method, Uri};
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
 use axum::routing::any;
 use axum::{Extension, Json, Router};
@@ -144,7 +144,11 @@ async fn sign(
     let file = downloads.fetch(Method::HEAD, &grant, &parts).await;
     if !is_file(&file) {
         // The response to HEAD has no body, which is what tells the caller why.
-        let refusal = downloads.fetch(Method::GET, &grant, &parts).await;
+        let refusal = if file.status().is_success() {
+            file
+        } else {
+            downloads.fetch(Method::GET, &grant, &parts).await
+        };
         let is_other = refusal.status().is_success();
         return Err(if is_other { Problem::not_found().into() } else { Refusal(Box::new(refusal)) });
     }
@@ -166,10 +170,10 @@ async fn open(
             } else if response.status().is_server_error() {
                 response
             } else {
-                Problem::not_found().into_response()
+                absent(&parts.headers)
             }
         }
-        None => Problem::not_found().into_response(),
+        None => absent(&parts.headers),
     };
     let headers = response.headers_mut();
     headers.insert(CACHE_CONTROL, HeaderValue::from_static("private, no-store"));
@@ -179,6 +183,17 @@ async fn open(
 
 fn is_file(response: &Response) -> bool {
     response.status().is_success() && response.extensions().get::<PrivateFile>().is_some()
+}
+
+/// The response to whatever is wrong with an address. Who opened it as a page, such as again after it expired, reads
+/// what to do.
+fn absent(headers: &HeaderMap) -> Response {
+    let accepts = headers.get(ACCEPT).and_then(|accepts| accepts.to_str().ok());
+    if !accepts.is_some_and(|accepts| accepts.contains("text/html")) {
+        return Problem::not_found().into_response();
+    }
+    let message = "There is no file here, or its address has expired. Please open it again from the page that it is on.";
+    (StatusCode::NOT_FOUND, message).into_response()
 }
 
 /// Makes a file with a name a download.

@@ -71,6 +71,14 @@ async fn an_address_gives_one_file_without_a_token_for_five_minutes(db: PgPool) 
     }
     service.clock.advance(TimeDelta::minutes(5));
     assert_absent(&service.get(&named).await, "expired");
+    // Whoever loads the tab again reads a sentence.
+    let again = Request::get(&named).header("accept", "text/html,*/*;q=0.8").body(Body::empty()).unwrap();
+    let again = service.send(again).await;
+    assert_eq!(
+        (again.status, again.header("content-type")),
+        (StatusCode::NOT_FOUND, "text/plain; charset=utf-8")
+    );
+    assert!(again.text.contains("has expired"), "{}", again.text);
 }
 
 #[test_database::test]
