@@ -51,9 +51,13 @@ async function openTab(urlOf: () => Promise<string>): Promise<void> {
   }
 }
 
+/** In characters, as the API counts them. A name made from an uploaded file's may be longer. */
+const maxName = 200;
+
 /** The API checks first whether the person may read the file. */
-async function addressOf(path: string, name: string | null = null): Promise<string> {
-  const { address } = await request("POST", "/api/me/file-addresses", { body: { path, name } });
+async function addressOf(path: string, name?: string): Promise<string> {
+  const body = { path, name: name ? [...name].slice(-maxName).join("") : null };
+  const { address } = await request("POST", "/api/me/file-addresses", { body });
   return address;
 }
 
