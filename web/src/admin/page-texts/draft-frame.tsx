@@ -1,6 +1,6 @@
 /** A page in a frame, with its text as it is being typed. */
 import { type ComponentProps, useEffect, useEffectEvent, useRef } from "react";
-import type { Draft, DraftWanted } from "../../features/page-texts/draft";
+import type { Draft, DraftWanted } from "../../features/page-texts/draft-listener";
 
 /** Typing goes on meanwhile: each text renders the page anew. */
 const delay = 200;

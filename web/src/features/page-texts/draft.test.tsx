@@ -1,12 +1,14 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, screen } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { useDraft } from "./draft";
 
 /** The window around the page. */
 let editor: Window;
 let asked: unknown[];
 
+// Loaded ahead: a page in the frame fetches it on demand.
+beforeAll(() => import("./draft-listener"));
 beforeEach(() => {
   const frame = document.body.appendChild(document.createElement("iframe"));
   editor = frame.contentWindow!;
@@ -33,10 +35,10 @@ function send(textOf: string, text: unknown, from: MessageEventInit = {}) {
   act(() => void window.dispatchEvent(new MessageEvent("message", init)));
 }
 
-test("a page in the editor's frame asks for its text, and takes it from the editor alone", () => {
+test("a page in the editor's frame asks for its text, and takes it from the editor alone", async () => {
   window.history.replaceState(null, "", "/about?preview=text");
   render(<Page />);
-  expect(asked).toEqual([[{ wantsText: "about" }, window.location.origin]]);
+  await expect.poll(() => asked).toEqual([[{ wantsText: "about" }, window.location.origin]]);
   send("about", { heading: "From elsewhere" }, { origin: "https://elsewhere.example" });
   send("about", { heading: "From another window" }, { source: window });
   send("home", { heading: "Of another page" });
@@ -46,9 +48,10 @@ test("a page in the editor's frame asks for its text, and takes it from the edit
   expect(heading()).toBe("As typed");
 });
 
-test("a page of visitors listens to nobody", () => {
+test("a page of visitors listens to nobody", async () => {
   window.history.replaceState(null, "", "/about");
   render(<Page />);
+  await act(() => import("./draft-listener"));
   send("about", { heading: "As typed" });
   expect(asked).toEqual([]);
   expect(heading()).toBe("As saved");
