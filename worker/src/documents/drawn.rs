@@ -15,8 +15,11 @@ use super::paper::text::{Colour, Cut, Style, Typesetter};
 use super::theme::{ARECA, ASH, INK, MEASURE, SMALL};
 
 /// What a drawing says of itself.
-const REMARK: &str =
+pub(super) const REMARK: &str =
     "Drawn from the measurements given, in millimetres. Not for construction. Numbers refer to the lines.";
+
+/// What it says of lines that were changed since.
+const CHANGED: &str = "A line priced by other measurements has no number in the drawing.";
 
 /// Points of a millimetre on paper.
 const MILLIMETRE: f32 = 72.0 / 25.4;
@@ -24,26 +27,42 @@ const MILLIMETRE: f32 = 72.0 / 25.4;
 /// Space between two drawings in a row.
 const BETWEEN: f32 = 14.0;
 
-/// The elevations of a room, in one row of at most 60 mm.
+/// The least size of a text, in points, that can be read.
+const LEGIBLE: f32 = 6.0;
+
+/// The elevations of a room: as many in a row as can be read, and 60 mm high unless their texts need more.
 pub(super) fn elevations(composer: &mut Composer, sheets: &[Sheet]) {
     if sheets.is_empty() {
         return;
     }
-    rows(composer, sheets, u8::try_from(sheets.len()).unwrap_or(u8::MAX), 60.0 * MILLIMETRE, 6.0);
-    remark(composer);
+    let most = u8::try_from(sheets.len()).unwrap_or(u8::MAX);
+    let is_legible = |columns: &u8| sheets.iter().all(|sheet| legible(sheet)[0] <= width_of(*columns));
+    let columns = (1..=most).rev().find(is_legible).unwrap_or(1);
+    let height = sheets.iter().map(|sheet| legible(sheet)[1]).fold(60.0 * MILLIMETRE, f32::max);
+    rows(composer, sheets, columns, height, 6.0);
+    remark(composer, &format!("{REMARK} {CHANGED}"));
     composer.keep_with_next();
 }
 
+/// Width and height from which a sheet's texts can be read.
+fn legible(sheet: &Sheet) -> [f32; 2] {
+    [sheet.view.width, sheet.view.height].map(|side| points(side) * LEGIBLE / points(sheet.text))
+}
+
+/// Width of each of so many drawings in a row.
+fn width_of(columns: u8) -> f32 {
+    (MEASURE - BETWEEN * f32::from(columns - 1)) / f32::from(columns)
+}
+
 /// What the drawings say of themselves, on their page.
-pub(super) fn remark(composer: &mut Composer) {
+pub(super) fn remark(composer: &mut Composer, text: &str) {
     composer.keep_with_next();
-    composer.paragraph(REMARK, &SMALL, WHOLE, StructureType::P, 4.0);
+    composer.paragraph(text, &SMALL, WHOLE, StructureType::P, 4.0);
 }
 
 /// Drawings in rows, each as large as its share of the row and the height allow.
 pub(super) fn rows(composer: &mut Composer, sheets: &[Sheet], columns: u8, height: f32, gap: f32) {
-    let columns = columns.max(1);
-    let width = (MEASURE - BETWEEN * f32::from(columns - 1)) / f32::from(columns);
+    let width = width_of(columns);
     for row in sheets.chunks(usize::from(columns)) {
         let mut strip = Strip { gap, ..Strip::default() };
         for (place, sheet) in (0_u8..).zip(row) {

@@ -196,7 +196,7 @@ impl Estimate {
         heading(composer, "Plan and elevations", 24.0);
         // Two by two, so that a kitchen of three walls fits a page.
         drawn::rows(composer, &self.drawings, 2, 240.0, 8.0);
-        drawn::remark(composer);
+        drawn::remark(composer, drawn::REMARK);
         composer.tags.close();
     }
 }

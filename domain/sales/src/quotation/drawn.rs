@@ -1,6 +1,6 @@
 //! The drawing of a room that was created from a planned kitchen: the plan's measurements, with the lines as they are
 //! now. A line that was removed, or that the customer leaves out, is not drawn, and one with another quantity than the
-//! plan's has no callout: a drawing must not contradict the lines.
+//! plan's has no callout: a drawing must not contradict the lines. Without base units or a counter, there is none.
 
 use std::slice;
 
@@ -27,15 +27,16 @@ pub(super) fn of_room(room: &Room) -> Vec<Sheet> {
     sheets.into_iter().map(drawn::sheet).collect()
 }
 
-/// The drawing of a room; `None` if it was not created from a kitchen, or none of the kitchen's lines is left.
+/// The drawing of a room; `None` if it was not created from a kitchen, or has no base units or counter any more, which
+/// every drawing shows.
 #[must_use]
 pub fn sheets(room: &Room) -> Option<Sheets> {
     let plan = room.kitchen.as_ref()?;
     let lines: Vec<Counted<'_>> = counted(room).collect();
-    let callouts: Vec<_> = lines.iter().filter_map(|line| line.callout(plan)).collect();
-    if callouts.is_empty() {
+    if ![BASE, COUNTER].iter().all(|item| lines.iter().any(|line| line.item == *item)) {
         return None;
     }
+    let callouts = lines.iter().filter_map(|line| line.callout(plan)).collect();
     let kitchen = drawn::kitchen(&as_priced(plan, &lines), callouts);
     Model::new(kitchen).ok().map(|model| view::all(&model))
 }
@@ -182,8 +183,10 @@ mod tests {
             ..room.clone()
         };
         assert_eq!(drawn(&room), drawn(&without), "and not drawn");
-        room.items.clear();
-        assert_eq!(sheets(&room), None);
+        let counter = room.items.remove(2);
+        assert_eq!(sheets(&room), None, "every drawing shows a counter");
+        room.items[0] = counter;
+        assert_eq!(sheets(&room), None, "and base units");
         assert_eq!(sheets(&Room { kitchen: None, ..kitchen() }), None);
     }
 

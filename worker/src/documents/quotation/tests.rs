@@ -113,7 +113,7 @@ fn the_documents_are_those_that_were_looked_at() {
 }
 
 #[test]
-fn a_rooms_elevations_are_in_a_row_before_its_lines_and_stay_small() {
+fn a_rooms_elevations_are_in_rows_before_its_lines_and_can_be_read() {
     let plain = sample::quotation(1);
     let mut drawn = plain.clone();
     drawn.rooms[0].elevations = super::super::drawn::tests::sheets().elevations;
@@ -123,13 +123,14 @@ fn a_rooms_elevations_are_in_a_row_before_its_lines_and_stay_small() {
     let marks = sheets.pages.iter().flat_map(|page| &page.marks);
     let figures: Vec<_> = marks
         .filter_map(|mark| match mark {
-            Mark::Figure { y, figure, .. } => Some((*y, figure.size[1])),
+            Mark::Figure { y, figure, .. } => Some((*y, figure)),
             _ => None,
         })
         .collect();
-    assert_eq!(figures.len(), 3);
-    for (y, height) in &figures {
-        assert!((y - figures[0].0).abs() < 0.01 && *height <= 60.01 * 72.0 / 25.4, "{figures:?}");
+    let [(first, _), (second, _), (third, _)] = figures[..] else { panic!("{figures:?}") };
+    assert!((first - second).abs() < 0.01 && (third - second).abs() > 1.0, "{first}, {second}, {third}");
+    for label in figures.iter().flat_map(|(_, figure)| &figure.labels) {
+        assert!(label.style.size > 5.99, "{label:?}");
     }
     let text = pages(&document(&drawn, PLAIN)).concat();
     assert!(text.contains("1. Base cabinets") && text.contains("Elevation A"), "{text}");

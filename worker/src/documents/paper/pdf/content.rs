@@ -270,7 +270,7 @@ impl<'a> Pen<'a> {
             self.number(number);
         }
         self.out.extend_from_slice(b"re W n 1 j\n");
-        // Neighbours that look the same are one path.
+        // Neighbours that look the same are one path, unless one could cover another.
         for shapes in figure.shapes.chunk_by(Shape::looks_like) {
             self.shapes(at, shapes);
         }
@@ -295,16 +295,19 @@ impl<'a> Pen<'a> {
             let dashes: &[u8] = if is_dashed { b"w [3 2] 0 d\n" } else { b"w [] 0 d\n" };
             self.out.extend_from_slice(dashes);
         }
-        for shape in shapes {
-            self.outline(at, &shape.outline);
-        }
         let paint: &[u8] = match (fill, stroke) {
             (Some(_), Some(_)) => b"B\n",
             (Some(_), None) => b"f\n",
             (None, Some(_)) => b"S\n",
             (None, None) => b"n\n",
         };
-        self.out.extend_from_slice(paint);
+        for (shape, left) in shapes.iter().zip((0..shapes.len()).rev()) {
+            self.outline(at, &shape.outline);
+            // In one path, the lines of a filled shape would show through the next one.
+            if fill.is_some() || left == 0 {
+                self.out.extend_from_slice(paint);
+            }
+        }
     }
 
     fn outline(&mut self, [x, y]: [f32; 2], outline: &Outline) {
@@ -542,23 +545,40 @@ fn hundredths(number: f32) -> i64 {
 mod tests {
     use super::*;
 
-    #[test]
-    fn a_figures_neighbours_that_look_the_same_are_one_path() {
+    /// Draws two upright lines.
+    fn drawn(fill: Option<Colour>) -> String {
         let stroke = Some(Stroke { width: 0.5, colour: Colour([0; 3]), is_dashed: true });
         let line = |x: f32| Shape {
             stroke,
-            fill: None,
+            fill,
             outline: Outline::Lines { points: vec![[x, 0.0], [x, 10.0]], is_closed: false },
         };
         let figure = Figure { size: [20.0, 10.0], shapes: vec![line(0.0), line(20.0)], labels: Vec::new() };
         let mut used = UsedGlyphs::default();
         let mut pen = Pen::new(&mut used, PageSize::A4, &[]);
         pen.figure([100.0, 41.89], &figure, Tag::ARTIFACT);
+        String::from_utf8(pen.out).unwrap()
+    }
+
+    #[test]
+    fn a_figures_neighbours_that_look_the_same_are_one_path() {
         assert_eq!(
-            String::from_utf8(pen.out).unwrap(),
+            drawn(None),
             "q 100 790 20 10 re W n 1 j\n\
              0 0 0 RG .5 w [3 2] 0 d\n\
              100 800 m 100 790 l 120 800 m 120 790 l S\n\
+             Q\n"
+        );
+    }
+
+    #[test]
+    fn a_filled_shape_of_a_figure_covers_those_before_it() {
+        assert_eq!(
+            drawn(Some(Colour([0xff; 3]))),
+            "q 100 790 20 10 re W n 1 j\n\
+             1 1 1 rg 0 0 0 RG .5 w [3 2] 0 d\n\
+             100 800 m 100 790 l B\n\
+             120 800 m 120 790 l B\n\
              Q\n"
         );
     }
