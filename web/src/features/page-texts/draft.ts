@@ -21,7 +21,7 @@ export function useDraft<Text extends object>(page: string, text: Text): Text {
   const [draft, setDraft] = useState<Text | null>(null);
   useEffect(() => {
     if (!isInEditor()) return;
-    const listening = import("./draft-listener").then(({ listen }) => listen(page, setDraft));
+    const listening = import("./draft-listener").then(({ listen }) => listen<Text>(page, setDraft));
     return () => void listening.then((stop) => stop());
   }, [page]);
   return draft ?? text;
