@@ -8,7 +8,7 @@ use std::fmt::Write;
 
 use crate::Mm;
 use crate::finish::{Surface, fingerprint};
-use crate::ops::{Anchor, Fill, Op, Pen, Sheet, Style};
+use crate::ops::{Anchor, Area, Fill, Op, Pen, Sheet, Style};
 
 /// Writes a sheet.
 #[must_use]
@@ -96,10 +96,12 @@ fn fill(surface: &Surface, id: &str) -> (String, Option<String>) {
     }
 }
 
-/// Operations in their order; neighbours that look the same are one path.
+/// Operations in their order; neighbours that look the same are one path, unless one may cover another: in one path, the
+/// lines of both would be on top.
 fn body(ops: &[Op]) -> String {
     let mut body = String::new();
     let mut open: Option<(Option<Pen>, Fill)> = None;
+    let mut filled: Vec<Area> = Vec::new();
     let close = |body: &mut String, open: &mut Option<_>| {
         if open.take().is_some() {
             body.push_str("\"/>");
@@ -115,15 +117,33 @@ fn body(ops: &[Op]) -> String {
                 continue;
             }
         };
-        if open != Some(look) {
+        let area = extent(op);
+        let covers = look.1 != Fill::None && filled.iter().any(|other| area.overlaps(other));
+        if open != Some(look) || covers {
             close(&mut body, &mut open);
             let _ = write!(body, "<path class=\"{}\" d=\"", classes(look));
             open = Some(look);
+            filled.clear();
         }
+        filled.push(area);
         write_path(&mut body, op);
     }
     close(&mut body, &mut open);
     body
+}
+
+/// The box around lines or a circle.
+fn extent(op: &Op) -> Area {
+    let (low, high) = match op {
+        Op::Lines { points, .. } => {
+            let least = |side: fn(&(Mm, Mm)) -> Mm| points.iter().map(side).min().unwrap_or_default();
+            let most = |side: fn(&(Mm, Mm)) -> Mm| points.iter().map(side).max().unwrap_or_default();
+            ((least(|at| at.0), least(|at| at.1)), (most(|at| at.0), most(|at| at.1)))
+        }
+        Op::Circle { at: (x, y), radius, .. } => ((x - radius, y - radius), (x + radius, y + radius)),
+        Op::Text { at, .. } => (*at, *at),
+    };
+    Area { x: low.0, y: low.1, width: high.0 - low.0, height: high.1 - low.1 }
 }
 
 /// The calculator's page finds what the visitor taps by `f` and `k`.

@@ -4,7 +4,7 @@ use std::io::Write;
 
 use crate::layout::{Opening, ROOM_HEIGHT, millimetres};
 use crate::model::{Kind, Level};
-use crate::ops::{Area, Op};
+use crate::ops::{Area, Fill, Op, Pen};
 use crate::view::Sheets;
 use crate::{Kitchen, Layout, Line, Mm, Model, Part, Shape, Sheet, svg, view};
 use flate2::Compression;
@@ -172,4 +172,18 @@ fn texts_are_escaped_and_ids_are_the_drawings_own() {
         assert!(svg.split(" id=\"").skip(1).all(|rest| rest.starts_with(&own)), "{svg}");
         assert!(svg.split("url(#").skip(1).all(|rest| rest.starts_with(&own)), "{svg}");
     }
+}
+
+#[test]
+fn a_filled_shape_covers_the_lines_of_those_before_it() {
+    let model = model(layout(Shape::Straight, &[10]), &[]);
+    let paths = |from: Mm| {
+        let mut sheet = view::all(&model).plan;
+        sheet.ops.clear();
+        for x in [0, from] {
+            sheet.area(Pen::Visible, Fill::Front, Area { x, y: 0, width: 600, height: 700 });
+        }
+        svg::write(&sheet).matches("<path class").count()
+    };
+    assert_eq!((paths(600), paths(300)), (1, 2));
 }
