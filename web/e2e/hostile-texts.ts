@@ -118,6 +118,7 @@ export function hostilePageTexts(fill: Fill): Record<"service" | "home" | "varia
       designs: section,
       calculator: section,
       caseStudies: section,
+      videos: section,
       customerWords: section,
       gallery: section,
       homeTypes: section,

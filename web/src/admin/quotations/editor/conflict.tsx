@@ -83,8 +83,8 @@ function formatPart(name: string, value: unknown, context: FormatContext): strin
     case "discount":
       return discountText(value as Discount) || "None";
     case "order":
-      return (value as { name: string; items: string[][] }[])
-        .map(({ name, items }) => `${name} (${items.length})`)
+      return (value as { name: string; items: string[][]; kitchen?: object | null }[])
+        .map(({ name, items, kitchen }) => `${name} (${items.length}${kitchen ? ", drawn" : ""})`)
         .join(", ");
     case "placeOfSupply":
       return labelOf(states, String(value));
