@@ -65,8 +65,8 @@ function Elevations({ sheets, isPending }: { sheets: readonly DrawingSheet[]; is
         ))}
       </div>
       <figcaption className="quote-small">
-        Drawn from the measurements given, in millimetres. Not for construction. Numbers refer to the lines below. A line
-        priced by other measurements has no number in the drawing.
+        Drawn from the measurements given, in millimetres. Not for construction. Numbers refer to the lines below. A
+        line priced by other measurements has no number in the drawing.
       </figcaption>
     </figure>
   );
