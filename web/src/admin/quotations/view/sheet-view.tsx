@@ -88,7 +88,7 @@ function Elevations({ sheets }: { sheets: readonly DrawingSheet[] }) {
     <figure className="border-b border-seam px-4 py-3 md:px-6">
       <div className="flex flex-wrap gap-4">
         {sheets.map((sheet) => (
-          <DrawingPicture key={sheet.title} sheet={sheet} className="w-full md:w-64" />
+          <DrawingPicture key={sheet.title} sheet={sheet} className="w-full md:w-80" />
         ))}
       </div>
       <figcaption className="mt-2 max-w-[72ch] text-xs text-ash">
