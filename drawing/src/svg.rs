@@ -96,8 +96,8 @@ fn fill(surface: &Surface, id: &str) -> (String, Option<String>) {
     }
 }
 
-/// Operations in their order; neighbours that look the same are one path, unless one may cover another: in one path, the
-/// lines of both would be on top.
+/// Operations in their order; neighbours that look the same are one path, unless one may cover another: in one path,
+/// the lines of both would be on top.
 fn body(ops: &[Op]) -> String {
     let mut body = String::new();
     let mut open: Option<(Option<Pen>, Fill)> = None;
