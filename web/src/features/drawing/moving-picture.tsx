@@ -19,7 +19,10 @@ export function MovingPicture({ sheet }: { sheet: DrawingSheet }) {
   const [shown, setShown] = useState<Shown>({ sheet, former: null, isLoading: false, turn: 0 });
   const formerImage = useRef<HTMLImageElement>(null);
   if (shown.sheet.svg !== sheet.svg) {
-    setShown({ sheet, former: shown.sheet, isLoading: true, turn: shown.turn + 1 });
+    // One that nobody has seen yet is skipped, and what is in view stays.
+    setShown(
+      shown.isLoading ? { ...shown, sheet } : { sheet, former: shown.sheet, isLoading: true, turn: shown.turn + 1 },
+    );
   }
   const { former, isLoading, turn } = shown;
 
