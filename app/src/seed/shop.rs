@@ -116,8 +116,8 @@ const COFFEE: &str =
     "A coffee table is right at two thirds of the sofa's length and up to 50 mm below its seat.";
 const SCREENS: &str = "A unit should be 200 mm wider than the screen on each side. A 55-inch screen is about 1,230 mm \
                        wide, a 65-inch screen 1,450 mm, a 75-inch screen 1,670 mm.";
-const MATTRESSES: &str = "Mattresses: queen 1,524 x 1,981 mm (60 x 78 inches), king 1,829 x 1,981 mm (72 x 78 inches). \
-                          Dimensions are those of the king size.";
+const MATTRESSES: &str =
+    "Mattresses: queen 1,524 x 1,981 mm (60 x 78 inches), king 1,829 x 1,981 mm (72 x 78 inches).";
 const BEDSIDES: &str = "A bedside table is right within 50 mm of the top of your mattress.";
 const SEATS: &str = "Allow 600 mm of edge for each person, and 900 mm from the edge to the wall.";
 const CHAIRS: &str = "Seat heights of 450 to 470 mm go with tables of 740 to 760 mm.";
@@ -197,6 +197,8 @@ struct Choice {
     picture: Option<String>,
     stock: Option<i32>,
     sku: String,
+    /// In millimetres, if it is not the piece's.
+    length: Option<i32>,
 }
 
 fn pieces() -> Vec<Piece> {
@@ -290,6 +292,9 @@ impl Group {
             sku: option.sku.clone(),
             photograph_id: photograph(option),
             is_stocked: option.stock.is_some(),
+            length_mm: option.length,
+            width_mm: None,
+            height_mm: None,
         };
         VariationGroup {
             id: VariationGroupId::new(),

@@ -289,6 +289,18 @@ pub struct VariationOption {
     #[serde(default)]
     #[garde(skip)]
     pub is_stocked: bool,
+    /// Length in millimetres; the product's if `null`.
+    #[serde(default)]
+    #[garde(range(min = 1, max = 20_000))]
+    pub length_mm: Option<i32>,
+    /// Width in millimetres; the product's if `null`.
+    #[serde(default)]
+    #[garde(range(min = 1, max = 20_000))]
+    pub width_mm: Option<i32>,
+    /// Height in millimetres; the product's if `null`.
+    #[serde(default)]
+    #[garde(range(min = 1, max = 20_000))]
+    pub height_mm: Option<i32>,
 }
 
 fn not_above_mrp(mrp_paise: i64) -> impl FnOnce(&i64, &()) -> garde::Result {
@@ -505,7 +517,8 @@ pub(crate) async fn find_all(db: &mut Db, ids: &[ProductId]) -> Result<Vec<Produ
                                select jsonb_agg(
                                    jsonb_build_object(
                                        'id', id, 'name', name, 'differencePaise', difference_paise, 'sku', sku,
-                                       'photographId', photograph_id, 'isStocked', is_stocked
+                                       'photographId', photograph_id, 'isStocked', is_stocked,
+                                       'lengthMm', length_mm, 'widthMm', width_mm, 'heightMm', height_mm
                                    )
                                    order by place
                                )
@@ -625,6 +638,9 @@ mod tests {
             sku: String::new(),
             photograph_id: None,
             is_stocked: false,
+            length_mm: None,
+            width_mm: None,
+            height_mm: None,
         }
     }
 

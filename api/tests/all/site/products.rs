@@ -118,9 +118,10 @@ async fn a_product_has_a_page_of_its_own(db: PgPool) {
     let chairs = shop.category("Chairs", Some(&living)).await;
     let mut sizes = group("Size", &[("Single", 0), ("Double", 200_000)]);
     sizes["options"][1]["isStocked"] = json!(true);
+    sizes["options"][1]["lengthMm"] = json!(1_400);
     let fields = json!({
         "name": "Cane sofa", "groups": [sizes], "isStocked": true, "availability": "limited", "salePricePaise": 450_000,
-        "saleEndsOn": "2026-11-20",
+        "saleEndsOn": "2026-11-20", "lengthMm": 900, "heightMm": 800,
     });
     let product = shop.published(&chairs, &fields).await;
     let entry = json!({"entry": "received", "pieces": 2, "optionId": sizes["options"][1]["id"]});
@@ -136,7 +137,12 @@ async fn a_product_has_a_page_of_its_own(db: PgPool) {
     );
     assert_eq!((&page["taxBasisPoints"], &page["left"]), (&json!(1_800), &json!(2)));
     assert_eq!((&page["returnsDays"], &page["availability"]), (&json!(7), &json!("limited")));
-    assert_eq!(page["groups"][0]["options"][1]["left"], 2);
+    let [single, double] = [0, 1].map(|at| &page["groups"][0]["options"][at]);
+    assert_eq!((&double["left"], &double["lengthMm"]), (&json!(2), &json!(1_400)));
+    assert_eq!(
+        (&page["lengthMm"], &single["lengthMm"], &double["heightMm"]),
+        (&json!(900), &json!(null), &json!(null))
+    );
     assert_eq!(page["reviews"]["count"], 0);
 
     // A former slug leads to the same page, and the id to the slug; a draft only to those with its link.

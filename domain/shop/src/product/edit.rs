@@ -347,16 +347,19 @@ async fn vary(db: &mut Db, id: ProductId, groups: &[VariationGroup]) -> Result<(
     .await?;
     sqlx::query!(
         "insert into product_options
-             (id, product_id, group_id, place, name, difference_paise, sku, photograph_id, is_stocked)
+             (id, product_id, group_id, place, name, difference_paise, sku, photograph_id, is_stocked, length_mm,
+              width_mm, height_mm)
          select (given ->> 'id')::uuid, $1, (given_group ->> 'id')::uuid, place::integer, given ->> 'name',
              (given ->> 'differencePaise')::bigint, given ->> 'sku', (given ->> 'photographId')::uuid,
-             (given ->> 'isStocked')::boolean
+             (given ->> 'isStocked')::boolean, (given ->> 'lengthMm')::integer, (given ->> 'widthMm')::integer,
+             (given ->> 'heightMm')::integer
          from jsonb_array_elements($2::jsonb) as given_group,
              jsonb_array_elements(given_group -> 'options') with ordinality as given (given, place)
          on conflict (id) do update
          set group_id = excluded.group_id, place = excluded.place, name = excluded.name,
              difference_paise = excluded.difference_paise, sku = excluded.sku,
-             photograph_id = excluded.photograph_id, is_stocked = excluded.is_stocked",
+             photograph_id = excluded.photograph_id, is_stocked = excluded.is_stocked,
+             length_mm = excluded.length_mm, width_mm = excluded.width_mm, height_mm = excluded.height_mm",
         id.0,
         &groups as _,
     )

@@ -354,4 +354,10 @@ pub struct PublicOption {
     pub can_be_ordered: bool,
     /// Pieces left, if they are counted and 5 or fewer.
     pub left: Option<i32>,
+    /// Length in millimetres, if it is not the product's.
+    pub length_mm: Option<i32>,
+    /// Width in millimetres, if it is not the product's.
+    pub width_mm: Option<i32>,
+    /// Height in millimetres, if it is not the product's.
+    pub height_mm: Option<i32>,
 }

@@ -20517,6 +20517,10 @@ export type PublicOption = {
    */
   differencePaise: number;
   /**
+   * Height in millimetres, if it is not the product's.
+   */
+  heightMm: number | null;
+  /**
    * Option id.
    */
   id: string;
@@ -20525,6 +20529,10 @@ export type PublicOption = {
    */
   left: number | null;
   /**
+   * Length in millimetres, if it is not the product's.
+   */
+  lengthMm: number | null;
+  /**
    * Name.
    */
   name: string;
@@ -20532,6 +20540,10 @@ export type PublicOption = {
    * Its picture.
    */
   picture: ProductPicture | null;
+  /**
+   * Width in millimetres, if it is not the product's.
+   */
+  widthMm: number | null;
 };
 
 /**
@@ -27841,6 +27853,10 @@ export type VariationOption = {
    */
   differencePaise: number;
   /**
+   * Height in millimetres; the product's if `null`.
+   */
+  heightMm: number | null;
+  /**
    * Option id; see [`VariationGroup::id`].
    */
   id: string;
@@ -27848,6 +27864,10 @@ export type VariationOption = {
    * Whether its pieces are counted apart from the product's.
    */
   isStocked: boolean;
+  /**
+   * Length in millimetres; the product's if `null`.
+   */
+  lengthMm: number | null;
   /**
    * Name.
    */
@@ -27860,6 +27880,10 @@ export type VariationOption = {
    * Added to the product's SKU on labels.
    */
   sku: string;
+  /**
+   * Width in millimetres; the product's if `null`.
+   */
+  widthMm: number | null;
 };
 
 /**
@@ -27871,6 +27895,10 @@ export type VariationOptionInput = {
    */
   differencePaise?: number;
   /**
+   * Height in millimetres; the product's if `null`.
+   */
+  heightMm?: number | null;
+  /**
    * Option id; see [`VariationGroup::id`].
    */
   id: string;
@@ -27878,6 +27906,10 @@ export type VariationOptionInput = {
    * Whether its pieces are counted apart from the product's.
    */
   isStocked?: boolean;
+  /**
+   * Length in millimetres; the product's if `null`.
+   */
+  lengthMm?: number | null;
   /**
    * Name.
    */
@@ -27890,6 +27922,10 @@ export type VariationOptionInput = {
    * Added to the product's SKU on labels.
    */
   sku?: string;
+  /**
+   * Width in millimetres; the product's if `null`.
+   */
+  widthMm?: number | null;
 };
 
 /**

@@ -2,7 +2,13 @@
 import { type Dimensions, type View, elevationsOf } from "./elevations";
 import { centimetres, inches, lengthText } from "./labels";
 
-export function DimensionDrawing({ dimensions }: { dimensions: Dimensions }) {
+type DimensionDrawingProps = {
+  dimensions: Dimensions;
+  /** The chosen options that it shows, if options differ in size. */
+  sizes: readonly string[];
+};
+
+export function DimensionDrawing({ dimensions, sizes }: DimensionDrawingProps) {
   const elevations = elevationsOf(dimensions);
   if (!elevations) return null;
   const { width, height, floor, views } = elevations;
@@ -14,7 +20,7 @@ export function DimensionDrawing({ dimensions }: { dimensions: Dimensions }) {
           <ViewDrawing key={view.name} view={view} />
         ))}
       </svg>
-      <figcaption>Drawn to scale. Overall measurements.</figcaption>
+      <figcaption>{[...sizes, "Drawn to scale", "Overall measurements"].join(". ")}.</figcaption>
     </figure>
   );
 }

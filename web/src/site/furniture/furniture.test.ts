@@ -5,11 +5,12 @@ import { money } from "../../ui/format";
 import { activeFilters, listingPath, parseListing, requestFor, toggled, wholeList } from "./address";
 import { elevationsOf } from "./elevations";
 import { lengthText, savingOf, warrantyText } from "./labels";
-import { combinationsOf, initialChoice, priceOf, selectionsOf } from "./selection";
+import { combinationsOf, dimensionsOf, initialChoice, priceOf, selectionsOf, sizeNames } from "./selection";
 import { productData } from "./structured-data";
 
 function option(id: string, more: Partial<PublicOption> = {}): PublicOption {
-  return { id, name: id, differencePaise: 0, picture: null, canBeOrdered: true, left: null, ...more };
+  const size = { lengthMm: null, widthMm: null, heightMm: null };
+  return { id, name: id, differencePaise: 0, picture: null, canBeOrdered: true, left: null, ...size, ...more };
 }
 
 const groups = [
@@ -140,6 +141,19 @@ describe("options", () => {
     expect(priceOf(product({ listPricePaise: null }), more).listPricePaise).toBeNull();
   });
 
+  test("have dimensions of their own where they differ", () => {
+    const options = [option("two", { lengthMm: 1400 }), option("three")];
+    const sized = [groups[0]!, { id: "size", name: "Seats", options }];
+    expect(dimensionsOf(product(), [option("sage"), options[0]!])).toEqual({
+      lengthMm: 1400,
+      widthMm: 900,
+      heightMm: 800,
+    });
+    expect(dimensionsOf(product(), [option("sage"), options[1]!]).lengthMm).toBe(2000);
+    expect(sizeNames(sized, { colour: "sage", size: "three" })).toEqual(["Seats: three"]);
+    expect(sizeNames(groups, { colour: "sage", size: "three" })).toEqual([]);
+  });
+
   test("combine, up to a limit", () => {
     expect(combinationsOf(groups, 4)).toHaveLength(4);
     expect(combinationsOf(groups, 3)).toBeNull();
@@ -261,6 +275,14 @@ describe("structured data", () => {
       size: "two",
       offers: { price: 4000, availability: "https://schema.org/OutOfStock" },
     });
+  });
+
+  test("of a variant has its own dimensions", () => {
+    const sizes = { id: "size", name: "Seats", options: [option("two", { lengthMm: 1400 }), option("three")] };
+    const data = of({ groups: [sizes] });
+    expect(data).toMatchObject({ width: { value: 2000 }, depth: { value: 900 }, height: { value: 800 } });
+    expect(data.hasVariant[0]).toMatchObject({ width: { value: 1400 }, depth: { value: 900 } });
+    expect(data.hasVariant[1]).not.toHaveProperty("width");
   });
 });
 

@@ -10,13 +10,24 @@ import { BuyBox } from "./buy-box";
 import { Cards, Rating } from "./card";
 import { productCrumbs } from "./crumbs";
 import { DimensionDrawing } from "./dimension-drawing";
+import type { Dimensions } from "./elevations";
 import { Gallery, type GalleryHandle } from "./gallery";
 import { countryName } from "./countries";
 import { isPriceless, lengthText, savingOf, warrantyText, weightText } from "./labels";
 import { OptionGroups } from "./option-groups";
 import { PincodeCheck } from "./pincode-check";
 import { Reviews } from "./reviews";
-import { type Price, chosenOptions, galleryOf, initialChoice, placeOf, priceOf, selectionsOf } from "./selection";
+import {
+  type Price,
+  chosenOptions,
+  dimensionsOf,
+  galleryOf,
+  initialChoice,
+  placeOf,
+  priceOf,
+  selectionsOf,
+  sizeNames,
+} from "./selection";
 
 /** Preload it with a product that has a video, so that nothing moves when it arrives. */
 export const ProductVideo = lazyComponent(async () => (await import("./product-video")).ProductVideo);
@@ -92,7 +103,11 @@ export function ProductView({ product, isPreview = false }: ProductViewProps) {
             <ProductVideo key={product.video.id} video={product.video} />
           </Section>
         )}
-        <Measurements product={product} />
+        <Measurements
+          product={product}
+          dimensions={dimensionsOf(product, options)}
+          sizes={sizeNames(groups, chosen)}
+        />
         <Details product={product} />
         <Reviews product={product} isPreview={isPreview} />
         {related.length > 0 && (
@@ -147,8 +162,16 @@ function PriceText({ product, price }: { product: PublicProduct; price: Price })
   );
 }
 
-function Measurements({ product }: { product: PublicProduct }) {
-  const { lengthMm, widthMm, heightMm, weightG, packages, sizeGuide } = product;
+type MeasurementsProps = {
+  product: PublicProduct;
+  /** With the chosen options. */
+  dimensions: Dimensions;
+  sizes: readonly string[];
+};
+
+function Measurements({ product, dimensions, sizes }: MeasurementsProps) {
+  const { weightG, packages, sizeGuide } = product;
+  const { lengthMm, widthMm, heightMm } = dimensions;
   const facts = factsOf([
     ["Width", lengthMm && lengthText(lengthMm)],
     ["Depth", widthMm && lengthText(widthMm)],
@@ -160,7 +183,7 @@ function Measurements({ product }: { product: PublicProduct }) {
   return (
     <Section id="dimensions" title="Dimensions">
       <div className="product-columns">
-        <DimensionDrawing dimensions={{ lengthMm, widthMm, heightMm }} />
+        <DimensionDrawing dimensions={dimensions} sizes={sizes} />
         <div>
           <Facts facts={facts} />
           {sizeGuide.trim() && (

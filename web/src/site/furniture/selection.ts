@@ -1,6 +1,7 @@
 /** The chosen options of a product: what they cost, show and name. */
 import type { ProductPicture, PublicOption, PublicProduct, PublicVariationGroup } from "../../api/contract/types.gen";
 import type { Selection } from "../../features/cart/items";
+import type { Dimensions } from "./elevations";
 
 /** Option ids by group id: one of each group. */
 export type Chosen = Readonly<Record<string, string>>;
@@ -33,6 +34,28 @@ export function priceOf(product: Price, options: readonly Pick<PublicOption, "di
     mrpPaise: product.mrpPaise + difference,
     listPricePaise: product.listPricePaise === null ? null : product.listPricePaise + difference,
   };
+}
+
+/** The dimensions of one piece: an option's own replace the product's. */
+export function dimensionsOf(product: Dimensions, options: readonly Dimensions[]): Dimensions {
+  const side = (name: keyof Dimensions) =>
+    options.findLast((option) => option[name] !== null)?.[name] ?? product[name];
+  return { lengthMm: side("lengthMm"), widthMm: side("widthMm"), heightMm: side("heightMm") };
+}
+
+/** Whether it has dimensions of its own. */
+export function isSized({ lengthMm, widthMm, heightMm }: Dimensions): boolean {
+  return lengthMm !== null || widthMm !== null || heightMm !== null;
+}
+
+/** The chosen options that decide the dimensions: `Length: 1800 mm`. */
+export function sizeNames(groups: Groups, chosen: Chosen): string[] {
+  return groups
+    .filter(({ options }) => options.some(isSized))
+    .flatMap(({ id, name, options }) => {
+      const option = options.find((each) => each.id === chosen[id]);
+      return option ? [`${name}: ${option.name}`] : [];
+    });
 }
 
 /** As the cart keeps them. */

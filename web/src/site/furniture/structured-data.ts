@@ -2,7 +2,8 @@
 import type { Availability, PublicOption, PublicProduct, PublicVariationGroup } from "../../api/contract/types.gen";
 import { offerOf } from "../../features/furniture/availability";
 import { videoData } from "../videos/structured-data";
-import { combinationsOf, priceOf } from "./selection";
+import type { Dimensions } from "./elevations";
+import { combinationsOf, dimensionsOf, isSized, priceOf } from "./selection";
 
 type Data = Record<string, unknown>;
 
@@ -74,6 +75,7 @@ function itemOf(product: PublicProduct, address: string, file: FileAddress): Ite
             return property && value ? [[property.name, value]] : [];
           }),
         ),
+        ...(options.some(isSized) && sizeData(dimensionsOf(product, options))),
         ...offersOf(product, options, variantAddress),
       };
     }),
@@ -82,7 +84,7 @@ function itemOf(product: PublicProduct, address: string, file: FileAddress): Ite
 
 function commonData(product: PublicProduct, url: string, file: FileAddress): Data {
   const { name, sku, mpn, gtin, brand, categories, shortDescription, description, pictures } = product;
-  const { material, colour, lengthMm, widthMm, heightMm, weightG, reviews, originCountry, video } = product;
+  const { material, colour, weightG, reviews, originCountry, video } = product;
   return {
     name,
     url,
@@ -96,9 +98,7 @@ function commonData(product: PublicProduct, url: string, file: FileAddress): Dat
     ...(categories.length > 0 && { category: categories.map((category) => category.name).join(" > ") }),
     ...(material && { material }),
     ...(colour && { color: colour }),
-    ...(lengthMm && { depth: quantity(lengthMm, "MMT") }),
-    ...(widthMm && { width: quantity(widthMm, "MMT") }),
-    ...(heightMm && { height: quantity(heightMm, "MMT") }),
+    ...sizeData(product),
     ...(weightG && { weight: quantity(weightG, "GRM") }),
     ...(originCountry && { countryOfOrigin: { "@type": "Country", name: originCountry } }),
     ...(reviews.count > 0 &&
@@ -118,6 +118,15 @@ function commonData(product: PublicProduct, url: string, file: FileAddress): Dat
           ...(review.text && { reviewBody: review.text }),
         })),
       }),
+  };
+}
+
+/** As the page names the sides. */
+function sizeData({ lengthMm, widthMm, heightMm }: Dimensions): Data {
+  return {
+    ...(lengthMm && { width: quantity(lengthMm, "MMT") }),
+    ...(widthMm && { depth: quantity(widthMm, "MMT") }),
+    ...(heightMm && { height: quantity(heightMm, "MMT") }),
   };
 }
 

@@ -534,6 +534,9 @@ mod tests {
             sku: (*sku).to_owned(),
             photograph_id: None,
             is_stocked: false,
+            length_mm: None,
+            width_mm: None,
+            height_mm: None,
         };
         VariationGroup {
             id: VariationGroupId::new(),

@@ -87,6 +87,9 @@ pub async fn read(db: &mut Db, id: ProductId, today: NaiveDate) -> Result<Public
         picture: option.photograph_id.and_then(|photograph| pictures.get(&photograph).cloned()),
         can_be_ordered: available(draft.availability, left.of(option), draft.reorder_level).can_be_ordered(),
         left: told(left.of(option)),
+        length_mm: option.length_mm,
+        width_mm: option.width_mm,
+        height_mm: option.height_mm,
     };
     let groups = draft.groups.iter().map(|group| PublicVariationGroup {
         id: group.id,

@@ -57,3 +57,9 @@ export function doubtsAbout({ lengthMm, widthMm, heightMm }: Size): string | nul
   if (longest > 4_000) return "That is longer than 4 m. Please check that the sizes are in millimetres.";
   return null;
 }
+
+/** Reads `1,200`. */
+export function wholeOf(text: string): number | undefined {
+  const plain = text.replaceAll(/[,\s]/g, "");
+  return /^\d{1,7}$/.test(plain) ? Number(plain) : undefined;
+}

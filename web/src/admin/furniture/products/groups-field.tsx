@@ -2,7 +2,7 @@
 import { useState } from "react";
 import { type Control, get, useFormState } from "react-hook-form";
 import { Field, FieldError } from "../../../form/field";
-import { money } from "../../../ui/format";
+import { money, number } from "../../../ui/format";
 import { PhotographPreview } from "../../designs/photograph-field";
 import { PhotographPicker } from "../../gallery/picker";
 import { Action, IconAction } from "../../kit/button";
@@ -13,6 +13,7 @@ import { CrossIcon, PlusIcon } from "../../kit/icons";
 import { SortableHandle, SortableList, reordered, useSortableItem } from "../../kit/sortable";
 import * as limits from "../../kit/form/limits.gen";
 import type { ProductDraft, VariationGroup, VariationOption } from "../../../api/contract/types.gen";
+import { wholeOf } from "./dimensions";
 
 type GroupsFieldProps = { control: Control<ProductDraft>; disabled: boolean };
 
@@ -70,7 +71,17 @@ export function GroupsField({ control, disabled }: GroupsFieldProps) {
 const groupName = ({ name }: VariationGroup, index: number) => name || `Group ${index + 1}`;
 
 function option(): VariationOption {
-  return { id: crypto.randomUUID(), name: "", differencePaise: 0, sku: "", photographId: null, isStocked: false };
+  return {
+    id: crypto.randomUUID(),
+    name: "",
+    differencePaise: 0,
+    sku: "",
+    photographId: null,
+    isStocked: false,
+    lengthMm: null,
+    widthMm: null,
+    heightMm: null,
+  };
 }
 
 type GroupProps = {
@@ -127,8 +138,9 @@ function Group({ control, group, index, disabled, hasFocus, onName, onRemove }: 
           max={limits.VariationGroup.options.max}
           isSortable
           disabled={disabled}
-          minWidth="40rem"
+          minWidth="56rem"
         />
+        <p className="mt-1 text-ash">Leave sizes blank where the option has the product's.</p>
       </div>
     </li>
   );
@@ -158,6 +170,23 @@ const columns: readonly EditableColumn<VariationOption>[] = [
     placeholder: "-WAL",
   }),
   { field: "photographId", label: "Picture", width: "8rem", cell: PictureCell },
+  ...(
+    [
+      ["lengthMm", "Width, mm", "1,800"],
+      ["widthMm", "Depth, mm", "900"],
+      ["heightMm", "Height, mm", "750"],
+    ] as const
+  ).map(([field, label, example]) =>
+    parsedColumn<VariationOption, typeof field>({
+      field,
+      label,
+      width: "5.5rem",
+      example,
+      inputMode: "numeric",
+      format: (value) => (value === null ? "" : number(value)),
+      parse: (text) => (text.trim() === "" ? null : wholeOf(text)),
+    }),
+  ),
   {
     field: "isStocked",
     label: "Own stock",

@@ -22,6 +22,9 @@ const option = (name: string, differencePaise = 0): VariationOption => ({
   sku: "",
   photographId: null,
   isStocked: false,
+  lengthMm: null,
+  widthMm: null,
+  heightMm: null,
 });
 
 /** The fields with errors. */
@@ -49,6 +52,13 @@ describe("a product", () => {
     const groups = [{ id: "g1", name: "Seat", options: [option("Cane"), option("None", -9_500_00)] }];
     expect(wrong({ groups })).toEqual([]);
     expect(wrong({ groups, salePricePaise: 9_500_00 })).toEqual(["groups"]);
+  });
+
+  it("has options with a size of their own, within its limits", () => {
+    const sized = (lengthMm: number) => ({ ...option("1,800 mm"), lengthMm });
+    const groups = (lengthMm: number) => [{ id: "g1", name: "Length", options: [sized(lengthMm)] }];
+    expect(wrong({ groups: groups(1_800) })).toEqual([]);
+    expect(wrong({ groups: groups(0) })).toEqual(["groups.0.options.0.lengthMm"]);
   });
 
   it("names its options apart", () => {

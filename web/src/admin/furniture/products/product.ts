@@ -34,6 +34,10 @@ const variation = z.object({
   sku: text(option.sku),
   photographId: z.nullable(z.string()),
   isStocked: z.boolean(),
+  // The limits of the product's own.
+  lengthMm: z.nullable(between(most.lengthMm)),
+  widthMm: z.nullable(between(most.widthMm)),
+  heightMm: z.nullable(between(most.heightMm)),
 });
 
 const variationGroup = z.object({

@@ -6,7 +6,7 @@ import { type EditableColumn, EditableTable } from "../../kit/form/editable-tabl
 import { MoneyField, NumberField } from "../../kit/form/fields";
 import * as limits from "../../kit/form/limits.gen";
 import type { ProductDraft, ProductPackage } from "../../../api/contract/types.gen";
-import { type Size, chargeableGrams, doubtsAbout, drawingOf, feetAndInches } from "./dimensions";
+import { type Size, chargeableGrams, doubtsAbout, drawingOf, feetAndInches, wholeOf } from "./dimensions";
 
 type SizeSectionProps = { control: Control<ProductDraft>; disabled: boolean };
 
@@ -57,11 +57,6 @@ export function SizeSection({ control, disabled }: SizeSectionProps) {
   );
 }
 
-function whole(text: string): number | undefined {
-  const plain = text.replaceAll(/[,\s]/g, "");
-  return /^\d{1,7}$/.test(plain) ? Number(plain) : undefined;
-}
-
 const columns: readonly EditableColumn<ProductPackage>[] = (
   [
     ["lengthMm", "Length, mm", "1,200"],
@@ -76,7 +71,7 @@ const columns: readonly EditableColumn<ProductPackage>[] = (
     example,
     inputMode: "numeric",
     format: (value) => (value === 0 ? "" : number(value)),
-    parse: whole,
+    parse: wholeOf,
   }),
 );
 
