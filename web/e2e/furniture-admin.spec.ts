@@ -105,7 +105,8 @@ test("a product is added to a new category, stocked, published and seen", async 
   await picker.getByRole("button", { name: "Add 2 pictures" }).click();
   await page.getByLabel("Width, side to side").fill("2100");
   await page.getByLabel("Depth, front to back").fill("900");
-  await page.getByRole("textbox", { name: /^Height/ }).fill("780");
+  await page.getByRole("textbox", { name: /^Height(?!, mm)/ }).fill("780");
+  await page.getByRole("textbox", { name: "Height, mm of Black steel" }).fill("790");
   await expect(page.getByRole("img", { name: /^2,100 mm wide/ })).toBeVisible();
   await save(page);
 
@@ -165,7 +166,13 @@ test("a product is added to a new category, stocked, published and seen", async 
     pictures: [{ alt: "Three-seater sofa from the door" }, { alt: "The sofa in moss velvet" }],
     groups: [
       { name: "Fabric", options: [{ name: "Oatmeal linen" }, { name: "Moss velvet", left: 2 }] },
-      { name: "Legs", options: [{ name: "Teak" }, { name: "Black steel", differencePaise: -500_00 }] },
+      {
+        name: "Legs",
+        options: [
+          { name: "Teak", heightMm: null },
+          { name: "Black steel", differencePaise: -500_00, heightMm: 790 },
+        ],
+      },
     ],
   });
   await visitor.context().close();

@@ -103,11 +103,7 @@ export function ProductView({ product, isPreview = false }: ProductViewProps) {
             <ProductVideo key={product.video.id} video={product.video} />
           </Section>
         )}
-        <Measurements
-          product={product}
-          dimensions={dimensionsOf(product, options)}
-          sizes={sizeNames(groups, chosen)}
-        />
+        <Measurements product={product} dimensions={dimensionsOf(product, options)} sizes={sizeNames(groups, chosen)} />
         <Details product={product} />
         <Reviews product={product} isPreview={isPreview} />
         {related.length > 0 && (

@@ -38,8 +38,7 @@ export function priceOf(product: Price, options: readonly Pick<PublicOption, "di
 
 /** The dimensions of one piece: an option's own replace the product's. */
 export function dimensionsOf(product: Dimensions, options: readonly Dimensions[]): Dimensions {
-  const side = (name: keyof Dimensions) =>
-    options.findLast((option) => option[name] !== null)?.[name] ?? product[name];
+  const side = (name: keyof Dimensions) => options.findLast((option) => option[name] !== null)?.[name] ?? product[name];
   return { lengthMm: side("lengthMm"), widthMm: side("widthMm"), heightMm: side("heightMm") };
 }
 

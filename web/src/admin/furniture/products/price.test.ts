@@ -51,6 +51,9 @@ it("the span of prices takes the cheapest and the dearest option of each group",
     sku: "",
     photographId: null,
     isStocked: false,
+    lengthMm: null,
+    widthMm: null,
+    heightMm: null,
   });
   const group = (...differences: number[]): VariationGroup => ({ id: "", name: "", options: differences.map(option) });
   expect(priceSpan(1000, [group(0, 300), group(-200, 0, 50), group()])).toEqual({ from: 800, to: 1350 });
