@@ -944,7 +944,7 @@ mod tests {
         )
         .execute(&mut *db)
         .await?;
-        let reference = item(&mut db, ravi, Reach::All, true, desk.now).await?.reference;
+        let reference = item(&mut db, ravi, Reach::All, desk.viewer, desk.now).await?.reference;
         for q in [
             "ravi",
             "RAVI 1",
@@ -1062,7 +1062,7 @@ mod tests {
             desk.now = ist(now);
             assert_eq!(desk.names(&mut db, "", json!({"sla": level})).await, ["Visitor 1"], "at {now}");
             assert_eq!(
-                item(&mut db, lead, Reach::All, true, desk.now).await?.sla,
+                item(&mut db, lead, Reach::All, desk.viewer, desk.now).await?.sla,
                 Some(level.parse().unwrap())
             );
         }
@@ -1071,7 +1071,7 @@ mod tests {
             assert_eq!(desk.names(&mut db, "", json!({"sla": level})).await, ["Visitor 1"], "at {answered}");
         }
         sqlx::query!("update leads set first_response_at = null, status = 'junk'").execute(&mut *db).await?;
-        assert_eq!(item(&mut db, lead, Reach::All, true, desk.now).await?.sla, None);
+        assert_eq!(item(&mut db, lead, Reach::All, desk.viewer, desk.now).await?.sla, None);
         assert!(desk.names(&mut db, "", json!({"sla": "due,overdue,breached,met"})).await.is_empty());
         Ok(())
     }

@@ -9,7 +9,9 @@ const classes: Record<string, Material> = { f: "finish", k: "counter" };
 
 /** In their order: later ones cover earlier ones. */
 export function partsOf(svg: string): Part[] {
-  const { documentElement } = new DOMParser().parseFromString(svg, "image/svg+xml");
+  // The page's policy would report the style as a violation, although it is never applied.
+  const unstyled = svg.replace(/<style>[^<]*<\/style>/, "");
+  const { documentElement } = new DOMParser().parseFromString(unstyled, "image/svg+xml");
   return [...documentElement.querySelectorAll("path[class]")].flatMap((element) => {
     const material = [...element.classList].map((name) => classes[name]).find(Boolean);
     const path = element.getAttribute("d");

@@ -38,11 +38,14 @@ export function Frame({ html, width, title }: FrameProps) {
  * style sheet.
  */
 function withoutStyle(html: string): { page: string; style: string } {
-  const page = new DOMParser().parseFromString(html, "text/html");
-  const styles = [...page.querySelectorAll("style")];
-  const style = styles.map(({ textContent }) => textContent).join("\n");
-  for (const element of styles) element.remove();
-  return { page: `<!doctype html>${page.documentElement.outerHTML}`, style };
+  const styles: string[] = [];
+  // What one mail program alone reads stands in comments.
+  const shown = html.replaceAll(/<!--[^]*?-->/g, "");
+  const page = shown.replaceAll(/<style[^>]*>([^<]*)<\/style>/g, (_, style: string) => {
+    styles.push(style);
+    return "";
+  });
+  return { page, style: styles.join("\n") };
 }
 
 function prepare({ contentDocument: page, contentWindow: view }: HTMLIFrameElement, style: string): void {
