@@ -336,6 +336,8 @@ export type Operations = {
       sent: contract.GetLeadTimelineData;
       answered: contract.GetLeadTimelineResponses;
     };
+    "/api/admin/letter-texts": { sent: contract.ListLetterTextsData; answered: contract.ListLetterTextsResponses };
+    "/api/admin/letter-texts/{letter}": { sent: contract.GetLetterTextData; answered: contract.GetLetterTextResponses };
     "/api/admin/maintenance": { sent: contract.GetMaintenanceData; answered: contract.GetMaintenanceResponses };
     "/api/admin/maintenance/windows": {
       sent: contract.ListMaintenanceWindowsData;
@@ -394,14 +396,6 @@ export type Operations = {
     "/api/admin/settings/payment-gateway": {
       sent: contract.GetPaymentGatewayData;
       answered: contract.GetPaymentGatewayResponses;
-    };
-    "/api/admin/letter-texts": {
-      sent: contract.ListLetterTextsData;
-      answered: contract.ListLetterTextsResponses;
-    };
-    "/api/admin/letter-texts/{letter}": {
-      sent: contract.GetLetterTextData;
-      answered: contract.GetLetterTextResponses;
     };
     "/api/admin/page-texts": { sent: contract.ListPageTextsData; answered: contract.ListPageTextsResponses };
     "/api/admin/page-texts/services/{page}": {
@@ -851,10 +845,6 @@ export type Operations = {
       sent: contract.RedeemRecoveryCodeData;
       answered: contract.RedeemRecoveryCodeResponses;
     };
-    "/api/me/file-addresses": {
-      sent: contract.CreateFileAddressData;
-      answered: contract.CreateFileAddressResponses;
-    };
     "/api/me/age-declaration": { sent: contract.DeclareMyAgeData; answered: contract.DeclareMyAgeResponses };
     "/api/me/privacy-requests": {
       sent: contract.CreateMyPrivacyRequestData;
@@ -864,6 +854,7 @@ export type Operations = {
       sent: contract.MakeMyRecoveryCodesData;
       answered: contract.MakeMyRecoveryCodesResponses;
     };
+    "/api/me/file-addresses": { sent: contract.CreateFileAddressData; answered: contract.CreateFileAddressResponses };
     "/api/admin/ads/connections/{destination}/check": {
       sent: contract.CheckAdConnectionData;
       answered: contract.CheckAdConnectionResponses;
@@ -953,14 +944,6 @@ export type Operations = {
     "/api/admin/customers/{id}/statements": {
       sent: contract.CreateCustomerStatementData;
       answered: contract.CreateCustomerStatementResponses;
-    };
-    "/api/admin/letter-texts/{letter}/preview": {
-      sent: contract.PreviewLetterTextData;
-      answered: contract.PreviewLetterTextResponses;
-    };
-    "/api/admin/letter-texts/{letter}/test": {
-      sent: contract.SendTestLetterData;
-      answered: contract.SendTestLetterResponses;
     };
     "/api/admin/customers/{id}/statements/{statement}/email": {
       sent: contract.SendCustomerStatementData;
@@ -1058,6 +1041,14 @@ export type Operations = {
     "/api/admin/leads/imports/{id}/run": {
       sent: contract.RunLeadImportData;
       answered: contract.RunLeadImportResponses;
+    };
+    "/api/admin/letter-texts/{letter}/preview": {
+      sent: contract.PreviewLetterTextData;
+      answered: contract.PreviewLetterTextResponses;
+    };
+    "/api/admin/letter-texts/{letter}/test": {
+      sent: contract.SendTestLetterData;
+      answered: contract.SendTestLetterResponses;
     };
     "/api/admin/maintenance/windows": {
       sent: contract.CreateMaintenanceWindowData;
@@ -1568,6 +1559,10 @@ export type Operations = {
       answered: contract.WithdrawLeadTrackingResponses;
     };
     "/api/admin/leads/imports/{id}": { sent: contract.MapLeadImportData; answered: contract.MapLeadImportResponses };
+    "/api/admin/letter-texts/{letter}": {
+      sent: contract.SaveLetterTextData;
+      answered: contract.SaveLetterTextResponses;
+    };
     "/api/admin/maintenance": { sent: contract.UpdateMaintenanceData; answered: contract.UpdateMaintenanceResponses };
     "/api/admin/maintenance/windows/{id}": {
       sent: contract.UpdateMaintenanceWindowData;
@@ -1593,10 +1588,6 @@ export type Operations = {
     "/api/admin/settings/payment-gateway": {
       sent: contract.UpdatePaymentGatewayData;
       answered: contract.UpdatePaymentGatewayResponses;
-    };
-    "/api/admin/letter-texts/{letter}": {
-      sent: contract.SaveLetterTextData;
-      answered: contract.SaveLetterTextResponses;
     };
     "/api/admin/page-texts/services/{page}": {
       sent: contract.SaveServicePageTextData;

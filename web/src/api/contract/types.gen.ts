@@ -11681,34 +11681,6 @@ export type LetterSummary = {
 export type LetterTemplate = "could_not_reach_you" | "propose_visit" | "documents_needed" | "own_words";
 
 /**
- * Sender settings of a notification to a person.
- */
-export type Letterhead = {
-  /**
-   * Reply address; the company's mailbox if unset.
-   */
-  replyTo: string | null;
-  /**
-   * Sender's name; that of the company's mailbox if unset.
-   */
-  senderName: string | null;
-};
-
-/**
- * Sender settings of a notification to a person.
- */
-export type LetterheadInput = {
-  /**
-   * Reply address; the company's mailbox if unset.
-   */
-  replyTo?: string | null;
-  /**
-   * Sender's name; that of the company's mailbox if unset.
-   */
-  senderName?: string | null;
-};
-
-/**
  * Changes to the text of an e-mail. An empty field keeps the built text.
  */
 export type LetterText = {
@@ -11750,6 +11722,34 @@ export type LetterVariable = {
    * Name, without braces.
    */
   name: string;
+};
+
+/**
+ * Sender settings of a notification to a person.
+ */
+export type Letterhead = {
+  /**
+   * Reply address; the company's mailbox if unset.
+   */
+  replyTo: string | null;
+  /**
+   * Sender's name; that of the company's mailbox if unset.
+   */
+  senderName: string | null;
+};
+
+/**
+ * Sender settings of a notification to a person.
+ */
+export type LetterheadInput = {
+  /**
+   * Reply address; the company's mailbox if unset.
+   */
+  replyTo?: string | null;
+  /**
+   * Sender's name; that of the company's mailbox if unset.
+   */
+  senderName?: string | null;
 };
 
 /**
@@ -13362,7 +13362,7 @@ export type NoticeCount = {
  */
 export type NoticeDefaults = {
   /**
-   * A job has failed for good. Urgent: always in the app.
+   * A job has failed for good.
    */
   jobFailed: EmailRoles;
   /**
@@ -13374,7 +13374,7 @@ export type NoticeDefaults = {
    */
   leadEnquiredAgain: InAppRoles;
   /**
-   * Nobody has called their lead in time. Urgent: always in the app.
+   * Nobody has called their lead in time.
    */
   leadOverdue: EmailRoles;
   /**
@@ -13436,7 +13436,7 @@ export type NoticeDefaults = {
  */
 export type NoticeDefaultsInput = {
   /**
-   * A job has failed for good. Urgent: always in the app.
+   * A job has failed for good.
    */
   jobFailed?: EmailRolesInput;
   /**
@@ -13448,7 +13448,7 @@ export type NoticeDefaultsInput = {
    */
   leadEnquiredAgain?: InAppRolesInput;
   /**
-   * Nobody has called their lead in time. Urgent: always in the app.
+   * Nobody has called their lead in time.
    */
   leadOverdue?: EmailRolesInput;
   /**
@@ -28160,6 +28160,10 @@ export type VideoDesign = {
    */
   title: string;
   /**
+   * Type of room; kitchens have an address of their own.
+   */
+  designType: string;
+  /**
    * Slug.
    */
   slug: string;
@@ -40719,6 +40723,160 @@ export type GetLeadTimelineResponses = {
 
 export type GetLeadTimelineResponse = GetLeadTimelineResponses[keyof GetLeadTimelineResponses];
 
+export type ListLetterTextsData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/admin/letter-texts";
+};
+
+export type ListLetterTextsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListLetterTextsError = ListLetterTextsErrors[keyof ListLetterTextsErrors];
+
+export type ListLetterTextsResponses = {
+  200: Array<LetterSummary>;
+};
+
+export type ListLetterTextsResponse = ListLetterTextsResponses[keyof ListLetterTextsResponses];
+
+export type GetLetterTextData = {
+  body?: never;
+  path: {
+    /**
+     * Name of the e-mail.
+     */
+    letter: LetterName;
+  };
+  query?: never;
+  url: "/api/admin/letter-texts/{letter}";
+};
+
+export type GetLetterTextErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetLetterTextError = GetLetterTextErrors[keyof GetLetterTextErrors];
+
+export type GetLetterTextResponses = {
+  /**
+   * An e-mail's built text with the changes to it, for staff.
+   */
+  200: EditableLetter;
+};
+
+export type GetLetterTextResponse = GetLetterTextResponses[keyof GetLetterTextResponses];
+
+export type SaveLetterTextData = {
+  body: {
+    /**
+     * New value.
+     */
+    value: LetterText;
+    /**
+     * Version of the record that the client has read.
+     */
+    version: number;
+  };
+  path: {
+    /**
+     * Name of the e-mail.
+     */
+    letter: LetterName;
+  };
+  query?: never;
+  url: "/api/admin/letter-texts/{letter}";
+};
+
+export type SaveLetterTextErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type SaveLetterTextError = SaveLetterTextErrors[keyof SaveLetterTextErrors];
+
+export type SaveLetterTextResponses = {
+  /**
+   * An e-mail's built text with the changes to it, for staff.
+   */
+  200: EditableLetter;
+};
+
+export type SaveLetterTextResponse = SaveLetterTextResponses[keyof SaveLetterTextResponses];
+
+export type PreviewLetterTextData = {
+  /**
+   * Changes to the text of an e-mail. An empty field keeps the built text.
+   */
+  body: LetterText;
+  path: {
+    /**
+     * Name of the e-mail.
+     */
+    letter: LetterName;
+  };
+  query?: never;
+  url: "/api/admin/letter-texts/{letter}/preview";
+};
+
+export type PreviewLetterTextErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type PreviewLetterTextError = PreviewLetterTextErrors[keyof PreviewLetterTextErrors];
+
+export type PreviewLetterTextResponses = {
+  /**
+   * An example of an e-mail, as a customer gets it.
+   */
+  200: LetterPreview;
+};
+
+export type PreviewLetterTextResponse = PreviewLetterTextResponses[keyof PreviewLetterTextResponses];
+
+export type SendTestLetterData = {
+  body?: never;
+  path: {
+    /**
+     * Name of the e-mail.
+     */
+    letter: LetterName;
+  };
+  query?: never;
+  url: "/api/admin/letter-texts/{letter}/test";
+};
+
+export type SendTestLetterErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type SendTestLetterError = SendTestLetterErrors[keyof SendTestLetterErrors];
+
+export type SendTestLetterResponses = {
+  /**
+   * Done.
+   */
+  204: void;
+};
+
+export type SendTestLetterResponse = SendTestLetterResponses[keyof SendTestLetterResponses];
+
 export type GetMaintenanceData = {
   body?: never;
   path?: never;
@@ -42845,157 +43003,6 @@ export type CheckPaymentGatewayResponses = {
 };
 
 export type CheckPaymentGatewayResponse = CheckPaymentGatewayResponses[keyof CheckPaymentGatewayResponses];
-
-export type ListLetterTextsData = {
-  body?: never;
-  path?: never;
-  query?: never;
-  url: "/api/admin/letter-texts";
-};
-
-export type ListLetterTextsErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type ListLetterTextsError = ListLetterTextsErrors[keyof ListLetterTextsErrors];
-
-export type ListLetterTextsResponses = {
-  200: Array<LetterSummary>;
-};
-
-export type ListLetterTextsResponse = ListLetterTextsResponses[keyof ListLetterTextsResponses];
-
-export type GetLetterTextData = {
-  body?: never;
-  path: {
-    /**
-     * Name of the e-mail.
-     */
-    letter: LetterName;
-  };
-  query?: never;
-  url: "/api/admin/letter-texts/{letter}";
-};
-
-export type GetLetterTextErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type GetLetterTextError = GetLetterTextErrors[keyof GetLetterTextErrors];
-
-export type GetLetterTextResponses = {
-  /**
-   * An e-mail's built text with the changes to it, for staff.
-   */
-  200: EditableLetter;
-};
-
-export type GetLetterTextResponse = GetLetterTextResponses[keyof GetLetterTextResponses];
-
-export type SaveLetterTextData = {
-  body: {
-    /**
-     * New value.
-     */
-    value: LetterText;
-    /**
-     * Version of the record that the client has read.
-     */
-    version: number;
-  };
-  path: {
-    /**
-     * Name of the e-mail.
-     */
-    letter: LetterName;
-  };
-  query?: never;
-  url: "/api/admin/letter-texts/{letter}";
-};
-
-export type SaveLetterTextErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type SaveLetterTextError = SaveLetterTextErrors[keyof SaveLetterTextErrors];
-
-export type SaveLetterTextResponses = {
-  /**
-   * An e-mail's built text with the changes to it, for staff.
-   */
-  200: EditableLetter;
-};
-
-export type SaveLetterTextResponse = SaveLetterTextResponses[keyof SaveLetterTextResponses];
-
-export type PreviewLetterTextData = {
-  body: LetterText;
-  path: {
-    /**
-     * Name of the e-mail.
-     */
-    letter: LetterName;
-  };
-  query?: never;
-  url: "/api/admin/letter-texts/{letter}/preview";
-};
-
-export type PreviewLetterTextErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type PreviewLetterTextError = PreviewLetterTextErrors[keyof PreviewLetterTextErrors];
-
-export type PreviewLetterTextResponses = {
-  /**
-   * An example of an e-mail, as a customer gets it.
-   */
-  200: LetterPreview;
-};
-
-export type PreviewLetterTextResponse = PreviewLetterTextResponses[keyof PreviewLetterTextResponses];
-
-export type SendTestLetterData = {
-  body?: never;
-  path: {
-    /**
-     * Name of the e-mail.
-     */
-    letter: LetterName;
-  };
-  query?: never;
-  url: "/api/admin/letter-texts/{letter}/test";
-};
-
-export type SendTestLetterErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type SendTestLetterError = SendTestLetterErrors[keyof SendTestLetterErrors];
-
-export type SendTestLetterResponses = {
-  /**
-   * Done.
-   */
-  204: void;
-};
-
-export type SendTestLetterResponse = SendTestLetterResponses[keyof SendTestLetterResponses];
 
 export type ListPageTextsData = {
   body?: never;

@@ -423,6 +423,11 @@ export const FeatureText = {
   lead: { max: 400 },
 } as const;
 
+export const FileAddressDraft = {
+  name: { min: 1, max: 200 },
+  path: { max: 400 },
+} as const;
+
 export const FocalPoint = {
   x: { min: 0, max: 1 },
   y: { min: 0, max: 1 },
@@ -559,16 +564,16 @@ export const Leave = {
   reason: { max: 120 },
 } as const;
 
-export const Letterhead = {
-  replyTo: { max: 254 },
-  senderName: { min: 1, max: 60 },
-} as const;
-
 export const LetterText = {
-  subject: { max: 120 },
   closing: { max: 2000 },
   headline: { max: 120 },
   opening: { max: 2000 },
+  subject: { max: 120 },
+} as const;
+
+export const Letterhead = {
+  replyTo: { max: 254 },
+  senderName: { min: 1, max: 60 },
 } as const;
 
 export const MarkReferralDue = {
@@ -1676,8 +1681,11 @@ export const VariationGroup = {
 
 export const VariationOption = {
   differencePaise: { min: -1000000000, max: 1000000000 },
+  heightMm: { min: 1, max: 20000 },
+  lengthMm: { min: 1, max: 20000 },
   name: { min: 1, max: 60 },
   sku: { max: 40 },
+  widthMm: { min: 1, max: 20000 },
 } as const;
 
 export const VideoCategoryAll = {
