@@ -174,7 +174,7 @@ async function fill(databaseUrl) {
     `insert into quotations (id, number, client_name, client_email, client_phone, site_address, place_of_supply, delivery,
        valid_until, discount, prices_of, owner_id, status, payable_paise, created_at, updated_at)
      select gen_random_uuid(), number, name, 'person' || n || '@example.com', phone, n || ' Lake Road, Bengaluru', '29',
-       'standard', current_date + 30, '{"by": "percent", "basisPoints": 0}', current_date, (select id from users where email = 'asha.rao@example.com'), 'sent',
+       'standard', current_date + 30, '{"by": "percent", "basisPoints": 0}', current_date, (select id from users where email = 'asha.rao@example.com'), 'approved',
        45000000, ${at}, ${at}
      from ${people}`,
   );
