@@ -14,6 +14,7 @@ import { Action, IconAction, Spinner } from "../kit/button";
 import { CrossIcon, RightIcon, SearchIcon } from "../kit/icons";
 import { Listbox, Option, useActiveOption } from "../kit/listbox";
 import { query } from "../kit/query";
+import { useSettled } from "../kit/use-settled";
 import type { Icon } from "../shell/icons";
 import { type Command, commandsFor, matchingCommands } from "./commands";
 import { kinds } from "./kinds";
@@ -151,11 +152,7 @@ type SearchState = {
 
 /** Looks for records once typing pauses. A new text cancels the request of the last one. */
 function useSearch(text: string): SearchState {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), debounceDelay);
-    return () => clearTimeout(timer);
-  }, [text]);
+  const settled = useSettled(text, debounceDelay);
   const isWanted = isSearchable(text);
   const { data, error, isFetching, refetch } = useQuery({
     ...query("/api/admin/search", { q: settled }),

@@ -1,12 +1,13 @@
 /** The e-mail with the text as it is typed. */
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import type { LetterName, LetterText } from "../../../api/contract/types.gen";
 import { ApiError } from "../../../api/error";
 import { path } from "../../../api/path";
 import { Action } from "../../kit/button";
 import { messageOf } from "../../kit/failure";
 import { mutate } from "../../kit/query";
+import { useSettled } from "../../kit/use-settled";
 import { Frame } from "./frame";
 import { fields } from "./letters";
 
@@ -23,7 +24,7 @@ type View = (typeof views)[number]["name"];
 
 export function Preview({ letter, text }: { letter: LetterName; text: LetterText }) {
   const [shown, setShown] = useState<View>("computer");
-  const draft = useDebounced(JSON.stringify(text));
+  const draft = useSettled(JSON.stringify(text), debounceDelay);
   const { data, error } = useQuery({
     queryKey: [path("/api/admin/letter-texts/{letter}", { letter }), { draft }],
     queryFn: () =>
@@ -79,13 +80,4 @@ function reasonOf(error: Error): string {
   const wrong = error instanceof ApiError ? (error.fields ?? {}) : {};
   const reasons = fields.flatMap(({ name, label }) => (wrong[name] ? [`${label} ${wrong[name]}.`] : []));
   return reasons.length > 0 ? reasons.join(" ") : messageOf(error);
-}
-
-function useDebounced(value: string): string {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), debounceDelay);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return settled;
 }
