@@ -15,6 +15,7 @@ mod exports;
 mod help_pages;
 mod homepages;
 mod imports;
+mod integrations;
 mod jobs;
 mod landing_pages;
 mod leads;
@@ -22,6 +23,7 @@ mod letter_texts;
 mod maintenance;
 mod materials;
 mod notices;
+mod numbering;
 mod order;
 mod orders;
 mod page_texts;
@@ -73,6 +75,7 @@ pub(crate) fn routes() -> ApiRouter<App> {
         .merge(exports::routes())
         .merge(help_pages::routes())
         .merge(homepages::routes())
+        .merge(integrations::routes())
         .merge(jobs::routes())
         .merge(landing_pages::routes())
         .merge(leads::routes())
@@ -80,6 +83,7 @@ pub(crate) fn routes() -> ApiRouter<App> {
         .merge(maintenance::routes())
         .merge(materials::routes())
         .merge(notices::routes())
+        .merge(numbering::routes())
         .merge(orders::routes())
         .merge(payment_gateway::routes())
         .merge(page_texts::routes())

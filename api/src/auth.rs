@@ -46,6 +46,7 @@ pub(crate) use self::access_token::{InvalidToken, SignedSession};
 use self::embedded::Embedded;
 use self::error::AuthError;
 use self::hosted::Hosted;
+pub(crate) use self::hosted::HostedHealth;
 pub use self::hosted::HostedService;
 pub(crate) use self::signed_in::bearer;
 use crate::App;
@@ -103,6 +104,14 @@ impl Auth {
 
     pub(crate) fn is_hosted(&self) -> bool {
         matches!(self.mode, Mode::Hosted(_))
+    }
+
+    /// Whether the hosted service answers; `None` if accounts are kept here.
+    pub(crate) fn hosted_health(&self) -> Option<HostedHealth> {
+        match &self.mode {
+            Mode::Embedded(_) => None,
+            Mode::Hosted(hosted) => Some(hosted.health()),
+        }
     }
 
     /// An additional origin that browsers must be allowed to connect to.

@@ -5,6 +5,7 @@
 //! photograph's current picture.
 
 mod share_cards;
+mod swatches;
 mod videos;
 
 use aide::OperationOutput;
@@ -18,7 +19,7 @@ use axum::http::header::{
     CACHE_CONTROL, CONTENT_LENGTH, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG, IF_NONE_MATCH, LOCATION,
     X_CONTENT_TYPE_OPTIONS,
 };
-use axum::http::{HeaderMap, StatusCode};
+use axum::http::{HeaderMap, HeaderName, StatusCode};
 use axum::response::{IntoResponse, Response};
 use content::photograph::gallery;
 use content::photograph::picture::{self, variant_key};
@@ -55,6 +56,7 @@ pub(crate) fn routes() -> ApiRouter<App> {
             }),
         )
         .merge(share_cards::routes())
+        .merge(swatches::routes())
         .merge(videos::routes())
 }
 
@@ -162,16 +164,18 @@ enum Picture {
     Redirect(PictureRedirect),
 }
 
+/// Headers of what never changes at its address.
+fn lasting(etag: String) -> [(HeaderName, String); 4] {
+    [
+        (CACHE_CONTROL, "public, max-age=31536000, immutable".to_owned()),
+        (ETAG, etag),
+        (CONTENT_SECURITY_POLICY, SANDBOX.to_owned()),
+        (X_CONTENT_TYPE_OPTIONS, "nosniff".to_owned()),
+    ]
+}
+
 impl IntoResponse for Picture {
     fn into_response(self) -> Response {
-        let lasting = |etag| {
-            [
-                (CACHE_CONTROL, "public, max-age=31536000, immutable".to_owned()),
-                (ETAG, etag),
-                (CONTENT_SECURITY_POLICY, SANDBOX.to_owned()),
-                (X_CONTENT_TYPE_OPTIONS, "nosniff".to_owned()),
-            ]
-        };
         match self {
             Self::Known { etag } => (StatusCode::NOT_MODIFIED, lasting(etag)).into_response(),
             Self::Here { etag, encoding, reading } => {

@@ -1,177 +1,154 @@
 //! Surfaces of materials, drawn: a colour and a pattern by the material's name, varied by its code. The same code looks
 //! the same on every drawing.
 
-use std::fmt::Write;
+mod colour;
+#[cfg(test)]
+mod tests;
+mod texture;
+mod tile;
+mod words;
 
-use crate::Mm;
+pub use colour::Rgb;
 
-/// What a pattern shows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Texture {
-    /// One colour.
-    Plain,
-    /// Gloss: a sheen from corner to corner.
-    Gloss,
-    /// Wood grain, upright.
-    Grain,
-    /// Upright flutes.
-    Fluted,
-    /// Woven cane.
-    Cane,
-    /// Grains of stone.
-    Speckled,
-    /// Veins of stone.
-    Veined,
-}
+use texture::{NAMES, Texture};
+use words::Look;
+
+/// Counts changes of how surfaces are drawn: browsers keep a drawing for as long as its address.
+const REVISION: u32 = 1;
 
 /// A material's surface.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Surface {
     /// The main colour.
-    pub colour: &'static str,
-    /// The pattern's colour.
-    shade: &'static str,
+    pub colour: Rgb,
     texture: Texture,
-    seed: u64,
+    seed: u32,
 }
 
-/// Colours of a kind of material, each with its pattern's.
-type Palette = &'static [(&'static str, &'static str)];
+/// What a material is, where its name does not tell how it looks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Base {
+    /// A board for cabinets: its edge is drawn.
+    Board,
+    /// A front or a decorative sheet.
+    Front,
+    /// A veneer.
+    Veneer,
+    /// An acrylic sheet.
+    Acrylic,
+    /// Paint.
+    Paint,
+    /// Hardware: drawn if its name tells a metal.
+    Metal,
+    /// A counter top.
+    Counter,
+    /// Tiles.
+    Tile,
+    /// Cloth.
+    Fabric,
+}
 
-/// A word of a name, what it looks like, and its colours. The first that a name contains counts.
-const FRONTS: &[(&str, Texture, Palette)] = &[
-    ("flute", Texture::Fluted, &[("#cfc6b5", "#a1957f"), ("#b9c4ba", "#86958a")]),
-    ("cane", Texture::Cane, &[("#e3cfa8", "#a98650")]),
-    ("rattan", Texture::Cane, &[("#e3cfa8", "#a98650")]),
-    ("veneer", Texture::Grain, WOODS),
-    ("teak", Texture::Grain, WOODS),
-    ("oak", Texture::Grain, WOODS),
-    ("walnut", Texture::Grain, WOODS),
-    ("wood", Texture::Grain, WOODS),
-    ("acrylic", Texture::Gloss, &[("#dfe7e4", "#fff"), ("#ece2d8", "#fff"), ("#e3e5ea", "#fff")]),
-    ("glass", Texture::Gloss, &[("#d5e2e2", "#fff")]),
-    ("pu", Texture::Plain, &[("#c5d2c8", "#8fa295"), ("#d8cdbd", "#a79a86"), ("#c9cfd6", "#929ba6")]),
-];
-
-const WOODS: Palette = &[("#d3b08a", "#9a7148"), ("#c9a27a", "#8c6340"), ("#dcc2a0", "#a98458")];
-
-const LAMINATES: Palette = &[("#e6dfd0", "#b9ae98"), ("#d8dcd1", "#a5ad9b"), ("#e2d6c6", "#b5a58e")];
-
-const COUNTERS: &[(&str, Texture, Palette)] = &[
-    ("granite", Texture::Speckled, &[("#cbc6be", "#6b655c"), ("#cfc4b9", "#7a6453"), ("#c3c7c6", "#646b6d")]),
-    ("gr-", Texture::Speckled, &[("#cbc6be", "#6b655c")]),
-    ("terrazzo", Texture::Speckled, &[("#e8e2d8", "#a5785a")]),
-    ("quartz", Texture::Veined, &[("#f1efea", "#b9b4aa"), ("#ece8e0", "#b3a894")]),
-    ("qz-", Texture::Veined, &[("#f1efea", "#b9b4aa")]),
-    ("marble", Texture::Veined, &[("#f3f1ee", "#9fa0a3")]),
-];
+/// What a material is called.
+#[derive(Clone, Copy, Debug)]
+pub struct Labels<'a> {
+    /// Code, which varies the pattern.
+    pub code: &'a str,
+    /// Name.
+    pub name: &'a str,
+    /// Finish.
+    pub finish: &'a str,
+    /// The maker's colour code; `#rrggbb` in it is the colour.
+    pub colour_code: &'a str,
+}
 
 impl Surface {
     /// A shutter finish, by name or code.
     #[must_use]
     pub fn front(name: &str) -> Self {
-        Self::find(name, FRONTS, LAMINATES)
+        let name = name.to_ascii_lowercase();
+        let look = words::named(&name, words::FRONTS).unwrap_or(words::LAMINATE);
+        Self::new(look, words::colour(&name), &name)
     }
 
     /// A countertop, by name or code.
     #[must_use]
     pub fn counter(name: &str) -> Self {
-        Self::find(name, COUNTERS, &[("#edeae2", "#c3bcae")])
+        let name = name.to_ascii_lowercase();
+        let look = words::named(&name, words::STONES).unwrap_or(words::SOLID);
+        Self::new(look, words::colour(&name), &name)
     }
 
-    fn find(name: &str, known: &[(&str, Texture, Palette)], other: Palette) -> Self {
+    /// A material of the catalogue; `None` for hardware of no known metal.
+    #[must_use]
+    pub fn material(base: Base, labels: Labels<'_>) -> Option<Self> {
+        let Labels { code, name, finish, colour_code } = labels;
+        let called = format!("{name} {finish}").to_ascii_lowercase();
+        let named = |known: &[Look]| words::named(&called, known);
+        let look = match base {
+            Base::Board => words::BOARD,
+            Base::Front => named(words::FRONTS).or_else(|| named(words::STONES)).unwrap_or(words::LAMINATE),
+            Base::Veneer => named(&[words::FLUTED, words::CANE]).unwrap_or(words::VENEER),
+            Base::Acrylic => words::ACRYLIC,
+            Base::Paint => words::PAINT,
+            Base::Metal => named(words::METALS)?,
+            Base::Counter => named(words::STONES).or_else(|| named(words::FRONTS)).unwrap_or(words::SOLID),
+            Base::Tile => named(words::STONES).unwrap_or(words::TILE),
+            Base::Fabric => words::FABRIC,
+        };
+        let code = code.to_ascii_lowercase();
+        let surface = Self::new(look, words::colour(&called), &code);
+        Some(Rgb::written(colour_code).map_or(surface, |colour| Self { colour, ..surface }))
+    }
+
+    /// What a name alone tells, as [`Self::front`] and [`Self::counter`] show it; `None` if it tells nothing.
+    #[must_use]
+    pub fn called(name: &str) -> Option<Self> {
         let name = name.to_ascii_lowercase();
-        let seed = fingerprint(name.as_bytes());
-        let found = known.iter().find(|(word, ..)| contains_word(&name, word));
-        let (texture, palette) =
-            found.map_or((Texture::Plain, other), |(_, texture, palette)| (*texture, *palette));
-        let at = usize::try_from(seed % 97).unwrap_or(0) % palette.len().max(1);
-        let (colour, shade) = palette.get(at).copied().unwrap_or(("#fff", "#999"));
-        Self { colour, shade, texture, seed }
+        let known: [&[Look]; 4] =
+            [words::FRONTS, &[words::LAMINATE], words::STONES, &[words::BOARD, words::FABRIC, words::SOLID]];
+        let look = known.iter().find_map(|known| words::named(&name, known))?;
+        Some(Self::new(look, words::colour(&name), &name))
+    }
+
+    /// In the named colour or else one of the usual ones, and a little off it: no two batches are the same.
+    fn new((_, texture, usual): Look, named: Option<Rgb>, code: &str) -> Self {
+        let hash = fingerprint(code.as_bytes());
+        let at = usize::try_from(hash % 97).unwrap_or(0) % usual.len().max(1);
+        let colour = named.or_else(|| usual.get(at).copied().map(Rgb::hex)).unwrap_or(colour::WHITE);
+        let [low, middle, high, ..] = hash.to_le_bytes();
+        let tint = [low, middle, high].map(|byte| i8::try_from(byte % 9).unwrap_or(0) - 4);
+        let seed = u32::try_from(hash >> 32).unwrap_or(0);
+        Self { colour: colour.tinted(tint), texture, seed }
+    }
+
+    /// All that its drawing depends on, as the name of a file: it never means another drawing.
+    #[must_use]
+    pub fn key(self) -> String {
+        let name =
+            NAMES.iter().find(|(texture, _)| *texture == self.texture).map_or("plain", |(_, name)| *name);
+        let colour = self.colour.to_string();
+        format!("{REVISION}-{name}-{}-{:08x}", colour.trim_start_matches('#'), self.seed)
+    }
+
+    /// The surface with a key, also one of an earlier revision.
+    #[must_use]
+    pub fn of_key(key: &str) -> Option<Self> {
+        let (revision, rest) = key.split_once('-')?;
+        let mut parts = rest.split('-');
+        let (name, digits, seed) = (parts.next()?, parts.next()?, parts.next()?);
+        let texture = NAMES.iter().find(|(_, known)| *known == name).map(|(texture, _)| *texture)?;
+        let seed = u32::from_str_radix(seed, 16).ok()?;
+        let surface = Self { colour: Rgb::read(digits)?, texture, seed };
+        let is_known = revision.parse::<u32>().is_ok_and(|revision| (1..=REVISION).contains(&revision));
+        // One spelling, so that caches keep one copy.
+        let is_exact = surface.key().split_once('-').is_some_and(|(_, exact)| exact == rest);
+        (is_known && is_exact).then_some(surface)
     }
 
     /// The pattern as an SVG element with this id; `None` for one colour.
-    pub(crate) fn pattern(&self, id: &str) -> Option<String> {
-        let mut dice = Dice(self.seed | 1);
-        let (width, height, drawn) = match self.texture {
-            Texture::Plain => return None,
-            Texture::Gloss => (900, 900, self.gloss()),
-            Texture::Grain => (360, 960, self.grain(&mut dice)),
-            Texture::Fluted => (40, 40, self.stroke("M20 0v40", 7, 60)),
-            Texture::Cane => (48, 48, self.stroke("M0 0l48 48M0 48l48-48M24 0v48M0 24h48", 4, 60)),
-            Texture::Speckled => (320, 320, self.speckles(&mut dice)),
-            Texture::Veined => (1200, 700, self.veins(&mut dice)),
-        };
-        Some(format!(
-            "<pattern id=\"{id}\" width=\"{width}\" height=\"{height}\" patternUnits=\"userSpaceOnUse\">\
-             <path fill=\"{}\" d=\"M0 0h{width}v{height}H0z\"/>{drawn}</pattern>",
-            self.colour
-        ))
+    pub(crate) fn pattern(self, id: &str) -> Option<String> {
+        Some(self.texture.tile(self.colour, self.seed)?.svg(id, self.colour))
     }
-
-    fn stroke(&self, path: &str, width: Mm, percent: u32) -> String {
-        format!(
-            "<path d=\"{path}\" stroke=\"{}\" stroke-width=\"{width}\" opacity=\".{percent:02}\"/>",
-            self.shade
-        )
-    }
-
-    fn gloss(&self) -> String {
-        format!(
-            "<path d=\"M0 620L620 0h180L0 800zM0 900L900 0v60L60 900z\" fill=\"{}\" opacity=\".45\"/>",
-            self.shade
-        )
-    }
-
-    /// Lines that sway and end where they began, so that tiles join.
-    fn grain(&self, dice: &mut Dice) -> String {
-        let mut fine = String::new();
-        let mut bold = String::new();
-        for at in 0..12 {
-            let x = at * 30 + dice.below(22);
-            let sway = dice.below(31) - 15;
-            let path = if at % 3 == 0 { &mut bold } else { &mut fine };
-            let _ = write!(path, "M{x} 0q{sway} 240 0 480t0 480");
-        }
-        self.stroke(&fine, 4, 35) + &self.stroke(&bold, 8, 35)
-    }
-
-    fn speckles(&self, dice: &mut Dice) -> String {
-        let mut dark = String::new();
-        let mut light = String::new();
-        for at in 0..42 {
-            let path = if at % 3 == 0 { &mut light } else { &mut dark };
-            let _ = write!(
-                path,
-                "M{} {}h{}",
-                12 + dice.below(250) + dice.below(46),
-                12 + dice.below(250) + dice.below(46),
-                dice.below(7)
-            );
-        }
-        let stroke = |path: &str, colour: &str, width: Mm| {
-            format!(
-                "<path d=\"{path}\" stroke=\"{colour}\" stroke-width=\"{width}\" stroke-linecap=\"round\" opacity=\".55\"/>"
-            )
-        };
-        stroke(&dark, self.shade, 9) + &stroke(&light, "#fff", 11)
-    }
-
-    fn veins(&self, dice: &mut Dice) -> String {
-        let mut path = String::new();
-        for at in 0..3 {
-            let y = 120 + at * 220 + dice.below(60);
-            let sway = 60 + dice.below(90);
-            let _ = write!(path, "M0 {y}q300 {sway} 600 0t600 0");
-        }
-        self.stroke(&path, 9, 45)
-    }
-}
-
-/// Whether a name has a word, or one that begins with it: `pu` is in `PU paint`, not in `spun`.
-fn contains_word(name: &str, word: &str) -> bool {
-    let mut starts = name.match_indices(word).map(|(at, _)| at);
-    starts.any(|at| at == 0 || !name.as_bytes().get(at - 1).is_some_and(u8::is_ascii_alphanumeric))
 }
 
 /// FNV-1a: short, and the same everywhere.
@@ -179,34 +156,4 @@ pub(crate) fn fingerprint(bytes: &[u8]) -> u64 {
     bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
         (hash ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01b3)
     })
-}
-
-/// Numbers that look random and follow from a seed.
-struct Dice(u64);
-
-impl Dice {
-    fn below(&mut self, limit: u8) -> Mm {
-        // xorshift64.
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        Mm::try_from((self.0 >> 32) % u64::from(limit.max(1))).unwrap_or(0)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_material_looks_like_itself() {
-        assert_eq!(Surface::front("Veneer").texture, Texture::Grain);
-        assert_eq!(Surface::front("LAM-SF-114 Frosty white").texture, Texture::Plain);
-        assert_eq!(Surface::front("PU paint").texture, Texture::Plain);
-        assert_eq!(Surface::counter("Black granite").texture, Texture::Speckled);
-        assert_eq!(Surface::counter("CTR-QZ-WHT").texture, Texture::Veined);
-        assert_eq!(Surface::front("Veneer").pattern("a"), Surface::front("veneer").pattern("a"));
-        assert_ne!(Surface::front("Veneer").pattern("a"), Surface::front("Teak veneer").pattern("a"));
-        assert_eq!(Surface::front("Laminate").pattern("a"), None);
-    }
 }

@@ -3,7 +3,8 @@
 //!
 //! A [`Kitchen`] becomes a [`Model`] of cabinets, the model becomes [`Sheet`]s of drawing operations, and
 //! [`svg::write`] writes a sheet. A piece of furniture becomes a [`furniture::Unit`] and then sheets. All are pure
-//! functions of integers in millimetres: the same kitchen is the same file, byte for byte, on every machine.
+//! functions of integers in millimetres: the same kitchen is the same file, byte for byte, on every machine. So are
+//! materials: [`finish`] tells how one looks by its name and code, and [`svg::swatch`] draws a piece of it.
 //!
 //! # Priced areas and cabinets
 //!

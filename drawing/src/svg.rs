@@ -20,8 +20,8 @@ pub fn write(sheet: &Sheet) -> String {
     // Materials are part of it: two drawings with different ones have different rules.
     let whole = format!("{}{}{}{:?}{front:?}{counter:?}", sheet.title, sheet.description, body, view);
     let id = format!("d{:08x}", fingerprint(whole.as_bytes()) >> 32);
-    let (front_fill, front_pattern) = fill(&front, &format!("{id}f"));
-    let (counter_fill, counter_pattern) = fill(&counter, &format!("{id}k"));
+    let (front_fill, front_pattern) = fill(front, &format!("{id}f"));
+    let (counter_fill, counter_pattern) = fill(counter, &format!("{id}k"));
     let rules = [
         ("", "fill:none;stroke-linejoin:round".to_owned()),
         (" .c", pen(2)),
@@ -76,7 +76,7 @@ pub fn swatch(surface: &Surface) -> String {
     /// Enough to see a pattern, and to see it well at the size of a thumb.
     const SIDE: Mm = 480;
     let id = format!("s{:08x}", fingerprint(format!("{surface:?}").as_bytes()) >> 32);
-    let (colour, pattern) = fill(surface, &id);
+    let (colour, pattern) = fill(*surface, &id);
     let defs = pattern.map(|pattern| format!("<defs>{pattern}</defs>")).unwrap_or_default();
     format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {SIDE} {SIDE}\" fill=\"none\">{defs}\
@@ -89,10 +89,10 @@ fn pen(width: Mm) -> String {
 }
 
 /// A surface's fill, and the pattern that it refers to.
-fn fill(surface: &Surface, id: &str) -> (String, Option<String>) {
+fn fill(surface: Surface, id: &str) -> (String, Option<String>) {
     match surface.pattern(id) {
         Some(pattern) => (format!("url(#{id})"), Some(pattern)),
-        None => (surface.colour.to_owned(), None),
+        None => (surface.colour.to_string(), None),
     }
 }
 

@@ -242,6 +242,11 @@ pub async fn fail(db: &mut Db, id: DocumentId, reason: &str) -> Result<(), sqlx:
     Ok(())
 }
 
+/// When a document was last stored.
+pub async fn last_made_at(db: &mut Db) -> Result<Option<DateTime<Utc>>, sqlx::Error> {
+    sqlx::query_scalar!("select max(made_at) from documents where made_at is not null").fetch_one(db).await
+}
+
 /// The document, if it was requested.
 pub async fn find(db: &mut Db, of: DocumentRef) -> Result<Option<Document>, sqlx::Error> {
     let row = sqlx::query_as!(

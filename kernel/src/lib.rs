@@ -15,6 +15,7 @@ pub mod hours;
 pub mod idempotency;
 pub mod ids;
 pub mod import;
+pub mod integration;
 pub mod letter;
 pub mod listing;
 pub mod mail;

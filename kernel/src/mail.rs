@@ -284,6 +284,26 @@ pub async fn report(
     Ok(())
 }
 
+/// How sending goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Delivery {
+    /// When the mail server last accepted an e-mail.
+    pub sent_at: Option<DateTime<Utc>>,
+    /// When the latest attempt was made that will be repeated.
+    pub deferred_at: Option<DateTime<Utc>>,
+}
+
+/// How sending goes.
+pub async fn delivery(db: &mut Db) -> Result<Delivery, sqlx::Error> {
+    sqlx::query_as!(
+        Delivery,
+        "select (select max(sent_at) from mails where sent_at is not null) as sent_at,
+             (select max(updated_at) from mails where state = 'deferred') as deferred_at",
+    )
+    .fetch_one(db)
+    .await
+}
+
 /// An e-mail of ours that a message answers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answered {

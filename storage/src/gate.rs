@@ -36,6 +36,11 @@ impl Gate {
         answer
     }
 
+    /// Whether the last calls failed, so that calls are rejected or about to be tried again.
+    pub(crate) fn is_open(&self) -> bool {
+        self.state().shut_until.is_some()
+    }
+
     fn enter(&self) -> Result<(), StorageError> {
         let mut state = self.state();
         match state.shut_until {

@@ -39,6 +39,7 @@ pub struct Storage {
     gate: Arc<Gate>,
     /// Its folder, if it is local.
     folder: Option<PathBuf>,
+    place: Arc<str>,
 }
 
 /// A storage error.
@@ -118,7 +119,19 @@ impl Storage {
             Location::Folder(folder) => Some(folder.clone()),
             Location::S3(_) => None,
         };
-        Ok(Self { store, gate: Arc::default(), folder })
+        Ok(Self { store, gate: Arc::default(), folder, place: location.to_string().into() })
+    }
+
+    /// Folder or bucket, for people.
+    #[must_use]
+    pub fn place(&self) -> &str {
+        &self.place
+    }
+
+    /// Whether calls keep failing.
+    #[must_use]
+    pub fn is_failing(&self) -> bool {
+        self.gate.is_open()
     }
 
     /// Stores a file, replacing one with the same key.

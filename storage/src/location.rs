@@ -1,6 +1,6 @@
 //! Chooses the storage from environment variables.
 
-use std::fmt::{self, Debug};
+use std::fmt::{self, Debug, Display};
 use std::path::PathBuf;
 
 use kernel::env::{self, EnvError};
@@ -38,6 +38,24 @@ impl Location {
         match env::optional::<Url>("STORAGE_URL")? {
             Some(url) => Ok(Self::S3(S3::read(&url)?)),
             None => Ok(Self::Folder(env::or("STORAGE_DIR", PathBuf::from(".data/files"))?)),
+        }
+    }
+}
+
+/// For people: without keys.
+impl Display for Location {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let S3 { bucket, folder, endpoint, .. } = match self {
+            Self::Folder(folder) => return write!(f, "{}", folder.display()),
+            Self::S3(s3) => s3,
+        };
+        write!(f, "s3://{bucket}")?;
+        if !folder.is_empty() {
+            write!(f, "/{folder}")?;
+        }
+        match endpoint.as_ref().and_then(Url::host_str) {
+            Some(host) => write!(f, " at {host}"),
+            None => Ok(()),
         }
     }
 }
@@ -81,6 +99,20 @@ impl Debug for S3 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn people_see_where_files_are_and_no_keys() {
+        let s3 = S3 {
+            bucket: "nivas-files".to_owned(),
+            folder: "live".to_owned(),
+            endpoint: Some("https://asha:secret@s3.example.com".parse().unwrap()),
+            region: "ap-south-1".to_owned(),
+            key_id: "key".to_owned(),
+            secret: "secret".to_owned(),
+        };
+        assert_eq!(Location::S3(s3).to_string(), "s3://nivas-files/live at s3.example.com");
+        assert_eq!(Location::Folder(".data/files".into()).to_string(), ".data/files");
+    }
 
     #[test]
     fn an_address_names_bucket_and_folder() {

@@ -4,8 +4,10 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::time::Duration;
 
+use gateway::Gateway;
 use jobs::trace::LogFormat;
 use kernel::env::{self, EnvError};
+use kernel::integration::{Configured, Integration};
 use kernel::secret::SecretKey;
 use lettre::message;
 use storage::Location;
@@ -14,7 +16,7 @@ use url::Url;
 use crate::Retention;
 use crate::imap::Mailbox;
 use crate::mailer::Transport;
-use crate::queues::Queues;
+use crate::queues::{Queue, Queues};
 
 /// The worker's configuration.
 #[derive(Clone, Debug)]
@@ -109,6 +111,40 @@ impl Config {
     }
 }
 
+impl Config {
+    /// What this worker is connected to, for the back office: without user names and passwords.
+    #[must_use]
+    pub fn integrations(&self) -> Vec<Configured> {
+        let of = |integration, destination, is_local| Configured { integration, destination, is_local };
+        let gateway = self.payments.as_ref().map(|payments| payments.gateway);
+        let mut all = vec![
+            of(Integration::Site, self.public_url.to_string(), self.public_url.scheme() != "https"),
+            of(Integration::Storage, self.storage.to_string(), matches!(self.storage, Location::Folder(_))),
+            of(
+                Integration::Payments,
+                gateway.map_or("", Gateway::name).to_owned(),
+                gateway == Some(Gateway::Demo),
+            ),
+        ];
+        // Another worker sends the e-mails, perhaps by another server.
+        if self.queues.concurrency(Queue::Mail) > 0 {
+            let is_local = matches!(self.transport, Transport::Folder(_));
+            all.push(of(Integration::Mail, destination(&self.transport), is_local));
+        }
+        all
+    }
+}
+
+fn destination(transport: &Transport) -> String {
+    match transport {
+        Transport::Folder(folder) => folder.display().to_string(),
+        Transport::Smtp(url) => {
+            let host = url.host_str().unwrap_or_default();
+            url.port().map_or_else(|| host.to_owned(), |port| format!("{host}:{port}"))
+        }
+    }
+}
+
 fn lease() -> Result<Duration, EnvError> {
     Ok(Duration::from_secs(env::or("WORKER_LEASE_SECONDS", 15)?.max(2)))
 }
@@ -124,4 +160,17 @@ fn retention() -> Result<Retention, EnvError> {
 fn default_sender() -> lettre::Address {
     lettre::Address::new("hello", "nivas.example")
         .unwrap_or_else(|_| unreachable!("the address is well formed"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_mail_server_is_named_without_its_password() {
+        let named = |url: &str| destination(&Transport::Smtp(url.parse().unwrap()));
+        assert_eq!(named("smtps://asha:secret@smtp.example.com"), "smtp.example.com");
+        assert_eq!(named("smtp://asha:secret@smtp.example.com:587"), "smtp.example.com:587");
+        assert_eq!(destination(&Transport::Folder(".data/mail".into())), ".data/mail");
+    }
 }

@@ -8,7 +8,7 @@ use clap::{Parser, Subcommand};
 use gateway::Payments;
 use jobs::queue::feed::Lease;
 use kernel::clock::Clock;
-use kernel::database;
+use kernel::{database, integration};
 use people::account::Keys;
 use platforms::Platforms;
 use sqlx::PgPool;
@@ -146,11 +146,24 @@ async fn work(queues: Option<Queues>) -> anyhow::Result<()> {
         retention: config.retention,
     };
 
+    report_integrations(&worker, &config).await;
+
     let stop = stop_signal()?;
     tokio::spawn(record_depths(queue_db.clone()));
     tracing::info!(queues = %config.queues, metrics = %config.metrics, "working");
     worker::run(worker, &config.queues, Terms::new(queue_db, config.grace, Lease::of(config.lease), stop))
         .await
+}
+
+/// Writes down what this worker is connected to. It works without, too.
+async fn report_integrations(worker: &Worker, config: &Config) {
+    let reported = async {
+        let mut db = worker.db.acquire().await?;
+        integration::report(&mut db, &config.integrations(), worker.clock.now()).await
+    };
+    if let Err(error) = reported.await {
+        tracing::warn!(%error, "cannot record what this worker is connected to");
+    }
 }
 
 async fn connect(database_url: &Url, connections: u32) -> anyhow::Result<PgPool> {

@@ -8,6 +8,7 @@ use aide::axum::ApiRouter;
 use aide::axum::routing::{get_with, post_with};
 use axum::Json;
 use axum::extract::State;
+use designs::material::MaterialUses;
 use kernel::ids::MaterialId;
 use kernel::page::{Page, PageQuery};
 use kernel::record::{self, Changed};
@@ -39,6 +40,10 @@ pub(crate) fn routes() -> ApiRouter<App> {
                     )
                 })
                 .delete_with(archive, |op| op.id("archiveMaterial").summary("Archive a material")),
+        )
+        .api_route(
+            "/api/admin/materials/{id}/uses",
+            get_with(uses, |op| op.id("getMaterialUses").summary("Get where a material is used")),
         )
         .api_route(
             "/api/admin/materials/{id}/copy",
@@ -98,6 +103,16 @@ async fn find(
     let mut db = app.db.acquire().await?;
     let material = Material::find(&mut db, id, app.clock.now()).await?;
     Ok(Json(seen_by(material, staff.caller.role)))
+}
+
+async fn uses(
+    State(app): State<App>,
+    staff: Staff<perm::ViewMaterials>,
+    Path(id): Path<MaterialId>,
+) -> Result<Json<MaterialUses>, Problem> {
+    let mut db = app.db.acquire().await?;
+    let material = Material::find(&mut db, id, app.clock.now()).await?;
+    Ok(Json(designs::material::uses(&mut db, &staff.caller.viewer(), &material).await?))
 }
 
 async fn change(

@@ -45,6 +45,17 @@ pub(super) struct Hosted {
     asked: Mutex<HashMap<UserId, String>>,
 }
 
+/// Whether a hosted service answers, as far as this process knows.
+#[derive(Clone, Debug)]
+pub(crate) struct HostedHealth {
+    /// Base URL.
+    pub(crate) url: String,
+    /// When it last sent its keys.
+    pub(crate) answered_at: Option<DateTime<Utc>>,
+    /// Whether it did not when it was last asked.
+    pub(crate) is_silent: bool,
+}
+
 /// A user of the service.
 #[derive(Debug, Deserialize)]
 struct RemoteUser {
@@ -98,6 +109,12 @@ impl Hosted {
     async fn proves_addresses(&self) -> Result<bool, AuthUnavailable> {
         let settings: Option<RemoteSettings> = self.get("/settings", None).await?;
         Ok(settings.is_some_and(|settings| !settings.mailer_autoconfirm))
+    }
+
+    /// Whether it answers.
+    pub(super) fn health(&self) -> HostedHealth {
+        let (answered_at, is_silent) = self.keys.last_read();
+        HostedHealth { url: self.url.clone(), answered_at, is_silent }
     }
 
     /// The origin that browsers connect to.

@@ -5,6 +5,7 @@
 //! kind were chosen.
 
 mod filter;
+mod uses;
 
 use chrono::{DateTime, Utc};
 use garde::Validate;
@@ -19,9 +20,11 @@ use kernel::Db;
 use kernel::ids::MaterialId;
 use kernel::page::{AnyOf, Cursor};
 use kernel::string_enum::string_enum;
+use pricing::material::surface::{self, Labels};
 use pricing::material::{Emission, Grade, MaterialKind};
 
 pub use filter::{MaterialFacetValue, MaterialFacets};
+pub use uses::{MaterialUses, UsedBy, uses};
 
 /// Materials per page.
 const PAGE: usize = 24;
@@ -135,10 +138,12 @@ pub struct Swatch {
     pub colour_code: String,
     /// Brand.
     pub brand: Option<String>,
-    /// Picture of its surface; without one, sites draw it by type and colour code.
+    /// Photograph of its surface.
     pub texture: Option<Picture>,
-    /// Alt text of the picture.
+    /// Alt text of the photograph.
     pub texture_alt: String,
+    /// Address of a drawing of its surface, if it has no photograph; `null` for what is no surface, such as a lamp.
+    pub drawn: Option<String>,
 }
 
 /// Reference to a category of materials.
@@ -294,6 +299,14 @@ impl MadeRow {
 
 impl Row {
     fn shown(self) -> PublicMaterial {
+        let texture = self.texture.and_then(|Json(made)| made.picture());
+        let labels = Labels {
+            code: &self.code,
+            name: &self.name,
+            finish: &self.finish,
+            colour_code: &self.colour_code,
+        };
+        let drawn = if texture.is_none() { surface::address(self.kind, labels) } else { None };
         PublicMaterial {
             swatch: Swatch {
                 code: self.code,
@@ -302,8 +315,9 @@ impl Row {
                 finish: self.finish,
                 colour_code: self.colour_code,
                 brand: self.brand,
-                texture: self.texture.and_then(|Json(made)| made.picture()),
+                texture,
                 texture_alt: self.texture_alt.unwrap_or_default(),
+                drawn,
             },
             description: self.description,
             category: self.category.map(|Json(category)| category),

@@ -11,6 +11,7 @@ mod file;
 pub mod import;
 pub mod price;
 mod search;
+pub mod surface;
 
 use chrono::{DateTime, NaiveDate, Utc};
 use garde::Validate;
@@ -21,6 +22,7 @@ use crate::approval::{self, MarginLight};
 use crate::brand::BrandId;
 use crate::gst;
 use crate::material::category::MaterialCategoryId;
+use crate::material::surface::Labels;
 use crate::price::measure::{Quantity, sensible_quantity};
 use crate::price::{Rate, sensible_rate};
 use kernel::Db;
@@ -163,6 +165,8 @@ pub struct MaterialComputed {
     pub margin: MarginLight,
     /// Whether stock is below the minimum.
     pub is_short: bool,
+    /// Address of a drawing of its surface, for where it has no photograph; `null` for what is no surface.
+    pub drawn: Option<String>,
 }
 
 /// A planned price.
@@ -648,6 +652,12 @@ async fn read(
                 &limits,
             ),
             is_short: row.least_stock.is_some_and(|least| row.on_hand < least),
+            drawn: surface::address(row.kind, Labels {
+                code: &row.code,
+                name: &row.name,
+                finish: &row.finish,
+                colour_code: &row.colour_code,
+            }),
         },
         r#"select material.id as "id: MaterialId", material.code, material.name, material.description,
                material.category_id as "category_id: MaterialCategoryId", category.name as "category_name?",

@@ -7,7 +7,7 @@ use crate::supply;
 use kernel::Db;
 use kernel::clock::day_of;
 use kernel::ids::{CustomerId, LeadId, ProjectId, UserId};
-use kernel::number::{self, Prefix};
+use kernel::number::{self, Series};
 use kernel::string_enum::string_enum;
 
 string_enum! {
@@ -74,7 +74,7 @@ pub async fn begin(
     now: DateTime<Utc>,
 ) -> Result<CreatedProject, sqlx::Error> {
     let id = ProjectId::new();
-    let number = number::next(&mut *db, Prefix::Project, day_of(now)).await?;
+    let number = number::next(&mut *db, Series::Project, day_of(now)).await?;
     let supply_type = supply::of_lead(&mut *db, lead.id).await?;
     let wish = &lead.wish;
     sqlx::query!(

@@ -13,6 +13,7 @@
 pub mod acceptance;
 pub mod allowed;
 pub mod begin;
+pub mod board;
 pub mod bulk;
 pub mod choices;
 pub mod code;

@@ -6,7 +6,7 @@ use kernel::clock::{Clock, day_of};
 use kernel::document::{self, DocumentRef};
 use kernel::ids::{CreditNoteId, OrderChangeId, OrderId, RefundId, TaxInvoiceId};
 use kernel::money::Percent;
-use kernel::number::{self, Prefix};
+use kernel::number::{self, Series};
 use kernel::{Db, Tx};
 use pricing::gst::{Supply, Tax};
 use sqlx::types::Json;
@@ -166,7 +166,7 @@ async fn correct(
     let (id, now) = (CreditNoteId::new(), clock.now());
     let day = day_of(now);
     let is_late = day > last_day(invoice.issued_on);
-    let number = number::next(&mut *tx, Prefix::CreditNote, day).await?;
+    let number = number::next(&mut *tx, Series::CreditNote, day).await?;
     let (refund, change) = of.ids();
     sqlx::query!(
         "insert into credit_notes

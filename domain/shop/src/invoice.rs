@@ -10,7 +10,7 @@ use kernel::clock::{Clock, day_of};
 use kernel::document::{self, DocumentRef};
 use kernel::ids::{OrderId, TaxInvoiceId};
 use kernel::money::{Percent, TooLarge, sum};
-use kernel::number::{self, Prefix};
+use kernel::number::{self, Series};
 use kernel::organization::Organization;
 use kernel::{Db, Tx, settings, state};
 use pricing::gst::{Supply, Tax};
@@ -174,7 +174,7 @@ pub async fn issue(tx: &mut Tx<'_>, clock: &Clock, order: OrderId) -> Result<Tax
     let totals = Totals::of(&lines).map_err(|error| sqlx::Error::Decode(error.into()))?;
     let (id, now) = (TaxInvoiceId::new(), clock.now());
     let day = day_of(now);
-    let number = number::next(&mut *tx, Prefix::TaxInvoice, day).await?;
+    let number = number::next(&mut *tx, Series::TaxInvoice, day).await?;
     sqlx::query!(
         "insert into tax_invoices
              (id, number, order_id, issued_on, issued_at, supplier, recipient, place_of_supply, supply, lines,

@@ -149,8 +149,8 @@ impl Colours {
             Fill::None | Fill::Shadow => None,
             Fill::Paper => Some(PAPER),
             Fill::Masonry => Some(Colour([0x3a, 0x35, 0x2f])),
-            Fill::Front => Some(parsed(self.front.colour)),
-            Fill::Counter => Some(parsed(self.counter.colour)),
+            Fill::Front => Some(Colour(self.front.colour.0)),
+            Fill::Counter => Some(Colour(self.counter.colour.0)),
             Fill::Shade => Some(Colour([0x8d, 0x86, 0x7a])),
             Fill::Steel => Some(Colour([0xdd, 0xe2, 0xe3])),
         }
@@ -158,16 +158,6 @@ impl Colours {
 }
 
 const PAPER: Colour = Colour([0xff; 3]);
-
-/// A colour such as `#e6dfd0`.
-fn parsed(hex: &str) -> Colour {
-    let digits = hex.strip_prefix('#').filter(|digits| digits.len() == 6);
-    let number = digits.and_then(|digits| u32::from_str_radix(digits, 16).ok());
-    number.map_or(PAPER, |number| {
-        let [_, red, green, blue] = number.to_be_bytes();
-        Colour([red, green, blue])
-    })
-}
 
 #[cfg(test)]
 pub(super) mod tests {
@@ -224,11 +214,5 @@ pub(super) mod tests {
         for Label { start: [x, y], .. } in &figure.labels {
             assert!((0.0..=width).contains(x) && (0.0..=height).contains(y), "{x}, {y}");
         }
-    }
-
-    #[test]
-    fn a_finish_has_its_flat_colour() {
-        assert_eq!(parsed("#e6dfd0"), Colour([0xe6, 0xdf, 0xd0]));
-        assert_eq!(parsed("white"), PAPER);
     }
 }

@@ -2,6 +2,7 @@
 
 use app::sitemap;
 use content::search_engines::SearchEngines;
+use kernel::integration::{self, Integration};
 use kernel::settings;
 use platforms::index_now::{MAX_ADDRESSES, Submitted};
 
@@ -21,17 +22,24 @@ pub(super) async fn handle(worker: &Worker) -> Result<(), Failure> {
     };
     // Whoever is asked may take long to answer.
     drop(db);
-    match worker.platforms.submit_addresses(&worker.public_url, &key, &paths).await {
+    let submitted = worker.platforms.submit_addresses(&worker.public_url, &key, &paths).await;
+    let mut tx = worker.db.begin().await?;
+    let outcome = match &submitted {
+        Submitted::Taken => Ok(()),
+        Submitted::Refused(reason) | Submitted::Later(reason) => Err(reason.as_str()),
+    };
+    integration::note(&mut tx, Integration::IndexNow, outcome, worker.clock.now()).await?;
+    // Of refused ones, another request with the same addresses would be refused as well.
+    if !matches!(submitted, Submitted::Later(_)) {
+        sitemap::forget(&mut tx, &paths, read_at).await?;
+    }
+    tx.commit().await?;
+    match submitted {
         Submitted::Taken => {
-            sitemap::forget(&mut *worker.db.acquire().await?, &paths, read_at).await?;
             tracing::info!(addresses = paths.len(), "search engines told of changed addresses");
             Ok(())
         }
-        Submitted::Refused(reason) => {
-            // Another request with the same addresses would be refused as well.
-            sitemap::forget(&mut *worker.db.acquire().await?, &paths, read_at).await?;
-            Err(Failure::Never(reason))
-        }
+        Submitted::Refused(reason) => Err(Failure::Never(reason)),
         // The next tick asks again.
         Submitted::Later(reason) => {
             tracing::warn!(%reason, addresses = paths.len(), "search engines could not be told of changed addresses");

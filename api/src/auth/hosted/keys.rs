@@ -97,6 +97,12 @@ impl KeySet {
         }
     }
 
+    /// When they were last read, and whether the service did not answer since.
+    pub(super) fn last_read(&self) -> (Option<DateTime<Utc>>, bool) {
+        let CachedKeys { read_at, asked_at, .. } = self.known();
+        (read_at, asked_at > read_at)
+    }
+
     fn known(&self) -> CachedKeys {
         self.known.read().unwrap_or_else(PoisonError::into_inner).clone()
     }

@@ -285,6 +285,14 @@ async fn a_material_is_duplicated_and_substituted(db: PgPool) {
     let answer = service.put_as(&sales, &path, &draft).await;
     assert_eq!(answer.status, StatusCode::OK, "{}", answer.text);
 
+    let uses = format!("{}/uses", one(&material));
+    let used = service.get_as(&sales, &uses).await.json();
+    assert_eq!((&used["quotations"]["count"], &used["designs"]["count"]), (&json!(1), &json!(0)), "{used}");
+    assert_eq!(used["quotations"]["latest"][0]["id"], quotation["id"]);
+    let designer = service.sign_in_as(Role::Designer).await;
+    assert_eq!(service.get_as(&designer, &uses).await.json()["quotations"]["count"], 0, "somebody else's");
+    assert_eq!(service.get_as(&ops, &uses).await.json()["quotations"], Value::Null, "no access");
+
     let substitution = format!("{}/substitution", one(&material));
     let body = json!({"by": other["id"], "version": 1});
     let done = service.post_as(&ops, &substitution, &body).await;

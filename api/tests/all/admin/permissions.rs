@@ -78,6 +78,7 @@ const AREAS: &[(&str, &str)] = &[
     ("help-pages", "content"),
     ("help-searches", "content"),
     ("homepages", "page_settings"),
+    ("integrations", "settings"),
     ("job-events", "operations_settings"),
     ("job-history", "operations_settings"),
     ("job-kinds", "operations_settings"),
@@ -133,7 +134,7 @@ const OWN_AFFAIRS: [&str; 8] = [
 ];
 
 /// Operations with a path in one area and an effect in another.
-const ELSEWHERE: [(&str, &str); 28] = [
+const ELSEWHERE: [(&str, &str); 31] = [
     ("listCustomerContracts", "finance"),
     ("listCustomerPayments", "finance"),
     ("listCustomerStatements", "finance"),
@@ -143,6 +144,9 @@ const ELSEWHERE: [(&str, &str); 28] = [
     ("listCustomerOrders", "furniture_orders"),
     ("listCustomerTickets", "furniture_orders"),
     ("quoteDesign", "quotations"),
+    ("listNumberSeries", "money_settings"),
+    ("changeNumberPrefix", "money_settings"),
+    ("skipNumbers", "money_settings"),
     ("getPaymentGateway", "money_settings"),
     ("updatePaymentGateway", "money_settings"),
     ("checkPaymentGateway", "money_settings"),

@@ -128,6 +128,12 @@ async fn a_public_material_says_where_it_is_used_and_nothing_of_its_price(db: Pg
             assert!(!shown.text.contains(secret), "{path} tells {secret}");
         }
     }
+    let drawn = shelf.page("/api/materials/lam%2F7").await["drawn"].as_str().unwrap().to_owned();
+    let swatch = service.get(&drawn).await;
+    assert_eq!((swatch.status, swatch.header("content-type")), (StatusCode::OK, "image/svg+xml"), "{drawn}");
+    assert!(swatch.header("cache-control").contains("immutable"));
+    let unknown = service.get(&drawn.replace("laminate", "gold")).await;
+    assert_eq!(unknown.status, StatusCode::NOT_FOUND);
     let used = json!([{
         "kind": "catalog_item", "title": "Two-door wardrobe", "slug": "two-door-wardrobe", "designType": null,
     }]);

@@ -247,6 +247,41 @@ async fn staff_see_a_draft_as_its_customer_will(db: PgPool) {
 }
 
 #[test_database::test]
+async fn the_board_shows_what_counts_and_in_which_rooms(db: PgPool) {
+    let service = Service::start(db).await;
+    let sales = service.person(Role::Sales).await;
+    let begun = service.post_as(&sales.token, "/api/admin/quotations", &json!({})).await.json();
+    let item = |changes: Value| {
+        let mut line = json!({
+            "id": Uuid::now_v7(), "name": "Shutters", "hsn": "9403", "ratePaise": 100_000,
+            "dimensions": {"by": "pieces", "count": 1}, "material": "BWR plywood", "finish": "Veneer"
+        });
+        line.as_object_mut().unwrap().extend(changes.as_object().unwrap().clone());
+        json!({ "line": line })
+    };
+    let mut draft = begun["draft"].clone();
+    draft["version"] = begun["version"].clone();
+    draft["rooms"] = json!([
+        {"name": "Kitchen", "items": [item(json!({})), item(json!({"finish": "Granite", "isOptional": true}))]},
+        {"name": "Bedroom", "items": [item(json!({"material": "As discussed", "finish": "veneer"}))]},
+    ]);
+    ok(&service.put_as(&sales.token, &of(&begun, ""), &draft).await);
+    let offer = ok(&service.get_as(&sales.token, &of(&begun, "/offer")).await);
+    let board = offer["board"].as_array().unwrap();
+    let shown: Vec<_> = board.iter().map(|one| (&one["name"], &one["rooms"])).collect();
+    assert_eq!(
+        shown,
+        [
+            (&json!("BWR plywood"), &json!(["Kitchen"])),
+            (&json!("Veneer"), &json!(["Kitchen", "Bedroom"])),
+            (&json!("As discussed"), &json!(["Bedroom"])),
+        ]
+    );
+    assert!(board[1]["drawn"].as_str().unwrap().contains("-veneer-"), "{}", board[1]);
+    assert_eq!((&board[1]["texture"], &board[2]["drawn"]), (&json!(null), &json!(null)));
+}
+
+#[test_database::test]
 async fn an_invalid_link_says_what_to_do(db: PgPool) {
     let service = Service::start(db).await;
     let sales = service.person(Role::Sales).await;

@@ -463,6 +463,15 @@ pub async fn uses(db: &mut Db, id: PhotographId) -> Result<Vec<Use>, sqlx::Error
     Ok(uses.collect())
 }
 
+/// When the latest photograph came whose file was stored.
+pub async fn last_uploaded_at(db: &mut Db) -> Result<Option<DateTime<Utc>>, sqlx::Error> {
+    sqlx::query_scalar!(
+        "select uploaded_at from photographs where original_key is not null order by uploaded_at desc limit 1",
+    )
+    .fetch_optional(db)
+    .await
+}
+
 /// Storage key of a photograph's original, once the worker has saved it.
 pub async fn original(db: &mut Db, id: PhotographId) -> Result<Option<String>, sqlx::Error> {
     sqlx::query_scalar!("select original_key from photographs where id = $1", id.0).fetch_one(db).await

@@ -79,7 +79,11 @@ async fn visitors_find_public_materials_alone_and_each_filter_counts_without_its
     assert_eq!(counts(&matt.facets.finishes), [facet("Gloss", 1), facet("Matt", 1)]);
     assert_eq!(counts(&matt.facets.thicknesses), [facet("1 mm", 1)]);
     assert_eq!(counts(&matt.facets.categories), [facet("Surfaces", 1), facet("Surfaces › Laminates", 1)]);
-    assert_eq!(read(&mut db, "lam/2").await?.swatch.code, "LAM/2");
+    let swatch = read(&mut db, "lam/2").await?.swatch;
+    assert_eq!(swatch.code, "LAM/2");
+    let drawn = swatch.drawn.unwrap_or_default();
+    let key = drawn.strip_prefix("/media/swatches/").and_then(|file| file.strip_suffix(".svg"));
+    assert!(key.and_then(surface::drawing).is_some(), "{drawn}");
     for hidden in ["LAM-3", "LAM-4", "LAM-5"] {
         let unknown = read(&mut db, hidden).await;
         assert!(matches!(unknown, Err(sqlx::Error::RowNotFound)), "{hidden}");

@@ -18,7 +18,7 @@ use kernel::check::filled;
 use kernel::clock::{Clock, day_of};
 use kernel::contact::{normalize_email, normalize_mobile};
 use kernel::ids::{Named, PrivacyRequestId, UserId};
-use kernel::number::{self, Prefix};
+use kernel::number::{self, Series};
 use kernel::page::{AnyOf, Page, PageQuery, read_page};
 use kernel::record::Refusal;
 use kernel::string_enum::string_enum;
@@ -226,7 +226,7 @@ async fn insert(
     ask: &Ask,
 ) -> Result<PrivacyRequestId, sqlx::Error> {
     let (id, now) = (PrivacyRequestId::new(), clock.now());
-    let number = number::next(&mut *db, Prefix::PrivacyRequest, day_of(now)).await?;
+    let number = number::next(&mut *db, Series::PrivacyRequest, day_of(now)).await?;
     sqlx::query!(
         "insert into privacy_requests (
              id, number, kind, status, channel, name, email, email_normalized, phone, phone_normalized, user_id,

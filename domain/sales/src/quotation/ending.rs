@@ -17,7 +17,7 @@ use kernel::audit::{self, Actor, Change, Event};
 use kernel::clock::{Clock, day_of};
 use kernel::contact::Contact;
 use kernel::ids::{CustomerId, ProjectId, UserId};
-use kernel::number::{self, Prefix};
+use kernel::number::{self, Series};
 use kernel::record::Refusal;
 use kernel::string_enum::string_enum;
 use kernel::{Db, Locked};
@@ -192,7 +192,7 @@ async fn enter_project(
     now: DateTime<Utc>,
 ) -> Result<CreatedProject, sqlx::Error> {
     let id = ProjectId::new();
-    let number = number::next(&mut *db, Prefix::Project, day_of(now)).await?;
+    let number = number::next(&mut *db, Series::Project, day_of(now)).await?;
     let draft = &quotation.draft;
     let place = Some(draft.site_address.trim()).filter(|place| !place.is_empty());
     let name = [Some(draft.client_name.trim()), place];

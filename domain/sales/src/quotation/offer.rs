@@ -9,6 +9,7 @@ use chrono::{DateTime, NaiveDate, Utc};
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use super::board::{self, BoardItem};
 use super::comment::{self, Comment};
 use super::edit::unpriced;
 use super::milestone::Milestone;
@@ -121,6 +122,8 @@ pub struct Offer {
     pub contact: Contact,
     /// Rooms.
     pub rooms: Vec<PublicRoom>,
+    /// Materials and finishes that count.
+    pub board: Vec<BoardItem>,
     /// Totals.
     pub totals: Totals,
     /// Split of GST.
@@ -322,6 +325,7 @@ pub async fn read(
         contact: contact(&mut *db, quotation, &organization).await?,
         company: company(organization),
         rooms: rooms(&draft, &sheet, &pictures),
+        board: board::of(&mut *db, &draft, &sheet).await?,
         totals: sheet.totals,
         supply: sheet.supply,
         taxes: sheet.taxes,

@@ -11,7 +11,7 @@ use super::{Prices, Quotation, QuotationDraft, Status, frozen};
 use kernel::audit::{self, Actor, Change, Event};
 use kernel::clock::Clock;
 use kernel::ids::UserId;
-use kernel::number::{self, Prefix};
+use kernel::number::{self, Series};
 use kernel::reach::Viewer;
 use kernel::record::Refusal;
 use kernel::role::Role;
@@ -44,7 +44,7 @@ pub async fn submit(
     };
     let number = match &quotation.number {
         Some(number) => number.clone(),
-        None => number::next(&mut *db, Prefix::Quotation, today).await?,
+        None => number::next(&mut *db, Series::Quotation, today).await?,
     };
     sqlx::query!(
         "update quotations

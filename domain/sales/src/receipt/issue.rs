@@ -9,7 +9,7 @@ use kernel::audit::{self, Actor, Change, Event};
 use kernel::clock::{Clock, day_of};
 use kernel::ids::{CustomerId, LeadId, PaymentId, ReceiptId};
 use kernel::money::{Percent, TooLarge};
-use kernel::number::{self, Prefix};
+use kernel::number::{self, Series};
 use kernel::organization::Organization;
 use kernel::record::Refusal;
 use kernel::{Db, settings, state};
@@ -41,12 +41,12 @@ pub(crate) async fn issue(
     };
     let Split { taxable_paise, tax } = split(draft.amount_paise, rate, supply).map_err(too_large)?;
     let now = clock.now();
-    let prefix = match kind {
-        ReceiptKind::Voucher => Prefix::ReceiptVoucher,
-        ReceiptKind::Receipt => Prefix::PaymentReceived,
+    let series = match kind {
+        ReceiptKind::Voucher => Series::ReceiptVoucher,
+        ReceiptKind::Receipt => Series::PaymentReceived,
     };
     let id = ReceiptId::new();
-    let number = number::next(&mut *db, prefix, day_of(now)).await?;
+    let number = number::next(&mut *db, series, day_of(now)).await?;
     sqlx::query!(
         "insert into receipt_vouchers (
              id, number, kind, payment_id, lead_id, issued_at, signatory, supplier, recipient, place_of_supply, supply,

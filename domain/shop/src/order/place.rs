@@ -9,7 +9,7 @@ use kernel::clock::Clock;
 use kernel::contact::Contact;
 use kernel::idempotency::{self, Claim};
 use kernel::ids::{OrderCodeId, UserId};
-use kernel::number::{Prefix, financial_year};
+use kernel::number::{Series, financial_year};
 use kernel::record::Refusal;
 use kernel::subject::{Reference, SubjectKind};
 use kernel::{Tx, ids::OrderId};
@@ -292,7 +292,7 @@ pub(super) async fn store(
             })
         })
         .collect();
-    let (prefix, year) = (Prefix::FurnitureOrder.as_str(), financial_year(clock.today()));
+    let (series, year) = (Series::FurnitureOrder.as_str(), financial_year(clock.today()));
     let stored = sqlx::query!(
         r#"with demand as (
                select "stockId" as stock_id, sum(pieces)::integer as pieces
@@ -315,7 +315,9 @@ pub(super) async fn store(
                insert into document_numbers (prefix, financial_year, last)
                select $6, $7, 1 where not exists (select from short)
                on conflict (prefix, financial_year) do update set last = document_numbers.last + 1
-               returning prefix || '/' || financial_year || '/'
+               returning coalesce(
+                       (select chosen.prefix from document_prefixes as chosen where series = $6 and is_current), $6
+                   ) || '/' || financial_year || '/'
                    || lpad(last::text, greatest(4, length(last::text)), '0') as number
            ), placed as (
                insert into orders
@@ -384,7 +386,7 @@ pub(super) async fn store(
         Json(units) as _,
         Json(uses) as _,
         Json(demand(priced)) as _,
-        prefix,
+        series,
         year,
         amounts,
         visit.row(subject, now),

@@ -10,7 +10,7 @@ use jobs::occasion::OrderNews;
 use kernel::audit::{self, Actor, Change, Event};
 use kernel::clock::{Clock, day_of};
 use kernel::ids::ReturnPhotographId;
-use kernel::number::{self, Prefix};
+use kernel::number::{self, Series};
 use kernel::record::Refusal;
 use kernel::string_enum::string_enum;
 use kernel::{Db, Locked, Tx, settings};
@@ -263,7 +263,7 @@ pub async fn ask(
         }
     }
     let id = ReturnId::new();
-    let number = number::next(tx, Prefix::ReturnRequest, day_of(now)).await?;
+    let number = number::next(tx, Series::ReturnRequest, day_of(now)).await?;
     sqlx::query!(
         "insert into order_returns
              (id, number, order_id, reason, wish, description, status, asked_at, acknowledge_by, acknowledged_at,

@@ -6,7 +6,7 @@ use jobs::{Mail, enqueue};
 use kernel::check;
 use kernel::clock::day_of;
 use kernel::ids::{OrderId, UserId};
-use kernel::number::{self, Prefix};
+use kernel::number::{self, Series};
 use kernel::page::{Page, PageQuery, read_page};
 use kernel::record::Refusal;
 use kernel::{Db, Locked, Tx};
@@ -164,7 +164,7 @@ pub async fn raise(
         return Err(Refusal::Rule { code: "too_many_tickets", reason });
     }
     let (id, deadlines) = (TicketId::new(), Deadlines::of(now));
-    let number = number::next(tx, Prefix::Ticket, day_of(now)).await?;
+    let number = number::next(tx, Series::Ticket, day_of(now)).await?;
     sqlx::query!(
         "insert into tickets (id, number, order_id, kind, title, opened_at, acknowledge_by, resolve_by, updated_at)
          values ($1, $2, $3, $4, $5, $6, $7, $8, $6)",

@@ -8,6 +8,7 @@ import { adminPaths } from "../paths";
 import { date, money } from "../../ui/format";
 import { Link } from "../../ui/link";
 import { toast } from "../../ui/toast";
+import { DrawnSurface } from "../../features/materials/drawn-surface";
 import { useMay } from "../kit/access";
 import { actionClass } from "../kit/button";
 import { Drawer, DrawerSection, PendingSection } from "../kit/drawer";
@@ -20,6 +21,7 @@ import { useShortcuts } from "../kit/shortcuts";
 import { useVisibleFields } from "./visible-fields";
 import { Margin, MaterialStatus, address, addressOf, labelsOf, draftOf, materials, sectionsFor } from "./material";
 import { ReplaceDialog } from "./replace-dialog";
+import { UsesSection } from "./uses-section";
 
 export function MaterialDrawer({ id }: { id: string }) {
   const { data: material, error, refetch } = useQuery(query(addressOf(id)));
@@ -69,11 +71,20 @@ function LoadedDrawer({ material }: { material: Material }) {
           </p>
         </DrawerSection>
       )}
+      {material.drawn && material.texturePhotographId === null && (
+        <DrawerSection>
+          <div className="flex items-center gap-3">
+            <DrawnSurface src={material.drawn} name={material.name} className="h-16 w-22 shrink-0 rounded-picture" />
+            <p className="text-sm text-ash">Drawn from its name and code, until it has a photograph of its texture.</p>
+          </div>
+        </DrawerSection>
+      )}
       {/* Focusable, so that the keyboard can scroll it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section aria-label="Details" tabIndex={0} className="focus-visible:-outline-offset-2">
         <RecordFacts sections={sectionsFor(visible)} draft={draftOf(material)} initialLabels={labelsOf(material)} />
       </section>
+      <UsesSection id={material.id} />
     </Drawer>
   );
 }

@@ -11,6 +11,7 @@ import { date, money, number } from "../../ui/format";
 import { HundredthsField } from "../kit/form/fields";
 import { between, filled, hsn, text } from "../kit/form/rules";
 import { type Choice, type Page, either, fieldsLike, list } from "../kit/resource";
+import { DrawnSurface } from "../../features/materials/drawn-surface";
 import type { VisibleFields } from "./visible-fields";
 import type { Section } from "../kit/form/sections";
 import { Status } from "../kit/status";
@@ -154,6 +155,14 @@ export const materials = list(address, {
   bulk: [changePrices],
   columns: [
     { field: "name", label: "Name", sort: "name", width: 216 },
+    {
+      name: "swatch",
+      label: "Swatch",
+      width: 84,
+      card: "none",
+      cell: ({ name, drawn, texturePhotographId }) =>
+        texturePhotographId === null && drawn && <DrawnSurface src={drawn} name={name} className="size-7 rounded-xs" />,
+    },
     { field: "code", label: "Code", sort: "code", width: 112, card: "line" },
     { field: "kind", label: "Type", sort: "kind", width: 105, card: "line", cell: ({ kind }) => labelOf(kinds, kind) },
     {

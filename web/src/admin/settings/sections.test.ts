@@ -29,7 +29,7 @@ test("users see only the sections they may open", () => {
     "Jobs",
     "Schedules",
   ]);
-  expect(labels({ money_settings: "edit" })).toEqual(["GST rates", "Payment", "Payment gateway"]);
+  expect(labels({ money_settings: "edit" })).toEqual(["GST rates", "Numbering", "Payment", "Payment gateway"]);
   expect(labels({ settings: "none" })).toEqual([]);
   expect(labels({ settings: "full", page_settings: "full", operations_settings: "full" })).toEqual([
     "Organisation",
@@ -56,6 +56,7 @@ test("users see only the sections they may open", () => {
     "Privacy",
     "Privacy requests",
     "Accounts",
+    "Integrations",
     "Jobs",
     "Schedules",
     "Audit log",

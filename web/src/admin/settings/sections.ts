@@ -132,6 +132,12 @@ const sections: readonly SettingsSection[] = [
     Body: lazyComponent(async () => (await import("./gst-rates")).GstRatesSection),
   },
   {
+    id: "numbering",
+    label: "Numbering",
+    area: "money_settings",
+    Body: lazyComponent(async () => (await import("./numbering/section")).NumberingSection),
+  },
+  {
     id: "price-page",
     label: "Price page",
     area: "settings",
@@ -179,6 +185,12 @@ const sections: readonly SettingsSection[] = [
     label: "Accounts",
     area: "settings",
     Body: lazyComponent(async () => (await import("./accounts")).AccountsSection),
+  },
+  {
+    id: "integrations",
+    label: "Integrations",
+    area: "settings",
+    Body: lazyComponent(async () => (await import("./integrations/section")).IntegrationsSection),
   },
   {
     id: "jobs",

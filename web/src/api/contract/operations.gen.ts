@@ -178,6 +178,7 @@ export type Operations = {
       answered: contract.GetPhotographPictureResponses;
     };
     "/media/share/{file}": { sent: contract.GetShareCardPictureData; answered: contract.GetShareCardPictureResponses };
+    "/media/swatches/{file}": { sent: contract.GetSwatchDrawingData; answered: contract.GetSwatchDrawingResponses };
     "/media/videos/{file}": { sent: contract.GetFilmData; answered: contract.GetFilmResponses };
     "/api/admin/ads/campaigns": { sent: contract.ListCampaignsData; answered: contract.ListCampaignsResponses };
     "/api/admin/ads/campaigns/totals": {
@@ -294,6 +295,7 @@ export type Operations = {
     };
     "/api/admin/help-searches": { sent: contract.ListHelpSearchesData; answered: contract.ListHelpSearchesResponses };
     "/api/admin/homepages": { sent: contract.ListHomepagesData; answered: contract.ListHomepagesResponses };
+    "/api/admin/integrations": { sent: contract.ListIntegrationsData; answered: contract.ListIntegrationsResponses };
     "/api/admin/jobs": { sent: contract.ListJobsData; answered: contract.ListJobsResponses };
     "/api/admin/jobs/{id}": { sent: contract.GetJobData; answered: contract.GetJobResponses };
     "/api/admin/job-events": { sent: contract.WatchJobQueuesData; answered: contract.WatchJobQueuesResponses };
@@ -345,6 +347,10 @@ export type Operations = {
     };
     "/api/admin/materials": { sent: contract.ListMaterialsData; answered: contract.ListMaterialsResponses };
     "/api/admin/materials/{id}": { sent: contract.GetMaterialData; answered: contract.GetMaterialResponses };
+    "/api/admin/materials/{id}/uses": {
+      sent: contract.GetMaterialUsesData;
+      answered: contract.GetMaterialUsesResponses;
+    };
     "/api/admin/materials/imports/{id}": {
       sent: contract.GetMaterialImportData;
       answered: contract.GetMaterialImportResponses;
@@ -359,6 +365,10 @@ export type Operations = {
       answered: contract.ListNoticeChoicesResponses;
     };
     "/api/admin/notice-events": { sent: contract.WatchNoticesData; answered: contract.WatchNoticesResponses };
+    "/api/admin/settings/numbering": {
+      sent: contract.ListNumberSeriesData;
+      answered: contract.ListNumberSeriesResponses;
+    };
     "/api/admin/orders/{id}/changes/{change}/pay-link": {
       sent: contract.GetOrderPayLinkData;
       answered: contract.GetOrderPayLinkResponses;
@@ -1078,6 +1088,10 @@ export type Operations = {
     };
     "/api/admin/notices/read": { sent: contract.ReadNoticesData; answered: contract.ReadNoticesResponses };
     "/api/admin/notices/{id}/read": { sent: contract.ReadNoticeData; answered: contract.ReadNoticeResponses };
+    "/api/admin/settings/numbering/{series}/skip": {
+      sent: contract.SkipNumbersData;
+      answered: contract.SkipNumbersResponses;
+    };
     "/api/admin/orders/{id}/changes/preview": {
       sent: contract.PreviewOrderChangeData;
       answered: contract.PreviewOrderChangeResponses;
@@ -1576,6 +1590,10 @@ export type Operations = {
     "/api/admin/notice-choices/{event}": {
       sent: contract.ChooseNoticesData;
       answered: contract.ChooseNoticesResponses;
+    };
+    "/api/admin/settings/numbering/{series}/prefix": {
+      sent: contract.ChangeNumberPrefixData;
+      answered: contract.ChangeNumberPrefixResponses;
     };
     "/api/admin/orders/{id}/address": {
       sent: contract.ChangeOrderAddressData;

@@ -7676,6 +7676,12 @@ export type DocumentKind =
   | "statement";
 
 /**
+ * A series of document numbers, one for each kind of document. Its code is its prefix until staff choose another.
+ * Frozen once shipped.
+ */
+export type DocumentSeries = "PRJ" | "QT" | "RV" | "PR" | "DR" | "SO" | "IN" | "CN" | "RT" | "TK";
+
+/**
  * State of a document.
  */
 export type DocumentState = "waiting" | "working" | "ready" | "failed";
@@ -9547,6 +9553,56 @@ export type IncludedRoom = {
    * Room.
    */
   room: string;
+};
+
+/**
+ * Something outside the product that it depends on.
+ */
+export type Integration =
+  | "mail"
+  | "replies"
+  | "storage"
+  | "payments"
+  | "google_ads"
+  | "ga4"
+  | "meta"
+  | "accounts"
+  | "index_now"
+  | "site";
+
+/**
+ * How an integration is.
+ */
+export type IntegrationState = "working" | "unused" | "failing" | "incomplete" | "local" | "off" | "unreported";
+
+/**
+ * Something outside the product that it depends on.
+ */
+export type IntegrationStatus = {
+  /**
+   * Host, folder, account or address, without user names and passwords; empty if there is none.
+   */
+  destination: string;
+  /**
+   * When it last failed, as far as that is recorded.
+   */
+  failedAt: string | null;
+  /**
+   * What it is.
+   */
+  integration: Integration;
+  /**
+   * What is wrong, for people.
+   */
+  problem: string | null;
+  /**
+   * How it is.
+   */
+  state: IntegrationState;
+  /**
+   * When it last worked, as far as that is recorded.
+   */
+  workedAt: string | null;
 };
 
 /**
@@ -11959,6 +12015,10 @@ export type Material = {
    */
   datasheet: string | null;
   /**
+   * Address of a drawing of its surface, for where it has no photograph; `null` for what is no surface.
+   */
+  drawn: string | null;
+  /**
    * Emission class.
    */
   emission: Emission | null;
@@ -12556,6 +12616,10 @@ export type MaterialSwatch = {
    */
   colourCode: string;
   /**
+   * Address of a drawing of its surface, if it has no photograph; `null` for what is no surface, such as a lamp.
+   */
+  drawn: string | null;
+  /**
    * Finish.
    */
   finish: string;
@@ -12568,11 +12632,11 @@ export type MaterialSwatch = {
    */
   name: string;
   /**
-   * Picture of its surface; without one, sites draw it by type and colour code.
+   * Photograph of its surface.
    */
   texture: Picture | null;
   /**
-   * Alt text of the picture.
+   * Alt text of the photograph.
    */
   textureAlt: string;
 };
@@ -12626,6 +12690,78 @@ export type MaterialUse = {
  * Where a material is shown.
  */
 export type MaterialUseKind = "design" | "catalog_item";
+
+/**
+ * Where a material is used.
+ */
+export type MaterialUses = {
+  /**
+   * Items of the catalogue that are offered in it; `null` without access.
+   */
+  catalogItems: {
+    /**
+     * Number of records.
+     */
+    count: number;
+    /**
+     * Up to five, last changed first.
+     */
+    latest: Array<{
+      /**
+       * Record id.
+       */
+      id: string;
+      /**
+       * Name.
+       */
+      name: string;
+    }>;
+  } | null;
+  /**
+   * Designs whose photographs point at it; `null` without access.
+   */
+  designs: {
+    /**
+     * Number of records.
+     */
+    count: number;
+    /**
+     * Up to five, last changed first.
+     */
+    latest: Array<{
+      /**
+       * Record id.
+       */
+      id: string;
+      /**
+       * Name.
+       */
+      name: string;
+    }>;
+  } | null;
+  /**
+   * Quotations in the caller's scope, not decided yet, with a line of this material or finish; `null` without access.
+   */
+  quotations: {
+    /**
+     * Number of records.
+     */
+    count: number;
+    /**
+     * Up to five, last changed first.
+     */
+    latest: Array<{
+      /**
+       * Record id.
+       */
+      id: string;
+      /**
+       * Name.
+       */
+      name: string;
+    }>;
+  } | null;
+};
 
 /**
  * A page of materials.
@@ -13710,6 +13846,68 @@ export type NotificationsInput = {
    * A user's role has changed.
    */
   roleChange?: LetterheadInput;
+};
+
+/**
+ * A new prefix.
+ */
+export type NumberPrefix = {
+  /**
+   * One to four capital letters.
+   */
+  prefix: string;
+};
+
+/**
+ * A series in the financial year that runs.
+ */
+export type NumberSeries = {
+  /**
+   * Financial year, `2026-27`.
+   */
+  financialYear: string;
+  /**
+   * What earlier numbers began with.
+   */
+  formerPrefixes: Array<string>;
+  /**
+   * Highest serial number with this prefix.
+   */
+  highest: number;
+  /**
+   * Whether GST law limits the number's length.
+   */
+  isTaxDocument: boolean;
+  /**
+   * Last serial number used or skipped in it; 0 if there is none.
+   */
+  last: number;
+  /**
+   * The next number, as documents show it.
+   */
+  next: string;
+  /**
+   * What new numbers begin with.
+   */
+  prefix: string;
+  /**
+   * Which one.
+   */
+  series: DocumentSeries;
+};
+
+/**
+ * Which number is next, and why those before it are skipped.
+ */
+export type NumberSkip = {
+  /**
+   * Serial number of the next document.
+   */
+  next: number;
+  /**
+   * Reason, for the audit log: auditors ask about missing numbers.
+   */
+  reason: string;
 };
 
 /**
@@ -20425,6 +20623,10 @@ export type PublicMaterial = {
    */
   datasheet: string | null;
   /**
+   * Address of a drawing of its surface, if it has no photograph; `null` for what is no surface, such as a lamp.
+   */
+  drawn: string | null;
+  /**
    * Emission class.
    */
   emission: Emission | null;
@@ -20453,11 +20655,11 @@ export type PublicMaterial = {
    */
   sheetWidthMm: number | null;
   /**
-   * Picture of its surface; without one, sites draw it by type and colour code.
+   * Photograph of its surface.
    */
   texture: Picture | null;
   /**
-   * Alt text of the picture.
+   * Alt text of the photograph.
    */
   textureAlt: string;
   /**
@@ -21116,6 +21318,10 @@ export type PublicProduct = {
  */
 export type PublicQuotation = {
   /**
+   * Materials and finishes that count.
+   */
+  board: Array<QuotationBoardItem>;
+  /**
    * The customer.
    */
   client: PublicClient;
@@ -21598,6 +21804,32 @@ export type QuotationAuthor = {
    * Name.
    */
   name: string;
+};
+
+/**
+ * A material or finish.
+ */
+export type QuotationBoardItem = {
+  /**
+   * Address of a drawing of its surface, if it has no photograph; `null` if nothing tells how it looks.
+   */
+  drawn: string | null;
+  /**
+   * Name, as the lines have it.
+   */
+  name: string;
+  /**
+   * Rooms that use it, in their order.
+   */
+  rooms: Array<string>;
+  /**
+   * Photograph of its surface.
+   */
+  texture: Picture | null;
+  /**
+   * Alt text of the photograph; may be empty.
+   */
+  textureAlt: string;
 };
 
 /**
@@ -33980,6 +34212,36 @@ export type GetShareCardPictureResponses = {
   200: unknown;
 };
 
+export type GetSwatchDrawingData = {
+  body?: never;
+  path: {
+    /**
+     * What it is drawn from with `.svg`.
+     */
+    file: string;
+  };
+  query?: never;
+  url: "/media/swatches/{file}";
+};
+
+export type GetSwatchDrawingErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetSwatchDrawingError = GetSwatchDrawingErrors[keyof GetSwatchDrawingErrors];
+
+export type GetSwatchDrawingResponses = {
+  /**
+   * The drawing.
+   */
+  200: Blob | File;
+};
+
+export type GetSwatchDrawingResponse = GetSwatchDrawingResponses[keyof GetSwatchDrawingResponses];
+
 export type GetFilmData = {
   body?: never;
   path: {
@@ -38388,6 +38650,28 @@ export type MakeHomepageDefaultResponses = {
 
 export type MakeHomepageDefaultResponse = MakeHomepageDefaultResponses[keyof MakeHomepageDefaultResponses];
 
+export type ListIntegrationsData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/admin/integrations";
+};
+
+export type ListIntegrationsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListIntegrationsError = ListIntegrationsErrors[keyof ListIntegrationsErrors];
+
+export type ListIntegrationsResponses = {
+  200: Array<IntegrationStatus>;
+};
+
+export type ListIntegrationsResponse = ListIntegrationsResponses[keyof ListIntegrationsResponses];
+
 export type ListJobsData = {
   body?: never;
   path?: never;
@@ -41381,6 +41665,36 @@ export type UpdateMaterialResponses = {
 
 export type UpdateMaterialResponse = UpdateMaterialResponses[keyof UpdateMaterialResponses];
 
+export type GetMaterialUsesData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/materials/{id}/uses";
+};
+
+export type GetMaterialUsesErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetMaterialUsesError = GetMaterialUsesErrors[keyof GetMaterialUsesErrors];
+
+export type GetMaterialUsesResponses = {
+  /**
+   * Where a material is used.
+   */
+  200: MaterialUses;
+};
+
+export type GetMaterialUsesResponse = GetMaterialUsesResponses[keyof GetMaterialUsesResponses];
+
 export type CopyMaterialData = {
   body?: never;
   path: {
@@ -41825,6 +42139,94 @@ export type WatchNoticesResponses = {
 };
 
 export type WatchNoticesResponse = WatchNoticesResponses[keyof WatchNoticesResponses];
+
+export type ListNumberSeriesData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/admin/settings/numbering";
+};
+
+export type ListNumberSeriesErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListNumberSeriesError = ListNumberSeriesErrors[keyof ListNumberSeriesErrors];
+
+export type ListNumberSeriesResponses = {
+  200: Array<NumberSeries>;
+};
+
+export type ListNumberSeriesResponse = ListNumberSeriesResponses[keyof ListNumberSeriesResponses];
+
+export type ChangeNumberPrefixData = {
+  /**
+   * A new prefix.
+   */
+  body: NumberPrefix;
+  path: {
+    /**
+     * Which one.
+     */
+    series: DocumentSeries;
+  };
+  query?: never;
+  url: "/api/admin/settings/numbering/{series}/prefix";
+};
+
+export type ChangeNumberPrefixErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ChangeNumberPrefixError = ChangeNumberPrefixErrors[keyof ChangeNumberPrefixErrors];
+
+export type ChangeNumberPrefixResponses = {
+  /**
+   * A series in the financial year that runs.
+   */
+  200: NumberSeries;
+};
+
+export type ChangeNumberPrefixResponse = ChangeNumberPrefixResponses[keyof ChangeNumberPrefixResponses];
+
+export type SkipNumbersData = {
+  /**
+   * Which number is next, and why those before it are skipped.
+   */
+  body: NumberSkip;
+  path: {
+    /**
+     * Which one.
+     */
+    series: DocumentSeries;
+  };
+  query?: never;
+  url: "/api/admin/settings/numbering/{series}/skip";
+};
+
+export type SkipNumbersErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type SkipNumbersError = SkipNumbersErrors[keyof SkipNumbersErrors];
+
+export type SkipNumbersResponses = {
+  /**
+   * A series in the financial year that runs.
+   */
+  200: NumberSeries;
+};
+
+export type SkipNumbersResponse = SkipNumbersResponses[keyof SkipNumbersResponses];
 
 export type PreviewOrderChangeData = {
   /**

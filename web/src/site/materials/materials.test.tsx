@@ -2,7 +2,7 @@ import { renderToString } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { guide } from "./content/guide";
 import { catalogPath, listingPath, parseCompared, parseListing, requestFor } from "./address";
-import { colourOf, Swatch } from "./swatch";
+import { Swatch } from "./swatch";
 
 const listingOf = (search: string) => parseListing(new URL(`https://nivas.example${catalogPath}${search}`));
 
@@ -23,22 +23,19 @@ describe("the catalogue's address", () => {
   });
 });
 
-describe("a swatch without a picture", () => {
-  const material = { kind: "laminate", name: "Laminate, areca green", finish: "", colourCode: "SF 114" } as const;
+describe("a swatch without a photograph", () => {
+  const material = { kind: "laminate", name: "Areca green", texture: null, textureAlt: "", drawn: null } as const;
 
-  it("is drawn in the colour of its code, of its name, or of its type", () => {
-    expect(colourOf({ ...material, colourCode: "#a1b2c3" })).toBe("#a1b2c3");
-    expect(colourOf(material)).toBe("#5f7a66");
-    const usual = colourOf({ ...material, name: "Laminate" });
-    expect(usual).not.toBe(colourOf(material));
+  it("is the drawing of its surface, and says so", () => {
+    const drawn = "/media/swatches/1-laminate-5f7a66-0badcafe.svg";
+    const html = renderToString(<Swatch material={{ ...material, drawn }} sizes="10rem" />);
+    expect(html).toContain(`src="${drawn}"`);
+    expect(html).toContain('alt="Areca green, drawn"');
+    expect(html).toContain(">Drawn<");
   });
 
-  it("is drawn for every type of the guide", () => {
-    const drawn = guide.map(({ kind }) =>
-      renderToString(
-        <Swatch material={{ ...material, kind, name: "", texture: null, textureAlt: "" }} sizes="10rem" />,
-      ),
-    );
+  it("is a drawing of its type if it is no surface", () => {
+    const drawn = guide.map(({ kind }) => renderToString(<Swatch material={{ ...material, kind }} sizes="10rem" />));
     expect(new Set(drawn).size).toBe(guide.length);
   });
 });

@@ -1,42 +1,32 @@
-/** How a material looks: its picture, or a drawing of its type in the colour that its name tells. */
+/** How a material looks: its photograph, a drawing of its surface, or of its type if it is no surface. */
 import type { ReactNode } from "react";
 import type { MaterialSwatch } from "../../api/contract/types.gen";
+import { DrawnSurface } from "../../features/materials/drawn-surface";
 import { Photograph } from "../../ui/photograph";
 import type { MaterialKind } from "./content/guide";
 
 type Props = {
-  material: Pick<MaterialSwatch, "kind" | "name" | "finish" | "colourCode" | "texture" | "textureAlt">;
+  material: Pick<MaterialSwatch, "kind" | "name" | "texture" | "textureAlt" | "drawn">;
   sizes: string;
   priority?: boolean;
 };
 
-export function Swatch({ material, sizes, priority = false }: Props) {
-  const { texture, textureAlt, name } = material;
+export function Swatch({ material: { kind, name, texture, textureAlt, drawn }, sizes, priority = false }: Props) {
   if (texture) {
     return (
       <Photograph picture={texture} alt={textureAlt || name} sizes={sizes} priority={priority} className="swatch" />
     );
   }
-  return <DrawnSwatch kind={material.kind} colour={colourOf(material)} />;
+  if (!drawn) return <DrawnSwatch kind={kind} />;
+  return (
+    <span className="swatch-drawn">
+      <DrawnSurface src={drawn} name={name} priority={priority} className="swatch" />
+      <span aria-hidden="true">Drawn</span>
+    </span>
+  );
 }
 
-/** Words of names, finishes and colour codes, with the colour that they are drawn in. The first match counts. */
-const colours: readonly [RegExp, string][] = [
-  [/black|charcoal/, "#2e2c2b"],
-  [/walnut/, "#6b4a34"],
-  [/teak/, "#a5713f"],
-  [/oak|maple|ash\b/, "#c9a77a"],
-  [/areca|green|sage|olive/, "#5f7a66"],
-  [/blue|navy|indigo/, "#4c6278"],
-  [/terracotta|red|oxide|rust/, "#a8573f"],
-  [/yellow|mustard|brass|gold/, "#c79b45"],
-  [/grey|gray|steel|stone/, "#a3a09a"],
-  [/pink|rose/, "#d3a9a0"],
-  [/ivory|cream|linen|plaster|beige|sand/, "#e6dccb"],
-  [/white/, "#f1eee8"],
-];
-
-/** The colour of a type whose name tells none. */
+/** The colour of a type. */
 const usual: Record<MaterialKind, string> = {
   core: "#c8a57a",
   shutter: "#d8cfbf",
@@ -53,23 +43,11 @@ const usual: Record<MaterialKind, string> = {
   fabric: "#cdbfa9",
 };
 
-export function colourOf({
-  kind,
-  name,
-  finish,
-  colourCode,
-}: Omit<Props["material"], "texture" | "textureAlt">): string {
-  const code = /#[0-9a-f]{6}\b/i.exec(colourCode)?.[0];
-  if (code) return code;
-  const words = `${name} ${finish} ${colourCode}`.toLowerCase();
-  return colours.find(([pattern]) => pattern.test(words))?.[1] ?? usual[kind];
-}
-
 /** A drawing of a type. It says how the material is made, not exactly how it looks. */
-export function DrawnSwatch({ kind, colour = usual[kind] }: { kind: MaterialKind; colour?: string }) {
+export function DrawnSwatch({ kind }: { kind: MaterialKind }) {
   return (
     <svg viewBox="0 0 120 90" className="swatch" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
-      <rect width="120" height="90" fill={colour} />
+      <rect width="120" height="90" fill={usual[kind]} />
       {drawings[kind]}
     </svg>
   );

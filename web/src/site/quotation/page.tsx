@@ -1,8 +1,10 @@
 /** The page of a quotation, for its customer and as a preview for staff. */
 import type { PublicQuotation } from "../../api/contract/types.gen";
 import "./quotation.css";
+import { Board } from "../../features/materials/board";
 import { Accept } from "./accept";
 import { Discussion } from "./comments";
+import { title } from "./format";
 import { Frame, Preview } from "./frame";
 import { Intro } from "./intro";
 import type { QuotationLink } from "./link";
@@ -31,6 +33,11 @@ export function Quotation({ link, opened }: { link: QuotationLink; opened: Publi
           <Rooms model={model} trackRoom={trackRoom} />
           <Totals quotation={quotation} isPending={model.isPricing} />
           <Milestones milestones={quotation.milestones} />
+          <Board
+            items={quotation.board}
+            caption={[title(quotation), quotation.client.name].filter(Boolean).join(" · ")}
+            className="quote-section"
+          />
           <Terms terms={quotation.terms} />
           <Discussion model={model} />
           <Revisions key={quotation.revision} quotation={quotation} link={link} />

@@ -74,6 +74,21 @@ it("reserves the space of a line's photograph", async () => {
   expect(document.querySelectorAll(".quote-line img")).toHaveLength(1);
 });
 
+it("prints the board of its materials alone", async () => {
+  const user = await open(quotation());
+  const board = within(screen.getByRole("region", { name: "Materials and finishes" }));
+  expect(board.getByRole("img", { name: "BWP plywood, drawn" })).toBeTruthy();
+  expect(board.getAllByRole("img").length, "nothing tells how the other looks").toBe(1);
+  let printed: string | undefined;
+  window.print = () => {
+    printed = document.documentElement.dataset["print"];
+    window.dispatchEvent(new Event("afterprint"));
+  };
+  await user.click(board.getByRole("button", { name: "Print board" }));
+  expect(printed).toBe("board");
+  expect(document.documentElement.dataset["print"]).toBeUndefined();
+});
+
 it("says what to do about an expired link", async () => {
   await open({
     status: 404,

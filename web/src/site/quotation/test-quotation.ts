@@ -61,6 +61,10 @@ const choices: PublicQuotation = {
       ],
     },
   ],
+  board: [
+    { name: "BWP plywood", rooms: ["Kitchen"], texture: null, textureAlt: "", drawn: "/media/swatches/1-board.svg" },
+    { name: "As discussed", rooms: ["Kitchen"], texture: null, textureAlt: "", drawn: null },
+  ],
   totals: {
     grossPaise: 58_301_00,
     lineDiscountPaise: 0,

@@ -8,6 +8,7 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use content::search_engines::SearchEngines;
 use jobs::Upkeep;
+use kernel::integration::{self, Integration};
 use platforms::{Configuration, Platforms};
 use quick_xml::Reader;
 use quick_xml::events::Event;
@@ -124,6 +125,12 @@ async fn search_engines_are_told_once_of_what_has_changed(db: PgPool) {
     }
     let lamp = json!([format!("{SITE}/designs/brass-lamp"), format!("{SITE}/designs/type/pooja")]);
     assert_eq!(*told.lock().unwrap(), [lamp.clone(), lamp], "again until it is taken, then never");
+    let noted = integration::reports(&mut *house.db().await).await.unwrap().remove(0);
+    assert_eq!((noted.integration, noted.error), (Integration::IndexNow, None));
+    assert!(
+        noted.failed_at.is_some() && noted.worked_at.is_some(),
+        "the first attempt failed, and is remembered"
+    );
     house.set(|settings: &mut SearchEngines| settings.index_now_key = None).await;
     publish(&house, "carved-screen").await;
     notify().await;

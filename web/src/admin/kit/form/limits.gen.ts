@@ -675,6 +675,15 @@ export const NoticeRoles = {
   inApp: { max: 8 },
 } as const;
 
+export const NumberPrefix = {
+  prefix: { pattern: /^[A-Z]{1,4}$/ },
+} as const;
+
+export const NumberSkip = {
+  next: { min: 1, max: 999999 },
+  reason: { min: 1, max: 300 },
+} as const;
+
 export const OrderCancellation = {
   reason: { min: 1, max: 400 },
 } as const;

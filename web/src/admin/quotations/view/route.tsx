@@ -19,6 +19,7 @@ import { QuotationStatusBadge } from "../status-badge";
 import { supplyTypes } from "../../leads/labels";
 import { approvalText, deliveries, marginLights, numberText, packages, states } from "../labels";
 import { QuotationActions } from "./actions";
+import { BoardSection } from "./board";
 import { Comments, threadId, useComments } from "./comments";
 import { CustomerPage } from "./customer-page";
 import { DocumentPanel } from "./document";
@@ -48,6 +49,7 @@ export function Component() {
 
 const tabs = [
   { value: "sheet", label: "Quotation" },
+  { value: "board", label: "Materials" },
   { value: "comments", label: "Comments" },
   { value: "opens", label: "Visits" },
   { value: "revisions", label: "Revisions" },
@@ -90,6 +92,7 @@ function QuotationPage({ quotation }: { quotation: QuotationDetail }) {
             className="border-y border-seam bg-paper md:rounded-lg md:border"
           >
             {tab === "sheet" && <SheetView quotation={quotation} comments={comments} />}
+            {tab === "board" && <BoardSection quotation={quotation} />}
             {tab === "comments" && <Comments quotation={quotation} mayReply={mayManage} />}
             {tab === "opens" && <Openings quotation={quotation} />}
             {tab === "revisions" && <Revisions quotation={quotation} />}

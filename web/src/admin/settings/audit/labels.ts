@@ -16,6 +16,7 @@ export const subjectKinds = {
   team_member: "Team member",
   settings: "Settings",
   letter_text: "E-mail text",
+  number_series: "Numbering",
   page: "Page",
   homepage: "Homepage",
   landing_page: "Landing page",
@@ -61,6 +62,8 @@ export function recordPath(kind: string, id: string): string | null {
       return adminPaths.member(id);
     case "letter_text":
       return `${paths.adminSettings()}?section=letters&letter=${encodeURIComponent(id)}`;
+    case "number_series":
+      return `${paths.adminSettings()}?section=numbering`;
     case "job":
       return jobPath(id);
     case "job_queue":
