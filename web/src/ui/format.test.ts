@@ -78,5 +78,6 @@ test("nouns follow the count", () => {
 
 test("only Indian numbers are grouped", () => {
   expect(phone("+919845012345")).toBe("+91 98450 12345");
-  expect(phone("+4930123456")).toBe("+4930123456");
+  for (const typed of ["98450 12345", "98450-12345", "9845012345"]) expect(phone(typed)).toBe("+91 98450 12345");
+  for (const other of ["+4930123456", "+91 80 5550 0142", "080-4000 1234"]) expect(phone(other)).toBe(other);
 });

@@ -150,7 +150,7 @@ export function twoDigits(value: number): string {
   return String(value).padStart(2, "0");
 }
 
-/** `+919845012345` as `+91 98450 12345`. Numbers of other countries stay unchanged. */
+/** `+919845012345`, and a mobile typed as `98450 12345`, as `+91 98450 12345`. All others stay unchanged. */
 export function phone(number: string): string {
-  return number.replace(/^\+91(\d{5})(\d{5})$/, "+91 $1 $2");
+  return number.replace(/^(?:\+91(?=\d{10}$)|(?=[6-9]))(\d{5})[\s-]?(\d{5})$/, "+91 $1 $2");
 }

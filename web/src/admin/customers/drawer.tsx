@@ -231,7 +231,7 @@ function TabTrigger({ value, count, children }: { value: string; count?: number;
   return (
     <Tabs.Trigger
       value={value}
-      className="-mb-px h-10 shrink-0 border-b-2 border-transparent px-2.5 text-ash hover:text-ink data-[state=active]:border-areca data-[state=active]:font-medium data-[state=active]:text-areca max-md:h-11"
+      className="-mb-px h-10 shrink-0 border-b-2 border-transparent px-2.5 -outline-offset-2 text-ash hover:text-ink data-[state=active]:border-areca data-[state=active]:font-medium data-[state=active]:text-areca max-md:h-11"
     >
       {children}
       {count !== undefined && count > 0 && <span className="ml-1.5 text-xs text-ash tabular-nums">{count}</span>}

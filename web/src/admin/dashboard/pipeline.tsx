@@ -114,7 +114,7 @@ function Definition({ statuses }: { statuses: readonly StatusCount[] }) {
   const without = openStages(statuses).reduce((sum, { money }) => sum + money.withoutValue, 0);
   return (
     <p className="mt-3 text-xs text-ash">
-      {without > 0 && `${number(without)} of the open leads have no value yet. `}
+      {without > 0 && `${number(without)} of the open leads ${without === 1 ? "has" : "have"} no value yet. `}
       The forecast counts each stage by its chance in the Sales settings.
     </p>
   );

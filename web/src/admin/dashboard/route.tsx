@@ -61,7 +61,10 @@ function Tiles({ dashboard: { tiles, leadsByStatus, today, weeks, team } }: { da
           {/* The background shows through the gaps as lines; tiles in the last row grow to fill it. */}
           <ul className="flex flex-wrap gap-px bg-seam">
             {glance.map((tile) => (
-              <li key={tile.key} className="min-w-40 flex-1 basis-52 bg-paper">
+              <li
+                key={tile.key}
+                className={`min-w-40 flex-1 bg-paper md:basis-52 ${tile.about ? "basis-full" : "basis-40"}`}
+              >
                 <FigureTile tile={tile} />
               </li>
             ))}

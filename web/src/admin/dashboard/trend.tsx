@@ -7,7 +7,7 @@ import { bars, chart } from "./bars";
 export function Trend({ weeks }: { weeks: readonly DealWeek[] }) {
   const total = (one: (week: DealWeek) => number) => weeks.reduce((sum, week) => sum + one(week), 0);
   return (
-    <div className="px-4 py-4">
+    <div className="flex h-full flex-col px-4 py-4">
       <p className="mb-3 flex flex-wrap gap-x-4 text-xs">
         <span className="flex items-center gap-1.5">
           <span aria-hidden="true" className="size-2.5 rounded-sm bg-brass" />
@@ -26,15 +26,19 @@ export function Trend({ weeks }: { weeks: readonly DealWeek[] }) {
           signed
         </span>
       </p>
-      {/* The table below has the same numbers. */}
-      <svg aria-hidden="true" viewBox={`0 0 ${chart.width} ${chart.height}`} className="w-full">
+      {/* As high as the panel beside it. The table below has the same numbers. */}
+      <svg
+        aria-hidden="true"
+        viewBox={`0 0 ${chart.width} ${chart.height}`}
+        preserveAspectRatio="none"
+        className="min-h-30 w-full flex-1 border-b border-seam"
+      >
         {bars(weeks).map(({ monday, leads, signed }) => (
           <g key={monday}>
             <rect {...leads} className="fill-brass" />
             <rect {...signed} className="fill-areca" />
           </g>
         ))}
-        <line x1="0" x2={chart.width} y1={chart.height - 0.5} y2={chart.height - 0.5} className="stroke-seam" />
       </svg>
       <p aria-hidden="true" className="mt-1 flex justify-between text-xs text-ash">
         <span>{weeks[0] && date(weeks[0].monday)}</span>

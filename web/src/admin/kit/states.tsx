@@ -1,7 +1,9 @@
 /** Empty, error, loading and no-permission states. */
 import type { ReactNode } from "react";
 import { ApiError, userMessage } from "../../api/error";
-import { Action } from "./button";
+import { paths } from "../../paths";
+import { Link } from "../../ui/link";
+import { Action, actionClass } from "./button";
 
 export function EmptyState({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) {
   return (
@@ -31,14 +33,22 @@ export function ErrorState({ error, onRetry }: { error: unknown; onRetry: () => 
   );
 }
 
-/** A whole screen that the user may not see. */
-export function NoPermission({ children }: { children?: ReactNode }) {
+/** A whole screen that the user may not see, and where to go instead. */
+export function NoPermission({ children = <ToDashboard /> }: { children?: ReactNode }) {
   return (
     <div role="alert" className="flex flex-col items-center px-6 py-24 text-center">
       <title>No permission | Nivas</title>
       <h1 className="font-display text-2xl">You don't have permission to perform this action.</h1>
-      {children && <div className="mt-5">{children}</div>}
+      <div className="mt-5">{children}</div>
     </div>
+  );
+}
+
+function ToDashboard() {
+  return (
+    <Link to={paths.admin()} className={actionClass()}>
+      Go to the dashboard
+    </Link>
   );
 }
 

@@ -7,6 +7,7 @@ import { Link } from "../../ui/link";
 import { useMay } from "../kit/access";
 import { DrawerSection } from "../kit/drawer";
 import { address } from "./address";
+import { numberText } from "./labels";
 import { QuotationStatusBadge } from "./status-badge";
 
 export function LeadQuotations({ lead, mayEdit }: { lead: string; mayEdit: boolean }) {
@@ -23,11 +24,11 @@ export function LeadQuotations({ lead, mayEdit }: { lead: string; mayEdit: boole
         <p className="text-ash">No quotations yet.</p>
       ) : (
         <ul className="space-y-3">
-          {data.items.map(({ id, number, status, payablePaise, createdAt }) => (
+          {data.items.map(({ id, number, revision, status, payablePaise, createdAt }) => (
             <li key={id}>
               <p className="flex items-baseline justify-between gap-3">
                 <Link to={adminPaths.quotation(id)} className="min-w-0 truncate font-medium hover:underline">
-                  {number ?? `Draft of ${date(createdAt)}`}
+                  {number ? numberText(number, revision) : `Draft of ${date(createdAt)}`}
                 </Link>
                 <span className="shrink-0 tabular-nums">{money(payablePaise)}</span>
               </p>

@@ -12,5 +12,5 @@ export type TeamView = (typeof views)[number]["value"];
 /** The view is in the address; the other view's filters and order are dropped. */
 export function TeamViews({ current }: { current: TeamView }) {
   const addressOf = (view: TeamView) => (view === "list" ? adminPaths.team() : withSearch(adminPaths.team(), { view }));
-  return <ViewSwitcher noun="the team" views={views} current={current} addressOf={addressOf} />;
+  return <ViewSwitcher noun="the team" views={views} current={current} addressOf={addressOf} className="max-md:w-48" />;
 }

@@ -13,27 +13,83 @@ import { TeamViews } from "./views";
 
 const openQuotations: readonly QuotationStatus[] = ["draft", "pending_approval", "approved", "sent", "viewed"];
 
-type CountProps = {
-  member: TeamWorkload;
-  /** Null: not for this user, or not countable. */
-  value: number | null;
-  /** What is counted, for the link's name: `open leads`. */
-  of: string;
-  to: (user: string) => string;
+type CountField = "openLeads" | "firstCalls" | "followUps" | "visits" | "quotations";
+
+type Measure = {
+  field: CountField;
+  label: string;
+  width: number;
+  /** The list of what is counted; `today` is a calendar date. */
+  to: (user: string, today: string) => string;
 };
 
-function Count({ member: { name, userId }, value, of, to }: CountProps) {
-  if (value === null || userId === null) return <span className="text-ash">–</span>;
-  return <CountLink value={value} to={to(userId)} label={`${number(value)}: ${of}, ${name}`} />;
-}
-
-const leadsOf = (owner: string, filters: Record<string, string>) =>
+const leadsOf = (owner: string, filters: Record<string, string> = {}) =>
   withSearch(adminPaths.leads(), { owner, status: openStatuses.join(","), ...filters });
 
-function FollowUps({ member }: { member: TeamWorkload }) {
+const measures: readonly Measure[] = [
+  { field: "openLeads", label: "Open leads", width: 116, to: (owner) => leadsOf(owner) },
+  {
+    field: "firstCalls",
+    label: "First calls due",
+    width: 132,
+    to: (owner) => leadsOf(owner, { status: "new", sla: "due,overdue,breached" }),
+  },
+  {
+    field: "followUps",
+    label: "Follow-ups due",
+    width: 138,
+    to: (owner, today) => leadsOf(owner, { followUpTo: today }),
+  },
+  {
+    field: "visits",
+    label: "Visits this week",
+    width: 142,
+    to: (designer) => withSearch(adminPaths.visits(), { designer }),
+  },
+  {
+    field: "quotations",
+    label: "Quotations in work",
+    width: 162,
+    to: (owner) => withSearch(adminPaths.finance(), { owner, status: openQuotations.join(",") }),
+  },
+];
+
+/** A count that is null is not for this user, or cannot be made. */
+function Count({ member, measure: { field, label, to } }: { member: TeamWorkload; measure: Measure }) {
   const today = dayOf(useNow());
-  const to = (user: string) => leadsOf(user, { followUpTo: today });
-  return <Count member={member} value={member.followUps} of="follow-ups due" to={to} />;
+  const { name, userId, [field]: value } = member;
+  if (value === null || userId === null) return <span className="text-ash">–</span>;
+  return (
+    <CountLink
+      value={value}
+      to={to(userId, today)}
+      label={`${number(value)}: ${label.charAt(0).toLowerCase()}${label.slice(1)}, ${name}`}
+    />
+  );
+}
+
+/** On a phone: what the member has in hand, without the zeros. */
+function MemberCard({ member }: { member: TeamWorkload }) {
+  const inHand = measures.filter(({ field }) => member[field]);
+  return (
+    <>
+      <p className="text-xs text-ash">
+        {[member.designation, inHand.length === 0 && "nothing in hand"].filter(Boolean).join(" · ")}
+      </p>
+      {inHand.length > 0 && (
+        <dl className="mt-1 grid grid-cols-2 gap-x-6">
+          {inHand.map((measure) => (
+            <div key={measure.field} className="flex min-h-11 items-center justify-between gap-2">
+              <dt className="text-xs text-ash">{measure.label}</dt>
+              <dd>
+                <Count member={member} measure={measure} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </>
+  );
 }
 
 const workload = list("/api/admin/team/workload", {
@@ -44,79 +100,21 @@ const workload = list("/api/admin/team/workload", {
   nameOf: ({ name }) => name,
   searches: "name, designation or department",
   sort: "-openLeads",
+  card: (member) => <MemberCard member={member} />,
   columns: [
-    { field: "name", label: "Name", sort: "name", width: 200 },
-    { field: "designation", label: "Designation", width: 170, card: "line" },
-    { field: "department", label: "Department", sort: "department", width: 140, card: "none" },
-    {
-      field: "openLeads",
-      label: "Open leads",
-      sort: "openLeads",
+    { field: "name", label: "Name", sort: "name", width: 170 },
+    { field: "designation", label: "Designation", width: 176, card: "none" },
+    { field: "department", label: "Department", sort: "department", width: 124, card: "none" },
+    ...measures.map((measure) => ({
+      field: measure.field,
+      label: measure.label,
+      sort: measure.field,
       newestFirst: true,
-      width: 110,
-      align: "end",
-      card: "corner",
-      cell: (member) => (
-        <Count member={member} value={member.openLeads} of="open leads" to={(user) => leadsOf(user, {})} />
-      ),
-    },
-    {
-      field: "firstCalls",
-      label: "First calls due",
-      sort: "firstCalls",
-      newestFirst: true,
-      width: 130,
-      align: "end",
-      cell: (member) => (
-        <Count
-          member={member}
-          value={member.firstCalls}
-          of="first calls due"
-          to={(user) => leadsOf(user, { status: "new", sla: "due,overdue,breached" })}
-        />
-      ),
-    },
-    {
-      field: "followUps",
-      label: "Follow-ups due",
-      sort: "followUps",
-      newestFirst: true,
-      width: 130,
-      align: "end",
-      cell: (member) => <FollowUps member={member} />,
-    },
-    {
-      field: "visits",
-      label: "Visits this week",
-      sort: "visits",
-      newestFirst: true,
-      width: 130,
-      align: "end",
-      cell: (member) => (
-        <Count
-          member={member}
-          value={member.visits}
-          of="visits this week"
-          to={(designer) => withSearch(adminPaths.visits(), { designer })}
-        />
-      ),
-    },
-    {
-      field: "quotations",
-      label: "Quotations in work",
-      sort: "quotations",
-      newestFirst: true,
-      width: 150,
-      align: "end",
-      cell: (member) => (
-        <Count
-          member={member}
-          value={member.quotations}
-          of="quotations in work"
-          to={(owner) => withSearch(adminPaths.finance(), { owner, status: openQuotations.join(",") })}
-        />
-      ),
-    },
+      width: measure.width,
+      align: "end" as const,
+      card: "none" as const,
+      cell: (member: TeamWorkload) => <Count member={member} measure={measure} />,
+    })),
   ],
   empty: { title: "No active members.", text: "Add your team in the list, and mark who works here." },
 });

@@ -73,7 +73,7 @@ export function ContactStep({ booking }: { booking: Booking }) {
         onChange={(version) => form.setValue("marketingConsent", version, { shouldDirty: true, shouldTouch: true })}
         className="mt-3"
       />
-      <p className="mt-2 max-w-[60ch] text-sm text-ash">{notice.text}</p>
+      <p className="mt-2 max-w-[60ch] text-ash">{notice.text}</p>
       <DoubtsNotice booking={booking} />
     </>
   );

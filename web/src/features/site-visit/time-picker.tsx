@@ -23,7 +23,7 @@ export function TimePicker({ times, value, onChange, error }: TimePickerProps) {
     <div className="space-y-4">
       <fieldset>
         <legend className="mb-1.5 font-medium">Day</legend>
-        <div className="flex flex-wrap gap-2">
+        <div className={chipsClass}>
           {days.map(([name]) => (
             <Chip
               key={name}
@@ -37,7 +37,7 @@ export function TimePicker({ times, value, onChange, error }: TimePickerProps) {
       </fieldset>
       <fieldset aria-describedby={error ? `${id}-error` : undefined}>
         <legend className="mb-1.5 font-medium">Time</legend>
-        <div className="flex flex-wrap gap-2">
+        <div className={chipsClass}>
           {hours.map(({ startsAt }) => (
             <Chip
               key={startsAt}
@@ -61,6 +61,9 @@ function short(day: string): string {
   return `${weekday.slice(0, 3)} ${number} ${month.slice(0, 3)}`;
 }
 
+/** Columns of equal width. */
+const chipsClass = "grid grid-cols-[repeat(auto-fill,minmax(6.25rem,1fr))] gap-2";
+
 type ChipProps = { name: string; label: string; checked: boolean; onChoose: () => void };
 
 /** A native radio button drawn as a chip. */
@@ -68,7 +71,7 @@ function Chip({ name, label, checked, onChoose }: ChipProps) {
   return (
     <label
       className={
-        "relative inline-flex min-h-11 cursor-pointer items-center rounded-panel border border-ash/60 bg-paper px-3.5 text-ink tabular-nums " +
+        "relative flex min-h-11 cursor-pointer items-center justify-center rounded-panel border border-ash/60 bg-paper px-2 text-ink tabular-nums " +
         "transition-colors hover:border-ink has-checked:border-areca has-checked:bg-areca has-checked:text-paper " +
         "has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-areca motion-reduce:transition-none"
       }

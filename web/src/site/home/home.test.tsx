@@ -48,7 +48,7 @@ describe("booking from the home page", () => {
     ["Furniture", "furniture"],
   ])("%s brings the interest %s along", async (service, interest) => {
     await open("home-latest");
-    await userEvent.click(screen.getByRole("button", { name: `Book this: ${service}` }));
+    await userEvent.click(screen.getByRole("button", { name: `Book Free Consultation: ${service}` }));
     expect(bookingRequest()).toMatchObject({ interest: [interest] });
   });
 

@@ -129,7 +129,7 @@ function ContactForm({ kitchen, onSent }: { kitchen: KitchenPlan; onSent: (sent:
       />
       <HoneypotField name="topic" inputRef={honeypotRef} />
       <MarketingBox value={marketingConsent} onChange={(version) => form.setValue("marketingConsent", version)} />
-      <p className="kitchen-hint">{notice.text}</p>
+      <p className="text-ash">{notice.text}</p>
       <Button type="submit" variant="secondary" aria-disabled={isSubmitting || undefined}>
         {isSubmitting ? "Sending…" : "Send me the estimate"}
       </Button>

@@ -56,7 +56,7 @@ function Lines({ estimate, plan, isPending }: Omit<ResultProps, "kitchen">) {
         )}
         <Sum term="Total" paise={totalPaise} isTotal />
       </dl>
-      <p className="kitchen-hint">
+      <p className="mt-2 text-ash">
         {`Until we measure your kitchen, the price is a range: ${money(fromPaise)} to ${money(toPaise)}.`}
       </p>
     </div>

@@ -125,8 +125,8 @@ function PhoneBar(answer: ReturnType<typeof useEstimate>) {
         </a>
       )}
       <Range {...answer} isSmall />
-      <BookButton interest={["kitchen"]} label="Book a consultation for this kitchen" className="shrink-0 px-4">
-        Book
+      <BookButton interest={["kitchen"]} label="Book Consultation for this kitchen" className="shrink-0 px-4">
+        Book Consultation
       </BookButton>
     </div>
   );

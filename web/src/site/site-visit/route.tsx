@@ -148,7 +148,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <>
       <dt className="text-ash">{label}</dt>
-      <dd className="wrap-anywhere whitespace-pre-line max-md:-mt-2">{children}</dd>
+      <dd className="text-balance wrap-anywhere whitespace-pre-line max-md:-mt-2">{children}</dd>
     </>
   );
 }

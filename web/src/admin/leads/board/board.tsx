@@ -152,7 +152,7 @@ function Column({ status, dragged, accepts, total, money, children }: ColumnProp
       ref={setNodeRef}
       aria-label={`${statusLabel(status)}, ${number(total)}`}
       className={
-        "flex max-h-[calc(100dvh-13rem)] min-h-64 w-60 shrink-0 snap-start flex-col rounded-lg transition-[opacity,background-color] max-md:max-h-none max-md:w-[82vw] " +
+        "flex max-h-[calc(100dvh-13rem)] min-h-64 w-66 shrink-0 snap-start flex-col rounded-lg transition-[opacity,background-color] max-md:max-h-none max-md:w-[82vw] " +
         (dragged && !accepts && !own ? "opacity-40 " : "") +
         dropClass(accepts, isOver)
       }

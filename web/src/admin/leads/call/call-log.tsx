@@ -60,7 +60,7 @@ export function CallButton({ lead, variant = "plain" }: { lead: Callee; variant?
 export function PhoneLink({ lead, className }: { lead: Callee; className: string }) {
   return (
     <CallLink lead={lead} className={className}>
-      {phone(e164(lead.customerPhone) ?? lead.customerPhone)}
+      {phone(lead.customerPhone)}
     </CallLink>
   );
 }

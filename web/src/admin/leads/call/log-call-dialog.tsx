@@ -14,7 +14,6 @@ import { DateField, TextAreaField, ToggleField } from "../../kit/form/fields";
 import { useRecordForm } from "../../kit/form/use-record-form";
 import { DayChips } from "../day-chips";
 import { sendMove } from "../moves/move";
-import { e164 } from "../phone";
 import { useNow } from "../../kit/time";
 import { dayAfter } from "../service-level";
 import { type CallOutcome, callOutcomes } from "../labels";
@@ -67,7 +66,7 @@ export function LogCallDialog({ lead, onClose }: { lead: Callee; onClose: () => 
       form={form}
       onClose={onClose}
     >
-      <p className="tabular-nums">{phone(e164(lead.customerPhone) ?? lead.customerPhone)}</p>
+      <p className="tabular-nums">{phone(lead.customerPhone)}</p>
       <div className="space-y-4 text-ink">
         <OutcomeField control={form.control} />
         {canMoveToContacted(lead, outcome) && (

@@ -22,13 +22,13 @@ type CellPosition = { line: string; column: ColumnName };
 
 const headers: readonly { label: string; width: string; end?: boolean }[] = [
   { label: "Item", width: "" },
-  { label: "Material", width: "8.5rem" },
+  { label: "Material", width: "8rem" },
   { label: "Finish", width: "7rem" },
-  { label: "Size", width: "9.25rem" },
+  { label: "Size", width: "8.75rem" },
   { label: "Count", width: "3.25rem", end: true },
-  { label: "Unit", width: "4.5rem" },
+  { label: "Unit", width: "6rem" },
   { label: "Quantity", width: "4.75rem", end: true },
-  { label: "Rate", width: "6.25rem", end: true },
+  { label: "Rate", width: "5.75rem", end: true },
   { label: "Discount", width: "4.75rem", end: true },
   { label: "Net", width: "7rem", end: true },
 ];

@@ -76,7 +76,7 @@ function QuotationPage({ quotation }: { quotation: QuotationDetail }) {
         }
         actions={<QuotationActions quotation={quotation} />}
       />
-      <div className="md:grid md:grid-cols-[minmax(0,1fr)_20rem] md:items-start md:gap-6 md:px-6 md:pb-6">
+      <div className="md:grid md:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_23rem] md:items-start md:gap-6 md:px-6 md:pb-6">
         <div className="min-w-0">
           <Tabs
             id={quotation.id}
@@ -134,7 +134,7 @@ function Tabs({ id, current, counts }: { id: string; current: Tab; counts: TabCo
               to={value === "sheet" ? adminPaths.quotation(id) : `${adminPaths.quotation(id)}?tab=${value}`}
               aria-current={value === current ? "page" : undefined}
               className={
-                "block border-b-2 border-transparent px-3 py-2 text-ash hover:text-ink max-md:py-3 " +
+                "block border-b-2 border-transparent px-3 py-2 -outline-offset-2 whitespace-nowrap text-ash hover:text-ink max-md:px-2.5 max-md:py-3 " +
                 "aria-[current]:border-areca aria-[current]:font-medium aria-[current]:text-ink"
               }
             >
@@ -188,7 +188,7 @@ function About({ quotation }: { quotation: QuotationDetail }) {
   const { draft, owner, designer, approvedBy, customer, leadId, sentAt } = quotation;
   return (
     <DrawerSection title="About">
-      <Facts narrow>
+      <Facts>
         <Fact label="Phone">
           {draft.clientPhone && (
             <a href={`tel:${draft.clientPhone}`} className="tabular-nums underline-offset-2 hover:underline">

@@ -45,8 +45,12 @@ export function Services({ layout, tone = "plaster" }: ServicesProps) {
               </h3>
               <p>{service.text}</p>
               {service.price && <p className="service-price">from {service.price}, with GST</p>}
-              <BookButton variant="tertiary" interest={[service.interest]} label={`Book this: ${service.name}`}>
-                Book this
+              <BookButton
+                variant="tertiary"
+                interest={[service.interest]}
+                label={`Book Free Consultation: ${service.name}`}
+              >
+                Book Free Consultation
               </BookButton>
             </div>
           </li>

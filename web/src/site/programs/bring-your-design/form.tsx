@@ -169,7 +169,7 @@ export function DesignForm() {
 }
 
 function ContactNotice({ notice }: { notice: ReturnType<typeof useContactNotice> }) {
-  return notice ? <p className="text-sm text-ash">{notice.text}</p> : null;
+  return notice ? <p className="text-ash">{notice.text}</p> : null;
 }
 
 function Thanks({ receipt: { reference }, files }: { receipt: Receipt; files: number }) {
