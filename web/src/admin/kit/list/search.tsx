@@ -40,7 +40,7 @@ export function Search({ value, label, onSearch }: SearchProps) {
   }
 
   return (
-    <div className="relative min-w-0 flex-1 md:max-w-96 md:min-w-56">
+    <div className="relative min-w-0 flex-1 md:max-w-104 md:min-w-56">
       <SearchIcon className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-ash" />
       <input
         ref={input}

@@ -22,7 +22,7 @@ export function Revisions({ quotation }: { quotation: QuotationDetail }) {
         {quotation.revisions.map(({ id, revision, status, payablePaise, sentAt, createdAt }) => (
           <li
             key={id}
-            className="grid grid-cols-[3rem_1fr_auto] items-baseline gap-x-5 gap-y-0.5 px-4 py-2.5 md:grid-cols-[3rem_8rem_1fr_auto] md:px-6"
+            className="grid grid-cols-[4rem_1fr_auto] items-baseline gap-x-4 gap-y-0.5 px-4 py-2.5 md:grid-cols-[4rem_8rem_1fr_auto] md:px-6"
           >
             <Link
               to={`${adminPaths.quotation(id)}?tab=revisions`}

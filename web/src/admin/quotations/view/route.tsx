@@ -76,7 +76,7 @@ function QuotationPage({ quotation }: { quotation: QuotationDetail }) {
         }
         actions={<QuotationActions quotation={quotation} />}
       />
-      <div className="md:grid md:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_23rem] md:items-start md:gap-6 md:px-6 md:pb-6">
+      <div className="md:grid md:grid-cols-[minmax(0,1fr)_clamp(20rem,26vw,23rem)] md:items-start md:gap-6 md:px-6 md:pb-6">
         <div className="min-w-0">
           <Tabs
             id={quotation.id}
