@@ -74,6 +74,7 @@ test("amber is no text", () => {
 
 test("bars say “Book Consultation”, and every other button “Book Free Consultation”", () => {
   const bars = [
+    "site/kitchen-calculator/route.tsx",
     "site/materials/frame.tsx",
     "site/shell/bottom-bar.tsx",
     "site/shell/drawer.tsx",
