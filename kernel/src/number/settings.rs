@@ -160,6 +160,7 @@ pub async fn change_prefix(
     sqlx::query!("select pg_advisory_xact_lock(hashtextextended('document_prefixes', 0))")
         .execute(&mut **tx)
         .await?;
+    lock(tx, series, &financial_year(clock.today())).await?;
     let old = find(tx, series, clock.today()).await?;
     if old.prefix == prefix {
         return Ok(old);
@@ -204,6 +205,19 @@ async fn owner(db: &mut Db, prefix: &str) -> Result<Option<Series>, sqlx::Error>
     Ok(chosen.or_else(|| prefix.parse().ok()))
 }
 
+/// Locks a series in a financial year: whoever takes a number meanwhile waits. Returns its last serial number.
+async fn lock(tx: &mut Tx<'_>, series: Series, year: &str) -> Result<i32, sqlx::Error> {
+    sqlx::query_scalar!(
+        "insert into document_numbers (prefix, financial_year, last) values ($1, $2, 0)
+         on conflict (prefix, financial_year) do update set last = document_numbers.last
+         returning last",
+        series.as_str(),
+        year,
+    )
+    .fetch_one(&mut **tx)
+    .await
+}
+
 /// Lets a series go on with a higher number in the financial year that runs. Numbers in between are never used.
 ///
 /// # Errors
@@ -217,16 +231,7 @@ pub async fn skip(
 ) -> Result<NumberSeries, Refusal> {
     let refused = |reason: String| Refusal::Field { field: "next", reason };
     let year = financial_year(clock.today());
-    // Whoever takes a number meanwhile waits for this row.
-    let last = sqlx::query_scalar!(
-        "insert into document_numbers (prefix, financial_year, last) values ($1, $2, 0)
-         on conflict (prefix, financial_year) do update set last = document_numbers.last
-         returning last",
-        series.as_str(),
-        year,
-    )
-    .fetch_one(&mut **tx)
-    .await?;
+    let last = lock(tx, series, &year).await?;
     let old = find(tx, series, clock.today()).await?;
     if draft.next <= last.saturating_add(1) {
         return Err(refused(format!("must be higher than {}, the next number", last.saturating_add(1))));

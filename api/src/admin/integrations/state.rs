@@ -66,7 +66,7 @@ pub(super) fn mail(report: Option<&Report>, delivery: Delivery) -> IntegrationSt
     }
     let status = status.tried(sent_at, deferred_at);
     match status.state {
-        Failing => status.failing("The last e-mail wasn't accepted, and is tried again."),
+        Failing => status.failing("The mail server didn't accept the last e-mail. It will be sent again."),
         _ => status,
     }
 }
@@ -84,7 +84,7 @@ pub(super) fn replies(mailbox: Option<Mailbox>, now: DateTime<Utc>) -> Integrati
         Some(error) => status.failing(error),
         None if works => IntegrationStatus { state: Working, ..status },
         None if read_at.is_some() => {
-            status.failing("It was not read for more than an hour. Is a worker running?")
+            status.failing("It was last read over an hour ago. Check that a worker is running.")
         }
         None => status,
     }
@@ -99,7 +99,7 @@ pub(super) fn storage(
 ) -> IntegrationStatus {
     let status = IntegrationStatus::new(Integration::Storage, Unused, place).tried(stored_at, None);
     if is_failing {
-        return status.failing("Calls keep failing. See the log of the API.");
+        return status.failing("Calls keep failing. Check the API's log.");
     }
     status.unless_worker_differs(report)
 }
@@ -181,9 +181,9 @@ pub(super) fn index_now(
         return status;
     }
     let obstacle = if search.is_hidden {
-        Some("Search engines are asked to stay away, so nobody is told.")
+        Some("The site is hidden from search engines, so no pages are submitted.")
     } else if public_url.scheme() != "https" {
-        Some("The site's address doesn't begin with https, so nobody is told.")
+        Some("The site's address doesn't begin with https, so no pages are submitted.")
     } else {
         None
     };
@@ -204,7 +204,7 @@ pub(super) fn accounts(hosted: Option<HostedHealth>) -> IntegrationStatus {
         return IntegrationStatus::new(Integration::Accounts, Local, "");
     };
     let status = IntegrationStatus::new(Integration::Accounts, Unused, url).tried(answered_at, None);
-    if is_silent { status.failing("It didn't answer when it was last asked for its keys.") } else { status }
+    if is_silent { status.failing("It didn't answer the last request for its keys.") } else { status }
 }
 
 #[cfg(test)]

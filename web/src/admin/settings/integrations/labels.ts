@@ -24,7 +24,7 @@ const adConnection = (platform: string) => ({
 export const setups: Record<Integration, Setup> = {
   site: {
     label: "Website address",
-    purpose: "Where visitors and links in e-mails lead.",
+    purpose: "The address of the site, and of links in e-mails.",
     variables: "PUBLIC_URL, for the API and the worker",
   },
   mail: {
@@ -35,7 +35,7 @@ export const setups: Record<Integration, Setup> = {
   },
   replies: {
     label: "Mailbox for replies",
-    purpose: "Enters customers’ replies at their leads, and stops follow-ups.",
+    purpose: "Adds customers’ replies to their leads, and stops follow-ups.",
     variables: "IMAP_URL, for the worker",
     link: { label: "Follow-up e-mails", to: section("follow-ups") },
   },
@@ -50,12 +50,12 @@ export const setups: Record<Integration, Setup> = {
     variables: "PAYMENT_GATEWAY, for the API and the worker",
     link: { label: "Payment gateway", to: section("gateway") },
   },
-  google_ads: { label: "Google Ads", purpose: "Is told which ads bring business.", link: adConnection("google_ads") },
-  ga4: { label: "Google Analytics", purpose: "Is told which visits bring business.", link: adConnection("ga4") },
-  meta: { label: "Meta", purpose: "Is told which ads bring business.", link: adConnection("meta") },
+  google_ads: { label: "Google Ads", purpose: "Receives conversions of its ads.", link: adConnection("google_ads") },
+  ga4: { label: "Google Analytics", purpose: "Receives conversions of visits.", link: adConnection("ga4") },
+  meta: { label: "Meta", purpose: "Receives conversions of its ads.", link: adConnection("meta") },
   index_now: {
     label: "IndexNow",
-    purpose: "Tells search engines of changed pages.",
+    purpose: "Submits changed pages to search engines.",
     link: { label: "Search engines", to: section("search") },
   },
   accounts: {

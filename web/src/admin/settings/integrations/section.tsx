@@ -20,7 +20,7 @@ export function IntegrationsSection() {
     <>
       <SectionHead
         title="Integrations"
-        description="What this installation is connected to. Names in capitals are environment variables, which whoever runs it sets."
+        description="What this installation is connected to. Names in capitals are environment variables, set on the server."
       />
       {data ? <IntegrationTable all={data} /> : <Pending error={error} refetch={refetch} lines={10} />}
     </>

@@ -79,7 +79,7 @@ export function SkipDialog({ series, onClose }: DialogProps) {
       form={form}
       onClose={onClose}
     >
-      <p>{`The next number is ${series.next}. You can go forward only, and can't undo it.`}</p>
+      <p>{`The next number is ${series.next}. You can only go forward, and this can't be undone.`}</p>
       <div className="space-y-4 text-ink">
         <NumberField
           control={form.control}

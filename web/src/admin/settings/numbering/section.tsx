@@ -65,7 +65,7 @@ function SeriesRow({ series }: { series: NumberSeries }) {
       <Cell title="Prefix">
         {series.prefix}
         {series.formerPrefixes.length > 0 && (
-          <span className="block text-xs text-ash">{`Before: ${series.formerPrefixes.join(", ")}`}</span>
+          <span className="block text-xs text-ash">{`Previously ${series.formerPrefixes.join(", ")}`}</span>
         )}
       </Cell>
       <Cell title="Last used">{series.last === 0 ? "None yet" : serialText(series.last)}</Cell>
