@@ -4,7 +4,6 @@ use garde::Validate;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use sqlx::Connection as _;
-use sqlx::types::Json;
 
 use super::sending::{self, SendingDraft};
 use super::{Quotation, ending};
@@ -94,23 +93,13 @@ pub async fn undo(
     by: UserId,
     batch: BatchId,
 ) -> Result<Outcome<QuotationId>, Refusal> {
-    let done = sqlx::query!(
-        r#"select subject_id::uuid as "id!: QuotationId", changes as "changes: Json<Vec<Change>>" from audit_entries
-           where batch_id = $1 and actor_id = $2 and subject_kind = 'quotation' and action = 'quotation_assigned'
-           order by 1"#,
-        batch.0,
-        by.0,
-    )
-    .fetch_all(&mut *db)
-    .await?;
-    if done.is_empty() {
-        return Err(sqlx::Error::RowNotFound.into());
-    }
+    let done = audit::of_batch(&mut *db, batch.0, by, "quotation", Some("quotation_assigned")).await?;
     let mut outcome = Outcome::default();
-    for row in done {
+    for (id, changes) in done {
+        let id = QuotationId(id);
         let mut part = db.begin().await?;
-        let undone = give_back(&mut part, clock, actor, row.id, &row.changes.0).await;
-        outcome.settle(part, row.id, undone).await?;
+        let undone = give_back(&mut part, clock, actor, id, &changes).await;
+        outcome.settle(part, id, undone).await?;
     }
     Ok(outcome)
 }
