@@ -36,7 +36,13 @@ impl Sheets {
 /// Draws everything.
 #[must_use]
 pub fn all(model: &Model) -> Sheets {
-    Sheets { plan: plan::draw(model), elevations: elevation::draw(model), isometric: isometric::draw(model) }
+    Sheets { plan: plan::draw(model), elevations: elevations(model), isometric: isometric::draw(model) }
+}
+
+/// Draws the elevation of each run alone.
+#[must_use]
+pub fn elevations(model: &Model) -> Vec<Sheet> {
+    elevation::draw(model)
 }
 
 /// Draws the section of each wall that has cabinets, through base and wall units and the loft above them.

@@ -98,7 +98,7 @@ fn room((room, priced): (&sheet::Room, &sheet::PricedRoom)) -> Room {
         name: room.name.clone(),
         lines: room.items.iter().zip(&priced.items).flat_map(lines).collect(),
         subtotal_paise: priced.subtotal_paise,
-        elevations: drawn::sheets(room).map(|sheets| sheets.elevations).unwrap_or_default(),
+        elevations: drawn::sheets(room),
     }
 }
 

@@ -4,8 +4,7 @@
 
 use std::slice;
 
-use drawing::view::{self, Sheets};
-use drawing::{Line, Model};
+use drawing::{Line, Model, view};
 
 use super::QuotationDraft;
 use super::sheet::{Entry, Room, entries};
@@ -23,14 +22,17 @@ pub(super) fn elevations(draft: &QuotationDraft) -> Vec<Vec<Sheet>> {
 
 /// The elevations of a room, for browsers.
 pub(super) fn of_room(room: &Room) -> Vec<Sheet> {
-    let sheets = sheets(room).map(|sheets| sheets.elevations).unwrap_or_default();
-    sheets.into_iter().map(drawn::sheet).collect()
+    sheets(room).into_iter().map(drawn::sheet).collect()
 }
 
-/// The drawing of a room; `None` if it was not created from a kitchen, or has no base units or counter any more, which
+/// The elevations of a room; none if it was not created from a kitchen, or has no base units or counter any more, which
 /// every drawing shows.
 #[must_use]
-pub fn sheets(room: &Room) -> Option<Sheets> {
+pub fn sheets(room: &Room) -> Vec<drawing::Sheet> {
+    model(room).map(|model| view::elevations(&model)).unwrap_or_default()
+}
+
+fn model(room: &Room) -> Option<Model> {
     let plan = room.kitchen.as_ref()?;
     let lines: Vec<Counted<'_>> = counted(room).collect();
     if ![BASE, COUNTER].iter().all(|item| lines.iter().any(|line| line.item == *item)) {
@@ -38,7 +40,7 @@ pub fn sheets(room: &Room) -> Option<Sheets> {
     }
     let callouts = lines.iter().filter_map(|line| line.callout(plan)).collect();
     let kitchen = drawn::kitchen(&as_priced(plan, &lines), callouts);
-    Model::new(kitchen).ok().map(|model| view::all(&model))
+    Model::new(kitchen).ok()
 }
 
 /// An item of the rate card that counts towards the total.
@@ -154,8 +156,8 @@ mod tests {
     }
 
     fn callouts(room: &Room) -> Vec<u32> {
-        let sheets = sheets(room).unwrap();
-        let mut numbers: Vec<_> = sheets.elevations.iter().flat_map(drawing::Sheet::callouts).collect();
+        let sheets = sheets(room);
+        let mut numbers: Vec<_> = sheets.iter().flat_map(drawing::Sheet::callouts).collect();
         numbers.sort_unstable();
         numbers
     }
@@ -177,24 +179,23 @@ mod tests {
         assert_eq!(callouts(&room), [2, 3, 4]);
         room.items[1].line.is_optional = true;
         assert_eq!(callouts(&room), [3, 4], "not taken");
-        let drawn = |room: &Room| sheets(room).unwrap().elevations;
         let without = Room {
             kitchen: room.kitchen.clone().map(|plan| KitchenPlan { wall_units: 0, ..plan }),
             ..room.clone()
         };
-        assert_eq!(drawn(&room), drawn(&without), "and not drawn");
+        assert_eq!(sheets(&room), sheets(&without), "and not drawn");
         let counter = room.items.remove(2);
-        assert_eq!(sheets(&room), None, "every drawing shows a counter");
+        assert_eq!(sheets(&room), [], "every drawing shows a counter");
         room.items[0] = counter;
-        assert_eq!(sheets(&room), None, "and base units");
-        assert_eq!(sheets(&Room { kitchen: None, ..kitchen() }), None);
+        assert_eq!(sheets(&room), [], "and base units");
+        assert_eq!(sheets(&Room { kitchen: None, ..kitchen() }), []);
     }
 
     #[test]
     fn a_drawing_has_the_materials_of_the_lines() {
         let mut room = kitchen();
         room.items[0].line.finish = "Acrylic".to_owned();
-        let sheet = sheets(&room).unwrap().elevations.swap_remove(0);
+        let sheet = sheets(&room).swap_remove(0);
         assert_eq!((sheet.finish.as_str(), sheet.counter.as_str()), ("Acrylic", "Granite"));
     }
 }
