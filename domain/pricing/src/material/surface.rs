@@ -10,16 +10,18 @@ pub use drawing::finish::Labels;
 /// Address of a drawing of a material's surface; `None` for what is no surface, such as a lamp.
 #[must_use]
 pub fn address(kind: MaterialKind, labels: Labels<'_>) -> Option<String> {
-    Some(named(Surface::material(base(kind)?, labels)?))
+    Surface::material(base(kind)?, labels).map(address_of)
 }
 
 /// The same of what is only a name, as a quotation has it; `None` if it tells nothing.
 #[must_use]
 pub fn address_of_name(name: &str) -> Option<String> {
-    Surface::called(name).map(named)
+    Surface::called(name).map(address_of)
 }
 
-fn named(surface: Surface) -> String {
+/// Address of a drawing of a surface.
+#[must_use]
+pub fn address_of(surface: Surface) -> String {
     format!("/media/swatches/{}.svg", surface.key())
 }
 

@@ -5,6 +5,7 @@ use drawing::layout::{LayoutError, ROOM_HEIGHT, millimetres, share};
 use drawing::view::{self, Sheets};
 use drawing::{Kitchen, Line, Model, Part, Shape, svg};
 use kernel::record::Refusal;
+use pricing::material::surface;
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -57,14 +58,14 @@ pub struct Sheet {
 pub struct Swatch {
     /// Material.
     pub material: String,
-    /// A piece of it, as an SVG document.
-    pub svg: String,
+    /// Address of a drawing of a piece of it, which browsers keep.
+    pub drawn: String,
 }
 
 /// The materials' swatches, in their order.
-pub(super) fn swatches(materials: &[String], surface: fn(&str) -> Surface) -> Vec<Swatch> {
+pub(super) fn swatches(materials: &[String], look: fn(&str) -> Surface) -> Vec<Swatch> {
     let swatch =
-        |material: &String| Swatch { material: material.clone(), svg: svg::swatch(&surface(material)) };
+        |material: &String| Swatch { material: material.clone(), drawn: surface::address_of(look(material)) };
     materials.iter().map(swatch).collect()
 }
 

@@ -185,10 +185,10 @@ mod tests {
         };
         assert_eq!(sheets(&room), sheets(&without), "and not drawn");
         let counter = room.items.remove(2);
-        assert_eq!(sheets(&room), [], "every drawing shows a counter");
+        assert!(sheets(&room).is_empty(), "every drawing shows a counter");
         room.items[0] = counter;
-        assert_eq!(sheets(&room), [], "and base units");
-        assert_eq!(sheets(&Room { kitchen: None, ..kitchen() }), []);
+        assert!(sheets(&room).is_empty(), "and base units");
+        assert!(sheets(&Room { kitchen: None, ..kitchen() }).is_empty());
     }
 
     #[test]

@@ -10618,9 +10618,9 @@ export type KitchenSwatch = {
    */
   material: string;
   /**
-   * A piece of it, as an SVG document.
+   * Address of a drawing of a piece of it, which browsers keep.
    */
-  svg: string;
+  drawn: string;
 };
 
 /**

@@ -6,9 +6,6 @@ type PictureProps = Omit<ComponentProps<"img">, "src"> & { sheet: DrawingSheet }
 
 /** When the drawing changes, the browser shows the former one until the next is decoded. */
 export function DrawingPicture({ sheet: { svg, description }, ...rest }: PictureProps) {
-  return <img src={pictureUrl(svg)} alt={description} {...rest} />;
-}
-
-export function pictureUrl(svg: string): string {
-  return `data:image/svg+xml,${encodeURIComponent(svg)}`;
+  const src = `data:image/svg+xml,${encodeURIComponent(svg)}`;
+  return <img src={src} alt={description} {...rest} />;
 }

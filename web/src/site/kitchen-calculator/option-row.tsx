@@ -1,7 +1,6 @@
 /** A row of radio buttons, with swatches where the drawing shows the material. */
 import type { ReactNode } from "react";
 import type { KitchenSwatch } from "../../api/contract/types.gen";
-import { pictureUrl } from "../../features/drawing/drawing-picture";
 
 type OptionRowProps = {
   legend: string;
@@ -43,5 +42,5 @@ export function OptionRow({ legend, name, options, swatches = [], value, onChang
 /** Beside the material's name. */
 export function Swatch({ of, swatches }: { of: string; swatches: readonly KitchenSwatch[] }) {
   const swatch = swatches.find(({ material }) => material === of);
-  return swatch && <img src={pictureUrl(swatch.svg)} alt="" className="kitchen-swatch" />;
+  return swatch && <img src={swatch.drawn} alt="" className="kitchen-swatch" />;
 }

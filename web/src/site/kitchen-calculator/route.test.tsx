@@ -15,7 +15,7 @@ const choices: KitchenChoices = {
   cores: ["BWR plywood", "BWP plywood"],
   finishes: ["Laminate", "Acrylic"],
   counters: ["Granite", "Quartz"],
-  finishSwatches: [{ material: "Acrylic", svg: "<svg/>" }],
+  finishSwatches: [{ material: "Acrylic", drawn: "/media/swatches/1-gloss-dfe7e4-0badcafe.svg" }],
   counterSwatches: [],
   accessories: [{ item: "kitchen_accessory/pantry", name: "Pull-out pantry", ratePaise: 22_000_00 }],
   appliances: [],
