@@ -11,11 +11,8 @@ mod grant;
 use std::net::SocketAddr;
 use std::sync::{Arc, LazyLock};
 
-use aide::OperationOutput;
 use aide::axum::ApiRouter;
 use aide::axum::routing::post_with;
-use aide::generate::GenContext;
-use aide::openapi::{Operation, Response as ApiResponse};
 use axum::body::Body;
 use axum::extract::{ConnectInfo, Request, State};
 use axum::http::header::{
@@ -130,7 +127,7 @@ async fn sign(
     caller: Caller,
     parts: Parts,
     Valid { value: draft, .. }: Valid<FileAddressDraft>,
-) -> Result<Json<FileAddress>, Refusal> {
+) -> Result<Json<FileAddress>, Problem> {
     let session = caller.session.map(SessionId).ok_or_else(Problem::sign_in)?;
     let expires_at = app.clock.now().trunc_subsecs(0) + LIFETIME;
     let session = SignedSession {
@@ -141,16 +138,9 @@ async fn sign(
         ends_at: expires_at,
     };
     let grant = Grant { session, path: draft.path, name: draft.name };
-    let file = downloads.fetch(Method::HEAD, &grant, &parts).await;
+    let mut file = downloads.fetch(Method::HEAD, &grant, &parts).await;
     if !is_file(&file) {
-        // The response to HEAD has no body, which is what tells the caller why.
-        let refusal = if file.status().is_success() {
-            file
-        } else {
-            downloads.fetch(Method::GET, &grant, &parts).await
-        };
-        let is_other = refusal.status().is_success();
-        return Err(if is_other { Problem::not_found().into() } else { Refusal(Box::new(refusal)) });
+        return Err(file.extensions_mut().remove::<Problem>().unwrap_or_else(Problem::not_found));
     }
     Ok(Json(FileAddress { address: format!("/files/{}", grant.token(app.auth.keys())), expires_at }))
 }
@@ -213,32 +203,6 @@ fn encoded(name: &str) -> String {
         _ => format!("%{byte:02X}"),
     };
     name.bytes().map(sign).collect()
-}
-
-/// The download's own refusal. A response is large for an error.
-struct Refusal(Box<Response>);
-
-impl From<Problem> for Refusal {
-    fn from(problem: Problem) -> Self {
-        Self(Box::new(problem.into_response()))
-    }
-}
-
-impl IntoResponse for Refusal {
-    fn into_response(self) -> Response {
-        *self.0
-    }
-}
-
-impl OperationOutput for Refusal {
-    type Inner = Problem;
-
-    fn inferred_responses(
-        ctx: &mut GenContext,
-        operation: &mut Operation,
-    ) -> Vec<(Option<u16>, ApiResponse)> {
-        Problem::inferred_responses(ctx, operation)
-    }
 }
 
 #[cfg(test)]

@@ -6,10 +6,10 @@ use std::collections::BTreeMap;
 use aide::OperationOutput;
 use aide::generate::GenContext;
 use aide::openapi::{Operation, Response as ApiResponse};
-use axum::Json;
 use axum::http::StatusCode;
 use axum::http::header::RETRY_AFTER;
 use axum::response::{IntoResponse, Response};
+use axum::{Extension, Json};
 use chrono::TimeDelta;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -256,7 +256,8 @@ impl Problem {
 impl IntoResponse for Problem {
     fn into_response(self) -> Response {
         let retry_after = self.retry_after.map(|seconds| [(RETRY_AFTER, seconds.to_string())]);
-        (self.status, retry_after, Json(self)).into_response()
+        // A response to HEAD has no body: what asks within this program reads the extension.
+        (self.status, retry_after, Extension(self.clone()), Json(self)).into_response()
     }
 }
 

@@ -512,6 +512,8 @@ pub struct File {
     pub name: String,
     /// File format.
     pub format: FileFormat,
+    /// Size.
+    pub bytes: u64,
     /// Content.
     pub content: Vec<u8>,
 }
@@ -523,18 +525,42 @@ pub struct File {
 pub async fn file(
     db: &mut Db,
     id: ExportId,
+    by: (UserId, Role),
+    now: DateTime<Utc>,
+) -> Result<File, sqlx::Error> {
+    read_file(db, id, by, now, true).await
+}
+
+/// The same without its content, for who only asks whether they get it.
+///
+/// # Errors
+/// As of [`file`].
+pub async fn describe_file(
+    db: &mut Db,
+    id: ExportId,
+    by: (UserId, Role),
+    now: DateTime<Utc>,
+) -> Result<File, sqlx::Error> {
+    read_file(db, id, by, now, false).await
+}
+
+async fn read_file(
+    db: &mut Db,
+    id: ExportId,
     (by, role): (UserId, Role),
     now: DateTime<Utc>,
+    has_content: bool,
 ) -> Result<File, sqlx::Error> {
     let row = sqlx::query!(
         r#"select resource as "resource: Resource", file_name as "name!", format as "format: FileFormat",
-               content as "content!"
+               octet_length(content) as "bytes!", case when $5 then content else '' end as "content!"
            from exports
            where id = $1 and (requested_by = $2 or $3) and state = 'ready' and expires_at > $4"#,
         id.0,
         by.0,
         role == Role::Admin,
         now,
+        has_content,
     )
     .fetch_one(db)
     .await?;
@@ -542,7 +568,8 @@ pub async fn file(
     if !row.resource.is_open_to(role) {
         return Err(sqlx::Error::RowNotFound);
     }
-    Ok(File { name: row.name, format: row.format, content: row.content })
+    let bytes = row.bytes.unsigned_abs().into();
+    Ok(File { name: row.name, format: row.format, bytes, content: row.content })
 }
 
 /// What to write.

@@ -5,6 +5,7 @@ use aide::axum::routing::{get_with, post_with};
 use app::export::{self, Export, ExportError, ExportRequest};
 use axum::Json;
 use axum::extract::State;
+use axum::http::Method;
 use kernel::ids::ExportId;
 
 use crate::App;
@@ -59,13 +60,20 @@ async fn find(
 
 async fn file(
     State(app): State<App>,
+    method: Method,
     staff: Staff<perm::Desk>,
     Path(id): Path<ExportId>,
 ) -> Result<Attachment, Problem> {
     let mut db = app.db.acquire().await?;
     let by = (staff.caller.user, staff.caller.role);
-    let file = export::file(&mut db, id, by, app.clock.now()).await?;
-    Ok(Attachment::new(file.name, file.format.media_type(), file.content))
+    let now = app.clock.now();
+    let file = if method == Method::HEAD {
+        export::describe_file(&mut db, id, by, now).await?
+    } else {
+        export::file(&mut db, id, by, now).await?
+    };
+    let (media_type, content) = (file.format.media_type(), file.content.into());
+    Ok(Attachment { name: file.name, media_type, bytes: file.bytes, content })
 }
 
 impl From<ExportError> for Problem {

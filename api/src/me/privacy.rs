@@ -100,10 +100,13 @@ async fn file(
 ) -> Result<Attachment, Problem> {
     let mut tx = app.db.begin().await?;
     request::of_user_one(&mut tx, caller.user, id).await?;
-    let file = access::file(&mut tx, &app.clock, id).await?;
-    // HEAD fetches nothing, so nothing is noted.
-    if method != Method::HEAD {
-        tx.commit().await?;
-    }
-    Ok(Attachment::new(file.name, "application/zip", file.content))
+    let file = if method == Method::HEAD {
+        // Nothing is fetched, so nothing is noted.
+        access::describe_file(&mut tx, &app.clock, id).await?
+    } else {
+        access::file(&mut tx, &app.clock, id).await?
+    };
+    tx.commit().await?;
+    let (media_type, content) = ("application/zip", file.content.into());
+    Ok(Attachment { name: file.name, media_type, bytes: file.bytes, content })
 }

@@ -54,6 +54,15 @@ async fn an_address_gives_one_file_without_a_token_for_five_minutes(db: PgPool) 
     ] {
         assert_eq!(file.header(name), value, "{name}");
     }
+    // Who asks for the headers alone learns the size.
+    let token = format!("Bearer {}", admin.token);
+    let head = Request::head(&path).header("authorization", token).body(Body::empty()).unwrap();
+    let head = service.send(head).await;
+    let size = file.text.len().to_string();
+    assert_eq!(
+        (head.status, head.header("content-length"), head.text.as_str()),
+        (StatusCode::OK, size.as_str(), "")
+    );
     let unnamed = address(&service, &admin.token, &json!({"path": path})).await;
     let disposition = service.get(&unnamed).await.header("content-disposition").to_owned();
     assert_eq!(disposition, "attachment; filename=\"audit-2026-11-20-1500.csv\"");

@@ -286,25 +286,51 @@ fn cell(value: &Value) -> String {
 pub struct PersonalFile {
     /// File name.
     pub name: String,
+    /// Size.
+    pub bytes: u64,
     /// Content.
     pub content: Vec<u8>,
 }
 
-/// The file of a request.
+/// The file of a request, and a note that it was fetched.
 ///
 /// # Errors
 /// [`sqlx::Error::RowNotFound`] if there is none or it has expired.
 pub async fn file(db: &mut Db, clock: &Clock, id: PrivacyRequestId) -> Result<PersonalFile, sqlx::Error> {
-    let file = sqlx::query_as!(
-        PersonalFile,
-        "select file_name as name, content from privacy_files where request_id = $1 and expires_at > $2",
-        id.0,
-        clock.now(),
-    )
-    .fetch_one(&mut *db)
-    .await?;
+    let file = read_file(&mut *db, clock, id, true).await?;
     request::note(db, clock, None, id, EventKind::FileFetched, "").await?;
     Ok(file)
+}
+
+/// The file without its content, for who only asks whether they get it.
+///
+/// # Errors
+/// As of [`file`].
+pub async fn describe_file(
+    db: &mut Db,
+    clock: &Clock,
+    id: PrivacyRequestId,
+) -> Result<PersonalFile, sqlx::Error> {
+    read_file(db, clock, id, false).await
+}
+
+async fn read_file(
+    db: &mut Db,
+    clock: &Clock,
+    id: PrivacyRequestId,
+    has_content: bool,
+) -> Result<PersonalFile, sqlx::Error> {
+    let row = sqlx::query!(
+        r#"select file_name as name, octet_length(content) as "bytes!",
+               case when $3 then content else '' end as "content!"
+           from privacy_files where request_id = $1 and expires_at > $2"#,
+        id.0,
+        clock.now(),
+        has_content,
+    )
+    .fetch_one(db)
+    .await?;
+    Ok(PersonalFile { name: row.name, bytes: row.bytes.unsigned_abs().into(), content: row.content })
 }
 
 /// Purpose of the link's signature.
