@@ -1,9 +1,10 @@
 /** A dialog that shows a page at the widths of a phone, a tablet and a computer. */
-import { type CSSProperties, type ReactNode, type SyntheticEvent, useLayoutEffect, useRef, useState } from "react";
+import { type CSSProperties, type ReactNode, type SyntheticEvent, useState } from "react";
 import { Dialog } from "radix-ui";
 import { Action, IconAction } from "../kit/button";
 import { messageOf } from "../kit/failure";
 import { CrossIcon } from "../kit/icons";
+import { fitted, useSpace } from "../kit/space";
 
 const widths = [
   { width: 390, label: "Phone" },
@@ -81,29 +82,15 @@ export function PageDialog({ actions, error, note, children, onClose }: PageDial
 
 type SizedProps = { width: number; onEscape: () => void; children: (frame: FrameProps) => ReactNode };
 
-/** A page that is wider than the screen is made smaller as a whole, so that its layout stays. */
+/** Loads the page once its space is measured, so that it is laid out once. */
 function Sized({ width, onEscape, children }: SizedProps) {
-  const area = useRef<HTMLDivElement>(null);
-  const [size, setSize] = useState({ width: 0, height: 0 });
-  useLayoutEffect(() => {
-    const { current: element } = area;
-    if (!element) return;
-    const observer = new ResizeObserver(([entry]) => entry && setSize(entry.contentRect));
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
-  const scale = Math.min(1, size.width / width);
+  const { area, space } = useSpace();
   return (
     <div ref={area} className="min-h-0 flex-1 overflow-hidden md:m-4">
-      {size.width > 0 &&
+      {space.width > 0 &&
         children({
           title: `Preview at ${width} pixels`,
-          style: {
-            width,
-            height: size.height / scale,
-            transform: `scale(${scale})`,
-            marginInline: scale < 1 ? 0 : "auto",
-          },
+          style: fitted(width, space),
           className: "block origin-top-left border border-seam bg-plaster",
           // The keys pressed in a page stay there.
           onLoad: ({ currentTarget: { contentDocument: page } }) =>

@@ -1,5 +1,6 @@
 /** An e-mail as a mail client shows it: no scripts, and nothing of ours around it. */
-import { useLayoutEffect, useMemo, useRef, useState } from "react";
+import { useMemo } from "react";
+import { fitted, useSpace } from "../../kit/space";
 
 type FrameProps = { html: string; width: number; title: string };
 
@@ -7,17 +8,8 @@ type FrameProps = { html: string; width: number; title: string };
 const height = 640;
 
 export function Frame({ html, width, title }: FrameProps) {
-  const area = useRef<HTMLDivElement>(null);
-  const [space, setSpace] = useState(0);
-  useLayoutEffect(() => {
-    const { current: element } = area;
-    if (!element) return;
-    const observer = new ResizeObserver(([entry]) => setSpace(entry?.contentRect.width ?? 0));
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
+  const { area, space } = useSpace();
   const { page, style } = useMemo(() => withoutStyle(html), [html]);
-  const scale = space > 0 ? Math.min(1, space / width) : 1;
   return (
     <div ref={area} className="overflow-hidden rounded-md border border-seam bg-linen" style={{ height }}>
       <iframe
@@ -26,7 +18,7 @@ export function Frame({ html, width, title }: FrameProps) {
         sandbox="allow-same-origin"
         srcDoc={page}
         onLoad={({ currentTarget }) => prepare(currentTarget, style)}
-        style={{ width, height: height / scale, transform: `scale(${scale})`, marginInline: scale < 1 ? 0 : "auto" }}
+        style={fitted(width, space)}
         className="block origin-top-left"
       />
     </div>
