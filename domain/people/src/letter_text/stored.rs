@@ -49,24 +49,39 @@ pub struct LetterSummary {
     pub updated_by: Option<String>,
 }
 
-/// All e-mails with texts that can be changed, in the order of the screen.
-pub async fn all(db: &mut Db) -> Result<Vec<LetterSummary>, sqlx::Error> {
-    let stored = sqlx::query!(
-        r#"select letter, content ->> 'subject' as subject, content <> '{}'::jsonb as "is_changed!", updated_at,
+struct Row {
+    letter: String,
+    content: Json<Value>,
+    version: i32,
+    updated_at: DateTime<Utc>,
+    updated_by: Option<String>,
+}
+
+/// What is stored of one e-mail, or of all.
+async fn rows(db: &mut Db, name: Option<LetterName>) -> Result<Vec<Row>, sqlx::Error> {
+    sqlx::query_as!(
+        Row,
+        r#"select letter, content as "content: Json<Value>", version, updated_at,
                (select coalesce(nullif(trim(first_name || ' ' || last_name), ''), email)
                 from users where users.id = updated_by) as updated_by
-           from letter_texts"#,
+           from letter_texts where letter = coalesce($1, letter)"#,
+        name.map(LetterName::as_str),
     )
     .fetch_all(db)
-    .await?;
+    .await
+}
+
+/// All e-mails with texts that can be changed, in the order of the screen.
+pub async fn all(db: &mut Db) -> Result<Vec<LetterSummary>, sqlx::Error> {
+    let stored = rows(db, None).await?;
     let summary = |name: &LetterName| {
         let row = stored.iter().find(|row| row.letter == name.as_str());
+        let changes = row.and_then(|row| row.content.as_object());
+        let subject = changes.and_then(|changes| changes.get("subject")?.as_str());
         LetterSummary {
             name: *name,
-            subject: row
-                .and_then(|row| row.subject.clone())
-                .unwrap_or_else(|| built(*name).subject.to_owned()),
-            is_changed: row.is_some_and(|row| row.is_changed),
+            subject: subject.unwrap_or_else(|| built(*name).subject).to_owned(),
+            is_changed: changes.is_some_and(|changes| !changes.is_empty()),
             updated_at: row.map(|row| row.updated_at),
             updated_by: row.and_then(|row| row.updated_by.clone()),
         }
@@ -76,15 +91,7 @@ pub async fn all(db: &mut Db) -> Result<Vec<LetterSummary>, sqlx::Error> {
 
 /// An e-mail's built text with the changes to it.
 pub async fn find(db: &mut Db, name: LetterName) -> Result<EditableLetter, sqlx::Error> {
-    let row = sqlx::query!(
-        r#"select content as "content: Json<Value>", version, updated_at,
-               (select coalesce(nullif(trim(first_name || ' ' || last_name), ''), email)
-                from users where users.id = updated_by) as updated_by
-           from letter_texts where letter = $1"#,
-        name.as_str(),
-    )
-    .fetch_optional(db)
-    .await?;
+    let row = rows(db, Some(name)).await?.pop();
     let built = built(name);
     let Some(row) = row else {
         let content = LetterText::default();
