@@ -14,6 +14,7 @@ use axum::{Extension, Json};
 use garde::Validate;
 use kernel::document::File;
 use kernel::record::Changed;
+use sales::privacy::access::PersonalFile;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use storage::{BadKey, Key, Reading, Storage};
@@ -149,6 +150,12 @@ impl Attachment {
     #[must_use]
     pub fn new(name: String, media_type: &'static str, content: Vec<u8>) -> Self {
         Self { name, media_type, bytes: content.len() as u64, content: content.into() }
+    }
+}
+
+impl From<PersonalFile> for Attachment {
+    fn from(PersonalFile { name, bytes, content }: PersonalFile) -> Self {
+        Self { name, media_type: "application/zip", bytes, content: content.into() }
     }
 }
 

@@ -100,13 +100,7 @@ async fn file(
 ) -> Result<Attachment, Problem> {
     let mut tx = app.db.begin().await?;
     request::of_user_one(&mut tx, caller.user, id).await?;
-    let file = if method == Method::HEAD {
-        // Nothing is fetched, so nothing is noted.
-        access::describe_file(&mut tx, &app.clock, id).await?
-    } else {
-        access::file(&mut tx, &app.clock, id).await?
-    };
+    let file = access::file(&mut tx, &app.clock, id, method != Method::HEAD).await?;
     tx.commit().await?;
-    let (media_type, content) = ("application/zip", file.content.into());
-    Ok(Attachment { name: file.name, media_type, bytes: file.bytes, content })
+    Ok(file.into())
 }

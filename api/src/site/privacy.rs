@@ -4,6 +4,7 @@ use aide::axum::ApiRouter;
 use aide::axum::routing::{get_with, post_with};
 use axum::Json;
 use axum::extract::{Path, State};
+use axum::http::Method;
 use garde::Validate;
 use kernel::contact::normalize_email;
 use people::account::throttle;
@@ -103,11 +104,13 @@ struct FileLink {
 
 async fn file(
     State(app): State<App>,
+    method: Method,
     Path(FileLink { token }): Path<FileLink>,
 ) -> Result<Attachment, Problem> {
     let id = access::read_link(app.auth.keys(), &token).ok_or_else(Problem::not_found)?;
     let mut tx = app.db.begin().await?;
-    let file = access::file(&mut tx, &app.clock, id).await?;
+    // Mail scanners ask for the headers of links.
+    let file = access::file(&mut tx, &app.clock, id, method != Method::HEAD).await?;
     tx.commit().await?;
-    Ok(Attachment::new(file.name, "application/zip", file.content))
+    Ok(file.into())
 }

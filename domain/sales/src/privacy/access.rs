@@ -292,33 +292,15 @@ pub struct PersonalFile {
     pub content: Vec<u8>,
 }
 
-/// The file of a request, and a note that it was fetched.
+/// The file of a request. Who only asks whether they get it is given its size alone, and nothing is noted.
 ///
 /// # Errors
 /// [`sqlx::Error::RowNotFound`] if there is none or it has expired.
-pub async fn file(db: &mut Db, clock: &Clock, id: PrivacyRequestId) -> Result<PersonalFile, sqlx::Error> {
-    let file = read_file(&mut *db, clock, id, true).await?;
-    request::note(db, clock, None, id, EventKind::FileFetched, "").await?;
-    Ok(file)
-}
-
-/// The file without its content, for who only asks whether they get it.
-///
-/// # Errors
-/// As of [`file`].
-pub async fn describe_file(
+pub async fn file(
     db: &mut Db,
     clock: &Clock,
     id: PrivacyRequestId,
-) -> Result<PersonalFile, sqlx::Error> {
-    read_file(db, clock, id, false).await
-}
-
-async fn read_file(
-    db: &mut Db,
-    clock: &Clock,
-    id: PrivacyRequestId,
-    has_content: bool,
+    is_fetched: bool,
 ) -> Result<PersonalFile, sqlx::Error> {
     let row = sqlx::query!(
         r#"select file_name as name, octet_length(content) as "bytes!",
@@ -326,10 +308,13 @@ async fn read_file(
            from privacy_files where request_id = $1 and expires_at > $2"#,
         id.0,
         clock.now(),
-        has_content,
+        is_fetched,
     )
-    .fetch_one(db)
+    .fetch_one(&mut *db)
     .await?;
+    if is_fetched {
+        request::note(db, clock, None, id, EventKind::FileFetched, "").await?;
+    }
     Ok(PersonalFile { name: row.name, bytes: row.bytes.unsigned_abs().into(), content: row.content })
 }
 
