@@ -1,6 +1,7 @@
 //! Privacy requests: without an account, with one, and recorded by staff.
 
-use axum::http::StatusCode;
+use axum::body::Body;
+use axum::http::{Request, StatusCode};
 use chrono::TimeDelta;
 use jobs::Mail;
 use kernel::ids::PrivacyRequestId;
@@ -110,7 +111,11 @@ async fn a_person_downloads_only_their_own_file(db: PgPool) {
     assert_eq!(service.get_as(&other.token, MINE).await.json(), json!([]));
     // The e-mail's link returns the same file; a confirmation link does not.
     let link = format!("{PUBLIC}/files/{}", access::link(&keys(), id));
+    let head = Request::head(&link).body(Body::empty()).unwrap();
+    assert_eq!(service.send(head).await.status, StatusCode::OK);
+    assert_eq!(service.count("privacy_request_events where kind = 'file_fetched'").await, 1, "not by HEAD");
     assert_eq!(service.get(&link).await.status, StatusCode::OK);
+    assert_eq!(service.count("privacy_request_events where kind = 'file_fetched'").await, 2);
     let wrong = format!("{PUBLIC}/files/{}", request::link(&keys(), id));
     assert_eq!(service.get(&wrong).await.status, StatusCode::NOT_FOUND);
     clock.advance(TimeDelta::hours(25));
