@@ -9,7 +9,7 @@ use kernel::reach::Viewer;
 use kernel::role::{Area, Verb, access};
 use pricing::material::Material;
 
-/// Records of a kind that are named.
+/// Records listed of each kind.
 const MAX_LATEST: i64 = 5;
 
 /// Where a material is used.
