@@ -4,6 +4,7 @@
 //! variant, without the original's private metadata. `/media/photographs/{id}.jpg` redirects to a
 //! photograph's current picture.
 
+mod designs;
 mod share_cards;
 mod swatches;
 mod videos;
@@ -55,6 +56,7 @@ pub(crate) fn routes() -> ApiRouter<App> {
                 )
             }),
         )
+        .merge(designs::routes())
         .merge(share_cards::routes())
         .merge(swatches::routes())
         .merge(videos::routes())

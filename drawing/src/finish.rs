@@ -16,6 +16,12 @@ use words::Look;
 /// Counts changes of how surfaces are drawn: browsers keep a drawing for as long as its address.
 const REVISION: u32 = 1;
 
+/// Whether a name tells a colour that is drawn.
+#[must_use]
+pub fn is_colour(name: &str) -> bool {
+    words::colour(&name.to_ascii_lowercase()).is_some()
+}
+
 /// A material's surface.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Surface {
@@ -152,7 +158,8 @@ impl Surface {
 }
 
 /// FNV-1a: short, and the same everywhere.
-pub(crate) fn fingerprint(bytes: &[u8]) -> u64 {
+#[must_use]
+pub fn fingerprint(bytes: &[u8]) -> u64 {
     bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
         (hash ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01b3)
     })

@@ -17,6 +17,7 @@
 
 #![deny(clippy::float_arithmetic)]
 
+pub mod cover;
 pub mod finish;
 pub mod furniture;
 pub mod layout;
@@ -29,6 +30,7 @@ mod tests;
 mod text;
 pub mod view;
 
+pub use finish::fingerprint;
 pub use layout::{Kitchen, Layout, Line, Part, Shape};
 pub use model::{Model, Warning};
 pub use ops::Sheet;

@@ -133,7 +133,7 @@ fn body(ops: &[Op]) -> String {
 }
 
 /// The box around lines or a circle.
-fn extent(op: &Op) -> Area {
+pub(crate) fn extent(op: &Op) -> Area {
     let (low, high) = match op {
         Op::Lines { points, .. } => {
             let least = |side: fn(&(Mm, Mm)) -> Mm| points.iter().map(side).min().unwrap_or_default();
@@ -222,7 +222,7 @@ fn write_text(body: &mut String, op: &Op) {
     let _ = write!(body, "<text {place}{class}{anchor}>{}</text>", escaped(text));
 }
 
-fn escaped(text: &str) -> String {
+pub(crate) fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for letter in text.chars() {
         match letter {

@@ -525,6 +525,7 @@ mod tests {
     use sqlx::PgPool;
 
     use super::*;
+    use designs::design::drawn::{Facts, Subject, View};
     use designs::design::price::{self, Choice};
     use kernel::testing::ist;
 
@@ -535,6 +536,26 @@ mod tests {
         for picture in design_pictures() {
             let content = std::fs::read(folder.join(picture.file())).unwrap();
             assert!(pictures.insert(content), "{} is that of another design", picture.file());
+        }
+    }
+
+    /// A full home is more than a drawing shows: it has a picture of its own.
+    #[test]
+    fn every_design_is_drawn_as_no_other() {
+        let mut drawings = HashSet::new();
+        for demo in DESIGNS.iter().filter(|demo| demo.design_type != FullHome) {
+            let draft = demo.draft();
+            let rooms: Vec<_> = TEMPLATES[demo.template].1.iter().map(room).collect();
+            let facts = Facts {
+                design_type: draft.design_type,
+                layout: draft.layout,
+                colours: &draft.colours,
+                rooms: &rooms,
+            };
+            let subject = Subject::new(facts).unwrap_or_else(|missing| panic!("{}: {missing}", demo.title));
+            let main = demo.colours[0].to_lowercase();
+            assert!(subject.alt().contains(&main), "{}: {}", demo.title, subject.alt());
+            assert!(drawings.insert(subject.svg(View::Cover)), "{} looks like another design", demo.title);
         }
     }
 

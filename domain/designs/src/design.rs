@@ -11,6 +11,7 @@ pub mod bulk;
 pub mod catalogue;
 pub mod category;
 pub mod choices;
+pub mod drawn;
 pub mod edit;
 mod export;
 pub mod list;

@@ -284,11 +284,16 @@ pub(crate) fn parts<'a>(plan: &KitchenPlan, card: &'a RateCardDraft) -> Result<V
     Ok(parts)
 }
 
-pub(crate) const BASE: &str = "kitchen_base";
-pub(crate) const WALL: &str = "kitchen_wall";
-pub(crate) const LOFT: &str = "kitchen_loft";
-pub(crate) const TALL: &str = "kitchen_tall";
-pub(crate) const COUNTER: &str = "kitchen_counter";
+/// Base units, as the rate card's item.
+pub const BASE: &str = "kitchen_base";
+/// Wall units, as the rate card's item.
+pub const WALL: &str = "kitchen_wall";
+/// Lofts, as the rate card's item.
+pub const LOFT: &str = "kitchen_loft";
+/// Tall units, as the rate card's item.
+pub const TALL: &str = "kitchen_tall";
+/// Countertops, as the rate card's item.
+pub const COUNTER: &str = "kitchen_counter";
 const ACCESSORIES: &str = "kitchen_accessory/";
 const APPLIANCES: &str = "kitchen_appliance/";
 

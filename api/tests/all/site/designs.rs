@@ -170,3 +170,49 @@ async fn a_design_has_no_private_fields(db: PgPool) {
     }
     drop(db);
 }
+
+#[test_database::test]
+async fn a_design_is_drawn_where_its_picture_shows_others_too(db: PgPool) {
+    let shop = Workshop::new(db).await;
+    let service = &shop.studio.service;
+    let shared = shop.photograph("shared.jpg").await;
+    let kitchen = json!({
+        "layout": "l_shape", "colours": ["White"], "templateId": shop.template("Kitchen").await,
+        "photographs": [{"photographId": shared, "alt": null, "hotspots": []}],
+    });
+    let titled = |title: &str| {
+        let mut fields = kitchen.clone();
+        fields["title"] = json!(title);
+        fields
+    };
+    let white = shop.published(&titled("White kitchen")).await;
+    let alone = list(&shop, "").await;
+    assert_eq!(alone["items"][0]["drawing"], Value::Null, "its picture shows no other design");
+    let draft = shop.design(&titled("Draft kitchen")).await;
+    let drafted = list(&shop, "").await;
+    assert_eq!(drafted["items"][0]["drawing"], Value::Null, "nobody sees the picture of a draft");
+
+    shop.published(&titled("Other kitchen")).await;
+    let page = list(&shop, "").await;
+    let card = page["items"].as_array().unwrap().iter().find(|card| card["id"] == white["id"]).unwrap();
+    let alt = "Drawing of an L-shaped kitchen, 2.3 × 1.9 m, white laminate";
+    assert_eq!(card["drawing"]["alt"], alt);
+    let url = card["drawing"]["url"].as_str().unwrap();
+    let answer = service.get(url).await;
+    assert_eq!((answer.status, answer.header("content-type")), (StatusCode::OK, "image/svg+xml"));
+    assert_eq!(answer.header("cache-control"), "public, max-age=31536000, immutable");
+    assert!(answer.text.contains(alt) && answer.header("etag").starts_with('"'));
+
+    let shown = ok(&service.get("/api/designs/white-kitchen").await);
+    assert_eq!(shown["drawing"], card["drawing"]);
+    assert_eq!(shown["drawings"].as_array().unwrap().len(), 2);
+    let changed = ok(&shop.change(&white, &json!({"colours": ["Green"]})).await);
+    assert_eq!(changed["colours"], json!(["Green"]));
+    let moved = service.get(url).await;
+    assert_eq!(moved.status, StatusCode::FOUND);
+    assert_ne!(moved.header("location"), url);
+
+    // A draft has the same facts, but no address.
+    let guessed = url.replace("white-kitchen", draft["slug"].as_str().unwrap());
+    assert_eq!(service.get(&guessed).await.status, StatusCode::NOT_FOUND);
+}

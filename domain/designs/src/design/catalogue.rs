@@ -14,6 +14,7 @@ use sqlx::types::Json;
 use uuid::Uuid;
 
 use super::category::DesignFacet;
+use super::drawn::{DesignDrawing, Facts as DrawnFacts, Subject};
 use super::{AreaBand, DesignType};
 use content::photograph::Focal;
 use content::photograph::picture::{Picture, Variant, made};
@@ -23,6 +24,7 @@ use kernel::page::{AnyOf, Cursor};
 use kernel::string_enum::string_enum;
 use sales::kitchen::Layout;
 use sales::lead::BudgetBand;
+use sales::quotation::sheet::Room;
 
 /// Designs per page.
 const PAGE: usize = 24;
@@ -132,6 +134,8 @@ pub struct DesignCard {
     pub delivery_days: Option<i32>,
     /// Whether it is featured.
     pub is_featured: bool,
+    /// Drawing from its own facts, to show instead of a picture that shows other designs, too.
+    pub drawing: Option<DesignDrawing>,
     /// Picture.
     pub picture: Picture,
     /// Alt text.
@@ -187,6 +191,8 @@ pub struct DesignTypeExample {
     pub count: usize,
     /// Lowest starting price among them, with tax, in paise; none if none has a price.
     pub price_from_paise: Option<i64>,
+    /// Drawing, to show instead of the picture.
+    pub drawing: Option<DesignDrawing>,
     /// Picture.
     pub picture: Picture,
     /// Alt text.
@@ -202,6 +208,8 @@ pub struct KitchenStyleExample {
     pub style: String,
     /// Number of designs.
     pub count: usize,
+    /// Drawing, to show instead of the picture.
+    pub drawing: Option<DesignDrawing>,
     /// Picture.
     pub picture: Picture,
     /// Alt text.
@@ -399,7 +407,8 @@ fn sorted<K: Ord>(counts: BTreeMap<String, usize>, key: impl Fn(&FacetValue) -> 
     values
 }
 
-/// The published ones of these designs, in the same order.
+/// The published ones of these designs, in the same order. The picture of each is the first that truly shows it, as
+/// `has_own_picture` says, or else the first, with a drawing to show instead.
 pub async fn cards(db: &mut Db, ids: &[DesignId]) -> Result<Vec<DesignCard>, sqlx::Error> {
     let named: Vec<Uuid> = ids.iter().map(|id| id.0).collect();
     let rows = sqlx::query!(
@@ -409,16 +418,24 @@ pub async fn cards(db: &mut Db, ids: &[DesignId]) -> Result<Vec<DesignCard>, sql
                design.budget_band as "budget_band: BudgetBand", design.delivery_days, design.is_featured,
                coalesce(shown.alt, photograph.alt) as "alt!", photograph.focal_x, photograph.focal_y, photograph.sha256,
                photograph.recipe, photograph.width, photograph.height, photograph.thumbhash, photograph.colour,
-               photograph.variants as "variants: Json<Vec<Variant>>"
+               photograph.variants as "variants: Json<Vec<Variant>>", shown.is_shared as "is_shared!",
+               template.rooms as "rooms?: Json<Vec<Room>>"
            from unnest($1::uuid[]) with ordinality as named (id, place)
            join designs as design on design.id = named.id
            join lateral (
-               select photograph_id, alt from design_photographs
-               where design_id = design.id
-                   and exists (select from photographs where photographs.id = photograph_id and recipe is not null)
-               order by design_photographs.place limit 1
+               select own.photograph_id, own.alt, exists (
+                   select from design_photographs as elsewhere join designs as other on other.id = elsewhere.design_id
+                   where elsewhere.photograph_id = own.photograph_id and other.id <> design.id
+                       and other.status = 'published' and other.archived_at is null
+               ) as is_shared
+               from design_photographs as own
+               where own.design_id = design.id
+                   and exists (select from photographs where photographs.id = own.photograph_id and recipe is not null)
+               order by is_shared, own.place limit 1
            ) as shown on true
            join photographs as photograph on photograph.id = shown.photograph_id
+           left join quotation_templates as template
+               on template.id = design.template_id and template.archived_at is null and shown.is_shared
            where design.status = 'published' and design.archived_at is null
            order by named.place"#,
         &named,
@@ -426,8 +443,17 @@ pub async fn cards(db: &mut Db, ids: &[DesignId]) -> Result<Vec<DesignCard>, sql
     .fetch_all(db)
     .await?;
     let cards = rows.into_iter().filter_map(|row| {
+        let rooms = row.rooms.map(|Json(rooms)| rooms).unwrap_or_default();
+        let facts = DrawnFacts {
+            design_type: row.design_type,
+            layout: row.layout,
+            colours: &row.colours,
+            rooms: &rooms,
+        };
+        let subject = row.is_shared.then(|| Subject::new(facts)).and_then(Result::ok);
         Some(DesignCard {
             id: row.id,
+            drawing: subject.map(|subject| subject.cover(&row.slug)),
             title: row.title,
             slug: row.slug,
             design_type: row.design_type,
@@ -456,13 +482,13 @@ pub async fn types(db: &mut Db) -> Result<Vec<DesignTypeExample>, sqlx::Error> {
     let cards = cards(db, &kinds.iter().map(|(first, _)| *first).collect::<Vec<_>>()).await?;
     let types = cards.into_iter().filter_map(|card| {
         let (_, count) = kinds.iter().find(|(first, _)| *first == card.id)?;
-        let DesignCard { design_type, picture, alt, focal, .. } = card;
+        let DesignCard { design_type, drawing, picture, alt, focal, .. } = card;
         let price_from_paise = all
             .iter()
             .filter(|facts| facts.design_type == design_type)
             .filter_map(|facts| facts.price_from_paise)
             .min();
-        Some(DesignTypeExample { design_type, count: *count, price_from_paise, picture, alt, focal })
+        Some(DesignTypeExample { design_type, count: *count, price_from_paise, drawing, picture, alt, focal })
     });
     Ok(types.collect())
 }
@@ -478,8 +504,8 @@ pub async fn kitchen_styles(db: &mut Db) -> Result<Vec<KitchenStyleExample>, sql
     let cards = cards(db, &styles.iter().map(|(first, _)| *first).collect::<Vec<_>>()).await?;
     let styles = cards.into_iter().filter_map(|card| {
         let (_, count) = styles.iter().find(|(first, _)| *first == card.id)?;
-        let DesignCard { style, picture, alt, focal, .. } = card;
-        Some(KitchenStyleExample { style, count: *count, picture, alt, focal })
+        let DesignCard { style, drawing, picture, alt, focal, .. } = card;
+        Some(KitchenStyleExample { style, count: *count, drawing, picture, alt, focal })
     });
     Ok(styles.collect())
 }

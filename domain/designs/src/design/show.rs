@@ -7,6 +7,7 @@ use serde::Serialize;
 
 use super::addon::{self, DesignAddon, PriceType};
 use super::catalogue::{self, DesignCard};
+use super::drawn::{self, DesignDrawing, View};
 use super::list::{self, DesignPhotograph};
 use super::{Design, DesignDraft, DesignType, find};
 use crate::design::addon::DesignAddonId;
@@ -16,6 +17,7 @@ use content::share_card::{self, ShareCard, SharedKind};
 use kernel::Db;
 use kernel::ids::{DesignCategoryId, DesignId, MaterialId, PhotographId, QuotationTemplateId};
 use kernel::money::Percent;
+use kernel::publishing::Status;
 use kernel::slug::{self, SlugKind};
 use sales::kitchen::Layout;
 use sales::lead::BudgetBand;
@@ -62,6 +64,10 @@ pub struct PublicDesign {
     pub description: String,
     /// Photographs.
     pub photographs: Vec<PublicPhotograph>,
+    /// Drawing for its cover, if no picture truly shows it.
+    pub drawing: Option<DesignDrawing>,
+    /// Plan and elevation, with dimensions, if it can be drawn.
+    pub drawings: Vec<DesignDrawing>,
     /// Contents by room.
     pub included: Vec<IncludedRoom>,
     /// Available add-ons.
@@ -194,7 +200,7 @@ pub async fn find_by_slug(db: &mut Db, slug: &str) -> Result<Option<DesignId>, s
 /// # Errors
 /// [`sqlx::Error::RowNotFound`] if there is none.
 pub async fn read(db: &mut Db, id: DesignId) -> Result<PublicDesign, sqlx::Error> {
-    let Design { draft, .. } = find(&mut *db, id).await?;
+    let Design { draft, status, .. } = find(&mut *db, id).await?;
     let price_from_paise = sqlx::query_scalar!("select price_from_paise from designs where id = $1", id.0)
         .fetch_one(&mut *db)
         .await?;
@@ -207,11 +213,19 @@ pub async fn read(db: &mut Db, id: DesignId) -> Result<PublicDesign, sqlx::Error
     };
     let share_card = share_card::of(&mut *db, SharedKind::Design, id.0).await?;
     let addons = addon::all(&mut *db, &draft.addons).await?;
+    let subject = drawn::of(&mut *db, &draft).await?.ok();
+    // A draft's drawings have no address that others could open.
+    let slug = (status == Status::Published).then_some(draft.slug.as_str());
+    let view = |view| subject.as_ref().map(|subject| subject.picture(view, slug));
+    let drawing = if drawn::has_own_picture(&mut *db, id).await? { None } else { view(View::Cover) };
+    let drawings = [View::Plan, View::Elevation].into_iter().filter_map(view).collect();
     Ok(PublicDesign {
         id,
         category: category(&mut *db, draft.category_id).await?,
         price_from_paise,
         photographs: photographs.into_iter().filter_map(|shown| photograph(shown, &materials)).collect(),
+        drawing,
+        drawings,
         included: included(db, draft.template_id).await?,
         addons: addons.iter().map(|addon| offered(addon, &addons)).collect(),
         similar,

@@ -141,7 +141,9 @@ pub(crate) fn is_piece(item: &str) -> bool {
     item.starts_with(ACCESSORIES) || item.starts_with(APPLIANCES)
 }
 
-const fn shape(layout: Layout) -> Shape {
+/// A layout as the drawings know it.
+#[must_use]
+pub const fn shape(layout: Layout) -> Shape {
     match layout {
         Layout::Straight => Shape::Straight,
         Layout::LShape => Shape::L,

@@ -1,0 +1,128 @@
+//! Draws a design from its own facts: its layout, the sizes and finishes of its template, and its colours.
+//!
+//! A cover is what a list shows of a design. It is a picture of the design where there is one that truly shows it (see
+//! [`has_own_picture`]), and otherwise an elevation with the plan. What cannot be drawn keeps its photograph.
+
+mod kitchen;
+mod missing;
+mod picture;
+mod piece;
+#[cfg(test)]
+mod tests;
+
+use drawing::finish::is_colour;
+use drawing::furniture::Unit;
+use drawing::{Model, fingerprint};
+use kernel::Db;
+use kernel::ids::DesignId;
+use sales::kitchen::Layout;
+use sales::quotation::sheet::{Entry, Room, entries};
+use sales::quotation::template;
+
+use super::{DesignDraft, DesignType};
+
+pub use missing::Missing;
+pub use picture::{DesignDrawing, View};
+
+/// Counts changes of how designs are drawn: browsers keep a drawing for as long as its address.
+const REVISION: u32 = 1;
+
+/// What a drawing depends on.
+#[derive(Clone, Copy, Debug)]
+pub struct Facts<'a> {
+    /// Type.
+    pub design_type: DesignType,
+    /// Kitchen layout.
+    pub layout: Option<Layout>,
+    /// Dominant colours: the first that can be drawn is the fronts'.
+    pub colours: &'a [String],
+    /// Rooms of its template.
+    pub rooms: &'a [Room],
+}
+
+/// A design as it is drawn: a kitchen, or the main piece of furniture.
+#[derive(Clone, Debug)]
+pub enum Subject {
+    /// A kitchen.
+    Kitchen(Model),
+    /// A piece of furniture.
+    Piece(Unit),
+}
+
+impl Subject {
+    /// Builds what is drawn.
+    pub fn new(facts: Facts<'_>) -> Result<Self, Missing> {
+        let Facts { design_type, layout, colours, rooms } = facts;
+        if design_type == DesignType::FullHome {
+            return Err(Missing::Type);
+        }
+        let colour = match colours {
+            [] => None,
+            colours => Some(colours.iter().find(|colour| is_colour(colour)).ok_or(Missing::Colour)?),
+        };
+        let finish = |entry: &Entry| finish(colour.map(String::as_str), entry);
+        if design_type == DesignType::Kitchen {
+            let kitchen = kitchen::kitchen(layout.ok_or(Missing::Layout)?, rooms, finish)?;
+            Ok(Self::Kitchen(Model::new(kitchen).map_err(|error| Missing::Size(error.to_string()))?))
+        } else {
+            let piece = piece::piece(design_type, rooms, finish)?;
+            Ok(Self::Piece(Unit::new(piece).map_err(|error| Missing::Size(error.to_string()))?))
+        }
+    }
+
+    /// All that its drawings depend on, as a part of their addresses.
+    #[must_use]
+    pub fn fingerprint(&self) -> String {
+        let input = match self {
+            Self::Kitchen(model) => format!("{REVISION} {:?}", model.kitchen),
+            Self::Piece(unit) => format!("{REVISION} {:?}", unit.piece),
+        };
+        format!("{:016x}", fingerprint(input.as_bytes()))
+    }
+}
+
+/// What a design's drawing shows, or what is missing for it.
+pub async fn of(db: &mut Db, draft: &DesignDraft) -> Result<Result<Subject, Missing>, sqlx::Error> {
+    let rooms = match draft.template_id {
+        Some(template) => template::find_rooms(db, template).await?.unwrap_or_default(),
+        None => Vec::new(),
+    };
+    let DesignDraft { design_type, layout, colours, .. } = draft;
+    Ok(Subject::new(Facts { design_type: *design_type, layout: *layout, colours, rooms: &rooms }))
+}
+
+/// Whether a rendered or real picture truly shows a design: a photograph of it that is processed, and that no other
+/// published design shows. A picture that several designs share shows none of them truly. Drafts do not count, so that
+/// a copy of a design does not take away the picture of the one it was copied from.
+pub async fn has_own_picture(db: &mut Db, id: DesignId) -> Result<bool, sqlx::Error> {
+    sqlx::query_scalar!(
+        r#"select exists (
+               select from design_photographs as own join photographs on photographs.id = own.photograph_id
+               where own.design_id = $1 and photographs.recipe is not null and not exists (
+                   select from design_photographs as elsewhere join designs as other on other.id = elsewhere.design_id
+                   where elsewhere.photograph_id = own.photograph_id and other.id <> $1
+                       and other.status = 'published' and other.archived_at is null
+               )
+           ) as "own!""#,
+        id.0,
+    )
+    .fetch_one(db)
+    .await
+}
+
+/// The lines that count towards the price, without add-ons.
+fn counted(rooms: &[Room]) -> impl Iterator<Item = &Entry> {
+    entries(rooms).filter(|placed| placed.counts && placed.add_on == 0).map(|placed| placed.entry)
+}
+
+/// A line's finish in the design's colour: `White Acrylic`.
+fn finish(colour: Option<&str>, entry: &Entry) -> String {
+    let material = if entry.finish.trim().is_empty() { &entry.material } else { &entry.finish };
+    let words = [colour.unwrap_or_default().trim(), material.trim()];
+    words.into_iter().filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
+}
+
+/// A length in millimetres, within what arithmetic can hold. Layouts and pieces have narrower limits.
+fn mm(length: u32) -> drawing::Mm {
+    drawing::Mm::try_from(length.min(1_000_000)).unwrap_or_default()
+}

@@ -1,0 +1,160 @@
+//! The views of a design, and where browsers find them.
+
+use std::cmp::Reverse;
+use std::fmt::Write as _;
+
+use drawing::view::{self, furniture};
+use drawing::{Mm, Sheet, cover, svg};
+use kernel::string_enum::string_enum;
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use super::Subject;
+
+/// Size of a cover, by which its proportion is multiplied.
+const COVER: Mm = 300;
+
+string_enum! {
+    /// View of a design.
+    pub enum View {
+        /// An elevation with the plan, for lists.
+        Cover = "cover",
+        /// Plan, with dimensions.
+        Plan = "plan",
+        /// Elevation of its longest wall, or the front of a piece, with dimensions.
+        Elevation = "elevation",
+    }
+}
+
+/// Drawing of a design.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct DesignDrawing {
+    /// Address of an SVG document. A draft's drawing is in its address itself.
+    pub url: String,
+    /// Alt text.
+    pub alt: String,
+    /// Width, in proportion to the height.
+    pub width: Mm,
+    /// Height, in proportion to the width.
+    pub height: Mm,
+}
+
+impl Subject {
+    /// The cover of a published design.
+    #[must_use]
+    pub fn cover(&self, slug: &str) -> DesignDrawing {
+        let (wide, high) = cover::PROPORTION;
+        let (width, height) = (wide * COVER, high * COVER);
+        DesignDrawing { url: self.address(View::Cover, slug), alt: self.alt(), width, height }
+    }
+
+    /// A view of a published design at its address, or of a draft without one.
+    #[must_use]
+    pub fn picture(&self, view: View, slug: Option<&str>) -> DesignDrawing {
+        let (elevation, plan) = self.sheets();
+        let url = slug.map_or_else(|| inline(&self.svg(view)), |slug| self.address(view, slug));
+        let sheet = match view {
+            View::Cover => return DesignDrawing { url, ..self.cover("") },
+            View::Plan => plan,
+            View::Elevation => elevation,
+        };
+        DesignDrawing { url, alt: sheet.description, width: sheet.view.width, height: sheet.view.height }
+    }
+
+    /// Address of a view of a published design.
+    #[must_use]
+    pub fn address(&self, view: View, slug: &str) -> String {
+        format!("/media/designs/{slug}-{view}-{}.svg", self.fingerprint())
+    }
+
+    /// A view, as an SVG document.
+    #[must_use]
+    pub fn svg(&self, view: View) -> String {
+        let (elevation, plan) = self.sheets();
+        match view {
+            View::Cover => cover::write(&elevation, &plan, &self.alt()),
+            View::Plan => svg::write(&plan),
+            View::Elevation => svg::write(&elevation),
+        }
+    }
+
+    /// Elevation and plan.
+    fn sheets(&self) -> (Sheet, Sheet) {
+        match self {
+            Self::Kitchen(model) => {
+                let view::Sheets { plan, mut elevations, .. } = view::all(model);
+                let walls = model.runs.iter().enumerate().filter(|(_, run)| run.wall.is_some());
+                let longest = walls.min_by_key(|(_, run)| Reverse(run.length)).map_or(0, |(at, _)| at);
+                // Every run has an elevation.
+                let elevation =
+                    if longest < elevations.len() { elevations.swap_remove(longest) } else { plan.clone() };
+                (elevation, plan)
+            }
+            Self::Piece(unit) => {
+                let furniture::Sheets { front, plan, .. } = furniture::all(unit);
+                (front, plan)
+            }
+        }
+    }
+
+    /// What is drawn: `Drawing of an L-shaped kitchen, 3.0 × 2.4 m, white acrylic`.
+    #[must_use]
+    pub fn alt(&self) -> String {
+        let (what, size, finish) = match self {
+            Self::Kitchen(model) => {
+                let kitchen = &model.kitchen;
+                let walls: Vec<_> = kitchen.layout.walls.iter().map(|wall| metres(*wall)).collect();
+                (kitchen.layout.shape.words(), walls.join(" × "), &kitchen.finish)
+            }
+            Self::Piece(unit) => {
+                let piece = &unit.piece;
+                (
+                    piece.kind.words(),
+                    format!("{} × {}", metres(piece.width), metres(piece.height)),
+                    &piece.finish,
+                )
+            }
+        };
+        let finish: Vec<_> = finish.split(' ').map(lowered).collect();
+        let alt = format!("Drawing of {what}, {size} m, {}", finish.join(" "));
+        alt.trim_end_matches([' ', ',']).to_owned()
+    }
+}
+
+/// To a tenth of a metre.
+fn metres(length: Mm) -> String {
+    let tenths = (length + 50) / 100;
+    format!("{}.{}", tenths / 10, tenths % 10)
+}
+
+/// A word within a sentence; an abbreviation stays as it is.
+fn lowered(word: &str) -> String {
+    let is_abbreviation = word.chars().filter(char::is_ascii_uppercase).count() > 1;
+    if is_abbreviation { word.to_owned() } else { word.to_lowercase() }
+}
+
+/// A document as an address.
+fn inline(svg: &str) -> String {
+    let mut address = "data:image/svg+xml,".to_owned();
+    for byte in svg.bytes() {
+        match byte {
+            b'a'..=b'z'
+            | b'A'..=b'Z'
+            | b'0'..=b'9'
+            | b' '
+            | b'='
+            | b'/'
+            | b':'
+            | b';'
+            | b','
+            | b'.'
+            | b'-' => {
+                address.push(char::from(byte));
+            }
+            other => {
+                let _ = write!(address, "%{other:02X}");
+            }
+        }
+    }
+    address
+}
