@@ -326,6 +326,14 @@ pub struct Design {
     pub version: i32,
 }
 
+impl Design {
+    /// Its slug, if visitors can open it: the drawings of others have no address.
+    #[must_use]
+    pub fn public_slug(&self) -> Option<&str> {
+        (self.status == Status::Published).then_some(self.draft.slug.as_str())
+    }
+}
+
 /// Reads a design.
 ///
 /// # Errors

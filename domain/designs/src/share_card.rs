@@ -2,13 +2,26 @@
 
 use content::share_card::{SharedKind, Shot, Subject};
 use kernel::Db;
+use kernel::ids::DesignId;
 use sqlx::types::Json;
 use uuid::Uuid;
 
-/// Published designs, or the one with this id.
+use crate::design::drawn::{Covers, covers};
+
+/// Published designs, or the one with this id. Where the cover is drawn, no photograph shows the design, and the card has
+/// none unless one was chosen.
 pub async fn designs(db: &mut Db, id: Option<Uuid>) -> Result<Vec<Subject>, sqlx::Error> {
+    let ids = sqlx::query_scalar!(
+        "select id from designs
+         where status = 'published' and archived_at is null and ($1::uuid is null or id = $1)",
+        id,
+    )
+    .fetch_all(&mut *db)
+    .await?;
+    let Covers { pictures, drawings } = covers(&mut *db, &ids).await?;
     let rows = sqlx::query!(
-        r#"select design.id, design.title, to_jsonb(picture) as "picture?: Json<Shot>"
+        r#"select design.id, design.title, to_jsonb(picture) as "picture?: Json<Shot>",
+               design.share_photograph_id is not null as "is_chosen!"
            from designs as design
            left join lateral (
                select sha256, recipe, variants, focal_x, focal_y from photographs
@@ -17,14 +30,20 @@ pub async fn designs(db: &mut Db, id: Option<Uuid>) -> Result<Vec<Subject>, sqlx
                    (
                        select photograph_id
                        from design_photographs as shown join photographs as pictured on pictured.id = photograph_id
-                       where design_id = design.id and pictured.recipe is not null order by shown.place limit 1
+                       where design_id = design.id and pictured.recipe is not null
+                       order by photograph_id = any ($2) desc, shown.place limit 1
                    )
                )
            ) as picture on true
-           where design.status = 'published' and design.archived_at is null and ($1::uuid is null or design.id = $1)"#,
-        id,
+           where design.id = any ($1)"#,
+        &ids,
+        &pictures.iter().map(|picture| picture.0).collect::<Vec<_>>(),
     )
     .fetch_all(db)
     .await?;
-    Ok(rows.into_iter().map(|row| Subject::of(SharedKind::Design, row.id, row.title, row.picture)).collect())
+    let subjects = rows.into_iter().map(|row| {
+        let is_drawn = drawings.contains_key(&DesignId(row.id)) && !row.is_chosen;
+        Subject::of(SharedKind::Design, row.id, row.title, row.picture.filter(|_| !is_drawn))
+    });
+    Ok(subjects.collect())
 }

@@ -14,7 +14,7 @@ use sqlx::types::Json;
 use uuid::Uuid;
 
 use super::category::DesignFacet;
-use super::drawn::{DesignDrawing, Facts as DrawnFacts, Subject};
+use super::drawn::{self, DesignDrawing};
 use super::{AreaBand, DesignType};
 use content::photograph::Focal;
 use content::photograph::picture::{Picture, Variant, made};
@@ -24,7 +24,6 @@ use kernel::page::{AnyOf, Cursor};
 use kernel::string_enum::string_enum;
 use sales::kitchen::Layout;
 use sales::lead::BudgetBand;
-use sales::quotation::sheet::Room;
 
 /// Designs per page.
 const PAGE: usize = 24;
@@ -408,9 +407,10 @@ fn sorted<K: Ord>(counts: BTreeMap<String, usize>, key: impl Fn(&FacetValue) -> 
 }
 
 /// The published ones of these designs, in the same order. The picture of each is the first that truly shows it, as
-/// `has_own_picture` says, or else the first, with a drawing to show instead.
+/// `drawn::own_pictures` says, or else the first, with a drawing to show instead.
 pub async fn cards(db: &mut Db, ids: &[DesignId]) -> Result<Vec<DesignCard>, sqlx::Error> {
     let named: Vec<Uuid> = ids.iter().map(|id| id.0).collect();
+    let drawn::Covers { pictures, mut drawings } = drawn::covers(&mut *db, &named).await?;
     let rows = sqlx::query!(
         r#"select design.id as "id: DesignId", design.title, design.slug,
                design.design_type as "design_type: DesignType", design.style, design.layout as "layout: Layout",
@@ -418,42 +418,27 @@ pub async fn cards(db: &mut Db, ids: &[DesignId]) -> Result<Vec<DesignCard>, sql
                design.budget_band as "budget_band: BudgetBand", design.delivery_days, design.is_featured,
                coalesce(shown.alt, photograph.alt) as "alt!", photograph.focal_x, photograph.focal_y, photograph.sha256,
                photograph.recipe, photograph.width, photograph.height, photograph.thumbhash, photograph.colour,
-               photograph.variants as "variants: Json<Vec<Variant>>", shown.is_shared as "is_shared!",
-               template.rooms as "rooms?: Json<Vec<Room>>"
+               photograph.variants as "variants: Json<Vec<Variant>>"
            from unnest($1::uuid[]) with ordinality as named (id, place)
            join designs as design on design.id = named.id
            join lateral (
-               select own.photograph_id, own.alt, exists (
-                   select from design_photographs as elsewhere join designs as other on other.id = elsewhere.design_id
-                   where elsewhere.photograph_id = own.photograph_id and other.id <> design.id
-                       and other.status = 'published' and other.archived_at is null
-               ) as is_shared
-               from design_photographs as own
-               where own.design_id = design.id
-                   and exists (select from photographs where photographs.id = own.photograph_id and recipe is not null)
-               order by is_shared, own.place limit 1
+               select photograph_id, alt from design_photographs
+               where design_id = design.id
+                   and exists (select from photographs where photographs.id = photograph_id and recipe is not null)
+               order by photograph_id = any ($2) desc, design_photographs.place limit 1
            ) as shown on true
            join photographs as photograph on photograph.id = shown.photograph_id
-           left join quotation_templates as template
-               on template.id = design.template_id and template.archived_at is null and shown.is_shared
            where design.status = 'published' and design.archived_at is null
            order by named.place"#,
         &named,
+        &pictures.iter().map(|picture| picture.0).collect::<Vec<_>>(),
     )
     .fetch_all(db)
     .await?;
     let cards = rows.into_iter().filter_map(|row| {
-        let rooms = row.rooms.map(|Json(rooms)| rooms).unwrap_or_default();
-        let facts = DrawnFacts {
-            design_type: row.design_type,
-            layout: row.layout,
-            colours: &row.colours,
-            rooms: &rooms,
-        };
-        let subject = row.is_shared.then(|| Subject::new(facts)).and_then(Result::ok);
         Some(DesignCard {
             id: row.id,
-            drawing: subject.map(|subject| subject.cover(&row.slug)),
+            drawing: drawings.remove(&row.id),
             title: row.title,
             slug: row.slug,
             design_type: row.design_type,

@@ -1,8 +1,9 @@
 //! Draws a design from its own facts: its layout, the sizes and finishes of its template, and its colours.
 //!
 //! A cover is what a list shows of a design. It is a picture of the design where there is one that truly shows it (see
-//! [`has_own_picture`]), and otherwise an elevation with the plan. What cannot be drawn keeps its photograph.
+//! [`own_pictures`]), and otherwise an elevation with the plan. What cannot be drawn keeps its photograph.
 
+mod cover;
 mod kitchen;
 mod missing;
 mod picture;
@@ -14,13 +15,15 @@ use drawing::finish::is_colour;
 use drawing::furniture::Unit;
 use drawing::{Model, fingerprint};
 use kernel::Db;
-use kernel::ids::DesignId;
 use sales::kitchen::Layout;
 use sales::quotation::sheet::{Entry, Room, entries};
 use sales::quotation::template;
+use schemars::JsonSchema;
+use serde::Serialize;
 
-use super::{DesignDraft, DesignType};
+use super::{Design, DesignDraft, DesignType};
 
+pub use cover::{Covers, OwnPicture, covers, own_pictures};
 pub use missing::Missing;
 pub use picture::{DesignDrawing, View};
 
@@ -81,6 +84,32 @@ impl Subject {
     }
 }
 
+/// How a design is drawn, as staff see it.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(rename = "DrawnDesign")]
+pub struct Drawn {
+    /// Drawing for its cover, if it can be drawn.
+    pub drawing: Option<DesignDrawing>,
+    /// What to do so that it can be drawn.
+    pub missing: Option<String>,
+    /// Whether the drawing is its cover, because no picture truly shows it.
+    pub is_cover: bool,
+}
+
+/// Draws a design for staff.
+pub async fn for_staff(db: &mut Db, design: &Design) -> Result<Drawn, sqlx::Error> {
+    let has_picture = !own_pictures(&mut *db, &[design.id.0]).await?.is_empty();
+    Ok(match of(db, &design.draft).await? {
+        Ok(subject) => Drawn {
+            drawing: Some(subject.picture(View::Cover, design.public_slug())),
+            missing: None,
+            is_cover: !has_picture,
+        },
+        Err(missing) => Drawn { drawing: None, missing: Some(missing.to_string()), is_cover: false },
+    })
+}
+
 /// What a design's drawing shows, or what is missing for it.
 pub async fn of(db: &mut Db, draft: &DesignDraft) -> Result<Result<Subject, Missing>, sqlx::Error> {
     let rooms = match draft.template_id {
@@ -89,25 +118,6 @@ pub async fn of(db: &mut Db, draft: &DesignDraft) -> Result<Result<Subject, Miss
     };
     let DesignDraft { design_type, layout, colours, .. } = draft;
     Ok(Subject::new(Facts { design_type: *design_type, layout: *layout, colours, rooms: &rooms }))
-}
-
-/// Whether a rendered or real picture truly shows a design: a photograph of it that is processed, and that no other
-/// published design shows. A picture that several designs share shows none of them truly. Drafts do not count, so that
-/// a copy of a design does not take away the picture of the one it was copied from.
-pub async fn has_own_picture(db: &mut Db, id: DesignId) -> Result<bool, sqlx::Error> {
-    sqlx::query_scalar!(
-        r#"select exists (
-               select from design_photographs as own join photographs on photographs.id = own.photograph_id
-               where own.design_id = $1 and photographs.recipe is not null and not exists (
-                   select from design_photographs as elsewhere join designs as other on other.id = elsewhere.design_id
-                   where elsewhere.photograph_id = own.photograph_id and other.id <> $1
-                       and other.status = 'published' and other.archived_at is null
-               )
-           ) as "own!""#,
-        id.0,
-    )
-    .fetch_one(db)
-    .await
 }
 
 /// The lines that count towards the price, without add-ons.

@@ -7,7 +7,8 @@ use serde::{Deserialize, Serialize};
 use sqlx::types::Json;
 use uuid::Uuid;
 
-use super::{Design, DesignType, Hotspot, find};
+use super::drawn::{self, DesignDrawing, Drawn};
+use super::{DesignType, Hotspot, find};
 use crate::design::addon::DesignAddonId;
 use content::photograph::picture::{Picture, Variant, made};
 use content::photograph::{Focal, PhotographState};
@@ -30,6 +31,8 @@ pub struct DesignItem {
     pub summary: DesignSummary,
     /// Number of photographs.
     pub photographs: i64,
+    /// Drawing, if it is published and the drawing is its cover.
+    pub drawing: Option<DesignDrawing>,
 }
 
 /// Fields shared by lists and details.
@@ -99,6 +102,8 @@ pub struct DesignDetail {
     pub description: String,
     /// Photographs.
     pub photographs: Vec<DesignPhotograph>,
+    /// How it is drawn.
+    pub drawn: Drawn,
     /// Template id.
     pub template_id: Option<QuotationTemplateId>,
     /// Template name, even if archived. Without an active template the design has no price.
@@ -212,7 +217,13 @@ pub async fn list(
     filter: &DesignFilter,
 ) -> Result<Page<DesignItem>, sqlx::Error> {
     let found = read_page!(page => rows(&mut *db, None, page, filter));
-    Ok(found.map(|row| DesignItem { photographs: row.photographs, summary: row.summary(access) }))
+    let ids: Vec<Uuid> = found.items.iter().map(|row| row.id.0).collect();
+    let mut drawings = drawn::covers(db, &ids).await?.drawings;
+    Ok(found.map(|row| DesignItem {
+        photographs: row.photographs,
+        drawing: drawings.remove(&row.id),
+        summary: row.summary(access),
+    }))
 }
 
 /// The ids of all matching designs, up to `limit`.
@@ -230,7 +241,9 @@ pub async fn ids(
 pub async fn read(db: &mut Db, access: Access, id: DesignId) -> Result<DesignDetail, sqlx::Error> {
     let rows = rows(&mut *db, Some(id), &PageQuery::default(), &DesignFilter::default()).await?;
     let summary = rows.into_iter().next().ok_or(sqlx::Error::RowNotFound)?.summary(access);
-    let Design { draft, .. } = find(&mut *db, id).await?;
+    let design = find(&mut *db, id).await?;
+    let drawn = drawn::for_staff(&mut *db, &design).await?;
+    let draft = design.draft;
     let template = sqlx::query_scalar!(
         "select name from quotation_templates where id = $1",
         draft.template_id.map(|template| template.0),
@@ -249,6 +262,7 @@ pub async fn read(db: &mut Db, access: Access, id: DesignId) -> Result<DesignDet
         colours: draft.colours,
         description: draft.description,
         photographs,
+        drawn,
         template_id: draft.template_id,
         template: Named::of(draft.template_id, template),
         addons: draft.addons,

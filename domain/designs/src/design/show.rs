@@ -9,7 +9,7 @@ use super::addon::{self, DesignAddon, PriceType};
 use super::catalogue::{self, DesignCard};
 use super::drawn::{self, DesignDrawing, View};
 use super::list::{self, DesignPhotograph};
-use super::{Design, DesignDraft, DesignType, find};
+use super::{DesignDraft, DesignType, find};
 use crate::design::addon::DesignAddonId;
 use content::photograph::Focal;
 use content::photograph::picture::Picture;
@@ -17,7 +17,6 @@ use content::share_card::{self, ShareCard, SharedKind};
 use kernel::Db;
 use kernel::ids::{DesignCategoryId, DesignId, MaterialId, PhotographId, QuotationTemplateId};
 use kernel::money::Percent;
-use kernel::publishing::Status;
 use kernel::slug::{self, SlugKind};
 use sales::kitchen::Layout;
 use sales::lead::BudgetBand;
@@ -200,25 +199,27 @@ pub async fn find_by_slug(db: &mut Db, slug: &str) -> Result<Option<DesignId>, s
 /// # Errors
 /// [`sqlx::Error::RowNotFound`] if there is none.
 pub async fn read(db: &mut Db, id: DesignId) -> Result<PublicDesign, sqlx::Error> {
-    let Design { draft, status, .. } = find(&mut *db, id).await?;
+    let design = find(&mut *db, id).await?;
     let price_from_paise = sqlx::query_scalar!("select price_from_paise from designs where id = $1", id.0)
         .fetch_one(&mut *db)
         .await?;
-    let photographs = list::photographs(&mut *db, id).await?;
+    let own = drawn::own_pictures(&mut *db, &[id.0]).await?;
+    let mut photographs = list::photographs(&mut *db, id).await?;
+    // As in lists, what truly shows it comes first.
+    photographs.sort_by_key(|shown| !own.iter().any(|own| own.photograph_id == shown.photograph_id));
+    let subject = drawn::of(&mut *db, &design.draft).await?.ok();
+    let view = |view| subject.as_ref().map(|subject| subject.picture(view, design.public_slug()));
+    let drawing = if own.is_empty() { view(View::Cover) } else { None };
+    let drawings = [View::Plan, View::Elevation].into_iter().filter_map(view).collect();
+    let draft = design.draft;
     let materials = materials(&mut *db, &photographs).await?;
-    let shared = shared(&mut *db, &draft, &photographs).await?;
+    let shared = shared(&mut *db, &draft, &photographs, drawing.is_some()).await?;
     let similar = match draft.similar.as_slice() {
         [] => catalogue::like(&mut *db, id, draft.design_type, &draft.style).await?,
         chosen => catalogue::cards(&mut *db, chosen).await?,
     };
     let share_card = share_card::of(&mut *db, SharedKind::Design, id.0).await?;
     let addons = addon::all(&mut *db, &draft.addons).await?;
-    let subject = drawn::of(&mut *db, &draft).await?.ok();
-    // A draft's drawings have no address that others could open.
-    let slug = (status == Status::Published).then_some(draft.slug.as_str());
-    let view = |view| subject.as_ref().map(|subject| subject.picture(view, slug));
-    let drawing = if drawn::has_own_picture(&mut *db, id).await? { None } else { view(View::Cover) };
-    let drawings = [View::Plan, View::Elevation].into_iter().filter_map(view).collect();
     Ok(PublicDesign {
         id,
         category: category(&mut *db, draft.category_id).await?,
@@ -319,17 +320,21 @@ fn offered(addon: &DesignAddon, all: &[DesignAddon]) -> OfferedAddon {
     }
 }
 
-/// Address of the picture for sharing.
+/// Address of the picture for sharing: the chosen one, or else the cover's unless it is drawn, which no messenger shows.
 async fn shared(
     db: &mut Db,
     draft: &DesignDraft,
     photographs: &[DesignPhotograph],
+    is_drawn: bool,
 ) -> Result<Option<String>, sqlx::Error> {
     let chosen = match draft.share_photograph_id {
         Some(id) => picture_of(db, id, photographs).await?,
         None => None,
     };
-    let first = || photographs.iter().find_map(|photograph| photograph.picture.clone());
+    let first = || {
+        let mut shown = photographs.iter().filter(|_| !is_drawn);
+        shown.find_map(|photograph| photograph.picture.clone())
+    };
     Ok(chosen.or_else(first).and_then(|picture| address(&picture)))
 }
 
