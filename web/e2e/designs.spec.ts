@@ -80,10 +80,10 @@ test.describe("on a desk", () => {
     await expect(counter).toHaveAttribute("aria-expanded", "true");
     await page.keyboard.press("Escape");
     await expect(counter).toHaveAttribute("aria-expanded", "false");
-    const photographs = page.getByRole("list", { name: "Photographs" });
-    await photographs.focus();
+    const pictures = page.getByRole("list", { name: "Pictures" });
+    await pictures.focus();
     await page.keyboard.press("ArrowRight");
-    await expect(page.getByRole("button", { name: "Show photograph 2" })).toHaveAttribute("aria-current", "true");
+    await expect(page.getByRole("button", { name: "Show picture 2" })).toHaveAttribute("aria-current", "true");
 
     await expect(total(page)).toHaveText(/^₹/);
     const before = await paise(page);

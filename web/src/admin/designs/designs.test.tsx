@@ -223,6 +223,11 @@ describe("publishing", () => {
     expect(requests.filter(({ method }) => method === "POST")).toEqual([]);
   });
 
+  test("tells what a drawing needs", async () => {
+    await openEditor(detail(1));
+    expect(screen.getByText("Not drawn. Choose a kitchen layout.")).toBeTruthy();
+  });
+
   test("works once nothing is missing", async () => {
     const ready = detail(1, { description: "Oak.", photographs: [shot(1, { photographAlt: "A hob" })] });
     const { user, sent } = await openEditor(ready, {

@@ -30,6 +30,7 @@ import { DesignActions } from "./actions";
 import { AddonsField } from "./addons-field";
 import { type Missing, address, addressOf, draftOf, missingIn, maxSimilar, schema } from "./design";
 import { categoryChoices, designChoices } from "./designs";
+import { DrawnSection } from "./drawn-section";
 import { SearchFields } from "./search-fields";
 import { PhotographsField } from "./photographs-field";
 import { PricePreview, useChoice } from "./price-preview";
@@ -127,6 +128,7 @@ export function DesignEditor({ design }: { design: DesignDetail }) {
         >
           <h2 className="sr-only">About the design</h2>
           <PricePreview design={design} hasChanges={form.changed} choice={choice} onChoice={choose} />
+          <DrawnSection drawn={design.drawn} />
           <DrawerSection title="Visitors">
             <Facts narrow>
               <Fact label="Saved">{number(design.saved)}</Fact>

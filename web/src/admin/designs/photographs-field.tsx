@@ -74,7 +74,7 @@ export function PhotographsField(props: PhotographsFieldProps) {
                 key={one.photographId}
                 draft={one}
                 photograph={known.get(one.photographId)}
-                isCover={index === 0}
+                isCover={index === 0 && !design.drawn.isCover}
                 isOpen={index === at}
                 isWrong={wrong[index] ?? false}
                 disabled={disabled}

@@ -2,6 +2,7 @@
 import type { Design as DesignItem } from "../../api/contract/types.gen";
 import { useState } from "react";
 import { useLocation, useSearchParams } from "react-router";
+import { Drawing } from "../../features/designs/cover";
 import { fromMd } from "../../ui/breakpoints";
 import { money } from "../../ui/format";
 import { Photograph as Picture } from "../../ui/photograph";
@@ -65,8 +66,9 @@ const orders = [
   { sort: "priceFrom", label: "By price" },
 ] as const;
 
-function TilePicture({ item: { picture } }: { item: DesignItem }) {
+function TilePicture({ item: { drawing, picture } }: { item: DesignItem }) {
   const frame = "aspect-[4/3] bg-linen";
+  if (drawing) return <Drawing drawing={{ ...drawing, alt: "" }} className={`${frame} block h-full!`} />;
   if (!picture) return <div className={`${frame} grid place-items-center text-xs text-ash`}>No photograph yet</div>;
   return <Picture picture={picture} alt="" sizes={`${fromMd} 14rem, 50vw`} className={`${frame} block h-full!`} />;
 }

@@ -6385,6 +6385,10 @@ export type Design = {
    */
   designType: DesignType;
   /**
+   * Drawing, if it is published and the drawing is its cover.
+   */
+  drawing: DesignDrawing | null;
+  /**
    * Design id.
    */
   id: string;
@@ -6608,6 +6612,10 @@ export type DesignCard = {
    * Type.
    */
   designType: DesignType;
+  /**
+   * Drawing from its own facts, to show instead of a picture that shows other designs, too.
+   */
+  drawing: DesignDrawing | null;
   /**
    * Focal point.
    */
@@ -6852,6 +6860,10 @@ export type DesignDetail = {
    * Type.
    */
   designType: DesignType;
+  /**
+   * How it is drawn.
+   */
+  drawn: DrawnDesign;
   /**
    * Design id.
    */
@@ -7702,6 +7714,46 @@ export type DrawingSheet = {
    * The drawing, as an SVG document.
    */
   svg: string;
+};
+
+/**
+ * Drawing of a design.
+ */
+export type DesignDrawing = {
+  /**
+   * Alt text.
+   */
+  alt: string;
+  /**
+   * Height, in proportion to the width.
+   */
+  height: number;
+  /**
+   * Address of an SVG document. A draft's drawing is in its address itself.
+   */
+  url: string;
+  /**
+   * Width, in proportion to the height.
+   */
+  width: number;
+};
+
+/**
+ * How a design is drawn, as staff see it.
+ */
+export type DrawnDesign = {
+  /**
+   * Drawing for its cover, if it can be drawn.
+   */
+  drawing: DesignDrawing | null;
+  /**
+   * Whether the drawing is its cover, because no picture truly shows it.
+   */
+  isCover: boolean;
+  /**
+   * What to do so that it can be drawn.
+   */
+  missing: string | null;
 };
 
 /**
@@ -10585,6 +10637,10 @@ export type KitchenStyleExample = {
    * Number of designs.
    */
   count: number;
+  /**
+   * Drawing, to show instead of the picture.
+   */
+  drawing: DesignDrawing | null;
   /**
    * Focal point.
    */
@@ -20286,6 +20342,14 @@ export type PublicDesign = {
    * Type.
    */
   designType: DesignType;
+  /**
+   * Drawing for its cover, if no picture truly shows it.
+   */
+  drawing: DesignDrawing | null;
+  /**
+   * Plan and elevation, with dimensions, if it can be drawn.
+   */
+  drawings: Array<DesignDrawing>;
   /**
    * Design id.
    */

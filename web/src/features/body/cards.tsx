@@ -1,4 +1,5 @@
 /** A product or a design within a text. */
+import { Cover } from "../designs/cover";
 import { designTypes } from "../designs/labels";
 import { designPath } from "../designs/paths";
 import { paths } from "../../paths";
@@ -30,11 +31,11 @@ export function ProductBlock({ product }: { product: EmbeddedProduct }) {
 }
 
 export function DesignBlock({ design }: { design: EmbeddedDesign }) {
-  const { title, slug, designType, priceFromPaise, picture, alt, focal } = design;
+  const { title, slug, designType, priceFromPaise } = design;
   return (
     <div className="body-card">
       <div className="body-card-picture">
-        <Photograph picture={picture} alt={alt} focal={focal} sizes={sizes} />
+        <Cover cover={design} sizes={sizes} />
       </div>
       <div>
         <p className="body-card-kind">{`Design: ${labelOf(designTypes, designType).toLowerCase()}`}</p>

@@ -1,5 +1,6 @@
 /** A text of blocks, as the API stores it: ProseMirror's JSON. */
 import type { DesignType } from "../../api/contract/types.gen";
+import type { CoverOf } from "../designs/cover";
 import type { PhotographFiles } from "../../ui/photograph";
 
 /** The newest version of the format. */
@@ -35,14 +36,11 @@ export type EmbeddedProduct = {
   hasSeveralPrices: boolean;
   cover: { picture: PhotographFiles; alt: string; focal: { x: number; y: number } };
 };
-export type EmbeddedDesign = {
+export type EmbeddedDesign = CoverOf & {
   title: string;
   slug: string;
   designType: DesignType;
   priceFromPaise: number | null;
-  picture: PhotographFiles;
-  alt: string;
-  focal: { x: number; y: number };
 };
 
 /** A photograph with the alt text that the library has of it. */

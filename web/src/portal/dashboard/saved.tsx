@@ -2,6 +2,7 @@
 import { useEffect, useState } from "react";
 import { request } from "../../api/request";
 import type { SavedItems } from "../../api/contract/types.gen";
+import { Cover, type CoverOf } from "../../features/designs/cover";
 import { designPath } from "../../features/designs/paths";
 import { designTypes } from "../../features/designs/labels";
 import { SaveButton } from "../../features/saved/save-button";
@@ -10,7 +11,6 @@ import { paths } from "../../paths";
 import { fromLg } from "../../ui/breakpoints";
 import { moneyShort } from "../../ui/format";
 import { Link } from "../../ui/link";
-import { Photograph, type PhotographFiles } from "../../ui/photograph";
 import { labelOf } from "../../ui/label-of";
 
 export function Saved() {
@@ -77,23 +77,20 @@ function useSavedItems(): SavedItems | null {
   return items;
 }
 
-type SavedCardProps = {
+type SavedCardProps = CoverOf & {
   kind: "design" | "photograph" | "video";
   id: string;
   title: string;
   text: string;
   to: string;
-  picture: PhotographFiles;
-  alt: string;
-  focal?: { x: number; y: number };
 };
 
-function SavedCard({ kind, id, title, text, to, picture, alt, focal }: SavedCardProps) {
+function SavedCard({ kind, id, title, text, to, ...cover }: SavedCardProps) {
   return (
     <li className="relative">
       <Link to={to} className="grid gap-2 underline-offset-4 hover:underline">
         <span className="block aspect-[4/3] overflow-hidden rounded-picture">
-          <Photograph picture={picture} alt={alt} focal={focal} sizes={`${fromLg} 280px, 50vw`} className="!h-full" />
+          <Cover cover={cover} sizes={`${fromLg} 280px, 50vw`} className="!h-full" />
         </span>
         <span className="leading-snug font-medium">{title}</span>
       </Link>

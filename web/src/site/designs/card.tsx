@@ -1,11 +1,11 @@
 /** A design in a list. */
 import { SaveButton } from "../../features/saved/save-button";
 import type { DesignCard } from "../../api/contract/types.gen";
+import { Cover } from "../../features/designs/cover";
 import { designTypes, kitchenLayouts } from "../../features/designs/labels";
 import { fromLg, fromMd } from "../../ui/breakpoints";
 import { moneyShort } from "../../ui/format";
 import { Link } from "../../ui/link";
-import { Photograph } from "../../ui/photograph";
 import { useOpenPages } from "../home/open-pages";
 import { designPath } from "../../features/designs/paths";
 import { CompareBox } from "./compare-box";
@@ -21,11 +21,11 @@ const sizes = `${fromLg} min(33vw, 390px), ${fromMd} 50vw, 46vw`;
 
 export function Card({ card, isFirst = false }: CardProps) {
   const hasKitchens = useOpenPages()("kitchen-designs") !== undefined;
-  const { id, slug, title, picture, alt, focal } = card;
+  const { id, slug, title } = card;
   return (
     <article className="design-card">
       <div className="design-card-picture">
-        <Photograph picture={picture} alt={alt} focal={focal} sizes={sizes} priority={isFirst} />
+        <Cover cover={card} sizes={sizes} priority={isFirst} />
       </div>
       <div className="design-card-text">
         <h3 className="font-display">

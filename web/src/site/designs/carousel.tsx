@@ -1,18 +1,29 @@
-/** A carousel of a design's photographs, with hotspots for materials. */
+/** A carousel of a design's pictures and drawings, with hotspots for materials. */
 import { type CSSProperties, type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
-import type { PublicDesignHotspot, PublicDesignPhotograph } from "../../api/contract/types.gen";
+import type {
+  DesignDrawing,
+  PublicDesign,
+  PublicDesignHotspot,
+  PublicDesignPhotograph,
+} from "../../api/contract/types.gen";
+import { Drawing } from "../../features/designs/cover";
 import { fromLg } from "../../ui/breakpoints";
 import { ChevronIcon } from "../../ui/icons";
 import { Photograph } from "../../ui/photograph";
 
 const sizes = `${fromLg} min(64vw, 780px), 100vw`;
 
-export function Carousel({ photographs, title }: { photographs: readonly PublicDesignPhotograph[]; title: string }) {
+type Shown = { photograph: PublicDesignPhotograph } | { drawing: DesignDrawing };
+
+type CarouselProps = { design: Pick<PublicDesign, "title" | "photographs" | "drawing" | "drawings"> };
+
+export function Carousel({ design }: CarouselProps) {
+  const shown = shownOf(design);
   const strip = useRef<HTMLUListElement>(null);
   const [current, setCurrent] = useState(0);
-  const [first] = photographs;
+  const [first] = shown;
   if (!first) return null;
-  const last = photographs.length - 1;
+  const last = shown.length - 1;
 
   function show(index: number) {
     const { current: element } = strip;
@@ -31,7 +42,7 @@ export function Carousel({ photographs, title }: { photographs: readonly PublicD
   }
 
   return (
-    <section aria-label={`Photographs of ${title}`} className="carousel">
+    <section aria-label={`Pictures of ${design.title}`} className="carousel">
       <div className="carousel-frame" style={frameOf(first)}>
         {/* Scrollable, so it must be focusable. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
@@ -39,17 +50,21 @@ export function Carousel({ photographs, title }: { photographs: readonly PublicD
           ref={strip}
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           tabIndex={last > 0 ? 0 : undefined}
-          aria-label="Photographs"
+          aria-label="Pictures"
           onKeyDown={press}
           onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
             setCurrent(Math.round(scrollLeft / clientWidth))
           }
         >
-          {photographs.map((photograph, index) => (
-            // The order is fixed, and a photograph may appear twice.
+          {shown.map((one, index) => (
+            // The order is fixed, and a picture may appear twice.
             // oxlint-disable-next-line react/no-array-index-key
             <li key={index}>
-              <Slide photograph={photograph} isFirst={index === 0} />
+              {"drawing" in one ? (
+                <DrawnSlide drawing={one.drawing} isFirst={index === 0} />
+              ) : (
+                <Slide photograph={one.photograph} isFirst={index === 0} />
+              )}
             </li>
           ))}
         </ul>
@@ -57,7 +72,7 @@ export function Carousel({ photographs, title }: { photographs: readonly PublicD
           <>
             <button
               type="button"
-              aria-label="Previous photograph"
+              aria-label="Previous picture"
               className="carousel-step is-back"
               disabled={current === 0}
               onClick={() => show(current - 1)}
@@ -66,7 +81,7 @@ export function Carousel({ photographs, title }: { photographs: readonly PublicD
             </button>
             <button
               type="button"
-              aria-label="Next photograph"
+              aria-label="Next picture"
               className="carousel-step"
               disabled={current === last}
               onClick={() => show(current + 1)}
@@ -74,23 +89,27 @@ export function Carousel({ photographs, title }: { photographs: readonly PublicD
               <ChevronIcon />
             </button>
             <p className="carousel-count" aria-live="polite">
-              {`${current + 1} of ${photographs.length}`}
+              {`${current + 1} of ${shown.length}`}
             </p>
           </>
         )}
       </div>
       {last > 0 && (
         <div className="carousel-thumbs">
-          {photographs.map(({ picture, focal }, index) => (
+          {shown.map((one, index) => (
             <button
               // oxlint-disable-next-line react/no-array-index-key
               key={index}
               type="button"
-              aria-label={`Show photograph ${index + 1}`}
+              aria-label={`Show picture ${index + 1}`}
               aria-current={index === current ? "true" : undefined}
               onClick={() => show(index)}
             >
-              <Photograph picture={picture} alt="" focal={focal} sizes="108px" />
+              {"drawing" in one ? (
+                <Drawing drawing={{ ...one.drawing, alt: "" }} />
+              ) : (
+                <Photograph picture={one.photograph.picture} alt="" focal={one.photograph.focal} sizes="108px" />
+              )}
             </button>
           ))}
         </div>
@@ -99,10 +118,26 @@ export function Carousel({ photographs, title }: { photographs: readonly PublicD
   );
 }
 
-/** The frame takes the first photograph's aspect ratio, within limits. */
-function frameOf({ picture: { width, height } }: PublicDesignPhotograph): CSSProperties {
+/** Drawings come first where no picture truly shows the design, and last where one does. */
+function shownOf({ photographs, drawing, drawings }: CarouselProps["design"]): Shown[] {
+  const pictures = photographs.map((photograph) => ({ photograph }));
+  const drawn = (drawing ? [drawing, ...drawings] : drawings).map((one) => ({ drawing: one }));
+  return drawing ? [...drawn, ...pictures] : [...pictures, ...drawn];
+}
+
+/** The frame takes the first picture's aspect ratio, within limits. */
+function frameOf(first: Shown): CSSProperties {
+  const { width, height } = "drawing" in first ? first.drawing : first.photograph.picture;
   const within = (least: number) => Math.min(Math.max(width / height, least), 1.7);
   return { "--frame-phone": within(0.8), "--frame": within(1.2) } as CSSProperties;
+}
+
+function DrawnSlide({ drawing, isFirst }: { drawing: DesignDrawing; isFirst: boolean }) {
+  return (
+    <div className="carousel-slide" style={{ "--ratio": drawing.width / drawing.height } as CSSProperties}>
+      <Drawing drawing={drawing} priority={isFirst} />
+    </div>
+  );
 }
 
 function Slide({ photograph, isFirst }: { photograph: PublicDesignPhotograph; isFirst: boolean }) {

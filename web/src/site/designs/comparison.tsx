@@ -1,11 +1,11 @@
 /** Compares up to three designs in a table. */
 import { type CSSProperties, useEffect, useRef } from "react";
 import type { PublicDesign } from "../../api/contract/types.gen";
+import { Cover, Drawing } from "../../features/designs/cover";
 import { kitchenLayouts } from "../../features/designs/labels";
 import { fromLg } from "../../ui/breakpoints";
 import { count, money } from "../../ui/format";
 import { Link } from "../../ui/link";
-import { Photograph } from "../../ui/photograph";
 import { useOpenPages } from "../home/open-pages";
 import { designPath } from "../../features/designs/paths";
 import { type Listing, listingPath, withoutFilters } from "./address";
@@ -83,18 +83,10 @@ export function Comparison({ designs, listing }: ComparisonProps) {
   );
 }
 
-function FirstPicture({ design: { photographs } }: { design: PublicDesign }) {
+function FirstPicture({ design: { drawing, photographs } }: { design: PublicDesign }) {
   const [first] = photographs;
-  if (!first) return null;
-  return (
-    <Photograph
-      picture={first.picture}
-      alt={first.alt}
-      focal={first.focal}
-      sizes={`${fromLg} min(30vw, 340px), 50vw`}
-      priority
-    />
-  );
+  if (drawing) return <Drawing drawing={drawing} priority />;
+  return first ? <Cover cover={first} sizes={`${fromLg} min(30vw, 340px), 50vw`} priority /> : null;
 }
 
 function Items({ of }: { of: readonly string[] }) {

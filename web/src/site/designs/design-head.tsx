@@ -13,17 +13,19 @@ import { useDesignCrumbs } from "./crumbs";
  * is made to measure is known only from a quotation.
  */
 export function DesignHead({ design }: { design: PublicDesign }) {
-  const { title, description, photographs, seo } = design;
+  const { title, description, drawing, photographs, seo } = design;
   const openPages = useOpenPages();
   const path = designPath(design, openPages("kitchen-designs") !== undefined);
   const summary = seo.description || description.slice(0, 160);
-  const picture = seo.image ?? photographs[0]?.picture.sources[0]?.jpeg;
+  // Messengers show no drawings; search engines do.
+  const picture = seo.image ?? (drawing ? undefined : photographs[0]?.picture.sources[0]?.jpeg);
+  const shown = picture ?? drawing?.url;
   const data: ItemPage = {
     "@type": "ItemPage",
     name: title,
     description: summary,
     url: canonicalOr(path, seo.canonical),
-    ...(picture && { image: canonical(picture) }),
+    ...(shown && { image: canonical(shown) }),
   };
   return (
     <PageHead

@@ -26,7 +26,7 @@ type DesignViewProps = {
 export function DesignView({ design: shown, isPreview = false }: DesignViewProps) {
   const design = isPreview ? { ...shown, priceFromPaise: null } : shown;
   const selection = useSelection(design);
-  const { id, title, designType, layout, photographs, description, included, similar } = design;
+  const { id, title, designType, layout, description, included, similar } = design;
   const calculator = useOpenPages()("kitchen-calculator");
   const isKitchen = designType === "kitchen";
   return (
@@ -34,7 +34,7 @@ export function DesignView({ design: shown, isPreview = false }: DesignViewProps
       <div className="page">
         <Breadcrumbs crumbs={useDesignCrumbs(design)} />
         <div className="design-top">
-          <Carousel photographs={photographs} title={title} />
+          <Carousel design={design} />
           <div className="design-summary">
             <h1 className="font-display">{title}</h1>
             <Price design={shown} />

@@ -14,9 +14,11 @@ import { clearCompared } from "./compare";
 import { areaText } from "./facts";
 import { offeredIn } from "./filter-bar";
 import { routes } from "./routes";
-import { card, design, page } from "./test-designs";
+import { card, design, drawing, page } from "./test-designs";
 
 configure({ asyncUtilTimeout: 5000 });
+
+const drawn = { drawing: drawing("cover"), drawings: [drawing("plan"), drawing("elevation")] };
 
 let requests: string[];
 let close: () => Promise<void>;
@@ -56,12 +58,12 @@ async function open(address: string) {
     if (pathname === "/api/designs") {
       if (searchParams.get("style") === "Bauhaus") return { status: 200, body: page([]) };
       if (searchParams.has("cursor")) return { status: 200, body: page([card(4), card(5)]) };
-      return { status: 200, body: page([card(1), card(2), card(3)], "after-3") };
+      return { status: 200, body: page([card(1), card(2, { drawing: drawing("cover") }), card(3)], "after-3") };
     }
     const number = /kitchen-(\d)/.exec(pathname)?.[1];
     if (pathname === "/api/designs/renamed") return { status: 200, body: design(1) };
     return number
-      ? { status: 200, body: design(Number(number)) }
+      ? { status: 200, body: design(Number(number), number === "2" ? drawn : {}) }
       : { status: 404, body: { code: "not_found", message: "There is no such design." } };
   });
   close = api.close;
@@ -177,6 +179,16 @@ describe("a list", () => {
     await waitFor(() => expect(router.state.location.search).toBe(""));
   });
 
+  test("shows a design's drawing where no picture truly shows it", async () => {
+    await open("/kitchen-designs");
+    const [first, second] = cards().map((one) => within(one).getByRole("img"));
+    expect([first?.getAttribute("alt"), first?.getAttribute("src")]).toEqual(["What kitchen 1 looks like", "/960.jpg"]);
+    expect([second?.getAttribute("alt"), second?.getAttribute("src")]).toEqual([
+      "The cover",
+      "/media/designs/kitchen-2-cover.svg",
+    ]);
+  });
+
   test("compares up to three designs", async () => {
     const { user, router } = await open("/kitchen-designs");
     const tray = () => screen.queryByRole("region", { name: "Designs to compare" });
@@ -216,6 +228,17 @@ describe("a design", () => {
     expect(counter.getAttribute("aria-expanded")).toBe("false");
     await user.keyboard("{Escape}");
     expect(screen.getByRole("button", { name: "Drawers" }).getAttribute("aria-expanded")).toBe("false");
+  });
+
+  test("shows its drawings first where they are its cover", async () => {
+    await open("/kitchen-designs/kitchen-2");
+    const pictures = within(screen.getByRole("list", { name: "Pictures" })).getAllByRole("img");
+    expect(pictures.slice(0, 4).map((picture) => picture.getAttribute("alt"))).toEqual([
+      "The cover",
+      "The plan",
+      "The elevation",
+      "The kitchen from the door",
+    ]);
   });
 
   test("is priced with add-ons, which the quotation request names", async () => {

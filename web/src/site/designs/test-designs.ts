@@ -1,5 +1,5 @@
 /** Designs for tests, as the API sends them. */
-import type { CataloguePage, DesignCard, PublicDesign } from "../../api/contract/types.gen";
+import type { CataloguePage, DesignCard, DesignDrawing, PublicDesign } from "../../api/contract/types.gen";
 
 export const picture = {
   width: 1500,
@@ -8,6 +8,10 @@ export const picture = {
   colour: "#204030",
   sources: [960, 320].map((width) => ({ width, height: width, webp: `/media/${width}.webp`, jpeg: `/${width}.jpg` })),
 };
+
+export function drawing(view: string, more: Partial<DesignDrawing> = {}): DesignDrawing {
+  return { url: `/media/designs/kitchen-2-${view}.svg`, alt: `The ${view}`, width: 1200, height: 900, ...more };
+}
 
 export function card(number: number, more: Partial<DesignCard> = {}): DesignCard {
   return {
@@ -19,6 +23,7 @@ export function card(number: number, more: Partial<DesignCard> = {}): DesignCard
     layout: "l_shape",
     priceFromPaise: number * 10_000_000,
     colours: ["Green"],
+    drawing: null,
     picture,
     alt: `What kitchen ${number} looks like`,
     focal: { x: 0.5, y: 0.5 },
@@ -51,6 +56,8 @@ export function design(number: number, more: Partial<PublicDesign> = {}): Public
       },
       { picture, alt: "The kitchen from the window", focal: { x: 0.5, y: 0.5 }, hotspots: [] },
     ],
+    drawing: null,
+    drawings: [],
     included: [{ room: "Kitchen", items: ["Base units", "Wall units"] }],
     addons: [
       addon("light", "Profile lights", { amountPaise: 1_200_000, isDefault: true }),

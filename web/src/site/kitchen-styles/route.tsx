@@ -3,11 +3,11 @@ import "./kitchen-styles.css";
 import { useLoaderData } from "react-router";
 import { request } from "../../api/request";
 import type { KitchenStyleExample } from "../../api/contract/types.gen";
+import { Cover } from "../../features/designs/cover";
 import { paths } from "../../paths";
 import { fromLg } from "../../ui/breakpoints";
 import { count } from "../../ui/format";
 import { Link } from "../../ui/link";
-import { Photograph } from "../../ui/photograph";
 import { BookButton } from "../home/book-button";
 import { useOpenPages } from "../home/open-pages";
 import { PageHead } from "../page-head";
@@ -99,12 +99,13 @@ function Guide({ style, example }: { style: Style; example: KitchenStyleExample 
 }
 
 /** A kitchen in this style, linked to all of them. */
-function Example({ example: { style, count: many, picture, alt, focal } }: { example: KitchenStyleExample }) {
+function Example({ example }: { example: KitchenStyleExample }) {
+  const { style, count: many } = example;
   const kitchens = useOpenPages()("kitchen-designs");
   if (!kitchens) return null;
   return (
     <Link to={`${kitchens}?style=${encodeURIComponent(style)}`} className="kitchen-style-example">
-      <Photograph picture={picture} alt={alt} focal={focal} sizes={`${fromLg} 45vw, 100vw`} />
+      <Cover cover={example} sizes={`${fromLg} 45vw, 100vw`} />
       <span>{`${count(many, "kitchen")} in this style`}</span>
     </Link>
   );
@@ -120,12 +121,12 @@ function OtherStyles({ examples }: { examples: readonly KitchenStyleExample[] })
         Other styles
       </h2>
       <ul>
-        {examples.map(({ style, count: many, picture, alt, focal }) => (
-          <li key={style}>
-            <Link to={`${kitchens}?style=${encodeURIComponent(style)}`}>
-              <Photograph picture={picture} alt={alt} focal={focal} sizes={`${fromLg} 33vw, 100vw`} />
-              <span className="font-display">{style}</span>
-              <span>{count(many, "kitchen")}</span>
+        {examples.map((example) => (
+          <li key={example.style}>
+            <Link to={`${kitchens}?style=${encodeURIComponent(example.style)}`}>
+              <Cover cover={example} sizes={`${fromLg} 33vw, 100vw`} />
+              <span className="font-display">{example.style}</span>
+              <span>{count(example.count, "kitchen")}</span>
             </Link>
           </li>
         ))}

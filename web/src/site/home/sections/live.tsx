@@ -3,6 +3,7 @@ import "./live.css";
 import type { DesignCard } from "../../../api/contract/types.gen";
 import { deliveries, warrantyYears } from "../../../features/booking/choices";
 import { CaseStudyCards } from "../../../features/case-studies/cards";
+import { Cover } from "../../../features/designs/cover";
 import { designTypes, kitchenLayouts } from "../../../features/designs/labels";
 import { designPath } from "../../../features/designs/paths";
 import { VideoCards } from "../../../features/videos/cards";
@@ -12,7 +13,6 @@ import { buttonClass } from "../../../ui/button";
 import { moneyShort } from "../../../ui/format";
 import { labelOf } from "../../../ui/label-of";
 import { Link } from "../../../ui/link";
-import { Photograph } from "../../../ui/photograph";
 import { LayoutSketch } from "../../designs/layout-sketch";
 import { useOpenPages } from "../open-pages";
 import { useHomeLive, useHomeTexts } from "../texts";
@@ -64,11 +64,11 @@ export function Designs() {
 }
 
 function Design({ card, path }: { card: DesignCard; path: string }) {
-  const { title, designType, style, priceFromPaise, picture, alt, focal } = card;
+  const { title, designType, style, priceFromPaise } = card;
   return (
     <>
       <div className="live-design-picture">
-        <Photograph picture={picture} alt={alt} focal={focal} sizes={`${fromLg} 390px, ${fromMd} 44vw, 64vw`} />
+        <Cover cover={card} sizes={`${fromLg} 390px, ${fromMd} 44vw, 64vw`} />
       </div>
       <h3 className="font-display">
         {/* The link also covers the picture. */}
