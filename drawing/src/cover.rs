@@ -58,7 +58,7 @@ fn placed(sheet: &Sheet, (x, y): (Mm, Mm)) -> String {
     let Area { width, height, .. } = sheet.view;
     svg::write(sheet).replacen(
         "<svg ",
-        &format!("<svg x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" "),
+        &format!("<svg x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" overflow=\"visible\" "),
         1,
     )
 }

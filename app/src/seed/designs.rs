@@ -51,7 +51,7 @@ pub(super) type RoomOf = (&'static str, &'static [Line]);
 
 /// Templates of the designs, by room.
 #[rustfmt::skip]
-const TEMPLATES: [(&str, &[RoomOf]); 14] = [
+const TEMPLATES: [(&str, &[RoomOf]); 15] = [
     ("Kitchen along one wall, laminate", &[("Kitchen", &[
         ("kitchen_base", "Base units", PLY, "Laminate", Front(3_048, 838)),
         ("kitchen_wall", "Wall units", PLY, "Laminate", Front(2_400, 686)),
@@ -140,6 +140,12 @@ const TEMPLATES: [(&str, &[RoomOf]); 14] = [
         ("Children's room", &[("wardrobe", "Wardrobe", PLY, "Laminate", Front(1_800, 2_134))]),
         ("Bathrooms", &[("vanity", "Vanity unit", "", "", Pieces(2))]),
     ]),
+    ("Kitchen for a studio, laminate", &[("Kitchen", &[
+        ("kitchen_base", "Base units", PLY, "Laminate", Front(2_134, 838)),
+        ("kitchen_wall", "Wall units", PLY, "Laminate", Front(2_134, 686)),
+        ("kitchen_counter", "Granite counter", "", "Granite", Run(2_134)),
+        ("kitchen_appliance/sink", "Sink with tap", "", "", Pieces(1)),
+    ])]),
 ];
 
 /// Price of an add-on in rupees or percent.
@@ -206,7 +212,7 @@ static DESIGNS: [Demo; 24] = [
     Demo { title: "L-shaped kitchen in white", design_type: Kitchen, style: "Minimal", layout: Some(LShape), category: "kitchens", photograph: None, template: 1, colours: &["White", "Stone"], area: (80, 130), budget: From3To6, days: 45, description: "White acrylic fronts on both sides, with a carousel that makes use of the corner.\n\nThe quartz counter resists turmeric stains." },
     Demo { title: "Compact kitchen along one wall", design_type: Kitchen, style: "Contemporary", layout: Some(Straight), category: "kitchens-for-small-homes", photograph: None, template: 0, colours: &["Linen", "Oak"], area: (40, 70), budget: Under3, days: 35, description: "Ten feet that hold everything a couple cooks with: deep drawers below, lift-up doors above.\n\nDesigned for one-bedroom and rented flats." },
     Demo { title: "U-shaped kitchen with a pantry", design_type: Kitchen, style: "Traditional", layout: Some(UShape), category: "kitchens", photograph: None, template: 2, colours: &["Teak", "Brass"], area: (110, 180), budget: From6To10, days: 55, description: "Painted fronts with brass handles on three sides, and a pull-out pantry for the month's groceries.\n\nThe third side is the breakfast counter." },
-    Demo { title: "Kitchen for a studio flat", design_type: Kitchen, style: "Minimal", layout: Some(Straight), category: "kitchens-for-small-homes", photograph: None, template: 0, colours: &["Grey", "White"], area: (35, 60), budget: Under3, days: 35, description: "A kitchen that disappears from view: plain handleless fronts with the appliances behind them." },
+    Demo { title: "Kitchen for a studio flat", design_type: Kitchen, style: "Minimal", layout: Some(Straight), category: "kitchens-for-small-homes", photograph: None, template: 14, colours: &["Grey", "White"], area: (35, 60), budget: Under3, days: 35, description: "A kitchen that disappears from view: plain handleless fronts with the appliances behind them." },
     Demo { title: "L-shaped kitchen with a window seat", design_type: Kitchen, style: "Modern", layout: Some(LShape), category: "kitchens", photograph: None, template: 1, colours: &["Linen", "Walnut"], area: (90, 150), budget: From3To6, days: 45, description: "The short side ends in a window seat, with drawers for potatoes and onions inside." },
     Demo { title: "Calm main bedroom in linen", design_type: MasterBedroom, style: "Contemporary", layout: None, category: "bedrooms", photograph: Some("bedroom-1200.webp"), template: 6, colours: &["Linen", "Walnut"], area: (140, 200), budget: From3To6, days: 40, description: "An upholstered panel along the whole wall, two lamps with switches at the bed, and a sliding-door wardrobe.\n\nThe false ceiling hides the curtain rail." },
     Demo { title: "Bedroom with a reading corner", design_type: MasterBedroom, style: "Modern", layout: None, category: "bedrooms", photograph: None, template: 6, colours: &["Grey", "Oak"], area: (150, 220), budget: From6To10, days: 45, description: "A chair and a lamp with a shelf within reach, next to a compact wardrobe." },

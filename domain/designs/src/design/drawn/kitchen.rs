@@ -19,15 +19,21 @@ pub(super) fn kitchen(
     let units = || of(BASE).filter(|entry| !is_island(entry));
     let base = units().find(|entry| width(entry) > 0).ok_or(Missing::BaseUnits)?;
     let shape = shape(layout);
-    let island = (shape == Shape::Island).then(|| sum(of(BASE).filter(|entry| is_island(entry))));
-    if island == Some(0) {
+    let planned = rooms.iter().filter_map(|room| room.kitchen.as_ref()).find(|plan| plan.layout == layout);
+    let (walls, island) = match planned {
+        Some(plan) => {
+            let mut lengths = millimetres(plan.legs.iter().chain(&plan.island).map(|leg| leg.0));
+            let island = if plan.island.is_some() { lengths.pop() } else { None };
+            (lengths, island)
+        }
+        None => {
+            let island = sum(of(BASE).filter(|entry| is_island(entry)));
+            (walls(shape, sum(units())), (shape == Shape::Island && island > 0).then_some(island))
+        }
+    };
+    if shape == Shape::Island && island.is_none() {
         return Err(Missing::Island);
     }
-    let planned = rooms.iter().filter_map(|room| room.kitchen.as_ref()).find(|plan| plan.layout == layout);
-    let walls = match planned {
-        Some(plan) => millimetres(plan.legs.iter().map(|leg| leg.0)),
-        None => walls(shape, sum(units())),
-    };
     let tall_units = (sum(of(TALL)) + TALL_WIDTH / 2) / TALL_WIDTH;
     let counter =
         of(COUNTER).next().map(|entry| if entry.finish.is_empty() { &entry.name } else { &entry.finish });
