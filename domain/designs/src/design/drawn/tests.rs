@@ -72,6 +72,8 @@ fn a_white_kitchen_has_white_fronts_and_a_green_one_green_ones() {
     assert!(channels.min() > Some(0xd8), "{white}");
     let drawn = kitchen(Layout::LShape, &["White"]).unwrap();
     assert_eq!(drawn.alt(), "Drawing of an L-shaped kitchen, 3.0 × 2.4 m, white acrylic");
+    let draft = drawn.picture(View::Plan, None);
+    assert!(draft.url.starts_with("data:image/svg+xml,%3Csvg "), "a draft has no address");
 }
 
 #[test]
