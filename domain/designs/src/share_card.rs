@@ -8,8 +8,8 @@ use uuid::Uuid;
 
 use crate::design::drawn::{Covers, covers};
 
-/// Published designs, or the one with this id. Where the cover is drawn, no photograph shows the design, and the card has
-/// none unless one was chosen.
+/// Published designs, or the one with this id. Where the cover is drawn, no photograph shows the design, and the card
+/// has none unless one was chosen.
 pub async fn designs(db: &mut Db, id: Option<Uuid>) -> Result<Vec<Subject>, sqlx::Error> {
     let ids = sqlx::query_scalar!(
         "select id from designs

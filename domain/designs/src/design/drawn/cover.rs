@@ -30,9 +30,9 @@ pub struct Covers {
     pub drawings: HashMap<DesignId, DesignDrawing>,
 }
 
-/// The rendered or real pictures that truly show these designs: their photographs that are processed, and that no other
-/// published design shows. A picture that several designs share shows none of them truly. Drafts do not count, so that a
-/// copy of a design does not take away the picture of the one it was copied from.
+/// The rendered or real pictures that truly show these designs: their photographs that are processed, and that no
+/// other published design shows. A picture that several designs share shows none of them truly. Drafts do not count,
+/// so that a copy of a design does not take away the picture of the one it was copied from.
 pub async fn own_pictures(db: &mut Db, ids: &[Uuid]) -> Result<Vec<OwnPicture>, sqlx::Error> {
     sqlx::query_as!(
         OwnPicture,
