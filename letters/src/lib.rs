@@ -28,6 +28,7 @@ pub use self::account::{
     AnnounceAccess, AnnounceEmailChange, AnnounceRole, ChangeEmail, ConfirmAccount, EmailInUse,
     InviteCustomer, InviteUser, RecoverAccount, RemindOfAccount,
 };
+pub use self::drawing::Drawing;
 pub use self::lead::{
     CouldNotReachYou, DocumentsNeeded, NotifyOwner, NurtureLead, OwnWords, OwnedLead, ProposeVisit,
 };
@@ -53,6 +54,7 @@ pub use self::visit::{AnnounceVisit, CancelVisit, ConfirmVisit, RemindOfVisit, V
 
 mod account;
 mod advice;
+mod drawing;
 mod lead;
 mod notice;
 mod offer;
@@ -394,6 +396,8 @@ pub struct SendKitchenEstimate {
     pub total: String,
     /// Date of the prices, "21 Nov 2026".
     pub prices_of: String,
+    /// Elevation of the kitchen.
+    pub drawing: Option<Drawing>,
     /// Whether the estimate is attached as a PDF.
     pub has_document: bool,
     /// The kitchen calculator.

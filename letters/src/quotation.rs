@@ -1,6 +1,6 @@
 //! E-mails with a quotation.
 
-use super::{Brand, NAME_CHARS, untrusted};
+use super::{Brand, Drawing, NAME_CHARS, untrusted};
 
 /// Data about a quotation for e-mails.
 #[derive(Clone)]
@@ -61,6 +61,8 @@ pub struct SendQuotation {
     pub is_revision: bool,
     /// Personal message, as entered; empty if none.
     pub message: String,
+    /// Elevation of a room, if one can be drawn.
+    pub drawing: Option<Drawing>,
 }
 
 impl SendQuotation {

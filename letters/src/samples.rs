@@ -44,6 +44,7 @@ pub fn sample(name: LetterName, brand: Brand) -> Box<dyn Letter + Send + Sync> {
                 quotation: quotation(NAME, &url),
                 is_revision,
                 message: String::new(),
+                drawing: None,
             })
         }
         LetterName::RemindOfQuotation => Box::new(remind_of_quotation(brand, NAME, &url)),

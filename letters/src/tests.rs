@@ -99,6 +99,14 @@ fn send_export() -> SendExport {
     }
 }
 
+fn elevation() -> Drawing {
+    Drawing {
+        content_id: "elevation.0193@nivas.example.com".into(),
+        description: "Elevation A of an L-shaped kitchen, 10 ft (3,048 mm) wide.".into(),
+        width: 520,
+    }
+}
+
 fn send_kitchen_estimate(enquiry: Enquiry) -> SendKitchenEstimate {
     let line = |name: &str, quantity: &str, amount: &str| KitchenLine {
         name: name.into(),
@@ -119,6 +127,7 @@ fn send_kitchen_estimate(enquiry: Enquiry) -> SendKitchenEstimate {
         tax: "₹28,894.32".into(),
         total: "₹1,89,418.32".into(),
         prices_of: "21 Nov 2026".into(),
+        drawing: Some(elevation()),
         has_document: true,
         calculator_url: CALCULATOR.into(),
     }
@@ -389,6 +398,7 @@ fn with_quotations(brand: &Brand, name: &str) -> Vec<Box<dyn Letter>> {
             quotation: quotation(),
             is_revision: true,
             message: String::new(),
+            drawing: Some(elevation()),
         }),
         Box::new(SendSignedQuotation {
             brand: brand(),

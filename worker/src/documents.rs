@@ -8,7 +8,7 @@
 pub mod address_label;
 pub mod credit_note;
 mod csv;
-mod drawn;
+pub(crate) mod drawn;
 pub(crate) mod erase_person;
 pub mod estimate;
 pub mod goods;

@@ -7,11 +7,16 @@
 //!
 //! Share cards are drawn on variants of photographs, by letters that are laid out in the same confined process.
 //!
+//! Drawings become pictures for e-mails.
+//!
 //! A new recipe means new addresses: all pictures are then rendered again at low priority.
 
 mod child;
 mod draw_share_card;
+mod lettering;
+pub mod line_drawing;
 mod original;
+mod png;
 mod read_video;
 mod render_picture;
 mod render_return_photograph;

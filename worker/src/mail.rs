@@ -27,6 +27,7 @@ mod change_email;
 mod confirm_account;
 mod confirm_order;
 mod confirm_privacy_request;
+mod elevation;
 mod escalate_lead;
 mod follow_up_lead;
 mod invite_customer;
@@ -214,8 +215,9 @@ async fn hand_over(worker: &Worker, mail: Dispatch<'_>) -> Result<bool, Failure>
     }
     let message_id = message_id(worker, template, &mail.occasion);
     let (request_id, job_id) = (jobs::trace::request_id(), jobs::trace::job_id());
-    let enclosed: Vec<_> =
-        mail.attachments.iter().map(|file| AttachmentEntry::of(&file.name, &file.content)).collect();
+    // What the letter itself shows is no attachment.
+    let enclosed = mail.attachments.iter().filter(|file| file.content_id.is_none());
+    let enclosed: Vec<_> = enclosed.map(|file| AttachmentEntry::of(&file.name, &file.content)).collect();
     let outgoing = Outgoing {
         message_id: &message_id,
         template,

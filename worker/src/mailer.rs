@@ -15,7 +15,7 @@ use kernel::mail;
 use kernel::text::one_line;
 use letters::Rendered;
 use lettre::message::header::{ContentType, HeaderName, HeaderValue};
-use lettre::message::{Attachment, Mailbox, MultiPart};
+use lettre::message::{Attachment, Mailbox, MultiPart, SinglePart};
 use lettre::transport::smtp::{self, PoolConfig};
 use lettre::{AsyncSmtpTransport, AsyncTransport as _, Message, Tokio1Executor};
 use url::{Host, Url};
@@ -73,6 +73,20 @@ pub struct FileAttachment {
     pub media_type: &'static str,
     /// Content.
     pub content: Vec<u8>,
+    /// `Content-ID`, without angle brackets, of a picture that the letter's HTML shows.
+    pub content_id: Option<String>,
+}
+
+impl FileAttachment {
+    fn part(&self) -> Result<SinglePart, SendError> {
+        let kind =
+            ContentType::parse(self.media_type).map_err(|error| SendError::Never(error.to_string()))?;
+        let attachment = match &self.content_id {
+            Some(id) => Attachment::new_inline_with_name(id.clone(), self.name.clone()),
+            None => Attachment::new(self.name.clone()),
+        };
+        Ok(attachment.body(self.content.clone(), kind))
+    }
 }
 
 /// Why an e-mail was not sent.
@@ -169,16 +183,31 @@ impl Mailer {
                 .raw_header(header("List-Unsubscribe", &format!("<{url}>")))
                 .raw_header(header("List-Unsubscribe-Post", "List-Unsubscribe=One-Click"));
         }
-        let mut body = MultiPart::alternative_plain_html(letter.text, letter.html);
-        if !envelope.attachments.is_empty() {
-            body = MultiPart::mixed().multipart(body);
-        }
-        for FileAttachment { name, media_type, content } in envelope.attachments {
-            let kind = ContentType::parse(media_type).map_err(|error| never(&error))?;
-            body = body.singlepart(Attachment::new(name.clone()).body(content.clone(), kind));
-        }
-        message.multipart(body).map_err(|error| never(&error))
+        message
+            .multipart(body(letter.text, letter.html, envelope.attachments)?)
+            .map_err(|error| never(&error))
     }
+}
+
+/// The letter as text and as HTML with its pictures, and then the files.
+fn body(text: String, html: String, attachments: &[FileAttachment]) -> Result<MultiPart, SendError> {
+    let (pictures, files): (Vec<_>, Vec<_>) = attachments.iter().partition(|file| file.content_id.is_some());
+    let mut body = if pictures.is_empty() {
+        MultiPart::alternative_plain_html(text, html)
+    } else {
+        let mut shown = MultiPart::related().singlepart(SinglePart::html(html));
+        for picture in pictures {
+            shown = shown.singlepart(picture.part()?);
+        }
+        MultiPart::alternative().singlepart(SinglePart::plain(text)).multipart(shown)
+    };
+    if !files.is_empty() {
+        body = MultiPart::mixed().multipart(body);
+    }
+    for file in files {
+        body = body.singlepart(file.part()?);
+    }
+    Ok(body)
 }
 
 fn header(name: &'static str, value: &str) -> HeaderValue {

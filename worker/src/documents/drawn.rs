@@ -77,7 +77,7 @@ pub(super) fn rows(composer: &mut Composer, sheets: &[Sheet], columns: u8, heigh
 }
 
 /// A sheet, as large as fits.
-fn figure(typesetter: &mut Typesetter, sheet: &Sheet, [width, height]: [f32; 2]) -> Figure {
+pub(crate) fn figure(typesetter: &mut Typesetter, sheet: &Sheet, [width, height]: [f32; 2]) -> Figure {
     let (wide, high) = (points(sheet.view.width), points(sheet.view.height));
     let scale = (width / wide).min(height / high);
     let place = |(x, y): (Mm, Mm)| [points(x - sheet.view.x) * scale, points(y - sheet.view.y) * scale];
@@ -160,14 +160,14 @@ impl Colours {
 const PAPER: Colour = Colour([0xff; 3]);
 
 #[cfg(test)]
-pub(super) mod tests {
+pub(crate) mod tests {
     use drawing::layout::{Layout, Line, ROOM_HEIGHT, millimetres};
     use drawing::{Kitchen, Model, Part, Shape as Room, view};
 
     use super::*;
 
     /// The U-shaped kitchen that needs most lines, with every callout.
-    pub(in super::super) fn sheets() -> view::Sheets {
+    pub(crate) fn sheets() -> view::Sheets {
         let parts = [
             Part::Base,
             Part::Wall,

@@ -6,14 +6,14 @@ use kernel::mail::MailKind;
 use kernel::reach::Reach;
 use kernel::settings;
 use letters::{KitchenLine, SendKitchenEstimate};
-use sales::kitchen::EstimateLine;
 use sales::kitchen::request::{self, Planned};
+use sales::kitchen::{EstimateLine, drawn};
 use sales::lead;
 use sales::lead::settings::FollowUps;
 use sales::lead::subject;
 
 use super::send_quotation::attachments;
-use super::{Dispatch, brand, dispatch, enquiry_view, organization, site};
+use super::{Dispatch, brand, dispatch, elevation, enquiry_view, organization, site};
 use crate::documents::render_estimate::quantity;
 use crate::mailer::FileAttachment;
 use crate::{Failure, Worker};
@@ -28,13 +28,17 @@ pub(super) async fn handle(worker: &Worker, id: EnquiryId) -> Result<(), Failure
         let kitchen = request::find(&mut db, id, Reach::All).await?;
         (enquiry, lead, kitchen, settings::read::<FollowUps>(&mut db).await?)
     };
-    let Planned { estimate, .. } =
+    let Planned { plan, estimate } =
         kitchen.ok_or_else(|| Failure::Never("the enquiry has no kitchen plan".to_owned()))?;
     // Staff may have corrected the address and sent the e-mail again.
     let is_first = lead.received_at == enquiry.received_at;
     let to = if is_first { &lead.wish.customer_email } else { &enquiry.wish.customer_email };
     let tax = estimate.total_paise - estimate.cost_paise - estimate.installation_paise;
-    let attachments = document(worker, id).await?;
+    let mut attachments = document(worker, id).await?;
+    let has_document = !attachments.is_empty();
+    // Every plan within its limits can be drawn; the estimate is worth more than its drawing.
+    let sheet = drawn::sheets(&plan, &estimate).ok().and_then(|sheets| sheets.elevations.into_iter().next());
+    let drawing = elevation::enclose(worker, &id.to_string(), sheet, &mut attachments).await?;
     let letter = SendKitchenEstimate {
         brand: brand(worker, &organization),
         enquiry: enquiry_view(&enquiry),
@@ -46,7 +50,8 @@ pub(super) async fn handle(worker: &Worker, id: EnquiryId) -> Result<(), Failure
         tax: short(tax),
         total: short(estimate.total_paise),
         prices_of: estimate.prices_of.format("%-d %b %Y").to_string(),
-        has_document: !attachments.is_empty(),
+        drawing,
+        has_document,
         calculator_url: site(worker, "/kitchen-calculator"),
     };
     let mail = Dispatch {

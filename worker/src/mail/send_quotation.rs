@@ -6,9 +6,9 @@ use kernel::mail::MailKind;
 use letters::{QuotationFacts, SendQuotation};
 use sales::lead::subject;
 use sales::quotation::document::{self as quotation, Content, Sending};
-use sales::quotation::link;
+use sales::quotation::{drawn, link};
 
-use super::{Dispatch, brand, dispatch, personal};
+use super::{Dispatch, brand, dispatch, elevation, personal};
 use crate::mailer::FileAttachment;
 use crate::{Failure, Worker};
 use kernel::rupees::short;
@@ -22,12 +22,16 @@ pub(super) async fn handle(worker: &Worker, id: QuotationSendingId) -> Result<()
         quotation::sending(&mut *worker.db.acquire().await?, id).await?;
     let file = file(worker, DocumentRef::quotation(quotation, version)).await?;
     let content = content(worker, quotation).await?;
-    let attachments = attachments(worker, &file).await?;
+    let mut attachments = attachments(worker, &file).await?;
+    let sheet = content.quotation.draft.rooms.iter().find_map(drawn::sheets);
+    let sheet = sheet.and_then(|sheets| sheets.elevations.into_iter().next());
+    let drawing = elevation::enclose(worker, &id.to_string(), sheet, &mut attachments).await?;
     let letter = SendQuotation {
         brand: brand(worker, &content.organization),
         quotation: facts(worker, &content, &file),
         is_revision: content.quotation.revision > 0,
         message,
+        drawing,
     };
     let mail = Dispatch { attachments, ..to_customer(&letter, id.to_string(), &to_email, &content) };
     dispatch(worker, mail).await?;
@@ -77,7 +81,12 @@ pub(super) async fn attachments(worker: &Worker, file: &File) -> Result<Vec<File
         return Err(Failure::Never(format!("{key} has changed in the file storage")));
     }
     let name = file.name.clone();
-    Ok(vec![FileAttachment { name, media_type: "application/pdf", content: content.into() }])
+    Ok(vec![FileAttachment {
+        name,
+        media_type: "application/pdf",
+        content: content.into(),
+        content_id: None,
+    }])
 }
 
 pub(super) fn facts(worker: &Worker, content: &Content, file: &File) -> QuotationFacts {

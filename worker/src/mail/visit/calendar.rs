@@ -23,6 +23,7 @@ pub(super) fn file(entry: &Entry<'_>) -> FileAttachment {
         name: "visit.ics".to_owned(),
         media_type: "text/calendar; charset=utf-8",
         content: write(entry).into_bytes(),
+        content_id: None,
     }
 }
 

@@ -1,5 +1,7 @@
 //! The estimate of a visitor's kitchen plan.
 
+use std::io::Cursor;
+
 use ads::visit::attribution::Touched;
 use jobs::{Documents, Mail};
 use kernel::clock::day_of;
@@ -18,6 +20,7 @@ use sqlx::PgPool;
 use worker::Failure;
 
 use crate::house::{House, REQUEST, header, html, recipients, text};
+use crate::smtp::SmtpServer;
 
 /// Saves a request like the API.
 async fn requested(house: &House) -> EnquiryId {
@@ -112,10 +115,10 @@ async fn the_visitor_gets_every_line_and_the_total(db: PgPool) {
         document::find(&mut *house.db().await, DocumentRef::estimate(enquiry)).await.unwrap().unwrap();
     let file = document.file.expect("it is ready");
     assert_eq!((file.name.as_str(), file.pages), (format!("Kitchen-estimate-{reference}.pdf").as_str(), 2));
-    let enclosed: Vec<_> = letter.attachments().collect();
-    assert_eq!(enclosed[0].attachment_name(), Some(file.name.as_str()));
-    assert!(file.is(enclosed[0].contents()));
-    let pdf = lopdf::Document::load_mem(enclosed[0].contents()).unwrap();
+    let enclosed =
+        letter.attachments().find(|part| part.attachment_name() == Some(file.name.as_str())).unwrap();
+    assert!(file.is(enclosed.contents()));
+    let pdf = lopdf::Document::load_mem(enclosed.contents()).unwrap();
     let page = |number| {
         let said = pdf.extract_text(&[number]).unwrap();
         said.split_whitespace().collect::<Vec<_>>().join(" ")
@@ -152,8 +155,43 @@ async fn an_estimate_e_mail_without_a_pdf_is_sent(db: PgPool) {
     let enquiry = requested(&house).await;
     house.handle(Mail::SendKitchenEstimate { enquiry }).await.unwrap();
     let letter = house.letter();
-    assert_eq!(letter.attachment_count(), 0);
+    assert!(letter.attachments().all(|part| part.content_id().is_some()), "the drawing alone");
     assert!(!text(&letter).contains("attached"));
+}
+
+#[test_database::test]
+async fn the_elevation_is_a_picture_within_the_message(db: PgPool) {
+    let server = SmtpServer::start().await;
+    let house = House::with_smtp(db, server.url()).await;
+    let enquiry = requested(&house).await;
+    house.handle(Mail::SendKitchenEstimate { enquiry }).await.unwrap();
+    let [received] = &server.received()[..] else { panic!("one message") };
+    let letter = received.letter();
+    let pictures: Vec<_> = letter.attachments().collect();
+    let [picture] = &pictures[..] else { panic!("one picture: {}", pictures.len()) };
+    let body = html(&letter);
+    let (_, shown) = body.split_once("<img src=\"cid:").expect("the HTML shows it");
+    assert!(!body.contains("<img src=\"http"), "nothing is loaded from a server");
+    let attribute = |name: &str| {
+        let (_, value) = shown.split_once(&format!(" {name}=\"")).unwrap();
+        value.split('"').next().unwrap().to_owned()
+    };
+    assert_eq!(picture.content_id(), shown.split('"').next());
+    assert!(picture.contents().len() <= 60_000, "{} bytes", picture.contents().len());
+    let mut reader = png::Decoder::new(Cursor::new(picture.contents())).read_info().unwrap();
+    let mut pixels = vec![0; reader.output_buffer_size().unwrap()];
+    let frame = reader.next_frame(&mut pixels).unwrap();
+    let width: u32 = attribute("width").parse().unwrap();
+    assert!(frame.width.abs_diff(2 * width) <= 1, "{} pixels for {width}", frame.width);
+    assert!(
+        pixels.iter().any(|byte| *byte < 100) && pixels.iter().any(|byte| *byte == 255),
+        "lines on white"
+    );
+    let description = attribute("alt");
+    assert!(description.contains("mm long: base units"), "{description}");
+    assert!(text(&letter).contains(&description), "also in words");
+    let listed = sqlx::query_scalar!("select count(*) from mails where attachments <> '[]'");
+    assert_eq!(listed.fetch_one(&mut *house.db().await).await.unwrap(), Some(0), "it is no attachment");
 }
 
 #[test_database::test]
