@@ -27,7 +27,7 @@ pub mod ops;
 pub mod svg;
 #[cfg(test)]
 mod tests;
-mod text;
+pub mod text;
 pub mod view;
 
 pub use finish::fingerprint;

@@ -41,7 +41,8 @@ pub fn write(sheet: &Sheet) -> String {
         (
             " text",
             format!(
-                "font:{}px system-ui,-apple-system,Roboto,'Noto Sans',sans-serif;font-variant-numeric:tabular-nums;\
+                "font:{}px system-ui,-apple-system,Roboto,'Noto Sans','Noto Sans Kannada',\
+                 'Noto Sans Devanagari',sans-serif;font-variant-numeric:tabular-nums;\
                  fill:#1d1a17;text-anchor:middle",
                 sheet.text
             ),

@@ -12,7 +12,6 @@ use std::collections::BTreeSet;
 use crate::Mm;
 use crate::furniture::{Component, Leaf, Unit};
 use crate::ops::{Area, Fill, Sheet};
-use crate::text::width;
 
 use super::title::{NOTE, TITLE_BLOCK, note, title, title_block};
 
@@ -100,9 +99,8 @@ fn frame(sheet: &mut Sheet, unit: &Unit, drawn: Area, is_to_scale: bool) {
     }
     let piece = &unit.piece;
     let said = format!("{} · {}", piece.kind.label(), piece.size());
-    let whole = format!("{said} · {}", piece.finish);
-    let fits = !piece.finish.is_empty() && width(&whole, text) <= room;
-    note(sheet, from, block, if fits { whole } else { said });
+    let whole = if piece.finish.is_empty() { said } else { format!("{said} · {}", piece.finish) };
+    note(sheet, from, block, room, &whole);
     sheet.view = Area { x, y: drawn.y, width: wide, height: drawn.height + text * (TITLE_BLOCK + NOTE) / 10 };
 }
 

@@ -226,7 +226,7 @@ impl<'a> Section<'a> {
         let x = left - (width - (right + text * 2 / 10 - left)) / 2;
         title_block(sheet, x + text / 2, block, width - text);
         let side = format!("{} mm from the wall's left end", grouped(self.along));
-        note(sheet, x + text / 2, block, side);
+        note(sheet, x + text / 2, block, width - text, &side);
         let height = block + text * (TITLE_BLOCK + NOTE) / 10 - top;
         sheet.view = Area { x, y: top, width, height };
     }

@@ -2,22 +2,29 @@
 
 use crate::Mm;
 use crate::ops::{Anchor, Area, Fill, Pen, Sheet, Style};
+use crate::text::{self, shortened};
 
 /// Height of the title block in heights of text, in tenths.
 pub(super) const TITLE_BLOCK: Mm = 26;
 
 /// The sheet's title alone.
 pub(super) fn title(sheet: &mut Sheet, x: Mm, y: Mm, width: Mm) {
+    title_within(sheet, x, y, width, width);
+}
+
+/// The title, in a part of the strip's width.
+fn title_within(sheet: &mut Sheet, x: Mm, y: Mm, width: Mm, room: Mm) {
     sheet.lines(Pen::Thin, [(x, y), (x + width, y)]);
-    let title = sheet.title.clone();
+    // It is bold, and so wider than other texts.
+    let title = shortened(&sheet.title, sheet.text, room * 92 / 100).into_owned();
     sheet.text((x, baseline(sheet, y)), Style::Title, Anchor::Start, title);
 }
 
 /// Title and scale bar.
 pub(super) fn title_block(sheet: &mut Sheet, x: Mm, y: Mm, width: Mm) {
-    title(sheet, x, y, width);
     let (text, base, end) = (sheet.text, baseline(sheet, y), x + width);
     let (length, said) = scale_bar(width);
+    title_within(sheet, x, y, width, width - length - text * 8 / 10 - text::width(said, text));
     let (middle, start) = (end - length / 2, end - length);
     let bar = |x| Area { x, y: base - text / 2, width: length / 2, height: text * 3 / 10 };
     sheet.area(Pen::Thin, Fill::Masonry, bar(start));
@@ -28,8 +35,9 @@ pub(super) fn title_block(sheet: &mut Sheet, x: Mm, y: Mm, width: Mm) {
 /// Height of the line that [`note`] adds, in tenths.
 pub(super) const NOTE: Mm = 15;
 
-/// A line below the title of a block that begins at this height.
-pub(super) fn note(sheet: &mut Sheet, x: Mm, y: Mm, text: String) {
+/// A line below the title of a block that begins at this height, as far as it fits the width.
+pub(super) fn note(sheet: &mut Sheet, x: Mm, y: Mm, width: Mm, text: &str) {
+    let text = shortened(text, sheet.text, width).into_owned();
     let at = (x, baseline(sheet, y) + sheet.text * NOTE / 10);
     sheet.text(at, Style::Dimension, Anchor::Start, text);
 }

@@ -161,8 +161,12 @@ const PAPER: Colour = Colour([0xff; 3]);
 
 #[cfg(test)]
 pub(crate) mod tests {
+    use std::cell::RefCell;
+
     use drawing::layout::{Layout, Line, ROOM_HEIGHT, millimetres};
-    use drawing::{Kitchen, Model, Part, Shape as Room, view};
+    use drawing::{Kitchen, Model, Part, Shape as Room, text, view};
+    use proptest::prelude::*;
+    use proptest::test_runner::TestRunner;
 
     use super::*;
 
@@ -214,5 +218,34 @@ pub(crate) mod tests {
         for Label { start: [x, y], .. } in &figure.labels {
             assert!((0.0..=width).contains(x) && (0.0..=height).contains(y), "{x}, {y}");
         }
+    }
+
+    /// Latin letters, and syllables of Kannada and Devanagari: a conjunct, a vowel sign, and what ends them.
+    fn syllables() -> impl Strategy<Value = String> {
+        let kannada = r"[\u{c95}-\u{ca8}\u{caa}-\u{cb0}\u{cb2}\u{cb3}\u{cb5}-\u{cb9}]";
+        let signs = r"[\u{cbe}-\u{cc3}\u{cc6}-\u{cc8}\u{cca}-\u{ccc}]?[\u{c82}\u{c83}]?";
+        let devanagari = r"[\u{915}-\u{928}\u{92a}-\u{930}\u{932}\u{933}\u{935}-\u{939}]";
+        let matras = r"[\u{93e}-\u{943}\u{947}\u{948}\u{94b}\u{94c}]?[\u{901}-\u{903}]?";
+        let vowels = r"[\u{c85}-\u{c8b}\u{c8e}-\u{c90}]|[\u{905}-\u{90b}\u{90f}\u{910}]";
+        let in_kannada = format!(r"{kannada}(\u{{ccd}}{kannada}){{0,2}}{signs}");
+        let in_devanagari = format!(r"{devanagari}(\u{{94d}}{devanagari}){{0,2}}{matras}");
+        let all = format!(r"([A-Za-z0-9 ,.&%@-]{{1,3}}|{vowels}|{in_kannada}|{in_devanagari}){{1,5}}");
+        prop::string::string_regex(&all).unwrap()
+    }
+
+    #[test]
+    fn a_drawing_knows_how_wide_its_texts_are() {
+        let style = text_style(ops::Style::Dimension, 1000.0);
+        let typesetter = RefCell::new(Typesetter::default());
+        let mut runner = TestRunner::new(ProptestConfig::with_cases(10_000));
+        let all = runner.run(&syllables(), |words| {
+            let shaped = typesetter.borrow_mut().line(&words, &style).width;
+            let given = text::width(words.trim_end(), 1000);
+            #[expect(clippy::cast_precision_loss, reason = "a few letters")]
+            let share = given as f32 / shaped.max(1.0);
+            prop_assert!(share >= 0.9, "{words:?} is {shaped} wide, and not {given}");
+            Ok(())
+        });
+        all.unwrap();
     }
 }
