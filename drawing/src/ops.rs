@@ -132,6 +132,15 @@ impl Area {
     }
 }
 
+/// An area of a drawing that a priced line pays for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Region {
+    /// The line's number, as in callouts.
+    pub number: u32,
+    /// The area.
+    pub area: Area,
+}
+
 /// A drawing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sheet {
@@ -149,6 +158,8 @@ pub struct Sheet {
     pub counter: String,
     /// Operations, from back to front.
     pub ops: Vec<Op>,
+    /// What the priced lines pay for, on an elevation of a kitchen. A line's areas follow one another.
+    pub regions: Vec<Region>,
 }
 
 impl Sheet {

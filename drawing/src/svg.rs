@@ -8,7 +8,7 @@ use std::fmt::Write;
 
 use crate::Mm;
 use crate::finish::{Surface, fingerprint};
-use crate::ops::{Anchor, Area, Fill, Op, Pen, Sheet, Style};
+use crate::ops::{Anchor, Area, Fill, Op, Pen, Region, Sheet, Style};
 
 /// Writes a sheet.
 #[must_use]
@@ -61,13 +61,14 @@ pub fn write(sheet: &Sheet) -> String {
     let defs = if patterns.is_empty() { String::new() } else { format!("<defs>{patterns}</defs>") };
     format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" id=\"{id}\" viewBox=\"{} {} {} {}\" role=\"img\">\
-         <title>{}</title><desc>{}</desc><style>{style}</style>{defs}{body}</svg>",
+         <title>{}</title><desc>{}</desc><style>{style}</style>{defs}{body}{}</svg>",
         view.x,
         view.y,
         view.width,
         view.height,
         escaped(&sheet.title),
         escaped(&sheet.description),
+        regions(&sheet.regions),
     )
 }
 
@@ -95,6 +96,22 @@ fn fill(surface: Surface, id: &str) -> (String, Option<String>) {
         Some(pattern) => (format!("url(#{id})"), Some(pattern)),
         None => (surface.colour.to_string(), None),
     }
+}
+
+/// What each priced line pays for. Nothing of it is seen: pages find what somebody taps by `data-line`.
+fn regions(regions: &[Region]) -> String {
+    let mut written = String::new();
+    let mut open = None;
+    for Region { number, area: Area { x, y, width, height } } in regions {
+        if open != Some(number) {
+            written.push_str(if open.is_some() { "\"/>" } else { "" });
+            let _ = write!(written, "<path data-line=\"{number}\" d=\"");
+            open = Some(number);
+        }
+        let _ = write!(written, "M{x} {y}h{width}v{height}h-{width}z");
+    }
+    written.push_str(if open.is_some() { "\"/>" } else { "" });
+    written
 }
 
 /// Operations in their order; neighbours that look the same are one path, unless one may cover another: in one path,

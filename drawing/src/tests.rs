@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use crate::layout::{Opening, ROOM_HEIGHT, millimetres};
-use crate::model::{Kind, Level};
+use crate::model::{Cabinet, Kind, Level};
 use crate::ops::{Area, Fill, Op, Pen};
 use crate::view::Sheets;
 use crate::{Kitchen, Layout, Line, Mm, Model, Part, Shape, Sheet, svg, view};
@@ -117,6 +117,38 @@ fn what_cannot_be_drawn_as_priced_is_said() {
         warnings(&narrow)[0],
         "Walls A and C leave 611 mm between their cabinets; you need 900 mm to stand and work."
     );
+}
+
+/// Seven drawer units of 450 mm are wider than the wall, even without sink and hob.
+#[test]
+fn a_wall_of_drawers_that_is_too_short_is_said() {
+    let layout = Layout { walls: vec![3000], ..layout(Shape::Straight, &[10]) };
+    let model = model(layout, &[(Part::Base, 1), (Part::Drawers, 7)]);
+    let drawn = model.at(Level::Base).filter(|one| one.kind == Kind::Drawers).count();
+    assert!(drawn < 7, "{drawn}");
+    assert_eq!(view::all(&model).warnings, [format!("Drawer set: room for {drawn} of 7.")]);
+}
+
+#[test]
+fn a_tap_finds_the_line_that_pays() {
+    let pieces = &[(Part::Counter, 1), (Part::Base, 1), (Part::Wall, 1), (Part::Drawers, 1)];
+    let model = model(Layout { wall_units: 2000, ..layout(Shape::Straight, &[10]) }, pieces);
+    let sheet = view::all(&model).elevations.swap_remove(0);
+    let at = |x: Mm, height: Mm| {
+        let point = Area { x, y: ROOM_HEIGHT - height, width: 0, height: 0 };
+        sheet.regions.iter().find(|region| region.area.holds(&point)).map(|region| region.number)
+    };
+    let middle =
+        |kind: Kind, level: Level| model.at(level).find(|one| one.kind == kind).map(Cabinet::middle).unwrap();
+    assert_eq!(at(middle(Kind::Doors, Level::Base), 400), Some(2));
+    assert_eq!(at(middle(Kind::Drawers, Level::Base), 400), Some(4), "a piece has its own line");
+    assert_eq!(at(middle(Kind::Doors, Level::Wall), 1800), Some(3));
+    assert_eq!(at(1500, 850), Some(1));
+    assert_eq!(at(1500, 50), None, "the plinth");
+    let svg = svg::write(&sheet);
+    let lines: Vec<_> =
+        (1..=4).map(|number| svg.matches(&format!("data-line=\"{number}\"")).count()).collect();
+    assert_eq!(lines, [1, 1, 1, 1], "one path for each line");
 }
 
 #[test]

@@ -24,6 +24,8 @@ pub struct Sheets {
     pub elevations: Vec<Sheet>,
     /// The whole kitchen, from above and in front of its right end.
     pub isometric: Sheet,
+    /// What cannot be drawn as priced, in sentences.
+    pub warnings: Vec<String>,
 }
 
 impl Sheets {
@@ -36,7 +38,12 @@ impl Sheets {
 /// Draws everything.
 #[must_use]
 pub fn all(model: &Model) -> Sheets {
-    Sheets { plan: plan::draw(model), elevations: elevations(model), isometric: isometric::draw(model) }
+    Sheets {
+        plan: plan::draw(model),
+        elevations: elevations(model),
+        isometric: isometric::draw(model),
+        warnings: model.warnings.iter().map(ToString::to_string).collect(),
+    }
 }
 
 /// Draws the elevation of each run alone.
@@ -77,5 +84,6 @@ fn sheet(model: &Model, title: String, description: String, text: Mm) -> Sheet {
         finish: model.kitchen.finish.clone(),
         counter: model.kitchen.counter.clone(),
         ops: Vec::new(),
+        regions: Vec::new(),
     }
 }

@@ -2,10 +2,10 @@
 
 use crate::Mm;
 use crate::layout::{
-    BASE_HEIGHT, COUNTER_TOP, LOFT_HEIGHT, PLINTH, Shape, TALL_HEIGHT, WALL_DEPTH, WALL_HEIGHT,
+    BASE_HEIGHT, COUNTER_TOP, LOFT_HEIGHT, PLINTH, Part, Shape, TALL_HEIGHT, WALL_DEPTH, WALL_HEIGHT,
 };
 use crate::model::{Appliance, Cabinet, End, Kind, Level, Model, Run};
-use crate::ops::{Area, Fill, Pen, Sheet};
+use crate::ops::{Area, Fill, Pen, Region, Sheet};
 use crate::text::grouped;
 
 use super::callout::{self, Callout};
@@ -68,7 +68,33 @@ impl Elevation<'_> {
             sheet.callout(at, *number);
         }
         self.dimensions(&mut sheet);
+        sheet.regions = self.regions();
         sheet
+    }
+
+    /// What of the fronts and the counter each line pays for: a piece's own line, or else that of its level.
+    fn regions(&self) -> Vec<Region> {
+        let number = |part: Part| {
+            let line = self.model.kitchen.lines.iter().find(|line| line.part == Some(part));
+            line.map(|line| line.number)
+        };
+        let fronts = self.cabinets().filter_map(|cabinet| {
+            let (own, level) = parts(cabinet);
+            let number = own.and_then(number).or_else(|| level.and_then(number))?;
+            let (low, high) = cabinet.heights();
+            let low = if cabinet.has_plinth() { PLINTH } else { low };
+            Some(Region { number, area: self.between(cabinet.from, cabinet.to(), low, high) })
+        });
+        let counters = number(Part::Counter).into_iter().flat_map(|number| {
+            let below = self.cabinets().filter(|one| one.level == Level::Base && one.kind != Kind::Fridge);
+            joined(below).into_iter().map(move |(from, to)| Region {
+                number,
+                area: self.between(from, to, BASE_HEIGHT, COUNTER_TOP),
+            })
+        });
+        let mut regions: Vec<_> = fronts.chain(counters).collect();
+        regions.sort_by_key(|region| region.number);
+        regions
     }
 
     /// Heights grow upwards from here.
@@ -263,6 +289,26 @@ impl Elevation<'_> {
         let parts = if parts.is_empty() { "no units".to_owned() } else { parts.join("; ") };
         format!("Front elevation of {run}, {} mm long: {parts}", grouped(self.run.length))
     }
+}
+
+/// What a cabinet is priced as: a piece, and a part of its level.
+const fn parts(cabinet: &Cabinet) -> (Option<Part>, Option<Part>) {
+    let own = match cabinet.kind {
+        Kind::Fridge => return (Some(Part::Fridge), None),
+        Kind::Drawers => Some(Part::Drawers),
+        Kind::Carousel => Some(Part::Carousel),
+        Kind::Pantry => Some(Part::Pantry),
+        Kind::DishRack => Some(Part::DishRack),
+        Kind::Oven => Some(Part::Oven),
+        Kind::Doors | Kind::Sink | Kind::Hob | Kind::Corner | Kind::ClosedCorner | Kind::Filler => None,
+    };
+    let level = match cabinet.level {
+        Level::Base => Part::Base,
+        Level::Wall => Part::Wall,
+        Level::Loft => Part::Loft,
+        Level::Tall => Part::Tall,
+    };
+    (own, Some(level))
 }
 
 const fn is_standing(cabinet: &Cabinet) -> bool {

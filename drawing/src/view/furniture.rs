@@ -83,6 +83,7 @@ fn sheet(unit: &Unit, name: &str) -> Sheet {
         finish: piece.finish.clone(),
         counter: piece.finish.clone(),
         ops: Vec::new(),
+        regions: Vec::new(),
     }
 }
 

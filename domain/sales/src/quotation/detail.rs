@@ -48,6 +48,8 @@ pub struct QuotationDetail {
     /// Elevations of each room; none if it was not planned with measurements. Callouts have the numbers of the room's
     /// items, from 1.
     pub elevations: Vec<Vec<Sheet>>,
+    /// What of each room cannot be drawn as priced, in sentences.
+    pub drawing_warnings: Vec<Vec<String>>,
     /// Price.
     pub price: PricedSheet,
     /// Payment schedule.
@@ -177,6 +179,7 @@ pub async fn read(
         status: quotation.status,
         allowed,
         elevations: drawn::elevations(&quotation.draft),
+        drawing_warnings: drawing_warnings(&quotation.draft),
         draft: quotation.draft,
         pictures,
         price,
@@ -203,6 +206,11 @@ pub async fn read(
         created_at: quotation.created_at,
         updated_at: quotation.updated_at,
     })
+}
+
+fn drawing_warnings(draft: &QuotationDraft) -> Vec<Vec<String>> {
+    let rooms = draft.rooms.iter().map(|room| drawn::sheets(room).map(|sheets| sheets.warnings));
+    rooms.map(Option::unwrap_or_default).collect()
 }
 
 async fn signed(db: &mut Db, id: QuotationId) -> Result<Option<Signed>, sqlx::Error> {
