@@ -1,5 +1,6 @@
-//! For the benchmark of drawings: `drawings COUNT` draws so many kitchens, each of another size, and prints what it
-//! measured as JSON. `drawings write FOLDER` writes one of each layout as SVG, to look at.
+//! For the benchmark of drawings, each prints what it measured as JSON: `drawings COUNT` draws so many kitchens, each of
+//! another size, `drawings pictures ROUNDS` draws one of each layout as PNG, and `drawings answers COUNT` prices so many,
+//! with and without a drawing. `drawings write FOLDER` writes one of each layout as SVG.
 
 use std::fs;
 use std::time::{Duration, Instant};
@@ -7,7 +8,11 @@ use std::time::{Duration, Instant};
 use anyhow::{Context as _, bail};
 use drawing::layout::{ROOM_HEIGHT, millimetres, share};
 use drawing::{Kitchen, Layout, Line, Model, Part, Shape, svg, view};
+use kernel::clock::Clock;
+use kernel::{database, env};
+use sales::kitchen::{KitchenPlan, drawn, estimate};
 use serde_json::json;
+use worker::images::line_drawing;
 
 const PARTS: [Part; 13] = [
     Part::Base,
@@ -31,8 +36,12 @@ fn main() -> anyhow::Result<()> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     match arguments.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
         ["write", folder] => write(folder),
+        ["pictures", rounds] => pictures(rounds.parse()?),
+        ["answers", count] => tokio::runtime::Runtime::new()?.block_on(answers(count.parse()?)),
         [count] => measure(count.parse()?),
-        _ => bail!("use `drawings COUNT` or `drawings write FOLDER`"),
+        _ => bail!(
+            "use `drawings COUNT`, `drawings pictures ROUNDS`, `drawings answers COUNT` or `drawings write FOLDER`"
+        ),
     }
 }
 
@@ -67,6 +76,58 @@ fn measure(count: u32) -> anyhow::Result<()> {
         json!({"count": count, "medianUs": at(50), "p99Us": at(99), "maxUs": at(100), "bytes": bytes, "memoryKib": memory})
     );
     Ok(())
+}
+
+/// Every sheet as a PNG.
+fn pictures(rounds: u32) -> anyhow::Result<()> {
+    let mut sheets = Vec::new();
+    for number in 0..SHAPES.len() {
+        sheets.extend(view::all(&Model::new(kitchen(u32::try_from(number)?))?).iter().cloned());
+    }
+    let (mut taken, mut bytes) = (Vec::new(), 0);
+    for _ in 0..rounds {
+        for sheet in &sheets {
+            let began = Instant::now();
+            let picture =
+                line_drawing::draw(sheet).with_context(|| format!("{} has no picture", sheet.title))?;
+            taken.push(began.elapsed());
+            bytes = bytes.max(picture.png.len());
+        }
+    }
+    println!("{}", json!({"sheets": sheets.len(), "medianUs": micros(median(&mut taken)), "bytes": bytes}));
+    Ok(())
+}
+
+/// What the calculator answers with, alternately without the drawing and with it.
+async fn answers(count: u32) -> anyhow::Result<()> {
+    let db = database::connect(&env::database_url("DATABASE_URL")?, 2, database::API).await?;
+    let today = Clock::default().today();
+    let (mut priced, mut with_drawing) = (Vec::new(), Vec::new());
+    let mut bytes = 0;
+    for number in 0..count {
+        let plan: KitchenPlan = serde_json::from_value(json!({
+            "layout": "l_shape", "legs": [700 + number % 1500, 600 + number * 7 % 1500], "package": "essential",
+            "core": "BWR plywood", "finish": "Laminate", "counter": "Granite", "hasLoft": true, "tallUnits": 1,
+            "accessories": [{"item": "kitchen_accessory/drawer_set", "count": 2}],
+        }))?;
+        let began = Instant::now();
+        let price = estimate(&mut *db.acquire().await?, &plan, today).await?;
+        serde_json::to_vec(&price)?;
+        priced.push(began.elapsed());
+        let began = Instant::now();
+        let price = estimate(&mut *db.acquire().await?, &plan, today).await?;
+        let answer = serde_json::to_vec(&drawn::draw(&plan, price)?)?;
+        with_drawing.push(began.elapsed());
+        bytes = bytes.max(answer.len());
+    }
+    let [priced, with_drawing] = [&mut priced, &mut with_drawing].map(|taken| micros(median(taken)));
+    println!("{}", json!({"count": count, "priceUs": priced, "drawnUs": with_drawing, "bytes": bytes}));
+    Ok(())
+}
+
+fn median(taken: &mut [Duration]) -> Option<&Duration> {
+    taken.sort_unstable();
+    taken.get(taken.len() / 2)
 }
 
 fn draw(kitchen: Kitchen) -> anyhow::Result<Vec<String>> {
