@@ -22116,6 +22116,10 @@ export type QuotationDetail = {
    */
   draft: QuotationDraft;
   /**
+   * What of each room cannot be drawn as priced, in sentences.
+   */
+  drawingWarnings: Array<Array<string>>;
+  /**
    * Others who have it open in the editor.
    */
   editors: Array<QuotationEditor>;

@@ -14,10 +14,12 @@ type ChooserProps = {
   onClose: () => void;
   /** Shown with the choices, since the page's own may be out of view. */
   price: ReactNode;
+  /** What was tapped, and what it costs. */
+  facts: ReactNode;
 };
 
 /** It stays open, so that one can compare. */
-export function MaterialChooser({ opening, choices, value, onChange, onClose, price }: ChooserProps) {
+export function MaterialChooser({ opening, choices, value, onChange, onClose, price, facts }: ChooserProps) {
   const { material, anchor, button } = opening;
   const content = useRef<HTMLDivElement>(null);
   return (
@@ -45,6 +47,7 @@ export function MaterialChooser({ opening, choices, value, onChange, onClose, pr
             if (event.target instanceof Element && event.target.closest("[data-material]")) event.preventDefault();
           }}
         >
+          {facts}
           <OptionRow
             legend={materialNames[material]}
             name="chooser"

@@ -1,5 +1,6 @@
 /** The materials that the drawing shows. */
 import type { KitchenChoices, KitchenSwatch } from "../../api/contract/types.gen";
+import type { Anchor } from "../../features/drawing/anchor";
 import type { Material } from "../../features/drawing/parts";
 
 export const materialNames: Record<Material, string> = { finish: "Shutters", counter: "Counter" };
@@ -16,7 +17,9 @@ export function offeredOf(
 /** What was tapped or clicked: the chooser opens beside it, and gives the focus back to the button. */
 export type Opening = {
   material: Material;
-  anchor: { getBoundingClientRect: () => DOMRect };
+  /** The number of the line that pays for what was tapped. */
+  line?: number | undefined;
+  anchor: Anchor;
   button: HTMLElement | null;
 };
 

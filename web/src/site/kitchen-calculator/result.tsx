@@ -71,27 +71,22 @@ const units: Record<KitchenEstimateLine["unit"], string> = {
   ls: "lump sum",
 };
 
+/** `44 sq ft × ₹1,450 = ₹63,800`. */
+export function calculation({ quantity, unit, ratePaise, amountPaise }: KitchenEstimateLine): string {
+  return `${number(quantity / 100)} ${units[unit]} × ${money(ratePaise)} = ${money(amountPaise)}`;
+}
+
 /** The number is that of the drawing's callout. */
-function Line({
-  number: callout,
-  line: { item, name, quantity, unit, ratePaise, amountPaise },
-  plan,
-}: {
-  number: number;
-  line: KitchenEstimateLine;
-  plan: Plan;
-}) {
+function Line({ number: callout, line, plan }: { number: number; line: KitchenEstimateLine; plan: Plan }) {
   return (
     <details>
       <summary>
-        <span>{`${callout}. ${name}`}</span>
-        <span>{money(amountPaise)}</span>
+        <span>{`${callout}. ${line.name}`}</span>
+        <span>{money(line.amountPaise)}</span>
       </summary>
       <p>
-        <span className="kitchen-sum">
-          {`${number(quantity / 100)} ${units[unit]} × ${money(ratePaise)} = ${money(amountPaise)}`}
-        </span>
-        {basisOf(item, plan)}
+        <span className="kitchen-sum">{calculation(line)}</span>
+        {basisOf(line.item, plan)}
       </p>
     </details>
   );

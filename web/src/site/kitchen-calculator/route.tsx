@@ -14,6 +14,7 @@ import { type Plan, layoutOf, parsePlan, planSearch, toKitchenPlan } from "./pla
 import { Range } from "./range";
 import { Result } from "./result";
 import { Steps } from "./steps";
+import { UnitFacts } from "./unit-facts";
 import { fetchEstimate, useEstimate } from "./use-estimate";
 
 const MaterialChooser = lazy(async () => ({ default: (await import("./dialog")).MaterialChooser }));
@@ -37,6 +38,7 @@ export function Component() {
   const { estimate, error, isPending } = answer;
   const drawing = estimate?.drawing ?? null;
   const [opening, setOpening] = useState<Opening | null>(null);
+  const tapped = opening?.line ? estimate?.lines[opening.line - 1] : undefined;
   useUrlSync(plan);
   const change = (change: Partial<Plan>) => setPlan((plan) => ({ ...plan, ...change }));
   // Pressing the same button again closes the chooser.
@@ -93,6 +95,7 @@ export function Component() {
             onChange={(option) => change({ [opening.material]: option })}
             onClose={() => setOpening(null)}
             price={<Range {...answer} isSmall />}
+            facts={tapped && <UnitFacts line={tapped} plan={plan} isPending={isPending} />}
           />
         </Suspense>
       )}

@@ -1,6 +1,8 @@
 /** A drawing whose shutters and counter can be tapped. The keyboard has the buttons of `MaterialButtons`. */
 import { type CSSProperties, type MouseEvent, useMemo } from "react";
 import type { DrawingSheet } from "../../api/contract/types.gen";
+import { anchorAt } from "../../features/drawing/anchor";
+import { lineAt } from "../../features/drawing/lines";
 import { MovingPicture } from "../../features/drawing/moving-picture";
 import { type Material, partsOf } from "../../features/drawing/parts";
 import { viewOf } from "../../features/drawing/view";
@@ -15,7 +17,8 @@ export function TappableSheet({ sheet, onOpen }: { sheet: DrawingSheet; onOpen: 
     const material = (target as SVGElement).dataset["material"] as Material | undefined;
     if (!material) return;
     const button = drawing.closest("section")?.querySelector<HTMLElement>(`button[data-material="${material}"]`);
-    onOpen({ material, anchor: anchorAt(drawing, clientX, clientY), button: button ?? null });
+    const line = lineAt(svg, drawing.getBoundingClientRect(), { x: clientX, y: clientY });
+    onOpen({ material, line, anchor: anchorAt(drawing, clientX, clientY), button: button ?? null });
   }
 
   return (
@@ -30,15 +33,4 @@ export function TappableSheet({ sheet, onOpen }: { sheet: DrawingSheet; onOpen: 
       )}
     </div>
   );
-}
-
-/** A point of the drawing, wherever the page scrolls. */
-function anchorAt(drawing: Element, clientX: number, clientY: number) {
-  const before = drawing.getBoundingClientRect();
-  return {
-    getBoundingClientRect() {
-      const { left, top } = drawing.getBoundingClientRect();
-      return new DOMRect(clientX - before.left + left, clientY - before.top + top, 0, 0);
-    },
-  };
 }

@@ -50,6 +50,22 @@ const sent = (path: string) =>
 
 const payable = () => document.querySelector(".quote-payable")?.textContent;
 
+it("opens what a tapped unit is made of and costs", async () => {
+  const [room] = quotation().rooms;
+  if (!room) return expect.unreachable();
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3"><path data-line="1" d="M0 1h2v2h-2z"/></svg>';
+  const elevations = [{ title: "Elevation A", description: "Front elevation of wall A", svg }];
+  const user = await open(quotation({ rooms: [{ ...room, elevations }] }));
+  const drawing = screen.getByRole("img", { name: "Front elevation of wall A" }).parentElement!;
+  await user.click(drawing.querySelector('[data-line="1"]')!);
+  const panel = within(await screen.findByRole("dialog", { name: "Base units" }));
+  for (const fact of ["BWP plywood", "Acrylic", "3600 × 838 mm", "32.47 sq ft × ₹1,450"]) {
+    expect(panel.getByText(fact)).toBeTruthy();
+  }
+  await user.keyboard("{Escape}");
+  await expect.poll(() => screen.queryByRole("dialog")).toBeNull();
+});
+
 it("numbers the lines of a drawn room like its drawing's callouts", async () => {
   const [room] = quotation().rooms;
   if (!room) return expect.unreachable();

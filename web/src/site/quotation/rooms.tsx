@@ -1,12 +1,13 @@
 /** Rooms with their lines. Each line opens to its dimensions and price calculation. */
-import type { DrawingSheet, PublicItem, PublicLine, PublicRoom } from "../../api/contract/types.gen";
+import type { PublicItem, PublicLine, PublicRoom } from "../../api/contract/types.gen";
 import { useId } from "react";
-import { DrawingPicture } from "../../features/drawing/drawing-picture";
 import { money } from "../../ui/format";
 import { Photograph } from "../../ui/photograph";
+import { Calculation } from "./calculation";
 import { LineDiscussion } from "./comments";
+import { Elevations } from "./elevations";
 import { type QuotationModel, alternativesTo, hasAlternatives } from "./use-quotation";
-import { materialText, calculation } from "./format";
+import { materialText } from "./format";
 
 type RoomsProps = { model: QuotationModel; trackRoom: (room: string) => (section: HTMLElement | null) => () => void };
 
@@ -34,7 +35,7 @@ function Room({ room: { name, subtotalPaise, items, elevations }, model, visit }
           {money(subtotalPaise)}
         </p>
       </header>
-      {elevations.length > 0 && <Elevations sheets={elevations} isPending={model.isPricing} />}
+      {elevations.length > 0 && <Elevations sheets={elevations} items={items} isPending={model.isPricing} />}
       <ul>
         {items.map((item, index) =>
           hasAlternatives(item.alternative) ? (
@@ -53,23 +54,6 @@ function Room({ room: { name, subtotalPaise, items, elevations }, model, visit }
 
 function isFirst({ alternative }: PublicItem, items: readonly PublicItem[], index: number): boolean {
   return items.findIndex((item) => item.alternative === alternative) === index;
-}
-
-/** The room's walls, one drawing each. */
-function Elevations({ sheets, isPending }: { sheets: readonly DrawingSheet[]; isPending: boolean }) {
-  return (
-    <figure className="quote-elevations" aria-busy={isPending} data-pending={isPending || undefined}>
-      <div>
-        {sheets.map((sheet) => (
-          <DrawingPicture key={sheet.title} sheet={sheet} />
-        ))}
-      </div>
-      <figcaption className="quote-small">
-        Drawn from the measurements given, in millimetres. Not for construction. Numbers refer to the lines below. A
-        line priced by other measurements has no number in the drawing.
-      </figcaption>
-    </figure>
-  );
 }
 
 /** A line's number in the room's drawing; null if there is none. */
@@ -188,44 +172,5 @@ function Line({ line, number = null, model, note }: LineProps) {
         <LineDiscussion line={line} model={model} />
       </div>
     </details>
-  );
-}
-
-function Calculation({ line }: { line: PublicLine }) {
-  return (
-    <dl className="quote-calculation">
-      {line.size && (
-        <div>
-          <dt>Size</dt>
-          <dd>{line.size}</dd>
-        </div>
-      )}
-      <div>
-        <dt>Quantity × rate</dt>
-        <dd>{calculation(line)}</dd>
-      </div>
-      {line.discountPaise > 0 && (
-        <>
-          <div>
-            <dt>Amount</dt>
-            <dd>{money(line.grossPaise)}</dd>
-          </div>
-          <div>
-            <dt>Discount</dt>
-            <dd>{`− ${money(line.discountPaise)}`}</dd>
-          </div>
-        </>
-      )}
-      <div>
-        <dt>Before GST</dt>
-        <dd>{money(line.netPaise)}</dd>
-      </div>
-      {line.hsn && (
-        <div>
-          <dt>HSN/SAC</dt>
-          <dd>{line.hsn}</dd>
-        </div>
-      )}
-    </dl>
   );
 }

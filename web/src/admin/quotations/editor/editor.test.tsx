@@ -59,6 +59,7 @@ function quotation(draft: QuotationDraft, version: number, cardRatePaise: number
     draft,
     pictures: [],
     elevations: draft.rooms.map(() => []),
+    drawingWarnings: draft.rooms.map(() => []),
     price: {
       rooms: draft.rooms.map(({ items }) => ({
         subtotalPaise: 12_345,

@@ -27,6 +27,7 @@ import type { Choices } from "../rates";
 import { historyReducer, startHistory } from "../sheet/history";
 import { type LengthUnit, lengthUnits } from "../sheet/length";
 import { type Sheet, rowsOf, sheetOf } from "../sheet/sheet";
+import { DrawingWarnings } from "../drawing-warnings";
 import { AddRoom } from "./add-room";
 import { BulkBar } from "./bulk-bar";
 import { LineCards } from "./line-cards";
@@ -143,6 +144,13 @@ export function QuotationEditor({ quotation, choices }: EditorProps) {
         <HeadFields reasons={{ ...submission.fields, ...autosave.fields }} today={today} />
         <div className="px-4 pt-3 empty:hidden md:px-6">
           {editor.selected.size > 0 && <BulkBar quotation={quotation.id} priced={autosave.latest} />}
+        </div>
+        <div className="space-y-2 px-4 pt-3 empty:hidden md:px-6">
+          {autosave.latest.drawingWarnings.map((warnings, place) => (
+            // Two rooms may have the same name.
+            // oxlint-disable-next-line react/no-array-index-key
+            <DrawingWarnings key={place} room={autosave.latest.draft.rooms[place]?.name ?? ""} warnings={warnings} />
+          ))}
         </div>
         <div className="@container mt-3 mb-6 border-y border-seam bg-paper md:mx-6 md:rounded-lg md:border">
           {sheet.rooms.length === 0 ? <FirstRoom /> : phone ? <LineCards /> : <Grid />}

@@ -19,6 +19,7 @@ import { EmptyState } from "../../kit/states";
 import { amountText, discountText, percentText, quantityText, rateText } from "../amounts";
 import { sizeText } from "../sheet/length";
 import { sidesOf } from "../sheet/sheet";
+import { DrawingWarnings } from "../drawing-warnings";
 import { Thumbnail } from "../thumbnail";
 import { units } from "../labels";
 import { unreadOf } from "./threads";
@@ -26,7 +27,7 @@ import { unreadOf } from "./threads";
 type SheetViewProps = { quotation: QuotationDetail; comments: readonly QuotationComment[] };
 
 export function SheetView({ quotation, comments }: SheetViewProps) {
-  const { draft, price, allowed, pictures, elevations } = quotation;
+  const { draft, price, allowed, pictures, elevations, drawingWarnings } = quotation;
   const pictureOf = ({ photographId }: Entry) => pictures.find((shown) => shown.photographId === photographId);
   const renderComments = (line: string) => (
     <CommentsLink quotation={quotation.id} line={line} comments={comments.filter(({ lineId }) => lineId === line)} />
@@ -55,6 +56,9 @@ export function SheetView({ quotation, comments }: SheetViewProps) {
             <p className="font-medium tabular-nums">{amountText(price.rooms[place]?.subtotalPaise ?? 0)}</p>
           </div>
           <Elevations sheets={elevations[place] ?? []} />
+          <div className="border-b border-seam px-4 py-3 empty:hidden md:px-6">
+            <DrawingWarnings room={room.name} warnings={drawingWarnings[place] ?? []} />
+          </div>
           <ul className="divide-y divide-seam">
             {room.items.map((item, at) => {
               const priced = price.rooms[place]?.items[at];
