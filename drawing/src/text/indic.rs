@@ -55,10 +55,9 @@ const fn has_letter(sign: char, last: char) -> bool {
     let ends = matches!(sign, '\u{900}'..='\u{903}' | '\u{c81}'..='\u{c83}');
     match last {
         '\u{93c}' | '\u{cbc}' => true,
-        '\u{931}' | '\u{cb1}' => false,
         // Consonants take every sign, vowels and their signs only those that end a syllable.
-        '\u{915}'..='\u{939}' | '\u{958}'..='\u{95f}' => sign < '\u{980}',
-        '\u{c95}'..='\u{cb9}' => sign > '\u{980}',
+        '\u{915}'..='\u{939}' | '\u{958}'..='\u{95f}' => sign < '\u{980}' && last != '\u{931}',
+        '\u{c95}'..='\u{cb9}' => sign > '\u{980}' && last != '\u{cb1}',
         '\u{904}'..='\u{914}' | '\u{93e}'..='\u{94c}' => ends && sign < '\u{980}',
         '\u{c85}'..='\u{c94}' | '\u{cbe}'..='\u{ccc}' => ends && sign > '\u{980}',
         _ => false,

@@ -115,8 +115,9 @@ mod tests {
     use crate::documents::drawn::tests::sheets;
 
     #[test]
-    fn every_sheet_is_a_small_picture_of_two_pixels_for_each_shown() {
-        for sheet in sheets().iter() {
+    fn an_elevation_is_a_small_picture_of_two_pixels_for_each_shown() {
+        let sheets = sheets();
+        for sheet in sheets.elevations.iter().chain([&sheets.plan]) {
             let picture = draw(sheet).unwrap();
             let info = ::png::Decoder::new(std::io::Cursor::new(&picture.png)).read_info().unwrap();
             let width = info.info().width;

@@ -178,7 +178,9 @@ async fn the_elevation_is_a_picture_within_the_message(db: PgPool) {
     };
     assert_eq!(picture.content_id(), shown.split('"').next());
     assert!(picture.contents().len() <= 60_000, "{} bytes", picture.contents().len());
-    let mut reader = png::Decoder::new(Cursor::new(picture.contents())).read_info().unwrap();
+    let mut decoder = png::Decoder::new(Cursor::new(picture.contents()));
+    decoder.set_transformations(png::Transformations::EXPAND);
+    let mut reader = decoder.read_info().unwrap();
     let mut pixels = vec![0; reader.output_buffer_size().unwrap()];
     let frame = reader.next_frame(&mut pixels).unwrap();
     let width: u32 = attribute("width").parse().unwrap();
