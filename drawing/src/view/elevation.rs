@@ -93,7 +93,17 @@ impl Elevation<'_> {
             })
         });
         let mut regions: Vec<_> = fronts.chain(counters).collect();
-        regions.sort_by_key(|region| region.number);
+        regions.sort_by_key(|Region { number, area }| (*number, area.y, area.x));
+        // Neighbours of one line are one area.
+        regions.dedup_by(|next, before| {
+            let (one, other) = (&mut before.area, next.area);
+            let is_beside = (one.y, one.height, one.x + one.width) == (other.y, other.height, other.x);
+            let is_joined = is_beside && before.number == next.number;
+            if is_joined {
+                one.width += other.width;
+            }
+            is_joined
+        });
         regions
     }
 
