@@ -1,5 +1,6 @@
 //! Quotation PDFs: rendered once, stored, and sent to their recipients.
 
+mod elevation;
 mod pictures;
 
 use jobs::{Documents, Mail};
