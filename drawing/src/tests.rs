@@ -126,7 +126,7 @@ fn a_wall_of_drawers_that_is_too_short_is_said() {
     let model = model(layout, &[(Part::Base, 1), (Part::Drawers, 7)]);
     let drawn = model.at(Level::Base).filter(|one| one.kind == Kind::Drawers).count();
     assert!(drawn < 7, "{drawn}");
-    assert_eq!(view::all(&model).warnings, [format!("Drawer set: room for {drawn} of 7.")]);
+    assert_eq!(warnings(&model), [format!("Drawer set: room for {drawn} of 7.")]);
 }
 
 #[test]

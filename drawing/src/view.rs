@@ -24,8 +24,6 @@ pub struct Sheets {
     pub elevations: Vec<Sheet>,
     /// The whole kitchen, from above and in front of its right end.
     pub isometric: Sheet,
-    /// What cannot be drawn as priced, in sentences.
-    pub warnings: Vec<String>,
 }
 
 impl Sheets {
@@ -38,12 +36,7 @@ impl Sheets {
 /// Draws everything.
 #[must_use]
 pub fn all(model: &Model) -> Sheets {
-    Sheets {
-        plan: plan::draw(model),
-        elevations: elevations(model),
-        isometric: isometric::draw(model),
-        warnings: model.warnings.iter().map(ToString::to_string).collect(),
-    }
+    Sheets { plan: plan::draw(model), elevations: elevations(model), isometric: isometric::draw(model) }
 }
 
 /// Draws the elevation of each run alone.

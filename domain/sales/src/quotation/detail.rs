@@ -179,7 +179,7 @@ pub async fn read(
         status: quotation.status,
         allowed,
         elevations: drawn::elevations(&quotation.draft),
-        drawing_warnings: drawing_warnings(&quotation.draft),
+        drawing_warnings: drawn::warnings(&quotation.draft),
         draft: quotation.draft,
         pictures,
         price,
@@ -206,11 +206,6 @@ pub async fn read(
         created_at: quotation.created_at,
         updated_at: quotation.updated_at,
     })
-}
-
-fn drawing_warnings(draft: &QuotationDraft) -> Vec<Vec<String>> {
-    let rooms = draft.rooms.iter().map(|room| drawn::sheets(room).map(|sheets| sheets.warnings));
-    rooms.map(Option::unwrap_or_default).collect()
 }
 
 async fn signed(db: &mut Db, id: QuotationId) -> Result<Option<Signed>, sqlx::Error> {

@@ -20,6 +20,13 @@ pub(super) fn elevations(draft: &QuotationDraft) -> Vec<Vec<Sheet>> {
     draft.rooms.iter().map(of_room).collect()
 }
 
+/// What of each room cannot be drawn as priced, in sentences.
+pub(super) fn warnings(draft: &QuotationDraft) -> Vec<Vec<String>> {
+    let models = draft.rooms.iter().map(model);
+    let of = |model: Model| model.warnings.iter().map(ToString::to_string).collect();
+    models.map(|model| model.map(of).unwrap_or_default()).collect()
+}
+
 /// The elevations of a room, for browsers.
 pub(super) fn of_room(room: &Room) -> Vec<Sheet> {
     sheets(room).into_iter().map(drawn::sheet).collect()
