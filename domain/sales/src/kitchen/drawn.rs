@@ -77,18 +77,23 @@ pub fn draw(plan: &KitchenPlan, estimate: Estimate) -> Result<Drawn, Refusal> {
 
 /// The drawing alone.
 pub(super) fn drawing(plan: &KitchenPlan, estimate: &Estimate) -> Result<Drawing, LayoutError> {
-    let Sheets { plan, elevations, isometric, warnings } = sheets(plan, estimate)?;
+    let model = model(plan, estimate)?;
+    let Sheets { plan, elevations, isometric } = view::all(&model);
     Ok(Drawing {
         plan: sheet(plan),
         elevations: elevations.into_iter().map(sheet).collect(),
         isometric: sheet(isometric),
-        warnings,
+        warnings: model.warnings.iter().map(ToString::to_string).collect(),
     })
 }
 
 /// The drawing as operations, for documents.
 pub fn sheets(plan: &KitchenPlan, estimate: &Estimate) -> Result<Sheets, LayoutError> {
-    Ok(view::all(&Model::new(kitchen(plan, lines(plan, estimate)))?))
+    Ok(view::all(&model(plan, estimate)?))
+}
+
+fn model(plan: &KitchenPlan, estimate: &Estimate) -> Result<Model, LayoutError> {
+    Model::new(kitchen(plan, lines(plan, estimate)))
 }
 
 /// A sheet for browsers.
