@@ -1,13 +1,12 @@
 /** After the sale: split shipments, a return with a partial refund and its credit note, and a complaint. */
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
-import { signIn } from "./accounts";
 import { expectAccessibleAtBothSizes } from "./accessibility";
 import { expect, test } from "./journey";
 import { textOf } from "./pdf";
 import { takePhotograph } from "./photographs";
 import { lastMail, pieceInStock, readyToPay, title } from "./shop";
-import { asha as buyer, giveAccount, newPage, ravi, signInAs } from "./staff";
+import { asha as buyer, newPage, ravi, signInAs } from "./staff";
 import { toast } from "./toasts";
 
 test.use({ content: "demo" });
@@ -50,10 +49,7 @@ test("a signed-in buyer gets two shipments, returns one piece of two, and half o
 }) => {
   const piece = await pieceInStock(page);
   await stack.database.query("update stocks set on_hand = greatest(on_hand, 5) where product_id = $1", [piece.id]);
-  await giveAccount(stack, buyer, "client");
-  await page.goto("/auth?next=%2Fcart");
-  await signIn(page, buyer);
-  await expect(page).toHaveURL(/\/cart/);
+  await signInAs(page, stack, buyer, "client");
   await (await readyToPay(page, piece, 2)).click();
   await page.getByRole("button", { name: /^Pay ₹/ }).click();
   await expect(title(page)).toHaveText(/Your order is confirmed/);

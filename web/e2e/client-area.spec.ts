@@ -1,7 +1,7 @@
 /** The client area: from a signed quotation and an invitation to a project that only its client can see. */
 import type { Page } from "@playwright/test";
 import { expectAccessibleAtBothSizes } from "./accessibility";
-import { mailTo, meera, signUpAndConfirm } from "./accounts";
+import { mailTo, meera } from "./accounts";
 import { expect, test } from "./journey";
 import { postLead, visitor } from "./leads";
 import { expectToast } from "./toasts";
@@ -111,7 +111,8 @@ test("a customer who signed sees quotation, documents and project in the client 
 
   // Another client cannot open it, even with its address.
   const other = await newPage(browser, stack);
-  await signUpAndConfirm(other, stack, meera);
+  await signInAs(other, stack, meera, "client");
+  await other.goto("/client-portal");
   await expect(other.getByRole("heading", { name: "Nothing is linked to this account yet" })).toBeVisible();
   await expect(other.getByText(meera.email).first()).toBeVisible();
   await expectAccessibleAtBothSizes(other, "a client area with nothing in it");

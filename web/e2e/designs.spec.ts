@@ -1,9 +1,10 @@
 /** Designs on the public site: filters, comparison, details, price, saving and quotation requests. */
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./accessibility";
-import { meera, signIn, signUpAndConfirm } from "./accounts";
+import { meera, signIn } from "./accounts";
 import { asha, fillContact, next, submit } from "./booking-form";
 import { expect, test } from "./journey";
+import { giveAccount } from "./staff";
 
 test.use({ content: "demo" });
 
@@ -125,14 +126,8 @@ test.describe("on a desk", () => {
 test.describe("on a phone", () => {
   test.use(phone);
 
-  test("a design is swiped and saved after signing in, and the gallery links to more", async ({
-    page,
-    context,
-    stack,
-  }) => {
-    await signUpAndConfirm(page, stack, meera);
-    await context.clearCookies();
-
+  test("a design is swiped and saved after signing in, and the gallery links to more", async ({ page, stack }) => {
+    await giveAccount(stack, meera, "client");
     await page.goto("/designs");
     await page.getByRole("link", { name: "Island for a family that cooks together", exact: true }).tap();
     await expect(page).toHaveURL("/kitchen-designs/island-for-a-family-that-cooks-together");

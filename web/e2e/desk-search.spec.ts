@@ -12,6 +12,8 @@ test("Ctrl K finds a customer by the last four digits, and goes to a screen", as
   const search = page.getByRole("dialog", { name: "Search" });
   const field = search.getByRole("combobox");
 
+  await page.goto("/admin/team");
+  await expect(page.getByRole("heading", { level: 1, name: "Team" })).toBeVisible();
   await page.keyboard.press("Control+k");
   await expect(field).toBeFocused();
   await expectAccessible(page, "commands");

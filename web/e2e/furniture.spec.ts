@@ -2,12 +2,12 @@
 import type { Locator, Page } from "@playwright/test";
 import type { PreviewLink } from "../src/api/contract/types.gen";
 import { expectAccessibleAtBothSizes } from "./accessibility";
-import { meera, signIn, signUpAndConfirm } from "./accounts";
+import { meera, signIn } from "./accounts";
 import { expect, test } from "./journey";
 import { callerAs } from "./quotation-api";
 import { readAgain } from "./rendered";
 import { title } from "./shop";
-import { asha, giveAccount, newPage } from "./staff";
+import { asha, giveAccount, newPage, signInAs } from "./staff";
 import { read } from "./stack/smtp-server";
 import type { Stack } from "./stack/stack";
 import { expectToast } from "./toasts";
@@ -283,7 +283,7 @@ test("a cart holds ten pieces of a kind, what is saved for later, and joins the 
   expect(await page.evaluate(() => localStorage.getItem("furniture_cart"))).toBe("[]");
 
   // Meera has two chairs in her account's cart, and puts three and a stool into another browser's.
-  await signUpAndConfirm(page, stack, meera);
+  await signInAs(page, stack, meera, "client");
   await addToCart(page, chair, 2);
   await page.getByRole("link", { name: /^View cart/ }).click();
   await expect.poll(() => database.count("carts where lines::text like '%\"quantity\": 2%'")).toBe(1);

@@ -36,6 +36,7 @@ async function mentionRavi(page: Page): Promise<void> {
 
 test("a mention reaches the bell live, leads to the lead and is read with it", async ({ page, browser, stack }) => {
   await signInAs(page, stack, ravi, "sales");
+  await page.goto("/admin/team");
   await expect(bell(page, 0)).toBeVisible();
   await postLead(stack.url, visitor(1));
   await expect(bell(page, 1)).toBeVisible();
@@ -72,6 +73,7 @@ test("notices come by e-mail where a colleague wants them, and urgent ones stay 
 }) => {
   await signInAs(page, stack, ravi, "sales");
   await postLead(stack.url, visitor(1));
+  await page.goto("/admin/team");
   await expect(bell(page, 1)).toBeVisible();
   await bell(page, 1).click();
   await panel(page).getByRole("link", { name: "Choose your notices" }).click();

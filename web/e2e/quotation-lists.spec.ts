@@ -6,7 +6,7 @@ import { expectAccessibleAtBothSizes } from "./accessibility";
 import { expect, test } from "./journey";
 import { toast } from "./toasts";
 import { type Client, approve, callerAs, kavya, sendQuotation, writeQuotation } from "./quotation-api";
-import { asha, newPage, ravi, signInAs } from "./staff";
+import { asha, giveAccount, ravi, signInAs } from "./staff";
 import { read } from "./stack/smtp-server";
 import type { Stack } from "./stack/stack";
 
@@ -60,10 +60,8 @@ test("quotations are sent in bulk, with a preview, progress and reasons for skip
   expect(stack.smtp.to(client(4).email)).toEqual([]);
 });
 
-test("quotations are assigned, cancelled with a reason, and exported in bulk", async ({ page, browser, stack }) => {
-  const sales = await newPage(browser, stack);
-  await signInAs(sales, stack, ravi, "sales");
-  await sales.context().close();
+test("quotations are assigned, cancelled with a reason, and exported in bulk", async ({ page, stack }) => {
+  await giveAccount(stack, ravi, "sales");
   await signInAs(page, stack, asha, "admin");
   const call = await callerAs(stack, asha);
   for (const number of [1, 2]) await approve(call, await writeQuotation(call, client(number)));

@@ -73,6 +73,7 @@ test("finance sets the limit, fee and ways of payment, and the checkout follows"
 test("operations add a zone, and the check of a pincode answers by it", async ({ page, stack }) => {
   const piece = await pieceInStock(page);
   await signInAs(page, stack, asha, "ops");
+  await page.goto("/admin/team");
   await page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: "Payment and delivery" }).click();
   await expect(page).toHaveURL("/admin/settings/shipping-payment");
   await expect(sections(page)).toHaveText(["Delivery", "Delivery zones", "Cart e-mails"]);

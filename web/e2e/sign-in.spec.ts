@@ -4,6 +4,7 @@ import { expectAccessible } from "./accessibility";
 import { mailTo, meera, signIn, signUp, signUpAndConfirm } from "./accounts";
 import { expectNoneBut, expectOnly } from "./console-errors";
 import { expect, test } from "./journey";
+import { beginSession, giveAccount, newPage, signInAs } from "./staff";
 import { expectToast, toast } from "./toasts";
 import type { Stack } from "./stack/stack";
 
@@ -61,9 +62,7 @@ test("the code works like the link, and neither works twice", async ({ page, sta
 });
 
 test("form errors are shown without revealing other accounts", async ({ page, stack, consoleErrors }) => {
-  await signUpAndConfirm(page, stack, meera);
-  await page.context().clearCookies();
-
+  await giveAccount(stack, meera, "client");
   await page.goto("/auth");
   await signIn(page, { ...meera, password: "blue door under mango" });
   await expectToast(page, "alert", "Sign In Failed", "Invalid login credentials");
@@ -101,9 +100,9 @@ test("a forgotten password is replaced, and ends all other sessions", async ({
   stack,
   consoleErrors,
 }) => {
-  await signUpAndConfirm(page, stack, meera);
+  await signInAs(page, stack, meera, "client");
   await skipMinute(stack);
-  const elsewhere = await (await browser.newContext({ baseURL: stack.url })).newPage();
+  const elsewhere = await newPage(browser, stack);
   await elsewhere.goto("/auth");
   await elsewhere.getByRole("link", { name: "Forgot your password?" }).click();
   // The previous page has an address field as well.
@@ -168,8 +167,10 @@ test("a copy of the script-readable cookies does not work in another browser", a
 });
 
 test("a token is refreshed before it expires", async ({ page, context, stack }) => {
+  await signInAs(page, stack, meera, "client");
   await page.clock.install();
-  await signUpAndConfirm(page, stack, meera);
+  await page.goto("/client-portal");
+  await expect(title(page, "Your projects")).toBeVisible();
   const before = await sessionCookies(context);
   const renewal = page.waitForResponse((response) => isTokenCall(response, "refresh_token"));
   await page.clock.fastForward("56:00");
@@ -180,12 +181,22 @@ test("a token is refreshed before it expires", async ({ page, context, stack }) 
   await expect(title(page, "Namaste, Meera")).toBeVisible();
 });
 
-test("signing out in one tab signs out the others", async ({ page, context, stack }) => {
-  await signUpAndConfirm(page, stack, meera);
+test("redirects stay on the site, and signing out in one tab signs out the others", async ({
+  page,
+  context,
+  stack,
+}) => {
+  await signInAs(page, stack, meera, "client");
+  for (const next of ["//elsewhere.example", "/\\elsewhere.example", "/%09/elsewhere.example", "javascript:alert(1)"]) {
+    await page.goto(`/auth?next=${encodeURIComponent(next)}`);
+    await expect(page, next).toHaveURL("/client-portal");
+  }
+
   const other = await context.newPage();
-  await other.goto("/dashboard");
-  await expect(title(other, "Namaste, Meera")).toBeVisible();
-  await page.goto("/dashboard");
+  for (const tab of [page, other]) {
+    await tab.goto("/dashboard");
+    await expect(title(tab, "Namaste, Meera")).toBeVisible();
+  }
   // No request is pending that would be refused.
   for (const tab of [page, other]) await expect(tab.getByRole("button", { name: "Set up" })).toBeVisible();
   await page.getByRole("button", { name: "Sign out" }).first().click();
@@ -193,21 +204,11 @@ test("signing out in one tab signs out the others", async ({ page, context, stac
   await expect(other).toHaveURL("/auth?next=%2Fdashboard");
 });
 
-test("redirects stay on the site", async ({ page, stack }) => {
-  await signUpAndConfirm(page, stack, meera);
-  for (const next of ["//elsewhere.example", "/\\elsewhere.example", "/%09/elsewhere.example", "javascript:alert(1)"]) {
-    await page.goto(`/auth?next=${encodeURIComponent(next)}`);
-    await expect(page, next).toHaveURL("/client-portal");
-  }
-});
-
 test("a client edits their own account", async ({ page, browser, stack, consoleErrors }) => {
-  await signUpAndConfirm(page, stack, meera);
-  const phone = await (
-    await browser.newContext({ baseURL: stack.url, viewport: { width: 390, height: 844 } })
-  ).newPage();
-  await phone.goto("/auth?next=%2Fdashboard");
-  await signIn(phone, meera);
+  await signInAs(page, stack, meera, "client");
+  const phone = await newPage(browser, stack, { viewport: { width: 390, height: 844 } });
+  await beginSession(phone, stack, meera);
+  await phone.goto("/dashboard");
   await expect(title(phone, "Namaste, Meera")).toBeVisible();
   await expectAccessible(phone, "the dashboard on a phone");
 
@@ -269,31 +270,6 @@ test("visitors load no account code, and are sent to sign in where needed", asyn
     await expect(page).toHaveURL(`/auth?next=${encodeURIComponent(path)}`);
   }
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
-});
-
-test("during maintenance the sign-in page stays open, and admins can use the site", async ({
-  page,
-  browser,
-  stack,
-}) => {
-  await signUpAndConfirm(page, stack, meera);
-  await stack.database.query("update users set role = 'admin' where email = $1", [meera.email]);
-  await stack.database.saveSettings("maintenance", { isOn: true, message: "We are moving the kitchen." });
-
-  const visitor = await (await browser.newContext({ baseURL: stack.url })).newPage();
-  await visitor.goto("/booking");
-  await expect(title(visitor, "System Maintenance")).toBeVisible();
-  await visitor.goto("/auth");
-  await expect(title(visitor, "Your Nivas account")).toBeVisible();
-  await visitor.goto("/auth/recover");
-  await expect(title(visitor, "Forgot your password?")).toBeVisible();
-  await visitor.context().close();
-
-  await page.goto("/booking");
-  await expect(title(page, "Book a free consultation")).toBeVisible();
-  const notice = page.getByRole("complementary", { name: "For administrators" });
-  await expect(notice.getByText("You are signed in as an administrator.")).toBeVisible();
-  await expect(notice.getByRole("link", { name: "Go to settings" })).toHaveAttribute("href", "/admin/settings");
 });
 
 /** Lifts the limit of one e-mail per minute and address. */

@@ -1,7 +1,7 @@
 /** Two-step verification: setup, sign-in, recovery codes and removal. */
 import type { Locator, Page } from "@playwright/test";
 import { expectAccessible } from "./accessibility";
-import { meera, signIn, signUpAndConfirm } from "./accounts";
+import { meera, signIn } from "./accounts";
 import { expectOnly } from "./console-errors";
 import { expect, test } from "./journey";
 import { expectToast } from "./toasts";
@@ -20,7 +20,7 @@ test("it is set up and required at sign-in, and recovery codes replace a lost ph
   stack,
   consoleErrors,
 }) => {
-  await signUpAndConfirm(page, stack, meera);
+  await signInAs(page, stack, meera, "client");
   await page.goto("/dashboard");
   const section = page.getByRole("region", { name: "Two-step verification" });
   await section.getByRole("button", { name: "Set up" }).click();
@@ -106,6 +106,7 @@ test("a role that requires it is sent to set it up, and an admin removes it for 
 
 test("staff find it in their menu", async ({ page, stack }) => {
   await signInAs(page, stack, ravi, "sales");
+  await page.goto("/admin/team");
   await page.getByRole("button", { name: "Account: Ravi Menon" }).click();
   await page.getByRole("menuitem", { name: "Account and security" }).click();
   await expect(title(page, "Account and security")).toBeVisible();
