@@ -1,5 +1,6 @@
 /** The public pages meet WCAG 2.2 AA as far as axe can check, and fit the smallest phone. */
-import { expectAccessible } from "./accessibility";
+import type { Page } from "@playwright/test";
+import { expectAccessible, expectAccessibleAtBothSizes } from "./accessibility";
 import { asha, fillContact, next, openDialog, step, submit } from "./booking-form";
 import { expect, test } from "./journey";
 import { readAgain } from "./rendered";
@@ -7,10 +8,9 @@ import { readAgain } from "./rendered";
 // Without animations, so that everything is visible when checked.
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-const screens = {
-  "a phone": { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
-  "a desk": { viewport: { width: 1440, height: 900 } },
-};
+const phone = { width: 390, height: 844 };
+const smallest = { width: 320, height: 640 };
+const desk = { width: 1440, height: 900 };
 
 const pages = [
   "/",
@@ -26,88 +26,97 @@ const pages = [
   "/auth/confirm?token_hash=none&type=recovery",
 ];
 
-for (const [screen, options] of Object.entries(screens)) {
-  test.describe(`on ${screen}`, () => {
-    test.use(options);
+const homePages = {
+  "home-default": "Interiors made to the measure of your home",
+  "home-modern": "From plan to room",
+  "home-minimal": "We design and build the inside of Bengaluru homes.",
+  "home-premium": "One team for the whole house",
+  "home-conversion": "Which home shall we design?",
+};
 
-    test("the pages", async ({ page }) => {
-      for (const path of pages) {
-        await page.goto(path);
-        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-        await expectAccessible(page, path);
-      }
-    });
+const title = (page: Page) => page.getByRole("heading", { level: 1 });
 
-    test("the other home pages", async ({ page }) => {
-      for (const name of ["home-default", "home-modern", "home-minimal", "home-premium", "home-conversion"]) {
-        await page.goto(`/?preview=${name}`);
-        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-        await expectAccessible(page, name);
-      }
-    });
-
-    test("the booking dialog from its first step to the confirmation", async ({ page }) => {
-      const dialog = await openDialog(page);
-      await expectAccessible(page, "step 1");
-      await dialog.getByRole("radio", { name: asha.home }).check();
-      await next(dialog).click();
-      await dialog.getByRole("checkbox", { name: "Kitchen" }).check();
-      await expectAccessible(page, "step 2");
-      await next(dialog).click();
-      await expect(step(dialog, 3)).toBeFocused();
-      await expectAccessible(page, "step 3");
-      await next(dialog).click();
-      await dialog.getByLabel("Full Name").focus();
-      await dialog.getByLabel("Phone Number").focus();
-      await expect(dialog.getByLabel("Full Name")).toHaveAccessibleDescription("Please enter your name.");
-      await expectAccessible(page, "step 4 with a reason");
-      await fillContact(dialog, asha);
-      await expectAccessible(page, "step 4");
-      await page.keyboard.press("Escape");
-      await expectAccessible(page, "the question before discarding");
-      await page.keyboard.press("Escape");
-      await submit(dialog).click();
-      await expect(page.locator("[data-toast]")).toBeVisible();
-      await expectAccessible(page, "the confirmation");
-    });
-
-    test("the menus and the maintenance page", async ({ page, stack }) => {
-      await page.goto("/");
-      const opener = page.getByRole("button", { name: /^(Menu|Services)$/ });
-      await opener.click();
-      await expect(page.getByRole("link", { name: "Wardrobes and storage" }).first()).toBeVisible();
-      await expectAccessible(page, "the menu");
-      await stack.database.saveSettings("maintenance", { isOn: true });
-      await readAgain();
-      await page.goto("/");
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText("System Maintenance");
-      await expectAccessible(page, "maintenance");
-    });
-  });
+/** Accessible on a phone and on a desk, and no wider than the smallest phone. */
+async function expectFit(page: Page, where: string): Promise<void> {
+  await expect(title(page)).toBeVisible();
+  await expectAccessibleAtBothSizes(page, where);
+  await page.setViewportSize(smallest);
+  expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), where).toBe(smallest.width);
 }
 
-test.describe("320 pixels wide", () => {
-  test.use({ viewport: { width: 320, height: 640 }, isMobile: true, hasTouch: true });
+test("the pages are accessible, and nothing is wider than the screen", async ({ page }) => {
+  for (const path of pages) {
+    await page.goto(path);
+    await expectFit(page, path);
+  }
+});
 
-  test("nothing is wider than the screen", async ({ page }) => {
-    const homes = ["default", "modern", "minimal", "premium", "conversion"].map((name) => `/?preview=home-${name}`);
-    for (const path of [...pages, ...homes]) {
-      await page.goto(path);
-      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      const width = await page.evaluate(() => document.documentElement.scrollWidth);
-      expect(width, path).toBe(320);
-    }
-    const dialog = await openDialog(page);
-    for (const [choice, number] of [
-      ["Villa", 2],
-      ["Kitchen", 3],
-      ["Express", 4],
+test("each of the other home pages is previewed, accessible, and no wider than the screen", async ({ page }) => {
+  for (const [name, words] of Object.entries(homePages)) {
+    await page.goto(`/?preview=${name}`);
+    await expect(title(page)).toHaveText(words);
+    await expectFit(page, name);
+  }
+});
+
+test("the booking dialog, the menus and the maintenance page are accessible", async ({ page, stack }) => {
+  const dialog = await openDialog(page);
+
+  /** The contents end within the smallest phone. */
+  async function expectStep(number: 2 | 3 | 4): Promise<void> {
+    await expect(step(dialog, number)).toBeFocused();
+    await page.setViewportSize(smallest);
+    expect(await dialog.evaluate(widest), `step ${number}`).toBeLessThanOrEqual(smallest.width);
+    await page.setViewportSize(desk);
+  }
+
+  await test.step("the dialog, from its first step to the confirmation", async () => {
+    await expectAccessibleAtBothSizes(page, "step 1");
+    await dialog.getByRole("radio", { name: asha.home }).check();
+    await next(dialog).click();
+    await expectStep(2);
+    await dialog.getByRole("checkbox", { name: "Kitchen" }).check();
+    await expectAccessibleAtBothSizes(page, "step 2");
+    await next(dialog).click();
+    await expectStep(3);
+    await expectAccessibleAtBothSizes(page, "step 3");
+    await next(dialog).click();
+    await expectStep(4);
+    await dialog.getByLabel("Full Name").focus();
+    await dialog.getByLabel("Phone Number").focus();
+    await expect(dialog.getByLabel("Full Name")).toHaveAccessibleDescription("Please enter your name.");
+    await expectAccessibleAtBothSizes(page, "step 4 with a reason");
+    await fillContact(dialog, asha);
+    await expectAccessibleAtBothSizes(page, "step 4");
+    await page.keyboard.press("Escape");
+    await expectAccessibleAtBothSizes(page, "the question before discarding");
+    await page.keyboard.press("Escape");
+    await submit(dialog).click();
+    await expect(page.locator("[data-toast]")).toBeVisible();
+    await expectAccessibleAtBothSizes(page, "the confirmation");
+    await dialog.getByRole("button", { name: "Close" }).click();
+    await expect(dialog).toBeHidden();
+  });
+
+  await test.step("the menus", async () => {
+    for (const [size, name] of [
+      [desk, "Services"],
+      [phone, "Menu"],
     ] as const) {
-      await dialog.getByLabel(choice).check();
-      await next(dialog).click();
-      await expect(step(dialog, number)).toBeFocused();
-      expect(await dialog.evaluate(widest), `step ${number}`).toBeLessThanOrEqual(320);
+      await page.setViewportSize(size);
+      await page.getByRole("button", { name, exact: true }).click();
+      await expect(page.getByRole("link", { name: "Wardrobes and storage" }).first()).toBeVisible();
+      await expectAccessible(page, name);
+      await page.keyboard.press("Escape");
     }
+  });
+
+  await test.step("the maintenance page", async () => {
+    await stack.database.saveSettings("maintenance", { isOn: true });
+    await readAgain();
+    await page.goto("/");
+    await expect(title(page)).toHaveText("System Maintenance");
+    await expectAccessibleAtBothSizes(page, "maintenance");
   });
 });
 

@@ -1,6 +1,7 @@
 /** Consent and privacy requests. */
 import { asha, choose, fillContact, openDialog, submit } from "./booking-form";
 import { expectAccessibleAtBothSizes } from "./accessibility";
+import { expectOnly } from "./console-errors";
 import { expect, test } from "./journey";
 import { postLead, visitor } from "./leads";
 import { newPage, ravi, asha as meera, signInAs } from "./staff";
@@ -10,6 +11,7 @@ import type { Stack } from "./stack/stack";
 test("marketing consent is separate, and withdrawing it by an e-mail link stops the sequence", async ({
   page,
   stack,
+  consoleErrors,
 }) => {
   const { database, smtp } = stack;
   await database.saveSettings("follow_ups", { window: { from: "00:00:00", until: "23:59:59" } });
@@ -31,13 +33,26 @@ test("marketing consent is separate, and withdrawing it by an e-mail link stops 
   await expect.poll(() => database.count("jobs_waiting where kind = 'follow_up_lead'")).toBe(1);
   const { text = "" } = await read(smtp.to(asha.email).at(-1) as Mail);
   await page.goto(/https?:\/\/\S*\/api\/unsubscribe\/\S+/.exec(text)![0]);
+  await expect(page).toHaveURL(/\/unsubscribe\/[\w-]+$/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Unsubscribe from marketing e-mails?");
+  expect(await database.count("mail_suppressions"), "opening the page changes nothing").toBe(0);
   await page.getByRole("button", { name: "Unsubscribe" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "You're unsubscribed" })).toBeFocused();
+  await expect(page.getByRole("main")).toContainText(/a\S*@example\.com/);
+  await expect(page.getByRole("main")).not.toContainText(asha.email);
+  expect(await database.query("select email_normalized, scope, reason from mail_suppressions")).toEqual([
+    { email_normalized: asha.email, scope: "marketing", reason: "unsubscribed" },
+  ]);
 
   expect(await database.count("jobs_waiting where kind = 'follow_up_lead'")).toBe(0);
   expect(await database.count("jobs_ended where kind = 'follow_up_lead' and outcome = 'cancelled'")).toBe(1);
   expect((await consents(stack))[0]).toMatchObject({ purpose: "marketing", withdrawn_channel: "email_link" });
   expect(smtp.to(asha.email)).toHaveLength(2);
+
+  await page.goto("/unsubscribe/0199a3c4-0000-7000-8000-000000000000");
+  await page.getByRole("button", { name: "Unsubscribe" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "This link doesn't work." })).toBeFocused();
+  expectOnly(consoleErrors, /status of 404/);
 });
 
 test("without marketing consent there is no e-mail sequence", async ({ stack }) => {

@@ -75,6 +75,7 @@ test("leaving warns about unsaved changes, and errors appear at their fields", a
 test("a hidden page is not found, and another home page goes live", async ({ page, browser, stack }) => {
   await signInAs(page, stack, asha, "admin");
   const visitor = await newPage(browser, stack);
+  const footer = visitor.getByRole("contentinfo");
   const listed = page.waitForResponse((response) => response.url().endsWith("/api/admin/page-settings"));
   await page.goto("/admin/settings?section=pages");
   const rows = page.getByRole("row").filter({ has: page.getByRole("switch") });
@@ -90,11 +91,13 @@ test("a hidden page is not found, and another home page goes live", async ({ pag
   await expect.poll(() => stack.database.count("page_settings where not is_enabled")).toBe(1);
   await visitor.goto("/plumbing-services");
   await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("404 Page Not Found");
+  await expect(footer.getByRole("link", { name: "Plumbing" })).toBeHidden();
   await open.click();
   await expect(open).toBeChecked();
   await expect.poll(() => stack.database.count("page_settings where not is_enabled")).toBe(0);
   await visitor.goto("/plumbing-services");
   await expect(visitor.getByRole("heading", { level: 1 })).not.toHaveText("404 Page Not Found");
+  await expect(footer.getByRole("link", { name: "Plumbing" })).toBeVisible();
 
   await sections(page).filter({ hasText: "Homepage" }).click();
   const card = page.getByRole("article", { name: "Premium" });
