@@ -77,56 +77,60 @@ test("the dialog can be filled in without a mouse", async ({ page, stack }) => {
   await expect(opener).toBeFocused();
 });
 
-test("the booking page takes the same booking, with its own source", async ({ page, stack }) => {
+test("the booking page takes the same booking and the visitor's own design; a second booking joins the first", async ({
+  page,
+  stack,
+}) => {
   await page.goto("/booking");
   await expect(page).toHaveTitle("Book a free consultation | Nivas");
   const form = page.getByRole("form", { name: "Booking" });
-  await choose(form, asha);
-  await fillContact(form, asha);
-  await submit(form).click();
 
-  const reference = await expectConfirmation(page.getByRole("main"));
-  await expectToast(page, "status", "Your Design Journey Begins!", "within 24 hours");
-  await expectStored(stack, reference, "website_booking");
-  await expectConfirmationMail(stack, reference);
-  await expectAnnouncement(stack, reference, "Booking page");
-});
+  await test.step("the same booking, with its own source", async () => {
+    await choose(form, asha);
+    await fillContact(form, asha);
+    await submit(form).click();
+    const reference = await expectConfirmation(page.getByRole("main"));
+    await expectToast(page, "status", "Your Design Journey Begins!", "within 24 hours");
+    await expectStored(stack, reference, "website_booking");
+    await expectConfirmationMail(stack, reference);
+    await expectAnnouncement(stack, reference, "Booking page");
+  });
 
-test("only the booking page offers the visitor's own design", async ({ page, stack }) => {
-  const dialog = await openDialog(page);
-  await dialog.getByRole("radio", { name: "Villa" }).check();
-  await next(dialog).click();
-  await dialog.getByRole("checkbox", { name: "Full home" }).check();
-  await next(dialog).click();
-  await expect(dialog.getByRole("radio")).toHaveCount(2);
+  await test.step("a second one, in the dialog, which does not offer the visitor's own design", async () => {
+    const dialog = await openDialog(page);
+    await dialog.getByRole("radio", { name: asha.home }).check();
+    await next(dialog).click();
+    for (const interior of asha.interiors) await dialog.getByRole("checkbox", { name: interior }).check();
+    await next(dialog).click();
+    await expect(dialog.getByRole("radio")).toHaveCount(2);
+    await dialog.getByRole("radio", { name: "Standard" }).check();
+    await next(dialog).click();
+    await fillContact(dialog, asha);
+    await submit(dialog).click();
+    await expectConfirmation(dialog, "Standard");
+    await expect.poll(() => stack.smtp.to(salesInbox).length).toBe(2);
+    expect(await stack.database.count("leads")).toBe(1);
+    expect(await stack.database.count("enquiries")).toBe(2);
+    const subjects = await Promise.all(stack.smtp.to(salesInbox).map(async (mail) => (await read(mail)).subject));
+    expect(subjects.map((subject) => subject?.startsWith("Repeat enquiry: "))).toEqual([false, true]);
+  });
 
-  await page.goto("/booking");
-  const form = page.getByRole("form", { name: "Booking" });
-  await choose(form, { ...asha, timeline: "My own design" });
-  await fillContact(form, asha);
-  await submit(form).click();
-  await expect(page.getByRole("heading", { name: `Thank you, ${asha.name}.` })).toBeFocused();
-  const flags = await stack.database.one("select has_own_design, urgent_delivery from leads");
-  expect(flags).toEqual({ has_own_design: true, urgent_delivery: false });
+  await test.step("the visitor's own design", async () => {
+    await page.goto("/booking");
+    const other = { ...asha, name: "Meera Nair", phone: "98450 54321", email: "meera.nair@example.com" };
+    await choose(form, { ...other, timeline: "My own design" });
+    await fillContact(form, other);
+    await submit(form).click();
+    await expect(page.getByRole("heading", { name: "Thank you, Meera Nair." })).toBeFocused();
+    const flags = "select has_own_design, urgent_delivery from leads where customer_name = 'Meera Nair'";
+    expect(await stack.database.one(flags)).toEqual({ has_own_design: true, urgent_delivery: false });
+  });
 });
 
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test("the dialog fills the screen and takes the booking", async ({ page, stack }) => {
-    const dialog = await openDialog(page);
-    // The dialog covers the page.
-    await expect.poll(() => dialog.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 });
-    await choose(dialog, asha);
-    await fillContact(dialog, asha);
-    await expect(submit(dialog)).toBeInViewport({ ratio: 1 });
-    await submit(dialog).tap();
-    const reference = await expectConfirmation(dialog);
-    await expectStored(stack, reference, "website_popup");
-    expect(await scrollsSideways(page)).toBe(false);
-  });
-
-  test("the booking page does as well", async ({ page, stack }) => {
+  test("the booking page and the dialog, which fills the screen, take the booking", async ({ page, stack }) => {
     await page.goto("/booking");
     const form = page.getByRole("form", { name: "Booking" });
     await choose(form, asha);
@@ -135,10 +139,26 @@ test.describe("on a phone", () => {
     expect(await scrollsSideways(page)).toBe(false);
     await submit(form).tap();
     await expectStored(stack, await expectConfirmation(page.getByRole("main")), "website_booking");
+
+    const dialog = await openDialog(page);
+    // The dialog covers the page.
+    await expect.poll(() => dialog.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 });
+    await choose(dialog, asha);
+    await fillContact(dialog, asha);
+    await expect(submit(dialog)).toBeInViewport({ ratio: 1 });
+    await submit(dialog).tap();
+    const reference = await expectConfirmation(dialog);
+    const stored = "enquiries where reference = $1 and raw->>'source' = 'website_popup'";
+    expect(await stack.database.count(stored, [reference])).toBe(1);
+    expect(await scrollsSideways(page)).toBe(false);
   });
 });
 
-test("a booking that could not be sent keeps its input, and is stored once", async ({ page, stack, consoleErrors }) => {
+test("a booking that could not be sent keeps its input, and is stored once though a response is lost", async ({
+  page,
+  stack,
+  consoleErrors,
+}) => {
   const dialog = await openDialog(page);
   await choose(dialog, asha);
   await fillContact(dialog, asha);
@@ -155,14 +175,6 @@ test("a booking that could not be sent keeps its input, and is stored once", asy
   await expect(toast(page, "Submission Failed")).toBeHidden();
 
   await stack.api.start();
-  await submit(dialog).click();
-  const reference = await expectConfirmation(dialog);
-  await expectStored(stack, reference, "website_popup");
-  // Prefetches may be interrupted as well.
-  expectOnly(consoleErrors, /net::ERR_CONNECTION_(REFUSED|RESET)/);
-});
-
-test("a lost response does not lead to two bookings", async ({ page, stack, consoleErrors }) => {
   let lost = 0;
   await page.route("**/api/leads", async (route) => {
     const response = await route.fetch();
@@ -170,81 +182,32 @@ test("a lost response does not lead to two bookings", async ({ page, stack, cons
     expect(response.status()).toBe(202);
     return route.abort("connectionreset");
   });
-  const dialog = await openDialog(page);
-  await choose(dialog, asha);
-  await fillContact(dialog, asha);
   await submit(dialog).click();
   const reference = await expectConfirmation(dialog);
   expect(lost).toBe(2);
   await expectStored(stack, reference, "website_popup");
-  expectOnly(consoleErrors, /net::ERR_CONNECTION_RESET/);
+  // Prefetches may be interrupted as well.
+  expectOnly(consoleErrors, /net::ERR_CONNECTION_(REFUSED|RESET)/);
 });
 
-test("a server error is shown at its field", async ({ page, stack, consoleErrors }) => {
+test("a server error is shown at its field, and mistyped contact details are asked about once", async ({
+  page,
+  stack,
+  consoleErrors,
+}) => {
   const dialog = await openDialog(page);
   await choose(dialog, asha);
   // A character that only the server treats as blank.
   await fillContact(dialog, { ...asha, name: "\u0085" });
   await submit(dialog).click();
-
   const name = dialog.getByLabel("Full Name");
   await expect(name).toHaveAccessibleDescription(/Must not be empty\./);
   await expect(name).toHaveAttribute("aria-invalid", "true");
   await expect(name).toBeFocused();
   await expectToast(page, "alert", "Submission Failed", "Please check your input and try again.");
   expect(await stack.database.count("leads")).toBe(0);
-
-  await name.fill(asha.name);
-  await submit(dialog).click();
-  await expectStored(stack, await expectConfirmation(dialog), "website_popup");
   expectOnly(consoleErrors, /status of 422/);
-});
 
-test("closing a filled-in dialog asks for confirmation, and reopening starts afresh", async ({ page }) => {
-  const dialog = await openDialog(page);
-  await choose(dialog, asha);
-  await dialog.getByLabel("Full Name").fill(asha.name);
-  await page.keyboard.press("Escape");
-  const question = dialog.getByRole("alertdialog", { name: "Discard your booking?" });
-  await question.getByRole("button", { name: "Keep editing" }).click();
-  await expect(dialog.getByLabel("Full Name")).toHaveValue(asha.name);
-  await page.keyboard.press("Escape");
-  await question.getByRole("button", { name: "Discard" }).click();
-  await expect(dialog).toBeHidden();
-
-  await page.getByRole("banner").getByRole("button", { name: "Book Consultation" }).click();
-  await expect(step(dialog, 1)).toBeFocused();
-  await expect(dialog.getByRole("radio", { checked: true })).toHaveCount(0);
-});
-
-test("the browser's Back stays in the dialog, and a reload keeps what was typed", async ({ page }) => {
-  const dialog = await openDialog(page);
-  await choose(dialog, asha);
-  await dialog.getByLabel("Full Name").fill(asha.name);
-  await page.goBack();
-  await expect(step(dialog, 3)).toBeFocused();
-
-  await page.reload();
-  await expect(step(dialog, 3)).toBeVisible();
-  await expect(dialog.getByRole("radio", { name: asha.timeline })).toBeChecked();
-  await page.goBack();
-  await page.goBack();
-  await expect(step(dialog, 1)).toBeFocused();
-  await page.goBack();
-  await dialog.getByRole("alertdialog").getByRole("button", { name: "Discard" }).click();
-  await expect(dialog).toBeHidden();
-  await expect(page).toHaveURL("/");
-
-  await page.getByRole("banner").getByRole("button", { name: "Book Consultation" }).click();
-  await expect(dialog.getByRole("radio", { checked: true })).toHaveCount(0);
-  await page.goBack();
-  await expect(dialog).toBeHidden();
-  await expect(page).toHaveURL("/");
-});
-
-test("mistyped contact details are asked about once, and sent on request", async ({ page, stack }) => {
-  const dialog = await openDialog(page);
-  await choose(dialog, asha);
   await fillContact(dialog, { ...asha, name: "Meera Nair", phone: "12345", email: "meera.nair@gmial.com" });
   await submit(dialog).click();
   const question = dialog.getByRole("group", { name: "Is this right? We'd like to reach you." });
@@ -260,19 +223,46 @@ test("mistyped contact details are asked about once, and sent on request", async
   ).toEqual({ customer_phone: "12345", customer_email: "meera.nair@gmail.com" });
 });
 
-test("a second booking by the same person joins the first", async ({ page, stack }) => {
-  for (const [index, timeline] of ["Standard", "Express"].entries()) {
-    const dialog = await openDialog(page);
-    await choose(dialog, { ...asha, timeline });
-    await fillContact(dialog, asha);
-    await submit(dialog).click();
-    await expectConfirmation(dialog, timeline);
-    await expect.poll(() => stack.smtp.to(salesInbox).length).toBe(index + 1);
-  }
-  expect(await stack.database.count("leads")).toBe(1);
-  expect(await stack.database.count("enquiries")).toBe(2);
-  const subjects = await Promise.all(stack.smtp.to(salesInbox).map(async (mail) => (await read(mail)).subject));
-  expect(subjects.map((subject) => subject?.startsWith("Repeat enquiry: "))).toEqual([false, true]);
+test("Back, Escape and a reload keep what was typed until it is discarded, and reopening starts afresh", async ({
+  page,
+}) => {
+  const dialog = await openDialog(page);
+  const opener = page.getByRole("banner").getByRole("button", { name: "Book Consultation" });
+  const question = dialog.getByRole("alertdialog", { name: "Discard your booking?" });
+  await choose(dialog, asha);
+  await dialog.getByLabel("Full Name").fill(asha.name);
+  await page.keyboard.press("Escape");
+  await question.getByRole("button", { name: "Keep editing" }).click();
+  await expect(dialog.getByLabel("Full Name")).toHaveValue(asha.name);
+  await page.goBack();
+  await expect(step(dialog, 3)).toBeFocused();
+
+  await page.reload();
+  await expect(step(dialog, 3)).toBeVisible();
+  await expect(dialog.getByRole("radio", { name: asha.timeline })).toBeChecked();
+  await page.goBack();
+  await page.goBack();
+  await expect(step(dialog, 1)).toBeFocused();
+  await page.goBack();
+  await question.getByRole("button", { name: "Discard" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL("/");
+
+  await opener.click();
+  await expect(step(dialog, 1)).toBeFocused();
+  await expect(dialog.getByRole("radio", { checked: true })).toHaveCount(0);
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL("/");
+
+  await opener.click();
+  await choose(dialog, asha);
+  await page.keyboard.press("Escape");
+  await question.getByRole("button", { name: "Discard" }).click();
+  await expect(dialog).toBeHidden();
+  await opener.click();
+  await expect(step(dialog, 1)).toBeFocused();
+  await expect(dialog.getByRole("radio", { checked: true })).toHaveCount(0);
 });
 
 /** Checks the success screen and returns the reference. */

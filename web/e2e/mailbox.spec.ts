@@ -9,6 +9,7 @@ test.use({ stackOptions: { mail: "folder" } });
 test("both e-mails of a booking are in the folder and at /dev/mail", async ({ page, stack }) => {
   await page.goto("/dev/mail");
   await expect(page.getByText("Nothing yet.")).toBeVisible();
+  await expect(page.locator("main"), "its style is allowed").toHaveCSS("max-width", "760px");
 
   const lead = { ...visitor(1), customerName: "Meera Iyer", requirements: "Lamps over the counter." };
   const { id, reference } = await postLead(stack.url, lead);
