@@ -64,13 +64,13 @@ export async function objections(things: Found["things"]): Promise<string[]> {
     .map(({ issueMessage, path }) => `${path.map(({ type }) => type).join(" > ")}: ${issueMessage}`);
 }
 
-/** Every page that links lead to, from the home page on. */
-export async function crawl(origin: string): Promise<Map<string, Found>> {
+/** Every page that links lead to, from the home page on; those that are `known` are not read again. */
+export async function crawl(origin: string, known: ReadonlyMap<string, Found>): Promise<Map<string, Found>> {
   const pages = new Map<string, Found>();
   const waiting = ["/"];
   for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
     if (pages.has(path)) continue;
-    const page = await read(origin, path);
+    const page = known.get(path) ?? (await read(origin, path));
     pages.set(path, page);
     waiting.push(...page.links);
   }
