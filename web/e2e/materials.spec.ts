@@ -2,7 +2,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import type { Material, MaterialDraft } from "../src/api/contract/types.gen";
-import { expectAccessible } from "./accessibility";
+import { expectAccessible, expectAccessibleAtBothSizes } from "./accessibility";
 import { expect, test } from "./journey";
 import { expectToast, toast } from "./toasts";
 import { type Caller, callerAs } from "./quotation-api";
@@ -75,91 +75,84 @@ test("a material is added with its brand and category, edited and duplicated", a
   await expect(row(page, "Vanya marine 19 mm")).toHaveCount(2);
 });
 
-test("prices are changed in bulk after a preview, and the change is undone", async ({ page, stack }) => {
-  await signInAs(page, stack, asha, "admin");
-  const call = await callerAs(stack, asha);
-  await make(call, board);
-  await make(call, { ...board, code: "AA-PLY-12", name: "Aarna plywood 12 mm", sellPaise: 2_500_00 });
-  await page.goto("/admin/materials?q=aarna");
-  await expect(row(page, "Aarna plywood 12 mm")).toBeVisible();
-  await page.getByRole("checkbox", { name: /Select all/ }).check();
-  await page.getByRole("button", { name: "Change prices" }).click();
-  const question = page.getByRole("alertdialog", { name: "Change the prices of 2 materials" });
-  await question.getByLabel("Change, %").fill("-10");
-  // A price below cost is skipped, and named.
-  await expect(question).toContainText("1 price stays unchanged");
-  await question.getByLabel("Change, %").fill("5");
-  const priced = question.getByRole("row").filter({ hasText: "Aarna plywood 19 mm" });
-  await expect(priced.getByRole("cell")).toHaveText(["Aarna plywood 19 mm", "₹3,200", "₹3,360"]);
-  await question.getByRole("button", { name: "Change 2 prices" }).click();
-  await expect(toast(page, "Prices of 2 materials changed")).toBeVisible();
-  await expect(row(page, "Aarna plywood 19 mm")).toContainText("₹3,360");
-  await toast(page, "Prices of 2 materials changed").getByRole("button", { name: "Undo" }).click();
-  await expect(row(page, "Aarna plywood 19 mm")).toContainText("₹3,200");
-});
-
-test("a material is replaced by another one and archived", async ({ page, stack }) => {
+test("prices are changed in bulk, designers do not see costs, and a material is replaced and archived", async ({
+  page,
+  browser,
+  stack,
+}) => {
   await signInAs(page, stack, asha, "admin");
   const call = await callerAs(stack, asha);
   const { id } = await make(call, board);
-  await make(call, { ...board, code: "AA-PLY-20", name: "Aarna plywood 20 mm" });
-  await page.goto(`/admin/materials?q=aarna&material=${id}`);
-  const drawer = page.getByRole("dialog", { name: board.name });
-  await drawer.getByRole("button", { name: "More" }).click();
-  await page.getByRole("menuitem", { name: "Replace everywhere…" }).click();
-  const question = page.getByRole("alertdialog");
-  await question.getByRole("combobox").fill("20 mm");
-  await page.getByRole("option", { name: /Aarna plywood 20 mm/ }).click();
-  await question.getByRole("button", { name: "Replace everywhere" }).click();
-  await expect(toast(page, `${board.name} replaced with Aarna plywood 20 mm`)).toBeVisible();
-  await expect(row(page, board.name)).toContainText("Replaced");
-  await drawer.getByRole("button", { name: "More" }).click();
-  await page.getByRole("menuitem", { name: "Archive" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Archive" }).click();
-  await expect(row(page, board.name)).toHaveCount(0);
+
+  await test.step("prices are changed after a preview, and the change is undone", async () => {
+    await make(call, { ...board, code: "AA-PLY-12", name: "Aarna plywood 12 mm", sellPaise: 2_500_00 });
+    await page.goto("/admin/materials?q=aarna");
+    await expect(row(page, "Aarna plywood 12 mm")).toBeVisible();
+    await page.getByRole("checkbox", { name: /Select all/ }).check();
+    await page.getByRole("button", { name: "Change prices" }).click();
+    const question = page.getByRole("alertdialog", { name: "Change the prices of 2 materials" });
+    await question.getByLabel("Change, %").fill("-10");
+    // A price below cost is skipped, and named.
+    await expect(question).toContainText("1 price stays unchanged");
+    await question.getByLabel("Change, %").fill("5");
+    const priced = question.getByRole("row").filter({ hasText: "Aarna plywood 19 mm" });
+    await expect(priced.getByRole("cell")).toHaveText(["Aarna plywood 19 mm", "₹3,200", "₹3,360"]);
+    await question.getByRole("button", { name: "Change 2 prices" }).click();
+    await expect(toast(page, "Prices of 2 materials changed")).toBeVisible();
+    await expect(row(page, "Aarna plywood 19 mm")).toContainText("₹3,360");
+    await toast(page, "Prices of 2 materials changed").getByRole("button", { name: "Undo" }).click();
+    await expect(row(page, "Aarna plywood 19 mm")).toContainText("₹3,200");
+  });
+
+  await test.step("a designer does not see costs", async () => {
+    const other = await newPage(browser, stack);
+    await signInAs(other, stack, ravi, "designer");
+    await other.goto(`/admin/materials?material=${id}`);
+    const drawer = other.getByRole("dialog", { name: board.name });
+    await expect(drawer).toContainText("₹3,200");
+    await expect(drawer).not.toContainText("₹2,400");
+    await expect(drawer.getByRole("button", { name: "More" })).toHaveCount(0);
+    await other.goto("/admin/materials/add");
+    await expect(other.getByRole("heading", { level: 1 })).toHaveText(/You don't have permission/);
+    await other.context().close();
+  });
+
+  await test.step("a material is replaced by another one and archived", async () => {
+    await make(call, { ...board, code: "AA-PLY-20", name: "Aarna plywood 20 mm" });
+    await page.goto(`/admin/materials?q=aarna&material=${id}`);
+    const drawer = page.getByRole("dialog", { name: board.name });
+    await drawer.getByRole("button", { name: "More" }).click();
+    await page.getByRole("menuitem", { name: "Replace everywhere…" }).click();
+    const question = page.getByRole("alertdialog");
+    await question.getByRole("combobox").fill("20 mm");
+    await page.getByRole("option", { name: /Aarna plywood 20 mm/ }).click();
+    await question.getByRole("button", { name: "Replace everywhere" }).click();
+    await expect(toast(page, `${board.name} replaced with Aarna plywood 20 mm`)).toBeVisible();
+    await expect(row(page, board.name)).toContainText("Replaced");
+    await drawer.getByRole("button", { name: "More" }).click();
+    await page.getByRole("menuitem", { name: "Archive" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Archive" }).click();
+    await expect(row(page, board.name)).toHaveCount(0);
+  });
 });
 
-test("a designer does not see costs", async ({ page, browser, stack }) => {
+test("the screens are accessible", async ({ page, stack }) => {
   await signInAs(page, stack, asha, "admin");
   const { id } = await make(await callerAs(stack, asha), board);
-  const other = await newPage(browser, stack);
-  await signInAs(other, stack, ravi, "designer");
-  await other.goto(`/admin/materials?material=${id}`);
-  const drawer = other.getByRole("dialog", { name: board.name });
-  await expect(drawer).toContainText("₹3,200");
-  await expect(drawer).not.toContainText("₹2,400");
-  await expect(drawer.getByRole("button", { name: "More" })).toHaveCount(0);
-  await other.goto("/admin/materials/add");
-  await expect(other.getByRole("heading", { level: 1 })).toHaveText(/You don't have permission/);
-  await other.context().close();
+  for (const [path, name] of [
+    ["/admin/materials", "Materials"],
+    [`/admin/materials?material=${id}`, "Materials"],
+    ["/admin/materials/add", "Add material"],
+    [`/admin/materials/edit/${id}`, `Edit ${board.name}`],
+    ["/admin/materials/categories", "Material categories"],
+    ["/admin/materials/brands", "Brands"],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1, includeHidden: true })).toHaveText(new RegExp(`^${name}`));
+    await expect(page.getByRole("status", { name: "Loading" })).toHaveCount(0);
+    await expectAccessibleAtBothSizes(page, path);
+  }
 });
-
-for (const [screen, options] of Object.entries({
-  "a phone": { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
-  "a desk": { viewport: { width: 1440, height: 900 } },
-})) {
-  test.describe(`on ${screen}`, () => {
-    test.use({ ...options, contextOptions: { reducedMotion: "reduce" } });
-
-    test("the screens are accessible", async ({ page, stack }) => {
-      await signInAs(page, stack, asha, "admin");
-      const { id } = await make(await callerAs(stack, asha), board);
-      for (const [path, name] of [
-        ["/admin/materials", "Materials"],
-        [`/admin/materials?material=${id}`, "Materials"],
-        ["/admin/materials/add", "Add material"],
-        [`/admin/materials/edit/${id}`, `Edit ${board.name}`],
-        ["/admin/materials/categories", "Material categories"],
-        ["/admin/materials/brands", "Brands"],
-      ] as const) {
-        await page.goto(path);
-        await expect(page.getByRole("heading", { level: 1, includeHidden: true })).toHaveText(new RegExp(`^${name}`));
-        await expect(page.getByRole("status", { name: "Loading" })).toHaveCount(0);
-        await expectAccessible(page, path);
-      }
-    });
-  });
-}
 
 test("an import is checked and run, and rows with errors can be downloaded", async ({ page, stack }) => {
   await signInAs(page, stack, asha, "admin");

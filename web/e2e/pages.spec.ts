@@ -82,7 +82,10 @@ async function expectWhole(origin: string): Promise<void> {
     expect(Object.fromEntries(faults)).toEqual({});
     const services = Object.entries(publicPages).flatMap(([name, { isService }]) => (isService ? [`/${name}`] : []));
     expect(new Set(services.map((path) => pages.get(path)?.headings[0])).size).toBe(services.length);
-    expect((await sitemapPaths(origin)).filter((path) => !pages.has(path))).toEqual([]);
+    const orphans = (await sitemapPaths(origin)).filter((path) => !pages.has(path));
+    // Any page may be the one that should lead to them.
+    if (orphans.length > 0) known.clear();
+    expect(orphans).toEqual([]);
   }).toPass({ timeout: 120_000 });
 }
 
