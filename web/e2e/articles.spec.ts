@@ -104,7 +104,9 @@ test("an article is written with several blocks, scheduled, published by the wor
   await expect(page.getByText("Scheduled for 01 Jan 2099, 09:00").first()).toBeVisible();
   await stack.database.query("update articles set publish_at = now() - interval '1 second'");
   await giveAccount(stack, ravi, "admin");
-  await (await callerAs(stack, ravi))("POST", "/api/admin/schedules/publish_articles/run");
+  await (
+    await callerAs(stack, ravi)
+  )("POST", "/api/admin/schedules/publish_articles/run");
   // The open editor shows it without a reload.
   await expect(page.getByRole("button", { name: "Published", exact: true })).toBeVisible();
 

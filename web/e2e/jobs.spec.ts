@@ -1,10 +1,10 @@
 /** The jobs screens: failed e-mails, paused queues and bulk actions. */
 import type { Locator, Page } from "@playwright/test";
-import { expectAccessible } from "./accessibility";
+import { expectAccessibleAtBothSizes } from "./accessibility";
 import { expect, test } from "./journey";
 import { postLead, postLeads, visitor } from "./leads";
 import { expectToast, toast } from "./toasts";
-import { newPage, ravi, signInAs } from "./staff";
+import { ravi, signInAs } from "./staff";
 
 const screen = "/admin/settings?section=jobs";
 const list = (page: Page) => page.getByRole("table", { name: "Jobs" });
@@ -15,6 +15,8 @@ const drawer = (page: Page, name: string) => page.getByRole("dialog", { name });
 const part = (drawer: Locator, title: string) =>
   drawer.locator("section").filter({ has: drawer.page().getByRole("heading", { name: title, exact: true }) });
 
+const chart = (page: Page) => page.getByRole("slider", { name: "Done and failed: time" });
+
 /** The row of a queue in the overview. */
 const queue = (page: Page, name: string): Locator =>
   page
@@ -22,7 +24,10 @@ const queue = (page: Page, name: string): Locator =>
     .getByRole("row")
     .filter({ has: page.getByRole("rowheader", { name: new RegExp(`^${name}`) }) });
 
-test("an operator finds out why an e-mail failed, retries it and sees it sent", async ({ page, stack }) => {
+test("an operator finds out why an e-mail failed, retries it and sees it sent, on screens that are accessible", async ({
+  page,
+  stack,
+}) => {
   await signInAs(page, stack, ravi, "ops");
   const lead = { ...visitor(1), customerName: "Meera Iyer" };
   stack.smtp.refuse(({ to }) => (to === lead.customerEmail ? { code: 554, text: "5.7.1 Rejected by policy" } : null));
@@ -31,13 +36,17 @@ test("an operator finds out why an e-mail failed, retries it and sees it sent", 
   await page.goto(screen);
   await expect(page.getByText("Live", { exact: true })).toBeVisible();
   await expect(queue(page, "Mail")).toContainText("Running");
+  await expect(chart(page)).toBeVisible();
   await postLead(stack.url, lead);
   const failed = queue(page, "Mail").getByRole("cell").filter({ hasText: "Failed" }).getByRole("link", { name: "1" });
+  await expect(failed).toBeVisible();
+  await expectAccessibleAtBothSizes(page, "the overview");
   await failed.click();
 
   await page.getByRole("searchbox").fill("rejected by policy");
   await expect(rows(page)).toHaveText(["Acknowledge lead"]);
   await expect(page).toHaveURL(/state=dead.*q=rejected/);
+  await expectAccessibleAtBothSizes(page, "the list");
   await rows(page).click();
   const job = drawer(page, "Acknowledge lead");
   await expect(job.getByText("Rejected by policy").first()).toBeVisible();
@@ -46,6 +55,7 @@ test("an operator finds out why an e-mail failed, retries it and sees it sent", 
   await expect(attempts).toHaveCount(1);
   await expect(attempts).toContainText(/Failed.*took .*, by /);
   await expect(part(job, "Argument")).toContainText("enquiry");
+  await expectAccessibleAtBothSizes(page, "a job");
 
   stack.smtp.refuse(() => null);
   await job.getByRole("button", { name: "Retry" }).click();
@@ -64,115 +74,78 @@ test("an operator finds out why an e-mail failed, retries it and sees it sent", 
     .getByRole("link", { name: /^View delivery: Confirmation/ })
     .click();
   await expect(drawer(page, "Acknowledge lead")).toBeVisible();
-});
-
-test("a paused queue keeps its jobs until it is resumed", async ({ page, stack }) => {
-  await signInAs(page, stack, ravi, "ops");
-  // The e-mail about the operator's own account.
-  await expect.poll(() => stack.smtp.mails.length).toBe(1);
-  await page.goto(screen);
-  await page.getByRole("button", { name: "Pause mail" }).click();
-  await page.getByRole("alertdialog", { name: "Pause mail?" }).getByRole("button", { name: "Pause" }).click();
-  await expectToast(page, "status", "Mail paused", "New jobs wait");
-  await expect(queue(page, "Mail")).toContainText("Paused by Ravi Menon");
-
-  const lead = visitor(1);
-  await postLead(stack.url, lead);
-  await queue(page, "Mail").getByRole("link", { name: "2" }).first().click();
-  await expect(rows(page)).toHaveText([/^A(cknowledge|nnounce) lead$/, /^A(cknowledge|nnounce) lead$/]);
-  expect(stack.smtp.to(lead.customerEmail)).toEqual([]);
-
-  await page.getByRole("link", { name: "Overview" }).click();
-  await page.getByRole("button", { name: "Resume mail" }).click();
-  await expectToast(page, "status", "Mail resumed", "2 waiting jobs.");
-  await expect(queue(page, "Mail")).toContainText("Running");
-  await expect.poll(() => stack.smtp.mails.length).toBe(3);
-  expect(stack.smtp.to(lead.customerEmail)).toHaveLength(1);
-  const audited = await stack.database.query<{ action: string }>(
-    "select action from audit_entries where subject_kind = 'job_queue' order by at",
-  );
-  expect(audited).toHaveLength(2);
-
-  await page.getByRole("link", { name: "All jobs" }).click();
-  await tab(page, "Done").click();
-  await expect(rows(page).filter({ hasText: /^A(cknowledge|nnounce) lead$/ })).toHaveCount(2);
-});
-
-test("scheduled e-mails are cancelled in bulk, and undo restores them", async ({ page, stack }) => {
-  await signInAs(page, stack, ravi, "ops");
-  await postLeads(stack.url, 3);
-  const scheduled = () =>
-    stack.database.query<{ id: string; run_at: Date }>(
-      "select id, run_at from jobs_waiting where kind = 'follow_up_lead' order by id",
-    );
-  await expect.poll(async () => (await scheduled()).length).toBe(3);
-  const before = await scheduled();
-
-  await page.goto(`${screen}&view=jobs&state=scheduled`);
-  await page.getByRole("button", { name: "Type", exact: true }).click();
-  // The checkbox follows the address.
-  await page.getByRole("checkbox", { name: "Follow up lead", exact: true }).click();
-  await expect(page.getByRole("checkbox", { name: "Follow up lead", exact: true })).toBeChecked();
-  await page.keyboard.press("Escape");
-  await expect(rows(page)).toHaveText(Array<string>(3).fill("Follow up lead"));
-  await page.getByRole("checkbox", { name: "Select all jobs on this page" }).check();
-  await page.getByRole("button", { name: "Cancel", exact: true }).click();
-  const question = page.getByRole("alertdialog", { name: "Cancel 3 jobs?" });
-  await question.getByRole("button", { name: "Cancel jobs" }).click();
-  await expect(toast(page, "3 jobs changed")).toBeVisible();
-  await expect(page.getByText("No jobs match.")).toBeVisible();
-  expect(await scheduled()).toEqual([]);
-
-  await toast(page, "3 jobs changed").getByRole("button", { name: "Undo" }).click();
-  await expect(toast(page, "Undone for 3 jobs")).toBeVisible();
-  await expect(rows(page)).toHaveCount(3);
-  expect(await scheduled()).toEqual(before);
-});
-
-test("the screens are accessible and fit a desktop and a phone", async ({ page, browser, stack }) => {
-  await signInAs(page, stack, ravi, "ops");
-  const lead = visitor(1);
-  stack.smtp.refuse(({ to }) => (to === lead.customerEmail ? { code: 554, text: "5.7.1 Rejected by policy" } : null));
-  await postLead(stack.url, lead);
-  await expect.poll(() => stack.database.count("jobs where state = 'dead'")).toBe(1);
-  const { id } = await stack.database.one<{ id: string }>("select id from jobs where state = 'dead'");
-
-  const phone = await newPage(browser, stack, {
-    viewport: { width: 390, height: 844 },
-    hasTouch: true,
-    isMobile: true,
-    storageState: await page.context().storageState(),
-  });
-  for (const [where, one] of [
-    ["a desk", page],
-    ["a phone", phone],
-  ] as const) {
-    await one.goto(screen);
-    await expect(one.getByRole("slider", { name: "Done and failed: time" })).toBeVisible();
-    await expectAccessible(one, `the overview on ${where}`);
-    await expectToFit(one);
-    await one.goto(`${screen}&view=jobs&state=dead`);
-    await expect(one.getByRole("link", { name: "Acknowledge lead" })).toBeVisible();
-    await expectAccessible(one, `the list on ${where}`);
-    await expectToFit(one);
-    await one.goto(`${screen}&view=jobs&state=dead&job=${id}`);
-    await expect(drawer(one, "Acknowledge lead").getByRole("button", { name: "Retry" })).toBeVisible();
-    await expectAccessible(one, `a job on ${where}`);
-    await expectToFit(one);
-  }
-  await phone.context().close();
 
   // The chart works with the keyboard.
   await page.goto(screen);
-  const chart = page.getByRole("slider", { name: "Done and failed: time" });
-  await chart.focus();
+  await chart(page).focus();
   await page.keyboard.press("End");
-  await expect(chart).toHaveAttribute("aria-valuetext", /^\d\d:\d\d to \d\d:\d\d: .* done, .* failed attempt/);
+  await expect(chart(page)).toHaveAttribute("aria-valuetext", /^\d\d:\d\d to \d\d:\d\d: .* done, .* failed attempt/);
 });
 
-async function expectToFit(page: Page): Promise<void> {
-  const sideways = await page.evaluate(
-    () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
-  );
-  expect(sideways, "scrolls sideways").toBe(false);
-}
+test("a paused queue keeps its jobs until it is resumed, and scheduled e-mails are cancelled in bulk", async ({
+  page,
+  stack,
+}) => {
+  await signInAs(page, stack, ravi, "ops");
+
+  await test.step("a paused queue", async () => {
+    // The e-mail about the operator's own account.
+    await expect.poll(() => stack.smtp.mails.length).toBe(1);
+    await page.goto(screen);
+    await page.getByRole("button", { name: "Pause mail" }).click();
+    await page.getByRole("alertdialog", { name: "Pause mail?" }).getByRole("button", { name: "Pause" }).click();
+    await expectToast(page, "status", "Mail paused", "New jobs wait");
+    await expect(queue(page, "Mail")).toContainText("Paused by Ravi Menon");
+
+    const lead = visitor(9);
+    await postLead(stack.url, lead);
+    await queue(page, "Mail").getByRole("link", { name: "2" }).first().click();
+    await expect(rows(page)).toHaveText([/^A(cknowledge|nnounce) lead$/, /^A(cknowledge|nnounce) lead$/]);
+    expect(stack.smtp.to(lead.customerEmail)).toEqual([]);
+
+    await page.getByRole("link", { name: "Overview" }).click();
+    await page.getByRole("button", { name: "Resume mail" }).click();
+    await expectToast(page, "status", "Mail resumed", "2 waiting jobs.");
+    await expect(queue(page, "Mail")).toContainText("Running");
+    await expect.poll(() => stack.smtp.mails.length).toBe(3);
+    expect(stack.smtp.to(lead.customerEmail)).toHaveLength(1);
+    const audited = await stack.database.query<{ action: string }>(
+      "select action from audit_entries where subject_kind = 'job_queue' order by at",
+    );
+    expect(audited).toHaveLength(2);
+
+    await page.getByRole("link", { name: "All jobs" }).click();
+    await tab(page, "Done").click();
+    await expect(rows(page).filter({ hasText: /^A(cknowledge|nnounce) lead$/ })).toHaveCount(2);
+  });
+
+  await test.step("scheduled e-mails are cancelled in bulk, and undo restores them", async () => {
+    await postLeads(stack.url, 3);
+    const scheduled = () =>
+      stack.database.query<{ id: string; run_at: Date }>(
+        "select id, run_at from jobs_waiting where kind = 'follow_up_lead' order by id",
+      );
+    await expect.poll(async () => (await scheduled()).length).toBe(4);
+    const before = await scheduled();
+
+    await page.goto(`${screen}&view=jobs&state=scheduled`);
+    await page.getByRole("button", { name: "Type", exact: true }).click();
+    // The checkbox follows the address.
+    await page.getByRole("checkbox", { name: "Follow up lead", exact: true }).click();
+    await expect(page.getByRole("checkbox", { name: "Follow up lead", exact: true })).toBeChecked();
+    await page.keyboard.press("Escape");
+    await expect(rows(page)).toHaveText(Array<string>(4).fill("Follow up lead"));
+    await page.getByRole("checkbox", { name: "Select all jobs on this page" }).check();
+    await page.getByRole("button", { name: "Cancel", exact: true }).click();
+    const question = page.getByRole("alertdialog", { name: "Cancel 4 jobs?" });
+    await question.getByRole("button", { name: "Cancel jobs" }).click();
+    await expect(toast(page, "4 jobs changed")).toBeVisible();
+    await expect(page.getByText("No jobs match.")).toBeVisible();
+    expect(await scheduled()).toEqual([]);
+
+    await toast(page, "4 jobs changed").getByRole("button", { name: "Undo" }).click();
+    await expect(toast(page, "Undone for 4 jobs")).toBeVisible();
+    await expect(rows(page)).toHaveCount(4);
+    expect(await scheduled()).toEqual(before);
+  });
+});

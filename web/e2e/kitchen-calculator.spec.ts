@@ -1,6 +1,6 @@
 /** The kitchen calculator: planning, price, sharing and e-mailing the estimate. */
 import type { Page } from "@playwright/test";
-import { expectAccessible } from "./accessibility";
+import { expectAccessible, expectAccessibleAtBothSizes } from "./accessibility";
 import { expect, test } from "./journey";
 import { read } from "./stack/smtp-server";
 
@@ -13,41 +13,73 @@ const worked =
   "layout=l_shape&walls=10,8&package=essential&core=BWR+plywood&finish=Laminate&counter=Granite&wallUnits=80" +
   "&with=kitchen_accessory/drawer_set:2,kitchen_accessory/pantry:1";
 
-test("the example of the specification has the expected prices, line by line", async ({ page }) => {
+test("the example of the specification has its prices and drawings, is e-mailed, and opens the booking form", async ({
+  page,
+  stack,
+}) => {
   await page.goto(`/kitchen-calculator?${worked}`);
-  await expect(figure(page)).toHaveText("₹1,89,418");
-  await expect(page.locator(".kitchen-sheet .kitchen-span")).toHaveText("₹1,70,476 to ₹2,08,360");
-  const lines = page.locator(".kitchen-lines");
-  for (const [term, amount] of [
-    ["Cabinets, counter and fittings", "₹1,52,880"],
-    ["Delivery and installation", "₹7,644"],
-    ["CGST", "₹14,447.16"],
-    ["SGST", "₹14,447.16"],
-    ["Total", "₹1,89,418.32"],
-  ] as const) {
-    const row = lines.locator("dl > div").filter({ has: page.getByRole("term").filter({ hasText: term }) });
-    await expect(row.getByRole("definition")).toHaveText(amount);
-  }
-  const base = lines.locator("details").filter({ hasText: "Base units" });
-  await base.locator("summary").click();
-  await expect(base).toContainText("44 sq ft × ₹1,450 = ₹63,800");
-  await expect(base.locator("summary")).toContainText("1. Base units");
-});
 
-test("the plan and the elevations are drawn from the measurements", async ({ page }) => {
-  await page.goto(`/kitchen-calculator?${worked}`);
-  const plan = page.getByRole("img", {
-    name: "Plan of an L-shaped kitchen: wall A 10 ft (3,048 mm), wall B 8 ft (2,438 mm)",
+  await test.step("the expected prices, line by line", async () => {
+    await expect(figure(page)).toHaveText("₹1,89,418");
+    await expect(page.locator(".kitchen-sheet .kitchen-span")).toHaveText("₹1,70,476 to ₹2,08,360");
+    const lines = page.locator(".kitchen-lines");
+    for (const [term, amount] of [
+      ["Cabinets, counter and fittings", "₹1,52,880"],
+      ["Delivery and installation", "₹7,644"],
+      ["CGST", "₹14,447.16"],
+      ["SGST", "₹14,447.16"],
+      ["Total", "₹1,89,418.32"],
+    ] as const) {
+      const row = lines.locator("dl > div").filter({ has: page.getByRole("term").filter({ hasText: term }) });
+      await expect(row.getByRole("definition")).toHaveText(amount);
+    }
+    const base = lines.locator("details").filter({ hasText: "Base units" });
+    await base.locator("summary").click();
+    await expect(base).toContainText("44 sq ft × ₹1,450 = ₹63,800");
+    await expect(base.locator("summary")).toContainText("1. Base units");
   });
-  await expect(plan).toBeVisible();
-  const others = page.getByRole("region", { name: "Elevations and view" }).getByRole("img");
-  await expect(others).toHaveCount(3);
-  await expect(others.first()).toHaveAttribute("alt", /^Front elevation of wall A, 3,048 mm long: base units of /);
-  await expect(others.last()).toHaveAttribute("alt", "Isometric view of an L-shaped kitchen");
-  for (const drawing of [plan, ...(await others.all())]) {
-    // Decoded, and so well-formed and let through by the content security policy.
-    await expect.poll(() => drawing.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
-  }
+
+  await test.step("the plan and the elevations are drawn from the measurements", async () => {
+    const plan = page.getByRole("img", {
+      name: "Plan of an L-shaped kitchen: wall A 10 ft (3,048 mm), wall B 8 ft (2,438 mm)",
+    });
+    await expect(plan).toBeVisible();
+    const others = page.getByRole("region", { name: "Elevations and view" }).getByRole("img");
+    await expect(others).toHaveCount(3);
+    await expect(others.first()).toHaveAttribute("alt", /^Front elevation of wall A, 3,048 mm long: base units of /);
+    await expect(others.last()).toHaveAttribute("alt", "Isometric view of an L-shaped kitchen");
+    for (const drawing of [plan, ...(await others.all())]) {
+      // Decoded, and so well-formed and let through by the content security policy.
+      await expect.poll(() => drawing.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    }
+  });
+  await expectAccessible(page, "with all steps on a desk");
+
+  await test.step("requesting the estimate creates a lead and sends an e-mail", async () => {
+    const form = page.getByRole("form", { name: "E-mail me this estimate" });
+    await form.getByLabel("Full Name").fill("Kavya Shetty");
+    await form.getByLabel("Email Address").fill("kavya.shetty@example.com");
+    await form.getByRole("button", { name: "Send me the estimate" }).click();
+    await expect(page.getByText(/on its way to kavya\.shetty@example\.com/)).toBeFocused();
+    expect(await stack.database.one("select source from leads where customer_name = 'Kavya Shetty'")).toEqual({
+      source: "kitchen_calculator",
+    });
+    await expect.poll(() => stack.smtp.to("kavya.shetty@example.com").length).toBeGreaterThan(0);
+    const { text = "" } = await read(stack.smtp.to("kavya.shetty@example.com")[0]!);
+    expect(text).toContain("1,70,476");
+    expect(text).toContain("2,08,360");
+  });
+
+  await test.step("the button opens the booking form with the kitchen preselected", async () => {
+    await page
+      .getByRole("complementary", { name: "Next steps" })
+      .getByRole("button", { name: "Book Free Consultation" })
+      .click();
+    const dialog = page.getByRole("dialog", { name: "Book a free consultation" });
+    await dialog.getByRole("radio", { name: "3 BHK" }).check();
+    await dialog.getByRole("button", { name: "Next" }).click();
+    await expect(dialog.getByRole("checkbox", { name: "Kitchen" })).toBeChecked();
+  });
 });
 
 test("a kitchen is planned, and its link opens the same one in another browser", async ({ page, browser, stack }) => {
@@ -79,51 +111,16 @@ test("a kitchen is planned, and its link opens the same one in another browser",
   await elsewhere.close();
 });
 
-test("the button opens the booking form with the kitchen preselected", async ({ page }) => {
-  await page.goto("/kitchen-calculator");
-  await page
-    .getByRole("complementary", { name: "Next steps" })
-    .getByRole("button", { name: "Book Free Consultation" })
-    .click();
-  const dialog = page.getByRole("dialog", { name: "Book a free consultation" });
-  await dialog.getByRole("radio", { name: "3 BHK" }).check();
-  await dialog.getByRole("button", { name: "Next" }).click();
-  await expect(dialog.getByRole("checkbox", { name: "Kitchen" })).toBeChecked();
-});
+test.describe("in the hand", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-test("requesting the estimate creates a lead and sends an e-mail", async ({ page, stack }) => {
-  await page.goto(`/kitchen-calculator?${worked}`);
-  const form = page.getByRole("form", { name: "E-mail me this estimate" });
-  await form.getByLabel("Full Name").fill("Kavya Shetty");
-  await form.getByLabel("Email Address").fill("kavya.shetty@example.com");
-  await form.getByRole("button", { name: "Send me the estimate" }).click();
-  await expect(page.getByText(/on its way to kavya\.shetty@example\.com/)).toBeFocused();
-  expect(await stack.database.one("select source from leads where customer_name = 'Kavya Shetty'")).toEqual({
-    source: "kitchen_calculator",
+  test("every step is accessible and fits the screen", async ({ page }) => {
+    await page.goto(`/kitchen-calculator?${worked}`);
+    for (const step of ["Layout", "Dimensions", "Materials", "Fittings"]) {
+      await page.getByRole("navigation", { name: "Steps" }).getByRole("button", { name: step }).click();
+      // Until there is a new price, the former one is dimmed.
+      await expect(page.locator("[data-pending]")).toHaveCount(0);
+      await expectAccessibleAtBothSizes(page, step);
+    }
   });
-  await expect.poll(() => stack.smtp.to("kavya.shetty@example.com").length).toBeGreaterThan(0);
-  const { text = "" } = await read(stack.smtp.to("kavya.shetty@example.com")[0]!);
-  expect(text).toContain("1,70,476");
-  expect(text).toContain("2,08,360");
 });
-
-for (const [screen, options] of Object.entries({
-  "a phone": { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
-  "a desk": { viewport: { width: 1440, height: 900 } },
-})) {
-  test.describe(`on ${screen}`, () => {
-    test.use(options);
-
-    test("every step is accessible and fits the screen", async ({ page }) => {
-      await page.goto(`/kitchen-calculator?${worked}`);
-      for (const step of ["Layout", "Dimensions", "Materials", "Fittings"]) {
-        await page.getByRole("navigation", { name: "Steps" }).getByRole("button", { name: step }).click();
-        // Until there is a new price, the former one is dimmed.
-        await expect(page.locator("[data-pending]")).toHaveCount(0);
-        await expectAccessible(page, step);
-        const width = await page.evaluate(() => document.documentElement.scrollWidth);
-        expect(width, step).toBe(options.viewport.width);
-      }
-    });
-  });
-}

@@ -77,36 +77,40 @@ for (const [screen, options] of Object.entries({
   });
 }
 
-test("materials are changed by keyboard", async ({ page }) => {
+test("materials are changed by keyboard, and a plan without a price keeps the drawing before it", async ({
+  page,
+  consoleErrors,
+}) => {
   await page.goto(plan);
   await expect(elevation(page)).toBeVisible();
-  const before = await total(page).textContent();
-  const button = region(page).getByRole("button", { name: /^Shutters:/ });
-  await button.focus();
-  await page.keyboard.press("Enter");
-  const shutters = page.getByRole("dialog", { name: "Shutters: choose a material" });
-  await expect(shutters.getByRole("radio", { name: "Laminate" })).toBeFocused();
-  await page.keyboard.press("ArrowDown");
-  await expect(shutters.getByRole("radio", { name: "Acrylic" })).toBeChecked();
-  await page.keyboard.press("Escape");
-  await expect(shutters).toHaveCount(0);
-  await expect(button).toBeFocused();
-  await expect(button).toHaveAccessibleName("Shutters: Acrylic");
-  await expect(total(page)).not.toHaveText(before!);
-});
 
-test("a plan without a price keeps the drawing before it", async ({ page, consoleErrors }) => {
-  await page.goto(plan);
-  await expect(elevation(page)).toBeVisible();
-  const before = await drawn(page);
-  await page.route("**/api/calculators/kitchen", (route) => route.abort());
-  await page.getByRole("radio", { name: "Parallel" }).check();
-  await expect(page.getByText("The drawing and the breakdown show your kitchen before this change.")).toBeVisible();
-  expect(await drawn(page)).toBe(before);
-  await page.unroute("**/api/calculators/kitchen");
-  await page.getByRole("radio", { name: "L-shape" }).check();
-  await expect(page.getByText("show your kitchen before this change")).toHaveCount(0);
-  await expect(region(page).getByRole("img")).toHaveCount(3);
-  // The browser reports the request that failed.
-  expect(consoleErrors.splice(0).filter((error) => !error.includes("ERR_FAILED"))).toEqual([]);
+  await test.step("by keyboard", async () => {
+    const before = await total(page).textContent();
+    const button = region(page).getByRole("button", { name: /^Shutters:/ });
+    await button.focus();
+    await page.keyboard.press("Enter");
+    const shutters = page.getByRole("dialog", { name: "Shutters: choose a material" });
+    await expect(shutters.getByRole("radio", { name: "Laminate" })).toBeFocused();
+    await page.keyboard.press("ArrowDown");
+    await expect(shutters.getByRole("radio", { name: "Acrylic" })).toBeChecked();
+    await page.keyboard.press("Escape");
+    await expect(shutters).toHaveCount(0);
+    await expect(button).toBeFocused();
+    await expect(button).toHaveAccessibleName("Shutters: Acrylic");
+    await expect(total(page)).not.toHaveText(before!);
+  });
+
+  await test.step("without a price", async () => {
+    const before = await drawn(page);
+    await page.route("**/api/calculators/kitchen", (route) => route.abort());
+    await page.getByRole("radio", { name: "Parallel" }).check();
+    await expect(page.getByText("The drawing and the breakdown show your kitchen before this change.")).toBeVisible();
+    expect(await drawn(page)).toBe(before);
+    await page.unroute("**/api/calculators/kitchen");
+    await page.getByRole("radio", { name: "L-shape" }).check();
+    await expect(page.getByText("show your kitchen before this change")).toHaveCount(0);
+    await expect(region(page).getByRole("img")).toHaveCount(3);
+    // The browser reports the request that failed.
+    expect(consoleErrors.splice(0).filter((error) => !error.includes("ERR_FAILED"))).toEqual([]);
+  });
 });

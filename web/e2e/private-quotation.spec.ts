@@ -1,7 +1,7 @@
 /** The private quotation page: options, questions, signing and declining. */
 import type { Page } from "@playwright/test";
 import type { QuotationDetail } from "../src/api/contract/types.gen";
-import { expectAccessible } from "./accessibility";
+import { expectAccessible, expectAccessibleAtBothSizes } from "./accessibility";
 import { expectOnly } from "./console-errors";
 import { expect, test } from "./journey";
 import { callerAs, codeIn, confirmAddress, kavya, kitchen, linkIn, sendAgain, sendQuotation } from "./quotation-api";
@@ -88,77 +88,86 @@ test("options are chosen, a question is asked, and the quotation is signed with 
   await visitor.context().close();
 });
 
-test("the quotation is declined with a reason", async ({ page, browser, stack }) => {
-  const call = await admin(page, stack);
-  const sent = await sendQuotation(call, kavya);
-  const visitor = await newPage(browser, stack);
-  await visitor.goto(await linkIn(stack, kavya));
-  await visitor.getByText("Decline", { exact: true }).click();
-  await visitor.getByRole("radio", { name: "It takes too long" }).check();
-  await visitor.getByRole("button", { name: "Decline quotation" }).click();
-  await expect(visitor.getByText("You have declined this quotation.")).toBeVisible();
-  await expect(visitor.getByRole("link", { name: "Accept quotation" })).toHaveCount(0);
-  const declined = await call<QuotationDetail>("GET", `/api/admin/quotations/${sent.id}`);
-  expect(declined.status).toBe("rejected");
-  await visitor.context().close();
-});
-
-test("a new version shows the changes, and the old link says that it was replaced", async ({
+test("views are recorded, a quotation is declined, another is replaced, and an incomplete link says what to do", async ({
   page,
   browser,
   stack,
+  consoleErrors,
 }) => {
   const call = await admin(page, stack);
-  const sent = await sendQuotation(call, kavya);
-  const old = await linkIn(stack, kavya);
-  const revised = await call<QuotationDetail>("POST", `/api/admin/quotations/${sent.id}/revision`, {
-    version: (await call<QuotationDetail>("GET", `/api/admin/quotations/${sent.id}`)).version,
+  const arun = { name: "Arun Rao", email: "arun.rao@example.com", phone: "98450 54322" };
+  const meera = { name: "Meera Iyer", email: "meera.iyer@example.com", phone: "98450 54323" };
+
+  await test.step("room views by the customer are recorded, but not those by staff", async () => {
+    await sendQuotation(call, kavya, { rooms: kitchen().slice(1) });
+    const link = await linkIn(stack, kavya);
+    await page.goto(link);
+    await expect(page.getByRole("heading", { level: 2, name: "Study" })).toBeVisible();
+    expect(await stack.database.count("quotations where status = 'sent'")).toBe(1);
+
+    const visitor = await newPage(browser, stack);
+    await visitor.clock.install();
+    await visitor.goto(link);
+    await visitor.getByRole("heading", { level: 2, name: "Study" }).evaluate((room) => {
+      window.scrollTo(0, room.getBoundingClientRect().top + window.scrollY - window.innerHeight / 2 + 10);
+    });
+    await visitor.clock.runFor(2500);
+    await visitor.goto("about:blank");
+    await expect.poll(() => stack.database.count("quotation_visits")).toBe(1);
+    const { rooms } = await stack.database.one<{ rooms: { room: string; seconds: number }[] }>(
+      "select rooms from quotation_visits",
+    );
+    expect(rooms).toEqual([{ room: "Study", seconds: expect.any(Number) as unknown as number }]);
+    await visitor.context().close();
   });
-  const [first, ...others] = revised.draft.rooms;
-  const rooms = [{ ...first, items: (first?.items ?? []).filter(({ line }) => line.name !== "Loft") }, ...others];
-  const { id, version } = revised;
-  const written = await call<QuotationDetail>("PUT", `/api/admin/quotations/${id}`, {
-    ...revised.draft,
-    rooms,
-    version,
-  });
-  await sendAgain(call, written);
 
   const visitor = await newPage(browser, stack);
-  await visitor.goto(await linkIn(stack, kavya, 2));
-  await expect(visitor.getByText(`Quotation ${sent.number} R1`)).toBeVisible();
-  await visitor.getByRole("button", { name: "Compare with the first version" }).click();
-  const change = visitor.locator(".quote-changes").getByRole("listitem");
-  await expect(change).toHaveCount(1);
-  await expect(change).toContainText(/Loft.*Kitchen · removed/s);
-  await visitor.goto(old);
-  await expect(visitor.getByText("There is a newer version of this quotation.")).toBeVisible();
-  await expect(visitor.getByRole("button", { name: "Send me a code to sign" })).toHaveCount(0);
-  await visitor.context().close();
-});
-
-test("room views by the customer are recorded, but not those by staff", async ({ page, browser, stack }) => {
-  const call = await admin(page, stack);
-  await sendQuotation(call, kavya, { rooms: kitchen().slice(1) });
-  const link = await linkIn(stack, kavya);
-  await page.goto(link);
-  await expect(page.getByRole("heading", { level: 2, name: "Study" })).toBeVisible();
-  expect(await stack.database.count("quotations where status = 'sent'")).toBe(1);
-
-  const visitor = await newPage(browser, stack);
-  await visitor.clock.install();
-  await visitor.goto(link);
-  await visitor.getByRole("heading", { level: 2, name: "Study" }).evaluate((room) => {
-    window.scrollTo(0, room.getBoundingClientRect().top + window.scrollY - window.innerHeight / 2 + 10);
+  await test.step("a quotation is declined with a reason", async () => {
+    const sent = await sendQuotation(call, arun);
+    await visitor.goto(await linkIn(stack, arun));
+    await visitor.getByText("Decline", { exact: true }).click();
+    await visitor.getByRole("radio", { name: "It takes too long" }).check();
+    await visitor.getByRole("button", { name: "Decline quotation" }).click();
+    await expect(visitor.getByText("You have declined this quotation.")).toBeVisible();
+    await expect(visitor.getByRole("link", { name: "Accept quotation" })).toHaveCount(0);
+    const declined = await call<QuotationDetail>("GET", `/api/admin/quotations/${sent.id}`);
+    expect(declined.status).toBe("rejected");
   });
-  await visitor.clock.runFor(2500);
-  await visitor.goto("about:blank");
-  await expect.poll(() => stack.database.count("quotation_visits")).toBe(1);
-  const { rooms } = await stack.database.one<{ rooms: { room: string; seconds: number }[] }>(
-    "select rooms from quotation_visits",
-  );
-  expect(rooms).toEqual([{ room: "Study", seconds: expect.any(Number) as unknown as number }]);
+
+  await test.step("a new version shows the changes, and the old link says that it was replaced", async () => {
+    const sent = await sendQuotation(call, meera);
+    const old = await linkIn(stack, meera);
+    const revised = await call<QuotationDetail>("POST", `/api/admin/quotations/${sent.id}/revision`, {
+      version: (await call<QuotationDetail>("GET", `/api/admin/quotations/${sent.id}`)).version,
+    });
+    const [first, ...others] = revised.draft.rooms;
+    const rooms = [{ ...first, items: (first?.items ?? []).filter(({ line }) => line.name !== "Loft") }, ...others];
+    const { id, version } = revised;
+    const written = await call<QuotationDetail>("PUT", `/api/admin/quotations/${id}`, {
+      ...revised.draft,
+      rooms,
+      version,
+    });
+    await sendAgain(call, written);
+
+    await visitor.goto(await linkIn(stack, meera, 2));
+    await expect(visitor.getByText(`Quotation ${sent.number} R1`)).toBeVisible();
+    await visitor.getByRole("button", { name: "Compare with the first version" }).click();
+    const change = visitor.locator(".quote-changes").getByRole("listitem");
+    await expect(change).toHaveCount(1);
+    await expect(change).toContainText(/Loft.*Kitchen · removed/s);
+    await visitor.goto(old);
+    await expect(visitor.getByText("There is a newer version of this quotation.")).toBeVisible();
+    await expect(visitor.getByRole("button", { name: "Send me a code to sign" })).toHaveCount(0);
+  });
   await visitor.context().close();
+
+  await test.step("an incomplete link", async () => {
+    await page.goto("/quotation/cut-off");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link doesn't open a quotation.");
+    await expect(page.getByText(/link in our latest e-mail/)).toBeVisible();
+    expectOnly(consoleErrors, /status of 404/);
+  });
 });
 
 test("staff see a preview of the customer's page, and only the customer gets the code to sign", async ({
@@ -219,37 +228,21 @@ test("staff see a preview of the customer's page, and only the customer gets the
   await visitor.context().close();
 });
 
-test("an incomplete link says what to do", async ({ page, consoleErrors }) => {
-  await page.goto("/quotation/cut-off");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link doesn't open a quotation.");
-  await expect(page.getByText(/link in our latest e-mail/)).toBeVisible();
-  expectOnly(consoleErrors, /status of 404/);
+test("every state of the page is accessible and fits the screen", async ({ page, browser, stack }) => {
+  const call = await admin(page, stack);
+  await confirmAddress(call, await sendQuotation(call, kavya), kavya);
+  const visitor = await newPage(browser, stack, { reducedMotion: "reduce" });
+  await visitor.goto(await linkIn(stack, kavya));
+  await expect(visitor.getByRole("heading", { level: 1 })).toBeVisible();
+  await expectAccessibleAtBothSizes(visitor, "as it opens");
+  for (const name of ["Base units", "Loft", "GST breakdown"]) {
+    await visitor.locator("summary").filter({ hasText: name }).click();
+  }
+  await visitor.getByText("Decline", { exact: true }).click();
+  await visitor.getByRole("button", { name: "Send me a code to sign" }).click();
+  await visitor.getByRole("button", { name: /Sign and accept/ }).click();
+  await expectAccessibleAtBothSizes(visitor, "with all that opens, and reasons");
+  await visitor.getByRole("radio", { name: "Draw it" }).check();
+  await expectAccessibleAtBothSizes(visitor, "the pad");
+  await visitor.context().close();
 });
-
-for (const [screen, options] of Object.entries({
-  "a phone": { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
-  "a desk": { viewport: { width: 1440, height: 900 } },
-})) {
-  test.describe(`on ${screen}`, () => {
-    test("every state of the page is accessible and fits the screen", async ({ page, browser, stack }) => {
-      const call = await admin(page, stack);
-      await confirmAddress(call, await sendQuotation(call, kavya), kavya);
-      const visitor = await newPage(browser, stack, { ...options, reducedMotion: "reduce" });
-      await visitor.goto(await linkIn(stack, kavya));
-      await expect(visitor.getByRole("heading", { level: 1 })).toBeVisible();
-      await expectAccessible(visitor, "as it opens");
-      for (const name of ["Base units", "Loft", "GST breakdown"]) {
-        await visitor.locator("summary").filter({ hasText: name }).click();
-      }
-      await visitor.getByText("Decline", { exact: true }).click();
-      await visitor.getByRole("button", { name: "Send me a code to sign" }).click();
-      await visitor.getByRole("button", { name: /Sign and accept/ }).click();
-      await expectAccessible(visitor, "with all that opens, and reasons");
-      await visitor.getByRole("radio", { name: "Draw it" }).check();
-      await expectAccessible(visitor, "the pad");
-      const width = await visitor.evaluate(() => document.documentElement.scrollWidth);
-      expect(width).toBe(options.viewport.width);
-      await visitor.context().close();
-    });
-  });
-}

@@ -291,4 +291,3 @@ test("on a phone a line is edited in a bottom sheet", async ({ page, stack }) =>
   await expect(page.getByRole("dialog", { name: "Totals" })).toContainText("CGST");
   await expectAccessible(page, "totals on a phone");
 });
-

@@ -142,4 +142,3 @@ test("content staff see only the sections for the site", async ({ page, stack })
   expect(refusal.status()).toBe(403);
   expect(await refusal.json()).toMatchObject({ message: "You don't have permission to perform this action." });
 });
-

@@ -64,7 +64,12 @@ export async function beginSession(page: Page, { url }: Stack, { email, password
   if (!answer.ok()) throw new Error(`HTTP ${answer.status()}: ${await answer.text()}`);
   const expires = Math.floor(Date.now() / 1000) + maxAge;
   await context.addCookies(
-    chunksOf(sessionKey(new URL(url)), await answer.text()).map((chunk) => ({ ...chunk, url, expires, sameSite: "Lax" })),
+    chunksOf(sessionKey(new URL(url)), await answer.text()).map((chunk) => ({
+      ...chunk,
+      url,
+      expires,
+      sameSite: "Lax",
+    })),
   );
 }
 
