@@ -4,7 +4,7 @@ import { expect, test } from "./journey";
 import { asha, signInAs } from "./staff";
 import { expectToast } from "./toasts";
 
-test("a service page gets another heading and question, and its built text back", async ({
+test("a service page gets another heading and question and its built text back, and painting is estimated", async ({
   page,
   stack,
   consoleErrors,
@@ -47,28 +47,28 @@ test("a service page gets another heading and question, and its built text back"
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Built text", { exact: true })).toBeVisible();
   await expect.poll(read).toContain("A kitchen that knows how you cook");
-});
 
-test("painting is estimated by area and by rooms, at the rates of the rate card", async ({ page }) => {
-  await page.goto("/painting-services");
-  const prices = page.getByRole("region", { name: "What it costs" });
-  await expect(prices).toContainText("from ₹37.76 per sq ft");
-  const form = page.getByRole("region", { name: "What does painting your home cost?" });
-  await form.getByRole("button", { name: "Estimate the price" }).click();
-  const area = form.getByLabel("Painted area in square feet");
-  await expect(area).toBeFocused();
-  await expect(area).toHaveAccessibleDescription(/1 to 1,00,000 sq ft/);
-  await area.fill("1,000");
-  await form.getByRole("button", { name: "Estimate the price" }).click();
-  await expect(form.getByRole("status")).toContainText("₹33,984 to ₹41,536");
-  await expect(form.getByRole("status")).toContainText("A guide for 1,000 sq ft with GST");
-  await form.getByRole("radio", { name: "I have room sizes" }).check();
-  await form.getByRole("button", { name: "Add a room" }).click();
-  for (const room of ["Room 1", "Room 2"]) {
-    const sides = form.getByRole("group", { name: room });
-    for (const side of ["Length", "Width", "Height"]) await sides.getByLabel(`${side} in feet`).fill("10");
-  }
-  await form.getByRole("button", { name: "Estimate the price" }).click();
-  await expect(form.getByRole("status")).toContainText("A guide for 1,000 sq ft with GST");
-  await expectAccessible(page, "the estimate");
+  await test.step("painting is estimated by area and by rooms, at the rates of the rate card", async () => {
+    await page.goto("/painting-services");
+    const prices = page.getByRole("region", { name: "What it costs" });
+    await expect(prices).toContainText("from ₹37.76 per sq ft");
+    const form = page.getByRole("region", { name: "What does painting your home cost?" });
+    await form.getByRole("button", { name: "Estimate the price" }).click();
+    const area = form.getByLabel("Painted area in square feet");
+    await expect(area).toBeFocused();
+    await expect(area).toHaveAccessibleDescription(/1 to 1,00,000 sq ft/);
+    await area.fill("1,000");
+    await form.getByRole("button", { name: "Estimate the price" }).click();
+    await expect(form.getByRole("status")).toContainText("₹33,984 to ₹41,536");
+    await expect(form.getByRole("status")).toContainText("A guide for 1,000 sq ft with GST");
+    await form.getByRole("radio", { name: "I have room sizes" }).check();
+    await form.getByRole("button", { name: "Add a room" }).click();
+    for (const room of ["Room 1", "Room 2"]) {
+      const sides = form.getByRole("group", { name: room });
+      for (const side of ["Length", "Width", "Height"]) await sides.getByLabel(`${side} in feet`).fill("10");
+    }
+    await form.getByRole("button", { name: "Estimate the price" }).click();
+    await expect(form.getByRole("status")).toContainText("A guide for 1,000 sq ft with GST");
+    await expectAccessible(page, "the estimate");
+  });
 });

@@ -137,67 +137,74 @@ async function askForKitchen({ url }: Stack): Promise<void> {
   if (response.status !== 202) throw new Error(`HTTP ${response.status}: ${await response.text()}`);
 }
 
-test("a quotation starts from the kitchen that the customer planned", async ({ page, stack }) => {
-  await signInAs(page, stack, ravi, "sales");
-  await askForKitchen(stack);
-  const { id } = await stack.database.one<{ id: string }>("select id from leads");
-  await page.goto(`/admin/quotations/new?lead=${id}`);
-  await expect(page.getByRole("radio", { name: /Planned kitchen/ })).toBeChecked();
-  await expect(page.getByRole("img", { name: /^Plan of an L-shaped kitchen: wall A / })).toBeVisible();
-  await expect(page.getByText("L-shape 10 × 8 ft, Essential")).toBeVisible();
-  await expectAccessibleAtBothSizes(page, "what a quotation begins with");
-  await page.getByRole("button", { name: "Create quotation" }).click();
-  // A run of 16 ft: 44 sq ft of base units at the card's rate.
-  await expect(page.getByLabel("Rate of Base units", { exact: true })).toHaveValue("1,450");
-  await expect(page.getByRole("row").filter({ has: page.getByLabel("Rate of Base units") })).toContainText("63,800.00");
-});
-
-test("rooms are saved as a template, used, renamed and deleted; a quotation is duplicated", async ({ page, stack }) => {
+test("a quotation starts from a template, another one or the kitchen that the customer planned", async ({
+  page,
+  stack,
+}) => {
   await signInAs(page, stack, asha, "admin");
   const call = await callerAs(stack, asha);
-  const written = await writeQuotation(call, kavya);
-  await page.goto(`/admin/quotations/${written.id}`);
-  await page.getByRole("button", { name: "More", exact: true }).click();
-  await page.getByRole("menuitem", { name: "Save rooms as template…" }).click();
-  const keeping = question(page, "Save rooms as template");
-  await keeping.getByLabel("Template name").fill("2 BHK, acrylic");
-  await keeping.getByRole("button", { name: "Save template" }).click();
-  await toast(page, "Template saved").getByRole("button", { name: "Show templates" }).click();
 
-  const drawer = page.getByRole("dialog", { name: "Templates" });
-  const template = drawer.getByRole("list", { name: "Templates" }).getByRole("listitem");
-  await expect(template).toContainText("Kitchen, Study");
-  await expectAccessibleAtBothSizes(page, "templates");
-  await drawer.getByRole("button", { name: "More actions for 2 BHK, acrylic" }).click();
-  await page.getByRole("menuitem", { name: "Rename…" }).click();
-  const renaming = question(page, "Rename template");
-  await renaming.getByLabel("Name").fill("2 BHK, acrylic fronts");
-  await renaming.getByRole("button", { name: "Rename" }).click();
-  await drawer.getByRole("link", { name: "Use 2 BHK, acrylic fronts" }).click();
-  await expect(page.getByRole("radio", { name: /^Template/ })).toBeChecked();
-  await expect(page.getByLabel("Template", { exact: true })).toHaveValue("2 BHK, acrylic fronts (2 rooms, 5 lines)");
-  await page.getByRole("button", { name: "Create quotation" }).click();
-  await expect(page.getByLabel("Rate of Bookshelf", { exact: true })).toHaveValue("1,800");
+  await test.step("rooms are saved as a template, used, renamed and deleted; a quotation is duplicated", async () => {
+    const written = await writeQuotation(call, kavya);
+    await page.goto(`/admin/quotations/${written.id}`);
+    await page.getByRole("button", { name: "More", exact: true }).click();
+    await page.getByRole("menuitem", { name: "Save rooms as template…" }).click();
+    const keeping = question(page, "Save rooms as template");
+    await keeping.getByLabel("Template name").fill("2 BHK, acrylic");
+    await keeping.getByRole("button", { name: "Save template" }).click();
+    await toast(page, "Template saved").getByRole("button", { name: "Show templates" }).click();
 
-  await page.goto("/admin/finance?templates=all");
-  await drawer.getByRole("button", { name: "More actions for 2 BHK, acrylic fronts" }).click();
-  await page.getByRole("menuitem", { name: "Delete…" }).click();
-  await question(page, "Delete 2 BHK, acrylic fronts?").getByRole("button", { name: "Delete template" }).click();
-  await expect(drawer.getByText("No templates yet")).toBeVisible();
+    const drawer = page.getByRole("dialog", { name: "Templates" });
+    const template = drawer.getByRole("list", { name: "Templates" }).getByRole("listitem");
+    await expect(template).toContainText("Kitchen, Study");
+    await expectAccessibleAtBothSizes(page, "templates");
+    await drawer.getByRole("button", { name: "More actions for 2 BHK, acrylic" }).click();
+    await page.getByRole("menuitem", { name: "Rename…" }).click();
+    const renaming = question(page, "Rename template");
+    await renaming.getByLabel("Name").fill("2 BHK, acrylic fronts");
+    await renaming.getByRole("button", { name: "Rename" }).click();
+    await drawer.getByRole("link", { name: "Use 2 BHK, acrylic fronts" }).click();
+    await expect(page.getByRole("radio", { name: /^Template/ })).toBeChecked();
+    await expect(page.getByLabel("Template", { exact: true })).toHaveValue("2 BHK, acrylic fronts (2 rooms, 5 lines)");
+    await page.getByRole("button", { name: "Create quotation" }).click();
+    await expect(page.getByLabel("Rate of Bookshelf", { exact: true })).toHaveValue("1,800");
 
-  await page.goto("/admin/quotations/new");
-  await page.getByRole("radio", { name: /Existing quotation/ }).check();
-  await page.getByLabel("Quotation to copy", { exact: true }).fill("Kavya");
-  await page
-    .getByRole("option", { name: /Kavya Shetty/ })
-    .first()
-    .click();
-  await page.getByRole("button", { name: "Create quotation" }).click();
-  await expect(page.getByLabel("Rate of Bookshelf", { exact: true })).toHaveValue("1,800");
-  const copied = await call<QuotationDetail>(
-    "GET",
-    new URL(page.url()).pathname.replace("/admin", "/api/admin").replace("/edit", ""),
-  );
-  expect([copied.draft.clientName, copied.number ?? null]).toEqual([kavya.name, null]);
-  expect(copied.id).not.toBe(written.id);
+    await page.goto("/admin/finance?templates=all");
+    await drawer.getByRole("button", { name: "More actions for 2 BHK, acrylic fronts" }).click();
+    await page.getByRole("menuitem", { name: "Delete…" }).click();
+    await question(page, "Delete 2 BHK, acrylic fronts?").getByRole("button", { name: "Delete template" }).click();
+    await expect(drawer.getByText("No templates yet")).toBeVisible();
+
+    await page.goto("/admin/quotations/new");
+    await page.getByRole("radio", { name: /Existing quotation/ }).check();
+    await page.getByLabel("Quotation to copy", { exact: true }).fill("Kavya");
+    await page
+      .getByRole("option", { name: /Kavya Shetty/ })
+      .first()
+      .click();
+    await page.getByRole("button", { name: "Create quotation" }).click();
+    await expect(page.getByLabel("Rate of Bookshelf", { exact: true })).toHaveValue("1,800");
+    const copied = await call<QuotationDetail>(
+      "GET",
+      new URL(page.url()).pathname.replace("/admin", "/api/admin").replace("/edit", ""),
+    );
+    expect([copied.draft.clientName, copied.number ?? null]).toEqual([kavya.name, null]);
+    expect(copied.id).not.toBe(written.id);
+  });
+
+  await test.step("the planned kitchen", async () => {
+    await askForKitchen(stack);
+    const { id } = await stack.database.one<{ id: string }>("select id from leads");
+    await page.goto(`/admin/quotations/new?lead=${id}`);
+    await expect(page.getByRole("radio", { name: /Planned kitchen/ })).toBeChecked();
+    await expect(page.getByRole("img", { name: /^Plan of an L-shaped kitchen: wall A / })).toBeVisible();
+    await expect(page.getByText("L-shape 10 × 8 ft, Essential")).toBeVisible();
+    await expectAccessibleAtBothSizes(page, "what a quotation begins with");
+    await page.getByRole("button", { name: "Create quotation" }).click();
+    // A run of 16 ft: 44 sq ft of base units at the card's rate.
+    await expect(page.getByLabel("Rate of Base units", { exact: true })).toHaveValue("1,450");
+    await expect(page.getByRole("row").filter({ has: page.getByLabel("Rate of Base units") })).toContainText(
+      "63,800.00",
+    );
+  });
 });

@@ -154,35 +154,6 @@ async function codeFor(stack: Stack): Promise<string> {
   return (await found()) ?? "";
 }
 
-test("the PDF of a draft is generated on request, and again after a change", async ({ page, stack }) => {
-  await signInAs(page, stack, asha, "admin");
-  const call = await callerAs(stack, asha);
-  const draft = await writeQuotation(call, kavya);
-  await page.goto(`/admin/quotations/${draft.id}`);
-  const document = part(page, "Document");
-  await expect(document).toContainText("Not generated yet.");
-  await document.getByRole("button", { name: "Generate PDF" }).click();
-  await expect(document.getByText("Ready", { exact: true })).toBeVisible();
-  await expect(document.getByText(/^\d+ pages? · \d+ kB$/)).toBeVisible();
-  await expect(document.getByRole("button", { name: /enerate PDF/ })).toHaveCount(0);
-
-  const { id, version } = await call<QuotationDetail>("GET", `/api/admin/quotations/${draft.id}`);
-  const room = draft.draft.rooms[1]!;
-  await call("PUT", `/api/admin/quotations/${id}`, { ...draft.draft, rooms: [room], version });
-  await expect(document.getByText("Out of date")).toBeVisible();
-  await document.getByRole("button", { name: "Regenerate PDF" }).click();
-  await expect(document.getByText("Ready", { exact: true })).toBeVisible();
-  let downloaded = "";
-  page.once("popup", (opened) => opened.once("download", (download) => (downloaded = download.url())));
-  const [popup] = await Promise.all([
-    page.waitForEvent("popup"),
-    document.getByRole("button", { name: "Preview" }).click(),
-  ]);
-  // A headless browser has no PDF viewer.
-  await expect.poll(() => downloaded || popup.url()).toMatch(/\/files\/[\w-]+$/);
-  await popup.close();
-});
-
 test("a customer's question about a line is shown there and answered", async ({ page, browser, stack }) => {
   await signInAs(page, stack, asha, "admin");
   const call = await callerAs(stack, asha);
@@ -225,61 +196,91 @@ test("a customer's question about a line is shown there and answered", async ({ 
   await client.context().close();
 });
 
-test("views are listed with time, duration and rooms; and the link can be copied", async ({ page, stack }) => {
+test("views are listed, revisions are compared line by line, and the PDF of a draft is generated on request", async ({
+  page,
+  stack,
+}) => {
   await signInAs(page, stack, asha, "admin");
   const call = await callerAs(stack, asha);
   const sent = await sendQuotation(call, kavya);
-  const link = await linkIn(stack, kavya);
-  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-  await page.goto(`/admin/quotations/${sent.id}?tab=opens`);
-  await expect(page.getByRole("region", { name: "Visits" }).getByText("Not opened yet")).toBeVisible();
-  await part(page, "Customer's page").getByRole("button", { name: "Copy link" }).click();
-  await expect(toast(page, "Link copied")).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(stack.url + link);
 
-  // A visit as the customer's page reports it.
-  const visit = { visit: crypto.randomUUID(), seconds: 140, rooms: [{ room: "Kitchen", seconds: 95 }] };
-  const reported = await fetch(`${stack.url}/api${link.replace("/quotation/", "/quotations/")}/visits`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json", "User-Agent": "Mozilla/5.0 (iPhone) Mobile Safari" },
-    body: JSON.stringify(visit),
+  await test.step("views are listed with time, duration and rooms; and the link can be copied", async () => {
+    const link = await linkIn(stack, kavya);
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await page.goto(`/admin/quotations/${sent.id}?tab=opens`);
+    await expect(page.getByRole("region", { name: "Visits" }).getByText("Not opened yet")).toBeVisible();
+    await part(page, "Customer's page").getByRole("button", { name: "Copy link" }).click();
+    await expect(toast(page, "Link copied")).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(stack.url + link);
+
+    // A visit as the customer's page reports it.
+    const visit = { visit: crypto.randomUUID(), seconds: 140, rooms: [{ room: "Kitchen", seconds: 95 }] };
+    const reported = await fetch(`${stack.url}/api${link.replace("/quotation/", "/quotations/")}/visits`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", "User-Agent": "Mozilla/5.0 (iPhone) Mobile Safari" },
+      body: JSON.stringify(visit),
+    });
+    expect(reported.status).toBe(204);
+    await page.reload();
+    const look = page.getByRole("list", { name: "Visits to the page" }).getByRole("listitem");
+    await expect(look).toHaveText(/Phone.*Kitchen 2 min.*2 min/);
+    await expect(part(page, "Customer's page")).toContainText("Opened 1 time, last 2 min ago");
+    await expectAccessibleAtBothSizes(page, "the log of looks");
+    await page.goto("/admin/finance");
+    await expect(page.getByRole("table", { name: "Quotations" })).toContainText("1×, just now");
   });
-  expect(reported.status).toBe(204);
-  await page.reload();
-  const look = page.getByRole("list", { name: "Visits to the page" }).getByRole("listitem");
-  await expect(look).toHaveText(/Phone.*Kitchen 2 min.*2 min/);
-  await expect(part(page, "Customer's page")).toContainText("Opened 1 time, last 2 min ago");
-  await expectAccessibleAtBothSizes(page, "the log of looks");
-  await page.goto("/admin/finance");
-  await expect(page.getByRole("table", { name: "Quotations" })).toContainText("1×, just now");
-});
 
-test("two revisions are compared line by line", async ({ page, stack }) => {
-  await signInAs(page, stack, asha, "admin");
-  const call = await callerAs(stack, asha);
-  const sent = await sendQuotation(call, kavya);
-  await page.goto(`/admin/quotations/${sent.id}`);
-  await page.getByRole("button", { name: "Revise" }).click();
-  await expect(page).toHaveURL(/\/edit$/);
-  await page.getByLabel("Rate of Bookshelf", { exact: true }).fill("2,000");
-  await page.getByLabel("Select Loft", { exact: true }).check();
-  await page.getByRole("group", { name: "Selected lines" }).getByRole("button", { name: "Remove" }).click();
-  await expectSaved(page);
-  const id = /quotations\/([^/]+)\/edit/.exec(page.url())?.[1] ?? "";
-  await page.goto(`/admin/quotations/${id}?tab=revisions`);
+  await test.step("two revisions are compared", async () => {
+    await page.goto(`/admin/quotations/${sent.id}`);
+    await page.getByRole("button", { name: "Revise" }).click();
+    await expect(page).toHaveURL(/\/edit$/);
+    await page.getByLabel("Rate of Bookshelf", { exact: true }).fill("2,000");
+    await page.getByLabel("Select Loft", { exact: true }).check();
+    await page.getByRole("group", { name: "Selected lines" }).getByRole("button", { name: "Remove" }).click();
+    await expectSaved(page);
+    const id = /quotations\/([^/]+)\/edit/.exec(page.url())?.[1] ?? "";
+    await page.goto(`/admin/quotations/${id}?tab=revisions`);
 
-  const comparison = page.getByRole("table", { name: "Changes between revisions" });
-  const row = (name: string) => comparison.getByRole("row").filter({ hasText: name });
-  await expect(row("Bookshelf")).toContainText(/at ₹1,800.*at ₹2,000/);
-  await expect(row("Loft")).toContainText("removed");
-  await expect(row("Base units")).toHaveCount(0);
-  await page.getByLabel("Show unchanged lines").check();
-  await expect(row("Base units")).toHaveCount(1);
-  await expectAccessibleAtBothSizes(page, "two revisions");
+    const comparison = page.getByRole("table", { name: "Changes between revisions" });
+    const row = (name: string) => comparison.getByRole("row").filter({ hasText: name });
+    await expect(row("Bookshelf")).toContainText(/at ₹1,800.*at ₹2,000/);
+    await expect(row("Loft")).toContainText("removed");
+    await expect(row("Base units")).toHaveCount(0);
+    await page.getByLabel("Show unchanged lines").check();
+    await expect(row("Base units")).toHaveCount(1);
+    await expectAccessibleAtBothSizes(page, "two revisions");
 
-  await sendAgain(call, await call<QuotationDetail>("GET", `/api/admin/quotations/${id}`));
-  await expect(mark(page, "Sent")).toBeVisible();
-  await page.getByRole("list", { name: "Revisions" }).getByRole("link", { name: "Original" }).click();
-  await expect(mark(page, "Superseded")).toBeVisible();
-  await expect(page.getByRole("table", { name: "Changes between revisions" })).toContainText("at ₹2,000");
+    await sendAgain(call, await call<QuotationDetail>("GET", `/api/admin/quotations/${id}`));
+    await expect(mark(page, "Sent")).toBeVisible();
+    await page.getByRole("list", { name: "Revisions" }).getByRole("link", { name: "Original" }).click();
+    await expect(mark(page, "Superseded")).toBeVisible();
+    await expect(page.getByRole("table", { name: "Changes between revisions" })).toContainText("at ₹2,000");
+  });
+
+  await test.step("the PDF of a draft is generated on request, and again after a change", async () => {
+    const draft = await writeQuotation(call, { ...kavya, name: "Arun Rao", email: "arun.rao@example.com" });
+    await page.goto(`/admin/quotations/${draft.id}`);
+    const document = part(page, "Document");
+    await expect(document).toContainText("Not generated yet.");
+    await document.getByRole("button", { name: "Generate PDF" }).click();
+    await expect(document.getByText("Ready", { exact: true })).toBeVisible();
+    await expect(document.getByText(/^\d+ pages? · \d+ kB$/)).toBeVisible();
+    await expect(document.getByRole("button", { name: /enerate PDF/ })).toHaveCount(0);
+
+    const { id, version } = await call<QuotationDetail>("GET", `/api/admin/quotations/${draft.id}`);
+    const room = draft.draft.rooms[1]!;
+    await call("PUT", `/api/admin/quotations/${id}`, { ...draft.draft, rooms: [room], version });
+    await expect(document.getByText("Out of date")).toBeVisible();
+    await document.getByRole("button", { name: "Regenerate PDF" }).click();
+    await expect(document.getByText("Ready", { exact: true })).toBeVisible();
+    let downloaded = "";
+    page.once("popup", (opened) => opened.once("download", (download) => (downloaded = download.url())));
+    const [popup] = await Promise.all([
+      page.waitForEvent("popup"),
+      document.getByRole("button", { name: "Preview" }).click(),
+    ]);
+    // A headless browser has no PDF viewer.
+    await expect.poll(() => downloaded || popup.url()).toMatch(/\/files\/[\w-]+$/);
+    await popup.close();
+  });
 });
