@@ -16,7 +16,10 @@ const openTab = (page: Page, name: string) =>
 const dayBefore = (days: number) =>
   new Date(Date.now() - days * 86_400_000).toLocaleDateString("en-CA", { timeZone: "Asia/Kolkata" });
 
-test("costs are imported, corrected, and met by the leads of their campaign", async ({ page, stack }) => {
+test("costs are imported, corrected and met by the leads of their campaign, and a platform is connected", async ({
+  page,
+  stack,
+}) => {
   await signInAs(page, stack, asha, "admin");
   await page.goto("/admin/google-ads");
   await expect(page.getByText("No campaigns in this period")).toBeVisible();
@@ -66,6 +69,27 @@ test("costs are imported, corrected, and met by the leads of their campaign", as
   await expectAccessibleAtBothSizes(page, "a campaign");
   await page.keyboard.press("Escape");
   await expectAccessibleAtBothSizes(page, "campaigns");
+
+  await test.step("a platform is connected, and its secret is not shown again", async () => {
+    await page.goto("/admin/google-ads");
+    await openTab(page, "Connection");
+    const meta = page.getByRole("region", { name: "Meta" });
+    await expect(meta.getByText("Not connected")).toBeVisible();
+    await expectAccessibleAtBothSizes(page, "no connections");
+    await meta.getByRole("button", { name: /^Connect/ }).click();
+    const form = drawer(page, "Meta");
+    await form.getByRole("textbox", { name: "Pixel ID" }).fill("100000000000001");
+    await form.getByLabel(/^Access token/).fill("EAAB-secret-of-this-journey");
+    await expectAccessibleAtBothSizes(page, "a new connection");
+    await form.getByRole("button", { name: "Save connection" }).click();
+    await expectToast(page, "status", "Meta saved", "Test the connection to see whether it works.");
+    await expect(meta.getByText("Connected")).toBeVisible();
+    await expect(meta.getByText("Access token")).toBeVisible();
+    await expectAccessibleAtBothSizes(page, "connections");
+    await meta.getByRole("button", { name: /^Edit/ }).click();
+    await expect(form.getByLabel(/^Access token/)).toHaveValue("");
+    await expect(form.getByText("Stored. Leave blank to keep it.")).toBeVisible();
+  });
 });
 
 /** A lead of today, qualified, and with a contract if it has a value. */
@@ -158,26 +182,4 @@ test("the log says why nothing was sent, and a link is built, drawn and duplicat
   await sales.goto("/admin/google-ads?tab=links");
   await expect(sales.getByRole("link", { name: "Hoarding on Hosur Road" })).toBeVisible();
   await expect(sales.getByRole("button", { name: "Build link" })).toHaveCount(0);
-});
-
-test("a platform is connected, and its secret is not shown again", async ({ page, stack }) => {
-  await signInAs(page, stack, asha, "admin");
-  await page.goto("/admin/google-ads");
-  await openTab(page, "Connection");
-  const meta = page.getByRole("region", { name: "Meta" });
-  await expect(meta.getByText("Not connected")).toBeVisible();
-  await expectAccessibleAtBothSizes(page, "no connections");
-  await meta.getByRole("button", { name: /^Connect/ }).click();
-  const form = drawer(page, "Meta");
-  await form.getByRole("textbox", { name: "Pixel ID" }).fill("100000000000001");
-  await form.getByLabel(/^Access token/).fill("EAAB-secret-of-this-journey");
-  await expectAccessibleAtBothSizes(page, "a new connection");
-  await form.getByRole("button", { name: "Save connection" }).click();
-  await expectToast(page, "status", "Meta saved", "Test the connection to see whether it works.");
-  await expect(meta.getByText("Connected")).toBeVisible();
-  await expect(meta.getByText("Access token")).toBeVisible();
-  await expectAccessibleAtBothSizes(page, "connections");
-  await meta.getByRole("button", { name: /^Edit/ }).click();
-  await expect(form.getByLabel(/^Access token/)).toHaveValue("");
-  await expect(form.getByText("Stored. Leave blank to keep it.")).toBeVisible();
 });
