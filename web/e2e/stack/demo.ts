@@ -1,8 +1,9 @@
 /** The demo content with all of its pictures: made by the first journey that asks for it, and copied for each. */
 import { execFile } from "node:child_process";
+import type { Dirent } from "node:fs";
 import { link, mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
 import { program } from "./checkout";
@@ -68,10 +69,9 @@ async function make(template: string, { database: name, filesDir }: Demo): Promi
 
 /** Gives a folder the same files, which take no place of their own: the programs never change a file. */
 export async function linkFiles(from: string, to: string): Promise<void> {
-  for (const file of await readdir(from, { recursive: true, withFileTypes: true })) {
-    if (!file.isFile()) continue;
-    const path = join(to, file.parentPath.slice(from.length), file.name);
-    await mkdir(dirname(path), { recursive: true });
-    await link(join(file.parentPath, file.name), path);
-  }
+  const entries = await readdir(from, { recursive: true, withFileTypes: true });
+  const there = ({ parentPath, name }: Dirent) => join(to, parentPath.slice(from.length), name);
+  for (const folder of entries.filter((entry) => entry.isDirectory())) await mkdir(there(folder), { recursive: true });
+  const files = entries.filter((entry) => entry.isFile());
+  await Promise.all(files.map((file) => link(join(file.parentPath, file.name), there(file))));
 }

@@ -47,6 +47,8 @@ export async function startStack({ content = "least", mail, env = {} }: StackOpt
   const shared = {
     ...environment({ databaseUrl: database.applicationUrl, filesDir, port, apiMetricsPort, metricsPort }),
     ...(mail === "smtp" ? { SMTP_URL: smtp.url } : { MAIL_DIR: mailDir }),
+    // Few of these journeys ask for many rendered pages, and an engine costs as much as a page to start.
+    ...(content === "least" && { RENDER_ENGINES: "1" }),
     ...env,
   };
   const apiMetrics = `http://127.0.0.1:${apiMetricsPort}/metrics`;
