@@ -172,7 +172,7 @@ test("a gateway that does not answer says so, and the order is paid when it is b
   await expect(page.getByText("Our services are temporarily unavailable.")).toBeVisible();
   razorpay.isDown = false;
   // Calls are let through again after a minute, or a restart.
-  await stack.api.kill("SIGTERM");
+  await stack.api.kill("SIGKILL");
   await stack.api.start();
   await expect(async () => {
     await page.getByRole("button", { name: /^Pay (now|again)/ }).click();
