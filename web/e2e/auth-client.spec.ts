@@ -131,36 +131,61 @@ test("refresh tokens rotate, and reusing an old one ends the session", async ({ 
   expectRefused(await guesser.refreshSession({ refresh_token: forged }), 400, "validation_failed");
 });
 
-test("an expired token is refreshed when the session is read", async ({ stack }) => {
+test("a session has claims, is refreshed when it is read, and ends by signing out", async ({ stack }) => {
   await confirmed(stack, meera);
-  const { storage, session } = await signIn(stack, meera);
-  storage.setItem(storageKey, JSON.stringify({ ...session, expires_at: Math.floor(Date.now() / 1000) - 1 }));
-  const [one, other] = [await newClient(stack, storage), await newClient(stack, storage)];
-  const renewed = await Promise.all([one.client.getSession(), other.client.getSession()]);
-  for (const answer of renewed) expect(sessionOf(answer).refresh_token).not.toBe(session.refresh_token);
-  expect(new Set(renewed.map((answer) => sessionOf(answer).refresh_token)).size).toBe(1);
-  expect([...one.events, ...other.events]).not.toContain("SIGNED_OUT");
-});
 
-test("signing out ends this session, the others, or all", async ({ stack }) => {
-  await confirmed(stack, meera);
-  const [desk, phone, tablet] = [await signIn(stack, meera), await signIn(stack, meera), await signIn(stack, meera)];
-  const isOver = async ({ client }: Client) => (await client.getUser()).error instanceof AuthSessionMissingError;
+  await test.step("claims are verified with the published keys, without a request", async () => {
+    const { client, calls, session } = await signIn(stack, meera);
+    const { data, error } = await client.getClaims();
+    expect(error).toBeNull();
+    expect(data?.header).toMatchObject({ alg: "ES256", typ: "JWT" });
+    expect(data?.claims).toMatchObject({
+      sub: session.user.id,
+      iss: `${stack.url}/auth/v1`,
+      aud: "authenticated",
+      role: "authenticated",
+      email: meera.email,
+      aal: "aal1",
+      is_anonymous: false,
+    });
+    expect(data?.claims.amr).toMatchObject([{ method: "password" }]);
+    expect(calls.map(({ path }) => path)).toContain("/.well-known/jwks.json");
+    expect(calls.map(({ path }) => path)).not.toContain("/user");
 
-  expect((await tablet.client.signOut({ scope: "local" })).error).toBeNull();
-  const { client: finder } = await newClient(stack);
-  const { refresh_token } = tablet.session;
-  expectRefused(await finder.refreshSession({ refresh_token }), 400, "refresh_token_not_found");
-  expect(await isOver(desk)).toBe(false);
+    const [header, , signature] = session.access_token.split(".");
+    const admin = Buffer.from(JSON.stringify({ ...data?.claims, role: "service_role" })).toString("base64url");
+    expect((await client.getClaims(`${header}.${admin}.${signature}`)).error?.name).toBe("AuthInvalidJwtError");
+  });
 
-  expect((await desk.client.signOut({ scope: "others" })).error).toBeNull();
-  expect(await isOver(phone)).toBe(true);
-  expect(await isOver(desk)).toBe(false);
+  await test.step("an expired token is refreshed", async () => {
+    const { storage, session } = await signIn(stack, meera);
+    storage.setItem(storageKey, JSON.stringify({ ...session, expires_at: Math.floor(Date.now() / 1000) - 1 }));
+    const [one, other] = [await newClient(stack, storage), await newClient(stack, storage)];
+    const renewed = await Promise.all([one.client.getSession(), other.client.getSession()]);
+    for (const answer of renewed) expect(sessionOf(answer).refresh_token).not.toBe(session.refresh_token);
+    expect(new Set(renewed.map((answer) => sessionOf(answer).refresh_token)).size).toBe(1);
+    expect([...one.events, ...other.events]).not.toContain("SIGNED_OUT");
+  });
 
-  const again = await signIn(stack, meera);
-  expect((await again.client.signOut({ scope: "global" })).error).toBeNull();
-  expect(await isOver(desk)).toBe(true);
-  expect(await stack.database.count("auth_sessions")).toBe(0);
+  await test.step("signing out ends this session, the others, or all", async () => {
+    const [desk, phone, tablet] = [await signIn(stack, meera), await signIn(stack, meera), await signIn(stack, meera)];
+    const isOver = async ({ client }: Client) => (await client.getUser()).error instanceof AuthSessionMissingError;
+
+    expect((await tablet.client.signOut({ scope: "local" })).error).toBeNull();
+    const { client: finder } = await newClient(stack);
+    const { refresh_token } = tablet.session;
+    expectRefused(await finder.refreshSession({ refresh_token }), 400, "refresh_token_not_found");
+    expect(await isOver(desk)).toBe(false);
+
+    expect((await desk.client.signOut({ scope: "others" })).error).toBeNull();
+    expect(await isOver(phone)).toBe(true);
+    expect(await isOver(desk)).toBe(false);
+
+    const again = await signIn(stack, meera);
+    expect((await again.client.signOut({ scope: "global" })).error).toBeNull();
+    expect(await isOver(desk)).toBe(true);
+    expect(await stack.database.count("auth_sessions")).toBe(0);
+  });
 });
 
 test("resetting a password ends all other sessions", async ({ stack }) => {
@@ -225,78 +250,61 @@ test("sessions survive a database outage", async ({ stack }) => {
   expect(events).not.toContain("SIGNED_OUT");
 });
 
-test("claims are verified with the published keys, without a request", async ({ stack }) => {
+test("a second factor raises the session's level, is required from then on, and is replaced by a recovery code", async ({
+  stack,
+}) => {
   await confirmed(stack, meera);
-  const { client, calls, session } = await signIn(stack, meera);
-  const { data, error } = await client.getClaims();
-  expect(error).toBeNull();
-  expect(data?.header).toMatchObject({ alg: "ES256", typ: "JWT" });
-  expect(data?.claims).toMatchObject({
-    sub: session.user.id,
-    iss: `${stack.url}/auth/v1`,
-    aud: "authenticated",
-    role: "authenticated",
-    email: meera.email,
-    aal: "aal1",
-    is_anonymous: false,
+
+  await test.step("an app", async () => {
+    const { client, events } = await signIn(stack, meera);
+    const made = await client.mfa.enroll({ factorType: "totp", friendlyName: "Phone" });
+    expect(made.error).toBeNull();
+    const { id: factorId, totp } = made.data!;
+    expect(totp?.qr_code).toMatch(/^data:image\/svg\+xml;utf-8,.*<svg/s);
+    const challenge = (await client.mfa.challenge({ factorId })).data!;
+    expectRefused(
+      await client.mfa.verify({ factorId, challengeId: challenge.id, code: "no code" }),
+      422,
+      "mfa_verification_failed",
+    );
+    await give(client, factorId, totp!.secret);
+    expect(events.at(-1)).toBe("MFA_CHALLENGE_VERIFIED");
+    expect((await client.mfa.getAuthenticatorAssuranceLevel()).data?.currentLevel).toBe("aal2");
+    expect((await client.mfa.listFactors()).data?.totp).toMatchObject([{ id: factorId, friendly_name: "Phone" }]);
+
+    const { client: other, session } = await signIn(stack, meera);
+    const level = (await other.mfa.getAuthenticatorAssuranceLevel()).data;
+    expect(level).toMatchObject({ currentLevel: "aal1", nextLevel: "aal2" });
+    expect(await statusFor(stack, session.access_token)).toBe(403);
+    expectRefused(await other.updateUser({ password: newPassword }), 401, "insufficient_aal");
+    expectRefused(await other.mfa.unenroll({ factorId }), 422, "insufficient_aal");
+    // A code works once, and the app does not show the next one yet.
+    await stack.database.query("update auth_factors set last_period = 0");
+    await give(other, factorId, totp!.secret);
+    expect(await statusFor(stack, (await other.getSession()).data.session!.access_token)).toBe(200);
+    expect((await other.mfa.unenroll({ factorId })).error).toBeNull();
+    expect((await other.refreshSession()).error).toBeNull();
+    expect((await other.mfa.getAuthenticatorAssuranceLevel()).data).toMatchObject({ nextLevel: "aal1" });
   });
-  expect(data?.claims.amr).toMatchObject([{ method: "password" }]);
-  expect(calls.map(({ path }) => path)).toContain("/.well-known/jwks.json");
-  expect(calls.map(({ path }) => path)).not.toContain("/user");
 
-  const [header, , signature] = session.access_token.split(".");
-  const admin = Buffer.from(JSON.stringify({ ...data?.claims, role: "service_role" })).toString("base64url");
-  expect((await client.getClaims(`${header}.${admin}.${signature}`)).error?.name).toBe("AuthInvalidJwtError");
-});
+  await test.step("a recovery code is named in the claims", async () => {
+    const { client } = await signIn(stack, meera);
+    const { id: factorId, totp } = (await client.mfa.enroll({ factorType: "totp", friendlyName: "Phone" })).data!;
+    await give(client, factorId, totp!.secret);
+    const { access_token } = (await client.getSession()).data.session!;
+    const { codes } = await (await post(stack, access_token, "/api/me/second-factor/recovery-codes")).json();
 
-test("a second factor raises the session's level, and is required from then on", async ({ stack }) => {
-  await confirmed(stack, meera);
-  const { client, events } = await signIn(stack, meera);
-  const made = await client.mfa.enroll({ factorType: "totp", friendlyName: "Phone" });
-  expect(made.error).toBeNull();
-  const { id: factorId, totp } = made.data!;
-  expect(totp?.qr_code).toMatch(/^data:image\/svg\+xml;utf-8,.*<svg/s);
-  const challenge = (await client.mfa.challenge({ factorId })).data!;
-  expectRefused(
-    await client.mfa.verify({ factorId, challengeId: challenge.id, code: "no code" }),
-    422,
-    "mfa_verification_failed",
-  );
-  await give(client, factorId, totp!.secret);
-  expect(events.at(-1)).toBe("MFA_CHALLENGE_VERIFIED");
-  expect((await client.mfa.getAuthenticatorAssuranceLevel()).data?.currentLevel).toBe("aal2");
-  expect((await client.mfa.listFactors()).data?.totp).toMatchObject([{ id: factorId, friendly_name: "Phone" }]);
-
-  const { client: other, session } = await signIn(stack, meera);
-  const level = (await other.mfa.getAuthenticatorAssuranceLevel()).data;
-  expect(level).toMatchObject({ currentLevel: "aal1", nextLevel: "aal2" });
-  expect(await statusFor(stack, session.access_token)).toBe(403);
-  expectRefused(await other.updateUser({ password: newPassword }), 401, "insufficient_aal");
-  expectRefused(await other.mfa.unenroll({ factorId }), 422, "insufficient_aal");
-  // A code works once, and the app does not show the next one yet.
-  await stack.database.query("update auth_factors set last_period = 0");
-  await give(other, factorId, totp!.secret);
-  expect(await statusFor(stack, (await other.getSession()).data.session!.access_token)).toBe(200);
-  expect((await other.mfa.unenroll({ factorId })).error).toBeNull();
-  expect((await other.refreshSession()).error).toBeNull();
-  expect((await other.mfa.getAuthenticatorAssuranceLevel()).data).toMatchObject({ nextLevel: "aal1" });
-});
-
-test("a recovery code is named in the claims", async ({ stack }) => {
-  await confirmed(stack, meera);
-  const { client } = await signIn(stack, meera);
-  const { id: factorId, totp } = (await client.mfa.enroll({ factorType: "totp", friendlyName: "Phone" })).data!;
-  await give(client, factorId, totp!.secret);
-  const { access_token } = (await client.getSession()).data.session!;
-  const { codes } = await (await post(stack, access_token, "/api/me/second-factor/recovery-codes")).json();
-
-  const { client: other, session } = await signIn(stack, meera);
-  expect((await post(stack, session.access_token, "/api/auth/recovery-code", { code: codes[0] })).status).toBe(204);
-  expect((await other.refreshSession()).error).toBeNull();
-  const level = (await other.mfa.getAuthenticatorAssuranceLevel()).data;
-  expect(level).toMatchObject({ currentLevel: "aal2", nextLevel: "aal2" });
-  expect(level?.currentAuthenticationMethods).toMatchObject([{ method: "mfa/recovery_code" }, { method: "password" }]);
-  expect((await other.getClaims()).error).toBeNull();
+    const { client: other, session } = await signIn(stack, meera);
+    expect((await post(stack, session.access_token, "/api/auth/recovery-code", { code: codes[0] })).status).toBe(204);
+    expect((await other.refreshSession()).error).toBeNull();
+    const level = (await other.mfa.getAuthenticatorAssuranceLevel()).data;
+    expect(level).toMatchObject({ currentLevel: "aal2", nextLevel: "aal2" });
+    expect(level?.currentAuthenticationMethods).toMatchObject([
+      { method: "mfa/recovery_code" },
+      { method: "password" },
+    ]);
+    expect((await other.getClaims()).error).toBeNull();
+  });
 });
 
 function post(stack: Stack, token: string, path: string, body: object = {}) {
