@@ -97,7 +97,10 @@ test.describe("on a phone", () => {
 
 test("the services menu, the footer, Back and the page that is not there lead on", async ({ page, stack }) => {
   await test.step("the services menu opens on hover and closes 150 ms after the pointer leaves", async () => {
-    await stack.database.query("insert into page_settings values ('plumbing-services', false, true)");
+    // One is disabled, and the other left out of menus only.
+    await stack.database.query(
+      "insert into page_settings values ('plumbing-services', false, true), ('home-automation', true, false)",
+    );
     await page.clock.install();
     await page.goto("/");
     const opener = page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Services" });
@@ -115,7 +118,6 @@ test("the services menu, the footer, Back and the page that is not there lead on
       "Painting",
       "Electrical",
       "Flooring",
-      "Home automation",
       "Civil works",
     ]);
     await page.mouse.move(720, 800);
@@ -125,7 +127,8 @@ test("the services menu, the footer, Back and the page that is not there lead on
     await expect(opener).toHaveAttribute("aria-expanded", "false");
     await expect(links.first()).toBeHidden();
     await page.clock.resume();
-    expect((await page.request.get("/plumbing-services")).status(), "left out of menus only").toBe(200);
+    expect((await page.request.get("/plumbing-services")).status()).toBe(404);
+    expect((await page.request.get("/home-automation")).status()).toBe(200);
 
     await page.getByRole("link", { name: "Nivas, home" }).first().focus();
     await page.keyboard.press("Tab");
