@@ -55,6 +55,10 @@ test("the home page falls back to the latest, takes a choice along, and shows th
     await dialog.getByRole("radio", { name: "Duplex" }).check();
     await next(dialog).click();
     await expect(dialog.getByRole("checkbox", { checked: true })).toHaveAccessibleName("Kitchen");
+    // Otherwise it would open again with the next page.
+    await page.keyboard.press("Escape");
+    await dialog.getByRole("alertdialog").getByRole("button", { name: "Discard" }).click();
+    await expect(dialog).toBeHidden();
   });
 
   await test.step("the fallbacks, and a choice of another home page", async () => {
