@@ -126,6 +126,8 @@ test("a paused queue keeps its jobs until it is resumed, and scheduled e-mails a
         "select id, run_at from jobs_waiting where kind = 'follow_up_lead' order by id",
       );
     await expect.poll(async () => (await scheduled()).length).toBe(4);
+    // No other job ends meanwhile, which would change the list.
+    await expect.poll(() => stack.smtp.mails.length).toBe(9);
     const before = await scheduled();
 
     await page.goto(`${screen}&view=jobs&state=scheduled`);
