@@ -86,7 +86,7 @@ async function expectWhole(origin: string): Promise<void> {
     // Any page may be the one that should lead to them.
     if (orphans.length > 0) known.clear();
     expect(orphans).toEqual([]);
-  }).toPass({ timeout: 120_000 });
+  }).toPass({ timeout: 120_000, intervals: [1000, 3000, 5000] });
 }
 
 /** What a page lacks. */
