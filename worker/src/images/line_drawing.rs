@@ -113,6 +113,7 @@ fn paint(Colour([red, green, blue]): Colour) -> Paint<'static> {
 mod tests {
     use super::*;
     use crate::documents::drawn::tests::sheets;
+    use tiny_skia::PremultipliedColorU8;
 
     #[test]
     fn an_elevation_is_a_small_picture_of_two_pixels_for_each_shown() {
@@ -139,6 +140,6 @@ mod tests {
             (pixel.red(), pixel.green(), pixel.blue(), pixel.alpha()) == (red, green, blue, 255)
         });
         assert!(seen.count() > 100, "the fronts are filled");
-        assert_eq!(canvas.pixel(0, 0).map(|pixel| pixel.red()), Some(255), "on white");
+        assert_eq!(canvas.pixel(0, 0).map(PremultipliedColorU8::red), Some(255), "on white");
     }
 }

@@ -73,14 +73,13 @@ impl Indexed {
                 Some((colour, place)) if colour == exact => place,
                 _ => {
                     let colour = exact.map(rounded);
-                    match places.get(&colour) {
-                        Some(place) => *place,
-                        None => {
-                            let place = u8::try_from(this.palette.len()).ok()?;
-                            this.palette.push(colour);
-                            places.insert(colour, place);
-                            place
-                        }
+                    if let Some(place) = places.get(&colour) {
+                        *place
+                    } else {
+                        let place = u8::try_from(this.palette.len()).ok()?;
+                        this.palette.push(colour);
+                        places.insert(colour, place);
+                        place
                     }
                 }
             };

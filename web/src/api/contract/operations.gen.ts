@@ -177,6 +177,7 @@ export type Operations = {
       sent: contract.GetPhotographPictureData;
       answered: contract.GetPhotographPictureResponses;
     };
+    "/media/designs/{file}": { sent: contract.GetDesignDrawingData; answered: contract.GetDesignDrawingResponses };
     "/media/share/{file}": { sent: contract.GetShareCardPictureData; answered: contract.GetShareCardPictureResponses };
     "/media/swatches/{file}": { sent: contract.GetSwatchDrawingData; answered: contract.GetSwatchDrawingResponses };
     "/media/videos/{file}": { sent: contract.GetFilmData; answered: contract.GetFilmResponses };

@@ -7071,6 +7071,28 @@ export type DesignDraft = {
 };
 
 /**
+ * Drawing of a design.
+ */
+export type DesignDrawing = {
+  /**
+   * Alt text.
+   */
+  alt: string;
+  /**
+   * Height, in proportion to the width.
+   */
+  height: number;
+  /**
+   * Address of an SVG document. A draft's drawing is in its address itself.
+   */
+  url: string;
+  /**
+   * Width, in proportion to the height.
+   */
+  width: number;
+};
+
+/**
  * Filters that visitors have for designs.
  */
 export type DesignFacet = "type" | "style" | "budget" | "colour" | "area" | "layout";
@@ -7714,28 +7736,6 @@ export type DrawingSheet = {
    * The drawing, as an SVG document.
    */
   svg: string;
-};
-
-/**
- * Drawing of a design.
- */
-export type DesignDrawing = {
-  /**
-   * Alt text.
-   */
-  alt: string;
-  /**
-   * Height, in proportion to the width.
-   */
-  height: number;
-  /**
-   * Address of an SVG document. A draft's drawing is in its address itself.
-   */
-  url: string;
-  /**
-   * Width, in proportion to the height.
-   */
-  width: number;
 };
 
 /**
@@ -10670,13 +10670,13 @@ export type KitchenStyles = {
  */
 export type KitchenSwatch = {
   /**
-   * Material.
-   */
-  material: string;
-  /**
    * Address of a drawing of a piece of it, which browsers keep.
    */
   drawn: string;
+  /**
+   * Material.
+   */
+  material: string;
 };
 
 /**
@@ -34251,6 +34251,36 @@ export type GetPhotographPictureResponses = {
 };
 
 export type GetPhotographPictureResponse = GetPhotographPictureResponses[keyof GetPhotographPictureResponses];
+
+export type GetDesignDrawingData = {
+  body?: never;
+  path: {
+    /**
+     * Slug, view and fingerprint with `.svg`.
+     */
+    file: string;
+  };
+  query?: never;
+  url: "/media/designs/{file}";
+};
+
+export type GetDesignDrawingErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetDesignDrawingError = GetDesignDrawingErrors[keyof GetDesignDrawingErrors];
+
+export type GetDesignDrawingResponses = {
+  /**
+   * The drawing.
+   */
+  200: Blob | File;
+};
+
+export type GetDesignDrawingResponse = GetDesignDrawingResponses[keyof GetDesignDrawingResponses];
 
 export type GetShareCardPictureData = {
   body?: never;

@@ -20,16 +20,13 @@ pub(super) fn kitchen(
     let base = units().find(|entry| width(entry) > 0).ok_or(Missing::BaseUnits)?;
     let shape = shape(layout);
     let planned = rooms.iter().filter_map(|room| room.kitchen.as_ref()).find(|plan| plan.layout == layout);
-    let (walls, island) = match planned {
-        Some(plan) => {
-            let mut lengths = millimetres(plan.legs.iter().chain(&plan.island).map(|leg| leg.0));
-            let island = if plan.island.is_some() { lengths.pop() } else { None };
-            (lengths, island)
-        }
-        None => {
-            let island = sum(of(BASE).filter(|entry| is_island(entry)));
-            (walls(shape, sum(units())), (shape == Shape::Island && island > 0).then_some(island))
-        }
+    let (walls, island) = if let Some(plan) = planned {
+        let mut lengths = millimetres(plan.legs.iter().chain(&plan.island).map(|leg| leg.0));
+        let island = if plan.island.is_some() { lengths.pop() } else { None };
+        (lengths, island)
+    } else {
+        let island = sum(of(BASE).filter(|entry| is_island(entry)));
+        (walls(shape, sum(units())), (shape == Shape::Island && island > 0).then_some(island))
     };
     if shape == Shape::Island && island.is_none() {
         return Err(Missing::Island);

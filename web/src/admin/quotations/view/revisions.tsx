@@ -104,9 +104,16 @@ function Comparison({ from, to, showsAll }: { from: string; to: string; showsAll
   if (!data) return <Pending error={error} refetch={refetch} lines={5} />;
   const rooms = showsAll ? data.rooms : changedRooms(data.rooms);
   if (rooms.length === 0) {
-    return <p className="border-t border-seam px-4 py-4 text-ash md:px-6">No lines have changed.</p>;
+    return <p className="border-t border-seam px-4 py-4 text-ash md:px-6">{withoutLines(data)}</p>;
   }
   return phone ? <ComparedCards data={data} rooms={rooms} /> : <ComparedTable data={data} rooms={rooms} />;
+}
+
+/** What to say when all lines are the same, which says nothing of the total. */
+function withoutLines({ from, to }: QuotationComparison): string {
+  if (from.payablePaise === to.payablePaise) return "No lines have changed.";
+  const change = to.payablePaise < from.payablePaise ? "falls" : "rises";
+  return `No lines have changed. The amount payable ${change} from ${money(from.payablePaise)} to ${money(to.payablePaise)} by what applies to the whole quotation: its discount, surcharge or tax.`;
 }
 
 type ComparedProps = { data: QuotationComparison; rooms: readonly ComparedRoom[] };
