@@ -891,7 +891,9 @@ fn no_text_is_long_enough_to_widen_a_letter() {
                 let (tag, _) = cell.split_once('>').unwrap();
                 assert!(tag.contains(BREAKS), "{name}: {tag}");
             }
-            for width in attributes(&html, "width") {
+            // A picture shrinks with its cell, as is seen below.
+            let besides: String = html.split("<img ").map(|part| part.split_once('>').unwrap().1).collect();
+            for width in attributes(&besides, "width") {
                 let is_narrow = width == "100%" || width.parse::<u32>().is_ok_and(|width| width <= NARROW);
                 assert!(is_narrow, "{name}: width {width}");
             }

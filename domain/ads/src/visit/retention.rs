@@ -6,18 +6,19 @@ use kernel::Db;
 /// Deletes up to `limit` of each and returns their number. Attributions keep their copies. A visitor goes with their
 /// choices, and what a visitor allowed ends with them.
 pub async fn end(db: &mut Db, before: DateTime<Utc>, limit: i64) -> Result<u64, sqlx::Error> {
+    // As arrays: a joined selection may be read again past the rows that it has locked, and so exceed its limit.
     let visits = sqlx::query!(
-        "delete from visits where id in (
+        "delete from visits where id = any (array(
              select id from visits where received_at < $1 order by received_at limit $2 for update skip locked
-         )",
+         ))",
         before,
         limit,
     );
     let visits = visits.execute(&mut *db).await?.rows_affected();
     let visitors = sqlx::query!(
-        "delete from visitors where id in (
+        "delete from visitors where id = any (array(
              select id from visitors where last_seen_at < $1 order by last_seen_at limit $2 for update skip locked
-         )",
+         ))",
         before,
         limit,
     );

@@ -181,11 +181,11 @@ async fn fix(
 pub async fn expire(db: &mut Db, now: DateTime<Utc>, limit: i64) -> Result<usize, sqlx::Error> {
     let ids: Vec<Uuid> = sqlx::query_scalar!(
         "update referrals set status = 'expired', updated_at = $1, version = version + 1
-         where id in (
+         where id = any (array(
              select id from referrals
              where expires_at <= $1 and status in ('submitted', 'contacted', 'qualified')
              order by expires_at limit $2 for update skip locked
-         )
+         ))
          returning id",
         now,
         limit,

@@ -340,10 +340,10 @@ pub async fn forget_abandoned(
     limit: i64,
 ) -> Result<(usize, Vec<String>), sqlx::Error> {
     let gone = sqlx::query_scalar!(
-        r#"delete from order_return_photographs where id in (
+        r#"delete from order_return_photographs where id = any (array(
                select id from order_return_photographs where return_id is null and created_at <= $1
                order by created_at limit $2 for update skip locked
-           )
+           ))
            returning array_remove(array[storage_key, picture_key, small_key], null) as "keys!""#,
         now - EXPIRES_AFTER,
         limit,
