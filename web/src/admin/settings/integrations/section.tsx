@@ -54,7 +54,7 @@ function IntegrationRow({ status, now }: { status: IntegrationStatus; now: Date 
   const { label: state, tone } = stateOf(status);
   const hint = hintOf(status);
   return (
-    <tr className="border-b border-seam align-top max-lg:grid max-lg:grid-cols-2 max-lg:gap-x-4 max-lg:gap-y-2 max-lg:py-3">
+    <tr className="border-b border-seam align-top max-lg:grid max-lg:grid-cols-[1fr_auto] max-lg:gap-x-4 max-lg:gap-y-2 max-lg:py-3">
       <th scope="row" className="py-2.5 pr-4 font-medium max-lg:col-span-2 max-lg:py-0 lg:pl-6">
         {label}
         <span className="block max-w-[40ch] text-xs font-normal text-ash">{purpose}</span>

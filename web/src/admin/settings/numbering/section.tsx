@@ -53,11 +53,11 @@ function SeriesRow({ series }: { series: NumberSeries }) {
   const label = seriesLabels[series.series];
   const close = () => setOpen(null);
   return (
-    <tr className="border-b border-seam align-top max-lg:grid max-lg:grid-cols-3 max-lg:gap-x-4 max-lg:gap-y-2 max-lg:py-3">
+    <tr className="border-b border-seam align-top max-lg:grid max-lg:grid-cols-[1fr_1fr_auto] max-lg:gap-x-4 max-lg:gap-y-2 max-lg:py-3">
       <th scope="row" className="py-2.5 pr-4 font-medium max-lg:col-span-3 max-lg:py-0 lg:pl-6">
         {label}
         {series.isTaxDocument && (
-          <span className="block max-w-[36ch] text-xs font-normal text-ash">
+          <span className="block max-w-[52ch] text-xs font-normal text-ash">
             {`GST permits 16 characters: up to ${serialText(series.highest)} a year.`}
           </span>
         )}
@@ -69,7 +69,9 @@ function SeriesRow({ series }: { series: NumberSeries }) {
         )}
       </Cell>
       <Cell title="Last used">{series.last === 0 ? "None yet" : serialText(series.last)}</Cell>
-      <Cell title="Next number">{series.next}</Cell>
+      <Cell title="Next number">
+        <span className="whitespace-nowrap">{series.next}</span>
+      </Cell>
       <td className="py-1.5 text-right whitespace-nowrap max-lg:col-span-3 max-lg:py-0 max-lg:text-left lg:pr-6">
         {mayEdit && (
           <span className="inline-flex flex-wrap gap-2">
