@@ -136,8 +136,8 @@ test.describe("on a phone", () => {
     await expect(counter).toHaveAttribute("aria-expanded", "true");
     await title(page, "Island for a family that cooks together").tap();
     await expect(counter).toHaveAttribute("aria-expanded", "false");
-    await page.getByRole("list", { name: "Photographs" }).evaluate((strip) => strip.scrollTo(strip.clientWidth, 0));
-    await expect(page.getByText("2 of 2")).toBeVisible();
+    await page.getByRole("list", { name: "Pictures" }).evaluate((strip) => strip.scrollTo(strip.clientWidth, 0));
+    await expect(page.getByText("2 of 4")).toBeVisible();
 
     await page.getByRole("link", { name: "Save Island for a family that cooks together: sign in" }).first().tap();
     await expect(page).toHaveURL(/^[^?]+\/auth\?next=/);
