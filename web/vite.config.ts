@@ -92,7 +92,7 @@ export default defineConfig({
           setupFiles: "scripts/test-setup.ts",
         },
       },
-      { extends: true, test: { name: "isolated", include: isolatedTests } },
+      { extends: true, test: { name: "isolated", include: isolatedTests, setupFiles: "scripts/patience.ts" } },
     ],
     environment: "node",
     restoreMocks: true,
