@@ -1,6 +1,5 @@
 /** What the product is connected to, and when each connection last worked. Changed elsewhere. */
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
 import type { IntegrationStatus } from "../../../api/contract/types.gen";
 import { dateTime, relative } from "../../../ui/format";
 import { Link } from "../../../ui/link";
@@ -9,6 +8,7 @@ import { query } from "../../kit/query";
 import { Pending } from "../../kit/states";
 import { Status } from "../../kit/status";
 import { useNow } from "../../maintenance-banner/status";
+import { LabelledCell } from "../labelled-cell";
 import { SectionHead } from "../section-head";
 import { hintOf, setups, stateOf } from "./labels";
 
@@ -62,7 +62,7 @@ function IntegrationRow({ status, now }: { status: IntegrationStatus; now: Date 
           <span className="block max-w-[40ch] text-xs font-normal wrap-anywhere">{status.destination}</span>
         )}
       </th>
-      <Cell title="State">
+      <LabelledCell title="State">
         <Status tone={tone}>{state}</Status>
         {hint && (
           <span
@@ -77,16 +77,18 @@ function IntegrationRow({ status, now }: { status: IntegrationStatus; now: Date 
             <Moment at={status.failedAt} now={now} />
           </span>
         )}
-      </Cell>
-      <Cell title="Last worked">{status.workedAt ? <Moment at={status.workedAt} now={now} /> : <EmptyValue />}</Cell>
-      <Cell title="Set in" wide>
+      </LabelledCell>
+      <LabelledCell title="Last worked">
+        {status.workedAt ? <Moment at={status.workedAt} now={now} /> : <EmptyValue />}
+      </LabelledCell>
+      <LabelledCell className="max-lg:col-span-2" title="Set in">
         {link && (
           <Link to={link.to} className="underline decoration-seam underline-offset-4 hover:decoration-current">
             {link.label}
           </Link>
         )}
         {variables && <span className="block max-w-[32ch] text-xs wrap-anywhere text-ash">{variables}</span>}
-      </Cell>
+      </LabelledCell>
     </tr>
   );
 }
@@ -96,16 +98,5 @@ function Moment({ at, now }: { at: string; now: Date }) {
     <time dateTime={at} title={dateTime(at)}>
       {relative(at, now)}
     </time>
-  );
-}
-
-function Cell({ title, wide = false, children }: { title: string; wide?: boolean; children: ReactNode }) {
-  return (
-    <td className={`py-2.5 pr-4 max-lg:py-0 ${wide ? "max-lg:col-span-2" : ""}`}>
-      <span aria-hidden="true" className="block text-xs text-ash lg:hidden">
-        {title}
-      </span>
-      {children}
-    </td>
   );
 }

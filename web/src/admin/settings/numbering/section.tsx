@@ -1,11 +1,12 @@
 /** Prefixes and next numbers of documents. */
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import type { NumberSeries } from "../../../api/contract/types.gen";
 import { useMay } from "../../kit/access";
 import { Action } from "../../kit/button";
 import { query } from "../../kit/query";
 import { Pending } from "../../kit/states";
+import { LabelledCell } from "../labelled-cell";
 import { SectionHead } from "../section-head";
 import { address, PrefixDialog, SkipDialog } from "./dialogs";
 import { serialText, seriesLabels } from "./numbers";
@@ -62,16 +63,18 @@ function SeriesRow({ series }: { series: NumberSeries }) {
           </span>
         )}
       </th>
-      <Cell title="Prefix">
+      <LabelledCell className="tabular-nums" title="Prefix">
         {series.prefix}
         {series.formerPrefixes.length > 0 && (
           <span className="block text-xs text-ash">{`Previously ${series.formerPrefixes.join(", ")}`}</span>
         )}
-      </Cell>
-      <Cell title="Last used">{series.last === 0 ? "None yet" : serialText(series.last)}</Cell>
-      <Cell title="Next number">
+      </LabelledCell>
+      <LabelledCell className="tabular-nums" title="Last used">
+        {series.last === 0 ? "None yet" : serialText(series.last)}
+      </LabelledCell>
+      <LabelledCell className="tabular-nums" title="Next number">
         <span className="whitespace-nowrap">{series.next}</span>
-      </Cell>
+      </LabelledCell>
       <td className="py-1.5 text-right whitespace-nowrap max-lg:col-span-3 max-lg:py-0 max-lg:text-left lg:pr-6">
         {mayEdit && (
           <span className="inline-flex flex-wrap gap-2">
@@ -87,16 +90,5 @@ function SeriesRow({ series }: { series: NumberSeries }) {
         {open === "skip" && <SkipDialog series={series} onClose={close} />}
       </td>
     </tr>
-  );
-}
-
-function Cell({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <td className="py-2.5 pr-4 tabular-nums max-lg:py-0">
-      <span aria-hidden="true" className="block text-xs text-ash lg:hidden">
-        {title}
-      </span>
-      {children}
-    </td>
   );
 }
