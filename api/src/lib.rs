@@ -54,6 +54,7 @@ use kernel::clock::Clock;
 use platforms::Platforms;
 use render::Renderer;
 use storage::Storage;
+use tower::Layer as _;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 use tower_http::compression::predicate::{DefaultPredicate, NotForContentType, Predicate as _};
@@ -127,23 +128,59 @@ static ROUTES: LazyLock<Router<App>> = LazyLock::new(|| documented().into());
 
 /// The whole service: the API, the web application's files and, in development, the mailbox.
 pub fn router(app: App, web_dist: PathBuf, mail_dir: Option<PathBuf>) -> Router {
-    let auth = auth::routes(&app);
     let db = app.db.clone();
     let checkout = content_sources(app.payments.as_ref().map(Payments::gateway));
     let writes = web::Writes::default();
     let site = web::SiteState::new(app.clone(), writes.clone());
     let headers = web::SecurityHeaders::new(site.clone(), app.auth.origin(), checkout, app.hsts);
     let proxies = ProxyCheck::new(app.trusted_proxies, app.clock.clone());
+    let downloads = files::Downloads::new({
+        let app = app.clone();
+        move || ROUTES.clone().fallback(async || Problem::not_found()).with_state(app)
+    });
+    // The first is the outermost. They surround the routes as one service: as layers of a router, each would be there
+    // once for every route.
+    let around = (
+        from_fn(observe::observe),
+        from_fn_with_state(proxies, proxies::check),
+        from_fn_with_state(headers, web::harden),
+        from_fn(stay_private),
+        // Films are compressed already, and players seek in them by byte range.
+        CompressionLayer::new()
+            .compress_when(DefaultPredicate::new().and(NotForContentType::const_new("video/"))),
+        CatchPanicLayer::custom(|_| Problem::internal().into_response()),
+        from_fn(in_time),
+        from_fn_with_state(db, database::one_connection),
+        DefaultBodyLimit::max(BODY_LIMIT),
+        Extension(downloads.clone()),
+    );
+    let routes = routed(app, site, writes, downloads, web_dist, mail_dir);
+    Router::new().fallback_service(around.layer(routes))
+}
+
+/// The routes of [`router`] alone, whose `Debug` names every path.
+pub fn routes(app: App, web_dist: PathBuf, mail_dir: Option<PathBuf>) -> Router {
+    let writes = web::Writes::default();
+    let site = web::SiteState::new(app.clone(), writes.clone());
+    let downloads = files::Downloads::new(Router::new);
+    routed(app, site, writes, downloads, web_dist, mail_dir)
+}
+
+fn routed(
+    app: App,
+    site: web::SiteState,
+    writes: web::Writes,
+    downloads: files::Downloads,
+    web_dist: PathBuf,
+    mail_dir: Option<PathBuf>,
+) -> Router {
+    let auth = auth::routes(&app);
     let reader = web::Reader::new(writes.clone(), {
         let app = app.clone();
         move || read_by_pages(app)
     });
     let web = web::routes(app.clone(), site, reader, web_dist);
-    let downloads = files::Downloads::new({
-        let app = app.clone();
-        move || ROUTES.clone().fallback(async || Problem::not_found()).with_state(app)
-    });
-    let files = files::serve(app.clone(), downloads.clone());
+    let files = files::serve(app.clone(), downloads);
     let mut router = ROUTES
         .clone()
         .route("/api/{*rest}", any(async || Problem::not_found()))
@@ -157,25 +194,11 @@ pub fn router(app: App, web_dist: PathBuf, mail_dir: Option<PathBuf>) -> Router 
         .layer(from_fn_with_state(app, admission::guard))
         .layer(from_fn_with_state(writes, web::watch))
         .merge(auth)
-        .merge(files)
-        .layer(Extension(downloads));
+        .merge(files);
     if let Some(dir) = mail_dir {
         router = router.merge(dev_mail::routes(dir));
     }
-    router
-        .layer(DefaultBodyLimit::max(BODY_LIMIT))
-        .layer(from_fn_with_state(db, database::one_connection))
-        .layer(from_fn(in_time))
-        .layer(CatchPanicLayer::custom(|_| Problem::internal().into_response()))
-        // Films are compressed already, and players seek in them by byte range.
-        .layer(
-            CompressionLayer::new()
-                .compress_when(DefaultPredicate::new().and(NotForContentType::const_new("video/"))),
-        )
-        .layer(from_fn(stay_private))
-        .layer(from_fn_with_state(headers, web::harden))
-        .layer(from_fn_with_state(proxies, proxies::check))
-        .layer(from_fn(observe::observe))
+    router.layer(from_fn(observe::name))
 }
 
 /// The API as pages read it: without a visitor, and with the same rules for database connections.

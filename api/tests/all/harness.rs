@@ -72,6 +72,7 @@ pub(crate) struct Service {
     pub(crate) dir: std::path::PathBuf,
     /// Live event streams.
     pub(crate) live: Live,
+    app: Box<App>,
     router: Router,
     /// Queues whose jobs the test has claimed or disregards.
     claimed: RefCell<BTreeSet<&'static str>>,
@@ -147,8 +148,8 @@ impl Service {
             trusted_proxies: 0,
             hsts: Hsts::default(),
         };
-        let router = api::router(app, dir.join("dist"), Some(dir.join("mail")));
-        Self { db, clock, dir, live, router, claimed: RefCell::default() }
+        let router = api::router(app.clone(), dir.join("dist"), Some(dir.join("mail")));
+        Self { db, clock, dir, live, app: Box::new(app), router, claimed: RefCell::default() }
     }
 
     /// The router.
@@ -171,7 +172,7 @@ impl Service {
 
     /// All paths of the router, documented or not, in its notation.
     pub(crate) fn addresses(&self) -> BTreeSet<String> {
-        let router = format!("{:?}", self.router);
+        let router = format!("{:?}", api::routes(App::clone(&self.app), self.dir.join("dist"), Some(self.dir.join("mail"))));
         router.split('"').filter(|text| text.starts_with('/')).map(str::to_owned).collect()
     }
 
