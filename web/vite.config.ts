@@ -50,8 +50,8 @@ export default defineConfig({
         // across releases.
         codeSplitting: {
           groups: [
-            // Needed by the first script, which needs nothing else.
-            { name: "preload", priority: 4, test: /preload-helper/ },
+            // All that the first script needs: the rest waits until the page is complete.
+            { name: "preload", priority: 4, test: /preload-helper|src\/early\./ },
             {
               name: "framework",
               priority: 3,

@@ -1,6 +1,7 @@
 /**
  * Measures the compressed JavaScript of the first load of the home page and fails above the limits: as browsers get it,
- * and with gzip. Also fails if a public page loads code of the admin area.
+ * and with gzip. Also fails if a public page loads code of the admin area, or if more than a few lines of script compete
+ * with the pictures of a rendered page.
  *
  * The first load is the entry, the application, the home route, the largest home variant and their static imports.
  */
@@ -12,6 +13,8 @@ type Chunk = { file: string; isEntry?: boolean; imports?: string[]; dynamicImpor
 
 const limit = 91_500;
 const gzipLimit = 105_000;
+/** Of what the document itself names, which loads beside its pictures and fonts; with gzip. */
+const startLimit = 3_000;
 const dist = new URL("../dist/", import.meta.url);
 const manifest = JSON.parse(readFileSync(new URL(".vite/manifest.json", dist), "utf8")) as Record<string, Chunk>;
 
@@ -32,6 +35,12 @@ const sent = [...largest.keys()]
 console.log(`${sum.toLocaleString("en").padStart(9)}  bytes in total, limit ${gzipLimit.toLocaleString("en")}`);
 console.log(`${sent.toLocaleString("en").padStart(9)}  bytes with Brotli, limit ${limit.toLocaleString("en")}`);
 if (sum > gzipLimit || sent > limit) process.exitCode = 1;
+
+const start = total(firstLoad([entry]));
+console.log(
+  `${start.toLocaleString("en").padStart(9)}  bytes before the page is complete, limit ${startLimit.toLocaleString("en")}`,
+);
+if (start > startLimit) process.exitCode = 1;
 
 const adminCode = [...publicFiles(entry)].flatMap(adminModules);
 for (const module of adminCode) console.error(`Public pages load ${module}.`);

@@ -21,8 +21,14 @@ export function partHead(rendered: string): Parts {
   return { head, html, preloads };
 }
 
+/** What React writes for characters of attributes. */
+const characters: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#x27": "'" };
+
 function preloadOf(link: string): Preload {
-  const attribute = (name: string) => new RegExp(` ${name}="([^"]*)"`, "i").exec(link)?.[1]?.replaceAll("&amp;", "&");
+  const attribute = (name: string) =>
+    new RegExp(` ${name}="([^"]*)"`, "i")
+      .exec(link)?.[1]
+      ?.replaceAll(/&(amp|lt|gt|quot|#x27);/g, (escape, name: string) => characters[name] ?? escape);
   const [type, imagesrcset, imagesizes] = ["type", "imagesrcset", "imagesizes"].map(attribute);
   return {
     // Only browsers that know no `imagesrcset` load it.

@@ -110,6 +110,8 @@ type PanelProps = {
   onClose?: () => void;
 };
 
+const sentenceEnd = /(?<=[.?!]) /;
+
 function Panel({ sectionRef, title, isChoosing, onChoosing, onChoice, onClose }: PanelProps) {
   const { text, purposes } = useSyncExternalStore(subscribeToConsent, consent);
   const [chosen, setChosen] = useState<Purposes>(purposes);
@@ -128,7 +130,11 @@ function Panel({ sectionRef, title, isChoosing, onChoosing, onChoice, onClose }:
           <h2 id={titleId} tabIndex={-1} className="font-display">
             {title}
           </h2>
-          <p>{text}</p>
+          <p>
+            {text.split(sentenceEnd).map((sentence) => (
+              <span key={sentence}>{sentence} </span>
+            ))}
+          </p>
           {isChoosing && sendsSignal() && (
             <p>Your browser asks sites not to track you, so both stay off unless you allow them here.</p>
           )}

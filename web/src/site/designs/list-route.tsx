@@ -122,8 +122,8 @@ function Cards({ listing, first }: { listing: Listing; first: CataloguePage }) {
   );
 }
 
-/** These cards are visible without scrolling, so their pictures load first. */
-const aboveFold = 3;
+/** These cards are visible without scrolling on a phone, so their pictures load first. */
+const aboveFold = 2;
 
 function EmptyState({ listing }: { listing: Listing }) {
   const whole = withoutFilters(listing);

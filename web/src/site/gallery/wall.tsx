@@ -13,8 +13,8 @@ type WallProps = {
   onOpen: () => void;
 };
 
-/** These tiles are visible without scrolling, so their pictures load first. */
-const aboveFold = 4;
+/** The largest tile, whose picture loads first; those that a desktop shows beside it follow. */
+const aboveFold = 1;
 
 export function Wall({ items, addressOf, onOpen }: WallProps) {
   return (
