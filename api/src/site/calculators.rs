@@ -16,13 +16,17 @@ use sales::kitchen::request::{self, KitchenRequest};
 use sales::kitchen::{self, Choices, KitchenPlan};
 use sales::lead::hold::HoldReason;
 use sales::service_price::{self, PaintingEstimate, PaintingPlan};
+use schemars::JsonSchema;
+use serde::Deserialize;
 
 use super::leads::{Receipt, Rules, Signs};
 use crate::App;
-use crate::client::Client;
+use crate::client::{Client, ForPage};
+use crate::database::Connection;
+use crate::params::Params;
 use crate::problem::Problem;
 use crate::reply::Accepted;
-use crate::valid::Valid;
+use crate::valid::{self, Valid};
 use crate::visitor_cookie::Browser;
 
 pub(crate) fn routes() -> ApiRouter<App> {
@@ -31,6 +35,14 @@ pub(crate) fn routes() -> ApiRouter<App> {
             "/api/calculators/kitchen",
             get_with(choices, |op| op.id("kitchenChoices").summary("Get the kitchen calculator's options"))
                 .post_with(estimate, |op| op.id("estimateKitchen").summary("Estimate the price of a kitchen and draw it")),
+        )
+        .api_route(
+            "/api/calculators/kitchen/estimate",
+            get_with(linked_estimate, |op| {
+                op.id("linkedKitchenEstimate")
+                    .summary("Get the estimate and drawing of a kitchen in a link")
+                    .description("For pages that show a kitchen at once; the same as `POST /api/calculators/kitchen`.")
+            }),
         )
         .api_route(
             "/api/calculators/painting",
@@ -60,11 +72,38 @@ async fn estimate(
     client: Client,
     Valid { value: plan, .. }: Valid<KitchenPlan>,
 ) -> Result<Json<Drawn>, Problem> {
-    let estimate = {
-        let mut db = client.connect(&app, "estimate kitchen", ESTIMATES).await?;
-        kitchen::estimate(&mut db, &plan, today(&app)).await?
+    let db = client.connect(&app, "estimate kitchen", ESTIMATES).await?;
+    price_and_draw(&app, db, &plan).await
+}
+
+#[derive(Deserialize, JsonSchema)]
+#[schemars(rename = "LinkedKitchen")]
+struct Linked {
+    /// A `KitchenPlan` as JSON.
+    plan: String,
+}
+
+async fn linked_estimate(
+    State(app): State<App>,
+    client: Client,
+    ForPage(is_for_page): ForPage,
+    Params(Linked { plan }): Params<Linked>,
+) -> Result<Json<Drawn>, Problem> {
+    let plan = valid::parse(plan.as_bytes())?;
+    valid::check(&plan)?;
+    let db = if is_for_page {
+        app.db.acquire().await?
+    } else {
+        client.connect(&app, "estimate kitchen", ESTIMATES).await?
     };
-    Ok(Json(drawn::draw(&plan, estimate)?))
+    price_and_draw(&app, db, &plan).await
+}
+
+async fn price_and_draw(app: &App, mut db: Connection, plan: &KitchenPlan) -> Result<Json<Drawn>, Problem> {
+    let estimate = kitchen::estimate(&mut db, plan, today(app)).await?;
+    // Drawing needs no connection.
+    drop(db);
+    Ok(Json(drawn::draw(plan, estimate)?))
 }
 
 async fn estimate_painting(

@@ -6,6 +6,7 @@ use jobs::{Documents, Mail};
 use kernel::role::Role;
 use serde_json::{Value, json};
 use sqlx::PgPool;
+use url::form_urlencoded;
 
 use crate::harness::Service;
 
@@ -53,6 +54,14 @@ async fn a_visitor_gets_a_kitchen_estimate(db: PgPool) {
         })
     );
     assert!(!answer.text.contains("cost\""), "visitors do not see cost prices");
+
+    let linked = |plan: &str| {
+        let query = form_urlencoded::Serializer::new(String::new()).append_pair("plan", plan).finish();
+        format!("{KITCHEN}/estimate?{query}")
+    };
+    assert_eq!(service.get(&linked(&plan().to_string())).await.json(), estimate);
+    let wrong = service.get(&linked(&with(&json!({"legs": [1000, 1]})).to_string())).await;
+    assert_eq!(wrong.status, StatusCode::UNPROCESSABLE_ENTITY, "{}", wrong.text);
 }
 
 #[test_database::test]

@@ -1,6 +1,7 @@
 /** The estimate for the plan, updated as the visitor edits it. */
 import { useEffect, useRef, useState } from "react";
 import type { DrawnKitchenEstimate, KitchenPlan } from "../../api/contract/types.gen";
+import { withParams } from "../../api/path";
 import { ApiError, request } from "../../api/request";
 import { userMessage } from "../../api/error";
 import { noteInterest } from "../../features/visit/tracking";
@@ -18,9 +19,12 @@ const address = "/api/calculators/kitchen";
 const debounceDelay = 180;
 
 export async function fetchEstimate(plan: KitchenPlan, signal?: AbortSignal): Promise<EstimateState> {
-  // Pages read on the server, and send nothing: the browser asks once it is there.
-  if (import.meta.env.VITE_SERVER) return { estimate: null, error: null };
   try {
+    // Pages are rendered from what can be read.
+    if (import.meta.env.VITE_SERVER) {
+      const linked = withParams(`${address}/estimate`, { plan: JSON.stringify(plan) });
+      return { estimate: await request("GET", linked), error: null };
+    }
     const options = { body: plan, ...(signal && { signal }) };
     return { estimate: await request("POST", address, options), error: null };
   } catch (error) {
