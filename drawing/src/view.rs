@@ -36,13 +36,25 @@ impl Sheets {
 /// Draws everything.
 #[must_use]
 pub fn all(model: &Model) -> Sheets {
-    Sheets { plan: plan::draw(model), elevations: elevations(model), isometric: isometric::draw(model) }
+    Sheets { plan: plan(model), elevations: elevations(model), isometric: isometric::draw(model) }
+}
+
+/// Draws the plan alone.
+#[must_use]
+pub fn plan(model: &Model) -> Sheet {
+    plan::draw(model)
 }
 
 /// Draws the elevation of each run alone.
 #[must_use]
 pub fn elevations(model: &Model) -> Vec<Sheet> {
-    elevation::draw(model)
+    elevation::draw(model, ..)
+}
+
+/// Draws the elevation of the run at this index alone, at the scale of all; `None` if there is no such run.
+#[must_use]
+pub fn elevation(model: &Model, run: usize) -> Option<Sheet> {
+    elevation::draw(model, run..=run).pop()
 }
 
 /// Draws the section of each wall that has cabinets, through base and wall units and the loft above them.

@@ -1,5 +1,7 @@
 //! Front elevations: each run as seen by somebody who stands before it.
 
+use std::ops::RangeBounds;
+
 use crate::Mm;
 use crate::layout::{
     BASE_HEIGHT, COUNTER_TOP, LOFT_HEIGHT, PLINTH, Part, Shape, TALL_HEIGHT, WALL_DEPTH, WALL_HEIGHT,
@@ -16,12 +18,12 @@ use super::title::{TITLE_BLOCK, title_block};
 /// Shorter runs are drawn as small as this one would be.
 const LEAST: Mm = 2400;
 
-/// All elevations, at one scale.
-pub(super) fn draw(model: &Model) -> Vec<Sheet> {
+/// The elevations of the runs at these indices, at the scale of all.
+pub(super) fn draw(model: &Model, indices: impl RangeBounds<usize>) -> Vec<Sheet> {
     let longest = model.runs.iter().map(|run| run.length).max().unwrap_or_default().max(LEAST);
     let text = longest / 26;
     let callouts = callout::place(model, text);
-    let runs = model.runs.iter().enumerate();
+    let runs = model.runs.iter().enumerate().filter(|(at, _)| indices.contains(at));
     runs.map(|(at, run)| Elevation { model, at, run, longest, text }.draw(&callouts)).collect()
 }
 

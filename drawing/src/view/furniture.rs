@@ -40,11 +40,23 @@ impl Sheets {
 pub fn all(unit: &Unit) -> Sheets {
     let inside = unit.fronts.iter().any(|front| front.leaf != Leaf::Drawer);
     Sheets {
-        front: elevation::draw(unit),
+        front: front(unit),
         inside: inside.then(|| inside::draw(unit)),
-        plan: plan::draw(unit),
+        plan: plan(unit),
         isometric: isometric::draw(unit),
     }
+}
+
+/// Draws the front elevation alone.
+#[must_use]
+pub fn front(unit: &Unit) -> Sheet {
+    elevation::draw(unit)
+}
+
+/// Draws the plan alone.
+#[must_use]
+pub fn plan(unit: &Unit) -> Sheet {
+    plan::draw(unit)
 }
 
 /// Thickness of boards.

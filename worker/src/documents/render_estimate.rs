@@ -1,7 +1,6 @@
 //! Renders the PDF of a kitchen estimate, then releases its e-mail, which has the same content and is sent
 //! without the PDF if that failed.
 
-use drawing::view::Sheets;
 use jobs::{Mail, enqueue};
 use kernel::clock::day_of;
 use kernel::document::{self, DocumentRef};
@@ -60,10 +59,7 @@ async fn view(worker: &Worker, id: EnquiryId) -> Result<Estimate, Failure> {
 fn estimate(enquiry: &Enquiry, kitchen: Planned, organization: &Organization, site_url: &str) -> Estimate {
     let Planned { plan, estimate } = kitchen;
     // Every plan within its limits can be drawn; the estimate is worth more than its drawing.
-    let drawings = drawn::sheets(&plan, &estimate).map(|sheets| {
-        let Sheets { plan, elevations, .. } = sheets;
-        [plan].into_iter().chain(elevations).collect::<Vec<_>>()
-    });
+    let drawings = drawn::sheets(&plan, &estimate).unwrap_or_default();
     let shape = format!("{}, {}", plan.layout.words(), plan.measures());
     Estimate {
         reference: enquiry.reference.clone(),
@@ -83,7 +79,7 @@ fn estimate(enquiry: &Enquiry, kitchen: Planned, organization: &Organization, si
         package: capitalized(plan.package.as_str()),
         materials: vec![plan.core, plan.finish, format!("{} counter", plan.counter)],
         parts: estimate.lines.iter().map(part).collect(),
-        drawings: drawings.unwrap_or_default(),
+        drawings,
         cost_paise: estimate.cost_paise,
         installation_paise: estimate.installation_paise,
         gst_paise: estimate.total_paise - estimate.cost_paise - estimate.installation_paise,

@@ -37,7 +37,7 @@ pub(super) async fn handle(worker: &Worker, id: EnquiryId) -> Result<(), Failure
     let mut attachments = document(worker, id).await?;
     let has_document = !attachments.is_empty();
     // Every plan within its limits can be drawn; the estimate is worth more than its drawing.
-    let sheet = drawn::sheets(&plan, &estimate).ok().and_then(|sheets| sheets.elevations.into_iter().next());
+    let sheet = drawn::elevation(&plan, &estimate).ok().flatten();
     let drawing = elevation::enclose(worker, &id.to_string(), sheet, &mut attachments).await?;
     let letter = SendKitchenEstimate {
         brand: brand(worker, &organization),

@@ -87,9 +87,15 @@ pub(super) fn drawing(plan: &KitchenPlan, estimate: &Estimate) -> Result<Drawing
     })
 }
 
-/// The drawing as operations, for documents.
-pub fn sheets(plan: &KitchenPlan, estimate: &Estimate) -> Result<Sheets, LayoutError> {
-    Ok(view::all(&model(plan, estimate)?))
+/// Plan and elevations as operations, for documents.
+pub fn sheets(plan: &KitchenPlan, estimate: &Estimate) -> Result<Vec<drawing::Sheet>, LayoutError> {
+    let model = model(plan, estimate)?;
+    Ok([view::plan(&model)].into_iter().chain(view::elevations(&model)).collect())
+}
+
+/// The first elevation as operations, for e-mails.
+pub fn elevation(plan: &KitchenPlan, estimate: &Estimate) -> Result<Option<drawing::Sheet>, LayoutError> {
+    Ok(view::elevation(&model(plan, estimate)?, 0))
 }
 
 fn model(plan: &KitchenPlan, estimate: &Estimate) -> Result<Model, LayoutError> {

@@ -171,6 +171,7 @@ pub async fn read(
         sums.map_err(|Unpriced { error, .. }| absurd(error))?;
     let pictures = picture::of(&mut *db, &quotation).await?;
     let signing_address = signer::proof(&mut *db, &quotation).await?;
+    let (elevations, drawing_warnings) = drawn::of_rooms(&quotation.draft.rooms);
     Ok(QuotationDetail {
         id,
         number: quotation.number,
@@ -178,8 +179,8 @@ pub async fn read(
         revisions: revision::all(&mut *db, id).await?,
         status: quotation.status,
         allowed,
-        elevations: drawn::elevations(&quotation.draft),
-        drawing_warnings: drawn::warnings(&quotation.draft),
+        elevations,
+        drawing_warnings,
         draft: quotation.draft,
         pictures,
         price,

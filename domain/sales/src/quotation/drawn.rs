@@ -6,7 +6,6 @@ use std::slice;
 
 use drawing::{Line, Model, view};
 
-use super::QuotationDraft;
 use super::sheet::{Entry, Room, entries};
 use crate::kitchen::drawn::{self, Sheet, is_piece, part};
 use crate::kitchen::{BASE, COUNTER, KitchenPlan, LOFT, TALL, WALL};
@@ -14,17 +13,15 @@ use crate::kitchen::{BASE, COUNTER, KitchenPlan, LOFT, TALL, WALL};
 /// By how much a quantity may differ from the plan's, in hundredths: dimensions are whole millimetres.
 const TOLERANCE: u64 = 2;
 
-/// The elevations of each room, for browsers. Callouts have the numbers of the room's items, from 1; a room without a
-/// drawing has none.
-pub(super) fn elevations(draft: &QuotationDraft) -> Vec<Vec<Sheet>> {
-    draft.rooms.iter().map(of_room).collect()
-}
-
-/// What of each room cannot be drawn as priced, in sentences.
-pub(super) fn warnings(draft: &QuotationDraft) -> Vec<Vec<String>> {
-    let models = draft.rooms.iter().map(model);
-    let of = |model: Model| model.warnings.iter().map(ToString::to_string).collect();
-    models.map(|model| model.map(of).unwrap_or_default()).collect()
+/// The elevations of each room, for browsers, and what of the room cannot be drawn as priced, in sentences. Callouts
+/// have the numbers of the room's items, from 1; a room without a drawing has none.
+pub(super) fn of_rooms(rooms: &[Room]) -> (Vec<Vec<Sheet>>, Vec<Vec<String>>) {
+    let of = |model: Model| {
+        let sheets: Vec<_> = view::elevations(&model).into_iter().map(drawn::sheet).collect();
+        let warnings: Vec<_> = model.warnings.iter().map(ToString::to_string).collect();
+        (sheets, warnings)
+    };
+    rooms.iter().map(|room| model(room).map(of).unwrap_or_default()).unzip()
 }
 
 /// The elevations of a room, for browsers.
@@ -37,6 +34,12 @@ pub(super) fn of_room(room: &Room) -> Vec<Sheet> {
 #[must_use]
 pub fn sheets(room: &Room) -> Vec<drawing::Sheet> {
     model(room).map(|model| view::elevations(&model)).unwrap_or_default()
+}
+
+/// The first elevation of a room, for e-mails.
+#[must_use]
+pub fn elevation(room: &Room) -> Option<drawing::Sheet> {
+    view::elevation(&model(room)?, 0)
 }
 
 fn model(room: &Room) -> Option<Model> {

@@ -43,21 +43,24 @@ impl Subject {
     /// The cover of a published design.
     #[must_use]
     pub fn cover(&self, slug: &str) -> DesignDrawing {
-        let (wide, high) = cover::PROPORTION;
-        let (width, height) = (wide * COVER, high * COVER);
-        DesignDrawing { url: self.address(View::Cover, slug), alt: self.alt(), width, height }
+        self.picture(View::Cover, Some(slug))
     }
 
     /// A view of a published design at its address, or of a draft without one.
     #[must_use]
     pub fn picture(&self, view: View, slug: Option<&str>) -> DesignDrawing {
-        let (elevation, plan) = self.sheets();
-        let url = slug.map_or_else(|| inline(&self.svg(view)), |slug| self.address(view, slug));
+        let url =
+            |svg: &dyn Fn() -> String| slug.map_or_else(|| inline(&svg()), |slug| self.address(view, slug));
         let sheet = match view {
-            View::Cover => return DesignDrawing { url, ..self.cover("") },
-            View::Plan => plan,
-            View::Elevation => elevation,
+            View::Cover => {
+                let (wide, high) = cover::PROPORTION;
+                let (width, height) = (wide * COVER, high * COVER);
+                return DesignDrawing { url: url(&|| self.svg(view)), alt: self.alt(), width, height };
+            }
+            View::Plan => self.plan(),
+            View::Elevation => self.elevation(),
         };
+        let url = url(&|| svg::write(&sheet));
         DesignDrawing { url, alt: sheet.description, width: sheet.view.width, height: sheet.view.height }
     }
 
@@ -70,30 +73,31 @@ impl Subject {
     /// A view, as an SVG document.
     #[must_use]
     pub fn svg(&self, view: View) -> String {
-        let (elevation, plan) = self.sheets();
         match view {
-            View::Cover => cover::write(&elevation, &plan, &self.alt()),
-            View::Plan => svg::write(&plan),
-            View::Elevation => svg::write(&elevation),
+            View::Cover => cover::write(&self.elevation(), &self.plan(), &self.alt()),
+            View::Plan => svg::write(&self.plan()),
+            View::Elevation => svg::write(&self.elevation()),
         }
     }
 
-    /// Elevation and plan.
-    fn sheets(&self) -> (Sheet, Sheet) {
+    /// Elevation of its longest wall, or the front of a piece.
+    #[must_use]
+    pub fn elevation(&self) -> Sheet {
         match self {
             Self::Kitchen(model) => {
-                let view::Sheets { plan, mut elevations, .. } = view::all(model);
                 let walls = model.runs.iter().enumerate().filter(|(_, run)| run.wall.is_some());
                 let longest = walls.min_by_key(|(_, run)| Reverse(run.length)).map_or(0, |(at, _)| at);
                 // Every run has an elevation.
-                let elevation =
-                    if longest < elevations.len() { elevations.swap_remove(longest) } else { plan.clone() };
-                (elevation, plan)
+                view::elevation(model, longest).unwrap_or_else(|| view::plan(model))
             }
-            Self::Piece(unit) => {
-                let furniture::Sheets { front, plan, .. } = furniture::all(unit);
-                (front, plan)
-            }
+            Self::Piece(unit) => furniture::front(unit),
+        }
+    }
+
+    fn plan(&self) -> Sheet {
+        match self {
+            Self::Kitchen(model) => view::plan(model),
+            Self::Piece(unit) => furniture::plan(unit),
         }
     }
 
