@@ -113,7 +113,23 @@ fn paint(Colour([red, green, blue]): Colour) -> Paint<'static> {
 mod tests {
     use super::*;
     use crate::documents::drawn::tests::sheets;
+    use data_encoding::HEXLOWER;
+    use sha2::{Digest as _, Sha256};
     use tiny_skia::PremultipliedColorU8;
+
+    const LOOKED_AT: &str = "0000000000000000";
+
+    #[test]
+    fn a_picture_is_the_one_that_was_looked_at() {
+        let picture = draw(&sheets().elevations.swap_remove(0)).unwrap();
+        // Review the new picture before pinning its hash.
+        let hash = HEXLOWER.encode(&Sha256::digest(&picture.png)[..8]);
+        let file = std::env::temp_dir().join("nivas-elevation.png");
+        if hash != LOOKED_AT {
+            std::fs::write(&file, &picture.png).unwrap();
+        }
+        assert_eq!(hash, LOOKED_AT, "the new one is {}", file.display());
+    }
 
     #[test]
     fn an_elevation_is_a_small_picture_of_two_pixels_for_each_shown() {
