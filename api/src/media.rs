@@ -5,22 +5,17 @@
 //! photograph's current picture.
 
 mod designs;
+mod immutable;
 mod share_cards;
 mod swatches;
 mod videos;
 
-use aide::OperationOutput;
 use aide::axum::ApiRouter;
 use aide::axum::routing::get_with;
-use aide::generate::GenContext;
-use aide::openapi::{MediaType, Operation, Response as ApiResponse};
 use axum::body::Body;
 use axum::extract::State;
-use axum::http::header::{
-    CACHE_CONTROL, CONTENT_LENGTH, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG, IF_NONE_MATCH, LOCATION,
-    X_CONTENT_TYPE_OPTIONS,
-};
-use axum::http::{HeaderMap, HeaderName, StatusCode};
+use axum::http::HeaderMap;
+use axum::http::header::{CONTENT_LENGTH, CONTENT_TYPE, IF_NONE_MATCH};
 use axum::response::{IntoResponse, Response};
 use content::photograph::gallery;
 use content::photograph::picture::{self, variant_key};
@@ -31,10 +26,11 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 use storage::{BadKey, Key, Reading, Storage, StorageError};
 
+use self::immutable::{Immutable, ImmutableFile, PictureRedirect, Renewable};
 use crate::App;
 use crate::params::Path;
 use crate::problem::Problem;
-use crate::reply::{Attachment, SANDBOX, only};
+use crate::reply::Attachment;
 
 pub(crate) fn routes() -> ApiRouter<App> {
     ApiRouter::new()
@@ -125,21 +121,21 @@ async fn variant(
     State(app): State<App>,
     Path(variant): Path<Variant>,
     headers: HeaderMap,
-) -> Result<Picture, Problem> {
+) -> Result<Renewable<Picture>, Problem> {
     let (width, encoding) = variant.measure().ok_or_else(Problem::not_found)?;
     let key = variant.key(width, encoding).map_err(|_| Problem::not_found())?;
     let etag = format!("\"{}-{}-{}\"", variant.sha256, variant.recipe, variant.file);
     if is_known(&headers, &etag) {
-        return Ok(Picture::Known { etag });
+        return Ok(Renewable::Current(Immutable { etag, file: None }));
     }
     match app.storage.read(&key).await {
-        Ok(reading) => Ok(Picture::Here { etag, encoding, reading }),
+        Ok(reading) => Ok(Renewable::Current(Immutable { etag, file: Some(Picture { encoding, reading }) })),
         // A page open for a long time requests the picture as of when it was loaded.
         Err(StorageError::NotFound) => {
             let db = &mut *app.db.acquire().await?;
             let Variant { sha256, recipe, .. } = &variant;
             let renewed = picture::renewed(db, sha256, recipe, width, encoding.extension()).await?;
-            Ok(Picture::Redirect(PictureRedirect(renewed.ok_or_else(Problem::not_found)?)))
+            Ok(Renewable::Renewed(PictureRedirect(renewed.ok_or_else(Problem::not_found)?)))
         }
         Err(error) => Err(error.into()),
     }
@@ -152,61 +148,23 @@ pub(crate) fn is_known(headers: &HeaderMap, etag: &str) -> bool {
     known.any(|known| known == "*" || known.trim_start_matches("W/") == etag)
 }
 
-/// Response with a picture.
-enum Picture {
-    Here {
-        etag: String,
-        encoding: Encoding,
-        reading: Reading,
-    },
-    /// The client has it already.
-    Known {
-        etag: String,
-    },
-    Redirect(PictureRedirect),
+/// A rendered picture.
+struct Picture {
+    encoding: Encoding,
+    reading: Reading,
 }
 
-/// Headers of what never changes at its address.
-fn lasting(etag: String) -> [(HeaderName, String); 4] {
-    [
-        (CACHE_CONTROL, "public, max-age=31536000, immutable".to_owned()),
-        (ETAG, etag),
-        (CONTENT_SECURITY_POLICY, SANDBOX.to_owned()),
-        (X_CONTENT_TYPE_OPTIONS, "nosniff".to_owned()),
-    ]
+impl ImmutableFile for Picture {
+    const DESCRIPTION: &'static str = "The picture.";
+    const MEDIA_TYPES: &'static [&'static str] = &["image/webp", "image/jpeg"];
 }
 
 impl IntoResponse for Picture {
     fn into_response(self) -> Response {
-        match self {
-            Self::Known { etag } => (StatusCode::NOT_MODIFIED, lasting(etag)).into_response(),
-            Self::Here { etag, encoding, reading } => {
-                let of_file = [
-                    (CONTENT_TYPE, encoding.media_type().to_owned()),
-                    (CONTENT_LENGTH, reading.bytes.to_string()),
-                ];
-                (lasting(etag), of_file, Body::from_stream(reading.content)).into_response()
-            }
-            Self::Redirect(elsewhere) => elsewhere.into_response(),
-        }
-    }
-}
-
-impl OperationOutput for Picture {
-    type Inner = Self;
-
-    fn operation_response(_: &mut GenContext, _: &mut Operation) -> Option<ApiResponse> {
-        let kinds = ["image/webp", "image/jpeg"];
-        let content = kinds.into_iter().map(|kind| (kind.to_owned(), MediaType::default())).collect();
-        Some(ApiResponse { description: "The picture.".to_owned(), content, ..ApiResponse::default() })
-    }
-
-    fn inferred_responses(
-        ctx: &mut GenContext,
-        operation: &mut Operation,
-    ) -> Vec<(Option<u16>, ApiResponse)> {
-        let renewed = only::<PictureRedirect>(StatusCode::FOUND, ctx, operation);
-        only::<Self>(StatusCode::OK, ctx, operation).into_iter().chain(renewed).collect()
+        let Self { encoding, reading } = self;
+        let headers =
+            [(CONTENT_TYPE, encoding.media_type().to_owned()), (CONTENT_LENGTH, reading.bytes.to_string())];
+        (headers, Body::from_stream(reading.content)).into_response()
     }
 }
 
@@ -222,32 +180,6 @@ async fn named(State(app): State<App>, Path(Name { file }): Path<Name>) -> Resul
     let id = id.ok_or_else(Problem::not_found)?;
     let address = gallery::address(&mut *app.db.acquire().await?, id).await?;
     Ok(PictureRedirect(address.ok_or_else(Problem::not_found)?))
-}
-
-/// Redirect to a picture's current address.
-struct PictureRedirect(String);
-
-impl IntoResponse for PictureRedirect {
-    fn into_response(self) -> Response {
-        let headers = [(LOCATION, self.0), (CACHE_CONTROL, "public, max-age=300".to_owned())];
-        (StatusCode::FOUND, headers).into_response()
-    }
-}
-
-impl OperationOutput for PictureRedirect {
-    type Inner = Self;
-
-    fn operation_response(_: &mut GenContext, _: &mut Operation) -> Option<ApiResponse> {
-        let description = "Redirect to the picture's current address.".to_owned();
-        Some(ApiResponse { description, ..ApiResponse::default() })
-    }
-
-    fn inferred_responses(
-        ctx: &mut GenContext,
-        operation: &mut Operation,
-    ) -> Vec<(Option<u16>, ApiResponse)> {
-        only::<Self>(StatusCode::FOUND, ctx, operation)
-    }
 }
 
 /// A photograph's original file, as a download.

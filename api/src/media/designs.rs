@@ -1,28 +1,20 @@
 //! Drawings of published designs.
 
-use aide::OperationOutput;
 use aide::axum::ApiRouter;
 use aide::axum::routing::get_with;
-use aide::generate::GenContext;
-use aide::openapi::{MediaType, Operation, Response as ApiResponse};
 use axum::extract::State;
-use axum::http::header::{CONTENT_SECURITY_POLICY, CONTENT_TYPE};
-use axum::http::{HeaderMap, HeaderName, StatusCode};
-use axum::response::{IntoResponse, Response};
+use axum::http::HeaderMap;
 use designs::design;
 use designs::design::drawn::{self, View};
 use designs::design::show;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::{PictureRedirect, is_known, lasting};
+use super::immutable::{Immutable, PictureRedirect, Renewable, SvgDrawing};
+use super::is_known;
 use crate::App;
 use crate::params::Path;
 use crate::problem::Problem;
-use crate::reply::only;
-
-/// As for other files, but for the style sheet inside.
-const STYLED: &str = "sandbox; default-src 'none'; style-src 'unsafe-inline'";
 
 pub(super) fn routes() -> ApiRouter<App> {
     ApiRouter::new().api_route(
@@ -58,7 +50,7 @@ async fn drawing(
     State(app): State<App>,
     Path(name): Path<Name>,
     headers: HeaderMap,
-) -> Result<Drawing, Problem> {
+) -> Result<Renewable<SvgDrawing>, Problem> {
     let (slug, view) = name.parts().ok_or_else(Problem::not_found)?;
     let mut db = app.db.acquire().await?;
     let id = show::find_by_slug(&mut db, slug).await?.ok_or_else(Problem::not_found)?;
@@ -66,61 +58,9 @@ async fn drawing(
     let subject = drawn::of(&mut db, &draft).await?.map_err(|_| Problem::not_found())?;
     let address = subject.address(view, &draft.slug);
     if address.strip_prefix("/media/designs/") != Some(name.file.as_str()) {
-        return Ok(Drawing::Redirect(PictureRedirect(address)));
+        return Ok(Renewable::Renewed(PictureRedirect(address)));
     }
     let etag = format!("\"{}-{view}\"", subject.fingerprint());
-    Ok(if is_known(&headers, &etag) {
-        Drawing::Known { etag }
-    } else {
-        Drawing::Here { etag, svg: subject.svg(view) }
-    })
-}
-
-/// Response with a drawing.
-enum Drawing {
-    Here {
-        etag: String,
-        svg: String,
-    },
-    /// The client has it already.
-    Known {
-        etag: String,
-    },
-    Redirect(PictureRedirect),
-}
-
-fn headers(etag: String) -> [(HeaderName, String); 4] {
-    lasting(etag).map(|(name, value)| {
-        let value = if name == CONTENT_SECURITY_POLICY { STYLED.to_owned() } else { value };
-        (name, value)
-    })
-}
-
-impl IntoResponse for Drawing {
-    fn into_response(self) -> Response {
-        match self {
-            Self::Known { etag } => (StatusCode::NOT_MODIFIED, headers(etag)).into_response(),
-            Self::Here { etag, svg } => {
-                (headers(etag), [(CONTENT_TYPE, "image/svg+xml")], svg).into_response()
-            }
-            Self::Redirect(elsewhere) => elsewhere.into_response(),
-        }
-    }
-}
-
-impl OperationOutput for Drawing {
-    type Inner = Self;
-
-    fn operation_response(_: &mut GenContext, _: &mut Operation) -> Option<ApiResponse> {
-        let content = [("image/svg+xml".to_owned(), MediaType::default())].into_iter().collect();
-        Some(ApiResponse { description: "The drawing.".to_owned(), content, ..ApiResponse::default() })
-    }
-
-    fn inferred_responses(
-        ctx: &mut GenContext,
-        operation: &mut Operation,
-    ) -> Vec<(Option<u16>, ApiResponse)> {
-        let renewed = only::<PictureRedirect>(StatusCode::FOUND, ctx, operation);
-        only::<Self>(StatusCode::OK, ctx, operation).into_iter().chain(renewed).collect()
-    }
+    let file = (!is_known(&headers, &etag)).then(|| SvgDrawing(subject.svg(view)));
+    Ok(Renewable::Current(Immutable { etag, file }))
 }

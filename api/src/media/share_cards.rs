@@ -9,6 +9,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 use storage::{BadKey, Key};
 
+use super::immutable::Immutable;
 use super::{Encoding, Picture, is_known};
 use crate::App;
 use crate::params::Path;
@@ -37,14 +38,14 @@ async fn card(
     State(app): State<App>,
     Path(Name { file }): Path<Name>,
     headers: HeaderMap,
-) -> Result<Picture, Problem> {
+) -> Result<Immutable<Picture>, Problem> {
     let is_fingerprint = |name: &&str| name.len() == 32 && name.bytes().all(|byte| byte.is_ascii_hexdigit());
     let fingerprint = file.strip_suffix(".jpg").filter(is_fingerprint).ok_or_else(Problem::not_found)?;
     let etag = format!("\"{fingerprint}\"");
     if is_known(&headers, &etag) {
-        return Ok(Picture::Known { etag });
+        return Ok(Immutable { etag, file: None });
     }
     let key: Key = share_card::key(fingerprint).parse().map_err(|_: BadKey| Problem::not_found())?;
     let reading = app.storage.read(&key).await?;
-    Ok(Picture::Here { etag, encoding: Encoding::Jpeg, reading })
+    Ok(Immutable { etag, file: Some(Picture { encoding: Encoding::Jpeg, reading }) })
 }

@@ -26,10 +26,11 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 use storage::{Key, Reading};
 
-use super::{SANDBOX, is_known};
+use super::is_known;
 use crate::App;
 use crate::params::{Params, Path};
 use crate::problem::Problem;
+use crate::reply::SANDBOX;
 
 pub(super) fn routes() -> ApiRouter<App> {
     ApiRouter::new().api_route(
