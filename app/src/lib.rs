@@ -1,4 +1,4 @@
-//! What spans all domain crates: exports, the dashboard, saved items, what notices are about, and demo data.
+//! What spans all domain crates: exports, the dashboard, saved items, search, what notices are about, and demo data.
 
 use kernel::record::EachRecord;
 
@@ -11,6 +11,7 @@ pub mod search;
 mod sections;
 pub mod seed;
 pub mod share_card;
+pub mod site_search;
 pub mod sitemap;
 
 /// Registers the plain records of all crates.

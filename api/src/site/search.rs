@@ -2,9 +2,10 @@
 
 use aide::axum::ApiRouter;
 use aide::axum::routing::get_with;
+use app::site_search::{self, SearchResults};
 use axum::extract::State;
 use axum::http::HeaderMap;
-use editorial::search::{self, Query, SearchResults};
+use editorial::search::Query;
 use people::account::throttle::SEARCHES;
 
 use super::public::Public;
@@ -42,5 +43,5 @@ async fn find(
     headers: HeaderMap,
 ) -> Result<Public<SearchResults>, Problem> {
     let mut db = open(&app, &client).await?;
-    Public::new(&search::find(&mut db, &q, None).await?, &headers)
+    Public::new(&site_search::find(&mut db, &q).await?, &headers)
 }

@@ -8,6 +8,7 @@ use garde::Validate;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use sqlx::types::Json;
+use uuid::Uuid;
 
 use crate::site::path_of;
 use kernel::Db;
@@ -29,18 +30,14 @@ pub struct Query {
     pub q: String,
 }
 
-/// Results.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
-pub struct SearchResults {
-    /// What was found, the best first.
-    pub items: Vec<Found>,
-}
-
 /// A page that was found.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "SearchResult")]
 pub struct Found {
+    /// Id of its record, if it is one.
+    #[serde(skip)]
+    pub item: Option<Uuid>,
     /// Kind: `article`, `help_page`, `case_study`, `design`, `product`, `video`, `page` or another one.
     pub kind: String,
     /// Path of the page.
@@ -127,9 +124,10 @@ fn segments(marked: &str) -> Vec<Segment> {
     segments
 }
 
-/// What is found by the words, of one kind or of all.
-pub async fn find(db: &mut Db, typed: &str, kind: Option<&str>) -> Result<SearchResults, sqlx::Error> {
-    let Some(query) = asked(typed) else { return Ok(SearchResults { items: Vec::new() }) };
+/// What is found by the words, of one kind or of all, the best first. Designs have no picture here: `app::site_search` adds
+/// their covers, which may be drawn.
+pub async fn find(db: &mut Db, typed: &str, kind: Option<&str>) -> Result<Vec<Found>, sqlx::Error> {
+    let Some(query) = asked(typed) else { return Ok(Vec::new()) };
     let names: Vec<String> = SITE_PAGES.iter().map(|page| page.name.to_owned()).collect();
     let addresses: Vec<String> = SITE_PAGES.iter().map(|page| path_of(page.name)).collect();
     let titles: Vec<String> = SITE_PAGES.iter().map(|page| page.title.to_owned()).collect();
@@ -157,7 +155,7 @@ pub async fn find(db: &mut Db, typed: &str, kind: Option<&str>) -> Result<Search
                where not exists (select from page_settings where not is_enabled and page_name = section)
                order by rank desc, title, address limit $8
            )
-           select best.kind as "kind!", best.address as "address!",
+           select best.item, best.kind as "kind!", best.address as "address!",
                ts_headline('english', best.title, asked.words, $9) as "title!",
                ts_headline(
                    'english',
@@ -173,9 +171,6 @@ pub async fn find(db: &mut Db, typed: &str, kind: Option<&str>) -> Result<Search
                select case best.kind
                    when 'article' then (select cover from articles where id = best.item)
                    when 'video' then (select thumbnail from videos where id = best.item)
-                   when 'design' then (
-                       select photograph_id from design_photographs where design_id = best.item order by place limit 1
-                   )
                    when 'product' then (
                        select photograph_id from product_photographs where product_id = best.item order by place limit 1
                    )
@@ -207,14 +202,15 @@ pub async fn find(db: &mut Db, typed: &str, kind: Option<&str>) -> Result<Search
     )
     .fetch_all(db)
     .await?;
-    let items = rows.into_iter().map(|row| Found {
+    let found = rows.into_iter().map(|row| Found {
+        item: row.item,
         kind: row.kind,
         address: row.address,
         title: segments(&row.title),
         excerpt: segments(&row.excerpt),
         picture: row.picture.and_then(|Json(made)| made.picture()),
     });
-    Ok(SearchResults { items: items.collect() })
+    Ok(found.collect())
 }
 
 #[cfg(test)]

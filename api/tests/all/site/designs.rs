@@ -206,6 +206,9 @@ async fn a_design_is_drawn_where_its_picture_shows_others_too(db: PgPool) {
     let shown = ok(&service.get("/api/designs/white-kitchen").await);
     assert_eq!(shown["drawing"], card["drawing"]);
     assert_eq!(shown["drawings"].as_array().unwrap().len(), 2);
+    let found = ok(&service.get("/api/search?q=white%20kitchen").await);
+    let result = found["items"].as_array().unwrap().iter().find(|one| one["kind"] == "design").unwrap();
+    assert_eq!((&result["drawing"], &result["picture"]), (&card["drawing"], &card["picture"]), "{found}");
     let changed = ok(&shop.change(&white, &json!({"colours": ["Green"]})).await);
     assert_eq!(changed["colours"], json!(["Green"]));
     let moved = service.get(url).await;

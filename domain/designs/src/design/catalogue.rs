@@ -190,6 +190,8 @@ pub struct DesignTypeExample {
     pub count: usize,
     /// Lowest starting price among them, with tax, in paise; none if none has a price.
     pub price_from_paise: Option<i64>,
+    /// Drawing, to show instead of the picture.
+    pub drawing: Option<DesignDrawing>,
     /// Picture.
     pub picture: Picture,
     /// Alt text.
@@ -465,13 +467,13 @@ pub async fn types(db: &mut Db) -> Result<Vec<DesignTypeExample>, sqlx::Error> {
     let cards = cards(db, &kinds.iter().map(|(first, _)| *first).collect::<Vec<_>>()).await?;
     let types = cards.into_iter().filter_map(|card| {
         let (_, count) = kinds.iter().find(|(first, _)| *first == card.id)?;
-        let DesignCard { design_type, picture, alt, focal, .. } = card;
+        let DesignCard { design_type, drawing, picture, alt, focal, .. } = card;
         let price_from_paise = all
             .iter()
             .filter(|facts| facts.design_type == design_type)
             .filter_map(|facts| facts.price_from_paise)
             .min();
-        Some(DesignTypeExample { design_type, count: *count, price_from_paise, picture, alt, focal })
+        Some(DesignTypeExample { design_type, count: *count, price_from_paise, drawing, picture, alt, focal })
     });
     Ok(types.collect())
 }

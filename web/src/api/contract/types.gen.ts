@@ -7371,6 +7371,10 @@ export type DesignTypeExample = {
    */
   designType: DesignType;
   /**
+   * Drawing, to show instead of the picture.
+   */
+  drawing: DesignDrawing | null;
+  /**
    * Focal point.
    */
   focal: FocalPoint;
@@ -25212,7 +25216,7 @@ export type SearchResults = {
   /**
    * What was found, the best first.
    */
-  items: Array<SearchResult>;
+  items: Array<SiteSearchResult>;
 };
 
 /**
@@ -26052,6 +26056,36 @@ export type ShownMaterial = {
    * Name.
    */
   name: string;
+};
+
+/**
+ * A page that was found.
+ */
+export type SiteSearchResult = {
+  /**
+   * Title.
+   */
+  title: Array<SearchSegment>;
+  /**
+   * Path of the page.
+   */
+  address: string;
+  /**
+   * Drawing of a design, to show instead of the picture.
+   */
+  drawing: DesignDrawing | null;
+  /**
+   * The part of the text with the words.
+   */
+  excerpt: Array<SearchSegment>;
+  /**
+   * Kind: `article`, `help_page`, `case_study`, `design`, `product`, `video`, `page` or another one.
+   */
+  kind: string;
+  /**
+   * Picture.
+   */
+  picture: Picture | null;
 };
 
 /**

@@ -1,18 +1,27 @@
 /** Search over everything that visitors can read; loaded on demand. */
 import { type FormEvent, type MouseEvent, useEffect, useId, useRef, useState } from "react";
 import { userMessage } from "../../api/error";
+import type { DesignDrawing } from "../../api/contract/types.gen";
 import { withSearch } from "../../api/path";
 import { send } from "../../api/request";
+import { Cover } from "../../features/designs/cover";
 import { controlClass } from "../../form/field";
 import { count } from "../../ui/format";
 import { CloseIcon } from "../../ui/icons";
 import { Link } from "../../ui/link";
-import { Photograph, type PhotographFiles } from "../../ui/photograph";
+import type { PhotographFiles } from "../../ui/photograph";
 import { useOpenPages } from "../home/open-pages";
 
 type Segment = { text: string; isMatch: boolean };
 
-type Found = { kind: string; address: string; title: Segment[]; excerpt: Segment[]; picture: PhotographFiles | null };
+type Found = {
+  kind: string;
+  address: string;
+  title: Segment[];
+  excerpt: Segment[];
+  picture: PhotographFiles | null;
+  drawing: DesignDrawing | null;
+};
 
 type Answer = { q: string; items: Found[]; error: string | null };
 
@@ -142,11 +151,18 @@ function statusOf(asked: string, answer: Answer | null): string {
   return count(answer.items.length, "result");
 }
 
-function Result({ found: { kind, address, title, excerpt, picture }, onClose }: { found: Found; onClose: () => void }) {
+function Result({ found, onClose }: { found: Found; onClose: () => void }) {
+  const { kind, address, title, excerpt, picture, drawing } = found;
   return (
     <Link to={address} onClick={onClose} className="group grid grid-cols-[4.5rem_1fr] gap-4 py-3">
       <span className="aspect-[4/3] overflow-hidden rounded-picture bg-linen">
-        {picture && <Photograph picture={picture} alt="" sizes="72px" className="h-full" />}
+        {picture && (
+          <Cover
+            cover={{ drawing: drawing && { ...drawing, alt: "" }, picture, alt: "" }}
+            sizes="72px"
+            className="h-full"
+          />
+        )}
       </span>
       <span className="min-w-0">
         <span className="block font-medium underline-offset-4 group-hover:underline">
