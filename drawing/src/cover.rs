@@ -64,7 +64,8 @@ fn placed(sheet: &Sheet, (x, y): (Mm, Mm)) -> String {
 }
 
 /// What is built, without what is written about it.
-fn bare(sheet: &Sheet) -> Sheet {
+#[must_use]
+pub fn bare(sheet: &Sheet) -> Sheet {
     let built = sheet.ops.iter().filter(|op| is_built(op)).map(svg::extent);
     let view = built.reduce(union).unwrap_or(sheet.view);
     let ops = sheet.ops.iter().filter(|op| is_drawn(op) && view.holds(&svg::extent(op)));

@@ -5,9 +5,10 @@
 //! limits. The worker itself never holds the original in memory. If a file is rejected, the job is done, with
 //! a message for the uploader, because another attempt would end the same way.
 //!
-//! Share cards are drawn on variants of photographs, by letters that are laid out in the same confined process.
+//! Share cards are drawn on variants of photographs or beside the elevation of a design, by letters that are laid out in
+//! the same confined process.
 //!
-//! Drawings become pictures for e-mails.
+//! Drawings become pictures for e-mails and share cards.
 //!
 //! A new recipe means new addresses: all pictures are then rendered again at low priority.
 

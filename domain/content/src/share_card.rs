@@ -50,6 +50,8 @@ pub struct Subject {
     pub title: String,
     /// Photograph, if there is one.
     pub photograph: Option<Shot>,
+    /// Address of the drawing that it shows instead; another drawing has another address.
+    pub drawing: Option<String>,
 }
 
 /// A rendered photograph with what must stay in sight.
@@ -69,7 +71,7 @@ impl Subject {
     #[must_use]
     pub fn of(kind: SharedKind, id: Uuid, title: String, photograph: Option<Json<Shot>>) -> Self {
         let photograph = photograph.map(|Json(shot)| shot).filter(|shot| shot.made.recipe.is_some());
-        Self { kind, item: id.to_string(), title, photograph }
+        Self { kind, item: id.to_string(), title, photograph, drawing: None }
     }
 
     /// Fingerprint of everything that its card shows.
@@ -78,7 +80,11 @@ impl Subject {
         let shown = self.photograph.as_ref().map(|Shot { made, focal_x, focal_y }| {
             (&made.sha256, &made.recipe, focal_x.to_bits(), focal_y.to_bits())
         });
-        let told = serde_json::to_vec(&(LAYOUT, &self.title, brand, shown)).unwrap_or_default();
+        let told = match &self.drawing {
+            Some(drawing) => serde_json::to_vec(&(LAYOUT, &self.title, brand, drawing)),
+            None => serde_json::to_vec(&(LAYOUT, &self.title, brand, shown)),
+        };
+        let told = told.unwrap_or_default();
         File::digest(&told)[..32].to_owned()
     }
 }
@@ -152,6 +158,7 @@ pub async fn pages(db: &mut Db, name: Option<&str>) -> Result<Vec<Subject>, sqlx
             title: title(&row.name).to_owned(),
             item: row.name,
             photograph: row.picture.map(|Json(shot)| shot),
+            drawing: None,
         })
         .collect())
 }
@@ -315,6 +322,11 @@ mod tests {
             item: "one".to_owned(),
             title: title.to_owned(),
             photograph,
+            drawing: None,
+        };
+        let drawn = |address: &str| Subject {
+            drawing: Some(address.to_owned()),
+            ..subject("Pūjā rooms", shot("ab", 0.5))
         };
         let plain = subject("Pūjā rooms", None).fingerprint("Nivas");
         assert_eq!(plain, subject("Pūjā rooms", None).fingerprint("Nivas"));
@@ -324,8 +336,10 @@ mod tests {
             subject("Pūjā rooms", shot("ab", 0.5)).fingerprint("Nivas"),
             subject("Pūjā rooms", shot("cd", 0.5)).fingerprint("Nivas"),
             subject("Pūjā rooms", shot("ab", 0.4)).fingerprint("Nivas"),
+            drawn("white.svg").fingerprint("Nivas"),
+            drawn("green.svg").fingerprint("Nivas"),
         ];
         let all: std::collections::HashSet<_> = others.iter().chain([&plain]).collect();
-        assert_eq!(all.len(), 6);
+        assert_eq!(all.len(), 8);
     }
 }

@@ -1,15 +1,17 @@
 //! Published designs, for their share cards.
 
 use content::share_card::{SharedKind, Shot, Subject};
+use drawing::{Sheet, cover};
 use kernel::Db;
 use kernel::ids::DesignId;
 use sqlx::types::Json;
 use uuid::Uuid;
 
-use crate::design::drawn::{Covers, covers};
+use crate::design;
+use crate::design::drawn::{self, Covers, covers};
 
-/// Published designs, or the one with this id. Where the cover is drawn, no photograph shows the design, and the card
-/// has none unless one was chosen.
+/// Published designs, or the one with this id. Where the cover is drawn, no photograph shows the design: the card has
+/// a drawing, too, unless a photograph was chosen.
 pub async fn designs(db: &mut Db, id: Option<Uuid>) -> Result<Vec<Subject>, sqlx::Error> {
     let ids = sqlx::query_scalar!(
         "select id from designs
@@ -18,7 +20,7 @@ pub async fn designs(db: &mut Db, id: Option<Uuid>) -> Result<Vec<Subject>, sqlx
     )
     .fetch_all(&mut *db)
     .await?;
-    let Covers { pictures, drawings } = covers(&mut *db, &ids).await?;
+    let Covers { pictures, mut drawings } = covers(&mut *db, &ids).await?;
     let rows = sqlx::query!(
         r#"select design.id, design.title, to_jsonb(picture) as "picture?: Json<Shot>",
                design.share_photograph_id is not null as "is_chosen!"
@@ -42,8 +44,18 @@ pub async fn designs(db: &mut Db, id: Option<Uuid>) -> Result<Vec<Subject>, sqlx
     .fetch_all(db)
     .await?;
     let subjects = rows.into_iter().map(|row| {
-        let is_drawn = drawings.contains_key(&DesignId(row.id)) && !row.is_chosen;
-        Subject::of(SharedKind::Design, row.id, row.title, row.picture.filter(|_| !is_drawn))
+        let drawing =
+            drawings.remove(&DesignId(row.id)).filter(|_| !row.is_chosen).map(|drawing| drawing.url);
+        let picture = row.picture.filter(|_| drawing.is_none());
+        Subject { drawing, ..Subject::of(SharedKind::Design, row.id, row.title, picture) }
     });
     Ok(subjects.collect())
+}
+
+/// The elevation that a design's card shows, without dimensions, which nobody could read there. `None` if the design
+/// can't be drawn.
+pub async fn elevation(db: &mut Db, id: DesignId) -> Result<Option<Sheet>, sqlx::Error> {
+    let draft = design::find(&mut *db, id).await?.draft;
+    let subject = drawn::of(db, &draft).await?;
+    Ok(subject.ok().map(|subject| cover::bare(&subject.elevation())))
 }

@@ -2,11 +2,12 @@
 
 use content::photograph::files::hold;
 use content::share_card::{self, SharedKind, Subject};
+use kernel::ids::DesignId;
 use media::MAX_BYTES;
 use storage::StorageError;
 
 use super::RenderError;
-use super::share_card::ShareCard;
+use super::share_card::{self as card, Illustration, ShareCard};
 use crate::storage_key::parse;
 use crate::{Failure, Worker};
 
@@ -20,10 +21,12 @@ pub(super) async fn handle(worker: &Worker, kind: SharedKind, item: &str) -> Res
         return Ok(());
     }
     drop(db);
-    let photograph = photograph(worker, &subject).await?;
-    let focal = subject.photograph.as_ref().map_or((0.5, 0.5), |shot| (shot.focal_x, shot.focal_y));
-    let card = ShareCard { title: subject.title, brand, focal };
-    let drawn = match worker.renderer.draw_share_card(&card, &photograph).await {
+    let (illustration, picture) = match &subject.drawing {
+        Some(_) => (Illustration::Drawing, drawing(worker, item).await?),
+        None => photograph(worker, &subject).await?,
+    };
+    let card = ShareCard { title: subject.title, brand, illustration };
+    let drawn = match worker.renderer.draw_share_card(&card, &picture).await {
         Ok(drawn) => drawn,
         Err(RenderError::Refused(reason)) => return Err(Failure::Never(reason.to_string())),
         Err(RenderError::Interrupted(reason)) => return Err(Failure::Later(reason)),
@@ -37,13 +40,22 @@ pub(super) async fn handle(worker: &Worker, kind: SharedKind, item: &str) -> Res
     Ok(tx.commit().await?)
 }
 
-/// The photograph's JPEG; empty without a photograph.
-async fn photograph(worker: &Worker, subject: &Subject) -> Result<Vec<u8>, Failure> {
-    let Some(key) = subject.photograph.as_ref().and_then(|shot| shot.made.jpeg_within(u32::MAX)) else {
-        return Ok(Vec::new());
-    };
+/// The elevation of a design.
+async fn drawing(worker: &Worker, item: &str) -> Result<Vec<u8>, Failure> {
+    let id: DesignId = item.parse().map_err(|_| Failure::Never(format!("{item} is no design")))?;
+    let sheet = designs::share_card::elevation(&mut *worker.db.acquire().await?, id).await?;
+    // It could be drawn a moment ago.
+    let sheet = sheet.ok_or_else(|| Failure::Later("the design was changed meanwhile".to_owned()))?;
+    card::drawing(&sheet).ok_or_else(|| Failure::Never("the elevation has no size".to_owned()))
+}
+
+/// The photograph's JPEG, or nothing for the company's mark.
+async fn photograph(worker: &Worker, subject: &Subject) -> Result<(Illustration, Vec<u8>), Failure> {
+    let Some(shot) = &subject.photograph else { return Ok((Illustration::Mark, Vec::new())) };
+    let Some(key) = shot.made.jpeg_within(u32::MAX) else { return Ok((Illustration::Mark, Vec::new())) };
+    let focal = (shot.focal_x, shot.focal_y);
     match worker.storage.get(&parse(&key)?).await {
-        Ok(jpeg) if jpeg.len() <= MAX_BYTES => Ok(jpeg.into()),
+        Ok(jpeg) if jpeg.len() <= MAX_BYTES => Ok((Illustration::Photograph { focal }, jpeg.into())),
         Ok(_) => Err(Failure::Never(format!("{key} is too large"))),
         // Rendered again meanwhile, by a newer recipe, or the storage's folder is away.
         Err(StorageError::NotFound) => Err(Failure::Later(format!("{key} is missing"))),

@@ -1,4 +1,4 @@
-//! Drawings as PNG files, for e-mails: the operations of the SVG and the PDF, in the documents' fonts.
+//! Drawings as PNG files, for e-mails, and as pixels: the operations of the SVG and the PDF, in the documents' fonts.
 //!
 //! Colours are plain, lengths are computed without the platform's trigonometry, and the file is packed by one
 //! compressor: the same sheet is the same file, byte for byte, on every machine.
@@ -44,6 +44,20 @@ pub fn draw(sheet: &Sheet) -> Option<Picture> {
     })
 }
 
+/// A sheet in the middle of an area of this size, as large as fits within the margin, all in pixels.
+pub(super) fn centred(sheet: &Sheet, size: [u32; 2], margin: f32, ground: Color) -> Option<Pixmap> {
+    let density = DENSITIES[0];
+    #[expect(clippy::cast_precision_loss, reason = "at most a thousand pixels")]
+    let sides = size.map(|side| side as f32);
+    let room = sides.map(|side| (side - 2.0 * margin) / density);
+    let figure = drawn::figure(&mut Typesetter::default(), sheet, room);
+    let [left, top] = [0, 1].map(|axis| (sides[axis] - figure.size[axis] * density) / 2.0);
+    let mut canvas = Pixmap::new(size[0], size[1])?;
+    canvas.fill(ground);
+    draw_figure(&mut canvas, &figure, Transform::from_row(density, 0.0, 0.0, density, left, top));
+    Some(canvas)
+}
+
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "at most a thousand pixels")]
 fn whole(side: f32) -> u32 {
     side.round() as u32
@@ -52,9 +66,13 @@ fn whole(side: f32) -> u32 {
 fn canvas(figure: &Figure, width: u32, height: u32, density: f32) -> Option<Pixmap> {
     let mut canvas = Pixmap::new(width, height)?;
     canvas.fill(Color::WHITE);
-    let scale = Transform::from_scale(density, density);
+    draw_figure(&mut canvas, figure, Transform::from_scale(density, density));
+    Some(canvas)
+}
+
+fn draw_figure(canvas: &mut Pixmap, figure: &Figure, place: Transform) {
     for shape in &figure.shapes {
-        draw_shape(&mut canvas, shape, scale);
+        draw_shape(canvas, shape, place);
     }
     for Label { start: [x, y], is_turned, line, style } in &figure.labels {
         let turn = if *is_turned {
@@ -63,21 +81,20 @@ fn canvas(figure: &Figure, width: u32, height: u32, density: f32) -> Option<Pixm
             Transform::from_translate(*x, *y)
         };
         if let Some(letters) = lettering::outline(line, style, 0.0, 0.0) {
-            fill(&mut canvas, &letters, style.colour, turn.post_concat(scale));
+            fill(canvas, &letters, style.colour, turn.post_concat(place));
         }
     }
-    Some(canvas)
 }
 
-fn draw_shape(canvas: &mut Pixmap, shape: &Shape, scale: Transform) {
+fn draw_shape(canvas: &mut Pixmap, shape: &Shape, place: Transform) {
     let Some(path) = outline(&shape.outline) else { return };
     if let Some(colour) = shape.fill {
-        fill(canvas, &path, colour, scale);
+        fill(canvas, &path, colour, place);
     }
     if let Some(stroke) = shape.stroke {
         let dash = stroke.is_dashed.then(|| StrokeDash::new(vec![3.0 * POINT, 2.0 * POINT], 0.0)).flatten();
         let pen = Stroke { width: stroke.width * POINT, dash, ..Stroke::default() };
-        canvas.stroke_path(&path, &paint(stroke.colour), &pen, scale, None);
+        canvas.stroke_path(&path, &paint(stroke.colour), &pen, place, None);
     }
 }
 

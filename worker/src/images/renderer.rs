@@ -146,13 +146,13 @@ impl Renderer {
         Ok(read?)
     }
 
-    /// Draws a share card on a photograph's JPEG, or without one.
-    pub async fn draw_share_card(&self, card: &ShareCard, photograph: &[u8]) -> Result<Vec<u8>, RenderError> {
+    /// Draws a share card with the file of its illustration.
+    pub async fn draw_share_card(&self, card: &ShareCard, picture: &[u8]) -> Result<Vec<u8>, RenderError> {
         let mut input = tempfile::tempfile().map_err(interrupted)?;
         let written = || {
             serde_json::to_writer(&input, card)?;
             (&input).write_all(b"\n")?;
-            (&input).write_all(photograph)
+            (&input).write_all(picture)
         };
         written().map_err(interrupted)?;
         input.rewind().map_err(interrupted)?;

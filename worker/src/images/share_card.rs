@@ -1,18 +1,19 @@
 //! Share cards: what messengers and social networks show of a page whose link is shared.
 //!
-//! The page's photograph fills the card; below, where it is darkened, stand the title and the company's name. Without a
-//! photograph the company's mark is drawn large.
+//! The page's photograph fills the card; below, where it is darkened, stand the title and the company's name. A drawing is
+//! beside them. Without either the company's mark is drawn large.
 
 use content::share_card::{HEIGHT, WIDTH};
+use drawing::Sheet;
 use kernel::text::one_line;
 use media::{Rejection, canvas};
 use serde::{Deserialize, Serialize};
 use tiny_skia::{
-    Color, FillRule, GradientStop, IntSize, LineCap, LinearGradient, Paint, Path, PathBuilder, Pixmap, Point,
-    Rect, SpreadMode, Stroke, Transform,
+    Color, FillRule, GradientStop, IntSize, LineCap, LinearGradient, Paint, Path, PathBuilder, Pixmap,
+    PixmapPaint, Point, Rect, SpreadMode, Stroke, Transform,
 };
 
-use super::lettering;
+use super::{lettering, line_drawing};
 use crate::documents::paper::fonts::Face;
 use crate::documents::paper::text::{Colour, Cut, Line, Style, Typesetter};
 
@@ -24,8 +25,14 @@ const HIGH: f32 = HEIGHT as f32;
 /// Distance of all texts from the edges: networks cut some pixels off.
 const MARGIN: f32 = 72.0;
 
-/// Width of the title over a photograph, and beside the large mark.
-const MEASURES: [f32; 2] = [1040.0, 700.0];
+/// Width of the title over a photograph, beside the large mark, and beside a drawing.
+const MEASURES: [f32; 3] = [1040.0, 700.0, 540.0];
+
+/// Size of the area of a drawing, at the right edge.
+const PANEL: [u32; 2] = [520, HEIGHT];
+
+/// Least distance of a drawing from the edges of its area.
+const PANEL_MARGIN: f32 = 44.0;
 
 /// Sizes of the title, with the number of lines up to which each is used.
 const SIZES: [(f32, usize); 4] = [(78.0, 1), (68.0, 2), (60.0, 3), (52.0, MAX_LINES)];
@@ -38,6 +45,9 @@ const SANS_SCALE: f32 = 0.84;
 /// Baseline of the company's name.
 const NAME_BASELINE: f32 = HIGH - 66.0;
 
+/// Room of the small mark before the company's name.
+const NAME_INDENT: f32 = 54.0;
+
 /// Lowest baseline of the title.
 const TITLE_BASELINE: f32 = NAME_BASELINE - 74.0;
 
@@ -47,32 +57,57 @@ const BRASS: [u8; 3] = [0xc9, 0x9a, 0x45];
 const ARECA: [u8; 3] = [0x21, 0x44, 0x3a];
 const ARECA_DEEP: [u8; 3] = [0x15, 0x30, 0x2a];
 
-/// What a card says, and what must stay in sight of its photograph.
+/// What a card says and shows.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ShareCard {
     /// Title of the page.
     pub title: String,
     /// The company's name.
     pub brand: String,
-    /// Focal point of the photograph, as fractions of width and height.
-    pub focal: (f32, f32),
+    /// What it shows.
+    pub illustration: Illustration,
+}
+
+/// What a card shows beside its texts. Files are given when it is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Illustration {
+    /// The company's mark.
+    Mark,
+    /// A photograph's JPEG.
+    Photograph {
+        /// What must stay in sight, as fractions of width and height.
+        focal: (f32, f32),
+    },
+    /// The pixels of a [`drawing()`].
+    Drawing,
+}
+
+/// A sheet as cards show it: rows of opaque RGBA pixels.
+#[must_use]
+pub fn drawing(sheet: &Sheet) -> Option<Vec<u8>> {
+    line_drawing::centred(sheet, PANEL, PANEL_MARGIN, colour(PLASTER, 1.0)).map(Pixmap::take)
 }
 
 impl ShareCard {
-    /// The card as a JPEG, on a photograph's JPEG if there is one.
+    /// The card as a JPEG, with the file that its illustration needs.
     ///
     /// # Errors
-    /// If the photograph cannot be decoded.
-    pub fn draw(&self, photograph: Option<&[u8]>) -> Result<Vec<u8>, Rejection> {
+    /// If the file cannot be decoded.
+    pub fn draw(&self, file: &[u8]) -> Result<Vec<u8>, Rejection> {
         let mut typesetter = Typesetter::default();
-        let measure = if photograph.is_some() { MEASURES[0] } else { MEASURES[1] };
+        let measure = match self.illustration {
+            Illustration::Photograph { .. } => MEASURES[0],
+            Illustration::Mark => MEASURES[1],
+            Illustration::Drawing => MEASURES[2],
+        };
         let (lines, style) = title(&mut typesetter, &one_line(&self.title), measure);
         #[expect(clippy::cast_precision_loss, reason = "three lines at most")]
         let above = style.leading * lines.len().saturating_sub(1) as f32;
         let top = TITLE_BASELINE - above - style.size;
-        let mut canvas = match photograph {
-            Some(photograph) => on_photograph(photograph, self.focal, top)?,
-            None => plain()?,
+        let mut canvas = match self.illustration {
+            Illustration::Photograph { focal } => on_photograph(file, focal, top)?,
+            Illustration::Mark => plain()?,
+            Illustration::Drawing => beside_drawing(file)?,
         };
         let mut baseline = TITLE_BASELINE - above;
         for line in &lines {
@@ -82,8 +117,12 @@ impl ShareCard {
         let name =
             Style { cut: Cut::Display, size: 30.0, leading: 30.0, colour: Colour(PLASTER), tracking: 0.16 };
         mark(&mut canvas, MARGIN, NAME_BASELINE - 37.0, 40.0 / 28.0, 1.0);
-        let brand = typesetter.line(&one_line(&self.brand).to_uppercase(), &name);
-        set(&mut canvas, &brand, &name, MARGIN + 54.0, NAME_BASELINE);
+        let brand = one_line(&self.brand).to_uppercase();
+        let mut line = typesetter.line(&brand, &name);
+        if line.width > measure - NAME_INDENT {
+            line = shortened(&mut typesetter, &brand, &name, measure - NAME_INDENT);
+        }
+        set(&mut canvas, &line, &name, MARGIN + NAME_INDENT, NAME_BASELINE);
         canvas::jpeg(canvas.data(), WIDTH, HEIGHT)
     }
 }
@@ -100,14 +139,31 @@ fn on_photograph(jpeg: &[u8], focal: (f32, f32), top: f32) -> Result<Pixmap, Rej
     Ok(canvas)
 }
 
-/// Without a photograph: the company's colour, and its mark as the roof over the page.
+/// Without a picture: the company's colour, and its mark as the roof over the page.
 fn plain() -> Result<Pixmap, Rejection> {
+    let mut canvas = ground()?;
+    mark(&mut canvas, WIDE - 400.0, 128.0, 13.4, 0.34);
+    Ok(canvas)
+}
+
+/// The drawing at the right of the company's colour.
+fn beside_drawing(pixels: &[u8]) -> Result<Pixmap, Rejection> {
+    let [width, height] = PANEL;
+    let size = IntSize::from_wh(width, height).ok_or(Rejection::TooCostly)?;
+    let panel = Pixmap::from_vec(pixels.to_vec(), size).ok_or(Rejection::Damaged)?;
+    let left = i32::try_from(WIDTH - width).unwrap_or_default();
+    let mut canvas = ground()?;
+    canvas.draw_pixmap(left, 0, panel.as_ref(), &PixmapPaint::default(), Transform::identity(), None);
+    Ok(canvas)
+}
+
+/// The company's colour.
+fn ground() -> Result<Pixmap, Rejection> {
     let mut canvas = Pixmap::new(WIDTH, HEIGHT).ok_or(Rejection::TooCostly)?;
     shaded(
         &mut canvas,
         vec![GradientStop::new(0.0, colour(ARECA, 1.0)), GradientStop::new(1.0, colour(ARECA_DEEP, 1.0))],
     );
-    mark(&mut canvas, WIDE - 400.0, 128.0, 13.4, 0.34);
     Ok(canvas)
 }
 
@@ -254,7 +310,36 @@ fn mark(canvas: &mut Pixmap, left: f32, top: f32, scale: f32, share: f32) {
 
 #[cfg(test)]
 mod tests {
+    use drawing::cover;
+    use drawing::finish::Surface;
+    use turbojpeg::PixelFormat;
+
     use super::*;
+    use crate::documents::drawn::tests::sheets;
+
+    #[test]
+    fn a_drawing_is_beside_the_texts() {
+        let sheet = cover::bare(&sheets().elevations.swap_remove(0));
+        let card = ShareCard {
+            title: "A kitchen in Indiranagar".to_owned(),
+            brand: "Nivas".to_owned(),
+            illustration: Illustration::Drawing,
+        };
+        let drawn = card.draw(&drawing(&sheet).unwrap()).unwrap();
+        let drawn = turbojpeg::decompress(&drawn, PixelFormat::RGB).unwrap();
+        let pixels = |from: usize, to: usize| {
+            let rows = drawn.pixels.chunks_exact(drawn.pitch);
+            rows.flat_map(move |row| row[3 * from..3 * to].chunks_exact(3))
+        };
+        let like = |pixel: &[u8], colour: [u8; 3]| {
+            pixel.iter().zip(colour).all(|(seen, channel)| seen.abs_diff(channel) < 12)
+        };
+        let front = Surface::front(&sheet.finish).colour.0;
+        assert!(pixels(680, 1200).filter(|pixel| like(pixel, front)).count() > 2_000, "the fronts");
+        assert!(pixels(0, 670).filter(|pixel| like(pixel, PLASTER)).count() > 2_000, "the title");
+        assert!(pixels(690, 720).all(|pixel| like(pixel, PLASTER)), "a margin");
+        assert!(card.draw(b"no pixels").is_err());
+    }
 
     fn lines(text: &str, measure: f32) -> (Vec<String>, f32, Cut) {
         let mut typesetter = Typesetter::default();

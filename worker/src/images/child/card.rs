@@ -1,4 +1,4 @@
-//! The process that draws a share card: this program started again, with the card's texts and its photograph and nothing
+//! The process that draws a share card: this program started again, with the card's texts and its picture and nothing
 //! else.
 
 use std::io::{self, Read as _, Write as _};
@@ -9,10 +9,10 @@ use media::MAX_BYTES;
 use super::super::share_card::ShareCard;
 use super::{confine, standard_input};
 
-/// Most bytes of the texts before the photograph.
+/// Most bytes of the texts before the picture.
 const MAX_TEXT_BYTES: usize = 16 * 1024;
 
-/// Draws the share card on standard input, a line of JSON and a photograph's JPEG or nothing, to standard output.
+/// Draws the share card on standard input, a line of JSON and the file of its illustration, to standard output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::Args)]
 pub struct DrawShareCard {
     /// Memory limit.
@@ -43,9 +43,9 @@ impl DrawShareCard {
         file.take((MAX_BYTES + MAX_TEXT_BYTES) as u64).read_to_end(&mut input)?;
         let line =
             input.iter().position(|byte| *byte == b'\n').ok_or_else(|| io::Error::other("no texts"))?;
-        let (texts, photograph) = (&input[..line], &input[line + 1..]);
+        let (texts, picture) = (&input[..line], &input[line + 1..]);
         let card: ShareCard = serde_json::from_slice(texts)?;
-        let drawn = card.draw(Some(photograph).filter(|photograph| !photograph.is_empty()));
+        let drawn = card.draw(picture);
         let mut out = io::stdout().lock();
         out.write_all(&drawn.map_err(|refusal| io::Error::other(refusal.to_string()))?)?;
         out.flush()

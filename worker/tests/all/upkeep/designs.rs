@@ -1,9 +1,11 @@
-//! Scheduled work on designs: pricing at the day's rates, and publishing.
+//! Scheduled work on designs: pricing at the day's rates, publishing, and the cards of their links.
 
 use chrono::{DateTime, TimeDelta, Utc};
-use jobs::Upkeep;
+use content::share_card::{self, SharedKind};
+use jobs::{Images, Upkeep};
 use kernel::ids::PhotographId;
 use sqlx::PgPool;
+use turbojpeg::PixelFormat;
 
 use crate::house::{House, friday};
 
@@ -84,4 +86,22 @@ async fn a_scheduled_design_is_published_in_time(db: PgPool) {
         .await
         .unwrap();
     assert_eq!(told, ["job"]);
+}
+
+#[test_database::test]
+async fn the_share_card_of_a_drawn_design_shows_its_elevation(db: PgPool) {
+    let house = with_designs(db).await;
+    let id = sqlx::query_scalar!("select id from designs where slug = 'pooja-corner-in-white'")
+        .fetch_one(&mut *house.db().await)
+        .await
+        .unwrap();
+    let item = id.to_string();
+    house.handle(Images::DrawShareCard { kind: SharedKind::Design, item: item.clone() }).await.unwrap();
+    let card = share_card::find(&mut *house.db().await, SharedKind::Design, &item).await.unwrap().unwrap();
+    let key = card.address.replace("/media/share/", "share/").parse().unwrap();
+    let card =
+        turbojpeg::decompress(&house.worker.storage.get(&key).await.unwrap(), PixelFormat::RGB).unwrap();
+    let beside = |row: usize| &card.pixels[row * card.pitch + 700 * 3..row * card.pitch + 1190 * 3];
+    assert!(beside(10).iter().all(|channel| *channel > 225), "a light margin");
+    assert!((200..430).any(|row| beside(row).iter().any(|channel| *channel < 90)), "dark lines");
 }
