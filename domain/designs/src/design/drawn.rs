@@ -28,7 +28,7 @@ pub use missing::Missing;
 pub use picture::{DesignDrawing, View};
 
 /// Counts changes of how designs are drawn: browsers keep a drawing for as long as its address.
-const REVISION: u32 = 1;
+const REVISION: u32 = 2;
 
 /// What a drawing depends on.
 #[derive(Clone, Copy, Debug)]
