@@ -155,7 +155,7 @@ pub async fn find(db: &mut Db, typed: &str, kind: Option<&str>) -> Result<Vec<Fo
                where not exists (select from page_settings where not is_enabled and page_name = section)
                order by rank desc, title, address limit $8
            )
-           select best.item, best.kind as "kind!", best.address as "address!",
+           select best.item as "item?", best.kind as "kind!", best.address as "address!",
                ts_headline('english', best.title, asked.words, $9) as "title!",
                ts_headline(
                    'english',
