@@ -12,24 +12,3 @@ pub(crate) fn accepts(headers: &HeaderMap, wanted: &str) -> bool {
         name.trim().eq_ignore_ascii_case(wanted) && !is_refused
     })
 }
-
-#[cfg(test)]
-mod tests {
-    use axum::http::HeaderValue;
-
-    use super::*;
-
-    #[test]
-    fn brotli_is_sent_to_those_who_read_it() {
-        let takes = |value: &'static str| {
-            accepts(&HeaderMap::from_iter([(ACCEPT_ENCODING, HeaderValue::from_static(value))]), "br")
-        };
-        for value in ["br", "gzip, deflate, br, zstd", "gzip;q=0.5,BR;q=0.8"] {
-            assert!(takes(value), "{value}");
-        }
-        for value in ["gzip", "br;q=0", "identity, br; q=0.000", "brotli", ""] {
-            assert!(!takes(value), "{value}");
-        }
-        assert!(!accepts(&HeaderMap::new(), "br"));
-    }
-}

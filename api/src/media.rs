@@ -204,31 +204,3 @@ fn extension(beginning: &[u8]) -> &'static str {
         _ => "bin",
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn an_address_names_a_variant_or_nothing() {
-        let sha256 = "ab".repeat(32);
-        let key = |recipe: &str, file: &str| {
-            let variant =
-                Variant { sha256: sha256.clone(), recipe: recipe.to_owned(), file: file.to_owned() };
-            let (width, encoding) = variant.measure()?;
-            variant.key(width, encoding).ok().map(|key| key.to_string())
-        };
-        assert_eq!(key("1", "640.webp"), Some(format!("variants/{sha256}/1/640.webp")));
-        assert_eq!(key("1", "2048.jpg"), Some(format!("variants/{sha256}/1/2048.jpg")));
-        for (recipe, file) in [
-            ("1", "640"),
-            ("1", "640.png"),
-            ("1", "-1.jpg"),
-            ("1", "../x.jpg"),
-            ("..", "640.jpg"),
-            ("", "640.jpg"),
-        ] {
-            assert_eq!(key(recipe, file), None, "{recipe}/{file}");
-        }
-    }
-}

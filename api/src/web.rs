@@ -160,20 +160,3 @@ pub(crate) async fn harden(
     }
     response
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn subdomains_are_held_to_https_only_where_that_was_asked() {
-        let header = |text: &str| {
-            let hsts: Hsts = text.parse().unwrap();
-            hsts.header().map(|value| value.to_str().unwrap().to_owned())
-        };
-        assert_eq!(header("off"), None);
-        assert_eq!(header("host").as_deref(), Some("max-age=31536000"));
-        assert_eq!(header("subdomains").as_deref(), Some("max-age=31536000; includeSubDomains"));
-        assert!("yes".parse::<Hsts>().is_err());
-    }
-}

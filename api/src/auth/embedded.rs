@@ -100,34 +100,3 @@ impl Debug for Embedded {
         write!(f, "Embedded({})", self.issuer)
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn redirects_stay_on_the_site() {
-        let secret: SecretKey = "a secret of these tests and of nothing else".parse().unwrap();
-        let embedded = Embedded::new(&secret, "https://nivas.example.com".parse().unwrap());
-        for (given, kept) in [
-            ("https://nivas.example.com/admin/leads?lead=1#notes", Some("/admin/leads?lead=1#notes")),
-            ("/dashboard", Some("/dashboard")),
-            ("https://nivas.example.com/", None),
-            ("https://evil.example/admin", None),
-            ("https://nivas.example.com.evil.example/", None),
-            ("https://nivas.example.com@evil.example/", None),
-            ("http://nivas.example.com/admin", None),
-            ("//evil.example/x", None),
-            ("/\\evil.example/x", None),
-            ("\\\\evil.example/x", None),
-            ("/%09/evil.example", Some("/%09/evil.example")),
-            ("/\t/evil.example", None),
-            ("https://nivas.example.com//evil.example", None),
-            ("javascript:alert(1)", None),
-            ("", None),
-        ] {
-            assert_eq!(embedded.next_path(Some(given)).as_deref(), kept, "{given}");
-        }
-        assert_eq!(embedded.next_path(None), None);
-    }
-}

@@ -31,11 +31,6 @@ pub(super) struct Public<T> {
 
 impl<T> Public<T> {
     /// `ETag` of the content.
-    #[cfg(test)]
-    pub(super) fn etag(&self) -> &str {
-        &self.etag
-    }
-
     /// A response with a body that is serialised already.
     pub(super) fn ready(
         body: Bytes,

@@ -88,32 +88,3 @@ fn compressed(plain: &[u8]) -> std::io::Result<Vec<u8>> {
     writer.flush()?;
     Ok(writer.into_inner())
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[tokio::test]
-    async fn a_response_is_built_once_per_fingerprint() {
-        let cached = ResponseCache::default();
-        let mut etags = Vec::new();
-        for (fingerprint, value) in [(b"a", 1), (b"a", 2), (b"b", 3), (b"a", 4)] {
-            let answer = cached
-                .answer("?".to_owned(), fingerprint.to_vec(), &HeaderMap::new(), async { Ok(value) })
-                .await;
-            etags.push(answer.unwrap_or_else(|_| unreachable!()).etag().to_owned());
-        }
-        assert_eq!(etags[0], etags[1]);
-        assert!(etags[1] != etags[2] && etags[2] != etags[3] && etags[3] != etags[0], "{etags:?}");
-    }
-
-    #[test]
-    fn what_is_compressed_is_the_same() {
-        let plain = b"kitchen".repeat(5000);
-        let small = compressed(&plain).unwrap();
-        assert!(small.len() < 100);
-        let mut whole = Vec::new();
-        brotli::BrotliDecompress(&mut small.as_slice(), &mut whole).unwrap();
-        assert!(whole == plain);
-    }
-}

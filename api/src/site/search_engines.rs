@@ -191,18 +191,3 @@ impl OperationOutput for TextFile {
         only::<Self>(StatusCode::OK, ctx, operation)
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn search_engines_stay_out_of_private_sections_or_of_everything() {
-        let site = "https://nivas.example.com/".parse().unwrap();
-        let open = rules(&site, false);
-        assert!(open.contains("Disallow: /admin$\nDisallow: /admin/\n"), "{open}");
-        assert!(open.ends_with("\nSitemap: https://nivas.example.com/sitemap.xml\n"), "{open}");
-        assert!(!open.lines().any(|line| line == "Disallow: /"), "{open}");
-        assert_eq!(rules(&site, true), "User-agent: *\nDisallow: /\n");
-    }
-}

@@ -87,20 +87,3 @@ pub(crate) async fn watch(State(writes): State<Writes>, request: Request, next: 
     }
     response
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_change_ends_what_was_read_before_it() {
-        let writes = Writes::default();
-        let before = Moment::now();
-        assert!(writes.is_fresh(before));
-        std::thread::sleep(Duration::from_millis(2));
-        writes.0.set(Moment::now());
-        assert!(!writes.is_fresh(before) && !writes.is_after(before));
-        std::thread::sleep(Duration::from_millis(2));
-        assert!(writes.is_fresh(Moment::now()));
-    }
-}

@@ -33,26 +33,3 @@ fn has_page_text(path: &str) -> bool {
     let name = path.strip_prefix('/').unwrap_or_default();
     name.is_empty() || name == AboutText::page(()) || name.parse::<ServiceTextPage>().is_ok()
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn private_areas_and_previews_are_left_out() {
-        for (path, query, expected) in [
-            ("/admin", None, true),
-            ("/admin/leads", None, true),
-            ("/api/designs", None, true),
-            ("/cart", None, true),
-            ("/designs/preview/token", None, true),
-            ("/", Some("preview=home-modern"), true),
-            ("/", Some("utm_source=preview"), false),
-            ("/administration", None, false),
-            ("/designs/admin", None, false),
-            ("/", None, false),
-        ] {
-            assert_eq!(is_noindex(path, query), expected, "{path} {query:?}");
-        }
-    }
-}

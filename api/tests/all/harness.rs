@@ -157,8 +157,21 @@ impl Service {
         self.router.clone()
     }
 
+    /// A router with the same parts, none of which has answered anything, and another configuration.
+    pub(crate) fn configured(&self, configure: impl FnOnce(&mut App)) -> Router {
+        let mut app = App::clone(&self.app);
+        app.response_cache = ResponseCache::default();
+        configure(&mut app);
+        api::router(app, self.dir.join("dist"), Some(self.dir.join("mail")))
+    }
+
     pub(crate) async fn send(&self, request: Request<Body>) -> Answer {
-        let response = self.router.clone().oneshot(request).await.unwrap();
+        Self::send_to(self.router.clone(), request).await
+    }
+
+    /// Sends a request to a router of [`Self::configured`].
+    pub(crate) async fn send_to(router: Router, request: Request<Body>) -> Answer {
+        let response = router.oneshot(request).await.unwrap();
         let (parts, body) = response.into_parts();
         // Event streams have no end to read to.
         let is_stream = parts.headers.get("content-type").is_some_and(|kind| kind == "text/event-stream");

@@ -206,6 +206,3 @@ pub(super) fn accounts(hosted: Option<HostedHealth>) -> IntegrationStatus {
     let status = IntegrationStatus::new(Integration::Accounts, Unused, url).tried(answered_at, None);
     if is_silent { status.failing("It didn't answer the last request for its keys.") } else { status }
 }
-
-#[cfg(test)]
-mod tests;

@@ -123,32 +123,3 @@ fn facts(organization: &Organization, search: &SearchEngines) -> Vec<String> {
     .flatten()
     .collect()
 }
-
-#[cfg(test)]
-mod tests {
-    use content::page_setting;
-
-    use super::*;
-
-    #[test]
-    fn every_page_that_is_described_is_one() {
-        let described = PAGES.iter().flat_map(|(_, lines)| lines.iter().map(|(page, ..)| *page));
-        let unknown: Vec<_> = described.filter(|page| !page_setting::PAGES.contains(page)).collect();
-        assert!(unknown.is_empty(), "{unknown:?}");
-    }
-
-    #[test]
-    fn disabled_pages_are_left_out() {
-        let page = |name: &str, is_enabled| PageSetting {
-            page_name: name.to_owned(),
-            is_enabled,
-            show_in_navigation: true,
-        };
-        let site = "https://nivas.example.com/".parse().unwrap();
-        let pages = [page("designs", true), page("furniture", false)];
-        let text = describe(&site, &Organization::default(), &SearchEngines::default(), &pages);
-        assert!(text.starts_with("# Nivas\n\n> "), "{text}");
-        assert!(text.contains("- [Interior designs](https://nivas.example.com/designs): "), "{text}");
-        assert!(!text.contains("/furniture") && !text.contains("## Services"), "{text}");
-    }
-}

@@ -1,7 +1,7 @@
 //! During maintenance, only admins can change anything.
 
 use axum::body::Body;
-use axum::http::{Request, StatusCode};
+use axum::http::{Method, Request, StatusCode};
 use chrono::TimeDelta;
 use content::maintenance::Maintenance;
 use kernel::role::Role;
@@ -78,6 +78,29 @@ async fn manual_maintenance_has_no_retry_after(db: PgPool) {
     assert_eq!(refused.status, StatusCode::SERVICE_UNAVAILABLE);
     assert_eq!(refused.header("retry-after"), "");
     assert!(refused.json()["message"].as_str().unwrap().contains("try again"));
+
+    for (method, path, is_refused) in [
+        (Method::POST, "/api/admin/team", true),
+        (Method::PUT, "/api/admin/maintenance", true),
+        (Method::DELETE, "/api/admin/team/1", true),
+        (Method::PATCH, "/api/me", true),
+        (Method::POST, "/api/leads/import", true),
+        (Method::POST, "/api/leadsheet", true),
+        (Method::POST, "/api/authority", true),
+        (Method::POST, "/api/leads", false),
+        (Method::POST, "/api/webhooks/payments", false),
+        (Method::POST, "/api/unsubscribe/1f0c", false),
+        (Method::POST, "/api/auth/logout", false),
+        (Method::POST, "/auth/v1/token", false),
+        (Method::POST, "/api/me/file-addresses", false),
+        (Method::GET, "/api/admin/team", false),
+        (Method::HEAD, "/api/admin/team", false),
+        (Method::OPTIONS, "/api/admin/team", false),
+    ] {
+        let request = Request::builder().method(&method).uri(path).header("content-type", "application/json");
+        let answer = service.send(request.body(Body::from("{}")).unwrap()).await;
+        assert_eq!(answer.status == StatusCode::SERVICE_UNAVAILABLE, is_refused, "{method} {path}");
+    }
 }
 
 /// Reads do not query the maintenance state.

@@ -1,7 +1,9 @@
 //! Campaign pages: texts, views, leads and tests.
 
 use axum::http::StatusCode;
+use kernel::organization::Organization;
 use kernel::role::Role;
+use kernel::settings;
 use serde_json::{Value, json};
 use sqlx::PgPool;
 
@@ -10,6 +12,12 @@ use crate::harness::{Service, booking_with};
 const KITCHEN: &str = "/api/admin/ads/landing-pages/ads-kitchen-renovation";
 const VIEWS: &str = "/api/landing-pages/ads-kitchen-renovation/views";
 const BROWSER: &str = "Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0";
+
+/// Has the document that campaign pages are put into.
+fn build(service: &Service) {
+    let document = "<!doctype html><title>Nivas</title><!--campaign-->";
+    std::fs::write(service.dir.join("dist/campaign.html"), document).unwrap();
+}
 
 async fn view(service: &Service, agent: &str, body: Value) -> StatusCode {
     service.post_with(VIEWS, &[("user-agent", agent)], body.to_string()).await.status
@@ -147,4 +155,52 @@ async fn a_form_with_an_odd_pincode_says_so(db: PgPool) {
     let refused = service.post("/api/leads", &lead).await;
     assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY, "{}", refused.text);
     assert_eq!(refused.json()["fields"]["pincode"], "must be six digits, such as 560038");
+}
+
+#[test_database::test]
+async fn what_people_write_stays_text(db: PgPool) {
+    let service = Service::start(db).await;
+    build(&service);
+    let admin = service.sign_in_as(Role::Admin).await;
+    let mut changed = draft(&service.get_as(&admin, KITCHEN).await.json());
+    changed["a"]["heading"] = json!("</h1><script>alert(1)</script>");
+    changed["a"]["formButton"] = json!("\" onload=\"alert(1)");
+    let saved = service.put_as(&admin, KITCHEN, &changed).await;
+    assert_eq!(saved.status, StatusCode::OK, "{}", saved.text);
+    let phone_number = Some("<b>080 4123 4567</b>".to_owned());
+    let organization = Organization { phone_number, ..Organization::default() };
+    settings::save(&mut service.db.acquire().await.unwrap(), &organization).await.unwrap();
+    let document = service.get("/ads/kitchen-renovation").await.text;
+    assert!(document.contains("alert(1)"), "{document}");
+    assert!(!document.contains("<script>") && !document.contains("\" onload"), "{document}");
+    assert!(!document.contains("<b>") && document.contains("href=\"tel:08041234567\""), "{document}");
+}
+
+#[test_database::test]
+async fn both_texts_are_there_only_while_a_test_runs(db: PgPool) {
+    let service = Service::start(db).await;
+    build(&service);
+    let admin = service.sign_in_as(Role::Admin).await;
+    let path = "/api/admin/ads/landing-pages/full-home-interior";
+    let page = service.get_as(&admin, path).await.json();
+    let (a, b) = (page["a"]["heading"].as_str().unwrap(), page["b"]["heading"].as_str().unwrap());
+    let shown = async |query: &str| service.get(&format!("/full-home-interior{query}")).await.text;
+    for query in ["", "?preview=c"] {
+        let quiet = shown(query).await;
+        assert!(quiet.contains(a) && !quiet.contains(b), "{query}: {quiet}");
+        assert!(!quiet.contains("campaign-variant") && !quiet.contains("data-preview"), "{query}: {quiet}");
+    }
+    let previewed = shown("?utm_source=x&preview=b").await;
+    assert!(!previewed.contains(a) && previewed.contains(b) && previewed.contains("data-preview"));
+
+    let started = service.post_as(&admin, &format!("{path}/test"), &json!({"version": 0})).await;
+    assert_eq!(started.status, StatusCode::OK, "{}", started.text);
+    let tested = shown("").await;
+    assert!(tested.contains(a) && tested.contains(b) && tested.contains("campaign-variant.js"), "{tested}");
+    assert!(!shown("?preview=a").await.contains("campaign-variant"), "a preview takes no part in the test");
+
+    // The second version is the first one's text B under its canonical address.
+    let second = service.get("/full-home-interior-v2").await.text;
+    assert!(second.contains(b) && !second.contains("noindex"), "{second}");
+    assert!(second.contains("href=\"https://nivas.example.com/full-home-interior\""), "{second}");
 }

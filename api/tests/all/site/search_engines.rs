@@ -6,7 +6,7 @@ use kernel::role::Role;
 use serde_json::json;
 use sqlx::PgPool;
 
-use crate::harness::Service;
+use crate::harness::{SITE, Service};
 
 #[test_database::test]
 async fn sitemaps_are_served_as_the_worker_wrote_them(db: PgPool) {
@@ -40,10 +40,29 @@ async fn sitemaps_are_served_as_the_worker_wrote_them(db: PgPool) {
 async fn the_settings_hide_the_site_and_publish_the_key(db: PgPool) {
     let service = Service::start(db).await;
     let open = service.get("/robots.txt").await;
-    assert!(open.text.contains("\nSitemap: ") && open.header("content-type").starts_with("text/plain"));
-    assert!(service.get("/llms.txt").await.text.starts_with("# "));
+    assert!(open.header("content-type").starts_with("text/plain"));
+    assert!(open.text.contains("Disallow: /admin$\nDisallow: /admin/\n"), "{}", open.text);
+    assert!(open.text.ends_with(&format!("\nSitemap: {SITE}/sitemap.xml\n")), "{}", open.text);
+    assert!(!open.text.lines().any(|line| line == "Disallow: /"), "{}", open.text);
     assert_eq!(service.get("/indexnow.txt").await.status, StatusCode::NOT_FOUND);
+
+    let described = service.get("/llms.txt").await.text;
+    assert!(described.starts_with("# Nivas\n\n> "), "{described}");
+    let designs = format!("- [Interior designs]({SITE}/designs): ");
+    assert!(described.contains(&designs), "{described}");
+    // What is no page is left out.
+    assert_eq!(described.matches("\n- [").count(), 31, "{described}");
     let admin = service.sign_in_as(Role::Admin).await;
+    let visibility = json!({"isEnabled": false, "showInNavigation": false});
+    for page in ["furniture", "refer-earn", "booking", "bring-your-design", "rental-property"] {
+        let path = format!("/api/admin/page-settings/{page}");
+        let disabled = service.put_as(&admin, &path, &visibility).await;
+        assert!(disabled.status.is_success(), "{page}: {}", disabled.text);
+    }
+    let described = service.get("/llms.txt").await.text;
+    assert!(described.contains(&designs) && !described.contains("/furniture)"), "{described}");
+    assert!(!described.contains("## Next steps"), "{described}");
+
     let path = "/api/admin/settings/search";
     let mut value = service.get_as(&admin, path).await.json()["value"].clone();
     value["isHidden"] = json!(true);
