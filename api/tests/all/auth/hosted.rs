@@ -10,12 +10,16 @@ use axum::extract::Request;
 use axum::http::StatusCode;
 use axum::middleware::{Next, from_fn};
 use axum::response::{IntoResponse as _, Response};
+use base64::Engine as _;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use chrono::TimeDelta;
 use kernel::clock::Clock;
 use kernel::secret::SecretKey;
 use people::account::Keys;
 use people::account::signing_key;
 use ring::hmac;
+use ring::rand::SystemRandom;
+use ring::signature::{RSA_PKCS1_SHA256, RsaKeyPair, RsaPublicKeyComponents};
 use serde_json::{Value, json};
 use sqlx::postgres::PgPoolOptions;
 use sqlx::{Executor as _, PgPool};
@@ -532,5 +536,86 @@ async fn an_address_of_a_file_ends_with_its_session(db: PgPool) {
     let now = product.clock.now();
     sqlx::query!("update users set signed_out_before = $1", now).execute(&product.db).await.unwrap();
     assert_eq!(product.get(&address).await.status, StatusCode::NOT_FOUND);
+    finish(product, elsewhere).await;
+}
+
+#[test]
+fn an_error_of_the_configuration_names_the_variable_and_keeps_its_secret() {
+    const GOOD: &str = "https://abcdefgh.supabase.co/auth/v1";
+    let service_role = format!("e30.{}.e30", URL_SAFE_NO_PAD.encode(r#"{"role":"service_role"}"#));
+    for (url, key, secret, expected) in [
+        (GOOD, Some("sb_publishable_x"), None, ""),
+        ("http://localhost:9999", Some("anon"), None, ""),
+        ("http://127.0.0.1:9999/auth/v1", Some("anon"), Some("0123456789abcdef0123456789abcdef"), ""),
+        ("http://auth.example.com", Some("anon"), None, "AUTH_URL cannot be"),
+        ("https://auth.example.com/?x=1", Some("anon"), None, "AUTH_URL cannot be"),
+        ("https://asha@auth.example.com/", Some("anon"), None, "AUTH_URL cannot be"),
+        (GOOD, None, None, "AUTH_KEY is not set"),
+        (GOOD, Some("sb_secret_x"), None, "AUTH_KEY cannot be used"),
+        (GOOD, Some(&service_role), None, "AUTH_KEY cannot be used"),
+        (GOOD, Some("anon"), Some("too short"), "AUTH_JWT_SECRET cannot be used"),
+    ] {
+        let made = HostedService::new(url.parse().unwrap(), key.map(str::to_owned), secret);
+        let refusal = made.map_or_else(|error| error.to_string(), |_| String::new());
+        assert!(refusal.starts_with(expected) && refusal.is_empty() == expected.is_empty(), "{refusal}");
+        for secret in ["too short", "sb_secret", &service_role] {
+            assert!(!refusal.contains(secret), "{refusal}");
+        }
+    }
+}
+
+#[test_database::test]
+async fn tokens_signed_with_rsa_are_verified_by_keys_for_that_purpose_alone(db: PgPool) {
+    let (product, elsewhere) = start(db).await;
+    let token = elsewhere.somebody(EMAIL).await;
+    // From here on its session is known, and the service is not asked about it again.
+    me(&product, &token).await;
+    // Generated with OpenSSL, for this test alone.
+    let pair = RsaKeyPair::from_pkcs8(include_bytes!("rsa.pk8")).unwrap();
+    let public = RsaPublicKeyComponents::<Vec<u8>>::from(pair.public());
+    let modulus = URL_SAFE_NO_PAD.encode(&public.n);
+    // Each is published under another id, so that it is fetched.
+    let publish = |id: &str, changes: &Value| {
+        let mut key = json!({
+            "kid": id, "kty": "RSA", "alg": "RS256", "use": "sig", "n": modulus, "e": URL_SAFE_NO_PAD.encode(&public.e),
+        });
+        for (field, value) in changes.as_object().unwrap() {
+            key[field] = value.clone();
+        }
+        elsewhere.answer_instead(JWKS, StatusCode::OK, json!({"keys": [key]}));
+        product.clock.advance(TimeDelta::seconds(11));
+        let header = json!({"alg": "RS256", "kid": id, "typ": "JWT"});
+        with_signature(&header, &part(&token, 1), |message| {
+            let mut signature = vec![0; pair.public().modulus_len()];
+            pair.sign(&RSA_PKCS1_SHA256, &SystemRandom::new(), message, &mut signature).unwrap();
+            signature
+        })
+    };
+
+    let genuine = publish("r", &json!({}));
+    me(&product, &genuine).await;
+    let (signed, signature) = genuine.rsplit_once('.').unwrap();
+    let (header, claims) = signed.split_once('.').unwrap();
+    let mut other = part(&genuine, 1);
+    other["sub"] = json!(uuid::Uuid::new_v4());
+    assert_refused(&product, &format!("{header}.{}.{signature}", encoded(&other)), "another user").await;
+    let other = encoded(&json!({"alg": "HS256", "kid": "r", "typ": "JWT"}));
+    assert_refused(&product, &format!("{other}.{claims}.{signature}"), "another algorithm").await;
+
+    me(&product, &publish("of any purpose", &json!({"alg": null, "use": null}))).await;
+    for changes in [
+        json!({"use": "enc"}),
+        json!({"alg": "RS512"}),
+        json!({"alg": "RSA-OAEP"}),
+        json!({"kty": "oct", "k": "c2VjcmV0"}),
+        json!({"kty": "EC"}),
+        json!({"kty": "EC", "alg": "ES256", "crv": "P-256", "x": "AQAB", "y": "AQAB"}),
+        json!({"kty": "EC", "alg": "ES384", "crv": "P-384", "x": modulus, "y": modulus}),
+        json!({"n": null}),
+        json!({"e": "!"}),
+    ] {
+        let id = changes.to_string();
+        assert_refused(&product, &publish(&id, &changes), &id).await;
+    }
     finish(product, elsewhere).await;
 }

@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use sqlx::PgPool;
 
 use super::{PASSWORD, account, code, letter, link, sign_in, sign_up, verify};
-use crate::harness::{Answer, Service, keys};
+use crate::harness::{Answer, SITE, Service, keys};
 
 const EMAIL: &str = "asha@example.com";
 
@@ -259,6 +259,36 @@ async fn opening_a_link_does_not_consume_it(db: PgPool) {
         assert_eq!(answer.header("location"), page);
     }
     assert_eq!(verify(&service, "signup", &link).await.status, StatusCode::OK);
+}
+
+#[test_database::test]
+async fn redirects_stay_on_the_site(db: PgPool) {
+    let service = Service::start(db).await;
+    let site = SITE.parse().unwrap();
+    for (given, kept) in [
+        ("https://nivas.example.com/admin/leads?lead=1#notes", Some("/admin/leads?lead=1#notes")),
+        ("/dashboard", Some("/dashboard")),
+        ("https://nivas.example.com/", None),
+        ("https://evil.example/admin", None),
+        ("https://nivas.example.com.evil.example/", None),
+        ("https://nivas.example.com@evil.example/", None),
+        ("http://nivas.example.com/admin", None),
+        ("//evil.example/x", None),
+        ("/\\evil.example/x", None),
+        ("\\\\evil.example/x", None),
+        ("/%09/evil.example", Some("/%09/evil.example")),
+        ("/\t/evil.example", None),
+        ("https://nivas.example.com//evil.example", None),
+        ("javascript:alert(1)", None),
+        ("", None),
+    ] {
+        let query = [("type", "signup"), ("token", "x"), ("redirect_to", given)];
+        let query = serde_urlencoded::to_string(query).unwrap();
+        let answer = service.get(&format!("/auth/v1/verify?{query}")).await;
+        assert_eq!(answer.status, StatusCode::SEE_OTHER, "{given}");
+        let page = one_time::page(&site, "signup", "x", kept);
+        assert_eq!(answer.header("location"), page.as_str(), "{given}");
+    }
 }
 
 #[test_database::test]
