@@ -14,5 +14,6 @@ mod me;
 mod observe;
 mod overload;
 mod program;
+mod proxies;
 mod server;
 mod site;

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use sqlx::PgPool;
 use uuid::Uuid;
 
-use crate::harness::{Answer, Service, booking, booking_with};
+use crate::harness::{Answer, SITE, Service, booking, booking_with};
 
 const BROWSER: &str = "Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0";
 
@@ -372,6 +372,7 @@ async fn a_withdrawal_in_the_browser_stops_what_is_queued(db: PgPool) {
         1
     );
     assert!(page.cookie.starts_with("visitor="), "something is allowed still");
+    page.extra = vec![("sec-gpc", "0")];
     let answer = page.choose(&choice(false, false, "footer")).await;
     assert!(answer.header("set-cookie").contains("Max-Age=0"));
     assert_eq!(states(&service).await[0], "ga4 skipped consent_withdrawn");
@@ -443,4 +444,44 @@ async fn an_agreement_lasts_while_the_browser_comes_back(db: PgPool) {
     service.post_with("/api/leads", &headers, booking().to_string()).await;
     assert_eq!(service.count("attributions").await, 0);
     service.claim_mail().await;
+}
+
+#[test_database::test]
+async fn a_choice_is_remembered_without_an_identifier(db: PgPool) {
+    let service = Service::start(db).await;
+    let choose = async |site: &str, cookie: &str, signal: &str, choice: &Value| {
+        let request = Request::put("/api/visits/consent")
+            .header("content-type", "application/json")
+            .header("sec-fetch-site", "same-origin")
+            .header("user-agent", BROWSER)
+            .header("cookie", cookie)
+            .header("sec-gpc", signal)
+            .body(choice.to_string().into())
+            .unwrap();
+        let router = service.configured(|app| app.public_url = site.parse().unwrap());
+        let answer = Service::send_to(router, request).await;
+        let cookies = answer.headers.get_all("set-cookie").iter().map(|cookie| cookie.to_str().unwrap());
+        (answer.status, cookies.map(str::to_owned).collect::<Vec<_>>())
+    };
+    // A yes is remembered longer than a refusal.
+    let (_, yes) = choose(SITE, "visitor=me", "0", &choice(true, false, "notice")).await;
+    let remembered = "consent=cookies-2026-11.1.0.notice.0.1; Max-Age=31536000; Path=/; SameSite=Lax; Secure";
+    assert_eq!((yes.len(), yes[1].as_str()), (2, remembered));
+    let local = "http://localhost:8080";
+    let (_, no) = choose(local, "", "1", &choice(false, false, "footer")).await;
+    assert_eq!(no, ["consent=cookies-2026-11.0.0.footer.1.1; Max-Age=15724800; Path=/; SameSite=Lax"]);
+    let (_, signal) = choose(local, "", "1", &choice(false, false, "signal")).await;
+    assert!(signal[0].contains(".signal.0.1;"), "{signal:?}");
+
+    let visitor = yes[0].split(';').next().unwrap();
+    let (_, forgotten) = choose(local, visitor, "0", &choice(false, false, "footer")).await;
+    assert_eq!(forgotten[0], "visitor=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax");
+
+    // No version breaks out of the cookie.
+    for version in ["", "a; Domain=example.com", "a.b", "Ä", &"x".repeat(61)] {
+        let odd = with(&choice(false, false, "notice"), &json!({ "textVersion": version }));
+        let (status, cookies) = choose(SITE, "", "0", &odd).await;
+        assert!(status.is_success() || status == StatusCode::UNPROCESSABLE_ENTITY, "{version}: {status}");
+        assert_eq!(cookies, [""; 0], "{version}");
+    }
 }
