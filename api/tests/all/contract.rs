@@ -351,3 +351,58 @@ fn errors_are_documented() {
         }
     }
 }
+
+/// Names of the schemas that these parts of the contract lead to.
+fn reached<'a>(schemas: &'a Value, parts: Vec<&'a Value>) -> BTreeSet<&'a str> {
+    let (mut reached, mut open) = (BTreeSet::new(), parts);
+    while let Some(part) = open.pop() {
+        match part {
+            Value::Object(fields) => {
+                let reference = fields.get("$ref").and_then(Value::as_str);
+                let name = reference.and_then(|reference| reference.strip_prefix("#/components/schemas/"));
+                if let Some(name) = name
+                    && reached.insert(name)
+                {
+                    open.push(&schemas[name]);
+                }
+                open.extend(fields.values());
+            }
+            Value::Array(items) => open.extend(items),
+            _ => {}
+        }
+    }
+    reached
+}
+
+#[test]
+fn what_is_sent_has_a_schema_of_its_own_where_it_differs_from_answers() {
+    let contract = serde_json::to_value(api::contract()).unwrap();
+    let schemas = &contract["components"]["schemas"];
+    let (mut sent, mut answered) = (Vec::new(), Vec::new());
+    let paths = contract["paths"].as_object().unwrap().values();
+    for operation in paths.flat_map(|path| path.as_object().unwrap().values()) {
+        sent.extend([&operation["requestBody"], &operation["parameters"]]);
+        answered.push(&operation["responses"]);
+    }
+    let (sent, answered) = (reached(schemas, sent), reached(schemas, answered));
+    for name in schemas.as_object().unwrap().keys() {
+        let input = format!("{name}Input");
+        if let Some(schema) = schemas.get(&input) {
+            assert_ne!(*schema, schemas[name], "{name}");
+            assert!(answered.contains(name.as_str()) && !answered.contains(input.as_str()), "{name}");
+            assert!(sent.contains(input.as_str()) && !sent.contains(name.as_str()), "{name}");
+        }
+    }
+    assert!(sent.intersection(&answered).next().is_some(), "what does not differ has one name");
+
+    // An answer has every field; what is sent may leave out what has a default.
+    let fields = ["accountName", "accountNumber", "ifsc", "bankName", "branch"];
+    assert_eq!(schemas["BankAccount"]["required"], json!(fields));
+    assert_eq!(schemas["BankAccountInput"]["required"], json!(fields[..4]));
+    // These differ in what they lead to alone.
+    let [text, input] = ["HomeVariantText", "HomeVariantTextInput"].map(|name| &schemas[name]);
+    assert_eq!(text["required"], input["required"]);
+    let whole = BTreeSet::from(["SectionPlace"]);
+    assert!(reached(schemas, vec![text]).is_superset(&whole), "{text}");
+    assert!(reached(schemas, vec![input]).is_disjoint(&whole), "{input}");
+}

@@ -1,5 +1,6 @@
 //! Sessions of browsers: the cookie, and copied tokens without it.
 
+use api::auth::Auth;
 use axum::body::Body;
 use axum::http::{Method, Request, StatusCode};
 use chrono::TimeDelta;
@@ -9,7 +10,7 @@ use sqlx::PgPool;
 
 use super::{PASSWORD, account, code, letter, link, refresh, sign_in, sign_up};
 use crate::admin::exports::{EXPORTS, audit_log, write};
-use crate::harness::{Answer, SITE, Service};
+use crate::harness::{Answer, SITE, Service, secret};
 
 const EMAIL: &str = "asha@example.com";
 
@@ -171,6 +172,63 @@ async fn cross_site_requests_cannot_use_the_cookie(db: PgPool) {
         assert_eq!((answer.status, answer.header("set-cookie")), (StatusCode::NO_CONTENT, ""), "{page}");
     }
     assert_eq!(owner.status(&session).await, StatusCode::OK);
+}
+
+#[test_database::test]
+async fn a_writes_cookie_counts_only_from_a_page_of_the_site(db: PgPool) {
+    let service = Service::start(db).await;
+    account(&service, EMAIL).await;
+    let mut owner = Browser::new(&service);
+    let session = owner.sign_in(EMAIL).await;
+    let cookie = format!("theme=dark; {}; a=b", owner.cookie.as_deref().unwrap());
+    let cookie = ("cookie", cookie.as_str());
+    let other = format!("nivas-session={}", cookie.1.split_once("session=").unwrap().1);
+    let cases: [(Method, &[(&str, &str)], bool); 10] = [
+        (Method::GET, &[cookie], true),
+        (Method::PUT, &[cookie], false),
+        (Method::PUT, &[cookie, ("origin", SITE)], true),
+        (Method::PUT, &[cookie, ("origin", "https://evil.example")], false),
+        (Method::PUT, &[cookie, ("sec-fetch-site", "same-origin")], true),
+        (Method::PUT, &[cookie, ("sec-fetch-site", "same-site"), ("origin", SITE)], false),
+        (Method::PUT, &[cookie, ("sec-fetch-site", "cross-site"), ("origin", SITE)], false),
+        (Method::PUT, &[cookie, ("sec-fetch-site", "none"), ("origin", SITE)], false),
+        // Without its prefix.
+        (Method::GET, &[("cookie", other.as_str())], false),
+        (Method::GET, &[], false),
+    ];
+    for (method, headers, counts) in cases {
+        let mut request = Request::builder().method(&method).uri("/api/me");
+        request = request.header("authorization", format!("Bearer {}", access(&session)));
+        request = request.header("content-type", "application/json");
+        for (name, value) in headers {
+            request = request.header(*name, *value);
+        }
+        let name = json!({"firstName": "Asha", "lastName": "Rao"}).to_string();
+        let answer = service.send(request.body(name.into()).unwrap()).await;
+        assert_eq!(answer.status.is_success(), counts, "{method} {headers:?}: {}", answer.text);
+        assert!(counts || answer.status == StatusCode::UNAUTHORIZED, "{method} {headers:?}");
+    }
+}
+
+#[test_database::test]
+async fn the_cookie_belongs_to_the_host_and_is_unreadable_to_scripts(db: PgPool) {
+    let service = Service::start(db).await;
+    account(&service, EMAIL).await;
+    let cookie = async |site: &str| {
+        let body = json!({"email": EMAIL, "password": PASSWORD}).to_string();
+        let request = Request::post("/auth/v1/token?grant_type=password")
+            .header("content-type", "application/json")
+            .header("sec-fetch-site", "same-origin")
+            .body(Body::from(body))
+            .unwrap();
+        let router = service.configured(|app| app.auth = Auth::embedded(&secret(), site.parse().unwrap()));
+        Service::send_to(router, request).await.header("set-cookie").to_owned()
+    };
+    let secure = cookie(SITE).await;
+    assert!(secure.starts_with("__Host-nivas-session=") && secure.len() > 64, "{secure}");
+    assert!(secure.ends_with("; Path=/; Max-Age=34560000; HttpOnly; SameSite=Lax; Secure"), "{secure}");
+    let local = cookie("http://localhost:8080").await;
+    assert!(local.starts_with("nivas-session=") && !local.contains("Secure"), "{local}");
 }
 
 #[test_database::test]
