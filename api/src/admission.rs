@@ -68,7 +68,7 @@ const BODY_LIMIT: usize = 256 * 1024;
 
 /// Class of unauthenticated requests.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Lane {
+pub enum Lane {
     /// Bookings, which no other traffic may crowd out.
     Leads,
     /// What buyers do with their orders, from placing to returning them.
@@ -87,7 +87,8 @@ pub(crate) enum Lane {
 
 impl Lane {
     /// The lane of a request to the product's API; `None` if the route requires a session.
-    fn of(method: &Method, path: &str) -> Option<Self> {
+    #[must_use]
+    pub fn of(method: &Method, path: &str) -> Option<Self> {
         let needs_session =
             path == "/api/me" || ["/api/me/", "/api/admin/"].iter().any(|area| path.starts_with(area));
         if needs_session {

@@ -2,9 +2,10 @@
 
 use std::net::SocketAddr;
 
+use api::admission::Lane;
 use axum::body::Body;
 use axum::extract::ConnectInfo;
-use axum::http::{Request, StatusCode};
+use axum::http::{Method, Request, StatusCode};
 use axum::response::Response;
 use chrono::TimeDelta;
 use futures_util::stream::{FuturesUnordered, StreamExt as _};
@@ -71,6 +72,37 @@ fn crowd(service: &Service, requests: impl Iterator<Item = Request<Body>>) -> Cr
     Crowd(requests.map(send).collect())
 }
 
+#[test]
+fn what_needs_no_session_has_a_lane() {
+    for (method, path, lane) in [
+        (Method::POST, "/api/leads", Some(Lane::Leads)),
+        (Method::POST, "/api/calculators/kitchen/requests", Some(Lane::Site)),
+        (Method::POST, "/api/quotations/token/codes", Some(Lane::Site)),
+        (Method::POST, "/api/unsubscribe/token", Some(Lane::Site)),
+        (Method::PUT, "/api/orders/1/return-photographs/2", Some(Lane::Photographs)),
+        (Method::PATCH, "/api/lead-files/1", Some(Lane::Photographs)),
+        (Method::POST, "/api/lead-files", Some(Lane::Site)),
+        (Method::DELETE, "/api/orders/1/return-photographs/2", Some(Lane::Orders)),
+        (Method::POST, "/api/orders", Some(Lane::Orders)),
+        (Method::POST, "/api/orders/1/payments", Some(Lane::Orders)),
+        (Method::GET, "/api/orders/1", Some(Lane::Reading)),
+        (Method::POST, "/api/cart/price", Some(Lane::Site)),
+        (Method::POST, "/api/something/new", Some(Lane::Site)),
+        (Method::POST, "/api/webhooks/payments/razorpay", Some(Lane::Webhooks)),
+        (Method::POST, "/api/member", Some(Lane::Site)),
+        (Method::POST, "/api/auth/logout", Some(Lane::Accounts)),
+        (Method::GET, "/api/designs", Some(Lane::Reading)),
+        (Method::GET, "/designs/calm", Some(Lane::Reading)),
+        (Method::GET, "/api/me", None),
+        (Method::PATCH, "/api/me", None),
+        (Method::PUT, "/api/me/saved/design/1", None),
+        (Method::POST, "/api/admin/leads", None),
+        (Method::GET, "/api/admin/leads", None),
+    ] {
+        assert_eq!(Lane::of(&method, path), lane, "{method} {path}");
+    }
+}
+
 #[test_database::test]
 async fn a_crowd_is_rejected_at_once_and_delays_nobody_else(db: PgPool) {
     let service = Service::start_with_connections(db, 8).await;
@@ -103,6 +135,8 @@ async fn a_crowd_is_rejected_at_once_and_delays_nobody_else(db: PgPool) {
     for status in one_network.rest().await.into_iter().chain(many_networks.rest().await) {
         assert_eq!(status, StatusCode::OK, "admitted requests are answered");
     }
+    let after = service.post_from(1, "/api/calculators/kitchen", &[], &kitchen()).await;
+    assert_eq!(after.status, StatusCode::OK, "a finished request frees its slot");
     drop(holder);
     service.claim_mail().await;
 }
@@ -155,6 +189,8 @@ async fn rate_limited_requests_do_not_query_the_database(db: PgPool) {
     lock.rollback().await.unwrap();
     let other = service.post_from(2, "/api/calculators/kitchen", &[], &kitchen()).await;
     assert_eq!(other.status, StatusCode::OK, "others are not concerned");
+    let elsewhere = service.post_from(1, "/api/leads", &[], &json!({})).await;
+    assert_eq!(elsewhere.status, StatusCode::UNPROCESSABLE_ENTITY, "nor is what else they ask for");
     service.clock.advance(TimeDelta::seconds(1));
     assert_eq!(ask().await.0, StatusCode::OK);
     drop(holder);

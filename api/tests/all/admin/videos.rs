@@ -328,13 +328,43 @@ async fn a_video_file_is_served_in_ranges_with_access(db: PgPool) {
     let part = ask(&[("range", "bytes=4-11")]).await;
     assert_eq!((part.status, part.text.as_str()), (StatusCode::PARTIAL_CONTENT, "ftypisom"));
     assert_eq!((part.header("content-range"), part.header("content-length")), ("bytes 4-11/5000", "8"));
-    assert_eq!(ask(&[("range", "bytes=4990-")]).await.header("content-range"), "bytes 4990-4999/5000");
-    let beyond = ask(&[("range", "bytes=5000-")]).await;
-    assert_eq!(beyond.status, StatusCode::RANGE_NOT_SATISFIABLE);
-    assert_eq!(beyond.header("content-range"), "bytes */5000");
+    for (range, place) in [
+        ("bytes=0-", "bytes 0-4999/5000"),
+        ("bytes=0-0", "bytes 0-0/5000"),
+        ("bytes=4990-", "bytes 4990-4999/5000"),
+        ("bytes=4990-9000", "bytes 4990-4999/5000"),
+        ("bytes=-10", "bytes 4990-4999/5000"),
+        ("bytes=-9000", "bytes 0-4999/5000"),
+        ("bytes=5000-", "bytes */5000"),
+        ("bytes=-0", "bytes */5000"),
+        ("bytes=20-10", ""),
+        ("bytes=0-1,5-6", ""),
+        ("bytes=a-b", ""),
+        ("bytes=-", ""),
+        ("lines=0-1", ""),
+    ] {
+        let answer = ask(&[("range", range)]).await;
+        let status = match place {
+            "" => StatusCode::OK,
+            "bytes */5000" => StatusCode::RANGE_NOT_SATISFIABLE,
+            _ => StatusCode::PARTIAL_CONTENT,
+        };
+        assert_eq!((answer.status, answer.header("content-range")), (status, place), "{range}");
+    }
+    // A part of another file is not sent.
+    for (known, status) in [(whole.header("etag"), StatusCode::PARTIAL_CONTENT), ("\"b\"", StatusCode::OK)] {
+        let answer = ask(&[("range", "bytes=10-19"), ("if-range", known)]).await;
+        assert_eq!(answer.status, status, "{known}");
+    }
     assert_eq!(ask(&[("if-none-match", whole.header("etag"))]).await.status, StatusCode::NOT_MODIFIED);
-    assert_eq!(
-        studio.service.get(&format!("/media/videos/{sha256}.webm")).await.status,
-        StatusCode::NOT_FOUND
-    );
+    for other in [
+        format!("{sha256}.webm"),
+        format!("{sha256}.mov"),
+        format!("{}.mp4", "AB".repeat(32)),
+        sha256.clone(),
+        "..%2Fa.mp4".to_owned(),
+    ] {
+        let answer = studio.service.get(&format!("/media/videos/{other}")).await;
+        assert_eq!(answer.status, StatusCode::NOT_FOUND, "{other}");
+    }
 }
