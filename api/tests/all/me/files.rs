@@ -1,7 +1,10 @@
 //! Short-lived addresses of private files.
 
+use api::auth::Auth;
 use axum::body::Body;
 use axum::http::{Method, Request, StatusCode};
+use base64::Engine as _;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use chrono::TimeDelta;
 use kernel::ids::ExportId;
 use kernel::role::Role;
@@ -9,7 +12,7 @@ use serde_json::{Value, json};
 use sqlx::PgPool;
 
 use crate::admin::exports::{EXPORTS, ask, write};
-use crate::harness::{Answer, Person, Service};
+use crate::harness::{Answer, Person, SITE, Service, keys};
 
 const ADDRESSES: &str = "/api/me/file-addresses";
 const MESSAGE: &str = "The requested resource could not be found.";
@@ -78,7 +81,9 @@ async fn an_address_gives_one_file_without_a_token_for_five_minutes(db: PgPool) 
     for altered in [format!("{rest}{second}{first}"), format!("{named}A"), "/files/x".to_owned()] {
         assert_absent(&service.get(&altered).await, &altered);
     }
-    service.clock.advance(TimeDelta::minutes(5));
+    service.clock.advance(TimeDelta::seconds(299));
+    assert_eq!(service.get(&named).await.status, StatusCode::OK);
+    service.clock.advance(TimeDelta::seconds(1));
     assert_absent(&service.get(&named).await, "expired");
     // Whoever loads the tab again reads a sentence.
     let again = Request::get(&named).header("accept", "text/html,*/*;q=0.8").body(Body::empty()).unwrap();
@@ -136,9 +141,55 @@ async fn nobody_gets_an_address_of_what_they_may_not_read(db: PgPool) {
         let refused = service.post_as(&admin.token, ADDRESSES, &json!({"path": other})).await;
         assert!(!refused.status.is_success(), "{other}: {}", refused.text);
     }
-    for other in ["/api/site-settings", "https://example.com/api/admin/x", "/files/x"] {
+    for other in [
+        "/api/site-settings",
+        "/api/orders/1/invoice?token=secret",
+        "//api/admin/exports/1/file",
+        "/api/admin/exports/1/file\nname",
+        "https://example.com/api/admin/x",
+        "/files/x",
+    ] {
         let refused = service.post_as(&admin.token, ADDRESSES, &json!({"path": other})).await;
         assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY, "{other}: {}", refused.text);
     }
     assert_eq!(service.post(ADDRESSES, &json!({"path": path})).await.status, StatusCode::UNAUTHORIZED);
+}
+
+#[test_database::test]
+async fn a_changed_address_is_refused(db: PgPool) {
+    let service = Service::start(db).await;
+    let (admin, path) = export(&service).await;
+    let address = address(&service, &admin.token, &json!({"path": path, "name": "Leads.csv"})).await;
+    assert_eq!(service.get(&address).await.status, StatusCode::OK);
+    let bytes = URL_SAFE_NO_PAD.decode(address.trim_start_matches("/files/")).unwrap();
+    for place in 0..bytes.len() {
+        let mut forged = bytes.clone();
+        forged[place] ^= 1;
+        let forged = format!("/files/{}", URL_SAFE_NO_PAD.encode(forged));
+        assert_absent(&service.get(&forged).await, &format!("byte {place}"));
+    }
+    // The same value, signed for something else with the same key.
+    let (value, _) = bytes.split_last_chunk::<32>().unwrap();
+    let foreign = [value, &keys().sign("quotation link", value)].concat();
+    let foreign = format!("/files/{}", URL_SAFE_NO_PAD.encode(foreign));
+    assert_absent(&service.get(&foreign).await, "another purpose");
+    let other = "another secret of these tests and of nothing else".parse().unwrap();
+    let router = service.configured(|app| app.auth = Auth::embedded(&other, SITE.parse().unwrap()));
+    let request = Request::get(&address).body(Body::empty()).unwrap();
+    assert_absent(&Service::send_to(router, request).await, "another key");
+}
+
+#[test_database::test]
+async fn a_name_stays_within_its_header(db: PgPool) {
+    let service = Service::start(db).await;
+    let (admin, path) = export(&service).await;
+    for (name, encoded) in [
+        ("Plan – 2.pdf", "Plan%20%E2%80%93%202.pdf"),
+        ("a\"; filename=b\r\nx: y/..", "a%22%3B%20filename%3Db%0D%0Ax%3A%20y%2F.."),
+    ] {
+        let address = address(&service, &admin.token, &json!({"path": path, "name": name})).await;
+        let file = service.get(&address).await;
+        let disposition = format!("attachment; filename*=UTF-8''{encoded}");
+        assert_eq!((file.header("content-disposition"), file.header("x")), (disposition.as_str(), ""));
+    }
 }

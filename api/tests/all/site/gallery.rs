@@ -4,8 +4,10 @@ use std::collections::HashSet;
 
 use axum::body::Body;
 use axum::http::{Request, StatusCode};
+use http_body_util::BodyExt as _;
 use serde_json::{Value, json};
 use sqlx::PgPool;
+use tower::ServiceExt as _;
 use uuid::Uuid;
 
 use crate::admin::photographs::Studio;
@@ -183,4 +185,34 @@ async fn a_page_is_read_from_the_index(db: PgPool) {
     let plan = format!("{plan:?}");
     assert!(plan.contains("photographs_in_gallery"), "{plan}");
     assert!(!plan.contains("Seq Scan") && !plan.contains("\"Sort\""), "{plan}");
+}
+
+#[test_database::test]
+async fn a_page_is_built_and_compressed_once_until_its_rows_change(db: PgPool) {
+    let service = Service::start(db).await;
+    fill(&service.db, 27).await;
+    let change = async |statement: &'static str| {
+        sqlx::raw_sql(statement).execute(&service.db).await.unwrap();
+        service.get("/api/gallery").await
+    };
+    let first = service.get("/api/gallery").await;
+    // Whether a page has changed is known without the column, but no page can be built.
+    let again = change("alter table team_members rename column name to called").await;
+    assert_eq!((again.status, again.header("etag")), (StatusCode::OK, first.header("etag")));
+    assert_eq!(again.text, first.text);
+    let unbuilt = change("update photographs set title = 'Teak'").await;
+    assert_eq!(unbuilt.status, StatusCode::INTERNAL_SERVER_ERROR);
+    let changed = change("alter table team_members rename column called to name").await;
+    assert_eq!(changed.status, StatusCode::OK, "{}", changed.text);
+    assert_ne!(changed.header("etag"), first.header("etag"));
+
+    let request = Request::get("/api/gallery").header("accept-encoding", "br").body(Body::empty()).unwrap();
+    let response = service.router().oneshot(request).await.unwrap();
+    assert_eq!(response.headers()["content-encoding"], "br");
+    assert_eq!(response.headers()["etag"], changed.header("etag"));
+    let compressed = response.into_body().collect().await.unwrap().to_bytes();
+    assert!(compressed.len() < changed.text.len() / 2);
+    let mut whole = Vec::new();
+    brotli::BrotliDecompress(&mut &compressed[..], &mut whole).unwrap();
+    assert!(whole == changed.text.as_bytes());
 }

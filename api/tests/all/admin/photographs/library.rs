@@ -297,6 +297,7 @@ async fn pictures_are_immutable_and_originals_are_for_staff(db: PgPool) {
     let picture = studio.service.get(webp).await;
     assert_eq!((picture.status, picture.text.as_str()), (StatusCode::OK, "webp"));
     assert_eq!(picture.header("content-type"), "image/webp");
+    assert_eq!(studio.service.get(&webp.replace(".webp", ".jpg")).await.text, "jpg");
     assert_eq!(picture.header("cache-control"), "public, max-age=31536000, immutable");
     assert_eq!(picture.header("x-content-type-options"), "nosniff");
     let known = Request::get(webp).header("if-none-match", picture.header("etag"));
@@ -307,6 +308,11 @@ async fn pictures_are_immutable_and_originals_are_for_staff(db: PgPool) {
         webp.replace(".webp", ".png"),
         "/media/photographs/none.jpg".to_owned(),
         format!("/media/{}/1/%2e%2e", "a".repeat(64)),
+        webp.replace(".webp", ""),
+        webp.replace("/320.", "/-320."),
+        webp.replace("/320.", "/..%2F320."),
+        webp.replace(&format!("/{RECIPE}/"), "/%2e%2e/"),
+        webp.replace(&format!("/{RECIPE}/"), "//"),
     ] {
         assert_eq!(studio.service.get(&address).await.status, StatusCode::NOT_FOUND, "{address}");
     }
