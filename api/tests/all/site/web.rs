@@ -98,7 +98,7 @@ async fn unknown_api_paths_return_problems(db: PgPool) {
 #[test_database::test]
 async fn a_page_of_visitors_allows_a_tag_as_long_as_its_id_is_set(db: PgPool) {
     let service = Service::start(db.clone()).await;
-    let policy = async |method, path| policy(service.router(), &method, path).await;
+    let policy = async |method: Method, path: &str| policy(service.router(), &method, path).await;
     assert!(!policy(Method::GET, "/").await.contains("google"));
 
     let mut conn = db.acquire().await.unwrap();
