@@ -41,7 +41,7 @@ test.describe("with the furniture of the demo", () => {
     await expect(form.getByText("Please enter a percentage above 0, up to 100.")).toBeVisible();
     await expect(form.getByText("Please enter at least the minimum.")).toBeVisible();
     await expect(
-      form.getByText("Please enter a date and time such as 21 Nov 2026, 14:30."),
+      form.getByText("Please enter a date and time such as 21 Nov 2026, 2:30 pm."),
       "half a date is no end",
     ).toBeVisible();
     await form.getByLabel("Ends").fill("");
@@ -118,7 +118,7 @@ test.describe("with the furniture of the demo", () => {
     await copy.getByLabel("Ends").fill("2027-03-31T18:30");
     await copy.getByRole("button", { name: "Add coupon" }).click();
     const free = drawer(page, "JOURNEY-FREE");
-    await expect(free.getByText("Until 31 Mar 2027, 18:30")).toBeVisible();
+    await expect(free.getByText("Until 31 Mar 2027, 6:30 pm")).toBeVisible();
     await free.getByRole("button", { name: "Edit" }).click();
     await free.getByRole("textbox", { name: "Note for colleagues" }).fill("For the spring fair");
     await free.getByRole("button", { name: "Save" }).click();

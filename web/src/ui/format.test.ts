@@ -46,7 +46,7 @@ test("an instant is said in words", () => {
 test("an instant is shown in IST", () => {
   expect(date("2026-09-30T18:29:59Z")).toBe("30 Sep 2026");
   expect(date("2026-09-30T18:30:00Z")).toBe("01 Oct 2026");
-  expect(dateTime("2026-11-21T18:35:00Z")).toBe("22 Nov 2026, 00:05");
+  expect(dateTime("2026-11-21T18:35:00Z")).toBe("22 Nov 2026, 12:05 am");
   expect(dayOf(new Date("2026-09-30T18:30:00Z"))).toBe("2026-10-01");
 });
 
@@ -62,9 +62,9 @@ test.each([
   ["2026-11-21T06:30:20Z", "in a moment"],
   ["2026-11-21T06:25:00Z", "5 min ago"],
   ["2026-11-21T09:30:00Z", "in 3 h"],
-  ["2026-11-20T18:25:00Z", "yesterday, 23:55"],
-  ["2026-11-22T05:30:00Z", "tomorrow, 11:00"],
-  ["2026-11-20T18:30:00Z", "today, 00:00"],
+  ["2026-11-20T18:25:00Z", "yesterday, 11:55 pm"],
+  ["2026-11-22T05:30:00Z", "tomorrow, 11:00 am"],
+  ["2026-11-20T18:30:00Z", "today, 12:00 am"],
   ["2026-11-18T06:30:00Z", "18 Nov 2026"],
 ])("%s is %s", (instant, text) => {
   expect(relative(instant, now)).toBe(text);

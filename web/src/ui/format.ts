@@ -78,20 +78,25 @@ export function date(value: string): string {
   return `${twoDigits(at.day)} ${at.month.slice(0, 3)} ${at.year}`;
 }
 
-/** `21 Nov 2026, 14:05`. */
+/** `21 Nov 2026, 2:05 pm`. */
 export function dateTime(instant: string): string {
   return `${date(instant)}, ${time(instant)}`;
 }
 
-/** `14:05`. */
+/** `2:05 pm`. */
 export function time(instant: string): string {
   const { hour, minute } = partsOf(instant);
-  return `${twoDigits(hour)}:${twoDigits(minute)}`;
+  return `${hour % 12 || 12}:${twoDigits(minute)} ${hour < 12 ? "am" : "pm"}`;
+}
+
+/** `9:00 am` for a time of day, `09:00:00` or `09:00`. */
+export function timeOfDay(text: string): string {
+  return time(`2000-01-01T${text}+05:30`);
 }
 
 /** `Saturday, 21 November, 2:05 pm`. */
 export function spokenTime(instant: string): string {
-  return `${spokenDay(instant)}, ${clockTime(instant)}`;
+  return `${spokenDay(instant)}, ${time(instant)}`;
 }
 
 /** `Saturday, 21 November`. */
@@ -100,18 +105,12 @@ export function spokenDay(instant: string): string {
   return `${weekday}, ${day} ${month}`;
 }
 
-/** `2:05 pm`. */
-export function clockTime(instant: string): string {
-  const { hour, minute } = partsOf(instant);
-  return `${hour % 12 || 12}:${twoDigits(minute)} ${hour < 12 ? "am" : "pm"}`;
-}
-
 /** The calendar date of an instant in IST, as `2026-11-21`. */
 export function dayOf(instant: Date): string {
   return new Date(instant.getTime() + zone).toISOString().slice(0, 10);
 }
 
-/** `just now`, `5 min ago`, `in 3 h`, `yesterday, 14:05`, or the date. */
+/** `just now`, `5 min ago`, `in 3 h`, `yesterday, 2:05 pm`, or the date. */
 export function relative(instant: string, now: Date = new Date()): string {
   const distance = Date.parse(instant) - now.getTime();
   const size = Math.abs(distance);

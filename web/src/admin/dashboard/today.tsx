@@ -1,6 +1,6 @@
 /** Today's calls and visits by name, each opening its lead. */
 import type { DeskToday, LeadItem, SiteVisit } from "../../api/contract/types.gen";
-import { clockTime, count } from "../../ui/format";
+import { time, count } from "../../ui/format";
 import { Link } from "../../ui/link";
 import { NextStep } from "../leads/badges";
 import { adminPaths } from "../paths";
@@ -62,7 +62,7 @@ function Visit({ visit: { lead, startsAt, designer, status } }: { visit: SiteVis
     <li>
       <Link to={adminPaths.lead(lead.id)} className={rowClass}>
         <span className="min-w-0 truncate">
-          <span className="tabular-nums">{clockTime(startsAt)}</span> <span className="font-medium">{lead.name}</span>
+          <span className="tabular-nums">{time(startsAt)}</span> <span className="font-medium">{lead.name}</span>
         </span>
         <span className="text-xs text-ash">
           {designer.name}

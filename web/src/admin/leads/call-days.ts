@@ -1,14 +1,15 @@
 /** Days on which the customer can be called, within the team's hours. */
 import type { WorkingHours } from "../../api/contract/types.gen";
-import { dayOf, time } from "../../ui/format";
+import { dayOf, timeOfDay } from "../../ui/format";
 import { sinceMonday } from "../kit/form/date-text";
+import { toInput } from "../kit/form/ist";
 import { dayAfter } from "./service-level";
 
 export type CallDay = {
   /** `2026-11-21`. */
   day: string;
   label: string;
-  /** `9:00–18:00`; what is left of today. */
+  /** `9:00 am–6:00 pm`; what is left of today. */
   hours: string;
 };
 
@@ -25,17 +26,12 @@ export function callDays(hours: WorkingHours, now: Date): CallDay[] {
     const day = dayAfter(now, days);
     const { from, until } = sinceMonday(day) === 6 ? hours.sunday : hours.weekdays;
     // Only the rest of today is left.
-    const start = day === dayOf(now) ? later(from, `${time(now.toISOString())}:00`) : from;
-    return start < until ? [{ day, label, hours: `${clock(start)}–${clock(until)}` }] : [];
+    const start = day === dayOf(now) ? later(from, `${toInput(now).slice(11)}:00`) : from;
+    return start < until ? [{ day, label, hours: `${timeOfDay(start)}–${timeOfDay(until)}` }] : [];
   });
 }
 
 /** Times of day compare as texts. */
 function later(one: string, other: string): string {
   return one > other ? one : other;
-}
-
-/** `09:30:00` as `9:30`. */
-function clock(text: string): string {
-  return text.slice(0, 5).replace(/^0/, "");
 }

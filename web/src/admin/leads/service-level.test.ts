@@ -21,7 +21,7 @@ describe("the first call", () => {
     ["06:12:30", "attention", "Overdue by 12 min"],
     ["08:05:00", "danger", "Overdue by 2 h 5 min"],
   ])("at %s is %s: %s", (time, tone, text) => {
-    expect(firstCall(waiting, at(time))).toEqual({ tone, text, exact: "Due 20 Nov 2026, 11:30" });
+    expect(firstCall(waiting, at(time))).toEqual({ tone, text, exact: "Due 20 Nov 2026, 11:30 am" });
   });
 
   it("is a missed callback after a day", () => {
@@ -33,7 +33,7 @@ describe("the first call", () => {
 
   it("names the day when it is tomorrow", () => {
     const lead = { ...waiting, callDueAt: "2026-11-21T04:00:00Z", escalateAt: "2026-11-21T05:30:00Z" };
-    expect(firstCall(lead, at("14:00:00"))?.text).toBe("Call tomorrow, 09:30");
+    expect(firstCall(lead, at("14:00:00"))?.text).toBe("Call tomorrow, 9:30 am");
   });
 
   it("is not shown after the first response, or when the lead has moved on", () => {

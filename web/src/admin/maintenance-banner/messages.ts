@@ -21,14 +21,14 @@ function plural(value: number, one: string): string {
   return `${value} ${one}${value === 1 ? "" : "s"}`;
 }
 
-/** `14:30`; with its date unless that is today. */
+/** `2:30 pm`; with its date unless that is today. */
 export function timeOrDateTime(instant: string, now: Date): string {
   return dayOf(new Date(instant)) === dayOf(now) ? time(instant) : dateTime(instant);
 }
 
 type Span = { startsAt: string; endsAt: string };
 
-/** `Maintenance starts in 14 minutes, at 14:30, and ends at 16:00.`; null before the notice period. */
+/** `Maintenance starts in 14 minutes, at 2:30 pm, and ends at 4:00 pm.`; null before the notice period. */
 export function upcomingMessage({ startsAt, endsAt }: Span, now: Date): string | null {
   const left = Date.parse(startsAt) - now.getTime();
   if (left <= 0 || left > noticePeriod) return null;
@@ -41,12 +41,12 @@ type ActiveMaintenance = {
   until: string | null;
 };
 
-/** `Maintenance is on. Started at 14:30, ends at 16:00 (scheduled).` */
+/** `Maintenance is on. Started at 2:30 pm, ends at 4:00 pm (scheduled).` */
 export function activeMessage(active: ActiveMaintenance, now: Date): string {
   return `Maintenance is on. ${activePeriod(active, now)}.`;
 }
 
-/** `Started at 14:30, ends at 16:00 (scheduled)`. */
+/** `Started at 2:30 pm, ends at 4:00 pm (scheduled)`. */
 export function activePeriod({ cause, since, until }: ActiveMaintenance, now: Date): string {
   const start = since && `Started at ${timeOrDateTime(since, now)}`;
   if (cause === "manual") return start ? `${start}, stays on until turned off` : "Stays on until turned off";

@@ -5,9 +5,9 @@ test.each([
   ["* * * * *", "Every minute"],
   ["*/10 * * * *", "Every 10 minutes"],
   ["17 * * * *", "Hourly, 17 minutes past the hour"],
-  ["40 3 * * *", "Daily at 03:40"],
-  ["40 3 * * MON", "Mondays at 03:40"],
-  ["0 10 1 * *", "At 10:00, on day 1 of the month"],
+  ["40 3 * * *", "Daily at 3:40 am"],
+  ["40 3 * * MON", "Mondays at 3:40 am"],
+  ["0 10 1 * *", "At 10:00 am, on day 1 of the month"],
 ])("%s is %s", (expression, text) => {
   expect(describeCron(expression)).toBe(text);
 });

@@ -65,8 +65,8 @@ test.each([
   [null, null],
   [true, "Yes"],
   [0, "0"],
-  ["2026-11-21T09:00:00Z", "21 Nov 2026, 14:30"],
-  ["09:00:00", "09:00"],
+  ["2026-11-21T09:00:00Z", "21 Nov 2026, 2:30 pm"],
+  ["09:00:00", "9:00 am"],
   [["kitchen", null], "kitchen, none"],
 ] as const)("%j reads %j", (value, text) => {
   expect(leafText(value)).toBe(text);

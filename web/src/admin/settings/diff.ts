@@ -1,5 +1,5 @@
 /** Field-by-field differences of two values of the contract. */
-import { dateTime, money } from "../../ui/format";
+import { dateTime, money, timeOfDay } from "../../ui/format";
 
 /** One changed value. An absent value is null. */
 export type Difference = {
@@ -107,15 +107,15 @@ const labels: Record<string, string> = {
   endsAt: "Ends",
 };
 
-/** A value for display: `Yes`, `21 Nov 2026, 14:30`, `Asha, Ravi`; null if it is absent. */
+/** A value for display: `Yes`, `21 Nov 2026, 2:30 pm`, `Asha, Ravi`; null if it is absent. */
 export function leafText(value: Leaf): string | null {
   if (value === null) return null;
   if (typeof value === "boolean") return value ? "Yes" : "No";
   if (Array.isArray(value)) return value.map((one) => leafText(one as Leaf) ?? "none").join(", ");
   const text = String(value);
   if (instant.test(text)) return dateTime(text);
-  return clockTime.exec(text)?.[1] ?? text;
+  return clockTime.test(text) ? timeOfDay(text) : text;
 }
 
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/;
-const clockTime = /^(\d{2}:\d{2}):00$/;
+const clockTime = /^\d{2}:\d{2}:00$/;

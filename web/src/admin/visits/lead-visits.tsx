@@ -3,7 +3,7 @@ import type { LeadDetail, SiteVisit } from "../../api/contract/types.gen";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { below } from "../../api/path";
-import { clockTime, date } from "../../ui/format";
+import { time, date } from "../../ui/format";
 import { Action } from "../kit/button";
 import { DrawerSection } from "../kit/drawer";
 import { query } from "../kit/query";
@@ -46,7 +46,7 @@ function Visit({ visit }: { visit: SiteVisit }) {
     <>
       <div className={isPast ? "text-ash" : ""}>
         <p className="font-medium tabular-nums">
-          {date(startsAt)}, {clockTime(startsAt)}
+          {date(startsAt)}, {time(startsAt)}
         </p>
         <p className="flex flex-wrap gap-x-3">
           <VisitStatus status={status} />

@@ -3,7 +3,7 @@ import type { CalendarDesigner, SiteVisit } from "../../api/contract/types.gen";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { withSearch } from "../../api/path";
-import { clockTime, count, date, dayOf } from "../../ui/format";
+import { time, count, date, dayOf } from "../../ui/format";
 import { Link } from "../../ui/link";
 import { addDays, isDate } from "../kit/form/date-text";
 import { Action, IconAction, actionClass } from "../kit/button";
@@ -228,7 +228,7 @@ function Entry({ visit, to }: { visit: SiteVisit; to: string }) {
       }
     >
       <span className={`block tabular-nums ${isOff ? "text-ash line-through" : "font-medium"}`}>
-        {clockTime(visit.startsAt)}
+        {time(visit.startsAt)}
       </span>
       <span className={`block truncate ${isOff ? "text-ash" : ""}`}>{visit.lead.name}</span>
       {visit.status !== "scheduled" && <VisitStatus status={visit.status} />}
@@ -257,7 +257,7 @@ function Agenda({ days, today, visits, addressOf }: DaysProps) {
               >
                 <span className="min-w-0">
                   <span className="block truncate font-medium tabular-nums">
-                    {clockTime(visit.startsAt)}, {visit.lead.name}
+                    {time(visit.startsAt)}, {visit.lead.name}
                   </span>
                   <span className="block truncate text-xs text-ash">
                     {[visit.designer.name, visit.address].filter(Boolean).join(", ")}

@@ -1,7 +1,7 @@
 /** Chooses a free time for a visit: first the day, then the hour. */
 import { useId, useState } from "react";
 import { FieldError } from "../../form/field";
-import { clockTime } from "../../ui/format";
+import { time } from "../../ui/format";
 import { byDay } from "./times";
 
 type TimePickerProps = {
@@ -42,7 +42,7 @@ export function TimePicker({ times, value, onChange, error }: TimePickerProps) {
             <Chip
               key={startsAt}
               name={`${id}-time`}
-              label={clockTime(startsAt)}
+              label={time(startsAt)}
               checked={startsAt === value}
               onChoose={() => onChange(startsAt)}
             />

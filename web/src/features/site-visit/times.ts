@@ -1,9 +1,9 @@
 /** Days and clock times of visits, in words. */
-import { clockTime, spokenDay, spokenTime } from "../../ui/format";
+import { time, spokenDay, spokenTime } from "../../ui/format";
 
 /** `Saturday, 21 November, 2:05 pm to 3:05 pm`. */
 export function visitText({ startsAt, endsAt }: { startsAt: string; endsAt: string }): string {
-  return `${spokenTime(startsAt)} to ${clockTime(endsAt)}`;
+  return `${spokenTime(startsAt)} to ${time(endsAt)}`;
 }
 
 /** Times by day, in their order. */

@@ -8,7 +8,7 @@ import { type AboutContent, type Count, about } from "../../features/page-texts/
 import { useDraft } from "../../features/page-texts/draft";
 import { merged } from "../../features/page-texts/merge";
 import { paths } from "../../paths";
-import { date, number } from "../../ui/format";
+import { date, number, timeOfDay } from "../../ui/format";
 import { Link } from "../../ui/link";
 import { telUrl } from "../../ui/tel-url";
 import { useCompanyName } from "../company-name";
@@ -253,8 +253,7 @@ function Office({ organization, title }: { organization: PublicOrganization; tit
   );
 }
 
-/** `9:00 to 18:00`, or closed. */
+/** `9:00 am to 6:00 pm`, or closed. */
 function spanText({ from, until }: Span): string {
-  const short = (time: string) => time.slice(0, 5).replace(/^0/, "");
-  return from === until ? "closed" : `${short(from)} to ${short(until)}`;
+  return from === until ? "closed" : `${timeOfDay(from)} to ${timeOfDay(until)}`;
 }

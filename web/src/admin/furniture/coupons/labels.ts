@@ -1,6 +1,7 @@
 /** What a coupon gives, when, and under which conditions, in words. */
 import type { Coupon, CouponBenefit, CouponStatus } from "../../../api/contract/types.gen";
-import { count, date, dateTime, money, number, time } from "../../../ui/format";
+import { count, date, dateTime, money, number } from "../../../ui/format";
+import { toInput } from "../../kit/form/ist";
 import type { Choice } from "../../kit/resource";
 import type { Tone } from "../../kit/status";
 
@@ -45,7 +46,7 @@ export function benefitText({ benefit, percent, amountPaise, capPaise }: Benefit
   }
 }
 
-/** `1 Nov 2026 to 30 Nov 2026`. Midnight is left out: a coupon that ends at 0:00 is valid until the day before. */
+/** `01 Nov 2026 to 30 Nov 2026`. Midnight is left out: a coupon that ends at midnight is valid until the day before. */
 export function validityText({ startsAt, endsAt }: Pick<Coupon, "startsAt" | "endsAt">): string {
   const start = startsAt && (isMidnight(startsAt) ? date(startsAt) : dateTime(startsAt));
   const end = endsAt && (isMidnight(endsAt) ? date(momentBefore(endsAt)) : dateTime(endsAt));
@@ -55,7 +56,7 @@ export function validityText({ startsAt, endsAt }: Pick<Coupon, "startsAt" | "en
 }
 
 function isMidnight(instant: string): boolean {
-  return time(instant) === "00:00";
+  return toInput(instant).endsWith("T00:00");
 }
 
 function momentBefore(instant: string): string {

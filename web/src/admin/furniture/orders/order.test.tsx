@@ -138,7 +138,7 @@ test("names what the gateway calls payments and refunds, and when a shipment wen
     { "GET /api/admin/orders/o1": sent },
     admin({ furniture_orders: "view" }),
   );
-  await screen.findByText("Out for delivery 25 Nov 2026, 08:30");
+  await screen.findByText("Out for delivery 25 Nov 2026, 8:30 am");
   for (const text of ["Gateway order order_A1", "Gateway payment pay_B2", "Gateway refund rfnd_C3"]) {
     screen.getByText(text);
   }

@@ -1,7 +1,7 @@
 /** Dates and moments: typed as people write them, shown as DD MMM YYYY, or chosen from a calendar. */
 import { Popover } from "radix-ui";
 import { type ComponentProps, Suspense, lazy, useId, useRef, useState } from "react";
-import { date, dayOf } from "../../../ui/format";
+import { date, dateTime, dayOf } from "../../../ui/format";
 import { IconAction } from "../button";
 import { drawn } from "../icons";
 import { dateExample, isComplete, isDate, isMoment, momentExample, readDate, readMoment } from "./date-text";
@@ -43,9 +43,9 @@ const dates: Kind = {
 const opening = "T09:00";
 
 const moments: Kind = {
-  placeholder: "DD MMM YYYY, HH:MM",
+  placeholder: "DD MMM YYYY, HH:MM am",
   example: momentExample,
-  show: (value) => (isMoment(value) ? `${date(value.slice(0, 10))}, ${value.slice(11)}` : value),
+  show: (value) => (isMoment(value) ? dateTime(`${value}+05:30`) : value),
   read: readMoment,
   on: (day, value) => day + (isMoment(value) ? value.slice(10) : opening),
   className: "max-w-60",

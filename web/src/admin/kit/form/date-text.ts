@@ -3,7 +3,7 @@ import { months, twoDigits } from "../../../ui/format";
 
 /** What fields say about a text that is no date or no moment. */
 export const dateExample = "Please enter a date such as 21 Nov 2026.";
-export const momentExample = "Please enter a date and time such as 21 Nov 2026, 14:30.";
+export const momentExample = "Please enter a date and time such as 21 Nov 2026, 2:30 pm.";
 
 const relative: Record<string, number> = { yesterday: -1, today: 0, tomorrow: 1 };
 

@@ -106,7 +106,7 @@ describe("the overview", () => {
     expect(ended.getAttribute("aria-valuetext")).toBe("Whole period");
     ended.focus();
     await user.keyboard("{End}");
-    const last = "11:32 to 11:33: 1 job done, 0 failed attempts, 0 jobs failed";
+    const last = "11:32 am to 11:33 am: 1 job done, 0 failed attempts, 0 jobs failed";
     expect(ended.getAttribute("aria-valuetext")).toBe(last);
     // Both charts share the cursor.
     expect(waits.getAttribute("aria-valuetext")).toContain("median 1.5 s");
@@ -117,7 +117,7 @@ describe("the overview", () => {
 
     const table = screen.getByRole("region", { name: "Wait time: table", hidden: true });
     const cells = [...table.querySelectorAll("tbody tr")].map((row) => row.textContent);
-    expect(cells).toEqual(["11:30 to 11:3112 ms12 ms", "11:31 to 11:32––", "11:32 to 11:331.5 s1.5 s"]);
+    expect(cells).toEqual(["11:30 am to 11:31 am12 ms12 ms", "11:31 am to 11:32 am––", "11:32 am to 11:33 am1.5 s1.5 s"]);
   });
 
   test("view-only users get no actions", async () => {

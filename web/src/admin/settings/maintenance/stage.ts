@@ -11,7 +11,7 @@ export function stageOf({ state, startsAt, endsAt }: MaintenanceWindow, now: Dat
   return Date.parse(startsAt) <= now.getTime() ? "active" : "upcoming";
 }
 
-/** `22 Nov 2026, 02:00 to 04:00`; the end date only if it differs. */
+/** `22 Nov 2026, 2:00 am to 4:00 am`; the end date only if it differs. */
 export function spanText({ startsAt, endsAt }: Pick<MaintenanceWindow, "startsAt" | "endsAt">): string {
   const [from, until] = [date(startsAt), date(endsAt)];
   return `${from}, ${time(startsAt)} to ${from === until ? "" : `${until}, `}${time(endsAt)}`;

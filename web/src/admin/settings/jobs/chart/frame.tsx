@@ -1,6 +1,6 @@
 /** The frame of a time series chart: title, text summary, axes, a cursor for pointer and arrow keys, and a data table. */
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
-import { dateTime, time } from "../../../../ui/format";
+import { date, dateTime, time } from "../../../../ui/format";
 import { timeTicks } from "./scale";
 
 export type Bounds = {
@@ -133,7 +133,7 @@ function TimeAxis({ instants, length, bounds: { width, height } }: AxisProps) {
           <g key={at} transform={`translate(${x} ${height})`}>
             <line y2={4} className="stroke-ash" />
             <text y={16} textAnchor={x < 20 ? "start" : x > width - 20 ? "end" : "middle"}>
-              {isDay ? dateTime(instant).slice(0, 6) : time(instant)}
+              {isDay ? date(instant).slice(0, 6) : time(instant)}
             </text>
           </g>
         );
@@ -142,7 +142,7 @@ function TimeAxis({ instants, length, bounds: { width, height } }: AxisProps) {
   );
 }
 
-/** `14:05 to 14:10`, with the date where the chart covers a day or more. */
+/** `2:05 pm to 2:10 pm`, with the date where the chart covers a day or more. */
 function spanText(instants: readonly string[], length: number, index: number): string {
   const from = instants[index] ?? "";
   const until = new Date(Date.parse(from) + length).toISOString();

@@ -27,7 +27,7 @@ function LogLine({ line }: { line: Line }) {
   const { at, level, target, message } = line;
   return (
     <li className="grid grid-cols-[auto_auto_1fr] gap-x-2.5">
-      <time dateTime={at} title={dateTime(at)} className="text-ash tabular-nums">
+      <time dateTime={at} title={dateTime(at)} className="text-right whitespace-nowrap text-ash tabular-nums">
         {clock(at)}
       </time>
       <span className={`uppercase ${isWarning(level) ? "text-error" : "text-ash"}`}>{level}</span>

@@ -20,7 +20,7 @@ test("lines are grouped by attempt, separately before and after a retry", () => 
 });
 
 test("times are in IST, to the millisecond", () => {
-  expect(clock("2026-11-21T08:35:09.120Z")).toBe("14:05:09.120");
+  expect(clock("2026-11-21T08:35:09.120Z")).toBe("2:05:09.120 pm");
 });
 
 test("warnings and errors stand out", () => {

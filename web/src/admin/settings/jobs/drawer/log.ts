@@ -18,16 +18,16 @@ export function isWarning(level: string): boolean {
   return /^(warn|error)/i.test(level);
 }
 
-const times = new Intl.DateTimeFormat("en-GB", {
+const times = new Intl.DateTimeFormat("en-IN", {
   timeZone: "Asia/Kolkata",
-  hour: "2-digit",
+  hour: "numeric",
   minute: "2-digit",
   second: "2-digit",
   fractionalSecondDigits: 3,
-  hourCycle: "h23",
+  hour12: true,
 });
 
-/** `14:05:09.120`, in IST. */
+/** `2:05:09.120 pm`, in IST. */
 export function clock(instant: string): string {
   return times.format(new Date(instant));
 }
