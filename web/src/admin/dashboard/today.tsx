@@ -1,6 +1,6 @@
 /** Today's calls and visits by name, each opening its lead. */
 import type { DeskToday, LeadItem, SiteVisit } from "../../api/contract/types.gen";
-import { time, count } from "../../ui/format";
+import { count, time } from "../../ui/format";
 import { Link } from "../../ui/link";
 import { NextStep } from "../leads/badges";
 import { adminPaths } from "../paths";

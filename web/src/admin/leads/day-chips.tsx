@@ -1,9 +1,9 @@
 /** Shortcuts for the usual follow-up days, within the hours in which the team makes calls. */
 import { useQuery } from "@tanstack/react-query";
+import { weekdayDate } from "../kit/days";
 import { query } from "../kit/query";
 import { useNow } from "../kit/time";
 import { callDays } from "./call-days";
-import { shortDay } from "./service-level";
 
 type DayChipsProps = { value: string | null; onChange: (day: string) => void };
 
@@ -18,7 +18,7 @@ export function DayChips({ value, onChange }: DayChipsProps) {
           key={label}
           type="button"
           aria-pressed={value === day}
-          title={`${shortDay(day)}, calls ${hours}`}
+          title={`${weekdayDate(day)}, calls ${hours}`}
           onClick={() => onChange(day)}
           className="min-h-8 rounded-full border border-seam px-3 text-xs text-ink transition-colors hover:border-ash aria-pressed:border-areca aria-pressed:bg-leaf max-md:min-h-10"
         >

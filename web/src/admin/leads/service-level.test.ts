@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from "vitest";
 import { span } from "../kit/time";
-import { firstCall, followUp, nextStep, response, shortDay } from "./service-level";
+import { firstCall, followUpDay, nextStep, response } from "./service-level";
 
 const waiting = {
   status: "new",
@@ -55,24 +55,25 @@ test("there is no response time before the first response", () => {
 });
 
 test.each([
-  ["2026-11-20", "attention", "Follow up today"],
-  ["2026-11-21", "neutral", "Follow up tomorrow"],
-  ["2026-11-24", "neutral", "Follow up Tue 24 Nov"],
-  ["2026-11-19", "danger", "Follow-up 1 day late"],
-  ["2026-11-10", "danger", "Follow-up 10 days late"],
+  ["2026-11-20", "attention", "Today"],
+  ["2026-11-21", "neutral", "Tomorrow"],
+  ["2026-11-24", "neutral", "Tue, 24 Nov 2026"],
+  ["2026-11-19", "danger", "1 day late"],
+  ["2026-11-10", "danger", "10 days late"],
 ])("a follow-up on %s is %s: %s", (on, tone, text) => {
-  expect(followUp(on, at("09:00:00"))).toEqual({ tone, text });
+  expect(followUpDay(on, at("09:00:00"))).toEqual({ tone, text });
 });
 
 test("a follow-up is counted in Indian days", () => {
-  expect(followUp("2026-11-21", at("18:29:00")).text).toBe("Follow up tomorrow");
-  expect(followUp("2026-11-21", at("18:30:00")).text).toBe("Follow up today");
+  expect(followUpDay("2026-11-21", at("18:29:00")).text).toBe("Tomorrow");
+  expect(followUpDay("2026-11-21", at("18:30:00")).text).toBe("Today");
 });
 
 test("the first call comes before a follow-up", () => {
   const lead = { ...waiting, nextFollowUpOn: "2026-11-20" };
   expect(nextStep(lead, at("05:45:00"))?.text).toBe("Call in 15 min");
   expect(nextStep({ ...lead, status: "qualified" }, at("05:45:00"))?.text).toBe("Follow up today");
+  expect(nextStep({ ...lead, status: "qualified" }, at("20:30:00"))?.text).toBe("Follow-up 1 day late");
   expect(nextStep({ ...waiting, status: "qualified" }, at("05:45:00"))).toBeNull();
 });
 
@@ -83,8 +84,4 @@ test.each([
   [172_800_000, "2 days"],
 ])("%i milliseconds are %s", (milliseconds, text) => {
   expect(span(milliseconds)).toBe(text);
-});
-
-test("short dates start with the weekday", () => {
-  expect(shortDay("2026-12-01")).toBe("Tue 1 Dec");
 });

@@ -1,5 +1,6 @@
 /** The service level of a lead: when the first call and the follow-up are due, and whether they are late. */
 import { count, dateTime, dayOf, daysBetween, relative } from "../../ui/format";
+import { weekdayDate } from "../kit/days";
 import { addDays } from "../kit/form/date-text";
 import type { Tone } from "../kit/status";
 import { span } from "../kit/time";
@@ -46,26 +47,24 @@ export function nextStep(lead: TimedLead, now: Date): TimeStatus | null {
   return firstCall(lead, now) ?? (lead.nextFollowUpOn ? followUp(lead.nextFollowUpOn, now) : null);
 }
 
-export function followUp(on: string, now: Date): TimeStatus {
+/** `Follow up today`, `Follow-up 2 days late`. */
+function followUp(on: string, now: Date): TimeStatus {
+  const { tone, text } = followUpDay(on, now);
+  if (tone === "danger") return { tone, text: `Follow-up ${text}` };
+  return { tone, text: `Follow up ${text.replace(/^To/, "to")}` };
+}
+
+/** The day of a follow-up, beside a label: `Today`, `2 days late`, `Tue, 24 Nov 2026`. */
+export function followUpDay(on: string, now: Date): TimeStatus {
   const days = daysBetween(dayOf(now), on);
-  if (days === 0) return { tone: "attention", text: "Follow up today" };
-  if (days < 0) return { tone: "danger", text: `Follow-up ${count(-days, "day")} late` };
-  if (days === 1) return { tone: "neutral", text: "Follow up tomorrow" };
-  return { tone: "neutral", text: `Follow up ${shortDay(on)}` };
+  if (days === 0) return { tone: "attention", text: "Today" };
+  if (days < 0) return { tone: "danger", text: `${count(-days, "day")} late` };
+  return { tone: "neutral", text: days === 1 ? "Tomorrow" : weekdayDate(on) };
 }
 
 /** Today plus `days`, as a date in India. */
 export function dayAfter(now: Date, days: number): string {
   return addDays(dayOf(now), days);
-}
-
-/** `Tue 24 Nov`. */
-export function shortDay(on: string): string {
-  return `${format(on, { weekday: "short" })} ${format(on, { day: "numeric", month: "short" })}`;
-}
-
-function format(on: string, options: Intl.DateTimeFormatOptions): string {
-  return new Date(`${on}T00:00:00Z`).toLocaleDateString("en-GB", { timeZone: "UTC", ...options });
 }
 
 function since(instant: string | null, now: Date): string {

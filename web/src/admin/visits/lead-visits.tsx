@@ -3,7 +3,7 @@ import type { LeadDetail, SiteVisit } from "../../api/contract/types.gen";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { below } from "../../api/path";
-import { time, date } from "../../ui/format";
+import { date, time } from "../../ui/format";
 import { Action } from "../kit/button";
 import { DrawerSection } from "../kit/drawer";
 import { query } from "../kit/query";

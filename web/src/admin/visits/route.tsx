@@ -3,8 +3,9 @@ import type { CalendarDesigner, SiteVisit } from "../../api/contract/types.gen";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { withSearch } from "../../api/path";
-import { time, count, date, dayOf } from "../../ui/format";
+import { count, date, dayOf, time } from "../../ui/format";
 import { Link } from "../../ui/link";
+import { shortWeekday, weekdayDate } from "../kit/days";
 import { addDays, isDate } from "../kit/form/date-text";
 import { Action, IconAction, actionClass } from "../kit/button";
 import { Select } from "../kit/form/fields";
@@ -14,7 +15,6 @@ import { PageHeader } from "../kit/page-header";
 import { query } from "../kit/query";
 import { EmptyState, Pending } from "../kit/states";
 import { useNow } from "../kit/time";
-import { dayName } from "../leads/calendar/month";
 import { adminPaths } from "../paths";
 import { address } from "./address";
 import { VisitDrawer } from "./drawer";
@@ -77,7 +77,7 @@ export function Component() {
       <div className="px-4 pb-6 md:px-6">
         <div className="mb-3 flex flex-wrap items-center gap-1">
           <h2 className="mr-2 min-w-52 text-base font-medium tabular-nums" aria-live="polite">
-            {isDay ? dayName(from) : `${date(from)} to ${date(days.at(-1) ?? from)}`}
+            {isDay ? weekdayDate(from) : `${date(from)} to ${date(days.at(-1) ?? from)}`}
           </h2>
           <IconAction label={`Previous ${unit}`} onClick={() => go({ [unit]: addDays(from, -days.length) })}>
             <LeftIcon />
@@ -169,9 +169,9 @@ function Week({ days, today, designers, visits, addressOf }: DaysProps & { desig
                   (day === today ? "bg-leaf text-areca" : "")
                 }
               >
-                <span className="sr-only">{dayName(day)}</span>
+                <span className="sr-only">{weekdayDate(day)}</span>
                 <span aria-hidden="true">
-                  {dayName(day).slice(0, 3)} {Number(day.slice(8))}
+                  {shortWeekday(day)} {Number(day.slice(8))}
                 </span>
               </th>
             ))}
@@ -243,7 +243,7 @@ function Agenda({ days, today, visits, addressOf }: DaysProps) {
     .map((day) => (
       <section key={day} className="mb-5">
         <h3 className={`mb-1.5 text-sm font-medium ${day === today ? "text-areca" : ""}`}>
-          {dayName(day)}
+          {weekdayDate(day)}
           {day === today && ", today"}
         </h3>
         <ul className="divide-y divide-seam rounded-lg border border-seam bg-paper">

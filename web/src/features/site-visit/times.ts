@@ -1,5 +1,5 @@
 /** Days and clock times of visits, in words. */
-import { time, spokenDay, spokenTime } from "../../ui/format";
+import { spokenDay, spokenTime, time } from "../../ui/format";
 
 /** `Saturday, 21 November, 2:05 pm to 3:05 pm`. */
 export function visitText({ startsAt, endsAt }: { startsAt: string; endsAt: string }): string {
@@ -9,9 +9,9 @@ export function visitText({ startsAt, endsAt }: { startsAt: string; endsAt: stri
 /** Times by day, in their order. */
 export function byDay<Time extends { startsAt: string }>(times: readonly Time[]): [day: string, times: Time[]][] {
   const days = new Map<string, Time[]>();
-  for (const time of times) {
-    const day = spokenDay(time.startsAt);
-    days.set(day, [...(days.get(day) ?? []), time]);
+  for (const slot of times) {
+    const day = spokenDay(slot.startsAt);
+    days.set(day, [...(days.get(day) ?? []), slot]);
   }
   return [...days];
 }

@@ -19,7 +19,7 @@ test.each([
   ["2026-11-01T04:30:00Z", null, "From 01 Nov 2026, 10:00 am"],
   // Midnight of 1 December in India: 30 November is the last day.
   [null, "2026-11-30T18:30:00Z", "Until 30 Nov 2026"],
-  [null, "2026-11-30T12:30:00Z", "Until 30 Nov 2026, 18:00"],
+  [null, "2026-11-30T12:30:00Z", "Until 30 Nov 2026, 6:00 pm"],
   ["2026-10-31T18:30:00Z", "2026-11-30T18:30:00Z", "01 Nov 2026 to 30 Nov 2026"],
   ["2026-11-30T18:30:00Z", "2026-12-01T18:30:00Z", "01 Dec 2026"],
 ])("from %s to %s is %s", (startsAt, endsAt, text) => {

@@ -1,6 +1,6 @@
 /** Columns of an `EditableTable`: texts, choices, dates, and values parsed from text. */
 import type { ComponentProps } from "react";
-import { date } from "../../../ui/format";
+import { weekdayDate } from "../days";
 import { DateInput } from "./date-input";
 import { ParsedInput } from "./parsed-input";
 import type { Choice } from "../resource";
@@ -65,9 +65,6 @@ export function selectColumn<Row extends object>({ field, choices, none, ...layo
   } satisfies EditableColumn<Row> as EditableColumn<Row>;
 }
 
-// A calendar date is midnight in UTC.
-const weekday = new Intl.DateTimeFormat("en-IN", { timeZone: "UTC", weekday: "short" });
-
 type DateColumn<Row> = Layout<Row> & { field: FieldOf<Row, string> };
 
 /** A calendar date, `2026-11-21`; empty while none is chosen. */
@@ -81,7 +78,7 @@ export function dateColumn<Row extends object>({ field, ...layout }: DateColumn<
         <div className="flex items-center gap-3">
           <DateInput {...input} value={day} onChange={(date) => onChange(changes(field, date))} />
           {day && (
-            <span className="min-w-0 truncate text-ash tabular-nums">{`${weekday.format(new Date(day))}, ${date(day)}`}</span>
+            <span className="min-w-0 truncate text-ash tabular-nums">{weekdayDate(day)}</span>
           )}
         </div>
       );

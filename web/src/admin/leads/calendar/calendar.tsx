@@ -9,6 +9,7 @@ import { Link } from "../../../ui/link";
 import { Action, IconAction } from "../../kit/button";
 import { LeftIcon, RightIcon } from "../../kit/icons";
 import { usePhone } from "../../kit/media";
+import { monthName, weekdayDate } from "../../kit/days";
 import type { Params } from "../../kit/query";
 import { EmptyState, Pending } from "../../kit/states";
 import { address } from "../address";
@@ -16,7 +17,7 @@ import { requirementsSummary } from "../summary";
 import { LeadStatus } from "../badges";
 import { useNow } from "../../kit/time";
 import { isOpen } from "../status";
-import { addMonths, dayName, monthName, monthOf, weeksOf } from "./month";
+import { addMonths, monthOf, weeksOf } from "./month";
 
 type CalendarProps = {
   /** The list's search and filters. */
@@ -141,7 +142,7 @@ function DayCell({ day, outside, byDay, today, ...props }: DaysProps & { day: st
               : "")
         }
       >
-        <span className="sr-only">{dayName(day)}</span>
+        <span className="sr-only">{weekdayDate(day)}</span>
         <span aria-hidden="true">{Number(day.slice(8))}</span>
       </p>
       <ul>
@@ -198,7 +199,7 @@ function Agenda({ days, byDay, today, addressOf, opened }: DaysProps & { days: s
   return busyDays.map((day) => (
     <section key={day} className="mb-5">
       <h3 className={`mb-1.5 text-sm font-medium ${day === today ? "text-areca" : ""}`}>
-        {dayName(day)}
+        {weekdayDate(day)}
         {day === today && ", today"}
       </h3>
       <ul className="divide-y divide-seam rounded-lg border border-seam bg-paper">

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { dayName, addMonths, monthName, weeksOf } from "./month";
+import { addMonths, weeksOf } from "./month";
 
 describe("the weeks of a month", () => {
   it("start on Monday and include days of the neighbouring months", () => {
@@ -29,9 +29,4 @@ describe("the weeks of a month", () => {
 it("adds months across the turn of the year", () => {
   expect(addMonths("2026-12", 1)).toBe("2027-01");
   expect(addMonths("2026-01", -1)).toBe("2025-12");
-});
-
-it("formats months and days", () => {
-  expect(monthName("2026-11")).toBe("November 2026");
-  expect(dayName("2026-11-21")).toBe("Saturday 21 November");
 });

@@ -20,17 +20,3 @@ export function weeksOf(month: string): string[][] {
   }
   return weeks;
 }
-
-/** `November 2026`. */
-export function monthName(month: string): string {
-  return format(`${month}-01`, { month: "long", year: "numeric" });
-}
-
-/** `Saturday 21 November`. */
-export function dayName(date: string): string {
-  return `${format(date, { weekday: "long" })} ${format(date, { day: "numeric", month: "long" })}`;
-}
-
-function format(date: string, options: Intl.DateTimeFormatOptions): string {
-  return new Date(`${date}T00:00:00Z`).toLocaleDateString("en-GB", { timeZone: "UTC", ...options });
-}

@@ -6,6 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type ButtonHTMLAttributes, type ReactNode, useState } from "react";
 import { Action } from "../../kit/button";
 import { useMe } from "../../kit/access";
+import { weekdayDate } from "../../kit/days";
 import { DateInput } from "../../kit/form/date-input";
 import { inputClass } from "../../kit/form/fields";
 import { DownIcon } from "../../kit/icons";
@@ -14,7 +15,7 @@ import { DayChips } from "../day-chips";
 import { LeadStatus, TimeStatusText } from "../badges";
 import { useMove } from "../moves/use-move";
 import { useNow } from "../../kit/time";
-import { dayAfter, followUp, shortDay } from "../service-level";
+import { dayAfter, followUpDay } from "../service-level";
 import { statusLabel } from "../status";
 import { usePatch } from "./patch";
 
@@ -141,7 +142,7 @@ function FollowUpControl({ lead, mayEdit }: ControlProps) {
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState("");
   const value = lead.nextFollowUpOn ? (
-    <TimeStatusText status={followUp(lead.nextFollowUpOn, now)} />
+    <TimeStatusText status={followUpDay(lead.nextFollowUpOn, now)} />
   ) : (
     <span className="text-ash">None set</span>
   );
@@ -153,7 +154,7 @@ function FollowUpControl({ lead, mayEdit }: ControlProps) {
     patch({
       send: (lead, version) => mutate("PUT", below(lead, "follow-up"), { on, version }),
       optimistic: { nextFollowUpOn: on },
-      done: on ? `Follow-up set for ${shortDay(on)}` : "Follow-up removed",
+      done: on ? `Follow-up set for ${weekdayDate(on)}` : "Follow-up removed",
     });
   }
 

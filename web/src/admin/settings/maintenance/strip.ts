@@ -1,5 +1,6 @@
 /** Maintenance windows by day, in IST. */
-import { dayOf } from "../../../ui/format";
+import { date, dayOf } from "../../../ui/format";
+import { shortWeekday } from "../../kit/days";
 
 const day = 86_400_000;
 
@@ -24,22 +25,18 @@ export type StripDay<Window extends Span> = {
   segments: Segment<Window>[];
 };
 
-const weekdays = new Intl.DateTimeFormat("en-GB", { timeZone: "Asia/Kolkata", weekday: "short" });
-const months = new Intl.DateTimeFormat("en-GB", { timeZone: "Asia/Kolkata", month: "short" });
-
 export function strip<Window extends Span>(windows: readonly Window[], now: Date): StripDay<Window>[] {
   const today = Date.parse(`${dayOf(now)}T00:00:00+05:30`);
   return Array.from({ length: stripDays }, (_, index) => {
     const from = today + index * day;
-    const date = new Date(from);
-    const name = dayOf(date);
+    const name = dayOf(new Date(from));
     const number = Number(name.slice(8));
-    const weekday = weekdays.format(date);
+    const weekday = shortWeekday(name);
     return {
       day: name,
       weekday,
       number,
-      month: index === 0 || number === 1 ? months.format(date) : null,
+      month: index === 0 || number === 1 ? date(name).slice(3, 6) : null,
       isSunday: weekday === "Sun",
       segments: windows.flatMap((window) => segment(window, from)),
     };

@@ -143,7 +143,7 @@ function Instant({ at, isPast = true, children }: { at: string; isPast?: boolean
   const now = useNow();
   return (
     <>
-      <time dateTime={at} title={at}>
+      <time dateTime={at}>
         {isPast ? ago(at, now) : relative(at, now)}
       </time>
       <span className="text-ash">
