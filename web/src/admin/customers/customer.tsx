@@ -5,7 +5,7 @@ import type { CustomerItem, DoNotContact } from "../../api/contract/types.gen";
 import { path } from "../../api/path";
 import * as z from "zod/mini";
 import { exactly } from "../../form/exactly";
-import { date, money, phone as phoneText } from "../../ui/format";
+import { date, phone as phoneText } from "../../ui/format";
 import { filled, text, tags } from "../kit/form/rules";
 import type { Section } from "../kit/form/sections";
 import { either, fieldsLike, list } from "../kit/resource";
@@ -174,7 +174,7 @@ export const customers = list(address, {
       width: 116,
       align: "end",
       card: "line",
-      cell: ({ receivedPaise }) => receivedPaise > 0 && money(receivedPaise),
+      cell: ({ receivedPaise }, money) => receivedPaise > 0 && money(receivedPaise),
     },
     {
       field: "outstandingPaise",
@@ -185,7 +185,8 @@ export const customers = list(address, {
       align: "end",
       card: "line",
       // Null for those who may not see what all colleagues sold.
-      cell: ({ outstandingPaise }) => outstandingPaise !== null && outstandingPaise > 0 && money(outstandingPaise),
+      cell: ({ outstandingPaise }, money) =>
+        outstandingPaise !== null && outstandingPaise > 0 && money(outstandingPaise),
     },
     {
       field: "createdAt",

@@ -6,7 +6,7 @@ import { Tabs } from "radix-ui";
 import { type ReactNode, useState } from "react";
 import { useNavigate } from "react-router";
 import { adminPaths } from "../paths";
-import { date, money, phone as phoneText } from "../../ui/format";
+import { date, phone as phoneText } from "../../ui/format";
 import { Link } from "../../ui/link";
 import { Attribution } from "../attribution/attribution";
 import { Consents } from "../consents/consents";
@@ -16,6 +16,7 @@ import { Drawer, DrawerSection, PendingSection, useOpenRecord } from "../kit/dra
 import { Fact, Facts } from "../kit/facts";
 import { RecordFacts } from "../kit/form/sections";
 import { MenuItem, MenuLine, MoreMenu } from "../kit/menu";
+import { moneyFormat } from "../kit/money";
 import { mutate, query, invalidate } from "../kit/query";
 import { DeleteDialog } from "../kit/delete-dialog";
 import { useShortcuts } from "../kit/shortcuts";
@@ -244,6 +245,7 @@ function Details({ customer, mayManage }: { customer: Customer; mayManage: boole
   const { receivedPaise, outstandingPaise, lifetimePaise } = counts;
   const isOwing = outstandingPaise !== null && outstandingPaise > 0;
   const hasPaid = lifetimePaise !== null && lifetimePaise > 0;
+  const money = moneyFormat([receivedPaise, outstandingPaise, lifetimePaise]);
   return (
     <>
       {(receivedPaise > 0 || isOwing || hasPaid || mergedFrom.length > 0) && (

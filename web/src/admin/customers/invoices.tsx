@@ -1,7 +1,8 @@
 /** The tax invoices of a customer's furniture orders. */
 import { below } from "../../api/path";
-import { date, money } from "../../ui/format";
+import { date } from "../../ui/format";
 import { Link } from "../../ui/link";
+import { moneyFormat } from "../kit/money";
 import { query } from "../kit/query";
 import { Tag } from "../kit/status";
 import { adminPaths } from "../paths";
@@ -10,6 +11,7 @@ import { Paged, usePaged } from "./paged";
 
 export function Invoices({ customer }: { customer: string }) {
   const list = usePaged((params) => query(below(addressOf(customer), "invoices"), params));
+  const money = moneyFormat(list.items.flatMap(({ totalPaise, creditedPaise }) => [totalPaise, creditedPaise]));
   return (
     <Paged
       list={list}

@@ -1,8 +1,9 @@
 /** The furniture orders of a customer. */
 import { below } from "../../api/path";
-import { count, date, money } from "../../ui/format";
+import { count, date } from "../../ui/format";
 import { Link } from "../../ui/link";
 import { PaymentBadge, StatusBadge } from "../furniture/orders/badges";
+import { moneyFormat } from "../kit/money";
 import { query } from "../kit/query";
 import { Tag } from "../kit/status";
 import { adminPaths } from "../paths";
@@ -11,6 +12,7 @@ import { Paged, usePaged } from "./paged";
 
 export function Orders({ customer }: { customer: string }) {
   const list = usePaged((params) => query(below(addressOf(customer), "orders"), params));
+  const money = moneyFormat(list.items.map(({ payablePaise }) => payablePaise));
   return (
     <Paged
       list={list}

@@ -69,5 +69,5 @@ export function usePaged<Data extends Answer<unknown>, Key extends readonly unkn
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (state.data && intervalOf?.(state.data.items)) ?? false,
   });
-  return { answer, page, setPage };
+  return { answer, items: answer.data?.items ?? [], page, setPage };
 }

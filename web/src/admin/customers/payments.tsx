@@ -3,11 +3,12 @@ import { useQuery } from "@tanstack/react-query";
 import type { CustomerContract, CustomerCounts, CustomerDetail, CustomerPayment } from "../../api/contract/types.gen";
 import { below } from "../../api/path";
 import { labelOf } from "../../ui/label-of";
-import { date, money } from "../../ui/format";
+import { date } from "../../ui/format";
 import { Link } from "../../ui/link";
 import { useMay } from "../kit/access";
 import { DrawerSection } from "../kit/drawer";
 import { Fact, Facts } from "../kit/facts";
+import { type MoneyFormat, moneyFormat } from "../kit/money";
 import { query } from "../kit/query";
 import { Pending } from "../kit/states";
 import { Status } from "../kit/status";
@@ -52,6 +53,7 @@ function AccountFacts({ counts }: { counts: CustomerCounts }) {
     ["Paid for furniture", ordersPaise, "Payments for orders of the shop, less refunds."],
     ["Lifetime value", lifetimePaise, "Received and paid for furniture together."],
   ];
+  const money = moneyFormat(totals.map(([, paise]) => paise));
   return (
     <Facts>
       {totals.map(
@@ -74,18 +76,25 @@ function Contracts({ customer }: { customer: string }) {
   if (data.length === 0) {
     return <p className="text-ash">Nothing signed yet. Create a quotation and send it for signature.</p>;
   }
+  const money = moneyFormat(data.flatMap(amountsOf));
   return (
     <ul className="-my-2.5 divide-y divide-seam">
       {data.map((contract) => (
         <li key={contract.quotationId} className="py-2.5">
-          <Contract contract={contract} isLinked={maySeeQuotations} />
+          <Contract contract={contract} money={money} isLinked={maySeeQuotations} />
         </li>
       ))}
     </ul>
   );
 }
 
-function Contract({ contract, isLinked }: { contract: CustomerContract; isLinked: boolean }) {
+function amountsOf({ payablePaise, milestones }: CustomerContract): number[] {
+  return [payablePaise, ...milestones.map(({ amountPaise }) => amountPaise)];
+}
+
+type ContractProps = { contract: CustomerContract; money: MoneyFormat; isLinked: boolean };
+
+function Contract({ contract, money, isLinked }: ContractProps) {
   const { quotationId, number, revision, signedAt, payablePaise, milestones } = contract;
   const name = numberText(number, revision);
   return (
@@ -119,6 +128,7 @@ function Contract({ contract, isLinked }: { contract: CustomerContract; isLinked
 function PaymentList({ customer }: { customer: string }) {
   const maySeeLeads = useMay("leads")("view");
   const list = usePaged((params) => query(below(addressOf(customer), "payments"), params));
+  const money = moneyFormat(list.items.map(({ amountPaise }) => amountPaise));
   return (
     <Paged
       list={list}
@@ -126,12 +136,14 @@ function PaymentList({ customer }: { customer: string }) {
       empty="No payments yet. Record a booking payment at the lead."
       keyOf={({ id }) => id}
     >
-      {(payment) => <PaymentRow payment={payment} isLinked={maySeeLeads} />}
+      {(payment) => <PaymentRow payment={payment} money={money} isLinked={maySeeLeads} />}
     </Paged>
   );
 }
 
-function PaymentRow({ payment, isLinked }: { payment: CustomerPayment; isLinked: boolean }) {
+type PaymentRowProps = { payment: CustomerPayment; money: MoneyFormat; isLinked: boolean };
+
+function PaymentRow({ payment, money, isLinked }: PaymentRowProps) {
   const { leadId, amountPaise, method, reference, receivedOn, voidedAt, receipt } = payment;
   const facts = [labelOf(paymentMethods, method), reference, date(receivedOn)];
   const name = receipt?.number ?? "No receipt";

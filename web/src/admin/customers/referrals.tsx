@@ -1,7 +1,8 @@
 /** Referrals by a customer. */
 import { useQuery } from "@tanstack/react-query";
-import { date, money } from "../../ui/format";
+import { date } from "../../ui/format";
 import { Link } from "../../ui/link";
+import { moneyFormat } from "../kit/money";
 import { query } from "../kit/query";
 import { Pending } from "../kit/states";
 import { adminPaths } from "../paths";
@@ -13,6 +14,7 @@ export function Referrals({ customer }: { customer: string }) {
   if (data.items.length === 0) {
     return <p className="text-ash">Nobody recommended yet. Tell them about Refer and earn at handover.</p>;
   }
+  const money = moneyFormat(data.items.map(({ rewardPaise }) => rewardPaise));
   return (
     <ul className="-my-2.5 divide-y divide-seam">
       {data.items.map((item) => (

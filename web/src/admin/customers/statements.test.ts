@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { money } from "../../ui/format";
 import { balanceText, periodUntil, startOfYear } from "./statements";
 
 describe("a statement", () => {
@@ -9,9 +10,9 @@ describe("a statement", () => {
   });
 
   it("says who owes whom", () => {
-    expect(balanceText(0)).toBe("Nothing outstanding");
-    expect(balanceText(50_000)).toBe("₹500 outstanding");
-    expect(balanceText(-50_000)).toBe("₹500 paid in advance");
+    expect(balanceText(0, money)).toBe("Nothing outstanding");
+    expect(balanceText(50_000, money)).toBe("₹500 outstanding");
+    expect(balanceText(-50_000, money)).toBe("₹500 paid in advance");
   });
 
   it("ends today or earlier, and not before it starts", () => {

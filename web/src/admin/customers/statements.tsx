@@ -3,7 +3,7 @@ import { useState } from "react";
 import * as z from "zod/mini";
 import type { CustomerDetail, CustomerStatement } from "../../api/contract/types.gen";
 import { below, path } from "../../api/path";
-import { date, dayOf, money } from "../../ui/format";
+import { date, dayOf } from "../../ui/format";
 import { toast } from "../../ui/toast";
 import { Pdf, isBeingMade } from "../furniture/orders/pdf";
 import { useMay } from "../kit/access";
@@ -12,6 +12,7 @@ import { ActionDialog, FormDialog } from "../kit/confirm";
 import { DrawerSection } from "../kit/drawer";
 import { DateField } from "../kit/form/fields";
 import { useRecordForm } from "../kit/form/use-record-form";
+import { type MoneyFormat, moneyFormat } from "../kit/money";
 import { invalidate, mutate, query } from "../kit/query";
 import { useNow } from "../kit/time";
 import { addressOf } from "./customer";
@@ -37,6 +38,7 @@ export function Statements({ customer }: { customer: Addressee }) {
     (params) => query(below(addressOf(customer.id), "statements"), params),
     (statements) => intervalOf(statements),
   );
+  const money = moneyFormat(list.items.map(({ closingPaise }) => closingPaise));
   if (!mayManage && list.answer.data?.total === 0) return null;
   return (
     <DrawerSection
@@ -49,21 +51,26 @@ export function Statements({ customer }: { customer: Addressee }) {
         empty="No statements yet. Generate one to show a customer what was charged and paid in a period."
         keyOf={({ id }) => id}
       >
-        {(statement) => <StatementRow customer={customer} statement={statement} maySend={mayManage} />}
+        {(statement) => <StatementRow customer={customer} statement={statement} money={money} maySend={mayManage} />}
       </Paged>
       {isOpen && <StatementDialog customer={customer} onClose={() => setOpen(false)} />}
     </DrawerSection>
   );
 }
 
-type StatementRowProps = { customer: Addressee; statement: CustomerStatement; maySend: boolean };
+type StatementRowProps = {
+  customer: Addressee;
+  statement: CustomerStatement;
+  money: MoneyFormat;
+  maySend: boolean;
+};
 
-function StatementRow({ customer, statement, maySend }: StatementRowProps) {
+function StatementRow({ customer, statement, money, maySend }: StatementRowProps) {
   const [isSending, setSending] = useState(false);
   const { from, to, closingPaise, createdAt, createdBy, documentId, state, emailAskedAt, emailedAt } = statement;
   const period = `${date(from)} to ${date(to)}`;
   const title = `statement ${period}`;
-  const facts = [balanceText(closingPaise), date(createdAt), createdBy?.name];
+  const facts = [balanceText(closingPaise, money), date(createdAt), createdBy?.name];
   const isReachable = customer.email !== "" && !customer.doNotContact.emails;
   return (
     <>
@@ -113,7 +120,7 @@ function StatementRow({ customer, statement, maySend }: StatementRowProps) {
 }
 
 /** `₹500 outstanding`, `₹500 paid in advance`. */
-export function balanceText(paise: number): string {
+export function balanceText(paise: number, money: MoneyFormat): string {
   if (paise === 0) return "Nothing outstanding";
   return paise > 0 ? `${money(paise)} outstanding` : `${money(-paise)} paid in advance`;
 }

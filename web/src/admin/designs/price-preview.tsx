@@ -8,6 +8,7 @@ import { useMay } from "../kit/access";
 import { DrawerSection } from "../kit/drawer";
 import { messageOf } from "../kit/failure";
 import { inputClass } from "../kit/form/fields";
+import { moneyFormat } from "../kit/money";
 import { mutate } from "../kit/query";
 import { Skeleton } from "../kit/states";
 import { useAddons } from "./addons-field";
@@ -172,6 +173,13 @@ function AreaAndPincode({ choice, onChoice }: PartProps) {
 
 function Total({ price, isBehind }: { price: DesignPrice; isBehind: boolean }) {
   const { fromPaise, addonsPaise, taxPaise, totalPaise, lines } = price;
+  const text = moneyFormat([
+    fromPaise,
+    addonsPaise,
+    taxPaise,
+    totalPaise,
+    ...lines.map(({ amountPaise }) => amountPaise),
+  ]);
   return (
     <div className={isBehind ? "text-ash" : ""}>
       <dl className="space-y-1 tabular-nums">
@@ -179,20 +187,20 @@ function Total({ price, isBehind }: { price: DesignPrice; isBehind: boolean }) {
           // Rooms may have the same name.
           // oxlint-disable-next-line react/no-array-index-key
           <Line key={index} label={addonId === null ? name : `+ ${name}`}>
-            {money(amountPaise)}
+            {text(amountPaise)}
           </Line>
         ))}
-        <Line label="GST">{money(taxPaise)}</Line>
+        <Line label="GST">{text(taxPaise)}</Line>
       </dl>
       <dl
         aria-live="polite"
         className="mt-2 flex items-baseline justify-between gap-3 border-t border-seam pt-2 tabular-nums"
       >
         <dt>Total</dt>
-        <dd className="font-display text-2xl leading-8">{money(totalPaise)}</dd>
+        <dd className="font-display text-2xl leading-8">{text(totalPaise)}</dd>
       </dl>
       <p className="text-right text-xs text-ash tabular-nums">
-        {addonsPaise === 0 ? "Starting price" : `From ${money(fromPaise)}, add-ons ${money(addonsPaise)}`}
+        {addonsPaise === 0 ? "Starting price" : `From ${text(fromPaise)}, add-ons ${text(addonsPaise)}`}
       </p>
     </div>
   );

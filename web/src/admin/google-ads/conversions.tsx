@@ -1,8 +1,9 @@
 /** The log of conversions. */
 import type { ConversionItem } from "../../api/contract/types.gen";
 import { path } from "../../api/path";
-import { dateTime, money, number, relative } from "../../ui/format";
+import { dateTime, number, relative } from "../../ui/format";
 import { labelOf } from "../../ui/label-of";
+import type { MoneyFormat } from "../kit/money";
 import { list } from "../kit/resource";
 import { Status } from "../kit/status";
 import { destinations, eventKinds, stateTones, states } from "./labels";
@@ -20,7 +21,7 @@ export const conversions = list(address, {
   sort: "-occurredAt",
   exports: "ad_conversions",
   exportsAllColumns: true,
-  card: (item) => <ConversionCard item={item} />,
+  card: (item, money) => <ConversionCard item={item} money={money} />,
   bulk: [
     {
       label: "Retry",
@@ -57,7 +58,7 @@ export const conversions = list(address, {
       width: 105,
       align: "end",
       card: "line",
-      cell: ({ valuePaise }) => money(valuePaise),
+      cell: ({ valuePaise }, money) => money(valuePaise),
     },
     {
       field: "occurredAt",
@@ -115,7 +116,7 @@ export function StateBadge({ state }: Pick<ConversionItem, "state">) {
   return <Status tone={stateTones[state]}>{labelOf(states, state)}</Status>;
 }
 
-function ConversionCard({ item }: { item: ConversionItem }) {
+function ConversionCard({ item, money }: { item: ConversionItem; money: MoneyFormat }) {
   const { destination, subject, reason, explanation, valuePaise, occurredAt } = item;
   const about = [labelOf(destinations, destination), subject?.label].filter(Boolean).join(" · ");
   const facts = [valuePaise > 0 && money(valuePaise), relative(occurredAt)].filter(Boolean).join(" · ");

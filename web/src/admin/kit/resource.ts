@@ -12,6 +12,7 @@ import type { UseQueryOptions } from "@tanstack/react-query";
 import type * as z from "zod/mini";
 import type { FieldValues } from "react-hook-form";
 import type { Section } from "./form/sections";
+import type { MoneyFormat } from "./money";
 
 /** Addresses that return a list. */
 export type ListAddress = {
@@ -29,13 +30,16 @@ export type Identified = { id: string };
 
 export type Choice<Value extends string = string> = { value: Value; label: string };
 
+/** Its contents, with the format of the list's amounts. */
+type Cell<Item> = (item: Item, money: MoneyFormat) => ReactNode;
+
 export type Column<Item, Sort extends string = string> = (
-  | { field: keyof Item & string; name?: never; cell?: (item: Item) => ReactNode }
+  | { field: keyof Item & string; name?: never; cell?: Cell<Item> }
   | {
       /** Names a column made of several fields in saved views and exports. */
       name: string;
       field?: never;
-      cell: (item: Item) => ReactNode;
+      cell: Cell<Item>;
     }
 ) & {
   label: string;
@@ -124,7 +128,7 @@ export type ListConfig<Item, Query> = {
   nameOf: (item: Item) => string;
   columns: readonly Column<Item, SortName<Query>>[];
   /** On a phone, replaces the columns below the title of a card. */
-  card?: (item: Item) => ReactNode;
+  card?: Cell<Item>;
   /** `name` or `-receivedAt`. */
   sort: SortName<Query> | `-${SortName<Query>}`;
   filters?: readonly Filter<FilterName<Query>>[];

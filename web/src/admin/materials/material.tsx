@@ -2,12 +2,13 @@
 import * as limits from "../kit/form/limits.gen";
 import type { MaterialDraft } from "../drafts";
 import type { Brand, Material, MaterialCategory } from "../../api/contract/types.gen";
+import type { MoneyFormat } from "../kit/money";
 import { query } from "../kit/query";
 import { path } from "../../api/path";
 import * as z from "zod/mini";
 import { lazyComponent } from "../../ui/lazy-component";
 import { exactly } from "../../form/exactly";
-import { date, money, number } from "../../ui/format";
+import { date, number } from "../../ui/format";
 import { HundredthsField } from "../kit/form/fields";
 import { between, filled, hsn, text } from "../kit/form/rules";
 import { type Choice, type Page, either, fieldsLike, list } from "../kit/resource";
@@ -182,7 +183,7 @@ export const materials = list(address, {
       width: 110,
       align: "end",
       card: "corner",
-      cell: (material) => <SellRate material={material} />,
+      cell: (material, money) => <SellRate material={material} money={money} />,
     },
     { name: "margin", label: "Margin", width: 104, card: "none", cell: ({ margin }) => <Margin light={margin} /> },
     {
@@ -208,7 +209,7 @@ export const materials = list(address, {
       align: "end",
       hidden: true,
       card: "none",
-      cell: ({ costPaise }) => costPaise !== null && money(costPaise),
+      cell: ({ costPaise }, money) => costPaise !== null && money(costPaise),
     },
     { name: "size", label: "Size", width: 150, hidden: true, card: "none", cell: sizeOf },
     { field: "finish", label: "Finish", width: 130, hidden: true, card: "none" },
@@ -254,7 +255,7 @@ export const materials = list(address, {
   },
 });
 
-export function SellRate({ material: { sellPaise, nextPrice } }: { material: Material }) {
+function SellRate({ material: { sellPaise, nextPrice }, money }: { material: Material; money: MoneyFormat }) {
   if (!nextPrice) return money(sellPaise);
   return (
     <span title={`${money(nextPrice.sellPaise)} from ${date(nextPrice.effectiveOn)}`}>

@@ -3,12 +3,13 @@ import type { MaterialPriceChangeOfMany, MaterialPriceChanged as PriceChanged } 
 import { path } from "../../api/path";
 import { keepPreviousData, skipToken, useMutation, useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import { count, date, dayOf, money, number } from "../../ui/format";
+import { count, date, dayOf, number } from "../../ui/format";
 import { toast } from "../../ui/toast";
 import { ConfirmDialog } from "../kit/confirm";
 import { messageOf } from "../kit/failure";
 import { DateInput } from "../kit/form/date-input";
 import { inputClass } from "../kit/form/fields";
+import { moneyFormat } from "../kit/money";
 import { mutate, invalidate } from "../kit/query";
 import type { BulkAction, BulkDialogProps } from "../kit/resource";
 import { Skeleton } from "../kit/states";
@@ -132,6 +133,7 @@ function DayField({ min, value, onChange }: { min: string; value: string; onChan
 }
 
 function Preview({ outcome: { examples, changed, skipped } }: { outcome: PriceChanged }) {
+  const money = moneyFormat(examples.flatMap(({ sellPaise, newSellPaise }) => [sellPaise, newSellPaise]));
   return (
     <>
       {examples.length > 0 && (

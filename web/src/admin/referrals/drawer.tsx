@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { PayoutDetails, ReferralDetail } from "../../api/contract/types.gen";
 import { below, path } from "../../api/path";
-import { date, dateTime, money, phone } from "../../ui/format";
+import { date, dateTime, phone } from "../../ui/format";
 import { labelOf } from "../../ui/label-of";
 import { Link } from "../../ui/link";
 import { toast } from "../../ui/toast";
@@ -13,6 +13,7 @@ import { Drawer, DrawerSection, PendingSection } from "../kit/drawer";
 import { Fact, Facts } from "../kit/facts";
 import { messageOf } from "../kit/failure";
 import { MenuItem, MoreMenu } from "../kit/menu";
+import { moneyFormat } from "../kit/money";
 import { client, query } from "../kit/query";
 import { adminPaths } from "../paths";
 import { ReferralBadge } from "./badge";
@@ -122,14 +123,16 @@ function Footer({ label, primary = false, onClick }: { label: string; primary?: 
 
 function Reward({ referral }: { referral: ReferralDetail }) {
   const { contractPaise, rewardPaise, tdsPaise, payablePaise, receivedPaise, paidOn, paidReference } = referral;
+  const money = moneyFormat([contractPaise, payablePaise, receivedPaise, rewardPaise, tdsPaise]);
+  const text = (paise: number | null | undefined) => (typeof paise === "number" ? money(paise) : null);
   return (
     <DrawerSection title="Reward">
       <Facts>
-        <Fact label="Contract before tax">{money2(contractPaise) ?? "Not signed yet"}</Fact>
+        <Fact label="Contract before tax">{text(contractPaise) ?? "Not signed yet"}</Fact>
         {typeof payablePaise === "number" && (
           <Fact label="Received">{`${money(receivedPaise)} of ${money(payablePaise)}`}</Fact>
         )}
-        <Fact label="Reward">{money2(rewardPaise) ?? "Fixed with the contract"}</Fact>
+        <Fact label="Reward">{text(rewardPaise) ?? "Fixed with the contract"}</Fact>
         {tdsPaise > 0 && <Fact label="TDS">{money(tdsPaise)}</Fact>}
         <Fact label="Account">
           <Account referral={referral} />
@@ -141,10 +144,6 @@ function Reward({ referral }: { referral: ReferralDetail }) {
       </Facts>
     </DrawerSection>
   );
-}
-
-function money2(paise: number | null | undefined): string | null {
-  return typeof paise === "number" ? money(paise) : null;
 }
 
 /** A hint of the account; whoever pays can open it. */

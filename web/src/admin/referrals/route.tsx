@@ -1,5 +1,5 @@
 /** `/admin/referrals`: who recommended us, what came of it, and the payout of rewards. */
-import { date, dateTime, money } from "../../ui/format";
+import { date, dateTime } from "../../ui/format";
 import { labelOf } from "../../ui/label-of";
 import { ListPage } from "../kit/list/list-page";
 import { useList } from "../kit/list/use-list";
@@ -40,7 +40,7 @@ const referrals = list(address, {
       width: 130,
       align: "end",
       card: "none",
-      cell: ({ contractPaise }) => amount(contractPaise),
+      cell: ({ contractPaise }, money) => typeof contractPaise === "number" && money(contractPaise),
     },
     {
       field: "rewardPaise",
@@ -50,7 +50,7 @@ const referrals = list(address, {
       width: 110,
       align: "end",
       card: "line",
-      cell: ({ rewardPaise }) => amount(rewardPaise),
+      cell: ({ rewardPaise }, money) => typeof rewardPaise === "number" && money(rewardPaise),
     },
     {
       field: "payoutHint",
@@ -99,10 +99,6 @@ const referrals = list(address, {
     text: "They arrive by the page Refer and earn. Share its link with customers after handover.",
   },
 });
-
-function amount(paise: number | null | undefined): string {
-  return typeof paise === "number" ? money(paise) : "";
-}
 
 export function Component() {
   const model = useList(referrals);

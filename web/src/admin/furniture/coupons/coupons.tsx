@@ -1,7 +1,8 @@
 /** The coupon list's definition. */
 import type { Coupon } from "../../../api/contract/types.gen";
-import { date, money, number } from "../../../ui/format";
+import { date, number } from "../../../ui/format";
 import { labelOf } from "../../../ui/label-of";
+import type { MoneyFormat } from "../../kit/money";
 import { list } from "../../kit/resource";
 import { Status } from "../../kit/status";
 import { address } from "./coupon";
@@ -35,7 +36,7 @@ export const coupons = list(address, {
       action: { resume: {} },
     },
   ],
-  card: (coupon) => <CouponCard coupon={coupon} />,
+  card: (coupon, money) => <CouponCard coupon={coupon} money={money} />,
   columns: [
     { field: "code", label: "Code", width: 180 },
     { name: "gives", label: "Gives", width: 190, cell: benefitText },
@@ -47,14 +48,14 @@ export const coupons = list(address, {
       label: "Discount given",
       width: 115,
       align: "end",
-      cell: ({ givenPaise }) => money(givenPaise),
+      cell: ({ givenPaise }, money) => money(givenPaise),
     },
     {
       field: "revenuePaise",
       label: "Revenue",
       width: 100,
       align: "end",
-      cell: ({ revenuePaise }) => money(revenuePaise),
+      cell: ({ revenuePaise }, money) => money(revenuePaise),
     },
     {
       field: "newBuyers",
@@ -89,7 +90,7 @@ export function CouponBadge({ status }: Pick<Coupon, "status">) {
   return <Status tone={statusTones[status]}>{labelOf(statuses, status)}</Status>;
 }
 
-function CouponCard({ coupon }: { coupon: Coupon }) {
+function CouponCard({ coupon, money }: { coupon: Coupon; money: MoneyFormat }) {
   return (
     <div className="mt-0.5 space-y-0.5 text-sm">
       <p>{benefitText(coupon)}</p>

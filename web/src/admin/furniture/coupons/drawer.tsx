@@ -13,6 +13,7 @@ import { Drawer, DrawerSection, PendingSection } from "../../kit/drawer";
 import { Fact, Facts } from "../../kit/facts";
 import { messageOf } from "../../kit/failure";
 import { MenuItem, MenuLine, MoreMenu } from "../../kit/menu";
+import { moneyFormat } from "../../kit/money";
 import { client, invalidate, mutate, query } from "../../kit/query";
 import { useShortcuts } from "../../kit/shortcuts";
 import { adminPaths } from "../../paths";
@@ -150,6 +151,7 @@ function Gives({ coupon }: { coupon: Coupon }) {
 
 function Results({ coupon }: { coupon: Coupon }) {
   const { code, givenPaise, revenuePaise, newBuyers } = coupon;
+  const text = moneyFormat([givenPaise, revenuePaise]);
   const maySeeOrders = useMay("furniture_orders")("view");
   return (
     <DrawerSection
@@ -164,8 +166,8 @@ function Results({ coupon }: { coupon: Coupon }) {
     >
       <Facts>
         <Fact label="Uses">{usesText(coupon)}</Fact>
-        <Fact label="Discount given">{money(givenPaise)}</Fact>
-        <Fact label="Revenue">{money(revenuePaise)}</Fact>
+        <Fact label="Discount given">{text(givenPaise)}</Fact>
+        <Fact label="Revenue">{text(revenuePaise)}</Fact>
         <Fact label="New buyers">{number(newBuyers)}</Fact>
       </Facts>
     </DrawerSection>

@@ -12,6 +12,7 @@ import { Drawer, DrawerSection } from "../../kit/drawer";
 import { Fact, Facts } from "../../kit/facts";
 import { messageOf } from "../../kit/failure";
 import { Select, inputClass } from "../../kit/form/fields";
+import { moneyFormat } from "../../kit/money";
 import { mutate } from "../../kit/query";
 import { Status } from "../../kit/status";
 import { methods } from "../orders/labels";
@@ -154,6 +155,7 @@ function Answer({ priced, names, method }: AnswerProps) {
 }
 
 function Lines({ priced: { lines, gone }, names }: { priced: PricedCart; names: ReadonlyMap<string, string> }) {
+  const text = moneyFormat(lines.flatMap(({ valuePaise, discountPaise }) => [valuePaise, discountPaise]));
   const number = "py-1.5 pl-3 text-right align-top tabular-nums";
   return (
     <table aria-label="Discount by line" className="w-full border-collapse text-left">
@@ -180,8 +182,8 @@ function Lines({ priced: { lines, gone }, names }: { priced: PricedCart; names: 
               </span>
               {problem && <span className="block text-xs text-error">{problemText(problem)}: not counted</span>}
             </th>
-            <td className={number}>{money(valuePaise)}</td>
-            <td className={number}>{discountPaise > 0 ? `−${money(discountPaise)}` : money(0)}</td>
+            <td className={number}>{text(valuePaise)}</td>
+            <td className={number}>{discountPaise > 0 ? `−${text(discountPaise)}` : text(0)}</td>
           </tr>
         ))}
         {gone.map((id) => (
@@ -199,11 +201,13 @@ function Lines({ priced: { lines, gone }, names }: { priced: PricedCart; names: 
 
 function Totals({ priced }: { priced: PricedCart }) {
   const { delivery, shippingPaise, codFeePaise, assemblyPaise, discountPaise } = priced;
+  const amounts = [priced.goodsPaise, discountPaise, shippingPaise, assemblyPaise, codFeePaise, priced.payablePaise];
+  const text = moneyFormat(amounts);
   const isUndeliverable = delivery?.isDeliverable === false;
   return (
     <Facts>
-      <Fact label="Goods">{money(priced.goodsPaise)}</Fact>
-      <Fact label="Coupon">{discountPaise > 0 ? `−${money(discountPaise)}` : money(0)}</Fact>
+      <Fact label="Goods">{text(priced.goodsPaise)}</Fact>
+      <Fact label="Coupon">{discountPaise > 0 ? `−${text(discountPaise)}` : text(0)}</Fact>
       <Fact label="Shipping">
         {isUndeliverable
           ? "No delivery to this pincode"
@@ -211,11 +215,11 @@ function Totals({ priced }: { priced: PricedCart }) {
             ? "Not known without a pincode"
             : shippingPaise === 0
               ? "Free"
-              : money(shippingPaise)}
+              : text(shippingPaise)}
       </Fact>
-      {assemblyPaise > 0 && <Fact label="Assembly">{money(assemblyPaise)}</Fact>}
-      {codFeePaise > 0 && <Fact label="Fee on delivery">{money(codFeePaise)}</Fact>}
-      <Fact label={shippingPaise === null ? "Total before shipping" : "Total"}>{money(priced.payablePaise)}</Fact>
+      {assemblyPaise > 0 && <Fact label="Assembly">{text(assemblyPaise)}</Fact>}
+      {codFeePaise > 0 && <Fact label="Fee on delivery">{text(codFeePaise)}</Fact>}
+      <Fact label={shippingPaise === null ? "Total before shipping" : "Total"}>{text(priced.payablePaise)}</Fact>
     </Facts>
   );
 }

@@ -11,6 +11,7 @@ import { ConfirmDialog } from "../../kit/confirm";
 import { Fact, Facts } from "../../kit/facts";
 import { messageOf } from "../../kit/failure";
 import { Select } from "../../kit/form/fields";
+import { moneyFormat } from "../../kit/money";
 import { invalidate, mutate } from "../../kit/query";
 import { CartFields } from "../coupons/line-fields";
 import { type SampleLine, cartLines } from "../coupons/sample-cart";
@@ -139,33 +140,41 @@ function confirmText({ duePaise, refundPaise }: OrderChangePreview): string {
 
 function Outcome({ preview, pieces }: { preview: OrderChangePreview; pieces: number }) {
   const { takenOutPaise, takenOutTax, added, balancePaise, duePaise, refundPaise, isOnDelivery } = preview;
+  const lines = added?.lines.map(({ valuePaise }) => valuePaise) ?? [];
+  const taxes = [takenOutTax, added?.tax].flatMap((tax) => (tax ? [taxOf(tax)] : []));
+  const text = moneyFormat([
+    ...lines,
+    ...taxes,
+    ...[takenOutPaise, added?.assemblyPaise, added?.payablePaise, balancePaise, duePaise, refundPaise],
+  ]);
+  const taxText = (tax: OrderChangePreview["takenOutTax"]) => `${text(taxOf(tax))} GST included`;
   return (
     <div className="rounded-lg border border-seam px-3 py-2">
       <Facts>
         {pieces > 0 && (
-          <Fact label="Taken out">{`−${money(takenOutPaise)} for ${count(pieces, "piece")}, ${taxText(takenOutTax)}`}</Fact>
+          <Fact label="Taken out">{`−${text(takenOutPaise)} for ${count(pieces, "piece")}, ${taxText(takenOutTax)}`}</Fact>
         )}
         {added?.lines.map(({ id, name, quantity, valuePaise }) => (
-          <Fact key={id} label="Added">{`${quantity} × ${name}: ${money(valuePaise)}`}</Fact>
+          <Fact key={id} label="Added">{`${quantity} × ${name}: ${text(valuePaise)}`}</Fact>
         ))}
-        {added && added.assemblyPaise > 0 && <Fact label="Assembly">{money(added.assemblyPaise)}</Fact>}
-        {added && <Fact label="Added in all">{`${money(added.payablePaise)}, ${taxText(added.tax)}`}</Fact>}
+        {added && added.assemblyPaise > 0 && <Fact label="Assembly">{text(added.assemblyPaise)}</Fact>}
+        {added && <Fact label="Added in all">{`${text(added.payablePaise)}, ${taxText(added.tax)}`}</Fact>}
       </Facts>
       <p className="mt-2 font-medium">
         {isOnDelivery
-          ? `${money(Math.abs(balancePaise))} ${balancePaise < 0 ? "less" : "more"} is collected on delivery.`
+          ? `${text(Math.abs(balancePaise))} ${balancePaise < 0 ? "less" : "more"} is collected on delivery.`
           : duePaise > 0
-            ? `The buyer pays ${money(duePaise)}. The items are changed once that is paid.`
+            ? `The buyer pays ${text(duePaise)}. The items are changed once that is paid.`
             : refundPaise > 0
-              ? `${money(refundPaise)} goes back to the buyer, after a colleague approves the refund.`
+              ? `${text(refundPaise)} goes back to the buyer, after a colleague approves the refund.`
               : "Nothing is to be paid or refunded."}
       </p>
     </div>
   );
 }
 
-function taxText({ cgstPaise, sgstPaise, igstPaise }: OrderChangePreview["takenOutTax"]): string {
-  return `${money(cgstPaise + sgstPaise + igstPaise)} GST included`;
+function taxOf({ cgstPaise, sgstPaise, igstPaise }: OrderChangePreview["takenOutTax"]): number {
+  return cgstPaise + sgstPaise + igstPaise;
 }
 
 /** The server names the field that it refuses; here that is a piece or a product. */

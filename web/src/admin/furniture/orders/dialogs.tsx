@@ -6,6 +6,7 @@ import { money } from "../../../ui/format";
 import { labelOf } from "../../../ui/label-of";
 import { ActionDialog } from "../../kit/confirm";
 import { Select } from "../../kit/form/fields";
+import { moneyFormat } from "../../kit/money";
 import { mutate } from "../../kit/query";
 import { dueOf, isByGateway, leftOf, piecesOf, refundable, unshipped } from "./actions";
 import { ChangeDialog } from "./change-dialog";
@@ -444,10 +445,12 @@ type PiecesProps = {
 };
 
 function Pieces({ legend, pieces, chosen, choose }: PiecesProps) {
+  const leftPaise = pieces.map(({ unit }) => unit.paidPaise - unit.refundedPaise);
+  const text = moneyFormat(leftPaise);
   return (
     <fieldset>
       <legend className="mb-1 font-medium text-ink">{legend}</legend>
-      {pieces.map(({ unit, name }) => (
+      {pieces.map(({ unit, name }, place) => (
         <label key={unit.id} className="flex min-h-8 items-center gap-2 text-ink">
           <input
             type="checkbox"
@@ -458,7 +461,7 @@ function Pieces({ legend, pieces, chosen, choose }: PiecesProps) {
             className="size-4 accent-areca"
           />
           <span className="min-w-0 flex-1">{name}</span>
-          <span className="text-ash tabular-nums">{money(unit.paidPaise - unit.refundedPaise)}</span>
+          <span className="text-ash tabular-nums">{text(leftPaise[place] ?? 0)}</span>
         </label>
       ))}
     </fieldset>

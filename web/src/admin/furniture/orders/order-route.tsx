@@ -4,7 +4,7 @@ import { type ReactNode, useState } from "react";
 import { useParams } from "react-router";
 import type { OrderDetail } from "../../../api/contract/types.gen";
 import { below, path } from "../../../api/path";
-import { count, date, dateTime, money, phone } from "../../../ui/format";
+import { count, date, dateTime, phone } from "../../../ui/format";
 import { labelOf } from "../../../ui/label-of";
 import { Link } from "../../../ui/link";
 import { toast } from "../../../ui/toast";
@@ -15,6 +15,7 @@ import { DrawerSection } from "../../kit/drawer";
 import { Fact, Facts } from "../../kit/facts";
 import { messageOf } from "../../kit/failure";
 import { MenuItem, MoreMenu } from "../../kit/menu";
+import { moneyFormat } from "../../kit/money";
 import { PageHeader } from "../../kit/page-header";
 import { invalidate, mutate, query } from "../../kit/query";
 import { Pending } from "../../kit/states";
@@ -155,6 +156,7 @@ function Verbs({ order, open }: PartProps) {
 function Lines({ order, open }: PartProps) {
   const verbs = verbsOf(order, useMay("furniture_orders"));
   const waiting = waitingOf(order)?.unitIds ?? [];
+  const money = moneyFormat(order.lines.flatMap((line) => [line.valuePaise, line.unitPaise, line.discountPaise]));
   return (
     <DrawerSection
       title="Items"
@@ -234,6 +236,9 @@ function Price({ order }: { order: OrderDetail }) {
     ["SGST included", tax.sgstPaise],
     ["IGST included", tax.igstPaise],
   ];
+  const money = moneyFormat(
+    [...rows, ...taxes].map(([, paise]) => paise).concat(order.payablePaise, order.creditPaise),
+  );
   const row = ([label, paise]: [string, number], className = "") => (
     <div key={label} className={`flex justify-between gap-4 ${className}`}>
       <dt>{label}</dt>
@@ -438,6 +443,9 @@ function Tickets({ order }: { order: OrderDetail }) {
 
 function Payments({ order, open }: PartProps) {
   const verbs = verbsOf(order, useMay("furniture_orders"));
+  const money = moneyFormat(
+    order.payments.flatMap((payment) => [payment.amountPaise, payment.feePaise, payment.refundedPaise]),
+  );
   return (
     <DrawerSection
       title="Payments"
@@ -487,6 +495,7 @@ function Refunds({ order, open }: PartProps) {
   const may = useMay("furniture_orders");
   const me = useMe();
   if (order.refunds.length === 0) return null;
+  const money = moneyFormat(order.refunds.map(({ amountPaise }) => amountPaise));
   return (
     <DrawerSection title="Refunds">
       {order.refunds.map((refund) => {

@@ -1,7 +1,7 @@
 /** `/admin/furniture/orders`: orders of the shop. A row opens the order's own page. */
 import { useMemo } from "react";
 import type { DeliveryZone, OrderItem } from "../../../api/contract/types.gen";
-import { date, dateTime, money, number, phone } from "../../../ui/format";
+import { date, dateTime, number, phone } from "../../../ui/format";
 import { labelOf } from "../../../ui/label-of";
 import { useMay } from "../../kit/access";
 import { ListPage } from "../../kit/list/list-page";
@@ -56,7 +56,7 @@ const orders = list("/api/admin/orders", {
       width: 120,
       align: "end",
       card: "corner",
-      cell: ({ payablePaise }) => <span className="tabular-nums">{money(payablePaise)}</span>,
+      cell: ({ payablePaise }, money) => <span className="tabular-nums">{money(payablePaise)}</span>,
     },
     { field: "status", label: "Status", width: 160, card: "line", cell: (item) => <StatusBadge {...item} /> },
     { field: "paymentStatus", label: "Payment", width: 160, card: "line", cell: (item) => <Paid item={item} /> },

@@ -6,6 +6,7 @@ import { DateField, MoneyField, TextField } from "../../kit/form/fields";
 import { useQuery } from "@tanstack/react-query";
 import type { ProductDraft } from "../../../api/contract/types.gen";
 import { useMay } from "../../kit/access";
+import { moneyFormat } from "../../kit/money";
 import { query } from "../../kit/query";
 import { rateOf } from "./gst-rate";
 import { gstSplit, marginPercent, priceSpan, saleState, saving, sellingPrice } from "./price";
@@ -53,6 +54,8 @@ function Summary({ control, showsCost }: Pick<PriceSectionProps, "control" | "sh
   const reduction = saving(mrpPaise, now);
   const span = priceSpan(now, groups);
   const rate = rates && rateOf(rates.items, hsn, today);
+  const split = typeof rate === "number" ? gstSplit(now, rate) : null;
+  const splitText = moneyFormat([split?.taxablePaise, split?.taxPaise]);
   const margin = showsCost && typeof rate === "number" ? marginPercent(now, rate, costPaise) : null;
   const sale = saleState(prices, today);
   return (
@@ -75,12 +78,12 @@ function Summary({ control, showsCost }: Pick<PriceSectionProps, "control" | "sh
       )}
       {sale === "over" && saleEndsOn && <p>{`The sale ended on ${date(saleEndsOn)}.`}</p>}
       <dl className="mt-2 grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 border-t border-seam pt-2 tabular-nums">
-        {typeof rate === "number" ? (
+        {typeof rate === "number" && split ? (
           <>
             <dt>Before GST</dt>
-            <dd className="text-right text-ink">{money(gstSplit(now, rate).taxablePaise)}</dd>
+            <dd className="text-right text-ink">{splitText(split.taxablePaise)}</dd>
             <dt>{`GST ${number(rate / 100)}%`}</dt>
-            <dd className="text-right text-ink">{money(gstSplit(now, rate).taxPaise)}</dd>
+            <dd className="text-right text-ink">{splitText(split.taxPaise)}</dd>
           </>
         ) : (
           <dt className="col-span-2">

@@ -1,7 +1,8 @@
 /** A list as cards, for phones. */
 import { Link } from "../../../ui/link";
 import { type Column, type Identified, columnName } from "../resource";
-import { cellOf } from "./cell";
+import type { MoneyFormat } from "../money";
+import { cellOf, moneyFormatOf } from "./cell";
 import { shownColumns } from "./table";
 import type { ListModel } from "./use-list";
 
@@ -9,14 +10,20 @@ const skeletonCards = 6;
 
 export function Cards<Item extends Identified>({ model }: { model: ListModel<Item> }) {
   const { list, table, result, addressOf } = model;
-  const [title, ...others] = shownColumns(model).filter(({ card }) => card !== "none");
+  const { rows } = table.getRowModel();
+  const columns = shownColumns(model);
+  const money = moneyFormatOf(
+    columns,
+    rows.map(({ original }) => original),
+  );
+  const [title, ...others] = columns.filter(({ card }) => card !== "none");
   const corner = others.find(({ card }) => card === "corner");
   const lines = others.filter((column) => column !== corner);
   const selectable = Boolean(list.bulk?.length);
   if (result.isPending) return <SkeletonCards />;
   return (
     <ul aria-label={list.title} aria-busy={result.isFetching} className="border-t border-seam">
-      {table.getRowModel().rows.map((row) => (
+      {rows.map((row) => (
         <li key={row.id} data-row={row.id} className="relative flex gap-1 border-b border-seam bg-paper px-4 py-3">
           {selectable && (
             // Above the link that covers the card, and large enough for a thumb.
@@ -39,15 +46,15 @@ export function Cards<Item extends Identified>({ model }: { model: ListModel<Ite
                   data-row-link
                   className="min-w-0 truncate text-base font-medium after:absolute after:inset-0"
                 >
-                  {cellOf(title, row.original)}
+                  {cellOf(title, row.original, money)}
                 </Link>
               )}
-              {corner && <div className="shrink-0 text-xs">{cellOf(corner, row.original)}</div>}
+              {corner && <div className="shrink-0 text-xs">{cellOf(corner, row.original, money)}</div>}
             </div>
-            {list.card?.(row.original) ?? (
+            {list.card?.(row.original, money) ?? (
               <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-3 text-xs">
                 {lines.map((column) => (
-                  <CardLine key={columnName(column)} column={column} item={row.original} />
+                  <CardLine key={columnName(column)} column={column} item={row.original} money={money} />
                 ))}
               </dl>
             )}
@@ -58,11 +65,13 @@ export function Cards<Item extends Identified>({ model }: { model: ListModel<Ite
   );
 }
 
-function CardLine<Item>({ column, item }: { column: Column<Item>; item: Item }) {
+type CardLineProps<Item> = { column: Column<Item>; item: Item; money: MoneyFormat };
+
+function CardLine<Item>({ column, item, money }: CardLineProps<Item>) {
   return (
     <>
       <dt className="text-ash">{column.label}</dt>
-      <dd className="min-w-0 truncate">{cellOf(column, item)}</dd>
+      <dd className="min-w-0 truncate">{cellOf(column, item, money)}</dd>
     </>
   );
 }

@@ -5,7 +5,8 @@ import { Link } from "../../../ui/link";
 import { useOpenRecord } from "../drawer";
 import { DownIcon, UpIcon } from "../icons";
 import { type Column, type Identified, columnName } from "../resource";
-import { cellOf } from "./cell";
+import type { MoneyFormat } from "../money";
+import { cellOf, moneyFormatOf } from "./cell";
 import { onArrowKey } from "./row-keys";
 import type { ListModel } from "./use-list";
 
@@ -17,6 +18,11 @@ export function Table<Item extends Identified>({ model }: { model: ListModel<Ite
   const { list, table, result } = model;
   const columns = shownColumns(model);
   const selectable = Boolean(list.bulk?.length);
+  const { rows } = table.getRowModel();
+  const money = moneyFormatOf(
+    columns,
+    rows.map(({ original }) => original),
+  );
   const width = columns.reduce((sum, { width = 160 }) => sum + width, selectable ? 44 : 0);
   return (
     <div className="overflow-x-auto">
@@ -49,12 +55,13 @@ export function Table<Item extends Identified>({ model }: { model: ListModel<Ite
           <SkeletonRows columns={columns.length + (selectable ? 1 : 0)} />
         ) : (
           <tbody className={result.isPlaceholderData ? "opacity-50 transition-opacity delay-150" : undefined}>
-            {table.getRowModel().rows.map((row) => (
+            {rows.map((row) => (
               <Row
                 key={row.id}
                 model={model}
                 item={row.original}
                 columns={columns}
+                money={money}
                 selected={row.getIsSelected()}
                 onSelect={selectable ? row.getToggleSelectedHandler() : undefined}
               />
@@ -125,11 +132,12 @@ type RowProps<Item extends Identified> = {
   model: ListModel<Item>;
   item: Item;
   columns: readonly Column<Item>[];
+  money: MoneyFormat;
   selected: boolean;
   onSelect: ((event: unknown) => void) | undefined;
 };
 
-function Row<Item extends Identified>({ model, item, columns, selected, onSelect }: RowProps<Item>) {
+function Row<Item extends Identified>({ model, item, columns, money, selected, onSelect }: RowProps<Item>) {
   const { list, opened, addressOf } = model;
   const open = useOpenRecord(list.drawer);
   const current = opened === item.id;
@@ -179,10 +187,10 @@ function Row<Item extends Identified>({ model, item, columns, selected, onSelect
               aria-current={current || undefined}
               className="font-medium text-ink underline-offset-2 group-hover:underline focus-visible:outline-offset-4"
             >
-              {cellOf(column, item)}
+              {cellOf(column, item, money)}
             </Link>
           ) : (
-            cellOf(column, item)
+            cellOf(column, item, money)
           )}
         </td>
       ))}

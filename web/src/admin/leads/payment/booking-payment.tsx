@@ -16,6 +16,7 @@ import { Fact } from "../../kit/facts";
 import { messageOf } from "../../kit/failure";
 import { TextAreaField } from "../../kit/form/fields";
 import { useRecordForm } from "../../kit/form/use-record-form";
+import { moneyFormat } from "../../kit/money";
 import { mutate, query, invalidate } from "../../kit/query";
 import { Status } from "../../kit/status";
 import { useNow } from "../../kit/time";
@@ -99,8 +100,9 @@ function isGenerating(receipt: Receipt | undefined): boolean {
 /** `Includes CGST ₹1,906.78, SGST ₹1,906.78`. */
 function taxText({ kind, supply, tax }: Receipt): string {
   if (kind === "receipt") return "Without GST: the company has no GSTIN.";
-  const taxes = taxesOf(supply, tax).map(({ name, paise }) => `${name} ${money(paise)}`);
-  return `Includes ${taxes.join(", ")}`;
+  const taxes = taxesOf(supply, tax);
+  const text = moneyFormat(taxes.map(({ paise }) => paise));
+  return `Includes ${taxes.map(({ name, paise }) => `${name} ${text(paise)}`).join(", ")}`;
 }
 
 function DocumentStatus({ receipt }: { receipt: Receipt }) {

@@ -15,6 +15,7 @@ import { count, money } from "../../../ui/format";
 import { adminPaths } from "../../paths";
 import { Link } from "../../../ui/link";
 import { actionClass } from "../../kit/button";
+import { moneyFormat } from "../../kit/money";
 import { EmptyState } from "../../kit/states";
 import { amountText, discountText, percentText, quantityText, rateText } from "../amounts";
 import { sizeText } from "../sheet/length";
@@ -248,6 +249,7 @@ function Totals({ quotation: { price } }: { quotation: QuotationDetail }) {
 }
 
 function Milestones({ quotation: { milestones, draft } }: { quotation: QuotationDetail }) {
+  const amount = moneyFormat(milestones.map(({ amountPaise }) => amountPaise));
   return (
     <div className="grid gap-6 px-4 py-4 md:grid-cols-2 md:px-6">
       <section aria-label="Payment schedule">
@@ -257,7 +259,7 @@ function Milestones({ quotation: { milestones, draft } }: { quotation: Quotation
             <div key={`${place} ${name}`} className="col-span-3 grid grid-cols-subgrid">
               <dt>{name}</dt>
               <dd className="text-right text-ash tabular-nums">{percentText(percent)}</dd>
-              <dd className="text-right tabular-nums">{money(amountPaise)}</dd>
+              <dd className="text-right tabular-nums">{amount(amountPaise)}</dd>
             </div>
           ))}
         </dl>
