@@ -81,7 +81,7 @@ test("an erasure, from the public page to the anonymised record", async ({ page,
   await expect(page.getByText("Please choose a request.")).toBeVisible();
   await page.getByRole("radio", { name: "Erase my data" }).check();
   await page.getByLabel("Full Name").fill(lead.customerName);
-  await page.getByLabel("Email Address").fill(lead.customerEmail);
+  await page.getByLabel("E-mail Address").fill(lead.customerEmail);
   await page.getByRole("button", { name: "Send request" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Check your e-mail." })).toBeFocused();
   expect(await database.count("privacy_requests where status = 'unconfirmed'")).toBe(1);

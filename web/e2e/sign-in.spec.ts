@@ -227,7 +227,7 @@ test("a client edits their own account", async ({ page, browser, stack, consoleE
   await expect(page.getByRole("button", { name: "Change your name" })).toBeFocused();
 
   await page.getByRole("button", { name: "Change your e-mail address" }).click();
-  await page.getByLabel("New Email").fill("mira@example.com");
+  await page.getByLabel("New E-mail").fill("mira@example.com");
   await page.getByLabel("Current Password").fill("not this one");
   await page.getByRole("button", { name: "Send confirmation link" }).click();
   await expect(page.getByLabel("Current Password")).toHaveAccessibleDescription(/Current password is not valid/);

@@ -171,14 +171,14 @@ describe("the price", () => {
 
   test("is the server's for the chosen add-ons, initially those on by default", async () => {
     const { user, sent } = await open();
-    await about().findByText("₹1,10,000");
+    await about().findByText("₹1,10,000.00");
     expect(sent("POST", `${path}/d1/price-preview`).at(-1)?.body).toEqual({
       addons: ["stone"],
       areaSqft: null,
       pincode: null,
     });
     await user.click(about().getByRole("checkbox", { name: /^Lights/ }));
-    await about().findByText("₹1,20,000");
+    await about().findByText("₹1,20,000.00");
     await user.type(about().getByLabelText("Area, sq ft"), "140");
     await waitFor(() =>
       expect(sent("POST", `${path}/d1/price-preview`).at(-1)?.body).toMatchObject({
@@ -191,7 +191,7 @@ describe("the price", () => {
   test("disables incompatible add-ons", async () => {
     const { user } = await open();
     const box = (name: RegExp) => about().getByRole<HTMLInputElement>("checkbox", { name });
-    await about().findByText("₹1,10,000");
+    await about().findByText("₹1,10,000.00");
     expect(box(/^Glass counter/).disabled).toBe(true);
     expect(about().getByText("Not with Stone counter")).toBeTruthy();
     await user.click(box(/^Stone counter/));

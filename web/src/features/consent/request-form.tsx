@@ -138,7 +138,7 @@ export function RequestForm({ anonymous, submit }: RequestFormProps) {
           />
           <TextField
             {...form.register("email")}
-            label="Email Address"
+            label="E-mail Address"
             inputMode="email"
             autoComplete="email"
             autoCapitalize="none"

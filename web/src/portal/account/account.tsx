@@ -28,7 +28,7 @@ export function Account({ me, isPage = false }: AccountProps) {
         <Row term="Name" value={name || "Not provided"} what="your name">
           {(close) => <NameForm me={me} onDone={close} />}
         </Row>
-        <Row term="Email" value={me.email} what="your e-mail address">
+        <Row term="E-mail" value={me.email} what="your e-mail address">
           {(close) => <EmailForm current={me.email} onDone={close} />}
         </Row>
       </AccountSection>

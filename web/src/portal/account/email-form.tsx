@@ -53,7 +53,7 @@ export function EmailForm({ current, onDone }: { current: string; onDone: () => 
   }
   return (
     <form noValidate aria-label="E-mail address" onSubmit={onSubmit} className="grid gap-5">
-      <EmailField {...form.register("email")} label="New Email" autoComplete="email" error={errors.email?.message} />
+      <EmailField {...form.register("email")} label="New E-mail" autoComplete="email" error={errors.email?.message} />
       <PasswordField
         {...form.register("currentPassword")}
         label="Current Password"

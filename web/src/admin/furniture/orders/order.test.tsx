@@ -223,8 +223,8 @@ test("takes a piece out only after the server has said what it comes to", async 
   expect(first.matches(":disabled")).toBe(true);
   await user.selectOptions(screen.getByRole("combobox", { name: "Cane chair" }), "1 of 2");
   await user.click(screen.getByRole("button", { name: "Preview" }));
-  await screen.findByText("₹2,500 goes back to the buyer, after a colleague approves the refund.");
-  screen.getByText("−₹2,500 for 1 piece, ₹381.36 GST included");
+  await screen.findByText("₹2,500.00 goes back to the buyer, after a colleague approves the refund.");
+  screen.getByText("−₹2,500.00 for 1 piece, ₹381.36 GST included");
   // The reason goes to the buyer, so there must be one.
   expect(screen.getByRole("button", { name: "Change and refund ₹2,500" }).matches(":disabled")).toBe(true);
   await user.type(screen.getByLabelText("Reason, for the buyer"), "One is enough");
