@@ -219,5 +219,5 @@ pub async fn lock(tx: &mut Tx<'_>, id: Visible<SiteVisitId>) -> Result<Opened, s
 /// `Sat 28 Nov 2026, 10:30 am`, Indian time.
 #[must_use]
 pub fn moment(at: DateTime<Utc>) -> String {
-    at.with_timezone(&IST).format("%a %-d %b %Y, %-I:%M %P").to_string()
+    at.with_timezone(&IST).format("%a %d %b %Y, %-I:%M %P").to_string()
 }

@@ -125,7 +125,7 @@ fn describe(action: &str, changes: &[Change]) -> Option<(TimelineKind, String, O
         "customer_statement_issued" => {
             let day = |field: &str| {
                 let day: Option<NaiveDate> = change(field)?.new.as_str()?.parse().ok();
-                day.map(|day| day.format("%-d %B %Y").to_string())
+                day.map(|day| day.format("%d %b %Y").to_string())
             };
             let period = format!("{} to {}", day("from").unwrap_or_default(), day("to").unwrap_or_default());
             (TimelineKind::Change, "Statement of account generated".to_owned(), Some(period))

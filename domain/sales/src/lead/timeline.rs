@@ -681,12 +681,12 @@ pub fn mail_label(template: &str) -> &'static str {
 
 /// `20 Nov 2026, 10:30 am`, Indian time.
 fn moment(at: DateTime<Utc>) -> String {
-    at.with_timezone(&IST).format("%-d %b %Y, %-I:%M %P").to_string()
+    at.with_timezone(&IST).format("%d %b %Y, %-I:%M %P").to_string()
 }
 
 /// `20 Nov 2026`.
 fn long_date(day: NaiveDate) -> String {
-    day.format("%-d %b %Y").to_string()
+    day.format("%d %b %Y").to_string()
 }
 
 #[cfg(test)]
