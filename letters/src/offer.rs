@@ -45,7 +45,7 @@ pub struct RemindOfQuotation {
     pub number: String,
     /// "₹1,35,151".
     pub payable: String,
-    /// Last day of validity, "5 Dec 2026".
+    /// Last day of validity, "5 December 2026".
     pub valid_until: String,
     /// Contact person.
     pub contact: String,

@@ -136,7 +136,7 @@ pub(crate) fn remind_of_quotation(brand: Brand, name: &str, url: &str) -> Remind
         name: name.to_owned(),
         number: "QT/2026-27/0001 R1".to_owned(),
         payable: "₹1,35,151".to_owned(),
-        valid_until: "5 Dec 2026".to_owned(),
+        valid_until: "5 December 2026".to_owned(),
         contact: "Deepa Krishnan".to_owned(),
         url: url.to_owned(),
     }

@@ -79,7 +79,10 @@ test("an operator finds out why an e-mail failed, retries it and sees it sent, o
   await page.goto(screen);
   await chart(page).focus();
   await page.keyboard.press("End");
-  await expect(chart(page)).toHaveAttribute("aria-valuetext", /^\d+:\d\d [ap]m to \d+:\d\d [ap]m: .* done, .* failed attempt/);
+  await expect(chart(page)).toHaveAttribute(
+    "aria-valuetext",
+    /^\d+:\d\d [ap]m to \d+:\d\d [ap]m: .* done, .* failed attempt/,
+  );
 });
 
 test("a paused queue keeps its jobs until it is resumed, and scheduled e-mails are cancelled in bulk", async ({

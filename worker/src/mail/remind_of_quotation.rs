@@ -26,7 +26,7 @@ pub(super) async fn handle(worker: &Worker, id: QuotationId, step: u16) -> Resul
         name: quotation.draft.client_name.clone(),
         number: quotation.title(),
         payable,
-        valid_until: quotation.draft.valid_until.format("%-d %b %Y").to_string(),
+        valid_until: quotation.draft.valid_until.format("%-d %B %Y").to_string(),
         contact: quotation.owner.name.clone(),
         url: link::url(&worker.keys, &worker.public_url, id).into(),
     };

@@ -69,5 +69,5 @@ export function usePaged<Data extends Answer<unknown>, Key extends readonly unkn
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (state.data && intervalOf?.(state.data.items)) ?? false,
   });
-  return { answer, items: answer.data?.items ?? [], page, setPage };
+  return { answer, items: (answer.data?.items ?? []) as Data["items"], page, setPage };
 }

@@ -145,7 +145,12 @@ function Outcome({ preview, pieces }: { preview: OrderChangePreview; pieces: num
   const text = moneyFormat([
     ...lines,
     ...taxes,
-    ...[takenOutPaise, added?.assemblyPaise, added?.payablePaise, balancePaise, duePaise, refundPaise],
+    takenOutPaise,
+    added?.assemblyPaise,
+    added?.payablePaise,
+    balancePaise,
+    duePaise,
+    refundPaise,
   ]);
   const taxText = (tax: OrderChangePreview["takenOutTax"]) => `${text(taxOf(tax))} GST included`;
   return (

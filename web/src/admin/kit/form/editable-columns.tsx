@@ -77,9 +77,7 @@ export function dateColumn<Row extends object>({ field, ...layout }: DateColumn<
       return (
         <div className="flex items-center gap-3">
           <DateInput {...input} value={day} onChange={(date) => onChange(changes(field, date))} />
-          {day && (
-            <span className="min-w-0 truncate text-ash tabular-nums">{weekdayDate(day)}</span>
-          )}
+          {day && <span className="min-w-0 truncate text-ash tabular-nums">{weekdayDate(day)}</span>}
         </div>
       );
     },

@@ -117,7 +117,11 @@ describe("the overview", () => {
 
     const table = screen.getByRole("region", { name: "Wait time: table", hidden: true });
     const cells = [...table.querySelectorAll("tbody tr")].map((row) => row.textContent);
-    expect(cells).toEqual(["11:30 am to 11:31 am12 ms12 ms", "11:31 am to 11:32 am––", "11:32 am to 11:33 am1.5 s1.5 s"]);
+    expect(cells).toEqual([
+      "11:30 am to 11:31 am12 ms12 ms",
+      "11:31 am to 11:32 am––",
+      "11:32 am to 11:33 am1.5 s1.5 s",
+    ]);
   });
 
   test("view-only users get no actions", async () => {

@@ -143,9 +143,7 @@ function Instant({ at, isPast = true, children }: { at: string; isPast?: boolean
   const now = useNow();
   return (
     <>
-      <time dateTime={at}>
-        {isPast ? ago(at, now) : relative(at, now)}
-      </time>
+      <time dateTime={at}>{isPast ? ago(at, now) : relative(at, now)}</time>
       <span className="text-ash">
         {" "}
         ({date(at)}, {clock(at)}
