@@ -25,6 +25,8 @@ test.each([
 test.each([
   [12_50_000_00, "₹12.5 L"],
   [1_20_00_000_00, "₹1.2 Cr"],
+  [99_94_999_00, "₹99.9 L"],
+  [99_99_999_00, "₹1 Cr"],
   [99_999_49, "₹99,999"],
 ])("%i paise are %s on a dashboard", (paise, text) => {
   expect(moneyShort(paise)).toBe(text);

@@ -63,7 +63,8 @@ export function money(paise: number): string {
 export function moneyShort(paise: number): string {
   const value = paise / 100;
   const size = Math.abs(value);
-  if (size >= 1e7) return `₹${oneDecimal(value / 1e7)} Cr`;
+  // From here on it would be ₹100 L.
+  if (size >= 9_995_000) return `₹${oneDecimal(value / 1e7)} Cr`;
   if (size >= 1e5) return `₹${oneDecimal(value / 1e5)} L`;
   return money(Math.round(value) * 100);
 }

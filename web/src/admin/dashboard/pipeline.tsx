@@ -30,7 +30,7 @@ export function Pipeline({ statuses }: { statuses: readonly StatusCount[] }) {
           ))}
         </div>
       )}
-      <table className="w-full text-sm">
+      <table className="w-full text-sm [&_td]:pl-3 [&_td]:whitespace-nowrap [&_th+th]:pl-3">
         <thead>
           <tr className="text-xs text-ash [&>th]:pb-1 [&>th]:font-normal">
             <th scope="col" className="text-left">

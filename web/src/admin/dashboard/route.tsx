@@ -158,5 +158,5 @@ function FigureTile({ tile }: { tile: Tile }) {
 /** What the records of a tile come to. */
 function Amount({ tile: { amountPaise } }: { tile: Tile }) {
   if (!amountPaise) return null;
-  return <span className="font-sans text-sm text-ash tabular-nums">{moneyShort(amountPaise)}</span>;
+  return <span className="font-sans text-sm whitespace-nowrap text-ash tabular-nums">{moneyShort(amountPaise)}</span>;
 }

@@ -24,7 +24,10 @@ export function Team({ rows }: { rows: readonly SalesTeamRow[] }) {
         </thead>
         <tbody>
           {rows.map(({ member, open, due, late, signed, signedPaise, valuePaise }) => (
-            <tr key={member.id} className="border-b border-seam last:border-b-0 [&>td]:text-right [&>td]:tabular-nums">
+            <tr
+              key={member.id}
+              className="border-b border-seam last:border-b-0 [&>*]:whitespace-nowrap [&>td]:text-right [&>td]:tabular-nums"
+            >
               <th scope="row" className="text-left font-medium">
                 {member.name}
               </th>

@@ -29,5 +29,7 @@ test.each([
 
 test("a window is shown in IST, with its end date only if that differs", () => {
   expect(spanText(window)).toBe("22 Nov 2026, 2:00 am to 4:00 am");
-  expect(spanText({ ...window, startsAt: "2026-11-21T17:30:00Z" })).toBe("21 Nov 2026, 11:00 pm to 22 Nov 2026, 4:00 am");
+  expect(spanText({ ...window, startsAt: "2026-11-21T17:30:00Z" })).toBe(
+    "21 Nov 2026, 11:00 pm to 22 Nov 2026, 4:00 am",
+  );
 });
