@@ -1,11 +1,11 @@
 /** Validation rules that forms share. */
 import * as z from "zod/mini";
-import { money } from "../../../ui/format";
+import { money, number } from "../../../ui/format";
 
 // Compiling schemas at run time would need `unsafe-eval` in the content security policy.
 z.config({ jitless: true });
 
-const tooLong = (max: number) => `Please use at most ${max.toLocaleString("en-IN")} characters.`;
+const tooLong = (max: number) => `Please use at most ${number(max)} characters.`;
 
 /** From the generated limits, such as `limits.BrandDraft.name`. */
 type Max = { readonly max: number };

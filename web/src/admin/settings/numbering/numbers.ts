@@ -1,5 +1,6 @@
 /** Numbers of a series, as documents show them. */
 import type { DocumentSeries, NumberSeries } from "../../../api/contract/types.gen";
+import { number } from "../../../ui/format";
 
 export const seriesLabels: Record<DocumentSeries, string> = {
   PRJ: "Projects",
@@ -33,5 +34,5 @@ export function gapText(series: Written & { last: number }, next: number | null)
   if (next === null || !(next > first)) return null;
   const count = next - first;
   if (count === 1) return `Number ${numberOf(series, first)} will never be used.`;
-  return `${count.toLocaleString("en-IN")} numbers, ${numberOf(series, first)} to ${numberOf(series, next - 1)}, will never be used.`;
+  return `${number(count)} numbers, ${numberOf(series, first)} to ${numberOf(series, next - 1)}, will never be used.`;
 }
