@@ -2,6 +2,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible, expectAccessibleAtBothSizes } from "./accessibility";
 import { expect, test } from "./journey";
+import { takenOver } from "./rendered";
 import { read } from "./stack/smtp-server";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
@@ -18,6 +19,7 @@ test("the example of the specification has its prices and drawings, is e-mailed,
   stack,
 }) => {
   await page.goto(`/kitchen-calculator?${worked}`);
+  await takenOver(page);
 
   await test.step("the expected prices, line by line", async () => {
     await expect(figure(page)).toHaveText("₹1,89,418");
@@ -84,6 +86,7 @@ test("the example of the specification has its prices and drawings, is e-mailed,
 
 test("a kitchen is planned, and its link opens the same one in another browser", async ({ page, browser, stack }) => {
   await page.goto("/kitchen-calculator");
+  await takenOver(page);
   await page.getByRole("radio", { name: "U-shape" }).check();
   await page.getByRole("button", { name: "Next: Dimensions" }).click();
   await expect(page.getByRole("heading", { level: 2, name: /Enter the wall lengths/ })).toBeFocused();
@@ -116,6 +119,7 @@ test.describe("in the hand", () => {
 
   test("every step is accessible and fits the screen", async ({ page }) => {
     await page.goto(`/kitchen-calculator?${worked}`);
+    await takenOver(page);
     for (const step of ["Layout", "Dimensions", "Materials", "Fittings"]) {
       await page.getByRole("navigation", { name: "Steps" }).getByRole("button", { name: step }).click();
       // Until there is a new price, the former one is dimmed.

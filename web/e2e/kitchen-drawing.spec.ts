@@ -2,6 +2,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expectAccessible } from "./accessibility";
 import { expect, test } from "./journey";
+import { takenOver } from "./rendered";
 
 const plan =
   "/kitchen-calculator?layout=straight&walls=10&package=essential&core=BWR+plywood&finish=Laminate&counter=Granite";
@@ -46,6 +47,7 @@ for (const [screen, options] of Object.entries({
 
     test("a finish tapped on the elevation changes drawing and price together", async ({ page }) => {
       await page.goto(plan);
+      await takenOver(page);
       await expect(elevation(page)).toBeVisible();
       const before = { drawn: await drawn(page), total: await total(page).textContent() };
       await tap(page, "finish");
@@ -82,6 +84,7 @@ test("materials are changed by keyboard, and a plan without a price keeps the dr
   consoleErrors,
 }) => {
   await page.goto(plan);
+  await takenOver(page);
   await expect(elevation(page)).toBeVisible();
 
   await test.step("by keyboard", async () => {

@@ -185,7 +185,10 @@ impl Service {
 
     /// All paths of the router, documented or not, in its notation.
     pub(crate) fn addresses(&self) -> BTreeSet<String> {
-        let router = format!("{:?}", api::routes(App::clone(&self.app), self.dir.join("dist"), Some(self.dir.join("mail"))));
+        let router = format!(
+            "{:?}",
+            api::routes(App::clone(&self.app), self.dir.join("dist"), Some(self.dir.join("mail")))
+        );
         router.split('"').filter(|text| text.starts_with('/')).map(str::to_owned).collect()
     }
 
