@@ -5,7 +5,7 @@ use aide::axum::routing::get_with;
 use axum::Json;
 use axum::extract::State;
 use chrono::NaiveDate;
-
+use content::photograph::own::{self, OwnPhotograph};
 use garde::Validate;
 use sales::quotation::choices::{self, Choices};
 use schemars::JsonSchema;
@@ -17,10 +17,21 @@ use crate::problem::Problem;
 use crate::staff::{Staff, perm};
 
 pub(crate) fn routes() -> ApiRouter<App> {
-    ApiRouter::new().api_route(
-        "/api/admin/quotations/choices",
-        get_with(read, |op| op.id("listQuotationChoices").summary("Get the options for editing quotations")),
-    )
+    ApiRouter::new()
+        .api_route(
+            "/api/admin/quotations/choices",
+            get_with(read, |op| {
+                op.id("listQuotationChoices").summary("Get the options for editing quotations")
+            }),
+        )
+        .api_route(
+            "/api/admin/quotations/own-pictures",
+            get_with(own_pictures, |op| {
+                op.id("listOwnPictures")
+                    .summary("List the pictures that the caller uploaded last")
+                    .description("They can be used in quotations before they are published.")
+            }),
+        )
 }
 
 /// Date of the prices.
@@ -39,4 +50,11 @@ async fn read(
 ) -> Result<Json<Choices>, Problem> {
     let day = on.unwrap_or_else(|| app.clock.today());
     Ok(Json(choices::on(&mut *app.db.acquire().await?, day).await?))
+}
+
+async fn own_pictures(
+    State(app): State<App>,
+    staff: Staff<perm::ManageQuotations>,
+) -> Result<Json<Vec<OwnPhotograph>>, Problem> {
+    Ok(Json(own::uploads(&mut *app.db.acquire().await?, staff.caller.user).await?))
 }

@@ -176,7 +176,7 @@ async fn write(
     let viewer = staff.caller.viewer();
     let quotation = open(&mut tx, &app, &viewer, id, version).await?;
     if !access(Area::Content, viewer.role).allows(Verb::View) {
-        picture::refuse_unpublished(&mut tx, &quotation.draft, &draft).await?;
+        picture::refuse_unavailable(&mut tx, viewer.user, &quotation.draft, &draft).await?;
     }
     edit::write(&mut tx, &app.clock, &staff.caller.actor(), &quotation, &draft).await?;
     let quotation = detail::read(&mut tx, &app.clock, id, Reach::All, &viewer).await?;

@@ -1,6 +1,9 @@
 //! Uploads by the tus protocol 1.0.0 (<https://tus.io/protocols/resumable-upload>): core, creation and
 //! termination, so that any tus client can resume after a lost connection.
 //!
+//! Who edits quotations, but not the site's content, uploads pictures for quotations: new photographs, which are
+//! drafts of the library and placed nowhere.
+//!
 //! No file is held in memory whole. Its bytes are stored in chunks of a megabyte, each under a separate key,
 //! when a chunk is full or the connection ends. The database counts the consecutive chunks, so the next
 //! request may reach another process.
@@ -20,13 +23,15 @@ use content::service_page::Place;
 use content::upload::{self, CHUNK_BYTES, Chunk, NewUpload, Purpose, Upload};
 use futures_util::StreamExt as _;
 use kernel::ids::UploadId;
+use kernel::role::{Access, Area, access};
 use storage::Key;
 use uuid::Uuid;
 
 use crate::App;
 use crate::params::Path;
 use crate::problem::Problem;
-use crate::staff::{Staff, perm};
+use crate::session::Caller;
+use crate::staff::{Either, perm};
 use crate::tus::{self, LENGTH, OFFSET, Tus, check_version, length, number, out_of_place};
 
 /// Header with the id of the record created from a complete file.
@@ -35,6 +40,12 @@ const VIDEO: HeaderName = HeaderName::from_static("nivas-video");
 
 /// An upload connection without data for this long is closed; received data is kept.
 const IDLE_TIMEOUT: Duration = Duration::from_secs(30);
+
+type Uploader = Either<perm::EditContent, perm::ManageQuotations>;
+
+const fn content_access(caller: &Caller) -> Access {
+    access(Area::Content, caller.role)
+}
 
 pub(crate) fn routes() -> ApiRouter<App> {
     ApiRouter::new()
@@ -45,7 +56,8 @@ pub(crate) fn routes() -> ApiRouter<App> {
                     "tus 1.0.0, creation. `Upload-Length` is at most 20,000,000, for videos 500,000,000. \
                      `Upload-Metadata` has `filename` and `purpose` (`photograph` or `video`); `photograph` is the id of one \
                      to replace, `page`, `slot` and `category` are where to place a new one; `video` is the id of \
-                     the video that the file is for. `Location` is the upload's URL.",
+                     the video that the file is for. `Location` is the upload's URL. Who may only edit quotations \
+                     uploads new photographs that are placed nowhere.",
                 )
             }),
         )
@@ -85,15 +97,15 @@ fn about(response: Tus, upload: &Upload) -> Tus {
     }
 }
 
-async fn create(
-    State(app): State<App>,
-    staff: Staff<perm::EditContent>,
-    headers: HeaderMap,
-) -> Result<Tus, Problem> {
+async fn create(State(app): State<App>, staff: Uploader, headers: HeaderMap) -> Result<Tus, Problem> {
     check_version(&headers)?;
     let new = announced(&headers)?;
+    if matches!(staff, Either::Second(_)) && !new.is_new_photograph() {
+        return Err(Problem::forbidden());
+    }
+    let caller = staff.caller();
     let mut tx = app.db.begin().await?;
-    let id = intake::begin(&mut tx, staff.caller.user, staff.access, &new, app.clock.now()).await?;
+    let id = intake::begin(&mut tx, caller.user, content_access(caller), &new, app.clock.now()).await?;
     tx.commit().await?;
     Ok(Tus::new(StatusCode::CREATED).with(LOCATION, &format!("/api/admin/uploads/{id}")))
 }
@@ -141,23 +153,23 @@ fn announced(headers: &HeaderMap) -> Result<NewUpload, Problem> {
 
 async fn offset(
     State(app): State<App>,
-    staff: Staff<perm::EditContent>,
+    staff: Uploader,
     Path(id): Path<UploadId>,
     headers: HeaderMap,
 ) -> Result<Tus, Problem> {
     check_version(&headers)?;
-    let upload = upload::find(&mut *app.db.acquire().await?, id, staff.caller.user).await?;
+    let upload = upload::find(&mut *app.db.acquire().await?, id, staff.caller().user).await?;
     Ok(about(Tus::new(StatusCode::OK).with(LENGTH, &upload.bytes), &upload))
 }
 
 async fn give_up(
     State(app): State<App>,
-    staff: Staff<perm::EditContent>,
+    staff: Uploader,
     Path(id): Path<UploadId>,
     headers: HeaderMap,
 ) -> Result<Tus, Problem> {
     check_version(&headers)?;
-    let upload = upload::find(&mut *app.db.acquire().await?, id, staff.caller.user).await?;
+    let upload = upload::find(&mut *app.db.acquire().await?, id, staff.caller().user).await?;
     forget(&app, upload.id).await?;
     Ok(Tus::new(StatusCode::NO_CONTENT))
 }
@@ -182,20 +194,21 @@ async fn remove(app: &App, key: &Key) {
 
 async fn receive(
     State(app): State<App>,
-    staff: Staff<perm::EditContent>,
+    staff: Uploader,
     Path(id): Path<UploadId>,
     headers: HeaderMap,
     body: Body,
 ) -> Result<Tus, Problem> {
     check_version(&headers)?;
-    let upload = upload::find(&mut *app.db.acquire().await?, id, staff.caller.user).await?;
+    let upload = upload::find(&mut *app.db.acquire().await?, id, staff.caller().user).await?;
     if headers.get(CONTENT_TYPE).is_none_or(|kind| kind != "application/offset+octet-stream") {
         return Err(tus::not_a_stream());
     }
     if number(&headers, &OFFSET)? != upload.received {
         return Err(out_of_place());
     }
-    let mut sending = Sending { app, staff, upload, bytes: body.into_data_stream(), rest: Bytes::new() };
+    let caller = staff.caller().clone();
+    let mut sending = Sending { app, caller, upload, bytes: body.into_data_stream(), rest: Bytes::new() };
     sending.receive_chunks().await?;
     Ok(about(Tus::new(StatusCode::NO_CONTENT), &sending.upload))
 }
@@ -203,7 +216,7 @@ async fn receive(
 /// An upload in progress.
 struct Sending {
     app: App,
-    staff: Staff<perm::EditContent>,
+    caller: Caller,
     upload: Upload,
     bytes: BodyDataStream,
     /// Received bytes beyond the last chunk.
@@ -315,7 +328,7 @@ impl Sending {
         };
         let mut upload = Upload { received, ..self.upload.clone() };
         if received == upload.bytes {
-            let (actor, access) = (self.staff.caller.actor(), self.staff.access);
+            let (actor, access) = (self.caller.actor(), content_access(&self.caller));
             match upload.purpose {
                 Purpose::Photograph => {
                     upload.photograph =

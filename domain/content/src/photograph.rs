@@ -13,6 +13,7 @@ pub mod files;
 pub mod gallery;
 pub mod list;
 pub mod order;
+pub mod own;
 pub mod picture;
 pub mod publishing;
 pub mod work;

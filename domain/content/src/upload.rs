@@ -92,6 +92,17 @@ pub struct NewUpload {
     pub for_video: Option<VideoId>,
 }
 
+impl NewUpload {
+    /// Whether it becomes a photograph of its own that is not placed anywhere.
+    #[must_use]
+    pub const fn is_new_photograph(&self) -> bool {
+        matches!(self.purpose, Purpose::Photograph)
+            && self.for_photograph.is_none()
+            && self.placement.is_none()
+            && self.for_video.is_none()
+    }
+}
+
 /// Creates an upload; the caller has checked the permission.
 pub(crate) async fn begin(
     db: &mut Db,

@@ -53,10 +53,21 @@ impl Studio {
         headers: &[(&str, &str)],
         body: impl Into<Body>,
     ) -> Answer {
+        self.tus_as(&self.content, method, path, headers, body).await
+    }
+
+    pub(crate) async fn tus_as(
+        &self,
+        by: &Person,
+        method: Method,
+        path: &str,
+        headers: &[(&str, &str)],
+        body: impl Into<Body>,
+    ) -> Answer {
         let mut request = Request::builder()
             .method(method)
             .uri(path)
-            .header("authorization", format!("Bearer {}", self.content.token))
+            .header("authorization", format!("Bearer {}", by.token))
             .header("tus-resumable", "1.0.0");
         for (name, value) in headers {
             request = request.header(*name, *value);
@@ -66,13 +77,17 @@ impl Studio {
 
     /// Creates an upload; returns its URL.
     pub(crate) async fn announce(&self, length: usize, said: &[(&str, &str)]) -> String {
+        let answer = self.announce_as(&self.content, length, said).await;
+        assert_eq!(answer.status, StatusCode::CREATED, "{}", answer.text);
+        answer.header("location").to_owned()
+    }
+
+    pub(crate) async fn announce_as(&self, by: &Person, length: usize, said: &[(&str, &str)]) -> Answer {
         let said = said.iter().map(|(name, value)| format!("{name} {}", BASE64.encode(value.as_bytes())));
         let said = said.collect::<Vec<_>>().join(",");
         let headers = [("upload-length", length.to_string()), ("upload-metadata", said)];
         let headers = headers.each_ref().map(|(name, value)| (*name, value.as_str()));
-        let answer = self.tus(Method::POST, UPLOADS, &headers, Body::empty()).await;
-        assert_eq!(answer.status, StatusCode::CREATED, "{}", answer.text);
-        answer.header("location").to_owned()
+        self.tus_as(by, Method::POST, UPLOADS, &headers, Body::empty()).await
     }
 
     pub(crate) async fn send(&self, path: &str, offset: usize, body: impl Into<Body>) -> Answer {

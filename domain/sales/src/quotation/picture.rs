@@ -16,7 +16,7 @@ use super::sheet::{Room, entries};
 use super::{Quotation, QuotationDraft};
 use content::photograph::picture::{Picture, Variant, made};
 use kernel::Db;
-use kernel::ids::{PhotographId, QuotationId};
+use kernel::ids::{PhotographId, QuotationId, UserId};
 use kernel::record::Refusal;
 
 /// Width for PDFs, in pixels: enough for print and for zooming in on a screen.
@@ -140,23 +140,24 @@ pub(super) async fn refuse_unknown(
     old: &QuotationDraft,
     new: &QuotationDraft,
 ) -> Result<(), Refusal> {
-    refuse(db, old, new, false).await
+    refuse(db, old, new, None).await
 }
 
-/// The same for users without access to the library, who may use only published photographs.
-pub async fn refuse_unpublished(
+/// The same for users without access to the library, who may use published photographs and their own uploads.
+pub async fn refuse_unavailable(
     db: &mut Db,
+    by: UserId,
     old: &QuotationDraft,
     new: &QuotationDraft,
 ) -> Result<(), Refusal> {
-    refuse(db, old, new, true).await
+    refuse(db, old, new, Some(by)).await
 }
 
 async fn refuse(
     db: &mut Db,
     old: &QuotationDraft,
     new: &QuotationDraft,
-    is_visitor: bool,
+    by: Option<UserId>,
 ) -> Result<(), Refusal> {
     let before = photograph_ids(&old.rooms);
     let begun: Vec<Uuid> = photograph_ids(&new.rooms).into_iter().filter(|id| !before.contains(id)).collect();
@@ -165,9 +166,10 @@ async fn refuse(
     }
     let known: HashSet<Uuid> = sqlx::query_scalar!(
         "select id from photographs
-         where id = any ($1) and case when $2 then status = 'published' else status <> 'archived' end",
+         where id = any ($1) and status <> 'archived'
+             and ($2::uuid is null or status = 'published' or uploaded_by = $2)",
         &begun,
-        is_visitor,
+        by.map(|user| user.0),
     )
     .fetch_all(db)
     .await?

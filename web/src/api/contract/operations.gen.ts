@@ -471,6 +471,10 @@ export type Operations = {
       sent: contract.ListQuotationChoicesData;
       answered: contract.ListQuotationChoicesResponses;
     };
+    "/api/admin/quotations/own-pictures": {
+      sent: contract.ListOwnPicturesData;
+      answered: contract.ListOwnPicturesResponses;
+    };
     "/api/admin/quotations": { sent: contract.ListQuotationsData; answered: contract.ListQuotationsResponses };
     "/api/admin/quotations/{id}": { sent: contract.GetQuotationData; answered: contract.GetQuotationResponses };
     "/api/admin/quotations/{id}/document": {

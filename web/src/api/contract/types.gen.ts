@@ -15271,6 +15271,40 @@ export type OtherOrder = {
 export type Outcome = "waiting" | "running" | "retrying" | "done" | "dead";
 
 /**
+ * A photograph that the caller uploaded.
+ */
+export type OwnPhotograph = {
+  /**
+   * Alt text.
+   */
+  alt: string;
+  /**
+   * Why processing failed.
+   */
+  error: string | null;
+  /**
+   * Focal point.
+   */
+  focal: FocalPoint;
+  /**
+   * Photograph id.
+   */
+  id: string;
+  /**
+   * Title; the file's name without one.
+   */
+  name: string;
+  /**
+   * Picture; none before the first rendering.
+   */
+  picture: Picture | null;
+  /**
+   * Processing state of the latest file.
+   */
+  state: PhotographState;
+};
+
+/**
  * A review as its buyer sees it.
  */
 export type OwnReview = {
@@ -46093,6 +46127,28 @@ export type ListQuotationChoicesResponses = {
 };
 
 export type ListQuotationChoicesResponse = ListQuotationChoicesResponses[keyof ListQuotationChoicesResponses];
+
+export type ListOwnPicturesData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/admin/quotations/own-pictures";
+};
+
+export type ListOwnPicturesErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListOwnPicturesError = ListOwnPicturesErrors[keyof ListOwnPicturesErrors];
+
+export type ListOwnPicturesResponses = {
+  200: Array<OwnPhotograph>;
+};
+
+export type ListOwnPicturesResponse = ListOwnPicturesResponses[keyof ListOwnPicturesResponses];
 
 export type ListQuotationsData = {
   body?: never;

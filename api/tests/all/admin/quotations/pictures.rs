@@ -1,5 +1,6 @@
 //! Photographs of quotation lines.
 
+use axum::http::Method;
 use content::photograph::files::orphans;
 use kernel::ids::PhotographId;
 use sales::quotation::link;
@@ -159,4 +160,44 @@ async fn a_line_shows_only_existing_photographs(db: PgPool) {
     let bare = bare(service, &sales, &later).await;
     let again = write(service, &sales, &bare, &json!({"rooms": later["draft"]["rooms"]})).await;
     assert!(again.json()["fields"][field].is_string(), "{}", again.text);
+}
+
+#[test_database::test]
+async fn who_edits_quotations_uploads_pictures_for_them_alone(db: PgPool) {
+    let studio = Studio::new(db).await;
+    let service = &studio.service;
+    let sales = service.person(Role::Sales).await;
+    let (published, written) = illustrated(&studio, &sales).await;
+    let replaced = published.to_string();
+    for said in [("photograph", replaced.as_str()), ("purpose", "video")] {
+        let answer = studio.announce_as(&sales, 64, &[("filename", "hall.jpg"), said]).await;
+        assert_eq!(answer.status, StatusCode::FORBIDDEN, "{said:?}: {}", answer.text);
+    }
+
+    let announced = studio.announce_as(&sales, 64, &[("filename", "hall.jpg")]).await;
+    assert_eq!(announced.status, StatusCode::CREATED, "{}", announced.text);
+    let stream = [("upload-offset", "0"), ("content-type", "application/offset+octet-stream")];
+    let path = announced.header("location");
+    let received = studio.tus_as(&sales, Method::PATCH, path, &stream, jpeg(64)).await;
+    assert_eq!(received.status, StatusCode::NO_CONTENT, "{}", received.text);
+    let photograph: PhotographId = received.header("nivas-photograph").parse().unwrap();
+    let own = format!("{QUOTATIONS}/own-pictures");
+    let waiting = ok(&service.get_as(&sales.token, &own).await);
+    assert_eq!((&waiting[0]["state"], &waiting[0]["picture"]), (&json!("waiting"), &Value::Null));
+    studio.make(photograph, 960, 3).await;
+    let ready = ok(&service.get_as(&sales.token, &own).await);
+    assert_eq!((&ready[0]["id"], &ready[0]["name"]), (&json!(photograph), &json!("hall.jpg")));
+    assert_eq!(studio.read(photograph).await["status"], "draft");
+
+    let rooms = json!({"rooms": from_the_card(&json!({"photographId": photograph}))});
+    let shown = ok(&write(service, &sales, &written, &rooms).await);
+    assert_eq!(shown["pictures"][0]["photographId"], json!(photograph));
+
+    // A colleague neither sees it nor puts it into a quotation of their own.
+    let colleague = service.person(Role::Sales).await;
+    assert_eq!(ok(&service.get_as(&colleague.token, &own).await), json!([]));
+    let theirs = begun(service, &colleague, None).await;
+    let answer = write(service, &colleague, &theirs, &rooms).await;
+    let field = "rooms[0].items[0].line.photographId";
+    assert_eq!(answer.json()["fields"][field], "is no longer in the library", "{}", answer.text);
 }

@@ -1,16 +1,14 @@
 /**
- * Picks a line's picture. It offers the public gallery, as sales staff cannot see the rest of the library. Who may add
- * to the library can upload a picture here; it is chosen as soon as it is ready.
+ * Picks a line's picture. It offers the public gallery, as sales staff cannot see the rest of the library, and their
+ * own uploads. An uploaded picture is chosen as soon as it is ready; it is for quotations until it is published.
  */
 import { withParams } from "../../../api/path";
-import { useInfiniteQuery, useQueries, useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { GalleryFacets, GalleryItem, PhotographDetail, PhotographRoom } from "../../../api/contract/types.gen";
+import type { GalleryFacets, GalleryItem, OwnPhotograph, PhotographRoom } from "../../../api/contract/types.gen";
 import { request } from "../../../api/request";
 import { rooms } from "../../../features/photographs/labels";
 import { PhotographChoice, choicesClass } from "../../gallery/choice";
-import { addressOf, nameOf } from "../../gallery/photographs";
-import { useMay } from "../../kit/access";
 import { Action } from "../../kit/button";
 import { ConfirmDialog } from "../../kit/confirm";
 import { messageOf } from "../../kit/failure";
@@ -42,11 +40,12 @@ export function PicturePicker({ title, room, onChoose, onClose }: PicturePickerP
   // Undefined: nothing was clicked, so that the latest upload is chosen.
   const [clicked, setClicked] = useState<ChosenPicture | null>();
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useGallery(filters);
-  const found = data?.pages.flatMap(({ items }) => items);
-  const mayUpload = useMay("content")("edit");
+  const inGallery = data?.pages.flatMap(({ items }) => items);
   const [sent, setSent] = useState<readonly number[]>([]);
   const transfers = useTransfers().filter(({ id }) => sent.includes(id));
-  const { uploaded, failure } = useUploaded(transfers);
+  const { uploaded, earlier, failure } = useUploaded(transfers);
+  const own = [...uploaded, ...earlier];
+  const found = inGallery?.filter(({ id }) => own.every((photograph) => photograph.id !== id));
   const chosen = clicked === undefined ? (uploaded.at(-1) ?? null) : clicked;
   return (
     <ConfirmDialog
@@ -58,23 +57,21 @@ export function PicturePicker({ title, room, onChoose, onClose }: PicturePickerP
       onCancel={onClose}
     >
       <FilterBar filters={filters} onChange={setFilters} />
-      {mayUpload && (
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <ChooseFiles
-            onFiles={(files) => {
-              setClicked(undefined);
-              setSent([...sent, ...uploads.add(files)]);
-            }}
-          >
-            Upload a picture
-          </ChooseFiles>
-          <UploadProgress transfers={transfers} isReady={uploaded.length === transfers.length} failure={failure} />
-        </div>
-      )}
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <ChooseFiles
+          onFiles={(files) => {
+            setClicked(undefined);
+            setSent([...sent, ...uploads.add(files)]);
+          }}
+        >
+          Upload a picture
+        </ChooseFiles>
+        <UploadProgress transfers={transfers} isReady={uploaded.length === transfers.length} failure={failure} />
+      </div>
       <div className="h-[min(26rem,50dvh)] overflow-y-auto">
         {found ? (
           <ul aria-label="Photographs" className={choicesClass}>
-            {uploaded.map((photograph) => (
+            {own.map((photograph) => (
               <PhotographChoice
                 key={photograph.id}
                 name={photograph.name}
@@ -98,7 +95,7 @@ export function PicturePicker({ title, room, onChoose, onClose }: PicturePickerP
         ) : (
           <Pending error={error} refetch={refetch} lines={6} className="" />
         )}
-        {found?.length === 0 && uploaded.length === 0 && <p>No photographs match.</p>}
+        {found?.length === 0 && own.length === 0 && <p>No photographs match.</p>}
         {hasNextPage && (
           <Action busy={isFetchingNextPage} onClick={() => void fetchNextPage()} className="mt-3">
             Show more
@@ -112,30 +109,38 @@ export function PicturePicker({ title, room, onChoose, onClose }: PicturePickerP
 /** Milliseconds between two looks at an uploaded photograph that is being processed. */
 const processingInterval = 1500;
 
-/** The uploaded photographs that are ready to be shown, oldest first, and why one will not be. */
+/** Earlier uploads that are offered again. */
+const maxEarlier = 4;
+
+type Ready = OwnPhotograph & Pick<GalleryItem, "picture">;
+
+/**
+ * The uploaded photographs that are ready to be shown, oldest first, and why one will not be; and the user's latest
+ * uploads before them.
+ */
 function useUploaded(transfers: readonly Transfer[]) {
   const ids = transfers.flatMap(({ photograph }) => photograph ?? []);
-  const answers = useQueries({
-    queries: ids.map((id) => ({
-      ...query(addressOf(id)),
-      refetchInterval: ({ state: { data } }: { state: { data?: Processed | undefined } }) =>
-        data?.picture || data?.state === "failed" ? false : processingInterval,
-    })),
+  const { data: own = [], error } = useQuery({
+    ...query("/api/admin/quotations/own-pictures"),
+    // What was uploaded elsewhere since is offered, too.
+    staleTime: 0,
+    refetchInterval: ({ state: { data } }) => (ids.every((id) => isProcessed(data, id)) ? false : processingInterval),
   });
-  const uploaded = answers.flatMap(({ data }) =>
-    data?.picture ? [{ id: data.id, name: nameOf(data), alt: data.alt, focal: data.focal, picture: data.picture }] : [],
-  );
-  const [failure = null] = answers.flatMap(({ data, error }) => failureOf(data, error) ?? []);
-  return { uploaded, failure };
+  const sent = ids.flatMap((id) => own.find((photograph) => photograph.id === id) ?? []);
+  const failed = sent.find(({ state }) => state === "failed");
+  return {
+    uploaded: sent.filter(isReady),
+    earlier: own.filter(({ id }) => !ids.includes(id)).filter(isReady).slice(0, maxEarlier),
+    failure: failed ? (failed.error ?? "The picture could not be processed.") : error && messageOf(error),
+  };
 }
 
-type Processed = Pick<PhotographDetail, "picture" | "state" | "error">;
-
-function failureOf(photograph: Processed | undefined, error: Error | null): string | null {
-  if (photograph?.picture) return null;
-  if (photograph?.state === "failed") return photograph.error ?? "The picture could not be processed.";
-  return error && messageOf(error);
+function isProcessed(own: readonly OwnPhotograph[] | undefined, id: string): boolean {
+  const photograph = own?.find((one) => one.id === id);
+  return photograph !== undefined && (isReady(photograph) || photograph.state === "failed");
 }
+
+const isReady = (photograph: OwnPhotograph): photograph is Ready => photograph.picture !== null;
 
 type UploadProgressProps = { transfers: readonly Transfer[]; isReady: boolean; failure: string | null };
 
