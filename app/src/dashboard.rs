@@ -4,6 +4,7 @@
 //! counts it, so the two cannot differ.
 
 mod deals;
+mod money;
 mod shelves;
 mod today;
 
@@ -137,9 +138,12 @@ pub async fn read(db: &mut Db, context: Context, dead_jobs: i64) -> Result<Dashb
     let today = today::read(db, context).await?;
     tiles.extend(today.as_ref().map(|today| visits_today(context, today)));
     tiles.extend(deals::quotation_tiles(db, context).await?);
+    tiles.extend(money::tiles(db, context).await?);
     tiles.extend(deals::win_rate(db, context).await?);
     tiles.extend(deals::time_to_first_call(db, context, &settings.working_hours).await?);
     tiles.extend(shelves::orders(db, context).await?);
+    tiles.extend(shelves::tickets(db, context).await?);
+    tiles.extend(shelves::stock(db, context).await?);
     tiles.extend(shelves::contents(db, context).await?);
     if context.may_view(Area::Users) {
         tiles.push(invited(db).await?);

@@ -100,19 +100,23 @@ pub(super) async fn quotation_tiles(db: &mut Db, context: Context) -> Result<Vec
     Ok(tiles)
 }
 
-async fn total(db: &mut Db, context: Context, query: &str) -> Result<quotations::Total, sqlx::Error> {
+pub(super) async fn total(
+    db: &mut Db,
+    context: Context,
+    query: &str,
+) -> Result<quotations::Total, sqlx::Error> {
     let filter: QuotationFilter = parameters(query)?;
     quotations::total(db, context.viewer.reach(Area::Quotations), &filter).await
 }
 
 /// Days from the first to the last, as list filters have them.
-struct Span {
-    from: NaiveDate,
-    to: NaiveDate,
+pub(super) struct Span {
+    pub(super) from: NaiveDate,
+    pub(super) to: NaiveDate,
 }
 
 /// The month until today.
-fn month(today: NaiveDate) -> Span {
+pub(super) fn month(today: NaiveDate) -> Span {
     Span { from: today.with_day(1).unwrap_or(today), to: today }
 }
 
@@ -121,7 +125,7 @@ fn last_days(today: NaiveDate, days: u64) -> Span {
     Span { from: today.checked_sub_days(Days::new(days - 1)).unwrap_or(today), to: today }
 }
 
-fn signed(Span { from, to }: &Span) -> String {
+pub(super) fn signed(Span { from, to }: &Span) -> String {
     format!("status=accepted,converted&acceptedFrom={from}&acceptedTo={to}")
 }
 

@@ -340,6 +340,31 @@ pub(super) async fn rows(
     .await
 }
 
+/// What the customers that a filter finds come to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Total {
+    /// Number.
+    pub count: i64,
+    /// Sum of what they still owe, in paise.
+    pub outstanding_paise: i64,
+}
+
+/// How many customers a filter finds within reach, and what they owe.
+pub async fn total(db: &mut Db, viewer: &Viewer, filter: &CustomerFilter) -> Result<Total, sqlx::Error> {
+    let (reach, filter) = (viewer.reach(Area::Customers), filter.allowed(viewer));
+    found!(
+        Total,
+        [r#"select count(*) as "count!", coalesce(sum(paid.outstanding_paise), 0)::bigint as "outstanding_paise!""#],
+        ["join customer_balances as paid on paid.customer_id = customer.id"],
+        [""],
+        reach,
+        "",
+        filter,
+    )
+    .fetch_one(db)
+    .await
+}
+
 /// A customer that a search finds, with what it was found by.
 pub(super) struct Found {
     pub(super) id: CustomerId,
