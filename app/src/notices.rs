@@ -13,7 +13,7 @@ use kernel::page::Cursor;
 use kernel::reach::{Reach, Viewer};
 use people::notices::inbox::{self, StoredNotice};
 use people::notices::{Event, SubjectKind};
-use sales::{lead, quotation, site_visit};
+use sales::{customer, lead, quotation, site_visit};
 use shop::order;
 
 /// A colleague's notices.
@@ -68,9 +68,7 @@ pub async fn read(
     let mut found = HashMap::new();
     for kind in SubjectKind::ALL {
         let of_kind: Vec<_> = notices.iter().filter(|notice| notice.kind == *kind).collect();
-        // The events of a kind of record are all of the same area.
-        let reach = of_kind.first().and_then(|notice| viewer.sight(notice.event.area()));
-        if let Some(reach) = reach {
+        if let Some(reach) = viewer.sight(kind.area()).filter(|_| !of_kind.is_empty()) {
             let ids: Vec<_> = of_kind.iter().map(|notice| notice.subject.as_str()).collect();
             found.extend(records(&mut *db, *kind, &ids, reach).await?);
         }
@@ -121,6 +119,13 @@ async fn records(
             .into_iter()
             .map(|quotation| {
                 at(quotation.id.0, quotation.name, format!("/admin/quotations/{}", quotation.id))
+            })
+            .collect(),
+        SubjectKind::Customer => customer::list::names(db, &uuids, reach)
+            .await?
+            .into_iter()
+            .map(|customer| {
+                at(customer.id.0, customer.name, format!("/admin/customers?customer={}", customer.id))
             })
             .collect(),
         SubjectKind::Order => order::names(db, &uuids)

@@ -7,7 +7,7 @@ use aide::axum::ApiRouter;
 use aide::axum::routing::{get_with, post_with, put_with};
 use axum::Json;
 use axum::extract::State;
-use kernel::ids::CustomerId;
+use kernel::ids::{CustomerId, Named, UserId};
 use kernel::page::{Page, PageQuery};
 use kernel::reach::Reach;
 use kernel::role::{Area, Verb, access};
@@ -17,7 +17,7 @@ use sales::customer::detail::{self, CustomerDetail};
 use sales::customer::edit::{self, NoteDraft};
 use sales::customer::list::{self, CustomerFilter, CustomerItem};
 use sales::customer::merge::{self, MergeDraft, Pair};
-use sales::customer::{CustomerDraft, timeline};
+use sales::customer::{CustomerDraft, mention, timeline};
 use sales::lead;
 use sales::proved_address::{self, Confirmation, Party};
 
@@ -77,6 +77,14 @@ pub(crate) fn routes() -> ApiRouter<App> {
         .api_route(
             "/api/admin/customers/{id}/notes",
             post_with(note, |op| op.id("noteOnCustomer").summary("Add a note to a customer")),
+        )
+        .api_route(
+            "/api/admin/customers/{id}/colleagues",
+            get_with(colleagues, |op| {
+                op.id("listCustomerColleagues")
+                    .summary("List the colleagues who can see a customer")
+                    .description("By name; a note on the customer can name them.")
+            }),
         )
         .api_route(
             "/api/admin/customers/{id}/timeline",
@@ -238,6 +246,16 @@ async fn note(
     edit::note(&mut tx, &app.clock, &staff.caller.actor(), customer, &note).await?;
     tx.commit().await?;
     Ok(Done)
+}
+
+async fn colleagues(
+    State(app): State<App>,
+    staff: Staff<perm::EditCustomers>,
+    Path(id): Path<CustomerId>,
+) -> Result<Json<Vec<Named<UserId>>>, Problem> {
+    let mut db = app.db.acquire().await?;
+    let customer = detail::read(&mut db, id, staff.reach()).await?.visible_id();
+    Ok(Json(mention::colleagues(&mut db, customer).await?))
 }
 
 async fn history(

@@ -8,6 +8,7 @@ pub mod choices;
 mod events;
 pub mod failed_jobs;
 pub mod inbox;
+pub mod mention;
 #[cfg(test)]
 mod tests;
 
@@ -16,8 +17,8 @@ use serde_json::json;
 
 use jobs::{Mail, Planned, enqueue_all};
 use kernel::Db;
-use kernel::ids::{LeadId, NoticeId, OrderId, QuotationId, SiteVisitId, UserId};
-use kernel::role::Role;
+use kernel::ids::{CustomerId, LeadId, NoticeId, OrderId, QuotationId, SiteVisitId, UserId};
+use kernel::role::{Area, Role, Verb, access};
 use kernel::string_enum::string_enum;
 
 pub use events::{EmailRoles, Event, InAppRoles, NoticeDefaults, NoticeRoles};
@@ -32,10 +33,26 @@ string_enum! {
         Visit = "visit",
         /// A quotation.
         Quotation = "quotation",
+        /// A customer.
+        Customer = "customer",
         /// A furniture order.
         Order = "order",
         /// A job.
         Job = "job",
+    }
+}
+
+impl SubjectKind {
+    /// The area whose permission a reader needs.
+    #[must_use]
+    pub const fn area(self) -> Area {
+        match self {
+            Self::Lead | Self::Visit => Area::Leads,
+            Self::Quotation => Area::Quotations,
+            Self::Customer => Area::Customers,
+            Self::Order => Area::FurnitureOrders,
+            Self::Job => Area::OperationsSettings,
+        }
     }
 }
 
@@ -48,6 +65,8 @@ pub enum Subject {
     Visit(SiteVisitId),
     /// A quotation.
     Quotation(QuotationId),
+    /// A customer.
+    Customer(CustomerId),
     /// A furniture order.
     Order(OrderId),
     /// A job.
@@ -60,6 +79,7 @@ impl Subject {
             Self::Lead(id) => (SubjectKind::Lead, id.to_string()),
             Self::Visit(id) => (SubjectKind::Visit, id.to_string()),
             Self::Quotation(id) => (SubjectKind::Quotation, id.to_string()),
+            Self::Customer(id) => (SubjectKind::Customer, id.to_string()),
             Self::Order(id) => (SubjectKind::Order, id.to_string()),
             Self::Job(id) => (SubjectKind::Job, id.to_string()),
         }
@@ -116,7 +136,8 @@ pub async fn tell(
     };
     let event = notice.event;
     let (kind, subject) = notice.subject.parts();
-    let concerned: Vec<_> = roles().filter(|role| event.concerns(*role)).map(Role::as_str).collect();
+    let sees = |role: &Role| event.concerns(*role) && access(kind.area(), *role).allows(Verb::View);
+    let concerned: Vec<_> = roles().filter(sees).map(Role::as_str).collect();
     let defaults = NoticeDefaults::default();
     let (in_app, by_email) = defaults.roles(event);
     let by_email = sqlx::query_scalar!(

@@ -10,6 +10,7 @@ pub mod detail;
 pub mod edit;
 mod file;
 pub mod list;
+pub mod mention;
 pub mod merge;
 pub mod money;
 pub mod portal;

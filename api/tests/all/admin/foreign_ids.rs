@@ -32,6 +32,7 @@ const NEVER_LOOKED_UP: &[(&str, &str)] = &[
     ("getMyPersonalFile path id", "the file belongs to the requester"),
     ("getMyProject path id", "the portal contains the client's own records"),
     ("leaveQuotation path id", "leaving without having opened succeeds"),
+    ("noteOnCustomer body mentions[]", "a client cannot be named in a note"),
     ("noteOnLead body mentions[]", "a client cannot be named in a note"),
     ("noteVisitOfOffer body visit", "the browser creates the id"),
     ("previewDesignPrice body addons[]", "the design does not offer the add-on"),

@@ -63,7 +63,7 @@ events! {
     /// The person of their lead replied by e-mail.
     LeadReplied = "lead_replied", lead_replied = "leadReplied": NoticeRoles, Leads, SELLERS;
     /// A note names them.
-    Mentioned = "mentioned", mentioned = "mentioned": NoticeRoles, Leads, Audience::May(Verb::View);
+    Mentioned = "mentioned", mentioned = "mentioned": NoticeRoles, Desk, NOTED;
     /// A visit was booked with them, or for their lead.
     VisitBooked = "visit_booked", visit_booked = "visitBooked": InAppRoles, Leads, VISITORS;
     /// Such a visit was moved.
@@ -98,6 +98,15 @@ events! {
         EmailRoles, OperationsSettings, Audience::Roles(&[Role::Admin]);
 }
 
+/// Who sees records that have notes: leads or customers.
+const NOTED: Audience = Audience::Roles(&[
+    Role::Admin,
+    Role::Sales,
+    Role::Designer,
+    Role::ProjectManager,
+    Role::Finance,
+    Role::Ops,
+]);
 /// Who sells.
 const SELLERS: Audience = Audience::Roles(&[Role::Admin, Role::Sales]);
 /// Who visits customers, or sends others.

@@ -2,7 +2,6 @@ use chrono::{DateTime, TimeDelta};
 use sqlx::PgPool;
 
 use kernel::record::Refusal;
-use kernel::role::{Verb, access};
 use kernel::settings;
 
 use super::choices::NoticeChoiceDraft;

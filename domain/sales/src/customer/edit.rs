@@ -8,6 +8,7 @@ use serde::Deserialize;
 use sqlx::types::Json;
 
 use super::detail::{self, CustomerDetail};
+use super::mention;
 use super::{Address, AddressKind, CustomerDraft, CustomerKind, Language, OtherContact};
 use crate::lead::LeadSource;
 use crate::lead::edit::distinct;
@@ -15,9 +16,11 @@ use crate::proved_address::{self, Party};
 use kernel::audit::{self, Actor, Change, Event};
 use kernel::clock::Clock;
 use kernel::contact::Contact;
-use kernel::ids::{CustomerId, CustomerNoteId};
+use kernel::ids::{CustomerId, CustomerNoteId, UserId};
 use kernel::reach::{Reach, Visible};
 use kernel::record::Refusal;
+use people::notices::Subject;
+use people::notices::mention::{announce, named};
 
 /// Creates a customer.
 pub async fn create(
@@ -223,33 +226,48 @@ pub async fn archive(
 #[derive(Clone, Debug, Deserialize, Validate, JsonSchema)]
 #[schemars(rename = "CustomerNote")]
 pub struct NoteDraft {
-    /// Note text.
+    /// Note text. Names a colleague as `@Name`.
     #[garde(length(chars, min = 1, max = 4000), custom(kernel::check::filled))]
     pub text: String,
+    /// The colleagues whom it names. They are told, and have to be among those who can see the customer.
+    #[serde(default)]
+    #[garde(length(max = 20))]
+    pub mentions: Vec<UserId>,
 }
 
-/// Saves a note.
+/// Saves a note, and tells the colleagues whom it names.
+///
+/// # Errors
+/// If it mentions somebody who cannot see the customer, or is not named in the text.
 pub async fn note(
     db: &mut Db,
     clock: &Clock,
     actor: &Actor,
     customer: Visible<CustomerId>,
     draft: &NoteDraft,
-) -> Result<(), sqlx::Error> {
+) -> Result<(), Refusal> {
+    let readers = match &draft.mentions[..] {
+        [] => Vec::new(),
+        mentions => named(mention::colleagues(&mut *db, customer).await?, &draft.text, mentions)?,
+    };
+    let mentioned: Vec<_> = readers.iter().map(|user| user.0).collect();
     let id = CustomerNoteId::new();
     sqlx::query!(
-        "insert into customer_notes (id, customer_id, text, at, actor_id) values ($1, $2, $3, $4, $5)",
+        "insert into customer_notes (id, customer_id, text, at, actor_id, mentioned) values ($1, $2, $3, $4, $5, $6)",
         id.0,
         customer.0,
         draft.text.trim(),
         clock.now(),
         actor.user.map(|user| user.0),
+        &mentioned,
     )
     .execute(&mut *db)
     .await?;
     let changes = vec![Change::new("text", (), draft.text.trim())];
-    audit::record(db, clock, actor, Event::new("customer_noted", "customer", &*customer).changing(changes))
-        .await
+    let event = Event::new("customer_noted", "customer", &*customer).changing(changes);
+    audit::record(&mut *db, clock, actor, event).await?;
+    announce(db, clock, actor, Subject::Customer(*customer), &id, &readers).await?;
+    Ok(())
 }
 
 /// Locks a customer until the transaction ends, and reads it.

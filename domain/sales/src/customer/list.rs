@@ -11,7 +11,7 @@ use super::{CustomerKind, DoNotContact};
 use crate::lead::LeadSource;
 use kernel::Db;
 use kernel::contact::phone_digits;
-use kernel::ids::CustomerId;
+use kernel::ids::{CustomerId, Named};
 use kernel::page::{AnyOf, Page, PageQuery, Sort, read_page};
 use kernel::reach::{Reach, Viewer, Visible};
 use kernel::role::Area;
@@ -131,6 +131,19 @@ pub async fn list(
 ) -> Result<Page<CustomerItem>, sqlx::Error> {
     let found = read_page!(page => rows(&mut *db, viewer, page, filter));
     Ok(found.map(|row| row.item(viewer)))
+}
+
+/// Names of those of these customers that are within reach.
+pub async fn names(db: &mut Db, ids: &[Uuid], reach: Reach) -> Result<Vec<Named<CustomerId>>, sqlx::Error> {
+    let ids: Vec<_> = ids.iter().copied().map(CustomerId).collect();
+    let visible: Vec<_> = visible(&mut *db, &ids, reach).await?.iter().map(|id| id.0).collect();
+    sqlx::query_as!(
+        Named,
+        r#"select id as "id: CustomerId", name from customers where id = any ($1)"#,
+        &visible,
+    )
+    .fetch_all(db)
+    .await
 }
 
 /// Those of these customers that are within reach, without archived ones.

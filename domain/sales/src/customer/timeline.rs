@@ -36,7 +36,8 @@ pub async fn leads(db: &mut Db, customer: CustomerId) -> Result<Vec<LeadId>, sql
 async fn notes(db: &mut Db, customers: &[Uuid]) -> Result<Vec<Entry>, sqlx::Error> {
     let rows = sqlx::query!(
         r#"select id, text, at, actor_id as "actor_id: UserId",
-               (select name from users where users.id = actor_id) as actor
+               (select name from users where users.id = actor_id) as actor,
+               array(select users.name from users where users.id = any (mentioned) order by 1) as "mentions!"
            from customer_notes where customer_id = any ($1)"#,
         customers,
     )
@@ -44,7 +45,9 @@ async fn notes(db: &mut Db, customers: &[Uuid]) -> Result<Vec<Entry>, sqlx::Erro
     .await?;
     let entries = rows.into_iter().map(|row| {
         let actor = Named::of(row.actor_id, row.actor);
-        entry(row.id.to_string(), row.at, TimelineKind::Note, "Note".to_owned(), Some(row.text), actor)
+        let text = Some(row.text);
+        let note = entry(row.id.to_string(), row.at, TimelineKind::Note, "Note".to_owned(), text, actor);
+        Entry { mentions: row.mentions, ..note }
     });
     Ok(entries.collect())
 }

@@ -15,7 +15,8 @@ use kernel::clock::{Clock, day_of};
 use kernel::ids::{ActivityId, LeadId, UserId};
 use kernel::record::Refusal;
 use kernel::string_enum::string_enum;
-use people::notices::{self, Notice, Readers};
+use people::notices::Subject;
+use people::notices::mention::{announce, named};
 use uuid::Uuid;
 
 string_enum! {
@@ -158,14 +159,16 @@ pub async fn note(
     lead: &Lead,
     draft: &NoteDraft,
 ) -> Result<ActivityId, Refusal> {
-    let readers = mention::checked(&mut *db, lead, &draft.text, &draft.mentions).await?;
+    let readers = match &draft.mentions[..] {
+        [] => Vec::new(),
+        mentions => named(mention::colleagues(&mut *db, lead).await?, &draft.text, mentions)?,
+    };
     let mentioned: Vec<_> = readers.iter().map(|user| user.0).collect();
     let activity = Activity { kind: "note", text: &draft.text, mentioned: &mentioned, ..Activity::default() };
     let id = insert(db, clock, actor, lead.id, &activity).await?;
     let event = Event::new("lead_noted", "lead", &lead.id).changing(vec![Change::new("activityId", (), id)]);
     audit::record(&mut *db, clock, actor, event).await?;
-    let notice = Notice::new(notices::Event::Mentioned, notices::Subject::Lead(lead.id), actor.user, &id);
-    notices::tell(db, &notice, Readers::Users(&readers), clock.now()).await?;
+    announce(db, clock, actor, Subject::Lead(lead.id), &id, &readers).await?;
     Ok(id)
 }
 

@@ -1,44 +1,15 @@
-//! Colleagues whom a note can name: those who can see its lead.
+//! Colleagues whom a note on a lead can name.
 
 use kernel::Db;
 use kernel::ids::{Named, UserId};
-use kernel::record::Refusal;
 use kernel::role::Area;
-use people::user;
+use people::notices::mention;
 
 use super::Lead;
 
 /// Colleagues who can see a lead, by name.
 pub async fn colleagues(db: &mut Db, lead: &Lead) -> Result<Vec<Named<UserId>>, sqlx::Error> {
-    let all = user::colleagues(db, None).await?.into_iter();
-    let readers = all.filter(|colleague| {
-        let sight = colleague.viewer.sight(Area::Leads);
-        sight.is_some_and(|reach| reach.covers(lead.owner, lead.designer))
-    });
-    Ok(readers.map(|reader| Named { id: reader.viewer.user, name: reader.name }).collect())
-}
-
-/// The colleagues whom a note names, each once.
-///
-/// # Errors
-/// If one of them cannot see the lead, or is not named in the text.
-pub(super) async fn checked(
-    db: &mut Db,
-    lead: &Lead,
-    note: &str,
-    mentions: &[UserId],
-) -> Result<Vec<UserId>, Refusal> {
-    if mentions.is_empty() {
-        return Ok(Vec::new());
-    }
-    let mut named = colleagues(db, lead).await?;
-    named.retain(|reader| mentions.contains(&reader.id) && note.contains(&format!("@{}", reader.name)));
-    let named: Vec<_> = named.into_iter().map(|reader| reader.id).collect();
-    if mentions.iter().all(|mention| named.contains(mention)) {
-        return Ok(named);
-    }
-    let reason = "must be colleagues who can see this lead and whom the note names".to_owned();
-    Err(Refusal::Field { field: "mentions", reason })
+    mention::colleagues(db, Area::Leads, |reach| reach.covers(lead.owner, lead.designer)).await
 }
 
 #[cfg(test)]
@@ -46,6 +17,7 @@ mod tests {
     use kernel::audit::Actor;
     use kernel::clock::Clock;
     use kernel::reach::Reach;
+    use kernel::record::Refusal;
     use kernel::role::Role;
     use kernel::testing::{ist, user};
     use sqlx::PgPool;

@@ -126,7 +126,7 @@ async fn collect(db: &mut Db, person: &Person) -> Result<Map<String, Value>, sql
                    from customer_addresses as t where customer_id = any($4)),
                'customer_contacts', (select coalesce(jsonb_agg(to_jsonb(t) - 'search_text'), '[]')
                    from customer_contacts as t where customer_id = any($4)),
-               'customer_notes', (select coalesce(jsonb_agg(to_jsonb(t) - 'actor_id'), '[]')
+               'customer_notes', (select coalesce(jsonb_agg(to_jsonb(t) - '{actor_id,mentioned}'::text[]), '[]')
                    from customer_notes as t where customer_id = any($4)),
                'customer_statements', (select coalesce(jsonb_agg(to_jsonb(t) - '{created_by,email_asked_by}'::text[]), '[]')
                    from customer_statements as t where customer_id = any($4)),

@@ -112,7 +112,7 @@ pub const TABLES: &[Table] = &[
     held("customer_accounts", &[(Deleted, "email linked_through")]),
     given("customer_addresses", &[(Deleted, "kind label line locality city state pincode")]),
     given("customer_contacts", &[(Deleted, "name relation phone email search_text")]),
-    given("customer_notes", &[(Deleted, "text")]),
+    given("customer_notes", &[(Impersonal, "mentioned"), (Deleted, "text")]),
     given("customer_statements", &[(Deleted, "entries supplier recipient")]),
     given(
         "customers",

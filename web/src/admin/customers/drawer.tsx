@@ -1,6 +1,6 @@
 /** The drawer of one customer: details, and a tab for each kind of record that belongs to them. */
 import type { CustomerDetail as Customer } from "../../api/contract/types.gen";
-import { path } from "../../api/path";
+import { below, path } from "../../api/path";
 import { useQuery } from "@tanstack/react-query";
 import { Tabs } from "radix-ui";
 import { type ReactNode, useState } from "react";
@@ -211,7 +211,12 @@ function CustomerTabs({ customer, mayEdit, mayManage }: CustomerTabsProps) {
       )}
       <Tabs.Content value="timeline">
         <DrawerSection>
-          {mayEdit && <NoteBox add={(text) => addNote(customer.id, text)} />}
+          {mayEdit && (
+            <NoteBox
+              add={(text, mentions) => addNote(customer.id, text, mentions)}
+              colleagues={below(addressOf(customer.id), "colleagues")}
+            />
+          )}
           <Timeline address={addressOf(customer.id)} mayEdit={mayEdit} />
         </DrawerSection>
       </Tabs.Content>
@@ -223,8 +228,8 @@ function CustomerTabs({ customer, mayEdit, mayManage }: CustomerTabsProps) {
   );
 }
 
-async function addNote(id: string, text: string): Promise<void> {
-  await mutate("POST", path("/api/admin/customers/{id}/notes", { id }), { text });
+async function addNote(id: string, text: string, mentions: string[]): Promise<void> {
+  await mutate("POST", path("/api/admin/customers/{id}/notes", { id }), { text, mentions });
   await invalidate(addressOf(id));
 }
 

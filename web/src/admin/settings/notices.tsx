@@ -38,7 +38,7 @@ export const noticeSchema = exactly<NoticeDefaults>()(
 const owners: readonly Role[] = ["admin", "sales"];
 const visitors: readonly Role[] = ["admin", "sales", "designer"];
 const authors: readonly Role[] = ["admin", "sales", "designer", "project_manager"];
-const readers: readonly Role[] = ["admin", "sales", "designer", "finance", "ops"];
+const readers: readonly Role[] = ["admin", "sales", "designer", "project_manager", "finance", "ops"];
 
 /** Events with an e-mail of their own: only the bell can be chosen. */
 const inAppEvents = [

@@ -326,6 +326,10 @@ export type Operations = {
       sent: contract.DownloadLeadFileData;
       answered: contract.DownloadLeadFileResponses;
     };
+    "/api/admin/customers/{id}/colleagues": {
+      sent: contract.ListCustomerColleaguesData;
+      answered: contract.ListCustomerColleaguesResponses;
+    };
     "/api/admin/leads/{id}/colleagues": {
       sent: contract.ListLeadColleaguesData;
       answered: contract.ListLeadColleaguesResponses;

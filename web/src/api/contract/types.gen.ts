@@ -5923,7 +5923,11 @@ export type CustomerMerge = {
  */
 export type CustomerNote = {
   /**
-   * Note text.
+   * The colleagues whom it names. They are told, and have to be among those who can see the customer.
+   */
+  mentions?: Array<string>;
+  /**
+   * Note text. Names a colleague as `@Name`.
    */
   text: string;
 };
@@ -13838,7 +13842,7 @@ export type NoticeRolesInput = {
 /**
  * Kind of record that a notice is about. Stored, so a value is never renamed.
  */
-export type NoticeSubjectKind = "lead" | "visit" | "quotation" | "order" | "job";
+export type NoticeSubjectKind = "lead" | "visit" | "quotation" | "customer" | "order" | "job";
 
 /**
  * Staff notifications by event.
@@ -36709,6 +36713,42 @@ export type WithdrawCustomerTrackingResponses = {
 
 export type WithdrawCustomerTrackingResponse =
   WithdrawCustomerTrackingResponses[keyof WithdrawCustomerTrackingResponses];
+
+export type ListCustomerColleaguesData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/customers/{id}/colleagues";
+};
+
+export type ListCustomerColleaguesErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListCustomerColleaguesError = ListCustomerColleaguesErrors[keyof ListCustomerColleaguesErrors];
+
+export type ListCustomerColleaguesResponses = {
+  200: Array<{
+    /**
+     * Record id.
+     */
+    id: string;
+    /**
+     * Name.
+     */
+    name: string;
+  }>;
+};
+
+export type ListCustomerColleaguesResponse = ListCustomerColleaguesResponses[keyof ListCustomerColleaguesResponses];
 
 export type NoteOnCustomerData = {
   /**

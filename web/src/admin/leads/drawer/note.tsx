@@ -1,4 +1,4 @@
-/** Adds a note, at the top of the timeline. In a note on a lead, `@` names colleagues. */
+/** Adds a note, at the top of the timeline. In it, `@` names colleagues. */
 import * as limits from "../../kit/form/limits.gen";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useRef, useState } from "react";
@@ -19,7 +19,7 @@ type NoteBoxProps = {
   /** Saves the note. */
   add: (note: string, mentions: string[]) => Promise<unknown>;
   /** API path of the colleagues whom a note can name. */
-  colleagues?: string;
+  colleagues: string;
 };
 
 export function NoteBox({ add, colleagues }: NoteBoxProps) {
@@ -87,11 +87,11 @@ export function NoteBox({ add, colleagues }: NoteBoxProps) {
           data-note
           // Escape closes the list, not the drawer around it.
           data-keeps-escape={list.isOpen ? "" : undefined}
-          aria-autocomplete={colleagues === undefined ? undefined : "list"}
-          aria-haspopup={colleagues === undefined ? undefined : "listbox"}
+          aria-autocomplete="list"
+          aria-haspopup="listbox"
           aria-controls={list.isOpen ? list.list : undefined}
           aria-activedescendant={list.isOpen ? list.idOf(list.active) : undefined}
-          placeholder={colleagues === undefined ? "Write a note…" : "Write a note… Type @ to mention a colleague."}
+          placeholder="Write a note… Type @ to mention a colleague."
           rows={1}
           maxLength={limit}
           value={text}
@@ -110,7 +110,7 @@ export function NoteBox({ add, colleagues }: NoteBoxProps) {
         {list.isOpen && (
           <Listbox
             id={list.list}
-            label="Colleagues who can see this lead"
+            label="Colleagues to mention"
             className={`absolute inset-x-0 top-full z-50 mt-1 max-h-60 ${listboxPanel}`}
           >
             {list.offered.map((colleague, index) => (
@@ -128,11 +128,9 @@ export function NoteBox({ add, colleagues }: NoteBoxProps) {
           </Listbox>
         )}
       </div>
-      {colleagues !== undefined && (
-        <p aria-live="polite" className="sr-only">
-          {list.isOpen ? `${count(list.offered.length, "colleague")}. Use the arrow keys and Enter to choose.` : ""}
-        </p>
-      )}
+      <p aria-live="polite" className="sr-only">
+        {list.isOpen ? `${count(list.offered.length, "colleague")}. Use the arrow keys and Enter to choose.` : ""}
+      </p>
       {mutation.error && (
         <p role="alert" className="mt-1.5 text-error">
           {messageOf(mutation.error)}
@@ -151,13 +149,13 @@ export function NoteBox({ add, colleagues }: NoteBoxProps) {
 }
 
 /** The list of colleagues that opens with an `@`. */
-function useMentions({ text, caret, colleagues }: { text: string; caret: number; colleagues: string | undefined }) {
+function useMentions({ text, caret, colleagues }: { text: string; caret: number; colleagues: string }) {
   const me = useMe();
   const [isFocused, setFocused] = useState(false);
   /** The `@` whose list was closed, and what followed it: another name there opens the list again. */
   const [dismissed, setDismissed] = useState<Typed | null>(null);
-  const typed = colleagues === undefined ? null : typedMention(text, caret);
-  const { data = [] } = useQuery({ ...queryAt<Colleague[]>(colleagues ?? ""), enabled: typed !== null });
+  const typed = typedMention(text, caret);
+  const { data = [] } = useQuery({ ...queryAt<Colleague[]>(colleagues), enabled: typed !== null });
   const others = data.filter((colleague) => colleague.id !== me.id);
   const isDismissed = typed !== null && typed.at === dismissed?.at && typed.name.startsWith(dismissed.name);
   const offered = typed && isFocused && !isDismissed ? matching(others, typed.name) : [];
