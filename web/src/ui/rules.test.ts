@@ -2,6 +2,7 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import ts from "typescript";
 import { describe, expect, test } from "vitest";
 
 const source = fileURLToPath(new URL("..", import.meta.url));
@@ -84,6 +85,27 @@ test("bars say “Book Consultation”, and every other button “Book Free Cons
     .flatMap((folder) => filesIn(folder, /\.tsx$/))
     .filter((file) => read(file).includes("Book Consultation"));
   expect(found.toSorted()).toEqual(bars);
+});
+
+test("no element has a native tooltip, which keyboards and phones do not show", () => {
+  // Frames need a title, and feeds have one.
+  const named = new Set(["iframe", "link"]);
+  const found = [...publicFolders, "admin", "ui"].flatMap((folder) =>
+    filesIn(folder, /\.tsx$/).flatMap((file) => {
+      const tags: string[] = [];
+      const visit = (node: ts.Node) => {
+        if (ts.isJsxAttribute(node) && node.name.getText() === "title") {
+          const tag = node.parent.parent.tagName.getText();
+          const isElement = /^[a-z]/.test(tag) || ["Link", "Action", "IconAction"].includes(tag);
+          if (isElement && !named.has(tag)) tags.push(`${file}: <${tag}>`);
+        }
+        ts.forEachChild(node, visit);
+      };
+      visit(ts.createSourceFile(file, read(file), ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX));
+      return tags;
+    }),
+  );
+  expect(found).toEqual([]);
 });
 
 describe("contrast", () => {

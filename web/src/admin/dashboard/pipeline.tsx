@@ -2,6 +2,7 @@
 import type { LeadStatus, StageMoney, StatusCount } from "../../api/contract/types.gen";
 import { moneyShort, number } from "../../ui/format";
 import { Link } from "../../ui/link";
+import { Hint } from "../kit/hint";
 
 /** Darker the closer a lead is to won; grey for lost and junk. */
 const shades: Record<LeadStatus, string> = {
@@ -78,7 +79,7 @@ function Stage({ stage: { status, label, count, to, money }, hasMoney }: { stage
           <td className="text-right tabular-nums">{money && money.valuePaise > 0 && moneyShort(money.valuePaise)}</td>
           <td className="text-right tabular-nums">
             {money?.forecastPaise ? (
-              <span title={`${money.chance}% of the value`}>{moneyShort(money.forecastPaise)}</span>
+              <Hint text={`${money.chance}% of the value`}>{moneyShort(money.forecastPaise)}</Hint>
             ) : null}
           </td>
         </>

@@ -7,6 +7,7 @@ import type { MoneyFormat } from "../kit/money";
 import { list } from "../kit/resource";
 import { Status } from "../kit/status";
 import { destinations, eventKinds, stateTones, states } from "./labels";
+import { Hint } from "../kit/hint";
 
 export const address = "/api/admin/ads/conversions";
 export const addressOf = (id: string) => path("/api/admin/ads/conversions/{id}", { id });
@@ -47,7 +48,16 @@ export const conversions = list(address, {
       label: "Reason",
       width: 260,
       card: "line",
-      cell: ({ reason, explanation }) => <span title={explanation || reason}>{explanation || reason}</span>,
+      cell: ({ reason, explanation }) => {
+        const text = explanation || reason;
+        return (
+          text && (
+            <Hint inRow text={text}>
+              {text}
+            </Hint>
+          )
+        );
+      },
     },
     { field: "subject", label: "Lead or order", width: 190, card: "line", cell: ({ subject }) => subject?.label },
     {
@@ -65,9 +75,9 @@ export const conversions = list(address, {
       label: "Happened",
       sort: "occurredAt",
       newestFirst: true,
-      width: 135,
+      width: 165,
       card: "line",
-      cell: ({ occurredAt }) => <span title={dateTime(occurredAt)}>{relative(occurredAt)}</span>,
+      cell: ({ occurredAt }) => dateTime(occurredAt),
     },
     {
       field: "attempts",
@@ -82,9 +92,9 @@ export const conversions = list(address, {
       label: "Changed",
       sort: "updatedAt",
       newestFirst: true,
-      width: 135,
+      width: 165,
       hidden: true,
-      cell: ({ updatedAt }) => <span title={dateTime(updatedAt)}>{relative(updatedAt)}</span>,
+      cell: ({ updatedAt }) => dateTime(updatedAt),
     },
     { field: "eventId", label: "Event ID", width: 300, hidden: true },
   ],

@@ -4,6 +4,7 @@ import type { ConversionDay, ConversionHealth } from "../../api/contract/types.g
 import { date, number } from "../../ui/format";
 import { query } from "../kit/query";
 import { Pending } from "../kit/states";
+import { Tooltip } from "../kit/tooltip";
 
 type Part = Exclude<keyof ConversionDay, "day">;
 
@@ -60,18 +61,16 @@ function Chart({ health: { days, acceptedPercent } }: { health: ConversionHealth
         <>
           <div aria-hidden="true" className="mt-3 flex h-20 items-end gap-px md:gap-1">
             {days.map((day) => (
-              <div
-                key={day.day}
-                title={`${date(day.day)}: ${dayText(day)}`}
-                className="flex h-full flex-1 flex-col-reverse gap-px border-b border-seam"
-              >
-                {parts.map(
-                  ({ name, fill }) =>
-                    day[name] > 0 && (
-                      <span key={name} className={fill} style={{ height: `${(day[name] / highest) * 100}%` }} />
-                    ),
-                )}
-              </div>
+              <Tooltip key={day.day} text={`${date(day.day)}: ${dayText(day)}`}>
+                <div className="flex h-full flex-1 flex-col-reverse gap-px border-b border-seam">
+                  {parts.map(
+                    ({ name, fill }) =>
+                      day[name] > 0 && (
+                        <span key={name} className={fill} style={{ height: `${(day[name] / highest) * 100}%` }} />
+                      ),
+                  )}
+                </div>
+              </Tooltip>
             ))}
           </div>
           <p aria-hidden="true" className="mt-1 flex justify-between text-xs text-ash">

@@ -49,7 +49,7 @@ export const orderField = {
 /** Its name, indented by its level in the tree. */
 export function CategoryPath({ category: { name, path } }: { category: InTree }) {
   return (
-    <span style={{ paddingLeft: `${(path.length - 1) * 1.25}rem` }} title={path.join(" / ")}>
+    <span style={{ paddingLeft: `${(path.length - 1) * 1.25}rem` }}>
       {path.length > 1 && <span className="sr-only">{`In ${path.slice(0, -1).join(", ")}: `}</span>}
       {name}
     </span>

@@ -7,6 +7,7 @@ import { type TimeStatus, nextStep } from "./service-level";
 import { type Status, statusLabel, statusTones } from "./status";
 import { holdReasons, temperatures, valueSources } from "./labels";
 import { labelOf } from "../../ui/label-of";
+import { Hint } from "../kit/hint";
 
 export function LeadStatus({ status }: { status: Status }) {
   return <StatusMark tone={statusTones[status]}>{statusLabel(status)}</StatusMark>;
@@ -15,9 +16,9 @@ export function LeadStatus({ status }: { status: Status }) {
 /** Shown while e-mails to a lead are held back; the reason is in the tooltip. */
 export function OnHoldBadge({ reason }: { reason: HoldReason }) {
   return (
-    <span title={`Waiting for review: ${labelOf(holdReasons, reason)}`}>
+    <Hint inRow text={`Waiting for review: ${labelOf(holdReasons, reason)}`}>
       <StatusMark tone="attention">Waiting for review</StatusMark>
-    </span>
+    </Hint>
   );
 }
 
@@ -43,29 +44,34 @@ export function ScoreBadge({ temperature, score }: { temperature: Temperature; s
 export function DealValue({ lead: { value, valueSource } }: { lead: Pick<LeadItem, "value" | "valueSource"> }) {
   if (value === null) return null;
   return (
-    <span
-      title={valueSource ? labelOf(valueSources, valueSource) : undefined}
+    <Hint
+      inRow
+      text={valueSource ? labelOf(valueSources, valueSource) : undefined}
       className="shrink-0 whitespace-nowrap tabular-nums"
     >
       {valueSource === "kitchen_estimate" && <span className="text-ash">about </span>}
       {moneyShort(value)}
-    </span>
+    </Hint>
   );
 }
 
 /** "5 min ago", with the exact time as the tooltip. */
 export function RelativeTime({ instant }: { instant: string }) {
   return (
-    <time dateTime={instant} title={dateTime(instant)}>
+    <Hint inRow dateTime={instant} text={dateTime(instant)}>
       {relative(instant, useNow())}
-    </time>
+    </Hint>
   );
 }
 
 /** A due date or response time, with the exact time as the tooltip. */
 export function TimeStatusText({ status: { tone, text, exact } }: { status: TimeStatus }) {
   const marked = tone === "attention" || tone === "danger" || tone === "good";
-  return <span title={exact}>{marked ? <StatusMark tone={tone}>{text}</StatusMark> : text}</span>;
+  return (
+    <Hint inRow text={exact}>
+      {marked ? <StatusMark tone={tone}>{text}</StatusMark> : text}
+    </Hint>
+  );
 }
 
 export function NextStep({ lead }: { lead: Parameters<typeof nextStep>[0] }) {

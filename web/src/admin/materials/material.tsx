@@ -19,6 +19,7 @@ import { Status } from "../kit/status";
 import { changePrices } from "./price-change";
 import { emissions, grades, kinds, statuses, unitSuffixes, units } from "./labels";
 import { labelOf } from "../../ui/label-of";
+import { Hint } from "../kit/hint";
 
 // On demand: the photograph library opens uploads, which the list has no use for.
 const TextureField = lazyComponent(async () => (await import("./texture-field")).TextureField);
@@ -258,13 +259,13 @@ export const materials = list(address, {
 function SellRate({ material: { sellPaise, nextPrice }, money }: { material: Material; money: MoneyFormat }) {
   if (!nextPrice) return money(sellPaise);
   return (
-    <span title={`${money(nextPrice.sellPaise)} from ${date(nextPrice.effectiveOn)}`}>
+    <Hint inRow text={`${money(nextPrice.sellPaise)} from ${date(nextPrice.effectiveOn)}`}>
       {money(sellPaise)}
       <span aria-hidden="true" className="text-ash">
         {nextPrice.sellPaise > sellPaise ? " ↑" : " ↓"}
       </span>
       <span className="sr-only">{`, ${money(nextPrice.sellPaise)} from ${date(nextPrice.effectiveOn)}`}</span>
-    </span>
+    </Hint>
   );
 }
 

@@ -16,6 +16,7 @@ import { Status } from "../kit/status";
 import { useNow } from "../kit/time";
 import { useLiveNotices } from "./live";
 import { address, countText, isShown, noticesQuery, sentence, subjectText } from "./notices";
+import { Hint } from "../kit/hint";
 
 /** In milliseconds, while there is no live connection. */
 const pollInterval = 60_000;
@@ -219,9 +220,9 @@ function Notice({ item, now, onOpen, onRead }: NoticeProps) {
           </span>
         )}
       </span>
-      <time dateTime={at} title={dateTime(at)} className="shrink-0 pt-px text-xs text-ash">
+      <Hint inRow dateTime={at} text={dateTime(at)} className="shrink-0 pt-px text-xs text-ash">
         {relative(at, now)}
-      </time>
+      </Hint>
     </>
   );
   if (to) {

@@ -18,6 +18,7 @@ import { SendProgress } from "./send-progress";
 import { QuotationStatusBadge } from "./status-badge";
 import { TemplatesDrawer, templatesDrawer, templatesPath } from "./templates";
 import { numberText, statuses } from "./labels";
+import { Hint } from "../kit/hint";
 
 const quotations = list("/api/admin/quotations", {
   screen: "quotations",
@@ -122,14 +123,18 @@ function Sent({ item: { sentAt, isGoingOut, document } }: { item: QuotationItem 
     if (document === "failed") return <Status tone="danger">PDF failed</Status>;
     return <Status tone="attention">{document === "ready" ? "E-mail queued" : "Waiting for PDF"}</Status>;
   }
-  return sentAt && <span title={dateTime(sentAt)}>{date(sentAt)}</span>;
+  return sentAt && dateTime(sentAt);
 }
 
 /** Unread comments, or else how often the customer has opened it. */
 function Opened({ item: { opens, lastOpenedAt, unreadComments } }: { item: QuotationItem }) {
   if (unreadComments > 0) return <Status tone="attention">{count(unreadComments, "comment")}</Status>;
   if (opens === 0 || lastOpenedAt === null) return null;
-  return <span title={dateTime(lastOpenedAt)}>{`${opens}×, ${relative(lastOpenedAt)}`}</span>;
+  return (
+    <Hint inRow text={`Last on ${dateTime(lastOpenedAt)}`}>
+      {`${opens}×, ${relative(lastOpenedAt)}`}
+    </Hint>
+  );
 }
 
 function QuotationCard({ item }: { item: QuotationItem }) {

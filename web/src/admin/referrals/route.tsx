@@ -72,9 +72,9 @@ const referrals = list(address, {
       label: "Submitted",
       sort: "submittedAt",
       newestFirst: true,
-      width: 130,
+      width: 165,
       card: "none",
-      cell: ({ submittedAt }) => <span title={dateTime(submittedAt)}>{date(submittedAt)}</span>,
+      cell: ({ submittedAt }) => dateTime(submittedAt),
     },
   ],
   filters: [

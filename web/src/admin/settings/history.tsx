@@ -1,7 +1,7 @@
 /** Version history of a settings section, with revert. */
 import { path } from "../../api/path";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { dateTime, relative } from "../../ui/format";
 import { Action } from "../kit/button";
 import { ActionDialog } from "../kit/confirm";
@@ -11,6 +11,7 @@ import { Changes } from "./changes";
 import { type Saved, type SavedVersion, type SectionName, addressOf } from "./contract";
 import { differences } from "./diff";
 import { SidePanel } from "./side-panel";
+import { Hint } from "../kit/hint";
 
 type SectionAddress = ReturnType<typeof addressOf<SectionName>>;
 
@@ -23,15 +24,17 @@ type HistoryLineProps = {
 
 /** `Changed 2 h ago by Asha Rao`, and the button beside it. */
 export function HistoryLine({ saved: { updatedAt, updatedBy }, blocked, onOpen }: HistoryLineProps) {
+  const reason = useId();
   return (
-    <div className="flex items-center gap-3 text-xs text-ash">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-ash">
       {updatedAt && (
-        <span title={dateTime(updatedAt)}>
+        <Hint text={dateTime(updatedAt)}>
           Changed {relative(updatedAt)}
           {updatedBy && ` by ${updatedBy.name}`}
-        </span>
+        </Hint>
       )}
-      <Action disabled={blocked !== undefined} title={blocked} onClick={onOpen}>
+      {blocked && <span id={reason}>{blocked}</span>}
+      <Action disabled={blocked !== undefined} aria-describedby={blocked && reason} onClick={onOpen}>
         History
       </Action>
     </div>

@@ -16,6 +16,7 @@ import { describeCron } from "./cron";
 import { fieldLabel } from "./diff";
 import { jobListPath } from "./jobs/address";
 import { SectionHead } from "./section-head";
+import { Hint } from "../kit/hint";
 
 const address = "/api/admin/schedules";
 
@@ -99,14 +100,14 @@ function ScheduleRow({ schedule, now }: { schedule: Schedule; now: Date }) {
         )}
       </th>
       <Cell title="When">
-        <span title={cron}>{describeCron(cron)}</span>
+        <Hint text={cron}>{describeCron(cron)}</Hint>
       </Cell>
       <Cell title="Last run">
         {lastAt ? (
           <>
-            <time dateTime={lastAt} title={dateTime(lastAt)}>
+            <Hint dateTime={lastAt} text={dateTime(lastAt)}>
               {relative(lastAt, now)}
-            </time>
+            </Hint>
             {lastOutcome && (
               <span className="block text-xs">
                 <Status tone={outcomes[lastOutcome].tone}>{outcomes[lastOutcome].label}</Status>
@@ -118,9 +119,9 @@ function ScheduleRow({ schedule, now }: { schedule: Schedule; now: Date }) {
         )}
       </Cell>
       <Cell title="Next run">
-        <time dateTime={nextAt} title={dateTime(nextAt)}>
+        <Hint dateTime={nextAt} text={dateTime(nextAt)}>
           {relative(nextAt, now)}
-        </time>
+        </Hint>
       </Cell>
       <td className="py-1.5 text-right max-lg:self-end max-lg:py-0 lg:pr-6">
         <Action

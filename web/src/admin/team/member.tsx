@@ -11,6 +11,7 @@ import { between, day, email, filled, phone, pincode, text, tags } from "../kit/
 import { type Choice, type Page, either, fieldsLike, resource } from "../kit/resource";
 import { Status, Tag } from "../kit/status";
 import { LeaveFacts, LeaveField } from "./leave-field";
+import { Hint } from "../kit/hint";
 
 /** Fetched on demand: choosing from the gallery brings its uploads along. */
 const PortraitField = lazyComponent(async () => (await import("./portrait-field")).PortraitField);
@@ -256,12 +257,12 @@ function MemberStatus({ member: { isActive, isAway } }: { member: TeamMember }) 
 
 function SkillTags({ skills }: { skills: readonly string[] }) {
   return (
-    <span className="inline-flex gap-1" title={skills.join(", ")}>
+    <Hint inRow className="inline-flex gap-1" text={skills.join(", ")}>
       {skills.slice(0, 3).map((skill) => (
         <Tag key={skill}>{skill}</Tag>
       ))}
       {skills.length > 3 && <span className="text-ash">+{skills.length - 3}</span>}
-    </span>
+    </Hint>
   );
 }
 

@@ -2,6 +2,7 @@
 import { Spinner } from "../kit/button";
 import { Status } from "../kit/status";
 import type { SaveState } from "../kit/autosave";
+import { Tooltip } from "../kit/tooltip";
 
 type SaveStatusProps = { state: SaveState<unknown, unknown>; onRetry: () => void };
 
@@ -28,9 +29,11 @@ function StatusText({ state, onRetry }: SaveStatusProps) {
       return (
         <>
           <Status tone="danger">Not saved. Your text is kept on this device, and we'll retry.</Status>
-          <button type="button" onClick={onRetry} title={state.message} className="underline underline-offset-2">
-            Retry now
-          </button>
+          <Tooltip text={state.message}>
+            <button type="button" onClick={onRetry} className="underline underline-offset-2">
+              Retry now
+            </button>
+          </Tooltip>
         </>
       );
     case "refused":

@@ -8,6 +8,7 @@ import { Status } from "../kit/status";
 import { type Transfer, type TransferState, nounOf, summaryOf } from "./queue";
 import { forget, unfinished } from "./send";
 import { uploads, useTransfers } from "./uploads";
+import { Hint } from "../kit/hint";
 
 export function Tray() {
   const transfers = useTransfers();
@@ -83,8 +84,10 @@ const TransferRow = memo(function TransferRow({ transfer }: { transfer: Transfer
   return (
     <li className="border-b border-seam px-4 py-2 [contain-intrinsic-block-size:auto_3rem] [content-visibility:auto] last:border-b-0">
       <div className="flex items-center gap-2">
-        <p className="min-w-0 flex-1 truncate" title={fileName}>
-          {fileName}
+        <p className="min-w-0 flex-1">
+          <Hint text={fileName} className="block truncate">
+            {fileName}
+          </Hint>
         </p>
         <span className="text-xs text-ash tabular-nums">{stateLabel(state, sent, bytes)}</span>
         {state === "failed" && (

@@ -13,6 +13,7 @@ import { mutate, query } from "../kit/query";
 import { Pending } from "../kit/states";
 import { deviceOf } from "../../features/session/device";
 import { nameOf } from "./user";
+import { Hint } from "../kit/hint";
 
 export function Sessions({ user }: { user: User }) {
   const address = path("/api/admin/users/{id}/sessions", { id: user.id });
@@ -60,8 +61,8 @@ function SessionList({ sessions, onEnd }: { sessions: readonly UserSession[]; on
       {sessions.map((session) => (
         <li key={session.id} className="flex items-center justify-between gap-4 py-2.5">
           <div className="min-w-0">
-            <p className="font-medium" title={session.userAgent ?? undefined}>
-              {deviceOf(session.userAgent)}
+            <p className="font-medium">
+              <Hint text={session.userAgent ?? undefined}>{deviceOf(session.userAgent)}</Hint>
             </p>
             <p className="text-xs text-ash">
               {[session.ip, `last used ${relative(session.refreshedAt)}`, `since ${date(session.createdAt)}`]

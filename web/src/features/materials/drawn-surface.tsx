@@ -14,7 +14,6 @@ export function DrawnSurface({ src, name, priority = false, className = "" }: Dr
     <img
       src={src}
       alt={`${name}, drawn`}
-      title="Drawn, not a photograph"
       width={480}
       height={480}
       loading={priority ? "eager" : "lazy"}

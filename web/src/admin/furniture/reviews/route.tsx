@@ -6,7 +6,7 @@ import type { ProductReview, ReviewStatus } from "../../../api/contract/types.ge
 import { below, path } from "../../../api/path";
 import { Stars } from "../../../features/furniture/stars";
 import { Field } from "../../../form/field";
-import { date, dateTime } from "../../../ui/format";
+import { dateTime } from "../../../ui/format";
 import { labelOf } from "../../../ui/label-of";
 import { Link } from "../../../ui/link";
 import { toast } from "../../../ui/toast";
@@ -124,9 +124,9 @@ const reviews = list(address, {
       label: "Written",
       sort: "createdAt",
       newestFirst: true,
-      width: 120,
+      width: 165,
       card: "none",
-      cell: ({ createdAt }) => <span title={dateTime(createdAt)}>{date(createdAt)}</span>,
+      cell: ({ createdAt }) => dateTime(createdAt),
     },
   ],
   filters: [

@@ -1,6 +1,6 @@
 /** `/admin/furniture/tickets`: complaints about orders, with the deadlines of the e-commerce rules. */
 import type { TicketItem } from "../../../api/contract/types.gen";
-import { date, dateTime } from "../../../ui/format";
+import { dateTime } from "../../../ui/format";
 import { labelOf } from "../../../ui/label-of";
 import { ListPage } from "../../kit/list/list-page";
 import { useList } from "../../kit/list/use-list";
@@ -57,9 +57,9 @@ const tickets = list(address, {
       label: "Raised",
       sort: "openedAt",
       newestFirst: true,
-      width: 120,
+      width: 165,
       card: "none",
-      cell: ({ openedAt }) => <span title={dateTime(openedAt)}>{date(openedAt)}</span>,
+      cell: ({ openedAt }) => dateTime(openedAt),
     },
   ],
   filters: [

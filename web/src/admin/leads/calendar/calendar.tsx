@@ -18,6 +18,7 @@ import { LeadStatus } from "../badges";
 import { useNow } from "../../kit/time";
 import { isOpen } from "../status";
 import { addMonths, monthOf, weeksOf } from "./month";
+import { Tooltip } from "../../kit/tooltip";
 
 type CalendarProps = {
   /** The list's search and filters. */
@@ -102,9 +103,8 @@ function Month({ weeks, month, ...props }: DaysProps & { weeks: string[][]; mont
         <tr className="text-ash">
           {weekdays.map((weekday) => (
             <th key={weekday} scope="col" className="border-b border-seam px-2 py-1.5 text-left font-medium">
-              <abbr title={weekday} className="no-underline">
-                {weekday.slice(0, 3)}
-              </abbr>
+              <span aria-hidden="true">{weekday.slice(0, 3)}</span>
+              <span className="sr-only">{weekday}</span>
             </th>
           ))}
         </tr>
@@ -170,25 +170,26 @@ type FollowUpProps = Pick<DaysProps, "addressOf" | "opened"> & { lead: LeadItem;
 
 function FollowUp({ lead, isOverdue, addressOf, opened }: FollowUpProps) {
   return (
-    <Link
-      to={addressOf(lead.id)}
-      aria-current={opened === lead.id || undefined}
-      title={requirementsSummary(lead)}
-      data-row={lead.id}
-      data-row-link
-      className={
-        "flex items-baseline gap-1.5 rounded px-1 py-0.5 hover:bg-linen " +
-        (opened === lead.id ? "bg-leaf " : "") +
-        (isOverdue ? "text-error" : "")
-      }
-    >
-      <span
-        aria-hidden="true"
-        className={`size-1.5 shrink-0 rounded-full ${isOverdue ? "bg-error" : lead.temperature === "hot" ? "bg-brass" : "bg-ash/50"}`}
-      />
-      <span className="truncate">{lead.customerName}</span>
-      {isOverdue && <span className="sr-only">, overdue</span>}
-    </Link>
+    <Tooltip text={requirementsSummary(lead) || "No details yet"}>
+      <Link
+        to={addressOf(lead.id)}
+        aria-current={opened === lead.id || undefined}
+        data-row={lead.id}
+        data-row-link
+        className={
+          "flex items-baseline gap-1.5 rounded px-1 py-0.5 hover:bg-linen " +
+          (opened === lead.id ? "bg-leaf " : "") +
+          (isOverdue ? "text-error" : "")
+        }
+      >
+        <span
+          aria-hidden="true"
+          className={`size-1.5 shrink-0 rounded-full ${isOverdue ? "bg-error" : lead.temperature === "hot" ? "bg-brass" : "bg-ash/50"}`}
+        />
+        <span className="truncate">{lead.customerName}</span>
+        {isOverdue && <span className="sr-only">, overdue</span>}
+      </Link>
+    </Tooltip>
   );
 }
 

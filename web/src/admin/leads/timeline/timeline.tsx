@@ -19,6 +19,7 @@ import { parts } from "../drawer/mentions";
 import { useNow } from "../../kit/time";
 import { byDay } from "./days";
 import { isPending, jobDetail, jobStatus } from "./jobs";
+import { Hint } from "../../kit/hint";
 
 /** In milliseconds, while a job is about to change. */
 const pollInterval = 2500;
@@ -128,9 +129,9 @@ function Entry({ item, now, mayEdit, onSplit }: EntryProps) {
   const isBounced = item.state === "bounced";
   return (
     <li className="relative grid grid-cols-[2.4rem_0.5rem_1fr] gap-x-2.5 pb-4 before:absolute before:top-3 before:-bottom-2 before:left-[3.25rem] before:w-px before:bg-seam last:before:hidden">
-      <time dateTime={at} title={dateTime(at)} className="pt-px text-right text-xs text-ash tabular-nums">
+      <Hint dateTime={at} text={dateTime(at)} className="pt-px text-right text-xs text-ash tabular-nums">
         {time(at)}
-      </time>
+      </Hint>
       <Dot kind={kind} />
       <div className="min-w-0">
         <div className="flex flex-wrap items-baseline justify-between gap-x-3">

@@ -17,6 +17,8 @@ import { LineMenu, useLineActions } from "./line-menu";
 import { OverrideReasonButton, overriddenCardRate } from "./override-reason";
 import { RoomMenu } from "./room-menu";
 import { AddRoom } from "./add-room";
+import { Hint } from "../../kit/hint";
+import { Tooltip } from "../../kit/tooltip";
 
 type CellPosition = { line: string; column: ColumnName };
 
@@ -365,8 +367,8 @@ function LineRow({ row, opened, onOpen, onAdded }: LineProps) {
         </td>
         <td className={`px-2 text-right tabular-nums ${isBehind || !price?.counts ? "text-ash" : ""}`}>
           {price && (
-            <span
-              title={
+            <Hint
+              text={
                 price.measured === price.quantity
                   ? undefined
                   : `Measured ${quantityText(price.measured)}, billed as the minimum ${quantityText(price.quantity)} ${units[price.unit]}`
@@ -374,7 +376,7 @@ function LineRow({ row, opened, onOpen, onAdded }: LineProps) {
             >
               {quantityText(price.quantity)}
               {price.measured !== price.quantity && <span className="text-ash">*</span>}
-            </span>
+            </Hint>
           )}
         </td>
         <td className="relative p-0">
@@ -384,11 +386,14 @@ function LineRow({ row, opened, onOpen, onAdded }: LineProps) {
         <td className="p-0">
           <DiscountCell row={row} />
         </td>
-        <td
-          className={`px-2 text-right tabular-nums ${isBehind || !price?.counts ? "text-ash" : ""}`}
-          title={price && !price.counts ? "Not included in the total" : undefined}
-        >
-          {price ? (price.counts ? amountText(price.netPaise) : `(${amountText(price.netPaise)})`) : "…"}
+        <td className={`px-2 text-right tabular-nums ${isBehind || !price?.counts ? "text-ash" : ""}`}>
+          {price ? (
+            <Hint text={price.counts ? undefined : "Not included in the total"}>
+              {price.counts ? amountText(price.netPaise) : `(${amountText(price.netPaise)})`}
+            </Hint>
+          ) : (
+            "…"
+          )}
         </td>
         <td className="p-0">
           <LineMenu
@@ -436,15 +441,16 @@ function LineMarker({ row: { entry, item, isAddOn } }: { row: Row }) {
   }
   if (item.alternative === null) return null;
   return (
-    <input
-      type="radio"
-      name={`alternative ${item.alternative}`}
-      aria-label={`Choose ${entry.name}, ${entry.material} ${entry.finish}, from ${item.alternative}`}
-      title={`Alternative group “${item.alternative}”`}
-      checked={entry.isChosen}
-      onChange={() => dispatch({ type: "choose", id: entry.id })}
-      className="ml-2 size-4 shrink-0 accent-areca"
-    />
+    <Tooltip text={`Alternative group “${item.alternative}”`}>
+      <input
+        type="radio"
+        name={`alternative ${item.alternative}`}
+        aria-label={`Choose ${entry.name}, ${entry.material} ${entry.finish}, from ${item.alternative}`}
+        checked={entry.isChosen}
+        onChange={() => dispatch({ type: "choose", id: entry.id })}
+        className="ml-2 size-4 shrink-0 accent-areca"
+      />
+    </Tooltip>
   );
 }
 

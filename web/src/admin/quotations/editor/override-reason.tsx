@@ -34,7 +34,6 @@ export function OverrideReasonButton({ row, card }: { row: Row; card: number }) 
       button={
         <button
           type="button"
-          title={isMissing ? `The card rate is ₹${rateText(card)}. Add a reason.` : overrideReason}
           aria-label={
             isMissing ? `Add a reason for the rate of ${name}` : `Differs from the card rate: ${overrideReason}`
           }

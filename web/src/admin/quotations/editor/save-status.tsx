@@ -1,6 +1,7 @@
 import { Spinner } from "../../kit/button";
 import { Status } from "../../kit/status";
 import type { SaveState } from "../sheet/autosave";
+import { Tooltip } from "../../kit/tooltip";
 
 type SaveStatusProps = { state: SaveState; onRetry: () => void; onCompare: () => void };
 
@@ -27,9 +28,11 @@ function StatusText({ state, onRetry, onCompare }: SaveStatusProps) {
       return (
         <>
           <Status tone="danger">Not saved. Your changes are kept on this device, and we'll retry.</Status>
-          <button type="button" onClick={onRetry} className="underline underline-offset-2" title={state.message}>
-            Retry now
-          </button>
+          <Tooltip text={state.message}>
+            <button type="button" onClick={onRetry} className="underline underline-offset-2">
+              Retry now
+            </button>
+          </Tooltip>
         </>
       );
     case "refused":

@@ -12,6 +12,7 @@ import { EmptyState, Pending } from "../../kit/states";
 import { address } from "../address";
 import { Labelled } from "../editor/labelled";
 import { type Thread, linesOf, threadsOf, unreadOf } from "./threads";
+import { Hint } from "../../kit/hint";
 
 /** In milliseconds. */
 const pollInterval = 20_000;
@@ -127,9 +128,9 @@ function CommentItem({ comment: { at, text, by, isRead }, isNew }: { comment: Qu
     <li className={isOurs ? "border-l-2 border-areca pl-3 md:ml-8" : "border-l-2 border-seam pl-3"}>
       <p className="flex flex-wrap items-baseline gap-x-2 text-xs text-ash">
         <span className="text-sm font-medium text-ink">{by.name}</span>
-        <time dateTime={at} title={dateTime(at)}>
+        <Hint dateTime={at} text={dateTime(at)}>
           {relative(at)}
-        </time>
+        </Hint>
         {isNew && <span className="rounded bg-leaf px-1.5 font-medium text-areca-deep">New</span>}
         {isOurs && isRead && <span>Read by customer</span>}
       </p>

@@ -7,6 +7,7 @@ import { DrawerSection } from "../../kit/drawer";
 import { Fact, Facts } from "../../kit/facts";
 import { Status } from "../../kit/status";
 import { addressOf } from "../address";
+import { Hint } from "../../kit/hint";
 
 export function Signature({ quotation }: { quotation: QuotationDetail }) {
   const { signed, status, draft } = quotation;
@@ -33,7 +34,7 @@ export function Signature({ quotation }: { quotation: QuotationDetail }) {
       <Facts narrow>
         <Fact label="Signed at">{dateTime(signed.at)}</Fact>
         <Fact label="Code sent to">{signed.addressProof ? proofText(signed.addressProof) : signed.email}</Fact>
-        <Fact label="Device">{signed.browser && <span title={signed.browser}>{deviceOf(signed.browser)}</span>}</Fact>
+        <Fact label="Device">{signed.browser && <Hint text={signed.browser}>{deviceOf(signed.browser)}</Hint>}</Fact>
         <Fact label="IP address">{signed.ip}</Fact>
         <Fact label="Document SHA-256">
           <code className="font-mono text-xs leading-5">{signed.documentSha256}</code>

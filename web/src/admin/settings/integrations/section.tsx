@@ -11,6 +11,7 @@ import { useNow } from "../../maintenance-banner/status";
 import { LabelledCell } from "../labelled-cell";
 import { SectionHead } from "../section-head";
 import { hintOf, setups, stateOf } from "./labels";
+import { Hint } from "../../kit/hint";
 
 const address = "/api/admin/integrations";
 
@@ -95,8 +96,8 @@ function IntegrationRow({ status, now }: { status: IntegrationStatus; now: Date 
 
 function Moment({ at, now }: { at: string; now: Date }) {
   return (
-    <time dateTime={at} title={dateTime(at)}>
+    <Hint dateTime={at} text={dateTime(at)}>
       {relative(at, now)}
-    </time>
+    </Hint>
   );
 }

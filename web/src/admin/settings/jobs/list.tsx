@@ -15,6 +15,7 @@ import { kindsAddress, queuesAddress } from "./address";
 import { bulkActions } from "./bulk";
 import { age, ago, between } from "./durations";
 import { keyTimeOf, kindLabel, stateOf, states } from "./labels";
+import { Hint } from "../../kit/hint";
 
 export type ListedState = State | "all";
 
@@ -122,7 +123,12 @@ function columnsOf(state: ListedState): Column<JobItem>[] {
       label: "Error",
       hidden: !showsError,
       card: "none",
-      cell: ({ error }) => error && <span title={error}>{error}</span>,
+      cell: ({ error }) =>
+        error && (
+          <Hint inRow text={error}>
+            {error}
+          </Hint>
+        ),
     },
     {
       field: "subject",
@@ -205,9 +211,9 @@ function KeyTime({ job }: { job: JobItem }) {
   const { at } = keyTimeOf(job);
   const ticks = job.state === "waiting" || job.state === "running";
   return (
-    <time dateTime={at} title={dateTime(at)}>
+    <Hint inRow dateTime={at} text={dateTime(at)}>
       {ticks ? age(at, now) : job.endedAt ? ago(at, now) : relative(at, now)}
-    </time>
+    </Hint>
   );
 }
 

@@ -1,6 +1,7 @@
 /** Shows whether the page receives live updates. */
 import type { StreamState } from "../../kit/events";
 import { Status, type Tone } from "../../kit/status";
+import { Hint } from "../../kit/hint";
 
 const states: Record<StreamState, { text: string; tone: Tone; description: string }> = {
   connecting: { text: "Connecting", tone: "quiet", description: "Live updates start in a moment." },
@@ -18,11 +19,11 @@ export function LiveIndicator({ stream }: { stream: StreamState }) {
   // Screen readers announce problems only.
   const isProblem = stream === "reconnecting" || stream === "refused";
   return (
-    <span title={description} className="text-xs text-ash">
+    <Hint text={description} className="text-xs text-ash">
       <Status tone={tone}>{text}</Status>
       <span role="status" className="sr-only">
         {isProblem && description}
       </span>
-    </span>
+    </Hint>
   );
 }

@@ -2,6 +2,7 @@
 import type { Window as MaintenanceWindow } from "../../../api/contract/types.gen";
 import { date, time } from "../../../ui/format";
 import { type StripDay, strip } from "./strip";
+import { Tooltip } from "../../kit/tooltip";
 
 type StripProps = {
   windows: readonly MaintenanceWindow[];
@@ -37,26 +38,27 @@ function DayCell({
   const [first] = day.segments;
   const times = day.segments.map(({ window }) => `${time(window.startsAt)} to ${time(window.endsAt)}`).join(", ");
   return (
-    <button
-      type="button"
-      tabIndex={first ? 0 : -1}
-      title={first ? times : `Schedule maintenance on ${date(day.day)}`}
-      onClick={() => (first ? onOpen(first.window) : onSchedule(day.day))}
-      className={`flex w-full flex-col items-center pt-1 pb-1.5 hover:bg-linen ${day.isSunday ? "bg-plaster" : ""}`}
-    >
-      <span className="text-[0.6875rem] leading-4 text-ash">{day.month ?? day.weekday.slice(0, 2)}</span>
-      <span className={`text-xs leading-5 tabular-nums ${first ? "font-semibold" : ""}`}>{day.number}</span>
-      <span className="sr-only">{first ? `, maintenance ${times}` : ", no maintenance"}</span>
-      <span aria-hidden="true" className="relative mt-0.5 block h-1.5 w-full">
-        {day.segments.map(({ window, from, until }) => (
-          <span
-            key={window.id}
-            className="absolute inset-y-0 min-w-1.5 bg-error"
-            // Keeps a window of a few minutes visible.
-            style={{ left: `min(${from * 100}%, calc(100% - 6px))`, width: `${(until - from) * 100}%` }}
-          />
-        ))}
-      </span>
-    </button>
+    <Tooltip text={first ? times : `Schedule maintenance on ${date(day.day)}`}>
+      <button
+        type="button"
+        tabIndex={first ? 0 : -1}
+        onClick={() => (first ? onOpen(first.window) : onSchedule(day.day))}
+        className={`flex w-full flex-col items-center pt-1 pb-1.5 hover:bg-linen ${day.isSunday ? "bg-plaster" : ""}`}
+      >
+        <span className="text-[0.6875rem] leading-4 text-ash">{day.month ?? day.weekday.slice(0, 2)}</span>
+        <span className={`text-xs leading-5 tabular-nums ${first ? "font-semibold" : ""}`}>{day.number}</span>
+        <span className="sr-only">{first ? `, maintenance ${times}` : ", no maintenance"}</span>
+        <span aria-hidden="true" className="relative mt-0.5 block h-1.5 w-full">
+          {day.segments.map(({ window, from, until }) => (
+            <span
+              key={window.id}
+              className="absolute inset-y-0 min-w-1.5 bg-error"
+              // Keeps a window of a few minutes visible.
+              style={{ left: `min(${from * 100}%, calc(100% - 6px))`, width: `${(until - from) * 100}%` }}
+            />
+          ))}
+        </span>
+      </button>
+    </Tooltip>
   );
 }

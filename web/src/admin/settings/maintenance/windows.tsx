@@ -14,6 +14,7 @@ import { type WindowDraft, blankDraft, draftOf } from "./draft";
 import { type Stage, spanText, stageOf } from "./stage";
 import { Strip } from "./strip-view";
 import { WindowForm } from "./window-form";
+import { Hint } from "../../kit/hint";
 
 const windowsAddress = "/api/admin/maintenance/windows";
 
@@ -129,8 +130,10 @@ function WindowRow({
       <p className="max-lg:col-start-1">
         <Status tone={tone}>{label}</Status>
       </p>
-      <p className="min-w-0 text-ash max-lg:col-start-1 lg:line-clamp-2" title={window.message ?? undefined}>
-        {window.remark ?? window.message ?? (past ? "" : "Default message")}
+      <p className="min-w-0 text-ash max-lg:col-start-1 lg:line-clamp-2">
+        <Hint text={window.message ?? undefined}>
+          {window.remark ?? window.message ?? (past ? "" : "Default message")}
+        </Hint>
       </p>
       {!past && (
         <div className="flex gap-1 max-lg:col-start-2 max-lg:row-span-4 max-lg:row-start-1 max-lg:self-start max-lg:flex-col">

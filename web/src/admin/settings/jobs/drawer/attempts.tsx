@@ -5,6 +5,7 @@ import { Status } from "../../../kit/status";
 import { useNow } from "../../../maintenance-banner/status";
 import { age, ago, between } from "../durations";
 import { outcomes } from "../labels";
+import { Hint } from "../../../kit/hint";
 
 export function Attempts({ attempts, maxAttempts }: { attempts: readonly Attempt[]; maxAttempts: number }) {
   if (attempts.length === 0) return <p className="text-ash">No attempts yet.</p>;
@@ -36,9 +37,9 @@ function Entry({ attempt, maxAttempts }: { attempt: Attempt; maxAttempts: number
           )}
         </p>
         <p className="text-xs text-ash tabular-nums">
-          <time dateTime={startedAt} title={dateTime(startedAt)}>
+          <Hint dateTime={startedAt} text={dateTime(startedAt)}>
             {ago(startedAt, now)}
-          </time>
+          </Hint>
           {`, ${endedAt ? `took ${between(startedAt, endedAt)}` : `for ${age(startedAt, now)}`}`}
           {worker && `, by ${worker.name}`}
         </p>

@@ -2,6 +2,7 @@
 import type { JobLine as Line } from "../../../../api/contract/types.gen";
 import { dateTime } from "../../../../ui/format";
 import { byAttempt, clock, isWarning } from "./log";
+import { Hint } from "../../../kit/hint";
 
 export function LogLines({ lines }: { lines: readonly Line[] }) {
   if (lines.length === 0) return <p className="text-ash">No log entries.</p>;
@@ -27,13 +28,13 @@ function LogLine({ line }: { line: Line }) {
   const { at, level, target, message } = line;
   return (
     <li className="grid grid-cols-[auto_auto_1fr] gap-x-2.5">
-      <time dateTime={at} title={dateTime(at)} className="text-right whitespace-nowrap text-ash tabular-nums">
+      <Hint inRow dateTime={at} text={dateTime(at)} className="text-right whitespace-nowrap text-ash tabular-nums">
         {clock(at)}
-      </time>
+      </Hint>
       <span className={`uppercase ${isWarning(level) ? "text-error" : "text-ash"}`}>{level}</span>
-      <span className="min-w-0 whitespace-pre-wrap wrap-anywhere" title={target}>
+      <Hint inRow text={target} className="min-w-0 whitespace-pre-wrap wrap-anywhere">
         {message}
-      </span>
+      </Hint>
     </li>
   );
 }

@@ -19,6 +19,7 @@ import { limitText, kindLabel } from "../labels";
 import { Limits } from "./limits";
 import { PauseButton } from "./pause";
 import { totalConcurrency, queueState } from "./state";
+import { Hint } from "../../../kit/hint";
 
 const headers = ["Queue", "Waiting", "Running", "Retrying", "Scheduled", "Failed", "Longest wait"];
 
@@ -89,9 +90,9 @@ function QueueRow({ queue, workers, now, mayAct, onEditLimits }: QueueRowProps) 
       <Count title="Failed" value={dead} to={listPath(queue, "dead")} danger />
       <Cell title="Longest wait">
         {oldestReadyAt ? (
-          <time dateTime={oldestReadyAt} title={`Since ${dateTime(oldestReadyAt)}`} className="whitespace-nowrap">
+          <Hint dateTime={oldestReadyAt} text={`Since ${dateTime(oldestReadyAt)}`} className="whitespace-nowrap">
             {age(oldestReadyAt, now)}
-          </time>
+          </Hint>
         ) : (
           <EmptyValue />
         )}
@@ -128,9 +129,9 @@ function QueueState({ queue, workers, now }: Pick<QueueRowProps, "queue" | "work
       {pausedAt && (
         <span className="text-ash">
           {pausedBy && ` by ${pausedBy.name}`},{" "}
-          <time dateTime={pausedAt} title={dateTime(pausedAt)}>
+          <Hint dateTime={pausedAt} text={dateTime(pausedAt)}>
             {relative(pausedAt, now)}
-          </time>
+          </Hint>
         </span>
       )}
     </span>

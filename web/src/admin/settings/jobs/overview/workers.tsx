@@ -8,6 +8,7 @@ import { age } from "../durations";
 import { kindLabel } from "../labels";
 import { Panel } from "./panel";
 import { isUnresponsive } from "./state";
+import { Hint } from "../../../kit/hint";
 
 export function WorkerTable({ workers }: { workers: readonly Worker[] }) {
   const now = useNow(1000);
@@ -50,18 +51,22 @@ function WorkerRow({ worker, now }: { worker: Worker; now: Date }) {
   const ago = `${age(seenAt, now)} ago`;
   return (
     <tr className="h-9 border-b border-seam last:border-b-0">
-      <th scope="row" className="max-w-32 truncate pr-4 md:max-w-64 pl-4 font-normal md:pl-6" title={name}>
-        {name}
+      <th scope="row" className="max-w-32 truncate pr-4 md:max-w-64 pl-4 font-normal md:pl-6">
+        <Hint text={name}>{name}</Hint>
       </th>
       <td className="pr-4">{kindLabel(queue)}</td>
       <td className="pr-4 whitespace-nowrap">
         {number(running)} of {number(concurrency)}
       </td>
-      <td className="pr-4 whitespace-nowrap" title={dateTime(seenAt)}>
-        {isUnresponsive(worker, now) ? <Status tone="danger">{ago}</Status> : <Status tone="good">{ago}</Status>}
+      <td className="pr-4 whitespace-nowrap">
+        <Hint text={dateTime(seenAt)}>
+          {isUnresponsive(worker, now) ? <Status tone="danger">{ago}</Status> : <Status tone="good">{ago}</Status>}
+        </Hint>
       </td>
-      <td className="pr-4 max-md:hidden" title={dateTime(startedAt)}>
-        {relative(startedAt, now)}
+      <td className="pr-4 max-md:hidden">
+        <Hint dateTime={startedAt} text={dateTime(startedAt)}>
+          {relative(startedAt, now)}
+        </Hint>
       </td>
     </tr>
   );
