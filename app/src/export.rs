@@ -27,6 +27,7 @@ use designs::design::list::DesignItem;
 use editorial::article::list::ArticleItem;
 use editorial::case_study::list::CaseStudyItem;
 use editorial::help_page::list::HelpPageItem;
+use editorial::redirect::RedirectDraft;
 use jobs::queue::fail_dead;
 use jobs::queue::queries::JobRow;
 use jobs::{Documents, enqueue};
@@ -52,6 +53,7 @@ use shop::order::desk::OrderItem;
 use shop::order::print::{self, OrderPaper};
 use shop::product::list::ProductItem;
 use shop::review::moderate::ProductReview;
+use shop::ticket::desk::TicketItem;
 
 /// With more rows than this, the user also gets an e-mail with a link, as the export takes a while.
 pub const MAILED_ABOVE: i32 = 1_000;
@@ -110,10 +112,14 @@ string_enum! {
         Products = "products",
         /// Quotations.
         Quotations = "quotations",
+        /// Redirects.
+        Redirects = "redirects",
         /// Referrals and their payouts.
         Referrals = "referrals",
         /// Team.
         Team = "team",
+        /// Support tickets of the furniture shop.
+        Tickets = "tickets",
         /// Users.
         Users = "users",
         /// Videos.
@@ -145,8 +151,10 @@ impl Resource {
             Self::ProductReviews => &Of::<ProductReview>::NEW,
             Self::Products => &Of::<ProductItem>::NEW,
             Self::Quotations => &Of::<QuotationItem>::NEW,
+            Self::Redirects => &Of::<RedirectDraft>::NEW,
             Self::Referrals => &Of::<ReferralItem>::NEW,
             Self::Team => &Of::<TeamMemberDraft>::NEW,
+            Self::Tickets => &Of::<TicketItem>::NEW,
             Self::Users => &Of::<user::list::UserItem>::NEW,
             Self::Videos => &Of::<VideoItem>::NEW,
         }
@@ -177,8 +185,10 @@ impl Resource {
             Self::ProductReviews => "Reviews",
             Self::Products => "Products",
             Self::Quotations => "Quotations",
+            Self::Redirects => "Redirects",
             Self::Referrals => "Referrals",
             Self::Team => "Team",
+            Self::Tickets => "Tickets",
             Self::Users => "Users",
             Self::Videos => "Videos",
         }

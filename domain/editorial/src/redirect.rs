@@ -16,7 +16,10 @@ use kernel::Db;
 use kernel::audit::Actor;
 use kernel::clock::Clock;
 use kernel::ids::UserId;
-use kernel::record::{self, Nothing, Record, Refusal, Row, Select, Written, execute, rows};
+use kernel::listing::{Column, Listing};
+use kernel::page::PageQuery;
+use kernel::reach::Viewer;
+use kernel::record::{self, Nothing, Record, Refusal, Row, Select, Stored, Written, execute, rows};
 use kernel::role::{Area, Verb};
 use kernel::slug::SlugKind;
 
@@ -188,6 +191,47 @@ impl Record for RedirectDraft {
             "update redirects set archived_at = $2, updated_at = $2, version = version + 1
              where id = $1 and archived_at is null",
             id.0, now)
+    }
+}
+
+impl Listing for RedirectDraft {
+    const AREA: Area = Area::Content;
+    const IS_SELECTABLE: bool = true;
+    const COLUMNS: &'static [Column<Stored<Self>>] = &[
+        Column {
+            key: "fromPath",
+            heading: "Old path",
+            cell: |redirect| redirect.draft.from_path.as_str().into(),
+        },
+        Column {
+            key: "target",
+            heading: "Leads to",
+            cell: |redirect| redirect.draft.target.as_deref().into(),
+        },
+        Column {
+            key: "recentHits",
+            heading: "Followed in 30 days",
+            cell: |redirect| redirect.computed.recent_hits.into(),
+        },
+        Column {
+            key: "lastHitOn",
+            heading: "Last followed",
+            cell: |redirect| redirect.computed.last_hit_on.into(),
+        },
+        Column { key: "remark", heading: "Remark", cell: |redirect| redirect.draft.remark.as_str().into() },
+        Column { key: "createdAt", heading: "Created (IST)", cell: |redirect| redirect.created_at.into() },
+    ];
+    type Filter = Nothing;
+    type Item = Stored<Self>;
+
+    async fn items(
+        db: &mut Db,
+        _: Viewer,
+        page: &PageQuery,
+        filter: &Nothing,
+        now: DateTime<Utc>,
+    ) -> Result<Vec<Stored<Self>>, sqlx::Error> {
+        Stored::<Self>::listed(db, page, filter, now).await
     }
 }
 

@@ -2,6 +2,7 @@
 //! rules for the shop, cancel and return; Consumer Protection (E-Commerce) Rules 2020.
 
 pub mod desk;
+mod export;
 pub mod letter;
 pub mod manage;
 pub mod public;

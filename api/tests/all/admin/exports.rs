@@ -95,7 +95,7 @@ async fn another_users_export_is_not_found(db: PgPool) {
 }
 
 /// Who may export which list: roles that may edit its records, by the table of roles and permissions.
-const TAKEN_BY: [(&str, &[Role]); 25] = [
+const TAKEN_BY: [(&str, &[Role]); 27] = [
     ("ad_campaigns", &[Role::Admin, Role::Content]),
     ("ad_conversions", &[Role::Admin, Role::Content]),
     ("articles", &[Role::Admin, Role::Designer, Role::Content]),
@@ -117,8 +117,10 @@ const TAKEN_BY: [(&str, &[Role]); 25] = [
     ("product_reviews", &[Role::Admin, Role::Content, Role::Ops]),
     ("products", &[Role::Admin, Role::Content, Role::Ops]),
     ("quotations", &[Role::Admin, Role::Sales, Role::Designer, Role::ProjectManager]),
+    ("redirects", &[Role::Admin, Role::Designer, Role::Content]),
     ("referrals", &[Role::Admin, Role::Sales, Role::Finance]),
     ("team", &[Role::Admin]),
+    ("tickets", &[Role::Admin, Role::Finance, Role::Ops]),
     ("users", &[Role::Admin]),
     ("videos", &[Role::Admin, Role::Designer, Role::Content]),
 ];

@@ -10,6 +10,7 @@ use kernel::reach::Visible;
 use kernel::string_enum::string_enum;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use uuid::Uuid;
 
 use super::{MessageKind, TicketId, TicketKind, TicketMessageId, TicketStatus, can_be_reopened};
 
@@ -164,6 +165,7 @@ async fn rows(
                and ($13::uuid is null or order_id in (
                    select mine.order_id from customer_orders as mine where mine.customer_id = $13
                ))
+               and ($14::uuid[] is null or ticket.id = any ($14))
            order by
                case when $10 = 'dueAt' then due_at end,
                case when $10 = '-dueAt' then due_at end desc nulls last,
@@ -183,6 +185,7 @@ async fn rows(
         page.limit(),
         page.offset(),
         which.customer.map(|customer| customer.0),
+        page.only.as_deref() as Option<&[Uuid]>,
     )
     .fetch_all(db)
     .await?;

@@ -34,6 +34,7 @@ const redirects = resource(
     nameOf: ({ fromPath }) => fromPath,
     searches: "path, target or remark",
     sort: "fromPath",
+    exports: "redirects",
     columns: [
       { field: "fromPath", label: "Old path", width: 300 },
       {

@@ -24120,8 +24120,10 @@ export type Resource =
   | "product_reviews"
   | "products"
   | "quotations"
+  | "redirects"
   | "referrals"
   | "team"
+  | "tickets"
   | "users"
   | "videos";
 

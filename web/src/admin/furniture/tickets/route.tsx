@@ -19,6 +19,7 @@ const tickets = list(address, {
   nameOf: ({ number }) => number,
   searches: "number, order, buyer, phone, e-mail or subject",
   sort: "dueAt",
+  exports: "tickets",
   card: (item) => <TicketCard item={item} />,
   columns: [
     {

@@ -41,8 +41,10 @@ const areas: Record<ExportedResource, Area> = {
   product_reviews: "furniture",
   products: "furniture",
   quotations: "quotations",
+  redirects: "content",
   referrals: "referrals",
   team: "team",
+  tickets: "furniture_orders",
   users: "users",
   videos: "content",
 };
