@@ -39,9 +39,25 @@ string_enum! {
         OrderShipped = "order_shipped",
         /// Tells that part of an order has shipped.
         OrderPartShipped = "order_part_shipped",
+        /// Tells that a whole order has arrived.
+        OrderDelivered = "order_delivered",
+        /// Tells that part of an order has arrived.
+        OrderPartDelivered = "order_part_delivered",
         /// Asks for a review.
         AskForReview = "ask_for_review",
+        /// Tells that an order is cancelled.
+        OrderCancelled = "order_cancelled",
+        /// Tells that a refund is on its way.
+        OrderRefunded = "order_refunded",
+        /// Reminds of what is left in a cart.
+        RemindOfCart = "remind_of_cart",
         /// Confirms a complaint.
         TicketReceived = "ticket_received",
+        /// Answers a complaint.
+        TicketReply = "ticket_reply",
+        /// Tells that a complaint is resolved.
+        TicketResolved = "ticket_resolved",
+        /// Sends a statement of account.
+        SendStatement = "send_statement",
     }
 }

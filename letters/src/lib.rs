@@ -845,10 +845,9 @@ letter!(
     secrets: [receipt.url],
     in_doubt: SendAgain
 );
-letter!(
+worded_letter!(
     SendStatement,
     "send_statement",
-    "mail/send_statement.subject",
     "mail/send_statement.txt",
     "mail/send_statement.html",
     secrets: [],
@@ -1086,10 +1085,9 @@ letter!(
     secrets: [order.url],
     in_doubt: SendAgain
 );
-letter!(
+worded_letter!(
     OrderDelivered,
     "order_delivered",
-    "mail/order_delivered.subject",
     "mail/order_delivered.txt",
     "mail/order_delivered.html",
     secrets: [order.url],
@@ -1103,19 +1101,17 @@ worded_letter!(
     secrets: [order.url],
     in_doubt: Hold
 );
-letter!(
+worded_letter!(
     OrderCancelled,
     "order_cancelled",
-    "mail/order_cancelled.subject",
     "mail/order_cancelled.txt",
     "mail/order_cancelled.html",
     secrets: [order.url],
     in_doubt: SendAgain
 );
-letter!(
+worded_letter!(
     OrderRefunded,
     "order_refunded",
-    "mail/order_refunded.subject",
     "mail/order_refunded.txt",
     "mail/order_refunded.html",
     secrets: [order.url],
@@ -1175,10 +1171,9 @@ letter!(
     secrets: [code],
     in_doubt: SendAgain
 );
-letter!(
+worded_letter!(
     RemindOfCart,
     "remind_of_cart",
-    "mail/remind_of_cart.subject",
     "mail/remind_of_cart.txt",
     "mail/remind_of_cart.html",
     secrets: [],
@@ -1202,19 +1197,17 @@ worded_letter!(
     secrets: [order.url],
     in_doubt: SendAgain
 );
-letter!(
+worded_letter!(
     TicketReply,
     "ticket_reply",
-    "mail/ticket_reply.subject",
     "mail/ticket_reply.txt",
     "mail/ticket_reply.html",
     secrets: [order.url],
     in_doubt: SendAgain
 );
-letter!(
+worded_letter!(
     TicketResolved,
     "ticket_resolved",
-    "mail/ticket_resolved.subject",
     "mail/ticket_resolved.txt",
     "mail/ticket_resolved.html",
     secrets: [order.url],

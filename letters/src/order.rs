@@ -210,6 +210,17 @@ pub struct OrderRefunded {
     pub note: Option<String>,
 }
 
+impl OrderRefunded {
+    /// Where it goes, and how long that takes.
+    pub(super) const fn arrival(&self) -> &'static str {
+        if self.is_to_source {
+            "It goes back to where you paid from, and should arrive within 5 to 7 working days, depending on your bank."
+        } else {
+            "It goes to the account that you gave us, and should arrive within 2 working days."
+        }
+    }
+}
+
 /// To the buyer at once: items were added, and the difference is to be paid.
 #[derive(Clone)]
 pub struct OrderPayDifference {

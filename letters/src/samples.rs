@@ -3,10 +3,11 @@
 use kernel::letter::LetterName;
 
 use crate::{
-    AcknowledgeLead, AskForReview, Brand, CancelVisit, ConfirmOrder, ConfirmVisit, Enquiry,
+    AcknowledgeLead, AskForReview, Brand, CancelVisit, CartPiece, ConfirmOrder, ConfirmVisit, Enquiry,
     FollowUpHowPricingWorks, FollowUpLastCheckIn, FollowUpSimilarHomes, FollowUpVisitSlots, Letter,
-    OrderFacts, OrderShipped, OrderedItem, QuotationFacts, ReceiptFacts, RemindOfQuotation, RemindOfVisit,
-    Scope, SendQuotation, SendReceipt, SendSignedQuotation, Shipment, TicketFacts, TicketReceived,
+    OrderCancelled, OrderDelivered, OrderFacts, OrderRefunded, OrderShipped, OrderedItem, QuotationFacts,
+    ReceiptFacts, RemindOfCart, RemindOfQuotation, RemindOfVisit, Scope, SendQuotation, SendReceipt,
+    SendSignedQuotation, SendStatement, Shipment, TicketFacts, TicketReceived, TicketReply, TicketResolved,
     VisitChoice, VisitFacts,
 };
 
@@ -73,9 +74,21 @@ pub fn sample(name: LetterName, brand: Brand) -> Box<dyn Letter + Send + Sync> {
                 "Whitefield Side Table".to_owned(),
             ],
         }),
+        LetterName::OrderDelivered | LetterName::OrderPartDelivered => {
+            let shipment = shipment(&url, name == LetterName::OrderPartDelivered);
+            Box::new(OrderDelivered { brand, order: order(NAME, &url), shipment, returns_days: Some(7) })
+        }
+        LetterName::OrderCancelled => Box::new(order_cancelled(brand, order(NAME, &url))),
+        LetterName::OrderRefunded => Box::new(order_refunded(brand, order(NAME, &url))),
+        LetterName::RemindOfCart => Box::new(remind_of_cart(brand, &url, unsubscribe_url)),
         LetterName::TicketReceived => {
             Box::new(ticket_received(brand, order(NAME, &url), ticket("Broken leg")))
         }
+        LetterName::TicketReply => Box::new(ticket_reply(brand, order(NAME, &url), ticket("Broken leg"))),
+        LetterName::TicketResolved => {
+            Box::new(ticket_resolved(brand, order(NAME, &url), ticket("Broken leg")))
+        }
+        LetterName::SendStatement => Box::new(statement(brand)),
     }
 }
 
@@ -216,5 +229,61 @@ pub(crate) fn ticket_received(brand: Brand, order: OrderFacts, ticket: TicketFac
         ticket,
         acknowledge_by: "23 Nov 2026, 10:42 am".to_owned(),
         resolve_by: "21 December 2026".to_owned(),
+    }
+}
+
+pub(crate) fn ticket_reply(brand: Brand, order: OrderFacts, ticket: TicketFacts) -> TicketReply {
+    let text = "We're sorry about that.\n\nWhich of the legs is it?".to_owned();
+    TicketReply { brand, order, ticket, text }
+}
+
+pub(crate) fn ticket_resolved(brand: Brand, order: OrderFacts, ticket: TicketFacts) -> TicketResolved {
+    TicketResolved {
+        brand,
+        order,
+        ticket,
+        text: "The carpenter has replaced the leg.".to_owned(),
+        reopen_until: Some("30 Nov 2026, 10:42 am".to_owned()),
+    }
+}
+
+fn order_cancelled(brand: Brand, order: OrderFacts) -> OrderCancelled {
+    OrderCancelled {
+        brand,
+        order,
+        reason: "Wrong colour".to_owned(),
+        refund: Some("We'll refund ₹30,000 to where you paid from.".to_owned()),
+        note: None,
+    }
+}
+
+fn order_refunded(brand: Brand, order: OrderFacts) -> OrderRefunded {
+    OrderRefunded { brand, order, amount: "₹30,000".to_owned(), is_to_source: true, note: None }
+}
+
+fn remind_of_cart(brand: Brand, url: &str, unsubscribe_url: String) -> RemindOfCart {
+    RemindOfCart {
+        brand,
+        name: NAME.to_owned(),
+        pieces: vec![CartPiece {
+            name: "Coorg three-seater sofa (Rust linen)".to_owned(),
+            quantity: 1,
+            amount: "₹31,000".to_owned(),
+            picture: None,
+            url: url.to_owned(),
+        }],
+        total: "₹31,000".to_owned(),
+        cart_url: url.to_owned(),
+        unsubscribe_url,
+    }
+}
+
+pub(crate) fn statement(brand: Brand) -> SendStatement {
+    SendStatement {
+        brand,
+        from: "1 April 2026".to_owned(),
+        to: "20 November 2026".to_owned(),
+        opening: "₹0".to_owned(),
+        closing: "₹1,00,000 outstanding".to_owned(),
     }
 }

@@ -378,13 +378,7 @@ fn about_receipts(brand: &Brand, name: &str) -> Vec<Box<dyn Letter>> {
         Box::new(SendReceipt { brand: brand(), receipt: receipt(false) }),
         Box::new(CancelReceipt { brand: brand(), receipt: receipt(true) }),
         Box::new(CancelReceipt { brand: brand(), receipt: receipt(false) }),
-        Box::new(SendStatement {
-            brand: brand(),
-            from: "1 April 2026".to_owned(),
-            to: "20 November 2026".to_owned(),
-            opening: "₹0".to_owned(),
-            closing: "₹1,00,000 outstanding".to_owned(),
-        }),
+        Box::new(samples::statement(brand())),
     ]
 }
 
@@ -626,19 +620,8 @@ fn about_tickets(brand: &Brand, name: &str) -> Vec<Box<dyn Letter>> {
     let ticket = || samples::ticket(&format!("Broken leg, says {name}"));
     vec![
         Box::new(samples::ticket_received(brand(), order(), ticket())),
-        Box::new(TicketReply {
-            brand: brand(),
-            order: order(),
-            ticket: ticket(),
-            text: "We're sorry about that.\n\nWhich of the legs is it?".into(),
-        }),
-        Box::new(TicketResolved {
-            brand: brand(),
-            order: order(),
-            ticket: ticket(),
-            text: "The carpenter has replaced the leg.".into(),
-            reopen_until: Some("30 Nov 2026, 10:42 am".into()),
-        }),
+        Box::new(samples::ticket_reply(brand(), order(), ticket())),
+        Box::new(samples::ticket_resolved(brand(), order(), ticket())),
         Box::new(AnnounceTicket {
             brand: brand(),
             ticket: ticket(),

@@ -5,9 +5,10 @@ use kernel::letter::LetterName;
 use crate::words::Worded;
 use crate::{
     AcknowledgeLead, AskForReview, CancelVisit, ConfirmOrder, ConfirmVisit, Enquiry, FollowUpHowPricingWorks,
-    FollowUpLastCheckIn, FollowUpSimilarHomes, FollowUpVisitSlots, OrderFacts, OrderShipped, QuotationFacts,
-    RemindOfQuotation, RemindOfVisit, SendQuotation, SendReceipt, SendSignedQuotation, TicketReceived,
-    VisitFacts,
+    FollowUpLastCheckIn, FollowUpSimilarHomes, FollowUpVisitSlots, OrderCancelled, OrderDelivered,
+    OrderFacts, OrderRefunded, OrderShipped, QuotationFacts, RemindOfCart, RemindOfQuotation, RemindOfVisit,
+    SendQuotation, SendReceipt, SendSignedQuotation, SendStatement, TicketFacts, TicketReceived, TicketReply,
+    TicketResolved, VisitFacts,
 };
 
 impl Worded for AcknowledgeLead {
@@ -186,6 +187,16 @@ impl Worded for OrderShipped {
     }
 }
 
+impl Worded for OrderDelivered {
+    fn name(&self) -> LetterName {
+        if self.shipment.is_part { LetterName::OrderPartDelivered } else { LetterName::OrderDelivered }
+    }
+
+    fn value(&self, variable: &str) -> Option<String> {
+        of_order(&self.order, variable)
+    }
+}
+
 impl Worded for AskForReview {
     fn name(&self) -> LetterName {
         LetterName::AskForReview
@@ -193,6 +204,80 @@ impl Worded for AskForReview {
 
     fn value(&self, variable: &str) -> Option<String> {
         of_order(&self.order, variable)
+    }
+}
+
+impl Worded for OrderCancelled {
+    fn name(&self) -> LetterName {
+        LetterName::OrderCancelled
+    }
+
+    fn value(&self, variable: &str) -> Option<String> {
+        of_order(&self.order, variable)
+    }
+}
+
+impl Worded for OrderRefunded {
+    fn name(&self) -> LetterName {
+        LetterName::OrderRefunded
+    }
+
+    fn value(&self, variable: &str) -> Option<String> {
+        match variable {
+            "amount" => Some(self.amount.clone()),
+            "arrival" => Some(self.arrival().to_owned()),
+            _ => of_order(&self.order, variable),
+        }
+    }
+}
+
+impl Worded for RemindOfCart {
+    fn name(&self) -> LetterName {
+        LetterName::RemindOfCart
+    }
+
+    fn value(&self, variable: &str) -> Option<String> {
+        match variable {
+            "first_name" => self.first_name(),
+            "brand" => Some(self.brand.name.clone()),
+            "total" => Some(self.total.clone()),
+            _ => None,
+        }
+    }
+}
+
+impl Worded for TicketReply {
+    fn name(&self) -> LetterName {
+        LetterName::TicketReply
+    }
+
+    fn value(&self, variable: &str) -> Option<String> {
+        of_ticket(&self.ticket, &self.order, variable)
+    }
+}
+
+impl Worded for TicketResolved {
+    fn name(&self) -> LetterName {
+        LetterName::TicketResolved
+    }
+
+    fn value(&self, variable: &str) -> Option<String> {
+        of_ticket(&self.ticket, &self.order, variable)
+    }
+}
+
+impl Worded for SendStatement {
+    fn name(&self) -> LetterName {
+        LetterName::SendStatement
+    }
+
+    fn value(&self, variable: &str) -> Option<String> {
+        match variable {
+            "from" => Some(self.from.clone()),
+            "to" => Some(self.to.clone()),
+            "balance" => Some(self.closing.clone()),
+            _ => None,
+        }
     }
 }
 
@@ -234,6 +319,16 @@ fn of_order(order: &OrderFacts, variable: &str) -> Option<String> {
     match variable {
         "first_name" => order.first_name(),
         "number" => Some(order.number.clone()),
+        _ => None,
+    }
+}
+
+fn of_ticket(ticket: &TicketFacts, order: &OrderFacts, variable: &str) -> Option<String> {
+    match variable {
+        "first_name" => order.first_name(),
+        "number" => Some(ticket.number.clone()),
+        "order" => Some(order.number.clone()),
+        "title" => Some(ticket.unlinked_title()),
         _ => None,
     }
 }

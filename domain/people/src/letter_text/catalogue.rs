@@ -69,10 +69,18 @@ const VALID_UNTIL: Variable =
 const CONTACT: Variable = variable("contact", "The customer's contact", "Deepa Krishnan");
 
 const ORDER: Variable = variable("number", "Number of the order", "SO/2026-27/0001");
+const TICKET: Variable = strong("number", "Number of the ticket", "TK/2026-27/0001");
 const PROMISED_ON: Variable = strong("promised_on", "Day by which all of it arrives", "4 December 2026");
 
 const OF_ENQUIRY: &[Variable] = &[FIRST_NAME, REFERENCE, PROJECT];
 const OF_VISIT: &[Variable] = &[FIRST_NAME, TIME, DESIGNER];
+const OF_ORDER: &[Variable] = &[FIRST_NAME, ORDER];
+const OF_TICKET: &[Variable] = &[
+    FIRST_NAME,
+    TICKET,
+    variable("order", "Number of the order", "SO/2026-27/0001"),
+    variable("title", "What the buyer wrote as the subject", "Broken leg"),
+];
 const OF_QUOTATION: &[Variable] = &[FIRST_NAME, QUOTATION, HOME, PAYABLE, VALID_UNTIL, CONTACT];
 
 /// The built text of an e-mail.
@@ -96,8 +104,16 @@ pub const fn built(name: LetterName) -> Built {
         LetterName::ConfirmOrder => CONFIRM_ORDER,
         LetterName::OrderShipped => ORDER_SHIPPED,
         LetterName::OrderPartShipped => ORDER_PART_SHIPPED,
+        LetterName::OrderDelivered => ORDER_DELIVERED,
+        LetterName::OrderPartDelivered => ORDER_PART_DELIVERED,
         LetterName::AskForReview => ASK_FOR_REVIEW,
+        LetterName::OrderCancelled => ORDER_CANCELLED,
+        LetterName::OrderRefunded => ORDER_REFUNDED,
+        LetterName::RemindOfCart => REMIND_OF_CART,
         LetterName::TicketReceived => TICKET_RECEIVED,
+        LetterName::TicketReply => TICKET_REPLY,
+        LetterName::TicketResolved => TICKET_RESOLVED,
+        LetterName::SendStatement => SEND_STATEMENT,
     }
 }
 
@@ -278,14 +294,68 @@ const ORDER_PART_SHIPPED: Built = Built {
     ..ORDER_SHIPPED
 };
 
+const ORDER_DELIVERED: Built = Built {
+    subject: "Delivered: your order {number}",
+    headline: "{first_name}, your furniture is here.",
+    opening: "We hope it looks in your home as you imagined it.",
+    closing: "Tell others about it: you can review each piece on the page of your order. A few words help them more \
+              than anything we could say.",
+    variables: OF_ORDER,
+    required_in_subject: &["number"],
+};
+
+const ORDER_PART_DELIVERED: Built =
+    Built { subject: "Delivered: part of your order {number}", ..ORDER_DELIVERED };
+
 const ASK_FOR_REVIEW: Built = Built {
     subject: "How do you like your furniture? Order {number}",
     headline: "{first_name}, how do you like your furniture?",
     opening: "You have had it for a week. A rating and a few words, good or bad, help others to choose.",
     closing: "We read each review before we publish it, with the name that you choose. This is the only e-mail in which \
               we ask.",
-    variables: &[FIRST_NAME, ORDER],
+    variables: OF_ORDER,
     required_in_subject: &["number"],
+};
+
+const ORDER_CANCELLED: Built = Built {
+    subject: "Cancelled: your order {number}",
+    headline: "{first_name}, your order is cancelled.",
+    opening: "Order {number} is cancelled. Nothing will be delivered.",
+    closing: "Didn't expect this? Please reply to this e-mail.",
+    variables: OF_ORDER,
+    required_in_subject: &["number"],
+};
+
+const ORDER_REFUNDED: Built = Built {
+    subject: "Refund of {amount} for your order {number}",
+    headline: "{first_name}, {amount} is on its way to you.",
+    opening: "This is your refund for order {number}. {arrival}",
+    closing: "If it hasn't arrived by then, please reply to this e-mail.",
+    variables: &[
+        FIRST_NAME,
+        ORDER,
+        strong("amount", "Amount of the refund", "₹30,000"),
+        variable(
+            "arrival",
+            "Sentence: where it goes, and how long that takes",
+            "It goes to the account that you gave us, and should arrive within 2 working days.",
+        ),
+    ],
+    required_in_subject: &["number"],
+};
+
+const REMIND_OF_CART: Built = Built {
+    subject: "Still in your cart at {brand}",
+    headline: "{first_name}, your cart is saved.",
+    opening: "These pieces are still in it, at today's prices including GST.",
+    closing: "We can't hold pieces for you: whoever orders first gets them. If you'd like to know more before you \
+              decide, just reply to this e-mail.",
+    variables: &[
+        FIRST_NAME,
+        variable("brand", "The company's name", "Nivas"),
+        strong("total", "Total without delivery", "₹31,000"),
+    ],
+    required_in_subject: &[],
 };
 
 const TICKET_RECEIVED: Built = Built {
@@ -296,9 +366,36 @@ const TICKET_RECEIVED: Built = Built {
     closing: "Quote {number} if you write or call.",
     variables: &[
         FIRST_NAME,
-        strong("number", "Number of the ticket", "TK/2026-27/0001"),
+        TICKET,
         strong("acknowledge_by", "When we answer at the latest", "23 Nov 2026, 10:42 am"),
         strong("resolve_by", "Day by which it is resolved", "21 December 2026"),
     ],
     required_in_subject: &["number"],
+};
+
+const TICKET_REPLY: Built = Built {
+    subject: "Ticket {number}: our answer",
+    headline: "We have answered your complaint.",
+    opening: "{first_name}, this is about ticket {number} of order {order} ({title}).",
+    closing: "",
+    variables: OF_TICKET,
+    required_in_subject: &["number"],
+};
+
+const TICKET_RESOLVED: Built =
+    Built { subject: "Ticket {number} is resolved", headline: "Your complaint is resolved.", ..TICKET_REPLY };
+
+const SEND_STATEMENT: Built = Built {
+    subject: "Your statement of account, {from} to {to}",
+    headline: "Here is your statement of account.",
+    opening: "The statement is attached as a PDF. It lists what was charged and paid, with the balance after each \
+              entry.",
+    closing: "A signed quotation is charged in full, and falls due by its payment schedule. If anything differs from \
+              your records, please reply to this e-mail.",
+    variables: &[
+        variable("from", "First day", "1 April 2026"),
+        variable("to", "Last day", "20 November 2026"),
+        strong("balance", "Balance after the last day", "₹1,00,000 outstanding"),
+    ],
+    required_in_subject: &["to"],
 };

@@ -11748,8 +11748,16 @@ export type LetterName =
   | "confirm_order"
   | "order_shipped"
   | "order_part_shipped"
+  | "order_delivered"
+  | "order_part_delivered"
   | "ask_for_review"
-  | "ticket_received";
+  | "order_cancelled"
+  | "order_refunded"
+  | "remind_of_cart"
+  | "ticket_received"
+  | "ticket_reply"
+  | "ticket_resolved"
+  | "send_statement";
 
 /**
  * An example of an e-mail, as a customer gets it.

@@ -29,8 +29,36 @@ export const letters: Record<LetterName, Letter> = {
     group: "Payments and orders",
     when: "When some items have left.",
   },
+  order_delivered: {
+    label: "Order delivered",
+    group: "Payments and orders",
+    when: "When all of an order has arrived.",
+  },
+  order_part_delivered: {
+    label: "Order delivered in part",
+    group: "Payments and orders",
+    when: "When some items have arrived.",
+  },
   ask_for_review: { label: "Request for a review", group: "Payments and orders", when: "A week after delivery." },
+  order_cancelled: {
+    label: "Order cancelled",
+    group: "Payments and orders",
+    when: "When a furniture order is cancelled.",
+  },
+  order_refunded: { label: "Refund", group: "Payments and orders", when: "When a refund is on its way." },
+  remind_of_cart: {
+    label: "Cart reminder",
+    group: "Payments and orders",
+    when: "To clients who agreed to offers and left something in their cart.",
+  },
   ticket_received: { label: "Complaint received", group: "Payments and orders", when: "When a buyer raises a ticket." },
+  ticket_reply: { label: "Complaint answered", group: "Payments and orders", when: "When you answer a ticket." },
+  ticket_resolved: { label: "Complaint resolved", group: "Payments and orders", when: "When you resolve a ticket." },
+  send_statement: {
+    label: "Statement of account",
+    group: "Payments and orders",
+    when: "When you send a customer's statement.",
+  },
 };
 
 export const names = Object.keys(letters) as LetterName[];
