@@ -7,6 +7,10 @@ string_enum! {
     pub enum LetterName {
         /// Confirms an enquiry.
         AcknowledgeLead = "acknowledge_lead",
+        /// Sends the estimate of a kitchen.
+        SendKitchenEstimate = "send_kitchen_estimate",
+        /// Asks for what the drawings need.
+        DocumentsNeeded = "documents_needed",
         /// First follow-up: what similar homes have in common.
         FollowUpSimilarHomes = "follow_up_similar_homes",
         /// Second follow-up: what determines the price.
@@ -15,6 +19,8 @@ string_enum! {
         FollowUpVisitSlots = "follow_up_visit_slots",
         /// Fourth follow-up: whether to continue.
         FollowUpLastCheckIn = "follow_up_last_check_in",
+        /// Proposes times for a visit.
+        ProposeVisit = "propose_visit",
         /// Confirms a visit.
         ConfirmVisit = "confirm_visit",
         /// Confirms that a visit has moved.
@@ -39,6 +45,8 @@ string_enum! {
         OrderShipped = "order_shipped",
         /// Tells that part of an order has shipped.
         OrderPartShipped = "order_part_shipped",
+        /// Tells that a shipment arrives today.
+        OrderOutForDelivery = "order_out_for_delivery",
         /// Tells that a whole order has arrived.
         OrderDelivered = "order_delivered",
         /// Tells that part of an order has arrived.
@@ -59,5 +67,7 @@ string_enum! {
         TicketResolved = "ticket_resolved",
         /// Sends a statement of account.
         SendStatement = "send_statement",
+        /// Invites a customer to the client area.
+        InviteCustomer = "invite_customer",
     }
 }

@@ -689,10 +689,9 @@ worded_letter!(
     secrets: [],
     in_doubt: SendAgain
 );
-letter!(
+worded_letter!(
     SendKitchenEstimate,
     "send_kitchen_estimate",
-    "mail/send_kitchen_estimate.subject",
     "mail/send_kitchen_estimate.txt",
     "mail/send_kitchen_estimate.html",
     secrets: [],
@@ -898,10 +897,9 @@ letter!(
     secrets: [],
     in_doubt: SendAgain
 );
-letter!(
+worded_letter!(
     InviteCustomer,
     "invite_customer",
-    "mail/invite_customer.subject",
     "mail/invite_customer.txt",
     "mail/invite_customer.html",
     secrets: [url],
@@ -970,19 +968,17 @@ letter!(
     secrets: [],
     in_doubt: SendAgain
 );
-letter!(
+worded_letter!(
     ProposeVisit,
     "propose_visit",
-    "mail/propose_visit.subject",
     "mail/propose_visit.txt",
     "mail/propose_visit.html",
     secrets: [],
     in_doubt: SendAgain
 );
-letter!(
+worded_letter!(
     DocumentsNeeded,
     "documents_needed",
-    "mail/documents_needed.subject",
     "mail/documents_needed.txt",
     "mail/documents_needed.html",
     secrets: [],
@@ -1076,10 +1072,9 @@ worded_letter!(
     secrets: [order.url],
     in_doubt: SendAgain
 );
-letter!(
+worded_letter!(
     OrderOutForDelivery,
     "order_out_for_delivery",
-    "mail/order_out_for_delivery.subject",
     "mail/order_out_for_delivery.txt",
     "mail/order_out_for_delivery.html",
     secrets: [order.url],

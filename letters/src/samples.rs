@@ -3,16 +3,20 @@
 use kernel::letter::LetterName;
 
 use crate::{
-    AcknowledgeLead, AskForReview, Brand, CancelVisit, CartPiece, ConfirmOrder, ConfirmVisit, Enquiry,
-    FollowUpHowPricingWorks, FollowUpLastCheckIn, FollowUpSimilarHomes, FollowUpVisitSlots, Letter,
-    OrderCancelled, OrderDelivered, OrderFacts, OrderRefunded, OrderShipped, OrderedItem, QuotationFacts,
-    ReceiptFacts, RemindOfCart, RemindOfQuotation, RemindOfVisit, Scope, SendQuotation, SendReceipt,
-    SendSignedQuotation, SendStatement, Shipment, TicketFacts, TicketReceived, TicketReply, TicketResolved,
-    VisitChoice, VisitFacts,
+    AcknowledgeLead, AskForReview, Brand, CancelVisit, CartPiece, ConfirmOrder, ConfirmVisit,
+    DocumentsNeeded, Enquiry, FollowUpHowPricingWorks, FollowUpLastCheckIn, FollowUpSimilarHomes,
+    FollowUpVisitSlots, InviteCustomer, KitchenLine, Letter, OrderCancelled, OrderDelivered, OrderFacts,
+    OrderOutForDelivery, OrderRefunded, OrderShipped, OrderedItem, ProposeVisit, QuotationFacts,
+    ReceiptFacts, RemindOfCart, RemindOfQuotation, RemindOfVisit, Scope, SendKitchenEstimate, SendQuotation,
+    SendReceipt, SendSignedQuotation, SendStatement, Shipment, TicketFacts, TicketReceived, TicketReply,
+    TicketResolved, VisitChoice, VisitFacts,
 };
 
 /// Customer of the examples.
 const NAME: &str = "Asha Rao";
+
+/// Colleague who signs them.
+const AUTHOR: &str = "Deepa Krishnan";
 
 /// The example of a letter.
 #[must_use]
@@ -22,6 +26,10 @@ pub fn sample(name: LetterName, brand: Brand) -> Box<dyn Letter + Send + Sync> {
     let enquiry = enquiry();
     match name {
         LetterName::AcknowledgeLead => Box::new(AcknowledgeLead { brand, enquiry, files: 0 }),
+        LetterName::SendKitchenEstimate => Box::new(kitchen_estimate(brand, enquiry, &url)),
+        LetterName::DocumentsNeeded => {
+            Box::new(DocumentsNeeded { brand, enquiry, author: AUTHOR.to_owned() })
+        }
         LetterName::FollowUpSimilarHomes => {
             Box::new(FollowUpSimilarHomes { brand, enquiry, unsubscribe_url })
         }
@@ -32,6 +40,10 @@ pub fn sample(name: LetterName, brand: Brand) -> Box<dyn Letter + Send + Sync> {
             Box::new(FollowUpVisitSlots { brand, enquiry, times: visit_choices(), unsubscribe_url })
         }
         LetterName::FollowUpLastCheckIn => Box::new(FollowUpLastCheckIn { brand, enquiry, unsubscribe_url }),
+        LetterName::ProposeVisit => {
+            let (times, author) = (visit_choices(), AUTHOR.to_owned());
+            Box::new(ProposeVisit { brand, enquiry, times, author })
+        }
         LetterName::ConfirmVisit | LetterName::MoveVisit => {
             let is_moved = name == LetterName::MoveVisit;
             Box::new(ConfirmVisit { brand, visit: visit(NAME, &url), is_moved })
@@ -74,6 +86,10 @@ pub fn sample(name: LetterName, brand: Brand) -> Box<dyn Letter + Send + Sync> {
                 "Whitefield Side Table".to_owned(),
             ],
         }),
+        LetterName::OrderOutForDelivery => {
+            let (order, shipment) = (order(NAME, &url), shipment(&url, false));
+            Box::new(OrderOutForDelivery { brand, order, shipment, collected: None })
+        }
         LetterName::OrderDelivered | LetterName::OrderPartDelivered => {
             let shipment = shipment(&url, name == LetterName::OrderPartDelivered);
             Box::new(OrderDelivered { brand, order: order(NAME, &url), shipment, returns_days: Some(7) })
@@ -89,6 +105,7 @@ pub fn sample(name: LetterName, brand: Brand) -> Box<dyn Letter + Send + Sync> {
             Box::new(ticket_resolved(brand, order(NAME, &url), ticket("Broken leg")))
         }
         LetterName::SendStatement => Box::new(statement(brand)),
+        LetterName::InviteCustomer => Box::new(invite_customer(brand, "Asha", &url)),
     }
 }
 
@@ -285,5 +302,40 @@ pub(crate) fn statement(brand: Brand) -> SendStatement {
         to: "20 November 2026".to_owned(),
         opening: "₹0".to_owned(),
         closing: "₹1,00,000 outstanding".to_owned(),
+    }
+}
+
+pub(crate) fn kitchen_estimate(brand: Brand, enquiry: Enquiry, calculator_url: &str) -> SendKitchenEstimate {
+    let line = |name: &str, quantity: &str, amount: &str| KitchenLine {
+        name: name.to_owned(),
+        quantity: quantity.to_owned(),
+        amount: amount.to_owned(),
+    };
+    SendKitchenEstimate {
+        brand,
+        enquiry,
+        from: "₹1,70,476".to_owned(),
+        to: "₹2,08,360".to_owned(),
+        lines: vec![
+            line("Base units", "44 sq ft at ₹1,450", "₹63,800"),
+            line("Counter", "16 ft at ₹950", "₹15,200"),
+        ],
+        cost: "₹1,52,880".to_owned(),
+        installation: "₹7,644".to_owned(),
+        tax: "₹28,894.32".to_owned(),
+        total: "₹1,89,418.32".to_owned(),
+        prices_of: "21 Nov 2026".to_owned(),
+        drawing: None,
+        has_document: true,
+        calculator_url: calculator_url.to_owned(),
+    }
+}
+
+pub(crate) fn invite_customer(brand: Brand, first_name: &str, url: &str) -> InviteCustomer {
+    InviteCustomer {
+        brand,
+        first_name: first_name.to_owned(),
+        url: url.to_owned(),
+        expires_at: Some("28 Nov 2026, 10:42 am".to_owned()),
     }
 }

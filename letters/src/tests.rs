@@ -108,29 +108,8 @@ fn elevation() -> Drawing {
 }
 
 fn send_kitchen_estimate(enquiry: Enquiry) -> SendKitchenEstimate {
-    let line = |name: &str, quantity: &str, amount: &str| KitchenLine {
-        name: name.into(),
-        quantity: quantity.into(),
-        amount: amount.into(),
-    };
-    SendKitchenEstimate {
-        brand: brand(),
-        enquiry,
-        from: "₹1,70,476".into(),
-        to: "₹2,08,360".into(),
-        lines: vec![
-            line("Base units", "44 sq ft at ₹1,450", "₹63,800"),
-            line("Counter", "16 ft at ₹950", "₹15,200"),
-        ],
-        cost: "₹1,52,880".into(),
-        installation: "₹7,644".into(),
-        tax: "₹28,894.32".into(),
-        total: "₹1,89,418.32".into(),
-        prices_of: "21 Nov 2026".into(),
-        drawing: Some(elevation()),
-        has_document: true,
-        calculator_url: CALCULATOR.into(),
-    }
+    let estimate = samples::kitchen_estimate(brand(), enquiry, CALCULATOR);
+    SendKitchenEstimate { drawing: Some(elevation()), ..estimate }
 }
 
 const CONFIRM: &str = "https://nivas.example.com/auth/confirm?token_hash=xyz&type=signup";
@@ -150,12 +129,7 @@ const PICTURE: &str = "https://nivas.example.com/media/ab/1/320.jpg";
 const QUOTATION: &str = "https://nivas.example.com/admin/quotations/0193";
 
 fn invite_customer() -> InviteCustomer {
-    InviteCustomer {
-        brand: brand(),
-        first_name: "Meera".into(),
-        url: CONFIRM.into(),
-        expires_at: Some("28 Nov 2026, 10:42 am".into()),
-    }
+    samples::invite_customer(brand(), "Meera", CONFIRM)
 }
 
 fn invite_user() -> InviteUser {

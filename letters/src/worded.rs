@@ -4,9 +4,10 @@ use kernel::letter::LetterName;
 
 use crate::words::Worded;
 use crate::{
-    AcknowledgeLead, AskForReview, CancelVisit, ConfirmOrder, ConfirmVisit, Enquiry, FollowUpHowPricingWorks,
-    FollowUpLastCheckIn, FollowUpSimilarHomes, FollowUpVisitSlots, OrderCancelled, OrderDelivered,
-    OrderFacts, OrderRefunded, OrderShipped, QuotationFacts, RemindOfCart, RemindOfQuotation, RemindOfVisit,
+    AcknowledgeLead, AskForReview, CancelVisit, ConfirmOrder, ConfirmVisit, DocumentsNeeded, Enquiry,
+    FollowUpHowPricingWorks, FollowUpLastCheckIn, FollowUpSimilarHomes, FollowUpVisitSlots, InviteCustomer,
+    OrderCancelled, OrderDelivered, OrderFacts, OrderOutForDelivery, OrderRefunded, OrderShipped,
+    ProposeVisit, QuotationFacts, RemindOfCart, RemindOfQuotation, RemindOfVisit, SendKitchenEstimate,
     SendQuotation, SendReceipt, SendSignedQuotation, SendStatement, TicketFacts, TicketReceived, TicketReply,
     TicketResolved, VisitFacts,
 };
@@ -21,6 +22,31 @@ impl Worded for AcknowledgeLead {
             "phone" => Some(self.enquiry.unlinked_phone()),
             _ => of_enquiry(&self.enquiry, variable),
         }
+    }
+}
+
+impl Worded for SendKitchenEstimate {
+    fn name(&self) -> LetterName {
+        LetterName::SendKitchenEstimate
+    }
+
+    fn value(&self, variable: &str) -> Option<String> {
+        match variable {
+            "from" => Some(self.from.clone()),
+            "to" => Some(self.to.clone()),
+            "prices_of" => Some(self.prices_of.clone()),
+            _ => of_enquiry(&self.enquiry, variable),
+        }
+    }
+}
+
+impl Worded for DocumentsNeeded {
+    fn name(&self) -> LetterName {
+        LetterName::DocumentsNeeded
+    }
+
+    fn value(&self, variable: &str) -> Option<String> {
+        of_enquiry(&self.enquiry, variable)
     }
 }
 
@@ -67,6 +93,19 @@ impl Worded for FollowUpLastCheckIn {
 
     fn value(&self, variable: &str) -> Option<String> {
         of_enquiry(&self.enquiry, variable)
+    }
+}
+
+impl Worded for ProposeVisit {
+    fn name(&self) -> LetterName {
+        LetterName::ProposeVisit
+    }
+
+    fn value(&self, variable: &str) -> Option<String> {
+        match variable {
+            "visit" => Some(self.enquiry.visit().to_owned()),
+            _ => of_enquiry(&self.enquiry, variable),
+        }
     }
 }
 
@@ -187,6 +226,19 @@ impl Worded for OrderShipped {
     }
 }
 
+impl Worded for OrderOutForDelivery {
+    fn name(&self) -> LetterName {
+        LetterName::OrderOutForDelivery
+    }
+
+    fn value(&self, variable: &str) -> Option<String> {
+        match variable {
+            "carrier" => Some(self.shipment.carrier.clone()),
+            _ => of_order(&self.order, variable),
+        }
+    }
+}
+
 impl Worded for OrderDelivered {
     fn name(&self) -> LetterName {
         if self.shipment.is_part { LetterName::OrderPartDelivered } else { LetterName::OrderDelivered }
@@ -292,6 +344,20 @@ impl Worded for TicketReceived {
             "number" => Some(self.ticket.number.clone()),
             "acknowledge_by" => Some(self.acknowledge_by.clone()),
             "resolve_by" => Some(self.resolve_by.clone()),
+            _ => None,
+        }
+    }
+}
+
+impl Worded for InviteCustomer {
+    fn name(&self) -> LetterName {
+        LetterName::InviteCustomer
+    }
+
+    fn value(&self, variable: &str) -> Option<String> {
+        match variable {
+            "first_name" => self.first_name(),
+            "brand" => Some(self.brand.name.clone()),
             _ => None,
         }
     }

@@ -56,6 +56,7 @@ const FIRST_NAME: Variable = Variable {
     is_optional: true,
     is_strong: false,
 };
+const BRAND: Variable = variable("brand", "The company's name", "Nivas");
 const REFERENCE: Variable = variable("reference", "Number of the enquiry", "NV-7K3M9Q");
 const PROJECT: Variable = variable("project", "What the enquiry is about", "the kitchen of your 2 BHK");
 const PHONE: Variable = variable("phone", "Customer's phone number", "+919845550123");
@@ -73,6 +74,12 @@ const TICKET: Variable = strong("number", "Number of the ticket", "TK/2026-27/00
 const PROMISED_ON: Variable = strong("promised_on", "Day by which all of it arrives", "4 December 2026");
 
 const OF_ENQUIRY: &[Variable] = &[FIRST_NAME, REFERENCE, PROJECT];
+const OF_VISIT_PROPOSAL: &[Variable] = &[
+    FIRST_NAME,
+    REFERENCE,
+    PROJECT,
+    variable("visit", "Sentence: what we do there", "We look at your kitchen and measure it."),
+];
 const OF_VISIT: &[Variable] = &[FIRST_NAME, TIME, DESIGNER];
 const OF_ORDER: &[Variable] = &[FIRST_NAME, ORDER];
 const OF_TICKET: &[Variable] = &[
@@ -88,10 +95,13 @@ const OF_QUOTATION: &[Variable] = &[FIRST_NAME, QUOTATION, HOME, PAYABLE, VALID_
 pub const fn built(name: LetterName) -> Built {
     match name {
         LetterName::AcknowledgeLead => ACKNOWLEDGE_LEAD,
+        LetterName::SendKitchenEstimate => SEND_KITCHEN_ESTIMATE,
+        LetterName::DocumentsNeeded => DOCUMENTS_NEEDED,
         LetterName::FollowUpSimilarHomes => FOLLOW_UP_SIMILAR_HOMES,
         LetterName::FollowUpHowPricingWorks => FOLLOW_UP_HOW_PRICING_WORKS,
         LetterName::FollowUpVisitSlots => FOLLOW_UP_VISIT_SLOTS,
         LetterName::FollowUpLastCheckIn => FOLLOW_UP_LAST_CHECK_IN,
+        LetterName::ProposeVisit => PROPOSE_VISIT,
         LetterName::ConfirmVisit => CONFIRM_VISIT,
         LetterName::MoveVisit => MOVE_VISIT,
         LetterName::RemindOfVisit => REMIND_OF_VISIT,
@@ -104,6 +114,7 @@ pub const fn built(name: LetterName) -> Built {
         LetterName::ConfirmOrder => CONFIRM_ORDER,
         LetterName::OrderShipped => ORDER_SHIPPED,
         LetterName::OrderPartShipped => ORDER_PART_SHIPPED,
+        LetterName::OrderOutForDelivery => ORDER_OUT_FOR_DELIVERY,
         LetterName::OrderDelivered => ORDER_DELIVERED,
         LetterName::OrderPartDelivered => ORDER_PART_DELIVERED,
         LetterName::AskForReview => ASK_FOR_REVIEW,
@@ -114,6 +125,7 @@ pub const fn built(name: LetterName) -> Built {
         LetterName::TicketReply => TICKET_REPLY,
         LetterName::TicketResolved => TICKET_RESOLVED,
         LetterName::SendStatement => SEND_STATEMENT,
+        LetterName::InviteCustomer => INVITE_CUSTOMER,
     }
 }
 
@@ -123,6 +135,31 @@ const ACKNOWLEDGE_LEAD: Built = Built {
     opening: "Your enquiry about {project} has reached us. One of our experts will call you on {phone}.",
     closing: "A 10-year warranty on modular products, an on-time delivery guarantee, and support after installation.",
     variables: &[FIRST_NAME, REFERENCE, PROJECT, PHONE],
+    required_in_subject: &["reference"],
+};
+
+const SEND_KITCHEN_ESTIMATE: Built = Built {
+    subject: "Your kitchen: {from} to {to} ({reference})",
+    headline: "{first_name}, your kitchen costs {from} to\u{a0}{to}.",
+    opening: "This includes installation and GST, at our prices of {prices_of}. The final price depends on your walls: \
+              we measure them before we quote.",
+    closing: "Your reference is {reference}. Anything to add or correct? Just reply to this e-mail.",
+    variables: &[
+        FIRST_NAME,
+        REFERENCE,
+        variable("from", "Lower end of the estimate", "₹1,70,476"),
+        variable("to", "Upper end of the estimate", "₹2,08,360"),
+        variable("prices_of", "Date of the prices", "21 Nov 2026"),
+    ],
+    required_in_subject: &["reference"],
+};
+
+const DOCUMENTS_NEEDED: Built = Built {
+    subject: "{first_name}, what we need to start the drawings ({reference})",
+    headline: "{first_name}, this is what we need to start.",
+    opening: "To draw {project} we need to know the rooms. Please send us what you have:",
+    closing: "Just reply to this e-mail with the files. We'll measure or ask for the rest when we visit.",
+    variables: OF_ENQUIRY,
     required_in_subject: &["reference"],
 };
 
@@ -156,12 +193,7 @@ const FOLLOW_UP_VISIT_SLOTS: Built = Built {
     headline: "{first_name}, when can we visit?",
     opening: "Everything starts with a visit. {visit} From there, a project runs like this.",
     closing: "Reply with one of these, or with a day and a time that suit you better. We'll confirm the time.",
-    variables: &[
-        FIRST_NAME,
-        REFERENCE,
-        PROJECT,
-        variable("visit", "Sentence: what we do there", "We look at your kitchen and measure it."),
-    ],
+    variables: OF_VISIT_PROPOSAL,
     required_in_subject: &["reference"],
 };
 
@@ -174,6 +206,17 @@ const FOLLOW_UP_LAST_CHECK_IN: Built = Built {
               hear from you.",
     variables: OF_ENQUIRY,
     required_in_subject: &[],
+};
+
+const PROPOSE_VISIT: Built = Built {
+    subject: "{first_name}, a time for our visit ({reference})",
+    headline: "{first_name}, when can we visit?",
+    opening: "{visit} It takes about an hour, and it helps if everyone who decides with you is there. These times are \
+              open:",
+    closing: "Reply with one of these, or with a day and a time that suit you better. Please add the address, and how \
+              to get in if there is a gate. We'll confirm the time.",
+    variables: OF_VISIT_PROPOSAL,
+    required_in_subject: &["reference"],
 };
 
 const CONFIRM_VISIT: Built = Built {
@@ -294,6 +337,16 @@ const ORDER_PART_SHIPPED: Built = Built {
     ..ORDER_SHIPPED
 };
 
+const ORDER_OUT_FOR_DELIVERY: Built = Built {
+    subject: "Arriving today: your order {number}",
+    headline: "{first_name}, your furniture arrives today.",
+    opening: "Please make sure that somebody is at home, and that the way to the room is clear. Check the packages \
+              before you sign for them: if one is damaged, note it on the courier's sheet and take a photograph.",
+    closing: "",
+    variables: &[FIRST_NAME, ORDER, variable("carrier", "Who delivers it", "Safexpress")],
+    required_in_subject: &["number"],
+};
+
 const ORDER_DELIVERED: Built = Built {
     subject: "Delivered: your order {number}",
     headline: "{first_name}, your furniture is here.",
@@ -350,11 +403,7 @@ const REMIND_OF_CART: Built = Built {
     opening: "These pieces are still in it, at today's prices including GST.",
     closing: "We can't hold pieces for you: whoever orders first gets them. If you'd like to know more before you \
               decide, just reply to this e-mail.",
-    variables: &[
-        FIRST_NAME,
-        variable("brand", "The company's name", "Nivas"),
-        strong("total", "Total without delivery", "₹31,000"),
-    ],
+    variables: &[FIRST_NAME, BRAND, strong("total", "Total without delivery", "₹31,000")],
     required_in_subject: &[],
 };
 
@@ -398,4 +447,13 @@ const SEND_STATEMENT: Built = Built {
         strong("balance", "Balance after the last day", "₹1,00,000 outstanding"),
     ],
     required_in_subject: &["to"],
+};
+
+const INVITE_CUSTOMER: Built = Built {
+    subject: "Follow your home with {brand}",
+    headline: "{first_name}, follow your home online.",
+    opening: "In your client area at {brand} you'll find",
+    closing: "",
+    variables: &[FIRST_NAME, BRAND],
+    required_in_subject: &[],
 };

@@ -11732,10 +11732,13 @@ export type LeaveInput = {
  */
 export type LetterName =
   | "acknowledge_lead"
+  | "send_kitchen_estimate"
+  | "documents_needed"
   | "follow_up_similar_homes"
   | "follow_up_how_pricing_works"
   | "follow_up_visit_slots"
   | "follow_up_last_check_in"
+  | "propose_visit"
   | "confirm_visit"
   | "move_visit"
   | "remind_of_visit"
@@ -11748,6 +11751,7 @@ export type LetterName =
   | "confirm_order"
   | "order_shipped"
   | "order_part_shipped"
+  | "order_out_for_delivery"
   | "order_delivered"
   | "order_part_delivered"
   | "ask_for_review"
@@ -11757,7 +11761,8 @@ export type LetterName =
   | "ticket_received"
   | "ticket_reply"
   | "ticket_resolved"
-  | "send_statement";
+  | "send_statement"
+  | "invite_customer";
 
 /**
  * An example of an e-mail, as a customer gets it.

@@ -130,7 +130,10 @@ function useUploaded(transfers: readonly Transfer[]) {
   const failed = sent.find(({ state }) => state === "failed");
   return {
     uploaded: sent.filter(isReady),
-    earlier: own.filter(({ id }) => !ids.includes(id)).filter(isReady).slice(0, maxEarlier),
+    earlier: own
+      .filter(({ id }) => !ids.includes(id))
+      .filter(isReady)
+      .slice(0, maxEarlier),
     failure: failed ? (failed.error ?? "The picture could not be processed.") : error && messageOf(error),
   };
 }

@@ -9,10 +9,17 @@ type Letter = { label: string; group: Group; when: string };
 
 export const letters: Record<LetterName, Letter> = {
   acknowledge_lead: { label: "Enquiry received", group: "Enquiries", when: "At once, to whoever sent an enquiry." },
+  send_kitchen_estimate: {
+    label: "Kitchen estimate",
+    group: "Enquiries",
+    when: "At once, to whoever requests an estimate.",
+  },
+  documents_needed: { label: "Documents needed", group: "Enquiries", when: "When you ask for plans and pictures." },
   follow_up_similar_homes: { label: "Similar homes", group: "Follow-ups", when: "First follow-up." },
   follow_up_how_pricing_works: { label: "How pricing works", group: "Follow-ups", when: "Second follow-up." },
   follow_up_visit_slots: { label: "Visit slots", group: "Follow-ups", when: "Third follow-up." },
   follow_up_last_check_in: { label: "Last check-in", group: "Follow-ups", when: "Fourth follow-up." },
+  propose_visit: { label: "Visit proposed", group: "Site visits", when: "When you propose times for a visit." },
   confirm_visit: { label: "Visit booked", group: "Site visits", when: "When a visit is booked." },
   move_visit: { label: "Visit moved", group: "Site visits", when: "When a visit gets another time." },
   remind_of_visit: { label: "Visit reminder", group: "Site visits", when: "Before a visit." },
@@ -28,6 +35,11 @@ export const letters: Record<LetterName, Letter> = {
     label: "Order shipped in part",
     group: "Payments and orders",
     when: "When some items have left.",
+  },
+  order_out_for_delivery: {
+    label: "Arriving today",
+    group: "Payments and orders",
+    when: "When a shipment is on its last vehicle.",
   },
   order_delivered: {
     label: "Order delivered",
@@ -58,6 +70,11 @@ export const letters: Record<LetterName, Letter> = {
     label: "Statement of account",
     group: "Payments and orders",
     when: "When you send a customer's statement.",
+  },
+  invite_customer: {
+    label: "Client area",
+    group: "Quotations",
+    when: "When you invite a customer to the client area.",
   },
 };
 
