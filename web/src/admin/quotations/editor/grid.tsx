@@ -303,6 +303,10 @@ function LineRow({ row, opened, onOpen, onAdded }: LineProps) {
   const shown = entry.photographId ? pictures.get(entry.photographId) : undefined;
   const place = usePlaceBefore("item", row.room.key, item.line.id);
   const price = prices.get(entry.id);
+  const minimum =
+    price && price.measured !== price.quantity
+      ? `Measured ${quantityText(price.measured)}, billed as the minimum ${quantityText(price.quantity)} ${units[price.unit]}`
+      : undefined;
   const reason = reasons.get(entry.id);
   const isOpen = opened === entry.id;
   const card = overriddenCardRate(row, price);
@@ -367,15 +371,10 @@ function LineRow({ row, opened, onOpen, onAdded }: LineProps) {
         </td>
         <td className={`px-2 text-right tabular-nums ${isBehind || !price?.counts ? "text-ash" : ""}`}>
           {price && (
-            <Hint
-              text={
-                price.measured === price.quantity
-                  ? undefined
-                  : `Measured ${quantityText(price.measured)}, billed as the minimum ${quantityText(price.quantity)} ${units[price.unit]}`
-              }
-            >
+            <Hint inRow text={minimum}>
               {quantityText(price.quantity)}
-              {price.measured !== price.quantity && <span className="text-ash">*</span>}
+              {minimum && <span className="text-ash">*</span>}
+              {minimum && <span className="sr-only">{`. ${minimum}`}</span>}
             </Hint>
           )}
         </td>
@@ -388,8 +387,9 @@ function LineRow({ row, opened, onOpen, onAdded }: LineProps) {
         </td>
         <td className={`px-2 text-right tabular-nums ${isBehind || !price?.counts ? "text-ash" : ""}`}>
           {price ? (
-            <Hint text={price.counts ? undefined : "Not included in the total"}>
+            <Hint inRow text={price.counts ? undefined : "Not included in the total"}>
               {price.counts ? amountText(price.netPaise) : `(${amountText(price.netPaise)})`}
+              {!price.counts && <span className="sr-only">, not included in the total</span>}
             </Hint>
           ) : (
             "…"
