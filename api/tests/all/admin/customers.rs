@@ -116,6 +116,30 @@ async fn a_customer_is_created_found_updated_and_archived(db: PgPool) {
 }
 
 #[test_database::test]
+async fn a_note_tells_the_colleague_whom_it_names(db: PgPool) {
+    let service = Service::start(db).await;
+    let (sales, finance) = (service.person(Role::Sales).await, service.person(Role::Finance).await);
+    let other = service.person(Role::Sales).await;
+    let customer = made(&service, &sales.token, &json!({})).await;
+    let listed = service.get_as(&sales.token, &format!("{}/colleagues", one(&customer))).await.json();
+    let colleague = |id: &str| listed.as_array().unwrap().iter().find(|colleague| colleague["id"] == id);
+    assert!(colleague(&other.id.to_string()).is_none(), "a customer out of reach: {listed}");
+    let name = colleague(&finance.id.to_string()).unwrap()["name"].as_str().unwrap();
+    let note = json!({"text": format!("@{name}: please bill them."), "mentions": [finance.id]});
+    let path = format!("{}/notes", one(&customer));
+    assert_eq!(service.post_as(&sales.token, &path, &note).await.status, StatusCode::NO_CONTENT);
+    let told = service.get_as(&finance.token, "/api/admin/notices").await.json()["items"][0].clone();
+    let id = customer["id"].as_str().unwrap();
+    assert_eq!(
+        (&told["event"], &told["name"], &told["to"]),
+        (&json!("mentioned"), &json!("Asha Rao"), &json!(format!("/admin/customers?customer={id}"))),
+    );
+    let timeline = service.get_as(&sales.token, &format!("{}/timeline", one(&customer))).await.json();
+    let noted = timeline["items"].as_array().unwrap().iter().find(|item| item["title"] == "Note").unwrap();
+    assert_eq!(noted["mentions"], json!([name]));
+}
+
+#[test_database::test]
 async fn invalid_fields_are_rejected(db: PgPool) {
     let service = Service::start(db).await;
     let admin = service.sign_in_as(Role::Admin).await;
