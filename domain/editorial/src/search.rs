@@ -3,6 +3,7 @@
 //! One statement over `search_entries`, which triggers keep. Words are found by their stems, the last one also by its
 //! beginning, and mistyped titles by their likeness.
 
+use chrono::NaiveDate;
 use content::photograph::picture::{Made, Picture};
 use garde::Validate;
 use schemars::JsonSchema;
@@ -67,7 +68,7 @@ const fn page(name: &'static str, title: &'static str, summary: &'static str) ->
 
 /// Pages that are no records.
 #[rustfmt::skip]
-pub const SITE_PAGES: [SitePage; 25] = [
+pub const SITE_PAGES: [SitePage; 28] = [
     page("services/modular-kitchens", "Modular kitchens", "Cabinets, countertops and appliances, planned to your room."),
     page("services/wardrobes-storage", "Wardrobes and storage", "Wardrobes, lofts and cupboards made to measure."),
     page("painting-services", "Painting services", "Interior and exterior walls, textures, wood finish, enamel and waterproofing."),
@@ -92,6 +93,9 @@ pub const SITE_PAGES: [SitePage; 25] = [
     page("refer-earn", "Refer and earn", "Recommend us to a friend."),
     page("warranty", "Warranty", "What is covered, for how long, and how to claim."),
     page("terms-and-conditions", "Terms and conditions", "The terms of our work."),
+    page("privacy-policy", "Privacy policy", "What we do with your personal data, and your rights."),
+    page("returns-policy", "Returns and refunds", "How to return furniture, cancel an order and get your money back."),
+    page("shipping-policy", "Shipping policy", "Where we deliver furniture, when, and what it costs."),
     page("material-catalog", "Material catalogue", "Boards, laminates, fittings and finishes."),
 ];
 
@@ -126,7 +130,12 @@ fn segments(marked: &str) -> Vec<Segment> {
 
 /// What is found by the words, of one kind or of all, the best first. Designs have no picture here: `app::site_search` adds
 /// their covers, which may be drawn.
-pub async fn find(db: &mut Db, typed: &str, kind: Option<&str>) -> Result<Vec<Found>, sqlx::Error> {
+pub async fn find(
+    db: &mut Db,
+    typed: &str,
+    kind: Option<&str>,
+    today: NaiveDate,
+) -> Result<Vec<Found>, sqlx::Error> {
     let Some(query) = asked(typed) else { return Ok(Vec::new()) };
     let names: Vec<String> = SITE_PAGES.iter().map(|page| page.name.to_owned()).collect();
     let addresses: Vec<String> = SITE_PAGES.iter().map(|page| path_of(page.name)).collect();
@@ -148,7 +157,7 @@ pub async fn find(db: &mut Db, typed: &str, kind: Option<&str>) -> Result<Vec<Fo
                    0.1 + ts_rank(to_tsvector('english', title || ' ' || summary), to_tsquery('english', $1))
                        + word_similarity($2, title)
                from unnest($4::text[], $5::text[], $6::text[], $7::text[]) as page (name, address, title, summary)
-               where $3 is null
+               where $3 is null and name not in (select closed_policy_pages($11))
                    and (to_tsvector('english', title || ' ' || summary) @@ to_tsquery('english', $1) or $2 <% title)
            ), best as (
                select * from found
@@ -199,6 +208,7 @@ pub async fn find(db: &mut Db, typed: &str, kind: Option<&str>) -> Result<Vec<Fo
         MAX_RESULTS,
         title_options,
         text_options,
+        today,
     )
     .fetch_all(db)
     .await?;

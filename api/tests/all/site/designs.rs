@@ -229,7 +229,8 @@ async fn a_kitchen_is_a_page_among_the_kitchens_and_among_all_designs(db: PgPool
     shop.published(&json!({"title": "Old kitchen"})).await;
     let found_at = async || {
         let found = ok(&service.get("/api/search?q=white%20kitchen").await);
-        found["items"].as_array().unwrap().iter().find(|one| one["kind"] == "design").unwrap()["address"].clone()
+        found["items"].as_array().unwrap().iter().find(|one| one["kind"] == "design").unwrap()["address"]
+            .clone()
     };
     let redirect = async |from: &str, to: &str| {
         let draft = json!({"fromPath": from, "target": to});

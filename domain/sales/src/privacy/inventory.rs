@@ -195,7 +195,7 @@ pub const TABLES: &[Table] = &[
         &[
             (
                 Impersonal,
-                "number status held_from payment_status fulfilment_status method state_code billing_state_code supply terms_version offers_version",
+                "number status held_from payment_status fulfilment_status method state_code billing_state_code supply offers_version",
             ),
             (
                 Erased,
