@@ -39,6 +39,9 @@ export async function loadArea(segment: string): Promise<Area | undefined> {
     case "bring-your-design":
     case "refer-earn":
     case "terms-and-conditions":
+    case "privacy-policy":
+    case "returns-policy":
+    case "shipping-policy":
     case "warranty":
       return { parent: "pages", ...(await import("./site/programs/routes")) };
     case "materials":

@@ -469,6 +469,24 @@ export type AddressProof = {
 export type AddressProofWay = "form" | "admin" | "account";
 
 /**
+ * A published version that somebody agreed to.
+ */
+export type AgreedPolicy = {
+  /**
+   * First day on which it applied.
+   */
+  effectiveOn: string;
+  /**
+   * Which policy.
+   */
+  kind: PolicyKind;
+  /**
+   * Number of the version.
+   */
+  number: number;
+};
+
+/**
  * Whether a purpose is agreed to.
  */
 export type Agreement = "given" | "not_given" | "withdrawn";
@@ -14415,6 +14433,10 @@ export type OrderDetail = {
    */
   pincode: string;
   /**
+   * Versions of the policies that its buyer agreed to.
+   */
+  policies: Array<AgreedPolicy>;
+  /**
    * Promised day.
    */
   promisedOn: string;
@@ -17789,6 +17811,10 @@ export type PolicyPage = {
  */
 export type PolicyVersion = {
   /**
+   * Customers who agreed to it with these orders.
+   */
+  customers: number;
+  /**
    * First day on which it applies.
    */
   effectiveOn: string;
@@ -17800,6 +17826,10 @@ export type PolicyVersion = {
    * Number, from 1.
    */
   number: number;
+  /**
+   * Orders whose buyers agreed to it.
+   */
+  orders: number;
   /**
    * When it was published.
    */
@@ -23992,6 +24022,9 @@ export type RelatedText = {
     | "bring-your-design"
     | "refer-earn"
     | "terms-and-conditions"
+    | "privacy-policy"
+    | "returns-policy"
+    | "shipping-policy"
     | "warranty"
     | "rental-property"
     | "end-users"
@@ -25980,10 +26013,6 @@ export type ShopPayment = {
    */
   reservationMinutes: number;
   /**
-   * Version of the terms of sale and returns that buyers agree to.
-   */
-  termsVersion: string;
-  /**
    * Hours for which an order by bank transfer holds them.
    */
   transferHours: number;
@@ -26025,10 +26054,6 @@ export type ShopPaymentInput = {
    * Minutes for which an unpaid order holds its pieces and coupon.
    */
   reservationMinutes?: number;
-  /**
-   * Version of the terms of sale and returns that buyers agree to.
-   */
-  termsVersion?: string;
   /**
    * Hours for which an order by bank transfer holds them.
    */
@@ -42897,6 +42922,10 @@ export type ListOrdersData = {
      */
     payment?: string;
     /**
+     * Version of a policy that its buyer agreed to, such as `terms-2`.
+     */
+    policy?: string | null;
+    /**
      * Sort order.
      */
     sort?: string;
@@ -43877,6 +43906,9 @@ export type UpdatePageSettingData = {
       | "bring-your-design"
       | "refer-earn"
       | "terms-and-conditions"
+      | "privacy-policy"
+      | "returns-policy"
+      | "shipping-policy"
       | "warranty"
       | "rental-property"
       | "end-users"

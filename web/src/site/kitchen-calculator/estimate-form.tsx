@@ -8,8 +8,8 @@ import { didYouMean } from "../../features/booking/doubts";
 import { limits } from "../../features/booking/form";
 import { HoneypotField } from "../../features/booking/honeypot-field";
 import { createSender, submissionErrorOf } from "../../features/booking/submission";
+import { ContactNotice } from "../../features/consent/contact-notice";
 import { MarketingBox } from "../../features/consent/marketing-box";
-import { useContactNotice } from "../../features/consent/notices";
 import { report } from "../../features/events/report";
 import { type Attribution, attribution } from "../../features/visit/attribution";
 import { EmailField } from "../../form/email-field";
@@ -57,7 +57,6 @@ function ContactForm({ kitchen, onSent }: { kitchen: KitchenPlan; onSent: (sent:
   const honeypotRef = useCallback((input: HTMLInputElement | null) => {
     topic.current = input;
   }, []);
-  const notice = useContactNotice();
   const [emailHint, setEmailHint] = useState<string>();
   const email = form.register("customerEmail");
   const marketingConsent = useWatch({ control: form.control, name: "marketingConsent" });
@@ -129,7 +128,7 @@ function ContactForm({ kitchen, onSent }: { kitchen: KitchenPlan; onSent: (sent:
       />
       <HoneypotField name="topic" inputRef={honeypotRef} />
       <MarketingBox value={marketingConsent} onChange={(version) => form.setValue("marketingConsent", version)} />
-      <p className="text-ash">{notice.text}</p>
+      <ContactNotice />
       <Button type="submit" variant="secondary" aria-disabled={isSubmitting || undefined}>
         {isSubmitting ? "Sending…" : "Send me the estimate"}
       </Button>
