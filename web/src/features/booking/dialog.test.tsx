@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { act, cleanup, configure, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { organization } from "../../api/site-settings";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { organization, pageSettings } from "../../api/site-settings";
 import { Toaster } from "../../ui/toast";
 import { contactNotice } from "../consent/notices";
 import { BookingHost } from "./host";
@@ -25,12 +25,15 @@ beforeAll(() => loadBooking(), 60_000);
 
 let api: Awaited<ReturnType<typeof startApi>> | undefined;
 
+beforeEach(() => pageSettings.keep([]));
+
 afterEach(async () => {
   act(closeBooking);
   cleanup();
   // The dialog leaves its entries of the history a moment later.
   await new Promise((resolve) => setTimeout(resolve, 10));
   organization.clear();
+  pageSettings.clear();
   await api?.close();
   api = undefined;
 });

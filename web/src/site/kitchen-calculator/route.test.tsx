@@ -5,7 +5,7 @@ import { createMemoryRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { DrawnKitchenEstimate, KitchenChoices, KitchenPlan } from "../../api/contract/types.gen";
-import { organization } from "../../api/site-settings";
+import { organization, pageSettings } from "../../api/site-settings";
 import { type Answer, startApi } from "../../features/booking/test-api";
 import { Component, loader, shouldRevalidate } from "./route";
 
@@ -62,6 +62,7 @@ let api: Awaited<ReturnType<typeof startApi>>;
 
 beforeEach(async () => {
   error = null;
+  pageSettings.keep([]);
   // The chooser's popover uses it, and jsdom lacks it.
   vi.stubGlobal(
     "ResizeObserver",
@@ -82,6 +83,7 @@ beforeEach(async () => {
 afterEach(async () => {
   cleanup();
   organization.clear();
+  pageSettings.clear();
   vi.unstubAllGlobals();
   window.history.replaceState(null, "", "/");
   await api.close();
