@@ -14,8 +14,8 @@ use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG, X_CONTENT_TYPE_OPTIO
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use chrono::SecondsFormat;
-use content::search_engines::SearchEngines;
 use content::maintenance;
+use content::search_engines::SearchEngines;
 use kernel::document::File;
 use kernel::organization::Organization;
 use kernel::settings;
