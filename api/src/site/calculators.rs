@@ -7,6 +7,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::HeaderMap;
 use chrono::NaiveDate;
+use garde::Validate;
 use kernel::contact::Contact;
 use kernel::record::Refusal;
 use people::account::throttle::ESTIMATES;
@@ -76,10 +77,11 @@ async fn estimate(
     price_and_draw(&app, db, &plan).await
 }
 
-#[derive(Deserialize, JsonSchema)]
+#[derive(Deserialize, Validate, JsonSchema)]
 #[schemars(rename = "LinkedKitchen")]
 struct Linked {
     /// A `KitchenPlan` as JSON.
+    #[garde(length(chars, max = 4000))]
     plan: String,
 }
 
