@@ -166,6 +166,29 @@ fn a_section_cuts_what_is_above_one_another() {
 }
 
 #[test]
+fn notes_are_below_the_title_as_far_as_they_fit() {
+    let model = model(layout(Shape::L, &[10, 8]), &[(Part::Base, 1), (Part::Counter, 1)]);
+    let sheets = view::all(&model);
+    for sheet in sheets.iter().cloned().chain(view::sections(&model)) {
+        let title = sheet.title.clone();
+        let noted = view::noted(view::noted(sheet, "QT/2026-27/0001 · R1"), &"ಅಡುಗೆಮನೆ ".repeat(40));
+        check_readable(&noted).unwrap();
+        let texts: Vec<_> = noted
+            .ops
+            .iter()
+            .filter_map(|op| match op {
+                Op::Text { text, at, .. } => Some((text.as_str(), at.1)),
+                _ => None,
+            })
+            .collect();
+        let below = texts.iter().find(|(text, _)| **text == *title).unwrap().1;
+        let [.., (first, one), (second, two)] = texts[..] else { panic!("{texts:?}") };
+        assert!(below < one && one < two, "{texts:?}");
+        assert!(first == "QT/2026-27/0001 · R1" && second.ends_with('…'), "{first}, {second}");
+    }
+}
+
+#[test]
 fn a_layout_must_have_its_lengths() {
     let refused = |layout: Layout| Model::new(kitchen(layout, &[])).unwrap_err().to_string();
     assert_eq!(refused(layout(Shape::L, &[10])), "the lengths do not belong to the layout");

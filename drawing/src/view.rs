@@ -63,6 +63,13 @@ pub fn sections(model: &Model) -> Vec<Sheet> {
     section::draw(model)
 }
 
+/// The sheet with a line below its title, shortened to its width: number, date and room, or materials.
+#[must_use]
+pub fn noted(mut sheet: Sheet, note: &str) -> Sheet {
+    title::note(&mut sheet, note);
+    sheet
+}
+
 /// Thickness of walls on the plan.
 const MASONRY: Mm = 150;
 

@@ -13,7 +13,7 @@ use crate::Mm;
 use crate::furniture::{Component, Leaf, Unit};
 use crate::ops::{Area, Fill, Sheet};
 
-use super::title::{NOTE, TITLE_BLOCK, note, title, title_block};
+use super::title::{TITLE_BLOCK, note, title, title_block};
 
 /// A piece's drawings.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -113,8 +113,8 @@ fn frame(sheet: &mut Sheet, unit: &Unit, drawn: Area, is_to_scale: bool) {
     let piece = &unit.piece;
     let said = format!("{} · {}", piece.kind.label(), piece.size());
     let whole = if piece.finish.is_empty() { said } else { format!("{said} · {}", piece.finish) };
-    note(sheet, from, block, room, &whole);
-    sheet.view = Area { x, y: drawn.y, width: wide, height: drawn.height + text * (TITLE_BLOCK + NOTE) / 10 };
+    sheet.view = Area { x, y: drawn.y, width: wide, height: drawn.height + text * TITLE_BLOCK / 10 };
+    note(sheet, &whole);
 }
 
 const fn fill(component: Component) -> Fill {

@@ -76,8 +76,8 @@ pub(super) fn rows(composer: &mut Composer, sheets: &[Sheet], columns: u8, heigh
     }
 }
 
-/// A sheet, as large as fits.
-pub(crate) fn figure(typesetter: &mut Typesetter, sheet: &Sheet, [width, height]: [f32; 2]) -> Figure {
+/// A sheet, as large as fits this width and height, in points.
+pub fn figure(typesetter: &mut Typesetter, sheet: &Sheet, [width, height]: [f32; 2]) -> Figure {
     let (wide, high) = (points(sheet.view.width), points(sheet.view.height));
     let scale = (width / wide).min(height / high);
     let place = |(x, y): (Mm, Mm)| [points(x - sheet.view.x) * scale, points(y - sheet.view.y) * scale];
