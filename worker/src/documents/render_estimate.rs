@@ -16,6 +16,7 @@ use sales::kitchen::{EstimateLine, KitchenPlan};
 use sales::lead::{self, Enquiry};
 
 use super::estimate::{Estimate, Part};
+use super::letterhead::day;
 use super::logo;
 use super::render_quotation::{FORM, store};
 use super::view_model;
@@ -58,13 +59,16 @@ async fn view(worker: &Worker, id: EnquiryId) -> Result<Estimate, Failure> {
 
 fn estimate(enquiry: &Enquiry, kitchen: Planned, organization: &Organization, site_url: &str) -> Estimate {
     let Planned { plan, estimate } = kitchen;
+    let shape = format!("{}, {}", plan.layout.words(), plan.measures());
+    let asked_on = day_of(enquiry.received_at);
+    let note = format!("{} · {} · {shape}", enquiry.reference, day(asked_on));
     // Every plan within its limits can be drawn; the estimate is worth more than its drawing.
     let drawings = drawn::sheets(&plan, &estimate).unwrap_or_default();
-    let shape = format!("{}, {}", plan.layout.words(), plan.measures());
+    let drawings = drawings.into_iter().map(|sheet| drawing::view::noted(sheet, &note)).collect();
     Estimate {
         reference: enquiry.reference.clone(),
         asked_at: enquiry.received_at,
-        asked_on: day_of(enquiry.received_at),
+        asked_on,
         prices_of: estimate.prices_of,
         company: view_model::company(organization, site_url),
         name: enquiry.wish.customer_name.trim().to_owned(),

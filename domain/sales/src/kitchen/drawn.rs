@@ -78,19 +78,30 @@ pub fn draw(plan: &KitchenPlan, estimate: Estimate) -> Result<Drawn, Refusal> {
 /// The drawing alone.
 pub(super) fn drawing(plan: &KitchenPlan, estimate: &Estimate) -> Result<Drawing, LayoutError> {
     let model = model(plan, estimate)?;
+    let materials = materials(plan);
+    let noted = |drawn| sheet(view::noted(drawn, &materials));
     let Sheets { plan, elevations, isometric } = view::all(&model);
     Ok(Drawing {
-        plan: sheet(plan),
-        elevations: elevations.into_iter().map(sheet).collect(),
-        isometric: sheet(isometric),
+        plan: noted(plan),
+        elevations: elevations.into_iter().map(noted).collect(),
+        isometric: noted(isometric),
         warnings: model.warnings.iter().map(ToString::to_string).collect(),
     })
 }
 
-/// Plan and elevations as operations, for documents.
+/// The sections of an estimate's kitchen: one of each wall.
+pub fn sections(plan: &KitchenPlan, estimate: &Estimate) -> Result<Vec<Sheet>, Refusal> {
+    let model = model(plan, estimate).map_err(undrawable)?;
+    let materials = materials(plan);
+    let sections = view::sections(&model).into_iter();
+    Ok(sections.map(|drawn| sheet(view::noted(drawn, &materials))).collect())
+}
+
+/// Plan, elevations and then sections as operations, for documents.
 pub fn sheets(plan: &KitchenPlan, estimate: &Estimate) -> Result<Vec<drawing::Sheet>, LayoutError> {
     let model = model(plan, estimate)?;
-    Ok([view::plan(&model)].into_iter().chain(view::elevations(&model)).collect())
+    let sheets = [view::plan(&model)].into_iter().chain(view::elevations(&model));
+    Ok(sheets.chain(view::sections(&model)).collect())
 }
 
 /// The first elevation as operations, for e-mails.
@@ -100,6 +111,11 @@ pub fn elevation(plan: &KitchenPlan, estimate: &Estimate) -> Result<Option<drawi
 
 fn model(plan: &KitchenPlan, estimate: &Estimate) -> Result<Model, LayoutError> {
     Model::new(kitchen(plan, lines(plan, estimate)))
+}
+
+/// What is said below the titles.
+fn materials(plan: &KitchenPlan) -> String {
+    format!("{} · {} · {} counter", plan.core, plan.finish, plan.counter)
 }
 
 /// A sheet for browsers.
