@@ -29792,6 +29792,31 @@ export type EstimateKitchenResponses = {
 
 export type EstimateKitchenResponse = EstimateKitchenResponses[keyof EstimateKitchenResponses];
 
+export type DrawKitchenSectionsData = {
+  /**
+   * A kitchen plan.
+   */
+  body: KitchenPlanInput;
+  path?: never;
+  query?: never;
+  url: "/api/calculators/kitchen/sections";
+};
+
+export type DrawKitchenSectionsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type DrawKitchenSectionsError = DrawKitchenSectionsErrors[keyof DrawKitchenSectionsErrors];
+
+export type DrawKitchenSectionsResponses = {
+  200: Array<DrawingSheet>;
+};
+
+export type DrawKitchenSectionsResponse = DrawKitchenSectionsResponses[keyof DrawKitchenSectionsResponses];
+
 export type EstimatePaintingData = {
   /**
    * What is painted.
