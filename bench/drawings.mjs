@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { command } from "../dev/command.mjs";
 
 export const name = "drawings";
-export const describe = "kitchens as SVG and for PDF, 100,000 each; drawings as PNG, beside resvg; and in the calculator's answer";
+export const describe = "100,000 kitchens as SVG and for PDF; as PNG, beside resvg; and in the calculator's answer";
 
 const KITCHENS = 100_000;
 /** Of a kitchen, in microseconds. */

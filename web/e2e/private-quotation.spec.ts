@@ -56,7 +56,7 @@ async function sendChangedCopy(call: Caller, { id }: QuotationDetail, to: typeof
   );
 }
 
-test("options are chosen, a question is asked, and the quotation is signed with its drawing by the e-mailed code", async ({
+test("options are chosen, a question is asked, and the quotation and its drawing are signed with a code", async ({
   page,
   browser,
   stack,

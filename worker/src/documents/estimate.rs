@@ -47,8 +47,8 @@ pub struct Estimate {
     pub materials: Vec<String>,
     /// Parts of the kitchen.
     pub parts: Vec<Part>,
-    /// Plan and elevations, and then sections, of which as many are shown as fit. Callouts have the numbers of the parts,
-    /// from 1; empty if it cannot be drawn.
+    /// Plan and elevations, and then sections, of which as many are shown as fit. Callouts have the numbers of the
+    /// parts, from 1; empty if it cannot be drawn.
     pub drawings: Vec<Sheet>,
     /// Sum of the parts.
     pub cost_paise: i64,
@@ -297,6 +297,9 @@ pub(super) mod tests {
         assert_eq!((made.pages, Document::load_mem(&made.pdf).unwrap().get_pages().len()), (2, 2));
         let more = made.pdf.len() - plain.pdf.len();
         assert!(more < 20_000, "{more} bytes for the drawings");
+        // What has no room is left out.
+        let many = drawn.drawings.iter().cycle().take(7).cloned().collect();
+        assert_eq!(Estimate { drawings: many, ..estimate() }.make(ARCHIVAL).unwrap().pages, 2);
     }
 
     #[test]

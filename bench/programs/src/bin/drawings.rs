@@ -125,9 +125,12 @@ fn measure(count: u32, unit: &str, draw: fn(Kitchen) -> anyhow::Result<usize>) -
     }
     taken.sort_unstable();
     let at = |percent: usize| micros(taken.get((taken.len() * percent / 100).min(taken.len() - 1)));
+    let [median, p99, most] = [50, 99, 100].map(at);
     println!(
         "{}",
-        json!({"count": count, "medianUs": at(50), "p99Us": at(99), "maxUs": at(100), (unit): largest, "memoryKib": memory})
+        json!({
+            "count": count, "medianUs": median, "p99Us": p99, "maxUs": most, (unit): largest, "memoryKib": memory
+        })
     );
     Ok(())
 }
