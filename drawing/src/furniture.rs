@@ -1,4 +1,5 @@
-//! Storage and loose furniture by its outer size: wardrobes, TV, pooja and shoe units, studies, tables, cabinets.
+//! Storage and loose furniture by its outer size: wardrobes, TV, pooja and shoe units, studies, tables, vanities,
+//! cabinets.
 //!
 //! A [`Piece`] becomes a [`Unit`] of boxes, fronts and what is behind them; [`crate::view::furniture`] draws it. Doors
 //! and drawers have widths by the module of 50 mm, and what modules leave over is a filler at the right.
@@ -11,6 +12,7 @@ mod study;
 mod table;
 mod tv;
 mod unit;
+mod vanity;
 mod wardrobe;
 
 pub use self::limits::Limits;
@@ -29,6 +31,7 @@ impl Unit {
             Kind::ShoeCabinet | Kind::Cabinet => cabinet::build(&mut unit)?,
             Kind::Study => study::build(&mut unit)?,
             Kind::Table => table::build(&mut unit)?,
+            Kind::Vanity => vanity::build(&mut unit)?,
         }
         Ok(unit)
     }

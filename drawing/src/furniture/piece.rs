@@ -24,13 +24,15 @@ pub enum Kind {
     Study,
     /// Table on four legs.
     Table,
+    /// Vanity: a basin on a cabinet.
+    Vanity,
     /// Cabinet with doors, or a chest of drawers.
     Cabinet,
 }
 
 impl Kind {
     /// All kinds.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 9] = [
         Self::HingedWardrobe,
         Self::SlidingWardrobe,
         Self::TvUnit,
@@ -38,6 +40,7 @@ impl Kind {
         Self::ShoeCabinet,
         Self::Study,
         Self::Table,
+        Self::Vanity,
         Self::Cabinet,
     ];
 
@@ -52,6 +55,7 @@ impl Kind {
             Self::ShoeCabinet => "Shoe cabinet",
             Self::Study => "Study unit",
             Self::Table => "Table",
+            Self::Vanity => "Vanity",
             Self::Cabinet => "Cabinet",
         }
     }
@@ -67,6 +71,7 @@ impl Kind {
             Self::ShoeCabinet => "a shoe cabinet",
             Self::Study => "a study unit",
             Self::Table => "a table",
+            Self::Vanity => "a vanity",
             Self::Cabinet => "a cabinet",
         }
     }

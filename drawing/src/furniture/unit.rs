@@ -26,6 +26,8 @@ pub enum Component {
     Top,
     /// Leg of a table.
     Leg,
+    /// Basin on a vanity.
+    Basin,
 }
 
 /// A box. No two have space in common.

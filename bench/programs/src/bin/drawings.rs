@@ -155,7 +155,7 @@ fn kitchen(number: u32) -> Kitchen {
     };
     let line = |(part, number): (Part, u32)| Line { number, name: String::new(), part: Some(part), count: 2 };
     let lines = PARTS.into_iter().zip(1..).map(line).collect();
-    Kitchen { layout, lines, finish: "Veneer".to_owned(), counter: "Granite".to_owned() }
+    Kitchen::new(layout, lines, "Veneer".to_owned(), "Granite".to_owned())
 }
 
 fn micros(taken: Option<&Duration>) -> u128 {
