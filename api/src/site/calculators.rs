@@ -101,9 +101,10 @@ async fn linked_estimate(
 
 async fn price_and_draw(app: &App, mut db: Connection, plan: &KitchenPlan) -> Result<Json<Drawn>, Problem> {
     let estimate = kitchen::estimate(&mut db, plan, today(app)).await?;
+    let known = drawn::known(&mut db, plan).await?;
     // Drawing needs no connection.
     drop(db);
-    Ok(Json(drawn::draw(plan, estimate)?))
+    Ok(Json(drawn::draw(plan, estimate, &known)?))
 }
 
 async fn estimate_painting(

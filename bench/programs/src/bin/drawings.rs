@@ -116,7 +116,8 @@ async fn answers(count: u32) -> anyhow::Result<()> {
         priced.push(began.elapsed());
         let began = Instant::now();
         let price = estimate(&mut *db.acquire().await?, &plan, today).await?;
-        let answer = serde_json::to_vec(&drawn::draw(&plan, price)?)?;
+        let known = drawn::known(&mut *db.acquire().await?, &plan).await?;
+        let answer = serde_json::to_vec(&drawn::draw(&plan, price, &known)?)?;
         with_drawing.push(began.elapsed());
         bytes = bytes.max(answer.len());
     }

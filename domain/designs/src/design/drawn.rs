@@ -6,6 +6,7 @@
 mod cover;
 mod kitchen;
 mod missing;
+mod parts;
 mod picture;
 mod piece;
 #[cfg(test)]
@@ -28,7 +29,7 @@ pub use missing::Missing;
 pub use picture::{DesignDrawing, View};
 
 /// Counts changes of how designs are drawn: browsers keep a drawing for as long as its address.
-const REVISION: u32 = 2;
+const REVISION: u32 = 3;
 
 /// What a drawing depends on.
 #[derive(Clone, Copy, Debug)]
@@ -37,7 +38,7 @@ pub struct Facts<'a> {
     pub design_type: DesignType,
     /// Kitchen layout.
     pub layout: Option<Layout>,
-    /// Dominant colours: the first that can be drawn is the fronts'.
+    /// Dominant colours: the first that can be drawn is the fronts', the next one that of fronts in another finish.
     pub colours: &'a [String],
     /// Rooms of its template.
     pub rooms: &'a [Room],
@@ -59,16 +60,14 @@ impl Subject {
         if design_type == DesignType::FullHome {
             return Err(Missing::Type);
         }
-        let colour = match colours {
-            [] => None,
-            colours => Some(colours.iter().find(|colour| is_colour(colour)).ok_or(Missing::Colour)?),
-        };
-        let finish = |entry: &Entry| finish(colour.map(String::as_str), entry);
+        let colours = Colours::of(colours)?;
         if design_type == DesignType::Kitchen {
-            let kitchen = kitchen::kitchen(layout.ok_or(Missing::Layout)?, rooms, finish)?;
+            let layout = layout.ok_or(Missing::Layout)?;
+            let kitchen = kitchen::kitchen(layout, rooms, |entry| finish(colours.main, entry))?;
+            let kitchen = parts::with_parts(kitchen, rooms, colours);
             Ok(Self::Kitchen(Model::new(kitchen).map_err(|error| Missing::Size(error.to_string()))?))
         } else {
-            let piece = piece::piece(design_type, rooms, finish)?;
+            let piece = piece::piece(design_type, rooms, |entry| finish(colours.main, entry))?;
             Ok(Self::Piece(Unit::new(piece).map_err(|error| Missing::Size(error.to_string()))?))
         }
     }
@@ -125,11 +124,35 @@ fn counted(rooms: &[Room]) -> impl Iterator<Item = &Entry> {
     entries(rooms).filter(|placed| placed.counts && placed.add_on == 0).map(|placed| placed.entry)
 }
 
+/// The colours that can be drawn.
+#[derive(Clone, Copy, Debug)]
+struct Colours<'a> {
+    /// Of the fronts.
+    main: Option<&'a str>,
+    /// Of fronts in another finish: an oak island among white units.
+    other: Option<&'a str>,
+}
+
+impl<'a> Colours<'a> {
+    fn of(colours: &'a [String]) -> Result<Self, Missing> {
+        let mut drawn = colours.iter().map(String::as_str).filter(|colour| is_colour(colour));
+        let main = drawn.next();
+        if main.is_none() && !colours.is_empty() {
+            return Err(Missing::Colour);
+        }
+        Ok(Self { main, other: drawn.next().or(main) })
+    }
+}
+
 /// A line's finish in the design's colour: `White Acrylic`.
 fn finish(colour: Option<&str>, entry: &Entry) -> String {
-    let material = if entry.finish.trim().is_empty() { &entry.material } else { &entry.finish };
-    let words = [colour.unwrap_or_default().trim(), material.trim()];
+    let words = [colour.unwrap_or_default().trim(), made_of(entry)];
     words.into_iter().filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
+}
+
+fn made_of(entry: &Entry) -> &str {
+    let material = if entry.finish.trim().is_empty() { &entry.material } else { &entry.finish };
+    material.trim()
 }
 
 /// A length in millimetres, within what arithmetic can hold. Layouts and pieces have narrower limits.

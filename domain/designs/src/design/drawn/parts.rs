@@ -1,0 +1,42 @@
+//! What a design's lines say of its kitchen beside the measurements: its parts, and fronts in other finishes than the base
+//! units'.
+
+use drawing::finish::{Surface, Surfaces};
+use drawing::{Kitchen, Line};
+use sales::kitchen::drawn::{is_piece, part};
+use sales::kitchen::{BASE, LOFT, TALL, WALL};
+use sales::quotation::sheet::{Entry, Room};
+
+use super::kitchen::is_island;
+use super::{Colours, counted, finish, made_of};
+
+/// The kitchen with the parts of its lines, but without callouts: a design has no list of items with their numbers.
+pub(super) fn with_parts(kitchen: Kitchen, rooms: &[Room], colours: Colours<'_>) -> Kitchen {
+    let of = |item: &'static str| counted(rooms).filter(move |entry| entry.item.as_deref() == Some(item));
+    let base = of(BASE).find(|entry| !is_island(entry)).map_or("", made_of);
+    let main = kitchen.surfaces.base;
+    let front = |line: Option<&Entry>| match line {
+        Some(line) if !["", base].iter().any(|known| made_of(line).eq_ignore_ascii_case(known)) => {
+            Surface::front(&finish(colours.other, line))
+        }
+        _ => main,
+    };
+    let surfaces = Surfaces {
+        wall: front(of(WALL).next()),
+        loft: front(of(LOFT).next()),
+        tall: front(of(TALL).next()),
+        island: front(of(BASE).find(|entry| is_island(entry))),
+        ..kitchen.surfaces
+    };
+    Kitchen { lines: pieces(rooms), has_callouts: false, surfaces, ..kitchen }
+}
+
+/// What is priced by the piece and can be seen: sets of drawers, a pantry, an oven.
+fn pieces(rooms: &[Room]) -> Vec<Line> {
+    let piece = |(entry, number): (&Entry, u32)| {
+        let item = entry.item.as_deref().filter(|item| is_piece(item))?;
+        let count = u32::try_from(entry.dimensions.quantity().ok()?.0 / 100).ok()?;
+        Some(Line { number, name: entry.name.clone(), part: Some(part(item)?), count })
+    };
+    counted(rooms).zip(1..).filter_map(piece).collect()
+}
