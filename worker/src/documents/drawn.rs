@@ -152,6 +152,7 @@ const PAPER: Colour = Colour([0xff; 3]);
 pub(crate) mod tests {
     use std::cell::RefCell;
 
+    use drawing::finish::Surface;
     use drawing::layout::{Layout, Line, ROOM_HEIGHT, millimetres};
     use drawing::{Kitchen, Model, Part, Shape as Room, text, view};
     use proptest::prelude::*;
@@ -206,6 +207,17 @@ pub(crate) mod tests {
         assert_eq!((figure.labels.len(), figure.shapes.len()), (texts, sheet.ops.len() - texts));
         for Label { start: [x, y], .. } in &figure.labels {
             assert!((0.0..=width).contains(x) && (0.0..=height).contains(y), "{x}, {y}");
+        }
+    }
+
+    #[test]
+    fn a_figure_has_the_finish_of_each_level() {
+        let mut sheet = sheets().elevations.swap_remove(0);
+        sheet.surfaces.wall = Surface::front("Oak veneer");
+        let figure = figure(&mut Typesetter::default(), &sheet, [200.0, 170.0]);
+        for surface in [sheet.surfaces.base, sheet.surfaces.wall, sheet.surfaces.counter] {
+            let is_like = |shape: &Shape| shape.fill.is_some_and(|fill| fill.0 == surface.colour.0);
+            assert!(figure.shapes.iter().any(is_like), "{surface:?}");
         }
     }
 
