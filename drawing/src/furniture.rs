@@ -1,5 +1,4 @@
-//! Storage and loose furniture by its outer size: wardrobes, TV, pooja and shoe units, studies, tables, vanities,
-//! cabinets.
+//! Storage and loose furniture by its outer size: wardrobes, TV, pooja and shoe units, studies, tables, cabinets.
 //!
 //! A [`Piece`] becomes a [`Unit`] of boxes, fronts and what is behind them; [`crate::view::furniture`] draws it. Doors
 //! and drawers have widths by the module of 50 mm, and what modules leave over is a filler at the right.
@@ -27,11 +26,11 @@ impl Unit {
         match unit.piece.kind {
             Kind::HingedWardrobe | Kind::SlidingWardrobe => wardrobe::build(&mut unit)?,
             Kind::TvUnit => tv::build(&mut unit)?,
+            Kind::Vanity => vanity::build(&mut unit)?,
             Kind::PoojaUnit => pooja::build(&mut unit)?,
             Kind::ShoeCabinet | Kind::Cabinet => cabinet::build(&mut unit)?,
             Kind::Study => study::build(&mut unit)?,
             Kind::Table => table::build(&mut unit)?,
-            Kind::Vanity => vanity::build(&mut unit)?,
         }
         Ok(unit)
     }

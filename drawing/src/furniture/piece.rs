@@ -16,6 +16,8 @@ pub enum Kind {
     SlidingWardrobe,
     /// Low base with a back panel for the screen, and open shelves.
     TvUnit,
+    /// Vanity: a basin on a cabinet.
+    Vanity,
     /// Pooja unit: a niche for deities over a base.
     PoojaUnit,
     /// Shoe cabinet with sloping shelves.
@@ -24,8 +26,6 @@ pub enum Kind {
     Study,
     /// Table on four legs.
     Table,
-    /// Vanity: a basin on a cabinet.
-    Vanity,
     /// Cabinet with doors, or a chest of drawers.
     Cabinet,
 }
@@ -36,11 +36,11 @@ impl Kind {
         Self::HingedWardrobe,
         Self::SlidingWardrobe,
         Self::TvUnit,
+        Self::Vanity,
         Self::PoojaUnit,
         Self::ShoeCabinet,
         Self::Study,
         Self::Table,
-        Self::Vanity,
         Self::Cabinet,
     ];
 
@@ -51,11 +51,11 @@ impl Kind {
             Self::HingedWardrobe => "Hinged wardrobe",
             Self::SlidingWardrobe => "Sliding wardrobe",
             Self::TvUnit => "TV unit",
+            Self::Vanity => "Vanity",
             Self::PoojaUnit => "Pooja unit",
             Self::ShoeCabinet => "Shoe cabinet",
             Self::Study => "Study unit",
             Self::Table => "Table",
-            Self::Vanity => "Vanity",
             Self::Cabinet => "Cabinet",
         }
     }
@@ -67,11 +67,11 @@ impl Kind {
             Self::HingedWardrobe => "a hinged wardrobe",
             Self::SlidingWardrobe => "a sliding wardrobe",
             Self::TvUnit => "a TV unit",
+            Self::Vanity => "a vanity",
             Self::PoojaUnit => "a pooja unit",
             Self::ShoeCabinet => "a shoe cabinet",
             Self::Study => "a study unit",
             Self::Table => "a table",
-            Self::Vanity => "a vanity",
             Self::Cabinet => "a cabinet",
         }
     }

@@ -20,14 +20,14 @@ pub enum Component {
     Panel,
     /// Base below a cabinet.
     Plinth,
+    /// Basin on a vanity.
+    Basin,
     /// What modules leave over.
     Filler,
     /// Board on top.
     Top,
     /// Leg of a table.
     Leg,
-    /// Basin on a vanity.
-    Basin,
 }
 
 /// A box. No two have space in common.

@@ -3,6 +3,7 @@
 //! A cover is what a list shows of a design. It is a picture of the design where there is one that truly shows it (see
 //! [`own_pictures`]), and otherwise an elevation with the plan. What cannot be drawn keeps its photograph.
 
+mod colours;
 mod cover;
 mod kitchen;
 mod missing;
@@ -12,7 +13,6 @@ mod piece;
 #[cfg(test)]
 mod tests;
 
-use drawing::finish::is_colour;
 use drawing::furniture::Unit;
 use drawing::{Model, fingerprint};
 use kernel::Db;
@@ -23,6 +23,8 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::{Design, DesignDraft, DesignType};
+
+use self::colours::Colours;
 
 pub use cover::{Covers, OwnPicture, covers, own_pictures};
 pub use missing::Missing;
@@ -61,13 +63,13 @@ impl Subject {
             return Err(Missing::Type);
         }
         let colours = Colours::of(colours)?;
+        let finish = |entry: &Entry| finish(colours.main, entry);
         if design_type == DesignType::Kitchen {
-            let layout = layout.ok_or(Missing::Layout)?;
-            let kitchen = kitchen::kitchen(layout, rooms, |entry| finish(colours.main, entry))?;
+            let kitchen = kitchen::kitchen(layout.ok_or(Missing::Layout)?, rooms, finish)?;
             let kitchen = parts::with_parts(kitchen, rooms, colours);
             Ok(Self::Kitchen(Model::new(kitchen).map_err(|error| Missing::Size(error.to_string()))?))
         } else {
-            let piece = piece::piece(design_type, rooms, |entry| finish(colours.main, entry))?;
+            let piece = piece::piece(design_type, rooms, finish)?;
             Ok(Self::Piece(Unit::new(piece).map_err(|error| Missing::Size(error.to_string()))?))
         }
     }
@@ -124,35 +126,11 @@ fn counted(rooms: &[Room]) -> impl Iterator<Item = &Entry> {
     entries(rooms).filter(|placed| placed.counts && placed.add_on == 0).map(|placed| placed.entry)
 }
 
-/// The colours that can be drawn.
-#[derive(Clone, Copy, Debug)]
-struct Colours<'a> {
-    /// Of the fronts.
-    main: Option<&'a str>,
-    /// Of fronts in another finish: an oak island among white units.
-    other: Option<&'a str>,
-}
-
-impl<'a> Colours<'a> {
-    fn of(colours: &'a [String]) -> Result<Self, Missing> {
-        let mut drawn = colours.iter().map(String::as_str).filter(|colour| is_colour(colour));
-        let main = drawn.next();
-        if main.is_none() && !colours.is_empty() {
-            return Err(Missing::Colour);
-        }
-        Ok(Self { main, other: drawn.next().or(main) })
-    }
-}
-
 /// A line's finish in the design's colour: `White Acrylic`.
 fn finish(colour: Option<&str>, entry: &Entry) -> String {
-    let words = [colour.unwrap_or_default().trim(), made_of(entry)];
-    words.into_iter().filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
-}
-
-fn made_of(entry: &Entry) -> &str {
     let material = if entry.finish.trim().is_empty() { &entry.material } else { &entry.finish };
-    material.trim()
+    let words = [colour.unwrap_or_default().trim(), material.trim()];
+    words.into_iter().filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
 }
 
 /// A length in millimetres, within what arithmetic can hold. Layouts and pieces have narrower limits.

@@ -7,16 +7,18 @@ use sales::kitchen::drawn::{is_piece, part};
 use sales::kitchen::{BASE, LOFT, TALL, WALL};
 use sales::quotation::sheet::{Entry, Room};
 
+use super::colours::Colours;
 use super::kitchen::is_island;
-use super::{Colours, counted, finish, made_of};
+use super::{counted, finish};
 
 /// The kitchen with the parts of its lines, but without callouts: a design has no list of items with their numbers.
 pub(super) fn with_parts(kitchen: Kitchen, rooms: &[Room], colours: Colours<'_>) -> Kitchen {
     let of = |item: &'static str| counted(rooms).filter(move |entry| entry.item.as_deref() == Some(item));
-    let base = of(BASE).find(|entry| !is_island(entry)).map_or("", made_of);
+    let made_of = |entry: &Entry| finish(None, entry).to_lowercase();
+    let base = of(BASE).find(|entry| !is_island(entry)).map(made_of).unwrap_or_default();
     let main = kitchen.surfaces.base;
     let front = |line: Option<&Entry>| match line {
-        Some(line) if !["", base].iter().any(|known| made_of(line).eq_ignore_ascii_case(known)) => {
+        Some(line) if !["", &base].contains(&made_of(line).as_str()) => {
             Surface::front(&finish(colours.other, line))
         }
         _ => main,
