@@ -18,7 +18,7 @@ pub(super) fn with_parts(kitchen: Kitchen, rooms: &[Room], colours: Colours<'_>)
     let base = of(BASE).find(|entry| !is_island(entry)).map(made_of).unwrap_or_default();
     let main = kitchen.surfaces.base;
     let front = |line: Option<&Entry>| match line {
-        Some(line) if !["", &base].contains(&made_of(line).as_str()) => {
+        Some(line) if !["", base.as_str()].contains(&made_of(line).as_str()) => {
             Surface::front(&finish(colours.other, line))
         }
         _ => main,
