@@ -15,8 +15,8 @@ use proptest::prelude::*;
 mod furniture;
 mod random;
 
-/// Everything is within the view, texts and callouts do not touch, and the same sheet is the same file, without patterns
-/// of materials that are not seen.
+/// Everything is within the view, texts and callouts do not touch, and the same sheet is the same file. It has no
+/// patterns of materials that are not seen.
 fn check_readable(sheet: &Sheet) -> Result<(), TestCaseError> {
     let texts: Vec<Area> = sheet.ops.iter().filter_map(|op| op.text_area(sheet.text)).collect();
     for (at, one) in texts.iter().enumerate() {

@@ -1,5 +1,5 @@
-//! What a design's lines say of its kitchen beside the measurements: its parts, and fronts in other finishes than the base
-//! units'.
+//! What a design's lines say of its kitchen beside the measurements: its parts, and which fronts are in
+//! another finish than the base units.
 
 use drawing::finish::{Surface, Surfaces};
 use drawing::{Kitchen, Line};
