@@ -11,6 +11,7 @@ mod study;
 mod table;
 mod tv;
 mod unit;
+mod vanity;
 mod wardrobe;
 
 pub use self::limits::Limits;
@@ -25,6 +26,7 @@ impl Unit {
         match unit.piece.kind {
             Kind::HingedWardrobe | Kind::SlidingWardrobe => wardrobe::build(&mut unit)?,
             Kind::TvUnit => tv::build(&mut unit)?,
+            Kind::Vanity => vanity::build(&mut unit)?,
             Kind::PoojaUnit => pooja::build(&mut unit)?,
             Kind::ShoeCabinet | Kind::Cabinet => cabinet::build(&mut unit)?,
             Kind::Study => study::build(&mut unit)?,

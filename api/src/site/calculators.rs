@@ -116,16 +116,18 @@ async fn sections(
 ) -> Result<Json<Vec<Sheet>>, Problem> {
     let mut db = client.connect(&app, "estimate kitchen", ESTIMATES).await?;
     let estimate = kitchen::estimate(&mut db, &plan, today(&app)).await?;
+    let known = drawn::known(&mut db, &plan).await?;
     // Drawing needs no connection.
     drop(db);
-    Ok(Json(drawn::sections(&plan, &estimate)?))
+    Ok(Json(drawn::sections(&plan, &estimate, &known)?))
 }
 
 async fn price_and_draw(app: &App, mut db: Connection, plan: &KitchenPlan) -> Result<Json<Drawn>, Problem> {
     let estimate = kitchen::estimate(&mut db, plan, today(app)).await?;
+    let known = drawn::known(&mut db, plan).await?;
     // Drawing needs no connection.
     drop(db);
-    Ok(Json(drawn::draw(plan, estimate)?))
+    Ok(Json(drawn::draw(plan, estimate, &known)?))
 }
 
 async fn estimate_painting(

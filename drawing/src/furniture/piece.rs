@@ -16,6 +16,8 @@ pub enum Kind {
     SlidingWardrobe,
     /// Low base with a back panel for the screen, and open shelves.
     TvUnit,
+    /// Vanity: a basin on a cabinet.
+    Vanity,
     /// Pooja unit: a niche for deities over a base.
     PoojaUnit,
     /// Shoe cabinet with sloping shelves.
@@ -30,10 +32,11 @@ pub enum Kind {
 
 impl Kind {
     /// All kinds.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 9] = [
         Self::HingedWardrobe,
         Self::SlidingWardrobe,
         Self::TvUnit,
+        Self::Vanity,
         Self::PoojaUnit,
         Self::ShoeCabinet,
         Self::Study,
@@ -48,6 +51,7 @@ impl Kind {
             Self::HingedWardrobe => "Hinged wardrobe",
             Self::SlidingWardrobe => "Sliding wardrobe",
             Self::TvUnit => "TV unit",
+            Self::Vanity => "Vanity",
             Self::PoojaUnit => "Pooja unit",
             Self::ShoeCabinet => "Shoe cabinet",
             Self::Study => "Study unit",
@@ -63,6 +67,7 @@ impl Kind {
             Self::HingedWardrobe => "a hinged wardrobe",
             Self::SlidingWardrobe => "a sliding wardrobe",
             Self::TvUnit => "a TV unit",
+            Self::Vanity => "a vanity",
             Self::PoojaUnit => "a pooja unit",
             Self::ShoeCabinet => "a shoe cabinet",
             Self::Study => "a study unit",

@@ -20,6 +20,8 @@ pub enum Component {
     Panel,
     /// Base below a cabinet.
     Plinth,
+    /// Basin on a vanity.
+    Basin,
     /// What modules leave over.
     Filler,
     /// Board on top.

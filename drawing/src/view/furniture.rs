@@ -10,6 +10,7 @@ mod plan;
 use std::collections::BTreeSet;
 
 use crate::Mm;
+use crate::finish::Surfaces;
 use crate::furniture::{Component, Leaf, Unit};
 use crate::ops::{Area, Fill, Sheet};
 
@@ -94,6 +95,7 @@ fn sheet(unit: &Unit, name: &str) -> Sheet {
         text: (piece.width / 24).max(piece.height / 24).max(LEAST_TEXT),
         finish: piece.finish.clone(),
         counter: piece.finish.clone(),
+        surfaces: Surfaces::named(&piece.finish, &piece.finish),
         ops: Vec::new(),
         regions: Vec::new(),
     }
@@ -120,6 +122,7 @@ fn frame(sheet: &mut Sheet, unit: &Unit, drawn: Area, is_to_scale: bool) {
 const fn fill(component: Component) -> Fill {
     match component {
         Component::Plinth => Fill::Shade,
+        Component::Basin => Fill::Steel,
         Component::Carcass
         | Component::Open
         | Component::Panel

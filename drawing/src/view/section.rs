@@ -137,10 +137,11 @@ impl<'a> Section<'a> {
             (_, Level::Tall) => vec![low, COUNTER_TOP + NOSING, high],
             _ => vec![low, high],
         };
+        let finish = super::front(self.run, cabinet);
         for front in fronts.windows(2) {
             let &[from, to] = front else { continue };
             self.behind(sheet, cabinet.kind == Kind::Drawers, back, (from, to));
-            sheet.area(Pen::Thin, Fill::Front, self.between((back, face), (from, to)));
+            sheet.area(Pen::Thin, finish, self.between((back, face), (from, to)));
             let handle = if from < COUNTER_TOP { to - EDGE } else { from + EDGE };
             let handle = (handle - 6, handle + 6);
             sheet.area(Pen::Thin, Fill::Steel, self.between((face, face + HANDLE), handle));

@@ -32,7 +32,8 @@ pub(super) fn draw(unit: &Unit) -> Sheet {
     };
     let (above, below) = (edges(upper), edges(lower));
     let above = if above == below { Vec::new() } else { above };
-    let heights = unit.solids.iter().flat_map(|solid| [solid.heights.0, solid.heights.1]);
+    // Not everything stands on the floor.
+    let heights = unit.solids.iter().flat_map(|solid| [solid.heights.0, solid.heights.1]).chain([0]);
     dimensions(&mut sheet, unit, above, below, &[stops(heights)]);
     sheet
 }

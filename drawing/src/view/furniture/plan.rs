@@ -30,6 +30,9 @@ pub(super) fn draw(unit: &Unit) -> Sheet {
         if is_cut && matches!(solid.component, Component::Carcass | Component::Open) {
             cut(&mut sheet, unit, at, solid);
         }
+        if solid.component == Component::Basin {
+            basin(&mut sheet, footprint(solid));
+        }
     }
     for (_, solid) in not_hidden(&above) {
         // A loft is as wide and deep as what is below it.
@@ -67,6 +70,13 @@ fn not_hidden<'a>(solids: &[(usize, &'a Solid)]) -> Vec<(usize, &'a Solid)> {
 
 const fn footprint(solid: &Solid) -> Area {
     Area { x: solid.along.0, y: solid.deep.0, width: solid.width(), height: solid.deep.1 - solid.deep.0 }
+}
+
+/// The bowl of a basin, and its drain.
+fn basin(sheet: &mut Sheet, Area { x, y, width, height }: Area) {
+    let bowl = Area { x: x + BOARD, y: y + BOARD, width: width - 2 * BOARD, height: height - 2 * BOARD };
+    sheet.area(Pen::Thin, Fill::Paper, bowl);
+    sheet.circle(Pen::Thin, Fill::Shade, (x + width / 2, y + height / 2), BOARD);
 }
 
 /// A cut cabinet: its boards, and clothes on a rail.

@@ -9,7 +9,7 @@ use sales::quotation::sheet::{Entry, Room};
 
 use super::{Missing, counted, mm};
 
-/// The kitchen without its lines: a design has no list of items with numbers for callouts.
+/// The kitchen by its measurements, in the base units' finish.
 pub(super) fn kitchen(
     layout: Layout,
     rooms: &[Room],
@@ -34,24 +34,20 @@ pub(super) fn kitchen(
     let tall_units = (sum(of(TALL)) + TALL_WIDTH / 2) / TALL_WIDTH;
     let counter =
         of(COUNTER).next().map(|entry| if entry.finish.is_empty() { &entry.name } else { &entry.finish });
-    Ok(Kitchen {
-        layout: drawing::Layout {
-            shape,
-            walls,
-            island,
-            room_height: ROOM_HEIGHT,
-            openings: Vec::new(),
-            wall_units: sum(of(WALL)),
-            has_loft: of(LOFT).next().is_some(),
-            tall_units: u8::try_from(tall_units).unwrap_or(u8::MAX),
-        },
-        lines: Vec::new(),
-        finish: finish(base),
-        counter: counter.cloned().unwrap_or_default(),
-    })
+    let layout = drawing::Layout {
+        shape,
+        walls,
+        island,
+        room_height: ROOM_HEIGHT,
+        openings: Vec::new(),
+        wall_units: sum(of(WALL)),
+        has_loft: of(LOFT).next().is_some(),
+        tall_units: u8::try_from(tall_units).unwrap_or(u8::MAX),
+    };
+    Ok(Kitchen::new(layout, Vec::new(), finish(base), counter.cloned().unwrap_or_default()))
 }
 
-fn is_island(entry: &Entry) -> bool {
+pub(super) fn is_island(entry: &Entry) -> bool {
     entry.name.to_lowercase().contains("island")
 }
 

@@ -3,6 +3,7 @@
 use std::cmp::Reverse;
 use std::fmt::Write as _;
 
+use drawing::model::Kind;
 use drawing::view::{self, furniture};
 use drawing::{Mm, Sheet, cover, svg};
 use kernel::string_enum::string_enum;
@@ -21,7 +22,7 @@ string_enum! {
         Cover = "cover",
         /// Plan, with dimensions.
         Plan = "plan",
-        /// Elevation of its longest wall, or the front of a piece, with dimensions.
+        /// Elevation of the wall that shows most, or the front of a piece, with dimensions.
         Elevation = "elevation",
     }
 }
@@ -80,15 +81,19 @@ impl Subject {
         }
     }
 
-    /// Elevation of its longest wall, or the front of a piece.
+    /// Elevation of the wall with most pantries and high appliances, and of these the longest; or the front of a piece.
     #[must_use]
     pub fn elevation(&self) -> Sheet {
         match self {
             Self::Kitchen(model) => {
                 let walls = model.runs.iter().enumerate().filter(|(_, run)| run.wall.is_some());
-                let longest = walls.min_by_key(|(_, run)| Reverse(run.length)).map_or(0, |(at, _)| at);
+                let shown = |at: usize| {
+                    let own = model.cabinets.iter().filter(|one| one.run == at);
+                    own.filter(|one| matches!(one.kind, Kind::Pantry | Kind::Oven | Kind::Fridge)).count()
+                };
+                let best = walls.min_by_key(|(at, run)| Reverse((shown(*at), run.length)));
                 // Every run has an elevation.
-                view::elevation(model, longest).unwrap_or_else(|| view::plan(model))
+                view::elevation(model, best.map_or(0, |(at, _)| at)).unwrap_or_else(|| view::plan(model))
             }
             Self::Piece(unit) => furniture::front(unit),
         }
