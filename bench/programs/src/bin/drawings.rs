@@ -68,8 +68,9 @@ fn gallery() -> anyhow::Result<Vec<(String, Sheet)>> {
     for (word, number) in words.into_iter().zip(60..) {
         subjects.push((word, room(kitchen(number), "Kitchen")?));
     }
-    let (finish, counter) = ("ತೇಗದ ವೆನಿರ್".to_owned(), "ಗ್ರಾನೈಟ್".to_owned());
-    subjects.push(("kannada", room(Kitchen { finish, counter, ..kitchen(61) }, "ಅಡುಗೆ ಮನೆ")?));
+    let Kitchen { layout, lines, .. } = kitchen(61);
+    let named = Kitchen::new(layout, lines, "ತೇಗದ ವೆನಿರ್".to_owned(), "ಗ್ರಾನೈಟ್".to_owned());
+    subjects.push(("kannada", room(named, "ಅಡುಗೆ ಮನೆ")?));
     for (word, kind, size) in [
         ("hinged-wardrobe", Kind::HingedWardrobe, (1800, 2700, 600)),
         ("sliding-wardrobe", Kind::SlidingWardrobe, (2400, 2400, 650)),
