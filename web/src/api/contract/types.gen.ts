@@ -25348,7 +25348,10 @@ export type ServicePage =
   | "bathroom"
   | "kitchen"
   | "automation"
-  | "painting";
+  | "painting"
+  | "civil"
+  | "modular_kitchens"
+  | "wardrobes";
 
 /**
  * A picture on a service page.
@@ -32428,9 +32431,9 @@ export type GetServicePicturesData = {
   body?: never;
   path: {
     /**
-     * Service page.
+     * Which page.
      */
-    page: ServicePage;
+    page: ServiceTextPage;
   };
   query?: never;
   url: "/api/service-pictures/{page}";
