@@ -325,6 +325,7 @@ pub async fn design_photograph(
         rooms: vec![shown_in(demo.design_type)],
         style: demo.style.to_owned(),
         colours: demo.colours.iter().map(ToString::to_string).collect(),
+        is_design: true,
         ..draft
     })
     .await

@@ -150,6 +150,7 @@ pub async fn photograph(
         rooms: vec![demo.room],
         style: demo.style.to_owned(),
         colours: demo.colours.iter().map(ToString::to_string).collect(),
+        is_design: true,
         ..draft
     })
     .await?;

@@ -88,7 +88,7 @@ pub async fn placements(db: &mut Db, now: DateTime<Utc>) -> Result<(), Refusal> 
             photograph_id: *photograph_id,
             category,
             title: title.to_owned(),
-            caption: if slot == Hero { String::new() } else { "3D design".to_owned() },
+            caption: String::new(),
             alt: None,
             link: None,
             price_from_paise,

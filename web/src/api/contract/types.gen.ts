@@ -3003,6 +3003,10 @@ export type CaseStudyPicture = {
    */
   focal: FocalPoint;
   /**
+   * Whether it is a 3D design, not a photograph of finished work.
+   */
+  isDesign: boolean;
+  /**
    * Picture.
    */
   picture: Picture;
@@ -16859,6 +16863,10 @@ export type Photograph = {
    */
   id: string;
   /**
+   * Whether it is a 3D design, not a photograph of finished work. Visitors see that beside it.
+   */
+  isDesign: boolean;
+  /**
    * Whether it is featured.
    */
   isFeatured: boolean;
@@ -17015,6 +17023,10 @@ export type PhotographDetail = {
    * Photograph id.
    */
   id: string;
+  /**
+   * Whether it is a 3D design, not a photograph of finished work. Visitors see that beside it.
+   */
+  isDesign: boolean;
   /**
    * Whether it is featured.
    */
@@ -25385,6 +25397,10 @@ export type ServicePicture = {
    * Placement id.
    */
   id: string;
+  /**
+   * Whether it is a 3D design, not a photograph of finished work.
+   */
+  isDesign: boolean;
   /**
    * Link target.
    */
@@ -44120,6 +44136,10 @@ export type UpdatePhotographData = {
      * Focal point, kept in view when cropped.
      */
     focal?: FocalPoint;
+    /**
+     * Whether it is a 3D design, not a photograph of finished work. Visitors see that beside it.
+     */
+    isDesign?: boolean;
     /**
      * Whether it is featured.
      */

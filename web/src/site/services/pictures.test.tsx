@@ -21,6 +21,7 @@ function photograph(id: string, more: Partial<ServicePicture> = {}): ServicePict
     caption: "",
     alt: `What ${id} shows`,
     link: null,
+    isDesign: false,
     priceFromPaise: null,
     description: null,
     focal: { x: 0.5, y: 0.5 },
@@ -58,7 +59,7 @@ afterEach(() => void vi.unstubAllGlobals());
 test("shows each photograph in its slot", async () => {
   const pictures: ServicePictures = {
     ...none,
-    hero: photograph("head"),
+    hero: photograph("head", { isDesign: true }),
     cards: [photograph("card", { title: "Lofts", link: "/pricing" })],
     processSteps: [photograph("step")],
     gallery: [photograph("done", { caption: "Whitefield, 2026" })],
@@ -75,6 +76,7 @@ test("shows each photograph in its slot", async () => {
   expect(html).not.toContain("/demo/kitchen-");
   expect(html).toContain('href="/pricing"');
   expect(html).toContain("Whitefield, 2026");
+  expect(html.split(">3D design<")).toHaveLength(2);
 });
 
 test("shows the kinds of painting with prices", async () => {
