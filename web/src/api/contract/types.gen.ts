@@ -8681,6 +8681,10 @@ export type GalleryItem = {
    */
   id: string;
   /**
+   * Whether it is a 3D design, not a photograph of finished work.
+   */
+  isDesign: boolean;
+  /**
    * Picture.
    */
   picture: Picture;

@@ -74,7 +74,7 @@ export function ContactStep({ booking }: { booking: Booking }) {
         className="mt-3"
       />
       <p className="mt-2 max-w-[60ch] text-ash">{notice.text}</p>
-      <DoubtsNotice booking={booking} />
+      <DoubtsNotice doubts={booking.doubts} className="mt-6" />
     </>
   );
 }
