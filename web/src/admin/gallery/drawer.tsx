@@ -192,7 +192,11 @@ function formatValue(name: string, value: unknown): string | null {
   return null;
 }
 
-function StatusLine({ photograph: { status, publishAt, state, isDesign, isFeatured } }: { photograph: PhotographDetail }) {
+function StatusLine({
+  photograph: { status, publishAt, state, isDesign, isFeatured },
+}: {
+  photograph: PhotographDetail;
+}) {
   return (
     <span className="flex flex-wrap gap-x-4 gap-y-0.5">
       <PublishingBadge status={status} publishAt={publishAt} />

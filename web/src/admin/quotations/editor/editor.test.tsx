@@ -110,7 +110,7 @@ const greenKitchen: GalleryItem = {
   title: "Kitchen along two walls",
   alt: "A kitchen with green fronts",
   isDesign: false,
-        rooms: ["kitchen"],
+  rooms: ["kitchen"],
   style: "Modern",
   colours: [],
   focal: { x: 0.5, y: 0.5 },

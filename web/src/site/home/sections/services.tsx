@@ -26,7 +26,12 @@ export function Services({ layout, tone = "plaster" }: ServicesProps) {
   const { servicePrices: prices } = useHomeLive();
   const services = names.map((name) => ({ ...texts[name], price: prices[name] }));
   return (
-    <Band title={texts.title} tone={tone} heading={layout === "plain" ? "aside" : "above"} className={`services-${layout}`}>
+    <Band
+      title={texts.title}
+      tone={tone}
+      heading={layout === "plain" ? "aside" : "above"}
+      className={`services-${layout}`}
+    >
       <ul className="services">
         {services.map((service) => (
           <li key={service.pageName}>
