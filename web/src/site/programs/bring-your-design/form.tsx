@@ -158,11 +158,12 @@ export function DesignForm() {
       </fieldset>
       <HoneypotField name="topic" inputRef={(input) => void (topic.current = input)} />
       <ContactNotice notice={notice} />
-      <DoubtsNotice doubts={doubts} />
-      {isSending && (
+      {isSending ? (
         <p className="program-note" role="status">
           Your files are still on their way. You can fill in the rest meanwhile.
         </p>
+      ) : (
+        <DoubtsNotice doubts={doubts} />
       )}
       <div>
         <Button type="submit" size="large" disabled={isSending} aria-disabled={busy || undefined}>
