@@ -297,7 +297,7 @@ mod tests {
 
     fn room(name: &str, lines: &[&Entry]) -> Room {
         let item = |line: &&Entry| Item { line: (*line).clone(), alternative: None, add_ons: Vec::new() };
-        Room { name: name.to_owned(), items: lines.iter().map(item).collect(), kitchen: None }
+        Room { name: name.to_owned(), items: lines.iter().map(item).collect(), kitchen: None, drawing: None }
     }
 
     fn side<'a>(rooms: &'a [Room], sheet: &'a PricedSheet, pictures: &'a [LinePicture]) -> Side<'a> {

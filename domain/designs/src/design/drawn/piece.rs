@@ -3,10 +3,11 @@
 use drawing::Mm;
 use drawing::furniture::{Kind, Piece};
 use pricing::price::measure::Dimensions;
+use sales::quotation::drawn::measured::{counted, mm};
 use sales::quotation::sheet::{Entry, Room};
 
 use super::super::DesignType;
-use super::{Missing, counted, mm};
+use super::Missing;
 
 const WARDROBE: &str = "wardrobe";
 const TV_UNIT: &str = "tv_unit";
