@@ -45,9 +45,7 @@ function DrawingItems({ room: { key, kitchen, drawing } }: { room: SheetRoom }) 
         <MenuItem
           key={layout}
           // The plan's own layout is drawn by the plan.
-          onSelect={() =>
-            dispatch({ type: "drawRoom", key, drawing: layout === kitchen?.layout ? null : layout })
-          }
+          onSelect={() => dispatch({ type: "drawRoom", key, drawing: layout === kitchen?.layout ? null : layout })}
         >
           {`Draw as ${layouts[layout]}`}
         </MenuItem>
