@@ -16,6 +16,7 @@ use drawing::furniture::Unit;
 use drawing::{Model, fingerprint};
 use kernel::Db;
 use sales::kitchen::Layout;
+use sales::quotation::drawn::measured::{counted, mm};
 use sales::quotation::sheet::{Entry, Room};
 use sales::quotation::template;
 use schemars::JsonSchema;

@@ -3,11 +3,10 @@
 use drawing::Mm;
 use drawing::furniture::{Kind, Piece};
 use pricing::price::measure::Dimensions;
-use sales::quotation::drawn::measured::{counted, mm};
 use sales::quotation::sheet::{Entry, Room};
 
 use super::super::DesignType;
-use super::Missing;
+use super::{Missing, counted, mm};
 
 const WARDROBE: &str = "wardrobe";
 const TV_UNIT: &str = "tv_unit";

@@ -56,21 +56,18 @@ pub fn kitchen(
     let tall_units = (sum(of(TALL)) + TALL_WIDTH / 2) / TALL_WIDTH;
     let counter =
         of(COUNTER).next().map(|entry| if entry.finish.is_empty() { &entry.name } else { &entry.finish });
-    let kitchen = Kitchen {
-        layout: drawing::Layout {
-            shape,
-            walls,
-            island,
-            room_height: ROOM_HEIGHT,
-            openings: Vec::new(),
-            wall_units: sum(of(WALL)),
-            has_loft: of(LOFT).next().is_some(),
-            tall_units: u8::try_from(tall_units).unwrap_or(u8::MAX),
-        },
-        lines: Vec::new(),
-        finish: finish(base),
-        counter: counter.cloned().unwrap_or_default(),
+    let layout = drawing::Layout {
+        shape,
+        walls,
+        island,
+        room_height: ROOM_HEIGHT,
+        openings: Vec::new(),
+        wall_units: sum(of(WALL)),
+        has_loft: of(LOFT).next().is_some(),
+        tall_units: u8::try_from(tall_units).unwrap_or(u8::MAX),
     };
+    let (finish, counter) = (finish(base), counter.cloned().unwrap_or_default());
+    let kitchen = Kitchen { layout, lines: Vec::new(), finish, counter };
     Ok(Measured { kitchen, is_split })
 }
 
@@ -80,7 +77,9 @@ pub fn counted(rooms: &[Room]) -> impl Iterator<Item = &Entry> {
     entries(rooms).filter(|placed| placed.counts && placed.add_on == 0).map(|placed| placed.entry)
 }
 
-pub(super) fn is_island(entry: &Entry) -> bool {
+/// Whether base units are the island's.
+#[must_use]
+pub fn is_island(entry: &Entry) -> bool {
     entry.name.to_lowercase().contains("island")
 }
 
