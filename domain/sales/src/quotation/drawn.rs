@@ -24,8 +24,8 @@ const TOLERANCE: u64 = 2;
 /// By how much a measurement may differ from what is drawn, in millimetres: tall units of 600 mm are drawn as 2 ft.
 const NEAR: Mm = 10;
 
-/// The elevations of each room, for browsers, and what of the room cannot be drawn as priced, in sentences. Callouts
-/// have the numbers of the room's items, from 1; a room without a drawing has none.
+/// The elevations of each room, for browsers, and what of the room is not drawn as priced or was assumed, in sentences.
+/// Callouts have the numbers of the room's items, from 1; a room without a drawing has none.
 pub(super) fn of_rooms(rooms: &[Room]) -> (Vec<Vec<Sheet>>, Vec<Vec<String>>) {
     let of = |room: &Room| match draw(room) {
         Ok(Some(Drawn { model, warnings })) => {
