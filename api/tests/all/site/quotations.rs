@@ -707,7 +707,10 @@ async fn a_signed_quotation_keeps_its_drawing(db: PgPool) {
     let mut draft = copy["draft"].clone();
     draft["rooms"][0]["drawing"] = json!("none");
     let hidden = save(&copy, draft).await;
-    assert_eq!((&hidden["elevations"], &hidden["draft"]["rooms"][0]["drawing"]), (&json!([[]]), &json!("none")));
+    assert_eq!(
+        (&hidden["elevations"], &hidden["draft"]["rooms"][0]["drawing"]),
+        (&json!([[]]), &json!("none"))
+    );
     assert_eq!(drawing(&read(&service, &next).await), signed);
     service.claim_mail().await;
 }
