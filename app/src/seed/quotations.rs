@@ -109,7 +109,7 @@ const TEAK_KITCHEN: RoomOf = ("Kitchen", &[
     ("kitchen_appliance/sink", "Sink with tap", "", "", Pieces(1)),
 ]);
 /// The kitchens as they were planned, by their base units: layout, walls in feet, and the share of wall units in percent.
-const PLANNED: [(&str, Layout, &[i64], u8); 2] =
+static PLANNED: [(&str, Layout, &[i64], u8); 2] =
     [(HANDLELESS, Layout::LShape, &[9, 7], 75), (FRAMED, Layout::Parallel, &[9, 8], 70)];
 #[rustfmt::skip]
 const LIVING: RoomOf = ("Living room", &[
