@@ -77,7 +77,7 @@ fn draw(room: &Room) -> Result<Option<Drawn>, Warning> {
     let chosen = room.drawing.and_then(RoomDrawing::layout);
     let plan = room.kitchen.as_ref().filter(|plan| chosen.is_none_or(|layout| layout == plan.layout));
     let lines: Vec<Counted<'_>> = counted(room).collect();
-    let has = |item| lines.iter().any(|line| line.item == item);
+    let has = |item: &str| lines.iter().any(|line| line.item == item);
     if plan.is_none() && chosen.is_none() && !lines.iter().any(Counted::is_measured_base) {
         return Ok(None);
     }
