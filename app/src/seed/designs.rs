@@ -396,7 +396,7 @@ async fn templates(db: &mut Db, clock: &Clock, actor: &Actor) -> Result<Vec<Quot
 }
 
 pub(super) fn room((name, lines): &RoomOf) -> Room {
-    Room { name: (*name).to_owned(), items: lines.iter().map(item).collect(), kitchen: None }
+    Room { name: (*name).to_owned(), items: lines.iter().map(item).collect(), kitchen: None, drawing: None }
 }
 
 pub(super) fn item((item, name, material, finish, size): &Line) -> Item {

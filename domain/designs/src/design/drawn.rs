@@ -17,7 +17,8 @@ use drawing::furniture::Unit;
 use drawing::{Model, fingerprint};
 use kernel::Db;
 use sales::kitchen::Layout;
-use sales::quotation::sheet::{Entry, Room, entries};
+use sales::quotation::drawn::measured::{counted, mm};
+use sales::quotation::sheet::{Entry, Room};
 use sales::quotation::template;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -121,19 +122,9 @@ pub async fn of(db: &mut Db, draft: &DesignDraft) -> Result<Result<Subject, Miss
     Ok(Subject::new(Facts { design_type: *design_type, layout: *layout, colours, rooms: &rooms }))
 }
 
-/// The lines that count towards the price, without add-ons.
-fn counted(rooms: &[Room]) -> impl Iterator<Item = &Entry> {
-    entries(rooms).filter(|placed| placed.counts && placed.add_on == 0).map(|placed| placed.entry)
-}
-
 /// A line's finish in the design's colour: `White Acrylic`.
 fn finish(colour: Option<&str>, entry: &Entry) -> String {
     let material = if entry.finish.trim().is_empty() { &entry.material } else { &entry.finish };
     let words = [colour.unwrap_or_default().trim(), material.trim()];
     words.into_iter().filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
-}
-
-/// A length in millimetres, within what arithmetic can hold. Layouts and pieces have narrower limits.
-fn mm(length: u32) -> drawing::Mm {
-    drawing::Mm::try_from(length.min(1_000_000)).unwrap_or_default()
 }

@@ -129,24 +129,8 @@ pub fn elevation(
 
 fn model(plan: &KitchenPlan, estimate: &Estimate, known: &Known) -> Result<Model, LayoutError> {
     let kitchen = kitchen(plan, lines(plan, estimate));
-    Model::new(Kitchen { surfaces: surfaces(plan, known, |_| None), ..kitchen })
-}
-
-/// What fronts and counter look like: by the finish of each item of the rate card, or else the plan's.
-pub(crate) fn surfaces<'a>(
-    plan: &'a KitchenPlan,
-    known: &Known,
-    finish_of: impl Fn(&str) -> Option<&'a str>,
-) -> Surfaces {
-    let front = |item: &str| known.front(finish_of(item).unwrap_or(plan.finish.as_str()));
-    Surfaces {
-        base: front(BASE),
-        wall: front(WALL),
-        loft: front(LOFT),
-        tall: front(TALL),
-        island: front(BASE),
-        counter: known.counter(finish_of(COUNTER).unwrap_or(plan.counter.as_str())),
-    }
+    let surfaces = Surfaces::new(known.front(&plan.finish), known.counter(&plan.counter));
+    Model::new(Kitchen { surfaces, ..kitchen })
 }
 
 /// What is said below the titles.

@@ -4420,6 +4420,20 @@ export type CompanyPageSettingsInput = {
 export type ComparedChange = "added" | "removed" | "changed" | "same";
 
 /**
+ * The elevations of a room in both revisions; none if it is not drawn there.
+ */
+export type ComparedDrawings = {
+  /**
+   * Later elevations.
+   */
+  after: Array<DrawingSheet>;
+  /**
+   * Earlier elevations.
+   */
+  before: Array<DrawingSheet>;
+};
+
+/**
  * A line in one revision.
  */
 export type ComparedLine = {
@@ -4525,6 +4539,10 @@ export type ComparedRoom = {
    * Change.
    */
   change: ComparedChange;
+  /**
+   * Its drawings, if they differ.
+   */
+  drawings: ComparedDrawings | null;
   /**
    * Lines, removed ones last.
    */
@@ -22818,6 +22836,10 @@ export type QuotationRevision = {
  */
 export type QuotationRoom = {
   /**
+   * How its kitchen is drawn: by the plan, or else along one wall, if `null`.
+   */
+  drawing?: QuotationRoomDrawing | null;
+  /**
    * Items.
    */
   items: Array<QuotationRoomItem>;
@@ -22848,6 +22870,11 @@ export type QuotationRoomInput = {
    */
   name: string;
 };
+
+/**
+ * How a room is drawn.
+ */
+export type QuotationRoomDrawing = "none" | "straight" | "l_shape" | "u_shape" | "parallel" | "island";
 
 /**
  * An item of a room.

@@ -5,10 +5,10 @@ use drawing::finish::{Surface, Surfaces};
 use drawing::{Kitchen, Line};
 use sales::kitchen::drawn::{is_piece, part};
 use sales::kitchen::{BASE, LOFT, TALL, WALL};
+use sales::quotation::drawn::measured::is_island;
 use sales::quotation::sheet::{Entry, Room};
 
 use super::colours::Colours;
-use super::kitchen::is_island;
 use super::{counted, finish};
 
 /// The kitchen with the parts of its lines, but without callouts: a design has no list of items with their numbers.

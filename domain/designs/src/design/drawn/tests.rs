@@ -37,7 +37,7 @@ fn line(item: &str, name: &str, finish: &str, width_mm: u32, height_mm: u32) -> 
 }
 
 fn room(items: Vec<Item>) -> Room {
-    Room { name: "Room".to_owned(), items, kitchen: None }
+    Room { name: "Room".to_owned(), items, kitchen: None, drawing: None }
 }
 
 fn acrylic_kitchen() -> Room {
