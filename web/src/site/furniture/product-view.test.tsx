@@ -39,10 +39,7 @@ const bed = {
   lengthMm: 1920,
   widthMm: 2120,
   heightMm: 1150,
-  drawings: [
-    drawing("Queen", "1,615 × 1,150 × 2,120 mm"),
-    drawing("King", "1,920 × 1,150 × 2,120 mm"),
-  ],
+  drawings: [drawing("Queen", "1,615 × 1,150 × 2,120 mm"), drawing("King", "1,920 × 1,150 × 2,120 mm")],
   packages: 1,
   sizeGuide: "",
   reviews: { count: 0, average: null, byRating: [0, 0, 0, 0, 0], newest: { items: [], next: null } },

@@ -48,8 +48,9 @@ impl Subject {
     /// A view of a published design at its address, or of a draft without one.
     #[must_use]
     pub fn picture(&self, view: View, slug: Option<&str>) -> DesignDrawing {
-        let url =
-            |svg: &dyn Fn() -> String| slug.map_or_else(|| svg::address(&svg()), |slug| self.address(view, slug));
+        let url = |svg: &dyn Fn() -> String| {
+            slug.map_or_else(|| svg::address(&svg()), |slug| self.address(view, slug))
+        };
         let sheet = match view {
             View::Cover => {
                 let (wide, high) = cover::PROPORTION;
