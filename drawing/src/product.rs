@@ -91,8 +91,8 @@ impl Product {
                 height: height.or(is_plain.then_some(limits.height.0))?,
                 depth: width.and(depth).unwrap_or(limits.depth.0),
                 finish: self.finish.clone(),
-                doors: self.shape.doors.filter(|_| kind == self.shape.kind),
-                drawers: None,
+                doors: self.shape.doors.filter(|_| !is_plain),
+                drawers: self.shape.drawers.filter(|_| !is_plain),
             };
             Unit::new(piece).ok()
         };

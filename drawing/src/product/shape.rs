@@ -6,8 +6,10 @@ use crate::furniture::Kind;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Shape {
     pub(super) kind: Kind,
-    /// Doors, where the words tell their number.
+    /// Doors side by side, where the words tell their number.
     pub(super) doors: Option<u8>,
+    /// Drawers, where the name tells their number.
+    pub(super) drawers: Option<u8>,
 }
 
 /// Words in lower case, what they name, and its doors. The first rule with a word of the name counts.
@@ -62,12 +64,22 @@ const RULES: &[(&[&str], Kind, Option<u8>)] = &[
     (&["bed"], Kind::Bed, None),
 ];
 
-impl Shape {
-    const PLAIN: Self = Self { kind: Kind::Plain, doors: None };
+/// Numbers in names, from one.
+const NUMBERS: &[&str] = &["one", "two", "three", "four", "five", "six", "seven", "eight"];
 
+impl Shape {
     /// By the name, or else by the closest category that tells it.
     pub(super) fn of<'a>(name: &str, categories: impl IntoIterator<Item = &'a str>) -> Self {
-        named(name).or_else(|| categories.into_iter().find_map(named)).unwrap_or(Self::PLAIN)
+        let name = words(name);
+        let categories: Vec<_> = categories.into_iter().map(words).collect();
+        let all = || [&name].into_iter().chain(&categories);
+        let (kind, doors) = all().find_map(|words| rule(words)).unwrap_or((Kind::Plain, None));
+        let is_sliding = kind == Kind::HingedWardrobe && all().any(|words| has(words, "sliding"));
+        Self {
+            kind: if is_sliding { Kind::SlidingWardrobe } else { kind },
+            doors: counted(&name, "door").or(doors),
+            drawers: counted(&name, "drawer"),
+        }
     }
 
     /// Its kind and those that stand in for it in sizes in which it is not built.
@@ -81,12 +93,29 @@ impl Shape {
     }
 }
 
-fn named(name: &str) -> Option<Shape> {
+fn words(name: &str) -> Vec<String> {
     let name = name.to_lowercase();
-    let words: Vec<&str> = name.split(|letter: char| !letter.is_alphanumeric()).collect();
-    // Also in the plural.
-    let is_said =
-        |known: &&str| words.iter().any(|word| word == known || word.strip_suffix('s') == Some(*known));
-    let rule = RULES.iter().find(|(known, ..)| known.iter().any(&is_said))?;
-    Some(Shape { kind: rule.1, doors: rule.2 })
+    name.split(|letter: char| !letter.is_alphanumeric()).map(str::to_owned).collect()
+}
+
+/// The kind that words tell, and its doors.
+fn rule(words: &[String]) -> Option<(Kind, Option<u8>)> {
+    let rule = RULES.iter().find(|(known, ..)| known.iter().any(|known| has(words, known)))?;
+    Some((rule.1, rule.2))
+}
+
+fn has(words: &[String], known: &str) -> bool {
+    words.iter().any(|word| is(word, known))
+}
+
+/// Also in the plural.
+fn is(word: &str, known: &str) -> bool {
+    word.strip_suffix('s').unwrap_or(word) == known || word == known
+}
+
+/// The number before a thing: `two` of `Two-door wardrobe`.
+fn counted(words: &[String], thing: &str) -> Option<u8> {
+    let number = words.windows(2).find(|pair| is(&pair[1], thing)).map(|pair| pair[0].as_str())?;
+    let named = (1..).zip(NUMBERS).find(|(_, named)| **named == number).map(|(count, _)| count);
+    named.or_else(|| number.parse().ok())
 }

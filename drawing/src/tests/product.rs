@@ -50,6 +50,18 @@ fn a_product_is_drawn_as_its_words_tell() {
 }
 
 #[test]
+fn a_piece_has_the_doors_and_drawers_of_its_name() {
+    let said = |name, category, sizes| {
+        front(name, category, sizes).description.rsplit_once(", ").unwrap().1.to_owned()
+    };
+    assert_eq!(said("Two-door wardrobe", "Sliding", [1_800, 2_100, 650]), "2 doors");
+    assert_eq!(said("Wardrobe", "Wardrobes", [1_800, 2_100, 610]), "4 doors");
+    assert_eq!(said("Wardrobe with 3 doors", "Wardrobes", [1_800, 2_100, 610]), "3 doors");
+    assert_eq!(said("Wardrobe with 9 doors", "Wardrobes", [1_800, 2_100, 610]), "outer size only");
+    assert_eq!(said("Hudson four-drawer chest", "", [900, 1_000, 450]), "4 drawers");
+}
+
+#[test]
 fn what_is_not_known_is_not_drawn() {
     let Sheets { front, plan } = product("Rug", "", [Some(2_400), None, Some(1_700)]).sheets();
     let size = "2,400 × 1,700 mm · 7 ft 10 in × 5 ft 7 in";
