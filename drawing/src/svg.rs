@@ -87,6 +87,33 @@ pub fn swatch(surface: &Surface) -> String {
     )
 }
 
+/// A document as an address, for what is not published at one of its own.
+#[must_use]
+pub fn address(svg: &str) -> String {
+    let mut address = "data:image/svg+xml,".to_owned();
+    for byte in svg.bytes() {
+        match byte {
+            b'a'..=b'z'
+            | b'A'..=b'Z'
+            | b'0'..=b'9'
+            | b' '
+            | b'='
+            | b'/'
+            | b':'
+            | b';'
+            | b','
+            | b'.'
+            | b'-' => {
+                address.push(char::from(byte));
+            }
+            other => {
+                let _ = write!(address, "%{other:02X}");
+            }
+        }
+    }
+    address
+}
+
 fn pen(width: Mm) -> String {
     format!("stroke:#1d1a17;stroke-width:{width};vector-effect:non-scaling-stroke")
 }

@@ -13,6 +13,7 @@ use flate2::write::GzEncoder;
 use proptest::prelude::*;
 
 mod furniture;
+mod product;
 mod random;
 
 /// Everything is within the view, texts and callouts do not touch, and the same sheet is the same file. It has no

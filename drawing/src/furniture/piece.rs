@@ -28,11 +28,21 @@ pub enum Kind {
     Table,
     /// Cabinet with doors, or a chest of drawers.
     Cabinet,
+    /// Sofa with arms, or an armchair.
+    Sofa,
+    /// Bed with a headboard and a mattress.
+    Bed,
+    /// Chair on four legs.
+    Chair,
+    /// Bookcase with open shelves.
+    Bookcase,
+    /// Outer size of any other piece.
+    Plain,
 }
 
 impl Kind {
     /// All kinds.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 14] = [
         Self::HingedWardrobe,
         Self::SlidingWardrobe,
         Self::TvUnit,
@@ -42,6 +52,11 @@ impl Kind {
         Self::Study,
         Self::Table,
         Self::Cabinet,
+        Self::Sofa,
+        Self::Bed,
+        Self::Chair,
+        Self::Bookcase,
+        Self::Plain,
     ];
 
     /// Display label.
@@ -57,6 +72,11 @@ impl Kind {
             Self::Study => "Study unit",
             Self::Table => "Table",
             Self::Cabinet => "Cabinet",
+            Self::Sofa => "Sofa",
+            Self::Bed => "Bed",
+            Self::Chair => "Chair",
+            Self::Bookcase => "Bookcase",
+            Self::Plain => "Outer size",
         }
     }
 
@@ -73,7 +93,17 @@ impl Kind {
             Self::Study => "a study unit",
             Self::Table => "a table",
             Self::Cabinet => "a cabinet",
+            Self::Sofa => "a sofa",
+            Self::Bed => "a bed",
+            Self::Chair => "a chair",
+            Self::Bookcase => "a bookcase",
+            Self::Plain => "a piece of furniture",
         }
+    }
+
+    /// Whether it has no wall behind it.
+    pub(crate) const fn is_free_standing(self) -> bool {
+        matches!(self, Self::Table | Self::Sofa | Self::Chair | Self::Plain)
     }
 }
 

@@ -3077,6 +3077,10 @@ export type CatalogCard = {
    */
   depthMm: number | null;
   /**
+   * Drawing, if it has no picture and can be drawn.
+   */
+  drawing: DesignDrawing | null;
+  /**
    * Number of finishes that visitors can see.
    */
   finishes: number;
@@ -19695,6 +19699,42 @@ export type ProductDraftInput = {
 };
 
 /**
+ * Drawings of a product with the same size and look.
+ */
+export type ProductDrawing = {
+  /**
+   * Options that decide it. Options of other groups change nothing in it.
+   */
+  options: Array<string>;
+  /**
+   * Views.
+   */
+  views: Array<ProductDrawingView>;
+};
+
+/**
+ * A view of a product.
+ */
+export type ProductDrawingView = {
+  /**
+   * Alt text.
+   */
+  alt: string;
+  /**
+   * Height, in proportion to the width.
+   */
+  height: number;
+  /**
+   * Address of an SVG document. Before the product is published, the drawing is in its address itself.
+   */
+  url: string;
+  /**
+   * Width, in proportion to the height.
+   */
+  width: number;
+};
+
+/**
  * Filters that visitors have for products.
  */
 export type ProductFacet = "brand" | "colour" | "material" | "price";
@@ -20210,6 +20250,10 @@ export type PublicCatalogItem = {
    * Depth in millimetres.
    */
   depthMm: number | null;
+  /**
+   * Front and plan with dimensions, if it can be drawn.
+   */
+  drawings: Array<DesignDrawing>;
   /**
    * Materials that it can be made in.
    */
@@ -21273,6 +21317,10 @@ export type PublicProduct = {
    * Colour.
    */
   colour: string;
+  /**
+   * Dimension drawings, one for each choice of the options that change its size or look.
+   */
+  drawings: Array<ProductDrawing>;
   /**
    * Variation groups.
    */

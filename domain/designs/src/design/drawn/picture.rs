@@ -1,7 +1,6 @@
 //! The views of a design, and where browsers find them.
 
 use std::cmp::Reverse;
-use std::fmt::Write as _;
 
 use drawing::model::Kind;
 use drawing::view::{self, furniture};
@@ -27,7 +26,7 @@ string_enum! {
     }
 }
 
-/// Drawing of a design.
+/// Drawing of a design, or of an item of the catalogue.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct DesignDrawing {
     /// Address of an SVG document. A draft's drawing is in its address itself.
@@ -50,8 +49,9 @@ impl Subject {
     /// A view of a published design at its address, or of a draft without one.
     #[must_use]
     pub fn picture(&self, view: View, slug: Option<&str>) -> DesignDrawing {
-        let url =
-            |svg: &dyn Fn() -> String| slug.map_or_else(|| inline(&svg()), |slug| self.address(view, slug));
+        let url = |svg: &dyn Fn() -> String| {
+            slug.map_or_else(|| svg::address(&svg()), |slug| self.address(view, slug))
+        };
         let sheet = match view {
             View::Cover => {
                 let (wide, high) = cover::PROPORTION;
@@ -140,30 +140,4 @@ fn metres(length: Mm) -> String {
 fn lowered(word: &str) -> String {
     let is_abbreviation = word.chars().filter(char::is_ascii_uppercase).count() > 1;
     if is_abbreviation { word.to_owned() } else { word.to_lowercase() }
-}
-
-/// A document as an address.
-fn inline(svg: &str) -> String {
-    let mut address = "data:image/svg+xml,".to_owned();
-    for byte in svg.bytes() {
-        match byte {
-            b'a'..=b'z'
-            | b'A'..=b'Z'
-            | b'0'..=b'9'
-            | b' '
-            | b'='
-            | b'/'
-            | b':'
-            | b';'
-            | b','
-            | b'.'
-            | b'-' => {
-                address.push(char::from(byte));
-            }
-            other => {
-                let _ = write!(address, "%{other:02X}");
-            }
-        }
-    }
-    address
 }

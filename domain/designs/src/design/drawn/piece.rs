@@ -115,11 +115,12 @@ fn size(entry: &Entry) -> Option<Size> {
 
 const fn usual_depth(kind: Kind) -> Mm {
     match kind {
-        Kind::HingedWardrobe | Kind::Study => 600,
+        Kind::HingedWardrobe | Kind::Study | Kind::Chair | Kind::Plain => 600,
         Kind::SlidingWardrobe => 650,
         Kind::TvUnit | Kind::PoojaUnit | Kind::Cabinet => 450,
         Kind::Vanity => 500,
-        Kind::ShoeCabinet => 350,
-        Kind::Table => 900,
+        Kind::ShoeCabinet | Kind::Bookcase => 350,
+        Kind::Table | Kind::Sofa => 900,
+        Kind::Bed => 2_000,
     }
 }
