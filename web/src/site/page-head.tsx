@@ -1,6 +1,7 @@
 /** Title, description, canonical address, share data and structured data of a page. */
 import type { ShareCard } from "../api/contract/types.gen";
 import { paths } from "../paths";
+import { pageTitle } from "../ui/page-title";
 import { canonicalOr } from "./shell/canonical-address";
 import { sanitised } from "./shell/head";
 import { type Crumb, StructuredData, type Thing, breadcrumbList } from "./structured-data";
@@ -33,7 +34,7 @@ export function PageHead({ description, path, canonical, image, shareCard, thing
   const isHome = path === paths.home();
   return (
     <>
-      <title>{isHome ? title : `${title} | Nivas`}</title>
+      <title>{isHome ? title : pageTitle(title)}</title>
       <meta name="description" content={summary} />
       <link rel="canonical" href={address} />
       <meta property="og:type" content="website" />

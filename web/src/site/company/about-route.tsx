@@ -4,6 +4,7 @@ import type { AboutPage, OrganizationLeaf, PersonLeaf } from "schema-dts";
 import { useLoaderData } from "react-router";
 import type { Company, PublicMember, PublicOrganization, Span } from "../../api/contract/types.gen";
 import { request } from "../../api/request";
+import { brandName } from "../../api/site-settings";
 import { type AboutContent, type Count, about } from "../../features/page-texts/about";
 import { useDraft } from "../../features/page-texts/draft";
 import { merged } from "../../features/page-texts/merge";
@@ -11,7 +12,6 @@ import { paths } from "../../paths";
 import { date, number, timeOfDay } from "../../ui/format";
 import { Link } from "../../ui/link";
 import { telUrl } from "../../ui/tel-url";
-import { useCompanyName } from "../company-name";
 import { Breadcrumbs } from "../breadcrumbs";
 import { BookButton } from "../home/book-button";
 import { useOpenPages } from "../home/open-pages";
@@ -102,7 +102,7 @@ export function Component() {
 type AboutHeadProps = { team: readonly PublicMember[]; text: Pick<AboutContent, "title" | "description"> };
 
 function AboutHead({ team, text }: AboutHeadProps) {
-  const name = useCompanyName();
+  const name = brandName();
   const address = canonical(paths.about());
   const company: OrganizationLeaf = { "@type": "Organization", name, url: canonical(paths.home()) };
   const page: AboutPage = {

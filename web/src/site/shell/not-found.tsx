@@ -2,6 +2,7 @@
 import { Link } from "../../ui/link";
 import { paths } from "../../paths";
 import { Button, buttonClass } from "../../ui/button";
+import { pageTitle } from "../../ui/page-title";
 import { BookButton } from "../home/book-button";
 import { useOpenPages } from "../home/open-pages";
 import { useShellData } from "./load";
@@ -13,7 +14,7 @@ export function NotFound() {
   const links = [...topBar, ...services].slice(0, 8);
   return (
     <div className="page py-20 md:py-28">
-      <title>404 Page Not Found | Nivas</title>
+      <title>{pageTitle("404 Page Not Found")}</title>
       <meta name="robots" content="noindex" />
       <div className="grid gap-10 md:grid-cols-[7fr_5fr] md:gap-16">
         <div className="min-w-0">
