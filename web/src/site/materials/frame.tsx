@@ -62,7 +62,9 @@ export function Frame() {
         <div className="page">
           <Link to={paths.home()}>Back to the site</Link>
           {address && <p>{address}</p>}
-          <p>© {year} {brandName()}</p>
+          <p>
+            © {year} {brandName()}
+          </p>
         </div>
       </footer>
       <BookingHost supportPhone={organization.phoneNumber} />

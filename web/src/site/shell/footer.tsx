@@ -70,7 +70,9 @@ export function Footer() {
           >
             Cookie settings
           </button>
-          <p className="text-plaster/80 md:ml-auto">© {year} {brandName()}. All rights reserved.</p>
+          <p className="text-plaster/80 md:ml-auto">
+            © {year} {brandName()}. All rights reserved.
+          </p>
         </div>
       </div>
     </footer>
