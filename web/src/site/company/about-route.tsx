@@ -2,7 +2,7 @@
 import "./company.css";
 import type { AboutPage, OrganizationLeaf, PersonLeaf } from "schema-dts";
 import { useLoaderData } from "react-router";
-import type { Company, PublicMember, PublicOrganization, Span } from "../../api/contract/types.gen";
+import type { Company, PublicMember, PublicOrganization, ShareCard, Span } from "../../api/contract/types.gen";
 import { request } from "../../api/request";
 import { brandName } from "../../api/site-settings";
 import { type AboutContent, type Count, about } from "../../features/page-texts/about";
@@ -17,29 +17,33 @@ import { BookButton } from "../home/book-button";
 import { useOpenPages } from "../home/open-pages";
 import { RoomPhoto } from "../home/room-photo";
 import { PageHead } from "../page-head";
+import { readShareCard } from "../share-card";
 import { canonical } from "../shell/head";
 import { useShellData } from "../shell/load";
+import type { Thing } from "../structured-data";
 import { Portrait } from "./portrait";
 
 export async function loader() {
-  const [company, team, changes] = await Promise.all([
+  const [company, team, changes, shareCard, organizationData] = await Promise.all([
     request("GET", "/api/company"),
     request("GET", "/api/team"),
     // Without them visitors read the built text.
     request("GET", "/api/page-texts/about", { retries: 0, anonymous: true }).catch(() => null),
+    readShareCard("about"),
+    import("../shell/organization-data").then((data) => data.readOrganizationData()),
   ]);
-  return { company, team, changes };
+  return { company, team, changes, shareCard, organizationData };
 }
 
 const crumbs = [{ name: "About", path: paths.about() }];
 
 export function Component() {
-  const { company, team, changes } = useLoaderData<typeof loader>();
+  const { company, team, changes, shareCard, organizationData } = useLoaderData<typeof loader>();
   const text = useDraft("about", merged(about, changes));
   const { organization } = useShellData();
   return (
     <div className="firm">
-      <AboutHead team={team} text={text} />
+      <AboutHead team={team} text={text} shareCard={shareCard} organizationData={organizationData} />
       <div className="page">
         <Breadcrumbs crumbs={crumbs} />
       </div>
@@ -99,12 +103,22 @@ export function Component() {
   );
 }
 
-type AboutHeadProps = { team: readonly PublicMember[]; text: Pick<AboutContent, "title" | "description"> };
+type AboutHeadProps = {
+  team: readonly PublicMember[];
+  text: Pick<AboutContent, "title" | "description">;
+  shareCard: ShareCard | null;
+  organizationData: Thing;
+};
 
-function AboutHead({ team, text }: AboutHeadProps) {
-  const name = brandName();
+function AboutHead({ team, text, shareCard, organizationData }: AboutHeadProps) {
   const address = canonical(paths.about());
-  const company: OrganizationLeaf = { "@type": "Organization", name, url: canonical(paths.home()) };
+  const home = canonical(paths.home());
+  const company: OrganizationLeaf = {
+    "@type": "Organization",
+    "@id": `${home}#company`,
+    name: brandName(),
+    url: home,
+  };
   const page: AboutPage = {
     "@type": "AboutPage",
     name: text.title,
@@ -127,8 +141,9 @@ function AboutHead({ team, text }: AboutHeadProps) {
       title={text.title}
       description={text.description}
       path={paths.about()}
+      shareCard={shareCard}
       crumbs={crumbs}
-      things={[page, ...people]}
+      things={[page, organizationData, ...people]}
     />
   );
 }

@@ -16,7 +16,7 @@ import { chooseVariant, loadedVariant, loadVariant, type VariantName, variantNam
 
 type HomeData = {
   variant: VariantName;
-  organizationData: Thing;
+  things: Thing[];
   texts: HomeTexts;
   live: HomeLive;
   shareCard: ShareCard | null;
@@ -24,16 +24,17 @@ type HomeData = {
 
 export async function loader({ request: { url } }: LoaderFunctionArgs): Promise<HomeData> {
   const preview = new URL(url).searchParams.get("preview");
-  const [{ variant, texts }, live, organizationData, shareCard] = await Promise.all([
-    chooseVariant(preview).then(async (variant) => {
-      const { loadTexts } = await import("./load-texts");
-      return { variant, texts: await loadTexts(variant, preview !== null) };
-    }),
+  const chosen = chooseVariant(preview).then(async (variant) => {
+    const { loadTexts } = await import("./load-texts");
+    return { variant, texts: await loadTexts(variant, preview !== null) };
+  });
+  const [{ variant, texts }, live, things, shareCard] = await Promise.all([
+    chosen,
     import("./load-live").then((module) => module.loadLive()),
-    import("../shell/organization-data").then((data) => data.readOrganizationData()),
+    import("./things").then((module) => module.readThings(chosen)),
     readShareCard("home"),
   ]);
-  return { variant, organizationData, texts, live, shareCard };
+  return { variant, things, texts, live, shareCard };
 }
 
 // For pre-rendered pages, whose loader ran on the server: their HTML stays until the code is loaded.
@@ -43,7 +44,7 @@ const lazyVariants = Object.fromEntries(
 
 export function Component() {
   const data = useLoaderData<typeof loader>();
-  const { variant, organizationData, shareCard } = data;
+  const { variant, things, shareCard } = data;
   const texts = useDraft("home", data.texts);
   // The same object each time: a new one would render sections anew whose code is still on its way.
   const home = useMemo(() => ({ texts, live: data.live }), [texts, data.live]);
@@ -54,7 +55,7 @@ export function Component() {
         description={texts.description}
         path={paths.home()}
         shareCard={shareCard}
-        things={[organizationData]}
+        things={things}
       />
       <HomeProvider value={home}>
         <div className="home">{createElement(loadedVariant(variant) ?? lazyVariants[variant])}</div>

@@ -4,7 +4,9 @@ import type { ShareCard } from "../../api/contract/types.gen";
 import { pagePath } from "../../features/pages/public-pages";
 import { PageHead } from "../page-head";
 import { faqPage } from "../questions-data";
+import { serviceArea } from "../service-area";
 import { canonical } from "../shell/head";
+import { useShellData } from "../shell/load";
 import type { Crumb } from "../structured-data";
 import type { ServiceContent } from "../../features/page-texts/service-content";
 
@@ -16,16 +18,13 @@ export function DocumentHead({ content, shareCard }: { content: ServiceContent; 
   const { pageName, title, description, heading, questions } = content;
   const path = pagePath(pageName);
   const url = canonical(path);
+  const area = serviceArea(useShellData().organization);
   const service: ServiceLeaf = {
     "@type": "Service",
     name: heading,
     description,
     url,
-    areaServed: {
-      "@type": "GeoCircle",
-      geoMidpoint: { "@type": "GeoCoordinates", latitude: 12.9716, longitude: 77.5946 },
-      geoRadius: 50_000,
-    },
+    ...(area && { areaServed: area }),
   };
   return (
     <PageHead
