@@ -4,6 +4,7 @@ import { paths } from "../paths";
 import { pageTitle } from "../ui/page-title";
 import { canonicalOr } from "./shell/canonical-address";
 import { sanitised } from "./shell/head";
+import { useShellData } from "./shell/load";
 import { type Crumb, StructuredData, type Thing, breadcrumbList } from "./structured-data";
 
 type Props = {
@@ -15,7 +16,7 @@ type Props = {
   canonical?: string | null | undefined;
   /** The picture that is shown where the page is shared: a path, or an address on our own domain. */
   image?: string | null | undefined;
-  /** The picture that the worker has drawn for it; shown instead of `image`. */
+  /** The picture that the worker has drawn for a record; shown instead of `image`, as the one of a page without a record. */
   shareCard?: ShareCard | null | undefined;
   /** The way from the home page; the last is this page. By default it follows the home page, under its title. */
   crumbs?: readonly Crumb[];
@@ -23,10 +24,12 @@ type Props = {
   things?: readonly Thing[];
 };
 
-/** Where a page has no picture of its own. */
-const defaultImage = "/demo/living-1200.webp";
+/** Where a page has no picture of its own. A JPEG, since messengers show no WebP. */
+const defaultImage = "/demo/share-1200.jpg";
 
-export function PageHead({ description, path, canonical, image, shareCard, things = [], ...props }: Props) {
+export function PageHead({ description, path, canonical, image, things = [], ...props }: Props) {
+  const page = useShellData();
+  const shareCard = props.shareCard ?? page.shareCard;
   const title = sanitised(props.title);
   const summary = sanitised(description);
   const address = canonicalOr(path, canonical);

@@ -2,7 +2,7 @@
 import "./company.css";
 import type { AboutPage, OrganizationLeaf, PersonLeaf } from "schema-dts";
 import { useLoaderData } from "react-router";
-import type { Company, PublicMember, PublicOrganization, ShareCard, Span } from "../../api/contract/types.gen";
+import type { Company, PublicMember, PublicOrganization, Span } from "../../api/contract/types.gen";
 import { request } from "../../api/request";
 import { brandName } from "../../api/site-settings";
 import { type AboutContent, type Count, about } from "../../features/page-texts/about";
@@ -17,33 +17,31 @@ import { BookButton } from "../home/book-button";
 import { useOpenPages } from "../home/open-pages";
 import { RoomPhoto } from "../home/room-photo";
 import { PageHead } from "../page-head";
-import { readShareCard } from "../share-card";
 import { canonical } from "../shell/head";
 import { useShellData } from "../shell/load";
 import type { Thing } from "../structured-data";
 import { Portrait } from "./portrait";
 
 export async function loader() {
-  const [company, team, changes, shareCard, organizationData] = await Promise.all([
+  const [company, team, changes, organizationData] = await Promise.all([
     request("GET", "/api/company"),
     request("GET", "/api/team"),
     // Without them visitors read the built text.
     request("GET", "/api/page-texts/about", { retries: 0, anonymous: true }).catch(() => null),
-    readShareCard("about"),
     import("../shell/organization-data").then((data) => data.readOrganizationData()),
   ]);
-  return { company, team, changes, shareCard, organizationData };
+  return { company, team, changes, organizationData };
 }
 
 const crumbs = [{ name: "About", path: paths.about() }];
 
 export function Component() {
-  const { company, team, changes, shareCard, organizationData } = useLoaderData<typeof loader>();
+  const { company, team, changes, organizationData } = useLoaderData<typeof loader>();
   const text = useDraft("about", merged(about, changes));
   const { organization } = useShellData();
   return (
     <div className="firm">
-      <AboutHead team={team} text={text} shareCard={shareCard} organizationData={organizationData} />
+      <AboutHead team={team} text={text} organizationData={organizationData} />
       <div className="page">
         <Breadcrumbs crumbs={crumbs} />
       </div>
@@ -106,11 +104,10 @@ export function Component() {
 type AboutHeadProps = {
   team: readonly PublicMember[];
   text: Pick<AboutContent, "title" | "description">;
-  shareCard: ShareCard | null;
   organizationData: Thing;
 };
 
-function AboutHead({ team, text, shareCard, organizationData }: AboutHeadProps) {
+function AboutHead({ team, text, organizationData }: AboutHeadProps) {
   const address = canonical(paths.about());
   const home = canonical(paths.home());
   const company: OrganizationLeaf = {
@@ -141,7 +138,6 @@ function AboutHead({ team, text, shareCard, organizationData }: AboutHeadProps) 
       title={text.title}
       description={text.description}
       path={paths.about()}
-      shareCard={shareCard}
       crumbs={crumbs}
       things={[page, organizationData, ...people]}
     />

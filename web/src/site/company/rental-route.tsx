@@ -17,7 +17,7 @@ import { PageHead } from "../page-head";
 import { packageNames, rangeOf, rangeText } from "../pricing/prices";
 import { QuestionList } from "../questions";
 import { faqPage } from "../questions-data";
-import { serviceArea } from "../service-area";
+import { serviceArea } from "../services/service-area";
 import { canonical } from "../shell/head";
 import { useShellData } from "../shell/load";
 import { rental } from "./content/rental";

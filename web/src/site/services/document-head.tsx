@@ -1,20 +1,19 @@
 /** Title, description, share data, and schema.org data for search engines. */
 import type { ServiceLeaf } from "schema-dts";
-import type { ShareCard } from "../../api/contract/types.gen";
 import { pagePath } from "../../features/pages/public-pages";
 import { PageHead } from "../page-head";
 import { faqPage } from "../questions-data";
-import { serviceArea } from "../service-area";
 import { canonical } from "../shell/head";
 import { useShellData } from "../shell/load";
 import type { Crumb } from "../structured-data";
 import type { ServiceContent } from "../../features/page-texts/service-content";
+import { serviceArea } from "./service-area";
 
 export function serviceCrumbs({ title, pageName }: ServiceContent): Crumb[] {
   return [{ name: title, path: pagePath(pageName) }];
 }
 
-export function DocumentHead({ content, shareCard }: { content: ServiceContent; shareCard: ShareCard | null }) {
+export function DocumentHead({ content }: { content: ServiceContent }) {
   const { pageName, title, description, heading, questions } = content;
   const path = pagePath(pageName);
   const url = canonical(path);
@@ -31,7 +30,6 @@ export function DocumentHead({ content, shareCard }: { content: ServiceContent; 
       title={`${title} in Bengaluru`}
       description={description}
       path={path}
-      shareCard={shareCard}
       crumbs={serviceCrumbs(content)}
       things={[service, ...faqPage(questions, url)]}
     />

@@ -6,7 +6,10 @@
 import type { HomeAndConstructionBusinessLeaf, OpeningHoursSpecification, OrganizationLeaf } from "schema-dts";
 import { organization } from "../../api/site-settings";
 import type { PaymentAccepted, PublicOrganization, Span } from "../../api/contract/types.gen";
-import { officeGeo, serviceArea } from "../service-area";
+import type { HomeTexts } from "../../features/page-texts/home";
+import { paths } from "../../paths";
+import { faqPage } from "../questions-data";
+import { officeGeo, serviceArea } from "../services/service-area";
 import { readShareCard } from "../share-card";
 import type { Thing } from "../structured-data";
 import { canonical } from "./head";
@@ -15,6 +18,13 @@ import { canonical } from "./head";
 export async function readOrganizationData(): Promise<Thing> {
   const [settings, card] = await Promise.all([organization.read(), readShareCard("home")]);
   return organizationData(settings, canonical, card?.address);
+}
+
+/** The company, and the questions that the chosen home page shows. */
+export async function readHomeData(chosen: Promise<{ texts: HomeTexts }>): Promise<Thing[]> {
+  const [company, { texts }] = await Promise.all([readOrganizationData(), chosen]);
+  const questions = texts.order.includes("questions") ? texts.questions.list : [];
+  return [company, ...faqPage(questions, canonical(paths.home()))];
 }
 
 type OrganizationData = OrganizationLeaf | HomeAndConstructionBusinessLeaf;

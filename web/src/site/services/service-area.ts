@@ -1,6 +1,6 @@
 /** Where the company works, as structured data. */
 import type { CityLeaf, GeoCircleLeaf, GeoCoordinatesLeaf } from "schema-dts";
-import type { PublicOrganization } from "../api/contract/types.gen";
+import type { PublicOrganization } from "../../api/contract/types.gen";
 
 /** The office's place; undefined until the settings tell it. */
 export function officeGeo({ business }: PublicOrganization): GeoCoordinatesLeaf | undefined {
