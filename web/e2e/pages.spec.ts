@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Page } from "@playwright/test";
 import { publicPages } from "../src/features/pages/public-pages";
-import { type Found, crawl, objections, read, sitemapPaths } from "./crawl";
+import { type Found, crawl, kindsWithout, lacking, objections, read, sitemapPaths } from "./crawl";
 import { expect, test } from "./journey";
 import { type Caller, callerAs } from "./quotation-api";
 import { asha, giveAccount } from "./staff";
@@ -39,6 +39,10 @@ test("public pages are complete without scripts, lead to each other, and are tak
 
   const missing = await read(stack.url, "/no-such-page");
   expect(missing).toMatchObject({ status: 404, isNoindex: true, headings: ["404 Page Not Found"] });
+
+  const results = await read(stack.url, "/search?q=wardrobe");
+  expect(results).toMatchObject({ status: 200, isNoindex: true, headings: ["Search"] });
+  expect(results.links).toContain("/services/wardrobes-storage");
 
   await page.setViewportSize({ width: 390, height: 844 });
   await watchShifts(page);
@@ -82,6 +86,7 @@ async function expectWhole(origin: string): Promise<void> {
     expect(Object.fromEntries(faults)).toEqual({});
     const services = Object.entries(publicPages).flatMap(([name, { isService }]) => (isService ? [`/${name}`] : []));
     expect(new Set(services.map((path) => pages.get(path)?.headings[0])).size).toBe(services.length);
+    expect(kindsWithout([...pages.keys()])).toEqual([]);
     const orphans = (await sitemapPaths(origin)).filter((path) => !pages.has(path));
     // Any page may be the one that should lead to them.
     if (orphans.length > 0) known.clear();
@@ -98,12 +103,14 @@ async function faultOf(path: string, found: Found): Promise<unknown> {
     canonical,
     objections: isNoindex || status !== 200 ? [] : await objections(things),
     trails: things["BreadcrumbList"]?.length ?? 0,
+    lacking: isNoindex ? [] : lacking(path, things),
   };
   const whole = {
     descriptions: 1,
     canonical: [`https://nivas.example${path}`],
     objections: [],
     trails: path === "/" ? 0 : 1,
+    lacking: [],
   };
   if (!isDeepStrictEqual(counts, { status: 200, headings: 1, titles: 1 })) return counts;
   return isNoindex || isDeepStrictEqual(rest, whole) ? null : rest;
