@@ -2,7 +2,14 @@ import { fileURLToPath } from "node:url";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
-import { precompress, dropUnusedRouter, listModules, addPreloads, laterDependencies, splitRouter } from "./scripts/bundle.ts";
+import {
+  precompress,
+  dropUnusedRouter,
+  listModules,
+  addPreloads,
+  laterDependencies,
+  splitRouter,
+} from "./scripts/bundle.ts";
 
 /** The API in development. */
 const api = "http://localhost:8080";

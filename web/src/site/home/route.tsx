@@ -46,12 +46,7 @@ export function Component() {
   const home = useMemo(() => ({ texts, live: data.live }), [texts, data.live]);
   return (
     <Suspense>
-      <PageHead
-        title={texts.title}
-        description={texts.description}
-        path={paths.home()}
-        things={things}
-      />
+      <PageHead title={texts.title} description={texts.description} path={paths.home()} things={things} />
       <HomeProvider value={home}>
         <div className="home">{createElement(loadedVariant(variant) ?? lazyVariants[variant])}</div>
       </HomeProvider>

@@ -19,7 +19,9 @@ export function SeoPreview({ control }: { control: Control<ProductDraft> }) {
       <p className="truncate text-xs text-ash">
         {window.location.host} › furniture-products › {slug || "…"}
       </p>
-      <p className="mt-0.5 truncate text-lg text-link">{pageTitle(shortened(title, limits.ProductDraft.seoTitle.max))}</p>
+      <p className="mt-0.5 truncate text-lg text-link">
+        {pageTitle(shortened(title, limits.ProductDraft.seoTitle.max))}
+      </p>
       <p className="mt-0.5 line-clamp-2">
         {description ? shortened(description, limits.ProductDraft.seoDescription.max) : "No description yet."}
       </p>
