@@ -22,7 +22,7 @@ export function Frame({ title, documentTitle = title, lead, focusTitle = false, 
     <div className="page grid pt-10 pb-20 lg:grid-cols-[1fr_minmax(0,28rem)] lg:gap-x-24 lg:pt-16 lg:pb-28">
       <title>{pageTitle(documentTitle)}</title>
       <div className="mx-auto w-full max-w-[27rem] lg:mx-0 lg:max-w-[30rem]">
-        <h1 ref={heading} tabIndex={-1} className="font-display text-4xl outline-none">
+        <h1 ref={heading} tabIndex={-1} className="font-display text-4xl wrap-anywhere outline-none">
           {title}
         </h1>
         {lead && <div className="mt-4 text-lg text-ash">{lead}</div>}

@@ -62,7 +62,7 @@ export function Frame() {
         <div className="page">
           <Link to={paths.home()}>Back to the site</Link>
           {address && <p>{address}</p>}
-          <p>
+          <p className="wrap-anywhere">
             © {year} {brandName()}
           </p>
         </div>

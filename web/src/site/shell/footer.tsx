@@ -70,7 +70,7 @@ export function Footer() {
           >
             Cookie settings
           </button>
-          <p className="text-plaster/80 md:ml-auto">
+          <p className="min-w-0 wrap-anywhere text-plaster/80 md:ml-auto">
             © {year} {brandName()}. All rights reserved.
           </p>
         </div>
