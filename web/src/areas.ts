@@ -47,6 +47,8 @@ export async function loadArea(segment: string): Promise<Area | undefined> {
     case "materials":
     case "material-catalog":
       return { parent: null, ...(await import("./site/materials/routes")) };
+    case "search":
+      return { parent: "pages", ...(await import("./site/search/routes")) };
     case "catalog":
       return { parent: "pages", ...(await import("./site/catalog/routes")) };
     case "auth":
@@ -75,6 +77,7 @@ export async function publicAreas(): Promise<Area[]> {
     "bring-your-design",
     "materials",
     "catalog",
+    "search",
     "privacy-request",
   ];
   const areas = await Promise.all(segments.map(loadArea));

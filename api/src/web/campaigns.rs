@@ -226,7 +226,7 @@ fn head(site: &Url, campaign: &Campaign<'_>) -> String {
     let absolute = |address: &str| site.join(address).map(String::from).unwrap_or_default();
     let Campaign { page, offer, facts, .. } = campaign;
     let mut lines = vec![
-        format!("<title>{} | Nivas</title>", escaped(offer.title)),
+        format!("<title>{} | {}</title>", escaped(offer.title), escaped(&facts.organization.brand_name)),
         format!("<link rel=\"canonical\" href=\"{}\" />", absolute(page.source().path())),
         meta("name=\"description\"", offer.description),
         meta("property=\"og:type\"", "website"),

@@ -4,11 +4,12 @@ use content::page_setting::PAGES;
 use kernel::Db;
 
 /// Paths besides the public pages that answer, with the pages of parts that are checked nowhere else.
-const FURTHER: [&str; 7] = [
+const FURTHER: [&str; 8] = [
     "/auth",
     "/checkout",
     "/furniture-products",
     "/privacy-request",
+    "/search",
     "/dashboard",
     "/client-portal",
     "/sitemap.xml",

@@ -3021,6 +3021,10 @@ export type CaseStudyPicture = {
    */
   focal: FocalPoint;
   /**
+   * Whether it is a 3D design, not a photograph of finished work.
+   */
+  isDesign: boolean;
+  /**
    * Picture.
    */
   picture: Picture;
@@ -3090,6 +3094,10 @@ export type CatalogCard = {
    * Depth in millimetres.
    */
   depthMm: number | null;
+  /**
+   * Drawing, if it has no picture and can be drawn.
+   */
+  drawing: DesignDrawing | null;
   /**
    * Number of finishes that visitors can see.
    */
@@ -4434,6 +4442,20 @@ export type CompanyPageSettingsInput = {
 export type ComparedChange = "added" | "removed" | "changed" | "same";
 
 /**
+ * The elevations of a room in both revisions; none if it is not drawn there.
+ */
+export type ComparedDrawings = {
+  /**
+   * Later elevations.
+   */
+  after: Array<DrawingSheet>;
+  /**
+   * Earlier elevations.
+   */
+  before: Array<DrawingSheet>;
+};
+
+/**
  * A line in one revision.
  */
 export type ComparedLine = {
@@ -4539,6 +4561,10 @@ export type ComparedRoom = {
    * Change.
    */
   change: ComparedChange;
+  /**
+   * Its drawings, if they differ.
+   */
+  drawings: ComparedDrawings | null;
   /**
    * Lines, removed ones last.
    */
@@ -8694,6 +8720,10 @@ export type GalleryItem = {
    * Photograph id.
    */
   id: string;
+  /**
+   * Whether it is a 3D design, not a photograph of finished work.
+   */
+  isDesign: boolean;
   /**
    * Picture.
    */
@@ -16881,6 +16911,10 @@ export type Photograph = {
    */
   id: string;
   /**
+   * Whether it is a 3D design, not a photograph of finished work. Visitors see that beside it.
+   */
+  isDesign: boolean;
+  /**
    * Whether it is featured.
    */
   isFeatured: boolean;
@@ -17037,6 +17071,10 @@ export type PhotographDetail = {
    * Photograph id.
    */
   id: string;
+  /**
+   * Whether it is a 3D design, not a photograph of finished work. Visitors see that beside it.
+   */
+  isDesign: boolean;
   /**
    * Whether it is featured.
    */
@@ -19691,6 +19729,42 @@ export type ProductDraftInput = {
 };
 
 /**
+ * Drawings of a product with the same size and look.
+ */
+export type ProductDrawing = {
+  /**
+   * Options that decide it. Options of other groups change nothing in it.
+   */
+  options: Array<string>;
+  /**
+   * Views.
+   */
+  views: Array<ProductDrawingView>;
+};
+
+/**
+ * A view of a product.
+ */
+export type ProductDrawingView = {
+  /**
+   * Alt text.
+   */
+  alt: string;
+  /**
+   * Height, in proportion to the width.
+   */
+  height: number;
+  /**
+   * Address of an SVG document. Before the product is published, the drawing is in its address itself.
+   */
+  url: string;
+  /**
+   * Width, in proportion to the height.
+   */
+  width: number;
+};
+
+/**
  * Filters that visitors have for products.
  */
 export type ProductFacet = "brand" | "colour" | "material" | "price";
@@ -20206,6 +20280,10 @@ export type PublicCatalogItem = {
    * Depth in millimetres.
    */
   depthMm: number | null;
+  /**
+   * Front and plan with dimensions, if it can be drawn.
+   */
+  drawings: Array<DesignDrawing>;
   /**
    * Materials that it can be made in.
    */
@@ -21269,6 +21347,10 @@ export type PublicProduct = {
    * Colour.
    */
   colour: string;
+  /**
+   * Dimension drawings, one for each choice of the options that change its size or look.
+   */
+  drawings: Array<ProductDrawing>;
   /**
    * Variation groups.
    */
@@ -22832,6 +22914,10 @@ export type QuotationRevision = {
  */
 export type QuotationRoom = {
   /**
+   * How its kitchen is drawn: by the plan, or else along one wall, if `null`.
+   */
+  drawing?: QuotationRoomDrawing | null;
+  /**
    * Items.
    */
   items: Array<QuotationRoomItem>;
@@ -22862,6 +22948,11 @@ export type QuotationRoomInput = {
    */
   name: string;
 };
+
+/**
+ * How a room is drawn.
+ */
+export type QuotationRoomDrawing = "none" | "straight" | "l_shape" | "u_shape" | "parallel" | "island";
 
 /**
  * An item of a room.
@@ -25381,7 +25472,10 @@ export type ServicePage =
   | "bathroom"
   | "kitchen"
   | "automation"
-  | "painting";
+  | "painting"
+  | "civil"
+  | "modular_kitchens"
+  | "wardrobes";
 
 /**
  * A picture on a service page.
@@ -25415,6 +25509,10 @@ export type ServicePicture = {
    * Placement id.
    */
   id: string;
+  /**
+   * Whether it is a 3D design, not a photograph of finished work.
+   */
+  isDesign: boolean;
   /**
    * Link target.
    */
@@ -29817,6 +29915,31 @@ export type EstimateKitchenResponses = {
 
 export type EstimateKitchenResponse = EstimateKitchenResponses[keyof EstimateKitchenResponses];
 
+export type DrawKitchenSectionsData = {
+  /**
+   * A kitchen plan.
+   */
+  body: KitchenPlanInput;
+  path?: never;
+  query?: never;
+  url: "/api/calculators/kitchen/sections";
+};
+
+export type DrawKitchenSectionsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type DrawKitchenSectionsError = DrawKitchenSectionsErrors[keyof DrawKitchenSectionsErrors];
+
+export type DrawKitchenSectionsResponses = {
+  200: Array<DrawingSheet>;
+};
+
+export type DrawKitchenSectionsResponse = DrawKitchenSectionsResponses[keyof DrawKitchenSectionsResponses];
+
 export type EstimatePaintingData = {
   /**
    * What is painted.
@@ -32428,9 +32551,9 @@ export type GetServicePicturesData = {
   body?: never;
   path: {
     /**
-     * Service page.
+     * Which page.
      */
-    page: ServicePage;
+    page: ServiceTextPage;
   };
   query?: never;
   url: "/api/service-pictures/{page}";
@@ -44124,6 +44247,10 @@ export type UpdatePhotographData = {
      * Focal point, kept in view when cropped.
      */
     focal?: FocalPoint;
+    /**
+     * Whether it is a 3D design, not a photograph of finished work. Visitors see that beside it.
+     */
+    isDesign?: boolean;
     /**
      * Whether it is featured.
      */

@@ -73,7 +73,7 @@ export function ContactStep({ booking }: { booking: Booking }) {
         className="mt-3"
       />
       <ContactNotice className="mt-2 max-w-[60ch]" />
-      <DoubtsNotice booking={booking} />
+      <DoubtsNotice doubts={booking.doubts} className="mt-6" />
     </>
   );
 }

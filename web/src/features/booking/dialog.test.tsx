@@ -224,6 +224,21 @@ describe("a submission", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
+  it("offers a time for the visit afterwards, in a form of its own", async () => {
+    const time = { startsAt: "2026-11-28T03:30:00Z", endsAt: "2026-11-28T04:30:00Z" };
+    api = await startApi(({ path }) =>
+      path.startsWith("/api/visit-bookings/")
+        ? { status: 200, body: { times: [time] } }
+        : { status: 202, body: { ...receipt, visitToken: "t1" } },
+    );
+    const user = await open();
+    await fill(user);
+    await user.click(button("Submit Booking"));
+    const offer = await screen.findByRole("button", { name: "Book the visit" });
+    expect(offer.closest("form")?.parentElement?.closest("form")).toBeNull();
+    expect(api.received.at(-1)?.path).toBe("/api/visit-bookings/t1");
+  });
+
   it("shows progress and cannot be sent twice", async () => {
     const answer = Promise.withResolvers<Answer>();
     api = await startApi(() => answer.promise);

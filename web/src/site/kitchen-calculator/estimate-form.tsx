@@ -5,9 +5,11 @@ import { useForm, useWatch } from "react-hook-form";
 import * as z from "zod/mini";
 import type { KitchenPlan } from "../../api/contract/types.gen";
 import { didYouMean } from "../../features/booking/doubts";
+import { DoubtsNotice } from "../../features/booking/doubts-notice";
 import { limits } from "../../features/booking/form";
 import { HoneypotField } from "../../features/booking/honeypot-field";
 import { createSender, submissionErrorOf } from "../../features/booking/submission";
+import { useDoubts } from "../../features/booking/use-doubts";
 import { ContactNotice } from "../../features/consent/contact-notice";
 import { MarketingBox } from "../../features/consent/marketing-box";
 import { report } from "../../features/events/report";
@@ -50,6 +52,7 @@ function ContactForm({ kitchen, onSent }: { kitchen: KitchenPlan; onSent: (sent:
     mode: "onTouched",
   });
   const { errors, isSubmitting } = form.formState;
+  const doubts = useDoubts(form);
   const [error, setError] = useState<string | null>(null);
   const [send] = useState(() => createSender("/api/calculators/kitchen/requests"));
   const visit = useRef<Attribution>(undefined);
@@ -63,6 +66,7 @@ function ContactForm({ kitchen, onSent }: { kitchen: KitchenPlan; onSent: (sent:
 
   async function submit({ pincode, marketingConsent, ...contact }: Contact) {
     setError(null);
+    if (doubts.ask(contact)) return;
     try {
       // The same for every attempt, so that a retry is recognised as one.
       visit.current ??= attribution();
@@ -129,6 +133,7 @@ function ContactForm({ kitchen, onSent }: { kitchen: KitchenPlan; onSent: (sent:
       <HoneypotField name="topic" inputRef={honeypotRef} />
       <MarketingBox value={marketingConsent} onChange={(version) => form.setValue("marketingConsent", version)} />
       <ContactNotice />
+      <DoubtsNotice doubts={doubts} className="md:col-span-2" />
       <Button type="submit" variant="secondary" aria-disabled={isSubmitting || undefined}>
         {isSubmitting ? "Sending…" : "Send me the estimate"}
       </Button>
