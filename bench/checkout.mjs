@@ -57,7 +57,7 @@ async function measureOrders(ctx, pgbench, autocannon) {
     posts.push(await checkouts(autocannon, api.url, pieces, round));
     ctx.log(`orders, round ${round + 1} of ${ROUNDS}: ${floor.at(-1)?.rate.toFixed(0)} and ${posts.at(-1)?.rate.toFixed(0)} per second`);
   }
-  const [{ stored }] = await query(databaseUrl, "select count(*) as stored from orders where terms_version <> 'bench'");
+  const [{ stored }] = await query(databaseUrl, "select count(*) as stored from orders where delivery_note <> 'bench'");
   const answered = posts.reduce((sum, post) => sum + post.answered, 0);
   if (Number(stored) < answered) throw new Error(`${answered} orders were answered, but only ${stored} are stored.`);
   const [{ wrong }] = await query(databaseUrl, OVERSOLD);
@@ -150,11 +150,11 @@ with demand as (
     (id, number, attempt_key, status, payment_status, fulfilment_status, method, name, email, email_normalized, phone,
      phone_normalized, line1, line2, landmark, city, state_code, pincode, floor, has_lift, delivery_note, supply,
      goods_paise, discount_paise, shipping_paise, carrying_paise, assembly_paise, cod_fee_paise, payable_paise, cgst_paise,
-     sgst_paise, igst_paise, saving_paise, promised_on, held_until, is_test, terms_version, created_at, updated_at)
+     sgst_paise, igst_paise, saving_paise, promised_on, held_until, is_test, created_at, updated_at)
   select gen_random_uuid(), number, gen_random_uuid(), 'pending_payment', 'unpaid', 'unfulfilled', 'gateway',
     'Visitor ' || :n, 'v' || :n || '@example.com', 'v' || :n || '@example.com', :n::text, '+91' || :n, '14, 12th Main', '',
-    '', 'Bengaluru', '29', '560038', 0, true, '', 'within_state', 8000000, 0, 49900, 0, 0, 0, 8049900, 613975, 613975, 0,
-    2000000, current_date + 10, now() + interval '30 minutes', false, 'bench', now(), now()
+    '', 'Bengaluru', '29', '560038', 0, true, 'bench', 'within_state', 8000000, 0, 49900, 0, 0, 0, 8049900, 613975, 613975, 0,
+    2000000, current_date + 10, now() + interval '30 minutes', false, now(), now()
   from counted
   returning id, number, created_at
 ), lined as (

@@ -2,7 +2,14 @@ import { fileURLToPath } from "node:url";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
-import { precompress, dropUnusedRouter, listModules, addPreloads, splitRouter } from "./scripts/bundle.ts";
+import {
+  precompress,
+  dropUnusedRouter,
+  listModules,
+  addPreloads,
+  laterDependencies,
+  splitRouter,
+} from "./scripts/bundle.ts";
 
 /** The API in development. */
 const api = "http://localhost:8080";
@@ -43,7 +50,7 @@ export default defineConfig({
     // The content security policy does not allow fonts inlined in a style sheet.
     assetsInlineLimit: 0,
     // All supported browsers have module preloading.
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: laterDependencies },
     rolldownOptions: {
       output: {
         // A few files instead of dozens mean fewer requests and better compression, and the framework stays cached

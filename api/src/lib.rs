@@ -54,7 +54,6 @@ use kernel::clock::Clock;
 use platforms::Platforms;
 use render::Renderer;
 use storage::Storage;
-use tower::Layer as _;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 use tower_http::compression::predicate::{DefaultPredicate, NotForContentType, Predicate as _};
@@ -138,24 +137,25 @@ pub fn router(app: App, web_dist: PathBuf, mail_dir: Option<PathBuf>) -> Router 
         let app = app.clone();
         move || ROUTES.clone().fallback(async || Problem::not_found()).with_state(app)
     });
-    // The first is the outermost. They surround the routes as one service: as layers of a router, each would be there
-    // once for every route.
-    let around = (
-        from_fn(observe::observe),
-        from_fn_with_state(proxies, proxies::check),
-        from_fn_with_state(headers, web::harden),
-        from_fn(stay_private),
-        // Films are compressed already, and players seek in them by byte range.
-        CompressionLayer::new()
-            .compress_when(DefaultPredicate::new().and(NotForContentType::const_new("video/"))),
-        CatchPanicLayer::custom(|_| Problem::internal().into_response()),
-        from_fn(in_time),
-        from_fn_with_state(db, database::one_connection),
-        DefaultBodyLimit::max(BODY_LIMIT),
-        Extension(downloads.clone()),
-    );
+    let extension = Extension(downloads.clone());
     let routes = routed(app, site, writes, downloads, web_dist, mail_dir);
-    Router::new().fallback_service(around.layer(routes))
+    // They surround a router whose only route is the other router: each would be there once for every route of that.
+    Router::new()
+        .fallback_service(routes)
+        .layer(extension)
+        .layer(DefaultBodyLimit::max(BODY_LIMIT))
+        .layer(from_fn_with_state(db, database::one_connection))
+        .layer(from_fn(in_time))
+        .layer(CatchPanicLayer::custom(|_| Problem::internal().into_response()))
+        // Films are compressed already, and players seek in them by byte range.
+        .layer(
+            CompressionLayer::new()
+                .compress_when(DefaultPredicate::new().and(NotForContentType::const_new("video/"))),
+        )
+        .layer(from_fn(stay_private))
+        .layer(from_fn_with_state(headers, web::harden))
+        .layer(from_fn_with_state(proxies, proxies::check))
+        .layer(from_fn(observe::observe))
 }
 
 /// The routes of [`router`] alone, whose `Debug` names every path.

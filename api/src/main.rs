@@ -167,10 +167,11 @@ async fn seed(config: &Config, db: &PgPool, has_orders: bool) -> anyhow::Result<
     app::seed::case_studies(&mut tx, now).await?;
     seed_furniture(config, &storage, &mut tx).await?;
     app::seed::furniture(&mut tx, now).await?;
+    // Before the orders, whose buyers agree to the policies.
+    app::seed::writing(&mut tx, now).await?;
     if has_orders {
         app::seed::orders(&mut tx, now).await?;
     }
-    app::seed::writing(&mut tx, now).await?;
     app::seed::page_texts(&mut tx, now).await?;
     app::seed::advertising(&mut tx, now).await?;
     // Accounts for payouts are sealed.

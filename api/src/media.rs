@@ -4,8 +4,10 @@
 //! variant, without the original's private metadata. `/media/photographs/{id}.jpg` redirects to a
 //! photograph's current picture.
 
+mod catalog;
 mod designs;
 mod immutable;
+mod products;
 mod share_cards;
 mod swatches;
 mod videos;
@@ -52,7 +54,9 @@ pub(crate) fn routes() -> ApiRouter<App> {
                 )
             }),
         )
+        .merge(catalog::routes())
         .merge(designs::routes())
+        .merge(products::routes())
         .merge(share_cards::routes())
         .merge(swatches::routes())
         .merge(videos::routes())

@@ -38,6 +38,7 @@ pub use quotations::{DemoFile, signed_sheet};
 pub use visits::visits;
 pub use writing::writing;
 
+use content::search_engines::SearchEngines;
 use kernel::Db;
 use kernel::audit::{Actor, Source};
 use kernel::clock::Clock;
@@ -180,7 +181,18 @@ pub async fn company(db: &mut Db) -> Result<(), sqlx::Error> {
         }),
         ..saved
     };
+    save_new(&mut *db, &office()).await?;
     settings::save(db, &details).await
+}
+
+/// Where the fictional company is, for search engines.
+fn office() -> SearchEngines {
+    SearchEngines {
+        postal_code: Some("560038".to_owned()),
+        latitude: Some(12.9784),
+        longitude: Some(77.6408),
+        ..SearchEngines::default()
+    }
 }
 
 /// UPI id of the fictional company.
@@ -283,6 +295,8 @@ mod tests {
         let details: Organization = settings::read(&mut db).await?;
         assert!(details.validate().is_ok(), "{:?}", details.validate());
         assert_eq!(details.home_state(), "29");
+        let office: SearchEngines = settings::read(&mut db).await?;
+        assert!(office.latitude.is_some() && office.validate().is_ok());
         assert_eq!(details.email_id.as_deref(), Some("hello@nivas.example"));
         let renamed = Organization { legal_name: Some("Another house".to_owned()), ..details };
         settings::save(&mut db, &renamed).await?;

@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use chrono::NaiveDate;
 use designs::design::catalogue::{self, DesignCard};
 use designs::design::drawn::DesignDrawing;
 use editorial::search::{self, Found};
@@ -29,8 +30,8 @@ pub struct FoundPage {
 }
 
 /// What is found by the words.
-pub async fn find(db: &mut Db, typed: &str) -> Result<SearchResults, sqlx::Error> {
-    let pages = search::find(&mut *db, typed, None).await?;
+pub async fn find(db: &mut Db, typed: &str, today: NaiveDate) -> Result<SearchResults, sqlx::Error> {
+    let pages = search::find(&mut *db, typed, None, today).await?;
     let ids: Vec<_> = pages.iter().filter_map(design).collect();
     let cards = if ids.is_empty() { Vec::new() } else { catalogue::cards(db, &ids).await? };
     let mut cards: HashMap<_, _> = cards.into_iter().map(|card| (card.id, card)).collect();

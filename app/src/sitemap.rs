@@ -6,7 +6,7 @@
 
 use std::collections::BTreeMap;
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, NaiveDate, Utc};
 use content::search_engines::SearchEngines;
 use kernel::document::File;
 use kernel::sitemap::Address;
@@ -25,8 +25,8 @@ pub struct Group {
 }
 
 /// All public addresses: published records on enabled pages.
-pub async fn read(db: &mut Db) -> Result<Vec<Group>, sqlx::Error> {
-    let closed = &content::sitemap::closed(&mut *db).await?;
+pub async fn read(db: &mut Db, today: NaiveDate) -> Result<Vec<Group>, sqlx::Error> {
+    let closed = &content::sitemap::closed(&mut *db, today).await?;
     let mut pages = content::sitemap::pages(closed);
     let materials = designs::sitemap::materials_changed_at(&mut *db).await?;
     for page in

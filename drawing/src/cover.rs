@@ -75,7 +75,8 @@ pub fn bare(sheet: &Sheet) -> Sheet {
 /// Whether it shows a part of the furniture or of a wall: a scale bar is filled, too, but thin.
 fn is_built(op: &Op) -> bool {
     match op {
-        Op::Lines { fill: Fill::Front | Fill::Counter | Fill::Shade | Fill::Steel, .. } => true,
+        Op::Lines { fill, .. } if fill.is_front() => true,
+        Op::Lines { fill: Fill::Counter | Fill::Shade | Fill::Steel, .. } => true,
         Op::Lines { pen: Some(Pen::Cut), fill, .. } => *fill != Fill::None,
         Op::Lines { .. } | Op::Circle { .. } | Op::Text { .. } => false,
     }

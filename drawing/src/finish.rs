@@ -2,6 +2,7 @@
 //! the same on every drawing.
 
 mod colour;
+mod surfaces;
 #[cfg(test)]
 mod tests;
 mod texture;
@@ -9,6 +10,7 @@ mod tile;
 mod words;
 
 pub use colour::Rgb;
+pub use surfaces::Surfaces;
 
 use texture::{NAMES, Texture};
 use words::Look;

@@ -3,6 +3,7 @@
 use thiserror::Error;
 
 use crate::Mm;
+use crate::finish::Surfaces;
 
 /// Kitchen layout.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -150,10 +151,23 @@ pub struct Kitchen {
     pub layout: Layout,
     /// Priced lines.
     pub lines: Vec<Line>,
-    /// Shutter finish, by name or code.
+    /// Whether the drawings have the lines' numbers: not where no list of the lines is beside them.
+    pub has_callouts: bool,
+    /// Shutter finish of the base units, by name or code.
     pub finish: String,
     /// Countertop material, by name or code.
     pub counter: String,
+    /// What fronts and counter look like.
+    pub surfaces: Surfaces,
+}
+
+impl Kitchen {
+    /// A kitchen with callouts, in one finish by its name or code.
+    #[must_use]
+    pub fn new(layout: Layout, lines: Vec<Line>, finish: String, counter: String) -> Self {
+        let surfaces = Surfaces::named(&finish, &counter);
+        Self { layout, lines, has_callouts: true, finish, counter, surfaces }
+    }
 }
 
 /// Why a layout cannot be drawn.

@@ -1,5 +1,5 @@
 //! Draws what has a size and a price: a kitchen's plan and elevations, from the measurements and the priced lines, and
-//! furniture from its outer size.
+//! furniture from its outer size. What is sold or catalogued is a [`product::Product`].
 //!
 //! A [`Kitchen`] becomes a [`Model`] of cabinets, the model becomes [`Sheet`]s of drawing operations, and
 //! [`svg::write`] writes a sheet. A piece of furniture becomes a [`furniture::Unit`] and then sheets. All are pure
@@ -24,6 +24,7 @@ pub mod layout;
 pub mod model;
 mod module;
 pub mod ops;
+pub mod product;
 pub mod svg;
 #[cfg(test)]
 mod tests;

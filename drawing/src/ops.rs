@@ -1,6 +1,7 @@
 //! Drawing operations: what a back end (SVG, PDF) draws. Lengths are in millimetres of the room; y grows downwards.
 
 use crate::Mm;
+use crate::finish::{Surface, Surfaces};
 use crate::text;
 
 /// Line weight, as an architect draws.
@@ -25,8 +26,16 @@ pub enum Fill {
     Paper,
     /// Cut masonry.
     Masonry,
-    /// The shutters' finish.
+    /// The shutters' finish: of base units, and of furniture.
     Front,
+    /// The same of wall units.
+    WallFront,
+    /// The same of lofts.
+    LoftFront,
+    /// The same of tall units.
+    TallFront,
+    /// The same of an island.
+    IslandFront,
     /// The countertop's material.
     Counter,
     /// Plinths and open insides.
@@ -35,6 +44,18 @@ pub enum Fill {
     Steel,
     /// A shadow over what is behind.
     Shadow,
+}
+
+impl Fill {
+    /// The shutters' finishes.
+    pub(crate) const FRONTS: [Self; 5] =
+        [Self::Front, Self::WallFront, Self::LoftFront, Self::TallFront, Self::IslandFront];
+
+    /// Whether it is one of the shutters' finishes.
+    #[must_use]
+    pub const fn is_front(self) -> bool {
+        matches!(self, Self::Front | Self::WallFront | Self::LoftFront | Self::TallFront | Self::IslandFront)
+    }
 }
 
 /// Where a text's position is.
@@ -152,10 +173,12 @@ pub struct Sheet {
     pub view: Area,
     /// Height of dimension texts.
     pub text: Mm,
-    /// Shutter finish, by name or code.
+    /// Shutter finish of base units or furniture, by name or code.
     pub finish: String,
     /// Countertop material, by name or code.
     pub counter: String,
+    /// What fronts and counter look like.
+    pub surfaces: Surfaces,
     /// Operations, from back to front.
     pub ops: Vec<Op>,
     /// What the priced lines pay for, on an elevation of a kitchen. A line's areas follow one another.
@@ -163,6 +186,20 @@ pub struct Sheet {
 }
 
 impl Sheet {
+    /// The material that an area is filled with; `None` if it is not filled with one.
+    #[must_use]
+    pub const fn surface(&self, fill: Fill) -> Option<Surface> {
+        match fill {
+            Fill::Front => Some(self.surfaces.base),
+            Fill::WallFront => Some(self.surfaces.wall),
+            Fill::LoftFront => Some(self.surfaces.loft),
+            Fill::TallFront => Some(self.surfaces.tall),
+            Fill::IslandFront => Some(self.surfaces.island),
+            Fill::Counter => Some(self.surfaces.counter),
+            Fill::None | Fill::Paper | Fill::Masonry | Fill::Shade | Fill::Steel | Fill::Shadow => None,
+        }
+    }
+
     pub(crate) fn area(&mut self, pen: impl Into<Option<Pen>>, fill: Fill, area: Area) {
         let Area { x, y, width, height } = area;
         let points = vec![(x, y), (x + width, y), (x + width, y + height), (x, y + height)];

@@ -13,15 +13,12 @@ use crate::ops::{Anchor, Area, Fill, Op, Pen, Region, Sheet, Style};
 /// Writes a sheet.
 #[must_use]
 pub fn write(sheet: &Sheet) -> String {
-    let body = body(&sheet.ops);
+    let body = body(sheet);
     let view = sheet.view;
-    let front = Surface::front(&sheet.finish);
-    let counter = Surface::counter(&sheet.counter);
+    let materials: Vec<_> = materials(sheet).collect();
     // Materials are part of it: two drawings with different ones have different rules.
-    let whole = format!("{}{}{}{:?}{front:?}{counter:?}", sheet.title, sheet.description, body, view);
+    let whole = format!("{}{}{}{:?}{materials:?}", sheet.title, sheet.description, body, view);
     let id = format!("d{:08x}", fingerprint(whole.as_bytes()) >> 32);
-    let (front_fill, front_pattern) = fill(front, &format!("{id}f"));
-    let (counter_fill, counter_pattern) = fill(counter, &format!("{id}k"));
     let rules = [
         ("", "fill:none;stroke-linejoin:round".to_owned()),
         (" .c", pen(2)),
@@ -33,8 +30,6 @@ pub fn write(sheet: &Sheet) -> String {
         ),
         (" .p", "fill:#fff".to_owned()),
         (" .m", "fill:#3a352f".to_owned()),
-        (" .f", format!("fill:{front_fill}")),
-        (" .k", format!("fill:{counter_fill}")),
         (" .s", "fill:#8d867a".to_owned()),
         (" .g", "fill:#dde2e3".to_owned()),
         (" .o", "fill:#000;fill-opacity:.12".to_owned()),
@@ -54,10 +49,16 @@ pub fn write(sheet: &Sheet) -> String {
     for (selector, rule) in &rules {
         let _ = write!(style, "#{id}{selector}{{{rule}}}");
     }
+    let mut patterns = String::new();
+    for (material, surface) in materials {
+        let class = class(material);
+        let (colour, pattern) = fill(surface, &format!("{id}{class}"));
+        let _ = write!(style, "#{id} .{class}{{fill:{colour}}}");
+        patterns.push_str(pattern.as_deref().unwrap_or_default());
+    }
     // Wide enough for smaller texts.
     let small = sheet.text * 8 / 10;
     let _ = write!(style, "@media(min-width:520px){{#{id} text{{font-size:{small}px}}}}");
-    let patterns: String = front_pattern.into_iter().chain(counter_pattern).collect();
     let defs = if patterns.is_empty() { String::new() } else { format!("<defs>{patterns}</defs>") };
     format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" id=\"{id}\" viewBox=\"{} {} {} {}\" role=\"img\">\
@@ -86,8 +87,53 @@ pub fn swatch(surface: &Surface) -> String {
     )
 }
 
+/// A document as an address, for what is not published at one of its own.
+#[must_use]
+pub fn address(svg: &str) -> String {
+    let mut address = "data:image/svg+xml,".to_owned();
+    for byte in svg.bytes() {
+        match byte {
+            b'a'..=b'z'
+            | b'A'..=b'Z'
+            | b'0'..=b'9'
+            | b' '
+            | b'='
+            | b'/'
+            | b':'
+            | b';'
+            | b','
+            | b'.'
+            | b'-' => {
+                address.push(char::from(byte));
+            }
+            other => {
+                let _ = write!(address, "%{other:02X}");
+            }
+        }
+    }
+    address
+}
+
 fn pen(width: Mm) -> String {
     format!("stroke:#1d1a17;stroke-width:{width};vector-effect:non-scaling-stroke")
+}
+
+/// The materials that are seen, and what they look like.
+fn materials(sheet: &Sheet) -> impl Iterator<Item = (Fill, Surface)> + '_ {
+    let is_seen = move |material: &Fill| {
+        sheet.ops.iter().any(|op| match op {
+            Op::Lines { fill, .. } | Op::Circle { fill, .. } => shown(sheet, *fill) == *material,
+            Op::Text { .. } => false,
+        })
+    };
+    let all = Fill::FRONTS.into_iter().chain([Fill::Counter]).filter(is_seen);
+    all.filter_map(move |material| Some((material, sheet.surface(material)?)))
+}
+
+/// The first of the shutters' finishes that looks like this one: what looks the same is one path, in one pattern.
+fn shown(sheet: &Sheet, fill: Fill) -> Fill {
+    let mut fronts = Fill::FRONTS.into_iter().filter(|_| fill.is_front());
+    fronts.find(|other| sheet.surface(*other) == sheet.surface(fill)).unwrap_or(fill)
 }
 
 /// A surface's fill, and the pattern that it refers to.
@@ -116,7 +162,7 @@ fn regions(regions: &[Region]) -> String {
 
 /// Operations in their order; neighbours that look the same are one path, unless one may cover another: in one path,
 /// the lines of both would be on top.
-fn body(ops: &[Op]) -> String {
+fn body(sheet: &Sheet) -> String {
     let mut body = String::new();
     let mut open: Option<(Option<Pen>, Fill)> = None;
     let mut filled: Vec<Area> = Vec::new();
@@ -125,10 +171,10 @@ fn body(ops: &[Op]) -> String {
             body.push_str("\"/>");
         }
     };
-    for op in ops {
+    for op in &sheet.ops {
         let look = match op {
-            Op::Lines { pen, fill, .. } => (*pen, *fill),
-            Op::Circle { pen, fill, .. } => (Some(*pen), *fill),
+            Op::Lines { pen, fill, .. } => (*pen, shown(sheet, *fill)),
+            Op::Circle { pen, fill, .. } => (Some(*pen), shown(sheet, *fill)),
             Op::Text { .. } => {
                 close(&mut body, &mut open);
                 write_text(&mut body, op);
@@ -164,7 +210,7 @@ pub(crate) fn extent(op: &Op) -> Area {
     Area { x: low.0, y: low.1, width: high.0 - low.0, height: high.1 - low.1 }
 }
 
-/// The calculator's page finds what the visitor taps by `f` and `k`.
+/// The calculator's page finds what the visitor taps by `f`, which all fronts have, and `k`.
 fn classes((pen, fill): (Option<Pen>, Fill)) -> String {
     let pen = match pen {
         Some(Pen::Cut) => "c",
@@ -173,17 +219,25 @@ fn classes((pen, fill): (Option<Pen>, Fill)) -> String {
         Some(Pen::Above) => "a",
         None => "",
     };
-    let fill = match fill {
+    let front = if fill.is_front() && fill != Fill::Front { "f " } else { "" };
+    format!("{pen} {front}{}", class(fill)).trim().to_owned()
+}
+
+const fn class(fill: Fill) -> &'static str {
+    match fill {
         Fill::None => "",
         Fill::Paper => "p",
         Fill::Masonry => "m",
         Fill::Front => "f",
+        Fill::WallFront => "w",
+        Fill::LoftFront => "l",
+        Fill::TallFront => "h",
+        Fill::IslandFront => "i",
         Fill::Counter => "k",
         Fill::Shade => "s",
         Fill::Steel => "g",
         Fill::Shadow => "o",
-    };
-    format!("{pen} {fill}").trim().to_owned()
+    }
 }
 
 fn write_path(path: &mut String, op: &Op) {

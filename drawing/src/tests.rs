@@ -2,6 +2,7 @@
 
 use std::io::Write;
 
+use crate::finish::{Surface, Surfaces};
 use crate::layout::{Opening, ROOM_HEIGHT, millimetres};
 use crate::model::{Cabinet, Kind, Level};
 use crate::ops::{Area, Fill, Op, Pen};
@@ -12,9 +13,11 @@ use flate2::write::GzEncoder;
 use proptest::prelude::*;
 
 mod furniture;
+mod product;
 mod random;
 
-/// Everything is within the view, texts and callouts do not touch, and the same sheet is the same file.
+/// Everything is within the view, texts and callouts do not touch, and the same sheet is the same file. It has no
+/// patterns of materials that are not seen.
 fn check_readable(sheet: &Sheet) -> Result<(), TestCaseError> {
     let texts: Vec<Area> = sheet.ops.iter().filter_map(|op| op.text_area(sheet.text)).collect();
     for (at, one) in texts.iter().enumerate() {
@@ -29,6 +32,11 @@ fn check_readable(sheet: &Sheet) -> Result<(), TestCaseError> {
     }
     let svg = svg::write(sheet);
     prop_assert!(svg.len() < 30_000, "{} bytes", svg.len());
+    for id in svg.split("<pattern id=\"").skip(1).filter_map(|rest| rest.split('"').next()) {
+        // An id ends with the class of what has the pattern.
+        let (_, class) = id.split_at(id.len() - 1);
+        prop_assert!(svg.contains(&format!("{class}\" d=\"")), "{id} is not seen");
+    }
     prop_assert_eq!(svg, svg::write(sheet));
     Ok(())
 }
@@ -53,7 +61,7 @@ fn kitchen(layout: Layout, pieces: &[(Part, u32)]) -> Kitchen {
         part: Some(part),
         count,
     });
-    Kitchen { layout, lines: lines.collect(), finish: "Veneer".to_owned(), counter: "Granite".to_owned() }
+    Kitchen::new(layout, lines.collect(), "Veneer".to_owned(), "Granite".to_owned())
 }
 
 fn model(layout: Layout, pieces: &[(Part, u32)]) -> Model {
@@ -166,6 +174,29 @@ fn a_section_cuts_what_is_above_one_another() {
 }
 
 #[test]
+fn notes_are_below_the_title_as_far_as_they_fit() {
+    let model = model(layout(Shape::L, &[10, 8]), &[(Part::Base, 1), (Part::Counter, 1)]);
+    let sheets = view::all(&model);
+    for sheet in sheets.iter().cloned().chain(view::sections(&model)) {
+        let title = sheet.title.clone();
+        let noted = view::noted(view::noted(sheet, "QT/2026-27/0001 · R1"), &"ಅಡುಗೆಮನೆ ".repeat(40));
+        check_readable(&noted).unwrap();
+        let texts: Vec<_> = noted
+            .ops
+            .iter()
+            .filter_map(|op| match op {
+                Op::Text { text, at, .. } => Some((text.as_str(), at.1)),
+                _ => None,
+            })
+            .collect();
+        let below = texts.iter().find(|(text, _)| **text == *title).unwrap().1;
+        let [.., (first, one), (second, two)] = texts[..] else { panic!("{texts:?}") };
+        assert!(below < one && one < two, "{texts:?}");
+        assert!(first == "QT/2026-27/0001 · R1" && second.ends_with('…'), "{first}, {second}");
+    }
+}
+
+#[test]
 fn a_layout_must_have_its_lengths() {
     let refused = |layout: Layout| Model::new(kitchen(layout, &[])).unwrap_err().to_string();
     assert_eq!(refused(layout(Shape::L, &[10])), "the lengths do not belong to the layout");
@@ -181,11 +212,46 @@ fn the_largest_kitchen_is_small_enough_to_inline() {
         Layout { wall_units: 18_000, has_loft: true, tall_units: 3, ..layout(Shape::U, &[25, 25, 25]) };
     let pieces = [Part::Base, Part::Wall, Part::Loft, Part::Tall, Part::Counter, Part::Drawers, Part::Hob]
         .map(|part| (part, 4));
-    let sheets: String = view::all(&model(layout, &pieces)).iter().map(svg::write).collect();
+    let kitchen = kitchen(layout, &pieces);
+    // Each in a finish of its own.
+    let [wall, loft, tall] = ["Teak laminate", "Fluted glass", "Cane"].map(Surface::front);
+    let surfaces = Surfaces { wall, loft, tall, ..kitchen.surfaces };
+    let model = Model::new(Kitchen { surfaces, ..kitchen }).unwrap();
+    let sheets: String = view::all(&model).iter().map(svg::write).collect();
     let mut zipped = GzEncoder::new(Vec::new(), Compression::default());
     zipped.write_all(sheets.as_bytes()).unwrap();
     let bytes = zipped.finish().unwrap().len();
     assert!(bytes < 15_000, "{bytes} bytes");
+}
+
+#[test]
+fn wall_units_in_another_finish_have_its_pattern() {
+    let plan = Layout { wall_units: 2000, has_loft: true, ..layout(Shape::Straight, &[10]) };
+    let written = |wall: &str| {
+        let kitchen = kitchen(plan.clone(), &[]);
+        let wall = Surface::front(wall);
+        let surfaces = Surfaces { wall, loft: wall, ..kitchen.surfaces };
+        let model = Model::new(Kitchen { surfaces, ..kitchen }).unwrap();
+        svg::write(&view::elevation(&model, 0).unwrap())
+    };
+    let (plain, other) = (written("Veneer"), written("Laminate"));
+    let count = |svg: &str, part: &str| svg.matches(part).count();
+    // Veneer and granite, and then laminate; the loft's is that of the wall units.
+    assert_eq!((count(&plain, "<pattern "), count(&other, "<pattern ")), (2, 3));
+    assert_eq!((count(&plain, "class=\"v f w\""), count(&other, "class=\"v f l\"")), (0, 0));
+    assert_ne!(count(&other, "class=\"v f w\""), 0);
+    assert_ne!(count(&other, "class=\"v f\""), 0, "base units");
+}
+
+#[test]
+fn without_callouts_the_parts_are_drawn_all_the_same() {
+    let plan = Layout { wall_units: 2000, tall_units: 1, ..layout(Shape::Straight, &[12]) };
+    let kitchen = kitchen(plan, &[(Part::Base, 1), (Part::Drawers, 2), (Part::Pantry, 1)]);
+    let model = Model::new(Kitchen { has_callouts: false, ..kitchen }).unwrap();
+    assert!(model.at(Level::Tall).any(|one| one.kind == Kind::Pantry));
+    assert_eq!(base(&model, 0).iter().filter(|(kind, _)| *kind == Kind::Drawers).count(), 2);
+    let sheet = view::elevation(&model, 0).unwrap();
+    assert_eq!((sheet.callouts().count(), sheet.regions.len()), (0, 0));
 }
 
 #[test]

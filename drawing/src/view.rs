@@ -12,8 +12,8 @@ mod symbol;
 mod title;
 
 use crate::Mm;
-use crate::model::Model;
-use crate::ops::{Area, Sheet};
+use crate::model::{Cabinet, Kind, Level, Model, Run};
+use crate::ops::{Area, Fill, Sheet};
 
 /// A kitchen's drawings.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -63,6 +63,13 @@ pub fn sections(model: &Model) -> Vec<Sheet> {
     section::draw(model)
 }
 
+/// The sheet with a line below its title, shortened to its width: number, date and room, or materials.
+#[must_use]
+pub fn noted(mut sheet: Sheet, note: &str) -> Sheet {
+    title::note(&mut sheet, note);
+    sheet
+}
+
 /// Thickness of walls on the plan.
 const MASONRY: Mm = 150;
 
@@ -88,7 +95,20 @@ fn sheet(model: &Model, title: String, description: String, text: Mm) -> Sheet {
         text,
         finish: model.kitchen.finish.clone(),
         counter: model.kitchen.counter.clone(),
+        surfaces: model.kitchen.surfaces,
         ops: Vec::new(),
         regions: Vec::new(),
+    }
+}
+
+/// What the front of a run's cabinet is filled with.
+const fn front(run: &Run, cabinet: &Cabinet) -> Fill {
+    match (cabinet.kind, cabinet.level) {
+        (Kind::Fridge, _) => Fill::Steel,
+        _ if run.wall.is_none() => Fill::IslandFront,
+        (_, Level::Base) => Fill::Front,
+        (_, Level::Wall) => Fill::WallFront,
+        (_, Level::Loft) => Fill::LoftFront,
+        (_, Level::Tall) => Fill::TallFront,
     }
 }

@@ -1,4 +1,5 @@
-"""Parts of the living room before and after: the camera is the same, so that the parts match.
+"""Parts of the living room before and after: the camera is the same, so that the parts match. And the picture that is
+shown where a page without one is shared: a JPEG, since messengers show no WebP.
 
 Run `python3 crops.py ../public/demo` from this folder; needs Pillow.
 """
@@ -18,3 +19,9 @@ for name, (left, top, width) in PARTS.items():
         picture = Image.open(folder / f"{room}-1440.webp")
         part = picture.crop((left, top, left + width, top + width * 2 // 3)).resize(SIZE, Image.LANCZOS)
         part.save(folder / f"{name}{suffix}-900.webp", quality=82, method=6)
+
+width, height = 1200, 630
+whole = Image.open(folder / "living-1440.webp").convert("RGB").resize((width, width * 2 // 3), Image.LANCZOS)
+above = (whole.height - height) // 2
+shared = whole.crop((0, above, width, above + height))
+shared.save(folder / "share-1200.jpg", quality=80, progressive=True, optimize=True)

@@ -3,7 +3,6 @@ import type { Page } from "@playwright/test";
 import { expectAccessible } from "./accessibility";
 import { expectAnnounced, pickUp } from "./dragging";
 import { expect, test } from "./journey";
-import { takePhotograph, upload } from "./photographs";
 import { callerAs } from "./quotation-api";
 import { takenOver } from "./rendered";
 import { asha, giveAccount, newPage, ravi, signInAs } from "./staff";
@@ -38,115 +37,181 @@ async function paste(page: Page, html: string): Promise<void> {
   }, html);
 }
 
-test("an article is written with several blocks, scheduled, published by the worker, renamed and restored", async ({
-  page,
-  browser,
-  stack,
-}) => {
-  await signInAs(page, stack, asha, "content");
-  const call = await callerAs(stack, asha);
-  await call("POST", "/api/admin/article-categories", { name: "Materials", slug: "materials" });
-  await page.goto("/admin/gallery");
-  await upload(page, [await takePhotograph(page, "finish.jpg")]);
-  await expect.poll(() => stack.database.count("photographs where recipe is not null")).toBe(1);
-  await stack.database.query("update photographs set alt = 'Samples of laminate'");
-
-  await page.goto("/admin/blog");
-  await page.getByRole("button", { name: "Write article" }).first().click();
-  const start = page.getByRole("alertdialog", { name: "Write article" });
-  await start.getByLabel("Title").fill("How to choose a finish");
-  await start.getByRole("button", { name: "Start writing" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "How to choose a finish" })).toBeVisible();
-
-  await text(page).click();
-  await page.keyboard.type("Touch it before you decide.");
-  await page.keyboard.press("Enter");
-  await paste(page, word);
-  await page.keyboard.press("Control+End");
-  await page.keyboard.press("Control+Enter");
-  await add(page, "faq", "Questions");
-  await page.getByRole("textbox", { name: "Question" }).fill("Does matt show fingerprints?");
-  await page.keyboard.press("Tab");
-  await page.getByRole("group", { name: "Questions" }).getByRole("paragraph").click();
-  await page.keyboard.type("Less than gloss does.");
-  await page.keyboard.press("Control+Enter");
-  await add(page, "call", "Call to action");
-  await page.getByRole("textbox", { name: "Heading", exact: true }).fill("See the samples");
+/** Leaves the last block for an empty paragraph. */
+async function next(page: Page): Promise<void> {
   await text(page).focus();
   await page.keyboard.press("Control+End");
   await page.keyboard.press("Control+Enter");
-  await add(page, "picture", "Picture");
-  const picker = page.getByRole("alertdialog", { name: "Add a picture" });
-  await picker.getByRole("checkbox").first().check();
-  await picker.getByRole("button", { name: "Add", exact: true }).click();
-  await expect(page.getByRole("textbox", { name: "Alt text" })).toHaveValue("Samples of laminate");
+}
 
-  await page.getByLabel("Excerpt").fill("Matt or gloss, laminate or acrylic: what lasts in a home.");
-  await page.getByRole("combobox", { name: "Category" }).click();
-  await page.getByRole("option", { name: "Materials" }).click();
-  await page.getByRole("group", { name: "Cover" }).getByRole("button", { name: "Choose photograph" }).click();
-  const cover = page.getByRole("alertdialog", { name: "Cover" });
-  await cover.getByRole("checkbox").first().check();
-  await cover.getByRole("button", { name: "Choose" }).click();
-  await expect(saved(page)).toBeVisible();
-  await expectAccessible(page, "an article that is written");
+/** The names of a published video, product and design. */
+async function recordsOf({ request }: Page): Promise<{ video: string; product: string; design: string }> {
+  const first = async (address: string) => {
+    const { items } = (await (await request.get(address)).json()) as { items: { title?: string; name?: string }[] };
+    return items[0]?.title ?? items[0]?.name ?? "";
+  };
+  await expect.poll(() => first("/api/videos")).not.toBe("");
+  return {
+    video: await first("/api/videos"),
+    product: await first("/api/products"),
+    design: await first("/api/designs"),
+  };
+}
 
-  const visitor = await newPage(browser, stack, { viewport: { width: 390, height: 844 } });
-  await visitor.goto("/blog");
-  await expect(visitor.getByText("Our first articles are being written.")).toBeVisible();
+test.describe("with films, furniture and designs to show", () => {
+  test.use({ content: "demo" });
 
-  // Scheduled for later; then the time has come.
-  await page.getByRole("button", { name: "Draft", exact: true }).click();
-  await page.getByRole("menuitem", { name: "Schedule…" }).click();
-  const schedule = page.getByRole("alertdialog", { name: "Schedule publishing" });
-  await schedule.getByLabel("Publish on (IST)").fill("2099-01-01T09:00");
-  await schedule.getByRole("button", { name: "Schedule" }).click();
-  await expect(page.getByText("Scheduled for 01 Jan 2099, 9:00 am").first()).toBeVisible();
-  await stack.database.query("update articles set publish_at = now() - interval '1 second'");
-  await giveAccount(stack, ravi, "admin");
-  await (
-    await callerAs(stack, ravi)
-  )("POST", "/api/admin/schedules/publish_articles/run");
-  // The open editor shows it without a reload.
-  await expect(page.getByRole("button", { name: "Published", exact: true })).toBeVisible();
+  test("an article is written with every block, scheduled, published by the worker, renamed and restored", async ({
+    page,
+    browser,
+    stack,
+  }) => {
+    await signInAs(page, stack, asha, "content");
+    await stack.database.query("update photographs set alt = 'Samples of laminate'");
 
-  await visitor.goto("/blog");
-  await visitor.getByRole("link", { name: "How to choose a finish" }).click();
-  await expect(visitor.getByRole("heading", { level: 1, name: "How to choose a finish" })).toBeVisible();
-  await expect(visitor.getByRole("heading", { level: 2, name: "What lasts" })).toBeVisible();
-  await expect(visitor.getByRole("columnheader", { name: "Care" })).toBeVisible();
-  await expect(visitor.getByRole("listitem").filter({ hasText: /^Gloss$/ })).toBeVisible();
-  await expect(visitor.getByRole("img", { name: "Samples of laminate" }).last()).toBeVisible();
-  await visitor.getByText("Does matt show fingerprints?").click();
-  await expect(visitor.getByText("Less than gloss does.")).toBeVisible();
-  await expectAccessible(visitor, "an article");
+    await page.goto("/admin/blog");
+    await page.getByRole("button", { name: "Write article" }).first().click();
+    const start = page.getByRole("alertdialog", { name: "Write article" });
+    await start.getByLabel("Title").fill("How to choose a finish");
+    await start.getByRole("button", { name: "Start writing" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "How to choose a finish" })).toBeVisible();
 
-  // A change is seen once it is published; the old address leads to the new one.
-  await text(page).getByText("Touch it before you decide.").click();
-  await page.keyboard.press("Home");
-  await page.keyboard.type("Really: ");
-  await expect(text(page)).toContainText("Really: Touch it before you decide.");
-  await page.getByLabel("URL slug").fill("choosing-a-finish");
-  await expect(page.getByText("Changes not published yet")).toBeVisible();
-  await expect(saved(page)).toBeVisible();
-  await visitor.goto("/blog/how-to-choose-a-finish");
-  await expect(visitor).toHaveURL("/blog/choosing-a-finish");
-  await expect(visitor.getByText("Touch it before you decide.", { exact: true })).toBeVisible();
-  await page.getByRole("button", { name: "Publish changes" }).click();
-  await expect(page.getByText("Changes not published yet")).toBeHidden();
-  await expect(async () => {
-    await visitor.reload();
-    await expect(visitor.getByText("Really: Touch it before you decide.")).toBeVisible({ timeout: 1000 });
-  }).toPass();
+    await text(page).click();
+    await page.keyboard.type("Touch it before you decide.");
+    await page.keyboard.press("Enter");
+    await paste(page, word);
+    await page.keyboard.press("Control+End");
+    await page.keyboard.press("Control+Enter");
+    await add(page, "faq", "Questions");
+    await page.getByRole("textbox", { name: "Question" }).fill("Does matt show fingerprints?");
+    await page.keyboard.press("Tab");
+    await page.getByRole("group", { name: "Questions" }).getByRole("paragraph").click();
+    await page.keyboard.type("Less than gloss does.");
+    await page.keyboard.press("Control+Enter");
+    await add(page, "call", "Call to action");
+    await page.getByRole("textbox", { name: "Heading", exact: true }).fill("See the samples");
+    await text(page).focus();
+    await page.keyboard.press("Control+End");
+    await page.keyboard.press("Control+Enter");
+    await add(page, "picture", "Picture");
+    const picker = page.getByRole("alertdialog", { name: "Add a picture" });
+    await picker.getByRole("checkbox").first().check();
+    await picker.getByRole("button", { name: "Add", exact: true }).click();
+    await expect(page.getByRole("textbox", { name: "Alt text" })).toHaveValue("Samples of laminate");
+    await next(page);
+    await add(page, "photographs", "Gallery");
+    const several = page.getByRole("alertdialog", { name: "Add a gallery" });
+    for (const index of [0, 1]) await several.getByRole("checkbox").nth(index).check();
+    await several.getByRole("button", { name: "Add 2 photographs" }).click();
+    await expect(page.getByRole("group", { name: "Gallery" }).getByRole("listitem")).toHaveCount(2);
+    await next(page);
+    await add(page, "quote", "Quote");
+    await page.keyboard.type("Ten years on, it still looks new.");
+    await page.getByRole("textbox", { name: "Who said it" }).fill("Kavya, Jayanagar");
+    await next(page);
+    await add(page, "side", "Columns");
+    const columns = page.getByRole("group", { name: "Columns" }).getByRole("paragraph");
+    for (const [index, words] of ["Matt hides dust.", "Gloss brings light."].entries()) {
+      await columns.nth(index).click();
+      await page.keyboard.type(words);
+    }
+    const records = await recordsOf(page);
+    for (const [kind, name] of Object.entries(records)) {
+      await next(page);
+      await add(page, kind, `${kind[0]?.toUpperCase()}${kind.slice(1)}`);
+      const choice = page.getByRole("alertdialog", { name: `Choose a ${kind}` });
+      await choice.getByRole("radio", { name }).first().check();
+      await choice.getByRole("button", { name: "Choose", exact: true }).click();
+      await expect(text(page).getByText(name, { exact: true })).toBeVisible();
+    }
 
-  await page.getByRole("button", { name: "More" }).click();
-  await page.getByRole("menuitem", { name: "Versions" }).click();
-  const versions = page.getByRole("dialog", { name: "Versions" });
-  await versions.getByRole("button", { name: /^Version 1 / }).click();
-  await versions.getByRole("button", { name: "Restore" }).click();
-  await expect(versions).toBeHidden();
-  await expect(text(page)).not.toContainText("Really:");
-  await expect(page.getByText("Changes not published yet")).toBeVisible();
+    await page.getByLabel("Excerpt").fill("Matt or gloss, laminate or acrylic: what lasts in a home.");
+    await page.getByRole("combobox", { name: "Category" }).click();
+    await page.getByRole("option", { name: "Materials", exact: true }).click();
+    await page.getByRole("group", { name: "Cover" }).getByRole("button", { name: "Choose photograph" }).click();
+    const cover = page.getByRole("alertdialog", { name: "Cover" });
+    await cover.getByRole("checkbox").first().check();
+    await cover.getByRole("button", { name: "Choose" }).click();
+    await expect(saved(page)).toBeVisible();
+    await expectAccessible(page, "an article that is written");
+
+    const visitor = await newPage(browser, stack, { viewport: { width: 390, height: 844 } });
+    await visitor.goto("/blog");
+    await expect(visitor.getByRole("link", { name: "Light a living room in layers" })).toBeVisible();
+    await expect(visitor.getByRole("link", { name: "How to choose a finish" })).toBeHidden();
+
+    // Scheduled for later; then the time has come.
+    await page.getByRole("button", { name: "Draft", exact: true }).click();
+    await page.getByRole("menuitem", { name: "Schedule…" }).click();
+    const schedule = page.getByRole("alertdialog", { name: "Schedule publishing" });
+    await schedule.getByLabel("Publish on (IST)").fill("2099-01-01T09:00");
+    await schedule.getByRole("button", { name: "Schedule" }).click();
+    await expect(page.getByText("Scheduled for 01 Jan 2099, 9:00 am").first()).toBeVisible();
+    await stack.database.query(
+      "update articles set publish_at = now() - interval '1 second' where slug = 'how-to-choose-a-finish'",
+    );
+    await giveAccount(stack, ravi, "admin");
+    await (
+      await callerAs(stack, ravi)
+    )("POST", "/api/admin/schedules/publish_articles/run");
+    // The open editor shows it without a reload.
+    await expect(page.getByRole("button", { name: "Published", exact: true })).toBeVisible();
+
+    await visitor.goto("/blog");
+    await visitor.getByRole("link", { name: "How to choose a finish" }).click();
+    await expect(visitor.getByRole("heading", { level: 1, name: "How to choose a finish" })).toBeVisible();
+    await expect(visitor.getByRole("heading", { level: 2, name: "What lasts" })).toBeVisible();
+    await expect(visitor.getByRole("columnheader", { name: "Care" })).toBeVisible();
+    await expect(visitor.getByRole("listitem").filter({ hasText: /^Gloss$/ })).toBeVisible();
+    await expect(visitor.getByRole("img", { name: "Samples of laminate" }).last()).toBeVisible();
+    await visitor.getByText("Does matt show fingerprints?").click();
+    await expect(visitor.getByText("Less than gloss does.")).toBeVisible();
+    const body = visitor.locator(".body");
+    await expect(body.getByRole("list", { name: "2 photographs" }).getByRole("img")).toHaveCount(2);
+    await expect(body.getByRole("blockquote")).toHaveText("Ten years on, it still looks new.");
+    await expect(body.getByText("Kavya, Jayanagar")).toBeVisible();
+    await expect(body.getByText("Matt hides dust.")).toBeVisible();
+    await expect(body.getByText("Gloss brings light.")).toBeVisible();
+    await expect(body.getByRole("figure").filter({ hasText: records.video })).toBeVisible();
+    for (const name of [records.product, records.design]) await expect(body.getByRole("link", { name })).toBeVisible();
+    await expectAccessible(visitor, "an article");
+
+    // A change is seen once it is published; the old address leads to the new one.
+    await text(page).getByText("Touch it before you decide.").click();
+    await page.keyboard.press("Home");
+    await page.keyboard.type("Really: ");
+    await expect(text(page)).toContainText("Really: Touch it before you decide.");
+    await page.getByLabel("URL slug").fill("choosing-a-finish");
+    await expect(page.getByText("Changes not published yet")).toBeVisible();
+    await expect(saved(page)).toBeVisible();
+    await visitor.goto("/blog/how-to-choose-a-finish");
+    await expect(visitor).toHaveURL("/blog/choosing-a-finish");
+    await expect(visitor.getByText("Touch it before you decide.", { exact: true })).toBeVisible();
+    await page.getByRole("button", { name: "Publish changes" }).click();
+    await expect(page.getByText("Changes not published yet")).toBeHidden();
+    await expect(async () => {
+      await visitor.reload();
+      await expect(visitor.getByText("Really: Touch it before you decide.")).toBeVisible({ timeout: 1000 });
+    }).toPass();
+
+    await page.getByRole("button", { name: "More" }).click();
+    await page.getByRole("menuitem", { name: "Versions" }).click();
+    const versions = page.getByRole("dialog", { name: "Versions" });
+    await versions.getByRole("button", { name: /^Version 1 / }).click();
+    await versions.getByRole("button", { name: "Restore" }).click();
+    await expect(versions).toBeHidden();
+    await expect(text(page)).not.toContainText("Really:");
+    await expect(page.getByText("Changes not published yet")).toBeVisible();
+    await expect(saved(page)).toBeVisible();
+    await page.getByRole("button", { name: "Publish changes" }).click();
+    await expect(page.getByText("Changes not published yet")).toBeHidden();
+    await expect(async () => {
+      await visitor.reload();
+      await expect(visitor.getByText("Touch it before you decide.", { exact: true })).toBeVisible({ timeout: 1000 });
+    }).toPass();
+    await expect(body.getByRole("blockquote")).toHaveText("Ten years on, it still looks new.");
+    await expect(body.getByRole("link", { name: records.product })).toBeVisible();
+  });
 });
 
 test("two writers change one article: what both changed is the only question", async ({ page, browser, stack }) => {

@@ -1,5 +1,6 @@
 /** Reads public pages as a search engine without scripts does. */
 import Validator from "@adobe/structured-data-validator";
+import { publicPages } from "../src/features/pages/public-pages";
 
 export type Found = {
   status: number;
@@ -54,6 +55,40 @@ function thingsOf(blocks: readonly string[]): Found["things"] {
     }
   }
   return things;
+}
+
+const services = Object.entries(publicPages).flatMap(([name, { isService }]) => (isService ? [name] : []));
+
+/** The structured data of each kind of page, by its path; of types in one list, one is enough. */
+const kinds: readonly (readonly [RegExp, ...(string | string[])[]])[] = [
+  [/^\/$/, "HomeAndConstructionBusiness", "FAQPage"],
+  [/^\/about$/, "AboutPage", "HomeAndConstructionBusiness"],
+  [/^\/booking$/, "HomeAndConstructionBusiness"],
+  [new RegExp(`^/(${services.join("|")})$`), "Service", "FAQPage"],
+  [/^\/rental-property$/, "Service", "FAQPage"],
+  [/^\/bring-your-design$/, "FAQPage"],
+  [/^\/end-users$/, "WebPage"],
+  [/^\/projects$/, "CollectionPage"],
+  [/^\/case-study\/[^/]+$/, "Article"],
+  [/^\/blog\/[^/]+$/, "BlogPosting"],
+  [/^\/docs\/page\/[^/]+$/, "Article"],
+  [/^\/(kitchen-)?designs\/[^/]+$/, "ItemPage"],
+  [/^\/catalog\/[^/]+$/, "ItemPage"],
+  [/^\/furniture-products\/[^/]+$/, ["Product", "ProductGroup"]],
+  [/^\/videos\/[^/]+$/, "VideoObject"],
+];
+
+/** Types that a page of its kind must have, and this one lacks. */
+export function lacking(path: string, things: Found["things"]): string[] {
+  const [, ...types] = kinds.find(([pattern]) => pattern.test(path)) ?? [];
+  return types
+    .map((type) => [type].flat())
+    .flatMap((any) => (any.some((type) => things[type]) ? [] : any.join(" or ")));
+}
+
+/** Kinds of page of which there is none among these. */
+export function kindsWithout(paths: readonly string[]): string[] {
+  return kinds.flatMap(([pattern]) => (paths.some((path) => pattern.test(path)) ? [] : [pattern.source]));
 }
 
 /** What search engines would object to, by the types that the validator knows. */

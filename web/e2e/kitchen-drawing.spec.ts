@@ -75,6 +75,12 @@ for (const [screen, options] of Object.entries({
       await choose(page, counters, "Quartz");
       expect(await drawn(page)).not.toBe(veneer.drawn);
       await expect(total(page)).not.toHaveText(veneer.total!);
+
+      await page.keyboard.press("Escape");
+      await expect(counters).toHaveCount(0);
+      await region(page).getByText("Sections", { exact: true }).click();
+      await expect(region(page).getByRole("img", { name: /^Section through wall A/ })).toBeVisible();
+      await expectAccessible(page, "the sections");
     });
   });
 }

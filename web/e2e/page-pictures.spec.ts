@@ -23,7 +23,7 @@ test("a page gets its hero and gallery from the library", async ({ page, stack, 
   await publish(stack, { "first.jpg": "First kitchen", "second.jpg": "Second kitchen" });
 
   await page.goto("/admin/consultation-images");
-  await page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Kitchen" }).click();
+  await page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Kitchen", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Pictures: Kitchen" })).toBeVisible();
   const head = page.getByRole("region", { name: "Header image" });
   await head.getByRole("button", { name: "Choose" }).click();

@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Page } from "@playwright/test";
 import { publicPages } from "../src/features/pages/public-pages";
-import { type Found, crawl, objections, read, sitemapPaths } from "./crawl";
+import { type Found, crawl, kindsWithout, lacking, objections, read, sitemapPaths } from "./crawl";
 import { expect, test } from "./journey";
 import { type Caller, callerAs } from "./quotation-api";
 import { asha, giveAccount } from "./staff";
@@ -40,6 +40,13 @@ test("public pages are complete without scripts, lead to each other, and are tak
   const missing = await read(stack.url, "/no-such-page");
   expect(missing).toMatchObject({ status: 404, isNoindex: true, headings: ["404 Page Not Found"] });
 
+  const results = await read(stack.url, "/search?q=wardrobe");
+  expect(results).toMatchObject({ status: 200, isNoindex: true, headings: ["Search"] });
+  expect(results.links.filter((link) => /^\/(blog|designs|furniture-products)\/[^/]+$/.test(link))).not.toEqual([]);
+
+  await stack.database.saveSettings("organization", { brandName: "Areca House" });
+  await expect.poll(async () => (await read(stack.url, "/about")).title[0]).toMatch(/ \| Areca House$/);
+
   await page.setViewportSize({ width: 390, height: 844 });
   await watchShifts(page);
   const kinds = [
@@ -56,6 +63,7 @@ test("public pages are complete without scripts, lead to each other, and are tak
     await expect(page.getByRole("button", { name: "Menu" })).toBeVisible();
     expect({ path, shift: await shifted(page) }).toEqual({ path, shift: 0 });
   }
+  await expect(page).toHaveTitle(/ \| Areca House$/);
   // An error of hydration would be one of the console.
   expect(consoleErrors).toEqual([]);
 });
@@ -82,6 +90,7 @@ async function expectWhole(origin: string): Promise<void> {
     expect(Object.fromEntries(faults)).toEqual({});
     const services = Object.entries(publicPages).flatMap(([name, { isService }]) => (isService ? [`/${name}`] : []));
     expect(new Set(services.map((path) => pages.get(path)?.headings[0])).size).toBe(services.length);
+    expect(kindsWithout([...pages.keys()])).toEqual([]);
     const orphans = (await sitemapPaths(origin)).filter((path) => !pages.has(path));
     // Any page may be the one that should lead to them.
     if (orphans.length > 0) known.clear();
@@ -98,12 +107,14 @@ async function faultOf(path: string, found: Found): Promise<unknown> {
     canonical,
     objections: isNoindex || status !== 200 ? [] : await objections(things),
     trails: things["BreadcrumbList"]?.length ?? 0,
+    lacking: isNoindex ? [] : lacking(path, things),
   };
   const whole = {
     descriptions: 1,
     canonical: [`https://nivas.example${path}`],
     objections: [],
     trails: path === "/" ? 0 : 1,
+    lacking: [],
   };
   if (!isDeepStrictEqual(counts, { status: 200, headings: 1, titles: 1 })) return counts;
   return isNoindex || isDeepStrictEqual(rest, whole) ? null : rest;

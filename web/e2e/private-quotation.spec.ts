@@ -4,7 +4,18 @@ import type { QuotationDetail } from "../src/api/contract/types.gen";
 import { expectAccessible, expectAccessibleAtBothSizes } from "./accessibility";
 import { expectOnly } from "./console-errors";
 import { expect, test } from "./journey";
-import { callerAs, codeIn, confirmAddress, kavya, kitchen, linkIn, sendAgain, sendQuotation } from "./quotation-api";
+import {
+  type Caller,
+  callerAs,
+  codeIn,
+  confirmAddress,
+  kavya,
+  kitchen,
+  linkIn,
+  plan,
+  sendAgain,
+  sendQuotation,
+} from "./quotation-api";
 import { asha, newPage, signInAs } from "./staff";
 import type { Stack } from "./stack/stack";
 
@@ -18,13 +29,40 @@ async function admin(page: Page, stack: Stack) {
   return callerAs(stack, asha);
 }
 
-test("options are chosen, a question is asked, and the quotation is signed with the e-mailed code", async ({
+/** The elevations of the room that was planned in the calculator. */
+async function drawings(page: Page): Promise<(string | null)[]> {
+  const elevations = page.getByRole("img", { name: /^Front elevation of wall/ });
+  await expect(elevations).toHaveCount(2);
+  return elevations.evaluateAll((pictures) => pictures.map((picture) => picture.getAttribute("src")));
+}
+
+/** Copies a quotation for somebody else, with a longer wall and another finish in the planned kitchen. */
+async function sendChangedCopy(call: Caller, { id }: QuotationDetail, to: typeof kavya): Promise<void> {
+  const copied = await call<QuotationDetail>("POST", "/api/admin/quotations", { from: { quotation: { id } } });
+  const rooms = copied.draft.rooms.map((room) => {
+    if (!room.kitchen) return room;
+    const items = room.items.map((item) =>
+      item.line.item === "kitchen_base"
+        ? { ...item, line: { ...item.line, finish: "Veneer", overrideReason: "Agreed on the phone." } }
+        : item,
+    );
+    return { ...room, items, kitchen: { ...room.kitchen, legs: [1200, 800] } };
+  });
+  const draft = { ...copied.draft, rooms, clientName: to.name, clientEmail: to.email, clientPhone: to.phone };
+  const { version } = copied;
+  await sendAgain(
+    call,
+    await call<QuotationDetail>("PUT", `/api/admin/quotations/${copied.id}`, { ...draft, version }),
+  );
+}
+
+test("options are chosen, a question is asked, and the quotation and its drawing are signed with a code", async ({
   page,
   browser,
   stack,
 }) => {
   const call = await admin(page, stack);
-  const sent = await sendQuotation(call, kavya);
+  const sent = await sendQuotation(call, kavya, {}, { from: { kitchen: plan } });
   await confirmAddress(call, sent, kavya);
   const link = await linkIn(stack, kavya);
   const visitor = await newPage(browser, stack);
@@ -32,9 +70,10 @@ test("options are chosen, a question is asked, and the quotation is signed with 
   await expect(visitor.getByRole("heading", { level: 1, name: kavya.name })).toBeVisible();
   await expect(visitor.getByText(`Quotation ${sent.number}`)).toBeVisible();
   const before = await payable(visitor).textContent();
+  const shown = await drawings(visitor);
 
   // The line expands to its measurements.
-  await visitor.getByText("Base units").click();
+  await visitor.getByText("Base units").first().click();
   await expect(visitor.getByText("32.47 sq ft × ₹1,450")).toBeVisible();
   await visitor.getByRole("button", { name: "Ask about this" }).first().click();
   await visitor.getByLabel("About Base units").fill("Can the handles be brass?");
@@ -85,6 +124,21 @@ test("options are chosen, a question is asked, and the quotation is signed with 
   expect(accepted.status).toBe("accepted");
   await visitor.reload();
   await expect(visitor.getByText("Thank you, Kavya. You're all set.")).toBeVisible();
+
+  await test.step("whatever is offered later, the drawing stays as it was signed", async () => {
+    const meera = { name: "Meera Iyer", email: "meera.iyer@example.com", phone: "98450 54323" };
+    await sendChangedCopy(call, sent, meera);
+    await visitor.goto(await linkIn(stack, meera));
+    await expect(visitor.getByRole("heading", { level: 1, name: meera.name })).toBeVisible();
+    const changed = await drawings(visitor);
+    expect(changed[0]).not.toBe(shown[0]);
+    expect(decodeURIComponent(changed[0]!)).toContain("3,658");
+    await visitor.goto(link);
+    await expect(visitor.getByText("Thank you, Kavya. You're all set.")).toBeVisible();
+    expect(await drawings(visitor)).toEqual(shown);
+    await page.goto(`/admin/quotations/${sent.id}`);
+    expect(await drawings(page)).toEqual(shown);
+  });
   await visitor.context().close();
 });
 

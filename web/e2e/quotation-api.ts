@@ -2,6 +2,8 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "@playwright/test";
 import type {
+  KitchenPlanInput,
+  NewQuotation,
   QuotationDetail,
   QuotationDraftInput,
   QuotationEntryInput,
@@ -71,12 +73,22 @@ export function kitchen(): QuotationRoomInput[] {
   ];
 }
 
-/** A draft of a kitchen and a study, for a lead if given. */
+/** The example of the product specification: L-shape of 10 and 8 ft, laminate on BWR plywood, granite. */
+export const plan: KitchenPlanInput = {
+  layout: "l_shape",
+  legs: [1000, 800],
+  package: "essential",
+  core: "BWR plywood",
+  finish: "Laminate",
+  counter: "Granite",
+};
+
+/** A draft of a kitchen and a study, and after them of the rooms that it begins with. */
 export async function writeQuotation(
   call: Caller,
   client: Client,
   changes: Partial<QuotationDraftInput> = {},
-  begin: { leadId?: string } = {},
+  begin: NewQuotation = {},
 ) {
   const begun = await call<QuotationDetail>("POST", "/api/admin/quotations", begin);
   const draft = {
@@ -85,7 +97,7 @@ export async function writeQuotation(
     clientEmail: client.email,
     clientPhone: client.phone,
     siteAddress: "14, 12th Main, Indiranagar, Bengaluru 560038",
-    rooms: kitchen(),
+    rooms: [...kitchen(), ...begun.draft.rooms],
     ...changes,
   };
   const { id, version } = begun;
@@ -93,8 +105,13 @@ export async function writeQuotation(
 }
 
 /** Creates and sends a quotation; `call` must be a user who may approve it. */
-export async function sendQuotation(call: Caller, client: Client, changes: Partial<QuotationDraftInput> = {}) {
-  return sendAgain(call, await writeQuotation(call, client, changes));
+export async function sendQuotation(
+  call: Caller,
+  client: Client,
+  changes: Partial<QuotationDraftInput> = {},
+  begin: NewQuotation = {},
+) {
+  return sendAgain(call, await writeQuotation(call, client, changes, begin));
 }
 
 /** Approves and sends a draft. */

@@ -1,11 +1,11 @@
 /** Bulk actions on quotations, and ways to start new ones. */
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import type { KitchenChoices, KitchenPlanInput, QuotationDetail } from "../src/api/contract/types.gen";
+import type { KitchenChoices, QuotationDetail } from "../src/api/contract/types.gen";
 import { expectAccessibleAtBothSizes } from "./accessibility";
 import { expect, test } from "./journey";
 import { toast } from "./toasts";
-import { type Client, approve, callerAs, kavya, sendQuotation, writeQuotation } from "./quotation-api";
+import { approve, callerAs, kavya, plan, sendQuotation, type Client, writeQuotation } from "./quotation-api";
 import { asha, giveAccount, ravi, signInAs } from "./staff";
 import { read } from "./stack/smtp-server";
 import type { Stack } from "./stack/stack";
@@ -110,16 +110,6 @@ test("quotations are assigned, cancelled with a reason, and exported in bulk", a
   }
   await expectAccessibleAtBothSizes(page, "the list of quotations");
 });
-
-/** The example of the product specification: L-shape of 10 and 8 ft, laminate on BWR plywood, granite. */
-const plan: KitchenPlanInput = {
-  layout: "l_shape",
-  legs: [1000, 800],
-  package: "essential",
-  core: "BWR plywood",
-  finish: "Laminate",
-  counter: "Granite",
-};
 
 async function askForKitchen({ url }: Stack): Promise<void> {
   const choices = (await (await fetch(`${url}/api/calculators/kitchen`)).json()) as KitchenChoices;

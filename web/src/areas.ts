@@ -39,11 +39,16 @@ export async function loadArea(segment: string): Promise<Area | undefined> {
     case "bring-your-design":
     case "refer-earn":
     case "terms-and-conditions":
+    case "privacy-policy":
+    case "returns-policy":
+    case "shipping-policy":
     case "warranty":
       return { parent: "pages", ...(await import("./site/programs/routes")) };
     case "materials":
     case "material-catalog":
       return { parent: null, ...(await import("./site/materials/routes")) };
+    case "search":
+      return { parent: "pages", ...(await import("./site/search/routes")) };
     case "catalog":
       return { parent: "pages", ...(await import("./site/catalog/routes")) };
     case "auth":
@@ -72,6 +77,7 @@ export async function publicAreas(): Promise<Area[]> {
     "bring-your-design",
     "materials",
     "catalog",
+    "search",
     "privacy-request",
   ];
   const areas = await Promise.all(segments.map(loadArea));

@@ -8,7 +8,7 @@ import {
 } from "react-router";
 import type { Area } from "./areas";
 import { routes } from "./routes";
-import { type ShellData, keepShellData } from "./site/shell/load";
+import { type ShellData, keepShellData, outsideId } from "./site/shell/load";
 import { NotFound } from "./site/shell/page-error";
 
 type PageError = { status: number; statusText: string; data: unknown };
@@ -43,7 +43,8 @@ export async function loadRenderedPage(
   const all = withAreas(routes, area ? [area] : []);
   await Promise.all((matchRoutes(all, pathname) ?? []).map(({ route }) => loadRoute(route)));
   if (errors) await NotFound.preload();
-  if (loaderData["shell"]) keepShellData(loaderData["shell"] as ShellData);
+  const shell = loaderData["shell"] ?? loaderData[outsideId];
+  if (shell) keepShellData(shell as ShellData);
   return { routes: all, hydrationData: { loaderData, errors: errors && responses(errors) } };
 }
 

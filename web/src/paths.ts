@@ -1,6 +1,7 @@
 /** The paths of all pages. Links are built here and nowhere else. */
 export const paths = {
   home: () => "/",
+  search: () => "/search",
   booking: () => "/booking",
   pricing: () => "/pricing",
   kitchenCalculator: () => "/kitchen-calculator",

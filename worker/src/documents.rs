@@ -8,7 +8,7 @@
 pub mod address_label;
 pub mod credit_note;
 mod csv;
-pub(crate) mod drawn;
+pub mod drawn;
 pub(crate) mod erase_person;
 pub mod estimate;
 pub mod goods;

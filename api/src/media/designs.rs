@@ -10,8 +10,7 @@ use designs::design::show;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::immutable::{Immutable, PictureRedirect, Renewable, SvgDrawing};
-use super::is_known;
+use super::immutable::{Renewable, SvgDrawing, current_drawing};
 use crate::App;
 use crate::params::Path;
 use crate::problem::Problem;
@@ -56,11 +55,8 @@ async fn drawing(
     let id = show::find_by_slug(&mut db, slug).await?.ok_or_else(Problem::not_found)?;
     let draft = design::find(&mut db, id).await?.draft;
     let subject = drawn::of(&mut db, &draft).await?.map_err(|_| Problem::not_found())?;
-    let address = subject.address(view, &draft.slug);
-    if address.strip_prefix("/media/designs/") != Some(name.file.as_str()) {
-        return Ok(Renewable::Renewed(PictureRedirect(address)));
-    }
-    let etag = format!("\"{}-{view}\"", subject.fingerprint());
-    let file = (!is_known(&headers, &etag)).then(|| SvgDrawing(subject.svg(view)));
-    Ok(Renewable::Current(Immutable { etag, file }))
+    let requested = format!("/media/designs/{}", name.file);
+    let (address, etag) =
+        (subject.address(view, &draft.slug), format!("\"{}-{view}\"", subject.fingerprint()));
+    Ok(current_drawing(&headers, &requested, address, etag, || subject.svg(view)))
 }

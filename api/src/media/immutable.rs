@@ -3,12 +3,13 @@
 use aide::OperationOutput;
 use aide::generate::GenContext;
 use aide::openapi::{MediaType, Operation, Response as ApiResponse};
-use axum::http::StatusCode;
 use axum::http::header::{
     CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG, LOCATION, X_CONTENT_TYPE_OPTIONS,
 };
+use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 
+use super::is_known;
 use crate::reply::{SANDBOX, only};
 
 /// A kind of file, as a body with its content type.
@@ -128,4 +129,19 @@ impl IntoResponse for SvgDrawing {
     fn into_response(self) -> Response {
         ([(CONTENT_TYPE, "image/svg+xml")], self.0).into_response()
     }
+}
+
+/// A drawing at its current address, or a redirect from an earlier one.
+pub(super) fn current_drawing(
+    headers: &HeaderMap,
+    requested: &str,
+    current: String,
+    etag: String,
+    svg: impl FnOnce() -> String,
+) -> Renewable<SvgDrawing> {
+    if current != requested {
+        return Renewable::Renewed(PictureRedirect(current));
+    }
+    let file = (!is_known(headers, &etag)).then(|| SvgDrawing(svg()));
+    Renewable::Current(Immutable { etag, file })
 }

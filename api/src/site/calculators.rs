@@ -7,11 +7,12 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::HeaderMap;
 use chrono::NaiveDate;
+use garde::Validate;
 use kernel::contact::Contact;
 use kernel::record::Refusal;
 use people::account::throttle::ESTIMATES;
 use sales::documents::make_estimate;
-use sales::kitchen::drawn::{self, Drawn};
+use sales::kitchen::drawn::{self, Drawn, Sheet};
 use sales::kitchen::request::{self, KitchenRequest};
 use sales::kitchen::{self, Choices, KitchenPlan};
 use sales::lead::hold::HoldReason;
@@ -42,6 +43,14 @@ pub(crate) fn routes() -> ApiRouter<App> {
                 op.id("linkedKitchenEstimate")
                     .summary("Get the estimate and drawing of a kitchen in a link")
                     .description("For pages that show a kitchen at once; the same as `POST /api/calculators/kitchen`.")
+            }),
+        )
+        .api_route(
+            "/api/calculators/kitchen/sections",
+            post_with(sections, |op| {
+                op.id("drawKitchenSections")
+                    .summary("Draw the sections of a kitchen")
+                    .description("One of each wall, through base and wall units and the loft above them.")
             }),
         )
         .api_route(
@@ -76,10 +85,11 @@ async fn estimate(
     price_and_draw(&app, db, &plan).await
 }
 
-#[derive(Deserialize, JsonSchema)]
+#[derive(Deserialize, Validate, JsonSchema)]
 #[schemars(rename = "LinkedKitchen")]
 struct Linked {
     /// A `KitchenPlan` as JSON.
+    #[garde(length(chars, max = 4000))]
     plan: String,
 }
 
@@ -99,11 +109,25 @@ async fn linked_estimate(
     price_and_draw(&app, db, &plan).await
 }
 
-async fn price_and_draw(app: &App, mut db: Connection, plan: &KitchenPlan) -> Result<Json<Drawn>, Problem> {
-    let estimate = kitchen::estimate(&mut db, plan, today(app)).await?;
+async fn sections(
+    State(app): State<App>,
+    client: Client,
+    Valid { value: plan, .. }: Valid<KitchenPlan>,
+) -> Result<Json<Vec<Sheet>>, Problem> {
+    let mut db = client.connect(&app, "estimate kitchen", ESTIMATES).await?;
+    let estimate = kitchen::estimate(&mut db, &plan, today(&app)).await?;
+    let known = drawn::known(&mut db, &plan).await?;
     // Drawing needs no connection.
     drop(db);
-    Ok(Json(drawn::draw(plan, estimate)?))
+    Ok(Json(drawn::sections(&plan, &estimate, &known)?))
+}
+
+async fn price_and_draw(app: &App, mut db: Connection, plan: &KitchenPlan) -> Result<Json<Drawn>, Problem> {
+    let estimate = kitchen::estimate(&mut db, plan, today(app)).await?;
+    let known = drawn::known(&mut db, plan).await?;
+    // Drawing needs no connection.
+    drop(db);
+    Ok(Json(drawn::draw(plan, estimate, &known)?))
 }
 
 async fn estimate_painting(

@@ -104,7 +104,7 @@ impl Embeds {
             pages.insert(*id, (product.name.clone(), format!("/furniture-products/{}", product.slug)));
         }
         for (id, design) in &self.designs {
-            pages.insert(*id, (design.title.clone(), format!("/designs/{}", design.slug)));
+            pages.insert(*id, (design.title.clone(), design.path.clone()));
         }
         Surroundings { site, pictures: pictures.collect(), pages }
     }

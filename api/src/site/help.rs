@@ -86,7 +86,7 @@ async fn read_all(
         return Public::new(&Help { categories, results: None }, &headers);
     }
     let mut db = super::search::open(&app, &client).await?;
-    let found = search::find(&mut db, &q, Some("help_page")).await?;
+    let found = search::find(&mut db, &q, Some("help_page"), app.clock.today()).await?;
     if found.is_empty() && !is_for_page {
         searches::note(&mut db, &q, app.clock.today()).await?;
     }

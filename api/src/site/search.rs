@@ -43,5 +43,5 @@ async fn find(
     headers: HeaderMap,
 ) -> Result<Public<SearchResults>, Problem> {
     let mut db = open(&app, &client).await?;
-    Public::new(&site_search::find(&mut db, &q).await?, &headers)
+    Public::new(&site_search::find(&mut db, &q, app.clock.today()).await?, &headers)
 }

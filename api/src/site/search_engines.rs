@@ -14,8 +14,8 @@ use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG, X_CONTENT_TYPE_OPTIO
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use chrono::SecondsFormat;
+use content::maintenance;
 use content::search_engines::SearchEngines;
-use content::{maintenance, page_setting};
 use kernel::document::File;
 use kernel::organization::Organization;
 use kernel::settings;
@@ -128,8 +128,8 @@ async fn llms(State(app): State<App>, headers: HeaderMap) -> Result<TextFile, Pr
     if search.is_hidden {
         return Err(Problem::not_found());
     }
-    let pages = page_setting::all(&mut db).await?;
-    Ok(TextFile::plain(llms::describe(&app.public_url, &organization, &search, &pages), &headers))
+    let closed = content::sitemap::closed(&mut db, app.clock.today()).await?;
+    Ok(TextFile::plain(llms::describe(&app.public_url, &organization, &search, &closed), &headers))
 }
 
 async fn key(State(app): State<App>, headers: HeaderMap) -> Result<TextFile, Problem> {

@@ -6,10 +6,8 @@ use axum::extract::State;
 use axum::http::HeaderMap;
 
 use content::placement::page::{self, ServicePictures};
-use content::service_page::ServicePage;
-use schemars::JsonSchema;
-use serde::Deserialize;
 
+use super::page_texts::Service;
 use super::public::Public;
 use crate::App;
 use crate::params::Path;
@@ -24,19 +22,12 @@ pub(crate) fn routes() -> ApiRouter<App> {
     )
 }
 
-/// Path of a service page.
-#[derive(Debug, Deserialize, JsonSchema)]
-struct ServicePath {
-    /// Service page.
-    page: ServicePage,
-}
-
 async fn read(
     State(app): State<App>,
-    Path(ServicePath { page }): Path<ServicePath>,
+    Path(Service { page }): Path<Service>,
     headers: HeaderMap,
 ) -> Result<Public<ServicePictures>, Problem> {
     let today = app.clock.today();
-    let pictures = page::on(&mut *app.db.acquire().await?, page, today).await?;
+    let pictures = page::on(&mut *app.db.acquire().await?, page.into(), today).await?;
     Public::new(&pictures, &headers)
 }

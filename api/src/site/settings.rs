@@ -62,7 +62,7 @@ pub(crate) struct MaintenanceStatus {
 
 async fn pages(State(app): State<App>) -> Result<Json<Vec<PageSetting>>, Problem> {
     let mut db = app.db.acquire().await?;
-    Ok(Json(page_setting::for_visitors(&mut db).await?))
+    Ok(Json(page_setting::for_visitors(&mut db, app.clock.today()).await?))
 }
 
 async fn maintenance_status(State(app): State<App>) -> Result<Json<MaintenanceStatus>, Problem> {

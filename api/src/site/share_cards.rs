@@ -18,11 +18,9 @@ pub(crate) fn routes() -> ApiRouter<App> {
     ApiRouter::new().api_route(
         "/api/share-card",
         get_with(read, |op| {
-            op.id("getShareCard")
-                .summary("Get the share card of the home page or a service page")
-                .description(
-                    "The picture that is shown where the page's link is shared. None until it is drawn.",
-                )
+            op.id("getShareCard").summary("Get the share card of a page without a record").description(
+                "The picture that is shown where the page's link is shared. None until it is drawn.",
+            )
         }),
     )
 }

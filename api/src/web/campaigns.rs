@@ -18,9 +18,10 @@ use axum::extract::{Request, State};
 use axum::http::Uri;
 use axum::response::{Html, IntoResponse as _, Response};
 use axum::routing::get;
-use content::{maintenance, page_setting};
+use content::maintenance;
+use content::page_setting::{self, PageSetting};
 use kernel::organization::Organization;
-use kernel::{Db, settings};
+use kernel::settings;
 use url::Url;
 
 use self::offer::{Offer, Question};
@@ -98,7 +99,13 @@ struct Facts {
     prices: Prices,
     hero: Photo,
     photographs: Vec<Photo>,
+    /// Pages of the policies that apply, with their labels.
+    policies: Vec<(&'static str, &'static str)>,
 }
+
+/// Policies that the pages link to.
+const POLICIES: [(&str, &str); 2] =
+    [("privacy-policy", "Privacy policy"), ("terms-and-conditions", "Terms and conditions")];
 
 impl Facts {
     async fn read(app: &App, page: LandingPage) -> Result<Self, sqlx::Error> {
@@ -106,8 +113,9 @@ impl Facts {
         let (offer, today) = (Offer::of(page), app.clock.today());
         let landing::Shown { texts, test } = landing::shown(&mut db, page).await?;
         let (hero, photographs) = pictures::of(&mut db, &offer, today).await?;
+        let pages = page_setting::for_visitors(&mut db, today).await?;
         Ok(Self {
-            is_open: is_enabled(&mut db, page).await?
+            is_open: is_enabled(&pages, page.path().trim_start_matches('/'))
                 && !maintenance::effective(&mut db, app.clock.now()).await?.is_on,
             texts,
             test,
@@ -115,6 +123,7 @@ impl Facts {
             prices: Prices::read(&mut db, &offer, today).await?,
             hero,
             photographs,
+            policies: POLICIES.into_iter().filter(|(page, _)| is_enabled(&pages, page)).collect(),
         })
     }
 
@@ -128,14 +137,13 @@ impl Facts {
             prices: Prices::default(),
             hero: Photo::room(&offer.rooms[0]),
             photographs: offer.rooms[1..].iter().map(Photo::room).collect(),
+            policies: Vec::new(),
         }
     }
 }
 
-async fn is_enabled(db: &mut Db, page: LandingPage) -> Result<bool, sqlx::Error> {
-    let name = page.path().trim_start_matches('/');
-    let settings = page_setting::list(db).await?;
-    Ok(settings.iter().find(|setting| setting.page_name == name).is_none_or(|setting| setting.is_enabled))
+fn is_enabled(pages: &[PageSetting], name: &str) -> bool {
+    pages.iter().find(|page| page.page_name == name).is_none_or(|page| page.is_enabled)
 }
 
 /// A campaign page, below the document's head.
@@ -218,7 +226,7 @@ fn head(site: &Url, campaign: &Campaign<'_>) -> String {
     let absolute = |address: &str| site.join(address).map(String::from).unwrap_or_default();
     let Campaign { page, offer, facts, .. } = campaign;
     let mut lines = vec![
-        format!("<title>{} | Nivas</title>", escaped(offer.title)),
+        format!("<title>{} | {}</title>", escaped(offer.title), escaped(&facts.organization.brand_name)),
         format!("<link rel=\"canonical\" href=\"{}\" />", absolute(page.source().path())),
         meta("name=\"description\"", offer.description),
         meta("property=\"og:type\"", "website"),

@@ -16,7 +16,8 @@
 //! of made-up addresses displaces them.
 //!
 //! If a page cannot be rendered, because a component failed or all engines are in use, the document of the application
-//! is sent and the browser renders. A page that failed is not tried again for some seconds.
+//! is sent and the browser renders; addresses that staff redirected or removed are answered as such all the same. A page
+//! that failed is not tried again for some seconds.
 
 mod address;
 mod entry;
@@ -177,8 +178,12 @@ impl Pages {
                 None => entry.respond(closed.map_or(entry.status, |_| UNDER_MAINTENANCE), method, headers),
             },
             Found::Unrendered => {
-                let status = closed.map_or(StatusCode::OK, |_| UNDER_MAINTENANCE);
-                build.application.respond(status, method, headers)
+                let status = match self.reader.decision(&key.path).await {
+                    Decision::Moved(to) => return moved(&to, uri),
+                    Decision::Gone => StatusCode::GONE,
+                    Decision::None => StatusCode::OK,
+                };
+                build.application.respond(closed.map_or(status, |_| UNDER_MAINTENANCE), method, headers)
             }
         };
         self.with_retry_after(response, closed)

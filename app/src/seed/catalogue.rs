@@ -162,7 +162,8 @@ pub async fn catalogue(db: &mut Db, now: DateTime<Utc>) -> Result<(), Refusal> {
     }
     // A new item comes first in the order, so the last one is created first.
     for demo in ITEMS.iter().rev() {
-        let room = Room { name: demo.name.to_owned(), items: vec![item(&demo.line)], kitchen: None };
+        let room =
+            Room { name: demo.name.to_owned(), items: vec![item(&demo.line)], kitchen: None, drawing: None };
         let name = TemplateName { name: format!("Catalogue: {}", demo.name) };
         let rooms = prices.at_card_rates(vec![room]);
         let template = template::save(&mut *db, &clock, &actor, &name, &rooms, None).await?;

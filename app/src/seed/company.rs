@@ -189,6 +189,7 @@ pub async fn case_study_photograph(
         title: (*title).to_owned(),
         alt: (*alt).to_owned(),
         rooms: vec![Room::Living],
+        is_design: true,
         ..draft
     })
     .await

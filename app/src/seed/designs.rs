@@ -51,7 +51,7 @@ pub(super) type RoomOf = (&'static str, &'static [Line]);
 
 /// Templates of the designs, by room.
 #[rustfmt::skip]
-const TEMPLATES: [(&str, &[RoomOf]); 15] = [
+const TEMPLATES: [(&str, &[RoomOf]); 16] = [
     ("Kitchen along one wall, laminate", &[("Kitchen", &[
         ("kitchen_base", "Base units", PLY, "Laminate", Front(3_048, 838)),
         ("kitchen_wall", "Wall units", PLY, "Laminate", Front(2_400, 686)),
@@ -146,6 +146,10 @@ const TEMPLATES: [(&str, &[RoomOf]); 15] = [
         ("kitchen_counter", "Granite counter", "", "Granite", Run(2_134)),
         ("kitchen_appliance/sink", "Sink with tap", "", "", Pieces(1)),
     ])]),
+    ("Dining table and crockery unit", &[("Dining room", &[
+        ("tv_unit", "Dining table", PLY, "Veneer", Front(1_800, 750)),
+        ("tv_unit", "Crockery unit", PLY, "Veneer", Front(1_200, 2_100)),
+    ])]),
 ];
 
 /// Price of an add-on in rupees or percent.
@@ -224,7 +228,7 @@ static DESIGNS: [Demo; 24] = [
     Demo { title: "Living room with a low TV unit", design_type: LivingRoom, style: "Contemporary", layout: None, category: "living-and-dining", photograph: Some("living-1440.webp"), template: 8, colours: &["Linen", "Teak"], area: (180, 300), budget: From3To6, days: 45, description: "A long, low unit opposite the sofa, concealed ceiling lights, and a shoe cabinet behind the door." },
     Demo { title: "Living room for many guests", design_type: LivingRoom, style: "Traditional", layout: None, category: "living-and-dining", photograph: None, template: 8, colours: &["Teak", "Brass"], area: (220, 400), budget: From6To10, days: 50, description: "Seating along two walls, for families whose relatives drop in." },
     Demo { title: "TV unit with hidden wires", design_type: TvUnit, style: "Modern", layout: None, category: "living-and-dining", photograph: None, template: 9, colours: &["Walnut", "Grey"], area: (120, 250), budget: Under3, days: 25, description: "A removable panel with room for every wire behind it, and soft-close drawers." },
-    Demo { title: "Dining table by the window", design_type: Dining, style: "Contemporary", layout: None, category: "living-and-dining", photograph: Some("dining-1200.webp"), template: 10, colours: &["Walnut", "Linen"], area: (80, 150), budget: Under3, days: 30, description: "A table for six below a pendant lamp, and a slim crockery unit along the wall." },
+    Demo { title: "Dining table by the window", design_type: Dining, style: "Contemporary", layout: None, category: "living-and-dining", photograph: Some("dining-1200.webp"), template: 15, colours: &["Walnut", "Linen"], area: (80, 150), budget: Under3, days: 30, description: "A table for six below a pendant lamp, and a slim crockery unit along the wall." },
     Demo { title: "Pooja unit with a carved screen", design_type: Pooja, style: "Traditional", layout: None, category: "quiet-corners", photograph: Some("pooja-900.webp"), template: 10, colours: &["Teak", "Brass"], area: (20, 40), budget: Under3, days: 35, description: "A carved screen that lets the light through, and drawers for oil, wicks and incense.\n\nThe stone back is safe for a lit lamp." },
     Demo { title: "Pooja corner in white", design_type: Pooja, style: "Minimal", layout: None, category: "quiet-corners", photograph: None, template: 10, colours: &["White", "Brass"], area: (15, 30), budget: Under3, days: 30, description: "A corner of the living room with a raised platform, a lamp and folding doors." },
     Demo { title: "Study by the window", design_type: Study, style: "Modern", layout: None, category: "quiet-corners", photograph: Some("study-1200.webp"), template: 11, colours: &["Oak", "Grey"], area: (60, 110), budget: Under3, days: 30, description: "A desk with light from the side, shelves above it, and sockets within reach." },
@@ -321,6 +325,7 @@ pub async fn design_photograph(
         rooms: vec![shown_in(demo.design_type)],
         style: demo.style.to_owned(),
         colours: demo.colours.iter().map(ToString::to_string).collect(),
+        is_design: true,
         ..draft
     })
     .await
@@ -391,7 +396,7 @@ async fn templates(db: &mut Db, clock: &Clock, actor: &Actor) -> Result<Vec<Quot
 }
 
 pub(super) fn room((name, lines): &RoomOf) -> Room {
-    Room { name: (*name).to_owned(), items: lines.iter().map(item).collect(), kitchen: None }
+    Room { name: (*name).to_owned(), items: lines.iter().map(item).collect(), kitchen: None, drawing: None }
 }
 
 pub(super) fn item((item, name, material, finish, size): &Line) -> Item {

@@ -144,12 +144,12 @@ pub async fn photograph(
     storage_key: String,
 ) -> Result<(), Refusal> {
     let photograph = create(&mut *db, clock, demo.file, bytes, storage_key, |draft| PhotographDraft {
-        // The gallery says that they are no photographs.
-        title: format!("{}, 3D design", demo.title),
+        title: demo.title.to_owned(),
         alt: format!("3D design: {}", demo.alt),
         rooms: vec![demo.room],
         style: demo.style.to_owned(),
         colours: demo.colours.iter().map(ToString::to_string).collect(),
+        is_design: true,
         ..draft
     })
     .await?;

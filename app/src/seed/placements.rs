@@ -10,14 +10,17 @@ use kernel::record::Refusal;
 
 use super::designs::pictures;
 use PaintingCategory::{Interior, Texture, WoodFinish};
-use ServicePage::{Automation, Bathroom, Consultation, Electrical, Flooring, Kitchen, Painting, Plumbing};
+use ServicePage::{
+    Automation, Bathroom, Civil, Consultation, Electrical, Flooring, Kitchen, ModularKitchens, Painting,
+    Plumbing, Wardrobes,
+};
 use Slot::{Card, Hero};
 
 /// Page, slot, file of the picture, and title.
 type Placed = (ServicePage, Slot, &'static str, &'static str);
 
 #[rustfmt::skip]
-const PLACED: [Placed; 25] = [
+const PLACED: [Placed; 36] = [
     (Consultation, Hero, "living-1440.webp", ""),
     (Consultation, Card, "complete-2-bhk-home.webp", "Your whole home in 3D"),
     (Consultation, Card, "u-shaped-kitchen-with-a-pantry.webp", "Kitchens by your way of cooking"),
@@ -43,6 +46,17 @@ const PLACED: [Placed; 25] = [
     (Painting, Card, "room-for-two-children.webp", "A wall in yellow"),
     (Painting, Card, "a-room-of-their-own.webp", "A wall in blue"),
     (Painting, Card, "foyer-with-a-bench.webp", "A wall in sage"),
+    (Civil, Card, "pooja-corner-in-white.webp", "A raised platform"),
+    (Civil, Card, "l-shaped-kitchen-with-a-window-seat.webp", "A seat below the window"),
+    (Civil, Card, "balcony-1200.webp", "A balcony with room for planters"),
+    (ModularKitchens, Hero, "island-1200.webp", ""),
+    (ModularKitchens, Card, "green-kitchen-along-two-walls.webp", "Two runs of counter"),
+    (ModularKitchens, Card, "u-shaped-kitchen-with-a-pantry.webp", "Three sides and a pantry"),
+    (ModularKitchens, Card, "compact-kitchen-along-one-wall.webp", "All of it along one wall"),
+    (Wardrobes, Hero, "full-height-wardrobe.webp", ""),
+    (Wardrobes, Card, "wardrobe-around-a-window.webp", "Around a window"),
+    (Wardrobes, Card, "bedroom-in-teak.webp", "Framed doors in teak"),
+    (Wardrobes, Card, "room-for-two-children.webp", "Drawers below the beds"),
 ];
 
 /// Kind of painting, file of the picture, and starting price per square foot in rupees. Invented.
@@ -74,7 +88,7 @@ pub async fn placements(db: &mut Db, now: DateTime<Utc>) -> Result<(), Refusal> 
             photograph_id: *photograph_id,
             category,
             title: title.to_owned(),
-            caption: if slot == Hero { String::new() } else { "3D design".to_owned() },
+            caption: String::new(),
             alt: None,
             link: None,
             price_from_paise,

@@ -18,6 +18,9 @@ use kernel::{Locked, Tx};
 use people::account::Keys;
 use people::account::session::Client;
 use pricing::price::Discount;
+use pricing::price::measure::Quantity;
+use pricing::rate_card::Package;
+use sales::kitchen::{BASE, COUNTER, KitchenPlan, LOFT, Layout, TALL};
 use sales::lead::Lead;
 use sales::quotation::acceptance::{self, AcceptanceDraft, Signed};
 use sales::quotation::begin::{self, Beginning};
@@ -25,6 +28,7 @@ use sales::quotation::comment::{self, CommentDraft};
 use sales::quotation::document::{Signature, acceptance_of, file_name, latest_version, mark_sent};
 use sales::quotation::ending::{self, RejectionReason};
 use sales::quotation::sending::{self, SendingDraft};
+use sales::quotation::sheet::Room;
 use sales::quotation::visit::{self, RoomSeen, Visit};
 use sales::quotation::{self, Prices, Quotation, code, edit, offer, release, reminder, revision};
 use uuid::Uuid;
@@ -78,12 +82,14 @@ pub(super) const fn plan(rooms: &'static [RoomOf]) -> Plan {
 }
 
 const VENEER: &str = "Veneer";
+const HANDLELESS: &str = "Base units, handleless";
+const FRAMED: &str = "Base units, framed doors";
 
 #[rustfmt::skip]
 const WHITE_KITCHEN: RoomOf = ("Kitchen", &[
-    ("kitchen_base", "Base units, handleless", PLY, "Acrylic", Front(4_267, 838)),
+    ("kitchen_base", HANDLELESS, PLY, "Acrylic", Front(4_267, 838)),
     ("kitchen_wall", "Wall units", PLY, "Acrylic", Front(3_200, 686)),
-    ("kitchen_loft", "Loft", PLY, "Laminate", Front(3_200, 600)),
+    ("kitchen_loft", "Loft", PLY, "Laminate", Front(3_200, 610)),
     ("kitchen_counter", "Quartz counter", "", "Quartz", Run(4_267)),
     ("kitchen_accessory/drawer_set", "Drawer set, soft close", "", "", Sets(3)),
     ("kitchen_accessory/corner_carousel", "Corner carousel", "", "", Pieces(1)),
@@ -93,15 +99,18 @@ const WHITE_KITCHEN: RoomOf = ("Kitchen", &[
 ]);
 #[rustfmt::skip]
 const TEAK_KITCHEN: RoomOf = ("Kitchen", &[
-    ("kitchen_base", "Base units, framed doors", "BWP plywood", VENEER, Front(5_182, 838)),
-    ("kitchen_wall", "Wall units with glass at the end", "BWP plywood", VENEER, Front(3_658, 686)),
-    ("kitchen_tall", "Tall unit", "BWP plywood", VENEER, Front(600, 2_134)),
+    ("kitchen_base", FRAMED, "BWP plywood", VENEER, Front(5_182, 838)),
+    ("kitchen_wall", "Wall units with glass at the end", "BWP plywood", VENEER, Front(3_627, 686)),
+    ("kitchen_tall", "Tall unit", "BWP plywood", VENEER, Front(610, 2_134)),
     ("kitchen_counter", "Granite counter", "", "Granite", Run(5_182)),
     ("kitchen_accessory/drawer_set", "Drawer set, soft close", "", "", Sets(4)),
     ("kitchen_accessory/pantry", "Pull-out pantry", "", "", Pieces(1)),
     ("kitchen_appliance/oven", "Built-in oven", "", "", Pieces(1)),
     ("kitchen_appliance/sink", "Sink with tap", "", "", Pieces(1)),
 ]);
+/// The kitchens as they were planned, by their base units: layout, walls in feet, and the share of wall units in percent.
+static PLANNED: [(&str, Layout, &[i64], u8); 2] =
+    [(HANDLELESS, Layout::LShape, &[9, 7], 75), (FRAMED, Layout::Parallel, &[9, 8], 70)];
 #[rustfmt::skip]
 const LIVING: RoomOf = ("Living room", &[
     ("tv_unit", "TV unit with fluted panel", PLY, VENEER, Front(3_000, 1_800)),
@@ -166,10 +175,36 @@ pub(super) async fn quote(
         None => person(tx, ADMIN).await?,
     };
     let prices = Prices::of(tx, clock.today()).await?;
-    let rooms = prices.at_card_rates(plan.rooms.iter().map(room).collect());
+    let rooms = plan.rooms.iter().map(|of| planned(room(of))).collect();
+    let rooms = prices.at_card_rates(rooms);
     let beginning = Beginning { lead: Some(lead), rooms, ..Beginning::default() };
     let id = begin::begin(tx, clock, actor, owner, &beginning).await?;
     complete(tx, clock, actor, id, plan.discount, plan.days).await
+}
+
+/// A kitchen with its plan, so that it is drawn as it was measured; any other room as it is.
+fn planned(room: Room) -> Room {
+    let line =
+        |item: &str| room.items.iter().map(|item| &item.line).find(|line| line.item.as_deref() == Some(item));
+    let Some(base) = line(BASE) else { return room };
+    let Some((_, layout, walls, wall_units)) = PLANNED.iter().find(|(name, ..)| *name == base.name) else {
+        return room;
+    };
+    let plan = KitchenPlan {
+        layout: *layout,
+        legs: walls.iter().map(|feet| Quantity(feet * 100)).collect(),
+        island: None,
+        package: Package::Premium,
+        core: base.material.clone(),
+        finish: base.finish.clone(),
+        counter: line(COUNTER).map(|counter| counter.finish.clone()).unwrap_or_default(),
+        wall_units: *wall_units,
+        has_loft: line(LOFT).is_some(),
+        tall_units: u8::from(line(TALL).is_some()),
+        accessories: Vec::new(),
+        appliances: Vec::new(),
+    };
+    Room { kitchen: Some(plan), ..room }
 }
 
 /// Takes one step with a lead's latest quotation.
@@ -364,7 +399,7 @@ mod tests {
     use kernel::ids::QuotationAcceptanceId;
     use kernel::testing::ist;
     use pricing::approval;
-    use sales::quotation::Status;
+    use sales::quotation::{Status, drawn};
     use sqlx::PgPool;
 
     use super::*;
@@ -383,13 +418,19 @@ mod tests {
         for status in Status::ALL {
             assert!(rows.iter().any(|row| row.status == *status), "{status}");
         }
+        let mut drawn_as = Vec::new();
         for row in rows {
             let quotation = quotation::find(&mut tx, row.id, Reach::All).await?;
+            let is_drawn = quotation.draft.rooms.iter().any(|room| !drawn::sheets(room).is_empty());
+            drawn_as.extend(is_drawn.then_some(row.status));
             let prices = Prices::of_quotation(&mut tx, &quotation).await?;
             let (_, priced) = prices.price(&quotation.draft).map_err(|error| undecodable(&error.error))?;
             let margin = approval::margin(&priced).map(|margin| margin.0).unwrap_or_default();
             assert!((2_500..=4_500).contains(&margin), "{}: {margin}", quotation.title());
             assert!(quotation.updated_at <= now, "{}", quotation.title());
+        }
+        for status in [Status::Sent, Status::Accepted] {
+            assert!(drawn_as.contains(&status), "no drawing of a kitchen is {status}");
         }
         Ok(())
     }

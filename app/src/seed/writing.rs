@@ -1,4 +1,4 @@
-//! Demo texts: articles, help pages, and first versions of two policies. The studio and its people are fictional.
+//! Demo texts: articles, help pages, and first versions of the policies. The studio and its people are fictional.
 //!
 //! Written in a short notation: a line is a paragraph; `## ` begins a heading, `- ` an item of a list, `> ` a quotation,
 //! `| ` a row of a table, `? ` a question with its answer in the next line, `! ` a picture as file, alt text and
@@ -15,7 +15,7 @@ use editorial::help_page::category::{HelpCategory, HelpCategoryDraft, HelpIcon};
 use editorial::help_page::{HelpPageDraft, edit as help};
 use editorial::policy::{PolicyDraft, PolicyKind, edit as policy};
 use kernel::audit::Actor;
-use kernel::clock::{Clock, day_of};
+use kernel::clock::Clock;
 use kernel::ids::{DesignId, PhotographId};
 use kernel::record::{self, Refusal};
 use kernel::{Db, Tx};
@@ -157,9 +157,16 @@ const HELP_PAGES: [(&str, &str, &str, &str); 8] = [
     ),
 ];
 
-const TERMS: &str = include_str!("writing/terms.txt");
+const POLICIES: [(PolicyKind, &str); 5] = [
+    (PolicyKind::Terms, include_str!("writing/terms.txt")),
+    (PolicyKind::Warranty, include_str!("writing/warranty.txt")),
+    (PolicyKind::Privacy, include_str!("writing/privacy.txt")),
+    (PolicyKind::Returns, include_str!("writing/returns.txt")),
+    (PolicyKind::Shipping, include_str!("writing/shipping.txt")),
+];
 
-const WARRANTY: &str = include_str!("writing/warranty.txt");
+/// How long ago the policies were published: before the first demo order.
+const POLICY_AGE: TimeDelta = TimeDelta::days(400);
 
 /// Creates the demo texts if there are none yet.
 pub async fn writing(tx: &mut Tx<'_>, now: DateTime<Utc>) -> Result<(), Refusal> {
@@ -175,11 +182,12 @@ pub async fn writing(tx: &mut Tx<'_>, now: DateTime<Utc>) -> Result<(), Refusal>
     let (clock, actor) = (Clock::stopped_at(now), Actor::system());
     articles(tx, &clock, &actor).await?;
     help_pages(tx, &clock, &actor).await?;
-    for (kind, text) in [(PolicyKind::Terms, TERMS), (PolicyKind::Warranty, WARRANTY)] {
+    let clock = Clock::stopped_at(now - POLICY_AGE);
+    for (kind, text) in POLICIES {
         let draft = PolicyDraft {
             body: body(tx, text).await?,
             summary: String::new(),
-            effective_on: Some(day_of(now)),
+            effective_on: Some(clock.today()),
         };
         policy::save(tx, &clock, &actor, kind, 0, &draft).await?;
         policy::publish(tx, &clock, &actor, kind, 1).await?;

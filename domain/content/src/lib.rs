@@ -7,6 +7,7 @@ pub mod page_setting;
 pub mod page_text;
 pub mod photograph;
 pub mod placement;
+pub mod policy;
 pub mod search_engines;
 pub mod service_page;
 pub mod share_card;

@@ -1,5 +1,6 @@
 //! Visibility of public pages and their navigation links.
 
+use chrono::NaiveDate;
 use garde::Validate;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -7,6 +8,8 @@ use serde::{Deserialize, Serialize};
 use kernel::audit::{self, Actor, Event};
 use kernel::clock::Clock;
 use kernel::{Db, Tx};
+
+use crate::policy;
 
 /// Names of the public pages. They are part of the contract, and the site's page register does not compile
 /// without each of them.
@@ -40,6 +43,9 @@ pub const PAGES: &[&str] = &[
     "bring-your-design",
     "refer-earn",
     "terms-and-conditions",
+    "privacy-policy",
+    "returns-policy",
+    "shipping-policy",
     "warranty",
     "rental-property",
     "end-users",
@@ -77,13 +83,19 @@ pub async fn list(db: &mut Db) -> Result<Vec<PageSetting>, sqlx::Error> {
     .await
 }
 
-/// As [`list`], but an empty page is in no visitor's navigation, whatever its setting says.
-pub async fn for_visitors(db: &mut Db) -> Result<Vec<PageSetting>, sqlx::Error> {
-    let mut pages = list(db).await?;
-    for page_name in empty(db).await? {
+/// As [`list`], but an empty page is in no visitor's navigation, whatever its setting says, and a policy of which no
+/// version applies has no page.
+pub async fn for_visitors(db: &mut Db, today: NaiveDate) -> Result<Vec<PageSetting>, sqlx::Error> {
+    let mut pages = list(&mut *db).await?;
+    let empty = empty(&mut *db).await?.into_iter().map(|page_name| (page_name, true));
+    let closed = policy::closed_pages(db, today).await?.into_iter().map(|page_name| (page_name, false));
+    for (page_name, is_enabled) in empty.chain(closed) {
         match pages.iter_mut().find(|page| page.page_name == page_name) {
-            Some(page) => page.show_in_navigation = false,
-            None => pages.push(PageSetting { page_name, is_enabled: true, show_in_navigation: false }),
+            Some(page) => {
+                page.is_enabled &= is_enabled;
+                page.show_in_navigation = false;
+            }
+            None => pages.push(PageSetting { page_name, is_enabled, show_in_navigation: false }),
         }
     }
     pages.sort_by(|one, other| one.page_name.cmp(&other.page_name));

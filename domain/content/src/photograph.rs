@@ -107,6 +107,10 @@ pub struct PhotographDraft {
     #[serde(default)]
     #[garde(skip)]
     pub is_featured: bool,
+    /// Whether it is a 3D design, not a photograph of finished work. Visitors see that beside it.
+    #[serde(default)]
+    #[garde(skip)]
+    pub is_design: bool,
     /// Project that it shows. For staff only.
     #[serde(default)]
     #[garde(skip)]
@@ -204,6 +208,7 @@ impl PhotographDraft {
             focal: self.focal,
             crops: self.crops,
             is_featured: self.is_featured,
+            is_design: self.is_design,
             project_id: self.project_id,
             designer_id: self.designer_id,
             is_shareable: self.is_shareable,

@@ -3,6 +3,7 @@
 use garde::Validate;
 use serde::{Deserialize, Serialize};
 
+use crate::page_text::ServiceTextPage;
 use kernel::string_enum::string_enum;
 
 string_enum! {
@@ -24,6 +25,12 @@ string_enum! {
         Automation = "automation",
         /// Painting.
         Painting = "painting",
+        /// Civil work.
+        Civil = "civil",
+        /// Modular kitchens.
+        ModularKitchens = "modular_kitchens",
+        /// Wardrobes and storage.
+        Wardrobes = "wardrobes",
     }
 }
 
@@ -40,6 +47,28 @@ impl ServicePage {
             Self::Kitchen => "Kitchen",
             Self::Automation => "Automation",
             Self::Painting => "Painting",
+            Self::Civil => "Civil work",
+            Self::ModularKitchens => "Modular kitchens",
+            Self::Wardrobes => "Wardrobes",
+        }
+    }
+}
+
+/// Each service page with texts has pictures.
+impl From<ServiceTextPage> for ServicePage {
+    fn from(page: ServiceTextPage) -> Self {
+        match page {
+            ServiceTextPage::ModularKitchens => Self::ModularKitchens,
+            ServiceTextPage::Wardrobes => Self::Wardrobes,
+            ServiceTextPage::Consultation => Self::Consultation,
+            ServiceTextPage::Kitchen => Self::Kitchen,
+            ServiceTextPage::Bathroom => Self::Bathroom,
+            ServiceTextPage::Painting => Self::Painting,
+            ServiceTextPage::Electrical => Self::Electrical,
+            ServiceTextPage::Plumbing => Self::Plumbing,
+            ServiceTextPage::Flooring => Self::Flooring,
+            ServiceTextPage::Automation => Self::Automation,
+            ServiceTextPage::Civil => Self::Civil,
         }
     }
 }

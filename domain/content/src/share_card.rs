@@ -91,7 +91,7 @@ impl Subject {
 
 /// Pages without a record that get a card: title, and the room that the gallery's photograph shows. `None`: the gallery's
 /// first.
-const PAGES: [(&str, &str, Option<&str>); 12] = [
+const PAGES: [(&str, &str, Option<&str>); 34] = [
     ("home", "Modular kitchens, wardrobes and interiors in Bengaluru", None),
     ("painting-services", "Painting in Bengaluru", Some("living")),
     ("interior-design-consultation", "Interior design consultation in Bengaluru", Some("full_home")),
@@ -104,6 +104,28 @@ const PAGES: [(&str, &str, Option<&str>); 12] = [
     ("civil-services", "Civil work in Bengaluru", Some("full_home")),
     ("services/modular-kitchens", "Modular kitchens in Bengaluru", Some("kitchen")),
     ("services/wardrobes-storage", "Wardrobes and storage in Bengaluru", Some("bedroom")),
+    ("booking", "Book a free consultation", None),
+    ("pricing", "Prices of home interiors in Bengaluru", Some("full_home")),
+    ("kitchen-calculator", "Plan and price your kitchen", Some("kitchen")),
+    ("gallery", "Home interiors in Bengaluru", Some("living")),
+    ("designs", "Designs with prices", Some("living")),
+    ("kitchen-designs", "Kitchen designs with prices", Some("kitchen")),
+    ("kitchen-styles", "Kitchen styles and their materials", Some("kitchen")),
+    ("videos", "Home tours on video", Some("full_home")),
+    ("furniture", "Furniture, ready or made to measure", Some("living")),
+    ("about", "Who we are and how we work", None),
+    ("projects", "Homes that we have made", Some("full_home")),
+    ("blog", "Articles on design, materials and costs", Some("study")),
+    ("docs", "Answers about interiors, orders and warranty", None),
+    ("bring-your-design", "Bring your design, get a price", Some("study")),
+    ("refer-earn", "Refer and earn", Some("living")),
+    ("terms-and-conditions", "Terms and conditions", None),
+    ("warranty", "What our warranty covers, and for how long", Some("kitchen")),
+    ("rental-property", "Interiors for a home that you let", Some("bedroom")),
+    ("end-users", "Every home starts from somewhere else", Some("full_home")),
+    ("materials", "What your interior is made of", Some("kitchen")),
+    ("material-catalog", "Boards, surfaces, hardware and counters", Some("kitchen")),
+    ("catalog", "Catalogue of what we make and fit", Some("bedroom")),
 ];
 
 /// Service pages whose hero picture staff may choose, by the page's name.
@@ -118,8 +140,8 @@ const HEROES: [(&str, &str); 8] = [
     ("home-automation", "automation"),
 ];
 
-/// The home page and the service pages, or the one of this name. They show the hero picture that staff chose, or else a
-/// photograph of the gallery.
+/// Pages without a record, or the one of this name. They show the hero picture that staff chose, or else a photograph of
+/// the gallery.
 pub async fn pages(db: &mut Db, name: Option<&str>) -> Result<Vec<Subject>, sqlx::Error> {
     let chosen = || PAGES.iter().filter(|(page, ..)| name.is_none_or(|name| name == *page));
     let names: Vec<_> = chosen().map(|(page, ..)| (*page).to_owned()).collect();

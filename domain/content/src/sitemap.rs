@@ -1,12 +1,13 @@
 //! Public pages of the site itself, the gallery's pictures and videos, for sitemaps.
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, NaiveDate, Utc};
 use kernel::Db;
 use kernel::sitemap::{Address, Closed, Film, FilmPlace, PICTURE_WIDTH};
 use sqlx::types::Json;
 
 use crate::page_setting::{self, PAGES};
 use crate::photograph::picture::Made;
+use crate::policy;
 use crate::video::files::address_of;
 use crate::video::hosted::Hosted;
 use crate::video::{Container, Source};
@@ -32,8 +33,9 @@ const MAX_PICTURES: i64 = 1_000;
 const MAX_DESCRIPTION: usize = 2_048;
 
 /// Names of the disabled pages, and of the empty ones, to which no page links.
-pub async fn closed(db: &mut Db) -> Result<Closed, sqlx::Error> {
-    let mut closed = page_setting::empty(db).await?;
+pub async fn closed(db: &mut Db, today: NaiveDate) -> Result<Closed, sqlx::Error> {
+    let mut closed = page_setting::empty(&mut *db).await?;
+    closed.extend(policy::closed_pages(&mut *db, today).await?);
     let settings = page_setting::list(db).await?;
     closed.extend(settings.into_iter().filter(|page| !page.is_enabled).map(|page| page.page_name));
     Ok(Closed(closed))

@@ -5,6 +5,7 @@
 
 pub mod bulk;
 pub mod category;
+pub mod drawn;
 pub mod edit;
 pub mod list;
 pub mod order;

@@ -17,6 +17,7 @@ fn pictures(made: &[Made]) -> Vec<String> {
 pub async fn designs(db: &mut Db, closed: &Closed) -> Result<Vec<Address>, sqlx::Error> {
     let rows = sqlx::query!(
         r#"select design.slug, design.design_type as "design_type: DesignType", design.updated_at,
+               design_page(design.design_type) as "page!",
                coalesce(
                    (
                        select jsonb_agg(to_jsonb(photograph) order by shown.place)
@@ -31,26 +32,17 @@ pub async fn designs(db: &mut Db, closed: &Closed) -> Result<Vec<Address>, sqlx:
     )
     .fetch_all(db)
     .await?;
-    let (has_designs, has_kitchens) = (!closed.has("designs"), !closed.has("kitchen-designs"));
     let mut addresses = Vec::new();
-    // A kitchen is found under the kitchens' own page, while that is enabled.
-    let is_kitchen = |design_type: DesignType| design_type == DesignType::Kitchen && has_kitchens;
-    if has_designs {
-        for design_type in DesignType::ALL.iter().filter(|design_type| !is_kitchen(**design_type)) {
-            let changes = rows.iter().filter(|row| row.design_type == *design_type).map(|row| row.updated_at);
-            if let Some(changed_at) = changes.max() {
+    if !closed.has("designs") {
+        for design_type in DesignType::ALL {
+            let listed = rows.iter().filter(|row| row.design_type == *design_type && row.page == "designs");
+            if let Some(changed_at) = listed.map(|row| row.updated_at).max() {
                 addresses.push(Address::page(format!("/designs/type/{design_type}"), Some(changed_at)));
             }
         }
     }
-    for row in rows {
-        let path = if is_kitchen(row.design_type) {
-            format!("/kitchen-designs/{}", row.slug)
-        } else if has_designs {
-            format!("/designs/{}", row.slug)
-        } else {
-            continue;
-        };
+    for row in rows.into_iter().filter(|row| !closed.has(&row.page)) {
+        let path = format!("/{}/{}", row.page, row.slug);
         addresses.push(Address {
             path,
             changed_at: Some(row.updated_at),

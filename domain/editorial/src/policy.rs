@@ -11,42 +11,13 @@ use garde::Validate;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+pub use content::policy::PolicyKind;
+
 use crate::body::Body;
-use kernel::string_enum::string_enum;
 
 kernel::ids::id! {
     /// Id of a version of a policy.
     PolicyId
-}
-
-string_enum! {
-    /// A policy.
-    pub enum PolicyKind {
-        /// Terms and conditions.
-        Terms = "terms",
-        /// Warranty.
-        Warranty = "warranty",
-        /// Privacy.
-        Privacy = "privacy",
-        /// Returns and refunds of the furniture shop.
-        Returns = "returns",
-        /// Shipping of the furniture shop.
-        Shipping = "shipping",
-    }
-}
-
-impl PolicyKind {
-    /// Title.
-    #[must_use]
-    pub const fn label(self) -> &'static str {
-        match self {
-            Self::Terms => "Terms and conditions",
-            Self::Warranty => "Warranty",
-            Self::Privacy => "Privacy policy",
-            Self::Returns => "Returns and refunds",
-            Self::Shipping => "Shipping policy",
-        }
-    }
 }
 
 /// Editable fields of a draft.

@@ -333,15 +333,21 @@ async fn was_archived(db: &mut Db, path: &str) -> Result<bool, sqlx::Error> {
                    where status = 'archived' and first_published_at is not null
                        and (slug = $2 or id in (select item from slug_redirects where kind = 'article' and slug = $2))
                )
+               when '/case-study' then exists (
+                   select from case_studies
+                   where status = 'archived' and first_published_at is not null
+                       and (slug = $2 or id in (select item from slug_redirects where kind = 'case_study' and slug = $2))
+               )
+               when '/catalog' then exists (
+                   select from catalog_items
+                   where (status = 'archived' or archived_at is not null) and first_published_at is not null
+                       and (slug = $2 or id in (select item from slug_redirects where kind = 'catalog_item' and slug = $2))
+               )
+               when '/docs' then exists (select from help_categories where archived_at is not null and slug = $2)
                when '/docs/page' then exists (
                    select from help_pages
                    where status = 'archived' and first_published_at is not null
                        and (slug = $2 or id in (select item from slug_redirects where kind = 'help_page' and slug = $2))
-               )
-               when '/designs' then exists (
-                   select from designs
-                   where (status = 'archived' or archived_at is not null) and first_published_at is not null
-                       and (slug = $2 or id in (select item from slug_redirects where kind = 'design' and slug = $2))
                )
                when '/furniture-products' then exists (
                    select from products
@@ -353,7 +359,11 @@ async fn was_archived(db: &mut Db, path: &str) -> Result<bool, sqlx::Error> {
                    where status = 'archived' and first_published_at is not null
                        and (slug = $2 or id in (select item from slug_redirects where kind = 'video' and slug = $2))
                )
-               else false
+               else $1 in ('/designs', '/kitchen-designs') and exists (
+                   select from designs
+                   where (status = 'archived' or archived_at is not null) and first_published_at is not null
+                       and (slug = $2 or id in (select item from slug_redirects where kind = 'design' and slug = $2))
+               )
            end as "is_gone!""#,
         part,
         slug,

@@ -3,6 +3,7 @@
 //! One statement over `search_entries`, which triggers keep. Words are found by their stems, the last one also by its
 //! beginning, and mistyped titles by their likeness.
 
+use chrono::NaiveDate;
 use content::photograph::picture::{Made, Picture};
 use garde::Validate;
 use schemars::JsonSchema;
@@ -67,7 +68,7 @@ const fn page(name: &'static str, title: &'static str, summary: &'static str) ->
 
 /// Pages that are no records.
 #[rustfmt::skip]
-pub const SITE_PAGES: [SitePage; 25] = [
+pub const SITE_PAGES: [SitePage; 36] = [
     page("services/modular-kitchens", "Modular kitchens", "Cabinets, countertops and appliances, planned to your room."),
     page("services/wardrobes-storage", "Wardrobes and storage", "Wardrobes, lofts and cupboards made to measure."),
     page("painting-services", "Painting services", "Interior and exterior walls, textures, wood finish, enamel and waterproofing."),
@@ -84,14 +85,25 @@ pub const SITE_PAGES: [SitePage; 25] = [
     page("booking", "Book a consultation", "Choose a time to talk to a designer."),
     page("designs", "Designs", "Rooms to choose from, with prices."),
     page("kitchen-designs", "Kitchen designs", "Kitchens by layout and style."),
+    page("kitchen-styles", "Kitchen styles", "Modern, traditional and other styles, with kitchens in each."),
     page("furniture", "Furniture shop", "Furniture to order, ready or made to measure."),
+    page("catalog", "Catalogue", "What we make and fit, from modules to accessories."),
     page("gallery", "Gallery", "Photographs of rooms."),
+    page("videos", "Videos", "Tours of homes and how they were made."),
     page("about", "About us", "Who we are and how we work."),
     page("projects", "Projects", "Homes that we have made."),
+    page("end-users", "Who we serve", "New keys, growing families, landlords, owners abroad, homes to grow old in."),
+    page("rental-property", "Rental homes", "Interiors for homes that you let: hard to break, easy to repair."),
+    page("blog", "Blog", "Articles on design, materials, costs and care."),
+    page("docs", "Help", "Answers about interiors, payments, orders and warranty."),
     page("bring-your-design", "Bring your design", "Upload your own plans and drawings for a quotation."),
     page("refer-earn", "Refer and earn", "Recommend us to a friend."),
     page("warranty", "Warranty", "What is covered, for how long, and how to claim."),
     page("terms-and-conditions", "Terms and conditions", "The terms of our work."),
+    page("privacy-policy", "Privacy policy", "What we do with your personal data, and your rights."),
+    page("returns-policy", "Returns and refunds", "How to return furniture, cancel an order and get your money back."),
+    page("shipping-policy", "Shipping policy", "Where we deliver furniture, when, and what it costs."),
+    page("materials", "Materials guide", "Boards and finishes compared: what lasts, what it costs, where it belongs."),
     page("material-catalog", "Material catalogue", "Boards, laminates, fittings and finishes."),
 ];
 
@@ -126,7 +138,12 @@ fn segments(marked: &str) -> Vec<Segment> {
 
 /// What is found by the words, of one kind or of all, the best first. Designs have no picture here: `app::site_search` adds
 /// their covers, which may be drawn.
-pub async fn find(db: &mut Db, typed: &str, kind: Option<&str>) -> Result<Vec<Found>, sqlx::Error> {
+pub async fn find(
+    db: &mut Db,
+    typed: &str,
+    kind: Option<&str>,
+    today: NaiveDate,
+) -> Result<Vec<Found>, sqlx::Error> {
     let Some(query) = asked(typed) else { return Ok(Vec::new()) };
     let names: Vec<String> = SITE_PAGES.iter().map(|page| page.name.to_owned()).collect();
     let addresses: Vec<String> = SITE_PAGES.iter().map(|page| path_of(page.name)).collect();
@@ -148,7 +165,7 @@ pub async fn find(db: &mut Db, typed: &str, kind: Option<&str>) -> Result<Vec<Fo
                    0.1 + ts_rank(to_tsvector('english', title || ' ' || summary), to_tsquery('english', $1))
                        + word_similarity($2, title)
                from unnest($4::text[], $5::text[], $6::text[], $7::text[]) as page (name, address, title, summary)
-               where $3 is null
+               where $3 is null and name not in (select closed_policy_pages($11))
                    and (to_tsvector('english', title || ' ' || summary) @@ to_tsquery('english', $1) or $2 <% title)
            ), best as (
                select * from found
@@ -199,6 +216,7 @@ pub async fn find(db: &mut Db, typed: &str, kind: Option<&str>) -> Result<Vec<Fo
         MAX_RESULTS,
         title_options,
         text_options,
+        today,
     )
     .fetch_all(db)
     .await?;
@@ -215,7 +233,23 @@ pub async fn find(db: &mut Db, typed: &str, kind: Option<&str>) -> Result<Vec<Fo
 
 #[cfg(test)]
 mod tests {
+    use content::page_setting::PAGES;
+
     use super::*;
+
+    /// Pages that nobody searches for: they are everywhere, or advertised.
+    fn is_left_out(page: &str) -> bool {
+        let campaigns = ["landing", "budget-interior", "full-home-interior", "full-home-interior-v2"];
+        ["home", "cart"].contains(&page) || campaigns.contains(&page) || page.starts_with("ads/")
+    }
+
+    #[test]
+    fn every_page_is_found() {
+        let is_listed = |page: &str| SITE_PAGES.iter().any(|listed| listed.name == page);
+        let missing: Vec<_> = PAGES.iter().filter(|page| !is_left_out(page) && !is_listed(page)).collect();
+        assert!(missing.is_empty(), "{missing:?}");
+        assert!(SITE_PAGES.iter().all(|page| PAGES.contains(&page.name)));
+    }
 
     #[test]
     fn nothing_typed_is_an_operator() {

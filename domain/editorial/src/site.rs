@@ -4,11 +4,12 @@ use content::page_setting::PAGES;
 use kernel::Db;
 
 /// Paths besides the public pages that answer, with the pages of parts that are checked nowhere else.
-const FURTHER: [&str; 7] = [
+const FURTHER: [&str; 8] = [
     "/auth",
     "/checkout",
     "/furniture-products",
     "/privacy-request",
+    "/search",
     "/dashboard",
     "/client-portal",
     "/sitemap.xml",
@@ -52,19 +53,19 @@ pub async fn unanswered(db: &mut Db, paths: &[String]) -> Result<Vec<String>, sq
     let fixed: Vec<String> = paths.iter().filter(|path| is_fixed(path)).cloned().collect();
     sqlx::query_scalar!(
         r#"select path as "path!" from unnest($1::text[]) as path
-           where not exists (select from search_entries where address = path)
+           where not exists (select from search_entries where address in (path, other_design_address(path)))
                and not exists (
                    select from help_categories where archived_at is null and path = '/docs/' || slug
                )
                and not exists (
                    select from slug_redirects
                    where slug = substring(path from '[^/]+$')
-                       and path = case kind
+                       and case kind
                            when 'article' then '/blog/' when 'case_study' then '/case-study/'
                            when 'catalog_item' then '/catalog/' when 'design' then '/designs/'
                            when 'help_page' then '/docs/page/' when 'product' then '/furniture-products/'
                            else '/videos/'
-                       end || slug
+                       end || slug in (path, other_design_address(path))
                )
                and not exists (
                    select from redirects where archived_at is null and target is not null and from_path = path
@@ -82,13 +83,13 @@ pub async fn unanswered(db: &mut Db, paths: &[String]) -> Result<Vec<String>, sq
     .await
 }
 
-/// Whether a page answers at a normal path by itself, not by a redirect.
+/// Whether a page answers at a normal path by itself, not by a redirect. A design answers at both of its addresses.
 pub async fn is_live(db: &mut Db, path: &str) -> Result<bool, sqlx::Error> {
     if is_fixed(path) {
         return Ok(true);
     }
     sqlx::query_scalar!(
-        r#"select exists (select from search_entries where address = $1)
+        r#"select exists (select from search_entries where address in ($1, other_design_address($1)))
                or exists (select from help_categories where archived_at is null and $1 = '/docs/' || slug)
                as "is_live!""#,
         path,

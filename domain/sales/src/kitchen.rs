@@ -7,7 +7,6 @@ pub mod drawn;
 pub mod request;
 
 use chrono::NaiveDate;
-use drawing::finish::Surface;
 use garde::Validate;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -19,6 +18,7 @@ use kernel::string_enum::string_enum;
 use kernel::{Db, settings};
 use pricing::gst::rate::Rates;
 use pricing::gst::{self, Supply, Tax};
+use pricing::material::surface;
 use pricing::price::measure::{Quantity, Unit};
 use pricing::price::{self, Discount, Line, PriceError, Rate, Terms};
 use pricing::rate_card::{self, CardRate, Package, RateCardDraft, RateQuery};
@@ -416,7 +416,7 @@ pub struct PieceOffered {
 
 /// The choices on a given day.
 pub async fn choices(db: &mut Db, day: NaiveDate) -> Result<Choices, Refusal> {
-    let card = rate_card::in_force(db, day).await?.ok_or_else(no_prices)?.draft;
+    let card = rate_card::in_force(&mut *db, day).await?.ok_or_else(no_prices)?.draft;
     let words = |item: &str, word: fn(&CardRate) -> Option<&String>| {
         let mut words: Vec<String> = Vec::new();
         for word in card.rates.iter().filter(|rate| rate.item == item).filter_map(word) {
@@ -437,10 +437,12 @@ pub async fn choices(db: &mut Db, day: NaiveDate) -> Result<Choices, Refusal> {
     };
     let finishes = words(BASE, |rate| rate.finish.as_ref());
     let counters = words(COUNTER, |rate| rate.finish.as_ref());
+    let names: Vec<&str> = finishes.iter().chain(&counters).map(String::as_str).collect();
+    let known = surface::known(db, &names).await?;
     Ok(Choices {
         cores: words(BASE, |rate| rate.core.as_ref()),
-        finish_swatches: drawn::swatches(&finishes, Surface::front),
-        counter_swatches: drawn::swatches(&counters, Surface::counter),
+        finish_swatches: drawn::swatches(&finishes, |name| known.front(name)),
+        counter_swatches: drawn::swatches(&counters, |name| known.counter(name)),
         finishes,
         counters,
         accessories: pieces(ACCESSORIES),

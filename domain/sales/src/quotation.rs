@@ -411,7 +411,7 @@ pub async fn payable(db: &mut Db, id: QuotationId) -> Result<i64, sqlx::Error> {
 async fn rooms(db: &mut Db, id: QuotationId) -> Result<Vec<Room>, sqlx::Error> {
     let rooms = sqlx::query_scalar!(
         r#"select coalesce(jsonb_agg(
-               jsonb_build_object('name', name, 'kitchen', kitchen, 'items', coalesce(
+               jsonb_build_object('name', name, 'kitchen', kitchen, 'drawing', drawing, 'items', coalesce(
                    (
                        select jsonb_agg(
                            jsonb_build_object('line', entry, 'alternative', alternative, 'addOns', coalesce(

@@ -128,8 +128,6 @@ pub struct Order {
     pub held_until: Option<DateTime<Utc>>,
     /// Paid with a gateway in test mode.
     pub is_test: bool,
-    /// Version of the terms of sale that the buyer agreed to.
-    pub terms_version: String,
     /// Why it was cancelled; empty if it was not.
     pub cancelled_because: String,
     /// When it was confirmed.
@@ -168,7 +166,7 @@ macro_rules! read {
                    billing_address, billing_state_code, gstin, supply as "supply: Supply", goods_paise,
                    discount_paise, shipping_paise, carrying_paise, assembly_paise, cod_fee_paise, payable_paise,
                    credit_paise, added_to as "added_to: OrderId", cgst_paise, sgst_paise, igst_paise, saving_paise, promised_on, held_until, is_test,
-                   terms_version, cancelled_because, confirmed_at, cancelled_at, shipped_at, delivered_at,
+                   cancelled_because, confirmed_at, cancelled_at, shipped_at, delivered_at,
                    created_at, updated_at, version
                from orders where "# + $condition,
             $($value,)*
@@ -216,7 +214,6 @@ macro_rules! read {
             promised_on: row.promised_on,
             held_until: row.held_until,
             is_test: row.is_test,
-            terms_version: row.terms_version,
             cancelled_because: row.cancelled_because,
             confirmed_at: row.confirmed_at,
             cancelled_at: row.cancelled_at,

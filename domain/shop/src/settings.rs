@@ -4,7 +4,6 @@ use std::collections::BTreeSet;
 
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use garde::Validate;
-use kernel::check::one_line;
 use kernel::organization::BankAccount;
 use kernel::settings::Section;
 use schemars::JsonSchema;
@@ -43,9 +42,6 @@ pub struct ShopPayment {
     /// Whether the payment gateway offers monthly instalments, so that checkout says so.
     #[garde(skip)]
     pub offers_emi: bool,
-    /// Version of the terms of sale and returns that buyers agree to.
-    #[garde(length(chars, min = 1, max = 40), custom(one_line))]
-    pub terms_version: String,
 }
 
 impl Default for ShopPayment {
@@ -60,7 +56,6 @@ impl Default for ShopPayment {
             bank: None,
             upi_id: None,
             offers_emi: false,
-            terms_version: "2026-11".to_owned(),
         }
     }
 }

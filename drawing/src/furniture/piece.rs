@@ -16,6 +16,8 @@ pub enum Kind {
     SlidingWardrobe,
     /// Low base with a back panel for the screen, and open shelves.
     TvUnit,
+    /// Vanity: a basin on a cabinet.
+    Vanity,
     /// Pooja unit: a niche for deities over a base.
     PoojaUnit,
     /// Shoe cabinet with sloping shelves.
@@ -26,19 +28,35 @@ pub enum Kind {
     Table,
     /// Cabinet with doors, or a chest of drawers.
     Cabinet,
+    /// Sofa with arms, or an armchair.
+    Sofa,
+    /// Bed with a headboard and a mattress.
+    Bed,
+    /// Chair on four legs.
+    Chair,
+    /// Bookcase with open shelves.
+    Bookcase,
+    /// Outer size of any other piece.
+    Plain,
 }
 
 impl Kind {
     /// All kinds.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 14] = [
         Self::HingedWardrobe,
         Self::SlidingWardrobe,
         Self::TvUnit,
+        Self::Vanity,
         Self::PoojaUnit,
         Self::ShoeCabinet,
         Self::Study,
         Self::Table,
         Self::Cabinet,
+        Self::Sofa,
+        Self::Bed,
+        Self::Chair,
+        Self::Bookcase,
+        Self::Plain,
     ];
 
     /// Display label.
@@ -48,11 +66,17 @@ impl Kind {
             Self::HingedWardrobe => "Hinged wardrobe",
             Self::SlidingWardrobe => "Sliding wardrobe",
             Self::TvUnit => "TV unit",
+            Self::Vanity => "Vanity",
             Self::PoojaUnit => "Pooja unit",
             Self::ShoeCabinet => "Shoe cabinet",
             Self::Study => "Study unit",
             Self::Table => "Table",
             Self::Cabinet => "Cabinet",
+            Self::Sofa => "Sofa",
+            Self::Bed => "Bed",
+            Self::Chair => "Chair",
+            Self::Bookcase => "Bookcase",
+            Self::Plain => "Outer size",
         }
     }
 
@@ -63,12 +87,23 @@ impl Kind {
             Self::HingedWardrobe => "a hinged wardrobe",
             Self::SlidingWardrobe => "a sliding wardrobe",
             Self::TvUnit => "a TV unit",
+            Self::Vanity => "a vanity",
             Self::PoojaUnit => "a pooja unit",
             Self::ShoeCabinet => "a shoe cabinet",
             Self::Study => "a study unit",
             Self::Table => "a table",
             Self::Cabinet => "a cabinet",
+            Self::Sofa => "a sofa",
+            Self::Bed => "a bed",
+            Self::Chair => "a chair",
+            Self::Bookcase => "a bookcase",
+            Self::Plain => "a piece of furniture",
         }
+    }
+
+    /// Whether it has no wall behind it.
+    pub(crate) const fn is_free_standing(self) -> bool {
+        matches!(self, Self::Table | Self::Sofa | Self::Chair | Self::Plain)
     }
 }
 

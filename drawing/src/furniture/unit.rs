@@ -20,12 +20,20 @@ pub enum Component {
     Panel,
     /// Base below a cabinet.
     Plinth,
+    /// Basin on a vanity.
+    Basin,
     /// What modules leave over.
     Filler,
     /// Board on top.
     Top,
-    /// Leg of a table.
+    /// Leg of a table or a seat.
     Leg,
+    /// Seat, back or arm.
+    Cushion,
+    /// Mattress.
+    Mattress,
+    /// Outer size of a piece whose parts are not known.
+    Outline,
 }
 
 /// A box. No two have space in common.
@@ -109,11 +117,22 @@ pub struct Compartment {
     pub heights: (Mm, Mm),
 }
 
+/// What drawings of a product say of it instead of its kind and size.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Caption {
+    /// Name.
+    pub name: String,
+    /// The sizes that are known.
+    pub size: String,
+}
+
 /// A piece as it is built.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unit {
     /// The piece.
     pub piece: Piece,
+    /// Name and size, if it is a product.
+    pub caption: Option<Caption>,
     /// Boxes.
     pub solids: Vec<Solid>,
     /// Doors and drawers.
@@ -180,7 +199,7 @@ pub(super) const fn shelves(height: Mm) -> Fitting {
 
 impl Unit {
     pub(super) const fn empty(piece: Piece) -> Self {
-        Self { piece, solids: Vec::new(), fronts: Vec::new(), compartments: Vec::new() }
+        Self { piece, caption: None, solids: Vec::new(), fronts: Vec::new(), compartments: Vec::new() }
     }
 
     /// A box against the wall; returns its position.

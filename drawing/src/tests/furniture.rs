@@ -60,6 +60,17 @@ fn a_piece_has_as_many_doors_and_drawers_as_wanted() {
 }
 
 #[test]
+fn a_vanity_hangs_on_the_wall_below_its_basin() {
+    let unit = Unit::new(piece(Kind::Vanity, (900, 850, 500))).unwrap();
+    assert_eq!(widths(&unit), (vec![450; 2], 0));
+    assert!(unit.fronts.iter().all(|front| front.heights == (305, 705)));
+    let basin = unit.solids.iter().find(|solid| solid.component == Component::Basin).unwrap();
+    assert_eq!((basin.along, basin.heights), ((240, 660), (730, 850)));
+    let low = Unit::new(piece(Kind::Vanity, (900, 600, 500))).unwrap();
+    assert!(low.fronts.iter().all(|front| front.heights == (0, 455)), "or it stands on the floor");
+}
+
+#[test]
 fn a_piece_that_cannot_be_built_is_refused() {
     let refused = |piece: Piece| Unit::new(piece).unwrap_err();
     let shallow = refused(piece(Kind::HingedWardrobe, (1800, 2100, 400)));

@@ -1,9 +1,12 @@
 //! Ten thousand kitchens: what is drawn is what is priced, and can be built and read.
 
+use crate::finish::{Surface, Surfaces};
 use crate::layout::{
     BASE_HEIGHT, LOFT_HEIGHT, Opening, TALL_HEIGHT, TALL_WIDTH, WALL_HEIGHT, millimetres, share,
 };
 use crate::model::{Cabinet, End, Kind, Level};
+use crate::ops::Op;
+use crate::view::Sheets;
 use crate::{Kitchen, Layout, Line, Mm, Model, Part, Shape, Sheet, view};
 use proptest::prelude::*;
 
@@ -21,6 +24,9 @@ const PIECES: [Part; 10] = [
     Part::Fridge,
     Part::Drawers,
 ];
+
+/// Some twice, so that levels have a finish in common.
+const FINISHES: [&str; 5] = ["Veneer", "Veneer", "Laminate", "White acrylic", "PU paint"];
 
 /// A kitchen and its lengths in hundredths of a foot, which its price is computed from.
 #[derive(Clone, Debug)]
@@ -49,6 +55,7 @@ prop_compose! {
         has_openings in any::<bool>(),
         room_height in prop::sample::select(vec![2200, 2744, 3000]),
         counts in prop::collection::vec(0..=4_u32, PIECES.len()),
+        finishes in prop::array::uniform4(prop::sample::select(FINISHES.to_vec())),
     ) -> Planned {
         let walls = shape.walls();
         let has_island = shape == Shape::Island;
@@ -73,7 +80,10 @@ prop_compose! {
         let lines = parts.into_iter().zip(1..).map(|((part, count), number)| {
             Line { number, name: "Line".to_owned(), part: Some(part), count }
         }).collect();
-        let kitchen = Kitchen { layout, lines, finish: "Veneer".to_owned(), counter: "Granite".to_owned() };
+        let kitchen = Kitchen::new(layout, lines, "Veneer".to_owned(), "Granite".to_owned());
+        let [wall, loft, tall, island] = finishes.map(Surface::front);
+        let surfaces = Surfaces { wall, loft, tall, island, ..kitchen.surfaces };
+        let kitchen = Kitchen { surfaces, ..kitchen };
         Planned { hundredths, wall_units, kitchen }
     }
 }
@@ -180,8 +190,41 @@ fn check(Planned { hundredths, wall_units, kitchen }: Planned) -> Result<(), Tes
     let lines: Vec<_> = model.kitchen.lines.iter().filter(shown).map(|line| line.number).collect();
     prop_assert_eq!(numbers, lines);
 
+    check_finishes(&model, &sheets)?;
     for sheet in sheets.iter() {
         check_readable(sheet)?;
+    }
+    Ok(())
+}
+
+/// Each front on an elevation is in the finish of its level, and an island's in its own.
+fn check_finishes(model: &Model, sheets: &Sheets) -> Result<(), TestCaseError> {
+    let Kitchen { layout, surfaces, .. } = &model.kitchen;
+    for (at, sheet) in sheets.elevations.iter().enumerate() {
+        let is_island = model.runs[at].wall.is_none();
+        let own = model.cabinets.iter().filter(|one| one.run == at && one.kind != Kind::Fridge);
+        let mut priced: Vec<_> = own
+            .map(|one| {
+                let surface = match one.level {
+                    _ if is_island => surfaces.island,
+                    Level::Base => surfaces.base,
+                    Level::Wall => surfaces.wall,
+                    Level::Loft => surfaces.loft,
+                    Level::Tall => surfaces.tall,
+                };
+                ((one.from, layout.room_height - one.heights().1), surface)
+            })
+            .collect();
+        let fronts = sheet.ops.iter().filter_map(|op| match op {
+            Op::Lines { fill, points, .. } if fill.is_front() => {
+                Some((*points.first()?, sheet.surface(*fill)?))
+            }
+            _ => None,
+        });
+        let mut drawn: Vec<_> = fronts.collect();
+        priced.sort_by_key(|(corner, _)| *corner);
+        drawn.sort_by_key(|(corner, _)| *corner);
+        prop_assert_eq!(drawn, priced, "{}", sheet.title);
     }
     Ok(())
 }

@@ -22,7 +22,7 @@ const LEAST: Mm = 2400;
 pub(super) fn draw(model: &Model, indices: impl RangeBounds<usize>) -> Vec<Sheet> {
     let longest = model.runs.iter().map(|run| run.length).max().unwrap_or_default().max(LEAST);
     let text = longest / 26;
-    let callouts = callout::place(model, text);
+    let callouts = if model.kitchen.has_callouts { callout::place(model, text) } else { Vec::new() };
     let runs = model.runs.iter().enumerate().filter(|(at, _)| indices.contains(at));
     runs.map(|(at, run)| Elevation { model, at, run, longest, text }.draw(&callouts)).collect()
 }
@@ -70,7 +70,9 @@ impl Elevation<'_> {
             sheet.callout(at, *number);
         }
         self.dimensions(&mut sheet);
-        sheet.regions = self.regions();
+        if self.model.kitchen.has_callouts {
+            sheet.regions = self.regions();
+        }
         sheet
     }
 
@@ -150,7 +152,7 @@ impl Elevation<'_> {
         for cabinet in self.cabinets().filter(|cabinet| cabinet.level == level) {
             let (low, high) = cabinet.heights();
             let low = if cabinet.has_plinth() { PLINTH } else { low };
-            let fill = if cabinet.kind == Kind::Fridge { Fill::Steel } else { Fill::Front };
+            let fill = super::front(self.run, cabinet);
             sheet.area(Pen::Visible, fill, self.between(cabinet.from, cabinet.to(), low, high));
         }
     }

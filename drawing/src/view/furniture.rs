@@ -10,10 +10,11 @@ mod plan;
 use std::collections::BTreeSet;
 
 use crate::Mm;
-use crate::furniture::{Component, Leaf, Unit};
+use crate::finish::Surfaces;
+use crate::furniture::{Caption, Component, Kind, Leaf, Unit};
 use crate::ops::{Area, Fill, Sheet};
 
-use super::title::{NOTE, TITLE_BLOCK, note, title, title_block};
+use super::title::{TITLE_BLOCK, note, title, title_block};
 
 /// A piece's drawings.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -80,20 +81,27 @@ fn sheet(unit: &Unit, name: &str) -> Sheet {
             count => format!(", {count} {one}s"),
         }
     };
-    let description = format!(
-        "{name} of {}, {}{}{}",
-        piece.kind.words(),
-        piece.size(),
-        count(false, "door"),
-        count(true, "drawer")
-    );
+    let whole = piece.size();
+    let (what, size) = match &unit.caption {
+        Some(Caption { name, size }) => (name.as_str(), size),
+        None => (piece.kind.words(), &whole),
+    };
+    let mut description =
+        format!("{name} of {what}, {size}{}{}", count(false, "door"), count(true, "drawer"));
+    let mut title = name.to_owned();
+    // It shows no part that the piece may not have, and says so.
+    if piece.kind == Kind::Plain {
+        description.push_str(", outer size only");
+        title = format!("{}, outer size", name.split(' ').next().unwrap_or(name));
+    }
     Sheet {
-        title: name.to_owned(),
+        title,
         description,
         view: Area { x: 0, y: 0, width: 0, height: 0 },
         text: (piece.width / 24).max(piece.height / 24).max(LEAST_TEXT),
         finish: piece.finish.clone(),
         counter: piece.finish.clone(),
+        surfaces: Surfaces::named(&piece.finish, &piece.finish),
         ops: Vec::new(),
         regions: Vec::new(),
     }
@@ -111,21 +119,30 @@ fn frame(sheet: &mut Sheet, unit: &Unit, drawn: Area, is_to_scale: bool) {
         title(sheet, from, block, room);
     }
     let piece = &unit.piece;
-    let said = format!("{} · {}", piece.kind.label(), piece.size());
-    let whole = if piece.finish.is_empty() { said } else { format!("{said} · {}", piece.finish) };
-    note(sheet, from, block, room, &whole);
-    sheet.view = Area { x, y: drawn.y, width: wide, height: drawn.height + text * (TITLE_BLOCK + NOTE) / 10 };
+    let finish = if piece.finish.is_empty() { String::new() } else { format!(" · {}", piece.finish) };
+    let notes = match &unit.caption {
+        Some(Caption { name, size }) => vec![format!("{name}{finish}"), size.clone()],
+        None => vec![format!("{} · {}{finish}", piece.kind.label(), piece.size())],
+    };
+    sheet.view = Area { x, y: drawn.y, width: wide, height: drawn.height + text * TITLE_BLOCK / 10 };
+    for line in &notes {
+        note(sheet, line);
+    }
 }
 
 const fn fill(component: Component) -> Fill {
     match component {
         Component::Plinth => Fill::Shade,
+        Component::Basin => Fill::Steel,
+        Component::Mattress => Fill::Paper,
         Component::Carcass
         | Component::Open
         | Component::Panel
         | Component::Filler
         | Component::Top
-        | Component::Leg => Fill::Front,
+        | Component::Leg
+        | Component::Cushion
+        | Component::Outline => Fill::Front,
     }
 }
 

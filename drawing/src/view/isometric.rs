@@ -138,8 +138,10 @@ fn solids(model: &Model) -> Vec<Solid<'_>> {
 
 fn solid(sheet: &mut Sheet, solid: &Solid<'_>) {
     let fill = match &solid.what {
-        What::Cabinet(Cabinet { kind: Kind::Fridge, .. }) | What::Chimney => Fill::Steel,
-        What::Cabinet(_) | What::Cabinets => Fill::Front,
+        What::Cabinet(cabinet) => super::front(solid.run, cabinet),
+        What::Chimney => Fill::Steel,
+        // Outlines.
+        What::Cabinets => Fill::None,
         What::Counter(_) => Fill::Counter,
     };
     if is_solid(solid.run) {

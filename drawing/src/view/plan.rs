@@ -107,7 +107,7 @@ fn modules(sheet: &mut Sheet, model: &Model, at: usize, run: &Run) {
         };
         match (cabinet.level, cabinet.kind) {
             (Level::Tall, _) => {
-                sheet.area(Pen::Visible, Fill::Front, whole);
+                sheet.area(Pen::Visible, super::front(run, cabinet), whole);
                 cross(sheet);
             }
             (Level::Base, Kind::Fridge) => {

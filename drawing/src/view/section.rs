@@ -8,7 +8,7 @@ use crate::text::grouped;
 
 use super::dimension::Chain;
 use super::symbol::EDGE;
-use super::title::{NOTE, TITLE_BLOCK, note, title_block};
+use super::title::{TITLE_BLOCK, note, title_block};
 use super::{MASONRY, sheet};
 
 /// Thickness of boards and shutters.
@@ -137,10 +137,11 @@ impl<'a> Section<'a> {
             (_, Level::Tall) => vec![low, COUNTER_TOP + NOSING, high],
             _ => vec![low, high],
         };
+        let finish = super::front(self.run, cabinet);
         for front in fronts.windows(2) {
             let &[from, to] = front else { continue };
             self.behind(sheet, cabinet.kind == Kind::Drawers, back, (from, to));
-            sheet.area(Pen::Thin, Fill::Front, self.between((back, face), (from, to)));
+            sheet.area(Pen::Thin, finish, self.between((back, face), (from, to)));
             let handle = if from < COUNTER_TOP { to - EDGE } else { from + EDGE };
             let handle = (handle - 6, handle + 6);
             sheet.area(Pen::Thin, Fill::Steel, self.between((face, face + HANDLE), handle));
@@ -225,10 +226,8 @@ impl<'a> Section<'a> {
         let width = (right + text * 2 / 10 - left).max(WIDTH * text);
         let x = left - (width - (right + text * 2 / 10 - left)) / 2;
         title_block(sheet, x + text / 2, block, width - text);
-        let side = format!("{} mm from the wall's left end", grouped(self.along));
-        note(sheet, x + text / 2, block, width - text, &side);
-        let height = block + text * (TITLE_BLOCK + NOTE) / 10 - top;
-        sheet.view = Area { x, y: top, width, height };
+        sheet.view = Area { x, y: top, width, height: block + text * TITLE_BLOCK / 10 - top };
+        note(sheet, &format!("{} mm from the wall's left end", grouped(self.along)));
     }
 
     fn describe(&self) -> String {

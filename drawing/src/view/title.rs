@@ -1,4 +1,4 @@
-//! The strip below a drawing: its title and, if it is to scale, a scale bar.
+//! The strip below a drawing: its title and, if it is to scale, a scale bar; and notes below these.
 
 use crate::Mm;
 use crate::ops::{Anchor, Area, Fill, Pen, Sheet, Style};
@@ -33,17 +33,22 @@ pub(super) fn title_block(sheet: &mut Sheet, x: Mm, y: Mm, width: Mm) {
 }
 
 /// Height of the line that [`note`] adds, in tenths.
-pub(super) const NOTE: Mm = 15;
+const NOTE: Mm = 15;
 
-/// A line below the title of a block that begins at this height, as far as it fits the width.
-pub(super) fn note(sheet: &mut Sheet, x: Mm, y: Mm, width: Mm, text: &str) {
-    let text = shortened(text, sheet.text, width).into_owned();
-    let at = (x, baseline(sheet, y) + sheet.text * NOTE / 10);
-    sheet.text(at, Style::Dimension, Anchor::Start, text);
+/// A line below the title block, and below the notes before it, as far as it fits the view's width.
+pub(super) fn note(sheet: &mut Sheet, text: &str) {
+    let Area { x, y, width, height } = sheet.view;
+    let text = shortened(text, sheet.text, width - sheet.text).into_owned();
+    let below = sheet.text * (BASELINE + NOTE - TITLE_BLOCK) / 10;
+    sheet.text((x + sheet.text / 2, y + height + below), Style::Dimension, Anchor::Start, text);
+    sheet.view.height += sheet.text * NOTE / 10;
 }
 
+/// Distance of the title from the block's top, in tenths.
+const BASELINE: Mm = 17;
+
 const fn baseline(sheet: &Sheet, y: Mm) -> Mm {
-    y + sheet.text * 17 / 10
+    y + sheet.text * BASELINE / 10
 }
 
 /// Length of the bar, in two halves, below a drawing of this width: a metre below a few metres.

@@ -55,5 +55,5 @@ export const adminPaths = {
   caseStudy: (id: string) => `/admin/case-studies/${encodeURIComponent(id)}`,
   photograph: (id: string) => `/admin/gallery?photograph=${encodeURIComponent(id)}`,
   pagePictures: (page: ServicePage) =>
-    page === "painting" ? "/admin/painting-categories" : `/admin/${encodeURIComponent(page)}-images`,
+    page === "painting" ? "/admin/painting-categories" : `/admin/${page.replaceAll("_", "-")}-images`,
 } as const;

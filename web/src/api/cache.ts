@@ -9,6 +9,8 @@ type CacheLimits = {
 
 export type Cached<T> = {
   read: () => Promise<T>;
+  /** The value read last, however old. */
+  peek: () => T | undefined;
   /** Keeps a value that is known from elsewhere. */
   keep: (value: T) => void;
   /** Discards the value, and the result of a load in progress. */
@@ -59,5 +61,7 @@ export function cached<T>(load: () => Promise<T>, { staleAfter, maxAge }: CacheL
   }
 
   if (import.meta.env?.VITE_SERVER) clears.push(clear);
-  return { read, keep, clear };
+  const peek = () => entry?.value;
+
+  return { read, peek, keep, clear };
 }

@@ -13,6 +13,11 @@ export const pageSettings = cached(() => request("GET", "/api/page-settings"), {
 
 export const organization = cached(readOrganization, { staleAfter: 5 * minute, maxAge: 5 * minute });
 
+/** What the company calls itself: by the settings read last, which the layout of every page reads. */
+export function brandName(): string {
+  return organization.peek()?.brandName ?? "Nivas";
+}
+
 export const activeHomepage = cached(() => request("GET", "/api/homepages/active", { retries: 2 }), {
   staleAfter: minute / 2,
   maxAge: minute,

@@ -1,8 +1,10 @@
 /** Title, description, canonical address, share data and structured data of a page. */
 import type { ShareCard } from "../api/contract/types.gen";
 import { paths } from "../paths";
+import { pageTitle } from "../ui/page-title";
 import { canonicalOr } from "./shell/canonical-address";
 import { sanitised } from "./shell/head";
+import { useShellData } from "./shell/load";
 import { type Crumb, StructuredData, type Thing, breadcrumbList } from "./structured-data";
 
 type Props = {
@@ -14,7 +16,7 @@ type Props = {
   canonical?: string | null | undefined;
   /** The picture that is shown where the page is shared: a path, or an address on our own domain. */
   image?: string | null | undefined;
-  /** The picture that the worker has drawn for it; shown instead of `image`. */
+  /** The picture that the worker has drawn for a record; shown instead of `image`, as the one of a page without a record. */
   shareCard?: ShareCard | null | undefined;
   /** The way from the home page; the last is this page. By default it follows the home page, under its title. */
   crumbs?: readonly Crumb[];
@@ -22,10 +24,12 @@ type Props = {
   things?: readonly Thing[];
 };
 
-/** Where a page has no picture of its own. */
-const defaultImage = "/demo/living-1200.webp";
+/** Where a page has no picture of its own. A JPEG, since messengers show no WebP. */
+const defaultImage = "/demo/share-1200.jpg";
 
-export function PageHead({ description, path, canonical, image, shareCard, things = [], ...props }: Props) {
+export function PageHead({ description, path, canonical, image, things = [], ...props }: Props) {
+  const page = useShellData();
+  const shareCard = props.shareCard ?? page.shareCard;
   const title = sanitised(props.title);
   const summary = sanitised(description);
   const address = canonicalOr(path, canonical);
@@ -33,7 +37,7 @@ export function PageHead({ description, path, canonical, image, shareCard, thing
   const isHome = path === paths.home();
   return (
     <>
-      <title>{isHome ? title : `${title} | Nivas`}</title>
+      <title>{isHome ? title : pageTitle(title)}</title>
       <meta name="description" content={summary} />
       <link rel="canonical" href={address} />
       <meta property="og:type" content="website" />

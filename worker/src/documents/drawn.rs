@@ -2,7 +2,6 @@
 
 use std::rc::Rc;
 
-use drawing::finish::Surface;
 use drawing::ops::{self, Anchor, Fill, Op, Pen};
 use drawing::{Mm, Sheet};
 
@@ -76,23 +75,22 @@ pub(super) fn rows(composer: &mut Composer, sheets: &[Sheet], columns: u8, heigh
     }
 }
 
-/// A sheet, as large as fits.
-pub(crate) fn figure(typesetter: &mut Typesetter, sheet: &Sheet, [width, height]: [f32; 2]) -> Figure {
+/// A sheet, as large as fits this width and height, in points.
+pub fn figure(typesetter: &mut Typesetter, sheet: &Sheet, [width, height]: [f32; 2]) -> Figure {
     let (wide, high) = (points(sheet.view.width), points(sheet.view.height));
     let scale = (width / wide).min(height / high);
     let place = |(x, y): (Mm, Mm)| [points(x - sheet.view.x) * scale, points(y - sheet.view.y) * scale];
-    let colours = Colours { front: Surface::front(&sheet.finish), counter: Surface::counter(&sheet.counter) };
     let (mut shapes, mut labels) = (Vec::new(), Vec::new());
     for op in &sheet.ops {
         match op {
             Op::Lines { pen, fill, points, is_closed } => {
                 let points = points.iter().copied().map(place).collect();
                 let outline = Outline::Lines { points, is_closed: *is_closed };
-                shapes.push(Shape { stroke: pen.map(stroke), fill: colours.of(*fill), outline });
+                shapes.push(Shape { stroke: pen.map(stroke), fill: colour(sheet, *fill), outline });
             }
             Op::Circle { pen, fill, at, radius } => {
                 let outline = Outline::Circle { middle: place(*at), radius: points(*radius) * scale };
-                shapes.push(Shape { stroke: Some(stroke(*pen)), fill: colours.of(*fill), outline });
+                shapes.push(Shape { stroke: Some(stroke(*pen)), fill: colour(sheet, *fill), outline });
             }
             Op::Text { at, anchor, is_turned, style, text } => {
                 let style = text_style(*style, points(sheet.text) * scale);
@@ -136,24 +134,15 @@ const fn text_style(style: ops::Style, size: f32) -> Style {
     Style { cut, size, leading: size, colour, tracking: 0.0 }
 }
 
-/// A sheet's materials.
-struct Colours {
-    front: Surface,
-    counter: Surface,
-}
-
-impl Colours {
-    fn of(&self, fill: Fill) -> Option<Colour> {
-        match fill {
-            // Shadows would need transparency; plans and elevations have none.
-            Fill::None | Fill::Shadow => None,
-            Fill::Paper => Some(PAPER),
-            Fill::Masonry => Some(Colour([0x3a, 0x35, 0x2f])),
-            Fill::Front => Some(Colour(self.front.colour.0)),
-            Fill::Counter => Some(Colour(self.counter.colour.0)),
-            Fill::Shade => Some(Colour([0x8d, 0x86, 0x7a])),
-            Fill::Steel => Some(Colour([0xdd, 0xe2, 0xe3])),
-        }
+fn colour(sheet: &Sheet, fill: Fill) -> Option<Colour> {
+    match fill {
+        // Shadows would need transparency; plans and elevations have none.
+        Fill::None | Fill::Shadow => None,
+        Fill::Paper => Some(PAPER),
+        Fill::Masonry => Some(Colour([0x3a, 0x35, 0x2f])),
+        Fill::Shade => Some(Colour([0x8d, 0x86, 0x7a])),
+        Fill::Steel => Some(Colour([0xdd, 0xe2, 0xe3])),
+        _ => sheet.surface(fill).map(|surface| Colour(surface.colour.0)),
     }
 }
 
@@ -163,6 +152,7 @@ const PAPER: Colour = Colour([0xff; 3]);
 pub(crate) mod tests {
     use std::cell::RefCell;
 
+    use drawing::finish::Surface;
     use drawing::layout::{Layout, Line, ROOM_HEIGHT, millimetres};
     use drawing::{Kitchen, Model, Part, Shape as Room, text, view};
     use proptest::prelude::*;
@@ -202,7 +192,7 @@ pub(crate) mod tests {
         };
         let lines = parts.into_iter().zip(1..).map(line).collect();
         let (finish, counter) = ("Laminate".to_owned(), "Granite".to_owned());
-        view::all(&Model::new(Kitchen { layout, lines, finish, counter }).unwrap())
+        view::all(&Model::new(Kitchen::new(layout, lines, finish, counter)).unwrap())
     }
 
     #[test]
@@ -217,6 +207,17 @@ pub(crate) mod tests {
         assert_eq!((figure.labels.len(), figure.shapes.len()), (texts, sheet.ops.len() - texts));
         for Label { start: [x, y], .. } in &figure.labels {
             assert!((0.0..=width).contains(x) && (0.0..=height).contains(y), "{x}, {y}");
+        }
+    }
+
+    #[test]
+    fn a_figure_has_the_finish_of_each_level() {
+        let mut sheet = sheets().elevations.swap_remove(0);
+        sheet.surfaces.wall = Surface::front("Oak veneer");
+        let figure = figure(&mut Typesetter::default(), &sheet, [200.0, 170.0]);
+        for surface in [sheet.surfaces.base, sheet.surfaces.wall, sheet.surfaces.counter] {
+            let is_like = |shape: &Shape| shape.fill.is_some_and(|fill| fill.0 == surface.colour.0);
+            assert!(figure.shapes.iter().any(is_like), "{surface:?}");
         }
     }
 

@@ -1,7 +1,7 @@
 //! The PDF of a kitchen estimate: a pure function of its content.
 //!
-//! It is not binding: a price range, its breakdown, and the visitor's kitchen as plan and elevations. A page without the
-//! drawings, and another with them.
+//! It is not binding: a price range, its breakdown, and the visitor's kitchen as plan, elevations and sections. A page
+//! without the drawings, and another with them.
 
 use askama::Template;
 use chrono::{DateTime, NaiveDate, Utc};
@@ -47,7 +47,8 @@ pub struct Estimate {
     pub materials: Vec<String>,
     /// Parts of the kitchen.
     pub parts: Vec<Part>,
-    /// Plan and elevations. Their callouts have the numbers of the parts, from 1; empty if it cannot be drawn.
+    /// Plan and elevations, and then sections, of which as many are shown as fit. Callouts have the numbers of the
+    /// parts, from 1; empty if it cannot be drawn.
     pub drawings: Vec<Sheet>,
     /// Sum of the parts.
     pub cost_paise: i64,
@@ -193,9 +194,10 @@ impl Estimate {
             return;
         }
         composer.tags.open(StructureType::Sect);
-        heading(composer, "Plan and elevations", 24.0);
-        // Two by two, so that a kitchen of three walls fits a page.
-        drawn::rows(composer, &self.drawings, 2, 240.0, 8.0);
+        heading(composer, "Drawings", 24.0);
+        // Two by two, so that plan and elevations of a kitchen of three walls fit a page, and no section needs another.
+        let shown = self.drawings.len().min(4);
+        drawn::rows(composer, &self.drawings[..shown], 2, 240.0, 8.0);
         drawn::remark(composer, drawn::REMARK);
         composer.tags.close();
     }
@@ -295,6 +297,9 @@ pub(super) mod tests {
         assert_eq!((made.pages, Document::load_mem(&made.pdf).unwrap().get_pages().len()), (2, 2));
         let more = made.pdf.len() - plain.pdf.len();
         assert!(more < 20_000, "{more} bytes for the drawings");
+        // What has no room is left out.
+        let many = drawn.drawings.iter().cycle().take(7).cloned().collect();
+        assert_eq!(Estimate { drawings: many, ..estimate() }.make(ARCHIVAL).unwrap().pages, 2);
     }
 
     #[test]

@@ -8,6 +8,7 @@ mod copy;
 #[cfg(test)]
 pub(super) mod sample;
 mod sheet;
+mod swatches;
 #[cfg(test)]
 mod tests;
 

@@ -9,6 +9,7 @@ use kernel::money::hundredths;
 use kernel::organization::Organization;
 use kernel::reach::Reach;
 use kernel::settings;
+use pricing::material::surface::Known;
 use pricing::price::measure::{Quantity, Unit};
 use sales::kitchen::drawn;
 use sales::kitchen::request::{self, Planned};
@@ -16,6 +17,7 @@ use sales::kitchen::{EstimateLine, KitchenPlan};
 use sales::lead::{self, Enquiry};
 
 use super::estimate::{Estimate, Part};
+use super::letterhead::day;
 use super::logo;
 use super::render_quotation::{FORM, store};
 use super::view_model;
@@ -53,18 +55,28 @@ async fn view(worker: &Worker, id: EnquiryId) -> Result<Estimate, Failure> {
     let organization: Organization = settings::read(&mut db).await?;
     let kitchen = request::find(&mut db, id, Reach::All).await?;
     let kitchen = kitchen.ok_or_else(|| Failure::Never("the enquiry has no kitchen plan".to_owned()))?;
-    Ok(estimate(&enquiry, kitchen, &organization, worker.public_url.as_str()))
+    let known = drawn::known(&mut db, &kitchen.plan).await?;
+    Ok(estimate(&enquiry, kitchen, &known, &organization, worker.public_url.as_str()))
 }
 
-fn estimate(enquiry: &Enquiry, kitchen: Planned, organization: &Organization, site_url: &str) -> Estimate {
+fn estimate(
+    enquiry: &Enquiry,
+    kitchen: Planned,
+    known: &Known,
+    organization: &Organization,
+    site_url: &str,
+) -> Estimate {
     let Planned { plan, estimate } = kitchen;
-    // Every plan within its limits can be drawn; the estimate is worth more than its drawing.
-    let drawings = drawn::sheets(&plan, &estimate).unwrap_or_default();
     let shape = format!("{}, {}", plan.layout.words(), plan.measures());
+    let asked_on = day_of(enquiry.received_at);
+    let note = format!("{} · {} · {shape}", enquiry.reference, day(asked_on));
+    // Every plan within its limits can be drawn; the estimate is worth more than its drawing.
+    let drawings = drawn::sheets(&plan, &estimate, known).unwrap_or_default();
+    let drawings = drawings.into_iter().map(|sheet| drawing::view::noted(sheet, &note)).collect();
     Estimate {
         reference: enquiry.reference.clone(),
         asked_at: enquiry.received_at,
-        asked_on: day_of(enquiry.received_at),
+        asked_on,
         prices_of: estimate.prices_of,
         company: view_model::company(organization, site_url),
         name: enquiry.wish.customer_name.trim().to_owned(),

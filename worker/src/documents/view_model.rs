@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use drawing::view;
 use kernel::clock::{IST, day_of};
 use kernel::money::Percent;
 use kernel::organization::Organization;
@@ -14,7 +15,7 @@ use sales::quotation::drawn;
 use sales::quotation::sheet::{self, Entry, Item, PricedEntry, PricedItem};
 use sales::quotation::{Delivery, QuotationDraft, Status};
 
-use super::letterhead::Company;
+use super::letterhead::{Company, day};
 use super::quotation::{
     Charge, Choice, Client, Contact, Hand, Levy, Line, Milestone, Price, Quotation, Room, Signing, Tax,
 };
@@ -25,11 +26,17 @@ pub(super) fn quotation(content: &Content, site_url: &str) -> Quotation {
     let Content { quotation, price, organization, .. } = content;
     let draft = &quotation.draft;
     let settled_at = quotation.sent_at.unwrap_or(quotation.updated_at);
+    let issued_on = day_of(settled_at);
+    let number = quotation.number.clone().unwrap_or_else(|| "Draft".to_owned());
+    let revision = if quotation.revision == 0 { String::new() } else { format!("R{}", quotation.revision) };
+    let dated = day(issued_on);
+    let version = [number.as_str(), &revision, &dated].into_iter().filter(|text| !text.is_empty());
+    let version = version.collect::<Vec<_>>().join(" · ");
     Quotation {
-        number: quotation.number.clone().unwrap_or_else(|| "Draft".to_owned()),
-        revision: if quotation.revision == 0 { String::new() } else { format!("R{}", quotation.revision) },
+        number,
+        revision,
         is_draft: matches!(quotation.status, Status::Draft | Status::PendingApproval),
-        issued_on: day_of(settled_at),
+        issued_on,
         valid_until: draft.valid_until,
         settled_at,
         company: company(organization, site_url),
@@ -43,7 +50,7 @@ pub(super) fn quotation(content: &Content, site_url: &str) -> Quotation {
             phone: content.contact.phone.clone().unwrap_or_default(),
         },
         note: paragraphs(&draft.note),
-        rooms: draft.rooms.iter().zip(&price.rooms).map(room).collect(),
+        rooms: draft.rooms.iter().zip(&price.rooms).map(|pair| room(pair, &version)).collect(),
         price: price_of(draft, &price.totals, &price.taxes, price.supply),
         milestones: content.milestones.iter().map(milestone).collect(),
         terms: content.terms.clone(),
@@ -93,12 +100,14 @@ fn paragraphs(text: &str) -> Vec<String> {
     text.split("\n\n").map(|paragraph| paragraph.trim().to_owned()).filter(|text| !text.is_empty()).collect()
 }
 
-fn room((room, priced): (&sheet::Room, &sheet::PricedRoom)) -> Room {
+/// A room, with the quotation's number, revision and date in its drawings.
+fn room((room, priced): (&sheet::Room, &sheet::PricedRoom), version: &str) -> Room {
+    let note = format!("{version} · {}", room.name.trim());
     Room {
         name: room.name.clone(),
         lines: room.items.iter().zip(&priced.items).flat_map(lines).collect(),
         subtotal_paise: priced.subtotal_paise,
-        elevations: drawn::sheets(room),
+        elevations: drawn::sheets(room).into_iter().map(|sheet| view::noted(sheet, &note)).collect(),
     }
 }
 

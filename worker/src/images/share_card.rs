@@ -311,7 +311,6 @@ fn mark(canvas: &mut Pixmap, left: f32, top: f32, scale: f32, share: f32) {
 #[cfg(test)]
 mod tests {
     use drawing::cover;
-    use drawing::finish::Surface;
     use turbojpeg::PixelFormat;
 
     use super::*;
@@ -334,7 +333,7 @@ mod tests {
         let like = |pixel: &[u8], colour: [u8; 3]| {
             pixel.iter().zip(colour).all(|(seen, channel)| seen.abs_diff(channel) < 12)
         };
-        let front = Surface::front(&sheet.finish).colour.0;
+        let front = sheet.surfaces.base.colour.0;
         assert!(pixels(680, 1200).filter(|pixel| like(pixel, front)).count() > 2_000, "the fronts");
         assert!(pixels(0, 670).filter(|pixel| like(pixel, PLASTER)).count() > 2_000, "the title");
         assert!(pixels(690, 720).all(|pixel| like(pixel, PLASTER)), "a margin");

@@ -21,15 +21,16 @@ use kernel::rupees::short;
 
 pub(super) async fn handle(worker: &Worker, id: EnquiryId) -> Result<(), Failure> {
     let organization = organization(worker).await?;
-    let (enquiry, lead, kitchen, limits) = {
+    let (enquiry, lead, kitchen, known, limits) = {
         let mut db = worker.db.acquire().await?;
         let enquiry = lead::find_enquiry(&mut db, id, Reach::All).await?;
         let lead = lead::find(&mut db, enquiry.lead_id, Reach::All).await?;
         let kitchen = request::find(&mut db, id, Reach::All).await?;
-        (enquiry, lead, kitchen, settings::read::<FollowUps>(&mut db).await?)
+        let kitchen = kitchen.ok_or_else(|| Failure::Never("the enquiry has no kitchen plan".to_owned()))?;
+        let known = drawn::known(&mut db, &kitchen.plan).await?;
+        (enquiry, lead, kitchen, known, settings::read::<FollowUps>(&mut db).await?)
     };
-    let Planned { plan, estimate } =
-        kitchen.ok_or_else(|| Failure::Never("the enquiry has no kitchen plan".to_owned()))?;
+    let Planned { plan, estimate } = kitchen;
     // Staff may have corrected the address and sent the e-mail again.
     let is_first = lead.received_at == enquiry.received_at;
     let to = if is_first { &lead.wish.customer_email } else { &enquiry.wish.customer_email };
@@ -37,7 +38,7 @@ pub(super) async fn handle(worker: &Worker, id: EnquiryId) -> Result<(), Failure
     let mut attachments = document(worker, id).await?;
     let has_document = !attachments.is_empty();
     // Every plan within its limits can be drawn; the estimate is worth more than its drawing.
-    let sheet = drawn::elevation(&plan, &estimate).ok().flatten();
+    let sheet = drawn::elevation(&plan, &estimate, &known).ok().flatten();
     let drawing = elevation::enclose(worker, &id.to_string(), sheet, &mut attachments).await?;
     let letter = SendKitchenEstimate {
         brand: brand(worker, &organization),

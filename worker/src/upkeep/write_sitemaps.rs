@@ -10,7 +10,7 @@ use crate::{Failure, Worker};
 pub(super) async fn handle(worker: &Worker) -> Result<(), Failure> {
     let mut snapshot =
         worker.db.begin_with("begin transaction isolation level repeatable read, read only").await?;
-    let groups = sitemap::read(&mut snapshot).await?;
+    let groups = sitemap::read(&mut snapshot, worker.clock.today()).await?;
     snapshot.rollback().await?;
     let mut files = Vec::new();
     for group in &groups {

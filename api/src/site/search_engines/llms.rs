@@ -2,9 +2,9 @@
 
 use std::fmt::Write as _;
 
-use content::page_setting::PageSetting;
 use content::search_engines::SearchEngines;
 use kernel::organization::Organization;
+use kernel::sitemap::Closed;
 use url::Url;
 
 /// A page with its label and what it is about.
@@ -60,6 +60,9 @@ const PAGES: [(&str, &[Line]); 4] = [
             ("docs", "Help", "answers about our work, orders and warranties"),
             ("warranty", "Warranty", "what is covered, and for how long"),
             ("terms-and-conditions", "Terms and conditions", "the terms of our work"),
+            ("privacy-policy", "Privacy policy", "what we do with personal data"),
+            ("returns-policy", "Returns and refunds", "how to return furniture and get the money back"),
+            ("shipping-policy", "Shipping policy", "where, when and how furniture is delivered"),
         ],
     ),
     (
@@ -73,12 +76,12 @@ const PAGES: [(&str, &[Line]); 4] = [
     ),
 ];
 
-/// The description, with the pages that are enabled.
+/// The description, without closed pages.
 pub(super) fn describe(
     site: &Url,
     organization: &Organization,
     search: &SearchEngines,
-    pages: &[PageSetting],
+    closed: &Closed,
 ) -> String {
     let city = organization.city.as_deref().unwrap_or("Bengaluru");
     let mut text = format!(
@@ -92,9 +95,8 @@ pub(super) fn describe(
             _ = writeln!(text, "- {fact}");
         }
     }
-    let is_enabled = |name: &str| pages.iter().any(|page| page.page_name == name && page.is_enabled);
     for (heading, lines) in PAGES {
-        let lines: Vec<_> = lines.iter().filter(|(page, ..)| is_enabled(page)).collect();
+        let lines: Vec<_> = lines.iter().filter(|(page, ..)| !closed.has(page)).collect();
         if lines.is_empty() {
             continue;
         }

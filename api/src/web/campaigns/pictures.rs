@@ -23,6 +23,8 @@ pub(super) struct Photo {
     pub(super) src: String,
     pub(super) srcset: String,
     pub(super) alt: String,
+    /// Not a photograph of finished work, which the page says on it.
+    pub(super) is_design: bool,
     pub(super) width: u32,
     pub(super) height: u32,
     /// The part that stays when it is cut, as in `object-position`.
@@ -40,6 +42,7 @@ impl Photo {
             src: format!("/demo/{name}-{width}.webp"),
             srcset: sources.join(", "),
             alt: alt.to_owned(),
+            is_design: true,
             width,
             height,
             position: "50% 50%".to_owned(),
@@ -48,7 +51,7 @@ impl Photo {
     }
 
     /// A photograph of the library; none before it is rendered.
-    fn library(picture: &Picture, alt: &str, focal: Focal) -> Option<Self> {
+    fn library(picture: &Picture, alt: &str, is_design: bool, focal: Focal) -> Option<Self> {
         let widest = picture.sources.first()?;
         let sources: Vec<_> =
             picture.sources.iter().map(|source| format!("{} {}w", source.webp, source.width)).collect();
@@ -56,6 +59,7 @@ impl Photo {
             src: widest.jpeg.clone(),
             srcset: sources.join(", "),
             alt: alt.to_owned(),
+            is_design,
             width: widest.width,
             height: widest.height,
             position: format!("{:.1}% {:.1}%", focal.x * 100.0, focal.y * 100.0),
@@ -64,7 +68,7 @@ impl Photo {
     }
 
     fn of_gallery(item: &GalleryItem) -> Option<Self> {
-        Self::library(&item.picture, &item.alt, item.focal)
+        Self::library(&item.picture, &item.alt, item.is_design, item.focal)
     }
 }
 
@@ -78,7 +82,9 @@ pub(super) async fn of(
     if let Some(service) = offer.service {
         let placed = page::on(&mut *db, service, today).await?;
         let pictures = placed.hero.iter().chain(&placed.gallery);
-        found.extend(pictures.filter_map(|each| Photo::library(&each.picture, &each.alt, each.focal)));
+        found.extend(
+            pictures.filter_map(|each| Photo::library(&each.picture, &each.alt, each.is_design, each.focal)),
+        );
     }
     if found.len() <= MORE {
         let query = GalleryQuery { room: AnyOf(offer.gallery.to_vec()), ..GalleryQuery::default() };

@@ -291,6 +291,9 @@ async fn a_policy_that_people_agreed_to_stays(db: PgPool) {
         })
     };
     let of = |part: &str| format!("/api/admin/policies/terms{part}");
+    let has_page =
+        async || !service.get("/api/page-settings").await.text.contains("\"terms-and-conditions\"");
+    assert!(!has_page().await);
     ok(&desk.put(&of("/draft"), &draft("First.", "", 0, 0)).await);
     let stale = desk.put(&of("/draft"), &draft("Other.", "", 0, 0)).await;
     assert_eq!(stale.status, StatusCode::CONFLICT);
@@ -302,6 +305,8 @@ async fn a_policy_that_people_agreed_to_stays(db: PgPool) {
     ok(&desk.post(&of("/publication"), &json!({"version": 2})).await);
     let read = async |query: &str| ok(&service.get(&format!("/api/policies/terms{query}")).await);
     assert_eq!(read("").await["number"], 1, "the second applies in two days");
+    assert!(has_page().await);
+    assert_eq!(desk.get(&of("")).await["versions"][0]["orders"], 0);
     service.clock.advance(TimeDelta::days(2));
     assert_eq!(
         (read("").await["number"].clone(), read("?version=1").await["isCurrent"].clone()),

@@ -3,12 +3,12 @@ insert into orders (
     id, number, attempt_key, status, payment_status, fulfilment_status, method, name, email, email_normalized, phone,
     phone_normalized, line1, line2, landmark, city, state_code, pincode, floor, has_lift, delivery_note, supply,
     goods_paise, discount_paise, shipping_paise, carrying_paise, assembly_paise, cod_fee_paise, payable_paise, cgst_paise,
-    sgst_paise, igst_paise, saving_paise, promised_on, is_test, terms_version, confirmed_at, created_at, updated_at
+    sgst_paise, igst_paise, saving_paise, promised_on, is_test, confirmed_at, created_at, updated_at
 )
 values ('$order', 'SO/2026-27/9001', gen_random_uuid(), 'ready_to_ship', 'paid', 'partial', 'gateway', 'Fathima Zacharia',
     'fathima.zacharia@example.org', 'fathima.zacharia@example.org', '97777 12345', '+919777712345', '1 Lake Road', '', '',
     'Bengaluru', '29', '560025', 0, true, '', 'within_state', 200000, 0, 0, 0, 0, 0, 200000, 15254, 15254, 0, 0, now(), true,
-    '2026-11', now(), now(), now());
+    now(), now(), now());
 insert into order_lines (
     id, order_id, place, product_id, name, sku, hsn, tax_basis_points, options, availability, unit_paise, unit_mrp_paise,
     quantity, value_paise, discount_paise, charges_paise, with_assembly, demand

@@ -166,7 +166,11 @@ async fn pages_are_shown_and_hidden_separately(db: PgPool) {
     assert_eq!(
         service.get("/api/page-settings").await.json(),
         json!([
+            {"pageName": "privacy-policy", "isEnabled": false, "showInNavigation": false},
+            {"pageName": "returns-policy", "isEnabled": false, "showInNavigation": false},
             {"pageName": "services/modular-kitchens", "isEnabled": false, "showInNavigation": false},
+            {"pageName": "shipping-policy", "isEnabled": false, "showInNavigation": false},
+            {"pageName": "terms-and-conditions", "isEnabled": false, "showInNavigation": false},
             {"pageName": "videos", "isEnabled": true, "showInNavigation": false},
         ])
     );

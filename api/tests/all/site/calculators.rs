@@ -87,6 +87,16 @@ async fn an_estimate_is_drawn_with_the_numbers_of_its_lines(db: PgPool) {
         (&json!("Isometric view"), &json!([]))
     );
 
+    let answer = service.post(&format!("{KITCHEN}/sections"), &with(&json!({"hasLoft": true}))).await;
+    assert_eq!(answer.status, StatusCode::OK, "{}", answer.text);
+    let sections = answer.json();
+    let titles: Vec<_> = sections.as_array().unwrap().iter().map(|sheet| &sheet["title"]).collect();
+    assert_eq!(titles, ["Section A", "Section B"]);
+    let section = sections[0]["description"].as_str().unwrap();
+    for level in ["base unit", "wall unit", "loft"] {
+        assert!(section.contains(level), "{section}");
+    }
+
     let changes = json!({"tallUnits": 10, "wallUnits": 0});
     let drawing = &service.post(KITCHEN, &with(&changes)).await.json()["drawing"];
     assert_eq!(drawing["warnings"][0], "There is room for 2 of 10 tall units.");

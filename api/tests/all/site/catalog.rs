@@ -81,6 +81,12 @@ async fn an_item_is_published_found_through_its_category_and_renamed(db: PgPool)
     assert!(item["priceFromPaise"].as_i64().unwrap() > 0, "{item}");
     assert_eq!(item["categories"][1]["slug"], "sliding");
 
+    shelf.change(&json!({"widthMm": 1_800, "heightMm": 2_134, "depthMm": 650})).await;
+    let drawings = shelf.page("/api/catalog/two-door-wardrobe").await["drawings"].clone();
+    let size = "1,800 × 2,134 × 650 mm · 5 ft 11 in × 7 ft × 2 ft 2 in";
+    assert_eq!(drawings[0]["alt"], format!("Front elevation of Two-door wardrobe, {size}, 2 doors"));
+    assert_eq!(shelf.status(drawings[1]["url"].as_str().unwrap()).await, StatusCode::OK, "{drawings}");
+
     shelf.change(&json!({"slug": "sliding-wardrobe"})).await;
     assert_eq!(shelf.page("/api/catalog/two-door-wardrobe").await["slug"], "sliding-wardrobe");
     let service = &shelf.shop.studio.service;

@@ -209,6 +209,7 @@ async fn a_design_is_drawn_where_its_picture_shows_others_too(db: PgPool) {
     let found = ok(&service.get("/api/search?q=white%20kitchen").await);
     let result = found["items"].as_array().unwrap().iter().find(|one| one["kind"] == "design").unwrap();
     assert_eq!((&result["drawing"], &result["picture"]), (&card["drawing"], &card["picture"]), "{found}");
+    assert_eq!(result["address"], "/kitchen-designs/white-kitchen");
     let changed = ok(&shop.change(&white, &json!({"colours": ["Green"]})).await);
     assert_eq!(changed["colours"], json!(["Green"]));
     let moved = service.get(url).await;
@@ -218,4 +219,44 @@ async fn a_design_is_drawn_where_its_picture_shows_others_too(db: PgPool) {
     // A draft has the same facts, but no address.
     let guessed = url.replace("white-kitchen", draft["slug"].as_str().unwrap());
     assert_eq!(service.get(&guessed).await.status, StatusCode::NOT_FOUND);
+}
+
+#[test_database::test]
+async fn a_kitchen_is_a_page_among_the_kitchens_and_among_all_designs(db: PgPool) {
+    let shop = Workshop::new(db).await;
+    let (service, content) = (&shop.studio.service, &shop.studio.content.token);
+    shop.published(&json!({"title": "White kitchen"})).await;
+    shop.published(&json!({"title": "Old kitchen"})).await;
+    let found_at = async || {
+        let found = ok(&service.get("/api/search?q=white%20kitchen").await);
+        found["items"].as_array().unwrap().iter().find(|one| one["kind"] == "design").unwrap()["address"]
+            .clone()
+    };
+    let redirect = async |from: &str, to: &str| {
+        let draft = json!({"fromPath": from, "target": to});
+        service.post_as(content, "/api/admin/redirects", &draft).await
+    };
+    let follow = async |path: &str| service.get(&format!("/api/redirects?path={path}")).await;
+    assert_eq!(found_at().await, "/kitchen-designs/white-kitchen");
+    made(&redirect("/a", "/kitchen-designs/white-kitchen").await);
+    made(&redirect("/b", "/designs/white-kitchen").await);
+    for path in ["/designs/white-kitchen", "/kitchen-designs/white-kitchen"] {
+        let refused = redirect(path, "/booking").await;
+        assert!(refused.json()["fields"]["fromPath"].is_string(), "{path}: {}", refused.text);
+    }
+    sqlx::query!("update designs set status = 'archived' where slug = 'old-kitchen'")
+        .execute(&service.db)
+        .await
+        .unwrap();
+    for (path, status) in [
+        ("/designs/old-kitchen", StatusCode::GONE),
+        ("/kitchen-designs/old-kitchen", StatusCode::GONE),
+        ("/kitchen-designs/none", StatusCode::NOT_FOUND),
+    ] {
+        assert_eq!(follow(path).await.status, status, "{path}");
+    }
+
+    let closed = json!({"isEnabled": false, "showInNavigation": false});
+    ok(&service.put_as(content, "/api/admin/page-settings/kitchen-designs", &closed).await);
+    assert_eq!(found_at().await, "/designs/white-kitchen");
 }

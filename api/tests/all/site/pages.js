@@ -64,6 +64,8 @@ globalThis.renderPage = async ({ url }) => {
     case "/hidden":
       return { ...page, noindex: true };
     case "/throws":
+    case "/throws/moved":
+    case "/throws/gone":
       throw new TypeError("a component failed");
     case "/loops":
       for (;;);

@@ -125,6 +125,14 @@ async fn a_page_is_put_into_the_document(db: PgPool) {
 #[test_database::test]
 async fn a_page_that_fails_is_left_to_the_browser_and_others_go_on(db: PgPool) {
     let service = Service::start_with_pages(db, BUNDLE).await;
+    sqlx::query!(
+        "insert into redirects (id, from_path, target, remark, created_at, updated_at)
+         values (gen_random_uuid(), '/throws/moved', '/booking', '', now(), now()),
+             (gen_random_uuid(), '/throws/gone', null, '', now(), now())",
+    )
+    .execute(&service.db)
+    .await
+    .unwrap();
     for path in ["/throws", "/loops", "/allocates", "/recurses", "/waits"] {
         let page = service.get(path).await;
         assert_eq!(page.status, StatusCode::OK, "{path}");
@@ -136,6 +144,12 @@ async fn a_page_that_fails_is_left_to_the_browser_and_others_go_on(db: PgPool) {
         service.get(path).await;
         assert!(since.elapsed() < Duration::from_millis(500), "{path} is not tried again at once");
     }
+    // What staff have decided about an address does not depend on an engine.
+    let gone = service.get("/throws/gone").await;
+    assert_eq!(gone.status, StatusCode::GONE);
+    assert!(gone.text.contains("<div id=\"root\"></div>"), "{}", gone.text);
+    let moved = service.get("/throws/moved?a=1").await;
+    assert_eq!((moved.status, moved.header("location")), (StatusCode::MOVED_PERMANENTLY, "/booking?a=1"));
     // Nor is a visitor led away from the site.
     for to in [
         "%2F%2Fevil.example",

@@ -158,3 +158,37 @@ async fn a_product_has_a_page_of_its_own(db: PgPool) {
     let preview = ok(&shop.service().get(&format!("/api/products/preview/{token}")).await);
     assert_eq!(preview["name"], "Cane sofa");
 }
+
+#[test_database::test]
+async fn a_product_is_drawn_in_the_chosen_size(db: PgPool) {
+    let shop = Showroom::new(db).await;
+    let sofas = shop.category("Sofas", None).await;
+    let mut sizes = group("Size", &[("Two seats", 0), ("Three seats", 90_000)]);
+    sizes["options"][1]["lengthMm"] = json!(2_100);
+    let fields = json!({
+        "name": "Kabini", "groups": [sizes, group("Feet", &[("High", 0), ("Low", 0)])],
+        "lengthMm": 1_500, "widthMm": 900, "heightMm": 820,
+    });
+    let product = shop.published(&sofas, &fields).await;
+    let drawings = async || ok(&shop.service().get("/api/products/kabini").await)["drawings"].clone();
+    let drawn = drawings().await;
+    assert_eq!(drawn.as_array().unwrap().len(), 2, "feet change nothing: {drawn}");
+    assert_eq!(drawn[1]["options"], json!([sizes["options"][1]["id"]]));
+    let alt = "Front elevation of Kabini, 2,100 × 820 × 900 mm · 6 ft 11 in × 2 ft 8 in × 2 ft 11 in";
+    assert_eq!(drawn[1]["views"][0]["alt"], alt);
+    let address = drawn[1]["views"][0]["url"].as_str().unwrap();
+    let file = shop.service().get(address).await;
+    assert_eq!((file.status, file.header("content-type")), (StatusCode::OK, "image/svg+xml"), "{address}");
+    assert!(file.text.contains(">2,100<") && !file.text.contains(">1,500<"), "{}", file.text);
+
+    // An address leads to the drawing of the same options after a change, and nowhere once the product is hidden.
+    ok(&shop.change(&product, &json!({"heightMm": 850})).await);
+    let moved = shop.service().get(address).await;
+    let renewed = drawings().await;
+    assert_eq!(moved.status, StatusCode::FOUND);
+    assert_eq!(renewed[1]["views"][0]["url"], moved.header("location"));
+    let unknown = address.replace("-front-", "-back-");
+    assert_eq!(shop.service().get(&unknown).await.status, StatusCode::NOT_FOUND);
+    ok(&shop.move_to(&product, "draft").await);
+    assert_eq!(shop.service().get(address).await.status, StatusCode::NOT_FOUND);
+}

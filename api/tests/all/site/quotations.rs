@@ -697,13 +697,20 @@ async fn a_signed_quotation_keeps_its_drawing(db: PgPool) {
     let signed = drawing(&ok(&accept(&service, &next, &yes(&code, &[])).await));
     assert_ne!(signed, sent, "wall units are not drawn any more");
     assert_eq!(drawing(&read(&service, &first).await), sent);
+    let path = format!("{}?with={}", of(&next, "/comparison"), first["id"].as_str().unwrap());
+    let compared = ok(&service.get_as(&sales.token, &path).await);
+    assert_eq!(compared["rooms"][0]["drawings"], json!({"before": sent, "after": signed}));
 
     let from = json!({"from": {"quotation": {"id": next["id"]}}});
     let copy = service.post_as(&sales.token, "/api/admin/quotations", &from).await.json();
     assert_eq!(copy["elevations"][0], signed);
     let mut draft = copy["draft"].clone();
-    draft["rooms"][0].as_object_mut().unwrap().remove("kitchen");
-    assert_eq!(save(&copy, draft).await["elevations"], json!([[]]));
+    draft["rooms"][0]["drawing"] = json!("none");
+    let hidden = save(&copy, draft).await;
+    assert_eq!(
+        (&hidden["elevations"], &hidden["draft"]["rooms"][0]["drawing"]),
+        (&json!([[]]), &json!("none"))
+    );
     assert_eq!(drawing(&read(&service, &next).await), signed);
     service.claim_mail().await;
 }

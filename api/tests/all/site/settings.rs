@@ -12,8 +12,7 @@ use crate::harness::Service;
 #[test_database::test]
 async fn an_empty_database_has_defaults(db: PgPool) {
     let service = Service::start(db).await;
-    // There is no video yet.
-    assert_eq!(service.get("/api/page-settings").await.json(), json!([no_videos()]));
+    assert_eq!(service.get("/api/page-settings").await.json(), json!(without_content()));
     assert_eq!(
         service.get("/api/system/maintenance").await.json(),
         json!({ "maintenanceMode": false, "maintenanceMessage": null })
@@ -29,8 +28,15 @@ async fn an_empty_database_has_defaults(db: PgPool) {
     assert_eq!((&organization["brandName"], fields.len()), (&json!("Nivas"), 10));
 }
 
-fn no_videos() -> serde_json::Value {
-    json!({ "pageName": "videos", "isEnabled": true, "showInNavigation": false })
+/// There is no video yet, and no policy.
+fn without_content() -> Vec<serde_json::Value> {
+    let closed = ["privacy-policy", "returns-policy", "shipping-policy", "terms-and-conditions"];
+    let mut pages: Vec<_> = closed
+        .iter()
+        .map(|page| json!({ "pageName": page, "isEnabled": false, "showInNavigation": false }))
+        .collect();
+    pages.push(json!({ "pageName": "videos", "isEnabled": true, "showInNavigation": false }));
+    pages
 }
 
 #[test_database::test]
@@ -50,10 +56,9 @@ async fn saved_settings_are_returned(db: PgPool) {
         service.get("/api/system/maintenance").await.json(),
         json!({ "maintenanceMode": true, "maintenanceMessage": "Back at noon." })
     );
-    assert_eq!(
-        service.get("/api/page-settings").await.json(),
-        json!([{ "pageName": "blog", "isEnabled": false, "showInNavigation": true }, no_videos()])
-    );
+    let mut pages = vec![json!({ "pageName": "blog", "isEnabled": false, "showInNavigation": true })];
+    pages.extend(without_content());
+    assert_eq!(service.get("/api/page-settings").await.json(), json!(pages));
     drop(connection);
 }
 

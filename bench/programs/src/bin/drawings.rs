@@ -1,17 +1,22 @@
-//! For the benchmark of drawings, each prints what it measured as JSON: `drawings COUNT` draws so many kitchens, each of
-//! another size, `drawings pictures ROUNDS` draws one of each layout as PNG, and `drawings answers COUNT` prices so many,
-//! with and without a drawing. `drawings write FOLDER` writes one of each layout as SVG.
+//! For the benchmark of drawings, each prints what it measured as JSON: `drawings COUNT` draws so many kitchens as SVG,
+//! each of another size, `drawings figures COUNT` the same ones for documents, `drawings pictures ROUNDS` draws a dozen
+//! rooms and pieces as PNG, and `drawings answers COUNT` prices so many kitchens, with and without a drawing.
+//! `drawings write FOLDER` writes all drawings of the dozen as SVG, for the benchmark and for whoever wants to look at
+//! them.
 
 use std::fs;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, bail};
+use drawing::furniture::{Kind, Piece, Unit};
 use drawing::layout::{ROOM_HEIGHT, millimetres, share};
-use drawing::{Kitchen, Layout, Line, Model, Part, Shape, svg, view};
+use drawing::{Kitchen, Layout, Line, Mm, Model, Part, Shape, Sheet, svg, view};
 use kernel::clock::Clock;
 use kernel::{database, env};
 use sales::kitchen::{KitchenPlan, drawn, estimate};
 use serde_json::json;
+use worker::documents::drawn::figure;
+use worker::documents::paper::text::Typesetter;
 use worker::images::line_drawing;
 
 const PARTS: [Part; 13] = [
@@ -36,60 +41,125 @@ fn main() -> anyhow::Result<()> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     match arguments.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
         ["write", folder] => write(folder),
+        ["figures", count] => measure(count.parse()?, "operations", figures),
         ["pictures", rounds] => pictures(rounds.parse()?),
         ["answers", count] => tokio::runtime::Runtime::new()?.block_on(answers(count.parse()?)),
-        [count] => measure(count.parse()?),
+        [count] => measure(count.parse()?, "bytes", svgs),
         _ => bail!(
-            "use `drawings COUNT`, `drawings pictures ROUNDS`, `drawings answers COUNT` or `drawings write FOLDER`"
+            "use `drawings COUNT`, or `figures COUNT`, `pictures ROUNDS`, `answers COUNT` or `write FOLDER` after it"
         ),
     }
 }
 
 fn write(folder: &str) -> anyhow::Result<()> {
-    for number in 0..SHAPES.len() {
-        for (at, svg) in draw(kitchen(u32::try_from(number)?))?.iter().enumerate() {
-            fs::write(format!("{folder}/{number}-{at}.svg"), svg)?;
-        }
+    fs::create_dir_all(folder)?;
+    for (name, sheet) in gallery()? {
+        fs::write(format!("{folder}/{name}.svg"), svg::write(&sheet))?;
     }
     Ok(())
 }
 
-fn measure(count: u32) -> anyhow::Result<()> {
+/// Every drawing of a dozen rooms and pieces, each with a name: kitchens of all layouts, furniture, and texts in Kannada
+/// and Hindi.
+fn gallery() -> anyhow::Result<Vec<(String, Sheet)>> {
+    let words = ["straight", "l-shaped", "u-shaped", "parallel", "island"];
+    let mut subjects = Vec::new();
+    // Walls of 10 to 14 feet.
+    for (word, number) in words.into_iter().zip(60..) {
+        subjects.push((word, room(kitchen(number), "Kitchen")?));
+    }
+    let Kitchen { layout, lines, .. } = kitchen(61);
+    let named = Kitchen::new(layout, lines, "ತೇಗದ ವೆನಿರ್".to_owned(), "ಗ್ರಾನೈಟ್".to_owned());
+    subjects.push(("kannada", room(named, "ಅಡುಗೆ ಮನೆ")?));
+    for (word, kind, size) in [
+        ("hinged-wardrobe", Kind::HingedWardrobe, (1800, 2700, 600)),
+        ("sliding-wardrobe", Kind::SlidingWardrobe, (2400, 2400, 650)),
+        ("tv-unit", Kind::TvUnit, (2100, 1800, 400)),
+        ("table", Kind::Table, (1500, 750, 900)),
+        ("pooja-unit", Kind::PoojaUnit, (1200, 2100, 450)),
+    ] {
+        subjects.push((word, piece(kind, size, "Veneer")?));
+    }
+    subjects.push(("hindi", piece(Kind::HingedWardrobe, (1200, 2400, 600), "सागौन विनियर")?));
+    let named = subjects.into_iter().zip(1..).flat_map(|((word, sheets), number): (_, u32)| {
+        sheets.into_iter().map(move |sheet| {
+            let title = sheet.title.to_lowercase().replace(' ', "-");
+            (format!("{number:02}-{word}-{title}"), sheet)
+        })
+    });
+    Ok(named.collect())
+}
+
+/// All drawings of a kitchen, with what a quotation says below their titles.
+fn room(kitchen: Kitchen, name: &str) -> anyhow::Result<Vec<Sheet>> {
+    let said = [
+        format!("QT/2026-27/0001 · R1 · 21 November 2026 · {name}"),
+        format!("{} · {}", kitchen.finish, kitchen.counter),
+    ];
+    let model = Model::new(kitchen)?;
+    let drawn = view::all(&model);
+    let sheets = drawn.iter().cloned().chain(view::sections(&model));
+    Ok(sheets.map(|sheet| said.iter().fold(sheet, |sheet, note| view::noted(sheet, note))).collect())
+}
+
+fn piece(kind: Kind, (width, height, depth): (Mm, Mm, Mm), finish: &str) -> anyhow::Result<Vec<Sheet>> {
+    let finish = finish.to_owned();
+    let unit = Unit::new(Piece { kind, width, height, depth, finish, doors: None, drawers: None })?;
+    Ok(view::furniture::all(&unit).iter().cloned().collect())
+}
+
+/// Draws so many kitchens; `draw` returns how large the drawing is, in this unit.
+fn measure(count: u32, unit: &str, draw: fn(Kitchen) -> anyhow::Result<usize>) -> anyhow::Result<()> {
     // Written to at once, so that it is no growth of memory later.
     let mut taken = vec![Duration::MAX; usize::try_from(count)?];
-    let mut bytes = 0;
+    let mut largest = 0;
     let mut memory = Vec::new();
     for (number, taken) in (0..count).zip(&mut taken) {
         let kitchen = kitchen(number);
         let began = Instant::now();
-        let svgs = draw(kitchen)?;
+        let size = draw(kitchen)?;
         *taken = began.elapsed();
-        bytes = bytes.max(svgs.iter().map(String::len).sum());
+        largest = largest.max(size);
         if (number + 1) % (count / 5).max(1) == 0 {
             memory.push(resident_kib()?);
         }
     }
     taken.sort_unstable();
     let at = |percent: usize| micros(taken.get((taken.len() * percent / 100).min(taken.len() - 1)));
+    let [median, p99, most] = [50, 99, 100].map(at);
     println!(
         "{}",
-        json!({"count": count, "medianUs": at(50), "p99Us": at(99), "maxUs": at(100), "bytes": bytes, "memoryKib": memory})
+        json!({
+            "count": count, "medianUs": median, "p99Us": p99, "maxUs": most, (unit): largest, "memoryKib": memory
+        })
     );
     Ok(())
 }
 
+/// A kitchen's bytes as SVG.
+fn svgs(kitchen: Kitchen) -> anyhow::Result<usize> {
+    let sheets = view::all(&Model::new(kitchen)?);
+    // Together, as they are in an answer.
+    let svgs: Vec<_> = sheets.iter().map(svg::write).collect();
+    Ok(svgs.iter().map(String::len).sum())
+}
+
+/// A kitchen's shapes and texts in documents, two drawings in a row.
+fn figures(kitchen: Kitchen) -> anyhow::Result<usize> {
+    let sheets = view::all(&Model::new(kitchen)?);
+    let mut typesetter = Typesetter::default();
+    let figures: Vec<_> = sheets.iter().map(|sheet| figure(&mut typesetter, sheet, [240.0, 240.0])).collect();
+    Ok(figures.iter().map(|one| one.shapes.len() + one.labels.len()).sum())
+}
+
 /// Every sheet as a PNG.
 fn pictures(rounds: u32) -> anyhow::Result<()> {
-    let mut sheets = Vec::new();
-    for number in 0..SHAPES.len() {
-        sheets.extend(view::all(&Model::new(kitchen(u32::try_from(number)?))?).iter().cloned());
-    }
+    let sheets = gallery()?;
     let (mut taken, mut bytes) = (Vec::new(), 0);
     for _ in 0..rounds {
-        for sheet in &sheets {
+        for (name, sheet) in &sheets {
             let began = Instant::now();
-            let picture =
-                line_drawing::draw(sheet).with_context(|| format!("{} has no picture", sheet.title))?;
+            let picture = line_drawing::draw(sheet).with_context(|| format!("{name} has no picture"))?;
             taken.push(began.elapsed());
             bytes = bytes.max(picture.png.len());
         }
@@ -116,7 +186,8 @@ async fn answers(count: u32) -> anyhow::Result<()> {
         priced.push(began.elapsed());
         let began = Instant::now();
         let price = estimate(&mut *db.acquire().await?, &plan, today).await?;
-        let answer = serde_json::to_vec(&drawn::draw(&plan, price)?)?;
+        let known = drawn::known(&mut *db.acquire().await?, &plan).await?;
+        let answer = serde_json::to_vec(&drawn::draw(&plan, price, &known)?)?;
         with_drawing.push(began.elapsed());
         bytes = bytes.max(answer.len());
     }
@@ -128,10 +199,6 @@ async fn answers(count: u32) -> anyhow::Result<()> {
 fn median(taken: &mut [Duration]) -> Option<&Duration> {
     taken.sort_unstable();
     taken.get(taken.len() / 2)
-}
-
-fn draw(kitchen: Kitchen) -> anyhow::Result<Vec<String>> {
-    Ok(view::all(&Model::new(kitchen)?).iter().map(svg::write).collect())
 }
 
 /// A kitchen of every layout in turn, with everything that can be drawn.
@@ -155,7 +222,7 @@ fn kitchen(number: u32) -> Kitchen {
     };
     let line = |(part, number): (Part, u32)| Line { number, name: String::new(), part: Some(part), count: 2 };
     let lines = PARTS.into_iter().zip(1..).map(line).collect();
-    Kitchen { layout, lines, finish: "Veneer".to_owned(), counter: "Granite".to_owned() }
+    Kitchen::new(layout, lines, "Veneer".to_owned(), "Granite".to_owned())
 }
 
 fn micros(taken: Option<&Duration>) -> u128 {

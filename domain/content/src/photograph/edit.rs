@@ -138,6 +138,7 @@ pub async fn change(
         focal,
         crops,
         is_featured,
+        is_design,
         project_id,
         designer_id,
         is_shareable,
@@ -150,7 +151,7 @@ pub async fn change(
         "update photographs
          set title = $2, alt = $3, rooms = $4, style = $5, colours = $6, tags = $7, focal_x = $8, focal_y = $9,
              crops = $10, is_featured = $11, project_id = $12, designer_id = $13, is_shareable = $14,
-             version = version + 1, updated_at = $15
+             version = version + 1, updated_at = $15, is_design = $16
          where id = $1",
         photograph.id.0,
         title,
@@ -167,6 +168,7 @@ pub async fn change(
         designer_id.map(|designer| designer.0),
         is_shareable,
         clock.now(),
+        is_design,
     )
     .execute(&mut *db)
     .await?;

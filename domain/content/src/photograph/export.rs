@@ -37,6 +37,11 @@ impl Listing for PhotographItem {
             cell: |photograph| photograph.draft.is_featured.into(),
         },
         Column {
+            key: "isDesign",
+            heading: "3D design",
+            cell: |photograph| photograph.draft.is_design.into(),
+        },
+        Column {
             key: "isShareable",
             heading: "Allowed in case studies",
             cell: |photograph| photograph.draft.is_shareable.into(),

@@ -54,6 +54,8 @@ pub struct GalleryItem {
     pub title: String,
     /// Alt text.
     pub alt: String,
+    /// Whether it is a 3D design, not a photograph of finished work.
+    pub is_design: bool,
     /// Rooms shown.
     pub rooms: Vec<Room>,
     /// Interior style.
@@ -89,7 +91,7 @@ pub async fn page(db: &mut Db, query: &GalleryQuery) -> Result<GalleryPage, sqlx
         Row,
         r#"select photographs.id as "id: PhotographId", photographs.position, title, alt, rooms as "rooms: Vec<Room>",
                style, colours, focal_x, focal_y, crops as "crops: Json<Crops>", sha256, recipe, width, height, thumbhash,
-               colour, variants as "variants: Json<Vec<Variant>>", member.name as "designed_by?"
+               colour, variants as "variants: Json<Vec<Variant>>", is_design, member.name as "designed_by?"
            from photographs
            left join team_members as member
                on member.id = designer_id and member.is_public and member.is_active and member.archived_at is null
@@ -175,7 +177,7 @@ pub async fn items(db: &mut Db, ids: &[Uuid]) -> Result<Vec<GalleryItem>, sqlx::
         Row,
         r#"select photographs.id as "id: PhotographId", photographs.position, title, alt, rooms as "rooms: Vec<Room>",
                style, colours, focal_x, focal_y, crops as "crops: Json<Crops>", sha256, recipe, width, height, thumbhash,
-               colour, variants as "variants: Json<Vec<Variant>>", member.name as "designed_by?"
+               colour, variants as "variants: Json<Vec<Variant>>", is_design, member.name as "designed_by?"
            from unnest($1::uuid[]) with ordinality as named (id, place)
            join photographs on photographs.id = named.id
            left join team_members as member
@@ -207,6 +209,7 @@ struct Row {
     thumbhash: Option<String>,
     colour: Option<String>,
     variants: Json<Vec<Variant>>,
+    is_design: bool,
     designed_by: Option<String>,
 }
 
@@ -216,6 +219,7 @@ impl Row {
             id: self.id,
             title: self.title,
             alt: self.alt,
+            is_design: self.is_design,
             rooms: self.rooms,
             style: self.style,
             colours: self.colours,

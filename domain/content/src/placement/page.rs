@@ -50,6 +50,8 @@ pub struct ServicePicture {
     pub caption: String,
     /// Alt text.
     pub alt: String,
+    /// Whether it is a 3D design, not a photograph of finished work.
+    pub is_design: bool,
     /// Link target.
     pub link: Option<String>,
     /// Starting price per square foot, in paise.
@@ -70,7 +72,7 @@ pub async fn on(db: &mut Db, page: ServicePage, today: NaiveDate) -> Result<Serv
         r#"select placement.id as "id: PlacementId", placement.slot as "slot: Slot",
                placement.category as "category: PaintingCategory", placement.title, placement.caption,
                coalesce(placement.alt, photograph.alt) as "alt!", placement.link, placement.price_from_paise,
-               placement.description, photograph.focal_x, photograph.focal_y,
+               placement.description, photograph.is_design, photograph.focal_x, photograph.focal_y,
                photograph.crops as "crops: Json<Crops>", photograph.sha256, photograph.recipe, photograph.width,
                photograph.height, photograph.thumbhash, photograph.colour,
                photograph.variants as "variants: Json<Vec<Variant>>"
@@ -94,6 +96,7 @@ pub async fn on(db: &mut Db, page: ServicePage, today: NaiveDate) -> Result<Serv
             title: row.title,
             caption: row.caption,
             alt: row.alt,
+            is_design: row.is_design,
             link: row.link,
             price_from_paise: row.price_from_paise,
             description: row.description,

@@ -7,13 +7,16 @@ use serde::{Deserialize, Serialize};
 use sqlx::types::Json;
 use uuid::Uuid;
 
+use super::drawn::Subject;
 use super::{CatalogItem, CatalogItemDraft, Specification, find, list};
+use crate::design::drawn::DesignDrawing;
 use crate::material::{Swatch, swatches};
 use content::photograph::Focal;
 use content::photograph::picture::{Picture, Variant, made};
 use kernel::Db;
 use kernel::ids::{CatalogCategoryId, CatalogItemId};
 use kernel::page::Cursor;
+use kernel::publishing::Status;
 use kernel::slug::{self, SlugKind};
 
 /// Items per page.
@@ -129,6 +132,8 @@ pub struct CatalogCard {
     pub finishes: i64,
     /// Picture.
     pub picture: Option<Picture>,
+    /// Drawing, if it has no picture and can be drawn.
+    pub drawing: Option<DesignDrawing>,
     /// Alt text.
     pub alt: String,
     /// Focal point.
@@ -167,6 +172,8 @@ pub struct PublicCatalogItem {
     pub priced_on: Option<NaiveDate>,
     /// Photographs.
     pub photographs: Vec<PublicCatalogPhotograph>,
+    /// Front and plan with dimensions, if it can be drawn.
+    pub drawings: Vec<DesignDrawing>,
     /// Other items of its category.
     pub beside: Vec<CatalogCard>,
     /// Title for search engines.
@@ -364,7 +371,10 @@ async fn cards(
     .fetch_all(db)
     .await?;
     let cards = rows.into_iter().map(|row| {
+        let sizes = [row.width_mm, row.height_mm, row.depth_mm];
+        let subject = row.sha256.is_none().then(|| Subject::new(&row.name, &row.category_name, sizes));
         let card = CatalogCard {
+            drawing: subject.and_then(|subject| subject.cover(&row.slug)),
             id: row.id,
             name: row.name,
             slug: row.slug,
@@ -415,7 +425,7 @@ async fn published(db: &mut Db, slug: &str) -> Result<Option<CatalogItemId>, sql
 /// # Errors
 /// [`sqlx::Error::RowNotFound`] if there is none.
 pub async fn read(db: &mut Db, id: CatalogItemId) -> Result<PublicCatalogItem, sqlx::Error> {
-    let CatalogItem { draft, .. } = find(&mut *db, id).await?;
+    let CatalogItem { draft, status, .. } = find(&mut *db, id).await?;
     let price = sqlx::query!("select price_from_paise, priced_on from catalog_items where id = $1", id.0)
         .fetch_one(&mut *db)
         .await?;
@@ -436,8 +446,12 @@ pub async fn read(db: &mut Db, id: CatalogItemId) -> Result<PublicCatalogItem, s
         }
         None => (Vec::new(), Vec::new()),
     };
+    let category = categories.last().map_or("", |category| category.name.as_str());
+    let slug = (status == Status::Published).then_some(draft.slug.as_str());
+    let drawings = Subject::of(&draft, category).views(slug);
     Ok(PublicCatalogItem {
         id,
+        drawings,
         finishes: swatches(db, &draft.finishes).await?,
         name: draft.name,
         slug: draft.slug,

@@ -113,6 +113,9 @@ pub struct DesignCard {
     pub title: String,
     /// Slug.
     pub slug: String,
+    /// Path of its page.
+    #[serde(skip)]
+    pub path: String,
     /// Type.
     pub design_type: DesignType,
     /// Interior style.
@@ -413,6 +416,7 @@ pub async fn cards(db: &mut Db, ids: &[DesignId]) -> Result<Vec<DesignCard>, sql
     let drawn::Covers { pictures, mut drawings } = drawn::covers(&mut *db, &named).await?;
     let rows = sqlx::query!(
         r#"select design.id as "id: DesignId", design.title, design.slug,
+               '/' || design_page(design.design_type) || '/' || design.slug as "path!",
                design.design_type as "design_type: DesignType", design.style, design.layout as "layout: Layout",
                design.price_from_paise, design.colours, design.area_from_sqft, design.area_to_sqft,
                design.budget_band as "budget_band: BudgetBand", design.delivery_days, design.is_featured,
@@ -441,6 +445,7 @@ pub async fn cards(db: &mut Db, ids: &[DesignId]) -> Result<Vec<DesignCard>, sql
             drawing: drawings.remove(&row.id),
             title: row.title,
             slug: row.slug,
+            path: row.path,
             design_type: row.design_type,
             style: row.style,
             layout: row.layout,

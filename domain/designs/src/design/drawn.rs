@@ -3,32 +3,36 @@
 //! A cover is what a list shows of a design. It is a picture of the design where there is one that truly shows it (see
 //! [`own_pictures`]), and otherwise an elevation with the plan. What cannot be drawn keeps its photograph.
 
+mod colours;
 mod cover;
 mod kitchen;
 mod missing;
+mod parts;
 mod picture;
 mod piece;
 #[cfg(test)]
 mod tests;
 
-use drawing::finish::is_colour;
 use drawing::furniture::Unit;
 use drawing::{Model, fingerprint};
 use kernel::Db;
 use sales::kitchen::Layout;
-use sales::quotation::sheet::{Entry, Room, entries};
+use sales::quotation::drawn::measured::{counted, mm};
+use sales::quotation::sheet::{Entry, Room};
 use sales::quotation::template;
 use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::{Design, DesignDraft, DesignType};
 
+use self::colours::Colours;
+
 pub use cover::{Covers, OwnPicture, covers, own_pictures};
 pub use missing::Missing;
 pub use picture::{DesignDrawing, View};
 
 /// Counts changes of how designs are drawn: browsers keep a drawing for as long as its address.
-const REVISION: u32 = 2;
+const REVISION: u32 = 3;
 
 /// What a drawing depends on.
 #[derive(Clone, Copy, Debug)]
@@ -37,7 +41,7 @@ pub struct Facts<'a> {
     pub design_type: DesignType,
     /// Kitchen layout.
     pub layout: Option<Layout>,
-    /// Dominant colours: the first that can be drawn is the fronts'.
+    /// Dominant colours: the first that can be drawn is the fronts', the next one that of fronts in another finish.
     pub colours: &'a [String],
     /// Rooms of its template.
     pub rooms: &'a [Room],
@@ -59,13 +63,11 @@ impl Subject {
         if design_type == DesignType::FullHome {
             return Err(Missing::Type);
         }
-        let colour = match colours {
-            [] => None,
-            colours => Some(colours.iter().find(|colour| is_colour(colour)).ok_or(Missing::Colour)?),
-        };
-        let finish = |entry: &Entry| finish(colour.map(String::as_str), entry);
+        let colours = Colours::of(colours)?;
+        let finish = |entry: &Entry| finish(colours.main, entry);
         if design_type == DesignType::Kitchen {
             let kitchen = kitchen::kitchen(layout.ok_or(Missing::Layout)?, rooms, finish)?;
+            let kitchen = parts::with_parts(kitchen, rooms, colours);
             Ok(Self::Kitchen(Model::new(kitchen).map_err(|error| Missing::Size(error.to_string()))?))
         } else {
             let piece = piece::piece(design_type, rooms, finish)?;
@@ -120,19 +122,9 @@ pub async fn of(db: &mut Db, draft: &DesignDraft) -> Result<Result<Subject, Miss
     Ok(Subject::new(Facts { design_type: *design_type, layout: *layout, colours, rooms: &rooms }))
 }
 
-/// The lines that count towards the price, without add-ons.
-fn counted(rooms: &[Room]) -> impl Iterator<Item = &Entry> {
-    entries(rooms).filter(|placed| placed.counts && placed.add_on == 0).map(|placed| placed.entry)
-}
-
 /// A line's finish in the design's colour: `White Acrylic`.
 fn finish(colour: Option<&str>, entry: &Entry) -> String {
     let material = if entry.finish.trim().is_empty() { &entry.material } else { &entry.finish };
     let words = [colour.unwrap_or_default().trim(), material.trim()];
     words.into_iter().filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
-}
-
-/// A length in millimetres, within what arithmetic can hold. Layouts and pieces have narrower limits.
-fn mm(length: u32) -> drawing::Mm {
-    drawing::Mm::try_from(length.min(1_000_000)).unwrap_or_default()
 }

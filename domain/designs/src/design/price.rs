@@ -238,7 +238,7 @@ fn with_addons(
         Ok(Item { line, alternative: None, add_ons: Vec::new() })
     });
     let items = items.collect::<Result<_, Refusal>>()?;
-    rooms.push(Room { name: ADDONS.to_owned(), items, kitchen: None });
+    rooms.push(Room { name: ADDONS.to_owned(), items, kitchen: None, drawing: None });
     Ok(rooms)
 }
 

@@ -151,9 +151,12 @@ pub struct CaseStudyCard {
 /// A photograph as shown.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[schemars(rename = "CaseStudyPicture")]
+#[serde(rename_all = "camelCase")]
 pub struct ShownPhotograph {
     /// Alt text.
     pub alt: String,
+    /// Whether it is a 3D design, not a photograph of finished work.
+    pub is_design: bool,
     /// Focal point.
     pub focal: Focal,
     /// Picture.
@@ -434,7 +437,8 @@ async fn photographs(
     ids: impl Iterator<Item = PhotographId>,
 ) -> Result<HashMap<PhotographId, ShownPhotograph>, sqlx::Error> {
     let rows = sqlx::query!(
-        r#"select id as "id: PhotographId", alt, focal_x, focal_y, to_jsonb(photographs) as "made!: Json<Made>"
+        r#"select id as "id: PhotographId", alt, is_design, focal_x, focal_y,
+               to_jsonb(photographs) as "made!: Json<Made>"
            from photographs where id = any ($1)"#,
         &ids.map(|photograph| photograph.0).collect::<Vec<_>>(),
     )
@@ -442,7 +446,8 @@ async fn photographs(
     .await?;
     let shown = rows.into_iter().filter_map(|row| {
         let focal = Focal { x: row.focal_x, y: row.focal_y };
-        Some((row.id, ShownPhotograph { alt: row.alt, focal, picture: row.made.0.picture()? }))
+        let picture = row.made.0.picture()?;
+        Some((row.id, ShownPhotograph { alt: row.alt, is_design: row.is_design, focal, picture }))
     });
     Ok(shown.collect())
 }
@@ -451,6 +456,7 @@ async fn photographs(
 #[derive(Debug, Deserialize)]
 struct Shot {
     alt: String,
+    is_design: bool,
     focal_x: f32,
     focal_y: f32,
     #[serde(flatten)]
@@ -460,7 +466,8 @@ struct Shot {
 impl Shot {
     fn shown(self) -> Option<ShownPhotograph> {
         let focal = Focal { x: self.focal_x, y: self.focal_y };
-        Some(ShownPhotograph { alt: self.alt, focal, picture: self.made.picture()? })
+        let picture = self.made.picture()?;
+        Some(ShownPhotograph { alt: self.alt, is_design: self.is_design, focal, picture })
     }
 }
 
@@ -533,12 +540,12 @@ async fn rows(
                select study.position - case when study.is_featured then $10::bigint else 0 end as place
            ) as placed
            left join lateral (
-               select alt, focal_x, focal_y, sha256, recipe, width, height, thumbhash, colour, variants
+               select alt, is_design, focal_x, focal_y, sha256, recipe, width, height, thumbhash, colour, variants
                from case_study_photographs join photographs on photographs.id = photograph_id
                where case_study_id = study.id order by place limit 1
            ) as cover on true
            left join lateral (
-               select alt, focal_x, focal_y, sha256, recipe, width, height, thumbhash, colour, variants
+               select alt, is_design, focal_x, focal_y, sha256, recipe, width, height, thumbhash, colour, variants
                from case_study_pairs join photographs on photographs.id = before_id
                where case_study_id = study.id order by place limit 1
            ) as before on true

@@ -28,6 +28,10 @@ pub struct PolicyVersion {
     pub words: i32,
     /// Whether it applies today.
     pub is_current: bool,
+    /// Orders whose buyers agreed to it.
+    pub orders: i64,
+    /// Customers who agreed to it with these orders.
+    pub customers: i64,
 }
 
 /// The draft of a policy's next version.
@@ -120,8 +124,14 @@ pub async fn policy(db: &mut Db, kind: PolicyKind, today: NaiveDate) -> Result<P
                    select current.id from policies as current
                    where current.kind = $1 and current.published_at is not null and current.effective_on <= $2
                    order by current.effective_on desc, current.number desc limit 1
-               ) as "is_current!"
-           from policies where kind = $1 and published_at is not null order by number desc"#,
+               ) as "is_current!",
+               agreed.orders as "orders!", agreed.customers as "customers!"
+           from policies
+           cross join lateral (
+               select count(*) as orders, count(distinct email_normalized) as customers
+               from order_policies join orders on orders.id = order_id where policy_id = policies.id
+           ) as agreed
+           where kind = $1 and published_at is not null order by number desc"#,
         kind.as_str(),
         today,
     )

@@ -2,6 +2,7 @@
 
 use drawing::finish::{Base, Surface};
 use drawing::svg;
+use kernel::Db;
 
 use super::MaterialKind;
 
@@ -29,6 +30,58 @@ pub fn address_of(surface: Surface) -> String {
 #[must_use]
 pub fn drawing(key: &str) -> Option<String> {
     Surface::of_key(key).map(|surface| svg::swatch(&surface))
+}
+
+/// How materials look, by the lower-case names and codes that lines have.
+#[derive(Clone, Debug, Default)]
+pub struct Known(Vec<(String, Surface)>);
+
+impl Known {
+    /// A shutter finish: the material of this name or code, or else what the name tells.
+    #[must_use]
+    pub fn front(&self, name: &str) -> Surface {
+        self.find(name).unwrap_or_else(|| Surface::front(name))
+    }
+
+    /// A countertop: the material of this name or code, or else what the name tells.
+    #[must_use]
+    pub fn counter(&self, name: &str) -> Surface {
+        self.find(name).unwrap_or_else(|| Surface::counter(name))
+    }
+
+    fn find(&self, name: &str) -> Option<Surface> {
+        let key = key(name);
+        self.0.iter().find(|(known, _)| *known == key).map(|(_, surface)| *surface)
+    }
+}
+
+/// The materials of these names or codes, in whatever case they are written.
+pub async fn known(db: &mut Db, names: &[&str]) -> Result<Known, sqlx::Error> {
+    let keys: Vec<String> = names.iter().copied().map(key).collect();
+    let rows = sqlx::query!(
+        r#"select code, name, kind as "kind: MaterialKind", finish, colour_code from materials
+           where (lower(name) = any ($1) or lower(code) = any ($1)) and archived_at is null
+           order by status, id"#,
+        &keys,
+    )
+    .fetch_all(db)
+    .await?;
+    let (mut by_name, mut by_code) = (Vec::new(), Vec::new());
+    for row in &rows {
+        let labels =
+            Labels { code: &row.code, name: &row.name, finish: &row.finish, colour_code: &row.colour_code };
+        if let Some(surface) = base(row.kind).and_then(|base| Surface::material(base, labels)) {
+            by_name.push((key(&row.name), surface));
+            by_code.push((key(&row.code), surface));
+        }
+    }
+    // A name counts first, as on a quotation's board.
+    by_name.append(&mut by_code);
+    Ok(Known(by_name))
+}
+
+fn key(name: &str) -> String {
+    name.trim().to_lowercase()
 }
 
 const fn base(kind: MaterialKind) -> Option<Base> {

@@ -98,6 +98,28 @@ async fn a_price_holds_from_its_day_on(pool: PgPool) -> Result<(), Refusal> {
 }
 
 #[test_database::test]
+async fn a_line_looks_like_the_material_that_it_names(pool: PgPool) -> Result<(), Refusal> {
+    let mut db = pool.begin().await?;
+    let now = ist("2026-11-20T15:00");
+    let teak = MaterialDraft {
+        name: "Teak veneer".to_owned(),
+        kind: MaterialKind::Veneer,
+        colour_code: "TK #a5713f".to_owned(),
+        ..board("VEN-TK-04")
+    };
+    Material::insert(&mut db, &teak, None, now).await?;
+    let labels = Labels { code: &teak.code, name: &teak.name, finish: "", colour_code: &teak.colour_code };
+    let known = surface::known(&mut db, &["teak VENEER ", "ven-tk-04", "Granite"]).await?;
+    let drawn = surface::address(MaterialKind::Veneer, labels);
+    for name in ["teak VENEER ", "ven-tk-04"] {
+        assert_eq!(Some(surface::address_of(known.front(name))), drawn, "{name}");
+    }
+    let granite = surface::address_of(known.counter("Granite"));
+    assert_eq!(Some(granite), surface::address_of_name("Granite"), "no material");
+    Ok(())
+}
+
+#[test_database::test]
 async fn nothing_gets_cheaper_than_it_costs_without_a_reason(pool: PgPool) -> Result<(), Refusal> {
     let mut db = pool.begin().await?;
     let clock = Clock::stopped_at(ist("2026-11-20T15:00"));

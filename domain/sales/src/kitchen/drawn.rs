@@ -1,11 +1,12 @@
 //! Draws a visitor's kitchen: a plan and elevations of what its estimate prices.
 
-use drawing::finish::Surface;
+use drawing::finish::{Surface, Surfaces};
 use drawing::layout::{LayoutError, ROOM_HEIGHT, millimetres, share};
 use drawing::view::{self, Sheets};
 use drawing::{Kitchen, Line, Model, Part, Shape, svg};
+use kernel::Db;
 use kernel::record::Refusal;
-use pricing::material::surface;
+use pricing::material::surface::{self, Known};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -63,43 +64,78 @@ pub struct Swatch {
 }
 
 /// The materials' swatches, in their order.
-pub(super) fn swatches(materials: &[String], look: fn(&str) -> Surface) -> Vec<Swatch> {
+pub(super) fn swatches(materials: &[String], look: impl Fn(&str) -> Surface) -> Vec<Swatch> {
     let swatch =
         |material: &String| Swatch { material: material.clone(), drawn: surface::address_of(look(material)) };
     materials.iter().map(swatch).collect()
 }
 
+/// The plan's finish and countertop among the materials.
+pub async fn known(db: &mut Db, plan: &KitchenPlan) -> Result<Known, sqlx::Error> {
+    surface::known(db, &[plan.finish.as_str(), plan.counter.as_str()]).await
+}
+
 /// Draws the kitchen of an estimate.
-pub fn draw(plan: &KitchenPlan, estimate: Estimate) -> Result<Drawn, Refusal> {
-    let drawing = drawing(plan, &estimate).map_err(undrawable)?;
+pub fn draw(plan: &KitchenPlan, estimate: Estimate, known: &Known) -> Result<Drawn, Refusal> {
+    let drawing = drawing(plan, &estimate, known).map_err(undrawable)?;
     Ok(Drawn { estimate, drawing })
 }
 
 /// The drawing alone.
-pub(super) fn drawing(plan: &KitchenPlan, estimate: &Estimate) -> Result<Drawing, LayoutError> {
-    let model = model(plan, estimate)?;
+pub(super) fn drawing(
+    plan: &KitchenPlan,
+    estimate: &Estimate,
+    known: &Known,
+) -> Result<Drawing, LayoutError> {
+    let model = model(plan, estimate, known)?;
+    let materials = materials(plan);
+    let noted = |drawn| sheet(view::noted(drawn, &materials));
     let Sheets { plan, elevations, isometric } = view::all(&model);
     Ok(Drawing {
-        plan: sheet(plan),
-        elevations: elevations.into_iter().map(sheet).collect(),
-        isometric: sheet(isometric),
+        plan: noted(plan),
+        elevations: elevations.into_iter().map(noted).collect(),
+        isometric: noted(isometric),
         warnings: model.warnings.iter().map(ToString::to_string).collect(),
     })
 }
 
-/// Plan and elevations as operations, for documents.
-pub fn sheets(plan: &KitchenPlan, estimate: &Estimate) -> Result<Vec<drawing::Sheet>, LayoutError> {
-    let model = model(plan, estimate)?;
-    Ok([view::plan(&model)].into_iter().chain(view::elevations(&model)).collect())
+/// The sections of an estimate's kitchen: one of each wall.
+pub fn sections(plan: &KitchenPlan, estimate: &Estimate, known: &Known) -> Result<Vec<Sheet>, Refusal> {
+    let model = model(plan, estimate, known).map_err(undrawable)?;
+    let materials = materials(plan);
+    let sections = view::sections(&model).into_iter();
+    Ok(sections.map(|drawn| sheet(view::noted(drawn, &materials))).collect())
+}
+
+/// Plan, elevations and then sections as operations, for documents.
+pub fn sheets(
+    plan: &KitchenPlan,
+    estimate: &Estimate,
+    known: &Known,
+) -> Result<Vec<drawing::Sheet>, LayoutError> {
+    let model = model(plan, estimate, known)?;
+    let sheets = [view::plan(&model)].into_iter().chain(view::elevations(&model));
+    Ok(sheets.chain(view::sections(&model)).collect())
 }
 
 /// The first elevation as operations, for e-mails.
-pub fn elevation(plan: &KitchenPlan, estimate: &Estimate) -> Result<Option<drawing::Sheet>, LayoutError> {
-    Ok(view::elevation(&model(plan, estimate)?, 0))
+pub fn elevation(
+    plan: &KitchenPlan,
+    estimate: &Estimate,
+    known: &Known,
+) -> Result<Option<drawing::Sheet>, LayoutError> {
+    Ok(view::elevation(&model(plan, estimate, known)?, 0))
 }
 
-fn model(plan: &KitchenPlan, estimate: &Estimate) -> Result<Model, LayoutError> {
-    Model::new(kitchen(plan, lines(plan, estimate)))
+fn model(plan: &KitchenPlan, estimate: &Estimate, known: &Known) -> Result<Model, LayoutError> {
+    let kitchen = kitchen(plan, lines(plan, estimate));
+    let surfaces = Surfaces::new(known.front(&plan.finish), known.counter(&plan.counter));
+    Model::new(Kitchen { surfaces, ..kitchen })
+}
+
+/// What is said below the titles.
+fn materials(plan: &KitchenPlan) -> String {
+    format!("{} · {} · {} counter", plan.core, plan.finish, plan.counter)
 }
 
 /// A sheet for browsers.
@@ -128,7 +164,7 @@ pub(crate) fn kitchen(plan: &KitchenPlan, lines: Vec<Line>) -> Kitchen {
         has_loft: plan.has_loft,
         tall_units: plan.tall_units,
     };
-    Kitchen { layout, lines, finish: plan.finish.clone(), counter: plan.counter.clone() }
+    Kitchen::new(layout, lines, plan.finish.clone(), plan.counter.clone())
 }
 
 fn lines(plan: &KitchenPlan, estimate: &Estimate) -> Vec<Line> {
@@ -143,7 +179,8 @@ fn lines(plan: &KitchenPlan, estimate: &Estimate) -> Vec<Line> {
 }
 
 /// Whether a rate card's item is priced by the piece.
-pub(crate) fn is_piece(item: &str) -> bool {
+#[must_use]
+pub fn is_piece(item: &str) -> bool {
     item.starts_with(ACCESSORIES) || item.starts_with(APPLIANCES)
 }
 
@@ -160,7 +197,8 @@ pub const fn shape(layout: Layout) -> Shape {
 }
 
 /// What a rate card's item looks like; `None` if it is not seen, such as a cutlery tray.
-pub(crate) fn part(item: &str) -> Option<Part> {
+#[must_use]
+pub fn part(item: &str) -> Option<Part> {
     match item {
         BASE => Some(Part::Base),
         WALL => Some(Part::Wall),

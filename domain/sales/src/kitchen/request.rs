@@ -22,6 +22,7 @@ use kernel::check::filled;
 use kernel::contact::normalize_email;
 use kernel::ids::{EnquiryId, LeadId};
 use kernel::reach::{Reach, Visible};
+use pricing::material::surface;
 
 /// Request to e-mail an estimate.
 #[derive(Clone, Debug, Serialize, Deserialize, Validate, JsonSchema)]
@@ -202,12 +203,15 @@ pub async fn of_lead(db: &mut Db, lead: Visible<LeadId>) -> Result<Vec<OfLead>, 
            from enquiries where lead_id = $1 and has_kitchen order by received_at desc, id desc"#,
         lead.0,
     )
-    .fetch_all(db)
+    .fetch_all(&mut *db)
     .await?;
+    let plans = rows.iter().map(|row| &row.kitchen.0.plan);
+    let names: Vec<&str> = plans.flat_map(|plan| [plan.finish.as_str(), plan.counter.as_str()]).collect();
+    let known = surface::known(db, &names).await?;
     let kitchens = rows.into_iter().map(|row| OfLead {
         enquiry: row.id,
         received_at: row.received_at,
-        drawing: drawn::drawing(&row.kitchen.0.plan, &row.kitchen.0.estimate).ok(),
+        drawing: drawn::drawing(&row.kitchen.0.plan, &row.kitchen.0.estimate, &known).ok(),
         kitchen: row.kitchen.0,
     });
     Ok(kitchens.collect())

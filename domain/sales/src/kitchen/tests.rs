@@ -1,5 +1,6 @@
 //! The worked example from the rules, and every layout.
 
+use pricing::material::surface::Known;
 use proptest::prelude::*;
 
 use super::*;
@@ -162,7 +163,7 @@ fn a_kitchen_is_drawn_from_its_plan_with_the_numbers_of_its_lines() {
         appliances: vec![Piece { item: "kitchen_appliance/hob".to_owned(), count: 1 }],
         ..plan()
     };
-    let drawn = drawn::draw(&plan, priced(&plan).unwrap()).unwrap();
+    let drawn = drawn::draw(&plan, priced(&plan).unwrap(), &Known::default()).unwrap();
     assert_eq!(
         drawn.drawing.plan.description,
         "Plan of a U-shaped kitchen: wall A 10 ft (3,048 mm), wall B 12 ft (3,658 mm), wall C 10 ft 6 in (3,200 mm)"
@@ -171,7 +172,7 @@ fn a_kitchen_is_drawn_from_its_plan_with_the_numbers_of_its_lines() {
     for number in 1..=drawn.estimate.lines.len() {
         assert_eq!(svgs.matches(&format!("class=\"n\">{number}</text>")).count(), 1, "{number}");
     }
-    let twice = drawn::draw(&plan, priced(&plan).unwrap()).unwrap();
+    let twice = drawn::draw(&plan, priced(&plan).unwrap(), &Known::default()).unwrap();
     assert_eq!(drawn, twice);
 }
 
@@ -197,6 +198,6 @@ proptest! {
         prop_assert_eq!(estimate.cost_paise + estimate.installation_paise + tax, estimate.total_paise);
         prop_assert!(estimate.from_paise < estimate.total_paise && estimate.total_paise < estimate.to_paise);
         prop_assert_eq!((estimate.from_paise % 100, estimate.to_paise % 100), (0, 0));
-        prop_assert!(drawn::draw(&plan, estimate).is_ok());
+        prop_assert!(drawn::draw(&plan, estimate, &Known::default()).is_ok());
     }
 }

@@ -82,11 +82,11 @@ impl House {
                  phone, phone_normalized, line1, line2, landmark, city, state_code, pincode, floor, has_lift,
                  delivery_note, supply, goods_paise, discount_paise, shipping_paise, carrying_paise, assembly_paise,
                  cod_fee_paise, payable_paise, cgst_paise, sgst_paise, igst_paise, saving_paise, promised_on, is_test,
-                 terms_version, created_at, updated_at
+                 created_at, updated_at
              ) values (
                  $1, $4, gen_random_uuid(), 'confirmed', 'paid', 'unfulfilled', 'gateway', 'Asha Rao', $2, $2, $3, $3,
                  '1 Lake Road', '', '', 'Bengaluru', '29', '560025', 0, true, '', 'within_state', 200000, 0, 0, 0, 0, 0,
-                 200000, 15254, 15254, 0, 0, now(), $5, '2026-11', now(), now()
+                 200000, 15254, 15254, 0, 0, now(), $5, now(), now()
              )",
             order,
             email,

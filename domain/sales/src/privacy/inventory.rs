@@ -195,7 +195,7 @@ pub const TABLES: &[Table] = &[
         &[
             (
                 Impersonal,
-                "number status held_from payment_status fulfilment_status method state_code billing_state_code supply terms_version offers_version",
+                "number status held_from payment_status fulfilment_status method state_code billing_state_code supply offers_version",
             ),
             (
                 Erased,
@@ -238,7 +238,7 @@ pub const TABLES: &[Table] = &[
     held("quotation_codes", &[(Deleted, "email code_hash address_proof")]),
     given("quotation_comments", &[(Erased, "text author_name")]),
     held("quotation_lines", &[(Impersonal, "alternative"), (Redacted, "entry")]),
-    held("quotation_rooms", &[(Redacted, "name"), (Impersonal, "kitchen")]),
+    held("quotation_rooms", &[(Redacted, "name"), (Impersonal, "kitchen drawing")]),
     given("quotation_sendings", &[(Erased, "to_email message")]),
     given("quotation_visits", &[(Deleted, "device rooms")]),
     given(

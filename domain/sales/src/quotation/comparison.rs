@@ -6,8 +6,9 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::picture::{self, LinePicture};
-use super::sheet::{Entry, Placed, PricedEntry, PricedSheet, Unpriced, entries};
-use super::{Prices, Quotation};
+use super::sheet::{Entry, Placed, PricedEntry, PricedSheet, Room, Unpriced, entries};
+use super::{Prices, Quotation, drawn};
+use crate::kitchen::drawn::Sheet;
 use kernel::Db;
 use kernel::ids::{PhotographId, QuotationId, QuotationLineId};
 use kernel::string_enum::string_enum;
@@ -61,8 +62,19 @@ pub struct ComparedRoom {
     pub name: String,
     /// Change.
     pub change: Change,
+    /// Its drawings, if they differ.
+    pub drawings: Option<ComparedDrawings>,
     /// Lines, removed ones last.
     pub lines: Vec<ComparedPair>,
+}
+
+/// The elevations of a room in both revisions; none if it is not drawn there.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct ComparedDrawings {
+    /// Earlier elevations.
+    pub before: Vec<Sheet>,
+    /// Later elevations.
+    pub after: Vec<Sheet>,
 }
 
 /// A line in both revisions.
@@ -125,7 +137,10 @@ pub async fn compare(db: &mut Db, from: &Quotation, to: &Quotation) -> Result<Co
     Ok(Comparison {
         from: side(from, &before),
         to: side(to, &after),
-        rooms: rooms(&Side::of(from, &before, &shown_before), &Side::of(to, &after, &shown_after)),
+        rooms: rooms(
+            &Side::of(&from.draft.rooms, &before, &shown_before),
+            &Side::of(&to.draft.rooms, &after, &shown_after),
+        ),
     })
 }
 
@@ -139,17 +154,25 @@ async fn priced(db: &mut Db, quotation: &Quotation) -> Result<PricedSheet, sqlx:
 /// Lines of a revision.
 struct Side<'a> {
     rooms: Vec<&'a str>,
+    drawings: Vec<Vec<Sheet>>,
     lines: Vec<(Placed<'a>, &'a PricedEntry)>,
     pictures: &'a [LinePicture],
 }
 
 impl<'a> Side<'a> {
-    fn of(quotation: &'a Quotation, sheet: &'a PricedSheet, pictures: &'a [LinePicture]) -> Self {
+    fn of(rooms: &'a [Room], sheet: &'a PricedSheet, pictures: &'a [LinePicture]) -> Self {
         Self {
-            rooms: quotation.draft.rooms.iter().map(|room| room.name.as_str()).collect(),
-            lines: entries(&quotation.draft.rooms).zip(sheet.lines()).collect(),
+            rooms: rooms.iter().map(|room| room.name.as_str()).collect(),
+            drawings: rooms.iter().map(drawn::of_room).collect(),
+            lines: entries(rooms).zip(sheet.lines()).collect(),
             pictures,
         }
+    }
+
+    /// The elevations of a room with this name, after so many others of the same name.
+    fn drawing(&self, name: &str, others: usize) -> Vec<Sheet> {
+        let named = self.rooms.iter().zip(&self.drawings).filter(|(room, _)| **room == name);
+        named.map(|(_, drawing)| drawing.clone()).nth(others).unwrap_or_default()
     }
 
     fn by_id(&self) -> HashMap<QuotationLineId, (&str, ComparedLine)> {
@@ -189,7 +212,7 @@ fn rooms(from: &Side<'_>, to: &Side<'_>) -> Vec<ComparedRoom> {
             Some(pair(placed.entry.id, name, old.remove(&placed.entry.id), Some(after)))
         });
         let lines = lines.collect();
-        rooms.push(ComparedRoom { name: (*name).to_owned(), change: Change::Same, lines });
+        rooms.push(ComparedRoom { name: (*name).to_owned(), change: Change::Same, drawings: None, lines });
     }
     // A removed line is listed in its room, if that still exists.
     for (placed, _) in &from.lines {
@@ -202,15 +225,25 @@ fn rooms(from: &Side<'_>, to: &Side<'_>) -> Vec<ComparedRoom> {
                 rooms.push(ComparedRoom {
                     name: name.to_owned(),
                     change: Change::Removed,
+                    drawings: None,
                     lines: vec![gone],
                 });
             }
         }
     }
+    let mut named: HashMap<String, usize> = HashMap::new();
     for room in &mut rooms {
+        let others = named.entry(room.name.clone()).or_default();
+        room.drawings = drawings(&room.name, *others, from, to);
         room.change = change(room, from, to);
+        *others += 1;
     }
     rooms
+}
+
+fn drawings(name: &str, others: usize, from: &Side<'_>, to: &Side<'_>) -> Option<ComparedDrawings> {
+    let (before, after) = (from.drawing(name, others), to.drawing(name, others));
+    (before != after).then_some(ComparedDrawings { before, after })
 }
 
 fn pair(
@@ -255,17 +288,22 @@ fn change(room: &ComparedRoom, from: &Side<'_>, to: &Side<'_>) -> Change {
     match (from.rooms.contains(&name), to.rooms.contains(&name)) {
         (false, _) => Change::Added,
         (_, false) => Change::Removed,
-        _ if room.lines.iter().all(|line| line.change == Change::Same) => Change::Same,
+        _ if room.drawings.is_none() && room.lines.iter().all(|line| line.change == Change::Same) => {
+            Change::Same
+        }
         _ => Change::Changed,
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use std::slice;
+
     use uuid::Uuid;
 
     use super::*;
-    use crate::quotation::sheet::{Item, LineFacts, Room, price_rooms};
+    use crate::kitchen::{BASE, COUNTER};
+    use crate::quotation::sheet::{Item, LineFacts, RoomDrawing, price_rooms};
     use content::photograph::picture::Picture;
     use kernel::money::Percent;
     use pricing::gst::Supply;
@@ -297,15 +335,7 @@ mod tests {
 
     fn room(name: &str, lines: &[&Entry]) -> Room {
         let item = |line: &&Entry| Item { line: (*line).clone(), alternative: None, add_ons: Vec::new() };
-        Room { name: name.to_owned(), items: lines.iter().map(item).collect(), kitchen: None }
-    }
-
-    fn side<'a>(rooms: &'a [Room], sheet: &'a PricedSheet, pictures: &'a [LinePicture]) -> Side<'a> {
-        Side {
-            rooms: rooms.iter().map(|room| room.name.as_str()).collect(),
-            lines: entries(rooms).zip(sheet.lines()).collect(),
-            pictures,
-        }
+        Room { name: name.to_owned(), items: lines.iter().map(item).collect(), kitchen: None, drawing: None }
     }
 
     /// Pictures of all lines.
@@ -332,7 +362,7 @@ mod tests {
         let sheet = |rooms: &[Room]| price_rooms(rooms, &TERMS, |_| LineFacts::default()).unwrap().0;
         let (before, after) = (sheet(from), sheet(to));
         let pictures = pictures(from.iter().chain(to));
-        let rooms = rooms(&side(from, &before, &pictures), &side(to, &after, &pictures));
+        let rooms = rooms(&Side::of(from, &before, &pictures), &Side::of(to, &after, &pictures));
         let lines = rooms.iter().flat_map(|room| {
             room.lines.iter().map(move |line| {
                 let name = line.after.as_ref().or(line.before.as_ref()).map_or("", |line| line.name.as_str());
@@ -384,5 +414,29 @@ mod tests {
             ["same Kitchen/Base: same"]
         );
         assert_eq!(describe(&[room("Kitchen", &[&base])], &[]), ["removed Kitchen/Base: removed"]);
+    }
+
+    #[test]
+    fn a_room_with_another_drawing_has_both() {
+        let run = |item: &str, length_mm| Entry {
+            item: Some(item.to_owned()),
+            dimensions: Dimensions::Run { length_mm, count: 1 },
+            ..entry(item)
+        };
+        let lines = [run(BASE, 3_000), run(COUNTER, 3_000)];
+        let drawn = room("Kitchen", &lines.each_ref());
+        let hidden = Room { drawing: Some(RoomDrawing::Hidden), ..drawn.clone() };
+        let compared = |from: &Room, to: &Room| {
+            let sheet =
+                |room: &Room| price_rooms(slice::from_ref(room), &TERMS, |_| LineFacts::default()).unwrap().0;
+            let (before, after) = (sheet(from), sheet(to));
+            let from = Side::of(slice::from_ref(from), &before, &[]);
+            rooms(&from, &Side::of(slice::from_ref(to), &after, &[])).swap_remove(0)
+        };
+        let same = compared(&drawn, &drawn);
+        assert_eq!((same.change, same.drawings), (Change::Same, None));
+        let gone = compared(&drawn, &hidden);
+        let drawings = gone.drawings.unwrap();
+        assert_eq!((drawings.before.len(), drawings.after.len(), gone.change), (1, 0, Change::Changed));
     }
 }

@@ -45,10 +45,10 @@ pub struct QuotationDetail {
     pub draft: QuotationDraft,
     /// Pictures of its lines, each photograph once.
     pub pictures: Vec<LinePicture>,
-    /// Elevations of each room; none if it was not planned with measurements. Callouts have the numbers of the room's
+    /// Elevations of each room; none if it is no kitchen with measurements. Callouts have the numbers of the room's
     /// items, from 1.
     pub elevations: Vec<Vec<Sheet>>,
-    /// What of each room cannot be drawn as priced, in sentences.
+    /// What of each room is not drawn as priced or was assumed, in sentences.
     pub drawing_warnings: Vec<Vec<String>>,
     /// Price.
     pub price: PricedSheet,

@@ -1,27 +1,45 @@
-//! The drawing of a room that was created from a planned kitchen: the plan's measurements, with the lines as they are
-//! now. A line that was removed, or that the customer leaves out, is not drawn, and one with another quantity than the
-//! plan's has no callout: a drawing must not contradict the lines. Without base units or a counter, there is none.
+//! The drawing of a room: of the planned kitchen that it was created from, or of the kitchen that its lines measure, and
+//! always with the lines as they are now. A line that was removed, or that the customer leaves out, is not drawn, and one
+//! with other measurements than drawn has no callout: a drawing must not contradict the lines. Without base units or a
+//! counter, there is none. The writer is told of all that.
+
+pub mod measured;
+#[cfg(test)]
+mod tests;
+mod warning;
 
 use std::slice;
 
-use drawing::{Line, Model, view};
+use drawing::finish::{Surface, Surfaces};
+use drawing::layout::{DEPTH, TALL_WIDTH};
+use drawing::{Kitchen, Line, Mm, Model, Part, view};
+use pricing::price::measure::Dimensions;
 
-use super::sheet::{Entry, Room, entries};
+use self::measured::{Measured, Unmeasured, mm, width};
+use self::warning::Warning;
+use super::sheet::{Entry, Room, RoomDrawing, entries};
 use crate::kitchen::drawn::{self, Sheet, is_piece, part};
-use crate::kitchen::{BASE, COUNTER, KitchenPlan, LOFT, TALL, WALL};
+use crate::kitchen::{BASE, COUNTER, KitchenPlan, LOFT, Layout, TALL, WALL, height_mm};
 
 /// By how much a quantity may differ from the plan's, in hundredths: dimensions are whole millimetres.
 const TOLERANCE: u64 = 2;
 
-/// The elevations of each room, for browsers, and what of the room cannot be drawn as priced, in sentences. Callouts
-/// have the numbers of the room's items, from 1; a room without a drawing has none.
+/// By how much a measurement may differ from what is drawn, in millimetres: tall units of 600 mm are drawn as 2 ft.
+const NEAR: Mm = 10;
+
+/// The elevations of each room, for browsers, and what of the room is not drawn as priced or was assumed, in sentences.
+/// Callouts have the numbers of the room's items, from 1; a room without a drawing has none.
 pub(super) fn of_rooms(rooms: &[Room]) -> (Vec<Vec<Sheet>>, Vec<Vec<String>>) {
-    let of = |model: Model| {
-        let sheets: Vec<_> = view::elevations(&model).into_iter().map(drawn::sheet).collect();
-        let warnings: Vec<_> = model.warnings.iter().map(ToString::to_string).collect();
-        (sheets, warnings)
+    let of = |room: &Room| match draw(room) {
+        Ok(Some(Drawn { model, warnings })) => {
+            let sheets: Vec<_> = view::elevations(&model).into_iter().map(drawn::sheet).collect();
+            let placed = model.warnings.iter().map(ToString::to_string);
+            (sheets, warnings.iter().map(ToString::to_string).chain(placed).collect())
+        }
+        Ok(None) => (Vec::new(), Vec::new()),
+        Err(warning) => (Vec::new(), vec![warning.to_string()]),
     };
-    rooms.iter().map(|room| model(room).map(of).unwrap_or_default()).unzip()
+    rooms.iter().map(of).unzip()
 }
 
 /// The elevations of a room, for browsers.
@@ -29,8 +47,8 @@ pub(super) fn of_room(room: &Room) -> Vec<Sheet> {
     sheets(room).into_iter().map(drawn::sheet).collect()
 }
 
-/// The elevations of a room; none if it was not created from a kitchen, or has no base units or counter any more, which
-/// every drawing shows.
+/// The elevations of a room; none if it is no kitchen, or has no base units or counter any more, which every drawing
+/// shows.
 #[must_use]
 pub fn sheets(room: &Room) -> Vec<drawing::Sheet> {
     model(room).map(|model| view::elevations(&model)).unwrap_or_default()
@@ -43,14 +61,96 @@ pub fn elevation(room: &Room) -> Option<drawing::Sheet> {
 }
 
 fn model(room: &Room) -> Option<Model> {
-    let plan = room.kitchen.as_ref()?;
-    let lines: Vec<Counted<'_>> = counted(room).collect();
-    if ![BASE, COUNTER].iter().all(|item| lines.iter().any(|line| line.item == *item)) {
-        return None;
+    draw(room).ok().flatten().map(|drawn| drawn.model)
+}
+
+/// A drawn room, and what its lines or measurements leave open.
+struct Drawn {
+    model: Model,
+    warnings: Vec<Warning>,
+}
+
+/// Draws a room; `None` if it is no kitchen, or must not be drawn.
+fn draw(room: &Room) -> Result<Option<Drawn>, Warning> {
+    if room.drawing == Some(RoomDrawing::Hidden) {
+        return Ok(None);
     }
-    let callouts = lines.iter().filter_map(|line| line.callout(plan)).collect();
-    let kitchen = drawn::kitchen(&as_priced(plan, &lines), callouts);
-    Model::new(kitchen).ok()
+    let chosen = room.drawing.and_then(RoomDrawing::layout);
+    let plan = room.kitchen.as_ref().filter(|plan| chosen.is_none_or(|layout| layout == plan.layout));
+    let lines: Vec<Counted<'_>> = counted(room).collect();
+    let has = |item: &str| lines.iter().any(|line| line.item == item);
+    if plan.is_none() && chosen.is_none() && !lines.iter().any(Counted::is_measured_base) {
+        return Ok(None);
+    }
+    if !has(BASE) {
+        return Err(Warning::NoBaseUnits);
+    }
+    if !has(COUNTER) {
+        return Err(Warning::NoCounter);
+    }
+    let (kitchen, warnings) = match plan {
+        Some(plan) => of_plan(plan, &lines),
+        None => of_lines(room, chosen, &lines)?,
+    };
+    let model = Model::new(kitchen).map_err(Warning::Size)?;
+    Ok(Some(Drawn { model, warnings }))
+}
+
+/// The planned kitchen, as it is priced now.
+fn of_plan(plan: &KitchenPlan, lines: &[Counted<'_>]) -> (Kitchen, Vec<Warning>) {
+    let (callouts, warnings) = callouts(lines, |line| {
+        let quantities = plan.measured(line.item).zip(line.entry.dimensions.quantity().ok());
+        quantities.is_some_and(|(planned, priced)| priced.0.abs_diff(planned.0) <= TOLERANCE)
+    });
+    (finished(drawn::kitchen(&as_priced(plan, lines), callouts), lines), warnings)
+}
+
+/// The kitchen that the lines measure: in this layout, or else along one wall.
+fn of_lines(
+    room: &Room,
+    chosen: Option<Layout>,
+    lines: &[Counted<'_>],
+) -> Result<(Kitchen, Vec<Warning>), Warning> {
+    let layout = match chosen {
+        Some(layout) => layout,
+        None if lines.iter().any(|line| part(line.item) == Some(Part::Carousel)) => {
+            return Err(Warning::Corner);
+        }
+        None if lines.iter().any(Counted::is_island) => Layout::Island,
+        None => Layout::Straight,
+    };
+    let finish = |entry: &Entry| {
+        let has_finish = !entry.finish.trim().is_empty();
+        if has_finish { entry.finish.clone() } else { entry.material.clone() }
+    };
+    let measured = measured::kitchen(layout, slice::from_ref(room), finish);
+    let Measured { kitchen, is_split } = measured.map_err(|unmeasured| match unmeasured {
+        Unmeasured::BaseUnits => Warning::NoLength,
+        Unmeasured::Island => Warning::NoIsland,
+    })?;
+    let mut open = Vec::new();
+    if chosen.is_none() && layout == Layout::Straight {
+        open.push(Warning::OneWall);
+    }
+    if is_split {
+        open.push(Warning::Split(kitchen.layout.walls.clone()));
+    }
+    let (callouts, warnings) = callouts(lines, |line| line.is_as_drawn(&kitchen.layout));
+    open.extend(warnings);
+    Ok((finished(Kitchen { lines: callouts, ..kitchen }, lines), open))
+}
+
+/// The kitchen with the fronts of each level in the finish of their line.
+fn finished(kitchen: Kitchen, lines: &[Counted<'_>]) -> Kitchen {
+    let base = kitchen.surfaces.base;
+    let front = |line: Option<&Counted<'_>>| match line.map(|line| line.entry.finish.trim()) {
+        Some(finish) if !finish.is_empty() => Surface::front(finish),
+        _ => base,
+    };
+    let of = |item: &str| front(lines.iter().find(|line| line.item == item));
+    let island = front(lines.iter().find(|line| line.is_island()));
+    let surfaces = Surfaces { wall: of(WALL), loft: of(LOFT), tall: of(TALL), island, ..kitchen.surfaces };
+    Kitchen { surfaces, ..kitchen }
 }
 
 /// An item of the rate card that counts towards the total.
@@ -69,21 +169,55 @@ fn counted(room: &Room) -> impl Iterator<Item = Counted<'_>> {
 }
 
 impl Counted<'_> {
-    /// The line as a drawing's, if it is of the plan's quantity.
-    fn callout(&self, plan: &KitchenPlan) -> Option<Line> {
-        let quantity = self.entry.dimensions.quantity().ok()?;
-        let count = match plan.measured(self.item) {
-            Some(planned) if quantity.0.abs_diff(planned.0) <= TOLERANCE => 1,
-            None if is_piece(self.item) => u32::try_from(quantity.0 / 100).ok()?,
-            _ => return None,
-        };
-        Some(Line {
-            number: u32::try_from(self.number).ok()?,
-            name: self.entry.name.clone(),
-            part: Some(part(self.item)?),
-            count,
-        })
+    fn is_measured_base(&self) -> bool {
+        self.item == BASE && width(self.entry) > 0
     }
+
+    fn pieces(&self) -> Option<u32> {
+        let quantity = self.entry.dimensions.quantity().ok()?;
+        u32::try_from(quantity.0 / 100).ok()
+    }
+
+    fn is_island(&self) -> bool {
+        self.item == BASE && measured::is_island(self.entry)
+    }
+
+    /// Whether what is drawn of its item has its measurements.
+    fn is_as_drawn(&self, layout: &drawing::Layout) -> bool {
+        let corners = layout.shape.corners();
+        let run: Mm = layout.walls.iter().chain(&layout.island).sum();
+        let (drawn, near) = match self.item {
+            BASE | COUNTER => (run - DEPTH * Mm::try_from(corners).unwrap_or_default(), NEAR),
+            WALL | LOFT => (layout.wall_units, NEAR),
+            TALL => (TALL_WIDTH * Mm::from(layout.tall_units), NEAR * Mm::from(layout.tall_units)),
+            _ => return false,
+        };
+        let is_near = |one: u32, other: Mm, near: Mm| (mm(one) - other).abs() <= near;
+        let is_high = match (&self.entry.dimensions, height_mm(self.item)) {
+            (Dimensions::Front { height_mm, .. }, Some(drawn)) => is_near(*height_mm, mm(drawn), NEAR),
+            _ => true,
+        };
+        is_high && is_near(width(self.entry), drawn, near)
+    }
+}
+
+/// The lines with a number in the drawing, and those that should have one but are priced otherwise than drawn.
+fn callouts(lines: &[Counted<'_>], is_as_drawn: impl Fn(&Counted<'_>) -> bool) -> (Vec<Line>, Vec<Warning>) {
+    let (mut callouts, mut warnings) = (Vec::new(), Vec::new());
+    for line in lines {
+        let Some(part) = part(line.item) else { continue };
+        let pieces = if is_piece(line.item) { line.pieces() } else { is_as_drawn(line).then_some(1) };
+        let number = u32::try_from(line.number).unwrap_or(u32::MAX);
+        let name = line.entry.name.clone();
+        match pieces {
+            Some(count) => callouts.push(Line { number, name, part: Some(part), count }),
+            None if lines.iter().filter(|other| other.item == line.item).count() > 1 => {
+                warnings.push(Warning::Shared { number, name });
+            }
+            None => warnings.push(Warning::NoNumber { number, name }),
+        }
+    }
+    (callouts, warnings)
 }
 
 /// The plan without what has no line any more, in the lines' materials.
@@ -100,112 +234,5 @@ fn as_priced(plan: &KitchenPlan, lines: &[Counted<'_>]) -> KitchenPlan {
         finish: finish_of(BASE, &plan.finish),
         counter: finish_of(COUNTER, &plan.counter),
         ..plan.clone()
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::kitchen::{Layout, Piece};
-    use crate::quotation::sheet::Item;
-    use kernel::ids::QuotationLineId;
-    use pricing::price::measure::{Dimensions, Quantity};
-    use pricing::price::{Discount, Rate};
-    use pricing::rate_card::Package;
-
-    fn item(item: &str, dimensions: Dimensions) -> Item {
-        let line = Entry {
-            id: QuotationLineId::new(),
-            item: Some(item.to_owned()),
-            name: item.to_owned(),
-            description: String::new(),
-            material: String::new(),
-            finish: String::new(),
-            dimensions,
-            least: None,
-            rate_paise: Rate::rupees(100),
-            discount: Discount::None,
-            override_reason: String::new(),
-            hsn: "9403".to_owned(),
-            is_optional: false,
-            is_chosen: false,
-            photograph_id: None,
-        };
-        Item { line, alternative: None, add_ons: Vec::new() }
-    }
-
-    /// An area in square feet of this height: 92,903.04 mm² each.
-    fn front(hundredths: u64, height_mm: u32) -> Dimensions {
-        let width_mm = u32::try_from(hundredths * 92_903 / 100 / u64::from(height_mm)).unwrap();
-        Dimensions::Front { width_mm, height_mm, depth_mm: None, count: 1 }
-    }
-
-    /// The worked example of the product rules: L-shaped, 10 × 8 ft.
-    fn kitchen() -> Room {
-        let plan = KitchenPlan {
-            layout: Layout::LShape,
-            legs: vec![Quantity(1000), Quantity(800)],
-            island: None,
-            package: Package::Essential,
-            core: "BWR plywood".to_owned(),
-            finish: "Laminate".to_owned(),
-            counter: "Granite".to_owned(),
-            wall_units: 80,
-            has_loft: false,
-            tall_units: 0,
-            accessories: vec![Piece { item: "kitchen_accessory/drawer_set".to_owned(), count: 2 }],
-            appliances: Vec::new(),
-        };
-        let items = vec![
-            item(BASE, front(4400, 838)),
-            item(WALL, front(2880, 686)),
-            item(COUNTER, Dimensions::Run { length_mm: 4877, count: 1 }),
-            item("kitchen_accessory/drawer_set", Dimensions::Sets { count: 2 }),
-        ];
-        Room { name: "Kitchen".to_owned(), items, kitchen: Some(plan) }
-    }
-
-    fn callouts(room: &Room) -> Vec<u32> {
-        let sheets = sheets(room);
-        let mut numbers: Vec<_> = sheets.iter().flat_map(drawing::Sheet::callouts).collect();
-        numbers.sort_unstable();
-        numbers
-    }
-
-    #[test]
-    fn callouts_have_the_numbers_of_the_items() {
-        let mut room = kitchen();
-        assert_eq!(callouts(&room), [1, 2, 3, 4]);
-        room.items.swap(0, 3);
-        assert_eq!(callouts(&room), [1, 2, 3, 4]);
-        room.items.insert(0, item("painting", Dimensions::LumpSum));
-        assert_eq!(callouts(&room), [2, 3, 4, 5], "other lines are not drawn");
-    }
-
-    #[test]
-    fn a_changed_or_removed_line_has_no_callout() {
-        let mut room = kitchen();
-        room.items[0].line.dimensions = front(5000, 838);
-        assert_eq!(callouts(&room), [2, 3, 4]);
-        room.items[1].line.is_optional = true;
-        assert_eq!(callouts(&room), [3, 4], "not taken");
-        let without = Room {
-            kitchen: room.kitchen.clone().map(|plan| KitchenPlan { wall_units: 0, ..plan }),
-            ..room.clone()
-        };
-        assert_eq!(sheets(&room), sheets(&without), "and not drawn");
-        let counter = room.items.remove(2);
-        assert!(sheets(&room).is_empty(), "every drawing shows a counter");
-        room.items[0] = counter;
-        assert!(sheets(&room).is_empty(), "and base units");
-        assert!(sheets(&Room { kitchen: None, ..kitchen() }).is_empty());
-    }
-
-    #[test]
-    fn a_drawing_has_the_materials_of_the_lines() {
-        let mut room = kitchen();
-        room.items[0].line.finish = "Acrylic".to_owned();
-        let sheet = sheets(&room).swap_remove(0);
-        assert_eq!((sheet.finish.as_str(), sheet.counter.as_str()), ("Acrylic", "Granite"));
     }
 }

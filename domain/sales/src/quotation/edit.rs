@@ -7,7 +7,7 @@ use serde::Serialize;
 use serde_json::{Value, json};
 use sqlx::types::Json;
 
-use super::sheet::{Entry, Placed, PricedEntry, PricedSheet, Room, Unpriced, entries};
+use super::sheet::{Entry, Placed, PricedEntry, PricedSheet, Room, RoomDrawing, Unpriced, entries};
 use super::{Prices, Quotation, QuotationDraft, Status, picture};
 use crate::kitchen::KitchenPlan;
 use crate::lead::edit::refuse_unless_draws;
@@ -194,6 +194,13 @@ pub(super) fn changes(old: &QuotationDraft, new: &QuotationDraft) -> Vec<Change>
     if kitchens(old) != kitchens(new) {
         changes.push(Change::new("kitchens", kitchens(old), kitchens(new)));
     }
+    let drawings = |draft: &QuotationDraft| {
+        let drawing = |room: &Room| room.drawing.map(|drawing| (room.name.clone(), drawing));
+        draft.rooms.iter().filter_map(drawing).collect::<Vec<_>>()
+    };
+    if drawings(old) != drawings(new) {
+        changes.push(Change::new("drawings", drawings(old), drawings(new)));
+    }
     changes
 }
 
@@ -265,7 +272,11 @@ pub(super) async fn replace_lines(
     let rooms: Vec<RoomRow<'_>> = draft
         .rooms
         .iter()
-        .map(|Room { name, kitchen, .. }| RoomRow { name, kitchen: kitchen.as_ref() })
+        .map(|Room { name, kitchen, drawing, .. }| RoomRow {
+            name,
+            kitchen: kitchen.as_ref(),
+            drawing: *drawing,
+        })
         .collect();
     let lines: Vec<Line<'_>> = entries(&draft.rooms)
         .zip(sheet.lines())
@@ -281,8 +292,8 @@ pub(super) async fn replace_lines(
         .collect();
     sqlx::query!("delete from quotation_rooms where quotation_id = $1", id.0).execute(&mut *db).await?;
     sqlx::query!(
-        "insert into quotation_rooms (quotation_id, position, name, kitchen)
-         select $1, place - 1, room ->> 'name', nullif(room -> 'kitchen', 'null')
+        "insert into quotation_rooms (quotation_id, position, name, kitchen, drawing)
+         select $1, place - 1, room ->> 'name', nullif(room -> 'kitchen', 'null'), room ->> 'drawing'
          from jsonb_array_elements($2) with ordinality as rooms (room, place)",
         id.0,
         Json(rooms) as _,
@@ -312,6 +323,7 @@ pub(super) async fn replace_lines(
 struct RoomRow<'a> {
     name: &'a str,
     kitchen: Option<&'a KitchenPlan>,
+    drawing: Option<RoomDrawing>,
 }
 
 /// A line as stored.

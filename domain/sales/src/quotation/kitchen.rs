@@ -20,7 +20,7 @@ pub(super) fn rooms(prices: &Prices, plan: &KitchenPlan) -> Result<Vec<Room>, Re
     let lines = parts.iter().map(|part| line(plan, part)).collect::<Result<Vec<_>, _>>().map_err(refused)?;
     let mut items: Vec<_> = lines.into_iter().map(item).collect();
     items.push(item(installation(prices, &items).map_err(refused)?));
-    Ok(vec![Room { name: "Kitchen".to_owned(), items, kitchen: Some(plan.clone()) }])
+    Ok(vec![Room { name: "Kitchen".to_owned(), items, kitchen: Some(plan.clone()), drawing: None }])
 }
 
 fn item(line: Entry) -> Item {

@@ -200,7 +200,7 @@ pub struct PublicRoom {
     pub subtotal_paise: i64,
     /// Items.
     pub items: Vec<PublicItem>,
-    /// Elevations, if it was planned with measurements. Callouts have the numbers of the items, from 1.
+    /// Elevations, if it is a kitchen with measurements. Callouts have the numbers of the items, from 1.
     pub elevations: Vec<Sheet>,
 }
 

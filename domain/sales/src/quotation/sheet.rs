@@ -8,9 +8,10 @@ use garde::Validate;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::kitchen::KitchenPlan;
+use crate::kitchen::{KitchenPlan, Layout};
 use kernel::ids::{PhotographId, QuotationLineId};
 use kernel::money::Percent;
+use kernel::string_enum::string_enum;
 use pricing::gst::Supply;
 use pricing::price::measure::{Dimensions, Quantity, Unit, sensible_quantity};
 use pricing::price::{
@@ -34,6 +35,56 @@ pub struct Room {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[garde(dive)]
     pub kitchen: Option<KitchenPlan>,
+    /// How its kitchen is drawn: by the plan, or else along one wall, if `null`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[garde(skip)]
+    pub drawing: Option<RoomDrawing>,
+}
+
+string_enum! {
+    /// How a room is drawn.
+    #[schemars(rename = "QuotationRoomDrawing")]
+    pub enum RoomDrawing {
+        /// Not at all.
+        Hidden = "none",
+        /// Along one wall.
+        Straight = "straight",
+        /// Along two adjoining walls.
+        LShape = "l_shape",
+        /// Along three walls.
+        UShape = "u_shape",
+        /// Along two facing walls.
+        Parallel = "parallel",
+        /// Along one wall, with an island.
+        Island = "island",
+    }
+}
+
+impl RoomDrawing {
+    /// The kitchen's layout, if it is drawn.
+    #[must_use]
+    pub const fn layout(self) -> Option<Layout> {
+        match self {
+            Self::Hidden => None,
+            Self::Straight => Some(Layout::Straight),
+            Self::LShape => Some(Layout::LShape),
+            Self::UShape => Some(Layout::UShape),
+            Self::Parallel => Some(Layout::Parallel),
+            Self::Island => Some(Layout::Island),
+        }
+    }
+}
+
+impl From<Layout> for RoomDrawing {
+    fn from(layout: Layout) -> Self {
+        match layout {
+            Layout::Straight => Self::Straight,
+            Layout::LShape => Self::LShape,
+            Layout::UShape => Self::UShape,
+            Layout::Parallel => Self::Parallel,
+            Layout::Island => Self::Island,
+        }
+    }
 }
 
 /// An item of a room.
@@ -387,7 +438,7 @@ mod tests {
     }
 
     fn room(items: Vec<Item>) -> Room {
-        Room { name: "Kitchen".to_owned(), items, kitchen: None }
+        Room { name: "Kitchen".to_owned(), items, kitchen: None, drawing: None }
     }
 
     fn subtotal(items: Vec<Item>) -> Result<i64, Unpriced> {

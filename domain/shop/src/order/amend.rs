@@ -401,18 +401,18 @@ async fn place_addition(
     let contact = Contact::read(&order.email, &order.phone);
     let visit = Touched::default();
     let stored =
-        place::store(tx, clock, &new, id, &contact, priced, order.method, held_until, &visit).await?;
+        place::store(tx, clock, &new, id, &contact, priced, order.method, held_until, &visit, Some(order.id))
+            .await?;
     stored.map_err(|short| {
         let (place, reason) = place::sold_out(priced, short);
         at("added", place, &reason)
     })?;
     sqlx::query!(
-        "update orders set added_to = $2, credit_paise = $3, is_test = $4, terms_version = $5 where id = $1",
+        "update orders set added_to = $2, credit_paise = $3, is_test = $4 where id = $1",
         id.0,
         order.id.0,
         credit_paise,
         order.is_test,
-        order.terms_version,
     )
     .execute(&mut **tx)
     .await?;

@@ -2,6 +2,7 @@
 
 use ads::visit::attribution::{self, Attribution};
 use chrono::{DateTime, NaiveDate, Utc};
+use content::policy::{AgreedPolicy, PolicyKind};
 use garde::Validate;
 use kernel::Db;
 use kernel::document::DocumentState;
@@ -65,6 +66,8 @@ pub struct OrderFilter {
     pub to: Option<NaiveDate>,
     /// Coupon code.
     pub coupon: Option<String>,
+    /// Version of a policy that its buyer agreed to, such as `terms-2`.
+    pub policy: Option<String>,
     /// Promised for an earlier day than today, and not delivered.
     pub is_late: Option<bool>,
     /// Has a refund about which somebody has to decide.
@@ -87,6 +90,7 @@ impl Default for OrderFilter {
             from: None,
             to: None,
             coupon: None,
+            policy: None,
             is_late: None,
             has_open_refund: None,
             needs_refund: None,
@@ -281,6 +285,10 @@ async fn rows(
                and ($19::uuid is null or orders.id in (
                    select order_id from customer_orders where customer_id = $19
                ))
+               and ($20::text is null or orders.id in (
+                   select order_id from order_policies
+                   where policy_id in (select policies.id from policies where kind || '-' || policies.number = $20)
+               ))
            order by
                case when $11 = 'payable' then payable_paise end,
                case when $11 = '-payable' then -payable_paise end,
@@ -308,6 +316,7 @@ async fn rows(
         filter.has_failed_mail,
         page.only.as_deref() as Option<&[Uuid]>,
         customer.map(|customer| customer.0),
+        filter.policy,
     )
     .fetch_all(db)
     .await?;
@@ -452,6 +461,8 @@ pub struct OrderDetail {
     pub attribution: Option<Attribution>,
     /// Timeline, the latest first.
     pub events: Vec<EventDetail>,
+    /// Versions of the policies that its buyer agreed to.
+    pub policies: Vec<AgreedPolicy>,
     /// When it was placed.
     pub created_at: DateTime<Utc>,
     /// When it was confirmed.
@@ -767,6 +778,7 @@ pub async fn read(db: &mut Db, id: OrderId) -> Result<OrderDetail, sqlx::Error> 
         credit_note: credit_note(&mut *db, id).await?,
         mails: mails(&mut *db, id).await?,
         events: events(&mut *db, id).await?,
+        policies: policies(&mut *db, id).await?,
         number: order.number,
         status: order.status,
         held_from: order.held_from,
@@ -809,6 +821,19 @@ pub async fn read(db: &mut Db, id: OrderId) -> Result<OrderDetail, sqlx::Error> 
         delivered_at: order.delivered_at,
         version: order.version,
     })
+}
+
+async fn policies(db: &mut Db, id: OrderId) -> Result<Vec<AgreedPolicy>, sqlx::Error> {
+    sqlx::query_as!(
+        AgreedPolicy,
+        r#"select kind as "kind: PolicyKind", number, effective_on as "effective_on!"
+           from order_policies join policies on policies.id = policy_id
+           where order_id = $1
+           order by array_position(array['terms', 'returns', 'privacy'], kind), number"#,
+        id.0,
+    )
+    .fetch_all(db)
+    .await
 }
 
 async fn added_to(db: &mut Db, id: OrderId) -> Result<Option<OtherOrder>, sqlx::Error> {

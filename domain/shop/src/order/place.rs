@@ -118,7 +118,7 @@ pub async fn place(tx: &mut Tx<'_>, clock: &Clock, new: &NewOrder<'_>) -> Result
     }
     // Before the locks, too.
     let visit = touch(tx, &Arrival { email: Some(email), at: now, ..new.visit }).await?;
-    let stored = store(tx, clock, new, id, &contact, &priced, method, held_until, &visit).await?;
+    let stored = store(tx, clock, new, id, &contact, &priced, method, held_until, &visit, None).await?;
     let number = stored.map_err(|short| {
         let (place, reason) = sold_out(&priced, short);
         Refusal::At { field: format!("cart.lines[{place}].quantity"), reason }
@@ -242,6 +242,7 @@ pub(super) async fn store(
     method: PaymentMethod,
     held_until: DateTime<Utc>,
     visit: &Touched,
+    conditions_of: Option<OrderId>,
 ) -> Result<Result<String, Short>, sqlx::Error> {
     let Checkout { contact: typed, address, billing, cart, .. } = new.checkout;
     let Some(price) = &priced.price else { return Err(sqlx::Error::RowNotFound) };
@@ -266,7 +267,7 @@ pub(super) async fn store(
         "payable_paise": price.payable_paise, "cgst_paise": price.tax.cgst_paise,
         "sgst_paise": price.tax.sgst_paise, "igst_paise": price.tax.igst_paise, "saving_paise": price.saving_paise,
         "promised_on": shown.delivery.as_ref().and_then(|delivery| delivery.promised_on),
-        "held_until": held_until, "is_test": false, "terms_version": priced.payment.terms_version,
+        "held_until": held_until, "is_test": false,
         "offers_version": new.offers_version, "created_at": now, "updated_at": now,
     });
     let (lines, units) = rows(id, priced, &price.lines);
@@ -326,16 +327,30 @@ pub(super) async fn store(
                     floor, has_lift, delivery_note, billing_name, billing_address, billing_state_code, gstin, supply,
                     goods_paise, discount_paise, shipping_paise, carrying_paise, assembly_paise, cod_fee_paise,
                     payable_paise, cgst_paise, sgst_paise, igst_paise, saving_paise, promised_on, held_until, is_test,
-                    terms_version, offers_version, created_at, updated_at)
+                    offers_version, created_at, updated_at)
                select it.id, counted.number, attempt_key, status, payment_status, fulfilment_status, method, user_id,
                    name, email, email_normalized, phone, phone_normalized, line1, line2, landmark, city, state_code,
                    pincode, floor, has_lift, delivery_note, billing_name, billing_address, billing_state_code, gstin,
                    supply, goods_paise, discount_paise, shipping_paise, carrying_paise, assembly_paise, cod_fee_paise,
                    payable_paise, cgst_paise, sgst_paise, igst_paise, saving_paise, promised_on, held_until, is_test,
-                   terms_version, offers_version, created_at, updated_at
+                   offers_version, created_at, updated_at
                from counted, jsonb_populate_record(null::orders, $1::jsonb || $8::jsonb) as it
                returning id, number, created_at, user_id as buyer, email_normalized as buyer_email,
                    phone_normalized as buyer_phone
+           ), accepted as (
+               insert into order_policies (order_id, policy_id)
+               select placed.id, applying.policy_id
+               from placed, (
+                   select policy_id from order_policies where order_id = $11::uuid
+                   union all
+                   select * from (
+                       select distinct on (kind) policies.id from policies
+                       where kind in ('terms', 'returns', 'privacy') and published_at is not null
+                           and effective_on <= $12
+                       order by kind, effective_on desc, policies.number desc
+                   ) as current
+                   where $11::uuid is null
+               ) as applying
            ), lined as (
                insert into order_lines
                    (id, order_id, place, product_id, name, sku, hsn, tax_basis_points, options, availability,
@@ -391,6 +406,8 @@ pub(super) async fn store(
         amounts,
         visit.row(subject, now),
         Json(agreed) as _,
+        conditions_of.map(|id| id.0),
+        clock.today(),
     )
     .fetch_one(&mut **tx)
     .await?;

@@ -14,9 +14,11 @@ use serde::{Deserialize, Serialize};
 use super::{OptionId, ProductId, VariationGroupId};
 use crate::availability::Availability;
 use crate::category::ProductFacet;
+use drawings::ProductDrawing;
 use reviews::Reviews;
 
 mod catalogue;
+pub mod drawings;
 pub mod feed;
 pub mod front;
 pub mod list;
@@ -288,6 +290,8 @@ pub struct PublicProduct {
     pub width_mm: Option<i32>,
     /// Height in millimetres.
     pub height_mm: Option<i32>,
+    /// Dimension drawings, one for each choice of the options that change its size or look.
+    pub drawings: Vec<ProductDrawing>,
     /// Weight in grams.
     pub weight_g: Option<i32>,
     /// Number of packages.

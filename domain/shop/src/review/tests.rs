@@ -33,13 +33,13 @@ async fn bought(pool: &PgPool, product: ProductId) -> sqlx::Result<Bought> {
              id, number, attempt_key, status, payment_status, fulfilment_status, method, name, email, email_normalized,
              phone, phone_normalized, line1, line2, landmark, city, state_code, pincode, floor, has_lift, delivery_note,
              supply, goods_paise, discount_paise, shipping_paise, carrying_paise, assembly_paise, cod_fee_paise,
-             payable_paise, cgst_paise, sgst_paise, igst_paise, saving_paise, promised_on, is_test, terms_version,
+             payable_paise, cgst_paise, sgst_paise, igst_paise, saving_paise, promised_on, is_test,
              created_at, updated_at
          ) values (
              $1, $1::uuid::text, gen_random_uuid(), 'shipped', 'paid', 'fulfilled', 'gateway', 'Meera Joseph',
              'meera@example.com', 'meera@example.com', '98450 11111', '+919845011111', '1 Lake Road', '', '', 'Bengaluru',
              '29', '560025', 0, true, '', 'within_state', 200000, 0, 0, 0, 0, 0, 200000, 15254, 15254, 0, 0, now(), false,
-             '2026-11', now(), now()
+             now(), now()
          )",
         order.0,
     )

@@ -3,6 +3,7 @@
 use crate::Mm;
 use crate::furniture::{Component, Unit};
 use crate::ops::{Area, Pen, Sheet};
+use crate::text::{grouped, width as text_width};
 use crate::view::dimension::Chain;
 
 use super::{area, fill, frame, hollow, leaf, sorted, stops};
@@ -32,7 +33,8 @@ pub(super) fn draw(unit: &Unit) -> Sheet {
     };
     let (above, below) = (edges(upper), edges(lower));
     let above = if above == below { Vec::new() } else { above };
-    let heights = unit.solids.iter().flat_map(|solid| [solid.heights.0, solid.heights.1]);
+    // Not everything stands on the floor.
+    let heights = unit.solids.iter().flat_map(|solid| [solid.heights.0, solid.heights.1]).chain([0]);
     dimensions(&mut sheet, unit, above, below, &[stops(heights)]);
     sheet
 }
@@ -63,6 +65,8 @@ pub(super) fn dimensions(
         chain.level(sheet, line);
         top = line - chain.space(text) - text * 5 / 10;
     }
+    let upright = vec![0, floor];
+    let top = heights.iter().chain([&upright]).map(|stops| reach(stops, text, floor)).fold(top, Mm::min);
     let mut bottom = floor + text * 4 / 10;
     let whole = vec![0, width];
     let chains = if below == whole { vec![whole] } else { vec![below, whole] };
@@ -74,9 +78,8 @@ pub(super) fn dimensions(
     }
     let mut left = -text * 14 / 10;
     let mut right = width + text;
-    let whole = vec![0, floor];
-    let last = heights.last().filter(|stops| **stops != whole);
-    for stops in last.into_iter().chain([&whole]) {
+    let last = heights.last().filter(|stops| **stops != upright);
+    for stops in last.into_iter().chain([&upright]) {
         let chain = Chain::new(stops.clone(), text);
         right += chain.space(text);
         chain.upright(sheet, right, floor);
@@ -90,4 +93,11 @@ pub(super) fn dimensions(
     }
     let height = bottom + text * 3 / 10 - top;
     frame(sheet, unit, Area { x: left, y: top, width: right + text * 5 / 10 - left, height }, true);
+}
+
+/// Upper end of the last text along a chain of heights: that of a low part is longer than the part.
+fn reach(stops: &[Mm], text: Mm, floor: Mm) -> Mm {
+    let &[.., from, to] = stops else { return 0 };
+    let long = text_width(&grouped(to - from), text);
+    floor - from.midpoint(to) - (long - long / 2)
 }

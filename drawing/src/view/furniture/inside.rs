@@ -50,5 +50,5 @@ fn heights(unit: &Unit, along: Mm) -> Vec<Mm> {
             .filter(move |compartment| compartment.solid == at && compartment.fitting != Fitting::Screen);
         compartments.map(|compartment| compartment.heights).chain([solid.heights])
     });
-    stops(edges.flat_map(|(low, high)| [low, high]))
+    stops(edges.flat_map(|(low, high)| [low, high]).chain([0]))
 }

@@ -1,7 +1,7 @@
 //! Plan: cut 1.2 m above the floor, with what is above the cut dashed and doors open.
 
 use crate::Mm;
-use crate::furniture::{Component, Fitting, Kind, Leaf, Solid, Unit};
+use crate::furniture::{Component, Fitting, Leaf, Solid, Unit};
 use crate::ops::{Area, Fill, Pen, Sheet};
 use crate::view::dimension::Chain;
 use crate::view::{MASONRY, QUARTER};
@@ -16,7 +16,7 @@ const CUT: Mm = 1200;
 pub(super) fn draw(unit: &Unit) -> Sheet {
     let mut sheet = super::sheet(unit, "Plan");
     let (text, width, depth) = (sheet.text, unit.piece.width, unit.piece.depth);
-    if unit.piece.kind != Kind::Table {
+    if !unit.piece.kind.is_free_standing() {
         let wall = Area { x: -text, y: -MASONRY, width: width + 2 * text, height: MASONRY };
         sheet.area(Pen::Cut, Fill::Masonry, wall);
     }
@@ -24,11 +24,15 @@ pub(super) fn draw(unit: &Unit) -> Sheet {
         unit.solids.iter().enumerate().partition(|(_, solid)| solid.heights.0 < CUT);
     below.sort_by_key(|(_, solid)| solid.heights.1);
     for (at, solid) in not_hidden(&below) {
-        let is_cut = solid.heights.1 > CUT && solid.component != Component::Filler;
+        let is_cut =
+            solid.heights.1 > CUT && !matches!(solid.component, Component::Filler | Component::Outline);
         let pen = if is_cut { Pen::Cut } else { Pen::Visible };
         sheet.area(pen, fill(solid.component), footprint(solid));
         if is_cut && matches!(solid.component, Component::Carcass | Component::Open) {
             cut(&mut sheet, unit, at, solid);
+        }
+        if solid.component == Component::Basin {
+            basin(&mut sheet, footprint(solid));
         }
     }
     for (_, solid) in not_hidden(&above) {
@@ -67,6 +71,13 @@ fn not_hidden<'a>(solids: &[(usize, &'a Solid)]) -> Vec<(usize, &'a Solid)> {
 
 const fn footprint(solid: &Solid) -> Area {
     Area { x: solid.along.0, y: solid.deep.0, width: solid.width(), height: solid.deep.1 - solid.deep.0 }
+}
+
+/// The bowl of a basin, and its drain.
+fn basin(sheet: &mut Sheet, Area { x, y, width, height }: Area) {
+    let bowl = Area { x: x + BOARD, y: y + BOARD, width: width - 2 * BOARD, height: height - 2 * BOARD };
+    sheet.area(Pen::Thin, Fill::Paper, bowl);
+    sheet.circle(Pen::Thin, Fill::Shade, (x + width / 2, y + height / 2), BOARD);
 }
 
 /// A cut cabinet: its boards, and clothes on a rail.

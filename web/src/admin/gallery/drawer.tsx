@@ -127,6 +127,12 @@ function PhotographEditor({ photograph }: { photograph: PhotographDetail }) {
               <TagsField control={form.control} name="tags" label="Tags" hint="Visible to staff only." />
               <ToggleField
                 control={form.control}
+                name="isDesign"
+                label="3D design"
+                hint="Not a photograph of finished work. Visitors see “3D design” on the picture."
+              />
+              <ToggleField
+                control={form.control}
                 name="isFeatured"
                 label="Featured"
                 hint="Shown before others in the gallery."
@@ -164,6 +170,7 @@ const labels = {
   alt: "Alt text",
   focal: "Focal point",
   crops: "Crops",
+  isDesign: "3D design",
   isFeatured: "Featured",
   projectId: "Project",
   designedById: "Designer",
@@ -185,11 +192,16 @@ function formatValue(name: string, value: unknown): string | null {
   return null;
 }
 
-function StatusLine({ photograph: { status, publishAt, state, isFeatured } }: { photograph: PhotographDetail }) {
+function StatusLine({
+  photograph: { status, publishAt, state, isDesign, isFeatured },
+}: {
+  photograph: PhotographDetail;
+}) {
   return (
     <span className="flex flex-wrap gap-x-4 gap-y-0.5">
       <PublishingBadge status={status} publishAt={publishAt} />
       {(state === "waiting" || state === "working") && <Status tone="attention">Processing</Status>}
+      {isDesign && <span>3D design</span>}
       {isFeatured && <span>Featured</span>}
     </span>
   );

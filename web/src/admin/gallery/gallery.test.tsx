@@ -28,6 +28,7 @@ function photograph(number: number, more: Partial<Photograph> = {}): Photograph 
     crops: { phone: null, desktop: null },
     position: number,
     isFeatured: false,
+    isDesign: false,
     projectId: null,
     designedById: null,
     isShareable: false,

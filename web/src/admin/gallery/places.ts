@@ -4,18 +4,22 @@ import type { PhotographUse, ServicePage } from "../../api/contract/types.gen";
 import type { Choice } from "../kit/resource";
 import { labelOf } from "../../ui/label-of";
 
-export const placePages = [
-  { page: "consultation", label: "Consultation", path: paths.interiorDesignConsultation() },
-  { page: "kitchen", label: "Kitchen", path: paths.kitchenRenovation() },
-  { page: "bathroom", label: "Bathroom", path: paths.bathroomRenovation() },
-  { page: "flooring", label: "Flooring", path: paths.flooringServices() },
-  { page: "electrical", label: "Electrical", path: paths.electricalServices() },
-  { page: "plumbing", label: "Plumbing", path: paths.plumbingServices() },
-  { page: "automation", label: "Automation", path: paths.homeAutomation() },
-  { page: "painting", label: "Painting", path: paths.paintingServices() },
-] as const;
+const pages: Record<ServicePage, { label: string; path: string }> = {
+  consultation: { label: "Consultation", path: paths.interiorDesignConsultation() },
+  modular_kitchens: { label: "Modular kitchens", path: paths.modularKitchens() },
+  wardrobes: { label: "Wardrobes", path: paths.wardrobesStorage() },
+  kitchen: { label: "Kitchen", path: paths.kitchenRenovation() },
+  bathroom: { label: "Bathroom", path: paths.bathroomRenovation() },
+  flooring: { label: "Flooring", path: paths.flooringServices() },
+  electrical: { label: "Electrical", path: paths.electricalServices() },
+  plumbing: { label: "Plumbing", path: paths.plumbingServices() },
+  automation: { label: "Automation", path: paths.homeAutomation() },
+  painting: { label: "Painting", path: paths.paintingServices() },
+  civil: { label: "Civil work", path: paths.civilServices() },
+};
 
-export type PlacePage = ServicePage;
+/** In the order of the menus. */
+export const placePages = (Object.keys(pages) as ServicePage[]).map((page) => ({ page, ...pages[page] }));
 
 export const slots = [
   { value: "hero", label: "Header image", hint: "One photograph, at least 1,200 pixels wide." },

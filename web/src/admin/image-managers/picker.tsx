@@ -1,16 +1,16 @@
 /** Adds photographs from the library to a slot. */
-import type { Photograph } from "../../api/contract/types.gen";
+import type { Photograph, ServicePage } from "../../api/contract/types.gen";
 import { useMutation } from "@tanstack/react-query";
 import { count } from "../../ui/format";
 import { toast } from "../../ui/toast";
 import { address as photographsAddress } from "../gallery/photographs";
 import { PhotographPicker } from "../gallery/picker";
-import type { PlacePage, slots } from "../gallery/places";
+import type { slots } from "../gallery/places";
 import { messageOf } from "../kit/failure";
 import { mutate, invalidate } from "../kit/query";
 import { address } from "./placement";
 
-type PickerProps = { page: PlacePage; slot: (typeof slots)[number]; onClose: () => void };
+type PickerProps = { page: ServicePage; slot: (typeof slots)[number]; onClose: () => void };
 
 /** In pixels. */
 const minHeroWidth = 1200;

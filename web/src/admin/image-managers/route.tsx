@@ -22,7 +22,8 @@ import { SlotSection } from "./slot-section";
 
 export function Component() {
   const { pathname } = useLocation();
-  const current = placePages.find(({ page }) => adminPaths.pagePictures(page) === pathname) ?? placePages[0];
+  const current = placePages.find(({ page }) => adminPaths.pagePictures(page) === pathname);
+  if (!current) return null;
   // The key clears the selection when the page changes.
   return <Pictures key={current.page} {...current} />;
 }

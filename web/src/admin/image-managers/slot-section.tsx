@@ -1,5 +1,5 @@
 /** A slot of a page: its photographs in order, with buttons to add more. */
-import type { Placement } from "../../api/contract/types.gen";
+import type { Placement, ServicePage } from "../../api/contract/types.gen";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
@@ -7,7 +7,7 @@ import { count, money } from "../../ui/format";
 import { Link } from "../../ui/link";
 import { Photograph as Picture } from "../../ui/photograph";
 import { toast } from "../../ui/toast";
-import { type PlacePage, categories, type slots } from "../gallery/places";
+import { categories, type slots } from "../gallery/places";
 import { ChooseFiles, useDropTarget } from "../uploads/drop";
 import { uploads, useUploadCount } from "../uploads/uploads";
 import { Action } from "../kit/button";
@@ -21,7 +21,7 @@ import { address, drawer, hasAlt, nameOf, statusOf } from "./placement";
 import { labelOf } from "../../ui/label-of";
 
 type SlotSectionProps = {
-  page: PlacePage;
+  page: ServicePage;
   slot: (typeof slots)[number];
   placements: readonly Placement[];
   chosen: readonly string[];

@@ -1,5 +1,6 @@
 /** The header of a screen. */
 import type { ReactNode } from "react";
+import { pageTitle } from "../../ui/page-title";
 
 type PageHeaderProps = {
   title: string;
@@ -16,7 +17,7 @@ type PageHeaderProps = {
 export function PageHeader({ title, count, beside, below, actions }: PageHeaderProps) {
   return (
     <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 px-4 pt-4 pb-3 md:px-6">
-      <title>{`${title} | Nivas`}</title>
+      <title>{pageTitle(title)}</title>
       <div className="min-w-0">
         <div className="flex min-h-9 items-center gap-4 max-md:min-h-11">
           <h1 className="font-display text-2xl leading-8 wrap-anywhere">

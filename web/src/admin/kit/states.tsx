@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { ApiError, userMessage } from "../../api/error";
 import { paths } from "../../paths";
 import { Link } from "../../ui/link";
+import { pageTitle } from "../../ui/page-title";
 import { Action, actionClass } from "./button";
 
 export function EmptyState({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) {
@@ -37,7 +38,7 @@ export function ErrorState({ error, onRetry }: { error: unknown; onRetry: () => 
 export function NoPermission({ children = <ToDashboard /> }: { children?: ReactNode }) {
   return (
     <div role="alert" className="flex flex-col items-center px-6 py-24 text-center">
-      <title>No permission | Nivas</title>
+      <title>{pageTitle("No permission")}</title>
       <h1 className="font-display text-2xl">You don't have permission to perform this action.</h1>
       <div className="mt-5">{children}</div>
     </div>

@@ -2,7 +2,8 @@
 import { type ComponentProps, useId, useState } from "react";
 import { Counter } from "../../form/counter";
 import { FieldError } from "../../form/field";
-import { publicPages } from "../../features/pages/public-pages";
+import { pageLabels } from "../../features/pages/labels";
+import { type PageName, publicPages } from "../../features/pages/public-pages";
 import { Select, inputClass, paiseOf } from "../kit/form/fields";
 import { ParsedInput } from "../kit/form/parsed-input";
 import { areaClass } from "./built-text";
@@ -19,8 +20,8 @@ type CellFieldProps = {
   onChange: (value: unknown) => void;
 };
 
-const pageChoices = Object.entries(publicPages).flatMap(([value, page]) =>
-  page.isService ? [{ value, label: page.label }] : [],
+const pageChoices = (Object.keys(publicPages) as PageName[]).flatMap((value) =>
+  publicPages[value].isService ? [{ value, label: pageLabels[value] }] : [],
 );
 
 export function CellField({ cell, row, value, error, disabled, onChange }: CellFieldProps) {

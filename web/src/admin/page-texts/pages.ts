@@ -1,7 +1,8 @@
 /** The pages whose texts staff can change. */
 import type { HomeSection, ServiceTextPage, Variant } from "../../api/contract/types.gen";
 import { path } from "../../api/path";
-import { type PageName, pagePath, publicPages } from "../../features/pages/public-pages";
+import { pageLabels } from "../../features/pages/labels";
+import { type PageName, pagePath } from "../../features/pages/public-pages";
 import type { ServiceContent } from "../../features/page-texts/service-content";
 import { paths } from "../../paths";
 import { homepageVariants } from "../homepage-variants";
@@ -77,7 +78,7 @@ const inFrame = "?preview=text";
 function service(page: ServiceTextPage): TextPage {
   return {
     page,
-    label: publicPages[page].label,
+    label: pageLabels[page],
     group: "Services",
     picture: pictures[page],
     publicPath: pagePath(page),

@@ -5,6 +5,7 @@ import { useParams } from "react-router";
 import type { Policy, PolicyKind, StoredPolicyDraft } from "../../api/contract/types.gen";
 import { below } from "../../api/path";
 import { bodyVersion } from "../../features/body/document";
+import { policyVersionPath } from "../../features/reading/policies";
 import { count, date, dateTime } from "../../ui/format";
 import { Link } from "../../ui/link";
 import { toast } from "../../ui/toast";
@@ -23,7 +24,7 @@ import { adminPaths } from "../paths";
 import { MergeDialog } from "../texts/merge-dialog";
 import { SaveStatus } from "../texts/save-status";
 import { useText } from "../texts/use-text";
-import { type PolicyValues, address, addressOf, draftOf, publicPaths } from "./policy";
+import { type PolicyValues, address, addressOf, draftOf } from "./policy";
 
 export function Component() {
   const { kind = "" } = useParams();
@@ -215,34 +216,47 @@ function Draft({ policy, draft }: { policy: Policy; draft: StoredPolicyDraft }) 
 }
 
 function Versions({ policy: { kind, versions } }: { policy: Policy }) {
-  const page = publicPaths[kind];
+  const maySeeOrders = useMay("furniture_orders")("view");
   return (
     <DrawerSection title="Published versions">
       <ul className="space-y-3">
-        {versions.map(({ number, summary, effectiveOn, publishedAt, publishedBy, words, isCurrent }) => (
-          <li key={number}>
-            <p className="flex flex-wrap items-center gap-x-3 font-medium">
-              {page ? (
+        {versions.map(
+          ({ number, summary, effectiveOn, publishedAt, publishedBy, words, isCurrent, orders, customers }) => (
+            <li key={number}>
+              <p className="flex flex-wrap items-center gap-x-3 font-medium">
                 <a
-                  href={`${page}?version=${number}`}
+                  href={policyVersionPath(kind, number)}
                   target="_blank"
                   rel="noreferrer"
                   className="underline underline-offset-4"
                 >
                   {`Version ${number}`}
                 </a>
-              ) : (
-                `Version ${number}`
+                {isCurrent && <Status tone="good">Applies today</Status>}
+              </p>
+              <p>{`From ${date(effectiveOn)}, ${count(words, "word")}`}</p>
+              {summary && <p className="wrap-anywhere">{summary}</p>}
+              {orders > 0 && (
+                <p>
+                  {`Agreed to by ${count(customers, "customer")} in `}
+                  {maySeeOrders ? (
+                    <Link
+                      to={`${adminPaths.orders()}?policy=${kind}-${number}`}
+                      className="underline underline-offset-4"
+                    >
+                      {count(orders, "order")}
+                    </Link>
+                  ) : (
+                    count(orders, "order")
+                  )}
+                </p>
               )}
-              {isCurrent && <Status tone="good">Applies today</Status>}
-            </p>
-            <p>{`From ${date(effectiveOn)}, ${count(words, "word")}`}</p>
-            {summary && <p className="wrap-anywhere">{summary}</p>}
-            <p className="text-xs text-ash">
-              {`Published ${dateTime(publishedAt)}${publishedBy ? ` by ${publishedBy}` : ""}`}
-            </p>
-          </li>
-        ))}
+              <p className="text-xs text-ash">
+                {`Published ${dateTime(publishedAt)}${publishedBy ? ` by ${publishedBy}` : ""}`}
+              </p>
+            </li>
+          ),
+        )}
       </ul>
     </DrawerSection>
   );

@@ -4,7 +4,7 @@ import { date, money } from "../../ui/format";
 import { packages } from "./labels";
 import { labelOf } from "../../ui/label-of";
 
-const layouts: Record<KitchenLayout, string> = {
+export const layouts: Record<KitchenLayout, string> = {
   straight: "Straight",
   l_shape: "L-shape",
   u_shape: "U-shape",

@@ -3,6 +3,7 @@ import { path } from "../../api/path";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { PageSetting } from "../../api/contract/types.gen";
+import { pageLabels } from "../../features/pages/labels";
 import { type PageName, isPageName, pagePath, publicPages } from "../../features/pages/public-pages";
 import { toast } from "../../ui/toast";
 import { Search } from "../kit/list/search";
@@ -74,7 +75,7 @@ type Page = { pageName: string; path: string; label: string };
 
 /** A page unknown to this build (the server may be newer) is labelled with its name. */
 function pageOf({ pageName }: PageSetting): Page {
-  const label = isPageName(pageName) ? publicPages[pageName].label : pageName;
+  const label = isPageName(pageName) ? pageLabels[pageName] : pageName;
   return { pageName, path: pagePath(pageName), label };
 }
 

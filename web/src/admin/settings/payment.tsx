@@ -5,8 +5,8 @@ import * as z from "zod/mini";
 import type { ShopPayment, ShopPaymentMethod } from "../../api/contract/types.gen";
 import { methods } from "../furniture/orders/labels";
 import { DrawerSection } from "../kit/drawer";
-import { ChoicesField, MoneyField, NumberField, TextField, ToggleField } from "../kit/form/fields";
-import { amount, between, filled } from "../kit/form/rules";
+import { ChoicesField, MoneyField, NumberField, ToggleField } from "../kit/form/fields";
+import { amount, between } from "../kit/form/rules";
 import { Status } from "../kit/status";
 import { bankDraftOf, bankOf, bankSchema, missingMessage, missingOf, neededOfBank, upiId } from "./bank-draft";
 import { BankFields } from "./bank-fields";
@@ -34,7 +34,6 @@ export const paymentSchema = z
     bank: bankSchema,
     upiId,
     offersEmi: z.boolean(),
-    termsVersion: filled(limits.ShopPayment.termsVersion, "Please enter the version, such as 2026-11."),
   })
   .check(
     z.check(({ value, issues }) => {
@@ -116,16 +115,6 @@ export function PaymentSection() {
           >
             <BankFields control={control} />
           </FieldGroup>
-          <DrawerSection title="Terms of sale">
-            <TextField
-              control={control}
-              name="termsVersion"
-              label="Version"
-              hint="Saved with each order as the version that the buyer agreed to. Change it when the terms change."
-              limit={limits.ShopPayment.termsVersion.max}
-              className="max-w-md"
-            />
-          </DrawerSection>
         </>
       )}
     </SettingsForm>

@@ -5,6 +5,7 @@ import { Dialog } from "radix-ui";
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Outlet, useLocation, useNavigation } from "react-router";
 import type { Me } from "../../api/contract/types.gen";
+import { brandName } from "../../api/site-settings";
 import { useLeaveWhenSignedOut } from "../../features/session/guard";
 import { paths } from "../../paths";
 import { Link } from "../../ui/link";
@@ -58,7 +59,7 @@ function ClientNotice({ me }: { me: Me }) {
   return (
     <div className="min-h-dvh text-sm">
       <div className="flex h-13 items-center justify-between border-b border-seam pr-3 pl-5">
-        <Link to={paths.home()} aria-label="Nivas, home page" className="text-areca">
+        <Link to={paths.home()} aria-label={`${brandName()}, home page`} className="text-areca">
           <Wordmark />
         </Link>
         <UserMenu me={me} />
@@ -89,7 +90,7 @@ function Frame({ me }: { me: Me }) {
       <aside className="sticky top-0 flex h-dvh flex-col overflow-y-auto border-r border-seam bg-linen/40 max-md:hidden">
         <Link
           to={paths.admin()}
-          aria-label="Nivas, dashboard"
+          aria-label={`${brandName()}, dashboard`}
           className="flex h-13 shrink-0 items-center px-5 text-areca"
         >
           <Wordmark />
@@ -222,7 +223,6 @@ export function AdminShellFallback() {
   useAdminStyles();
   return (
     <div className="flex h-13 items-center px-5" role="status" aria-label="Loading">
-      <title>Nivas</title>
       <Wordmark className="text-areca" />
     </div>
   );

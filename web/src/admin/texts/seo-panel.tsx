@@ -1,4 +1,6 @@
 /** How a search engine may show the page. Both texts are cut where search engines cut them. */
+import { pageTitle } from "../../ui/page-title";
+
 type SeoPreviewProps = { path: string; title: string; description: string };
 
 const titleLimit = 60;
@@ -9,7 +11,7 @@ export function SeoPreview({ path, title, description }: SeoPreviewProps) {
   return (
     <section aria-label="Search preview" className="rounded-lg border border-seam bg-plaster p-4">
       <p className="truncate text-xs text-ash">{`${window.location.host} › ${crumbs}`}</p>
-      <p className="mt-0.5 truncate text-lg text-link">{`${shortened(title.trim() || "Title", titleLimit)} | Nivas`}</p>
+      <p className="mt-0.5 truncate text-lg text-link">{pageTitle(shortened(title.trim() || "Title", titleLimit))}</p>
       <p className="mt-0.5 line-clamp-3">
         {description.trim() ? shortened(description.trim(), descriptionLimit) : "No description yet."}
       </p>

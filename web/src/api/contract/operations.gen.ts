@@ -790,6 +790,10 @@ export type Operations = {
   };
   POST: {
     "/api/calculators/kitchen": { sent: contract.EstimateKitchenData; answered: contract.EstimateKitchenResponses };
+    "/api/calculators/kitchen/sections": {
+      sent: contract.DrawKitchenSectionsData;
+      answered: contract.DrawKitchenSectionsResponses;
+    };
     "/api/calculators/painting": { sent: contract.EstimatePaintingData; answered: contract.EstimatePaintingResponses };
     "/api/calculators/kitchen/requests": {
       sent: contract.RequestKitchenEstimateData;

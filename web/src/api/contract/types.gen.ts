@@ -469,6 +469,24 @@ export type AddressProof = {
 export type AddressProofWay = "form" | "admin" | "account";
 
 /**
+ * A published version that somebody agreed to.
+ */
+export type AgreedPolicy = {
+  /**
+   * First day on which it applied.
+   */
+  effectiveOn: string;
+  /**
+   * Which policy.
+   */
+  kind: PolicyKind;
+  /**
+   * Number of the version.
+   */
+  number: number;
+};
+
+/**
  * Whether a purpose is agreed to.
  */
 export type Agreement = "given" | "not_given" | "withdrawn";
@@ -3003,6 +3021,10 @@ export type CaseStudyPicture = {
    */
   focal: FocalPoint;
   /**
+   * Whether it is a 3D design, not a photograph of finished work.
+   */
+  isDesign: boolean;
+  /**
    * Picture.
    */
   picture: Picture;
@@ -3072,6 +3094,10 @@ export type CatalogCard = {
    * Depth in millimetres.
    */
   depthMm: number | null;
+  /**
+   * Drawing, if it has no picture and can be drawn.
+   */
+  drawing: DesignDrawing | null;
   /**
    * Number of finishes that visitors can see.
    */
@@ -4416,6 +4442,20 @@ export type CompanyPageSettingsInput = {
 export type ComparedChange = "added" | "removed" | "changed" | "same";
 
 /**
+ * The elevations of a room in both revisions; none if it is not drawn there.
+ */
+export type ComparedDrawings = {
+  /**
+   * Later elevations.
+   */
+  after: Array<DrawingSheet>;
+  /**
+   * Earlier elevations.
+   */
+  before: Array<DrawingSheet>;
+};
+
+/**
  * A line in one revision.
  */
 export type ComparedLine = {
@@ -4521,6 +4561,10 @@ export type ComparedRoom = {
    * Change.
    */
   change: ComparedChange;
+  /**
+   * Its drawings, if they differ.
+   */
+  drawings: ComparedDrawings | null;
   /**
    * Lines, removed ones last.
    */
@@ -8680,6 +8724,10 @@ export type GalleryItem = {
    * Photograph id.
    */
   id: string;
+  /**
+   * Whether it is a 3D design, not a photograph of finished work.
+   */
+  isDesign: boolean;
   /**
    * Picture.
    */
@@ -14432,6 +14480,10 @@ export type OrderDetail = {
    */
   pincode: string;
   /**
+   * Versions of the policies that its buyer agreed to.
+   */
+  policies: Array<AgreedPolicy>;
+  /**
    * Promised day.
    */
   promisedOn: string;
@@ -16910,6 +16962,10 @@ export type Photograph = {
    */
   id: string;
   /**
+   * Whether it is a 3D design, not a photograph of finished work. Visitors see that beside it.
+   */
+  isDesign: boolean;
+  /**
    * Whether it is featured.
    */
   isFeatured: boolean;
@@ -17066,6 +17122,10 @@ export type PhotographDetail = {
    * Photograph id.
    */
   id: string;
+  /**
+   * Whether it is a 3D design, not a photograph of finished work. Visitors see that beside it.
+   */
+  isDesign: boolean;
   /**
    * Whether it is featured.
    */
@@ -17840,6 +17900,10 @@ export type PolicyPage = {
  */
 export type PolicyVersion = {
   /**
+   * Customers who agreed to it with these orders.
+   */
+  customers: number;
+  /**
    * First day on which it applies.
    */
   effectiveOn: string;
@@ -17851,6 +17915,10 @@ export type PolicyVersion = {
    * Number, from 1.
    */
   number: number;
+  /**
+   * Orders whose buyers agreed to it.
+   */
+  orders: number;
   /**
    * When it was published.
    */
@@ -19712,6 +19780,42 @@ export type ProductDraftInput = {
 };
 
 /**
+ * Drawings of a product with the same size and look.
+ */
+export type ProductDrawing = {
+  /**
+   * Options that decide it. Options of other groups change nothing in it.
+   */
+  options: Array<string>;
+  /**
+   * Views.
+   */
+  views: Array<ProductDrawingView>;
+};
+
+/**
+ * A view of a product.
+ */
+export type ProductDrawingView = {
+  /**
+   * Alt text.
+   */
+  alt: string;
+  /**
+   * Height, in proportion to the width.
+   */
+  height: number;
+  /**
+   * Address of an SVG document. Before the product is published, the drawing is in its address itself.
+   */
+  url: string;
+  /**
+   * Width, in proportion to the height.
+   */
+  width: number;
+};
+
+/**
  * Filters that visitors have for products.
  */
 export type ProductFacet = "brand" | "colour" | "material" | "price";
@@ -20227,6 +20331,10 @@ export type PublicCatalogItem = {
    * Depth in millimetres.
    */
   depthMm: number | null;
+  /**
+   * Front and plan with dimensions, if it can be drawn.
+   */
+  drawings: Array<DesignDrawing>;
   /**
    * Materials that it can be made in.
    */
@@ -21290,6 +21398,10 @@ export type PublicProduct = {
    * Colour.
    */
   colour: string;
+  /**
+   * Dimension drawings, one for each choice of the options that change its size or look.
+   */
+  drawings: Array<ProductDrawing>;
   /**
    * Variation groups.
    */
@@ -22853,6 +22965,10 @@ export type QuotationRevision = {
  */
 export type QuotationRoom = {
   /**
+   * How its kitchen is drawn: by the plan, or else along one wall, if `null`.
+   */
+  drawing?: QuotationRoomDrawing | null;
+  /**
    * Items.
    */
   items: Array<QuotationRoomItem>;
@@ -22883,6 +22999,11 @@ export type QuotationRoomInput = {
    */
   name: string;
 };
+
+/**
+ * How a room is drawn.
+ */
+export type QuotationRoomDrawing = "none" | "straight" | "l_shape" | "u_shape" | "parallel" | "island";
 
 /**
  * An item of a room.
@@ -24043,6 +24164,9 @@ export type RelatedText = {
     | "bring-your-design"
     | "refer-earn"
     | "terms-and-conditions"
+    | "privacy-policy"
+    | "returns-policy"
+    | "shipping-policy"
     | "warranty"
     | "rental-property"
     | "end-users"
@@ -25401,7 +25525,10 @@ export type ServicePage =
   | "bathroom"
   | "kitchen"
   | "automation"
-  | "painting";
+  | "painting"
+  | "civil"
+  | "modular_kitchens"
+  | "wardrobes";
 
 /**
  * A picture on a service page.
@@ -25435,6 +25562,10 @@ export type ServicePicture = {
    * Placement id.
    */
   id: string;
+  /**
+   * Whether it is a 3D design, not a photograph of finished work.
+   */
+  isDesign: boolean;
   /**
    * Link target.
    */
@@ -26033,10 +26164,6 @@ export type ShopPayment = {
    */
   reservationMinutes: number;
   /**
-   * Version of the terms of sale and returns that buyers agree to.
-   */
-  termsVersion: string;
-  /**
    * Hours for which an order by bank transfer holds them.
    */
   transferHours: number;
@@ -26078,10 +26205,6 @@ export type ShopPaymentInput = {
    * Minutes for which an unpaid order holds its pieces and coupon.
    */
   reservationMinutes?: number;
-  /**
-   * Version of the terms of sale and returns that buyers agree to.
-   */
-  termsVersion?: string;
   /**
    * Hours for which an order by bank transfer holds them.
    */
@@ -29845,6 +29968,31 @@ export type EstimateKitchenResponses = {
 
 export type EstimateKitchenResponse = EstimateKitchenResponses[keyof EstimateKitchenResponses];
 
+export type DrawKitchenSectionsData = {
+  /**
+   * A kitchen plan.
+   */
+  body: KitchenPlanInput;
+  path?: never;
+  query?: never;
+  url: "/api/calculators/kitchen/sections";
+};
+
+export type DrawKitchenSectionsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type DrawKitchenSectionsError = DrawKitchenSectionsErrors[keyof DrawKitchenSectionsErrors];
+
+export type DrawKitchenSectionsResponses = {
+  200: Array<DrawingSheet>;
+};
+
+export type DrawKitchenSectionsResponse = DrawKitchenSectionsResponses[keyof DrawKitchenSectionsResponses];
+
 export type EstimatePaintingData = {
   /**
    * What is painted.
@@ -32456,9 +32604,9 @@ export type GetServicePicturesData = {
   body?: never;
   path: {
     /**
-     * Service page.
+     * Which page.
      */
-    page: ServicePage;
+    page: ServiceTextPage;
   };
   query?: never;
   url: "/api/service-pictures/{page}";
@@ -42986,6 +43134,10 @@ export type ListOrdersData = {
      */
     payment?: string;
     /**
+     * Version of a policy that its buyer agreed to, such as `terms-2`.
+     */
+    policy?: string | null;
+    /**
      * Sort order.
      */
     sort?: string;
@@ -43966,6 +44118,9 @@ export type UpdatePageSettingData = {
       | "bring-your-design"
       | "refer-earn"
       | "terms-and-conditions"
+      | "privacy-policy"
+      | "returns-policy"
+      | "shipping-policy"
       | "warranty"
       | "rental-property"
       | "end-users"
@@ -44181,6 +44336,10 @@ export type UpdatePhotographData = {
      * Focal point, kept in view when cropped.
      */
     focal?: FocalPoint;
+    /**
+     * Whether it is a 3D design, not a photograph of finished work. Visitors see that beside it.
+     */
+    isDesign?: boolean;
     /**
      * Whether it is featured.
      */

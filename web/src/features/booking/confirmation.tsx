@@ -1,9 +1,13 @@
 /** Step 6: confirms the booking and says what happens next. */
 import { type ReactNode, useEffect, useRef } from "react";
 import { spokenTime } from "../../ui/format";
+import { lazyComponent } from "../../ui/lazy-component";
 import { warrantyYears } from "./choices";
 import { Summary } from "./summary";
 import type { Booking } from "./use-booking";
+
+/** Only those who have booked need it. */
+const ChooseVisit = lazyComponent(async () => (await import("../site-visit/choose-visit")).ChooseVisit);
 
 const nextSteps = [
   { title: "A call within 24 hours", detail: "We listen first: your home, your habits, your budget." },
@@ -18,14 +22,10 @@ const promises = [
   "Post-installation support",
 ] as const;
 
-type ConfirmationProps = {
-  booking: Booking;
-  supportPhone: string | null;
-  /** Beneath the thanks, such as a time for the visit. */
-  children?: ReactNode;
-};
+type ConfirmationProps = { booking: Booking; supportPhone: string | null };
 
-export function Confirmation({ booking, supportPhone, children }: ConfirmationProps) {
+/** Outside the booking's form: it has a form of its own. */
+export function Confirmation({ booking, supportPhone }: ConfirmationProps) {
   const { values, receipt } = booking;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -42,7 +42,7 @@ export function Confirmation({ booking, supportPhone, children }: ConfirmationPr
         has reached us. A confirmation email was sent to{" "}
         <strong className="font-medium wrap-anywhere text-ink">{values.customerEmail.trim()}</strong>.
       </p>
-      {children}
+      {receipt?.visitToken && <ChooseVisit token={receipt.visitToken} />}
 
       <Section title="What happens next">
         <ol className="mt-4">

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from "react";
 import { EmailField } from "../../form/email-field";
 import { TextArea } from "../../form/text-area";
 import { TextField } from "../../form/text-field";
+import { ContactNotice } from "../consent/contact-notice";
 import { MarketingBox } from "../consent/marketing-box";
-import { useContactNotice } from "../consent/notices";
 import { didYouMean } from "./doubts";
 import { DoubtsNotice } from "./doubts-notice";
 import { limits, looksMistyped } from "./form";
@@ -16,7 +16,6 @@ export function ContactStep({ booking }: { booking: Booking }) {
   const { form, submissionError, values } = booking;
   const { errors } = form.formState;
   const email = form.register("customerEmail");
-  const notice = useContactNotice();
   const [emailHint, setEmailHint] = useState(() => hintFor(form.getValues("customerEmail")));
   return (
     <>
@@ -73,8 +72,8 @@ export function ContactStep({ booking }: { booking: Booking }) {
         onChange={(version) => form.setValue("marketingConsent", version, { shouldDirty: true, shouldTouch: true })}
         className="mt-3"
       />
-      <p className="mt-2 max-w-[60ch] text-ash">{notice.text}</p>
-      <DoubtsNotice booking={booking} />
+      <ContactNotice className="mt-2 max-w-[60ch]" />
+      <DoubtsNotice doubts={booking.doubts} className="mt-6" />
     </>
   );
 }

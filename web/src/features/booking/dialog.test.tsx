@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { act, cleanup, configure, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { organization } from "../../api/site-settings";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { organization, pageSettings } from "../../api/site-settings";
 import { Toaster } from "../../ui/toast";
 import { contactNotice } from "../consent/notices";
 import { BookingHost } from "./host";
@@ -25,12 +25,15 @@ beforeAll(() => loadBooking(), 60_000);
 
 let api: Awaited<ReturnType<typeof startApi>> | undefined;
 
+beforeEach(() => pageSettings.keep([]));
+
 afterEach(async () => {
   act(closeBooking);
   cleanup();
   // The dialog leaves its entries of the history a moment later.
   await new Promise((resolve) => setTimeout(resolve, 10));
   organization.clear();
+  pageSettings.clear();
   await api?.close();
   api = undefined;
 });
@@ -219,6 +222,21 @@ describe("a submission", () => {
 
     await user.click(dialog.getByRole("button", { name: "Close" }));
     expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  it("offers a time for the visit afterwards, in a form of its own", async () => {
+    const time = { startsAt: "2026-11-28T03:30:00Z", endsAt: "2026-11-28T04:30:00Z" };
+    api = await startApi(({ path }) =>
+      path.startsWith("/api/visit-bookings/")
+        ? { status: 200, body: { times: [time] } }
+        : { status: 202, body: { ...receipt, visitToken: "t1" } },
+    );
+    const user = await open();
+    await fill(user);
+    await user.click(button("Submit Booking"));
+    const offer = await screen.findByRole("button", { name: "Book the visit" });
+    expect(offer.closest("form")?.parentElement?.closest("form")).toBeNull();
+    expect(api.received.at(-1)?.path).toBe("/api/visit-bookings/t1");
   });
 
   it("shows progress and cannot be sent twice", async () => {

@@ -1,7 +1,7 @@
 /** The booking as a dialog: a panel on wide screens, a sheet of full height on phones. Loaded when first wanted. */
 import "./booking.css";
 import { Dialog } from "radix-ui";
-import { type CSSProperties, useEffect, useRef, useState } from "react";
+import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "../../ui/button";
 import { CloseIcon } from "../../ui/icons";
 import { Confirmation } from "./confirmation";
@@ -70,16 +70,7 @@ export function BookingDialog({ request, supportPhone, onClosed }: BookingDialog
             setPromptOpen(!isPromptOpen);
           }}
         >
-          <form
-            noValidate
-            aria-label="Booking"
-            className="booking-column min-h-0 min-w-0 lg:order-2"
-            onSubmit={(event) => {
-              event.preventDefault();
-              if (booking.step === 4) void booking.submit();
-              else booking.next();
-            }}
-          >
+          <Column booking={booking}>
             <header
               inert={isPromptOpen}
               className={`shrink-0 px-5 pt-3 md:px-8 md:pt-5 ${isDone ? "" : "border-b border-seam pb-4"}`}
@@ -112,11 +103,31 @@ export function BookingDialog({ request, supportPhone, onClosed }: BookingDialog
                 <StepButtons booking={booking} />
               )}
             </footer>
-          </form>
+          </Column>
           <Aside booking={booking} />
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>
+  );
+}
+
+/** The form; once it is sent, a plain column, since what follows may be a form of its own. */
+function Column({ booking, children }: { booking: Booking; children: ReactNode }) {
+  const className = "booking-column min-h-0 min-w-0 lg:order-2";
+  if (booking.step === 6) return <div className={className}>{children}</div>;
+  return (
+    <form
+      noValidate
+      aria-label="Booking"
+      className={className}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (booking.step === 4) void booking.submit();
+        else booking.next();
+      }}
+    >
+      {children}
+    </form>
   );
 }
 

@@ -1,12 +1,14 @@
-/** Asks about contact details that look mistyped, before they are sent. */
+/** The question about contact details that look mistyped. In their form: its button sends them as they are. */
 import { useEffect, useId, useRef } from "react";
 import { Button } from "../../ui/button";
-import type { Booking } from "./use-booking";
+import type { Doubts } from "./use-doubts";
 
-export function DoubtsNotice({ booking: { doubts, correct, submit } }: { booking: Booking }) {
+type DoubtsNoticeProps = { doubts: Doubts; className?: string };
+
+export function DoubtsNotice({ doubts: { open, correct }, className = "" }: DoubtsNoticeProps) {
   const id = useId();
   const notice = useRef<HTMLDivElement>(null);
-  const isAsked = doubts.length > 0;
+  const isAsked = open.length > 0;
   useEffect(() => {
     if (!isAsked) return;
     notice.current?.focus({ preventScroll: true });
@@ -20,13 +22,13 @@ export function DoubtsNotice({ booking: { doubts, correct, submit } }: { booking
       role="group"
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-questions`}
-      className="mt-6 scroll-mb-28 rounded-panel border border-brass bg-linen px-5 py-4 outline-none"
+      className={`scroll-mb-28 rounded-panel border border-brass bg-linen px-5 py-4 outline-none ${className}`}
     >
       <p id={`${id}-title`} className="font-medium">
         Is this right? We'd like to reach you.
       </p>
       <ul id={`${id}-questions`} className="mt-2 grid gap-2">
-        {doubts.map((doubt) => (
+        {open.map((doubt) => (
           <li key={doubt.field} className="flex flex-wrap items-center gap-x-4 wrap-anywhere">
             {doubt.question}
             {doubt.suggestion && (
@@ -41,7 +43,7 @@ export function DoubtsNotice({ booking: { doubts, correct, submit } }: { booking
           </li>
         ))}
       </ul>
-      <Button variant="secondary" className="mt-3" onClick={() => void submit()}>
+      <Button type="submit" variant="secondary" className="mt-3">
         It's right, send it
       </Button>
     </div>

@@ -7,7 +7,6 @@ import { toast } from "../../ui/toast";
 import { report } from "../events/report";
 import { type Attribution, attribution } from "../visit/attribution";
 import { referralCode } from "../visit/referral";
-import { type Doubt, doubtsAbout } from "./doubts";
 import { draftOf, dropDraft, keepDraft } from "./draft";
 import {
   type BookingField,
@@ -24,6 +23,7 @@ import {
 } from "./form";
 import type { BookingOptions } from "./open";
 import { type SubmissionError, createSender, submissionErrorOf } from "./submission";
+import { type Doubts, useDoubts } from "./use-doubts";
 
 export type Booking = {
   form: UseFormReturn<BookingValues, unknown, CompleteBooking>;
@@ -36,8 +36,7 @@ export type Booking = {
   submitting: boolean;
   /** Why the last submission failed; cleared by the next one. */
   submissionError: SubmissionError | null;
-  /** What looks mistyped and was asked about; the next submission goes through. */
-  doubts: readonly Doubt[];
+  doubts: Doubts;
   receipt: Receipt | null;
   honeypotRef: (input: HTMLInputElement | null) => void;
   /** The title of the design to quote for, if any. */
@@ -46,8 +45,6 @@ export type Booking = {
   back: () => void;
   goTo: (step: InputStep) => void;
   submit: () => Promise<void>;
-  /** Takes what was probably meant. */
-  correct: (doubt: Doubt) => void;
 };
 
 export function useBooking(options: BookingOptions, source: NewLead["source"]): Booking {
@@ -63,9 +60,7 @@ export function useBooking(options: BookingOptions, source: NewLead["source"]): 
   const [step, setStep] = useState<Step>(1);
   const [direction, setDirection] = useState<Booking["direction"]>("forward");
   const [submissionError, setSubmissionError] = useState<SubmissionError | null>(null);
-  const [asked, setAsked] = useState<readonly Doubt[]>([]);
-  /** The contact details that were asked about. */
-  const askedAbout = useRef("");
+  const doubts = useDoubts(form);
   const [receipt, setReceipt] = useState<Receipt | null>(null);
   const topic = useRef<HTMLInputElement>(null);
   const honeypotRef = useCallback((input: HTMLInputElement | null) => {
@@ -119,15 +114,7 @@ export function useBooking(options: BookingOptions, source: NewLead["source"]): 
   async function send(booking: CompleteBooking) {
     const signal = abortOnUnmount.current?.signal;
     setSubmissionError(null);
-    const { customerPhone: phone, customerEmail: email } = booking;
-    const found = doubtsAbout({ phone, email });
-    const details = JSON.stringify([phone, email]);
-    if (found.length > 0 && askedAbout.current !== details) {
-      askedAbout.current = details;
-      setAsked(found);
-      return;
-    }
-    setAsked([]);
+    if (doubts.ask(booking)) return;
     try {
       const lead = toNewLead(booking, source, options.design?.slug);
       // The same for every attempt, so that a retry is recognised as one.
@@ -161,19 +148,6 @@ export function useBooking(options: BookingOptions, source: NewLead["source"]): 
     });
   }
 
-  function correct({ field, suggestion = "" }: Doubt) {
-    form.setValue(field, suggestion, { shouldDirty: true, shouldValidate: true });
-    const { customerPhone, customerEmail } = form.getValues();
-    // What remains has been asked.
-    askedAbout.current = JSON.stringify([customerPhone.trim(), customerEmail.trim()]);
-    form.setFocus(field);
-  }
-
-  // Without those that were corrected meanwhile.
-  const { customerPhone, customerEmail } = values;
-  const current = asked.length > 0 ? doubtsAbout({ phone: customerPhone, email: customerEmail }) : [];
-  const doubts = asked.filter(({ question }) => current.some((doubt) => doubt.question === question));
-
   function showFieldErrors({ fields }: SubmissionError) {
     const named = Object.entries(fields).flatMap(([path, reason]) => {
       const field = fieldOf(path);
@@ -205,7 +179,6 @@ export function useBooking(options: BookingOptions, source: NewLead["source"]): 
     },
     goTo,
     submit,
-    correct,
   };
 }
 

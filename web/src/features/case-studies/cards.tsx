@@ -8,6 +8,7 @@ import { paths } from "../../paths";
 import { fromLg, fromMd } from "../../ui/breakpoints";
 import { Link } from "../../ui/link";
 import { Photograph } from "../../ui/photograph";
+import { DesignLabel } from "../photographs/design-label";
 import { factLine } from "./facts";
 
 type CaseStudyCardsProps = {
@@ -39,6 +40,7 @@ function Card({ item, heading: Heading, hasPriority }: CardProps) {
     <li>
       <div className="homes-picture">
         <Photograph picture={cover.picture} alt={cover.alt} focal={cover.focal} sizes={sizes} priority={hasPriority} />
+        <DesignLabel of={cover} />
         {before && (
           <div className="homes-before">
             <Photograph picture={before.picture} alt={before.alt} focal={before.focal} sizes="112px" />

@@ -1,6 +1,6 @@
 /** Labels of case studies, for the site and the back office. */
 import type { BhkType, BudgetBand, CaseStudyService } from "../../api/contract/types.gen";
-import { publicPages } from "../pages/public-pages";
+import { pageLabels } from "../pages/labels";
 
 export const homeTypes = [
   { value: "1bhk", label: "1 BHK" },
@@ -34,4 +34,4 @@ const serviceNames = [
   "interior-design-consultation",
 ] as const satisfies readonly CaseStudyService[];
 
-export const services = serviceNames.map((value) => ({ value, label: publicPages[value].label }));
+export const services = serviceNames.map((value) => ({ value, label: pageLabels[value] }));

@@ -1,5 +1,6 @@
 /** The page for uncaught rendering errors. Uses no router, so that it also works outside of it. */
 import { Button } from "../../ui/button";
+import { pageTitle } from "../../ui/page-title";
 
 const hints = [
   "Refresh the page",
@@ -11,7 +12,7 @@ const hints = [
 export function ErrorPage() {
   return (
     <div className="page py-20 md:py-28">
-      <title>Something went wrong | Nivas</title>
+      <title>{pageTitle("Something went wrong")}</title>
       <meta name="robots" content="noindex" />
       <div className="grid gap-10 md:grid-cols-[7fr_5fr] md:gap-16" role="alert">
         <div>

@@ -2,7 +2,7 @@
 import type { PaymentStart } from "../../api/contract/types.gen";
 import { ApiError, request } from "../../api/request";
 import { path, withParams } from "../../api/path";
-import { organization } from "../../api/site-settings";
+import { brandName, organization } from "../../api/site-settings";
 import { cartPaths } from "../cart/paths";
 
 /** An order, with the token of its link; without one, the session decides who may see it. */
@@ -72,14 +72,14 @@ async function payWithRazorpay(
   order: OrderLink,
   { name, email, phone }: Buyer,
 ): Promise<void> {
-  const [Checkout, { brandName }] = await Promise.all([loadRazorpay(), organization.read()]);
+  const [Checkout] = await Promise.all([loadRazorpay(), organization.read()]);
   const answer = await new Promise<RazorpayAnswer | null>((resolve) => {
     new Checkout({
       key: keyId,
       order_id: gatewayOrderId,
       amount: amountPaise,
       currency: "INR",
-      name: brandName ?? "Nivas",
+      name: brandName(),
       prefill: { name, email, ...(phone && { contact: phone }) },
       handler: resolve,
       modal: { ondismiss: () => resolve(null) },

@@ -1,6 +1,7 @@
 /** Creates recovery codes and shows them once, to copy, download or print. */
 import { Suspense, use, useEffect, useRef, useState } from "react";
 import { request } from "../../api/request";
+import { brandName } from "../../api/site-settings";
 import { downloadText } from "../files/download";
 import { Button } from "../../ui/button";
 import { toast } from "../../ui/toast";
@@ -77,7 +78,7 @@ function Codes({ codesPromise, onDone, onRetry }: CodesProps) {
         <Button variant="tertiary" onClick={() => void copy(text)}>
           Copy
         </Button>
-        <Button variant="tertiary" onClick={() => downloadText(`${title}\n\n${text}`, "nivas-recovery-codes.txt")}>
+        <Button variant="tertiary" onClick={() => downloadText(`${title()}\n\n${text}`, "nivas-recovery-codes.txt")}>
           Download
         </Button>
         <Button variant="tertiary" onClick={() => print(text)}>
@@ -91,17 +92,17 @@ function Codes({ codesPromise, onDone, onRetry }: CodesProps) {
   );
 }
 
-const title = "Recovery codes for Nivas";
+const title = () => `Recovery codes for ${brandName()}`;
 
 /** Prints only the codes, not the page. */
 function print(codes: string): void {
   const frame = document.createElement("iframe");
   frame.hidden = true;
-  frame.title = title;
+  frame.title = title();
   document.body.append(frame);
   const sheet = frame.contentDocument?.createElement("pre");
   if (sheet && frame.contentWindow) {
-    sheet.textContent = `${title}\n\n${codes}`;
+    sheet.textContent = `${title()}\n\n${codes}`;
     frame.contentDocument?.body.append(sheet);
     frame.contentWindow.print();
   }

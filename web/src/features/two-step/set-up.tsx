@@ -1,6 +1,7 @@
 /** Sets up two-step verification: add the key to an app, confirm with a code, save recovery codes. */
 import { Suspense, use, useState } from "react";
 import * as z from "zod/mini";
+import { brandName } from "../../api/site-settings";
 import { TextField } from "../../form/text-field";
 import { Button } from "../../ui/button";
 import { toast } from "../../ui/toast";
@@ -50,7 +51,7 @@ async function enroll(): Promise<NewApp | null> {
     const friendlyName = Array.from({ length: 20 }, (_, index) => appName(index)).find((name) => !taken.has(name));
     const { data, error } = await mfa.enroll({
       factorType: "totp",
-      issuer: "Nivas",
+      issuer: brandName(),
       ...(friendlyName && { friendlyName }),
     });
     if (error) throw error;

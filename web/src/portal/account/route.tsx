@@ -6,6 +6,7 @@ import { useMe } from "../../features/session/me";
 import { paths } from "../../paths";
 import { buttonClass } from "../../ui/button";
 import { Link } from "../../ui/link";
+import { pageTitle } from "../../ui/page-title";
 import { Account } from "./account";
 
 export const loader = requireSignedIn;
@@ -17,7 +18,7 @@ export function Component() {
   const isStaff = me.role !== "client";
   return (
     <div className="page pt-10 pb-20 lg:pt-16 lg:pb-28">
-      <title>Account and security | Nivas</title>
+      <title>{pageTitle("Account and security")}</title>
       <h1 className="font-display text-4xl">Account and security</h1>
       <Link
         to={isStaff ? paths.admin() : paths.dashboard()}

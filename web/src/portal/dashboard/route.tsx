@@ -5,6 +5,7 @@ import { useLeaveWhenSignedOut } from "../../features/session/guard";
 import { useMe } from "../../features/session/me";
 import { signOut } from "../../features/session/session";
 import { Button } from "../../ui/button";
+import { pageTitle } from "../../ui/page-title";
 import { Account } from "../account/account";
 import { type ClientAreaData, loadClientArea } from "../client-area";
 import { Overview } from "../overview";
@@ -20,7 +21,7 @@ export function Component() {
   useLeaveWhenSignedOut();
   return (
     <div className="page pt-10 pb-20 lg:pt-16 lg:pb-28">
-      <title>Your account | Nivas</title>
+      <title>{pageTitle("Your account")}</title>
       <div className="mb-8 flex flex-wrap items-end justify-between gap-x-8 gap-y-2 lg:mb-12">
         <h1 className="font-display text-4xl">{me.firstName ? `Namaste, ${me.firstName}` : "Namaste"}</h1>
         <SignOut />

@@ -8,6 +8,7 @@ import { Button, buttonClass } from "../../ui/button";
 import { Link } from "../../ui/link";
 import { OrderList } from "../order-list";
 import type { MyOrder, PageForMyOrder } from "../../api/contract/types.gen";
+import { pageTitle } from "../../ui/page-title";
 import { readOrders } from "../orders-data";
 
 export async function loader({ request }: LoaderFunctionArgs): Promise<PageForMyOrder> {
@@ -40,7 +41,7 @@ export function Component() {
 
   return (
     <div className="page pt-10 pb-20 lg:pt-16 lg:pb-28">
-      <title>Your orders | Nivas</title>
+      <title>{pageTitle("Your orders")}</title>
       <Link
         to={paths.dashboard()}
         className="inline-flex min-h-11 items-center text-areca underline-offset-4 hover:underline"

@@ -6,6 +6,7 @@ import { paths } from "../../paths";
 import { buttonClass } from "../../ui/button";
 import { date } from "../../ui/format";
 import { Link } from "../../ui/link";
+import { pageTitle } from "../../ui/page-title";
 import { loadProject } from "../client-area";
 import { stageSteps } from "../labels";
 import { NextStep } from "../next-step";
@@ -24,7 +25,7 @@ function Project({ project }: { project: ClientProjectDetail }) {
   const { number, place, stage, beganAt, contact, quotations, receipts } = project;
   return (
     <div className="page pt-10 pb-20 lg:pt-16 lg:pb-28">
-      <title>{`${number} | Nivas`}</title>
+      <title>{pageTitle(number)}</title>
       <Link
         to={paths.clientPortal()}
         className="inline-flex min-h-11 items-center text-areca underline-offset-4 hover:underline"
@@ -53,7 +54,7 @@ function Project({ project }: { project: ClientProjectDetail }) {
 function NoProject() {
   return (
     <div className="page pt-16 pb-24 md:pt-24">
-      <title>Project not found | Nivas</title>
+      <title>{pageTitle("Project not found")}</title>
       <h1 className="font-display text-4xl">Project not found</h1>
       <p className="mt-5 max-w-[46ch] text-lg text-ash">
         Check the address, or open the project from your list. It may be linked to another account.

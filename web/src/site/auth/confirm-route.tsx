@@ -5,6 +5,7 @@
  */
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { brandName } from "../../api/site-settings";
 import { authErrorOf } from "../../features/session/auth-error";
 import { sessionClient } from "../../features/session/session";
 import { paths } from "../../paths";
@@ -87,7 +88,9 @@ const texts: Record<EmailLinkKind, { title: string; lead: string; button: string
     button: "Continue",
   },
   invite: {
-    title: "Welcome to Nivas",
+    get title() {
+      return `Welcome to ${brandName()}`;
+    },
     lead: "Accept the invitation, then choose a password.",
     button: "Accept invitation",
   },

@@ -1,6 +1,7 @@
 /** The layout of the sign-in pages: a narrow column with a picture beside it on wide screens. */
 import { type ReactNode, useEffect, useRef } from "react";
 import { Photo } from "../../ui/photo";
+import { pageTitle } from "../../ui/page-title";
 
 type FrameProps = {
   title: string;
@@ -19,9 +20,9 @@ export function Frame({ title, documentTitle = title, lead, focusTitle = false, 
   }, [focusTitle]);
   return (
     <div className="page grid pt-10 pb-20 lg:grid-cols-[1fr_minmax(0,28rem)] lg:gap-x-24 lg:pt-16 lg:pb-28">
-      <title>{`${documentTitle} | Nivas`}</title>
+      <title>{pageTitle(documentTitle)}</title>
       <div className="mx-auto w-full max-w-[27rem] lg:mx-0 lg:max-w-[30rem]">
-        <h1 ref={heading} tabIndex={-1} className="font-display text-4xl outline-none">
+        <h1 ref={heading} tabIndex={-1} className="font-display text-4xl wrap-anywhere outline-none">
           {title}
         </h1>
         {lead && <div className="mt-4 text-lg text-ash">{lead}</div>}

@@ -2,6 +2,7 @@
 import { Tabs } from "radix-ui";
 import { useEffect, useState } from "react";
 import { redirect, useLocation, useNavigate } from "react-router";
+import { brandName } from "../../api/site-settings";
 import { hasSessionCookie } from "../../features/session/cookies";
 import { ready, sessionClient } from "../../features/session/session";
 import { paths } from "../../paths";
@@ -68,7 +69,7 @@ export function Component() {
   }
   return (
     <Frame
-      title="Your Nivas account"
+      title={`Your ${brandName()} account`}
       documentTitle="Sign in"
       lead={next && <p>Sign in to continue to the page you requested.</p>}
     >

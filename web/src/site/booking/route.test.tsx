@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { createMemoryRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { afterEach, expect, it, vi } from "vitest";
-import { organization } from "../../api/site-settings";
+import { organization, pageSettings } from "../../api/site-settings";
 import { startApi } from "../../features/booking/test-api";
 import { Component, loader } from "./route";
 
@@ -17,10 +17,12 @@ let api: Awaited<ReturnType<typeof startApi>>;
 afterEach(async () => {
   cleanup();
   organization.clear();
+  pageSettings.clear();
   await api.close();
 });
 
 it("books from the page, with the customer's own design", async () => {
+  pageSettings.keep([]);
   api = await startApi(({ path }) =>
     path === "/api/leads"
       ? {
@@ -49,6 +51,7 @@ it("books from the page, with the customer's own design", async () => {
   await user.type(screen.getByLabelText("Full Name"), "Asha Rao");
   await user.type(screen.getByLabelText("Phone Number"), "98450 12345");
   await user.type(screen.getByLabelText("Email Address"), "asha@example.com");
+  expect(screen.getByRole("link", { name: "Privacy policy" }).getAttribute("href")).toBe("/privacy-policy");
   await user.click(screen.getByRole("button", { name: "Submit Booking" }));
 
   await expect

@@ -10,12 +10,8 @@ import { Summary } from "../../features/booking/summary";
 import { useBooking } from "../../features/booking/use-booking";
 import { paths } from "../../paths";
 import { codeIn, rememberReferral } from "../../features/visit/referral";
-import { lazyComponent } from "../../ui/lazy-component";
 import { Photo } from "../../ui/photo";
 import { PageHead } from "../page-head";
-
-/** Only those who have booked need it. */
-const ChooseVisit = lazyComponent(async () => (await import("../../features/site-visit/choose-visit")).ChooseVisit);
 
 /** The confirmation shows the phone number. */
 export async function loader() {
@@ -46,9 +42,7 @@ export function Component() {
       {step === 6 ? (
         <div>
           <h1 className="mb-4 text-ash">Booking received</h1>
-          <Confirmation booking={booking} supportPhone={supportPhone}>
-            {booking.receipt?.visitToken && <ChooseVisit token={booking.receipt.visitToken} />}
-          </Confirmation>
+          <Confirmation booking={booking} supportPhone={supportPhone} />
         </div>
       ) : (
         <div>

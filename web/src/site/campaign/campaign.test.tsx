@@ -134,6 +134,25 @@ describe("the form", () => {
     unsubscribe();
   });
 
+  it("asks about details that look mistyped, keeps them, and sends them on the next press", async () => {
+    write("");
+    render(<CampaignForm campaign={readCampaign(document)!} />);
+    const user = await fillIn();
+    await user.type(screen.getByLabelText("Phone Number"), "6");
+    await user.clear(screen.getByLabelText("Email Address"));
+    await user.type(screen.getByLabelText("Email Address"), "asha@gmial.com");
+    await user.click(screen.getByRole("button", { name: "Call me" }));
+    const question = await screen.findByRole("group", { name: "Is this right? We'd like to reach you." });
+    expect(question.textContent).toContain("“98450 123456” has 11 digits. Indian numbers have 10.");
+    expect(bodies("/api/leads")).toEqual([]);
+    await user.click(screen.getByRole("button", { name: "Use asha@gmail.com" }));
+    await user.click(screen.getByRole("button", { name: "It's right, send it" }));
+    await screen.findByRole("heading", { name: "Thank you, Asha Rao." });
+    expect(bodies("/api/leads")).toEqual([
+      expect.objectContaining({ customerPhone: "98450 123456", customerEmail: "asha@gmail.com" }),
+    ]);
+  });
+
   it("says what is missing, at the field", async () => {
     write("");
     document.getElementById("campaign")!.dataset["home"] = "";

@@ -3,9 +3,11 @@ import { useEffect, useRef, useState } from "react";
 import * as z from "zod/mini";
 import type { BhkType, Receipt } from "../../api/contract/types.gen";
 import { homeTypes } from "../../features/booking/choices";
+import { DoubtsNotice } from "../../features/booking/doubts-notice";
 import { limits } from "../../features/booking/form";
 import { HoneypotField } from "../../features/booking/honeypot-field";
 import { createSender, submissionErrorOf } from "../../features/booking/submission";
+import { useDoubts } from "../../features/booking/use-doubts";
 import { useContactNotice } from "../../features/consent/notices";
 import { report } from "../../features/events/report";
 import { type Attribution, attribution } from "../../features/visit/attribution";
@@ -20,7 +22,7 @@ import type { Campaign } from "./page";
 const required = (max: number, message: string) =>
   z.string().check(z.trim(), z.minLength(1, message), z.maxLength(max, `Please use at most ${max} characters.`));
 
-/** Formats of phone and e-mail are not checked: an odd-looking number must not cost us a lead. */
+/** Formats of phone and e-mail are asked about, not refused: an odd-looking number must not cost us a lead. */
 const schema = z.object({
   customerName: required(limits.customerName, "Please enter your name."),
   customerPhone: required(limits.customerPhone, "Please enter your phone number."),
@@ -62,8 +64,11 @@ function Fields({ campaign, onSent }: FieldsProps) {
     },
   });
 
+  const doubts = useDoubts(form);
+
   async function send({ customerName, customerPhone, customerEmail, bhkType, pincode }: Values) {
     setFailure(null);
+    if (doubts.ask({ customerPhone, customerEmail })) return;
     // The same for every attempt, so that a retry is recognised as one.
     visit.current ??= attribution();
     const receipt = await sendLead({
@@ -148,6 +153,7 @@ function Fields({ campaign, onSent }: FieldsProps) {
           topic.current = input;
         }}
       />
+      <DoubtsNotice doubts={doubts} className="is-wide" />
       <button type="submit" className="campaign-button is-wide" aria-disabled={busy || undefined}>
         {busy ? "Sending…" : button}
       </button>

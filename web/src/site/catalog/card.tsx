@@ -1,25 +1,25 @@
 /** An item in a list. */
 import type { CatalogCard } from "../../api/contract/types.gen";
+import { Drawing } from "../../features/designs/cover";
 import { paths } from "../../paths";
 import { fromLg, fromMd } from "../../ui/breakpoints";
 import { count, moneyShort } from "../../ui/format";
 import { Link } from "../../ui/link";
 import { Photograph } from "../../ui/photograph";
-import { Drawing, sizeText } from "./drawing";
+import { Placeholder } from "./placeholder";
+import { sizeText } from "./size";
 
 const sizes = `${fromLg} min(33vw, 390px), ${fromMd} 50vw, 100vw`;
 
 export function Card({ card, isFirst = false }: { card: CatalogCard; isFirst?: boolean }) {
-  const { slug, name, summary, picture, alt, focal, finishes } = card;
+  const { slug, name, summary, picture, drawing, alt, focal, finishes } = card;
   const facts = [sizeText(card), finishes > 0 ? count(finishes, "finish", "finishes") : ""].filter(Boolean);
   return (
     <article className="catalog-card">
       <div className="catalog-picture">
-        {picture ? (
-          <Photograph picture={picture} alt={alt} focal={focal} sizes={sizes} priority={isFirst} />
-        ) : (
-          <Drawing item={card} name={name} />
-        )}
+        {picture && <Photograph picture={picture} alt={alt} focal={focal} sizes={sizes} priority={isFirst} />}
+        {!picture && drawing && <Drawing drawing={drawing} priority={isFirst} />}
+        {!picture && !drawing && <Placeholder />}
       </div>
       <h3 className="font-display">
         {/* The link also covers the picture. */}

@@ -1,5 +1,6 @@
 /** An item with pictures, specifications, finishes and price; published or in preview. */
 import type { MaterialSwatch, PublicCatalogItem } from "../../api/contract/types.gen";
+import { Drawing } from "../../features/designs/cover";
 import { paths } from "../../paths";
 import { fromLg } from "../../ui/breakpoints";
 import { date, money } from "../../ui/format";
@@ -13,7 +14,8 @@ import { Swatch } from "../materials/swatch";
 import { RequestListButton } from "../request/request-button";
 import { Card } from "./card";
 import { itemCrumbs } from "./crumbs";
-import { Drawing, sizeText } from "./drawing";
+import { Placeholder } from "./placeholder";
+import { sizeText } from "./size";
 
 export function ItemView({ item, isPreview = false }: { item: PublicCatalogItem; isPreview?: boolean }) {
   const { name, slug, summary, description, finishes, beside } = item;
@@ -69,23 +71,29 @@ export function ItemView({ item, isPreview = false }: { item: PublicCatalogItem;
   );
 }
 
-function Pictures({ item }: { item: PublicCatalogItem }) {
-  const [first, ...others] = item.photographs;
-  if (!first) {
-    return (
-      <div className="catalog-picture">
-        <Drawing item={item} name={item.name} labelled />
-      </div>
-    );
-  }
+/** Photographs, then the drawings with dimensions. */
+function Pictures({ item: { photographs, drawings } }: { item: PublicCatalogItem }) {
+  const [first, ...others] = photographs;
   return (
     <div className="catalog-pictures">
-      <div className="catalog-picture">
-        <Photograph picture={first.picture} alt={first.alt} sizes={`${fromLg} 660px, 100vw`} priority />
-      </div>
+      {first && (
+        <div className="catalog-picture">
+          <Photograph picture={first.picture} alt={first.alt} sizes={`${fromLg} 660px, 100vw`} priority />
+        </div>
+      )}
+      {!first && drawings.length === 0 && (
+        <div className="catalog-picture">
+          <Placeholder />
+        </div>
+      )}
       {others.map(({ picture, alt }) => (
         <div key={picture.sources[0]?.jpeg} className="catalog-picture">
           <Photograph picture={picture} alt={alt} sizes={`${fromLg} 320px, 50vw`} />
+        </div>
+      ))}
+      {drawings.map((drawing, place) => (
+        <div key={drawing.url} className="catalog-dimensions">
+          <Drawing drawing={drawing} priority={!first && place === 0} />
         </div>
       ))}
     </div>

@@ -16,7 +16,7 @@ import { RequestBar } from "../request/request-bar";
 import { listPath } from "./address";
 import { Card } from "./card";
 import { catalogCrumbs } from "./crumbs";
-import { CategoryDrawing } from "./drawing";
+import { Placeholder } from "./placeholder";
 
 export async function loader({ params: { categorySlug }, request: { url } }: LoaderFunctionArgs) {
   const cursor = new URL(url).searchParams.get("cursor")?.slice(0, 64) ?? "";
@@ -102,7 +102,7 @@ function Categories({ categories }: { categories: readonly CatalogCategoryCard[]
                     priority={index === 0}
                   />
                 ) : (
-                  <CategoryDrawing />
+                  <Placeholder />
                 )}
               </span>
               <span className="font-display">{name}</span>

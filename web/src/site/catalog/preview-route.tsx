@@ -3,6 +3,7 @@ import "./catalog.css";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import type { PublicCatalogItem } from "../../api/contract/types.gen";
 import { path } from "../../api/path";
+import { pageTitle } from "../../ui/page-title";
 import { getOrNull, notFound } from "../designs/not-found";
 import { ItemView } from "./item-view";
 
@@ -16,7 +17,7 @@ export function Component() {
   const item: PublicCatalogItem = useLoaderData<typeof loader>();
   return (
     <>
-      <title>{`Preview: ${item.name} | Nivas`}</title>
+      <title>{pageTitle(`Preview: ${item.name}`)}</title>
       <meta name="robots" content="noindex" />
       <p role="status" className="catalog-preview">
         Preview: only people with this link can see it.

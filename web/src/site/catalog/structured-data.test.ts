@@ -17,6 +17,7 @@ const item: PublicCatalogItem = {
   priceFromPaise: 1_25_000_00,
   pricedOn: "2026-11-26",
   photographs: [],
+  drawings: [],
   beside: [],
   seoTitle: "",
   seoDescription: "",

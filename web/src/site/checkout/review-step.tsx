@@ -11,8 +11,19 @@ import type { StepProps } from "./contact-step";
 import type { Step } from "./form";
 import { methodLabels } from "./payment-step";
 
+/** What the boxes are about. The server keeps with the order which versions applied. */
+const policies = [
+  { page: "terms-and-conditions", label: "Terms of sale" },
+  { page: "returns-policy", label: "Conditions for returns" },
+  { page: "privacy-policy", label: "Privacy policy" },
+] as const;
+
 export function ReviewStep({ form, values, errors, priced, onChange }: StepProps & { onChange: (step: Step) => void }) {
-  const terms = useOpenPages()("terms-and-conditions");
+  const pathOf = useOpenPages();
+  const conditions = policies.flatMap(({ page, label }) => {
+    const path = pathOf(page);
+    return path ? [{ path, label }] : [];
+  });
   const address = [
     values.line1,
     values.line2,
@@ -42,10 +53,16 @@ export function ReviewStep({ form, values, errors, priced, onChange }: StepProps
         onChange={(ticked) => form.setValue("hasAgreed", ticked, { shouldValidate: Boolean(errors.hasAgreed) })}
         error={errors.hasAgreed?.message}
       />
-      {terms && (
-        <Link to={terms} target="_blank" className="ml-8 inline-flex min-h-11 items-center text-sm text-link">
-          Read the terms
-        </Link>
+      {conditions.length > 0 && (
+        <ul aria-label="What you agree to" className="ml-8 flex flex-wrap gap-x-5 text-sm">
+          {conditions.map(({ path, label }) => (
+            <li key={path}>
+              <Link to={path} target="_blank" className="inline-flex min-h-11 items-center text-link">
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
       )}
       <CheckBox
         label="Send me ideas and offers by e-mail. I can unsubscribe at any time."

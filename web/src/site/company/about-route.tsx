@@ -4,6 +4,7 @@ import type { AboutPage, OrganizationLeaf, PersonLeaf } from "schema-dts";
 import { useLoaderData } from "react-router";
 import type { Company, PublicMember, PublicOrganization, Span } from "../../api/contract/types.gen";
 import { request } from "../../api/request";
+import { brandName } from "../../api/site-settings";
 import { type AboutContent, type Count, about } from "../../features/page-texts/about";
 import { useDraft } from "../../features/page-texts/draft";
 import { merged } from "../../features/page-texts/merge";
@@ -11,7 +12,6 @@ import { paths } from "../../paths";
 import { date, number, timeOfDay } from "../../ui/format";
 import { Link } from "../../ui/link";
 import { telUrl } from "../../ui/tel-url";
-import { useCompanyName } from "../company-name";
 import { Breadcrumbs } from "../breadcrumbs";
 import { BookButton } from "../home/book-button";
 import { useOpenPages } from "../home/open-pages";
@@ -19,27 +19,29 @@ import { RoomPhoto } from "../home/room-photo";
 import { PageHead } from "../page-head";
 import { canonical } from "../shell/head";
 import { useShellData } from "../shell/load";
+import type { Thing } from "../structured-data";
 import { Portrait } from "./portrait";
 
 export async function loader() {
-  const [company, team, changes] = await Promise.all([
+  const [company, team, changes, organizationData] = await Promise.all([
     request("GET", "/api/company"),
     request("GET", "/api/team"),
     // Without them visitors read the built text.
     request("GET", "/api/page-texts/about", { retries: 0, anonymous: true }).catch(() => null),
+    import("../shell/organization-data").then((data) => data.readOrganizationData()),
   ]);
-  return { company, team, changes };
+  return { company, team, changes, organizationData };
 }
 
 const crumbs = [{ name: "About", path: paths.about() }];
 
 export function Component() {
-  const { company, team, changes } = useLoaderData<typeof loader>();
+  const { company, team, changes, organizationData } = useLoaderData<typeof loader>();
   const text = useDraft("about", merged(about, changes));
   const { organization } = useShellData();
   return (
     <div className="firm">
-      <AboutHead team={team} text={text} />
+      <AboutHead team={team} text={text} organizationData={organizationData} />
       <div className="page">
         <Breadcrumbs crumbs={crumbs} />
       </div>
@@ -99,12 +101,21 @@ export function Component() {
   );
 }
 
-type AboutHeadProps = { team: readonly PublicMember[]; text: Pick<AboutContent, "title" | "description"> };
+type AboutHeadProps = {
+  team: readonly PublicMember[];
+  text: Pick<AboutContent, "title" | "description">;
+  organizationData: Thing;
+};
 
-function AboutHead({ team, text }: AboutHeadProps) {
-  const name = useCompanyName();
+function AboutHead({ team, text, organizationData }: AboutHeadProps) {
   const address = canonical(paths.about());
-  const company: OrganizationLeaf = { "@type": "Organization", name, url: canonical(paths.home()) };
+  const home = canonical(paths.home());
+  const company: OrganizationLeaf = {
+    "@type": "Organization",
+    "@id": `${home}#company`,
+    name: brandName(),
+    url: home,
+  };
   const page: AboutPage = {
     "@type": "AboutPage",
     name: text.title,
@@ -128,7 +139,7 @@ function AboutHead({ team, text }: AboutHeadProps) {
       description={text.description}
       path={paths.about()}
       crumbs={crumbs}
-      things={[page, ...people]}
+      things={[page, organizationData, ...people]}
     />
   );
 }

@@ -1,6 +1,7 @@
 /** The same place before and after: a movable divider, or both pictures one below the other without script. */
 import { type CSSProperties, useState } from "react";
 import type { CaseStudyPair } from "../../api/contract/types.gen";
+import { DesignLabel } from "../../features/photographs/design-label";
 import { Photograph } from "../../ui/photograph";
 
 const sizes = "min(1200px, 94vw)";
@@ -16,10 +17,12 @@ export function BeforeAfter({ pair: { before, after, caption } }: { pair: CaseSt
         <div className="firm-compare-after">
           <Photograph picture={after.picture} alt={after.alt} focal={after.focal} sizes={sizes} />
           <span aria-hidden="true">After</span>
+          <DesignLabel of={after} />
         </div>
         <div className="firm-compare-before">
           <Photograph picture={before.picture} alt={before.alt} focal={before.focal} sizes={sizes} />
           <span aria-hidden="true">Before</span>
+          <DesignLabel of={before} />
         </div>
         <input
           type="range"

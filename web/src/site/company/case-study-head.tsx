@@ -1,8 +1,8 @@
 /** Head elements and structured data of a case study. */
 import type { ArticleLeaf, OrganizationLeaf } from "schema-dts";
 import type { CaseStudyPage } from "../../api/contract/types.gen";
+import { brandName } from "../../api/site-settings";
 import { paths } from "../../paths";
-import { useCompanyName } from "../company-name";
 import { PageHead } from "../page-head";
 import { canonicalOr } from "../shell/canonical-address";
 import { canonical } from "../shell/head";
@@ -10,7 +10,7 @@ import { caseStudyCrumbs } from "./crumbs";
 
 export function CaseStudyHead({ study }: { study: CaseStudyPage }) {
   const { title, slug, summary, seoTitle, seoDescription, sharePicture, publishedAt, updatedAt, locality } = study;
-  const company = useCompanyName();
+  const company = brandName();
   const path = paths.caseStudy(slug);
   const address = canonicalOr(path, study.canonical);
   const image = canonical(sharePicture.sources[0]?.jpeg ?? "/");

@@ -3,6 +3,7 @@ import "./company.css";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import type { CaseStudyPage } from "../../api/contract/types.gen";
 import { path } from "../../api/path";
+import { pageTitle } from "../../ui/page-title";
 import { getOrNull, notFound } from "../designs/not-found";
 import { CaseStudyView } from "./case-study-view";
 
@@ -16,7 +17,7 @@ export function Component() {
   const study: CaseStudyPage = useLoaderData<typeof loader>();
   return (
     <>
-      <title>{`Preview: ${study.title} | Nivas`}</title>
+      <title>{pageTitle(`Preview: ${study.title}`)}</title>
       <meta name="robots" content="noindex" />
       <p role="status" className="firm-preview">
         Preview: only people with this link can see it.

@@ -4,6 +4,7 @@ import type { InteriorType } from "../../features/booking/choices";
 import { CaseStudyCards } from "../../features/case-studies/cards";
 import { factLine } from "../../features/case-studies/facts";
 import { budgets, homeTypes, services } from "../../features/case-studies/labels";
+import { DesignLabel } from "../../features/photographs/design-label";
 import { type PageName, pagePath } from "../../features/pages/public-pages";
 import { paths } from "../../paths";
 import { fromLg, fromMd } from "../../ui/breakpoints";
@@ -34,13 +35,16 @@ export function CaseStudyView({ study }: { study: CaseStudyPage }) {
         <p className="max-w-[58ch]">{summary}</p>
       </header>
       <div className="firm-cover page">
-        <Photograph
-          picture={cover.picture}
-          alt={cover.alt}
-          focal={cover.focal}
-          sizes={`${fromLg} min(1200px, 92vw), 100vw`}
-          priority
-        />
+        <div>
+          <Photograph
+            picture={cover.picture}
+            alt={cover.alt}
+            focal={cover.focal}
+            sizes={`${fromLg} min(1200px, 92vw), 100vw`}
+            priority
+          />
+          <DesignLabel of={cover} />
+        </div>
       </div>
       <div className="firm-story page">
         <div>
@@ -79,6 +83,7 @@ export function CaseStudyView({ study }: { study: CaseStudyPage }) {
                   focal={photograph.focal}
                   sizes={`${fromMd} 50vw, 100vw`}
                 />
+                <DesignLabel of={photograph} />
               </li>
             ))}
           </ul>

@@ -14,7 +14,7 @@ const picture = {
   colour: "#204030",
   sources: [{ width: 960, height: 640, webp: "/media/a.webp", jpeg: "/media/a.jpg" }],
 };
-const shown = (alt: string) => ({ alt, focal: { x: 0.5, y: 0.5 }, picture });
+const shown = (alt: string, isDesign = false) => ({ alt, isDesign, focal: { x: 0.5, y: 0.5 }, picture });
 
 const study: CaseStudyPage = {
   id: "0198f000-0000-7000-8000-000000000001",
@@ -33,7 +33,7 @@ const study: CaseStudyPage = {
   before: shown("The old kitchen"),
   challenge: "One metre of counter.",
   solution: "Two runs.\n\nDrawers below.",
-  pairs: [{ before: shown("Old"), after: shown("New"), caption: "Kitchen" }],
+  pairs: [{ before: shown("Old"), after: shown("New", true), caption: "Kitchen" }],
   gallery: [shown("The kitchen"), shown("The drawers")],
   materials: [{ id: "m1", code: "LAM-1", name: "Laminate", brand: null }],
   designer: null,
@@ -111,6 +111,8 @@ test("a case study: both pictures of a pair, and data that search engines accept
     }),
   );
   for (const text of ["Old", "New", "The drawers", "980 sq ft", "34 days"]) expect(html).toContain(text);
+  // Only the picture after the work is drawn.
+  expect(html.split(">3D design<")).toHaveLength(2);
   expect(html).not.toContain("What the customer says");
   const [article = {}, trail = {}] = graphOf(html);
   const data = { jsonld: { Article: [article], BreadcrumbList: [trail] } };

@@ -17,7 +17,9 @@ import { PageHead } from "../page-head";
 import { packageNames, rangeOf, rangeText } from "../pricing/prices";
 import { QuestionList } from "../questions";
 import { faqPage } from "../questions-data";
+import { serviceArea } from "../services/service-area";
 import { canonical } from "../shell/head";
+import { useShellData } from "../shell/load";
 import { rental } from "./content/rental";
 import {
   type RentErrors,
@@ -110,13 +112,14 @@ function RentalHead({ list }: { list: PriceList | null }) {
   const ranges = (list?.homes ?? []).flatMap(({ prices }) => prices.map(({ standard }) => standard));
   const rupees = (paise: readonly number[], pick: (...values: number[]) => number) => pick(...paise) / 100;
   const address = canonical(paths.rentalProperty());
+  const area = serviceArea(useShellData().organization);
   const service: ServiceLeaf = {
     "@type": "Service",
     name: heading,
     description,
     url: address,
     serviceType: "Interior fit-out of rental homes",
-    areaServed: { "@type": "City", name: "Bengaluru" },
+    ...(area && { areaServed: area }),
     ...(ranges.length > 0 && {
       offers: {
         "@type": "AggregateOffer",

@@ -13,6 +13,7 @@ import { clearCompared } from "./compare";
 import { areaText, materialsOf } from "./facts";
 import { RequestButton } from "./request-button";
 import { labelOf } from "../../ui/label-of";
+import { pageTitle } from "../../ui/page-title";
 
 type ComparisonProps = { designs: readonly PublicDesign[]; listing: Listing };
 
@@ -31,7 +32,7 @@ export function Comparison({ designs, listing }: ComparisonProps) {
   }
   return (
     <div className="comparison page">
-      <title>Compare designs | Nivas</title>
+      <title>{pageTitle("Compare designs")}</title>
       <meta name="robots" content="noindex" />
       <header>
         <Link to={back}>All designs</Link>

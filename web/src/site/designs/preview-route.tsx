@@ -2,6 +2,7 @@
 import { path } from "../../api/path";
 import "./designs.css";
 import type { PublicDesign } from "../../api/contract/types.gen";
+import { pageTitle } from "../../ui/page-title";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { DesignView } from "./design-view";
 import { getOrNull, notFound } from "./not-found";
@@ -16,7 +17,7 @@ export function Component() {
   const design: PublicDesign = useLoaderData<typeof loader>();
   return (
     <>
-      <title>{`Preview: ${design.title} | Nivas`}</title>
+      <title>{pageTitle(`Preview: ${design.title}`)}</title>
       <meta name="robots" content="noindex" />
       <p role="status" className="designs-preview">
         Preview: only people with this link can see it.

@@ -152,7 +152,7 @@ function Row({ id, title, cards, all, allText, children }: RowProps) {
 const assurances = [
   { title: "The whole price", text: "Prices include GST and are never above MRP. Delivery is added before you pay." },
   { title: "A date for your pincode", text: "Check delivery date, charge and ways to pay on each piece." },
-  { title: "Measured drawings", text: "Pieces are drawn to scale in centimetres and inches, so you know they fit." },
+  { title: "Measured drawings", text: "Pieces are drawn to scale with their dimensions, so you know they fit." },
   {
     title: "Who made it, and where",
     text: "Country of origin, maker or importer, warranty and returns on each piece.",

@@ -3,9 +3,8 @@ import type { Availability, PublicOption, PublicProduct } from "../../api/contra
 import { availabilities, offerOf } from "../../features/furniture/availability";
 import { money } from "../../ui/format";
 import { activeFilters, listingPath, parseListing, requestFor, toggled, wholeList } from "./address";
-import { elevationsOf } from "./elevations";
 import { lengthText, savingOf, warrantyText } from "./labels";
-import { combinationsOf, dimensionsOf, initialChoice, priceOf, selectionsOf, sizeNames } from "./selection";
+import { combinationsOf, dimensionsOf, drawingOf, initialChoice, priceOf, selectionsOf, sizeNames } from "./selection";
 import { productData } from "./structured-data";
 
 function option(id: string, more: Partial<PublicOption> = {}): PublicOption {
@@ -47,6 +46,7 @@ function product(more: Partial<PublicProduct> = {}): PublicProduct {
     lengthMm: 2000,
     widthMm: 900,
     heightMm: 800,
+    drawings: [],
     weightG: 50_000,
     packages: 2,
     material: "Sheesham",
@@ -286,14 +286,11 @@ describe("structured data", () => {
   });
 });
 
-test("front and side are drawn at one scale", () => {
-  const { views } = elevationsOf({ lengthMm: 2000, widthMm: 900, heightMm: 800 })!;
-  const [front, side] = views as [(typeof views)[0], (typeof views)[0]];
-  expect(front.width / 2000).toBeCloseTo(side.width / 900);
-  expect(front.width / 2000).toBeCloseTo(front.height / 800);
-  expect(side.x + side.width).toBeLessThanOrEqual(352.01);
-  expect(elevationsOf({ lengthMm: 2400, widthMm: 1700, heightMm: null })?.views[0]?.name).toBe("Top");
-  expect(elevationsOf({ lengthMm: 2400, widthMm: null, heightMm: null })).toBeNull();
+test("the drawing is that of the chosen options, whatever else is chosen", () => {
+  const drawings = ["two", "three"].map((seats) => ({ options: [seats], views: [] }));
+  expect(drawingOf({ drawings }, [option("sage"), option("three")])).toBe(drawings[1]);
+  expect(drawingOf({ drawings: [{ options: [], views: [] }] }, [option("sage")])?.options).toEqual([]);
+  expect(drawingOf({ drawings: [] }, [option("sage")])).toBeNull();
 });
 
 test("texts", () => {

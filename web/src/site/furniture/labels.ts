@@ -30,11 +30,11 @@ export function lengthText(millimetres: number): string {
   return `${centimetres(millimetres)} cm (${inches(millimetres)} in)`;
 }
 
-export function centimetres(millimetres: number): string {
+function centimetres(millimetres: number): string {
   return number(Math.round(millimetres) / 10);
 }
 
-export function inches(millimetres: number): string {
+function inches(millimetres: number): string {
   return number(Math.round(millimetres / 2.54) / 10);
 }
 

@@ -3,6 +3,7 @@ import "./furniture.css";
 import "./product.css";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { path } from "../../api/path";
+import { pageTitle } from "../../ui/page-title";
 import { getOrNull, notFound } from "../designs/not-found";
 import { ProductView } from "./product-view";
 
@@ -16,7 +17,7 @@ export function Component() {
   const product = useLoaderData<typeof loader>();
   return (
     <>
-      <title>{`Preview: ${product.name} | Nivas`}</title>
+      <title>{pageTitle(`Preview: ${product.name}`)}</title>
       <meta name="robots" content="noindex" />
       <p role="status" className="shop-preview">
         Preview: only people with this link can see it.

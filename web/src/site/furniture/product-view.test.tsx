@@ -20,6 +20,11 @@ const option = (name: string, lengthMm: number | null) => ({
   heightMm: null,
 });
 
+const drawing = (size: string, alt: string) => ({
+  options: [size],
+  views: [{ url: `/media/products/cane-bed-${size}-front-0.svg`, alt, width: 1200, height: 900 }],
+});
+
 const bed = {
   id: "p1",
   name: "Cane bed",
@@ -34,6 +39,7 @@ const bed = {
   lengthMm: 1920,
   widthMm: 2120,
   heightMm: 1150,
+  drawings: [drawing("Queen", "1,615 × 1,150 × 2,120 mm"), drawing("King", "1,920 × 1,150 × 2,120 mm")],
   packages: 1,
   sizeGuide: "",
   reviews: { count: 0, average: null, byRating: [0, 0, 0, 0, 0], newest: { items: [], next: null } },
@@ -43,10 +49,11 @@ const bed = {
 test("the drawing and the figures are those of the chosen size", async () => {
   const routes = [{ path: "/", element: <ProductView product={bed} isPreview /> }];
   render(<RouterProvider router={createMemoryRouter(routes)} />);
-  const drawing = () => screen.getByRole("img", { name: /^Drawing with dimensions/ }).getAttribute("aria-label");
-  expect(drawing()).toContain("161.5 cm");
-  screen.getByText("Size: Queen. Drawn to scale. Overall measurements.");
+  const front = screen.getByRole("img", { name: "1,615 × 1,150 × 2,120 mm" });
+  screen.getByText("Size: Queen. Drawn to scale, in millimetres. Details may differ.");
   await userEvent.click(screen.getByRole("radio", { name: "King" }));
-  expect(drawing()).toContain("192 cm");
+  // The same element: the drawing before stays until this one is loaded.
+  expect(screen.getByRole("img", { name: "1,920 × 1,150 × 2,120 mm" })).toBe(front);
+  expect(front.getAttribute("src")).toBe("/media/products/cane-bed-King-front-0.svg");
   expect(screen.getByText("Width").nextSibling?.textContent).toBe("192 cm (75.6 in)");
 });

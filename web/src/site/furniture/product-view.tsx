@@ -1,7 +1,7 @@
 /** A product with pictures, options, price, delivery and everything a buyer must know; published or in preview. */
 import { type ReactNode, useMemo, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
-import type { PublicOption, PublicProduct, PublicVariationGroup } from "../../api/contract/types.gen";
+import type { ProductDrawing, PublicOption, PublicProduct, PublicVariationGroup } from "../../api/contract/types.gen";
 import { offerOf } from "../../features/furniture/availability";
 import { count, date, money } from "../../ui/format";
 import { lazyComponent } from "../../ui/lazy-component";
@@ -10,7 +10,6 @@ import { BuyBox } from "./buy-box";
 import { Cards, Rating } from "./card";
 import { productCrumbs } from "./crumbs";
 import { DimensionDrawing } from "./dimension-drawing";
-import type { Dimensions } from "./elevations";
 import { Gallery, type GalleryHandle } from "./gallery";
 import { countryName } from "./countries";
 import { isPriceless, lengthText, savingOf, warrantyText, weightText } from "./labels";
@@ -18,9 +17,11 @@ import { OptionGroups } from "./option-groups";
 import { PincodeCheck } from "./pincode-check";
 import { Reviews } from "./reviews";
 import {
+  type Dimensions,
   type Price,
   chosenOptions,
   dimensionsOf,
+  drawingOf,
   galleryOf,
   initialChoice,
   placeOf,
@@ -103,7 +104,12 @@ export function ProductView({ product, isPreview = false }: ProductViewProps) {
             <ProductVideo key={product.video.id} video={product.video} />
           </Section>
         )}
-        <Measurements product={product} dimensions={dimensionsOf(product, options)} sizes={sizeNames(groups, chosen)} />
+        <Measurements
+          product={product}
+          dimensions={dimensionsOf(product, options)}
+          drawing={drawingOf(product, options)}
+          sizes={sizeNames(groups, chosen)}
+        />
         <Details product={product} />
         <Reviews product={product} isPreview={isPreview} />
         {related.length > 0 && (
@@ -162,10 +168,11 @@ type MeasurementsProps = {
   product: PublicProduct;
   /** With the chosen options. */
   dimensions: Dimensions;
+  drawing: ProductDrawing | null;
   sizes: readonly string[];
 };
 
-function Measurements({ product, dimensions, sizes }: MeasurementsProps) {
+function Measurements({ product, dimensions, drawing, sizes }: MeasurementsProps) {
   const { weightG, packages, sizeGuide } = product;
   const { lengthMm, widthMm, heightMm } = dimensions;
   const facts = factsOf([
@@ -179,7 +186,7 @@ function Measurements({ product, dimensions, sizes }: MeasurementsProps) {
   return (
     <Section id="dimensions" title="Dimensions">
       <div className="product-columns">
-        <DimensionDrawing dimensions={dimensions} sizes={sizes} />
+        {drawing && <DimensionDrawing drawing={drawing} sizes={sizes} />}
         <div>
           <Facts facts={facts} />
           {sizeGuide.trim() && (

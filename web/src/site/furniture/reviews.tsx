@@ -2,10 +2,10 @@
 import { userMessage } from "../../api/error";
 import { path, withParams } from "../../api/path";
 import type { PublicProduct, PublicReview, Reviews as AllReviews } from "../../api/contract/types.gen";
+import { brandName } from "../../api/site-settings";
 import { Stars } from "../../features/furniture/stars";
 import { Button } from "../../ui/button";
 import { count, date, number } from "../../ui/format";
-import { useCompanyName } from "../company-name";
 import { usePages } from "../lists/more";
 
 const ratings = [5, 4, 3, 2, 1] as const;
@@ -98,7 +98,7 @@ function Distribution({ reviews, average }: { reviews: AllReviews; average: numb
 
 function Review({ review }: { review: PublicReview }) {
   const { author, rating, title, text, answer, createdAt } = review;
-  const company = useCompanyName();
+  const company = brandName();
   return (
     // Gets the focus when it is the first of more reviews.
     <article id={idOf(review)} tabIndex={-1}>

@@ -1,7 +1,14 @@
 /** The chosen options of a product: what they cost, show and name. */
-import type { ProductPicture, PublicOption, PublicProduct, PublicVariationGroup } from "../../api/contract/types.gen";
+import type {
+  ProductDrawing,
+  ProductPicture,
+  PublicOption,
+  PublicProduct,
+  PublicVariationGroup,
+} from "../../api/contract/types.gen";
 import type { Selection } from "../../features/cart/items";
-import type { Dimensions } from "./elevations";
+
+export type Dimensions = { lengthMm: number | null; widthMm: number | null; heightMm: number | null };
 
 /** Option ids by group id: one of each group. */
 export type Chosen = Readonly<Record<string, string>>;
@@ -40,6 +47,15 @@ export function priceOf(product: Price, options: readonly Pick<PublicOption, "di
 export function dimensionsOf(product: Dimensions, options: readonly Dimensions[]): Dimensions {
   const side = (name: keyof Dimensions) => options.findLast((option) => option[name] !== null)?.[name] ?? product[name];
   return { lengthMm: side("lengthMm"), widthMm: side("widthMm"), heightMm: side("heightMm") };
+}
+
+/** The drawing of the chosen options; null if none can be drawn. */
+export function drawingOf(
+  { drawings }: Pick<PublicProduct, "drawings">,
+  options: readonly Pick<PublicOption, "id">[],
+): ProductDrawing | null {
+  const chosen = options.map(({ id }) => id);
+  return drawings.find((drawing) => drawing.options.every((id) => chosen.includes(id))) ?? null;
 }
 
 /** Whether it has dimensions of its own. */

@@ -2,8 +2,7 @@
 import type { Availability, PublicOption, PublicProduct, PublicVariationGroup } from "../../api/contract/types.gen";
 import { offerOf } from "../../features/furniture/availability";
 import { videoData } from "../videos/structured-data";
-import type { Dimensions } from "./elevations";
-import { combinationsOf, dimensionsOf, isSized, priceOf } from "./selection";
+import { type Dimensions, combinationsOf, dimensionsOf, isSized, priceOf } from "./selection";
 
 type Data = Record<string, unknown>;
 

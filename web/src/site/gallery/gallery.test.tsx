@@ -21,6 +21,7 @@ function photo(number: number, more: Partial<GalleryItem> = {}): GalleryItem {
     rooms: ["kitchen"],
     style: "Classic",
     colours: ["Green"],
+    isDesign: false,
     focal: { x: 0.5, y: 0.5 },
     crops: { desktop: null, phone: null },
     picture: { width: 1500, height: 1000, thumbhash: "", colour: "#204030", sources },

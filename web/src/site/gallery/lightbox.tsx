@@ -91,6 +91,7 @@ export function Lightbox({ items, index, hasMore, onShow, onClose }: LightboxPro
       <div className="lightbox-caption">
         <p aria-live="polite">
           {title && <strong>{title}</strong>}
+          {item.isDesign && <span>3D design</span>}
           <span>{factsOf(item)}</span>
           {item.designedBy && <span className="lightbox-designer">{`Designed by ${item.designedBy}`}</span>}
         </p>

@@ -1,6 +1,7 @@
 /**
  * A grid of photographs. Tile sizes depend on the pictures' shapes alone, so that nothing moves as pictures load.
  */
+import { DesignLabel } from "../../features/photographs/design-label";
 import { SaveButton } from "../../features/saved/save-button";
 import { fromLg } from "../../ui/breakpoints";
 import { Link } from "../../ui/link";
@@ -29,6 +30,7 @@ export function Wall({ items, addressOf, onOpen }: WallProps) {
               sizes={sizesOf[shapeOf(item, index)]}
               priority={index < aboveFold}
             />
+            <DesignLabel of={item} />
             {item.title && (
               <span aria-hidden="true" className="gallery-title">
                 {item.title}

@@ -18,7 +18,7 @@ const priced = (name: string, fromPaise: number) => ({
 
 afterEach(() => vi.unstubAllGlobals());
 
-test("prices are the lowest that the price list and the designs have, and what fails is left out", async () => {
+test("prices are the lowest that the price list, the designs and the shop have, and what fails is left out", async () => {
   respond({
     "/api/pricing": {
       homes: [
@@ -33,9 +33,10 @@ test("prices are the lowest that the price list and the designs have, and what f
         { designType: "wardrobe", priceFromPaise: null },
       ],
     },
+    "/api/products?priceTo=0": { items: [], facets: { priceFrom: 3_450_00 } },
   });
   expect(await loadLive()).toEqual({
-    servicePrices: { kitchens: "₹1.2 L", fullHome: "₹2.2 L" },
+    servicePrices: { kitchens: "₹1.2 L", fullHome: "₹2.2 L", furniture: "₹3,450" },
     homePrices: { "1bhk": "₹2.2 L", "2bhk": "₹3.5 L" },
     designs: [],
     caseStudies: [],

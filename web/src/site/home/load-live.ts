@@ -12,6 +12,7 @@ import type {
   PriceList,
   VideoCard,
 } from "../../api/contract/types.gen";
+import { withParams } from "../../api/path";
 import { request } from "../../api/request";
 import { moneyShort } from "../../ui/format";
 import { preloadSections } from "./sections/lazy";
@@ -41,12 +42,16 @@ const designsOf: readonly [Service, DesignType][] = [
   ["tvUnits", "tv-unit"],
 ];
 
+/** The range of all prices without the products: none is that cheap. */
+const shop = withParams("/api/products", { priceTo: 0 });
+
 export async function loadLive(): Promise<HomeLive> {
   const options = { retries: 0, anonymous: true };
-  const [designs, types, prices, caseStudies, videos] = await Promise.all([
+  const [designs, types, prices, furniture, caseStudies, videos] = await Promise.all([
     request("GET", "/api/designs", options).catch(() => null),
     request("GET", "/api/design-types", options).catch(() => null),
     request("GET", "/api/pricing", options).catch(() => null),
+    request("GET", shop, options).catch(() => null),
     request("GET", "/api/case-studies", options).catch(() => null),
     request("GET", "/api/videos", options).catch(() => null),
     preloadSections(),
@@ -65,6 +70,7 @@ export async function loadLive(): Promise<HomeLive> {
         }),
       ),
       ...(Number.isFinite(cheapestHome) && { fullHome: moneyShort(cheapestHome) }),
+      ...(furniture?.facets.priceFrom && { furniture: moneyShort(furniture.facets.priceFrom) }),
     },
     homePrices: Object.fromEntries([...homePrices].map(([home, paise]) => [home, moneyShort(paise)])),
     designs: (designs?.items ?? []).slice(0, maxDesigns),

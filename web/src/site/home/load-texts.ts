@@ -7,10 +7,14 @@
 import type { HomePageText, Variant } from "../../api/contract/types.gen";
 import { path } from "../../api/path";
 import { request } from "../../api/request";
-import { type HomeTexts, homeTexts } from "../../features/page-texts/home";
+import { brandName, organization } from "../../api/site-settings";
+import { type HomeTexts, home, homeTexts } from "../../features/page-texts/home";
 
 export async function loadTexts(variant: Variant, isPreview: boolean): Promise<HomeTexts> {
-  return homeTexts(variant, await readChanges(variant, isPreview));
+  const [changes] = await Promise.all([readChanges(variant, isPreview), organization.read()]);
+  const texts = homeTexts(variant, changes);
+  // The built title begins with the company's name.
+  return texts.title === home.title ? { ...texts, title: home.title.replace("Nivas", brandName) } : texts;
 }
 
 /** Null if the request fails: visitors then read the built text. A preview shows what was saved a moment ago. */

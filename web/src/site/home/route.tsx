@@ -3,12 +3,10 @@ import { type ComponentType, createElement, lazy, Suspense, useMemo } from "reac
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 
 import "./home.css";
-import type { ShareCard } from "../../api/contract/types.gen";
 import { useDraft } from "../../features/page-texts/draft";
 import type { HomeTexts } from "../../features/page-texts/home";
 import { paths } from "../../paths";
 import { PageHead } from "../page-head";
-import { readShareCard } from "../share-card";
 import type { Thing } from "../structured-data";
 import type { HomeLive } from "./load-live";
 import { HomeProvider } from "./texts";
@@ -16,24 +14,23 @@ import { chooseVariant, loadedVariant, loadVariant, type VariantName, variantNam
 
 type HomeData = {
   variant: VariantName;
-  organizationData: Thing;
+  things: Thing[];
   texts: HomeTexts;
   live: HomeLive;
-  shareCard: ShareCard | null;
 };
 
 export async function loader({ request: { url } }: LoaderFunctionArgs): Promise<HomeData> {
   const preview = new URL(url).searchParams.get("preview");
-  const [{ variant, texts }, live, organizationData, shareCard] = await Promise.all([
-    chooseVariant(preview).then(async (variant) => {
-      const { loadTexts } = await import("./load-texts");
-      return { variant, texts: await loadTexts(variant, preview !== null) };
-    }),
+  const chosen = chooseVariant(preview).then(async (variant) => {
+    const { loadTexts } = await import("./load-texts");
+    return { variant, texts: await loadTexts(variant, preview !== null) };
+  });
+  const [{ variant, texts }, live, things] = await Promise.all([
+    chosen,
     import("./load-live").then((module) => module.loadLive()),
-    import("../shell/organization-data").then((data) => data.readOrganizationData()),
-    readShareCard("home"),
+    import("../shell/organization-data").then((data) => data.readHomeData(chosen)),
   ]);
-  return { variant, organizationData, texts, live, shareCard };
+  return { variant, things, texts, live };
 }
 
 // For pre-rendered pages, whose loader ran on the server: their HTML stays until the code is loaded.
@@ -43,19 +40,13 @@ const lazyVariants = Object.fromEntries(
 
 export function Component() {
   const data = useLoaderData<typeof loader>();
-  const { variant, organizationData, shareCard } = data;
+  const { variant, things } = data;
   const texts = useDraft("home", data.texts);
   // The same object each time: a new one would render sections anew whose code is still on its way.
   const home = useMemo(() => ({ texts, live: data.live }), [texts, data.live]);
   return (
     <Suspense>
-      <PageHead
-        title={texts.title}
-        description={texts.description}
-        path={paths.home()}
-        shareCard={shareCard}
-        things={[organizationData]}
-      />
+      <PageHead title={texts.title} description={texts.description} path={paths.home()} things={things} />
       <HomeProvider value={home}>
         <div className="home">{createElement(loadedVariant(variant) ?? lazyVariants[variant])}</div>
       </HomeProvider>

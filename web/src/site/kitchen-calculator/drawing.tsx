@@ -1,8 +1,9 @@
 /** The drawing of the estimated kitchen. */
 import "./drawing.css";
 import type { ReactNode } from "react";
-import type { KitchenDrawing } from "../../api/contract/types.gen";
+import type { KitchenDrawing, KitchenPlan } from "../../api/contract/types.gen";
 import type { OpenChooser } from "./materials";
+import { Sections } from "./sections";
 import { TappableSheet } from "./tappable-sheet";
 
 type DrawingProps = {
@@ -24,8 +25,15 @@ export function PlanDrawing({
   );
 }
 
-/** The children are below the drawings. */
-export function Elevations({ drawing, isPending, onOpen, children }: DrawingProps & { children: ReactNode }) {
+type ElevationsProps = DrawingProps & {
+  kitchen: KitchenPlan;
+  /** Whether the drawing shows the kitchen as it is now. */
+  isDrawn: boolean;
+  /** Below the drawings. */
+  children: ReactNode;
+};
+
+export function Elevations({ drawing, kitchen, isDrawn, isPending, onOpen, children }: ElevationsProps) {
   const { elevations, isometric, warnings } = drawing;
   return (
     <section className="kitchen-elevations page" aria-labelledby="kitchen-elevations">
@@ -45,6 +53,7 @@ export function Elevations({ drawing, isPending, onOpen, children }: DrawingProp
         ))}
       </div>
       {children}
+      <Sections kitchen={kitchen} isDrawn={isDrawn} onOpen={onOpen} />
       {warnings.length > 0 && (
         <ul className="kitchen-warnings" aria-label="Check with your designer">
           {warnings.map((warning) => (

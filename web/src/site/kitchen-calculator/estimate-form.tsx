@@ -5,11 +5,13 @@ import { useForm, useWatch } from "react-hook-form";
 import * as z from "zod/mini";
 import type { KitchenPlan } from "../../api/contract/types.gen";
 import { didYouMean } from "../../features/booking/doubts";
+import { DoubtsNotice } from "../../features/booking/doubts-notice";
 import { limits } from "../../features/booking/form";
 import { HoneypotField } from "../../features/booking/honeypot-field";
 import { createSender, submissionErrorOf } from "../../features/booking/submission";
+import { useDoubts } from "../../features/booking/use-doubts";
+import { ContactNotice } from "../../features/consent/contact-notice";
 import { MarketingBox } from "../../features/consent/marketing-box";
-import { useContactNotice } from "../../features/consent/notices";
 import { report } from "../../features/events/report";
 import { type Attribution, attribution } from "../../features/visit/attribution";
 import { EmailField } from "../../form/email-field";
@@ -50,6 +52,7 @@ function ContactForm({ kitchen, onSent }: { kitchen: KitchenPlan; onSent: (sent:
     mode: "onTouched",
   });
   const { errors, isSubmitting } = form.formState;
+  const doubts = useDoubts(form);
   const [error, setError] = useState<string | null>(null);
   const [send] = useState(() => createSender("/api/calculators/kitchen/requests"));
   const visit = useRef<Attribution>(undefined);
@@ -57,13 +60,13 @@ function ContactForm({ kitchen, onSent }: { kitchen: KitchenPlan; onSent: (sent:
   const honeypotRef = useCallback((input: HTMLInputElement | null) => {
     topic.current = input;
   }, []);
-  const notice = useContactNotice();
   const [emailHint, setEmailHint] = useState<string>();
   const email = form.register("customerEmail");
   const marketingConsent = useWatch({ control: form.control, name: "marketingConsent" });
 
   async function submit({ pincode, marketingConsent, ...contact }: Contact) {
     setError(null);
+    if (doubts.ask(contact)) return;
     try {
       // The same for every attempt, so that a retry is recognised as one.
       visit.current ??= attribution();
@@ -129,7 +132,8 @@ function ContactForm({ kitchen, onSent }: { kitchen: KitchenPlan; onSent: (sent:
       />
       <HoneypotField name="topic" inputRef={honeypotRef} />
       <MarketingBox value={marketingConsent} onChange={(version) => form.setValue("marketingConsent", version)} />
-      <p className="text-ash">{notice.text}</p>
+      <ContactNotice />
+      <DoubtsNotice doubts={doubts} className="md:col-span-2" />
       <Button type="submit" variant="secondary" aria-disabled={isSubmitting || undefined}>
         {isSubmitting ? "Sending…" : "Send me the estimate"}
       </Button>

@@ -4,8 +4,8 @@ import userEvent from "@testing-library/user-event";
 import { createMemoryRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import type { DrawnKitchenEstimate, KitchenChoices, KitchenPlan } from "../../api/contract/types.gen";
-import { organization } from "../../api/site-settings";
+import type { DrawingSheet, DrawnKitchenEstimate, KitchenChoices, KitchenPlan } from "../../api/contract/types.gen";
+import { organization, pageSettings } from "../../api/site-settings";
 import { type Answer, startApi } from "../../features/booking/test-api";
 import { Component, loader, shouldRevalidate } from "./route";
 
@@ -57,11 +57,16 @@ function estimate({ legs: [length = 0], finish }: KitchenPlan): DrawnKitchenEsti
   };
 }
 
+const sections = ({ finish }: KitchenPlan): DrawingSheet[] => [
+  { title: "Section A", description: "Section through wall A", svg: drawn(finish) },
+];
+
 let error: Answer | null = null;
 let api: Awaited<ReturnType<typeof startApi>>;
 
 beforeEach(async () => {
   error = null;
+  pageSettings.keep([]);
   // The chooser's popover uses it, and jsdom lacks it.
   vi.stubGlobal(
     "ResizeObserver",
@@ -73,6 +78,7 @@ beforeEach(async () => {
   );
   api = await startApi(({ method, path, body }) => {
     if (path.endsWith("/requests")) return { status: 202, body: { reference: "NV-7K3M9Q" } };
+    if (path.endsWith("/sections")) return { status: 200, body: sections(JSON.parse(body) as KitchenPlan) };
     if (path !== "/api/calculators/kitchen") return { status: 200, body: {} };
     if (method === "GET") return { status: 200, body: choices };
     return error ?? { status: 200, body: estimate(JSON.parse(body) as KitchenPlan) };
@@ -82,6 +88,7 @@ beforeEach(async () => {
 afterEach(async () => {
   cleanup();
   organization.clear();
+  pageSettings.clear();
   vi.unstubAllGlobals();
   window.history.replaceState(null, "", "/");
   await api.close();
@@ -183,6 +190,24 @@ it("changes price and drawing together when the shutters of an elevation are tap
   expect(await screen.findByRole("dialog", { name: "Counter: choose a material" })).toBeTruthy();
   await user.click(elevations.getByRole("button", { name: "Counter: Quartz" }));
   await expect.poll(() => screen.queryByRole("dialog")).toBeNull();
+});
+
+it("draws the sections once somebody opens them, and again for another finish", async () => {
+  const user = await open("/kitchen-calculator?layout=straight&walls=10");
+  const asked = () => api.received.filter(({ path }) => path.endsWith("/sections"));
+  expect(asked()).toHaveLength(0);
+  const details = screen.getByText("Sections").closest("details")!;
+  details.open = true;
+  fireEvent(details, new Event("toggle"));
+  const section = await screen.findByRole("img", { name: "Section through wall A" });
+  const source = () =>
+    decodeURIComponent(section.parentElement!.querySelector("img:last-of-type")!.getAttribute("src")!);
+  expect(source()).toContain(drawn("Acrylic"));
+  await user.click(section.parentElement!.querySelector('[data-material="finish"]')!);
+  const chooser = within(await screen.findByRole("dialog", { name: "Shutters: choose a material" }));
+  await user.click(chooser.getByRole("radio", { name: "Laminate" }));
+  await expect.poll(source, { timeout: 3000 }).toContain(drawn("Laminate"));
+  expect(asked().map(({ body }) => (JSON.parse(body) as KitchenPlan).finish)).toEqual(["Acrylic", "Laminate"]);
 });
 
 it("sends the estimate for the current plan, once", async () => {

@@ -79,7 +79,13 @@ export function Component() {
         <Steps plan={plan} choices={choices} onChange={change} />
       </div>
       {drawing && (
-        <Elevations drawing={drawing} isPending={isPending} onOpen={open}>
+        <Elevations
+          drawing={drawing}
+          kitchen={kitchen}
+          isDrawn={!isPending && !error}
+          isPending={isPending}
+          onOpen={open}
+        >
           {buttons}
         </Elevations>
       )}

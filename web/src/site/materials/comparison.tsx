@@ -3,6 +3,7 @@ import { type CSSProperties, useEffect, useRef } from "react";
 import type { PublicMaterial } from "../../api/contract/types.gen";
 import { fromLg } from "../../ui/breakpoints";
 import { Link } from "../../ui/link";
+import { pageTitle } from "../../ui/page-title";
 import { RequestListButton } from "../request/request-button";
 import { catalogPath, comparisonPath } from "./address";
 import { clearCompared } from "./compare";
@@ -15,7 +16,7 @@ export function Comparison({ materials }: { materials: readonly PublicMaterial[]
   const single = materials.length === 1 ? materials[0] : undefined;
   return (
     <div className="materials-comparison page">
-      <title>{`${single ? single.name : "Compare materials"} | Nivas`}</title>
+      <title>{pageTitle(single ? single.name : "Compare materials")}</title>
       <meta name="robots" content="noindex" />
       <header>
         <h1 ref={heading} tabIndex={-1} className="font-display">

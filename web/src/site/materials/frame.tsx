@@ -1,6 +1,7 @@
 /** The layout of the material pages, outside the main shell: a small header with the way back, and booking. */
 import "./materials.css";
 import { Outlet, useLocation } from "react-router";
+import { brandName } from "../../api/site-settings";
 import { BookingHost } from "../../features/booking/host";
 import { paths } from "../../paths";
 import { Link, NavigationLink } from "../../ui/link";
@@ -61,7 +62,9 @@ export function Frame() {
         <div className="page">
           <Link to={paths.home()}>Back to the site</Link>
           {address && <p>{address}</p>}
-          <p>© {year} Nivas</p>
+          <p className="wrap-anywhere">
+            © {year} {brandName()}
+          </p>
         </div>
       </footer>
       <BookingHost supportPhone={organization.phoneNumber} />

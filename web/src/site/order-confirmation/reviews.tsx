@@ -7,6 +7,7 @@ import * as z from "zod/mini";
 import { userMessage } from "../../api/error";
 import { path, withParams } from "../../api/path";
 import { ApiError, request } from "../../api/request";
+import { brandName } from "../../api/site-settings";
 import { Star, Stars } from "../../features/furniture/stars";
 import { refusalMessage, sentence } from "../../features/orders/refusal";
 import { FieldError } from "../../form/field";
@@ -15,7 +16,6 @@ import { TextField } from "../../form/text-field";
 import { usePublicForm } from "../../form/use-public-form";
 import { Button } from "../../ui/button";
 import { Options, Thumbnail } from "../cart/line";
-import { useCompanyName } from "../company-name";
 import { useOrderPart } from "./use-order-part";
 
 type OrderReviewsProps = { orderId: string; token: string | null };
@@ -123,7 +123,7 @@ const states: Record<OwnReview["status"], string> = {
 
 function Written({ review, isNew }: { review: OwnReview; isNew: boolean }) {
   const { rating, title, text, author, status, answer } = review;
-  const company = useCompanyName();
+  const company = brandName();
   const state = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     if (isNew) state.current?.focus();

@@ -18,6 +18,7 @@ import { paths } from "../../paths";
 import { buttonClass } from "../../ui/button";
 import { date, dateTime, money } from "../../ui/format";
 import { Link } from "../../ui/link";
+import { pageTitle } from "../../ui/page-title";
 import { Breakdown } from "../cart/breakdown";
 import { Pieces } from "../cart/pieces";
 import { notFound } from "../designs/not-found";
@@ -58,7 +59,7 @@ function Order({ loaded, token }: { loaded: PublicOrder; token: string | null })
   const { id, number, shipments } = order;
   return (
     <div className="page pt-8 pb-24 lg:pt-14">
-      <title>{`Order ${number} | Nivas`}</title>
+      <title>{pageTitle(`Order ${number}`)}</title>
       <meta name="robots" content="noindex" />
       {/* The token in the address must not reach other sites. */}
       <meta name="referrer" content="no-referrer" />

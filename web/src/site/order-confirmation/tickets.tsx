@@ -7,6 +7,7 @@ import * as z from "zod/mini";
 import { userMessage } from "../../api/error";
 import { path, withParams } from "../../api/path";
 import { ApiError, request } from "../../api/request";
+import { brandName } from "../../api/site-settings";
 import { ticketStatuses } from "../../features/orders/labels";
 import { refusalMessage, sentence } from "../../features/orders/refusal";
 import { ChoiceGroup } from "../../form/choice-group";
@@ -15,7 +16,6 @@ import { TextField } from "../../form/text-field";
 import { usePublicForm } from "../../form/use-public-form";
 import { Button } from "../../ui/button";
 import { date, dateTime } from "../../ui/format";
-import { useCompanyName } from "../company-name";
 import { useOrderPart } from "./use-order-part";
 
 type TicketsProps = { orderId: string; token: string | null };
@@ -103,7 +103,7 @@ type TicketProps = TicketsProps & { ticket: PublicTicket; onWritten: (tickets: P
 function Ticket({ ticket, orderId, token, onWritten }: TicketProps) {
   const { id, number, title, status, openedAt, acknowledgedAt, acknowledgeBy, resolveBy, resolvedAt, messages } =
     ticket;
-  const company = useCompanyName();
+  const company = brandName();
   const due = resolvedAt
     ? `Resolved on ${date(resolvedAt)}`
     : acknowledgedAt

@@ -1,5 +1,6 @@
 /** A page with a single message. With `focusTitle`, the title takes the focus, because the clicked button is gone. */
 import { type ReactNode, useEffect, useRef } from "react";
+import { pageTitle } from "../../ui/page-title";
 
 type MessageProps = { title: string; focusTitle?: boolean; children: ReactNode };
 
@@ -21,7 +22,7 @@ export function Message({ title, focusTitle = false, children }: MessageProps) {
 export function Page({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="page section">
-      <title>{`${title} | Nivas`}</title>
+      <title>{pageTitle(title)}</title>
       <meta name="robots" content="noindex" />
       <div className="max-w-[40rem]">{children}</div>
     </div>

@@ -1,9 +1,18 @@
-/** Routes of programmes, terms and warranty; fetched on demand. */
+/** Routes of programmes and policies; fetched on demand. */
 import type { RouteObject } from "react-router";
+import { policyPages, policyPath } from "../../features/reading/policies";
 import { publicRoute } from "../public-route";
 
+const policies = (["terms", "privacy", "returns", "shipping"] as const).map((kind) =>
+  publicRoute({
+    pageName: policyPages[kind],
+    path: policyPath(kind),
+    lazy: async () => (await import("./policy-route")).policyPage(kind),
+  }),
+);
+
 export const routes: RouteObject[] = [
-  publicRoute({ pageName: "terms-and-conditions", path: "/terms-and-conditions", lazy: () => import("./terms-route") }),
+  ...policies,
   publicRoute({
     pageName: "bring-your-design",
     path: "/bring-your-design",

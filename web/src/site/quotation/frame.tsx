@@ -1,6 +1,7 @@
 /** The layout of a quotation page: header with contact, footer with company details. */
 import type { PublicQuotation } from "../../api/contract/types.gen";
 import type { ReactNode } from "react";
+import { brandName } from "../../api/site-settings";
 import { paths } from "../../paths";
 import { PhoneIcon } from "../../ui/icons";
 import { Link } from "../../ui/link";
@@ -14,7 +15,7 @@ export function Frame({ quotation, children }: { quotation: PublicQuotation; chi
   const phone = contact.phone || company.phone;
   return (
     <div className="quote">
-      <Head name={`Quotation ${title(quotation)}`} />
+      <Head name={`Quotation ${title(quotation)}`} brand={company.brand} />
       <header className="quote-top page">
         <Link to={paths.home()} aria-label={`${company.brand}, home`} className="text-areca">
           <Logo />
@@ -65,7 +66,7 @@ export function Preview({ quotation: { status } }: { quotation: PublicQuotation 
 export function Missing({ message }: { message: string }) {
   return (
     <div className="quote">
-      <Head name="Quotation" />
+      <Head name="Quotation" brand={brandName()} />
       <header className="quote-top page">
         <HomeLink className="text-areca" />
       </header>
@@ -78,10 +79,10 @@ export function Missing({ message }: { message: string }) {
   );
 }
 
-function Head({ name }: { name: string }) {
+function Head({ name, brand }: { name: string; brand: string }) {
   return (
     <>
-      <title>{`${name} | Nivas`}</title>
+      <title>{`${name} | ${brand}`}</title>
       <meta name="robots" content="noindex" />
       {/* The URL grants access, so it must not leak to other sites. */}
       <meta name="referrer" content="no-referrer" />

@@ -75,6 +75,32 @@ it("numbers the lines of a drawn room like its drawing's callouts", async () => 
   screen.getByRole("img", { name: description });
   const names = [...document.querySelectorAll(".quote-line-name")].map(({ textContent }) => textContent);
   expect(names).toEqual(["1. Base units", "2. Quartz counter", "3. Granite counter", "4. Loft"]);
+  const swatch = document.querySelector(".quote-line .quote-swatch img");
+  expect(swatch?.getAttribute("src"), "of its material, as nothing tells how the finish looks").toBe(
+    "/media/swatches/1-board.svg",
+  );
+});
+
+it("shows the drawings of two versions, if they differ", async () => {
+  const before = [{ title: "Elevation A", description: "As it was", svg: "<svg xmlns='http://www.w3.org/2000/svg'/>" }];
+  const [from, to] = [0, 1].map((revision) => ({ id: "", revision, payablePaise: 100_00 }));
+  const room = { change: "changed", lines: [] };
+  const rooms = [
+    { ...room, name: "Kitchen", drawings: { before, after: [] } },
+    { ...room, name: "Pantry", drawings: null },
+  ];
+  const revisions = [0, 1].map((revision) => ({
+    revision,
+    payablePaise: 100_00,
+    sentAt: null,
+    isThis: revision === 1,
+    path: `/quotation/${revision}`,
+  }));
+  const user = await open(quotation({ revisions }), () => ({ status: 200, body: { from, to, rooms } }));
+  await user.click(screen.getByRole("button", { name: "Compare with the first version" }));
+  const compared = within(await screen.findByRole("region", { name: /^Drawings compared/ }));
+  expect(compared.getByRole("img", { name: "As it was" })).toBeTruthy();
+  expect([compared.getByText("Kitchen, First version"), compared.getByText("No drawing")]).toHaveLength(2);
 });
 
 it("reserves the space of a line's photograph", async () => {

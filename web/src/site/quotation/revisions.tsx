@@ -1,6 +1,12 @@
-/** Compares the quotation with earlier versions, line by line. */
-import type { CompareOfferResponse as Comparison, ComparedLine, PublicQuotation } from "../../api/contract/types.gen";
+/** Compares the quotation with earlier versions, line by line, and the drawings that changed. */
+import type {
+  CompareOfferResponse as Comparison,
+  ComparedLine,
+  DrawingSheet,
+  PublicQuotation,
+} from "../../api/contract/types.gen";
 import { useState } from "react";
+import { DrawingPicture } from "../../features/drawing/drawing-picture";
 import { pictureWords } from "../../features/photographs/labels";
 import { Button } from "../../ui/button";
 import { count, date, money } from "../../ui/format";
@@ -55,6 +61,7 @@ export function Revisions({ quotation, link }: RevisionsProps) {
         </p>
       )}
       {compared && <Changes comparison={compared} />}
+      {compared && <Drawings comparison={compared} />}
     </section>
   );
 }
@@ -92,6 +99,33 @@ function Changes({ comparison: { from, to, rooms } }: { comparison: Comparison }
         ))}
       </ul>
     </div>
+  );
+}
+
+/** The rooms whose drawings differ: both versions beside each other, or below each other on phones. */
+function Drawings({ comparison: { from, to, rooms } }: { comparison: Comparison }) {
+  return rooms.map(
+    ({ name, drawings }, place) =>
+      drawings && (
+        // Two rooms may have the same name.
+        // oxlint-disable-next-line react/no-array-index-key
+        <section key={`${place} ${name}`} className="quote-drawings" aria-label={`Drawings compared: ${name}`}>
+          <Drawing title={`${name}, ${revisionName(from.revision)}`} sheets={drawings.before} />
+          <Drawing title={`${name}, ${revisionName(to.revision)}`} sheets={drawings.after} />
+        </section>
+      ),
+  );
+}
+
+function Drawing({ title, sheets }: { title: string; sheets: readonly DrawingSheet[] }) {
+  return (
+    <figure>
+      <figcaption>{title}</figcaption>
+      {sheets.length === 0 && <p className="quote-small">No drawing</p>}
+      {sheets.map((sheet) => (
+        <DrawingPicture key={sheet.title} sheet={sheet} />
+      ))}
+    </figure>
   );
 }
 

@@ -8,6 +8,7 @@ import { LineDiscussion } from "./comments";
 import { Elevations } from "./elevations";
 import { type QuotationModel, alternativesTo, hasAlternatives } from "./use-quotation";
 import { materialText } from "./format";
+import { Swatch } from "./swatch";
 
 type RoomsProps = { model: QuotationModel; trackRoom: (room: string) => (section: HTMLElement | null) => () => void };
 
@@ -162,7 +163,12 @@ function Line({ line, number = null, model, note }: LineProps) {
         )}
         <span>
           <span className="quote-line-name">{number === null ? line.name : `${number}. ${line.name}`}</span>
-          {(made || note) && <span className="quote-small">{[made, note].filter(Boolean).join(" · ")}</span>}
+          {(made || note) && (
+            <span className="quote-small">
+              {number !== null && <Swatch line={line} board={model.quotation.board} />}
+              {[made, note].filter(Boolean).join(" · ")}
+            </span>
+          )}
         </span>
         <span className="quote-amount">{money(line.netPaise)}</span>
       </summary>

@@ -1,6 +1,6 @@
 /** Head elements and structured data of an article. */
+import { brandName } from "../../api/site-settings";
 import { readingPaths } from "../../features/reading/paths";
-import { useCompanyName } from "../company-name";
 import { PageHead } from "../page-head";
 import { canonicalOr } from "../shell/canonical-address";
 import { canonical } from "../shell/head";
@@ -12,7 +12,7 @@ export function ArticleHead({ article }: { article: ArticlePage }) {
   const { title, slug, excerpt, seoTitle, seoDescription, sharePicture, publishedAt, revisedAt } = article;
   const path = readingPaths.article(slug);
   const address = canonicalOr(path, article.canonical);
-  const name = useCompanyName();
+  const name = brandName();
   return (
     <>
       <PageHead

@@ -3,6 +3,7 @@ import "../filters.css";
 import "./reading.css";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { request } from "../../api/request";
+import { brandName } from "../../api/site-settings";
 import { BookingLink } from "../../features/body/booking-link";
 import { readingPaths } from "../../features/reading/paths";
 import { number } from "../../ui/format";
@@ -41,8 +42,8 @@ export function Component() {
         path={blogPath({ category: address.category, tag: address.tag })}
         crumbs={crumbsOf(address, category)}
       />
-      <link rel="alternate" type="application/rss+xml" title="Nivas blog (RSS)" href="/feeds/blog.xml" />
-      <link rel="alternate" type="application/atom+xml" title="Nivas blog (Atom)" href="/feeds/blog.atom" />
+      <link rel="alternate" type="application/rss+xml" title={`${brandName()} blog (RSS)`} href="/feeds/blog.xml" />
+      <link rel="alternate" type="application/atom+xml" title={`${brandName()} blog (Atom)`} href="/feeds/blog.atom" />
       <header className="page-head page">
         <h1 className="max-w-[18ch] font-display">{category ? category.name : "Advice for your home"}</h1>
         <p className="max-w-[56ch]">

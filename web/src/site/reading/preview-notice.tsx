@@ -1,7 +1,9 @@
+import { pageTitle } from "../../ui/page-title";
+
 export function PreviewNotice({ title }: { title: string }) {
   return (
     <>
-      <title>{`Preview: ${title} | Nivas`}</title>
+      <title>{pageTitle(`Preview: ${title}`)}</title>
       <meta name="robots" content="noindex" />
       <p role="status" className="reading-preview">
         Preview: only people with this link can see it.

@@ -1,38 +1,35 @@
 /** Title, description, share data, and schema.org data for search engines. */
 import type { ServiceLeaf } from "schema-dts";
-import type { ShareCard } from "../../api/contract/types.gen";
 import { pagePath } from "../../features/pages/public-pages";
 import { PageHead } from "../page-head";
 import { faqPage } from "../questions-data";
 import { canonical } from "../shell/head";
+import { useShellData } from "../shell/load";
 import type { Crumb } from "../structured-data";
 import type { ServiceContent } from "../../features/page-texts/service-content";
+import { serviceArea } from "./service-area";
 
 export function serviceCrumbs({ title, pageName }: ServiceContent): Crumb[] {
   return [{ name: title, path: pagePath(pageName) }];
 }
 
-export function DocumentHead({ content, shareCard }: { content: ServiceContent; shareCard: ShareCard | null }) {
+export function DocumentHead({ content }: { content: ServiceContent }) {
   const { pageName, title, description, heading, questions } = content;
   const path = pagePath(pageName);
   const url = canonical(path);
+  const area = serviceArea(useShellData().organization);
   const service: ServiceLeaf = {
     "@type": "Service",
     name: heading,
     description,
     url,
-    areaServed: {
-      "@type": "GeoCircle",
-      geoMidpoint: { "@type": "GeoCoordinates", latitude: 12.9716, longitude: 77.5946 },
-      geoRadius: 50_000,
-    },
+    ...(area && { areaServed: area }),
   };
   return (
     <PageHead
       title={`${title} in Bengaluru`}
       description={description}
       path={path}
-      shareCard={shareCard}
       crumbs={serviceCrumbs(content)}
       things={[service, ...faqPage(questions, url)]}
     />

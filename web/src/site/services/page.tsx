@@ -4,10 +4,9 @@ import { useLoaderData } from "react-router";
 import type { PageModule } from "../pages";
 
 import "./services.css";
-import type { ServicePictures, ServicePrices, ServiceText, ShareCard } from "../../api/contract/types.gen";
+import type { ServicePictures, ServicePrices, ServiceText } from "../../api/contract/types.gen";
 import { useDraft } from "../../features/page-texts/draft";
 import { type ServiceContent, serviceText } from "../../features/page-texts/service-content";
-import { readShareCard } from "../share-card";
 import { loadPrices } from "./card-prices";
 import { loadPictures } from "./pictures";
 import { Areas } from "./sections/areas";
@@ -30,11 +29,10 @@ import { loadText } from "./texts";
 type ServiceData = {
   pictures: ServicePictures | null;
   changes: ServiceText | null;
-  shareCard: ShareCard | null;
   prices: ServicePrices | null;
 };
 
-const nothing: ServiceData = { pictures: null, changes: null, shareCard: null, prices: null };
+const nothing: ServiceData = { pictures: null, changes: null, prices: null };
 
 /** One file per service. A visitor loads only the current page's. */
 const contents = import.meta.glob<{ content: ServiceContent }>("../../features/page-texts/services/*.ts");
@@ -53,23 +51,22 @@ export async function loadService(path: string): Promise<PageModule> {
 }
 
 async function loadData(pageName: ServiceContent["pageName"]): Promise<ServiceData> {
-  const [pictures, changes, shareCard, prices] = await Promise.all([
+  const [pictures, changes, prices] = await Promise.all([
     loadPictures(pageName),
     loadText(pageName),
-    readShareCard(pageName),
     loadPrices(pageName),
   ]);
-  return { pictures, changes, shareCard, prices };
+  return { pictures, changes, prices };
 }
 
 function servicePage(built: ServiceContent, Calculator?: ComponentType): ComponentType {
   return function ServicePage() {
-    const { pictures, changes, shareCard, prices }: ServiceData = useLoaderData() ?? nothing;
+    const { pictures, changes, prices }: ServiceData = useLoaderData() ?? nothing;
     const content = useDraft(built.pageName, serviceText(built, changes));
     const { scope, process, feature, materials, checks, assurance, questions, related, closing, interest } = content;
     return (
       <div className="work">
-        <DocumentHead content={content} shareCard={shareCard} />
+        <DocumentHead content={content} />
         <Hero content={content} picture={pictures?.hero ?? null} />
         {pictures && <PaintingKinds categories={pictures.categories} />}
         {pictures && <Cards cards={pictures.cards} />}

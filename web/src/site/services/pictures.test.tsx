@@ -21,6 +21,7 @@ function photograph(id: string, more: Partial<ServicePicture> = {}): ServicePict
     caption: "",
     alt: `What ${id} shows`,
     link: null,
+    isDesign: false,
     priceFromPaise: null,
     description: null,
     focal: { x: 0.5, y: 0.5 },
@@ -58,14 +59,14 @@ afterEach(() => void vi.unstubAllGlobals());
 test("shows each photograph in its slot", async () => {
   const pictures: ServicePictures = {
     ...none,
-    hero: photograph("head"),
+    hero: photograph("head", { isDesign: true }),
     cards: [photograph("card", { title: "Lofts", link: "/pricing" })],
     processSteps: [photograph("step")],
     gallery: [photograph("done", { caption: "Whitefield, 2026" })],
     beforeAfter: [photograph("old"), photograph("new"), photograph("alone")],
   };
   const html = await markup("kitchen-renovation", (path) => {
-    expect(path).toBe("/api/service-pictures/kitchen");
+    expect(path).toBe("/api/service-pictures/kitchen-renovation");
     return Response.json(pictures);
   });
   const order = ["head", "card", "step", "done", "old", "new"].map((id) => html.indexOf(`/media/${id}.jpg`));
@@ -75,6 +76,7 @@ test("shows each photograph in its slot", async () => {
   expect(html).not.toContain("/demo/kitchen-");
   expect(html).toContain('href="/pricing"');
   expect(html).toContain("Whitefield, 2026");
+  expect(html.split(">3D design<")).toHaveLength(2);
 });
 
 test("shows the kinds of painting with prices", async () => {
@@ -92,13 +94,6 @@ test("falls back to default pictures if there are none or the request fails", as
     expect(html).toContain("/demo/");
     expect(html).not.toContain("Finished work");
   }
-});
-
-test("a page without managed photographs asks for none", async () => {
-  const html = await markup("civil-services", () => {
-    throw new Error("Unexpected request.");
-  });
-  expect(html).toContain("<h1");
 });
 
 test("pairs pictures in order", () => {

@@ -19,7 +19,7 @@ async function markup(pageName: string): Promise<string> {
   const page = pages.find((each) => each.pageName === pageName);
   if (!page?.lazy) throw new Error(`${pageName} is not registered`);
   const { Component } = await page.lazy();
-  const loader = () => ({ pictures: null, shareCard: null });
+  const loader = () => ({ pictures: null });
   const handler = createStaticHandler([{ path: page.path, Component, loader }]);
   const context = await handler.query(new Request(`http://localhost${page.path}`));
   if (context instanceof Response) throw new Error(`${page.path} answered ${context.status}`);

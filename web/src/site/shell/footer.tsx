@@ -2,6 +2,7 @@
 import type { ReactNode } from "react";
 import { Link } from "../../ui/link";
 import type { PublicOrganization } from "../../api/contract/types.gen";
+import { brandName } from "../../api/site-settings";
 import { paths } from "../../paths";
 import { useHydrated } from "../../ui/hydration";
 import { ChevronIcon } from "../../ui/icons";
@@ -52,7 +53,7 @@ export function Footer() {
           </nav>
         )}
         <div className="flex flex-wrap items-center gap-4 border-t border-plaster/20 py-8 text-sm">
-          <Link to={paths.home()} aria-label="Nivas, home" className="py-2">
+          <Link to={paths.home()} aria-label={`${brandName()}, home`} className="py-2">
             <Wordmark />
           </Link>
           <Link to={paths.auth()} className="py-2 underline-offset-4 hover:underline">
@@ -69,7 +70,9 @@ export function Footer() {
           >
             Cookie settings
           </button>
-          <p className="text-plaster/80 md:ml-auto">© {year} Nivas. All rights reserved.</p>
+          <p className="min-w-0 wrap-anywhere text-plaster/80 md:ml-auto">
+            © {year} {brandName()}. All rights reserved.
+          </p>
         </div>
       </div>
     </footer>

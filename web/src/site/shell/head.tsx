@@ -1,19 +1,8 @@
 /** Search metadata: canonical addresses, which paths are not indexed, and text that is safe to use. */
 import { useLocation } from "react-router";
 
-/** Sections that search engines must not index. */
-const noindexSections = [
-  "admin",
-  "dashboard",
-  "auth",
-  "login",
-  "register",
-  "logout",
-  "api",
-  "uploads",
-  "server",
-  "debug",
-];
+/** Sections that search engines must not index; the server's headers say so of others, which have no pages. */
+const noindexSections = ["admin", "dashboard", "auth"];
 
 const defaultSite = "https://nivas.example";
 

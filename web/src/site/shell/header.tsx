@@ -6,7 +6,6 @@ import { MenuIcon, PersonIcon, PhoneIcon, SearchIcon } from "../../ui/icons";
 import { lazyComponent } from "../../ui/lazy-component";
 import { telUrl } from "../../ui/tel-url";
 import { BookButton, BookingLink } from "../home/book-button";
-import { useOpenPages } from "../home/open-pages";
 import { HomeLink } from "../logo";
 import { Cart } from "./cart";
 import { DialogLink } from "./dialog-link";
@@ -20,7 +19,6 @@ type HeaderProps = { navigation: Navigation; phone: string | null };
 type DialogProps = { onClose: () => void };
 
 export function Header({ navigation, phone }: HeaderProps) {
-  const docs = useOpenPages()("docs");
   return (
     // The upper row scrolls away, the lower one stays.
     <header className="sticky top-0 z-40 bg-plaster md:-top-10">
@@ -47,11 +45,9 @@ export function Header({ navigation, phone }: HeaderProps) {
               {navigation.services.length > 0 && <ServicesMenu links={navigation.services} />}
             </TopLinks>
           </nav>
-          {docs && (
-            <DialogLink label="Search" href={docs} dialog={Search}>
-              <SearchIcon />
-            </DialogLink>
-          )}
+          <DialogLink label="Search" href={paths.search()} dialog={Search}>
+            <SearchIcon />
+          </DialogLink>
           <Cart path={navigation.cart} />
           <BookButton className="ml-2 whitespace-nowrap max-md:hidden">Book Consultation</BookButton>
           <DialogLink label="Menu" href={`#${footerId}`} dialog={Drawer} className="-mr-2.5 lg:hidden">

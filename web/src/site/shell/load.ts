@@ -1,9 +1,10 @@
 /** The data of the shell. */
-import { useRouteLoaderData } from "react-router";
-import type { MaintenanceStatus, PageSetting, PublicOrganization } from "../../api/contract/types.gen";
+import { type LoaderFunctionArgs, useRouteLoaderData } from "react-router";
+import type { MaintenanceStatus, PageSetting, PublicOrganization, ShareCard } from "../../api/contract/types.gen";
 import { open } from "../../api/maintenance";
 import { withFallback } from "../../api/with-fallback";
 import { noOrganization, organization, pageSettings, readPageSettings } from "../../api/site-settings";
+import { readCardOf } from "../share-card";
 import { readMaintenance } from "./maintenance";
 
 export type ShellData = {
@@ -12,6 +13,8 @@ export type ShellData = {
   maintenance: MaintenanceStatus;
   /** For the copyright line; loaded, so that server and browser render the same. */
   year: number;
+  /** Of the page, if it is none of a record. */
+  shareCard?: ShareCard | null;
 };
 
 /** Requested once; after that the shell polls. */
@@ -22,14 +25,15 @@ export function resetMaintenance(): void {
   firstStatus = null;
 }
 
-export async function loadShell(): Promise<ShellData> {
+export async function loadShell({ request }: LoaderFunctionArgs): Promise<ShellData> {
   firstStatus ??= readMaintenance(open);
-  const [settings, contact, maintenance] = await Promise.all([
+  const [settings, contact, maintenance, shareCard] = await Promise.all([
     readPageSettings(),
     withFallback(organization.read(), noOrganization),
     withFallback(firstStatus, open),
+    import.meta.env.VITE_SERVER ? readCardOf(request.url) : null,
   ]);
-  return { settings, organization: contact, maintenance, year: new Date().getFullYear() };
+  return { settings, organization: contact, maintenance, year: new Date().getFullYear(), shareCard };
 }
 
 /** The data that came with the page is not asked for again. */

@@ -1,6 +1,7 @@
 /** The maintenance page. */
 import { MaintenanceNotice } from "../../features/maintenance/notice";
 import { Button } from "../../ui/button";
+import { pageTitle } from "../../ui/page-title";
 import { Logo } from "../logo";
 import { AdminBypass } from "./admin-maintenance";
 
@@ -9,7 +10,7 @@ export type MaintenancePageProps = { message: string | null; email: string | nul
 export function MaintenancePage({ message, email }: MaintenancePageProps) {
   return (
     <main id="content" className="page flex min-h-dvh flex-col py-6">
-      <title>System Maintenance | Nivas</title>
+      <title>{pageTitle("System Maintenance")}</title>
       <span className="text-areca">
         <Logo />
       </span>

@@ -57,6 +57,21 @@ it("has the company's own logo, if there is one", () => {
   expect(dataOf({ ...company, logo })).toMatchObject({ logo: "https://nivas.example.com/media/a/r/480.jpg" });
 });
 
+it("works in the city while the office's place is not told", () => {
+  const business = company.business && { ...company.business, latitude: null, longitude: null };
+  const data = dataOf({ ...company, business: business ?? null });
+  expect(data).toMatchObject({ areaServed: { "@type": "City", name: "Bengaluru" } });
+  expect(data).not.toHaveProperty("geo");
+});
+
+it("is pictured by its logo, or else by the home page's card", () => {
+  const logo = { width: 480, height: 120, webp: "/media/a/r/480.webp", jpeg: "/media/a/r/480.jpg" };
+  const card = "/media/share/a.jpg";
+  expect(organizationData({ ...company, logo }, (path) => path, card)).toHaveProperty("image", logo.jpeg);
+  expect(organizationData(company, (path) => path, card)).toHaveProperty("image", card);
+  expect(organizationData(company, (path) => path)).not.toHaveProperty("image");
+});
+
 it("leaves out a closed Sunday, and the business without an office", () => {
   const weekdays = { from: "10:00:00", until: "17:30:00" };
   const closed = dataOf({ ...company, hours: { weekdays, sunday: { from: "10:00:00", until: "10:00:00" } } });

@@ -6,12 +6,25 @@
 import type { HomeAndConstructionBusinessLeaf, OpeningHoursSpecification, OrganizationLeaf } from "schema-dts";
 import { organization } from "../../api/site-settings";
 import type { PaymentAccepted, PublicOrganization, Span } from "../../api/contract/types.gen";
+import type { HomeTexts } from "../../features/page-texts/home";
+import { paths } from "../../paths";
+import { faqPage } from "../questions-data";
+import { officeGeo, serviceArea } from "../services/service-area";
+import { readShareCard } from "../share-card";
 import type { Thing } from "../structured-data";
 import { canonical } from "./head";
 
 /** Loaders get it without its exact type, which is too large to follow through them. */
 export async function readOrganizationData(): Promise<Thing> {
-  return organizationData(await organization.read(), canonical);
+  const [settings, card] = await Promise.all([organization.read(), readShareCard("home")]);
+  return organizationData(settings, canonical, card?.address);
+}
+
+/** The company, and the questions that the chosen home page shows. */
+export async function readHomeData(chosen: Promise<{ texts: HomeTexts }>): Promise<Thing[]> {
+  const [company, { texts }] = await Promise.all([readOrganizationData(), chosen]);
+  const questions = texts.order.includes("questions") ? texts.questions.list : [];
+  return [company, ...faqPage(questions, canonical(paths.home()))];
 }
 
 type OrganizationData = OrganizationLeaf | HomeAndConstructionBusinessLeaf;
@@ -33,10 +46,14 @@ const usualHours = {
   sunday: { from: "10:00:00", until: "16:00:00" },
 };
 
-/** `absolute` makes the address of a path. Without an office the company is an organisation, not a local business. */
+/**
+ * `absolute` makes the address of a path, `picture` is shown for a company without a logo. Without an office the company
+ * is an organisation, not a local business.
+ */
 export function organizationData(
   organization: PublicOrganization,
   absolute: (path: string) => string,
+  picture?: string,
 ): OrganizationData {
   const { brandName, logo, phoneNumber, emailId, officeAddress, city, state, socialLinks, hours, business } =
     organization;
@@ -52,17 +69,13 @@ export function organizationData(
     ...(socialLinks && { sameAs: Object.values(socialLinks).flatMap((link) => link || []) }),
   };
   if (!officeAddress || !city) return { "@type": "Organization", ...common };
-  const { latitude, longitude } = business ?? {};
-  const geo = typeof latitude === "number" &&
-    typeof longitude === "number" && {
-      "@type": "GeoCoordinates" as const,
-      latitude: latitude.toFixed(5),
-      longitude: longitude.toFixed(5),
-    };
+  const geo = officeGeo(organization);
+  const area = serviceArea(organization);
+  const image = logo?.jpeg ?? picture;
   return {
     "@type": "HomeAndConstructionBusiness",
     ...common,
-    image: absolute("/demo/living-1440.webp"),
+    ...(image && { image: absolute(image) }),
     address: {
       "@type": "PostalAddress",
       streetAddress: officeAddress,
@@ -80,10 +93,8 @@ export function organizationData(
     currenciesAccepted: "INR",
     ...(business && {
       paymentAccepted: business.paymentsAccepted.map((payment) => payments[payment]).join(", "),
-      areaServed: geo
-        ? { "@type": "GeoCircle", geoMidpoint: geo, geoRadius: business.serviceRadiusKm * 1000 }
-        : { "@type": "City", name: city },
     }),
+    ...(area && { areaServed: area }),
   };
 }
 

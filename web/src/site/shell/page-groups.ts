@@ -51,6 +51,9 @@ const footer: Group[] = [
       page("booking", "Book a consultation"),
       page("warranty", "Warranty"),
       page("terms-and-conditions", "Terms and conditions"),
+      page("privacy-policy", "Privacy policy"),
+      page("returns-policy", "Returns and refunds"),
+      page("shipping-policy", "Shipping policy"),
     ],
   },
   {

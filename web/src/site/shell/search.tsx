@@ -1,29 +1,19 @@
 /** Search over everything that visitors can read; loaded on demand. */
 import { type FormEvent, type MouseEvent, useEffect, useId, useRef, useState } from "react";
+import { useNavigate } from "react-router";
 import { userMessage } from "../../api/error";
-import type { DesignDrawing } from "../../api/contract/types.gen";
+import type { SiteSearchResult } from "../../api/contract/types.gen";
 import { withSearch } from "../../api/path";
 import { send } from "../../api/request";
-import { Cover } from "../../features/designs/cover";
 import { controlClass } from "../../form/field";
+import { paths } from "../../paths";
 import { count } from "../../ui/format";
 import { CloseIcon } from "../../ui/icons";
 import { Link } from "../../ui/link";
-import type { PhotographFiles } from "../../ui/photograph";
 import { useOpenPages } from "../home/open-pages";
+import { Result } from "../search/result";
 
-type Segment = { text: string; isMatch: boolean };
-
-type Found = {
-  kind: string;
-  address: string;
-  title: Segment[];
-  excerpt: Segment[];
-  picture: PhotographFiles | null;
-  drawing: DesignDrawing | null;
-};
-
-type Answer = { q: string; items: Found[]; error: string | null };
+type Answer = { q: string; items: SiteSearchResult[]; error: string | null };
 
 const kinds: Record<string, string> = {
   article: "Blog",
@@ -41,6 +31,7 @@ const debounceDelay = 200;
 
 export function Search({ onClose }: { onClose: () => void }) {
   const docs = useOpenPages()("docs");
+  const navigate = useNavigate();
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   const [q, setQ] = useState("");
@@ -48,6 +39,13 @@ export function Search({ onClose }: { onClose: () => void }) {
   const answer = useAnswer(asked);
   // A native modal traps the focus, closes on Escape and hides the page from screen readers.
   useEffect(() => dialog.current?.showModal(), []);
+
+  function showAll(event: FormEvent) {
+    event.preventDefault();
+    if (asked === "") return;
+    onClose();
+    void navigate(withSearch(paths.search(), { q: asked }));
+  }
 
   function closeOnBackdrop(event: MouseEvent) {
     if (event.target === dialog.current) onClose();
@@ -69,7 +67,7 @@ export function Search({ onClose }: { onClose: () => void }) {
       <form
         role="search"
         className="flex shrink-0 items-center gap-3 border-b border-seam px-5 py-4"
-        onSubmit={(event: FormEvent) => event.preventDefault()}
+        onSubmit={showAll}
       >
         <label htmlFor={id} className="sr-only">
           Search the site
@@ -102,7 +100,7 @@ export function Search({ onClose }: { onClose: () => void }) {
             <ul className="mt-2">
               {answer.items.map((found) => (
                 <li key={found.address} className="border-t border-seam">
-                  <Result found={found} onClose={onClose} />
+                  <Result found={found} before={kinds[found.kind] && `${kinds[found.kind]} · `} onClick={onClose} />
                 </li>
               ))}
             </ul>
@@ -128,7 +126,7 @@ function useAnswer(q: string): Answer | null {
     const controller = new AbortController();
     const { signal } = controller;
     const timer = setTimeout(() => {
-      send<{ items: Found[] }>("GET", withSearch("/api/search", { q }), { signal, retries: 1 }).then(
+      send<{ items: SiteSearchResult[] }>("GET", withSearch("/api/search", { q }), { signal, retries: 1 }).then(
         ({ items }) => setAnswer({ q, items, error: null }),
         (error: unknown) => {
           if (!signal.aborted) setAnswer({ q, items: [], error: userMessage(error) });
@@ -149,44 +147,4 @@ function statusOf(asked: string, answer: Answer | null): string {
   if (answer.error !== null) return answer.error;
   if (answer.items.length === 0) return `Nothing found for “${asked}”.`;
   return count(answer.items.length, "result");
-}
-
-function Result({ found, onClose }: { found: Found; onClose: () => void }) {
-  const { kind, address, title, excerpt, picture, drawing } = found;
-  return (
-    <Link to={address} onClick={onClose} className="group grid grid-cols-[4.5rem_1fr] gap-4 py-3">
-      <span className="aspect-[4/3] overflow-hidden rounded-picture bg-linen">
-        {picture && (
-          <Cover
-            cover={{ drawing: drawing && { ...drawing, alt: "" }, picture, alt: "" }}
-            sizes="72px"
-            className="h-full"
-          />
-        )}
-      </span>
-      <span className="min-w-0">
-        <span className="block font-medium underline-offset-4 group-hover:underline">
-          <Marked text={title} />
-        </span>
-        <span className="block text-sm text-ash">
-          {kinds[kind] && `${kinds[kind]} · `}
-          <Marked text={excerpt} />
-        </span>
-      </span>
-    </Link>
-  );
-}
-
-function Marked({ text }: { text: readonly Segment[] }) {
-  return text.map(({ text, isMatch }, index) =>
-    // Pieces have no name of their own, and never change places.
-    // oxlint-disable-next-line react/no-array-index-key
-    isMatch ? (
-      <mark key={index} className="bg-leaf text-ink">
-        {text}
-      </mark>
-    ) : (
-      text
-    ),
-  );
 }

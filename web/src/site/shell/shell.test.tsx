@@ -4,10 +4,11 @@ import userEvent from "@testing-library/user-event";
 import { RouterProvider, createMemoryRouter } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { PublicOrganization } from "../../api/contract/types.gen";
-import { noOrganization } from "../../api/site-settings";
+import { noOrganization, organization } from "../../api/site-settings";
 import { cartKey } from "../../features/cart/count";
 import { signedOut, setSession } from "../../api/session";
 import { bookingRequest, closeBooking } from "../../features/booking/open";
+import { PageHead } from "../page-head";
 import { canonicalOr } from "./canonical-address";
 import { Cart } from "./cart";
 import { Footer } from "./footer";
@@ -201,6 +202,19 @@ test("the footer shows our contact details", () => {
   expect(screen.getByRole("button", { name: "Book Free Consultation" })).toBeTruthy();
 });
 
+test("titles and the footer have the company's own name", () => {
+  organization.keep({ ...noOrganization, brandName: "Areca House" });
+  show(
+    <>
+      <PageHead title="Prices" description="What it costs." path="/pricing" />
+      <Footer />
+    </>,
+  );
+  expect(document.title).toBe("Prices | Areca House");
+  expect(screen.getByText("© 2026 Areca House. All rights reserved.")).toBeTruthy();
+  organization.clear();
+});
+
 describe("maintenance", () => {
   const closed = { maintenanceMode: true, maintenanceMessage: null };
 
@@ -252,10 +266,9 @@ test.each([
   expect(sanitised(text)).toBe(safe);
 });
 
-test.each(["/admin", "/admin/leads", "/dashboard", "/auth", "/login", "/register", "/logout", "/debug/x"])(
-  "%s is noindex",
-  (path) => expect(isNoindex(path)).toBe(true),
-);
+test.each(["/admin", "/admin/leads", "/dashboard", "/auth"])("%s is noindex", (path) => {
+  expect(isNoindex(path)).toBe(true);
+});
 
 test.each(["/", "/about", "/administration", "/blog/admin"])("%s is not", (path) => {
   expect(isNoindex(path)).toBe(false);

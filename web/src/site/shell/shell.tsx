@@ -52,7 +52,6 @@ const BottomBar = lazyComponent<object>(() => import("./bottom-bar").then((modul
 export function ShellFallback() {
   return (
     <div className="page flex h-16 items-center lg:h-[76px]" role="status" aria-label="Loading">
-      <title>Nivas</title>
       <Wordmark className="text-areca" />
     </div>
   );

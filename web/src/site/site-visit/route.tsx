@@ -9,6 +9,7 @@ import { visitText } from "../../features/site-visit/times";
 import { paths } from "../../paths";
 import { Button } from "../../ui/button";
 import { Link } from "../../ui/link";
+import { pageTitle } from "../../ui/page-title";
 import { useShellData } from "../shell/load";
 
 type Loaded = { token: string; visit: OwnVisit; missing: null } | { missing: string };
@@ -32,7 +33,7 @@ export function Component() {
   const loaded = useLoaderData<typeof loader>();
   return (
     <div className="page section">
-      <title>Your visit | Nivas</title>
+      <title>{pageTitle("Your visit")}</title>
       <meta name="robots" content="noindex" />
       {/* The URL grants access, so it must not leak to other sites. */}
       <meta name="referrer" content="no-referrer" />

@@ -8,6 +8,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useParams } from "react-router";
 import { ApiError, request } from "../../api/request";
 import { Button } from "../../ui/button";
+import { pageTitle } from "../../ui/page-title";
 
 type State = { is: "asking" | "sending" | "unknown" | "failed" } | { is: "done"; email: string };
 
@@ -27,7 +28,7 @@ export function Component() {
 
   return (
     <div className="page section">
-      <title>Unsubscribe | Nivas</title>
+      <title>{pageTitle("Unsubscribe")}</title>
       <meta name="robots" content="noindex" />
       <div className="max-w-[36rem]">
         <Outcome state={state} onStop={() => void stop()} />

@@ -3,6 +3,7 @@ import { path } from "../../api/path";
 import "./videos.css";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import type { VideoPage } from "../../api/contract/types.gen";
+import { pageTitle } from "../../ui/page-title";
 import { getOrNull, notFound } from "../designs/not-found";
 import { VideoView } from "./video-view";
 
@@ -16,7 +17,7 @@ export function Component() {
   const video: VideoPage = useLoaderData<typeof loader>();
   return (
     <>
-      <title>{`Preview: ${video.title} | Nivas`}</title>
+      <title>{pageTitle(`Preview: ${video.title}`)}</title>
       <meta name="robots" content="noindex" />
       <p role="status" className="videos-preview">
         Preview: only people with this link can see it.

@@ -19,6 +19,7 @@ use super::super::theme::{
     ARECA, ASH, ASIDE, BODY, BRASS, CLOSE, FIGURE, HAIRLINES, INK, LABEL, MEASURE, NOTE, SMALL, STRONG, TERM,
 };
 use super::copy::{Acceptance, NextSteps, Opening};
+use super::swatches::swatches;
 use super::{Choice, Levy, Line, Quotation, Room, Signing, certificate};
 
 /// With more rooms than this, the amount comes before the list.
@@ -165,6 +166,7 @@ fn payable(composer: &mut Composer, quotation: &Quotation, gap: f32) {
 fn room(composer: &mut Composer, room: &Room, is_illustrated: bool) {
     composer.tags.open(StructureType::Sect);
     heading(composer, &room.name, 34.0);
+    swatches(composer, &room.elevations);
     drawn::elevations(composer, &room.elevations);
     let item =
         if is_illustrated { column(66.0, 156.0, Align::Left) } else { column(0.0, 222.0, Align::Left) };

@@ -72,7 +72,7 @@ fn kitchen() -> Vec<Room> {
         item(entry("Counter", Dimensions::Run { length_mm: 3600, count: 1 }, 950)),
         item(Entry { is_optional: true, ..entry("Open shelf", Dimensions::Pieces { count: 1 }, 4_000) }),
     ];
-    vec![Room { name: "Kitchen".to_owned(), items, kitchen: None }]
+    vec![Room { name: "Kitchen".to_owned(), items, kitchen: None, drawing: None }]
 }
 
 async fn find(house: &House, id: QuotationId) -> Quotation {

@@ -66,8 +66,9 @@ async fn a_card_shows_the_photograph_the_title_and_the_name(db: PgPool) {
     let item = film.to_string();
     let job = Images::DrawShareCard { kind: SharedKind::Video, item: item.clone() };
     let pages = planned(&house).await;
-    // The home page and the eleven service pages have one too.
-    assert!(pages.len() == 13 && pages.contains(&job), "{pages:?}");
+    // Pages without a record have one too.
+    let count = pages.len();
+    assert!(count > 30 && pages.contains(&job), "{pages:?}");
     assert_eq!(planned(&house).await, [], "they are asked for once");
     assert_eq!(address(&house, SharedKind::Video, &item).await, None);
 
@@ -103,7 +104,7 @@ async fn a_card_shows_the_photograph_the_title_and_the_name(db: PgPool) {
     assert_ne!(second, first);
     // Another name of the company: all cards.
     house.set::<Organization>(|organization| organization.brand_name = "Nivāsa".to_owned()).await;
-    assert_eq!(planned(&house).await.len(), 13);
+    assert_eq!(planned(&house).await.len(), count);
 
     // The unused file goes after a day, and with the page its card.
     house.advance(TimeDelta::days(30));

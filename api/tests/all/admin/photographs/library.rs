@@ -42,13 +42,14 @@ async fn a_photograph_is_described_and_found(db: PgPool) {
             "title": " An island of teak ", "alt": "A kitchen with an island", "rooms": ["kitchen", "kitchen"],
             "style": "Modern", "colours": ["Teak", " teak "], "tags": ["island"], "focal": {"x": 0.25, "y": 1.0},
             "crops": {"phone": {"x": 0.5, "y": 0.0, "width": 0.5, "height": 1.0}, "desktop": null},
-            "isFeatured": true
+            "isFeatured": true, "isDesign": true
         }))
         .await;
     assert_eq!(described.status, StatusCode::OK, "{}", described.text);
     let kept = described.json();
     assert_eq!((&kept["title"], &kept["rooms"]), (&json!("An island of teak"), &json!(["kitchen"])));
     assert_eq!((&kept["colours"], &kept["version"]), (&json!(["Teak"]), &json!(2)));
+    assert_eq!(kept["isDesign"], true);
     assert_eq!(kept["location"], json!({"latitude": 12.97, "longitude": 77.59}));
     for (query, found) in [
         ("", vec!["bedroom.jpg", "kitchen.jpg"]),

@@ -46,7 +46,7 @@ async fn a_page_has_one_hero_which_can_be_replaced(db: PgPool) {
     let address = format!("{PLACEMENTS}?replaces=true");
     let replaced = studio.service.post_as(&studio.content.token, &address, &placed(second, &hero)).await;
     assert_eq!(replaced.status, StatusCode::CREATED, "{}", replaced.text);
-    assert_eq!(studio.shown("kitchen").await["hero"]["id"], replaced.json()["id"]);
+    assert_eq!(studio.shown("kitchen-renovation").await["hero"]["id"], replaced.json()["id"]);
     // The previous one is deactivated, and can replace it in turn.
     let bulk = json!({"selection": {"ids": [made.json()["id"]]}, "action": {"activate": {"isActive": true}}});
     let refused = studio.service.post_as(&studio.content.token, &format!("{PLACEMENTS}/bulk"), &bulk).await;
@@ -85,7 +85,7 @@ async fn active_placements_need_alt_text_and_size(db: PgPool) {
     studio.describe(id, &json!({"alt": "A kitchen"})).await;
     let made = studio.place(id, &json!({"alt": null, "link": "/booking"})).await;
     assert_eq!(made.status, StatusCode::CREATED, "{}", made.text);
-    assert_eq!(studio.shown("kitchen").await["cards"][0]["alt"], "A kitchen");
+    assert_eq!(studio.shown("kitchen-renovation").await["cards"][0]["alt"], "A kitchen");
     let taken = studio.describe(id, &json!({"alt": ""})).await;
     assert!(taken.json()["fields"].get("alt").is_some(), "{}", taken.text);
 
@@ -130,7 +130,7 @@ async fn a_page_shows_the_days_active_placements_in_order(db: PgPool) {
         let cards = shown["cards"].as_array().unwrap().iter();
         cards.map(|card| card["title"].as_str().unwrap().to_owned()).collect()
     };
-    let shown = studio.shown("painting").await;
+    let shown = studio.shown("painting-services").await;
     assert_eq!(titles(&shown), ["now", "always"]);
     let walls = &shown["categories"][0];
     assert_eq!(
@@ -140,7 +140,7 @@ async fn a_page_shows_the_days_active_placements_in_order(db: PgPool) {
     let order = json!({"moved": ids[4], "before": ids[0]});
     let moved = studio.service.put_as(&studio.content.token, &format!("{PLACEMENTS}/order"), &order).await;
     assert_eq!(moved.status, StatusCode::NO_CONTENT, "{}", moved.text);
-    assert_eq!(titles(&studio.shown("painting").await), ["always", "now"]);
+    assert_eq!(titles(&studio.shown("painting-services").await), ["always", "now"]);
     let listed =
         studio.service.get_as(&studio.content.token, &format!("{PLACEMENTS}?page=painting")).await.json();
     assert_eq!(listed["items"].as_array().unwrap().len(), 6);

@@ -1,8 +1,8 @@
 //! The views of a design, and where browsers find them.
 
 use std::cmp::Reverse;
-use std::fmt::Write as _;
 
+use drawing::model::Kind;
 use drawing::view::{self, furniture};
 use drawing::{Mm, Sheet, cover, svg};
 use kernel::string_enum::string_enum;
@@ -21,12 +21,12 @@ string_enum! {
         Cover = "cover",
         /// Plan, with dimensions.
         Plan = "plan",
-        /// Elevation of its longest wall, or the front of a piece, with dimensions.
+        /// Elevation of the wall that shows most, or the front of a piece, with dimensions.
         Elevation = "elevation",
     }
 }
 
-/// Drawing of a design.
+/// Drawing of a design, or of an item of the catalogue.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct DesignDrawing {
     /// Address of an SVG document. A draft's drawing is in its address itself.
@@ -49,8 +49,9 @@ impl Subject {
     /// A view of a published design at its address, or of a draft without one.
     #[must_use]
     pub fn picture(&self, view: View, slug: Option<&str>) -> DesignDrawing {
-        let url =
-            |svg: &dyn Fn() -> String| slug.map_or_else(|| inline(&svg()), |slug| self.address(view, slug));
+        let url = |svg: &dyn Fn() -> String| {
+            slug.map_or_else(|| svg::address(&svg()), |slug| self.address(view, slug))
+        };
         let sheet = match view {
             View::Cover => {
                 let (wide, high) = cover::PROPORTION;
@@ -80,15 +81,19 @@ impl Subject {
         }
     }
 
-    /// Elevation of its longest wall, or the front of a piece.
+    /// Elevation of the wall with most pantries and high appliances, and of these the longest; or the front of a piece.
     #[must_use]
     pub fn elevation(&self) -> Sheet {
         match self {
             Self::Kitchen(model) => {
                 let walls = model.runs.iter().enumerate().filter(|(_, run)| run.wall.is_some());
-                let longest = walls.min_by_key(|(_, run)| Reverse(run.length)).map_or(0, |(at, _)| at);
+                let shown = |at: usize| {
+                    let own = model.cabinets.iter().filter(|one| one.run == at);
+                    own.filter(|one| matches!(one.kind, Kind::Pantry | Kind::Oven | Kind::Fridge)).count()
+                };
+                let best = walls.min_by_key(|(at, run)| Reverse((shown(*at), run.length)));
                 // Every run has an elevation.
-                view::elevation(model, longest).unwrap_or_else(|| view::plan(model))
+                view::elevation(model, best.map_or(0, |(at, _)| at)).unwrap_or_else(|| view::plan(model))
             }
             Self::Piece(unit) => furniture::front(unit),
         }
@@ -135,30 +140,4 @@ fn metres(length: Mm) -> String {
 fn lowered(word: &str) -> String {
     let is_abbreviation = word.chars().filter(char::is_ascii_uppercase).count() > 1;
     if is_abbreviation { word.to_owned() } else { word.to_lowercase() }
-}
-
-/// A document as an address.
-fn inline(svg: &str) -> String {
-    let mut address = "data:image/svg+xml,".to_owned();
-    for byte in svg.bytes() {
-        match byte {
-            b'a'..=b'z'
-            | b'A'..=b'Z'
-            | b'0'..=b'9'
-            | b' '
-            | b'='
-            | b'/'
-            | b':'
-            | b';'
-            | b','
-            | b'.'
-            | b'-' => {
-                address.push(char::from(byte));
-            }
-            other => {
-                let _ = write!(address, "%{other:02X}");
-            }
-        }
-    }
-    address
 }

@@ -3,6 +3,7 @@
 use std::io::Write as _;
 
 use drawing::finish::Surface;
+use drawing::model::Kind;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use kernel::ids::QuotationLineId;
@@ -36,7 +37,7 @@ fn line(item: &str, name: &str, finish: &str, width_mm: u32, height_mm: u32) -> 
 }
 
 fn room(items: Vec<Item>) -> Room {
-    Room { name: "Room".to_owned(), items, kitchen: None }
+    Room { name: "Room".to_owned(), items, kitchen: None, drawing: None }
 }
 
 fn acrylic_kitchen() -> Room {
@@ -89,6 +90,73 @@ fn each_layout_colour_and_size_has_a_drawing_of_its_own() {
             assert_eq!(subject.fingerprint(), kitchen(layout, &[colour]).unwrap().fingerprint());
         }
     }
+}
+
+fn pieces(item: &str, name: &str, count: u32) -> Item {
+    let mut pieces = line(item, name, "", 0, 0);
+    pieces.line.dimensions = Dimensions::Pieces { count };
+    pieces
+}
+
+#[test]
+fn what_the_lines_price_by_the_piece_is_drawn_without_numbers() {
+    let mut room = acrylic_kitchen();
+    room.items.extend([
+        line(TALL, "Tall unit", "Acrylic", 610, 2_134),
+        pieces("kitchen_accessory/drawer_set", "Drawer set", 2),
+        pieces("kitchen_accessory/pantry", "Pull-out pantry", 1),
+    ]);
+    let subject = design(DesignType::Kitchen, Some(Layout::Straight), &["White"], room).unwrap();
+    let Subject::Kitchen(model) = &subject else { panic!("{}", subject.alt()) };
+    let count = |kind: Kind| model.cabinets.iter().filter(|one| one.kind == kind).count();
+    assert_eq!((count(Kind::Drawers), count(Kind::Pantry)), (2, 1));
+    assert_eq!(subject.elevation().callouts().count(), 0);
+}
+
+#[test]
+fn the_elevation_shows_the_pantry() {
+    let mut room = acrylic_kitchen();
+    room.items.extend([
+        line(TALL, "Tall unit", "Acrylic", 610, 2_134),
+        pieces("kitchen_accessory/pantry", "Pull-out pantry", 1),
+    ]);
+    let subject = design(DesignType::Kitchen, Some(Layout::UShape), &["White"], room).unwrap();
+    assert_eq!(subject.elevation().title, "Elevation C");
+    assert_eq!(kitchen(Layout::UShape, &["White"]).unwrap().elevation().title, "Elevation B");
+}
+
+#[test]
+fn an_island_of_veneer_is_in_the_second_colour() {
+    let units = room(vec![
+        line(BASE, "Base units", "Acrylic", 3_660, 838),
+        line(BASE, "Island", "Veneer", 2_400, 838),
+        line(WALL, "Wall units", "", 2_400, 686),
+    ]);
+    let subject = design(DesignType::Kitchen, Some(Layout::Island), &["White", "Oak"], units).unwrap();
+    let Subject::Kitchen(model) = &subject else { panic!("{}", subject.alt()) };
+    let (white, oak) = (Surface::front("White Acrylic"), Surface::front("Oak Veneer"));
+    let surfaces = model.kitchen.surfaces;
+    assert_eq!((surfaces.base, surfaces.wall, surfaces.island), (white, white, oak));
+}
+
+#[test]
+fn a_bathroom_shows_its_vanity_and_a_dining_room_its_table() {
+    let bathroom = || {
+        room(vec![
+            pieces("vanity", "Vanity unit", 1),
+            line("wardrobe", "Tall cabinet", "PU paint", 450, 1_800),
+        ])
+    };
+    let alt = |design_type, room| design(design_type, None, &["White"], room).unwrap().alt();
+    assert_eq!(alt(DesignType::Bathroom, bathroom()), "Drawing of a vanity, 0.9 × 0.9 m, white");
+    let mut without = bathroom();
+    without.items.remove(0);
+    assert_eq!(alt(DesignType::Bathroom, without), "Drawing of a cabinet, 0.5 × 1.8 m, white PU paint");
+    let crockery = || line("tv_unit", "Crockery unit", "Veneer", 1_200, 2_100);
+    let table = line("tv_unit", "Dining table", "Veneer", 1_800, 750);
+    let dining = |items| alt(DesignType::Dining, room(items));
+    assert_eq!(dining(vec![crockery(), table]), "Drawing of a table, 1.8 × 0.8 m, white veneer");
+    assert_eq!(dining(vec![crockery()]), "Drawing of a cabinet, 1.2 × 2.1 m, white veneer");
 }
 
 #[test]

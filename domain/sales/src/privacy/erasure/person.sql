@@ -154,13 +154,13 @@ insert into orders (
     phone, phone_normalized, line1, line2, landmark, city, state_code, pincode, floor, has_lift, delivery_note,
     billing_name, billing_address, billing_state_code, gstin, supply, goods_paise, discount_paise, shipping_paise,
     carrying_paise, assembly_paise, cod_fee_paise, payable_paise, cgst_paise, sgst_paise, igst_paise, saving_paise,
-    promised_on, is_test, terms_version, cancelled_because, created_at, updated_at
+    promised_on, is_test, cancelled_because, created_at, updated_at
 )
 values ('66666666-6666-4666-8666-666666666664', 'SO/2026-27/0001', gen_random_uuid(), 'delivered', 'paid', 'fulfilled',
     'gateway', '$client', 'Asha Rao', 'Asha.Rao@example.com', 'asha.rao@example.com', '98123 45678', '+919812345678',
     '12 Rose Lane', 'Near Asha Rao', 'Rose Lane temple', 'Bengaluru', '29', '560025', 0, true, 'Ring for Asha Rao',
     'Asha Rao', '12 Rose Lane', '29', null, 'within_state', 500000, 0, 0, 0, 0, 0, 500000, 38136, 38136, 0, 0, now(), false,
-    '2026-11', 'Asha Rao changed her mind', now(), now());
+    'Asha Rao changed her mind', now(), now());
 insert into order_events (id, order_id, at, kind, detail, note)
 values (gen_random_uuid(), '66666666-6666-4666-8666-666666666664', now(), 'note', '{"to": "asha.rao@example.com"}',
     'Asha Rao called');

@@ -14,6 +14,7 @@ use uuid::Uuid;
 
 use super::*;
 use crate::cart::{CartLine, LineProblem};
+use crate::order::desk::OrderFilter;
 use crate::order::fixtures::{checkout, clock, shop, try_place};
 use crate::product::ProductId;
 use crate::{order, stock};
@@ -47,6 +48,36 @@ async fn rush(
 async fn on_hand(tx: &mut Tx<'_>) -> sqlx::Result<(i32, i32)> {
     let row = sqlx::query!("select on_hand, reserved from stocks").fetch_one(&mut **tx).await?;
     Ok((row.on_hand, row.reserved))
+}
+
+#[test_database::test]
+async fn an_order_keeps_the_policies_that_applied(pool: PgPool) -> Result<(), Refusal> {
+    let (product, today) = (shop(&pool, 2, 20).await?, clock().today());
+    let versions =
+        [("terms", 1, -9), ("terms", 2, 0), ("terms", 3, 1), ("returns", 1, -2), ("shipping", 1, -2)];
+    for (kind, number, days) in versions {
+        sqlx::query!(
+            "insert into policies
+                 (id, kind, number, body, words, summary, effective_on, published_at, created_at, updated_at)
+             values (gen_random_uuid(), $1, $2, '{}', 0, '', $3, now(), now(), now())",
+            kind,
+            number,
+            today + TimeDelta::days(days),
+        )
+        .execute(&pool)
+        .await?;
+    }
+    let checkout = checkout(product, 1, Some("WELCOME500"), 459_800);
+    let Placed::Order { id, .. } = try_place(&pool, &checkout).await? else { panic!("another price") };
+    let mut tx = pool.begin().await?;
+    let agreed = order::desk::read(&mut tx, id).await?.policies;
+    let agreed: Vec<_> = agreed.iter().map(|policy| (policy.kind.as_str(), policy.number)).collect();
+    assert_eq!(agreed, [("terms", 2), ("returns", 1)]);
+    for (policy, found) in [("terms-2", vec![id]), ("terms-1", vec![])] {
+        let filter = OrderFilter { policy: Some(policy.to_owned()), ..OrderFilter::default() };
+        assert_eq!(order::desk::ids(&mut tx, today, "", &filter, 10).await?, found, "{policy}");
+    }
+    Ok(())
 }
 
 #[test_database::test]

@@ -17,11 +17,11 @@ use sqlx::types::Json;
 
 use super::catalogue::Facts;
 use super::list::{Node, Tree, cards, facts, picture};
-use super::reviews;
 use super::{ProductCard, ProductPicture, ProductSort, PublicOption, PublicProduct, PublicVariationGroup};
+use super::{drawings, reviews};
 use crate::availability::Availability;
 use crate::product::sale::{Prices, available, told};
-use crate::product::{OptionId, Product, ProductDraft, VariationGroup, VariationOption, find};
+use crate::product::{OptionId, ProductDraft, VariationGroup, VariationOption, find};
 use crate::settings::ShopDelivery;
 
 /// Related products, if staff chose none.
@@ -64,11 +64,14 @@ pub async fn slug_of(db: &mut Db, id: ProductId) -> Result<Option<String>, sqlx:
 /// # Errors
 /// [`sqlx::Error::RowNotFound`] if there is none.
 pub async fn read(db: &mut Db, id: ProductId, today: NaiveDate) -> Result<PublicProduct, sqlx::Error> {
-    let Product { draft, .. } = find(&mut *db, id).await?;
+    let product = find(&mut *db, id).await?;
+    let tree = Tree::read(&mut *db).await?;
+    let categories: Vec<_> = tree.line(product.draft.category_id).into_iter().map(Node::link).collect();
+    let drawings = drawings::all(&product, &categories);
+    let draft = product.draft;
     let left = Left::read(&mut *db, id, &draft).await?;
     let pictures = pictures(&mut *db, &draft).await?;
     let rate = rate::on(&mut *db, today).await?.of(&draft.hsn).unwrap_or_default();
-    let tree = Tree::read(&mut *db).await?;
     let delivery: ShopDelivery = settings::read(&mut *db).await?;
     let (brand, size_guide) = brand_and_size_guide(&mut *db, &draft).await?;
     let prices = Prices {
@@ -102,7 +105,8 @@ pub async fn read(db: &mut Db, id: ProductId, today: NaiveDate) -> Result<Public
     });
     Ok(PublicProduct {
         id,
-        categories: tree.line(draft.category_id).into_iter().map(Node::link).collect(),
+        categories,
+        drawings,
         size_guide,
         brand,
         price_paise: prices.on(today),

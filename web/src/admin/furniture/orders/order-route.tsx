@@ -4,6 +4,8 @@ import { type ReactNode, useState } from "react";
 import { useParams } from "react-router";
 import type { OrderDetail } from "../../../api/contract/types.gen";
 import { below, path } from "../../../api/path";
+import { pageLabels } from "../../../features/pages/labels";
+import { policyPages, policyVersionPath } from "../../../features/reading/policies";
 import { count, date, dateTime, phone } from "../../../ui/format";
 import { labelOf } from "../../../ui/label-of";
 import { Link } from "../../../ui/link";
@@ -594,6 +596,24 @@ function About({ order }: { order: OrderDetail }) {
         {order.heldUntil && <Fact label="Held until">{dateTime(order.heldUntil)}</Fact>}
         {order.confirmedAt && <Fact label="Confirmed">{dateTime(order.confirmedAt)}</Fact>}
         {order.deliveredAt && <Fact label="Delivered">{dateTime(order.deliveredAt)}</Fact>}
+        {order.policies.length > 0 && (
+          <Fact label="Agreed to">
+            <ul>
+              {order.policies.map(({ kind, number }) => (
+                <li key={kind}>
+                  <a
+                    href={policyVersionPath(kind, number)}
+                    target="_blank"
+                    rel="noreferrer"
+                    className="underline underline-offset-4"
+                  >
+                    {`${pageLabels[policyPages[kind]]}, version ${number}`}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </Fact>
+        )}
         {order.mails.map(({ template, state, createdAt }) => (
           <Fact key={`${template} ${createdAt}`} label="E-mail">
             {`${template.replaceAll("_", " ")}: ${state}, ${dateTime(createdAt)}`}

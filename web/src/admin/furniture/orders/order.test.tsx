@@ -87,6 +87,7 @@ const order = {
   refunds: [refund],
   returns: [],
   attribution: null,
+  policies: [{ kind: "terms", number: 2, effectiveOn: "2026-11-01" }],
   invoice: null,
   mails: [],
   events: [],

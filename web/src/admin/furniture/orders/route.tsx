@@ -85,6 +85,7 @@ const orders = list("/api/admin/orders", {
     { kind: "loaded", name: "zone", label: "Zone", choices: zoneChoices },
     { kind: "days", name: "from", until: "to", label: "Placed" },
     { kind: "text", name: "coupon", label: "Coupon", rare: true },
+    { kind: "text", name: "policy", label: "Agreed to", placeholder: "terms-2", rare: true },
     { name: "isLate", label: "Delivery", rare: true, ...either("Late", "Not late") },
     { name: "hasOpenRefund", label: "Refund", rare: true, ...either("Waiting for a decision", "None waiting") },
     { name: "needsRefund", label: "Money to send back", rare: true, ...either("Yes", "None") },

@@ -2,6 +2,7 @@
 import { type Control, useWatch } from "react-hook-form";
 import { money } from "../../../ui/format";
 import { labelOf } from "../../../ui/label-of";
+import { pageTitle } from "../../../ui/page-title";
 import { availabilities } from "../labels";
 import * as limits from "../../kit/form/limits.gen";
 import type { ProductDraft } from "../../../api/contract/types.gen";
@@ -18,7 +19,9 @@ export function SeoPreview({ control }: { control: Control<ProductDraft> }) {
       <p className="truncate text-xs text-ash">
         {window.location.host} › furniture-products › {slug || "…"}
       </p>
-      <p className="mt-0.5 truncate text-lg text-link">{`${shortened(title, limits.ProductDraft.seoTitle.max)} | Nivas`}</p>
+      <p className="mt-0.5 truncate text-lg text-link">
+        {pageTitle(shortened(title, limits.ProductDraft.seoTitle.max))}
+      </p>
       <p className="mt-0.5 line-clamp-2">
         {description ? shortened(description, limits.ProductDraft.seoDescription.max) : "No description yet."}
       </p>

@@ -3,14 +3,15 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { Editor } from "@tiptap/core";
 import { useState } from "react";
 import { safeAddress } from "../../../features/body/document";
-import { pagePath, publicPages } from "../../../features/pages/public-pages";
+import { pageLabels } from "../../../features/pages/labels";
+import { pagePath } from "../../../features/pages/public-pages";
 import { ConfirmDialog } from "../confirm";
 import { inputClass } from "../form/fields";
 import { type LinkTarget, searchPages } from "./link-targets";
 
 type LinkDialogProps = { editor: Editor; onClose: () => void };
 
-const namedPages: readonly LinkTarget[] = Object.entries(publicPages).map(([name, { label }]) => ({
+const namedPages: readonly LinkTarget[] = Object.entries(pageLabels).map(([name, label]) => ({
   address: pagePath(name),
   label,
   kind: "Page",

@@ -1257,7 +1257,6 @@ export const ShopPayment = {
   maxRefusedDeliveries: { min: 1, max: 20 },
   methods: { max: 4 },
   reservationMinutes: { min: 5, max: 1440 },
-  termsVersion: { min: 1, max: 40 },
   transferHours: { min: 1, max: 240 },
   upiId: { pattern: /^[A-Za-z0-9._-]{2,256}@[A-Za-z][A-Za-z0-9]{1,63}$/ },
 } as const;

@@ -3,6 +3,7 @@ import type { LeadItem } from "../../../api/contract/types.gen";
 import { addressOf } from "../address";
 import { mutate } from "../../kit/query";
 import { below } from "../../../api/path";
+import { brandName } from "../../../api/site-settings";
 import { useMutation } from "@tanstack/react-query";
 import { toast } from "../../../ui/toast";
 import { actionClass } from "../../kit/button";
@@ -37,5 +38,5 @@ export function WhatsappButton({ lead }: WhatsappProps) {
 
 function greeting({ customerName, reference }: WhatsappProps["lead"]): string {
   const [first] = customerName.trim().split(/\s+/);
-  return `Hello ${first}, this is Nivas about your enquiry ${reference}.`;
+  return `Hello ${first}, this is ${brandName()} about your enquiry ${reference}.`;
 }

@@ -5,11 +5,13 @@ import type {
   QuotationDraft,
   QuotationEntry as Entry,
   QuotationPicture as LinePicture,
+  QuotationRoomDrawing as RoomDrawing,
 } from "../../../api/contract/types.gen";
 import { pictureWords } from "../../../features/photographs/labels";
 import { date } from "../../../ui/format";
 import { ConflictDialog, differences } from "../../kit/form/conflict";
 import { amountText, discountText } from "../amounts";
+import { layouts } from "../kitchens";
 import { type LengthUnit, sizeText } from "../sheet/length";
 import { type Parts, assemble, lineOf, partsOf } from "../sheet/merge";
 import { sidesOf } from "../sheet/sheet";
@@ -83,8 +85,8 @@ function formatPart(name: string, value: unknown, context: FormatContext): strin
     case "discount":
       return discountText(value as Discount) || "None";
     case "order":
-      return (value as { name: string; items: string[][]; kitchen?: object | null }[])
-        .map(({ name, items, kitchen }) => `${name} (${items.length}${kitchen ? ", drawn" : ""})`)
+      return (value as { name: string; items: string[][]; kitchen?: object | null; drawing?: RoomDrawing | null }[])
+        .map(({ name, items, kitchen, drawing }) => `${name} (${items.length}${drawingText(kitchen, drawing)})`)
         .join(", ");
     case "placeOfSupply":
       return labelOf(states, String(value));
@@ -99,6 +101,12 @@ function formatPart(name: string, value: unknown, context: FormatContext): strin
     default:
       return String(value);
   }
+}
+
+function drawingText(kitchen: object | null | undefined, drawing: RoomDrawing | null | undefined): string {
+  if (drawing === "none") return ", no drawing";
+  if (drawing) return `, drawn as ${layouts[drawing]}`;
+  return kitchen ? ", drawn" : "";
 }
 
 /** One line as text, so that two versions can be compared. */

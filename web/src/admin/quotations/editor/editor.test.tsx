@@ -109,6 +109,7 @@ const greenKitchen: GalleryItem = {
   id: "p1",
   title: "Kitchen along two walls",
   alt: "A kitchen with green fronts",
+  isDesign: false,
   rooms: ["kitchen"],
   style: "Modern",
   colours: [],

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
-import { Menu, MenuItem, MenuLine } from "../../kit/menu";
-import { type SheetRoom, copyOfRoom } from "../sheet/sheet";
+import type { KitchenLayout } from "../../../api/contract/types.gen";
+import { Menu, MenuItem, MenuLine, MenuTitle } from "../../kit/menu";
+import { layouts } from "../kitchens";
+import { type SheetRoom, copyOfRoom, isKitchen } from "../sheet/sheet";
 import { useEditor } from "./context";
 
 type RoomMenuProps = { room: SheetRoom; place: number; button: ReactNode };
@@ -22,12 +24,36 @@ export function RoomMenu({ room, place, button }: RoomMenuProps) {
           Move down
         </MenuItem>
       )}
-      {room.kitchen && (
-        <MenuItem onSelect={() => dispatch({ type: "removeDrawing", key: room.key })}>Remove drawing</MenuItem>
-      )}
+      {isKitchen(room) && <DrawingItems room={room} />}
       <MenuItem danger onSelect={() => dispatch({ type: "removeRoom", key: room.key })}>
         Remove room
       </MenuItem>
     </Menu>
+  );
+}
+
+/** How the room's kitchen is drawn. */
+function DrawingItems({ room: { key, kitchen, drawing } }: { room: SheetRoom }) {
+  const { dispatch } = useEditor();
+  const shown = drawing ?? kitchen?.layout;
+  const others = (Object.keys(layouts) as KitchenLayout[]).filter((layout) => layout !== shown);
+  return (
+    <>
+      <MenuLine />
+      <MenuTitle>Drawing</MenuTitle>
+      {others.map((layout) => (
+        <MenuItem
+          key={layout}
+          // The plan's own layout is drawn by the plan.
+          onSelect={() => dispatch({ type: "drawRoom", key, drawing: layout === kitchen?.layout ? null : layout })}
+        >
+          {`Draw as ${layouts[layout]}`}
+        </MenuItem>
+      ))}
+      {drawing !== "none" && (
+        <MenuItem onSelect={() => dispatch({ type: "drawRoom", key, drawing: "none" })}>Remove drawing</MenuItem>
+      )}
+      <MenuLine />
+    </>
   );
 }

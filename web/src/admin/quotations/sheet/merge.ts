@@ -3,9 +3,9 @@
  * chosen parts are assembled into one quotation again.
  */
 import type {
-  KitchenPlan,
   QuotationDraft,
   QuotationEntry as Entry,
+  QuotationRoom as Room,
   QuotationRoomItem as RoomItem,
 } from "../../../api/contract/types.gen";
 
@@ -14,8 +14,8 @@ export type Parts = Record<string, unknown>;
 
 type LinePart = { entry: Entry; alternative: string | null };
 
-/** The order of lines: per room, each item's id followed by those of its add-ons. A planned kitchen keeps its plan. */
-type Order = { name: string; items: string[][]; kitchen?: KitchenPlan | null }[];
+/** The order of lines: per room, each item's id followed by those of its add-ons. A room keeps how it is drawn. */
+type Order = (Omit<Room, "items"> & { items: string[][] })[];
 
 /** Splits versions of a draft into parts, all with the same names. */
 export function partsOf<Names extends string>(versions: Record<Names, QuotationDraft>): Record<Names, Parts> {

@@ -153,8 +153,12 @@ test("a planned kitchen keeps its plan", () => {
   if (!room) return expect.unreachable();
   expect(copyOfRoom(home, room).kitchen).toEqual(kitchen);
   const sheet = sheetOf(planned);
-  const undrawn = reduce(sheet, { type: "removeDrawing", key: sheet.rooms[0]?.key ?? "" });
-  expect(draftOf(undrawn)).toEqual(draftOf(home));
+  const draw = (from: typeof sheet, drawing: "none" | null) =>
+    reduce(from, { type: "drawRoom", key: sheet.rooms[0]?.key ?? "", drawing });
+  const undrawn = draw(sheet, "none");
+  expect(draftOf(undrawn).rooms[0]).toMatchObject({ kitchen, drawing: "none" });
+  expect(assemble(partsOf({ undrawn: draftOf(undrawn) }).undrawn, [planned])).toEqual(draftOf(undrawn));
+  expect(draftOf(draw(undrawn, null))).toEqual(planned);
 });
 
 describe("dimensions", () => {

@@ -12,12 +12,19 @@ import type {
   PricedSheet,
   QuotationDraft,
   QuotationEntry as Entry,
+  QuotationRoomDrawing as RoomDrawing,
   QuotationRoomItem as RoomItem,
   Unit,
 } from "../../../api/contract/types.gen";
 
 /** A room with a local key: the API has no ids for rooms. */
-export type SheetRoom = { key: string; name: string; items: RoomItem[]; kitchen?: KitchenPlan | null };
+export type SheetRoom = {
+  key: string;
+  name: string;
+  items: RoomItem[];
+  kitchen?: KitchenPlan | null;
+  drawing?: RoomDrawing | null;
+};
 
 export type Head = Omit<QuotationDraft, "rooms">;
 export type Sheet = { head: Head; rooms: SheetRoom[] };
@@ -27,7 +34,15 @@ export function sheetOf({ rooms, ...head }: QuotationDraft): Sheet {
 }
 
 export function draftOf({ head, rooms }: Sheet): QuotationDraft {
-  return { ...head, rooms: rooms.map(({ name, items, kitchen }) => ({ name, items, ...(kitchen && { kitchen }) })) };
+  return {
+    ...head,
+    rooms: rooms.map(({ name, items, kitchen, drawing }) => ({
+      name,
+      items,
+      ...(kitchen && { kitchen }),
+      ...(drawing && { drawing }),
+    })),
+  };
 }
 
 /** A line (an item's own or an add-on) with its position. */
@@ -137,8 +152,8 @@ export type Action =
   | { type: "addRoom"; room: SheetRoom; after?: string | undefined }
   | { type: "renameRoom"; key: string; name: string }
   | { type: "removeRoom"; key: string }
-  /** A room that was created from a planned kitchen is not drawn any more. */
-  | { type: "removeDrawing"; key: string }
+  /** How a room is drawn; null draws it as it is planned or measured. */
+  | { type: "drawRoom"; key: string; drawing: RoomDrawing | null }
   | { type: "placeRoom"; key: string; before: string | null }
   | { type: "replace"; sheet: Sheet };
 
@@ -180,9 +195,9 @@ export function reduce(sheet: Sheet, action: Action): Sheet {
       );
     case "removeRoom":
       return withRooms(sheet, (rooms) => rooms.filter(({ key }) => key !== action.key));
-    case "removeDrawing":
+    case "drawRoom":
       return withRooms(sheet, (rooms) =>
-        rooms.map((room) => (room.key === action.key ? { ...room, kitchen: null } : room)),
+        rooms.map((room) => (room.key === action.key ? { ...room, drawing: action.drawing } : room)),
       );
     case "placeRoom":
       return placeRoom(sheet, action.key, action.before);
@@ -409,4 +424,9 @@ export function withSides(dimensions: Dimensions, sides: readonly number[]): Dim
     default:
       return dimensions;
   }
+}
+
+/** Whether a room is drawn unless its writer says otherwise: it was planned, or has base units of a kitchen. */
+export function isKitchen({ kitchen, items }: SheetRoom): boolean {
+  return Boolean(kitchen) || items.some(({ line }) => line.item === "kitchen_base");
 }

@@ -45,7 +45,7 @@ test("an added line is shown in full", () => {
   ]);
 });
 
-test("unchanged lines are left out, a new room without lines is not", () => {
+test("unchanged lines are left out, a new room or another drawing without lines is not", () => {
   const pair = (lineId: string, change: "same" | "changed") => ({
     lineId,
     change,
@@ -54,12 +54,14 @@ test("unchanged lines are left out, a new room without lines is not", () => {
     after: base,
   });
   const rooms = [
-    { name: "Kitchen", change: "same" as const, lines: [pair("a", "same"), pair("b", "changed")] },
-    { name: "Study", change: "same" as const, lines: [pair("c", "same")] },
-    { name: "Foyer", change: "added" as const, lines: [] },
+    { name: "Kitchen", change: "same" as const, drawings: null, lines: [pair("a", "same"), pair("b", "changed")] },
+    { name: "Study", change: "same" as const, drawings: null, lines: [pair("c", "same")] },
+    { name: "Utility", change: "changed" as const, drawings: { before: [], after: [] }, lines: [pair("d", "same")] },
+    { name: "Foyer", change: "added" as const, drawings: null, lines: [] },
   ];
   expect(changedRooms(rooms).map(({ name, lines }) => [name, lines.map(({ lineId }) => lineId)])).toEqual([
     ["Kitchen", ["b"]],
+    ["Utility", []],
     ["Foyer", []],
   ]);
 });

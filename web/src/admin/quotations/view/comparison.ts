@@ -26,7 +26,10 @@ export function defaultComparison(
 export function changedRooms(rooms: readonly ComparedRoom[]): ComparedRoom[] {
   return rooms
     .map((room) => ({ ...room, lines: room.lines.filter(({ change }) => change !== "same") }))
-    .filter(({ change, lines }) => change === "added" || change === "removed" || lines.length > 0);
+    .filter(
+      ({ change, drawings, lines }) =>
+        change === "added" || change === "removed" || drawings !== null || lines.length > 0,
+    );
 }
 
 /** The parts of a line that differ; all of them if the line is unchanged, added or removed. */

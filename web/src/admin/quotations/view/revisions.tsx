@@ -1,9 +1,16 @@
 /** All revisions of a quotation, and a line-by-line comparison of two. */
-import type { ComparedLine, ComparedPair, QuotationComparison, QuotationDetail } from "../../../api/contract/types.gen";
+import type {
+  ComparedLine,
+  ComparedPair,
+  DrawingSheet,
+  QuotationComparison,
+  QuotationDetail,
+} from "../../../api/contract/types.gen";
 import { query } from "../../kit/query";
 import { path } from "../../../api/path";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { DrawingPicture } from "../../../features/drawing/drawing-picture";
 import { adminPaths } from "../../paths";
 import { date, money } from "../../../ui/format";
 import { Link } from "../../../ui/link";
@@ -131,7 +138,7 @@ function ComparedTable({ data: { from, to }, rooms }: ComparedProps) {
           <SideHead name={revisionName(to.revision)} payable={to.payablePaise} />
         </tr>
       </thead>
-      {rooms.map(({ name, change, lines }, place) => (
+      {rooms.map(({ name, change, drawings, lines }, place) => (
         <tbody key={`${place} ${name}`}>
           <tr className="border-b border-seam bg-linen/45">
             <th scope="rowgroup" colSpan={3} className="py-1.5 pl-6 font-display text-base font-medium">
@@ -139,6 +146,19 @@ function ComparedTable({ data: { from, to }, rooms }: ComparedProps) {
               <ChangeMark change={change} />
             </th>
           </tr>
+          {drawings && (
+            <tr className="border-b border-seam align-top last:border-b-0">
+              <th scope="row" className="py-2 pr-4 pl-6 font-medium">
+                Drawing
+              </th>
+              <td className="py-2 pr-4">
+                <Drawing sheets={drawings.before} />
+              </td>
+              <td className="py-2 pr-6">
+                <Drawing sheets={drawings.after} />
+              </td>
+            </tr>
+          )}
           {lines.map((pair) => (
             <tr key={pair.lineId} className="border-b border-seam align-top last:border-b-0">
               <th scope="row" className="py-2 pr-4 pl-6 font-medium">
@@ -174,12 +194,20 @@ function ComparedCards({ data: { from, to }, rooms }: ComparedProps) {
         <span className="text-ash">{`${revisionName(from.revision)} ${money(from.payablePaise)}`}</span>
         <span>{`${revisionName(to.revision)} ${money(to.payablePaise)}`}</span>
       </p>
-      {rooms.map(({ name, change, lines }, place) => (
+      {rooms.map(({ name, change, drawings, lines }, place) => (
         <section key={`${place} ${name}`} aria-label={name}>
           <h3 className="border-b border-seam bg-linen/45 px-4 py-1.5 font-display text-base font-medium">
             {name}
             <ChangeMark change={change} />
           </h3>
+          {drawings && (
+            <div className="space-y-2 border-b border-seam px-4 py-2.5">
+              <p className="text-ash">{`Drawing, ${revisionName(from.revision)}`}</p>
+              <Drawing sheets={drawings.before} />
+              <p className="text-ash">{`Drawing, ${revisionName(to.revision)}`}</p>
+              <Drawing sheets={drawings.after} />
+            </div>
+          )}
           <ul>
             {lines.map((pair) => (
               <li key={pair.lineId} className="space-y-1 border-b border-seam px-4 py-2.5">
@@ -196,6 +224,18 @@ function ComparedCards({ data: { from, to }, rooms }: ComparedProps) {
             ))}
           </ul>
         </section>
+      ))}
+    </div>
+  );
+}
+
+/** The elevations of a room in one revision. */
+function Drawing({ sheets }: { sheets: readonly DrawingSheet[] }) {
+  if (sheets.length === 0) return <p className="text-ash">No drawing</p>;
+  return (
+    <div className="space-y-2">
+      {sheets.map((sheet) => (
+        <DrawingPicture key={sheet.title} sheet={sheet} className="w-full max-w-md" />
       ))}
     </div>
   );

@@ -98,8 +98,8 @@ function Elevations({ sheets }: { sheets: readonly DrawingSheet[] }) {
       </div>
       <figcaption className="mt-2 max-w-[72ch] text-xs text-ash">
         Drawn from the measurements given, in millimetres. Not for construction. A line whose quantity differs from
-        these measurements has no number in the drawing. If the measurements have changed, remove the drawing from the
-        room menu of the editor.
+        these measurements has no number in the drawing. The room menu of the editor changes the layout or removes the
+        drawing.
       </figcaption>
     </figure>
   );

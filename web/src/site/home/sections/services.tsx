@@ -19,18 +19,19 @@ type ServicesProps = {
 /** In the index, wide pictures are cropped to an upright frame, so they need a larger size. */
 const sizes = { index: `${fromLg} 1200px, 180px`, pictures: `${fromMd} 680px, 92vw` };
 
+const names = ["kitchens", "wardrobes", "tvUnits", "fullHome", "furniture"] as const;
+
 export function Services({ layout, tone = "plaster" }: ServicesProps) {
-  const { title, kitchens, wardrobes, tvUnits, fullHome, furniture } = useHomeTexts().services;
+  const texts = useHomeTexts().services;
   const { servicePrices: prices } = useHomeLive();
-  const services = [
-    { ...kitchens, price: prices.kitchens },
-    { ...wardrobes, price: prices.wardrobes },
-    { ...tvUnits, price: prices.tvUnits },
-    { ...fullHome, price: prices.fullHome },
-    { ...furniture, price: undefined },
-  ];
+  const services = names.map((name) => ({ ...texts[name], price: prices[name] }));
   return (
-    <Band title={title} tone={tone} heading={layout === "plain" ? "aside" : "above"} className={`services-${layout}`}>
+    <Band
+      title={texts.title}
+      tone={tone}
+      heading={layout === "plain" ? "aside" : "above"}
+      className={`services-${layout}`}
+    >
       <ul className="services">
         {services.map((service) => (
           <li key={service.pageName}>

@@ -3,8 +3,10 @@ import { useEffect, useRef, useState } from "react";
 import * as z from "zod/mini";
 import type { BhkType, InteriorType, Receipt } from "../../../api/contract/types.gen";
 import { homeTypes, interiors } from "../../../features/booking/choices";
+import { DoubtsNotice } from "../../../features/booking/doubts-notice";
 import { HoneypotField } from "../../../features/booking/honeypot-field";
 import { createSender } from "../../../features/booking/submission";
+import { useDoubts } from "../../../features/booking/use-doubts";
 import { useContactNotice } from "../../../features/consent/notices";
 import { report } from "../../../features/events/report";
 import { FilesField, useUploads } from "../../../features/lead-files/files-field";
@@ -56,6 +58,7 @@ export function DesignForm() {
       requirements: "",
     },
     send: async (values) => {
+      if (doubts.ask(values)) return;
       const fileIds = uploads.ids();
       const visit = attribution();
       const code = referralCode();
@@ -79,6 +82,7 @@ export function DesignForm() {
     },
     onFailure: (error): void => showFailure<Values>(error, fields, refuse, "Not sent"),
   });
+  const doubts = useDoubts(form);
   if (done !== null) return <Thanks {...done} />;
   const chosen = form.watch("interiorTypes");
   return (
@@ -154,10 +158,12 @@ export function DesignForm() {
       </fieldset>
       <HoneypotField name="topic" inputRef={(input) => void (topic.current = input)} />
       <ContactNotice notice={notice} />
-      {isSending && (
+      {isSending ? (
         <p className="program-note" role="status">
           Your files are still on their way. You can fill in the rest meanwhile.
         </p>
+      ) : (
+        <DoubtsNotice doubts={doubts} />
       )}
       <div>
         <Button type="submit" size="large" disabled={isSending} aria-disabled={busy || undefined}>

@@ -3,6 +3,7 @@ import { useState } from "react";
 import * as z from "zod/mini";
 import type { MyReferral, MyReferrals, ReferralStatus } from "../../../api/contract/types.gen";
 import { request } from "../../../api/request";
+import { brandName } from "../../../api/site-settings";
 import { TextField } from "../../../form/text-field";
 import { usePublicForm } from "../../../form/use-public-form";
 import { paths } from "../../../paths";
@@ -126,7 +127,7 @@ function Referral({ referral: { name, status, submittedAt, rewardPaise } }: { re
 /** The link to share: copied, or sent by WhatsApp. */
 function Share({ code }: { code: string }) {
   const link = `${window.location.origin}${paths.booking()}?ref=${code}`;
-  const text = `I can recommend Nivas for home interiors. Book a free consultation here: ${link}`;
+  const text = `I can recommend ${brandName()} for home interiors. Book a free consultation here: ${link}`;
   async function copy() {
     try {
       await navigator.clipboard.writeText(link);

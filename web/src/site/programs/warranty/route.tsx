@@ -1,25 +1,27 @@
 /** `/warranty`: what is covered and for how long, the policy, and a project's warranty card. */
 import "../programs.css";
 import "../../reading/reading.css";
-import { useLoaderData } from "react-router";
-import { path } from "../../../api/path";
+import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { request } from "../../../api/request";
 import { organization } from "../../../api/site-settings";
 import { Body } from "../../../features/body/body";
 import { pagePath } from "../../../features/pages/public-pages";
-import { count, date } from "../../../ui/format";
+import { count } from "../../../ui/format";
 import { Photo } from "../../../ui/photo";
-import { getOrNull } from "../../designs/not-found";
+import { notFound } from "../../designs/not-found";
 import { PageHead } from "../../page-head";
 import { Contact } from "../contact";
+import { OtherVersions, PolicyVersion } from "../policy";
+import { readPolicy, versionOf } from "../read-policy";
 import { CardLookup } from "./lookup";
 
-export async function loader() {
+export async function loader({ request: { url } }: LoaderFunctionArgs) {
   const [warranty, company, policy] = await Promise.all([
     request("GET", "/api/warranty"),
     organization.read(),
-    getOrNull(path("/api/policies/{kind}", { kind: "warranty" })),
+    readPolicy("warranty", url),
   ]);
+  if (!policy && versionOf(url)) throw await notFound();
   return { warranty, company, policy };
 }
 
@@ -34,6 +36,7 @@ export function Component() {
         description={`Our warranty of up to ${count(longest, "year")} from handover: what it covers, what it doesn't, and how to see your project's card.`}
         path={pagePath("warranty")}
       />
+      {policy && !policy.isCurrent && <meta name="robots" content="noindex" />}
       <header className="program-head page">
         <div>
           <h1 className="font-display">What we build, we stand by</h1>
@@ -90,14 +93,12 @@ export function Component() {
         {policy && (
           <section className="program-section reading" aria-labelledby="policy">
             <h2 id="policy">The warranty in full</h2>
-            <p className="reading-facts -mt-2 mb-8">
-              <span>{`Version ${policy.number}`}</span>
-              <span>
-                In effect since <time dateTime={policy.effectiveOn}>{date(policy.effectiveOn)}</time>
-              </span>
-            </p>
+            <div className="-mt-2 mb-8">
+              <PolicyVersion policy={policy} />
+            </div>
             <div className="reading-text program-policy">
               <Body body={policy.body} embeds={policy.embeds} />
+              <OtherVersions policy={policy} />
             </div>
           </section>
         )}

@@ -3,6 +3,7 @@ import { fromLg } from "../../../ui/breakpoints";
 import { Breadcrumbs } from "../../breadcrumbs";
 import { BookButton } from "../../home/book-button";
 import { rooms } from "../../../features/page-texts/rooms";
+import { DesignLabel } from "../../../features/photographs/design-label";
 import { Photograph } from "../../../ui/photograph";
 import type { ServicePicture } from "../../../api/contract/types.gen";
 import { serviceCrumbs } from "../document-head";
@@ -32,14 +33,17 @@ export function Hero({ content, picture }: HeroProps) {
       </div>
       <div className="work-hero-picture">
         {picture ? (
-          <Photograph
-            picture={picture.picture}
-            alt={picture.alt}
-            focal={picture.focal}
-            crops={picture.crops}
-            sizes={fullWidth}
-            priority
-          />
+          <>
+            <Photograph
+              picture={picture.picture}
+              alt={picture.alt}
+              focal={picture.focal}
+              crops={picture.crops}
+              sizes={fullWidth}
+              priority
+            />
+            <DesignLabel of={picture} />
+          </>
         ) : (
           <PictureView picture={hero} sizes={fullWidth} priority />
         )}

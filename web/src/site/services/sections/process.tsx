@@ -1,4 +1,5 @@
 /** The process steps along a dimension line: horizontal for up to four, vertical for more. */
+import { DesignLabel } from "../../../features/photographs/design-label";
 import { fromLg } from "../../../ui/breakpoints";
 import { Photograph } from "../../../ui/photograph";
 import type { ServicePicture } from "../../../api/contract/types.gen";
@@ -38,6 +39,7 @@ function StepPicture({ picture }: { picture: ServicePicture | undefined }) {
   return (
     <div className="work-step-photo">
       <Photograph picture={picture.picture} alt={picture.alt} focal={picture.focal} sizes={`${fromLg} 20rem, 90vw`} />
+      <DesignLabel of={picture} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 /** Links to related services. */
-import { publicPages } from "../../../features/pages/public-pages";
+import { pageLabels } from "../../../features/pages/labels";
 import { Link } from "../../../ui/link";
 import { useOpenPages } from "../../home/open-pages";
 import type { ServiceContent } from "../../../features/page-texts/service-content";
@@ -8,7 +8,7 @@ export function Related({ services }: { services: ServiceContent["related"] }) {
   const pathOf = useOpenPages();
   const open = services.flatMap(({ pageName, why }) => {
     const path = pathOf(pageName);
-    return path ? [{ path, label: publicPages[pageName].label, why }] : [];
+    return path ? [{ path, label: pageLabels[pageName], why }] : [];
   });
   if (open.length === 0) return null;
   return (

@@ -1,4 +1,5 @@
 /** A photograph with its text and link. */
+import { DesignLabel } from "../../../features/photographs/design-label";
 import { Link } from "../../../ui/link";
 import { Photograph } from "../../../ui/photograph";
 import type { ServicePicture } from "../../../api/contract/types.gen";
@@ -16,6 +17,7 @@ export function WorkPicture({ picture, sizes, aside = null }: WorkPictureProps) 
     <figure className="work-photo">
       <div>
         <Photograph picture={picture.picture} alt={alt} focal={focal} sizes={sizes} />
+        <DesignLabel of={picture} />
       </div>
       {(title || caption || description || aside) && (
         <figcaption>
