@@ -13,3 +13,6 @@ alter table photographs
     add column is_design boolean not null default false;
 -- Titles and alt texts said so until now.
 update photographs set is_design = true where title ilike '%3D design%' or alt ilike '3D design%';
+-- Pictures say it themselves now, and would say it twice.
+update photographs set title = regexp_replace(title, ',\s*3D design$', '', 'i') where is_design;
+update placements set caption = '' where caption = '3D design';

@@ -1,2 +1,2 @@
--- Drawings and boards look materials up by the names that lines have.
+-- Drawings of the kitchen calculator and boards of quotations look materials up by the names that plans and lines have.
 create index materials_by_name on materials (lower(name)) where archived_at is null;

@@ -13,7 +13,7 @@ use shape::Shape;
 const REVISION: u32 = 1;
 
 /// Outer sizes that are known.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Sizes {
     /// Width, along the front.
     pub width: Option<Mm>,
@@ -35,7 +35,7 @@ pub struct Product {
 /// Its drawings.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sheets {
-    /// Front elevation, if the height is known.
+    /// Front elevation, if width and height are known.
     pub front: Option<Sheet>,
     /// Plan, if width and depth are known.
     pub plan: Option<Sheet>,
@@ -53,30 +53,32 @@ impl Product {
         Self { name: name.to_owned(), shape: Shape::of(name, categories), sizes, finish }
     }
 
+    /// Its outer sizes.
+    #[must_use]
+    pub const fn sizes(&self) -> Sizes {
+        self.sizes
+    }
+
     /// All that its drawings depend on, as a part of their addresses.
     #[must_use]
     pub fn fingerprint(&self) -> String {
         format!("{:016x}", fingerprint(format!("{REVISION} {self:?}").as_bytes()))
     }
 
-    /// Draws it; nothing if fewer than two sizes are known.
+    /// Draws it; nothing if its width, or both other sizes, are unknown.
     #[must_use]
     pub fn sheets(&self) -> Sheets {
-        let Sizes { width, height, depth } = self.sizes;
+        let Sizes { height, depth, .. } = self.sizes;
         let Some(unit) = self.unit() else { return Sheets { front: None, plan: None } };
-        Sheets {
-            front: height.map(|_| furniture::front(&unit)),
-            plan: width.and(depth).map(|_| furniture::plan(&unit)),
-        }
+        Sheets { front: height.map(|_| furniture::front(&unit)), plan: depth.map(|_| furniture::plan(&unit)) }
     }
 
     /// Its own kind, if that can be built in this size, or else what comes closest.
     fn unit(&self) -> Option<Unit> {
         let Sizes { width, height, depth } = self.sizes;
-        let known: Vec<Mm> = [width, height, depth].into_iter().flatten().collect();
-        if known.len() < 2 {
-            return None;
-        }
+        let width = width?;
+        height.or(depth)?;
+        let known: Vec<Mm> = [Some(width), height, depth].into_iter().flatten().collect();
         let sides = known.iter().map(|side| grouped(*side)).collect::<Vec<_>>().join(" × ");
         let in_feet = known.iter().map(|side| feet(*side)).collect::<Vec<_>>().join(" × ");
         let caption = Caption { name: self.name.clone(), size: format!("{sides} mm · {in_feet}") };
@@ -85,11 +87,10 @@ impl Product {
             let is_plain = kind == Kind::Plain;
             let piece = Piece {
                 kind,
-                // What has a depth and a height alone is seen from its only side.
-                width: width.or(depth.filter(|_| is_plain))?,
+                width,
                 // Without a height there is only a plan, and without a depth only a front.
                 height: height.or(is_plain.then_some(limits.height.0))?,
-                depth: width.and(depth).unwrap_or(limits.depth.0),
+                depth: depth.unwrap_or(limits.depth.0),
                 finish: self.finish.clone(),
                 doors: self.shape.doors.filter(|_| !is_plain),
                 drawers: self.shape.drawers.filter(|_| !is_plain),

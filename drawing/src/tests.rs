@@ -234,11 +234,11 @@ fn wall_units_in_another_finish_have_its_pattern() {
         let model = Model::new(Kitchen { surfaces, ..kitchen }).unwrap();
         svg::write(&view::elevation(&model, 0).unwrap())
     };
-    let (plain, other) = (written("Veneer"), written("Laminate"));
+    let (alike, other) = (written("Veneer"), written("Laminate"));
     let count = |svg: &str, part: &str| svg.matches(part).count();
     // Veneer and granite, and then laminate; the loft's is that of the wall units.
-    assert_eq!((count(&plain, "<pattern "), count(&other, "<pattern ")), (2, 3));
-    assert_eq!((count(&plain, "class=\"v f w\""), count(&other, "class=\"v f l\"")), (0, 0));
+    assert_eq!((count(&alike, "<pattern "), count(&other, "<pattern ")), (2, 3));
+    assert_eq!((count(&alike, "class=\"v f w\""), count(&other, "class=\"v f l\"")), (0, 0));
     assert_ne!(count(&other, "class=\"v f w\""), 0);
     assert_ne!(count(&other, "class=\"v f\""), 0, "base units");
 }

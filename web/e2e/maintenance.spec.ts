@@ -11,7 +11,7 @@ import { asha, newPage, ravi, signInAs } from "./staff";
 const settings = "/admin/settings?section=maintenance";
 
 /** With its date when it is not today. */
-const time = "(\\d\\d \\w{3} \\d{4}, )?\\d\\d:\\d\\d";
+const time = "(\\d\\d \\w{3} \\d{4}, )?\\d{1,2}:\\d\\d [ap]m";
 
 const title = (page: Page) => page.getByRole("heading", { level: 1 });
 const banner = (page: Page) => page.getByRole("region", { name: "Maintenance notice" });

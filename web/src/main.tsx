@@ -39,10 +39,8 @@ async function continuePage(container: HTMLElement, data: PageData): Promise<voi
 
 async function startPage(container: HTMLElement): Promise<void> {
   const { startRouter } = await import("./router");
-  // Placeholders in index.html; each page renders its own.
-  for (const part of document.head.querySelectorAll(
-    "title, meta[name=description], meta[property], link[rel=canonical]",
-  ))
+  // Placeholders in index.html; each page renders its own. The title stays until then: React puts a page's before it.
+  for (const part of document.head.querySelectorAll("meta[name=description], meta[property], link[rel=canonical]"))
     part.remove();
   const router = startRouter({ routes, patchRoutesOnNavigation });
   startTransition(() => {

@@ -63,12 +63,7 @@ struct Which {
 }
 
 async fn list(State(app): State<App>, _: Staff<perm::ViewContent>) -> Result<Json<Vec<Policy>>, Problem> {
-    let mut db = app.db.acquire().await?;
-    let mut policies = Vec::new();
-    for kind in PolicyKind::ALL {
-        policies.push(read::policy(&mut db, *kind, app.clock.today()).await?);
-    }
-    Ok(Json(policies))
+    Ok(Json(read::policies(&mut *app.db.acquire().await?, app.clock.today()).await?))
 }
 
 async fn find(

@@ -30,7 +30,6 @@ pub(super) struct Public<T> {
 }
 
 impl<T> Public<T> {
-    /// `ETag` of the content.
     /// A response with a body that is serialised already.
     pub(super) fn ready(
         body: Bytes,

@@ -91,7 +91,7 @@ impl Subject {
 
 /// Pages without a record that get a card: title, and the room that the gallery's photograph shows. `None`: the gallery's
 /// first.
-const PAGES: [(&str, &str, Option<&str>); 34] = [
+const PAGES: [(&str, &str, Option<&str>); 37] = [
     ("home", "Modular kitchens, wardrobes and interiors in Bengaluru", None),
     ("painting-services", "Painting in Bengaluru", Some("living")),
     ("interior-design-consultation", "Interior design consultation in Bengaluru", Some("full_home")),
@@ -120,6 +120,9 @@ const PAGES: [(&str, &str, Option<&str>); 34] = [
     ("bring-your-design", "Bring your design, get a price", Some("study")),
     ("refer-earn", "Refer and earn", Some("living")),
     ("terms-and-conditions", "Terms and conditions", None),
+    ("privacy-policy", "What we do with your personal data", None),
+    ("returns-policy", "Returns and refunds", None),
+    ("shipping-policy", "Where and how we deliver furniture", None),
     ("warranty", "What our warranty covers, and for how long", Some("kitchen")),
     ("rental-property", "Interiors for a home that you let", Some("bedroom")),
     ("end-users", "Every home starts from somewhere else", Some("full_home")),
@@ -129,7 +132,7 @@ const PAGES: [(&str, &str, Option<&str>); 34] = [
 ];
 
 /// Service pages whose hero picture staff may choose, by the page's name.
-const HEROES: [(&str, &str); 8] = [
+const HEROES: [(&str, &str); 11] = [
     ("painting-services", "painting"),
     ("interior-design-consultation", "consultation"),
     ("electrical-services", "electrical"),
@@ -138,6 +141,9 @@ const HEROES: [(&str, &str); 8] = [
     ("kitchen-renovation", "kitchen"),
     ("bathroom-renovation", "bathroom"),
     ("home-automation", "automation"),
+    ("civil-services", "civil"),
+    ("services/modular-kitchens", "modular_kitchens"),
+    ("services/wardrobes-storage", "wardrobes"),
 ];
 
 /// Pages without a record, or the one of this name. They show the hero picture that staff chose, or else a photograph of

@@ -322,6 +322,13 @@ impl KitchenPlan {
         format!("{} ft", legs.join(" × "))
     }
 
+    /// The counter as what it is: `Granite counter`, unless its name says so.
+    #[must_use]
+    pub fn counter_in_words(&self) -> String {
+        let last = self.counter.split_whitespace().next_back().unwrap_or_default().to_lowercase();
+        if last.starts_with("counter") { self.counter.clone() } else { format!("{} counter", self.counter) }
+    }
+
     /// Total run.
     #[must_use]
     pub fn run(&self) -> Quantity {

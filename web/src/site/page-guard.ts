@@ -3,8 +3,8 @@ import { data } from "react-router";
 import { readPageSettings } from "../api/site-settings";
 import { isInEditor } from "../features/page-texts/draft";
 import type { PageName } from "../features/pages/public-pages";
+import { isEnabled } from "../features/pages/visibility";
 import { NotFound } from "./shell/page-error";
-import { isEnabled } from "./visibility";
 
 export async function requireEnabled(pageName: PageName): Promise<void> {
   if (isInEditor() || isEnabled(pageName, await readPageSettings())) return;

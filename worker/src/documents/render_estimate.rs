@@ -69,6 +69,7 @@ fn estimate(
     let Planned { plan, estimate } = kitchen;
     let shape = format!("{}, {}", plan.layout.words(), plan.measures());
     let asked_on = day_of(enquiry.received_at);
+    let counter = plan.counter_in_words();
     let note = format!("{} · {} · {shape}", enquiry.reference, day(asked_on));
     // Every plan within its limits can be drawn; the estimate is worth more than its drawing.
     let drawings = drawn::sheets(&plan, &estimate, known).unwrap_or_default();
@@ -89,7 +90,7 @@ fn estimate(
         layout: shape,
         extent: extent(&plan, estimate.run),
         package: capitalized(plan.package.as_str()),
-        materials: vec![plan.core, plan.finish, format!("{} counter", plan.counter)],
+        materials: vec![plan.core, plan.finish, counter],
         parts: estimate.lines.iter().map(part).collect(),
         drawings,
         cost_paise: estimate.cost_paise,

@@ -46,7 +46,9 @@ async fn drawing(worker: &Worker, item: &str) -> Result<Vec<u8>, Failure> {
     let sheet = designs::share_card::elevation(&mut *worker.db.acquire().await?, id).await?;
     // It could be drawn a moment ago.
     let sheet = sheet.ok_or_else(|| Failure::Later("the design was changed meanwhile".to_owned()))?;
-    card::drawing(&sheet).ok_or_else(|| Failure::Never("the elevation has no size".to_owned()))
+    let drawn = tokio::task::spawn_blocking(move || card::drawing(&sheet)).await;
+    let drawn = drawn.map_err(|error| Failure::Later(error.to_string()))?;
+    drawn.ok_or_else(|| Failure::Never("the elevation has no size".to_owned()))
 }
 
 /// The photograph's JPEG, or nothing for the company's mark.

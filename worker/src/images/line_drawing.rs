@@ -134,7 +134,7 @@ mod tests {
     use sha2::{Digest as _, Sha256};
     use tiny_skia::PremultipliedColorU8;
 
-    const LOOKED_AT: &str = "0000000000000000";
+    const LOOKED_AT: &str = "db876cede230dbb8";
 
     #[test]
     fn a_picture_is_the_one_that_was_looked_at() {

@@ -183,7 +183,8 @@ async fn a_writes_cookie_counts_only_from_a_page_of_the_site(db: PgPool) {
     let cookie = format!("theme=dark; {}; a=b", owner.cookie.as_deref().unwrap());
     let cookie = ("cookie", cookie.as_str());
     let other = format!("nivas-session={}", cookie.1.split_once("session=").unwrap().1);
-    let cases: [(Method, &[(&str, &str)], bool); 10] = [
+    type Headers<'a> = &'a [(&'a str, &'a str)];
+    let cases: [(Method, Headers<'_>, bool); 10] = [
         (Method::GET, &[cookie], true),
         (Method::PUT, &[cookie], false),
         (Method::PUT, &[cookie, ("origin", SITE)], true),

@@ -1,7 +1,5 @@
 //! A colleague's own uploads, for those who have no access to the library.
 
-use std::slice::from_mut;
-
 use jobs::Images;
 use jobs::queue::fail_dead;
 use schemars::JsonSchema;
@@ -49,10 +47,8 @@ pub async fn uploads(db: &mut Db, by: UserId) -> Result<Vec<OwnPhotograph>, sqlx
     )
     .fetch_all(&mut *db)
     .await?;
-    let mut uploads = Vec::with_capacity(rows.len());
-    for row in rows {
-        let upload = row.upload;
-        let mut own = OwnPhotograph {
+    let uploads = rows.into_iter().map(|row| {
+        let own = OwnPhotograph {
             id: row.id,
             name: row.name,
             alt: row.alt,
@@ -61,10 +57,11 @@ pub async fn uploads(db: &mut Db, by: UserId) -> Result<Vec<OwnPhotograph>, sqlx
             error: row.error,
             picture: made!(row).picture(),
         };
-        fail_dead(&mut *db, from_mut(&mut own), |own| own.job(upload), OwnPhotograph::fail).await?;
-        uploads.push(own);
-    }
-    Ok(uploads)
+        (own, row.upload)
+    });
+    let mut uploads: Vec<_> = uploads.collect();
+    fail_dead(db, &mut uploads, |(own, upload)| own.job(*upload), |(own, _)| own.fail()).await?;
+    Ok(uploads.into_iter().map(|(own, _)| own).collect())
 }
 
 impl OwnPhotograph {

@@ -28,9 +28,9 @@ pub struct PolicyVersion {
     pub words: i32,
     /// Whether it applies today.
     pub is_current: bool,
-    /// Orders whose buyers agreed to it.
+    /// Orders whose buyers agreed to it. Not counted in the list of all policies: 0.
     pub orders: i64,
-    /// Customers who agreed to it with these orders.
+    /// Customers who agreed to it with these orders. Not counted in the list of all policies: 0.
     pub customers: i64,
 }
 
@@ -113,8 +113,26 @@ pub struct PolicyQuery {
     pub version: Option<i32>,
 }
 
-/// A policy for staff.
+/// A policy for staff, with the orders whose buyers agreed to it.
 pub async fn policy(db: &mut Db, kind: PolicyKind, today: NaiveDate) -> Result<Policy, sqlx::Error> {
+    read(db, kind, today, true).await
+}
+
+/// All policies for staff. Orders are not counted: the list does not show them.
+pub async fn policies(db: &mut Db, today: NaiveDate) -> Result<Vec<Policy>, sqlx::Error> {
+    let mut policies = Vec::new();
+    for kind in PolicyKind::ALL {
+        policies.push(read(&mut *db, *kind, today, false).await?);
+    }
+    Ok(policies)
+}
+
+async fn read(
+    db: &mut Db,
+    kind: PolicyKind,
+    today: NaiveDate,
+    counts_orders: bool,
+) -> Result<Policy, sqlx::Error> {
     let versions = sqlx::query_as!(
         PolicyVersion,
         r#"select number, summary, effective_on as "effective_on!", published_at as "published_at!", words,
@@ -128,12 +146,15 @@ pub async fn policy(db: &mut Db, kind: PolicyKind, today: NaiveDate) -> Result<P
                agreed.orders as "orders!", agreed.customers as "customers!"
            from policies
            cross join lateral (
-               select count(*) as orders, count(distinct email_normalized) as customers
-               from order_policies join orders on orders.id = order_id where policy_id = policies.id
+               -- Erased buyers have no address.
+               select count(*) as orders,
+                   count(distinct coalesce(nullif(email_normalized, ''), orders.id::text)) as customers
+               from order_policies join orders on orders.id = order_id where $3 and policy_id = policies.id
            ) as agreed
            where kind = $1 and published_at is not null order by number desc"#,
         kind.as_str(),
         today,
+        counts_orders,
     )
     .fetch_all(&mut *db)
     .await?;

@@ -48,6 +48,11 @@ fn an_event_concerns_only_roles_that_see_its_records() {
             assert!(role.is_staff() && access(event.area(), *role).allows(Verb::View), "{event} {role}");
         }
     }
+    for role in Role::ALL {
+        let sees_notes =
+            [Area::Leads, Area::Customers].iter().any(|area| access(*area, *role).allows(Verb::View));
+        assert_eq!(Event::Mentioned.concerns(*role), role.is_staff() && sees_notes, "{role}");
+    }
 }
 
 #[test]

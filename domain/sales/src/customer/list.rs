@@ -353,26 +353,25 @@ pub(super) async fn rows(
     .await
 }
 
-/// What the customers that a filter finds come to.
+/// The customers who owe something.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Total {
+pub struct Owing {
     /// Number.
     pub count: i64,
     /// Sum of what they still owe, in paise.
     pub outstanding_paise: i64,
 }
 
-/// How many customers a filter finds within reach, and what they owe.
-pub async fn total(db: &mut Db, viewer: &Viewer, filter: &CustomerFilter) -> Result<Total, sqlx::Error> {
-    let (reach, filter) = (viewer.reach(Area::Customers), filter.allowed(viewer));
-    found!(
-        Total,
-        [r#"select count(*) as "count!", coalesce(sum(paid.outstanding_paise), 0)::bigint as "outstanding_paise!""#],
-        ["join customer_balances as paid on paid.customer_id = customer.id"],
-        [""],
-        reach,
-        "",
-        filter,
+/// How many of all customers owe something, and how much, for those who see all of them: as many as the list finds with
+/// [`CustomerFilter::has_outstanding`]. Few customers have a contract, and nobody else owes.
+pub async fn owing(db: &mut Db) -> Result<Owing, sqlx::Error> {
+    sqlx::query_as!(
+        Owing,
+        r#"select count(*) as "count!", coalesce(sum(paid.outstanding_paise), 0)::bigint as "outstanding_paise!"
+           from (select distinct customer_id from customer_contracts) as signed
+           join customers as customer on customer.id = signed.customer_id and customer.archived_at is null
+           join customer_balances as paid on paid.customer_id = customer.id
+           where paid.outstanding_paise > 0"#,
     )
     .fetch_one(db)
     .await

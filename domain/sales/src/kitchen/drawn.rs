@@ -135,7 +135,7 @@ fn model(plan: &KitchenPlan, estimate: &Estimate, known: &Known) -> Result<Model
 
 /// What is said below the titles.
 fn materials(plan: &KitchenPlan) -> String {
-    format!("{} · {} · {} counter", plan.core, plan.finish, plan.counter)
+    format!("{} · {} · {}", plan.core, plan.finish, plan.counter_in_words())
 }
 
 /// A sheet for browsers.

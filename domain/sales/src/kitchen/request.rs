@@ -141,7 +141,7 @@ fn wish(request: &KitchenRequest, estimate: &Estimate) -> Wish {
 fn in_words(plan: &KitchenPlan, estimate: &Estimate) -> String {
     let mut lines = vec![
         format!("{} kitchen, {}, {}", plan.layout.words(), plan.measures(), plan.package),
-        format!("{}, {}, {} counter", plan.core, plan.finish, plan.counter),
+        format!("{}, {}, {}", plan.core, plan.finish, plan.counter_in_words()),
     ];
     let more = [
         (plan.wall_units > 0).then(|| format!("wall units {}%", plan.wall_units)),

@@ -5,7 +5,7 @@
 //! whose files the cleanup job keeps. So a PDF and its signed copy have the same pictures. A photograph that
 //! was deleted or archived is left out; if the file storage does not respond, rendering is retried.
 
-use std::collections::{BTreeSet, HashSet};
+use std::collections::{BTreeSet, HashMap};
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -164,23 +164,31 @@ async fn refuse(
     if begun.is_empty() {
         return Ok(());
     }
-    let known: HashSet<Uuid> = sqlx::query_scalar!(
-        "select id from photographs
-         where id = any ($1) and status <> 'archived'
-             and ($2::uuid is null or status = 'published' or uploaded_by = $2)",
+    let known: HashMap<Uuid, bool> = sqlx::query!(
+        r#"select id,
+               ($2::uuid is null or status = 'published' or uploaded_by is not distinct from $2) as "is_available!"
+           from photographs where id = any ($1) and status <> 'archived'"#,
         &begun,
         by.map(|user| user.0),
     )
     .fetch_all(db)
     .await?
     .into_iter()
+    .map(|row| (row.id, row.is_available))
     .collect();
-    let is_unknown = |id: PhotographId| begun.contains(&id.0) && !known.contains(&id.0);
-    match entries(&new.rooms).find(|placed| placed.entry.photograph_id.is_some_and(is_unknown)) {
+    let why_not = |id: PhotographId| match known.get(&id.0) {
+        None => Some("is no longer in the library"),
+        Some(false) => Some("isn't published, and somebody else uploaded it"),
+        Some(true) => None,
+    };
+    let refused = entries(&new.rooms).find_map(|placed| {
+        let reason = placed.entry.photograph_id.filter(|id| begun.contains(&id.0)).and_then(why_not)?;
+        Some((placed.at, reason))
+    });
+    match refused {
         None => Ok(()),
-        Some(placed) => Err(Refusal::At {
-            field: format!("{}.photographId", placed.at),
-            reason: "is no longer in the library".to_owned(),
-        }),
+        Some((at, reason)) => {
+            Err(Refusal::At { field: format!("{at}.photographId"), reason: reason.to_owned() })
+        }
     }
 }

@@ -829,7 +829,7 @@ async fn policies(db: &mut Db, id: OrderId) -> Result<Vec<AgreedPolicy>, sqlx::E
         r#"select kind as "kind: PolicyKind", number, effective_on as "effective_on!"
            from order_policies join policies on policies.id = policy_id
            where order_id = $1
-           order by array_position(array['terms', 'returns', 'privacy'], kind), number"#,
+           order by array_position(array['terms', 'returns'], kind), number"#,
         id.0,
     )
     .fetch_all(db)

@@ -345,8 +345,14 @@ pub(super) async fn store(
                    union all
                    select * from (
                        select distinct on (kind) policies.id from policies
-                       where kind in ('terms', 'returns', 'privacy') and published_at is not null
-                           and effective_on <= $12
+                       where kind in ('terms', 'returns') and published_at is not null and effective_on <= $12
+                           -- Nobody agrees to a page that staff have hidden.
+                           and not exists (
+                               select from page_settings
+                               where not is_enabled and page_name = case policies.kind
+                                   when 'terms' then 'terms-and-conditions' else 'returns-policy'
+                               end
+                           )
                        order by kind, effective_on desc, policies.number desc
                    ) as current
                    where $11::uuid is null

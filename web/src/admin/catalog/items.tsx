@@ -1,7 +1,7 @@
 /** The catalogue list's definition and bulk actions. */
 import type { CatalogCategory } from "../../api/contract/types.gen";
 import { useQuery } from "@tanstack/react-query";
-import { date, money } from "../../ui/format";
+import { date } from "../../ui/format";
 import { BulkSelect, deleteAction, type DetailsProps, moveAction } from "../kit/publishing/bulk";
 import { PublishingBadge, publishingStatuses } from "../kit/publishing/status";
 import { query } from "../kit/query";
@@ -68,7 +68,7 @@ export const items = list(address, {
       width: 120,
       align: "end",
       card: "corner",
-      cell: ({ priceFromPaise }) => priceFromPaise !== null && money(priceFromPaise),
+      cell: ({ priceFromPaise }, money) => priceFromPaise !== null && money(priceFromPaise),
     },
     { field: "pictures", label: "Photographs", width: 110, align: "end", card: "none" },
     {

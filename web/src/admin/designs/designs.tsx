@@ -3,7 +3,7 @@ import type { Design as DesignItem, DesignCategory } from "../../api/contract/ty
 import { query } from "../kit/query";
 import { useQuery } from "@tanstack/react-query";
 import { designTypes } from "../../features/designs/labels";
-import { date, money, number } from "../../ui/format";
+import { date, number } from "../../ui/format";
 import { type BulkAction, type Choice, type Page, either, list } from "../kit/resource";
 import { address } from "./design";
 import { labelOf } from "../../ui/label-of";
@@ -83,7 +83,7 @@ export const designs = list(address, {
       width: 120,
       align: "end",
       card: "corner",
-      cell: ({ priceFromPaise }) => priceFromPaise !== null && money(priceFromPaise),
+      cell: ({ priceFromPaise }, money) => priceFromPaise !== null && money(priceFromPaise),
     },
     { field: "saved", label: "Saved", width: 80, align: "end", card: "none", cell: ({ saved }) => number(saved) },
     {

@@ -21,8 +21,8 @@ import { address, drawer } from "./placement";
 import { SlotSection } from "./slot-section";
 
 export function Component() {
-  const { pathname } = useLocation();
-  const current = placePages.find(({ page }) => adminPaths.pagePictures(page) === pathname);
+  const path = useLocation().pathname.replace(/\/+$/, "");
+  const current = placePages.find(({ page }) => adminPaths.pagePictures(page) === path);
   if (!current) return null;
   // The key clears the selection when the page changes.
   return <Pictures key={current.page} {...current} />;

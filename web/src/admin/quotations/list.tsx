@@ -3,7 +3,7 @@ import type { LeadOwner as Owner, QuotationItem } from "../../api/contract/types
 import { query } from "../kit/query";
 import { useNavigate, useSearchParams } from "react-router";
 import { adminPaths } from "../paths";
-import { count, date, dateTime, money, relative } from "../../ui/format";
+import { count, date, dateTime, relative } from "../../ui/format";
 import { Link } from "../../ui/link";
 import { useMay } from "../kit/access";
 import { Action, actionClass } from "../kit/button";
@@ -64,9 +64,9 @@ const quotations = list("/api/admin/quotations", {
       width: 116,
       align: "end",
       card: "corner",
-      cell: ({ payablePaise }) => <span className="tabular-nums">{money(payablePaise)}</span>,
+      cell: ({ payablePaise }, money) => <span className="tabular-nums">{money(payablePaise)}</span>,
     },
-    { field: "sentAt", label: "Sent", width: 132, card: "none", cell: (item) => <Sent item={item} /> },
+    { field: "sentAt", label: "Sent", width: 165, card: "none", cell: (item) => <Sent item={item} /> },
     { name: "seen", label: "Opened", width: 140, card: "none", cell: (item) => <Opened item={item} /> },
     { name: "owner", label: "Owner", width: 136, card: "line", cell: ({ owner }) => owner.name },
     {

@@ -17,6 +17,10 @@ export type Operations = {
     "/feeds/blog.xml": { sent: contract.GetBlogFeedData; answered: contract.GetBlogFeedResponses };
     "/feeds/blog.atom": { sent: contract.GetBlogAtomFeedData; answered: contract.GetBlogAtomFeedResponses };
     "/api/calculators/kitchen": { sent: contract.KitchenChoicesData; answered: contract.KitchenChoicesResponses };
+    "/api/calculators/kitchen/estimate": {
+      sent: contract.LinkedKitchenEstimateData;
+      answered: contract.LinkedKitchenEstimateResponses;
+    };
     "/api/delivery/{pincode}": { sent: contract.ReadDeliveryData; answered: contract.ReadDeliveryResponses };
     "/api/catalog": { sent: contract.GetCatalogData; answered: contract.GetCatalogResponses };
     "/api/catalog/{slug}": { sent: contract.ReadCatalogItemData; answered: contract.ReadCatalogItemResponses };
@@ -177,7 +181,9 @@ export type Operations = {
       sent: contract.GetPhotographPictureData;
       answered: contract.GetPhotographPictureResponses;
     };
+    "/media/catalog/{file}": { sent: contract.GetCatalogDrawingData; answered: contract.GetCatalogDrawingResponses };
     "/media/designs/{file}": { sent: contract.GetDesignDrawingData; answered: contract.GetDesignDrawingResponses };
+    "/media/products/{file}": { sent: contract.GetProductDrawingData; answered: contract.GetProductDrawingResponses };
     "/media/share/{file}": { sent: contract.GetShareCardPictureData; answered: contract.GetShareCardPictureResponses };
     "/media/swatches/{file}": { sent: contract.GetSwatchDrawingData; answered: contract.GetSwatchDrawingResponses };
     "/media/videos/{file}": { sent: contract.GetFilmData; answered: contract.GetFilmResponses };
@@ -225,6 +231,10 @@ export type Operations = {
     "/api/admin/catalog-items/{id}": { sent: contract.GetCatalogItemData; answered: contract.GetCatalogItemResponses };
     "/api/admin/customers": { sent: contract.ListCustomersData; answered: contract.ListCustomersResponses };
     "/api/admin/customers/{id}": { sent: contract.GetCustomerData; answered: contract.GetCustomerResponses };
+    "/api/admin/customers/{id}/colleagues": {
+      sent: contract.ListCustomerColleaguesData;
+      answered: contract.ListCustomerColleaguesResponses;
+    };
     "/api/admin/customers/{id}/timeline": {
       sent: contract.GetCustomerTimelineData;
       answered: contract.GetCustomerTimelineResponses;
@@ -325,10 +335,6 @@ export type Operations = {
     "/api/admin/leads/{id}/files/{file}": {
       sent: contract.DownloadLeadFileData;
       answered: contract.DownloadLeadFileResponses;
-    };
-    "/api/admin/customers/{id}/colleagues": {
-      sent: contract.ListCustomerColleaguesData;
-      answered: contract.ListCustomerColleaguesResponses;
     };
     "/api/admin/leads/{id}/colleagues": {
       sent: contract.ListLeadColleaguesData;

@@ -7119,7 +7119,7 @@ export type DesignDraft = {
 };
 
 /**
- * Drawing of a design.
+ * Drawing of a design, or of an item of the catalogue.
  */
 export type DesignDrawing = {
   /**
@@ -21780,7 +21780,7 @@ export type PublicRevision = {
  */
 export type PublicRoom = {
   /**
-   * Elevations, if it was planned with measurements. Callouts have the numbers of the items, from 1.
+   * Elevations, if it is a kitchen with measurements. Callouts have the numbers of the items, from 1.
    */
   elevations: Array<DrawingSheet>;
   /**
@@ -22283,7 +22283,7 @@ export type QuotationDetail = {
    */
   draft: QuotationDraft;
   /**
-   * What of each room cannot be drawn as priced, in sentences.
+   * What of each room is not drawn as priced or was assumed, in sentences.
    */
   drawingWarnings: Array<Array<string>>;
   /**
@@ -22291,7 +22291,7 @@ export type QuotationDetail = {
    */
   editors: Array<QuotationEditor>;
   /**
-   * Elevations of each room; none if it was not planned with measurements. Callouts have the numbers of the room's
+   * Elevations of each room; none if it is no kitchen with measurements. Callouts have the numbers of the room's
    * items, from 1.
    */
   elevations: Array<Array<DrawingSheet>>;
@@ -22983,9 +22983,18 @@ export type QuotationRoom = {
 };
 
 /**
+ * How a room is drawn.
+ */
+export type QuotationRoomDrawing = "none" | "straight" | "l_shape" | "u_shape" | "parallel" | "island";
+
+/**
  * A room, such as "Kitchen".
  */
 export type QuotationRoomInput = {
+  /**
+   * How its kitchen is drawn: by the plan, or else along one wall, if `null`.
+   */
+  drawing?: QuotationRoomDrawing | null;
   /**
    * Items.
    */
@@ -22999,11 +23008,6 @@ export type QuotationRoomInput = {
    */
   name: string;
 };
-
-/**
- * How a room is drawn.
- */
-export type QuotationRoomDrawing = "none" | "straight" | "l_shape" | "u_shape" | "parallel" | "island";
 
 /**
  * An item of a room.
@@ -29968,6 +29972,36 @@ export type EstimateKitchenResponses = {
 
 export type EstimateKitchenResponse = EstimateKitchenResponses[keyof EstimateKitchenResponses];
 
+export type LinkedKitchenEstimateData = {
+  body?: never;
+  path?: never;
+  query: {
+    /**
+     * A `KitchenPlan` as JSON.
+     */
+    plan: string;
+  };
+  url: "/api/calculators/kitchen/estimate";
+};
+
+export type LinkedKitchenEstimateErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type LinkedKitchenEstimateError = LinkedKitchenEstimateErrors[keyof LinkedKitchenEstimateErrors];
+
+export type LinkedKitchenEstimateResponses = {
+  /**
+   * An estimate with its drawing.
+   */
+  200: DrawnKitchenEstimate;
+};
+
+export type LinkedKitchenEstimateResponse = LinkedKitchenEstimateResponses[keyof LinkedKitchenEstimateResponses];
+
 export type DrawKitchenSectionsData = {
   /**
    * A kitchen plan.
@@ -34487,6 +34521,36 @@ export type GetPhotographPictureResponses = {
 
 export type GetPhotographPictureResponse = GetPhotographPictureResponses[keyof GetPhotographPictureResponses];
 
+export type GetCatalogDrawingData = {
+  body?: never;
+  path: {
+    /**
+     * Slug, view and fingerprint with `.svg`.
+     */
+    file: string;
+  };
+  query?: never;
+  url: "/media/catalog/{file}";
+};
+
+export type GetCatalogDrawingErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetCatalogDrawingError = GetCatalogDrawingErrors[keyof GetCatalogDrawingErrors];
+
+export type GetCatalogDrawingResponses = {
+  /**
+   * The drawing.
+   */
+  200: Blob | File;
+};
+
+export type GetCatalogDrawingResponse = GetCatalogDrawingResponses[keyof GetCatalogDrawingResponses];
+
 export type GetDesignDrawingData = {
   body?: never;
   path: {
@@ -34516,6 +34580,36 @@ export type GetDesignDrawingResponses = {
 };
 
 export type GetDesignDrawingResponse = GetDesignDrawingResponses[keyof GetDesignDrawingResponses];
+
+export type GetProductDrawingData = {
+  body?: never;
+  path: {
+    /**
+     * Slug, key of the options, view and fingerprint with `.svg`.
+     */
+    file: string;
+  };
+  query?: never;
+  url: "/media/products/{file}";
+};
+
+export type GetProductDrawingErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetProductDrawingError = GetProductDrawingErrors[keyof GetProductDrawingErrors];
+
+export type GetProductDrawingResponses = {
+  /**
+   * The drawing.
+   */
+  200: Blob | File;
+};
+
+export type GetProductDrawingResponse = GetProductDrawingResponses[keyof GetProductDrawingResponses];
 
 export type GetShareCardPictureData = {
   body?: never;
@@ -36877,6 +36971,39 @@ export type WithdrawCustomerTrackingResponses = {
 export type WithdrawCustomerTrackingResponse =
   WithdrawCustomerTrackingResponses[keyof WithdrawCustomerTrackingResponses];
 
+export type NoteOnCustomerData = {
+  /**
+   * A note about a customer.
+   */
+  body: CustomerNote;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/customers/{id}/notes";
+};
+
+export type NoteOnCustomerErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type NoteOnCustomerError = NoteOnCustomerErrors[keyof NoteOnCustomerErrors];
+
+export type NoteOnCustomerResponses = {
+  /**
+   * Done.
+   */
+  204: void;
+};
+
+export type NoteOnCustomerResponse = NoteOnCustomerResponses[keyof NoteOnCustomerResponses];
+
 export type ListCustomerColleaguesData = {
   body?: never;
   path: {
@@ -36912,39 +37039,6 @@ export type ListCustomerColleaguesResponses = {
 };
 
 export type ListCustomerColleaguesResponse = ListCustomerColleaguesResponses[keyof ListCustomerColleaguesResponses];
-
-export type NoteOnCustomerData = {
-  /**
-   * A note about a customer.
-   */
-  body: CustomerNote;
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/customers/{id}/notes";
-};
-
-export type NoteOnCustomerErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type NoteOnCustomerError = NoteOnCustomerErrors[keyof NoteOnCustomerErrors];
-
-export type NoteOnCustomerResponses = {
-  /**
-   * Done.
-   */
-  204: void;
-};
-
-export type NoteOnCustomerResponse = NoteOnCustomerResponses[keyof NoteOnCustomerResponses];
 
 export type GetCustomerTimelineData = {
   body?: never;

@@ -1,6 +1,7 @@
 /** What becomes of a form's data, beside its submit button, with the way to the privacy policy. */
 import { useEffect, useState } from "react";
 import { readPageSettings } from "../../api/site-settings";
+import { isEnabled } from "../pages/visibility";
 import { policyPages, policyPath } from "../reading/policies";
 import { useContactNotice } from "./notices";
 
@@ -27,9 +28,7 @@ export function ContactNotice({ className = "" }: { className?: string }) {
 function useHasPolicy(): boolean {
   const [hasPolicy, setHasPolicy] = useState(false);
   useEffect(() => {
-    void readPageSettings().then((settings) =>
-      setHasPolicy(settings.every(({ pageName, isEnabled }) => isEnabled || pageName !== policyPages.privacy)),
-    );
+    void readPageSettings().then((settings) => setHasPolicy(isEnabled(policyPages.privacy, settings)));
   }, []);
   return hasPolicy;
 }

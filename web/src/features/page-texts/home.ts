@@ -226,7 +226,7 @@ type VariantContent = {
 export const variants = {
   "home-default": {
     heading: "Interiors made to the measure of your home",
-    lead: "Nivas designs and builds modular kitchens, wardrobes and whole homes in Bengaluru. We measure on site, show you every room in 3D with a quotation, and build in 45 days, or in 30 on express delivery.",
+    lead: "We design and build modular kitchens, wardrobes and whole homes in Bengaluru. We measure on site, show you every room in 3D with a quotation, and build in 45 days, or in 30 on express delivery.",
     sections: [
       "services",
       "designs",
@@ -331,7 +331,7 @@ export const variants = {
   },
   "home-latest": {
     heading: "Measured, drawn and built in forty-five days",
-    lead: "Nivas makes modular kitchens, wardrobes and complete interiors for homes in Bengaluru.",
+    lead: "We make modular kitchens, wardrobes and complete interiors for homes in Bengaluru.",
     sections: [
       "howItWorks",
       "services",

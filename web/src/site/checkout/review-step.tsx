@@ -15,7 +15,6 @@ import { methodLabels } from "./payment-step";
 const policies = [
   { page: "terms-and-conditions", label: "Terms of sale" },
   { page: "returns-policy", label: "Conditions for returns" },
-  { page: "privacy-policy", label: "Privacy policy" },
 ] as const;
 
 export function ReviewStep({ form, values, errors, priced, onChange }: StepProps & { onChange: (step: Step) => void }) {

@@ -7,7 +7,7 @@ import { readPageSettings } from "../../api/site-settings";
 import { designPath } from "../../features/designs/paths";
 import { paths } from "../../paths";
 import { requireEnabled } from "../page-guard";
-import { isEnabled } from "../visibility";
+import { isEnabled } from "../../features/pages/visibility";
 import { DesignHead } from "./design-head";
 import { DesignView } from "./design-view";
 import { getOrNull, notFound } from "./not-found";

@@ -9,7 +9,7 @@ import { noteInterest } from "../../features/visit/tracking";
 export type EstimateState = {
   /** The last estimate with its drawing, while a new one is loading. */
   estimate: DrawnKitchenEstimate | null;
-  /** Why this plan has no estimate. */
+  /** Why this plan has no estimate; neither is known until the API has answered. */
   error: string | null;
 };
 
@@ -29,17 +29,23 @@ export async function fetchEstimate(plan: KitchenPlan, signal?: AbortSignal): Pr
     return { estimate: await request("POST", address, options), error: null };
   } catch (error) {
     if (signal?.aborted) throw error;
+    // The browser asks again, at once.
+    if (import.meta.env.VITE_SERVER && !isInvalid(error)) return { estimate: null, error: null };
     return { estimate: null, error: messageFor(error) };
   }
 }
 
 /** Validation errors show the API's message, other errors the standard one. */
 function messageFor(error: unknown): string {
-  if (!(error instanceof ApiError) || error.kind !== "VALIDATION") return userMessage(error);
+  if (!isInvalid(error)) return userMessage(error);
   const [field, reason] = Object.entries(error.fields ?? {})[0] ?? [];
   if (!field || !reason) return error.message;
   const name = field.split(/[.[]/, 1)[0] ?? field;
   return `${name.charAt(0).toUpperCase()}${name.slice(1)} ${reason}.`;
+}
+
+function isInvalid(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.kind === "VALIDATION";
 }
 
 export function useEstimate(plan: KitchenPlan, first: EstimateState): EstimateState & { isPending: boolean } {

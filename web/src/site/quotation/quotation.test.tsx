@@ -132,10 +132,11 @@ it("prints the board of its materials alone", async () => {
 });
 
 it("says what to do about an expired link", async () => {
-  await open({
-    status: 404,
-    body: { status: 404, code: "link_expired", message: "Please call us: we send you a new one." },
-  });
+  const body = { status: 404, code: "link_expired", message: "Please call us: we send you a new one." };
+  await open({ status: 404, body }, ({ path }) =>
+    path === "/api/organization-settings/public" ? { status: 200, body: { brandName: "Taru" } } : missing,
+  );
+  expect(document.title).toBe("Quotation | Taru");
   expect(screen.getByText("Please call us: we send you a new one.")).toBeTruthy();
   expect(document.querySelector("meta[name=robots]")?.getAttribute("content")).toBe("noindex");
 });

@@ -7,6 +7,8 @@ import type { PublicQuotation } from "../../api/contract/types.gen";
 import { useMemo } from "react";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { ApiError } from "../../api/request";
+import { noOrganization, organization } from "../../api/site-settings";
+import { withFallback } from "../../api/with-fallback";
 import { Missing } from "./frame";
 import { quotationLink } from "./link";
 import { Quotation } from "./page";
@@ -17,8 +19,10 @@ export async function loader({ params: { token = "" }, request: { signal } }: Lo
   try {
     return { token, quotation: await quotationLink(token).read(signal), missing: null };
   } catch (error) {
-    if (error instanceof ApiError && error.kind === "NOT_FOUND") return { missing: error.message };
-    throw error;
+    if (!(error instanceof ApiError) || error.kind !== "NOT_FOUND") throw error;
+    // The page then names the company, which a quotation does itself.
+    await withFallback(organization.read(), noOrganization);
+    return { missing: error.message };
   }
 }
 

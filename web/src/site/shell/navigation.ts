@@ -2,7 +2,7 @@
 import type { PageSetting } from "../../api/contract/types.gen";
 import { type NamedPage, isPageName, pagePath } from "../../features/pages/public-pages";
 import type { RoomName } from "../../features/page-texts/rooms";
-import { isShown } from "../visibility";
+import { isShown } from "../../features/pages/visibility";
 
 export type Entry = { pageName: NamedPage; label: string; isNew?: boolean; room?: RoomName };
 

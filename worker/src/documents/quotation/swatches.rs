@@ -1,4 +1,4 @@
-//! What the fronts and the counter of a drawn room look like, below its name.
+//! What the fronts of the base units and the counter of a drawn room look like, below its name.
 
 use drawing::Sheet;
 
@@ -15,8 +15,10 @@ const SIDE: f32 = 9.0;
 /// A swatch of each, with its name. All sheets of a room have the same.
 pub(super) fn swatches(composer: &mut Composer, sheets: &[Sheet]) {
     let Some(sheet) = sheets.first() else { return };
-    let looks =
-        [("Fronts", &sheet.finish, sheet.surfaces.base), ("Counter", &sheet.counter, sheet.surfaces.counter)];
+    let looks = [
+        ("Base units", &sheet.finish, sheet.surfaces.base),
+        ("Counter", &sheet.counter, sheet.surfaces.counter),
+    ];
     let named = looks.into_iter().filter(|(_, name, _)| !name.trim().is_empty());
     let mut strip = Strip { gap: 5.0, height: SMALL.leading, keeps_with_next: true, ..Strip::default() };
     let tag = composer.tags.leaf(StructureType::P);

@@ -133,7 +133,7 @@ fn a_rooms_elevations_are_in_rows_before_its_lines_and_can_be_read() {
         assert!(label.style.size > 5.99, "{label:?}");
     }
     let text = pages(&document(&drawn, PLAIN)).concat();
-    for words in ["Fronts: Laminate", "Counter: Granite", "1. Base cabinets", "Elevation A"] {
+    for words in ["Base units: Laminate", "Counter: Granite", "1. Base cabinets", "Elevation A"] {
         assert!(text.contains(words), "{text}");
     }
     let more = drawn.make(ARCHIVAL).unwrap().pdf.len() - plain.make(ARCHIVAL).unwrap().pdf.len();

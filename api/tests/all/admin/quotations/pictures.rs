@@ -199,5 +199,10 @@ async fn who_edits_quotations_uploads_pictures_for_them_alone(db: PgPool) {
     let theirs = begun(service, &colleague, None).await;
     let answer = write(service, &colleague, &theirs, &rooms).await;
     let field = "rooms[0].items[0].line.photographId";
-    assert_eq!(answer.json()["fields"][field], "is no longer in the library", "{}", answer.text);
+    assert_eq!(
+        answer.json()["fields"][field],
+        "isn't published, and somebody else uploaded it",
+        "{}",
+        answer.text
+    );
 }

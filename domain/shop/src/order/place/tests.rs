@@ -53,8 +53,14 @@ async fn on_hand(tx: &mut Tx<'_>) -> sqlx::Result<(i32, i32)> {
 #[test_database::test]
 async fn an_order_keeps_the_policies_that_applied(pool: PgPool) -> Result<(), Refusal> {
     let (product, today) = (shop(&pool, 2, 20).await?, clock().today());
-    let versions =
-        [("terms", 1, -9), ("terms", 2, 0), ("terms", 3, 1), ("returns", 1, -2), ("shipping", 1, -2)];
+    let versions = [
+        ("terms", 1, -9),
+        ("terms", 2, 0),
+        ("terms", 3, 1),
+        ("returns", 1, -2),
+        ("shipping", 1, -2),
+        ("privacy", 1, -2),
+    ];
     for (kind, number, days) in versions {
         sqlx::query!(
             "insert into policies
@@ -67,16 +73,24 @@ async fn an_order_keeps_the_policies_that_applied(pool: PgPool) -> Result<(), Re
         .execute(&pool)
         .await?;
     }
-    let checkout = checkout(product, 1, Some("WELCOME500"), 459_800);
-    let Placed::Order { id, .. } = try_place(&pool, &checkout).await? else { panic!("another price") };
-    let mut tx = pool.begin().await?;
-    let agreed = order::desk::read(&mut tx, id).await?.policies;
-    let agreed: Vec<_> = agreed.iter().map(|policy| (policy.kind.as_str(), policy.number)).collect();
+    let place = async |buyer| {
+        let checkout = checkout(product, buyer, Some("WELCOME500"), 459_800);
+        let Placed::Order { id, .. } = try_place(&pool, &checkout).await? else { panic!("another price") };
+        let agreed = order::desk::read(&mut pool.begin().await?, id).await?.policies;
+        let agreed: Vec<_> = agreed.iter().map(|policy| (policy.kind.as_str(), policy.number)).collect();
+        Ok::<_, Refusal>((id, agreed))
+    };
+    let (id, agreed) = place(1).await?;
     assert_eq!(agreed, [("terms", 2), ("returns", 1)]);
+    let mut tx = pool.begin().await?;
     for (policy, found) in [("terms-2", vec![id]), ("terms-1", vec![])] {
         let filter = OrderFilter { policy: Some(policy.to_owned()), ..OrderFilter::default() };
         assert_eq!(order::desk::ids(&mut tx, today, "", &filter, 10).await?, found, "{policy}");
     }
+    sqlx::query!("insert into page_settings (page_name, is_enabled) values ('returns-policy', false)")
+        .execute(&pool)
+        .await?;
+    assert_eq!(place(2).await?.1, [("terms", 2)], "nobody could read the hidden page");
     Ok(())
 }
 

@@ -1,5 +1,7 @@
 //! Dimension drawings of a product: one for each choice of the options that change its size or look.
 
+use std::collections::HashMap;
+
 use drawing::finish::is_colour;
 use drawing::product::{self, Sizes};
 use drawing::{Sheet, fingerprint, svg};
@@ -67,20 +69,24 @@ pub struct Drawn {
 /// The drawings of a product in these categories, from the root to its own.
 pub(super) fn all(product: &Product, categories: &[CategoryLink]) -> Vec<ProductDrawing> {
     let Product { draft, status, .. } = product;
-    let variations = variations(draft, categories).into_iter().map(|variation| {
-        let views = variation.sheets().into_iter().map(|(view, sheet)| {
-            let url = if *status == Status::Published {
-                variation.address(&draft.slug, view)
-            } else {
-                svg::address(&svg::write(&sheet))
-            };
-            let (width, height) = (sheet.view.width, sheet.view.height);
-            ProductDrawingView { url, alt: sheet.description, width, height }
-        });
-        let views = views.collect();
+    // Looks change neither what is said of a drawing nor its size.
+    let mut of_sizes: HashMap<Sizes, Vec<(ProductView, Sheet)>> = HashMap::new();
+    let drawings = variations(draft, categories).into_iter().map(|variation| {
+        let views = if *status == Status::Published {
+            let sheets = of_sizes.entry(variation.drawn.sizes()).or_insert_with(|| variation.sheets());
+            sheets.iter().map(|(view, sheet)| shown(sheet, variation.address(&draft.slug, *view))).collect()
+        } else {
+            let sheets = variation.sheets();
+            sheets.iter().map(|(_, sheet)| shown(sheet, svg::address(&svg::write(sheet)))).collect()
+        };
         ProductDrawing { options: variation.options, views }
     });
-    variations.filter(|drawing| !drawing.views.is_empty()).collect()
+    drawings.filter(|drawing| !drawing.views.is_empty()).collect()
+}
+
+fn shown(sheet: &Sheet, url: String) -> ProductDrawingView {
+    let (width, height) = (sheet.view.width, sheet.view.height);
+    ProductDrawingView { url, alt: sheet.description.clone(), width, height }
 }
 
 /// A view of a variation of a product, by the variation's key in its address.

@@ -1,5 +1,7 @@
 /** Labels of an order's values. */
-import type { OrderDetail, OrderPaper, OrderStatus } from "../../../api/contract/types.gen";
+import type { OrderDetail, OrderPaper, OrderStatus, PolicyKind } from "../../../api/contract/types.gen";
+import { pageLabels } from "../../../features/pages/labels";
+import { policyPages } from "../../../features/reading/policies";
 import type { Choice } from "../../kit/resource";
 import type { Tone } from "../../kit/status";
 
@@ -152,6 +154,11 @@ export const events: readonly Choice[] = choices({
   ticket_resolved: "Ticket resolved",
   ticket_reopened: "Ticket reopened",
 });
+
+/** `Terms and conditions, version 2`. */
+export function policyVersion(kind: PolicyKind, number: number): string {
+  return `${pageLabels[policyPages[kind]]}, version ${number}`;
+}
 
 export function statusTone(status: OrderStatus): Tone {
   if (["payment_failed", "rto"].includes(status)) return "danger";

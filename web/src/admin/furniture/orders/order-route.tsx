@@ -4,8 +4,7 @@ import { type ReactNode, useState } from "react";
 import { useParams } from "react-router";
 import type { OrderDetail } from "../../../api/contract/types.gen";
 import { below, path } from "../../../api/path";
-import { pageLabels } from "../../../features/pages/labels";
-import { policyPages, policyVersionPath } from "../../../features/reading/policies";
+import { policyVersionPath } from "../../../features/reading/policies";
 import { count, date, dateTime, phone } from "../../../ui/format";
 import { labelOf } from "../../../ui/label-of";
 import { Link } from "../../../ui/link";
@@ -33,6 +32,7 @@ import {
   events,
   gateways,
   methods,
+  policyVersion,
   receiptStatuses,
   refundCauses,
   refundStatuses,
@@ -607,7 +607,7 @@ function About({ order }: { order: OrderDetail }) {
                     rel="noreferrer"
                     className="underline underline-offset-4"
                   >
-                    {`${pageLabels[policyPages[kind]]}, version ${number}`}
+                    {policyVersion(kind, number)}
                   </a>
                 </li>
               ))}

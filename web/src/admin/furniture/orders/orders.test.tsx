@@ -28,12 +28,17 @@ const item = {
 test("marks late orders, and asks the API for what the address filters", async () => {
   const { requests } = await show(
     <Component />,
-    "/admin/furniture/orders?hasOpenRefund=true&coupon=DIWALI",
-    { "GET /api/admin/orders": { items: [item], total: 1, page: 1, perPage: 25, pages: 1 } },
-    admin({ furniture_orders: "full" }),
+    "/admin/furniture/orders?hasOpenRefund=true&coupon=DIWALI&policy=terms-2",
+    {
+      "GET /api/admin/orders": { items: [item], total: 1, page: 1, perPage: 25, pages: 1 },
+      "GET /api/admin/policies": [{ kind: "terms", versions: [{ number: 2 }, { number: 1 }] }],
+    },
+    admin({ furniture_orders: "full", content: "view" }),
   );
+  expect(await screen.findByText("Terms and conditions, version 2")).toBeTruthy();
   expect((await screen.findAllByText("20 Nov 2026, late")).length).toBeGreaterThan(0);
   const asked = requests.find(({ url }) => url.pathname === "/api/admin/orders")?.url.searchParams;
   expect(asked?.get("hasOpenRefund")).toBe("true");
   expect(asked?.get("coupon")).toBe("DIWALI");
+  expect(asked?.get("policy")).toBe("terms-2");
 });

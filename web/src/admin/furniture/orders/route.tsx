@@ -1,6 +1,6 @@
 /** `/admin/furniture/orders`: orders of the shop. A row opens the order's own page. */
 import { useMemo } from "react";
-import type { DeliveryZone, OrderItem } from "../../../api/contract/types.gen";
+import type { DeliveryZone, OrderItem, Policy } from "../../../api/contract/types.gen";
 import { date, dateTime, number, phone } from "../../../ui/format";
 import { labelOf } from "../../../ui/label-of";
 import { useMay } from "../../kit/access";
@@ -12,7 +12,7 @@ import { type BulkAction, type Choice, type Page, either, list } from "../../kit
 import { Status, Tag } from "../../kit/status";
 import { adminPaths } from "../../paths";
 import { FulfilmentBadge, PaymentBadge, StatusBadge } from "./badges";
-import { fulfilments, methods, payments, statuses } from "./labels";
+import { fulfilments, methods, payments, policyVersion, statuses } from "./labels";
 import { PrintDialog } from "./print";
 
 const orders = list("/api/admin/orders", {
@@ -85,7 +85,7 @@ const orders = list("/api/admin/orders", {
     { kind: "loaded", name: "zone", label: "Zone", choices: zoneChoices },
     { kind: "days", name: "from", until: "to", label: "Placed" },
     { kind: "text", name: "coupon", label: "Coupon", rare: true },
-    { kind: "text", name: "policy", label: "Agreed to", placeholder: "terms-2", rare: true },
+    { kind: "loaded", name: "policy", label: "Agreed to", choices: policyChoices, single: true, rare: true },
     { name: "isLate", label: "Delivery", rare: true, ...either("Late", "Not late") },
     { name: "hasOpenRefund", label: "Refund", rare: true, ...either("Waiting for a decision", "None waiting") },
     { name: "needsRefund", label: "Money to send back", rare: true, ...either("Yes", "None") },
@@ -174,18 +174,32 @@ function zoneChoices() {
   };
 }
 
+/** Published versions, as the API names them: `terms-2`. */
+function policyChoices() {
+  return {
+    ...query("/api/admin/policies"),
+    select: (policies: Policy[]): Choice[] =>
+      policies.flatMap(({ kind, versions }) =>
+        versions.map(({ number }) => ({ value: `${kind}-${number}`, label: policyVersion(kind, number) })),
+      ),
+  };
+}
+
 export function Component() {
   const may = useMay("furniture_orders");
   const [prints, manages] = [may("edit"), may("manage")];
   // Zones belong to the settings.
   const seesZones = useMay("operations_settings")("view");
+  const seesPolicies = useMay("content")("view");
   const shown = useMemo(
     () => ({
       ...orders,
       bulk: [...(prints ? [print] : []), ...(manages ? [changeStatus] : [])],
-      filters: (orders.filters ?? []).filter(({ name }) => seesZones || name !== "zone"),
+      filters: (orders.filters ?? []).filter(
+        ({ name }) => (seesZones || name !== "zone") && (seesPolicies || name !== "policy"),
+      ),
     }),
-    [prints, manages, seesZones],
+    [prints, manages, seesZones, seesPolicies],
   );
   // Rows open a page instead of a drawer.
   const model = { ...useList(shown), addressOf: adminPaths.order };

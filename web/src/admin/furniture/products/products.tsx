@@ -2,6 +2,7 @@
 import { date, money, number } from "../../../ui/format";
 import { labelOf } from "../../../ui/label-of";
 import { Photograph as Picture } from "../../../ui/photograph";
+import type { MoneyFormat } from "../../kit/money";
 import { either, list } from "../../kit/resource";
 import { PublishingBadge, publishingStatuses } from "../../kit/publishing/status";
 import { availabilities } from "../labels";
@@ -32,7 +33,7 @@ export const products = list(address, {
       width: 130,
       align: "end",
       card: "corner",
-      cell: (product) => <Price product={product} />,
+      cell: (product, money) => <Price product={product} format={money} />,
     },
     {
       name: "stock",
@@ -65,7 +66,7 @@ export const products = list(address, {
       align: "end",
       hidden: true,
       card: "none",
-      cell: ({ mrpPaise }) => money(mrpPaise),
+      cell: ({ mrpPaise }, money) => money(mrpPaise),
     },
     { field: "isFeatured", label: "Featured", width: 96, hidden: true, card: "none" },
     {
@@ -111,15 +112,17 @@ function Named({ product: { name, picture } }: { product: Product }) {
   );
 }
 
-export function Price({ product: { pricePaise, sellingPaise } }: { product: Product }) {
-  if (sellingPaise === pricePaise) return money(pricePaise);
+type PriceProps = { product: Product; format?: MoneyFormat };
+
+export function Price({ product: { pricePaise, sellingPaise }, format = money }: PriceProps) {
+  if (sellingPaise === pricePaise) return format(pricePaise);
   return (
     <>
       <span className="sr-only">On sale: </span>
-      {money(sellingPaise)}{" "}
+      {format(sellingPaise)}{" "}
       <s className="text-ash">
         <span className="sr-only">instead of </span>
-        {money(pricePaise)}
+        {format(pricePaise)}
       </s>
     </>
   );

@@ -313,6 +313,7 @@ export const CustomerDraft = {
 } as const;
 
 export const CustomerNote = {
+  mentions: { max: 20 },
   text: { min: 1, max: 4000 },
 } as const;
 

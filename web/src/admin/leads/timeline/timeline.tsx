@@ -128,8 +128,12 @@ function Entry({ item, now, mayEdit, onSplit }: EntryProps) {
   const isHeld = item.state === "held";
   const isBounced = item.state === "bounced";
   return (
-    <li className="relative grid grid-cols-[2.4rem_0.5rem_1fr] gap-x-2.5 pb-4 before:absolute before:top-3 before:-bottom-2 before:left-[3.25rem] before:w-px before:bg-seam last:before:hidden">
-      <Hint dateTime={at} text={dateTime(at)} className="pt-px text-right text-xs text-ash tabular-nums">
+    <li className="relative grid grid-cols-[3.6rem_0.5rem_1fr] gap-x-2.5 pb-4 before:absolute before:top-3 before:-bottom-2 before:left-[4.45rem] before:w-px before:bg-seam last:before:hidden">
+      <Hint
+        dateTime={at}
+        text={dateTime(at)}
+        className="pt-px text-right text-xs whitespace-nowrap text-ash tabular-nums"
+      >
         {time(at)}
       </Hint>
       <Dot kind={kind} />

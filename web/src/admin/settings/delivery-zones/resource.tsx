@@ -1,7 +1,7 @@
 /** Delivery zones: list and form. */
 import type { DeliveryZoneDraft } from "../../drafts";
 import * as limits from "../../kit/form/limits.gen";
-import { count, money } from "../../../ui/format";
+import { count } from "../../../ui/format";
 import { LinesField } from "../../kit/form/lines-field";
 import { fieldsLike, resource } from "../../kit/resource";
 import { AddPincodes } from "./add-pincodes";
@@ -27,7 +27,7 @@ export const zones = resource(
         width: 100,
         align: "end",
         card: "none",
-        cell: ({ freeFromPaise }) => freeFromPaise !== null && money(freeFromPaise),
+        cell: ({ freeFromPaise }, money) => freeFromPaise !== null && money(freeFromPaise),
       },
       {
         field: "transitDays",

@@ -11,7 +11,7 @@ export const content: ServiceContent = {
   interest: "kitchen",
   hero: { room: "kitchen", focal: [45, 62] },
   scope: {
-    title: "What a Nivas kitchen consists of",
+    title: "What our kitchens consist of",
     included: [
       "Base, wall and tall units, with lofts up to the ceiling",
       "Shutters and drawer fronts in the finish of your choice",

@@ -7,7 +7,7 @@ import { DoubtsNotice } from "../../../features/booking/doubts-notice";
 import { HoneypotField } from "../../../features/booking/honeypot-field";
 import { createSender } from "../../../features/booking/submission";
 import { useDoubts } from "../../../features/booking/use-doubts";
-import { useContactNotice } from "../../../features/consent/notices";
+import { ContactNotice } from "../../../features/consent/contact-notice";
 import { report } from "../../../features/events/report";
 import { FilesField, useUploads } from "../../../features/lead-files/files-field";
 import { LeadUploads } from "../../../features/lead-files/uploads";
@@ -45,7 +45,6 @@ export function DesignForm() {
   const [sendLead] = useState(() => createSender("/api/leads", () => uploads.headers()));
   const [done, setDone] = useState<{ receipt: Receipt; files: number } | null>(null);
   const topic = useRef<HTMLInputElement>(null);
-  const notice = useContactNotice();
   const isSending = files.some(({ state }) => state === "sending" || state === "waiting" || state === "paused");
   const { form, errors, busy, onSubmit, refuse } = usePublicForm<Values>({
     schema,
@@ -157,7 +156,7 @@ export function DesignForm() {
         <EmailField {...form.register("customerEmail")} label="Email Address" error={errors.customerEmail?.message} />
       </fieldset>
       <HoneypotField name="topic" inputRef={(input) => void (topic.current = input)} />
-      <ContactNotice notice={notice} />
+      <ContactNotice />
       {isSending ? (
         <p className="program-note" role="status">
           Your files are still on their way. You can fill in the rest meanwhile.
@@ -172,10 +171,6 @@ export function DesignForm() {
       </div>
     </form>
   );
-}
-
-function ContactNotice({ notice }: { notice: ReturnType<typeof useContactNotice> }) {
-  return notice ? <p className="text-ash">{notice.text}</p> : null;
 }
 
 function Thanks({ receipt: { reference }, files }: { receipt: Receipt; files: number }) {

@@ -1,6 +1,6 @@
 /** Which pages are enabled and shown in navigation. Both default to yes. */
-import type { PageSetting } from "../api/contract/types.gen";
-import type { NamedPage } from "../features/pages/public-pages";
+import type { PageSetting } from "../../api/contract/types.gen";
+import type { NamedPage } from "./public-pages";
 
 export function isEnabled(pageName: NamedPage, settings: readonly PageSetting[]): boolean {
   return settingOf(pageName, settings)?.isEnabled ?? true;
