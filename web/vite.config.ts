@@ -25,7 +25,7 @@ const inFirstLoad = new RegExp(
     "ui/(?!dialog\\.|toast-card|format|photograph|style-singleton|theme|fonts|tokens)",
     "site/(?!breadcrumbs|questions)[\\w-]+\\.ts",
     "site/shell/(load|maintenance|header|shell|services-menu|navigation|dialog-link|scroll|cart|prefetch|footer-id)\\.",
-    "features/(booking/(open|choices|host)\\.|pages/|errors/(boundary|log|unhandled)|cart/count)",
+    "features/(booking/(open|choices|host)\\.|pages/(?!labels)|errors/(boundary|log|unhandled)|cart/count)",
     "site/home/(book-button|open-pages|room-photo|rooms|sections/drawing)\\.",
   ].join("|")})`,
 );
