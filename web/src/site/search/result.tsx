@@ -14,16 +14,16 @@ type ResultProps = {
 export function Result({ found, before, onClick }: ResultProps) {
   const { address, title, excerpt, picture, drawing } = found;
   return (
-    <Link to={address} {...(onClick && { onClick })} className="group grid grid-cols-[4.5rem_1fr] gap-4 py-3">
-      <span className="aspect-[4/3] overflow-hidden rounded-picture bg-linen">
-        {picture && (
+    <Link to={address} {...(onClick && { onClick })} className="group flex gap-4 py-3">
+      {picture && (
+        <span className="aspect-[4/3] w-[4.5rem] shrink-0 self-start overflow-hidden rounded-picture bg-linen">
           <Cover
             cover={{ drawing: drawing && { ...drawing, alt: "" }, picture, alt: "" }}
             sizes="72px"
             className="h-full"
           />
-        )}
-      </span>
+        </span>
+      )}
       <span className="min-w-0">
         <span className="block font-medium underline-offset-4 group-hover:underline">
           <Marked text={title} />
