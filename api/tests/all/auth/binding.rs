@@ -174,6 +174,8 @@ async fn cross_site_requests_cannot_use_the_cookie(db: PgPool) {
     assert_eq!(owner.status(&session).await, StatusCode::OK);
 }
 
+type Headers<'a> = &'a [(&'a str, &'a str)];
+
 #[test_database::test]
 async fn a_writes_cookie_counts_only_from_a_page_of_the_site(db: PgPool) {
     let service = Service::start(db).await;
@@ -183,7 +185,6 @@ async fn a_writes_cookie_counts_only_from_a_page_of_the_site(db: PgPool) {
     let cookie = format!("theme=dark; {}; a=b", owner.cookie.as_deref().unwrap());
     let cookie = ("cookie", cookie.as_str());
     let other = format!("nivas-session={}", cookie.1.split_once("session=").unwrap().1);
-    type Headers<'a> = &'a [(&'a str, &'a str)];
     let cases: [(Method, Headers<'_>, bool); 10] = [
         (Method::GET, &[cookie], true),
         (Method::PUT, &[cookie], false),

@@ -17900,7 +17900,7 @@ export type PolicyPage = {
  */
 export type PolicyVersion = {
   /**
-   * Customers who agreed to it with these orders.
+   * Customers who agreed to it with these orders. Not counted in the list of all policies: 0.
    */
   customers: number;
   /**
@@ -17916,7 +17916,7 @@ export type PolicyVersion = {
    */
   number: number;
   /**
-   * Orders whose buyers agreed to it.
+   * Orders whose buyers agreed to it. Not counted in the list of all policies: 0.
    */
   orders: number;
   /**

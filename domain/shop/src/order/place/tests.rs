@@ -76,7 +76,7 @@ async fn an_order_keeps_the_policies_that_applied(pool: PgPool) -> Result<(), Re
     let place = async |buyer| {
         let checkout = checkout(product, buyer, Some("WELCOME500"), 459_800);
         let Placed::Order { id, .. } = try_place(&pool, &checkout).await? else { panic!("another price") };
-        let agreed = order::desk::read(&mut pool.begin().await?, id).await?.policies;
+        let agreed = order::desk::read(&mut *pool.acquire().await?, id).await?.policies;
         let agreed: Vec<_> = agreed.iter().map(|policy| (policy.kind.as_str(), policy.number)).collect();
         Ok::<_, Refusal>((id, agreed))
     };
