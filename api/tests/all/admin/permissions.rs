@@ -169,9 +169,10 @@ const ELSEWHERE: [(&str, &str); 31] = [
 ];
 
 /// Reads that require permission to act: view permission does not include the customer's link.
-const KEPT_FROM_ONLOOKERS: [&str; 6] = [
+const KEPT_FROM_ONLOOKERS: [&str; 7] = [
     "getOrderPayLink",
     "getQuotationLink",
+    "listCustomerColleagues",
     "listLeadColleagues",
     "listProductNotices",
     "listVisitTimes",

@@ -571,7 +571,7 @@ async fn tokens_signed_with_rsa_are_verified_by_keys_for_that_purpose_alone(db: 
     // From here on its session is known, and the service is not asked about it again.
     me(&product, &token).await;
     // Generated with OpenSSL, for this test alone.
-    let pair = RsaKeyPair::from_pkcs8(include_bytes!("rsa.pk8")).unwrap();
+    let pair = RsaKeyPair::from_der(include_bytes!("rsa.der")).unwrap();
     let public = RsaPublicKeyComponents::<Vec<u8>>::from(pair.public());
     let modulus = URL_SAFE_NO_PAD.encode(&public.n);
     // Each is published under another id, so that it is fetched.

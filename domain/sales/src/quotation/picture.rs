@@ -5,7 +5,7 @@
 //! whose files the cleanup job keeps. So a PDF and its signed copy have the same pictures. A photograph that
 //! was deleted or archived is left out; if the file storage does not respond, rendering is retried.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeSet, HashSet};
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -164,31 +164,26 @@ async fn refuse(
     if begun.is_empty() {
         return Ok(());
     }
-    let known: HashMap<Uuid, bool> = sqlx::query!(
-        r#"select id,
-               ($2::uuid is null or status = 'published' or uploaded_by is not distinct from $2) as "is_available!"
-           from photographs where id = any ($1) and status <> 'archived'"#,
+    let known: HashSet<Uuid> = sqlx::query_scalar!(
+        "select id from photographs
+         where id = any ($1) and status <> 'archived'
+             and ($2::uuid is null or status = 'published' or uploaded_by = $2)",
         &begun,
         by.map(|user| user.0),
     )
     .fetch_all(db)
     .await?
     .into_iter()
-    .map(|row| (row.id, row.is_available))
     .collect();
-    let why_not = |id: PhotographId| match known.get(&id.0) {
-        None => Some("is no longer in the library"),
-        Some(false) => Some("isn't published, and somebody else uploaded it"),
-        Some(true) => None,
+    let is_unknown = |id: PhotographId| begun.contains(&id.0) && !known.contains(&id.0);
+    let Some(placed) = entries(&new.rooms).find(|placed| placed.entry.photograph_id.is_some_and(is_unknown))
+    else {
+        return Ok(());
     };
-    let refused = entries(&new.rooms).find_map(|placed| {
-        let reason = placed.entry.photograph_id.filter(|id| begun.contains(&id.0)).and_then(why_not)?;
-        Some((placed.at, reason))
-    });
-    match refused {
-        None => Ok(()),
-        Some((at, reason)) => {
-            Err(Refusal::At { field: format!("{at}.photographId"), reason: reason.to_owned() })
-        }
-    }
+    // Whoever may not see the library does not learn what is in it.
+    let reason = match by {
+        None => "is no longer in the library",
+        Some(_) => "isn't available: it was removed, or isn't published",
+    };
+    Err(Refusal::At { field: format!("{}.photographId", placed.at), reason: reason.to_owned() })
 }

@@ -210,7 +210,7 @@ async fn an_upload_can_be_cancelled_and_is_private(db: PgPool) {
     for method in [Method::HEAD, Method::DELETE] {
         assert_eq!(studio.tus(method, &path, &[], Body::empty()).await.status, StatusCode::NOT_FOUND);
     }
-    studio.content = studio.service.person(Role::Sales).await;
+    studio.content = studio.service.person(Role::Finance).await;
     assert_eq!(studio.tus(Method::HEAD, &path, &[], Body::empty()).await.status, StatusCode::FORBIDDEN);
     studio.content = sender;
     assert_eq!(studio.service.count("upload_pieces").await, 1);

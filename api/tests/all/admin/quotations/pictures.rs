@@ -201,7 +201,7 @@ async fn who_edits_quotations_uploads_pictures_for_them_alone(db: PgPool) {
     let field = "rooms[0].items[0].line.photographId";
     assert_eq!(
         answer.json()["fields"][field],
-        "isn't published, and somebody else uploaded it",
+        "isn't available: it was removed, or isn't published",
         "{}",
         answer.text
     );
