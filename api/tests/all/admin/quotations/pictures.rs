@@ -151,7 +151,12 @@ async fn a_line_shows_only_existing_photographs(db: PgPool) {
     let unknown = json!({"rooms": from_the_card(&json!({"photographId": PhotographId::new()}))});
     let answer = write(service, &sales, &written, &unknown).await;
     let field = "rooms[0].items[0].line.photographId";
-    assert_eq!(answer.json()["fields"][field], "is no longer in the library", "{}", answer.text);
+    assert_eq!(
+        answer.json()["fields"][field],
+        "isn't available: it was removed, or isn't published",
+        "{}",
+        answer.text
+    );
 
     // If its photograph was archived since, it shows none, and can still be saved.
     assert_eq!(studio.move_to(photograph, "archived").await.status, StatusCode::OK);
