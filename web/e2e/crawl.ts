@@ -11,6 +11,8 @@ export type Found = {
   canonical: string[];
   headings: string[];
   isNoindex: boolean;
+  /** A piece made to a buyer's drawing has no price, and search engines refuse it as a product. */
+  isPriced: boolean;
   /** Things of the structured data, by type. */
   things: Record<string, Record<string, unknown>[]>;
   /** Links to other pages of the site: their paths, and what follows in a list. */
@@ -33,6 +35,7 @@ export async function read(origin: string, path: string): Promise<Found> {
     canonical: all(/<link rel="canonical" href="([^"]*)"/g),
     headings: all(/<h1[^>]*>(.*?)<\/h1>/gs),
     isNoindex: /<meta name="robots" content="[^"]*noindex/.test(html),
+    isPriced: !html.includes("Price on request"),
     things: thingsOf(all(/<script type="application\/ld\+json">(.*?)<\/script>/gs)),
     links: [...new Set(all(/<a [^>]*?href="(\/[^"#?]*(?:\?[^"#]*cursor=[^"#]*)?)/g))].filter(
       (link) => !notPublic.test(link),
@@ -79,10 +82,11 @@ const kinds: readonly (readonly [RegExp, ...(string | string[])[]])[] = [
 ];
 
 /** Types that a page of its kind must have, and this one lacks. */
-export function lacking(path: string, things: Found["things"]): string[] {
+export function lacking(path: string, { things, isPriced }: Found): string[] {
   const [, ...types] = kinds.find(([pattern]) => pattern.test(path)) ?? [];
   return types
     .map((type) => [type].flat())
+    .filter((any) => isPriced || !any.includes("Product"))
     .flatMap((any) => (any.some((type) => things[type]) ? [] : any.join(" or ")));
 }
 

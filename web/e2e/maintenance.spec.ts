@@ -30,6 +30,8 @@ test("a scheduled window starts and ends while a visitor is on the site", async 
   await onlooker.clock.pauseAt(Date.now() + 1000);
   await onlooker.goto("/booking");
   await expect(title(onlooker)).toHaveText("Book a free consultation");
+  // The application starts once the page is drawn.
+  await onlooker.clock.runFor(100);
   await takenOver(onlooker);
 
   await page.goto(settings);

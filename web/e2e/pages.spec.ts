@@ -107,7 +107,7 @@ async function faultOf(path: string, found: Found): Promise<unknown> {
     canonical,
     objections: isNoindex || status !== 200 ? [] : await objections(things),
     trails: things["BreadcrumbList"]?.length ?? 0,
-    lacking: isNoindex ? [] : lacking(path, things),
+    lacking: isNoindex ? [] : lacking(path, found),
   };
   const whole = {
     descriptions: 1,

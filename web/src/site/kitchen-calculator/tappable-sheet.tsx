@@ -6,12 +6,15 @@ import { lineAt } from "../../features/drawing/lines";
 import { MovingPicture } from "../../features/drawing/moving-picture";
 import { type Material, partsOf } from "../../features/drawing/parts";
 import { viewOf } from "../../features/drawing/view";
+import { useHydrated } from "../../ui/hydration";
 import type { OpenChooser } from "./materials";
 
 export function TappableSheet({ sheet, onOpen }: { sheet: DrawingSheet; onOpen: OpenChooser }) {
   const { svg } = sheet;
   const view = useMemo(() => viewOf(svg), [svg]);
-  const parts = useMemo(() => partsOf(svg), [svg]);
+  // Without a script they could not be tapped, and the server cannot read them.
+  const isHydrated = useHydrated();
+  const parts = useMemo(() => (isHydrated ? partsOf(svg) : []), [svg, isHydrated]);
 
   function open({ target, currentTarget: drawing, clientX, clientY }: MouseEvent<SVGSVGElement>) {
     const material = (target as SVGElement).dataset["material"] as Material | undefined;
