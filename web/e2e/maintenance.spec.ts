@@ -72,6 +72,7 @@ test("a scheduled window starts and ends while a visitor is on the site", async 
   await expect(onlooker.getByRole("contentinfo")).toBeHidden();
   await onlooker.getByRole("button", { name: "Refresh Page" }).click();
   await expect(title(onlooker)).toHaveText("System Maintenance");
+  await onlooker.clock.runFor(100);
   await expect(banner(page)).toContainText(
     new RegExp(`Maintenance is on\\. Started at ${time}, ends at ${time} \\(scheduled\\)\\.`),
   );

@@ -8,8 +8,8 @@ import { keepEarly } from "./early";
 
 if (document.getElementById("page-data")) {
   keepEarly();
-  if (document.readyState === "complete") whenDrawn();
-  else window.addEventListener("load", whenDrawn, { once: true });
+  if (document.readyState === "complete") void whenDrawn();
+  else window.addEventListener("load", () => void whenDrawn(), { once: true });
   for (const event of ["pointerdown", "keydown"])
     window.addEventListener(event, () => void start(), { once: true, passive: true });
 } else {
@@ -19,9 +19,14 @@ if (document.getElementById("page-data")) {
 }
 
 /** A page in the background is not drawn. */
-function whenDrawn(): void {
-  if (document.hidden) void start();
-  else requestAnimationFrame(() => setTimeout(() => void start()));
+async function whenDrawn(): Promise<void> {
+  if (!document.hidden) {
+    const first = document.querySelector<HTMLImageElement>("img[fetchpriority=high]");
+    // Without its picture, a page is complete, too.
+    await first?.decode().catch(() => undefined);
+    await new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)));
+  }
+  await start();
 }
 
 function start(): Promise<unknown> {
