@@ -26,7 +26,7 @@ tokio::task_local! {
 }
 
 /// Middleware: the request may hold one connection at a time; workers are told afterwards of the jobs it enqueued.
-pub(crate) async fn one_connection(State(db): State<Database>, request: Request, next: Next) -> Response {
+pub async fn one_connection(State(db): State<Database>, request: Request, next: Next) -> Response {
     db.announcer.after(HOLDS_CONNECTION.scope(Arc::default(), next.run(request))).await
 }
 

@@ -12,6 +12,7 @@ mod first_admin;
 mod harness;
 mod me;
 mod observe;
+mod one_connection;
 mod overload;
 mod program;
 mod proxies;
