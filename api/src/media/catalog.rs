@@ -4,12 +4,10 @@ use aide::axum::ApiRouter;
 use aide::axum::routing::get_with;
 use axum::extract::State;
 use axum::http::HeaderMap;
-use designs::catalog::drawn::{self, CatalogView};
+use designs::catalog::drawn;
 use designs::catalog::show;
-use schemars::JsonSchema;
-use serde::Deserialize;
 
-use super::immutable::{Renewable, SvgDrawing, current_drawing};
+use super::immutable::{DrawingName, Renewable, SvgDrawing, current_drawing};
 use crate::App;
 use crate::params::Path;
 use crate::problem::Problem;
@@ -27,26 +25,9 @@ pub(super) fn routes() -> ApiRouter<App> {
     )
 }
 
-/// Path of a drawing.
-#[derive(Debug, Deserialize, JsonSchema)]
-#[schemars(inline)]
-struct Name {
-    /// Slug, view and fingerprint with `.svg`.
-    file: String,
-}
-
-impl Name {
-    /// Slug and view.
-    fn parts(&self) -> Option<(&str, CatalogView)> {
-        let mut parts = self.file.strip_suffix(".svg")?.rsplitn(3, '-');
-        let (_, view, slug) = (parts.next()?, parts.next()?, parts.next()?);
-        Some((slug, view.parse().ok()?))
-    }
-}
-
 async fn drawing(
     State(app): State<App>,
-    Path(name): Path<Name>,
+    Path(name): Path<DrawingName>,
     headers: HeaderMap,
 ) -> Result<Renewable<SvgDrawing>, Problem> {
     let (slug, view) = name.parts().ok_or_else(Problem::not_found)?;

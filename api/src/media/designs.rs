@@ -5,12 +5,10 @@ use aide::axum::routing::get_with;
 use axum::extract::State;
 use axum::http::HeaderMap;
 use designs::design;
-use designs::design::drawn::{self, View};
+use designs::design::drawn;
 use designs::design::show;
-use schemars::JsonSchema;
-use serde::Deserialize;
 
-use super::immutable::{Renewable, SvgDrawing, current_drawing};
+use super::immutable::{DrawingName, Renewable, SvgDrawing, current_drawing};
 use crate::App;
 use crate::params::Path;
 use crate::problem::Problem;
@@ -28,26 +26,9 @@ pub(super) fn routes() -> ApiRouter<App> {
     )
 }
 
-/// Path of a drawing.
-#[derive(Debug, Deserialize, JsonSchema)]
-#[schemars(inline)]
-struct Name {
-    /// Slug, view and fingerprint with `.svg`.
-    file: String,
-}
-
-impl Name {
-    /// Slug and view.
-    fn parts(&self) -> Option<(&str, View)> {
-        let mut parts = self.file.strip_suffix(".svg")?.rsplitn(3, '-');
-        let (_, view, slug) = (parts.next()?, parts.next()?, parts.next()?);
-        Some((slug, view.parse().ok()?))
-    }
-}
-
 async fn drawing(
     State(app): State<App>,
-    Path(name): Path<Name>,
+    Path(name): Path<DrawingName>,
     headers: HeaderMap,
 ) -> Result<Renewable<SvgDrawing>, Problem> {
     let (slug, view) = name.parts().ok_or_else(Problem::not_found)?;

@@ -1,5 +1,7 @@
 //! Responses with files that never change at their addresses: what a file depends on is part of its address.
 
+use std::str::FromStr;
+
 use aide::OperationOutput;
 use aide::generate::GenContext;
 use aide::openapi::{MediaType, Operation, Response as ApiResponse};
@@ -8,6 +10,8 @@ use axum::http::header::{
 };
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
+use schemars::JsonSchema;
+use serde::Deserialize;
 
 use super::is_known;
 use crate::reply::{SANDBOX, only};
@@ -128,6 +132,23 @@ impl ImmutableFile for SvgDrawing {
 impl IntoResponse for SvgDrawing {
     fn into_response(self) -> Response {
         ([(CONTENT_TYPE, "image/svg+xml")], self.0).into_response()
+    }
+}
+
+/// Path of a drawing of a record.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[schemars(inline)]
+pub(super) struct DrawingName {
+    /// Name, view and fingerprint with `.svg`.
+    pub(super) file: String,
+}
+
+impl DrawingName {
+    /// Name of what is drawn, and view.
+    pub(super) fn parts<V: FromStr>(&self) -> Option<(&str, V)> {
+        let mut parts = self.file.strip_suffix(".svg")?.rsplitn(3, '-');
+        let (_, view, name) = (parts.next()?, parts.next()?, parts.next()?);
+        Some((name, view.parse().ok()?))
     }
 }
 

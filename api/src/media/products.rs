@@ -4,12 +4,10 @@ use aide::axum::ApiRouter;
 use aide::axum::routing::get_with;
 use axum::extract::State;
 use axum::http::HeaderMap;
-use schemars::JsonSchema;
-use serde::Deserialize;
-use shop::product::public::drawings::{self, ProductView};
+use shop::product::public::drawings;
 use shop::product::public::show;
 
-use super::immutable::{Renewable, SvgDrawing, current_drawing};
+use super::immutable::{DrawingName, Renewable, SvgDrawing, current_drawing};
 use crate::App;
 use crate::params::Path;
 use crate::problem::Problem;
@@ -27,29 +25,13 @@ pub(super) fn routes() -> ApiRouter<App> {
     )
 }
 
-/// Path of a drawing.
-#[derive(Debug, Deserialize, JsonSchema)]
-#[schemars(inline)]
-struct Name {
-    /// Slug, key of the options, view and fingerprint with `.svg`.
-    file: String,
-}
-
-impl Name {
-    /// Slug, key of the options and view.
-    fn parts(&self) -> Option<(&str, &str, ProductView)> {
-        let mut parts = self.file.strip_suffix(".svg")?.rsplitn(4, '-');
-        let (_, view, key, slug) = (parts.next()?, parts.next()?, parts.next()?, parts.next()?);
-        Some((slug, key, view.parse().ok()?))
-    }
-}
-
 async fn drawing(
     State(app): State<App>,
-    Path(name): Path<Name>,
+    Path(name): Path<DrawingName>,
     headers: HeaderMap,
 ) -> Result<Renewable<SvgDrawing>, Problem> {
-    let (slug, key, view) = name.parts().ok_or_else(Problem::not_found)?;
+    let (named, view) = name.parts().ok_or_else(Problem::not_found)?;
+    let (slug, key) = named.rsplit_once('-').ok_or_else(Problem::not_found)?;
     let mut db = app.db.acquire().await?;
     let id = show::find_by_slug(&mut db, slug).await?.ok_or_else(Problem::not_found)?;
     let drawn = drawings::find_view(&mut db, id, key, view).await?.ok_or_else(Problem::not_found)?;

@@ -11,10 +11,11 @@ use garde::Validate;
 use kernel::contact::Contact;
 use kernel::record::Refusal;
 use people::account::throttle::ESTIMATES;
+use pricing::material::surface::Known;
 use sales::documents::make_estimate;
 use sales::kitchen::drawn::{self, Drawn, Sheet};
 use sales::kitchen::request::{self, KitchenRequest};
-use sales::kitchen::{self, Choices, KitchenPlan};
+use sales::kitchen::{self, Choices, Estimate, KitchenPlan};
 use sales::lead::hold::HoldReason;
 use sales::service_price::{self, PaintingEstimate, PaintingPlan};
 use schemars::JsonSchema;
@@ -114,20 +115,21 @@ async fn sections(
     client: Client,
     Valid { value: plan, .. }: Valid<KitchenPlan>,
 ) -> Result<Json<Vec<Sheet>>, Problem> {
-    let mut db = client.connect(&app, "estimate kitchen", ESTIMATES).await?;
-    let estimate = kitchen::estimate(&mut db, &plan, today(&app)).await?;
-    let known = drawn::known(&mut db, &plan).await?;
-    // Drawing needs no connection.
-    drop(db);
+    let db = client.connect(&app, "estimate kitchen", ESTIMATES).await?;
+    let (estimate, known) = price(&app, db, &plan).await?;
     Ok(Json(drawn::sections(&plan, &estimate, &known)?))
 }
 
-async fn price_and_draw(app: &App, mut db: Connection, plan: &KitchenPlan) -> Result<Json<Drawn>, Problem> {
+async fn price_and_draw(app: &App, db: Connection, plan: &KitchenPlan) -> Result<Json<Drawn>, Problem> {
+    let (estimate, known) = price(app, db, plan).await?;
+    Ok(Json(drawn::draw(plan, estimate, &known)?))
+}
+
+/// The estimate, and what its materials look like. The connection ends here: drawing needs none.
+async fn price(app: &App, mut db: Connection, plan: &KitchenPlan) -> Result<(Estimate, Known), Problem> {
     let estimate = kitchen::estimate(&mut db, plan, today(app)).await?;
     let known = drawn::known(&mut db, plan).await?;
-    // Drawing needs no connection.
-    drop(db);
-    Ok(Json(drawn::draw(plan, estimate, &known)?))
+    Ok((estimate, known))
 }
 
 async fn estimate_painting(

@@ -34525,7 +34525,7 @@ export type GetCatalogDrawingData = {
   body?: never;
   path: {
     /**
-     * Slug, view and fingerprint with `.svg`.
+     * Name, view and fingerprint with `.svg`.
      */
     file: string;
   };
@@ -34555,7 +34555,7 @@ export type GetDesignDrawingData = {
   body?: never;
   path: {
     /**
-     * Slug, view and fingerprint with `.svg`.
+     * Name, view and fingerprint with `.svg`.
      */
     file: string;
   };
@@ -34585,7 +34585,7 @@ export type GetProductDrawingData = {
   body?: never;
   path: {
     /**
-     * Slug, key of the options, view and fingerprint with `.svg`.
+     * Name, view and fingerprint with `.svg`.
      */
     file: string;
   };
