@@ -53,7 +53,7 @@ export const letters: Record<LetterName, Letter> = {
   remind_of_quotation: { label: "Quotation reminder", group: "Quotations", when: "While a quotation is open." },
   send_signed_quotation: { label: "Signed quotation", group: "Quotations", when: "When the customer has signed." },
   send_receipt: { label: "Receipt", group: "Payments", when: "When a payment is recorded." },
-  cancel_receipt: { label: "Receipt cancelled", group: "Payments", when: "When you void a receipt." },
+  cancel_receipt: { label: "Receipt cancelled", group: "Payments", when: "When you void a payment." },
   confirm_order: { label: "Order confirmed", group: "Furniture orders", when: "When a furniture order is placed." },
   order_pay_difference: {
     label: "Difference to pay",
