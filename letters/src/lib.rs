@@ -13,9 +13,9 @@
 //!
 //! Staff can change the words of the e-mails to customers (`people::letter_text`): subject, heading, opening and closing.
 //! These have no subject template, and `words` in the others. One more takes a name in `kernel::letter`, its built text in
-//! `people::letter_text::catalogue`, the values of its variables in `worded.rs`, and an example in `samples.rs`. Only
-//! e-mails to staff, those with a code or about an account's password, address and sign-in, whose words protect whoever
-//! gets them, and a colleague's own message (`OwnWords`), which has no other words, can't be changed.
+//! `people::letter_text::catalogue`, the values of its variables in `worded.rs`, and an example in `samples.rs`. They
+//! can't change e-mails to staff, those with a code or about an account's password, address or sign-in, whose words
+//! protect whoever gets them, and a colleague's own message (`OwnWords`), which says nothing else.
 
 use askama::Template;
 use kernel::letter::LetterName;

@@ -117,7 +117,7 @@ pub(crate) fn pay_difference(brand: Brand, order: OrderFacts) -> OrderPayDiffere
     OrderPayDifference {
         brand,
         added_to: "SO/2026-27/0001".to_owned(),
-        order,
+        order: OrderFacts { number: "SO/2026-27/0002".to_owned(), ..order },
         items: vec!["2 × Whitefield Side Table".to_owned()],
         amount: "₹5,001".to_owned(),
         covered: Some("₹24,999".to_owned()),
