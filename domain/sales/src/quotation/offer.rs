@@ -32,6 +32,7 @@ use kernel::string_enum::string_enum;
 use kernel::{Db, Locked, Tx, settings};
 use people::account::Keys;
 use pricing::gst::Supply;
+use pricing::material::surface::Known;
 use pricing::price::measure::{Dimensions, Quantity, Unit};
 use pricing::price::{PriceError, Rate, TaxedGroup, Totals};
 
@@ -324,7 +325,7 @@ pub async fn read(
         client: Client { name: draft.client_name.clone() },
         contact: contact(&mut *db, quotation, &organization).await?,
         company: company(organization),
-        rooms: rooms(&draft, &sheet, &pictures),
+        rooms: rooms(&draft, &sheet, &pictures, &drawn::known(&mut *db, &draft.rooms).await?),
         board: board::of(&mut *db, &draft, &sheet).await?,
         totals: sheet.totals,
         supply: sheet.supply,
@@ -435,7 +436,12 @@ async fn contact(
     Ok(Contact { name: quotation.owner.name.clone(), phone })
 }
 
-fn rooms(draft: &QuotationDraft, sheet: &PricedSheet, pictures: &[LinePicture]) -> Vec<PublicRoom> {
+fn rooms(
+    draft: &QuotationDraft,
+    sheet: &PricedSheet,
+    pictures: &[LinePicture],
+    known: &Known,
+) -> Vec<PublicRoom> {
     let line = |entry, figures| line(entry, figures, pictures);
     let rooms = draft.rooms.iter().zip(&sheet.rooms).map(|(room, figures)| PublicRoom {
         name: room.name.clone(),
@@ -455,7 +461,7 @@ fn rooms(draft: &QuotationDraft, sheet: &PricedSheet, pictures: &[LinePicture]) 
                 alternative: item.alternative.clone(),
             })
             .collect(),
-        elevations: drawn::of_room(room),
+        elevations: drawn::of_room(room, known),
     });
     rooms.collect()
 }
