@@ -110,6 +110,7 @@ fn room((room, priced): (&sheet::Room, &sheet::PricedRoom), known: &Known, versi
         lines: room.items.iter().zip(&priced.items).flat_map(lines).collect(),
         subtotal_paise: priced.subtotal_paise,
         elevations: drawn::sheets(room, known).into_iter().map(noted).collect(),
+        section: drawn::section(room, known).map(noted),
     }
 }
 

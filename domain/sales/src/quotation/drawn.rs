@@ -79,6 +79,12 @@ pub fn elevation(room: &Room, known: &Known) -> Option<drawing::Sheet> {
     view::elevation(&model(room, known)?, 0)
 }
 
+/// The section of a room's first wall with cabinets, for documents.
+#[must_use]
+pub fn section(room: &Room, known: &Known) -> Option<drawing::Sheet> {
+    view::sections(&model(room, known)?).into_iter().next()
+}
+
 fn model(room: &Room, known: &Known) -> Option<Model> {
     draw(room, known).ok().flatten().map(|drawn| drawn.model)
 }

@@ -215,3 +215,15 @@ async fn finishes_and_counters_look_like_the_materials_of_their_names(pool: PgPo
     assert_eq!(drawn.base, Surface::front("Own ply"), "no front is a bare board");
     Ok(())
 }
+
+#[test]
+fn a_section_is_through_the_first_wall_as_it_is_drawn() {
+    let mut room = kitchen();
+    let cut = |room: &Room| section(room, &Known::default()).map(|sheet| sheet.description);
+    let drawn = cut(&room).unwrap();
+    assert!(drawn.starts_with("Section through wall A,") && drawn.contains("wall unit"), "{drawn}");
+    room.items[1].line.is_optional = true;
+    assert!(!cut(&room).unwrap().contains("wall unit"), "not taken");
+    room.drawing = Some(RoomDrawing::Hidden);
+    assert_eq!(cut(&room), None);
+}
