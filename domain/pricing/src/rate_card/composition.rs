@@ -66,7 +66,9 @@ impl RateCardDraft {
         if rate.core.is_none() {
             return Vec::new();
         }
-        let plain = self.cheapest(rate, |other| other.core == rate.core && other.finish.is_some());
+        // A rate for any finish is not that of another finish.
+        let has_finish = |other: &CardRate| rate.finish.is_some() && other.finish.is_some();
+        let plain = self.cheapest(rate, |other| other.core == rate.core && has_finish(other));
         let carcass = self.cheapest(plain, |other| other.finish == plain.finish && other.core.is_some());
         let of = |material: &Option<String>| material.clone().unwrap_or_default();
         let materials: Vec<_> = carcass.core.iter().chain(&carcass.finish).map(String::as_str).collect();
@@ -114,7 +116,7 @@ impl Composition {
         let mut amounts = surcharges.collect::<Result<Vec<_>, _>>().ok()?;
         let carcass = rate.times(quantity).ok()? - amounts.iter().sum::<i64>();
         amounts.insert(0, carcass);
-        // Less than a paisa of a carcass cannot make up for what the others are rounded up.
+        // A carcass of less than a paisa may be less than what the others are rounded up by.
         (carcass >= 0).then_some(amounts)
     }
 }
@@ -206,6 +208,19 @@ mod tests {
     fn a_finish_alone_is_one_price() {
         let card = card(vec![rate(None, Some("Granite"), 95_000), rate(None, Some("Quartz"), 165_000)]);
         assert_eq!(composed(&card, "", "Quartz"), None);
+    }
+
+    #[test]
+    fn a_rate_for_any_finish_adds_what_its_core_does() {
+        let card = card(vec![
+            rate(Some("BWR"), None, 150_000),
+            rate(Some("BWP"), None, 170_000),
+            rate(Some("BWP"), Some("Laminate"), 160_000),
+        ]);
+        assert_eq!(
+            said(&composed(&card, "BWP", "Fluted").unwrap()),
+            ["carcass: BWR for \"\" at 150000", "core: BWP for \"BWR\" at 20000"]
+        );
     }
 
     proptest! {

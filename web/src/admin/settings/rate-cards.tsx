@@ -89,7 +89,7 @@ function CardList() {
     <>
       <SectionHead
         title="Rate cards"
-        description="A rate card applies from its effective date until the next one. Quotations keep the prices they were created with."
+        description="A rate card applies from its effective date until the next one. Quotations keep the prices they were created with, and show customers the edge banding and hardware."
         aside={
           mayEdit && (
             <Action onClick={() => open(newCardId)}>
