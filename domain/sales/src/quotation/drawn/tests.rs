@@ -196,8 +196,7 @@ async fn finishes_and_counters_look_like_the_materials_of_their_names(pool: PgPo
         let MaterialDraft { code, name, finish, colour_code, .. } = draft;
         Surface::material(base, Labels { code, name, finish, colour_code })
     };
-    for kitchen in [kitchen(), Room { kitchen: None, ..kitchen() }] {
-        let mut room = kitchen;
+    for mut room in [kitchen(), Room { kitchen: None, ..kitchen() }] {
         "monsoon ".clone_into(&mut room.items[0].line.finish);
         "acr-20".clone_into(&mut room.items[1].line.finish);
         "Salt flat".clone_into(&mut room.items[2].line.finish);
