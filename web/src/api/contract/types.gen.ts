@@ -1972,9 +1972,17 @@ export type CardRate = {
    */
   costPaise: number | null;
   /**
+   * Edge banding that the price includes, as customers read it; empty if it is not stated.
+   */
+  edgeBanding: string;
+  /**
    * Finish; any if `null`.
    */
   finish: string | null;
+  /**
+   * Hinges, channels and handles that the price includes, as customers read it; empty if they are not stated.
+   */
+  hardware: string;
   /**
    * HSN or SAC.
    */
@@ -2022,9 +2030,17 @@ export type CardRateInput = {
    */
   costPaise?: number | null;
   /**
+   * Edge banding that the price includes, as customers read it; empty if it is not stated.
+   */
+  edgeBanding?: string;
+  /**
    * Finish; any if `null`.
    */
   finish?: string | null;
+  /**
+   * Hinges, channels and handles that the price includes, as customers read it; empty if they are not stated.
+   */
+  hardware?: string;
   /**
    * HSN or SAC.
    */
@@ -18018,6 +18034,11 @@ export type PriceList = {
 };
 
 /**
+ * What a part of a price pays for.
+ */
+export type PricePartKind = "carcass" | "core" | "finish";
+
+/**
  * Price range with tax, in paise.
  */
 export type PriceRange = {
@@ -20770,6 +20791,10 @@ export type PublicLine = {
    */
   discountPaise: number;
   /**
+   * Edge banding that the price includes; empty if it is not stated.
+   */
+  edgeBanding: string;
+  /**
    * Finish.
    */
   finish: string;
@@ -20777,6 +20802,10 @@ export type PublicLine = {
    * Quantity times rate.
    */
   grossPaise: number;
+  /**
+   * Hardware that the price includes; empty if it is not stated.
+   */
+  hardware: string;
   /**
    * HSN or SAC.
    */
@@ -20806,6 +20835,10 @@ export type PublicLine = {
    */
   netPaise: number;
   /**
+   * Parts of the gross amount, which they add up to; empty if its price is not the rate card's, or has no parts.
+   */
+  parts: Array<PublicLinePart>;
+  /**
    * Picture.
    */
   picture: PublicLinePicture | null;
@@ -20825,6 +20858,28 @@ export type PublicLine = {
    * Unit.
    */
   unit: Unit;
+};
+
+/**
+ * A part of a line's price.
+ */
+export type PublicLinePart = {
+  /**
+   * Amount before the line's discount, in paise.
+   */
+  amountPaise: number;
+  /**
+   * Material of the carcass, in whose place it is; empty for the carcass.
+   */
+  insteadOf: string;
+  /**
+   * What it pays for.
+   */
+  kind: PricePartKind;
+  /**
+   * Material.
+   */
+  material: string;
 };
 
 /**
