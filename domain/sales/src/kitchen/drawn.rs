@@ -1,15 +1,16 @@
 //! Draws a visitor's kitchen: a plan and elevations of what its estimate prices.
 
 use drawing::finish::{Surface, Surfaces};
-use drawing::layout::{LayoutError, ROOM_HEIGHT, millimetres, share};
+use drawing::layout::{self, LayoutError, ROOM_HEIGHT, millimetres, rounded_up, share};
 use drawing::view::{self, Sheets};
-use drawing::{Kitchen, Line, Model, Part, Shape, svg};
+use drawing::{Kitchen, Line, Mm, Model, Part, Shape, svg};
 use kernel::Db;
 use kernel::record::Refusal;
 use pricing::material::surface::{self, Known};
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use super::opening::Opening;
 use super::{ACCESSORIES, APPLIANCES, BASE, COUNTER, Estimate, KitchenPlan, LOFT, Layout, TALL, WALL};
 
 /// An estimate with its drawing.
@@ -153,18 +154,27 @@ fn undrawable(error: LayoutError) -> Refusal {
 pub(crate) fn kitchen(plan: &KitchenPlan, lines: Vec<Line>) -> Kitchen {
     let mut walls = millimetres(plan.legs.iter().chain(&plan.island).map(|leg| leg.0));
     let island = if plan.island.is_some() { walls.pop() } else { None };
+    let openings = plan.openings.iter().map(|one| opening(one, &walls)).collect();
     let layout = drawing::Layout {
         shape: shape(plan.layout),
         walls,
         island,
-        // Visitors measure walls; nobody has measured the room yet.
-        room_height: ROOM_HEIGHT,
-        openings: Vec::new(),
+        room_height: plan.ceiling.map_or(ROOM_HEIGHT, |ceiling| rounded_up(ceiling.0)),
+        openings,
         wall_units: share(plan.run().0, plan.wall_units),
         has_loft: plan.has_loft,
         tall_units: plan.tall_units,
     };
     Kitchen::new(layout, lines, plan.finish.clone(), plan.counter.clone())
+}
+
+/// A window or a door in these walls, whose lengths are rounded.
+fn opening(opening: &Opening, walls: &[Mm]) -> layout::Opening {
+    let wall = usize::from(opening.wall);
+    let length = walls.get(wall).copied().unwrap_or_default();
+    let (from, to) = (rounded_up(opening.from.0), rounded_up(opening.end()).min(length));
+    let [sill, head] = [opening.sill(), opening.head()].map(rounded_up);
+    layout::Opening { wall, from, width: to.saturating_sub(from), sill, head }
 }
 
 fn lines(plan: &KitchenPlan, estimate: &Estimate) -> Vec<Line> {

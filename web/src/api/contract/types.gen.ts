@@ -10528,7 +10528,7 @@ export type KitchenOpening = {
    */
   wall: number;
   /**
-   * Width, in hundredths of a foot, from 1 to 12 feet.
+   * Width, in hundredths of a foot, from 1 to 10 feet.
    */
   width: number;
 };
