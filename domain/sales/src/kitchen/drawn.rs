@@ -96,8 +96,13 @@ pub(super) fn drawing(
         plan: noted(plan),
         elevations: elevations.into_iter().map(noted).collect(),
         isometric: noted(isometric),
-        warnings: model.warnings.iter().map(ToString::to_string).collect(),
+        warnings: warnings(&model),
     })
+}
+
+/// What cannot be drawn as priced.
+fn warnings(model: &Model) -> Vec<String> {
+    model.warnings.iter().map(ToString::to_string).collect()
 }
 
 /// The sections of an estimate's kitchen: one of each wall.
@@ -108,15 +113,16 @@ pub fn sections(plan: &KitchenPlan, estimate: &Estimate, known: &Known) -> Resul
     Ok(sections.map(|drawn| sheet(view::noted(drawn, &materials))).collect())
 }
 
-/// Plan, elevations and then sections as operations, for documents.
+/// Plan, elevations and then sections as operations, for documents, and what cannot be drawn as priced.
 pub fn sheets(
     plan: &KitchenPlan,
     estimate: &Estimate,
     known: &Known,
-) -> Result<Vec<drawing::Sheet>, LayoutError> {
+) -> Result<(Vec<drawing::Sheet>, Vec<String>), LayoutError> {
     let model = model(plan, estimate, known)?;
     let sheets = [view::plan(&model)].into_iter().chain(view::elevations(&model));
-    Ok(sheets.chain(view::sections(&model)).collect())
+    let sheets = sheets.chain(view::sections(&model)).collect();
+    Ok((sheets, warnings(&model)))
 }
 
 /// The first elevation as operations, for e-mails.
