@@ -59,8 +59,9 @@ export function Walls({ plan, errors, onChange }: WallsProps) {
     >
       <summary>Your walls: ceiling, windows and doors</summary>
       <p className="kitchen-hint">
-        Optional. We keep wall units and lofts clear of windows and doors, and put the sink below a window. The price is
-        for the lengths you enter; what does not fit is listed below the drawings.
+        Optional. We keep wall units and lofts clear of windows and doors, and put the sink below a window. Measure from
+        the left end as you face the wall. The price is for the lengths you enter; what doesn't fit is listed below the
+        drawings.
       </p>
       <FeetField
         label="Ceiling height"
