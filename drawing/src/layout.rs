@@ -75,6 +75,22 @@ impl Opening {
     pub const fn is_door(&self) -> bool {
         self.sill < COUNTER_TOP
     }
+
+    /// Its right edge.
+    #[must_use]
+    pub const fn to(&self) -> Mm {
+        self.from + self.width
+    }
+
+    /// Whether it is within a part of its wall.
+    pub(crate) const fn is_within(&self, from: Mm, to: Mm) -> bool {
+        self.from < to && from < self.to()
+    }
+
+    /// Display label within a sentence: `window`.
+    pub(crate) const fn words(&self) -> &'static str {
+        if self.is_door() { "door" } else { "window" }
+    }
 }
 
 /// A layout with its measurements.
@@ -249,7 +265,8 @@ impl Layout {
         if self.openings.iter().all(fits) { Ok(()) } else { Err(LayoutError::Opening) }
     }
 
-    /// Its measurements in words: `an L-shaped kitchen: wall A 10 ft (3,048 mm), wall B 8 ft (2,438 mm)`.
+    /// Its measurements in words: `an L-shaped kitchen: wall A 10 ft (3,048 mm), wall B 8 ft (2,438 mm); a window in
+    /// wall A`.
     #[must_use]
     pub fn words(&self) -> String {
         let said = |name: &str, length: Mm| {
@@ -258,7 +275,13 @@ impl Layout {
         let walls = self.walls.iter().zip(NAMES).map(|(length, name)| said(&format!("wall {name}"), *length));
         let island = self.island.map(|length| said("island", length));
         let all: Vec<_> = walls.chain(island).collect();
-        format!("{}: {}", self.shape.words(), all.join(", "))
+        let openings = self.openings.iter().map(|opening| {
+            let wall = NAMES.get(opening.wall).copied().unwrap_or_default();
+            format!("a {} in wall {wall}", opening.words())
+        });
+        let openings: Vec<_> = openings.collect();
+        let openings = if openings.is_empty() { String::new() } else { format!("; {}", openings.join(", ")) };
+        format!("{}: {}{openings}", self.shape.words(), all.join(", "))
     }
 }
 
@@ -278,6 +301,12 @@ pub fn millimetres(hundredths: impl IntoIterator<Item = i64>) -> Vec<Mm> {
         Mm::try_from(length).unwrap_or(Mm::MAX)
     });
     lengths.collect()
+}
+
+/// A length in hundredths of a foot as millimetres, rounded up: below 9 ft is space for a loft of 2 ft above 7 ft.
+#[must_use]
+pub fn rounded_up(hundredths: i64) -> Mm {
+    Mm::try_from((hundredths * 3048 + 999) / 1000).unwrap_or(Mm::MAX)
 }
 
 /// A share of a run in hundredths of a foot as millimetres: the priced length of wall units.

@@ -3,14 +3,15 @@
 //! Positions on a run are distances from its left end, as seen from the room by somebody who faces it.
 
 mod fill;
+mod openings;
 mod runs;
 mod uppers;
 mod warning;
 
 use crate::Mm;
 use crate::layout::{
-    BASE_HEIGHT, DEPTH, Kitchen, LOFT_HEIGHT, LayoutError, Part, Shape, TALL_HEIGHT, TALL_WIDTH, WALL_DEPTH,
-    WALL_HEIGHT,
+    BASE_HEIGHT, DEPTH, Kitchen, LOFT_HEIGHT, LayoutError, Opening, Part, Shape, TALL_HEIGHT, TALL_WIDTH,
+    WALL_DEPTH, WALL_HEIGHT,
 };
 use crate::ops::Area;
 
@@ -260,13 +261,6 @@ impl Model {
         (many > 0).then_some((at, first, first + TALL_WIDTH * many))
     }
 
-    /// Whether a window or door is within a part of a run.
-    fn is_open(&self, run: usize, from: Mm, to: Mm) -> bool {
-        let wall = self.runs.get(run).and_then(|run| run.wall);
-        let mut openings = self.kitchen.layout.openings.iter().filter(|opening| Some(opening.wall) == wall);
-        openings.any(|opening| opening.from < to && from < opening.from + opening.width)
-    }
-
     fn place_base(&mut self, tall: Option<(usize, Mm, Mm)>) {
         let mut spans = self.base_spans(tall);
         self.place_appliances(&mut spans);
@@ -306,11 +300,8 @@ impl Model {
         let mut spans = Vec::new();
         let mut doors = 0;
         for (at, run) in self.runs.iter().enumerate() {
-            let openings = self.kitchen.layout.openings.iter();
-            let mut taken: Vec<_> = openings
-                .filter(|opening| Some(opening.wall) == run.wall && opening.is_door())
-                .map(|opening| (opening.from, opening.from + opening.width))
-                .collect();
+            let mut taken = self.openings_in(run, Opening::is_door);
+            taken.extend(self.corners_to_clear(run, DEPTH, Opening::is_door));
             let (low, high) = run.span();
             doors += high - low - fill::rest((low, high), &taken).map(|(from, to)| to - from).sum::<Mm>();
             taken.extend(tall.iter().filter(|(run, ..)| *run == at).map(|(_, from, to)| (*from, *to)));
@@ -351,13 +342,20 @@ impl Model {
         ];
         for (part, kind, runs, percent, widths, count) in wanted {
             for _ in 0..count {
-                let place = runs.iter().find_map(|&run| {
-                    let near = self.preferred(spans, run, part, percent);
-                    widths.iter().find_map(|&width| {
-                        let mut own = spans.iter_mut().filter(|span| span.run == run);
-                        own.find_map(|span| span.place(width, near, kind)).map(|from| (run, from, width))
+                let find = |spans: &mut [Span], is_clear: bool| {
+                    runs.iter().find_map(|&run| {
+                        let near = self.preferred(spans, run, part, percent);
+                        let windows = if is_clear { self.windows(run) } else { Vec::new() };
+                        widths.iter().find_map(|&width| {
+                            let mut own = spans.iter_mut().filter(|span| span.run == run);
+                            let from = own.find_map(|span| span.place(width, near, kind, &windows));
+                            from.map(|from| (run, from, width))
+                        })
                     })
-                });
+                };
+                // What is high, or has a flame, is before a window only if there is no other place.
+                let is_clear = matches!(part, Part::Fridge | Part::Hob);
+                let place = find(spans, is_clear).or_else(|| find(spans, false));
                 let is_priced = self.priced(part) > 0;
                 let Some((run, from, width)) = place else {
                     if !is_priced {
@@ -465,10 +463,13 @@ impl Model {
         }
     }
 
-    /// Above the hobs, as many as are priced.
+    /// Above the hobs that are not before a window, as many as are priced.
     fn place_chimneys(&mut self) {
         let count = usize::try_from(self.priced(Part::Chimney)).unwrap_or(usize::MAX);
-        let hobs = self.appliances.iter().filter(|hob| hob.part == Part::Hob && self.is_wall(hob.run));
+        let hobs = self.appliances.iter().filter(|hob| {
+            let (from, to) = (hob.middle - hob.width / 2, hob.middle + hob.width / 2);
+            hob.part == Part::Hob && self.is_wall(hob.run) && !self.is_open(hob.run, from, to)
+        });
         let chimneys: Vec<_> = hobs
             .take(count)
             .map(|hob| Appliance { part: Part::Chimney, is_priced: true, width: hob.width.min(900), ..*hob })

@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use crate::finish::{Surface, Surfaces};
-use crate::layout::{Opening, ROOM_HEIGHT, millimetres};
+use crate::layout::{Opening, ROOM_HEIGHT, millimetres, rounded_up};
 use crate::model::{Cabinet, Kind, Level};
 use crate::ops::{Area, Fill, Op, Pen};
 use crate::view::Sheets;
@@ -106,6 +106,44 @@ fn the_sink_is_below_the_window_and_nothing_before_the_door() {
             "633 mm of the priced wall units don't fit on the walls."
         ]
     );
+}
+
+#[test]
+fn the_corner_is_free_before_a_door_of_the_other_wall() {
+    // Wall B ends at the corner, where wall A begins.
+    let door = Opening { wall: 1, from: 1500, width: 900, sill: 0, head: 2100 };
+    let plan = Layout { openings: vec![door], wall_units: 2000, ..layout(Shape::L, &[10, 8]) };
+    let model = model(plan, &[]);
+    assert!(model.cabinets.iter().filter(|one| one.run == 0).all(|one| one.from >= 900));
+    assert!(model.cabinets.iter().filter(|one| one.run == 1).all(|one| one.to() <= 1500));
+    assert_eq!(
+        view::all(&model).plan.description,
+        "Plan of an L-shaped kitchen: wall A 10 ft (3,048 mm), wall B 8 ft (2,438 mm); a door in wall B"
+    );
+    // 900 mm of wall A, and what the door takes of wall B up to the corner.
+    assert_eq!(
+        warnings(&model)[0],
+        "The price covers base units and counter along the whole run, including 1,228 mm taken up by doors."
+    );
+}
+
+#[test]
+fn a_chimney_is_not_before_a_window() {
+    let window = Opening { wall: 0, from: 300, width: 2400, sill: 1000, head: 2100 };
+    let plan = Layout { openings: vec![window], ..layout(Shape::Straight, &[10]) };
+    let model = model(plan, &[(Part::Hob, 1), (Part::Chimney, 1)]);
+    assert!(model.appliances.iter().all(|one| one.part != Part::Chimney));
+    assert_eq!(warnings(&model), ["Drawer set: room for 0 of 1."]);
+}
+
+#[test]
+fn a_loft_needs_nine_feet() {
+    let warned = |ceiling: i64| {
+        let plan = Layout { room_height: rounded_up(ceiling), ..layout(Shape::Straight, &[10]) };
+        warnings(&model(Layout { wall_units: 2000, has_loft: true, ..plan }, &[]))
+    };
+    assert_eq!(warned(900), Vec::<String>::new());
+    assert_eq!(warned(850), ["The priced loft doesn't fit below a ceiling of 2,591 mm; it needs 2,744 mm."]);
 }
 
 #[test]

@@ -194,6 +194,8 @@ fn planned(room: Room) -> Room {
         layout: *layout,
         legs: walls.iter().map(|feet| Quantity(feet * 100)).collect(),
         island: None,
+        ceiling: None,
+        openings: Vec::new(),
         package: Package::Premium,
         core: base.material.clone(),
         finish: base.finish.clone(),

@@ -4,6 +4,7 @@
 #![deny(clippy::float_arithmetic)]
 
 pub mod drawn;
+pub mod opening;
 pub mod request;
 
 use chrono::NaiveDate;
@@ -11,6 +12,7 @@ use garde::Validate;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use self::opening::{Opening, Room};
 use crate::quotation_settings::{KitchenEstimates, Quotations};
 use kernel::money::{Percent, figure, half_up, hundredths};
 use kernel::record::Refusal;
@@ -86,6 +88,14 @@ pub struct KitchenPlan {
     #[serde(default)]
     #[garde(custom(with_an_island(self.layout)), inner(custom(buildable)))]
     pub island: Option<Quantity>,
+    /// Height of the ceiling above the floor, in hundredths of a foot, from 7.5 to 12 feet: 9 feet, unless given.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[garde(inner(custom(under_a_ceiling)))]
+    pub ceiling: Option<Quantity>,
+    /// Windows and doors.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[garde(length(max = 6), dive(Room::of(self)))]
+    pub openings: Vec<Opening>,
     /// Package.
     #[garde(skip)]
     pub package: Package,
@@ -156,6 +166,11 @@ fn with_an_island(layout: Layout) -> impl FnOnce(&Option<Quantity>, &()) -> gard
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature is garde's")]
 fn buildable(leg: &Quantity, _: &()) -> garde::Result {
     if (300..=2500).contains(&leg.0) { Ok(()) } else { Err(garde::Error::new("must be 3 to 25 feet")) }
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature is garde's")]
+fn under_a_ceiling(height: &Quantity, _: &()) -> garde::Result {
+    if (750..=1200).contains(&height.0) { Ok(()) } else { Err(garde::Error::new("must be 7.5 to 12 feet")) }
 }
 
 /// Estimate for a kitchen.

@@ -183,8 +183,9 @@ impl Span {
         rest(self.free, &taken).collect()
     }
 
-    /// Places a cabinet as near as possible, so that what remains beside it is nothing or enough for a cabinet.
-    pub(super) fn place(&mut self, width: Mm, near: Mm, kind: Kind) -> Option<Mm> {
+    /// Places a cabinet as near as possible, so that what remains beside it is nothing or enough for a cabinet, and
+    /// not in the parts that it must not be in.
+    pub(super) fn place(&mut self, width: Mm, near: Mm, kind: Kind, barred: &[(Mm, Mm)]) -> Option<Mm> {
         let enough = |length: Mm| length == 0 || length >= NARROWEST;
         let places = self.gaps().into_iter().flat_map(|(low, high)| {
             let count = (high - low - width) / MODULE;
@@ -192,7 +193,8 @@ impl Span {
                 .map(move |at| low + at * MODULE)
                 .filter(move |from| high - low >= width && enough(from - low) && enough(high - from - width))
         });
-        let from = places.min_by_key(|from| ((from + width / 2 - near).abs(), *from))?;
+        let is_allowed = |from: &Mm| barred.iter().all(|(low, high)| from + width <= *low || *high <= *from);
+        let from = places.filter(is_allowed).min_by_key(|from| ((from + width / 2 - near).abs(), *from))?;
         self.pieces.push(Piece::new(from, width, kind));
         Some(from)
     }

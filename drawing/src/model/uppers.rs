@@ -35,7 +35,8 @@ impl Model {
         }
         let drawn: Mm = placed.iter().map(|cabinet| cabinet.width).sum();
         let layout = &self.kitchen.layout;
-        let fits_loft = layout.room_height >= TALL_HEIGHT + LOFT_HEIGHT;
+        let ceiling = layout.room_height;
+        let fits_loft = ceiling >= TALL_HEIGHT + LOFT_HEIGHT;
         let lofts: Vec<_> = if layout.has_loft && fits_loft {
             placed.iter().map(|cabinet| Cabinet { level: Level::Loft, ..*cabinet }).collect()
         } else {
@@ -54,7 +55,8 @@ impl Model {
             self.warnings.push(Warning::WallUnits { length: left });
         }
         if loft_left > 0 {
-            self.warnings.push(Warning::Loft { length: loft_left });
+            let loft = Warning::Loft { length: loft_left };
+            self.warnings.push(if fits_loft { loft } else { Warning::LowCeiling { ceiling } });
         }
     }
 
@@ -76,10 +78,8 @@ impl Model {
         let mut spans = Vec::new();
         let walls = self.runs.iter().enumerate().filter(|(_, run)| run.wall.is_some());
         for (at, run) in walls {
-            let openings =
-                self.kitchen.layout.openings.iter().filter(|opening| Some(opening.wall) == run.wall);
-            let mut taken: Vec<_> =
-                openings.map(|opening| (opening.from, opening.from + opening.width)).collect();
+            let mut taken = self.openings_in(run, |_| true);
+            taken.extend(self.corners_to_clear(run, WALL_DEPTH, |_| true));
             let is_high = |cabinet: &&Cabinet| {
                 cabinet.run == at && (cabinet.level == Level::Tall || cabinet.kind == Kind::Fridge)
             };

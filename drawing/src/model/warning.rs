@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::Mm;
-use crate::layout::{MIN_AISLE, Part};
+use crate::layout::{LOFT_HEIGHT, MIN_AISLE, Part, TALL_HEIGHT};
 use crate::text::grouped;
 
 /// What cannot be drawn as priced, or not be built.
@@ -26,10 +26,15 @@ pub enum Warning {
         /// What does not fit, in millimetres.
         length: Mm,
     },
-    /// A loft without wall units below, or in too low a room.
+    /// A loft without wall units below.
     Loft {
         /// What does not fit, in millimetres.
         length: Mm,
+    },
+    /// Too low a ceiling for the loft.
+    LowCeiling {
+        /// Height of the ceiling, in millimetres.
+        ceiling: Mm,
     },
     /// Too little wall for the tall units.
     TallUnits {
@@ -85,6 +90,12 @@ impl fmt::Display for Warning {
             Self::Loft { length } => {
                 write!(f, "{} mm of the priced loft don't fit above wall units.", grouped(*length))
             }
+            Self::LowCeiling { ceiling } => write!(
+                f,
+                "The priced loft doesn't fit below a ceiling of {} mm; it needs {} mm.",
+                grouped(*ceiling),
+                grouped(TALL_HEIGHT + LOFT_HEIGHT)
+            ),
             Self::TallUnits { drawn, priced } => {
                 write!(f, "There is room for {drawn} of {priced} tall units.")
             }

@@ -2,9 +2,10 @@
 
 use crate::finish::{Surface, Surfaces};
 use crate::layout::{
-    BASE_HEIGHT, LOFT_HEIGHT, Opening, TALL_HEIGHT, TALL_WIDTH, WALL_HEIGHT, millimetres, share,
+    BASE_HEIGHT, COUNTER_TOP, DEPTH, LOFT_HEIGHT, MIN_AISLE, Opening, TALL_HEIGHT, TALL_WIDTH, WALL_HEIGHT,
+    millimetres, share,
 };
-use crate::model::{Cabinet, End, Kind, Level};
+use crate::model::{Cabinet, End, Kind, Level, Run};
 use crate::ops::Op;
 use crate::view::Sheets;
 use crate::{Kitchen, Layout, Line, Mm, Model, Part, Shape, Sheet, view};
@@ -40,8 +41,9 @@ fn shape() -> impl Strategy<Value = Shape> {
     prop::sample::select(vec![Shape::Straight, Shape::L, Shape::U, Shape::Parallel, Shape::Island])
 }
 
-fn opening() -> impl Strategy<Value = (usize, Mm, Mm, bool)> {
-    (0..3_usize, 0..7000_i32, 400..1500_i32, any::<bool>())
+/// Any of the walls, how far along it in thousandths, the width, and the sill of a window.
+fn opening() -> impl Strategy<Value = (prop::sample::Index, Mm, Mm, Option<Mm>)> {
+    (any::<prop::sample::Index>(), 0..=1000_i32, 305..1800_i32, prop::option::of(COUNTER_TOP..1400))
 }
 
 prop_compose! {
@@ -51,9 +53,8 @@ prop_compose! {
         wall_units in 0..=100_u8,
         has_loft in any::<bool>(),
         tall_units in 0..=10_u8,
-        openings in prop::collection::vec(opening(), 0..3),
-        has_openings in any::<bool>(),
-        room_height in prop::sample::select(vec![2200, 2744, 3000]),
+        openings in prop::collection::vec(opening(), 0..4),
+        room_height in TALL_HEIGHT..=3700,
         counts in prop::collection::vec(0..=4_u32, PIECES.len()),
         finishes in prop::array::uniform4(prop::sample::select(FINISHES.to_vec())),
     ) -> Planned {
@@ -62,10 +63,10 @@ prop_compose! {
         let hundredths: Vec<_> = lengths.into_iter().take(walls + usize::from(has_island)).collect();
         let mut mm = millimetres(hundredths.iter().copied());
         let island = if has_island { mm.pop() } else { None };
-        let openings = openings.into_iter().filter(|_| has_openings).filter_map(|(wall, from, width, is_door)| {
-            let length = mm.get(wall)?;
-            let (sill, head) = if is_door { (0, 2100) } else { (1000, 2100) };
-            (from + width <= *length).then_some(Opening { wall, from, width, sill, head })
+        let openings = openings.into_iter().map(|(wall, along, width, sill)| {
+            let wall = wall.index(walls);
+            let width = width.min(mm[wall]);
+            Opening { wall, from: (mm[wall] - width) * along / 1000, width, sill: sill.unwrap_or(0), head: 2100 }
         }).collect();
         let run = hundredths.iter().sum::<i64>() - 200 * i64::try_from(shape.corners()).unwrap();
         let covered = share(run, wall_units);
@@ -107,6 +108,26 @@ fn is_shown(model: &Model, part: Part) -> bool {
     }
 }
 
+/// The corners of a run where doors of the adjoining walls are.
+fn cleared_for_doors(model: &Model, run: &Run) -> Vec<(Mm, Mm)> {
+    let doors = model.kitchen.layout.openings.iter().filter(|one| one.is_door());
+    let corners = doors.filter_map(|door| {
+        let wall = model.runs.iter().find(|run| run.wall == Some(door.wall))?;
+        match (wall.left, wall.right) {
+            (_, End::Joined(_))
+                if run.left == End::Owned && door.is_within(wall.length - DEPTH, wall.length) =>
+            {
+                Some((0, MIN_AISLE))
+            }
+            (End::Joined(_), _) if run.right == End::Owned && door.is_within(0, DEPTH) => {
+                Some((run.length - MIN_AISLE, run.length))
+            }
+            _ => None,
+        }
+    });
+    corners.collect()
+}
+
 fn check(Planned { hundredths, wall_units, kitchen }: Planned) -> Result<(), TestCaseError> {
     let layout = kitchen.layout.clone();
     let model = Model::new(kitchen).map_err(|error| TestCaseError::fail(error.to_string()))?;
@@ -114,6 +135,11 @@ fn check(Planned { hundredths, wall_units, kitchen }: Planned) -> Result<(), Tes
     // Nothing overlaps or leaves its wall, or stands before a door or a window.
     let solids: Vec<_> =
         model.cabinets.iter().map(|one| (model.footprint(one), one.heights(), one)).collect();
+    let openings = layout.openings.iter().filter_map(|opening| {
+        let run = model.runs.iter().find(|run| run.wall == Some(opening.wall))?;
+        Some((opening, run.area(opening.from, opening.to(), 0, 1)))
+    });
+    let openings: Vec<_> = openings.collect();
     for (at, (area, (low, high), one)) in solids.iter().enumerate() {
         let run = model.runs[one.run];
         prop_assert!(one.width > 0 && one.from >= 0 && one.to() <= run.length, "{one:?} leaves {run:?}");
@@ -122,11 +148,18 @@ fn check(Planned { hundredths, wall_units, kitchen }: Planned) -> Result<(), Tes
             let is_beside = other_high <= low || high <= other_low;
             prop_assert!(is_beside || !area.overlaps(other_area), "{one:?} overlaps {other:?}");
         }
-        for opening in layout.openings.iter().filter(|opening| Some(opening.wall) == run.wall) {
-            let is_beside = one.to() <= opening.from || opening.from + opening.width <= one.from;
-            let is_below = one.level == Level::Base && one.kind != Kind::Fridge && !opening.is_door();
-            prop_assert!(is_beside || is_below || one.kind == Kind::Fridge, "{one:?} is before {opening:?}");
+        for (opening, wall) in &openings {
+            let is_clear = !area.overlaps(wall) || *high <= opening.sill || opening.head <= *low;
+            // Where there is no other place.
+            let is_fridge = one.kind == Kind::Fridge && !opening.is_door();
+            prop_assert!(is_clear || is_fridge, "{one:?} is before {opening:?}");
         }
+    }
+    for chimney in model.appliances.iter().filter(|one| one.part == Part::Chimney) {
+        let (from, to) = (chimney.middle - chimney.width / 2, chimney.middle + chimney.width / 2);
+        let own = |opening: &&Opening| Some(opening.wall) == model.runs[chimney.run].wall;
+        let is_open = layout.openings.iter().filter(own).any(|opening| opening.is_within(from, to));
+        prop_assert!(!is_open, "{chimney:?} is before a window");
     }
 
     // Modules and fillers sum to the run.
@@ -135,7 +168,8 @@ fn check(Planned { hundredths, wall_units, kitchen }: Planned) -> Result<(), Tes
         let standing = standing.filter(|one| matches!(one.level, Level::Base | Level::Tall));
         let mut taken: Vec<_> = standing.map(|one| (one.from, one.to())).collect();
         let doors = layout.openings.iter().filter(|one| Some(one.wall) == run.wall && one.is_door());
-        taken.extend(doors.map(|door| (door.from, door.from + door.width)));
+        taken.extend(doors.map(|door| (door.from, door.to())));
+        taken.extend(cleared_for_doors(&model, run));
         taken.sort_unstable();
         let (mut at, high) = run.span();
         // A door may be in the corner that is the other wall's.

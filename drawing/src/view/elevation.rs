@@ -4,7 +4,7 @@ use std::ops::RangeBounds;
 
 use crate::Mm;
 use crate::layout::{
-    BASE_HEIGHT, COUNTER_TOP, LOFT_HEIGHT, PLINTH, Part, Shape, TALL_HEIGHT, WALL_DEPTH, WALL_HEIGHT,
+    BASE_HEIGHT, COUNTER_TOP, LOFT_HEIGHT, Opening, PLINTH, Part, Shape, TALL_HEIGHT, WALL_DEPTH, WALL_HEIGHT,
 };
 use crate::model::{Appliance, Cabinet, End, Kind, Level, Model, Run};
 use crate::ops::{Area, Fill, Pen, Region, Sheet};
@@ -124,14 +124,17 @@ impl Elevation<'_> {
         self.model.appliances.iter().filter(|appliance| appliance.run == self.at)
     }
 
+    fn openings(&self) -> impl Iterator<Item = &Opening> {
+        self.model.kitchen.layout.openings.iter().filter(|opening| Some(opening.wall) == self.run.wall)
+    }
+
     fn between(&self, from: Mm, to: Mm, low: Mm, high: Mm) -> Area {
         Area { x: from, y: self.floor() - high, width: to - from, height: high - low }
     }
 
     fn room(&self, sheet: &mut Sheet) {
-        for opening in self.model.kitchen.layout.openings.iter().filter(|one| Some(one.wall) == self.run.wall)
-        {
-            let (from, to) = (opening.from, opening.from + opening.width);
+        for opening in self.openings() {
+            let (from, to) = (opening.from, opening.to());
             sheet.area(Pen::Visible, Fill::Paper, self.between(from, to, opening.sill, opening.head));
             let inner = self.between(from + 50, to - 50, opening.sill + 50, opening.head - 50);
             if inner.width > 0 && inner.height > 0 {
@@ -297,7 +300,12 @@ impl Elevation<'_> {
             count(Level::Loft, "lofts"),
             count(Level::Tall, "tall units"),
         ];
-        let parts: Vec<_> = parts.into_iter().flatten().collect();
+        let openings = self.openings().map(|opening| {
+            let Opening { width, sill, head, .. } = opening;
+            let [width, sill, head] = [width, sill, head].map(|length| grouped(*length));
+            format!("a {} {width} mm wide, from {sill} to {head} mm", opening.words())
+        });
+        let parts: Vec<_> = parts.into_iter().flatten().chain(openings).collect();
         let run =
             if self.run.wall.is_some() { format!("wall {}", self.run.name) } else { "the island".to_owned() };
         let parts = if parts.is_empty() { "no units".to_owned() } else { parts.join("; ") };

@@ -13,6 +13,9 @@ use super::{MASONRY, QUARTER};
 /// Smaller plans are drawn as small as one with texts of this height would be.
 const LEAST_TEXT: Mm = 92;
 
+/// A wider door has two leaves.
+const WIDEST_LEAF: Mm = 1200;
+
 pub(super) fn draw(model: &Model) -> Sheet {
     let bounds = bounds(model);
     // A drawing about 32 texts wide, and 30 high, can be read on a telephone.
@@ -173,14 +176,19 @@ fn hob(sheet: &mut Sheet, run: &Run, middle: Mm, width: Mm, fill: Fill) {
 
 fn opening(sheet: &mut Sheet, model: &Model, opening: &Opening) {
     let Some(run) = model.runs.iter().find(|run| run.wall == Some(opening.wall)) else { return };
-    let (from, to) = (opening.from, opening.from + opening.width);
+    let (from, to) = (opening.from, opening.to());
     sheet.area(Pen::Visible, Fill::Paper, run.area(from, to, -MASONRY, 0));
     if opening.is_door() {
-        // The leaf, open into the room, and its way: a quarter of a circle.
-        let way = QUARTER
-            .map(|(along, into)| run.point(from + opening.width * along / 1000, opening.width * into / 1000));
-        sheet.lines(Pen::Thin, way);
-        sheet.lines(Pen::Visible, [run.point(from, 0), run.point(from, opening.width)]);
+        // Each leaf, open into the room, and its way: a quarter of a circle.
+        let width = opening.width;
+        let (one, two) = ([(from, width)], [(from, width / 2), (to, -width / 2)]);
+        let leaves = if width > WIDEST_LEAF { &two[..] } else { &one[..] };
+        for &(hinge, leaf) in leaves {
+            let way =
+                QUARTER.map(|(along, into)| run.point(hinge + leaf * along / 1000, leaf.abs() * into / 1000));
+            sheet.lines(Pen::Thin, way);
+            sheet.lines(Pen::Visible, [run.point(hinge, 0), run.point(hinge, leaf.abs())]);
+        }
     } else {
         for into in [-MASONRY * 2 / 3, -MASONRY / 3] {
             sheet.lines(Pen::Thin, [run.point(from, into), run.point(to, into)]);

@@ -50,6 +50,8 @@ pub struct Estimate {
     /// Plan and elevations, and then sections, of which as many are shown as fit. Callouts have the numbers of the
     /// parts, from 1; empty if it cannot be drawn.
     pub drawings: Vec<Sheet>,
+    /// What cannot be drawn as priced.
+    pub warnings: Vec<String>,
     /// Sum of the parts.
     pub cost_paise: i64,
     /// Delivery and installation.
@@ -199,6 +201,9 @@ impl Estimate {
         let shown = self.drawings.len().min(4);
         drawn::rows(composer, &self.drawings[..shown], 2, 240.0, 8.0);
         drawn::remark(composer, drawn::REMARK);
+        if !self.warnings.is_empty() {
+            drawn::remark(composer, &self.warnings.join(" "));
+        }
         composer.tags.close();
     }
 }
@@ -257,6 +262,7 @@ pub(super) mod tests {
                 part("ಡ್ರಾಯರ್ · Drawer sets", "1 set", 35_000, 35_000),
             ],
             drawings: Vec::new(),
+            warnings: Vec::new(),
             cost_paise: 15_288_000,
             installation_paise: 764_400,
             gst_paise: 2_889_432,
@@ -297,6 +303,8 @@ pub(super) mod tests {
         assert_eq!((made.pages, Document::load_mem(&made.pdf).unwrap().get_pages().len()), (2, 2));
         let more = made.pdf.len() - plain.pdf.len();
         assert!(more < 20_000, "{more} bytes for the drawings");
+        let warnings = vec!["633 mm of the priced wall units don't fit on the walls.".to_owned()];
+        assert_ne!(Estimate { warnings, ..drawn.clone() }.make(ARCHIVAL).unwrap().pdf, made.pdf);
         // What has no room is left out.
         let many = drawn.drawings.iter().cycle().take(7).cloned().collect();
         assert_eq!(Estimate { drawings: many, ..estimate() }.make(ARCHIVAL).unwrap().pages, 2);

@@ -72,7 +72,7 @@ fn estimate(
     let counter = plan.counter_in_words();
     let note = format!("{} · {} · {shape}", enquiry.reference, day(asked_on));
     // Every plan within its limits can be drawn; the estimate is worth more than its drawing.
-    let drawings = drawn::sheets(&plan, &estimate, known).unwrap_or_default();
+    let (drawings, warnings) = drawn::sheets(&plan, &estimate, known).unwrap_or_default();
     let drawings = drawings.into_iter().map(|sheet| drawing::view::noted(sheet, &note)).collect();
     Estimate {
         reference: enquiry.reference.clone(),
@@ -93,6 +93,7 @@ fn estimate(
         materials: vec![plan.core, plan.finish, counter],
         parts: estimate.lines.iter().map(part).collect(),
         drawings,
+        warnings,
         cost_paise: estimate.cost_paise,
         installation_paise: estimate.installation_paise,
         gst_paise: estimate.total_paise - estimate.cost_paise - estimate.installation_paise,
@@ -106,6 +107,7 @@ fn estimate(
 fn extent(plan: &KitchenPlan, run: Quantity) -> Vec<String> {
     let mut extent = vec![format!("{} ft of base units", hundredths(run.0))];
     extent.extend((plan.wall_units > 0).then(|| format!("Wall units along {}%", plan.wall_units)));
+    extent.extend(plan.ceiling.map(|ceiling| format!("Ceiling at {} ft", hundredths(ceiling.0))));
     extent.extend(plan.has_loft.then(|| "Loft units above".to_owned()));
     extent.extend(match plan.tall_units {
         0 => None,

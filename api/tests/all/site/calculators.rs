@@ -113,6 +113,47 @@ async fn an_estimate_is_drawn_with_the_numbers_of_its_lines(db: PgPool) {
 }
 
 #[test_database::test]
+async fn windows_and_doors_are_drawn_and_kept_and_what_does_not_fit_is_said(db: PgPool) {
+    let service = Service::start(db).await;
+    let window = json!({"kind": "window", "wall": 0, "from": 300, "width": 400});
+    let door = json!({"kind": "door", "wall": 1, "from": 0, "width": 300, "head": 680});
+    let measured =
+        with(&json!({"ceiling": 850, "hasLoft": true, "openings": [window.clone(), door.clone()]}));
+    let answer = service.post(KITCHEN, &measured).await;
+    assert_eq!(answer.status, StatusCode::OK, "{}", answer.text);
+    let estimate = answer.json();
+    let bare = service.post(KITCHEN, &with(&json!({"hasLoft": true}))).await.json();
+    assert_eq!(estimate["totalPaise"], bare["totalPaise"], "priced by the lengths that were entered");
+    let description = estimate["drawing"]["plan"]["description"].as_str().unwrap();
+    assert!(description.ends_with("; a window in wall A, a door in wall B"), "{description}");
+    let loft = json!("The priced loft doesn't fit below a ceiling of 2,591 mm; it needs 2,744 mm.");
+    assert!(estimate["drawing"]["warnings"].as_array().unwrap().contains(&loft), "{}", answer.text);
+
+    let refused = |openings: Value| with(&json!({ "openings": openings }));
+    let wide = json!({"kind": "window", "wall": 0, "from": 300, "width": 800});
+    let answer = service.post(KITCHEN, &refused(json!([wide]))).await;
+    assert_eq!(answer.status, StatusCode::UNPROCESSABLE_ENTITY, "{}", answer.text);
+    assert_eq!(answer.json()["fields"], json!({"openings[0].width": "must end within the wall"}));
+    let answer = service.post(KITCHEN, &refused(json!(vec![window.clone(); 7]))).await;
+    assert_eq!(answer.status, StatusCode::UNPROCESSABLE_ENTITY, "{}", answer.text);
+    assert!(answer.json()["fields"]["openings"].is_string(), "{}", answer.text);
+
+    let admin = service.sign_in_as(Role::Admin).await;
+    let mut form = request();
+    form["plan"] = measured;
+    assert_eq!(service.post(REQUESTS, &form).await.status, StatusCode::ACCEPTED);
+    let lead = service.get_as(&admin, "/api/admin/leads").await.json()["items"][0].clone();
+    let path = format!("/api/admin/leads/{}/kitchens", lead["id"].as_str().unwrap());
+    let kitchens = service.get_as(&admin, &path).await.json();
+    assert_eq!(
+        (&kitchens[0]["plan"]["ceiling"], &kitchens[0]["plan"]["openings"]),
+        (&json!(850), &json!([window, door]))
+    );
+    service.claim_mail().await;
+    service.disregard::<Documents>();
+}
+
+#[test_database::test]
 async fn only_items_with_rates_can_be_selected(db: PgPool) {
     let service = Service::start(db).await;
     let choices = service.get(KITCHEN).await.json();

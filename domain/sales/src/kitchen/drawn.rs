@@ -1,15 +1,16 @@
 //! Draws a visitor's kitchen: a plan and elevations of what its estimate prices.
 
 use drawing::finish::{Surface, Surfaces};
-use drawing::layout::{LayoutError, ROOM_HEIGHT, millimetres, share};
+use drawing::layout::{self, LayoutError, ROOM_HEIGHT, millimetres, rounded_up, share};
 use drawing::view::{self, Sheets};
-use drawing::{Kitchen, Line, Model, Part, Shape, svg};
+use drawing::{Kitchen, Line, Mm, Model, Part, Shape, svg};
 use kernel::Db;
 use kernel::record::Refusal;
 use pricing::material::surface::{self, Known};
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use super::opening::Opening;
 use super::{ACCESSORIES, APPLIANCES, BASE, COUNTER, Estimate, KitchenPlan, LOFT, Layout, TALL, WALL};
 
 /// An estimate with its drawing.
@@ -95,8 +96,13 @@ pub(super) fn drawing(
         plan: noted(plan),
         elevations: elevations.into_iter().map(noted).collect(),
         isometric: noted(isometric),
-        warnings: model.warnings.iter().map(ToString::to_string).collect(),
+        warnings: warnings(&model),
     })
+}
+
+/// What cannot be drawn as priced.
+fn warnings(model: &Model) -> Vec<String> {
+    model.warnings.iter().map(ToString::to_string).collect()
 }
 
 /// The sections of an estimate's kitchen: one of each wall.
@@ -107,15 +113,16 @@ pub fn sections(plan: &KitchenPlan, estimate: &Estimate, known: &Known) -> Resul
     Ok(sections.map(|drawn| sheet(view::noted(drawn, &materials))).collect())
 }
 
-/// Plan, elevations and then sections as operations, for documents.
+/// Plan, elevations and then sections as operations, for documents, and what cannot be drawn as priced.
 pub fn sheets(
     plan: &KitchenPlan,
     estimate: &Estimate,
     known: &Known,
-) -> Result<Vec<drawing::Sheet>, LayoutError> {
+) -> Result<(Vec<drawing::Sheet>, Vec<String>), LayoutError> {
     let model = model(plan, estimate, known)?;
     let sheets = [view::plan(&model)].into_iter().chain(view::elevations(&model));
-    Ok(sheets.chain(view::sections(&model)).collect())
+    let sheets = sheets.chain(view::sections(&model)).collect();
+    Ok((sheets, warnings(&model)))
 }
 
 /// The first elevation as operations, for e-mails.
@@ -153,18 +160,27 @@ fn undrawable(error: LayoutError) -> Refusal {
 pub(crate) fn kitchen(plan: &KitchenPlan, lines: Vec<Line>) -> Kitchen {
     let mut walls = millimetres(plan.legs.iter().chain(&plan.island).map(|leg| leg.0));
     let island = if plan.island.is_some() { walls.pop() } else { None };
+    let openings = plan.openings.iter().map(|one| opening(one, &walls)).collect();
     let layout = drawing::Layout {
         shape: shape(plan.layout),
         walls,
         island,
-        // Visitors measure walls; nobody has measured the room yet.
-        room_height: ROOM_HEIGHT,
-        openings: Vec::new(),
+        room_height: plan.ceiling.map_or(ROOM_HEIGHT, |ceiling| rounded_up(ceiling.0)),
+        openings,
         wall_units: share(plan.run().0, plan.wall_units),
         has_loft: plan.has_loft,
         tall_units: plan.tall_units,
     };
     Kitchen::new(layout, lines, plan.finish.clone(), plan.counter.clone())
+}
+
+/// A window or a door in these walls, whose lengths are rounded.
+fn opening(opening: &Opening, walls: &[Mm]) -> layout::Opening {
+    let wall = usize::from(opening.wall);
+    let length = walls.get(wall).copied().unwrap_or_default();
+    let (from, to) = (rounded_up(opening.from.0), rounded_up(opening.end()).min(length));
+    let [sill, head] = [opening.sill(), opening.head()].map(rounded_up);
+    layout::Opening { wall, from, width: to.saturating_sub(from), sill, head }
 }
 
 fn lines(plan: &KitchenPlan, estimate: &Estimate) -> Vec<Line> {

@@ -12,6 +12,7 @@ use serde_json::value::RawValue;
 use sqlx::types::Json;
 
 use super::drawn::{self, Drawing};
+use super::opening::Opening;
 use super::{Estimate, KitchenPlan, Piece};
 use crate::lead::assignment::Assign;
 use crate::lead::settings::Sales;
@@ -21,6 +22,7 @@ use kernel::audit::{Actor, Source};
 use kernel::check::filled;
 use kernel::contact::normalize_email;
 use kernel::ids::{EnquiryId, LeadId};
+use kernel::money::hundredths;
 use kernel::reach::{Reach, Visible};
 use kernel::rupees::short;
 use pricing::material::surface;
@@ -144,6 +146,11 @@ fn in_words(plan: &KitchenPlan, estimate: &Estimate) -> String {
         format!("{} kitchen, {}, {}", plan.layout.words(), plan.measures(), plan.package),
         format!("{}, {}, {}", plan.core, plan.finish, plan.counter_in_words()),
     ];
+    let ceiling = plan.ceiling.map(|ceiling| format!("ceiling {} ft", hundredths(ceiling.0)));
+    let room: Vec<_> = ceiling.into_iter().chain(plan.openings.iter().map(Opening::words)).collect();
+    if !room.is_empty() {
+        lines.push(format!("Room: {}", room.join("; ")));
+    }
     let more = [
         (plan.wall_units > 0).then(|| format!("wall units {}%", plan.wall_units)),
         plan.has_loft.then(|| "loft".to_owned()),

@@ -3,6 +3,7 @@
 use pricing::material::surface::Known;
 use proptest::prelude::*;
 
+use super::opening::OpeningKind;
 use super::*;
 
 fn rate(item: &str, finish: Option<&str>, unit: Unit, rupees: i64) -> CardRate {
@@ -45,6 +46,8 @@ fn plan() -> KitchenPlan {
         layout: Layout::LShape,
         legs: vec![Quantity(1000), Quantity(800)],
         island: None,
+        ceiling: None,
+        openings: Vec::new(),
         package: Package::Essential,
         core: "BWR plywood".to_owned(),
         finish: "Laminate".to_owned(),
@@ -130,6 +133,58 @@ fn a_plan_fits_its_layout() {
     assert_eq!(refused(island), "island: is required for this layout\n");
 }
 
+fn window(wall: u8, from: i64, width: i64) -> Opening {
+    let (from, width) = (Quantity(from), Quantity(width));
+    Opening { kind: OpeningKind::Window, wall, from, width, sill: None, head: None }
+}
+
+#[test]
+fn windows_and_doors_fit_their_walls() {
+    let refused = |openings: &[Opening]| {
+        let plan = KitchenPlan { openings: openings.to_vec(), ceiling: Some(Quantity(750)), ..plan() };
+        plan.validate().unwrap_err().to_string()
+    };
+    let one = |opening: Opening| refused(&[opening]);
+    let high = |sill: i64, head: i64| Opening {
+        sill: Some(Quantity(sill)),
+        head: Some(Quantity(head)),
+        ..window(0, 300, 400)
+    };
+    assert_eq!(one(window(2, 0, 400)), "openings[0].wall: must be a wall of this layout\n");
+    assert_eq!(one(window(1, 500, 400)), "openings[0].width: must end within the wall\n");
+    assert_eq!(one(window(1, i64::MAX, 400)).lines().count(), 2);
+    assert_eq!(one(high(200, 700)), "openings[0].sill: must be at least 2 ft 10 in, above the counter\n");
+    assert_eq!(one(high(400, 449)), "openings[0].head: must be at least half a foot above the sill\n");
+    assert_eq!(one(high(400, 751)), "openings[0].head: must not be above the ceiling\n");
+    let door = Opening { kind: OpeningKind::Door, ..high(100, 700) };
+    assert_eq!(one(door), "openings[0].sill: is only for windows\n");
+    let clear = "must keep clear of the other windows and doors";
+    assert_eq!(
+        refused(&[window(0, 100, 300), window(1, 100, 300), window(0, 300, 300)]),
+        format!("openings[0].from: {clear}\nopenings[2].from: {clear}\n")
+    );
+    let low = KitchenPlan { ceiling: Some(Quantity(700)), ..plan() };
+    assert_eq!(low.validate().unwrap_err().to_string(), "ceiling: must be 7.5 to 12 feet\n");
+}
+
+#[test]
+fn a_window_takes_wall_units_away_and_the_drawing_says_that_they_are_priced() {
+    let bare = KitchenPlan { layout: Layout::Straight, legs: vec![Quantity(1000)], ..plan() };
+    let plan = KitchenPlan { openings: vec![window(0, 0, 600)], ..bare.clone() };
+    let estimate = priced(&plan).unwrap();
+    assert_eq!(estimate, priced(&bare).unwrap());
+    let drawn = drawn::draw(&plan, estimate, &Known::default()).unwrap();
+    // 80% of 3,048 mm are priced, and 1,219 mm are beside the window.
+    assert_eq!(drawn.drawing.warnings, ["1,219 mm of the priced wall units don't fit on the walls."]);
+}
+
+#[test]
+fn a_plan_without_windows_is_stored_as_before_there_were_any() {
+    let stored = serde_json::to_value(plan()).unwrap();
+    assert!(stored.get("openings").is_none() && stored.get("ceiling").is_none(), "{stored}");
+    assert_eq!(serde_json::from_value::<KitchenPlan>(stored).unwrap(), plan());
+}
+
 #[test]
 fn what_the_card_does_not_have_is_said_at_its_field() {
     let refused = |plan| match priced(&plan) {
@@ -188,10 +243,21 @@ proptest! {
         wall_units in 0..=100_u8,
         has_loft in any::<bool>(),
         tall_units in 0..=10_u8,
+        ceiling in prop::option::of(750..=1200_i64),
+        opening in prop::option::of((any::<bool>(), any::<prop::sample::Index>(), 0..=1000_i64, 100..=1000_i64)),
     ) {
         let layout = [Layout::Straight, Layout::LShape, Layout::UShape][walls - 1];
-        let legs = legs.into_iter().take(walls).map(Quantity).collect();
-        let plan = KitchenPlan { layout, legs, wall_units, has_loft, tall_units, ..plan() };
+        let legs: Vec<_> = legs.into_iter().take(walls).map(Quantity).collect();
+        let opening = opening.map(|(is_door, wall, along, width)| {
+            let at = wall.index(walls);
+            let width = width.min(legs[at].0);
+            let from = (legs[at].0 - width) * along / 1000;
+            let kind = if is_door { OpeningKind::Door } else { OpeningKind::Window };
+            Opening { kind, ..window(u8::try_from(at).unwrap(), from, width) }
+        });
+        let (ceiling, openings) = (ceiling.map(Quantity), opening.into_iter().collect());
+        let plan =
+            KitchenPlan { layout, legs, ceiling, openings, wall_units, has_loft, tall_units, ..plan() };
         prop_assert!(plan.validate().is_ok());
         let estimate = priced(&plan).unwrap();
         let lines: i64 = estimate.lines.iter().map(|line| line.amount_paise).sum();

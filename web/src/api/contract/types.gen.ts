@@ -10520,6 +10520,41 @@ export type KitchenEstimatesInput = {
 export type KitchenLayout = "straight" | "l_shape" | "u_shape" | "parallel" | "island";
 
 /**
+ * A window or a door in a wall of the kitchen.
+ */
+export type KitchenOpening = {
+  /**
+   * Distance from the wall's left end, as seen from the room, in hundredths of a foot.
+   */
+  from: number;
+  /**
+   * Height of its upper edge above the floor, in hundredths of a foot: 7 feet, unless given.
+   */
+  head?: number | null;
+  /**
+   * Window or door.
+   */
+  kind: KitchenOpeningKind;
+  /**
+   * Height of its lower edge above the floor, in hundredths of a foot: 3 feet, unless given. A door has none.
+   */
+  sill?: number | null;
+  /**
+   * Position of its wall: 0 for A.
+   */
+  wall: number;
+  /**
+   * Width, in hundredths of a foot, from 1 to 10 feet.
+   */
+  width: number;
+};
+
+/**
+ * Window or door.
+ */
+export type KitchenOpeningKind = "window" | "door";
+
+/**
  * A piece and its count.
  */
 export type KitchenPiece = {
@@ -10564,6 +10599,10 @@ export type KitchenPlan = {
    */
   appliances: Array<KitchenPiece>;
   /**
+   * Height of the ceiling above the floor, in hundredths of a foot, from 7.5 to 12 feet: 9 feet, unless given.
+   */
+  ceiling?: number | null;
+  /**
    * Cabinet core material, from the choices.
    */
   core: string;
@@ -10592,6 +10631,10 @@ export type KitchenPlan = {
    */
   legs: Array<number>;
   /**
+   * Windows and doors.
+   */
+  openings?: Array<KitchenOpening>;
+  /**
    * Package.
    */
   package: Package;
@@ -10617,6 +10660,10 @@ export type KitchenPlanInput = {
    * Appliances.
    */
   appliances?: Array<KitchenPiece>;
+  /**
+   * Height of the ceiling above the floor, in hundredths of a foot, from 7.5 to 12 feet: 9 feet, unless given.
+   */
+  ceiling?: number | null;
   /**
    * Cabinet core material, from the choices.
    */
@@ -10645,6 +10692,10 @@ export type KitchenPlanInput = {
    * Length along each wall, in hundredths of a foot, from 3 to 25 feet.
    */
   legs: Array<number>;
+  /**
+   * Windows and doors.
+   */
+  openings?: Array<KitchenOpening>;
   /**
    * Package.
    */

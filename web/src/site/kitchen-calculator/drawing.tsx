@@ -55,7 +55,7 @@ export function Elevations({ drawing, kitchen, isDrawn, isPending, onOpen, child
       {children}
       <Sections kitchen={kitchen} isDrawn={isDrawn} onOpen={onOpen} />
       {warnings.length > 0 && (
-        <ul className="kitchen-warnings" aria-label="Check with your designer">
+        <ul id="kitchen-warnings" className="kitchen-warnings" aria-label="Check with your designer">
           {warnings.map((warning) => (
             <li key={warning}>{warning}</li>
           ))}

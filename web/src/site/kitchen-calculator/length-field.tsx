@@ -1,6 +1,7 @@
 /** A length in feet, with a slider and a text field. */
 import { type CSSProperties, useId, useState } from "react";
-import { feetAndInches, feetText, parseLength, lengths } from "./plan";
+import { feetAndInches, feetText } from "./feet";
+import { lengths, parseLength } from "./plan";
 
 type LengthFieldProps = {
   label: string;

@@ -1,9 +1,10 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import type { KitchenChoices } from "../../api/contract/types.gen";
+import { feetAndInches } from "./feet";
+import { defaultCeiling, maxOpenings, newOpening } from "./openings";
 import {
   type Plan,
-  feetAndInches,
   defaultPlan,
   parseLength,
   lengths,
@@ -31,6 +32,11 @@ const plan: Plan = {
   layout: "u_shape",
   walls: [800, 1050, 625],
   island: 600,
+  ceiling: 1000,
+  openings: [
+    { kind: "window", wall: 1, from: 350, width: 400, sill: 325, head: 700 },
+    { kind: "door", wall: 2, from: 0, width: 275, sill: 0, head: 683 },
+  ],
   package: "luxe",
   core: "HDHMR board",
   finish: "Veneer",
@@ -55,6 +61,9 @@ describe("the URL", () => {
     const odd =
       "layout=round&walls=a,-2,1e9&package=gold&core=Gold&wallUnits=1000&tallUnits=99&with=sauna:3,kitchen_appliance/hob:0";
     expect(read(odd)).toEqual({ ...defaultPlan(choices), wallUnits: 80, tallUnits: maxTallUnits });
+    expect(read("openings=window:A:1:2,door:D:1:3:0:7,hatch:A:1:3:0:7,door:B:1:3:0:7").openings).toEqual([
+      { kind: "door", wall: 1, from: 100, width: 300, sill: 0, head: 700 },
+    ]);
   });
 
   it("clamps lengths and counts", () => {
@@ -92,6 +101,11 @@ describe("the request", () => {
       layout: "u_shape",
       legs: [800, 1050, 625],
       island: null,
+      ceiling: 1000,
+      openings: [
+        { kind: "window", wall: 1, from: 350, width: 400, sill: 325, head: 700 },
+        { kind: "door", wall: 2, from: 0, width: 275, head: 683 },
+      ],
       package: "luxe",
       core: "HDHMR board",
       finish: "Veneer",
@@ -105,14 +119,30 @@ describe("the request", () => {
     expect(toKitchenPlan({ ...plan, layout: "island" }, choices)).toMatchObject({ legs: [800], island: 600 });
   });
 
+  it("has no ceiling that nobody measured, and no window on a wall that the layout lacks", () => {
+    const straight = toKitchenPlan({ ...plan, layout: "straight", ceiling: defaultCeiling }, choices);
+    expect(Object.keys(straight)).not.toEqual(expect.arrayContaining(["ceiling"]));
+    expect(straight.openings).toBeUndefined();
+  });
+
   it("stays within the contract", () => {
     const { components } = JSON.parse(
       readFileSync(new URL("../../../../api/openapi.json", import.meta.url), "utf8"),
-    ) as { components: { schemas: Record<string, { properties: Record<string, { maximum?: number }> }> } };
+    ) as {
+      components: { schemas: Record<string, { properties: Record<string, { maximum?: number; maxItems?: number }> }> };
+    };
     const { KitchenPlan, KitchenPiece } = components.schemas;
     expect(KitchenPlan?.properties["tallUnits"]?.maximum).toBe(maxTallUnits);
+    expect(KitchenPlan?.properties["openings"]?.maxItems).toBe(maxOpenings);
     expect(KitchenPiece?.properties["count"]?.maximum).toBeGreaterThanOrEqual(maxPieces);
   });
+});
+
+it("a new window or door is on a free wall and within it", () => {
+  const window = newOpening("window", "l_shape", [1000, 800], []);
+  expect(window).toEqual({ kind: "window", wall: 0, from: 300, width: 400, sill: 300, head: 700 });
+  expect(newOpening("window", "l_shape", [1000, 300], [window])).toMatchObject({ wall: 1, from: 0, width: 300 });
+  expect(newOpening("door", "u_shape", [800, 800, 700], [])).toMatchObject({ wall: 2, from: 400, width: 300, sill: 0 });
 });
 
 it("a package preselects from the offered materials, plain to fine", () => {

@@ -1,5 +1,14 @@
 /** A visitor's kitchen plan. It is stored in the URL, so that it can be shared. */
 import type { KitchenChoices, KitchenLayout, KitchenPlan, KitchenPieceOffered } from "../../api/contract/types.gen";
+import { feetText, parseFeet } from "./feet";
+import {
+  type WallOpening,
+  defaultCeiling,
+  openingsOn,
+  openingsText,
+  parseOpenings,
+  toKitchenOpening,
+} from "./openings";
 
 export type Package = KitchenPlan["package"];
 
@@ -9,6 +18,9 @@ export type Plan = {
   /** Always three walls, so that lengths survive a change of layout. */
   walls: readonly [number, number, number];
   island: number;
+  ceiling: number;
+  /** Those on walls that another layout has survive, too. */
+  openings: readonly WallOpening[];
   package: Package;
   core: string;
   finish: string;
@@ -45,7 +57,7 @@ export function layoutOf(layout: KitchenLayout) {
 }
 
 /** The lengths of the layout's walls. */
-function wallsOf({ layout, walls }: Pick<Plan, "layout" | "walls">): number[] {
+export function wallsOf({ layout, walls }: Pick<Plan, "layout" | "walls">): number[] {
   return walls.slice(0, layoutOf(layout).walls);
 }
 
@@ -72,6 +84,8 @@ export function defaultPlan(choices: KitchenChoices): Plan {
     layout: "l_shape",
     walls: [1000, 800, 800],
     island: 600,
+    ceiling: defaultCeiling,
+    openings: [],
     ...materialsOf("premium", choices),
     wallUnits: 80,
     hasLoft: false,
@@ -87,10 +101,13 @@ export function toKitchenPlan(plan: Plan, choices: KitchenChoices): KitchenPlan 
       const count = plan.pieces[item] ?? 0;
       return count > 0 ? [{ item, count }] : [];
     });
+  const openings = openingsOn(wallsOf(plan).length, plan.openings).map(toKitchenOpening);
   return {
     layout,
     legs: wallsOf(plan),
     island: layout === "island" ? plan.island : null,
+    ...(plan.ceiling !== defaultCeiling && { ceiling: plan.ceiling }),
+    ...(openings.length > 0 && { openings }),
     package: plan.package,
     core,
     finish,
@@ -109,6 +126,8 @@ export function planSearch(plan: Plan): URLSearchParams {
     layout: plan.layout,
     walls: wallsOf(plan).map(feetText).join(","),
     ...(plan.layout === "island" && { island: feetText(plan.island) }),
+    ...(plan.ceiling !== defaultCeiling && { ceiling: feetText(plan.ceiling) }),
+    ...(plan.openings.length > 0 && { openings: openingsText(plan.openings) }),
     package: plan.package,
     core: plan.core,
     finish: plan.finish,
@@ -146,6 +165,8 @@ export function parsePlan(search: URLSearchParams, choices: KitchenChoices): Pla
     layout,
     walls: [wall(0), wall(1), wall(2)],
     island: parseLength(search.get("island") ?? "") ?? defaults.island,
+    ceiling: parseFeet(search.get("ceiling") ?? "") ?? defaults.ceiling,
+    openings: parseOpenings(search.get("openings") ?? ""),
     package: materials.package,
     core: option("core", choices.cores, materials.core),
     finish: option("finish", choices.finishes, materials.finish),
@@ -172,26 +193,8 @@ function parseCount(text: string | null, max: number): number | undefined {
   return text !== null && /^\d{1,3}$/.test(text) ? Math.min(Number(text), max) : undefined;
 }
 
-/** `10.5`, of hundredths. */
-export function feetText(length: number): string {
-  return String(length / 100);
-}
-
-/** Parses `10`, `10.5`, `10'6"` or `10 ft 6 in` and clamps it to the limits. */
+/** Parses a wall's length and clamps it to the limits. */
 export function parseLength(text: string): number | undefined {
-  const found =
-    /^\s*(\d{1,3}(?:[.,]\d{1,2})?)\s*(?:(?:'|′|ft|feet)\.?\s*(?:(\d{1,2})\s*(?:"|″|''|in|inch|inches)?)?)?\s*$/i.exec(
-      text,
-    );
-  if (!found) return undefined;
-  const [, feet = "", inches = "0"] = found;
-  const length = Math.round(Number(feet.replace(",", ".")) * 100 + (Number(inches) * 100) / 12);
-  return Math.min(Math.max(length, lengths.min), lengths.max);
-}
-
-/** `10 ft 6 in`, of hundredths. */
-export function feetAndInches(length: number): string {
-  const inches = Math.round((length * 12) / 100);
-  const rest = inches % 12;
-  return rest === 0 ? `${inches / 12} ft` : `${Math.floor(inches / 12)} ft ${rest} in`;
+  const length = parseFeet(text);
+  return length === undefined ? undefined : Math.min(Math.max(length, lengths.min), lengths.max);
 }

@@ -3,7 +3,8 @@ import type { KitchenEstimate, KitchenEstimateLine, KitchenPlan } from "../../ap
 import { date, money, number } from "../../ui/format";
 import { BookButton } from "../home/book-button";
 import { EmailEstimate } from "./estimate-form";
-import { type Plan, feetAndInches } from "./plan";
+import { feetAndInches } from "./feet";
+import type { Plan } from "./plan";
 import { Share } from "./share";
 
 type ResultProps = { plan: Plan; kitchen: KitchenPlan; estimate: KitchenEstimate; isPending: boolean };
@@ -101,9 +102,9 @@ function basisOf(item: string, { core, finish, counter, wallUnits }: Plan): stri
     case "kitchen_wall":
       return `${material} Front area above the counter, along ${wallUnits}% of the run.`;
     case "kitchen_loft":
-      return `${material} Front area from the wall units to the ceiling.`;
+      return `${material} Front area above the wall units, 2 ft high.`;
     case "kitchen_tall":
-      return `${material} Front area from floor to ceiling.`;
+      return `${material} Front area, 7 ft high.`;
     case "kitchen_counter":
       return `${counter}, along the whole run.`;
     default:

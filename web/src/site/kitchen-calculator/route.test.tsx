@@ -135,6 +135,44 @@ it("accepts a typed length", async () => {
   expect(screen.getByRole("slider", { name: "Wall A" }).getAttribute("aria-valuetext")).toBe("10 ft 6 in");
 });
 
+it("adds a window, and keeps at its field what cannot be", async () => {
+  const user = await open("/kitchen-calculator?layout=straight&walls=12");
+  await user.click(screen.getByRole("button", { name: "Dimensions" }));
+  await user.click(screen.getByText("Your walls: ceiling, windows and doors"));
+  error = {
+    status: 422,
+    body: {
+      status: 422,
+      code: "invalid",
+      message: "Please check.",
+      fields: { "openings[0].width": "must end within the wall" },
+    },
+  };
+  await user.click(screen.getByRole("button", { name: "Add a window" }));
+  const opening = within(screen.getByRole("group", { name: "Window 1" }));
+  expect(document.activeElement).toBe(opening.getByRole("textbox", { name: "Distance from the left end" }));
+  const width = opening.getByRole("textbox", { name: "Width" });
+  await user.clear(width);
+  await user.type(width, "11{Enter}");
+  await expect.poll(() => width.getAttribute("aria-invalid"), { timeout: 3000 }).toBe("true");
+  expect(opening.getByText("Must end within the wall.")).toBeTruthy();
+  expect((width as HTMLInputElement).value).toBe("11 ft");
+  expect(screen.getByRole("alert").textContent).toBe("Window or door 1: width must end within the wall.");
+
+  error = null;
+  await user.clear(width);
+  await user.type(width, "five{Enter}");
+  expect(opening.getByText(`Type feet, such as 3.5 or 3'6".`)).toBeTruthy();
+  expect((width as HTMLInputElement).value).toBe("five");
+  await user.clear(width);
+  await user.type(width, "5{Enter}");
+  await expect.poll(() => width.getAttribute("aria-invalid"), { timeout: 3000 }).toBeNull();
+  const sent = () => JSON.parse(api.received.findLast(({ method }) => method === "POST")!.body) as KitchenPlan;
+  expect(sent().openings).toEqual([{ kind: "window", wall: 0, from: 400, width: 500, sill: 300, head: 700 }]);
+  const kept = "window:A:4:5:3:7";
+  await expect.poll(() => new URLSearchParams(window.location.search).get("openings"), { timeout: 3000 }).toBe(kept);
+});
+
 it("shows the price of the latest plan", async () => {
   const user = await open("/kitchen-calculator?layout=straight&walls=10");
   await user.click(screen.getByRole("button", { name: "Dimensions" }));

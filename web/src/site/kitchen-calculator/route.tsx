@@ -35,7 +35,7 @@ export function Component() {
   const [plan, setPlan] = useState(opened);
   const kitchen = toKitchenPlan(plan, choices);
   const answer = useEstimate(kitchen, first);
-  const { estimate, error, isPending } = answer;
+  const { estimate, error, fields = {}, isPending } = answer;
   const drawing = estimate?.drawing ?? null;
   const [opening, setOpening] = useState<Opening | null>(null);
   const tapped = opening?.line ? estimate?.lines[opening.line - 1] : undefined;
@@ -71,12 +71,17 @@ export function Component() {
           {error && drawing && (
             <p className="kitchen-earlier">The drawing and the breakdown show your kitchen before this change.</p>
           )}
+          {drawing && drawing.warnings.length > 0 && (
+            <p className="kitchen-earlier">
+              <a href="#kitchen-warnings">Some things don't fit as priced. See what to check</a>
+            </p>
+          )}
           <div className="kitchen-sheet-next">
             <BookButton interest={["kitchen"]} />
             <a href="#kitchen-lines">See price breakdown</a>
           </div>
         </section>
-        <Steps plan={plan} choices={choices} onChange={change} />
+        <Steps plan={plan} choices={choices} errors={fields} onChange={change} />
       </div>
       {drawing && (
         <Elevations

@@ -7,11 +7,19 @@ import { money } from "../../ui/format";
 import { LayoutSketch } from "../designs/layout-sketch";
 import { LengthField } from "./length-field";
 import { materialNames, offeredOf } from "./materials";
+import { wallNames } from "./openings";
 import { OptionRow } from "./option-row";
 import { type Plan, layoutOf, layouts, materialsOf, maxPieces, maxTallUnits, packages } from "./plan";
 import { Stepper } from "./stepper";
+import { Walls } from "./walls";
 
-type StepProps = { plan: Plan; choices: KitchenChoices; onChange: (change: Partial<Plan>) => void };
+type StepProps = {
+  plan: Plan;
+  choices: KitchenChoices;
+  /** The API's reasons by field, if it refused the plan. */
+  errors: Readonly<Record<string, string>>;
+  onChange: (change: Partial<Plan>) => void;
+};
 
 const steps = [
   { name: "Layout", title: "Choose a layout", Body: LayoutStep },
@@ -104,9 +112,7 @@ function LayoutStep({ plan, onChange }: StepProps) {
   );
 }
 
-const wallNames = ["A", "B", "C"] as const;
-
-function DimensionsStep({ plan, onChange }: StepProps) {
+function DimensionsStep({ plan, errors, onChange }: StepProps) {
   const { walls } = layoutOf(plan.layout);
   const hint = useId();
   function setWall(changed: number, length: number) {
@@ -136,6 +142,7 @@ function DimensionsStep({ plan, onChange }: StepProps) {
         Corner to corner, 3 to 25 feet. Type 10.5 or 10'6". A rough length is enough: a designer measures before you
         sign.
       </p>
+      <Walls plan={plan} errors={errors} onChange={onChange} />
     </div>
   );
 }
@@ -192,7 +199,7 @@ function FittingsStep({ plan, choices, onChange }: StepProps) {
       </label>
       <Stepper
         label="Tall units"
-        fact="From floor to ceiling"
+        fact="7 ft high"
         value={plan.tallUnits}
         max={maxTallUnits}
         onChange={(tallUnits) => onChange({ tallUnits })}

@@ -16,7 +16,11 @@ it("leaves it to the browser to ask again after a failure on the server", async 
     const plan = {} as KitchenPlan;
     expect(await fetchEstimate(plan)).toEqual({ estimate: null, error: null });
     status = 422;
-    expect(await fetchEstimate(plan)).toEqual({ estimate: null, error: "Walls are too long." });
+    expect(await fetchEstimate(plan)).toEqual({
+      estimate: null,
+      error: "Walls are too long.",
+      fields: { walls: "are too long" },
+    });
   } finally {
     await api.close();
   }

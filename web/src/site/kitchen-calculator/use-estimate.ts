@@ -5,12 +5,15 @@ import { withParams } from "../../api/path";
 import { ApiError, request } from "../../api/request";
 import { userMessage } from "../../api/error";
 import { noteInterest } from "../../features/visit/tracking";
+import { type OpeningField, openingFields } from "./openings";
 
 export type EstimateState = {
   /** The last estimate with its drawing, while a new one is loading. */
   estimate: DrawnKitchenEstimate | null;
   /** Why this plan has no estimate; neither is known until the API has answered. */
   error: string | null;
+  /** The API's reasons by field, if it refused the plan. */
+  fields?: Readonly<Record<string, string>>;
 };
 
 const address = "/api/calculators/kitchen";
@@ -31,7 +34,8 @@ export async function fetchEstimate(plan: KitchenPlan, signal?: AbortSignal): Pr
     if (signal?.aborted) throw error;
     // The browser asks again, at once.
     if (import.meta.env.VITE_SERVER && !isInvalid(error)) return { estimate: null, error: null };
-    return { estimate: null, error: messageFor(error) };
+    const fields = isInvalid(error) ? error.fields : undefined;
+    return { estimate: null, error: messageFor(error), ...(fields && { fields }) };
   }
 }
 
@@ -40,6 +44,10 @@ function messageFor(error: unknown): string {
   if (!isInvalid(error)) return userMessage(error);
   const [field, reason] = Object.entries(error.fields ?? {})[0] ?? [];
   if (!field || !reason) return error.message;
+  const [, opening, part] = /^openings\[(\d+)\]\.(\w+)$/.exec(field) ?? [];
+  if (opening && part && part in openingFields) {
+    return `Window or door ${Number(opening) + 1}: ${openingFields[part as OpeningField].toLowerCase()} ${reason}.`;
+  }
   const name = field.split(/[.[]/, 1)[0] ?? field;
   return `${name.charAt(0).toUpperCase()}${name.slice(1)} ${reason}.`;
 }
@@ -57,9 +65,9 @@ export function useEstimate(plan: KitchenPlan, first: EstimateState): EstimateSt
   useEffect(() => {
     async function update(key: string, signal: AbortSignal) {
       try {
-        const { estimate, error } = await fetchEstimate(JSON.parse(key) as KitchenPlan, signal);
+        const { estimate, error, fields } = await fetchEstimate(JSON.parse(key) as KitchenPlan, signal);
         answered.current = key;
-        setAnswer((before) => ({ estimate: estimate ?? before.estimate, error, key }));
+        setAnswer((before) => ({ estimate: estimate ?? before.estimate, error, ...(fields && { fields }), key }));
       } catch {
         // Aborted, because the plan has changed.
       }
@@ -77,5 +85,6 @@ export function useEstimate(plan: KitchenPlan, first: EstimateState): EstimateSt
     };
   }, [key]);
 
-  return { estimate: answer.estimate, error: answer.error, isPending: answer.key !== key };
+  const { key: answeredKey, ...state } = answer;
+  return { ...state, isPending: answeredKey !== key };
 }

@@ -46,6 +46,8 @@ fn kitchen() -> Room {
         layout: Layout::LShape,
         legs: vec![Quantity(1000), Quantity(800)],
         island: None,
+        ceiling: None,
+        openings: Vec::new(),
         package: Package::Essential,
         core: "BWR plywood".to_owned(),
         finish: "Laminate".to_owned(),
