@@ -2218,6 +2218,10 @@ export type CaseStudy = {
    */
   allowedStatuses: Array<PublishingStatus>;
   /**
+   * Number of broken links that the last check found in the story.
+   */
+  brokenLinks: number;
+  /**
    * Budget band.
    */
   budgetBand: BudgetBand | null;
@@ -2225,6 +2229,10 @@ export type CaseStudy = {
    * Days from the start on site to handover.
    */
   daysTaken: number | null;
+  /**
+   * Whether it is scheduled or published, and the working copy differs from what visitors read or will read.
+   */
+  hasChanges: boolean;
   /**
    * Home size.
    */
@@ -56385,6 +56393,14 @@ export type ListCaseStudiesData = {
      * Localities.
      */
     locality?: string;
+    /**
+     * Whether links are broken.
+     */
+    hasBrokenLinks?: boolean | null;
+    /**
+     * Whether the working copy differs from what visitors read.
+     */
+    hasChanges?: boolean | null;
     /**
      * Whether an alt text is missing.
      */
